@@ -102,7 +102,7 @@ function serviceCode(service: number): string {
   return `${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4)}`;
 }
 
-/** A line of a participacion file: `RUT Paciente; Nombre Paciente; Fecha Atención; …` (design §5). */
+/** A line of a participacion file: `RUT Paciente; Nombre Paciente; Fecha Atención; …` (intake §9). */
 export function csvLine(attention: BenchAttention): string {
   const { netAmount, participatedAmount } = attention;
   return [

@@ -1,6 +1,6 @@
 /**
  * `npm run backup FILE`: copies DATABASE_URL, or the embedded database in DATA_DIR, to a new file, beside
- * a running server as well (design §4).
+ * a running server as well (operations §11).
  */
 import { backUp } from '../src/server/platform/db/backup.ts';
 import { argument, runCommand, withDatabase } from './command.ts';

@@ -1,4 +1,4 @@
-/** What each call does, in Spanish: for the tester of permissions and the technical manual (spec 2 §2.13). */
+/** What each call does, in Spanish: for the tester of permissions and the technical manual (access §9). */
 
 /** By the call's name: a verb and its object. */
 export const CALL_WORDS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 /**
  * How a call is described: method and path, who may call it, what it takes, answers and refuses.
- * A call without an access rule does not compile (design §7).
+ * A call without an access rule does not compile (access §7).
  */
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import type { RefusalCode } from './refusals.ts';
 import type { Screen } from './screens.ts';
 
 /**
- * Who may make a call (design §7):
+ * Who may make a call (access §7):
  * - `public`: anybody;
  * - `signedIn`: anybody signed in;
  * - `screens`: whoever has one of these menu options;

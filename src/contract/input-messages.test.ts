@@ -1,4 +1,4 @@
-/** Odd input of any call is told of in Spanish, for people (design §8). */
+/** Odd input of any call is told of in Spanish, for people (product §3.3). */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { calculateInput, processPaymentsInput } from './operations/jobs.ts';
@@ -8,7 +8,7 @@ function messageOf(schema: z.ZodType, input: unknown): string | undefined {
   return schema.safeParse(input).error?.issues[0]?.message;
 }
 
-describe('what is said of an input that does not fit', () => {
+describe('product §3.3: what is said of an input that does not fit', () => {
   it.each<[z.ZodType, unknown, string]>([
     [processPaymentsInput, 'x', 'Debe ser un objeto'],
     [processPaymentsInput, { notes: 7 }, 'Debe ser un texto'],

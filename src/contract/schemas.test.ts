@@ -7,13 +7,13 @@ describe('amount', () => {
       .safeParse(value)
       .error?.issues.map(({ message }) => message);
 
-  it('says that an empty field is required, and nothing else', () => {
+  it('product §5.4: says that an empty field is required, and nothing else', () => {
     for (const empty of ['', '  ', null, undefined]) {
       expect(messageFor(empty)).toEqual(['Monto bruto es requerido']);
     }
   });
 
-  it('says what is wrong with a text that is no amount', () => {
+  it('product §5.6: says what is wrong with a text that is no amount', () => {
     expect(messageFor('12,5')).toEqual(['Debe ser un monto en pesos enteros, sin signo']);
   });
 
@@ -31,7 +31,7 @@ describe('amount', () => {
     expect(messageFor(value)).toEqual([message]);
   });
 
-  it('takes numbers and numeric texts', () => {
+  it('product §2.6: takes numbers and numeric texts', () => {
     expect(amount().parse('45000')).toBe(45_000);
     expect(amount().parse(0)).toBe(0);
   });
@@ -40,11 +40,11 @@ describe('amount', () => {
 describe('a required text', () => {
   const name = requiredText('Nombre es requerido', 14);
 
-  it('is one line with single spaces, which its length is measured by', () => {
+  it('product §2.9: is one line with single spaces, which its length is measured by', () => {
     expect(name.parse('  Ana \t  María\n Soto ')).toBe('Ana María Soto');
   });
 
-  it('is missing when it is blank', () => {
+  it('product §2.9: is missing when it is blank', () => {
     expect(name.safeParse(' \n ').error?.issues[0]?.message).toBe('Nombre es requerido');
   });
 });

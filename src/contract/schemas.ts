@@ -90,7 +90,7 @@ export const optionalRut = z
   .transform((text) => (text ? (parseRut(text) as string) : null));
 
 /**
- * The society's name beside its id or RUT, as the specified screens send it (spec 1 §5). It is read-only there: the id
+ * The society's name beside its id or RUT, as a form sends it that shows both (masters §3.6). It is read-only there: the id
  * or RUT says which society is meant.
  */
 export const societyName = optionalText(160);
@@ -110,7 +110,7 @@ export const optionalEmail = z
 
 const WHOLE_PESOS = 'Debe ser un monto en pesos enteros';
 
-/** Whole pesos of a line, as a number or a numeric text (design §8); `message` when it is empty. */
+/** Whole pesos of a line, as a number or a numeric text (product §2.6); `message` when it is empty. */
 export const amount = (message = 'Monto inválido') =>
   z
     .union(
@@ -184,7 +184,7 @@ export const month = wholeNumber(
   'El mes va de 1 a 12',
   'El mes va de 1 a 12',
 );
-/** Specification 2 §9 names 2024–2026; the years go on after it. */
+/** A year that is paid (product §6.5). */
 export const year = wholeNumber(
   [FIRST_PAID_YEAR, 2099],
   'Año es requerido',
@@ -219,7 +219,7 @@ export const doctorList = commaList(id, 10_000);
 /** A boolean in a query: `true`, `false`, `1`, `0`. */
 export const queryBoolean = z.union([z.boolean(), z.stringbool()]);
 
-/** Paging of lists that grow without bound (design §8). */
+/** Paging of lists that grow without bound (product §4.1). */
 export const page = z.strictObject({
   limit: wholeNumber([1, 1000]).default(200),
   offset: wholeNumber([0, 10_000_000]).default(0),

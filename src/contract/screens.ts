@@ -1,4 +1,4 @@
-/** The screens of the menu, by address: what access rules and links name (spec 1 §2.3). */
+/** The screens of the menu, by address: what access rules and links name (product §13.1). */
 export const SCREENS = [
   '/',
   '/usuarios',

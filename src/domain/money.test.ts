@@ -27,7 +27,7 @@ function halfUp(numerator: bigint, denominator: bigint): bigint {
   return doubled < 0n && doubled % (2n * denominator) !== 0n ? quotient - 1n : quotient;
 }
 
-describe('pesos and basisPoints', () => {
+describe('product §5.1: pesos and basisPoints', () => {
   it('take whole numbers only', () => {
     expect(pesos(-0)).toBe(0);
     expect(pesos(12)).toBe(12);
@@ -41,7 +41,7 @@ describe('pesos and basisPoints', () => {
   });
 });
 
-describe('divideHalfUp', () => {
+describe('product §5.2: divideHalfUp', () => {
   it.each([
     [0, 10, 0],
     [4, 10, 0],
@@ -68,7 +68,7 @@ describe('divideHalfUp', () => {
   });
 });
 
-describe('applyRate', () => {
+describe('product §5.2: applyRate', () => {
   it.each([
     [100_000, 6000, 60_000],
     [33_333, 6000, 20_000],
@@ -121,7 +121,7 @@ describe('exact amounts', () => {
     );
   });
 
-  it('add up with carries, and refuse to leave the safe integers', () => {
+  it('product §5.3: add up with carries, and refuse to leave the safe integers', () => {
     const half = { pesos: 1, tenThousandths: 5000 };
     expect(sumExact([])).toEqual({ pesos: 0, tenThousandths: 0 });
     expect(sumExact([half, half, half])).toEqual({ pesos: 4, tenThousandths: 5000 });
@@ -145,7 +145,7 @@ describe('exact amounts', () => {
 });
 
 describe('sumPesos', () => {
-  it('adds, and refuses to leave the safe integers even for a moment', () => {
+  it('product §5.3: adds, and refuses to leave the safe integers even for a moment', () => {
     expect(sumPesos([])).toBe(0);
     expect(sumPesos([pesos(1), pesos(2), pesos(-4)])).toBe(-1);
     const largest = pesos(Number.MAX_SAFE_INTEGER);
@@ -153,7 +153,7 @@ describe('sumPesos', () => {
   });
 });
 
-describe('formats', () => {
+describe('product §5.5: formats', () => {
   it.each([
     [0, '$0'],
     [-0, '$0'],

@@ -1,5 +1,5 @@
 /**
- * Whole Chilean pesos and rates in basis points (design §5). All arithmetic is exact: amounts are
+ * Whole Chilean pesos and rates in basis points (product §5). All arithmetic is exact: amounts are
  * integers, rates are integers, and the only rounding is the half-up division of `applyRate`.
  */
 
@@ -87,7 +87,7 @@ export function sumPesos(amounts: Iterable<Pesos>): Pesos {
   return total;
 }
 
-/** `$1.234.567`; negatives `-$1.234`; zero is `$0` (design §5). */
+/** `$1.234.567`; negatives `-$1.234`; zero is `$0` (product §5.5). */
 export function formatPesos(amount: number): string {
   const digits = Math.abs(amount)
     .toFixed(0)

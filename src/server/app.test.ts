@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { testApp } from '../../test/support/app.ts';
 import { buildApp } from './app.ts';
 
+// product §3.7, operations §8.6
 it('tells who asks while it stops, in words, and begins nothing', async () => {
   const { services } = await testApp();
   const app = await buildApp(services);
@@ -51,7 +52,7 @@ it.each([
   expect(JSON.parse(body)).toMatchObject({ message });
 });
 
-it('lets pages load fonts from nowhere else', async () => {
+it('product §17.7: lets pages load fonts from nowhere else', async () => {
   const { app } = await testApp();
   const { headers } = await app.inject('/');
   expect(headers['content-security-policy']).toContain("font-src 'self';");

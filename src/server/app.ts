@@ -108,7 +108,7 @@ function refuseWhileStopping(app: FastifyInstance): void {
 }
 
 /**
- * State-changing calls from another origin are refused (design §7). A proxy may give the server another
+ * State-changing calls from another origin are refused (product §2.16). A proxy may give the server another
  * host than people see, so that of PUBLIC_URL counts as its own, too.
  */
 function refuseForeignOrigin(request: FastifyRequest, publicUrl: string | undefined): void {

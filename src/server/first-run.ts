@@ -1,4 +1,4 @@
-/** What an empty database starts with: the demo clinic, or the first administrator (design §4). */
+/** What an empty database starts with: the demo clinic, or the first administrator (operations §8). */
 import { createAdministrator } from './access/users/public.ts';
 import { loadDemoClinic } from './operations/demo/load.ts';
 import { type Services, today } from './platform/context.ts';

@@ -1,4 +1,4 @@
-/** The server and, in the same process, its workers (design §4). */
+/** The server and, in the same process, its workers (operations §8). */
 import { buildApp } from './app.ts';
 import { prepareFirstRun } from './first-run.ts';
 import { work } from './job-registry.ts';

@@ -1,4 +1,4 @@
-/** A worker alone: any number of them share a database with any number of servers (design §4). */
+/** A worker alone: any number of them share a database with any number of servers (operations §8.5). */
 import { work } from './job-registry.ts';
 import { findEmbeddedDatabase } from './platform/embedded/embedded-database.ts';
 import { startWorker } from './platform/jobs/worker.ts';

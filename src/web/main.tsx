@@ -94,7 +94,7 @@ function Shell(props: Pick<CurrentUser, 'profile' | 'mustChangePassword'>) {
   return isPortalProfile(props.profile) ? <PortalApp /> : <OfficeApp />;
 }
 
-/** Doctors and plain users have a portal of their own (spec 1 §2.2). */
+/** Doctors and plain users have a portal of their own (product §12.5). */
 function isPortalProfile(profile: CurrentUser['profile']): boolean {
   return profile === 'doctor' || profile === 'user';
 }

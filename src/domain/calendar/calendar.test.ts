@@ -25,7 +25,7 @@ const RUNS = { seed: 2026, numRuns: 500 };
 /** Every day of the years 1 to 9999. */
 const anyDay = fc.integer({ min: -719_162, max: 2_932_896 });
 
-describe('reading dates', () => {
+describe('product §6.1: reading dates', () => {
   it.each(['2026-07-15', '2024-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])(
     'takes %s',
     (text) => {
@@ -131,13 +131,13 @@ describe('periods', () => {
 });
 
 describe('formats', () => {
-  it('are the Chilean ones', () => {
+  it('product §6.3: are the Chilean ones', () => {
     expect(formatDate('2026-07-31')).toBe('31-07-2026');
     expect(formatPeriod({ year: 2026, month: 7 })).toBe('Julio 2026');
   });
 });
 
-describe('dateInClinic', () => {
+describe('product §6.2: dateInClinic', () => {
   it.each([
     ['2026-07-15T03:59:59Z', '2026-07-14'],
     ['2026-07-15T04:00:00Z', '2026-07-15'],

@@ -1,5 +1,5 @@
 /**
- * Dates without a clock, as `YYYY-MM-DD` texts, and months as periods (design §5). Nothing here
+ * Dates without a clock, as `YYYY-MM-DD` texts, and months as periods (product §6.1). Nothing here
  * knows what day it is: today is an argument.
  */
 
@@ -37,12 +37,12 @@ export const MONTH_NAMES = [
   'Diciembre',
 ] as const;
 
-/** The clinic's zone: what 'today' means (design §4). */
+/** The clinic's zone: what 'today' means (operations §9.4). */
 export const CLINIC_ZONE = 'America/Santiago';
 
 const DAY_MS = 86_400_000;
 
-/** The first year that payroll and bank files pay (specification 2 §9). */
+/** The first year that payroll and bank files pay (product §6.5). */
 export const FIRST_PAID_YEAR = 2024;
 
 /** The date of a year, month (1–12) and day; null when the calendar has no such day. */

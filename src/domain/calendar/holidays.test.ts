@@ -101,7 +101,7 @@ test.each([
   expect(added.map(({ date }) => date)).toEqual(dates);
 });
 
-it('are sixteen to eighteen, in order and without repetition, each year until 2099', () => {
+it('masters §12.2: are sixteen to eighteen, in order and without repetition, each year until 2099', () => {
   for (let year = 2024; year <= 2099; year += 1) {
     const dates = legalHolidays(year).map(({ date }) => date);
     expect(dates.toSorted()).toEqual(dates);

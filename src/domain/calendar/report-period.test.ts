@@ -4,7 +4,7 @@ import { reportPeriod } from './report-period.ts';
 
 const today = localDate('2026-11-20');
 
-test('a report is of the last twelve months unless days are chosen', () => {
+test('documents §5.4: a report is of the last twelve months unless days are chosen', () => {
   expect(reportPeriod({}, today)).toEqual({ dateFrom: '2025-12-01', dateTo: '2026-11-20' });
   expect(reportPeriod({ dateTo: localDate('2026-01-31') }, today)).toEqual({
     dateFrom: '2025-02-01',

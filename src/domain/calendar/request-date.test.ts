@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { matchesRequestDate, NO_REQUEST_DATE, requestDateLabel } from './request-date.ts';
 
-test('spec 2 §2.10: request dates as they are read', () => {
+test('payout §12.4: request dates as they are read', () => {
   expect(requestDateLabel('2026-07-31')).toBe('31-07-2026');
   expect(requestDateLabel(NO_REQUEST_DATE)).toBe('Sin fecha de solicitud');
 });
 
 test.each(['31-07-2026', '31/07', '07.2026', '2026-07-31', ' 2026-07 ', '31'])(
-  'spec 2 §2.10: «%s» finds 31 July 2026',
+  'payout §12.4: «%s» finds 31 July 2026',
   (typed) => {
     expect(matchesRequestDate('2026-07-31', typed)).toBe(true);
     expect(matchesRequestDate(NO_REQUEST_DATE, typed)).toBe(false);

@@ -1,4 +1,4 @@
-/** The date on which an attention was requested, by which paid records are grouped (specification 2 §2.10). */
+/** The date on which an attention was requested, by which paid records are grouped (payout §12.1). */
 import { formatDate } from './calendar.ts';
 
 /** The group of records whose attention has no request date. */

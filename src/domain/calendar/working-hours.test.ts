@@ -44,7 +44,7 @@ describe('at the borders', () => {
   });
 });
 
-it('is irregular on a day without work and on a holiday, and night in their nights', () => {
+it('masters §12.5: is irregular on a day without work and on a holiday, and night in their nights', () => {
   expect(at(SUNDAY, '12:00')).toEqual({
     scheduleType: 'irregular',
     reason: 'La clínica no atiende el día domingo.',
@@ -60,12 +60,12 @@ it('is irregular on a day without work and on a holiday, and night in their nigh
   });
 });
 
-it('says within or outside which hours', () => {
+it('masters §12.6: says within or outside which hours', () => {
   expect(at(MONDAY, '10:00').reason).toBe('Dentro del horario del lunes: de 08:00 a 20:00.');
   expect(at(SATURDAY, '15:00').reason).toBe('Fuera del horario del sábado: de 09:00 a 14:00.');
 });
 
-it('knows nights within a day, none at all, and days that never end', () => {
+it('masters §12.4: knows nights within a day, none at all, and days that never end', () => {
   const early = { ...CLINIC, nightHours: { from: '00:00', to: '06:00' } };
   expect(at(MONDAY, '05:59', early).scheduleType).toBe('night');
   expect(at(MONDAY, '06:00', early).scheduleType).toBe('irregular');

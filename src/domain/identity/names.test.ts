@@ -7,6 +7,6 @@ test.each([
   ['María José  Araya Núñez', 'María José', 'Araya Núñez'],
   ['Ana', 'Ana', 'Apellido'],
   [' ', 'Doctor', 'Apellido'],
-])('spec 2 §9: the parts of «%s»', (name, firstName, lastName) => {
+])('access §5.16: the parts of «%s»', (name, firstName, lastName) => {
   expect(splitName(name)).toEqual({ firstName, lastName });
 });

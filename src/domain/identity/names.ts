@@ -1,6 +1,6 @@
 /** Chilean names: given names first, then the father's and the mother's surname. */
 
-/** The parts of a full name; what is missing is named by default (specification 2 §9). */
+/** The parts of a full name; what is missing is named by default (access §5.16). */
 export function splitName(fullName: string): { firstName: string; lastName: string } {
   const words = fullName.trim().split(/\s+/).filter(Boolean);
   // Of three or more words the last two are surnames; of two, the last.

@@ -13,7 +13,7 @@ import {
 const RUNS = { seed: 2026, numRuns: 300 };
 const rutNumber = fc.integer({ min: 1, max: 999_999_999 });
 
-describe('rutCheckDigit', () => {
+describe('product §7.1: rutCheckDigit', () => {
   it.each([
     [18_657_499, '0'],
     [6_383_287, '1'],
@@ -26,7 +26,7 @@ describe('rutCheckDigit', () => {
   });
 });
 
-describe('parseRut', () => {
+describe('product §7.1: parseRut', () => {
   it.each([
     ['18.972.631-7', '18972631-7'],
     ['189726317', '18972631-7'],
@@ -61,7 +61,7 @@ describe('parseRut', () => {
 });
 
 describe('normalizeRut', () => {
-  it('keeps a wrong check digit, as a patient may have one', () => {
+  it('product §7.2: keeps a wrong check digit, as a patient may have one', () => {
     expect(normalizeRut('12.345.678-9')).toBe('12345678-9');
     expect(normalizeRut('7.654.321-k')).toBe('7654321-K');
   });
@@ -81,7 +81,7 @@ describe('formatRut', () => {
   });
 });
 
-describe('formatRutInput', () => {
+describe('product §7.3: formatRutInput', () => {
   it.each([
     ['', ''],
     ['1', '1'],

@@ -1,6 +1,6 @@
 /**
  * The Chilean RUT: digits and a check digit by módulo 11. Stored as `12345678-5`: no dots, no
- * leading zeros, upper-case K (design §5; docs/domain.md).
+ * leading zeros, upper-case K (product §7.1; docs/domain.md).
  */
 
 declare const rutBrand: unique symbol;
@@ -55,7 +55,7 @@ export function formatRut(rut: string): string {
 }
 
 /**
- * What a RUT field shows while it is typed (specification 2 §5, professional login): digits and K
+ * What a RUT field shows while it is typed (product §7.3): digits and K
  * only, with dots and hyphen from the fifth character on.
  */
 export function formatRutInput(text: string): string {

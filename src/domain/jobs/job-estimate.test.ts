@@ -46,7 +46,7 @@ describe('the rate', () => {
   });
 });
 
-describe('the estimated end', () => {
+describe('operations §4.5: the estimated end', () => {
   const calculating = running(20_000, { done: 500, total: 2_000, toldAt: 22_000 });
 
   it('is that of the running step at its own rate, when there is no earlier job', () => {

@@ -10,7 +10,7 @@ export function countOf(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
-/** Names shown before 'y N más' (specification 2 §2.10). */
+/** Names shown before 'y N más' (payout §12.2). */
 export const NAMES_SHOWN = 3;
 
 /**

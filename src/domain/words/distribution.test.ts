@@ -5,7 +5,7 @@ import { distribute, OTHERS_NAME, shareOf, totalCount } from './distribution.ts'
 const portions = (counts: Record<string, number>) =>
   Object.entries(counts).map(([name, count]) => ({ name, count }));
 
-describe('spec 1 §9: the first 5 specialties', () => {
+describe('documents §5.7: the first 5 specialties', () => {
   test('are the largest; the others are one portion, so that the sum is the whole', () => {
     const counts = { Urología: 1, Ñ: 4, Cardiología: 8, Nefrología: 4, Pediatría: 2, Otología: 4 };
     expect(distribute(portions({ ...counts, Z: 1 }), 5)).toEqual([
@@ -28,7 +28,7 @@ describe('spec 1 §9: the first 5 specialties', () => {
     expect(distribute(portions({ A: 0 }))).toEqual([{ name: 'A', count: 0, share: 0 }]);
   });
 
-  test('add up to the whole and to 100 %, and no share is off by a hundredth of a percent', () => {
+  test('documents §5.6: add up to the whole and to 100 %, and no share is off by a hundredth of a percent', () => {
     const counts = fc.array(fc.nat(100_000), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(counts, fc.integer({ min: 1, max: 10 }), (given, first) => {

@@ -1,4 +1,4 @@
-/** The Spanish names of the domain's values (specifications 1 §3 and 2 §3, §9). */
+/** The Spanish names of the domain's values (docs/domain.md). */
 
 import type { Profile } from '../access/menu.ts';
 import type { Weekday } from '../calendar/calendar.ts';
@@ -12,7 +12,7 @@ import type {
   SocietyType,
 } from '../fees/rules.ts';
 
-/** How a calculation without a rule is shown (specification 2 §9). */
+/** How a calculation without a rule is shown (fees §4.2). */
 export const NO_RULE_LABEL = 'Sin regla (100%)';
 
 export const RECORD_TYPE_LABELS: Readonly<Record<RecordType, string>> = {
@@ -20,7 +20,7 @@ export const RECORD_TYPE_LABELS: Readonly<Record<RecordType, string>> = {
   hmq: 'HMQ',
 };
 
-/** How the profiles are called (specification 1 §6). */
+/** How the profiles are called (access §5.3). */
 export const PROFILE_LABELS: Readonly<Record<Profile, string>> = {
   admin: 'Administrador',
   supervisor: 'Supervisor',
@@ -28,7 +28,7 @@ export const PROFILE_LABELS: Readonly<Record<Profile, string>> = {
   user: 'Usuario',
 };
 
-/** Where an import comes from: the tabs of the import dialog (specification 2 §2.3). */
+/** Where an import comes from: the tabs of the import dialog (intake §7). */
 export const IMPORT_SOURCE_LABELS = { file: 'Archivo', api: 'API externa', his: 'HIS' } as const;
 
 export const SCHEDULE_LABELS: Readonly<Record<ScheduleType | 'all', string>> = {

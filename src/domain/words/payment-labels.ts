@@ -1,4 +1,4 @@
-/** How payments are named in Spanish, and their accounts shown (specification 2 §9; design §5). */
+/** How payments are named in Spanish, and their accounts shown (payout §3). */
 import { formatPeriod } from '../calendar/calendar.ts';
 
 export type PaymentMethod = 'transfer' | 'check' | 'cash';
@@ -9,7 +9,7 @@ export const PAYMENT_METHOD_LABELS: Readonly<Record<PaymentMethod, string>> = {
   cash: 'Efectivo',
 };
 
-/** How a doctor is paid (specification 1 §3). A deposit goes to the account as a transfer does. */
+/** How a doctor is paid (masters §3.8). A deposit goes to the account as a transfer does. */
 export type DoctorPaymentType = 'transfer' | 'check' | 'deposit';
 
 export const DOCTOR_PAYMENT_LABELS: Readonly<Record<DoctorPaymentType, string>> = {
@@ -33,7 +33,7 @@ export function paymentTitle(sequence: number): string {
   return sequence === 1 ? 'Pago del mes' : `Complementaria ${sequence - 1}`;
 }
 
-/** `Julio 2026`, or `Julio 2026 · Complementaria 1` for what came late (design §5). */
+/** `Julio 2026`, or `Julio 2026 · Complementaria 1` for what came late (payout §3). */
 export function paymentPeriod(payment: {
   readonly periodMonth: number;
   readonly periodYear: number;

@@ -8,6 +8,6 @@ it('files say of a fee what the screens do', () => {
   expect(exportedState('pending_payment')).toBe('Pendiente de pago');
 });
 
-it('what was approved outside counts as paid (specification 2 §4)', () => {
+it('payout §12.13: what was approved outside counts as paid', () => {
   expect(exportedState('approved')).toBe('Pagado');
 });

@@ -1,4 +1,4 @@
-/** How states look: their Spanish label and colour (specification 2 §4). */
+/** How states look: their Spanish label and colour (payout §1). */
 import type { ImportState } from '../intake/import-history.ts';
 import type { AttentionState, CalculationState, JobState, PaymentState } from '../payout/states.ts';
 
@@ -41,7 +41,7 @@ export const PAYMENT_STATUS_BADGES: Readonly<Record<PaymentStatus, StateBadge>> 
   paid: { label: 'Pagado', color: 'green' },
 };
 
-/** In the list of a doctor's movements (specification 2 §2.10): paid green, processed blue, others grey. */
+/** In the list of a doctor's movements (payout §13.4): paid green, processed blue, others grey. */
 export const MOVEMENT_BADGES: Readonly<Record<CalculationState, StateBadge>> = {
   calculated: { ...PAYMENT_STATUS_BADGES.calculated, color: 'gray' },
   pending_payment: { ...PAYMENT_STATUS_BADGES.pending_payment, color: 'gray' },
@@ -52,7 +52,7 @@ export const MOVEMENT_BADGES: Readonly<Record<CalculationState, StateBadge>> = {
 /**
  * What exported files and documents say of a calculation: the word that the screen has, so that nobody takes what
  * waits for its payment for what does not. Approved ones come with data from outside and count as paid
- * (specification 2 §4).
+ * (payout §12.13).
  */
 export function exportedState(status: keyof typeof PAYMENT_STATUS_BADGES): string {
   return PAYMENT_STATUS_BADGES[status === 'approved' ? 'paid' : status].label;
@@ -76,7 +76,7 @@ export const STEP_STATE_BADGES: Readonly<Record<StepState, StateBadge>> = {
   failed: { label: 'Fallido', color: 'red' },
 };
 
-/** Whether a record of master data is in use (specification 1 §4), as its noun's gender has it. */
+/** Whether a record of master data is in use (masters §2.3), as its noun's gender has it. */
 export const ACTIVE_BADGES = {
   masculine: {
     true: { label: 'Activo', color: 'green' },

@@ -28,7 +28,7 @@ const ROWS: readonly Row[] = [
   { name: null, date: null, amount: null, rate: null, count: null },
 ];
 
-test('CSV as Excel reads it in Chile', () => {
+test('product §16.1: CSV as Excel reads it in Chile', () => {
   expect(toCsv(COLUMNS, ROWS)).toBe(
     '\uFEFFMédico;Fecha;Monto;% Retención;Atenciones\r\n' +
       '"Núñez; Ana";31-07-2026;1234567;10,5;3\r\n' +
@@ -42,6 +42,7 @@ test('a table written row by row is the same', () => {
   expect(written).toBe(toCsv(COLUMNS, ROWS));
 });
 
+// product §3.13, product §16.2
 test('any text comes back from CSV, neutralised', () => {
   const columns: readonly TableColumn<string>[] = [
     { title: 'a', type: 'text', value: (text) => text },
@@ -56,7 +57,7 @@ test('any text comes back from CSV, neutralised', () => {
   );
 });
 
-test('a workbook holds real numbers and dates, and text that is only text', () => {
+test('product §16.1: a workbook holds real numbers and dates, and text that is only text', () => {
   const book = XLSX.read(toWorkbook(COLUMNS, ROWS, 'Pagos: julio/2026'), { cellNF: true });
   expect(book.SheetNames).toEqual(['Pagos  julio 2026']);
   const sheet = book.Sheets['Pagos  julio 2026'] ?? {};
@@ -73,7 +74,7 @@ test('a workbook holds real numbers and dates, and text that is only text', () =
   expect(sheet.A4?.v).toBeUndefined();
 });
 
-test('a sheet has its limits', () => {
+test('product §16.4: a sheet has its limits', () => {
   const long: Row = { name: 'x'.repeat(40_000), date: null, amount: null, rate: null, count: null };
   const book = XLSX.read(toWorkbook(COLUMNS, [long], 'x'.repeat(40)));
   expect(book.SheetNames[0]).toHaveLength(31);

@@ -1,4 +1,4 @@
-/** Tables to CSV and Excel, typed by column: what every export button writes (design §9). */
+/** Tables to CSV and Excel, typed by column: what every export button writes (product §16). */
 import * as XLSX from '@e965/xlsx';
 import { epochDay, formatDate, type LocalDate } from '../../domain/calendar/calendar.ts';
 import { CSV_MARK, type CsvCell, csvLine } from '../../domain/words/csv.ts';

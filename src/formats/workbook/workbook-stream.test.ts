@@ -47,7 +47,7 @@ describe('a workbook that is written while its rows are read', () => {
     expect(sheet.C4).toMatchObject({ v: -5, w: '-$5' });
   });
 
-  test('never runs a text as a formula, and survives what XML can not hold', async () => {
+  test('product §16.2: never runs a text as a formula, and survives what XML can not hold', async () => {
     const formulas = ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', '\t=1', 'a\u0000b\ud800c'];
     const sheet = await sheetOf([formulas.map((text): Row => [text, null, null])]);
     const cells = formulas.map((_, index) => sheet[`A${index + 2}`]);
@@ -56,7 +56,7 @@ describe('a workbook that is written while its rows are read', () => {
     expect(cells.map((cell) => cell.v)).toEqual([...formulas.slice(0, -1), 'a\u{FFFD}b\u{FFFD}c']);
   });
 
-  test('has many pages in order, packed', async () => {
+  test('product §16.3: has many pages in order, packed', async () => {
     const pages = Array.from({ length: 50 }, (_, page) =>
       Array.from({ length: 200 }, (_, row): Row => [`Fila ${page * 200 + row}`, '2026-07-01', row]),
     );

@@ -1,4 +1,4 @@
-/** The append-only record of who changed what (design §7). */
+/** The append-only record of who changed what (product §1.6). */
 import type { Db, Tx } from './db/database.ts';
 
 /** Who acts: a signed-in person, or the system itself. */

@@ -1,4 +1,4 @@
-/** The settings of design §4, read once from the environment and validated with one sentence each. */
+/** The settings (operations §9), read once from the environment and validated with one sentence each. */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** Where a doctor's statement (cartola) is: the PDF, and the page to read (spec 2 §7). */
+/** Where a doctor's statement (cartola) is: the PDF, and the page to read (documents §2.1, documents §2.2). */
 import type { Period } from '../../domain/calendar/calendar.ts';
 
 /** The PDF of a month. */

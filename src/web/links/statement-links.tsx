@@ -1,4 +1,4 @@
-/** The ways to a doctor's statement, cartola: the PDF, and the page to read (spec 2 §2.10, §7). */
+/** The ways to a doctor's statement, cartola: the PDF, and the page to read (documents §2.1, documents §2.2). */
 import { ActionIcon, Button, Group, Menu, Tooltip } from '@mantine/core';
 import { IconChevronDown, IconEye, IconFileTypePdf } from '@tabler/icons-react';
 import { formatPeriod, type Period } from '../../domain/calendar/calendar.ts';

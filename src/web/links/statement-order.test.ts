@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client';
 import { describe, expect, test } from 'vitest';
 import { statementFailure, statementRequest } from './statement-order.ts';
 
-describe('spec 2 §5, §8: opening a statement', () => {
+describe('documents §2: opening a statement', () => {
   test('asks for the doctor and the month', () => {
     expect(statementRequest({ doctorId: 3, period: { year: 2026, month: 7 } })).toEqual({
       doctorId: 3,
@@ -20,11 +20,11 @@ describe('spec 2 §5, §8: opening a statement', () => {
     [null, 'No se encontraron períodos válidos para este doctor'],
     [{ year: 2026, month: 13 }, 'Período inválido para generar cartola'],
     [{ year: 1999, month: 7 }, 'Período inválido para generar cartola'],
-  ])('of %j says what is wrong', (period, message) => {
+  ])('documents §2.12: of %j says what is wrong', (period, message) => {
     expect(() => statementRequest({ doctorId: 3, period })).toThrow(message);
   });
 
-  test('tells the server’s reason, the timeout, or that it failed', () => {
+  test('documents §2.18: tells the server’s reason, the timeout, or that it failed', () => {
     const refused = new ORPCError('statement.nothingToShow', {
       message: 'No se encontraron pagos',
     });

@@ -1,4 +1,4 @@
-/** What is asked for when a statement is opened, and why that may fail (spec 2 §5, §8). */
+/** What is asked for when a statement is opened, and why that may fail (documents §2.16). */
 import { statementInput } from '../../contract/documents/statements.ts';
 import type { Period } from '../../domain/calendar/calendar.ts';
 import { BrowserError, errorMessage } from '../kit/shell/errors.ts';

@@ -1,11 +1,11 @@
-/** Opening a statement that is made first, so that what goes wrong is said here (spec 2 §8). */
+/** Opening a statement that is made first, so that what goes wrong is said here (documents §2.16). */
 import { useMutation } from '@tanstack/react-query';
 import { toast } from '../kit/dialog/toast.tsx';
 import { openDocument } from '../kit/display/files.ts';
 import { api } from '../kit/shell/client.ts';
 import { type StatementOrder, statementFailure, statementRequest } from './statement-order.ts';
 
-/** Spec 2 §9. */
+/** A minute (documents §2.18). */
 const TIMEOUT_MS = 60_000;
 
 /** `mutate({ doctorId, period })` opens the month's statement in a new tab, or hands it over as asked. */

@@ -1,4 +1,4 @@
-/** What the popovers of the portal's cards show (spec 2 §2.16, §8). */
+/** What the popovers of the portal's cards show (documents §8). */
 import { Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DoctorStats } from '../../contract/documents/portal.ts';

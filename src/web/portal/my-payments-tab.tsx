@@ -1,4 +1,4 @@
-/** Mis Pagos: what a doctor was or will be paid; each payment opens its lines, each line why (spec 2 §2.16). */
+/** Mis Pagos: what a doctor was or will be paid; each payment opens its lines, each line why (documents §9). */
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import type { Payment } from '../../contract/payout/payroll.ts';

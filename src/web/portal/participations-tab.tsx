@@ -1,4 +1,4 @@
-/** Participaciones: the doctor's attentions, live; each calculated one opens why (spec 2 §2.16; design §6). */
+/** Participaciones: the doctor's attentions, live; each calculated one opens why (documents §10). */
 import { Stack } from '@mantine/core';
 import type { AttentionDetail } from '../../contract/documents/portal.ts';
 import { formatDate } from '../../domain/calendar/calendar.ts';

@@ -1,4 +1,4 @@
-/** The portal of doctors and plain users (spec 2 §2.16). */
+/** The portal of doctors and plain users (documents §7). */
 import { RouterProvider } from '@tanstack/react-router';
 import { createShellRouter } from '../kit/shell/shell-router.tsx';
 import { PortalFrame } from './portal-frame.tsx';

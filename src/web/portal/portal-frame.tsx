@@ -1,4 +1,4 @@
-/** The frame of the portal: top bar, tabs, and in the first one the welcome and the doctor's figures (spec 2 §2.16). */
+/** The frame of the portal: top bar, tabs, and in the first one the welcome and the doctor's figures (documents §7). */
 import './portal-frame.css';
 import { Box, Container, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -75,7 +75,7 @@ function NoDoctor() {
   );
 }
 
-/** Who the portal belongs to: the doctor's surname and specialty (spec 2 §2.16; design §6). */
+/** Who the portal belongs to: the doctor's surname and specialty (documents §7). */
 function WelcomeBanner({ user }: { user: CurrentUser }) {
   const isDoctor = user.doctorId !== null;
   const { data: doctor } = useQuery({

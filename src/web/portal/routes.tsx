@@ -1,4 +1,4 @@
-/** The tabs of the doctor's portal, in their order: one entry each (spec 2 §2.16). */
+/** The tabs of the doctor's portal, in their order: one entry each (documents §7). */
 import type { ScreenRoute } from '../kit/shell/shell-router.tsx';
 
 export type PortalTab = ScreenRoute & {

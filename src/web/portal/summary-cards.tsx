@@ -1,4 +1,4 @@
-/** The four cards of the portal; each opens what its figure is made of (spec 2 §2.16; design §6). */
+/** The four cards of the portal; each opens what its figure is made of (documents §8). */
 import { Alert, Group, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

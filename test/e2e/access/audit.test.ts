@@ -1,4 +1,4 @@
-/** From a record to what was done to it, and the log of many entries (design §7; decision 51). */
+/** From a record to what was done to it, and the log of many entries (access §13; decision 51). */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, expectToFit, isInView, PHONE } from '../../support/browser.ts';

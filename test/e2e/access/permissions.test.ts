@@ -36,7 +36,7 @@ describe('access §8: /permissions-admin', () => {
     await link.waitFor();
   });
 
-  it('product §12.4: the browser mirrors the own menu, as long as one is signed in (spec 1 §3; design §7)', async () => {
+  it('product §12.4: the browser mirrors the own menu, as long as one is signed in', async () => {
     const { page: other, context } = await staff.open({ who: 'supervisor' });
     const mirror = () => other.evaluate(() => localStorage.getItem('menuPermissions'));
     const { menuItems, permissions } = JSON.parse((await mirror()) ?? '{}');

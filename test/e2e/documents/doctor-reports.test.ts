@@ -1,4 +1,4 @@
-/** Reportes of the portal: a doctor's statement of a payment date, the analysis, the history (spec 2 §2.16, §4, §8). */
+/** Reportes of the portal: a doctor's statement of a payment date, the analysis, the history (documents §11). */
 import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';
 import { expect, test } from 'vitest';
@@ -70,7 +70,7 @@ test('the statement is of exactly the payment date that is chosen', async () => 
   expect(text).toContain(`Solo lo pagado el ${formatDate(date)}`);
   expect(text).toContain(formatPesos(payment.totalAmount));
 
-  // Spec 2 §4: another month lets go of the date.
+  // Another month lets go of the date (documents §11.3).
   expect(query()).toHaveProperty('paymentDate');
   await of('Mes').selectOption(month(payment.periodMonth));
   await expect.poll(() => query()).not.toHaveProperty('paymentDate');

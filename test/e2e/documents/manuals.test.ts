@@ -1,5 +1,5 @@
 /**
- * Descarga de Manuales and the help beside the screens, as one uses them (spec 2 §2.11, §7, §8).
+ * Descarga de Manuales and the help beside the screens, as one uses them (documents §6, product §14).
  * With `MANUAL_IMAGES=1` the pictures that it takes become those of the manuals.
  */
 import { readFile, writeFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** The doctor's portal on a telephone: the money in view, nothing cut, and a finger hits what it aims at (spec 2 §2.16). */
+/** The doctor's portal on a telephone: the money in view, nothing cut, and a finger hits what it aims at (documents §7.7). */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { formatPeriod } from '../../../src/domain/calendar/calendar.ts';

@@ -1,4 +1,4 @@
-/** The portal without connection, and in a window that is older than the server (design §7). */
+/** The portal without connection, and in a window that is older than the server (product §15.2). */
 import { expect, it } from 'vitest';
 import { openStaff } from '../../support/staff.ts';
 

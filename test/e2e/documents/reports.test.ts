@@ -1,4 +1,4 @@
-/** Reporte Prestaciones as one uses it: filters in the address, sorts, both downloads (spec 1 §2.10). */
+/** Reporte Prestaciones as one uses it: filters in the address, sorts, both downloads (documents §5). */
 import { readFile } from 'node:fs/promises';
 import * as XLSX from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
@@ -45,7 +45,7 @@ describe('documents §5: the report', () => {
     }
     await cards.getByText(String(SERVICES), { exact: true }).first().waitFor();
     const specialties = await countsOf('Distribución por especialidad');
-    // The first five, the others as one, and the total (spec 1 §9).
+    // The first five, the others as one, and the total (documents §5.7).
     expect(specialties).toHaveLength(7);
     expect(specialties.at(-1)).toBe(SERVICES);
     expect(sum(specialties.slice(0, -1))).toBe(SERVICES);

@@ -1,4 +1,4 @@
-/** The assistant as one talks to it, in both shells (spec 1 §2.2, §2.12, §5, §8). */
+/** The assistant as one talks to it, in both shells (operations §6). */
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Panel de Control as one opens it in the morning (spec 1 §2.4, §4, §9; design §6, §7). */
+/** Panel de Control as one opens it in the morning (operations §1). */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { formatPesos } from '../../../src/domain/money.ts';

@@ -1,4 +1,4 @@
-/** Specification 2 §2.15: a calculation watched while it runs, then the jobs that wait, failed and are old. */
+/** operations §4: a calculation watched while it runs, then the jobs that wait, failed and are old. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { formatCount } from '../../../src/domain/words/counts.ts';

@@ -1,4 +1,4 @@
-/** Design §9: what the filters find is exported whole, more rows than fit into a page's memory, too. */
+/** product §8.4: what the filters find is exported whole, more rows than fit into a page's memory, too. */
 import { readFile } from 'node:fs/promises';
 import * as XLSX from '@e965/xlsx';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** Forgotten passwords, with mails that a real SMTP server receives (design §6; decision 43). */
+/** Forgotten passwords, with mails that a real SMTP server receives (access §4; decision 43). */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';

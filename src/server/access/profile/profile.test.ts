@@ -1,4 +1,4 @@
-/** Linking one's account to a doctor, and the months of the own statement (spec 1 §2.11, §7; design §7). */
+/** Linking one's account to a doctor, and the months of the own statement (access §11, access §12). */
 import { describe, expect, test } from 'vitest';
 import { type Client, type Profile, testApp } from '../../../../test/support/app.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
@@ -46,7 +46,7 @@ describe.each(['admin', 'supervisor'] as const)('access §12.1: %s', (profile) =
   });
 });
 
-describe.each(['doctor', 'user'] as const)('design §7: %s', (profile) => {
+describe.each(['doctor', 'user'] as const)('access §12.1: %s', (profile) => {
   // access §12.1, access §12.2
   test('is linked only to the doctor who bears the own RUT, and is offered no other', async () => {
     const { client, rut } = await someone(profile);

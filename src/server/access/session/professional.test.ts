@@ -1,4 +1,4 @@
-/** The sign-in of professionals, and the demo's quick profiles (spec 2 §2.16, §5, §7, §8). */
+/** The sign-in of professionals, and the demo's quick profiles (access §1). */
 import { describe, expect, test } from 'vitest';
 import { TEST_PASSWORD, type TestApp, testApp } from '../../../../test/support/app.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';

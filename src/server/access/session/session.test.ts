@@ -149,7 +149,7 @@ describe('signing in', () => {
 });
 
 describe('access §6: the menu of a new installation', () => {
-  /** Screens by section; the last three masters are ours (design §8). */
+  /** Screens by section; the last three masters are ours (access §6). */
   const ADMIN = {
     Dashboard: '/',
     'Gestión de Maestros':

@@ -1,4 +1,4 @@
-/** Five failures lock the name and address for fifteen minutes (design §7). */
+/** Five failures lock the name and address for fifteen minutes (access §1.11). */
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';

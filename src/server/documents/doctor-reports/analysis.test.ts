@@ -1,4 +1,4 @@
-/** Spec 2 §3, §7: the analysis of a doctor's payments, against sums made anew from the fees. */
+/** documents §11.4: the analysis of a doctor's payments, against sums made anew from the fees. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';

@@ -1,4 +1,4 @@
-/** Spec 2 §2.16, design §6: the medical history as files that hold every attention. */
+/** documents §11.7: the medical history as files that hold every attention. */
 import * as XLSX from '@e965/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';

@@ -1,4 +1,4 @@
-/** The manuals as files and as help (spec 2 §2.11, §7, §9). */
+/** The manuals as files and as help (documents §6). */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';

@@ -1,4 +1,4 @@
-/** The portal's calls: whose records they are about, and what they add up to (spec 2 §2.16, §7; design §6). */
+/** The portal's calls: whose records they are about, and what they add up to (documents §12). */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';

@@ -1,4 +1,4 @@
-/** The service report on a clinic of four services, worked by hand (spec 1 §2.10, §9). */
+/** The service report on a clinic of four services, worked by hand (documents §5). */
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { fillReportedClinic, TODAY } from '../../../../test/support/report-data.ts';

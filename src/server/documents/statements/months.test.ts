@@ -1,4 +1,4 @@
-/** Spec 2 §2.16, §7, design §6: payment dates, and statements of exactly what was chosen. */
+/** documents §2.10, documents §2.14: payment dates, and statements of exactly what was chosen. */
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';

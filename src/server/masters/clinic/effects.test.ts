@@ -168,6 +168,6 @@ test('hours and holidays suggest the schedule of an attention, and change none',
     .select('scheduleType')
     .where('doctorId', '=', doctorId)
     .executeTakeFirstOrThrow();
-  // Design §5: an empty schedule is regular.
+  // An empty schedule is regular (intake §10).
   expect(scheduleType).toBe('regular');
 });

@@ -1,4 +1,4 @@
-/** Answers by a language model: a real HTTP server speaks its protocol (design §10). */
+/** Answers by a language model: a real HTTP server speaks its protocol (operations §6.15). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
 import { ask } from '../../../../test/support/demo-questions.ts';

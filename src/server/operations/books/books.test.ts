@@ -1,4 +1,4 @@
-/** The check of the books finds each thing that can be wrong (design §5; decision 39). */
+/** The check of the books finds each thing that can be wrong (operations §5; decision 39). */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';

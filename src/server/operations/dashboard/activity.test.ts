@@ -1,4 +1,4 @@
-/** Spec 1 §2.4, design §6 and §7: the activity is the audit log's, as far as the reader may see it. */
+/** operations §1.11, operations §1.12: the activity is the audit log's, as far as the reader may see it. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';

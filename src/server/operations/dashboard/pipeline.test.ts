@@ -1,4 +1,4 @@
-/** Spec 1 §2.4 and design §6: the month's figures are real, and those of the lists they lead to. */
+/** operations §1.6: the month's figures are real, and those of the lists they lead to. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
@@ -174,7 +174,7 @@ describe('July, with a doctor in each state', () => {
   });
 
   // operations §1.8, operations §1.4
-  it('ends the chart with the current month, whose calculations are counted (spec 1 §2.4, §7)', async () => {
+  it('ends the chart with the current month, whose calculations are counted', async () => {
     const { body } = await admin.get<MonthTotals[]>('/api/dashboard/months');
     const count = await admin.get('/api/payment-calculations-count');
     expect(body).toHaveLength(12);

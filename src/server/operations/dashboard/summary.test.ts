@@ -1,4 +1,4 @@
-/** Spec 1 §2.4, §4, §9 and design §6: the counters are counted, and by the day in Santiago. */
+/** operations §1.2, operations §1.3: the counters are counted, and by the day in Santiago. */
 import { describe, expect, it } from 'vitest';
 import { type Profile, testApp } from '../../../../test/support/app.ts';
 import { anAgreement, aRule } from '../../../../test/support/rules.ts';
@@ -97,7 +97,7 @@ describe('the summary', () => {
   });
 });
 
-describe('operations §1.1: who may read the dashboard (design §7)', () => {
+describe('operations §1.1: who may read the dashboard', () => {
   const calls = ['summary', 'pipeline?month=7&year=2026', 'months', 'attention-needed', 'activity'];
 
   it.each<[Profile, number]>([

@@ -1,4 +1,4 @@
-/** Spec 2 §2.15 and §7: what the monitor tells of jobs, and of those who execute them. */
+/** operations §4: what the monitor tells of jobs, and of those who execute them. */
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';

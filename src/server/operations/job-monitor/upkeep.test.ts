@@ -1,4 +1,4 @@
-/** Spec 2 §2.15: cleaning finished jobs up, and repeating failed ones. */
+/** operations §4.10, operations §4.13: cleaning finished jobs up, and repeating failed ones. */
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';

@@ -1,4 +1,4 @@
-/** Cancelling jobs (issue 'Medical attentions and their imports' 2 and 5; design §5). */
+/** Cancelling jobs (operations §2.10 to operations §2.12). */
 import { afterEach, describe, expect, test } from 'vitest';
 import { clinicForImports, csvOf, upload } from '../../../../test/support/imports.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';

@@ -1,5 +1,5 @@
 /**
- * A copy of the whole database in one file (design §4), read in one snapshot: one moment of the books,
+ * A copy of the whole database in one file (operations §11), read in one snapshot: one moment of the books,
  * however long it takes and whatever is written meanwhile. `restore.ts` reads it.
  */
 import { existsSync } from 'node:fs';

@@ -24,7 +24,7 @@ const NUMERIC = 1700;
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {
-    // Amounts and ids are safe integers by constraint; dates stay texts without a clock (design §5).
+    // Amounts and ids are safe integers by constraint; dates stay texts without a clock (product §6.1).
     if (oid === INT8 || oid === NUMERIC) return Number;
     if (oid === DATE) return (value: string) => value;
     return pg.types.getTypeParser(oid, format);

@@ -1,4 +1,4 @@
-/** The second wall: what the database itself shows and takes from a doctor (design §7, docs/decisions/0041). */
+/** The second wall: what the database itself shows and takes from a doctor (access §7.5, docs/decisions/0041). */
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
@@ -84,7 +84,7 @@ describe('a query without a WHERE as a doctor', () => {
     ['medical_society', 'id', [1]],
     ['fee_rule', 'id', [1, 2, 4]],
     ['fee_rule_version', 'rule_id', [1, 2, 4]],
-  ])('finds of %s own rows only', async (table, column, expected) => {
+  ])('access §7.5: finds of %s own rows only', async (table, column, expected) => {
     expect(await found(table, column)).toEqual(expected);
   });
 
@@ -154,7 +154,7 @@ describe('a call about own records', () => {
     await expect(attempt).rejects.toThrow('by the transaction that they are given');
   });
 
-  it('leaves connections to others, however many answers of one doctor nobody reads', async () => {
+  it('access §7.7: leaves connections to others, however many answers of one doctor nobody reads', async () => {
     const abandoned = Array.from({ length: 30 }, () =>
       asDoctor(database, OWN, async () => new ReadableStream()),
     );
@@ -167,7 +167,7 @@ describe('a call about own records', () => {
     expect(await mine).toEqual([{ id: OWN }]);
   });
 
-  it('makes place when nothing of an answer has been read for a time', async () => {
+  it('access §7.7: makes place when nothing of an answer has been read for a time', async () => {
     let isCancelled = false;
     const endless = () =>
       new ReadableStream({

@@ -1,5 +1,5 @@
 /**
- * The second wall around a doctor's records (design §7, docs/decisions/0041): what a doctor asks about own
+ * The second wall around a doctor's records (access §7.5, docs/decisions/0041): what a doctor asks about own
  * records runs as a role of the database that sees no others, whatever the handler's query says.
  */
 import { sql } from 'kysely';

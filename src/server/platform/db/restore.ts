@@ -1,4 +1,4 @@
-/** A database from the file of a backup (design §4), which `backup.ts` writes. */
+/** A database from the file of a backup (operations §11), which `backup.ts` writes. */
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';

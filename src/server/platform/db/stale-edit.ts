@@ -1,4 +1,4 @@
-/** Edits that never overwrite another's: who came in between, by the audit log (design §7). */
+/** Edits that never overwrite another's: who came in between, by the audit log (product §10.5). */
 import { refuse } from '../http/refusal.ts';
 import type { Db, Tx } from './database.ts';
 

@@ -60,6 +60,7 @@ async function query(url: string | undefined, sql: string): Promise<Record<strin
 }
 
 describe('one instance', () => {
+  // operations §12.1, operations §12.4
   test('creates a Spanish database that belongs to an ordinary role', async () => {
     const database = await startEmbeddedDatabase({ dataDir, log, settings });
     await query(database.url, "CREATE TABLE kept AS SELECT 'before' AS word");
@@ -76,7 +77,7 @@ describe('one instance', () => {
     expect((await stat(join(dataDir, 'postgres/password'))).mode & 0o777).toBe(0o600);
   });
 
-  test('refuses a second one, which leaves the first unharmed', async () => {
+  test('operations §12.2: refuses a second one, which leaves the first unharmed', async () => {
     const database = await startEmbeddedDatabase({ dataDir, log, settings });
     try {
       await expect(startEmbeddedDatabase({ dataDir, log, settings })).rejects.toThrow(
@@ -101,7 +102,7 @@ describe('one instance', () => {
 });
 
 describe('after a violent end', () => {
-  test('adopts the server of a killed program', async () => {
+  test('operations §8.4: adopts the server of a killed program', async () => {
     const { holder, report } = await startHolder();
     const pid = await serverPid();
     await kill(holder);
@@ -113,7 +114,7 @@ describe('after a violent end', () => {
     expect(await findEmbeddedDatabase(dataDir)).toBeUndefined();
   });
 
-  test('recovers when program and server were killed', async () => {
+  test('operations §8.4: recovers when program and server were killed', async () => {
     const { holder, report } = await startHolder();
     await query(report.url, "UPDATE kept SET word = 'after'");
     const pid = await serverPid();

@@ -1,5 +1,5 @@
 /**
- * The PostgreSQL that comes with the product, for when no DATABASE_URL names another (design §2).
+ * The PostgreSQL that comes with the product, for when no DATABASE_URL names another (operations §12.1).
  * Its cluster lives in DATA_DIR/postgres and serves this machine only. Nothing depends on an
  * orderly end: the next start adopts a server that is still running and recovers one that was
  * killed.

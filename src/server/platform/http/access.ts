@@ -1,4 +1,4 @@
-/** Who may make a call (design §7): decided before its payload is read. */
+/** Who may make a call (access §7): decided before its payload is read. */
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import type { CallMeta } from '../../../contract/call.ts';
 import type { Screen } from '../../../contract/screens.ts';

@@ -1,6 +1,6 @@
 /**
  * Puts the contract on the wire: one Fastify route a call. The access rule is enforced as the request
- * arrives, before its body is read; failures are answered in one form (design §8).
+ * arrives, before its body is read; failures are answered in one form (product §3.1).
  */
 import { isContractProcedure } from '@orpc/contract';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';

@@ -39,6 +39,7 @@ async function quietableWay(databaseUrl: string) {
   };
 }
 
+// operations §10.1, operations §10.2
 it('answers 503 while the database is silent, and the figures of the process all the same', async () => {
   const { url, drop } = await testDatabase();
   const way = await quietableWay(url);

@@ -1,4 +1,4 @@
-/** Health for orchestrators and figures for Prometheus (design §4). */
+/** Health for orchestrators and figures for Prometheus (operations §10). */
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';

@@ -71,14 +71,14 @@ describe('a body with a file', () => {
 describe('a body without bounds', () => {
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
-  it('is too deep past the limit, in arrays and objects alike', () => {
+  it('product §20.2: is too deep past the limit, in arrays and objects alike', () => {
     expect(scan(nested(JSON_LIMITS.depth)).offence).toBeUndefined();
     expect(scan(nested(JSON_LIMITS.depth + 1)).offence).toBe('tooDeep');
     expect(scan('{"a":'.repeat(10_000)).offence).toBe('tooDeep');
     expect(scan(`{"a":"${'['.repeat(10_000)}"}`).offence).toBeUndefined();
   });
 
-  it('has too many values past the limit', () => {
+  it('product §20.2: has too many values past the limit', () => {
     expect(scan(`[${'1,'.repeat(JSON_LIMITS.values)}1]`).offence).toBe('tooMany');
   });
 });

@@ -99,7 +99,7 @@ describe('a large body is refused in words', () => {
     });
   });
 
-  it('past its call’s limit, announced or not', async () => {
+  it('product §20.1: past its call’s limit, announced or not', async () => {
     const body = JSON.stringify({ username: 'x'.repeat(2 * MIB), password: 'x' });
     for (const payload of [body, Readable.from([body.slice(0, MIB), body.slice(MIB)])])
       expect(await json('/api/native-login', payload)).toMatchObject({

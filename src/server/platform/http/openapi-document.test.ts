@@ -16,7 +16,7 @@ const operation = (method: string, path: string) =>
   (answer.body.paths?.[path] as Record<string, unknown> | undefined)?.[method] as Operation;
 
 describe('the OpenAPI document', () => {
-  it('is there, with every call of the contract', () => {
+  it('product §2.15: is there, with every call of the contract', () => {
     expect(answer.status).toBe(200);
     const described = Object.entries(answer.body.paths ?? {}).flatMap(([path, methods]) =>
       Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
@@ -34,7 +34,7 @@ describe('the OpenAPI document', () => {
     expect(operation('get', '/doctors').security).toEqual([{ session: [] }]);
   });
 
-  it('names what a call refuses, by status', () => {
+  it('product §2.15: names what a call refuses, by status', () => {
     const { responses } = operation('post', '/doctors');
     const codesOf = (status: number) =>
       responses[status]?.content['application/json']?.schema.properties.code?.enum;

@@ -102,7 +102,7 @@ function refusalResponses({ method, meta }: CallRoute): OpenAPI.ResponsesObject 
   );
 }
 
-/** The one form of every refusal (design §8). */
+/** The one form of every refusal (product §3.1). */
 function refusalSchema(codes: readonly RefusalCode[]): OpenAPI.SchemaObject {
   return {
     type: 'object',

@@ -16,7 +16,7 @@ async function callsOf(profile: 'admin' | 'user' | null) {
   } as unknown as FastifyRequest);
 }
 
-it('reads with the rights of the session', async () => {
+it('operations §6.7: reads with the rights of the session', async () => {
   const admin = await callsOf('admin');
   expect(await admin.doctors.list({ limit: 5, sort: 'name' })).toEqual([]);
   const user = await callsOf('user');

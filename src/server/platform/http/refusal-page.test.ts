@@ -1,4 +1,4 @@
-/** What a browser shows that opens a call's address itself (spec 2 §7: statements in windows of their own). */
+/** What a browser shows that opens a call's address itself (product §3.8: statements have windows of their own). */
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 
@@ -11,7 +11,7 @@ describe('a refusal that a browser opens as a document', () => {
   it.each([
     ['after the session ended', anonymous, 401, 'Sesión expirada'],
     ['of nothing to show', admin, 404, 'No se pudo abrir'],
-  ])('is a page in words %s', async (_, client, status, title) => {
+  ])('product §3.8: is a page in words %s', async (_, client, status, title) => {
     const asked = { method: 'GET', url: STATEMENT } as const;
     const said = await client.request<{ message: string }>(asked);
     const page = await client.request({ ...asked, headers: asDocument });
@@ -34,7 +34,7 @@ describe('a refusal that a browser opens as a document', () => {
   });
 });
 
-it('stays JSON for whoever calls', async () => {
+it('product §3.8: stays JSON for whoever calls', async () => {
   const answer = await anonymous.get(STATEMENT);
   expect(answer.headers['content-type']).toMatch(/^application\/json/);
   expect(answer).toMatchObject({ status: 401, body: { code: 'session.required' } });

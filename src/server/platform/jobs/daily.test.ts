@@ -29,7 +29,7 @@ it('asks as the system, and of no kind that is not a daily one', async () => {
   expect(job).toMatchObject({ type: 'verify-books', createdByName: 'Sistema', payload: {} });
 });
 
-it('looks once an hour, and makes up for a day that was missed', () => {
+it('operations §5.5: looks once an hour, and makes up for a day that was missed', () => {
   const [item, ...others] = parseCrontab(dailyCrontab(jobRegistry));
   expect(others).toEqual([]);
   expect(item).toMatchObject({

@@ -8,7 +8,7 @@ import type { JobRegistry } from './run.ts';
 
 /** The task that the queue's clock starts. */
 export const DAILY_TASK = 'daily-job';
-/** After what people wait for (spec 2 §9). */
+/** After what people wait for. */
 const PRIORITY = 10;
 
 type DailyJob = JobDefinition<object> & { readonly dailyAt: string };

@@ -1,4 +1,4 @@
-/** What a kind of job is: its steps, and what it does (spec 2 §3, Pipeline). */
+/** What a kind of job is: its steps, and what it does (operations §2.9). */
 import type { Actor } from '../audit.ts';
 import type { Services } from '../context.ts';
 import type { Tx } from '../db/database.ts';

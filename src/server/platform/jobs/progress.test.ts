@@ -1,4 +1,4 @@
-/** What others see of a running job: its first figure at once, its last one always (spec 2 §2.15). */
+/** What others see of a running job: its first figure at once, its last one always (operations §2.9). */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { JobProgress } from './progress.ts';
@@ -43,7 +43,7 @@ const percent = async () =>
   (await db.selectFrom('job').select('progress').where('id', '=', jobId).executeTakeFirstOrThrow())
     .progress;
 
-it('the last of many figures arrives by itself, while the step goes on', async () => {
+it('operations §2.9: the last of many figures arrives by itself, while the step goes on', async () => {
   await progress.step('read', 100);
   for (let done = 1; done <= 60; done += 1) progress.advance(done);
   await expect.poll(() => records('read')).toBe(60);

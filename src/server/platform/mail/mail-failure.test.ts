@@ -3,7 +3,7 @@ import { describeMailFailure } from './mail-failure.ts';
 
 const failure = (facts: object) => describeMailFailure(Object.assign(new Error('x'), facts));
 
-describe('a mail that was not sent is told in words', () => {
+describe('product §19.7: a mail that was not sent is told in words', () => {
   test.each([
     [
       { code: 'EENVELOPE', responseCode: 550, response: '550 No such user' },

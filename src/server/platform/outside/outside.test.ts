@@ -66,7 +66,7 @@ describe('addresses', () => {
     '010.1.2.3',
     '',
     'nonsense',
-  ])('%s is forbidden', (address) => {
+  ])('product §19.1: %s is forbidden', (address) => {
     expect(isForbiddenAddress(address)).toBe(true);
   });
 
@@ -107,7 +107,7 @@ describe('addresses', () => {
     await expect(ask('http://his.cl/', { resolve })).rejects.toThrow('his.cl no está permitida');
   });
 
-  test('the connection goes to the address that was checked, whatever the name means later', async () => {
+  test('product §19.1: the connection goes to the address that was checked, whatever the name means later', async () => {
     source.on('/', json([1]));
     let lookups = 0;
     const resolve = async () => {
@@ -142,7 +142,7 @@ describe('redirects', () => {
     expect(source.asked[1]?.headers.authorization).toBe(KEY);
   });
 
-  test('to another host go without secrets', async () => {
+  test('product §19.2: to another host go without secrets', async () => {
     source.on('/a', status(307, { location: `${other.origin}/b` }));
     other.on('/b', json([]));
     const headers = { ...GET.headers, 'x-api-key': KEY, cookie: KEY };
@@ -151,7 +151,7 @@ describe('redirects', () => {
     expect(JSON.stringify(other.asked)).not.toContain(KEY);
   });
 
-  test('do not take a body to another host', async () => {
+  test('product §19.2: do not take a body to another host', async () => {
     source.on('/a', status(307, { location: `${other.origin}/b` }));
     const asking = ask(`${source.origin}/a`, {}, { method: 'POST', headers: {}, body: KEY });
     await expect(asking).rejects.toThrow('no se envían los datos');
@@ -174,7 +174,7 @@ describe('redirects', () => {
     },
   );
 
-  test('are followed five times', async () => {
+  test('product §19.2: are followed five times', async () => {
     source.on('/a', status(302, { location: '/a' }));
     await expect(ask(`${source.origin}/a`)).rejects.toThrow('redirige más de 5 veces');
     expect(source.asked).toHaveLength(6);
@@ -188,13 +188,13 @@ describe('tries', () => {
     expect(source.asked).toHaveLength(3);
   });
 
-  test('three more at most', async () => {
+  test('product §19.3: three more at most', async () => {
     source.on('/', status(503));
     await expect(ask(source.origin)).rejects.toThrow('respondió 503');
     expect(source.asked).toHaveLength(4);
   });
 
-  test('429 is waited out as long as it says', async () => {
+  test('product §19.3: 429 is waited out as long as it says', async () => {
     source.on('/', inTurn(status(429, { 'retry-after': '1' }), json([])));
     const before = Date.now();
     await ask(source.origin);
@@ -250,7 +250,7 @@ describe('limits', () => {
     expect(source.asked).toHaveLength(1);
   });
 
-  test('of the whole, however steadily it drips', async () => {
+  test('product §19.4: of the whole, however steadily it drips', async () => {
     source.on('/', drip);
     const signal = AbortSignal.timeout(150);
     await expect(ask(source.origin, { signal })).rejects.toThrow(/timeout/);
@@ -264,7 +264,7 @@ describe('limits', () => {
     expect((await ask(source.origin, limited({ maxBytes: 2_000 }))).bytes).toHaveLength(2_000);
   });
 
-  test('of size once unpacked', async () => {
+  test('product §19.4: of size once unpacked', async () => {
     source.on('/', gzipBomb(50 * 1024 * 1024));
     const asking = ask(source.origin, limited({ maxBytes: 1_048_576 }));
     await expect(asking).rejects.toThrow('respondió más de');

@@ -63,7 +63,7 @@ test('a document that fails says why, and the next one is made', async () => {
   expect((await next).length).toBeGreaterThan(1000);
 });
 
-test('the event loop goes on while a document is made', async () => {
+test('documents §1.4: the event loop goes on while a document is made', async () => {
   const { render } = renderer();
   let turns = 0;
   const timer = setInterval(() => {
@@ -75,7 +75,7 @@ test('the event loop goes on while a document is made', async () => {
   expect(turns).toBeGreaterThan(10);
 });
 
-test('a document past its time is given up, and with it those that waited too long', async () => {
+test('documents §1.5: a document past its time is given up, and with it those that waited too long', async () => {
   const { render } = renderer({ timeoutMs: 1 });
   const results = await Promise.allSettled([
     render('medical-history', SMALL),
@@ -93,7 +93,7 @@ test('after its process has ended another one makes the next document', async ()
   expect((await made.render('medical-history', SMALL)).length).toBeGreaterThan(1000);
 });
 
-test('too many waiting documents are refused at once', async () => {
+test('documents §1.5: too many waiting documents are refused at once', async () => {
   const { render } = renderer({ timeoutMs: 50 });
   const results = await Promise.allSettled(
     Array.from({ length: 105 }, () => render('medical-history', SMALL)),
@@ -147,13 +147,13 @@ test.each(['Machine Font', 'Libertinus Serif'])(
   },
 );
 
-test('signs that the fonts lack are shown by one that stands for them', async () => {
+test('documents §1.3: signs that the fonts lack are shown by one that stands for them', async () => {
   const { renderReport } = renderer();
   const [page] = pdfPages(await renderReport(reportOf(['Ana 😀 漢 \u{10ffff}.'])));
   expect(page).toContain('Ana ? ? ?.');
 });
 
-test('every text of Unicode gives a document, whatever stands for its signs', async () => {
+test('documents §1.6: every text of Unicode gives a document, whatever stands for its signs', async () => {
   const { render, renderReport } = renderer();
   /** Of each plane as often, surrogates by themselves among them. */
   const sign = fc

@@ -32,7 +32,7 @@ const WORKER = join(import.meta.dirname, 'pdf-worker.ts');
 /** A process that uses more memory than this after a document is replaced. */
 const MEMORY_LIMIT = 400 * 1024 * 1024;
 const QUEUE_LIMIT = 100;
-/** Waiting included (specification 2 §9). */
+/** Waiting included (documents §2.18). */
 const TIMEOUT_MS = 60_000;
 
 export type PdfRendererOptions = {

@@ -66,7 +66,7 @@ test('every object is where the table at the end says', () => {
   expect(Number(/startxref\n(\d+)/.exec(file)?.[1])).toBe(file.lastIndexOf('\nxref\n') + 1);
 });
 
-test('rows stay whole with their notes, under a head on every page', () => {
+test('documents §1.1: rows stay whole with their notes, under a head on every page', () => {
   const pages = pdfPages(pdf);
   expect(pages.length).toBeGreaterThan(2);
   for (let row = 0; row < ROWS; row++) {
@@ -82,14 +82,14 @@ test('rows stay whole with their notes, under a head on every page', () => {
 });
 
 describe('for who hears it read (PDF/UA-1)', () => {
-  test('says its language, its title and the standard', () => {
+  test('documents §1.2: says its language, its title and the standard', () => {
     const [[, catalogue] = [0, '']] = all(/\/Type \/Catalog/);
     expect(catalogue).toMatch(/\/Lang \(es-CL\)[\s\S]*\/DisplayDocTitle true/);
     expect(pdf.toString()).toContain('>Cartola · Ana &#38; «Eva»<');
     expect(pdf.toString()).toContain('<pdfuaid:part>1</pdfuaid:part>');
   });
 
-  test('has its parts once each: headings, rows, heads of columns, the logo in words', () => {
+  test('documents §1.2: has its parts once each: headings, rows, heads of columns, the logo in words', () => {
     const count = (tag: string) => all(new RegExp(`^<< /S /${tag} /P`)).length;
     expect(['H1', 'H2', 'Table', 'TR', 'TH', 'TD', 'LI', 'Figure'].map(count)).toEqual([
       1,

@@ -1,4 +1,4 @@
-/** A password that is shown once: it stays until its reader says so, and can be copied (spec 1 §8, §9). */
+/** A password that is shown once: it stays until its reader says so, and can be copied (product §11.5). */
 import { Button, CopyButton, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

@@ -3,7 +3,7 @@ import { clearPlace } from './toast-place.ts';
 
 const box = (left: number, top: number) => ({ left, top, right: left + 120, bottom: top + 36 });
 
-test('a toast stands at the bottom left unless that covers a primary button', () => {
+test('product §11.4: a toast stands at the bottom left unless that covers a primary button', () => {
   const desk = { width: 1440, height: 900 };
   expect(clearPlace(desk, [])).toBe('bottom-left');
   expect(clearPlace(desk, [box(1290, 62)])).toBe('bottom-left');

@@ -16,7 +16,7 @@ function drag(pixels: number): void {
   only?.onPointerUp?.(at(500 + pixels));
 }
 
-test('spec 1 §9: one toast at a time, for 5000 ms unless said', () => {
+test('product §11.3: one toast at a time, for 5000 ms unless said', () => {
   toast.success('Médico creado');
   toast.error('No se pudo crear el usuario.', 'Revise los datos');
   toast.info('Nada seleccionado');
@@ -27,20 +27,20 @@ test('spec 1 §9: one toast at a time, for 5000 ms unless said', () => {
   expect(shown().map(({ autoClose }) => autoClose)).toEqual([10_000]);
 });
 
-test('spec 1 §8: a failure is red, with its title and its reason', () => {
+test('product §3.10: a failure is red, with its title and its reason', () => {
   toast.error('No se pudo crear el usuario.', 'Revise los datos');
   expect(shown()).toMatchObject([
     { title: 'No se pudo crear el usuario.', message: 'Revise los datos', color: 'red' },
   ]);
 });
 
-test.each([50, -50, 300])('spec 1 §9: a swipe of %d px dismisses a toast', (pixels) => {
+test.each([50, -50, 300])('product §11.3: a swipe of %d px dismisses a toast', (pixels) => {
   toast.success('Médico creado');
   drag(pixels);
   expect(shown()).toEqual([]);
 });
 
-test.each([0, 49, -49])('spec 1 §9: a swipe of %d px leaves it', (pixels) => {
+test.each([0, 49, -49])('product §11.3: a swipe of %d px leaves it', (pixels) => {
   toast.success('Médico creado');
   drag(pixels);
   expect(shown()).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** Toasts: one at a time, 5 s, dismissed by a swipe of 50 px, focused by F8 (spec 1 §9). */
+/** Toasts: one at a time, 5 s, dismissed by a swipe of 50 px, focused by F8 (product §11.3). */
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { errorMessage } from '../shell/errors.ts';

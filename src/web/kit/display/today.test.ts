@@ -6,7 +6,7 @@ beforeEach(() =>
 );
 afterEach(() => vi.useRealTimers());
 
-test('spec 2 §9: the years are those that the portal offers, and others with payments', () => {
+test('documents §11.2: the years are those that the portal offers, and others with payments', () => {
   const offered = [2024, 2025, 2026];
   expect(yearsWith()).toEqual(offered);
   expect(yearsWith([{ month: 8, year: 2025 }])).toEqual(offered);

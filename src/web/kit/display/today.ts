@@ -1,4 +1,4 @@
-/** The browser's clock, read in the clinic's zone (design §5). */
+/** The browser's clock, read in the clinic's zone (product §6.2). */
 import {
   dateInClinic,
   type LocalDate,
@@ -16,7 +16,7 @@ export function currentPeriod(): Period {
   return periodOf(today());
 }
 
-/** The first year that the portal offers (spec 2 §9). */
+/** The first year that the portal offers (documents §11.2). */
 const FIRST_YEAR = 2024;
 
 /**

@@ -8,7 +8,7 @@ import { downloadFile } from './files.ts';
 
 type Download<Order> = {
   load: (order: Order) => Promise<Blob>;
-  /** The specified titles (spec 2 §8). */
+  /** Of the toast, when it is saved and when it could not be made. */
   doneTitle: string;
   failureTitle: string;
   /** The text before the saved file's name. */

@@ -30,7 +30,7 @@ export type DateFieldProps = Omit<DateInputProps, 'value' | 'onChange'> & {
   onChange: (value: string | null) => void;
 };
 
-/** One date. Enter in it does not submit a form (spec 2 §2.2). */
+/** One date. Enter in it does not submit a form (intake §1.5). */
 export function DateField({ value, ...props }: DateFieldProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -5,7 +5,7 @@ import { MONTH_NAMES } from '../../../domain/calendar/calendar.ts';
 import { currentPeriod } from '../display/today.ts';
 
 const MONTHS = MONTH_NAMES.map((label, index) => ({ value: String(index + 1), label }));
-/** The years around the current one that may be chosen (spec 2 §9). */
+/** The years around the current one that may be chosen. */
 const YEARS_AROUND = 2;
 
 export type PeriodValue = { month?: number; year?: number };

@@ -7,7 +7,7 @@ import { toast } from '../dialog/toast.tsx';
 import { errorMessage } from '../shell/errors.ts';
 
 const PAUSE_MS = 200;
-/** Doctors come 15 at a time (spec 2 §9). */
+/** Doctors come 15 at a time (product §10.7). */
 const PAGE_SIZE = 15;
 /** The value of the option 'Cargar más', which is an option so that the arrow keys reach it. */
 export const MORE = 'more';

@@ -10,7 +10,7 @@ test.each([
   ['12345', '', '1.234-5|'],
   ['', '12.345.678-5', '|12.345.678-5'],
   ['12.345.6x', '78-k', '12.345.6|78-K'],
-])('%s|%s', (before, after, expected) => {
+])('product §7.3: %s|%s', (before, after, expected) => {
   const formatted = formatRutInput(before + after);
   const caret = caretBefore(after, formatted);
   expect(`${formatted.slice(0, caret)}|${formatted.slice(caret)}`).toBe(expected);

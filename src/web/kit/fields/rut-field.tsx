@@ -12,7 +12,7 @@ export type RutFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'type'> 
 
 /**
  * Formats as one types (`12.345.678-5`) and takes a RUT pasted in any form. Says when the check digit
- * is wrong, but leaves it to the schema whether that is an error: a patient's may be (design §5).
+ * is wrong, but leaves it to the schema whether that is an error: a patient's may be (product §7.2).
  */
 export function RutField({ value, onChange, error, ...props }: RutFieldProps) {
   const shown = formatRutInput(value ?? '');

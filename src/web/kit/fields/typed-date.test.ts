@@ -15,7 +15,7 @@ test.each([
   ['31-07', '2026-07-31'],
   ['3107', '2026-07-31'],
   ['29-02-2028', '2028-02-29'],
-])('reads %s', (text, date) => {
+])('product §6.4: reads %s', (text, date) => {
   expect(parseTypedDate(text, today)).toBe(date);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mergedDraft } from './form-conflict.tsx';
 
-test('the own changes lie over what somebody else saved, field by field', () => {
+test('product §10.5: the own changes lie over what somebody else saved, field by field', () => {
   const base = { name: 'Ana', bank: '001', days: ['monday'], phone: '' };
   const saved = { name: 'Ana', bank: '012', days: ['monday'], phone: '22 123' };
   const typed = { name: 'Ana María', bank: '001', days: ['monday', 'friday'], phone: '' };

@@ -1,4 +1,4 @@
-/** Which month, in which format, and the button that makes a file's content of it (spec 2 §2.11, §5, §9). */
+/** Which month, in which format, and the button that makes a file's content of it (payout §9, payout §14). */
 import { Button, Card, Group, NativeSelect } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Period } from '../../../domain/calendar/calendar.ts';

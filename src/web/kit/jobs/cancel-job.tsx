@@ -1,4 +1,4 @@
-/** Cancelling a job that waits, or an import that runs (design §5: nothing of it is done). */
+/** Cancelling a job that waits, or an import that runs (operations §2.10: nothing of it is done). */
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { Job } from '../../../contract/operations/jobs.ts';

@@ -1,4 +1,4 @@
-/** A job's true progress, its steps and its end; it can be left while it goes on (spec 2 §2.6, §4). */
+/** A job's true progress, its steps and its end; it can be left while it goes on (product §18.1). */
 import { Alert, Button, Card, Group, Modal, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconBan, IconCheck, IconPlugConnectedX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';

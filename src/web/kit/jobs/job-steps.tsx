@@ -94,7 +94,7 @@ export function StepIcon({ status }: { status: JobStep['status'] }) {
   );
 }
 
-/** A progress bar in percent; null shows activity without a percentage (spec 2 §5). */
+/** A progress bar in percent; null shows activity without a percentage (operations §4.6). */
 export function ProgressBar(props: { value: number | null; label: string; size?: 'xs' | 'md' }) {
   const { value, label, size = 'md' } = props;
   const isKnown = value !== null && value >= 0 && value <= 100;

@@ -1,4 +1,4 @@
-/** The way back to a job that was left (design §9). */
+/** The way back to a job that was left (product §18.1). */
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { usePrevious } from '@mantine/hooks';
 import { IconProgress } from '@tabler/icons-react';

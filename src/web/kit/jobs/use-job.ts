@@ -1,4 +1,4 @@
-/** Following a job: polled every 2 s until it is over (spec 2 §4, §9), more often at first. */
+/** Following a job: polled every 2 s until it is over (operations §3.7), more often at first. */
 import { ORPCError } from '@orpc/client';
 import { QueryObserver, skipToken, useQuery } from '@tanstack/react-query';
 import type { Job } from '../../../contract/operations/jobs.ts';
@@ -10,7 +10,7 @@ const POLL_MS = 2000;
 /** The first polls are fast, so that the end of a short job is seen at once (decision 40). */
 const FIRST_POLLS = 12;
 const FIRST_POLL_MS = 250;
-/** The fallback of spec 2 §8 for a failed job that gives no reason. */
+/** Said of a failed job that gives no reason. */
 export const FAILED_WITHOUT_REASON = 'El procesamiento falló';
 
 export type FollowedJob = {

@@ -33,7 +33,7 @@ export function LoadingState({ text = 'Cargando...' }: { text?: string }) {
 
 /**
  * A load that failed, with the way to try again. With `lead` it is one sentence instead of title and reason:
- * 'lead: reason', as spec 2 §2.7 has the payroll's banner.
+ * 'lead: reason', as the payroll's banner has it.
  */
 export function ErrorState(props: {
   title?: string;

@@ -1,4 +1,4 @@
-/** 'Ver en auditoría': from a record, or a kind of them, to what was done to it (design §7). */
+/** 'Ver en auditoría': from a record, or a kind of them, to what was done to it (access §13.9). */
 import { useMayLink } from './current-user.ts';
 import { LinkAnchor } from './links.tsx';
 

@@ -1,4 +1,4 @@
-/** What every request of the browser is like, and how its answers are kept (spec 1 §7, §9). */
+/** What every request of the browser is like, and how its answers are kept (product §2, product §12). */
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const sent: { request: Request; init: RequestInit; body: string }[] = [];
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-describe('spec 1 §7: a request', () => {
+describe('product §2: a request', () => {
   test('sends credentials, and no body or content type without a payload', async () => {
     expect(await api.doctors.list.call({ sort: 'name' })).toEqual([]);
     const [only] = sent;
@@ -28,7 +28,7 @@ describe('spec 1 §7: a request', () => {
     expect(only?.body).toBe('');
   });
 
-  test('sends its payload as JSON', async () => {
+  test('product §2.3: sends its payload as JSON', async () => {
     answer = () => Response.json({ id: 3, name: 'Pediatría' }, { status: 201 });
     await api.specialties.create.call({ name: 'Pediatría' });
     const [only] = sent;
@@ -44,13 +44,14 @@ describe('spec 1 §7: a request', () => {
     expect(await queryClient.fetchQuery(currentUserQuery)).toBeNull();
   });
 
-  test('spec 1 §8: that is not answered by the server fails with the status, a colon and a text', async () => {
+  test('product §3.12: that is not answered by the server fails with the status, a colon and a text', async () => {
     answer = () => new Response('<html>Bad gateway</html>', { status: 502 });
     await expect(api.doctors.list.call({ sort: 'name' })).rejects.toThrow(/^502: /);
   });
 });
 
-test('spec 1 §7, §9: answers are not retried, refetched by time or focus, nor ever stale', () => {
+// product §12.6, product §12.7
+test('answers are not retried, refetched by time or focus, nor ever stale', () => {
   const { queries } = queryClient.getDefaultOptions();
   expect(queries).toMatchObject({
     retry: false,
@@ -60,11 +61,12 @@ test('spec 1 §7, §9: answers are not retried, refetched by time or focus, nor 
   expect(queries?.refetchInterval).toBeUndefined();
 });
 
-test('spec 1 §7, §9: who is signed in is always stale and asked again on focus', () => {
+test('product §12.6: who is signed in is always stale and asked again on focus', () => {
   expect(currentUserQuery).toMatchObject({ staleTime: 0, refetchOnWindowFocus: true });
 });
 
-test('spec 1 §6: labels and badges of the profiles', async () => {
+// access §5.3, access §6.5
+test('labels and badges of the profiles', async () => {
   const { PROFILE_BADGES } = await import('./current-user.ts');
   const { admin, supervisor, doctor, user } = PROFILE_BADGES;
   expect([admin, supervisor, doctor, user].map(({ label }) => label)).toEqual([

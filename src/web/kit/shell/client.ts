@@ -1,4 +1,4 @@
-/** The typed client of the server's calls, and the cache of their answers (spec 1 §7). */
+/** The typed client of the server's calls, and the cache of their answers (product §2). */
 import { createORPCClient, onError } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
@@ -20,7 +20,7 @@ import { setSessionExpired } from './session-expiry.ts';
 const CACHE_MS = 30_000;
 
 /**
- * Answers never go stale, are not retried and not refetched on focus (spec 1 §9). Every mutation that
+ * Answers never go stale, are not retried and not refetched on focus (product §12.6). Every mutation that
  * succeeds has the queries on the screen read again, so that no screen can forget it: what only reads
  * (previews, simulations) is a query, also when it is a POST.
  */
@@ -75,7 +75,7 @@ export async function readAnew<Answer>(
 }
 
 /**
- * Who is signed in; null when nobody is. Always stale: asked again on focus (spec 1 §7). Who was
+ * Who is signed in; null when nobody is. Always stale: asked again on focus (product §12.6). Who was
  * signed in when the session expired stays known, to go on where they were.
  */
 export const currentUserQuery = queryOptions({

@@ -38,7 +38,7 @@ export function useMayLink(screen: Screen): boolean {
   return mayOpen(useCurrentUser(), screen) && screen in routesByPath;
 }
 
-/** How the profiles are called, and the colours of their badges (spec 1 §6). */
+/** How the profiles are called, and the colours of their badges (access §6.5). */
 export const PROFILE_BADGES = {
   admin: { label: PROFILE_LABELS.admin, color: 'red' },
   supervisor: { label: PROFILE_LABELS.supervisor, color: 'blue' },

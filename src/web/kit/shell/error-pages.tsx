@@ -9,7 +9,7 @@ const wayBack = (
   </LinkButton>
 );
 
-/** An address that no screen has (spec 1 §2.2). */
+/** An address that no screen has (product §13.4). */
 export function NotFound() {
   return (
     <ErrorPage
@@ -21,7 +21,7 @@ export function NotFound() {
   );
 }
 
-/** A screen that the profile may not open (design §7). */
+/** A screen that the profile may not open (product §13.4). */
 export function AccessDenied() {
   return (
     <ErrorPage

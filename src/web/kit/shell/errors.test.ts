@@ -7,7 +7,7 @@ import {
   isSessionRequired,
 } from './errors.ts';
 
-test('a refusal of the server keeps its code, sentence and fields', () => {
+test('product §3.1: a refusal of the server keeps its code, sentence and fields', () => {
   const error = errorFromBody(
     {
       code: 'request.invalid',
@@ -21,7 +21,7 @@ test('a refusal of the server keeps its code, sentence and fields', () => {
   expect(fieldErrors(error)).toEqual({ rut: 'RUT inválido' });
 });
 
-test('a refusal about one field puts its sentence to that field', () => {
+test('product §3.2: a refusal about one field puts its sentence to that field', () => {
   const error = errorFromBody(
     {
       code: 'doctor.rutTaken',
@@ -40,7 +40,7 @@ test('a wrong password is not an ended session', () => {
   expect(isSessionRequired(errorFromBody(ended, 401))).toBe(true);
 });
 
-test('spec 1 §8: a body that is not the server’s own is told by its status', () => {
+test('product §3.12: a body that is not the server’s own is told by its status', () => {
   expect(errorMessage(errorFromBody('<html>Bad gateway</html>', 502))).toBe(
     '502: El servidor no respondió como se esperaba. Intente de nuevo en unos minutos.',
   );
@@ -52,7 +52,7 @@ test.each([
     'an answer breaks off',
     new Error('Cannot parse response body', { cause: new TypeError('network') }),
   ],
-])('spec 1 §8: when %s it is a connection error', (_case, error) => {
+])('product §3.11: when %s it is a connection error', (_case, error) => {
   expect(errorMessage(error)).toBe(CONNECTION_ERROR);
   expect(fieldErrors(error)).toEqual({});
 });

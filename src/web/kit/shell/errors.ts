@@ -1,4 +1,4 @@
-/** What went wrong, in words for people (design §8; spec 1 §8). */
+/** What went wrong, in words for people (product §3). */
 import { ORPCError } from '@orpc/client';
 
 export const CONNECTION_ERROR = 'Error de conexión. Por favor intente nuevamente.';
@@ -10,7 +10,7 @@ export class BrowserError extends Error {}
 
 /**
  * Reads the body of a refused call, `{code?, message, data?}`, as an error. Bodies that are not the
- * server's own (a proxy's page) become `502: …`, as spec 1 §8 has it.
+ * server's own (a proxy's page) become `502: …` (product §3.12).
  */
 export function errorFromBody(body: unknown, status: number): ORPCError<string, unknown> {
   if (typeof body === 'object' && body !== null && 'message' in body) {

@@ -1,4 +1,4 @@
-/** The icons that a menu option may name (spec 2 §3). */
+/** The icons that a menu option may name (access §8.4). */
 import {
   IconBuilding,
   IconCalculator,

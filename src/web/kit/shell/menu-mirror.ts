@@ -1,6 +1,6 @@
 /**
  * The menu of the last visit, in the browser's local storage: it is painted at once, while the session
- * is still being asked for. Its shape is that of spec 1 §3; what counts is the server's (design §7).
+ * is still being asked for. What counts is the server's menu (product §12.4, access §8.14).
  */
 import type { CurrentUser, MenuOption } from '../../../contract/access/session.ts';
 import { PROFILES } from '../../../domain/access/menu.ts';

@@ -1,4 +1,4 @@
-/** Ctrl/⌘+K: going to a screen, a doctor or an action by typing its name (design §9). */
+/** Ctrl/⌘+K: going to a screen, a doctor or an action by typing its name (product §14). */
 import { ActionIcon, Loader, Tooltip } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, spotlight } from '@mantine/spotlight';

@@ -1,4 +1,4 @@
-/** The frame of the staff's shell: top bar, side menu and the place of the screen (spec 1 §2.2). */
+/** The frame of the staff's shell: top bar, side menu and the place of the screen (product §12.2). */
 import { AppShell, Burger, ScrollArea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-/** The bar at the top of both shells: the product's name, and what is at hand everywhere (spec 1 §2.2). */
+/** The bar at the top of both shells: the product's name, and what is at hand everywhere (product §12.1). */
 import { Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 

@@ -263,7 +263,7 @@ function paging<Row>(
       <>
         <Controls.Text />
         <Controls.PageSizeSelector />
-        {/* At most five page buttons (spec 2 §9). */}
+        {/* At most five page buttons (product §8.13). */}
         <Controls.Pagination siblings={0} />
       </>
     ),

@@ -12,6 +12,7 @@ const table = {
   ],
 };
 
+// product §16.1, product §16.2
 test('CSV opens in a Chilean Excel, and no cell runs as a formula', async () => {
   const bytes = new Uint8Array(await (await csvOf(table)).arrayBuffer());
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -51,7 +52,7 @@ test('pages are asked for one after the other until one is not full', async () =
   expect(asked).toEqual([0, 1000, 2000]);
 });
 
-test('what was full to the last page has no empty page after it', async () => {
+test('product §8.4: what was full to the last page has no empty page after it', async () => {
   const load = async ({ offset }: { offset: number }) => (offset < 2000 ? Array(1000).fill(1) : []);
   expect((await Array.fromAsync(pagesOf(load))).map((page) => page.length)).toEqual([1000, 1000]);
   expect(await Array.fromAsync(pagesOf(async () => []))).toEqual([]);
@@ -69,7 +70,7 @@ test('no file has an end but the workbook, at the rows that Excel has', async ()
   expect(() => refuseOverSheet(1_048_576)).toThrow('Expórtelas como CSV');
 }, 60_000);
 
-test('spec 2 §8: an export that fails says which file was not made, and why', () => {
+test('product §16.7: an export that fails says which file was not made, and why', () => {
   const error = new BrowserError('Son más de 1.048.575 filas.');
   expect(exportFailure('csv', error)).toBe(
     'No se pudo generar el archivo CSV. Son más de 1.048.575 filas.',

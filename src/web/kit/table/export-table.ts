@@ -6,7 +6,7 @@ import type { ExportValue } from './columns.tsx';
 export type Pages<Row> = Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>;
 export type ExportTable = { header: readonly string[]; pages: Pages<readonly ExportValue[]> };
 
-/** The largest page that a list call gives (design §8). */
+/** The largest page that a list call gives (product §4.1). */
 const PAGE_LIMIT = 1000;
 
 /**
@@ -30,7 +30,7 @@ export async function allRows<Row>(pages: Pages<Row>): Promise<Row[]> {
   return (await Array.fromAsync(pages)).flat();
 }
 
-/** That no file was made, in the words of spec 2 §8, and why. */
+/** Which file was not made, and why (product §16.7). */
 export function exportFailure(format: 'csv' | 'xlsx', error: unknown): string {
   const what =
     format === 'csv' ? 'No se pudo generar el archivo CSV' : 'No se pudo completar la exportación';

@@ -1,4 +1,4 @@
-/** The figures over a list of fees: how many, and what they add up to (spec 2 §2.5, §2.10). */
+/** The figures over a list of fees: how many, and what they add up to (payout §13.1). */
 import { SimpleGrid } from '@mantine/core';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { Amount, StatCard } from '../display/figures.tsx';

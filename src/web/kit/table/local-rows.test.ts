@@ -21,7 +21,7 @@ describe('rows', () => {
   ];
   const names = (sort: string) => sortRows(rows, sort).map(({ name }) => name);
 
-  it('sort by name as in Spanish', () => {
+  it('product §4.5: sort by name as in Spanish', () => {
     expect(names('name')).toEqual(['Nora', 'Ñandú', 'Óscar']);
     expect(names('-name')).toEqual(['Óscar', 'Ñandú', 'Nora']);
   });

@@ -4,8 +4,8 @@ import { countedWords, masterWords, type Noun } from './master-words.ts';
 const services = { one: 'prestación', many: 'prestaciones', gender: 'feminine' } as const;
 const doctors = { one: 'médico', many: 'médicos', gender: 'masculine' } as const;
 
-describe('spec 1 §8: the words of a screen of master data', () => {
-  test('are those of the specification for services', () => {
+describe('masters §2: the words of a screen of master data', () => {
+  test('masters §2.9: are those of the specification for services', () => {
     expect(masterWords(services)).toMatchObject({
       createTitle: 'Nueva Prestación',
       created: 'Prestación creada',
@@ -32,13 +32,16 @@ describe('spec 1 §8: the words of a screen of master data', () => {
       ['No se pudo crear la prestación.', 'No se pudo actualizar la prestación.'],
       ['Prestación creada', 'Prestación actualizada', 'Prestación eliminada'],
     ],
-  ] as const)('say what failed and what was done: %o', (noun, failures, successes) => {
-    const words = masterWords(noun);
-    expect([words.createFailed, words.updateFailed]).toEqual(failures);
-    expect(words.removeFailed).toBe(failures[0].replace('crear', 'eliminar'));
-    expect([words.created, words.updated, words.removed]).toEqual(successes);
-    expect(words.empty).toBe(`No se encontraron ${noun.many} que coincidan con los filtros`);
-  });
+  ] as const)(
+    'masters §2.9: say what failed and what was done: %o',
+    (noun, failures, successes) => {
+      const words = masterWords(noun);
+      expect([words.createFailed, words.updateFailed]).toEqual(failures);
+      expect(words.removeFailed).toBe(failures[0].replace('crear', 'eliminar'));
+      expect([words.created, words.updated, words.removed]).toEqual(successes);
+      expect(words.empty).toBe(`No se encontraron ${noun.many} que coincidan con los filtros`);
+    },
+  );
 
   test('agree with a masculine noun', () => {
     expect(masterWords(doctors)).toMatchObject({

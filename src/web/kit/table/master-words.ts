@@ -1,4 +1,4 @@
-/** What a screen of master data says, made from its noun (spec 1 §2, §8). */
+/** What a screen of master data says, made from its noun (masters §2). */
 import { countOf } from '../../../domain/words/counts.ts';
 
 /** A kind of record: 'médico', 'médicos', masculine. */

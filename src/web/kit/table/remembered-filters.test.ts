@@ -4,7 +4,7 @@ import { withKept, worthKeeping } from './remembered-filters.ts';
 const july = { year: 2026, month: 7 };
 const august = { year: 2026, month: 8 };
 
-test('page size, filters, order and period are remembered; what was looked up and opened is not', () => {
+test('product §8.8: page size, filters, order and period are remembered; what was looked up and opened is not', () => {
   const address = {
     page: 3,
     pageSize: 50,
@@ -34,7 +34,7 @@ test('a dialog opened by its address stands over the list as it was left', () =>
   expect(withKept({ open: 'new' }, kept, july)).toEqual({ open: 'new', status: 'paid' });
 });
 
-test('a period is forgotten with the month in which it was chosen', () => {
+test('product §8.10: a period is forgotten with the month in which it was chosen', () => {
   const kept = worthKeeping({ status: 'paid', dateFrom: '2026-07-01', month: 7, year: 2026 }, july);
   expect(withKept({}, kept, august)).toEqual({ status: 'paid' });
 });

@@ -1,6 +1,6 @@
 /**
  * The whole screen of a master with few fields, e.g. specialties: list, filters, dialog, deletion and
- * exports (design §8). What is particular to a kind of record is its `SmallMaster`.
+ * exports (masters §2). What is particular to a kind of record is its `SmallMaster`.
  */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';

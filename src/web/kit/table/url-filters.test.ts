@@ -14,7 +14,7 @@ test('an empty address gives the defaults', () => {
   expect(readSearch(schema, {})).toEqual({ page: 1, pageSize: 20, sort: 'name' });
 });
 
-test('what an address says wrongly is ignored, the rest counts', () => {
+test('product §9.2: what an address says wrongly is ignored, the rest counts', () => {
   const search = { page: -3, pageSize: 100_000, sort: 'password', search: 'ana', dateFrom: 'ayer' };
   expect(readSearch(schema, search)).toEqual({
     page: 1,
@@ -24,13 +24,13 @@ test('what an address says wrongly is ignored, the rest counts', () => {
   });
 });
 
-test('a changed filter goes back to the first page; a changed page does not', () => {
+test('product §9.3: a changed filter goes back to the first page; a changed page does not', () => {
   const address = { page: 4, search: 'ana' };
   expect(writeSearch(schema, address, { search: 'eva' })).toEqual({ search: 'eva' });
   expect(writeSearch(schema, address, { page: 5 })).toEqual({ page: 5, search: 'ana' });
 });
 
-test('opening a dialog over the list keeps its page, and is no filter of it', () => {
+test('product §9.3: opening a dialog over the list keeps its page, and is no filter of it', () => {
   const opening = z.object({ ...schema.shape, open: z.number().optional() });
   const address = writeSearch(opening, { page: 4 }, { open: 12 });
   expect(address).toEqual({ page: 4, open: 12 });

@@ -1,4 +1,4 @@
-/** Saving rows as a file: what every export button does (design §9; spec 2 §8). */
+/** Saving rows as a file: what every export button does (product §16). */
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../dialog/toast.tsx';
