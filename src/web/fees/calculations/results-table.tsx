@@ -1,4 +1,4 @@
-/** What has been calculated and not yet sent to payroll, 20 a page (spec 2 §2.5). */
+/** What has been calculated and not yet sent to payroll, 20 a page (fees §17.5). */
 import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { z } from 'zod';
@@ -113,7 +113,7 @@ export function ResultsTable(props: {
   );
 }
 
-/** Lines that no rule covers, so that nobody overlooks them before processing (design §5). */
+/** Lines that no rule covers, so that nobody overlooks them before processing (fees §17.5). */
 function NoRuleWarning({ lines, onShow }: { lines: number; onShow: () => void }) {
   const single = lines === 1;
   return (

@@ -1,4 +1,4 @@
-/** Exportación Contable: a month's fees as the entries of the clinic's books (spec 2 §2.11; design §8). */
+/** Exportación Contable: a month's fees as the entries of the clinic's books (payout §14). */
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { LatestPaymentPeriod } from '../../kit/display/other-period.tsx';

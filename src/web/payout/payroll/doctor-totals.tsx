@@ -1,4 +1,4 @@
-/** The doctors whose records stand in one state, 10 a page (spec 2 §2.7, §2.9, §9). */
+/** The doctors whose records stand in one state, 10 a page (payout §6, payout §7). */
 import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DoctorTotals, DoctorTotalsPage } from '../../../contract/fees/calculations.ts';
@@ -72,7 +72,7 @@ export function TotalsCards({ totals }: { totals: Totals | undefined }) {
   );
 }
 
-/** The banner of spec 2 §2.7. */
+/** The banner of payout §6.5. */
 export function TotalsFailed({ rows }: { rows: Rows<DoctorTotals> }) {
   return (
     <ErrorState lead="Error al cargar los registros" error={rows.error} onRetry={rows.refetch} />

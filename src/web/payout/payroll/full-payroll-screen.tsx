@@ -1,4 +1,4 @@
-/** Nómina Completa: everything pending payment becomes payments (spec 2 §2.7). */
+/** Nómina Completa: everything pending payment becomes payments (payout §6). */
 import { Button, Stack } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Pagar Nómina: processed records of chosen doctors become paid (spec 2 §2.9). */
+/** Pagar Nómina: processed records of chosen doctors become paid (payout §7). */
 import { Button, Group, Stack } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
