@@ -75,3 +75,11 @@ BEGIN
   RAISE EXCEPTION '%', TG_ARGV[0] USING ERRCODE = 'check_violation', TABLE = TG_TABLE_NAME, CONSTRAINT = TG_NAME;
 END
 $$;
+
+-- Empties the tables that the trigger's argument names, when the one is emptied that they were made from.
+CREATE FUNCTION empty_tables() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format('TRUNCATE %s', TG_ARGV[0]);
+  RETURN NULL;
+END
+$$;

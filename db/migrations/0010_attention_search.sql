@@ -45,14 +45,8 @@ CREATE TRIGGER doctor_month_text_update AFTER UPDATE ON attention
     OR OLD.doctor_id <> NEW.doctor_id OR OLD.attention_date <> NEW.attention_date
   ) EXECUTE FUNCTION note_doctor_month_text();
 
-CREATE FUNCTION forget_doctor_month_texts() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  TRUNCATE doctor_month_text, doctor_month_text_change;
-  RETURN NULL;
-END
-$$;
 CREATE TRIGGER doctor_month_text_truncate AFTER TRUNCATE ON attention
-  FOR EACH STATEMENT EXECUTE FUNCTION forget_doctor_month_texts();
+  FOR EACH STATEMENT EXECUTE FUNCTION empty_tables('doctor_month_text, doctor_month_text_change');
 
 -- Writes the months that changed, for the nightly cleaning. In one statement, which sees one moment: what is
 -- committed later leaves its change behind.
@@ -115,14 +109,8 @@ CREATE TRIGGER attention_search_update AFTER UPDATE ON attention
     OR OLD.attention_date <> NEW.attention_date
   ) EXECUTE FUNCTION note_searched_attention();
 
-CREATE FUNCTION forget_searched_attentions() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  TRUNCATE searched_attention, searched_patient, attention_search_change;
-  RETURN NULL;
-END
-$$;
 CREATE TRIGGER attention_search_truncate AFTER TRUNCATE ON attention
-  FOR EACH STATEMENT EXECUTE FUNCTION forget_searched_attentions();
+  FOR EACH STATEMENT EXECUTE FUNCTION empty_tables('searched_attention, searched_patient, attention_search_change');
 
 -- Writes what changed. What is committed meanwhile leaves its change behind.
 CREATE FUNCTION write_attention_search() RETURNS void LANGUAGE plpgsql AS $$

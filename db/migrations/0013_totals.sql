@@ -19,13 +19,6 @@ BEGIN
 END
 $$;
 
-CREATE FUNCTION empty_total() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  EXECUTE format('TRUNCATE %s', TG_ARGV[0]);
-  RETURN NULL;
-END
-$$;
-
 -- Has the table `total` hold, from now on, the sums of the rows of `source` that meet the condition. `keys` and `sums`
 -- say by column what it holds: an expression, without a %, of a row of `source`, named as that table is, and of what is
 -- `joined` to it, which must not change while the row is there. `moves`: whether an update of the source may change any of it.
@@ -76,7 +69,7 @@ BEGIN
                      ELSE 'NEW TABLE AS added OLD TABLE AS removed' END,
                    total, statement, format('(%s) = (%s)', sum_list, zeros));
   END LOOP;
-  EXECUTE format('CREATE TRIGGER %1$s_truncate AFTER TRUNCATE ON %2$s FOR EACH STATEMENT EXECUTE FUNCTION empty_total(%1$L)', total, source);
+  EXECUTE format('CREATE TRIGGER %1$s_truncate AFTER TRUNCATE ON %2$s FOR EACH STATEMENT EXECUTE FUNCTION empty_tables(%1$L)', total, source);
 END
 $$;
 
