@@ -195,7 +195,7 @@ describe('features', () => {
 });
 
 describe('tables', () => {
-  it('are written by one room alone', () => {
+  it('operations §12.6: are written by one room alone', () => {
     const writers = new Map<string, Set<string>>();
     for (const { path, text } of inLayer('server')) {
       // The demo clinic is a past that nobody lived: it is written as it stands.

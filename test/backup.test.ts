@@ -137,7 +137,7 @@ describe('a restored backup', () => {
     expect(text).not.toContain('Demasiado tarde');
   });
 
-  it('comes from the two commands, which tell what they did', async () => {
+  it('operations §11.3: comes from the two commands, which tell what they did', async () => {
     const { url } = await emptyDatabase();
     const path = join(folder, 'por-comando.gz');
     const backup = await command('tools/backup.ts', app.url, path);
@@ -208,7 +208,7 @@ describe('a restoring is refused', () => {
   });
 
   // operations §11.4
-  it('from a damaged file, and leaves the database as empty as before', async () => {
+  it('operations §11.3: from a damaged file, and leaves the database as empty as before', async () => {
     const { url, database } = await emptyDatabase();
     const whole = await readFile(file);
     const flipped = Buffer.from(whole);

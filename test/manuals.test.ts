@@ -43,7 +43,7 @@ function readSources(folder: string, ending: RegExp): string {
     .replace(/\s+/g, ' ');
 }
 
-describe('the help of every screen', () => {
+describe('product §14.3: the help of every screen', () => {
   const helpOf = (path: string, name: ManualName) =>
     chapterOf(
       manualSections().filter(({ manual }) => manual === name),
@@ -77,7 +77,7 @@ describe("the doctors' guide", () => {
   });
 });
 
-describe('what the manuals name', () => {
+describe('documents §6.3: what the manuals name', () => {
   it('are screens that exist', () => {
     const named = chapters.flatMap(({ screen }) => (screen === null ? [] : [screen]));
     const linked = piecesOf('link')

@@ -26,7 +26,7 @@ async function reset(...names: string[]) {
 const signIn = (password: string) =>
   app.anonymous.post('/api/native-login', { username: me.username, password });
 
-it('gives a temporary password, ends the sessions, and is in the audit log', async () => {
+it('access §14.1: gives a temporary password, ends the sessions, and is in the audit log', async () => {
   const { code, said } = await reset(me.username ?? '');
   expect(said).toMatch(
     /^Contraseña temporal de Prueba admin-1 \(admin-1\): \S{14}\nSirve hasta el /,
@@ -45,7 +45,7 @@ it('gives a temporary password, ends the sessions, and is in the audit log', asy
   );
 });
 
-it('says when there is no such account, and how it is used', async () => {
+it('access §14.2: says when there is no such account, and how it is used', async () => {
   expect(await reset('nadie')).toEqual({
     code: 1,
     said: 'No hay una cuenta activa con el usuario, correo o RUT nadie.\n',

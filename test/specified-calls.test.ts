@@ -43,7 +43,7 @@ const SPECIFIED = [
   'POST /unlink-doctor',
 ];
 
-test.each(SPECIFIED)('%s exists', (address) => {
+test.each(SPECIFIED)('product §2.2: %s exists', (address) => {
   const addresses = callRoutes().map(({ method, path }) => `${method} ${path}`);
   expect(addresses).toContain(address);
 });
@@ -57,11 +57,14 @@ test.each([
   '/api/medical-services',
   '/api/calculation-rules',
   '/api/payment-calculations-paid',
-])('GET %s without a payload answers the plain list (masters §1.13)', async (path) => {
-  const answer = await admin.get(path);
-  expect(answer.status).toBe(200);
-  expect(answer.body).toBeInstanceOf(Array);
-});
+])(
+  'product §4.3: GET %s without a payload answers the plain list (masters §1.13)',
+  async (path) => {
+    const answer = await admin.get(path);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toBeInstanceOf(Array);
+  },
+);
 
 const USER = {
   rut: testRut(1),

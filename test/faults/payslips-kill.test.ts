@@ -10,7 +10,7 @@ const DOCTORS = 12;
 /** Letters that the server has when the process is killed. */
 const KILLED_AT = [2, 5, 8];
 
-test(`${sendPayslipsJob.type} survives kills: at most one letter a doctor, and every one accounted for`, async () => {
+test(`documents §4.10: ${sendPayslipsJob.type} survives kills: at most one letter a doctor, and every one accounted for`, async () => {
   const mail = await testMailServer();
   const app = await testApp({ SMTP_URL: mail.url });
   const data = await payrollData(app.database);

@@ -75,7 +75,7 @@ async function nextPayroll(): Promise<void> {
 }
 
 // payout §1.8, product §1.3
-it(`is killed ${KILLS} times and pays every payroll exactly`, {
+it(`operations §2.5: is killed ${KILLS} times and pays every payroll exactly`, {
   timeout: TIME_LIMIT_MS,
 }, async () => {
   let payrolls = 0;

@@ -85,6 +85,7 @@ const routes = callRoutes()
   .filter(({ name }) => name !== 'session.signOut')
   .sort((one, other) => Number(one.name === LAST) - Number(other.name === LAST));
 
+// access §7.1, access §7.2
 describe.each(routes)('$name ($method $path)', (route) => {
   const { method, meta, path } = route;
   const request = (client: Client, doctorId: number) =>

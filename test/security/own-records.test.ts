@@ -106,7 +106,7 @@ const routes = callRoutes().filter(({ meta }) =>
 );
 
 // access §7.4
-it.each(routes)('$method $path tells nothing of another doctor', async (route) => {
+it.each(routes)('access §7.8: $method $path tells nothing of another doctor', async (route) => {
   if (route.path.includes('{doctorId}')) {
     expect(await ask(route, other.doctorId)).toMatchObject({
       status: 403,

@@ -49,7 +49,7 @@ async function refused(): Promise<string[]> {
 const namesOf = (calls: readonly Own[]) => calls.map(({ name }) => name).toSorted();
 
 describe.each(OPTIONS.map((option) => [option] as const))('%s', (option) => {
-  it('alone opens the calls that it leads to, and no others', async () => {
+  it('access §7.3: alone opens the calls that it leads to, and no others', async () => {
     await allowOnly([option]);
     expect(await refused()).toEqual(namesOf(OWN.filter(({ portal }) => !portal.includes(option))));
   });
@@ -71,20 +71,23 @@ it('with all of them every one does', async () => {
 });
 
 describe('access §9: the tester of a doctor', () => {
-  it.each([[[...OPTIONS]], [['/participaciones']]])('says the same with %j', async (hrefs) => {
-    await allowOnly(hrefs);
-    const { body } = await admin.get<PermissionTest>('/api/permissions/test?profile=doctor');
-    const denied = body.calls
-      .filter(({ verdict }) => verdict === 'refused')
-      .map(({ name }) => name);
-    expect(
-      OWN.map(({ name }) => name)
-        .filter((name) => denied.includes(name))
-        .toSorted(),
-    ).toEqual(await refused());
-  });
+  it.each([[[...OPTIONS]], [['/participaciones']]])(
+    'access §9.3: says the same with %j',
+    async (hrefs) => {
+      await allowOnly(hrefs);
+      const { body } = await admin.get<PermissionTest>('/api/permissions/test?profile=doctor');
+      const denied = body.calls
+        .filter(({ verdict }) => verdict === 'refused')
+        .map(({ name }) => name);
+      expect(
+        OWN.map(({ name }) => name)
+          .filter((name) => denied.includes(name))
+          .toSorted(),
+      ).toEqual(await refused());
+    },
+  );
 
-  it('lists as many calls behind an option as its number says, each in Spanish', async () => {
+  it('access §9.2: lists as many calls behind an option as its number says, each in Spanish', async () => {
     const { body } = await admin.get<PermissionTest>('/api/permissions/test?profile=doctor');
     for (const { href, calls } of body.options)
       expect(

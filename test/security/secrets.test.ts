@@ -187,7 +187,7 @@ describe('afterwards it', () => {
   });
 
   // access §3.7
-  test('is in no line of the log', () => {
+  test('operations §10.3: is in no line of the log', () => {
     expect(server.output()).toContain('the model gave no answer');
     expect(foundIn(server.output())).toEqual([]);
   });

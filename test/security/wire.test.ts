@@ -44,7 +44,7 @@ describe('an address', () => {
     ['GET', '/api/nada'],
     ['GET', '/api'],
     ['PUT', '/api/doctors'],
-  ] as const)('%s %s is no call', async (method, url) => {
+  ] as const)('product §3.9: %s %s is no call', async (method, url) => {
     const answer = await admin.request({ method, url });
     expect([answer.status, answer.body]).toEqual([404, NOT_FOUND]);
   });

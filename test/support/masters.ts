@@ -73,7 +73,7 @@ export function describeMaster(suite: MasterSuite): void {
       expect(list.body.map(({ id }) => id)).toContain(made.body.id);
     });
 
-    test('edits the whole record and raises its version', async () => {
+    test('masters §1.3: edits the whole record and raises its version', async () => {
       const payload = next();
       const { id } = await create(payload);
       const change = nextChange();
@@ -81,14 +81,14 @@ export function describeMaster(suite: MasterSuite): void {
       expect(edited).toMatchObject({ status: 200, body: { id, version: 2, ...change } });
     });
 
-    test('leaves an inactive record inactive when the edit does not say', async () => {
+    test('masters §1.4: leaves an inactive record inactive when the edit does not say', async () => {
       const payload = next();
       const { id } = await create({ ...payload, isActive: false });
       const edited = await admin.put<Stored>(`${path}/${id}`, payload);
       expect(edited.body.isActive).toBe(false);
     });
 
-    test('changes nothing else when a row of the list comes back in another state', async () => {
+    test('masters §1.3: changes nothing else when a row of the list comes back in another state', async () => {
       const { id } = await create();
       const { body } = await admin.get<Stored[]>(`${path}?ids=${id}`);
       const [row] = body;
@@ -98,6 +98,7 @@ export function describeMaster(suite: MasterSuite): void {
       expect(late.body.code).toBe('record.changed');
     });
 
+    // masters §1.11, product §2.12
     test('says before that nothing uses it, and deletes what nothing uses', async () => {
       const { id } = await create();
       expect((await admin.get(`${path}/${id}/uses`)).body).toEqual({ uses: [], reason: null });
@@ -108,7 +109,7 @@ export function describeMaster(suite: MasterSuite): void {
       expect(list.body.map((one) => one.id)).not.toContain(id);
     });
 
-    test('counts what the same filters list', async () => {
+    test('masters §1.15: counts what the same filters list', async () => {
       const marked = await create({ ...next(), isActive: false });
       const list = await admin.get<Stored[]>(`${path}?isActive=false`);
       const summary = await admin.get(`${path}/summary?isActive=false`);
@@ -117,6 +118,7 @@ export function describeMaster(suite: MasterSuite): void {
       expect(summary.body).toMatchObject({ total: list.body.length });
     });
 
+    // masters §1.13, product §4.3
     test('lists a page', async () => {
       await create();
       await create();
@@ -125,7 +127,7 @@ export function describeMaster(suite: MasterSuite): void {
       expect(page.body).toEqual(all.body.slice(1, 2));
     });
 
-    test('searches without accents, case or order of words', async () => {
+    test('product §4.6: searches without accents, case or order of words', async () => {
       const { field, value, searches } = suite.searched;
       const { id } = await create({ ...next(), [field]: value });
       const found = async (search: string) => {
@@ -145,14 +147,14 @@ export function describeMaster(suite: MasterSuite): void {
       expect(edited.body.data?.fields).toMatchObject(suite.required);
     });
 
-    test('refuses a text that can not be stored', async () => {
+    test('product §2.11: refuses a text that can not be stored', async () => {
       const { field } = suite.searched;
       const answer = await admin.post(path, { ...next(), [field]: 'con\u0000nulo' });
       expect(answer).toMatchObject({ status: 400, body: { code: 'request.unstorableText' } });
       expect(await admin.get(`${path}?search=%00`)).toMatchObject({ status: 400 });
     });
 
-    test('refuses a sort by an unknown column', async () => {
+    test('product §4.4: refuses a sort by an unknown column', async () => {
       const answer = await admin.get<Refused>(`${path}?sort=password_hash`);
       expect(answer).toMatchObject({
         status: 400,
@@ -160,27 +162,30 @@ export function describeMaster(suite: MasterSuite): void {
       });
     });
 
-    test.each(suite.collisions)('refuses a $of that is taken, at its field', async (collision) => {
-      const payload = next();
-      await create(payload);
-      const value = collision.as(String(payload[collision.of]));
-      const answer = await admin.post<Refused>(path, { ...next(), [collision.of]: value });
-      expect(answer).toMatchObject({
-        status: 409,
-        body: { code: collision.code, data: { field: collision.of } },
-      });
-      const other = await create();
-      const edited = await admin.put<Refused>(`${path}/${other.id}`, {
-        ...next(),
-        [collision.of]: value,
-      });
-      expect(edited).toMatchObject({
-        status: 409,
-        body: { code: collision.code, data: { field: collision.of } },
-      });
-    });
+    test.each(suite.collisions)(
+      'masters §1.7: refuses a $of that is taken, at its field',
+      async (collision) => {
+        const payload = next();
+        await create(payload);
+        const value = collision.as(String(payload[collision.of]));
+        const answer = await admin.post<Refused>(path, { ...next(), [collision.of]: value });
+        expect(answer).toMatchObject({
+          status: 409,
+          body: { code: collision.code, data: { field: collision.of } },
+        });
+        const other = await create();
+        const edited = await admin.put<Refused>(`${path}/${other.id}`, {
+          ...next(),
+          [collision.of]: value,
+        });
+        expect(edited).toMatchObject({
+          status: 409,
+          body: { code: collision.code, data: { field: collision.of } },
+        });
+      },
+    );
 
-    test('refuses an edit that started from an older version, and shows the newer one', async () => {
+    test('masters §1.5: refuses an edit that started from an older version, and shows the newer one', async () => {
       const payload = next();
       const { id, version } = await create(payload);
       const change = nextChange();
@@ -208,6 +213,7 @@ export function describeMaster(suite: MasterSuite): void {
       expect(await admin.delete(`${path}/abc`)).toMatchObject({ status: 400 });
     });
 
+    // masters §1.17, product §1.6
     test('writes who did what, with the record before and after', async () => {
       const payload = next();
       const made = await create(payload);
