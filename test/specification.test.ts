@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import {
+  foreignReferencesIn,
   readSpecification,
   referencesIn,
   referringTexts,
@@ -35,6 +36,10 @@ it('has the sections and statements that are referred to', () => {
       .map((reference) => `${path}: ${reference}`),
   );
   expect(dead).toEqual([]);
+});
+
+it('is all that code, tests and documents refer to, but for laws and standards', () => {
+  expect(referringTexts().flatMap(foreignReferencesIn)).toEqual([]);
 });
 
 it('tells which statements no test names (node tools/list-untested-statements.ts)', () => {

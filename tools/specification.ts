@@ -58,6 +58,10 @@ export type Referring = { path: string; text: string };
 const FOLDERS = ['src', 'test', 'bench', 'tools', 'db', 'documents', 'docs'];
 const TEXTS = /\.(?:ts|tsx|mjs|css|sql|md|typ|txt)$/;
 
+/** The pages themselves, and what reads them. */
+const isSpecification = (path: string) =>
+  path.startsWith('docs/specification/') || /^(?:tools|test)\/specification\./.test(path);
+
 /** All texts of ours but the specification itself. */
 export function referringTexts(): Referring[] {
   const within = FOLDERS.flatMap((folder) =>
@@ -66,7 +70,7 @@ export function referringTexts(): Referring[] {
       .map((entry) => relative(ROOT, join(entry.parentPath, entry.name))),
   );
   return [...within, ...readdirSync(ROOT).filter((name) => name.endsWith('.md'))]
-    .filter((path) => TEXTS.test(path) && !path.startsWith('docs/specification/'))
+    .filter((path) => TEXTS.test(path) && !isSpecification(path))
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 }
 

@@ -1,6 +1,6 @@
 /**
  * The rule check, 'Revisión de reglas': what is wrong or about to be among rules and agreements, and
- * which attentions no rule covers (design §5).
+ * which attentions no rule covers (fees §13).
  */
 import { z } from 'zod';
 import { FINDING_KINDS, SEVERITIES } from '../../domain/rule-check/rule-check-list.ts';

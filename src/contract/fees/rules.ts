@@ -1,4 +1,4 @@
-/** Calculation rules and agreements, and their simulator (spec 1 §2.8, §2.9, §3, §5, §7). */
+/** Calculation rules and agreements, and their simulator (fees §1, fees §6, fees §11). */
 import { z } from 'zod';
 import { WEEKDAYS } from '../../domain/calendar/calendar.ts';
 import { FILTER_KEYS } from '../../domain/fees/criteria.ts';
@@ -17,16 +17,16 @@ import {
 import { explanation, ruleReference } from './explanation.ts';
 import { ruleInput, ruleType } from './rule-input.ts';
 
-/** The screen of rules and that of agreements: who writes one needs its own (spec 1 §6; design §7). */
+/** The screen of rules and that of agreements: who writes one needs its own (fees §6.7). */
 export const RULE_SCREENS = {
   rule: '/reglas',
   convention: '/convenios',
 } as const satisfies Readonly<Record<RuleKind, Screen>>;
 
-/** `inactive` is a rule within its dates that is switched off (spec 1 §4). */
+/** `inactive` is a rule within its dates that is switched off (fees §7.3). */
 const ruleState = z.enum(RULE_STATES);
 
-/** `total` is of all filters; `byState` of all but the states, so that each can be offered (spec 1 §2.8). */
+/** `total` is of all filters; `byState` of all but the states, so that each can be offered (fees §6.3). */
 const ruleSummary = z.object({
   total: z.number(),
   byState: z.record(ruleState, z.number()),
@@ -66,7 +66,7 @@ export const rule = z.object({
 });
 export type Rule = z.infer<typeof rule>;
 
-/** One version of a rule or agreement: what it said, who made it and while when it stood (design §5). */
+/** One version of a rule or agreement: what it said, who made it and while when it stood (fees §9.1). */
 export const historicVersion = z.object({
   /** The rule as this version had it; code and state are those of today. */
   rule,
@@ -83,7 +83,7 @@ export const historicVersion = z.object({
 export type HistoricVersion = z.infer<typeof historicVersion>;
 
 /**
- * The simulator's question (spec 1 §3, §9). What is left empty is 'all': no rule that names one
+ * The simulator's question (fees §11.1). What is left empty is 'all': no rule that names one
  * matches. When a doctor is named, specialty, society, society type and retention are the doctor's;
  * without one, a person has the legal retention of the date's year retained, a society nothing.
  */
