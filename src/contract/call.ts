@@ -10,12 +10,12 @@ import type { Screen } from './screens.ts';
 /**
  * Who may make a call (access §7):
  * - `public`: anybody;
- * - `signedIn`: anybody signed in;
- * - `screens`: whoever has one of these menu options;
- * - `ownDoctor`: whoever is linked to the doctor of the path's `{doctorId}` and has one of the portal's
- *   options that lead to the call, or staff with one of the screens;
- * - `ownRecords`: the linked doctor with one of those options, to whose records the handler keeps itself,
- *   or staff with one of the screens.
+ * - `signedIn`: any signed-in user;
+ * - `screens`: a user with one of these menu options;
+ * - `ownDoctor`: the doctor of the path's `{doctorId}` with one of the portal's options, or staff with one of the
+ *   screens;
+ * - `ownRecords`: a linked doctor with one of the portal's options, or staff with one of the screens; the handler
+ *   answers a doctor only the doctor's own records.
  */
 export type Access =
   | { readonly kind: 'public' }
@@ -31,12 +31,12 @@ type OwnAccess = {
   readonly screens: readonly Screen[];
 };
 
-/** The options under which people see records of their own. */
+/** The options under which users see their own records. */
 export type OwnScreen = Extract<
   Screen,
   '/mis-pagos' | '/participaciones' | '/reportes-medico' | '/perfil'
 >;
-/** The tabs of the portal that are about the linked doctor. */
+/** The portal's tabs about the linked doctor. */
 export const PORTAL_SCREENS = ['/mis-pagos', '/participaciones', '/reportes-medico'] as const;
 
 export const anybody: Access = { kind: 'public' };
@@ -45,7 +45,7 @@ export const screens = (...list: [Screen, ...Screen[]]): Access => ({
   kind: 'screens',
   screens: list,
 });
-/** The linked doctor by these options of the portal, or staff by those screens. */
+/** Access for the linked doctor by these options of the portal, and for staff by those screens. */
 export const ownDoctorBy = (
   portal: readonly [OwnScreen, ...OwnScreen[]],
   ...staff: [Screen, ...Screen[]]
@@ -55,7 +55,7 @@ export const ownRecordsBy = (
   ...staff: [Screen, ...Screen[]]
 ): Access => ({ kind: 'ownRecords', portal, screens: staff });
 
-/** Every menu option that gives access to a call; none when no permission can take the call away. */
+/** Every menu option that gives access to a call; empty when access does not depend on permissions. */
 export function waysTo(access: Access): readonly Screen[] {
   switch (access.kind) {
     case 'public':
@@ -69,16 +69,16 @@ export function waysTo(access: Access): readonly Screen[] {
   }
 }
 
-/** What a call carries besides its schemas. */
+/** The properties of a call besides its schemas. */
 export type CallMeta = {
   readonly access: Access;
-  /** Allowed while a temporary password still has to be changed. */
+  /** Whether it is allowed while a temporary password must still be changed. */
   readonly withTemporaryPassword: boolean;
-  /** Largest body, in bytes. */
+  /** The largest body, in bytes. */
   readonly bodyLimit: number;
-  /** A field of a JSON body that may carry a file, as its text or its bytes in base64: it may be as large as the body. */
+  /** A field of a JSON body that may carry a file, as text or as base64. The file may be as large as the body. */
   readonly fileText: { readonly field: string; readonly encoding: 'text' | 'base64' } | undefined;
-  /** What it may refuse besides what every call may: for the reader and for OpenAPI. */
+  /** Refusals beyond those of every call, for the reader and for OpenAPI. */
   readonly refuses: readonly RefusalCode[];
 };
 
@@ -88,7 +88,7 @@ export const DEFAULT_BODY_LIMIT = 1024 * KIBIBYTE;
 
 type CallDefinition = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `/api`, e.g. `/doctors/{id}`. */
+  /** The path below `/api`, e.g. `/doctors/{id}`. */
   path: `/${string}`;
   access: Access;
   /** One English sentence for the API document. */
@@ -105,9 +105,9 @@ type CallDefinition = {
 const noInput = z.strictObject({}).prefault({});
 
 /**
- * Begins the description of a call; `.input()` and `.output()` complete it. An input's objects are strict, those within
- * it as well: a field that the call does not know is refused by name, never left out
- * ([decision 61](../../docs/decisions/0061-unknown-fields-are-refused.md)).
+ * Begins the description of a call; `.input()` and `.output()` complete it. All objects of an input are strict: an
+ * unknown field is refused by name, never ignored ([decision
+ * 61](../../docs/decisions/0061-unknown-fields-are-refused.md)).
  */
 export function call(definition: CallDefinition) {
   const { method, path, summary, tag, successStatus = 200 } = definition;

@@ -1,4 +1,4 @@
-/** All calls of the product, by noun: what the server implements and the browser's client offers. */
+/** All calls of the product by noun, which the server implements and the browser's client offers. */
 import { audit } from './access/audit.ts';
 import { passwordLinks } from './access/password-links.ts';
 import { permissions } from './access/permissions.ts';

@@ -1,4 +1,4 @@
-/** What is said of an input that does not fit its schema, where the schema has no words of its own. */
+/** Spanish messages for invalid inputs whose schema has none of its own. */
 import type { z } from 'zod';
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 type Issue = z.core.$ZodRawIssue;
 
-/** A Spanish sentence for people, in place of the library's, which are written for programmers. */
+/** A Spanish sentence that replaces the library's message, which is meant for programmers. */
 export function inputMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

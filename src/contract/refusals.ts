@@ -9,8 +9,8 @@ import { PAYOUT_REFUSALS } from './payout/refusals.ts';
 import { SERVER_REFUSALS } from './server-refusals.ts';
 
 /**
- * Its HTTP status and the Spanish sentence shown to people. A sentence may name `{placeholders}` that
- * the place of refusal fills in.
+ * The HTTP status, and the Spanish sentence for people. A sentence may contain `{placeholders}`, which the refusing
+ * code fills in.
  */
 type RefusalDefinition = { readonly status: number; readonly message: string };
 

@@ -8,12 +8,12 @@ import { inputMessage } from './input-messages.ts';
 
 z.config({ ...z.locales.es(), customError: inputMessage });
 
-/** The largest id: that of PostgreSQL's `integer`, which all ids but those of large lists have. */
+/** The largest value of PostgreSQL's `integer`, the type of all ids except those of large tables. */
 const ID_LIMIT = 2_147_483_647;
 
 /**
- * A whole number from `min` to `max`, also as the digits that a path or a query carries. Nothing else
- * counts as one: `true` is not 1. The messages are said of what is no number, too small and too large.
+ * A whole number from `min` to `max`, or its digits in a path or query. Nothing else is accepted: `true` is not 1. The
+ * messages are for no number, too small, and too large.
  */
 export const wholeNumber = <Input = number>(
   [min, max]: readonly [number, number],
@@ -38,20 +38,20 @@ export const wholeNumber = <Input = number>(
     Input
   >;
 
-/** An id of a record, also as the text that a path or a query carries. */
+/** The id of a record, also as text in a path or query. */
 export const id = wholeNumber([1, ID_LIMIT]);
-/** The id of a choice that has to be made; `message` is said when it is not. */
+/** The id of a required choice; `message` when it is missing. */
 export const requiredId = <Input = number>(message: string) =>
   wholeNumber<Input>([1, ID_LIMIT], message, message, message);
-/** An id, or null when an optional choice is left empty (an empty text counts as null). */
+/** An id, or null when an optional choice is empty (an empty text counts as null). */
 export const optionalId = z.preprocess(
   (value) => (value === '' || value === undefined ? null : value),
   id.nullable(),
 ) as unknown as z.ZodType<number | null, number | null | undefined>;
 
 /**
- * A required text of one line, trimmed and with single spaces, so that two names never differ in their
- * blanks alone; `message` is said when it is empty.
+ * A required text on one line, trimmed and with single spaces, so that two names never differ only in spaces. `message`
+ * when it is empty.
  */
 export const requiredText = (message: string, max: number) =>
   z
@@ -70,7 +70,7 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((text) => text || null);
 
-/** A RUT in any usual form, answered in stored form; `message` is said when it is empty. */
+/** A RUT in any usual form, converted to stored form; `message` when it is empty. */
 export const requiredRut = (message = 'RUT es requerido') =>
   z
     .string({ error: message })
@@ -80,7 +80,7 @@ export const requiredRut = (message = 'RUT es requerido') =>
     .refine((text) => parseRut(text) !== null, 'RUT inválido: revise el dígito verificador')
     .transform((text) => parseRut(text) as string);
 
-/** A RUT that may be left empty. */
+/** An optional RUT. */
 export const optionalRut = z
   .string()
   .trim()
@@ -133,7 +133,7 @@ export const amount = (message = 'Monto inválido') =>
         .int(WHOLE_PESOS),
     );
 
-/** An amount that may be left empty (an empty text counts as null). */
+/** An optional amount (an empty text counts as null). */
 export const optionalAmount = z
   .preprocess((value) => (value === '' ? null : value), amount().nullish())
   .transform((value) => value ?? null) as unknown as z.ZodType<
@@ -165,7 +165,7 @@ export const percentage = z
       ),
   );
 
-/** An instant in an answer, as ISO 8601 text in UTC. */
+/** An instant in an answer, as ISO 8601 in UTC. */
 export const instant = z
   .union([z.date(), z.string()])
   .transform((value) => (typeof value === 'string' ? value : value.toISOString()))
@@ -192,7 +192,7 @@ export const year = wholeNumber(
   'Año inválido',
 );
 export const period = z.strictObject({ month, year });
-/** A year that the books may have, also from before the specification's: for reading. */
+/** A year for reading the books, which may be earlier than the specification's. */
 export const bookedYear = wholeNumber(
   [2000, 2099],
   'Año es requerido',
@@ -200,7 +200,7 @@ export const bookedYear = wholeNumber(
   'Año inválido',
 );
 
-/** A comma-separated list in a query, e.g. `participacion,hmq`; of so many at most. */
+/** A comma-separated list in a query, e.g. `participacion,hmq`, with at most `most` items. */
 export const commaList = <T extends z.ZodType>(item: T, most = 1000) =>
   z.preprocess(
     (value) =>
@@ -213,7 +213,7 @@ export const commaList = <T extends z.ZodType>(item: T, most = 1000) =>
     z.array(item).max(most),
   ) as unknown as z.ZodType<z.output<T>[], string | z.output<T>[]>;
 
-/** Doctors by id: every doctor of a large clinic may be chosen at once. */
+/** Doctors by id; all doctors of a large clinic may be chosen at once. */
 export const doctorList = commaList(id, 10_000);
 
 /** A boolean in a query: `true`, `false`, `1`, `0`. */
@@ -225,7 +225,7 @@ export const page = z.strictObject({
   offset: wholeNumber([0, 10_000_000]).default(0),
 });
 
-/** Paging of master data: everything unless a page is asked for. */
+/** Paging of master data; by default all records. */
 export const masterPage = z.strictObject({
   search: z.string().trim().max(120).optional(),
   limit: wholeNumber([1, 10_000]).default(10_000),
@@ -236,7 +236,7 @@ type SortKey<Column extends string> = Column extends `-${infer Name}`
   ? Name | Column
   : Column | `-${Column}`;
 
-/** A column to sort by, the first one unless said; a leading `-` means descending. */
+/** A column to sort by, the first one by default; a leading `-` means descending. */
 export const sortBy = <const T extends readonly [string, ...string[]]>(columns: T) => {
   const names = columns.map((column) => column.replace(/^-/, ''));
   const choices = new Set(names.flatMap((name) => [name, `-${name}`]));
@@ -247,7 +247,7 @@ export const sortBy = <const T extends readonly [string, ...string[]]>(columns: 
     .default(columns[0]) as unknown as z.ZodDefault<z.ZodType<SortKey<T[number]>>>;
 };
 
-/** Whether a record is in use: a new one is, and an edit that does not say leaves it as it was. */
+/** Whether a record is active: new ones are, and an edit without it changes nothing. */
 export const isActive = z.boolean().optional();
 
 /** The version of the record that an edit started from (optimistic locking). */
@@ -262,19 +262,16 @@ export const scheduleType = z.enum(['regular', 'night', 'irregular'], {
 });
 export const paymentMethod = z.enum(['transfer', 'check', 'cash']);
 
-/**
- * The records and net pesos that the user was shown and agreed to move; when they are anything else by then,
- * nothing is moved.
- */
+/** The records and net pesos that the user agreed to move. If the numbers have changed, nothing is moved. */
 export const agreed = z.strictObject({
   records: z.number().int().min(0),
   totalAmount: z.number().int(),
 });
 export type Agreed = z.infer<typeof agreed>;
 
-/** What a deletion answers. */
+/** The answer to a deletion. */
 export const deleted = z.object({ success: z.literal(true) });
-/** The number of records behind the same filters. */
+/** The number of filtered records. */
 export const total = z.object({ total: z.number() });
 const MEDIA_TYPES = {
   csv: 'text/csv',
@@ -287,23 +284,23 @@ const MEDIA_TYPES = {
   zip: 'application/zip',
 } as const;
 type FileKind = keyof typeof MEDIA_TYPES;
-/** For the document of the calls, which reads `mediaTypes`. */
+/** `mediaTypes` is for the OpenAPI document. */
 const ofKinds = (kinds: readonly FileKind[]) => ({
   mediaTypes: kinds.map((kind) => MEDIA_TYPES[kind]),
 });
 
-/** A file to be downloaded, with its name, of one of these kinds. */
+/** A download of one of these kinds, with its file name. */
 export const file = (...kinds: [FileKind, ...FileKind[]]) =>
   z.instanceof(Blob).meta(ofKinds(kinds));
-/** A file that is made while it is sent; its name and type are in the headers. */
+/** A file that is generated while it is sent; its name and type are in the headers. */
 export const fileStream = (...kinds: [FileKind, ...FileKind[]]) =>
   z.instanceof(ReadableStream<Uint8Array>).meta(ofKinds(kinds));
-/** A file of a form, told by its content. */
+/** A file in a form, whose kind is determined by its content. */
 export const uploadedFile = z.instanceof(Blob).meta({ mediaTypes: ['application/octet-stream'] });
-/** What a queued job answers. */
+/** The answer when a job was queued. */
 export const queued = z.object({ success: z.literal(true), jobId: z.uuid() });
 
-/** For `.refine(areInOrder, IN_ORDER)`: both ends are included, and either may be left open. */
+/** For `.refine(areInOrder, IN_ORDER)`: both ends are included, and either may be missing. */
 export const areInOrder = ({ dateFrom, dateTo }: { dateFrom?: string; dateTo?: string }): boolean =>
   !dateFrom || !dateTo || dateFrom <= dateTo;
 export const IN_ORDER = {

@@ -1,4 +1,4 @@
-/** Refusals that any call may give: for a request that is malformed, or while the server can't answer. */
+/** Refusals that any call may give: for malformed requests, or while the server can't answer. */
 export const SERVER_REFUSALS = {
   'request.invalid': { status: 400, message: 'Revise los datos: hay campos con errores.' },
   'request.notFound': { status: 404, message: 'La dirección no existe.' },

@@ -6,23 +6,25 @@ import { date, fileStream, id, instant, page, sortBy, wholeNumber } from '../sch
 const tag = 'Auditoría';
 const access = screens('/auditoria');
 
-/** Entries are counted, and leafed through, up to this many: beyond it one narrows down (decision 51). */
+/** Entries are counted and paged up to this number; beyond it, users filter (decision 51). */
 export const COUNTED_ENTRIES = 10_000;
 
-/** E.g. `doctor` for all that is done to doctors, or `doctor.update`. */
+/** E.g. `doctor` for all actions on doctors, or `doctor.update`. */
 const action = z
   .string()
   .max(80)
   .regex(/^[A-Za-z]+(\.[A-Za-z]+)?$/, 'Acción inválida');
 
 export const auditFilters = z.strictObject({
-  /** Words of the summary, the person's name as it was then, or the record's id; short ones by their beginning. */
+  /**
+   * Words of the summary, of the user's name at that time, or the record's id; short words match by their beginning.
+   */
   search: z.string().trim().max(120).optional(),
   userId: id.optional(),
   action: action.optional(),
   /** The kind of record, e.g. `doctor`. */
   entity: z.string().trim().max(60).optional(),
-  /** Of a payment: all that moved it, and the bank files that it was in. */
+  /** For a payment: also the entries of its moves and of its bank files. */
   entityId: z.string().trim().max(80).optional(),
   dateFrom: date().optional(),
   dateTo: date().optional(),
@@ -41,13 +43,13 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** How many entries the filters find: `total` of them, or more than are counted. */
+/** The number of filtered entries, or whether there are more than are counted. */
 export const auditSummary = z.object({ total: z.number(), hasMore: z.boolean() });
 export type AuditSummary = z.infer<typeof auditSummary>;
 
 export const auditDetail = auditEntry.extend({
   userId: z.number().nullable(),
-  /** The record, or what of it matters; null when there was none. */
+  /** The record or its relevant part before the change; null if there was none. */
   before: z.unknown(),
   after: z.unknown(),
 });

@@ -10,12 +10,12 @@ const ROUTE_LENGTH = 300;
 
 const readers = screens('/permissions-admin', '/menu-management', '/permissions-tester');
 const editors = screens('/permissions-admin', '/menu-management');
-/** Who has what is for those alone who may take it from themselves. */
+/** Only users who can change permissions see who has which. */
 const owners = screens('/permissions-admin');
 
 const allowed = z.record(profile, z.boolean());
 
-/** What of an option is edited; its route stays, since calls are reached by it. */
+/** The editable fields of an option. Its route is fixed, since calls are reached through it. */
 export const menuOptionInput = z.strictObject({
   label: requiredText(REQUIRED, 80),
   section: requiredText('Sección es requerida', 80),
@@ -45,26 +45,26 @@ export const menuEntry = z.object({
   isActive: z.boolean(),
   permissions: allowed,
   version: z.number(),
-  /** How many calls name it as a way to them. */
+  /** The number of calls that this option gives access to. */
   calls: z.number(),
 });
 export type MenuEntry = z.infer<typeof menuEntry>;
 
-/** The whole menu in its order. */
+/** The whole menu in order. */
 export const menuSettings = z.object({
   options: z.array(menuEntry),
-  /** Whether anything was changed since the installation: what 'Reset' would undo. */
+  /** Whether the menu differs from the installed one, so that 'Reset' has something to undo. */
   isCustom: z.boolean(),
 });
 export type MenuSettings = z.infer<typeof menuSettings>;
 
-/** A change of the menu, by its entry in the audit log. */
+/** A change of the menu, from its entry in the audit log. */
 export const menuChangeEntry = z.object({
   id: z.number(),
   at: instant,
   userName: z.string(),
   summary: z.string(),
-  /** Whether all that it set still is as it set it. */
+  /** Whether all values that it set are still the same. */
   canUndo: z.boolean(),
 });
 export type MenuChangeEntry = z.infer<typeof menuChangeEntry>;
@@ -74,14 +74,14 @@ export const testedCall = z.object({
   name: z.string(),
   method: z.string(),
   path: z.string(),
-  /** What it does, in Spanish. */
+  /** What the call does, in Spanish. */
   description: z.string(),
   access: z.enum(['public', 'signedIn', 'screens', 'ownDoctor', 'ownRecords']),
-  /** The menu options that lead to it. */
+  /** The menu options that give access to it. */
   screens: z.array(z.string()),
-  /** `own`: for the records of the doctor linked to the account alone. */
+  /** `own`: only for records of the doctor linked to the account. */
   verdict: z.enum(['allowed', 'own', 'refused']),
-  /** Whether it refuses some of what it is asked for by itself, e.g. what only an administrator does. */
+  /** Whether the call itself refuses some inputs, e.g. those reserved for administrators. */
   isNarrowed: z.boolean(),
 });
 export type TestedCall = z.infer<typeof testedCall>;

@@ -17,7 +17,7 @@ export const linkableDoctor = z.object({
 });
 export type LinkableDoctor = z.infer<typeof linkableDoctor>;
 
-/** A month in which a doctor was paid, and for how many records. */
+/** A month in which the doctor was paid, and the number of records. */
 export const statementPeriod = z.object({
   month: z.number(),
   year: z.number(),

@@ -18,7 +18,7 @@ export const credentials = z.strictObject({
     .max(200),
 });
 
-/** The same for professionals: the RUT in any form, and the password. */
+/** Like `credentials` for professionals: the RUT in any form, and the password. */
 export const professionalCredentials = z.strictObject({
   rut: z.string({ error: 'RUT es requerido' }).trim().min(1, 'RUT es requerido').max(20),
   password: credentials.shape.password,
@@ -39,7 +39,7 @@ export const menuOption = z.object({
 });
 export type MenuOption = z.infer<typeof menuOption>;
 
-/** The user who is signed in, with the menu that the profile may open. */
+/** The signed-in user, with the menu that the profile may open. */
 export const currentUser = z.object({
   id: z.number(),
   username: z.string().nullable(),
@@ -51,7 +51,7 @@ export const currentUser = z.object({
   profileImageUrl: z.string().nullable(),
   doctorId: z.number().nullable(),
   mustChangePassword: z.boolean(),
-  /** When and from where the password that was handed out was first used; null when there was none. */
+  /** When and from where the temporary password was first used; null if there was none. */
   firstSignIn: z
     .object({
       at: instant,
@@ -64,32 +64,32 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-/** Preferences by name: how a person arranged the screens. They decide nothing. */
+/** A user's stored screen preferences by name. They affect nothing else. */
 export const preferences = z.record(z.string(), z.unknown());
 const currentUserAnswer = currentUser.extend({ preferences });
 /** The current user as the calls answer. */
 export type CurrentUserAnswer = z.infer<typeof currentUserAnswer>;
 
-/** The most preferences that a person may have. */
+/** The largest number of preferences of a user. */
 export const MAX_PREFERENCES = 200;
-/** The longest value, as JSON. */
+/** The largest length of a value, as JSON. */
 const MAX_PREFERENCE_LENGTH = 2000;
 
-/** The profiles that the demo clinic's sign-in offers by a button. */
+/** The profiles for which the demo clinic's sign-in page has a button. */
 export const quickProfile = z.enum(['admin', 'supervisor', 'doctor']);
 export type QuickProfile = z.infer<typeof quickProfile>;
 
-/** A signed-in browser. Its token is known to that browser alone. */
+/** A signed-in browser. Only that browser knows its token. */
 export const ownSession = z.object({
   id: z.number(),
   /** In words, e.g. `Chrome en Windows`. */
   device: z.string(),
-  /** The network address that it signed in from. */
+  /** The network address from which the user signed in. */
   ipAddress: z.string().nullable(),
   createdAt: instant,
   /** Exact to five minutes. */
   lastSeenAt: instant,
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this call. */
   isCurrent: z.boolean(),
 });
 export type OwnSession = z.infer<typeof ownSession>;
@@ -202,7 +202,7 @@ export const session = {
             (value) => (JSON.stringify(value) ?? '').length <= MAX_PREFERENCE_LENGTH,
             'El valor es demasiado largo',
           )
-          // What the database takes for text.
+          // The characters that the database can store.
           .refine(
             (value) => !(JSON.stringify(value) ?? '').includes('\\u0000'),
             'El valor tiene caracteres que no se pueden guardar',

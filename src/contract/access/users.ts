@@ -40,11 +40,11 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** How a temporary password reaches its user: by mail, else in the answer, to be said in person. */
+/** How a temporary password reaches its user: by mail, or in the answer, to be passed on in person. */
 const passwordDelivery = z.object({
   emailSent: z.boolean(),
   tempPassword: z.string().nullable(),
-  /** Until when it can be used for the first time. */
+  /** Until when it must be used for the first time. */
   expiresAt: instant,
 });
 
@@ -107,7 +107,7 @@ export const users = {
         username: z.string(),
         /** Valid until it is changed at first use. */
         password: z.string(),
-        /** Until when it can be used for the first time. */
+        /** Until when it must be used for the first time. */
         expiresAt: instant,
       }),
     ),

@@ -21,11 +21,11 @@ const access = ownDoctorBy(
   '/reportes',
 );
 
-/** How many fees, and their pesos after retention. */
+/** The number of fees, and their pesos after retention. */
 const total = { count: z.number(), totalAmount: z.number() };
 
 export const paymentAnalysis = z.object({
-  /** The months that it covers, the first and the last: `2024-12`. */
+  /** The first and last month that it covers: `2024-12`. */
   period: z.object({ from: z.string(), to: z.string() }),
   summary: z.object({
     totalCalculations: z.number(),
@@ -37,18 +37,18 @@ export const paymentAnalysis = z.object({
     totalFinal: z.number(),
     /** Percent. */
     avgRetentionRate: z.number(),
-    /** Of a day that has any. */
+    /** Average over the days with attentions. */
     avgAttentionsPerDay: z.number(),
     uniqueDays: z.number(),
   }),
   rankings: z.object({
-    /** The five services of the largest amounts. */
+    /** The five services with the largest amounts. */
     topServices: z.array(z.object({ code: z.string(), name: z.string(), ...total })),
     topRecordTypes: z.array(z.object({ recordType, name: z.string(), ...total })),
   }),
-  /** Each month, in order: `2026-07`. */
+  /** Every month, in order: `2026-07`. */
   trends: z.array(z.object({ month: z.string(), ...total })),
-  /** From Monday: what a day of it has, of those days that have any. */
+  /** From Monday: averages over the dates with attentions. */
   weekdays: z.array(
     z.object({
       weekday: z.enum(WEEKDAYS),
@@ -58,14 +58,14 @@ export const paymentAnalysis = z.object({
       averageAmount: z.number(),
     }),
   ),
-  /** When the latest of these fees was calculated or withdrawn; null when there is none. */
+  /** When the latest of these fees was calculated or deleted; null when there is none. */
   lastUpdated: instant.nullable(),
 });
 export type PaymentAnalysis = z.output<typeof paymentAnalysis>;
 
 const historyFilters = z.strictObject({
   doctorId: id,
-  /** Both included; without them all of the history. */
+  /** Both days included; without them the whole history. */
   dateFrom: date().optional(),
   dateTo: date().optional(),
 });

@@ -7,14 +7,14 @@ import { date, file } from '../schemas.ts';
 const tag = 'Manuales';
 const access = screens('/descarga-manuales');
 
-/** For staff, for those who run the product, for the registration of intellectual property, and for doctors. */
+/** For staff, for operators, for the registration of intellectual property, and for doctors. */
 export const manualName = z.enum(['sistema', 'tecnico', 'competitivo', 'medico']);
 export type ManualName = z.infer<typeof manualName>;
 
 /** A piece of a line of text. */
 export const inline = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['text', 'strong', 'emphasis', 'code']), text: z.string() }),
-  /** `href` is an address of the product, `/medicos`, or one of the web. */
+  /** `href` is an address in the product, such as `/medicos`, or on the web. */
   z.object({ kind: z.literal('link'), text: z.string(), href: z.string() }),
 ]);
 export type Inline = z.infer<typeof inline>;
@@ -25,28 +25,28 @@ const line = z.array(inline);
 export const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heading'), level: z.number(), text: z.string() }),
   z.object({ kind: z.literal('paragraph'), line }),
-  /** Something to mind. */
+  /** A warning or remark. */
   z.object({ kind: z.literal('note'), line }),
   z.object({ kind: z.literal('list'), isOrdered: z.boolean(), items: z.array(line) }),
   z.object({
     kind: z.literal('table'),
     head: z.array(line),
     rows: z.array(z.array(line)),
-    /** The columns of numbers, which stand to the right. */
+    /** The indexes of right-aligned number columns. */
     amounts: z.array(z.number()),
   }),
   z.object({ kind: z.literal('code'), text: z.string() }),
-  /** A file of `documents/manuals/images`; `text` says what it shows. */
+  /** A file of `documents/manuals/images`; `text` describes it. */
   z.object({ kind: z.literal('image'), name: z.string(), text: z.string() }),
 ]);
 export type Block = z.infer<typeof block>;
 
-/** A line's words without its marks. */
+/** The text of a line without markup. */
 export function lineText(words: readonly Inline[]): string {
   return words.map(({ text }) => text).join('');
 }
 
-/** A block's words, for searching. */
+/** The text of a block, for searching. */
 export function blockText(content: Block): string {
   switch (content.kind) {
     case 'heading':
@@ -63,7 +63,7 @@ export function blockText(content: Block): string {
   }
 }
 
-/** The lines that a block consists of; none of code, headings and images. */
+/** The lines of a block; empty for code, headings and images. */
 export function linesOf(content: Block): readonly (readonly Inline[])[] {
   switch (content.kind) {
     case 'paragraph':
@@ -78,46 +78,48 @@ export function linesOf(content: Block): readonly (readonly Inline[])[] {
   }
 }
 
-/** A manual as it can be downloaded today. */
+/** A manual as it can be downloaded now. */
 export const manual = z.object({
   name: manualName,
   title: z.string(),
-  /** Whom it is for and what it tells. */
+  /** For whom it is and what it covers. */
   description: z.string(),
   fileName: z.string(),
   pages: z.number(),
   /** Size of the file in bytes. */
   size: z.number(),
-  /** Of the product. */
+  /** The product's version. */
   version: z.string(),
-  /** The day it was made. */
+  /** The date of the file. */
   date: date(),
 });
 export type Manual = z.infer<typeof manual>;
 
-/** A section of staff's or the doctors' manual: a chapter's beginning (level 1) or one of its parts (level 2). */
+/**
+ * A section of the staff's or the doctors' manual: the beginning of a chapter (level 1) or one of its parts (level 2).
+ */
 export const helpSection = z.object({
   /** E.g. `sistema/medicos/datos-bancarios`. */
   id: z.string(),
   title: z.string(),
-  /** The title of its chapter. */
+  /** The title of the chapter. */
   chapter: z.string(),
   level: z.number(),
-  /** The address of the screen that it explains; null for what concerns them all. */
+  /** The address of the screen that it explains; null for general sections. */
   screen: z.string().nullable(),
   blocks: z.array(block),
 });
 export type HelpSection = z.infer<typeof helpSection>;
 
-/** Where the doctors' guide is as a PDF. */
+/** The address of the doctors' guide as PDF. */
 export const DOCTOR_GUIDE_ADDRESS = '/api/doctor-guide';
 
-/** Whether a section is of the doctors' guide. */
+/** Whether a section belongs to the doctors' guide. */
 export function isOfDoctorGuide({ id }: Pick<HelpSection, 'id'>): boolean {
   return id.startsWith('medico/');
 }
 
-/** The sections that have words that were asked for, best first. */
+/** The sections that match the query, best first. */
 export function findSections(sections: readonly HelpSection[], query: string) {
   return searchTexts(sections, searchableOf, query);
 }

@@ -33,7 +33,7 @@ export const mailState = z.enum([
 ]);
 export type MailState = z.infer<typeof mailState>;
 
-/** A doctor's settlement of a month: all payments of it. */
+/** A doctor's settlement of a month, with all its payments. */
 export const payslip = z.object({
   doctorId: z.number(),
   doctorName: z.string(),
@@ -48,10 +48,10 @@ export const payslip = z.object({
   totalRetentionAmount: z.number(),
   /** After retention. */
   totalAmount: z.number(),
-  /** `paid` when every payment is. */
+  /** `paid` when all payments are. */
   status: z.enum(PAYMENT_STATES),
   mailState,
-  /** The latest sending: what a deliberate second one names. */
+  /** The latest sending, which a deliberate repetition must name. */
   lastDeliveryId: z.number().nullable(),
 });
 export type Payslip = z.infer<typeof payslip>;
@@ -60,9 +60,9 @@ const payslipFilters = z.strictObject({
   month,
   year,
   doctorId: id.optional(),
-  /** Any of these. */
+  /** Any of these doctors. */
   doctorIds: doctorList.optional(),
-  /** Name or RUT. */
+  /** A name or RUT. */
   search: z.string().trim().max(120).optional(),
   mailState: mailState.optional(),
 });
@@ -75,13 +75,13 @@ export const payslipTotals = z.object({
   participacionAttentions: z.number(),
   hmqAttentions: z.number(),
   totalAttentions: z.number(),
-  /** Doctors to whom sending to all would send. */
+  /** The number of doctors that sending to all would reach. */
   toSend: z.number(),
   /** Their attentions, and their pesos after retention. */
   attentionsToSend: z.number(),
   amountToSend: z.number(),
   withoutEmail: z.number(),
-  /** Whether mail can be sent at all. */
+  /** Whether a mail server is configured. */
   isMailConfigured: z.boolean(),
 });
 
@@ -91,23 +91,23 @@ export const delivery = z.object({
   id: z.number(),
   doctorId: z.number(),
   doctorName: z.string(),
-  /** 1 for the first sending of the month, and one up. */
+  /** 1 for the month's first sending, counting up. */
   attempt: z.number(),
   email: z.string(),
   state: deliveryState,
-  /** Why it failed, in a Spanish sentence. */
+  /** Why it failed, as a Spanish sentence. */
   reason: z.string().nullable(),
-  /** What the mail server said, in its own words. */
+  /** The mail server's own answer. */
   answer: z.string().nullable(),
   requestedBy: z.string(),
   requestedAt: instant,
   settledAt: instant.nullable(),
-  /** Whether it is the doctor's latest: only that one can be sent again. */
+  /** Whether it is the doctor's latest sending: only that can be repeated. */
   isLast: z.boolean(),
 });
 export type Delivery = z.infer<typeof delivery>;
 
-/** By which columns sendings are sorted: the newest first unless asked otherwise. */
+/** The sortable columns of sendings; by default the newest first. */
 export const DELIVERY_SORT = [
   '-requestedAt',
   'doctorName',
@@ -223,7 +223,7 @@ export const payslips = {
         doctorId: id,
         month,
         year,
-        /** Sends once more although it was sent: the latest delivery that the user knows of. */
+        /** Repeats a sending that succeeded; names the latest one that the user knows of. */
         resendOf: id.optional(),
       }),
     )

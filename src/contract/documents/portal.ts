@@ -6,12 +6,12 @@ import { calculationStatus } from '../fees/calculations.ts';
 import { bookedYear, commaList, date, id, month, page, recordType } from '../schemas.ts';
 
 const tag = 'Portal Médico';
-/** Staff may read what the doctors see where they see the same records themselves. */
+/** Staff may read what doctors see if they have these screens, which show the same records. */
 const staff = ['/atenciones-medicas', '/pagos-procesados'] as const;
 const ofAttentions = ownDoctorBy(['/participaciones'], ...staff);
 const ofPayments = ownDoctorBy(['/mis-pagos', '/participaciones'], ...staff);
 
-/** The record of the doctor that an account is linked to. */
+/** The doctor that an account is linked to. */
 export const ownDoctor = z.object({
   id: z.number(),
   name: z.string(),
@@ -20,7 +20,7 @@ export const ownDoctor = z.object({
 });
 export type OwnDoctor = z.infer<typeof ownDoctor>;
 
-/** An attention as it stands on its way to being paid: not calculated yet, or as its calculation. */
+/** The state of an attention's fee: not calculated yet, or that of its calculation. */
 export const feeState = z.enum(['pending', ...calculationStatus.options]);
 export type FeeState = z.infer<typeof feeState>;
 
@@ -35,20 +35,20 @@ export const attentionDetail = z.object({
   /** Of the attention itself. */
   status: z.enum(ATTENTION_STATES),
   state: feeState,
-  /** What the doctor gets, after retention. */
+  /** The doctor's amount after retention. */
   amount: z.number().nullable(),
   baseAmount: z.number().nullable(),
   grossAmount: z.number(),
   participatedAmount: z.number(),
   calculatedAmount: z.number().nullable(),
   retentionAmount: z.number().nullable(),
-  /** As `amount`, once it is paid. */
+  /** Equal to `amount` once it is paid. */
   paidAmount: z.number().nullable(),
   externalId: z.string(),
   serviceCode: z.string(),
   serviceName: z.string(),
   serviceDescription: z.string().nullable(),
-  /** Who gave it: the doctor. */
+  /** The doctor's name. */
   providerName: z.string(),
   providerType: z.string().nullable(),
   /** The calculated amount as a percentage of the base, with two decimals. */
@@ -74,12 +74,12 @@ const filters = z.strictObject({
   dateTo: date().optional(),
   participationTypes: commaList(recordType).optional(),
   state: feeState.optional(),
-  /** Patient, their RUT, service or its code. */
+  /** The patient, their RUT, or the service or its code. */
   search: z.string().trim().max(120).optional(),
 });
 export type AttentionDetailFilters = z.output<typeof filters>;
 
-/** Count, and the pesos of those that are calculated. */
+/** The count, and the pesos of the calculated ones. */
 export const attentionDetailTotals = z.object({
   total: z.number(),
   baseAmount: z.number(),
@@ -89,10 +89,10 @@ export const attentionDetailTotals = z.object({
 });
 export type AttentionDetailTotals = z.infer<typeof attentionDetailTotals>;
 
-/** How many records wait at a stage, and their pesos after retention where they are known. */
+/** The number of records at a stage, and their pesos after retention if known. */
 const waiting = z.object({ count: z.number(), amount: z.number() });
 
-/** A payment of the doctor: which one of its month, and what it comes to after retention. */
+/** A payment of the doctor: its sequence in the month, and its amount after retention. */
 const ownPayment = z.object({
   id: z.number(),
   periodMonth: z.number(),
@@ -102,29 +102,29 @@ const ownPayment = z.object({
 });
 
 export const doctorStats = z.object({
-  /** After retention, by the date of payment: of the month, and of the month before. */
+  /** After retention, by date of payment, in the month and in the month before. */
   totalPaid: z.number(),
   previousTotalPaid: z.number(),
   /**
-   * In whole percent; null when nothing was paid in the month before, and while the month still runs and has less than
-   * that one: its pay day may be to come.
+   * In whole percent. Null when nothing was paid in the month before, and while the current month has less than that
+   * one: its payday may still come.
    */
   paidChange: z.number().nullable(),
-  /** Those paid in the month. */
+  /** The payments made in the month. */
   payments: z.array(ownPayment.extend({ paymentDate: z.string() })),
-  /** Processed and not yet paid, of whatever month: their sum, and which they are. */
+  /** Processed payments of any month that are not paid yet, and their sum. */
   totalToPay: z.number(),
   paymentsToPay: z.array(ownPayment),
-  /** Everything that stands in no payment yet, of whatever month. */
+  /** All records of any month that are in no payment yet. */
   pendingCount: z.number(),
-  /** The same by stage: not calculated, calculated, and sent to the payroll. */
+  /** The same by stage: not calculated, calculated, and pending payment. */
   pending: z.object({ attentions: z.number(), calculated: waiting, pendingPayment: waiting }),
-  /** What the month's attentions came to before retention. */
+  /** The gross amount of the month's attentions, before retention. */
   totalGross: z.number(),
   /** The month's attentions, and the newest ten of them. */
   totalAttentions: z.number(),
   attentions: z.array(attentionDetail),
-  /** Attentions a day over the last 30 days, with one decimal; their number, and the days that had any. */
+  /** Attentions a day over the last 30 days, with one decimal; their number, and the number of days with any. */
   averageDaily: z.number(),
   lastDays: z.object({ days: z.number(), attentions: z.number(), daysWithAttentions: z.number() }),
 });
@@ -132,7 +132,7 @@ export type DoctorStats = z.infer<typeof doctorStats>;
 
 const ofMonth = z.strictObject({ doctorId: id, month, year: bookedYear });
 
-/** A month alone would be one of each year, which nobody means. */
+/** A month without a year would mean that month of every year. */
 const hasItsYear = ({ month, year }: { month?: unknown; year?: unknown }) =>
   month === undefined || year !== undefined;
 const YEAR_MISSING = { path: ['year'], message: 'Año es requerido' };

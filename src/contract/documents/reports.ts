@@ -23,11 +23,11 @@ const reportFilters = z.strictObject({
   specialtyId: id.optional(),
   participationType: participationType.optional(),
 });
-/** Which services a report is about. */
+/** The filters of the report's services. */
 export type ReportFilters = z.output<typeof reportFilters>;
 const filters = reportFilters.shape;
 
-/** Of which days attentions are counted, both included; by default the last twelve months. */
+/** The days whose attentions are counted, both included; by default the last twelve months. */
 const days = {
   dateFrom: date()
     .transform((text) => text as LocalDate)
@@ -37,7 +37,7 @@ const days = {
     .optional(),
 };
 
-/** Every column of the report; the share of the gross amount is sorted as that is. */
+/** Every column of the report; the share of the gross amount sorts like that amount. */
 export const reportSort = sortBy([
   'code',
   'name',
@@ -65,7 +65,7 @@ export const reportedService = z.object({
 });
 export type ReportedService = z.infer<typeof reportedService>;
 
-/** What attentions of the days amount to; fees are of those that are calculated. In pesos. */
+/** The totals of attentions in these days, in pesos; fees only of calculated ones. */
 const usageAmounts = {
   attentions: z.number(),
   grossAmount: z.number(),
@@ -77,13 +77,13 @@ export const serviceUsage = z.object({ serviceId: z.number(), ...usageAmounts })
 export type ServiceUsage = z.infer<typeof serviceUsage>;
 
 export const reportSummary = z.object({
-  /** How many services the filters find. */
+  /** The number of filtered services. */
   total: z.number(),
-  /** These by specialty, largest first; the counts add up to `total`. */
+  /** The same by specialty, largest first; the counts add up to `total`. */
   bySpecialty: z.array(z.object({ name: z.string(), count: z.number() })),
-  /** These by participation type, each type once. */
+  /** The same by participation type. */
   byParticipationType: z.array(z.object({ participationType, count: z.number() })),
-  /** Of the clinic, whatever the filters. */
+  /** The totals of the clinic, regardless of the filters. */
   clinic: z.object({
     services: z.number(),
     activeServices: z.number(),

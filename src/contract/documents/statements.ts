@@ -4,7 +4,7 @@ import { call, ownDoctorBy, PORTAL_SCREENS } from '../call.ts';
 import { bookedYear, date, file, id, month, requiredId } from '../schemas.ts';
 
 const tag = 'Cartolas';
-/** The screens of staff that show statements. */
+/** The staff's screens that show statements. */
 const staff = [
   '/procesar-pagos',
   '/procesar-pagos-avanzado',
@@ -14,7 +14,7 @@ const staff = [
   '/pagos-procesados',
   '/nomina-bancaria',
 ] as const;
-/** Where the months with payments are chosen from. */
+/** The screens on which a month with payments is chosen. */
 const choosing = ownDoctorBy([...PORTAL_SCREENS, '/perfil'], ...staff);
 const reading = ownDoctorBy(['/mis-pagos', '/reportes-medico', '/perfil'], ...staff);
 
@@ -22,7 +22,7 @@ export const statementInput = z.strictObject({
   doctorId: requiredId('No se puede generar cartola sin ID de doctor'),
   month,
   year: bookedYear,
-  /** Only what was paid on this date. */
+  /** Only payments made on this date. */
   paymentDate: date().optional(),
 });
 
@@ -42,7 +42,7 @@ export const statements = {
         z.object({
           month: z.number(),
           year: z.number(),
-          /** Whether any of the month's payments is paid, not only processed. */
+          /** Whether any of the month's payments is paid, not just processed. */
           isPaid: z.boolean(),
         }),
       ),
@@ -59,7 +59,7 @@ export const statements = {
       z.object({
         paymentDates: z.array(z.string()),
         count: z.number(),
-        /** What there is, in a Spanish sentence. */
+        /** What is available, as a Spanish sentence. */
         message: z.string(),
       }),
     ),

@@ -7,11 +7,11 @@ import { page, sortBy } from '../schemas.ts';
 const tag = 'Cálculos';
 const access = screens('/calcular-pagos');
 
-/** Pesos of the lines that would be calculated; a recalculated line counts with its new amounts. */
+/** Totals of the lines that would be calculated; a recalculated line counts with its new amounts. */
 const forecastTotals = z.object({
-  /** Attentions. */
+  /** The number of attentions. */
   lines: z.number(),
-  /** Of them, those that no rule covers. */
+  /** Those of them that no rule covers. */
   withoutRule: z.number(),
   baseAmount: z.number(),
   calculatedAmount: z.number(),

@@ -77,7 +77,7 @@ export const calculationTotals = z.object({
   withoutRule: z.number(),
 });
 
-/** What records of one month add up to. */
+/** The sums of one month's records. */
 export const periodSum = z.object({
   year: z.number(),
   month: z.number(),
@@ -85,22 +85,22 @@ export const periodSum = z.object({
   records: z.number(),
   /** Before retention. */
   calculatedAmount: z.number(),
-  /** After it. */
+  /** After retention. */
   finalAmount: z.number(),
 });
 export type PeriodSum = z.infer<typeof periodSum>;
 
-/** What waits in one state, by doctor (fees §18.3). */
+/** The sums of one doctor's records in one state (fees §18.3). */
 export const doctorTotals = z.object({
   doctorId: z.number(),
   doctorName: z.string(),
   doctorRut: z.string(),
   specialtyName: z.string(),
   recordCount: z.number(),
-  /** `2026-07`, the first and last month among the records. */
+  /** The first and last month of the records: `2026-07`. */
   minPeriod: z.string(),
   maxPeriod: z.string(),
-  /** Every month among the records, in order. */
+  /** Every month of the records, in order. */
   periods: z.array(z.string()),
   /** After retention: what would be transferred. */
   totalAmount: z.number(),
@@ -108,7 +108,7 @@ export const doctorTotals = z.object({
 });
 export type DoctorTotals = z.infer<typeof doctorTotals>;
 
-/** The screens that show calculated fees: each of them gives the right to read them. */
+/** The screens that show calculated fees: each of them gives access to them. */
 export const CALCULATION_SCREENS = [
   '/calcular-pagos',
   '/procesar-pagos',
@@ -136,9 +136,9 @@ const stateFilters = page.extend({
 });
 export type DoctorTotalsFilters = z.output<typeof stateFilters>;
 const stateSummary = z.object({
-  /** A page of the doctors whom the filters find; the other figures are of all of them. */
+  /** A page of the filtered doctors; the other figures include all of them. */
   summary: z.array(doctorTotals),
-  /** Doctors. */
+  /** The number of doctors. */
   total: z.number(),
   totalRecords: z.number(),
   /** After retention. */

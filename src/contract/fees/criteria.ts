@@ -57,7 +57,7 @@ function inputOf(criterion: Criterion): z.ZodType {
   }
 }
 
-/** The fields of a rule's form. */
+/** The input field of each criterion. */
 export const criterionInputs = eachCriterion(CRITERION_KEYS, (key) => [
   CRITERIA[key].field,
   inputOf(CRITERIA[key]),
@@ -80,13 +80,13 @@ function outputOf(criterion: Criterion): z.ZodType {
   }
 }
 
-/** The fields of a rule that is answered. */
+/** The answered field of each criterion. */
 export const criterionOutputs = eachCriterion(CRITERION_KEYS, (key) => [
   CRITERIA[key].field,
   outputOf(CRITERIA[key]),
 ]) as unknown as { [Key in CriterionKey as Table[Key]['field']]: Output<Key> };
 
-/** The names of what a version lists; null for all. What is deleted since then is named by its id. */
+/** The names of the records that a version lists; null for all. Deleted records are named by their id. */
 export const criterionNames = eachCriterion(keysOf('records'), (key) => [
   CRITERIA[key].names,
   z.array(z.string()).nullable(),
@@ -94,7 +94,7 @@ export const criterionNames = eachCriterion(keysOf('records'), (key) => [
 
 type FilterKey = (typeof FILTER_KEYS)[number];
 
-/** How the lists are narrowed down by criteria: by a choice as it was made, or by a record. */
+/** The filters of lists by criteria: a choice must be equal; a record also finds rules for all. */
 export const criterionFilters = <Key extends FilterKey>(keys: readonly Key[]) =>
   eachCriterion(keys, (key) => {
     const criterion: Criterion = CRITERIA[key];
@@ -106,17 +106,17 @@ export const criterionFilters = <Key extends FilterKey>(keys: readonly Key[]) =>
     >;
   };
 
-/** What is asked of an attention in the simulator, by a record or a choice; `all` and empty are for none said. */
+/** A criterion in the simulator's question: a record or a choice. `all` and empty mean that it is unknown. */
 type Asked<Key extends CriterionKey> =
   Key extends KeyOf<'choice'>
     ? z.ZodDefault<z.ZodType<ValueOf<Key> | 'all', ValueOf<Key> | 'all'>>
     : z.ZodOptional<typeof optionalId>;
 type AskedKey = Exclude<CriterionKey, 'day' | 'participationType'>;
-/** What the simulator asks like this; a weekday and how the doctor is paid are asked in ways of their own. */
+/** The criteria that the simulator asks for in this way; weekday and participation type have their own fields. */
 export const ASKED_KEYS = CRITERION_KEYS.filter(
   (key): key is AskedKey => key !== 'day' && key !== 'participationType',
 );
-/** What a choice is unless it is said. */
+/** The default of a choice. */
 const USUAL: Readonly<Partial<Record<CriterionKey, string>>> = { schedule: 'regular' };
 
 export const criterionQuestions = eachCriterion(ASKED_KEYS, (key) => {

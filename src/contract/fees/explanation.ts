@@ -1,7 +1,7 @@
 /** Why an amount is what it is (fees §19): the same for screens, statements and the simulator. */
 import { z } from 'zod';
 
-/** Which version of which rule. */
+/** Identifies one version of a rule. */
 export const ruleReference = z.object({
   ruleVersionId: z.number(),
   ruleId: z.number(),
@@ -11,21 +11,21 @@ export const ruleReference = z.object({
   ruleType: z.enum(['rule', 'convention']),
 });
 
-/** What of the base fell in one bracket of a progressive scale. */
+/** The part of the base within one bracket of a progressive scale. */
 const slice = z.object({
   from: z.number(),
   /** Null for the last, open bracket. */
   to: z.number().nullable(),
   percentage: z.number(),
   baseAmount: z.number(),
-  /** Base × percentage before rounding, as shown: `$12.345,5`. */
+  /** Base × percentage before rounding, formatted: `$12.345,5`. */
   exactAmount: z.string(),
 });
 
 export const explanation = z.object({
-  /** The whole fee in one readable Spanish sentence. */
+  /** The fee as one Spanish sentence. */
   sentence: z.string(),
-  /** The arithmetic in Spanish notation, a line for each step, from the base to the net amount. */
+  /** The arithmetic in Spanish notation, from the base to the net amount, a line for each step. */
   arithmetic: z.array(z.string()),
   baseAmount: z.number(),
   /** The calculation's rule; null is 'Sin regla (100%)'. */
@@ -33,9 +33,9 @@ export const explanation = z.object({
   /** In the order of application; empty when no rule matches. */
   applied: z.array(
     ruleReference.extend({
-      /** What the rule pays, in Spanish. */
+      /** The rule's payment, in Spanish. */
       payment: z.string(),
-      /** Pesos accumulated in the month before this line; null unless a progressive scale. */
+      /** Pesos accumulated in the month before this line; null for rules without a scale. */
       accumulatedBefore: z.number().nullable(),
       slices: z.array(slice),
       amount: z.number(),
@@ -45,9 +45,9 @@ export const explanation = z.object({
   retentionPercentage: z.number(),
   retentionAmount: z.number(),
   finalAmount: z.number(),
-  /** Matching rules that were not applied, in order, each with a sentence that says why. */
+  /** Matching rules that were not applied, in order, each with its reason as a sentence. */
   conflicting: z.array(ruleReference.extend({ reason: z.string() })),
-  /** Rules that did not match, with every criterion that failed: words that complete 'La regla …'. */
+  /** Rules that did not match, with every failed criterion as a phrase that completes 'La regla …'. */
   rejected: z.array(ruleReference.extend({ reasons: z.array(z.string()) })),
 });
 export type Explanation = z.infer<typeof explanation>;

@@ -16,7 +16,7 @@ export const findingKind = z.enum(FINDING_KINDS);
 export const severity = z.enum(SEVERITIES);
 
 export const finding = z.object({
-  /** The same for the same finding of a later check. */
+  /** Identifies the same finding in later checks. */
   key: z.string(),
   kind: findingKind,
   severity,
@@ -25,12 +25,12 @@ export const finding = z.object({
   rules: z.array(z.object({ id: z.number(), code: z.string(), name: z.string(), ruleType })),
   doctors: z.array(z.object({ id: z.number(), name: z.string() })),
   services: z.array(z.object({ id: z.number(), code: z.string(), name: z.string() })),
-  /** The attentions concerned and their base in pesos; null where none were looked at. */
+  /** The attentions concerned and their base in pesos; null where none were checked. */
   lines: z.number().nullable(),
   amount: z.number().nullable(),
-  /** Of an uncovered service: the lines already calculated as 'Sin regla (100%)'. */
+  /** For an uncovered service: its lines already calculated as 'Sin regla (100%)'. */
   calculatedWithoutRule: z.number().nullable(),
-  /** Where it can be mended, the likeliest place first. */
+  /** The screens where it can be mended, the most likely first. */
   links: z.array(
     z.union([
       z.object({
@@ -53,7 +53,7 @@ export const finding = z.object({
 });
 export type Finding = z.infer<typeof finding>;
 
-/** Absent or empty: all. */
+/** An absent or empty filter does not filter. */
 const filters = {
   kinds: commaList(findingKind).optional(),
   severities: commaList(severity).optional(),
@@ -61,14 +61,14 @@ const filters = {
 
 const summary = z.object({
   total: z.number(),
-  /** One for each kind and severity that has findings. */
+  /** One entry for each kind and severity with findings. */
   counts: z.array(z.object({ kind: findingKind, severity, total: z.number() })),
-  /** Attentions that no rule covers, and their base in pesos; null when they were not asked for. */
+  /** The attentions that no rule covers, and their base in pesos; null when not requested. */
   uncovered: z.object({ lines: z.number(), amount: z.number() }).nullable(),
 });
 export type RuleCheckSummary = z.infer<typeof summary>;
 
-/** What the lists give of one kind and severity at most; the summary counts all. */
+/** How many findings of one kind and severity are listed; the summary counts all. */
 export const LISTED_FINDINGS = 1000;
 
 export const ruleChecks = {

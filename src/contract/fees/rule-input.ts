@@ -1,4 +1,4 @@
-/** A calculation rule or agreement as its form sends it, and what can be wrong with it (fees §1). */
+/** A rule or agreement as its form sends it, and its validation (fees §1). */
 import { z } from 'zod';
 import { checkScales, type ScaleProblem } from '../../domain/fees/scales.ts';
 import {
@@ -23,7 +23,7 @@ const scale = z.strictObject({
   percentage,
 });
 
-/** One bracket as a form holds it. */
+/** One bracket in a form. */
 export type ScaleInput = z.input<typeof scale>;
 
 export const ruleType = z.enum(['rule', 'convention']);
@@ -31,7 +31,7 @@ export const ruleType = z.enum(['rule', 'convention']);
 /** The pesos of a `fixed_amount`. */
 export const fixedAmount = amount('Valor de pago es requerido');
 
-/** A choice that may be left empty: null and an empty text count as not given. */
+/** An optional choice: null and an empty text count as not given. */
 const unlessEmpty = <T extends z.ZodType>(schema: T) =>
   z.preprocess(
     (value) => (value === '' || value === null ? undefined : value),
@@ -39,25 +39,25 @@ const unlessEmpty = <T extends z.ZodType>(schema: T) =>
   ) as unknown as z.ZodOptional<z.ZodType<z.output<T>, z.input<T> | null | ''>>;
 
 const ruleFields = z.strictObject({
-  /** An agreement without one gets `CONV_` and six digits (fees §10.7). */
+  /** Without a code, an agreement gets `CONV_` and six digits (fees §10.7). */
   code: optionalText(40),
   name: requiredText('Nombre es requerido', 160),
   description: optionalText(2000),
   baseRule: optionalText(2000),
-  /** `rule` for a new one unless said; it never changes. */
+  /** For a new rule `rule` by default; it can't change later. */
   ruleType: ruleType.optional(),
-  /** The same by its other spelling. */
+  /** Another spelling of `ruleType`. */
   rule_type: ruleType.optional(),
   validFrom: date('Fecha de inicio es requerida'),
-  /** Only an agreement may be left without end (fees §2.8). */
+  /** Only an agreement may have no end (fees §2.8). */
   validTo: unlessEmpty(date('Fecha de fin es requerida')).transform((value) => value ?? null),
   ...criterionInputs,
   societyRut: optionalRut,
   societyName,
   paymentType: z.enum(['percentage', 'fixed_amount', 'table_accumulated']),
-  /** Percent for `percentage`, pesos for `fixed_amount`; not read for `table_accumulated`. */
+  /** Percent for `percentage`, pesos for `fixed_amount`; ignored for `table_accumulated`. */
   paymentValue: unlessEmpty(z.union([z.number(), z.string().trim()])),
-  /** For `table_accumulated` only. */
+  /** Only for `table_accumulated`. */
   combinationRule: z
     .strictObject({
       type: z.literal('table_accumulated').default('table_accumulated'),
@@ -67,14 +67,14 @@ const ruleFields = z.strictObject({
     .transform((value) => value ?? null),
   isActive,
   scopeType: z.enum(['individual', 'group']).default('individual'),
-  /** Lower goes first. A new rule has 1000 and a new agreement 100 unless said (fees §1.6). */
+  /** Lower goes first. The default is 1000 for a rule and 100 for an agreement (fees §1.6). */
   priority: unlessEmpty(
     wholeNumber([0, 1_000_000], 'Prioridad inválida', 'Prioridad inválida', 'Prioridad inválida'),
   ),
   exclusivityMode: z.enum(['first_win', 'stack']).default('first_win'),
 });
 
-/** A rule or agreement as it is created or edited. */
+/** The input for creating or editing a rule or agreement. */
 export const ruleInput = ruleFields.superRefine(
   (rule, context) => {
     const kind = saidKind(rule);
@@ -87,24 +87,24 @@ export const ruleInput = ruleFields.superRefine(
       context.addIssue({ code: 'custom', path: field.split('.'), message });
     }
   },
-  // Also when single fields are wrong, so that a form learns of everything at once.
+  // Also runs when single fields are invalid, so that a form shows all faults at once.
   { when: ({ value }) => typeof value === 'object' && value !== null },
 );
 export type RuleInput = z.output<typeof ruleInput>;
 
-/** Rule or agreement, by either spelling; undefined when the input does not say. */
+/** The kind, by either spelling; undefined when the input has none. */
 export const saidKind = ({
   ruleType,
   rule_type,
 }: Partial<Pick<z.output<typeof ruleFields>, 'ruleType' | 'rule_type'>>) => ruleType ?? rule_type;
 
-/** Two spellings that say different things name no kind. */
+/** Two spellings with different values are refused. */
 function spellingProblems(rule: Partial<z.output<typeof ruleFields>>): Record<string, string> {
   const { ruleType: one, rule_type: other } = rule;
   return one && other && one !== other ? { rule_type: 'Contradice a ruleType' } : {};
 }
 
-/** What is wrong between fields, in Spanish. Fields that are wrong by themselves may be missing. */
+/** Faults between fields, in Spanish. Fields that are invalid themselves may be missing. */
 function fieldProblems(rule: Partial<z.output<typeof ruleFields>>): Record<string, string> {
   const { validFrom, validTo, paymentType, paymentValue, combinationRule } = rule;
   const value =
@@ -137,9 +137,9 @@ const SCALE_FIELDS: Readonly<Record<ScaleProblem['code'], string | null>> = {
   rate: 'percentage',
 };
 
-/** Why scales can't be paid by, each problem at its field of its bracket (fees §5.6). */
+/** The faults of scales, each at the field of its bracket (fees §5.6). */
 function scaleProblems(typed: unknown): Record<string, string> {
-  // A bracket with a field that is wrong by itself is told at that field first.
+  // An invalid field of a bracket is reported first, at that field.
   const scales = z.array(scale).safeParse(typed);
   if (!scales.success) return {};
   const problems = checkScales(
@@ -157,7 +157,7 @@ function scaleProblems(typed: unknown): Record<string, string> {
   return fields;
 }
 
-/** What is wrong by field, in Spanish, for a rule or for an agreement (fees §1.8). */
+/** The faults by field, in Spanish, of a rule or of an agreement (fees §1.8). */
 export function kindProblems(
   rule: Partial<Pick<z.output<typeof ruleFields>, 'code' | 'validTo' | 'paymentType'>>,
   kind: z.output<typeof ruleType>,

@@ -59,7 +59,7 @@ export const rule = z.object({
   scopeType: z.enum(['individual', 'group']),
   priority: z.number(),
   exclusivityMode: z.enum(['first_win', 'stack']),
-  /** As of today. */
+  /** The state today. */
   state: ruleState,
   version: z.number(),
   versionId: z.number(),
@@ -68,16 +68,16 @@ export type Rule = z.infer<typeof rule>;
 
 /** One version of a rule or agreement: what it said, who made it and while when it stood (fees §9.1). */
 export const historicVersion = z.object({
-  /** The rule as this version had it; code and state are those of today. */
+  /** The rule as it was in this version, but with today's code and state. */
   rule,
   ...criterionNames,
   createdByName: z.string(),
   from: instant,
-  /** Null while it stands. */
+  /** Null for the current version. */
   to: instant.nullable(),
-  /** The one who deleted the rule, when this was its last version. */
+  /** Who deleted the rule, if this was its last version. */
   deletedByName: z.string().nullable(),
-  /** Calculations that were made by this version. */
+  /** The number of calculations with this version. */
   calculations: z.number(),
 });
 export type HistoricVersion = z.infer<typeof historicVersion>;
@@ -93,18 +93,18 @@ export const simulationInput = z.strictObject({
   baseAmount: amount('Monto base es requerido').pipe(
     z.number().min(1, 'El monto base debe ser mayor que 0'),
   ),
-  /** For the criterion of days only: it counts even where the date falls on another weekday. */
+  /** Used only for the criterion of days, even if the date falls on another weekday. */
   weekday: z.enum(WEEKDAYS).optional(),
-  /** How the doctor is paid, when no doctor is named. */
+  /** The participation type when no doctor is named. */
   participationType: z.enum(['individual', 'society']).default('individual'),
-  /** Pesos that the doctor had already accumulated in the month. */
+  /** The base that the doctor had already accumulated in the month, in pesos. */
   accumulatedAmount: amount().default(0),
-  /** Only rules that do not match and whose code or name has these words are told. */
+  /** Lists only rejected rules whose code or name contains these words. */
   rejectedSearch: z.string().trim().max(120).optional(),
 });
 export type SimulationQuestion = z.input<typeof simulationInput>;
 
-/** So many rules that do not match are told, those first that fail the fewest criteria. */
+/** How many rejected rules are listed; those that fail the fewest criteria come first. */
 export const REJECTED_LIMIT = 200;
 
 export const simulationResult = z.object({
@@ -119,13 +119,13 @@ export const simulationResult = z.object({
   /** One Spanish sentence. */
   explanation: z.string(),
   conflictingRules: z.array(z.object({ id: z.number(), name: z.string(), code: z.string() })),
-  /** Every rule that matches, in order, with what it pays by itself; not all of them are applied. */
+  /** Every matching rule in order, with the amount that it alone would pay; not all of them are applied. */
   matching: z.array(
     ruleReference.extend({ payment: z.string(), amount: z.number(), isApplied: z.boolean() }),
   ),
-  /** With at most `REJECTED_LIMIT` rejected rules. */
+  /** Contains at most `REJECTED_LIMIT` rejected rules. */
   detail: explanation,
-  /** How many rules do not match, of those that `rejectedSearch` finds. */
+  /** The number of rejected rules that `rejectedSearch` finds. */
   rejectedTotal: z.number(),
 });
 export type SimulationResult = z.infer<typeof simulationResult>;
@@ -140,7 +140,7 @@ export const rules = {
     filters: {
       ruleType: ruleType.optional(),
       ...criterionFilters(FILTER_KEYS),
-      /** Any of these, e.g. `expired,inactive`. */
+      /** Any of these states, e.g. `expired,inactive`. */
       state: commaList(ruleState).optional(),
       isActive: queryBoolean.optional(),
     },

@@ -1,6 +1,6 @@
 /**
- * The three cleanings of attentions, and what each would remove (intake §6). A preview
- * counts; the deletion takes that count, and is refused when there are others by then.
+ * The three clean-ups of attentions, and a preview of each (intake §6). The preview counts; the deletion is given that
+ * count, and is refused when the number has changed.
  */
 import { z } from 'zod';
 import { call, screens } from '../call.ts';
@@ -8,12 +8,12 @@ import { optionalText, recordType } from '../schemas.ts';
 
 const tag = 'Atenciones';
 
-/** What has to be typed for the total wipe (intake §6.10). */
+/** The text to type for the total wipe (intake §6.10). */
 export const WIPE_TEXT = 'CONFIRMAR BORRADO TOTAL';
-/** What has to be typed, too, so that it also removes what is in a payment. */
+/** The text to type for also deleting what is in a payment. */
 export const WIPE_PAID_TEXT = 'INCLUIR LO PAGADO';
 
-/** How many doctors, months and patients a preview lists at most. */
+/** How many doctors, months and patients a preview lists. */
 export const PREVIEW_LINES = 10;
 
 const MIN_NAME_LETTERS = 3;
@@ -24,7 +24,7 @@ export const unprocessedScope = z.strictObject({
 });
 export type UnprocessedScope = z.output<typeof unprocessedScope>;
 
-/** Parts of a patient's name and RUT: both when both are given. */
+/** A part of a patient's name, of the RUT, or both. */
 export const patientScope = z
   .strictObject({
     patientName: optionalText(160).refine(
@@ -42,21 +42,21 @@ export const patientScope = z
   });
 export type PatientScope = z.output<typeof patientScope>;
 
-/** How many attentions the preview counted. */
+/** The number of attentions that the preview counted. */
 const expected = { expectedCount: z.number().int().min(0).optional() };
 
 export const removalPreview = z.object({
   attentions: z.number(),
-  /** Gross, in pesos. */
+  /** The gross amount, in pesos. */
   grossAmount: z.number(),
-  /** How many doctors and months they are of; the lists hold the first ones. */
+  /** The number of doctors and months; the lists hold the first ones. */
   doctors: z.number(),
   months: z.number(),
-  /** Those with the most first. */
+  /** Those with the most attentions first. */
   topDoctors: z.array(
     z.object({ doctorId: z.number(), doctorName: z.string(), attentions: z.number() }),
   ),
-  /** Latest first. */
+  /** The latest first. */
   latestMonths: z.array(
     z.object({
       year: z.number(),
@@ -100,7 +100,7 @@ export const attentionCleaning = {
     .input(patientScope)
     .output(
       removalPreview.extend({
-        /** How many patients are meant; `topPatients` holds those with the most attentions. */
+        /** The number of patients; `topPatients` holds those with the most attentions. */
         patients: z.number(),
         topPatients: z.array(
           z.object({ patientRut: z.string(), patientName: z.string(), attentions: z.number() }),
@@ -128,9 +128,9 @@ export const attentionCleaning = {
       removalPreview.extend({
         calculations: z.number(),
         payments: z.number(),
-        /** What those payments transfer, in pesos. */
+        /** The total that those payments transfer, in pesos. */
         paymentsAmount: z.number(),
-        /** Attentions in a payment, which stay. */
+        /** Attentions in a payment, which are kept. */
         kept: z.number(),
       }),
     ),

@@ -59,8 +59,8 @@ export const attentionInput = z.strictObject({
 });
 
 /**
- * An edit: as the manual form, but what a file did not say (the hour, the provider type) may stay empty.
- * An empty external id keeps that of the file, or is derived anew.
+ * An edit. Unlike in the manual form, fields that a file did not have (hour, provider type) may stay empty. An empty
+ * external id keeps that of the file, or is derived again.
  */
 export const attentionEdit = attentionInput.extend({
   providerTypeId: optionalId,
@@ -101,16 +101,16 @@ export const attention = z.object({
   importId: z.number().nullable(),
   importRow: z.number().nullable(),
   createdAt: instant,
-  /** Grows with each change: what an edit starts from. */
+  /** Increases with each change; an edit names the version that it started from. */
   version: z.number(),
 });
 export type Attention = z.infer<typeof attention>;
 
-/** An attention with where it came from and what has become of it. */
+/** An attention with its origin, its edits and its fee. */
 export const attentionDetails = attention.extend({
-  /** Who registered it by hand; null when an import brought it. */
+  /** Who registered it by hand; null when it was imported. */
   registeredBy: z.string().nullable(),
-  /** The last import that brought or changed it. */
+  /** The last import that created or changed it. */
   import: z
     .object({
       id: z.number(),
@@ -120,7 +120,7 @@ export const attentionDetails = attention.extend({
       row: z.number().nullable(),
       importedBy: z.string(),
       importedAt: instant,
-      /** Whether it changed an attention that was there before. */
+      /** Whether it changed an existing attention. */
       isUpdate: z.boolean(),
     })
     .nullable(),
@@ -153,7 +153,7 @@ export const attentionFilters = z.strictObject({
   dateTo: date().optional(),
   doctorId: id.optional(),
   participationTypes: commaList(recordType).optional(),
-  /** Those that this import was the last to bring or to change. */
+  /** Attentions that this import was the last to create or change. */
   importId: id.optional(),
   /** Words of the patient or the service, a RUT, or the attention's id. */
   search: z.string().trim().max(120).optional(),
@@ -185,7 +185,7 @@ export const attentions = {
         grossAmount: z.number(),
         netAmount: z.number(),
         participatedAmount: z.number(),
-        /** By status, with the other filters applied. */
+        /** The counts by state, with the other filters applied. */
         byStatus: z.object({ pending: z.number(), calculated: z.number(), paid: z.number() }),
       }),
     ),
@@ -211,9 +211,9 @@ export const attentions = {
     .output(
       z.object({
         doubts: z.array(doubtCode),
-        /** What the service usually has as participated amount, when that is doubted. */
+        /** The service's usual participated amount, when the amount is doubted. */
         usualAmount: z.number().nullable(),
-        /** The registered attention that it may repeat: type and id. */
+        /** The registered attention that it may repeat, as type and id. */
         other: z.string().nullable(),
       }),
     ),

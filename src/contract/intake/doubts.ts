@@ -7,16 +7,16 @@ export const doubtCode = z.enum(DOUBT_CODES, {
   error: `Cada duda se indica por uno de estos códigos: ${DOUBT_CODES.join(', ')}`,
 });
 
-/** Doubts by which rows are left out of an import. */
+/** Rows with these doubts are left out of an import. */
 export const excludedDoubts = commaList(doubtCode, DOUBT_CODES.length).optional();
 
-/** How many rows have a doubt: a row may have several. */
+/** The number of rows with a doubt; a row may have several doubts. */
 export const doubtSummary = z.object({
   code: doubtCode,
   rows: z.number(),
-  /** Their participated pesos. */
+  /** The participated amount of these rows, in pesos. */
   amount: z.number(),
-  /** The first of them, by their number in the file. */
+  /** The first of these rows, by row number. */
   examples: z.array(z.number()),
 });
 export type DoubtSummary = z.infer<typeof doubtSummary>;

@@ -1,4 +1,4 @@
-/** What was imported, by whom and with what result; and taking an import back (intake §18, intake §19). */
+/** The history of imports with their results, and reverting an import (intake §18, intake §19). */
 import { z } from 'zod';
 import { call, screens } from '../call.ts';
 import { date, file, id, instant, page, recordType, sortBy } from '../schemas.ts';
@@ -17,35 +17,35 @@ export const importEntry = z.object({
   createdAt: instant,
   createdByName: z.string(),
   fileName: z.string(),
-  /** Bytes; 0 when no file came. */
+  /** In bytes; 0 for an import without a file. */
   fileSize: z.number(),
   source: importSource,
   recordType,
   state: importState,
-  /** Rows, and what became of them; all 0 until the import is completed. */
+  /** The numbers of rows by outcome; all 0 until the import is completed. */
   total: z.number(),
   created: z.number(),
   updated: z.number(),
   unchanged: z.number(),
   protected: z.number(),
   rejected: z.number(),
-  /** Good rows that were left out. */
+  /** Good rows that the user left out. */
   excluded: z.number(),
-  /** The job that did it or is at it; null for those done within the request. */
+  /** The job that runs or ran it; null for an import within the request. */
   jobId: z.uuid().nullable(),
 });
 export type ImportEntry = z.infer<typeof importEntry>;
 
 export const importDetails = importEntry.extend({
-  /** Attentions that this import was the last to bring or to change. */
+  /** The number of attentions that this import was the last to create or change. */
   attentions: z.number(),
-  /** Specialties that the file named and that were added. */
+  /** Specialties of the file that were added. */
   newSpecialties: z.array(z.string()),
-  /** What was in the file and was not read: Spanish sentences. */
+  /** Content of the file that was not read, as Spanish sentences. */
   warnings: z.array(z.string()),
-  /** By which doubts rows were left out. */
+  /** The doubts by which rows were left out. */
   excludedDoubts: z.array(doubtCode),
-  /** Rows with doubts, and how many of them were left out. */
+  /** The number of rows with each doubt, and how many of them were left out. */
   doubts: z.array(doubtSummary.extend({ excluded: z.number() })),
   /** Why its job failed, as a sentence. */
   errorMessage: z.string().nullable(),
@@ -54,7 +54,7 @@ export const importDetails = importEntry.extend({
     .object({
       at: instant,
       by: z.string(),
-      /** Attentions that the revert removed, and those that it gave their former values. */
+      /** The attentions that the revert deleted, and those that it restored. */
       removed: z.number(),
       restored: z.number(),
     })
@@ -63,10 +63,10 @@ export const importDetails = importEntry.extend({
 export type ImportDetails = z.infer<typeof importDetails>;
 
 export const importFilters = z.strictObject({
-  /** When the import was asked for, by the day in Santiago. */
+  /** When the import was started, by the day in Santiago. */
   dateFrom: date().optional(),
   dateTo: date().optional(),
-  /** Who asked for it, by name. */
+  /** The name of the user who started it. */
   createdByName: z.string().trim().max(200).optional(),
   recordType: recordType.optional(),
   source: importSource.optional(),
@@ -77,11 +77,11 @@ export const importFilters = z.strictObject({
 export type ImportFilters = z.output<typeof importFilters>;
 
 const revertPreview = z.object({
-  /** Why it can't be reverted, with what to do about it; null when it can. */
+  /** Why it can't be reverted, and what to do about it; null when it can. */
   problem: z.string().nullable(),
-  /** The attentions that would go: those that the import created. */
+  /** The attentions that would be deleted: those that the import created. */
   removed: removalPreview,
-  /** Attentions that it changed, and that would be again what they were. */
+  /** The number of attentions that it changed and that would be restored. */
   restored: z.number(),
 });
 export type RevertPreview = z.infer<typeof revertPreview>;
@@ -180,7 +180,7 @@ export const importHistory = {
     .input(
       z.strictObject({
         id,
-        /** How many attentions the preview said would be removed or restored, together. */
+        /** The number of attentions that the preview said would be deleted or restored. */
         expectedCount: z.number().int().min(0).optional(),
       }),
     )

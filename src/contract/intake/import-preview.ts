@@ -15,9 +15,9 @@ export const fieldName = z
   .max(300, FIELD_NAME);
 
 /**
- * The file's column, or the other system's field, of each column of ours: nested fields by dotted names,
- * columns without a heading as 'Columna 3'; null for one that is not to be read. What it does not name is
- * recognised by name. It is remembered for the next source with the same columns.
+ * Maps our columns to the file's columns or the other system's fields: nested fields by dotted names, columns without a
+ * heading as 'Columna 3', and null for a column to ignore. Columns not in it are recognised by their names. The mapping
+ * is remembered for the next source with the same columns.
  */
 export const importMapping = z.partialRecord(importColumn, fieldName.nullable(), {
   error: ({ code }) =>
@@ -27,7 +27,7 @@ export const importMapping = z.partialRecord(importColumn, fieldName.nullable(),
 });
 export type ImportMapping = z.infer<typeof importMapping>;
 
-/** An object where a form carries it: as JSON. */
+/** Parses an object that a form carries as JSON. */
 const fromText = (value: unknown) => {
   if (typeof value !== 'string') return value;
   try {
@@ -46,9 +46,9 @@ const MAX_ANSWERS = 200;
 const specialtyText = z.string().trim().min(1).max(120);
 
 /**
- * What is meant by specialties that are not registered and near to one that is: by the source's name the registered
- * one, or null to add it as a new one. Rows with one that is not answered are refused. An import remembers its answers for
- * every next one.
+ * What unregistered specialties that resemble a registered one mean: for each name of the source the registered
+ * specialty, or null to add it as a new one. Rows with an unanswered name are refused. An import remembers its answers
+ * for later ones.
  */
 export const specialtyAnswers = z
   .record(specialtyText, specialtyText.nullable(), {
@@ -65,7 +65,7 @@ export const specialtyAnswersText = z.preprocess(
   specialtyAnswers,
 ) as unknown as z.ZodType<SpecialtyAnswers, SpecialtyAnswers | string>;
 
-/** The sheet of a workbook that is read; else the first whose headings are recognised. */
+/** The sheet of a workbook to read; by default the first one with recognised headings. */
 export const sheetName = z
   .string()
   .min(1)
@@ -73,31 +73,31 @@ export const sheetName = z
   .optional();
 
 /**
- * How many pending attentions would change, as a preview said; when they are more by the time of the
- * import, it is refused as a whole, so that nobody overwrites what they were not asked about.
+ * The number of pending attentions that a preview said would change. If there are more at the time of the import, it is
+ * refused as a whole, so that no unseen change is overwritten.
  */
 export const expectedUpdates = wholeNumber([0, 100_000_000]).optional();
 
 /**
- * Leaves also a small import to a job, which tells its progress and can be cancelled: so does the dialog,
- * where somebody waits (decision 40).
+ * Imports even a small file in a job, which reports its progress and can be cancelled. The dialog does so, since a user
+ * waits there (decision 40).
  */
 export const inBackground = queryBoolean.default(false);
 
-/** Existing attentions listed in a preview (intake §14.3). */
+/** How many existing attentions a preview lists (intake §14.3). */
 export const DUPLICATES_SHOWN = 10;
 
-/** An attention that is registered already. */
+/** An attention that is already registered. */
 export const duplicate = z.object({
   externalId: z.string(),
   patientName: z.string(),
   status: z.enum(ATTENTION_STATES),
 });
 
-/** Differences from protected attentions that a preview lists. */
+/** How many differences from protected attentions a preview lists. */
 export const DIFFERENCES_SHOWN = 20;
 
-/** One field of a calculated or paid attention: the stored value, which stays, and the row's. */
+/** One field of a calculated or paid attention: the stored value, which is kept, and the row's. */
 const protectedDifference = z.object({
   row: z.number(),
   externalId: z.string(),
@@ -109,55 +109,55 @@ const protectedDifference = z.object({
 });
 export type ProtectedDifference = z.infer<typeof protectedDifference>;
 
-/** What the good rows are to the attentions that are registered: together as many as there are. */
+/** The number of good rows by their relation to registered attentions; these add up to all good rows. */
 const duplicateCheck = z.object({
   newCount: z.number(),
-  /** Pending ones that differ. */
+  /** Pending attentions that differ. */
   updatableCount: z.number(),
   unchangedCount: z.number(),
-  /** Calculated or paid ones. */
+  /** Calculated or paid attentions. */
   protectedCount: z.number(),
-  /** How many of them have other values in the file. */
+  /** Those of them whose values differ in the file. */
   differingCount: z.number(),
-  /** The first of these differences, field by field. */
+  /** The first of these differences, by field. */
   differences: z.array(protectedDifference),
-  /** The first of the existing ones, in the file's order. */
+  /** The first registered attentions, in the file's order. */
   duplicates: z.array(duplicate),
 });
 export type DuplicateCheck = z.infer<typeof duplicateCheck>;
 
-/** A cause of rejections, with the values that the rows have. */
+/** A cause of rejections, with the values of its rows. */
 export const rejectionGroup = z.object({
-  /** The reason without what the rows say: '«…» no está entre los médicos'. */
+  /** The reason without the values of the rows: '«…» no está entre los médicos'. */
   cause: z.string(),
   rows: z.number(),
-  /** The most frequent first, at most 5; empty when the cause quotes nothing. */
+  /** The most frequent first, at most 5; empty when the cause quotes no value. */
   values: z.array(z.object({ value: z.string(), rows: z.number() })),
-  /** How many different ones there are. */
+  /** The number of different values. */
   distinct: z.number(),
 });
 export type RejectionGroup = z.infer<typeof rejectionGroup>;
 
-/** How the rows would be read, and what would become of them. */
+/** How the rows would be read, and what would happen to them. */
 export const readingPreview = z.object({
-  /** What the source's columns are called: each once. */
+  /** The names of the source's columns, each once. */
   fields: z.array(z.string()),
   columns: z.array(z.object({ key: importColumn, label: z.string() })),
-  /** The field that each column is read from. */
+  /** The field of the source for each column. */
   mapping: z.partialRecord(importColumn, z.string().nullable()),
-  /** Whether it is one that was remembered. */
+  /** Whether the mapping was remembered. */
   isRemembered: z.boolean(),
-  /** Labels of the required columns that have no field yet. */
+  /** Labels of required columns that are not mapped yet. */
   missing: z.array(z.string()),
-  /** Why nothing can be imported as it is mapped: a Spanish sentence. */
+  /** Why nothing can be imported with this mapping, as a Spanish sentence. */
   problem: z.string().nullable(),
   /** The first 20. */
   rows: z.array(
     z.object({
       row: z.number(),
-      /** As they came, in the order of `fields`. */
+      /** The original cells, in the order of `fields`. */
       cells: z.array(z.string()),
-      /** As they are read, of the columns that have a field. */
+      /** The values as they are read, for mapped columns. */
       values: z.partialRecord(importColumn, z.string()),
       /** Why the row would be refused. */
       problem: z.string().nullable(),
@@ -165,15 +165,15 @@ export const readingPreview = z.object({
   ),
   total: z.number(),
   rejected: z.number(),
-  /** Why, the most frequent cause first; at most 20. A row with several faults counts for each. */
+  /** Reasons for rejections, the most frequent first; at most 20. A row with several faults counts for each. */
   rejectionGroups: z.array(rejectionGroup),
-  /** Null when there is nothing to check, or when the check failed: then nobody can say what is new. */
+  /** Null when there is nothing to check or the check failed; it is then unknown which rows are new. */
   check: duplicateCheck.nullable(),
-  /** Specialties that would be added. */
+  /** Specialties to be added. */
   newSpecialties: z.array(z.string()),
   /**
-   * Unknown ones that are near to a registered one, with how many rows name them: which is meant? What was answered
-   * at an earlier import is remembered: it is `near`, and holds unless `specialties` says otherwise.
+   * Unknown specialties that resemble a registered one, with the number of rows: the user is asked which is meant. An
+   * answer to an earlier import is remembered: it is `near`, and applies unless `specialties` overrides it.
    */
   nearSpecialties: z.array(
     z.object({
@@ -183,25 +183,25 @@ export const readingPreview = z.object({
       isRemembered: z.boolean(),
     }),
   ),
-  /** Unread columns that resemble a known one, each with what is lost: Spanish sentences. */
+  /** Unread columns that resemble a known one, each with what is lost, as Spanish sentences. */
   nearColumns: z.array(z.string()),
-  /** Rows that say they are of the other record type: they are not read, and not counted in `total`. */
+  /** Rows that name the other record type: they are not read, and `total` does not count them. */
   otherTypeRows: z.number(),
-  /** What is not read, e.g. other sheets: Spanish sentences. */
+  /** Content that is not read, e.g. other sheets, as Spanish sentences. */
   warnings: z.array(z.string()),
-  /** Doubts about the rows that would be written; empty when the check failed. */
+  /** Doubts about the rows to be written; empty when the check failed. */
   doubts: z.array(doubtSummary),
 });
 export type ReadingPreview = z.infer<typeof readingPreview>;
 
-/** The same of a file. */
+/** The preview of a file. */
 export const filePreview = readingPreview.extend({
   encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'workbook']),
-  /** Null in a workbook. */
+  /** Null for a workbook. */
   delimiter: z.enum([';', '\t', ',']).nullable(),
   /** The sheet that is read. */
   sheet: z.string().nullable(),
-  /** The sheets that hold something, with how many rows do; none in a text. */
+  /** The sheets with content, and their number of rows; empty for text. */
   sheets: z.array(z.object({ name: z.string(), rows: z.number() })),
   hasHeader: z.boolean(),
 });

@@ -19,7 +19,7 @@ const access = screens('/atenciones-medicas');
 const MAX_URL = 2_048;
 const MAX_HEADERS = 50;
 const MAX_HEADER_VALUE = 8_192;
-/** What the connection itself says. */
+/** Headers that the connection sets itself. */
 const OWN_HEADERS: ReadonlySet<string> = new Set([
   'host',
   'content-length',
@@ -35,7 +35,7 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
   'proxy-connection',
 ]);
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
-/** Neither line breaks nor other control characters, nor letters that a header cannot carry. */
+/** Excludes line breaks, other control characters, and letters that a header can't carry. */
 const HEADER_VALUE = /^[\t\x20-\x7e\xa0-\xff]*$/;
 
 function headerProblem(headers: Readonly<Record<string, string>>): string | null {
@@ -53,7 +53,7 @@ function headerProblem(headers: Readonly<Record<string, string>>): string | null
     : 'El valor de un encabezado es demasiado largo o tiene caracteres que no se pueden enviar';
 }
 
-/** Messages tell no name and no value: either may be a key. */
+/** Messages contain neither name nor value: either may be a key. */
 const headers = z
   .preprocess(
     (value) => value ?? {},
@@ -71,12 +71,12 @@ const MAX_BODY = 1_000_000;
 /** A query parameter's name. */
 const parameter = z.string().trim().min(1).max(100);
 
-/** How an answer in several pages goes on. */
+/** How an answer is divided into pages. */
 const paging = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
   /** By the header `Link: <…>; rel="next"`, or by a field of the answer that holds the next URL. */
   z.strictObject({ kind: z.literal('link'), field: fieldName.optional() }),
-  /** By a number in the query, until a page is empty or has fewer records than were asked for. */
+  /** By a number in the query, until a page is empty or has fewer records than requested. */
   z.strictObject({
     kind: z.literal('page'),
     parameter: parameter.default('page'),
@@ -88,13 +88,13 @@ const paging = z.discriminatedUnion('kind', [
 export type Paging = z.output<typeof paging>;
 
 const reading = {
-  /** Where in the answer the list of attentions is, e.g. `data.items`; needed when it holds several lists. */
+  /** The path of the list of attentions in the answer, e.g. `data.items`; required when there are several lists. */
   path: z.string().trim().max(300).optional(),
   mapping: importMapping.optional(),
   specialties: specialtyAnswers.optional(),
   paging: paging.default({ kind: 'none' }),
   exclude: excludedDoubts,
-  /** False leaves pending attentions as they are; they count as unchanged. */
+  /** False: pending attentions are not updated; they count as unchanged. */
   confirmUpdate: z.boolean().default(true),
   expectedUpdates,
   inBackground,
@@ -108,7 +108,7 @@ const apiSource = z.strictObject({
     .max(MAX_URL, `Máximo ${MAX_URL} caracteres`),
   method: z.enum(['GET', 'POST']).default('GET'),
   headers,
-  /** Sent with POST: JSON, or a text as it is. */
+  /** Sent with POST: JSON, or a text unchanged. */
   body: z
     .unknown()
     .refine((value) => (JSON.stringify(value) ?? '').length <= MAX_BODY, 'Máximo 1 MB')
@@ -154,7 +154,7 @@ export type HisSource = z.output<typeof hisSource>;
 
 /** A list of records in an answer. */
 const answerList = z.object({
-  /** Empty when the answer itself is the list. */
+  /** Empty when the whole answer is the list. */
   path: z.string(),
   count: z.number(),
   /** Dotted names of the records' fields. */
@@ -164,16 +164,16 @@ const answerList = z.object({
 });
 export type AnswerList = z.infer<typeof answerList>;
 
-/** What another system answers, before anything is imported. */
+/** Another system's answer, before anything is imported. */
 const preview = readingPreview.extend({
   format: z.enum(['json', 'csv']),
   arrays: z.array(answerList),
-  /** The list whose records are shown; null when one of several has to be chosen. */
+  /** The list that is shown; null when the user has to choose one of several. */
   path: z.string().nullable(),
 });
 export type SourcePreview = z.infer<typeof preview>;
 
-/** Of what is asked for: the first page, which tells the fields, or all, which tells what is new. */
+/** Requests the first page, which shows the fields, or all pages, which show what is new. */
 const pages = z.enum(['first', 'all']).default('first');
 
 const LOOK_REFUSALS = [
@@ -190,7 +190,7 @@ const IMPORT_REFUSALS = [
   'import.updatesChanged',
 ] as const;
 
-/** A call that asks another system: its input says how. */
+/** A call that requests another system as its input says. */
 const sourceCall = (
   path: `/import/${string}`,
   summary: string,

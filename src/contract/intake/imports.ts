@@ -31,9 +31,12 @@ const access = screens('/atenciones-medicas');
 
 /** The largest file: 256 MiB. Workbooks have smaller limits of their own (`formats/attentions`). */
 export const IMPORT_FILE_LIMIT = 256 * 1024 * 1024;
-/** Base64 and JSON take a third more than the bytes they carry. */
+/** Base64 and JSON enlarge the file by about a third. */
 const IMPORT_BODY_LIMIT = Math.ceil(IMPORT_FILE_LIMIT * 1.4);
-/** Up to this many rows an import runs in the request, unless it is asked for as a job; larger ones do always (intake §16.2). */
+/**
+ * A file with up to this many rows is imported in the request, unless a job is wanted; larger ones always in a job
+ * (intake §16.2).
+ */
 export const IMPORT_ROWS_IN_REQUEST = 5_000;
 
 /** One refused row. */
@@ -47,31 +50,31 @@ export const rejection = z.object({
 });
 export type Rejection = z.infer<typeof rejection>;
 
-/** What an import did (intake §16.3). */
+/** The result of an import (intake §16.3). */
 export const importResult = z.object({
   success: z.literal(true),
   importId: z.number(),
   total: z.number(),
-  /** Created and updated together. */
+  /** The number of created and updated attentions. */
   imported: z.number(),
   created: z.number(),
   updated: z.number(),
-  /** Pending records that the file repeats without a difference. */
+  /** Pending attentions that the file repeats without a difference. */
   unchanged: z.number(),
-  /** Calculated or paid records that the file names: left as they are. */
+  /** Calculated or paid attentions in the file; they are not changed. */
   protected: z.number(),
   rejectedCount: z.number(),
-  /** Good rows that were left out, as `exclude` said. */
+  /** Good rows that `exclude` left out. */
   excluded: z.number().default(0),
   /** `Fila 12: Doctor no encontrado: …`, at most 100. */
   errors: z.array(z.string()),
-  /** At most 100; all of them in the rejected-rows file. */
+  /** At most 100; the file of refused rows has all. */
   rejected: z.array(rejection),
-  /** Why rows were refused, the most frequent cause first; at most 20. */
+  /** Reasons for rejections, the most frequent first; at most 20. */
   rejectionGroups: z.array(rejectionGroup).default([]),
-  /** Specialties that the file named and that were added. */
+  /** Specialties of the file that were added. */
   newSpecialties: z.array(z.string()),
-  /** Parts of the file that were not read, e.g. other sheets, and doubts: Spanish sentences. */
+  /** Content of the file that was not read, e.g. other sheets, and doubts, as Spanish sentences. */
   warnings: z.array(z.string()),
   /** Rows with doubts, written or excluded. */
   doubts: z.array(doubtSummary.extend({ excluded: z.number() })).default([]),
@@ -79,29 +82,29 @@ export const importResult = z.object({
 export type ImportResult = z.infer<typeof importResult>;
 
 const queuedImport = z.object({ success: z.literal(true), jobId: z.uuid(), importId: z.number() });
-/** The result, or for a large file the job that is making it. */
+/** The result, or for a large file the job that makes it. */
 export const importAnswer = z.union([importResult, queuedImport]);
 export type ImportAnswer = z.infer<typeof importAnswer>;
 
 const UNREADABLE = 'Error al leer el archivo';
-/** A file as text; the server keeps a large one on disk and reads it from there. */
+/** A file as text; the server writes a large one to disk and reads it from there. */
 const fileContent = z.union(
   [z.string().trim().min(1, UNREADABLE).max(IMPORT_BODY_LIMIT, UNREADABLE), uploadedFile],
   { error: UNREADABLE },
 );
 
-/** How a file is read. */
+/** How to read a file. */
 const readingChoices = {
   mapping: importMappingText.optional(),
   sheet: sheetName,
   specialties: specialtyAnswersText.optional(),
 };
 
-/** How a file is read, and what it may change. */
+/** How to read a file, and what it may change. */
 const fileOptions = {
   ...readingChoices,
   exclude: excludedDoubts,
-  /** False leaves pending attentions as they are; they count as unchanged. */
+  /** False: pending attentions are not updated; they count as unchanged. */
   confirmUpdate: queryBoolean.default(true),
   expectedUpdates,
   inBackground,
@@ -122,10 +125,10 @@ const excelInput = z.strictObject({
 const CSV_TEXT = { field: 'csvData', encoding: 'text' } as const;
 const WORKBOOK_BASE64 = { field: 'excelData', encoding: 'base64' } as const;
 
-/** Pesos as a number or as files write them. */
+/** Pesos, as a number or as in files. */
 const anyAmount = z.union([z.number(), z.string().trim().max(40)]);
 
-/** One attention in the smart import (intake §16.6): masters by id. What is wrong is a row error. */
+/** One attention of the smart import (intake §16.6), with masters by id. Faults become errors of the row. */
 const smartAttention = z.strictObject({
   externalId: z.string().trim().max(64).optional(),
   recordType: recordType.default('participacion'),
@@ -167,7 +170,7 @@ const fileImport = <Schema extends z.ZodType>(
 
 const dryRunInput = z.strictObject({ recordType, file: uploadedFile, ...readingChoices });
 
-/** A look at a file before its import, which writes no attention. */
+/** A dry run of a file; it writes no attentions. */
 const look = (path: `/import/files/${string}`, summary: string) =>
   call({
     method: 'POST',
@@ -207,8 +210,8 @@ export const imports = {
       file: uploadedFile,
       ...fileOptions,
       /**
-       * Imports of files that were looked at together with this one: of what they registered any number may
-       * change, whatever was expected.
+       * Earlier imports of files that were previewed together with this one: any number of their attentions may change,
+       * regardless of what was expected.
        */
       afterImports: commaList(id).optional(),
     }),
@@ -284,7 +287,7 @@ export const imports = {
             (rows) => rows.every(({ recordType }) => recordType === rows[0]?.recordType),
             'Importe las participaciones y los HMQ por separado',
           ),
-        /** False leaves pending attentions as they are; they count as unchanged. */
+        /** False: pending attentions are not updated; they count as unchanged. */
         confirmUpdate: z.boolean().default(true),
         exclude: excludedDoubts,
       }),

@@ -1,4 +1,4 @@
-/** The banks that accounts are at: editable data of the clinic (docs/domain.md, "Bank codes"). */
+/** The banks of accounts: data that the clinic can edit (docs/domain.md, "Bank codes"). */
 import { z } from 'zod';
 import { call, screens } from '../call.ts';
 import { editedVersion, isActive, requiredText } from '../schemas.ts';
@@ -14,7 +14,7 @@ export const bankInput = z.strictObject({
 });
 
 export const bankRecord = z.object({
-  /** Three digits; a bank keeps its code. */
+  /** Three digits; a bank's code can't change. */
   code: z.string(),
   name: z.string(),
   isActive: z.boolean(),

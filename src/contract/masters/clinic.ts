@@ -41,7 +41,9 @@ export const calculationInput = z.strictObject({
   hmqBase: baseAmountSource,
 });
 
-/** The code of an account: what the voucher formats take of letters, digits, dots and hyphens. */
+/**
+ * The code of a ledger account, with the characters that the voucher formats accept: letters, digits, dots and hyphens.
+ */
 const account = requiredText('Cuenta es requerida', 20).pipe(
   z
     .string()
@@ -55,11 +57,11 @@ export const accountsInput = z.strictObject({
   feePayableAccount: account,
   retentionPayableAccount: account,
   bankAccountAccount: account,
-  /** What payments in cash credit; absent, it stays. */
+  /** The account that cash payments credit; unchanged if absent. */
   cashAccount: account.optional(),
 });
 
-/** How long a password that was handed out may be used for the first time, in hours: a week at most. */
+/** How many hours a temporary password may wait for its first use: a week at most. */
 const HOURS = 'Escriba las horas, de 1 a 168';
 export const accessInput = z.strictObject({
   firstPasswordHours: z.number({ error: HOURS }).int(HOURS).min(1, HOURS).max(168, HOURS),
@@ -104,25 +106,25 @@ export const scheduleInput = z.strictObject({
 });
 
 export const bankSettingInput = z.strictObject({
-  /** Digits, dots and hyphens; empty while the clinic does not pay by this bank. */
+  /** Digits, dots and hyphens; empty while the clinic does not use this bank. */
   accountNumber: z.string().trim().max(30, 'Máximo 30 caracteres'),
   accountKind,
   agreementNumber: z.string().trim().max(20, 'Máximo 20 caracteres'),
 });
 
-/** What one bank's files need to know of the clinic, and what they lack. */
+/** A bank's settings for its files, and what they lack. */
 export const bankSetting = bankSettingInput.extend({
   bankFormat,
   version: z.number(),
-  /** Whether any layout of the format carries the number. */
+  /** Whether any layout of the format contains the number. */
   needsAccount: z.boolean(),
   needsAgreement: z.boolean(),
-  /** The format's layouts, the default first, each with what the bank payroll would refuse. */
+  /** The format's layouts, the default first, each with the problems that the bank payroll would report. */
   layouts: z.array(z.object({ id: z.string(), name: z.string(), problems: z.array(z.string()) })),
 });
 export type BankSetting = z.infer<typeof bankSetting>;
 
-/** Who changed a section last; null while it is as installed. */
+/** Who last changed a section; null while it is as installed. */
 const lastChange = z.object({ by: z.string(), at: instant }).nullable();
 
 export const clinicSettings = z.object({
@@ -132,7 +134,7 @@ export const clinicSettings = z.object({
     address: z.string().nullable(),
     email: z.string().nullable(),
   }),
-  /** `sha256` in hexadecimal: another logo has another. */
+  /** `sha256` in hexadecimal changes with the logo. */
   logo: z.object({ size: z.number(), sha256: z.string() }).nullable(),
   calculation: calculationInput,
   accounts: accountsInput,
@@ -202,7 +204,7 @@ export const clinic = {
     tag,
     access,
     summary: 'Replace the logo by a PNG or JPEG file, told by its content.',
-    // The file and what multipart puts around it.
+    // The file, and the overhead of multipart.
     bodyLimit: 2 * LOGO_BYTES_LIMIT,
     refuses: ['clinic.logoUnreadable', 'clinic.logoTooLarge'],
   })

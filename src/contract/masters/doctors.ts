@@ -19,7 +19,7 @@ import { masterCalls } from './masters.ts';
 
 export const accountKind = z.enum(['corriente', 'vista', 'ahorro', 'rut']);
 
-/** A doctor as it is created or edited. */
+/** The input for creating or editing a doctor. */
 export const doctorInput = z.strictObject({
   rut: requiredRut(),
   internalCode: optionalText(30),
@@ -30,7 +30,7 @@ export const doctorInput = z.strictObject({
   hmqType: optionalText(60),
   station: optionalText(120),
   societyType: societyType.default('individual'),
-  /** The society, by id or by RUT; dropped when the doctor is paid in person. */
+  /** The society, by id or by RUT; ignored when the doctor is paid in person. */
   societyId: optionalId.optional(),
   societyRut: optionalRut,
   societyName,
@@ -74,7 +74,7 @@ export const doctor = z.object({
 });
 export type Doctor = z.infer<typeof doctor>;
 
-/** By which columns doctors are sorted; the first unless asked otherwise. */
+/** The sortable columns of doctors; the first is the default. */
 export const DOCTOR_SORT = [
   'name',
   'rut',

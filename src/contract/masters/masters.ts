@@ -16,17 +16,17 @@ type MasterDefinition<
   /** E.g. `/doctors`. */
   path: `/${string}`;
   tag: string;
-  /** The records in English, for the API document. */
+  /** The English noun of the records, for the API document. */
   noun: string;
   input: Input;
   record: RecordSchema;
   filters: Filters;
-  /** Columns to sort by; the first one is the default. */
+  /** The sortable columns; the first is the default. */
   sort: Sort;
   readScreens: [Screen, ...Screen[]];
   writeScreens: [Screen, ...Screen[]];
   refuses: readonly RefusalCode[];
-  /** What the summary answers, when more than the total. */
+  /** The summary's answer, if it has more than the total. */
   summary?: Summary;
 };
 
@@ -36,19 +36,19 @@ type Edit<Input extends z.ZodObject> = z.ZodType<
   z.input<Input> & { id: number; version?: number }
 >;
 
-/** What keeps a record from being deleted. */
+/** The uses that keep a record from being deleted. */
 export const recordUses = z.object({
   uses: z.array(
     z.object({
       kind: z.enum(USE_KINDS),
-      /** Up to 10,000 are counted. */
+      /** Counted up to 10,000. */
       count: z.number(),
       hasMore: z.boolean(),
-      /** The first ones, of what has codes. */
+      /** The first ones, if the records have codes. */
       named: z.array(z.object({ id: z.number(), code: z.string() })),
     }),
   ),
-  /** Why it may not be deleted although nothing uses it, as a sentence. */
+  /** Why an unused record can't be deleted, as a sentence. */
   reason: z.string().nullable(),
 });
 export type RecordUses = z.infer<typeof recordUses>;
@@ -56,8 +56,8 @@ export type RecordUses = z.infer<typeof recordUses>;
 const paging = masterPage.omit({ search: true });
 
 /**
- * An edit: the whole record as its form sends it, or as a list answered it. What the answer has besides the input, e.g.
- * the names of what it refers to, is read-only: known, and not written.
+ * An edit: the whole record as its form sends it, or as a list answered it. Fields that only the answer has, e.g. names
+ * of referenced records, are accepted but not written.
  */
 export function editOf<Input extends z.ZodObject>(input: Input, record: z.ZodObject): Edit<Input> {
   const readOnly = Object.keys(record.shape).filter((field) => !(field in input.shape));

@@ -15,7 +15,7 @@ export const society = z.object({
   name: z.string(),
   isActive: z.boolean(),
   version: z.number(),
-  /** The doctors who are paid through it, also those not in use. */
+  /** The doctors who are paid through it, including inactive ones. */
   doctorCount: z.number(),
 });
 export type Society = z.infer<typeof society>;

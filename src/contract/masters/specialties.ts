@@ -13,7 +13,7 @@ export const specialty = z.object({
   name: z.string(),
   isActive: z.boolean(),
   version: z.number(),
-  /** The doctors and services of this specialty, also those not in use. */
+  /** The doctors and services of this specialty, including inactive ones. */
   doctorCount: z.number(),
   serviceCount: z.number(),
 });

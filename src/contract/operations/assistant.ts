@@ -7,17 +7,17 @@ const tag = 'Asistente';
 /** The longest question, in characters. */
 export const QUESTION_LIMIT = 2_000;
 
-/** Something that the assistant looked up by the product's own calls: every figure of an answer is here. */
+/** A lookup by the assistant, through the product's own calls. Every figure of an answer comes from one. */
 export const lookup = z.object({
   /** The tool, e.g. `attention_count`. */
   tool: z.string(),
-  /** What was looked up, e.g. 'Atenciones pendientes de Julio 2026'. */
+  /** The title of the lookup, e.g. 'Atenciones pendientes de Julio 2026'. */
   title: z.string(),
-  /** Label and value, as screens write them; empty when the asker may not see it. */
+  /** Labels and values, formatted as on screens; empty when the user may not see them. */
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** Where it can be seen, with the filters set; null when no screen shows it. */
+  /** A link to the screen with these filters; null when no screen shows it. */
   link: z.object({ label: z.string(), href: z.string() }).nullable(),
-  /** The id of the help's section that the answer quotes; null when it quotes none. */
+  /** The id of the help section that the answer quotes; null when it quotes none. */
   section: z.string().nullable(),
 });
 export type Lookup = z.infer<typeof lookup>;
@@ -28,7 +28,7 @@ export const chatMessage = z.strictObject({
 });
 export type ChatMessage = z.infer<typeof chatMessage>;
 
-/** A part of an answer as it arrives; the texts together are the message. */
+/** A part of a streamed answer; the texts together are the message. */
 export const chatEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('lookup'), lookup }),
   z.object({ type: z.literal('text'), text: z.string() }),
@@ -41,7 +41,7 @@ const question = z.strictObject({
     .trim()
     .min(1, 'Escriba una pregunta')
     .max(QUESTION_LIMIT, `Máximo ${QUESTION_LIMIT} caracteres`),
-  /** What was said before, oldest first. */
+  /** The earlier messages, oldest first. */
   history: z.array(chatMessage).max(20).default([]),
 });
 export type ChatQuestion = z.output<typeof question>;

@@ -6,19 +6,19 @@ import { instant, queued } from '../schemas.ts';
 const tag = 'Revisión de los libros';
 const access = screens('/job-monitor');
 
-/** How many offending records a check names; the rest is counted. */
+/** How many violating records a check lists; further ones are counted. */
 export const NAMED_OFFENCES = 20;
 
-/** One thing that must hold, and what was found about it. */
+/** One invariant, and the result of checking it. */
 export const bookFinding = z.object({
   key: z.string(),
-  /** What is checked, as a Spanish sentence. */
+  /** The invariant, as a Spanish sentence. */
   title: z.string(),
-  /** What was looked at, in Spanish: `1.200 pagos`. */
+  /** What was checked, in Spanish: `1.200 pagos`. */
   checked: z.string(),
-  /** How many of them offend. */
+  /** The number of violations. */
   wrong: z.number(),
-  /** The first of those, by id; of days and months, their date. */
+  /** The ids of the first violations; for days and months, their date. */
   ids: z.array(z.string()),
 });
 export type BookFinding = z.infer<typeof bookFinding>;
@@ -26,7 +26,7 @@ export type BookFinding = z.infer<typeof bookFinding>;
 export const booksReport = z.object({
   /** The moment whose state was checked. */
   at: instant,
-  /** How many checks found something. */
+  /** The number of checks with violations. */
   failed: z.number(),
   findings: z.array(bookFinding),
 });

@@ -8,7 +8,7 @@ import { bookFinding } from './books.ts';
 const tag = 'Panel de Control';
 const access = screens('/');
 
-/** How many days back failures and refused rows are told. */
+/** For how many days failures and refused rows are reported. */
 export const RECENT_DAYS = 7;
 
 /** How many records there are (operations §1). Rules and agreements are counted apart. */
@@ -39,20 +39,20 @@ export type FeeTotals = z.infer<typeof feeTotals>;
 
 const aPeriod = z.object({ year: z.number(), month: z.number() });
 
-/** How far a month's attentions have come. The stages after `imported` are where fees stand now. */
+/** The progress of a month's attentions. The stages after `imported` show where fees are now. */
 export const pipeline = aPeriod.extend({
   /** All attentions of the month. */
   imported: attentionTotals,
-  /** Of them, those that are still to be calculated. */
+  /** Those of them that are not calculated yet. */
   pending: attentionTotals,
   calculated: feeTotals,
   pendingPayment: feeTotals,
   processed: feeTotals,
   paid: feeTotals,
-  /** The four stages together, and those of the month before. */
+  /** The sum of the four stages, and that of the month before. */
   total: feeTotals,
   previous: feeTotals,
-  /** For a month without anything: the nearest one that has attentions. */
+  /** For an empty month: the nearest month with attentions. */
   nearest: aPeriod.nullable(),
 });
 export type Pipeline = z.infer<typeof pipeline>;
@@ -64,13 +64,13 @@ export type MonthTotals = z.infer<typeof monthTotals>;
 const screen = z.enum(SCREENS);
 
 /**
- * What should be looked at. It holds only what the caller has the screen for; the lists are the latest
- * few of their totals.
+ * Matters that need attention. Contains only those whose screen the user has; lists hold the latest few of their
+ * totals.
  */
 export const attentionNeeded = z.object({
-  /** Checks of the latest check of the books that found something. */
+  /** The failed checks in the latest check of the books. */
   books: z.object({ at: instant, failed: z.array(bookFinding) }).nullable(),
-  /** Lines that would be paid 100 %, by month and by the state in which they wait; the latest months. */
+  /** Lines that would be paid at 100 %, by month and state; the latest months. */
   withoutRule: z.array(aPeriod.extend({ calculated: z.number(), pendingPayment: z.number() })),
   failedJobs: z.object({
     total: z.number(),
@@ -78,7 +78,7 @@ export const attentionNeeded = z.object({
       z.object({
         id: z.uuid(),
         type: z.string(),
-        /** Where it can be looked at. */
+        /** The screen that shows it. */
         screen,
         errorMessage: z.string().nullable(),
         at: instant,
@@ -86,15 +86,15 @@ export const attentionNeeded = z.object({
     ),
   }),
   rejectedRows: z.object({
-    /** Rows, of all imports of the last days. */
+    /** The number of rows, in all imports of the last days. */
     total: z.number(),
     latest: z.array(
       z.object({ id: z.number(), fileName: z.string(), rejected: z.number(), at: instant }),
     ),
   }),
-  /** Valid today, and not for as long as `EXPIRY_DAYS` of the rule check any more. */
+  /** Valid today, but ending within `EXPIRY_DAYS` of the rule check. */
   expiring: z.object({ rules: z.number(), agreements: z.number() }),
-  /** Doctors with fees that are not paid yet, and no account to transfer them to. */
+  /** Doctors with unpaid fees but without a bank account. */
   withoutAccount: z.object({
     total: z.number(),
     doctors: z.array(z.object({ id: z.number(), name: z.string() })),
@@ -102,14 +102,14 @@ export const attentionNeeded = z.object({
 });
 export type AttentionNeeded = z.infer<typeof attentionNeeded>;
 
-/** An entry of the audit log, as far as people read it. */
+/** An entry of the audit log, reduced to what people read. */
 export const activityEntry = z.object({
   id: z.number(),
   at: instant,
   userName: z.string(),
   /** One Spanish sentence. */
   summary: z.string(),
-  /** The screen where it can be seen, with the record or the job to open; null when it is gone. */
+  /** The screen that shows the record or job, and which one to open; null when it no longer exists. */
   place: z.object({ screen, open: id.nullable(), job: z.uuid().nullable() }).nullable(),
 });
 export type ActivityEntry = z.infer<typeof activityEntry>;

@@ -9,31 +9,31 @@ import { job, jobStep } from './jobs.ts';
 const tag = 'Monitor de trabajos';
 const access = screens('/job-monitor');
 
-/** Finished jobs are kept this long at least: as long as the first screen tells of failed ones. */
+/** Finished jobs are kept for at least this long: the dashboard reports failures for the same time. */
 export const CLEANUP_AFTER_DAYS = 7;
 
 /**
- * How an unfinished job stands with those who execute it:
- * - `waiting`: for its turn;
+ * What an unfinished job is waiting for, or who works on it:
+ * - `waiting`: its turn has not come;
  * - `running`: a living process works on it;
- * - `retrying`: its try failed for what may pass, and the next one is at `nextTryAt`;
- * - `interrupted`: its process is gone, and no other has taken it up yet.
+ * - `retrying`: the last try failed for a reason that may pass, and the next is at `nextTryAt`;
+ * - `interrupted`: its process ended, and no other has continued it yet.
  */
 export const jobStanding = z.enum(['waiting', 'running', 'retrying', 'interrupted']);
 export type JobStanding = z.infer<typeof jobStanding>;
 
-/** A job in the monitor's lists: without steps, and without the payload's and the result's long lists. */
+/** A job in the monitor's lists: without steps, and without long lists in payload and result. */
 export const monitoredJob = job.omit({ steps: true }).extend({
-  /** Null when the job is over. */
+  /** Null for a finished job. */
   standing: jobStanding.nullable(),
   nextTryAt: instant.nullable(),
-  /** How often it was begun. */
+  /** How often it was started. */
   attempts: z.number(),
-  /** The job that repeated this failed one. */
+  /** The job that repeats this failed one. */
   retriedBy: z.uuid().nullable(),
   /** The failed job that this one repeats. */
   retryOf: z.uuid().nullable(),
-  /** Where such jobs are queued: who repeats one needs that screen, too. */
+  /** The screen that queues such jobs; repeating one requires it, too. */
   screen: z.enum(SCREENS),
 });
 export type MonitoredJob = z.infer<typeof monitoredJob>;
@@ -48,28 +48,28 @@ const stats = z.object({
 });
 export type JobStats = z.infer<typeof stats>;
 
-/** The figures of the step that counts records, live while the job runs; null where nothing is known. */
+/** The figures of the counting step, live while the job runs; null where unknown. */
 const pipelineMetrics = z.object({
   recordsProcessed: z.number().nullable(),
   totalRecords: z.number().nullable(),
-  /** Measured, of the step that runs. */
+  /** Measured for the running step. */
   recordsPerSecond: z.number().nullable(),
-  /** From its beginning to its end, or until now. */
+  /** From its start to its end, or until now. */
   elapsedSeconds: z.number().nullable(),
 });
 
 /** A job step by step (operations §4.5). */
 export const pipeline = monitoredJob.extend({
-  /** The name of the step that runs. */
+  /** The name of the running step. */
   currentStep: z.string().nullable(),
-  /** From the measured rate, and the shares of the steps in the latest job of its kind. */
+  /** Estimated from the measured rate, and from the steps' shares in the latest job of its kind. */
   estimatedCompletion: instant.nullable(),
   metrics: pipelineMetrics,
   steps: z.array(jobStep),
 });
 export type Pipeline = z.infer<typeof pipeline>;
 
-/** The lists behind the cards; `today` is all that was queued today. */
+/** The lists behind the cards; `today` contains all jobs queued today. */
 export const monitorList = z.enum([...JOB_STATES, 'today']);
 export type MonitorList = z.infer<typeof monitorList>;
 

@@ -38,7 +38,7 @@ export const stepMetrics = z
     recordsProcessed: z.number(),
     totalRecords: z.number(),
     ruleApplied: z.string(),
-    /** The line that was calculated last; of a payroll, the last doctor whose records were moved. */
+    /** The last calculated line; for a payroll, the last doctor whose records were moved. */
     currentRecord: z.object({
       doctorName: z.string(),
       doctorRut: z.string(),
@@ -56,7 +56,7 @@ export const jobStep = z.object({
   progress: z.number(),
   startTime: instant.nullable(),
   endTime: instant.nullable(),
-  /** Such as `stepMetrics`. */
+  /** An object such as `stepMetrics`. */
   metrics: z.record(z.string(), z.unknown()),
 });
 export type JobStep = z.infer<typeof jobStep>;
@@ -83,7 +83,7 @@ export const calculateInput = z.strictObject({
   doctorId: id.optional(),
   dateFrom: date().optional(),
   dateTo: date().optional(),
-  /** All pending, whatever the dates. */
+  /** All pending attentions, regardless of dates. */
   showAllPending: queryBoolean.default(false),
   includeParticipaciones: queryBoolean.default(true),
   includeHmq: queryBoolean.default(true),
@@ -97,11 +97,11 @@ export const processPaymentsInput = z.strictObject({
   processingType: z.enum(['individual', 'bulk', 'society', 'by_status', 'full']).default('bulk'),
   month: month.optional(),
   year: year.optional(),
-  /** The doctors; absent for all that have records. An empty list is refused: it never means all. */
+  /** The doctors; absent means all with records. An empty list is refused, since it never means all. */
   selectedDoctors: doctorList.optional(),
   societyId: id.optional(),
   recordType: z.union([recordType, z.literal('all')]).default('all'),
-  /** Absent: as each doctor is usually paid. */
+  /** If absent, each doctor's usual method. */
   paymentMethod: paymentMethod.optional(),
   notes: z.string().trim().max(2000).optional(),
   agreed: agreed.optional(),
@@ -124,7 +124,7 @@ const createInput = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** Whoever may queue some kind of job follows jobs, and may cancel those of that kind. */
+/** Users who may queue a kind of job may follow all jobs, and cancel those of that kind. */
 const jobScreens = screens(
   '/calcular-pagos',
   '/procesar-pagos',
@@ -157,7 +157,7 @@ export const jobs = {
       '/nomina-completa',
     ),
     summary: 'Queue a calculation or a payroll move.',
-    // Callers may send along the summaries that they chose from.
+    // The input may include the summaries that the user chose from.
     bodyLimit: 8 * 1024 * 1024,
     refuses: ['calculation.nothingToDo', 'payroll.nothingToProcess', 'payroll.oneDoctorOnly'],
   })

@@ -19,9 +19,9 @@ export const accountingInput = z.strictObject({
 
 export const accountingEntry = z.object({
   kind: z.enum(['provision', 'payment']),
-  /** From 1; the lines of one voucher follow each other. */
+  /** From 1; the lines of a voucher are consecutive. */
   voucher: z.number(),
-  /** The period's last day for a provision, the day of the payment for a payment. */
+  /** For a provision the last day of the period, for a payment the day of payment. */
   date: z.string(),
   account: z.string(),
   accountName: z.string(),
@@ -29,20 +29,20 @@ export const accountingEntry = z.object({
   credit: z.number(),
   description: z.string(),
   reference: z.string(),
-  /** The third party: the doctor, or the society that is paid for them. */
+  /** The third party: the doctor, or the society that is paid instead. */
   payeeName: z.string(),
   payeeRut: z.string(),
 });
 export type AccountingEntry = z.infer<typeof accountingEntry>;
 
-/** Vouchers of one kind, and the pesos of each of their sides. */
+/** The number of vouchers of one kind, and the pesos of each side. */
 const vouchers = z.object({ count: z.number(), amount: z.number() });
 
 export const previousExport = handedOutFile.extend({
   exportFormat: z.string(),
   totalEntries: z.number(),
   totalDebits: z.number(),
-  /** How the period's entries differ from it now, in Spanish; null when they do not. */
+  /** How the period's current entries differ from the file, in Spanish; null when they do not. */
   difference: z.string().nullable(),
 });
 export type PreviousExport = z.infer<typeof previousExport>;
@@ -58,7 +58,7 @@ export const accounting = {
   })
     .input(
       accountingInput.extend({
-        /** How many of the entries are answered, from the first; all unless it is given. */
+        /** How many entries are answered; by default all. */
         limit: wholeNumber([1, 1_000_000]).optional(),
       }),
     )
@@ -68,7 +68,7 @@ export const accounting = {
           totalEntries: z.number(),
           totalDebits: z.number(),
           totalCredits: z.number(),
-          /** Debits less credits: always 0. */
+          /** Debits minus credits; always 0. */
           balanceCheck: z.number(),
           period: z.string(),
           provisions: vouchers,
@@ -98,8 +98,8 @@ export const accounting = {
         format: accountingFormat.optional(),
         as: fileForm,
         /**
-         * The period's latest export that the user was shown, null for none: when there is a later
-         * one, nothing is handed out. Absent: it does not matter.
+         * The period's latest export that the user has seen, or null for none. If there is a later one, the export is
+         * refused. Absent: not checked.
          */
         shownExport: id.nullable().optional(),
       }),

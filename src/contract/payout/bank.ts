@@ -15,19 +15,19 @@ export const bankPayrollInput = z.strictObject({
   month,
   year,
   bankFormat,
-  /** Which of the format's layouts; the first unless it is named. */
+  /** One of the format's layouts; by default the first. */
   layout: z.string().max(80).optional(),
-  /** Also payments that are already marked as paid. */
+  /** Includes payments that are already marked as paid. */
   includePaid: queryBoolean.default(false),
 });
 
 export const transfer = z.object({
-  /** The payment, and where it stands. */
+  /** The payment's id, and where it is. */
   ...paymentPlace.shape,
   doctorId: z.number(),
   doctorName: z.string(),
   doctorRut: z.string(),
-  /** In whose name the account is: whom the bank pays. */
+  /** The account's holder, whom the bank pays. */
   payee: z.object({ name: z.string(), rut: z.string() }),
   /** The society through which the doctor is paid. */
   societyInfo: z.object({ name: z.string(), rut: z.string() }).nullable(),
@@ -39,19 +39,19 @@ export const transfer = z.object({
   reference: z.string(),
   /** Why it can't go into the file, in Spanish; empty when it can. */
   problems: z.array(z.string()),
-  /** What the file would leave out or assume, in Spanish. */
+  /** What the file would omit or assume, in Spanish. */
   warnings: z.array(z.string()),
 });
 export type Transfer = z.infer<typeof transfer>;
 
-/** A payment of the month that no bank file pays. */
+/** A payment of the month that bank files do not pay. */
 export const leftOut = z.object({
   id: z.number(),
   doctorId: z.number(),
   doctorName: z.string(),
   amount: z.number(),
   paymentMethod,
-  /** Why, in Spanish. */
+  /** The reason, in Spanish. */
   reason: z.string(),
 });
 export type LeftOut = z.infer<typeof leftOut>;
@@ -84,9 +84,9 @@ export const bank = {
         transfers: z.array(transfer),
         /** Payments by check or cash. */
         leftOut: z.array(leftOut),
-        /** What the clinic's own settings lack for this layout, in Spanish. */
+        /** What the clinic's settings lack for this layout, in Spanish. */
         problems: z.array(z.string()),
-        /** `isDated`: its files carry the day of the transfers. */
+        /** `isDated`: the layout's files contain the day of the transfers. */
         layout: fileLayout.extend({ isDated: z.boolean() }),
         /** Every layout of the format, the default first. */
         layouts: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -116,7 +116,7 @@ export const bank = {
       bankPayrollInput.extend({
         selectedTransfers: commaList(id).or(z.array(id).max(10_000)),
         agreedRepeats,
-        /** The day of the transfers, where the layout writes one; absent: today. */
+        /** The day of the transfers, if the layout contains one; by default today. */
         paymentDate: date('Fecha de pago inválida').optional(),
         as: fileForm,
       }),

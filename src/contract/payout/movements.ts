@@ -17,7 +17,7 @@ const access = ownDoctorBy(
 
 const movementFilters = z.strictObject({
   doctorId: id,
-  /** Patient, their RUT, service or its code. */
+  /** The patient, their RUT, or the service or its code. */
   search: z.string().trim().max(120).optional(),
   status: commaList(calculationStatus).optional(),
   month: month.optional(),
@@ -25,7 +25,7 @@ const movementFilters = z.strictObject({
   paymentId: id.optional(),
 });
 
-/** By what an index has in order: a doctor may have a hundred thousand. */
+/** The only order that an index supports: a doctor may have a hundred thousand fees. */
 const movementSort = sortBy(['-attentionDate']);
 export type MovementSort = z.output<typeof movementSort>;
 

@@ -29,7 +29,7 @@ const totals = z.object({
 export const paidGroup = totals.extend({
   requestDate: z.string(),
   doctors: z.number(),
-  /** Those with the largest amounts, three at most. */
+  /** The doctors with the largest amounts, three at most. */
   doctorNames: z.array(z.string()),
 });
 export type PaidGroup = z.infer<typeof paidGroup>;
@@ -42,12 +42,12 @@ export const paidDoctor = totals.extend({
   specialtyName: z.string(),
   /** The month with most of these records: that of the statement (payout §12.8). */
   period: z.object({ month: z.number(), year: z.number() }).nullable(),
-  /** Whether somebody signs in as this doctor already. */
+  /** Whether a user is already linked to this doctor. */
   hasUser: z.boolean(),
 });
 export type PaidDoctor = z.infer<typeof paidDoctor>;
 
-/** By the date of the request, which an index has in order; records without one count as the oldest. */
+/** The request date, which an index supports; records without one count as the oldest. */
 export const paidGroupSort = sortBy(['-requestDate']);
 export const paidDoctorSort = sortBy([
   '-totalAmount',

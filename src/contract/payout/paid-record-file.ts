@@ -1,4 +1,4 @@
-/** What files say of paid records, written by the server or in the browser (payout §12.5). */
+/** The columns of files with paid records, for the server and the browser (payout §12.5). */
 import { formatDate, formatPeriod } from '../../domain/calendar/calendar.ts';
 import { NO_REQUEST_DATE, requestDateLabel } from '../../domain/calendar/request-date.ts';
 import { formatRut } from '../../domain/identity/rut.ts';

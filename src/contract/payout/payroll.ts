@@ -31,7 +31,7 @@ export const payment = z.object({
   /** 1 for the month's payment, 2 and up for complementarias. */
   sequence: z.number(),
   status: paymentPlace.shape.status,
-  /** What is transferred, after retention. */
+  /** The transferred amount, after retention. */
   totalAmount: z.number(),
   totalBrutAmount: z.number(),
   totalRetentionAmount: z.number(),
@@ -49,7 +49,7 @@ export const payment = z.object({
 });
 export type Payment = z.infer<typeof payment>;
 
-/** As staff see it: with the bank files that hold it. */
+/** A payment as staff see it, with its bank files. */
 const listedPayment = payment.extend(paymentPlace.shape);
 export type ListedPayment = z.infer<typeof listedPayment>;
 
@@ -66,24 +66,24 @@ const paymentFilters = z.strictObject({
   year: year.optional(),
   status: z.enum(PAYMENT_STATES).optional(),
   doctorIds: doctorList.optional(),
-  /** Only transfers that no bank file holds. */
+  /** Only transfers that are in no bank file. */
   isUnsent: queryBoolean.optional(),
 });
 
-/** The day on which the money went out, today at the latest; absent: today. */
+/** The day of the payment, today at the latest; by default today. */
 const paidOn = date('Fecha de pago inválida').optional();
 
-/** What a move of payroll moved: all 0 when it was done before. `totalAmount` is pesos after retention. */
+/** What a payroll move has moved; all 0 when it was done before. `totalAmount` is in pesos after retention. */
 const movedRecords = z.object({
   success: z.literal(true),
-  /** Records. */
+  /** The number of records. */
   processedCount: z.number(),
   payments: z.number(),
   doctorsCount: z.number(),
   totalAmount: z.number(),
 });
 
-/** What one doctor has in a month, before processing (payout §3.9). */
+/** The unprocessed records of one doctor in a month (payout §3.9). */
 export const paymentSummary = z.object({
   doctorId: z.number(),
   doctorName: z.string(),
@@ -101,7 +101,7 @@ export const paymentSummary = z.object({
   totalAmount: z.number(),
   retentionPercentage: z.number(),
   status: z.string(),
-  /** The rules applied, by name; 'Sin regla (100%)' for lines that none covers. */
+  /** The names of the applied rules; 'Sin regla (100%)' for lines without one. */
   ruleApplied: z.string(),
   withoutRuleCount: z.number(),
 });
@@ -115,7 +115,7 @@ export const summariesInput = z.strictObject({
   doctorId: id.optional(),
 });
 
-/** Payments are ordered by any of these; their number is that of doctors and months. */
+/** Sortable by any of these, since payments are no more than doctors times months. */
 export const paymentSort = sortBy([
   '-createdAt',
   'period',
@@ -213,11 +213,11 @@ export const payroll = {
         doctorId: id,
         month,
         year,
-        /** Absent: each payment's own. */
+        /** If absent, each payment's own method. */
         paymentMethod: paymentMethod.optional(),
         paymentDate: paidOn,
         agreed: agreed.optional(),
-        /** Those that are paid by check or in cash although a bank file holds them. */
+        /** Those paid by check or cash although a bank file contains them. */
         agreedRepeats,
       }),
     )
@@ -234,7 +234,7 @@ export const payroll = {
     .input(
       z.strictObject({
         agreed: agreed.optional(),
-        /** Attentions. Numbers only: there may be a million of them. */
+        /** Ids of attentions: numbers only, since there may be a million of them. */
         recordIds: z
           .array(z.number().int().positive())
           .min(1, 'No hay registros pendientes para procesar.')
