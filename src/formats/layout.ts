@@ -1,23 +1,23 @@
-/** What is known of the layout of a file that another program reads (decisions 19 and 37). */
+/** What is known about the layout of a file for another program (decisions 19 and 37). */
 
 /**
- * How far a layout is known: `V` read in the other side's own document, `V1` from one or more third
- * parties, `U` general knowledge; `own` is this product's.
+ * The source of a layout: `V` the other side's own document, `V1` one or more third parties, `U` general knowledge,
+ * `own` this product.
  */
 export type Verification = 'V' | 'V1' | 'U' | 'own';
 
 export type FileLayout = {
-  /** Unique among all layouts, stable across releases. */
+  /** Unique among all layouts, and the same in all releases. */
   readonly id: string;
   readonly name: string;
   readonly version: string;
   readonly source: string;
   readonly verification: Verification;
-  /** What is unverified or assumed, in Spanish, to be shown beside it. */
+  /** What is unverified or assumed, as Spanish notes shown beside it. */
   readonly notes: readonly string[];
 };
 
-/** What is shown of a layout; `hasWorkbook` tells whether it is also written as a workbook. */
+/** The part of a layout that is shown; `hasWorkbook` says whether it also has a workbook. */
 export function presentLayout(layout: FileLayout & { readonly workbook: unknown }) {
   const { id, name, version, source, verification, notes, workbook } = layout;
   return {
@@ -31,7 +31,7 @@ export function presentLayout(layout: FileLayout & { readonly workbook: unknown 
   };
 }
 
-/** How a handed-out file names its layout, for good: `chile-1 (Banco de Chile 1)`. */
+/** The permanent name of a layout for handed-out files: `chile-1 (Banco de Chile 1)`. */
 export function layoutLabel({ id, name, version }: FileLayout): string {
   return `${id} (${name} ${version})`;
 }

@@ -1,9 +1,9 @@
-/** A number for each of very many texts, in bytes outside the JavaScript heap. */
+/** Maps very many texts to numbers, in memory outside the JavaScript heap. */
 
-/** Entries lie one after the other in blocks of this size; none is split. */
+/** Entries are stored one after the other in blocks of this size; none is split. */
 const BLOCK_BITS = 20;
 const BLOCK_BYTES = 1 << BLOCK_BITS;
-/** What stands before the text: its number and its length in bytes, four bytes each. */
+/** The bytes before the text: its number and its length, four bytes each. */
 const HEAD_BYTES = 8;
 const LONGEST_TEXT = 1_000;
 const MAX_BYTES_PER_LETTER = 3;
@@ -12,23 +12,23 @@ const FIRST_SLOTS = 1_024;
 const FNV_PRIME = 16_777_619;
 
 /**
- * A map from texts to whole numbers from 0 to 2^32 − 1, which only grows. A million texts of 27 letters take 43 MB
- * here; in a `Map` 77 MB and as much again until the collector has run. It holds no part of the file that a text was
+ * A map from texts to whole numbers from 0 to 2^32 − 1, which only grows. A million texts of 27 letters need 43 MB
+ * here; a `Map` needs 77 MB, and as much again until garbage collection. It keeps no part of the file that a text was
  * cut from.
  */
 export class TextNumbers {
   readonly #blocks: Buffer[] = [];
-  /** Where the next entry begins, counted through the blocks. */
+  /** Where the next entry begins, counted across all blocks. */
   #end = 0;
-  /** Open addressing, at most half full: where an entry begins, plus 1; or 0. A power of two of them. */
+  /** Open addressing, at most half full: an entry's start plus 1, or 0. The number of slots is a power of two. */
   #slots = new Uint32Array(FIRST_SLOTS);
   #size = 0;
-  /** The text that was asked for last, its slot, and its bytes. */
+  /** The last text looked up, with its slot and its bytes. */
   #text: string | null = null;
   #slot = 0;
   #length = 0;
   readonly #bytes = Buffer.allocUnsafe(LONGEST_TEXT * MAX_BYTES_PER_LETTER);
-  /** So that nobody can write a file of texts that all meet in one slot. */
+  /** Random, so that nobody can craft a file whose texts all hash to one slot. */
   readonly #seed = Math.floor(Math.random() * 2 ** 32);
 
   get(text: string): number | undefined {
@@ -49,7 +49,7 @@ export class TextNumbers {
     if (this.#size * 2 > this.#slots.length) this.#grow();
   }
 
-  /** Whoever sets what was just asked for has it looked up once. */
+  /** Setting the text that was just looked up reuses its slot. */
   #slotOf(text: string): number {
     if (text === this.#text) return this.#slot;
     this.#length = this.#encode(text);
@@ -68,7 +68,7 @@ export class TextNumbers {
     return text.length;
   }
 
-  /** The slot of the text in `#bytes`, or the empty one where it would stand. */
+  /** The slot of the text in `#bytes`, or the empty one where it belongs. */
   #find(length: number): number {
     const mask = this.#slots.length - 1;
     let slot = this.#hash(this.#bytes, 0, length) & mask;
@@ -90,7 +90,7 @@ export class TextNumbers {
     return true;
   }
 
-  /** Answers where the entry begins. */
+  /** Appends an entry; answers where it begins. */
   #append(value: number): number {
     const length = this.#length;
     const needed = HEAD_BYTES + length;
@@ -139,7 +139,7 @@ export class TextNumbers {
   }
 }
 
-/** Where an entry begins within its block. */
+/** An entry's offset within its block. */
 function offset(start: number): number {
   return start & (BLOCK_BYTES - 1);
 }

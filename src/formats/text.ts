@@ -1,4 +1,4 @@
-/** Spellings and encodings, shared by the importers and the exporters. */
+/** Normalizes spellings and encodings for importers and exporters. */
 
 const MARKS = /\p{M}/gu;
 const ASCII = /^[\0-\x7f]*$/;
@@ -8,12 +8,12 @@ export function stripAccents(text: string): string {
   return ASCII.test(text) ? text : text.normalize('NFKD').replace(MARKS, '');
 }
 
-/** What two spellings of one name share: lower case, no accents, single spaces. */
+/** A key that the spellings of a name share: lower case, no accents, single spaces. */
 export function foldName(text: string): string {
   return stripAccents(text).toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** What two spellings of one heading or word share: its letters and digits, lower case, no accents. */
+/** A key that the spellings of a heading or word share: letters and digits only, lower case, no accents. */
 export function foldWord(text: string): string {
   return stripAccents(text)
     .toLowerCase()
@@ -21,9 +21,9 @@ export function foldWord(text: string): string {
 }
 
 /**
- * The text in characters that Latin-1 has. Typographic quotes and dashes become plain ones, any other
- * foreign character a `?`. Dividers are to be looked for in what this gives: it may be what makes them
- * (U+037E, the Greek question mark, is a `;` in normal form).
+ * The text in Latin-1 characters. Typographic quotes and dashes become plain ones, any other foreign character `?`.
+ * Search for separators in the result: the conversion may create one (U+037E, the Greek question mark, normalizes to
+ * `;`).
  */
 export function latin1Text(text: string): string {
   return text

@@ -1,6 +1,6 @@
 /**
- * A compressed ZIP that is written while its entries are made: memory stays flat whatever their length. In
- * server and browser alike, so nothing of Node is used.
+ * Writes a compressed ZIP while its entries are made: memory use stays flat. It runs on the server and in the browser,
+ * so it uses nothing of Node.
  */
 
 type Piece = string | Uint8Array<ArrayBuffer>;
@@ -18,7 +18,7 @@ const LOCAL_ENTRY = 0x04034b50;
 const SIZES = 0x08074b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const DIRECTORY_END = 0x06054b50;
-/** Of the format: what deflate needs, and that the sizes follow the content and names are UTF-8. */
+/** Fields of the format: the version that deflate needs; sizes follow the content, and names are UTF-8. */
 const VERSION = 20;
 const FLAGS = 0x0808;
 const DEFLATE = 8;
@@ -87,7 +87,9 @@ export async function* streamZip(
   yield joined(directory, end);
 }
 
-/** Packs a content and notes its length and sum; left early, the content is left, too. */
+/**
+ * Compresses a content, and records its length and checksum. If the reader stops early, reading the content stops, too.
+ */
 async function* deflate(content: ZipPart['content'], entry: Written): AsyncGenerator<Bytes, void> {
   const pieces =
     Symbol.asyncIterator in content ? content[Symbol.asyncIterator]() : content[Symbol.iterator]();
@@ -167,14 +169,14 @@ function joined(...pieces: readonly Bytes[]): Bytes {
   return bytes;
 }
 
-/** What each byte does to the sum: CRC-32 by table, its polynomial bit-reversed (APPNOTE 6.3.9, 4.4.7). */
+/** The table for CRC-32 with its reversed polynomial (APPNOTE 6.3.9, 4.4.7). */
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let sum = byte;
   for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1;
   return sum;
 });
 
-/** The sum of what came before, `sum`, and of these bytes. */
+/** Continues the checksum `sum` with these bytes. */
 function crc32(bytes: Bytes, sum: number): number {
   let rest = ~sum;
   for (const byte of bytes) rest = (CRC_TABLE[(rest ^ byte) & 0xff] ?? 0) ^ (rest >>> 8);

@@ -1,6 +1,6 @@
 /**
- * Defontana, importer of accounting movements: kind of voucher, number, date, line 1..n, account, debit
- * and credit are what its document asks for, by which the columns go here (docs/domain.md, "Accounting").
+ * Defontana's import of accounting vouchers. Its document requires kind of voucher, number, date, line 1..n, account,
+ * debit and credit; the columns follow from that (docs/domain.md, "Accounting").
  */
 import type { AccountingEntry, VoucherKind } from '../../domain/payout/accounting.ts';
 import { encodeLatin1 } from '../text.ts';

@@ -1,7 +1,7 @@
 /**
- * Nubox, bulk load of vouchers: number (0 lets Nubox number them), kind I/E/T, date DD/MM/AAAA, text,
- * account, text of the line (read in Nubox's help); of what follows only this product's guess. Letters,
- * digits and `_ - , .` only, no two blanks in a row (docs/domain.md, "Accounting").
+ * Nubox's bulk import of vouchers: number (0 lets Nubox number them), kind I/E/T, date DD/MM/AAAA, text, account, text
+ * of the line (from Nubox's help); the further columns are this product's guess. Only letters, digits and `_ - , .`,
+ * and no two blanks in a row (docs/domain.md, "Accounting").
  */
 import type { AccountingEntry, VoucherKind } from '../../domain/payout/accounting.ts';
 import { stripAccents } from '../text.ts';
@@ -9,7 +9,7 @@ import { type TableColumn, toWorkbook } from '../workbook/tabular.ts';
 import type { AccountingLayout } from './types.ts';
 import { dividedText, slashDate } from './voucher-text.ts';
 
-/** A provision moves no money (traspaso), a payment takes it out (egreso). */
+/** A provision moves no money (traspaso); a payment does (egreso). */
 const KINDS: Readonly<Record<VoucherKind, string>> = { provision: 'T', payment: 'E' };
 const AUTOMATIC_NUMBER = 0;
 

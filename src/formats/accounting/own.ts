@@ -11,7 +11,7 @@ import {
 } from '../workbook/tabular.ts';
 import type { AccountingLayout } from './types.ts';
 
-/** The entry itself, then what tells vouchers and third parties apart (payout §16.1). */
+/** The entry itself, then columns that identify the voucher and the third party (payout §16.1). */
 const COLUMNS: readonly TableColumn<AccountingEntry>[] = [
   { title: 'Cuenta', type: 'text', value: (entry) => entry.account },
   { title: 'Nombre Cuenta', type: 'text', value: (entry) => entry.accountName },

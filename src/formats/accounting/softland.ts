@@ -1,6 +1,6 @@
 /**
- * Softland, capture of vouchers: 39 columns divided by `;`, Latin-1, no header (docs/domain.md,
- * "Accounting"; from third parties). What is not named below stays empty.
+ * Softland's import of vouchers: 39 columns separated by `;`, Latin-1, no header (docs/domain.md, "Accounting"; from
+ * third parties). Columns not named below stay empty.
  */
 import type { AccountingEntry } from '../../domain/payout/accounting.ts';
 import { encodeLatin1 } from '../text.ts';
@@ -9,7 +9,7 @@ import { cellText, dividedText, slashDate } from './voucher-text.ts';
 
 const COLUMNS = 39;
 const DESCRIPTION_LENGTH = 60;
-/** Boleta de honorarios. Each company has its own codes. */
+/** The document type for fee receipts (boleta de honorarios). Each company may have its own codes. */
 const DOCUMENT_TYPE = 'BH';
 
 export const softland: AccountingLayout = {
@@ -43,7 +43,7 @@ function cellsOf(entry: AccountingEntry): (string | number)[] {
   return Array.from({ length: COLUMNS }, (_, index) => columns[index + 1] ?? '');
 }
 
-/** The third party, and the document by which they are owed. */
+/** The third party, and the document that the clinic owes them for. */
 function documentOf(entry: AccountingEntry): Readonly<Record<number, string | number>> {
   const date = slashDate(entry.date);
   const amount = entry.debit + entry.credit;

@@ -1,4 +1,4 @@
-/** What an accounting file is, and how one is written (payout §16; docs/domain.md, "Accounting"). */
+/** The types of accounting files (payout §16; docs/domain.md, "Accounting"). */
 import type { AccountingEntry } from '../../domain/payout/accounting.ts';
 import type { AccountingFormat } from '../../domain/payout/file-formats.ts';
 import type { FileLayout } from '../layout.ts';
@@ -8,9 +8,9 @@ export type AccountingLayout = FileLayout & {
   readonly format: AccountingFormat;
   readonly fileName: { readonly prefix: string; readonly extension: 'csv' | 'txt' | 'xlsx' };
   readonly contentType: string;
-  /** Writes entries in their order, every one a line. The caller has seen to it that they balance. */
+  /** Writes the entries in order, one a line. The caller ensures that they balance. */
   readonly bytes: (entries: readonly AccountingEntry[]) => Uint8Array;
-  /** The same as a workbook, where the system takes one besides. */
+  /** Writes a workbook; null if the system accepts none. */
   readonly workbook: ((entries: readonly AccountingEntry[]) => Uint8Array) | null;
 };
 

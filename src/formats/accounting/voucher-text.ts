@@ -1,4 +1,4 @@
-/** Texts of vouchers as accounting systems read them: one line, no column divider within a cell. */
+/** Formats texts for accounting systems: on one line, and without the column separator. */
 import { formatDate, type LocalDate } from '../../domain/calendar/calendar.ts';
 import { neutralizeFormula } from '../../domain/words/csv.ts';
 import { latin1Text } from '../text.ts';
@@ -8,7 +8,7 @@ export function slashDate(date: LocalDate): string {
   return formatDate(date).replaceAll('-', '/');
 }
 
-/** A text for a Latin-1 cell, of at most `length` characters, that no spreadsheet runs as a formula. */
+/** A text for a Latin-1 cell, at most `length` characters long; no spreadsheet runs it as a formula. */
 export function cellText(text: string, length = Number.POSITIVE_INFINITY): string {
   const line = latin1Text(text)
     .replace(/[;"\s]+/g, ' ')
@@ -16,7 +16,7 @@ export function cellText(text: string, length = Number.POSITIVE_INFINITY): strin
   return neutralizeFormula(line).slice(0, length).trimEnd();
 }
 
-/** Rows as text: cells divided by `;`, CRLF after every row. */
+/** Rows as text: cells separated by `;`, each row ended by CRLF. */
 export function dividedText(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((cells) => `${cells.join(';')}\r\n`).join('');
 }

@@ -19,7 +19,7 @@ export const ACCOUNTING_LAYOUTS: Readonly<Record<AccountingFormat, AccountingLay
   defontana,
 };
 
-/** Writes the entries in a layout; null when a workbook is asked of one that has none. */
+/** Writes the entries in a layout; null if a workbook is requested of a layout that has none. */
 export function writeAccountingFile(
   entries: readonly AccountingEntry[],
   layout: AccountingLayout,

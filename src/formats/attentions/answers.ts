@@ -1,4 +1,4 @@
-/** What other systems answer: JSON or CSV, by what they say it is and by what it looks like (intake §17.4). */
+/** Reads other systems' answers as JSON or CSV, by their content type and by their content (intake §17.4). */
 import { FileError } from '../file-error.ts';
 import { hasAttentionCells } from './columns.ts';
 import { decodeText } from './decode.ts';
@@ -10,7 +10,7 @@ export type AnswerContent =
   | {
       readonly kind: 'table';
       readonly rows: readonly (readonly string[])[];
-      /** Whether the other system says that it is CSV. */
+      /** Whether the content type says CSV. */
       readonly isDeclared: boolean;
     };
 
@@ -46,8 +46,8 @@ export async function readAnswer(bytes: Uint8Array, contentType: string): Promis
 }
 
 /**
- * Refuses a text that only its commas make a table, such as another system's words on what went wrong: it is
- * not said to be CSV, has neither headings nor values of attentions, and its lines are not of one width.
+ * Refuses a text that resembles a table only by its commas, such as an error message of the other system: its type is
+ * not CSV, it has neither headings nor values of attentions, and its lines differ in length.
  */
 export function refuseProse({ rows, isDeclared }: Extract<AnswerContent, { kind: 'table' }>): void {
   const widths = new Set(rows.map((cells) => cells.length));
@@ -63,14 +63,14 @@ async function* piecesOf(text: string): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += length) yield text.slice(at, at + length);
 }
 
-/** Numbers past this many digits are identifiers, which floating point would change. */
+/** Longer numbers are identifiers, which floating point would change. */
 const LONG_NUMBER = /\d{16}/;
 
 function parseJson(text: string): unknown {
   try {
     return LONG_NUMBER.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
   } catch (cause) {
-    // The parser's own words quote the text, which nobody has looked through for secrets.
+    // The parser's message quotes the text, which may contain secrets.
     throw new FileError(
       `La respuesta no es JSON válido: está dañada o incompleta (${text.length} caracteres). Intente de nuevo; si se repite, avise a quien administra ese sistema.`,
       { cause: cause instanceof SyntaxError ? undefined : cause },

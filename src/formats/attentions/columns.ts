@@ -1,4 +1,4 @@
-/** Which column of an import file is which: as mapped, by heading in any order, else by position (intake §9). */
+/** Recognises the columns of an import file: by the mapping, by headings in any order, else by position (intake §9). */
 import type { RecordType } from '../../domain/fees/rules.ts';
 import type { ColumnKey } from '../../domain/intake/columns.ts';
 import { RECORD_TYPE_LABELS } from '../../domain/words/labels.ts';
@@ -11,53 +11,53 @@ import { doubtfulColumns } from './repeated-headings.ts';
 import type { SourceRow } from './table.ts';
 import type { FieldMapping } from './types.ts';
 
-/** Where each column of a file is. */
+/** The position of each column in a file. */
 export type ColumnMap = {
   readonly recordType: RecordType;
-  /** The file's own headings; null when it has none. */
+  /** The file's headings; null when it has none. */
   readonly header: readonly string[] | null;
-  /** What the file's columns are called in a mapping: `columnNames`. */
+  /** The names of the file's columns in a mapping: `columnNames`. */
   readonly names: readonly string[];
-  /** The position of each column, -1 when the file does not have it. */
+  /** The position of each column; -1 when the file does not have it. */
   readonly index: Readonly<Record<ColumnKey, number>>;
-  /** The column that would tell each row's type if its first values did; -1 when there is none. */
+  /** The column that might contain record types, if the first values do not decide; -1 when there is none. */
   readonly perhapsType: number;
-  /** Columns that two of the file's could be by their headings: nothing is read for them. */
+  /** Columns whose heading occurs twice in the file; they are not read. */
   readonly doubtful: readonly ColumnKey[];
-  /** How many cells a row has. */
+  /** The number of cells in a row. */
   readonly width: number;
-  /** How many cells a row must have to hold every required column. */
+  /** How many cells a row needs to contain every required column. */
   readonly minimumWidth: number;
-  /** Headings that nothing is read from. */
+  /** Headings that are not read. */
   readonly ignored: readonly string[];
-  /** Those of them that may be meant for a column of ours. */
+  /** Those of them that resemble one of our columns. */
   readonly near: readonly NearHeading[];
 };
 
-/** What the first rows of a file tell of its columns. */
+/** What the first rows of a file reveal about its columns. */
 export type Recognised = {
   readonly columns: ColumnMap;
-  /** The position, among the given rows, of the first row of data. */
+  /** The index of the first data row among the given rows. */
   readonly firstRow: number;
-  /** Why the file can't be read by these columns, a Spanish sentence; null when it can. */
+  /** Why the file can't be read with these columns, as a Spanish sentence; null when it can. */
   readonly problem: string | null;
-  /** Whether there are headings of this record type, or values that attentions have. */
+  /** Whether there are headings of this record type, or values typical of attentions. */
   readonly isRecognised: boolean;
 };
 
-/** How many rows may come before the header: titles, dates, logos. */
+/** How many rows may precede the header: titles, dates, logos. */
 export const HEADER_SEARCH_ROWS = 20;
-/** How many recognised headings make a header: no row of data has as many by chance. */
+/** How many recognised headings make a header: no data row has as many by chance. */
 const HEADER_EVIDENCE = 3;
-/** How many headings of the other record type alone make a file one of that type. */
+/** How many headings of only the other record type make a file one of that type. */
 const OTHER_TYPE_EVIDENCE = 3;
 
 const UNRECOGNISED =
   'Estructura del archivo incorrecta: no se reconocen sus columnas. Revise el encabezado o el tipo de registro.';
 
 /**
- * Finds the columns from the first rows of a file: those that the mapping names, and the others by their
- * headings. Throws a FileError when there are no rows.
+ * Finds the columns in the first rows of a file: those in the mapping, and the others by their headings. Throws a
+ * FileError when there are no rows.
  */
 export function recogniseColumns(
   rows: readonly SourceRow[],
@@ -69,13 +69,13 @@ export function recogniseColumns(
   const evidence = candidates.map(({ cells }) => recognised(cells, recordType, given));
   const most = Math.max(...evidence);
   if (most >= HEADER_EVIDENCE) {
-    // Headings merged over several rows repeat in each: the last is next to the data. The same further
-    // down is that of another file, glued to the first: what stands between is data.
+    // Headings merged over several rows repeat in each; the last is next to the data. A repetition further down is the
+    // header of another, appended file: the rows in between are data.
     let position = evidence.indexOf(most);
     while (evidence[position + 1] === most) position += 1;
     const header = candidates[position]?.cells ?? [];
     const columns = byHeadings(header, recordType, given, candidates.slice(position + 1));
-    // Of both types may be what tells so of each row.
+    // A file with both types' headings may tell the type of each row.
     const isMixed = columns.index.recordTypeText >= 0;
     const otherType = isMixed ? null : otherTypeProblem(header, recordType);
     const problem = otherType ?? doubtfulProblem(columns) ?? missingProblem(columns);
@@ -85,14 +85,14 @@ export function recogniseColumns(
     const columns = positional(candidates, recordType, given);
     return { columns, firstRow: 0, problem: missingProblem(columns), isRecognised: true };
   }
-  // Whoever maps the columns has to see their names: those of the first row that has the most.
+  // The user who maps the columns must see their names: those of the fullest row.
   const filled = candidates.map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length);
   const position = filled.indexOf(Math.max(...filled));
   const columns = byHeadings(candidates[position]?.cells ?? [], recordType, given, []);
   return { columns, firstRow: position + 1, problem: UNRECOGNISED, isRecognised: false };
 }
 
-/** Whether the first rows hold a heading of either record type, or values that attentions have. */
+/** Whether the first rows contain a heading of either record type, or values typical of attentions. */
 export function hasAttentionCells(rows: readonly (readonly string[])[]): boolean {
   const first = rows.slice(0, HEADER_SEARCH_ROWS);
   const headings = Object.values(HEADINGS).flatMap((ofType) => Object.values(ofType).flat());
@@ -110,7 +110,7 @@ export function mappingOf({ names, index, perhapsType }: ColumnMap): FieldMappin
   return isOpen ? mapping : { ...mapping, recordTypeText };
 }
 
-/** Labels of the required columns that the file does not have, and of those of which it has two. */
+/** Labels of the required columns that are missing or occur twice. */
 export function missingLabels({ recordType, index, doubtful }: ColumnMap): string[] {
   const { required, labels } = LAYOUTS[recordType];
   const missing = required.filter((key) => index[key] < 0).map((key) => labels[key]);
@@ -132,7 +132,7 @@ function missingProblem(columns: ColumnMap): string | null {
   return `Estructura del archivo incorrecta: ${missing.length === 1 ? 'falta la columna' : 'faltan las columnas'} ${missing.join(', ')}.`;
 }
 
-/** By the layout's order, unless the columns were mapped by their numbers. */
+/** In the layout's order, unless the mapping names columns by number. */
 function positional(
   rows: readonly SourceRow[],
   recordType: RecordType,
@@ -147,7 +147,7 @@ function positional(
   }
   const index = byColumn((key) => names.indexOf(given[key] ?? ''));
   const keyAt = new Map(Object.entries(index).map(([key, at]) => [at, key as ColumnKey]));
-  // With headings the file of rejected rows is read back without anybody mapping it.
+  // With headings, the file of refused rows can be imported without mapping it.
   const header = names.map((name, at) => {
     const key = keyAt.get(at);
     return key === undefined ? name : labels[key];
@@ -199,9 +199,8 @@ function describeColumns(
 }
 
 /**
- * Why headings can't be those of a file of this type. Synonyms let a file of one type pass for the other,
- * and identities are unique within a type (intake §13.1): the same attentions imported as both would be
- * paid twice.
+ * Why the headings belong to a file of the other type. Synonyms make files of both types similar, and ids are unique
+ * only within a type (intake §13.1): attentions imported as both would be paid twice.
  */
 export function otherTypeProblem(header: readonly string[], recordType: RecordType): string | null {
   const other: RecordType = recordType === 'hmq' ? 'participacion' : 'hmq';
@@ -211,7 +210,7 @@ export function otherTypeProblem(header: readonly string[], recordType: RecordTy
   return `El archivo es de ${RECORD_TYPE_LABELS[other]}, no de ${RECORD_TYPE_LABELS[recordType]}: tiene las columnas ${telling.join(', ')}. Elija ese tipo de registro e impórtelo de nuevo.`;
 }
 
-/** The headings that are a column's label in files of `type` and in none of `other`. */
+/** The headings that are labels of files of `type`, but not of `other`. */
 function ownHeadings(header: readonly string[], type: RecordType, other: RecordType): string[] {
   const labelsOf = (of: RecordType) =>
     new Set(LAYOUTS[of].order.map((key) => foldHeading(LAYOUTS[of].labels[key])));
@@ -239,7 +238,7 @@ function mapHeadings(
     const named = HEADINGS[recordType][key].find((name) => positions.has(name));
     return named === undefined ? -1 : (positions.get(named) ?? -1);
   });
-  // A file with one column 'Prestación' means the code by it: names alone find no service.
+  // A file with a single column 'Prestación' means the code: a name alone finds no service.
   if (index.serviceCode < 0 && given.serviceCode === undefined) {
     index.serviceCode = positions.get('prestacion') ?? -1;
     if (index.serviceCode >= 0 && index.serviceCode === index.serviceName) index.serviceName = -1;
@@ -247,7 +246,7 @@ function mapHeadings(
   return index;
 }
 
-/** How many of a row's cells are headings. */
+/** The number of a row's cells that are headings. */
 function recognised(cells: readonly string[], recordType: RecordType, given: FieldMapping): number {
   const index = mapHeadings(cells, columnNames(cells), recordType, given);
   const found = Object.values(index).filter((at) => (cells[at] ?? '').trim() !== '');
@@ -264,8 +263,7 @@ function looksLikeData(rows: readonly (readonly string[])[]): boolean {
 }
 
 /**
- * A name for each column that no other has: its heading, its number when it has none, and a number behind
- * when another column has the same.
+ * A unique name for each column: its heading, or its number if it has none; a repeated heading gets a number behind it.
  */
 function columnNames(header: readonly string[]): string[] {
   const taken = new Set<string>();

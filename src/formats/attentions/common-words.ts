@@ -1,12 +1,12 @@
-/** Whether two names may mean the same, as files and master data spell them. */
+/** Compares names that files and master data may spell differently. */
 import { foldName } from '../text.ts';
 
 /** Shorter words are articles and abbreviations. */
 const LENGTH = 4;
 
 /**
- * A comparison that remembers, since a file has few names: whether two have a word in common by its first letters, or one
- * has no word by which that could be told.
+ * A comparison with a cache, since a file has few names. True if two names share a word by its first letters, or if one
+ * has no word long enough to compare.
  */
 export function createNameComparison(): (a: string, b: string) => boolean {
   const known = new Map<string, boolean>();

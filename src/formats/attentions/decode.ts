@@ -1,30 +1,30 @@
-/** Bytes to text, a piece at a time, in whatever encoding an import file comes (intake §8.4). */
+/** Decodes import files of any usual encoding, piece by piece (intake §8.4). */
 import { isUtf8 } from 'node:buffer';
 import { FileError } from '../file-error.ts';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** How much is looked at before UTF-16 without a byte order mark is ruled out. */
+/** How many bytes are checked before UTF-16 without a byte order mark is ruled out. */
 const SNIFFED_BYTES = 512;
-/** The longest line held back while its end has not come. */
+/** The longest incomplete line that is held back. */
 const LONGEST_LINE_BYTES = 1_048_576;
 
 const LF = 0x0a;
 const CR = 0x0d;
 
 export type TextDecoding = {
-  /** Takes the next bytes and gives the text that is complete. Throws a FileError. */
+  /** Decodes the next bytes; answers the complete text so far. Throws a FileError. */
   write(bytes: Uint8Array): string;
-  /** Gives the rest of the text. Throws a FileError when the last character is cut off. */
+  /** Answers the rest of the text. Throws a FileError when its last character is incomplete. */
   end(): string;
-  /** What was found so far: `windows-1252` as soon as one line was not UTF-8. */
+  /** The encoding found so far: `windows-1252` once a line was not UTF-8. */
   encoding(): Encoding;
 };
 
 /**
- * Decodes UTF-8 (with or without mark), UTF-16 and Windows-1252. UTF-16 is known by its mark or its
- * zeros. Otherwise each line is UTF-8 if it strictly is, else Windows-1252 but for the letters in it
- * that are UTF-8: no prefix can mislead it, and what was glued together from both is read right, too.
+ * Decodes UTF-8 (with or without mark), UTF-16 and Windows-1252. UTF-16 is recognised by its mark or its zeros.
+ * Otherwise each line is UTF-8 if it is valid, else Windows-1252 except for its letters in UTF-8. So the beginning of a
+ * file can't mislead it, and files merged from both encodings are read correctly.
  */
 export function createDecoder(): TextDecoding {
   let pending: Uint8Array = new Uint8Array();
@@ -80,7 +80,7 @@ export function createDecoder(): TextDecoding {
   return { write, end, encoding: () => encoding ?? 'utf-8' };
 }
 
-/** A whole text in any of the encodings, without its byte order mark. Throws a FileError. */
+/** Decodes a whole text and removes its byte order mark. Throws a FileError. */
 export function decodeText(bytes: Uint8Array): string {
   const encoding = sniff(bytes);
   if (encoding !== 'utf-8') {
@@ -94,8 +94,8 @@ const UTF8 = new TextDecoder('utf-8', { ignoreBOM: true });
 const WINDOWS_1252 = new TextDecoder('windows-1252');
 
 /**
- * A line that is not UTF-8 as a whole. Two bytes that are a Western letter in UTF-8 would be `Ã` or
- * `Â` and a sign in Windows-1252, which no word has.
+ * Decodes a line that is not UTF-8 as a whole. The two bytes of a Western letter in UTF-8 are `Ã` or `Â` and a symbol
+ * in Windows-1252, which no word contains.
  */
 function decodeMixed(line: Uint8Array): string {
   let text = '';
@@ -119,7 +119,7 @@ function decodeUtf16(decoder: TextDecoder, bytes: Uint8Array, stream: boolean): 
   }
 }
 
-/** A zero character never stands in a table: the file is something else. */
+/** No table contains a zero character: the file is something else. */
 function checked(text: string): string {
   if (text.includes('\0')) {
     throw new FileError(
@@ -132,7 +132,7 @@ function checked(text: string): string {
 function sniff(bytes: Uint8Array): Encoding {
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le';
   if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be';
-  // Western text in UTF-16 has a zero in nearly every pair of bytes; in other encodings it has none.
+  // Western text in UTF-16 has a zero in nearly every pair of bytes; other encodings have none.
   const zeros = [0, 0];
   const sample = bytes.subarray(0, SNIFFED_BYTES);
   for (const [index, byte] of sample.entries())

@@ -8,19 +8,19 @@
 import { FileError } from '../file-error.ts';
 import { MAX_COLUMNS, MAX_ROW_LENGTH, type SourceRow, tooManyColumns } from './table.ts';
 
-/** How much text decides on the delimiter and the line break. */
+/** The part of the text from which delimiter and line break are detected. */
 const SAMPLE_LENGTH = 65_536;
 
 const DELIMITERS = [';', '\t', ','] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** What Excel writes and understands as a first line: it names the delimiter. */
+/** The first line by which Excel names the delimiter. */
 const SEP_LINE = /^sep=([;\t,])(?:\r\n|\n|\r)/i;
 
 /**
- * Reads delimited text as batches of rows, one for each chunk, blank rows left out. Quotes may hold
- * delimiters, line breaks and doubled quotes. The delimiter that was found is told before the first
- * batch. Throws a FileError for an unclosed quote and past the limits of columns and row length.
+ * Reads delimited text as batches of rows, one for each chunk, without blank rows. Quoted cells may contain delimiters,
+ * line breaks and doubled quotes. The detected delimiter is reported before the first batch. Throws a FileError for an
+ * unclosed quote, too many columns, or too long a row.
  */
 export async function* readDelimited(
   chunks: AsyncIterable<string>,
@@ -47,7 +47,7 @@ export async function* readDelimited(
   }
 }
 
-/** Cuts rows out of text that comes in pieces, holding back a row until its end has come. */
+/** Cuts rows out of pieces of text; holds back a row until it is complete. */
 class RowCutter {
   readonly #delimiter: string;
   readonly #lineBreak: string;
@@ -99,7 +99,7 @@ class RowCutter {
     if (!cells.every(isBlank)) rows.push({ row: this.#row, cells });
   }
 
-  /** The cells of a row with quotes, and the place of its line break; null when that is yet to come. */
+  /** The cells of a row with quotes, and the position of its line break; null when that has not arrived yet. */
   #cutQuoted(text: string, from: number): { cells: string[]; end: number } | null {
     const cells: string[] = [];
     for (let at = from; ; at += 1) {
@@ -112,7 +112,7 @@ class RowCutter {
       const isLast = delimiter < 0 || delimiter > lineEnd;
       const contentEnd = lineEnd > after && text[lineEnd - 1] === '\r' ? lineEnd - 1 : lineEnd;
       const end = isLast ? contentEnd : delimiter;
-      // Text after a closing quote means that the quotes are part of it.
+      // Text after a closing quote means that the quotes belong to the text.
       const isQuoted = close !== null && end === after;
       cells.push(
         isQuoted ? text.slice(at + 1, after - 1).replaceAll('""', '"') : text.slice(at, end),
@@ -127,14 +127,14 @@ class RowCutter {
   }
 }
 
-/** The quote that ends a field, past doubled ones; -1 when there is none. */
+/** The quote that ends a field, after doubled ones; -1 when there is none. */
 function closingQuote(text: string, from: number): number {
   let at = text.indexOf('"', from);
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
   return at;
 }
 
-/** The delimiter on which the sample's lines agree most; `;` when none shows. */
+/** The delimiter on which the sample's lines agree most; `;` when no line has one. */
 export function detectDelimiter(sample: string): Delimiter {
   let best: Delimiter = ';';
   let bestScore = 0;
@@ -145,7 +145,7 @@ export function detectDelimiter(sample: string): Delimiter {
   return best;
 }
 
-/** How many delimiters lines have, times how many lines have as many: the most of any count. */
+/** The largest product of a number of delimiters and the number of lines with it. */
 function agreement(counts: readonly number[]): number {
   const lines = new Map<number, number>();
   for (const count of counts) lines.set(count, (lines.get(count) ?? 0) + 1);
@@ -157,7 +157,7 @@ function countOutsideQuotes(sample: string, delimiter: string): number[] {
   let isQuoted = false;
   let previous = delimiter;
   for (const char of sample) {
-    // A quote opens at the start of a field; one that closes may open again: it was doubled.
+    // A quote opens at the start of a field; a closing quote may open again, since it was doubled.
     if (char === '"' && (isQuoted || /["\r\n]/.test(previous) || previous === delimiter)) {
       isQuoted = !isQuoted;
     } else if (!isQuoted && char === delimiter) {

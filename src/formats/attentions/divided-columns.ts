@@ -1,4 +1,4 @@
-/** Columns of check digits and surnames, and whose they are: RUTs and names that a file divides (intake §9.7). */
+/** Assigns columns of check digits and surnames to the RUT or name that they belong to (intake §9.7). */
 import type { ColumnKey, PartKey } from '../../domain/intake/columns.ts';
 import { headingWords } from './heading-words.ts';
 import { foldHeading, HEADINGS, LAYOUTS } from './layouts.ts';
@@ -19,7 +19,7 @@ const PARTS: Readonly<Record<Owner, Readonly<Partial<Record<Part, PartKey>>>>> =
   },
   society: { digit: 'societyRutDigit' },
 };
-/** The columns that say by themselves whose they are. */
+/** The columns whose heading names the owner. */
 const WHOLES: Readonly<Record<Owner, readonly ColumnKey[]>> = {
   patient: ['patientRut', 'patientName'],
   doctor: ['doctorText', 'internalCode'],
@@ -38,13 +38,13 @@ const SURNAME_WORDS =
   );
 const SECOND = /^(?:materno|segundo|2|2do|2o)$/;
 const BARE_NAMES: ReadonlySet<string> = new Set(['nombre', 'nombres']);
-/** `D.V.`, `D/V` and `D V`, which are one word. */
+/** `D.V.`, `D/V` and `D V` count as one word. */
 const DIGIT_SIGN = /^\s*d[./\s]?\s*v\b\.?/i;
 
 /**
- * The headings of a file, those of check digits and surnames as our labels call them: `D.V.` beside `RUT Médico` is the
- * doctor's, and so are `Nombres` and `Apellido Paterno` there when the patient has names elsewhere. What stands beside
- * nobody's is the patient's. Of a `RUT-DV` only the RUT remains.
+ * The headings of a file, with those of check digits and surnames replaced by our labels. `D.V.` beside `RUT Médico` is
+ * the doctor's; so are `Nombres` and `Apellido Paterno` there when the patient has names elsewhere. A part without an
+ * owner is the patient's. Of `RUT-DV` only the RUT remains.
  */
 export function ownedHeadings(cells: readonly string[]): string[] {
   const isElsewhereNamed = cells.filter(isPatientName).length > 1;
@@ -67,7 +67,7 @@ export function ownedHeadings(cells: readonly string[]): string[] {
   });
 }
 
-/** Which part of a RUT or a name the words speak of, and of nothing else. */
+/** The part of a RUT or name that the words describe; null if they describe anything else. */
 function partOf(words: readonly string[]): Part | null {
   const telling = words.filter((word) => !OWNERS.some((of) => OWNER_WORDS[of].includes(word)));
   const isOnly = (known: readonly string[]) => telling.every((word) => known.includes(word));

@@ -1,4 +1,4 @@
-/** Reads the cells of one row by column, and gathers what is wrong with them. */
+/** Reads the cells of one row by column, and collects their faults. */
 import { FIRST_PAID_YEAR, type LocalDate } from '../../domain/calendar/calendar.ts';
 import type { ScheduleType } from '../../domain/fees/rules.ts';
 import { COLUMN_KEYS, type ColumnKey, columnOf } from '../../domain/intake/columns.ts';
@@ -18,7 +18,7 @@ import {
   readTime,
 } from './values.ts';
 
-/** What fits where attentions are stored; a longer text is a sign of shifted or broken columns. */
+/** The length that the database stores; longer texts suggest shifted or broken columns. */
 const MAX_LENGTH = 200;
 const LIMITS: ReadonlyMap<ColumnKey, number> = new Map(
   COLUMN_KEYS.flatMap((key) => {
@@ -27,7 +27,7 @@ const LIMITS: ReadonlyMap<ColumnKey, number> = new Map(
   }),
 );
 
-/** What Excel shows for a formula that failed, in English and in Spanish. */
+/** What Excel shows for a failed formula, in English and in Spanish. */
 const FORMULA_ERROR =
   /^#(?:N\/A|N\/D|(?:NULL|¡?NULO|¡?DIV\/0|VALUE|¡?VALOR|¡?REF|¡?NUM|ERROR)!|(?:NAME|¿?NOMBRE)\?)$/i;
 
@@ -40,10 +40,10 @@ const AMOUNT_PROBLEMS: Readonly<Record<AmountProblem, string>> = {
   unreadable: 'no es un monto',
 };
 
-/** A day of this century or the last as a spreadsheet counts it, shown without the format of a date. */
+/** A date of this or the last century as a spreadsheet's day number, without a date format. */
 const EXCEL_DAY = /^[1-6]\d{4}(?:,\d+)?$/;
 const NO_DATE = 'no es una fecha entre 2000 y 2099';
-/** Ways to write a date that have two readings, and how to write it. */
+/** Ambiguous ways to write a date, and how to write it instead. */
 const DATE_PROBLEMS: readonly { readonly looks: RegExp; readonly problem: string }[] = [
   { looks: EXCEL_DAY, problem: 'es un número de Excel: dele formato de fecha a la columna' },
   {
@@ -57,7 +57,7 @@ const DATE_PROBLEMS: readonly { readonly looks: RegExp; readonly problem: string
   },
 ];
 
-/** How many unreadable values of a row mean that its columns are shifted. */
+/** How many unreadable values in a row suggest shifted columns. */
 const SHIFT_EVIDENCE = 2;
 
 type Problem = {
@@ -67,8 +67,8 @@ type Problem = {
 };
 
 /**
- * Each reader gives the value of a column; where that is wrong it notes the problem and gives a
- * stand-in, which nobody sees because a row with problems is rejected.
+ * Each reader answers the value of a column. For an invalid one it records the fault and answers a placeholder, which
+ * is never used, since a row with faults is rejected.
  */
 export class FieldReader {
   readonly #cells: readonly string[];
@@ -81,15 +81,15 @@ export class FieldReader {
     this.#columns = columns;
   }
 
-  /** Whether the file has the column. */
+  /** Whether the file has this column. */
   has(key: ColumnKey): boolean {
     return this.#columns.index[key] >= 0;
   }
 
-  /** The text of a column, trimmed; empty when the file has no such column. */
+  /** A column's text, trimmed; empty when the file does not have the column. */
   text(key: ColumnKey): string {
     const at = this.#columns.index[key];
-    // Asking an array for position -1 is a slow way to get nothing, a million times over.
+    // Reading an array at position -1 is slow, and happens a million times.
     const text = at < 0 ? '' : cleanCell(this.#cells[at] ?? '');
     if (text.startsWith('#') && FORMULA_ERROR.test(text)) {
       const detail = `${this.#label(key)} tiene ${text}, el error de una fórmula: escriba el valor`;
@@ -103,7 +103,7 @@ export class FieldReader {
     return '';
   }
 
-  /** The text of a column, null when it holds nothing or a dash. */
+  /** A column's text; null when it is empty or a dash. */
   optional(key: ColumnKey): string | null {
     const text = this.text(key);
     return text === '' || text === '-' ? null : text;
@@ -115,7 +115,7 @@ export class FieldReader {
     return text ?? '';
   }
 
-  /** The day of an attention, which has to be of a year that is paid. */
+  /** The date of an attention, which must lie in a payable year. */
   requiredDate(key: ColumnKey): DateAndTime {
     const text = this.required(key, 'Formato de fecha incorrecto');
     const read = this.#date(key, text);
@@ -156,7 +156,7 @@ export class FieldReader {
     return this.#read(key, readSchedule, 'no es un horario conocido') ?? 'regular';
   }
 
-  /** Whether a problem was noted for any of the columns. */
+  /** Whether any of these columns has a fault. */
   failed(...keys: ColumnKey[]): boolean {
     return this.#problems.some((problem) => keys.includes(problem.field));
   }
@@ -165,24 +165,24 @@ export class FieldReader {
     this.#problems.push({ class: errorClass, field, detail });
   }
 
-  /** Notes what is wrong with a column's text; null when it is missing. */
+  /** Records the fault of a column's text; null means that it is missing. */
   failLabelled(key: ColumnKey, problem: string | null): void {
     const label = this.#label(key);
     const detail = problem === null ? `falta ${label}` : `${label} «${this.text(key)}» ${problem}`;
     this.fail('Error en los datos', key, detail);
   }
 
-  /** The columns for which a problem was noted. */
+  /** The columns with faults. */
   get failures(): readonly ColumnKey[] {
     return this.#problems.map((problem) => problem.field);
   }
 
-  /** The rejection that all noted problems make; null when there is none. */
+  /** One rejection for all recorded faults; null when there are none. */
   rejection(): RowRejection | null {
     const [first] = this.#problems;
     if (!first) return null;
     const details = this.#problems.map((problem) => problem.detail).join('; ');
-    // A cell too many, though empty, makes one unreadable value evidence enough.
+    // If the row has a surplus cell, even an empty one, a single unreadable value is enough.
     const evidence = this.#unreadable + (this.#cells.length > this.#columns.width ? 1 : 0);
     if (this.#unreadable > 0 && evidence >= SHIFT_EVIDENCE) {
       return rejected('Estructura del archivo incorrecta', null, `columnas corridas (${details})`);
@@ -230,7 +230,7 @@ export class FieldReader {
   }
 }
 
-/** One rejection of all the faults of a row; its class is that of the first. */
+/** Combines all faults of a row in one rejection; its class is that of the first. */
 export function together(first: RowRejection, ...others: readonly RowRejection[]): RowRejection {
   const details = [first, ...others].map(({ class: of, reason }) =>
     reason.slice(of.length + 2, -1),
@@ -238,7 +238,7 @@ export function together(first: RowRejection, ...others: readonly RowRejection[]
   return rejected(first.class, first.field, [...new Set(details)].join('; '));
 }
 
-/** A rejection whose reason begins with its class, as lists of errors show it (intake §12). */
+/** A rejection whose reason begins with its class, as in lists of errors (intake §12). */
 export function rejected(
   errorClass: RowErrorClass,
   field: ColumnKey | null,
@@ -248,8 +248,8 @@ export function rejected(
 }
 
 /**
- * Single spaces, composed accents, and nothing that can't be seen: copied texts bring such characters
- * along, and a RUT or a code that has one would be another.
+ * Normalizes spaces and accents, and removes invisible characters: copied texts contain them, and would make a
+ * different RUT or code.
  */
 function cleanCell(cell: string): string {
   const text = cell.trim();

@@ -1,12 +1,12 @@
-/** What the words of headings mean, however they are written (intake §9.1). */
+/** Normalizes the words of headings (intake §9.1). */
 import { stripAccents } from '../text.ts';
 
-/** Words that never tell one column from another: articles, prepositions, conjunctions. */
+/** Words that distinguish no columns: articles, prepositions, conjunctions. */
 const FILLERS: ReadonlySet<string> = new Set(
   'a al con d de del e el en la las lo los o para por segun su sus u un una y'.split(' '),
 );
 
-/** Each word that headings use instead of another, by the one that stands for both. */
+/** Synonyms, each with the word that replaces it. */
 const SAME_WORDS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     atencion: 'aten atenc atenciones',
@@ -36,8 +36,8 @@ const SAME_WORDS: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The words of a heading that tell its column, each in the form that stands for its spellings: `R.U.T. del
- * Profesional` is `rut`, `medico`. Capitals within a word divide it, and `%` is a word.
+ * The significant words of a heading in normalized form: `R.U.T. del Profesional` is `rut`, `medico`. Capitals within a
+ * word separate words, and `%` is a word.
  */
 export function headingWords(text: string): string[] {
   const words = stripAccents(text)
@@ -50,12 +50,12 @@ export function headingWords(text: string): string[] {
   return [...new Set(telling.map((word) => SAME_WORDS.get(word) ?? word))];
 }
 
-/** What headings of the same words share, in whatever order they stand. */
+/** A key that headings with the same words share, in any order. */
 export function wordKey(words: readonly string[]): string {
   return words.toSorted().join(' ');
 }
 
-/** Every way in which a phrase may be written as one word: `fechaatencion`, `fechadeatencion`. */
+/** All ways to write a phrase as one word: `fechaatencion`, `fechadeatencion`. */
 export function joinedSpellings(phrase: string): string[] {
   const words = stripAccents(phrase.replaceAll('%', 'porcentaje '))
     .toLowerCase()
@@ -64,7 +64,7 @@ export function joinedSpellings(phrase: string): string[] {
   return ['', 'de', 'del', 'dela'].map((joint) => words.join(joint));
 }
 
-/** How many letters differ between two words: put in, left out, replaced or exchanged with the next. */
+/** The edit distance of two words: letters inserted, removed, replaced or swapped with the next. */
 export function differences(one: string, other: string): number {
   let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let at = 1; at <= one.length; at += 1) {
@@ -86,7 +86,7 @@ export function differences(one: string, other: string): number {
   return last[other.length] ?? 0;
 }
 
-/** Whether one may be the other with a slip of the pen: the longer they are, the more may differ. */
+/** Whether one word may be a misspelling of the other; longer words may differ more. */
 export function isNear(one: string, other: string): boolean {
   const length = Math.min(one.length, other.length);
   const allowed = length < 5 ? 0 : length < 8 ? 1 : 2;

@@ -1,11 +1,11 @@
-/** The identity of rows that bring no ID, so that importing a file twice changes nothing (intake §13). */
+/** Derives ids for rows without one, so that importing a file twice changes nothing (intake §13). */
 import { hash } from 'node:crypto';
 import type { LocalDate } from '../../domain/calendar/calendar.ts';
 import type { RecordType, ScheduleType } from '../../domain/fees/rules.ts';
 import { foldName, stripAccents } from '../text.ts';
 import { TextNumbers } from '../text-numbers.ts';
 
-/** The fields that make two rows the same attention. */
+/** The fields that identify an attention. */
 export type IdentityFields = {
   readonly recordType: RecordType;
   readonly patientRut: string;
@@ -16,13 +16,13 @@ export type IdentityFields = {
   readonly participant: string | null;
 };
 
-/** 22 characters of base64url: 132 bits of SHA-256, so that no two identities ever meet. */
+/** 22 characters of base64url: 132 bits of SHA-256, enough that two identities never collide. */
 const DIGEST_LENGTH = 22;
 
 /**
- * A digest of the identity, which is the external id of the first row with it: the same from a text file
- * or a workbook, in any delimiter or encoding, with or without dots, hyphens and the leading zeros that
- * spreadsheets take away.
+ * A digest of the identity, which is the external id of the first row with it. It is the same for text files and
+ * workbooks, any delimiter or encoding, and with or without dots, hyphens and the leading zeros that spreadsheets
+ * remove.
  */
 export function identityOf(fields: IdentityFields): string {
   const text = [
@@ -42,7 +42,7 @@ export function derivedExternalId(identity: string, occurrence: number): string 
   return occurrence === 1 ? identity : `${identity}_${occurrence}`;
 }
 
-/** Numbers the rows of one file that share an identity. Holds one entry for each identity seen. */
+/** Numbers a file's rows with the same identity. Keeps one entry for each identity. */
 export function createOccurrenceCounter(): (identity: string) => number {
   const counts = new TextNumbers();
   return (identity) => {
@@ -52,7 +52,7 @@ export function createOccurrenceCounter(): (identity: string) => number {
   };
 }
 
-/** A code or RUT however it is spelt: letters and digits, upper case, no leading zeros. */
+/** A code or RUT in canonical form: letters and digits, upper case, no leading zeros. */
 export function canonicalCode(text: string): string {
   const bare = stripAccents(text.toUpperCase()).replace(/[^0-9A-Z]/g, '');
   return bare.startsWith('0') ? bare.replace(/^0+(?=.)/, '') : bare;

@@ -1,14 +1,14 @@
-/** RUTs and names of which a file has the parts in several columns (intake §9.7). */
+/** Joins RUTs and names whose parts are in several columns (intake §9.7). */
 import { parseRut } from '../../domain/identity/rut.ts';
 import type { ColumnKey, PartKey } from '../../domain/intake/columns.ts';
 import { foldName } from '../text.ts';
 import type { ColumnMap } from './columns.ts';
 import { FieldReader } from './fields.ts';
 
-/** A number that may be a RUT's, and not an id or a code. */
+/** A number that may be a RUT's, not an id or a code. */
 const RUT_NUMBER = /^\d{6,8}$/;
 
-/** A RUT whose check digit stands in a column of its own; one that brings it along, or is none, as it is. */
+/** Adds the check digit from its own column to a RUT. A RUT that has one, or another text, stays unchanged. */
 export function withDigit(fields: FieldReader, rut: string, key: PartKey): string {
   if (!fields.has(key)) return rut;
   const digit = fields.optional(key)?.toUpperCase() ?? null;
@@ -23,7 +23,7 @@ export function withDigit(fields: FieldReader, rut: string, key: PartKey): strin
   return isWhole ? number : joined;
 }
 
-/** A name with the surnames of their own columns, unless it has them already. */
+/** Adds the surnames from their own columns to a name, unless it contains them. */
 export function withSurnames(
   fields: FieldReader,
   name: string,
@@ -40,7 +40,7 @@ export function withSurnames(
   return isWhole && name !== '' ? name : [name, ...surnames].filter(Boolean).join(' ');
 }
 
-/** What a row that is refused has in the columns of which the file has the parts elsewhere: put together, not checked. */
+/** The joined, unchecked values of a refused row whose parts are in several columns. */
 export function joinedTexts(
   cells: readonly string[],
   columns: ColumnMap,

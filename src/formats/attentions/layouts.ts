@@ -66,12 +66,12 @@ export const LAYOUTS: Readonly<Record<RecordType, Layout>> = {
   },
 };
 
-/** A record with a value for every column. */
+/** An object with a value for every column. */
 export function byColumn<T>(of: (key: ColumnKey) => T): Record<ColumnKey, T> {
   return Object.fromEntries(COLUMN_KEYS.map((key) => [key, of(key)])) as Record<ColumnKey, T>;
 }
 
-/** The phrases of headings, as the table of columns has them and as the names of our own columns. */
+/** The headings of a column: those in the table of columns, its label, and its key. */
 function phrasesOf(key: ColumnKey, recordType: RecordType): string[] {
   const { overruling, synonyms } = columnOf(key);
   return [
@@ -84,7 +84,7 @@ function phrasesOf(key: ColumnKey, recordType: RecordType): string[] {
 
 const RECORD_TYPES = ['participacion', 'hmq'] as const satisfies readonly RecordType[];
 
-/** The words of phrases that are written as one. */
+/** The words of phrases that may be written as one word. */
 const JOINED: ReadonlyMap<string, string> = new Map(
   RECORD_TYPES.flatMap((type) => COLUMN_KEYS.flatMap((key) => phrasesOf(key, type))).flatMap(
     (phrase) =>
@@ -96,15 +96,15 @@ const JOINED: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * What two spellings of one heading share: its telling words in alphabetical order, whether they are
- * written apart or as one; empty when it has none.
+ * A key that the spellings of one heading share: its significant words in alphabetical order, whether written as one
+ * word or several; empty when it has none.
  */
 export function foldHeading(text: string): string {
   const words = headingWords(text);
   return JOINED.get(foldWord(text.replaceAll('%', 'porcentaje'))) ?? wordKey(words);
 }
 
-/** Every heading by which a column is known, folded, the most telling first. */
+/** Every heading of a column, normalized, the most specific first. */
 export const HEADINGS: Readonly<
   Record<RecordType, Readonly<Record<ColumnKey, readonly string[]>>>
 > = {

@@ -1,16 +1,16 @@
-/** Where the attentions are in what another system answers, and its records as rows (intake §17.5). */
+/** Finds the attentions in another system's answer, and converts its records to rows (intake §17.5). */
 import { FileError } from '../file-error.ts';
 import { recordText } from './cell-text.ts';
 import { MAX_COLUMNS } from './table.ts';
 
-/** A list within an answer. `path` names the way there, e.g. `data.items`; empty when it is the answer. */
+/** A list within an answer. `path` leads to it, e.g. `data.items`; empty when the answer is the list. */
 export type FoundList = { readonly path: string; readonly items: readonly unknown[] };
 
 const MAX_DEPTH = 6;
 const MAX_LISTS = 50;
 const MAX_KEYS = 1_000;
 
-/** The lists of records in an answer, those nearer to the top first; empty ones only when there are no others. */
+/** The lists of records in an answer, by depth; empty lists only when there are no others. */
 export function findLists(answer: unknown): FoundList[] {
   const lists: FoundList[] = [];
   let level: { path: string; value: unknown }[] = [{ path: '', value: answer }];
@@ -36,7 +36,7 @@ function fieldsOf(path: string, value: Record<string, unknown>) {
   }));
 }
 
-/** The value of a field by its dotted name; undefined when there is none. */
+/** The value of a field, given by its dotted name; undefined when there is none. */
 export function valueAt(answer: unknown, path: string): unknown {
   let value = answer;
   for (const key of path.split('.')) {
@@ -45,18 +45,18 @@ export function valueAt(answer: unknown, path: string): unknown {
   return value;
 }
 
-/** The rows of many records, with a column for each field that any of them has. */
+/** Collects records as rows, with a column for each field of any record. */
 export class RecordTable {
   readonly #positions = new Map<string, number>();
 
-  /** Dotted names, in the order of appearance. */
+  /** The fields' dotted names, in order of appearance. */
   get fields(): string[] {
     return [...this.#positions.keys()];
   }
 
   /**
-   * The cells of a record; those of fields that appear later are missing at the end. `position` is its
-   * place among all, from 1. Throws a FileError for what is no record.
+   * A record's cells; fields that appear later are missing at the end. `position` counts all records from 1. Throws a
+   * FileError for anything but a record.
    */
   add(record: unknown, position: number): string[] {
     if (!isRecord(record)) {
@@ -98,7 +98,7 @@ function cellText(value: unknown): string {
   return typeof value === 'object' ? '' : recordText(value);
 }
 
-/** Whether it is an object with fields, as JSON has them. */
+/** Whether the value is a JSON object. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-/** Which field of another system is which column of ours (intake §17.7). */
+/** Maps another system's fields to our columns (intake §17.7). */
 import type { RecordType } from '../../domain/fees/rules.ts';
 import type { ColumnKey } from '../../domain/intake/columns.ts';
 import { FileError } from '../file-error.ts';
@@ -9,9 +9,8 @@ import { tellsRecordType } from './mixed-types.ts';
 import type { FieldMapping } from './types.ts';
 
 /**
- * The fields that are taken for our columns: those that were given, and for the other columns those whose
- * name, read forwards or backwards (`medico.rut` is `rut medico`), is one of the column's headings. Whether a `tipo` is
- * the record type, the first rows tell.
+ * The mapping: the given fields, and for other columns the fields whose name, read forwards or backwards (`medico.rut`
+ * is `rut medico`), is one of the column's headings. The first rows decide whether `tipo` is the record type.
  */
 export function proposeMapping(
   fields: readonly string[],
@@ -39,7 +38,7 @@ export function proposeMapping(
   return byColumn((key) => {
     const own = given[key];
     if (own !== undefined) return own;
-    // One field with the service's bare name means its code, as in files.
+    // A single field with the service's bare name means its code, as in files.
     const isMeant = (field: string, name: string) =>
       key !== 'recordTypeText' || /\b(?:registro|record)\b/.test(name) || tellsType(field);
     const names = HEADINGS[recordType][key];
@@ -54,7 +53,7 @@ export function proposeMapping(
   });
 }
 
-/** Labels of the columns that attentions need and the mapping has no field for. */
+/** Labels of the required columns that the mapping lacks. */
 export function missingColumns(
   mapping: Readonly<Record<ColumnKey, string | null>>,
   recordType: RecordType,
@@ -68,9 +67,9 @@ export function missingColumns(
 }
 
 /**
- * The headings by which an import reads the fields as the mapping says: our label where a column is mapped,
- * else the field's own name, marked when it would be taken for a column. Throws a FileError when a required
- * column has no field, when a mapped field does not exist, or when the fields are of the other record type.
+ * The headings that make the importer follow the mapping: our label for a mapped field, else the field's own name,
+ * marked if it would be recognised as a column. Throws a FileError when a required column is not mapped, a mapped field
+ * does not exist, or the fields belong to the other record type.
  */
 export function headingsOf(
   fields: readonly string[],
@@ -106,7 +105,8 @@ const MAX_NAMED = 40;
 
 function unread(field: string, recordType: RecordType): string {
   const folded = foldHeading(field);
-  // Whether it tells types, its values say: a row far down that names the other one must not be read as of this one.
+  // Its values decide whether it contains record types: a row far down of the other type must not be read as one of
+  // this type.
   if (HEADINGS[recordType].recordTypeText.includes(folded)) return field;
   const isHeading = Object.values(HEADINGS[recordType]).some((names) => names.includes(folded));
   return isHeading || folded === '' ? `${field} (no leído)`.trim() : field;

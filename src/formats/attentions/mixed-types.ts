@@ -1,4 +1,4 @@
-/** Files that hold attentions of both record types: a column tells of each row which one it is (intake §9.10). */
+/** Handles files with attentions of both record types, where a column names each row's type (intake §9.10). */
 import type { RecordType } from '../../domain/fees/rules.ts';
 import { formatCount } from '../../domain/words/counts.ts';
 import { RECORD_TYPE_LABELS } from '../../domain/words/labels.ts';
@@ -21,15 +21,15 @@ const WORDS: ReadonlyMap<string, RecordType> = new Map([
   ].map((word): [string, RecordType] => [word, 'hmq']),
 ]);
 
-/** Reads a record type's name; null when it is none. */
+/** Parses a record type's name; null for any other text. */
 export function readRecordType(text: string): RecordType | null {
   return WORDS.get(foldWord(text)) ?? null;
 }
 
 /**
- * Whether a column tells which record type each row is, by its first values: all of them are record types, or one is the
- * other type than is read. Then a word that is neither is a row to be refused; if the column were unread for its sake,
- * attentions of the other type would be paid as of this one.
+ * Whether a column contains record types, by its first values: all of them are record types, or at least one is the
+ * other type. A row with any other word is then refused. If the column were ignored because of it, attentions of the
+ * other type would be paid as this one.
  */
 export function tellsRecordType(values: readonly string[], recordType: RecordType): boolean {
   const types = values.filter((text) => text.trim() !== '').map(readRecordType);
@@ -42,7 +42,7 @@ export function otherType(recordType: RecordType): RecordType {
   return recordType === 'hmq' ? 'participacion' : 'hmq';
 }
 
-/** Tells how many rows are of the other type; null when none is. */
+/** The number of rows of the other type as a sentence; null when there are none. */
 export function otherTypeSentence(rows: number, recordType: RecordType): string | null {
   if (rows === 0) return null;
   const other = RECORD_TYPE_LABELS[otherType(recordType)];
@@ -51,7 +51,7 @@ export function otherTypeSentence(rows: number, recordType: RecordType): string 
     : `${formatCount(rows)} filas son de ${other} y no se leyeron: se importan aparte, con ese tipo de registro.`;
 }
 
-/** Why a file of which every row is of the other type can't be read. */
+/** The refusal of a file whose rows are all of the other type. */
 export function allOfOtherType(rows: number, recordType: RecordType): string {
   const other = RECORD_TYPE_LABELS[otherType(recordType)];
   return `Todas las filas con datos (${formatCount(rows)}) son de ${other}: elija ese tipo de registro.`;

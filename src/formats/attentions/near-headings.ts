@@ -1,4 +1,4 @@
-/** Headings that nothing is read from though they may be meant for a column: somebody has to be told. */
+/** Finds unread headings that may be meant for one of our columns, so that the user is warned. */
 import type { RecordType } from '../../domain/fees/rules.ts';
 import { type ColumnKey, columnOf } from '../../domain/intake/columns.ts';
 import { headingWords, isNear, wordKey } from './heading-words.ts';
@@ -9,23 +9,22 @@ import type { SourceRow } from './table.ts';
 import type { FieldMapping } from './types.ts';
 import { readSchedule } from './values.ts';
 
-/** A column of a file, and which of ours it may be. */
+/** A file's column, and the column of ours that it resembles. */
 export type NearHeading = { readonly name: string; readonly key: ColumnKey };
 
-/** Words that name a column by themselves, whatever stands beside them. */
+/** Words that alone identify a column. */
 const TELLING: ReadonlySet<string> = new Set(
   'bruto comision especialidad horario isapre jornada medico neto participacion participado participante prevision recaudado sociedad'.split(
     ' ',
   ),
 );
 
-/** Words that other columns have, too: they make none a schedule. */
+/** Words that occur in other columns, too: they do not identify a schedule. */
 const VAGUE_SCHEDULES: ReadonlySet<string> = new Set(['dia', 'normal', 'regular']);
 
 /**
- * The columns of the file that are not read and are near to one of ours which is not there: by a slip of
- * the pen, by more words than ours has, or by what stands in the rows below. Not those of ours that
- * somebody mapped, to none included.
+ * The unread columns of a file that resemble one of our missing columns: by a misspelling, by further words, or by
+ * their values. Columns that the user mapped, even to none, are left out.
  */
 export function nearHeadings(
   { cells, names }: Header,
@@ -51,19 +50,19 @@ export function nearHeadings(
   });
 }
 
-/** The doctor is told by either of two columns, and the number of a repetition is only our own files'. */
+/** The doctor may be named by either of two columns, and the occurrence exists only in our own files. */
 function isOpen(key: ColumnKey, index: Readonly<Record<ColumnKey, number>>): boolean {
   if (key === 'doctorText') return index.internalCode < 0;
   if (key === 'internalCode') return index.doctorText < 0;
   return key !== 'occurrence' && key !== 'recordTypeText';
 }
 
-/** Whether another system's field was marked as one that is not to be read (`mapping.ts`). */
+/** Whether another system's field was marked as not to be read (`mapping.ts`). */
 function isUnread(cell: string): boolean {
   return cell.trim().endsWith('(no leído)');
 }
 
-/** How many words speak for the column; 0 when none does. */
+/** How many words match the column. */
 function likeness(cell: string, recordType: RecordType, key: ColumnKey): number {
   const words = headingWords(cell);
   const joined = wordKey(words);
@@ -88,7 +87,7 @@ function holdsSchedules(below: readonly SourceRow[], at: number): boolean {
   );
 }
 
-/** Tells of an unread column what it may be, and what its absence does. */
+/** A sentence about an unread column: what it may be, and what is lost without it. */
 export function nearSentence({ name, key }: NearHeading, recordType: RecordType): string {
   const { without } = columnOf(key);
   const effect = without === undefined ? '' : ` Sin ella, ${without}.`;

@@ -1,4 +1,4 @@
-/** Import files to attentions, in batches and bounded memory: the way in for a worker (intake §8). */
+/** Reads import files to attentions, in batches and bounded memory; runs in a worker thread (intake §8). */
 import type { RecordType } from '../../domain/fees/rules.ts';
 import { FileError } from '../file-error.ts';
 import { recordText } from './cell-text.ts';
@@ -23,60 +23,60 @@ export type AttentionSource = {
   readonly bytes: Uint8Array | AsyncIterable<Uint8Array>;
 };
 
-/** How a file holds its rows. */
+/** The format of a file's rows. */
 export type FileFormat = {
   readonly encoding: Encoding | 'workbook';
-  /** Null in a workbook. */
+  /** Null for a workbook. */
   readonly delimiter: Delimiter | null;
-  /** The sheet that is read; null in a text. */
+  /** The sheet that is read; null for text. */
   readonly sheet: string | null;
-  /** Those that hold something, with how many rows do; none in a text. */
+  /** The sheets with content and their number of rows; empty for text. */
   readonly sheets: readonly { readonly name: string; readonly rows: number }[];
 };
 
-/** What the first rows of a source tell, before the others are read. */
+/** What the first rows of a source reveal, before the rest is read. */
 export type Shape = {
   readonly columns: ColumnMap;
-  /** Why the source can't be read by these columns: a Spanish sentence. */
+  /** Why the source can't be read with these columns, as a Spanish sentence. */
   readonly problem: string | null;
-  /** The first rows of data. */
+  /** The first data rows. */
   readonly sample: readonly SourceRow[];
 };
 
-/** What was found out about a file besides its rows. */
+/** The findings about a file besides its rows. */
 export type ReadSummary = FileFormat & {
   /** The file's headings; null when it has none and was read by position. */
   readonly header: readonly string[] | null;
   readonly ignoredColumns: readonly string[];
-  /** Rows of data, good and bad. */
+  /** The number of data rows, good and bad. */
   readonly rows: number;
-  /** Rows besides that say they are of the other record type. */
+  /** The number of further rows that name the other record type. */
   readonly otherTypeRows: number;
 };
 
 export type ReadOptions = {
-  /** Which columns were said to be which. */
+  /** The columns that the user mapped. */
   readonly mapping?: FieldMapping;
-  /** The sheet of a workbook that is read; else the first whose headings are recognised. */
+  /** The sheet to read; by default the first one with recognised headings. */
   readonly sheet?: string | undefined;
-  /** Without a mapping: the one that was given before for columns of these names; empty when none was. */
+  /**
+   * Finds the remembered mapping for columns with these names; used when no mapping is given. Empty if there is none.
+   */
   readonly recall?: (names: readonly string[]) => Promise<FieldMapping>;
-  /** Told once, before the rows, also when these can't be read. */
+  /** Called once before the rows, even if these can't be read. */
   readonly onShape?: (shape: Shape & FileFormat) => void;
 };
 
 export type OnBatch = (rows: readonly AttentionRow[]) => void | Promise<void>;
 
-/** A workbook cannot be read piece by piece: this is the largest that is taken into memory. */
+/** A workbook can't be read piece by piece; larger ones are not loaded into memory. */
 const MAX_WORKBOOK_BYTES = 104_857_600;
 
 /**
- * Reads a CSV or Excel file of attentions and hands its rows on in batches,
- * waiting for each batch to be taken. Every good row has an external id: its own or one derived from
- * its fields. Throws a FileError when the file as a whole cannot be read.
- *
- * From a damaged or hostile .xls the codec may never come back: call this in a worker thread that has
- * a memory limit and a deadline.
+ * Reads a CSV or Excel file of attentions and passes its rows on in batches, waiting until each batch is taken. Every
+ * good row has an external id: its own, or one derived from its fields. Throws a FileError when the file as a whole
+ * can't be read. On a damaged or hostile .xls the codec may never return: call this in a worker thread with a memory
+ * limit and a time limit.
  */
 export async function readAttentions(
   source: AttentionSource,
@@ -111,8 +111,8 @@ export async function readAttentions(
 }
 
 /**
- * Reads attentions that came as objects, as other systems' interfaces give them: their keys are
- * recognised like headings. `row` is the object's position, from 1.
+ * Reads attentions given as objects, as other systems' interfaces answer them. Their keys are recognised like headings.
+ * `row` is the object's position, from 1.
  */
 export async function readAttentionRecords(
   records: readonly Readonly<Record<string, unknown>>[],
@@ -134,7 +134,7 @@ export async function readAttentionRecords(
 }
 
 type Interpreted = Omit<ReadSummary, keyof FileFormat>;
-/** Objects are read as a text would be. */
+/** Objects are read like text. */
 export const RECORDS: FileFormat = {
   encoding: 'utf-8',
   delimiter: null,
@@ -156,7 +156,7 @@ async function interpret(
   for await (const batch of batches) {
     let data = batch;
     if (columns === null) {
-      // A first batch, unless it is all, holds more rows than a header can be below.
+      // The first batch contains more rows than a header can be below, unless it is the only one.
       const first = batch.slice(0, HEADER_SEARCH_ROWS);
       const found = await recogniseAs(first, recordType, options);
       columns = found.columns;
@@ -186,7 +186,7 @@ async function interpret(
   return { header: columns.header, ignoredColumns: columns.ignored, rows, otherTypeRows };
 }
 
-/** A row far down that names the other type is of it, too, though the first ones told no types. */
+/** A row far down that names the other type belongs to it, even if the first rows named none. */
 function typeColumn({ index, perhapsType }: ColumnMap): number {
   return index.recordTypeText >= 0 ? index.recordTypeText : perhapsType;
 }
@@ -196,10 +196,10 @@ function isOfOtherType({ cells }: SourceRow, columns: ColumnMap): boolean {
   return type !== null && type !== columns.recordType;
 }
 
-/** Rows that a shape shows. */
+/** How many rows a shape contains. */
 const SAMPLE_ROWS = 20;
 
-/** As mapped; else as mapped for the same columns before; else by their headings. */
+/** By the given mapping, else by the remembered one, else by the headings. */
 async function recogniseAs(
   rows: readonly SourceRow[],
   recordType: RecordType,
@@ -218,7 +218,7 @@ function readRow(
   nextOccurrence: (identity: string) => number,
 ): AttentionRow {
   const { result, identity, occurrence: given, readable } = parseRow(cells, columns);
-  // Rejected rows count, too: their good twins must not take over their numbers.
+  // Rejected rows count, too: otherwise good rows with the same identity would take their numbers.
   const occurrence = identity === null ? null : (given ?? nextOccurrence(identity));
   if (!result.ok || identity === null || occurrence === null) {
     return { row, values: cells, occurrence, result, ...(readable && { readable }) };
@@ -240,7 +240,7 @@ function decodeWhole(bytes: Uint8Array): string {
   return decoder.write(bytes) + decoder.end();
 }
 
-/** The first bytes, by which the kind of file is told, and all bytes from the first on. */
+/** Reads the first bytes, which reveal the kind of file; answers them, and all bytes from the start. */
 async function peek(bytes: Uint8Array | AsyncIterable<Uint8Array>) {
   const pieces = bytes instanceof Uint8Array ? slices(bytes) : bytes[Symbol.asyncIterator]();
   const first = await pieces.next();

@@ -1,14 +1,14 @@
-/** The file of rejected rows: to be corrected in a spreadsheet and imported again (intake §12.5). */
+/** Writes the file of refused rows, to be corrected in a spreadsheet and imported again (intake §12.5). */
 import type { RecordType } from '../../domain/fees/rules.ts';
 import { CSV_MARK, csvLine } from '../../domain/words/csv.ts';
 import { foldWord } from '../text.ts';
 import { LAYOUTS } from './layouts.ts';
 
 export type RejectedRow = {
-  /** Its line in the file that was imported. */
+  /** The row's line in the imported file. */
   readonly row: number;
   readonly reason: string;
-  /** `AttentionRow.occurrence`: keeps the row's derived identity when it returns without its twins. */
+  /** `AttentionRow.occurrence`: keeps the row's derived id when it returns without the others of its identity. */
   readonly occurrence: number | null;
   readonly values: readonly string[];
 };
@@ -16,15 +16,15 @@ export type RejectedRow = {
 const ADDED = ['Fila', 'Motivo', 'Repetición'] as const;
 const ADDED_FOLDED: ReadonlySet<string> = new Set(ADDED.map(foldWord));
 
-/** Whether a heading is one of those that `writeRejected` puts in front. */
+/** Whether `writeRejected` added this heading. */
 export function isAddedHeading(heading: string): boolean {
   return ADDED_FOLDED.has(foldWord(heading));
 }
 
 /**
- * Writes rejected rows as lines of CSV (`;`, UTF-8 with byte order mark, CRLF): row, reason and
- * occurrence first, then the file's own columns, or the layout's when it had no header. Cells that a
- * spreadsheet would run as formulas are neutralised; the importer takes that back.
+ * Writes refused rows as CSV (`;`, UTF-8 with byte order mark, CRLF): row, reason and occurrence first, then the file's
+ * own columns, or the layout's when it had no header. Cells that a spreadsheet would run as formulas are neutralised;
+ * the importer reverses that.
  */
 export function* writeRejected(
   header: readonly string[] | null,

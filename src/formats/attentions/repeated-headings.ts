@@ -1,4 +1,4 @@
-/** Columns of a file that bear the same heading, where nobody but a person can tell which one is meant. */
+/** Finds columns with the same heading, where only the user can decide which one is meant. */
 import type { ColumnKey } from '../../domain/intake/columns.ts';
 import { byColumn, foldHeading } from './layouts.ts';
 import type { SourceRow } from './table.ts';
@@ -7,13 +7,13 @@ import type { FieldMapping } from './types.ts';
 /** The headings of a file. */
 export type Header = {
   readonly cells: readonly string[];
-  /** What the columns are called in a mapping. */
+  /** The columns' names in a mapping. */
   readonly names: readonly string[];
 };
 
 /**
- * The columns of ours that were found by a heading which another column bears as well, with other contents
- * in one of the rows below. A twin that is empty or says the same does no harm, nor one that is mapped.
+ * Our columns that were found by a heading which a second column has, too, with other values in one of the rows. A
+ * second column that is empty, equal or mapped does no harm.
  */
 export function doubtfulColumns(
   { cells: header, names }: Header,

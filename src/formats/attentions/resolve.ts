@@ -1,4 +1,4 @@
-/** Finds the doctor, service, specialty and society that a row names (intake §11). */
+/** Finds the doctor, service, specialty and society of a row (intake §11). */
 import { formatRut, normalizeRut } from '../../domain/identity/rut.ts';
 import type { ColumnKey } from '../../domain/intake/columns.ts';
 import { foldName } from '../text.ts';
@@ -16,37 +16,37 @@ import type {
   SpecialtyAnswers,
 } from './types.ts';
 
-/** The master data, indexed by everything that a file may name it by. Built once for an import. */
+/** The master data, indexed by everything that files may use to name them. Built once an import. */
 export type Directory = {
   readonly doctorsByRut: ReadonlyMap<string, number>;
   readonly doctorsByCode: CodeIndex;
-  /** By id; so are those below that are spelt like it. */
+  /** By id. The other maps named `doctors…` give these ids. */
   readonly doctors: ReadonlyMap<number, DirectoryData['doctors'][number]>;
-  /** By the words of their names in any order; null marks a name that several doctors bear. */
+  /** By the words of their names in any order; null marks a name that several doctors have. */
   readonly doctorsByName: ReadonlyMap<string, number | null>;
   readonly services: CodeIndex;
   readonly servicesById: ReadonlyMap<number, DirectoryData['services'][number]>;
-  /** Null marks a name that several services bear. */
+  /** Null marks a name that several services have. */
   readonly servicesByName: ReadonlyMap<string, number | null>;
   readonly specialties: SpecialtyFinder;
   readonly societies: ReadonlyMap<number, DirectoryData['societies'][number]>;
   readonly societiesByRut: ReadonlyMap<string, number>;
-  /** Null marks a name that several societies bear. */
+  /** Null marks a name that several societies have. */
   readonly societiesByName: ReadonlyMap<string, number | null>;
   readonly mayMeanTheSame: (a: string, b: string) => boolean;
 };
 
 /**
- * Codes as they are spelt but for hyphens, dots and case; and without zeros. Null marks a spelling that
- * several records share: nothing is paid to whichever of them came last.
+ * Indexes codes by their spelling without hyphens, dots and case, and also without zeros. Null marks a spelling that
+ * several records share, so that no fee goes to an arbitrary one of them.
  */
 type CodeIndex = {
   readonly exact: ReadonlyMap<string, number | null>;
-  /** Spreadsheets take leading zeros away. */
+  /** Spreadsheets remove leading zeros. */
   readonly withoutZeros: ReadonlyMap<string, number | null>;
 };
 
-/** `answers` say what is meant by specialties that are not registered. */
+/** `answers` say what unregistered specialties mean. */
 export function buildDirectory(data: DirectoryData, answers?: SpecialtyAnswers): Directory {
   const { doctors, services, specialties, societies } = data;
   return {
@@ -68,9 +68,9 @@ export function buildDirectory(data: DirectoryData, answers?: SpecialtyAnswers):
 }
 
 /**
- * Resolves an attention against the master data. The doctor is sought by RUT, internal code and id; a specialty that is
- * only a name need not exist yet and is handed on as `newSpecialty`. Whatever else names the doctor, the service or the
- * society must not name another: nobody is paid for what a row says in two ways.
+ * Resolves an attention against the master data. The doctor is found by RUT, internal code or id; a specialty given by
+ * name may be new and is then answered as `newSpecialty`. Other columns about the doctor, service or society must not
+ * name a different one: a contradictory row is not paid.
  */
 export function resolveAttention(attention: ParsedAttention, directory: Directory): ResolveResult {
   const doctorId = findDoctor(attention, directory);
@@ -91,7 +91,7 @@ export function resolveAttention(attention: ParsedAttention, directory: Director
   return together(first, ...others);
 }
 
-/** Whether something else that the row calls them is not registered for them, and is nobody's. */
+/** Whether another value in the row contradicts the doctor, service or society that was found. */
 function differs(
   { attention, doctorId, serviceId, societyId }: Omit<ResolvedAttention, 'identityDiffers'>,
   { doctors, doctorsByCode, servicesById, societies, mayMeanTheSame }: Directory,
@@ -113,7 +113,7 @@ function differs(
   );
 }
 
-/** What else is wrong with a row some of whose columns can't be read; null when nothing is. */
+/** The further faults of a row with unreadable columns; null when there are none. */
 export function resolveReadable(
   { attention, failed }: Readable,
   directory: Directory,
@@ -135,8 +135,8 @@ function isRejection(found: unknown): found is RowRejection {
 }
 
 /**
- * By RUT, internal code or id; an internal code beside it must be the same doctor's. It stands in only for a text without
- * digits: a name, which files spell in their own way.
+ * By RUT, internal code or id; an internal code beside it must belong to the same doctor. The code alone is used only
+ * beside a text without digits, i.e. a name, which files spell freely.
  */
 function findDoctor(attention: ParsedAttention, directory: Directory): number | RowRejection {
   const { doctorText, internalCode } = attention;
@@ -170,7 +170,7 @@ function findNamedDoctor(text: string, directory: Directory): number | null {
   );
 }
 
-/** What the spellings of a person's name share: `Soto, Ana` is `ANA SOTO`, and `Dra. Ana Soto`. */
+/** A key that the spellings of a person's name share: `Soto, Ana`, `ANA SOTO` and `Dra. Ana Soto`. */
 function nameKey(name: string): string {
   const words = foldName(name)
     .replace(/[^\p{L}\p{N}\s]/gu, ' ')
@@ -181,7 +181,7 @@ function nameKey(name: string): string {
     .join(' ');
 }
 
-/** By code. Files spell names in their own way: only one that is another service's is refused. */
+/** By code. Files spell names freely, so a name is refused only if it is another service's. */
 function findService(
   { serviceCode, serviceName }: ParsedAttention,
   { services, servicesById, servicesByName }: Directory,
@@ -201,8 +201,8 @@ function findService(
 }
 
 /**
- * By RUT, else by name; by id only when the file gives nothing better, since hospital systems count societies in their
- * own way. RUT and name must not be two societies'. Null when it names none.
+ * By RUT, else by name; by id only as a last resort, since hospital systems have their own ids of societies. RUT and
+ * name must not belong to different societies. Null when the row names none.
  */
 function findSociety(
   attention: ParsedAttention,

@@ -1,4 +1,4 @@
-/** One row of an import file to an attention, or to the reason why it is none (intake §10, intake §12). */
+/** Converts one row of an import file to an attention, or to a rejection (intake §10, intake §12). */
 import { normalizeRut, parseRut } from '../../domain/identity/rut.ts';
 import { NOTE_KEYS, type NoteKey } from '../../domain/intake/columns.ts';
 import {
@@ -17,17 +17,17 @@ import type { ParsedAttention, Readable, RowRejection, RowResult } from './types
 
 export type ParsedRow = {
   readonly result: RowResult;
-  /** Null when the row has its own ID, or a field that its identity is made of cannot be read. */
+  /** Null when the row has its own ID, or when a field of its identity is unreadable. */
   readonly identity: string | null;
-  /** The number that a corrected row brings along from the file of rejected rows. */
+  /** The number in the file of refused rows, which a corrected row brings back. */
   readonly occurrence: number | null;
-  /** What can be read of a row that is rejected for its values, not for its shape. */
+  /** The readable part of a row that is rejected for its values, not for its shape. */
   readonly readable?: Readable;
 };
 
 const MIN_PATIENT_NAME_LENGTH = 3;
 
-/** Reads and checks every field of a row. A rejected row tells all its faults, not only the first. */
+/** Reads and checks every field of a row. A rejection names all faults, not just the first. */
 export function parseRow(cells: readonly string[], columns: ColumnMap): ParsedRow {
   const misshapen = checkShape(cells, columns);
   if (misshapen) return { result: misshapen, identity: null, occurrence: null };
@@ -63,7 +63,7 @@ export function parseRow(cells: readonly string[], columns: ColumnMap): ParsedRo
   const occurrence = readOccurrence(fields);
   const rejection = fields.rejection();
   if (rejection === null) return { identity, occurrence, result: { ok: true, attention } };
-  // In shifted columns nothing is what it seems.
+  // In a row with shifted columns no value can be trusted.
   if (rejection.field === null) return { identity, occurrence, result: rejection };
   const readable = { attention, failed: fields.failures };
   return { identity, occurrence, result: rejection, readable };
@@ -78,7 +78,7 @@ const IDENTITY_FIELDS = [
   'participant',
 ] as const;
 
-/** A row with cells missing, or with content past the last column: a lost or stray delimiter. */
+/** A row with missing cells, or with content after the last column: a lost or stray delimiter. */
 function checkShape(cells: readonly string[], columns: ColumnMap): RowRejection | null {
   const { width, minimumWidth } = columns;
   const hasExtra = cells.length > width && cells.slice(width).some((cell) => cell.trim() !== '');
@@ -91,7 +91,7 @@ function checkShape(cells: readonly string[], columns: ColumnMap): RowRejection 
   );
 }
 
-/** Where rows of both types stand together, one that does not tell its own is nobody's. */
+/** In a file with both record types, a row without a type is rejected. */
 function checkRecordType(fields: FieldReader): void {
   if (!fields.has('recordTypeText')) return;
   const text = fields.required('recordTypeText');
@@ -99,7 +99,7 @@ function checkRecordType(fields: FieldReader): void {
     fields.failLabelled('recordTypeText', 'no es Participación ni HMQ');
 }
 
-/** What a file says besides, as it stands. */
+/** The notes of a row, unchanged. */
 function readNotes(fields: FieldReader): Record<NoteKey, string | null> {
   const notes: Partial<Record<NoteKey, string | null>> = {};
   for (const key of NOTE_KEYS) notes[key] = fields.optional(key);
@@ -123,7 +123,7 @@ function readPatientName(fields: FieldReader): string {
   return name;
 }
 
-/** In characters as the database counts them: an emoji is one. */
+/** Counts characters as the database does: an emoji is one. */
 function isShort(name: string): boolean {
   return name.length < 2 * MIN_PATIENT_NAME_LENGTH && [...name].length < MIN_PATIENT_NAME_LENGTH;
 }
@@ -138,7 +138,7 @@ function readDoctor(fields: FieldReader, internalCode: string | null): string {
   return withSurnames(fields, doctor, 'doctorSurname', 'doctorSecondSurname');
 }
 
-/** Hospital systems write 0 where there is no society. */
+/** Hospital systems write 0 for no society. */
 function readSocietyId(fields: FieldReader): string | null {
   const text = fields.optional('societyIdText');
   return text === '0' ? null : text;
@@ -185,7 +185,7 @@ function readAmounts(fields: FieldReader, columns: ColumnMap): Amounts {
   return { grossAmount, netAmount, participatedAmount, participationRate, commissionAmount };
 }
 
-/** The amount of which `part` is the given rate, rounded half up (intake §10.12). */
+/** The amount of which `part` is this percentage, rounded half up (intake §10.12). */
 function wholeOf(part: Pesos, rate: BasisPoints): Pesos {
   const scaled = part * WHOLE;
   if (Number.isSafeInteger(scaled)) return divideHalfUp(scaled, rate) as Pesos;

@@ -1,16 +1,16 @@
-/** Which sheet of a workbook holds the attentions (intake §8.10). */
+/** Chooses the sheet of a workbook with the attentions (intake §8.10). */
 import { FileError } from '../file-error.ts';
 import { HEADER_SEARCH_ROWS } from './columns.ts';
 import type { SourceRow } from './table.ts';
 import type { Sheet } from './workbook.ts';
 
-/** Sheets that are looked into for headings. */
+/** How many sheets are searched for headings. */
 const MAX_TRIED = 50;
 
 /**
- * The sheet that was asked for; else the first whose headings are recognised, so that a cover is passed over, else the
- * first. Hidden ones are chosen by nobody but a person: what one does not see is not what one means to import. Throws a
- * FileError when there is none of the name.
+ * The requested sheet, else the first one with recognised headings (so a cover is skipped), else the first. Hidden
+ * sheets are used only on request, since the user does not see them. Throws a FileError when there is no sheet with the
+ * name.
  */
 export async function chooseSheet(
   sheets: readonly Sheet[],
@@ -37,7 +37,7 @@ function sheetNamed(sheets: readonly Sheet[], asked: string): Sheet {
   );
 }
 
-/** None of a sheet that can't be read at all. */
+/** The first rows; none for a sheet that can't be read. */
 function firstRows(sheet: Sheet): SourceRow[] {
   try {
     const { value } = sheet.batches().next();

@@ -1,4 +1,4 @@
-/** A column of an attention as people read it, to be shown before anything is imported (intake §14.2). */
+/** Formats a column of an attention for the preview of an import (intake §14.2). */
 import { formatDate, type LocalDate } from '../../domain/calendar/calendar.ts';
 import type { ScheduleType } from '../../domain/fees/rules.ts';
 import { formatRut } from '../../domain/identity/rut.ts';
@@ -16,7 +16,7 @@ const BY_KIND: Partial<Record<ColumnKind, (value: never) => string>> = {
   society: (value: string) => formatRut(value),
 };
 
-/** What was understood of a column; empty when the row has nothing there. */
+/** The value that was read for a column; empty when the row has none. */
 export function shownValue(key: ColumnKey, attention: ParsedAttention): string {
   if (key === 'recordTypeText') return RECORD_TYPE_LABELS[attention.recordType];
   const value = key in attention ? attention[key as keyof ParsedAttention] : null;

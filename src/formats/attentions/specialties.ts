@@ -1,4 +1,4 @@
-/** Which specialty a text names: a registered one, a new one, or one of which somebody has to be asked (intake §11.6). */
+/** Finds the specialty of a text: a registered one, a new one, or one that the user must clarify (intake §11.6). */
 import { foldName } from '../text.ts';
 import { rejected } from './fields.ts';
 import { headingWords, isNear, wordKey } from './heading-words.ts';
@@ -9,14 +9,14 @@ export type Specialty = {
   readonly newSpecialty: string | null;
 };
 
-/** More unknown names than this are no specialties, and are not compared with any. */
+/** With more unknown names, the column holds something else; they are not compared. */
 const MAX_COMPARED = 500;
-/** Shorter abbreviations are near to everything. */
+/** Shorter abbreviations resemble too many names. */
 const SHORTEST_BEGINNING = 4;
 
 /**
- * Finds specialties by name or id. An unknown name that is near to a registered one is refused until somebody says which
- * is meant: a slip of the pen would be paid by other rules.
+ * Finds specialties by name or id. An unknown name that resembles a registered one is refused until the user says which
+ * is meant: otherwise a misspelling would be paid by other rules.
  */
 export class SpecialtyFinder {
   readonly #ids: ReadonlySet<number>;
@@ -39,7 +39,7 @@ export class SpecialtyFinder {
     const folded = foldName(text);
     const specialtyId = this.#byName.get(folded) ?? this.#knownId(text);
     if (specialtyId !== null) return { specialtyId, newSpecialty: null };
-    // An id says nothing from which a specialty could be added.
+    // An id does not reveal the name of a specialty to add.
     if (/^\d+$/.test(text)) {
       const advice = 'escriba su nombre y se agregará en la próxima importación';
       return refused(`no hay una especialidad «${text}»: ${advice}`);
@@ -55,12 +55,12 @@ export class SpecialtyFinder {
     );
   }
 
-  /** The unknown ones that were sought and are near to a registered one, answered or not. */
+  /** Unknown names that resemble a registered one, answered or not. */
   get near(): NearSpecialty[] {
     return [...this.#near.values()].filter((near) => near !== null);
   }
 
-  /** Those of them of which nobody has said what is meant. */
+  /** Those of them that the user has not clarified yet. */
   get unanswered(): NearSpecialty[] {
     return this.near.filter(({ name }) => !this.#answers.has(foldName(name)));
   }
@@ -86,7 +86,7 @@ export class SpecialtyFinder {
   }
 }
 
-/** Whether one may be meant by the other: by a slip of the pen, other word order or signs, or shortened words. */
+/** Whether one may stand for the other: by a misspelling, other word order or punctuation, or abbreviated words. */
 function isLike(text: string, name: string): boolean {
   const [words, others] = [headingWords(text), headingWords(name)];
   if (words.length === 0) return false;
@@ -95,7 +95,7 @@ function isLike(text: string, name: string): boolean {
   return words.length === others.length && words.every((word, at) => isShort(word, others[at]));
 }
 
-/** Nobody slips at the first letter: Geriatría is not Pediatría. */
+/** The first letter is hardly ever misspelled: Geriatría is not Pediatría. */
 function isSlip(one: string, other: string): boolean {
   return one[0] === other[0] && isNear(one, other);
 }
@@ -109,7 +109,7 @@ function refused(detail: string): RowRejection {
   return rejected('Especialidad no registrada', 'specialtyText', detail);
 }
 
-/** Tells of one of which nobody has said what is meant. */
+/** A sentence about a name that the user has not clarified. */
 export function nearSpecialtySentence({ name, near }: NearSpecialty): string {
   return `La especialidad «${name}» no está registrada y se parece a ${near}: sus filas se rechazan hasta que se indique si es esa o una nueva.`;
 }

@@ -1,11 +1,8 @@
-/** Rows of text as delimited text that the importer reads back cell by cell, one line a row. */
+/** Writes rows as delimited text, one line a row, which the importer reads back cell by cell. */
 
 const DELIMITER = ';';
 
-/**
- * The lines, headings first, every one with as many cells as there are headings. The mark before them
- * says that they are UTF-8.
- */
+/** The lines, headings first, each with as many cells as there are headings. A byte order mark marks them as UTF-8. */
 export function* tableLines(
   headings: readonly string[],
   rows: Iterable<readonly string[]>,
@@ -19,7 +16,7 @@ function line(cells: readonly string[], width: number): string {
   return `${cells.map(quoted).join(DELIMITER)}${DELIMITER.repeat(missing)}\n`;
 }
 
-/** Whatever another delimiter could be is quoted, so that the reader takes none but ours for one. */
+/** Quotes a cell with any possible delimiter, so that the reader detects only ours. */
 function quoted(cell: string): string {
   const text = /[\r\n]/.test(cell) ? cell.replace(/\s*[\r\n]+\s*/g, ' ') : cell;
   return /[;,\t"]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;

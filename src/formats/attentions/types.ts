@@ -1,10 +1,10 @@
-/** What an import file's row becomes on its way to the database (intake §9, intake §10). */
+/** The stages of an import file's row on its way to the database (intake §9, intake §10). */
 import type { LocalDate } from '../../domain/calendar/calendar.ts';
 import type { RecordType, ScheduleType } from '../../domain/fees/rules.ts';
 import type { ColumnKey, NoteKey } from '../../domain/intake/columns.ts';
 import type { BasisPoints, Pesos } from '../../domain/money.ts';
 
-/** The labels under which rejected rows are shown (intake §12.2). */
+/** The classes of rejections, which are also their labels (intake §12.2). */
 export type RowErrorClass =
   | 'Especialidad no registrada'
   | 'Doctor no encontrado'
@@ -14,12 +14,12 @@ export type RowErrorClass =
   | 'Error de procesamiento'
   | 'Error en los datos';
 
-/** One attention as its file tells it, checked field by field but not yet against the master data. */
+/** One attention of a file, checked field by field, but not yet against the master data. */
 export type ParsedAttention = {
   readonly recordType: RecordType;
-  /** The file's own ID; null when it has none and none was derived yet (`identity.ts`). */
+  /** The file's own ID; null until one is derived (`identity.ts`). */
   readonly externalId: string | null;
-  /** In stored form when it has the shape of a RUT, else as the file gives it. */
+  /** In stored form if it has the shape of a RUT, else unchanged. */
   readonly patientRut: string;
   /** Whether the patient's RUT passes módulo 11: a flag, never a reason to reject (intake §10.11). */
   readonly patientRutValid: boolean;
@@ -38,7 +38,7 @@ export type ParsedAttention = {
   readonly scheduleType: ScheduleType;
   /** An id or a name. */
   readonly specialtyText: string | null;
-  /** What names the doctor: the `Médico` column, else the `Código Interno`. */
+  /** The doctor: the column `Médico`, else `Código Interno`. */
   readonly doctorText: string;
   readonly internalCode: string | null;
   readonly societyIdText: string | null;
@@ -46,59 +46,56 @@ export type ParsedAttention = {
   readonly societyRut: string | null;
 } & Readonly<Record<NoteKey, string | null>>;
 
-/**
- * The field of a source, or the column of a file, that is read as each of ours; null when none is to be
- * read, absent when nobody has said.
- */
+/** The source's field or column for each of ours: null for none, absent if the user has not decided. */
 export type FieldMapping = Readonly<Partial<Record<ColumnKey, string | null>>>;
 
-/** How a source is to be read, as somebody said. */
+/** The user's choices for reading a source. */
 export type ReadingChoices = {
-  /** Which column is which; else as it was said the last time. */
+  /** The mapping of columns; by default the remembered one. */
   readonly mapping?: FieldMapping | undefined;
-  /** The sheet of a workbook; else the first whose headings are recognised. */
+  /** The sheet of a workbook; by default the first one with recognised headings. */
   readonly sheet?: string | undefined;
-  /** What is meant by specialties that are not registered and near to one that is. */
+  /** What unregistered specialties mean that resemble a registered one. */
   readonly specialties?: SpecialtyAnswers | undefined;
 };
 
-/** By the name that the source has: the registered specialty that is meant, null for a new one. */
+/** By the name in the source: the registered specialty, or null for a new one. */
 export type SpecialtyAnswers = Readonly<Record<string, string | null>>;
 
-/** A specialty that is not registered, the registered one that it is near to, and how many rows name it. */
+/** An unregistered specialty, the registered one that it resembles, and the number of its rows. */
 export type NearSpecialty = { readonly name: string; readonly near: string; readonly rows: number };
 
 /** Why a row is not imported. `reason` is a Spanish sentence that begins with the class's label. */
 export type RowRejection = {
   readonly ok: false;
   readonly class: RowErrorClass;
-  /** The column at fault; null when it is the row as a whole. */
+  /** The column at fault; null for the row as a whole. */
   readonly field: ColumnKey | null;
   readonly reason: string;
 };
 
 export type RowResult = { readonly ok: true; readonly attention: ParsedAttention } | RowRejection;
 
-/** One row of an import file, read. */
+/** One row of an import file after reading. */
 export type AttentionRow = {
-  /** The line of the file (or the row of the sheet) where it begins; the first is 1. */
+  /** The line of the file, or row of the sheet, where it begins; from 1. */
   readonly row: number;
-  /** The cells as the file has them, in its own order. */
+  /** The original cells in the file's order. */
   readonly values: readonly string[];
-  /** Which of the rows with the same identity it is, from 1; null when it has an ID or no identity. */
+  /** Its number among the rows with the same identity, from 1; null when it has an ID or no identity. */
   readonly occurrence: number | null;
   readonly result: RowResult;
-  /** Of a row that is rejected for what some columns hold: what the others tell. */
+  /** The readable part of a row that is rejected for the values of some columns. */
   readonly readable?: Readable;
 };
 
-/** An attention of which some columns can't be read: what stands there is nobody's. */
+/** An attention with some unreadable columns; these hold placeholders. */
 export type Readable = {
   readonly attention: ParsedAttention;
   readonly failed: readonly ColumnKey[];
 };
 
-/** The master data against which rows are resolved, as plain lists. */
+/** The master data for resolving rows, as plain lists. */
 export type DirectoryData = {
   readonly doctors: readonly {
     readonly id: number;
@@ -119,18 +116,18 @@ export type DirectoryData = {
   }[];
 };
 
-/** An attention whose doctor, service, specialty and society are known rows of the master data. */
+/** An attention with resolved doctor, service, specialty and society. */
 export type ResolvedAttention = {
   readonly attention: ParsedAttention;
   readonly doctorId: number;
   readonly serviceId: number;
   /** The file's specialty; null means the doctor's, or `newSpecialty` when that is set. */
   readonly specialtyId: number | null;
-  /** The name of a specialty that is not registered yet and is to be added (intake §11.5). */
+  /** The name of an unregistered specialty to be added (intake §11.5). */
   readonly newSpecialty: string | null;
   /** The file's society; null means the doctor's. */
   readonly societyId: number | null;
-  /** Whether the row names one of them besides in a way that is not theirs: a doubt, no reason to refuse it. */
+  /** Whether another value of the row is not registered for one of them: this raises a doubt, but no rejection. */
   readonly identityDiffers: boolean;
 };
 

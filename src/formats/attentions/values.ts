@@ -12,15 +12,15 @@ export type AmountProblem = 'negative' | 'tooLong' | 'ambiguous' | 'unreadable';
 const LINE_AMOUNT_DIGITS = 12;
 
 /**
- * Reads `12345`, `12.345`, `$ 12.345`, `12.345,00`, `12.345.-` and unmistakable American grouping as
- * whole pesos, rounding decimals half up. `12,345` may be twelve or twelve thousand, and so may `32.5130` and `32,5`,
- * of which a program has taken zeros away or written too many: ambiguous.
+ * Reads `12345`, `12.345`, `$ 12.345`, `12.345,00`, `12.345.-` and unmistakable American grouping as whole pesos,
+ * rounding decimals half up. Ambiguous are `12,345`, which may be twelve or twelve thousand, and `32.5130` and `32,5`,
+ * where a program has removed or added zeros.
  */
 export function readAmount(text: string): Pesos | AmountProblem {
-  // Nearly every amount of a file: worth not going through the rest.
+  // Nearly all amounts match this, so the rest is skipped.
   const usual = /^\$?([1-9]\d{0,2}(?:\.\d{3}){1,3}|\d{1,12})$/.exec(text)?.[1];
   if (usual !== undefined) return Number(usual.replaceAll('.', '')) as Pesos;
-  // Spaces divide thousands, or two numbers.
+  // Spaces separate thousands, or two numbers.
   if (/\d\s+\d/.test(text) && !/^\D*\d{1,3}(?:\s\d{3})+(?!\d)/.test(text)) return 'unreadable';
   const bare = text.replace(/[\s$]|^CLP|\.-$/gi, '');
   if (/^(?:[-−]\$?[\d.,]*\d|[\d.,]*\d-|\([\d.,]*\d\))$/.test(bare)) return 'negative';
@@ -34,7 +34,7 @@ export function readAmount(text: string): Pesos | AmountProblem {
   return amount > LINE_AMOUNT_LIMIT ? 'tooLong' : (amount as Pesos);
 }
 
-/** Digits before and after the decimal sign; null when the text is no number. */
+/** The digits before and after the decimal sign; null when the text is not a number. */
 function splitDecimals(text: string): { whole: string; decimals: string } | null {
   const grouped =
     /^([1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d+))?$/.exec(text) ??
@@ -56,8 +56,8 @@ export function readRate(text: string): BasisPoints | null {
 }
 
 /**
- * Whether the text is above 0, at most 1 and without a sign: `0,87` may mean 87 % or less than one, and
- * a gross amount made from the wrong one would be a hundred times too large.
+ * Whether the text is a number above 0 and up to 1, without a percent sign. `0,87` may mean 87 % or less than one
+ * percent, and a gross amount computed from the wrong one would be a hundred times too large.
  */
 export function isFraction(text: string): boolean {
   return /^(?:0[.,]\d*[1-9]\d*|1(?:[.,]0+)?)$/.test(text);
@@ -66,20 +66,19 @@ export function isFraction(text: string): boolean {
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2099;
 
-/** A date, and the time that stood beside it unless it was midnight, which stands for none. */
+/** A date with its time; midnight means that no time is known. */
 export type DateAndTime = { readonly date: LocalDate; readonly time: string | null };
 
 /**
- * Reads `15-AGO-25`, `15-AUG-2025`, `15-08-2025`, `15/08/2025` and `2025-08-15`, a time after it
- * allowed. Two-digit years are of this century. Null for other texts, days that do not exist and
- * years outside 2000 to 2099.
+ * Reads `15-AGO-25`, `15-AUG-2025`, `15-08-2025`, `15/08/2025` and `2025-08-15`, each with or without a time. Two-digit
+ * years belong to this century. Null for other texts, dates that do not exist, and years outside 2000 to 2099.
  */
 export function readDate(text: string): DateAndTime | null {
   const [, day = text, clock] = text.includes(':') ? (DATE_AND_CLOCK.exec(text) ?? []) : [];
   const date = readDay(day);
   if (date === null || clock === undefined) return date && { date, time: null };
-  // Midnight in universal time is how programs write a date; any other zoned time is another day's
-  // matter somewhere, so it is refused.
+  // Programs write a date as midnight in UTC. Any other time with a zone may fall on another day locally, so it is
+  // refused.
   const time = readTime(clock.replace(/(?:\.\d+)?Z$/, ''));
   if (time === null || (clock.endsWith('Z') && time !== MIDNIGHT)) return null;
   return { date, time: time === MIDNIGHT ? null : time };
@@ -119,7 +118,7 @@ const MONTH_WORDS = [
   ['diciembre', 'december'],
 ] as const;
 
-/** Every abbreviation of three letters or more: `sep`, `sept`, `set`; no two months share one. */
+/** Every abbreviation of at least three letters: `sep`, `sept`, `set`; no two months share one. */
 const MONTHS: ReadonlyMap<string, number> = new Map(
   MONTH_WORDS.flatMap((words, index) =>
     words.flatMap((word) =>
@@ -147,7 +146,7 @@ function schedule(type: ScheduleType, ...words: string[]): [string, ScheduleType
   return words.map((word) => [word, type]);
 }
 
-/** Reads a schedule's Spanish or English name; null when it is none. */
+/** Reads the Spanish or English name of a schedule; null for any other text. */
 export function readSchedule(text: string): ScheduleType | null {
   return SCHEDULES.get(foldWord(text)) ?? null;
 }

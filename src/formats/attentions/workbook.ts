@@ -1,4 +1,4 @@
-/** Workbooks (.xlsx, .xls, and the HTML tables that some systems call .xls) to rows of text. */
+/** Reads workbooks (.xlsx, .xls, and the HTML tables that some systems call .xls) as rows of text. */
 import * as XLSX from '@e965/xlsx';
 import { FileError } from '../file-error.ts';
 import { plainNumber, storable } from './cell-text.ts';
@@ -16,13 +16,13 @@ export type WorkbookKind = 'zip' | 'binary' | 'markup';
 export type Sheet = {
   readonly name: string;
   readonly isHidden: boolean;
-  /** How many rows hold something, headings among them. */
+  /** The number of rows with content, including headings. */
   readonly rows: number;
-  /** The sheet's rows as text, in batches, blank ones left out. */
+  /** The sheet's rows as text, in batches, without blank ones. */
   readonly batches: () => Generator<SourceRow[]>;
 };
 
-/** The only parts of the number-format library used here; its own declaration is untyped. */
+/** The parts of the number-format library that are used here; its own declaration is untyped. */
 type NumberFormats = {
   is_date(format: string): boolean;
   parse_date_code(
@@ -32,14 +32,14 @@ type NumberFormats = {
 };
 const formats: NumberFormats = XLSX.SSF;
 
-/** Likewise of the library for the containers of binary workbooks. */
+/** Likewise for the library of binary containers. */
 type Containers = {
   read(data: Uint8Array, options: { type: 'buffer' }): object;
   find(container: object, path: string): { content: Uint8Array } | null;
 };
 const containers: Containers = XLSX.CFB;
 
-/** Tells a workbook by its first bytes; null when it is text. */
+/** Recognises a workbook by its first bytes; null for text. */
 export function workbookKind(bytes: Uint8Array): WorkbookKind | null {
   const starts = (...prefix: number[]) => prefix.every((byte, index) => bytes[index] === byte);
   if (starts(0x50, 0x4b, 0x03, 0x04)) return 'zip';
@@ -51,9 +51,8 @@ export function workbookKind(bytes: Uint8Array): WorkbookKind | null {
 }
 
 /**
- * Reads the sheets that hold something: one or more. Real dates become ISO text, numbers become plain text
- * with a decimal comma and without loss. Throws a FileError when the workbook is damaged, protected,
- * too big or empty.
+ * Reads the sheets with content, at least one. Real dates become ISO text; numbers become plain text with a decimal
+ * comma, without loss. Throws a FileError when the workbook is damaged, protected, too large or empty.
  */
 export function readWorkbook(data: Uint8Array | string): readonly Sheet[] {
   const workbook = parseWorkbook(data);
@@ -98,7 +97,7 @@ function parseWorkbook(data: Uint8Array | string): XLSX.WorkBook {
       cellText: false,
       cellHTML: false,
       cellFormula: false,
-      // Markup holds text: what it means is decided here, not by the codec's American guess.
+      // HTML contains only text: it is interpreted here, not by the codec, which assumes American formats.
       raw: isText,
     });
   } catch (cause) {
@@ -117,8 +116,8 @@ const WEB_PAGE =
   'El archivo es una página web sin tabla, no un libro de Excel: ábralo y guárdelo como XLSX o CSV.';
 
 /**
- * The stream of a binary container that holds the sheets. The others are kept from the codec: from
- * damaged document properties it would read on until the memory is full.
+ * The stream of a binary container that contains the sheets. The codec gets no other stream: on damaged document
+ * properties it would read until memory is exhausted.
  */
 function workbookStream(data: Uint8Array): Uint8Array {
   const container = containers.read(data, { type: 'buffer' });
@@ -128,7 +127,7 @@ function workbookStream(data: Uint8Array): Uint8Array {
   return stream.content;
 }
 
-/** Rows and cells that say they are where no sheet has any: to look for them would never end. */
+/** Refuses row and column numbers beyond any sheet: iterating up to them would never end. */
 function refuseOutOfBounds(rows: readonly XLSX.CellObject[][]): void {
   if (rows.length > MAX_SHEET_ROWS) throw new FileError(DAMAGED);
   for (const row of rows) if (row && row.length > MAX_SHEET_COLUMNS) throw new FileError(DAMAGED);
@@ -136,7 +135,7 @@ function refuseOutOfBounds(rows: readonly XLSX.CellObject[][]): void {
 const MAX_SHEET_ROWS = 1_048_576;
 const MAX_SHEET_COLUMNS = 16_384;
 
-/** A heading that spans rows counts for each of them, so that any of them can be the header. */
+/** A heading merged over several rows is copied to each, so that any of them can be the header. */
 function fillMergesDown(sheet: XLSX.WorkSheet, rows: XLSX.CellObject[][]): void {
   for (const { s, e } of sheet['!merges'] ?? []) {
     const cell = rows[s.r]?.[s.c];
@@ -163,7 +162,7 @@ function* rowsOf(
       const cell = row[column];
       return cell ? textOf(cell) : '';
     });
-    // Shared texts are kept once: written out they may be thousands of times the workbook.
+    // Shared texts are stored once; repeated in full, they could be thousands of times the workbook's size.
     const length = cells.reduce((total, cell) => total + cell.length, 0);
     written += length;
     if (length > MAX_ROW_LENGTH) {
@@ -202,7 +201,7 @@ function cellText(cell: XLSX.CellObject, options: { date1904: boolean }): string
   return storable(String(cell.v ?? ''));
 }
 
-/** What a formula that failed shows, by the codes that workbooks keep. */
+/** The text that a failed formula shows, by its code in workbooks. */
 const ERRORS: Readonly<Record<number, string>> = {
   0: '#NULL!',
   7: '#DIV/0!',
@@ -216,7 +215,7 @@ const ERRORS: Readonly<Record<number, string>> = {
 function numberText(value: number, format: string, options: { date1904: boolean }): string {
   if (isDateFormat(format)) return dateText(value, options) ?? plainNumber(value);
   if (format.includes('%')) return `${plainNumber(Number((value * 100).toPrecision(15)))}%`;
-  // Codes are often numbers shown with leading zeros: 0000000.
+  // Codes are often numbers formatted with leading zeros: 0000000.
   return /^0{2,}$/.test(format)
     ? plainNumber(value).padStart(format.length, '0')
     : plainNumber(value);
@@ -228,7 +227,7 @@ function isDateFormat(format: string): boolean {
   const known = dateFormats.get(format);
   if (known !== undefined) return known;
   const isDate = formats.is_date(format);
-  // Formats come from files: what is remembered of them must not grow without end.
+  // Formats come from files, so their cache must be bounded.
   if (dateFormats.size >= 1000) dateFormats.clear();
   dateFormats.set(format, isDate);
   return isDate;

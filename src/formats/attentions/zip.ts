@@ -1,13 +1,13 @@
 /**
- * Looks a workbook's zip container over before it is parsed, so that a small upload cannot become
- * gigabytes (intake §8.14). Only what a workbook needs: one disk, no zip64, stored or deflated entries.
+ * Checks a workbook's zip container before it is parsed, so that a small upload can't expand to gigabytes (intake
+ * §8.14). Supports only what workbooks need: one disk, no zip64, stored or deflated entries.
  */
 import { crc32, inflateRawSync } from 'node:zlib';
 import { FileError } from '../file-error.ts';
 
-/** All entries together, unpacked. */
+/** The limit for all entries together, decompressed. */
 export const MAX_UNPACKED_BYTES = 268_435_456;
-/** How many times its packed size a container beyond `RATIO_FREE_BYTES` may unpack to. */
+/** How many times its compressed size a container beyond `RATIO_FREE_BYTES` may expand to. */
 const MAX_RATIO = 200;
 const RATIO_FREE_BYTES = 16_777_216;
 const MAX_ENTRIES = 10_000;
@@ -36,17 +36,15 @@ export const DAMAGED =
   'El libro de Excel está incompleto o dañado: vuelva a guardarlo y súbalo de nuevo.';
 export const PROTECTED =
   'El libro de Excel está protegido con contraseña: quítela y súbalo de nuevo.';
-/** No spreadsheet program writes such definitions; a reader that followed them would fetch other files. */
+/** No spreadsheet program writes such definitions; a reader that follows them would fetch other files. */
 export const FOREIGN =
   'El libro de Excel contiene entidades XML, que no se leen: vuelva a guardarlo y súbalo de nuevo.';
 export const TOO_BIG =
   'El libro de Excel ocupa demasiado una vez descomprimido: guárdelo como CSV o divídalo en varios.';
 
 /**
- * Refuses, by a FileError, a container that is truncated, damaged, encrypted or too big once
- * unpacked. The
- * directory's figures are judged first; then every entry is unpacked against the limit, because the
- * directory may lie.
+ * Throws a FileError for a container that is truncated, damaged, encrypted, or too large when decompressed. The sizes
+ * in the directory are checked first; then every entry is decompressed up to the limit, since the directory may lie.
  */
 export function checkZip(bytes: Uint8Array, maxUnpackedBytes = MAX_UNPACKED_BYTES): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -93,7 +91,7 @@ function readDirectory(view: DataView): Entry[] {
   return entries;
 }
 
-/** The end record is the last thing in the file but for a comment; a truncated file has none. */
+/** The end record is followed only by a comment; a truncated file has none. */
 function findEnd(view: DataView): number {
   const last = view.byteLength - END_BYTES;
   for (let at = last; at >= Math.max(0, last - LONGEST_COMMENT_BYTES); at -= 1) {
@@ -102,7 +100,7 @@ function findEnd(view: DataView): number {
   throw new FileError(DAMAGED);
 }
 
-/** Refuses a size of its own among an entry's extra fields: the codec would believe it. */
+/** Refuses a size among an entry's extra fields, which the codec would trust. */
 function refuseZip64(view: DataView, start: number, length: number): void {
   const end = Math.min(start + length, view.byteLength);
   for (let at = start; at + 4 <= end; at += 4 + view.getUint16(at + 2, true)) {
@@ -112,7 +110,7 @@ function refuseZip64(view: DataView, start: number, length: number): void {
   }
 }
 
-/** The entry's content. What stands before it must not say otherwise than the directory: the codec reads that. */
+/** Decompresses an entry. Its local header must agree with the directory, since the codec reads the header. */
 function unpack(view: DataView, entry: Entry, limit: number): Buffer {
   const { offset, packedBytes, unpackedBytes, method } = entry;
   if (offset + LOCAL_BYTES > view.byteLength || view.getUint32(offset, true) !== LOCAL_SIGNATURE) {

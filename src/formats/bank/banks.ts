@@ -1,7 +1,6 @@
 /**
- * The banks of Chile by the code that transfers carry. The classic codes are the regulator's,
- * newer ones come from third parties (docs/domain.md, "Bank codes"): they are editable data of the
- * clinic, and this is what a new installation starts with.
+ * The banks of Chile, by the code that transfers contain. The classic codes are the regulator's, newer ones come from
+ * third parties (docs/domain.md, "Bank codes"). A new installation starts with these; the clinic can edit them.
  */
 import { foldName } from '../text.ts';
 
@@ -9,7 +8,7 @@ export type Bank = {
   /** Three digits. */
   readonly code: string;
   readonly name: string;
-  /** Other names by which lists and files know it. */
+  /** Other names of the bank in lists and files. */
   readonly aliases: readonly string[];
 };
 
@@ -58,7 +57,7 @@ const BANKS_BY_KEY: ReadonlyMap<string, Bank> = new Map(
   ),
 );
 
-/** Finds a bank by code (`039`, or the `39` that spreadsheets leave of it) or name; null if unknown. */
+/** Finds a bank by name or code (`039`, or the `39` that spreadsheets make of it); null if unknown. */
 export function findBank(text: string): Bank | null {
   return BANKS_BY_KEY.get(foldName(text)) ?? null;
 }

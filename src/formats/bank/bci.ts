@@ -13,7 +13,7 @@ const NOMINA_EMAIL_LENGTH = 45;
 /** Payment kinds of Nómina en Línea: suppliers, salaries, dividends, others. Fees go to suppliers. */
 const SUPPLIERS = 'PRV';
 
-/** Pago de Nómina en Línea: 13 columns without header, as text divided by `;` or as a workbook of Excel 97-2003. */
+/** Pago de Nómina en Línea: 13 columns without header, as text separated by `;`, or as a workbook of Excel 97-2003. */
 export const bciNomina: BankLayout = {
   id: 'bci-nomina-en-linea-1',
   format: 'bci',
@@ -62,7 +62,10 @@ function nominaRows({ payer, transfers }: BankPayroll): (string | number)[][] {
   });
 }
 
-/** Remuneraciones: records of 302 characters. Text is left and blank-padded, numbers right with zeros. */
+/**
+ * Remuneraciones: records of 302 characters. Texts are left-aligned and padded with blanks, numbers right-aligned with
+ * zeros.
+ */
 export const bciRemuneraciones: BankLayout = {
   id: 'bci-remuneraciones-1',
   format: 'bci',
@@ -103,7 +106,7 @@ const remuneracion = fixedWidth<Remuneracion>(302, [
   text(103, 302, ({ message }) => message),
 ]);
 
-/** `CCT` and `AHO` for accounts of BCI itself, `OTC` and `OTA` for those of other banks. */
+/** `CCT` and `AHO` for accounts at BCI itself, `OTC` and `OTA` for those at other banks. */
 function paymentForm({ bankCode, accountKind }: BankTransfer): string {
   const isOwn = bankCode === BCI_CODE;
   if (accountKind === 'ahorro') return isOwn ? 'AHO' : 'OTA';
@@ -111,12 +114,12 @@ function paymentForm({ bankCode, accountKind }: BankTransfer): string {
 }
 
 const NAME_LENGTH = 15;
-/** RUTs from here on are those of companies, whose name simply runs on over the three fields. */
+/** RUTs from here on belong to companies; their name fills the three fields as one text. */
 const FIRST_COMPANY_RUT = 50_000_000;
 
 /**
- * The parts of the name that the bank wants apart. An apostrophe is no blank here: `O'Higgins` would be two words,
- * and the second another surname.
+ * The parts of the name that the bank wants separately. An apostrophe is removed, not replaced by a blank: `O Higgins`
+ * would be read as two surnames.
  */
 function nameOf({ payeeName, payeeRut }: BankTransfer): NameParts {
   if (Number(rutParts(payeeRut).number) >= FIRST_COMPANY_RUT) {

@@ -1,14 +1,14 @@
-/** What keeps a payroll from being written in a layout, told for every transfer (payout §11). */
+/** Checks a payroll before it is written in a layout; reports the problems of every transfer (payout §11). */
 import { parseRut } from '../../domain/identity/rut.ts';
 import { bareAccount, ESTADO_CODE } from '../../domain/payout/bank-account.ts';
 import { plain, plainEmail } from './plain.ts';
 import type { BankLayout, BankPayroll, BankProblem, BankTransfer, Payer } from './types.ts';
 
 const PAYROLL_NUMBER_LIMIT = 99_999;
-/** Messages are numbered in four digits where a layout numbers them. */
+/** Layouts with message numbers use four digits. */
 const TRANSFERS_LIMIT = 9999;
 
-/** Every problem of the payroll and its transfers; errors keep the file from being written. */
+/** All problems of the payroll and its transfers; an error prevents the file. */
 export function checkPayroll(payroll: BankPayroll, layout: BankLayout): BankProblem[] {
   return [
     ...checkPayer(payroll.payer, layout),
@@ -17,7 +17,7 @@ export function checkPayroll(payroll: BankPayroll, layout: BankLayout): BankProb
   ];
 }
 
-/** What the clinic's own settings lack for a layout; the fields are `payer.` and the setting's name. */
+/** What the clinic's settings lack for a layout; the fields are `payer.` and the setting's name. */
 export function checkPayer(
   payer: Pick<Payer, 'rut' | 'accountNumber' | 'agreementNumber'>,
   layout: BankLayout,
@@ -39,7 +39,7 @@ export function checkPayer(
   return problems;
 }
 
-/** The number of the payroll, of its transfers and of all their pesos. */
+/** Checks the payroll number, the number of transfers, and their total. */
 function checkExtent({ transfers, payrollNumber }: BankPayroll, layout: BankLayout): BankProblem[] {
   const problems: BankProblem[] = [];
   const fail = (field: string, message: string) => {
@@ -68,7 +68,7 @@ function checkTransfer(transfer: BankTransfer, layout: BankLayout): BankProblem[
   const add = (severity: BankProblem['severity'], field: string, message: string) => {
     problems.push({ severity, transferId: transfer.id, field, message });
   };
-  // People read the name as it is; the file takes what the bank accepts of it.
+  // The message shows the name unchanged; the file contains only the characters that the bank accepts.
   const name = transfer.payeeName;
   if (plain(name) === '')
     add('error', 'payeeName', 'La transferencia no tiene nombre de beneficiario.');
@@ -105,7 +105,7 @@ function checkTransfer(transfer: BankTransfer, layout: BankLayout): BankProblem[
   return problems;
 }
 
-/** Why a number of a file cannot be written in so many digits; null when it can. */
+/** Why a number does not fit into this many digits; null when it does. */
 function misfit(text: string | null, digits: number): string | null {
   const bare = bareAccount(text);
   if (bare === '') return 'falta';

@@ -10,7 +10,7 @@ import { plainEmail, rutParts } from './plain.ts';
 import type { BankLayout, BankPayroll, BankTransfer } from './types.ts';
 
 const EMAIL_LENGTH = 96;
-/** Payments to suppliers: the document refers to a table it does not hold; this is what others send. */
+/** Suppliers: the document refers to a table that it does not contain; other senders use this value. */
 const PAYMENT_TYPE = '0201';
 
 export const chile: BankLayout = {
@@ -38,7 +38,7 @@ export const chile: BankLayout = {
   workbook: null,
 };
 
-/** RUT, check digit and agreement of the paying company: the same in all records. */
+/** RUT, check digit and agreement of the paying company; equal in all records. */
 const COMPANY = [
   digits<Pick<BankPayroll, 'payer'>>(3, 11, ({ payer }) => rutParts(payer.rut).number),
   code<Pick<BankPayroll, 'payer'>>(12, 12, ({ payer }) => rutParts(payer.rut).digit),
@@ -59,9 +59,9 @@ const companyRecord = fixedWidth<BankPayroll>(400, [
 
 type Payee = BankPayroll & {
   readonly transfer: BankTransfer;
-  /** From 1, in the order of the file. */
+  /** From 1, in the file's order. */
   readonly position: number;
-  /** The number of the message to this payee; 0 when there is none. */
+  /** The number of the message to this payee; 0 for none. */
   readonly messageNumber: number;
 };
 
@@ -96,7 +96,7 @@ const messageRecord = fixedWidth<Payee>(400, [
   digits(378, 380, 0),
 ]);
 
-/** The company, its payees, then the messages to those who have an address. */
+/** The company, its payees, then messages to payees with an e-mail address. */
 function linesOf(payroll: BankPayroll): string[] {
   let messages = 0;
   const payees = payroll.transfers.map((transfer, index): Payee => {
@@ -114,7 +114,7 @@ function cents(amount: number): string {
   return `${amount}00`;
 }
 
-/** 01 and 06 for accounts of the bank itself, 07 and 08 for those of others. */
+/** 01 and 06 for accounts at this bank, 07 and 08 for those at others. */
 function paymentMeans({
   bankCode,
   accountKind,
@@ -124,7 +124,7 @@ function paymentMeans({
   return isOwn ? '01' : '07';
 }
 
-/** The document has no means of payment for sight accounts. */
+/** The document defines no payment means for sight accounts. */
 function unknownMeans({ payeeName, bankCode, accountKind }: BankTransfer): string | null {
   if (accountKind !== 'vista' && accountKind !== 'rut') return null;
   const means = paymentMeans({ bankCode, accountKind });

@@ -1,27 +1,27 @@
-/** Fixed-width records as tables of fields at the positions that a bank's document gives. */
+/** Fixed-width records, as tables of fields at the positions in a bank's document. */
 import { plain } from './plain.ts';
 
-/** A field of a record: the first position is 1, both ends count. */
+/** A field of a record: positions start at 1, and both ends are included. */
 export type FixedField<T> = {
   readonly from: number;
   readonly to: number;
-  /** Its content for a field of so many characters. */
+  /** The content, formatted for a field of this width. */
   readonly format: (item: T, width: number) => string;
 };
 
 type Content<T, V> = V | ((item: T) => V);
 
-/** Plain text: left, cut to the field, filled up with blanks. */
+/** Plain text: left-aligned, cut to the field, padded with blanks. */
 export function text<T>(from: number, to: number, content: Content<T, string>): FixedField<T> {
   return { from, to, format: (item, width) => plain(contentOf(content, item), width) };
 }
 
-/** A code that is written as it is: left, filled up with blanks. It must fit. */
+/** A code, unchanged: left-aligned, padded with blanks. It must fit. */
 export function code<T>(from: number, to: number, content: Content<T, string>): FixedField<T> {
   return { from, to, format: (item) => contentOf(content, item) };
 }
 
-/** Digits: right, filled up with zeros. They must fit. */
+/** Digits: right-aligned, padded with zeros. They must fit. */
 export function digits<T>(
   from: number,
   to: number,
@@ -39,8 +39,8 @@ export function digits<T>(
 }
 
 /**
- * Makes the writer of a record of `length` characters. Positions that no field covers are blank.
- * The writer throws a RangeError when a content does not fit: `checkPayroll` has to prevent it.
+ * Makes the function that writes a record of `length` characters. Positions without a field are blank. It throws a
+ * RangeError when a value does not fit, which `checkPayroll` must prevent.
  */
 export function fixedWidth<T>(
   length: number,

@@ -1,11 +1,11 @@
 /**
- * Text as banks take it. No bank's document states an encoding, so accents go, and with them every
- * character outside letters, digits and `_ - , . / & @` (docs/domain.md, "Bank files").
+ * Converts text to what banks accept. No bank's document states an encoding, so accents are removed, and all characters
+ * except letters, digits and `_ - , . / & @` (docs/domain.md, "Bank files").
  */
 import { normalizeRut } from '../../domain/identity/rut.ts';
 import { stripAccents } from '../text.ts';
 
-/** Plain text of at most `length` characters that begins with a letter or digit. */
+/** Plain text of at most `length` characters, beginning with a letter or digit. */
 export function plain(text: string, length = Number.POSITIVE_INFINITY): string {
   return stripAccents(text)
     .replace(/[^A-Za-z0-9_\-,./&@ ]+/g, ' ')
@@ -16,7 +16,7 @@ export function plain(text: string, length = Number.POSITIVE_INFINITY): string {
     .trimEnd();
 }
 
-/** An e-mail address that a bank takes unchanged, else nothing: a changed address is another's. */
+/** An e-mail address if the bank accepts it unchanged, else empty: a changed address belongs to somebody else. */
 export function plainEmail(email: string | null, length: number): string {
   const text = email?.trim() ?? '';
   return /^[A-Za-z0-9][A-Za-z0-9_\-.&]*@[A-Za-z0-9\-.]+\.[A-Za-z]+$/.test(text) &&
@@ -25,7 +25,7 @@ export function plainEmail(email: string | null, length: number): string {
     : '';
 }
 
-/** A RUT's number and check digit, apart; both empty when the text has not the shape of one. */
+/** The number and check digit of a RUT; both empty when the text does not have the shape of a RUT. */
 export function rutParts(text: string): { number: string; digit: string } {
   const [number = '', digit = ''] = (normalizeRut(text) ?? '').split('-');
   return { number, digit };

@@ -1,4 +1,4 @@
-/** Rows as the workbook of a bank: texts stay texts, so that an account keeps its zeros. */
+/** Writes rows as a bank's workbook. Texts stay texts, so that an account number keeps its zeros. */
 import * as XLSX from '@e965/xlsx';
 import type { WorkbookExtension } from './types.ts';
 

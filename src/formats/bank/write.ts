@@ -1,4 +1,4 @@
-/** Writes a payroll as the file that its bank takes (payout §11). */
+/** Writes a payroll as a bank's file (payout §11). */
 import { sumPesos } from '../../domain/money.ts';
 import type { BankFormat } from '../../domain/payout/file-formats.ts';
 import { foldWord } from '../text.ts';
@@ -10,7 +10,7 @@ import { santander } from './santander.ts';
 import type { BankFileResult, BankLayout, BankPayroll } from './types.ts';
 import { universal } from './universal.ts';
 
-/** Every layout; the first of a format is the one used unless another is chosen. */
+/** All layouts; the first one of each format is its default. */
 export const BANK_LAYOUTS: readonly BankLayout[] = [
   santander,
   bciNomina,
@@ -25,14 +25,14 @@ export function layoutsOf(format: BankFormat): readonly BankLayout[] {
   return BANK_LAYOUTS.filter((layout) => layout.format === format);
 }
 
-/** The layout with an id; null when there is none. */
+/** The layout with this id; null when there is none. */
 export function findLayout(id: string): BankLayout | null {
   return BANK_LAYOUTS.find((layout) => layout.id === id) ?? null;
 }
 
 /**
- * Writes the payroll in a layout, CRLF after every line, and the bank's workbook where it has one.
- * Refused, with every problem, when any transfer or setting lacks what the layout needs.
+ * Writes the payroll in a layout, with CRLF after every line, and the bank's workbook if there is one. If a transfer or
+ * setting lacks something, answers all problems instead.
  */
 export function writeBankFile(payroll: BankPayroll, layout: BankLayout): BankFileResult {
   const problems = checkPayroll(payroll, layout);

@@ -1,9 +1,12 @@
-/** Pages to draw on, from their top left corner, in points; everything drawn belongs to a part or is decoration. */
+/**
+ * Draws on pages, in points from the top left corner. Everything drawn belongs to a part of the document or is
+ * decoration.
+ */
 import { createPdfFile, pdfText, points } from './file.ts';
 import { createTags, type Element, pictureOf, type Tags } from './tags.ts';
 import type { Type, Weight } from './type.ts';
 
-/** Parts of 1 of red, green and blue. */
+/** Red, green and blue, from 0 to 1. */
 export type Colour = readonly [red: number, green: number, blue: number];
 export type Style = { readonly size: number; readonly weight: Weight; readonly colour: Colour };
 export type Box = {
@@ -15,19 +18,19 @@ export type Box = {
 
 export type Canvas = {
   readonly tags: Tags;
-  /** How many pages there are; what is drawn comes on the last. */
+  /** The number of pages; drawing happens on the last one. */
   readonly pages: () => number;
   readonly newPage: () => void;
-  /** Draws as a piece of a part of the document, or as decoration, which is not read out. */
+  /** Draws a piece of a part of the document, or decoration, which screen readers skip. */
   readonly as: (part: Element | null, draw: () => void) => void;
-  /** A line of text whose letters stand at `y`, from `x` to the right. */
+  /** A line of text with its baseline at `y`, from `x` to the right. */
   readonly text: (x: number, y: number, text: string, style: Style) => void;
   readonly widthOf: (text: string, style: Style) => number;
   readonly rule: (x: number, y: number, length: number, thickness: number, colour: Colour) => void;
   readonly fill: (box: Box, radius: number, colour: Colour) => void;
-  /** The logo that came with the type, with what it is in words. */
+  /** The type's logo, with a text alternative. */
   readonly logo: (part: Element, box: Box, words: string) => void;
-  /** The file. `decorate` is called for each page again, when their number is known. */
+  /** The finished file. `decorate` is called for each page once their number is known. */
   readonly finish: (title: string, decorate: (page: number, pages: number) => void) => Uint8Array;
 };
 
@@ -65,7 +68,7 @@ export function createCanvas(type: Type, page: { width: number; height: number }
   }
 
   function fill({ x, y, width, height }: Box, radius: number, colour: Colour): void {
-    // A quarter of a circle as a curve: its handles are this far from the corner.
+    // A quarter circle as a Bézier curve: the distance of its handles from the corner.
     const near = radius * 0.4477;
     const [right, bottom] = [x + width, y + height];
     const path: readonly (readonly [string, ...number[]])[] = [
@@ -120,7 +123,7 @@ export function createCanvas(type: Type, page: { width: number; height: number }
     return file.finish(root, info);
   }
 
-  /** Title and standard once more, as XMP, which is not to be compressed. */
+  /** Title and standard as XMP, which must not be compressed. */
   function addMetadata(title: string): number {
     const escaped = title.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`);
     const xmp = Buffer.from(

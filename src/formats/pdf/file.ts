@@ -1,18 +1,18 @@
-/** A PDF file as numbered objects (ISO 32000-1 §7.3, §7.5). Their bodies are bytes, one to a character. */
+/** A PDF file as numbered objects (ISO 32000-1 §7.3, §7.5). In their bodies each character stands for one byte. */
 import { deflateSync } from 'node:zlib';
 
 export type PdfFile = {
-  /** A number for an object that others refer to before it is written. */
+  /** Reserves a number for an object that others refer to before it is written. */
   readonly reserve: () => number;
-  /** Writes an object, under the number that was reserved for it if one was; answers its number. */
+  /** Writes an object, under its reserved number if it has one; answers its number. */
   readonly add: (body: string, id?: number) => number;
   /** Writes a compressed stream; answers its number. */
   readonly addStream: (data: string) => number;
-  /** The bytes of the file. `root` and `info` are the numbers of its catalogue and of its properties. */
+  /** The bytes of the file. `root` and `info` are the numbers of its catalogue and of its document information. */
   readonly finish: (root: number, info: number) => Uint8Array;
 };
 
-/** A file that begins with objects of another one, under the numbers that they have there. */
+/** A file that begins with the objects of another one, under the same numbers. */
 export function createPdfFile(given: ReadonlyMap<number, string> = new Map()): PdfFile {
   const bodies: string[] = [];
   for (const [id, body] of given) bodies[id] = body;
@@ -59,12 +59,12 @@ export function createPdfFile(given: ReadonlyMap<number, string> = new Map()): P
   };
 }
 
-/** A text outside of pages, e.g. a title: UTF-16 with its mark, as hexadecimal digits. */
+/** A text outside of pages, e.g. a title: UTF-16 with byte order mark, in hexadecimal. */
 export function pdfText(text: string): string {
   return `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
 }
 
-/** A number of points, to a hundredth. */
+/** A length in points, rounded to hundredths. */
 export function points(value: number): string {
   return String(Math.round(value * 100) / 100);
 }

@@ -1,18 +1,18 @@
 /**
- * What a report on paper says, whatever it looks like: a letterhead and blocks, all of it plain text. `writeReport`
- * sets it.
+ * The content of a report, independent of its appearance: a letterhead and blocks, all plain text. `writeReport` sets
+ * it.
  */
 
-/** A cell; its note stands below the row in small type. */
+/** A cell; its note is set below the row in small type. */
 export type Cell = string | { readonly text: string; readonly note: string };
 
 export type Column = {
   readonly name: string;
-  /** Set to the right. */
+  /** Right-aligned. */
   readonly isAmount?: boolean;
-  /** Its part of the width that the others leave; without it, a column is as wide as its longest text. */
+  /** The column's share of the remaining width; without it, the column is as wide as its longest text. */
   readonly share?: number;
-  /** At least so wide, in millimetres. */
+  /** The minimum width, in millimetres. */
   readonly atLeast?: number;
 };
 
@@ -27,13 +27,13 @@ export type Block =
       readonly kind: 'summary';
       readonly name: string;
       readonly facts: readonly (readonly [string, string])[];
-      /** The last one is the outcome. */
+      /** The last one is the result. */
       readonly figures: readonly (readonly [string, string])[];
     }
   | { readonly kind: 'heading'; readonly text: string }
   | {
       readonly kind: 'table';
-      /** Of its type, in points. */
+      /** The type's size, in points. */
       readonly size: number;
       readonly columns: readonly Column[];
       readonly rows: readonly (readonly Cell[])[];
@@ -42,11 +42,11 @@ export type Block =
   | { readonly kind: 'notes'; readonly items: readonly string[] };
 
 export type Report = {
-  /** Of the file. */
+  /** The title of the PDF file. */
   readonly title: string;
-  /** At the head of each page but the first. */
+  /** Printed at the top of every page but the first. */
   readonly running: string;
-  /** At the foot of each page. */
+  /** Printed at the bottom of every page. */
   readonly footer: string;
   readonly letterhead: { readonly name: string; readonly details: string; readonly issued: string };
   readonly blocks: readonly Block[];
@@ -55,14 +55,14 @@ export type Report = {
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /**
- * A text without the signs that data can carry and no document can show: letters with their accents in one sign,
- * controls (those of direction, which would show a name backwards, among them) as spaces.
+ * Converts a text to printable characters: composes accents, and replaces control characters by spaces. Among these are
+ * characters of direction, which would reverse a name.
  */
 export function printableText(text: string): string {
   return text.toWellFormed().normalize('NFC').replace(UNPRINTABLE, ' ');
 }
 
-/** The report with texts that can be printed. */
+/** The report with printable texts only. */
 export function printableReport(report: Report): Report {
   return JSON.parse(JSON.stringify(report), (_key, value: unknown) =>
     typeof value === 'string' ? printableText(value) : value,

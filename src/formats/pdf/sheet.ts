@@ -1,4 +1,4 @@
-/** A letter sheet on its side with a place where the next thing goes, and how everything on it looks. */
+/** A landscape letter page with a current position, and the styles of everything on it. */
 import { type Canvas, type Colour, createCanvas, type Style } from './canvas.ts';
 import type { Element } from './tags.ts';
 import type { Type } from './type.ts';
@@ -8,7 +8,7 @@ export const MILLIMETRE = 72 / 25.4;
 const PAGE = { width: 792, height: 612 };
 const MARGIN = { side: 14 * MILLIMETRE, top: 18 * MILLIMETRE, bottom: 16 * MILLIMETRE };
 
-/** Where text begins and ends, in points. */
+/** Left edge of texts, in points. */
 export const LEFT = MARGIN.side;
 export const WIDTH = PAGE.width - 2 * MARGIN.side;
 export const RIGHT = LEFT + WIDTH;
@@ -22,7 +22,7 @@ export const COLOURS = {
   wash: [0.933, 0.957, 0.965],
 } satisfies Record<string, Colour>;
 
-/** Height of capital letters, and from one line to the next, in ems. */
+/** Height of capital letters, and line height, in ems. */
 export const CAPITALS = 0.658;
 export const LINE = 1.158;
 
@@ -35,13 +35,13 @@ export const SMALL = style(8, COLOURS.muted);
 
 export type Sheet = {
   readonly canvas: Canvas;
-  /** Where the next thing begins, from the top of the page. */
+  /** The current position, from the top of the page. */
   y: number;
-  /** Begins a page when there is not so much room left; answers whether it did. */
+  /** Begins a new page if less room than this is left; answers whether it did. */
   readonly ensure: (height: number) => boolean;
-  /** The lines of a text in a column, in points. */
+  /** Breaks a text into lines for a column width in points. */
   readonly wrap: (text: string, width: number, look: Style) => readonly string[];
-  /** Draws lines of a part below each other, the first letters `CAPITALS` below `y`; answers their height. */
+  /** Draws lines below each other, the first baseline `CAPITALS` below `y`; answers their height. */
   readonly lines: (
     part: Element | null,
     place: { readonly x: number; readonly y: number; readonly rightEdge?: number },
@@ -78,7 +78,7 @@ export function createSheet(type: Type): Sheet {
         const numberWidth = canvas.widthOf(number, SMALL);
         const foot = PAGE.height - 8 * MILLIMETRE;
         const step = LINE * SMALL.size;
-        // What is long goes up into the margin at the head, and down into it at the foot.
+        // Long texts grow upwards into the top margin, and downwards into the bottom margin.
         const head = page > 1 ? sheet.wrap(running, WIDTH, SMALL) : [];
         for (const [index, line] of head.entries()) {
           canvas.text(LEFT, 12 * MILLIMETRE - (head.length - 1 - index) * step, line, SMALL);
@@ -93,7 +93,7 @@ export function createSheet(type: Type): Sheet {
   return sheet;
 }
 
-/** The height of some lines, from the capitals of the first to the foot of the last. */
+/** The height of lines, from the first capitals to the last descenders. */
 export function heightOf(lines: number, { size }: Style): number {
   return (CAPITALS + (lines - 1) * LINE) * size;
 }

@@ -1,4 +1,4 @@
-/** Tables of a report: columns as wide as they need, rows that stay whole, a head on every page. */
+/** Draws a report's tables: columns fit their content, rows are not split, and every page repeats the head. */
 import type { Style } from './canvas.ts';
 import type { Block, Cell, Column } from './report.ts';
 import { COLOURS, heightOf, LEFT, MILLIMETRE, type Sheet, SMALL, style, WIDTH } from './sheet.ts';
@@ -11,9 +11,9 @@ type Note = { readonly column: number; readonly lines: readonly string[] };
 
 const INSET = { x: 1.4 * MILLIMETRE, y: 1.15 * MILLIMETRE };
 const HEAD = style(8, COLOURS.accent, 'semibold');
-/** A column without a share is not wider: what is longer takes several lines. */
+/** The largest width of a column without a share; longer texts wrap. */
 const WIDEST = 45 * MILLIMETRE;
-/** Between a row and its note. */
+/** The gap between a row and its note. */
 const NOTE_GAP = 1.4 * MILLIMETRE;
 
 export function drawTable(sheet: Sheet, table: Table): void {
@@ -86,7 +86,7 @@ function layOut(sheet: Sheet, cells: readonly Cell[], places: readonly Place[], 
   return { lines, notes };
 }
 
-/** Notes stand below all of the row but its first column. */
+/** Notes are set below all cells of the row but the first. */
 function noteStart(places: readonly Place[]): number {
   return (places[1]?.x ?? LEFT) + INSET.x;
 }
@@ -100,7 +100,7 @@ function rowHeight({ lines, notes }: Laid, look: Style): number {
   return 2 * INSET.y + heightOf(tallest, look) + notesHeight;
 }
 
-/** Draws a row and moves on below it; a row of no table is a repeated head, which is not read out again. */
+/** Draws a row and moves below it. A row outside of a table part is a repeated head, which screen readers skip. */
 function drawRow(
   sheet: Sheet,
   laid: Laid,

@@ -1,4 +1,4 @@
-/** What the parts of a document are, for who hears it read (ISO 32000-1 §14.7, ISO 14289-1 PDF/UA-1). */
+/** The tagged structure of a document, for screen readers (ISO 32000-1 §14.7, ISO 14289-1 PDF/UA-1). */
 import { type PdfFile, pdfText } from './file.ts';
 
 export type Tag =
@@ -16,14 +16,14 @@ export type Tag =
   | 'Lbl'
   | 'LBody';
 
-/** A part of the document: others, or marked pieces of pages, in the order of reading. */
+/** A part of the document: child parts or marked pieces of pages, in reading order. */
 export type Element = {
   readonly id: number;
   readonly tag: Tag;
   readonly parent: number;
-  /** Attributes as the file has them. */
+  /** Attributes in PDF syntax. */
   readonly extra: string;
-  /** The page of its first piece, which need not be named with the pieces on it. */
+  /** The page of its first piece; pieces on that page need not name it. */
   page: number | null;
   readonly kids: string[];
 };
@@ -31,16 +31,16 @@ export type Element = {
 export type Tags = {
   readonly root: Element;
   readonly begin: (parent: Element, tag: Tag, extra?: string) => Element;
-  /** Takes the next piece of a page (by its order and its object) into an element; answers the piece's number. */
+  /** Adds the next piece of a page (given by its index and object) to an element; answers the piece's number. */
   readonly mark: (element: Element, page: number, pageObject: number) => number;
-  /** Writes the tree; answers its object. */
+  /** Writes the tree; answers its object's number. */
   readonly write: () => number;
 };
 
-/** What a head of a column says about itself. */
+/** Attributes of a column's head. */
 export const COLUMN_HEAD = '/A << /O /Table /Scope /Column >>';
 
-/** What a picture is, in words, and where it stands: left, bottom, right, top. */
+/** Attributes of a picture: its text alternative, and its box (left, bottom, right, top). */
 export function pictureOf(words: string, box: readonly string[]): string {
   return `/Alt ${pdfText(words)} /A << /O /Layout /Placement /Block /BBox [${box.join(' ')}] >>`;
 }
@@ -48,7 +48,7 @@ export function pictureOf(words: string, box: readonly string[]): string {
 export function createTags(file: PdfFile): Tags {
   const tree = file.reserve();
   const elements: Element[] = [];
-  /** Of each page, the element of each of its pieces. */
+  /** For each page, the element of each of its pieces. */
   const owners: number[][] = [];
 
   function create(tag: Tag, parent: number, extra = ''): Element {

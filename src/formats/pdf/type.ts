@@ -1,24 +1,24 @@
 /**
- * The type that documents are set in, read from a specimen: a PDF that the documents' compiler has made of all
- * signs that are needed, in each weight on a page, and of the logo on another (documents/specimen.typ). Its fonts
- * are used as they stand there, so that all documents look alike.
+ * The type for documents, read from a specimen: a PDF that the documents' compiler makes of all needed characters, with
+ * each weight and the logo on its own page (documents/specimen.typ). The specimen's fonts are reused, so that all
+ * documents look alike.
  */
 import { inflateSync } from 'node:zlib';
 
 export type Weight = 'regular' | 'semibold';
 
-/** Signs of one font: its object's number, their codes as hexadecimal digits, their width in ems. */
+/** Characters of one font: the font object's number, their codes in hexadecimal, their width in ems. */
 export type Run = { readonly font: number; readonly codes: string; readonly ems: number };
 
 export type Type = {
-  /** The specimen's objects that fonts and logo consist of, to be in every file. */
+  /** The specimen's objects with fonts and logo; every file contains them. */
   readonly objects: ReadonlyMap<number, string>;
   readonly fonts: readonly number[];
-  /** A line of text as runs of signs; signs without a picture show the one that stands for such. */
+  /** A line of text as runs; missing characters are replaced by a stand-in. */
   readonly runsOf: (text: string, weight: Weight) => readonly Run[];
   /** The width of a line of text, in ems. */
   readonly widthOf: (text: string, weight: Weight) => number;
-  /** The object of the logo, and its size in its own dots. */
+  /** The logo's object, and its size in pixels. */
   readonly logo: {
     readonly image: number;
     readonly width: number;
@@ -30,10 +30,10 @@ type Glyph = { readonly font: number; readonly code: string; readonly ems: numbe
 
 const WEIGHTS: readonly Weight[] = ['regular', 'semibold'];
 const STAND_IN = '?';
-/** What fonts show for a sign that they do not have. */
+/** The glyph for characters that a font does not have. */
 const NO_GLYPH = '0000';
 
-/** Reads a specimen: version 1.4 of the format, in which each object stands by itself. Throws an Error for any other. */
+/** Reads a specimen in PDF 1.4, which stores each object separately. Throws an Error for any other. */
 export function readType(specimen: Uint8Array): Type {
   const all = readObjects(Buffer.from(specimen).toString('latin1'));
   const body = (id: number) => {
@@ -59,7 +59,7 @@ export function readType(specimen: Uint8Array): Type {
 
   const glyphOf = (sign: string, weight: Weight): Glyph => {
     const signs = glyphs.get(weight);
-    // Of signs that look the same, e.g. spaces, the type knows one.
+    // The type has only one of several characters that look the same, e.g. spaces.
     const glyph = signs?.get(sign) ?? signs?.get(sign.normalize('NFKC')) ?? signs?.get(STAND_IN);
     if (!glyph) throw new Error(`the specimen has no sign ${sign}`);
     return glyph;
@@ -101,7 +101,7 @@ function readObjects(pdf: string): Map<number, string> {
   );
 }
 
-/** Copies an object and all that it refers to. */
+/** Copies an object and everything that it refers to. */
 function addWithParts(id: number, body: (id: number) => string, into: Map<number, string>): void {
   if (into.has(id)) return;
   into.set(id, body(id));

@@ -1,8 +1,8 @@
-/** Lines of a text in a column. */
+/** Breaks a text into lines for a column. */
 
 /**
- * Breaks a text at its spaces, and inside a word only where it is wider than the whole column. Widths are in the
- * unit of `widthOf`; there is at least one line.
+ * Breaks a text at its spaces, and within a word only if the word is wider than the column. Widths are in the unit of
+ * `widthOf`; the result has at least one line.
  */
 export function wrapText(
   text: string,

@@ -1,4 +1,4 @@
-/** Sets a report as a PDF that can be read out: PDF/UA-1, as far as its parts are tagged and its type is in it. */
+/** Writes a report as an accessible PDF (PDF/UA-1): its parts are tagged and its fonts embedded. */
 import type { Block, Report } from './report.ts';
 import {
   CAPITALS,
@@ -20,7 +20,7 @@ const TEXT = style(9.5);
 const LOGO = { height: 12 * MILLIMETRE, width: 60 * MILLIMETRE, gap: 4 * MILLIMETRE };
 const FIGURES_WIDTH = 92 * MILLIMETRE;
 
-/** The bytes of the file. The report's texts are printable (`printableReport`). */
+/** The bytes of the file. The report's texts must be printable (`printableReport`). */
 export function writeReport(report: Report, type: Type): Uint8Array {
   const sheet = createSheet(type);
   drawLetterhead(sheet, report.letterhead, type.logo);
@@ -113,7 +113,7 @@ function drawSummary(
   sheet.y = Math.max(y, drawFigures(sheet, top, figures));
 }
 
-/** The figures in a box at the right, the outcome below a line; answers where it ends. */
+/** Draws the figures in a box at the right, with the result below a line; answers the lower end of the box. */
 function drawFigures(
   sheet: Sheet,
   top: number,
@@ -152,7 +152,7 @@ function drawHeading(sheet: Sheet, text: string): void {
   const { tags } = sheet.canvas;
   const look = style(12.5, COLOURS.accent, 'semibold');
   const above = 6.4 * MILLIMETRE;
-  // Never alone at the foot of a page: a head and a row of a table come with it.
+  // Keeps a heading together with the head and first row of its table.
   if (!sheet.ensure(above + 20 * MILLIMETRE)) sheet.y += above;
   const lines = sheet.wrap(text, WIDTH, look);
   sheet.y += sheet.lines(tags.begin(tags.root, 'H2'), { x: LEFT, y: sheet.y }, lines, look);

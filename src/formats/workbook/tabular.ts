@@ -12,9 +12,7 @@ import {
   streamWorkbook,
 } from './workbook-stream.ts';
 
-/**
- * A column: text, a date, pesos, a rate in basis points, or a whole number. Null is an empty cell.
- */
+/** A column of texts, dates, pesos, rates in basis points, or whole numbers. Null is an empty cell. */
 export type TableColumn<Row> = { readonly title: string } & (
   | { readonly type: 'text'; readonly value: (row: Row) => string | null }
   | { readonly type: 'date'; readonly value: (row: Row) => LocalDate | null }
@@ -27,27 +25,27 @@ export type TableColumn<Row> = { readonly title: string } & (
 /** The media type of a workbook. */
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The first line of a CSV, with the byte order mark by which Excel knows UTF-8. */
+/** The first line of a CSV, with the byte order mark by which Excel recognises UTF-8. */
 export function csvHeader<Row>(columns: readonly TableColumn<Row>[]): string {
   return CSV_MARK + csvLine(columns.map((column) => column.title));
 }
 
 /**
- * A line of a CSV as Excel reads it in Chile: dates `31-07-2026`, rates `10,5`, pesos as bare
- * digits. Text that would run as a formula is neutralised.
+ * A line of CSV as a Chilean Excel reads it: dates `31-07-2026`, rates `10,5`, pesos as bare digits. Texts that would
+ * run as formulas are neutralised.
  */
 export function csvRow<Row>(columns: readonly TableColumn<Row>[], row: Row): string {
   return csvLine(columns.map((column) => csvCell(column, row)));
 }
 
-/** A whole table as CSV. For one that is too long for memory, write header and rows one by one. */
+/** A whole table as CSV. If it is too long for memory, write header and rows one by one. */
 export function toCsv<Row>(columns: readonly TableColumn<Row>[], rows: Iterable<Row>): string {
   let text = csvHeader(columns);
   for (const row of rows) text += csvRow(columns, row);
   return text;
 }
 
-/** What a column says of a row, as delimited text has it: dates `31-07-2026`, rates as percent. */
+/** A column's value for delimited text: dates `31-07-2026`, rates in percent. */
 export function csvCell<Row>(column: TableColumn<Row>, row: Row): CsvCell {
   switch (column.type) {
     case 'text':
@@ -66,15 +64,15 @@ export function csvCell<Row>(column: TableColumn<Row>, row: Row): CsvCell {
 }
 
 const MAX_COLUMN_WIDTH = 50;
-/** Excel counts days from the last of 1899, 25 569 before 1970-01-01. */
+/** Excel counts days from 1899-12-30, which is 25 569 days before 1970-01-01. */
 const EXCEL_EPOCH_DAY = -25_569;
 
-/** One sheet of a workbook: of `tableSheet`. */
+/** One sheet of a workbook, made by `tableSheet`. */
 export type Sheet = { readonly name: string; readonly content: XLSX.WorkSheet };
 
 /**
- * A table as a sheet with a filter on its header. Numbers and dates are real ones; text is stored as
- * text and never runs as a formula. Throws a FileError past the rows that a sheet can hold.
+ * A table as a sheet with a filter on its header. Numbers and dates are real ones; texts are stored as texts and never
+ * run as formulas. Throws a FileError when there are more rows than a sheet can hold.
  */
 export function tableSheet<Row>(
   columns: readonly TableColumn<Row>[],
@@ -99,7 +97,7 @@ export function tableSheet<Row>(
   };
 }
 
-/** An Excel workbook of these sheets, in their order; their names differ. */
+/** An Excel workbook of these sheets, in order; their names must differ. */
 export function writeWorkbook(sheets: readonly Sheet[]): Uint8Array {
   const book = XLSX.utils.book_new();
   for (const { name, content } of sheets) XLSX.utils.book_append_sheet(book, content, name);
@@ -115,12 +113,12 @@ export function toWorkbook<Row>(
   return writeWorkbook([tableSheet(columns, rows, sheetName)]);
 }
 
-/** Characters of each kind of column's width, where the rows are not there to be measured. */
+/** The width of each kind of column in characters, when the rows can't be measured. */
 const STREAMED_WIDTHS = { text: 28, date: 12, pesos: 14, rate: 10, integer: 12 } as const;
 
 /**
- * A table as an Excel workbook that is written while its rows are read, for those too long for memory: as
- * `tableSheet` writes it. At most `SHEET_ROW_LIMIT` rows in all.
+ * A table as an Excel workbook that is written while its rows are read, for tables too long for memory. The result is
+ * like `tableSheet`'s. At most `SHEET_ROW_LIMIT` rows.
  */
 export function streamTable<Row>(
   columns: readonly TableColumn<Row>[],
@@ -140,7 +138,7 @@ export function streamTable<Row>(
   return streamWorkbook(name, sheetColumns, cells());
 }
 
-/** What a workbook keeps of it: dates as days, rates as fractions. */
+/** A value as workbooks store it: dates as days, rates as fractions. */
 function cellValue<Row>(column: TableColumn<Row>, row: Row): SheetCell {
   switch (column.type) {
     case 'text':

@@ -1,10 +1,10 @@
 /**
- * A table as an Excel workbook that is written while its rows are read, however many they are: memory stays
- * flat. In server and browser alike (decision 52).
+ * Writes a table as an Excel workbook while its rows are read, so that memory use stays flat. Runs on the server and in
+ * the browser (decision 52).
  */
 import { streamZip } from '../zip-stream.ts';
 
-/** How Excel shows the numbers of a column; dates are days since the last of 1899, rates are fractions. */
+/** Excel's number formats; dates are days since 1899-12-30, rates are fractions. */
 export const NUMBER_FORMATS = {
   date: 'dd-mm-yyyy',
   pesos: '"$"#,##0;-"$"#,##0',
@@ -20,7 +20,7 @@ const MAX_SHEET_NAME_LENGTH = 31;
 
 /** Text, a number, or nothing. */
 export type SheetCell = string | number | null;
-/** `width` in characters; without a `format` numbers are shown as they are. */
+/** `width` in characters; without a `format` numbers are shown unformatted. */
 export type SheetColumn = {
   readonly title: string;
   readonly width: number;
@@ -34,12 +34,12 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Rows in pieces, each asked for when the one before is written. */
+/** Rows in pieces; each is requested when the one before is written. */
 export type SheetPages = Iterable<readonly SheetCell[][]> | AsyncIterable<readonly SheetCell[][]>;
 
 /**
- * The bytes of a workbook of one sheet, its head in view and filtered. Numbers are real ones, text is stored
- * as text and never runs as a formula. At most `SHEET_ROW_LIMIT` rows in all: the caller sees to it.
+ * The bytes of a workbook with one sheet, whose header is frozen and filtered. Numbers are real ones; texts are stored
+ * as texts and never run as formulas. The caller ensures that there are at most `SHEET_ROW_LIMIT` rows.
  */
 export function streamWorkbook(
   name: string,
@@ -60,7 +60,7 @@ export function streamWorkbook(
   return streamZip(parts.map(([part, content]) => ({ name: part, content })));
 }
 
-/** A name that Excel takes: at most 31 characters, and none of those that divide addresses. */
+/** A valid sheet name: at most 31 characters, without those that separate addresses. */
 export function sheetName(name: string): string {
   return name.replace(/[[\]:*?/\\]/g, ' ').slice(0, MAX_SHEET_NAME_LENGTH);
 }
@@ -72,7 +72,7 @@ async function* sheet(
   const widths = columns.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   );
-  // Style 0 shows numbers as they are; the formats follow it.
+  // Style 0 is unformatted; the formats follow it.
   const styles = columns.map(({ format }) => (format ? FORMATS.indexOf(format) + 1 : 0));
   const head = columns.map(({ title }) => textCell(title));
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>${rowOf(head)}`;
@@ -91,7 +91,7 @@ function cellXml(cell: SheetCell, style: number): string {
   return typeof cell === 'number' ? `<c s="${style}"><v>${cell}</v></c>` : textCell(cell);
 }
 
-// Cells have no addresses: each is the next one, an empty one too.
+// Cells have no addresses, so an empty cell must be written, too.
 const EMPTY = '<c/>';
 const textCell = (text: string) =>
   `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(text.slice(0, MAX_CELL_LENGTH))}</t></is></c>`;
@@ -102,7 +102,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
 };
-/** What XML can't hold at all: control characters and halves of characters. */
+/** Characters that XML can't contain: control characters and half surrogate pairs. */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 function escapeXml(text: string): string {
@@ -122,7 +122,7 @@ function workbook(name: string): string {
   return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeXml(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 }
 
-/** What a part of the file refers to: kinds and targets. */
+/** The relations of a part of the file: kinds and targets. */
 function relations(...kinds: readonly (readonly [kind: string, target: string])[]): string {
   const lines = kinds.map(
     ([kind, target], at) =>
@@ -133,7 +133,7 @@ function relations(...kinds: readonly (readonly [kind: string, target: string])[
 
 const CONTENT_TYPES = `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/></Types>`;
 
-/** The first number that a format of one's own may have. */
+/** The first number that a custom format may have. */
 const FIRST_FORMAT = 164;
 const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="${FORMATS.length}">${FORMATS.map(
   (format, at) =>
