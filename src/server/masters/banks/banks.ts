@@ -1,4 +1,4 @@
-/** Adding and changing banks. They are known by their code, which stays: accounts name it. */
+/** Adds and changes banks. A bank's code can't change, since accounts refer to it. */
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Bank, bankInput } from '../../../contract/masters/banks.ts';
@@ -38,7 +38,7 @@ export function createBank(context: CallContext, input: Input): Promise<Bank> {
   });
 }
 
-/** Refuses an edit that started from an older version, with the bank as it is now. */
+/** Refuses an edit that started from an older version, and answers the current bank. */
 export function updateBank(
   context: CallContext,
   { code, version, ...values }: Input & { version?: number },
@@ -67,7 +67,7 @@ export function updateBank(
   });
 }
 
-/** Refuses the name of another bank, however its letters are written. */
+/** Refuses the name of another bank, ignoring case and accents. */
 async function refuseTakenName(
   tx: Tx,
   { code, name }: Pick<Input, 'code' | 'name'>,

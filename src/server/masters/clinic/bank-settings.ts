@@ -1,4 +1,4 @@
-/** What each bank's files know of the clinic, judged by the checks that the files themselves pass. */
+/** The clinic's settings for each bank's files, checked like the files themselves. */
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { BankSetting, bankSettingInput } from '../../../contract/masters/clinic.ts';
@@ -17,7 +17,7 @@ const ACTION = 'clinic.bankSetting';
 
 type Input = z.output<typeof bankSettingInput>;
 
-/** All of them, in the order in which the formats are offered. */
+/** All settings, in the order of the formats. */
 export async function readBankSettings(db: Db | Tx): Promise<BankSetting[]> {
   const { rut } = await db.selectFrom('clinic').select('rut').executeTakeFirstOrThrow();
   const rows = await db.selectFrom('clinicBankSetting').selectAll().execute();
@@ -42,7 +42,7 @@ export async function readBankSettings(db: Db | Tx): Promise<BankSetting[]> {
   );
 }
 
-/** Replaces a setting; refuses a number that the format's files could not carry. */
+/** Replaces a setting. Refuses a number that the format's files can't contain. */
 export function updateBankSetting(
   context: CallContext,
   format: BankFormat,
@@ -84,7 +84,7 @@ async function findSetting(tx: Tx, format: BankFormat): Promise<BankSetting> {
   return setting;
 }
 
-/** What is empty is lacking, which the screen shows; what is there has to fit. */
+/** Empty fields are only reported as missing; other values must fit the format. */
 function refuseUnfit(format: BankFormat, input: Input): void {
   const problems = layoutsOf(format).flatMap((layout) => checkPayer({ ...input, rut: '' }, layout));
   for (const field of ['accountNumber', 'agreementNumber'] as const) {

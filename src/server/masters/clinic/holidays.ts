@@ -1,4 +1,4 @@
-/** The calls of holidays: a list that people edit, and the legal ones of a year. */
+/** The calls for holidays: an editable list, and the legal ones of a year. */
 import { sql } from 'kysely';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { legalHolidays } from '../../../domain/calendar/holidays.ts';
@@ -39,7 +39,7 @@ export const holidays = os.holidays.router({
   })),
 });
 
-/** Adds what the list lacks; answers how many. What people wrote for a day stays. */
+/** Adds the missing legal holidays; answers how many. Existing entries stay unchanged. */
 function addLegalHolidays(context: CallContext, year: number): Promise<number> {
   return context.database.db.transaction().execute(async (tx) => {
     const added = await tx

@@ -1,4 +1,4 @@
-/** Type and size of an image by its first bytes, whatever its name says. */
+/** Reads type and size of an image from its first bytes, whatever its name. */
 
 export type ImageHeader = {
   readonly type: 'image/png' | 'image/jpeg';

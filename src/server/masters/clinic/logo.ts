@@ -1,11 +1,11 @@
-/** The clinic's logo: what is taken, told by its content and by drawing it once. */
+/** The clinic's logo. It is checked by its content, and by drawing it once. */
 import { LOGO_BYTES_LIMIT, LOGO_SIDE_LIMIT } from '../../../contract/masters/clinic.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { PdfOverload, renderPdf } from '../../platform/pdf/pdf.ts';
 import { readImageHeader } from './image-header.ts';
 
-/** The bytes of a PNG or JPEG that documents can show; refuses anything else. */
+/** The bytes of a PNG or JPEG that documents can show. Refuses anything else. */
 export async function acceptLogo(upload: Blob): Promise<Buffer> {
   if (upload.size > LOGO_BYTES_LIMIT) refuse('clinic.logoTooLarge', {}, { field: 'file' });
   const bytes = Buffer.from(await upload.arrayBuffer());
@@ -17,7 +17,7 @@ export async function acceptLogo(upload: Blob): Promise<Buffer> {
   return bytes;
 }
 
-/** An image that begins well and is broken later would keep every statement from being made. */
+/** An image with a valid header but broken content would make every statement fail. */
 async function drawOnce(bytes: Buffer): Promise<void> {
   await renderPdf('logo', {}, { logo: bytes }).catch((error: unknown) => {
     if (error instanceof PdfOverload) refuse('server.busy');
@@ -33,13 +33,13 @@ export function logoFile(bytes: Uint8Array): File {
   });
 }
 
-/** What documents are given besides their data: the logo, where the clinic has one. */
+/** The files for documents, besides their data: the logo, if the clinic has one. */
 export async function readDocumentFiles(db: Db): Promise<Record<string, Uint8Array>> {
   const logo = await readLogo(db);
   return logo ? { logo } : {};
 }
 
-/** The logo as an address that holds it whole, for pages; null without one. */
+/** The logo as a data URL for pages; null without one. */
 export async function readLogoAddress(db: Db): Promise<string | null> {
   const logo = await readLogo(db);
   return logo && `data:${logoFile(logo).type};base64,${logo.toString('base64')}`;

@@ -1,2 +1,2 @@
-/** What other features may use of the clinic's settings. */
+/** What other features may import from the clinic's settings. */
 export { readDocumentFiles, readLogoAddress } from './logo.ts';

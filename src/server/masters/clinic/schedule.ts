@@ -1,4 +1,4 @@
-/** When the clinic works, and what schedule that gives an attention (docs/decisions/0025). */
+/** The clinic's working hours, and the schedules that they suggest (docs/decisions/0025). */
 import type { Weekday } from '../../../domain/calendar/calendar.ts';
 import { localDate, WEEKDAYS } from '../../../domain/calendar/calendar.ts';
 import {
@@ -46,7 +46,7 @@ export async function writeSchedule(tx: Tx, schedule: ClinicSchedule): Promise<v
     .execute();
 }
 
-/** The schedule of an attention at `time` (`HH:MM` or `HH:MM:SS`) on `date`. */
+/** The suggested schedule of an attention at `time` (`HH:MM` or `HH:MM:SS`) on `date`. */
 export async function suggestSchedule(
   db: Db,
   { date, time }: { date: string; time: string },

@@ -1,4 +1,4 @@
-/** Reading and replacing the clinic's own row, section by section. */
+/** Reads and replaces the sections of the clinic's row. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ClinicSection, ClinicSettings } from '../../../contract/masters/clinic.ts';
@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readSchedule } from './schedule.ts';
 
-/** The sections in the words of the audit log. */
+/** The sections' names in the audit log. */
 const SECTION_NAMES: Readonly<Record<ClinicSection, string>> = {
   identity: 'los datos de la clínica',
   logo: 'el logo de la clínica',
@@ -66,8 +66,8 @@ async function readLastChanges(db: Db | Tx): Promise<ClinicSettings['lastChanges
 }
 
 /**
- * Replaces a section in one transaction with its audit entry, and answers all settings. When
- * `version` is given and the clinic has a later one, refuses with the settings as they are now.
+ * Replaces a section in one transaction with its audit entry, and answers all settings. If the clinic's version is
+ * newer than `version`, refuses and answers the current settings.
  */
 export function updateSection(
   context: CallContext,
@@ -81,7 +81,7 @@ export function updateSection(
     if (version !== undefined && version !== before.version)
       refuse('record.changed', { who: lastEditorOf(before) }, { current: before });
     await change(tx);
-    // A logo is no part of what the forms edit: it makes none of them old.
+    // No form edits the logo, so changing it outdates none.
     if (section !== 'logo') await raiseVersion(tx);
     const after = await readSettings(tx);
     await audit(tx, actorOf(context), {

@@ -16,7 +16,7 @@ import { masterWrites } from '../masters/public.ts';
 import { doctorMaster } from './master.ts';
 import { doctorQuery, filterDoctors, presentDoctor } from './queries.ts';
 
-/** The columns besides the name, which an index has in order. */
+/** The sort columns besides the name, which an index supports. */
 const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
   rut: byRutNumber('doctor.rut'),
   internalCode: inSpanish('doctor.internalCode'),

@@ -1,4 +1,4 @@
-/** What is particular to doctors when they are created, edited or deleted. */
+/** The specifics of creating, editing and deleting doctors. */
 import type { z } from 'zod';
 import type { Doctor, doctorInput } from '../../../contract/masters/doctors.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -59,7 +59,7 @@ async function societyOf(tx: Tx, input: DoctorInput): Promise<number | null> {
   return society?.id ?? refuse('doctor.societyUnknown', {}, { field: 'societyId' });
 }
 
-/** The bank by code or name, or by both when they agree; none when neither is given. */
+/** The bank by code, by name, or by both if they agree; null if neither is given. */
 async function bankOf(tx: Tx, input: DoctorInput): Promise<string | null> {
   const { bankCode, bankName } = input;
   if (!bankCode && !bankName) return null;

@@ -1,11 +1,11 @@
-/** Reading doctors. */
+/** Reads doctors. */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Doctor } from '../../../contract/masters/doctors.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/database-types.ts';
 import { isOneOf, matchesSearch } from '../../platform/db/list-queries.ts';
 
-/** Doctors with the names of what they refer to. */
+/** Doctors with the names of the records that they refer to. */
 export function doctorQuery(db: Db | Tx) {
   return db
     .selectFrom('doctor')
@@ -42,7 +42,7 @@ export function doctorQuery(db: Db | Tx) {
 
 type DoctorRow = Awaited<ReturnType<ReturnType<typeof doctorQuery>['executeTakeFirstOrThrow']>>;
 
-/** A row as the calls answer it. */
+/** Converts a row to the calls' answer. */
 export function presentDoctor({ retentionRate, accountKind, ...row }: DoctorRow): Doctor {
   return {
     ...row,
@@ -51,7 +51,7 @@ export function presentDoctor({ retentionRate, accountKind, ...row }: DoctorRow)
   };
 }
 
-/** One doctor, or undefined. */
+/** One doctor; undefined if there is none. */
 export async function findDoctor(db: Db | Tx, id: number): Promise<Doctor | undefined> {
   const row = await doctorQuery(db).where('doctor.id', '=', id).executeTakeFirst();
   return row && presentDoctor(row);
@@ -65,7 +65,7 @@ type DoctorFilters = {
   isActive?: boolean;
 };
 
-/** Narrows any query that reads `doctor` down to the filters of the list. */
+/** Applies the list's filters to any query that reads `doctor`. */
 export function filterDoctors<Selection>(
   query: SelectQueryBuilder<DB, 'doctor', Selection>,
   filters: DoctorFilters,

@@ -15,7 +15,7 @@ import { refuseStaleEdit } from '../../platform/db/stale-edit.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { referringRows } from './uses.ts';
 
-/** As the database calls them. */
+/** The tables' names in the database. */
 const TABLE_NAMES = {
   doctor: 'doctor',
   service: 'service',
@@ -34,18 +34,18 @@ export type MasterDefinition<Row extends { id: number; version: number }, Input>
   entity: string;
   /** With its article, in Spanish: 'el médico'. */
   record: string;
-  /** How one of them is called in a sentence. */
+  /** A record's name in a sentence. */
   title: (row: Row) => string;
   find: (db: Db | Tx, id: number) => Promise<Row | undefined>;
-  /** The columns of an input; refuses references that do not exist. */
+  /** The columns of an input. Refuses references to missing records. */
   values: (tx: Tx, input: Input) => Promise<Record<string, unknown>>;
-  /** What each unique constraint's violation means. */
+  /** The refusal for a violation of each unique constraint. */
   conflicts: Readonly<Record<string, { code: RefusalCode; field: string }>>;
-  /** The rules by which it is used, and what else no foreign key tells. */
+  /** The uses by rules, and others without a foreign key. */
   rules?: (db: Db | Tx, id: number) => Promise<RecordUse[]>;
-  /** Refuses a deletion for another reason than its use. */
+  /** Refuses a deletion for a reason other than a use. */
   refuseRemoval?: (db: Db | Tx, id: number, context: CallContext) => Promise<void>;
-  /** After an edit or deletion, in its transaction: refuses what may not be, and does what follows. */
+  /** Runs after an edit or deletion, in its transaction: refuses invalid results, and applies consequences. */
   guard?: (tx: Tx, id: number, context: CallContext) => Promise<void>;
 };
 
@@ -75,8 +75,8 @@ export function createMaster<Row extends { id: number; version: number }, Input>
 }
 
 /**
- * Replaces a record. When `version` is given and the record has a later one, the edit is refused with
- * the record as it is now, so that the form can show both.
+ * Replaces a record. If the record's version is newer than `version`, refuses and answers the current record, so that
+ * the form can show both.
  */
 export function updateMaster<Row extends { id: number; version: number }, Input>(
   context: CallContext,
@@ -124,7 +124,7 @@ export function removeMaster<Row extends { id: number; version: number }, Input>
       .execute()
       .catch((error: unknown) => {
         if (error instanceof pg.DatabaseError && error.code === '23503') {
-          // Somebody began to use it just now.
+          // The record was put to use just now.
           refuse('record.inUse', { record: definition.record, usage: 'otros registros' });
         }
         throw error;
@@ -141,7 +141,7 @@ export function removeMaster<Row extends { id: number; version: number }, Input>
   });
 }
 
-/** Refuses to delete what is used, and names every use. */
+/** Refuses to delete a record in use, and lists the uses. */
 export function refuseUsed(record: string, uses: readonly RecordUse[]): void {
   if (uses.length > 0) refuse('record.inUse', { record, usage: usesInWords(uses) });
 }
@@ -156,7 +156,7 @@ async function usesOf(db: Db | Tx, { table, rules }: UsedMaster, id: number): Pr
   return [...referring, ...((await rules?.(db, id)) ?? [])];
 }
 
-/** What would keep a record from being deleted, for whoever is about to ask for it. */
+/** The uses that would keep a record from being deleted, asked before the user confirms. */
 async function tellUses<Row extends { id: number; version: number }, Input>(
   context: CallContext,
   definition: MasterDefinition<Row, Input>,
@@ -177,7 +177,7 @@ async function tellUses<Row extends { id: number; version: number }, Input>(
   }
 }
 
-/** The handlers of the four calls about the life of one kind of master data. */
+/** The handlers for creating, updating, uses and deleting of one kind of master data. */
 export function masterWrites<Row extends { id: number; version: number }, Input>(
   definition: MasterDefinition<Row, Input>,
 ) {
@@ -211,12 +211,12 @@ async function findOrRefuse<Row extends { id: number; version: number }>(
   );
 }
 
-/** Its table, as Kysely takes it: all have these columns, and it can't type a table chosen at run time. */
+/** Its table, typed as one of them: all have these columns, and Kysely can't type a table chosen at run time. */
 export function tableOf(definition: { table: MasterTable }): 'specialty' {
   return definition.table as 'specialty';
 }
 
-/** Turns the violation of a unique constraint into the refusal that the definition names for it. */
+/** Turns a violated unique constraint into the definition's refusal. */
 export function onConflict(definition: Pick<MasterDefinition<never, never>, 'conflicts'>) {
   return (error: unknown): never => {
     const conflict =

@@ -1,4 +1,4 @@
-/** Listing a kind of master data: narrowed down, ordered, a page at a time, and counted by the same filters. */
+/** Lists a kind of master data: filtered, ordered, in pages, and counted by the same filters. */
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { CallContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -18,26 +18,26 @@ type Page = { sort: string; limit: number; offset: number };
 type Call<Input> = { input: Input; context: CallContext };
 
 type MasterList<Table extends keyof DB, Row, Own> = {
-  /** Reads the records as the list shows them. */
+  /** Reads the records for the list. */
   query: (db: Db | Tx) => SelectQueryBuilder<DB, Table, Row>;
-  /** What a search looks into, in the form of `search_text`. */
+  /** The text to search, in the form of `search_text`. */
   searched: RawBuilder<unknown>;
-  /** What the filters mean besides those that every list has. */
+  /** The conditions of the filters that not every list has. */
   filters?: (filters: Own) => readonly RawBuilder<boolean>[];
-  /** What a column is ordered by. */
+  /** The expression by which a column is ordered. */
   order: (column: string) => RawBuilder<unknown>;
-  /** In which order those come that are alike in it. */
+  /** The order of records that are equal in the sorted column. */
   tie?: 'id' | 'date';
 };
 
-/** Its columns are called as the fields of its form, unless it says so. */
+/** Columns have the names of the form's fields, unless the definition says otherwise. */
 type Definition<Row extends { id: number; version: number }, Input> = Omit<
   MasterDefinition<Row, Input>,
   'find' | 'values'
 > &
   Partial<Pick<MasterDefinition<Row, Input>, 'values'>>;
 
-/** The filter of masters that can be active or not. */
+/** The filter for active or inactive masters. */
 export const ifActive = ({ isActive }: { isActive?: boolean | undefined }) =>
   given(isActive, (value) => sql<boolean>`is_active = ${value}`);
 

@@ -1,4 +1,4 @@
-/** Which rules and agreements name a record of master data: they list ids, of which no foreign key tells. */
+/** Finds the rules and agreements that name a record of master data: they contain ids without a foreign key. */
 import { sql } from 'kysely';
 import { CRITERIA, type KeyOf, keysOf } from '../../../domain/fees/criteria.ts';
 import { NAMES_SHOWN } from '../../../domain/words/counts.ts';
@@ -6,12 +6,12 @@ import type { RecordUse } from '../../../domain/words/uses.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { countedAs } from './uses.ts';
 
-/** The columns of a rule's version that name records, one by one or as lists of ids. */
+/** The columns of a rule version that refer to records, by id or by list of ids. */
 type Naming = (typeof CRITERIA)[KeyOf<'record' | 'records'>]['term'];
 
 /**
- * The rules and agreements that name a record as they stand, the first ones by their codes; of a doctor or society also
- * those that named it once: what they said is kept with whom they said it of.
+ * The rules and agreements whose current version names a record, the first ones with their codes. For a doctor or
+ * society also those whose earlier versions named it, since the history must keep its names.
  */
 export async function rulesNaming(db: Db | Tx, column: Naming, id: number): Promise<RecordUse[]> {
   const isList = keysOf('records').some((key) => CRITERIA[key].term === column);

@@ -1,12 +1,12 @@
 /**
- * By what a record of master data is used, so that it can't be deleted. The foreign keys themselves are asked, so that
- * no use is forgotten when a table is added.
+ * Finds the uses that keep a record of master data from being deleted. It reads the foreign keys from the catalogue, so
+ * that a new table is never forgotten.
  */
 import { sql } from 'kysely';
 import { type RecordUse, USES_COUNTED, type UseKind } from '../../../domain/words/uses.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
-/** What the rows of each table are. Versions of rules are counted by `rulesNaming`. */
+/** The kind of use for each table's rows. Rule versions are counted by `rulesNaming`. */
 const KINDS: Readonly<Record<string, UseKind>> = {
   attention: 'attention',
   calculation: 'calculation',
@@ -19,8 +19,8 @@ const KINDS: Readonly<Record<string, UseKind>> = {
 const RULE_VERSIONS = 'fee_rule_version';
 
 /**
- * Counts the rows that refer to a record and are not deleted with it, each kind to `USES_COUNTED`. Where no index leads
- * to them, all of a table is read, as by the deletion itself.
+ * Counts the rows that refer to a record and are not deleted with it, each kind up to `USES_COUNTED`. Without an index,
+ * the whole table is read, as the deletion itself would do.
  */
 export async function referringRows(db: Db | Tx, table: string, id: number): Promise<RecordUse[]> {
   const { rows: keys } = await sql<{ table: string; column: string }>`
@@ -43,7 +43,7 @@ export async function referringRows(db: Db | Tx, table: string, id: number): Pro
   return uses;
 }
 
-/** A use by so many records as were found, of which one more than is counted was looked for. */
+/** A use with its count; `found` may be one more than is counted, which means that there are more. */
 export function countedAs(kind: UseKind, found: number, named: RecordUse['named'] = []): RecordUse {
   return { kind, count: Math.min(found, USES_COUNTED), hasMore: found > USES_COUNTED, named };
 }

@@ -16,7 +16,7 @@ import { type MasterDefinition, masterWrites, rulesNaming } from '../masters/pub
 import { refuseUnknownSpecialty } from '../specialties/public.ts';
 import { filterServices, findService, serviceQuery } from './queries.ts';
 
-/** What is particular to services when they are created, edited or deleted. */
+/** The specifics of creating, editing and deleting services. */
 const serviceMaster: MasterDefinition<Service, z.output<typeof serviceInput>> = {
   table: 'service',
   entity: 'service',
@@ -31,7 +31,7 @@ const serviceMaster: MasterDefinition<Service, z.output<typeof serviceInput>> = 
   rules: (db, id) => rulesNaming(db, 'serviceIds', id),
 };
 
-/** The columns that are not ordered by their values as they are. */
+/** The sort columns whose order is not that of their stored values. */
 const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
   name: inSpanish('service.name'),
   specialtyName: inSpanish('specialty.name'),

@@ -1,2 +1,2 @@
-/** What other features may use of the services. */
+/** What other features may import from services. */
 export { filterServices } from './queries.ts';

@@ -1,4 +1,4 @@
-/** Reading services. */
+/** Reads services. */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Service } from '../../../contract/masters/services.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -25,7 +25,7 @@ export function serviceQuery(db: Db | Tx) {
     ]);
 }
 
-/** One service, or undefined. */
+/** One service; undefined if there is none. */
 export async function findService(db: Db | Tx, id: number): Promise<Service | undefined> {
   const row = await serviceQuery(db).where('service.id', '=', id).executeTakeFirst();
   return row && { ...row, createdAt: row.createdAt.toISOString() };
@@ -39,7 +39,7 @@ type ServiceFilters = {
   isActive?: boolean;
 };
 
-/** Narrows any query that reads `service` down to the filters of the list. */
+/** Applies the list's filters to any query that reads `service`. */
 export function filterServices<Selection>(
   query: SelectQueryBuilder<DB, 'service', Selection>,
   { search, ids, specialtyId, participationType, isActive }: ServiceFilters,
