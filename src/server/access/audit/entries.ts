@@ -1,6 +1,6 @@
 /**
- * The audit log as it is searched: each filter has an index that finds its newest entries, and no count or page
- * goes beyond what the contract counts (decision 51).
+ * Searches the audit log. Each filter has an index that finds its newest entries, and no count or page exceeds what the
+ * contract counts (decision 51).
  */
 import { type RawBuilder, sql } from 'kysely';
 import {
@@ -42,7 +42,7 @@ export async function listEntries(
   return all.rows.map(entryOf);
 }
 
-/** How many entries the filters find, up to those that are counted. */
+/** The number of filtered entries, up to the contract's limit. */
 export async function countEntries(db: Db, filters: AuditFilters): Promise<AuditSummary> {
   const found = await countUpTo(db, filters, COUNTED_ENTRIES + 1);
   return {
@@ -51,7 +51,7 @@ export async function countEntries(db: Db, filters: AuditFilters): Promise<Audit
   };
 }
 
-/** How many entries the filters find, or `most` when there are more. */
+/** The number of filtered entries, or `most` if there are more. */
 export async function countUpTo(db: Db | Tx, filters: AuditFilters, most: number): Promise<number> {
   if (!hasWords(filters)) {
     return count(db, sql`SELECT FROM audit_log WHERE ${matches(filters)} LIMIT ${most}`);
@@ -73,15 +73,15 @@ async function count(db: Db | Tx, rows: RawBuilder<unknown>, before = sql``): Pr
   return answer.rows[0]?.total ?? 0;
 }
 
-/** Looked at for each entry that is wanted: words that one entry in four has are found among these. */
+/** How many entries are searched for each wanted one: enough for a word that a quarter of the entries contain. */
 const LOOKED_AT = 4;
 const LOOKED_AT_LEAST = 5_000;
 
 /**
- * The first entries that the other filters find, to be searched for words one after the other: a common word
- * fills its page from few of them, while the index of words would bring all that have it. What they don't fill
- * is rare, and found by that index; a materialized query is planned for all its rows, and so takes it whatever
- * the planner expects of several words together.
+ * The first entries that match the other filters, to be searched one by one. A common word fills its page from a few of
+ * them, while the index of words would return all its entries. A rare word does not fill the page here, and is found by
+ * that index. The planner plans a materialized query for all its rows, and so uses it whatever it expects of several
+ * words together.
  */
 function nearest(filters: AuditFilters, direction: Direction, wanted: number): RawBuilder<unknown> {
   return sql`
@@ -93,10 +93,10 @@ function inOrder(direction: Direction): RawBuilder<unknown> {
   return direction === 'asc' ? sql`at, id` : sql`at DESC, id DESC`;
 }
 
-/** Read in pieces of this many, so that memory stays flat. */
+/** Read in pieces of this size, so that memory use stays flat. */
 const PIECE = 5_000;
 
-/** All entries that the filters find, newest first, in pieces; what is written meanwhile is not among them. */
+/** All filtered entries, newest first, in pieces; entries written meanwhile are not included. */
 export async function* allEntries(
   db: Db,
   filters: AuditFilters,
@@ -105,7 +105,7 @@ export async function* allEntries(
   let isOlder: RawBuilder<unknown> | null = sql`true`;
   while (isOlder !== null) {
     signal.throwIfAborted();
-    // A Date has milliseconds, the column microseconds.
+    // A Date has milliseconds, but the column has microseconds.
     const { rows }: { rows: (Row & { exactly: string })[] } = await sql<Row & { exactly: string }>`
       SELECT ${COLUMNS}, at::text AS exactly FROM audit_log WHERE ${matches(filters)} AND ${isOlder}
        ORDER BY ${inOrder('desc')} LIMIT ${PIECE}`.execute(db);

@@ -30,7 +30,7 @@ const clock = new Intl.DateTimeFormat('es-CL', {
   hourCycle: 'h23',
 });
 
-// As the table has them; the hour and what the record is apart, for filters.
+// The columns of the table, with time and record separate, so that spreadsheets can filter by them.
 const COLUMNS: readonly TextColumn[] = [
   text('Fecha', ({ at }) => formatDate(dateInClinic(new Date(at)))),
   text('Hora', ({ at }) => clock.format(new Date(at))),
@@ -43,7 +43,7 @@ const COLUMNS: readonly TextColumn[] = [
   text('N.º de entrada', ({ id }) => String(id)),
 ];
 
-/** Refused before anything is sent when a sheet can't hold what the filters find. */
+/** Refused before anything is sent if the entries exceed what a sheet can hold. */
 export async function auditFile(
   { database: { db }, reply }: CallContext,
   { format, ...filters }: AuditFilters & { format: 'csv' | 'xlsx' },

@@ -1,4 +1,4 @@
-/** What the audit log is narrowed down by, as conditions over `audit_log`. */
+/** The filters of the audit log, as conditions over `audit_log`. */
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { auditFilters } from '../../../contract/access/audit.ts';
@@ -11,14 +11,14 @@ export function matches(filters: AuditFilters): RawBuilder<boolean> {
   return words ? sql`${matchesOthers(filters)} AND ${words}` : matchesOthers(filters);
 }
 
-/** All filters but the words. */
+/** All filters except the words. */
 export function matchesOthers(filters: AuditFilters): RawBuilder<boolean> {
   const { userId, action, dateFrom, dateTo } = filters;
   const conditions = [
     userId ? sql`user_id = ${userId}` : null,
     action ? sql`${actionColumn(action)} = ${action}` : null,
     ofRecord(filters),
-    // Days of the clinic: the connection's zone is Santiago's.
+    // Dates mean days in Santiago, the connection's time zone.
     dateFrom ? sql`at >= ${dateFrom}::date` : null,
     dateTo ? sql`at < ${dateTo}::date + 1` : null,
   ].filter((condition) => condition !== null);
@@ -26,14 +26,14 @@ export function matchesOthers(filters: AuditFilters): RawBuilder<boolean> {
 }
 
 /**
- * Whether an entry has every word, in any order, without accents or case; null when nothing is searched. Words
- * are found anywhere, those too short for a trigram where a word begins. Mere punctuation is no word.
+ * Whether an entry contains every word, in any order, ignoring accents and case; null without words. Words match
+ * anywhere; words too short for a trigram match at the beginning of a word. Punctuation alone is no word.
  */
 export function hasWords({ search = '' }: AuditFilters): RawBuilder<boolean> | null {
   const words = search.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   if (words.length === 0) return null;
   const conditions = words.map((word) => {
-    // Without the meanings that LIKE gives to characters.
+    // Escapes the characters that LIKE would interpret.
     const literal = word.replace(/[\\%_]/g, '\\$&');
     const begin = /[\p{L}\p{N}]{3}/u.test(word) ? '%' : '% ';
     return sql`search LIKE ${begin} || search_text(${literal}) || '%'`;
@@ -41,7 +41,7 @@ export function hasWords({ search = '' }: AuditFilters): RawBuilder<boolean> | n
   return sql`(${sql.join(conditions, sql` AND `)})`;
 }
 
-/** A payment has no entry of its own: moves of money name all those that they were about. */
+/** A payment has no entry of its own: the entries of money moves list their payments. */
 function ofRecord({ entity, entityId }: AuditFilters): RawBuilder<unknown> | null {
   if (entity === 'payment' && entityId && /^\d{1,9}$/.test(entityId)) {
     const named = sql`(after -> 'paymentIds') @> ${entityId}::jsonb`;
@@ -55,7 +55,7 @@ function ofRecord({ entity, entityId }: AuditFilters): RawBuilder<unknown> | nul
   return conditions.length === 0 ? null : sql.join(conditions, sql` AND `);
 }
 
-/** A single word is the noun: all that is done to such records. */
+/** A single word is the noun, and finds all actions on such records. */
 function actionColumn(action: string) {
   return action.includes('.') ? sql`action` : sql`split_part(action, '.', 1)`;
 }

@@ -25,7 +25,7 @@ export const audit = os.audit.router({
   ),
 });
 
-/** The actions and kinds of records that were ever written, and the accounts that acted. */
+/** The actions and kinds of records that occur in the log, and the accounts that acted. */
 async function readChoices(db: Db) {
   const [actions, entities, people] = await Promise.all([
     distinct(db, 'action'),
@@ -45,7 +45,7 @@ async function readChoices(db: Db) {
   return { actions, entities, people };
 }
 
-/** The different values of a column that leads an index: a million entries are not read for twenty values. */
+/** The distinct values of a column that leads an index, without reading a million entries for twenty values. */
 async function distinct(db: Db, column: 'action' | 'entity'): Promise<string[]> {
   const name = sql.ref(column);
   const { rows } = await sql<{ value: string }>`

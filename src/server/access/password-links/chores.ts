@@ -1,4 +1,4 @@
-/** What of forgotten passwords is forgotten at night. */
+/** Deletes old links and requests at night. */
 import { statementChore } from '../../platform/jobs/chores.ts';
 
 export const passwordLinkChores = [

@@ -9,7 +9,7 @@ import { countRequest, openLink } from './links.ts';
 import { PASSWORD_LINK_TASK, type PasswordLinkRequest } from './send.ts';
 
 export const passwordLinks = os.passwordLinks.router({
-  // Reads no account: neither the answer nor its time can depend on one.
+  // Reads no account, so that neither the answer nor its timing reveals whether one exists.
   request: os.passwordLinks.request.handler(async ({ input, context }) => {
     if (!canMailLinks(context)) refuse('passwordLink.unavailable');
     const task: PasswordLinkRequest = { ...input, ipAddress: context.request.ip };

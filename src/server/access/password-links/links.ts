@@ -1,19 +1,19 @@
-/** Links by which a forgotten password is replaced: a random token, its hash in the database (decision 43). */
+/** Links for replacing a forgotten password: a random token, of which the database stores the hash (decision 43). */
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { createToken, tokenHash } from '../../platform/passwords.ts';
 
 export const LINK_MINUTES = 30;
-/** Mails that an account gets in a quarter of an hour, whoever asks for them. */
+/** How many mails an account gets in a quarter of an hour, whoever requests them. */
 const LINKS_PER_ACCOUNT = 3;
-/** Requests from one address in a quarter of an hour: a clinic may sit behind one. */
+/** How many requests one address may make in a quarter of an hour; a whole clinic may share an address. */
 const REQUESTS_PER_ADDRESS = 10;
 const LIMIT_MINUTES = 15;
 
-/** Counts a request for a link. Refuses when too many came from its address. */
+/** Counts a request for a link. Refuses if its address has made too many. */
 export async function countRequest(tx: Tx, ipAddress: string): Promise<void> {
-  // One after the other: else all of a hundred at once would find nine before them.
+  // One after the other: otherwise a hundred simultaneous requests would each count nine before them.
   await sql`SELECT pg_advisory_xact_lock(hashtext('portal-medico.password-links'), hashtext(${ipAddress}))`.execute(
     tx,
   );
@@ -39,7 +39,7 @@ export async function countRequest(tx: Tx, ipAddress: string): Promise<void> {
   await tx.insertInto('passwordLinkRequest').values({ ipAddress }).execute();
 }
 
-/** Makes a link for the account; answers its token, or null when it was sent enough of them. */
+/** Makes a link for the account; answers its token, or null if the account has been sent enough. */
 export async function createLink(
   tx: Tx,
   user: { id: number; email: string },
@@ -65,14 +65,14 @@ export async function createLink(
   return token;
 }
 
-/** Takes back a link whose mail was not sent. */
+/** Deletes a link whose mail was not sent. */
 export async function dropLink(db: Db, token: string): Promise<void> {
   await db.deleteFrom('passwordLink').where('tokenHash', '=', tokenHash(token)).execute();
 }
 
-/** The account of a token's link, locked to the transaction's end. Refuses when the link does not work. */
+/** The account of a link's token, locked until the transaction ends. Refuses an invalid link. */
 export async function openLink(tx: Tx, token: string) {
-  // The account is locked first, as by every change of its password: what is read next is then up to date.
+  // Locks the account first, like every change of its password, so that what is read next is current.
   await tx
     .selectFrom('appUser')
     .select('id')
@@ -85,7 +85,7 @@ export async function openLink(tx: Tx, token: string) {
     .selectFrom('passwordLink')
     .innerJoin('appUser', 'appUser.id', 'passwordLink.userId')
     .where('passwordLink.tokenHash', '=', tokenHash(token))
-    // To another address than the account has now, or to an account that was closed, it is nobody's.
+    // A link is void if the account's address has changed since, or if the account is inactive.
     .whereRef('passwordLink.email', '=', 'appUser.email')
     .where('appUser.isActive', '=', true)
     .select([

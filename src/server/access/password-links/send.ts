@@ -1,6 +1,6 @@
 /**
- * Mailing a link, after the request for it was answered: what depends on whether the account exists
- * happens here, where nobody waits (decision 43).
+ * Mails a link after the request was answered. What depends on whether the account exists happens here, so that it does
+ * not affect the answer's timing (decision 43).
  */
 import { z } from 'zod';
 import { OPEN_SCREENS } from '../../../contract/open-screens.ts';
@@ -17,7 +17,7 @@ export const PASSWORD_LINK_TASK = 'send-password-link';
 const request = z.object({ username: z.string(), ipAddress: z.string() });
 export type PasswordLinkRequest = z.infer<typeof request>;
 
-/** Sends the link, if the name is that of an active account. Throws what is worth another try. */
+/** Sends the link if the name belongs to an active account. Throws errors after which another try may help. */
 export async function sendPasswordLink(services: Services, payload: unknown): Promise<void> {
   const { username, ipAddress } = request.parse(payload);
   const { db } = services.database;
@@ -46,13 +46,13 @@ export async function sendPasswordLink(services: Services, payload: unknown): Pr
       text: letter(link.user.firstName, linkAddress(services, link.token)),
     });
   } catch (error) {
-    // What may have arrived must work.
+    // If the mail may have arrived, its link must work.
     if (!describeMailFailure(error).isUncertain) await dropLink(db, link.token);
     throw error;
   }
 }
 
-/** The token stands behind `#`, which browsers send to no server and to no other site. */
+/** The token follows `#`, which browsers never send to a server or another site. */
 function linkAddress({ config }: Services, token: string): string {
   return new URL(`${OPEN_SCREENS.newPassword}#${token}`, config.publicUrl).href;
 }

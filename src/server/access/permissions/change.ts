@@ -1,4 +1,7 @@
-/** Every change of the menu: one transaction, one after the other, checked as a whole, with its audit entry. */
+/**
+ * Changes the menu: each change is one transaction, checked as a whole, with its audit entry; changes wait for each
+ * other.
+ */
 import { sql } from 'kysely';
 import { keepsProtected, type MenuItem, menuChange } from '../../../domain/access/menu.ts';
 import { countOf } from '../../../domain/words/counts.ts';
@@ -8,20 +11,19 @@ import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readMenu, type StoredItem, strandedCalls, writeMenu } from './menu.ts';
 
-/** What `change` makes of the menu, and how the log tells it. */
+/** The new menu, and the change as the audit log describes it. */
 export type Changed = {
   next: readonly MenuItem[];
-  /** The action's second word. */
+  /** The second word of the audit action. */
   action: string;
-  /** The option, when it is about a single one. */
+  /** The option, if the change concerns a single one. */
   entityId?: number;
   summary: string;
 };
 
 /**
- * Changes the menu by what `change` answers, and answers the menu as it is then. Who reads it waits for
- * nobody. Refused when admin would lose the protected option, or a call all that led to it; what changes
- * nothing writes nothing.
+ * Applies `change` to the menu and answers the result. Readers never wait. Refuses a change by which admin would lose
+ * the protected option, or a call its last menu option. A change without effect writes nothing.
  */
 export function changeMenu(
   context: CallContext,
@@ -61,7 +63,7 @@ function refuseStranding(items: readonly StoredItem[], next: readonly MenuItem[]
   });
 }
 
-/** The option, or a refusal; one that somebody changed since `version` is refused with who did. */
+/** The option. Refuses a missing one, and one that somebody changed since `version`, saying who. */
 export async function editedItem(
   tx: Tx,
   items: readonly StoredItem[],
@@ -75,7 +77,7 @@ export async function editedItem(
   return item;
 }
 
-/** Who changed an option last: changes of several name it among those before or after. */
+/** Who last changed an option; changes of several options list it before or after. */
 async function lastChanger(tx: Tx, id: number): Promise<string> {
   const named = JSON.stringify([{ id }]);
   const { rows } = await sql<{ userName: string }>`

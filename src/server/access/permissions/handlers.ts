@@ -6,7 +6,7 @@ import { menuSettings } from './menu.ts';
 import { addOption, orderOptions, removeOption, updateOption } from './options.ts';
 import { testProfile } from './tester.ts';
 
-/** Makes a change and answers the menu as it is then. */
+/** Applies a change and answers the resulting menu. */
 async function settingsAfter(context: CallContext, change: Promise<void>) {
   await change;
   return menuSettings(context.database.db);

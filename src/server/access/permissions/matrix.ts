@@ -52,7 +52,7 @@ export async function savePermissions(
   });
 }
 
-/** Back to the menu of a new installation; what was added goes, what was deleted comes back. */
+/** Restores the menu of a new installation: added options are deleted, and deleted ones restored. */
 export async function resetMenu(context: CallContext): Promise<void> {
   await changeMenu(context, async (items, tx) => {
     const defaults = await defaultMenu(tx, items);
@@ -64,7 +64,7 @@ export async function resetMenu(context: CallContext): Promise<void> {
 
 type LoggedChange = MenuChange & { id: number; at: Date; userName: string; summary: string };
 
-/** The latest changes of the menu, newest first, or the one asked for. */
+/** The latest changes of the menu, newest first, or the requested one. */
 async function readChanges(db: Db | Tx, entryId: number | null): Promise<LoggedChange[]> {
   const { rows } = await sql<LoggedChange>`
     SELECT id, at, user_name, summary, before, after FROM audit_log
@@ -84,7 +84,7 @@ export async function menuHistory(db: Db): Promise<MenuChangeEntry[]> {
   }));
 }
 
-/** Brings back what was before a change; refused when what it set was changed since. */
+/** Undoes a change. Refused if a value that it set has changed since. */
 export async function undoChange(context: CallContext, entryId: number): Promise<void> {
   await changeMenu(context, async (items, tx) => {
     const [change] = await readChanges(tx, entryId);

@@ -1,4 +1,4 @@
-/** The menu as it is stored, read and written whole: it has a few dozen options. */
+/** Reads and writes the stored menu as a whole: it has only a few dozen options. */
 import { sql } from 'kysely';
 import type { MenuEntry, MenuSettings } from '../../../contract/access/permissions.ts';
 import { waysTo } from '../../../contract/call.ts';
@@ -13,7 +13,7 @@ import { callRoutes } from '../../platform/http/calls.ts';
 
 export type StoredItem = MenuItem & { readonly version: number };
 
-/** All options in the menu's order. A profile that the matrix does not name has none. */
+/** All options in the menu's order. A profile without a row in the matrix has none. */
 export async function readMenu(db: Db | Tx): Promise<StoredItem[]> {
   const { rows } = await sql<StoredItem>`
     SELECT id, href, label, icon, section, position, is_active, version,
@@ -26,7 +26,7 @@ export async function readMenu(db: Db | Tx): Promise<StoredItem[]> {
 
 type Default = Omit<MenuItem, 'id' | 'permissions' | 'isActive'> & { profiles: Profile[] };
 
-/** The menu of a new installation. Options that there are keep their ids, the others have none yet. */
+/** The menu of a new installation. Existing options keep their ids; others have none yet. */
 export async function defaultMenu(
   db: Db | Tx,
   items: readonly MenuItem[],
@@ -48,7 +48,7 @@ export async function defaultMenu(
   }));
 }
 
-/** An id for an option that is not stored yet. */
+/** A new id for an option that is not stored yet. */
 export async function newId(tx: Tx): Promise<number> {
   const { rows } = await sql<{
     id: number;
@@ -56,7 +56,7 @@ export async function newId(tx: Tx): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** Stores what differs between two menus; an option's version rises unless it only moved. */
+/** Stores the differences between two menus. An option's version increases unless it was only moved. */
 export async function writeMenu(
   tx: Tx,
   items: readonly StoredItem[],
@@ -94,17 +94,17 @@ export async function writeMenu(
   );
 }
 
-/** How many calls name an option's route as a way to them. */
+/** An option with its row of the matrix, and the number of calls that it gives access to. */
 export function entryOf(item: StoredItem): MenuEntry {
   return { ...item, calls: callsOf(item.href).length };
 }
 
-/** The calls that a route leads to. */
+/** The calls that a route gives access to. */
 export function callsOf(href: string) {
   return callRoutes().filter(({ meta }) => waysTo(meta.access).some((screen) => screen === href));
 }
 
-/** The calls that had an option which led to them and have none any more, e.g. `GET /users`. */
+/** The calls that lose their last menu option, e.g. `GET /users`. */
 export function strandedCalls(before: readonly MenuItem[], after: readonly MenuItem[]): string[] {
   const [had, has] = [before, after].map((items) => new Set(items.map(({ href }) => href)));
   return callRoutes().flatMap(({ method, path, meta }) => {
@@ -114,7 +114,7 @@ export function strandedCalls(before: readonly MenuItem[], after: readonly MenuI
   });
 }
 
-/** The menu as the screens are told it. */
+/** The menu as the calls answer it. */
 export async function menuSettings(db: Db | Tx): Promise<MenuSettings> {
   const items = await readMenu(db);
   const defaults = await defaultMenu(db, items);

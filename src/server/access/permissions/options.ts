@@ -67,7 +67,7 @@ export async function removeOption(context: CallContext, id: number): Promise<{ 
   return { success: true };
 }
 
-/** Refused when the order is not the one shown any more, or options came or went. */
+/** Refused if the menu's order or its options have changed since it was shown. */
 export async function orderOptions(
   context: CallContext,
   { shown, ids }: { shown: readonly number[]; ids: readonly number[] },

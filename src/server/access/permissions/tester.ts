@@ -11,7 +11,7 @@ import { type CallRoute, callRoutes } from '../../platform/http/calls.ts';
 import { menuOf } from '../../platform/menu.ts';
 import { entryOf, readMenu } from './menu.ts';
 
-/** Any doctor: the one that the tried account is linked to, and that the call is about. */
+/** Any doctor would do: the one that the tested account is linked to, and that the call is about. */
 const DOCTOR_ID = 1;
 
 export async function testProfile(db: Db, profile: Profile): Promise<PermissionTest> {

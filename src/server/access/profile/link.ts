@@ -19,7 +19,7 @@ export async function linkDoctor(context: CallContext, doctorId: number): Promis
     const doctor = await ownableDoctors(tx, user)
       .where('doctor.id', '=', doctorId)
       .select('doctor.name')
-      // Held until the link is saved, so that nobody deletes the doctor in between.
+      // Locked until the link is saved, so that nobody deletes the doctor in between.
       .forKeyShare()
       .executeTakeFirst();
     if (!doctor) {
@@ -41,7 +41,7 @@ export async function linkDoctor(context: CallContext, doctorId: number): Promis
   });
 }
 
-/** Takes the link away; without one it does nothing. */
+/** Removes the link, if there is one. */
 export async function unlinkDoctor(context: CallContext): Promise<void> {
   await context.database.db.transaction().execute(async (tx) => {
     const { id, doctorId, doctorName } = await lockOwnUser(tx, context);
@@ -58,7 +58,7 @@ export async function unlinkDoctor(context: CallContext): Promise<void> {
   });
 }
 
-/** The own account as it is now: its RUT and profile may have changed since the request came. */
+/** The user's current account: RUT and profile may have changed since the request arrived. */
 function lockOwnUser(tx: Tx, context: CallContext) {
   return tx
     .selectFrom('appUser')

@@ -14,7 +14,7 @@ export function ownableDoctors(db: Db | Tx, user: Pick<CurrentUser, 'profile' | 
     .$if(!isStaff(user), (query) => query.where('doctor.rut', '=', user.rut ?? ''));
 }
 
-/** Those of them who have no account, found by name or RUT. */
+/** Those of them without an account, by name or RUT. */
 export function findLinkableDoctors(
   db: Db,
   user: CurrentUser,

@@ -1,4 +1,4 @@
-/** What of signing in is forgotten at night. */
+/** Deletes old sessions and failed sign-ins at night. */
 import { statementChore } from '../../platform/jobs/chores.ts';
 
 export const sessionChores = [

@@ -1,4 +1,4 @@
-/** Adding a user, with a temporary password so that the account can be entered at all. */
+/** Creates a user with a temporary password. */
 import type { User } from '../../../contract/access/users.ts';
 import { createMaster } from '../../masters/masters/public.ts';
 import type { CallContext } from '../../platform/context.ts';

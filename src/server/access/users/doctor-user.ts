@@ -7,7 +7,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { UNDELIVERABLE_DOMAIN } from '../../platform/mail/mail.ts';
 import { addUser } from './create.ts';
 
-/** What the screen says of the doctor. */
+/** The doctor as the screen sent it. */
 type Named = { doctorId: number; doctorRut: string | null; doctorName: string | null };
 
 /**
@@ -39,7 +39,7 @@ export async function createDoctorUser(
   };
 }
 
-/** The doctor's own address, unless there is none or another account has it. */
+/** The doctor's own address, unless another account uses it. */
 async function freeEmail(db: Db, email: string | null): Promise<string | null> {
   if (email === null) return null;
   const taken = await db

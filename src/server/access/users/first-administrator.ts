@@ -3,7 +3,7 @@ import { audit, SYSTEM } from '../../platform/audit.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 
-/** Does nothing when there is one. */
+/** Does nothing if the user exists. */
 export async function createAdministrator(database: Database, password: string): Promise<void> {
   const passwordHash = await hashPassword(password);
   await database.db.transaction().execute(async (tx) => {
@@ -17,7 +17,7 @@ export async function createAdministrator(database: Database, password: string):
         profile: 'admin',
         passwordHash,
       })
-      // Another server that started at the same moment may have been first.
+      // Another server that started at the same moment may have created it.
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();

@@ -17,7 +17,7 @@ import { userMaster } from './master.ts';
 import { filterUsers, userQuery } from './queries.ts';
 import { resetPassword } from './reset.ts';
 
-/** The columns that are not ordered as words of their own. */
+/** The sort columns whose order is not that of their stored values. */
 const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
   rut: byRutNumber('appUser.rut'),
   profile: byLabel('appUser.profile', PROFILE_LABELS),

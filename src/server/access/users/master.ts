@@ -1,4 +1,4 @@
-/** What is particular to users when they are created, edited or deleted. */
+/** The specifics of creating, editing and deleting users. */
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { User, userInput } from '../../../contract/access/users.ts';
@@ -33,7 +33,7 @@ async function userValues(tx: Tx, input: UserInput): Promise<Record<string, unkn
       .selectFrom('doctor')
       .select('id')
       .where('id', '=', input.doctorId)
-      // Held until the user is saved, so that nobody deletes the doctor in between.
+      // Locked until the user is saved, so that nobody deletes the doctor in between.
       .forKeyShare()
       .executeTakeFirst();
     if (!doctor) refuse('doctor.unknown', {}, { field: 'doctorId' });
@@ -41,25 +41,28 @@ async function userValues(tx: Tx, input: UserInput): Promise<Record<string, unkn
   return input;
 }
 
-/** Keeps an administrator in office and people in their own account; ends sessions of the inactive. */
+/**
+ * Refuses to leave the clinic without an administrator, and users to lock themselves out; ends the sessions of inactive
+ * users.
+ */
 async function guardUser(tx: Tx, id: number, context: CallContext): Promise<void> {
   const user = await findUser(tx, id);
   if (!user?.isActive) {
     if (id === userOf(context).id) refuse('user.self');
     await endSessions(tx, id, null);
   }
-  // One after the other: else two administrators could remove each other at the same moment.
+  // One after the other: otherwise two administrators could remove each other at the same moment.
   await sql`SELECT pg_advisory_xact_lock(hashtext('portal-medico.administrators'))`.execute(tx);
   await refuseWithoutAdministrator(tx, null);
 }
 
-/** The own account, and the only administrator's, are not deleted. */
+/** Refuses to delete the user's own account and that of the only administrator. */
 async function refuseNeededUser(db: Db | Tx, id: number, context: CallContext): Promise<void> {
   if (id === userOf(context).id) refuse('user.self');
   await refuseWithoutAdministrator(db, id);
 }
 
-/** Refuses when nobody but this one, or nobody at all, would be an administrator. */
+/** Refuses if no administrator would remain (besides the user `without`). */
 async function refuseWithoutAdministrator(db: Db | Tx, without: number | null): Promise<void> {
   const administrator = await db
     .selectFrom('appUser')

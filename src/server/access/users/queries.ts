@@ -1,4 +1,4 @@
-/** Reading users. Password hashes never leave the database. */
+/** Reads users. Password hashes never leave the database. */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { User } from '../../../contract/access/users.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -25,7 +25,7 @@ export function userQuery(db: Db | Tx) {
     ]);
 }
 
-/** One user, or undefined. */
+/** One user; undefined if there is none. */
 export function findUser(db: Db | Tx, id: number): Promise<User | undefined> {
   return userQuery(db).where('appUser.id', '=', id).executeTakeFirst();
 }
@@ -37,7 +37,7 @@ type UserFilters = {
   isActive?: boolean;
 };
 
-/** Narrows any query that reads `app_user` down to the filters of the list. */
+/** Applies the list's filters to any query that reads `app_user`. */
 export function filterUsers<Selection>(
   query: SelectQueryBuilder<DB, 'appUser', Selection>,
   { search, ids, profile, isActive }: UserFilters,
