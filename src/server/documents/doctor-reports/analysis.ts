@@ -16,7 +16,7 @@ import {
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Of the 24 months up to that of `today`. */
+/** The analysis of the 24 months up to that of `today`. */
 export async function readAnalysis(
   db: Db,
   doctorId: number,
@@ -59,7 +59,7 @@ export async function readAnalysis(
 
 type Dates = { readonly from: LocalDate; readonly to: LocalDate };
 
-/** The days with fees; one whose fees were all withdrawn is none. */
+/** The days with fees; days whose fees were all deleted do not count. */
 function daysWithFees(db: Db, doctorId: number, { from, to }: Dates) {
   return db
     .selectFrom('doctorDayFees')
@@ -90,7 +90,7 @@ async function readLastUpdate(db: Db, doctorId: number, dates: Dates): Promise<s
   return last?.toISOString() ?? null;
 }
 
-/** The names are only looked up of the services that are ranked. */
+/** Looks up the names of the ranked services only. */
 function readTopServices(db: Db, doctorId: number, { from, to }: Dates) {
   const top = db
     .selectFrom('doctorMonthServiceFees')

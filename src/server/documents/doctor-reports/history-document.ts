@@ -19,7 +19,7 @@ export type HistoryFacts = {
   readonly rows: readonly HistoryRow[];
 };
 
-/** What the template shows; its fields are those of the returned object. */
+/** The data of the template, whose fields have the same names. */
 export function historyDocument(facts: HistoryFacts, today: LocalDate) {
   const { clinic, doctor, rows } = facts;
   const total = (amount: (row: HistoryRow) => number | null) =>
@@ -46,7 +46,7 @@ export function historyDocument(facts: HistoryFacts, today: LocalDate) {
   };
 }
 
-/** `Todas las atenciones`, or the days that they are of. */
+/** `Todas las atenciones`, or the period of the filters. */
 function describeSpan({ dateFrom, dateTo }: HistoryFilters): string {
   if (!dateFrom && !dateTo) return 'Todas las atenciones';
   return [

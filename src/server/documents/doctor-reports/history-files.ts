@@ -1,4 +1,4 @@
-/** The medical history as files: a workbook made while it is sent, and a PDF of a bounded length. */
+/** The medical history as files: a streamed workbook, and a PDF of limited length. */
 import type { HistoryFilters } from '../../../contract/documents/doctor-reports.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 import { givenExternalId } from '../../../domain/identity/external-id.ts';
@@ -42,10 +42,10 @@ const HISTORY_COLUMNS: readonly TableColumn<HistoryRow>[] = [
   },
 ];
 
-/** Attentions that a PDF holds: some 150 pages, in a few seconds. */
+/** The most attentions in a PDF: about 150 pages, made in a few seconds. */
 export const PDF_LIMIT = 5_000;
 
-/** The workbook of every attention that the filters find; refuses when there is none. */
+/** A workbook of all filtered attentions. Refuses if there are none. */
 export async function streamHistory(
   { database: { db }, reply }: CallContext,
   filters: HistoryFilters,
@@ -58,7 +58,7 @@ export async function streamHistory(
   return byteStream(bytes);
 }
 
-/** The PDF of the same; refuses when there is none, too many of them, or when it takes too long. */
+/** A PDF of all filtered attentions. Refuses if there are none or too many, or if it takes too long. */
 export async function renderHistory(db: Db, filters: HistoryFilters): Promise<File> {
   const count = await countOrRefuse(db, filters);
   if (count > PDF_LIMIT) {

@@ -4,12 +4,12 @@ import type { HistoryFilters } from '../../../contract/documents/doctor-reports.
 import type { FeeState } from '../../../contract/documents/portal.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Rows that are read at a time: memory holds these alone. */
+/** How many rows are read at a time, and held in memory. */
 const PAGE_ROWS = 2_000;
 
 export type HistoryRow = Awaited<ReturnType<ReturnType<typeof historyQuery>['execute']>>[number];
 
-/** How many attentions there are. */
+/** The number of attentions. */
 export async function countHistory(db: Db, filters: HistoryFilters): Promise<number> {
   const { total } = await found(db, filters)
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -18,8 +18,8 @@ export async function countHistory(db: Db, filters: HistoryFilters): Promise<num
 }
 
 /**
- * The attentions in pages, oldest first. Each page is read when the one before was taken, so that nothing
- * waits in the database for a slow receiver.
+ * The attentions in pages, oldest first. Each page is read when the one before has been taken, so that a slow receiver
+ * keeps nothing open in the database.
  */
 export async function* readHistory(
   db: Db,
@@ -71,7 +71,7 @@ function historyQuery(db: Db, filters: HistoryFilters) {
       'attention.id',
       'attention.attentionDate',
       'attention.recordType',
-      // As the portal has it: of a fee where there is one.
+      // As in the portal: the state of the fee if there is one.
       sql<FeeState>`coalesce(calculation.status::text, attention.status::text)`.as('status'),
       'attention.externalId',
       'attention.patientRut',

@@ -1,4 +1,4 @@
-/** The data dictionary: tables and columns of the database's own catalogue, explained by the migrations' comments. */
+/** The data dictionary: tables and columns from the database's catalogue, with the migrations' comments. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -18,7 +18,7 @@ export type DictionaryTable = {
 
 type CatalogueRow = {
   table: string;
-  /** Said in the database itself, `COMMENT ON TABLE`. */
+  /** The comment in the database (`COMMENT ON TABLE`). */
   comment: string | null;
   column: string;
   type: string;
@@ -27,7 +27,7 @@ type CatalogueRow = {
 
 const MIGRATIONS = join(import.meta.dirname, '../../../../db/migrations');
 
-/** The product's tables by name. */
+/** The product's tables, by name. */
 export async function readDataDictionary(db: Db): Promise<DictionaryTable[]> {
   const { rows } = await sql<CatalogueRow>`
     SELECT class.relname AS "table", obj_description(class.oid, 'pg_class') AS comment,
@@ -61,7 +61,7 @@ function readMigrations(): string {
     .join('\n\n');
 }
 
-/** What stands above tables and columns in SQL, by `table` and `table.column`. */
+/** The SQL comments above tables and columns, by `table` and `table.column`. */
 export function migrationComments(source: string): Map<string, string> {
   const comments = new Map<string, string>();
   let table: string | undefined;

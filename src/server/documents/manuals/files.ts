@@ -11,9 +11,9 @@ import { manualChapters } from './sections.ts';
 export type ManualFile = { readonly manual: Manual; readonly bytes: Uint8Array };
 
 type Cover = Pick<Manual, 'title' | 'description'> & {
-  /** Whether each chapter begins on a new page: few and long ones do. */
+  /** Whether each chapter begins on a new page, as in manuals with few long chapters. */
   readonly hasChapterPages: boolean;
-  /** Whether it begins below its title, without a page for that and another for its contents. */
+  /** Whether the text begins below the title, without separate pages for title and contents. */
   readonly isShort: boolean;
 };
 
@@ -48,10 +48,10 @@ const COVERS: Readonly<Record<ManualName, Cover>> = {
 };
 
 type Made = { readonly date: LocalDate; readonly file: Promise<ManualFile> };
-/** The text changes with the version only and the cover with the day, so each is made once a day. */
+/** A manual is made once a day: its text depends on the version, its cover on the date. */
 const made = new Map<ManualName, Made>();
 
-/** The manual as of `date`; refused when it takes too long. */
+/** The manual as of `date`. Refused if making it takes too long. */
 export function readManual(db: Db, name: ManualName, date: LocalDate): Promise<ManualFile> {
   const kept = made.get(name);
   if (kept?.date === date) return kept.file;
@@ -91,7 +91,7 @@ async function makeManual(db: Db, name: ManualName, date: LocalDate): Promise<Ma
   };
 }
 
-/** In a process of its own, for seconds: statements do not wait for it, and its memory is given back. */
+/** Made in a separate process for a few seconds, so that statements do not wait and the memory is freed. */
 async function render(data: object): Promise<Uint8Array> {
   const renderer = createPdfRenderer();
   try {
@@ -101,18 +101,18 @@ async function render(data: object): Promise<Uint8Array> {
   }
 }
 
-/** A block, or what is generated in its place. */
+/** A block, or the generated blocks that replace it. */
 function insert(block: Block, insertions: Insertions): readonly Block[] {
   const place = block.kind === 'paragraph' ? block.line[0]?.text : undefined;
   return (place !== undefined && insertions[place]) || [block];
 }
 
-/** Code goes to the template line by line: a text that it is given has no ends of lines. */
+/** Code is passed to the template line by line, since its texts can't contain line breaks. */
 function inLines(block: Block): Block | { kind: 'code'; lines: readonly string[] } {
   return block.kind === 'code' ? { kind: 'code', lines: block.text.split('\n') } : block;
 }
 
-/** As the PDF's own tree of pages says. */
+/** Counts the pages in the PDF's page tree. */
 function countPages(bytes: Uint8Array): number {
   const counts = Buffer.from(bytes)
     .toString('latin1')

@@ -1,4 +1,4 @@
-/** What the manuals tell from the product itself: calls, refusals, tables, measurements, parts and packages. */
+/** The generated parts of the manuals: calls, refusals, tables, measurements, parts and packages. */
 import type { Access } from '../../../contract/call.ts';
 import { CALL_WORDS } from '../../../contract/call-words.ts';
 import type { Block, Inline } from '../../../contract/documents/manuals.ts';
@@ -21,7 +21,7 @@ import { type MeasuredSubject, readMeasuredOn, readMeasurements } from './measur
 import { inSpanish } from './spanish.ts';
 import { readPackages, readParts } from './work-facts.ts';
 
-/** A place in a chapter, a paragraph like `{{calls}}`, and what stands there. */
+/** The blocks that replace a placeholder paragraph such as `{{calls}}`. */
 export type Insertions = Readonly<Record<string, readonly Block[]>>;
 
 export async function generatedBlocks(db: Db): Promise<Insertions> {
@@ -55,7 +55,7 @@ const table = (
   amounts: number[] = [],
 ): Extract<Block, { kind: 'table' }> => ({ kind: 'table', head: head.map(words), rows, amounts });
 
-/** When a rule matches an attention, criterion by criterion. */
+/** The criteria by which a rule matches an attention. */
 function criterionTable(): Block {
   const rows: [string, string][] = [
     ['Activa', 'la regla está activada'],

@@ -36,7 +36,7 @@ export const manuals = os.manuals.router({
         chapter,
         level,
         screen,
-        // Whoever reads the help has the screen before them.
+        // The reader has the screen itself beside the help.
         blocks: blocks.filter(({ kind }) => kind !== 'image'),
       }));
   }),
@@ -47,7 +47,10 @@ async function manualFile(db: Db, name: ManualName): Promise<File> {
   return new File([new Uint8Array(bytes)], manual.fileName, { type: 'application/pdf' });
 }
 
-/** Whether a section is of the user's work: of an own screen, or of none, unless it only leads to others'. */
+/**
+ * Whether a section concerns the user: it belongs to one of their screens, or to none without linking only to others'
+ * screens.
+ */
 function concerns({ screen, blocks }: ManualSection, user: CurrentUser): boolean {
   if (screen !== null) return hasScreen([screen], user);
   const pieces = blocks.flatMap(linesOf).flat();

@@ -1,13 +1,10 @@
-/**
- * What the benchmarks measured, for the manuals: the rows that `npm run bench -- --write` puts into
- * docs/benchmarks.md, the one place that has them.
- */
+/** The benchmarks' results for the manuals, from docs/benchmarks.md, where `npm run bench -- --write` stores them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 
 export type Measurement = {
-  /** What was measured, in Spanish. */
+  /** The subject of the measurement, in Spanish. */
   readonly title: string;
   /** E.g. `13,95 ms`. */
   readonly measured: string;
@@ -16,7 +13,7 @@ export type Measurement = {
 
 const BENCHMARKS = join(import.meta.dirname, '../../../../docs/benchmarks.md');
 
-/** The beginning of a row's name, which may go on with counts that change; its title, and its unit. */
+/** The beginning of a row's name (which may continue with changing counts), its title, and its unit. */
 type Row = readonly [start: string, title: string, unit: string];
 const ROWS = {
   engine: [
@@ -75,7 +72,7 @@ const ROWS = {
 
 export type MeasuredSubject = keyof typeof ROWS;
 
-/** The figures of a subject in the manual's order. Throws when there are none of that name. */
+/** The figures of a subject in the manual's order. Throws if there are none with that name. */
 export function readMeasurements(subject: MeasuredSubject): Measurement[] {
   const table = readTable()
     .split('\n')
@@ -92,7 +89,7 @@ export function readMeasurements(subject: MeasuredSubject): Measurement[] {
   });
 }
 
-/** Where and when it was measured: `2 núcleos (AMD EPYC), Node 24.21.0, del 20-11-2026 al 22-11-2026`. */
+/** Machine and dates of the measurements: `2 núcleos (AMD EPYC), Node 24.21.0, del 20-11-2026 al 22-11-2026`. */
 export function readMeasuredOn(): string {
   const table = readTable();
   const [, cores, processor, node] =
@@ -106,7 +103,7 @@ function readTable(): string {
   return readFileSync(BENCHMARKS, 'utf8').split('<!-- bench -->')[1] ?? missing('the table');
 }
 
-/** The first number of a cell as one writes it here: `3,677,411.84 lines/s` is `3.677.411,84`. */
+/** The first number of a cell in Chilean form: `3,677,411.84 lines/s` becomes `3.677.411,84`. */
 function spanishNumber(cell: string): string {
   const [number] = /[\d,]+(\.\d+)?/.exec(cell) ?? missing(cell);
   return number.replace(/[,.]/g, (mark) => (mark === ',' ? '.' : ','));

@@ -1,21 +1,21 @@
-/** The text of the manuals, `documents/manuals/<manual>/NN-name.md`, in sections. Read once a process. */
+/** The text of the manuals, `documents/manuals/<manual>/NN-name.md`, by sections. Read once a process. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Block, ManualName } from '../../../contract/documents/manuals.ts';
 import { parseMarkdown } from './markdown.ts';
 
-/** A file of a manual: what its front matter says, and its text. */
+/** A file of a manual: its front matter and its text. */
 export type Chapter = {
   readonly manual: ManualName;
   /** E.g. `sistema/medicos`. */
   readonly id: string;
   readonly title: string;
-  /** The address of the screen that it explains; null for what concerns them all. */
+  /** The address of the screen that it explains; null for general chapters. */
   readonly screen: string | null;
   readonly blocks: readonly Block[];
 };
 
-/** A chapter's beginning (level 1), or what stands below one of its headings (level 2). */
+/** The beginning of a chapter (level 1), or the text below one of its headings (level 2). */
 export type ManualSection = {
   readonly manual: ManualName;
   /** E.g. `sistema/medicos/datos-bancarios`. */
@@ -24,7 +24,7 @@ export type ManualSection = {
   readonly chapter: string;
   readonly screen: string | null;
   readonly level: 1 | 2;
-  /** What it says, without its own heading. */
+  /** The text, without its heading. */
   readonly blocks: readonly Block[];
 };
 
@@ -36,12 +36,12 @@ const FOLDERS: Readonly<Record<ManualName, string>> = {
 };
 const MANUALS = join(import.meta.dirname, '../../../../documents/manuals');
 
-/** The chapters of a manual in their order. */
+/** The chapters of a manual, in order. */
 export function manualChapters(manual: ManualName): readonly Chapter[] {
   return CHAPTERS[manual];
 }
 
-/** Every section of the manuals, in order: the source of the help, which the assistant searches, too. */
+/** All sections of the manuals, in order, for the help and the assistant's search. */
 export function manualSections(): readonly ManualSection[] {
   return SECTIONS;
 }
@@ -59,7 +59,7 @@ function readChapters(manual: ManualName): Chapter[] {
   });
 }
 
-/** Throws when a file does not begin with its front matter, or has no title. */
+/** Throws if a file does not begin with front matter, or has no title. */
 function readChapter(source: string): Pick<Chapter, 'title' | 'screen' | 'blocks'> {
   const [, front = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
   const fields = new Map(

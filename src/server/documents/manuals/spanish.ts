@@ -1,6 +1,6 @@
 /**
- * The Spanish of the migrations' comments, which the technical manual repeats. By the English words, so that whoever
- * changes those learns that the Spanish is stale.
+ * The Spanish of the migrations' comments, for the technical manual. It is found by the English text, so that a changed
+ * comment shows as untranslated.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,12 +18,12 @@ const SPANISH = new Map(
     }),
 );
 
-/** Whether it is known in Spanish. */
+/** Whether the text has a translation. */
 export function isTranslated(english: string): boolean {
   return SPANISH.has(english);
 }
 
-/** A sentence in Spanish; as it is where that is not known. */
+/** The Spanish translation; the English text if there is none. */
 export function inSpanish(english: string): string {
   return SPANISH.get(english) ?? english;
 }

@@ -1,9 +1,9 @@
-/** What the product is made of, for the registration of intellectual property: own files, and packages of others. */
+/** The parts of the product, for the registration of intellectual property: own files, and third-party packages. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type Part = {
-  /** What it holds, in Spanish. */
+  /** The content, in Spanish. */
   readonly title: string;
   readonly folder: string;
   readonly files: number;
@@ -30,7 +30,7 @@ const PARTS: readonly (readonly [title: string, folder: string])[] = [
 ];
 const TEXTS = /\.(ts|tsx|mjs|sql|typ|md|css)$/;
 
-/** The product's own parts that are installed, with their files and lines of text. */
+/** The product's own installed parts, with their numbers of files and lines. */
 export function readParts(): Part[] {
   return PARTS.map(([title, folder]) => ({ title, folder, ...countLines(folder) })).filter(
     ({ files }) => files > 0,
@@ -44,7 +44,7 @@ function countLines(folder: string): Pick<Part, 'files' | 'lines'> {
   return { files: names.length, lines: names.reduce((sum, name) => sum + linesOf(name), 0) };
 }
 
-/** Nothing where the folder is not installed, as tests are not. */
+/** Empty if the folder is not installed, such as that of the tests. */
 function readNames(folder: string): string[] {
   try {
     return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' });
@@ -60,7 +60,7 @@ type Manifest = {
   readonly dependencies?: Readonly<Record<string, string>>;
 };
 
-/** The packages that the product runs on, as installed. */
+/** The installed packages that the product runs on. */
 export function readPackages(): Package[] {
   const { dependencies = {} } = readManifest('package.json');
   return Object.keys(dependencies).map((name) => {

@@ -1,4 +1,4 @@
-/** Documents of payslips that are kept no longer. */
+/** Deletes old documents of payslips. */
 import { statementChore } from '../../platform/jobs/chores.ts';
 
 export const payslipChores = [

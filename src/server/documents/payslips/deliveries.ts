@@ -1,6 +1,6 @@
 /**
- * The log of payslips sent by e-mail. Each row is written before its mail and settled after it, so a
- * mail is never sent twice by a crash or a double click (decision 35).
+ * The log of payslips sent by e-mail. Each row is written before its mail is sent, and settled afterwards, so that
+ * neither a crash nor a double click sends a mail twice (decision 35).
  */
 import { sql } from 'kysely';
 import type { Delivery } from '../../../contract/documents/payslips.ts';
@@ -12,15 +12,15 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { MailFailure } from '../../platform/mail/mail-failure.ts';
 import { MAIL_TO_SEND, payslipSql } from './settlements.ts';
 
-/** A sending whose turn it is. */
+/** A sending that is to be made now. */
 export type Sending = { readonly id: number; readonly doctorId: number; readonly email: string };
 
-/** Longer than a document and its mail can take. */
+/** Longer than making a document and sending its mail can take. */
 const SENDING_MINUTES = 3;
 const INTERRUPTED =
   'El envío se interrumpió y no se sabe si el correo llegó. Confirme con el médico antes de reenviar.';
 
-/** Begins the sending of one payslip, or refuses it: `resendOf` is the latest one that the user saw. */
+/** Begins the sending of one payslip, or refuses it. `resendOf` is the latest sending that the user saw. */
 export async function beginSending(
   tx: Tx,
   { doctorId, resendOf, ...period }: Period & { doctorId: number; resendOf?: number | undefined },
@@ -62,7 +62,7 @@ export async function beginSending(
   return begun ?? refuse('payslip.underWay');
 }
 
-/** Queues what is to be sent of a month, for a job; answers how many. */
+/** Queues a month's sendings for a job; answers how many. */
 export async function queueSendings(
   tx: Tx,
   { doctorIds, ...period }: Period & { doctorIds?: readonly number[] | undefined },
@@ -83,7 +83,7 @@ export async function queueSendings(
   return Number(numAffectedRows ?? 0);
 }
 
-/** What of a job is still to be sent, in order. What a dead run of it was sending is interrupted. */
+/** A job's remaining sendings, in order. The sending of a dead run counts as interrupted. */
 export async function takeUpSendings(db: Db, jobId: string): Promise<Sending[]> {
   await db
     .updateTable('payslipDelivery')
@@ -100,7 +100,7 @@ export async function takeUpSendings(db: Db, jobId: string): Promise<Sending[]> 
     .execute();
 }
 
-/** Marks a queued sending as begun; false when somebody has settled it. */
+/** Marks a queued sending as begun; false if it was settled meanwhile. */
 export async function startSending(db: Db, id: number): Promise<boolean> {
   const started = await db
     .updateTable('payslipDelivery')
@@ -112,7 +112,7 @@ export async function startSending(db: Db, id: number): Promise<boolean> {
   return started !== undefined;
 }
 
-/** The mail server took it; `payments` is how many the document told of. */
+/** Settles a sending that the mail server accepted; `payments` is the number of payments in the document. */
 export async function settleSent(
   db: Db,
   id: number,
@@ -144,7 +144,7 @@ export async function settleFailed(
     .execute();
 }
 
-/** Sendings of requests whose process died: nobody settles them any more. */
+/** Settles the sendings of dead processes, since nobody else would. */
 export async function settleAbandoned(db: Db | Tx): Promise<void> {
   await sql`
     UPDATE payslip_delivery
@@ -153,7 +153,7 @@ export async function settleAbandoned(db: Db | Tx): Promise<void> {
        AND started_at < now() - make_interval(mins => ${SENDING_MINUTES})`.execute(db);
 }
 
-/** How a job's sendings ended. */
+/** The number of a job's sendings by outcome. */
 export async function countSendings(
   db: Db,
   jobId: string,
@@ -187,14 +187,14 @@ const SORT_COLUMNS = {
   requestedAt: sql`d.id`,
   doctorName: sql`doctor.name COLLATE "es-x-icu"`,
   email: sql`d.email`,
-  // An enum's order: that in which a sending goes through its states.
+  // The order of the enum, in which a sending passes its states.
   state: sql`d.state`,
   reason: sql`d.reason COLLATE "es-x-icu"`,
   requestedBy: sql`d.requested_by_name COLLATE "es-x-icu"`,
 };
 type SortColumn = keyof typeof SORT_COLUMNS;
 
-/** A page of the log; what has nothing in the column comes last, and among equals the newest first. */
+/** A page of the log. Empty values come last, and equal ones with the newest first. */
 export async function listDeliveries(
   db: Db,
   filters: DeliveryFilters,

@@ -1,4 +1,4 @@
-/** Generated payslips: kept for a short time, few for each user, under numbers nobody can guess. */
+/** Generated payslips: kept for a short time, a few for each user, under unguessable numbers. */
 import { sql } from 'kysely';
 import { type CallContext, userOf } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/database.ts';
@@ -7,12 +7,12 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { renderStatement } from '../statements/public.ts';
 
 const LIFETIME_MINUTES = 60;
-/** Of one user; the oldest give way. */
+/** How many are kept for each user; the oldest are deleted. */
 const KEPT_DOCUMENTS = 20;
 
 type Query = { doctorId: number; month: number; year: number };
 
-/** Makes the PDF, keeps it, and answers its number. */
+/** Makes the PDF, stores it, and answers its number. */
 export async function generatePayslip(context: CallContext, query: Query): Promise<string> {
   const { db } = context.database;
   const { name, bytes } = await renderStatement(db, query);
@@ -38,7 +38,7 @@ export async function generatePayslip(context: CallContext, query: Query): Promi
   });
 }
 
-/** A kept PDF, shown in the browser; doctors and plain users reach those of their own doctor. */
+/** A stored PDF, to be shown in the browser. Doctors and plain users can read only those of their own doctor. */
 export async function readPayslip(context: CallContext, pdfId: string): Promise<File> {
   const user = userOf(context);
   const document = await context.database.db

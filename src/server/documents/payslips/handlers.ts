@@ -18,7 +18,7 @@ import { sendPayslip } from './send.ts';
 import { listPayslips, sumPayslips } from './settlements.ts';
 import { zipStatements } from './zip.ts';
 
-/** After calculations and payments: nobody's money waits for a letter. */
+/** After calculations and payments: nobody's money should wait for a mail. */
 const PRIORITY = 6;
 
 export const payslips = os.payslips.router({

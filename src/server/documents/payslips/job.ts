@@ -15,9 +15,9 @@ import { sendPayslip } from './send.ts';
 
 export type SendPayslipsPayload = Period & { readonly doctorIds?: readonly number[] | undefined };
 
-/** Letters under way at a time: a mail server answers slowly, and admits few at once. */
+/** How many mails are sent at the same time: mail servers answer slowly, and accept few connections. */
 const LANES = 3;
-/** After so many failures in a row that are the server's, the others are not tried. */
+/** After this many consecutive failures of the server, the remaining mails are not tried. */
 const FAILURES_OF_SERVER = 5;
 
 export const sendPayslipsJob: JobDefinition<SendPayslipsPayload> = {
@@ -36,7 +36,7 @@ export const sendPayslipsJob: JobDefinition<SendPayslipsPayload> = {
   ],
   async run(job) {
     const { db } = job.services.database;
-    // Held to the end, so that no other run of the job sends meanwhile; each letter is settled by itself.
+    // Locked until the end, so that no other run of the job sends meanwhile; each mail is settled separately.
     await db.transaction().execute(async (tx) => {
       await job.claim(tx);
       const sendings = await takeUpSendings(db, job.id);
@@ -79,7 +79,7 @@ async function sendAll(
     }
   };
   const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane));
-  // What was under way when one lane stopped is settled by now.
+  // By now all mails that were in progress when one lane stopped are settled.
   for (const result of lanes) if (result.status === 'rejected') throw result.reason;
 }
 

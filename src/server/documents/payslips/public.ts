@@ -1,3 +1,3 @@
-/** What other features and the worker may use of the payslips. */
+/** What other features and the worker may import from payslips. */
 export { payslipChores } from './chores.ts';
 export { sendPayslipsJob } from './job.ts';

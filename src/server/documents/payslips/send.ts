@@ -1,4 +1,4 @@
-/** Sending one payslip: the statement's PDF, attached to a short letter. */
+/** Sends one payslip: a short letter with the statement's PDF attached. */
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import type { Services } from '../../platform/context.ts';
@@ -8,7 +8,7 @@ import { describeMailFailure, type MailFailure } from '../../platform/mail/mail-
 import { renderStatement, type StatementFile } from '../statements/public.ts';
 import { type Sending, settleFailed, settleSent } from './deliveries.ts';
 
-/** Sends a begun sending and settles it; answers why it failed, null when it did not. */
+/** Makes a begun sending and settles it; answers why it failed, or null. */
 export async function sendPayslip(
   { database: { db }, mailer, log }: Services,
   sending: Sending,

@@ -14,8 +14,8 @@ export type PayslipFilters = Period & {
 };
 
 /**
- * `WITH` parts that end in `payslip`: a row for each doctor with a payment in the month. The latest
- * delivery decides where its mail stands.
+ * SQL parts of a `WITH` that define `payslip`: a row for each doctor with a payment in the month. The latest delivery
+ * decides the state of its mail.
  */
 export function payslipSql({ year, month }: Period): RawBuilder<unknown> {
   return sql`
@@ -46,7 +46,7 @@ export function payslipSql({ year, month }: Period): RawBuilder<unknown> {
     )`;
 }
 
-/** What sending to all sends: never what may have arrived. */
+/** The states in which sending to all sends a mail: never one that may have arrived. */
 export const MAIL_TO_SEND: readonly MailState[] = ['unsent', 'failed', 'outdated'];
 
 const isToSend = sql<boolean>`mail_state = ANY(${MAIL_TO_SEND})`;
@@ -76,7 +76,7 @@ const SORT_COLUMNS = {
   totalAttentions: sql`total_attentions`,
   totalBrutAmount: sql`total_brut_amount`,
   totalRetentionAmount: sql`total_retention_amount`,
-  // Those still to be paid first.
+  // Unpaid ones first.
   status: sql`is_paid`,
   totalAmount: sql`total_amount`,
 };
@@ -104,7 +104,7 @@ export async function listPayslips(
   return rows;
 }
 
-/** Count and totals of what the filters find. */
+/** The count and totals of the filtered payslips. */
 export async function sumPayslips(
   db: Db,
   filters: PayslipFilters,

@@ -10,13 +10,13 @@ import { renderStatements } from '../statements/public.ts';
 
 type Scope = Period & { readonly doctorIds?: readonly number[] | undefined };
 
-/** Each one occupies every processor; a process serves this many at a time. */
+/** Each download uses all processors; a process serves this many at a time. */
 const DOWNLOAD_LIMIT = 2;
 let downloads = 0;
 
 /**
- * The ZIP of a month's statements, by the doctors' names; `signal` is aborted when nobody receives it
- * any more. Refused when there is none, or when too many are under way.
+ * A ZIP of a month's statements, named after the doctors; `signal` is aborted when the client disconnects. Refused if
+ * there are none, or if too many downloads are running.
  */
 export async function zipStatements(
   { database: { db }, reply }: CallContext,
@@ -33,7 +33,7 @@ export async function zipStatements(
   return byteStream(streamZip(entries(db, { doctorIds, month, year }, signal)));
 }
 
-/** Counts as a download from now on, until the last entry is handed on or nobody wants it. */
+/** Counts as a running download until the last entry is taken or the client disconnects. */
 function entries(db: Db, query: Parameters<typeof renderStatements>[1], signal: AbortSignal) {
   downloads += 1;
   let isOver = false;
@@ -41,7 +41,7 @@ function entries(db: Db, query: Parameters<typeof renderStatements>[1], signal: 
     if (!isOver) downloads -= 1;
     isOver = true;
   };
-  // Whoever stops receiving does not ask for the next entry: the generator is not told.
+  // A receiver that stops does not ask for the next entry, so the generator would not notice.
   signal.addEventListener('abort', end, { once: true });
   return (async function* () {
     try {

@@ -2,12 +2,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { matchesSearch } from '../../platform/db/list-queries.ts';
 
-/** A doctor, and the dates of theirs that are looked at. */
+/** A doctor, and the period to search. */
 type Span = { doctorId: number; dateFrom?: string | undefined; dateTo?: string | undefined };
 
 /**
- * The ids of the attentions whose patient, RUT or service has every word. Months are read as they were written at
- * night, but for those that changed since; only whole months are left out by their dates.
+ * The ids of the attentions whose patient, RUT or service contains every word. Months are searched in their nightly
+ * index, except those that changed since; dates exclude only whole months.
  */
 export function attentionsWith(search: string, span: Span): RawBuilder<number[]> {
   const { doctorId, dateFrom = '-infinity', dateTo = 'infinity' } = span;

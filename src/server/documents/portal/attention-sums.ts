@@ -6,12 +6,12 @@ import { filterCalculations } from '../../fees/calculations/public.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type AttentionFilters as Filters, filterAttentions, spanOf } from './attentions.ts';
 
-/** Count, and the pesos of those that are calculated. */
+/** The count, and the pesos of the calculated ones. */
 export function sumAttentionDetails(db: Db, filters: Filters) {
   return filters.search ? sumFound(db, filters) : sumStates(db, filters);
 }
 
-/** By looking at each attention that is found: no stored sum knows of patients. */
+/** Sums over each matching attention, since no stored sum knows patients. */
 async function sumFound(db: Db, filters: Filters) {
   const { records, ...fees } = await filterAttentions(db.selectFrom('attention'), filters)
     .leftJoin('calculation', 'calculation.attentionId', 'attention.id')
@@ -21,8 +21,8 @@ async function sumFound(db: Db, filters: Filters) {
 }
 
 /**
- * Of whatever years, by the sums kept of each day (decision 42), without those of the states that are not
- * asked for. What is unpaid is never much.
+ * Sums for any period, from daily sums (decision 42), minus the states that are filtered out. Unpaid fees are never
+ * many.
  */
 async function sumStates(db: Db, { states = feeState.options, ...filters }: Filters) {
   const isAsked = (state: FeeState) => states.includes(state);
@@ -80,7 +80,7 @@ function sumDays(db: Db, filters: Filters) {
     .executeTakeFirstOrThrow();
 }
 
-/** Those in no payment by the index that holds no others; the processed ones by their payments. */
+/** Fees in no payment, by an index that has no others; processed ones by their payments. */
 async function sumUnpaid(
   db: Db,
   filters: Filters,

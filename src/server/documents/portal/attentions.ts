@@ -15,7 +15,7 @@ export type AttentionFilters = Omit<AttentionDetailFilters, 'state'> & {
   states?: readonly FeeState[];
 };
 
-/** A page of attentions, newest first. The page's keys are found by index, then the rest is joined. */
+/** A page of attentions, newest first. The page's keys are found by index; then the rest is joined. */
 export async function listAttentionDetails(
   db: Db,
   filters: AttentionFilters,
@@ -35,7 +35,7 @@ export async function listAttentionDetails(
   return rows.map(presentDetail);
 }
 
-/** Narrows attentions down by what their index holds; fees are looked at for the states in between. */
+/** Filters attentions by the columns of their index; intermediate states need their fees. */
 export function filterAttentions<Selection>(
   query: SelectQueryBuilder<DB, 'attention', Selection>,
   filters: AttentionFilters,
@@ -56,8 +56,8 @@ export function filterAttentions<Selection>(
 }
 
 /**
- * A paid or pending attention says so itself; between them stands what its calculation says. That none is paid is
- * said by itself, for the index that holds no others.
+ * Paid and pending are states of the attention itself; in between its calculation decides. The condition that an
+ * attention is not paid is written out, since an index has only those.
  */
 function isInState(states: readonly FeeState[]) {
   const plain = states.filter((state) => state === 'pending' || state === 'paid');
@@ -69,7 +69,7 @@ function isInState(states: readonly FeeState[]) {
     ${plain.includes('paid') ? sql`` : sql`AND attention.status <> 'paid'`})`;
 }
 
-/** The dates that the filters allow: a month or a year, and within it those given. */
+/** The dates that the filters allow: a month or a year, limited to the given dates. */
 export function spanOf({ doctorId, month, year, dateFrom, dateTo }: AttentionFilters) {
   const first = year === undefined ? undefined : firstDayOf({ year, month: month ?? 1 });
   const last = year === undefined ? undefined : lastDayOf({ year, month: month ?? 12 });
@@ -137,7 +137,7 @@ function presentDetail(row: DetailRow): AttentionDetail {
   };
 }
 
-/** With two decimals; null of nothing. */
+/** With two decimals; null if the whole is 0. */
 function percentageOf(part: number, whole: number): number | null {
   return whole === 0 ? null : divideHalfUp(part * 10_000, whole) / 100;
 }

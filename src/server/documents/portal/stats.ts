@@ -19,7 +19,7 @@ import { filterAttentions, listAttentionDetails } from './attentions.ts';
 const AVERAGED_DAYS = 30;
 const ATTENTIONS_SHOWN = 10;
 
-/** The figures of a doctor's month; the daily average is of the days up to `today`. */
+/** The figures of a doctor's month; the daily average covers the days up to `today`. */
 export async function doctorStats(
   db: Db,
   doctorId: number,
@@ -53,7 +53,7 @@ export async function doctorStats(
   };
 }
 
-/** While a month runs it can only grow: that it has less than the one before says nothing yet. */
+/** A running month can only grow: as long as it is below the one before, the change says nothing. */
 function changeSoFar(before: number, after: number, isRunning: boolean): number | null {
   return isRunning && after < before ? null : percentChange(before, after);
 }
@@ -86,7 +86,7 @@ function ownPayments(db: Db, doctorId: number) {
 const sumOf = (payments: readonly { totalAmount: number }[]) =>
   payments.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
 
-/** What stands in no payment yet, by stage. */
+/** The fees that are in no payment yet, by stage. */
 async function pendingOf(db: Db, doctorId: number): Promise<DoctorStats['pending']> {
   const attentions = await filterAttentions(db.selectFrom('attention'), {
     doctorId,

@@ -14,7 +14,7 @@ import {
   typePortions,
 } from './words.ts';
 
-/** What the template shows; its fields are those of the returned object. */
+/** The data of the template, whose fields have the same names. */
 export function reportDocument(report: ServiceReport, today: LocalDate) {
   const { summary, totals, rows } = report;
   const total = formatCount(summary.total);

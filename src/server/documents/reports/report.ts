@@ -15,7 +15,7 @@ import { readUsage } from './usage.ts';
 
 export type ReportRow = ReportedService &
   UsageTotals & {
-    /** Of the gross amount of all rows. */
+    /** The share of the gross amount of all rows. */
     readonly share: BasisPoints;
   };
 
@@ -26,16 +26,16 @@ export type ServiceReport = {
     readonly address: string | null;
   };
   readonly filters: ReportFilters;
-  /** The specialty filtered by; null without that filter. */
+  /** The specialty of the filter; null without that filter. */
   readonly specialtyName: string | null;
   readonly span: DateSpan;
   readonly summary: ReportSummary;
-  /** Every service that the filters find, in the order asked for. */
+  /** Every filtered service, in the requested order. */
   readonly rows: readonly ReportRow[];
   readonly totals: UsageTotals;
 };
 
-/** Everything that the filters find. */
+/** Reads everything that matches the filters. */
 export function readReport(
   db: Db,
   { sort, ...filters }: ReportFilters & { readonly sort: string },

@@ -16,7 +16,7 @@ export type ReportOrder = {
   readonly offset?: number;
 };
 
-/** The services that the filters find; all of them without a limit. */
+/** The filtered services; all of them without a limit. */
 export async function listServices(
   db: Db | Tx,
   filters: ReportFilters,
@@ -29,7 +29,7 @@ export async function listServices(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Their ids in order: whole rows would take five times as long to sort. */
+/** The ids in order: sorting whole rows would take five times as long. */
 async function findIds(
   db: Db | Tx,
   filters: ReportFilters,
@@ -53,7 +53,7 @@ async function findIds(
   }
 
   function byColumn(name: Column) {
-    // As the indexes of these two are.
+    // The same expression as in the indexes of these two columns.
     if (name === 'code' || name === 'name')
       return found.orderBy(ORDERS[name], direction).orderBy('service.id', direction);
     return found
@@ -63,7 +63,7 @@ async function findIds(
   }
 }
 
-/** Codes are digits and signs: byte by byte they compare three times as fast as words. */
+/** Codes consist of digits and signs: comparing bytes is three times as fast as comparing words. */
 const BY_CODE = sql`service.code COLLATE "C"`;
 
 function serviceQuery(db: Db | Tx) {
@@ -89,7 +89,7 @@ const TYPES = participationType.options.toSorted((a, b) =>
   PARTICIPATION_TYPE_LABELS[a].localeCompare(PARTICIPATION_TYPE_LABELS[b], 'es'),
 );
 
-/** What each column is sorted by: as it reads on the screen. */
+/** The sort expression of each column, in the order of its displayed values. */
 const ORDERS: Readonly<Record<Column, Expression<unknown>>> = {
   code: sql.ref('service.code'),
   name: inSpanish('service.name'),

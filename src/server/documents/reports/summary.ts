@@ -7,7 +7,7 @@ import { filterServices } from '../../masters/services/public.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { inSpanish } from '../../platform/db/list-queries.ts';
 
-/** The summary of the filters. */
+/** The summary of the filtered services. */
 export async function summarizeServices(
   db: Db | Tx,
   filters: ReportFilters,

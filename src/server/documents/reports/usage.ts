@@ -1,4 +1,4 @@
-/** What was attended of services in some days: attentions, their gross and their fees, in pesos. */
+/** The use of services in a period: attentions, gross amounts and fees, in pesos. */
 import { sql } from 'kysely';
 import type {
   ReportFilters,
@@ -21,7 +21,7 @@ function attended(db: Db | Tx, { dateFrom, dateTo }: DateSpan) {
     .where('attention.attentionDate', '<=', dateTo);
 }
 
-/** Of each service that was attended; of those given when ids are. */
+/** The use of each service with attentions; of the given ids only, if there are any. */
 export function readUsage(db: Db | Tx, span: DateSpan, ids?: number[]): Promise<ServiceUsage[]> {
   return attended(db, span)
     .leftJoin('calculation', 'calculation.attentionId', 'attention.id')
@@ -36,7 +36,7 @@ export function readUsage(db: Db | Tx, span: DateSpan, ids?: number[]): Promise<
     .execute();
 }
 
-/** Of all services that the filters find. */
+/** The totals of all filtered services. */
 export function readTotals(
   db: Db | Tx,
   filters: ReportFilters,
@@ -56,7 +56,7 @@ export function readTotals(
     .executeTakeFirstOrThrow();
 }
 
-/** Of all services: a calculation bears its attention's date, so neither looks the other up. */
+/** The totals of all services. A calculation contains its attention's date, so no join is needed. */
 async function readAllTotals(db: Db | Tx, { dateFrom, dateTo }: DateSpan): Promise<UsageTotals> {
   const gross = await attended(db, { dateFrom, dateTo })
     .select([attentions.as('attentions'), grossAmount.as('grossAmount')])
@@ -70,13 +70,13 @@ async function readAllTotals(db: Db | Tx, { dateFrom, dateTo }: DateSpan): Promi
   return { ...gross, ...fees };
 }
 
-/** What services can be ranked by. */
+/** The measures by which services can be ranked. */
 const MEASURES = { attentions, grossAmount, calculatedAmount } as const;
 export type Measure = keyof typeof MEASURES;
 
 export const isMeasure = (column: string): column is Measure => Object.hasOwn(MEASURES, column);
 
-/** One measure of each service that was attended. */
+/** One measure of each service with attentions. */
 export function measureByService(db: Db | Tx, span: DateSpan, measure: Measure) {
   return attended(db, span)
     .$if(measure === 'calculatedAmount', (query) =>

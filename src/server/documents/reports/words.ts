@@ -1,4 +1,4 @@
-/** What the report's files say in words. */
+/** The texts of the report's files. */
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import type { Portion } from '../../../domain/words/distribution.ts';
@@ -12,7 +12,7 @@ export function describeSpan({ span }: ServiceReport): string {
   return `${formatDate(span.dateFrom)} al ${formatDate(span.dateTo)}`;
 }
 
-/** Each filter that narrows the report down; one sentence when none does. */
+/** A sentence for each filter; a single sentence if there is none. */
 export function describeFilters({ filters, specialtyName }: ServiceReport): string {
   const { search, participationType: type } = filters;
   const said = [
@@ -23,12 +23,12 @@ export function describeFilters({ filters, specialtyName }: ServiceReport): stri
   return said.length === 0 ? 'Todas las prestaciones' : said.join(' · ');
 }
 
-/** The clinic's RUT and address, as far as they are known. */
+/** The clinic's RUT and address, if known. */
 export function describeClinic({ clinic: { rut, address } }: ServiceReport): string {
   return [rut && `RUT ${formatRut(rut)}`, address].filter(Boolean).join(' · ');
 }
 
-/** The participation types by their labels, with how many services each has. */
+/** The participation types by label, with their number of services. */
 export function typePortions({ summary }: ServiceReport): Portion[] {
   return summary.byParticipationType.map(({ participationType: type, count }) => ({
     name: PARTICIPATION_TYPE_LABELS[type],

@@ -1,4 +1,4 @@
-/** Writing the workbook in a worker thread: that of ten thousand services would hold up other calls. */
+/** Writes the workbook in a worker thread: with ten thousand services it would delay other calls. */
 import { join } from 'node:path';
 import { refuse } from '../../platform/http/refusal.ts';
 import { createRunners, RunnerFailure, startThread } from '../../platform/runners.ts';
@@ -10,7 +10,7 @@ const runners = createRunners<WorkbookOrder, Uint8Array>({
   timeoutMs: 60_000,
 });
 
-/** The workbook's bytes. Refuses when they take too long; throws when the thread breaks. */
+/** The workbook's bytes. Refuses if writing takes too long; throws if the thread fails. */
 export function writeInThread(order: WorkbookOrder): Promise<Uint8Array> {
   return runners.run(order).catch((error: unknown) => {
     if (error instanceof RunnerFailure && error.reason === 'late') refuse('report.tookTooLong');

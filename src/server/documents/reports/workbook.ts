@@ -1,4 +1,4 @@
-/** The report as an Excel workbook: detail, by specialty, by participation type, and what was asked. */
+/** The report as an Excel workbook: detail, by specialty, by participation type, and the filters. */
 import { formatDate, type LocalDate, localDate } from '../../../domain/calendar/calendar.ts';
 import { distribute, type SharedPortion } from '../../../domain/words/distribution.ts';
 import { PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';

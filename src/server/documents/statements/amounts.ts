@@ -1,4 +1,4 @@
-/** Totals of a statement's lines, as they are shown. */
+/** Totals of a statement's lines. */
 import { formatPesos } from '../../../domain/money.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import type { LineFacts } from './facts.ts';

@@ -1,4 +1,4 @@
-/** Reading what statements are made from: all of one moment, a query for each kind of record. */
+/** Reads the data of statements: all in one snapshot, with one query for each kind of record. */
 import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
 import { KEPT_FACTS } from '../../fees/calculations/public.ts';
 import { loadRuleSetAt } from '../../fees/rules/public.ts';
@@ -8,7 +8,7 @@ export type StatementQuery = {
   readonly doctorId: number;
   readonly year: number;
   readonly month: number;
-  /** Only what was paid on this date. */
+  /** Only payments made on this date. */
   readonly paymentDate?: string;
 };
 
@@ -17,18 +17,18 @@ export type StatementsQuery = Omit<StatementQuery, 'doctorId'> & {
   readonly doctorIds: readonly number[];
 };
 
-/** Rules by the revision at which they stood. */
+/** Rules by revision of the rule set. */
 export type RuleSets = ReadonlyMap<number, readonly RuleVersion[]>;
 
 export type StatementFacts = {
   readonly query: StatementQuery;
   readonly clinic: ClinicFacts;
   readonly doctor: DoctorFacts;
-  /** In order; empty when there is nothing to show. */
+  /** In order; empty when there are none. */
   readonly payments: readonly PaymentFacts[];
-  /** Every record that stands in these payments, by date, time and id. */
+  /** Every record of these payments, ordered by date, time and id. */
   readonly lines: readonly LineFacts[];
-  /** At least those at which the lines were calculated. */
+  /** Includes at least the revisions of the lines' calculations. */
   readonly ruleSets: RuleSets;
 };
 type ClinicFacts = Awaited<ReturnType<typeof readClinic>>;
@@ -36,7 +36,7 @@ type DoctorFacts = Omit<Awaited<ReturnType<typeof readDoctors>>[number], 'id'>;
 export type PaymentFacts = Omit<Awaited<ReturnType<typeof readPayments>>[number], 'doctorId'>;
 export type LineFacts = Awaited<ReturnType<typeof readLines>>[number];
 
-/** The facts of a doctor's month; undefined when there is no such doctor. */
+/** The facts of a doctor's month; undefined if the doctor does not exist. */
 export async function readStatement(
   db: Db,
   { doctorId, ...query }: StatementQuery,
@@ -46,8 +46,8 @@ export async function readStatement(
 }
 
 /**
- * The facts of several doctors' month, in the order of the ids; unknown doctors are left out. `known`
- * are rules that were read before, to which those read now are added.
+ * The facts of a month for several doctors, in the order of the ids; unknown doctors are left out. `known` holds rules
+ * that were read earlier; newly read ones are added to it.
  */
 export function readStatements(
   db: Db,

@@ -28,7 +28,7 @@ export type StatementFile = {
   readonly facts: StatementFacts;
 };
 
-/** What a statement is made from; refuses a doctor who does not exist or has no payment in it. */
+/** The facts of a statement. Refuses an unknown doctor, and one without a matching payment. */
 export async function findStatement(db: Db, query: StatementQuery): Promise<StatementFacts> {
   const facts = await readStatement(db, query);
   if (!facts) refuse('record.notFound', { record: 'el médico' });
@@ -36,12 +36,12 @@ export async function findStatement(db: Db, query: StatementQuery): Promise<Stat
   return facts;
 }
 
-/** The name of a statement's file, without extension. */
+/** The base of a statement's file name. */
 export function statementName({ doctor, query }: StatementFacts): string {
   return `cartola_${doctor.rut}_${query.month}-${query.year}`;
 }
 
-/** The statement of one doctor and month; refused as by `findStatement`, or when it takes too long. */
+/** The statement of one doctor and month. Refuses like `findStatement`, and if it takes too long. */
 export async function renderStatement(db: Db, query: StatementQuery): Promise<StatementFile> {
   const facts = await findStatement(db, query);
   return render(renderReport, facts, await readDocumentFiles(db)).catch((error: unknown) => {
@@ -50,18 +50,18 @@ export async function renderStatement(db: Db, query: StatementQuery): Promise<St
   });
 }
 
-/** Processes for many statements: as many as there are processors, up to this. */
+/** Processes for many statements: one for each processor, up to this number. */
 const PROCESSES = Math.min(availableParallelism(), 4);
-/** They give way to whatever else the machine does: somebody waits for a screen. */
+/** They run with lower priority than calls, since users wait for screens. */
 const PRIORITY = 5;
-/** Documents under way, so that each process has its next one at hand; what waits is bounded by it. */
+/** Documents in progress: each process always has a next one, and what waits in memory is bounded. */
 const WINDOW = PROCESSES * 3;
-/** Doctors that are read at a time. */
+/** How many doctors are read at a time. */
 const CHUNK = 20;
 
 /**
- * The statements of several doctors, in the order of their ids, each made while others are handed on.
- * Doctors without a payment are left out. Ends, with its processes, when `signal` is aborted.
+ * The statements of several doctors, in the order of their ids; the next ones are made while one is taken. Doctors
+ * without a payment are left out. Ends, with its processes, when `signal` is aborted.
  */
 export async function* renderStatements(
   db: Db,
@@ -76,7 +76,7 @@ export async function* renderStatements(
     for await (const facts of readInChunks(db, query)) {
       signal.throwIfAborted();
       const file = render(renderer.renderReport, facts, files);
-      // Whoever waits for an earlier one learns of this failure in its turn.
+      // The consumer sees this failure when it reaches this file.
       file.catch(() => {});
       underWay.push(file);
       const first = underWay.length >= WINDOW && underWay.shift();

@@ -4,7 +4,7 @@ import type { Period } from '../../../domain/calendar/calendar.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** The months in which the doctor has payments, newest first, and whether any of them is paid. */
+/** The months with payments of the doctor, newest first, and whether any of them is paid. */
 export function listStatementPeriods(
   db: Db,
   doctorId: number,
@@ -20,7 +20,7 @@ export function listStatementPeriods(
     .execute();
 }
 
-/** On which dates the doctor's payments of a month were made, newest first, and how many in words. */
+/** The dates on which the doctor's payments of a month were made, newest first, with their number in words. */
 export async function listPaymentDates(
   db: Db,
   { doctorId, month, year }: Period & { readonly doctorId: number },

@@ -1,4 +1,4 @@
-/** The statement as a page to read and print: self-contained, without scripts. */
+/** The statement as a self-contained page without scripts, for reading and printing. */
 import { type Html, html } from '../../platform/http/html.ts';
 import type { Amounts } from './amounts.ts';
 import type { Statement, StatementLine, StatementPayment } from './statement.ts';
@@ -51,7 +51,7 @@ ${rulesTable(statement)}
 `.html;
 }
 
-/** A column of texts: `isLong` wraps; amounts stand to the right. */
+/** A column of texts; a long one wraps, and amounts are right-aligned. */
 type Column = { readonly name: string; readonly kind: 'text' | 'long' | 'amount' };
 
 const texts = (...names: string[]): Column[] => names.map((name) => ({ name, kind: 'text' }));
@@ -61,8 +61,8 @@ const amounts = (...names: string[]): Column[] => names.map((name) => ({ name, k
 const CLASS = { text: null, long: html` class="text"`, amount: html` class="amount"` } as const;
 
 /**
- * A row is a cell for each column. On a telephone each row becomes a card: its cells stand below each other with the
- * names of their columns, which is why they carry these.
+ * A row has a cell for each column. On a phone each row becomes a card: its cells are stacked with their columns'
+ * names, so each cell carries its column's name.
  */
 function table(
   columns: readonly Column[],
@@ -92,7 +92,7 @@ function wrapped(
   }</table></div>`;
 }
 
-/** `lead` stands before the cells. */
+/** `lead` precedes the cells. */
 function row(columns: readonly Column[], cells: readonly string[], lead: Html | null = null): Html {
   return html`<tr>${lead}${columns.map(({ name, kind }, at) => html`<td data-name="${name}"${CLASS[kind]}>${cells[at] ?? ''}</td>`)}</tr>
 `;
@@ -145,7 +145,7 @@ function linesTable(payment: StatementPayment): Html {
   return wrapped('lines', LINE_COLUMNS, payment.lines.map(lineRows), total);
 }
 
-/** The line, and below it, as wide as the table, how its amount came about where that takes several steps. */
+/** The line, and, if its amount took several steps, a row below it that shows them. */
 function lineRows(line: StatementLine): Html {
   const { date, patient, service, type, rule, base, working } = line;
   const own = row(LINE_COLUMNS, [date, patient, service, type, rule, base, ...afterBase(line)]);

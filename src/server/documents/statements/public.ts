@@ -1,2 +1,2 @@
-/** What other features may use of the statements. */
+/** What other features may import from statements. */
 export { renderStatement, renderStatements, type StatementFile } from './files.ts';

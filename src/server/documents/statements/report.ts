@@ -3,11 +3,11 @@ import type { Block, Cell, Column, Report } from '../../../formats/pdf/report.ts
 import type { Amounts } from './amounts.ts';
 import type { Statement, StatementLine, StatementPayment } from './statement.ts';
 
-/** In points: of tables, and of those with many columns. */
+/** Font sizes in points: of tables, and of tables with many columns. */
 const SIZE = 9.5;
 const DENSE_SIZE = 8.5;
 
-/** The same texts as on the page (`page.ts`), set on sheets. */
+/** The same texts as on the page (`page.ts`), laid out for paper. */
 export function statementReport(statement: Statement): Report {
   const { title, period, clinic, doctor, totals } = statement;
   return {
@@ -103,7 +103,7 @@ function linesTable(payment: StatementPayment): Block {
   };
 }
 
-/** The working of an amount, where it is more than one multiplication, stands below the service. */
+/** The steps of an amount, if there is more than one multiplication, are set below the service. */
 function service({ service: text, working }: StatementLine): Cell {
   return working === null ? text : { text, note: working };
 }

@@ -1,9 +1,9 @@
-/** Finding rules within a set that many lines and statements share: indexed once for all of them. */
+/** Indexes a rule set that many lines and statements share. */
 import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
 
 type RuleIndex = {
   readonly byId: ReadonlyMap<number, RuleVersion>;
-  /** Every rule that stacks. */
+  /** Every stacking rule. */
   readonly stacking: readonly RuleVersion[];
 };
 

@@ -1,4 +1,4 @@
-/** The statement's appendix: each rule that paid something, in words, and what it paid. */
+/** The statement's appendix: each applied rule in words, with the total that it paid. */
 import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
 import { describeRule } from '../../../domain/fees/sentences.ts';
 import { formatPesos } from '../../../domain/money.ts';

@@ -40,7 +40,7 @@ export type StatementPayment = Amounts & {
 export type Statement = {
   readonly title: string;
   readonly period: string;
-  /** What the statement is narrowed down to; null when it has the whole period. */
+  /** The filter of the statement; null if it covers the whole period. */
   readonly filter: string | null;
   readonly issuedOn: string;
   readonly clinic: { readonly name: string; readonly details: string };
@@ -49,11 +49,11 @@ export type Statement = {
     readonly facts: readonly (readonly [string, string])[];
   };
   readonly totals: Amounts;
-  /** What the retention takes off: `−$814.553`; of nothing, `$0`. */
+  /** The retention as a deduction: `−$814.553`; `$0` if it is 0. */
   readonly withheld: string;
   readonly subtotals: readonly (Amounts & { readonly title: string })[];
   readonly payments: readonly StatementPayment[];
-  /** Each rule that paid, in words. */
+  /** Each applied rule, in words. */
   readonly rules: readonly AppliedRuleRow[];
   readonly notes: readonly string[];
 };

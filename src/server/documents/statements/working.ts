@@ -1,4 +1,4 @@
-/** Which rules paid a line, and the arithmetic where one multiplication does not tell it. */
+/** Finds the rules that paid a line, and its arithmetic if there is more than one multiplication. */
 import { epochDay, localDate } from '../../../domain/calendar/calendar.ts';
 import { type AppliedRule, type Explanation, explain } from '../../../domain/fees/explanation.ts';
 import type { Accumulation } from '../../../domain/fees/fees.ts';
@@ -10,11 +10,11 @@ import type { LineFacts, RuleSets } from './facts.ts';
 import { ruleIndex } from './rule-index.ts';
 
 export type Working = {
-  /** Empty for a line that no rule covers. */
+  /** Empty for a line without a rule. */
   readonly applied: readonly AppliedRule[];
-  /** What the column of rules says. */
+  /** The text in the column of rules. */
   readonly label: string;
-  /** The steps of a table or of several rules; null when base × rate is all. */
+  /** The steps of a table or of several rules; null if base × rate is all. */
   readonly steps: string | null;
 };
 
@@ -24,8 +24,8 @@ export type ExplainedLine = { readonly facts: LineFacts; readonly working: Worki
 const WITHOUT_RULE: Working = { applied: [], label: NO_RULE_LABEL, steps: null };
 
 /**
- * Explains lines by the rules as they stood when each was calculated. The explainer throws a
- * RangeError for a line that they do not explain to the peso: the books were tampered with.
+ * Explains lines by the rules of the revision of each calculation. The function throws a RangeError for a line whose
+ * explanation differs from its amounts: the books were tampered with.
  */
 export function createExplainer(ruleSets: RuleSets): (line: LineFacts) => Working {
   return (line) => {
@@ -38,7 +38,7 @@ export function createExplainer(ruleSets: RuleSets): (line: LineFacts) => Workin
   };
 }
 
-/** Who can have paid together with a calculation's rule: itself, or every rule that stacks. */
+/** The rules that can have paid together with a calculation's rule: itself, or all stacking rules. */
 function competitorsOf(
   versionId: number,
   versions: readonly RuleVersion[],
@@ -58,7 +58,7 @@ function explainLine(line: LineFacts, versions: readonly RuleVersion[]): Explana
       baseAmount: pesos(line.baseAmount),
       retentionRate: basisPoints(line.retentionRate),
     },
-    // Written by the calculation in this shape (`calculation.accumulations`).
+    // The calculation stores them in this form (`calculation.accumulations`).
     (line.accumulations ?? []) as Accumulation[],
   );
 }
@@ -74,7 +74,7 @@ function workingOf(explanation: Explanation): Working {
   return {
     applied,
     label: applied.map(labelOf).join(' + '),
-    // The base, the retention and the result, at its ends, have columns of their own.
+    // The first and the last steps (base, retention and result) have their own columns.
     steps: isPlain ? null : arithmeticLines(explanation).slice(1, -2).join(' · '),
   };
 }
