@@ -1,4 +1,4 @@
-/** The built-in assistant: recognises a question, looks it up and says what it found. It invents nothing. */
+/** The built-in assistant: recognises a question, looks up the answer and words it. It invents nothing. */
 import { ORPCError } from '@orpc/client';
 import type { ChatEvent, ChatMessage, Lookup } from '../../../contract/operations/assistant.ts';
 import { hasScreen, isStaff } from '../../platform/http/access.ts';
@@ -10,7 +10,7 @@ import { NOT_IN_HELP } from './tools/help.ts';
 import { TOOLS, type ToolName } from './tools.ts';
 import { unsupportedByTool, unsupportedParts } from './unsupported-parts.ts';
 
-/** What it can be asked, said whenever it is asked something else: by who asks, with examples. */
+/** What it can be asked, by kind of user, with examples; the answer to an unrecognised question. */
 const ABLE = {
   staff:
     'Puedo decirle cuántas atenciones hay y en qué estado, los honorarios y pagos de un mes o de un médico, por qué una línea se paga como se paga, qué regla se aplica a un caso, cómo va el mes, qué falta antes de pagar, en qué están los trabajos e importaciones y cómo se usa cada pantalla. Por ejemplo: «¿Cuántas atenciones pendientes hay?», «¿Cuánto se pagó el mes pasado?» o «¿Cómo importo atenciones?».',
@@ -21,22 +21,22 @@ const ABLE = {
 const READ_ONLY =
   'Solo consulto: no puedo crear, cambiar ni borrar nada. Hágalo en la pantalla que corresponda del menú.';
 
-/** Tools that go by a question's own words, or by a number alone. */
+/** Tools that a question can select by its own words, or by a number alone. */
 const WORDED: readonly ToolName[] = ['help', 'explain_line'];
 
 const GREETS = /^(ayuda|como estas|(que puedes hacer|quien eres)( y .*)?)$/;
 const COMMANDS =
   /^(borr(a|e|ar)|elimin(a|e|ar)|cre(a|e|ar)|cambi(a|e|ar)|modific(a|ar)|modifique|pag(a|ar)|pague|proces(a|e|ar)|calcul(a|e|ar)|marc(a|ar)|marque|import(a|e|ar)|envi(a|e|ar)|aprueb(a|e)|aprobar|agreg(a|ar)|agregue|actualiz(a|ar)|actualice|anul(a|e|ar)|desactiv(a|e|ar)|activ(a|e|ar))\b/;
 
-/** As many earlier questions are gone on from, none of them longer than this. */
+/** How many earlier questions are considered; longer ones are ignored. */
 const QUESTIONS_REMEMBERED = 8;
 const LONGEST_REMEMBERED = 300;
-/** More texts than these that play no part in an answer: something else was asked. */
+/** If more parts of a question than this are ignored, something else was asked. */
 const LEFT_OUT_AT_MOST = 2;
 
 /**
- * Answers from the product's own figures, with what the asker may read; and says when it can't. `history` is
- * what was said before, oldest first.
+ * Answers from the product's own figures within the user's rights, or says that it can't. `history` contains the
+ * earlier messages, oldest first.
  */
 export async function* answerQuestion(
   asker: Asker,
@@ -68,7 +68,7 @@ export async function* answerQuestion(
   }
 }
 
-/** What somebody asked before, as far as it is gone on from. */
+/** The user's earlier questions that are considered. */
 function questionsOf(history: readonly ChatMessage[]): string[] {
   return history
     .filter(({ role, content }) => role === 'user' && content.length <= LONGEST_REMEMBERED)
@@ -76,27 +76,27 @@ function questionsOf(history: readonly ChatMessage[]): string[] {
     .map(({ content }) => content);
 }
 
-/** A sentence that tells what of the question the answer does not go by; none when it goes by all. */
+/** A sentence that names the ignored parts of the question; empty if there are none. */
 function withoutThese(left: readonly string[]): string {
   return left.length === 0
     ? ''
     : `No entendí ${left.map((words) => `«${words}»`).join(' ni ')}: la respuesta no lo considera. `;
 }
 
-/** Runs a tool on an input that its schema accepts; throws what it or the product's call refuses. */
+/** Runs a tool on a validated input. Throws refusals of the tool and of its calls. */
 export async function runTool(asker: Asker, name: ToolName, input: unknown): Promise<Finding> {
   const { input: schema, run } = TOOLS[name] as unknown as Tool;
   return run(asker, schema.parse(input));
 }
 
-/** A finding as it is answered: a link only to a screen that the asker has. */
+/** A finding as it is answered; its link is removed if the user does not have the screen. */
 export function lookupOf({ user }: Asker, tool: ToolName, finding: Finding): Lookup {
   const { title, facts, link, section = null } = finding;
   const screen = link?.href.split('?')[0] ?? '';
   return { tool, title, facts, section, link: link && hasScreen([screen], user) ? link : null };
 }
 
-/** Why there is no answer, as a sentence; null for a failure that is nobody's question. */
+/** Why there is no answer, as a sentence; null for an unexpected failure. */
 export function reasonOf(error: unknown): string | null {
   if (error instanceof Unanswerable) return error.message;
   if (!(error instanceof ORPCError) || error.status >= 500) return null;

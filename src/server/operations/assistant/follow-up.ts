@@ -1,16 +1,15 @@
-/** Questions that go on from the one before: '¿y en mayo?' after 'cuánto gané en abril'. */
+/** Completes questions that continue an earlier one: '¿y en mayo?' after 'cuánto gané en abril'. */
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 import { intentOf } from './intents.ts';
 import { PERIOD_WORDS, type Question, readQuestion, STATE_WORDS } from './question.ts';
 import { unsupportedParts } from './unsupported-parts.ts';
 
-/** A tool that were asked all that a question can name. */
+/** A fictitious tool that accepts everything a question can name. */
 const ANYTHING = { doctor: true, serviceCode: true, month: true, state: true };
 
 /**
- * The question in the words that it would have by itself. `before` are the same person's earlier questions,
- * oldest first. One that names a month, a doctor, a service or a state and asks for nothing is taken as the
- * question before it, with that in place of what was named there.
+ * The question in the words that it would have on its own. `before` are the user's earlier questions, oldest first. A
+ * question that only names a month, a doctor, a service or a state is merged into the question before it.
  */
 export function inContext(before: readonly string[], typed: string, today: LocalDate): string {
   return [...before, typed].reduce((previous, next) => {
@@ -33,7 +32,7 @@ function goesOn(typed: string, today: LocalDate): boolean {
   );
 }
 
-/** The earlier question without what the later one names anew, and then the later one. */
+/** The earlier question without what the later one replaces, followed by the later one. */
 function joined(previous: string, next: string, today: LocalDate): string {
   const [earlier, later] = [readQuestion(previous, today), readQuestion(next, today)];
   let kept = previous;
@@ -46,7 +45,7 @@ function joined(previous: string, next: string, today: LocalDate): string {
   if (later.words.search(STATE_WORDS) >= 0) drop(STATE_WORDS);
   if (namesTime(later)) {
     drop(PERIOD_WORDS);
-    // '¿y en mayo?' of a question about 2025 is May of 2025.
+    // After a question about 2025, '¿y en mayo?' means May 2025.
     if (/20\d\d/.test(later.words) || later.period.month === undefined) drop(/\b20\d\d\b/g);
   }
   return `${kept} ${next}`.replace(/\s+/g, ' ').trim();

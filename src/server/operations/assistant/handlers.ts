@@ -1,4 +1,4 @@
-/** The assistant's calls: by a model where one is set up, else by the built-in assistant. */
+/** The assistant's calls: answered by a model if one is configured, else by the built-in assistant. */
 import type { ChatEvent, ChatQuestion } from '../../../contract/operations/assistant.ts';
 import { type CallContext, today, userOf } from '../../platform/context.ts';
 import { abortOnDisconnect } from '../../platform/http/abort-on-disconnect.ts';
@@ -13,7 +13,7 @@ async function* answer(
   const asker = { user: userOf(context), calls: readCalls(context.request), today: today() };
   const { ai } = context.config;
   if (!ai) return yield* answerQuestion(asker, message, history);
-  // The packages that speak with models take 20 MB, which most clinics need not spend.
+  // The packages for models need 20 MB of memory, which most clinics need not spend.
   const { answerByModel, failureForLog, modelRefusal } = await import('./model.ts');
   const gone = abortOnDisconnect(context, () => new Error('nobody waits for the answer'));
   try {

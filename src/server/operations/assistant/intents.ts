@@ -1,20 +1,20 @@
-/** Which of the tools answers a question, and what it is asked. The first intent that fits is taken. */
+/** Recognises the tool that answers a question, and the tool's input. The first matching intent is used. */
 import type { Question } from './question.ts';
 import type { ToolName } from './tools.ts';
 
 export type Intent = {
   readonly tool: ToolName;
-  /** All of these are in the question's words. */
+  /** The question must match all of these. */
   readonly says: readonly RegExp[];
-  /** And none of these. */
+  /** The question must match none of these. */
   readonly not?: RegExp;
-  /** And this much was named. */
+  /** What the question must name. */
   readonly names?: (question: Question) => boolean;
   readonly input: (question: Question, text: string) => Record<string, unknown>;
 };
 
 const HOW_MANY = /\b(cuant[oa]s|numero|cantidad|total)\b/;
-/** Often written with an s. */
+/** These words are often misspelt with an s. */
 const ATTENTIONS = /\b(aten[cs]ion|aten[cs]iones|participa[cs]ion|participa[cs]iones|hmq)\b/;
 const PAY =
   /\b(pago|pagos|pague|paga|pagan|pagamos|pagar|pagara|pagaria|pagarian|pagaron|pagado|pagados|pagada|pagadas|cobro|cobre|cobrar|gano|gane|gana|ganan|ganaron|ganado|deposit\w+|transfir\w+)\b/;
@@ -30,11 +30,11 @@ const CARD = /\b(rut|especialidad|datos|ficha|banco|cuenta|sociedad|correo|reten
 const when = ({ period }: Question) => period;
 const who = ({ doctor }: Question) => ({ doctor });
 
-/** How something is done, where it is, what a word means: the help knows. Figures are asked for otherwise. */
+/** Questions about how to do something, where it is, or what a word means are for the help. */
 const HOW_TO =
   /^(?:y )*(?:(?:necesito )?ayuda (?:con|para|sobre|en)\b|como (?!va\b|vamos\b|estan?\b|anda\b|viene\b)|(?:para )?que (?:es|son|significan?|quiere decir|sirve|hace|hago|debo|pasa)\b|donde\b|(?:se )?pued[eo]n?\b|olvide\b|(?:me|le) faltan?\b|no (?:estoy de acuerdo|puedo|encuentro|aparece)\b)/;
 
-/** What no other intent knows: perhaps the help does. */
+/** The last intent: the help may know the answer. */
 const HELP: Intent = { tool: 'help', says: [], input: (_, text) => ({ question: text }) };
 
 const INTENTS: readonly Intent[] = [
@@ -185,7 +185,7 @@ const INTENTS: readonly Intent[] = [
   },
 ];
 
-/** The intent of a question; the help when none of the others fits. */
+/** The intent of a question; the help if no other matches. */
 export function intentOf(question: Question): Intent {
   const { words } = question;
   return (
@@ -198,12 +198,12 @@ export function intentOf(question: Question): Intent {
   );
 }
 
-/** 'me pagaron', 'mi último pago': whoever asks means themselves. */
+/** Whether the user asks about themselves: 'me pagaron', 'mi último pago'. */
 function isOwn(words: string): boolean {
   return /\b(me|mi|mis|yo|mio|mia|gane|cobre|recibi|he (ganado|cobrado|recibido))\b/.test(words);
 }
 
-/** Whether any of the intents could go by the word alone; it is folded. */
+/** Whether an intent uses this word, given in folded form. */
 export function isKnownWord(word: string): boolean {
   return INTENTS.some(({ says }) => says.some((pattern) => pattern.test(word)));
 }

@@ -1,6 +1,6 @@
 /**
- * Answers by a language model behind any OpenAI-compatible address (AI_BASE_URL). It reads the question and
- * chooses what to look up; the tools are the same as of the built-in assistant, with the asker's rights.
+ * Answers by a language model at any OpenAI-compatible address (AI_BASE_URL). The model reads the question and chooses
+ * lookups; the tools are those of the built-in assistant, with the user's rights.
  */
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { APICallError, isStepCount, RetryError, streamText, tool } from 'ai';
@@ -15,7 +15,7 @@ import { TOOLS, type ToolName } from './tools.ts';
 
 export type ModelSettings = NonNullable<Config['ai']>;
 
-/** Rounds of looking up and thinking for one answer. */
+/** The most rounds of lookups and reasoning for one answer. */
 const STEPS = 6;
 /** How long a model may be silent. */
 const TIMEOUT = { totalMs: 90_000, firstChunkMs: 30_000, chunkMs: 20_000 };
@@ -36,7 +36,7 @@ const instructionsFor = ({ user, today }: Asker) =>
     'Solo consultas: no puedes crear, cambiar, pagar ni borrar nada. Si te lo piden, di en qué pantalla se hace.',
   ].join('\n');
 
-/** The answer as it arrives, sentence by sentence, with every lookup before what is said of it. */
+/** Streams the answer by sentences, with every lookup before the text about it. */
 export async function* answerByModel(
   asker: Asker,
   settings: ModelSettings,
@@ -89,7 +89,7 @@ export async function* answerByModel(
     maxOutputTokens: LONGEST_ANSWER_TOKENS,
     timeout,
     abortSignal: signal,
-    // They come as a part of the stream, too.
+    // Errors also arrive in the stream.
     onError: () => {},
   });
   let arriving = '';
@@ -111,7 +111,7 @@ export async function* answerByModel(
   if (!hasSaid) yield { type: 'text', text: UNFINISHED };
 }
 
-/** Ends the wait for a server that does not begin to answer: the package's limits count only from there. */
+/** A time limit until the server begins to answer; the package's own limits start only then. */
 function fetchWithin(limitMs: number): typeof fetch {
   return async (address, init) => {
     const tooLate = new AbortController();
@@ -125,7 +125,7 @@ function fetchWithin(limitMs: number): typeof fetch {
   };
 }
 
-/** What a model's failure is to the asker. */
+/** A failure of the model as a refusal. */
 export function modelRefusal(error: unknown): Refusal {
   const last = RetryError.isInstance(error) ? error.lastError : error;
   const isBusy = APICallError.isInstance(last) && last.statusCode === TOO_MANY_REQUESTS;
@@ -133,8 +133,8 @@ export function modelRefusal(error: unknown): Refusal {
 }
 
 /**
- * What the log is told of a model's failure: the errors of calls hold the conversation and what the server
- * answered, which may repeat the key.
+ * A failure of the model for the log. The errors of its calls contain the conversation and the server's answer, which
+ * may repeat the key.
  */
 export function failureForLog(error: unknown): object {
   const last = RetryError.isInstance(error) ? error.lastError : error;

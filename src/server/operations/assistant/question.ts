@@ -1,4 +1,4 @@
-/** What a question in Spanish names: a month, a doctor, a state, a number. Nothing is looked up here. */
+/** Extracts from a Spanish question the month, doctor, state and number that it names. Nothing is looked up here. */
 import {
   addDays,
   addMonths,
@@ -13,19 +13,18 @@ import { latestPeriod } from './tools/inputs.ts';
 
 export type Question = {
   /**
-   * Lower case, without accents, punctuation and greeting, single blanks:
-   * `cuantas atenciones hay en julio`.
+   * In lower case, without accents, punctuation and greeting, with single spaces: `cuantas atenciones hay en julio`.
    */
   readonly words: string;
   readonly period: Partial<Period>;
-  /** The months that are named are more than one. */
+  /** Whether the question names more than one month. */
   readonly hasManyMonths: boolean;
-  /** A name or RUT, as it was typed. */
+  /** A name or RUT, as typed. */
   readonly doctor: string | undefined;
   readonly serviceCode: string | undefined;
-  /** The number of an attention or line. */
+  /** The id of an attention. */
   readonly attentionId: number | undefined;
-  /** Pesos. */
+  /** In pesos. */
   readonly amount: number | undefined;
   readonly date: LocalDate | undefined;
 };
@@ -38,12 +37,12 @@ const DATE = /\b(\d{1,2})[-/](\d{1,2})[-/](\d{4})\b/;
 const DATE_IN_WORDS = new RegExp(
   `\\b(\\d{1,2}) de (${MONTHS.join('|')})\\b(?: (?:de|del) (20\\d\\d)\\b)?`,
 );
-/** What names days or months, but for the years, as it is typed. */
+/** Words for days or months, except years, as typed. */
 export const PERIOD_WORDS = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:\\d{1,2}[-/]\\d{1,2}[-/]20\\d\\d|\\d{1,2}[-/]20\\d\\d|20\\d\\d[-/]\\d{1,2}|(?:\\d{1,2} de )?(?:${MONTHS.join('|')})|(?:este|el|del|al) mes(?: (?:pasado|anterior|actual|en curso))?|[uú]ltimo mes|mes (?:pasado|anterior|actual|en curso)|(?:este|del|el) a[nñ]o(?: (?:actual|en curso))?|hoy|ayer)(?![\\p{L}\\p{N}])`,
   'giu',
 );
-/** What a state is called: it says which records are meant, not what is asked of them. */
+/** The names of states: they say which records are meant, not what is asked about them. */
 export const STATE_WORDS =
   /\b(pendientes?|calculad[oa]s?|procesad[oa]s?|pagad[oa]s?)(?![\p{L}\p{N}])/giu;
 const AMOUNT =
@@ -52,26 +51,26 @@ const ATTENTION =
   /(?:atenci[oó]n|l[ií]nea|registro|c[aá]lculo|folio)\s*(?:n[uú]mero|nro\.?|n[°º.])?\s*#?\s*(\d{1,10})\b|#(\d{1,10})\b/i;
 const LARGEST_ID = 2_147_483_647;
 
-/** Words with a capital that name no doctor: of the product, of the calendar, of courtesy. */
+/** Capitalised words that are not a doctor's name: of the product, the calendar, courtesy. */
 const NO_NAMES = new Set(
   'hmq rut pdf csv his api iva excel banco portal nomina nominas pago pagos atencion atenciones prestacion prestaciones regla reglas convenio convenios medico medicos doctor doctora dr dra sociedad hola gracias chile santander bci estado isapre fonasa'
     .split(' ')
     .concat(MONTHS),
 );
-/** Words with a capital in a row, with the small ones that names have between them; no codes: 'PEDI-02'. */
+/** Consecutive capitalised words, including small words within names; but not codes such as 'PEDI-02'. */
 const CAPITALS =
   /\p{Lu}[\p{L}'’-]+(?![\p{L}'’-]*\d)(?: (?:(?:de|del|la|las|los|van|von|di|da) )*\p{Lu}[\p{L}'’-]+(?![\p{L}'’-]*\d))*/gu;
 /** Words that begin a question. */
 const ASKS =
   /^(cu|que$|quien|por$|como$|hay$|explic|dime|muestr|estado|total|honorario|ultim|mi$|de$|en$|el$|la$)/;
 const TITLE = /(?:^|[\s¿(«"])(?:dr|dra|doctor|doctora|m[eé]dico|m[eé]dica)\.?\s+/i;
-/** What ends a name typed in small letters. */
+/** Words that end a name typed in lower case. */
 const AFTER_NAME =
   /[?¿!,;:.()«»"]|\s(?:en|el|los|durante|para|por|con|este|esta|del mes|de (?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)|de \d{4}|tiene|gan[oó]|hay|y|a|que|se|su|sus|\d)(?=\s|$)|$/i;
-/** What follows a title without being a name: 'el médico sin cuenta', 'médico que'. */
+/** Words that follow a title but are not a name: 'el médico sin cuenta', 'médico que'. */
 const NOT_A_NAME = /^(?:sin|con|que|hay|tiene|de|del|esta|mas|inactiv|activ)/i;
 
-/** What people say before they ask. */
+/** Courtesies before a question. */
 const COURTESY =
   /^(?:[\s¡!,.]*(?:hola|buen[oa]s d[ií]as|buen[oa]s tardes|buen[oa]s noches|(?:muchas )?gracias|por favor)(?!\p{L})[\s!,.:]*)+/iu;
 
@@ -109,7 +108,7 @@ function readPeriod(words: string, today: LocalDate): Partial<Period> {
   return {};
 }
 
-/** The numbers of the months that are named, in the calendar's order. */
+/** The numbers of the named months, in calendar order. */
 function monthsIn(words: string): number[] {
   return MONTHS.flatMap((name, index) =>
     new RegExp(`\\b${name}\\b`).test(words) ? [index + 1] : [],
@@ -128,12 +127,12 @@ function readDoctor(text: string): string | undefined {
   return nameWithCapitals(text);
 }
 
-/** 'Andrea Molina', 'María de la Fuente': capitals that do not merely begin the question. */
+/** A capitalised name: 'Andrea Molina', 'María de la Fuente'. The capital that begins the question does not count. */
 function nameWithCapitals(text: string): string | undefined {
   const first = text.search(/\p{L}/u);
   for (const match of text.matchAll(CAPITALS)) {
     const words = match[0].split(' ');
-    // The first word of a question has its capital anyway.
+    // The first word of a question is always capitalised.
     const from = words.findIndex(
       (word, index) =>
         /^\p{Lu}/u.test(word) &&

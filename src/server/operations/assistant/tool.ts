@@ -1,4 +1,4 @@
-/** What every tool of the assistant is: a question to the product's own calls, and what they answered. */
+/** The tools of the assistant: each asks the product's own calls and words their answer. */
 import type { z } from 'zod';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import type { Lookup } from '../../../contract/operations/assistant.ts';
@@ -6,15 +6,15 @@ import type { Screen } from '../../../contract/screens.ts';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 import type { ReadCalls } from '../../platform/http/read-calls.ts';
 
-/** Who asks, with which rights, and when. */
+/** The user who asks, with their rights, and the date. */
 export type Asker = {
   readonly user: CurrentUser;
   readonly calls: ReadCalls;
-  /** In Santiago. */
+  /** Today in Santiago. */
   readonly today: LocalDate;
 };
 
-/** What a tool found. `sentence` says it in Spanish with figures of the facts only. */
+/** What a tool found. `sentence` puts it into Spanish, with figures of the facts only. */
 export type Finding = Omit<Lookup, 'tool' | 'section'> & {
   readonly sentence: string;
   readonly section?: string;
@@ -22,23 +22,23 @@ export type Finding = Omit<Lookup, 'tool' | 'section'> & {
 
 export type Tool<Schema extends z.ZodType = z.ZodType> = {
   readonly name: string;
-  /** In Spanish, for a model to choose by. */
+  /** In Spanish; a model chooses the tool by it. */
   readonly description: string;
   readonly input: Schema;
   run(asker: Asker, input: z.infer<Schema>): Promise<Finding>;
 };
 
-/** Keeps a tool's input and its schema to each other. */
+/** Ties the type of a tool's input to its schema. */
 export function tool<Schema extends z.ZodType>(definition: Tool<Schema>): Tool<Schema> {
   return definition;
 }
 
-/** The tool can't answer as asked: `message` is a Spanish sentence that says why and what to ask instead. */
+/** The tool can't answer the question: `message` is a Spanish sentence with the reason and an alternative. */
 export class Unanswerable extends Error {
   override name = 'Unanswerable';
 }
 
-/** An address of a screen with its filters; those that are empty are left out. */
+/** The address of a screen with filters; empty ones are left out. */
 export function screenAddress(
   screen: Screen,
   filters: Readonly<Record<string, string | number | undefined>> = {},

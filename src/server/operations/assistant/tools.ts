@@ -1,4 +1,4 @@
-/** All that the assistant can look up. None changes anything. */
+/** All lookups of the assistant. None changes anything. */
 import { attentionCount } from './tools/attentions.ts';
 import { doctorPayments, explainLine, feeTotals } from './tools/fees.ts';
 import { help } from './tools/help.ts';

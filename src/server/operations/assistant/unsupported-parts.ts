@@ -1,6 +1,6 @@
 /**
- * What a question narrows down or compares by that its tool can't. To leave it out and tell the figure of
- * all would be a wrong answer, so the built-in assistant says what it can't, and what it has left out.
+ * Detects filters and comparisons in a question that its tool does not support. Ignoring them and answering with the
+ * total would be wrong, so the built-in assistant says what it does not support or has ignored.
  */
 import { isSmallWord } from '../../../domain/words/full-text.ts';
 import { foldName } from '../../../formats/text.ts';
@@ -8,7 +8,7 @@ import { isKnownWord } from './intents.ts';
 import { PERIOD_WORDS, type Question, STATE_WORDS } from './question.ts';
 import type { ToolName } from './tools.ts';
 
-/** The tools whose figures are narrowed down by month, doctor and state alone. */
+/** The tools whose figures can be filtered only by month, doctor and state. */
 const OF_FIGURES: readonly ToolName[] = [
   'attention_count',
   'fee_totals',
@@ -17,7 +17,7 @@ const OF_FIGURES: readonly ToolName[] = [
   'month_state',
   'record_counts',
 ];
-/** Those that know no days. */
+/** The tools that can't filter by days. */
 const OF_MONTHS: readonly ToolName[] = ['fee_totals', 'doctor_payments', 'payments'];
 
 const COMPARES =
@@ -27,7 +27,7 @@ const SPAN =
 const OTHER_CRITERIA =
   /\b(especialidad|\w{2,}logia|\w{2,}iatria|cirugia|sociedad(es)?|pacientes?|previsi(on|ones)|isapres?|fonasa|noche|nocturn[oa]s?|inhabil(es)?|inactiv[oa]s?)\b/;
 
-/** Why the tool can't answer, as a sentence; null when it can. */
+/** Why the tool can't answer, as a sentence; null if it can. */
 export function unsupportedByTool(tool: ToolName, question: Question): string | null {
   if (!OF_FIGURES.includes(tool)) return null;
   const { words, date, hasManyMonths, serviceCode } = question;
@@ -42,21 +42,21 @@ export function unsupportedByTool(tool: ToolName, question: Question): string | 
     : null;
 }
 
-/** What is said around a question, and what goes without saying. */
+/** Filler words of a question. */
 const FILLERS = new Set(
   'activa activas activo activos ahora actual actualmente ano anos aparece aplica aplican bancaria bancarias bancario bancarios aparecen asi clinica codigo cuanta cuantas cuanto cuantos cuentame debo dia dias digame dime doctor doctora doctores dr dra estado estados estan estoy existe existen favor fecha fue fueron gustaria ha haber habia habra han he hubieron hubo ir justo lista listado listar llevamos llevo me medica medicas mes meses mil mismo monto montos muestra muestrame mostrar neto nuestros oye paso peso pesos periodo plata porfa prestacion profesional profesionales quedan queda quiere quisiera recibi recibo registrada registradas registro registros saber sido sin sistema solo suma suman sumar tanto tenemos tienen toda todas todo todos toca tocan tuve tuvimos tuvo ultima ultimo va vamos van voy'.split(
     ' ',
   ),
 );
 const WORD = /[$#]?[\p{L}\p{N}](?:[\p{L}\p{N}./-]*[\p{L}\p{N}])?/gu;
-/** States that jobs alone have. */
+/** States that only jobs have. */
 const JOB_STATE_WORDS =
   /\b(fallid[oa]s?|fallaron|fall[oó]|errores|error|esperando|corriendo|ejecutando)(?![\p{L}\p{N}])/giu;
 const TIME_FIELDS = ['month', 'year', 'date'];
 
 /**
- * What was typed and plays no part in what the tool is asked: words side by side are one text. `input` is
- * what it is asked, `typed` the question.
+ * The typed words that the tool's input does not use; adjacent ones form one text. `input` is the tool's, `typed` the
+ * question.
  */
 export function unsupportedParts(
   typed: string,

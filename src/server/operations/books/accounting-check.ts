@@ -1,4 +1,4 @@
-/** The entries that accounting would be given, held against the payments that they are made from. */
+/** Compares the accounting entries of all payments with the payments themselves. */
 import { sql } from 'kysely';
 import { type BookFinding, NAMED_OFFENCES } from '../../../contract/operations/books.ts';
 import type { Period } from '../../../domain/calendar/calendar.ts';
@@ -21,7 +21,7 @@ const CHECK: BookCheck = {
   records: ['pago', 'pagos'],
 };
 
-/** Month by month, by the code that makes the entries themselves: memory holds one month. */
+/** Month by month, with the code that makes the entries: memory holds only one month. */
 export async function checkAccounting(tx: Tx): Promise<BookFinding> {
   const accounts = await readAccounts(tx);
   const wrong: number[] = [];
@@ -43,10 +43,10 @@ async function readPeriods(tx: Tx): Promise<Period[]> {
   return rows;
 }
 
-/** Whether the payment's debits and credits are equal, and are its amounts. */
+/** Whether the payment's debits equal its credits, and both equal its amounts. */
 export function isBalanced(payment: AccountedPayment, accounts: FeeAccounts): boolean {
   const { grossAmount, retentionAmount, netAmount, paymentDate, paymentMethod } = payment;
-  // The entries of such a payment can't be made at all.
+  // Entries can't be made for such a payment.
   if (grossAmount !== retentionAmount + netAmount) return false;
   const entries = accountPayments([payment], accounts);
   const { totalDebits, totalCredits } = totalEntries(entries);

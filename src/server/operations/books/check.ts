@@ -1,4 +1,4 @@
-/** What a check of the books is, and how one that SQL can state is run. */
+/** The checks of the books, and how a check in SQL is run. */
 import { sql } from 'kysely';
 import { type BookFinding, NAMED_OFFENCES } from '../../../contract/operations/books.ts';
 import { countOf } from '../../../domain/words/counts.ts';
@@ -6,17 +6,17 @@ import type { Tx } from '../../platform/db/database.ts';
 
 export type BookCheck = {
   readonly key: string;
-  /** What must hold, as a Spanish sentence. */
+  /** The invariant, as a Spanish sentence. */
   readonly title: string;
-  /** What is looked at, in Spanish: one, many. */
+  /** The noun for the checked records in Spanish, singular and plural. */
   readonly records: readonly [string, string];
 };
 
-/** A check that the database makes as a set. */
+/** A check that is a single SQL statement. */
 export type SqlCheck = BookCheck & {
-  /** Counts what is looked at. */
+  /** A query for the number of checked records. */
   readonly checked: string;
-  /** Gives the `id` of each record that offends, once. */
+  /** A query for the distinct `id` of each violating record. */
   readonly offences: string;
 };
 
@@ -32,7 +32,7 @@ export async function runSqlCheck(tx: Tx, check: SqlCheck): Promise<BookFinding>
   return findingOf(check, checked, wrong, ids);
 }
 
-/** What a check found, for people. */
+/** The finding of a check. */
 export function findingOf(
   { key, title, records }: BookCheck,
   checked: number,

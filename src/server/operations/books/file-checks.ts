@@ -1,6 +1,6 @@
 /**
- * What must hold of the files that left the clinic. The append-only audit log holds each with the
- * fingerprint and figures that it had when it was handed out.
+ * Invariants of the files that were handed out. The append-only audit log stores each with its fingerprint and figures
+ * at that time.
  */
 import type { SqlCheck } from './check.ts';
 
@@ -13,7 +13,7 @@ export const FILE_CHECKS: readonly SqlCheck[] = [
     title: 'Cada archivo bancario es la suma de sus pagos, todos de su mes.',
     records: BANK_FILES,
     checked: BANK_FILE_COUNT,
-    // A total wipe leaves files without their lines: they have left the clinic (decision 30).
+    // A total wipe keeps these files without their lines, since they have left the clinic (decision 30).
     offences: `
       SELECT f.id FROM bank_file f
         JOIN bank_file_payment line ON line.bank_file_id = f.id

@@ -1,4 +1,4 @@
-/** The check of the books as a job: every night by itself, and whenever somebody asks (decision 39). */
+/** The job that checks the books: every night, and on request (decision 39). */
 import type { JobDefinition } from '../../platform/jobs/definition.ts';
 import { CHECK_COUNT, verifyBooks } from './verify.ts';
 import { verdictOf } from './words.ts';

@@ -1,9 +1,9 @@
-/** What the latest check of the books found. */
+/** The report of the latest check of the books. */
 import { type BooksReport, booksReport } from '../../../contract/operations/books.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { verifyBooksJob } from './job.ts';
 
-/** Null before the first one. */
+/** Null before the first check. */
 export async function latestReport(db: Db): Promise<BooksReport | null> {
   const job = await db
     .selectFrom('job')

@@ -1,7 +1,4 @@
-/**
- * The check of the books: what must hold of the money at any time (decision 39). The same for tests,
- * for `npm run verify-books` and for the nightly job.
- */
+/** Checks the invariants of the books (decision 39), for tests, `npm run verify-books` and the nightly job. */
 import { sql } from 'kysely';
 import type { BookFinding, BooksReport } from '../../../contract/operations/books.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -24,10 +21,7 @@ const CHECKS: readonly Check[] = [
 
 export const CHECK_COUNT = CHECKS.length;
 
-/**
- * Makes every check in one snapshot, so that what is written meanwhile is seen wholly or not at all;
- * nobody waits for it. Tells how many checks are done as they go.
- */
+/** Runs all checks in one snapshot without locking anything. Reports the number of finished checks. */
 export function verifyBooks(db: Db, onProgress?: (done: number) => void): Promise<BooksReport> {
   return db
     .transaction()
@@ -36,12 +30,12 @@ export function verifyBooks(db: Db, onProgress?: (done: number) => void): Promis
     .execute((tx) => checkBooks(tx, onProgress));
 }
 
-/** The checks as the given transaction sees the books. */
+/** Runs the checks within the given transaction. */
 export async function checkBooks(
   tx: Tx,
   onProgress?: (done: number) => void,
 ): Promise<BooksReport> {
-  // A million records are joined and grouped in memory.
+  // Enough to join and group a million records in memory.
   await sql`SET LOCAL work_mem = '256MB'`.execute(tx);
   const { rows } = await sql<{ at: Date }>`SELECT now() AS at`.execute(tx);
   const findings: BookFinding[] = [];

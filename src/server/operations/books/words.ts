@@ -2,7 +2,7 @@
 import type { BookFinding, BooksReport } from '../../../contract/operations/books.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 
-/** `Los libros están en orden: 15 revisiones.`, or how many found something. */
+/** `Los libros están en orden: 15 revisiones.`, or the number of failed checks. */
 export function verdictOf({ failed, findings }: BooksReport): string {
   const checks = countOf(findings.length, 'revisión', 'revisiones');
   return failed === 0
@@ -10,7 +10,7 @@ export function verdictOf({ failed, findings }: BooksReport): string {
     : `Los libros no cuadran: ${formatCount(failed)} de ${checks} ${failed === 1 ? 'encontró' : 'encontraron'} diferencias.`;
 }
 
-/** The whole report as lines of text: each check with what it looked at, then the verdict. */
+/** The report as lines of text: each check with the number of checked records, then the verdict. */
 export function describeBooks(report: BooksReport): string {
   const width = Math.max(...report.findings.map(({ checked }) => checked.length));
   return [...report.findings.map((finding) => lineOf(finding, width)), '', verdictOf(report)].join(

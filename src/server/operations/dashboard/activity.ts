@@ -9,15 +9,15 @@ import type { Db } from '../../platform/db/database.ts';
 const ENTRIES = 12;
 
 type Place = {
-  /** Whoever has one of these may read the entries; the first one they have is where they lead. */
+  /** A user with one of these may read the entries; the first one that they have is linked. */
   screens: readonly [Screen, ...Screen[]];
   /** Whether the screen opens the record by its id. */
   opensRecord?: true;
 };
 
 /**
- * Where the changes of each noun, the first word of an action, are at home. A noun that is not here is
- * shown to nobody; signing in changes nothing and is left out.
+ * The screens for each noun (the first word of an action). Entries with other nouns are not shown; sign-ins are left
+ * out, since they change nothing.
  */
 export const PLACES: Readonly<Record<string, Place>> = {
   user: { screens: ['/usuarios'], opensRecord: true },
@@ -54,17 +54,17 @@ type Entry = {
   entity: string;
   entityId: string | null;
   ruleKind: RuleKind | null;
-  /** Whether the record or the job is not there any more. */
+  /** Whether the record or job no longer exists. */
   isGone: boolean;
 };
 
-/** The latest entries, newest first, of the nouns whose screens the caller may open. */
+/** The latest entries, newest first, of the nouns whose screens the user has. */
 export async function latestActivity(
   db: Db,
   mayOpen: (screen: Screen) => boolean,
 ): Promise<ActivityEntry[]> {
   const nouns = Object.keys(PLACES).filter((noun) => PLACES[noun]?.screens.some(mayOpen));
-  // The latest of each noun by index, then the latest of these: however much else was written since.
+  // Reads the latest entries of each noun by index, then the latest of these: fast for a log of any size.
   const { rows } = await sql<Entry>`
     SELECT entry.*, noun,
            CASE WHEN noun = 'rule' THEN (SELECT kind FROM fee_rule WHERE id = entry.entity_id::int) END AS rule_kind,

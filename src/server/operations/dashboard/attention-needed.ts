@@ -1,4 +1,4 @@
-/** What should be looked at in the morning. Each part is read only for whoever has its screen. */
+/** Matters that need attention. Each part is read only if the user has its screen. */
 import { sql } from 'kysely';
 import { type AttentionNeeded, RECENT_DAYS } from '../../../contract/operations/dashboard.ts';
 import type { Screen } from '../../../contract/screens.ts';
@@ -12,9 +12,9 @@ import { starts } from '../../platform/db/state-sql.ts';
 import { latestReport } from '../books/public.ts';
 import { screenOfJob } from '../jobs/public.ts';
 
-/** How many of each kind are named; the rest is counted. */
+/** How many of each kind are listed; further ones are counted. */
 const NAMED = 3;
-/** More failed jobs than any week has. */
+/** More than any week's failed jobs. */
 const FAILED_JOBS_LIMIT = 1000;
 
 type MayOpen = (screen: Screen) => boolean;
@@ -36,7 +36,7 @@ export async function attentionNeeded(
   return { books, withoutRule, failedJobs, rejectedRows, expiring, withoutAccount };
 }
 
-/** What the latest check of the books found; null when they are right, or not yet checked. */
+/** The failed checks of the latest check of the books; null if none failed or none was run. */
 async function findWrongBooks(db: Db): Promise<AttentionNeeded['books']> {
   const report = await latestReport(db);
   if (!report || report.failed === 0) return null;
@@ -63,7 +63,7 @@ async function findFailedJobs(db: Db, mayOpen: MayOpen): Promise<AttentionNeeded
     .select(['id', 'type', 'errorMessage', 'createdAt'])
     .select(sql<string | null>`payload ->> 'processingType'`.as('processingType'))
     .where('status', '=', 'failed')
-    // Somebody has seen it and repeated it.
+    // Not repeated yet: a repeated one has been dealt with.
     .where('retriedBy', 'is', null)
     .where('createdAt', '>=', recently)
     .orderBy('createdAt', 'desc')
@@ -105,7 +105,7 @@ async function findRejectedRows(db: Db): Promise<AttentionNeeded['rejectedRows']
 
 const recently = sql<Date>`now() - make_interval(days => ${RECENT_DAYS}::int)`;
 
-/** What is in force today and, unless renewed, not in `EXPIRY_DAYS` days. */
+/** Rules that are valid today, but end within `EXPIRY_DAYS` days. */
 async function countExpiring(db: Db, today: LocalDate, mayOpen: MayOpen) {
   const rows = await currentRules(db)
     .select(['feeRule.kind', sql<number>`count(*)`.as('count')])
@@ -120,7 +120,7 @@ async function countExpiring(db: Db, today: LocalDate, mayOpen: MayOpen) {
   return { rules: count('rule', '/reglas'), agreements: count('convention', '/convenios') };
 }
 
-/** Doctors to whom a transfer could not be made: an incomplete account, and fees on the way. */
+/** Doctors with unpaid fees whose account is incomplete, so that no transfer is possible. */
 async function findDoctorsWithoutAccount(db: Db): Promise<AttentionNeeded['withoutAccount']> {
   const { rows } = await sql<{ id: number; name: string; total: number }>`
     SELECT d.id, d.name, count(*) OVER () AS total

@@ -1,4 +1,4 @@
-/** How far a month has come, and the months of the chart. */
+/** The progress of a month, and the months of the chart. */
 import type { FeeTotals, MonthTotals, Pipeline } from '../../../contract/operations/dashboard.ts';
 import {
   addMonths,
@@ -12,13 +12,10 @@ import { type MonthFees, sumMonths } from '../../fees/calculations/public.ts';
 import { countMonths, nearestMonth, summarizeAttentions } from '../../intake/attentions/public.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** The months of the chart. */
+/** How many months the chart has. */
 const MONTHS = 12;
 
-/**
- * A month's attentions and, by where they stand, their fees: the same figures as the lists of attentions
- * and of calculations give for the month.
- */
+/** A month's attentions, and their fees by stage: the same figures as in the lists of attentions and calculations. */
 export async function pipelineOf(db: Db, { year, month }: Period): Promise<Pipeline> {
   const period = { year, month };
   const dates = { dateFrom: firstDayOf(period), dateTo: lastDayOf(period) };
@@ -46,7 +43,7 @@ export async function pipelineOf(db: Db, { year, month }: Period): Promise<Pipel
   };
 }
 
-/** The twelve months that end with this one, each of them even when it has nothing. */
+/** The twelve months up to this one, including empty ones. */
 export async function monthsUpTo(db: Db, last: Period): Promise<MonthTotals[]> {
   const first = addMonths(last, 1 - MONTHS);
   const [counts, fees] = await Promise.all([

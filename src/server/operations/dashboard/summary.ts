@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/database.ts';
 
 const NO_RULES = { active: 0, pending: 0, expired: 0, inactive: 0 };
 
-/** Counts what the lists show when nothing is filtered; rules by their state on the day. */
+/** The counts of the unfiltered lists; rules by their state on that day. */
 export async function summarize(db: Db, today: LocalDate): Promise<DashboardSummary> {
   const [kinds, records] = await Promise.all([countRules(db, today), countRecords(db)]);
   const { active, pending, expired } = kinds.rule;

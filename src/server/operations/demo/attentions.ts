@@ -15,7 +15,7 @@ import { type Random, seeded, weighted } from './random.ts';
 import { type DemoService, SERVICES, type ServiceClass } from './services.ts';
 import type { SpecialtyKey } from './specialties.ts';
 
-/** An attention that never took place. */
+/** An invented attention. */
 export type DemoAttention = {
   readonly recordType: RecordType;
   readonly attentionDate: LocalDate;
@@ -26,12 +26,12 @@ export type DemoAttention = {
   readonly doctor: DemoDoctor;
   readonly service: DemoService;
   readonly patient: Patient;
-  /** What the doctor did in an operation; null in a participacion. */
+  /** The place in the operating team; null for a participacion. */
   readonly participant: Participant | null;
   readonly amounts: Amounts;
 };
 
-/** Pesos, and the rate that a participacion's own amounts stand in. */
+/** Amounts in pesos, and the rate of a participacion. */
 export type Amounts = {
   readonly grossAmount: Pesos;
   readonly netAmount: Pesos;
@@ -42,14 +42,14 @@ export type Amounts = {
   readonly participationRate: BasisPoints | null;
 };
 
-/** A place in the operating team, and its part of the surgeon's price. */
+/** A place in the operating team, and its share of the surgeon's price. */
 export type Participant = {
   readonly name: 'Cirujano' | 'Primer Ayudante' | 'Segundo Ayudante' | 'Anestesista';
   readonly share: number;
   readonly frequency: number;
 };
 
-/** Who takes part in the generated attentions. */
+/** The people and services of the generated attentions. */
 export type Cast = {
   readonly doctors: readonly DemoDoctor[];
   readonly patients: readonly Patient[];
@@ -71,10 +71,10 @@ const TEAM: readonly Participant[] = [
   { name: 'Segundo Ayudante', share: 0.2, frequency: 1 },
 ];
 
-/** Specialties whose work is mostly not billed in that way. */
+/** Specialties with few HMQ. */
 const SELDOM_HMQ: ReadonlySet<SpecialtyKey> = new Set(['CARD', 'DERM', 'GAST', 'RADI']);
 const SELDOM_PARTICIPACION: ReadonlySet<SpecialtyKey> = new Set(['ANES', 'CIRU', 'TRAU']);
-/** The few radiologists report on everybody's patients. */
+/** The few radiologists examine everybody's patients. */
 const RADIOLOGY_FACTOR = 3;
 
 /** `count` attentions of the month, in order of date and time. */
@@ -180,7 +180,7 @@ function drawService(random: Random, specialty: SpecialtyKey, isHmq: boolean): D
   return choose(random);
 }
 
-/** Cheaper services are done more often. */
+/** Cheaper services occur more often. */
 const SERVICE_CHOOSERS = new Map(
   [...Map.groupBy(SERVICES, (service) => chooserKey(service.specialty, service.serviceClass))].map(
     ([key, services]) =>

@@ -1,4 +1,4 @@
-/** When things happen in the demo clinic: its days, hours and schedules. */
+/** The days, hours and schedules of the demo clinic. */
 import {
   dateOfEpochDay,
   daysInMonth,
@@ -21,29 +21,29 @@ import { type Random, weighted } from './random.ts';
 
 type DayKind = 'weekday' | 'saturday' | 'rest';
 
-/** How much of an ordinary weekday's work is done on such a day. */
+/** The share of an ordinary weekday's work on each kind of day. */
 const WORK: Record<DayKind, number> = { weekday: 1, saturday: 0.45, rest: 0.16 };
 
-/** Hours of the day from which an attention's hour is drawn, more often the more they are named. */
+/** Hours of the day to draw from; repeated ones are drawn more often. */
 const PLANNED_HOURS = [8, 9, 9, 10, 10, 11, 11, 12, 14, 15, 15, 16, 16, 17, 17, 18, 19];
 const SATURDAY_HOURS = [8, 9, 9, 10, 10, 11, 11, 12, 12];
 const URGENT_HOURS = [0, 2, 4, 6, 7, 9, 11, 13, 15, 16, 17, 18, 19, 20, 21, 21, 22, 22, 23, 23];
 const URGENT_SHARE: Record<DayKind, number> = { weekday: 0.16, saturday: 0.45, rest: 1 };
 
-/** A chooser of days of the month: few on Saturdays, fewer on Sundays and holidays. */
+/** Draws days of a month: few Saturdays, and fewer Sundays and holidays. */
 export function dayChooser(period: Period): (random: Random) => LocalDate {
   const first = epochDay(firstDayOf(period));
   const days = Array.from({ length: daysInMonth(period) }, (_, day) => dateOfEpochDay(first + day));
   return weighted(days, (date) => WORK[dayKind(date)]);
 }
 
-/** A fee is requested within so many days of work, that of the attention among them. */
+/** A fee is requested within this many working days, counting that of the attention. */
 const REQUEST_DAYS = 4;
 const REQUEST_SPAN_DAYS = 12;
 
 /**
- * The days on which the fee of an attention may be requested: the first ordinary days from its own on, within the
- * month, which is imported as a whole after its end. What has none left is requested on its own day.
+ * The days on which the fee of an attention may be requested: ordinary days from its date on, within the month, since a
+ * month is imported as a whole. If none is left, the attention's own day.
  */
 export function requestDays(attentionDate: LocalDate): LocalDate[] {
   const last = Math.min(
@@ -58,7 +58,7 @@ export function requestDays(attentionDate: LocalDate): LocalDate[] {
   return days.length > 0 ? days : [attentionDate];
 }
 
-/** A time `HH:MM` on the day; urgent ones at any hour, consultations never at night. */
+/** A time `HH:MM` on the day: urgent attentions at any hour, consultations never at night. */
 export function drawTime(random: Random, date: LocalDate, isConsultation: boolean): string {
   const kind = dayKind(date);
   const planned = kind === 'saturday' ? SATURDAY_HOURS : PLANNED_HOURS;
@@ -69,7 +69,7 @@ export function drawTime(random: Random, date: LocalDate, isConsultation: boolea
 
 const WEEKDAY_HOURS: Hours = { from: '08:00', to: '20:00' };
 
-/** When the demo clinic works; its night is shorter than that of a new installation. */
+/** The demo clinic's working hours; its night is shorter than that of a new installation. */
 export const CLINIC_SCHEDULE: ClinicSchedule = {
   workingHours: {
     monday: WEEKDAY_HOURS,

@@ -1,4 +1,4 @@
-/** The demo clinic itself, its societies and its provider types: all invented. */
+/** The demo clinic, its societies and its provider types; all invented. */
 import { type Rut, rutOf } from '../../../domain/identity/rut.ts';
 import type { SpecialtyKey } from './specialties.ts';
 
@@ -9,7 +9,7 @@ export const CLINIC = {
   email: 'honorarios@ejemplo.cl',
 } as const;
 
-/** What each bank's file is told of the clinic; the numbers are invented. */
+/** The clinic's settings for bank files; the numbers are invented. */
 export const CLINIC_BANK_SETTINGS = [
   { bankFormat: 'santander', accountNumber: '000072514830', agreementNumber: '' },
   { bankFormat: 'bci', accountNumber: '000041876520', agreementNumber: '' },
@@ -23,13 +23,13 @@ export type Society = {
   readonly id: number;
   readonly rut: Rut;
   readonly name: string;
-  /** Whose doctors it gathers. */
+  /** The specialties of its doctors. */
   readonly specialties: readonly SpecialtyKey[];
   readonly bankCode: string;
   readonly bankAccount: string;
 };
 
-/** RUT, name, whose doctors, bank and account. */
+/** RUT, name, specialties, bank and account. */
 const SOCIETY_ROWS: readonly (readonly [
   number,
   string,

@@ -1,4 +1,4 @@
-/** Bulk rows into PostgreSQL by COPY, checked against the tables' types. */
+/** Writes rows in bulk by COPY, typed by table. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Insertable } from 'kysely';
@@ -9,8 +9,8 @@ import type { DB } from '../../platform/db/database-types.ts';
 const ROWS_PER_CHUNK = 1_000;
 
 /**
- * Copies the rows into the table, in their order. Every row has the columns of the first; arrays
- * become PostgreSQL arrays, so JSON is given as text. Fails as the database does.
+ * Copies rows into a table, in order. Every row has the columns of the first. Arrays become PostgreSQL arrays, so JSON
+ * must be given as text. Throws the database's errors.
  */
 export async function copyInto<Table extends keyof DB>(
   client: pg.PoolClient,

@@ -1,4 +1,4 @@
-/** The sixty doctors of the demo clinic: invented, and paid in every way that the product knows. */
+/** The sixty doctors of the demo clinic: invented, and paid in every supported way. */
 import type { SocietyType } from '../../../domain/fees/rules.ts';
 import type { Rut } from '../../../domain/identity/rut.ts';
 import { type BasisPoints, basisPoints } from '../../../domain/money.ts';
@@ -8,7 +8,7 @@ import { emailOf, fullName, inventPerson, type Person } from './people.ts';
 import { type Random, seeded } from './random.ts';
 import { SPECIALTIES, type SpecialtyKey } from './specialties.ts';
 
-/** Where a doctor's money goes; all null when the clinic has not been told. */
+/** A doctor's bank account; all null when the clinic does not know it. */
 type BankDetails = {
   readonly bankCode: string | null;
   readonly accountKind: AccountKind | null;
@@ -17,7 +17,7 @@ type BankDetails = {
   readonly accountHolderRut: Rut | null;
 };
 
-/** A doctor with the columns of table `doctor`, and how busy the generator makes them. */
+/** A doctor with the columns of table `doctor`, and an activity for the generator. */
 export type DemoDoctor = Person &
   BankDetails & {
     readonly id: number;
@@ -33,17 +33,17 @@ export type DemoDoctor = Person &
     readonly societyId: number | null;
     readonly paymentType: DoctorPaymentType;
     readonly retentionRate: BasisPoints;
-    /** Attentions of this doctor against those of an average one. */
+    /** The doctor's number of attentions relative to the average. */
     readonly activity: number;
   };
 
 const BANK_CODES = ['001', '012', '014', '016', '028', '037', '039', '049', '051', '055'] as const;
 
-/** Doctors whose bank details are still incomplete, as every clinic has some. */
+/** Doctors with incomplete bank details, as in every clinic. */
 const WITHOUT_ACCOUNT: ReadonlySet<number> = new Set([8, 21, 58]);
 const WITHOUT_BANK = 45;
 
-/** In a society's specialties one doctor in four is still paid in person. */
+/** In a society's specialties, one doctor in four is nevertheless paid in person. */
 const PAID_IN_PERSON_EVERY = 4;
 
 const NO_BANK_DETAILS: BankDetails = {
@@ -54,7 +54,7 @@ const NO_BANK_DETAILS: BankDetails = {
   accountHolderRut: null,
 };
 
-/** The doctors, by id from 1, grouped by specialty. The same at every call. */
+/** The doctors, by id from 1, grouped by specialty. Equal at every call. */
 export function demoDoctors(): DemoDoctor[] {
   const random = seeded('doctors');
   const staff = SPECIALTIES.flatMap((specialty) =>

@@ -29,7 +29,7 @@ import { demoUsers } from './users.ts';
 const NUMBERED_MASTERS = ['specialty', 'medical_society', 'provider_type', 'service', 'doctor'];
 const NUMBERED_TABLES = [...NUMBERED_MASTERS, 'fee_rule', 'fee_rule_version', 'import'];
 
-/** How many records the demo clinic has. */
+/** The number of records in the demo clinic. */
 export type DemoClinicCounts = {
   readonly doctors: number;
   readonly services: number;
@@ -39,10 +39,9 @@ export type DemoClinicCounts = {
 };
 
 /**
- * Loads the demo clinic as it stands today: masters, rules and twelve months of attentions in one
- * transaction, their calculations and payments by the product's own moves, and last the accounts. A
- * load that was cut off is taken up where it stood. Throws, and changes nothing, when the database
- * has users already.
+ * Loads the demo clinic as of today: masters, rules and twelve months of attentions in one transaction, then
+ * calculations and payments by the product's own moves, and finally the accounts. An interrupted load continues where
+ * it stopped. Throws without changes if the database has users.
  */
 export async function loadDemoClinic(
   database: Database,
@@ -50,7 +49,7 @@ export async function loadDemoClinic(
 ): Promise<DemoClinicCounts> {
   const lock = await database.pool.connect();
   try {
-    // Two processes that start at once wait here for each other: the second one finds users.
+    // Two processes that start at once wait here for each other; the second one then finds users.
     await lock.query(`SELECT pg_advisory_lock(hashtext('portal-medico.demo'))`);
     await refuseUsers(lock);
     const doctors = demoDoctors();
@@ -60,7 +59,7 @@ export async function loadDemoClinic(
     await settle(database, today);
     return await transactionWithClient(database, (tx, client) => openClinic(tx, client, doctors));
   } finally {
-    // The lock goes with its connection.
+    // Closing the connection releases the lock.
     lock.release(true);
   }
 }
@@ -77,7 +76,7 @@ async function hasAttentions(client: pg.PoolClient): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Everything but the accounts, all attentions pending. */
+/** Loads everything except the accounts; all attentions are pending. */
 async function loadClinic(
   client: pg.PoolClient,
   doctors: readonly DemoDoctor[],
@@ -95,12 +94,12 @@ async function loadClinic(
     await copyInto(client, 'attention', attentionRows(month, today));
   }
   await setNextIds(client, NUMBERED_TABLES);
-  // The moves that follow query these tables before the database looks at them by itself.
+  // The following moves query these tables before autovacuum analyses them.
   await client.query('ANALYZE doctor, attention');
   await client.query('SELECT write_usual_amounts()');
 }
 
-/** Gives the clinic its accounts, and says so in the audit log. */
+/** Creates the clinic's accounts, with an entry in the audit log. */
 async function openClinic(
   tx: Tx,
   client: pg.PoolClient,

@@ -1,4 +1,4 @@
-/** The twelve months of the demo clinic, relative to today so that it is always fresh. */
+/** The twelve months of the demo clinic, relative to today so that they are always recent. */
 import {
   addDays,
   addMonths,
@@ -11,7 +11,7 @@ import type { RecordType } from '../../../domain/fees/rules.ts';
 import { type Cast, type DemoAttention, monthAttentions } from './attentions.ts';
 import { seeded } from './random.ts';
 
-/** What one import brought: a month's attentions of one record type. */
+/** One import: a month's attentions of one record type. */
 export type DemoImport = {
   readonly id: number;
   readonly recordType: RecordType;
@@ -24,7 +24,7 @@ export type DemoImport = {
 const MONTHS = 12;
 const RECORD_TYPES = ['participacion', 'hmq'] as const;
 
-/** February is holiday time, and so is half of September. */
+/** February and half of September are holiday seasons. */
 const SEASON: Record<number, number> = { 2: 0.84, 9: 0.93 };
 
 /** The periods from eleven months ago to the current one, in order. */
@@ -34,7 +34,7 @@ export function demoPeriods(today: LocalDate): Period[] {
   );
 }
 
-/** The imports of every month up to today, in order. A month is the same on all its days. */
+/** The imports of every month up to today, in order. A month's data do not depend on the day. */
 export function demoImports(today: LocalDate, cast: Cast): DemoImport[] {
   return demoPeriods(today).flatMap((period, index) => {
     const month = monthAttentions(period, { ...cast, seed: 'clinic', count: countOf(period) });

@@ -3,16 +3,16 @@ import { rutCheckDigit } from '../../../domain/identity/rut.ts';
 import { fullName, inventPerson } from './people.ts';
 import { type Random, seeded, weighted } from './random.ts';
 
-/** A patient as the hospital system has them. */
+/** A patient in the hospital system. */
 export type Patient = {
-  /** In stored form, its check digit perhaps wrong. */
+  /** In stored form; the check digit may be wrong. */
   readonly rut: string;
   readonly rutIsValid: boolean;
   readonly name: string;
   readonly plan: HealthPlan;
 };
 
-/** A health plan (previsión), how often it occurs and what it pays against the list price. */
+/** A health plan (previsión), its frequency, and its price relative to the list price. */
 export type HealthPlan = {
   readonly name: string;
   readonly share: number;
@@ -36,7 +36,7 @@ const PLANS: readonly HealthPlan[] = [
 const PATIENT_COUNT = 6_000;
 const WRONG_RUT_SHARE = 0.006;
 
-/** The patients. The same at every call. */
+/** The patients. Equal at every call. */
 export function demoPatients(): Patient[] {
   const random = seeded('patients');
   const planOf = weighted(PLANS, ({ share }) => share);
@@ -52,7 +52,7 @@ export function demoPatients(): Patient[] {
   });
 }
 
-/** The RUT with another check digit than its own. */
+/** The RUT with a wrong check digit. */
 function mistyped(random: Random, rut: string): string {
   const [number] = rut.split('-');
   const right = rutCheckDigit(Number(number));

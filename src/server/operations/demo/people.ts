@@ -1,4 +1,4 @@
-/** Invented people: common Chilean names put together by chance, with RUTs whose check digit is right. */
+/** Invented people: random combinations of common Chilean names, with valid RUTs. */
 import { type Rut, rutOf } from '../../../domain/identity/rut.ts';
 import type { Random } from './random.ts';
 
@@ -22,7 +22,7 @@ const SURNAMES = `
   .trim()
   .split(/\s+/);
 
-/** A person who does not exist. */
+/** An invented person. */
 export type Person = {
   readonly rut: Rut;
   readonly firstName: string;
@@ -30,7 +30,7 @@ export type Person = {
   readonly lastName: string;
 };
 
-/** Draws a person whose RUT number lies between both ends; equal draws are left to the caller. */
+/** Invents a person whose RUT's number lies between both ends; the caller handles duplicates. */
 export function inventPerson(random: Random, minRut: number, maxRut: number): Person {
   return {
     rut: rutOf(random.int(minRut, maxRut)),

@@ -1,21 +1,21 @@
 /**
- * Repeatable chance: the demo clinic is the same on every machine, so its numbers come from a seed
- * and never from `Math.random`.
+ * Repeatable random numbers: the demo clinic is the same on every machine, so its numbers come from a seed and never
+ * from `Math.random`.
  */
 
-/** A stream of chosen values; two streams with one seed give the same values. */
+/** A random generator; two with the same seed give the same values. */
 export type Random = {
   /** A number in [0, 1). */
   next(): number;
-  /** A whole number between both ends, included. */
+  /** A whole number between both ends, inclusive. */
   int(min: number, max: number): number;
   /** True with the given probability. */
   chance(probability: number): boolean;
-  /** One of the items, each as likely. */
+  /** One of the items, with equal probability. */
   pick<Item>(items: readonly Item[]): Item;
 };
 
-/** A stream of its own for every seed text (mulberry32, seeded by FNV-1a). */
+/** A separate generator for every seed text (mulberry32, seeded by FNV-1a). */
 export function seeded(seed: string): Random {
   let state = 0x811c9dc5;
   for (let index = 0; index < seed.length; index++) {
@@ -36,7 +36,7 @@ export function seeded(seed: string): Random {
   };
 }
 
-/** A chooser among items by weight; the weights are added up once. Throws a RangeError on no item. */
+/** Draws items by weight; the weights are summed once. Throws a RangeError without items. */
 export function weighted<Item>(
   items: readonly Item[],
   weightOf: (item: Item) => number,

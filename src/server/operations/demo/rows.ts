@@ -53,7 +53,7 @@ export function doctorRow(doctor: DemoDoctor) {
   };
 }
 
-/** The rows of `fee_rule` of the rules that the versions belong to. */
+/** The rows of `fee_rule` for the rules of these versions. */
 export function ruleRows(versions: readonly DemoRuleVersion[]) {
   return versions
     .filter(({ version }) => version === 1)
@@ -61,8 +61,8 @@ export function ruleRows(versions: readonly DemoRuleVersion[]) {
 }
 
 /**
- * The rows of `fee_rule_version`: each version raised the rule set's revision by one, to its own id,
- * and stands until the revision that replaced it.
+ * The rows of `fee_rule_version`. Each version began a revision of the rule set, numbered like its own id, and is valid
+ * until the revision that replaced it.
  */
 export function ruleVersionRows(versions: readonly DemoRuleVersion[]) {
   return versions.map((version) => {
@@ -101,7 +101,7 @@ export function ruleVersionRows(versions: readonly DemoRuleVersion[]) {
   });
 }
 
-/** A row of `import`, done in the small hours after its month; the current month's is done now. */
+/** A row of `import`, completed in the early hours after its month; for the current month, now. */
 export function importRow(
   { id, recordType, period, importedOn, attentions }: DemoImport,
   today: LocalDate,
@@ -120,7 +120,7 @@ export function importRow(
   };
 }
 
-/** The rows of `attention` of an import, all pending. What is requested after today is not known yet. */
+/** The rows of `attention` of an import, all pending. Requests after today are not known yet. */
 export function attentionRows(
   { id, recordType, period, attentions }: DemoImport,
   today: LocalDate,

@@ -1,4 +1,4 @@
-/** The short notation in which the demo clinic's rules and agreements are written down, a line each. */
+/** A short notation for the demo clinic's rules and agreements, one a line. */
 import {
   addMonths,
   firstDayOf,
@@ -22,10 +22,10 @@ import { basisPoints, pesos } from '../../../domain/money.ts';
 import { serviceId } from './services.ts';
 import { specialtyId } from './specialties.ts';
 
-/** A rule version with the texts that the engine does not read. */
+/** A rule version with texts that the engine does not read. */
 export type DemoRuleVersion = RuleVersion & { readonly description: string | null };
 
-/** Lines of one kind, with the validity that they have unless they say another. */
+/** Lines of one kind, with their default validity. */
 type Written = {
   readonly kind: RuleKind;
   readonly validFrom: LocalDate;
@@ -33,7 +33,7 @@ type Written = {
   readonly lines: string;
 };
 
-/** What a line may say of whom and when it pays; `from` and `to` count months from the current one. */
+/** The terms of a line; `from` and `to` count months from the current one. */
 const TERMS: Readonly<Record<string, (rest: string, current: Period) => Partial<DemoRuleVersion>>> =
   {
     specialties: (keys) => ({ specialtyIds: keys.split(' ').map(specialtyId) }),
@@ -53,9 +53,9 @@ const TERMS: Readonly<Record<string, (rest: string, current: Period) => Partial<
   };
 
 /**
- * The immutable versions that the lines write down, in the order in which they are saved: first versions, then the
- * edits of what paid something else before. Rule ids count from 1 in the lines' order, version ids in the result's.
- * Throws a RangeError on a word that is none of the notation.
+ * The immutable versions that the lines describe, in the order of saving: first versions, then edits of rules that paid
+ * something else before. Rule ids count the lines from 1, version ids the result. Throws a RangeError for an unknown
+ * word.
  */
 export function versionsOf(current: Period, written: readonly Written[]): DemoRuleVersion[] {
   const rules = written.flatMap(({ lines, ...common }) =>
@@ -85,7 +85,7 @@ export function versionsOf(current: Period, written: readonly Written[]): DemoRu
   }));
 }
 
-/** A line's code, name and terms, and what it paid from its first version to its last. */
+/** A line's code, name and terms, and its payments from first version to last. */
 function read(line: string, current: Period) {
   const [code = '', name = '', pays = '', terms = ''] = line.trim().split(' | ');
   const [first = '', ...before] = pays.split(' after ').toReversed();

@@ -1,4 +1,4 @@
-/** The forty rules and ten agreements of the demo clinic: every kind of payment, criterion, order and validity. */
+/** The forty rules and ten agreements of the demo clinic, with every kind of payment, criterion, order and validity. */
 import {
   addMonths,
   firstDayOf,
@@ -8,7 +8,7 @@ import {
 } from '../../../domain/calendar/calendar.ts';
 import { type DemoRuleVersion, versionsOf } from './rule-notation.ts';
 
-/** Code | name | what it pays | whom, in the notation of `rule-notation.ts`. */
+/** Code | name | payment | terms, in the notation of `rule-notation.ts`. */
 const RULES = `
   # What each specialty is paid when nothing more specific says otherwise.
   MINT-01 | Medicina interna por tramos | default scale | specialties MINT
@@ -61,7 +61,7 @@ const RULES = `
   DERM-02 | Procedimientos estéticos | 50 % | from 1; specialties DERM; services 16-02-001 16-02-002
   TELE-01 | Plan piloto de teleconsulta | 55 % | services 01-08-012 01-08-014; inactive`;
 
-/** Coded as the agreement form does. */
+/** With codes like those of the agreement form. */
 const AGREEMENTS = `
   CONV_104233 | Programa de cirugía bariátrica | 78 % | services 18-02-008 18-02-009
   CONV_481906 | Coordinación de pediatría | 80 % | doctor 7; services 01-01-002 01-01-102 01-03-002 01-03-003; priority 50
@@ -75,7 +75,7 @@ const AGREEMENTS = `
   CONV_902614 | Convenio nueva maternidad | 76 % | society 8; from 2
   CONV_345871 | Convenio urgencia escolar | 60 % | specialties TRAU PEDI; inactive`;
 
-/** The versions of rules and agreements, some of them expired, pending or inactive on the given day. */
+/** The versions of rules and agreements; some are expired, pending or inactive on the given day. */
 export function demoRules(today: LocalDate): DemoRuleVersion[] {
   const period = periodOf(today);
   const nextYear = period.year + 1;

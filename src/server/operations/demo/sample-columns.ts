@@ -5,13 +5,13 @@ import type { DemoAttention } from './attentions.ts';
 import { SOCIETIES } from './clinic.ts';
 import { SPECIALTIES } from './specialties.ts';
 
-/** A cell before it is written: how dates and amounts look is the file's affair. */
+/** A cell's value; the file decides how dates and amounts are written. */
 export type SampleCell =
   | { readonly text: string }
   | { readonly date: LocalDate | null }
   | { readonly amount: number | null };
 
-/** A column: its heading and what stands in it. */
+/** A column: its heading and its value. */
 export type SampleColumn = readonly [
   heading: string,
   cellOf: (attention: DemoAttention, position: number) => SampleCell,

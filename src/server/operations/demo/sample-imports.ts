@@ -1,4 +1,4 @@
-/** The sample import files of `fixtures/imports`: one month of the demo clinic in every shape read. */
+/** The sample import files of `fixtures/imports`: one month of the demo clinic in every supported form. */
 import * as XLSX from '@e965/xlsx';
 import {
   epochDay,
@@ -28,7 +28,7 @@ type Style = {
   readonly amount: (amount: number) => string;
 };
 
-/** The files' month never changes, so neither do they. */
+/** The month is fixed, so the files never change. */
 const PERIOD: Period = { year: 2026, month: 7 };
 const ATTENTION_COUNT = 1_100;
 
@@ -57,7 +57,7 @@ export function sampleImports(): SampleFile[] {
   const byId = participacionColumns('id');
   const byCode = participacionColumns('internalCode');
   const hmqByRut = hmqColumns('rut');
-  // Each file takes attentions of its own, so that importing all of them repeats none.
+  // Each file has its own attentions, so importing all of them repeats none.
   return [
     csv('participacion.csv', table(byRut, participaciones.slice(0, 200), NAMED_MONTH)),
     csv(
@@ -103,12 +103,12 @@ function utf16(text: string): Buffer {
   return Buffer.from(`\uFEFF${text}`, 'utf16le');
 }
 
-/** Windows-1252 is Latin-1 in every letter of Spanish. */
+/** Latin-1 equals Windows-1252 in all Spanish letters. */
 function windows1252(text: string): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
-/** The heading and the rows as texts. Numbered attentions count on from `offset`. */
+/** The heading and the rows as texts. Attentions are numbered from `offset`. */
 function table(
   columns: readonly SampleColumn[],
   attentions: readonly DemoAttention[],
@@ -129,7 +129,7 @@ function cellText(cell: SampleCell, style: Style): string {
   return cell.amount === null ? '' : style.amount(cell.amount);
 }
 
-/** The same table with some cells spoilt. */
+/** The same table with mistakes in some cells. */
 function withMistakes([heading = [], ...rows]: string[][]): string[][] {
   for (const { row, cells = {}, lost = 0 } of [...ODDITIES, ...MISTAKES]) {
     rows[row - 1] = (rows[row - 1] ?? [])
@@ -185,8 +185,8 @@ function workbook(fileName: string, rows: XLSX.CellObject[][]): SampleFile {
 }
 
 /**
- * The formats of cells that every file begins with, by their number (ECMA-376 part 1 §18.8.30). The library numbers
- * those of all workbooks of a process on, and would name them in each that comes after.
+ * The built-in cell formats, by number (ECMA-376 part 1 §18.8.30). The library otherwise numbers the formats of all
+ * workbooks in a process consecutively, and would write them into later ones.
  */
 function builtInFormats(): Record<string, string> {
   const formats = Object.entries(XLSX.SSF.get_table() as Record<string, string>);

@@ -1,10 +1,10 @@
-/** The mistakes in the sample file `participacion-con-errores.csv`, one of each kind that imports tell. */
+/** The mistakes in the sample file `participacion-con-errores.csv`, one of each kind that imports detect. */
 
-/** A mistake: on which data row (from 1) it stands, and the cells as they become, by heading. */
+/** A mistake: its data row (from 1), and the changed cells by heading. */
 export type Mistake = {
   readonly row: number;
   readonly cells?: Readonly<Record<string, string>>;
-  /** Cells that are lost at the end of the row. */
+  /** The number of cells missing at the end of the row. */
   readonly lost?: number;
 };
 
@@ -26,7 +26,7 @@ export const MISTAKES: readonly Mistake[] = [
   { row: 42, cells: { Horario: 'de madrugada' } },
 ];
 
-/** What looks odd and is imported all the same: a patient's wrong RUT, a specialty yet unknown. */
+/** Oddities that are imported nevertheless: a patient's wrong RUT, an unknown specialty. */
 export const ODDITIES: readonly Mistake[] = [
   { row: 1, cells: { 'RUT Paciente': '12.345.678-9' } },
   { row: 2, cells: { Especialidad: 'Geriatría' } },

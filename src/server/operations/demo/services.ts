@@ -5,7 +5,7 @@ import { type CatalogueEntry, MEDICAL } from './catalogue-medical.ts';
 import { SURGICAL } from './catalogue-surgical.ts';
 import { SPECIALTIES, type SpecialtyKey, specialtyId } from './specialties.ts';
 
-/** What a service is, for the generator: consultations by day, surgery as HMQ. */
+/** The class of a service for the generator: consultations by day, surgery as HMQ. */
 export type ServiceClass = 'consultation' | 'medical' | 'surgical';
 
 /** A service with the columns of table `service`. */
@@ -53,7 +53,7 @@ export function serviceId(code: string): number {
   return service.id;
 }
 
-/** The first visit, the control and the teleconsultation of every specialty that has them. */
+/** The first visit, control and teleconsultation of every specialty that has them. */
 function consultations(): CatalogueEntry[] {
   return SPECIALTIES.filter(({ key }) => key !== 'RADI').flatMap(({ id, key, name }) => {
     const price = pesos(FIRST_CONSULTATION_PRICE + id * 700);

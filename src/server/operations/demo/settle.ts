@@ -1,4 +1,4 @@
-/** Brings the demo clinic's months to where they would stand today, by the product's own moves. */
+/** Advances the demo clinic's months to today's state, by the product's own moves. */
 import { sql } from 'kysely';
 import {
   addDays,
@@ -19,18 +19,18 @@ import { type Database, type Tx, transactionWithClient } from '../../platform/db
 import { demoDoctors } from './doctors.ts';
 import { demoPeriods } from './months.ts';
 
-/** The doctor whose HMQ came late in the month before the open ones: a complementaria. */
+/** The doctor whose HMQ came late in the month before the open ones, for a complementaria. */
 const LATE_DOCTOR_ID = 12;
 
-/** Days of the following month on which a month is calculated, and its payroll processed and paid. */
+/** Days of the following month on which a month is calculated, processed and paid. */
 const CALCULATION_DAY = 2;
 const PROCESSING_DAY = 5;
 const PAYMENT_DAY = 10;
 
 /**
- * Calculates every month but the current one; pays all months up to three ago; processes the one
- * after them and pays a third of its doctors; sends half of last month's to the pending payroll. The
- * current month stays pending. Each step is a transaction that finds nothing to do when done before.
+ * Calculates every month but the current one; pays all months up to three ago; processes the next one and pays a third
+ * of its doctors; sends half of last month's fees to the pending payroll. The current month stays pending. Each step is
+ * a transaction that does nothing when repeated.
  */
 export async function settle(database: Database, today: LocalDate): Promise<void> {
   const { paid, processed, calculated } = stages(today);
@@ -55,7 +55,7 @@ export async function settle(database: Database, today: LocalDate): Promise<void
   await inTransaction(backdate);
 }
 
-/** The settled months by how far they have come. */
+/** The settled months by stage. */
 function stages(today: LocalDate): { paid: Period[]; processed: Period; calculated: Period } {
   const current = periodOf(today);
   return {
@@ -70,7 +70,7 @@ async function calculateUpTo(database: Database, dateTo: LocalDate): Promise<voi
     const options = { jobId: null };
     const outcome = await calculateAttentions(database, tx, client, { dateTo }, options);
     if (outcome.processedCount === 0) return;
-    // The moves that follow come before the database looks at the new rows by itself.
+    // The following moves run before autovacuum analyses the new rows.
     await client.query('ANALYZE calculation');
     await audit(tx, SYSTEM, {
       action: 'calculation.calculate',
@@ -81,7 +81,7 @@ async function calculateUpTo(database: Database, dateTo: LocalDate): Promise<voi
   });
 }
 
-/** Processes a doctor's participaciones first, so that the HMQ of the month make a second payment. */
+/** Processes a doctor's participaciones first, so that the month's HMQ make a second payment. */
 async function processLate(tx: Tx, period: Period): Promise<void> {
   const scope = { ...period, doctorIds: [LATE_DOCTOR_ID], recordType: 'participacion' } as const;
   await processRecords(tx, scope, { from: ['calculated'], userId: null });
@@ -112,8 +112,8 @@ async function pay(tx: Tx, period: Period, doctorIds: readonly number[]): Promis
 }
 
 /**
- * The moves were made just now; their records say when such a month's are usually made, in the clinic's time:
- * calculated after the import in the small hours of the first, processed and paid later. Never in the future.
+ * Moves the records' times from now to the usual ones, in the clinic's time: calculated in the early hours of the first
+ * after the import, processed and paid later. Never in the future.
  */
 async function backdate(tx: Tx): Promise<void> {
   const following = sql`make_date(period_year, period_month, 1) + interval '1 month'`;

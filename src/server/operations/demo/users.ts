@@ -4,12 +4,12 @@ import type { UserProfile } from '../../platform/db/database-types.ts';
 import { DEMO_PASSWORD, hashPassword } from '../../platform/passwords.ts';
 import type { DemoDoctor } from './doctors.ts';
 
-/** The doctor behind the account `doctor`: a traumatologist paid by scales, fixed amounts and bonuses. */
+/** The doctor linked to the account `doctor`: a traumatologist paid by scales, fixed amounts and bonuses. */
 const DEMO_DOCTOR_ID = 22;
 
 const ADMIN = { firstName: 'Marta', lastName: 'Olmedo Ríos' } as const;
 
-/** Who is recorded as having made rules and imports, by name: accounts come when all else is there. */
+/** The name recorded as author of rules and imports; the accounts themselves are created last. */
 export const DEMO_ADMIN_NAME = `${ADMIN.firstName} ${ADMIN.lastName}`;
 
 type Account = {
@@ -21,7 +21,7 @@ type Account = {
   readonly doctorId: number | null;
 };
 
-/** The rows of `app_user`, passwords hashed. Each account is named after its profile. */
+/** The rows of `app_user`, with hashed passwords. Each account is named after its profile. */
 export async function demoUsers(doctors: readonly DemoDoctor[]) {
   const doctor = doctors.find(({ id }) => id === DEMO_DOCTOR_ID);
   if (doctor === undefined) throw new RangeError('the demo account has no doctor');

@@ -10,7 +10,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { readJobs } from '../jobs/public.ts';
 import { readMonitoredJob } from './queries.ts';
 
-/** The job's pipeline as it stands at `now`; undefined when there is no such job. */
+/** The job's pipeline at `now`; undefined if the job does not exist. */
 export async function readPipeline(db: Db, id: string, now: Date): Promise<Pipeline | undefined> {
   const [monitored, [job]] = await Promise.all([
     readMonitoredJob(db, id),
@@ -19,7 +19,7 @@ export async function readPipeline(db: Db, id: string, now: Date): Promise<Pipel
   if (!monitored || !job) return undefined;
   const steps = job.steps.map(timingOf);
   const running = job.steps.find(({ status }) => status === 'running');
-  // Who does not run has no rate: a dead worker's job ends when another takes it up.
+  // Only a running job has a rate: a dead worker's job ends after another has continued it.
   const isRunning = monitored.standing === 'running';
   const end = isRunning
     ? estimateEnd(steps, await earlierSteps(db, job.type), now.getTime())
@@ -51,7 +51,7 @@ function metricsOf(
   };
 }
 
-/** The steps of the latest completed job of the kind: how long each takes beside the others. */
+/** The steps of the latest completed job of this kind, for their relative durations. */
 async function earlierSteps(db: Db, type: string): Promise<StepTiming[]> {
   const [earlier] = await readJobs(db, {
     types: [type],

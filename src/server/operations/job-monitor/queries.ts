@@ -12,7 +12,7 @@ import { starts } from '../../platform/db/state-sql.ts';
 import { livingWorkersSql } from '../../platform/jobs/liveness.ts';
 import { screenOfJob } from '../jobs/public.ts';
 
-/** Which jobs, in which order. */
+/** A selection of jobs with its order. */
 type Part = {
   where: RawBuilder<unknown>;
   orderBy: RawBuilder<unknown>;
@@ -33,14 +33,14 @@ type Row = Omit<
 
 const newestFirst = sql`job.created_at DESC, job.id`;
 
-/** What runs, the first begun first, and what waits, in the order of the queue. */
+/** Running jobs in the order they were started, and waiting ones in the queue's order. */
 export const ACTIVE_JOBS: Part = {
   where: starts(JOB_MOVES.start, 'job.status'),
   orderBy: sql`job.status = 'pending', job.started_at, job.priority, job.created_at`,
   limit: 100,
 };
 
-/** The ten that ended last. */
+/** The ten jobs that ended last. */
 export const RECENT_JOBS: Part = {
   where: sql`job.completed_at IS NOT NULL`,
   orderBy: sql`job.completed_at DESC`,
@@ -48,8 +48,8 @@ export const RECENT_JOBS: Part = {
 };
 
 /**
- * How an unfinished job stands. A process that is just beginning may hold a job before it has told its
- * name; see `releaseDeadWorkers`.
+ * The standing of an unfinished job. A starting process may lock a job before it has registered its name; see
+ * `releaseDeadWorkers`.
  */
 const standingSql = sql`
   CASE WHEN job.status = 'pending' THEN 'waiting'
@@ -60,7 +60,7 @@ const standingSql = sql`
        WHEN queued.locked_by IS NULL AND queued.run_at > now() THEN 'retrying'
        ELSE 'interrupted' END`;
 
-/** A part of all jobs, without the lists that payloads and results may hold thousands of. */
+/** Selected jobs, without the long lists in payloads and results. */
 export async function readMonitoredJobs(
   db: Db,
   { where, orderBy, limit, offset = 0 }: Part,
@@ -94,7 +94,7 @@ function present({ processingType, ...row }: Row): MonitoredJob {
   };
 }
 
-/** One job; undefined when there is none. */
+/** One job; undefined if it does not exist. */
 export async function readMonitoredJob(db: Db, id: string): Promise<MonitoredJob | undefined> {
   const [job] = await readMonitoredJobs(db, {
     where: sql`job.id = ${id}::uuid`,
@@ -104,7 +104,7 @@ export async function readMonitoredJob(db: Db, id: string): Promise<MonitoredJob
   return job;
 }
 
-/** A page of a card's list, newest first, with the number of all. */
+/** A page of a card's list, newest first, with the total number. */
 export async function listMonitoredJobs(
   db: Db,
   list: MonitorList,
@@ -121,12 +121,12 @@ export async function listMonitoredJobs(
   return { jobs, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** The figures of the cards, and how many processes execute jobs. */
+/** The figures of the cards, and the number of processes that run jobs. */
 export async function readStats(
   db: Db,
   today: LocalDate,
 ): Promise<{ stats: JobStats; workers: number }> {
-  // Each by an index alone: the rows themselves hold payloads and results.
+  // Each figure reads only an index, since the rows contain payloads and results.
   const { rows } = await sql<JobStats & { workers: number }>`
     SELECT (SELECT count(*) FROM job WHERE status = 'pending') AS pending,
            (SELECT count(*) FROM job WHERE status = 'processing') AS processing,

@@ -11,8 +11,8 @@ import { requeueJob } from '../../platform/jobs/queue.ts';
 import { screenOfJob } from '../jobs/public.ts';
 
 /**
- * Answers the new job's id. Repeating is safe: a job's effect is one transaction, which a failed one has
- * rolled back, and every move starts from the states that it finds.
+ * Queues the job again; answers the new job's id. That is safe: a job's effect is one transaction, which a failed job
+ * has rolled back, and every move starts from the current states.
  */
 export async function retryJob(context: CallContext, id: string): Promise<string> {
   const actor = actorOf(context);
@@ -46,7 +46,7 @@ export async function retryJob(context: CallContext, id: string): Promise<string
   });
 }
 
-/** What a kind of job needs besides its payload. */
+/** Prepares what a kind of job needs besides its payload. */
 async function prepare(tx: Tx, type: string, failedId: string, jobId: string): Promise<void> {
   if (type === 'bulk-import' && !(await moveImportToJob(tx, failedId, jobId)))
     refuse('job.fileGone');

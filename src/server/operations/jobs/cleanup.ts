@@ -9,7 +9,7 @@ import { removeJobs } from '../../platform/jobs/queue.ts';
 
 type Cleanup = { count: number; endedBefore: string };
 
-/** What a cleanup would remove now. */
+/** What a clean-up would delete now. */
 export async function countCleanable(db: Db, now: Date): Promise<Cleanup> {
   const endedBefore = endOfKeeping(now);
   const { rows } = await sql<{ count: number }>`
@@ -17,7 +17,7 @@ export async function countCleanable(db: Db, now: Date): Promise<Cleanup> {
   return { count: rows[0]?.count ?? 0, endedBefore };
 }
 
-/** Removes them, steps included. */
+/** Deletes them, with their steps. */
 export function cleanUp(database: Database, actor: Actor, now: Date): Promise<Cleanup> {
   const endedBefore = endOfKeeping(now);
   return database.db.transaction().execute(async (tx) => {
@@ -40,15 +40,15 @@ function endOfKeeping(now: Date): string {
   return new Date(now.getTime() - CLEANUP_AFTER_DAYS * 24 * 60 * 60 * 1000).toISOString();
 }
 
-/** Removes them by itself. */
+/** Deletes old jobs regularly. */
 export const jobChores: readonly Chore[] = [
   { at: 'nightly', run: (database) => cleanUp(database, SYSTEM, new Date()) },
 ];
 
 /**
- * Jobs over for long enough, unless a payment, an import, a letter or a fee tells that it is theirs. Fees have no
- * index by job, which every calculation would have to keep: they are read once for all jobs. The latest check of
- * the books stays: it is what the panel tells of them.
+ * Jobs that ended long enough ago, unless a payment, an import, a letter or a fee refers to them. Fees have no index by
+ * job, which every calculation would have to maintain: they are read once for all jobs. The latest check of the books
+ * is kept for the dashboard.
  */
 function cleanableSql(endedBefore: string): RawBuilder<boolean> {
   return sql<boolean>`

@@ -29,7 +29,7 @@ import { enqueueJob } from '../../platform/jobs/queue.ts';
 import { readJobs } from './queries.ts';
 import { PROCESSING_SCREENS, screenOfJob } from './screens.ts';
 
-/** The kinds whose jobs may leave something behind, and those that do not. */
+/** The kinds of jobs that can be queued here; some leave something behind when cancelled. */
 const KINDS = [calculatePaymentsJob, processPaymentsJob, bulkImportJob];
 
 export const jobs = os.jobs.router({
@@ -84,7 +84,7 @@ async function queueProcessing(
   if (payload.selectedDoctors?.length === 0) {
     refuse('request.invalid', {}, { fields: { selectedDoctors: 'Selección requerida' } });
   }
-  // By state, the period does not narrow; the full payroll takes every month unless one is named.
+  // With `by_status` the period is ignored; without a period the full payroll takes every month.
   const period = processingType === 'by_status' ? null : wholePeriod({ month, year });
   if (!period && processingType !== 'by_status' && processingType !== 'full') refuseWithoutPeriod();
   const jobId = await context.database.db.transaction().execute(async (tx) => {
@@ -99,7 +99,7 @@ async function queueProcessing(
   return { success: true as const, jobId };
 }
 
-/** The period, or null when there is none. Half of one is refused: it must never mean every month. */
+/** The period, or null for none. Half a period is refused, since it must never mean every month. */
 function wholePeriod({ month, year }: { month?: number; year?: number }): Period | null {
   if (month === undefined && year === undefined) return null;
   if (month === undefined || year === undefined) refuseWithoutPeriod();

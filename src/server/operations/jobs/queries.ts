@@ -1,4 +1,4 @@
-/** Jobs as the calls answer them. */
+/** Reads jobs for the calls. */
 import { sql } from 'kysely';
 import type { Job } from '../../../contract/operations/jobs.ts';
 import type { Db } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-/** From which screen a job is queued, and where it is looked at afterwards. */
+/** The screen that queues each kind of job, where its result is seen, too. */
 import type { ProcessPaymentsInput } from '../../../contract/operations/jobs.ts';
 import type { Screen } from '../../../contract/screens.ts';
 
@@ -18,7 +18,7 @@ const JOB_SCREENS: Readonly<Record<string, Screen>> = {
   'send-payslips': '/nomina',
 };
 
-/** The screen of a job's type; `processingType` is its payload's, if it has one. */
+/** The screen of a job's type; `processingType` is from its payload, if there is one. */
 export function screenOfJob(type: string, processingType: string | null): Screen {
   const processing: Readonly<Record<string, Screen>> = PROCESSING_SCREENS;
   return JOB_SCREENS[type] ?? processing[processingType ?? ''] ?? '/job-monitor';

@@ -1,4 +1,4 @@
-/** Questions about attentions: how many there are in a state, and one of them by its number. */
+/** Questions about attentions: their number by state, and a single one by its id. */
 import { z } from 'zod';
 import { formatDate } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
@@ -85,20 +85,20 @@ export const attentionCount = tool({
   },
 });
 
-/** Attentions are calculated until they are paid, wherever their fee stands meanwhile. */
+/** Attentions stay `calculated` until they are paid, whatever the state of their fee. */
 const FEE_STATES = {
   pending: ['pending'],
   calculated: UNPAID_STATES,
   paid: ['paid'],
 } as const;
 
-/** `when` says in words what `days` are. */
+/** `when` is the period `days` in words. */
 type OwnQuestion = Pick<z.infer<typeof question>, 'state' | 'recordType'> & {
   days: ReturnType<typeof daysOf>;
   when: string;
 };
 
-/** A doctor's own, by the portal's call. */
+/** The user's own attentions, by the portal's call. */
 async function ownAttentions(
   { calls }: Asker,
   { id: doctorId }: AskedDoctor,
@@ -126,7 +126,7 @@ async function ownAttentions(
     ],
     link: {
       label: 'Participaciones',
-      // The screen shows one state of fees or all.
+      // The screen shows one state of fees, or all.
       href: screenAddress('/participaciones', {
         state: feeStates.length === 1 ? feeStates[0] : undefined,
         recordType,

@@ -1,4 +1,4 @@
-/** Questions about fees: what was calculated or paid, and why one line is what it is. */
+/** Questions about fees: calculated and paid totals, and the explanation of a line. */
 import { z } from 'zod';
 import { formatDate, formatPeriod, type Period } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
@@ -20,19 +20,19 @@ import {
 } from './inputs.ts';
 
 const feeState = z.enum([...CALCULATION_STATES, 'unpaid']);
-/** A doctor's payments of a lifetime. */
+/** More than a doctor's payments of a lifetime. */
 const PAYMENTS_LIMIT = 1000;
 
-/** Where an asker's own fees and payments are. */
+/** The screen of the user's own payments. */
 const OWN_PAYMENTS = { label: 'Mis Pagos', href: '/mis-pagos' };
 
-/** Where fees are seen: a doctor's among the movements, those of a month by state on the dashboard. */
+/** The screen for fees: the movements for a doctor, the dashboard for a month by state. */
 function screenOfFees({ user }: Asker, doctor: AskedDoctor | null, asked: Partial<Period>) {
   if (!isStaff(user)) return OWN_PAYMENTS;
   if (!doctor && asked.month !== undefined) {
     return { label: 'Panel de Control', href: screenAddress('/', asked) };
   }
-  // Not everybody of the staff has the movements; the payments are where a doctor's fees went.
+  // Not all staff have the movements; the payments also show where a doctor's fees went.
   return hasScreen(['/pagos-procesados'], user)
     ? {
         label: 'Pagos Procesados',
@@ -122,7 +122,7 @@ export const doctorPayments = tool({
   },
 });
 
-/** What there is instead of payments. */
+/** The unpaid fees, when there are no payments. */
 async function describeUnpaid(
   { calls }: Asker,
   filters: Partial<Period> & { doctorId: number },

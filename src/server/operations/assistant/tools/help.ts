@@ -1,4 +1,4 @@
-/** Questions about the portal itself: what the help says of it, word by word (decision 50). */
+/** Questions about the portal itself, answered by quoting the help (decision 50). */
 import { z } from 'zod';
 import {
   type Block,
@@ -13,15 +13,15 @@ import { tool, Unanswerable } from '../tool.ts';
 
 export const NOT_IN_HELP = 'La ayuda de sus pantallas no dice nada de eso.';
 
-/** A section that has less than this part of a question, by weight, does not answer it. */
+/** A section must match at least this share of the question's words, by weight. */
 const LEAST_COVERAGE = 0.5;
-/** Nor does one that has only a word of it somewhere in its text. */
+/** It must also match at least this many words, unless one is in its title or emphasised. */
 const LEAST_WORDS = 2;
-/** In characters: what is quoted of a longer section is its passage about the question. */
+/** In characters; of a longer section only the relevant passage is quoted. */
 const LONGEST_QUOTE = 900;
 const OMITTED = '[…]';
 
-/** What people call things that the screens call otherwise. */
+/** Other words for what the screens call differently. */
 const OTHER_WORDS: readonly [RegExp, string][] = [
   [/\bclaves?\b/g, 'contraseña'],
   [/\b(?:borr(?:o|ar?)|suprim\p{L}+)\b/gu, 'eliminar'],
@@ -32,7 +32,7 @@ const OTHER_WORDS: readonly [RegExp, string][] = [
   [/\bayuda (?:con|para|sobre|en)\b/g, ''],
   [/\b(?:boletas?|comprobantes?)\b/g, 'cartola'],
 ];
-/** A word of these that merely stands out does not tell how many there are. */
+/** A question for a number is not answered by a section that only emphasises the word. */
 const ASKS_FIGURE = /\bcuant[oa]s?\b/;
 const ASKS_MEANING = /\bque (?:es|son|significan?|quiere decir)\b/;
 
@@ -70,7 +70,7 @@ export const help = tool({
   },
 });
 
-/** The line of the glossary for the word asked for. */
+/** The glossary's line about the word. */
 function meaningOf(
   asked: string,
   sections: readonly HelpSection[],
@@ -96,7 +96,7 @@ function meaningOf(
   );
 }
 
-/** A section's text; of a long one its beginning, or what follows from the block that is asked about. */
+/** The text of a section; of a long one its beginning, or the part from the relevant block on. */
 function quoteOf({ blocks }: HelpSection, asked: string): string {
   const texts = blocks.map(textOf);
   const [best] = searchTexts(
@@ -113,7 +113,7 @@ function quoteOf({ blocks }: HelpSection, asked: string): string {
   return `${from > 0 ? `${OMITTED}\n\n` : ''}${quote}${rest.length > 0 ? `\n\n${OMITTED}` : ''}`;
 }
 
-/** A block as plain text: items keep their marks. */
+/** A block as plain text; list items keep their marks. */
 function textOf(block: Block): string {
   if (block.kind !== 'list') return blockText(block);
   return block.items

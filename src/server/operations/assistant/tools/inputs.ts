@@ -1,4 +1,4 @@
-/** What the tools are asked by, and how it becomes records: doctors, months. */
+/** The common inputs of tools, and how they are resolved: doctors and periods. */
 import { z } from 'zod';
 import {
   firstDayOf,
@@ -13,7 +13,7 @@ import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { type Asker, screenAddress, Unanswerable } from '../tool.ts';
 
-/** As much of a name as somebody types. */
+/** A part of a name, as users type it. */
 export const doctorText = z
   .string()
   .max(120)
@@ -24,7 +24,7 @@ export const period = {
   year: z.number().int().min(2000).max(2099).optional().describe('Año; sin mes, el año entero'),
 };
 
-/** More than these are not listed when a name fits several doctors. */
+/** If a name matches more doctors, they are not listed. */
 const FITTING = 5;
 export const OWN_ONLY = 'Solo puedo mostrarle sus propios registros.';
 export const NOT_LINKED =
@@ -33,8 +33,8 @@ export const NOT_LINKED =
 export type AskedDoctor = { readonly id: number; readonly name: string };
 
 /**
- * The doctor that is asked about; null when none is named and the asker may see all. Who is no staff is
- * asking about themselves, and is told so when they name somebody else.
+ * The doctor of the question; null if none is named and the user may see all. Others than staff always ask about
+ * themselves, and are told so when they name somebody else.
  */
 export async function askedDoctor(
   { user, calls }: Asker,
@@ -68,13 +68,13 @@ function isNamed({ name, rut }: { name: string; rut: string }, asked: string): b
   );
 }
 
-/** A month that was named without its year: the latest that is not to come. */
+/** For a month without a year: the latest one that is not in the future. */
 export function latestPeriod(month: number, today: LocalDate): Period {
   const { year, month: current } = periodOf(today);
   return { month, year: month > current ? year - 1 : year };
 }
 
-/** What was asked: a month, a year, or nothing. */
+/** The period of the question: a month, a year, or nothing. */
 export function askedPeriod(
   { month, year }: { month?: number; year?: number },
   today: LocalDate,
@@ -83,7 +83,7 @@ export function askedPeriod(
   return year === undefined ? latestPeriod(month, today) : { month, year };
 }
 
-/** The days of a month or a year, as filters take them; none when neither is asked. */
+/** The days of a month or a year for filters; empty without a period. */
 export function daysOf({ month, year }: Partial<Period>): { dateFrom?: string; dateTo?: string } {
   if (year === undefined) return {};
   return {
@@ -92,7 +92,7 @@ export function daysOf({ month, year }: Partial<Period>): { dateFrom?: string; d
   };
 }
 
-/** Where staff see the payments of a month, a doctor, a state. */
+/** The staff's screen for the payments of a month, doctor and state. */
 export function screenOfPayments(
   { month, year }: Partial<Period>,
   { doctorId, status }: { doctorId?: number; status?: 'processed' | 'paid' },
@@ -101,7 +101,7 @@ export function screenOfPayments(
   return { label: 'Procesamiento de Nómina', href: screenAddress('/procesar-pagos', filters) };
 }
 
-/** ' de Julio 2026', ' de 2026', ' de Ana Araya': what a title or sentence says of what was asked. */
+/** The question's filters in a title or sentence: ' de Julio 2026', ' de 2026', ' de Ana Araya'. */
 export function ofPeriod({ month, year }: Partial<Period>): string {
   if (year === undefined) return '';
   return ` de ${month === undefined ? year : formatPeriod({ month, year })}`;

@@ -1,4 +1,4 @@
-/** Questions about work done in the background: jobs and imports. */
+/** Questions about background work: jobs and imports. */
 import { z } from 'zod';
 import { dateInClinic, formatDate, timeInClinic } from '../../../../domain/calendar/calendar.ts';
 import { countOf } from '../../../../domain/words/counts.ts';

@@ -1,4 +1,4 @@
-/** Questions about rules, doctors and what else the clinic has on file. */
+/** Questions about rules, doctors and other master data. */
 import { z } from 'zod';
 import { formatDate } from '../../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../../domain/identity/rut.ts';
@@ -9,7 +9,7 @@ import { isStaff } from '../../../platform/http/access.ts';
 import { screenAddress, tool, Unanswerable } from '../tool.ts';
 import { askedDoctor, doctorText } from './inputs.ts';
 
-/** Any base shows which rule wins; a scale and a percentage need the asker's own. */
+/** Any base reveals the winning rule; only scales and percentages need the user's own base. */
 const USUAL_BASE = 100_000;
 
 export const rulesForCase = tool({
@@ -113,7 +113,7 @@ export const doctorCard = tool({
         asker.calls.portal.doctor(),
         asker.calls.payroll.doctorPayments({ doctorId: asked.id, limit: 1 }),
       ]);
-      // Of how they are paid, doctors read what their payments say.
+      // Doctors see their participation type and account only as far as their payments show them.
       const paid = latest && {
         to: latest.payeeName,
         account: [latest.bankName, latest.bankAccount].filter(Boolean).join(', ') || 'Sin cuenta',

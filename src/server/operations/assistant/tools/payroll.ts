@@ -1,4 +1,4 @@
-/** Questions about a month's payroll: how far it is, what is missing before paying, its payments. */
+/** Questions about a month's payroll: its progress, what is missing before paying, its payments. */
 import { z } from 'zod';
 import { CALCULATION_SCREENS } from '../../../../contract/fees/calculations.ts';
 import type { Screen } from '../../../../contract/screens.ts';
@@ -56,13 +56,13 @@ export const beforePaying = tool({
     const [month, needed, open] = await Promise.all([
       calls.dashboard.pipeline(asked),
       calls.dashboard.attentionNeeded(),
-      // Of lines without a rule the dashboard tells some months, and of them what the asker can change.
+      // The dashboard covers only some months of lines without a rule, and only what the user can change.
       may(...CALCULATION_SCREENS)
         ? calls.calculations.summary({ ...asked, status: ['calculated', 'pending_payment'] })
         : null,
     ]);
     const { withoutAccount, failedJobs, rejectedRows } = needed;
-    // What the asker may not see is not told as none.
+    // Something that the user may not see must not be reported as none.
     const looked = [
       [month.pending.count, 'atención sin calcular', 'atenciones sin calcular'],
       [
