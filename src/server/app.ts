@@ -1,4 +1,4 @@
-/** Wiring of the web server: plugins, calls, documents and the browser's files. */
+/** Builds the web server: plugins, calls, documents and the browser's files. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import compress from '@fastify/compress';
@@ -32,10 +32,10 @@ import { router } from './router.ts';
 
 const WEB = join(import.meta.dirname, '../../dist/web');
 const INDEX = join(WEB, 'index.html');
-/** Calls a minute from one address: a clinic may sit behind one. */
+/** Calls a minute from one address; a whole clinic may share an address. */
 const CALLS_PER_MINUTE = 6_000;
 
-/** An address may name every doctor of a large clinic, e.g. of whose payslips a ZIP is. */
+/** An address may list every doctor of a large clinic, e.g. for a ZIP of payslips. */
 const LONGEST_HEADERS = 128 * 1024;
 
 /** Builds the server; the caller listens and closes. */
@@ -44,11 +44,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     http: { maxHeaderSize: LONGEST_HEADERS },
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    // The proxy that PUBLIC_URL names tells the caller's address last; what callers put before it
-    // themselves is not believed.
+    // The proxy that PUBLIC_URL names appends the caller's address last; addresses that callers sent themselves are not
+    // trusted.
     trustProxy: services.config.publicUrl !== undefined && ((_address, hop) => hop === 0),
     forceCloseConnections: 'idle',
-    // Refused in words, below.
+    // `refuseWhileStopping` answers with a sentence instead.
     return503OnClosing: false,
     genReqId: () => crypto.randomUUID().slice(0, 8),
     routerOptions: { ignoreTrailingSlash: true },
@@ -70,7 +70,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
         defaultSrc: ["'self'"],
         // Mantine sets CSS variables in style attributes and elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // They come with the product (decision 58).
+        // The fonts are part of the product (decision 58).
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         upgradeInsecureRequests: null,
@@ -96,7 +96,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
-/** Who still asks on an open connection while the server stops is told so, and nothing is begun. */
+/** Refuses requests on open connections while the server is stopping. */
 function refuseWhileStopping(app: FastifyInstance): void {
   let isStopping = false;
   app.addHook('preClose', async () => {
@@ -134,11 +134,11 @@ function fromFastify(error: unknown, request: FastifyRequest): ORPCError<string,
   return asRefusal(error, request);
 }
 
-/** The built browser bundle; every address that is not a file is the application's own. */
+/** Serves the built browser files; every other address gets the application's page. */
 async function registerBrowserFiles(app: FastifyInstance): Promise<void> {
   const isMissing = (request: FastifyRequest) =>
     request.method !== 'GET' || /^\/(api|assets)(\/|\?|$)/.test(request.url) || !existsSync(INDEX);
-  // Out of caches, too: else the browser would keep the page with all it shows for its Back.
+  // Not cached: otherwise the browser would keep the page with its content for the Back button.
   const sendApplication = (reply: FastifyReply) =>
     reply.sendFile('index.html', { cacheControl: false });
   await app.register(fastifyStatic, {
@@ -146,7 +146,7 @@ async function registerBrowserFiles(app: FastifyInstance): Promise<void> {
     index: false,
     maxAge: '1y',
     immutable: true,
-    // What the build compressed is sent as it is (tools/web-build.ts).
+    // Files compressed by the build are sent unchanged (tools/web-build.ts).
     preCompressed: true,
   });
   app.get('/', (_request, reply) => sendApplication(reply));

@@ -3,7 +3,7 @@ import { createAdministrator } from './access/users/public.ts';
 import { loadDemoClinic } from './operations/demo/load.ts';
 import { type Services, today } from './platform/context.ts';
 
-/** Does nothing when there are users. `say` tells people what is happening. */
+/** Does nothing if there are users. `say` reports the progress to the operator. */
 export async function prepareFirstRun(
   { config, database }: Services,
   say: (line: string) => void,

@@ -1,4 +1,4 @@
-/** Wiring: every kind of job, task and chore that a worker runs. */
+/** Registers every kind of job, task and chore that a worker runs. */
 import {
   PASSWORD_LINK_TASK,
   passwordLinkChores,

@@ -7,7 +7,7 @@ import { startWorker } from './platform/jobs/worker.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { openServices, type Start, start } from './process.ts';
 
-/** It may have much to write, and nobody else would end it. */
+/** The database may have much to write, and no other process would stop it. */
 const DATABASE_STOP_LIMIT_MS = 60_000;
 
 await start(async (process) => {

@@ -1,4 +1,4 @@
-/** What server and worker share: settings, services, and an orderly end. */
+/** The common parts of server and worker processes: settings, services, and an orderly end. */
 import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, readConfig } from './platform/config.ts';
@@ -11,19 +11,19 @@ import { createMailer } from './platform/mail/mail.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { tellFailure } from './platform/system-failure.ts';
 
-/** How long a start waits for a database that does not answer. */
+/** How long a start waits for an unreachable database. */
 const DATABASE_WAIT_MS = 60_000;
-/** Connections for calls, besides those of jobs. */
+/** Connections for calls, in addition to those of jobs. */
 const CALL_CONNECTIONS = 20;
-/** How long each thing may take to end before the next one does, unless it is given longer. */
+/** The default time that each part may take to stop before the next one is stopped. */
 const STOP_LIMIT_MS = 8_000;
 
-/** A process as it starts. */
+/** The resources of a starting process. */
 export type Start = {
   readonly config: Config;
   /**
-   * Waits for something that has to be ended with the process, also when the process is told to end
-   * while it is still starting. What was started last is ended first; what hangs keeps nothing else from its end.
+   * Awaits a resource that must be closed with the process, even if that is told to end while starting. The last one
+   * opened is closed first; one that hangs does not keep the others open.
    */
   own<Thing>(
     starting: Thing | Promise<Thing>,
@@ -33,8 +33,8 @@ export type Start = {
 };
 
 /**
- * Runs a start, and ends the process in order when it is told to (SIGINT, SIGTERM), when the launcher
- * that started it is gone, or when the start fails. What its user can mend is said without a stack.
+ * Runs a start. Ends the process in order on SIGINT or SIGTERM, when its launcher is gone, or when the start fails.
+ * Errors that the operator can mend are printed without a stack.
  */
 export async function start(main: (start: Start) => Promise<void>): Promise<void> {
   const steps: (() => unknown)[] = [];
@@ -73,19 +73,19 @@ export async function start(main: (start: Start) => Promise<void>): Promise<void
   for (const event of ['SIGINT', 'SIGTERM', 'disconnect']) process.on(event, () => end(0));
   try {
     await main({ config: readConfig(process.env), own });
-    // Now rather than at the end: what is killed starts quickly the next time, too.
+    // Done now instead of at the end, so that even a killed process starts quickly next time.
     flushCompileCache();
   } catch (error) {
-    // What fails because the process is ending is no news.
+    // Failures caused by the process ending are not reported.
     if (!ending) console.error(tellFailure(error));
     await end(1);
   }
 }
 
-/** Migrates the database and opens everything that the process shares. */
+/** Migrates the database and opens the services that the whole process shares. */
 export async function openServices({ config, own }: Start, databaseUrl: string): Promise<Services> {
   await migrateWhenReachable(databaseUrl);
-  // A running job holds two connections while it calculates: they are not the calls' to wait for.
+  // A running job holds two connections while it calculates; calls must not wait for those.
   const poolSize = CALL_CONNECTIONS + 2 * config.workers;
   const database = await own(openDatabase(databaseUrl, { poolSize }), (opened) => opened.close());
   const mailer = await own(createMailer(config), (created) => created.close());

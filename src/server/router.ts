@@ -1,4 +1,4 @@
-/** Wiring: the handlers of every call. */
+/** Assembles the handlers of every call. */
 import { audit } from './access/audit/handlers.ts';
 import { passwordLinks } from './access/password-links/handlers.ts';
 import { permissions } from './access/permissions/handlers.ts';
