@@ -1,4 +1,6 @@
-/** Borrado Total: everything in no payment; with a second sentence the payments, too (intake §6.10, intake §6.11). */
+/**
+ * Borrado Total: everything without a payment; with a second sentence the payments, too (intake §6.10, intake §6.11).
+ */
 import { Alert, Checkbox, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -31,7 +33,7 @@ const keptCount = (count: number) => countOf(count, 'atención que está', 'aten
 const calculationCount = (count: number) => countOf(count, 'cálculo', 'cálculos');
 const paymentCount = (count: number) => countOf(count, 'pago', 'pagos');
 
-/** What `previewAll` answers. */
+/** The answer of `previewAll`. */
 type Preview = Awaited<ReturnType<typeof api.attentionCleaning.previewAll.call>>;
 
 type Wiped = {
@@ -112,7 +114,7 @@ function Body({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Asks for the sentence; when payments go, for a second one. */
+/** Asks the user to type the sentence, and a second one if payments are included. */
 async function confirmWipe(preview: Preview, includePaid: boolean): Promise<boolean> {
   const { attentions: count, payments, paymentsAmount } = preview;
   const includesPayments = includePaid && payments > 0;

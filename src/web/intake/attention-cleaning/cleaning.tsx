@@ -1,4 +1,4 @@
-/** What the three cleanings have in common: what they would remove, the question, and the toasts. */
+/** The common parts of the three clean-ups: preview, question and toasts. */
 import { Button, Group, Modal, SimpleGrid, Stack, Table, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { keepPreviousData, type UseQueryResult, useMutation } from '@tanstack/react-query';
@@ -23,8 +23,8 @@ export const pendingCount = (count: number) =>
   countOf(count, 'atención pendiente', 'atenciones pendientes');
 
 /**
- * Removes and says so. `failure` is the specified sentence for what has no reason of its own; when the
- * records changed meanwhile, the preview is read again.
+ * Deletes and reports it. `failure` is the specified sentence for an error without its own; when the records have
+ * changed meanwhile, the preview is read again.
  */
 export function useCleaning<Answer>(words: {
   success: string;
@@ -50,7 +50,7 @@ export function useCleaning<Answer>(words: {
   });
 }
 
-/** As `useCleaning`, of pending attentions. */
+/** Like `useCleaning`, for pending attentions. */
 export function usePendingCleaning(words: { failure: string; onDone: () => void }) {
   return useCleaning<{ deletedCount: number }>({
     ...words,
@@ -60,7 +60,7 @@ export function usePendingCleaning(words: { failure: string; onDone: () => void 
   });
 }
 
-/** Asks before pending attentions go; `whose` says which, after their count. */
+/** Asks before pending attentions are deleted; `whose` names them, after their count. */
 export function confirmPendingRemoval(title: string, preview: RemovalPreview, whose: string) {
   const count = preview.attentions;
   return confirm({
@@ -76,7 +76,7 @@ export function confirmPendingRemoval(title: string, preview: RemovalPreview, wh
   });
 }
 
-/** What would go: of whom, how many, for how much, and of which months. */
+/** The attentions to be deleted: their doctors, number, amount and months. */
 export function RemovalQuestion(props: { sentence: string; preview: RemovalPreview }) {
   const { attentions, doctors, grossAmount, months, latestMonths, topDoctors } = props.preview;
   const names = topDoctors.map(({ doctorName }) => doctorName);
@@ -107,10 +107,10 @@ export function RemovalQuestion(props: { sentence: string; preview: RemovalPrevi
   );
 }
 
-/** A preview is counted anew each time; the one before stays until then. */
+/** A preview is counted again each time; the last one is shown until then. */
 export const COUNTED_ANEW = { staleTime: 0, placeholderData: keepPreviousData } as const;
 
-/** The dialog of a cleaning. */
+/** The dialog of a clean-up. */
 export function CleaningDialog(props: {
   title: string;
   opened: boolean;
@@ -120,12 +120,12 @@ export function CleaningDialog(props: {
   return <Modal {...props} size="lg" />;
 }
 
-/** What would go, once it is counted. */
+/** The attentions to be deleted, once they are counted. */
 export function CleaningPreview<Preview extends RemovalPreview>(props: {
   query: UseQueryResult<Preview>;
-  /** Says it in a sentence. */
+  /** Renders the preview as a sentence. */
   children: (preview: Preview) => ReactNode;
-  /** Lists beside those of doctors and months. */
+  /** Further lists, beside those of doctors and months. */
   others?: (preview: Preview) => ReactNode;
 }) {
   const { query } = props;
@@ -166,7 +166,7 @@ export function CleaningPreview<Preview extends RemovalPreview>(props: {
   );
 }
 
-/** Names with their attentions; of more than are listed it says how many. */
+/** Names with their numbers of attentions, and the number of names that are not listed. */
 export function CountTable({
   title,
   total,
@@ -206,11 +206,11 @@ export function CountTable({
   );
 }
 
-/** Cancels, or goes on to the question. */
+/** Buttons to cancel, or to continue to the question. */
 export function CleaningButtons(props: {
-  /** How many attentions would go. */
+  /** The number of attentions to be deleted. */
   count: number;
-  /** That many are to be deleted, unless it says more. */
+  /** By default, 'delete' with the count. */
   label?: string;
   loading: boolean;
   onCancel: () => void;

@@ -1,6 +1,6 @@
-/** The words of the cleanings. */
+/** Words of the clean-ups. */
 
-/** `Se eliminará` one, `Se eliminarán` several. */
+/** `Se eliminará` for one, `Se eliminarán` for several. */
 export function removalVerb(count: number): string {
   return count === 1 ? 'Se eliminará' : 'Se eliminarán';
 }

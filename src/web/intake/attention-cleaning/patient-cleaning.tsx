@@ -90,7 +90,7 @@ function Body({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What was found is shown until something else is typed: nobody deletes by words that found others. */
+/** A result is cleared when the search text changes, so that nobody deletes what another text has found. */
 function PatientFields(props: { onSearch: (patient: PatientScope) => void; onChange: () => void }) {
   const form = useForm({
     initialValues: { patientName: '', patientRut: '' },

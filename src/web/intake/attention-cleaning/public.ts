@@ -1,4 +1,4 @@
-/** What other screens use of the cleanings: each dialog, and what a removal would remove. */
+/** What other screens import from the clean-ups: the dialogs, and the preview of a deletion. */
 export { AllCleaning } from './all-cleaning.tsx';
 export { CleaningPreview, RemovalQuestion } from './cleaning.tsx';
 export { PatientCleaning } from './patient-cleaning.tsx';

@@ -21,7 +21,7 @@ export function AttentionCards(props: {
   const list = useRef<HTMLDivElement>(null);
   useExistingPage(rows, search, props.onPageChange);
   if (rows.error) return <ErrorState error={rows.error} onRetry={rows.refetch} />;
-  // A page beyond the last is empty until it is turned back.
+  // A page beyond the last one is empty until the screen goes back to the last.
   if (!rows.records || (rows.records.length === 0 && rows.fetching))
     return <LoadingState text="Cargando atenciones..." />;
   if (rows.records.length === 0) {

@@ -1,4 +1,4 @@
-/** One attention beside the list: all that is known of it, its history, and what can be done with it. */
+/** One attention beside the list: all its data, its history, and its actions. */
 import { Alert, Button, Drawer, Group, Stack, Table, Title } from '@mantine/core';
 import { IconCalculator, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -25,7 +25,7 @@ import { AttentionHistory } from './attention-history.tsx';
 import { NO_REQUEST_DATE } from './empty-texts.ts';
 import { PatientHeading } from './patient-heading.tsx';
 
-/** The details of `attentionId`; its form instead of them while `isEditing`. */
+/** The details of `attentionId`, or its form while `isEditing`. */
 export function AttentionDetails(props: {
   attentionId: number | undefined;
   isEditing: boolean;
@@ -38,7 +38,7 @@ export function AttentionDetails(props: {
     api.attentions.details.queryOptions({
       input: { id: attentionId ?? 0 },
       enabled: attentionId !== undefined,
-      // Each opening reads anew: others work on the same list.
+      // Read again at each opening, since others work on the same list.
       gcTime: 0,
     }),
   );
@@ -50,7 +50,7 @@ export function AttentionDetails(props: {
     <Drawer
       opened={attentionId !== undefined}
       onClose={onClose}
-      // Escape is the explanation's while that is over this.
+      // While an explanation is open, Escape closes only that.
       closeOnEscape={explainedId === null}
       position="right"
       size={560}
@@ -133,7 +133,7 @@ function Facts({ attention }: { attention: Attention }) {
   return <FactList facts={facts} labelWidth={136} />;
 }
 
-/** What may be done with it; of what may not, why. */
+/** The actions; a disabled one says why. */
 function Actions(props: { attention: Details; onEdit: () => void; onRemoved: () => void }) {
   const { attention, onEdit, onRemoved } = props;
   const { openExplanation } = useExplanation();

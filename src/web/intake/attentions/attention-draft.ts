@@ -1,4 +1,4 @@
-/** An attention as the form holds it, and in words (intake §3). */
+/** An attention in its form, and as comparable lines (intake §3). */
 import { z } from 'zod';
 import {
   type Attention,
@@ -15,7 +15,7 @@ import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/words/label
 import type { FieldLine } from '../../kit/form/field-lines.ts';
 import type { Draft } from '../../kit/form/form-body.tsx';
 
-/** The names of what is chosen come along, to be shown. */
+/** Includes the names of chosen records, to be shown. */
 const names = {
   doctorName: z.string().nullish(),
   serviceName: z.string().nullish(),
@@ -58,7 +58,7 @@ export function draftOf(attention: Attention): AttentionDraft {
 
 type Field = keyof typeof ATTENTION_FIELD_LABELS;
 
-/** The form's lines, in its order. */
+/** The form's values as lines, in order. */
 export function describe(draft: AttentionDraft): FieldLine[] {
   const { recordType, scheduleType, patientRut, attentionDate } = draft;
   const formatted: Partial<Record<Field, string | null | undefined>> = {

@@ -21,14 +21,14 @@ export type AttentionFieldsForm = FormOf<typeof editForm>;
 
 export function AttentionFields(props: {
   form: AttentionFieldsForm;
-  /** Whether they have to be filled in. */
+  /** Whether the time is required. */
   hasTime?: boolean;
   hasProviderType?: boolean;
-  /** Whether the schedule was chosen before, so that no suggestion replaces it. */
+  /** Whether the user chose the schedule before, so that no suggestion replaces it. */
   isScheduleChosen?: boolean;
 }) {
   const { form, hasTime = true, hasProviderType = true, isScheduleChosen = false } = props;
-  /** The chosen record's name goes with its id. */
+  /** Stores the chosen record's name with its id. */
   const choice = (field: 'doctor' | 'service' | 'providerType') => ({
     ...form.getInputProps(`${field}Id`),
     onChange: (id: number | null, option: RecordOption | null) => {

@@ -10,7 +10,7 @@ import { FilterRow } from '../../kit/table/filter-row.tsx';
 import { QuickPeriodSelect } from './quick-period.tsx';
 import { type Filters, isSame } from './search.ts';
 
-/** `onClear` clears what is applied; give a new `key` when the applied filters change. */
+/** `onClear` clears the applied filters; change `key` when the applied filters change. */
 export function AttentionFilters(props: {
   applied: Filters;
   onSearch: (filters: Filters) => void;

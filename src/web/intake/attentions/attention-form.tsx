@@ -33,7 +33,7 @@ export function NewAttentionForm(props: { opened: boolean; onClose: () => void }
   );
 }
 
-/** What a file did not say, the hour and the provider type, may stay empty. */
+/** Fields that a file did not have (hour, provider type) may stay empty. */
 export function EditAttentionForm(props: { attention: Attention; onClose: () => void }) {
   const { attention, onClose } = props;
   const { id, version } = attention;

@@ -1,4 +1,4 @@
-/** What has happened to an attention, in the order in which it did. */
+/** The history of an attention, in order. */
 import { Text, Timeline } from '@mantine/core';
 import {
   IconCalculator,
@@ -66,7 +66,7 @@ function eventsOf(attention: AttentionDetails): Event[] {
     });
   }
   if (imported) events.push(importEvent(imported));
-  // Nothing of it changes any more once it is calculated.
+  // Edits end when the attention is calculated, so the order is certain.
   const history = events.toSorted((a, b) => a.at.localeCompare(b.at));
   if (calculation) {
     const { rule, calculatedAmount, finalAmount } = calculation;

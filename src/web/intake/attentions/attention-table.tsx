@@ -72,7 +72,7 @@ const columnsWith = (onOpen: Opening, onExplain: Opening): Column<Attention>[] =
   )),
 ];
 
-/** Patients share names: the RUT tells them apart. */
+/** The RUT distinguishes patients with the same name. */
 function PatientCell({ patientName, patientRut }: Attention) {
   return (
     <>
@@ -86,7 +86,7 @@ function PatientCell({ patientName, patientRut }: Attention) {
 
 const SHOWN_ID_LENGTH = 12;
 
-/** The beginning of a long id is enough here. */
+/** Shows only the beginning of a long id. */
 function ExternalIdCell({ externalId: stored }: Attention) {
   const externalId = givenExternalId(stored) ?? '—';
   if (externalId.length <= SHOWN_ID_LENGTH) return externalId;

@@ -33,7 +33,7 @@ import { emptyText } from './empty-texts.ts';
 import { callFilters, filtersOf, isSame, NO_FILTERS, type Search, searchSchema } from './search.ts';
 import { StatusButtons } from './status-buttons.tsx';
 
-/** Closes the history of imports. */
+/** Search parameters that close the history of imports. */
 const NO_HISTORY = { open: undefined, import: undefined, imports: undefined };
 
 type View = 'cards' | 'table';
@@ -189,7 +189,7 @@ export function AttentionsScreen() {
   );
 }
 
-/** The cleanings that the user may do (intake §6): the total wipe is the administrator's. */
+/** The clean-ups that the user may do (intake §6): the total wipe is for administrators. */
 function useCleanings(open: (dialog: Search['open']) => void): PageAction[] {
   const user = useCurrentUser();
   const cleanings: PageAction[] = [

@@ -1,4 +1,4 @@
-/** The question before an attention is saved in which a person would doubt something (decision 62). */
+/** Asks before an attention with doubts is saved (decision 62). */
 import { Text } from '@mantine/core';
 import { DOUBTS } from '../../../domain/intake/doubts.ts';
 import { formatPesos } from '../../../domain/money.ts';
@@ -6,12 +6,12 @@ import { confirm } from '../../kit/dialog/confirm.ts';
 import { api } from '../../kit/shell/client.ts';
 
 type Input = Parameters<typeof api.attentions.doubts.call>[0];
-/** What a form holds, which may be more, and a provider type as its select has it. */
+/** The form's values, which may be more than the input, with the provider type as in its select. */
 type Typed = Omit<Input, 'providerTypeId'> & {
   providerTypeId?: number | string | null | undefined;
 };
 
-/** Resolves to whether to save; asks only when there is a doubt. */
+/** Resolves to whether to save; asks only when there are doubts. */
 export async function confirmDoubts(typed: Typed, confirmLabel: string): Promise<boolean> {
   const { doubts, usualAmount, other } = await api.attentions.doubts.call(inputOf(typed));
   if (doubts.length === 0) return true;

@@ -1,4 +1,4 @@
-/** Whose attention it is, and its state: the head of a card and of the details. */
+/** The patient and the attention's state, at the top of a card and of the details. */
 import { Group, Text, Title } from '@mantine/core';
 import type { Attention } from '../../../contract/intake/attentions.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';

@@ -1,2 +1,2 @@
-/** What other screens use of the attentions. */
+/** What other screens import from attentions. */
 export { QuickPeriodSelect } from './quick-period.tsx';

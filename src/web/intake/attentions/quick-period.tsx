@@ -1,4 +1,4 @@
-/** Filling a range of dates at once (intake §1.6). */
+/** Fills in a range of dates at once (intake §1.6). */
 import { NativeSelect } from '@mantine/core';
 import { today } from '../../kit/display/today.ts';
 import type { DateRange } from '../../kit/fields/date-fields.tsx';
@@ -6,7 +6,7 @@ import { quickPeriodsOn } from './quick-periods.ts';
 
 const CLEAR = 'clear';
 
-/** A select that fills the dates in; it shows which choice they are, if any. */
+/** A select that fills in the dates, and shows which choice they match. */
 export function QuickPeriodSelect(props: {
   value: DateRange;
   onChange: (value: DateRange) => void;

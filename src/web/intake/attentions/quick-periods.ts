@@ -11,15 +11,15 @@ import {
 export type QuickPeriod = {
   readonly value: string;
   readonly label: string;
-  /** Both ends included. */
+  /** Both ends are included. */
   readonly from: LocalDate;
   readonly to: LocalDate;
 };
 
-/** How many days back 'last 15 days' begins. */
+/** The length of 'last 15 days'. */
 const LAST_DAYS = 15;
 
-/** The choices as they are on a day. */
+/** The ranges as of a day. */
 export function quickPeriodsOn(today: LocalDate): readonly QuickPeriod[] {
   const yesterday = addDays(today, -1);
   const thisMonth = periodOf(today);

@@ -1,4 +1,4 @@
-/** What the screen 'Atenciones Médicas' keeps in its address. */
+/** The search parameters of 'Atenciones Médicas'. */
 import { z } from 'zod';
 import { attentionStatus } from '../../../contract/intake/attentions.ts';
 import { date, id, recordType, sortBy } from '../../../contract/schemas.ts';
@@ -20,25 +20,25 @@ export const searchSchema = z.object({
   // A page of cards (intake §1.2).
   ...tableSearch(20),
   ...filtersShape,
-  /** Applies as one types. */
+  /** Applied while the user types. */
   search: z.string().optional(),
   status: attentionStatus.optional(),
   sort: sortBy(['-attentionDate']),
-  /** The import job on the screen. */
+  /** The import job that is shown. */
   job: z.uuid().optional(),
-  /** The dialog on the screen; `edit` is of `attention`. */
+  /** The open dialog; `edit` edits `attention`. */
   open: z.enum(['new', 'edit', 'import', 'imports', 'unprocessed', 'patient', 'all']).optional(),
-  /** Only what this import was the last to bring or to change. */
+  /** Only attentions that this import was the last to create or change. */
   importId: id.optional(),
-  /** The import whose details are in the history of imports, and what that shows of the others. */
+  /** The import in the history dialog, and that dialog's list parameters. */
   import: id.optional(),
   imports: importHistorySearch.optional(),
-  /** The attention whose details are beside the list. */
+  /** The attention whose details are shown. */
   attention: id.optional(),
 });
 export type Search = z.output<typeof searchSchema>;
 
-/** The filters that an address holds. */
+/** The filters in an address. */
 export const filtersOf = (search: Search): Filters => filtersSchema.parse(search);
 
 /** No filter at all. */
@@ -53,7 +53,7 @@ export function isSame(a: Filters, b: Filters): boolean {
   return (Object.keys(NO_FILTERS) as (keyof Filters)[]).every((key) => a[key] === b[key]);
 }
 
-/** What the calls take of an address. */
+/** The calls' input from an address. */
 export function callFilters(search: Search) {
   const { search: text, status, dateFrom, dateTo, doctorId, recordType, importId } = search;
   return {

@@ -1,4 +1,4 @@
-/** The states to choose from, each with how many there are (intake §1.4). */
+/** Buttons for the states, each with its number of attentions (intake §1.4). */
 import { Button, Group } from '@mantine/core';
 import type { AttentionState } from '../../../domain/payout/states.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
@@ -15,7 +15,7 @@ const CHOICES: readonly { status: AttentionState | undefined; label: string }[] 
 export function StatusButtons(props: {
   value: AttentionState | undefined;
   onChange: (status: AttentionState | undefined) => void;
-  /** Undefined until they are there. */
+  /** Undefined while loading. */
   counts: Counts | undefined;
 }) {
   return (

@@ -1,4 +1,4 @@
-/** That a list shows only what one import brought; removable. */
+/** Shows that a list is filtered to one import, and removes that filter. */
 import { CloseButton, Group, Text } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

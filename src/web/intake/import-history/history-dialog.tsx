@@ -6,16 +6,16 @@ import { type ImportHistorySearch, importHistorySearch } from './search.ts';
 
 export type ImportHistoryProps = {
   opened: boolean;
-  /** The import whose details are shown instead of the list. */
+  /** The import to show instead of the list. */
   importId: number | undefined;
-  /** The list's page and filters; undefined for those at first. */
+  /** The list's page and filters; undefined for the defaults. */
   search: ImportHistorySearch | undefined;
   onSearchChange: (search: ImportHistorySearch) => void;
-  /** Shows an import, or with undefined the list. */
+  /** Shows an import, or the list for undefined. */
   onOpen: (importId: number | undefined) => void;
-  /** Leaves for the attentions of an import. */
+  /** Closes the dialog and shows an import's attentions. */
   onShowAttentions: (importId: number) => void;
-  /** Leaves for the progress of a job. */
+  /** Closes the dialog and shows a job's progress. */
   onFollowJob: (jobId: string) => void;
   onClose: () => void;
 };

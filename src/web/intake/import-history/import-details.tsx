@@ -1,4 +1,4 @@
-/** One import of the history: its figures, its notes, its refused rows, and taking it back. */
+/** One import of the history: figures, notes, refused rows, and reverting it. */
 import { Alert, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { IconArrowBackUp, IconArrowLeft, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -25,7 +25,7 @@ type Leaving = {
 
 export function ImportHistoryDetails({ importId, ...leaving }: Leaving & { importId: number }) {
   const query = useQuery(
-    // Each opening reads anew: others import, edit and calculate meanwhile.
+    // Read again at each opening, since others import, edit and calculate meanwhile.
     api.importHistory.details.queryOptions({ input: { id: importId }, gcTime: 0 }),
   );
   return (

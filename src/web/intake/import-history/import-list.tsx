@@ -1,4 +1,4 @@
-/** The imports, newest first, with what became of their rows. */
+/** The imports, newest first, with the numbers of their rows by outcome. */
 import { Group, NativeSelect } from '@mantine/core';
 import type { ImportEntry } from '../../../contract/intake/import-history.ts';
 import { IMPORT_SOURCE_LABELS, RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';

@@ -1,4 +1,4 @@
-/** Revertir esta importación: what it would remove and restore, the question, and doing it (decision 32). */
+/** Revertir esta importación: the preview, the question and the action (decision 32). */
 import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -27,7 +27,7 @@ export function RevertImport(props: { details: ImportDetails; onClose: () => voi
   const query = useQuery(
     api.importHistory.previewRevert.queryOptions({
       input: { id },
-      // What has been reverted is not counted again.
+      // A reverted import is not counted again.
       enabled: reverting.isIdle || reverting.isError,
       staleTime: 0,
       select: ({ removed, ...rest }) => ({ ...removed, ...rest }),
@@ -105,7 +105,7 @@ const VERBS = {
   },
 } as const;
 
-/** `Se eliminarán 120 atenciones y 3 volverán a sus valores anteriores.` What is none is left out. */
+/** `Se eliminarán 120 atenciones y 3 volverán a sus valores anteriores.` Zeros are left out. */
 export function sentenceOf(tense: keyof typeof VERBS, removed: number, restored: number): string {
   const verbs = VERBS[tense];
   const [one, many] = verbs.restored;

@@ -1,4 +1,4 @@
-/** What the history of imports keeps in the address of the screen under it. */
+/** The search parameters of the history of imports. */
 import { z } from 'zod';
 import { importFilters, importSort } from '../../../contract/intake/import-history.ts';
 import { tableSearch } from '../../kit/table/url-filters.ts';

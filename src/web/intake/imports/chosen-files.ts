@@ -1,4 +1,4 @@
-/** Files that were chosen and are looked at, one after the other, before they are imported (intake §7.4). */
+/** Chosen files, which are previewed one after the other before they are imported (intake §7.4). */
 import { ORPCError } from '@orpc/client';
 import { useEffect, useReducer, useRef } from 'react';
 import type { FilePreview } from '../../../contract/intake/import-preview.ts';
@@ -11,19 +11,19 @@ import { type FileChoices, uploadForPreview } from './upload.ts';
 export type ChosenFile = {
   readonly key: number;
   readonly file: File;
-  /** How it is to be read, as far as somebody said. */
+  /** The user's choices for reading the file. */
   readonly choices: FileChoices;
-  /** Doubts by which rows are to be left out. */
+  /** Rows with these doubts are left out. */
   readonly excluded: readonly DoubtCode[];
-  /** Whether its rows of the other record type were sent to be imported already. */
+  /** Whether its rows of the other record type have already been imported. */
   readonly isRest: boolean;
-  /** Stays while the file is read anew. */
+  /** The last preview stays while the file is read again. */
   readonly preview: FilePreview | null;
   readonly state:
     | { readonly kind: 'waiting' }
     | { readonly kind: 'reading'; readonly share: number }
     | { readonly kind: 'read' }
-    /** `mayImport`: it is the preview that failed, not the file. */
+    /** `mayImport`: the preview failed, not the file. */
     | { readonly kind: 'failed'; readonly message: string; readonly mayImport: boolean };
 };
 
@@ -36,7 +36,7 @@ type Action =
 
 const WAITING = { kind: 'waiting' } as const;
 
-/** Whether it can be imported as it stands. */
+/** Whether it can be imported now. */
 export function isImportable({ state, preview }: ChosenFile): boolean {
   if (state.kind === 'failed') return state.mayImport;
   return state.kind === 'read' && preview?.problem === null && !isAllRejected(preview);
@@ -75,7 +75,7 @@ function reduce(chosen: readonly ChosenFile[], action: Action): readonly ChosenF
   }
 }
 
-/** The files, each with its preview as files of the record type; another type has all read anew. */
+/** The files with their previews as the given record type; changing the type reads all of them again. */
 export function useChosenFiles(recordType: RecordType) {
   const [chosen, dispatch] = useReducer(reduce, []);
   const reading = useRef<{ key: number; controller: AbortController } | null>(null);
@@ -112,13 +112,13 @@ export function useChosenFiles(recordType: RecordType) {
       stop(keys);
       dispatch({ type: 'remove', keys });
     },
-    /** Keeps files of which the rows of the other record type are still to be imported. */
+    /** Keeps files whose rows of the other record type are still to be imported. */
     keepRest: (keys: readonly number[]) => {
       for (const key of keys) dispatch({ type: 'change', key, change: { isRest: true } });
     },
     exclude: (key: number, excluded: readonly DoubtCode[]) =>
       dispatch({ type: 'change', key, change: { excluded } }),
-    /** Reads it as somebody said, or as the server knows best. */
+    /** Reads the file with the user's choices. */
     readAs: (key: number, choices: FileChoices) => {
       stop([key]);
       dispatch({ type: 'change', key, change: { choices, excluded: [], state: WAITING } });

@@ -1,4 +1,4 @@
-/** The question before attentions that are registered already are imported again (intake §7.7). */
+/** Asks before registered attentions are imported again (intake §7.7). */
 import { Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { DUPLICATES_SHOWN, type DuplicateCheck } from '../../../contract/intake/import-preview.ts';
 import { givenExternalId } from '../../../domain/identity/external-id.ts';
@@ -8,14 +8,14 @@ import { confirm } from '../../kit/dialog/confirm.ts';
 import { StatusBadge } from '../../kit/display/figures.tsx';
 import { DownloadButton } from './download-button.tsx';
 
-/** What is about to be imported, and where all of its duplicates are to be had. */
+/** The source to import, and a download of all its duplicates. */
 export type Checked = {
   readonly name: string;
   readonly check: DuplicateCheck;
   readonly download: () => Promise<Blob>;
 };
 
-/** Resolves to whether to import; asks only when something is registered already. */
+/** Resolves to whether to import; asks only when there are registered attentions. */
 export async function confirmDuplicates(checked: readonly Checked[]): Promise<boolean> {
   const repeated = checked.filter(({ check }) => duplicateCount(check) > 0);
   if (repeated.length === 0) return true;
@@ -35,7 +35,7 @@ function Duplicates({ repeated }: { repeated: readonly Checked[] }) {
   const sum = (of: (check: DuplicateCheck) => number) =>
     repeated.reduce((total, { check }) => total + of(check), 0);
   const total = sum(duplicateCount);
-  // Two files may name the same attention, and may bear the same name.
+  // Two files may contain the same attention, and may have the same name.
   const first = repeated
     .flatMap(({ check }, file) =>
       check.duplicates.map((one) => ({ ...one, key: `${file} ${one.externalId}` })),

@@ -1,4 +1,4 @@
-/** What the rows say otherwise than calculated and paid attentions: both sides, of which the old one stays. */
+/** The differences from calculated and paid attentions: the stored value, which stays, and the row's. */
 import { Alert, Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { DuplicateCheck } from '../../../contract/intake/import-preview.ts';

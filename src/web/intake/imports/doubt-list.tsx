@@ -1,4 +1,4 @@
-/** What a person would doubt in the rows, each doubt to be left out or not (decision 62). */
+/** The doubts about the rows; the rows with each can be left out (decision 62). */
 import { Alert, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { DoubtSummary } from '../../../contract/intake/doubts.ts';
@@ -9,7 +9,7 @@ import { DownloadButton } from './download-button.tsx';
 
 type Props = {
   readonly doubts: readonly DoubtSummary[];
-  /** Whether there are rows that are not counted yet. */
+  /** Whether some rows are not counted yet. */
   readonly isPart: boolean;
   readonly excluded: readonly DoubtCode[];
   readonly onExclude: (excluded: DoubtCode[]) => void;

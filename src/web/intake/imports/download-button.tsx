@@ -1,4 +1,4 @@
-/** A file that an import or its preview gives. */
+/** Downloads a file about an import or its preview. */
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';

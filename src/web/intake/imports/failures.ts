@@ -1,8 +1,8 @@
-/** How failures of imports are said (intake §7.13), and which of them pass. */
+/** The texts for failed imports (intake §7.13), and which failures may pass. */
 import { ORPCError } from '@orpc/client';
 import { BrowserError } from '../../kit/shell/errors.ts';
 
-/** The server's sentence without the title that stands above it. */
+/** The server's sentence without the title that is shown above it. */
 export function withoutTitle(message: string, title: string): string {
   const prefix = `${title}: `;
   return message.startsWith(prefix) ? message.slice(prefix.length) : message;
@@ -10,7 +10,7 @@ export function withoutTitle(message: string, title: string): string {
 
 const UNAUTHORIZED = 401;
 
-/** Whether the very same may succeed when it is tried again: the network, the server or the session failed. */
+/** Whether another try may succeed: the network, the server or the session failed. */
 export function mayPass(error: unknown): boolean {
   if (error instanceof BrowserError) return false;
   return !(error instanceof ORPCError) || error.status >= 500 || error.status === UNAUTHORIZED;

@@ -1,10 +1,10 @@
-/** Figures of an import, side by side. */
+/** Figures of an import side by side. */
 import { SimpleGrid, Text } from '@mantine/core';
 import { formatCount } from '../../../domain/words/counts.ts';
 
 export type Figure = {
   readonly label: string;
-  /** Null when nobody can say. */
+  /** Null when unknown. */
   readonly value: number | null;
   readonly isBad?: boolean;
 };

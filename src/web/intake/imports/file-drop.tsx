@@ -1,4 +1,4 @@
-/** Choosing files: dropped or picked, several at once (intake §7.2). */
+/** Chooses files by dropping or picking, several at once (intake §7.2). */
 import { Alert, Group, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.css';
@@ -8,11 +8,11 @@ import { EXTENSIONS, refusalOf } from './files.ts';
 
 type Props = {
   readonly onFiles: (files: File[]) => void;
-  /** What takes the focus. */
+  /** The focusable element. */
   readonly ref?: Ref<HTMLDivElement>;
 };
 
-/** Refuses other kinds of files in the specified words; `onFiles` gets the rest. */
+/** Refuses other kinds of files with the specified text; `onFiles` gets the rest. */
 export function FileDrop({ onFiles, ref }: Props) {
   const [refusals, setRefusals] = useState<string[]>([]);
   const take = (files: File[]) => {
@@ -25,7 +25,7 @@ export function FileDrop({ onFiles, ref }: Props) {
   };
   return (
     <>
-      {/* The file's type as browsers tell it differs from system to system: the name decides. */}
+      {/* The file's type depends on the operating system, so the name decides. */}
       <Dropzone
         ref={ref}
         onDrop={take}

@@ -1,4 +1,4 @@
-/** A chosen file: how it is read and what its import would do, before anything is written (intake §7.4). */
+/** A chosen file: how it is read, and what its import would do, before anything is written (intake §7.4). */
 import { ActionIcon, Alert, Anchor, Button, Card, Group, Select, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ import type { FileChoices } from './upload.ts';
 type Props = {
   readonly item: ChosenFile;
   readonly onRemove: () => void;
-  /** Told of the button that removes the file, and by what it answers when that is gone. */
+  /** Called with the button that removes the file; the returned function is called when the button unmounts. */
   readonly removeButton: (button: HTMLButtonElement) => () => void;
   readonly onReadAs: (choices: FileChoices) => void;
   readonly onForget: (fields: string[]) => void;
@@ -74,7 +74,7 @@ export function FilePreviewCard({ item, onRemove, removeButton, ...reading }: Pr
   );
 }
 
-/** First the bytes; when all are sent, the server is at the rows. */
+/** First the bytes are sent; then the server reads the rows. */
 function Reading({ state }: { state: ChosenFile['state'] }) {
   if (state.kind === 'waiting') return <Text size="sm">En espera de su revisión...</Text>;
   if (state.kind !== 'reading') return null;
@@ -115,11 +115,11 @@ type ReadProps = Omit<Props, 'item' | 'onRemove' | 'removeButton'> & {
 };
 
 function Read({ preview, choices, isLoading, onReadAs, onForget, ...doubts }: ReadProps) {
-  /** As it is read now, but for what somebody says. */
+  /** Reads the file as now, with the user's change. */
   const readAs = (said: FileChoices) =>
     onReadAs({ ...choices, sheet: preview.sheet ?? undefined, ...said });
   const [isMappingOpen, setIsMappingOpen] = useState(false);
-  // A file whose columns are not all known, or not surely, asks for them.
+  // If some columns are unknown or uncertain, the mapping is shown.
   const showsMapping =
     isMappingOpen || preview.missing.length > 0 || preview.nearColumns.length > 0;
   return (
@@ -173,7 +173,7 @@ function Read({ preview, choices, isLoading, onReadAs, onForget, ...doubts }: Re
   );
 }
 
-/** Another sheet has other columns: they are recognised anew. */
+/** Another sheet has other columns, which are recognised again. */
 function SheetSelect(
   props: Pick<ReadProps, 'preview' | 'isLoading'> & { onChoose: (sheet: string) => void },
 ) {
@@ -206,7 +206,7 @@ const ENCODINGS: Readonly<Record<FilePreview['encoding'], string>> = {
 };
 const DELIMITERS = { ';': 'punto y coma', ',': 'coma', '\t': 'tabulación' } as const;
 
-/** What was found out about how the file is written. */
+/** What was detected about the file's format. */
 function formatFacts({ encoding, delimiter, sheet, hasHeader }: FilePreview): string[] {
   return [
     ENCODINGS[encoding],

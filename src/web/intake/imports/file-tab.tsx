@@ -1,4 +1,4 @@
-/** The tab 'Archivo' of the import dialog: files are chosen, looked at, and then imported (intake §7). */
+/** The tab 'Archivo' of the import dialog: files are chosen, previewed, and then imported (intake §7). */
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
 import type { RecordType } from '../../../domain/fees/rules.ts';
@@ -29,7 +29,7 @@ export function FileTab({ recordType, onImport, onOtherType }: Props) {
   const drop = useRef<HTMLDivElement>(null);
   const removeButtons = useRef(new Map<number, HTMLButtonElement>());
   const removeOne = (key: number) => {
-    // The button that has the focus goes: that of the file that takes its place has it then.
+    // The focused button disappears; the next file's button gets the focus.
     const at = chosen.findIndex((item) => item.key === key);
     const neighbour = chosen[at + 1] ?? chosen[at - 1];
     const button = neighbour && removeButtons.current.get(neighbour.key);
@@ -39,7 +39,7 @@ export function FileTab({ recordType, onImport, onOtherType }: Props) {
   const begin = async () => {
     if (!(await confirmDuplicates(ready.flatMap((item) => checkedOf(item, recordType))))) return;
     onImport(ready.map((item) => toImport(item, recordType)));
-    // What is left of a file with both record types is looked at next.
+    // The remaining rows of a file with both record types are previewed next.
     const rest = ready.filter(
       ({ preview, isRest }) => !isRest && (preview?.otherTypeRows ?? 0) > 0,
     );
@@ -95,13 +95,13 @@ export function FileTab({ recordType, onImport, onOtherType }: Props) {
   );
 }
 
-/** How it was read to be shown. */
+/** The choices with which the preview was read. */
 function choicesRead({ choices, preview }: ChosenFile): FileChoices {
   const sheet = preview?.sheet ?? choices.sheet;
   return { ...choices, mapping: mappingRead(choices.mapping, preview), sheet };
 }
 
-/** The file as it was shown. */
+/** The file with the choices of its preview. */
 function dryRunInput(item: ChosenFile, recordType: RecordType) {
   return { recordType, file: item.file, ...choiceFields(choicesRead(item)) };
 }
@@ -115,7 +115,7 @@ function checkedOf(item: ChosenFile, recordType: RecordType): Checked[] {
 
 function toImport(item: ChosenFile, recordType: RecordType): NewImport {
   const { file, excluded: exclude, preview } = item;
-  // Nobody was asked about what nobody could check.
+  // Without a check the user was not asked about updates.
   const confirmUpdate = preview?.check != null;
   const expectedUpdates = preview?.check?.updatableCount;
   const options = { ...choicesRead(item), exclude, confirmUpdate, expectedUpdates };

@@ -14,7 +14,7 @@ import { ImportItem } from './import-item.tsx';
 import { isOpen, isUnsent, type QueuedImport, useImportQueue } from './import-queue.ts';
 import { SourceTab } from './source-tab.tsx';
 
-/** Closing it leaves what is under way in the background; the end is told by a toast. */
+/** Closing it leaves running imports in the background; a toast reports their end. */
 export function ImportDialog(props: { opened: boolean; onClose: () => void }) {
   const [recordType, setRecordType] = useState<RecordType>('participacion');
   const isShown = useRef(props.opened);
@@ -42,7 +42,7 @@ export function ImportDialog(props: { opened: boolean; onClose: () => void }) {
       onClose={close}
       title="Importar Atenciones Médicas"
       size={960}
-      // The second of two quick clicks on 'Importar' may fall beside the dialog, which has shrunk.
+      // A second quick click on 'Importar' may land outside the dialog, which has shrunk.
       closeOnClickOutside={false}
     >
       <Stack gap="md">
@@ -83,7 +83,7 @@ export function ImportDialog(props: { opened: boolean; onClose: () => void }) {
         </Tabs>
         {queue.length > 0 && (
           <Stack gap="md" ref={outcomes} tabIndex={-1} role="region" aria-label="Importaciones">
-            {/* The newest first: what was just begun is what one looks for. */}
+            {/* The newest first, since the user looks for what was just started. */}
             {queue.toReversed().map((item) => (
               <ImportItem
                 key={item.key}
@@ -104,7 +104,7 @@ export function ImportDialog(props: { opened: boolean; onClose: () => void }) {
   );
 }
 
-/** What was begun gets the focus: the button that began it is gone. */
+/** Focuses a new import, since the button that started it is gone. */
 function useFocusOnNew(newest: number | undefined) {
   const outcomes = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -113,7 +113,7 @@ function useFocusOnNew(newest: number | undefined) {
   return outcomes;
 }
 
-/** Tells how an import ended to someone who does not see the dialog. */
+/** Reports the end of an import to a user who does not see the dialog. */
 function announce({ name, failure, state }: QueuedImport) {
   if (state.kind === 'failed')
     toast.error(failure, `${name}: ${withoutTitle(state.message, failure)}`);
@@ -125,7 +125,7 @@ function announce({ name, failure, state }: QueuedImport) {
   );
 }
 
-/** Asks before files that are not sent yet are dropped by leaving the screen or closing the tab. */
+/** Asks before leaving the screen or closing the tab loses files that are not sent yet. */
 function useUnsentGuard(unsent: number) {
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>

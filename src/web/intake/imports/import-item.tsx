@@ -1,4 +1,4 @@
-/** One import of the queue: where it is, and what became of it. */
+/** One import of the queue: its progress, or its result. */
 import { Alert, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
@@ -79,7 +79,7 @@ function ItemState({ item: { failure, working, state }, onRetry }: Omit<Props, '
   }
 }
 
-/** First the bytes; when all are sent, the server is at the rows. */
+/** First the bytes are sent; then the server reads the rows. */
 function Uploading({ share, working }: { share: number; working: string }) {
   const percent = Math.floor(share * 100);
   return (

@@ -1,4 +1,4 @@
-/** Files and other systems' answers to import, one after the other (intake §7.6). */
+/** A queue of files and other systems' answers to import, one after the other (intake §7.6). */
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { ImportAnswer, ImportResult } from '../../../contract/intake/imports.ts';
 import type { RecordType } from '../../../domain/fees/rules.ts';
@@ -11,31 +11,31 @@ import type { SendingImport } from './upload.ts';
 export type ImportState =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'uploading'; readonly share: number }
-  /** The server is at it, in a job. */
+  /** The server runs it as a job. */
   | { readonly kind: 'job'; readonly jobId: string; readonly importId: number }
   | { readonly kind: 'done'; readonly result: ImportResult }
-  /** `mayRetry`: it was not the file that failed. */
+  /** `mayRetry`: the failure was not the file's. */
   | { readonly kind: 'failed'; readonly message: string; readonly mayRetry: boolean }
-  /** Nothing of it was imported. */
+  /** None of it was imported. */
   | { readonly kind: 'cancelled' };
 
-/** Something to import, and how it is said. */
+/** A new import, and its texts. */
 export type NewImport = {
   readonly name: string;
-  /** Its size or where it comes from. */
+  /** Its size or its origin. */
   readonly detail: string;
-  /** The title of its failure. */
+  /** The title if it fails. */
   readonly failure: string;
-  /** Said while the server is at it. */
+  /** The text while the server works. */
   readonly working: string;
-  /** Whether there are bytes to be sent first. */
+  /** Whether bytes must be sent first. */
   readonly isUpload: boolean;
   readonly send: (sending: SendingImport) => Promise<ImportAnswer>;
 };
 
 export type QueuedImport = NewImport & {
   readonly key: number;
-  /** The same for all that were begun together. */
+  /** Equal for all imports that were started together. */
   readonly batch: number;
   readonly recordType: RecordType;
   readonly state: ImportState;
@@ -46,17 +46,17 @@ type Action =
   | { type: 'change'; key: number; state: ImportState }
   | { type: 'clear' };
 
-/** Whether something still happens or will happen to it. */
+/** Whether the import is not over yet. */
 export function isOpen({ state }: QueuedImport): boolean {
   return !['done', 'failed', 'cancelled'].includes(state.kind);
 }
 
-/** Whether the server does not have all of it yet. */
+/** Whether the server has not received all of it yet. */
 export function isUnsent({ state }: QueuedImport): boolean {
   return state.kind === 'waiting' || (state.kind === 'uploading' && state.share < 1);
 }
 
-/** Whether it can still be called off here: a job, which it soon is, is cancelled as every job (decision 40). */
+/** Whether it can still be stopped here; a job is cancelled like any other job (decision 40). */
 export function isStoppable(item: QueuedImport): boolean {
   const { state } = item;
   return isUnsent(item) || (state.kind === 'uploading' && !item.isUpload);
@@ -86,8 +86,8 @@ function reduce(queue: readonly QueuedImport[], action: Action): readonly Queued
 }
 
 /**
- * The queue, and adding to it. `onEnd` is told about each that is over. A job that is still
- * running when the screen is left goes on being followed, by toast.
+ * The queue, and functions on it. `onEnd` is called for each finished import. If a job is still running when the user
+ * leaves the screen, a toast reports its end.
  */
 export function useImportQueue(onEnd: (item: QueuedImport) => void) {
   const [queue, dispatch] = useReducer(reduce, []);
@@ -121,19 +121,19 @@ export function useImportQueue(onEnd: (item: QueuedImport) => void) {
     queue,
     add: (items: readonly NewImport[], recordType: RecordType) =>
       dispatch({ type: 'add', items, recordType }),
-    /** Calls off what waits or is being sent. */
+    /** Stops an import that waits or is being sent. */
     stop: (item: QueuedImport) => {
       if (sending.current?.key === item.key) sending.current.controller.abort();
       else change(item, { kind: 'cancelled' });
     },
-    /** Sends again what failed. */
+    /** Sends a failed import again. */
     retry: (item: QueuedImport) =>
       dispatch({ type: 'change', key: item.key, state: { kind: 'waiting' } }),
     clear: () => dispatch({ type: 'clear' }),
   };
 }
 
-/** What was imported of the same batch before. */
+/** The ids of earlier imports in the same batch. */
 function earlier(queue: readonly QueuedImport[], { batch }: QueuedImport): number[] {
   return queue.flatMap((item) =>
     item.batch === batch && item.state.kind === 'done' ? [item.state.result.importId] : [],
@@ -164,7 +164,7 @@ async function send(
   }
 }
 
-/** Follows the job of the import in turn, and reads its result when it is over. */
+/** Follows the job of the current import, and reads its result when it is over. */
 function useQueuedJob(
   queue: readonly QueuedImport[],
   change: (item: QueuedImport, state: ImportState) => void,
@@ -203,12 +203,12 @@ function useQueuedJob(
   );
 }
 
-/** A job is repeated in the job monitor, or goes on without anybody who follows it. */
+/** A failed job is repeated in the job monitor, not here. */
 function jobFailure(message: string): ImportState {
   return { kind: 'failed', message, mayRetry: false };
 }
 
-/** Whether the screen is still there, for what ends after it. */
+/** Whether the screen is still mounted, for what ends later. */
 function useIsMounted() {
   const isMounted = useRef(true);
   useEffect(() => {

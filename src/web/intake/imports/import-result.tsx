@@ -1,4 +1,4 @@
-/** What an import did, and the rows that it refused (intake §7.15). */
+/** The result of an import, and its refused rows (intake §7.15). */
 import { Alert, Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import {
@@ -32,13 +32,13 @@ export function ImportResultCard({ result }: { result: ImportResult }) {
   );
 }
 
-/** What a finished import job did, for whoever comes back to it. */
+/** The result of a finished import job, for a user who comes back later. */
 export function ImportJobResult({ job }: { job: Job }) {
   const result = importResult.safeParse(job.result);
   return result.success ? <ImportResultCard result={result.data} /> : null;
 }
 
-/** What the figures mean for the records that were there already. */
+/** What the figures mean for records that existed before. */
 function Notes({ result }: { result: ImportResult }) {
   const notes = [
     result.protected > 0 &&
@@ -122,7 +122,7 @@ function RejectedRow({ row }: { row: Rejection }) {
   );
 }
 
-/** The reason without its class, which has a column of its own. What the file says stands in «», as it is written there. */
+/** The reason without its class, which has its own column. «» enclose the file's values. */
 export function detailOf({
   reason,
   reasonClass,
@@ -132,7 +132,7 @@ export function detailOf({
   return detail.charAt(0).toUpperCase() + detail.slice(1);
 }
 
-/** Gives the refused rows as a file, to be corrected and imported again. */
+/** Downloads the refused rows, to be corrected and imported again. */
 export function DownloadRejected(props: { importId: number; rejectedCount: number }) {
   return (
     <DownloadButton

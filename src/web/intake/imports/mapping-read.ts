@@ -1,10 +1,9 @@
-/** By which mapping something that was looked at is to be imported (intake §9.14; decision 31). */
+/** The mapping with which a previewed source is imported (intake §9.14; decision 31). */
 import type { ImportMapping, ReadingPreview } from '../../../contract/intake/import-preview.ts';
 
 /**
- * The mapping by which the preview was read, so that the import reads it no other way, whatever somebody
- * else has had remembered since. Empty when the names of the columns told; what was `given` when nothing
- * could be looked at.
+ * The mapping that the preview used, so that the import reads the source in the same way, even if another user has
+ * changed the remembered mapping since. Empty if the columns' names decided; `given` if there was no preview.
  */
 export function mappingRead(
   given: ImportMapping | undefined,

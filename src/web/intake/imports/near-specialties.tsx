@@ -1,4 +1,4 @@
-/** Specialties that are not registered and near to one that is: which one is meant? */
+/** Asks which specialty is meant by an unregistered name that resembles a registered one. */
 import { Alert, Group, Select, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReadingPreview, SpecialtyAnswers } from '../../../contract/intake/import-preview.ts';

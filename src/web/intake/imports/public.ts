@@ -1,4 +1,4 @@
-/** What other screens use of imports. */
+/** What other screens import from imports. */
 export { DownloadButton } from './download-button.tsx';
 export { ImportDialog } from './import-dialog.tsx';
 export { DownloadRejected, detailOf, ImportJobResult } from './import-result.tsx';

@@ -1,4 +1,4 @@
-/** How a source is read and what its import would do: figures, columns and first rows (intake §14). */
+/** How a source is read, and what its import would do: figures, columns and first rows (intake §14). */
 import { Alert, Button, Group, ScrollArea, SimpleGrid, Stack, Table, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type {
@@ -18,34 +18,34 @@ import { RejectionGroups } from './rejection-groups.tsx';
 
 type PreviewProps = { readonly preview: ReadingPreview };
 
-/** Said where the check for duplicates failed (intake §14.6). */
+/** The text when the check for duplicates failed (intake §14.6). */
 export const BASIC_MODE =
   'No se pudo comprobar qué atenciones ya están registradas. Al importar se registrarán las nuevas y las que existen quedarán como están.';
 
-/** Whether an import would write nothing at all. */
+/** Whether an import would write nothing. */
 export function isAllRejected({ total, rejected }: ReadingPreview): boolean {
   return total > 0 && rejected === total;
 }
 
 type FiguresProps = PreviewProps & {
-  /** Whether there are rows that the figures do not count yet. */
+  /** Whether there are rows that the figures do not include yet. */
   readonly isPart?: boolean;
   readonly excluded: readonly DoubtCode[];
   readonly onExclude: (excluded: DoubtCode[]) => void;
   readonly downloadRefused: () => Promise<Blob>;
   readonly downloadDoubts: () => Promise<Blob>;
   readonly downloadDifferences: () => Promise<Blob>;
-  /** Reads it on without the columns that seem to be one of ours. */
+  /** Continues without the columns that resemble one of ours. */
   readonly onKeepUnread: () => void;
-  /** What was said of specialties that are not registered. */
+  /** The answers about unregistered specialties. */
   readonly answers: SpecialtyAnswers | undefined;
   readonly isLoading: boolean;
   readonly onAnswer: (answers: SpecialtyAnswers) => void;
-  /** Looks at the rows of the other record type instead. */
+  /** Previews the rows of the other record type instead. */
   readonly onOtherType: () => void;
 };
 
-/** What would become of the rows, and what is to be known besides. */
+/** What would happen to the rows, and further notes. */
 export function PreviewFigures(props: FiguresProps) {
   const { preview, isPart = false, excluded, onExclude, downloadRefused, downloadDoubts } = props;
   const { total, rejected, check, problem, nearColumns, newSpecialties, warnings } = preview;
@@ -61,7 +61,7 @@ export function PreviewFigures(props: FiguresProps) {
     ...(newSpecialties.length > 0
       ? [`Especialidades que se agregarán: ${newSpecialties.join(', ')}.`]
       : []),
-    // What is asked above is not said again.
+    // The questions above are not repeated as warnings.
     ...warnings.filter(
       (warning) =>
         !nearColumns.includes(warning) &&
@@ -156,18 +156,18 @@ export function PreviewFigures(props: FiguresProps) {
 const MAX_HEIGHT_PX = 240;
 
 type MappingProps = PreviewProps & {
-  /** What is chosen from: 'campo' of another system, 'columna' of a file. */
+  /** The noun for a source's column: 'campo' of another system, 'columna' of a file. */
   readonly noun: 'campo' | 'columna';
   readonly isLoading: boolean;
   readonly onChange: (mapping: ImportMapping) => void;
 };
 
-/** Which field is which column, to be corrected. */
+/** The mapping of fields to columns, which the user can correct. */
 export function MappingFields({ preview, noun, isLoading, onChange }: MappingProps) {
   const { columns, mapping, fields, missing } = preview;
   const choices = [...new Set(fields)].filter((field) => field !== '');
   const taken = new Set(Object.values(mapping));
-  // What is needed and not there yet is what one looks for.
+  // Required columns without a field come first.
   const ordered = columns.toSorted(
     (a, b) => Number(isMissing(missing, b.label)) - Number(isMissing(missing, a.label)),
   );
@@ -210,19 +210,19 @@ export function MappingFields({ preview, noun, isLoading, onChange }: MappingPro
   );
 }
 
-/** The doctor may be told by either of two columns: 'Médico o Código Interno'. */
+/** The doctor may be named by either of two columns: 'Médico o Código Interno'. */
 function isMissing(missing: readonly string[], label: string): boolean {
   return missing.some((text) => text.split(' o ').includes(label));
 }
 
-/** A field is one column: taken for another it is no longer the first. */
+/** A field fills only one column: choosing it for another removes it from the first. */
 function withoutField(mapping: ImportMapping, field: string | null): ImportMapping {
   return Object.fromEntries(
     Object.entries(mapping).map(([key, own]) => [key, own === field ? null : own]),
   );
 }
 
-/** The columns that are read, in their order; before they are known, the fields as they come. */
+/** The mapped columns in order; before there is a mapping, the source's fields. */
 export function FirstRows({ preview: { rows, fields, mapping, columns, problem } }: PreviewProps) {
   const read = columns.flatMap(({ key, label }) => {
     const field = mapping[key];

@@ -1,4 +1,4 @@
-/** Why rows are refused: each cause once, with what stands in its rows (intake §12.8). */
+/** The causes of refused rows, each once, with the values of its rows (intake §12.8). */
 import { List, Stack, Text } from '@mantine/core';
 import type { RejectionGroup } from '../../../contract/intake/import-preview.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';

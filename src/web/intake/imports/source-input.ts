@@ -1,4 +1,4 @@
-/** What the tabs 'API externa' and 'HIS' ask for, and the calls' input made of it (intake §17). */
+/** The forms of the tabs 'API externa' and 'HIS', and the calls' input made of them (intake §17). */
 import type {
   DuplicateCheck,
   ImportMapping,
@@ -14,10 +14,10 @@ export type SourceKind = 'api' | 'his';
 export type PagingChoice = 'none' | 'link' | 'field' | 'page';
 
 export type SourceDraft = {
-  /** The URL of the API or the endpoint of the HIS. */
+  /** The URL of the API, or the endpoint of the HIS. */
   readonly address: string;
   readonly method: 'GET' | 'POST';
-  /** JSON as typed. */
+  /** JSON, as typed. */
   readonly headers: string;
   readonly body: string;
   readonly apiKey: string;
@@ -25,9 +25,9 @@ export type SourceDraft = {
   readonly dateFrom: string | null;
   readonly dateTo: string | null;
   readonly paging: PagingChoice;
-  /** The field with the next page, or the parameter of the page number. */
+  /** The name of the field with the next page, or of the page number's parameter. */
   readonly pagingName: string;
-  /** The number of the first page; empty while it is typed. */
+  /** The number of the first page; empty while the user types. */
   readonly firstPage: number | string;
 };
 
@@ -45,11 +45,11 @@ export const EMPTY_DRAFT: SourceDraft = {
   firstPage: 1,
 };
 
-/** How the answer is read: its list, and the columns that the user mapped. */
+/** How to read the answer: its list, and the user's mapping. */
 export type Reading = {
   readonly path: string | undefined;
   readonly mapping: ImportMapping | undefined;
-  /** What is meant by specialties that are not registered. */
+  /** The answers about unregistered specialties. */
   readonly specialties?: SpecialtyAnswers | undefined;
 };
 
@@ -59,7 +59,7 @@ export const SOURCE_FAILURES: Readonly<Record<SourceKind, string>> = {
   his: 'Error al conectar con el HIS',
 };
 
-/** Whom to ask, what, and how to read the answer. */
+/** The system to request, the request, and how to read the answer. */
 export type SourceQuestion = {
   readonly kind: SourceKind;
   readonly draft: SourceDraft;
@@ -67,7 +67,7 @@ export type SourceQuestion = {
   readonly recordType: RecordType;
 };
 
-/** What the system answers, its first page or all. */
+/** The system's answer, its first page or all. */
 export function look(
   { kind, draft, reading, recordType }: SourceQuestion,
   pages: 'first' | 'all',
@@ -79,7 +79,7 @@ export function look(
     : hisPreview.call({ ...hisInput(draft, reading), recordType, pages }, { signal });
 }
 
-/** All that the system answers and that is registered already, as a file. */
+/** The already registered records of the answer, as a file. */
 export function duplicatesOf({ kind, draft, reading, recordType }: SourceQuestion) {
   const { apiDuplicates, hisDuplicates } = api.importSources;
   return kind === 'api'
@@ -87,7 +87,7 @@ export function duplicatesOf({ kind, draft, reading, recordType }: SourceQuestio
     : hisDuplicates.call({ ...hisInput(draft, reading), recordType });
 }
 
-/** All that the system answers and that would be rejected, as a file. */
+/** The records that an import would refuse, as a file. */
 export function refusedOf({ kind, draft, reading, recordType }: SourceQuestion) {
   const { apiRefused, hisRefused } = api.importSources;
   return kind === 'api'
@@ -95,7 +95,7 @@ export function refusedOf({ kind, draft, reading, recordType }: SourceQuestion) 
     : hisRefused.call({ ...hisInput(draft, reading), recordType });
 }
 
-/** All that the system answers and that a person would doubt, as a file. */
+/** The records with doubts, as a file. */
 export function doubtsOf({ kind, draft, reading, recordType }: SourceQuestion) {
   const { apiDoubts, hisDoubts } = api.importSources;
   return kind === 'api'
@@ -103,7 +103,7 @@ export function doubtsOf({ kind, draft, reading, recordType }: SourceQuestion) {
     : hisDoubts.call({ ...hisInput(draft, reading), recordType });
 }
 
-/** What the system answers otherwise than protected attentions, as a file. */
+/** The records that differ from protected attentions, as a file. */
 export function differencesOf({ kind, draft, reading, recordType }: SourceQuestion) {
   const { apiDifferences, hisDifferences } = api.importSources;
   return kind === 'api'
@@ -111,13 +111,13 @@ export function differencesOf({ kind, draft, reading, recordType }: SourceQuesti
     : hisDifferences.call({ ...hisInput(draft, reading), recordType });
 }
 
-/** Imports what the system answers, and changes no more than the check said. */
+/** Imports the answer, with at most the updates that the check counted. */
 export function importSource(
   { kind, draft, reading, recordType }: SourceQuestion,
   { check, exclude }: { check: DuplicateCheck | null; exclude: DoubtCode[] },
   signal: AbortSignal,
 ) {
-  // Nobody was asked about what nobody could check.
+  // Without a check the user was not asked about updates.
   const confirmUpdate = check !== null;
   const options = {
     exclude,
@@ -180,7 +180,7 @@ type PagingInput =
   | Exclude<Paging, { kind: 'page' }>
   | { readonly kind: 'page'; readonly parameter: string; readonly start: number };
 
-/** JSON as typed; undefined when nothing was. Throws a sentence that can be shown. */
+/** Parses typed JSON; undefined when empty. Throws a sentence for the user. */
 function parsed(text: string, what: string): unknown {
   if (text.trim() === '') return undefined;
   try {
@@ -190,7 +190,7 @@ function parsed(text: string, what: string): unknown {
   }
 }
 
-/** A list as a choice: where it is and how many records it has. */
+/** The label of a list: its path and its number of records. */
 export function listLabel({ path, count }: AnswerList): string {
   return `${path || 'La respuesta'} (${count})`;
 }

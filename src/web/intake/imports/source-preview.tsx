@@ -1,4 +1,4 @@
-/** What another system answers: which list, which field is which column, and the first rows (intake §17.8). */
+/** The preview of another system's answer: the list, the mapping, and the first rows (intake §17.8). */
 import { Select, Stack, Text } from '@mantine/core';
 import type { SourcePreview as Preview } from '../../../contract/intake/import-sources.ts';
 import type { DoubtCode } from '../../../domain/intake/doubts.ts';
@@ -9,9 +9,9 @@ type Props = {
   readonly preview: Preview;
   readonly reading: Reading;
   readonly isLoading: boolean;
-  /** Whether the answer may go on in further pages. */
+  /** Whether the answer may have further pages. */
   readonly isPaged: boolean;
-  /** Asks for the answer anew, to be read so. */
+  /** Requests the answer again, to be read in this way. */
   readonly onRead: (reading: Reading) => void;
   readonly excluded: readonly DoubtCode[];
   readonly onExclude: (excluded: DoubtCode[]) => void;
@@ -56,7 +56,7 @@ export function SourcePreview(props: Props) {
             onKeepUnread={() => readAs({ mapping: preview.mapping })}
             {...figures}
           />
-          {/* An empty list has no fields to choose from. */}
+          {/* An empty list has no fields to map. */}
           {preview.fields.length > 0 && (
             <MappingFields
               preview={preview}

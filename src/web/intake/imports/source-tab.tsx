@@ -1,4 +1,4 @@
-/** A tab of the import dialog that asks another system: an API or the hospital's (intake §17). */
+/** A tab of the import dialog that requests another system: an API or the hospital's (intake §17). */
 import {
   Alert,
   Button,
@@ -57,11 +57,11 @@ type Shown = {
 
 const UNREAD: Reading = { path: undefined, mapping: undefined };
 
-/** One looks at what is answered first; what is imported is asked for anew. */
+/** The answer is previewed first, and requested again for the import. */
 export function SourceTab({ kind, recordType, onImport, onOtherType }: Props) {
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [last, setShown] = useState<Shown | null>(null);
-  // What was read as one type says nothing about the other.
+  // The preview for one record type is not valid for the other.
   const shown = last?.recordType === recordType ? last : null;
   const [excluded, setExcluded] = useState<readonly DoubtCode[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
@@ -73,7 +73,7 @@ export function SourceTab({ kind, recordType, onImport, onOtherType }: Props) {
     setShown(null);
     setProblem(null);
   };
-  /** Asks, which can be called off; null when it was, or when it failed, which is then said. */
+  /** Sends the request, which the user can cancel. Null when cancelled, or when it failed, which is then shown. */
   const ask = async (reading: Reading, pages: 'first' | 'all'): Promise<Preview | null> => {
     const controller = new AbortController();
     setAsking(controller);
@@ -94,7 +94,7 @@ export function SourceTab({ kind, recordType, onImport, onOtherType }: Props) {
     setShown({ preview, reading, recordType });
     setExcluded([]);
   };
-  /** As it was shown. */
+  /** The question of the shown preview. */
   const questionOf = (reading: Reading, preview: Preview): SourceQuestion => {
     const mapping = mappingRead(reading.mapping, preview);
     const path = preview.path ?? reading.path;

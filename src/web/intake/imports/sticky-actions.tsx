@@ -1,4 +1,4 @@
-/** The actions of a tab of the import dialog: in view however long the preview above them is. */
+/** The actions of a tab, which stay in view below a long preview. */
 import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 
@@ -11,7 +11,7 @@ export function StickyActions({ children }: { children: ReactNode }) {
       style={{
         position: 'sticky',
         bottom: 0,
-        // Above the headings of tables, which stick as well.
+        // Above the headings of tables, which are sticky, too.
         zIndex: 5,
         background: 'var(--mantine-color-body)',
         borderTop: '1px solid var(--mantine-color-default-border)',

@@ -1,4 +1,4 @@
-/** Sending a file with its true progress, which `fetch` does not tell. */
+/** Sends a file and reports its progress, which `fetch` can't. */
 import type { z } from 'zod';
 import {
   type FilePreview,
@@ -12,28 +12,28 @@ import type { DoubtCode } from '../../../domain/intake/doubts.ts';
 import { BrowserError, errorFromBody } from '../../kit/shell/errors.ts';
 
 export type Sending = {
-  /** Told the share of bytes that are sent, 0 to 1. */
+  /** Called with the share of sent bytes, from 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
 };
 
-/** Sending it to be imported. */
+/** The options for sending it to be imported. */
 export type SendingImport = Sending & {
-  /** Imports of what was begun together with it and came before. */
+  /** Earlier imports that were started together with it. */
   readonly afterImports: readonly number[];
 };
 
-/** How a file is to be read, as far as somebody said. */
+/** The user's choices for reading a file. */
 export type FileChoices = {
-  /** Which column is which. */
+  /** The mapping of columns. */
   readonly mapping?: ImportMapping | undefined;
   /** The sheet of a workbook. */
   readonly sheet?: string | undefined;
-  /** What is meant by specialties that are not registered. */
+  /** What unregistered specialties mean. */
   readonly specialties?: SpecialtyAnswers | undefined;
 };
 
-/** Makes the call `imports.upload`, for a job. */
+/** Makes the call `imports.upload`, to be run as a job. */
 export function uploadFile(
   file: File,
   recordType: RecordType,
@@ -68,7 +68,7 @@ export function uploadForPreview(
   return send('/api/import/files/preview', fields, file, filePreview, sending);
 }
 
-/** A form carries mapping and answers as JSON. */
+/** Mapping and answers as JSON fields of a form. */
 export function choiceFields({ mapping, sheet, specialties }: FileChoices): {
   mapping?: string;
   specialties?: string;
@@ -108,8 +108,8 @@ function send<Answer>(
 }
 
 /**
- * A browser does not send a file that was changed since it was chosen, and says no more of it than of a
- * server that can't be reached, for which the error is the one that `fetch` throws.
+ * Browsers do not send a file that was changed after it was chosen, and report only a network error. This finds out
+ * which it was.
  */
 async function whyCutOff(file: File): Promise<Error> {
   try {
