@@ -1,4 +1,4 @@
-/** The rules that paid, each with its version, its terms and, for a progressive scale, its slices. */
+/** The applied rules, each with its version, its terms and, for a progressive scale, its slices. */
 import { Alert, Badge, Card, Group, Stack, Table, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Explanation } from '../../../contract/fees/explanation.ts';

@@ -1,4 +1,4 @@
-/** The screen's one act: queue the calculation of what has been previewed. */
+/** The screen's main action: queues the calculation that was previewed. */
 import { Button, Stack } from '@mantine/core';
 import { IconCalculator } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ import { api } from '../../kit/shell/client.ts';
 import { errorMessage } from '../../kit/shell/errors.ts';
 import { jobInput, listFilters, type Selection } from './selection.ts';
 
-/** `selection` is null while what is chosen has not been previewed. */
+/** `selection` is null until the chosen attentions have been previewed. */
 export function CalculateButton(props: {
   selection: Selection | null;
   jobId: string | null;
@@ -24,11 +24,11 @@ export function CalculateButton(props: {
     mutationFn: async (selection: Selection) => {
       const { jobId } = await api.jobs.calculatePayments.call(jobInput(selection));
       toast.success('Trabajo iniciado');
-      // Here rather than in onSuccess, which waits for the screen to be read again.
+      // Not in onSuccess, which waits until the screen has been read again.
       props.onStarted(jobId);
     },
   });
-  // From the click on: a double click must not queue two jobs.
+  // True from the click on, since a double click must not queue two jobs.
   const [isStarting, setStarting] = useState(false);
   const calculate = async () => {
     if (!props.selection) {
@@ -62,7 +62,7 @@ function tellFailure(error: unknown) {
   );
 }
 
-/** A recalculation replaces amounts: it says how many and asks. */
+/** A recalculation replaces amounts, so it says how many and asks. */
 async function isAgreed(selection: Selection): Promise<boolean> {
   if (!selection.recalculate) return true;
   const found = { ...listFilters(selection), status: ['calculated' as const] };

@@ -117,7 +117,7 @@ function Preview(props: { search: Search[0]; setSearch: Search[1]; selection: Se
   );
 }
 
-/** How many attentions of the selection are pending, and how many are calculated. */
+/** The number of pending attentions in the selection, and of calculated ones. */
 function useTotals(selection: Selection) {
   const filters = listFilters(selection);
   const pending = useQuery(

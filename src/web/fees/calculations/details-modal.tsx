@@ -1,4 +1,4 @@
-/** A large dialog over which the explanation of an amount may open. */
+/** A large dialog that allows the explanation of an amount above it. */
 import { Modal, useMatches } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useExplanation } from '../../links/explanation.tsx';
@@ -20,7 +20,7 @@ export function DetailsModal(props: {
       title={props.title}
       size={SIZE_PX}
       fullScreen={isSmall}
-      // Escape is for the explanation while one is open.
+      // While an explanation is open, Escape closes only that.
       closeOnEscape={attentionId === null}
     >
       {props.children}

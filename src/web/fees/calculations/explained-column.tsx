@@ -3,9 +3,8 @@ import { type Column, pesosColumn } from '../../kit/table/columns.tsx';
 import { ExplainedAmount } from '../../links/explanation.tsx';
 
 /**
- * As `pesosColumn`, for rows of calculations: each amount opens the explanation of its line; what is not
- * calculated yet is a dash. One
- * column of a table is enough for the Tab key: the others are `byMouseOnly`.
+ * Like `pesosColumn`, for rows of calculations: each amount opens the explanation of its line; an uncalculated one is a
+ * dash. Only one column of a table needs to be reachable by Tab: the others are `byMouseOnly`.
  */
 export function explainedColumn<Row extends { attentionId: number }>(
   field: keyof Row & string,

@@ -9,7 +9,7 @@ const ExplanationBody = loadedComponent(
   async () => (await import('./explanation-body.tsx')).ExplanationBody,
 );
 
-/** Dialogs, which may list the lines, have Mantine's 200. */
+/** Dialogs that list lines use Mantine's 200. */
 const OVER_DIALOGS = 201;
 
 export function ExplanationDrawer() {

@@ -1,4 +1,4 @@
-/** The three amounts that one asks about first. */
+/** The three main amounts of an explanation. */
 import { Table } from '@mantine/core';
 import type { Explanation } from '../../../contract/fees/explanation.ts';
 import { Amount } from '../../kit/display/figures.tsx';

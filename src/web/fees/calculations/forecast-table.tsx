@@ -40,7 +40,7 @@ export function ForecastTable(props: {
   const input = jobInput(props.selection);
   const { paging } = splitSearch(props.search);
   const { doctorsSort: sort } = props.search;
-  // The rules may have changed since: each look is a new one.
+  // The rules may have changed, so each forecast is new.
   const anew = { staleTime: 0 };
   const { summary, ...rows } = usePagedQuery(
     {

@@ -15,7 +15,7 @@ const amount = (value: number | undefined) =>
 
 export function ProductionSummary({ selection }: { selection: Selection }) {
   const { all, byType, recalculated } = useProduction(selection);
-  // The table below asks for the same totals, and says what failed.
+  // The table below loads the same totals, and shows the error.
   if (all.error) return null;
   return (
     <>
@@ -40,7 +40,7 @@ export function ProductionSummary({ selection }: { selection: Selection }) {
 
 const CARDS = { base: 2, sm: 3, lg: 6 };
 
-/** Figures of the pending attentions, by kind of record, and of what would be calculated again. */
+/** The figures of the pending attentions by record type, and of those to be recalculated. */
 function useProduction(selection: Selection) {
   const filters = listFilters(selection);
   const summary = (only: RecordType | undefined) =>

@@ -1,4 +1,4 @@
-/** What other screens use to explain the amount of a line. */
+/** What other screens import to explain a line's amount. */
 export { AppliedRules } from './applied-rules.tsx';
 export { ArithmeticSteps } from './arithmetic-steps.tsx';
 export { DetailsModal } from './details-modal.tsx';

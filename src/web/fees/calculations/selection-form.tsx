@@ -75,7 +75,7 @@ export function SelectionForm({ value, onChange, onAnalyze }: SelectionFormProps
   );
 }
 
-/** The label tells how many are pending, of the chosen doctor and kinds (fees §17.1). */
+/** The label shows the number of pending attentions for the chosen doctor and record types (fees §17.1). */
 function AllPendingCheckbox(props: { value: Selection; onChange: (checked: boolean) => void }) {
   const pending = useQuery(
     api.attentions.summary.queryOptions({
@@ -97,7 +97,7 @@ const RECORD_TYPES: readonly { value: RecordType; label: string }[] = [
   { value: 'hmq', label: 'HMQ' },
 ];
 
-/** One of the two always stays chosen: a calculation of nothing is of no use. */
+/** At least one of the two stays checked, since a calculation without record types is useless. */
 function RecordTypeCheckboxes(props: {
   only: RecordType | undefined;
   onChange: (only: RecordType | undefined) => void;

@@ -1,16 +1,16 @@
-/** What the screen 'Calcular Pagos' keeps in its address, and what its calls take of it. */
+/** The search parameters of 'Calcular Pagos', and what its calls take of them. */
 import { z } from 'zod';
 import { forecastSort } from '../../../contract/fees/calculation-forecast.ts';
 import type { CalculateInput } from '../../../contract/operations/jobs.ts';
 import { date, id, recordType, sortBy } from '../../../contract/schemas.ts';
 import { tableSearch } from '../../kit/table/url-filters.ts';
 
-/** Which attentions are to be calculated. */
+/** The attentions to calculate. */
 const selectionShape = {
   doctorId: id.optional(),
   dateFrom: date().optional(),
   dateTo: date().optional(),
-  /** All pending, whatever the dates. */
+  /** All pending attentions, regardless of dates. */
   allPending: z.boolean().default(false),
   /** Only these record types; undefined for both. */
   only: recordType.optional(),
@@ -23,18 +23,18 @@ export const searchSchema = z.object({
   // Pending and results come 20 a page (fees §17.4).
   ...tableSearch(20),
   ...selectionShape,
-  /** The selection has been previewed. */
+  /** Whether the selection has been previewed. */
   analyzed: z.boolean().default(false),
   view: z.enum(['pending', 'doctors', 'calculated']).default('pending'),
   withoutRule: z.boolean().default(false),
-  /** Of the lines, and of the doctors. */
+  /** Sorts the lines, and the doctors. */
   sort: sortBy(['-attentionDate']),
   doctorsSort: forecastSort,
-  /** The job on the screen. */
+  /** The job that is shown. */
   job: z.uuid().optional(),
 });
 
-/** The selection that an address holds. */
+/** The selection in an address. */
 export function selectionOf(search: z.output<typeof searchSchema>): Selection {
   return selectionSchema.parse(search);
 }
@@ -57,7 +57,7 @@ export function listFilters({ doctorId, dateFrom, dateTo, allPending, only }: Se
   };
 }
 
-/** What the job is asked for. */
+/** The job's input. */
 export function jobInput(selection: Selection): CalculateInput {
   const { doctorId, dateFrom, dateTo, allPending, only, recalculate } = selection;
   return {

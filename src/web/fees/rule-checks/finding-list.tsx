@@ -12,9 +12,9 @@ import { LinkAnchor } from '../../kit/shell/links.tsx';
 import { type Reviewed, useFindings } from './use-review.ts';
 import { SEVERITY_BADGES } from './words.ts';
 
-/** So many are shown at first, and so many more each time. */
+/** How many are shown at first, and how many more each time. */
 const PAGE = 20;
-/** The most that one call gives. */
+/** The most that one call answers. */
 const MOST = 1000;
 
 export function FindingList(props: {
@@ -82,7 +82,7 @@ function calculatedWords(lines: number): string {
   return `${formatCount(lines)} ${what} como «${NO_RULE_LABEL}».`;
 }
 
-/** Only where the user may go. */
+/** Renders a link only if the user may open it. */
 function MendingLink({ link }: { link: Finding['links'][number] }) {
   const mayLink = useMayLink(link.screen);
   if (!mayLink) return null;

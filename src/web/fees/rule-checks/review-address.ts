@@ -1,10 +1,10 @@
-/** The open rule check, kept in the address: a sent link shows it, and Back leads to it again. */
+/** Whether the rule check is open, kept in the address: a link can show it, and Back returns to it. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { z } from 'zod';
 
 export const reviewSearch = z.object({ review: z.boolean().optional() });
 
-/** Whether the rule check is open on this screen, and the ways to open and close it. */
+/** Whether the rule check is open on this screen, and functions to open and close it. */
 export function useReviewAddress() {
   const asked = reviewSearch.safeParse(useSearch({ strict: false }));
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-/** What a rule check found, by kind, and how far it has come. */
+/** The findings of a rule check by kind, and its progress. */
 import {
   Accordion,
   Badge,
@@ -93,7 +93,7 @@ const NOTHING = {
   lines: 'Todas las atenciones por calcular tienen regla, y ninguna de sus reglas empata con otra.',
 } as const;
 
-/** True progress: how many of the parts are there, and what the next one looks at. */
+/** The progress: how many parts are finished, and what the next one checks. */
 function ReviewProgress({ parts }: { parts: readonly ReviewPart[] }) {
   const next = parts.find(({ query }) => query.isFetching);
   if (!next) return null;
@@ -142,7 +142,7 @@ function Groups(props: {
               <Text size="sm" c="dimmed" mb="sm">
                 {total === 0 ? 'Sin hallazgos' : description}
               </Text>
-              {/* A closed group reads nothing. */}
+              {/* Findings are read when their group is opened. */}
               {total > 0 && opened.includes(kind) && (
                 <FindingList
                   key={props.severity ?? 'all'}

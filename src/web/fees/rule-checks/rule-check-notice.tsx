@@ -1,4 +1,4 @@
-/** What the rule check says of the attentions that are about to be calculated (fees §13.12). */
+/** The findings of the rule check about the attentions to be calculated (fees §13.12). */
 import { Alert, Button, Group, Loader, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { CalculateInput } from '../../../contract/operations/jobs.ts';
@@ -8,7 +8,7 @@ import { RuleCheckDrawer } from './rule-check-drawer.tsx';
 import { useLinesSummary } from './use-review.ts';
 import { describeSummary } from './words.ts';
 
-/** One line that comes when it is ready, and the details behind it; nothing waits for it. */
+/** One line that appears when the check is finished, with the details behind it; nothing waits for it. */
 export function RuleCheckNotice({ selection }: { selection: CalculateInput }) {
   const { open } = useReviewAddress();
   const { data, error, refetch } = useLinesSummary(selection);

@@ -1,4 +1,4 @@
-/** A rule check in its parts: what is quick is shown while the rest is still being looked at. */
+/** Runs a rule check in parts: the fast part is shown while the others are still running. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { RuleCheckSummary } from '../../../contract/fees/rule-checks.ts';
 import type { CalculateInput } from '../../../contract/operations/jobs.ts';
@@ -9,12 +9,12 @@ import {
 } from '../../../domain/rule-check/rule-check-list.ts';
 import { api } from '../../kit/shell/client.ts';
 
-/** What is checked: all rules and the last three months (null), or what a calculation would take up. */
+/** What to check: all rules against the last three months (null), or a calculation's attentions. */
 export type Reviewed = CalculateInput | null;
 
 export type ReviewPart = {
   readonly kinds: readonly FindingKind[];
-  /** What is going on until it is there. */
+  /** The description of the part while it runs. */
   readonly progress: string;
   readonly query: UseQueryResult<RuleCheckSummary>;
 };
@@ -23,10 +23,10 @@ const OF_ATTENTIONS: FindingKind[] = ['uncovered'];
 const OF_RULES = FINDING_KINDS.filter((kind) => !OF_ATTENTIONS.includes(kind));
 const OF_CALCULATION: FindingKind[] = ['uncovered', 'overlap', 'never'];
 
-/** Each time it is opened the check runs anew: others change rules and attentions meanwhile. */
+/** The check runs again each time it is opened, since others change rules and attentions. */
 const anew = { staleTime: 0 };
 
-/** The parts of a check, in the order in which they are ready. */
+/** The parts of a check, in the order in which they finish. */
 export function useReview(reviewed: Reviewed): readonly ReviewPart[] {
   const isWhole = reviewed === null;
   const rules = useQuery({
@@ -53,7 +53,7 @@ export function useReview(reviewed: Reviewed): readonly ReviewPart[] {
   ];
 }
 
-/** What is found about the attentions that a calculation would take up. */
+/** The findings about a calculation's attentions. */
 export function useLinesSummary(reviewed: Reviewed) {
   return useQuery({
     ...api.ruleChecks.linesSummary.queryOptions({ input: reviewed ?? {}, ...anew }),

@@ -1,4 +1,4 @@
-/** The way to the rule check from the head of a screen that has `RuleCheckDrawer`. */
+/** The action that opens the rule check, for screens with `RuleCheckDrawer`. */
 import { IconListCheck } from '@tabler/icons-react';
 import type { PageAction } from '../../kit/dialog/action-item.tsx';
 import { useReviewAddress } from './review-address.ts';

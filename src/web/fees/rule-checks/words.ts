@@ -1,4 +1,4 @@
-/** How findings of the rule check are called. */
+/** The words for findings of the rule check. */
 import type { RuleCheckSummary } from '../../../contract/fees/rule-checks.ts';
 import { pesos } from '../../../domain/money.ts';
 import {
@@ -10,7 +10,7 @@ import { describeCount } from '../../../domain/rule-check/rule-check-sentences.t
 import { countOf } from '../../../domain/words/counts.ts';
 import type { StateBadge } from '../../../domain/words/state-badges.ts';
 
-/** What a group of findings is about, and why it matters. */
+/** What each kind of finding means, and why it matters. */
 export const KIND_WORDS: Readonly<Record<FindingKind, { title: string; description: string }>> = {
   uncovered: {
     title: 'Atenciones sin regla',
@@ -43,7 +43,7 @@ export const SEVERITY_BADGES: Readonly<Record<Severity, StateBadge>> = {
   low: { label: 'Baja', color: 'gray' },
 };
 
-/** How many findings of a kind there are, of one severity or of all. */
+/** The number of findings of a kind, of one severity or of all. */
 export function findingCount(
   summary: RuleCheckSummary | undefined,
   kind: FindingKind,
@@ -61,7 +61,7 @@ const FOUND: Readonly<Record<Exclude<FindingKind, 'uncovered'>, readonly [string
   openEnd: ['convenio sin fecha de fin', 'convenios sin fecha de fin'],
 };
 
-/** What a check found, in a few words: `12 atenciones por $1.200.000 sin regla, 2 empates entre reglas`. */
+/** The findings in a few words: `12 atenciones por $1.200.000 sin regla, 2 empates entre reglas`. */
 export function describeSummary(summary: RuleCheckSummary): string {
   const { uncovered } = summary;
   return FINDING_KINDS.flatMap((kind) => {

@@ -1,4 +1,4 @@
-/** An agreement as its form holds it, and as the call takes it (fees §10). */
+/** An agreement in its form, and as the call's input (fees §10). */
 import { z } from 'zod';
 import { type ruleInput as callInput, ruleInput } from '../../../contract/fees/rule-input.ts';
 import type { Rule } from '../../../contract/fees/rules.ts';
@@ -6,7 +6,7 @@ import { DEFAULT_AGREEMENT_PRIORITY } from '../../../domain/fees/rules.ts';
 import type { Draft, FormOf } from '../../kit/form/form-body.tsx';
 import { criterionDraft } from './criterion-draft.ts';
 
-/** The contract's rule, and what only the form knows: that an agreement is left without end on purpose. */
+/** The contract's schema, and a field of the form only: whether the agreement has no end on purpose. */
 export const agreementForm = ruleInput
   .safeExtend({
     paymentType: z.enum(['percentage', 'fixed_amount']),
@@ -24,7 +24,7 @@ export type AgreementFormState = FormOf<typeof agreementForm>;
 
 const DEFAULT_BASE_RULE = 'Convenio médico';
 
-/** What the form begins with: an agreement as it is, or an empty one with its defaults (fees §1.6, fees §10.5). */
+/** The form's initial values: an existing agreement, or an empty one with defaults (fees §1.6, fees §10.5). */
 export function draftOf(agreement: Rule | null): AgreementDraft {
   const paymentType = agreement?.paymentType === 'fixed_amount' ? 'fixed_amount' : 'percentage';
   return {
@@ -45,12 +45,12 @@ export function draftOf(agreement: Rule | null): AgreementDraft {
   };
 }
 
-/** The draft of a copy: the server gives it a code of its own. */
+/** The values for a copy; the server gives it a new code. */
 export function copyOf(agreement: Rule): AgreementDraft {
   return { ...draftOf(agreement), code: '', name: `${agreement.name} (copia)`.slice(0, 160) };
 }
 
-/** What the call is sent: the scope follows from the exclusivity, null is for all services (fees §10.5, fees §10.6). */
+/** The call's input: the scope follows from the exclusivity, and null means all services (fees §10.5, fees §10.6). */
 export function payloadOf({
   hasNoEnd,
   ...values

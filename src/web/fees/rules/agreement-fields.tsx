@@ -1,4 +1,4 @@
-/** The fields of an agreement: when it is valid, for whom, and what it pays (fees §10). */
+/** The fields of an agreement: validity, scope and payment (fees §10). */
 import {
   Checkbox,
   Fieldset,
@@ -112,7 +112,7 @@ export function AgreementPaymentFields({ form }: Props) {
           onChange={({ currentTarget }) => {
             const type = TYPES.find((choice) => choice.value === currentTarget.value);
             if (type) form.setFieldValue('paymentType', type.value);
-            // 60 % is not $60.
+            // The value is cleared, since 60 % is not $60.
             form.setFieldValue('paymentValue', '');
           }}
         />

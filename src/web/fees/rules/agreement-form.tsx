@@ -14,7 +14,7 @@ import { useRuleForm } from './use-rule-form.ts';
 
 export function AgreementForm(props: {
   edited: Rule | 'new' | null;
-  /** What a new agreement begins with, when it is a copy of another. */
+  /** The initial values when the new agreement is a copy. */
   copy: AgreementDraft | null;
   onClose: () => void;
 }) {

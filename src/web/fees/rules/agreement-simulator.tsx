@@ -1,4 +1,4 @@
-/** Simulador de Convenios: what each agreement would pay, and what would really be paid (fees §12). */
+/** Simulador de Convenios: what each agreement alone would pay, and what is paid in fact (fees §12). */
 import { Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { today } from '../../kit/display/today.ts';
@@ -22,14 +22,14 @@ export function AgreementSimulator(props: { opened: boolean; onClose: () => void
   );
 }
 
-/** It needs a doctor, a specialty and a base amount (fees §12.1). */
+/** Requires a doctor, a specialty and a base amount (fees §12.1). */
 function SimulatorForm({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState(() => newSimulation(today()));
   const { simulation, isRunning, simulate, clear } = useSimulation();
   const question = draft.doctorId === null ? null : questionOf(draft);
   const change: typeof setDraft = (next) => {
     setDraft(next);
-    // What is shown must be the answer to what is asked.
+    // The result on the screen must belong to the question.
     clear();
   };
   return (

@@ -1,4 +1,4 @@
-/** What agreements give by themselves, their sum, and what would really be paid (fees §12.2, fees §12.3). */
+/** What each agreement alone would pay, their sum, and what is paid in fact (fees §12.2, fees §12.3). */
 import { Alert, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { SimulationResult } from '../../../contract/fees/rules.ts';
@@ -47,7 +47,7 @@ export function AgreementTotals({ result }: { result: SimulationResult }) {
   );
 }
 
-/** Why the sum of the agreements is not paid. */
+/** Why the paid amount differs from the sum of the agreements. */
 function differenceOf({ matching }: SimulationResult): string {
   const [first] = matching;
   const applied = matching.filter(({ isApplied }) => isApplied);

@@ -1,4 +1,4 @@
-/** For which specialties and services a rule or agreement is: all of them, or those that it lists. */
+/** The specialties and services of a rule or agreement: all, or a list. */
 import { Checkbox, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Service } from '../../../contract/masters/services.ts';
@@ -15,7 +15,7 @@ export type AllOrSome = 'all' | readonly number[];
 
 type FieldProps = {
   value?: AllOrSome;
-  /** A list, also an empty one: the schema says that something must be chosen. */
+  /** An empty list is passed on, too: the schema then asks for a choice. */
   onChange: (value: 'all' | number[]) => void;
   error?: ReactNode;
 };
@@ -23,7 +23,7 @@ type FieldProps = {
 type ListTable = (typeof CRITERIA)[KeyOf<'records'>]['table'];
 type Source = Pick<RecordMultiSelectProps, 'kind' | 'placeholder' | 'emptyChoice' | 'load'> & {
   allLabel: string;
-  /** Their names, also of those not in use. */
+  /** Reads names, including those of inactive records. */
   loadMany: (ids: number[]) => Promise<RecordOption[]>;
 };
 
@@ -37,7 +37,7 @@ const serviceOption = ({ id, code, name }: Service): RecordOption => ({
   description: code,
 });
 
-/** Where the records of a list come from. */
+/** The sources of the lists' records. */
 export const RECORD_SOURCES: Readonly<Record<ListTable, Source>> = {
   specialty: {
     kind: 'specialties',
@@ -79,7 +79,7 @@ export const RECORD_SOURCES: Readonly<Record<ListTable, Source>> = {
   },
 };
 
-/** A criterion that lists records. Spread `form.getInputProps` of its field into it. */
+/** A field for a criterion that lists records. Spread `form.getInputProps` of its field into it. */
 export function RecordsField({
   criterion,
   ...field

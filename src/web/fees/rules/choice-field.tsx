@@ -1,4 +1,4 @@
-/** One of a few values that have labels in the domain: a field that always has one. */
+/** A required choice among a few labelled values of the domain. */
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
 

@@ -1,4 +1,4 @@
-/** When a rule or agreement applies, and how it gets along with others that match (fees §2.5, fees §3). */
+/** The conditions of a rule or agreement, and how it combines with others that match (fees §2.5, fees §3). */
 import { Fieldset, NativeSelect, NumberInput, Radio, SimpleGrid, Stack } from '@mantine/core';
 import type { ExclusivityMode } from '../../../domain/fees/rules.ts';
 import { SCHEDULE_LABELS } from '../../../domain/words/labels.ts';
@@ -12,9 +12,9 @@ export type ModeWords = { mode: ExclusivityMode; label: string; description: str
 
 export function ConditionFields(props: {
   form: RuleFormState | AgreementFormState;
-  /** The priority that a new one has. */
+  /** The default priority of a new one. */
   usualPriority: number;
-  /** What the modes answer, e.g. 'Cuando coinciden varias reglas'. */
+  /** The label of the modes, e.g. 'Cuando coinciden varias reglas'. */
   question: string;
   modes: readonly ModeWords[];
 }) {

@@ -1,9 +1,9 @@
-/** The code that a copy of a rule is offered. */
+/** Proposes a code for a copied rule. */
 
-/** The longest code that the contract takes. */
+/** The longest code that the contract accepts. */
 const CODE_LENGTH = 40;
 
-/** `CARD-01-COPIA`, or `CARD-01-COPIA-2` and so on, whichever is not taken (in any case of letters). */
+/** `CARD-01-COPIA`, or `CARD-01-COPIA-2` and so on: the first that is free, ignoring case. */
 export function copyCode(code: string, taken: readonly string[]): string {
   const codes = new Set(taken.map((other) => other.toUpperCase()));
   for (let number = 1; ; number++) {

@@ -1,4 +1,4 @@
-/** The criteria of a rule as the forms of rules and of agreements hold them. */
+/** The criteria of a rule in the forms of rules and agreements. */
 import type { Rule } from '../../../contract/fees/rules.ts';
 import {
   CRITERIA,
@@ -11,7 +11,7 @@ import {
 
 type Field = (typeof CRITERIA)[CriterionKey]['field'];
 
-/** Those of a rule, or of an empty form: what has to be chosen is not chosen yet, the rest takes any. */
+/** The values of a rule or of an empty form, where required choices are missing and the others accept any value. */
 export function criterionDraft(rule: Rule | null): Pick<Rule, Field> {
   return eachCriterion(CRITERION_KEYS, (key) => {
     const criterion: Criterion = CRITERIA[key];
@@ -23,7 +23,7 @@ export function criterionDraft(rule: Rule | null): Pick<Rule, Field> {
   }) as unknown as Pick<Rule, Field>;
 }
 
-/** What the forms ask for in one row each; the others have places of their own. */
+/** The criteria that have one row each; the others have their own places in the forms. */
 export const SCOPE_KEYS = CRITERION_KEYS.filter((key) => {
   const isPlaced = ['participationType', 'schedule', 'day'].includes(key);
   return CRITERIA[key].kind !== 'record' && !isPlaced;

@@ -1,4 +1,4 @@
-/** On which days of the week a rule or agreement applies; none marked means every day (fees §8.4). */
+/** The weekdays of a rule or agreement; none means every day (fees §8.4). */
 import { Chip, Group, Input, Text } from '@mantine/core';
 import { useId } from 'react';
 import { WEEKDAYS } from '../../../domain/calendar/calendar.ts';

@@ -1,9 +1,9 @@
-/** Choosing a doctor in a simulator brings along what an attention of theirs would have (fees §11.3). */
+/** Choosing a doctor in a simulator fills in the doctor's data (fees §11.3). */
 import { toast } from '../../kit/dialog/toast.tsx';
 import { api } from '../../kit/shell/client.ts';
 import type { SimulationDraft } from './simulation-draft.ts';
 
-/** Fills the specialty, the society and how the doctor is paid; they can be chosen otherwise afterwards. */
+/** Fills in specialty, society and participation type; the user can change them afterwards. */
 export function doctorChoice(
   onChange: (next: (current: SimulationDraft) => SimulationDraft) => void,
 ) {
@@ -14,7 +14,7 @@ export function doctorChoice(
       const [doctor] = await api.doctors.list.call({ ids: [doctorId], sort: 'name' });
       if (doctor === undefined) return;
       const { specialtyId, societyId, societyType: participationType } = doctor;
-      // Another one may have been chosen meanwhile.
+      // Unless another doctor was chosen meanwhile.
       onChange((current) =>
         current.doctorId === doctorId
           ? { ...current, specialtyId, societyId, participationType }

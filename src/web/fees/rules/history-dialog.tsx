@@ -10,7 +10,7 @@ import { HistoryEntry } from './history-entry.tsx';
 
 const PAGE_SIZE = 20;
 
-/** Open while `ruleId` is given; deleted rules have their history, too. */
+/** Open while `ruleId` is given; also works for deleted rules. */
 export function RuleHistory(props: { ruleId: number | undefined; onClose: () => void }) {
   return (
     <Modal
@@ -37,7 +37,7 @@ function Versions({ ruleId }: { ruleId: number }) {
   const [newest, ...older] = query.data?.pages.flat() ?? [];
   if (newest === undefined) return <LoadingState text="Cargando versiones..." />;
   const versions = [newest, ...older];
-  // What a version changed is told against the one before, which may be on the next page.
+  // A version is compared with the previous one, which may be on the next page.
   const told = versions.filter((version, index) => isFirstVersion(version) || versions[index + 1]);
   return (
     <Stack gap="md">

@@ -1,4 +1,4 @@
-/** One version in the history: who and when, what calculations it made, and what it changed. */
+/** One version in the history: author and time, its number of calculations, and its changes. */
 import { Button, Collapse, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { HistoricVersion } from '../../../contract/fees/rules.ts';
@@ -11,7 +11,7 @@ import { Differences } from '../../kit/form/differences.tsx';
 import type { FieldLine } from '../../kit/form/field-lines.ts';
 import { describeRule, listText, listWords } from './rule-description.ts';
 
-/** `before` is the version that it replaced; the first one has none. */
+/** `before` is the previous version; the first one has none. */
 export function HistoryEntry(props: {
   version: HistoricVersion;
   before: HistoricVersion | undefined;
@@ -86,7 +86,7 @@ function WholeVersion({ version }: { version: HistoricVersion }) {
   );
 }
 
-/** A version in words, its lists as they are beside those of `other`. */
+/** A version as lines; its lists are compared with those of `other`. */
 function fieldLines(version: HistoricVersion, other: HistoricVersion | undefined): FieldLine[] {
   const lists = listWords((key) => {
     const { names, allLabel } = CRITERIA[key];

@@ -1,4 +1,4 @@
-/** Two editors of one rule: what each of them would save, in words (fees §8.7). */
+/** Two simultaneous edits of one rule as comparable lines (fees §8.7). */
 import { type RuleInput, ruleInput } from '../../../contract/fees/rule-input.ts';
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { CRITERIA, type KeyOf, keysOf, type RecordTable } from '../../../domain/fees/criteria.ts';
@@ -15,14 +15,14 @@ type Ids = 'all' | readonly number[];
 type Names = ReadonlyMap<number, string>;
 type Listing = Pick<RuleInput, (typeof CRITERIA)[KeyOf<'records'>]['field']>;
 
-/** What was saved meanwhile, what was to be saved, and the names of all that is mentioned, by kind of record. */
+/** The saved rule, the typed one, and the names of all records in both, by kind. */
 export type Competing = {
   saved: Listing;
   typed: Listing;
   names: ReadonlyMap<RecordTable, Names>;
 };
 
-/** How the records of each kind are read by their ids. */
+/** Reads the records of each kind by id. */
 const LOADERS: Readonly<
   Record<RecordTable, (ids: number[]) => Promise<{ id: number; label: string }[]>>
 > = {
@@ -34,15 +34,15 @@ const LOADERS: Readonly<
 };
 
 /**
- * Reads the names that a comparison needs; null when the refusal has another reason. `before` is the
- * rule that both edits started from.
+ * Reads the names for a comparison; null when the refusal has another reason. `before` is the rule that both edits
+ * started from.
  */
 export async function competing(
   error: unknown,
   values: unknown,
   before: Rule,
 ): Promise<Competing | null> {
-  // The kit tells that it is a record; the call that it is a rule.
+  // The kit checks that it is a record; the call answers rules only.
   const saved = savedMeanwhile(error) as Rule | null;
   const typed = ruleInput.safeParse(values).data;
   if (saved === null || typed === undefined) return null;
@@ -65,7 +65,7 @@ export async function competing(
 const idsIn = (value: Ids | number | null | undefined): Ids =>
   typeof value === 'number' ? [value] : (value ?? []);
 
-/** A form's rule or agreement in words, in the form's order. */
+/** A form's rule or agreement as lines, in the form's order. */
 export function describeDraft(draft: RuleDraft | AgreementDraft, contest: Competing): FieldLine[] {
   const rule = ruleInput.safeParse(inputOf(ruleInput, draft)).data;
   if (rule === undefined) {
@@ -94,7 +94,7 @@ export function describeDraft(draft: RuleDraft | AgreementDraft, contest: Compet
   return [{ label: 'Código', value: rule.code ?? '' }, ...lines];
 }
 
-/** The list that this one is compared with. */
+/** The list to compare with. */
 function otherOf(ids: Ids, saved: Ids, typed: Ids): Ids {
   return String(ids) === String(saved) ? typed : saved;
 }
@@ -106,7 +106,7 @@ function inWords(ids: Ids, names: Names | undefined): string[] | null {
 const nameIn = (names: Names | undefined, id: number | null | undefined) =>
   id ? (names?.get(id) ?? `#${id}`) : null;
 
-/** A query carries the ids in its address: not too many at once. */
+/** The ids are part of a query's address, whose length is limited. */
 const IDS_AT_ONCE = 300;
 
 async function namesOf(

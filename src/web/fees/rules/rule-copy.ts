@@ -1,11 +1,11 @@
-/** Duplicar: a new rule or agreement that begins as another one is. */
+/** Duplicar: creates a rule or agreement from another one. */
 import { useQuery } from '@tanstack/react-query';
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { api } from '../../kit/shell/client.ts';
 import { copyCode } from './copy-code.ts';
 import { draftOf, type RuleDraft } from './rule-draft.ts';
 
-/** The draft of a copy; null when none is asked for, or when the rule is gone. */
+/** The initial values for a copy; null if none was requested, or if the rule no longer exists. */
 export function useRuleCopy<Draft>(
   copyOf: number | undefined,
   draftOfCopy: (rule: Rule) => Draft | Promise<Draft>,
@@ -17,14 +17,14 @@ export function useRuleCopy<Draft>(
       return rule === undefined ? null : await draftOfCopy(rule);
     },
     enabled: copyOf !== undefined,
-    // What is being written must not change under the form's hands; the next copy reads anew.
+    // The values must not change while the user edits them; the next copy is read again.
     gcTime: 0,
     refetchOnMount: false,
   });
   return { draft: (copyOf !== undefined && data) || null, isLoading };
 }
 
-/** A copy of a rule, with a code that no other has. */
+/** The values of a copy, with a free code. */
 export async function ruleCopy(rule: Rule): Promise<RuleDraft> {
   const similar = await api.rules.list.call({ search: copyCode(rule.code, []), limit: 1000 });
   const taken = similar.map(({ code }) => code);

@@ -1,4 +1,4 @@
-/** What a rule or agreement says, line by line in the forms' order: for comparing two versions of it. */
+/** A rule or agreement as lines in the forms' order, for comparing two versions. */
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { formatDate, WEEKDAYS } from '../../../domain/calendar/calendar.ts';
 import {
@@ -40,10 +40,10 @@ export type DescribedRule = Pick<
   | 'exclusivityMode'
 >;
 
-/** How an agreement without an end shows it; it counts until 1 January 2030 (fees §2.8). */
+/** The label for an agreement without end; it counts as valid until 1 January 2030 (fees §2.8). */
 export const WITHOUT_END = 'Sin término';
 
-/** The records that a rule lists by each criterion, in words. */
+/** The listed records of each criterion, in words. */
 export type ListWords = Readonly<Record<KeyOf<'records'>, string>>;
 
 export function describeRule(rule: DescribedRule, lists: ListWords): FieldLine[] {
@@ -110,17 +110,17 @@ function daysText(days: Rule['applicableDays']): string {
     .join(', ');
 }
 
-/** Each list in words, by what is said of its criterion. */
+/** The lists of all criteria, each in the words of a function. */
 export function listWords(wordsOf: (key: KeyOf<'records'>) => string): ListWords {
   return eachCriterion(keysOf('records'), (key) => [key, wordsOf(key)]) as unknown as ListWords;
 }
 
-/** So many names of a list are told when two lists are compared; those that differ go first. */
+/** How many names of a list are shown in a comparison; those that differ come first. */
 const NAMED = 12;
 
 /**
- * A list of names beside another one that it is compared with: what only this one has, then the rest,
- * a long rest counted. Null is all of them, said as `all`.
+ * A list of names compared with another: first those that only this one has, then the others, with a long rest counted.
+ * Null stands for all records, shown as `all`.
  */
 export function listText(
   names: readonly string[] | null,

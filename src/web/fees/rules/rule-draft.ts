@@ -1,4 +1,4 @@
-/** A rule as its form holds it (fees §8). */
+/** A rule in its form (fees §8). */
 import { z } from 'zod';
 import { ruleInput } from '../../../contract/fees/rule-input.ts';
 import type { Rule } from '../../../contract/fees/rules.ts';
@@ -6,7 +6,7 @@ import { DEFAULT_RULE_PRIORITY } from '../../../domain/fees/rules.ts';
 import type { Draft, FormOf } from '../../kit/form/form-body.tsx';
 import { criterionDraft } from './criterion-draft.ts';
 
-/** Whom a rule names. `both` is only offered for a rule that names both already. */
+/** Whom a rule is for. `both` is offered only if the rule names both already. */
 export const RULE_TARGETS = ['anybody', 'doctor', 'society', 'both'] as const;
 export type RuleTarget = (typeof RULE_TARGETS)[number];
 
@@ -15,7 +15,7 @@ type Named = { target?: RuleTarget; doctorId?: unknown; societyId?: unknown };
 export const namesDoctor = ({ target }: Named) => target === 'doctor' || target === 'both';
 export const namesSociety = ({ target }: Named) => target === 'society' || target === 'both';
 
-/** The contract's rule, and what only the form knows: that a doctor or society is still to be chosen. */
+/** The contract's schema, and a field of the form only: whom the rule is for, so that the choice is required. */
 export const ruleForm = ruleInput.safeExtend({ target: z.enum(RULE_TARGETS) }).superRefine(
   (rule, context) => {
     const complain = (field: string, message: string) =>
@@ -28,7 +28,7 @@ export const ruleForm = ruleInput.safeExtend({ target: z.enum(RULE_TARGETS) }).s
 export type RuleDraft = Draft<z.input<typeof ruleForm>>;
 export type RuleFormState = FormOf<typeof ruleForm>;
 
-/** What the form begins with: a rule as it is, or an empty one with its defaults (fees §1.6, fees §5.8). */
+/** The form's initial values: an existing rule, or an empty one with defaults (fees §1.6, fees §5.8). */
 export function draftOf(rule: Rule | null): RuleDraft {
   return {
     code: rule?.code ?? '',
@@ -50,7 +50,7 @@ export function draftOf(rule: Rule | null): RuleDraft {
   };
 }
 
-/** What a new rule begins with that is for a doctor's service, as far as a link says so. */
+/** The initial values for a doctor's service, as given by a link. */
 export function hintedDraft({ doctorId, serviceId }: RuleHints): RuleDraft {
   return {
     ...draftOf(null),

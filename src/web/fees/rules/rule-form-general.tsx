@@ -1,9 +1,9 @@
-/** What a rule is called, and when it is in force. */
+/** The name of a rule, and its validity. */
 import { Fieldset, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import { DateField } from '../../kit/fields/date-fields.tsx';
 import type { RuleFormState } from './rule-draft.ts';
 
-/** Of a fixed height: measuring what is written would slow down the dialog's opening. */
+/** A fixed height, since measuring the text would delay the dialog. */
 const LINES = { autosize: false, minRows: undefined, rows: 2, resize: 'vertical' } as const;
 
 export function RuleGeneralFields({ form }: { form: RuleFormState }) {

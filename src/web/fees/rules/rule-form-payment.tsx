@@ -69,7 +69,7 @@ function RuleScales({ form }: { form: RuleFormState }) {
       <ScaleEditor
         scales={scales}
         onChange={(next) => {
-          // An edit moves what the messages spoke of.
+          // An edit shifts the brackets that the messages refer to.
           for (const path of Object.keys(form.errors)) {
             if (path.startsWith(SCALES)) form.clearFieldError(path);
           }

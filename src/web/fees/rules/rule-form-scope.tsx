@@ -1,4 +1,4 @@
-/** For which attentions a rule is: participation type, specialties, services, and whom it names. */
+/** The scope of a rule: participation type, specialties, services, doctor and society. */
 import { Fieldset, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatRut } from '../../../domain/identity/rut.ts';
@@ -53,7 +53,7 @@ export function RuleScopeFields({ form }: { form: RuleFormState }) {
   );
 }
 
-/** The society chosen fills in its RUT and name (fees §8.3). */
+/** Choosing a society fills in its RUT and name (fees §8.3). */
 function SocietyFields({ form }: { form: RuleFormState }) {
   const id = Number(form.values.societyId) || null;
   const { data } = useQuery(

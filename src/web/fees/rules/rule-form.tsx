@@ -13,9 +13,9 @@ import { useRuleForm } from './use-rule-form.ts';
 
 type Props = {
   edited: Rule | 'new' | null;
-  /** What a new rule begins with, when it is a copy of another. */
+  /** The initial values when the new rule is a copy. */
   copy: RuleDraft | null;
-  /** Whom and what a new rule is for, when that is known. */
+  /** The doctor and service of a new rule, if known. */
   hints: RuleHints;
   onClose: () => void;
 };

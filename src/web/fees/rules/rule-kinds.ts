@@ -1,4 +1,4 @@
-/** What rules and agreements are called, and the states that their lists tell apart (fees §7, fees §10). */
+/** The words for rules and agreements, and the states in their lists (fees §7, fees §10). */
 import { RULE_STATE_BADGES, type RuleState } from '../../../domain/fees/rule-state.ts';
 import type { RuleKind } from '../../../domain/fees/rules.ts';
 import { masterWords, type Noun } from '../../kit/table/master-words.ts';
@@ -25,13 +25,13 @@ function wordsOf(kind: RuleKind) {
   };
 }
 
-/** The states of a kind. An agreement that is switched off is expired: it has no fourth one. */
+/** The listed states of a kind. An inactive agreement counts as expired, so it has no fourth state. */
 export const LISTED_STATES = {
   rule: ['active', 'pending', 'expired', 'inactive'],
   convention: ['active', 'pending', 'expired'],
 } as const satisfies Record<RuleKind, readonly RuleState[]>;
 
-/** A kind's states as its filter lists them, e.g. 'Vencidas'. */
+/** The labels of a kind's states in its filter, e.g. 'Vencidas'. */
 export function stateLabels(kind: RuleKind): Readonly<Partial<Record<RuleState, string>>> {
   const looks = RULE_STATE_BADGES[kind];
   return Object.fromEntries(LISTED_STATES[kind].map((state) => [state, `${looks[state].label}s`]));

@@ -1,4 +1,4 @@
-/** A rule's or agreement's code and name; opens it beside what is being read, where the menu has it. */
+/** The code and name of a rule or agreement, as a link if the user may open it. */
 import { Anchor, Text } from '@mantine/core';
 import type { Explanation } from '../../../contract/fees/explanation.ts';
 import { useMayLink } from '../../kit/shell/current-user.ts';

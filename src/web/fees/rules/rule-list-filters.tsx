@@ -21,7 +21,7 @@ export function RuleListFilters({ kind, list }: { kind: RuleKind; list: RuleList
         value={search.search}
         onChange={(text) => setSearch({ search: text })}
       />
-      {/* An agreement is for doctors paid either way (fees §10.5). */}
+      {/* An agreement applies to both participation types (fees §10.5). */}
       {kind === 'rule' && (
         <ChoiceFilter
           label="Participación"

@@ -1,4 +1,4 @@
-/** What the lists of rules and of agreements have in common: address, rows, counts by state, dialogs. */
+/** The common parts of the lists of rules and agreements: address, rows, counts by state, dialogs. */
 import { z } from 'zod';
 import { criterionFilters } from '../../../contract/fees/criteria.ts';
 import { id, sortBy } from '../../../contract/schemas.ts';
@@ -14,12 +14,12 @@ import { splitSearch, tableSearch, useUrlFilters } from '../../kit/table/url-fil
 export const searchSchema = z.object({
   ...tableSearch(20),
   ...openedSearch,
-  /** The rule that a new one is a copy of. */
+  /** The id of the rule to copy. */
   copyOf: id.optional(),
-  /** Whom and what a new rule is for, when a link says so. */
+  /** The doctor and service for a new rule, if a link gives them. */
   doctorId: id.optional(),
   serviceId: id.optional(),
-  /** The rule whose history is open. */
+  /** The rule whose history is shown. */
   history: id.optional(),
   /** Whether the simulator is open. */
   simulator: z.boolean().optional(),
@@ -41,7 +41,7 @@ export const searchSchema = z.object({
 });
 export type RuleListSearch = z.output<typeof searchSchema>;
 
-/** What begins a new rule, when no link says it any more. */
+/** Removes what a link gave for a new rule. */
 const NO_HINTS = { copyOf: undefined, doctorId: undefined, serviceId: undefined };
 
 const NO_FILTERS = {
@@ -52,7 +52,7 @@ const NO_FILTERS = {
 
 type Filters = Pick<RuleListSearch, (typeof CRITERIA)[(typeof FILTER_KEYS)[number]]['field']>;
 
-/** What the address says of the criteria. */
+/** The filters by criteria in the address. */
 function criteriaOf(search: Filters): Filters {
   return eachCriterion(FILTER_KEYS, (key) => {
     const { field } = CRITERIA[key];
@@ -60,7 +60,7 @@ function criteriaOf(search: Filters): Filters {
   });
 }
 
-/** The list of a kind: its rows, and what the address says and opens. */
+/** The list of one kind: its rows, its address, and its dialogs. */
 export function useRuleList(kind: RuleKind) {
   const [search, setSearch] = useUrlFilters(searchSchema);
   const { paging } = splitSearch(search);
@@ -76,7 +76,7 @@ export function useRuleList(kind: RuleKind) {
   );
   const opened = useOpenedRecord({
     open: search.open,
-    // A dialog opens over the page that one is on.
+    // A dialog opens over the current page.
     onChange: (open) => setSearch({ page: search.page, open, ...NO_HINTS }),
     find: async (ruleId) => (await api.rules.list.call({ ids: [ruleId], ruleType: kind }))[0],
   });

@@ -1,4 +1,4 @@
-/** Rules and agreements in few words: for a table's cell, and for a choice of the form. */
+/** Short texts about rules and agreements, for table cells and for choices in forms. */
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
@@ -7,7 +7,7 @@ import type { ModeWords } from './condition-fields.tsx';
 
 type Payment = Pick<Rule, 'paymentType' | 'paymentValue' | 'combinationRule'>;
 
-/** What is paid: `60 %`, `$25.000`, `Tabla 60–70 %`. */
+/** The payment: `60 %`, `$25.000`, `Tabla 60–70 %`. */
 export function paymentText({ paymentType, paymentValue, combinationRule }: Payment): string {
   if (paymentType === 'percentage') return `${percentText(paymentValue)} %`;
   if (paymentType === 'fixed_amount') return formatPesos(paymentValue);
@@ -16,7 +16,7 @@ export function paymentText({ paymentType, paymentValue, combinationRule }: Paym
   return least === most ? `Tabla ${least} %` : `Tabla ${least}–${most} %`;
 }
 
-/** `62,5`, without decimals that say nothing. */
+/** `62,5`, without trailing zeros. */
 const percentText = (percent: number) => String(percent).replace('.', ',');
 
 /** `01-01-2026 a 31-12-2026`; an agreement may have no end. */
@@ -27,13 +27,13 @@ export function validityText({ validFrom, validTo }: Pick<Rule, 'validFrom' | 'v
 
 const NAMED = 2;
 
-/** The first two names, and how many more: `Cardiología, Pediatría +3`. */
+/** The first two names and the number of others: `Cardiología, Pediatría +3`. */
 export function shortList(names: readonly string[]): string {
   const named = names.slice(0, NAMED).join(', ');
   return names.length > NAMED ? `${named} +${names.length - NAMED}` : named;
 }
 
-/** Both modes in plain words: what happens to the other rules when this is the first that matches. */
+/** Both modes in plain words: what happens to other rules if this is the first match. */
 export const RULE_EXCLUSIVITY: readonly ModeWords[] = [
   {
     mode: 'first_win',

@@ -1,4 +1,4 @@
-/** Reglas de Cálculo: find, write and switch the rules by which doctors are paid (fees §7). */
+/** Reglas de Cálculo: finds, edits and switches rules (fees §7). */
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { StatCard } from '../../kit/display/figures.tsx';
@@ -35,7 +35,7 @@ export function RulesScreen() {
   );
 }
 
-/** Calculations of this month, counted (fees §7.2). */
+/** The number of this month's calculations (fees §7.2). */
 function CalculationsCard() {
   const { data, error } = useQuery(api.calculations.count.queryOptions());
   return (

@@ -1,4 +1,4 @@
-/** Progressive scales as steps, with an example worked out, live while they are typed (fees §5.10). */
+/** Progressive scales as steps with a worked example, updated while they are typed (fees §5.10). */
 import { Box, Group, Stack, Text } from '@mantine/core';
 import type { ScaleInput } from '../../../contract/fees/rule-input.ts';
 import type { Scale } from '../../../domain/fees/rules.ts';
@@ -6,12 +6,12 @@ import { describePayment } from '../../../domain/fees/sentences.ts';
 import { formatPesos, formatRate } from '../../../domain/money.ts';
 import { exampleAmount, exampleSentence, payableScales } from './scale-example.ts';
 
-/** The drawing's own units; it is stretched to its place. */
+/** Units of the drawing, which is stretched to its place. */
 const BAND = 100;
 const HEIGHT = 100;
-/** Where the highest rate is drawn: its line must not be cut in half. */
+/** The top of the highest rate: its line must not be cut off. */
 const HIGHEST = 2;
-/** More brackets than these leave no room for words. */
+/** With more brackets there is no room for labels. */
 const LABELLED = 6;
 
 export function ScaleChart({ scales }: { scales: readonly ScaleInput[] }) {
@@ -33,12 +33,12 @@ export function ScaleChart({ scales }: { scales: readonly ScaleInput[] }) {
   );
 }
 
-/** Each bracket has the same width, so that small and large ones can be read alike; heights are rates. */
+/** All brackets have the same width, so that small and large ones are equally legible; heights show rates. */
 function Steps({ scales }: { scales: readonly Scale[] }) {
   const width = scales.length * BAND;
   const isLabelled = scales.length <= LABELLED;
   const most = Math.max(...scales.map(({ rate }) => rate));
-  // Heights are in proportion to the rates, from 0 %.
+  // Heights are proportional to the rates, from 0 %.
   const tops = scales.map(
     ({ rate }) => HEIGHT - (most === 0 ? 0 : (rate / most) * (HEIGHT - HIGHEST)),
   );
@@ -89,7 +89,7 @@ function Steps({ scales }: { scales: readonly Scale[] }) {
 const stepPoints = (tops: readonly number[]) =>
   tops.map((top, index) => `${index * BAND},${top} ${(index + 1) * BAND},${top}`).join(' ');
 
-/** What has accumulated where a bracket ends. */
+/** The accumulated amount at the end of a bracket. */
 const endText = ({ to }: Scale) => (to === null ? 'en adelante' : formatPesos(to));
 
 function Labels({ texts, align }: { texts: readonly string[]; align: 'center' | 'right' }) {

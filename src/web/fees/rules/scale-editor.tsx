@@ -1,4 +1,4 @@
-/** The brackets of a table: where one ends the next begins, so that no gap can be typed (fees §5.9). */
+/** Edits the brackets of a table: each begins where the one before ends, so that no gap can be typed (fees §5.9). */
 import {
   ActionIcon,
   Box,
@@ -16,10 +16,10 @@ import { formatPesos } from '../../../domain/money.ts';
 import { PercentField, PesosField } from '../../kit/fields/number-fields.tsx';
 import { withEnd, withNewBracket, withoutBracket, withPercentage } from './scale-edits.ts';
 
-/** The most brackets that the contract takes. */
+/** The most brackets that the contract accepts. */
 const MAX_BRACKETS = 50;
 
-/** On a phone the start of a bracket has a line of its own. */
+/** On a phone the start of a bracket is on its own line. */
 const WIDTHS = {
   from: { flex: { base: '1 0 100%', xs: '0 0 92px' }, ta: { base: 'left', xs: 'right' } },
   to: { flex: '1 1 100px' },
@@ -30,7 +30,7 @@ const REMOVE_WIDTH = 28;
 export function ScaleEditor(props: {
   scales: readonly ScaleInput[];
   onChange: (scales: ScaleInput[]) => void;
-  /** The message of a field such as `1.to`; of the whole list for ''. */
+  /** The message of a field such as `1.to`, or of the whole list for ''. */
   errorOf: (path: string) => string | null;
 }) {
   const { scales, onChange, errorOf } = props;
@@ -45,7 +45,7 @@ export function ScaleEditor(props: {
       </Group>
       {scales.map((scale, index) => (
         <Bracket
-          // Brackets have no identity but their place.
+          // A bracket has no identity other than its index.
           key={`bracket-${String(index)}`}
           scale={scale}
           index={index}
@@ -78,7 +78,7 @@ function Bracket(props: {
   errorOf: (path: string) => string | null;
   onEnd: (to: number | string | null) => void;
   onPercentage: (percentage: number | string) => void;
-  /** Absent for the only bracket, which stays. */
+  /** Absent for the only bracket, which can't be removed. */
   onRemove: (() => void) | undefined;
 }) {
   const { scale, index, isLast, errorOf, onEnd, onPercentage, onRemove } = props;

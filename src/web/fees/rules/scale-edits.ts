@@ -7,7 +7,7 @@ import { DEFAULT_SCALES } from '../../../domain/fees/scales.ts';
 
 type Scales = readonly ScaleInput[];
 
-/** The percentage of a new bracket, and how wide the one before it becomes (fees §5.9). */
+/** The percentage of a new bracket (fees §5.9). */
 const NEW_PERCENTAGE = 60;
 const USUAL_WIDTH = 1_500_000;
 
@@ -16,7 +16,10 @@ export function defaultScales(): ScaleInput[] {
   return DEFAULT_SCALES.map(({ from, to, rate }) => ({ from, to, percentage: rate / 100 }));
 }
 
-/** Ends a bracket there; the next one begins after it. `to` is null while the field is empty, a text while it is no number. */
+/**
+ * Sets the end of a bracket; the next one begins after it. `to` is null while the field is empty, and a text while it
+ * is not a number.
+ */
 export function withEnd(scales: Scales, index: number, to: number | string | null): ScaleInput[] {
   return contiguous(scales.map((scale, at) => (at === index ? { ...scale, to } : scale)));
 }
@@ -29,7 +32,7 @@ export function withPercentage(
   return scales.map((scale, at) => (at === index ? { ...scale, percentage } : scale));
 }
 
-/** Adds a last bracket at 60 %; the one that was last ends as far on as the one before it. */
+/** Adds a last bracket at 60 %. The former last one gets the same width as the one before it. */
 export function withNewBracket(scales: Scales): ScaleInput[] {
   const index = scales.length - 1;
   const start = startOf(scales[index]);
@@ -41,16 +44,19 @@ export function withNewBracket(scales: Scales): ScaleInput[] {
   ]);
 }
 
-/** What has accumulated before a bracket begins. */
+/** The accumulated amount before a bracket begins. */
 const startOf = (scale: ScaleInput | undefined) => Math.max(Number(scale?.from ?? 0) - 1, 0);
 
-/** Takes a bracket out; its neighbours meet. The only bracket stays. */
+/** Removes a bracket and joins its neighbours. The only bracket can't be removed. */
 export function withoutBracket(scales: Scales, index: number): ScaleInput[] {
   if (scales.length <= 1) return [...scales];
   return contiguous(scales.filter((_, at) => at !== index));
 }
 
-/** Begins each bracket where the one before ends, and opens the last. A bracket without an end in pesos says nothing of the next. */
+/**
+ * Makes each bracket begin where the one before ends, and leaves the last one open. A bracket with an invalid end does
+ * not change the next one.
+ */
 function contiguous(scales: Scales): ScaleInput[] {
   const last = scales.length - 1;
   return scales.map((scale, index) => {

@@ -1,4 +1,4 @@
-/** A worked example of progressive scales, live while they are typed (fees §5.10). */
+/** A worked example of progressive scales, updated while they are typed (fees §5.10). */
 import type { ScaleInput } from '../../../contract/fees/rule-input.ts';
 import { amountOf, workingOf } from '../../../domain/fees/rule-amount.ts';
 import type { Scale } from '../../../domain/fees/rules.ts';
@@ -10,7 +10,7 @@ import {
   percentToBasisPoints,
 } from '../../../domain/money.ts';
 
-/** The typed scales as the fee engine takes them; null while they can't be paid by. */
+/** The typed scales for the fee engine; null while they are invalid. */
 export function payableScales(typed: readonly ScaleInput[]): Scale[] | null {
   const scales = typed.map(({ from, to, percentage }) => ({
     from: Number(from),
@@ -20,7 +20,7 @@ export function payableScales(typed: readonly ScaleInput[]): Scale[] | null {
   return checkScales(scales).length === 0 ? (scales as Scale[]) : null;
 }
 
-/** An amount that reaches the last bracket: a third more than what comes before it. */
+/** An amount within the last bracket: a third more than its start. */
 export function exampleAmount(scales: readonly Scale[]): Pesos {
   const before = (scales.at(-1)?.from ?? 0) - 1;
   return (before > 0 ? Math.round((before * 4) / 3) : 1_000_000) as Pesos;
@@ -38,5 +38,5 @@ export function exampleSentence(scales: readonly Scale[], accumulated: Pesos): s
   return `Con ${formatPesos(accumulated)} acumulados en el mes paga ${paid}: ${sum.join(' + ')}.`;
 }
 
-/** `60,00 %` that no line break parts. */
+/** `60,00 %` with a non-breaking space. */
 const unbroken = (rate: number) => formatRate(rate).replace(' ', '\u00a0');

@@ -1,4 +1,4 @@
-/** The criteria that rules and agreements ask of an attention itself, a field for each row of the table. */
+/** Fields for the criteria about the attention itself, one for each row of the table of criteria. */
 import { NativeSelect } from '@mantine/core';
 import { CRITERIA, type KeyOf } from '../../../domain/fees/criteria.ts';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
@@ -7,7 +7,7 @@ import { type AllOrSome, RecordsField } from './all-or-some-fields.tsx';
 import { SCOPE_KEYS } from './criterion-draft.ts';
 import type { RuleFormState } from './rule-draft.ts';
 
-/** What both forms have in common of theirs. */
+/** The common part of both forms' types. */
 type Form = Pick<RuleFormState, 'getInputProps'> | Pick<AgreementFormState, 'getInputProps'>;
 
 export function ScopeFields({ form }: { form: Form }) {
@@ -30,7 +30,7 @@ function CriterionField({
   );
 }
 
-/** The calls also take one id; a draft of the form holds a list, or all. */
+/** Calls also accept a single id, but a form holds a list, or all. */
 function allOrSome(value: unknown): AllOrSome {
   return Array.isArray(value) ? value.map(Number) : 'all';
 }

@@ -5,12 +5,12 @@ import { actionsColumn, type Column, labelColumn, textColumn } from '../../kit/t
 import { type RowAction, RowMenu } from '../../kit/table/row-menu.tsx';
 import { paymentText, shortList } from './rule-words.ts';
 
-/** How the records are called that a cell holds by their ids. */
+/** The names of records that cells refer to by id. */
 export type RecordNames = Readonly<
   Record<'specialtyName' | 'providerTypeName', (id: number) => string>
 >;
 
-/** The first specialties by name; the title and the export have all of them. */
+/** The first specialties by name; the tooltip and exports contain all of them. */
 export function specialtiesColumn(specialtyName: (id: number) => string): Column<Rule> {
   const namesOf = ({ specialtyId }: Rule) =>
     specialtyId === 'all' ? null : specialtyId.map(specialtyName);
@@ -23,7 +23,7 @@ export function specialtiesColumn(specialtyName: (id: number) => string): Column
   });
 }
 
-/** What a rule asks of the record, at first hidden: the record type, and the provider types by name. */
+/** Columns that are hidden at first: the record type, and the provider types by name. */
 export function recordColumns(nameOf: (id: number) => string): Column<Rule>[] {
   const namesOf = ({ providerTypeId }: Rule) =>
     providerTypeId === 'all'

@@ -1,4 +1,4 @@
-/** What the simulators' forms hold, and the question that they ask (fees §11). */
+/** The values of the simulators' forms, and the question made of them (fees §11). */
 import type { SimulationQuestion } from '../../../contract/fees/rules.ts';
 import {
   type LocalDate,
@@ -8,7 +8,7 @@ import {
 } from '../../../domain/calendar/calendar.ts';
 import type { RecordType, ScheduleType, SocietyType } from '../../../domain/fees/rules.ts';
 
-/** A null choice means all; an amount may still be the text that was typed. */
+/** A null choice means all; an amount may still be the typed text. */
 export type SimulationDraft = {
   date: string | null;
   specialtyId: number | null;
@@ -20,14 +20,14 @@ export type SimulationDraft = {
   baseAmount: number | string;
   scheduleType: ScheduleType | 'all';
   weekday: Weekday;
-  /** How the doctor is paid, when none is named. */
+  /** The participation type when no doctor is named. */
   participationType: SocietyType;
   accumulatedAmount: number | string;
 };
 
 const DEFAULT_BASE_PESOS = 100_000;
 
-/** The specified defaults; the weekday is that of today. */
+/** The specified defaults, with today's weekday. */
 export function newSimulation(today: LocalDate): SimulationDraft {
   return {
     date: today,
@@ -45,19 +45,19 @@ export function newSimulation(today: LocalDate): SimulationDraft {
   };
 }
 
-/** A change of the date brings its weekday along; it can be chosen otherwise afterwards. */
+/** Changing the date also sets its weekday, which the user can change afterwards. */
 export function onDate(draft: SimulationDraft, date: string | null): SimulationDraft {
   const parsed = date === null ? null : parseDate(date);
   return { ...draft, date, weekday: parsed === null ? draft.weekday : weekdayOf(parsed) };
 }
 
-/** Whole pesos of what was typed; 0 where it can't be read as a number. */
+/** The typed pesos as a whole number; 0 if it is not a number. */
 export function wholePesos(typed: number | string): number {
   const read = Number.parseInt(String(typed), 10);
   return Number.isNaN(read) ? 0 : read;
 }
 
-/** The question of a form; null while it lacks its date, its specialty or a base above 0. */
+/** The question of a form; null while date, specialty or a positive base is missing. */
 export function questionOf(draft: SimulationDraft): SimulationQuestion | null {
   const { date, specialtyId, doctorId } = draft;
   const baseAmount = wholePesos(draft.baseAmount);

@@ -1,4 +1,4 @@
-/** The form shell of both simulators: what they ask, what is missing, and the button that runs it. */
+/** The form shell of both simulators: fields, missing choices, and the button. */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import type { FormEvent, ReactNode } from 'react';
@@ -9,9 +9,9 @@ type Question = ReturnType<typeof questionOf>;
 
 export function SimulationForm(
   props: Pick<ReturnType<typeof useSimulation>, 'isRunning' | 'simulate'> & {
-    /** Null while something that it needs is missing. */
+    /** Null while a required value is missing. */
     question: Question;
-    /** What to choose before it can run. */
+    /** The choices that are still missing. */
     missingText: string;
     submitLabel: string;
     onClose: () => void;

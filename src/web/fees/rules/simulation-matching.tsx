@@ -1,4 +1,4 @@
-/** Every rule that matches: what it pays by itself, and whether it is applied or why not (fees §11.8). */
+/** Every matching rule: the amount that it alone would pay, and whether it is applied, or why not (fees §11.8). */
 import { Button, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { SimulationResult } from '../../../contract/fees/rules.ts';
@@ -6,7 +6,7 @@ import { formatCount } from '../../../domain/words/counts.ts';
 import { Amount, ColorBadge } from '../../kit/display/figures.tsx';
 import { RuleLink } from './rule-link.tsx';
 
-/** So many are shown before one asks for the others. */
+/** How many are shown until the user asks for the others. */
 const FIRST_SHOWN = 20;
 
 export function MatchingRules({ result }: { result: SimulationResult }) {

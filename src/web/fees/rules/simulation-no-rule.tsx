@@ -1,4 +1,4 @@
-/** What is said when no rule matches: what that would cost, and what to look at (fees §11.10). */
+/** The notice when no rule matches: what that would cost, and what to check (fees §11.10). */
 import { Alert, Anchor, List, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -6,7 +6,7 @@ import type { SimulationQuestion, SimulationResult } from '../../../contract/fee
 import { Amount } from '../../kit/display/figures.tsx';
 import { useMayLink } from '../../kit/shell/current-user.ts';
 
-/** `onChange` leads back to the question. */
+/** `onChange` returns to the question. */
 export function NoRuleNotice(props: {
   question: SimulationQuestion;
   result: SimulationResult;
@@ -47,10 +47,10 @@ export function NoRuleNotice(props: {
   );
 }
 
-/** On the alert's colour a link is told by its line. */
+/** On the alert's colour a link is recognised by its underline. */
 const LINK = { inherit: true, c: 'inherit', underline: 'always' } as const;
 
-/** In another tab: the simulation stays to be run again. */
+/** Opens another tab, so that the simulation can be repeated. */
 function RulesLink({ search, children }: { search: string; children: ReactNode }) {
   if (!useMayLink('/reglas')) return children;
   return (

@@ -1,4 +1,4 @@
-/** 'Reglas que no aplican': of what may be thousands those that nearly do, or those that one looks for. */
+/** 'Reglas que no aplican': of possibly thousands, those that nearly match, or those that the user searches. */
 import { Accordion, Group, List, Pagination, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ import { RuleLink } from './rule-link.tsx';
 
 const PAGE_SIZE = 10;
 
-/** The server searches: `result` has only the nearest of them. */
+/** The server searches, since `result` contains only the nearest ones. */
 export function RejectedRules(props: { question: SimulationQuestion; result: SimulationResult }) {
   const { question, result } = props;
   const [search, setSearch] = useState<string>();
@@ -100,7 +100,7 @@ function RejectedPage(props: {
   );
 }
 
-/** Which of them are listed. */
+/** Says which of them are listed. */
 function scopeOf({ rejectedTotal }: SimulationResult): string {
   return rejectedTotal > REJECTED_LIMIT
     ? `Las ${REJECTED_LIMIT} más cercanas de ${formatCount(rejectedTotal)}: busque para ver otra`

@@ -1,4 +1,4 @@
-/** What a simulation gave: the payment and why, no rule, or a failure (fees §11). */
+/** The result of a simulation: the payment with its explanation, no rule, or a failure (fees §11). */
 import { Alert, Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { SimulationResult } from '../../../contract/fees/rules.ts';
@@ -51,7 +51,7 @@ function SimulationOutcome(props: { simulation: Simulation; onChange: () => void
   );
 }
 
-/** The specified words for a simulation that failed, and the reason with what to do about it. */
+/** The specified sentence for a failed simulation, with its reason. */
 export function SimulationFailure({ error }: { error: unknown }) {
   return (
     <Alert

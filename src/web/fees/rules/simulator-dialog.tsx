@@ -14,7 +14,7 @@ const FIELDS = [
   ...(['participationType', 'accumulatedAmount'] as const),
 ];
 
-/** The dialog keeps what was asked while the result is shown over it, so that one can vary it. */
+/** The dialog keeps the question while the result is above it, so that the user can vary it. */
 export function RuleSimulator(props: { opened: boolean; onClose: () => void }) {
   const { simulation, isRunning, simulate, clear } = useSimulation();
   return (
@@ -24,7 +24,7 @@ export function RuleSimulator(props: { opened: boolean; onClose: () => void }) {
         onClose={props.onClose}
         title="Simulador de Reglas"
         size="lg"
-        // While the result is over it, Escape closes that one only.
+        // While the result is open, Escape closes only that.
         closeOnEscape={simulation === null}
       >
         <SimulatorForm onClose={props.onClose} isRunning={isRunning} simulate={simulate} />

@@ -1,8 +1,8 @@
-/** The names of specialties and provider types by id, for cells and descriptions that hold many ids. */
+/** Names of specialties and provider types by id, for cells and descriptions with many ids. */
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../kit/shell/client.ts';
 
-/** All specialties, also those not in use: a clinic has some dozens. An unknown id is `#12`. */
+/** All specialties, including inactive ones, since a clinic has a few dozen. An unknown id is `#12`. */
 export function useSpecialtyNames(): (id: number) => string {
   const { data } = useQuery(api.specialties.list.queryOptions({ input: { sort: 'name' } }));
   const names = new Map(data?.map(({ id, name }) => [id, name]));

@@ -1,4 +1,4 @@
-/** What can be done with one rule or agreement of its list (fees §7.5). */
+/** The actions on one rule or agreement in its list (fees §7.5). */
 import { IconCopy, IconHistory, IconPencil, IconPower, IconTrash } from '@tabler/icons-react';
 import type { Rule } from '../../../contract/fees/rules.ts';
 import type { RuleKind } from '../../../domain/fees/rules.ts';
@@ -9,7 +9,7 @@ import type { RowAction } from '../../kit/table/row-menu.tsx';
 import { RULE_KIND_WORDS } from './rule-kinds.ts';
 import type { RuleList } from './rule-list.ts';
 
-/** Gives the actions of a row's menu. Switching a rule on or off makes a new version of it. */
+/** Returns the actions of a row's menu. Switching a rule on or off makes a new version. */
 export function useRuleActions(
   kind: RuleKind,
   { search, setSearch, openRecord }: RuleList,

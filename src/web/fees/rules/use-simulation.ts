@@ -1,4 +1,4 @@
-/** Asking the server what its rules would pay: once for each press of the button. */
+/** Asks the server what its rules would pay, once for each press of the button. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { SimulationQuestion, SimulationResult } from '../../../contract/fees/rules.ts';
@@ -7,12 +7,12 @@ import { api } from '../../kit/shell/client.ts';
 
 export type Simulation = {
   question: SimulationQuestion;
-  /** Null when the simulation failed, by `error`. */
+  /** Null when the simulation failed with `error`. */
   result: SimulationResult | null;
   error: unknown;
 };
 
-/** `simulation` is the last one that ended, null before the first and while one is running. */
+/** `simulation` is the last finished one; null before the first and while one is running. */
 export function useSimulation(): {
   simulation: Simulation | null;
   isRunning: boolean;
@@ -21,7 +21,7 @@ export function useSimulation(): {
 } {
   const [run, setRun] = useState<{ question: SimulationQuestion; number: number } | null>(null);
   const query = useQuery({
-    // The rules may have changed since the same question was asked: each run is one of its own.
+    // The rules may have changed, so each run has its own key.
     queryKey: ['simulation', run],
     queryFn: () => (run === null ? null : api.rules.simulate.call(run.question)),
     enabled: run !== null,
