@@ -68,7 +68,7 @@ function Summary({ summary }: { summary: Export['summary'] }) {
   );
 }
 
-/** Whoever exports a month a second time must know before it is in the books twice. */
+/** Warns before a month is exported again, since its entries would be in the books twice. */
 function ExportedBefore({ last, period }: { last: PreviousExport; period: string }) {
   return (
     <Alert
@@ -86,7 +86,7 @@ function ExportedBefore({ last, period }: { last: PreviousExport; period: string
   );
 }
 
-/** `shownExport` is the period's latest export that the screen tells of; null when it tells of none. */
+/** `shownExport` is the latest earlier export on the screen; null if there is none. */
 function Download(props: { search: Search; hasWorkbook: boolean; shownExport: number | null }) {
   const { search, hasWorkbook, shownExport } = props;
   const download = useDownload({

@@ -1,4 +1,4 @@
-/** What the address of 'Exportación Contable' says. */
+/** The search parameters of 'Exportación Contable'. */
 import { z } from 'zod';
 import { accountingFormat } from '../../../contract/payout/accounting.ts';
 import { periodSearch } from '../../kit/fields/period-search.ts';
@@ -7,7 +7,7 @@ import { api } from '../../kit/shell/client.ts';
 export const searchSchema = z.object({
   ...periodSearch,
   exportFormat: accountingFormat.default('csv'),
-  /** Whether the export was asked for: from then on it follows what is chosen. */
+  /** Whether an export was requested; from then on it follows the form. */
   generated: z.boolean().default(false),
 });
 export type Search = z.output<typeof searchSchema>;
@@ -16,7 +16,7 @@ export type SetSearch = (change: Partial<Search>) => void;
 /** How many entries the preview shows (payout §14.5). */
 const PREVIEW_ENTRIES = 10;
 
-/** What the calls take of the address. */
+/** The calls' input from an address. */
 export function orderOf({ month, year, exportFormat }: Search) {
   return { month, year, exportFormat };
 }

@@ -7,7 +7,7 @@ import { Amount } from '../../kit/display/figures.tsx';
 import type { Export } from './accounting-search.ts';
 
 const noWrap = { whiteSpace: 'nowrap' } as const;
-/** On a small screen accounts and amounts come first; the file has everything. */
+/** A small screen shows only accounts and amounts; the file has everything. */
 const wide = { visibleFrom: 'sm' } as const;
 
 export function EntriesPreview(props: {

@@ -1,4 +1,4 @@
-/** Which month, in which bank's format (payout §9). */
+/** Chooses month and bank format (payout §9). */
 import { NativeSelect, Switch } from '@mantine/core';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -46,7 +46,7 @@ export function BankForm({ search, setSearch }: { search: Search; setSearch: Set
   );
 }
 
-/** The layout, for banks that take more than one; the day of the transfers, for files that carry it. */
+/** The layout, for banks with several; the day of the transfers, for files that contain it. */
 function LayoutFields({ search, setSearch }: { search: Search; setSearch: SetSearch }) {
   const { data } = useQuery({ ...payrollOptions(search), enabled: search.generated });
   if (!data) return null;

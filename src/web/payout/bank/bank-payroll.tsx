@@ -1,4 +1,4 @@
-/** A generated payroll: what it holds, what can't go, and the transfers to choose from. */
+/** A generated payroll: its figures, what can't be transferred, and the transfers to choose from. */
 import { Alert, List, SimpleGrid, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -82,14 +82,14 @@ export function BankPayroll(props: {
 }
 
 /**
- * Everything that can go, but what is in a downloaded file already, or paid: to send it twice must be
- * a choice.
+ * All transfers without problems, except those in a downloaded file or already paid: sending those again must be a
+ * deliberate choice.
  */
 function preselected(transfers: readonly Transfer[]): number[] {
   return transfers.filter((transfer) => !mayBeUnderWay(transfer)).map(({ id }) => id);
 }
 
-/** What the clinic's own settings lack for this format. */
+/** What the clinic's settings lack for this format. */
 function PayerProblems({ problems }: { problems: readonly string[] }) {
   const mayConfigure = useMayLink('/configuracion');
   if (problems.length === 0) return null;

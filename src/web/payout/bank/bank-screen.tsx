@@ -53,7 +53,7 @@ function Generated({ search, setSearch }: { search: Search; setSearch: SetSearch
   if (!query.data) return <LoadingState text="Generando la nómina..." />;
   return (
     <BankPayroll
-      // What was selected belongs to one payroll.
+      // The selection belongs to one payroll.
       key={JSON.stringify(orderOf(search))}
       payroll={query.data}
       isFetching={query.isFetching}

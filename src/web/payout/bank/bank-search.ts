@@ -1,4 +1,4 @@
-/** What the address of 'Nómina Bancaria' says. */
+/** The search parameters of 'Nómina Bancaria'. */
 import { z } from 'zod';
 import { bankFormat } from '../../../contract/payout/bank.ts';
 import { sortBy } from '../../../contract/schemas.ts';
@@ -12,18 +12,18 @@ export const searchSchema = z.object({
   search: z.string().optional(),
   ...periodSearch,
   bankFormat: bankFormat.default('santander'),
-  /** One of the format's layouts; absent is the format's usual one. */
+  /** One of the format's layouts; by default the first. */
   layout: z.string().optional(),
   includePaid: z.boolean().default(false),
-  /** The day of the transfers; absent is today. */
+  /** The day of the transfers; by default today. */
   paymentDate: z.iso.date().optional(),
-  /** Whether the payroll was asked for: from then on it follows what is chosen. */
+  /** Whether a payroll was requested; from then on it follows the form. */
   generated: z.boolean().default(false),
 });
 export type Search = z.output<typeof searchSchema>;
 export type SetSearch = (change: Partial<Search>) => void;
 
-/** What the calls take of the address. */
+/** The calls' input from an address. */
 export function orderOf({ month, year, bankFormat, layout, includePaid }: Search) {
   return { month, year, bankFormat, layout, includePaid };
 }

@@ -1,4 +1,4 @@
-/** From a month with nothing to transfer to the latest that has some. */
+/** A link from a month without transfers to the latest month with some. */
 import { LatestPaymentPeriod } from '../../kit/display/other-period.tsx';
 import type { Search, SetSearch } from './bank-search.ts';
 

@@ -15,11 +15,11 @@ import { PaymentAmount } from '../payroll/public.ts';
 const shrinking = { body: { minWidth: 0 } };
 const noWrap = { whiteSpace: 'nowrap' } as const;
 
-/** Transfers with problems, apart from those that can go. */
+/** Transfers with problems, listed separately. */
 export function ProblemList({ transfers }: { transfers: readonly Transfer[] }) {
   const mayOpenDoctors = useMayLink('/medicos');
   const refresh = useRefreshAccounts();
-  // The account of what is paid, or in a file that went out, stays what it was.
+  // The account of a payment that is paid or in a file does not change.
   const open = transfers.filter(
     ({ status, inFiles }) => status === 'processed' && inFiles.length === 0,
   );
@@ -100,7 +100,7 @@ export function ProblemList({ transfers }: { transfers: readonly Transfer[] }) {
   );
 }
 
-/** The payments get the accounts that their doctors have now. */
+/** Updates the payments to their doctors' current accounts. */
 function useRefreshAccounts() {
   return useMutation(
     api.payroll.refreshAccounts.mutationOptions({

@@ -1,4 +1,4 @@
-/** The transfers that can go into the file, and its download (payout §9.8, payout §10). */
+/** The transfers without problems, and the download (payout §9.8, payout §10). */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import type { Transfer } from '../../../contract/payout/bank.ts';
@@ -33,7 +33,7 @@ export function TransfersTable(props: {
   search: Search;
   setSearch: SetSearch;
   selected: readonly number[];
-  /** Null goes back to what is selected at first. */
+  /** Null restores the initial selection. */
   onSelectedChange: (selected: readonly number[] | null) => void;
 }) {
   const { payroll, transfers, search, setSearch, selected, onSelectedChange } = props;

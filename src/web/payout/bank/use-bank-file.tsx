@@ -1,4 +1,4 @@
-/** Downloading the bank's file of the chosen transfers; what was sent or paid before is asked about. */
+/** Downloads the bank file of the selected transfers; asks about those that were sent or paid before. */
 import { Alert, List, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Transfer } from '../../../contract/payout/bank.ts';
@@ -11,12 +11,12 @@ import { useDownload } from '../../kit/display/use-download.ts';
 import { api } from '../../kit/shell/client.ts';
 import { orderOf, type Search } from './bank-search.ts';
 
-/** What is refused because the list on the screen is older than the payments. */
+/** Refusals that mean that the list on the screen is outdated. */
 const STALE = ['bank.selectionChanged', 'bank.alreadySent', 'bank.nothingToTransfer'];
 
 type Order = {
   readonly transfers: readonly Transfer[];
-  /** Of them, those that were asked about. */
+  /** The selected transfers that the user was asked about. */
   readonly repeated: readonly Transfer[];
   readonly as: 'text' | 'workbook';
 };
@@ -80,7 +80,7 @@ function transfersFor(transfers: readonly Transfer[]): string {
   return `${countOf(count, 'transferencia', 'transferencias')} por ${formatPesos(total)}`;
 }
 
-/** Where transfers already are: each file, and what is paid. */
+/** The files that contain transfers, and the paid ones. */
 function placesOf(transfers: readonly Transfer[]): [string, Transfer[]][] {
   const places = new Map<string, Transfer[]>();
   for (const transfer of transfers) {

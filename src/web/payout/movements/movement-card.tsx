@@ -1,4 +1,4 @@
-/** A movement on a telephone. */
+/** A movement on a phone. */
 import type { Calculation } from '../../../contract/fees/calculations.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';

@@ -1,4 +1,4 @@
-/** What is shown and exported of a doctor's movements (payout §13). */
+/** The columns of a doctor's movements, for table and export (payout §13). */
 import type { Calculation } from '../../../contract/fees/calculations.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';

@@ -1,4 +1,4 @@
-/** Everything that a doctor has been calculated, processed and paid, with its sums (payout §13.1). */
+/** All of a doctor's calculated, processed and paid fees, with their sums (payout §13.1). */
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { DetailsModal } from '../../fees/calculations/public.ts';
@@ -6,7 +6,7 @@ import { api } from '../../kit/shell/client.ts';
 import { FeeTotals } from '../../kit/table/fee-totals.tsx';
 import { MovementsTable } from './movements-table.tsx';
 
-/** `doctorId` null is closed. */
+/** Closed when `doctorId` is null. */
 export function MovementsDialog(props: { doctorId: number | null; onClose: () => void }) {
   const { doctorId, onClose } = props;
   const isOpen = doctorId !== null;

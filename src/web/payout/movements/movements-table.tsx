@@ -13,10 +13,10 @@ import { movementColumns } from './movement-columns.tsx';
 
 type Search = TableSearch & { search?: string | undefined; sort: MovementSort };
 
-/** Of one payment when it is given. */
+/** Limited to one payment if it is given. */
 export function MovementsTable(props: { doctorId: number; paymentId?: number }) {
   const { openExplanation } = useExplanation();
-  // Of a dialog, not of the screen: not in the address.
+  // Belongs to a dialog, so it is not kept in the address.
   const [search, setSearch] = useState<Search>({
     page: 1,
     pageSize: 20,

@@ -1,3 +1,3 @@
-/** What other screens use to show a doctor's movements. */
+/** What other screens import to show a doctor's movements. */
 export { MovementsDialog } from './movements-dialog.tsx';
 export { MovementsTable } from './movements-table.tsx';

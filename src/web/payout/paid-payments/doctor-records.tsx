@@ -11,7 +11,7 @@ import { api } from '../../kit/shell/client.ts';
 import { ExplainedAmount } from '../../links/explanation.tsx';
 
 const FIRST = 20;
-/** How many a click adds. */
+/** How many more each click shows. */
 const MORE = 100;
 
 export function DoctorRecords(props: { requestDate: string; doctor: PaidDoctor }) {

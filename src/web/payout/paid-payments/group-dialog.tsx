@@ -1,4 +1,4 @@
-/** The doctors of one request date, 10 a page, and what can be done for each (payout §12.6). */
+/** The doctors of one request date, 10 a page, with their actions (payout §12.6). */
 import { Button, SimpleGrid, Stack } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -13,18 +13,18 @@ import { DoctorsTable } from './doctors-table.tsx';
 import { doctorSearch, type SearchedDoctors } from './search.ts';
 import { useRecordExport } from './use-record-export.ts';
 
-/** `requestDate` undefined is closed; while a doctor's movements are shown it is hidden as it stands. */
+/** Closed when `requestDate` is undefined; hidden, but kept, while a doctor's movements are shown. */
 export function GroupDialog(props: {
   requestDate: string | undefined;
   isHidden: boolean;
-  /** What the screen is searched for. */
+  /** The search on the screen. */
   outerSearch: string | undefined;
   onMovements: (doctorId: number) => void;
   onClose: () => void;
 }) {
   const { requestDate, isHidden, onMovements } = props;
   useReturnFocus();
-  // Of a dialog, not of the screen: not in the address.
+  // Belongs to a dialog, so it is not kept in the address.
   const [search, setSearch] = useState<SearchedDoctors>({
     page: 1,
     pageSize: 10,

@@ -20,7 +20,7 @@ import { useRecordExport } from './use-record-export.ts';
 
 const namesOf = ({ doctorNames, doctors }: PaidGroup) => someNames(doctorNames, doctors);
 
-// Their file has the records themselves.
+// Their export contains the records instead.
 const columns: readonly Column<PaidGroup>[] = [
   {
     accessor: 'requestDate',

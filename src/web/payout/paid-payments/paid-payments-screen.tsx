@@ -46,7 +46,7 @@ export function PaidPaymentsScreen() {
         onOpen={(opened) => setSearch({ group: opened })}
       />
       <GroupDialog
-        // Of one date at a time: what is typed and unfolded in one is not the other's.
+        // Search text and unfolded rows belong to one date.
         key={group}
         requestDate={group}
         isHidden={movements !== undefined}

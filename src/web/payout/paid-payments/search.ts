@@ -1,4 +1,4 @@
-/** What the address of the screen says, and what its search means within one group. */
+/** The search parameters of the screen, and the meaning of its search within a group. */
 import { z } from 'zod';
 import {
   type paidDoctorSort,
@@ -17,13 +17,13 @@ export const searchSchema = z.object({
   movements: z.number().int().positive().optional(),
 });
 
-/** What a table of groups or of doctors is narrowed down by. */
+/** The filters of a table of groups or doctors. */
 export type SearchedTable = TableSearch & { search?: string | undefined };
 
-/** That of the doctors of a date. */
+/** The filters of the table of a date's doctors. */
 export type SearchedDoctors = SearchedTable & { sort: z.output<typeof paidDoctorSort> };
 
-/** What a search means within a group: its doctors, unless it was the date that it found. */
+/** The search within a group: for doctors, unless the text matched the date. */
 export function doctorSearch(requestDate: string, typed: string | undefined): string | undefined {
   return typed && !matchesRequestDate(requestDate, typed) ? typed : undefined;
 }

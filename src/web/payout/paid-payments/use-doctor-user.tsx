@@ -1,4 +1,4 @@
-/** Generar Usuario: says what account will be made, asks, and makes it (payout §12.9). */
+/** Generar Usuario: describes the account, asks, and creates it (payout §12.9). */
 import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { PaidDoctor } from '../../../contract/payout/paid-payments.ts';
@@ -8,7 +8,7 @@ import { toast } from '../../kit/dialog/toast.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { api } from '../../kit/shell/client.ts';
 
-/** Long enough to read login and password to somebody. */
+/** Long enough to read login and password aloud. */
 const SHOWN_MS = 10_000;
 
 export function useDoctorUser() {

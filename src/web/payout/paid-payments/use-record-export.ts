@@ -1,4 +1,4 @@
-/** Paid records as files: of all groups, of one, or of what a search finds in it (payout §12.5). */
+/** Exports paid records: of all groups, of one, or of a search within it (payout §12.5). */
 import { useMutation } from '@tanstack/react-query';
 import type { Calculation } from '../../../contract/fees/calculations.ts';
 import { PAID_RECORD_COLUMNS } from '../../../contract/payout/paid-record-file.ts';
@@ -17,7 +17,7 @@ const recordColumns: readonly Column<Calculation>[] = PAID_RECORD_COLUMNS.map(
 );
 
 type Filters = { requestDate?: string; search?: string | undefined };
-/** Which records, and how many they are: more than a workbook holds are refused before any is loaded. */
+/** The records and their number: more than a workbook can hold are refused before loading. */
 type Records = Filters & { total: number | undefined };
 
 const nameOf = ({ requestDate }: Filters) =>
@@ -28,7 +28,7 @@ export function useRecordExport() {
   const text = useMutation({
     mutationFn: async (filters: Filters) => {
       const file: unknown = await api.paidPayments.recordsFile.call(filters);
-      // The server sends it as it is made; here it is whole.
+      // The server streams the file; here it has arrived completely.
       if (!(file instanceof Blob)) throw new Error('no file was answered');
       downloadFile(file, `${nameOf(filters).toLowerCase().replaceAll(' ', '-')}-${today()}.csv`);
     },

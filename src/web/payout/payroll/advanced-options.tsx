@@ -1,4 +1,4 @@
-/** How 'Procesamiento Avanzado' processes: type, period, kind of record, method and notes (payout §5). */
+/** The options of 'Procesamiento Avanzado': type, period, record type, method and notes (payout §5). */
 import { Card, Group, NativeSelect, Radio, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/words/payment-labels.ts';
@@ -124,7 +124,7 @@ function TypeChoice(props: { value: ProcessingType; onChange: (type: ProcessingT
   );
 }
 
-/** The text as one of the record's keys; undefined when it is none of them. */
+/** The text as one of the keys; undefined if it is none of them. */
 function oneOf<Key extends string>(
   record: Readonly<Record<Key, string>>,
   text: string,

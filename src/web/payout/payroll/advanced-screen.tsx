@@ -1,4 +1,4 @@
-/** Procesamiento Avanzado: many doctors' records go on, by one of four ways (payout §5). */
+/** Procesamiento Avanzado: moves the records of many doctors in one of four ways (payout §5). */
 import { Button, Stack } from '@mantine/core';
 import { IconCalculator, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -37,7 +37,7 @@ export function AdvancedScreen() {
   const follow = (job: string | undefined) => setSearch({ job });
   const advanced = useAdvanced((job) => {
     follow(job);
-    // The progress appears at the top.
+    // The progress appears at the top of the page.
     window.scrollTo({ top: 0 });
   });
   const single = makesPayment(search.type);
@@ -75,7 +75,7 @@ export function AdvancedScreen() {
       <AdvancedOptions
         search={search}
         setSearch={(change) => {
-          // Other records, or only one doctor: what was chosen before would mislead.
+          // Other records or a single doctor: the earlier selection would be misleading.
           if (!('method' in change)) selection.setSelected([]);
           setSearch(change);
         }}

@@ -1,4 +1,4 @@
-/** What the address of 'Procesamiento Avanzado' says. */
+/** The search parameters of 'Procesamiento Avanzado'. */
 import { z } from 'zod';
 import { paymentMethod, recordType, sortBy } from '../../../contract/schemas.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
@@ -24,7 +24,7 @@ export const searchSchema = z.object({
   type: z.enum(['individual', 'bulk', 'society', 'by_status']).default('bulk'),
   ...periodSearch,
   recordType: recordType.optional(),
-  /** Absent: as the doctor is usually paid. */
+  /** If absent, each doctor's usual method. */
   method: paymentMethod.optional(),
   /** Only doctors of this society, by its name. */
   society: z.string().optional(),
@@ -33,7 +33,7 @@ export const searchSchema = z.object({
 export type Search = z.output<typeof searchSchema>;
 export type SetSearch = (change: Partial<Search>) => void;
 
-/** The month that narrows; nothing when the type takes any month. */
+/** The month as a filter; empty if the type takes all months. */
 export function periodOf({ type, month, year }: Search) {
   return isOfPeriod(type) ? { month, year } : {};
 }
@@ -43,12 +43,12 @@ export function periodName(search: Search): string {
   return isOfPeriod(search.type) ? formatPeriod(search) : 'Todos los períodos';
 }
 
-/** The query of what each doctor has. */
+/** The query for the doctors' summaries. */
 export function summariesOptions(search: Search) {
   return api.payroll.summaries.queryOptions({ input: summariesInput(search) });
 }
 
-/** The same as they are now. */
+/** Reads the current summaries. */
 export function readSummaries(search: Search) {
   return readAnew(summariesOptions(search).queryKey, () =>
     api.payroll.summaries.call(summariesInput(search)),

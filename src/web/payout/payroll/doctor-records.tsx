@@ -1,4 +1,4 @@
-/** The doctors whose records stand in one state: their totals, choosing among them, and the lines of each. */
+/** The doctors with records in one state: totals, selection, and each doctor's lines. */
 import { Button, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { DoctorTotals } from '../../../contract/fees/calculations.ts';
@@ -20,20 +20,20 @@ import type { TotalsSearch } from './totals-search.ts';
 import type { useDoctorTotals } from './use-doctor-totals.ts';
 
 type Props = {
-  /** Names the table and its lines: 'Registros procesados'. */
+  /** The name of the table and of its lines: 'Registros procesados'. */
   label: string;
   reading: ReturnType<typeof useDoctorTotals>;
   columns: readonly Column<DoctorTotals>[];
-  /** The lines that the totals add up. */
+  /** The lines behind the totals. */
   filters: LineFilters;
   search: TotalsSearch;
   setSearch: (change: Partial<TotalsSearch>) => void;
-  /** What can be done with the chosen. */
+  /** The actions on the selection. */
   action: ReactNode;
-  /** Said between the totals and the table. */
+  /** A notice between totals and table. */
   notice?: ReactNode;
   emptyText: string;
-  /** From where records come into this state. */
+  /** The screen from which records come into this state. */
   source: Source;
 };
 type Source = { sentence: string; screen: Screen; label: string };
@@ -88,7 +88,7 @@ export function DoctorRecords({ label, reading, filters, search, setSearch, ...p
   );
 }
 
-/** What to do when there is nothing: look at every month, or go to where records come from. */
+/** What to do when there is nothing: show all months, or open the screen where records come from. */
 function WayOn(props: { source: Source; isOfMonth: boolean; onAllMonths: () => void }) {
   const { sentence, screen, label } = props.source;
   const mayLink = useMayLink(screen);

@@ -40,7 +40,7 @@ type Totals = Omit<DoctorTotalsPage, 'summary'>;
 /** `3 doctores · 120 registros · $1.234 brutos · $1.111 líquidos`. */
 export function SelectionSummary(props: {
   count: number;
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   totals: { records: number; brutAmount: number; netAmount: number } | undefined;
 }) {
   const { count, totals } = props;
@@ -60,7 +60,7 @@ export function SelectionSummary(props: {
 
 export const NO_DOCTOR_SELECTED = 'Ningún doctor seleccionado';
 
-/** Of what the filters find. */
+/** The totals of the filtered records. */
 export function TotalsCards({ totals }: { totals: Totals | undefined }) {
   return (
     <SimpleGrid component="section" aria-label="Totales" cols={{ base: 2, md: 4 }} spacing="sm">

@@ -51,7 +51,7 @@ export function FullPayrollScreen() {
           jobId={job}
           onClose={() => follow(undefined)}
           onCompleted={(done) => {
-            // Another's job may be followed here as well, and one that was over long ago.
+            // Other users' jobs and old ones can be followed here, too.
             if (done.id !== queued) return;
             setSelected([]);
             toast.success('¡Nómina Procesada!', resultMessage(done) ?? undefined);

@@ -4,7 +4,7 @@ import { type LineFilters, LinesTable } from './lines-table.tsx';
 
 export type ShownLines = { title: string; filters: LineFilters; withDoctor?: boolean };
 
-/** `lines` null is closed. */
+/** Closed when `lines` is null. */
 export function LinesDialog({ lines, onClose }: { lines: ShownLines | null; onClose: () => void }) {
   return (
     <DetailsModal opened={lines !== null} onClose={onClose} title={lines?.title ?? ''}>

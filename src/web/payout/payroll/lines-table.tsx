@@ -45,11 +45,11 @@ const columns: Column<Calculation>[] = [
 ];
 const columnsWithDoctor = [...doctorColumns, ...columns];
 
-/** `withDoctor` for lines of several doctors. */
+/** `withDoctor` is for lines of several doctors. */
 export function LinesTable(props: { filters: LineFilters; withDoctor?: boolean }) {
   const { filters, withDoctor = false } = props;
   const { openExplanation } = useExplanation();
-  // Of a dialog, not of the screen: not in the address.
+  // Belongs to a dialog, so it is not kept in the address.
   const [search, setSearch] = useState<TableSearch>({ page: 1, pageSize: 20 });
   const { paging } = splitSearch(search);
   const rows = usePagedQuery(

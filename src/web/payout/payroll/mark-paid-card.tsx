@@ -1,4 +1,4 @@
-/** 'Marcar como Pagado': a doctor's processed payments of a month become paid (payout §4.6, payout §8). */
+/** 'Marcar como Pagado': marks a doctor's processed payments of a month as paid (payout §4.6, payout §8). */
 import { Anchor, Button, Card, Group, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -25,14 +25,14 @@ import { type UnsentTransfers, unsentTransfers } from './unsent-transfers.ts';
 const methods = Object.entries(PAYMENT_METHOD_LABELS).map(([value, label]) => ({ value, label }));
 const OF_EACH = { value: '', label: OF_EACH_PAYMENT };
 
-/** Shown while the doctor has processed payments of the month that are not paid yet. */
+/** Shown while the doctor has processed, unpaid payments in the month. */
 export function MarkPaidCard({ target, onPaid }: { target: Target; onPaid?: () => void }) {
   const query = useQuery(
     api.payroll.payments.queryOptions({ input: { ...target, status: 'processed' } }),
   );
   const [first, ...more] = query.data ?? [];
   if (!first) return null;
-  // What was chosen for one doctor's month must not pay another's.
+  // A selection for one doctor's month must not pay another's.
   const key = `${target.doctorId}-${target.year}-${target.month}`;
   return <Unpaid key={key} target={target} payments={[first, ...more]} onPaid={onPaid} />;
 }
@@ -65,7 +65,7 @@ function Unpaid(props: {
     }),
     showPayError,
   );
-  // The bank may pay these as well.
+  // These payments are in a bank file, so the bank may pay them, too.
   const sent = payments.filter(
     ({ inFiles, paymentMethod }) => inFiles.length > 0 && (chosen ?? paymentMethod) !== 'transfer',
   );
@@ -96,7 +96,7 @@ function Unpaid(props: {
   const ask = () =>
     pay.ask(async () => {
       const { doctorId, ...ofMonth } = target;
-      // A check or cash needs no bank file.
+      // Checks and cash need no bank file.
       const isTransfer = chosen === undefined || chosen === 'transfer';
       const unsent = isTransfer
         ? await unsentTransfers({ ...ofMonth, doctorIds: [doctorId] })

@@ -1,4 +1,4 @@
-/** What a question before a move of money says: what, how many, for how much, and what can't be undone. */
+/** The question before a money move: what, how many, how much, and what can't be undone. */
 import { Alert, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { PeriodSum } from '../../../contract/fees/calculations.ts';
@@ -12,7 +12,7 @@ import { PeriodSums } from '../../kit/display/period-sums.tsx';
 import type { UnsentTransfers } from './unsent-transfers.ts';
 import { doctors } from './words.ts';
 
-/** A single month as the question takes it. */
+/** A single month in the form of the question. */
 export function periodSumOf(
   period: Period,
   doctor: { totalCount: number; totalBrutAmount: number; totalAmount: number },
@@ -29,24 +29,24 @@ export function periodSumOf(
 export function MoveQuestion(props: {
   /** E.g. 'Quedarán pendientes de pago:'. */
   lead: string;
-  /** The first ones are enough, with `doctorCount`. */
+  /** The first names are enough if `doctorCount` is given. */
   doctorNames: readonly string[];
-  /** Unless given, as many as have a name. */
+  /** By default the number of names. */
   doctorCount?: number;
   records: number;
-  /** After retention, in pesos. */
+  /** In pesos, after retention. */
   netAmount: number;
-  /** Lines among them that no rule covers (payout §1.10). */
+  /** The number of lines without a rule (payout §1.10). */
   withoutRule?: number;
-  /** Transfers among what would be paid that no bank file holds. */
+  /** Transfers to be paid that are in no bank file. */
   unsent?: UnsentTransfers | undefined;
-  /** Payments that a bank file holds, although they would be paid by another way. */
+  /** Payments in a bank file that would be paid in another way. */
   sent?: readonly Pick<ListedPayment, 'inFiles' | 'totalAmount'>[];
-  /** The months that it is about, which are never left unsaid. */
+  /** The months concerned, which are always shown. */
   periods: readonly PeriodSum[];
-  /** Further facts, e.g. the method. */
+  /** Further facts, e.g. the payment method. */
   facts?: readonly Fact[];
-  /** What follows, and that it can't be undone. */
+  /** The consequence, and that it can't be undone. */
   consequence: string;
 }) {
   const { doctorNames, doctorCount = doctorNames.length, withoutRule = 0, periods } = props;

@@ -1,4 +1,4 @@
-/** When a month has nothing to process: the way to the latest month that has. */
+/** A link from a month with nothing to process to the latest month with something. */
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Period } from '../../../domain/calendar/calendar.ts';
@@ -6,7 +6,7 @@ import { OtherPeriod } from '../../kit/display/other-period.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { processableLines } from './process-search.ts';
 
-/** For the action of an empty state; of one doctor, or of all. */
+/** For an empty state's action; of one doctor, or of all. */
 export function NearestPeriod(props: {
   doctorId?: number;
   status?: ReturnType<typeof processableLines>['status'];

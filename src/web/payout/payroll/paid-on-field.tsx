@@ -1,4 +1,4 @@
-/** The day on which the money went out: today unless another is chosen, and none that is yet to come. */
+/** The day of a payment: today by default, and never in the future. */
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../kit/display/today.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
@@ -21,7 +21,7 @@ export function PaidOnField(props: {
   );
 }
 
-/** `Hoy, 05-08-2026`; another day as it is. */
+/** `Hoy, 05-08-2026`; another day without the word. */
 export function paidOnText(date: string): string {
   return date === today() ? `Hoy, ${formatDate(date)}` : formatDate(date);
 }

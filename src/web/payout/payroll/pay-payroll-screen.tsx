@@ -82,7 +82,7 @@ export function PayPayrollScreen() {
   );
 }
 
-/** Says what will be paid, asks, and pays it. */
+/** Says what will be paid, asks, and pays. */
 function usePaying(period: { month?: number; year?: number }, onPaid: () => void) {
   const pay = useAsked(
     api.payroll.processSelected.mutationOptions({

@@ -1,11 +1,11 @@
-/** The open payment, kept in the address: a sent link shows it, and Back closes it. */
+/** The open payment, kept in the address: a link can show it, and Back closes it. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { z } from 'zod';
 
 /** Its value is the payment's id. */
 export const paymentSearch = z.object({ pago: z.int().positive().optional() });
 
-/** Which payment's details are shown now, and the way to show another or none. */
+/** The payment whose details are shown, and functions to open and close them. */
 export function usePaymentDetails() {
   const asked = paymentSearch.safeParse(useSearch({ strict: false }));
   const navigate = useNavigate();

@@ -1,9 +1,9 @@
-/** The amount of a payment: opens its details, from where each line is explained. */
+/** The amount of a payment; opens its details, where each line is explained. */
 import { Anchor } from '@mantine/core';
 import { Amount } from '../../kit/display/figures.tsx';
 import { usePaymentDetails } from './payment-address.ts';
 
-/** The screen shows `PaymentDialog`. */
+/** The screen must render `PaymentDialog`. */
 export function PaymentAmount({ paymentId, value }: { paymentId: number; value: number }) {
   const { openPayment } = usePaymentDetails();
   return (

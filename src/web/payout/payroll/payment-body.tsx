@@ -1,4 +1,4 @@
-/** What `PaymentDialog` shows: who is paid, where to, and every line (payout §4.5). */
+/** The content of `PaymentDialog`: payee, account, and every line (payout §4.5). */
 import { Card, Group, SimpleGrid, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Payment } from '../../../contract/payout/payroll.ts';

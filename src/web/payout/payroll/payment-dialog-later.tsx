@@ -1,4 +1,4 @@
-/** The dialog of a payment, whose code comes after the list that it is opened from. */
+/** The dialog of a payment; its code is loaded after the list. */
 import { backgroundComponent } from '../../kit/loading/loaded-code.tsx';
 
 export const PaymentDialog = backgroundComponent(

@@ -8,8 +8,8 @@ import { usePaymentDetails } from './payment-address.ts';
 const PaymentBody = loadedComponent(async () => (await import('./payment-body.tsx')).PaymentBody);
 
 /**
- * Mounted once on each screen that shows payments; opens by `usePaymentDetails`. On the screens of a doctor,
- * who reads own payments only, it is told whose they are.
+ * Mounted once on each screen with payments, and opened by `usePaymentDetails`. On a doctor's screens `doctorId` is
+ * given, since doctors may read only their own payments.
  */
 export function PaymentDialog({ doctorId }: { doctorId?: number }) {
   const { paymentId, closePayment } = usePaymentDetails();

@@ -1,4 +1,4 @@
-/** Every payment with its bank data, paged by the server (payout §4.4). */
+/** All payments with their bank data, paged by the server (payout §4.4). */
 import { Box, NativeSelect, Stack, Text, Title } from '@mantine/core';
 import type { Payment } from '../../../contract/payout/payroll.ts';
 import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';

@@ -1,4 +1,4 @@
-/** How a payment is named. */
+/** Texts about payments. */
 import type { Payment } from '../../../contract/payout/payroll.ts';
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import { type PaymentMethod, paymentPeriod } from '../../../domain/words/payment-labels.ts';
@@ -7,10 +7,10 @@ export function periodOfPayment({ periodMonth, periodYear }: Payment): Period {
   return { month: periodMonth, year: periodYear };
 }
 
-/** `Julio 2026`, or `Julio 2026 · Complementaria 1` for what came late (payout §3.5). */
+/** `Julio 2026`, or `Julio 2026 · Complementaria 1` for a later payment (payout §3.5). */
 export const periodLabel: (payment: Payment) => string = paymentPeriod;
 
-/** A period as the calls write it, `2026-07`. Throws a RangeError for any other text. */
+/** Parses a period such as `2026-07`. Throws a RangeError for any other text. */
 export function readPeriod(text: string): Period {
   const match = /^(\d{4})-(\d{2})$/.exec(text);
   if (!match) throw new RangeError(`not a period: ${text}`);
@@ -23,10 +23,10 @@ export function periodRange(first: string, last: string): string {
   return first === last ? from : `${from} a ${formatPeriod(readPeriod(last))}`;
 }
 
-/** What is said where payments go different ways. */
+/** Shown where payments have different methods. */
 export const OF_EACH_PAYMENT = 'El de cada pago';
 
-/** The method of all of them; undefined when they differ. */
+/** The common method of all payments; undefined when they differ. */
 export function sharedMethod(
   payments: readonly Pick<Payment, 'paymentMethod'>[],
 ): PaymentMethod | undefined {

@@ -1,4 +1,4 @@
-/** What a doctor's month holds before it is processed (payout §4.1). */
+/** A doctor's month before it is processed (payout §4.1). */
 import { Button, Card, Group, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,11 +21,11 @@ type SummaryScope = Omit<Target, 'doctorId'> & { doctorId?: number };
 
 const summaryInput = (scope: SummaryScope) => ({ ...scope, processingType: 'individual' as const });
 
-/** The query of one doctor's summary, or of every doctor's. */
+/** The query for one doctor's summary, or for all doctors'. */
 export const summaryOptions = (scope: SummaryScope) =>
   api.payroll.summaries.queryOptions({ input: summaryInput(scope) });
 
-/** The same as it is now. */
+/** Reads the current summaries. */
 export const readSummaries = (scope: SummaryScope) =>
   readAnew(summaryOptions(scope).queryKey, () => api.payroll.summaries.call(summaryInput(scope)));
 

@@ -1,4 +1,4 @@
-/** Whose month is processed, and the button that does it (payout §4.1). */
+/** Chooses a doctor's month, and processes it (payout §4.1). */
 import { Box, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';

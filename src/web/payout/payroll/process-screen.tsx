@@ -1,4 +1,4 @@
-/** Procesamiento de Nómina: one doctor's month becomes a payment (payout §4). */
+/** Procesamiento de Nómina: makes a payment of one doctor's month (payout §4). */
 import { Grid, Stack } from '@mantine/core';
 import { processPaymentsInput } from '../../../contract/operations/jobs.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
@@ -65,7 +65,7 @@ export function ProcessScreen() {
 
 type DoneJob = Parameters<NonNullable<JobProgressProps['children']>>[0];
 
-/** After one doctor's payroll: its payment can be marked as paid at once. */
+/** After one doctor's payroll, the payment can be marked as paid at once. */
 function PayWhatWasProcessed({ job, onPaid }: { job: DoneJob; onPaid: () => void }) {
   const { data } = processPaymentsInput.strip().safeParse(job.payload);
   const doctorId = data?.selectedDoctors?.[0];

@@ -1,4 +1,4 @@
-/** What the address of 'Procesamiento de Nómina' says. */
+/** The search parameters of 'Procesamiento de Nómina'. */
 import { z } from 'zod';
 import { paymentSort } from '../../../contract/payout/payroll.ts';
 import { currentPeriod } from '../../kit/display/today.ts';
@@ -10,11 +10,11 @@ const year = z.number().int().min(2024).max(2099);
 const id = z.number().int().positive();
 
 export const searchSchema = z.object({
-  /** Whose payroll is processed, and the month. */
+  /** The doctor and month to process. */
   doctorId: id.optional(),
   month: month.default(() => currentPeriod().month),
   year: year.default(() => currentPeriod().year),
-  /** The job that is followed. */
+  /** The job that is shown. */
   job: z.uuid().optional(),
   /** The history's table and filters. */
   ...tableSearch(20),

@@ -1,4 +1,4 @@
-/** The kinds of processing of 'Procesamiento Avanzado' and what each does (payout §5.1). */
+/** The processing types of 'Procesamiento Avanzado', and what each does (payout §5.1). */
 import type { ProcessPaymentsInput } from '../../../contract/operations/jobs.ts';
 import { type CalculationState, PROCESSING_MOVES } from '../../../domain/payout/states.ts';
 
@@ -34,14 +34,14 @@ export const PROCESSING_TYPES: readonly {
   },
 ];
 
-/** Whether the type pays at once; the others only mark records as pending payment. */
+/** Whether the type makes payments; the others only mark records as pending payment. */
 export const makesPayment = (type: ProcessingType): boolean =>
   PROCESSING_MOVES[type].to === 'processed';
 
-/** Whether the type is about one month (payout §5.2). */
+/** Whether the type is for one month (payout §5.2). */
 export const isOfPeriod = (type: ProcessingType): boolean => type !== 'by_status';
 
-/** The states that the type takes. */
+/** The states from which the type moves records. */
 export function takenStates(type: ProcessingType): readonly CalculationState[] {
   return PROCESSING_MOVES[type].from;
 }

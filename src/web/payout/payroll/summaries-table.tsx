@@ -1,4 +1,4 @@
-/** What each doctor has to be processed, 10 a page (payout §5.3). */
+/** Each doctor's records to be processed, 10 a page (payout §5.3). */
 import { NativeSelect } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { PaymentSummary } from '../../../contract/payout/payroll.ts';
@@ -13,7 +13,7 @@ import { summaryColumns } from './summary-columns.tsx';
 
 export function SummariesTable(props: {
   query: UseQueryResult<unknown>;
-  /** What the search finds, in its order. */
+  /** The doctors that match the search, in order. */
   rows: readonly PaymentSummary[] | undefined;
   all: readonly PaymentSummary[] | undefined;
   search: Search;

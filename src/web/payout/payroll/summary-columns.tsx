@@ -1,4 +1,4 @@
-/** The columns of what each doctor would be paid (payout §3.9). */
+/** The columns of the doctors' summaries (payout §3.9). */
 import type { PaymentSummary } from '../../../contract/payout/payroll.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { ColorBadge } from '../../kit/display/figures.tsx';
@@ -17,7 +17,7 @@ export const countColumn = numberColumn<PaymentSummary>('totalCount', 'Registros
 export const grossColumn = pesosColumn<PaymentSummary>('totalBrutAmount', 'Bruto');
 export const netColumn = pesosColumn<PaymentSummary>('totalAmount', 'Líquido');
 
-/** Stands out where there are any: what no rule covers is not to be overlooked (payout §5.3). */
+/** Highlighted if not 0, so that lines without a rule are not overlooked (payout §5.3). */
 export const withoutRuleColumn: Column<PaymentSummary> = {
   accessor: 'withoutRuleCount',
   title: 'Sin regla',
@@ -32,7 +32,7 @@ export const withoutRuleColumn: Column<PaymentSummary> = {
   exportValue: ({ withoutRuleCount }) => withoutRuleCount,
 };
 
-/** All that the summary says of a doctor; sortable by what is looked for. */
+/** All columns of a doctor's summary; the important ones are sortable. */
 export const summaryColumns: readonly Column<PaymentSummary>[] = [
   { ...doctorColumn, sortable: true, width: 190 },
   rutColumn('doctorRut', 'RUT', onWideScreens),

@@ -1,10 +1,10 @@
-/** Transfers that would be marked as paid although no bank file holds them. */
+/** Transfers to be marked as paid that are in no bank file. */
 import { api } from '../../kit/shell/client.ts';
 
-/** How many, and their pesos. */
+/** Their number and their pesos. */
 export type UnsentTransfers = { readonly total: number; readonly totalAmount: number };
 
-/** Those among the processed payments of these doctors; of every month unless one is given. */
+/** Those among these doctors' processed payments, in one month or in all. */
 export function unsentTransfers(whose: {
   doctorIds: readonly number[];
   month?: number;

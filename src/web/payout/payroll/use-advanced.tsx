@@ -1,4 +1,4 @@
-/** Queueing what 'Procesamiento Avanzado' was told (payout §5). */
+/** Queues the job of 'Procesamiento Avanzado' (payout §5). */
 import type { PeriodSum } from '../../../contract/fees/calculations.ts';
 import type { PaymentSummary } from '../../../contract/payout/payroll.ts';
 import { formatPesos } from '../../../domain/money.ts';
@@ -11,7 +11,7 @@ import { makesPayment } from './processing-types.ts';
 import { useQueuedMove } from './use-queued-move.ts';
 import { doctors, records } from './words.ts';
 
-/** Before it goes to the monitor (payout §5.6). */
+/** The time before the redirect to the monitor (payout §5.6). */
 const REDIRECT_MS = 2000;
 
 export type SummaryTotals = {
@@ -39,7 +39,7 @@ export function useAdvanced(onQueued: (jobId: string) => void) {
     redirectMs: REDIRECT_MS,
   });
 
-  /** Says what will happen to which records, asks, and queues it. */
+  /** Says what will happen to which records, asks, and queues the job. */
   const process = async (search: Search, selectedDoctors: number[], notes: string) => {
     if (selectedDoctors.length === 0) {
       const what = makesPayment(search.type) ? 'el doctor' : 'al menos un profesional';
@@ -73,7 +73,7 @@ export function useAdvanced(onQueued: (jobId: string) => void) {
     });
   };
 
-  /** Reads the summaries anew. */
+  /** Reads the summaries again. */
   const recalculate = async (search: Search) => {
     try {
       const totals = sumSummaries((await readSummaries(search)).summaries);

@@ -1,4 +1,4 @@
-/** Reading the doctors whose records stand in one state, a page at a time, and choosing among them. */
+/** Reads the doctors with records in one state, a page at a time, and handles their selection. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { NAMES_SHOWN } from '../../../domain/words/counts.ts';
 import { api, readAnew } from '../../kit/shell/client.ts';
@@ -9,7 +9,7 @@ import type { TotalsSearch } from './totals-search.ts';
 
 const CALLS = { pending: api.calculations.pending, processed: api.calculations.processed };
 type State = keyof typeof CALLS;
-/** What is left open does not narrow. */
+/** An absent filter does not filter. */
 type Scope = { month?: number; year?: number; doctorIds?: readonly number[] };
 
 export function useDoctorTotals(state: State, search: TotalsSearch) {
@@ -44,7 +44,7 @@ export function useDoctorTotals(state: State, search: TotalsSearch) {
     },
     exportRows: all,
     selection,
-    /** What the chosen add up to; undefined until that is known. */
+    /** The sums of the selection; undefined while loading. */
     chosen: chosen.data && {
       records: chosen.data.totalRecords,
       brutAmount: chosen.data.totalBrutAmount,
@@ -53,7 +53,7 @@ export function useDoctorTotals(state: State, search: TotalsSearch) {
   };
 }
 
-/** What a question before a move tells of: totals now, and the first names. The screen may be older. */
+/** The current totals and the first names for a question, since the screen may be outdated. */
 export function totalsNow(state: State, scope: Scope) {
   const input = inputOf(scope);
   return readAnew(CALLS[state].queryKey({ input }), () => CALLS[state].call(input));

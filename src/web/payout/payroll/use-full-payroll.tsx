@@ -1,4 +1,4 @@
-/** Processing what is pending payment: all of it by a job, or some doctors at once (payout §6.2). */
+/** Processes what is pending payment: everything by a job, or some doctors at once (payout §6.2). */
 import type { DoctorTotalsPage, PeriodSum } from '../../../contract/fees/calculations.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
@@ -14,7 +14,7 @@ const PRIORITY = 4;
 const REDIRECT_MS = 1000;
 
 export function useFullPayroll(props: {
-  /** What is left open does not narrow. */
+  /** An absent filter does not filter. */
   period: { month?: number; year?: number };
   onQueued: (jobId: string) => void;
 }) {

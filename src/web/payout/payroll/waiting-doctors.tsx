@@ -1,4 +1,4 @@
-/** The doctors who still have records to process in a month: one click chooses one. */
+/** The doctors with unprocessed records in a month; a click chooses one. */
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -31,7 +31,7 @@ export function WaitingDoctors(props: {
   onChoose: (target: Partial<Target>) => void;
 }) {
   const { period, onChoose } = props;
-  // The address holds the history's page.
+  // The address contains the history's page instead.
   const [search, setSearch] = useState<TableSearch>({ page: 1, pageSize: 10 });
   const query = useQuery(summaryOptions(period));
   const month = formatPeriod(period);

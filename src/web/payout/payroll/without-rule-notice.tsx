@@ -1,4 +1,4 @@
-/** Lines that no rule covers, listed before they are processed so that nobody overlooks them (payout §6.6). */
+/** Lists lines without a rule before they are processed, so that they are not overlooked (payout §6.6). */
 import { Alert, Button, Stack, Table } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -14,13 +14,13 @@ import { ExplainedAmount } from '../../links/explanation.tsx';
 import { LinesDialog } from './lines-dialog.tsx';
 import type { LineFilters } from './lines-table.tsx';
 
-/** Lines listed in place; the others are a click away. */
+/** How many lines are listed here; a link shows the others. */
 const LISTED = 5;
 
 /** Lets the table in it scroll on a small screen. */
 const shrinking = { body: { minWidth: 0 } };
 
-/** The notice for the lines of `filters` that have no rule; nothing when all have one. */
+/** The notice about lines of `filters` without a rule; nothing if there are none. */
 export function WithoutRuleNotice(props: { filters: LineFilters; withDoctor?: boolean }) {
   const { withDoctor = false } = props;
   const filters: LineFilters = { ...props.filters, withoutRule: true };
