@@ -1,4 +1,4 @@
-/** The dialog of one bank format: only what its layouts carry is asked for. */
+/** The dialog of one bank format: it asks only for what its layouts contain. */
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { type BankSetting, bankSettingInput } from '../../../contract/masters/clinic.ts';
 import { BANK_FORMATS } from '../../../domain/payout/file-formats.ts';

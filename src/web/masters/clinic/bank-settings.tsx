@@ -1,4 +1,4 @@
-/** The clinic's account and agreement in each bank format, and what its files still lack. */
+/** The clinic's account and agreement for each bank format, and what its files still lack. */
 import { ActionIcon, Card, Stack, Table, Text, Title, Tooltip } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -107,7 +107,7 @@ function NumberCell({ needed, value }: { needed: boolean; value: string }) {
   );
 }
 
-/** In the words in which the bank payroll would refuse. */
+/** In the words with which the bank payroll would refuse. */
 function Readiness({ setting }: { setting: BankSetting }) {
   const lacking = setting.layouts.filter(({ problems }) => problems.length > 0);
   if (lacking.length === 0) return <ColorBadge color="green" label="Completo" />;

@@ -92,7 +92,7 @@ function WithSettings({ children }: { children: (settings: ClinicSettings) => Re
   return children(query.data);
 }
 
-/** Bancos: what each bank's files know of the clinic, and the list of banks. */
+/** Bancos: the settings for each bank's files, and the list of banks. */
 function BanksTab(props: ListProps) {
   return (
     <Stack gap="md">

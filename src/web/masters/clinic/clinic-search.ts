@@ -1,4 +1,4 @@
-/** The address of Configuración: which tab, which year, which dialog. */
+/** The search parameters of Configuración: tab, year and dialog. */
 import { z } from 'zod';
 import { sortBy } from '../../../contract/schemas.ts';
 import { openedSearch } from '../../kit/table/opened-record.ts';
@@ -20,17 +20,17 @@ export const searchSchema = z.object({
   ...tableSearch(20),
   ...openedSearch,
   tab: z.enum(TABS).default('clinica'),
-  /** Of the holidays; the current one unless it is named. */
+  /** The year of the holidays; by default the current one. */
   year: z.number().int().min(2024).max(2099).optional(),
-  /** A column of the tab's list, which knows its own. */
+  /** The sort column of the tab's list. */
   sort: z.string().optional(),
 });
 export type Search = z.output<typeof searchSchema>;
 export type SetSearch = (change: Partial<Search>) => void;
-/** What the tabs with a list take. */
+/** The props of tabs with a list. */
 export type ListProps = { search: Search; setSearch: SetSearch };
 
-/** The column that a tab's list is sorted by: the first one, also where the address names another list's. */
+/** The sort column of a tab's list; the first one if the address names a column of another list. */
 export function sortOf<const Columns extends readonly [string, ...string[]]>(
   search: Search,
   columns: Columns,

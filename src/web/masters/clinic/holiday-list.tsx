@@ -21,7 +21,7 @@ import { LegalHolidays } from './legal-holidays.tsx';
 const FIRST_YEAR = 2024;
 const YEARS_AHEAD = 5;
 
-/** With its day of the week, from 0 for Monday. */
+/** With its weekday, from 0 for Monday. */
 type Dated = Holiday & { weekday: number };
 const dated = (holiday: Holiday): Dated => ({
   ...holiday,
@@ -114,7 +114,7 @@ export function HolidayList({ search, setSearch }: ListProps) {
   );
 }
 
-/** The years to choose from: also the one that an address names. */
+/** The years to choose from, including the one in the address. */
 function yearsAround(year: number, current: number): string[] {
   const last = Math.max(current + YEARS_AHEAD, year);
   return Array.from({ length: last - FIRST_YEAR + 1 }, (_, index) => String(FIRST_YEAR + index));

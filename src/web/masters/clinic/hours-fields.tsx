@@ -1,4 +1,4 @@
-/** Hours from–to of a form, or none. */
+/** Fields for hours (from–to) or none. */
 import { Box, Group, Input, Switch, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import type { scheduleInput } from '../../../contract/masters/clinic.ts';
@@ -7,11 +7,11 @@ import type { FormOf } from '../../kit/form/form-body.tsx';
 
 export function HoursFields(props: {
   form: FormOf<typeof scheduleInput>;
-  /** Where the hours are in the form's values, e.g. `workingHours.monday`. */
+  /** The path of the hours in the form's values, e.g. `workingHours.monday`. */
   path: string;
   label: string;
   whenNone: string;
-  /** What the fields begin with when they are switched on. */
+  /** The initial hours when they are switched on. */
   usual: Hours;
   value: Hours | null;
 }) {
@@ -47,7 +47,7 @@ export function HoursFields(props: {
           </>
         )}
       </Group>
-      {/* Below both fields: each alone is too narrow for a sentence. */}
+      {/* Below both fields, since each is too narrow for a sentence. */}
       {error && (
         <Input.Error id={errorId} role="alert">
           {error}

@@ -1,4 +1,4 @@
-/** Who the clinic is: what statements, reports and bank files say of it. */
+/** The clinic's identity, for statements, reports and bank files. */
 import { type InputWrapperProps, SimpleGrid, TextInput } from '@mantine/core';
 import { type ClinicSettings, identityInput } from '../../../contract/masters/clinic.ts';
 import { formatRut, normalizeRut } from '../../../domain/identity/rut.ts';
@@ -6,7 +6,7 @@ import { RutField } from '../../kit/fields/rut-field.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { SectionForm } from './section-form.tsx';
 
-/** Fields side by side begin at the same height. */
+/** Aligns fields that are side by side. */
 const DESCRIPTION_BELOW: InputWrapperProps['inputWrapperOrder'] = [
   'label',
   'input',

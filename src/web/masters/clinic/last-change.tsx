@@ -1,4 +1,4 @@
-/** Who changed a section of the settings last, and when. */
+/** Who last changed a section of the settings, and when. */
 import { Text } from '@mantine/core';
 import type { ClinicSection, ClinicSettings } from '../../../contract/masters/clinic.ts';
 import { exactTime } from '../../kit/display/time-ago.ts';

@@ -1,4 +1,4 @@
-/** Adds those of Chile's legal holidays of a year that the list lacks, once they have been seen. */
+/** Shows the legal holidays of a year that the list lacks, and adds them. */
 import { Button, List, Stack, Text } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';

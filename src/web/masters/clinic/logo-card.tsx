@@ -1,4 +1,4 @@
-/** The clinic's logo: shown, replaced, taken away. */
+/** Shows, replaces and removes the clinic's logo. */
 import { Button, Card, FileButton, Group, Image, Text, Title } from '@mantine/core';
 import { IconTrash, IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { LastChange } from './last-change.tsx';
 
 export function LogoCard({ settings }: { settings: ClinicSettings }) {
   const { logo, identity } = settings;
-  // So that a file that was refused can be chosen again once it is mended.
+  // Allows choosing a refused file again once it has been corrected.
   const forgetFile = useRef<() => void>(null);
   const upload = useMutation({
     mutationFn: (file: File) => api.clinic.uploadLogo.call({ file }),
@@ -44,7 +44,7 @@ export function LogoCard({ settings }: { settings: ClinicSettings }) {
       <Group gap="md">
         {logo ? (
           <Image
-            // Another logo has another address: else the page would go on showing the first.
+            // The address changes with the logo; otherwise the page would still show the old one.
             src={`/api/clinic/logo?sha256=${logo.sha256}`}
             alt={`Logo de ${identity.name}`}
             h={72}

@@ -1,2 +1,2 @@
-/** What other features may use of the clinic's settings. */
+/** What other features import from the clinic's settings. */
 export { ScheduleTypeField } from './schedule-type-field.tsx';

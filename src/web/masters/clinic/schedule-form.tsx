@@ -1,4 +1,4 @@
-/** When the clinic works and what is night (docs/decisions/0025). */
+/** The clinic's working hours and night hours (docs/decisions/0025). */
 import { Divider, Stack, Text } from '@mantine/core';
 import { type ClinicSettings, scheduleInput } from '../../../contract/masters/clinic.ts';
 import { WEEKDAYS, type Weekday } from '../../../domain/calendar/calendar.ts';
@@ -65,7 +65,7 @@ export function ScheduleForm({ settings }: { settings: ClinicSettings }) {
   );
 }
 
-/** The form's value may be empty, by its type. */
+/** By its type the form's value may be empty. */
 function hoursOn(days: WorkingHours | '' | null, weekday: Weekday): Hours | null {
   return days ? days[weekday] : null;
 }

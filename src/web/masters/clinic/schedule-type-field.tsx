@@ -1,4 +1,4 @@
-/** Tipo de horario of an attention: what date and time suggest, until one chooses otherwise. */
+/** The schedule (tipo de horario) of an attention: suggested by date and time until the user chooses another. */
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -15,7 +15,7 @@ export function ScheduleTypeField(props: {
   value?: ScheduleType | '' | null;
   onChange: (scheduleType: ScheduleType) => void;
   error?: ReactNode;
-  /** Whether the value was chosen before: then the suggestion is told, and changes nothing. */
+  /** Whether the user chose the value before: the suggestion is then shown, but not applied. */
   chosenBefore?: boolean;
 }) {
   const { date, time, value, onChange, chosenBefore = false, ...field } = props;
@@ -47,7 +47,7 @@ export function ScheduleTypeField(props: {
   );
 }
 
-/** Undefined until date (`YYYY-MM-DD`) and time (`HH:MM`) are whole, and while it is asked for. */
+/** Undefined until date (`YYYY-MM-DD`) and time (`HH:MM`) are complete, and while loading. */
 function useScheduleSuggestion(
   date: string | null,
   time: string | null,

@@ -1,4 +1,4 @@
-/** A section of the settings as a form: all have the same words, and the clinic's one version. */
+/** A section of the settings as a form; all share the same words and the clinic's version. */
 import { Stack } from '@mantine/core';
 import type { z } from 'zod';
 import type { ClinicSection, ClinicSettings } from '../../../contract/masters/clinic.ts';

@@ -45,7 +45,7 @@ export function BankFields({ form }: DoctorFields) {
   );
 }
 
-/** Says early what the bank file would say on pay day. A doctor paid by check needs no account. */
+/** Warns early about what the bank file would lack on payday. A doctor paid by check needs no account. */
 function IncompleteAccount({ draft }: { draft: DoctorDraft }) {
   const problems = accountProblems({
     bankCode: draft.bankCode ?? null,

@@ -10,7 +10,7 @@ import { WORDS } from './words.ts';
 
 const save = (doctor: Doctor) => api.doctors.update.call(doctor);
 
-/** Gives the actions of each row. */
+/** Returns the actions of each row. */
 export function useDoctorActions(
   onEdit: (doctor: Doctor) => void,
 ): (doctor: Doctor) => readonly RowAction[] {

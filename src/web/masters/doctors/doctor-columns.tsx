@@ -16,7 +16,7 @@ import {
 } from '../../kit/table/columns.tsx';
 import { type RowAction, RowMenu } from '../../kit/table/row-menu.tsx';
 
-/** `legalPercentage`: the retention that the law asks of this year's receipts, if it is known. */
+/** `legalPercentage`: this year's legal retention, if known. */
 export function doctorColumns(
   actionsOf: (doctor: Doctor) => readonly RowAction[],
   legalPercentage: number | undefined,
@@ -72,7 +72,7 @@ function percent(percentage: string): string {
   return `${Number(percentage).toFixed(decimals).replace('.', ',')} %`;
 }
 
-/** Whether the bank file would leave the doctor out. */
+/** Why the bank file would leave the doctor out; null if it would not. */
 function accountNote(doctor: Doctor): string | null {
   return doctor.paymentType !== 'check' && accountProblems(doctor).length > 0
     ? 'Cuenta incompleta'

@@ -12,7 +12,7 @@ import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
 import type { FieldLine } from '../../kit/form/field-lines.ts';
 import type { Draft, FormOf } from '../../kit/form/form-body.tsx';
 
-/** The names of what is chosen come along, to be shown. */
+/** Includes the names of chosen records, to be shown. */
 export const doctorForm = doctorInput.extend({
   specialtyName: z.string().nullish(),
   societyName: z.string().nullish(),
@@ -20,7 +20,7 @@ export const doctorForm = doctorInput.extend({
 export type DoctorDraft = Draft<z.input<typeof doctorForm>>;
 export type DoctorFields = { form: FormOf<typeof doctorForm> };
 
-/** A text field shows a text. */
+/** Fields whose null is an empty text in the form. */
 const TEXTS = [
   'rut',
   'internalCode',
@@ -34,7 +34,7 @@ const TEXTS = [
   'accountHolderRut',
 ] as const;
 
-/** A new doctor's, where none is given; `legalPercentage` is the year's. */
+/** The form's initial values; `legalPercentage` is this year's legal retention. */
 export function draftOf(doctor: Doctor | null, legalPercentage?: number): DoctorDraft {
   const texts = Object.fromEntries(TEXTS.map((field) => [field, doctor?.[field] ?? ''])) as Record<
     (typeof TEXTS)[number],
@@ -59,7 +59,7 @@ export function draftOf(doctor: Doctor | null, legalPercentage?: number): Doctor
   };
 }
 
-/** The form's lines, in its order. */
+/** The form's values as lines, in order. */
 export function describe(draft: DoctorDraft): FieldLine[] {
   const lines: [string, string | null | undefined][] = [
     ['RUT', rutText(draft.rut)],

@@ -15,7 +15,7 @@ import { WORDS } from './words.ts';
 
 export function DoctorForm(props: { edited: Doctor | 'new' | null; onClose: () => void }) {
   const doctor = props.edited === 'new' ? null : props.edited;
-  // A new one waits for the retention that it proposes.
+  // A new doctor's form waits for the proposed retention.
   const legal = useLegalPercentage();
   const isReady = doctor !== null || !legal.isPending;
   return (

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { currentPeriod } from '../../kit/display/today.ts';
 import { api } from '../../kit/shell/client.ts';
 
-/** The legal percentage of this year: undefined when the configuration has none, or as long as it is asked. */
+/** This year's legal percentage; undefined if not configured, or while loading. */
 export function useLegalPercentage(): { percentage: number | undefined; isPending: boolean } {
   const { data: rates = [], isPending } = useQuery(
     api.legalRetention.list.queryOptions({ input: {} }),
@@ -13,7 +13,7 @@ export function useLegalPercentage(): { percentage: number | undefined; isPendin
   return { percentage: rates.find((rate) => rate.year === year)?.percentage, isPending };
 }
 
-/** Nothing when the year has no rate, or when it is the one in the field. */
+/** Renders nothing if the year has no rate, or if the field has it already. */
 export function LegalRate(props: {
   value: unknown;
   legalPercentage: number | undefined;

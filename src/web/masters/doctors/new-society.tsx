@@ -1,4 +1,4 @@
-/** Adding a medical society without leaving the doctor's form. */
+/** Adds a medical society within the doctor's form. */
 import { Button, Group, Paper, SimpleGrid, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconPlus } from '@tabler/icons-react';
@@ -48,7 +48,7 @@ export function NewSociety({ onCreated }: { onCreated: (society: Society) => voi
       </Button>
     );
   }
-  // These fields stand within the doctor's form: Enter in them must not send that.
+  // These fields are inside the doctor's form: Enter must not submit it.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();

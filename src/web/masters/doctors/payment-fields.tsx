@@ -51,7 +51,7 @@ export function PaymentFields({ form }: DoctorFields) {
             max={100}
             {...form.getInputProps('retentionPercentage')}
           />
-          {/* Societies invoice: no such retention. */}
+          {/* Societies invoice, so there is no legal retention for them. */}
           {form.values.societyType === 'individual' && (
             <LegalRate
               value={form.values.retentionPercentage}

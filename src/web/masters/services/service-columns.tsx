@@ -28,7 +28,7 @@ export const serviceColumns: readonly Column<Service>[] = [
       </>
     ),
   }),
-  // For exports; on the screen the description stands below the name.
+  // For exports only: on the screen the description is below the name.
   textColumn('description', 'Descripción', { hiddenAtFirst: true }),
   textColumn('specialtyName', 'Especialidad', { sortable: true }),
   labelColumn('participationType', 'Tipo de participación', PARTICIPATION_TYPE_LABELS, {

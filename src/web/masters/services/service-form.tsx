@@ -15,7 +15,7 @@ import { api } from '../../kit/shell/client.ts';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
 import { NO_BASE_VALUE, SERVICE_WORDS } from './service-words.ts';
 
-/** The specialty's name comes along, to be shown when two versions differ. */
+/** Includes the specialty's name, to be shown when two versions differ. */
 const serviceForm = serviceInput.extend({ specialtyName: z.string().nullish() });
 type ServiceDraft = Draft<z.input<typeof serviceForm>>;
 
@@ -91,7 +91,7 @@ export function ServiceForm(props: { edited: Service | 'new' | null; onClose: ()
   );
 }
 
-/** A service as the form holds it; of null, an empty form. */
+/** The form's values for a service, or for a new one. */
 function draftOf(service: Service | null): ServiceDraft {
   return {
     code: service?.code ?? '',
