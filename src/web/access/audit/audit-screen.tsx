@@ -19,7 +19,7 @@ import { NO_FILTERS, searchSchema } from './search.ts';
 
 const ENTRY: Noun = { one: 'entrada', many: 'entradas', gender: 'feminine' };
 
-// The file, which the server writes, has more: hour, number and kind of the record.
+// The file, written by the server, also has the time, and the record's number and kind.
 const columns: Column<AuditEntry>[] = [
   {
     accessor: 'at',

@@ -3,7 +3,7 @@ import type { AuditField } from '../../../domain/words/audit-words.ts';
 
 export type ComparedField = { label: string; before: string; after: string; isChanged: boolean };
 
-/** Every field of either side once, in their order; a label that comes twice is numbered. */
+/** Every field of either side, in order; repeated labels are numbered. */
 export function comparedFields(
   before: readonly AuditField[],
   after: readonly AuditField[],

@@ -76,7 +76,7 @@ function Facts({ entry }: { entry: AuditDetail }) {
 
 function Comparison({ fields }: { fields: readonly ComparedField[] }) {
   if (fields.length === 0) return <Text size="sm">Ningún campo cambió.</Text>;
-  // Of what was not there before, or is no more, nothing stands out.
+  // Only edits highlight changes, not creations and deletions.
   const isEdit = fields.some(({ before }) => before) && fields.some(({ after }) => after);
   return (
     <Table.ScrollContainer

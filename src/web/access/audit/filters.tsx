@@ -1,4 +1,4 @@
-/** What the log is narrowed down by: text, person, action, record and date. */
+/** The filters of the log: text, user, action, record and date. */
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ import type { AuditSearch } from './search.ts';
 
 const PAUSE_MS = 250;
 
-/** Those beside the text. */
+/** The filters besides the text. */
 const FOLDED = ['userId', 'action', 'entity', 'entityId', 'dateFrom', 'dateTo'] as const;
 
 type Props = { search: AuditSearch; onChange: (change: Partial<AuditSearch>) => void };
@@ -77,7 +77,7 @@ export function AuditFilterFields({ search, onChange }: Props) {
   );
 }
 
-/** Each noun whole, and each of its actions. */
+/** An entry for each noun as a whole, and for each of its actions. */
 function actionChoices(actions: readonly string[]) {
   const nouns = [...new Set(actions.map((action) => action.replace(/\..*/, '')))];
   return sorted([...nouns, ...actions].map((value) => ({ value, label: auditActionLabel(value) })));

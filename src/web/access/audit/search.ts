@@ -1,4 +1,4 @@
-/** What /auditoria finds, as its address says it. */
+/** The search parameters of /auditoria. */
 import { z } from 'zod';
 import { auditFilters } from '../../../contract/access/audit.ts';
 import { id, sortBy } from '../../../contract/schemas.ts';
@@ -13,7 +13,7 @@ export const searchSchema = z.object({
   search,
   action,
   entity,
-  // A number in the address is read as one.
+  // The router parses digits in the address as a number.
   entityId: z.union([z.number().transform(String), entityId]),
   dateFrom,
   dateTo,

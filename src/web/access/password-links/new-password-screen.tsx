@@ -9,7 +9,7 @@ import { api } from '../../kit/shell/client.ts';
 import { errorMessage, fieldErrors } from '../../kit/shell/errors.ts';
 import { NewPasswordFields, NO_PASSWORDS, newPasswords, SignInFrame } from '../session/public.ts';
 
-/** Behind `#` in the address; one that was cut off is as wrong as one that nobody sent. */
+/** Follows `#` in the address; a missing token is treated like an unknown one. */
 const linkToken = () => window.location.hash.slice(1) || 'ninguno';
 
 export function NewPasswordScreen() {
@@ -18,7 +18,7 @@ export function NewPasswordScreen() {
   return (
     <SignInFrame title="Nueva contraseña">
       {link.isPending && <LoadingState text="Revisando el enlace..." />}
-      {/* Once used, the link is read again and refused: that is no news to whoever has used it. */}
+      {/* A used link is read again and refused; the user who has just used it must not see that. */}
       {link.error && !link.data && <BrokenLink error={link.error} />}
       {link.data && <NewPasswordForm token={token} email={link.data.email} />}
     </SignInFrame>
@@ -76,7 +76,7 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
             {errorMessage(problem)}
           </Alert>
         )}
-        {/* Read by password managers, too: they keep the new password for this account. */}
+        {/* Also for password managers, which store the new password for this account. */}
         <TextInput label="Cuenta" value={email} readOnly autoComplete="username" variant="filled" />
         <NewPasswordFields form={form} autoFocus />
         <Button type="submit" loading={change.isPending}>

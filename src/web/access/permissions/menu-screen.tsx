@@ -76,7 +76,7 @@ export function MenuScreen() {
           key={section}
           section={section}
           entries={entries}
-          // Of a part of the menu no order can be told.
+          // Options can't be ordered while only a part of the menu is shown.
           order={tested ? null : { all: options, move: order.mutate, isPending: order.isPending }}
           onEdit={openRecord}
           onRemove={(option) => void remove(option)}

@@ -77,7 +77,7 @@ export function MenuSection(props: {
 
 const LINE = { borderTop: '1px solid var(--mantine-color-default-border)' } as const;
 
-/** Who has it: 'Administrador, Supervisor'. */
+/** The profiles that have the option: 'Administrador, Supervisor'. */
 function holders({ permissions }: MenuEntry): string {
   const names = PROFILES.filter((profile) => permissions[profile]).map(
     (profile) => PROFILE_LABELS[profile],
@@ -88,7 +88,7 @@ function holders({ permissions }: MenuEntry): string {
 function Arrows(props: {
   name: string;
   order: Order;
-  /** The order of all after a step; null when there is none. */
+  /** The order of all options after a step; null if no step is possible. */
   target: (step: Step) => number[] | null;
 }) {
   const { name, order, target } = props;
@@ -116,14 +116,14 @@ function Arrows(props: {
 /** Moving options and sections of the menu: the order of all ids after one step (access §10). */
 type Step = -1 | 1;
 
-/** One option a step within its section; null when it is at that end already. */
+/** Moves an option one step within its section; null at the end. */
 function optionMoved(options: readonly MenuEntry[], id: number, step: Step): number[] | null {
   const sections = bySection(options).map(([, entries]) => entries.map((entry) => entry.id));
   const section = sections.find((ids) => ids.includes(id)) ?? [];
   return swapped(section, section.indexOf(id), step) ? sections.flat() : null;
 }
 
-/** A whole section a step among the sections; null when it is at that end already. */
+/** Moves a section one step; null at the end. */
 function sectionMoved(options: readonly MenuEntry[], name: string, step: Step): number[] | null {
   const sections = bySection(options);
   const at = sections.findIndex(([section]) => section === name);
@@ -131,7 +131,7 @@ function sectionMoved(options: readonly MenuEntry[], name: string, step: Step): 
   return sections.flatMap(([, entries]) => entries.map(({ id }) => id));
 }
 
-/** Swaps two neighbours in place; false when there is no neighbour. */
+/** Swaps two neighbours in place; false if there is no neighbour. */
 function swapped<Item>(list: Item[], at: number, step: Step): boolean {
   const [item, neighbour] = [list[at], list[at + step]];
   if (item === undefined || neighbour === undefined) return false;

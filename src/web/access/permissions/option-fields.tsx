@@ -11,7 +11,7 @@ import {
 } from '../../../domain/access/menu.ts';
 import { menuIcon } from '../../kit/shell/menu-icons.ts';
 
-/** What choosing an option with this route does. */
+/** What an option with this route opens. */
 export function routeEffect(href: string): string {
   switch (menuTarget(href, SCREENS)) {
     case 'outside':
@@ -36,7 +36,7 @@ export function RouteField({ typed, getInputProps }: Props<'href'> & { typed: st
       label="Ruta"
       placeholder="/ruta o https://..."
       withAsterisk
-      // Below it: the fields beside it have none.
+      // The description is below the field, since the neighbouring fields have none.
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={
         typed.trim() === ''

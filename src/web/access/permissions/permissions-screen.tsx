@@ -26,7 +26,7 @@ function AddOption() {
   const [added, setAdded] = useState(0);
   return (
     <FormSection
-      // Empty again for the next one.
+      // Resets the form for the next option.
       key={added}
       title="Agregar Menú"
       schema={newMenuOption}

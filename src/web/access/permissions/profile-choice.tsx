@@ -1,4 +1,4 @@
-/** Choosing the profile that a screen is about. */
+/** Chooses the profile of a screen. */
 import { Input, SegmentedControl } from '@mantine/core';
 
 export function ProfileChoice(props: {

@@ -1,4 +1,4 @@
-/** How many switches of the matrix changed, with 'Guardar': in view wherever the long table is scrolled to. */
+/** The number of changed switches, with 'Guardar'; stays in view while the matrix scrolls. */
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { IconArrowBackUp, IconDeviceFloppy } from '@tabler/icons-react';
 import { countOf } from '../../../domain/words/counts.ts';

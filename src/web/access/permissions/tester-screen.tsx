@@ -109,7 +109,7 @@ function Result({ test, isAll }: { test: PermissionTest; isAll: boolean }) {
   );
 }
 
-/** A list of calls, folded; its number is its length. */
+/** A folded list of calls with their number. */
 function Calls(props: { title: string; text: string; calls: readonly TestedCall[] }) {
   const { title, text, calls } = props;
   return (

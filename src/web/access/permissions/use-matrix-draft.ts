@@ -1,4 +1,4 @@
-/** What was switched in the matrix and is not saved yet. */
+/** The unsaved switches of the matrix. */
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { MenuEntry } from '../../../contract/access/permissions.ts';
@@ -12,8 +12,8 @@ import { SAVE_FAILED, SAVE_FAILED_REASON, SAVED } from './words.ts';
 type Cells = Partial<Record<Profile, boolean>>;
 
 /**
- * The cells that were switched, over the options as they are stored. When somebody else saved meanwhile,
- * theirs are read and what was switched here stays over them, to be saved again.
+ * The changed cells over the stored options. If another user saved meanwhile, their options are read, and the changed
+ * cells stay over them, to be saved again.
  */
 export function useMatrixDraft(options: readonly MenuEntry[]) {
   const [draft, setDraft] = useState<ReadonlyMap<number, Cells>>(new Map());

@@ -1,4 +1,4 @@
-/** What the screens of the menu call an option. */
+/** The screens' words for a menu option. */
 import { masterWords, type Noun } from '../../kit/table/master-words.ts';
 
 export const OPTION: Noun = { one: 'opción de menú', many: 'opciones de menú', gender: 'feminine' };

@@ -12,7 +12,7 @@ const OWN_SCREENS = ['/mis-pagos', '/participaciones', '/reportes-medico'];
 
 export function AccessPanel({ user }: { user: CurrentUser }) {
   const { routesByPath } = useRouter();
-  // A menu option may be of the other shell: the tile then tells of the access, and leads nowhere.
+  // Some options belong to the other shell: their tile shows the access, but is no link.
   const options = user.menu.filter(({ href }) => href !== '/perfil' && href in routesByPath);
   const masters = options.filter(({ section }) => section === MASTERS_SECTION);
   const [ownScreen] = options.filter(({ href }) => OWN_SCREENS.includes(href));

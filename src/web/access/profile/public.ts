@@ -1,2 +1,2 @@
-/** What both shells use of My Profile. */
+/** What both shells import from My Profile. */
 export { ProfileScreen } from './profile-screen.tsx';

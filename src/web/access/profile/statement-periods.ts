@@ -4,14 +4,14 @@ import { period } from '../../../contract/schemas.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 
-/** Why there is no statement to generate; null when there is one. */
+/** Why no statement can be generated; null if one can. */
 export function statementProblem(periods: readonly StatementPeriod[]): string | null {
   if (periods.length === 0) return 'No se encontraron pagos para este doctor';
   if (validPeriods(periods).length === 0) return 'No se encontraron períodos válidos';
   return null;
 }
 
-/** Those that a statement can be of, in their order: the latest first. */
+/** The months that have a statement, in order: the latest first. */
 export function validPeriods(periods: readonly StatementPeriod[]): StatementPeriod[] {
   return periods.filter((one) => period.strip().safeParse(one).success);
 }

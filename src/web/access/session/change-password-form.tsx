@@ -7,7 +7,7 @@ import { changedPasswords, NewPasswordFields, NO_PASSWORDS } from './new-passwor
 import { visibilityToggle } from './visibility-toggle.ts';
 
 export function ChangePasswordForm() {
-  // Begun anew after each change: no password stays in the page.
+  // The form is remounted after each change, so that no password stays in the page.
   const [changes, setChanges] = useState(0);
   return (
     <FormSection

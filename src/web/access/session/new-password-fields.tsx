@@ -13,7 +13,7 @@ const MISMATCH = { path: ['confirmPassword'], message: 'Las contraseñas no coin
 /** A new password and its confirmation. */
 export const newPasswords = z.object(fields).refine(match, MISMATCH);
 
-/** The same, with the one that stands. */
+/** The same, with the current password. */
 export const changedPasswords = z
   .object({
     currentPassword: z.string().min(1, 'Escriba su contraseña actual').max(200),

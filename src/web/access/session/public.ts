@@ -1,4 +1,4 @@
-/** What shells and other screens use of signing in and out. */
+/** What shells and other screens import from sign-in. */
 export { ChangePasswordForm } from './change-password-form.tsx';
 export { NewPasswordFields, NO_PASSWORDS, newPasswords } from './new-password-fields.tsx';
 export { OwnSessions } from './own-sessions.tsx';

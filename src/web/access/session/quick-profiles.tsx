@@ -18,7 +18,7 @@ export function QuickProfiles() {
     <Stack gap="xs">
       <Divider label="Perfiles rápidos de la demostración" />
       <RefusedAlert error={enter.error} />
-      {/* As wide as their words: in equal columns the longest is cut on a small telephone. */}
+      {/* As wide as their labels: in equal columns a small phone would cut off the longest. */}
       <Group grow preventGrowOverflow={false} gap="xs">
         {profiles.map((profile) => (
           <Button

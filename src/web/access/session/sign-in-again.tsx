@@ -13,7 +13,7 @@ import { forgetMenu } from '../../kit/shell/menu-mirror.ts';
 import { setSessionExpired, useSessionExpired } from '../../kit/shell/session-expiry.ts';
 import { visibilityToggle } from './visibility-toggle.ts';
 
-/** Above every dialog of a screen; what is behind is not readable by whoever passes by. */
+/** Above every dialog; the blur hides the screen from people passing by. */
 const OVER_ALL = { zIndex: 1000, overlayProps: { blur: 10, backgroundOpacity: 0.6 } };
 
 const nothing = () => {};

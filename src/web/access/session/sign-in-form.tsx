@@ -1,4 +1,4 @@
-/** What both ways to sign in share: the frame, the password, the button and what was refused. */
+/** The common parts of both sign-in forms: frame, password, button and refusal. */
 import {
   Anchor,
   Button,
@@ -14,7 +14,7 @@ import { RefusedAlert } from './refused-alert.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { visibilityToggle } from './visibility-toggle.ts';
 
-/** Properties of the fields that ask who somebody is: no star, as both are needed. */
+/** Props of the field that identifies the user: no star, since both fields are required. */
 export const whoField = {
   autoComplete: 'username',
   autoFocus: true,
@@ -26,16 +26,16 @@ export function SignInForm(props: {
   title: string;
   subtitle?: string;
   submitLabel: string;
-  /** The way to the other form. */
+  /** The link to the other form. */
   other: { href: string; label: string };
-  /** Above the reason of a refusal. */
+  /** The title of a refusal. */
   refusedTitle?: string;
-  /** The sign-in as it stands: it goes on until the next page is there. */
+  /** The sign-in; it stays pending until the next page is there. */
   signIn: { isPending: boolean; isSuccess: boolean; error: Error | null };
   onSubmit: FormEventHandler<HTMLFormElement>;
-  /** Asks who it is, with {@link whoField}. */
+  /** The field that identifies the user, with {@link whoField}. */
   who: ReactNode;
-  /** What the form knows of its password field. */
+  /** The form's props for its password field. */
   password: PasswordInputProps;
 }) {
   const { signIn } = props;

@@ -5,7 +5,7 @@ import { IconStethoscope } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import './sign-in-frame.css';
 
-/** `title` names the browser's tab and the card; `footer` stands below the card. */
+/** `title` is shown in the browser's tab and on the card; `footer` below the card. */
 export function SignInFrame(props: {
   title: string;
   subtitle?: string;

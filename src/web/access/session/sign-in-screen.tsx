@@ -23,7 +23,7 @@ function NativeSignIn() {
   });
   const signIn = useMutation({
     ...api.session.signIn.mutationOptions(),
-    // Nothing of whoever was signed in before may stay in the page.
+    // The reload removes everything of the previous user from the page.
     onSuccess: () => window.location.reload(),
   });
   return (

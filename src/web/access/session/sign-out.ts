@@ -1,4 +1,4 @@
-/** Ending the session. */
+/** Ends the session. */
 import { api } from '../../kit/shell/client.ts';
 import { forgetMenu } from '../../kit/shell/menu-mirror.ts';
 import { clearTabStorage } from '../../kit/shell/tab-storage.ts';

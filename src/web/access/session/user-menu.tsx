@@ -40,7 +40,7 @@ export function UserMenu() {
       >
         {PROFILE_LABELS[user.profile]}
       </Badge>
-      {/* The browser's own tooltip: the library's would be loaded before anything is painted. */}
+      {/* The browser's own tooltip: the library's would have to be loaded before the first paint. */}
       <ActionIcon size="lg" title="Cerrar sesión" aria-label="Cerrar sesión" onClick={signOut}>
         <IconLogout size={18} />
       </ActionIcon>

@@ -1,2 +1,2 @@
-/** What a password field's eye is called. */
+/** The label of a password field's eye. */
 export const visibilityToggle = { 'aria-label': 'Mostrar u ocultar lo escrito' };

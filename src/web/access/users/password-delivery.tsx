@@ -5,7 +5,7 @@ import { type Secret, SecretDialog } from '../../kit/dialog/secret-dialog.tsx';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { fullName, WORDS } from './words.ts';
 
-/** What a reset and a creation answer of the password. */
+/** The password part of the answer to a reset or creation. */
 export type Delivery = { emailSent: boolean; tempPassword: string | null; expiresAt: string };
 
 type Titles = { mailed: string; byHand: string };
@@ -13,15 +13,15 @@ const RESET: Titles = {
   mailed: 'Contraseña enviada por correo',
   byHand: 'Contraseña restablecida',
 };
-// The one toast at a time also says that the user is there.
+// Only one toast is shown at a time, so this one also says that the user was created.
 const CREATED: Titles = { mailed: WORDS.created, byHand: WORDS.created };
 
 const MAILED_MS = 3000;
 const BY_HAND_MS = 10_000;
 
 /**
- * Tells of a new password: a toast, and, when no mail was sent, a dialog that holds it until it is closed
- * by its button. Put `passwordDialog` into the screen.
+ * Reports a new password: a toast, and, if no mail was sent, a dialog that only its button closes. Render
+ * `passwordDialog` in the screen.
  */
 export function usePasswordDelivery() {
   const [byHand, setByHand] = useState<Secret | null>(null);

@@ -15,13 +15,13 @@ import { fullName, WORDS } from './words.ts';
 const OWN_ACCOUNT = 'Es su propia cuenta';
 const OWN_PASSWORD = 'La suya se cambia en Mi Perfil';
 
-/** Gives the actions of each row; `onReset` tells the new password of a reset. */
+/** Returns the actions of each row; `onReset` receives the new password of a reset. */
 export function useUserActions(props: {
   onEdit: (user: User) => void;
   onReset: (user: User, delivery: Delivery) => void;
 }): (user: User) => readonly RowAction[] {
   const me = useCurrentUser();
-  // Who has no RUT yet is refused with the words that the form has for it.
+  // A user without RUT is refused with the form's message.
   const save = (user: User) => api.users.update.call({ ...user, rut: user.rut ?? '' });
   const turn = useActivation({
     save,

@@ -15,7 +15,7 @@ import { api } from '../../kit/shell/client.ts';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
 import { WORDS } from './words.ts';
 
-/** The linked doctor's name comes along, to be shown when two versions differ. */
+/** Includes the linked doctor's name, to be shown when two versions differ. */
 const userForm = userInput.extend({ doctorName: z.string().nullish() });
 type UserDraft = Draft<z.input<typeof userForm>>;
 
@@ -50,7 +50,7 @@ type Created = Awaited<ReturnType<typeof api.users.create.call>>;
 export function UserForm(props: {
   edited: User | 'new' | null;
   onClose: () => void;
-  /** Told of a new user with the password's delivery. */
+  /** Receives the new user, with the delivery of the password. */
   onCreated: (user: Created) => void;
 }) {
   const user = props.edited === 'new' ? null : props.edited;

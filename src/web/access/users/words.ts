@@ -5,6 +5,6 @@ import { masterWords } from '../../kit/table/master-words.ts';
 export const USER = { one: 'usuario', many: 'usuarios', gender: 'masculine' } as const;
 export const WORDS = masterWords(USER);
 
-/** How a user is called in sentences. */
+/** A user's name in sentences. */
 export const fullName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>) =>
   `${firstName} ${lastName}`;
