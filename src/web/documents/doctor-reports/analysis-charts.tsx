@@ -1,4 +1,4 @@
-/** The analysis drawn. Loaded by itself: charts are heavy. */
+/** The charts of the analysis; loaded separately, since charts are large. */
 import { BarChart, DonutChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 import { Box, Group, Paper, Stack, Text } from '@mantine/core';

@@ -1,4 +1,4 @@
-/** The four parts of the analysis, drawn or as tables, at the same places. */
+/** The layout of the analysis' four parts, for charts and for tables. */
 import { SimpleGrid, Stack, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 

@@ -11,7 +11,7 @@ import { Ranking } from './ranking.tsx';
 import type { TabProps } from './search.ts';
 import { Section } from './section.tsx';
 
-/** In pixels: what comes below stays where it is. */
+/** In pixels; reserved, so that what comes below does not move. */
 const HEIGHT = 320;
 
 export function AnalysisSection({ doctorId, search, onChange }: TabProps) {

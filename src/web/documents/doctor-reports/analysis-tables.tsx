@@ -1,4 +1,4 @@
-/** The analysis as tables, for whoever reads figures rather than shapes. */
+/** The analysis as tables, for readers who prefer figures. */
 import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PaymentAnalysis } from '../../../contract/documents/doctor-reports.ts';
@@ -64,7 +64,7 @@ export function AnalysisTables({ analysis }: { analysis: PaymentAnalysis }) {
   );
 }
 
-/** A name, and figures to the right of it. */
+/** A table with a name and figures in each row. */
 function Figures(props: {
   label: string;
   head: readonly string[];

@@ -11,7 +11,7 @@ export function readMonth(text: string): Period {
   return { year: Number(text.slice(0, 4)), month: Number(text.slice(5)) };
 }
 
-/** Of which months and fees it is, and when these last changed. */
+/** The months and the number of fees, and when these last changed. */
 export function describePeriod({ period, lastUpdated }: PaymentAnalysis): string {
   const [from, to] = [period.from, period.to].map((text) => formatPeriod(readMonth(text)));
   const updated = lastUpdated === null ? '' : ` Actualizado el ${exactTime(lastUpdated)}.`;

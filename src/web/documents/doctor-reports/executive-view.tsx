@@ -10,7 +10,7 @@ import { AnalysisTables } from './analysis-tables.tsx';
 import { ANALYSIS_EMPTY, describePeriod } from './analysis-words.ts';
 
 const WIDTH_PX = 1180;
-/** About what the charts take, which come by themselves. */
+/** The approximate height of the charts, which are loaded separately. */
 const CHARTS_HEIGHT_PX = 720;
 
 const AnalysisCharts = loadedComponent(

@@ -1,4 +1,4 @@
-/** The first of something by their pesos, each with a bar beside its figures. */
+/** A ranking by pesos, with a bar beside each entry's figures. */
 import { Group, Stack, Text } from '@mantine/core';
 import { countOf } from '../../../domain/words/counts.ts';
 import { Amount } from '../../kit/display/figures.tsx';
@@ -6,7 +6,7 @@ import { ShareBar } from '../../kit/display/share-bar.tsx';
 
 export type RankedLine = { name: string; count: number; totalAmount: number };
 
-/** Largest first; the longest bar takes the whole width. */
+/** Largest first; the longest bar has the full width. */
 export function Ranking({ label, lines }: { label: string; lines: readonly RankedLine[] }) {
   const longest = Math.max(1, ...lines.map(({ totalAmount }) => totalAmount));
   return (

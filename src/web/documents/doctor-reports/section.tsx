@@ -1,4 +1,4 @@
-/** A part of the tab: a card with its title and what can be done. */
+/** A card of the tab with its title and actions. */
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 

@@ -5,10 +5,10 @@ import type { ReportsSearch } from './search.ts';
 
 export type StatementChoice = Period & Pick<ReportsSearch, 'of' | 'paymentDate'>;
 
-/** A month with payments, of which one at least is paid or none. */
+/** A month with payments, and whether any of them is paid. */
 type PaymentPeriod = Period & { readonly isPaid: boolean };
 
-/** The month of the statement until one is chosen: the latest paid one, else the latest, else the current one. */
+/** The statement's default month: the latest paid one, else the latest, else the current one. */
 export function firstPeriod(
   { month, year }: Partial<Period>,
   periods: readonly PaymentPeriod[] | undefined,
@@ -23,15 +23,15 @@ export function changeChoice(change: Partial<StatementChoice>): Partial<Statemen
   return 'paymentDate' in change ? change : { ...change, paymentDate: undefined };
 }
 
-/** What the server knows of the doctor's payments; undefined where it could not be read. */
+/** The doctor's payments; undefined where they could not be read. */
 export type KnownPayments = {
   /** The months with payments. */
   readonly periods: readonly Period[] | undefined;
-  /** The payment dates of the chosen month: only asked for when one is to be chosen. */
+  /** The payment dates of the chosen month; only read when one is to be chosen. */
   readonly dates: readonly string[] | undefined;
 };
 
-/** Why there is no such statement; null when there is one. */
+/** Why this statement does not exist; null if it does. */
 export function choiceProblem(choice: StatementChoice, known: KnownPayments): string | null {
   const { month, year, of, paymentDate } = choice;
   const { periods, dates } = known;
@@ -42,7 +42,7 @@ export function choiceProblem(choice: StatementChoice, known: KnownPayments): st
   if (!periods.some((period) => isSamePeriod(period, choice)) || dates?.length === 0) {
     return 'No hay pagos efectivos en este período';
   }
-  // One that the address names and the month has not is none.
+  // A date in the address that the month does not have.
   if (of === 'date' && !dates?.some((date) => date === paymentDate)) {
     return 'Seleccione una fecha de pago';
   }

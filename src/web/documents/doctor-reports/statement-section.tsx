@@ -114,7 +114,7 @@ export function StatementSection(props: TabProps) {
   );
 }
 
-/** `dates` are undefined until they are known. */
+/** `dates` are undefined while loading. */
 function PaymentDateField(props: {
   dates: readonly string[] | undefined;
   value: string | undefined;
@@ -136,7 +136,7 @@ function PaymentDateField(props: {
   );
 }
 
-/** `order` is what is asked for, once `problem` is null. */
+/** `order` is the statement to request, valid if `problem` is null. */
 function useStatementChoice({ doctorId, search }: TabProps) {
   const isOfDate = search.of === 'date';
   const periods = useQuery(api.statements.periods.queryOptions({ input: { doctorId } }));

@@ -17,7 +17,7 @@ import { DELIVERY_STATE_BADGES } from './words.ts';
 const PAGE_SIZE = 10;
 const SIZE_PX = 1080;
 
-/** Whose sendings are shown: one doctor's, or everybody's. */
+/** The sendings to show: one doctor's, or all. */
 export type Shown = number | 'all';
 
 const columns: readonly Column<Delivery>[] = [
@@ -75,7 +75,7 @@ function Log(props: {
 }) {
   const { shown, period, resend } = props;
   const [search, setSearch] = useState<TableSearch>({ page: 1, pageSize: PAGE_SIZE });
-  // Columns that may be sorted by are those of the call.
+  // Only columns that the call can sort by.
   const sort = sortBy(DELIVERY_SORT).parse(search.sort);
   const filters = { ...period, ...(shown !== 'all' && { doctorId: shown }) };
   const rows = usePagedQuery(

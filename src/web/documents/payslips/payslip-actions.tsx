@@ -45,7 +45,7 @@ export function PayslipActions(props: {
   );
 }
 
-/** Why it can't be sent now. */
+/** Why it can't be sent now; undefined if it can. */
 function problemOf(mailState: Payslip['mailState']): string | undefined {
   if (mailState === 'withoutEmail') return 'El doctor no tiene correo registrado';
   if (mailState === 'underWay') return 'Ya se está enviando';

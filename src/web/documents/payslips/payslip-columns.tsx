@@ -15,7 +15,7 @@ import {
 } from '../../kit/table/columns.tsx';
 import { MAIL_STATE_BADGES } from './words.ts';
 
-/** `actions` are a doctor's buttons: at the row's end, and on a small screen below the name. */
+/** `actions` are a doctor's buttons: at the end of the row, or below the name on a small screen. */
 export const payslipColumns = (
   actions: (row: Payslip) => ReactNode,
 ): readonly Column<Payslip>[] => [

@@ -9,7 +9,7 @@ import { api, refreshAll } from '../../kit/shell/client.ts';
 
 type Whose = Pick<Payslip, 'doctorId' | 'doctorName'>;
 
-/** `resendOf` is the latest sending that the screen shows. */
+/** `resendOf` is the latest sending on the screen. */
 type Target = Whose & { resendOf?: number };
 
 export function usePayslip(period: Period) {
@@ -19,7 +19,7 @@ export function usePayslip(period: Period) {
       onSuccess: ({ email }) => toast.success('Email enviado', `A ${email}.`),
       onError: (error) => {
         toast.error('Error al enviar email', error);
-        // What became of it stands in the list.
+        // The list shows the result.
         void refreshAll();
       },
     }),
@@ -35,7 +35,7 @@ export function usePayslip(period: Period) {
     }
   };
 
-  /** Sends what was not sent yet; asks before it sends again, and offers the PDF where mail can't go. */
+  /** Sends an unsent payslip. Asks before sending one again, and offers the PDF when mail is not possible. */
   const send = async (payslip: Payslip, isMailConfigured: boolean) => {
     if (!isMailConfigured) {
       if (await confirm(withoutMail(payslip))) await openPdf(payslip);
@@ -54,7 +54,7 @@ export function usePayslip(period: Period) {
       mail.mutate({ doctorId, ...period, resendOf });
   };
 
-  /** Whose mail or PDF is under way. */
+  /** The doctors whose mail or PDF is in progress. */
   const busy = {
     pdf: generate.isPending ? generate.variables.doctorId : null,
     mail: mail.isPending ? mail.variables.doctorId : null,

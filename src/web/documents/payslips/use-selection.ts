@@ -5,7 +5,7 @@ import { useFoundSelection } from '../../kit/table/found-selection.ts';
 
 type Filters = Omit<Parameters<typeof api.payslips.list.call>[0], 'limit' | 'offset' | 'sort'>;
 
-/** Those chosen, on all pages; `total` is how many the filters find. */
+/** The selected doctors on all pages; `total` is the number of filtered ones. */
 export function usePayslipSelection(filters: Filters, total: number | undefined) {
   return useFoundSelection({
     queryKey: ['payslips', 'found', filters],

@@ -24,7 +24,7 @@ export function useSendMany(period: Period, onQueued: (jobId: string) => void) {
   );
   const ask = async (order: Period & { doctorIds?: number[] }) => {
     try {
-      // The screen's figures may be of one doctor, or older.
+      // The screen's figures may be filtered by a doctor, or outdated.
       const totals = await api.payslips.summary.call(order);
       if (await confirm(question(period, totals))) queue.mutate(order);
     } catch (error) {

@@ -1,4 +1,4 @@
-/** How payslips and their mails are said. */
+/** The words for payslips and their mails. */
 import type { Delivery, MailState } from '../../../contract/documents/payslips.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import type { StateBadge } from '../../../domain/words/state-badges.ts';

@@ -1,11 +1,11 @@
-/** Portions of a whole as bars, with count and percentage in words beside them. */
+/** Shares of a whole as bars, with count and percentage as text. */
 import { Box, Group, Stack, Text } from '@mantine/core';
 import { formatRate, WHOLE } from '../../../domain/money.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { OTHERS_NAME, type SharedPortion } from '../../../domain/words/distribution.ts';
 import { ShareBar } from '../../kit/display/share-bar.tsx';
 
-/** The longest bar takes the whole width; `total` is what the counts add up to. */
+/** The longest bar has the full width; `total` is the sum of the counts. */
 export function BarList(props: {
   portions: readonly SharedPortion[];
   total: number;

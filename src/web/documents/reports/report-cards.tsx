@@ -11,7 +11,7 @@ export function ReportCards(props: {
   const { clinic } = props;
   const figure = (count: number | undefined) => {
     if (count !== undefined) return formatCount(count);
-    // The table below says what failed.
+    // The table below shows the error.
     return props.hasFailed ? '—' : undefined;
   };
   const inactive = clinic && clinic.services - clinic.activeServices;

@@ -10,7 +10,7 @@ import { NO_FILTERS, type Search, type SetSearch } from './search.ts';
 export function ReportFilters(props: {
   search: Search;
   setSearch: SetSearch;
-  /** The days that the report is of, also when none were chosen. */
+  /** The report's days, including the default ones. */
   days: DateSpan;
   total: number | undefined;
 }) {

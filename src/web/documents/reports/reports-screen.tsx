@@ -57,7 +57,7 @@ export function ReportsScreen() {
   );
 }
 
-/** `save` begins; `saving` is the format under way, or null. */
+/** `save` starts a download; `saving` is the format in progress, or null. */
 function useExport(search: Search) {
   const { filters, days } = partsOf(search);
   const { start, order } = useDownload({

@@ -1,4 +1,4 @@
-/** What the service report keeps in its address. */
+/** The search parameters of the service report. */
 import { z } from 'zod';
 import { reportSort } from '../../../contract/documents/reports.ts';
 import { date, id, participationType } from '../../../contract/schemas.ts';
@@ -27,14 +27,14 @@ export const NO_FILTERS = {
   dateTo: undefined,
 } satisfies Partial<Search>;
 
-/** An address as the calls take it: the filters of the services, the days, and the page. */
+/** The parts of an address for the calls: the filters, the days, and the page. */
 export function partsOf(search: Search) {
   const { filters, paging } = splitSearch(search);
   const { dateFrom, dateTo, ...ofServices } = filters;
   return { filters: ofServices, days: spanOf({ dateFrom, dateTo }), paging };
 }
 
-/** The days that the report is of: those chosen, else the last twelve months. */
+/** The report's days: the chosen ones, or the last twelve months. */
 function spanOf({ dateFrom, dateTo }: Pick<Search, 'dateFrom' | 'dateTo'>): DateSpan {
   const chosen: { dateFrom?: LocalDate; dateTo?: LocalDate } = {
     ...(dateFrom && { dateFrom: localDate(dateFrom) }),

@@ -1,4 +1,4 @@
-/** The rows of the report: a page of services at once, and what was attended of them a moment later. */
+/** The rows of the report: a page of services at once, and their use a moment later. */
 import { useQuery } from '@tanstack/react-query';
 import type { ReportedService, UsageTotals } from '../../../contract/documents/reports.ts';
 import { shareOf } from '../../../domain/words/distribution.ts';
@@ -6,7 +6,7 @@ import { api } from '../../kit/shell/client.ts';
 import { usePagedQuery } from '../../kit/table/paged-query.ts';
 import { partsOf, type Search } from './search.ts';
 
-/** `usage` and `share` (of the gross amount, in basis points) are null until they are there. */
+/** `usage` and `share` (of the gross amount, in basis points) are null while loading. */
 export type ServiceRow = ReportedService & {
   readonly usage: UsageTotals | null;
   readonly share: number | null;
@@ -14,7 +14,7 @@ export type ServiceRow = ReportedService & {
 
 const UNUSED: UsageTotals = { attentions: 0, grossAmount: 0, calculatedAmount: 0 };
 
-/** The page that the address asks for, the summary of its filters, and the totals of its days. */
+/** The page in the address, the summary of its filters, and the totals of its days. */
 export function useReport(search: Search) {
   const { filters, days, paging } = partsOf(search);
   const { summary, ...page } = usePagedQuery(

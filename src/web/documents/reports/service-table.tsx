@@ -24,7 +24,7 @@ import type { ServiceRow } from './service-rows.ts';
 
 const sortable = { sortable: true };
 
-/** The last line tells the totals of all services found, not of the page. */
+/** The last row shows the totals of all filtered services, not of the page. */
 const columnsWith = (totals: UsageTotals | undefined): Column<ServiceRow>[] => [
   textColumn('code', 'Código', { ...sortable, noWrap: true, footer: 'Total' }),
   textColumn('name', 'Nombre', { ...sortable, width: 165 }),
@@ -44,7 +44,7 @@ const columnsWith = (totals: UsageTotals | undefined): Column<ServiceRow>[] => [
   usageColumn('calculatedAmount', 'Honorarios', formatPesos, totals),
 ];
 
-/** The share stands below the gross amount that it is of. */
+/** The share is shown below its gross amount. */
 function GrossCell({ usage, share }: ServiceRow) {
   return (
     <>
@@ -56,7 +56,7 @@ function GrossCell({ usage, share }: ServiceRow) {
   );
 }
 
-/** A figure that comes a moment after its row. */
+/** A figure that loads a moment after its row. */
 function usageColumn(
   field: keyof UsageTotals,
   title: string,
