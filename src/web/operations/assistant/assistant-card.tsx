@@ -29,7 +29,7 @@ const HelpDrawer = loadedComponent(
 /** operations §6.2 */
 const GREETING =
   'Hola! Soy el Agente HonorariosMedicos, tu asistente especializado en el portal de pagos médicos. ¿En qué puedo ayudarte hoy?';
-/** The card covers the screen of a telephone: who follows a link wants to see where it leads. */
+/** On a phone the card covers the screen, so it closes when the user follows a link. */
 const COVERS_SCREEN = '(max-width: 36em)';
 
 export function AssistantCard({ user, isOpen }: { user: CurrentUser; isOpen: boolean }) {
@@ -40,7 +40,7 @@ export function AssistantCard({ user, isOpen }: { user: CurrentUser; isOpen: boo
   const lastQuestion = messages.findLast(({ role }) => role === 'user')?.id;
   const log = useScrollToEnd(lastQuestion, isOpen);
 
-  // When it opens, and when an answer has ended, unless one is at work elsewhere by then.
+  // Focuses the input when the card opens and when an answer ends, unless the user is working elsewhere.
   useEffect(() => {
     if (isOpen && !isWaiting && !isBusyElsewhere(card.current)) field.current?.focus();
   }, [isOpen, isWaiting]);
@@ -66,7 +66,7 @@ export function AssistantCard({ user, isOpen }: { user: CurrentUser; isOpen: boo
         onKeyDown={(event) => event.key === 'Escape' && closeAssistant()}
       >
         <CardHead onRestart={messages.length === 0 || isWaiting ? undefined : restart} />
-        {/* Long answers are scrolled by the keyboard, too. */}
+        {/* Focusable, so that long answers can be scrolled by keyboard. */}
         <Box
           ref={log}
           className="assistant-log"
@@ -117,7 +117,7 @@ export function AssistantCard({ user, isOpen }: { user: CurrentUser; isOpen: boo
   );
 }
 
-/** Without `onRestart` there is nothing to begin anew. */
+/** Without `onRestart` there is no conversation to clear. */
 function CardHead({ onRestart }: { onRestart: (() => void) | undefined }) {
   return (
     <Group className="assistant-head" justify="space-between" wrap="nowrap" gap="xs">
@@ -190,7 +190,7 @@ function Waiting({ onStop }: { onStop: () => void }) {
   );
 }
 
-/** Whether the focus is on something outside the card: the next key is meant for that. */
+/** Whether the focus is outside the card, where the user is typing. */
 function isBusyElsewhere(card: HTMLElement | null): boolean {
   const focused = document.activeElement;
   const isOpener = focused?.closest('.assistant-button, header') != null;

@@ -13,7 +13,7 @@ export function AssistantComposer(props: {
 }) {
   const isEmpty = props.draft.trim() === '';
   const sendOnEnter = (event: KeyboardEvent) => {
-    // While a sign is being composed, Enter ends the sign.
+    // While an input method composes a character, Enter completes it.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (!isEmpty) props.onSend();

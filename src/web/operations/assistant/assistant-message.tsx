@@ -1,11 +1,11 @@
-/** One message of the conversation. All of it is text: nothing that stands in data is taken for markup. */
+/** One message of the conversation, rendered as plain text, so that nothing in the data is taken for markup. */
 import { Group, Text } from '@mantine/core';
 import { timeInClinic } from '../../../domain/calendar/calendar.ts';
 import { withIndex } from '../../kit/table/with-index.ts';
 import type { Message } from './conversation.ts';
 import { LookupBox } from './lookup-box.tsx';
 
-/** `onLeave` is called when one of its links leads to another screen. */
+/** `onLeave` is called when one of its links opens another screen. */
 export function AssistantMessage(props: {
   message: Message;
   onLeave: () => void;

@@ -11,25 +11,25 @@ import { storedInTab, storeInTab } from '../../kit/shell/tab-storage.ts';
 const message = z.object({
   id: z.string(),
   role: chatMessage.shape.role,
-  /** Plain text; of an answer what has arrived. */
+  /** Plain text; for an unfinished answer, the part that has arrived. */
   content: z.string(),
   timestamp: z.iso.datetime(),
   lookups: z.array(lookup),
-  /** Whether its reader did not wait for its end. */
+  /** Whether the user stopped it before its end. */
   isStopped: z.boolean(),
 });
 export type Message = z.infer<typeof message>;
 
 const conversation = z.object({
   messages: z.array(message),
-  /** What is typed and not sent, or not answered yet. */
+  /** Typed text that is not sent or not answered yet. */
   draft: z.string(),
 });
 export type Conversation = z.infer<typeof conversation>;
 
-/** Of older ones a tab keeps nothing. */
+/** Older messages are not stored. */
 const MESSAGES_KEPT = 60;
-/** What goes with a question of what was said before. */
+/** How many earlier messages are sent with a question. */
 const MESSAGES_SENT = 20;
 
 const nameOf = (userId: number) => `assistant-${userId}`;
@@ -45,14 +45,14 @@ export function newMessage(role: Message['role'], content: string): Message {
   };
 }
 
-/** The answer with what has just arrived of it. */
+/** The answer extended by an event. */
 export function withEvent(answer: Message, event: ChatEvent): Message {
   return event.type === 'text'
     ? { ...answer, content: answer.content + event.text }
     : { ...answer, lookups: [...answer.lookups, event.lookup] };
 }
 
-/** What a question is sent with, oldest first. */
+/** The messages to send with a question, oldest first. */
 export function historyOf(messages: readonly Message[]): ChatMessage[] {
   return messages
     .filter(({ content }) => content.trim() !== '')
@@ -64,7 +64,7 @@ export function keepConversation(userId: number, { messages, draft }: Conversati
   storeInTab(nameOf(userId), { messages: messages.slice(-MESSAGES_KEPT), draft });
 }
 
-/** What the tab keeps of the user's conversation; an empty one when there is none that can be read. */
+/** The user's stored conversation; empty if there is none, or if it is unreadable. */
 export function keptConversation(userId: number): Conversation {
   const { data } = conversation.safeParse(storedInTab(nameOf(userId)));
   return data ?? { messages: [], draft: '' };

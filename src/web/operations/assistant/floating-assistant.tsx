@@ -44,7 +44,7 @@ export function FloatingAssistant() {
           fallback={(error, retry) => isOpen && <CardFailed error={error} onRetry={retry} />}
         >
           <Suspense fallback={null}>
-            {/* Somebody else, signed in by another tab, has a conversation of their own. */}
+            {/* Another user, signed in by another tab, has a separate conversation. */}
             <AssistantCard key={user.id} user={user} isOpen={isOpen} />
           </Suspense>
         </CodeBoundary>

@@ -1,4 +1,4 @@
-/** What the assistant looked up for an answer: its figures, and where they can be seen. */
+/** A lookup of the assistant: its figures, and a link to the screen that shows them. */
 import { Anchor, Group, Text } from '@mantine/core';
 import { IconArrowRight, IconBook2 } from '@tabler/icons-react';
 import type { Lookup } from '../../../contract/operations/assistant.ts';
@@ -6,7 +6,7 @@ import { targetOf } from '../../kit/shell/addresses.ts';
 import { LinkAnchor } from '../../kit/shell/links.tsx';
 import { withIndex } from '../../kit/table/with-index.ts';
 
-/** More figures than these are shown when they are asked for. */
+/** Further figures are shown on request. */
 const FACTS_SHOWN = 6;
 
 export function LookupBox(props: {

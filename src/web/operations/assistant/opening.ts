@@ -1,4 +1,4 @@
-/** Whether the assistant's card is open, and what opened it: the shells' badge and round button do. */
+/** Whether the assistant's card is open, and which button opened it. */
 import { useSyncExternalStore } from 'react';
 
 let isOpen = false;
@@ -10,7 +10,7 @@ function setOpen(value: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens the card; `by` has the focus back when it is closed. */
+/** Opens the card; `by` gets the focus back when it closes. */
 export function openAssistant(by: HTMLElement): void {
   opener = by;
   setOpen(true);
@@ -18,7 +18,7 @@ export function openAssistant(by: HTMLElement): void {
 
 export function closeAssistant(): void {
   setOpen(false);
-  // What opened it may have been hidden by the card until now.
+  // Delayed, since the card may have hidden the button until now.
   window.setTimeout(() => opener?.focus({ preventScroll: true }));
 }
 

@@ -1,4 +1,4 @@
-/** What one could ask first: questions that the user's own screens have answers to. */
+/** Suggested questions, which the user's own screens can answer. */
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import type { Screen } from '../../../contract/screens.ts';
 
@@ -23,14 +23,14 @@ const OF_OTHERS: readonly Suggestion[] = [
   { question: '¿Cómo vinculo mi ficha de médico?', screens: ['/perfil'] },
 ];
 
-/** Three or four questions, by the profile and what its menu has. */
+/** Three or four questions, by profile and menu. */
 export function suggestedQuestions({
   profile,
   menu,
   doctorId,
 }: Pick<CurrentUser, 'profile' | 'menu' | 'doctorId'>): string[] {
   const isStaff = profile === 'admin' || profile === 'supervisor';
-  // Without a doctor there are no fees to ask for, whatever the menu has.
+  // A user without a doctor has no fees to ask about, whatever their menu.
   const own = menu.filter(({ href }) => isStaff || doctorId !== null || href === '/perfil');
   return (isStaff ? OF_STAFF : OF_OTHERS)
     .filter(({ screens }) => own.some(({ href }) => screens.some((screen) => screen === href)))

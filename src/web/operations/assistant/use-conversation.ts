@@ -1,4 +1,4 @@
-/** Talking to the assistant: what was said, what is arriving, and what one can do about it. */
+/** The conversation with the assistant: its messages, the arriving answer, and the actions. */
 import { useEffect, useRef, useState } from 'react';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
@@ -25,7 +25,7 @@ export function useConversation({ id: userId }: CurrentUser) {
   const [pending, setPending] = useState<Pending | null>(null);
   const stopping = useRef<AbortController>(null);
 
-  // A question on its way is kept as a draft: a reload loses its answer, not the question.
+  // A pending question is stored as a draft: a reload loses its answer, but not the question.
   const keptDraft = pending?.question.content ?? draft;
   useEffect(
     () => keepConversation(userId, { messages: [...messages], draft: keptDraft }),
@@ -33,7 +33,7 @@ export function useConversation({ id: userId }: CurrentUser) {
   );
   useEffect(() => () => stopping.current?.abort(), []);
 
-  /** Asks it; when that fails, it stands in the field again. */
+  /** Sends the question; if that fails, the text returns to the input. */
   async function send(typed: string): Promise<void> {
     const content = typed.trim();
     if (content === '' || pending) return;
@@ -63,13 +63,13 @@ export function useConversation({ id: userId }: CurrentUser) {
   }
 
   return {
-    /** All that was said, with the question on its way and what has arrived of its answer. */
+    /** All messages, including the pending question and the arriving part of its answer. */
     messages: pending ? [...messages, pending.question, pending.answer] : messages,
     isWaiting: pending !== null,
     draft,
     setDraft,
     send,
-    /** Ends the answer that is arriving; what has arrived stays. */
+    /** Stops the arriving answer; what has arrived stays. */
     stop: () => stopping.current?.abort(),
     restart: () => setMessages([]),
   };

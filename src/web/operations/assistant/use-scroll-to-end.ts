@@ -1,18 +1,18 @@
-/** Keeps what is new of a conversation in view. */
+/** Scrolls a conversation to its newest part. */
 import { useLayoutEffect, useRef } from 'react';
 
-/** Whoever has scrolled further than this, in pixels, reads elsewhere. */
+/** A user who has scrolled away further than this, in pixels, is reading elsewhere. */
 const NEAR_PX = 40;
 const GAP_PX = 12;
 
 /**
- * For the element that scrolls: its end is shown, but never so far that the last question leaves it by
- * the top, so that a long answer is read from its beginning. Who has scrolled away is left alone.
+ * For the scrolling element: shows its end, but keeps the last question in view, so that a long answer is read from its
+ * beginning. Does nothing if the user has scrolled away.
  */
 export function useScrollToEnd(lastQuestion: string | undefined, isOpen: boolean) {
   const element = useRef<HTMLDivElement>(null);
   const last = useRef({ place: 0, question: lastQuestion, isOpen: false });
-  // After every drawing: each piece that arrives makes it longer.
+  // After every render, since each arriving piece makes it longer.
   useLayoutEffect(() => {
     const log = element.current;
     const { place, question, isOpen: wasOpen } = last.current;

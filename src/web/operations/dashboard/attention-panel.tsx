@@ -1,4 +1,4 @@
-/** 'Requiere atención': what somebody should look at, each with the way there; calm when there is nothing. */
+/** 'Requiere atención': matters that need attention, each with a link; a calm text when there are none. */
 import { Group, Stack, Text, ThemeIcon } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** The month at a glance: how many attentions have come how far, and their pesos; each stage a link. */
+/** The month at a glance: the number of attentions at each stage, and their pesos; each stage is a link. */
 import { Button, ColorSwatch, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Pipeline } from '../../../contract/operations/dashboard.ts';
@@ -13,7 +13,7 @@ import { Loaded, Panel } from './panel.tsx';
 import { pipelineOptions } from './queries.ts';
 import { type Stage, stagesOf } from './stages.ts';
 
-/** In pixels: two, three or six stages a row. */
+/** In pixels, for two, three or six stages a row. */
 const HEIGHT = { base: 400, sm: 232, lg: 140 };
 
 export function MonthPanel(props: { period: Period; onPeriod: (period: Period) => void }) {
@@ -68,7 +68,7 @@ function Stages({ stages }: { stages: readonly Stage[] }) {
   );
 }
 
-/** What part of the month's attentions stands in each state. */
+/** The share of the month's attentions in each state. */
 function Share({ stages }: { stages: readonly Stage[] }) {
   const parts = stages.filter((stage) => stage.color !== null && stage.count > 0);
   const whole = parts.reduce((sum, stage) => sum + stage.count, 0);
@@ -121,7 +121,7 @@ function Figure({ label, value }: { label: string; value: number }) {
   );
 }
 
-/** The way to the nearest month that has something. */
+/** A link to the nearest month with attentions. */
 function EmptyMonth(props: { month: Pipeline; onPeriod: (period: Period) => void }) {
   const { month, onPeriod } = props;
   const { nearest } = month;
@@ -140,7 +140,7 @@ function EmptyMonth(props: { month: Pipeline; onPeriod: (period: Period) => void
   );
 }
 
-/** `+12 % vs mes anterior`; null when the month before has nothing to compare with. */
+/** `+12 % vs mes anterior`; null when the month before is empty. */
 function versusPreviousMonth(before: number, after: number): string | null {
   const change = percentChange(before, after);
   return change === null ? null : `${formatPercentChange(change)} vs mes anterior`;

@@ -1,4 +1,4 @@
-/** The twelve months as bars: net and retention, which stacked are the gross. Loaded by itself. */
+/** The twelve months as stacked bars: net and retention, together the gross. Loaded separately. */
 import { BarChart } from '@mantine/charts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import '@mantine/charts/styles.css';
@@ -8,7 +8,7 @@ import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { shortPeriod, shortPesos } from '../../kit/display/chart-words.ts';
 
-/** Líquido first: it stands at the bottom. */
+/** Líquido first, since it is at the bottom. */
 const SERIES = [
   { name: 'finalAmount', label: 'Líquido', color: 'petrol.6' },
   { name: 'retentionAmount', label: 'Retención', color: 'orange.5' },

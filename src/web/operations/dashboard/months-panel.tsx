@@ -1,4 +1,4 @@
-/** The fees of the last twelve months, drawn or as a table. */
+/** The fees of the last twelve months, as chart or table. */
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { MonthsTable } from './months-table.tsx';
 import { Loaded, Panel } from './panel.tsx';
 import { monthsOptions } from './queries.ts';
 
-/** In pixels: nothing moves when the chart, which comes by itself, is there. */
+/** In pixels; reserved, so that nothing moves when the chart is loaded. */
 const HEIGHT = 320;
 
 const MonthsChart = loadedComponent(async () => (await import('./months-chart.tsx')).MonthsChart);
@@ -40,7 +40,7 @@ export function MonthsPanel() {
           view === 'table' ? (
             <MonthsTable months={months} />
           ) : months.every(({ calculatedAmount }) => calculatedAmount === 0) ? (
-            // An axis of no pesos would tell nothing.
+            // Without any pesos an axis would say nothing.
             <EmptyState text="Aún no hay honorarios calculados" />
           ) : (
             <LoadedPart meanwhile={<Skeleton height={HEIGHT} />}>

@@ -1,4 +1,4 @@
-/** The twelve months as a table, for whoever reads figures rather than bars. */
+/** The twelve months as a table, for readers who prefer figures. */
 import { Table } from '@mantine/core';
 import type { MonthTotals } from '../../../contract/operations/dashboard.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';

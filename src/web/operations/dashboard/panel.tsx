@@ -1,4 +1,4 @@
-/** A part of the dashboard: it loads and fails by itself, and takes its room from the start. */
+/** A panel of the dashboard: it loads and fails separately, and reserves its height from the start. */
 import { Card, Group, Skeleton, Stack, type StyleProp, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -18,7 +18,7 @@ export function Panel(props: { title: string; aside?: ReactNode; children: React
   );
 }
 
-/** What a query answered; before that its room (`height` in pixels, by breakpoint), or why it failed. */
+/** Renders a query's answer; before it an empty space (`height` in pixels, by breakpoint), or its error. */
 export function Loaded<Answer>(props: {
   query: UseQueryResult<Answer>;
   height: StyleProp<number>;

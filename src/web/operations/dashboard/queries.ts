@@ -1,4 +1,4 @@
-/** What the dashboard reads. Whoever opens it wants to know how things stand now: nothing is kept. */
+/** The dashboard's queries. Nothing is cached, since users open it to see the current state. */
 import type { Period } from '../../../domain/calendar/calendar.ts';
 import { api } from '../../kit/shell/client.ts';
 

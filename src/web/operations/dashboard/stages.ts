@@ -1,4 +1,4 @@
-/** The stages that a month's attentions go through, in their order, and where each is worked on. */
+/** The stages of a month's attentions, in order, and the screen for each. */
 import type { Pipeline } from '../../../contract/operations/dashboard.ts';
 import { firstDayOf, lastDayOf } from '../../../domain/calendar/calendar.ts';
 import type { Target } from '../../kit/shell/addresses.ts';
@@ -6,10 +6,10 @@ import type { Target } from '../../kit/shell/addresses.ts';
 export type Stage = {
   label: string;
   count: number;
-  /** Pesos, of the kind that `unit` names. */
+  /** In pesos, of the kind that `unit` names. */
   amount: number;
   unit: 'brutos' | 'líquidos';
-  /** Of the theme; null for all of them together. */
+  /** A colour of the theme; null for the total. */
   color: string | null;
   target: Target;
 };

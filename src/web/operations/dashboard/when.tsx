@@ -1,7 +1,7 @@
-/** When something was, as people say it. */
+/** A time relative to now. */
 import { exactTime, timeAgo } from '../../kit/display/time-ago.ts';
 
-/** How long ago; the exact time on pointing at it. */
+/** How long ago; a tooltip shows the exact time. */
 export function When({ at }: { at: string }) {
   return (
     <time dateTime={at} title={exactTime(at)}>

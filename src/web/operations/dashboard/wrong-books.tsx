@@ -1,4 +1,4 @@
-/** What the latest check of the books found wrong, with the records concerned, and a new check. */
+/** The failed checks of the books, with the records concerned, and a button to check again. */
 import { Button, List } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { AttentionNeeded } from '../../../contract/operations/dashboard.ts';

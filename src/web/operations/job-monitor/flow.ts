@@ -11,7 +11,7 @@ import { formatDuration } from './words.ts';
 export type FlowStage = {
   key: string;
   title: string;
-  /** What is known of it; null when nothing is yet. */
+  /** The figure; null while unknown. */
   figure: string | null;
   state: StepState;
 };
@@ -37,7 +37,7 @@ export function flowOf(job: Pipeline): FlowStage[] {
       key: step.id,
       title: step.name,
       figure: stepFigures(step),
-      // Nobody works on a job that was interrupted.
+      // No process works on an interrupted job.
       state: step.status === 'running' && job.standing !== 'running' ? 'pending' : step.status,
     })),
     {

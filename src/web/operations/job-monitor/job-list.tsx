@@ -78,7 +78,7 @@ function timesOf({ createdAt, startedAt, completedAt }: MonitoredJob): string {
     : `Iniciado: ${exactTime(startedAt)}`;
 }
 
-/** How it ended, or why it does not advance. */
+/** How the job ended, or why it does not progress. */
 export function Outcome({ job, onOpen }: { job: MonitoredJob; onOpen: (jobId: string) => void }) {
   const waits = standingSentence(job);
   const message = resultMessage(job);
@@ -100,7 +100,7 @@ export function Outcome({ job, onOpen }: { job: MonitoredJob; onOpen: (jobId: st
   );
 }
 
-/** Why it failed, with the reference that is in the log, too; an unforeseen failure names it itself. */
+/** Why it failed, with the reference in the log; an unexpected failure contains it already. */
 function failureOf({ id, errorMessage }: MonitoredJob): string {
   const reason = errorMessage ?? FAILED_WITHOUT_REASON;
   return reason.includes(shortId(id)) ? reason : `${reason} (referencia ${shortId(id)})`;

@@ -13,7 +13,7 @@ import { LIST_WORDS } from './words.ts';
 
 const PAGE_SIZE = 10;
 
-/** While the pipeline of one of its jobs is shown it is hidden, as it stands. */
+/** Hidden, but kept, while the pipeline of one of its jobs is shown. */
 export function JobsDialog(props: {
   list: MonitorList;
   isHidden: boolean;

@@ -131,7 +131,7 @@ const ENDS = {
   processing: { color: 'yellow', icon: <IconClockPause />, title: 'Sin avance' },
 } as const;
 
-/** How it ended, or why it does not advance. */
+/** How the job ended, or why it does not progress. */
 function End({ job, onOpenJob }: { job: Pipeline; onOpenJob: (jobId: string) => void }) {
   if (job.standing === 'running') return null;
   return (

@@ -1,4 +1,4 @@
-/** Repeating a failed job, for whoever may queue such a job. */
+/** Repeats a failed job, for users who may queue such a job. */
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { MonitoredJob } from '../../../contract/operations/job-monitor.ts';
@@ -11,7 +11,7 @@ import { api } from '../../kit/shell/client.ts';
 import { mayOpen, useCurrentUser } from '../../kit/shell/current-user.ts';
 import { jobSubject, shortId } from './words.ts';
 
-/** Nothing for a job that did not fail or was repeated already. `onQueued` is told the new job. */
+/** Renders nothing for a job that did not fail or was already repeated. `onQueued` receives the new job. */
 export function RetryButton(props: { job: MonitoredJob; onQueued: (jobId: string) => void }) {
   const { job, onQueued } = props;
   const user = useCurrentUser();

@@ -1,4 +1,4 @@
-/** What the monitor's address says: whether it refreshes itself, and which dialog is open. */
+/** The search parameters of the monitor: automatic refresh, and the open dialog. */
 import { z } from 'zod';
 import { monitorList } from '../../../contract/operations/job-monitor.ts';
 
@@ -7,7 +7,7 @@ export const searchSchema = z.object({
   auto: z.boolean().default(true),
   /** The list behind a card. */
   open: monitorList.optional(),
-  /** The job whose pipeline is open. */
+  /** The job whose pipeline is shown. */
   job: z.uuid().optional(),
 });
 
@@ -15,8 +15,5 @@ export const searchSchema = z.object({
 export const REFRESH_MS = 3000;
 export const PIPELINE_REFRESH_MS = 1000;
 
-/**
- * What is opened again is read at once: as it stood when it was left, a finished job would offer to be
- * cancelled.
- */
+/** A reopened dialog is read at once: with old data it would offer to cancel a finished job. */
 export const LIVE = { staleTime: 0 } as const;

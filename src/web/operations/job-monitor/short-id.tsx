@@ -1,4 +1,4 @@
-/** A job's id by its first 8 characters: pointed at it shows the whole, pressed it is copied. */
+/** The first 8 characters of a job's id; hovering shows all of it, and clicking copies it. */
 import { CopyButton, Tooltip, UnstyledButton } from '@mantine/core';
 import { shortId } from './words.ts';
 

@@ -26,7 +26,7 @@ export function StepMetrics({ step }: { step: JobStep }) {
   ));
 }
 
-/** `12.345 de 43.000 · Ana Soto (12.345.678-5), atención 99`, as far as the step tells it; undefined when nothing. */
+/** `12.345 de 43.000 · Ana Soto (12.345.678-5), atención 99`, as far as known; undefined if nothing is. */
 function currentRecordText(metrics: Metrics, isRunning: boolean): string | undefined {
   const { recordsProcessed, totalRecords, currentRecord } = metrics;
   const parts: string[] = [];

@@ -9,11 +9,11 @@ import { currentPeriod } from '../../kit/display/today.ts';
 import { api } from '../../kit/shell/client.ts';
 import { shortId } from './words.ts';
 
-/** `Se eliminó 1 trabajo terminado`, in the tense of `one` and `many`. */
+/** `Se eliminó 1 trabajo terminado`, with `one` or `many` as the verb. */
 const removal = (count: number, one: string, many: string) =>
   `${count === 1 ? one : many} ${countOf(count, 'trabajo terminado', 'trabajos terminados')}`;
 
-/** Removes old finished jobs, after saying how many and which. */
+/** Deletes old finished jobs, after saying how many and which. */
 export function useCleanup() {
   const cleanup = useMutation(
     api.jobMonitor.cleanUp.mutationOptions({
@@ -46,7 +46,7 @@ export function useCleanup() {
 
 const tellFailure = (error: unknown) => toast.error('No se pudo limpiar', error);
 
-/** Calculates what is pending of the current month: a real calculation, so it asks first. */
+/** Calculates the pending attentions of the current month. It is a real calculation, so it asks first. */
 export function useTrialCalculation(onQueued: (jobId: string) => void) {
   const calculation = useMutation(
     api.jobMonitor.calculateMonth.mutationOptions({

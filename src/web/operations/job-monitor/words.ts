@@ -7,7 +7,7 @@ import type {
 import { formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { clockTime } from '../../kit/jobs/clock-time.ts';
 
-/** Of each list: its card, the title of its dialog, and what that says when there is nothing. */
+/** For each list: the label of its card, the title of its dialog, and the text when it is empty. */
 export const LIST_WORDS: Readonly<
   Record<MonitorList, { card: string; title: string; empty: string }>
 > = {
@@ -42,7 +42,7 @@ const STANDINGS: Readonly<Record<Exclude<JobStanding, 'running'>, string>> = {
     'Interrumpido: su proceso terminó y no se aplicó ningún cambio. Otro proceso lo retomará desde el comienzo.',
 };
 
-/** Why a job does not advance; null for one that runs or is over. */
+/** Why a job does not progress; null for a running or finished one. */
 export function standingSentence({
   standing,
   nextTryAt,
@@ -52,7 +52,7 @@ export function standingSentence({
   return `${STANDINGS.retrying}${nextTryAt === null ? '' : ` a las ${clockTime(nextTryAt)}`}.`;
 }
 
-/** Which records or file a job is about, from its payload; null when that names none. */
+/** The records or file of a job, from its payload; null if it names none. */
 export function jobSubject({ payload }: Pick<MonitoredJob, 'payload'>): string | null {
   const { month, year, dateFrom, dateTo, fileName } = payload;
   if (typeof fileName === 'string') return fileName;
@@ -73,5 +73,5 @@ export function formatDuration(seconds: number): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** The part of a job's id that people read and say. */
+/** The part of a job's id that people read. */
 export const shortId = (id: string) => id.slice(0, 8);
