@@ -1,4 +1,4 @@
-/** Starts the browser's half: signs in, or opens the shell of the user's profile. */
+/** Starts the application: shows the sign-in, or the shell of the user's profile. */
 import { Center, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, StrictMode, Suspense, useEffect, useState } from 'react';
@@ -19,7 +19,7 @@ const SignInScreen = loadedComponent(async () => {
   const { SignInScreen } = await import('./access/session/sign-in-screen.tsx');
   return SignInScreen;
 });
-// Loaded while the session lasts: when it has expired, the server may have another version's files.
+// Loaded during the session: after it expired, the server may have a newer version's files.
 const SignInAgain = loadedComponent(async () => {
   const { SignInAgain } = await import('./access/session/sign-in-again.tsx');
   return SignInAgain;

@@ -11,7 +11,7 @@ const withExplanation =
   (explanation: number | undefined) =>
   <Search extends object>(search: Search) => ({ ...search, explanation });
 
-/** Which attention's calculation is explained now, and the way to explain another or none. */
+/** The attention whose calculation is explained, and functions to open and close an explanation. */
 export function useExplanation() {
   const asked = explanationSearch.safeParse(useSearch({ strict: false }));
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function useExplanation() {
   return {
     attentionId: asked.data?.explanation ?? null,
     openExplanation: (attentionId: number) => go(attentionId, false),
-    // Back leads on to what was before, not to the panel again.
+    // Back must lead to what was before, not to the panel again.
     closeExplanation: () => go(undefined, true),
   };
 }
@@ -30,7 +30,7 @@ export function ExplainedAmount(props: {
   attentionId: number;
   value: number;
   bold?: boolean;
-  /** Not reached by Tab: another amount of the same line is. */
+  /** Not reachable by Tab, since another amount of the line is. */
   byMouseOnly?: boolean;
 }) {
   return (

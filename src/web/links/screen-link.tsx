@@ -5,7 +5,7 @@ import type { Target } from '../kit/shell/addresses.ts';
 import { useMayLink } from '../kit/shell/current-user.ts';
 import { LinkAnchor, LinkUnstyledButton } from '../kit/shell/links.tsx';
 
-/** A text that leads to a screen; the text alone when the user has it not. */
+/** A text that links to a screen; only the text if the user does not have the screen. */
 export function ScreenLink(props: {
   target: Target;
   /** Looks like text until it is pointed at: where nearly every line is a link. */
@@ -22,7 +22,7 @@ export function ScreenLink(props: {
   );
 }
 
-/** A figure that leads to the list which it counts; the figure alone when the user has it not. */
+/** A figure that links to the list it counts; only the figure if the user does not have the screen. */
 export function LinkedFigure(props: {
   target: Target;
   label: string;

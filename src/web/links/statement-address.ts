@@ -8,7 +8,7 @@ export function statementAddress(doctorId: number, { month, year }: Period): str
 
 const WINDOW = 'width=1200,height=800,noopener';
 
-/** Opens the page in a window of its own: of the month, or only of what was paid on a date of it. */
+/** Opens the page in a new window: for the month, or only for payments made on a date. */
 export function openPreview(doctorId: number, { month, year }: Period, paymentDate?: string): void {
   const query = paymentDate === undefined ? '' : `?paymentDate=${paymentDate}`;
   window.open(`/api/generate-cartola-html/${doctorId}/${month}/${year}${query}`, '_blank', WINDOW);

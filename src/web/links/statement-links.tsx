@@ -11,7 +11,7 @@ type StatementProps = {
   periods: readonly Period[];
 };
 
-/** 'Cartola PDF' and its preview for one month; a menu of months when there are several. */
+/** 'Cartola PDF' and its preview for one month, or a menu if there are several. */
 export function StatementLinks(props: StatementProps) {
   const { doctorId, doctorName, periods } = props;
   const [first] = periods;
@@ -43,7 +43,7 @@ export function StatementLinks(props: StatementProps) {
   );
 }
 
-/** The same for one month as buttons with words. */
+/** The same for one month, as labelled buttons. */
 export function StatementButtons(props: Omit<StatementProps, 'periods'> & { period: Period }) {
   const { doctorId, doctorName, period } = props;
   const whose = `de ${doctorName}, ${formatPeriod(period)}`;

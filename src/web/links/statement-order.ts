@@ -6,21 +6,21 @@ import { BrowserError, errorMessage } from '../kit/shell/errors.ts';
 export type StatementOrder = {
   doctorId: number;
   period: Period | null;
-  /** Only what was paid on this date. */
+  /** Only payments made on this date. */
   paymentDate?: string;
 };
 
-/** The call's input; throws a BrowserError when there is no month, or none that a statement can be of. */
+/** The call's input. Throws a BrowserError when there is no month, or an invalid one. */
 export function statementRequest({ doctorId, period, paymentDate }: StatementOrder) {
   if (!period) throw new BrowserError('No se encontraron períodos válidos para este doctor');
-  // A month of a list tells more than the call takes.
+  // Months of a list have more fields than the call accepts.
   const { month, year } = period;
   const request = statementInput.safeParse({ doctorId, month, year, paymentDate });
   if (!request.success) throw new BrowserError('Período inválido para generar cartola');
   return request.data;
 }
 
-/** Why there is no statement: what the server or the check above says, the timeout, or that it failed. */
+/** Why there is no statement: the error's message, the timeout, or the general failure. */
 export function statementFailure(error: Error): string {
   return error.name === 'TimeoutError'
     ? 'La generación de la cartola tomó demasiado tiempo. Intente nuevamente.'

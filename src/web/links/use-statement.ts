@@ -8,7 +8,7 @@ import { type StatementOrder, statementFailure, statementRequest } from './state
 /** A minute (documents §2.18). */
 const TIMEOUT_MS = 60_000;
 
-/** `mutate({ doctorId, period })` opens the month's statement in a new tab, or hands it over as asked. */
+/** `mutate({ doctorId, period })` opens the month's statement in a new tab, or passes it to `handOver`. */
 export function useStatement(handOver: (file: Blob) => void = openDocument) {
   return useMutation({
     mutationFn: async (order: StatementOrder) => {

@@ -1,4 +1,4 @@
-/** My Profile of staff: with the own password and sessions, which the portal has in a tab of their own. */
+/** My Profile for staff, including password and sessions, which the portal has in a separate tab. */
 import { SimpleGrid } from '@mantine/core';
 import { ProfileScreen } from '../access/profile/public.ts';
 import { ChangePasswordForm, OwnSessions } from '../access/session/public.ts';

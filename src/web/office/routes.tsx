@@ -1,4 +1,4 @@
-/** The screens of staff: one line each. A menu option without a line here is not shown. */
+/** The screens of staff, one line each. Menu options without a line here are not shown. */
 import type { ScreenRoute } from '../kit/shell/shell-router.tsx';
 
 export const OFFICE_SCREENS: readonly ScreenRoute[] = [

@@ -12,7 +12,7 @@ import { formatPesos } from '../../domain/money.ts';
 import { countOf, formatCount } from '../../domain/words/counts.ts';
 import { paymentPeriod } from '../../domain/words/payment-labels.ts';
 
-/** A line of a popover: what, and how much. */
+/** A line of a popover: label and value. */
 function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <Group justify="space-between" gap="md" wrap="nowrap" align="baseline">

@@ -1,4 +1,4 @@
-/** What a card of the portal opens. */
+/** The popover of a portal's card. */
 import { Popover } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import type { ReactNode } from 'react';
@@ -6,7 +6,7 @@ import { Anchor } from '../kit/display/anchor.tsx';
 
 const WIDTH_PX = 340;
 
-/** Stands at `target`, which was there before this code came and keeps the focus while it comes. */
+/** Positioned at `target`, which existed before this code was loaded and keeps the focus meanwhile. */
 export function CardPopover(props: {
   label: string;
   target: HTMLElement | null;
@@ -15,7 +15,7 @@ export function CardPopover(props: {
   children: ReactNode;
 }) {
   const { label, target, opened, onClose, children } = props;
-  // Opened at once, it would not know where the focus was.
+  // Opened only after mounting, so that it knows where the focus was.
   const isMounted = useMounted();
   return (
     <Popover

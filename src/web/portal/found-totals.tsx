@@ -1,4 +1,4 @@
-/** What the attentions that the filters find come to: the doctor's money first. */
+/** The totals of the filtered attentions: the doctor's amount first. */
 import { Group, SimpleGrid, Text, useMatches } from '@mantine/core';
 import type { AttentionDetailTotals } from '../../contract/documents/portal.ts';
 import { countOf, formatCount } from '../../domain/words/counts.ts';
@@ -7,7 +7,7 @@ import { FeeWorking } from '../kit/table/record-card.tsx';
 
 type Totals = { totals: AttentionDetailTotals | undefined };
 
-/** On a telephone two lines, so that the first attention is in view. */
+/** Two lines on a phone, so that the first attention stays in view. */
 export function FoundTotals({ totals }: Totals) {
   const isSmall = useMatches({ base: true, sm: false });
   return (

@@ -48,7 +48,7 @@ const columns: Column<Payment>[] = [
   )),
 ];
 
-/** Its children are the words, a part of 'Cartola PDF'. */
+/** Its children are the label, which must be part of 'Cartola PDF'. */
 function StatementLink({ payment, ...look }: { payment: Payment } & ButtonProps) {
   return (
     <Button

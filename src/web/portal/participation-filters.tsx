@@ -1,4 +1,4 @@
-/** The filters of Participaciones, kept in the address: they apply at once. */
+/** The filters of Participaciones, kept in the address and applied at once. */
 import { useQuery } from '@tanstack/react-query';
 import { feeState } from '../../contract/documents/portal.ts';
 import { RECORD_TYPE_LABELS } from '../../domain/words/labels.ts';
@@ -42,7 +42,7 @@ export function ParticipationFilters(props: {
           allLabel="Todos"
           years={yearsWith(periods.data)}
           value={{ month: search.month, year: search.year }}
-          // A month is one of some year.
+          // A month needs a year.
           onChange={({ month, year }) =>
             onChange({ month, year: month === undefined ? year : (year ?? currentPeriod().year) })
           }

@@ -1,4 +1,4 @@
-/** A figure on a card that opens what it is made of, by mouse or keyboard; Escape closes it. */
+/** A figure on a card that opens its details, by mouse or keyboard; Escape closes them. */
 import { UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
@@ -7,7 +7,7 @@ import { InTheBackground, loadedComponent } from '../kit/loading/loaded-code.tsx
 
 const CardPopover = loadedComponent(async () => (await import('./card-popover.tsx')).CardPopover);
 
-/** Without children, while they load, it opens nothing. */
+/** Without children, while they load, it does not open. */
 export function PopoverCard(props: {
   label: string;
   value: ReactNode;
@@ -26,7 +26,7 @@ export function PopoverCard(props: {
         aria-haspopup="dialog"
         aria-expanded={isShown}
         onClick={toggle}
-        // Until the popover has the focus, Escape is heard here.
+        // Handles Escape until the popover has the focus.
         onKeyDown={({ key }) => key === 'Escape' && close()}
       >
         <StatCard label={label} value={value} hint={hint} />

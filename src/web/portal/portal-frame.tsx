@@ -51,7 +51,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Who is greeted, and the figures of a doctor where the tab is about them. */
+/** The greeting, and the doctor's figures on tabs about the doctor. */
 function Welcome({ user, tab }: { user: CurrentUser; tab: PortalTab | undefined }) {
   return (
     <Stack gap="sm" mb="md">
@@ -61,7 +61,7 @@ function Welcome({ user, tab }: { user: CurrentUser; tab: PortalTab | undefined 
   );
 }
 
-/** Whether the profile has the tab: a plain user's portal is the profile alone. */
+/** Whether the profile has the tab; a plain user's portal has only the profile. */
 function isInMenu({ path }: PortalTab, user: CurrentUser | null | undefined): boolean {
   return user?.menu.some(({ href }) => href === path) ?? false;
 }

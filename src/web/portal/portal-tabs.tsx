@@ -1,4 +1,4 @@
-/** The tabs that the user's menu has; each is an address, so that reload, back and a sent link keep it. */
+/** The tabs of the user's menu; each has an address, so that reload, Back and links keep it. */
 import { Tabs } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -6,8 +6,8 @@ import { useMenuOptions } from '../kit/shell/menu-options.ts';
 import { PORTAL_TABS, type PortalTab } from './routes.tsx';
 
 /**
- * `current` is undefined at an address that no tab has: the children say so. `welcome` stands at the head of the first
- * tab: elsewhere what the tab is about comes first.
+ * `current` is undefined at an address without a tab; the children then explain it. `welcome` is shown at the top of
+ * the first tab only.
  */
 export function PortalTabs(props: {
   current: PortalTab | undefined;
@@ -17,7 +17,7 @@ export function PortalTabs(props: {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const chosen = useRef<HTMLButtonElement>(null);
-  // On a telephone the address may be that of a tab at the far end. The page itself stays where it is.
+  // On a phone the current tab may be out of view, so it is scrolled into view without moving the page.
   useEffect(() => {
     const tab = pathname ? chosen.current : null;
     tab?.parentElement?.scrollTo({ left: tab.offsetLeft - tab.offsetWidth });
@@ -31,7 +31,7 @@ export function PortalTabs(props: {
     <Tabs
       value={pathname}
       onChange={(path) => path !== null && void navigate({ to: path, resetScroll: false })}
-      // Moving through the tabs with the arrow keys loads nothing until one is chosen.
+      // Moving through the tabs with arrow keys loads nothing until one is chosen.
       activateTabWithKeyboard={false}
       keepMounted={false}
     >
@@ -55,5 +55,5 @@ export function PortalTabs(props: {
   );
 }
 
-/** On a telephone the tabs scroll sideways. */
+/** On a phone the tabs scroll sideways. */
 const oneLine = { flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' } as const;

@@ -3,7 +3,7 @@ import type { ScreenRoute } from '../kit/shell/shell-router.tsx';
 
 export type PortalTab = ScreenRoute & {
   label: string;
-  /** Whether it is about the linked doctor: shown to whoever has none is how to be linked. */
+  /** Whether it is about the linked doctor: a user without one sees how to get linked. */
   isOfDoctor: boolean;
 };
 

@@ -65,7 +65,7 @@ export function SummaryCards({ doctorId }: { doctorId: number }) {
   );
 }
 
-/** Against the month before, in the words of the specification; and what is still to come. */
+/** The change against the month before, in the specified words, and what is still to come. */
 function Change({ stats }: { stats: DoctorStats }) {
   const { paidChange, previousTotalPaid, totalToPay } = stats;
   if (totalToPay > 0) {
