@@ -12,7 +12,10 @@ import { type BenchRow, formatRow } from './row.ts';
 const ATTENTIONS = 1_000_000;
 const PAGE = 20;
 const LIMIT_MS = 30;
-/** Many of a name, fewer of two, some of three, a RUT, an id, all services, one service, nobody, two letters. */
+/**
+ * Texts to search: a frequent name, a rarer pair, three words, a RUT, an id, all services, one service, no match, two
+ * letters.
+ */
 const TEXTS = [
   'marta',
   'marta parra',
@@ -25,7 +28,10 @@ const TEXTS = [
   'ma',
 ];
 
-/** Measures the calls in process, through session, access, validation and JSON, at two spreads. */
+/**
+ * Measures the calls within the process, including session, access, validation and JSON, with two distributions of
+ * data.
+ */
 export function benchAttentionList(): Promise<BenchRow[]> {
   return withBenchServer(async (server) => {
     const rows: BenchRow[] = [];

@@ -20,7 +20,7 @@ export async function loadMasters(client: pg.ClientBase, doctors: number): Promi
     ANALYZE`);
 }
 
-/** One attention, by the position of its doctor and service, from 1. */
+/** One attention; doctor and service are positions from 1. */
 export type BenchAttention = {
   readonly number: number;
   readonly doctor: number;
@@ -38,12 +38,12 @@ export type BenchAttention = {
 };
 
 const FIRST_DAY = localDate('2024-08-01');
-/** Two years. */
+/** Two years, in days. */
 const DAYS = 730;
 
 /**
- * Attentions by date. One in thirty is the first doctor's besides an equal share; the last month is pending, the one before
- * calculated, the others paid but for one in five hundred that was left behind.
+ * Attentions in order of date. The first doctor has one in thirty besides an equal share. The last month is pending,
+ * the one before calculated, and the others are paid, except for one in five hundred.
  */
 export function* benchAttentions(
   count: number,
@@ -90,7 +90,7 @@ const SURNAMES =
     ' ',
   );
 
-/** One of 8,000 names, which repeat as people's do. */
+/** One of 8,000 names, which repeat like real ones. */
 function patientName(patient: number): string {
   const of = (names: readonly string[], times: number) =>
     names[Math.floor(patient / times) % names.length];

@@ -8,11 +8,11 @@ const ENTRIES = 1_000_000;
 const PEOPLE = 200;
 const PAGE = 20;
 const LIMIT_MS = 30;
-/** Counted as far as 10,000; whoever asks needs it a moment after the list. */
+/** Entries are counted up to 10,000; the screen needs the count a moment after the list. */
 const COUNT_LIMIT_MS = 300;
 const NAME = 'audit_log';
 
-/** Measures the calls in process, through session, access, validation and JSON. */
+/** Measures the calls within the process, including session, access, validation and JSON. */
 export function benchAudit(): Promise<BenchRow[]> {
   return withBenchServer(async (server) => {
     await server.fill(NAME, fill);
@@ -40,7 +40,7 @@ export function benchAudit(): Promise<BenchRow[]> {
   });
 }
 
-/** What the screen narrows down by, alone and together; common, rare and absent. */
+/** The screen's filters, alone and combined; frequent, rare and absent values. */
 const FILTERS = [
   '',
   '&offset=2000',
@@ -57,7 +57,7 @@ const FILTERS = [
   '&search=peña%20123',
   '&search=persona%2077',
   '&search=zzz',
-  // Words that many entries have, and none together; letters that no word begins with.
+  // Words that are frequent, but never occur together; letters that begin no word.
   '&search=creó%20eliminó',
   '&search=qx',
   '&dateFrom=2026-07-01&dateTo=2026-07-31',
@@ -70,7 +70,7 @@ const FILTERS = [
   '&search=modifico&dateTo=2025-03-31',
 ];
 
-/** Two years of a busy clinic: mostly edits, a change of the menu in a thousand. */
+/** Two years of a busy clinic: mostly edits, and one change of the menu in a thousand. */
 async function fill({ pool }: Database): Promise<void> {
   await pool.query(
     `INSERT INTO app_user (username, first_name, last_name, email, profile)

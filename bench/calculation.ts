@@ -1,6 +1,6 @@
 /**
- * The calculation job against the least that any program would have to do: one INSERT … SELECT of the
- * same rows into the same table, all indexes on, and one UPDATE of the states.
+ * Compares the calculation job with the minimum that any program must do: one INSERT … SELECT of the same rows into the
+ * same table, with all indexes, and one UPDATE of the states.
  */
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
@@ -67,7 +67,7 @@ export function benchCalculation(): Promise<BenchRow[]> {
   });
 }
 
-/** What the screen asks before the job is started. */
+/** The calls that the screen makes before the job is started. */
 function forecastAll(get: Get): Promise<number> {
   return timed(async () => {
     const { lines } = JSON.parse(
@@ -94,7 +94,7 @@ async function insertAndUpdate(database: Database): Promise<void> {
   client.release();
 }
 
-/** Gives another copy of the database the rows that were calculated, as a plain table. */
+/** Copies the calculated rows to another copy of the database, as a plain table. */
 async function copyResults(from: Database, to: Database): Promise<void> {
   const source = await from.pool.connect();
   const target = await to.pool.connect();
@@ -133,7 +133,7 @@ async function fillClinic(database: Database): Promise<void> {
   await insertRules(database, clinicRules(RULES));
 }
 
-/** The largest memory of this process while it works, in bytes. */
+/** The largest memory of this process during the work, in bytes. */
 function watchMemory(): { end(): number } {
   let largest = 0;
   const look = () => {

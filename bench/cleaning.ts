@@ -8,10 +8,10 @@ import { type BenchRow, formatRow } from './row.ts';
 
 const ATTENTIONS = 100_000;
 const DOCTORS = 1_000;
-/** Times the bare deletion of the same rows: the rest is counting them, the locks and the audit entry. */
+/** Relative to the bare deletion of the same rows; the rest is counting, locks and the audit entry. */
 const LIMIT = 1.5;
 
-/** Deletes by the calls, in process, and by bare statements, each on a fresh copy of the same rows. */
+/** Deletes by the calls, within the process, and by bare statements, each on a fresh copy of the same rows. */
 export function benchCleaning(): Promise<BenchRow[]> {
   return withBenchServer(async (server) => {
     await server.fill('pending', (database) => fill(database, false));
@@ -60,7 +60,7 @@ export function benchCleaning(): Promise<BenchRow[]> {
   });
 }
 
-/** Attentions of one month; `isPaid` with a calculation each, in one payment for each doctor. */
+/** One month's attentions; with `isPaid` each has a calculation, in one payment for each doctor. */
 async function fill(database: Database, isPaid: boolean): Promise<void> {
   const client = await database.pool.connect();
   try {

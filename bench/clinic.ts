@@ -15,13 +15,13 @@ const FIRST_DAY = epochDay(localDate('2026-01-01'));
 const DAYS = 365;
 
 type Random = {
-  /** A whole number from 0 to below `limit`. */
+  /** A random whole number from 0, below `limit`. */
   readonly below: (limit: number) => number;
   readonly pick: <T>(values: readonly [T, ...T[]]) => T;
   readonly chance: (probability: number) => boolean;
 };
 
-/** A linear congruential generator: small, and the same on every machine. */
+/** A linear congruential generator: small, and equal on every machine. */
 function randomFrom(seed: number): Random {
   let state = seed;
   const next = () => {
@@ -37,9 +37,9 @@ function randomFrom(seed: number): Random {
 }
 
 /**
- * Rules for `count`: half name a doctor, two thirds list services, half list specialties, some name
- * a society, a schedule or days; validities begin and end throughout the year. With `firstHitOnly`
- * none stacks and none is a table, as a decision table of first hits has neither.
+ * `count` rules: half of them name a doctor, two thirds list services, half list specialties, and some name a society,
+ * a schedule or days. Their validities begin and end throughout the year. With `firstHitOnly` no rule stacks or uses a
+ * table, since a decision table can't.
  */
 export function clinicRules(count: number, { firstHitOnly = false } = {}): RuleVersion[] {
   const { below, pick, chance } = randomFrom(count);
@@ -82,7 +82,7 @@ export function clinicRules(count: number, { firstHitOnly = false } = {}): RuleV
   });
 }
 
-/** Lines of one year, by date: each doctor has one specialty, mostly one society or none. */
+/** One year's lines in order of date; each doctor has one specialty, and usually one society or none. */
 export function clinicLines(count: number): FeeLine[] {
   const { below, pick, chance } = randomFrom(7);
   return Array.from({ length: count }, (_, index): FeeLine => {

@@ -8,26 +8,26 @@ import { migrate } from '../src/server/platform/db/migrate.ts';
 import { startEmbeddedDatabase } from '../src/server/platform/embedded/embedded-database.ts';
 
 export type BenchServer = {
-  /** A migrated database, filled once; it is closed afterwards, to be cloned. */
+  /** A migrated database, filled once and then closed, so that it can be cloned. */
   fill(name: string, work: (database: Database) => Promise<void>): Promise<void>;
-  /** Works on a fresh copy of a filled database, and drops it. */
+  /** Works on a fresh copy of a filled database, then drops it. */
   onCopyOf<Result>(
     name: string,
     work: (database: Database, url: string) => Promise<Result>,
   ): Promise<Result>;
 };
 
-/** Runs a benchmark on a server of its own, and removes it. */
+/** Runs a benchmark on its own server, then removes the server. */
 export async function withBenchServer<Result>(
   work: (server: BenchServer) => Promise<Result>,
 ): Promise<Result> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-medico-bench-'));
-  // As root the database runs as a user of its own, who has to get here.
+  // Under root, PostgreSQL runs as another user, who must be able to enter this folder.
   await chmod(dataDir, 0o755);
   const embedded = await startEmbeddedDatabase({
     dataDir,
     log: () => {},
-    // No autovacuum nor checkpoint comes between two measurements, nor holds a database that is to be cloned.
+    // Neither autovacuum nor checkpoints may disturb a measurement, or hold a database that is to be cloned.
     settings: { autovacuum: 'off', max_wal_size: '8GB', checkpoint_timeout: '1h' },
   });
   const admin = new pg.Client(embedded.url);
@@ -66,8 +66,8 @@ export async function withBenchServer<Result>(
 }
 
 /**
- * Fills tables with all indexes and triggers on, but checks what their rows refer to all at once at the end:
- * one by one takes most of the time.
+ * Fills tables with all indexes and triggers active, but checks all foreign keys at once at the end: one by one would
+ * take most of the time.
  */
 export async function fillTables(
   { pool }: Database,
@@ -91,7 +91,7 @@ export async function fillTables(
   );
 }
 
-/** Milliseconds that the work takes. */
+/** The duration of the work, in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await work();

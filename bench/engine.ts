@@ -11,10 +11,10 @@ const LINES = 300_000;
 const ROUNDS = 7;
 const RIVAL_RULES = 200;
 const RIVAL_LINES = 2000;
-/** How often our engine repeats the rival's lines, to be long enough to be timed. */
+/** How often our engine repeats the rival's lines, so that the time is measurable. */
 const REPEATS = 100;
 
-/** Measures the engine. Throws an Error when the rival pays any line differently. */
+/** Measures the engine. Throws an Error if the rival pays any line differently. */
 export async function benchEngine(): Promise<BenchRow[]> {
   const lines = clinicLines(LINES);
   const few = linesPerSecond(clinicRules(500), lines);
@@ -48,7 +48,7 @@ export async function benchEngine(): Promise<BenchRow[]> {
   ];
 }
 
-/** Lines per second, the median of the rounds after one to warm up; rules are compiled before. */
+/** Lines per second: the median of the rounds after a warm-up. Compiling the rules does not count. */
 function linesPerSecond(rules: readonly RuleVersion[], lines: readonly FeeLine[]): number {
   const compiled = compileRules(rules);
   const totals = new Set<number>();

@@ -1,8 +1,11 @@
-/** How much script the browser has to have before it paints the portal: as it is sent (tools/web-build.ts). */
+/**
+ * Measures the scripts that the browser loads before it paints the portal, in their compressed size
+ * (tools/web-build.ts).
+ */
 import { scriptsBefore } from '../tools/first-load.ts';
 import type { BenchRow } from './row.ts';
 
-/** Of 1,000 bytes each. */
+/** 1,000 bytes each. */
 const LIMIT_KILOBYTES = 200;
 
 export async function benchFirstPaint(): Promise<BenchRow> {

@@ -1,4 +1,4 @@
-/** Calls of the product, measured through session, access, validation and JSON, in process. */
+/** Measures calls of the product within the process, including session, access, validation and JSON. */
 import { rutOf } from '../src/domain/identity/rut.ts';
 import { buildApp } from '../src/server/app.ts';
 import { readConfig } from '../src/server/platform/config.ts';
@@ -12,16 +12,13 @@ import type { BenchRow } from './row.ts';
 const ROUNDS = 9;
 const PASSWORD = 'benchmark';
 
-/** A GET unless it says otherwise. */
+/** Sends a GET by default. */
 export type Get = (
   path: string,
   request?: { method: 'DELETE'; payload: object },
 ) => Promise<string>;
 
-/**
- * Works with a client that is signed in as an administrator, or as the doctor given; `get` answers the body
- * of a 200.
- */
+/** Works with a client signed in as an administrator, or as the given doctor. `get` answers the body of a 200. */
 export async function withClient<Result>(
   database: Database,
   url: string,
@@ -58,7 +55,7 @@ export async function withClient<Result>(
         ...request,
         url: path,
         headers: { cookie },
-        // The calls come from changing addresses, below the rate limit.
+        // Changing addresses stay below the rate limit.
         remoteAddress: `10.0.${Math.floor(calls / 1_000)}.1`,
       });
       if (answer.statusCode !== 200)
@@ -73,7 +70,7 @@ export async function withClient<Result>(
 
 export type Timing = { readonly query: string; readonly ms: number; readonly body: string };
 
-/** The median of the rounds after one to warm up. */
+/** The median of the rounds after a warm-up. */
 export async function measure(query: string, call: () => Promise<string>): Promise<Timing> {
   let body = await call();
   const times: number[] = [];
@@ -85,7 +82,7 @@ export async function measure(query: string, call: () => Promise<string>): Promi
   return { query, ms: median(times), body };
 }
 
-/** One line for many queries: the slowest against the limit, and each that is over it. */
+/** One row for many queries: the slowest against the limit, and all queries above it. */
 export function worst(name: string, timings: readonly Timing[], limitMs: number): BenchRow {
   const slowest = timings.reduce((a, b) => (b.ms > a.ms ? b : a));
   const misses = timings.filter(({ ms }) => ms > limitMs);

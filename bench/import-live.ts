@@ -9,7 +9,7 @@ const LARGE_FILE_ROWS = 1_000_000;
 const DOCTORS = 300;
 const DAYS = 31;
 const ROUNDS = 3;
-/** What people look at while a file is imported. */
+/** The screens that users open during an import. */
 const SCREENS = [
   '/api/medical-attentions?limit=20',
   '/api/medical-attentions/summary',
@@ -19,7 +19,7 @@ const SCREENS = [
   '/api/health',
 ];
 
-/** Uploads files of both sizes to a server of its own, each into a fresh database. */
+/** Uploads files of both sizes to its own server, each into a fresh database. */
 export function benchImportLive(): Promise<BenchRow[]> {
   return withBenchServer(async (server) => {
     await server.fill('masters', async ({ pool }) => {

@@ -12,11 +12,11 @@ import { type BenchRow, formatRow } from './row.ts';
 
 const ROWS = 100_000;
 const DOCTORS = 300;
-/** A file holds a month. */
+/** A file contains one month, in days. */
 const DAYS = 31;
 const ROUNDS = 5;
 
-/** Each round imports and copies into fresh tables, one right after the other. */
+/** Each round imports and copies into fresh tables, one after the other. */
 export function benchImport(): Promise<BenchRow[]> {
   return withBenchServer(async (server) => {
     await server.fill('masters', async ({ pool }) => {
@@ -50,7 +50,7 @@ export function benchImport(): Promise<BenchRow[]> {
 }
 
 type ImportFile = { readonly name: string; readonly bytes: Blob };
-/** Milliseconds of each, one right after the other. */
+/** The milliseconds of each, measured one after the other. */
 type Round = Record<'csv' | 'repeat' | 'copy' | 'parser' | 'xlsx', number>;
 
 function rowsOf(rounds: readonly Round[]): BenchRow[] {
@@ -106,7 +106,7 @@ function workbookBytes(): Uint8Array<ArrayBuffer> {
   );
 }
 
-/** What the codec alone takes, with what the reader asks of it. */
+/** Parses with the codec alone, with the same options as the reader. */
 function parse(workbook: Uint8Array): void {
   XLSX.read(workbook, {
     type: 'buffer',

@@ -1,4 +1,4 @@
-/** Puts imaginary rules into a database, in place of a thousand calls. */
+/** Inserts invented rules into a database, instead of making a thousand calls. */
 import type { RuleVersion } from '../src/domain/fees/rule-version.ts';
 import type { Database } from '../src/server/platform/db/database.ts';
 
@@ -43,7 +43,7 @@ function columnsOf(rule: RuleVersion) {
     name: rule.name,
     is_active: rule.isActive,
     valid_from: rule.validFrom,
-    // Some of the imaginary rules end before they begin: without an end they serve as well.
+    // Some invented rules end before they begin; those get no end.
     valid_to: rule.validTo !== null && rule.validTo < rule.validFrom ? null : rule.validTo,
     participation_type: rule.participationType,
     specialty_ids: rule.specialtyIds === 'all' ? null : rule.specialtyIds,

@@ -7,10 +7,10 @@ const MIB = 2 ** 20;
 const AT_ONCE = 8;
 const NESTED_MB = 30;
 const FILE_MB = 240;
-/** What people look at meanwhile. */
+/** The screens that users open meanwhile. */
 const SCREENS = ['/api/native-user', '/api/doctors?limit=20&sort=name', '/api/health'];
 
-/** Sends eight bodies nested without end, then eight files as strings, at once to one server. */
+/** Sends eight endlessly nested bodies, then eight files as strings, simultaneously to one server. */
 export function benchLargeBodies(): Promise<BenchRow[]> {
   return withBenchServer(async (server) => {
     await server.fill('empty', async () => {});
@@ -42,7 +42,7 @@ export function benchLargeBodies(): Promise<BenchRow[]> {
   });
 }
 
-/** The milliseconds of the other answers meanwhile. */
+/** The milliseconds of other answers meanwhile. */
 async function sendAll(
   live: LiveServer,
   path: string,
@@ -65,7 +65,7 @@ async function send(live: LiveServer, path: string, parts: () => Generator<Uint8
   });
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
   const answer = live.call(path, { ...init, duplex: 'half' } as RequestInit);
-  // The brackets are refused, in words.
+  // The nested bodies must be refused with a sentence.
   await answer.catch((error: Error) => {
     if (!/: 400 .*request\.tooDeep/.test(error.message)) throw error;
   });

@@ -3,7 +3,7 @@ import type { Database } from '../src/server/platform/db/database.ts';
 import { clinicRules } from './clinic.ts';
 import { insertRules } from './insert-rules.ts';
 
-/** How much of everything it has. */
+/** The numbers of records. */
 export const LARGE_CLINIC = {
   specialties: 60,
   societies: 500,

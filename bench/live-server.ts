@@ -1,4 +1,4 @@
-/** The product's own server process under a benchmark: its memory, and how soon it answers meanwhile. */
+/** Runs the product's server process under a benchmark: measures its memory, and how fast it answers meanwhile. */
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServerProcess, startProcess } from '../test/support/server-process.ts';
@@ -7,14 +7,14 @@ import { median } from './database.ts';
 const PASSWORD = 'benchmark1';
 
 export type LiveServer = {
-  /** A signed-in call; throws on any other answer than a success. */
+  /** A signed-in call. Throws unless the answer is a success. */
   call(path: string, init?: RequestInit): Promise<Response>;
-  /** Works while the paths are asked one after the other; the milliseconds of each answer, sorted. */
+  /** Runs the work while requesting the paths one after the other; answers the sorted milliseconds. */
   meanwhile<Result>(
     paths: readonly string[],
     work: () => Promise<Result>,
   ): Promise<{ result: Result; waits: readonly number[] }>;
-  /** The most memory that the process has had so far, in bytes. */
+  /** The largest memory of the process so far, in bytes. */
   peakMemory(): Promise<number>;
 };
 
@@ -59,7 +59,7 @@ async function signIn(address: string): Promise<string> {
   return cookie;
 }
 
-/** Between two requests, as a person's clicks have pauses. */
+/** The pause between two requests, like that between a user's clicks. */
 const PAUSE_MS = 20;
 
 async function meanwhile<Result>(
@@ -87,13 +87,13 @@ async function meanwhile<Result>(
   }
 }
 
-/** `VmHWM` of Linux: the largest resident memory, of the process with all its threads. */
+/** Linux' `VmHWM`: the largest resident memory of the process, with all its threads. */
 async function peakMemory({ pid }: ServerProcess): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
 }
 
-/** The time within which so many of a hundred answers came. */
+/** The time within which this percentage of the answers came. */
 export function percentile(sorted: readonly number[], percent: number): number {
   return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN;
 }
@@ -103,7 +103,7 @@ export function waitsText(sorted: readonly number[]): string {
   return `${sorted.length} answers, median ${median(sorted).toFixed(1)} ms, slowest ${sorted.at(-1)?.toFixed(0)} ms`;
 }
 
-/** Waits until a queued job has ended; answers how long it ran, in milliseconds. */
+/** Waits until a queued job has ended; answers its duration in milliseconds. */
 export async function ranFor({ call }: LiveServer, jobId: string): Promise<number> {
   for (;;) {
     const { job } = await (await call(`/api/jobs/${jobId}`)).json();

@@ -6,9 +6,9 @@ import { fillLargeClinic, LARGE_CLINIC } from './large-clinic.ts';
 import { type BenchRow, formatRow } from './row.ts';
 
 const LIMIT_MS = 30;
-/** For what is added up over a year's attentions. */
+/** For sums over a year's attentions. */
 const YEAR_LIMIT_MS = 200;
-/** Where each attention's calculation has to be looked up besides (docs/decisions/0027). */
+/** For sums that also read each attention's calculation (docs/decisions/0027). */
 const FEES_LIMIT_MS = 1_000;
 const REPORT = '/api/reports/services';
 const PAGE = 20;
@@ -60,7 +60,7 @@ type Master = {
   readonly noun: string;
   readonly path: string;
   readonly count: number;
-  /** Query strings that begin with `&`; each is combined with no other. */
+  /** Query strings that begin with `&`; they are not combined with each other. */
   readonly filters: readonly string[];
   readonly sorts: readonly string[];
 };
@@ -142,7 +142,7 @@ const MASTERS: readonly Master[] = [
   },
 ];
 
-/** A list by each sort and filter, its first and its last page, and the summary of each filter. */
+/** A list with each sort and filter, its first and last page, and the summary with each filter. */
 async function benchMaster(get: Get, master: Master): Promise<BenchRow> {
   const { noun, path, count, filters, sorts } = master;
   const paths = ['', ...filters].map((filter) => `${path}/summary?${filter}`);
@@ -172,7 +172,7 @@ async function benchPaths(
   return worst(name, timings, limitMs);
 }
 
-/** The services of some page. */
+/** The ids of a page of services. */
 function pageIds(): string {
   return Array.from({ length: PAGE }, (_, index) => 5 + 13 * index).join(',');
 }

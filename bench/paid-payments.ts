@@ -1,4 +1,4 @@
-/** Benchmark of the processed payments' screen over a million paid records (docs/decisions/0038). */
+/** Benchmark of the screen of processed payments with a million paid records (docs/decisions/0038). */
 import { verifyBooks } from '../src/server/operations/books/public.ts';
 import { payPayments } from '../src/server/payout/payroll/public.ts';
 import type { Database } from '../src/server/platform/db/database.ts';
@@ -6,16 +6,16 @@ import { withBenchServer } from './database.ts';
 import { type Get, measure, type Timing, withClient, worst } from './http.ts';
 import { type BenchRow, formatRow } from './row.ts';
 
-/** Of the request dates, each a day's records; every twentieth has none. */
+/** The number of records of each request date; every twentieth record has no date. */
 const DAY_RECORDS = 2_740;
-/** A year of paid records, 1,000,100 of them, and a month that is processed and still to be paid. */
+/** A year with 1,000,100 paid records, and a month that is processed but not paid. */
 const RECORDS = 365 * DAY_RECORDS;
 const PROCESSED = 31 * DAY_RECORDS;
 const DOCTORS = 5_000;
 const LIMIT_MS = 30;
-/** What the sums may cost when records are marked as paid. */
+/** How much longer marking records as paid may take because of the sums. */
 const PAYING_LIMIT = 2;
-/** Of our own: a nightly check must be over before anybody comes. */
+/** Our own limit: a nightly check must end before users arrive. */
 const BOOKS_LIMIT_S = 120;
 const NAME = 'paid_clinic';
 
@@ -30,7 +30,7 @@ export function benchPaidPayments(): Promise<BenchRow[]> {
   });
 }
 
-/** The move to paid, by quarters of the doctors: with the sums, without, without, with. */
+/** Marks a quarter of the doctors as paid each time: with the sums, without, without, with. */
 async function benchPaying(database: Database): Promise<BenchRow> {
   const pay = async (quarter: number, isSummed: boolean) => {
     const state = isSummed ? 'ENABLE' : 'DISABLE';
@@ -55,7 +55,7 @@ async function benchPaying(database: Database): Promise<BenchRow> {
   };
 }
 
-/** The nightly check over everything that the clinic has. */
+/** The nightly check of the whole clinic. */
 async function benchBooks({ db }: Database): Promise<BenchRow> {
   const start = performance.now();
   const report = await verifyBooks(db);

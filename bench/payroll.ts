@@ -1,6 +1,6 @@
 /**
- * Benchmark of a full payroll on the running server, against the bare statements that move the same
- * rows: `node bench/payroll.ts`.
+ * Compares a full payroll on the running server with the bare statements that move the same rows: `node
+ * bench/payroll.ts`.
  */
 import type { Database } from '../src/server/platform/db/database.ts';
 import { fillTables, timed, withBenchServer } from './database.ts';
@@ -21,7 +21,7 @@ const SCREENS = [
 ];
 
 const PENDING = '/api/payment-calculations-pending';
-/** What the full payroll opens with, while all records are pending payment. */
+/** The first pages of the full payroll, while all records are pending payment. */
 const PENDING_PAGES = [
   `${PENDING}?limit=10`,
   `${PENDING}?limit=10&month=7&year=2026`,
@@ -36,7 +36,7 @@ type Figures = Record<'process' | 'pay' | 'bank' | 'accounting', number> & {
 };
 type Rival = Record<'process' | 'pay', number>;
 
-/** Moves one month's million records, by the product and, on another copy, by bare statements. */
+/** Moves a month's million records by the product and, on another copy, by bare statements. */
 export function benchPayroll(): Promise<BenchRow[]> {
   return withBenchServer(async (server) => {
     await server.fill('pending', fillPending);
@@ -83,7 +83,7 @@ function rowsOf(ours: Figures, rival: Rival): BenchRow[] {
   ];
 }
 
-/** Processes, sends to the bank, pays and accounts for the month, by the product's calls. */
+/** Processes, sends to the bank, pays and accounts for a month by the product's calls. */
 async function wholeMonth(live: LiveServer): Promise<Figures> {
   const post = (path: string, payload: object) =>
     live.call(path, {
@@ -130,7 +130,7 @@ async function wholeMonth(live: LiveServer): Promise<Figures> {
   };
 }
 
-/** The least that any program would have to do, all indexes, constraints and triggers on. */
+/** The minimum that any program must do, with all indexes, constraints and triggers active. */
 async function bareMonth({ pool }: Database): Promise<Rival> {
   const month = 'period_year = 2026 AND period_month = 7';
   return {

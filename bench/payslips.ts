@@ -1,4 +1,4 @@
-/** Benchmark of many statements as one ZIP, by the running server: `node bench/payslips.ts`. */
+/** Benchmark of a ZIP with many statements, on the running server: `node bench/payslips.ts`. */
 import { calculateAttentions } from '../src/server/fees/calculations/public.ts';
 import { payPayments, processRecords } from '../src/server/payout/payroll/public.ts';
 import { type Database, transactionWithClient } from '../src/server/platform/db/database.ts';
@@ -11,7 +11,7 @@ import { type BenchRow, formatRow } from './row.ts';
 const STATEMENTS = 1_000;
 const LINES = 60;
 const MONTH = { month: 7, year: 2026 };
-/** What others see while it is made. */
+/** The screens that users open meanwhile. */
 const SCREENS = ['/api/payslips?month=7&year=2026&limit=20', '/api/native-user', '/api/health'];
 const END_OF_FILE = [0x50, 0x4b, 0x01, 0x02];
 
@@ -52,7 +52,7 @@ async function benchZip(live: LiveServer): Promise<BenchRow[]> {
   ];
 }
 
-/** Reads the stream as it comes; its files are those that the directory at its end lists. */
+/** Reads the stream as it arrives; counts the files in the directory at its end. */
 async function download(live: LiveServer) {
   const start = performance.now();
   const answer = await live.call('/api/payslips/zip?month=7&year=2026');

@@ -5,13 +5,13 @@ import { benchFirstPaint } from './first-paint.ts';
 import { type Get, measure, type Timing, withClient, worst } from './http.ts';
 import { type BenchRow, formatRow } from './row.ts';
 
-/** Of the one doctor, over ten years; as many belong to all others together. */
+/** The attentions of one doctor in ten years; all other doctors together have as many. */
 const ATTENTIONS = 100_000;
 const YEARS = 10;
 const DAY_ATTENTIONS = ATTENTIONS / (YEARS * 365);
 const DOCTOR = 1;
 const LIMIT_MS = 50;
-/** Until the last byte of the whole history has come; the first ones come at once. */
+/** Until the last byte of the whole history arrives; the first ones come at once. */
 const HISTORY_LIMIT_S = 15;
 const NAME = 'portal_clinic';
 
@@ -93,7 +93,7 @@ async function benchPaths(get: Get, name: string, paths: readonly string[]): Pro
   return worst(name, timings, LIMIT_MS);
 }
 
-/** The last two months are not paid yet, and the last weeks not calculated; the rows are the same in every run. */
+/** The last two months are not paid yet, and the last weeks not calculated. The rows are equal in every run. */
 async function fillDoctors({ pool }: Database): Promise<void> {
   await pool.query(`
     INSERT INTO specialty (id, name) SELECT i, 'Especialidad ' || i FROM generate_series(1, 60) i;

@@ -1,16 +1,16 @@
-/** One line of the benchmark table: what was measured, against its limit or a rival of the same run. */
+/** One row of the benchmark table: a measurement with its limit, or with a rival of the same run. */
 export type BenchRow = {
   readonly name: string;
   readonly measured: number;
   readonly unit: string;
   readonly limit: number;
   readonly comparison: 'at least' | 'at most';
-  /** What the measured ratio is against, with its own figure. */
+  /** The rival of a ratio, with its own figure. */
   readonly rival?: string;
   readonly note?: string;
 };
 
-/** Whether the measured figure keeps its limit. */
+/** Whether the measured figure is within its limit. */
 export function keepsLimit({ measured, limit, comparison }: BenchRow): boolean {
   return comparison === 'at least' ? measured >= limit : measured <= limit;
 }

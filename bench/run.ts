@@ -1,7 +1,7 @@
 /**
- * `npm run bench [NAME …] [-- --write]`: runs the benchmarks, each in a process of its own, and prints their
- * table; with `--write` it also puts these rows into docs/benchmarks.md. Every figure is against its limit, or a
- * rival of the same run, since machines differ and are noisy.
+ * `npm run bench [NAME …] [-- --write]`: runs the benchmarks, each in its own process, and prints their table. With
+ * `--write` it also stores the rows in docs/benchmarks.md. Every figure is compared with its limit, or with a rival of
+ * the same run, since machines differ and are noisy.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { type BenchRow, formatRow, keepsLimit } from './row.ts';
 
 const TABLE = join(import.meta.dirname, '../docs/benchmarks.md');
 const MARKERS = ['<!-- bench -->', '<!-- /bench -->'] as const;
-/** Tells a process to run one benchmark and to answer its rows as JSON. */
+/** Makes a process run one benchmark and answer its rows as JSON. */
 const ROWS = '--rows';
 const DAY = new Date().toISOString().slice(0, 10);
 
@@ -72,7 +72,7 @@ function runAll(words: readonly string[]): void {
 function tableLine(row: BenchRow): string {
   const figure = row.measured.toLocaleString('en-US', { maximumFractionDigits: 2 });
   const texts = [row.rival, row.note].filter((text) => text !== undefined);
-  // A note's further lines name single queries: those are for whoever runs the benchmark.
+  // Further lines of a note list single queries, for the developer only.
   const details = texts.map((text) => text.split('\n')[0]).join('; ');
   const limit = `${row.comparison} ${row.limit.toLocaleString('en-US')}`;
   return `| ${row.name} | ${figure} ${row.unit} | ${limit} | ${details} | ${keepsLimit(row) ? 'kept' : '**missed**'} | ${DAY} |`;
@@ -88,7 +88,7 @@ function table(lines: readonly string[]): string {
   ].join('\n');
 }
 
-/** Rows of benchmarks that did not run this time stay as they are. */
+/** Keeps the rows of benchmarks that did not run this time. */
 function writeTable(lines: readonly string[]): void {
   const [before, rest] = readFileSync(TABLE, 'utf8').split(MARKERS[0]);
   const [old, after] = rest?.split(MARKERS[1]) ?? [];

@@ -17,8 +17,8 @@ const MANY_LINES = 5000;
 const TODAY = localDate('2026-08-05');
 
 /**
- * Measures the way from the records to the bytes, the queue and the other process included, the
- * database not. No two statements are alike, so nothing of one is remembered for the next.
+ * Measures from the records to the bytes, including the queue and the other process, but not the database. All
+ * statements differ, so no cache helps.
  */
 export async function benchStatement(): Promise<BenchRow[]> {
   const { renderReport, close } = createPdfRenderer();
@@ -72,7 +72,7 @@ export async function benchStatement(): Promise<BenchRow[]> {
   }
 }
 
-/** An imaginary doctor's month; every round has other names and amounts. */
+/** An invented doctor's month; each round has other names and amounts. */
 function factsOf(count: number, round: number): StatementFacts {
   const rules = [ruleVersion({ id: 1 }), ruleVersion({ id: 2, code: 'CARD-02' })];
   const paymentId = round + 1;

@@ -7,7 +7,7 @@ import { compareRules } from '../src/domain/fees/ordering.ts';
 import type { RuleVersion } from '../src/domain/fees/rule-version.ts';
 import { WHOLE } from '../src/domain/money.ts';
 
-/** What the decision table gives for a line; nothing (null or `{}`) when no row matches. */
+/** The decision table's answer for a line; empty (null or `{}`) when no row matches. */
 export type ZenFee = { readonly rule?: number; readonly amount?: number } | null;
 
 /** A line as the table's input. */
@@ -28,7 +28,7 @@ const COLUMNS = [
   'weekday',
 ] as const;
 
-/** The ways to call it: a line at a time, many calls at once, and many lines in one call. */
+/** The ways of calling it: one line at a time, many simultaneous calls, and many lines in one call. */
 export const ZEN_CALLS: Readonly<
   Record<string, (rules: readonly RuleVersion[]) => (inputs: ZenInput[]) => Promise<ZenFee[]>>
 > = {
@@ -79,7 +79,7 @@ function decisionOf(rules: readonly RuleVersion[], execution: object): ZenDecisi
   return new ZenEngine().createDecision(new ZenDecisionContent(content));
 }
 
-/** A row of the table; an empty cell accepts anything. */
+/** A row of the table; an empty cell matches anything. */
 function rowOf(
   rule: RuleVersion,
 ): Record<'_id' | 'rule' | 'amount' | (typeof COLUMNS)[number], string> {

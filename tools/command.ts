@@ -1,4 +1,4 @@
-/** What the commands on a database have in common: how they find it, and how they end. */
+/** The common parts of commands on a database: how they find it, and how they end. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../src/server/platform/config.ts';
@@ -10,7 +10,7 @@ import {
 import { StartupError } from '../src/server/platform/startup-error.ts';
 import { tellFailure } from '../src/server/platform/system-failure.ts';
 
-/** Runs a command to its exit code; what whoever gave it can mend is told without a stack. */
+/** Runs a command to its exit code; errors that the operator can mend are printed without a stack. */
 export async function runCommand(command: () => Promise<number>): Promise<void> {
   process.exitCode = await command().catch((error: unknown) => {
     console.error(tellFailure(error));
@@ -18,7 +18,7 @@ export async function runCommand(command: () => Promise<number>): Promise<void> 
   });
 }
 
-/** The one thing that a command is told, e.g. the file to work on; `usage` shows how. */
+/** The command's only argument, e.g. the file to work on; `usage` shows the syntax. */
 export function argument(usage: string): string {
   const [given, ...more] = process.argv.slice(2);
   if (!given || more.length > 0) throw new StartupError(`Uso: ${usage}`);
@@ -26,9 +26,8 @@ export function argument(usage: string): string {
 }
 
 /**
- * Works on the database of DATABASE_URL, or on the embedded one of DATA_DIR, beside a running server as
- * well; an embedded one that is not running is started for this. Unless it is to be `'existing'`, one that
- * is not there is made.
+ * Works on the database of DATABASE_URL, or on the embedded one of DATA_DIR, even while a server is running. An
+ * embedded one that is not running is started for this. A missing one is created, unless `'existing'` is given.
  */
 export async function withDatabase<Result>(
   which: 'existing' | 'new',

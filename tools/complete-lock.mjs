@@ -1,7 +1,7 @@
 /**
- * `node tools/complete-lock.mjs`, after a change of dependencies. npm leaves out of package-lock.json the
- * optional packages of other platforms that it could not fetch, and then refuses `npm ci` for want of
- * them. This adds their entries: name, version, system and processor, as the parent names them.
+ * `node tools/complete-lock.mjs`, after dependencies were changed. npm omits from package-lock.json the optional
+ * packages of other platforms that it could not fetch, and then `npm ci` fails. This adds their entries: name, version,
+ * system and processor, as the parent package names them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ lock.packages = Object.fromEntries(
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 console.log(`${added} optional packages added to package-lock.json.`);
 
-/** The platform that a package's name tells, e.g. `@scope/tool-linux-x64-musl`. */
+/** The platform in a package's name, e.g. `@scope/tool-linux-x64-musl`. */
 function platformOf(name) {
   const parts = name.split(/[-/]/);
   const os = parts.find((part) => SYSTEMS.includes(part));

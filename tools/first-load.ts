@@ -1,8 +1,8 @@
-/** Measures what the browser has to load before it shows something: scripts, as they are sent. */
+/** Measures the compressed scripts that the browser must load before it shows something. */
 import { brotliCompressSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
 
-/** Each with the modules that are asked for one after the other, besides the page's own. */
+/** Each screen with the modules that are loaded one after the other, besides the page's own. */
 const SCREENS = {
   signIn: ['access/session/sign-in-screen.tsx'],
   portal: ['portal/portal-app.tsx'],
@@ -10,10 +10,10 @@ const SCREENS = {
   office: ['office/office-app.tsx'],
 } as const;
 
-/** `bytes` after Brotli. */
+/** `bytes` are compressed by Brotli. */
 type LoadedScripts = { files: number; bytes: number };
 
-/** Builds the bundle in memory and adds up what each needs, without what is loaded when it is opened. */
+/** Builds the bundle in memory and sums up what each screen needs, without what is loaded on demand. */
 export async function scriptsBefore(): Promise<Record<keyof typeof SCREENS, LoadedScripts>> {
   const built = await build({ logLevel: 'silent', build: { write: false } });
   const chunks = [built]
@@ -35,7 +35,7 @@ export async function scriptsBefore(): Promise<Record<keyof typeof SCREENS, Load
   };
 }
 
-/** The page's own chunks, those of the modules, and whatever these import. */
+/** The page's own chunks, those of the modules, and all that these import. */
 function neededFor(modules: readonly string[], chunks: readonly Rolldown.OutputChunk[]) {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const needed = new Set<Rolldown.OutputChunk>();

@@ -1,4 +1,4 @@
-/** A spreadsheet as flat OpenDocument XML, for LibreOffice to open and to write as something else. */
+/** Writes a spreadsheet as flat OpenDocument XML, which LibreOffice converts to other formats. */
 
 export type Cell = string | number | null | SpecialCell;
 export type SpecialCell =
@@ -16,7 +16,7 @@ export type FlatSheet = {
 
 export type FlatDocument = {
   readonly sheets: readonly FlatSheet[];
-  /** Days are counted from the first of 1904, as old Macintoshes did. */
+  /** Counts days from 1904-01-01, as old Macintoshes did. */
   readonly isFrom1904?: boolean;
 };
 
@@ -27,7 +27,7 @@ const NAMESPACES = ['office', 'table', 'text', 'style', 'number']
   )
   .join(' ');
 
-/** Without a style a date or a percentage is shown, and written, as a bare number. */
+/** Without a style, a date or a percentage is shown and exported as a bare number. */
 const STYLES = `
 <number:date-style style:name="N1"><number:day number:style="long"/><number:text>-</number:text><number:month number:style="long"/><number:text>-</number:text><number:year number:style="long"/></number:date-style>
 <number:percentage-style style:name="N2"><number:number number:decimal-places="0" number:min-integer-digits="1"/><number:text>%</number:text></number:percentage-style>

@@ -1,9 +1,9 @@
-/** What the files of `fixtures/imports/libreoffice` hold: invented attentions of the demo clinic. */
+/** The content of the files in `fixtures/imports/libreoffice`: invented attentions of the demo clinic. */
 import type { Cell, FlatDocument } from './flat-document.ts';
 
 type Document = {
   readonly fileName: string;
-  /** What LibreOffice is asked to write, whatever the file is called afterwards. */
+  /** The format that LibreOffice writes, whatever the file's name. */
   readonly written: 'xlsx' | 'xls' | 'html' | 'ods' | 'csv';
   readonly document: FlatDocument;
   readonly isProtected?: boolean;
@@ -24,7 +24,7 @@ const HEADINGS = [
 
 type Row = Partial<Record<(typeof HEADINGS)[number], Cell>>;
 
-/** A row that differs from a good one in what is given. */
+/** A good row with these changes. */
 function row(id: string, changed: Row = {}): Cell[] {
   const good: Record<(typeof HEADINGS)[number], Cell> = {
     ID: id,

@@ -1,7 +1,6 @@
 /**
- * Has LibreOffice write the files of `fixtures/imports/libreoffice`, from the sheets described in
- * `libreoffice-sheets.ts`: `node tools/make-libreoffice-imports.ts [file…]`. LibreOffice stamps the time
- * into them, so that they are never the same twice.
+ * Makes LibreOffice write the files of `fixtures/imports/libreoffice` from the sheets in `libreoffice-sheets.ts`: `node
+ * tools/make-libreoffice-imports.ts [file…]`. LibreOffice writes the time into them, so they differ each time.
  */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +12,7 @@ import { DOCUMENTS } from './libreoffice-sheets.ts';
 const FOLDER = join(import.meta.dirname, '../fixtures/imports/libreoffice');
 const PASSWORD = 'secreto';
 
-/** LibreOffice's names for what it writes, by ending. */
+/** LibreOffice's names of formats, by extension. */
 const FILTERS: Readonly<Record<string, string>> = {
   xlsx: 'Calc MS Excel 2007 XML',
   xls: 'MS Excel 97',
@@ -23,7 +22,7 @@ const FILTERS: Readonly<Record<string, string>> = {
   csv: 'Text - txt - csv (StarCalc):59,34,ANSI,1,,0,true',
 };
 
-/** Hides a sheet and saves with a password: conversion from the command line can't. */
+/** A macro that hides a sheet and saves with a password, which the command line can't. */
 const MODULE = `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE script:module PUBLIC "-//OpenOffice.org//DTD OfficeDocument 1.0//EN" "module.dtd">
 <script:module xmlns:script="http://openoffice.org/2000/script" script:name="Module1" script:language="StarBasic">
@@ -61,7 +60,7 @@ function office(...options: string[]): void {
   execFileSync('soffice', [`-env:UserInstallation=file://${home}`, '--headless', ...options]);
 }
 
-// Its first start would put an empty library in the place of ours.
+// LibreOffice's first start would replace our library by an empty one.
 office('--terminate_after_init');
 const basic = join(home, 'user/basic/Standard');
 mkdirSync(basic, { recursive: true });

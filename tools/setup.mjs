@@ -1,6 +1,6 @@
 /**
- * What `npm start` and `npm test` need before the product can run: packages, web bundle, browser.
- * Runs on any Node from 20 on, before anything is installed.
+ * Prepares what `npm start` and `npm test` need: packages, web bundle, browser. It runs on any Node from version 20,
+ * before anything is installed.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-/** The Node that the product runs on, whatever the one on the machine. */
+/** The Node that the product runs on, whatever is installed on the machine. */
 export const NODE = inRoot('node_modules/.bin/node');
 
 /** Vite's command, to be run by {@link NODE}. */
@@ -22,15 +22,15 @@ const WEB_SOURCES = [
   ...['index.html', 'vite.config.ts', 'tools/web-build.ts', 'package-lock.json'],
 ].map(inRoot);
 
-// What Node has compiled is kept, types stripped: a later start has less to do.
+// Caches what Node has compiled, so that later starts are faster.
 process.env.NODE_COMPILE_CACHE ??= inRoot('node_modules/.cache/node');
 
-/** A path of the project, written with `/`, on this machine. */
+/** A path in the project, given with `/`, for this machine. */
 export function inRoot(path) {
   return join(ROOT, ...path.split('/'));
 }
 
-/** A reason not to go on, told without a stack. */
+/** A reason to stop, printed without a stack. */
 export class SetupError extends Error {}
 
 const running = new Set();
@@ -38,7 +38,7 @@ let endedBy;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
-    // Once: Ctrl+C reaches every program of the terminal, and npm passes it on as well.
+    // Only once: Ctrl+C reaches every program of the terminal, and npm passes it on, too.
     if (endedBy) return;
     endedBy = signal;
     for (const child of running) child.kill(signal);
@@ -47,8 +47,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 
 /**
- * Runs a program in the project's folder, with this one's input and output, and passes on to it the
- * signals that this one gets. Answers its exit code.
+ * Runs a program in the project's folder with inherited input and output, and passes signals on to it. Answers its exit
+ * code.
  */
 export function run(program, args, options = {}) {
   if (endedBy) return Promise.resolve(exitCode(null, endedBy));
@@ -66,7 +66,7 @@ export function run(program, args, options = {}) {
   });
 }
 
-/** Does a tool's work and ends with the exit code that it answers, or with its SetupError told. */
+/** Runs a tool and ends with its exit code, or prints its SetupError. */
 export async function main(work) {
   process.exitCode = await work().catch((error) => {
     console.error(error instanceof SetupError ? error.message : describe(error));
@@ -75,7 +75,7 @@ export async function main(work) {
   for (const child of running) child.kill();
 }
 
-/** A failure of the machine in words, without a stack. */
+/** A system error as a message without a stack. */
 function describe({ code, path = ROOT, message }) {
   if (code === 'ENOSPC')
     return `No queda espacio en el disco (${path}): libere espacio e intente de nuevo.`;
@@ -86,12 +86,12 @@ function describe({ code, path = ROOT, message }) {
   return `Ocurrió un error inesperado; si se repite, informe este detalle: ${message}`;
 }
 
-/** As a shell tells it: 128 and the signal's number for a program that a signal ended. */
+/** The exit code as shells report it: 128 and the signal's number for a program ended by a signal. */
 function exitCode(code, signal) {
   return code ?? 128 + constants.signals[signal];
 }
 
-/** Runs a part of the preparation, saying what it is and how long it took; throws if it fails. */
+/** Runs one step of the preparation, and prints its title and duration; throws if it fails. */
 async function step(title, program, args, options) {
   const start = performance.now();
   console.log(`${title}…`);
@@ -102,8 +102,8 @@ async function step(title, program, args, options) {
 }
 
 /**
- * Installs the packages when they are absent, incomplete or older than the lock file. The tests
- * need those for development too, which a machine in production may have left out.
+ * Installs the packages if they are missing, incomplete or older than the lock file. Tests also need development
+ * packages, which a production machine may lack.
  */
 export async function installPackages({ development = false } = {}) {
   const installedAt = modifiedAt(inRoot('node_modules/.package-lock.json'));
@@ -129,22 +129,22 @@ function withoutPackages(path = '') {
   return folders.filter((folder) => !folder.endsWith(join('node_modules', '.bin'))).join(delimiter);
 }
 
-/** Builds the browser's part when something that goes into it is newer than the last build. */
+/** Builds the web bundle if one of its sources is newer than the last build. */
 export async function buildWeb() {
   if (modifiedAt(WEB_STAMP) > Math.max(...WEB_SOURCES.map(modifiedAt))) return;
   const start = new Date();
   await step('Construcción de la interfaz web', NODE, [VITE, 'build', '--logLevel', 'warn']);
-  // Dated to its beginning: what changes while it builds makes the next build.
+  // Stamped at the start, so that changes during the build cause another one.
   writeFileSync(WEB_STAMP, '');
   utimesSync(WEB_STAMP, start, start);
 }
 
-/** The newest change of a file, or of a folder and all it holds; 0 when it is absent. */
+/** The time of the last change to a file, or to a folder with its content; 0 if missing. */
 function modifiedAt(path) {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) return 0;
   if (!stats.isDirectory()) return stats.mtimeMs;
-  // A folder's own time tells of removed files.
+  // A folder's own time reveals removed files.
   const inside = readdirSync(path).map((name) => modifiedAt(join(path, name)));
   return Math.max(stats.mtimeMs, ...inside);
 }

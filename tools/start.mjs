@@ -1,8 +1,7 @@
 /**
- * `npm start`, `npm run worker`, `npm run dev`: makes the project ready and runs it on its own Node.
- *
- * The program gets an IPC channel: it ends by itself on 'disconnect', so that it never outlives
- * this process, however this one dies. Its exit code becomes this one's.
+ * `npm start`, `npm run worker`, `npm run dev`: prepares the project and runs it on its own Node. The program gets an
+ * IPC channel and ends itself on 'disconnect', so that it never outlives this process, however that dies. Its exit code
+ * is passed on.
  */
 import { buildWeb, installPackages, main, NODE, run, SetupError, VITE } from './setup.mjs';
 
@@ -14,7 +13,7 @@ const roles = {
     return run(NODE, ['src/server/main.ts'], WITH_CHANNEL);
   },
   worker: () => run(NODE, ['src/server/worker.ts'], WITH_CHANNEL),
-  /** The server, restarted at each change of its files, behind Vite's, which serves the web. */
+  /** The server, restarted when its files change, behind Vite's, which serves the web. */
   async dev() {
     await buildWeb();
     const server = run(NODE, ['--watch', 'src/server/main.ts'], WITH_CHANNEL);

@@ -10,7 +10,7 @@ import { delimiter, join } from 'node:path';
 import { buildWeb, inRoot, installPackages, main, NODE, run, SetupError } from './setup.mjs';
 
 const REPORT = inRoot('test-results/vitest.json');
-/** Without windows first: it needs a quarter less of the processors. */
+/** Headless builds first: they need a quarter less processor time. */
 const BROWSER_NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -20,7 +20,7 @@ const BROWSER_NAMES = [
 ];
 const MACOS_BROWSER = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** Where there is a browser for the tests, installing one if need be; undefined without success. */
+/** Finds a browser for the tests, or installs one; undefined without success. */
 async function provideBrowser() {
   return (
     process.env.CHROMIUM_PATH ||
@@ -34,7 +34,7 @@ async function provideBrowser() {
 function installedBrowser() {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const named = BROWSER_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  // Tried, not only found: Ubuntu has a `chromium-browser` that does nothing without its snap.
+  // Tried, not just found: Ubuntu's `chromium-browser` does nothing without its snap.
   return [...named, MACOS_BROWSER].find((path) => existsSync(path) && works(path));
 }
 
@@ -54,7 +54,7 @@ async function installDebianBrowser() {
   return isInstalled ? installedBrowser() : undefined;
 }
 
-/** Installs a package of Debian's, as root; answers whether it could. */
+/** Installs Debian packages as root; answers whether that was possible. */
 async function installDebian(name, ...packages) {
   if (process.getuid?.() !== 0 || !works('apt-get')) return false;
   console.log(`Instalación de ${name} (apt-get)…`);
@@ -67,13 +67,13 @@ async function installDebian(name, ...packages) {
 const POSTGRESQL_15 = '/usr/lib/postgresql/15/bin';
 
 /**
- * The folder with the programs of PostgreSQL 15, the oldest that the product promises to run on; installed where
- * it can be: by root, on a Debian that has it. Where there is none, its test says so and fails.
+ * The folder of the programs of PostgreSQL 15, the oldest supported version. It is installed if possible: by root, on a
+ * Debian that has it. If it is missing, its test says so and fails.
  */
 async function providePostgresql15() {
   if (process.env.POSTGRESQL_15_BIN) return process.env.POSTGRESQL_15_BIN;
   if (!existsSync(join(POSTGRESQL_15, 'initdb'))) {
-    // Its package would start a server of its own, which nobody needs.
+    // Prevents the package from starting its own server.
     await installDebian('PostgreSQL 15', 'postgresql-15', 'postgresql-common');
   }
   return existsSync(join(POSTGRESQL_15, 'initdb')) ? POSTGRESQL_15 : undefined;
@@ -85,11 +85,11 @@ async function installPlaywrightBrowser() {
   return code === 0 ? playwrightBrowser() : undefined;
 }
 
-/** The counts of Vitest's report; without one, or when it tells less than the exit code, a failure. */
+/** The counts in Vitest's report. Without a report, or if it contradicts the exit code, one failure. */
 function vitestCounts(exitCode) {
   if (!existsSync(REPORT)) return { passed: 0, failed: 1 };
   const report = JSON.parse(readFileSync(REPORT, 'utf8'));
-  // A file that can't be loaded, or whose preparation fails, has no failed test of its own.
+  // A file that can't be loaded, or whose setup fails, has no failed test of its own.
   const brokenFiles = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
@@ -100,7 +100,7 @@ function vitestCounts(exitCode) {
   return { passed, failed: isUntold ? 1 : failed };
 }
 
-/** Runs everything and answers how many tests passed and failed. */
+/** Runs everything; answers how many tests passed and failed. */
 async function testAll(vitestArguments) {
   await installPackages({ development: true });
   const browser = await provideBrowser();

@@ -1,7 +1,7 @@
 /**
- * `npm run verify-books`: checks the books of DATABASE_URL, or of the embedded database in DATA_DIR,
- * beside a running server as well. Changes nothing. Prints what was looked at and what is wrong; the
- * exit code is 0 when the books are right, 1 when something is wrong or could not be checked.
+ * `npm run verify-books`: checks the books of DATABASE_URL, or of the embedded database in DATA_DIR, even while a
+ * server is running. Changes nothing. Prints the checks and their findings. The exit code is 0 if the books are right,
+ * and 1 if something is wrong or could not be checked.
  */
 import { describeBooks, verifyBooks } from '../src/server/operations/books/public.ts';
 import { runCommand, withDatabase } from './command.ts';
