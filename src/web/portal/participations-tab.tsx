@@ -20,8 +20,7 @@ import {
   textColumn,
 } from '../kit/table/columns.tsx';
 import { DataTable } from '../kit/table/data-table.tsx';
-import { pagesOf } from '../kit/table/export-table.ts';
-import { usePagedQuery } from '../kit/table/paged-query.ts';
+import { usePagedList } from '../kit/table/paged-query.ts';
 import { FeeWorking, RecordCard } from '../kit/table/record-card.tsx';
 import { splitSearch, useUrlFilters } from '../kit/table/url-filters.ts';
 import { useExplanation } from '../links/explanation.tsx';
@@ -73,12 +72,13 @@ export function ParticipationsTab() {
   const doctorId = useOwnDoctorId();
   const [search, setSearch] = useUrlFilters(participationsSearch);
   const { openExplanation } = useExplanation();
-  const { filters: typed, paging } = splitSearch(search);
+  const { filters: typed } = splitSearch(search);
   const { recordType, ...rest } = typed;
   const filters = { doctorId, ...rest, participationTypes: recordType && [recordType] };
-  const { summary, ...rows } = usePagedQuery(
-    api.portal.attentions.queryOptions({ input: { ...filters, ...paging } }),
-    api.portal.attentionsSummary.queryOptions({ input: filters }),
+  const { summary, ...rows } = usePagedList(
+    { list: api.portal.attentions, summary: api.portal.attentionsSummary },
+    filters,
+    search,
   );
   const isFiltered = Object.values(typed).some((value) => value !== undefined);
   return (
@@ -103,7 +103,7 @@ export function ParticipationsTab() {
               ? 'Ninguna atención coincide con los filtros'
               : 'No se han registrado atenciones aún'
           }
-          exportRows={() => pagesOf((page) => api.portal.attentions.call({ ...filters, ...page }))}
+          exportRows={rows.exportRows}
           toolbar={<ParticipationFilters search={search} onChange={setSearch} />}
         />
       </Stack>

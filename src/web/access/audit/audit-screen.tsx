@@ -11,7 +11,7 @@ import { type Column, onWideScreens, textColumn } from '../../kit/table/columns.
 import { DataTable } from '../../kit/table/data-table.tsx';
 import { FoundCount } from '../../kit/table/list-tools.tsx';
 import type { Noun } from '../../kit/table/master-words.ts';
-import { usePagedQuery } from '../../kit/table/paged-query.ts';
+import { usePagedList } from '../../kit/table/paged-query.ts';
 import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import { AuditFilterFields } from './filters.tsx';
@@ -66,11 +66,8 @@ const shortId = (id: string) => (id.length > 12 ? id.slice(0, 8) : id);
 
 export function AuditScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
-  const { filters, paging } = splitSearch(search);
-  const rows = usePagedQuery(
-    api.audit.list.queryOptions({ input: { ...filters, ...paging, sort: search.sort } }),
-    api.audit.summary.queryOptions({ input: filters }),
-  );
+  const { filters } = splitSearch(search);
+  const rows = usePagedList(api.audit, filters, search);
   const save = (format: 'csv' | 'xlsx') => {
     const given = Object.entries({ ...filters, format }).flatMap(([key, value]) =>
       value === undefined ? [] : [[key, String(value)]],

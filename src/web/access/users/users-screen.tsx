@@ -7,10 +7,9 @@ import { api } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { ActiveFilter, ChoiceFilter } from '../../kit/table/choice-filter.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
-import { pagesOf } from '../../kit/table/export-table.ts';
 import { FoundCount } from '../../kit/table/list-tools.tsx';
 import { useOpenedRecord } from '../../kit/table/opened-record.ts';
-import { usePagedQuery } from '../../kit/table/paged-query.ts';
+import { usePagedList } from '../../kit/table/paged-query.ts';
 import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
 import { usePasswordDelivery } from './password-delivery.tsx';
 import { searchSchema } from './search.ts';
@@ -23,11 +22,8 @@ const NO_FILTERS = { search: undefined, profile: undefined, isActive: undefined 
 
 export function UsersScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
-  const { filters, paging } = splitSearch(search);
-  const rows = usePagedQuery(
-    api.users.list.queryOptions({ input: { ...filters, ...paging, sort: search.sort } }),
-    api.users.summary.queryOptions({ input: filters }),
-  );
+  const { filters } = splitSearch(search);
+  const rows = usePagedList(api.users, filters, search);
   const { edited, openRecord, close } = useOpenedRecord({
     open: search.open,
     onChange: (next) => setSearch({ open: next }),
@@ -56,9 +52,7 @@ export function UsersScreen() {
         rowId={(user) => user.id}
         onRowClick={openRecord}
         emptyText={WORDS.empty}
-        exportRows={() =>
-          pagesOf((page) => api.users.list.call({ ...filters, ...page, sort: search.sort }))
-        }
+        exportRows={rows.exportRows}
         toolbar={
           <>
             <SearchField

@@ -18,8 +18,7 @@ import { api } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { ChoiceFilter } from '../../kit/table/choice-filter.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
-import { pagesOf } from '../../kit/table/export-table.ts';
-import { usePagedQuery } from '../../kit/table/paged-query.ts';
+import { usePagedList } from '../../kit/table/paged-query.ts';
 import { SelectionBar } from '../../kit/table/selection-bar.tsx';
 import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
 import { DeliveryLog } from './delivery-log.tsx';
@@ -35,13 +34,10 @@ const NO_PAYSLIPS = 'No hay liquidaciones con estos filtros.';
 
 export function PayslipsScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
-  const { month, year, job, sort } = search;
+  const { month, year, job } = search;
   const { history, ...rest } = search;
-  const { filters, paging } = splitSearch(rest);
-  const rows = usePagedQuery(
-    api.payslips.list.queryOptions({ input: { ...filters, ...paging, sort } }),
-    api.payslips.summary.queryOptions({ input: filters }),
-  );
+  const { filters } = splitSearch(rest);
+  const rows = usePagedList(api.payslips, filters, rest);
   const { summary } = rows;
   const isMailConfigured = summary?.isMailConfigured ?? true;
   const withoutMail = isMailConfigured ? undefined : 'El correo no está configurado.';
@@ -149,9 +145,7 @@ export function PayslipsScreen() {
                 />
               )
             }
-            exportRows={() =>
-              pagesOf((page) => api.payslips.list.call({ ...filters, ...page, sort }))
-            }
+            exportRows={rows.exportRows}
             toolbar={
               <>
                 <PeriodField

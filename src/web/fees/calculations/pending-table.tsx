@@ -13,9 +13,7 @@ import {
   textColumn,
 } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
-import { pagesOf } from '../../kit/table/export-table.ts';
-import { usePagedQuery } from '../../kit/table/paged-query.ts';
-import { splitSearch } from '../../kit/table/url-filters.ts';
+import { usePagedList } from '../../kit/table/paged-query.ts';
 import { listFilters, type Selection, type searchSchema } from './selection.ts';
 
 type Search = z.output<typeof searchSchema>;
@@ -40,12 +38,8 @@ export function PendingTable(props: {
   search: Search;
   onSearchChange: (change: Partial<Search>) => void;
 }) {
-  const { paging } = splitSearch(props.search);
   const filters = { ...listFilters(props.selection), status: 'pending' as const };
-  const rows = usePagedQuery(
-    api.attentions.list.queryOptions({ input: { ...filters, ...paging, sort: props.search.sort } }),
-    api.attentions.summary.queryOptions({ input: filters }),
-  );
+  const rows = usePagedList(api.attentions, filters, props.search);
   return (
     <DataTable
       label="Atenciones pendientes"
@@ -55,11 +49,7 @@ export function PendingTable(props: {
       onSearchChange={props.onSearchChange}
       rowId={(attention) => attention.id}
       emptyText="No hay atenciones pendientes"
-      exportRows={() =>
-        pagesOf((page) =>
-          api.attentions.list.call({ ...filters, ...page, sort: props.search.sort }),
-        )
-      }
+      exportRows={rows.exportRows}
     />
   );
 }

@@ -20,10 +20,8 @@ import {
   textColumn,
 } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
-import { pagesOf } from '../../kit/table/export-table.ts';
 import { FeeTotals } from '../../kit/table/fee-totals.tsx';
-import { usePagedQuery } from '../../kit/table/paged-query.ts';
-import { splitSearch } from '../../kit/table/url-filters.ts';
+import { usePagedList } from '../../kit/table/paged-query.ts';
 import { explainedColumn } from './explained-column.tsx';
 import { ruleColumn } from './rule-column.tsx';
 import { listFilters, type Selection, type searchSchema } from './selection.ts';
@@ -54,16 +52,12 @@ export function ResultsTable(props: {
   onSearchChange: (change: Partial<Search>) => void;
 }) {
   const { search, onSearchChange } = props;
-  const { paging } = splitSearch(search);
   const filters = {
     ...listFilters(props.selection),
     status: ['calculated' as const],
     withoutRule: search.withoutRule || undefined,
   };
-  const { summary, ...rows } = usePagedQuery(
-    api.calculations.list.queryOptions({ input: { ...filters, ...paging, sort: search.sort } }),
-    api.calculations.summary.queryOptions({ input: filters }),
-  );
+  const { summary, ...rows } = usePagedList(api.calculations, filters, search);
   const showProcessed = useMayLink('/pagos-procesados');
   return (
     <Stack gap="sm">
@@ -91,9 +85,7 @@ export function ResultsTable(props: {
             ? 'No hay cálculos sin regla en esta selección'
             : 'No hay cálculos en esta selección'
         }
-        exportRows={() =>
-          pagesOf((page) => api.calculations.list.call({ ...filters, ...page, sort: search.sort }))
-        }
+        exportRows={rows.exportRows}
         toolbar={
           <Group gap="md">
             <Checkbox

@@ -6,10 +6,9 @@ import { CRITERIA, eachCriterion, FILTER_KEYS } from '../../../domain/fees/crite
 import { RULE_STATES } from '../../../domain/fees/rule-state.ts';
 import type { RuleKind } from '../../../domain/fees/rules.ts';
 import { api } from '../../kit/shell/client.ts';
-import { pagesOf } from '../../kit/table/export-table.ts';
 import { openedSearch, useOpenedRecord } from '../../kit/table/opened-record.ts';
-import { usePagedQuery } from '../../kit/table/paged-query.ts';
-import { splitSearch, tableSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
+import { usePagedList } from '../../kit/table/paged-query.ts';
+import { tableSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
 
 export const searchSchema = z.object({
   ...tableSearch(20),
@@ -63,17 +62,13 @@ function criteriaOf(search: Filters): Filters {
 /** The list of one kind: its rows, its address, and its dialogs. */
 export function useRuleList(kind: RuleKind) {
   const [search, setSearch] = useUrlFilters(searchSchema);
-  const { paging } = splitSearch(search);
   const filters = {
     ruleType: kind,
     search: search.search,
     ...criteriaOf(search),
     state: search.state && [search.state],
   };
-  const { summary, ...rows } = usePagedQuery(
-    api.rules.list.queryOptions({ input: { ...filters, ...paging, sort: search.sort } }),
-    api.rules.summary.queryOptions({ input: filters }),
-  );
+  const { summary, ...rows } = usePagedList(api.rules, filters, search);
   const opened = useOpenedRecord({
     open: search.open,
     // A dialog opens over the current page.
@@ -90,8 +85,7 @@ export function useRuleList(kind: RuleKind) {
       (name) => search[name as keyof RuleListSearch] !== undefined,
     ),
     clearFilters: () => setSearch(NO_FILTERS),
-    exportRows: () =>
-      pagesOf((page) => api.rules.list.call({ ...filters, ...page, sort: search.sort })),
+    exportRows: rows.exportRows,
   };
 }
 export type RuleList = ReturnType<typeof useRuleList>;

@@ -16,9 +16,8 @@ import { api } from '../../kit/shell/client.ts';
 import { mayOpen, useCurrentUser } from '../../kit/shell/current-user.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { usePreference } from '../../kit/shell/preferences.ts';
-import { pagesOf } from '../../kit/table/export-table.ts';
-import { usePagedQuery } from '../../kit/table/paged-query.ts';
-import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
+import { usePagedList } from '../../kit/table/paged-query.ts';
+import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { useExplanation } from '../../links/explanation.tsx';
 import { AllCleaning, PatientCleaning, UnprocessedCleaning } from '../attention-cleaning/public.ts';
 import { ImportFilterBadge, ImportHistory } from '../import-history/public.ts';
@@ -49,11 +48,7 @@ export function AttentionsScreen() {
 
   const applied = filtersOf(search);
   const filters = callFilters(search);
-  const { paging } = splitSearch(search);
-  const { summary, ...rows } = usePagedQuery(
-    api.attentions.list.queryOptions({ input: { ...filters, ...paging, sort: search.sort } }),
-    api.attentions.summary.queryOptions({ input: filters }),
-  );
+  const { summary, ...rows } = usePagedList(api.attentions, filters, search);
   const list = {
     rows,
     onOpen: (attention: number) => setSearch({ attention }),
@@ -143,11 +138,7 @@ export function AttentionsScreen() {
             {...list}
             search={search}
             onSearchChange={setSearch}
-            exportRows={() =>
-              pagesOf((page) =>
-                api.attentions.list.call({ ...filters, ...page, sort: search.sort }),
-              )
-            }
+            exportRows={rows.exportRows}
           />
         )}
       </Stack>

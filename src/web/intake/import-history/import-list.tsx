@@ -16,8 +16,7 @@ import {
   textColumn,
 } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
-import { pagesOf } from '../../kit/table/export-table.ts';
-import { usePagedQuery } from '../../kit/table/paged-query.ts';
+import { usePagedList } from '../../kit/table/paged-query.ts';
 import { splitSearch } from '../../kit/table/url-filters.ts';
 import type { ImportHistorySearch } from './search.ts';
 
@@ -58,12 +57,9 @@ type ListProps = {
 };
 
 export function ImportHistoryList({ search, onSearchChange, onOpen }: ListProps) {
-  const { filters, paging } = splitSearch(search);
+  const { filters } = splitSearch(search);
   const { sort } = search;
-  const { summary, ...rows } = usePagedQuery(
-    api.importHistory.list.queryOptions({ input: { ...filters, ...paging, sort } }),
-    api.importHistory.summary.queryOptions({ input: filters }),
-  );
+  const { summary, ...rows } = usePagedList(api.importHistory, filters, search);
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return (
     <DataTable
@@ -87,9 +83,7 @@ export function ImportHistoryList({ search, onSearchChange, onOpen }: ListProps)
           ? 'No se encontraron importaciones que coincidan con los filtros'
           : 'Aún no hay importaciones'
       }
-      exportRows={() =>
-        pagesOf((page) => api.importHistory.list.call({ ...filters, ...page, sort }))
-      }
+      exportRows={rows.exportRows}
       toolbar={
         <Filters
           search={search}

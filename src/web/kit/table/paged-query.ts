@@ -7,6 +7,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { pagesOf } from './export-table.ts';
 
 /** One page of rows, and the total number of rows. */
 export type Rows<Row> = {
@@ -44,6 +45,36 @@ export function usePagedQuery<Row, Summary extends { total: number; hasMore?: bo
       void totals.refetch();
     },
   };
+}
+
+type Paging<Sort> = { limit: number; offset: number; sort?: Sort | undefined };
+type PagedCalls<Filters, Sort, Row, Summary> = {
+  list: {
+    call(input: Filters & Paging<Sort>): Promise<Row[]>;
+    queryOptions(options: { input: Filters & Paging<Sort> }): Options<Row[]>;
+  };
+  summary: { queryOptions(options: { input: Filters }): Options<Summary> };
+};
+
+/** As `usePagedQuery`, from a table's search; `exportRows` reads all rows that the filters find. */
+export function usePagedList<
+  Filters extends object,
+  Sort extends string,
+  Row,
+  Summary extends { total: number; hasMore?: boolean },
+>(
+  calls: PagedCalls<NoInfer<Filters>, NoInfer<Sort>, Row, Summary>,
+  filters: Filters,
+  search: { page: number; pageSize: number; sort?: Sort | undefined },
+) {
+  const { page, pageSize, sort } = search;
+  const paging = { limit: pageSize, offset: (page - 1) * pageSize, sort };
+  const rows = usePagedQuery(
+    calls.list.queryOptions({ input: { ...filters, ...paging } }),
+    calls.summary.queryOptions({ input: filters }),
+  );
+  const exportRows = () => pagesOf((piece) => calls.list.call({ ...filters, sort, ...piece }));
+  return { ...rows, exportRows };
 }
 
 /** A page of rows that are all in the browser, e.g. one row for each doctor. */

@@ -14,12 +14,11 @@ import { PageHeader } from '../shell/page-header.tsx';
 import { ActiveFilter } from './choice-filter.tsx';
 import { actionsColumn, type Column, statusColumn } from './columns.tsx';
 import { DataTable } from './data-table.tsx';
-import { pagesOf } from './export-table.ts';
 import { FoundCount } from './list-tools.tsx';
 import { useMasterActions } from './master-actions.tsx';
 import { masterWords, type Noun } from './master-words.ts';
 import { useOpenedRecord } from './opened-record.ts';
-import { usePagedQuery } from './paged-query.ts';
+import { usePagedList } from './paged-query.ts';
 import { RowMenu } from './row-menu.tsx';
 import {
   SmallMasterForm,
@@ -73,11 +72,8 @@ export function SmallMasterScreen<Row extends SmallRecord<Schema>, Schema extend
 }: SmallMaster<Row, Schema>) {
   const words = masterWords(noun);
   const [search, setSearch] = useUrlFilters(searchSchema);
-  const { filters, paging } = splitSearch(search);
-  const rows = usePagedQuery(
-    calls.list.queryOptions({ input: { ...filters, ...paging, sort: search.sort } }),
-    calls.summary.queryOptions({ input: filters }),
-  );
+  const { filters } = splitSearch(search);
+  const rows = usePagedList(calls, filters, search);
   const { edited, openRecord, close } = useOpenedRecord<Row>({
     open: search.open,
     onChange: (open) => setSearch({ open }),
@@ -121,9 +117,7 @@ export function SmallMasterScreen<Row extends SmallRecord<Schema>, Schema extend
         rowId={(row) => row.id}
         onRowClick={openRecord}
         emptyText={words.empty}
-        exportRows={() =>
-          pagesOf((page) => calls.list.call({ ...filters, ...page, sort: search.sort }))
-        }
+        exportRows={rows.exportRows}
         toolbar={
           <>
             <SearchField

@@ -7,10 +7,9 @@ import { api } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { ActiveFilter } from '../../kit/table/choice-filter.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
-import { pagesOf } from '../../kit/table/export-table.ts';
 import { FoundCount } from '../../kit/table/list-tools.tsx';
 import { useOpenedRecord } from '../../kit/table/opened-record.ts';
-import { usePagedQuery } from '../../kit/table/paged-query.ts';
+import { usePagedList } from '../../kit/table/paged-query.ts';
 import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
 import { useDoctorActions } from './doctor-actions.tsx';
 import { doctorColumns } from './doctor-columns.tsx';
@@ -28,11 +27,8 @@ const NO_FILTERS = {
 
 export function DoctorsScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
-  const { filters, paging } = splitSearch(search);
-  const rows = usePagedQuery(
-    api.doctors.list.queryOptions({ input: { ...filters, ...paging, sort: search.sort } }),
-    api.doctors.summary.queryOptions({ input: filters }),
-  );
+  const { filters } = splitSearch(search);
+  const rows = usePagedList(api.doctors, filters, search);
   const { edited, openRecord, close } = useOpenedRecord({
     open: search.open,
     onChange: (open) => setSearch({ open }),
@@ -61,9 +57,7 @@ export function DoctorsScreen() {
         rowId={(doctor) => doctor.id}
         onRowClick={openRecord}
         emptyText={WORDS.empty}
-        exportRows={() =>
-          pagesOf((page) => api.doctors.list.call({ ...filters, ...page, sort: search.sort }))
-        }
+        exportRows={rows.exportRows}
         toolbar={
           <>
             <SearchField

@@ -7,11 +7,10 @@ import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { ActiveFilter } from '../../kit/table/choice-filter.tsx';
 import { actionsColumn } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
-import { pagesOf } from '../../kit/table/export-table.ts';
 import { FoundCount } from '../../kit/table/list-tools.tsx';
 import { useMasterActions } from '../../kit/table/master-actions.tsx';
 import { useOpenedRecord } from '../../kit/table/opened-record.ts';
-import { usePagedQuery } from '../../kit/table/paged-query.ts';
+import { usePagedList } from '../../kit/table/paged-query.ts';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
 import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
 import { searchSchema } from './search.ts';
@@ -31,11 +30,8 @@ const nameOf = ({ code, name }: Service) => `${code} ${name}`;
 
 export function ServicesScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
-  const { filters, paging } = splitSearch(search);
-  const rows = usePagedQuery(
-    api.services.list.queryOptions({ input: { ...filters, ...paging, sort: search.sort } }),
-    api.services.summary.queryOptions({ input: filters }),
-  );
+  const { filters } = splitSearch(search);
+  const rows = usePagedList(api.services, filters, search);
   const { edited, openRecord, close } = useOpenedRecord<Service>({
     open: search.open,
     onChange: (open) => setSearch({ open }),
@@ -77,9 +73,7 @@ export function ServicesScreen() {
         rowId={(service) => service.id}
         onRowClick={openRecord}
         emptyText={SERVICE_WORDS.empty}
-        exportRows={() =>
-          pagesOf((page) => api.services.list.call({ ...filters, ...page, sort: search.sort }))
-        }
+        exportRows={rows.exportRows}
         toolbar={
           <>
             <ServiceFilters search={search} onChange={setSearch} />

@@ -4,8 +4,7 @@ import type { MovementSort } from '../../../contract/payout/movements.ts';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { DataTable } from '../../kit/table/data-table.tsx';
-import { pagesOf } from '../../kit/table/export-table.ts';
-import { usePagedQuery } from '../../kit/table/paged-query.ts';
+import { usePagedList } from '../../kit/table/paged-query.ts';
 import { splitSearch, type TableSearch } from '../../kit/table/url-filters.ts';
 import { useExplanation } from '../../links/explanation.tsx';
 import { MovementCard } from './movement-card.tsx';
@@ -22,13 +21,9 @@ export function MovementsTable(props: { doctorId: number; paymentId?: number }) 
     pageSize: 20,
     sort: '-attentionDate',
   });
-  const { filters: typed, paging } = splitSearch(search);
+  const { filters: typed } = splitSearch(search);
   const filters = { ...props, ...typed };
-  const { sort } = search;
-  const { summary, ...rows } = usePagedQuery(
-    api.movements.list.queryOptions({ input: { ...filters, ...paging, sort } }),
-    api.movements.summary.queryOptions({ input: filters }),
-  );
+  const { summary, ...rows } = usePagedList(api.movements, filters, search);
   const change = (part: Partial<Search>) =>
     setSearch((current) => ({ ...current, page: 1, ...part }));
   return (
@@ -46,7 +41,7 @@ export function MovementsTable(props: { doctorId: number; paymentId?: number }) 
           ? 'Ningún movimiento coincide con la búsqueda'
           : 'No hay detalles de pago disponibles'
       }
-      exportRows={() => pagesOf((page) => api.movements.list.call({ ...filters, ...page, sort }))}
+      exportRows={rows.exportRows}
       toolbar={
         <SearchField
           label="Buscar paciente, RUT o prestación"

@@ -17,9 +17,8 @@ import {
   textColumn,
 } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
-import { pagesOf } from '../../kit/table/export-table.ts';
-import { usePagedQuery } from '../../kit/table/paged-query.ts';
-import { splitSearch, type TableSearch } from '../../kit/table/url-filters.ts';
+import { usePagedList } from '../../kit/table/paged-query.ts';
+import type { TableSearch } from '../../kit/table/url-filters.ts';
 import { useExplanation } from '../../links/explanation.tsx';
 
 export type LineFilters = z.input<typeof calculationFilters>;
@@ -51,11 +50,7 @@ export function LinesTable(props: { filters: LineFilters; withDoctor?: boolean }
   const { openExplanation } = useExplanation();
   // Belongs to a dialog, so it is not kept in the address.
   const [search, setSearch] = useState<TableSearch>({ page: 1, pageSize: 20 });
-  const { paging } = splitSearch(search);
-  const rows = usePagedQuery(
-    api.calculations.list.queryOptions({ input: { ...filters, ...paging } }),
-    api.calculations.summary.queryOptions({ input: filters }),
-  );
+  const rows = usePagedList(api.calculations, filters, search);
   return (
     <DataTable
       label={withDoctor ? 'Registros por doctor' : 'Registros'}
@@ -66,7 +61,7 @@ export function LinesTable(props: { filters: LineFilters; withDoctor?: boolean }
       rowId={(line) => line.attentionId}
       onRowClick={(line) => openExplanation(line.attentionId)}
       emptyText="No hay detalles de pago disponibles"
-      exportRows={() => pagesOf((page) => api.calculations.list.call({ ...filters, ...page }))}
+      exportRows={rows.exportRows}
     />
   );
 }

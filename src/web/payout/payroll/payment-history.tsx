@@ -21,9 +21,7 @@ import {
   textColumn,
 } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
-import { pagesOf } from '../../kit/table/export-table.ts';
-import { usePagedQuery } from '../../kit/table/paged-query.ts';
-import { splitSearch } from '../../kit/table/url-filters.ts';
+import { usePagedList } from '../../kit/table/paged-query.ts';
 import { StatementLinks } from '../../links/statement-links.tsx';
 import { usePaymentDetails } from './payment-address.ts';
 import { PaymentAmount } from './payment-amount.tsx';
@@ -101,17 +99,16 @@ const states = [
 
 export function PaymentHistory({ search, setSearch }: { search: Search; setSearch: SetSearch }) {
   const { openPayment } = usePaymentDetails();
-  const { paging } = splitSearch(search);
-  const { sort } = search;
   const filters = {
     doctorId: search.historyDoctorId,
     month: search.historyMonth,
     year: search.historyYear,
     status: search.status,
   };
-  const { summary, ...rows } = usePagedQuery(
-    api.payroll.payments.queryOptions({ input: { ...filters, ...paging, sort } }),
-    api.payroll.paymentsSummary.queryOptions({ input: filters }),
+  const { summary, ...rows } = usePagedList(
+    { list: api.payroll.payments, summary: api.payroll.paymentsSummary },
+    filters,
+    search,
   );
   return (
     <Stack gap="xs">
@@ -134,9 +131,7 @@ export function PaymentHistory({ search, setSearch }: { search: Search; setSearc
         onRowClick={(payment) => openPayment(payment.id)}
         emptyText="No se han registrado pagos aún"
         exportedTitle="Exportación exitosa"
-        exportRows={() =>
-          pagesOf((page) => api.payroll.payments.call({ ...filters, ...page, sort }))
-        }
+        exportRows={rows.exportRows}
         toolbar={<HistoryFilters search={search} setSearch={setSearch} />}
       />
     </Stack>
