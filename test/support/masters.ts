@@ -1,6 +1,7 @@
 /** What every kind of master data must do, and records to try it with. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rutOf } from '../../src/domain/identity/rut.ts';
+import { given } from '../../src/server/platform/db/list-queries.ts';
 import { type Client, type Profile, type TestApp, testApp } from './app.ts';
 
 type Payload = Record<string, unknown>;
@@ -273,7 +274,7 @@ export async function auditEntries(app: TestApp, entity: string, id?: number) {
     .selectFrom('auditLog')
     .select(['action', 'entityId', 'userName', 'summary', 'before', 'after'])
     .where('entity', '=', entity)
-    .$if(id !== undefined, (query) => query.where('entityId', '=', String(id)))
+    .where((is) => is.and(given(id, (one) => is('entityId', '=', String(one)))))
     .orderBy('id')
     .execute();
   return entries.map((entry) => ({

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { LinkableDoctor, StatementPeriod } from '../../../contract/access/profile.ts';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { inSpanish, isOneOf, matchesSearch } from '../../platform/db/list-queries.ts';
+import { given, givenIds, inSpanish, matchesSearch } from '../../platform/db/list-queries.ts';
 import { isStaff } from '../../platform/http/access.ts';
 
 /** The doctors whom the user may be linked to, whether or not they have an account (access §12.1). */
@@ -11,7 +11,7 @@ export function ownableDoctors(db: Db | Tx, user: Pick<CurrentUser, 'profile' | 
   return db
     .selectFrom('doctor')
     .where('doctor.isActive', '=', true)
-    .$if(!isStaff(user), (query) => query.where('doctor.rut', '=', user.rut ?? ''));
+    .where((is) => is.and(isStaff(user) ? [] : [is('doctor.rut', '=', user.rut)]));
 }
 
 /** Those of them without an account, by name or RUT. */
@@ -25,9 +25,11 @@ export function findLinkableDoctors(
     .innerJoin('specialty', 'specialty.id', 'doctor.specialtyId')
     .leftJoin('appUser', 'appUser.doctorId', 'doctor.id')
     .where('appUser.id', 'is', null)
-    .$if(ids !== undefined, (query) => query.where(isOneOf('doctor.id', ids)))
-    .$if(Boolean(search), (query) =>
-      query.where(matchesSearch(search ?? '', sql.ref('doctor.search'))),
+    .where((is) =>
+      is.and([
+        ...givenIds('doctor.id', ids),
+        ...given(search, (words) => matchesSearch(words, sql.ref('doctor.search'))),
+      ]),
     )
     .select(['doctor.id', 'doctor.rut', 'doctor.name', 'specialty.name as specialtyName'])
     .orderBy(inSpanish('doctor.name'))

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
+import { given } from '../../platform/db/list-queries.ts';
 import { menuOf } from '../../platform/menu.ts';
 import { createToken, tokenHash } from '../../platform/passwords.ts';
 
@@ -148,8 +149,8 @@ export async function endSessions(
   const { numDeletedRows } = await tx
     .deleteFrom('session')
     .where('userId', '=', userId)
-    .$if(keptToken !== null, (query) =>
-      query.where('tokenHash', '<>', tokenHash(keptToken as string)),
+    .where((is) =>
+      is.and(given(keptToken ?? undefined, (token) => is('tokenHash', '<>', tokenHash(token)))),
     )
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);

@@ -5,6 +5,7 @@ import type { User, userInput } from '../../../contract/access/users.ts';
 import type { MasterDefinition } from '../../masters/masters/public.ts';
 import { type CallContext, userOf } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { given } from '../../platform/db/list-queries.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { endSessions } from '../session/public.ts';
 import { findUser } from './queries.ts';
@@ -69,7 +70,7 @@ async function refuseWithoutAdministrator(db: Db | Tx, without: number | null): 
     .select('id')
     .where('profile', '=', 'admin')
     .where('isActive', '=', true)
-    .$if(without !== null, (query) => query.where('id', '<>', without))
+    .where((is) => is.and(given(without ?? undefined, (id) => is('id', '<>', id))))
     .executeTakeFirst();
   if (!administrator) refuse('user.lastAdministrator');
 }

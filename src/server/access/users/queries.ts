@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { User } from '../../../contract/access/users.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { DB, UserProfile } from '../../platform/db/database-types.ts';
-import { isOneOf, matchesSearch } from '../../platform/db/list-queries.ts';
+import { given, givenIds, matchesSearch } from '../../platform/db/list-queries.ts';
 
 /** Users with the name of the doctor they are linked to. */
 export function userQuery(db: Db | Tx) {
@@ -42,9 +42,12 @@ export function filterUsers<Selection>(
   query: SelectQueryBuilder<DB, 'appUser', Selection>,
   { search, ids, profile, isActive }: UserFilters,
 ): SelectQueryBuilder<DB, 'appUser', Selection> {
-  return query
-    .$if(ids !== undefined, (q) => q.where(isOneOf('appUser.id', ids)))
-    .$if(Boolean(search), (q) => q.where(matchesSearch(search ?? '', sql.ref('appUser.search'))))
-    .$if(profile !== undefined, (q) => q.where('appUser.profile', '=', profile ?? 'user'))
-    .$if(isActive !== undefined, (q) => q.where('appUser.isActive', '=', isActive ?? true));
+  return query.where((is) =>
+    is.and([
+      ...givenIds('appUser.id', ids),
+      ...given(search, (words) => matchesSearch(words, sql.ref('appUser.search'))),
+      ...given(profile, (one) => is('appUser.profile', '=', one)),
+      ...given(isActive, (one) => is('appUser.isActive', '=', one)),
+    ]),
+  );
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { HistoryFilters } from '../../../contract/documents/doctor-reports.ts';
 import type { FeeState } from '../../../contract/documents/portal.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { given } from '../../platform/db/list-queries.ts';
 
 /** How many rows are read at a time, and held in memory. */
 const PAGE_ROWS = 2_000;
@@ -37,11 +38,11 @@ function found(db: Db, { doctorId, dateFrom, dateTo }: HistoryFilters) {
   return db
     .selectFrom('attention')
     .where('attention.doctorId', '=', doctorId)
-    .$if(dateFrom !== undefined, (query) =>
-      query.where('attention.attentionDate', '>=', dateFrom ?? ''),
-    )
-    .$if(dateTo !== undefined, (query) =>
-      query.where('attention.attentionDate', '<=', dateTo ?? ''),
+    .where((is) =>
+      is.and([
+        ...given(dateFrom, (day) => is('attention.attentionDate', '>=', day)),
+        ...given(dateTo, (day) => is('attention.attentionDate', '<=', day)),
+      ]),
     );
 }
 
@@ -51,9 +52,13 @@ function readPage(
   after: HistoryRow | undefined,
 ): Promise<HistoryRow[]> {
   return historyQuery(db, filters)
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(attention.attention_date, attention.id) > (${after?.attentionDate}::date, ${after?.id}::bigint)`,
+    .where((is) =>
+      is.and(
+        given(
+          after,
+          ({ attentionDate, id }) =>
+            sql<boolean>`(attention.attention_date, attention.id) > (${attentionDate}::date, ${id}::bigint)`,
+        ),
       ),
     )
     .orderBy('attention.attentionDate')

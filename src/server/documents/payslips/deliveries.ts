@@ -7,7 +7,7 @@ import type { Delivery } from '../../../contract/documents/payslips.ts';
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import type { Actor } from '../../platform/audit.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { orderedBy, parseSort } from '../../platform/db/list-queries.ts';
+import { given, orderedBy, parseSort } from '../../platform/db/list-queries.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { MailFailure } from '../../platform/mail/mail-failure.ts';
 import { MAIL_TO_SEND, payslipSql } from './settlements.ts';
@@ -179,8 +179,12 @@ function deliveriesOf(db: Db, { month, year, doctorId, state }: DeliveryFilters)
     .innerJoin('doctor', 'doctor.id', 'd.doctorId')
     .where('d.periodYear', '=', year)
     .where('d.periodMonth', '=', month)
-    .$if(doctorId !== undefined, (query) => query.where('d.doctorId', '=', doctorId ?? 0))
-    .$if(state !== undefined, (query) => query.where('d.state', '=', state ?? 'sent'));
+    .where((is) =>
+      is.and([
+        ...given(doctorId, (one) => is('d.doctorId', '=', one)),
+        ...given(state, (one) => is('d.state', '=', one)),
+      ]),
+    );
 }
 
 const SORT_COLUMNS = {

@@ -46,7 +46,7 @@ export async function readPayslip(context: CallContext, pdfId: string): Promise<
     .select(['fileName', 'content'])
     .where('id', '=', pdfId)
     .where('expiresAt', '>', sql<Date>`now()`)
-    .$if(!isStaff(user), (query) => query.where('doctorId', '=', user.doctorId ?? 0))
+    .where((is) => is.and(isStaff(user) ? [] : [is('doctorId', '=', user.doctorId)]))
     .executeTakeFirst();
   if (!document) refuse('payslip.documentGone');
   return new File([new Uint8Array(document.content)], document.fileName, {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { MailState, Payslip, payslipTotals } from '../../../contract/documents/payslips.ts';
 import type { Period } from '../../../domain/calendar/calendar.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { byRutNumber, isOneOf, matchesSearch } from '../../platform/db/list-queries.ts';
+import { byRutNumber, givenIds, matchesSearch } from '../../platform/db/list-queries.ts';
 
 export type PayslipFilters = Period & {
   readonly doctorId?: number | undefined;
@@ -60,7 +60,7 @@ function filterSql({
   const conditions = [
     sql`true`,
     ...(doctorId === undefined ? [] : [sql`doctor_id = ${doctorId}`]),
-    ...(doctorIds === undefined ? [] : [isOneOf('doctor_id', doctorIds)]),
+    ...givenIds('doctor_id', doctorIds),
     ...(search ? [matchesSearch(search, sql.ref('search'))] : []),
     ...(mailState === undefined ? [] : [sql`mail_state = ${mailState}`]),
   ];

@@ -4,6 +4,7 @@ import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts'
 import { streamZip } from '../../../formats/zip-stream.ts';
 import type { CallContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { givenIds } from '../../platform/db/list-queries.ts';
 import { byteStream } from '../../platform/http/byte-stream.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { renderStatements } from '../statements/public.ts';
@@ -68,7 +69,7 @@ async function doctorsWithPayments(db: Db, { doctorIds, month, year }: Scope): P
           .where('payment.periodMonth', '=', month),
       ),
     )
-    .$if(doctorIds !== undefined, (query) => query.where('id', 'in', doctorIds ?? []))
+    .where((is) => is.and(givenIds('id', doctorIds)))
     .orderBy(sql`name COLLATE "es-x-icu"`)
     .orderBy('id')
     .execute();

@@ -4,6 +4,7 @@ import { type FeeState, feeState } from '../../../contract/documents/portal.ts';
 import { PAYMENT_MOVES, UNPAID_STATES } from '../../../domain/payout/states.ts';
 import { filterCalculations } from '../../fees/calculations/public.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { given } from '../../platform/db/list-queries.ts';
 import { type AttentionFilters as Filters, filterAttentions, spanOf } from './attentions.ts';
 
 /** The count, and the pesos of the calculated ones. */
@@ -72,10 +73,12 @@ function sumDays(db: Db, filters: Filters) {
       sql<number>`coalesce(sum(final_amount), 0)`.as('finalAmount'),
     ])
     .where('doctorId', '=', doctorId)
-    .$if(dateFrom !== undefined, (q) => q.where('attentionDate', '>=', dateFrom ?? ''))
-    .$if(dateTo !== undefined, (q) => q.where('attentionDate', '<=', dateTo ?? ''))
-    .$if(Boolean(participationTypes?.length), (q) =>
-      q.where('recordType', 'in', participationTypes ?? []),
+    .where((is) =>
+      is.and([
+        ...given(dateFrom, (day) => is('attentionDate', '>=', day)),
+        ...given(dateTo, (day) => is('attentionDate', '<=', day)),
+        ...given(participationTypes, (types) => is('recordType', 'in', types)),
+      ]),
     )
     .executeTakeFirstOrThrow();
 }

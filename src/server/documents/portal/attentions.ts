@@ -9,6 +9,7 @@ import { firstDayOf, lastDayOf } from '../../../domain/calendar/calendar.ts';
 import { divideHalfUp } from '../../../domain/money.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/database-types.ts';
+import { given } from '../../platform/db/list-queries.ts';
 import { attentionsWith } from './attention-search.ts';
 
 export type AttentionFilters = Omit<AttentionDetailFilters, 'state'> & {
@@ -44,14 +45,17 @@ export function filterAttentions<Selection>(
   const { doctorId, dateFrom, dateTo } = spanOf(filters);
   return query
     .where('attention.doctorId', '=', doctorId)
-    .$if(dateFrom !== undefined, (q) => q.where('attention.attentionDate', '>=', dateFrom ?? ''))
-    .$if(dateTo !== undefined, (q) => q.where('attention.attentionDate', '<=', dateTo ?? ''))
-    .$if(Boolean(participationTypes?.length), (q) =>
-      q.where('attention.recordType', 'in', participationTypes ?? []),
-    )
-    .$if(states !== undefined, (q) => q.where(isInState(states ?? [])))
-    .$if(Boolean(search), (q) =>
-      q.where(sql<boolean>`attention.id = ANY (${attentionsWith(search ?? '', spanOf(filters))})`),
+    .where((is) =>
+      is.and([
+        ...given(dateFrom, (day) => is('attention.attentionDate', '>=', day)),
+        ...given(dateTo, (day) => is('attention.attentionDate', '<=', day)),
+        ...given(participationTypes, (types) => is('attention.recordType', 'in', types)),
+        ...(states ? [isInState(states)] : []),
+        ...given(
+          search,
+          (words) => sql<boolean>`attention.id = ANY (${attentionsWith(words, spanOf(filters))})`,
+        ),
+      ]),
     );
 }
 

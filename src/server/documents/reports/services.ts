@@ -39,7 +39,7 @@ async function findIds(
   const { column, direction } = parseSort(sort);
   const found = filterServices(db.selectFrom('service'), filters).select('service.id');
   const rows = await (isMeasure(column) ? byMeasure(column) : byColumn(column as Column))
-    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .limit(limit ?? null)
     .offset(offset)
     .execute();
   return rows.map(({ id }) => id);

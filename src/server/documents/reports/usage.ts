@@ -8,7 +8,7 @@ import type {
 import type { DateSpan } from '../../../domain/calendar/report-period.ts';
 import { filterServices } from '../../masters/services/public.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { isOneOf } from '../../platform/db/list-queries.ts';
+import { givenIds } from '../../platform/db/list-queries.ts';
 
 const attentions = sql<number>`count(*)`;
 const grossAmount = sql<number>`coalesce(sum(attention.gross_amount), 0)`;
@@ -25,7 +25,7 @@ function attended(db: Db | Tx, { dateFrom, dateTo }: DateSpan) {
 export function readUsage(db: Db | Tx, span: DateSpan, ids?: number[]): Promise<ServiceUsage[]> {
   return attended(db, span)
     .leftJoin('calculation', 'calculation.attentionId', 'attention.id')
-    .$if(ids !== undefined, (query) => query.where(isOneOf('attention.serviceId', ids)))
+    .where((is) => is.and(givenIds('attention.serviceId', ids)))
     .select([
       'attention.serviceId',
       attentions.as('attentions'),

@@ -3,6 +3,7 @@ import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
 import { KEPT_FACTS } from '../../fees/calculations/public.ts';
 import { loadRuleSetAt } from '../../fees/rules/public.ts';
 import { atOneMoment, type Db, type Tx } from '../../platform/db/database.ts';
+import { given } from '../../platform/db/list-queries.ts';
 
 export type StatementQuery = {
   readonly doctorId: number;
@@ -122,9 +123,7 @@ function readPayments(tx: Tx, { doctorIds, year, month, paymentDate }: Statement
     .where('payment.doctorId', 'in', doctorIds)
     .where('payment.periodYear', '=', year)
     .where('payment.periodMonth', '=', month)
-    .$if(paymentDate !== undefined, (query) =>
-      query.where('payment.paymentDate', '=', paymentDate ?? null),
-    )
+    .where((is) => is.and(given(paymentDate, (day) => is('payment.paymentDate', '=', day))))
     .orderBy('payment.sequence')
     .execute();
 }

@@ -44,43 +44,38 @@ export function filterCalculations<Fees, Tables extends keyof Fees & 'calculatio
     participationTypes,
     search,
   } = filters;
-  return narrowed
-    .where((is) =>
-      is.and([
-        ...given(doctorId, (one) => is('calculation.doctorId', '=', one)),
-        ...given(doctorIds, (some) => is('calculation.doctorId', 'in', some)),
-        ...given(dateFrom, (day) => is('calculation.attentionDate', '>=', day)),
-        ...given(dateTo, (day) => is('calculation.attentionDate', '<=', day)),
-        ...given(month, (one) => is('calculation.periodMonth', '=', one)),
-        ...given(year, (one) => is('calculation.periodYear', '=', one)),
-        ...given(status, (some) => is('calculation.status', 'in', some)),
-        ...given(paymentId, (one) => is('calculation.paymentId', '=', one)),
-      ]),
-    )
-    .$if(withoutRule === true, (q) => q.where('calculation.ruleVersionId', 'is', null))
-    .$if(Boolean(participationTypes?.length), (q) =>
-      q.where((where) =>
-        where.exists(
-          where
+  return narrowed.where((is) =>
+    is.and([
+      ...given(doctorId, (one) => is('calculation.doctorId', '=', one)),
+      ...given(doctorIds, (some) => is('calculation.doctorId', 'in', some)),
+      ...given(dateFrom, (day) => is('calculation.attentionDate', '>=', day)),
+      ...given(dateTo, (day) => is('calculation.attentionDate', '<=', day)),
+      ...given(month, (one) => is('calculation.periodMonth', '=', one)),
+      ...given(year, (one) => is('calculation.periodYear', '=', one)),
+      ...given(status, (some) => is('calculation.status', 'in', some)),
+      ...given(paymentId, (one) => is('calculation.paymentId', '=', one)),
+      ...given(withoutRule || undefined, () => is('calculation.ruleVersionId', 'is', null)),
+      ...given(participationTypes, (types) =>
+        is.exists(
+          is
             .selectFrom('attention')
             .select('attention.id')
             .whereRef('attention.id', '=', 'calculation.attentionId')
-            .where('attention.recordType', 'in', participationTypes ?? []),
+            .where('attention.recordType', 'in', types),
         ),
       ),
-    )
-    .$if(Boolean(search), (q) =>
-      q.where((where) =>
-        where.exists(
-          where
+      ...given(search, (words) =>
+        is.exists(
+          is
             .selectFrom('attention')
             .innerJoin('service', 'service.id', 'attention.serviceId')
             .select('attention.id')
             .whereRef('attention.id', '=', 'calculation.attentionId')
-            .where(matchesSearch(search ?? '', SEARCHED)),
+            .where(matchesSearch(words, SEARCHED)),
         ),
       ),
-    ) as unknown as SelectQueryBuilder<Fees, Tables, Selection>;
+    ]),
+  ) as unknown as SelectQueryBuilder<Fees, Tables, Selection>;
 }
 
 /** Calculations with the names of their doctors, services and rules. */

@@ -6,7 +6,7 @@ import { RULE_STATES, type RuleState } from '../../../domain/fees/rule-state.ts'
 import { OPEN_END, type RecordType, type RuleKind } from '../../../domain/fees/rules.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { DB, ParticipationType } from '../../platform/db/database-types.ts';
-import { isOneOf, matchesSearch } from '../../platform/db/list-queries.ts';
+import { given, givenIds, matchesSearch } from '../../platform/db/list-queries.ts';
 import { TERM_COLUMNS } from './terms.ts';
 
 const VERSION_COLUMNS = [
@@ -98,12 +98,16 @@ export function filterRules<Selection>(
 ): SelectQueryBuilder<DB, 'feeRule' | 'feeRuleVersion', Selection> {
   const { search, ids, ruleType, state, isActive } = filters;
   return query
-    .$if(ids !== undefined, (q) => q.where(isOneOf('feeRule.id', ids)))
-    .$if(Boolean(search), (q) => q.where(matchesSearch(search ?? '', SEARCHED)))
-    .$if(ruleType !== undefined, (q) => q.where('feeRule.kind', '=', ruleType ?? 'rule'))
-    .where(asksFor(filters))
-    .$if(Boolean(state?.length), (q) => q.where(stateOn(today), 'in', state ?? []))
-    .$if(isActive !== undefined, (q) => q.where('feeRuleVersion.isActive', '=', isActive ?? true));
+    .where((is) =>
+      is.and([
+        ...givenIds('feeRule.id', ids),
+        ...given(search, (words) => matchesSearch(words, SEARCHED)),
+        ...given(ruleType, (kind) => is('feeRule.kind', '=', kind)),
+        ...given(state, (some) => is(stateOn(today), 'in', some)),
+        ...given(isActive, (one) => is('feeRuleVersion.isActive', '=', one)),
+      ]),
+    )
+    .where(asksFor(filters));
 }
 
 /** Filters by criteria: a choice must be equal; a record also finds rules for all of its kind. */

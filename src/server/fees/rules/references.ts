@@ -2,6 +2,7 @@
 import type { RuleInput } from '../../../contract/fees/rule-input.ts';
 import { CRITERIA, keysOf, type RecordTable } from '../../../domain/fees/criteria.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { given } from '../../platform/db/list-queries.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 type Reference = {
@@ -44,7 +45,7 @@ export async function societyOf(tx: Tx, input: RuleInput): Promise<number | null
     .selectFrom('medicalSociety')
     .select('id')
     .where('rut', '=', input.societyRut)
-    .$if(Boolean(input.societyId), (query) => query.where('id', '=', input.societyId ?? 0))
+    .where((is) => is.and(given(input.societyId ?? undefined, (id) => is('id', '=', id))))
     .forKeyShare()
     .executeTakeFirst();
   return (

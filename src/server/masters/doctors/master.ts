@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { Doctor, doctorInput } from '../../../contract/masters/doctors.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { given } from '../../platform/db/list-queries.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { MasterDefinition } from '../masters/public.ts';
 import { rulesNaming } from '../masters/public.ts';
@@ -47,12 +48,16 @@ async function doctorValues(tx: Tx, input: DoctorInput): Promise<Record<string, 
  */
 async function societyOf(tx: Tx, input: DoctorInput): Promise<number | null> {
   if (input.societyType === 'individual') return null;
+  if (!input.societyId && !input.societyRut)
+    refuse('doctor.societyUnknown', {}, { field: 'societyId' });
   const society = await tx
     .selectFrom('medicalSociety')
     .select('id')
-    .$if(Boolean(input.societyId), (query) => query.where('id', '=', input.societyId ?? 0))
-    .$if(!input.societyId || input.societyRut !== null, (query) =>
-      query.where('rut', '=', input.societyRut ?? ''),
+    .where((is) =>
+      is.and([
+        ...given(input.societyId ?? undefined, (id) => is('id', '=', id)),
+        ...given(input.societyRut ?? undefined, (rut) => is('rut', '=', rut)),
+      ]),
     )
     .forKeyShare()
     .executeTakeFirst();
@@ -66,8 +71,12 @@ async function bankOf(tx: Tx, input: DoctorInput): Promise<string | null> {
   const bank = await tx
     .selectFrom('bank')
     .select('code')
-    .$if(bankCode !== null, (query) => query.where('code', '=', bankCode ?? ''))
-    .$if(bankName !== null, (query) => query.where('name', '=', bankName ?? ''))
+    .where((is) =>
+      is.and([
+        ...given(bankCode ?? undefined, (code) => is('code', '=', code)),
+        ...given(bankName ?? undefined, (name) => is('name', '=', name)),
+      ]),
+    )
     .executeTakeFirst();
   return (
     bank?.code ?? refuse('doctor.bankUnknown', {}, { field: bankCode ? 'bankCode' : 'bankName' })

@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Doctor } from '../../../contract/masters/doctors.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/database-types.ts';
-import { isOneOf, matchesSearch } from '../../platform/db/list-queries.ts';
+import { given, givenIds, matchesSearch } from '../../platform/db/list-queries.ts';
 
 /** Doctors with the names of the records that they refer to. */
 export function doctorQuery(db: Db | Tx) {
@@ -71,10 +71,13 @@ export function filterDoctors<Selection>(
   filters: DoctorFilters,
 ): SelectQueryBuilder<DB, 'doctor', Selection> {
   const { search, ids, specialtyId, societyId, isActive } = filters;
-  return query
-    .$if(Boolean(search), (q) => q.where(matchesSearch(search ?? '', sql.ref('doctor.search'))))
-    .$if(ids !== undefined, (q) => q.where(isOneOf('doctor.id', ids)))
-    .$if(specialtyId !== undefined, (q) => q.where('doctor.specialtyId', '=', specialtyId ?? 0))
-    .$if(societyId !== undefined, (q) => q.where('doctor.societyId', '=', societyId ?? 0))
-    .$if(isActive !== undefined, (q) => q.where('doctor.isActive', '=', isActive ?? true));
+  return query.where((is) =>
+    is.and([
+      ...given(search, (words) => matchesSearch(words, sql.ref('doctor.search'))),
+      ...givenIds('doctor.id', ids),
+      ...given(specialtyId, (one) => is('doctor.specialtyId', '=', one)),
+      ...given(societyId, (one) => is('doctor.societyId', '=', one)),
+      ...given(isActive, (one) => is('doctor.isActive', '=', one)),
+    ]),
+  );
 }

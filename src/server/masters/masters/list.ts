@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/database-types.ts';
 import {
   given,
+  givenIds,
   isOneOf,
   matchesSearch,
   orderedBy,
@@ -55,8 +56,8 @@ export function masterHandlers<
     sql<boolean>`(${sql.join(
       [
         sql`true`,
-        ...(ids === undefined ? [] : [isOneOf('id', ids)]),
-        ...(search ? [matchesSearch(search, searched)] : []),
+        ...givenIds('id', ids),
+        ...given(search, (words) => matchesSearch(words, searched)),
         ...(filters?.(own as Own) ?? []),
       ],
       sql` AND `,

@@ -24,7 +24,7 @@ export async function rulesNaming(db: Db | Tx, column: Naming, id: number): Prom
     .select(['feeRule.id', 'feeRule.code', 'feeRule.kind'])
     .select(sql<boolean>`bool_or(to_revision IS NULL)`.as('stands'))
     .where(names)
-    .$if(isList, (query) => query.where('toRevision', 'is', null))
+    .where((is) => is.and(isList ? [is('toRevision', 'is', null)] : []))
     .groupBy('feeRule.id')
     .orderBy('feeRule.code')
     .execute();

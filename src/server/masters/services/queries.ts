@@ -3,7 +3,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Service } from '../../../contract/masters/services.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { DB, ParticipationType } from '../../platform/db/database-types.ts';
-import { isOneOf, matchesSearch } from '../../platform/db/list-queries.ts';
+import { given, givenIds, matchesSearch } from '../../platform/db/list-queries.ts';
 
 /** Services with the name of their specialty. */
 export function serviceQuery(db: Db | Tx) {
@@ -44,14 +44,15 @@ export function filterServices<Selection>(
   query: SelectQueryBuilder<DB, 'service', Selection>,
   { search, ids, specialtyId, participationType, isActive }: ServiceFilters,
 ): SelectQueryBuilder<DB, 'service', Selection> {
-  return query
-    .$if(Boolean(search), (q) => q.where(matchesCodeOrName(search ?? '')))
-    .$if(ids !== undefined, (q) => q.where(isOneOf('service.id', ids)))
-    .$if(specialtyId !== undefined, (q) => q.where('service.specialtyId', '=', specialtyId ?? 0))
-    .$if(participationType !== undefined, (q) =>
-      q.where('service.participationType', '=', participationType ?? 'mixed'),
-    )
-    .$if(isActive !== undefined, (q) => q.where('service.isActive', '=', isActive ?? true));
+  return query.where((is) =>
+    is.and([
+      ...given(search, matchesCodeOrName),
+      ...givenIds('service.id', ids),
+      ...given(specialtyId, (one) => is('service.specialtyId', '=', one)),
+      ...given(participationType, (one) => is('service.participationType', '=', one)),
+      ...given(isActive, (one) => is('service.isActive', '=', one)),
+    ]),
+  );
 }
 
 /** By the words of code and name, or by the code without its hyphens and dots (masters §6.5). */

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Job } from '../../../contract/operations/jobs.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { given } from '../../platform/db/list-queries.ts';
 
 export type JobFilters = {
   id?: string;
@@ -26,9 +27,13 @@ export async function readJobs(
                  ORDER BY position), '[]'::json)
           FROM job_step WHERE job_id = job.id)`.as('steps'),
     )
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
-    .$if(Boolean(status?.length), (query) => query.where('status', 'in', status ?? []))
-    .$if(Boolean(types?.length), (query) => query.where('type', 'in', types ?? []))
+    .where((is) =>
+      is.and([
+        ...given(id, (one) => is('id', '=', one)),
+        ...given(status, (some) => is('status', 'in', some)),
+        ...given(types, (some) => is('type', 'in', some)),
+      ]),
+    )
     .orderBy('createdAt', 'desc')
     .limit(limit)
     .offset(offset)

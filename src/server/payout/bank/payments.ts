@@ -39,7 +39,9 @@ export function readPayments(
     ])
     .where('payment.periodYear', '=', year)
     .where('payment.periodMonth', '=', month)
-    .$if(!includePaid, (query) => query.where('payment.status', 'in', PAYMENT_MOVES.markPaid.from))
+    .where((is) =>
+      is.and(includePaid ? [] : [is('payment.status', 'in', PAYMENT_MOVES.markPaid.from)]),
+    )
     .orderBy(sql`doctor.name COLLATE "es-x-icu"`)
     .orderBy('payment.id')
     .execute();

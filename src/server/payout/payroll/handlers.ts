@@ -12,6 +12,7 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { given } from '../../platform/db/list-queries.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { refreshAccounts } from './accounts.ts';
@@ -175,8 +176,12 @@ async function refuseUnlessPaid(
     .select('id')
     .where('doctorId', 'in', doctorIds)
     .where('status', '=', PAYMENT_MOVES.markPaid.to)
-    .$if(year !== undefined, (query) => query.where('periodYear', '=', year ?? 0))
-    .$if(month !== undefined, (query) => query.where('periodMonth', '=', month ?? 0))
+    .where((is) =>
+      is.and([
+        ...given(year, (one) => is('periodYear', '=', one)),
+        ...given(month, (one) => is('periodMonth', '=', one)),
+      ]),
+    )
     .limit(1)
     .executeTakeFirst();
   if (!paid) refuse('payroll.nothingToPay', { target });

@@ -15,6 +15,7 @@ import {
   byLabel,
   byRutNumber,
   given,
+  givenIds,
   inSpanish,
   orderedBy,
   parseSort,
@@ -39,29 +40,23 @@ function filterPayments<Tables extends 'payment', Selection>(
   { ids, doctorId, month, year, status, doctorIds, isUnsent }: PaymentFilters,
 ): SelectQueryBuilder<DB, Tables, Selection> {
   const narrowed = query as unknown as SelectQueryBuilder<DB, 'payment', Selection>;
-  return (
-    narrowed
-      .where((is) =>
-        is.and([
-          ...given(ids, (some) => is('payment.id', 'in', some)),
-          ...given(doctorId, (one) => is('payment.doctorId', '=', one)),
-          ...given(month, (one) => is('payment.periodMonth', '=', one)),
-          ...given(year, (one) => is('payment.periodYear', '=', one)),
-          ...given(status, (one) => is('payment.status', '=', one)),
-        ]),
-      )
+  return narrowed.where((is) =>
+    is.and([
+      ...given(ids, (some) => is('payment.id', 'in', some)),
+      ...given(doctorId, (one) => is('payment.doctorId', '=', one)),
+      ...given(month, (one) => is('payment.periodMonth', '=', one)),
+      ...given(year, (one) => is('payment.periodYear', '=', one)),
+      ...given(status, (one) => is('payment.status', '=', one)),
       // An empty list of doctors finds no payments.
-      .$if(doctorIds !== undefined, (q) =>
-        q.where(sql<boolean>`payment.doctor_id = ANY(${doctorIds ?? []}::int[])`),
-      )
-      .$if(isUnsent === true, (q) =>
-        q
-          .where('payment.paymentMethod', '=', 'transfer')
-          .where(
-            sql<boolean>`NOT EXISTS (SELECT FROM bank_file_payment f WHERE f.payment_id = payment.id)`,
-          ),
-      ) as unknown as SelectQueryBuilder<DB, Tables, Selection>
-  );
+      ...givenIds('payment.doctorId', doctorIds),
+      ...given(isUnsent || undefined, () =>
+        is.and([
+          is('payment.paymentMethod', '=', 'transfer'),
+          sql<boolean>`NOT EXISTS (SELECT FROM bank_file_payment f WHERE f.payment_id = payment.id)`,
+        ]),
+      ),
+    ]),
+  ) as unknown as SelectQueryBuilder<DB, Tables, Selection>;
 }
 
 type Page = { limit: number; offset: number; sort: string };

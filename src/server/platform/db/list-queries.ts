@@ -5,15 +5,21 @@ import { type RawBuilder, sql } from 'kysely';
 export const total = sql<number>`count(*)`.as('total');
 
 /**
- * The condition of a filter, to be spread among others: nothing when the filter is not given. An empty list counts as
- * not given, since on a screen it filters nothing.
+ * The condition of a filter, to be spread among others: nothing when the filter is not given. An empty list and an
+ * empty text count as not given, since on a screen they filter nothing; `givenIds` is for lists that mean what they hold.
  */
 export function given<Value, Condition>(
   value: Value | undefined,
   condition: (value: Value) => Condition,
 ): Condition[] {
-  const isAbsent = value === undefined || (Array.isArray(value) && value.length === 0);
+  const isAbsent =
+    value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
   return isAbsent ? [] : [condition(value)];
+}
+
+/** Likewise for ids of which a record must have one: nothing when there is no list, and an empty list finds nothing. */
+export function givenIds(column: string, ids: readonly number[] | undefined) {
+  return ids === undefined ? [] : [isOneOf(column, ids)];
 }
 
 /** Parses `name` or `-name` into a column and a direction. */
@@ -40,8 +46,8 @@ export function matchesSearch(search: string, column: RawBuilder<unknown>) {
 }
 
 /** Whether the record's id is in the list; false when the list is empty. */
-export function isOneOf(column: string, ids: readonly number[] | undefined) {
-  return sql<boolean>`${sql.ref(column)} = ANY (${ids ?? []}::int[])`;
+export function isOneOf(column: string, ids: readonly number[]) {
+  return sql<boolean>`${sql.ref(column)} = ANY (${ids}::int[])`;
 }
 
 /** Orders RUTs by their number: 9.999.999-9 comes before 10.000.000-0. */
