@@ -21,7 +21,7 @@ export function contractRoutes(): Plugin {
   };
 }
 
-/** The same tree of calls, without who may call and what readers are told. */
+/** The same tree of calls, without access rules and texts for readers. */
 function routesOf(node: unknown): unknown {
   if (!isContractProcedure(node)) {
     return Object.fromEntries(

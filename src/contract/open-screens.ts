@@ -1,4 +1,4 @@
-/** Screens for whoever has no password at hand: in no menu, and mails lead to them. */
+/** Screens for users without a password at hand: they are in no menu, and mails link to them. */
 export const OPEN_SCREENS = {
   forgottenPassword: '/olvide-mi-contrasena',
   newPassword: '/nueva-contrasena',

@@ -8,7 +8,7 @@ type Piece = string | Uint8Array<ArrayBuffer>;
 export type ZipPart = {
   readonly name: string;
   readonly content: Iterable<Piece> | AsyncIterable<Piece>;
-  /** When it was made; without it the first day of the format, 1 January 1980, and the same content is the same bytes. */
+  /** The entry's time; by default 1 January 1980, the format's first day, so that equal content gives equal bytes. */
   readonly modified?: Date;
 };
 
@@ -23,7 +23,7 @@ const VERSION = 20;
 const FLAGS = 0x0808;
 const DEFLATE = 8;
 const FIRST_DAY = new Date(1980, 0, 1);
-/** The format's numbers have two and four bytes; larger ones need ZIP64, which is not written. */
+/** The format's numbers have two and four bytes; larger ones need ZIP64, which is not supported. */
 const MAX_ENTRIES = 0xffff;
 const MAX_BYTES = 0xffffffff;
 
@@ -39,8 +39,8 @@ type Written = {
 const encoder = new TextEncoder();
 
 /**
- * The bytes of a ZIP with these entries, in order. Each content is asked for only when the one before was
- * taken. Throws beyond 4 GB or 65,535 entries.
+ * The bytes of a ZIP with these entries, in order. Each content is read only when the one before has been taken. Throws
+ * above 4 GB or 65,535 entries.
  */
 export async function* streamZip(
   parts: Iterable<ZipPart> | AsyncIterable<ZipPart>,
@@ -137,7 +137,7 @@ function directoryEntry({ name, modified, crc, packed, length, offset }: Written
 
 type Field = readonly [value: number, bytes: 2 | 4];
 
-/** Time and day as the format has them, in the clock's own zone and to two seconds. */
+/** Time and date in the format's fields, in the local zone, to two seconds. */
 function dosTime(at: Date): [Field, Field] {
   const time = (at.getHours() << 11) | (at.getMinutes() << 5) | (at.getSeconds() >> 1);
   const day = ((at.getFullYear() - 1980) << 9) | ((at.getMonth() + 1) << 5) | at.getDate();
@@ -147,7 +147,7 @@ function dosTime(at: Date): [Field, Field] {
   ];
 }
 
-/** Numbers in so many bytes each, the lowest first. */
+/** Little-endian numbers of this many bytes each. */
 function fields(...values: readonly Field[]): Bytes {
   const view = new DataView(new ArrayBuffer(values.reduce((sum, [, bytes]) => sum + bytes, 0)));
   let at = 0;

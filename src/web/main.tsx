@@ -37,7 +37,7 @@ const ChangePasswordScreen = loadedComponent(async () => {
   return ChangePasswordScreen;
 });
 
-/** Screens for whoever has no password at hand, whoever is signed in. */
+/** Screens for users without a password at hand, whether signed in or not. */
 const PASSWORD_SCREENS = new Map<string, ComponentType>([
   [
     OPEN_SCREENS.forgottenPassword,

@@ -31,7 +31,7 @@ export const jobType = z.enum([
   'verify-books',
 ]);
 
-/** What a step tells of itself while it runs; each kind of job tells what it has (operations §2.9). */
+/** The progress of a running step; each kind of job reports what it has (operations §2.9). */
 export const stepMetrics = z
   .object({
     tableName: z.string(),
@@ -92,7 +92,7 @@ export const calculateInput = z.strictObject({
 });
 export type CalculateInput = z.infer<typeof calculateInput>;
 
-/** Who is paid for which month, and how it moves (payout §2). */
+/** The doctors, the month and the move of a payroll (payout §2). */
 export const processPaymentsInput = z.strictObject({
   processingType: z.enum(['individual', 'bulk', 'society', 'by_status', 'full']).default('bulk'),
   month: month.optional(),

@@ -5,8 +5,9 @@
  */
 
 /**
- * How a column is read, stored and shown. A `note` is kept as it stands, and nothing is made of it; a `name` only helps
- * to find a record; a `part` belongs to what another column holds (a check digit, a surname); `row` is about the file's row.
+ * How a column is read, stored and shown. A `note` is stored unchanged and used for nothing else; a `name` only helps
+ * to find a record; a `part` belongs to another column's value (a check digit, a surname); `row` is about the file's
+ * row.
  */
 export type ColumnKind =
   | 'text'

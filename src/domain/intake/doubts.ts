@@ -1,7 +1,7 @@
 /**
- * Doubts about attentions before they are registered. The product asks about them and refuses none. Previews, imports,
- * their history, the form, the manual and the assistant speak from this table; how each is found is in
- * `server/intake/doubts/conditions.ts`.
+ * Doubts about attentions before they are registered. The product asks about them, but refuses none. Previews, imports,
+ * their history, the form, the manual and the assistant use this table; `server/intake/doubts/conditions.ts` finds the
+ * doubts.
  */
 import { formatPesos } from '../money.ts';
 import { countOf } from '../words/counts.ts';
@@ -21,19 +21,19 @@ export const DOUBT_CODES = [
 ] as const;
 export type DoubtCode = (typeof DOUBT_CODES)[number];
 
-/** An amount that is this many times above or below the usual one is doubted. */
+/** An amount is doubted if it is this many times above or below the usual one. */
 export const UNUSUAL_FACTOR = 5;
-/** When this percentage of a file is of one month, its rows of other months are doubted. */
+/** If this percentage of a file's rows belongs to one month, rows of other months are doubted. */
 export const MAIN_MONTH_SHARE = 80;
-/** Rows and attentions from which it can be told what is usual. */
+/** The least number of rows and attentions that make an amount usual. */
 export const USUAL_COUNT = 5;
 
 type Doubt = {
-  /** In a few words, as a title. */
+  /** A short title. */
   readonly label: string;
-  /** The sentence that asks. */
+  /** The sentence that explains the doubt. */
   readonly sentence: string;
-  /** How it is found, for the manual. */
+  /** How the doubt is found, for the manual. */
   readonly found: string;
 };
 
@@ -100,11 +100,11 @@ export const DOUBTS: Readonly<Record<DoubtCode, Doubt>> = {
   },
 };
 
-/** Matches the statuses of attentions that are not to be paid, without accents and in lower case. */
+/** Matches statuses of attentions that should not be paid, in lower case without accents. */
 export const VOID_STATUS =
   'anul|suspend|cancel|elimin|rechaz|revers|deneg|inasist|ausent|sin efecto|no (se )?(realiz|efectu|asist|present)|^nul[oa]s?$';
 
-/** Rows with one doubt, and their participated pesos. */
+/** The number of rows with one doubt, and their participated pesos. */
 export type DoubtCount = {
   readonly code: DoubtCode;
   readonly rows: number;

@@ -1,18 +1,18 @@
-/** How imports end, and what stands in the way of reverting one. */
+/** The final states of imports, and what prevents reverting one. */
 import { countOf } from '../words/counts.ts';
 
 export type ImportState = 'running' | 'completed' | 'failed' | 'cancelled' | 'reverted';
 
-/** Attentions of an import that a revert may not touch, by why. */
+/** The numbers of an import's attentions that prevent reverting it, by reason. */
 export type RevertObstacles = {
-  /** Their calculations rest on them. */
+  /** Calculations depend on them. */
   readonly calculated: number;
   readonly paid: number;
-  /** Changed by hand since. */
+  /** Edited by hand since. */
   readonly edited: number;
-  /** Changed by another import since, which has not been reverted. */
+  /** Changed by a later import that has not been reverted. */
   readonly updatedLater: number;
-  /** Changed by this import before it was kept what they had been. */
+  /** Changed by this import before replaced values were stored. */
   readonly unknownBefore: number;
 };
 
@@ -20,8 +20,8 @@ const NOTHING_LEFT =
   'De lo que registró esta importación ya no queda nada: no hay nada que revertir.';
 
 /**
- * Why an import can't be reverted, and what to do about it; null when nothing stands in the way.
- * `remaining`: the attentions that a revert would remove or restore.
+ * Why an import can't be reverted, and what to do about it; null when it can. `remaining` is the number of attentions
+ * that a revert would delete or restore.
  */
 export function revertProblem(obstacles: RevertObstacles, remaining: number): string | null {
   const { calculated, paid, edited, updatedLater, unknownBefore } = obstacles;

@@ -3,7 +3,7 @@ import type { AccountingEntry } from '../../domain/payout/accounting.ts';
 import type { AccountingFormat } from '../../domain/payout/file-formats.ts';
 import type { FileLayout } from '../layout.ts';
 
-/** An accounting file's layout: data about it, and its bytes. */
+/** The layout of an accounting file: its description, and the functions that write it. */
 export type AccountingLayout = FileLayout & {
   readonly format: AccountingFormat;
   readonly fileName: { readonly prefix: string; readonly extension: 'csv' | 'txt' | 'xlsx' };

@@ -5,7 +5,7 @@ import type { BankFormat } from '../../domain/payout/file-formats.ts';
 import type { AccountKind } from '../../domain/words/payment-labels.ts';
 import type { FileLayout } from '../layout.ts';
 
-/** One payment to one account. */
+/** One transfer to one account. */
 export type BankTransfer = {
   readonly id: number | string;
   readonly payeeName: string;

@@ -1,30 +1,27 @@
-/** The waiting queue: what one of many may have under way at a time, so that nobody takes what all share. */
+/** A waiting queue that limits how many tasks of one key run at a time, so that none takes all of a shared resource. */
 
-/** So many wait already that one more is refused. */
+/** Too many tasks are already waiting. */
 export class QueueFull extends Error {
   override readonly name = 'QueueFull';
 }
 
 type Queue = { underWay: number; readonly waiting: (() => void)[] };
 
-/** Works in its turn. Throws `QueueFull`, or the reason of a signal that is aborted while it waits. */
+/** Runs work in its turn. Throws `QueueFull`, or the reason of a signal that is aborted while waiting. */
 export type Limiter<Key> = <Output>(
   key: Key,
   work: () => Promise<Output>,
   signal?: AbortSignal,
 ) => Promise<Output>;
 
-/**
- * Work under a key waits until fewer than `limit` pieces under the same key are under way, in the order
- * of asking; at most `maxWaiting` pieces wait.
- */
+/** Work under a key waits, in order, while `limit` tasks of that key are running; at most `maxWaiting` tasks wait. */
 export function createLimiter<Key = null>(
   limit: number,
   maxWaiting = Number.POSITIVE_INFINITY,
 ): Limiter<Key> {
   const queues = new Map<Key, Queue>();
 
-  /** Hands a place on. Until then it counts as taken, so that nobody gets in between. */
+  /** Passes a place on. Until then it counts as taken, so that no newcomer overtakes. */
   function leave(key: Key, queue: Queue): void {
     const next = queue.waiting.shift();
     if (next) next();
@@ -41,7 +38,7 @@ export function createLimiter<Key = null>(
     try {
       return await work();
     } finally {
-      // After all time-outs of this moment: whom they make leave does not begin.
+      // Runs after all time-outs of this moment, so that a task which has just timed out does not start.
       setImmediate(leave, key, queue);
     }
   };

@@ -1,4 +1,4 @@
-/** Opening a statement that is made first, so that what goes wrong is said here (documents §2.16). */
+/** Opens a statement after it was made, so that an error is shown on this screen (documents §2.16). */
 import { useMutation } from '@tanstack/react-query';
 import { toast } from '../kit/dialog/toast.tsx';
 import { openDocument } from '../kit/display/files.ts';

@@ -1,4 +1,4 @@
-/** Configuración: the own password and the own sessions (documents §7.6). */
+/** Configuración: the user's password and sessions (documents §7.6). */
 import { SimpleGrid } from '@mantine/core';
 import { ChangePasswordForm, OwnSessions } from '../access/session/public.ts';
 import { PageHeader } from '../kit/shell/page-header.tsx';

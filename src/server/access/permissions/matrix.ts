@@ -1,4 +1,4 @@
-/** Who has which option: switching cells, going back to the defaults, undoing a change (access §8). */
+/** Changes the matrix of menu options: switching cells, restoring the defaults, undoing a change (access §8). */
 import { sql } from 'kysely';
 import type { MenuChangeEntry } from '../../../contract/access/permissions.ts';
 import {

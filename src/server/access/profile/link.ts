@@ -1,4 +1,4 @@
-/** Linking the own account to a doctor, and taking the link away (access §12). */
+/** Links the user's account to a doctor, and removes the link (access §12). */
 import { sql } from 'kysely';
 import { onConflict } from '../../masters/masters/public.ts';
 import { audit } from '../../platform/audit.ts';

@@ -1,4 +1,4 @@
-/** The calls of signing in and out, and of the own sessions (access §1, access §2, access §3). */
+/** The calls for signing in and out, and for the user's own sessions (access §1, access §2, access §3). */
 import { quickProfile } from '../../../contract/access/session.ts';
 import { parseRut } from '../../../domain/identity/rut.ts';
 import { audit } from '../../platform/audit.ts';

@@ -1,4 +1,4 @@
-/** Setting the password that a person chose for the own account. */
+/** Sets the password that a user chose for their own account. */
 import { isOwnRut } from '../../../domain/access/passwords.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -47,7 +47,7 @@ export function whenAllowed<Output>(
   );
 }
 
-/** Verifies a password of whoever is signed in already, whom a locked network does not hinder. */
+/** Verifies a password of a user who is already signed in; a locked network does not affect them. */
 export function whenNameAllowed<Output>(
   db: Db,
   attempt: Attempt,

@@ -1,17 +1,17 @@
 /**
- * The manuals' Markdown as blocks: headings, paragraphs, notes (`>`), lists of one level, tables, code and images; in
- * a line bold, emphasis, code and links. marked reads it; what the templates can't show is refused.
+ * Parses the manuals' Markdown with `marked` into blocks: headings, paragraphs, notes (`>`), lists of one level,
+ * tables, code and images; within a line bold, emphasis, code and links. Refuses what the templates can't render.
  */
 import { Marked, type Token, type Tokens } from 'marked';
 import { type Block, type Inline, lineText } from '../../../contract/documents/manuals.ts';
 
-/** HTML, bare addresses, strokes and underlined headings are text. */
+/** HTML, bare addresses, strikethrough and underlined headings are plain text. */
 const none = () => undefined;
 const marked = new Marked({
   tokenizer: { html: none, tag: none, autolink: none, url: none, del: none, lheading: none },
 });
 
-/** Reads Markdown into blocks. Throws when a block is of a kind that manuals do not have. */
+/** Parses Markdown into blocks. Throws for a block that manuals can't have. */
 export function parseMarkdown(markdown: string): Block[] {
   return marked.lexer(markdown).flatMap((token) => {
     const block = blockOf(token as Tokens.Generic);
@@ -55,7 +55,7 @@ function blockOf(token: Tokens.Generic): Block | null {
   }
 }
 
-/** The pieces of one line; lines of a paragraph are one. */
+/** The inline pieces of a paragraph, as one line. */
 function lineOf(tokens: readonly Token[] = []): Inline[] {
   const pieces: Inline[] = [];
   for (const piece of tokens.flatMap(piecesOf)) {
@@ -80,7 +80,7 @@ function piecesOf(token: Token): Inline[] {
     case 'paragraph':
     case 'text':
     case 'escape':
-      // A note's paragraph and an item's text are the line of their pieces.
+      // A note's paragraph or an item's text is a line of inline pieces.
       return tokens ? lineOf(tokens) : [{ kind: 'text', text: text.replaceAll('\n', ' ') }];
     case 'space':
     case 'br':

@@ -1,4 +1,4 @@
-/** Many statements as one ZIP, made while it is sent: whatever their number, memory stays flat. */
+/** Streams many statements as one ZIP, with flat memory use. */
 import { sql } from 'kysely';
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import { streamZip } from '../../../formats/zip-stream.ts';

@@ -1,4 +1,4 @@
-/** A failed job again: a new one with the same payload, by whoever may queue such a job (operations §4.13). */
+/** Repeats a failed job by a new one with the same payload, for users who may queue such a job (operations §4.13). */
 import { isRepeatable } from '../../../domain/jobs/job-repeating.ts';
 import { JOB_MOVES, refusalOf } from '../../../domain/payout/states.ts';
 import { moveImportToJob } from '../../intake/imports/public.ts';

@@ -11,7 +11,7 @@ import { type Database, openDatabase } from './database.ts';
 /** The error code of a migration's message that is meant for people. */
 const SAID_IN_WORDS = 'PM001';
 
-/** The product's own. */
+/** The folder of the product's migrations. */
 export const MIGRATIONS = join(import.meta.dirname, '../../../../db/migrations');
 
 /** The last file of 0.1. Version 0.2 wrote the data model anew, in files of other names (docs/decisions/0068). */
@@ -33,8 +33,8 @@ export async function migrationNames(folder = MIGRATIONS): Promise<string[]> {
 export const isOf01 = (unknownMigration: string) => unknownMigration <= LAST_OF_0_1;
 
 /**
- * Applies what is missing, up to the last one or the one named, each file in one transaction; several
- * processes may call it at once. Throws a StartupError when other versions' migrations made the database.
+ * Applies the missing migrations, up to the last one or up to `upTo`, each in its own transaction. Several processes
+ * may call it at the same time. Throws a StartupError for a database made by another version's migrations.
  */
 export async function migrate(
   databaseUrl: string,
@@ -71,7 +71,7 @@ async function expectKnownMigrations({ pool }: Database, folder: string): Promis
   if (unknown.length > 0) throw new StartupError(OF_A_NEWER_VERSION);
 }
 
-/** What a migration says in words, whoever starts the product can mend. */
+/** A migration's message for people becomes a StartupError, which the operator can mend. */
 function toStartupError(error: unknown): unknown {
   const isWords = error instanceof pg.DatabaseError && error.code === SAID_IN_WORDS;
   return isWords ? new StartupError(error.message) : error;

@@ -1,6 +1,6 @@
 /**
- * The second wall around a doctor's records (access §7.5, docs/decisions/0041): what a doctor asks about own
- * records runs as a role of the database that sees no others, whatever the handler's query says.
+ * The second wall around a doctor's records (access §7.5, docs/decisions/0041): a doctor's calls about their own
+ * records run as a database role that sees no others, whatever the handler's query says.
  */
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -11,7 +11,7 @@ import { untilIdle } from '../http/until-idle.ts';
 import { createLimiter } from '../limiter.ts';
 import type { Database } from './database.ts';
 
-/** Made by db/migrations/0014, or beforehand by whoever administers the server. */
+/** The role is created by db/migrations/0014, or beforehand by the administrator of the database server. */
 export const DOCTOR_ROLE = 'portal_medico_doctor';
 
 /** The doctor whose records alone the call may see; null for staff and for calls that concern no records. */

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { createRunners, startThread } from '../runners.ts';
 import type { JsonOffence } from './json-shape.ts';
 
-/** Of all large bodies, so many are worked on at a time. */
+/** How many large bodies are processed at the same time. */
 export const AT_A_TIME = 2;
 
-/** How a field carries a file within JSON: as its text, or its bytes in base64. */
+/** How a JSON field carries a file: as text, or as bytes in base64. */
 export type FileEncoding = 'text' | 'base64';
 
 export type JsonFileTask = {
@@ -28,5 +28,5 @@ const runners = createRunners<JsonFileTask, JsonFileResult>({
   atOnce: AT_A_TIME,
 });
 
-/** Reads the body in a thread; fails as reading or writing a file does. */
+/** Reads the body in a thread. Fails like reading or writing a file. */
 export const readJsonFile = runners.run;

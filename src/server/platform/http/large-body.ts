@@ -20,7 +20,7 @@ import { Refusal } from './refusal.ts';
 const SMALL_BYTES = 1024 * 1024;
 /** The largest size of a body without the file that it carries. */
 const REST_LIMIT = 32 * 1024 * 1024;
-/** The prefix of the folders of uploads, too: what a killed process leaves is removed with them. */
+/** Form uploads use the same prefix, so that clean-up also removes these folders after a killed process. */
 export const UPLOAD_PREFIX = 'portal-medico-upload-';
 
 const limit = createLimiter(AT_A_TIME);

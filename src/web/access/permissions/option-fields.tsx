@@ -1,4 +1,4 @@
-/** The fields of a menu option, and the sentence that tells what it opens (access §8.4, access §8.5). */
+/** The fields of a menu option, and a sentence that says what it opens (access §8.4, access §8.5). */
 import { Autocomplete, Select, type SelectProps, Text, TextInput } from '@mantine/core';
 import type { useForm } from '@mantine/form';
 import { SCREENS } from '../../../contract/screens.ts';

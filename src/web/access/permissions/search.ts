@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { profile } from '../../../contract/schemas.ts';
 import { openedSearch } from '../../kit/table/opened-record.ts';
 
-/** /menu-management: the option that is open, and by whose menu the options are narrowed down. */
+/** The search parameters of /menu-management: the open option, and the profile by which options are filtered. */
 export const menuSearch = z.object({ ...openedSearch, profile: profile.optional() });
 
 /** /permissions-tester: whose menu and calls are shown, and whether all of them. */

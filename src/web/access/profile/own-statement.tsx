@@ -1,4 +1,4 @@
-/** The own statement, cartola, of a month that one chooses (access §11.5). */
+/** The user's own statement, cartola, for a month (access §11.5). */
 import { Button, Card, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** My Profile: who one is, the linked doctor, what one has access to, the own statement (access §11). */
+/** My Profile: the user, the linked doctor, the user's access, and their own statement (access §11). */
 import { Card, SimpleGrid, Stack, Title } from '@mantine/core';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { FactList } from '../../kit/display/fact-list.tsx';

@@ -1,4 +1,4 @@
-/** Which months of the own statement can be chosen (access §11.6). */
+/** The months that can be chosen for the user's own statement (access §11.6). */
 import type { StatementPeriod } from '../../../contract/access/profile.ts';
 import { period } from '../../../contract/schemas.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';

@@ -1,4 +1,4 @@
-/** Changing the own password from within (access §3.4). */
+/** Changes the user's own password (access §3.4). */
 import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { FormSection } from '../../kit/form/form-shell.tsx';

@@ -1,4 +1,4 @@
-/** Who is signed in, and the way out: the right end of both shells' top bars (product §12.1). */
+/** The user and the sign-out button, at the right end of both shells' top bars (product §12.1). */
 import { ActionIcon, Avatar, Badge, Group, Stack, Text } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-/** What a step tells of itself: table, rule, the record it is at or ended with (operations §4.5). */
+/** The figures of a step: table, rule, current or last record (operations §4.5). */
 import { Text } from '@mantine/core';
 import type { z } from 'zod';
 import { type JobStep, stepMetrics } from '../../../contract/operations/jobs.ts';
