@@ -8,12 +8,12 @@ import {
   startEmbeddedDatabase,
 } from '../src/server/platform/embedded/embedded-database.ts';
 import { StartupError } from '../src/server/platform/startup-error.ts';
-import { tellFailure } from '../src/server/platform/system-failure.ts';
+import { failureText } from '../src/server/platform/system-failure.ts';
 
 /** Runs a command to its exit code; errors that the operator can mend are printed without a stack. */
 export async function runCommand(command: () => Promise<number>): Promise<void> {
   process.exitCode = await command().catch((error: unknown) => {
-    console.error(tellFailure(error));
+    console.error(failureText(error));
     return 1;
   });
 }

@@ -9,7 +9,7 @@ import { migrate } from './platform/db/migrate.ts';
 import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail/mail.ts';
 import { StartupError } from './platform/startup-error.ts';
-import { tellFailure } from './platform/system-failure.ts';
+import { failureText } from './platform/system-failure.ts';
 
 /** How long a start waits for an unreachable database. */
 const DATABASE_WAIT_MS = 60_000;
@@ -64,7 +64,7 @@ export async function start(main: (start: Start) => Promise<void>): Promise<void
       try {
         await step();
       } catch (error) {
-        console.error(tellFailure(error));
+        console.error(failureText(error));
         exitCode = 1;
       }
     }
@@ -77,7 +77,7 @@ export async function start(main: (start: Start) => Promise<void>): Promise<void
     flushCompileCache();
   } catch (error) {
     // Failures caused by the process ending are not reported.
-    if (!ending) console.error(tellFailure(error));
+    if (!ending) console.error(failureText(error));
     await end(1);
   }
 }

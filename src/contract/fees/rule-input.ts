@@ -77,7 +77,7 @@ const ruleFields = z.strictObject({
 /** The input for creating or editing a rule or agreement. */
 export const ruleInput = ruleFields.superRefine(
   (rule, context) => {
-    const kind = saidKind(rule);
+    const kind = kindOf(rule);
     const problems = {
       ...fieldProblems(rule),
       ...spellingProblems(rule),
@@ -93,7 +93,7 @@ export const ruleInput = ruleFields.superRefine(
 export type RuleInput = z.output<typeof ruleInput>;
 
 /** The kind, by either spelling; undefined when the input has none. */
-export const saidKind = ({
+export const kindOf = ({
   ruleType,
   rule_type,
 }: Partial<Pick<z.output<typeof ruleFields>, 'ruleType' | 'rule_type'>>) => ruleType ?? rule_type;

@@ -171,7 +171,7 @@ const fileImport = <Schema extends z.ZodType>(
 const dryRunInput = z.strictObject({ recordType, file: uploadedFile, ...readingChoices });
 
 /** A dry run of a file; it writes no attentions. */
-const look = (path: `/import/files/${string}`, summary: string) =>
+const dryRun = (path: `/import/files/${string}`, summary: string) =>
   call({
     method: 'POST',
     path,
@@ -216,23 +216,23 @@ export const imports = {
       afterImports: commaList(id).optional(),
     }),
   ),
-  preview: look(
+  preview: dryRun(
     '/import/files/preview',
     'How a file would be read and what its import would do; nothing is written.',
   ).output(filePreview),
-  duplicates: look(
+  duplicates: dryRun(
     '/import/files/duplicates',
     "All of a file's attentions that are registered already, as CSV; nothing is written.",
   ).output(file('csv')),
-  refused: look(
+  refused: dryRun(
     '/import/files/rejected-rows',
     "The rows that a file's import would refuse, as CSV with the reasons, to be corrected and imported. Nothing is imported; what was said of its columns is remembered for the corrected file.",
   ).output(file('csv')),
-  doubts: look(
+  doubts: dryRun(
     '/import/files/doubts',
     'The rows of a file that a person would doubt, as CSV; nothing is written.',
   ).output(file('csv')),
-  differences: look(
+  differences: dryRun(
     '/import/files/differences',
     'What the rows of a file say otherwise than calculated and paid attentions, both sides, as CSV; nothing is written.',
   ).output(file('csv')),

@@ -7,7 +7,7 @@ const untouched: StepTiming = {
   endedAt: null,
   done: null,
   total: null,
-  toldAt: null,
+  reportedAt: null,
 };
 const completed = (
   startedAt: number,
@@ -33,21 +33,21 @@ const EARLIER = [completed(0, 1_000), completed(1_000, 11_000, 1_000), completed
 
 describe('the rate', () => {
   it('is of the records told, until they were told', () => {
-    const step = running(10_000, { done: 500, total: 2_000, toldAt: 12_000 });
+    const step = running(10_000, { done: 500, total: 2_000, reportedAt: 12_000 });
     expect(recordsPerSecond(step)).toBe(250);
   });
 
   it.each([
     ['nothing is told', {}],
-    ['nothing is done', { done: 0, total: 10, toldAt: 11_000 }],
-    ['no time has passed', { done: 5, total: 10, toldAt: 10_000 }],
+    ['nothing is done', { done: 0, total: 10, reportedAt: 11_000 }],
+    ['no time has passed', { done: 5, total: 10, reportedAt: 10_000 }],
   ])('is unknown while %s', (_, figures) => {
     expect(recordsPerSecond(running(10_000, figures))).toBeNull();
   });
 });
 
 describe('operations §4.5: the estimated end', () => {
-  const calculating = running(20_000, { done: 500, total: 2_000, toldAt: 22_000 });
+  const calculating = running(20_000, { done: 500, total: 2_000, reportedAt: 22_000 });
 
   it('is that of the running step at its own rate, when there is no earlier job', () => {
     const steps = [completed(19_000, 20_000), calculating, untouched];
@@ -70,7 +70,7 @@ describe('operations §4.5: the estimated end', () => {
     // 2 s for what took 1 s: the calculation will take 20 s, the states 10 s.
     const steps = [
       completed(0, 2_000, 500),
-      running(2_000, { done: 1_000, total: 1_000, toldAt: 3_000 }),
+      running(2_000, { done: 1_000, total: 1_000, reportedAt: 3_000 }),
       untouched,
     ];
     expect(estimateEnd(steps, EARLIER, 9_000)).toBe(32_000);
@@ -85,7 +85,7 @@ describe('operations §4.5: the estimated end', () => {
     ['a job that waits', [untouched, untouched]],
     [
       'a step that goes on after its last record',
-      [running(1_000, { done: 10, total: 10, toldAt: 2_000 }), untouched],
+      [running(1_000, { done: 10, total: 10, reportedAt: 2_000 }), untouched],
     ],
     ['a step of which nothing is measured', [running(1_000), untouched]],
     ['a finished job', [completed(0, 1_000)]],

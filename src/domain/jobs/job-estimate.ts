@@ -10,13 +10,13 @@ export type StepTiming = {
   readonly done: number | null;
   readonly total: number | null;
   /** When `done` was last reported. */
-  readonly toldAt: number | null;
+  readonly reportedAt: number | null;
 };
 
 /** Records a second; null for a step that counts no records, or before anything is measured. */
-export function recordsPerSecond({ startedAt, toldAt, done }: StepTiming): number | null {
-  if (startedAt === null || toldAt === null || !done || toldAt <= startedAt) return null;
-  return (done * 1000) / (toldAt - startedAt);
+export function recordsPerSecond({ startedAt, reportedAt, done }: StepTiming): number | null {
+  if (startedAt === null || reportedAt === null || !done || reportedAt <= startedAt) return null;
+  return (done * 1000) / (reportedAt - startedAt);
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Work that is done elsewhere, by threads or processes of the server's own: it neither holds up other calls nor
- * fills their memory, and can be stopped.
+ * Runs work in threads or child processes of the server: it neither delays other calls nor fills their memory, and can
+ * be stopped.
  */
 import type { ChildProcess } from 'node:child_process';
 import { on } from 'node:events';
@@ -10,7 +10,7 @@ import { createLimiter } from './limiter.ts';
 /** A thread or process that answers orders by messages, one order at a time. */
 export type Runner = Worker | ChildProcess;
 
-/** Why there is no answer: it took too long, needed too much memory, or its runner ended. */
+/** Why there is no answer: the runner took too long, needed too much memory, or ended. */
 export class RunnerFailure extends Error {
   override readonly name = 'RunnerFailure';
   readonly reason: 'late' | 'full' | 'ended';
@@ -23,42 +23,42 @@ export class RunnerFailure extends Error {
 
 export type RunnersOptions<Answer> = {
   readonly start: () => Runner;
-  /** Orders under way at a time; the others wait. */
+  /** How many orders run at the same time; the others wait. */
   readonly atOnce: number;
-  /** Orders that may wait; one more is refused by `QueueFull`. */
+  /** How many orders may wait; a further one is refused by `QueueFull`. */
   readonly maxWaiting?: number;
-  /** How long a runner may be at one order, waiting not included. */
+  /** How long an order may run, without the time in the queue. */
   readonly timeoutMs?: number;
-  /** Whether a runner stays for a later order, once it gave this answer. Without it each ends with its order. */
+  /** Whether a runner is kept for later orders after this answer. Without it each runner ends with its order. */
   readonly isKept?: (answer: Answer) => boolean;
-  /** A runner that nobody needed for so long is ended. */
+  /** A kept runner that is not needed for this long is ended. */
   readonly keptMs?: number;
 };
 
 export type Runners<Order, Answer> = {
   /**
-   * The answer to an order. Throws `QueueFull`, a `RunnerFailure`, the signal's reason, or what broke the runner,
-   * which ends then.
+   * The answer to an order. Throws `QueueFull`, a `RunnerFailure`, the signal's reason, or the runner's error, after
+   * which the runner ends.
    */
   readonly run: (order: Order, signal?: AbortSignal) => Promise<Answer>;
-  /** Works while having the place of an order, e.g. by a conversation. Throws as `run` does. */
+  /** Runs the work while it holds an order's place, e.g. for a conversation. Throws like `run`. */
   readonly inTurn: <Output>(work: () => Promise<Output>, signal?: AbortSignal) => Promise<Output>;
-  /** A runner for a conversation of several messages: one that was kept, or a new one. Nobody waits for it. */
+  /** A kept or new runner for a conversation of several messages. It does not wait. */
   readonly take: () => Runner;
-  /** Keeps a runner that was taken for whoever takes one next, or ends it. */
+  /** Returns a runner: keeps it for the next `take`, or ends it. */
   readonly give: (runner: Runner, isKept: boolean) => Promise<void>;
-  /** Gives up what was ordered, and ends the runners; a later order starts others. */
+  /** Cancels all orders and ends the runners; a later order starts new ones. */
   readonly close: () => void;
 };
 
-/** Runners that are started when an order needs them. */
+/** A pool of runners, which are started on demand. */
 export function createRunners<Order, Answer>(
   options: RunnersOptions<Answer>,
 ): Runners<Order, Answer> {
   const { timeoutMs, isKept = () => false, keptMs } = options;
   const limit = createLimiter(options.atOnce, options.maxWaiting);
   const alive = new Set<Runner>();
-  /** Those that wait for an order, and when each is to be ended. */
+  /** Idle runners, with the timers that end them. */
   const idle = new Map<Runner, NodeJS.Timeout | undefined>();
   let closing = new AbortController();
 
@@ -75,7 +75,7 @@ export function createRunners<Order, Answer>(
   function started(): Runner {
     const runner: Runner = options.start();
     alive.add(runner);
-    // An error is told to whoever listens; one that comes after the last answer must not end the server.
+    // Listeners of the order get the error; one after the last answer must not end the server.
     runner.on('error', () => {});
     runner.once('exit', () => {
       alive.delete(runner);
@@ -96,7 +96,7 @@ export function createRunners<Order, Answer>(
     idle.delete(runner);
     alive.delete(runner);
     if (runner instanceof Worker) await runner.terminate();
-    // In native code it would not hear anything gentler.
+    // A process in native code reacts to no gentler signal.
     else runner.kill('SIGKILL');
   }
 
@@ -105,9 +105,9 @@ export function createRunners<Order, Answer>(
     let stays = false;
     try {
       send(runner, order);
-      for await (const said of messagesOf<Answer>(runner, stop, timeoutMs)) {
-        stays = isKept(said);
-        return said;
+      for await (const message of messagesOf<Answer>(runner, stop, timeoutMs)) {
+        stays = isKept(message);
+        return message;
       }
       throw new RunnerFailure('ended');
     } finally {
@@ -131,20 +131,20 @@ export function createRunners<Order, Answer>(
   };
 }
 
-/** A thread that runs a file; past its heap, in MiB, it ends as `full`. */
+/** A thread that runs a file; it ends as `full` when it exceeds its heap, in MiB. */
 export function startThread(file: string, limits: ResourceLimits = {}): Worker {
   return new Worker(file, { execArgv: [], resourceLimits: limits });
 }
 
-/** Sends a message; what is transferred is the runner's from then on. */
+/** Sends a message; transferred buffers belong to the runner afterwards. */
 export function send(runner: Runner, message: unknown, transfer: ArrayBuffer[] = []): void {
   if (runner instanceof Worker) runner.postMessage(message, transfer);
   else runner.send(message as object);
 }
 
 /**
- * What a runner says from now on, to its end. Throws a `RunnerFailure` when it ends or is silent for longer than
- * `silenceMs`, the signal's reason, or what broke the runner.
+ * The messages of a runner from now until it ends. Throws a `RunnerFailure` when it ends or is silent for longer than
+ * `silenceMs`, the signal's reason, or the runner's error.
  */
 export async function* messagesOf<Message>(
   runner: Runner,
@@ -171,7 +171,7 @@ export async function* messagesOf<Message>(
   }
 }
 
-/** Whether the server stays alive for a runner: it does while an order lasts. */
+/** Keeps the server alive while a runner has an order. */
 function hold(runner: Runner, isHeld: boolean): void {
   const channel = runner instanceof Worker ? undefined : runner.channel;
   if (isHeld) {

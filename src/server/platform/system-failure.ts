@@ -59,7 +59,7 @@ export function describeSystemFailure(error: unknown): string | null {
 }
 
 /** The message for any failure of a start or a command: never a stack. */
-export function tellFailure(error: unknown): string {
+export function failureText(error: unknown): string {
   return (
     describeSystemFailure(error) ??
     `Ocurrió un error inesperado; si se repite, informe este detalle: ${error instanceof Error ? error.message : String(error)}`

@@ -34,7 +34,7 @@ export async function handOut(db: Db | Tx, password: string) {
 }
 
 /** Queues a letter that tells the user when the password has expired unchanged. */
-export async function tellOfExpiry(
+export async function queueExpiryLetter(
   { database, mailer }: Services,
   userId: number,
   expiresAt: Date,

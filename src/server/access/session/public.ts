@@ -3,7 +3,7 @@ export {
   FIRST_PASSWORD_TASK,
   handOut,
   mailFirstPasswordLetter,
-  tellOfExpiry,
+  queueExpiryLetter,
 } from './first-password.ts';
 export { setPassword } from './new-password.ts';
 export { endSessions, SESSION_COOKIE, sessionReader } from './session.ts';

@@ -2,7 +2,7 @@
 import type { User } from '../../../contract/access/users.ts';
 import { createMaster } from '../../masters/masters/public.ts';
 import type { CallContext } from '../../platform/context.ts';
-import { handOut, tellOfExpiry } from '../session/public.ts';
+import { handOut, queueExpiryLetter } from '../session/public.ts';
 import { type UserInput, userMaster } from './master.ts';
 import { createTemporaryPassword, type Delivery, deliverPassword } from './temporary-password.ts';
 
@@ -28,6 +28,6 @@ export async function addUser(
     }),
   };
   const user = await createMaster(context, withPassword, input);
-  await tellOfExpiry(context, user.id, expiresAt);
+  await queueExpiryLetter(context, user.id, expiresAt);
   return { user, expiresAt };
 }

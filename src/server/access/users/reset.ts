@@ -6,7 +6,7 @@ import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { StartupError } from '../../platform/startup-error.ts';
-import { endSessions, findUserByName, handOut, tellOfExpiry } from '../session/public.ts';
+import { endSessions, findUserByName, handOut, queueExpiryLetter } from '../session/public.ts';
 import { findUser } from './queries.ts';
 import { createTemporaryPassword, type Delivery, deliverPassword } from './temporary-password.ts';
 
@@ -20,7 +20,7 @@ export async function resetPassword(context: CallContext, id: number): Promise<D
   const user = await context.database.db
     .transaction()
     .execute((tx) => replacePassword(tx, actorOf(context), id, account));
-  await tellOfExpiry(context, id, expiresAt);
+  await queueExpiryLetter(context, id, expiresAt);
   return deliverPassword(context, user, { password, expiresAt });
 }
 

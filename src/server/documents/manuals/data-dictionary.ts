@@ -65,11 +65,11 @@ function readMigrations(): string {
 export function migrationComments(source: string): Map<string, string> {
   const comments = new Map<string, string>();
   let table: string | undefined;
-  let said: string[] = [];
+  let lines: string[] = [];
   for (const line of source.split('\n')) {
     const comment = /^\s*-- ?(.*)$/.exec(line)?.[1];
     if (comment !== undefined) {
-      said.push(comment);
+      lines.push(comment);
       continue;
     }
     const [, opened] = /^(?:CREATE|ALTER) TABLE (\w+)/.exec(line) ?? [];
@@ -77,8 +77,8 @@ export function migrationComments(source: string): Map<string, string> {
     const [, added, defined] = /(?:^|\s)ADD COLUMN (\w+)|^ {2}([a-z]\w*) /.exec(line) ?? [];
     const column = table && (added ?? defined);
     const key = column ? `${table}.${column}` : line.startsWith('CREATE TABLE') ? table : undefined;
-    if (key && said.length > 0 && !comments.has(key)) comments.set(key, said.join(' '));
-    said = [];
+    if (key && lines.length > 0 && !comments.has(key)) comments.set(key, lines.join(' '));
+    lines = [];
     if (line.endsWith(';')) table = undefined;
   }
   return comments;

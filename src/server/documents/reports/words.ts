@@ -15,12 +15,12 @@ export function describeSpan({ span }: ServiceReport): string {
 /** A sentence for each filter; a single sentence if there is none. */
 export function describeFilters({ filters, specialtyName }: ServiceReport): string {
   const { search, participationType: type } = filters;
-  const said = [
+  const sentences = [
     search ? `Texto: «${search}»` : '',
     specialtyName === null ? '' : `Especialidad: ${specialtyName}`,
     type === undefined ? '' : `Tipo de participación: ${PARTICIPATION_TYPE_LABELS[type]}`,
   ].filter(Boolean);
-  return said.length === 0 ? 'Todas las prestaciones' : said.join(' · ');
+  return sentences.length === 0 ? 'Todas las prestaciones' : sentences.join(' · ');
 }
 
 /** The clinic's RUT and address, if known. */

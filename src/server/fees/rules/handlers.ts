@@ -14,7 +14,7 @@ import { os } from '../../platform/http/implement.ts';
 import { versionsOf } from './history.ts';
 import { presentRule } from './mapping.ts';
 import { byState, countsByState, currentRules, filterRules, ruleQuery } from './queries.ts';
-import { createRule, removeRule, tellRuleUses, updateRule } from './save.ts';
+import { createRule, readRuleUses, removeRule, updateRule } from './save.ts';
 import { simulate } from './simulate.ts';
 
 export const rules = os.rules.router({
@@ -51,7 +51,7 @@ export const rules = os.rules.router({
 
   create: os.rules.create.handler(({ input, context }) => createRule(context, input)),
   update: os.rules.update.handler(({ input, context }) => updateRule(context, input)),
-  uses: os.rules.uses.handler(({ input, context }) => tellRuleUses(context, input.id)),
+  uses: os.rules.uses.handler(({ input, context }) => readRuleUses(context, input.id)),
   remove: os.rules.remove.handler(({ input, context }) => removeRule(context, input.id)),
   versions: os.rules.versions.handler(({ input, context }) =>
     versionsOf(context.database.db, input, today()),

@@ -1,6 +1,6 @@
 /** Creating, editing and deleting rules and agreements. */
 import { sql } from 'kysely';
-import { kindProblems, type RuleInput, saidKind } from '../../../contract/fees/rule-input.ts';
+import { kindOf, kindProblems, type RuleInput } from '../../../contract/fees/rule-input.ts';
 import { RULE_SCREENS, type Rule } from '../../../contract/fees/rules.ts';
 import type { RecordUses } from '../../../contract/masters/masters.ts';
 import {
@@ -32,7 +32,7 @@ const RECORD: Readonly<Record<RuleKind, string>> = { rule: 'la regla', conventio
 
 /** Creates a rule or agreement with its first version. */
 export function createRule(context: CallContext, input: RuleInput): Promise<Rule> {
-  const kind = saidKind(input) ?? 'rule';
+  const kind = kindOf(input) ?? 'rule';
   requireScreen(userOf(context), RULE_SCREENS[kind]);
   return context.database.db.transaction().execute(async (tx) => {
     await lockRuleSet(tx);
@@ -70,7 +70,7 @@ export function updateRule(
     const before = presentRule(row, today());
     await refuseStaleEdit(tx, version, before, { entity: 'rule', id });
     const code = input.code ?? row.code;
-    await refuseFixedFields(tx, row, { code, ruleType: saidKind(input) });
+    await refuseFixedFields(tx, row, { code, ruleType: kindOf(input) });
     refuseKindProblems({ ...input, code }, row.kind);
     const columns = await columnsOf(tx, input, row);
     if (code === row.code && isEqual(row, columns)) return before;
@@ -106,7 +106,7 @@ export function removeRule(context: CallContext, id: number): Promise<{ success:
 }
 
 /** The uses that would keep a rule from being deleted. */
-export async function tellRuleUses(context: CallContext, id: number): Promise<RecordUses> {
+export async function readRuleUses(context: CallContext, id: number): Promise<RecordUses> {
   const { db } = context.database;
   const { kind } = await findOrRefuse(db, id);
   requireScreen(userOf(context), RULE_SCREENS[kind]);

@@ -38,12 +38,12 @@ export function paginationHint(
   content: AnswerContent,
   records: number,
 ): string | null {
-  const told = tellingHeader(headers, records);
-  if (told !== null) return told;
-  return content.kind === 'json' ? tellingField(content.value, '', 1, records) : null;
+  const header = hintInHeader(headers, records);
+  if (header !== null) return header;
+  return content.kind === 'json' ? hintInFields(content.value, '', 1, records) : null;
 }
 
-function tellingHeader(headers: Answer['headers'], records: number): string | null {
+function hintInHeader(headers: Answer['headers'], records: number): string | null {
   if (nextOfLinkHeader(headers.link) !== null) return 'Link';
   for (const name of ['x-next-page', 'x-next-cursor']) if (headers[name]) return name;
   const total = numberOf(headers['x-total-count'] ?? headers['x-total']);
@@ -52,7 +52,7 @@ function tellingHeader(headers: Answer['headers'], records: number): string | nu
   return range && Number(range[2]) + 1 < Number(range[3]) ? 'content-range' : null;
 }
 
-function tellingField(
+function hintInFields(
   value: unknown,
   prefix: string,
   depth: number,
@@ -60,7 +60,7 @@ function tellingField(
 ): string | null {
   if (!isRecord(value) || depth > MAX_DEPTH) return null;
   const entries = Object.entries(value);
-  const counted = tellingNumbers(entries, records);
+  const counted = hintInNumbers(entries, records);
   if (counted !== null) return `${prefix}${counted}`;
   for (const [key, child] of entries) {
     const name = `${prefix}${key}`;
@@ -68,7 +68,7 @@ function tellingField(
     if (GOING_ON.test(key) && child && child !== 'false') return name;
     if (ENDING.test(key) && child === false) return name;
     if (Array.isArray(child) && child.slice(0, MAX_LINKS).some(isNextLink)) return name;
-    const within = tellingField(child, `${name}.`, depth + 1, records);
+    const within = hintInFields(child, `${name}.`, depth + 1, records);
     if (within !== null) return within;
   }
   return null;
@@ -79,7 +79,7 @@ function isNextLink(link: unknown): boolean {
 }
 
 /** A number of pages or records above what was read, from fields that stand beside each other. */
-function tellingNumbers(
+function hintInNumbers(
   entries: readonly (readonly [string, unknown])[],
   records: number,
 ): string | null {

@@ -37,12 +37,12 @@ export async function rememberAnswers(
     ([key, answer]) => names.has(key) && (before[key] ?? null) !== answer,
   );
   if (changed.length === 0) return;
-  const told = changed.flatMap(([key, answer]) => (answer === null ? [] : [{ key, answer }]));
+  const answered = changed.flatMap(([key, answer]) => (answer === null ? [] : [{ key, answer }]));
   const kept = await sql<{ key: string }>`
     INSERT INTO specialty_answer (name_key, specialty_id)
-    SELECT told.key, s.id FROM jsonb_to_recordset(${JSON.stringify(told)}::jsonb) AS told (key text, answer text)
-      JOIN specialty s ON search_text(s.name) = search_text(told.answer)
-     ORDER BY told.key
+    SELECT answered.key, s.id FROM jsonb_to_recordset(${JSON.stringify(answered)}::jsonb) AS answered (key text, answer text)
+      JOIN specialty s ON search_text(s.name) = search_text(answered.answer)
+     ORDER BY answered.key
     ON CONFLICT (name_key) DO UPDATE SET specialty_id = EXCLUDED.specialty_id, updated_at = now()
     RETURNING name_key AS key`.execute(tx);
   const forgotten = await sql<{ key: string }>`

@@ -157,7 +157,7 @@ async function usesOf(db: Db | Tx, { table, rules }: UsedMaster, id: number): Pr
 }
 
 /** The uses that would keep a record from being deleted, asked before the user confirms. */
-async function tellUses<Row extends { id: number; version: number }, Input>(
+async function readUses<Row extends { id: number; version: number }, Input>(
   context: CallContext,
   definition: MasterDefinition<Row, Input>,
   id: number,
@@ -186,7 +186,7 @@ export function masterWrites<Row extends { id: number; version: number }, Input>
     create: ({ input, context }: Call<Input>) => createMaster(context, definition, input),
     update: ({ input, context }: Call<Input & { id: number; version?: number }>) =>
       updateMaster(context, definition, input),
-    uses: ({ input, context }: Call<{ id: number }>) => tellUses(context, definition, input.id),
+    uses: ({ input, context }: Call<{ id: number }>) => readUses(context, definition, input.id),
     remove: ({ input, context }: Call<{ id: number }>) =>
       removeMaster(context, definition, input.id),
   };

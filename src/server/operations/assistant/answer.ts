@@ -47,24 +47,24 @@ export async function* answerQuestion(
     ABLE[isStaff(asker.user) ? 'staff' : asker.user.doctorId === null ? 'user' : 'doctor'];
   const unknown = `No sé responder esa pregunta. ${able}`;
   const { words } = readQuestion(typed, asker.today);
-  if (words === '' || GREETS.test(words)) return yield said(`¡Hola! ${able} ¿Qué necesita?`);
+  if (words === '' || GREETS.test(words)) return yield textEvent(`¡Hola! ${able} ¿Qué necesita?`);
   const text = inContext(questionsOf(history), typed, asker.today);
   const question = readQuestion(text, asker.today);
-  if (COMMANDS.test(question.words)) return yield said(READ_ONLY);
+  if (COMMANDS.test(question.words)) return yield textEvent(READ_ONLY);
   const intent = intentOf(question);
   const beyond = unsupportedByTool(intent.tool, question);
-  if (beyond !== null) return yield said(beyond);
+  if (beyond !== null) return yield textEvent(beyond);
   const input = intent.input(question, text);
   const left = WORDED.includes(intent.tool) ? [] : unsupportedParts(text, question, input);
-  if (left.length > LEFT_OUT_AT_MOST) return yield said(unknown);
+  if (left.length > LEFT_OUT_AT_MOST) return yield textEvent(unknown);
   try {
     const finding = await runTool(asker, intent.tool, input);
     yield { type: 'lookup', lookup: lookupOf(asker, intent.tool, finding) };
-    yield said(withoutThese(left) + finding.sentence);
+    yield textEvent(withoutThese(left) + finding.sentence);
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === null) throw error;
-    yield said(reason === NOT_IN_HELP ? unknown : reason);
+    yield textEvent(reason === NOT_IN_HELP ? unknown : reason);
   }
 }
 
@@ -105,4 +105,4 @@ export function reasonOf(error: unknown): string | null {
     : error.message;
 }
 
-const said = (text: string): ChatEvent => ({ type: 'text', text });
+const textEvent = (text: string): ChatEvent => ({ type: 'text', text });

@@ -64,12 +64,12 @@ export async function* answerByModel(
             const finding = await runTool(asker, name as ToolName, asked);
             const lookup = lookupOf(asker, name as ToolName, finding);
             found.push({ type: 'lookup', lookup });
-            const said = [
+            const texts = [
               finding.title,
               finding.sentence,
               ...lookup.facts.map(({ value }) => value),
             ];
-            for (const figure of figuresOf(...said)) known.add(figure);
+            for (const figure of figuresOf(...texts)) known.add(figure);
             return { answer: finding.sentence, facts: lookup.facts };
           } catch (error) {
             const reason = reasonOf(error);
@@ -93,12 +93,12 @@ export async function* answerByModel(
     onError: () => {},
   });
   let arriving = '';
-  let hasSaid = false;
+  let hasText = false;
   const say = function* (until: number): Generator<ChatEvent> {
     const text = onlyKnownFigures(arriving.slice(0, until), known);
     arriving = arriving.slice(until);
     if (text === '') return;
-    hasSaid = true;
+    hasText = true;
     yield { type: 'text', text };
   };
   for await (const part of stream) {
@@ -108,7 +108,7 @@ export async function* answerByModel(
     yield* found.splice(0);
     yield* say(part.type === 'finish' ? arriving.length : endOfSentences(arriving));
   }
-  if (!hasSaid) yield { type: 'text', text: UNFINISHED };
+  if (!hasText) yield { type: 'text', text: UNFINISHED };
 }
 
 /** A time limit until the server begins to answer; the package's own limits start only then. */

@@ -70,6 +70,6 @@ function timingOf({ status, startTime, endTime, metrics }: JobStep): StepTiming 
     endedAt: endTime === null ? null : Date.parse(endTime),
     done: typeof recordsProcessed === 'number' ? recordsProcessed : null,
     total: typeof totalRecords === 'number' && totalRecords > 0 ? totalRecords : null,
-    toldAt: typeof lastUpdate === 'string' ? Date.parse(lastUpdate) : null,
+    reportedAt: typeof lastUpdate === 'string' ? Date.parse(lastUpdate) : null,
   };
 }

@@ -32,9 +32,9 @@ const OF_0_1 =
 const DAMAGED = 'El archivo está dañado o incompleto: no se restauró nada.';
 
 /**
- * Fills an empty database from a backup, all of it or nothing, and brings it to the newest data model.
- * `settle` ends, in the same transaction, what can't go on where the backup left it. Throws a
- * StartupError when the file is none of ours, damaged or of another version, or the database is in use.
+ * Fills an empty database from a backup, completely or not at all, and migrates it to the newest data model. `settle`
+ * runs in the same transaction and ends what can't continue from the backup. Throws a StartupError when the file is not
+ * a backup, is damaged or of another version, or when the database is in use.
  */
 export async function restore(
   databaseUrl: string,
@@ -46,7 +46,7 @@ export async function restore(
   return report;
 }
 
-/** The same, but the database has the data model of the backup's time: no later migration is applied. */
+/** Like `restore`, but applies no migrations later than the backup. */
 export async function restoreAsItWas(
   databaseUrl: string,
   path: string,
@@ -62,11 +62,11 @@ export async function restoreAsItWas(
       },
     );
   } catch (error) {
-    throw told(error, path);
+    throw toStartupError(error, path);
   }
 }
 
-function told(error: unknown, path: string): unknown {
+function toStartupError(error: unknown, path: string): unknown {
   if (error instanceof TruncatedBackup) return new StartupError(DAMAGED);
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return new StartupError(`No existe el archivo ${path}.`);

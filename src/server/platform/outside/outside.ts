@@ -111,28 +111,28 @@ function success(answer: Answer): Answer {
   const { status, url } = answer;
   if (status >= 200 && status < 300) return answer;
   const host = hostOf(url);
-  const said = `${host} respondió ${status}`;
+  const answered = `${host} respondió ${status}`;
   if (status === 401 || status === 403) {
     throw new OutsideError(
-      `${said}: no acepta las credenciales. Revise la clave o los encabezados.`,
+      `${answered}: no acepta las credenciales. Revise la clave o los encabezados.`,
     );
   }
   if (status === 404 || status === 405) {
-    throw new OutsideError(`${said}: la dirección o el método no existen. Revise la URL.`);
+    throw new OutsideError(`${answered}: la dirección o el método no existen. Revise la URL.`);
   }
   if (status === 429) {
     const retryAfterMs = retryAfterOf(answer) ?? 0;
-    throw new OutsideError(`${said}: recibe demasiadas consultas. Intente más tarde.`, {
+    throw new OutsideError(`${answered}: recibe demasiadas consultas. Intente más tarde.`, {
       retryAfterMs,
     });
   }
   if ([500, 502, 503, 504].includes(status)) {
     const retryAfterMs = retryAfterOf(answer) ?? 0;
-    throw new OutsideError(`${said}: falló o no está disponible. Intente más tarde.`, {
+    throw new OutsideError(`${answered}: falló o no está disponible. Intente más tarde.`, {
       retryAfterMs,
     });
   }
-  throw new OutsideError(`${said}: no entiende la consulta. Revise la URL y los parámetros.`);
+  throw new OutsideError(`${answered}: no entiende la consulta. Revise la URL y los parámetros.`);
 }
 
 /** Retry-After, in seconds or as a date, as milliseconds from now. */

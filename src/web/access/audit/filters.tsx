@@ -93,7 +93,10 @@ function RecordField(props: {
 }) {
   const { value, onChange } = props;
   const [typed, setTyped] = useState(value ?? '');
-  const tell = useDebouncedCallback((text: string) => onChange(text.trim() || undefined), PAUSE_MS);
+  const report = useDebouncedCallback(
+    (text: string) => onChange(text.trim() || undefined),
+    PAUSE_MS,
+  );
   useEffect(() => {
     setTyped((current) => (current.trim() === (value ?? '') ? current : (value ?? '')));
   }, [value]);
@@ -105,7 +108,7 @@ function RecordField(props: {
       value={typed}
       onChange={(event) => {
         setTyped(event.currentTarget.value);
-        tell(event.currentTarget.value);
+        report(event.currentTarget.value);
       }}
     />
   );

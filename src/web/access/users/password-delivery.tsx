@@ -1,4 +1,4 @@
-/** How a temporary password reaches its user: by mail, else through whoever gave it (access §5.7). */
+/** How a temporary password reaches its user: by mail, or through the administrator (access §5.7). */
 import { useState } from 'react';
 import type { User } from '../../../contract/access/users.ts';
 import { type Secret, SecretDialog } from '../../kit/dialog/secret-dialog.tsx';
@@ -25,7 +25,7 @@ const BY_HAND_MS = 10_000;
  */
 export function usePasswordDelivery() {
   const [byHand, setByHand] = useState<Secret | null>(null);
-  const tell = (titles: Titles, user: User, { emailSent, tempPassword, expiresAt }: Delivery) => {
+  const show = (titles: Titles, user: User, { emailSent, tempPassword, expiresAt }: Delivery) => {
     if (emailSent) {
       const message = `Se envió una contraseña temporal a ${user.email}.`;
       toast.success(titles.mailed, message, MAILED_MS);
@@ -42,8 +42,8 @@ export function usePasswordDelivery() {
   };
   const passwordDialog = <SecretDialog secret={byHand} onClose={() => setByHand(null)} />;
   return {
-    tellReset: (user: User, delivery: Delivery) => tell(RESET, user, delivery),
-    tellCreated: (user: User & Delivery) => tell(CREATED, user, user),
+    tellReset: (user: User, delivery: Delivery) => show(RESET, user, delivery),
+    tellCreated: (user: User & Delivery) => show(CREATED, user, user),
     passwordDialog,
   };
 }

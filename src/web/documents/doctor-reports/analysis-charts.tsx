@@ -51,16 +51,19 @@ type Bar = { name: string; title: string; value: number; count: string };
 
 function Bars(props: { label: string; height: number; bars: readonly Bar[] }) {
   const { label, height, bars } = props;
-  const said = bars.map(({ title, value }) => `${title} ${formatPesos(value)}`).join(', ');
+  const description = bars.map(({ title, value }) => `${title} ${formatPesos(value)}`).join(', ');
   return (
-    <div role="img" aria-label={`${label}: ${said}. La vista Tablas tiene todas las cifras.`}>
+    <div
+      role="img"
+      aria-label={`${label}: ${description}. La vista Tablas tiene todas las cifras.`}
+    >
       <BarChart
         h={height}
         data={[...bars]}
         dataKey="name"
         series={[{ name: 'value', label: 'Líquido', color: 'petrol.6' }]}
         tooltipProps={{
-          content: ({ label: name }) => <Said bar={bars.find((bar) => bar.name === name)} />,
+          content: ({ label: name }) => <BarTooltip bar={bars.find((bar) => bar.name === name)} />,
         }}
         xAxisProps={{ interval: 'equidistantPreserveStart' }}
         yAxisProps={{ tickFormatter: shortPesos, width: 68 }}
@@ -72,7 +75,7 @@ function Bars(props: { label: string; height: number; bars: readonly Bar[] }) {
   );
 }
 
-function Said({ bar }: { bar: Bar | undefined }) {
+function BarTooltip({ bar }: { bar: Bar | undefined }) {
   if (!bar) return null;
   return (
     <Paper withBorder shadow="sm" p="xs" fz="sm">

@@ -39,7 +39,7 @@ export function CalculateButton(props: {
     try {
       if (await isAgreed(props.selection)) await start.mutateAsync(props.selection);
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
     } finally {
       setStarting(false);
     }
@@ -55,7 +55,7 @@ export function CalculateButton(props: {
   );
 }
 
-function tellFailure(error: unknown) {
+function showFailure(error: unknown) {
   toast.error(
     'Error al iniciar el trabajo',
     `No se pudo iniciar el cálculo de pagos. ${errorMessage(error)}`,

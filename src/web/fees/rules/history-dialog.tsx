@@ -38,12 +38,12 @@ function Versions({ ruleId }: { ruleId: number }) {
   if (newest === undefined) return <LoadingState text="Cargando versiones..." />;
   const versions = [newest, ...older];
   // A version is compared with the previous one, which may be on the next page.
-  const told = versions.filter((version, index) => isFirstVersion(version) || versions[index + 1]);
+  const shown = versions.filter((version, index) => isFirstVersion(version) || versions[index + 1]);
   return (
     <Stack gap="md">
       <Title version={newest} />
-      <Timeline bulletSize={14} lineWidth={2} active={told.length}>
-        {told.map((version, index) => (
+      <Timeline bulletSize={14} lineWidth={2} active={shown.length}>
+        {shown.map((version, index) => (
           <Timeline.Item key={version.rule.versionId}>
             <HistoryEntry version={version} before={versions[index + 1]} />
           </Timeline.Item>

@@ -134,6 +134,6 @@ export function listText(
     ...names.filter((name) => shared.has(name)),
   ];
   const rest = names.length - NAMED;
-  const told = ordered.slice(0, NAMED).join(', ');
-  return rest > 0 ? `${told} y ${formatCount(rest)} más` : told;
+  const named = ordered.slice(0, NAMED).join(', ');
+  return rest > 0 ? `${named} y ${formatCount(rest)} más` : named;
 }

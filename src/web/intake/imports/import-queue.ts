@@ -91,8 +91,8 @@ function reduce(queue: readonly QueuedImport[], action: Action): readonly Queued
  */
 export function useImportQueue(onEnd: (item: QueuedImport) => void) {
   const [queue, dispatch] = useReducer(reduce, []);
-  const told = useRef(onEnd);
-  told.current = onEnd;
+  const onEndRef = useRef(onEnd);
+  onEndRef.current = onEnd;
   const isMounted = useIsMounted();
   const sending = useRef<{ key: number; controller: AbortController } | null>(null);
   const change = useCallback(
@@ -100,7 +100,7 @@ export function useImportQueue(onEnd: (item: QueuedImport) => void) {
       dispatch({ type: 'change', key: item.key, state });
       if (state.kind === 'uploading') return;
       void refreshAll();
-      if (state.kind !== 'job') told.current({ ...item, state });
+      if (state.kind !== 'job') onEndRef.current({ ...item, state });
       else if (!isMounted.current) followInBackground(state.jobId);
     },
     [isMounted],

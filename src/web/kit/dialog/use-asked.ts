@@ -1,21 +1,21 @@
-/** An action that reads anew what it is about, asks, and is done as it was agreed. */
+/** An action that reads the current state, asks, and runs as agreed. */
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { confirm, type Question } from './confirm.ts';
 
 type Prepared<Input> = {
-  /** None where it is simply done. */
+  /** Undefined if no question is needed. */
   question: Question | undefined;
-  /** What is sent once it is agreed. */
+  /** The input to send after the user agreed. */
   input: Input | (() => Promise<Input>);
 };
 
 /**
- * `prepare` reads the state, since the screen's figures may be older than the records, and resolves to null where there
- * is nothing to ask. `ask` resolves to whether it was done; a failure of any step is told by `tellFailure`.
+ * `prepare` reads the state again, since the screen may be outdated, and resolves to null if there is nothing to do.
+ * `ask` resolves to whether the action was done; `showFailure` shows a failure of any step.
  */
 export function useAsked<Input extends object, Output>(
   mutation: UseMutationOptions<Output, Error, Input>,
-  tellFailure: (error: unknown) => void,
+  showFailure: (error: unknown) => void,
 ) {
   const { mutateAsync, isPending } = useMutation(mutation);
   const ask = async (prepare: () => Promise<Prepared<Input> | null>): Promise<boolean> => {
@@ -27,7 +27,7 @@ export function useAsked<Input extends object, Output>(
       await mutateAsync(typeof input === 'function' ? await input() : input);
       return true;
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
       return false;
     }
   };

@@ -19,14 +19,17 @@ export function SearchField(
 ) {
   const { label, value, onChange, ...others } = props;
   const [typed, setTyped] = useState(value ?? '');
-  const tell = useDebouncedCallback((text: string) => onChange(text.trim() || undefined), PAUSE_MS);
+  const report = useDebouncedCallback(
+    (text: string) => onChange(text.trim() || undefined),
+    PAUSE_MS,
+  );
   // Filters can also be cleared elsewhere; the box follows.
   useEffect(() => {
     setTyped((current) => (current.trim() === (value ?? '') ? current : (value ?? '')));
   }, [value]);
   const type = (text: string) => {
     setTyped(text);
-    tell(text);
+    report(text);
   };
   return (
     <TextInput

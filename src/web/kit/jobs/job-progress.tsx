@@ -164,10 +164,10 @@ function Interrupted() {
  * changed.
  */
 function useCompletion(job: Job | undefined, onCompleted: JobProgressProps['onCompleted']) {
-  const told = useRef<string | null>(null);
+  const reported = useRef<string | null>(null);
   useEffect(() => {
-    if (!job || !isOver(job) || told.current === job.id) return;
-    told.current = job.id;
+    if (!job || !isOver(job) || reported.current === job.id) return;
+    reported.current = job.id;
     void refreshAll();
     if (job.status === 'completed') onCompleted?.(job);
   }, [job, onCompleted]);

@@ -62,10 +62,10 @@ const client: JsonifiedClient<ContractRouterClient<typeof contract>> = createORP
 export const api = createTanstackQueryUtils(client);
 
 /**
- * Reads a screen's data again before a question about them: `readAnew(options.queryKey, () => call(input))`. If that
+ * Reads a screen's data again before a question about them: `readAgain(options.queryKey, () => call(input))`. If that
  * fails, the screen keeps its data; only the caller sees the failure.
  */
-export async function readAnew<Answer>(
+export async function readAgain<Answer>(
   queryKey: QueryKey,
   read: () => Promise<Answer>,
 ): Promise<Answer> {

@@ -34,11 +34,11 @@ export function useOpenedRecord<Row extends { id: number }>(props: {
     if (linked.data) setRow(linked.data);
   }, [linked.data]);
   const isMissing = typeof open === 'number' && !isRowHere && linked.data === null;
-  const isTold = useRef(false);
+  const isReported = useRef(false);
   useEffect(() => {
-    const wasTold = isTold.current;
-    isTold.current = isMissing || linked.error !== null;
-    if (wasTold || !isTold.current) return;
+    const wasReported = isReported.current;
+    isReported.current = isMissing || linked.error !== null;
+    if (wasReported || !isReported.current) return;
     toast.error('No se encontró el registro.', linked.error ?? 'Puede que haya sido eliminado.');
     onChange(undefined);
   });

@@ -19,7 +19,7 @@ export function useCleanup() {
     api.jobMonitor.cleanUp.mutationOptions({
       onSuccess: ({ count }) =>
         toast.success('Limpieza completada', `${removal(count, 'Se eliminó', 'Se eliminaron')}.`),
-      onError: tellFailure,
+      onError: showFailure,
     }),
   );
   const ask = async () => {
@@ -38,13 +38,13 @@ export function useCleanup() {
       });
       if (isSure) cleanup.mutate({});
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
     }
   };
   return { ask, isPending: cleanup.isPending };
 }
 
-const tellFailure = (error: unknown) => toast.error('No se pudo limpiar', error);
+const showFailure = (error: unknown) => toast.error('No se pudo limpiar', error);
 
 /** Calculates the pending attentions of the current month. It is a real calculation, so it asks first. */
 export function useTrialCalculation(onQueued: (jobId: string) => void) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { paymentMethod, recordType, sortBy } from '../../../contract/schemas.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { periodSearch } from '../../kit/fields/period-search.ts';
-import { api, readAnew } from '../../kit/shell/client.ts';
+import { api, readAgain } from '../../kit/shell/client.ts';
 import { tableSearch } from '../../kit/table/url-filters.ts';
 import type { LineFilters } from './lines-table.tsx';
 import { isOfPeriod, takenStates } from './processing-types.ts';
@@ -50,7 +50,7 @@ export function summariesOptions(search: Search) {
 
 /** Reads the current summaries. */
 export function readSummaries(search: Search) {
-  return readAnew(summariesOptions(search).queryKey, () =>
+  return readAgain(summariesOptions(search).queryKey, () =>
     api.payroll.summaries.call(summariesInput(search)),
   );
 }

@@ -51,7 +51,7 @@ function Unpaid(props: {
   const method = chosen ?? shared;
   const period = formatPeriod(target);
   const total = payments.reduce((sum, payment) => sum + payment.totalAmount, 0);
-  const brut = payments.reduce((sum, payment) => sum + payment.totalBrutAmount, 0);
+  const gross = payments.reduce((sum, payment) => sum + payment.totalBrutAmount, 0);
   const lines = payments.reduce((sum, payment) => sum + payment.totalAttentions, 0);
   const pay = useAsked(
     api.payroll.markAsPaid.mutationOptions({
@@ -76,7 +76,7 @@ function Unpaid(props: {
         lead="Quedará como pagado:"
         doctorNames={[first.doctorName]}
         periods={[
-          periodSumOf(target, { totalCount: lines, totalBrutAmount: brut, totalAmount: total }),
+          periodSumOf(target, { totalCount: lines, totalBrutAmount: gross, totalAmount: total }),
         ]}
         records={lines}
         facts={[

@@ -10,7 +10,7 @@ import { formatCount } from '../../../domain/words/counts.ts';
 import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
 import { Amount } from '../../kit/display/figures.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
-import { api, readAnew } from '../../kit/shell/client.ts';
+import { api, readAgain } from '../../kit/shell/client.ts';
 import { LinesDialog, type ShownLines } from './lines-dialog.tsx';
 import { NearestPeriod } from './nearest-period.tsx';
 import { processableLines, type Target } from './process-search.ts';
@@ -27,7 +27,7 @@ export const summaryOptions = (scope: SummaryScope) =>
 
 /** Reads the current summaries. */
 export const readSummaries = (scope: SummaryScope) =>
-  readAnew(summaryOptions(scope).queryKey, () => api.payroll.summaries.call(summaryInput(scope)));
+  readAgain(summaryOptions(scope).queryKey, () => api.payroll.summaries.call(summaryInput(scope)));
 
 export function PeriodSummary(props: { target: Target; onPeriod: (period: Period) => void }) {
   const { target } = props;

@@ -1,7 +1,7 @@
 /** Reads the doctors with records in one state, a page at a time, and handles their selection. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { NAMES_SHOWN } from '../../../domain/words/counts.ts';
-import { api, readAnew } from '../../kit/shell/client.ts';
+import { api, readAgain } from '../../kit/shell/client.ts';
 import { allRows, pagesOf } from '../../kit/table/export-table.ts';
 import { useFoundSelection } from '../../kit/table/found-selection.ts';
 import { splitSearch } from '../../kit/table/url-filters.ts';
@@ -56,7 +56,7 @@ export function useDoctorTotals(state: State, search: TotalsSearch) {
 /** The current totals and the first names for a question, since the screen may be outdated. */
 export function totalsNow(state: State, scope: Scope) {
   const input = inputOf(scope);
-  return readAnew(CALLS[state].queryKey({ input }), () => CALLS[state].call(input));
+  return readAgain(CALLS[state].queryKey({ input }), () => CALLS[state].call(input));
 }
 
 function inputOf({ doctorIds, ...period }: Scope) {

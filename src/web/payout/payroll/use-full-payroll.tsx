@@ -51,7 +51,7 @@ export function useFullPayroll(props: {
   const processAll = () =>
     queue.ask(async () => {
       const totals = await totalsNow('pending', period);
-      if (totals.total === 0) return tellNothing();
+      if (totals.total === 0) return showNothingLeft();
       return {
         question: await questionOf(totals),
         input: {
@@ -68,7 +68,7 @@ export function useFullPayroll(props: {
     const isDone = await processNow.ask(async () => {
       const totals = await totalsNow('pending', { ...period, doctorIds });
       isNothingLeft = totals.total === 0;
-      if (isNothingLeft) return tellNothing();
+      if (isNothingLeft) return showNothingLeft();
       return {
         question: await questionOf(totals, doctorIds),
         input: async () => {
@@ -107,7 +107,7 @@ function question(totals: DoctorTotalsPage, periods: readonly PeriodSum[], witho
   };
 }
 
-function tellNothing() {
+function showNothingLeft() {
   toast.info('Sin registros', 'No hay registros pendientes para procesar.');
   return null;
 }

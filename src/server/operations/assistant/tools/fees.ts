@@ -57,8 +57,8 @@ export const feeTotals = tool({
     const sums = doctor
       ? await asker.calls.movements.summary({ ...filters, doctorId: doctor.id })
       : await asker.calls.calculations.summary(filters);
-    const look = state ? lookOf(state) : '';
-    const where = `${ofDoctor(doctor)}${ofPeriod(asked)}${look}`;
+    const inState = state ? stateWords(state) : '';
+    const where = `${ofDoctor(doctor)}${ofPeriod(asked)}${inState}`;
     return {
       title: `Honorarios${where}`,
       sentence:
@@ -78,7 +78,7 @@ export const feeTotals = tool({
   },
 });
 
-function lookOf(state: z.infer<typeof feeState>): string {
+function stateWords(state: z.infer<typeof feeState>): string {
   return state === 'unpaid' ? ' sin pagar' : ` en estado ${PAYMENT_STATUS_BADGES[state].label}`;
 }
 

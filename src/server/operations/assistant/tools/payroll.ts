@@ -63,7 +63,7 @@ export const beforePaying = tool({
     ]);
     const { withoutAccount, failedJobs, rejectedRows } = needed;
     // Something that the user may not see must not be reported as none.
-    const looked = [
+    const counts = [
       [month.pending.count, 'atención sin calcular', 'atenciones sin calcular'],
       [
         month.calculated.count,
@@ -89,7 +89,7 @@ export const beforePaying = tool({
         'filas rechazadas',
       ],
     ] as const;
-    const missing = looked.flatMap(([count, one, many]) =>
+    const missing = counts.flatMap(([count, one, many]) =>
       count === null ? [] : [{ count, one, many }],
     );
     const present = missing.filter(({ count }) => count > 0);
@@ -120,8 +120,8 @@ export const payments = tool({
       ...asked,
       status: state,
     });
-    const look = state === 'paid' ? ['pagado', 'pagados'] : ['procesado', 'procesados'];
-    const [one, many] = state ? look : ['', ''];
+    const words = state === 'paid' ? ['pagado', 'pagados'] : ['procesado', 'procesados'];
+    const [one, many] = state ? words : ['', ''];
     const where = ofPeriod(asked);
     return {
       title: `Pagos ${many}`.trim() + where,
