@@ -111,8 +111,7 @@ async function expectDone(id: string): Promise<void> {
 }
 
 describe('a server whose database is killed', () => {
-  // operations §10.4
-  // operations §10.1, product §3.5
+  // operations §10.4, operations §10.1, product §3.5
   it('answers 503, then 200, and is the same process', async () => {
     await killDatabase();
     await expect.poll(health, { timeout: 30_000, interval: 5 }).toBe(503);

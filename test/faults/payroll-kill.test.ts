@@ -74,8 +74,7 @@ async function count(table: 'calculation' | 'payment', status: string): Promise<
 }
 
 describe('a worker killed', () => {
-  // fees §14.6
-  // operations §2.5, operations §2.6
+  // fees §14.6, operations §2.5, operations §2.6
   it('while it calculates: every attention is calculated once, as an undisturbed run would', async () => {
     const jobId = await queue('/api/jobs/calculate-payments', { showAllPending: true });
     await killWhileRunning(jobId);
@@ -89,8 +88,7 @@ describe('a worker killed', () => {
     expect(await fingerprint()).toBe(disturbed);
   });
 
-  // payout §1.8
-  // operations §2.5, operations §2.6, product §1.3
+  // payout §1.8, operations §2.5, operations §2.6, product §1.3
   it('while it sends and processes the payroll: one payment a doctor', async () => {
     await killWhileRunning(
       await queue('/api/jobs/create', {

@@ -170,8 +170,7 @@ describe('everybody does something else at once', () => {
     () => send('DELETE', 'medical-attentions/delete-unprocessed', { recordType: 'hmq' }),
   ];
 
-  // payout §1.7
-  // product §1.3, operations §12.5
+  // payout §1.7, product §1.3, operations §12.5
   it.each([1, 2, 3])('round %i: nothing is lost, doubled or half done', async () => {
     await together(...acts);
     // What was pending may have been cleaned away; all that was calculated is still there.

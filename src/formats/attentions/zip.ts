@@ -1,6 +1,6 @@
 /**
- * Checks a workbook's zip container before it is parsed, so that a small upload can't expand to gigabytes (intake
- * §8.14). Supports only what workbooks need: one disk, no zip64, stored or deflated entries.
+ * Checks a workbook's zip container before it is parsed, so that a small upload can't expand to gigabytes
+ * (intake §8.14). Supports only what workbooks need: one disk, no zip64, stored or deflated entries.
  */
 import { crc32, inflateRawSync } from 'node:zlib';
 import { FileError } from '../file-error.ts';

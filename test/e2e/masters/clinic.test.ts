@@ -191,7 +191,7 @@ describe('what is typed is not lost', () => {
 });
 
 describe('a new attention', () => {
-  // masters §12.5, masters §12.6
+  // masters §12.5, masters §12.6, intake §3.3
   it('is suggested a schedule by date and time, until one chooses otherwise', async () => {
     await page.goto('/atenciones-medicas?open=new');
     const form = dialog('Nueva Atención');

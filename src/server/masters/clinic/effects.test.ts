@@ -29,7 +29,7 @@ async function basesOf(doctorId: number): Promise<number[]> {
   return rows.map(({ baseAmount }) => baseAmount);
 }
 
-// masters §10.7, masters §10.9
+// masters §10.7, masters §10.9, fees §4.3
 test('the base amount of each record type governs the calculations that follow', async () => {
   const doctorId = await clinic.data.doctor();
   const amounts = { grossAmount: 300_000, netAmount: 200_000, participatedAmount: 100_000 };
