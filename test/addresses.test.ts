@@ -14,11 +14,13 @@ import { OVER_ANY_SCREEN, SEARCHES } from '../src/web/route-tree.ts';
 const routes = [...OFFICE_SCREENS, ...PORTAL_TABS];
 const addresses = Object.keys(SEARCHES) as (keyof typeof SEARCHES)[];
 
+// product §13.1
 it('every screen of both shells is in the route tree, and nothing else', () => {
   expect(new Set(routes.map(({ path }) => path))).toEqual(new Set<string>(addresses));
   expect(addresses).toEqual(expect.arrayContaining([...SCREENS]));
 });
 
+// product §9.1, product §13.2
 it('each address may say what its screen reads: a renamed word breaks every link that was sent', () => {
   const said = (shape: object) => Object.keys(shape).sort().join(' ');
   expect([

@@ -181,6 +181,7 @@ describe('access §13: /auditoria', () => {
 });
 
 describe('what it looks like', () => {
+  // product §17.2
   it.each([
     ['1440 wide, light', {}],
     ['390 wide, dark', PHONE],

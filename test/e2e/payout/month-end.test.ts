@@ -68,7 +68,7 @@ describe('a month end', () => {
     await button('Cerrar').last().click();
   });
 
-  // fees §17.3, fees §17.4
+  // fees §17.3, fees §17.4, product §10.2
   it('calculates what the preview shows', async () => {
     const row = (await readFile(FILE, 'utf8')).split('\n')[1]?.split(';') ?? [];
     const rut = row[12]?.replaceAll('.', '') ?? '';

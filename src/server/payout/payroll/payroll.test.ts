@@ -203,6 +203,7 @@ describe('the full payroll', () => {
     expect(await states('calculation', 1)).toEqual({ calculated: 20, pending_payment: 10 });
   });
 
+  // operations §3.4
   it('takes an empty selection for none, never for everybody (payout §2.6)', async () => {
     for (const processingType of ['bulk', 'society', 'by_status', 'full']) {
       const data = { processingType, selectedDoctors: [], ...JULY };

@@ -67,7 +67,7 @@ describe.each(NAMES)('%s', (table) => {
   const states: readonly string[] = TABLES[table].states;
   const moves: readonly Move<string>[] = Object.values(TABLES[table].moves);
 
-  // payout §1.5
+  // payout §1.5, operations §12.7
   test('the database takes the moves of the table and refuses every other', async () => {
     await recordsInEveryState();
     const [set, contentGuard] = CONTENT[table];
