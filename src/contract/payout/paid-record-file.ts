@@ -1,38 +1,46 @@
 /** The columns of files with paid records, for the server and the browser (payout §12.5). */
-import { formatDate, formatPeriod } from '../../domain/calendar/calendar.ts';
 import { NO_REQUEST_DATE, requestDateLabel } from '../../domain/calendar/request-date.ts';
-import { formatRut } from '../../domain/identity/rut.ts';
 import type { CsvCell } from '../../domain/words/csv.ts';
-import { NO_RULE_LABEL, RECORD_TYPE_LABELS } from '../../domain/words/labels.ts';
-import { exportedState } from '../../domain/words/state-badges.ts';
+import {
+  CALCULATION_TITLES,
+  type CalculationColumn,
+  calculationCell,
+} from '../fees/calculation-columns.ts';
 import type { Calculation } from '../fees/calculations.ts';
 
-/** The columns in order; amounts are pesos. */
-export const PAID_RECORD_COLUMNS: readonly {
+type FileColumn = {
   readonly title: string;
   readonly value: (record: Calculation) => CsvCell;
-}[] = [
+};
+
+const COLUMNS = [
+  'doctorName',
+  'doctorRut',
+  'specialtyName',
+  'patientName',
+  'patientRut',
+  'serviceCode',
+  'serviceName',
+  'recordType',
+  'period',
+  'rule',
+  'baseAmount',
+  'calculatedAmount',
+  'retentionAmount',
+  'finalAmount',
+  'status',
+] as const satisfies readonly CalculationColumn[];
+
+/** The columns in order; amounts are pesos. */
+export const PAID_RECORD_COLUMNS: readonly FileColumn[] = [
   {
-    title: 'Fecha de solicitud',
+    title: CALCULATION_TITLES.requestDate,
     value: ({ requestDate }) => requestDateLabel(requestDate ?? NO_REQUEST_DATE),
   },
-  { title: 'Fecha de atención', value: ({ attentionDate }) => formatDate(attentionDate) },
-  { title: 'Doctor', value: ({ doctorName }) => doctorName },
-  { title: 'RUT doctor', value: ({ doctorRut }) => formatRut(doctorRut) },
-  { title: 'Especialidad', value: ({ specialtyName }) => specialtyName },
-  { title: 'Paciente', value: ({ patientName }) => patientName },
-  { title: 'RUT paciente', value: ({ patientRut }) => formatRut(patientRut) },
-  { title: 'Código', value: ({ serviceCode }) => serviceCode },
-  { title: 'Prestación', value: ({ serviceName }) => serviceName },
-  { title: 'Tipo', value: ({ recordType }) => RECORD_TYPE_LABELS[recordType] },
-  {
-    title: 'Período',
-    value: ({ periodMonth, periodYear }) => formatPeriod({ month: periodMonth, year: periodYear }),
-  },
-  { title: 'Regla', value: ({ rule }) => rule?.name ?? NO_RULE_LABEL },
-  { title: 'Base', value: ({ baseAmount }) => baseAmount },
-  { title: 'Calculado', value: ({ calculatedAmount }) => calculatedAmount },
-  { title: 'Retención', value: ({ retentionAmount }) => retentionAmount },
-  { title: 'Líquido', value: ({ finalAmount }) => finalAmount },
-  { title: 'Estado', value: ({ status }) => exportedState(status) },
+  // Beside the date of the request it is told which one it is.
+  { title: 'Fecha de atención', value: calculationCell('attentionDate') },
+  ...COLUMNS.map((column) => ({
+    title: CALCULATION_TITLES[column],
+    value: calculationCell(column),
+  })),
 ];

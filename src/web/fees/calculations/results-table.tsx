@@ -2,49 +2,38 @@
 import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { z } from 'zod';
-import type { Calculation } from '../../../contract/fees/calculations.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
-import { NO_RULE_LABEL, RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
-import { PAYMENT_STATUS_BADGES } from '../../../domain/words/state-badges.ts';
+import { NO_RULE_LABEL } from '../../../domain/words/labels.ts';
 import { api } from '../../kit/shell/client.ts';
 import { useMayLink } from '../../kit/shell/current-user.ts';
 import { LinkButton } from '../../kit/shell/links.tsx';
-import {
-  type Column,
-  dateColumn,
-  labelColumn,
-  onWideScreens,
-  percentColumn,
-  rutColumn,
-  statusColumn,
-  textColumn,
-} from '../../kit/table/columns.tsx';
+import { onWideScreens } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
 import { FeeTotals } from '../../kit/table/fee-totals.tsx';
 import { usePagedList } from '../../kit/table/paged-query.ts';
-import { explainedColumn } from './explained-column.tsx';
-import { ruleColumn } from './rule-column.tsx';
+import { lineColumns } from './line-columns.tsx';
 import { listFilters, type Selection, type searchSchema } from './selection.ts';
 
 type Search = z.output<typeof searchSchema>;
 
-const columns: Column<Calculation>[] = [
-  dateColumn('attentionDate', 'Fecha', { sortable: true }),
-  textColumn('doctorName', 'Doctor', { width: 160 }),
-  rutColumn('doctorRut', 'RUT doctor', { hiddenAtFirst: true }),
-  textColumn('specialtyName', 'Especialidad', { hiddenAtFirst: true }),
-  textColumn('patientName', 'Paciente', { width: 160, ...onWideScreens }),
-  rutColumn('patientRut', 'RUT paciente', { hiddenAtFirst: true }),
-  textColumn('serviceName', 'Prestación', onWideScreens),
-  labelColumn('recordType', 'Tipo', RECORD_TYPE_LABELS, onWideScreens),
-  ruleColumn,
-  explainedColumn('baseAmount', 'Base', { byMouseOnly: true, ...onWideScreens }),
-  explainedColumn('calculatedAmount', 'Calculado', { byMouseOnly: true }),
-  percentColumn('retentionPercentage', '% retención', { hiddenAtFirst: true }),
-  explainedColumn('retentionAmount', 'Retención', { byMouseOnly: true }),
-  explainedColumn('finalAmount', 'Líquido'),
-  statusColumn('status', PAYMENT_STATUS_BADGES, 'Estado', { hiddenAtFirst: true }),
-];
+const hiddenAtFirst = { hiddenAtFirst: true };
+const columns = lineColumns({
+  attentionDate: { sortable: true },
+  doctorName: { width: 160 },
+  doctorRut: hiddenAtFirst,
+  specialtyName: hiddenAtFirst,
+  patientName: { width: 160, ...onWideScreens },
+  patientRut: hiddenAtFirst,
+  serviceName: onWideScreens,
+  recordType: onWideScreens,
+  rule: {},
+  baseAmount: onWideScreens,
+  calculatedAmount: {},
+  retentionPercentage: hiddenAtFirst,
+  retentionAmount: {},
+  finalAmount: {},
+  status: hiddenAtFirst,
+});
 
 export function ResultsTable(props: {
   selection: Selection;

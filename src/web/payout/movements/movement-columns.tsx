@@ -1,45 +1,28 @@
 /** The columns of a doctor's movements, for table and export (payout §13). */
-import type { Calculation } from '../../../contract/fees/calculations.ts';
-import { formatPeriod } from '../../../domain/calendar/calendar.ts';
-import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
-import { exportedState, MOVEMENT_BADGES } from '../../../domain/words/state-badges.ts';
-import { explainedColumn, ruleColumn } from '../../fees/calculations/public.ts';
-import {
-  type Column,
-  dateColumn,
-  labelColumn,
-  onDesktops,
-  percentColumn,
-  rutColumn,
-  statusColumn,
-  textColumn,
-} from '../../kit/table/columns.tsx';
+import { calculationCell } from '../../../contract/fees/calculation-columns.ts';
+import { MOVEMENT_BADGES } from '../../../domain/words/state-badges.ts';
+import { lineColumns } from '../../fees/calculations/public.ts';
+import { onDesktops, statusColumn } from '../../kit/table/columns.tsx';
 
-const periodOf = ({ periodMonth, periodYear }: Calculation) =>
-  formatPeriod({ month: periodMonth, year: periodYear });
+const hiddenAtFirst = { hiddenAtFirst: true };
 
-export const movementColumns: readonly Column<Calculation>[] = [
-  dateColumn('attentionDate', 'Fecha', { sortable: true }),
-  dateColumn('requestDate', 'Fecha de solicitud', { hiddenAtFirst: true }),
-  textColumn('patientName', 'Paciente'),
-  rutColumn('patientRut', 'RUT paciente', { hiddenAtFirst: true }),
-  textColumn('serviceCode', 'Código', { hiddenAtFirst: true, noWrap: true }),
-  textColumn('serviceName', 'Prestación'),
-  labelColumn('recordType', 'Tipo', RECORD_TYPE_LABELS, onDesktops),
-  {
-    accessor: 'period',
-    title: 'Período',
-    render: periodOf,
-    exportValue: periodOf,
-    hiddenAtFirst: true,
+export const movementColumns = lineColumns({
+  attentionDate: { sortable: true },
+  requestDate: hiddenAtFirst,
+  patientName: {},
+  patientRut: hiddenAtFirst,
+  serviceCode: hiddenAtFirst,
+  serviceName: {},
+  recordType: onDesktops,
+  period: hiddenAtFirst,
+  rule: hiddenAtFirst,
+  baseAmount: onDesktops,
+  calculatedAmount: {},
+  retentionPercentage: hiddenAtFirst,
+  retentionAmount: onDesktops,
+  finalAmount: {},
+  status: {
+    ...statusColumn('status', MOVEMENT_BADGES, 'Estado'),
+    exportValue: calculationCell('status'),
   },
-  { ...ruleColumn, hiddenAtFirst: true },
-  explainedColumn('baseAmount', 'Base', { byMouseOnly: true, ...onDesktops }),
-  explainedColumn('calculatedAmount', 'Calculado', { byMouseOnly: true }),
-  percentColumn('retentionPercentage', '% retención', { hiddenAtFirst: true }),
-  explainedColumn('retentionAmount', 'Retención', { byMouseOnly: true, ...onDesktops }),
-  explainedColumn('finalAmount', 'Líquido'),
-  statusColumn('status', MOVEMENT_BADGES, 'Estado', {
-    exportValue: ({ status }) => exportedState(status),
-  }),
-];
+});
