@@ -50,32 +50,6 @@ export function useCleaning<Answer>(words: {
   });
 }
 
-/** Like `useCleaning`, for pending attentions. */
-export function usePendingCleaning(words: { failure: string; onDone: () => void }) {
-  return useCleaning<{ deletedCount: number }>({
-    ...words,
-    success: 'Eliminación exitosa',
-    message: ({ deletedCount }) => `Eliminadas: ${pendingCount(deletedCount)}.`,
-    failureTitle: 'Error al eliminar registros',
-  });
-}
-
-/** Asks before pending attentions are deleted; `whose` names them, after their count. */
-export function confirmPendingRemoval(title: string, preview: RemovalPreview, whose: string) {
-  const count = preview.attentions;
-  return confirm({
-    title,
-    body: (
-      <RemovalQuestion
-        sentence={`${removalVerb(count)} ${pendingCount(count)}${whose}. No se puede deshacer.`}
-        preview={preview}
-      />
-    ),
-    confirmLabel: 'Eliminar',
-    danger: true,
-  });
-}
-
 /** The attentions to be deleted: their doctors, number, amount and months. */
 export function RemovalQuestion(props: { sentence: string; preview: RemovalPreview }) {
   const { attentions, doctors, grossAmount, months, latestMonths, topDoctors } = props.preview;
@@ -203,6 +177,44 @@ export function CountTable({
         )}
       </Table.Tbody>
     </Table>
+  );
+}
+
+/** The buttons of a cleaning of pending attentions: asks about what was previewed, deletes it, and says so. */
+export function PendingRemoval<Preview extends RemovalPreview>(props: {
+  /** The title of the question. */
+  title: string;
+  /** Whose attentions they are, in words that follow their count. */
+  whose: (preview: Preview) => string;
+  /** Undefined until it is counted. */
+  preview: Preview | undefined;
+  remove: (expectedCount: number) => Promise<{ deletedCount: number }>;
+  /** The specified sentence for what has no reason of its own. */
+  failure: string;
+  onClose: () => void;
+}) {
+  const { title, preview, onClose } = props;
+  const cleaning = useCleaning<{ deletedCount: number }>({
+    success: 'Eliminación exitosa',
+    message: ({ deletedCount }) => `Eliminadas: ${pendingCount(deletedCount)}.`,
+    failureTitle: 'Error al eliminar registros',
+    failure: props.failure,
+    onDone: onClose,
+  });
+  const count = preview?.attentions ?? 0;
+  const ask = async () => {
+    if (!preview) return;
+    const sentence = `${removalVerb(count)} ${pendingCount(count)}${props.whose(preview)}. No se puede deshacer.`;
+    const isAgreed = await confirm({
+      title,
+      body: <RemovalQuestion sentence={sentence} preview={preview} />,
+      confirmLabel: 'Eliminar',
+      danger: true,
+    });
+    if (isAgreed) cleaning.mutate(() => props.remove(count));
+  };
+  return (
+    <CleaningButtons count={count} loading={cleaning.isPending} onCancel={onClose} onRemove={ask} />
   );
 }
 

@@ -9,14 +9,12 @@ import { formatRut } from '../../../domain/identity/rut.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { api } from '../../kit/shell/client.ts';
 import {
-  CleaningButtons,
   CleaningDialog,
   CleaningPreview,
   COUNTED_ANEW,
   CountTable,
-  confirmPendingRemoval,
+  PendingRemoval,
   pendingCount,
-  usePendingCleaning,
 } from './cleaning.tsx';
 import { removalVerb } from './labels.ts';
 
@@ -36,20 +34,6 @@ function Body({ onClose }: { onClose: () => void }) {
       ...COUNTED_ANEW,
     }),
   );
-  const cleaning = usePendingCleaning({
-    failure: 'No se pudieron eliminar los registros del paciente',
-    onDone: onClose,
-  });
-  const found = patient && !query.isFetching ? query.data : undefined;
-  const count = found?.attentions ?? 0;
-  const remove = async () => {
-    if (!patient || !found) return;
-    const whose = ` de ${countOf(found.patients, 'paciente', 'pacientes')}`;
-    if (!(await confirmPendingRemoval('Eliminar atenciones de pacientes', found, whose))) return;
-    cleaning.mutate(() =>
-      api.attentionCleaning.removePatient.call({ ...patient, expectedCount: count }),
-    );
-  };
   return (
     <Stack>
       <PatientFields onSearch={setPatient} onChange={() => setPatient(null)} />
@@ -80,11 +64,15 @@ function Body({ onClose }: { onClose: () => void }) {
           }
         </CleaningPreview>
       )}
-      <CleaningButtons
-        count={count}
-        loading={cleaning.isPending}
-        onCancel={onClose}
-        onRemove={remove}
+      <PendingRemoval
+        title="Eliminar atenciones de pacientes"
+        whose={({ patients }) => ` de ${countOf(patients, 'paciente', 'pacientes')}`}
+        preview={patient && !query.isFetching ? query.data : undefined}
+        remove={(expectedCount) =>
+          api.attentionCleaning.removePatient.call({ ...patient, expectedCount })
+        }
+        failure="No se pudieron eliminar los registros del paciente"
+        onClose={onClose}
       />
     </Stack>
   );

@@ -10,13 +10,11 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { api } from '../../kit/shell/client.ts';
 import {
-  CleaningButtons,
   CleaningDialog,
   CleaningPreview,
   COUNTED_ANEW,
-  confirmPendingRemoval,
+  PendingRemoval,
   pendingCount,
-  usePendingCleaning,
 } from './cleaning.tsx';
 import { removalVerb } from './labels.ts';
 
@@ -38,19 +36,6 @@ function Body({ onClose }: { onClose: () => void }) {
       ...COUNTED_ANEW,
     }),
   );
-  const cleaning = usePendingCleaning({
-    failure: 'No se pudieron eliminar los registros',
-    onDone: onClose,
-  });
-  const count = query.isFetching ? 0 : (query.data?.attentions ?? 0);
-  const remove = async () => {
-    const whose = recordType === 'all' ? '' : ` de tipo ${LABELS[recordType]}`;
-    if (!query.data) return;
-    if (!(await confirmPendingRemoval('Eliminar lo no procesado', query.data, whose))) return;
-    cleaning.mutate(() =>
-      api.attentionCleaning.removeUnprocessed.call({ recordType, expectedCount: count }),
-    );
-  };
   return (
     <Stack>
       <Radio.Group
@@ -77,11 +62,15 @@ function Body({ onClose }: { onClose: () => void }) {
           )
         }
       </CleaningPreview>
-      <CleaningButtons
-        count={count}
-        loading={cleaning.isPending}
-        onCancel={onClose}
-        onRemove={remove}
+      <PendingRemoval
+        title="Eliminar lo no procesado"
+        whose={() => (recordType === 'all' ? '' : ` de tipo ${LABELS[recordType]}`)}
+        preview={query.isFetching ? undefined : query.data}
+        remove={(expectedCount) =>
+          api.attentionCleaning.removeUnprocessed.call({ recordType, expectedCount })
+        }
+        failure="No se pudieron eliminar los registros"
+        onClose={onClose}
       />
     </Stack>
   );
