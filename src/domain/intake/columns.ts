@@ -46,9 +46,9 @@ type Column = {
   /** The field of an attention where it is stored; what people call it there, where that is not the heading. */
   readonly field?: string;
   readonly title?: string;
-  /** Of a note: whether lists and details show it. */
+  /** For a note: whether lists and details show it. */
   readonly isListed?: true;
-  /** Of a note: whether people type it, too, and what the form says of it. */
+  /** For a note: whether users can type it, and its description in the form. */
   readonly typed?: string;
 };
 
@@ -272,7 +272,7 @@ export const IMPORT_COLUMNS = {
     limit: 40,
     synonyms: 'cuenta, cuenta corriente, número cuenta',
   },
-  // However they are written, `divided-columns.ts` tells them by their labels.
+  // `divided-columns.ts` recognises these columns and names them by their labels.
   patientRutDigit: { label: 'DV Paciente', kind: 'part' },
   patientSurname: { label: 'Apellido Paterno Paciente', kind: 'part' },
   patientSecondSurname: { label: 'Apellido Materno Paciente', kind: 'part' },

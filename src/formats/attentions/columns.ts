@@ -75,7 +75,7 @@ export function recogniseColumns(
     while (evidence[position + 1] === most) position += 1;
     const header = candidates[position]?.cells ?? [];
     const columns = byHeadings(header, recordType, given, candidates.slice(position + 1));
-    // A file with both types' headings may tell the type of each row.
+    // A file with both types' headings may contain the type of each row.
     const isMixed = columns.index.recordTypeText >= 0;
     const otherType = isMixed ? null : otherTypeProblem(header, recordType);
     const problem = otherType ?? doubtfulProblem(columns) ?? missingProblem(columns);

@@ -100,7 +100,7 @@ function rowHeight({ lines, notes }: Laid, look: Style): number {
   return 2 * INSET.y + heightOf(tallest, look) + notesHeight;
 }
 
-/** Draws a row and moves below it. A row outside of a table part is a repeated head, which screen readers skip. */
+/** Draws a row and moves below it. Without `parts.table` it is a repeated head, which screen readers skip. */
 function drawRow(
   sheet: Sheet,
   laid: Laid,

@@ -33,7 +33,7 @@ export async function handOut(db: Db | Tx, password: string) {
   return { account, expiresAt };
 }
 
-/** Queues a letter that tells the user when the password has expired unchanged. */
+/** Queues a letter for the moment when the password expires unchanged. */
 export async function queueExpiryLetter(
   { database, mailer }: Services,
   userId: number,

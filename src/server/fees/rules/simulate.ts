@@ -149,8 +149,8 @@ async function findDoctor(db: Db, id: number) {
 }
 
 /**
- * The form has a weekday beside the date. A rule's days are compared with the form's weekday, so the rule is rewritten:
- * `actual`, the date's weekday, stands for `asked`.
+ * The form has a weekday beside the date, and a rule's days are compared with that weekday. The engine knows only the
+ * date's weekday (`actual`), so the two weekdays are swapped in the rule.
  */
 function onWeekday(version: RuleVersion, asked: Weekday, actual: Weekday): RuleVersion {
   const swapped = (day: Weekday) => (day === asked ? actual : day === actual ? asked : day);

@@ -45,7 +45,7 @@ export class NumberRowReader {
     this.#rest = bytes.subarray(position);
   }
 
-  /** Reads one whole row from `start`; answers where the next one begins, or −1 when the row is not complete yet. */
+  /** Reads one whole row from `start`; answers where the next one begins, or −1 when it is incomplete, or at the end. */
   #readRow(bytes: Buffer, start: number): number {
     if (bytes.length < start + 2) return -1;
     const fields = bytes.readInt16BE(start);

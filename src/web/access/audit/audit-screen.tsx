@@ -61,7 +61,7 @@ const columns: Column<AuditEntry>[] = [
   textColumn('ipAddress', 'Dirección IP', { hiddenAtFirst: true }),
 ];
 
-/** Jobs have long ids; their first characters tell them apart (operations §4.4). */
+/** The first characters of a job's long id are enough to recognise it (operations §4.4). */
 const shortId = (id: string) => (id.length > 12 ? id.slice(0, 8) : id);
 
 export function AuditScreen() {

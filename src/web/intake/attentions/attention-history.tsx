@@ -66,7 +66,7 @@ function eventsOf(attention: AttentionDetails): Event[] {
     });
   }
   if (imported) events.push(importEvent(imported));
-  // Edits end when the attention is calculated, so the order is certain.
+  // A calculated attention is not edited any more, so calculation and payment come last.
   const history = events.toSorted((a, b) => a.at.localeCompare(b.at));
   if (calculation) {
     const { rule, calculatedAmount, finalAmount } = calculation;
