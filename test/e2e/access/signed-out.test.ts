@@ -22,9 +22,14 @@ async function goBackSignedOut(): Promise<string> {
 }
 
 // product §12.8, product §2.14
-it('goes back to the sign-in from the portal', async () => {
+it('goes back to the sign-in from the portal, which asks once who is signed in', async () => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/native-user')) asked.push(request.url());
+  });
   await page.goto('/mis-pagos');
   await expect.poll(() => lines('Mis pagos'), SOON).not.toHaveLength(0);
+  expect(asked).toHaveLength(1);
   await expect.poll(shown, SOON).toMatch(PESOS);
   expect(await goBackSignedOut()).not.toMatch(PESOS);
 });
