@@ -1,6 +1,6 @@
 /**
  * Runs work in threads or child processes of the server: it neither delays other calls nor fills their memory, and can
- * be stopped.
+ * be stopped (decision 70).
  */
 import type { ChildProcess } from 'node:child_process';
 import { on } from 'node:events';

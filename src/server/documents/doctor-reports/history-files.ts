@@ -12,9 +12,9 @@ import { type CallContext, today } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { byteStream } from '../../platform/http/byte-stream.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { PdfOverload, renderPdf } from '../../platform/pdf/pdf.ts';
+import { PdfOverload, renderReport } from '../../platform/pdf/pdf.ts';
 import { countHistory, type HistoryRow, readHistory } from './history.ts';
-import { historyDocument } from './history-document.ts';
+import { historyReport } from './history-report.ts';
 
 /** The medical history as a table. */
 const HISTORY_COLUMNS: readonly TableColumn<HistoryRow>[] = [
@@ -66,9 +66,8 @@ export async function renderHistory(db: Db, filters: HistoryFilters): Promise<Fi
   }
   const doctor = await readDoctor(db, filters.doctorId);
   const facts = { clinic: await readClinic(db), doctor, filters, rows: await readAll(db, filters) };
-  const document = historyDocument(facts, today());
   const files = await readDocumentFiles(db);
-  const pdf = await renderPdf('medical-history', document, files).catch((error: unknown) => {
+  const pdf = await renderReport(historyReport(facts, today()), files).catch((error: unknown) => {
     if (error instanceof PdfOverload) refuse('history.tookTooLong');
     throw error;
   });

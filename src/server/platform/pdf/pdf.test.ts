@@ -18,13 +18,15 @@ function renderer(options?: { timeoutMs: number }): PdfRenderer {
 }
 
 const SMALL = {
-  title: 'Historial',
-  doctor: 'Ana',
-  span: 'Julio 2026',
-  count: '0',
-  issuedOn: '05-08-2026',
+  title: 'Reporte',
   clinic: { name: 'Clínica', details: '' },
-  totals: ['$0', '$0', '$0', '$0'],
+  issuedOn: '05-08-2026',
+  filters: 'Ana',
+  span: 'Julio 2026',
+  figures: [['Prestaciones', '0']],
+  distributions: [],
+  total: '0',
+  totals: ['0', '$0', '$0', '0 %'],
   rows: [] as string[][],
 };
 const REPORT: Report = {
@@ -37,7 +39,7 @@ const REPORT: Report = {
 
 test('documents that are asked for at once come one after the other', async () => {
   const { render } = renderer();
-  const documents = await Promise.all([1, 2, 3].map(() => render('medical-history', SMALL)));
+  const documents = await Promise.all([1, 2, 3].map(() => render('service-report', SMALL)));
   expect(documents.map((pdf) => Buffer.from(pdf).subarray(0, 5).toString())).toEqual(
     Array(3).fill('%PDF-'),
   );
@@ -47,7 +49,7 @@ test('reports and templates take turns in the same process', async () => {
   const { render, renderReport } = renderer();
   const [report, , second] = await Promise.all([
     renderReport(REPORT),
-    render('medical-history', SMALL),
+    render('service-report', SMALL),
     renderReport({ ...REPORT, footer: 'Αθήνα' }),
   ]);
   expect(pdfPages(report)).toEqual(['Clínica Ñuñoa\n•\nUna nota\nClínica\nPágina 1 de 1']);
@@ -56,8 +58,8 @@ test('reports and templates take turns in the same process', async () => {
 
 test('a document that fails says why, and the next one is made', async () => {
   const { render } = renderer();
-  const broken = render('medical-history', { title: 'Historial' });
-  const next = render('medical-history', SMALL);
+  const broken = render('service-report', { title: 'Reporte' });
+  const next = render('service-report', SMALL);
   await expect(broken).rejects.toThrow('does not contain key');
   await expect(render('unknown', {})).rejects.toThrow('file not found');
   expect((await next).length).toBeGreaterThan(1000);
@@ -70,7 +72,7 @@ test('documents §1.4: the event loop goes on while a document is made', async (
     turns += 1;
   }, 1);
   const rows = Array.from({ length: 500 }, () => Array(11).fill('Participación'));
-  await render('medical-history', { ...SMALL, rows });
+  await render('service-report', { ...SMALL, rows });
   clearInterval(timer);
   expect(turns).toBeGreaterThan(10);
 });
@@ -78,8 +80,8 @@ test('documents §1.4: the event loop goes on while a document is made', async (
 test('documents §1.5: a document past its time is given up, and with it those that waited too long', async () => {
   const { render } = renderer({ timeoutMs: 1 });
   const results = await Promise.allSettled([
-    render('medical-history', SMALL),
-    render('medical-history', SMALL),
+    render('service-report', SMALL),
+    render('service-report', SMALL),
   ]);
   expect(results).toMatchObject(
     Array(2).fill({ status: 'rejected', reason: { name: 'PdfOverload' } }),
@@ -88,15 +90,15 @@ test('documents §1.5: a document past its time is given up, and with it those t
 
 test('after its process has ended another one makes the next document', async () => {
   const made = renderer();
-  await made.render('medical-history', SMALL);
+  await made.render('service-report', SMALL);
   made.close();
-  expect((await made.render('medical-history', SMALL)).length).toBeGreaterThan(1000);
+  expect((await made.render('service-report', SMALL)).length).toBeGreaterThan(1000);
 });
 
 test('documents §1.5: too many waiting documents are refused at once', async () => {
   const { render } = renderer({ timeoutMs: 50 });
   const results = await Promise.allSettled(
-    Array.from({ length: 105 }, () => render('medical-history', SMALL)),
+    Array.from({ length: 105 }, () => render('service-report', SMALL)),
   );
   const reasons = results.flatMap((result) =>
     result.status === 'rejected' ? [result.reason] : [],
@@ -137,7 +139,7 @@ test.each(['Machine Font', 'Libertinus Serif'])(
       const { render, renderReport } = renderer();
       return Promise.all([
         renderReport(reportOf(STRANGE_TEXTS)),
-        render('medical-history', { ...SMALL, doctor: STRANGE_TEXTS.join(' ') }),
+        render('service-report', { ...SMALL, filters: STRANGE_TEXTS.join(' ') }),
       ]);
     };
     const without = await documents();
@@ -163,7 +165,7 @@ test('documents §1.6: every text of Unicode gives a document, whatever stands f
     fc.asyncProperty(fc.array(sign, { minLength: 1, maxLength: 80 }), async (signs) => {
       const text = signs.join('');
       const report = await renderReport(reportOf([text]));
-      const template = await render('medical-history', { ...SMALL, doctor: text });
+      const template = await render('service-report', { ...SMALL, filters: text });
       return report.length > 1000 && template.length > 1000;
     }),
     { numRuns: 25 },
