@@ -11,7 +11,7 @@ const { admin, database } = await clinicForImports();
 
 afterEach(async () => {
   await database.pool.query(
-    'TRUNCATE attention, calculation, import, import_previous_value, attention_day_change CASCADE',
+    'TRUNCATE attention, calculation, import, import_previous_value CASCADE',
   );
 });
 
