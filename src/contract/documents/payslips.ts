@@ -1,6 +1,6 @@
 /** Payslips, liquidaciones: a month's statements as documents and by e-mail (documents §3, documents §4). */
 import { z } from 'zod';
-import { PAYMENT_STATES } from '../../domain/payout/states.ts';
+import { PAYMENT_STATES } from '../../domain/states.ts';
 import { call, ownDoctorBy, ownRecordsBy, screens } from '../call.ts';
 import {
   doctorList,

@@ -1,6 +1,6 @@
 /** The doctor's own portal: figures, and every attention with its fee (documents §7, documents §12). */
 import { z } from 'zod';
-import { ATTENTION_STATES } from '../../domain/payout/states.ts';
+import { ATTENTION_STATES } from '../../domain/states.ts';
 import { type Access, call, ownDoctorBy, ownRecordsBy, PORTAL_SCREENS } from '../call.ts';
 import { calculationStatus } from '../fees/calculations.ts';
 import { bookedYear, commaList, date, id, month, page, recordType } from '../schemas.ts';

@@ -1,6 +1,6 @@
 /** Payment calculations: the fee of each attention, and why (fees §18). */
 import { z } from 'zod';
-import { CALCULATION_STATES } from '../../domain/payout/states.ts';
+import { CALCULATION_STATES } from '../../domain/states.ts';
 import { call, ownRecordsBy, PORTAL_SCREENS, screens } from '../call.ts';
 import {
   commaList,

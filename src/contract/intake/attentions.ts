@@ -1,8 +1,8 @@
 /** Medical attentions (intake §2). */
 import { z } from 'zod';
 import { FIRST_PAID_YEAR } from '../../domain/calendar/calendar.ts';
-import { byNote, LISTED_NOTES, TYPED_NOTES } from '../../domain/intake/columns.ts';
-import { ATTENTION_STATES, PAYMENT_STATES } from '../../domain/payout/states.ts';
+import { byNote, LISTED_NOTES, TYPED_NOTES } from '../../domain/intake/import-columns.ts';
+import { ATTENTION_STATES, PAYMENT_STATES } from '../../domain/states.ts';
 import { call, screens } from '../call.ts';
 import { calculation } from '../fees/calculations.ts';
 import { editOf } from '../masters/masters.ts';

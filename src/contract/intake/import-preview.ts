@@ -1,7 +1,7 @@
 /** What an import would do, before it does it (intake §14; decision 31). */
 import { z } from 'zod';
-import { COLUMN_KEYS } from '../../domain/intake/columns.ts';
-import { ATTENTION_MOVES, ATTENTION_STATES } from '../../domain/payout/states.ts';
+import { COLUMN_KEYS } from '../../domain/intake/import-columns.ts';
+import { ATTENTION_MOVES, ATTENTION_STATES } from '../../domain/states.ts';
 import { queryBoolean, wholeNumber } from '../schemas.ts';
 import { doubtSummary } from './doubts.ts';
 

@@ -1,6 +1,6 @@
 /** Imports of attentions from files (intake §16). */
 import { z } from 'zod';
-import { byNote, TYPED_NOTES } from '../../domain/intake/columns.ts';
+import { byNote, TYPED_NOTES } from '../../domain/intake/import-columns.ts';
 import { type CallMeta, call, screens } from '../call.ts';
 import {
   commaList,

@@ -13,7 +13,7 @@ export const INTAKE_REFUSALS = {
     status: 400,
     message: 'La atención nombra {record} que no existe o que ya no se usa.',
   },
-  /** Refusals about states use the sentences of `domain/payout/states.ts`. */
+  /** Refusals about states use the sentences of `domain/states.ts`. */
   'attention.notPending': { status: 409, message: '{reason}' },
   'attention.removalChanged': {
     status: 409,

@@ -1,6 +1,6 @@
 /** Watching the long tasks, repeating failed ones and cleaning up (operations §4). */
 import { z } from 'zod';
-import { JOB_STATES } from '../../domain/payout/states.ts';
+import { JOB_STATES } from '../../domain/states.ts';
 import { call, screens } from '../call.ts';
 import { instant, page, period, queued } from '../schemas.ts';
 import { SCREENS } from '../screens.ts';

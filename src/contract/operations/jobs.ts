@@ -1,6 +1,6 @@
 /** Long tasks: queueing them and following them (operations §2, operations §3). */
 import { z } from 'zod';
-import { JOB_STATES } from '../../domain/payout/states.ts';
+import { JOB_STATES } from '../../domain/states.ts';
 import { call, screens } from '../call.ts';
 import {
   agreed,

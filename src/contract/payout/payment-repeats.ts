@@ -1,6 +1,6 @@
 /** Payments whose money may already be on its way: paying them again requires the user's agreement. */
 import { z } from 'zod';
-import { PAYMENT_STATES } from '../../domain/payout/states.ts';
+import { PAYMENT_STATES } from '../../domain/states.ts';
 import { id } from '../schemas.ts';
 
 /** Where a payment is: its bank files, and whether it is paid. */

@@ -1,6 +1,6 @@
 /** Payments: processing and paying the payroll (payout §2, payout §3, payout §8). */
 import { z } from 'zod';
-import { PAYMENT_STATES } from '../../domain/payout/states.ts';
+import { PAYMENT_STATES } from '../../domain/states.ts';
 import { call, ownDoctorBy, screens } from '../call.ts';
 import {
   agreed,

@@ -1,5 +1,5 @@
 /** The fields of an attention that people type. */
-import { byNote, TYPED_NOTES } from './columns.ts';
+import { byNote, TYPED_NOTES } from './import-columns.ts';
 
 /** The labels of the attention form's fields, in its order. */
 export const ATTENTION_FIELD_LABELS = {

@@ -1,5 +1,5 @@
 /** Which jobs can still be cancelled; server and buttons both ask here. */
-import { attempt, JOB_MOVES, type JobState } from '../payout/states.ts';
+import { attempt, JOB_MOVES, type JobState } from '../states.ts';
 
 /** Kinds of jobs that may be aborted while they run: the database rolls back all their work. */
 const ABORTABLE: ReadonlySet<string> = new Set(['bulk-import']);

@@ -1,6 +1,6 @@
 /** How states look: their Spanish label and colour (payout §1). */
 import type { ImportState } from '../intake/import-history.ts';
-import type { AttentionState, CalculationState, JobState, PaymentState } from '../payout/states.ts';
+import type { AttentionState, CalculationState, JobState, PaymentState } from '../states.ts';
 
 export type StateColor = 'green' | 'yellow' | 'blue' | 'emerald' | 'red' | 'gray';
 export type StateBadge = {

@@ -1,8 +1,8 @@
 /** Reads other systems' answers as JSON or CSV, by their content type and by their content (intake §17.4). */
 import { FileError } from '../file-error.ts';
-import { hasAttentionCells } from './columns.ts';
 import { decodeText } from './decode.ts';
 import { readDelimited } from './delimited.ts';
+import { hasAttentionCells } from './recognise-columns.ts';
 import { BATCH_ROWS } from './table.ts';
 
 export type AnswerContent =

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { recogniseColumns } from './columns.ts';
 import { ownedHeadings } from './divided-columns.ts';
 import { proposeMapping } from './mapping.ts';
+import { recogniseColumns } from './recognise-columns.ts';
 import { parseRow } from './row.ts';
 import type { FieldMapping } from './types.ts';
 

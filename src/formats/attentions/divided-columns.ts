@@ -1,5 +1,5 @@
 /** Assigns columns of check digits and surnames to the RUT or name that they belong to (intake §9.7). */
-import type { ColumnKey, PartKey } from '../../domain/intake/columns.ts';
+import type { ColumnKey, PartKey } from '../../domain/intake/import-columns.ts';
 import { headingWords } from './heading-words.ts';
 import { foldHeading, HEADINGS, LAYOUTS } from './layouts.ts';
 

@@ -1,9 +1,9 @@
 /** Joins RUTs and names whose parts are in several columns (intake §9.7). */
 import { parseRut } from '../../domain/identity/rut.ts';
-import type { ColumnKey, PartKey } from '../../domain/intake/columns.ts';
+import type { ColumnKey, PartKey } from '../../domain/intake/import-columns.ts';
 import { foldName } from '../text.ts';
-import type { ColumnMap } from './columns.ts';
-import { FieldReader } from './fields.ts';
+import type { ColumnMap } from './recognise-columns.ts';
+import { FieldReader } from './row-cells.ts';
 
 /** A number that may be a RUT's, not an id or a code. */
 const RUT_NUMBER = /^\d{6,8}$/;

@@ -1,6 +1,6 @@
 /** The two kinds of import file: the order, labels and headings of their columns (intake §9). */
 import type { RecordType } from '../../domain/fees/rules.ts';
-import { COLUMN_KEYS, type ColumnKey, columnOf } from '../../domain/intake/columns.ts';
+import { COLUMN_KEYS, type ColumnKey, columnOf } from '../../domain/intake/import-columns.ts';
 import { foldWord } from '../text.ts';
 import { headingWords, joinedSpellings, wordKey } from './heading-words.ts';
 

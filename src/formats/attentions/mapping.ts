@@ -1,11 +1,11 @@
 /** Maps another system's fields to our columns (intake §17.7). */
 import type { RecordType } from '../../domain/fees/rules.ts';
-import type { ColumnKey } from '../../domain/intake/columns.ts';
+import type { ColumnKey } from '../../domain/intake/import-columns.ts';
 import { FileError } from '../file-error.ts';
-import { otherTypeProblem } from './columns.ts';
 import { ownedHeadings } from './divided-columns.ts';
 import { byColumn, foldHeading, HEADINGS, LAYOUTS } from './layouts.ts';
 import { tellsRecordType } from './mixed-types.ts';
+import { otherTypeProblem } from './recognise-columns.ts';
 import type { FieldMapping } from './types.ts';
 
 /**

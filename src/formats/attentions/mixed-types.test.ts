@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RecordType } from '../../domain/fees/rules.ts';
-import { recogniseColumns } from './columns.ts';
 import { readAttentions } from './read.ts';
+import { recogniseColumns } from './recognise-columns.ts';
 import type { AttentionRow } from './types.ts';
 
 const HEADINGS = 'RUT;Nombre;Fecha;Código;Neto;Valor Participado;Médico';

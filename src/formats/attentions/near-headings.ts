@@ -1,6 +1,6 @@
 /** Finds unread headings that may be meant for one of our columns, so that the user is warned. */
 import type { RecordType } from '../../domain/fees/rules.ts';
-import { type ColumnKey, columnOf } from '../../domain/intake/columns.ts';
+import { type ColumnKey, columnOf } from '../../domain/intake/import-columns.ts';
 import { headingWords, isNear, wordKey } from './heading-words.ts';
 import { foldHeading, HEADINGS, LAYOUTS } from './layouts.ts';
 import { isAddedHeading } from './rejected.ts';

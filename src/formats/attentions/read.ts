@@ -2,16 +2,16 @@
 import type { RecordType } from '../../domain/fees/rules.ts';
 import { FileError } from '../file-error.ts';
 import { recordText } from './cell-text.ts';
+import { createDecoder, type Encoding } from './decode.ts';
+import { type Delimiter, readDelimited } from './delimited.ts';
+import { createOccurrenceCounter, derivedExternalId } from './identity.ts';
+import { allOfOtherType, readRecordType } from './mixed-types.ts';
 import {
   type ColumnMap,
   HEADER_SEARCH_ROWS,
   type Recognised,
   recogniseColumns,
-} from './columns.ts';
-import { createDecoder, type Encoding } from './decode.ts';
-import { type Delimiter, readDelimited } from './delimited.ts';
-import { createOccurrenceCounter, derivedExternalId } from './identity.ts';
-import { allOfOtherType, readRecordType } from './mixed-types.ts';
+} from './recognise-columns.ts';
 import { parseRow } from './row.ts';
 import { chooseSheet } from './sheet-choice.ts';
 import { BATCH_ROWS, MAX_ROWS, type SourceRow } from './table.ts';

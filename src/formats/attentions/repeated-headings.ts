@@ -1,5 +1,5 @@
 /** Finds columns with the same heading, where only the user can decide which one is meant. */
-import type { ColumnKey } from '../../domain/intake/columns.ts';
+import type { ColumnKey } from '../../domain/intake/import-columns.ts';
 import { byColumn, foldHeading } from './layouts.ts';
 import type { SourceRow } from './table.ts';
 import type { FieldMapping } from './types.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { localDate } from '../../domain/calendar/calendar.ts';
-import { NOTE_KEYS, type NoteKey } from '../../domain/intake/columns.ts';
+import { NOTE_KEYS, type NoteKey } from '../../domain/intake/import-columns.ts';
 import { pesos } from '../../domain/money.ts';
 import { buildDirectory, resolveAttention, resolveReadable } from './resolve.ts';
 import type { ParsedAttention } from './types.ts';

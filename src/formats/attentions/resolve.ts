@@ -1,10 +1,10 @@
 /** Finds the doctor, service, specialty and society of a row (intake §11). */
 import { formatRut, normalizeRut } from '../../domain/identity/rut.ts';
-import type { ColumnKey } from '../../domain/intake/columns.ts';
+import type { ColumnKey } from '../../domain/intake/import-columns.ts';
 import { foldName } from '../text.ts';
 import { createNameComparison } from './common-words.ts';
-import { rejected, together } from './fields.ts';
 import { canonicalCode } from './identity.ts';
+import { rejected, together } from './row-cells.ts';
 import { SpecialtyFinder } from './specialties.ts';
 import type {
   DirectoryData,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { RecordType } from '../../domain/fees/rules.ts';
-import type { ColumnKey } from '../../domain/intake/columns.ts';
-import { recogniseColumns } from './columns.ts';
+import type { ColumnKey } from '../../domain/intake/import-columns.ts';
 import { LAYOUTS } from './layouts.ts';
+import { recogniseColumns } from './recognise-columns.ts';
 import { parseRow } from './row.ts';
 
 const PARTICIPACION: Partial<Record<ColumnKey, string>> = {

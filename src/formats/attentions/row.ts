@@ -1,6 +1,6 @@
 /** Converts one row of an import file to an attention, or to a rejection (intake §10, intake §12). */
 import { normalizeRut, parseRut } from '../../domain/identity/rut.ts';
-import { NOTE_KEYS, type NoteKey } from '../../domain/intake/columns.ts';
+import { NOTE_KEYS, type NoteKey } from '../../domain/intake/import-columns.ts';
 import {
   type BasisPoints,
   divideHalfUp,
@@ -8,11 +8,11 @@ import {
   type Pesos,
   WHOLE,
 } from '../../domain/money.ts';
-import type { ColumnMap } from './columns.ts';
-import { FieldReader, rejected } from './fields.ts';
 import { identityOf } from './identity.ts';
 import { withDigit, withSurnames } from './joined-values.ts';
 import { readRecordType } from './mixed-types.ts';
+import type { ColumnMap } from './recognise-columns.ts';
+import { FieldReader, rejected } from './row-cells.ts';
 import type { ParsedAttention, Readable, RowRejection, RowResult } from './types.ts';
 
 export type ParsedRow = {

@@ -1,6 +1,6 @@
 /** Chooses the sheet of a workbook with the attentions (intake §8.10). */
 import { FileError } from '../file-error.ts';
-import { HEADER_SEARCH_ROWS } from './columns.ts';
+import { HEADER_SEARCH_ROWS } from './recognise-columns.ts';
 import type { SourceRow } from './table.ts';
 import type { Sheet } from './workbook.ts';
 

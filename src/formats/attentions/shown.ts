@@ -2,7 +2,7 @@
 import { formatDate, type LocalDate } from '../../domain/calendar/calendar.ts';
 import type { ScheduleType } from '../../domain/fees/rules.ts';
 import { formatRut } from '../../domain/identity/rut.ts';
-import { type ColumnKey, type ColumnKind, columnOf } from '../../domain/intake/columns.ts';
+import { type ColumnKey, type ColumnKind, columnOf } from '../../domain/intake/import-columns.ts';
 import { type BasisPoints, formatPesos, formatRate, type Pesos } from '../../domain/money.ts';
 import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../domain/words/labels.ts';
 import type { ParsedAttention } from './types.ts';

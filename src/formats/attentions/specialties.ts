@@ -1,7 +1,7 @@
 /** Finds the specialty of a text: a registered one, a new one, or one that the user must clarify (intake §11.6). */
 import { foldName } from '../text.ts';
-import { rejected } from './fields.ts';
 import { headingWords, isNear, wordKey } from './heading-words.ts';
+import { rejected } from './row-cells.ts';
 import type { DirectoryData, NearSpecialty, RowRejection, SpecialtyAnswers } from './types.ts';
 
 export type Specialty = {

@@ -1,7 +1,7 @@
 /** The stages of an import file's row on its way to the database (intake §9, intake §10). */
 import type { LocalDate } from '../../domain/calendar/calendar.ts';
 import type { RecordType, ScheduleType } from '../../domain/fees/rules.ts';
-import type { ColumnKey, NoteKey } from '../../domain/intake/columns.ts';
+import type { ColumnKey, NoteKey } from '../../domain/intake/import-columns.ts';
 import type { BasisPoints, Pesos } from '../../domain/money.ts';
 
 /** The classes of rejections, which are also their labels (intake §12.2). */

@@ -1,6 +1,6 @@
 /** Details, edits, deletions and the three cleanings on Atenciones Médicas (intake §4, intake §5, intake §6). */
 import { describe, expect, it } from 'vitest';
-import { ATTENTION_MOVES } from '../../../src/domain/payout/states.ts';
+import { ATTENTION_MOVES } from '../../../src/domain/states.ts';
 import { expectAccessible, SOON } from '../../support/browser.ts';
 import { openStaff } from '../../support/staff.ts';
 

@@ -1,7 +1,7 @@
 /** What a doctor's attentions add up to (documents §10.5): under 50 ms for ten years of them. */
 import { sql } from 'kysely';
 import { type FeeState, feeState } from '../../../contract/documents/portal.ts';
-import { PAYMENT_MOVES, UNPAID_STATES } from '../../../domain/payout/states.ts';
+import { PAYMENT_MOVES, UNPAID_STATES } from '../../../domain/states.ts';
 import { filterCalculations } from '../../fees/calculations/public.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { given } from '../../platform/db/list-queries.ts';

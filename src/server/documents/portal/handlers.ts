@@ -1,6 +1,6 @@
 /** The calls of the doctor's portal (documents §12). */
 import type { FeeState } from '../../../contract/documents/portal.ts';
-import { CALCULATION_STATES } from '../../../domain/payout/states.ts';
+import { CALCULATION_STATES } from '../../../domain/states.ts';
 import { today, userOf } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -10,7 +10,7 @@ import {
   type Period,
 } from '../../../domain/calendar/calendar.ts';
 import { divideHalfUp } from '../../../domain/money.ts';
-import { PAYMENT_MOVES } from '../../../domain/payout/states.ts';
+import { PAYMENT_MOVES } from '../../../domain/states.ts';
 import { percentChange } from '../../../domain/words/change.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { filterAttentions, listAttentionDetails } from './attentions.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { AccumulatedBase } from '../../../domain/fees/fees.ts';
 import type { Pesos } from '../../../domain/money.ts';
-import { CALCULATION_MOVES } from '../../../domain/payout/states.ts';
+import { CALCULATION_MOVES } from '../../../domain/states.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { starts } from '../../platform/db/state-sql.ts';
 import { type Selection, scopeSql, selectionSql } from './selection.ts';

@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { compileRules } from '../../../domain/fees/compiled-rules.ts';
 import { createCalculator } from '../../../domain/fees/engine.ts';
-import { CALCULATION_MOVES } from '../../../domain/payout/states.ts';
+import { CALCULATION_MOVES } from '../../../domain/states.ts';
 import { markCalculated } from '../../intake/attentions/public.ts';
 import { BinaryRowWriter, NumberRowReader } from '../../platform/db/copy-binary.ts';
 import { openCopy } from '../../platform/db/copy-out.ts';

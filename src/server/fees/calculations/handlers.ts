@@ -1,6 +1,6 @@
 /** The calls of calculations (fees §18, fees §19). */
 import { periodOf } from '../../../domain/calendar/calendar.ts';
-import { CALCULATION_MOVES } from '../../../domain/payout/states.ts';
+import { CALCULATION_MOVES } from '../../../domain/states.ts';
 import { type CallContext, today, userOf } from '../../platform/context.ts';
 import { isStaff } from '../../platform/http/access.ts';
 import { os } from '../../platform/http/implement.ts';

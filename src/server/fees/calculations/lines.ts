@@ -5,7 +5,7 @@ import type { FeeLine } from '../../../domain/fees/fees.ts';
 import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
 import type { ScheduleType } from '../../../domain/fees/rules.ts';
 import type { BasisPoints, Pesos } from '../../../domain/money.ts';
-import { ATTENTION_MOVES } from '../../../domain/payout/states.ts';
+import { ATTENTION_MOVES } from '../../../domain/states.ts';
 import { type BinaryRowWriter, uuidBytes } from '../../platform/db/copy-binary.ts';
 import { startsText } from '../../platform/db/state-sql.ts';
 

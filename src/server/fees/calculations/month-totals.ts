@@ -1,7 +1,7 @@
 /** Fees of whole months by state, from sums that triggers keep: this takes milliseconds at a million calculations. */
 import { sql } from 'kysely';
 import { type Period, periodIndex } from '../../../domain/calendar/calendar.ts';
-import type { CalculationState } from '../../../domain/payout/states.ts';
+import type { CalculationState } from '../../../domain/states.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 export type MonthFees = {

@@ -9,7 +9,7 @@ import {
   type DoctorTotalsFilters,
   type DoctorTotalsPage,
 } from '../../../contract/fees/calculations.ts';
-import { type CalculationState, PAYMENT_MOVES } from '../../../domain/payout/states.ts';
+import { type CalculationState, PAYMENT_MOVES } from '../../../domain/states.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/database-types.ts';
 import { byRutNumber, given, matchesSearch } from '../../platform/db/list-queries.ts';

@@ -1,7 +1,7 @@
 /** Selects the attentions of a calculation. */
 import { sql } from 'kysely';
 import pg from 'pg';
-import { ATTENTION_MOVES, CALCULATION_MOVES } from '../../../domain/payout/states.ts';
+import { ATTENTION_MOVES, CALCULATION_MOVES } from '../../../domain/states.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { startsText } from '../../platform/db/state-sql.ts';
 

@@ -3,7 +3,7 @@
  * "States and moves"). Conditions are over `calculation c`.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { CALCULATION_MOVES } from '../../../domain/payout/states.ts';
+import { CALCULATION_MOVES } from '../../../domain/states.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { starts, target } from '../../platform/db/state-sql.ts';
 

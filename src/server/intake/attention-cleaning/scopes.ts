@@ -6,7 +6,7 @@ import {
   type RemovalPreview,
   type UnprocessedScope,
 } from '../../../contract/intake/attention-cleaning.ts';
-import { ATTENTION_MOVES } from '../../../domain/payout/states.ts';
+import { ATTENTION_MOVES } from '../../../domain/states.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { matchesSearch } from '../../platform/db/list-queries.ts';
 import { starts } from '../../platform/db/state-sql.ts';

@@ -8,7 +8,7 @@ import {
   type AttentionState,
   type Move,
   refusalOf,
-} from '../../../domain/payout/states.ts';
+} from '../../../domain/states.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';

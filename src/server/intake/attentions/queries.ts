@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Attention, attentionFilters } from '../../../contract/intake/attentions.ts';
-import { LISTED_NOTES } from '../../../domain/intake/columns.ts';
+import { LISTED_NOTES } from '../../../domain/intake/import-columns.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { parseSort } from '../../platform/db/list-queries.ts';
 import { allFound, firstFound, lookUp, type TextSearch } from './text-search.ts';

@@ -1,6 +1,6 @@
 /** The moves of attentions after their import, for the rooms that cause them (docs/domain.md, "States and moves"). */
 import { type RawBuilder, sql } from 'kysely';
-import { ATTENTION_MOVES } from '../../../domain/payout/states.ts';
+import { ATTENTION_MOVES } from '../../../domain/states.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { starts, target } from '../../platform/db/state-sql.ts';
 

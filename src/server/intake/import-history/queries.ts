@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/intake/import-history.ts';
 import type { DoubtCode } from '../../../domain/intake/doubts.ts';
 import type { ImportState } from '../../../domain/intake/import-history.ts';
-import { JOB_MOVES } from '../../../domain/payout/states.ts';
+import { JOB_MOVES } from '../../../domain/states.ts';
 import { IMPORT_SOURCE_LABELS, RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import {

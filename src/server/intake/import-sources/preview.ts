@@ -2,7 +2,7 @@
 import type { ReadingPreview } from '../../../contract/intake/import-preview.ts';
 import type { SourcePreview } from '../../../contract/intake/import-sources.ts';
 import type { RecordType } from '../../../domain/fees/rules.ts';
-import { COLUMN_KEYS } from '../../../domain/intake/columns.ts';
+import { COLUMN_KEYS } from '../../../domain/intake/import-columns.ts';
 import { LAYOUTS } from '../../../formats/attentions/layouts.ts';
 import { missingColumns, proposeMapping } from '../../../formats/attentions/mapping.ts';
 import type { FieldMapping } from '../../../formats/attentions/types.ts';

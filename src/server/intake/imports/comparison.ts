@@ -5,7 +5,7 @@
 import type pg from 'pg';
 import type { DuplicateCheck } from '../../../contract/intake/import-preview.ts';
 import type { RecordType } from '../../../domain/fees/rules.ts';
-import { ATTENTION_MOVES, type AttentionState } from '../../../domain/payout/states.ts';
+import { ATTENTION_MOVES, type AttentionState } from '../../../domain/states.ts';
 import { startsText } from '../../platform/db/state-sql.ts';
 import { cursorPages } from './cursor.ts';
 import { ATTENTION_COLUMNS } from './staged-rows.ts';

@@ -7,7 +7,7 @@ import {
   type StoredKind,
   sqlName,
   titleOf,
-} from '../../../domain/intake/columns.ts';
+} from '../../../domain/intake/import-columns.ts';
 import { SCHEDULE_LABELS } from '../../../domain/words/labels.ts';
 import {
   type Comparison,

@@ -1,7 +1,7 @@
 /** Checks which external ids are already registered (intake §16.5). */
 import { sql } from 'kysely';
 import type { RecordType } from '../../../domain/fees/rules.ts';
-import { ATTENTION_MOVES, type AttentionState } from '../../../domain/payout/states.ts';
+import { ATTENTION_MOVES, type AttentionState } from '../../../domain/states.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { starts } from '../../platform/db/state-sql.ts';
 

@@ -1,7 +1,7 @@
 /** Remembers how the columns of a source were mapped, so that users map them only once (decision 31). */
 import { hash } from 'node:crypto';
 import type { RecordType } from '../../../domain/fees/rules.ts';
-import { COLUMN_KEYS, columnOf } from '../../../domain/intake/columns.ts';
+import { COLUMN_KEYS, columnOf } from '../../../domain/intake/import-columns.ts';
 import { byColumn } from '../../../formats/attentions/layouts.ts';
 import { isAddedHeading } from '../../../formats/attentions/rejected.ts';
 import type { FieldMapping } from '../../../formats/attentions/types.ts';

@@ -6,11 +6,11 @@ import {
   type FilePreview,
 } from '../../../contract/intake/import-preview.ts';
 import type { RecordType } from '../../../domain/fees/rules.ts';
-import { COLUMN_KEYS, columnOf } from '../../../domain/intake/columns.ts';
-import { mappingOf, missingLabels } from '../../../formats/attentions/columns.ts';
+import { COLUMN_KEYS, columnOf } from '../../../domain/intake/import-columns.ts';
 import { joinedTexts } from '../../../formats/attentions/joined-values.ts';
 import { LAYOUTS } from '../../../formats/attentions/layouts.ts';
 import { nearSentence } from '../../../formats/attentions/near-headings.ts';
+import { mappingOf, missingLabels } from '../../../formats/attentions/recognise-columns.ts';
 import { shownValue } from '../../../formats/attentions/shown.ts';
 import { foldName } from '../../../formats/text.ts';
 import type { CallContext } from '../../platform/context.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/intake/imports.ts';
 import type { RecordType } from '../../../domain/fees/rules.ts';
 import type { DoubtCode } from '../../../domain/intake/doubts.ts';
-import { JOB_MOVES } from '../../../domain/payout/states.ts';
+import { JOB_MOVES } from '../../../domain/states.ts';
 import type { ReadingChoices } from '../../../formats/attentions/types.ts';
 import { FileError } from '../../../formats/file-error.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';

@@ -1,10 +1,11 @@
 /** Sorts the rows that were read: good ones are staged with their references, others refused with a reason. */
-import { rejected, together } from '../../../formats/attentions/fields.ts';
+
 import {
   type Directory,
   resolveAttention,
   resolveReadable,
 } from '../../../formats/attentions/resolve.ts';
+import { rejected, together } from '../../../formats/attentions/row-cells.ts';
 import type {
   AttentionRow,
   Readable,

@@ -9,7 +9,7 @@ import {
   type StoredKey,
   type StoredKind,
   sqlName,
-} from '../../../domain/intake/columns.ts';
+} from '../../../domain/intake/import-columns.ts';
 import type { ResolvedAttention, RowRejection } from '../../../formats/attentions/types.ts';
 import { BinaryRowWriter } from '../../platform/db/copy-binary.ts';
 

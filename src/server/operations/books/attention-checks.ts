@@ -1,5 +1,5 @@
 /** What must hold between attentions, their calculations, and the totals kept of both (operations §5). */
-import { CALCULATION_MOVES } from '../../../domain/payout/states.ts';
+import { CALCULATION_MOVES } from '../../../domain/states.ts';
 import { startsText } from '../../platform/db/state-sql.ts';
 import type { SqlCheck } from './check.ts';
 

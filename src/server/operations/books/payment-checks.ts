@@ -1,5 +1,5 @@
 /** What must hold of payments and of the records that they are made of (operations §5). */
-import { PAYMENT_STATES } from '../../../domain/payout/states.ts';
+import { PAYMENT_STATES } from '../../../domain/states.ts';
 import { startsText } from '../../platform/db/state-sql.ts';
 import type { SqlCheck } from './check.ts';
 

@@ -4,8 +4,8 @@ import { type AttentionNeeded, RECENT_DAYS } from '../../../contract/operations/
 import type { Screen } from '../../../contract/screens.ts';
 import { addDays, type LocalDate } from '../../../domain/calendar/calendar.ts';
 import { OPEN_END } from '../../../domain/fees/rules.ts';
-import { UNPAID_STATES } from '../../../domain/payout/states.ts';
 import { EXPIRY_DAYS } from '../../../domain/rule-check/rule-check-expiry.ts';
+import { UNPAID_STATES } from '../../../domain/states.ts';
 import { currentRules } from '../../fees/rules/public.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { starts } from '../../platform/db/state-sql.ts';

@@ -7,7 +7,7 @@ import {
   type Period,
   periodIndex,
 } from '../../../domain/calendar/calendar.ts';
-import type { CalculationState } from '../../../domain/payout/states.ts';
+import type { CalculationState } from '../../../domain/states.ts';
 import { type MonthFees, sumMonths } from '../../fees/calculations/public.ts';
 import { countMonths, nearestMonth, summarizeAttentions } from '../../intake/attentions/public.ts';
 import type { Db } from '../../platform/db/database.ts';

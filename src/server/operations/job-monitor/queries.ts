@@ -6,7 +6,7 @@ import type {
   MonitorList,
 } from '../../../contract/operations/job-monitor.ts';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
-import { JOB_MOVES } from '../../../domain/payout/states.ts';
+import { JOB_MOVES } from '../../../domain/states.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { starts } from '../../platform/db/state-sql.ts';
 import { livingWorkersSql } from '../../platform/jobs/liveness.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { HANDED_OUT_FILES_LIMIT } from '../../../contract/files.ts';
 import type { BankFile } from '../../../contract/payout/bank.ts';
-import { PAYMENT_MOVES } from '../../../domain/payout/states.ts';
+import { PAYMENT_MOVES } from '../../../domain/states.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { filesOfPayment } from '../payroll/public.ts';
 

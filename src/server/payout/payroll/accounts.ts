@@ -1,6 +1,6 @@
 /** The account that a payment goes to: the doctor's, as of when the payment was processed. */
 import { sql } from 'kysely';
-import { PAYMENT_MOVES } from '../../../domain/payout/states.ts';
+import { PAYMENT_MOVES } from '../../../domain/states.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { starts } from '../../platform/db/state-sql.ts';
 

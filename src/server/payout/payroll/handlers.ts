@@ -7,7 +7,7 @@ import {
   CALCULATION_MOVES,
   type CalculationState,
   PAYMENT_MOVES,
-} from '../../../domain/payout/states.ts';
+} from '../../../domain/states.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf } from '../../platform/context.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { ProcessPaymentsInput } from '../../../contract/operations/jobs.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
-import { type CalculationState, PROCESSING_MOVES } from '../../../domain/payout/states.ts';
+import { type CalculationState, PROCESSING_MOVES } from '../../../domain/states.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { audit } from '../../platform/audit.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-/** The database takes the steps of `src/domain/payout/states.ts` and no other, whoever asks for them. */
+/** The database takes the steps of `src/domain/states.ts` and no other, whoever asks for them. */
 import { describe, expect, test } from 'vitest';
 import { JULY, julyPayroll } from '../../../../test/support/july-payroll.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type Move,
   PAYMENT_MOVES,
   PAYMENT_STATES,
-} from '../../../domain/payout/states.ts';
+} from '../../../domain/states.ts';
 
 const { app, admin, process } = await julyPayroll();
 

@@ -3,11 +3,7 @@
  * sets of records. A move that was done already finds nothing and changes nothing.
  */
 import { type RawBuilder, sql } from 'kysely';
-import {
-  CALCULATION_MOVES,
-  type CalculationState,
-  PAYMENT_MOVES,
-} from '../../../domain/payout/states.ts';
+import { CALCULATION_MOVES, type CalculationState, PAYMENT_MOVES } from '../../../domain/states.ts';
 import { markPaid, pendingPaymentSql, processedSql } from '../../fees/calculations/public.ts';
 import { markPaid as markAttentionsPaid } from '../../intake/attentions/public.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';

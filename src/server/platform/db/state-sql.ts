@@ -1,4 +1,4 @@
-/** The moves of `domain/payout/states.ts` as SQL, so that no query names a start state itself. */
+/** The moves of `domain/states.ts` as SQL, so that no query names a start state itself. */
 import { sql } from 'kysely';
 
 type Move = { readonly from: readonly string[]; readonly to: string | null };

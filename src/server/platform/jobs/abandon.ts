@@ -1,6 +1,6 @@
 /** Ends the unfinished jobs of a restored backup, which are in no queue. */
 import { sql } from 'kysely';
-import { JOB_MOVES } from '../../../domain/payout/states.ts';
+import { JOB_MOVES } from '../../../domain/states.ts';
 import { audit, SYSTEM } from '../audit.ts';
 import type { Tx } from '../db/database.ts';
 

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { isCancellable } from '../../../domain/jobs/job-cancelling.ts';
-import { attempt, JOB_MOVES } from '../../../domain/payout/states.ts';
+import { attempt, JOB_MOVES } from '../../../domain/states.ts';
 import { type Actor, audit } from '../audit.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { refuse } from '../http/refusal.ts';

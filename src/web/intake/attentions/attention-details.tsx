@@ -9,8 +9,8 @@ import type {
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { givenExternalId } from '../../../domain/identity/external-id.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
-import { LISTED_NOTES } from '../../../domain/intake/columns.ts';
-import { ATTENTION_MOVES, refusalOf } from '../../../domain/payout/states.ts';
+import { LISTED_NOTES } from '../../../domain/intake/import-columns.ts';
+import { ATTENTION_MOVES, refusalOf } from '../../../domain/states.ts';
 import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/words/labels.ts';
 import { ReasonedButton } from '../../kit/dialog/reasoned-button.tsx';
 import { useRemoval } from '../../kit/dialog/removal.tsx';

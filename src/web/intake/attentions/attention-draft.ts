@@ -9,7 +9,7 @@ import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { givenExternalId } from '../../../domain/identity/external-id.ts';
 import { formatRut, normalizeRut } from '../../../domain/identity/rut.ts';
 import { ATTENTION_FIELD_LABELS } from '../../../domain/intake/attention-fields.ts';
-import { byNote, TYPED_NOTES } from '../../../domain/intake/columns.ts';
+import { byNote, TYPED_NOTES } from '../../../domain/intake/import-columns.ts';
 import { formatPesos, pesos } from '../../../domain/money.ts';
 import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/words/labels.ts';
 import type { FieldLine } from '../../kit/form/field-lines.ts';

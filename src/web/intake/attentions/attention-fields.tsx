@@ -4,7 +4,7 @@ import { TimePicker } from '@mantine/dates';
 import type { ProviderType } from '../../../contract/masters/provider-types.ts';
 import { recordType } from '../../../contract/schemas.ts';
 import { ATTENTION_FIELD_LABELS as LABELS } from '../../../domain/intake/attention-fields.ts';
-import { TYPED_NOTES } from '../../../domain/intake/columns.ts';
+import { TYPED_NOTES } from '../../../domain/intake/import-columns.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
 import { PesosField } from '../../kit/fields/number-fields.tsx';

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import type { Attention } from '../../../contract/intake/attentions.ts';
 import { givenExternalId } from '../../../domain/identity/external-id.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
-import { LISTED_NOTES } from '../../../domain/intake/columns.ts';
-import { ATTENTION_MOVES, refusalOf } from '../../../domain/payout/states.ts';
+import { LISTED_NOTES } from '../../../domain/intake/import-columns.ts';
+import { ATTENTION_MOVES, refusalOf } from '../../../domain/states.ts';
 import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/words/labels.ts';
 import { ATTENTION_STATE_BADGES } from '../../../domain/words/state-badges.ts';
 import {

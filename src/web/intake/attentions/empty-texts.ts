@@ -1,5 +1,5 @@
 /** What the list of attentions says where something is absent. */
-import type { AttentionState } from '../../../domain/payout/states.ts';
+import type { AttentionState } from '../../../domain/states.ts';
 
 /** Shown for a missing request date (intake §1.3). */
 export const NO_REQUEST_DATE = 'No registrada';

@@ -1,6 +1,6 @@
 /** Buttons for the states, each with its number of attentions (intake §1.4). */
 import { Button, Group } from '@mantine/core';
-import type { AttentionState } from '../../../domain/payout/states.ts';
+import type { AttentionState } from '../../../domain/states.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 
 type Counts = Readonly<Record<AttentionState, number>>;

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { MonitoredJob } from '../../../contract/operations/job-monitor.ts';
 import { isRepeatable } from '../../../domain/jobs/job-repeating.ts';
-import { JOB_MOVES, refusalOf } from '../../../domain/payout/states.ts';
+import { JOB_MOVES, refusalOf } from '../../../domain/states.ts';
 import { jobTypeLabel } from '../../../domain/words/labels.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';

@@ -1,6 +1,6 @@
 /** The processing types of 'Procesamiento Avanzado', and what each does (payout §5.1). */
 import type { ProcessPaymentsInput } from '../../../contract/operations/jobs.ts';
-import { type CalculationState, PROCESSING_MOVES } from '../../../domain/payout/states.ts';
+import { type CalculationState, PROCESSING_MOVES } from '../../../domain/states.ts';
 
 export type ProcessingType = Exclude<ProcessPaymentsInput['processingType'], 'full'>;
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { formatDate } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
-import { ATTENTION_STATES, UNPAID_STATES } from '../../../../domain/payout/states.ts';
+import { ATTENTION_STATES, UNPAID_STATES } from '../../../../domain/states.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { RECORD_TYPE_LABELS } from '../../../../domain/words/labels.ts';
 import { ATTENTION_STATE_BADGES } from '../../../../domain/words/state-badges.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { formatDate, formatPeriod, type Period } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
-import { CALCULATION_STATES, UNPAID_STATES } from '../../../../domain/payout/states.ts';
+import { CALCULATION_STATES, UNPAID_STATES } from '../../../../domain/states.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { NO_RULE_LABEL } from '../../../../domain/words/labels.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../../domain/words/state-badges.ts';

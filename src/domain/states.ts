@@ -1,8 +1,10 @@
 /**
- * The one table that says which action takes which state to which (docs/domain.md, "States and moves"). The server's queries take up
- * the states that it names, the calls refuse with its sentences, and a button that does nothing in a state says the
- * same sentence. For attentions, calculations and payments the database refuses any other move by itself. A new action
- * is a new move here; its trigger follows, and a test compares the two.
+ * The one table that says which action takes which state to which (docs/domain.md, "States and moves"). Queries select
+ * by its states, calls refuse with its sentences, and a disabled button says the same sentence. For attentions,
+ * calculations and payments the database refuses any other move by itself.
+ *
+ * An action that changes a state is a new move here; its trigger follows, and a test compares the two. What merely
+ * keeps a fee from payment is no move: it is a condition of the view `payable_fee`.
  */
 
 export const ATTENTION_STATES = ['pending', 'calculated', 'paid'] as const;

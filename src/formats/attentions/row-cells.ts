@@ -1,11 +1,11 @@
 /** Reads the cells of one row by column, and collects their faults. */
 import { FIRST_PAID_YEAR, type LocalDate } from '../../domain/calendar/calendar.ts';
 import type { ScheduleType } from '../../domain/fees/rules.ts';
-import { COLUMN_KEYS, type ColumnKey, columnOf } from '../../domain/intake/columns.ts';
+import { COLUMN_KEYS, type ColumnKey, columnOf } from '../../domain/intake/import-columns.ts';
 import type { BasisPoints, Pesos } from '../../domain/money.ts';
 import { restoreFormula } from '../../domain/words/csv.ts';
-import type { ColumnMap } from './columns.ts';
 import { LAYOUTS } from './layouts.ts';
+import type { ColumnMap } from './recognise-columns.ts';
 import type { RowErrorClass, RowRejection } from './types.ts';
 import {
   type AmountProblem,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { missingLabels, recogniseColumns } from './columns.ts';
 import { LAYOUTS } from './layouts.ts';
+import { missingLabels, recogniseColumns } from './recognise-columns.ts';
 
 const rowsOf = (...lines: string[]) =>
   lines.map((line, index) => ({ row: index + 1, cells: line.split(';') }));

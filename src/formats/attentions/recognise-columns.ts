@@ -1,6 +1,6 @@
 /** Recognises the columns of an import file: by the mapping, by headings in any order, else by position (intake §9). */
 import type { RecordType } from '../../domain/fees/rules.ts';
-import type { ColumnKey } from '../../domain/intake/columns.ts';
+import type { ColumnKey } from '../../domain/intake/import-columns.ts';
 import { RECORD_TYPE_LABELS } from '../../domain/words/labels.ts';
 import { FileError } from '../file-error.ts';
 import { ownedHeadings } from './divided-columns.ts';
