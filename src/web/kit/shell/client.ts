@@ -75,8 +75,8 @@ export async function readAgain<Answer>(
 }
 
 /**
- * Who is signed in; null when nobody is. Asked once when the program starts, not by each part that shows it, and again
- * on focus (product §12.6). Who was signed in when the session expired stays known, to go on where they were.
+ * Who is signed in; null when nobody is. Always stale: asked when the program starts and again on focus (product §12.6),
+ * but not by each part that shows it. Who was signed in when the session expired stays known, to go on where they were.
  */
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
@@ -88,7 +88,9 @@ export const currentUserQuery = queryOptions({
       throw error;
     }
   },
-  refetchOnWindowFocus: 'always',
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+  refetchOnMount: false,
 });
 
 function knownUser(): CurrentUserAnswer | null {
