@@ -7,7 +7,6 @@ import {
   formatPesos,
   formatRate,
   type Pesos,
-  roundHalfUp,
 } from '../money.ts';
 import { countOf } from '../words/counts.ts';
 import { NO_RULE_LABEL, RULE_KIND_LABELS, WEEKDAY_LABELS } from '../words/labels.ts';
@@ -140,14 +139,15 @@ export function arithmeticLines(explanation: Explanation): string[] {
     ...(applied.length > 1
       ? [`Total: ${applied.map(({ amount }) => formatPesos(amount)).join(' + ')} = ${total}`]
       : []),
-    `Retención: ${multiplication(calculatedAmount, retentionRate)}`,
+    `Retención: ${multiplication(calculatedAmount, retentionRate, explanation.retentionAmount)}`,
     `Líquido: ${total} − ${retention} = ${formatPesos(finalAmount)}`,
   ];
 }
 
 function ruleLines({ rule, payment, table, exact, amount }: AppliedRule, base: Pesos): string[] {
   const title = capitalize(describeReference(rule));
-  if (payment.type === 'percentage') return [`${title}: ${multiplication(base, payment.rate)}`];
+  if (payment.type === 'percentage')
+    return [`${title}: ${multiplication(base, payment.rate, amount)}`];
   if (table === null) return [`${title}: monto fijo ${formatPesos(amount)}`];
   return [
     `${title}: acumulado en el mes antes de esta atención ${formatPesos(table.before)}`,
@@ -160,10 +160,9 @@ function ruleLines({ rule, payment, table, exact, amount }: AppliedRule, base: P
   ];
 }
 
-function multiplication(amount: Pesos, rate: BasisPoints): string {
-  const exact = exactProduct(amount, rate);
-  const product = rounding(formatExact(exact), formatPesos(roundHalfUp(exact)));
-  return `${formatPesos(amount)} × ${formatRate(rate)} = ${product}`;
+function multiplication(amount: Pesos, rate: BasisPoints, product: Pesos): string {
+  const exact = formatExact(exactProduct(amount, rate));
+  return `${formatPesos(amount)} × ${formatRate(rate)} = ${rounding(exact, formatPesos(product))}`;
 }
 
 function rounding(exact: string, rounded: string): string {

@@ -1,5 +1,6 @@
 /** The audit log in Spanish: labels for actions, records and fields. */
 import { CRITERIA, CRITERION_KEYS, type Criterion, eachCriterion } from '../fees/criteria.ts';
+import { columnOf, STORED_KEYS, titleOf } from '../intake/import-columns.ts';
 import { formatPesos, pesos } from '../money.ts';
 
 /** The nouns of records, by the first word of an action or the entity of an entry. */
@@ -94,7 +95,9 @@ export function auditNoun(noun: string): string {
   return AUDIT_NOUNS[noun] ?? noun;
 }
 
+/** The fields of records, by their names: of attentions and of criteria as their tables call them. */
 const FIELDS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(STORED_KEYS.map((key) => [columnOf(key).field, titleOf(key)])),
   ...eachCriterion(CRITERION_KEYS, (key) => {
     const { field, label, auditLabel }: Criterion = CRITERIA[key];
     return [field, auditLabel ?? label];
@@ -107,14 +110,20 @@ const FIELDS: Readonly<Record<string, string>> = {
   address: 'Dirección',
   admin: 'Administrador',
   agreed: 'Lo confirmado',
+  agreementNumber: 'Número de convenio',
   amount: 'Monto',
   attentionDate: 'Fecha de atención',
+  attentionTime: 'Hora',
   bankAccount: 'Cuenta bancaria',
+  bankAccountAccount: 'Cuenta contable del banco',
+  bankCode: 'Código del banco',
+  bankFormat: 'Formato del banco',
   bankName: 'Banco',
   baseAmount: 'Base',
   baseRule: 'Regla base',
   baseValue: 'Valor base',
   calculatedAmount: 'Monto calculado',
+  cashAccount: 'Cuenta de caja',
   code: 'Código',
   combinationRule: 'Combinación',
   count: 'Cantidad',
@@ -126,11 +135,17 @@ const FIELDS: Readonly<Record<string, string>> = {
   doctorName: 'Médico',
   doctors: 'Médicos',
   email: 'Correo',
+  exclusivityMode: 'Modo',
   exportFormat: 'Formato',
+  feeExpenseAccount: 'Cuenta de gasto en honorarios',
+  feePayableAccount: 'Cuenta de honorarios por pagar',
   fileName: 'Archivo',
   finalAmount: 'Monto final',
   firstName: 'Nombre',
+  firstPasswordHours: 'Horas de una primera contraseña',
   grossAmount: 'Monto bruto',
+  hmqBase: 'Base de HMQ',
+  hmqType: 'Tipo HMQ',
   href: 'Ruta',
   icon: 'Ícono',
   includeHmq: 'Incluye HMQ',
@@ -144,14 +159,17 @@ const FIELDS: Readonly<Record<string, string>> = {
   mustChangePassword: 'Debe cambiar la contraseña',
   name: 'Nombre',
   netAmount: 'Monto neto',
+  nightHours: 'Horario nocturno',
+  participacionBase: 'Base de participaciones',
   participatedAmount: 'Monto participado',
   patientName: 'Paciente',
   patientRut: 'RUT del paciente',
   paymentIds: 'Pagos (id)',
   paymentMethod: 'Medio de pago',
+  payments: 'Pagos',
   paymentType: 'Tipo de pago',
   paymentValue: 'Valor de pago',
-  payments: 'Pagos',
+  percentage: 'Porcentaje',
   permissions: 'Permisos',
   phone: 'Teléfono',
   position: 'Posición',
@@ -169,8 +187,11 @@ const FIELDS: Readonly<Record<string, string>> = {
   repeated: 'Repetidos',
   restored: 'Restauradas',
   retentionAmount: 'Retención',
+  retentionPayableAccount: 'Cuenta de retención por pagar',
   retentionPercentage: 'Retención (%)',
+  ruleType: 'Tipo de regla',
   rut: 'RUT',
+  scopeType: 'Alcance',
   section: 'Sección',
   selectedDoctors: 'Médicos elegidos (id)',
   sha256: 'SHA-256',
@@ -179,6 +200,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   societyRut: 'RUT de la sociedad',
   societyType: 'Tipo de sociedad',
   specialtyName: 'Especialidad',
+  station: 'Estación',
   status: 'Estado',
   supervisor: 'Supervisor',
   total: 'Total',
@@ -189,11 +211,11 @@ const FIELDS: Readonly<Record<string, string>> = {
   updated: 'Actualizadas',
   user: 'Usuario',
   username: 'Nombre de usuario',
-  firstPasswordHours: 'Horas de una primera contraseña',
   validFrom: 'Vigente desde',
   validTo: 'Vigente hasta',
   version: 'Versión',
   withoutRule: 'Sin regla',
+  workingHours: 'Horario hábil',
   year: 'Año',
 };
 

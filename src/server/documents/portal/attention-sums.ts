@@ -92,10 +92,7 @@ async function sumUnpaid(
   const span = spanOf(filters);
   const asked = { ...span, participationTypes: filters.participationTypes };
   const fees = filterCalculations(db.selectFrom('calculation').select(FEE_SUMS), asked);
-  const unpaid = filterCalculations(
-    db.selectFrom('payableFee as calculation').select(FEE_SUMS),
-    asked,
-  );
+  const inNoPayment = fees.where('calculation.paymentId', 'is', null);
   let sums: FeeSums = NO_FEES;
   for (const state of states) {
     const ofState =
@@ -107,7 +104,7 @@ async function sumUnpaid(
               .where('payment.doctorId', '=', span.doctorId)
               .where('payment.status', 'in', PAYMENT_MOVES.markPaid.from),
           )
-        : unpaid.where('calculation.status', '=', state);
+        : inNoPayment.where('calculation.status', '=', state);
     sums = combine(sums, await ofState.executeTakeFirstOrThrow(), 1);
   }
   return sums;

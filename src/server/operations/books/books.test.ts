@@ -6,6 +6,7 @@ import { CLINIC_RUT } from '../../../../test/support/bank-clinic.ts';
 import { runJob } from '../../../../test/support/clinic.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type { BooksReport } from '../../../contract/operations/books.ts';
+import { ATTENTION_CHECKS } from './attention-checks.ts';
 import { checkBooks, verifyBooks } from './verify.ts';
 
 let app: TestApp;
@@ -88,6 +89,15 @@ it('operations §5.1: finds nothing in books that are right, and says what it lo
     'accounting-fingerprints: 1 exportación',
     'accounting-entries: 2 pagos',
   ]);
+});
+
+it('operations §5.1: looks at every total that is kept', async () => {
+  const { rows } = await app.database.pool.query<{ name: string }>(
+    `SELECT viewname AS name FROM pg_views WHERE viewname LIKE '%\\_difference' ORDER BY 1`,
+  );
+  const asked = ATTENTION_CHECKS.map(({ offences }) => offences).join(' ');
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.map(({ name }) => name).filter((name) => !asked.includes(name))).toEqual([]);
 });
 
 const without = (table: string, ...triggers: string[]) =>
