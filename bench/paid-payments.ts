@@ -34,7 +34,9 @@ export function benchPaidPayments(): Promise<BenchRow[]> {
 async function benchPaying(database: Database): Promise<BenchRow> {
   const pay = async (quarter: number, isSummed: boolean) => {
     const state = isSummed ? 'ENABLE' : 'DISABLE';
-    await database.pool.query(`ALTER TABLE calculation ${state} TRIGGER paid_request_update`);
+    await database.pool.query(
+      `ALTER TABLE calculation ${state} TRIGGER paid_request_doctor_update`,
+    );
     const doctorIds = Array.from({ length: DOCTORS / 4 }, (_, index) => 1 + 4 * index + quarter);
     const start = performance.now();
     await database.db

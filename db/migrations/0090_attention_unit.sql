@@ -1,7 +1,7 @@
 -- The unit of an attention: the branch (sucursal) or cost centre (centro de costo) where it was given.
 
 -- As the file says or a person typed it; nothing is calculated from it.
-ALTER TABLE attention ADD COLUMN unit text CHECK (length(unit) BETWEEN 1 AND 60);
+ALTER TABLE attention ADD COLUMN unit text CHECK (length(unit) BETWEEN 1 AND 120);
 -- What it was before an import changed it, as the columns beside it.
 ALTER TABLE import_previous_value ADD COLUMN unit text;
 

@@ -145,7 +145,7 @@ const smartAttention = z.strictObject({
   grossAmount: anyAmount,
   netAmount: anyAmount,
   participatedAmount: anyAmount,
-  ...byNote(TYPED_NOTES, ({ limit }) => z.string().trim().max(limit).optional()),
+  ...byNote(TYPED_NOTES, ({ limit }) => z.string().trim().max(limit).nullish()),
 });
 export type SmartAttention = z.output<typeof smartAttention>;
 

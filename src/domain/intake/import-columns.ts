@@ -245,11 +245,10 @@ export const IMPORT_COLUMNS = {
     field: 'unit',
     isListed: true,
     typed: 'Opcional: la sucursal o el centro de costo',
-    limit: 60,
+    limit: 120,
     synonyms:
       'sucursal, sede, centro costo, centro costos, nombre unidad, unidad atención, unidad negocio, ' +
-      'nombre sucursal, código sucursal, nombre sede, nombre centro costo, código centro costo, centro médico, ' +
-      'establecimiento, cost center',
+      'nombre sucursal, código sucursal, nombre sede, nombre centro costo, código centro costo, cost center',
   },
   participant: {
     label: 'Participante',

@@ -122,11 +122,11 @@ describe('a note', () => {
   });
 
   test('has the limit of the table of columns', () => {
-    const { result } = parse({ unit: 'x'.repeat(61) });
+    const { result } = parse({ unit: 'x'.repeat(121) });
     expect(result).toMatchObject({
       ok: false,
       field: 'unit',
-      reason: 'Error en los datos: Unidad tiene más de 60 caracteres.',
+      reason: 'Error en los datos: Unidad tiene más de 120 caracteres.',
     });
   });
 });

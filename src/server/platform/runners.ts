@@ -47,7 +47,7 @@ export type Runners<Order, Answer> = {
   readonly take: () => Runner;
   /** Returns a runner: keeps it for the next `take`, or ends it. */
   readonly give: (runner: Runner, isKept: boolean) => Promise<void>;
-  /** Cancels all orders and ends the runners; a later order starts new ones. */
+  /** Cancels all orders and ends the runners that wait for one; a later order starts new ones. */
   readonly close: () => void;
 };
 
@@ -111,7 +111,7 @@ export function createRunners<Order, Answer>(
       }
       throw new RunnerFailure('ended');
     } finally {
-      await give(runner, stays);
+      await give(runner, stays && !stop.aborted);
     }
   }
 
@@ -154,6 +154,7 @@ export async function* messagesOf<Message>(
   const silence = new AbortController();
   const stop = signal ? AbortSignal.any([signal, silence.signal]) : silence.signal;
   const late = () => silence.abort(new RunnerFailure('late'));
+  stop.throwIfAborted();
   const messages = on(runner, 'message', { close: ['exit'], signal: stop });
   try {
     for (;;) {

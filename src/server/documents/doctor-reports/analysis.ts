@@ -59,14 +59,13 @@ export async function readAnalysis(
 
 type Dates = { readonly from: LocalDate; readonly to: LocalDate };
 
-/** The days with fees; days whose fees were all deleted do not count. */
+/** The days with fees. */
 function daysWithFees(db: Db, doctorId: number, { from, to }: Dates) {
   return db
     .selectFrom('doctorDayFees')
     .where('doctorId', '=', doctorId)
     .where('attentionDate', '>=', from)
-    .where('attentionDate', '<=', to)
-    .where('calculations', '>', 0);
+    .where('attentionDate', '<=', to);
 }
 
 function readDays(db: Db, doctorId: number, dates: Dates) {

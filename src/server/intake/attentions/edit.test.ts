@@ -78,7 +78,7 @@ describe('an edit', () => {
     expect((await admin.get<Attention[]>(ADDRESS)).body[0]).toMatchObject({
       unit: 'Sucursal Norte',
     });
-    const long = await update<Refused>({ unit: 'x'.repeat(61), version: 2 });
+    const long = await update<Refused>({ unit: 'x'.repeat(121), version: 2 });
     expect(long).toMatchObject({
       status: 400,
       body: { data: { fields: { unit: expect.anything() } } },

@@ -9,7 +9,7 @@ test.each([
   ['</a?x=1,2>; rel="prev", </b>; title="a, b"; rel="last next"', '/b'],
   ['</b>; REL=next', '/b'],
   ['</b>; rel="nextish"', null],
-  [['</a>; rel=prev', '</b>; rel=next'], '/b'],
+  ['</a>; rel=prev, </b>; rel=next', '/b'],
   [undefined, null],
 ])('the next page of Link: %o is %o', (header, next) => {
   expect(nextOfLinkHeader(header)).toBe(next);

@@ -72,9 +72,8 @@ export function nextLink(text: unknown, base: URL): URL | null {
 const LINK = /<([^>]*)>((?:\s*;\s*[\w*-]+\s*=\s*(?:"[^"]*"|[^\s",;]+))*)/g;
 
 /** The target of `rel="next"` in a `Link` header (RFC 8288); null when there is none. */
-export function nextOfLinkHeader(header: string | readonly string[] | undefined): string | null {
-  const text = typeof header === 'string' ? header : (header ?? []).join(', ');
-  for (const [, target = '', parameters = ''] of text.matchAll(LINK)) {
+export function nextOfLinkHeader(header = ''): string | null {
+  for (const [, target = '', parameters = ''] of header.matchAll(LINK)) {
     const rel = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s",;]+))/i.exec(parameters);
     const words = (rel?.[1] ?? rel?.[2] ?? '').toLowerCase().split(/\s+/);
     if (words.includes('next')) return target;

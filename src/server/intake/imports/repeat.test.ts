@@ -245,7 +245,9 @@ describe('the smart import', () => {
       specialtyId: 2,
       netAmount: 10_000,
     });
-    expect((await smart([attention()])).body).toMatchObject({ created: 0, unchanged: 1 });
+    // A note may be said to be none.
+    const repeated = await smart([attention({ unit: null })]);
+    expect(repeated.body).toMatchObject({ created: 0, unchanged: 1 });
     const changed = attention({ netAmount: 12_000 });
     expect((await smart([changed], false)).body).toMatchObject({ updated: 0, unchanged: 1 });
     expect((await smart([changed])).body).toMatchObject({ updated: 1 });

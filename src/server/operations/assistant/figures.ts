@@ -1,4 +1,4 @@
-/** Keeps figures that were not looked up out of a model's answer (design: the assistant). */
+/** Keeps figures that were not looked up out of a model's answer. */
 
 /** A number with dots and commas: `$1.234.567`, `12,5`, `2026`, `12345678-5`. */
 const FIGURE = /\d[\d.,]*/g;

@@ -1,6 +1,5 @@
 /** One request to another system and its answer, within limits of time and size (decision 29). */
 import type { LookupAddress } from 'node:dns';
-import type { IncomingHttpHeaders } from 'node:http';
 import type { LookupFunction } from 'node:net';
 import { pipeline, type Readable } from 'node:stream';
 import zlib from 'node:zlib';
@@ -26,7 +25,8 @@ export type ExchangeLimits = {
 export type Answer = {
   readonly url: URL;
   readonly status: number;
-  readonly headers: IncomingHttpHeaders;
+  /** By their names in lower case; of a repeated one the first, of `link` all. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
   /** The body, decompressed. */
   readonly bytes: Buffer;
 };
@@ -47,6 +47,7 @@ export async function exchange(
   // A fresh connection: a kept one may have been checked for another name or at another time.
   const agent = new Agent({
     connect: { lookup: pinnedTo(addresses), timeout: limits.connectMs },
+    allowH2: false,
     headersTimeout: limits.firstByteMs,
     // The signal bounds the whole.
     bodyTimeout: 0,
@@ -60,13 +61,21 @@ export async function exchange(
       signal,
     });
     const bytes = await readBody(answer, limits.maxBytes, host);
-    return { url, status: answer.statusCode, headers: answer.headers, bytes };
+    return { url, status: answer.statusCode, headers: singleHeaders(answer.headers), bytes };
   } catch (error) {
     signal.throwIfAborted();
     throw error instanceof OutsideError ? error : connectionError(host, error);
   } finally {
     await agent.destroy();
   }
+}
+
+function singleHeaders(headers: Dispatcher.ResponseData['headers']): Answer['headers'] {
+  const entries = Object.entries(headers).map(([name, value]) => {
+    if (!Array.isArray(value)) return [name, value];
+    return [name, name === 'link' ? value.join(', ') : value[0]];
+  });
+  return Object.fromEntries(entries);
 }
 
 function pinnedTo(addresses: readonly LookupAddress[]): LookupFunction {
@@ -120,7 +129,8 @@ function unpacked({ headers, body }: Dispatcher.ResponseData, host: string): Rea
 }
 
 const TRY_ANOTHER_WAY = 'Revise el servidor y el puerto de la URL, o intente más tarde.';
-const BROKEN_OFF = /^ERR_STREAM_PREMATURE|^UND_ERR_SOCKET|^ECONNRESET/;
+const BROKEN_OFF =
+  /^ERR_STREAM_PREMATURE|^UND_ERR_SOCKET|^UND_ERR_RES_CONTENT_LENGTH|^HPE_INVALID_EOF|^ECONNRESET/;
 const WORDS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'no existe o no se encuentra en la red',
   EAI_AGAIN: 'no se encuentra en la red por ahora',

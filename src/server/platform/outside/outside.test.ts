@@ -45,6 +45,7 @@ describe('addresses', () => {
     '::',
     'fe80::1',
     'fe80::1%eth0',
+    'fe80::1%br-1a2b',
     'ff02::1',
     '::ffff:127.0.0.1',
     '::ffff:a9fe:a9fe',
@@ -199,6 +200,14 @@ describe('tries', () => {
     const before = Date.now();
     await ask(source.origin);
     expect(Date.now() - before).toBeGreaterThanOrEqual(990);
+  });
+
+  test('of a header that is there twice, the first counts', async () => {
+    source.on('/', (response) => {
+      response.setHeader('retry-after', ['3600', '1']).writeHead(429).end();
+    });
+    await expect(ask(source.origin)).rejects.toThrow('demasiadas consultas');
+    expect(source.asked).toHaveLength(1);
   });
 
   test('a longer wait than is granted ends at once', async () => {
