@@ -128,8 +128,8 @@ CREATE INDEX audit_log_kind_idx ON audit_log (entity, at DESC, id DESC);
 -- Its space lets trigrams find words of one or two letters by their beginning: anywhere in a word they have no
 -- trigram, and every entry would be read.
 CREATE INDEX audit_log_search_idx ON audit_log USING gin (search gin_trgm_ops);
--- The latest entries about a noun (the action's first word): whoever may read few of them still finds
--- them at once.
+-- The latest entries about a noun (the action's first word): a user who may read only a few nouns finds theirs
+-- at once.
 CREATE INDEX audit_log_noun_idx ON audit_log (split_part(action, '.', 1), at DESC, id DESC);
 -- Moves of money name the payments that they made, paid or sent to a bank.
 CREATE INDEX audit_log_payments_idx ON audit_log USING gin ((after -> 'paymentIds') jsonb_path_ops);

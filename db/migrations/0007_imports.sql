@@ -30,7 +30,7 @@ CREATE TABLE import (
   created_at timestamptz NOT NULL DEFAULT now(),
   -- Set in the transaction that stored the rows: an import without it has changed nothing.
   completed_at timestamptz,
-  -- Null unless the import was cancelled or reverted; whoever did it by the name of then.
+  -- Null unless the import was cancelled or reverted; the person by the name they had then.
   cancelled_at timestamptz,
   cancelled_by_name text,
   reverted_at timestamptz,

@@ -50,8 +50,8 @@ CREATE TABLE import_previous_value (
 CREATE INDEX import_previous_value_idx ON import_previous_value
   USING brin (replaced_by, import_id int4_minmax_multi_ops) WITH (pages_per_range = 32, autosummarize = on);
 
--- While an import is changing attentions, `portal.replaced_by` is its id. The old rows are at hand here: to
--- keep them costs no second look, and they are what was replaced, whoever else writes meanwhile.
+-- While an import is changing attentions, `portal.replaced_by` is its id. The old rows are at hand here:
+-- keeping them costs no second query, and no other writer can change them in between.
 CREATE FUNCTION keep_previous_values() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   import text := current_setting('portal.replaced_by', true);

@@ -46,7 +46,7 @@ CREATE TABLE accounting_export (
 );
 CREATE INDEX accounting_export_period_idx ON accounting_export (period_year, period_month);
 
--- PDFs made for whoever asked, to be fetched once or a few times: short-lived, and few for each user.
+-- PDFs made for the user who asked, to be fetched once or a few times: short-lived, and few for each user.
 CREATE TABLE payslip_document (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   doctor_id integer NOT NULL REFERENCES doctor ON DELETE CASCADE,

@@ -215,7 +215,7 @@ export const session = {
     path: '/change-password',
     access: signedIn,
     tag,
-    summary: 'Change the own password; ends the other sessions.',
+    summary: 'Change the password of the signed-in user; ends their other sessions.',
     withTemporaryPassword: true,
     refuses: [
       'session.wrongPassword',
@@ -238,7 +238,7 @@ export const session = {
     path: '/own-sessions/{id}',
     access: signedIn,
     tag,
-    summary: 'End one of the own sessions.',
+    summary: 'End a session of the signed-in user.',
     refuses: ['record.notFound'],
   })
     .input(z.strictObject({ id }))

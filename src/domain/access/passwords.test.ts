@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isOwnRut } from './passwords.ts';
 
-describe('access §3.2: a password that is the own RUT', () => {
+describe('access §3.2: a password that is the user’s RUT', () => {
   test.each([
     '12345678',
     '12345678-5',

@@ -5,7 +5,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { createToken, tokenHash } from '../../platform/passwords.ts';
 
 export const LINK_MINUTES = 30;
-/** How many mails an account gets in a quarter of an hour, whoever requests them. */
+/** How many mails an account gets in a quarter of an hour, from all requests together. */
 const LINKS_PER_ACCOUNT = 3;
 /** How many requests one address may make in a quarter of an hour; a whole clinic may share an address. */
 const REQUESTS_PER_ADDRESS = 10;

@@ -38,7 +38,7 @@ async function twoWindows() {
   return { id, desk, phone };
 }
 
-describe('the own sessions', () => {
+describe('a person’s sessions', () => {
   test('access §2.7: are listed with device, address and times, this one first, and without any token', async () => {
     const { id, desk, phone } = await twoWindows();
     await app.database.db
@@ -133,7 +133,7 @@ describe('the own sessions', () => {
 describe('access §3: a new password', () => {
   const RUT_MESSAGE = 'La contraseña no puede ser su RUT: es lo primero que otros probarían.';
 
-  test('access §3.2: is not the own RUT, in no form, nor a long part of it', async () => {
+  test('access §3.2: is not the user’s RUT, in any form, nor a long part of it', async () => {
     const client = await app.signedInAs('doctor', { mustChangePassword: true });
     const { rut } = (await client.get<CurrentUser>('/api/native-user')).body;
     const digits = (rut ?? '').split('-')[0] ?? '';

@@ -14,7 +14,7 @@ const POLL_MS = 2000;
 const SHOWN = 5;
 
 /**
- * A line with 'Ver progreso' for each waiting or running job of these kinds, whoever started it. `followed` is shown on
+ * A line with 'Ver progreso' for each waiting or running job of these kinds, also of other people. `followed` is shown on
  * the screen already.
  */
 export function RunningJobs(props: {
