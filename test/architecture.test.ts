@@ -194,6 +194,63 @@ describe('features', () => {
   });
 });
 
+describe('the kit and the platform', () => {
+  /** What they do themselves: who is signed in, following a job, and the audit log's entries. */
+  const OWN = new Set(['access/session', 'operations/jobs', 'access/audit']);
+  const below = product.filter(({ path }) => /^src\/(web\/kit|server\/platform)\//.test(path));
+  const contractFile = /^src\/contract\/([a-z]+\/[a-z-]+)\.ts$/;
+  const nouns = inLayer('contract').flatMap(({ path }) => contractFile.exec(path)?.[1] ?? []);
+  const named = (words: (code: string, file: SourceFile) => string[]) =>
+    below.flatMap((file) =>
+      words(withoutComments(file.text), file).map((word) => `${file.path}: ${word}`),
+    );
+
+  it('describe no call of a feature', () => {
+    const ofFeature = (path: string) => contractFile.exec(path)?.[1];
+    expect(nouns.length).toBeGreaterThan(20);
+    expect(
+      offences(below, (imported) => {
+        const noun = ofFeature(imported);
+        return noun !== undefined && !OWN.has(noun);
+      }),
+    ).toEqual([]);
+  });
+
+  it('make no call of a feature', () => {
+    const foreign = new Set(
+      nouns
+        .filter((noun) => !OWN.has(noun))
+        .map((noun) => camelCase(noun.slice(noun.indexOf('/') + 1))),
+    );
+    expect(
+      named((code) =>
+        [...code.matchAll(/\bapi\.([a-zA-Z]+)/g)]
+          .map(([, noun = '']) => noun)
+          .filter((noun) => foreign.has(noun)),
+      ),
+    ).toEqual([]);
+  });
+
+  it('name no screen', () => {
+    const list = byPath.get('src/contract/screens.ts')?.text ?? '';
+    const screens = [...list.matchAll(/^ {2}'(\/[a-z-]+)',$/gm)].map(([, screen = '']) => screen);
+    expect(screens.length).toBeGreaterThan(20);
+    expect(
+      named((code) => screens.filter((screen) => new RegExp(`['"\`]${screen}['"\`?]`).test(code))),
+    ).toEqual([]);
+  });
+
+  it('name no kind of job', () => {
+    const kinds = product.flatMap(({ path, text }) =>
+      /^src\/server\/[a-z]+\/[a-z-]+\/job\.ts$/.test(path)
+        ? [...text.matchAll(/^ {2,4}type: '([a-z-]+)',$/gm)].map(([, kind = '']) => kind)
+        : [],
+    );
+    expect(kinds.length).toBeGreaterThan(3);
+    expect(named((code) => kinds.filter((kind) => code.includes(`'${kind}'`)))).toEqual([]);
+  });
+});
+
 describe('tables', () => {
   it('operations §12.6: are written by one room alone', () => {
     const writers = new Map<string, Set<string>>();
@@ -269,6 +326,11 @@ function writtenTables(text: string): string[] {
   return [...written].map(([, inSql, built = '']) =>
     (inSql ?? built).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
   );
+}
+
+/** `provider-types` → `providerTypes`. */
+function camelCase(words: string): string {
+  return words.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** Which other features each feature imports. */

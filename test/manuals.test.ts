@@ -11,7 +11,7 @@ import {
 } from '../src/contract/documents/manuals.ts';
 import { SCREENS } from '../src/contract/screens.ts';
 import { manualChapters, manualSections } from '../src/server/documents/manuals/sections.ts';
-import { chapterOf } from '../src/web/kit/shell/help-chapter.ts';
+import { chapterOf } from '../src/web/documents/manuals/help-chapter.ts';
 import { OFFICE_SCREENS } from '../src/web/office/routes.tsx';
 import { PORTAL_TABS } from '../src/web/portal/routes.tsx';
 import { MANUAL_PICTURES } from './support/manual-pictures.ts';

@@ -36,6 +36,10 @@ const ChangePasswordScreen = loadedComponent(async () => {
   const { ChangePasswordScreen } = await import('./access/session/change-password-screen.tsx');
   return ChangePasswordScreen;
 });
+const HelpDrawer = loadedComponent(async () => {
+  const { HelpDrawer } = await import('./documents/manuals/public.ts');
+  return HelpDrawer;
+});
 
 /** Screens for users without a password at hand, whether signed in or not. */
 const PASSWORD_SCREENS = new Map<string, ComponentType>([
@@ -123,7 +127,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
-    <Providers>
+    <Providers help={HelpDrawer}>
       <CodeBoundary fallback={(error, retry) => <Failed error={error} retry={retry} />}>
         <Suspense fallback={<Waiting />}>
           <App />

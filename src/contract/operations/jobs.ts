@@ -1,5 +1,6 @@
 /** Long tasks: queueing them and following them (operations §2, operations §3). */
 import { z } from 'zod';
+import { JOB_TYPES } from '../../domain/jobs/job-kinds.ts';
 import { JOB_STATES } from '../../domain/states.ts';
 import { call, screens } from '../call.ts';
 import {
@@ -23,13 +24,7 @@ import {
 const tag = 'Trabajos';
 
 export const jobStatus = z.enum(JOB_STATES);
-export const jobType = z.enum([
-  'calculate-payments',
-  'process-bulk-payments',
-  'bulk-import',
-  'send-payslips',
-  'verify-books',
-]);
+export const jobType = z.enum(JOB_TYPES);
 
 /** The progress of a running step; each kind of job reports what it has (operations §2.9). */
 export const stepMetrics = z

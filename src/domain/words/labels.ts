@@ -75,16 +75,3 @@ export const EXCLUSIVITY_LABELS: Readonly<Record<ExclusivityMode, string>> = {
   first_win: 'Solo la primera',
   stack: 'Acumulable',
 };
-
-const JOB_TYPE_LABELS: Readonly<Record<string, string>> = {
-  'calculate-payments': 'Cálculo de pagos',
-  'process-bulk-payments': 'Procesamiento de nómina',
-  'bulk-import': 'Importación de atenciones',
-  'send-payslips': 'Envío de liquidaciones',
-  'verify-books': 'Revisión de los libros',
-};
-
-/** The label of a job's type; an unknown type is shown unchanged. */
-export function jobTypeLabel(type: string): string {
-  return JOB_TYPE_LABELS[type] ?? type;
-}

@@ -5,9 +5,6 @@ import { hash, verify } from '@node-rs/argon2';
 /** OWASP's recommendation for argon2id (the library's default algorithm): 19 MiB, two passes. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The password of every account of the demo clinic (operations §7.5). */
-export const DEMO_PASSWORD = 'demo1234';
-
 /** Hashes a password with argon2id, in PHC form. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, PARAMETERS);

@@ -5,12 +5,14 @@ import { UserMenu } from '../access/session/public.ts';
 import { ExplanationPanel } from '../fees/calculations/explanation-panel.tsx';
 import { ShellFrame } from '../kit/shell/shell-frame.tsx';
 import { createShellRouter } from '../kit/shell/shell-router.tsx';
+import { doctorFinder } from '../masters/doctors/public.ts';
 import { AssistantBadge, FloatingAssistant } from '../operations/assistant/public.ts';
 import { OFFICE_SCREENS } from './routes.tsx';
 
 const router = createShellRouter(OFFICE_SCREENS, ({ children }: { children: ReactNode }) => (
   <ShellFrame
     screens={OFFICE_SCREENS}
+    finder={doctorFinder}
     user={<UserMenu />}
     badge={<AssistantBadge />}
     floating={<FloatingAssistant />}

@@ -165,6 +165,7 @@ export const OFFICE_SCREENS: readonly ScreenRoute[] = [
   },
   {
     path: '/perfil',
+    isLast: true,
     load: () => import('./own-profile-screen.tsx').then((module) => module.OwnProfileScreen),
   },
 ];

@@ -29,6 +29,7 @@ export const PORTAL_TABS: readonly PortalTab[] = [
   },
   {
     path: '/perfil',
+    isLast: true,
     label: 'Mi Perfil',
     isOfDoctor: false,
     load: () => import('../access/profile/public.ts').then((module) => module.ProfileScreen),

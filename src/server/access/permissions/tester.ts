@@ -8,7 +8,7 @@ import type { Profile } from '../../../domain/access/menu.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { admits, type Caller } from '../../platform/http/access.ts';
 import { type CallRoute, callRoutes } from '../../platform/http/calls.ts';
-import { menuOf } from '../../platform/menu.ts';
+import { menuOf } from '../session/public.ts';
 import { entryOf, readMenu } from './menu.ts';
 
 /** Any doctor would do: the one that the tested account is linked to, and that the call is about. */

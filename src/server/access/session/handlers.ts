@@ -6,13 +6,12 @@ import { actorOf, userOf } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { canMailLinks } from '../../platform/mail/mail.ts';
-import { DEMO_PASSWORD } from '../../platform/passwords.ts';
 import { clearSessionCookie, openSession } from './cookie.ts';
 import { setPassword } from './new-password.ts';
 import { closeOtherSessions, closeSession, listOwnSessions } from './own-sessions.ts';
 import { keepPreference, userWithPreferences } from './preferences.ts';
 import { endSession, findOwnSession } from './session.ts';
-import { provePassword } from './sign-in.ts';
+import { DEMO_PASSWORD, provePassword } from './sign-in.ts';
 
 export const session = os.session.router({
   signIn: os.session.signIn.handler(async ({ input, context }) => {

@@ -5,7 +5,8 @@ import { auditEntries, type Refused } from '../../../../test/support/masters.ts'
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import { formatRut, rutOf } from '../../../domain/identity/rut.ts';
-import { DEMO_PASSWORD, hashPassword } from '../../platform/passwords.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import { DEMO_PASSWORD } from './sign-in.ts';
 
 type Answered = Refused & { success: boolean; doctorName?: string };
 

@@ -5,7 +5,8 @@ export {
   mailFirstPasswordLetter,
   queueExpiryLetter,
 } from './first-password.ts';
+export { menuOf } from './menu.ts';
 export { setPassword } from './new-password.ts';
 export { endSessions, SESSION_COOKIE, sessionReader } from './session.ts';
-export { findUserByName } from './sign-in.ts';
+export { DEMO_PASSWORD, findUserByName } from './sign-in.ts';
 export { forgetFailures } from './sign-in-limits.ts';

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import { given } from '../../platform/db/list-queries.ts';
-import { menuOf } from '../../platform/menu.ts';
 import { createToken, tokenHash } from '../../platform/passwords.ts';
+import { menuOf } from './menu.ts';
 
 export const SESSION_COOKIE = 'portal_session';
 const LIFETIME_HOURS = 12;

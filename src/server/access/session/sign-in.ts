@@ -16,6 +16,9 @@ import {
 export type Credentials = { readonly username: string; readonly password: string };
 export type WrongCredentials = 'session.wrongCredentials' | 'session.wrongRutCredentials';
 
+/** The password of every account of the demo clinic (operations §7.5). */
+export const DEMO_PASSWORD = 'demo1234';
+
 /** An account whose password was verified. Its row is not locked yet. */
 export type Verified = {
   readonly id: number;

@@ -3,8 +3,8 @@ import type { ChatEvent, ChatQuestion } from '../../../contract/operations/assis
 import { type CallContext, today, userOf } from '../../platform/context.ts';
 import { abortOnDisconnect } from '../../platform/http/abort-on-disconnect.ts';
 import { os } from '../../platform/http/implement.ts';
-import { readCalls } from '../../platform/http/read-calls.ts';
 import { answerQuestion } from './answer.ts';
+import { readCalls } from './read-calls.ts';
 
 async function* answer(
   context: CallContext,

@@ -6,9 +6,9 @@ import { type ModelServer, startModelServer } from '../../../../test/support/mod
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import { today } from '../../platform/context.ts';
-import type { ReadCalls } from '../../platform/http/read-calls.ts';
 import { OMITTED } from './figures.ts';
 import { answerByModel, modelRefusal } from './model.ts';
+import type { ReadCalls } from './read-calls.ts';
 
 const KEY = 'a-secret-key';
 let model: ModelServer;

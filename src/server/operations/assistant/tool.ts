@@ -4,7 +4,7 @@ import type { CurrentUser } from '../../../contract/access/session.ts';
 import type { Lookup } from '../../../contract/operations/assistant.ts';
 import type { Screen } from '../../../contract/screens.ts';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
-import type { ReadCalls } from '../../platform/http/read-calls.ts';
+import type { ReadCalls } from './read-calls.ts';
 
 /** The user who asks, with their rights, and the date. */
 export type Asker = {

@@ -1,7 +1,8 @@
 /** The accounts of the demo clinic, one for each profile (operations §7.5). */
 import { type Rut, rutOf } from '../../../domain/identity/rut.ts';
+import { DEMO_PASSWORD } from '../../access/session/public.ts';
 import type { UserProfile } from '../../platform/db/database-types.ts';
-import { DEMO_PASSWORD, hashPassword } from '../../platform/passwords.ts';
+import { hashPassword } from '../../platform/passwords.ts';
 import type { DemoDoctor } from './doctors.ts';
 
 /** The doctor linked to the account `doctor`: a traumatologist paid by scales, fixed amounts and bonuses. */

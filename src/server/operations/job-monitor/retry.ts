@@ -1,5 +1,5 @@
 /** Repeats a failed job by a new one with the same payload, for users who may queue such a job (operations §4.13). */
-import { isRepeatable } from '../../../domain/jobs/job-repeating.ts';
+import { isRepeatable } from '../../../domain/jobs/job-kinds.ts';
 import { JOB_MOVES, refusalOf } from '../../../domain/states.ts';
 import { moveImportToJob } from '../../intake/imports/public.ts';
 import { audit } from '../../platform/audit.ts';

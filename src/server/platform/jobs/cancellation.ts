@@ -3,7 +3,7 @@
  * Aborting a running job only saves work.
  */
 import { sql } from 'kysely';
-import { isCancellable } from '../../../domain/jobs/job-cancelling.ts';
+import { isCancellable } from '../../../domain/jobs/job-kinds.ts';
 import { attempt, JOB_MOVES } from '../../../domain/states.ts';
 import { type Actor, audit } from '../audit.ts';
 import type { Db, Tx } from '../db/database.ts';

@@ -1,6 +1,6 @@
 /** Runs a job: its effect happens once, in whatever process, and a failure is stored as a helpful sentence. */
 import { sql } from 'kysely';
-import { isAbortable } from '../../../domain/jobs/job-cancelling.ts';
+import { isAbortable } from '../../../domain/jobs/job-kinds.ts';
 import { JOB_MOVES } from '../../../domain/states.ts';
 import type { Services } from '../context.ts';
 import { type Tx, untilAnswering } from '../db/database.ts';

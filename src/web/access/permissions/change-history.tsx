@@ -7,8 +7,8 @@ import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
-import { AuditLink } from '../../kit/shell/audit-link.tsx';
 import { api } from '../../kit/shell/client.ts';
+import { AuditLink } from '../../links/audit-link.tsx';
 
 export function ChangeHistory() {
   const { data, error, refetch } = useQuery(api.permissions.history.queryOptions());

@@ -10,6 +10,7 @@ import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
 import type { FieldLine } from '../../kit/form/field-lines.ts';
 import { FormModal } from '../../kit/form/form-shell.tsx';
 import { api } from '../../kit/shell/client.ts';
+import { AuditLink } from '../../links/audit-link.tsx';
 import { OptionFields, RouteField, routeEffect } from './option-fields.tsx';
 import { WORDS } from './words.ts';
 
@@ -78,7 +79,7 @@ function EditedOption(props: { option: MenuEntry | null; onClose: () => void }) 
         draftOf,
         describe: (draft) => describe({ ...draftOf(null), ...draft } as ReturnType<typeof draftOf>),
       }}
-      audited={option ? { entity: 'menu', entityId: option.id } : undefined}
+      history={option && <AuditLink entity="menu" entityId={option.id} />}
       submit={(values, version) =>
         api.permissions.updateOption.call({ ...values, id: option?.id ?? 0, version })
       }

@@ -5,7 +5,6 @@ import { type User, userInput } from '../../../contract/access/users.ts';
 import { formatRut, normalizeRut } from '../../../domain/identity/rut.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
 import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
-import { DoctorSelect } from '../../kit/fields/record-selects.tsx';
 import { RutField } from '../../kit/fields/rut-field.tsx';
 import type { FieldLine } from '../../kit/form/field-lines.ts';
 import type { Draft } from '../../kit/form/form-body.tsx';
@@ -13,6 +12,8 @@ import { FormModal } from '../../kit/form/form-shell.tsx';
 import { inputOf } from '../../kit/form/input-of.ts';
 import { api } from '../../kit/shell/client.ts';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
+import { AuditLink } from '../../links/audit-link.tsx';
+import { DoctorSelect } from '../../masters/masters/public.ts';
 import { WORDS } from './words.ts';
 
 /** Includes the linked doctor's name, to be shown when two versions differ. */
@@ -62,7 +63,7 @@ export function UserForm(props: {
       schema={userForm}
       initialValues={draftOf(user)}
       conflict={user ? { version: user.version, draftOf, describe } : undefined}
-      audited={user ? { entity: 'user', entityId: user.id } : undefined}
+      history={user && <AuditLink entity="user" entityId={user.id} />}
       submit={(values, version): Promise<User | Created> =>
         user
           ? api.users.update.call(inputOf(userInput, { ...values, id: user.id, version }))

@@ -6,9 +6,9 @@ import type { RecordType } from '../../../domain/fees/rules.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { QuickPeriodSelect } from '../../intake/attentions/public.ts';
 import { DateRangeFields } from '../../kit/fields/date-fields.tsx';
-import { DoctorSelect } from '../../kit/fields/record-selects.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { FilterRow } from '../../kit/table/filter-row.tsx';
+import { DoctorSelect } from '../../masters/masters/public.ts';
 import { isComplete, listFilters, type Selection } from './selection.ts';
 
 export type SelectionFormProps = {

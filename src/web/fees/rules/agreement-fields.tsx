@@ -11,8 +11,8 @@ import {
 import { PAYMENT_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
 import { PercentField, PesosField } from '../../kit/fields/number-fields.tsx';
-import { DoctorSelect, SocietySelect } from '../../kit/fields/record-selects.tsx';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
+import { DoctorSelect, SocietySelect } from '../../masters/masters/public.ts';
 import type { AgreementFormState } from './agreement-draft.ts';
 import { WITHOUT_END } from './rule-description.ts';
 import { ScopeFields } from './scope-fields.tsx';

@@ -3,13 +3,13 @@ import { Checkbox, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Service } from '../../../contract/masters/services.ts';
 import { CRITERIA, type KeyOf } from '../../../domain/fees/criteria.ts';
-import { NO_SERVICES, NO_SPECIALTIES } from '../../kit/fields/empty-choice.tsx';
 import {
   RecordMultiSelect,
   type RecordMultiSelectProps,
 } from '../../kit/fields/record-multi-select.tsx';
 import type { RecordOption } from '../../kit/fields/record-options.tsx';
 import { api } from '../../kit/shell/client.ts';
+import { NO_SERVICES, NO_SPECIALTIES } from '../../masters/masters/public.ts';
 
 export type AllOrSome = 'all' | readonly number[];
 

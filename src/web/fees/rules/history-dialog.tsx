@@ -4,8 +4,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { HistoricVersion } from '../../../contract/fees/rules.ts';
 import { RULE_KIND_LABELS } from '../../../domain/words/labels.ts';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
-import { AuditLink } from '../../kit/shell/audit-link.tsx';
 import { api } from '../../kit/shell/client.ts';
+import { AuditLink } from '../../links/audit-link.tsx';
 import { HistoryEntry } from './history-entry.tsx';
 
 const PAGE_SIZE = 20;

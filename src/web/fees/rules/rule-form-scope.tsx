@@ -3,9 +3,9 @@ import { Fieldset, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/c
 import { useQuery } from '@tanstack/react-query';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
-import { DoctorSelect, SocietySelect } from '../../kit/fields/record-selects.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
+import { DoctorSelect, SocietySelect } from '../../masters/masters/public.ts';
 import { namesDoctor, namesSociety, type RuleFormState, type RuleTarget } from './rule-draft.ts';
 import { ScopeFields } from './scope-fields.tsx';
 

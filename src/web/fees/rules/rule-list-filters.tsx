@@ -1,10 +1,10 @@
 /** The filters of the lists of rules and of agreements (fees §7, fees §10). */
 import type { RuleKind } from '../../../domain/fees/rules.ts';
 import { PARTICIPATION_TYPE_LABELS, RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
-import { ProviderTypeSelect, SpecialtySelect } from '../../kit/fields/record-selects.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import { ChoiceFilter } from '../../kit/table/choice-filter.tsx';
 import { FoundCount } from '../../kit/table/list-tools.tsx';
+import { ProviderTypeSelect, SpecialtySelect } from '../../masters/masters/public.ts';
 import { RULE_NOUNS, stateLabels } from './rule-kinds.ts';
 import type { RuleList } from './rule-list.ts';
 

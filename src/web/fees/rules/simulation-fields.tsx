@@ -15,7 +15,7 @@ import {
   ServiceSelect,
   SocietySelect,
   SpecialtySelect,
-} from '../../kit/fields/record-selects.tsx';
+} from '../../masters/masters/public.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { doctorChoice } from './doctor-choice.ts';
 import { onDate, type SimulationDraft } from './simulation-draft.ts';

@@ -10,11 +10,11 @@ import { DateField } from '../../kit/fields/date-fields.tsx';
 import { PesosField } from '../../kit/fields/number-fields.tsx';
 import type { RecordOption } from '../../kit/fields/record-options.tsx';
 import { RecordSelect, type RecordSelectProps } from '../../kit/fields/record-select.tsx';
-import { DoctorSelect, ServiceSelect } from '../../kit/fields/record-selects.tsx';
 import { RutField } from '../../kit/fields/rut-field.tsx';
 import type { FormOf } from '../../kit/form/form-body.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { ScheduleTypeField } from '../../masters/clinic/public.ts';
+import { DoctorSelect, ServiceSelect } from '../../masters/masters/public.ts';
 import type { editForm } from './attention-draft.ts';
 
 export type AttentionFieldsForm = FormOf<typeof editForm>;

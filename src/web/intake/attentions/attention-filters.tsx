@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { recordType } from '../../../contract/schemas.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { DateRangeFields, isReversed } from '../../kit/fields/date-fields.tsx';
-import { DoctorSelect } from '../../kit/fields/record-selects.tsx';
 import { FilterRow } from '../../kit/table/filter-row.tsx';
+import { DoctorSelect } from '../../masters/masters/public.ts';
 import { QuickPeriodSelect } from './quick-period.tsx';
 import { type Filters, isSame } from './search.ts';
 

@@ -8,6 +8,7 @@ import {
 import { FormModal } from '../../kit/form/form-shell.tsx';
 import { inputOf } from '../../kit/form/input-of.ts';
 import { api } from '../../kit/shell/client.ts';
+import { AuditLink } from '../../links/audit-link.tsx';
 import { describe, draftOf, EMPTY, editForm, newForm } from './attention-draft.ts';
 import { AttentionFields, type AttentionFieldsForm } from './attention-fields.tsx';
 import { confirmDoubts } from './confirm-doubts.tsx';
@@ -46,7 +47,7 @@ export function EditAttentionForm(props: { attention: Attention; onClose: () => 
       schema={editForm}
       initialValues={draftOf(attention)}
       conflict={{ version, draftOf, describe }}
-      audited={{ entity: 'attention', entityId: id }}
+      history={<AuditLink entity="attention" entityId={id} />}
       agree={(values) => confirmDoubts({ ...values, id }, 'Guardar de todos modos')}
       submit={(values, version) =>
         api.attentions.update.call(inputOf(attentionEdit, { ...values, id, version }))

@@ -2,7 +2,6 @@
 import { Anchor, List, Stack, Text } from '@mantine/core';
 import type { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { RecordUses } from '../../../contract/masters/masters.ts';
 import type { Screen } from '../../../contract/screens.ts';
 import { countedUse, type RecordUse, type UseKind } from '../../../domain/words/uses.ts';
 import { addressOf, type Target } from '../shell/addresses.ts';
@@ -10,21 +9,20 @@ import { addressOf, type Target } from '../shell/addresses.ts';
 /** The screen that lists each kind of use. */
 export type UsesAt = Partial<Record<UseKind, Target>>;
 
-const RULE_LISTS: Partial<Record<UseKind, '/reglas' | '/convenios'>> = {
-  rule: '/reglas',
-  convention: '/convenios',
-};
+/** The address that opens a record, for each kind of use whose records have codes. */
+export type CodesAt = Partial<Record<UseKind, (id: number) => Target>>;
 
 export function UsesList(props: {
   /** With its article: 'La prestación 01-01-001 Consulta'. */
   name: string;
-  uses: RecordUses['uses'];
+  uses: readonly RecordUse[];
   at: UsesAt;
+  codesAt: CodesAt;
   /** What the user can do instead. */
   hint: string | null;
   linkTo: LinkTo;
 }) {
-  const { name, uses, at, hint, linkTo } = props;
+  const { name, uses, at, codesAt, hint, linkTo } = props;
   return (
     <Stack gap="xs">
       <Text size="sm">{name} está en uso y no se puede eliminar:</Text>
@@ -34,7 +32,7 @@ export function UsesList(props: {
           return (
             <List.Item key={use.kind}>
               {address ? linkTo(address, countedUse(use)) : countedUse(use)}
-              <Codes use={use} linkTo={linkTo} />
+              <Codes use={use} open={codesAt[use.kind]} linkTo={linkTo} />
             </List.Item>
           );
         })}
@@ -44,11 +42,11 @@ export function UsesList(props: {
   );
 }
 
-/** The codes of rules, each as a link, and the number of further ones. */
-function Codes({ use, linkTo }: { use: RecordUse; linkTo: LinkTo }) {
-  const { kind, named, count, hasMore } = use;
+/** The codes of records, each as a link, and the number of further ones. */
+function Codes(props: { use: RecordUse; open: CodesAt[UseKind]; linkTo: LinkTo }) {
+  const { use, open, linkTo } = props;
+  const { named, count, hasMore } = use;
   if (named.length === 0) return null;
-  const screen = RULE_LISTS[kind];
   const more = count - named.length;
   return (
     <>
@@ -56,7 +54,7 @@ function Codes({ use, linkTo }: { use: RecordUse; linkTo: LinkTo }) {
       {named.map(({ id, code }, index) => (
         <span key={id}>
           {index > 0 && ', '}
-          {screen ? linkTo({ to: screen, search: { open: id } }, code) : code}
+          {open ? linkTo(open(id), code) : code}
         </span>
       ))}
       {more > 0 && ` y ${hasMore ? 'más de ' : ''}${more} más`}

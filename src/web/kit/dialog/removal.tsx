@@ -5,21 +5,22 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { RecordUses } from '../../../contract/masters/masters.ts';
+import type { RecordUse } from '../../../domain/words/uses.ts';
 import { mayOpen, useCurrentUser } from '../shell/current-user.ts';
 import { errorCode, errorMessage } from '../shell/errors.ts';
 import { confirm, dismissQuestion } from './confirm.ts';
-import { linksOver, type UsesAt, UsesList } from './record-uses.tsx';
+import { type CodesAt, linksOver, type UsesAt, UsesList } from './record-uses.tsx';
 import { toast } from './toast.tsx';
 
 type Removal<Row> = {
   question: (row: Row) => { title: string; body: ReactNode };
   /** Reads the uses that prevent deleting; absent where nothing can. */
-  uses?: (row: Row) => Promise<RecordUses>;
+  uses?: (row: Row) => Promise<{ uses: readonly RecordUse[]; reason: string | null }>;
   /** The record's name before 'está en uso': 'El médico Ana Araya'. */
   nameOf?: (row: Row) => string;
   /** The screens that list its uses. */
   usesAt?: (row: Row) => UsesAt;
+  codesAt?: CodesAt;
   remove: (row: Row) => Promise<unknown>;
   /** Deactivates the record; absent where records have no such state. */
   deactivate?: (row: Row) => Promise<unknown>;
@@ -74,6 +75,7 @@ export function useRemoval<Row extends { id: number; isActive?: boolean }>(remov
           name={removal.nameOf?.(row) ?? 'El registro'}
           uses={found.uses}
           at={removal.usesAt?.(row) ?? {}}
+          codesAt={removal.codesAt ?? {}}
           hint={hintOf(offers, row)}
           linkTo={linkTo}
         />

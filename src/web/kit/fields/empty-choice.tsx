@@ -12,17 +12,6 @@ export type EmptyChoice = {
   readonly action: string;
 };
 
-export const NO_SPECIALTIES: EmptyChoice = {
-  text: 'Aún no hay especialidades',
-  screen: '/especialidades',
-  action: 'Crear especialidad',
-};
-export const NO_SERVICES: EmptyChoice = {
-  text: 'Aún no hay prestaciones activas',
-  screen: '/prestaciones',
-  action: 'Crear prestación',
-};
-
 /** The hint is below the field: it stays when the list closes, and the keyboard reaches its link. */
 export function emptyChoiceProps(
   emptyChoice: EmptyChoice,

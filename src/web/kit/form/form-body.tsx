@@ -8,7 +8,6 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { z } from 'zod';
 import { confirm } from '../dialog/confirm.ts';
 import { toast } from '../dialog/toast.tsx';
-import { type Audited, AuditLink } from '../shell/audit-link.tsx';
 import { refreshAll } from '../shell/client.ts';
 import { errorMessage, fieldErrors } from '../shell/errors.ts';
 import {
@@ -40,8 +39,8 @@ export type FormProps<Schema extends z.ZodObject, Answer> = {
   agree?: (values: z.input<Schema>) => Promise<boolean>;
   /** For the form of an existing record: how to handle another user's edit in the meantime. */
   conflict?: ConflictHandling<Draft<z.input<Schema>>, Answer>;
-  /** For the form of an existing record: its link to the audit log. */
-  audited?: Audited;
+  /** For the form of an existing record: a link to its history, beside the buttons. */
+  history?: ReactNode;
   /** E.g. 'Crear médico'. */
   submitLabel: string;
   /** The toast after success, e.g. 'Médico creado'. */
@@ -178,9 +177,9 @@ export function FormBody<Schema extends z.ZodObject, Answer>(
         )}
         {props.children(form as unknown as FormOf<Schema>)}
         <Group justify="flex-end" mt="xs" className={onCancel && 'kit-dialog-actions'}>
-          {props.audited && (
+          {props.history && (
             <Box mr="auto" w={{ base: '100%', xs: 'auto' }}>
-              <AuditLink {...props.audited} />
+              {props.history}
             </Box>
           )}
           {onCancel && (

@@ -2,8 +2,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { Job } from '../../../contract/operations/jobs.ts';
-import { isCancellable } from '../../../domain/jobs/job-cancelling.ts';
-import { jobTypeLabel } from '../../../domain/words/labels.ts';
+import { isCancellable, jobTypeLabel } from '../../../domain/jobs/job-kinds.ts';
 import { confirm } from '../dialog/confirm.ts';
 import { toast } from '../dialog/toast.tsx';
 import { api } from '../shell/client.ts';

@@ -3,7 +3,7 @@ import { Alert, Button, Card, Group, Modal, Stack, Text, Title } from '@mantine/
 import { IconAlertTriangle, IconBan, IconCheck, IconPlugConnectedX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Job } from '../../../contract/operations/jobs.ts';
-import { jobTypeLabel } from '../../../domain/words/labels.ts';
+import { jobTypeLabel } from '../../../domain/jobs/job-kinds.ts';
 import { JOB_BADGES } from '../../../domain/words/state-badges.ts';
 import { useReturnFocus } from '../dialog/return-focus.ts';
 import { StatusBadge } from '../display/figures.tsx';

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { z } from 'zod';
 import type { jobType } from '../../../contract/operations/jobs.ts';
-import { jobTypeLabel } from '../../../domain/words/labels.ts';
+import { jobTypeLabel } from '../../../domain/jobs/job-kinds.ts';
 import { api, refreshAll } from '../shell/client.ts';
 import { clockTime } from './clock-time.ts';
 

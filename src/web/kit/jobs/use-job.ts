@@ -2,7 +2,7 @@
 import { ORPCError } from '@orpc/client';
 import { QueryObserver, skipToken, useQuery } from '@tanstack/react-query';
 import type { Job } from '../../../contract/operations/jobs.ts';
-import { jobTypeLabel } from '../../../domain/words/labels.ts';
+import { jobTypeLabel } from '../../../domain/jobs/job-kinds.ts';
 import { toast } from '../dialog/toast.tsx';
 import { api, queryClient, refreshAll } from '../shell/client.ts';
 

@@ -2,17 +2,16 @@
 import { ActionIcon, Group, Stack, Text, Title, Tooltip } from '@mantine/core';
 import { useDisclosure, useDocumentTitle } from '@mantine/hooks';
 import { IconHelp } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useContext, useState } from 'react';
 import type { PageAction } from '../dialog/action-item.tsx';
 import { ReasonedButton } from '../dialog/reasoned-button.tsx';
 import { InTheBackground, loadedComponent } from '../loading/loaded-code.tsx';
-
-const HelpDrawer = loadedComponent(async () => (await import('./help-drawer.tsx')).HelpDrawer);
+import { type HelpPanel, HelpPanelContext } from './help-panel.ts';
 
 const LABEL = 'Ayuda de esta pantalla';
 
-/** The '?' of a screen opens its section of the system manual, which is loaded only then. */
-function HelpButton() {
+/** The '?' of a screen opens its help, which is loaded only then. */
+function HelpButton({ Panel }: { Panel: HelpPanel }) {
   const [opened, drawer] = useDisclosure(false);
   // Stays true, so that the drawer is animated when it closes.
   const [isWanted, setIsWanted] = useState(false);
@@ -29,7 +28,7 @@ function HelpButton() {
       </Tooltip>
       {isWanted && (
         <Suspense fallback={null}>
-          <HelpDrawer opened={opened} onClose={drawer.close} />
+          <Panel opened={opened} onClose={drawer.close} />
         </Suspense>
       )}
     </>
@@ -50,6 +49,7 @@ export function PageHeader(props: {
   primary?: ReactNode;
   actions?: readonly PageAction[];
 }) {
+  const Panel = useContext(HelpPanelContext);
   useDocumentTitle(`${props.title} · Portal Médico`);
   const harmless = props.actions?.filter((action) => !action.danger) ?? [];
   const dangerous = props.actions?.filter((action) => action.danger) ?? [];
@@ -60,7 +60,7 @@ export function PageHeader(props: {
       <Stack gap={2} miw={0} flex="1 1 280px">
         <Group gap={4} wrap="nowrap">
           <Title order={1}>{props.title}</Title>
-          <HelpButton />
+          {Panel && <HelpButton Panel={Panel} />}
         </Group>
         {props.description && (
           <Text size="sm" c="dimmed" className="kit-page-description">

@@ -1,4 +1,4 @@
-/** Ctrl/⌘+K: going to a screen, a doctor or an action by typing its name (product §14). */
+/** Ctrl/⌘+K: going to a screen, a record or an action by typing its name (product §14). */
 import { ActionIcon, Loader, Tooltip } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, spotlight } from '@mantine/spotlight';
@@ -8,21 +8,34 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { MenuOption } from '../../../contract/access/session.ts';
+import type { Screen } from '../../../contract/screens.ts';
 import { menuTarget } from '../../../domain/access/menu.ts';
-import { formatRut } from '../../../domain/identity/rut.ts';
 import { openFile } from '../display/files.ts';
 import { containsWords } from '../table/local-rows.ts';
 import { targetAt, targetOf } from './addresses.ts';
-import { api } from './client.ts';
 import { menuIcon } from './menu-icons.ts';
 import { useMenuOptions } from './menu-options.ts';
 import type { ScreenRoute } from './shell-router.tsx';
 
 const TITLE = 'Buscar y abrir';
 const PAUSE_MS = 150;
-const DOCTORS_SHOWN = 6;
-/** A single letter would match nearly everybody. */
-const DOCTOR_LETTERS = 2;
+const RECORDS_SHOWN = 6;
+/** A single letter would match nearly every record. */
+const RECORD_LETTERS = 2;
+
+/** Finds records of one kind by what the user types. */
+export type RecordFinder = {
+  /** E.g. 'Médicos'. */
+  label: string;
+  /** As the menu names it. */
+  icon: string;
+  /** The screen that opens a record; without it in the menu, nothing is searched. */
+  screen: Screen;
+  find: (
+    search: string,
+    limit: number,
+  ) => Promise<readonly { id: number; label: string; description: string }[]>;
+};
 
 type Entry = {
   key: string;
@@ -34,18 +47,22 @@ type Entry = {
 };
 type Group = { label: string; entries: Entry[] };
 
-export function Palette({ screens }: { screens: readonly ScreenRoute[] }) {
+export function Palette(props: { screens: readonly ScreenRoute[]; finder: RecordFinder }) {
+  const { screens, finder } = props;
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
   const options = useMenuOptions(screens);
-  const mayOpenDoctors = options.some(({ href }) => href === '/medicos');
-  const doctors = useDoctors(query, mayOpenDoctors);
-  const groups = [...screenGroups(screens, options, query), doctors.group].filter(
+  const records = useRecords(
+    finder,
+    query,
+    options.some(({ href }) => href === finder.screen),
+  );
+  const groups = [...screenGroups(screens, options, query), records.group].filter(
     ({ entries }) => entries.length > 0,
   );
   const list = useRef<HTMLDivElement>(null);
   const first = groups[0]?.entries[0]?.key;
-  // The library marks the first entry while the user types, but doctors arrive later.
+  // The library marks the first entry while the user types, but records arrive later.
   useEffect(() => {
     if (query === '' || first === undefined || list.current?.querySelector('[data-selected]'))
       return;
@@ -71,7 +88,7 @@ export function Palette({ screens }: { screens: readonly ScreenRoute[] }) {
         placeholder="Ir a..."
         aria-label={TITLE}
         leftSection={<IconSearch size={18} />}
-        rightSection={doctors.isSearching && <Loader size="xs" />}
+        rightSection={records.isSearching && <Loader size="xs" />}
       />
       <Spotlight.ActionsList ref={list}>
         {groups.map(({ label, entries }) => (
@@ -134,27 +151,31 @@ function screenGroups(
   ];
 }
 
-/** The doctors whose name or RUT matches, if the user may open them. */
-function useDoctors(query: string, isOffered: boolean): { group: Group; isSearching: boolean } {
+/** The records that match, if the user may open them. */
+function useRecords(
+  { label, icon, screen, find }: RecordFinder,
+  query: string,
+  isOffered: boolean,
+): { group: Group; isSearching: boolean } {
   const [search] = useDebouncedValue(query.trim(), PAUSE_MS);
-  const isAsked = isOffered && search.length >= DOCTOR_LETTERS;
+  const isAsked = isOffered && search.length >= RECORD_LETTERS;
   const { data, isFetching } = useQuery({
-    ...api.doctors.list.queryOptions({ input: { search, limit: DOCTORS_SHOWN, sort: 'name' } }),
+    queryKey: ['palette', screen, search],
+    queryFn: () => find(search, RECORDS_SHOWN),
     enabled: isAsked,
     placeholderData: keepPreviousData,
   });
-  const Icon = menuIcon('UserCheck');
+  const Icon = menuIcon(icon);
   const entries = (isAsked ? (data ?? []) : []).map(
-    ({ id, name, rut, specialtyName }): Entry => ({
-      key: `doctor ${id}`,
-      label: name,
-      description: `${formatRut(rut)} · ${specialtyName}`,
+    ({ id, ...words }): Entry => ({
+      ...words,
+      key: `${screen} ${id}`,
       icon: <Icon size={18} stroke={1.6} aria-hidden />,
-      to: '/medicos',
+      to: screen,
       search: { open: id },
     }),
   );
-  return { group: { label: 'Médicos', entries }, isSearching: isFetching };
+  return { group: { label, entries }, isSearching: isFetching };
 }
 
 export function PaletteButton() {

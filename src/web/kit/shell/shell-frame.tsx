@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useSearchKey } from '../fields/search-key.ts';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
-import { Palette, PaletteButton } from './palette.tsx';
+import { Palette, PaletteButton, type RecordFinder } from './palette.tsx';
 import type { ScreenRoute } from './shell-router.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { BAR_HEIGHT_PX, CONTENT_ID, SkipLink, TopBar } from './top-bar.tsx';
@@ -13,6 +13,8 @@ const MENU_WIDTH_PX = 180;
 
 export function ShellFrame(props: {
   screens: readonly ScreenRoute[];
+  /** The records that the palette finds. */
+  finder: RecordFinder;
   /** The right end of the top bar, with the user. */
   user: ReactNode;
   /** A badge beside the product's name. */
@@ -30,7 +32,7 @@ export function ShellFrame(props: {
       padding="md"
     >
       <SkipLink />
-      <Palette screens={props.screens} />
+      <Palette screens={props.screens} finder={props.finder} />
       <AppShell.Header>
         <TopBar
           badge={props.badge}

@@ -29,6 +29,8 @@ export type ScreenRoute = {
   actions?: readonly { label: string; search: Record<string, unknown> }[];
   /** Other spellings of the address, which redirect to it. */
   aliases?: readonly string[];
+  /** Whether sign-in leads here only if there is no other screen. */
+  isLast?: true;
 };
 
 /** The router of a shell; the open screen is rendered as the children of `Frame`. */
@@ -99,8 +101,8 @@ function Gate({ screens }: { screens: readonly ScreenRoute[] }) {
   if (!user) return <LoadingState />;
   if (HOMES.includes(pathname) && !opens(pathname, screens, user)) {
     const options = user.menu.filter(({ href }) => opens(href, screens, user));
-    // The user's own profile comes first only if there is no other screen.
-    const first = options.find(({ href }) => href !== '/perfil') ?? options[0];
+    const isLast = (href: string) => screens.some((one) => one.path === href && one.isLast);
+    const first = options.find(({ href }) => !isLast(href)) ?? options[0];
     return first ? <Navigate to={first.href} replace /> : <AccessDenied />;
   }
   const screen = SCREENS.find((path) => pathname === path || pathname.startsWith(`${path}/`));

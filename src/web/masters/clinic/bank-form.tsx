@@ -5,6 +5,7 @@ import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
 import { FormModal } from '../../kit/form/form-shell.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { masterWords } from '../../kit/table/master-words.ts';
+import { AuditLink } from '../../links/audit-link.tsx';
 
 const WORDS = masterWords({ one: 'banco', many: 'bancos', gender: 'masculine' });
 
@@ -40,7 +41,7 @@ export function BankForm(props: { edited: Bank | 'new' | null; onClose: () => vo
             }
           : undefined
       }
-      audited={bank ? { entity: 'bank', entityId: bank.code } : undefined}
+      history={bank && <AuditLink entity="bank" entityId={bank.code} />}
       submit={(values, version) =>
         bank
           ? api.banks.update.call({ ...values, code: bank.code, version })

@@ -6,6 +6,7 @@ import { ACCOUNT_KIND_LABELS } from '../../../domain/words/payment-labels.ts';
 import { FormModal } from '../../kit/form/form-shell.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
+import { AuditLink } from '../../links/audit-link.tsx';
 
 const draftOf = (setting: BankSetting | null) => ({
   accountNumber: setting?.accountNumber ?? '',
@@ -34,7 +35,7 @@ export function BankSettingForm(props: { edited: BankSetting | null; onClose: ()
           { label: 'Número de convenio', value: agreementNumber ?? '' },
         ],
       }}
-      audited={{ entity: 'clinicBankSetting', entityId: bankFormat }}
+      history={<AuditLink entity="clinicBankSetting" entityId={bankFormat} />}
       submit={(values, version) =>
         api.clinic.updateBankSetting.call({ ...values, bankFormat, version })
       }

@@ -6,6 +6,7 @@ import { DateField } from '../../kit/fields/date-fields.tsx';
 import { FormModal } from '../../kit/form/form-shell.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { masterWords } from '../../kit/table/master-words.ts';
+import { AuditLink } from '../../links/audit-link.tsx';
 
 export const HOLIDAY_WORDS = masterWords({
   one: 'feriado',
@@ -41,7 +42,7 @@ export function HolidayForm(props: { edited: Holiday | 'new' | null; onClose: ()
             }
           : undefined
       }
-      audited={holiday ? { entity: 'holiday', entityId: holiday.id } : undefined}
+      history={holiday && <AuditLink entity="holiday" entityId={holiday.id} />}
       submit={(values, version) =>
         holiday
           ? api.holidays.update.call({ ...values, id: holiday.id, version })

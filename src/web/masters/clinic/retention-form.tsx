@@ -8,6 +8,7 @@ import { PercentField } from '../../kit/fields/number-fields.tsx';
 import { FormModal } from '../../kit/form/form-shell.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { masterWords } from '../../kit/table/master-words.ts';
+import { AuditLink } from '../../links/audit-link.tsx';
 
 export const RETENTION_WORDS = masterWords({ one: 'tasa', many: 'tasas', gender: 'feminine' });
 
@@ -42,7 +43,7 @@ export function RetentionForm(props: {
             }
           : undefined
       }
-      audited={rate ? { entity: 'legalRetention', entityId: rate.id } : undefined}
+      history={rate && <AuditLink entity="legalRetention" entityId={rate.id} />}
       submit={(values, version) =>
         rate
           ? api.legalRetention.update.call({ ...values, id: rate.id, version })

@@ -5,6 +5,7 @@ import type { ClinicSection, ClinicSettings } from '../../../contract/masters/cl
 import type { FieldLine } from '../../kit/form/field-lines.ts';
 import type { Draft, FormOf } from '../../kit/form/form-body.tsx';
 import { FormSection } from '../../kit/form/form-shell.tsx';
+import { AuditLink } from '../../links/audit-link.tsx';
 import { LastChange } from './last-change.tsx';
 
 type Props<Schema extends z.ZodObject> = {
@@ -28,7 +29,7 @@ export function SectionForm<Schema extends z.ZodObject>(props: Props<Schema>) {
       schema={props.schema}
       initialValues={draftOf(settings)}
       conflict={{ version: settings.version, draftOf, describe }}
-      audited={{ entity: 'clinic', entityId: section }}
+      history={<AuditLink entity="clinic" entityId={section} />}
       submit={(values, version) => update.call({ ...values, version })}
       submitLabel="Guardar Cambios"
       successTitle="Configuración guardada"

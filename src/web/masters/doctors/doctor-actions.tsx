@@ -6,6 +6,7 @@ import { useRemoval } from '../../kit/dialog/removal.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { useActivation } from '../../kit/table/activation.ts';
 import type { RowAction } from '../../kit/table/row-menu.tsx';
+import { RULES_AT } from '../masters/public.ts';
 import { WORDS } from './words.ts';
 
 const save = (doctor: Doctor) => api.doctors.update.call(doctor);
@@ -31,6 +32,7 @@ export function useDoctorActions(
       attention: { to: '/atenciones-medicas', search: { doctorId: id } },
       payment: { to: '/procesar-pagos', search: { historyDoctorId: id } },
     }),
+    codesAt: RULES_AT,
     remove: ({ id }) => api.doctors.remove.call({ id }),
     deactivate: (doctor) => save({ ...doctor, isActive: false }),
     successTitle: WORDS.removed,

@@ -2,11 +2,12 @@
 
 import { Fieldset, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { type Doctor, doctorInput } from '../../../contract/masters/doctors.ts';
-import { SpecialtySelect } from '../../kit/fields/record-selects.tsx';
 import { RutField } from '../../kit/fields/rut-field.tsx';
 import { FormModal } from '../../kit/form/form-shell.tsx';
 import { inputOf } from '../../kit/form/input-of.ts';
 import { api } from '../../kit/shell/client.ts';
+import { AuditLink } from '../../links/audit-link.tsx';
+import { SpecialtySelect } from '../masters/public.ts';
 import { BankFields } from './bank-fields.tsx';
 import { type DoctorFields, describe, doctorForm, draftOf } from './doctor-draft.ts';
 import { useLegalPercentage } from './legal-rate.tsx';
@@ -27,7 +28,7 @@ export function DoctorForm(props: { edited: Doctor | 'new' | null; onClose: () =
       schema={doctorForm}
       initialValues={draftOf(doctor, legal.percentage)}
       conflict={doctor ? { version: doctor.version, draftOf, describe } : undefined}
-      audited={doctor ? { entity: 'doctor', entityId: doctor.id } : undefined}
+      history={doctor && <AuditLink entity="doctor" entityId={doctor.id} />}
       submit={(values, version) =>
         doctor
           ? api.doctors.update.call(inputOf(doctorInput, { ...values, id: doctor.id, version }))

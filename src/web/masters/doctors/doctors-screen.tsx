@@ -1,7 +1,6 @@
 /** Configuración Médicos: who is paid, how, and to which account (masters §5). */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { SocietySelect, SpecialtySelect } from '../../kit/fields/record-selects.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
@@ -11,6 +10,7 @@ import { FoundCount } from '../../kit/table/list-tools.tsx';
 import { useOpenedRecord } from '../../kit/table/opened-record.ts';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
+import { SocietySelect, SpecialtySelect } from '../masters/public.ts';
 import { useDoctorActions } from './doctor-actions.tsx';
 import { doctorColumns } from './doctor-columns.tsx';
 import { DoctorForm } from './doctor-form.tsx';

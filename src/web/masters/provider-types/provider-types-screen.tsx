@@ -2,7 +2,7 @@
 import { type ProviderType, providerTypeInput } from '../../../contract/masters/provider-types.ts';
 import { api } from '../../kit/shell/client.ts';
 import { textColumn } from '../../kit/table/columns.tsx';
-import { type SmallMaster, SmallMasterScreen } from '../../kit/table/small-master.tsx';
+import { type SmallMaster, SmallMasterScreen } from '../masters/public.ts';
 import { searchSchema } from './search.ts';
 
 const providerTypes: SmallMaster<ProviderType, typeof providerTypeInput> = {

@@ -1,9 +1,9 @@
 /** What narrows services down, on their own screen and on the report (masters §6.5, documents §5.2). */
 import type { Service } from '../../../contract/masters/services.ts';
 import { PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
-import { SpecialtySelect } from '../../kit/fields/record-selects.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import { ChoiceFilter } from '../../kit/table/choice-filter.tsx';
+import { SpecialtySelect } from '../masters/public.ts';
 
 type Filters = {
   search?: string;

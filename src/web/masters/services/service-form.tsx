@@ -6,13 +6,14 @@ import { formatPesos } from '../../../domain/money.ts';
 import { PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
 import { PesosField } from '../../kit/fields/number-fields.tsx';
-import { SpecialtySelect } from '../../kit/fields/record-selects.tsx';
 import type { FieldLine } from '../../kit/form/field-lines.ts';
 import type { Draft } from '../../kit/form/form-body.tsx';
 import { FormModal } from '../../kit/form/form-shell.tsx';
 import { inputOf } from '../../kit/form/input-of.ts';
 import { api } from '../../kit/shell/client.ts';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
+import { AuditLink } from '../../links/audit-link.tsx';
+import { SpecialtySelect } from '../masters/public.ts';
 import { NO_BASE_VALUE, SERVICE_WORDS } from './service-words.ts';
 
 /** Includes the specialty's name, to be shown when two versions differ. */
@@ -30,7 +31,7 @@ export function ServiceForm(props: { edited: Service | 'new' | null; onClose: ()
       schema={serviceForm}
       initialValues={draftOf(service)}
       conflict={service ? { version: service.version, draftOf, describe } : undefined}
-      audited={service ? { entity: 'service', entityId: service.id } : undefined}
+      history={service && <AuditLink entity="service" entityId={service.id} />}
       submit={(values, version) =>
         service
           ? api.services.update.call(inputOf(serviceInput, { ...values, id: service.id, version }))

@@ -1,4 +1,4 @@
 /** What /sociedades-medicas finds, as its address says it. */
-import { smallMasterSearch } from '../../kit/table/small-master-search.ts';
+import { smallMasterSearch } from '../masters/public.ts';
 
 export const searchSchema = smallMasterSearch(['name', 'rut', 'doctorCount', 'isActive']);

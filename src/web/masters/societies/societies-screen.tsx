@@ -4,7 +4,7 @@ import { formatRut, normalizeRut } from '../../../domain/identity/rut.ts';
 import { RutField } from '../../kit/fields/rut-field.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { numberColumn, rutColumn, textColumn } from '../../kit/table/columns.tsx';
-import { type SmallMaster, SmallMasterScreen } from '../../kit/table/small-master.tsx';
+import { type SmallMaster, SmallMasterScreen } from '../masters/public.ts';
 import { searchSchema } from './search.ts';
 
 const societies: SmallMaster<Society, typeof societyInput> = {

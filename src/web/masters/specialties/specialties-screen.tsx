@@ -2,7 +2,7 @@
 import { type Specialty, specialtyInput } from '../../../contract/masters/specialties.ts';
 import { api } from '../../kit/shell/client.ts';
 import { numberColumn, textColumn } from '../../kit/table/columns.tsx';
-import { type SmallMaster, SmallMasterScreen } from '../../kit/table/small-master.tsx';
+import { type SmallMaster, SmallMasterScreen } from '../masters/public.ts';
 import { searchSchema } from './search.ts';
 
 const specialties: SmallMaster<Specialty, typeof specialtyInput> = {

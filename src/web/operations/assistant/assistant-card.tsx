@@ -23,7 +23,7 @@ import { useConversation } from './use-conversation.ts';
 import { useScrollToEnd } from './use-scroll-to-end.ts';
 
 const HelpDrawer = loadedComponent(
-  async () => (await import('../../kit/shell/help-drawer.tsx')).HelpDrawer,
+  async () => (await import('../../documents/manuals/public.ts')).HelpDrawer,
 );
 
 /** operations §6.2 */

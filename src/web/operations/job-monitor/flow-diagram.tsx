@@ -2,7 +2,7 @@
 import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { MonitoredJob } from '../../../contract/operations/job-monitor.ts';
-import { jobTypeLabel } from '../../../domain/words/labels.ts';
+import { jobTypeLabel } from '../../../domain/jobs/job-kinds.ts';
 import { STEP_STATE_BADGES } from '../../../domain/words/state-badges.ts';
 import { StepIcon } from '../../kit/jobs/job-steps.tsx';
 import { api } from '../../kit/shell/client.ts';

@@ -1,7 +1,7 @@
 /** Jobs, one below the other, as the screen and its dialogs list them (operations §4). */
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import type { MonitoredJob } from '../../../contract/operations/job-monitor.ts';
-import { jobTypeLabel } from '../../../domain/words/labels.ts';
+import { jobTypeLabel } from '../../../domain/jobs/job-kinds.ts';
 import { JOB_BADGES } from '../../../domain/words/state-badges.ts';
 import { StatusBadge } from '../../kit/display/figures.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';

@@ -2,9 +2,8 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { MonitoredJob } from '../../../contract/operations/job-monitor.ts';
-import { isRepeatable } from '../../../domain/jobs/job-repeating.ts';
+import { isRepeatable, jobTypeLabel } from '../../../domain/jobs/job-kinds.ts';
 import { JOB_MOVES, refusalOf } from '../../../domain/states.ts';
-import { jobTypeLabel } from '../../../domain/words/labels.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { api } from '../../kit/shell/client.ts';

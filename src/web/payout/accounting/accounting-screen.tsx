@@ -1,13 +1,13 @@
 /** Exportación Contable: a month's fees as the entries of the clinic's books (payout §14). */
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { LatestPaymentPeriod } from '../../kit/display/other-period.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { useMayLink } from '../../kit/shell/current-user.ts';
 import { errorCode, errorMessage } from '../../kit/shell/errors.ts';
 import { LinkButton } from '../../kit/shell/links.tsx';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
+import { LatestPaymentPeriod } from '../payroll/public.ts';
 import { AccountingExport } from './accounting-export.tsx';
 import { AccountingForm } from './accounting-form.tsx';
 import { exportOptions, type Search, type SetSearch, searchSchema } from './accounting-search.ts';

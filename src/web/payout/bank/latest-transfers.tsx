@@ -1,5 +1,5 @@
 /** A link from a month without transfers to the latest month with some. */
-import { LatestPaymentPeriod } from '../../kit/display/other-period.tsx';
+import { LatestPaymentPeriod } from '../payroll/public.ts';
 import type { Search, SetSearch } from './bank-search.ts';
 
 export function LatestTransfers({ search, setSearch }: { search: Search; setSearch: SetSearch }) {

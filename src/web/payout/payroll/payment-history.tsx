@@ -6,7 +6,6 @@ import { formatPesos } from '../../../domain/money.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/words/payment-labels.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../domain/words/state-badges.ts';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
-import { DoctorSelect } from '../../kit/fields/record-selects.tsx';
 import { api } from '../../kit/shell/client.ts';
 import {
   actionsColumn,
@@ -23,6 +22,7 @@ import {
 import { DataTable } from '../../kit/table/data-table.tsx';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { StatementLinks } from '../../links/statement-links.tsx';
+import { DoctorSelect } from '../../masters/masters/public.ts';
 import { usePaymentDetails } from './payment-address.ts';
 import { PaymentAmount } from './payment-amount.tsx';
 import { periodLabel, periodOfPayment } from './payment-words.ts';

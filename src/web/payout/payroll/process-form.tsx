@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { PaymentSummary } from '../../../contract/payout/payroll.ts';
 import type { Period } from '../../../domain/calendar/calendar.ts';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
-import { DoctorSelect } from '../../kit/fields/record-selects.tsx';
+import { DoctorSelect } from '../../masters/masters/public.ts';
 import { MoveQuestion, periodSumOf } from './move-question.tsx';
 import { readSummaries } from './period-summary.tsx';
 import type { Search, SetSearch, Target } from './process-search.ts';

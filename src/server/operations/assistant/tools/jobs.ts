@@ -1,25 +1,18 @@
 /** Questions about background work: jobs and imports. */
 import { z } from 'zod';
+import { jobType } from '../../../../contract/operations/jobs.ts';
 import { dateInClinic, formatDate, timeInClinic } from '../../../../domain/calendar/calendar.ts';
+import { jobTypeLabel } from '../../../../domain/jobs/job-kinds.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
-import { jobTypeLabel } from '../../../../domain/words/labels.ts';
 import { JOB_BADGES } from '../../../../domain/words/state-badges.ts';
 import { screenAddress, tool } from '../tool.ts';
-
-const kind = z.enum([
-  'calculate-payments',
-  'process-bulk-payments',
-  'bulk-import',
-  'send-payslips',
-  'verify-books',
-]);
 
 export const jobState = tool({
   name: 'job_state',
   description:
     'El estado de los últimos trabajos (cálculo, nómina, importación, liquidaciones, libros), o solo los de un estado: en espera, en curso, fallidos.',
   input: z.object({
-    kind: kind.optional(),
+    kind: jobType.optional(),
     state: z.enum(['pending', 'processing', 'failed']).optional(),
   }),
   async run({ calls }, { kind: type, state }) {

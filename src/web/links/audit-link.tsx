@@ -1,9 +1,9 @@
 /** 'Ver en auditoría': from a record, or a kind of them, to what was done to it (access §13.9). */
-import { useMayLink } from './current-user.ts';
-import { LinkAnchor } from './links.tsx';
+import { useMayLink } from '../kit/shell/current-user.ts';
+import { LinkAnchor } from '../kit/shell/links.tsx';
 
 /** A record as the audit log names it, or all records of a kind. */
-export type Audited = {
+type Audited = {
   /** E.g. `doctor`. */
   entity: string;
   entityId?: string | number;

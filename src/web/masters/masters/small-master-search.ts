@@ -1,8 +1,8 @@
 /** What the address of a small master's list says. */
 import { z } from 'zod';
 import { sortBy } from '../../../contract/schemas.ts';
-import { openedSearch } from './opened-record.ts';
-import { tableSearch } from './url-filters.ts';
+import { openedSearch } from '../../kit/table/opened-record.ts';
+import { tableSearch } from '../../kit/table/url-filters.ts';
 
 /** `sort` are the columns to sort by, the usual one first. */
 export const smallMasterSearch = (sort: readonly [string, ...string[]]) =>

@@ -1,11 +1,17 @@
 /** The actions on a record of master data: edit, activate or deactivate, delete. */
 import { IconCircleCheck, IconCircleOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { RecordUses } from '../../../contract/masters/masters.ts';
-import type { UsesAt } from '../dialog/record-uses.tsx';
-import { useRemoval } from '../dialog/removal.tsx';
-import { useActivation } from './activation.ts';
-import type { masterWords } from './master-words.ts';
-import type { RowAction } from './row-menu.tsx';
+import type { CodesAt, UsesAt } from '../../kit/dialog/record-uses.tsx';
+import { useRemoval } from '../../kit/dialog/removal.tsx';
+import { useActivation } from '../../kit/table/activation.ts';
+import type { masterWords } from '../../kit/table/master-words.ts';
+import type { RowAction } from '../../kit/table/row-menu.tsx';
+
+/** The rules and agreements that use a record of master data. */
+export const RULES_AT: CodesAt = {
+  rule: (open) => ({ to: '/reglas', search: { open } }),
+  convention: (open) => ({ to: '/convenios', search: { open } }),
+};
 
 /** Returns the actions of each row, for `RowMenu`. */
 export function useMasterActions<Row extends { id: number; isActive: boolean }>(props: {
@@ -35,6 +41,7 @@ export function useMasterActions<Row extends { id: number; isActive: boolean }>(
     uses: ({ id }) => props.uses({ id }),
     nameOf: (row) => `${words.This} ${nameOf(row)}`,
     usesAt: props.usesAt,
+    codesAt: RULES_AT,
     remove: ({ id }) => props.remove({ id }),
     deactivate: (row) => save({ ...row, isActive: false }),
     leaveInactive: words.leaveInactive,

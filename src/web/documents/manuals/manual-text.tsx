@@ -3,9 +3,9 @@ import { Alert, Anchor, Code, List, Table, Text, Title } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import type { Block, Inline } from '../../../contract/documents/manuals.ts';
-import { withIndex } from '../table/with-index.ts';
-import { targetOf } from './addresses.ts';
-import { LinkAnchor } from './links.tsx';
+import { targetOf } from '../../kit/shell/addresses.ts';
+import { LinkAnchor } from '../../kit/shell/links.tsx';
+import { withIndex } from '../../kit/table/with-index.ts';
 
 /** `onLeave` is called when one of its links opens another screen. */
 export function ManualText(props: { blocks: readonly Block[]; onLeave: () => void }) {

@@ -3,10 +3,11 @@ import { Switch, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
-import type { FieldLine } from '../form/field-lines.ts';
-import type { Draft, FormOf } from '../form/form-body.tsx';
-import { FormModal } from '../form/form-shell.tsx';
-import type { masterWords, Noun } from './master-words.ts';
+import type { FieldLine } from '../../kit/form/field-lines.ts';
+import type { Draft, FormOf } from '../../kit/form/form-body.tsx';
+import { FormModal } from '../../kit/form/form-shell.tsx';
+import type { masterWords, Noun } from '../../kit/table/master-words.ts';
+import { AuditLink } from '../../links/audit-link.tsx';
 
 /** The stored input, plus what every record has. */
 export type SmallRecord<Schema extends z.ZodObject> = z.input<Schema> & {
@@ -70,7 +71,7 @@ export function SmallMasterForm<Row extends SmallRecord<Schema>, Schema extends 
             }
           : undefined
       }
-      audited={row ? { entity, entityId: row.id } : undefined}
+      history={row && <AuditLink entity={entity} entityId={row.id} />}
       submit={(values, version) =>
         row ? calls.update.call({ ...values, id: row.id, version }) : calls.create.call(values)
       }

@@ -8,25 +8,25 @@ import type { QueryFunction, QueryKey } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { RecordUses } from '../../../contract/masters/masters.ts';
 import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
-import type { UsesAt } from '../dialog/record-uses.tsx';
-import { SearchField } from '../fields/search-field.tsx';
-import { PageHeader } from '../shell/page-header.tsx';
-import { ActiveFilter } from './choice-filter.tsx';
-import { actionsColumn, type Column, statusColumn } from './columns.tsx';
-import { DataTable } from './data-table.tsx';
-import { FoundCount } from './list-tools.tsx';
+import type { UsesAt } from '../../kit/dialog/record-uses.tsx';
+import { SearchField } from '../../kit/fields/search-field.tsx';
+import { PageHeader } from '../../kit/shell/page-header.tsx';
+import { ActiveFilter } from '../../kit/table/choice-filter.tsx';
+import { actionsColumn, type Column, statusColumn } from '../../kit/table/columns.tsx';
+import { DataTable } from '../../kit/table/data-table.tsx';
+import { FoundCount } from '../../kit/table/list-tools.tsx';
+import { masterWords, type Noun } from '../../kit/table/master-words.ts';
+import { useOpenedRecord } from '../../kit/table/opened-record.ts';
+import { usePagedList } from '../../kit/table/paged-query.ts';
+import { RowMenu } from '../../kit/table/row-menu.tsx';
+import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
 import { useMasterActions } from './master-actions.tsx';
-import { masterWords, type Noun } from './master-words.ts';
-import { useOpenedRecord } from './opened-record.ts';
-import { usePagedList } from './paged-query.ts';
-import { RowMenu } from './row-menu.tsx';
 import {
   SmallMasterForm,
   type SmallMasterFormProps,
   type SmallRecord,
 } from './small-master-form.tsx';
 import type { smallMasterSearch } from './small-master-search.ts';
-import { splitSearch, useUrlFilters } from './url-filters.ts';
 
 type Found = { search?: string; isActive?: boolean; ids?: number[] };
 type Page = Found & { limit?: number; offset?: number; sort?: string };

@@ -1,6 +1,6 @@
 /** A profile's menu, which access rules compare with; it is read again with every call. */
 import { type RawBuilder, sql } from 'kysely';
-import type { CurrentUser } from '../../contract/access/session.ts';
+import type { CurrentUser } from '../../../contract/access/session.ts';
 
 /** The options that a profile may open now, in the menu's order, as JSON. */
 export function menuOf(profile: RawBuilder<unknown>): RawBuilder<CurrentUser['menu']> {

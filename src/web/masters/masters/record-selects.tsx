@@ -5,10 +5,21 @@ import type { Service } from '../../../contract/masters/services.ts';
 import type { Society } from '../../../contract/masters/societies.ts';
 import type { Specialty } from '../../../contract/masters/specialties.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
-import { api } from '../shell/client.ts';
-import { NO_SERVICES, NO_SPECIALTIES } from './empty-choice.tsx';
-import type { RecordOption } from './record-options.tsx';
-import { RecordSelect, type RecordSelectProps } from './record-select.tsx';
+import type { EmptyChoice } from '../../kit/fields/empty-choice.tsx';
+import type { RecordOption } from '../../kit/fields/record-options.tsx';
+import { RecordSelect, type RecordSelectProps } from '../../kit/fields/record-select.tsx';
+import { api } from '../../kit/shell/client.ts';
+
+export const NO_SPECIALTIES: EmptyChoice = {
+  text: 'Aún no hay especialidades',
+  screen: '/especialidades',
+  action: 'Crear especialidad',
+};
+export const NO_SERVICES: EmptyChoice = {
+  text: 'Aún no hay prestaciones activas',
+  screen: '/prestaciones',
+  action: 'Crear prestación',
+};
 
 type Props = Omit<RecordSelectProps, 'kind' | 'load' | 'loadOne' | 'label'> & { label?: string };
 

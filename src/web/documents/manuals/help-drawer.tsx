@@ -10,9 +10,9 @@ import {
   type HelpSection,
   isOfDoctorGuide,
 } from '../../../contract/documents/manuals.ts';
-import { SearchField } from '../fields/search-field.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../loading/states.tsx';
-import { api } from './client.ts';
+import { SearchField } from '../../kit/fields/search-field.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { api } from '../../kit/shell/client.ts';
 import { chapterOf } from './help-chapter.ts';
 import { ManualText } from './manual-text.tsx';
 

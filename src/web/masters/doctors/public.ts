@@ -1,0 +1,2 @@
+/** What the shell of the staff imports from doctors. */
+export { doctorFinder } from './doctor-finder.ts';

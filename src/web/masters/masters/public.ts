@@ -1,0 +1,13 @@
+/** What other screens import from the masters: the fields that choose a record, and what the small masters share. */
+export { RULES_AT, useMasterActions } from './master-actions.tsx';
+export {
+  DoctorSelect,
+  NO_SERVICES,
+  NO_SPECIALTIES,
+  ProviderTypeSelect,
+  ServiceSelect,
+  SocietySelect,
+  SpecialtySelect,
+} from './record-selects.tsx';
+export { type SmallMaster, SmallMasterScreen } from './small-master.tsx';
+export { smallMasterSearch } from './small-master-search.ts';
