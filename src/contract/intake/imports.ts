@@ -141,7 +141,8 @@ const smartAttention = z.strictObject({
   serviceId: id,
   specialtyId: id.optional(),
   societyId: id.optional(),
-  scheduleType: scheduleType.default('regular'),
+  /** By default the registered one, else regular. */
+  scheduleType: scheduleType.optional(),
   grossAmount: anyAmount,
   netAmount: anyAmount,
   participatedAmount: anyAmount,

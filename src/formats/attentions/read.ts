@@ -118,6 +118,7 @@ export async function readAttentionRecords(
   records: readonly Readonly<Record<string, unknown>>[],
   recordType: RecordType,
   onBatch: OnBatch,
+  options: Pick<ReadOptions, 'onShape'> = {},
 ): Promise<Interpreted> {
   const keys = [...new Set(records.flatMap((record) => Object.keys(record)))];
   const table: SourceRow[] = [
@@ -130,7 +131,7 @@ export async function readAttentionRecords(
   const batches = Array.from({ length: Math.ceil(table.length / BATCH_ROWS) }, (_, index) =>
     table.slice(index * BATCH_ROWS, (index + 1) * BATCH_ROWS),
   );
-  return interpret(batches, recordType, onBatch, {}, () => RECORDS);
+  return interpret(batches, recordType, onBatch, options, () => RECORDS);
 }
 
 type Interpreted = Omit<ReadSummary, keyof FileFormat>;

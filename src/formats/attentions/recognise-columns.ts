@@ -1,6 +1,6 @@
 /** Recognises the columns of an import file: by the mapping, by headings in any order, else by position (intake §9). */
 import type { RecordType } from '../../domain/fees/rules.ts';
-import type { ColumnKey } from '../../domain/intake/import-columns.ts';
+import { type ColumnKey, STORED_KEYS, type StoredKey } from '../../domain/intake/import-columns.ts';
 import { RECORD_TYPE_LABELS } from '../../domain/words/labels.ts';
 import { FileError } from '../file-error.ts';
 import { ownedHeadings } from './divided-columns.ts';
@@ -109,6 +109,19 @@ export function mappingOf({ names, index, perhapsType }: ColumnMap): FieldMappin
   const isOpen = recordTypeText === null && perhapsType >= 0;
   return isOpen ? mapping : { ...mapping, recordTypeText };
 }
+
+/** The stored columns about which a source says nothing: none of its columns tells them. */
+export function absentKeys({ index }: ColumnMap): StoredKey[] {
+  const toldBy = (key: StoredKey): readonly ColumnKey[] => TOLD_BY[key] ?? [key];
+  return STORED_KEYS.filter((key) => !toldBy(key).some((column) => index[column] >= 0));
+}
+
+/** Columns that tell a stored one; otherwise it is told by itself. An ID that no column tells is derived. */
+const TOLD_BY: Partial<Record<StoredKey, readonly ColumnKey[]>> = {
+  externalId: ['externalId', 'patientRut'],
+  doctorText: ['doctorText', 'internalCode'],
+  societyRut: ['societyRut', 'societyName', 'societyIdText'],
+};
 
 /** Labels of the required columns that are missing or occur twice. */
 export function missingLabels({ recordType, index, doubtful }: ColumnMap): string[] {

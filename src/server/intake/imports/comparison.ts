@@ -5,6 +5,7 @@
 import type pg from 'pg';
 import type { DuplicateCheck } from '../../../contract/intake/import-preview.ts';
 import type { RecordType } from '../../../domain/fees/rules.ts';
+import { type StoredKey, sqlName } from '../../../domain/intake/import-columns.ts';
 import { ATTENTION_MOVES, type AttentionState } from '../../../domain/states.ts';
 import { startsText } from '../../platform/db/state-sql.ts';
 import { cursorPages } from './cursor.ts';
@@ -19,31 +20,55 @@ export const IS_PROTECTED = `NOT (${MAY_CHANGE})`;
 
 /** The staged values of `ATTENTION_COLUMNS`; `newIds` is the parameter with the ids of added specialties. */
 export function stagedValues(newIds: string): string {
-  return ATTENTION_COLUMNS.map((name) =>
-    name === 'specialty_id'
-      ? `coalesce(s.specialty_id, (${newIds}::int[])[s.new_specialty])`
-      : `s.${name}`,
-  ).join(', ');
+  return ATTENTION_COLUMNS.map((name) => stagedValue(name, newIds)).join(', ');
 }
 
-/** Whether the row differs from the registered attention. */
-export function isOther(newIds: string): string {
+function stagedValue(name: string, newIds: string): string {
+  return name === 'specialty_id'
+    ? `coalesce(s.specialty_id, (${newIds}::int[])[s.new_specialty])`
+    : `s.${name}`;
+}
+
+/** The values of a registered attention after an update: what the source says, and what it says nothing about. */
+export function mergedValues(newIds: string, absent: readonly StoredKey[]): string {
+  return ATTENTION_COLUMNS.map((name) => mergedValue(name, newIds, absent)).join(', ');
+}
+
+/**
+ * A column that the source does not have leaves the registered value (intake §13.15). A time may stand beside the date;
+ * a gross is derived anew when an amount from which it is derived has changed.
+ */
+export function mergedValue(name: string, newIds: string, absent: readonly StoredKey[]): string {
+  const key = absent.find((of) => sqlName(of) === name);
+  if (key === undefined) return stagedValue(name, newIds);
+  if (key === 'scheduleType') return `a.${name}`;
+  if (key !== 'grossAmount') return `coalesce(${stagedValue(name, newIds)}, a.${name})`;
+  const sources = ['net_amount', 'participated_amount', 'participation_rate'];
+  const merged = sources.map((of) => mergedValue(of, newIds, absent)).join(', ');
+  const stored = sources.map((of) => `a.${of}`).join(', ');
+  return `CASE WHEN (${stored}) IS DISTINCT FROM (${merged}) THEN s.${name} ELSE a.${name} END`;
+}
+
+/** Whether an update would change the registered attention. */
+export function isOther(newIds: string, absent: readonly StoredKey[]): string {
   const stored = ATTENTION_COLUMNS.map((name) => `a.${name}`).join(', ');
-  return `(${stored}) IS DISTINCT FROM (${stagedValues(newIds)})`;
+  return `(${stored}) IS DISTINCT FROM (${mergedValues(newIds, absent)})`;
 }
 
 /** Whether a pending attention has to be updated. */
-export function isUpdatable(newIds: string): string {
-  return `${MAY_CHANGE} AND ${isOther(newIds)}`;
+export function isUpdatable(newIds: string, absent: readonly StoredKey[]): string {
+  return `${MAY_CHANGE} AND ${isOther(newIds, absent)}`;
 }
 
 const DUPLICATES = `import_staging s JOIN attention a ON ${IS_SAME} WHERE ${IS_GOOD}`;
 
-/** The rows to compare (all good ones of the staging table), and the number of specialties to be added. */
+/** What to compare: all good rows of the staging table, and the number of specialties to be added. */
 export type Comparison = {
   readonly recordType: RecordType;
   readonly goodRows: number;
   readonly newSpecialties: number;
+  /** The stored columns about which the source says nothing. */
+  readonly absent: readonly StoredKey[];
 };
 
 type Counted = { existing: number; updatable: number; protected: number; differing: number };
@@ -56,9 +81,9 @@ export async function compareStaged(
 ): Promise<Omit<DuplicateCheck, 'differences'>> {
   const parameters = parametersOf(comparison);
   const { rows } = await client.query<Counted>(
-    `SELECT count(*) AS existing, count(*) FILTER (WHERE ${isUpdatable('$2')}) AS updatable,
+    `SELECT count(*) AS existing, count(*) FILTER (WHERE ${isUpdatable('$2', comparison.absent)}) AS updatable,
             count(*) FILTER (WHERE ${IS_PROTECTED}) AS protected,
-            count(*) FILTER (WHERE ${IS_PROTECTED} AND ${isOther('$2')}) AS differing
+            count(*) FILTER (WHERE ${IS_PROTECTED} AND ${isOther('$2', comparison.absent)}) AS differing
        FROM ${DUPLICATES}`,
     parameters,
   );
@@ -101,7 +126,7 @@ export async function* duplicatesOf(
     client,
     `SELECT s.row_number AS row, s.external_id AS "externalId", a.patient_rut AS "patientRut",
             a.patient_name AS "patientName", a.attention_date AS "attentionDate", a.status,
-            ${isUpdatable('$2')} AS "isUpdatable"
+            ${isUpdatable('$2', comparison.absent)} AS "isUpdatable"
        FROM ${DUPLICATES} ORDER BY s.row_number`,
     parametersOf(comparison),
   );

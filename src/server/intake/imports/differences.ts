@@ -4,6 +4,7 @@ import type { ProtectedDifference } from '../../../contract/intake/import-previe
 import {
   IMPORT_COLUMNS,
   STORED_KEYS,
+  type StoredKey,
   type StoredKind,
   sqlName,
   titleOf,
@@ -16,6 +17,7 @@ import {
   IS_SAME,
   idsToCome,
   isOther,
+  mergedValue,
 } from './comparison.ts';
 import { cursorPages } from './cursor.ts';
 
@@ -41,21 +43,24 @@ const AS_TEXT: Readonly<Record<StoredKind, AsText>> = {
   society: (value) => `(SELECT name FROM medical_society WHERE id = ${value})`,
 };
 
-/** Each stored column's index and label, with its value in the attention and in the row. */
-const FIELDS = STORED_KEYS.map((key, at) => {
-  const asText = AS_TEXT[IMPORT_COLUMNS[key].kind];
-  const name = sqlName(key);
-  return `(${at}, '${titleOf(key)}', ${asText(`a.${name}`)}, ${asText(`s.${name}`)})`;
-});
+/** Each stored column's index and label, with its value in the attention and by the row. */
+function fieldsOf(absent: readonly StoredKey[]): string {
+  return STORED_KEYS.map((key, at) => {
+    const asText = AS_TEXT[IMPORT_COLUMNS[key].kind];
+    const name = sqlName(key);
+    const read = mergedValue(name, '$2', absent);
+    return `(${at}, '${titleOf(key)}', ${asText(`a.${name}`)}, ${asText(`(${read})`)})`;
+  }).join(', ');
+}
 
-const DIFFERENCES = `
+const differences = ({ absent }: Comparison) => `
   SELECT s.row_number AS row, s.external_id AS "externalId", a.patient_name AS "patientName", a.status, field.label,
          coalesce(field.stored, '') AS stored, coalesce(field.read, '') AS read
     FROM import_staging s
     JOIN attention a ON ${IS_SAME}
-   CROSS JOIN LATERAL (VALUES ${FIELDS.join(', ')})
+   CROSS JOIN LATERAL (VALUES ${fieldsOf(absent)})
            AS field (position, label, stored, read)
-   WHERE ${IS_GOOD} AND ${IS_PROTECTED} AND ${isOther('$2')} AND field.stored IS DISTINCT FROM field.read
+   WHERE ${IS_GOOD} AND ${IS_PROTECTED} AND ${isOther('$2', absent)} AND field.stored IS DISTINCT FROM field.read
    ORDER BY s.row_number, field.position`;
 
 /** The first differences, in the file's order. */
@@ -64,7 +69,7 @@ export async function firstDifferences(
   comparison: Comparison,
   shown: number,
 ): Promise<ProtectedDifference[]> {
-  const { rows } = await client.query(`${DIFFERENCES} LIMIT ${shown}`, [
+  const { rows } = await client.query(`${differences(comparison)} LIMIT ${shown}`, [
     comparison.recordType,
     idsToCome(comparison),
   ]);
@@ -76,5 +81,8 @@ export function differencesOf(
   client: pg.ClientBase,
   comparison: Comparison,
 ): AsyncGenerator<ProtectedDifference[]> {
-  return cursorPages(client, DIFFERENCES, [comparison.recordType, idsToCome(comparison)]);
+  return cursorPages(client, differences(comparison), [
+    comparison.recordType,
+    idsToCome(comparison),
+  ]);
 }

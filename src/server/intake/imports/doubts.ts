@@ -1,8 +1,8 @@
 /** Finds doubts about the rows that an import would write (decision 62). */
 import type pg from 'pg';
-import type { RecordType } from '../../../domain/fees/rules.ts';
 import { findDoubts } from '../doubts/public.ts';
 import { IS_GOOD, IS_SAME, isUpdatable } from './comparison.ts';
+import type { Merge } from './merge.ts';
 import { ATTENTION_COLUMNS } from './staged-rows.ts';
 
 export const STAGING = 'import_staging';
@@ -28,15 +28,14 @@ const JOINED = [
  */
 export async function doubtStaged(
   client: pg.ClientBase,
-  recordType: RecordType,
-  specialtyIds: readonly number[],
+  { recordType, specialtyIds, absent }: Pick<Merge, 'recordType' | 'specialtyIds' | 'absent'>,
   updateExisting = true,
 ): Promise<void> {
   await client.query(`ANALYZE ${STAGING} (${JOINED.join(', ')})`);
   await findDoubts(client, recordType, STAGED);
   await client.query(
     `DELETE FROM import_doubtful f USING import_staging s, attention a
-      WHERE s.row_number = f.row_number AND ${IS_SAME} AND NOT ($3 AND ${isUpdatable('$2')})`,
+      WHERE s.row_number = f.row_number AND ${IS_SAME} AND NOT ($3 AND ${isUpdatable('$2', absent)})`,
     [recordType, specialtyIds, updateExisting],
   );
 }

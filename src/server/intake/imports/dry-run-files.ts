@@ -72,11 +72,8 @@ export function differencesFile(context: CallContext, dryRun: DryRun): Promise<F
 /** The rows with doubts. Refuses an unreadable file. */
 export function doubtsFile(context: CallContext, dryRun: DryRun): Promise<File> {
   return fileOf(context, dryRun, async (client, outcome) => {
-    await doubtStaged(
-      client,
-      dryRun.recordType,
-      idsToCome(comparisonOf(dryRun.recordType, outcome)),
-    );
+    const comparison = comparisonOf(dryRun.recordType, outcome);
+    await doubtStaged(client, { ...comparison, specialtyIds: idsToCome(comparison) });
     const pages = cursorPages<DoubtedRow>(client, doubtedRowsQuery(STAGING));
     return csvFile(dryRun, 'con-dudas', DOUBT_COLUMNS, pages);
   });

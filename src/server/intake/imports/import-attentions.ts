@@ -73,14 +73,14 @@ export async function importAttentions(
   await progress?.onStore(outcome.rows, good);
   const specialtyIds = await addSpecialties(tx, outcome.newSpecialties, importId, actor);
   await lockImports(tx, recordType);
-  await doubtStaged(client, recordType, specialtyIds, request.updateExisting);
+  const merge = { recordType, specialtyIds, absent: outcome.absent };
+  await doubtStaged(client, merge, request.updateExisting);
   const excluded = await keepDoubts(client, importId, STAGING, request.exclude ?? []);
   const counts = await mergeStaged(client, {
+    ...merge,
     importId,
-    recordType,
     userId: actor.userId,
     rows: good - excluded,
-    specialtyIds,
     updateExisting: request.updateExisting ?? true,
     ...(signal && { signal }),
     ...(progress && { onStored: progress.onStored }),

@@ -1,12 +1,14 @@
 /** Merges the staging table into `attention`, in sets (intake §13). */
 import type pg from 'pg';
 import type { RecordType } from '../../../domain/fees/rules.ts';
+import type { StoredKey } from '../../../domain/intake/import-columns.ts';
 import {
   IS_GOOD,
   IS_PROTECTED,
   IS_SAME,
   isOther,
   isUpdatable,
+  mergedValues,
   stagedValues,
 } from './comparison.ts';
 import { ATTENTION_COLUMNS } from './staged-rows.ts';
@@ -19,6 +21,8 @@ export type Merge = {
   readonly rows: number;
   /** The ids of added specialties, by their staged position. */
   readonly specialtyIds: readonly number[];
+  /** The stored columns about which the source says nothing. */
+  readonly absent: readonly StoredKey[];
   /** Whether pending attentions that differ are updated. */
   readonly updateExisting: boolean;
   readonly signal?: AbortSignal;
@@ -99,11 +103,11 @@ async function updatePending(
     merge.signal?.throwIfAborted();
     const { rowCount } = await client.query(
       `UPDATE attention a
-          SET (${ATTENTION_COLUMNS.join(', ')}) = ROW(${stagedValues('$3')}),
+          SET (${ATTENTION_COLUMNS.join(', ')}) = ROW(${mergedValues('$3', merge.absent)}),
               import_id = $2, import_row = s.row_number, updated_at = now(), version = a.version + 1
          FROM import_staging s
         WHERE ${goodOf(page, page + UPDATE_PAGES)} AND ${IS_SAME} AND a.import_id IS DISTINCT FROM $2
-          AND ${isUpdatable('$3')}`,
+          AND ${isUpdatable('$3', merge.absent)}`,
       [merge.recordType, merge.importId, merge.specialtyIds],
     );
     updated += rowCount ?? 0;
@@ -114,10 +118,10 @@ async function updatePending(
 
 async function countProtected(
   client: pg.ClientBase,
-  { recordType, specialtyIds }: Merge,
+  { recordType, specialtyIds, absent }: Merge,
 ): Promise<Pick<MergeCounts, 'protected' | 'differing'>> {
   const { rows } = await client.query(
-    `SELECT count(*) AS protected, count(*) FILTER (WHERE ${isOther('$2')}) AS differing FROM import_staging s JOIN attention a ON ${IS_SAME}
+    `SELECT count(*) AS protected, count(*) FILTER (WHERE ${isOther('$2', absent)}) AS differing FROM import_staging s JOIN attention a ON ${IS_SAME}
       WHERE ${IS_GOOD} AND ${IS_PROTECTED}`,
     [recordType, specialtyIds],
   );

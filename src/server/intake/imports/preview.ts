@@ -61,6 +61,7 @@ export function comparisonOf(recordType: RecordType, { rows, rejected, ...found 
     recordType,
     goodRows: rows - rejected,
     newSpecialties: found.newSpecialties.length,
+    absent: found.absent,
   };
 }
 
@@ -190,7 +191,7 @@ async function checkDuplicates(
   await client.query('SAVEPOINT comparison');
   try {
     const comparison = comparisonOf(recordType, outcome);
-    await doubtStaged(client, recordType, idsToCome(comparison));
+    await doubtStaged(client, { ...comparison, specialtyIds: idsToCome(comparison) });
     const doubts = await countDoubts(client, STAGING);
     const check = await compareStaged(client, comparison, DUPLICATES_SHOWN);
     const differences =

@@ -4,6 +4,7 @@
  */
 import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
+import type { StoredKey } from '../../../domain/intake/import-columns.ts';
 import { otherTypeSentence } from '../../../formats/attentions/mixed-types.ts';
 import { nearSentence } from '../../../formats/attentions/near-headings.ts';
 import {
@@ -11,7 +12,9 @@ import {
   type ReadSummary,
   readAttentionRecords,
   readAttentions,
+  type Shape,
 } from '../../../formats/attentions/read.ts';
+import { absentKeys, type ColumnMap } from '../../../formats/attentions/recognise-columns.ts';
 import { isAddedHeading } from '../../../formats/attentions/rejected.ts';
 import { buildDirectory, type Directory } from '../../../formats/attentions/resolve.ts';
 import { nearSpecialtySentence } from '../../../formats/attentions/specialties.ts';
@@ -65,6 +68,7 @@ class Reading {
   readonly #sorter: RowSorter;
   readonly #underway: Promise<Answer>[] = [];
   #shape: FileShape | null = null;
+  #absent: readonly StoredKey[] = [];
 
   constructor(input: ThreadInput) {
     this.#input = input;
@@ -98,6 +102,7 @@ class Reading {
         header: summary.header,
         // Only after the whole text is it certain that it is UTF-8.
         shape: this.#shape && { ...this.#shape, encoding: summary.encoding },
+        absent: this.#absent,
         nearSpecialties: this.#directory.specialties.near,
         otherTypeRows: summary.otherTypeRows,
         warnings: this.#warnings(summary),
@@ -109,16 +114,27 @@ class Reading {
   async #readRows() {
     const { source, recordType, mapping, sheet } = this.#input;
     const onBatch = (batch: readonly AttentionRow[]) => this.#addRows(batch);
-    if (source.kind === 'records')
-      return { ...(await readAttentionRecords(source.records, recordType, onBatch)), ...RECORDS };
+    if (source.kind === 'records') {
+      const onShape = ({ columns }: Shape) => this.#note(columns);
+      const { records } = source;
+      return {
+        ...(await readAttentionRecords(records, recordType, onBatch, { onShape })),
+        ...RECORDS,
+      };
+    }
     const file = { fileName: source.fileName, bytes: chunks() };
     return readAttentions(file, recordType, onBatch, {
       sheet,
       ...(mapping === undefined ? { recall } : { mapping }),
       onShape: (found) => {
         this.#shape = found;
+        this.#note(found.columns);
       },
     });
+  }
+
+  #note(columns: ColumnMap): void {
+    this.#absent = absentKeys(columns);
   }
 
   async #addRows(batch: readonly AttentionRow[]): Promise<void> {

@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import type { RecordType } from '../../../domain/fees/rules.ts';
+import type { StoredKey } from '../../../domain/intake/import-columns.ts';
 import type { FileFormat, Shape } from '../../../formats/attentions/read.ts';
 import type {
   DirectoryData,
@@ -57,6 +58,8 @@ export type ReadOutcome = {
   readonly header: readonly string[] | null;
   /** Null for records. */
   readonly shape: FileShape | null;
+  /** The stored columns about which the source says nothing. */
+  readonly absent: readonly StoredKey[];
   readonly first: readonly FirstRow[];
   /** Unregistered specialties that resemble a registered one. */
   readonly nearSpecialties: readonly NearSpecialty[];

@@ -4,9 +4,18 @@ import {
   clinicForImports,
   csvOf,
   hmqCsvOf,
+  preview,
   sample,
   upload,
 } from '../../../../test/support/imports.ts';
+import {
+  IMPORT_COLUMNS,
+  STORED_KEYS,
+  type StoredKey,
+} from '../../../domain/intake/import-columns.ts';
+import { SOCIETIES } from '../../operations/demo/clinic.ts';
+import { demoDoctors } from '../../operations/demo/doctors.ts';
+import { SERVICES } from '../../operations/demo/services.ts';
 
 // Attentions are said to be calculated or paid, without their fees.
 const { admin, database } = await clinicForImports({}, { checksBooks: false });
@@ -86,6 +95,102 @@ test('an optional value that is there no longer is taken away', async () => {
   await send(csvOf({ ID: 'A-1', Especialidad: 'Cardiología' }));
   expect(await send(csvOf({ ID: 'A-1' }))).toMatchObject({ updated: 1 });
   expect(await send(csvOf({ ID: 'A-1' }))).toMatchObject({ updated: 0, unchanged: 1 });
+});
+
+describe('intake §13.15: a column that the file does not have leaves what is registered', () => {
+  const NEEDED = {
+    ID: 'A-1',
+    'RUT Paciente': '12.345.678-5',
+    'Nombre Paciente': 'Ana Prueba',
+    'Fecha Atención': '15-AGO-25',
+    'Código Prestación': SERVICES[0]?.code ?? '',
+    'Valor Participado': '7.000',
+    'Valor Neto': '10.000',
+    Médico: demoDoctors()[0]?.rut ?? '',
+  };
+  /** A value for each optional column, by its heading; none is the one that its absence would give. */
+  const OPTIONAL: Partial<Record<StoredKey, string>> = {
+    attentionTime: '10:30',
+    requestDate: '20-AGO-25',
+    healthPlan: 'FONASA B',
+    grossAmount: '12.345',
+    participationRate: '70',
+    commissionAmount: '150',
+    scheduleType: 'noche',
+    specialtyText: 'Cardiología',
+    statusText: 'Realizada',
+    societyRut: SOCIETIES[0]?.rut ?? '',
+    unit: 'Sede Norte',
+    participant: 'Cirujano',
+    paymentBank: 'Banco de Chile',
+    paymentAccount: '123-4',
+  };
+  const labelOf = (key: string) => IMPORT_COLUMNS[key as StoredKey].label;
+  const columns = Object.entries(OPTIONAL).map(([key, value]) => [labelOf(key), value] as const);
+  const fileOf = (cells: Readonly<Record<string, string>>) =>
+    `${Object.keys(cells).join(';')}\n${Object.values(cells).join(';')}\n`;
+  const all = { ...NEEDED, ...Object.fromEntries(columns) };
+  const registered = async () => {
+    const { rows } = await database.pool.query('SELECT * FROM attention');
+    const { import_id, import_row, updated_at, version, ...values } = rows[0];
+    return values;
+  };
+
+  test('each optional column has a value here', () => {
+    const optional = STORED_KEYS.filter((key) => !(labelOf(key) in NEEDED));
+    expect(Object.keys(OPTIONAL).sort()).toEqual(optional.sort());
+  });
+
+  test.each(columns)('%s', async (heading, value) => {
+    await send(fileOf({ ...NEEDED, [heading]: value }));
+    const before = await registered();
+    expect(await send(fileOf(NEEDED))).toMatchObject({ updated: 0, unchanged: 1 });
+    expect(await registered()).toEqual(before);
+  });
+
+  test('all of them at once, while another value changes; a protected attention differs only in it', async () => {
+    await send(fileOf(all));
+    const before = await registered();
+    const seenFirst = await preview(admin, 'participacion', 'a.csv', fileOf(NEEDED));
+    expect(seenFirst.body.check).toMatchObject({ updatableCount: 0, unchangedCount: 1 });
+    const name = { 'Nombre Paciente': 'Ana Prueba Soto' };
+    expect(await send(fileOf({ ...NEEDED, ...name }))).toMatchObject({ updated: 1 });
+    expect(await registered()).toEqual({ ...before, patient_name: 'Ana Prueba Soto' });
+    await setStatus('A-1', 'calculated');
+    const seen = await preview(admin, 'participacion', 'a.csv', fileOf(NEEDED));
+    expect(seen.body.check?.differences.map(({ label }) => label)).toEqual(['Nombre Paciente']);
+  });
+
+  // intake §13.16
+  test('a gross without its column follows the amounts from which it is derived', async () => {
+    await send(fileOf(all));
+    await send(fileOf({ ...NEEDED, 'Valor Neto': '14.000' }));
+    expect(await registered()).toMatchObject({ gross_amount: 14_000, net_amount: 14_000 });
+    await send(fileOf({ ...NEEDED, 'Valor Neto': '14.000', '% Participación': '35' }));
+    expect(await registered()).toMatchObject({ gross_amount: 20_000, participation_rate: 3500 });
+  });
+
+  test('a field that the smart import does not name', async () => {
+    await send(fileOf(all));
+    const before = await registered();
+    const attention = {
+      externalId: 'A-1',
+      patientRut: '12345678-5',
+      patientName: 'Ana Prueba',
+      attentionDate: '2025-08-15',
+      doctorId: before.doctor_id,
+      serviceId: before.service_id,
+      grossAmount: 12_345,
+      netAmount: 10_000,
+      participatedAmount: 7000,
+    };
+    const again = (more: object) =>
+      admin.post('/api/import/smart-import', { attentions: [{ ...attention, ...more }] });
+    expect((await again({})).body).toMatchObject({ updated: 0, unchanged: 1 });
+    expect(await registered()).toEqual(before);
+    expect((await again({ unit: null })).body).toMatchObject({ updated: 1 });
+    expect(await registered()).toEqual({ ...before, unit: null });
+  });
 });
 
 // intake §13.1

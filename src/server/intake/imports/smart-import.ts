@@ -16,8 +16,8 @@ export async function toRecords(
       ...rest,
       doctorText: rutOf.get(doctorId) ?? `#${doctorId}`,
       serviceCode: codeOf.get(serviceId) ?? `#${serviceId}`,
-      specialtyText: specialtyId,
-      societyIdText: societyId,
+      ...(specialtyId !== undefined && { specialtyText: specialtyId }),
+      ...(societyId !== undefined && { societyIdText: societyId }),
     }),
   );
 }
