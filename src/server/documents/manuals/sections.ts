@@ -1,7 +1,7 @@
-/** The text of the manuals, `documents/manuals/<manual>/NN-name.md`, by sections. Read once a process. */
+/** The text of the manuals, `documents/manuals/<manual>/NN-name.md`, by sections. Read when first asked for. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Block, ManualName } from '../../../contract/documents/manuals.ts';
+import { type Block, type ManualName, manualName } from '../../../contract/documents/manuals.ts';
 import { parseMarkdown } from './markdown.ts';
 
 /** A file of a manual: its front matter and its text. */
@@ -36,14 +36,21 @@ const FOLDERS: Readonly<Record<ManualName, string>> = {
 };
 const MANUALS = join(import.meta.dirname, '../../../../documents/manuals');
 
+/** What was read: parsing all of it would be a fifth of a server's start. */
+const chapters = new Map<ManualName, readonly Chapter[]>();
+let sections: readonly ManualSection[] | undefined;
+
 /** The chapters of a manual, in order. */
 export function manualChapters(manual: ManualName): readonly Chapter[] {
-  return CHAPTERS[manual];
+  const read = chapters.get(manual) ?? readChapters(manual);
+  chapters.set(manual, read);
+  return read;
 }
 
 /** All sections of the manuals, in order, for the help and the assistant's search. */
 export function manualSections(): readonly ManualSection[] {
-  return SECTIONS;
+  sections ??= manualName.options.flatMap(manualChapters).flatMap(sectionsOf);
+  return sections;
 }
 
 function readChapters(manual: ManualName): Chapter[] {
@@ -100,11 +107,3 @@ function slugOf(title: string): string {
   const plain = title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
 }
-
-const CHAPTERS: Readonly<Record<ManualName, readonly Chapter[]>> = {
-  sistema: readChapters('sistema'),
-  tecnico: readChapters('tecnico'),
-  competitivo: readChapters('competitivo'),
-  medico: readChapters('medico'),
-};
-const SECTIONS = Object.values(CHAPTERS).flat().flatMap(sectionsOf);
