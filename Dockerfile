@@ -4,15 +4,17 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev
 
-FROM packages AS web
-COPY index.html vite.config.ts tsconfig.json ./
+FROM packages AS built
+COPY index.html vite.config.ts vite.server.config.ts tsconfig.json ./
+COPY tools ./tools
 COPY src ./src
 RUN node node_modules/vite/bin/vite.js build
+RUN node node_modules/vite/bin/vite.js build --config vite.server.config.ts
 
 FROM node:24-slim
 WORKDIR /app
 COPY --from=packages /app/node_modules ./node_modules
-COPY --from=web /app/dist ./dist
+COPY --from=built /app/dist ./dist
 COPY package.json ./
 COPY docs/benchmarks.md ./docs/benchmarks.md
 COPY db ./db
@@ -27,4 +29,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/api/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "src/server/main.ts"]
+CMD ["node", "--enable-source-maps", "dist/server/main.js"]

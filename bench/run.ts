@@ -53,6 +53,7 @@ function runAll(words: readonly string[]): void {
   const chosen = Object.keys(BENCHMARKS).filter(
     (name) => names.length === 0 || names.includes(name),
   );
+  execFileSync(process.execPath, ['tools/build.mjs', 'server'], { stdio: 'inherit' });
   const rows = chosen.flatMap((name) => {
     console.error(`${name}…`);
     const output = execFileSync(process.execPath, [import.meta.filename, ROWS, name], {

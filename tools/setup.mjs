@@ -1,5 +1,5 @@
 /**
- * Prepares what `npm start` and `npm test` need: packages, web bundle, browser. It runs on any Node from version 20,
+ * Prepares what `npm start` and `npm test` need: packages, builds, browser. It runs on any Node from version 20,
  * before anything is installed.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -16,11 +16,19 @@ export const NODE = inRoot('node_modules/.bin/node');
 export const VITE = inRoot('node_modules/vite/bin/vite.js');
 
 const QUIET = ['--no-audit', '--no-fund', '--loglevel=error'];
-const WEB_STAMP = inRoot('dist/web/.build-stamp');
-const WEB_SOURCES = [
-  ...['src/web', 'src/contract', 'src/formats', 'src/domain', 'public'],
-  ...['index.html', 'vite.config.ts', 'tools/web-build.ts', 'package-lock.json'],
-].map(inRoot);
+const SHARED_SOURCES = ['src/contract', 'src/formats', 'src/domain', 'package-lock.json'];
+const BUILDS = {
+  web: {
+    title: 'Construcción de la interfaz web',
+    config: 'vite.config.ts',
+    sources: [...SHARED_SOURCES, 'src/web', 'public', 'index.html', 'tools/web-build.ts'],
+  },
+  server: {
+    title: 'Construcción del servidor',
+    config: 'vite.server.config.ts',
+    sources: [...SHARED_SOURCES, 'src/server', 'tools/server-build.ts'],
+  },
+};
 
 // Caches what Node has compiled, so that later starts are faster.
 process.env.NODE_COMPILE_CACHE ??= inRoot('node_modules/.cache/node');
@@ -129,14 +137,21 @@ function withoutPackages(path = '') {
   return folders.filter((folder) => !folder.endsWith(join('node_modules', '.bin'))).join(delimiter);
 }
 
-/** Builds the web bundle if one of its sources is newer than the last build. */
-export async function buildWeb() {
-  if (modifiedAt(WEB_STAMP) > Math.max(...WEB_SOURCES.map(modifiedAt))) return;
+/** Builds each of `web` and `server` that is named, at the same time, if one of its sources is newer than its last build. */
+export async function build(...names) {
+  await Promise.all(names.map((name) => buildIfStale(name)));
+}
+
+async function buildIfStale(name) {
+  const { title, config, sources } = BUILDS[name];
+  const stamp = inRoot(`dist/${name}/.build-stamp`);
+  const changed = Math.max(...[...sources, config].map((path) => modifiedAt(inRoot(path))));
+  if (modifiedAt(stamp) > changed) return;
   const start = new Date();
-  await step('Construcción de la interfaz web', NODE, [VITE, 'build', '--logLevel', 'warn']);
+  await step(title, NODE, [VITE, 'build', '--config', config, '--logLevel', 'warn']);
   // Stamped at the start, so that changes during the build cause another one.
-  writeFileSync(WEB_STAMP, '');
-  utimesSync(WEB_STAMP, start, start);
+  writeFileSync(stamp, '');
+  utimesSync(stamp, start, start);
 }
 
 /** The time of the last change to a file, or to a folder with its content; 0 if missing. */
@@ -144,7 +159,8 @@ function modifiedAt(path) {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) return 0;
   if (!stats.isDirectory()) return stats.mtimeMs;
-  // A folder's own time reveals removed files.
-  const inside = readdirSync(path).map((name) => modifiedAt(join(path, name)));
+  // A folder's own time reveals removed files. Tests are part of no build.
+  const names = readdirSync(path).filter((name) => !/\.test\.tsx?$/.test(name));
+  const inside = names.map((name) => modifiedAt(join(path, name)));
   return Math.max(stats.mtimeMs, ...inside);
 }

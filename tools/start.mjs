@@ -3,19 +3,25 @@
  * IPC channel and ends itself on 'disconnect', so that it never outlives this process, however that dies. Its exit code
  * is passed on.
  */
-import { buildWeb, installPackages, main, NODE, run, SetupError, VITE } from './setup.mjs';
+import { build, installPackages, main, NODE, run, SetupError, VITE } from './setup.mjs';
 
 const WITH_CHANNEL = { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] };
 
+/** A built program, whose stacks name the lines of its sources. */
+const program = (name) => ['--enable-source-maps', `dist/server/${name}.js`];
+
 const roles = {
   async server() {
-    await buildWeb();
-    return run(NODE, ['src/server/main.ts'], WITH_CHANNEL);
+    await build('web', 'server');
+    return run(NODE, program('main'), WITH_CHANNEL);
   },
-  worker: () => run(NODE, ['src/server/worker.ts'], WITH_CHANNEL),
-  /** The server, restarted when its files change, behind Vite's, which serves the web. */
+  async worker() {
+    await build('server');
+    return run(NODE, program('worker'), WITH_CHANNEL);
+  },
+  /** The server from its sources, restarted when they change, behind Vite's, which serves the web. */
   async dev() {
-    await buildWeb();
+    await build('web');
     const server = run(NODE, ['--watch', 'src/server/main.ts'], WITH_CHANNEL);
     return Promise.race([server, run(NODE, [VITE])]);
   },

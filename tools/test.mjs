@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
-import { buildWeb, inRoot, installPackages, main, NODE, run, SetupError } from './setup.mjs';
+import { build, inRoot, installPackages, main, NODE, run, SetupError } from './setup.mjs';
 
 const REPORT = inRoot('test-results/vitest.json');
 /** Headless builds first: they need a quarter less processor time. */
@@ -112,7 +112,7 @@ async function testAll(vitestArguments) {
     console.error(
       'Sin PostgreSQL 15: instale postgresql-15 de Debian o indique la carpeta de sus programas en POSTGRESQL_15_BIN.',
     );
-  await buildWeb();
+  await build('web', 'server');
 
   const typeCheck = await run(NODE, [inRoot('node_modules/typescript/bin/tsc'), '--noEmit']);
   const lint = await run(NODE, [inRoot('node_modules/@biomejs/biome/bin/biome'), 'check']);

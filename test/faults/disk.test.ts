@@ -9,6 +9,7 @@ import { freePort } from '../../src/server/platform/embedded/embedded-database.t
 import { TEST_PASSWORD, testApp } from '../support/app.ts';
 import { urlOf } from '../support/database.ts';
 import { signInTo } from '../support/process-client.ts';
+import { programArguments } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -54,7 +55,7 @@ const FULL = /No queda espacio en el disco \(.+\): libere espacio e intente de n
 const READ_ONLY = /La carpeta es de solo lectura \(.+\): indique otra en que se pueda escribir\./;
 
 describe('the start says', () => {
-  const start = ['src/server/main.ts'];
+  const start = programArguments('main');
   const embedded = () => ({ DATABASE_URL: '', DATA_DIR: join(disk, 'data') });
 
   // operations §8.3
@@ -66,10 +67,10 @@ describe('the start says', () => {
     expect(await said('size=3m,mode=0755,ro', start, embedded())).toMatch(READ_ONLY);
   });
 
-  it.each(['main', 'worker'])(
+  it.each(['main', 'worker'] as const)(
     'as %s, that the database does not exist, or refuses',
     async (program) => {
-      const args = [`src/server/${program}.ts`];
+      const args = programArguments(program);
       expect(await said('size=1m', args, { DATABASE_URL: urlOf(url, 'nadie') })).toContain(
         'La base de datos que nombra DATABASE_URL no existe: créela primero.',
       );
@@ -123,7 +124,7 @@ async function makeBackup(path: string): Promise<void> {
 
 // product §3.6
 it('a call says that the disk for what is uploaded is full, and the server goes on', async () => {
-  const child = withDisk('size=1m,mode=1777', ['src/server/main.ts'], {
+  const child = withDisk('size=1m,mode=1777', programArguments('main'), {
     DATABASE_URL: url,
     TMPDIR: disk,
     WORKERS: '0',

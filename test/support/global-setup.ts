@@ -1,4 +1,8 @@
-/** Once per run: a real PostgreSQL of the tests' own, with the migrated database that they clone. */
+/**
+ * Once per run: the programs of the server as they are now, and a real PostgreSQL of the tests' own, with the migrated
+ * database that they clone.
+ */
+import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -8,6 +12,7 @@ import { runOn, TEMPLATE, urlOf } from './database.ts';
 import { removeAbandonedFolders, temporaryFolder } from './temporary.ts';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  execFileSync(process.execPath, ['tools/build.mjs', 'server'], { stdio: 'inherit' });
   await removeAbandonedFolders();
   const folder = await temporaryFolder();
   const server = await startEmbeddedDatabase({

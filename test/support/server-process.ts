@@ -19,6 +19,12 @@ export type ServerProcess = {
   stop(): Promise<number | null>;
 };
 
+/** Node's arguments for a built program, as `npm start` and `npm run worker` give them. */
+export const programArguments = (program: 'main' | 'worker'): string[] => [
+  '--enable-source-maps',
+  `dist/server/${program}.js`,
+];
+
 /** Starts the server (`main`) or a worker alone on a database, and waits until it is ready. */
 export async function startProcess(
   program: 'main' | 'worker',
@@ -26,7 +32,7 @@ export async function startProcess(
   environment: Record<string, string> = {},
   limitMs = 60_000,
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [`src/server/${program}.ts`], {
+  const child = spawn(process.execPath, programArguments(program), {
     cwd: ROOT,
     env: {
       ...process.env,

@@ -1,0 +1,42 @@
+/** The build that `npm start` and `npm run worker` run (decision 73). */
+import { readdirSync, readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const BUILD = join(ROOT, 'dist/server');
+const source = (path: string) => readFileSync(join(ROOT, path), 'utf8').split('\n');
+const lineOf = (lines: string[], text: string) => lines.findIndex((line) => line.includes(text));
+
+test.each([
+  ['main', 'src/server/main.ts', '\\nPortal Médico está en marcha'],
+  ['main', 'src/server/documents/manuals/sections.ts', 'a chapter has no title'],
+  ['worker', 'src/server/worker.ts', 'WORKERS es 0'],
+])('%s: a stack names the line of %s', (program, path, text) => {
+  const code = readFileSync(join(BUILD, `${program}.js`), 'utf8').split('\n');
+  const map = new SourceMap(JSON.parse(readFileSync(join(BUILD, `${program}.js.map`), 'utf8')));
+  const line = lineOf(code, text);
+  const found = map.findEntry(line, code[line]?.indexOf(text) ?? 0);
+  expect(found).toMatchObject({
+    originalSource: `../../${path}`,
+    originalLine: lineOf(source(path), text),
+  });
+});
+
+test('Node reads no maps of packages, which would slow every start', () => {
+  const files = readdirSync(BUILD);
+  const mapped = files.filter((name) => name.endsWith('.map'));
+  expect(mapped.filter((name) => name.startsWith('packages'))).toEqual([]);
+  expect(mapped).toContain('main.js.map');
+  const packages = files.filter((name) => name.startsWith('packages'));
+  expect(packages.length).toBeGreaterThan(0);
+  for (const name of packages)
+    expect(readFileSync(join(BUILD, name), 'utf8')).not.toMatch(/\n\/\/# sourceMappingURL/);
+});
+
+test('the packages are in files of their own', () => {
+  const own = readFileSync(join(BUILD, 'main.js'), 'utf8');
+  expect(own).not.toContain('#region node_modules');
+  expect(own).not.toContain('// node_modules/');
+});
