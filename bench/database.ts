@@ -6,10 +6,11 @@ import pg from 'pg';
 import { type Database, openDatabase } from '../src/server/platform/db/database.ts';
 import { migrate } from '../src/server/platform/db/migrate.ts';
 import { startEmbeddedDatabase } from '../src/server/platform/embedded/embedded-database.ts';
+import type { ServerSettings } from '../src/server/platform/embedded/embedded-database-cluster.ts';
 
 export type BenchServer = {
-  /** A migrated database, filled once and then closed, so that it can be cloned. */
-  fill(name: string, work: (database: Database) => Promise<void>): Promise<void>;
+  /** A migrated database, or a copy of a filled one; filled once and then closed, so that it can be cloned. */
+  fill(name: string, work: (database: Database) => Promise<void>, template?: string): Promise<void>;
   /** Works on a fresh copy of a filled database, then drops it. */
   onCopyOf<Result>(
     name: string,
@@ -17,9 +18,10 @@ export type BenchServer = {
   ): Promise<Result>;
 };
 
-/** Runs a benchmark on its own server, then removes the server. */
+/** Runs a benchmark on its own server, with further settings if given, then removes the server. */
 export async function withBenchServer<Result>(
   work: (server: BenchServer) => Promise<Result>,
+  settings: ServerSettings = {},
 ): Promise<Result> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-medico-bench-'));
   // Under root, PostgreSQL runs as another user, who must be able to enter this folder.
@@ -28,7 +30,7 @@ export async function withBenchServer<Result>(
     dataDir,
     log: () => {},
     // Neither autovacuum nor checkpoints may disturb a measurement, or hold a database that is to be cloned.
-    settings: { autovacuum: 'off', max_wal_size: '8GB', checkpoint_timeout: '1h' },
+    settings: { autovacuum: 'off', max_wal_size: '8GB', checkpoint_timeout: '1h', ...settings },
   });
   const admin = new pg.Client(embedded.url);
   await admin.connect();
@@ -37,9 +39,13 @@ export async function withBenchServer<Result>(
   let copies = 0;
   try {
     return await work({
-      async fill(name, fill) {
-        await admin.query(`CREATE DATABASE ${name}`);
-        await migrate(urlOf(name));
+      async fill(name, fill, template) {
+        if (template === undefined) {
+          await admin.query(`CREATE DATABASE ${name}`);
+          await migrate(urlOf(name));
+        } else {
+          await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+        }
         const database = openDatabase(urlOf(name));
         await fill(database);
         await database.pool.query('VACUUM (FREEZE, ANALYZE)');

@@ -2,17 +2,16 @@
  * `npm run bench [NAME …] [-- --write]`: runs the benchmarks, each in its own process, and prints their table. With
  * `--write` it also stores the rows in docs/benchmarks.md. Every figure is compared with its limit, or with a rival of
  * the same run, since machines differ and are noisy.
+ *
+ * `npm run bench ablation [-- --size MILLIONS --rounds N --groups --write]`: what each part of the tables costs.
  */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { rewriteSection } from './benchmarks-file.ts';
 import { type BenchRow, formatRow, keepsLimit } from './row.ts';
 
-const TABLE = join(import.meta.dirname, '../docs/benchmarks.md');
-const MARKERS = ['<!-- bench -->', '<!-- /bench -->'] as const;
-/** Makes a process run one benchmark and answer its rows as JSON. */
-const ROWS = '--rows';
+const ABLATION = 'ablation';
 const DAY = new Date().toISOString().slice(0, 10);
 
 const BENCHMARKS: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
@@ -32,22 +31,44 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   'large-bodies': async () => (await import('./large-bodies.ts')).benchLargeBodies(),
 };
 
-const given = process.argv.slice(2);
-const [first, second = ''] = given;
-if (first === ROWS) {
-  const rows = await BENCHMARKS[second]?.();
-  process.stdout.write(JSON.stringify(rows));
+const { values: options, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: {
+    write: { type: 'boolean', default: false },
+    /** Makes a process run one benchmark and answer its rows as JSON. */
+    rows: { type: 'string' },
+    size: { type: 'string' },
+    rounds: { type: 'string', default: '3' },
+    groups: { type: 'boolean', default: false },
+  },
+});
+if (options.rows !== undefined) {
+  process.stdout.write(JSON.stringify(await BENCHMARKS[options.rows]?.()));
+} else if (names[0] === ABLATION) {
+  await runAblation();
 } else {
-  runAll(given);
+  runAll();
 }
 
-function runAll(words: readonly string[]): void {
-  const names = words.filter((word) => word !== '--write');
+async function runAblation(): Promise<void> {
+  const { measureAblation } = await import('./ablation.ts');
+  const { ablationText } = await import('./ablation-table.ts');
+  const ablation = await measureAblation({
+    size: Number(options.size ?? 0.2) * 1e6,
+    rounds: Number(options.rounds),
+    onlyGroups: options.groups,
+    log: (line) => console.error(line),
+  });
+  const text = ablationText(ablation, DAY);
+  console.log(text);
+  if (options.write) rewriteSection(ABLATION, () => text);
+}
+
+function runAll(): void {
   const unknown = names.filter((name) => !(name in BENCHMARKS));
   if (unknown.length > 0) {
-    console.error(
-      `No benchmark ${unknown.join(', ')}. There are: ${Object.keys(BENCHMARKS).join(', ')}.`,
-    );
+    const known = [...Object.keys(BENCHMARKS), ABLATION].join(', ');
+    console.error(`No benchmark ${unknown.join(', ')}. There are: ${known}.`);
     process.exit(2);
   }
   const chosen = Object.keys(BENCHMARKS).filter(
@@ -56,7 +77,7 @@ function runAll(words: readonly string[]): void {
   execFileSync(process.execPath, ['tools/build.mjs', 'server'], { stdio: 'inherit' });
   const rows = chosen.flatMap((name) => {
     console.error(`${name}…`);
-    const output = execFileSync(process.execPath, [import.meta.filename, ROWS, name], {
+    const output = execFileSync(process.execPath, [import.meta.filename, '--rows', name], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -66,7 +87,7 @@ function runAll(words: readonly string[]): void {
   });
   const lines = rows.map(tableLine);
   console.log(table(lines));
-  if (words.includes('--write')) writeTable(lines);
+  if (options.write) writeTable(lines);
   process.exitCode = rows.every(keepsLimit) ? 0 : 1;
 }
 
@@ -91,20 +112,14 @@ function table(lines: readonly string[]): string {
 
 /** Keeps the rows of benchmarks that did not run this time. */
 function writeTable(lines: readonly string[]): void {
-  const [before, rest] = readFileSync(TABLE, 'utf8').split(MARKERS[0]);
-  const [old, after] = rest?.split(MARKERS[1]) ?? [];
-  if (before === undefined || old === undefined || after === undefined) {
-    throw new Error(`docs/benchmarks.md lacks ${MARKERS.join(' … ')}`);
-  }
   const nameOf = (line: string) => line.split(' | ')[0] ?? '';
   const measured = new Map(lines.map((line) => [nameOf(line), line]));
-  const kept = old
-    .split('\n')
-    .filter((line) => line.startsWith('| ') && !line.startsWith('| what '));
-  const merged = kept.map((line) => measured.get(nameOf(line)) ?? line);
-  const added = lines.filter((line) => !kept.some((known) => nameOf(known) === nameOf(line)));
-  writeFileSync(
-    TABLE,
-    `${before}${MARKERS[0]}\n\n${table([...merged, ...added])}\n\n${MARKERS[1]}${after}`,
-  );
+  rewriteSection('bench', (old) => {
+    const kept = old
+      .split('\n')
+      .filter((line) => line.startsWith('| ') && !line.startsWith('| what '));
+    const merged = kept.map((line) => measured.get(nameOf(line)) ?? line);
+    const added = lines.filter((line) => !kept.some((known) => nameOf(known) === nameOf(line)));
+    return table([...merged, ...added]);
+  });
 }

@@ -1,0 +1,48 @@
+/**
+ * Which query or guarantee needs what slows writing down. Constraints, guards and sums say it in the catalogue; the
+ * others are named here, and a test holds that none is missing and none is left over.
+ */
+import type { Part } from './ablation-parts.ts';
+
+const REASONS: Readonly<Record<string, string>> = {
+  attention_date_idx: 'the list by days, newest first, however deep its page (decision 12)',
+  attention_doctor_idx: "one doctor's list and sums; whether a doctor may be deleted",
+  attention_import_idx: "an import's rows: its page and its revert",
+  attention_open_idx: 'portal: cards and lists of what is not paid, under row security',
+  attention_paid_request_idx: 'paid records of a request date, and of a doctor in it (decision 38)',
+  attention_previous_values: 'reverting an import (decision 32)',
+  attention_search_insert: "the staff's search (decision 64)",
+  attention_search_update: "the staff's search (decision 64)",
+  doctor_month_text_insert: "a doctor's search (decision 53)",
+  doctor_month_text_update: "a doctor's search (decision 53)",
+  calculation_accumulation_idx: 'what a progressive scale had accumulated before a line',
+  calculation_doctor_date_idx: "portal: a doctor's newest fees, and the sums of all of them",
+  calculation_doctor_idx: "the payroll: a doctor's fees of a state and month",
+  calculation_payment_idx: "a payment's records: statement, payslip, books, paying",
+  calculation_rule_idx: "whether a rule's version has calculated a fee",
+  calculation_society_idx: 'the societies through which a doctor was paid',
+  calculation_status_idx: 'the lists of fees by state, newest first',
+  calculation_unpaid_idx: "portal and payroll: a doctor's fees in no payment (decision 66)",
+  payment_created_idx: 'the lists of payments, newest first',
+  payment_job_idx: 'the cleaning of jobs',
+  payment_paid_idx: 'the search of processed payments by what a doctor was paid',
+  payment_period_idx: "a month's payments: payslips, bank file, accounting",
+  payment_processed_idx: 'what is still to be paid',
+};
+
+/** What needs the part. Throws if nobody has said it: then it may not be needed. */
+export function reasonOf(part: Part): string {
+  const reason = part.says ?? REASONS[part.name];
+  if (reason === undefined) {
+    throw new Error(
+      `Nobody says what needs ${part.name}: name the query or guarantee in bench/ablation-reasons.ts.`,
+    );
+  }
+  return reason;
+}
+
+/** The reasons of parts that there are no more. */
+export function reasonsLeftOver(parts: readonly Part[]): string[] {
+  const names = new Set(parts.filter(({ says }) => says === null).map(({ name }) => name));
+  return Object.keys(REASONS).filter((name) => !names.has(name));
+}
