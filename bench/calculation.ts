@@ -1,6 +1,6 @@
 /**
  * Compares the calculation job with the minimum that any program must do: one INSERT … SELECT of the same rows into the
- * same table, with all indexes, and one UPDATE of the states.
+ * same table, with all indexes, and one UPDATE of the states; and with the same two statements on the floor.
  */
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
@@ -8,39 +8,49 @@ import { calculateAttentions } from '../src/server/fees/calculations/public.ts';
 import { type Database, transactionWithClient } from '../src/server/platform/db/database.ts';
 import { clinicRules } from './clinic.ts';
 import { median, timed, withBenchServer } from './database.ts';
+import { againstFloor, fillFloor, setColumns } from './floor.ts';
 import { type Get, withClient } from './http.ts';
 import { insertRules } from './insert-rules.ts';
 import { type BenchRow, formatRow } from './row.ts';
 
-const ATTENTIONS = 1_000_000;
 const RULES = 500;
 const ROUNDS = 3;
+/** How many times the floor's time the job may take. */
+const FLOOR_LIMIT = 3;
 
-export function benchCalculation(): Promise<BenchRow[]> {
+/** Of as many attentions. */
+export function benchCalculation(attentions: number): Promise<BenchRow[]> {
   return withBenchServer(async (server) => {
-    await server.fill('clinic', (database) => fillClinic(database));
+    await server.fill('clinic', (database) => fillClinic(database, attentions));
+    const floorName = await fillFloor(server, 'clinic', ['attention', 'calculation']);
     const forecast = await server.onCopyOf('clinic', (database, url) =>
-      withClient(database, url, forecastAll),
+      withClient(database, url, (get) => forecastAll(get, attentions)),
     );
     const ours: number[] = [];
     const rival: number[] = [];
+    const floor: number[] = [];
     let memory = 0;
     for (let round = 0; round < ROUNDS; round++) {
       await server.onCopyOf('clinic', async (database) => {
-        await database.pool.query('CHECKPOINT').catch(() => {});
         const watch = watchMemory();
-        ours.push(await timed(() => calculate(database)));
+        ours.push(await timed(() => calculate(database, attentions)));
         memory = Math.max(memory, watch.end());
-        await server.onCopyOf('clinic', async (other) => {
+        const bare = (times: number[]) => async (other: Database) => {
           await copyResults(database, other);
-          rival.push(await timed(() => insertAndUpdate(other)));
-        });
+          times.push(await timed(() => insertAndUpdate(other)));
+        };
+        await server.onCopyOf('clinic', bare(rival));
+        await server.onCopyOf(floorName, bare(floor));
       });
     }
     const ratios = ours.map((time, index) => time / (rival[index] as number));
     return [
+      againstFloor(`calculation of ${attentions.toLocaleString('en-US')}`, FLOOR_LIMIT, {
+        work: ours,
+        floor,
+      }),
       {
-        name: `calculation job, ${ATTENTIONS.toLocaleString('en-US')} attentions × ${RULES} rules`,
+        name: `calculation job, ${attentions.toLocaleString('en-US')} attentions × ${RULES} rules`,
         measured: median(ratios),
         unit: 'times the bare INSERT … SELECT and UPDATE',
         limit: 1.5,
@@ -68,20 +78,20 @@ export function benchCalculation(): Promise<BenchRow[]> {
 }
 
 /** The calls that the screen makes before the job is started. */
-function forecastAll(get: Get): Promise<number> {
+function forecastAll(get: Get, attentions: number): Promise<number> {
   return timed(async () => {
     const { lines } = JSON.parse(
       await get('/api/calculation-forecast/summary?showAllPending=true'),
     );
-    if (lines !== ATTENTIONS) throw new Error(`forecast ${lines}`);
+    if (lines !== attentions) throw new Error(`forecast ${lines}`);
   });
 }
 
-async function calculate(database: Database): Promise<void> {
+async function calculate(database: Database, attentions: number): Promise<void> {
   const outcome = await transactionWithClient(database, (tx, client) =>
     calculateAttentions(database, tx, client, {}, { jobId: crypto.randomUUID() }),
   );
-  if (outcome.processedCount !== ATTENTIONS)
+  if (outcome.processedCount !== attentions)
     throw new Error(`calculated ${outcome.processedCount}`);
 }
 
@@ -89,7 +99,7 @@ async function insertAndUpdate(database: Database): Promise<void> {
   const client = await database.pool.connect();
   await client.query('BEGIN');
   await client.query('INSERT INTO calculation SELECT * FROM result');
-  await client.query(`UPDATE attention SET status = 'calculated'`);
+  await setColumns(client, 'attention', { status: `'calculated'` });
   await client.query('COMMIT');
   client.release();
 }
@@ -108,7 +118,7 @@ async function copyResults(from: Database, to: Database): Promise<void> {
   target.release();
 }
 
-async function fillClinic(database: Database): Promise<void> {
+async function fillClinic(database: Database, attentions: number): Promise<void> {
   const { pool } = database;
   await pool.query(`
     INSERT INTO specialty (id, name) SELECT i, 'Especialidad ' || i FROM generate_series(1, 60) i;
@@ -124,12 +134,12 @@ async function fillClinic(database: Database): Promise<void> {
     INSERT INTO attention (record_type, external_id, attention_date, attention_time, doctor_id, service_id,
                            schedule_type, gross_amount, net_amount, participated_amount, patient_rut, patient_name)
       SELECT CASE WHEN i % 3 = 0 THEN 'hmq' ELSE 'participacion' END::record_type, 'E-' || i,
-             date '2026-01-01' + i / ${Math.ceil(ATTENTIONS / 365)}, make_time(8 + i % 12, i % 60, 0),
+             date '2026-01-01' + i / ${Math.ceil(attentions / 365)}, make_time(8 + i % 12, i % 60, 0),
              1 + (i::bigint * 7919) % 300, 1 + (i::bigint * 104729) % 800,
              (ARRAY['regular', 'regular', 'night', 'irregular'])[1 + i % 4]::schedule_type,
              50000 + i % 90000, 40000 + i % 80000, 30000 + i % 70000,
              '11111111-1', 'Paciente Número ' || i
-        FROM generate_series(0, ${ATTENTIONS - 1}) i`);
+        FROM generate_series(0, ${attentions - 1}) i`);
   await insertRules(database, clinicRules(RULES));
 }
 
@@ -154,5 +164,5 @@ function seconds(milliseconds: number): string {
 }
 
 if (import.meta.main) {
-  for (const row of await benchCalculation()) console.log(formatRow(row));
+  for (const row of await benchCalculation(1_000_000)) console.log(formatRow(row));
 }

@@ -8,6 +8,7 @@ import { SYSTEM } from '../src/server/platform/audit.ts';
 import { type Database, transactionWithClient } from '../src/server/platform/db/database.ts';
 import { benchAttentions, CSV_HEADER, csvLine, loadMasters } from './attentions.ts';
 import { median, timed, withBenchServer } from './database.ts';
+import { againstFloor, fillFloor } from './floor.ts';
 import { type BenchRow, formatRow } from './row.ts';
 
 const ROWS = 100_000;
@@ -15,6 +16,8 @@ const DOCTORS = 300;
 /** A file contains one month, in days. */
 const DAYS = 31;
 const ROUNDS = 5;
+/** How many times the floor's time the import may take. */
+const FLOOR_LIMIT = 4;
 
 /** Each round imports and copies into fresh tables, one after the other. */
 export function benchImport(): Promise<BenchRow[]> {
@@ -24,6 +27,7 @@ export function benchImport(): Promise<BenchRow[]> {
       await loadMasters(client, DOCTORS);
       client.release();
     });
+    const floor = await fillFloor(server, 'masters', ['attention']);
     const csv: ImportFile = { name: 'bench.csv', bytes: new Blob([csvText()]) };
     const workbook = workbookBytes();
     const xlsx: ImportFile = { name: 'bench.xlsx', bytes: new Blob([workbook]) };
@@ -39,6 +43,9 @@ export function benchImport(): Promise<BenchRow[]> {
         copy: await server.onCopyOf('masters', (database) =>
           timed(() => copyRows(database, first.rows)),
         ),
+        floor: await server.onCopyOf(floor, (database) =>
+          timed(() => copyRows(database, first.rows)),
+        ),
         parser: await timed(async () => parse(workbook)),
         xlsx: await server.onCopyOf('masters', (database) =>
           timed(() => importFile(database, xlsx, { created: ROWS })),
@@ -51,12 +58,16 @@ export function benchImport(): Promise<BenchRow[]> {
 
 type ImportFile = { readonly name: string; readonly bytes: Blob };
 /** The milliseconds of each, measured one after the other. */
-type Round = Record<'csv' | 'repeat' | 'copy' | 'parser' | 'xlsx', number>;
+type Round = Record<'csv' | 'repeat' | 'copy' | 'floor' | 'parser' | 'xlsx', number>;
 
 function rowsOf(rounds: readonly Round[]): BenchRow[] {
   const times = (of: (round: Round) => number) => median(rounds.map(of));
   const medians = `medians of ${ROUNDS} rounds`;
   return [
+    againstFloor(`import of ${ROWS.toLocaleString('en-US')} rows`, FLOOR_LIMIT, {
+      work: rounds.map(({ csv }) => csv),
+      floor: rounds.map(({ floor }) => floor),
+    }),
     {
       name: `import of a CSV of ${ROWS.toLocaleString('en-US')} rows, checked and stored`,
       measured: times(({ csv, copy }) => csv / copy),

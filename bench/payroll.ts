@@ -1,15 +1,17 @@
 /**
- * Compares a full payroll on the running server with the bare statements that move the same rows: `node
- * bench/payroll.ts`.
+ * Compares a full payroll on the running server with the bare statements that move the same rows, in the same tables and
+ * on the floor: `node bench/payroll.ts`.
  */
-import type { Database } from '../src/server/platform/db/database.ts';
+import type pg from 'pg';
+import { type Database, transactionWithClient } from '../src/server/platform/db/database.ts';
 import { fillTables, timed, withBenchServer } from './database.ts';
+import { againstFloor, fillFloor, setColumns } from './floor.ts';
 import { measure, type Timing, worst } from './http.ts';
 import { type LiveServer, percentile, ranFor, waitsText, withLiveServer } from './live-server.ts';
 import { type BenchRow, formatRow } from './row.ts';
 
-const DOCTORS = 5_000;
-const RECORDS = 1_000_000;
+/** Of each doctor, in the month. */
+const RECORDS_OF_DOCTOR = 200;
 const MONTH = { month: 7, year: 2026 };
 const SCREENS = [
   '/api/medical-attentions?limit=20',
@@ -29,27 +31,35 @@ const PENDING_PAGES = [
   `${PENDING}?limit=10&search=m%C3%A9dico%2077`,
 ];
 const PENDING_LIMIT_MS = 30;
+/** How many times the floor's time each move may take. */
+const FLOOR_LIMIT = 3;
 
 type Figures = Record<'process' | 'pay' | 'bank' | 'accounting', number> & {
   readonly pending: readonly Timing[];
   readonly waits: readonly number[];
 };
+/** How many records of how many doctors are moved. */
+type Month = Record<'records' | 'doctors', number>;
 type Rival = Record<'process' | 'pay', number>;
 
-/** Moves a month's million records by the product and, on another copy, by bare statements. */
-export function benchPayroll(): Promise<BenchRow[]> {
+/** Moves a month's records by the product and, on other copies, by bare statements. */
+export function benchPayroll(records: number): Promise<BenchRow[]> {
+  const doctors = records / RECORDS_OF_DOCTOR;
   return withBenchServer(async (server) => {
-    await server.fill('pending', fillPending);
+    await server.fill('pending', (database) => fillPending(database, { records, doctors }));
     const ours = await server.onCopyOf('pending', (_database, url) =>
-      withLiveServer(url, wholeMonth),
+      withLiveServer(url, (live) => wholeMonth(live, { records, doctors })),
     );
-    return rowsOf(ours, await server.onCopyOf('pending', bareMonth));
+    const rival = await server.onCopyOf('pending', bareMonth);
+    const floorName = await fillFloor(server, 'pending', ['attention', 'calculation', 'payment']);
+    const floor = await server.onCopyOf(floorName, bareMonth);
+    return rowsOf({ records, doctors }, ours, rival, floor);
   });
 }
 
-function rowsOf(ours: Figures, rival: Rival): BenchRow[] {
-  const records = RECORDS.toLocaleString('en-US');
-  const doctors = DOCTORS.toLocaleString('en-US');
+function rowsOf(month: Month, ours: Figures, rival: Rival, floor: Rival): BenchRow[] {
+  const records = month.records.toLocaleString('en-US');
+  const doctors = month.doctors.toLocaleString('en-US');
   const against = (move: keyof Rival, name: string): BenchRow => ({
     name: `${name}, ${records} records of ${doctors} doctors`,
     measured: ours[move] / rival[move],
@@ -59,6 +69,11 @@ function rowsOf(ours: Figures, rival: Rival): BenchRow[] {
     rival: `bare ${seconds(rival[move])}`,
     note: `${seconds(ours[move])}, each on a fresh copy`,
   });
+  const onFloor = (move: keyof Rival, name: string) =>
+    againstFloor(`${name} ${records} records of ${doctors} doctors`, FLOOR_LIMIT, {
+      work: [ours[move]],
+      floor: [floor[move]],
+    });
   const file = (figure: 'bank' | 'accounting', name: string): BenchRow => ({
     name: `${name} of ${doctors} transfers`,
     measured: ours[figure] / 1000,
@@ -70,6 +85,8 @@ function rowsOf(ours: Figures, rival: Rival): BenchRow[] {
     worst(`what is pending payment by doctor, ${records} records`, ours.pending, PENDING_LIMIT_MS),
     against('process', 'processing the full payroll'),
     against('pay', 'marking it as paid'),
+    onFloor('process', 'processing'),
+    onFloor('pay', 'paying'),
     file('bank', 'bank file'),
     file('accounting', 'accounting export'),
     {
@@ -84,7 +101,7 @@ function rowsOf(ours: Figures, rival: Rival): BenchRow[] {
 }
 
 /** Processes, sends to the bank, pays and accounts for a month by the product's calls. */
-async function wholeMonth(live: LiveServer): Promise<Figures> {
+async function wholeMonth(live: LiveServer, { records, doctors }: Month): Promise<Figures> {
   const post = (path: string, payload: object) =>
     live.call(path, {
       method: 'POST',
@@ -103,16 +120,16 @@ async function wholeMonth(live: LiveServer): Promise<Figures> {
   const payroll = { ...MONTH, bankFormat: 'universal' };
   const answer = await post('/api/generate-bank-payroll', payroll);
   const { transfers }: { transfers: { id: number }[] } = await answer.json();
-  if (transfers.length !== DOCTORS) throw new Error(`${transfers.length} transfers`);
+  if (transfers.length !== doctors) throw new Error(`${transfers.length} transfers`);
   const selectedTransfers = transfers.map(({ id }) => id);
   const bank = await timed(async () =>
     (await post('/api/download-bank-file', { ...payroll, selectedTransfers })).arrayBuffer(),
   );
   const paid = await live.meanwhile(SCREENS, () =>
     timed(async () => {
-      const doctorIds = Array.from({ length: DOCTORS }, (_, index) => index + 1);
+      const doctorIds = Array.from({ length: doctors }, (_, index) => index + 1);
       const moved = await (await post('/api/process-selected-records', { doctorIds })).json();
-      if (moved.processedCount !== RECORDS) throw new Error(JSON.stringify(moved));
+      if (moved.processedCount !== records) throw new Error(JSON.stringify(moved));
     }),
   );
   const accounting = await timed(async () =>
@@ -130,35 +147,34 @@ async function wholeMonth(live: LiveServer): Promise<Figures> {
   };
 }
 
-/** The minimum that any program must do, with all indexes, constraints and triggers active. */
-async function bareMonth({ pool }: Database): Promise<Rival> {
-  const month = 'period_year = 2026 AND period_month = 7';
+/** The minimum that any program must do, with whatever indexes, constraints and triggers the tables have. */
+async function bareMonth(database: Database): Promise<Rival> {
+  const month = 'c.period_year = 2026 AND c.period_month = 7';
+  const pending = `c.status = 'pending_payment' AND ${month}`;
+  const inTransaction = (work: (client: pg.PoolClient) => Promise<void>) =>
+    timed(() => transactionWithClient(database, (_tx, client) => work(client)));
   return {
-    process: await timed(() =>
-      pool.query(`
-        BEGIN;
+    process: await inTransaction(async (client) => {
+      await client.query(`
         INSERT INTO payment (doctor_id, period_year, period_month, sequence, total_amount, total_brut_amount,
                              total_retention_amount, total_attentions, payee_name, payee_rut, bank_code, account_kind, bank_account)
         SELECT c.doctor_id, 2026, 7, 1, sum(final_amount), sum(calculated_amount), sum(retention_amount), count(*),
                d.name, d.rut, d.bank_code, d.account_kind, d.bank_account
-          FROM calculation c JOIN doctor d ON d.id = c.doctor_id WHERE c.status = 'pending_payment' AND ${month}
-         GROUP BY c.doctor_id, d.id;
-        UPDATE calculation c SET status = 'processed', payment_id = p.id FROM payment p
-         WHERE p.doctor_id = c.doctor_id AND c.status = 'pending_payment' AND c.${month.replace('AND ', 'AND c.')};
-        COMMIT`),
-    ),
-    pay: await timed(() =>
-      pool.query(`
-        BEGIN;
-        UPDATE payment SET status = 'paid', payment_date = '2026-08-05' WHERE status = 'processed';
-        UPDATE attention SET status = 'paid' WHERE status = 'calculated';
-        UPDATE calculation SET status = 'paid' WHERE status = 'processed';
-        COMMIT`),
-    ),
+          FROM calculation c JOIN doctor d ON d.id = c.doctor_id WHERE ${pending} GROUP BY c.doctor_id, d.id`);
+      const moved = { status: `'processed'`, payment_id: 'p.id' };
+      const theirs = `FROM payment p WHERE p.doctor_id = c.doctor_id AND ${pending}`;
+      await setColumns(client, 'calculation AS c', moved, theirs);
+    }),
+    pay: await inTransaction(async (client) => {
+      const paid = { status: `'paid'`, payment_date: `'2026-08-05'` };
+      await setColumns(client, 'payment', paid, `WHERE status = 'processed'`);
+      await setColumns(client, 'attention', { status: `'paid'` }, `WHERE status = 'calculated'`);
+      await setColumns(client, 'calculation', { status: `'paid'` }, `WHERE status = 'processed'`);
+    }),
   };
 }
 
-async function fillPending(database: Database): Promise<void> {
+async function fillPending(database: Database, { records, doctors }: Month): Promise<void> {
   await database.pool.query(`
     INSERT INTO specialty (name) VALUES ('Medicina General');
     INSERT INTO service (code, name, participation_type, specialty_id)
@@ -167,7 +183,7 @@ async function fillPending(database: Database): Promise<void> {
                         account_holder_rut, retention_rate)
       SELECT r || '-' || rut_check_digit(r), 'Médico ' || i, 'medico' || i || '@ejemplo.cl', 1, '012', 'vista',
              lpad(i::text, 10, '7'), 'Médico ' || i, r || '-' || rut_check_digit(r), 1525
-        FROM generate_series(1, ${DOCTORS}) i, LATERAL (SELECT 9000000 + i) AS number(r);
+        FROM generate_series(1, ${doctors}) i, LATERAL (SELECT 9000000 + i) AS number(r);
     UPDATE clinic SET name = 'Clínica Ñandú', rut = '76123456-0';
     UPDATE clinic_bank_setting SET account_number = '000012345678', agreement_number = '017'`);
   await fillTables(
@@ -177,9 +193,9 @@ async function fillPending(database: Database): Promise<void> {
     INSERT INTO attention (record_type, external_id, status, attention_date, doctor_id, service_id, gross_amount, net_amount,
                            participated_amount, patient_rut, patient_name)
       SELECT (CASE WHEN i % 3 = 0 THEN 'hmq' ELSE 'participacion' END)::record_type, 'E-' || i, 'calculated',
-             date '2026-07-01' + i % 31, 1 + i % ${DOCTORS}, 1 + (i::bigint * 104729) % 800, 20000, 20000, 20000,
+             date '2026-07-01' + i % 31, 1 + i % ${doctors}, 1 + (i::bigint * 104729) % 800, 20000, 20000, 20000,
              '11111111-1', 'Paciente Número ' || i
-        FROM generate_series(0, ${RECORDS - 1}) i;
+        FROM generate_series(0, ${records - 1}) i;
     INSERT INTO calculation (attention_id, status, doctor_id, period_year, period_month, attention_date, paid_as,
                              rule_set_revision, base_amount, calculated_amount, retention_rate, retention_amount, final_amount)
       SELECT id, 'pending_payment', doctor_id, 2026, 7, attention_date, 'individual', 0, 20000, 12000, 1525, 1830, 10170
@@ -192,5 +208,5 @@ function seconds(milliseconds: number): string {
 }
 
 if (import.meta.main) {
-  for (const row of await benchPayroll()) console.log(formatRow(row));
+  for (const row of await benchPayroll(1_000_000)) console.log(formatRow(row));
 }

@@ -16,14 +16,14 @@ const DAY = new Date().toISOString().slice(0, 10);
 
 const BENCHMARKS: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   engine: async () => (await import('./engine.ts')).benchEngine(),
-  calculation: async () => (await import('./calculation.ts')).benchCalculation(),
+  calculation: async () => (await import('./calculation.ts')).benchCalculation(1_000_000),
   import: async () => (await import('./import.ts')).benchImport(),
   'import-live': async () => (await import('./import-live.ts')).benchImportLive(),
   'attention-list': async () => (await import('./attention-list.ts')).benchAttentionList(),
   cleaning: async () => (await import('./cleaning.ts')).benchCleaning(),
   audit: async () => (await import('./audit.ts')).benchAudit(),
   masters: async () => (await import('./masters.ts')).benchMasters(),
-  payroll: async () => (await import('./payroll.ts')).benchPayroll(),
+  payroll: async () => (await import('./payroll.ts')).benchPayroll(1_000_000),
   'paid-payments': async () => (await import('./paid-payments.ts')).benchPaidPayments(),
   payslips: async () => (await import('./payslips.ts')).benchPayslips(),
   portal: async () => (await import('./portal.ts')).benchPortal(),
