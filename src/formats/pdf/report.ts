@@ -14,6 +14,16 @@ export type Column = {
   readonly share?: number;
   /** The minimum width, in millimetres. */
   readonly atLeast?: number;
+  /** The maximum width of a column without a share, in millimetres; longer texts wrap. */
+  readonly atMost?: number;
+};
+
+export type Table = {
+  /** The type's size, in points. */
+  readonly size: number;
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly Cell[])[];
+  readonly total: readonly string[] | null;
 };
 
 export type Block =
@@ -31,14 +41,12 @@ export type Block =
       readonly figures: readonly (readonly [string, string])[];
     }
   | { readonly kind: 'heading'; readonly text: string }
-  | {
-      readonly kind: 'table';
-      /** The type's size, in points. */
-      readonly size: number;
-      readonly columns: readonly Column[];
-      readonly rows: readonly (readonly Cell[])[];
-      readonly total: readonly string[] | null;
-    }
+  /** Figures in boxes of the same width, side by side. */
+  | { readonly kind: 'figures'; readonly items: readonly (readonly [string, string])[] }
+  | ({ readonly kind: 'table' } & Table)
+  /** Tables side by side, of the same width. Their rows stand level, so they need the same size. */
+  | { readonly kind: 'tables'; readonly tables: readonly Table[] }
+  | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'notes'; readonly items: readonly string[] };
 
 export type Report = {

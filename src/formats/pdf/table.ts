@@ -1,12 +1,13 @@
 /** Draws a report's tables: columns fit their content, rows are not split, and every page repeats the head. */
-import type { Style } from './canvas.ts';
-import type { Block, Cell, Column } from './report.ts';
+import type { Colour, Style } from './canvas.ts';
+import type { Cell, Column, Table } from './report.ts';
 import { COLOURS, heightOf, LEFT, MILLIMETRE, type Sheet, SMALL, style, WIDTH } from './sheet.ts';
 import { COLUMN_HEAD, type Element } from './tags.ts';
 
-type Table = Extract<Block, { kind: 'table' }>;
 type Place = { readonly x: number; readonly width: number; readonly isAmount: boolean };
 type Laid = { readonly lines: readonly (readonly string[])[]; readonly notes: readonly Note[] };
+/** A table's part of the page's width. */
+type Span = { readonly x: number; readonly width: number };
 type Note = { readonly column: number; readonly lines: readonly string[] };
 
 const INSET = { x: 1.4 * MILLIMETRE, y: 1.15 * MILLIMETRE };
@@ -15,44 +16,75 @@ const HEAD = style(8, COLOURS.accent, 'semibold');
 const WIDEST = 45 * MILLIMETRE;
 /** The gap between a row and its note. */
 const NOTE_GAP = 1.4 * MILLIMETRE;
+/** The gap between tables that stand side by side. */
+const TABLE_GAP = 10 * MILLIMETRE;
 
-export function drawTable(sheet: Sheet, table: Table): void {
+/** Draws tables side by side, usually one: each row stands level with those of the other tables. */
+export function drawTables(sheet: Sheet, tables: readonly Table[]): void {
+  const width = (WIDTH - (tables.length - 1) * TABLE_GAP) / tables.length;
+  const open = tables.map((table, index) =>
+    openTable(sheet, table, { x: LEFT + index * (width + TABLE_GAP), width }),
+  );
+  const headHeight = Math.max(...open.map((table) => table.headHeight));
+  const drawHeads = (some: readonly OpenTable[], isRepeated: boolean) => {
+    for (const table of some) table.drawHead(headHeight, isRepeated);
+    sheet.y += headHeight;
+  };
+  const firstHeight = Math.max(...tables.map(({ size }) => heightOf(1, style(size))));
+  sheet.ensure(headHeight + 2 * INSET.y + firstHeight);
+  drawHeads(open, false);
+  const count = Math.max(...open.map((table) => table.count));
+  for (let index = 0; index < count; index += 1) {
+    const longer = open.filter((table) => index < table.count);
+    const rows = longer.map((table) => table.layRow(index));
+    const height = Math.max(...rows.map((row) => row.height));
+    if (sheet.ensure(height)) drawHeads(longer, true);
+    for (const row of rows) row.draw(height);
+    sheet.y += height;
+  }
+}
+
+type OpenTable = ReturnType<typeof openTable>;
+
+/** A table whose columns are laid out, to be drawn row by row; its total is its last row. */
+function openTable(sheet: Sheet, table: Table, span: Span) {
   const body = style(table.size);
   const strong = style(table.size, COLOURS.ink, 'semibold');
-  const places = placesOf(sheet, table, body, strong);
+  const places = placesOf(sheet, table, span, { body, strong });
   const { canvas } = sheet;
   const element = canvas.tags.begin(canvas.tags.root, 'Table');
   const names = table.columns.map(({ name }) => name);
   const head = layOut(sheet, names, places, HEAD);
+  const line = (height: number, thickness: number, colour: Colour) =>
+    canvas.as(null, () => canvas.rule(span.x, sheet.y + height, span.width, thickness, colour));
 
-  const drawHead = (isRepeated: boolean) => {
-    drawRow(sheet, head, places, HEAD, { table: isRepeated ? null : element, cell: 'TH' });
-    canvas.as(null, () => canvas.rule(LEFT, sheet.y, WIDTH, 0.8, COLOURS.accent));
+  return {
+    count: table.rows.length + (table.total ? 1 : 0),
+    headHeight: rowHeight(head, HEAD),
+    drawHead(height: number, isRepeated: boolean) {
+      drawRow(sheet, head, places, HEAD, { table: isRepeated ? null : element, cell: 'TH' });
+      line(height, 0.8, COLOURS.accent);
+    },
+    layRow(index: number) {
+      const row = table.rows[index];
+      const look = row ? body : strong;
+      const laid = layOut(sheet, row ?? table.total ?? [], places, look);
+      const draw = (height: number) => {
+        const box = { ...span, y: sheet.y, height };
+        if (!row) canvas.as(null, () => canvas.fill(box, 0, COLOURS.wash));
+        drawRow(sheet, laid, places, look, { table: element, cell: 'TD' });
+        line(height, 0.4, COLOURS.hairline);
+      };
+      return { height: rowHeight(laid, look), draw };
+    },
   };
-  const drawBody = (cells: readonly Cell[], look: Style, isTotal: boolean) => {
-    const laid = layOut(sheet, cells, places, look);
-    const height = rowHeight(laid, look);
-    if (sheet.ensure(height)) drawHead(true);
-    if (isTotal) {
-      canvas.as(null, () =>
-        canvas.fill({ x: LEFT, y: sheet.y, width: WIDTH, height }, 0, COLOURS.wash),
-      );
-    }
-    drawRow(sheet, laid, places, look, { table: element, cell: 'TD' });
-    canvas.as(null, () => canvas.rule(LEFT, sheet.y, WIDTH, 0.4, COLOURS.hairline));
-  };
-
-  sheet.ensure(rowHeight(head, HEAD) + 2 * INSET.y + heightOf(1, body));
-  drawHead(false);
-  for (const row of table.rows) drawBody(row, body, false);
-  if (table.total) drawBody(table.total, strong, true);
 }
 
 function placesOf(
   sheet: Sheet,
   { columns, rows, total }: Table,
-  body: Style,
-  strong: Style,
+  span: Span,
+  { body, strong }: { readonly body: Style; readonly strong: Style },
 ): Place[] {
   const needed = (column: Column, index: number) => {
     const widthOf = (cell: Cell | undefined, look: Style) =>
@@ -60,12 +92,13 @@ function placesOf(
     let widest = Math.max(widthOf(column.name, HEAD), widthOf(total?.[index], strong));
     for (const row of rows) widest = Math.max(widest, widthOf(row[index], body));
     const least = (column.atLeast ?? 0) * MILLIMETRE;
-    return Math.max(Math.min(widest, WIDEST) + 2 * INSET.x, least);
+    const most = column.atMost ? column.atMost * MILLIMETRE : WIDEST + 2 * INSET.x;
+    return Math.max(Math.min(widest + 2 * INSET.x, most), least);
   };
   const fixed = columns.map((column, index) => (column.share ? 0 : needed(column, index)));
-  const rest = WIDTH - fixed.reduce((sum, width) => sum + width, 0);
+  const rest = span.width - fixed.reduce((sum, width) => sum + width, 0);
   const shares = columns.reduce((sum, { share = 0 }) => sum + share, 0);
-  let x = LEFT;
+  let { x } = span;
   return columns.map(({ share, isAmount = false }, index) => {
     const width = share ? (rest * share) / shares : (fixed[index] ?? 0);
     const place = { x, width, isAmount };
@@ -79,7 +112,8 @@ function layOut(sheet: Sheet, cells: readonly Cell[], places: readonly Place[], 
   const lines = cells.map((cell, column) => {
     const { width } = places[column] ?? { width: WIDTH };
     if (typeof cell === 'string') return sheet.wrap(cell, width - 2 * INSET.x, look);
-    const room = LEFT + WIDTH - noteStart(places) - INSET.x;
+    const last = places.at(-1);
+    const room = (last ? last.x + last.width : 0) - noteStart(places) - INSET.x;
     notes.push({ column, lines: sheet.wrap(cell.note, room, SMALL) });
     return sheet.wrap(cell.text, width - 2 * INSET.x, look);
   });
@@ -100,7 +134,7 @@ function rowHeight({ lines, notes }: Laid, look: Style): number {
   return 2 * INSET.y + heightOf(tallest, look) + notesHeight;
 }
 
-/** Draws a row and moves below it. Without `parts.table` it is a repeated head, which screen readers skip. */
+/** Draws a row. Without `parts.table` it is a repeated head, which screen readers skip. */
 function drawRow(
   sheet: Sheet,
   laid: Laid,
@@ -121,5 +155,4 @@ function drawRow(
     const note = laid.notes.find((one) => one.column === column);
     if (note) sheet.lines(cell, { x: noteStart(places), y: noteTop }, note.lines, SMALL);
   }
-  sheet.y += rowHeight(laid, look);
 }

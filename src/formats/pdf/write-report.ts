@@ -13,7 +13,8 @@ import {
   style,
   WIDTH,
 } from './sheet.ts';
-import { drawTable } from './table.ts';
+import { drawTables } from './table.ts';
+import type { Element } from './tags.ts';
 import type { Type } from './type.ts';
 
 const TEXT = style(9.5);
@@ -32,7 +33,10 @@ function drawBlock(sheet: Sheet, block: Block): void {
   if (block.kind === 'title') drawTitle(sheet, block);
   else if (block.kind === 'summary') drawSummary(sheet, block);
   else if (block.kind === 'heading') drawHeading(sheet, block.text);
-  else if (block.kind === 'table') drawTable(sheet, block);
+  else if (block.kind === 'figures') drawFigureBoxes(sheet, block.items);
+  else if (block.kind === 'table') drawTables(sheet, [block]);
+  else if (block.kind === 'tables') drawTables(sheet, block.tables);
+  else if (block.kind === 'paragraph') drawParagraph(sheet, block.text);
   else drawNotes(sheet, block.items);
 }
 
@@ -79,15 +83,21 @@ function drawTitle(
   sheet.y += 3.6 * MILLIMETRE;
   const look = style(13);
   const part = tags.begin(tags.root, 'P');
-  const height = sheet.lines(part, { x: LEFT, y: sheet.y }, [subtitle], look);
-  if (remark !== null) {
-    const place = {
-      x: LEFT + canvas.widthOf(subtitle, look) + 3 * MILLIMETRE,
-      y: sheet.y + CAPITALS * (look.size - SMALL.size),
-    };
-    sheet.lines(part, place, [remark], SMALL);
+  const lines = sheet.wrap(subtitle, WIDTH, look);
+  sheet.y += sheet.lines(part, { x: LEFT, y: sheet.y }, lines, look);
+  if (remark !== null) drawRemark(sheet, part, remark, canvas.widthOf(lines.at(-1) ?? '', look));
+  sheet.y += 3.6 * MILLIMETRE;
+}
+
+/** Draws a remark at the end of the line above, whose width is given, or on its own line where that has no room. */
+function drawRemark(sheet: Sheet, part: Element, remark: string, lineWidth: number): void {
+  const x = LEFT + lineWidth + 3 * MILLIMETRE;
+  if (x + sheet.canvas.widthOf(remark, SMALL) <= RIGHT) {
+    sheet.lines(part, { x, y: sheet.y - heightOf(1, SMALL) }, [remark], SMALL);
+    return;
   }
-  sheet.y += height + 3.6 * MILLIMETRE;
+  sheet.y += 2 * MILLIMETRE;
+  sheet.y += sheet.lines(part, { x: LEFT, y: sheet.y }, sheet.wrap(remark, WIDTH, SMALL), SMALL);
 }
 
 function drawSummary(
@@ -148,6 +158,27 @@ function drawFigures(
   return top + height;
 }
 
+function drawFigureBoxes(sheet: Sheet, items: readonly (readonly [string, string])[]): void {
+  const { canvas } = sheet;
+  const { tags } = canvas;
+  const look = style(13, COLOURS.accent, 'semibold');
+  const inset = 3 * MILLIMETRE;
+  const gap = 4 * MILLIMETRE;
+  const width = (WIDTH - (items.length - 1) * gap) / items.length;
+  const value = inset + heightOf(1, SMALL) + 2 * MILLIMETRE;
+  const height = value + heightOf(1, look) + inset;
+  sheet.ensure(height);
+  for (const [index, [label, figure]] of items.entries()) {
+    const box = { x: LEFT + index * (width + gap), y: sheet.y, width, height };
+    canvas.as(null, () => canvas.fill(box, 2 * MILLIMETRE, COLOURS.wash));
+    const part = tags.begin(tags.root, 'P');
+    const x = box.x + inset;
+    sheet.lines(part, { x, y: box.y + inset }, [label], SMALL);
+    sheet.lines(part, { x, y: box.y + value }, [figure], look);
+  }
+  sheet.y += height;
+}
+
 function drawHeading(sheet: Sheet, text: string): void {
   const { tags } = sheet.canvas;
   const look = style(12.5, COLOURS.accent, 'semibold');
@@ -157,6 +188,13 @@ function drawHeading(sheet: Sheet, text: string): void {
   const lines = sheet.wrap(text, WIDTH, look);
   sheet.y += sheet.lines(tags.begin(tags.root, 'H2'), { x: LEFT, y: sheet.y }, lines, look);
   sheet.y += 2.2 * MILLIMETRE;
+}
+
+function drawParagraph(sheet: Sheet, text: string): void {
+  const { tags } = sheet.canvas;
+  const lines = sheet.wrap(text, WIDTH, TEXT);
+  sheet.ensure(heightOf(lines.length, TEXT));
+  sheet.y += sheet.lines(tags.begin(tags.root, 'P'), { x: LEFT, y: sheet.y }, lines, TEXT);
 }
 
 function drawNotes(sheet: Sheet, items: readonly string[]): void {

@@ -5,7 +5,7 @@ import { readDocumentFiles } from '../../masters/clinic/public.ts';
 import { today } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { PdfOverload, renderPdf } from '../../platform/pdf/pdf.ts';
+import { PdfOverload, renderReport } from '../../platform/pdf/pdf.ts';
 import { reportDocument } from './document.ts';
 import { readReport } from './report.ts';
 import { listServices } from './services.ts';
@@ -51,7 +51,7 @@ export const reports = os.reports.router({
     }
     const files = await readDocumentFiles(context.database.db);
     const document = reportDocument(report, today());
-    const pdf = await renderPdf('service-report', document, files).catch((error: unknown) => {
+    const pdf = await renderReport(document, files).catch((error: unknown) => {
       if (error instanceof PdfOverload) refuse('report.tookTooLong');
       throw error;
     });

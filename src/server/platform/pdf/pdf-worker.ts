@@ -4,7 +4,6 @@ import type { NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import { printableReport, printableText, type Report } from '../../../formats/pdf/report.ts';
 import { readType, type Type } from '../../../formats/pdf/type.ts';
 import { writeReport } from '../../../formats/pdf/write-report.ts';
-import { widthAtMost } from './text-width.ts';
 import { createCompiler, DOCUMENTS } from './typst.ts';
 
 /** By name, e.g. the clinic's `logo`. */
@@ -46,16 +45,10 @@ function compile({ template, data, files }: TemplateOrder): NodeTypstDocument {
   compiler.resetShadow();
   for (const [name, bytes] of Object.entries(files))
     compiler.mapShadow(join(DOCUMENTS, name), Buffer.from(bytes));
-  const widths: Record<string, number> = {};
-  const shown = JSON.stringify({ ...data, files: Object.keys(files) }, (_key, value: unknown) => {
-    if (typeof value !== 'string') return value;
-    const text = printable(value);
-    const width = widthAtMost(text);
-    if (width !== null) widths[text] = width;
-    return text;
-  });
+  const shown = JSON.stringify({ ...data, files: Object.keys(files) }, (_key, value: unknown) =>
+    typeof value === 'string' ? printable(value) : value,
+  );
   compiler.mapShadow(join(DOCUMENTS, 'data.json'), Buffer.from(shown));
-  compiler.mapShadow(join(DOCUMENTS, 'widths.json'), Buffer.from(JSON.stringify(widths)));
   const outcome = compiler.compile({ mainFilePath: join(DOCUMENTS, `${template}.typ`) });
   const failure = outcome.takeError();
   if (failure) throw new Error(JSON.stringify(compiler.fetchDiagnostics(failure)));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { JPEG } from '../../../../test/support/images.ts';
 import { contentsOf, pdfPages, readObjects } from '../../../../test/support/pdf-text.ts';
-import type { Report } from '../../../formats/pdf/report.ts';
+import type { Report, Table } from '../../../formats/pdf/report.ts';
 import { createPdfRenderer } from './pdf.ts';
 
 const ROWS = 80;
@@ -126,6 +126,51 @@ describe('for who hears it read (PDF/UA-1)', () => {
       expect(outside).toBe('');
     }
   });
+});
+
+test('documents §1.1: tables side by side keep their rows level, each under its head on every page', async () => {
+  const table = (name: string, count: number): Table => ({
+    size: 9.5,
+    columns: [
+      { name, share: 1 },
+      { name: 'Número', isAmount: true },
+    ],
+    rows: Array.from({ length: count }, (_, row) => [`${name} ${row}.`, `${row}`]),
+    total: [`Total de ${name}`, `${count}`],
+  });
+  const tables = [table('Larga', ROWS), table('Corta', 3)];
+  const bytes = Buffer.from(
+    await renderer.renderReport({ ...REPORT, blocks: [{ kind: 'tables', tables }] }),
+  );
+  const pages = pdfPages(bytes);
+  expect(pages[0]).toContain(
+    'Larga\nNúmero\nCorta\nNúmero\nLarga 0.\n0\nCorta 0.\n0\nLarga 1.\n1\nCorta 1.',
+  );
+  expect(pages[0]).toContain('Larga 3.\n3\nTotal de Corta\n3\nLarga 4.');
+  for (const page of pages.slice(1)) expect(page).toMatch(/^Larga\nNúmero\nLarga /);
+  expect(pages.slice(1).join()).not.toContain('Corta');
+  for (let row = 0; row < ROWS; row++)
+    expect(pages.join().split(`\nLarga ${row}.\n`)).toHaveLength(2);
+  expect(pages.at(-1)).toContain(`Total de Larga\n${ROWS}\n`);
+  const count = (tag: string) =>
+    [...readObjects(bytes.toString('latin1')).values()].filter((one) =>
+      one.startsWith(`<< /S /${tag} `),
+    ).length;
+  expect(['Table', 'TR', 'TH', 'TD'].map(count)).toEqual([2, ROWS + 3 + 4, 4, 2 * (ROWS + 3 + 2)]);
+});
+
+test('a long subtitle takes several lines, and its remark a line of its own where it has no room', async () => {
+  const [words, more] = ['filtro', 'nota'].map((word) =>
+    Array.from({ length: 40 }, (_, index) => `${word}${index}`).join(' '),
+  );
+  const title = {
+    kind: 'title',
+    text: 'Cartola',
+    subtitle: words ?? '',
+    remark: more ?? '',
+  } as const;
+  const [page = ''] = pdfPages(await renderer.renderReport({ ...REPORT, blocks: [title] }));
+  expect(page).toMatch(/^filtro0 .*\n(?:filtro\d+ .*\n)*.*filtro39\nnota0 .*\n.*nota39$/m);
 });
 
 test('a long head and a long foot take several lines', async () => {
