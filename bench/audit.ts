@@ -8,6 +8,9 @@ const ENTRIES = 1_000_000;
 const PEOPLE = 200;
 const PAGE = 20;
 const LIMIT_MS = 30;
+/** For words that a quarter of the entries have, but none together: the index compares all their places (decision 51). */
+const FREQUENT_WORDS = '&search=creó%20eliminó';
+const FREQUENT_WORDS_LIMIT_MS = 60;
 /** Entries are counted up to 10,000; the screen needs the count a moment after the list. */
 const COUNT_LIMIT_MS = 300;
 const NAME = 'audit_log';
@@ -20,10 +23,12 @@ export function benchAudit(): Promise<BenchRow[]> {
       withClient(database, url, async (get) => {
         const lists: Timing[] = [];
         const counts: Timing[] = [];
-        for (const filter of FILTERS) {
+        const frequent: Timing[] = [];
+        for (const filter of [...FILTERS, FREQUENT_WORDS]) {
           for (const sort of ['-at', 'at']) {
             const path = `/api/audit?limit=${PAGE}&sort=${sort}${filter}`;
-            lists.push(await measure(path, () => get(path)));
+            const timings = filter === FREQUENT_WORDS ? frequent : lists;
+            timings.push(await measure(path, () => get(path)));
           }
           const path = `/api/audit/summary?${filter}`;
           counts.push(await measure(path, () => get(path)));
@@ -33,6 +38,11 @@ export function benchAudit(): Promise<BenchRow[]> {
         const entries = `${ENTRIES.toLocaleString('en-US')} entries`;
         return [
           worst(`audit log, list of ${entries}`, lists, LIMIT_MS),
+          worst(
+            `audit log, list of ${entries}, frequent words that never meet`,
+            frequent,
+            FREQUENT_WORDS_LIMIT_MS,
+          ),
           worst(`audit log, count of ${entries}`, counts, COUNT_LIMIT_MS),
         ];
       }),
@@ -57,8 +67,7 @@ const FILTERS = [
   '&search=peña%20123',
   '&search=persona%2077',
   '&search=zzz',
-  // Words that are frequent, but never occur together; letters that begin no word.
-  '&search=creó%20eliminó',
+  // Letters that begin no word.
   '&search=qx',
   '&dateFrom=2026-07-01&dateTo=2026-07-31',
   '&dateFrom=2025-03-17&dateTo=2025-03-17',

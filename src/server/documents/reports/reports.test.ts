@@ -177,4 +177,23 @@ describe('what was attended', () => {
   ])('adds up what the filters find: %s', async (query, totals) => {
     expect(await get<UsageTotals>(`/totals?${query}`)).toEqual(totals);
   });
+
+  // Days within a month, whole months, and months with days before and after them.
+  test.each([
+    ['2025-11-30', '2025-12-01'],
+    ['2025-12-01', '2025-12-31'],
+    ['2025-11-16', '2026-05-09'],
+    ['2025-11-01', '2026-11-30'],
+    ['2026-05-10', '2026-11-20'],
+  ])('documents §5.4: totals from %s to %s are the sums of all services', async (from, to) => {
+    const days = `dateFrom=${from}&dateTo=${to}`;
+    const usage = await get<ServiceUsage[]>(`/usage?ids=1,2,3,4&${days}`);
+    const sum = (of: 'attentions' | 'grossAmount' | 'calculatedAmount') =>
+      usage.reduce((all, one) => all + one[of], 0);
+    expect(await get<UsageTotals>(`/totals?${days}`)).toEqual({
+      attentions: sum('attentions'),
+      grossAmount: sum('grossAmount'),
+      calculatedAmount: sum('calculatedAmount'),
+    });
+  });
 });

@@ -6,6 +6,8 @@ import type {
   UsageTotals,
 } from '../../../contract/documents/reports.ts';
 import type { DateSpan } from '../../../domain/calendar/report-period.ts';
+import { sumCalculated } from '../../fees/calculations/public.ts';
+import { summarizeAttentions } from '../../intake/attentions/public.ts';
 import { filterServices } from '../../masters/services/public.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { givenIds } from '../../platform/db/list-queries.ts';
@@ -56,18 +58,10 @@ export function readTotals(
     .executeTakeFirstOrThrow();
 }
 
-/** The totals of all services. A calculation contains its attention's date, so no join is needed. */
-async function readAllTotals(db: Db | Tx, { dateFrom, dateTo }: DateSpan): Promise<UsageTotals> {
-  const gross = await attended(db, { dateFrom, dateTo })
-    .select([attentions.as('attentions'), grossAmount.as('grossAmount')])
-    .executeTakeFirstOrThrow();
-  const fees = await db
-    .selectFrom('calculation')
-    .where('calculation.attentionDate', '>=', dateFrom)
-    .where('calculation.attentionDate', '<=', dateTo)
-    .select(calculatedAmount.as('calculatedAmount'))
-    .executeTakeFirstOrThrow();
-  return { ...gross, ...fees };
+/** The totals of all services, from sums that are kept by day and month. */
+async function readAllTotals(db: Db | Tx, span: DateSpan): Promise<UsageTotals> {
+  const { total, grossAmount } = await summarizeAttentions(db, span);
+  return { attentions: total, grossAmount, calculatedAmount: await sumCalculated(db, span) };
 }
 
 /** The measures by which services can be ranked. */

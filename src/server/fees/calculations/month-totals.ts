@@ -1,8 +1,9 @@
-/** Fees of whole months by state, from sums that triggers keep: this takes milliseconds at a million calculations. */
+/** Fees of months by state, from sums that triggers keep: this takes milliseconds at a million calculations. */
 import { sql } from 'kysely';
 import { type Period, periodIndex } from '../../../domain/calendar/calendar.ts';
+import { type DateSpan, splitByMonths } from '../../../domain/calendar/report-period.ts';
 import type { CalculationState } from '../../../domain/states.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 
 export type MonthFees = {
   year: number;
@@ -25,4 +26,27 @@ export async function sumMonths(db: Db, from: Period, to: Period): Promise<Month
      WHERE period_year * 12 + period_month - 1 BETWEEN ${periodIndex(from)}::int AND ${periodIndex(to)}::int
      ORDER BY 1, 2, 3`.execute(db);
   return rows;
+}
+
+/**
+ * What was calculated for the attentions of these days, in pesos. Only days in months that are not whole are read from
+ * the calculations.
+ */
+export async function sumCalculated(db: Db | Tx, span: DateSpan): Promise<number> {
+  const { months, days } = splitByMonths(span);
+  const parts = days.map(
+    ({ dateFrom, dateTo }) => sql`
+      SELECT calculated_amount FROM calculation WHERE attention_date BETWEEN ${dateFrom}::date AND ${dateTo}::date`,
+  );
+  if (months) {
+    parts.push(sql`
+      SELECT calculated_amount FROM calculation_month
+       WHERE period_year * 12 + period_month - 1
+             BETWEEN ${periodIndex(months.from)}::int AND ${periodIndex(months.to)}::int`);
+  }
+  const { rows } = await sql<{ sum: number }>`
+    SELECT coalesce(sum(calculated_amount), 0) AS sum FROM (${sql.join(parts, sql` UNION ALL `)}) AS part`.execute(
+    db,
+  );
+  return rows[0]?.sum ?? 0;
 }

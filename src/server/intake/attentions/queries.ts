@@ -35,7 +35,7 @@ type Totals = { attentions: number } & Record<
 >;
 
 /** The count and pesos of the filtered attentions. The counts by state ignore the state's filter. */
-export async function summarizeAttentions(db: Db, filters: AttentionFilters) {
+export async function summarizeAttentions(db: Db | Tx, filters: AttentionFilters) {
   const { status, ...rest } = filters;
   const text = filters.search && (await lookUp(db, filters.search));
   const source = text

@@ -39,17 +39,31 @@ const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
   isActive: byActive('service.isActive'),
 };
 
+/** Never empty: without NULLS LAST an index gives their order in both directions. */
+const INDEXED: readonly string[] = ['code', 'name'];
+
+function inOrder(sort: string): RawBuilder<unknown> {
+  const { column, direction } = parseSort(sort);
+  const value = ORDER[column] ?? sql.ref(`service.${column}`);
+  const end = sql.raw(direction);
+  const order = INDEXED.includes(column) ? sql`${value} ${end}` : orderedBy(value, direction);
+  return sql`${order}, service.id ${end}`;
+}
+
 const write = masterWrites(serviceMaster);
 
 export const services = os.services.router({
-  list: os.services.list.handler(({ input, context }) => {
-    const { column, direction } = parseSort(input.sort);
-    return filterServices(serviceQuery(context.database.db), input)
-      .orderBy(orderedBy(ORDER[column] ?? sql.ref(`service.${column}`), direction))
-      .orderBy('service.id', direction)
+  list: os.services.list.handler(({ input, context: { database } }) => {
+    const order = inOrder(input.sort);
+    // The page's keys are found first, where possible by index only; then the rest is read.
+    const keys = filterServices(database.db.selectFrom('service'), input)
+      // Not read unless the order needs it, since it can neither add nor remove a service.
+      .leftJoin('specialty', 'specialty.id', 'service.specialtyId')
+      .select('service.id')
+      .orderBy(order)
       .limit(input.limit)
-      .offset(input.offset)
-      .execute();
+      .offset(input.offset);
+    return serviceQuery(database.db).where('service.id', 'in', keys).orderBy(order).execute();
   }),
 
   listMedical: os.services.listMedical.handler(({ input, context }) =>
