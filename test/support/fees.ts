@@ -1,6 +1,6 @@
 /** Rules and lines for tests: everything that a test does not name has a harmless value. */
 import { epochDay, type LocalDate, localDate } from '../../src/domain/calendar/calendar.ts';
-import { NO_TERMS } from '../../src/domain/fees/criteria.ts';
+import { NO_FACTS, NO_TERMS } from '../../src/domain/fees/criteria.ts';
 import type { FeeLine } from '../../src/domain/fees/fees.ts';
 import type { RuleVersion } from '../../src/domain/fees/rule-version.ts';
 import type { RulePayment, Scale } from '../../src/domain/fees/rules.ts';
@@ -62,13 +62,12 @@ export function feeLine(
 ): FeeLine {
   const { date = '2026-07-15', ...rest } = overrides;
   return {
+    ...NO_FACTS,
     attentionId: 1,
     doctorId: 1,
-    societyId: null,
     serviceId: 1,
     specialtyId: 1,
     recordType: 'participacion',
-    providerTypeId: null,
     paidAs: 'individual',
     scheduleType: 'regular',
     day: epochDay(localDate(date)),

@@ -13,6 +13,7 @@ import {
   type RuleTerms,
   type ValueOf,
 } from '../../domain/fees/criteria.ts';
+import { ASKED_KEYS, type AskedKey, usualAnswer } from '../../domain/fees/criterion-questions.ts';
 import { id, optionalId } from '../schemas.ts';
 
 type Table = typeof CRITERIA;
@@ -94,6 +95,13 @@ export const criterionNames = eachCriterion(keysOf('records'), (key) => [
 
 type FilterKey = (typeof FILTER_KEYS)[number];
 
+/** The values of the filters by all criteria that lists show. */
+export type CriterionFilters = {
+  [Key in FilterKey as Table[Key]['field']]?:
+    | (Key extends Records ? number : Extract<Term<Key>, string>)
+    | undefined;
+};
+
 /** The filters of lists by criteria: a choice must be equal; a record also finds rules for all. */
 export const criterionFilters = <Key extends FilterKey>(keys: readonly Key[]) =>
   eachCriterion(keys, (key) => {
@@ -111,20 +119,13 @@ type Asked<Key extends CriterionKey> =
   Key extends KeyOf<'choice'>
     ? z.ZodDefault<z.ZodType<ValueOf<Key> | 'all', ValueOf<Key> | 'all'>>
     : z.ZodOptional<typeof optionalId>;
-type AskedKey = Exclude<CriterionKey, 'day' | 'participationType'>;
-/** The criteria that the simulator asks for in this way; weekday and participation type have their own fields. */
-export const ASKED_KEYS = CRITERION_KEYS.filter(
-  (key): key is AskedKey => key !== 'day' && key !== 'participationType',
-);
-/** The default of a choice. */
-const USUAL: Readonly<Partial<Record<CriterionKey, string>>> = { schedule: 'regular' };
 
 export const criterionQuestions = eachCriterion(ASKED_KEYS, (key) => {
   const criterion: Criterion = CRITERIA[key];
   return [
     criterion.fact,
     criterion.kind === 'choice'
-      ? z.enum(Object.keys(criterion.labels)).default(USUAL[key] ?? criterion.anyValue)
+      ? z.enum(Object.keys(criterion.labels)).default(usualAnswer(key) ?? criterion.anyValue)
       : optionalId.optional(),
   ];
 }) as unknown as { [Key in AskedKey as Table[Key]['fact']]: Asked<Key> };

@@ -18,6 +18,8 @@ type Row = {
   /** Its Spanish name in forms, lists and comparisons; the audit log uses `auditLabel` where the field holds ids. */
   readonly label: string;
   readonly auditLabel?: string;
+  /** Its name as a field of a form that asks for one value, where it is not the label. */
+  readonly fieldLabel?: string;
   /** When it matches, as a phrase that stands alone in the manual's table. */
   readonly matches: string;
   /** Why it does not match, as a phrase that completes 'La regla …'. */
@@ -33,12 +35,19 @@ type Row = {
   readonly anyInCommon?: string;
 };
 
-/** The kinds of records that rules refer to. */
-export type RecordTable = 'specialty' | 'service' | 'providerType' | 'doctor' | 'medicalSociety';
+/** The kinds of records that rules refer to, with their nouns: for any record in refusals, for one shown by its id. */
+export const RULE_RECORDS = {
+  specialty: { any: 'una especialidad', one: 'la especialidad' },
+  service: { any: 'una prestación', one: 'la prestación' },
+  providerType: { any: 'un tipo de prestador', one: 'el tipo de prestador' },
+  doctor: { any: 'un médico', one: 'el médico' },
+  medicalSociety: { any: 'una sociedad médica', one: 'la sociedad' },
+} as const;
+export type RecordTable = keyof typeof RULE_RECORDS;
 type OfRecords = {
   readonly table: RecordTable;
-  /** The noun for one such record in refusals. */
-  readonly record: string;
+  /** What the label says for all of them. */
+  readonly allLabel: string;
 };
 
 /** A list of records, or `all`. */
@@ -50,8 +59,6 @@ type Records = Row &
     readonly isRequired: boolean;
     /** The names of the records in a version's history. */
     readonly names: string;
-    /** What the label says for all of them. */
-    readonly allLabel: string;
     readonly nouns: readonly [string, string];
   };
 /** One record; null for any. */
@@ -75,13 +82,13 @@ export const CRITERIA = {
   specialty: {
     kind: 'records',
     table: 'specialty',
-    record: 'una especialidad',
     term: 'specialtyIds',
     field: 'specialtyId',
     fact: 'specialtyId',
     names: 'specialtyNames',
     label: 'Especialidades',
     auditLabel: 'Especialidad (id)',
+    fieldLabel: 'Especialidad',
     allLabel: 'Todas',
     missing: 'Debe seleccionar al menos una especialidad',
     isRequired: true,
@@ -96,13 +103,13 @@ export const CRITERIA = {
   service: {
     kind: 'records',
     table: 'service',
-    record: 'una prestación',
     term: 'serviceIds',
     field: 'serviceId',
     fact: 'serviceId',
     names: 'serviceNames',
     label: 'Prestaciones',
     auditLabel: 'Prestación (id)',
+    fieldLabel: 'Prestación',
     allLabel: 'Todas',
     missing: 'Debe seleccionar al menos un servicio',
     isRequired: false,
@@ -130,13 +137,13 @@ export const CRITERIA = {
   providerType: {
     kind: 'records',
     table: 'providerType',
-    record: 'un tipo de prestador',
     term: 'providerTypeIds',
     field: 'providerTypeId',
     fact: 'providerTypeId',
     names: 'providerTypeNames',
     label: 'Tipos de prestador',
     auditLabel: 'Tipo de prestador (id)',
+    fieldLabel: 'Tipo de prestador',
     allLabel: 'Todos',
     missing: 'Debe seleccionar al menos un tipo de prestador',
     isRequired: false,
@@ -148,12 +155,12 @@ export const CRITERIA = {
   doctor: {
     kind: 'record',
     table: 'doctor',
-    record: 'un médico',
     term: 'doctorId',
     field: 'doctorId',
     fact: 'doctorId',
     label: 'Médico',
     auditLabel: 'Médico (id)',
+    allLabel: 'Todos',
     one: 'un médico determinado',
     matches: 'no nombra ninguno, o es el de la atención',
     failed: 'es de otro médico',
@@ -163,12 +170,12 @@ export const CRITERIA = {
   society: {
     kind: 'record',
     table: 'medicalSociety',
-    record: 'una sociedad médica',
     term: 'societyId',
     field: 'societyId',
     fact: 'societyId',
     label: 'Sociedad médica',
     auditLabel: 'Sociedad (id)',
+    allLabel: 'Todas',
     one: 'una sociedad determinada',
     matches: 'no nombra ninguna, o es la de la atención',
     failed: 'es de otra sociedad',
@@ -182,6 +189,7 @@ export const CRITERIA = {
     fact: 'paidAs',
     label: 'Participación',
     auditLabel: 'Tipo de participación',
+    fieldLabel: 'Tipo de participación',
     labels: PARTICIPATION_TYPE_LABELS,
     anyValue: 'mixed',
     anyInColumn: 'mixed',
@@ -196,6 +204,7 @@ export const CRITERIA = {
     field: 'scheduleType',
     fact: 'scheduleType',
     label: 'Horario',
+    fieldLabel: 'Tipo de horario',
     labels: SCHEDULE_LABELS,
     anyValue: 'all',
     anyInColumn: null,
@@ -330,13 +339,25 @@ export const NO_TERMS = eachCriterion(CRITERION_KEYS, (key) => {
   return [criterion.term, criterion.kind === 'choice' ? criterion.anyValue : term];
 }) as unknown as RuleTerms;
 
-/** The criteria by which lists of rules can be filtered. */
+/** A line of which nothing is known. */
+export const NO_FACTS = eachCriterion(CRITERION_KEYS, (key) => [
+  CRITERIA[key].fact,
+  null,
+]) as unknown as Omit<LineFacts, 'day'>;
+
+/** The criteria that lists of rules show and are filtered by. */
 export const FILTER_KEYS = [
   'participationType',
   'specialty',
   'recordType',
   'providerType',
 ] as const satisfies readonly CriterionKey[];
+
+/** The name of a criterion as a field that asks for one value. */
+export function fieldLabelOf(key: CriterionKey): string {
+  const { fieldLabel, label }: Criterion = CRITERIA[key];
+  return fieldLabel ?? label;
+}
 
 /** The criteria that make a rule more specific, by rank. */
 export const SPECIFYING = CRITERION_KEYS.flatMap((key) => {

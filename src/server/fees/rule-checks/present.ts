@@ -1,7 +1,7 @@
 /** Converts findings to the calls' answer: a sentence, the records concerned, and the link to mend them. */
 import type { Finding } from '../../../contract/fees/rule-checks.ts';
 import { RULE_SCREENS } from '../../../contract/fees/rules.ts';
-import type { RecordTable } from '../../../domain/fees/criteria.ts';
+import { RULE_RECORDS } from '../../../domain/fees/criteria.ts';
 import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
 import type { RuleFinding } from '../../../domain/rule-check/rule-check-findings.ts';
 import {
@@ -58,18 +58,10 @@ function keyOf(finding: RuleFinding): string {
 function wordsOf(names: Names): RecordNames {
   return (table, id) => {
     const named = names[table].get(id);
-    if (named === undefined) return `${MISSING[table]} ${id}`;
+    if (named === undefined) return `${RULE_RECORDS[table].one} ${id}`;
     return named.code === null ? named.name : `${named.code} ${named.name}`;
   };
 }
-
-const MISSING: Readonly<Record<RecordTable, string>> = {
-  doctor: 'el médico',
-  medicalSociety: 'la sociedad',
-  specialty: 'la especialidad',
-  service: 'la prestación',
-  providerType: 'el tipo de prestador',
-};
 
 function countsOf(finding: RuleFinding): Pick<Finding, 'lines' | 'amount'> {
   if (finding.kind === 'uncovered') return { lines: finding.lines, amount: finding.amount };

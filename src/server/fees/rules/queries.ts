@@ -1,11 +1,12 @@
 /** Reading rules and their versions. */
 import { type SelectQueryBuilder, sql } from 'kysely';
+import type { CriterionFilters } from '../../../contract/fees/criteria.ts';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 import { CRITERIA, FILTER_KEYS } from '../../../domain/fees/criteria.ts';
 import { RULE_STATES, type RuleState } from '../../../domain/fees/rule-state.ts';
-import { OPEN_END, type RecordType, type RuleKind } from '../../../domain/fees/rules.ts';
+import { OPEN_END, type RuleKind } from '../../../domain/fees/rules.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import type { DB, ParticipationType } from '../../platform/db/database-types.ts';
+import type { DB } from '../../platform/db/database-types.ts';
 import { given, givenIds, matchesSearch } from '../../platform/db/list-queries.ts';
 import { TERM_COLUMNS } from './terms.ts';
 
@@ -76,15 +77,10 @@ export function findRule(db: Db | Tx, id: number): Promise<RuleRow | undefined> 
   return ruleQuery(db).where('feeRule.id', '=', id).executeTakeFirst();
 }
 
-export type RuleFilters = {
+export type RuleFilters = CriterionFilters & {
   search?: string;
   ids?: number[];
   ruleType?: RuleKind;
-  participationType?: ParticipationType;
-  recordType?: RecordType | 'all';
-  /** Also finds rules for all specialties or provider types. */
-  specialtyId?: number;
-  providerTypeId?: number;
   /** Any of these states. */
   state?: RuleState[];
   isActive?: boolean;
@@ -111,11 +107,10 @@ export function filterRules<Selection>(
 }
 
 /** Filters by criteria: a choice must be equal; a record also finds rules for all of its kind. */
-function asksFor(filters: RuleFilters) {
-  const values: Readonly<Record<string, unknown>> = filters;
+function asksFor(filters: CriterionFilters) {
   const conditions = FILTER_KEYS.flatMap((key) => {
     const criterion = CRITERIA[key];
-    const value = values[criterion.field];
+    const value = filters[criterion.field];
     if (value === undefined) return [];
     const column = sql.ref(`feeRuleVersion.${criterion.term}`);
     return criterion.kind === 'choice'

@@ -1,6 +1,6 @@
 /** Checks that the records which a rule names exist. */
 import type { RuleInput } from '../../../contract/fees/rule-input.ts';
-import { CRITERIA, keysOf, type RecordTable } from '../../../domain/fees/criteria.ts';
+import { CRITERIA, keysOf, type RecordTable, RULE_RECORDS } from '../../../domain/fees/criteria.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { given } from '../../platform/db/list-queries.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -8,9 +8,8 @@ import { refuse } from '../../platform/http/refusal.ts';
 type Reference = {
   table: RecordTable;
   ids: readonly number[];
-  /** The form's field, and the noun for the record in the refusal. */
+  /** The form's field. */
   field: string;
-  record: string;
 };
 
 /**
@@ -19,14 +18,14 @@ type Reference = {
  */
 export async function refuseUnknownReferences(tx: Tx, input: RuleInput): Promise<void> {
   for (const key of keysOf('records', 'record')) {
-    const { table, field, record } = CRITERIA[key];
+    const { table, field } = CRITERIA[key];
     const named = input[field] ?? 'all';
     const ids = named === 'all' ? [] : Array.isArray(named) ? named : [named];
-    await refuseUnknown(tx, { table, ids, field, record });
+    await refuseUnknown(tx, { table, ids, field });
   }
 }
 
-async function refuseUnknown(tx: Tx, { table, ids, field, record }: Reference): Promise<void> {
+async function refuseUnknown(tx: Tx, { table, ids, field }: Reference): Promise<void> {
   if (ids.length === 0) return;
   const found = await tx
     .selectFrom(table)
@@ -35,7 +34,9 @@ async function refuseUnknown(tx: Tx, { table, ids, field, record }: Reference): 
     .orderBy('id')
     .forKeyShare()
     .execute();
-  if (found.length < new Set(ids).size) refuse('rule.referenceUnknown', { record }, { field });
+  if (found.length < new Set(ids).size) {
+    refuse('rule.referenceUnknown', { record: RULE_RECORDS[table].any }, { field });
+  }
 }
 
 /** The society that a rule names by id, by RUT, or by both if they agree; null if by neither. It is locked, too. */
@@ -50,6 +51,10 @@ export async function societyOf(tx: Tx, input: RuleInput): Promise<number | null
     .executeTakeFirst();
   return (
     society?.id ??
-    refuse('rule.referenceUnknown', { record: 'una sociedad médica' }, { field: 'societyRut' })
+    refuse(
+      'rule.referenceUnknown',
+      { record: RULE_RECORDS.medicalSociety.any },
+      { field: 'societyRut' },
+    )
   );
 }

@@ -12,6 +12,7 @@ import {
   type Weekday,
   weekdayOf,
 } from '../../../domain/calendar/calendar.ts';
+import { factsAsked } from '../../../domain/fees/criterion-questions.ts';
 import { type Explanation, explain, type RejectedRule } from '../../../domain/fees/explanation.ts';
 import type { FeeLine } from '../../../domain/fees/fees.ts';
 import { compareRules } from '../../../domain/fees/ordering.ts';
@@ -113,16 +114,15 @@ async function lineOf(db: Db, question: Question): Promise<FeeLine> {
   const doctor = question.doctorId ? await findDoctor(db, question.doctorId) : null;
   const date = localDate(question.date);
   const paidAs = doctor?.societyType ?? question.participationType;
+  const asked = factsAsked(question);
   return {
+    ...asked,
     attentionId: NONE,
-    doctorId: question.doctorId ?? NONE,
-    societyId: question.societyId ?? doctor?.societyId ?? null,
-    serviceId: question.serviceId ?? NONE,
-    specialtyId: question.specialtyId ?? doctor?.specialtyId ?? null,
+    doctorId: asked.doctorId ?? NONE,
+    societyId: asked.societyId ?? doctor?.societyId ?? null,
+    serviceId: asked.serviceId ?? NONE,
+    specialtyId: asked.specialtyId ?? doctor?.specialtyId ?? null,
     paidAs,
-    recordType: question.recordType === 'all' ? null : question.recordType,
-    providerTypeId: question.providerTypeId ?? null,
-    scheduleType: question.scheduleType === 'all' ? null : question.scheduleType,
     day: epochDay(date),
     baseAmount: pesos(question.baseAmount),
     retentionRate: basisPoints(doctor?.retentionRate ?? (await usualRetention(db, paidAs, date))),

@@ -13,23 +13,23 @@ import {
 import type { RowAction } from '../../kit/table/row-menu.tsx';
 import { AGREEMENT_EXCLUSIVITY_LABELS } from './agreement-words.ts';
 import { WITHOUT_END } from './rule-description.ts';
+import type { RecordNames } from './rule-records.ts';
 import {
+  criterionColumns,
   paymentColumn,
-  type RecordNames,
-  recordColumns,
   ruleActionsColumn,
   specialtiesColumn,
 } from './shared-columns.tsx';
 
 export function agreementColumns(
-  { specialtyName, providerTypeName }: RecordNames,
+  nameOf: RecordNames,
   actionsOf: (agreement: Rule) => readonly RowAction[],
 ): Column<Rule>[] {
   return [
     textColumn('code', 'Código', { sortable: true, noWrap: true }),
     textColumn('name', 'Nombre', { sortable: true }),
-    specialtiesColumn(specialtyName),
-    ...recordColumns(providerTypeName),
+    specialtiesColumn(nameOf),
+    ...criterionColumns(nameOf),
     textColumn('doctorName', 'Médico o sociedad', {
       sortable: true,
       render: PartyCell,

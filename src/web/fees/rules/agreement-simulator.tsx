@@ -1,8 +1,10 @@
 /** Simulador de Convenios: what each agreement alone would pay, and what is paid in fact (fees §12). */
 import { Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { CRITERIA } from '../../../domain/fees/criteria.ts';
 import { today } from '../../kit/display/today.ts';
 import { AgreementTotals } from './agreement-totals.tsx';
+import { SCOPE_KEYS } from './criterion-draft.ts';
 import { newSimulation, questionOf } from './simulation-draft.ts';
 import { SimulationFields } from './simulation-fields.tsx';
 import { SimulationForm } from './simulation-form.tsx';
@@ -10,7 +12,8 @@ import { SimulationFailure } from './simulation-result.tsx';
 import { useSimulation } from './use-simulation.ts';
 
 const FIELDS = [
-  ...(['doctorId', 'specialtyId', 'serviceId', 'recordType', 'providerTypeId'] as const),
+  'doctorId' as const,
+  ...SCOPE_KEYS.map((key) => CRITERIA[key].fact),
   ...(['date', 'baseAmount', 'scheduleType'] as const),
 ];
 

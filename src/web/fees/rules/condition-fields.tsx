@@ -1,5 +1,6 @@
 /** The conditions of a rule or agreement, and how it combines with others that match (fees §2.5, fees §3). */
 import { Fieldset, NativeSelect, NumberInput, Radio, SimpleGrid, Stack } from '@mantine/core';
+import { fieldLabelOf } from '../../../domain/fees/criteria.ts';
 import type { ExclusivityMode } from '../../../domain/fees/rules.ts';
 import { SCHEDULE_LABELS } from '../../../domain/words/labels.ts';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
@@ -24,7 +25,7 @@ export function ConditionFields(props: {
       <Stack gap="sm">
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <NativeSelect
-            label="Tipo de horario"
+            label={fieldLabelOf('schedule')}
             data={choicesOf(SCHEDULE_LABELS)}
             {...form.getInputProps('scheduleType')}
           />

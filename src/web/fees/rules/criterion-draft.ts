@@ -6,6 +6,8 @@ import {
   type Criterion,
   type CriterionKey,
   eachCriterion,
+  type KeyOf,
+  keysOf,
   NO_TERMS,
 } from '../../../domain/fees/criteria.ts';
 
@@ -23,8 +25,11 @@ export function criterionDraft(rule: Rule | null): Pick<Rule, Field> {
   }) as unknown as Pick<Rule, Field>;
 }
 
-/** The criteria that have one row each; the others have their own places in the forms. */
-export const SCOPE_KEYS = CRITERION_KEYS.filter((key) => {
-  const isPlaced = ['participationType', 'schedule', 'day'].includes(key);
-  return CRITERIA[key].kind !== 'record' && !isPlaced;
-});
+/** The criteria that have a place of their own in the forms. */
+type PlacedKey = KeyOf<'record'> | 'participationType' | 'schedule' | 'day';
+const PLACED: readonly string[] = [...keysOf('record'), 'participationType', 'schedule', 'day'];
+
+/** The criteria that have one row each, in the table's order. */
+export const SCOPE_KEYS = CRITERION_KEYS.filter(
+  (key): key is Exclude<CriterionKey, PlacedKey> => !PLACED.includes(key),
+);

@@ -71,17 +71,13 @@ function describeCriterion(key: CriterionKey, rule: DescribedRule, lists: ListWo
     case 'records':
       return lists[key as KeyOf<'records'>];
     case 'record':
-      return (
-        (key === 'doctor' ? rule.doctorName : rule.societyName) ?? ANYBODY[key as KeyOf<'record'>]
-      );
+      return (key === 'doctor' ? rule.doctorName : rule.societyName) ?? criterion.allLabel;
     case 'choice':
       return criterion.labels[rule[CRITERIA[key as KeyOf<'choice'>].field]] ?? '';
     case 'days':
       return daysText(rule.applicableDays);
   }
 }
-
-const ANYBODY: Readonly<Record<KeyOf<'record'>, string>> = { doctor: 'Todos', society: 'Todas' };
 
 function paymentOf({ paymentType, paymentValue, combinationRule }: DescribedRule): RulePayment {
   switch (paymentType) {

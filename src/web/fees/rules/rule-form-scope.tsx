@@ -1,6 +1,7 @@
 /** The scope of a rule: participation type, specialties, services, doctor and society. */
 import { Fieldset, NativeSelect, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { fieldLabelOf } from '../../../domain/fees/criteria.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { api } from '../../kit/shell/client.ts';
@@ -32,7 +33,7 @@ export function RuleScopeFields({ form }: { form: RuleFormState }) {
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <ScopeFields form={form} />
           <NativeSelect
-            label="Tipo de participación"
+            label={fieldLabelOf('participationType')}
             withAsterisk
             data={choicesOf(PARTICIPATION_TYPE_LABELS)}
             {...form.getInputProps('participationType')}

@@ -13,8 +13,7 @@ import { RuleHistory } from './history-dialog.tsx';
 import { RULE_KIND_WORDS } from './rule-kinds.ts';
 import type { RuleList } from './rule-list.ts';
 import { RuleListFilters } from './rule-list-filters.tsx';
-import type { RecordNames } from './shared-columns.tsx';
-import { useProviderTypeNames, useSpecialtyNames } from './specialty-names.ts';
+import { type RecordNames, useRecordNames } from './rule-records.ts';
 import { StateCards } from './state-cards.tsx';
 import { useRuleActions } from './use-rule-actions.tsx';
 
@@ -25,7 +24,7 @@ type Props = {
   description: string;
   /** The name of the table. */
   label: string;
-  columns: (names: RecordNames, actionsOf: (rule: Rule) => readonly RowAction[]) => Column<Rule>[];
+  columns: (nameOf: RecordNames, actionsOf: (rule: Rule) => readonly RowAction[]) => Column<Rule>[];
   /** The fourth card. */
   card: ReactNode;
   Simulator: ComponentType<{ opened: boolean; onClose: () => void }>;
@@ -79,13 +78,12 @@ export function RuleListScreen(props: Props) {
 /** Memoized: rendering twenty rows takes a fifth of the time in which a dialog opens. */
 const RuleTable = memo(function RuleTable({ screen }: { screen: Props }) {
   const { kind, list } = screen;
-  const specialtyName = useSpecialtyNames();
-  const providerTypeName = useProviderTypeNames();
+  const nameOf = useRecordNames();
   const actionsOf = useRuleActions(kind, list);
   return (
     <DataTable
       label={screen.label}
-      columns={screen.columns({ specialtyName, providerTypeName }, actionsOf)}
+      columns={screen.columns(nameOf, actionsOf)}
       rows={list.rows}
       search={list.search}
       onSearchChange={list.setSearch}

@@ -10,25 +10,25 @@ import {
   textColumn,
 } from '../../kit/table/columns.tsx';
 import type { RowAction } from '../../kit/table/row-menu.tsx';
+import type { RecordNames } from './rule-records.ts';
 import { validityText } from './rule-words.ts';
 import {
+  criterionColumns,
   paymentColumn,
-  type RecordNames,
-  recordColumns,
   ruleActionsColumn,
   specialtiesColumn,
 } from './shared-columns.tsx';
 
 export function ruleColumns(
-  { specialtyName, providerTypeName }: RecordNames,
+  nameOf: RecordNames,
   actionsOf: (rule: Rule) => readonly RowAction[],
 ): Column<Rule>[] {
   return [
     textColumn('code', 'Código', { sortable: true, noWrap: true }),
     textColumn('name', 'Nombre', { sortable: true }),
     textColumn('description', 'Descripción', { hiddenAtFirst: true }),
-    specialtiesColumn(specialtyName),
-    ...recordColumns(providerTypeName),
+    specialtiesColumn(nameOf),
+    ...criterionColumns(nameOf),
     textColumn('doctorName', 'Médico', { sortable: true, hiddenAtFirst: true }),
     textColumn('societyName', 'Sociedad médica', { hiddenAtFirst: true }),
     labelColumn('participationType', 'Tipo', PARTICIPATION_TYPE_LABELS, { sortable: true }),

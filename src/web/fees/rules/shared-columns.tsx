@@ -1,44 +1,52 @@
 /** Columns that the lists of rules and of agreements share (fees §7, fees §10). */
 import type { Rule } from '../../../contract/fees/rules.ts';
-import { CRITERIA } from '../../../domain/fees/criteria.ts';
+import { CRITERIA, FILTER_KEYS, type KeyOf } from '../../../domain/fees/criteria.ts';
 import { actionsColumn, type Column, labelColumn, textColumn } from '../../kit/table/columns.tsx';
 import { type RowAction, RowMenu } from '../../kit/table/row-menu.tsx';
+import type { RecordNames } from './rule-records.ts';
 import { paymentText, shortList } from './rule-words.ts';
 
-/** The names of records that cells refer to by id. */
-export type RecordNames = Readonly<
-  Record<'specialtyName' | 'providerTypeName', (id: number) => string>
->;
-
 /** The first specialties by name; the tooltip and exports contain all of them. */
-export function specialtiesColumn(specialtyName: (id: number) => string): Column<Rule> {
-  const namesOf = ({ specialtyId }: Rule) =>
-    specialtyId === 'all' ? null : specialtyId.map(specialtyName);
-  return textColumn('specialtyId', 'Especialidades', {
+export function specialtiesColumn(nameOf: RecordNames): Column<Rule> {
+  const { field, label, allLabel } = CRITERIA.specialty;
+  const namesIn = (rule: Rule) => namesOf('specialty', rule, nameOf);
+  return textColumn(field, label, {
     render: (rule) => {
-      const names = namesOf(rule);
-      return names ? <span title={names.join(', ')}>{shortList(names)}</span> : 'Todas';
+      const names = namesIn(rule);
+      return names ? <span title={names.join(', ')}>{shortList(names)}</span> : allLabel;
     },
-    exportValue: (rule) => namesOf(rule)?.join(', ') ?? 'Todas',
+    exportValue: (rule) => namesIn(rule)?.join(', ') ?? allLabel,
   });
 }
 
-/** Columns that are hidden at first: the record type, and the provider types by name. */
-export function recordColumns(nameOf: (id: number) => string): Column<Rule>[] {
-  const namesOf = ({ providerTypeId }: Rule) =>
-    providerTypeId === 'all'
-      ? CRITERIA.providerType.allLabel
-      : providerTypeId.map(nameOf).join(', ');
-  return [
-    labelColumn('recordType', CRITERIA.recordType.label, CRITERIA.recordType.labels, {
-      hiddenAtFirst: true,
-    }),
-    textColumn('providerTypeId', CRITERIA.providerType.label, {
-      hiddenAtFirst: true,
-      render: namesOf,
-      exportValue: namesOf,
-    }),
-  ];
+/** The other criteria that lists are filtered by, hidden at first. */
+export function criterionColumns(nameOf: RecordNames): Column<Rule>[] {
+  return FILTER_KEYS.filter((key) => key !== 'specialty' && key !== 'participationType').map(
+    (key) => {
+      const criterion = CRITERIA[key];
+      if (criterion.kind === 'choice') {
+        return labelColumn(criterion.field, criterion.label, criterion.labels, {
+          hiddenAtFirst: true,
+        });
+      }
+      const text = (rule: Rule) =>
+        namesOf(key as ListedRecords, rule, nameOf)?.join(', ') ?? criterion.allLabel;
+      return textColumn(criterion.field, criterion.label, {
+        hiddenAtFirst: true,
+        render: text,
+        exportValue: text,
+      });
+    },
+  );
+}
+
+type ListedRecords = KeyOf<'records'> & (typeof FILTER_KEYS)[number];
+
+/** The names of the records that a rule lists; null for all of them. */
+function namesOf(key: ListedRecords, rule: Rule, nameOf: RecordNames): string[] | null {
+  const { field, table } = CRITERIA[key];
+  const ids = rule[field];
+  return ids === 'all' ? null : ids.map((id) => nameOf(table, id));
 }
 
 export const paymentColumn: Column<Rule> = textColumn('paymentValue', 'Pago', {

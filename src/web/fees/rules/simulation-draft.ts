@@ -6,19 +6,13 @@ import {
   type Weekday,
   weekdayOf,
 } from '../../../domain/calendar/calendar.ts';
-import type { RecordType, ScheduleType, SocietyType } from '../../../domain/fees/rules.ts';
+import { type AskedFacts, NOTHING_ASKED } from '../../../domain/fees/criterion-questions.ts';
+import type { SocietyType } from '../../../domain/fees/rules.ts';
 
 /** A null choice means all; an amount may still be the typed text. */
-export type SimulationDraft = {
+export type SimulationDraft = AskedFacts & {
   date: string | null;
-  specialtyId: number | null;
-  doctorId: number | null;
-  societyId: number | null;
-  serviceId: number | null;
-  recordType: RecordType | 'all';
-  providerTypeId: number | null;
   baseAmount: number | string;
-  scheduleType: ScheduleType | 'all';
   weekday: Weekday;
   /** The participation type when no doctor is named. */
   participationType: SocietyType;
@@ -30,15 +24,9 @@ const DEFAULT_BASE_PESOS = 100_000;
 /** The specified defaults, with today's weekday. */
 export function newSimulation(today: LocalDate): SimulationDraft {
   return {
+    ...NOTHING_ASKED,
     date: today,
-    specialtyId: null,
-    doctorId: null,
-    societyId: null,
-    serviceId: null,
-    recordType: 'all',
-    providerTypeId: null,
     baseAmount: DEFAULT_BASE_PESOS,
-    scheduleType: 'regular',
     weekday: weekdayOf(today),
     participationType: 'individual',
     accumulatedAmount: '',
@@ -59,21 +47,9 @@ export function wholePesos(typed: number | string): number {
 
 /** The question of a form; null while date, specialty or a positive base is missing. */
 export function questionOf(draft: SimulationDraft): SimulationQuestion | null {
-  const { date, specialtyId, doctorId } = draft;
+  const { date, specialtyId } = draft;
   const baseAmount = wholePesos(draft.baseAmount);
   if (date === null || specialtyId === null || baseAmount <= 0) return null;
-  return {
-    date,
-    specialtyId,
-    doctorId,
-    societyId: draft.societyId,
-    serviceId: draft.serviceId,
-    recordType: draft.recordType,
-    providerTypeId: draft.providerTypeId,
-    baseAmount,
-    scheduleType: draft.scheduleType,
-    weekday: draft.weekday,
-    participationType: draft.participationType,
-    accumulatedAmount: wholePesos(draft.accumulatedAmount),
-  };
+  const accumulatedAmount = wholePesos(draft.accumulatedAmount);
+  return { ...draft, date, specialtyId, baseAmount, accumulatedAmount };
 }

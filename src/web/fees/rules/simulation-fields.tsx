@@ -1,23 +1,20 @@
 /** The fields of both simulators: each asks for some of them, in an order of its own (fees §11, fees §12). */
 import { SimpleGrid } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
-import { CRITERIA } from '../../../domain/fees/criteria.ts';
+import { CRITERIA, eachCriterion, fieldLabelOf } from '../../../domain/fees/criteria.ts';
 import {
-  PARTICIPATION_TYPE_LABELS,
-  SCHEDULE_LABELS,
-  WEEKDAY_LABELS,
-} from '../../../domain/words/labels.ts';
+  ASKED_KEYS,
+  type AskedFact,
+  type AskedFacts,
+  type AskedKey,
+} from '../../../domain/fees/criterion-questions.ts';
+import { PARTICIPATION_TYPE_LABELS, WEEKDAY_LABELS } from '../../../domain/words/labels.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
 import { PesosField } from '../../kit/fields/number-fields.tsx';
-import {
-  DoctorSelect,
-  ProviderTypeSelect,
-  ServiceSelect,
-  SocietySelect,
-  SpecialtySelect,
-} from '../../masters/masters/public.ts';
+import { DoctorSelect, SpecialtySelect } from '../../masters/masters/public.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { doctorChoice } from './doctor-choice.ts';
+import { RECORD_SELECTS } from './rule-records.ts';
 import { onDate, type SimulationDraft } from './simulation-draft.ts';
 
 const { individual, society } = PARTICIPATION_TYPE_LABELS;
@@ -38,7 +35,12 @@ export function SimulationFields(props: Props) {
     value: draft[key],
     onChange: (value: SimulationDraft[Key]) => onChange({ ...draft, [key]: value }),
   });
+  const criteria = eachCriterion(ASKED_KEYS, (key) => [
+    CRITERIA[key].fact,
+    <CriterionField key={key} criterion={key} {...bound(CRITERIA[key].fact)} />,
+  ]) as Record<AskedFact, ReactNode>;
   const fields: Readonly<Record<keyof SimulationDraft, ReactNode>> = {
+    ...criteria,
     date: (
       <DateField
         label="Fecha de atención"
@@ -52,26 +54,15 @@ export function SimulationFields(props: Props) {
     ),
     doctorId: (
       <DoctorSelect
-        label="Médico"
-        {...(props.doctorIsRequired ? { withAsterisk: true } : { placeholder: 'Todos' })}
+        label={CRITERIA.doctor.label}
+        {...(props.doctorIsRequired
+          ? { withAsterisk: true }
+          : { placeholder: CRITERIA.doctor.allLabel })}
         value={draft.doctorId}
         onChange={doctorChoice(onChange)}
       />
     ),
     specialtyId: <SpecialtySelect withAsterisk {...bound('specialtyId')} />,
-    societyId: <SocietySelect placeholder="Todas" {...bound('societyId')} />,
-    serviceId: <ServiceSelect label="Prestación" placeholder="Todas" {...bound('serviceId')} />,
-    recordType: (
-      <ChoiceField
-        label="Tipo de registro"
-        labels={CRITERIA.recordType.labels}
-        {...bound('recordType')}
-      />
-    ),
-    providerTypeId: <ProviderTypeSelect placeholder="Todos" {...bound('providerTypeId')} />,
-    scheduleType: (
-      <ChoiceField label="Tipo de horario" labels={SCHEDULE_LABELS} {...bound('scheduleType')} />
-    ),
     weekday: <ChoiceField label="Día de la semana" labels={WEEKDAY_LABELS} {...bound('weekday')} />,
     participationType: (
       <ChoiceField
@@ -95,5 +86,31 @@ export function SimulationFields(props: Props) {
         <Fragment key={key}>{fields[key]}</Fragment>
       ))}
     </SimpleGrid>
+  );
+}
+
+/** A criterion that is asked for like others of its kind; nothing chosen leaves it open. */
+function CriterionField(props: {
+  criterion: AskedKey;
+  value: AskedFacts[AskedFact];
+  onChange: (value: never) => void;
+}) {
+  const criterion = CRITERIA[props.criterion];
+  const label = fieldLabelOf(props.criterion);
+  const onChange = props.onChange as (value: number | string | null) => void;
+  if (criterion.kind === 'choice') {
+    const labels: Readonly<Record<string, string>> = criterion.labels;
+    return (
+      <ChoiceField label={label} labels={labels} value={String(props.value)} onChange={onChange} />
+    );
+  }
+  const Select = RECORD_SELECTS[criterion.table];
+  return (
+    <Select
+      label={label}
+      placeholder={criterion.allLabel}
+      value={props.value}
+      onChange={onChange}
+    />
   );
 }

@@ -1,7 +1,9 @@
 /** Simulador de Reglas: what today's rules would pay for one imagined attention (fees §11). */
 import { Modal, Text } from '@mantine/core';
 import { useState } from 'react';
+import { CRITERIA } from '../../../domain/fees/criteria.ts';
 import { today } from '../../kit/display/today.ts';
+import { SCOPE_KEYS } from './criterion-draft.ts';
 import { newSimulation, questionOf } from './simulation-draft.ts';
 import { SimulationFields } from './simulation-fields.tsx';
 import { SimulationForm } from './simulation-form.tsx';
@@ -9,9 +11,9 @@ import { SimulationDialog } from './simulation-result.tsx';
 import { useSimulation } from './use-simulation.ts';
 
 const FIELDS = [
-  ...(['date', 'baseAmount', 'doctorId', 'specialtyId', 'societyId', 'serviceId'] as const),
-  ...(['recordType', 'providerTypeId', 'scheduleType', 'weekday'] as const),
-  ...(['participationType', 'accumulatedAmount'] as const),
+  ...(['date', 'baseAmount', 'doctorId', 'societyId'] as const),
+  ...SCOPE_KEYS.map((key) => CRITERIA[key].fact),
+  ...(['scheduleType', 'weekday', 'participationType', 'accumulatedAmount'] as const),
 ];
 
 /** The dialog keeps the question while the result is above it, so that the user can vary it. */
