@@ -17,29 +17,29 @@ const ACTION = 'clinic.bankSetting';
 
 type Input = z.output<typeof bankSettingInput>;
 
-/** All settings, in the order of the formats. */
+/** What a format has before anybody said anything of it: the defaults of `clinic_bank_setting`. */
+const UNSAID = { accountNumber: '', accountKind: 'corriente', agreementNumber: '', version: 1 };
+
+/** All settings, in the order of the formats, also of those that nobody has filled in yet. */
 export async function readBankSettings(db: Db | Tx): Promise<BankSetting[]> {
   const { rut } = await db.selectFrom('clinic').select('rut').executeTakeFirstOrThrow();
   const rows = await db.selectFrom('clinicBankSetting').selectAll().execute();
-  return BANK_FORMAT_KEYS.flatMap((format) =>
-    rows
-      .filter(({ bankFormat }) => bankFormat === format)
-      .map((row) => {
-        const layouts = layoutsOf(format);
-        return {
-          ...row,
-          bankFormat: format,
-          accountKind: row.accountKind as BankSetting['accountKind'],
-          needsAccount: layouts.some(({ payerAccountDigits }) => payerAccountDigits !== null),
-          needsAgreement: layouts.some(({ agreementDigits }) => agreementDigits !== null),
-          layouts: layouts.map((layout) => ({
-            id: layout.id,
-            name: layout.name,
-            problems: checkPayer({ ...row, rut: rut ?? '' }, layout).map(({ message }) => message),
-          })),
-        };
-      }),
-  );
+  return BANK_FORMAT_KEYS.map((format) => {
+    const row = rows.find(({ bankFormat }) => bankFormat === format) ?? UNSAID;
+    const layouts = layoutsOf(format);
+    return {
+      ...row,
+      bankFormat: format,
+      accountKind: row.accountKind as BankSetting['accountKind'],
+      needsAccount: layouts.some(({ payerAccountDigits }) => payerAccountDigits !== null),
+      needsAgreement: layouts.some(({ agreementDigits }) => agreementDigits !== null),
+      layouts: layouts.map((layout) => ({
+        id: layout.id,
+        name: layout.name,
+        problems: checkPayer({ ...row, rut: rut ?? '' }, layout).map(({ message }) => message),
+      })),
+    };
+  });
 }
 
 /** Replaces a setting. Refuses a number that the format's files can't contain. */
@@ -51,6 +51,11 @@ export function updateBankSetting(
 ): Promise<BankSetting> {
   refuseUnfit(format, input);
   return context.database.db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('clinicBankSetting')
+      .values({ bankFormat: format })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     await tx
       .selectFrom('clinicBankSetting')
       .select('bankFormat')

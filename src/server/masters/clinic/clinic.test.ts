@@ -1,5 +1,6 @@
 /** The settings as they are kept: every field, every refusal, who may, what is written down. */
 
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
@@ -229,6 +230,18 @@ describe('the settings of each bank', () => {
       before: { accountNumber: '', accountKind: 'corriente', agreementNumber: '' },
       after: { accountNumber: '0003-5127.846', accountKind: 'vista', agreementNumber: '' },
     });
+  });
+
+  test('masters §10.17: are there for a format that nobody has filled in yet, with no row of its own', async () => {
+    await sql`DELETE FROM clinic_bank_setting WHERE bank_format = 'universal'`.execute(
+      app.database.db,
+    );
+    expect((await all()).map(({ bankFormat }) => bankFormat)).toEqual(BANK_FORMAT_KEYS);
+    const { version, ...unsaid } = await of('universal');
+    expect(unsaid).toMatchObject({ accountNumber: '', accountKind: 'corriente' });
+    const { status, body } = await put('universal', { accountNumber: '777', version });
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(await of('universal')).toMatchObject({ accountNumber: '777', version: version + 1 });
   });
 
   test.each([

@@ -141,8 +141,8 @@ async function loadMasters(client: pg.PoolClient, doctors: readonly DemoDoctor[]
   }
   for (const { bankFormat, accountNumber, agreementNumber } of CLINIC_BANK_SETTINGS) {
     await client.query(
-      `UPDATE clinic_bank_setting SET account_number = $2, agreement_number = $3
-        WHERE bank_format = $1`,
+      `INSERT INTO clinic_bank_setting (bank_format, account_number, agreement_number) VALUES ($1, $2, $3)
+       ON CONFLICT (bank_format) DO UPDATE SET account_number = $2, agreement_number = $3`,
       [bankFormat, accountNumber, agreementNumber],
     );
   }

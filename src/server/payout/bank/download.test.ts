@@ -321,6 +321,20 @@ describe('refusals, which write nothing', () => {
     await setting.set({ accountNumber: '000012345678' }).execute();
   });
 
+  // masters §10.17
+  test('a clinic that never said anything of the format', async () => {
+    await clinic.data.paidDoctor();
+    const { db } = clinic.app.database;
+    const [removed] = await db
+      .deleteFrom('clinicBankSetting')
+      .where('bankFormat', '=', 'estado')
+      .returningAll()
+      .execute();
+    const { problems } = await clinic.generate('estado');
+    expect(problems).toEqual(['La cuenta de cargo de la clínica falta.']);
+    if (removed) await db.insertInto('clinicBankSetting').values(removed).execute();
+  });
+
   // payout §10.9
   test('doctors and people who are not signed in', async () => {
     const doctorId = await clinic.data.paidDoctor();

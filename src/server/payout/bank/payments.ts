@@ -78,19 +78,18 @@ export async function readFiles(
   }));
 }
 
-/** The clinic's account and agreement for a bank format. */
+/** The clinic's account and agreement for a bank format; empty while nobody has filled them in. */
 export function readPayer(db: Db | Tx, bankFormat: string) {
   return db
     .selectFrom('clinic')
-    .innerJoin('clinicBankSetting', (join) =>
+    .leftJoin('clinicBankSetting', (join) =>
       join.on('clinicBankSetting.bankFormat', '=', bankFormat),
     )
-    .select([
-      'clinic.name',
-      'clinic.rut',
-      'clinicBankSetting.accountNumber',
-      'clinicBankSetting.accountKind',
-      'clinicBankSetting.agreementNumber',
+    .select(['clinic.name', 'clinic.rut'])
+    .select(({ fn, val }) => [
+      fn.coalesce('clinicBankSetting.accountNumber', val('')).as('accountNumber'),
+      fn.coalesce('clinicBankSetting.accountKind', val('corriente')).as('accountKind'),
+      fn.coalesce('clinicBankSetting.agreementNumber', val('')).as('agreementNumber'),
     ])
     .executeTakeFirstOrThrow();
 }
