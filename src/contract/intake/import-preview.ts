@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { COLUMN_KEYS } from '../../domain/intake/import-columns.ts';
 import { ATTENTION_MOVES, ATTENTION_STATES } from '../../domain/states.ts';
-import { queryBoolean, wholeNumber } from '../schemas.ts';
 import { doubtSummary } from './doubts.ts';
 
 const importColumn = z.enum(COLUMN_KEYS);
@@ -71,18 +70,6 @@ export const sheetName = z
   .min(1)
   .max(200, 'El nombre de una hoja tiene a lo más 200 caracteres')
   .optional();
-
-/**
- * The number of pending attentions that a preview said would change. If there are more at the time of the import, it is
- * refused as a whole, so that no unseen change is overwritten.
- */
-export const expectedUpdates = wholeNumber([0, 100_000_000]).optional();
-
-/**
- * Imports even a small file in a job, which reports its progress and can be cancelled. The dialog does so, since a user
- * waits there (decision 40).
- */
-export const inBackground = queryBoolean.default(false);
 
 /** How many existing attentions a preview lists (intake §14.3). */
 export const DUPLICATES_SHOWN = 10;

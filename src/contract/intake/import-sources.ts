@@ -2,15 +2,8 @@
 import { z } from 'zod';
 import { call, screens } from '../call.ts';
 import { areInOrder, date, file, IN_ORDER, recordType } from '../schemas.ts';
-import { excludedDoubts } from './doubts.ts';
-import {
-  expectedUpdates,
-  fieldName,
-  importMapping,
-  inBackground,
-  readingPreview,
-  specialtyAnswers,
-} from './import-preview.ts';
+import { importOptions } from './import-options.ts';
+import { fieldName, importMapping, readingPreview, specialtyAnswers } from './import-preview.ts';
 import { importAnswer } from './imports.ts';
 
 const tag = 'Importación';
@@ -93,11 +86,11 @@ const reading = {
   mapping: importMapping.optional(),
   specialties: specialtyAnswers.optional(),
   paging: paging.default({ kind: 'none' }),
-  exclude: excludedDoubts,
+  exclude: importOptions.shape.exclude,
   /** False: pending attentions are not updated; they count as unchanged. */
   confirmUpdate: z.boolean().default(true),
-  expectedUpdates,
-  inBackground,
+  expectedUpdates: importOptions.shape.expectedUpdates,
+  inBackground: importOptions.shape.inBackground,
 };
 
 const apiSource = z.strictObject({

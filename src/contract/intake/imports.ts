@@ -3,28 +3,18 @@ import { z } from 'zod';
 import { byNote, TYPED_NOTES } from '../../domain/intake/import-columns.ts';
 import { type CallMeta, call, screens } from '../call.ts';
 import {
-  commaList,
   date,
   deleted,
   file,
   id,
   instant,
-  queryBoolean,
   recordType,
   scheduleType,
   uploadedFile,
 } from '../schemas.ts';
-import { doubtSummary, excludedDoubts } from './doubts.ts';
-import {
-  duplicate,
-  expectedUpdates,
-  filePreview,
-  importMappingText,
-  inBackground,
-  rejectionGroup,
-  sheetName,
-  specialtyAnswersText,
-} from './import-preview.ts';
+import { doubtSummary } from './doubts.ts';
+import { importOptions, readingOptions } from './import-options.ts';
+import { duplicate, filePreview, rejectionGroup } from './import-preview.ts';
 
 const tag = 'Importación';
 const access = screens('/atenciones-medicas');
@@ -93,22 +83,7 @@ const fileContent = z.union(
   { error: UNREADABLE },
 );
 
-/** How to read a file. */
-const readingChoices = {
-  mapping: importMappingText.optional(),
-  sheet: sheetName,
-  specialties: specialtyAnswersText.optional(),
-};
-
-/** How to read a file, and what it may change. */
-const fileOptions = {
-  ...readingChoices,
-  exclude: excludedDoubts,
-  /** False: pending attentions are not updated; they count as unchanged. */
-  confirmUpdate: queryBoolean.default(true),
-  expectedUpdates,
-  inBackground,
-};
+const fileOptions = importOptions.omit({ afterImports: true }).shape;
 
 const csvInput = z.strictObject({
   csvData: fileContent,
@@ -169,7 +144,7 @@ const fileImport = <Schema extends z.ZodType>(
     .input(input)
     .output(importAnswer);
 
-const dryRunInput = z.strictObject({ recordType, file: uploadedFile, ...readingChoices });
+const dryRunInput = z.strictObject({ recordType, file: uploadedFile, ...readingOptions.shape });
 
 /** A dry run of a file; it writes no attentions. */
 const dryRun = (path: `/import/files/${string}`, summary: string) =>
@@ -209,12 +184,7 @@ export const imports = {
     z.strictObject({
       recordType,
       file: uploadedFile,
-      ...fileOptions,
-      /**
-       * Earlier imports of files that were previewed together with this one: any number of their attentions may change,
-       * regardless of what was expected.
-       */
-      afterImports: commaList(id).optional(),
+      ...importOptions.shape,
     }),
   ),
   preview: dryRun(
@@ -290,7 +260,7 @@ export const imports = {
           ),
         /** False: pending attentions are not updated; they count as unchanged. */
         confirmUpdate: z.boolean().default(true),
-        exclude: excludedDoubts,
+        exclude: importOptions.shape.exclude,
       }),
     )
     .output(importResult),

@@ -1,11 +1,11 @@
 /** The only way in which attentions from outside are stored (intake §13, intake §16). */
 import { sql } from 'kysely';
 import type pg from 'pg';
+import type { ImportOptions } from '../../../contract/intake/import-options.ts';
 import type { ImportResult } from '../../../contract/intake/imports.ts';
 import type { RecordType } from '../../../domain/fees/rules.ts';
 import { DOUBTS, type DoubtCode } from '../../../domain/intake/doubts.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
-import type { ReadingChoices } from '../../../formats/attentions/types.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import { lockImports, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -20,25 +20,23 @@ import { rememberAnswers } from './specialty-memory.ts';
 import { keepRejections } from './staged-rejections.ts';
 import { CREATE_STAGING, fillStaging } from './staging.ts';
 
+/** What requests and jobs say of an import. */
+export type ImportChoices = Partial<Omit<ImportOptions, 'confirmUpdate' | 'inBackground'>> & {
+  /** False: pending attentions are not updated either. */
+  readonly updateExisting?: boolean | undefined;
+  /** Notes about the source for the result, as Spanish sentences. */
+  readonly notes?: readonly string[] | undefined;
+};
+
 /**
  * A mapping is remembered for the next file of the same shape; the meaning of a specialty's name for every later file.
  */
-export type AttentionImport = ReadingChoices & {
+export type AttentionImport = ImportChoices & {
   /** The row of `import` to complete. */
   readonly importId: number;
   readonly source: AttentionSource;
   readonly recordType: RecordType;
   readonly actor: Actor;
-  /** Rows with one of these doubts are left out. */
-  readonly exclude?: readonly DoubtCode[] | undefined;
-  /** False: pending attentions are not updated either. */
-  readonly updateExisting?: boolean | undefined;
-  /** The import is refused if it would update more attentions. */
-  readonly expectedUpdates?: number | undefined;
-  /** Earlier imports whose attentions may also change: their files were previewed together with this one. */
-  readonly afterImports?: readonly number[] | undefined;
-  /** Notes about the source for the result, as Spanish sentences. */
-  readonly notes?: readonly string[] | undefined;
   /** With more rows than this the import throws `TooManyRows`. */
   readonly maxRows?: number;
   /** How long the source may be silent while it is read. */

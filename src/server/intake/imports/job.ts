@@ -1,30 +1,23 @@
 /** The job that imports a large file: `bulk-import` (intake §16.8). */
 import { sql } from 'kysely';
 import type { RecordType } from '../../../domain/fees/rules.ts';
-import type { DoubtCode } from '../../../domain/intake/doubts.ts';
 import { countOf } from '../../../domain/words/counts.ts';
-import type { ReadingChoices } from '../../../formats/attentions/types.ts';
 import { FileError } from '../../../formats/file-error.ts';
 import type { Actor } from '../../platform/audit.ts';
 import { type Database, type Tx, transactionWithClient } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { cancelJob } from '../../platform/jobs/cancellation.ts';
 import type { JobDefinition } from '../../platform/jobs/definition.ts';
-import { importAttentions } from './import-attentions.ts';
+import { type ImportChoices, importAttentions } from './import-attentions.ts';
 import { withReaderPlace } from './reader.ts';
 import { storedChunks } from './uploads.ts';
 
-export type BulkImport = ReadingChoices & {
+export type BulkImport = ImportChoices & {
   readonly importId: number;
   readonly fileName: string;
   readonly recordType: RecordType;
   /** The number of lines of a text file, including headings, for the progress; 0 when unknown. */
   readonly lines: number;
-  readonly exclude?: readonly DoubtCode[] | undefined;
-  readonly updateExisting?: boolean | undefined;
-  readonly expectedUpdates?: number | undefined;
-  readonly afterImports?: readonly number[] | undefined;
-  readonly notes?: readonly string[] | undefined;
 };
 
 /** The same as that of a calculation. */

@@ -3,15 +3,14 @@
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { ImportOptions } from '../../../contract/intake/import-options.ts';
 import {
   IMPORT_ROWS_IN_REQUEST,
   type ImportAnswer,
   type ImportResult,
 } from '../../../contract/intake/imports.ts';
 import type { RecordType } from '../../../domain/fees/rules.ts';
-import type { DoubtCode } from '../../../domain/intake/doubts.ts';
 import { JOB_MOVES } from '../../../domain/states.ts';
-import type { ReadingChoices } from '../../../formats/attentions/types.ts';
 import { FileError } from '../../../formats/file-error.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import { type Tx, transactionWithClient } from '../../platform/db/database.ts';
@@ -19,7 +18,7 @@ import { starts } from '../../platform/db/state-sql.ts';
 import { abortOnDisconnect } from '../../platform/http/abort-on-disconnect.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { enqueueJob } from '../../platform/jobs/queue.ts';
-import { importAttentions } from './import-attentions.ts';
+import { type ImportChoices, importAttentions } from './import-attentions.ts';
 import { BULK_IMPORT_PRIORITY, bulkImportJob, cancelBulkImport } from './job.ts';
 import { type AttentionSource, TooManyRows, withReaderPlace } from './reader.ts';
 import {
@@ -35,21 +34,8 @@ const TIMEOUT_MS = 60_000;
 /** How long a request waits for another import or calculation; a job has no limit. */
 const LOCK_TIMEOUT = '10s';
 
-/** How to read the file, and what the import may change. */
-export type ReceiveOptions = ReadingChoices & {
-  /** Rows with one of these doubts are left out. */
-  readonly exclude?: readonly DoubtCode[] | undefined;
-  /** Whether pending attentions that differ are updated; true by default. */
-  readonly confirmUpdate?: boolean | undefined;
-  /** The import is refused if it would update more attentions. */
-  readonly expectedUpdates?: number | undefined;
-  /** Earlier imports whose attentions may also change. */
-  readonly afterImports?: readonly number[] | undefined;
-  /** Notes about the source for the result, as Spanish sentences. */
-  readonly notes?: readonly string[] | undefined;
-  /** Whether even a small file is imported in a job. */
-  readonly inBackground?: boolean | undefined;
-};
+/** What a call says of the import, and notes about its source. */
+export type ReceiveOptions = Partial<ImportOptions> & Pick<ImportChoices, 'notes'>;
 
 /** Imports or queues the file, unless the client disconnects before. Refuses an unreadable file. */
 export async function receiveFile(
@@ -68,11 +54,6 @@ export async function receiveFile(
       origin: upload.origin,
       recordType,
       ...choicesOf(options),
-      exclude: options.exclude,
-      updateExisting: options.confirmUpdate,
-      expectedUpdates: options.expectedUpdates,
-      afterImports: options.afterImports,
-      notes: options.notes,
       source: {
         kind: 'file',
         fileName: upload.fileName,
@@ -86,22 +67,20 @@ export async function receiveFile(
   }
 }
 
-/** The choices that requests and jobs have in common. */
-function choicesOf({ mapping, sheet, specialties }: ReadingChoices): ReadingChoices {
-  return { mapping, sheet, specialties };
+/** The choices that requests and jobs have in common, without what else a call's input holds. */
+function choicesOf(options: ReceiveOptions): ImportChoices {
+  const { mapping, sheet, specialties, exclude, expectedUpdates, afterImports, notes } = options;
+  const reading = { mapping, sheet, specialties };
+  const updateExisting = options.confirmUpdate;
+  return { ...reading, exclude, updateExisting, expectedUpdates, afterImports, notes };
 }
 
-type InRequest = ReadingChoices & {
+type InRequest = ImportChoices & {
   readonly fileName: string;
   readonly fileSize: number;
   readonly origin: ImportOrigin;
   readonly recordType: RecordType;
   readonly source: AttentionSource;
-  readonly exclude?: readonly DoubtCode[] | undefined;
-  readonly updateExisting?: boolean | undefined;
-  readonly expectedUpdates?: number | undefined;
-  readonly afterImports?: readonly number[] | undefined;
-  readonly notes?: readonly string[] | undefined;
   /** The SHA-256 of the source, once it has been read. */
   readonly digest?: () => Buffer;
 };
@@ -176,11 +155,6 @@ async function queueImport(
         recordType,
         lines: /\.csv$/i.test(fileName) ? lines : 0,
         ...choicesOf(options),
-        exclude: options.exclude,
-        updateExisting: options.confirmUpdate,
-        expectedUpdates: options.expectedUpdates,
-        afterImports: options.afterImports,
-        notes: options.notes,
       },
       priority: BULK_IMPORT_PRIORITY,
       actor,

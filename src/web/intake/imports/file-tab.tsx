@@ -114,7 +114,8 @@ function checkedOf(item: ChosenFile, recordType: RecordType): Checked[] {
 }
 
 function toImport(item: ChosenFile, recordType: RecordType): NewImport {
-  const { file, excluded: exclude, preview } = item;
+  const { file, preview } = item;
+  const exclude = [...item.excluded];
   // Without a check the user was not asked about updates.
   const confirmUpdate = preview?.check != null;
   const expectedUpdates = preview?.check?.updatableCount;

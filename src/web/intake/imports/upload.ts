@@ -1,14 +1,9 @@
 /** Sends a file and reports its progress, which `fetch` can't. */
 import type { z } from 'zod';
-import {
-  type FilePreview,
-  filePreview,
-  type ImportMapping,
-  type SpecialtyAnswers,
-} from '../../../contract/intake/import-preview.ts';
+import type { ImportOptions, readingOptions } from '../../../contract/intake/import-options.ts';
+import { type FilePreview, filePreview } from '../../../contract/intake/import-preview.ts';
 import { type ImportAnswer, importAnswer } from '../../../contract/intake/imports.ts';
 import type { RecordType } from '../../../domain/fees/rules.ts';
-import type { DoubtCode } from '../../../domain/intake/doubts.ts';
 import { BrowserError, errorFromBody } from '../../kit/shell/errors.ts';
 
 export type Sending = {
@@ -24,24 +19,14 @@ export type SendingImport = Sending & {
 };
 
 /** The user's choices for reading a file. */
-export type FileChoices = {
-  /** The mapping of columns. */
-  readonly mapping?: ImportMapping | undefined;
-  /** The sheet of a workbook. */
-  readonly sheet?: string | undefined;
-  /** What unregistered specialties mean. */
-  readonly specialties?: SpecialtyAnswers | undefined;
-};
+export type FileChoices = Readonly<z.output<typeof readingOptions>>;
+type Update = Pick<ImportOptions, 'exclude' | 'confirmUpdate' | 'expectedUpdates'>;
 
 /** Makes the call `imports.upload`, to be run as a job. */
 export function uploadFile(
   file: File,
   recordType: RecordType,
-  options: FileChoices & {
-    exclude: readonly DoubtCode[];
-    confirmUpdate: boolean;
-    expectedUpdates: number | undefined;
-  },
+  options: FileChoices & Update,
   sending: SendingImport,
 ): Promise<ImportAnswer> {
   const { exclude, confirmUpdate, expectedUpdates, ...choices } = options;
@@ -51,7 +36,7 @@ export function uploadFile(
     inBackground: 'true',
     ...(expectedUpdates !== undefined && { expectedUpdates: String(expectedUpdates) }),
     ...(sending.afterImports.length > 0 && { afterImports: sending.afterImports.join(',') }),
-    ...(exclude.length > 0 && { exclude: exclude.join(',') }),
+    ...(exclude && exclude.length > 0 && { exclude: exclude.join(',') }),
     ...choiceFields(choices),
   };
   return send('/api/import/files', fields, file, importAnswer, sending);
