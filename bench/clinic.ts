@@ -1,6 +1,6 @@
 /** An imaginary clinic for benchmarks: rules of every kind and lines, the same in every run. */
 import { epochDay, localDate, WEEKDAYS } from '../src/domain/calendar/calendar.ts';
-import { NO_TERMS } from '../src/domain/fees/criteria.ts';
+import { NO_FACTS, NO_TERMS } from '../src/domain/fees/criteria.ts';
 import type { FeeLine } from '../src/domain/fees/fees.ts';
 import type { RuleVersion } from '../src/domain/fees/rule-version.ts';
 import type { RulePayment } from '../src/domain/fees/rules.ts';
@@ -88,6 +88,7 @@ export function clinicLines(count: number): FeeLine[] {
   return Array.from({ length: count }, (_, index): FeeLine => {
     const doctorId = 1 + below(DOCTORS);
     return {
+      ...NO_FACTS,
       attentionId: index + 1,
       doctorId,
       societyId: doctorId % 3 === 0 ? 1 + (doctorId % SOCIETIES) : null,
@@ -99,7 +100,6 @@ export function clinicLines(count: number): FeeLine[] {
       baseAmount: (5000 + below(400_000)) as Pesos,
       retentionRate: pick([1000, 1525, 0]) as BasisPoints,
       recordType: 'participacion',
-      providerTypeId: null,
     };
   });
 }

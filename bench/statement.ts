@@ -1,6 +1,7 @@
 /** Benchmark of the doctor's statement as a PDF: `node bench/statement.ts`. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { localDate } from '../src/domain/calendar/calendar.ts';
+import { NO_FACTS } from '../src/domain/fees/criteria.ts';
 import { retentionOf } from '../src/domain/fees/retention.ts';
 import { applyRate, basisPoints, pesos } from '../src/domain/money.ts';
 import type { LineFacts, StatementFacts } from '../src/server/documents/statements/facts.ts';
@@ -116,6 +117,7 @@ function lineOf(index: number, round: number, paymentId: number): LineFacts {
   const retention = retentionOf(calculated, basisPoints(1525));
   const day = String(1 + (index % 28)).padStart(2, '0');
   return {
+    ...NO_FACTS,
     attentionId: index + 1,
     paymentId,
     doctorId: 1,
@@ -131,7 +133,6 @@ function lineOf(index: number, round: number, paymentId: number): LineFacts {
     retentionRate: 1525,
     retentionAmount: retention,
     finalAmount: calculated - retention,
-    providerTypeId: null,
     recordType: index % 5 === 0 ? 'hmq' : 'participacion',
     patientName: `Paciente Número ${round * 10_000 + index}`,
     scheduleType: 'regular',

@@ -43,6 +43,14 @@ type Input<Key extends CriterionKey> = Key extends Required
       ? z.ZodOptional<typeof optionalId>
       : z.ZodDefault<z.ZodType<Mutable<Term<Key>>, Mutable<Term<Key>>>>;
 
+/** How many texts one rule may list. */
+const TEXTS_LIMIT = 200;
+const TOO_MANY_TEXTS = `Son a lo más ${TEXTS_LIMIT} por regla`;
+
+/** A text as attentions have it: trimmed, and not empty. */
+const textOf = ({ limit }: { limit: number }) =>
+  z.string().trim().min(1, 'Está vacío').max(limit, `Tiene a lo más ${limit} letras`);
+
 function inputOf(criterion: Criterion): z.ZodType {
   switch (criterion.kind) {
     case 'records': {
@@ -55,6 +63,8 @@ function inputOf(criterion: Criterion): z.ZodType {
       return z.enum(Object.keys(criterion.labels)).default(criterion.anyValue);
     case 'days':
       return z.array(z.enum(WEEKDAYS)).default([]);
+    case 'texts':
+      return z.array(textOf(criterion)).max(TEXTS_LIMIT, TOO_MANY_TEXTS).default([]);
   }
 }
 
@@ -78,6 +88,8 @@ function outputOf(criterion: Criterion): z.ZodType {
       return z.enum(Object.keys(criterion.labels));
     case 'days':
       return z.array(z.enum(WEEKDAYS));
+    case 'texts':
+      return z.array(z.string());
   }
 }
 
@@ -114,18 +126,26 @@ export const criterionFilters = <Key extends FilterKey>(keys: readonly Key[]) =>
     >;
   };
 
-/** A criterion in the simulator's question: a record or a choice. `all` and empty mean that it is unknown. */
+/** A criterion in the simulator's question: a record, a choice or a text. `all` and empty mean that it is unknown. */
 type Asked<Key extends CriterionKey> =
   Key extends KeyOf<'choice'>
     ? z.ZodDefault<z.ZodType<ValueOf<Key> | 'all', ValueOf<Key> | 'all'>>
-    : z.ZodOptional<typeof optionalId>;
+    : Key extends KeyOf<'texts'>
+      ? z.ZodOptional<z.ZodType<string | null, string | null>>
+      : z.ZodOptional<typeof optionalId>;
+
+function questionOf(criterion: Criterion, usual: string | null): z.ZodType {
+  switch (criterion.kind) {
+    case 'choice':
+      return z.enum(Object.keys(criterion.labels)).default(usual ?? criterion.anyValue);
+    case 'texts':
+      return z.string().trim().max(criterion.limit).nullish();
+    default:
+      return optionalId.optional();
+  }
+}
 
 export const criterionQuestions = eachCriterion(ASKED_KEYS, (key) => {
   const criterion: Criterion = CRITERIA[key];
-  return [
-    criterion.fact,
-    criterion.kind === 'choice'
-      ? z.enum(Object.keys(criterion.labels)).default(usualAnswer(key) ?? criterion.anyValue)
-      : optionalId.optional(),
-  ];
+  return [criterion.fact, questionOf(criterion, usualAnswer(key))];
 }) as unknown as { [Key in AskedKey as Table[Key]['fact']]: Asked<Key> };

@@ -75,7 +75,17 @@ type Choice = Row & {
 };
 /** Some of the weekdays; an empty list means every day. */
 type Days = Row & { readonly kind: 'days' };
-export type Criterion = Records | OneRecord | Choice | Days;
+/** Some of the texts that attentions have as they stand; an empty list means any, also none. */
+type Texts = Row & {
+  readonly kind: 'texts';
+  /** The longest text. */
+  readonly limit: number;
+  /** What the form says of it. */
+  readonly hint: string;
+  readonly allLabel: string;
+  readonly nouns: readonly [string, string];
+};
+export type Criterion = Records | OneRecord | Choice | Days | Texts;
 
 /** In the order of forms and explanations. The ranks must stay: they decide which rule pays. */
 export const CRITERIA = {
@@ -151,6 +161,21 @@ export const CRITERIA = {
     matches: 'dice todos, o contiene el de la atención',
     failed: 'no incluye el tipo de prestador',
     specificity: { rank: 6, because: 'detalla sus tipos de prestador' },
+  },
+  unit: {
+    kind: 'texts',
+    term: 'units',
+    field: 'units',
+    fact: 'unit',
+    label: 'Unidades',
+    fieldLabel: 'Unidad',
+    limit: 120,
+    hint: 'Sucursales o centros de costo, escritos como en las atenciones. Sin ninguno, todos.',
+    allLabel: 'Todas',
+    nouns: ['unidad', 'unidades'],
+    matches: 'no nombra ninguna, o nombra la de la atención tal como está escrita en ella',
+    failed: 'no incluye la unidad',
+    specificity: { rank: 7, because: 'detalla sus unidades' },
   },
   doctor: {
     kind: 'record',
@@ -253,7 +278,9 @@ export type ValueOf<Key extends CriterionKey> = Table[Key]['kind'] extends 'choi
   ? Exclude<ChoiceOf<Key>, AnyOf<Key>>
   : Table[Key]['kind'] extends 'days'
     ? Weekday
-    : number;
+    : Table[Key]['kind'] extends 'texts'
+      ? string
+      : number;
 
 type TermOf<Key extends CriterionKey> = Table[Key]['kind'] extends 'records'
   ? 'all' | readonly number[]
@@ -261,7 +288,7 @@ type TermOf<Key extends CriterionKey> = Table[Key]['kind'] extends 'records'
     ? number | null
     : Table[Key]['kind'] extends 'choice'
       ? ChoiceOf<Key>
-      : readonly Weekday[];
+      : readonly ValueOf<Key>[];
 
 /** The terms of a rule version: one for each criterion. */
 export type RuleTerms = { readonly [Key in CriterionKey as Table[Key]['term']]: TermOf<Key> };
@@ -291,7 +318,8 @@ function valuesOf(criterion: Criterion, terms: RuleTerms): readonly unknown[] | 
     case 'choice':
       return term === criterion.anyValue ? null : [term];
     case 'days':
-      return (term as readonly Weekday[]).length === 0 ? null : (term as readonly Weekday[]);
+    case 'texts':
+      return (term as readonly string[]).length === 0 ? null : (term as readonly string[]);
   }
 }
 
@@ -307,11 +335,12 @@ export function factsOf(line: LineFacts, facts: Facts = []): Readonly<Facts> {
   facts[1] = line.serviceId;
   facts[2] = line.recordType;
   facts[3] = line.providerTypeId;
-  facts[4] = line.doctorId;
-  facts[5] = line.societyId;
-  facts[6] = line.paidAs;
-  facts[7] = line.scheduleType;
-  facts[8] = weekdayOfEpochDay(line.day);
+  facts[4] = line.unit;
+  facts[5] = line.doctorId;
+  facts[6] = line.societyId;
+  facts[7] = line.paidAs;
+  facts[8] = line.scheduleType;
+  facts[9] = weekdayOfEpochDay(line.day);
   return facts;
 }
 
@@ -335,7 +364,7 @@ export function eachCriterion<Key extends CriterionKey, Entry>(
 /** The terms of a rule without restrictions: every criterion accepts any value. */
 export const NO_TERMS = eachCriterion(CRITERION_KEYS, (key) => {
   const criterion: Criterion = CRITERIA[key];
-  const term = { records: 'all', record: null, days: [], choice: null }[criterion.kind];
+  const term = { records: 'all', record: null, days: [], texts: [], choice: null }[criterion.kind];
   return [criterion.term, criterion.kind === 'choice' ? criterion.anyValue : term];
 }) as unknown as RuleTerms;
 

@@ -48,7 +48,7 @@ export function factsAsked(
   return eachCriterion(ASKED_KEYS, (key) => {
     const criterion: Criterion = CRITERIA[key];
     const value = asked[criterion.fact] ?? null;
-    const isOpen = criterion.kind === 'choice' && value === criterion.anyValue;
+    const isOpen = value === '' || (criterion.kind === 'choice' && value === criterion.anyValue);
     return [criterion.fact, isOpen ? null : value];
   }) as unknown as Pick<LineFacts, AskedFact>;
 }

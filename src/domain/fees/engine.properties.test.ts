@@ -40,6 +40,7 @@ function naiveMatches(rule: RuleVersion, line: FeeLine): boolean {
     lists(rule.serviceIds, line.serviceId) &&
     (rule.recordType === 'all' || rule.recordType === line.recordType) &&
     lists(rule.providerTypeIds, line.providerTypeId) &&
+    (rule.units.length === 0 || rule.units.some((unit) => unit === line.unit)) &&
     (rule.doctorId === null || rule.doctorId === line.doctorId) &&
     (rule.societyId === null || rule.societyId === line.societyId) &&
     (rule.participationType === 'mixed' || rule.participationType === line.paidAs) &&
@@ -58,6 +59,7 @@ function naiveGoesBefore(a: RuleVersion, b: RuleVersion): boolean {
   if ((a.providerTypeIds === 'all') !== (b.providerTypeIds === 'all')) {
     return a.providerTypeIds !== 'all';
   }
+  if ((a.units.length === 0) !== (b.units.length === 0)) return a.units.length > 0;
   if (a.validFrom !== b.validFrom) return a.validFrom > b.validFrom;
   return a.ruleId < b.ruleId;
 }

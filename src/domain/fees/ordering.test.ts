@@ -15,6 +15,7 @@ const BEFORE_GENERAL: readonly (readonly [string, Partial<RuleVersion>])[] = [
   ['specialty', { specialtyIds: [1] }],
   ['recordType', { recordType: 'hmq' }],
   ['providerType', { providerTypeIds: [1] }],
+  ['unit', { units: ['Norte'] }],
   ['validFrom', { validFrom: localDate('2026-01-02') }],
   ['id', { ruleId: 4 }],
 ];

@@ -89,6 +89,8 @@ function describeTerm(key: CriterionKey, version: RuleVersion): string | null {
   switch (criterion.kind) {
     case 'records':
       return countOf(values.length, ...criterion.nouns);
+    case 'texts':
+      return `${values.length === 1 ? criterion.nouns[0] : criterion.nouns[1]} ${values.join(', ')}`;
     case 'record':
       return criterion.one;
     case 'choice':

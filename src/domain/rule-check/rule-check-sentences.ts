@@ -133,6 +133,10 @@ function describeCommon(key: CriterionKey, accepted: Accepted, names: RecordName
       return values.map((id) => names(criterion.table, Number(id))).join(', ');
     case 'choice':
       return values.map((value) => criterion.phrase(criterion.labels[value] ?? '')).join('; ');
+    case 'texts':
+      return values.length > NAMED_RECORDS
+        ? countOf(values.length, ...criterion.nouns)
+        : values.join(', ');
     case 'days':
       return describeDays({ days: accepted.day ?? [] });
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { percentage, ruleVersion } from '../../../../test/support/fees.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
+import { NO_FACTS } from '../../../domain/fees/criteria.ts';
 import type { LineFacts, StatementFacts } from './facts.ts';
 import { composeStatement } from './statement.ts';
 
@@ -32,6 +33,7 @@ function facts(line: Partial<LineFacts> = {}, rules = [ruleVersion({ id: 1 })]):
     ],
     lines: [
       {
+        ...NO_FACTS,
         attentionId: 7,
         paymentId: 1,
         doctorId: 1,
@@ -47,7 +49,6 @@ function facts(line: Partial<LineFacts> = {}, rules = [ruleVersion({ id: 1 })]):
         retentionRate: 1000,
         retentionAmount: 6_000,
         finalAmount: 54_000,
-        providerTypeId: null,
         recordType: 'participacion',
         patientName: 'Juan Soto',
         scheduleType: 'regular',

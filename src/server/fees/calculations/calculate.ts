@@ -23,7 +23,8 @@ import {
   type CurrentLine,
   LINE_COLUMNS,
   LINE_ORDER,
-  lineSql,
+  type LineReading,
+  readingFor,
 } from './lines.ts';
 import { type Selection, scopeSql, selectionSql } from './selection.ts';
 
@@ -66,7 +67,8 @@ export async function calculateAttentions(
     };
   }
   const ruleSet = await loadRuleSet(tx);
-  const lines = await openLines(database, selection);
+  const reading = readingFor(ruleSet.versions);
+  const lines = await openLines(database, selection, reading);
   try {
     if (selection.recalculate) await removeCalculated(client, selection);
     const calculator = createCalculator(
@@ -74,7 +76,13 @@ export async function calculateAttentions(
       await readAccumulated(tx, span, selection),
     );
     const writer = new BinaryRowWriter();
-    const rows = new CalculationRows(calculator, writer, ruleSet.revision, options.jobId);
+    const rows = new CalculationRows(
+      reading.lineOf,
+      calculator,
+      writer,
+      ruleSet.revision,
+      options.jobId,
+    );
     const reader = new NumberRowReader(LINE_COLUMNS.length, (row) => rows.add(row));
     async function* pieces(chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
@@ -100,8 +108,8 @@ export async function calculateAttentions(
 }
 
 /** Reads the selected lines on a second connection: the first one is busy receiving their results. */
-async function openLines(database: Database, selection: Selection) {
-  const query = lineSql(await readBaseColumns(database.db), selectionSql(selection));
+async function openLines(database: Database, selection: Selection, reading: LineReading) {
+  const query = reading.sql(await readBaseColumns(database.db), selectionSql(selection));
   return openCopy(database, `${query} ORDER BY ${LINE_ORDER}`);
 }
 

@@ -12,7 +12,7 @@ import { type Database, type Tx, transactionWithClient } from '../../platform/db
 import { loadRuleSet } from '../rules/public.ts';
 import { readAccumulated, readSpan } from './accumulated.ts';
 import { readBaseColumns } from './base-columns.ts';
-import { LINE_COLUMNS, LINE_ORDER, lineOf, lineSql } from './lines.ts';
+import { LINE_COLUMNS, LINE_ORDER, type LineReading, readingFor } from './lines.ts';
 import { type Selection, selectionSql } from './selection.ts';
 
 type Names = Pick<DoctorForecast, 'doctorId' | 'doctorName' | 'doctorRut'>;
@@ -30,8 +30,10 @@ export function forecastByDoctor(
     if (span.total === 0) return [];
     const { versions } = await loadRuleSet(tx);
     const accumulated = await readAccumulated(tx, span, selection);
-    const sums = new DoctorSums(createCalculator(compileRules(versions), accumulated));
-    const query = lineSql(await readBaseColumns(tx), selectionSql(selection));
+    const reading = readingFor(versions);
+    const calculator = createCalculator(compileRules(versions), accumulated);
+    const sums = new DoctorSums(reading.lineOf, calculator);
+    const query = reading.sql(await readBaseColumns(tx), selectionSql(selection));
     const reader = new NumberRowReader(LINE_COLUMNS.length, (row) => sums.add(row));
     const lines = client.query(
       copyTo(`COPY (${query} ORDER BY ${LINE_ORDER}) TO STDOUT (FORMAT binary)`),
@@ -60,17 +62,19 @@ const noLines = (): ForecastTotals => ({
   finalAmount: 0,
 });
 
-/** Feeds rows of `lineSql` to the engine, and sums up the fees by doctor. */
+/** Feeds rows of lines to the engine, and sums up the fees by doctor. */
 class DoctorSums {
   readonly byDoctor = new Map<number, ForecastTotals>();
+  readonly #lineOf: LineReading['lineOf'];
   readonly #calculator: Calculator;
 
-  constructor(calculator: Calculator) {
+  constructor(lineOf: LineReading['lineOf'], calculator: Calculator) {
+    this.#lineOf = lineOf;
     this.#calculator = calculator;
   }
 
   add(row: readonly number[]): void {
-    const line = lineOf(row);
+    const line = this.#lineOf(row);
     const fee = this.#calculator.calculate(line);
     const sums = this.byDoctor.get(line.doctorId) ?? noLines();
     this.byDoctor.set(line.doctorId, sums);

@@ -1,4 +1,5 @@
 /** Converts attentions to lines for the engine, and fees to rows of `calculation`. */
+import pg from 'pg';
 import { type Period, periodOfEpochDay } from '../../../domain/calendar/calendar.ts';
 import type { Calculator } from '../../../domain/fees/engine.ts';
 import type { FeeLine } from '../../../domain/fees/fees.ts';
@@ -36,7 +37,7 @@ export type CurrentLine = {
   readonly rule: Pick<RuleVersion, 'code' | 'name'> | null;
 };
 
-/** The columns of `lineSql`, all numbers. */
+/** The columns of a line's query, all numbers. */
 export const LINE_COLUMNS = [
   'attention_id',
   'doctor_id',
@@ -51,10 +52,36 @@ export const LINE_COLUMNS = [
   'is_pending',
   'record_type',
   'provider_type_id',
+  'unit',
 ] as const;
 
-/** The query for the lines of the attentions `a` that match a condition, all as numbers: see `lineOf`. */
-export function lineSql(base: BaseColumns, condition: string): string {
+/** How lines are read for some rules. */
+export type LineReading = {
+  /** The query for the lines of the attentions `a` that match a condition, all as numbers: see `LINE_COLUMNS`. */
+  readonly sql: (base: BaseColumns, condition: string) => string;
+  /** Converts a row of the query, in which NULL is NaN, to a line for the engine. */
+  readonly lineOf: (row: readonly number[]) => FeeLine;
+};
+
+/**
+ * Reads lines for these rules. A text is read as its place among those that the rules name, so that a million lines pass
+ * as numbers; one that no rule names is read as none.
+ */
+export function readingFor(versions: readonly RuleVersion[]): LineReading {
+  const units = [...new Set(versions.flatMap(({ units: named }) => named))];
+  return {
+    sql: (base, condition) => lineSql(base, condition, placeIn(units, 'a.unit')),
+    lineOf: (row) => lineOf(row, units),
+  };
+}
+
+/** The place of a column's text in a list, from 1 on; null when it is not there. */
+function placeIn(texts: readonly string[], column: string): string {
+  if (texts.length === 0) return 'NULL::integer';
+  return `array_position(ARRAY[${texts.map((text) => pg.escapeLiteral(text)).join(', ')}]::text[], ${column})`;
+}
+
+function lineSql(base: BaseColumns, condition: string, unit: string): string {
   return `
     SELECT a.id AS attention_id, a.doctor_id, coalesce(a.society_id, d.society_id) AS society_id, a.service_id,
            coalesce(a.specialty_id, d.specialty_id) AS specialty_id,
@@ -64,7 +91,7 @@ export function lineSql(base: BaseColumns, condition: string): string {
            CASE a.record_type WHEN 'hmq' THEN ${AMOUNT_COLUMNS[base.hmqBase]}
                               ELSE ${AMOUNT_COLUMNS[base.participacionBase]} END AS base_amount,
            d.retention_rate, (${startsText(ATTENTION_MOVES.calculate, 'a.status')})::int AS is_pending,
-           (a.record_type = 'hmq')::int AS record_type, a.provider_type_id
+           (a.record_type = 'hmq')::int AS record_type, a.provider_type_id, ${unit} AS unit
       FROM attention a JOIN doctor d ON d.id = a.doctor_id
      WHERE ${condition}`;
 }
@@ -75,8 +102,7 @@ export const LINE_ORDER = 'a.attention_date, a.attention_time NULLS FIRST, a.id'
 /** The amount of an attention that is its base, by record type: a setting of the clinic. */
 export type BaseColumns = { participacionBase: BaseColumn; hmqBase: BaseColumn };
 
-/** Converts a row of `lineSql`, in which NULL is NaN, to a line for the engine. */
-export function lineOf(row: readonly number[]): FeeLine {
+function lineOf(row: readonly number[], units: readonly string[]): FeeLine {
   return {
     attentionId: row[0] as number,
     doctorId: row[1] as number,
@@ -90,6 +116,7 @@ export function lineOf(row: readonly number[]): FeeLine {
     retentionRate: row[9] as BasisPoints,
     recordType: row[11] === 1 ? 'hmq' : 'participacion',
     providerTypeId: orNull(row[12] as number),
+    unit: units[(row[13] as number) - 1] ?? null,
   };
 }
 
@@ -103,6 +130,7 @@ export const KEPT_FACTS = [
   'attention.scheduleType',
   'attention.recordType',
   'attention.providerTypeId',
+  'attention.unit',
 ] as const;
 
 /** The columns that `CalculationRows` writes, in order. */
@@ -141,6 +169,7 @@ export class CalculationRows {
     calculatedAmount: 0,
     finalAmount: 0,
   };
+  readonly #lineOf: LineReading['lineOf'];
   readonly #calculator: Calculator;
   readonly #writer: BinaryRowWriter;
   readonly #revision: number;
@@ -149,11 +178,13 @@ export class CalculationRows {
   #period: Period = { year: 0, month: 0 };
 
   constructor(
+    lineOf: LineReading['lineOf'],
     calculator: Calculator,
     writer: BinaryRowWriter,
     revision: number,
     jobId: string | null,
   ) {
+    this.#lineOf = lineOf;
     this.#calculator = calculator;
     this.#writer = writer;
     this.#revision = revision;
@@ -170,9 +201,9 @@ export class CalculationRows {
     return line && { attentionId: line.attentionId, doctorId: line.doctorId, rule: this.#rule };
   }
 
-  /** Adds one row of `lineSql`; NULL is NaN. */
+  /** Adds one row of a line's query; NULL is NaN. */
   add(row: readonly number[]): void {
-    const line = lineOf(row);
+    const line = this.#lineOf(row);
     const fee = this.#calculator.calculate(line);
     this.#write(line, fee);
     this.#line = line;

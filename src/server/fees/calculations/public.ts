@@ -1,7 +1,7 @@
 export { readBaseColumns } from './base-columns.ts';
 export { calculateAttentions } from './calculate.ts';
 export { calculatePaymentsJob, selectionOf } from './job.ts';
-export { KEPT_FACTS, LINE_COLUMNS, lineOf, lineSql } from './lines.ts';
+export { KEPT_FACTS, LINE_COLUMNS, readingFor } from './lines.ts';
 export { type MonthFees, sumCalculated, sumMonths } from './month-totals.ts';
 export {
   calculationQuery,

@@ -70,7 +70,7 @@ export async function checkCalculation(
   const part = await memoizeUntilChange(database, `lines ${day} ${condition}`, async () => {
     const { versions } = await loadRuleSet(database.db);
     const review = createLineReview(compileRules(versions));
-    const firstDay = await reviewAttentions(database, review, condition);
+    const firstDay = await reviewAttentions(database, versions, review, condition);
     const from = firstDay === null ? day : dateOfEpochDay(firstDay);
     const check = await describeCheck(database, versions, day, from);
     return {
@@ -125,7 +125,7 @@ async function checkRecent(database: Database, day: LocalDate): Promise<CheckPar
   const first = pg.escapeLiteral(addDays(day, -REVIEWED_DAYS));
   const condition = `a.attention_date BETWEEN ${first}::date AND ${pg.escapeLiteral(day)}::date`;
   const coverage = createCoverage(compileRules(versions));
-  await reviewAttentions(database, coverage, condition);
+  await reviewAttentions(database, versions, coverage, condition);
   return {
     kinds: ['uncovered'],
     found: checkCoverage(coverage, LISTED_FINDINGS),

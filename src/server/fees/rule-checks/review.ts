@@ -1,26 +1,29 @@
 /** Compares attentions with the current rules: reads them in groups, and lets the fee engine decide. */
+import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
 import type { Pesos } from '../../../domain/money.ts';
 import type { Coverage } from '../../../domain/rule-check/rule-check-lines.ts';
 import { NumberRowReader } from '../../platform/db/copy-binary.ts';
 import { openCopy } from '../../platform/db/copy-out.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { LINE_COLUMNS, lineOf, lineSql, readBaseColumns } from '../calculations/public.ts';
+import { LINE_COLUMNS, readBaseColumns, readingFor } from '../calculations/public.ts';
 
 /**
- * Adds the attentions `a` that match a condition, given as SQL text, to a coverage or review. Answers the first
+ * Adds the attentions `a` that match a condition, given as SQL text, to a coverage or review of these rules. Answers the first
  * attention date in epoch days; null when no attention matches.
  */
 export async function reviewAttentions(
   database: Database,
+  versions: readonly RuleVersion[],
   coverage: Pick<Coverage, 'add'>,
   condition: string,
 ): Promise<number | null> {
   let firstDay = Number.POSITIVE_INFINITY;
-  const query = groupSql(lineSql(await readBaseColumns(database.db), condition));
+  const reading = readingFor(versions);
+  const query = groupSql(reading.sql(await readBaseColumns(database.db), condition));
   const groups = await openCopy(database, query);
   try {
     const reader = new NumberRowReader(LINE_COLUMNS.length, (row) => {
-      const line = lineOf(row);
+      const line = reading.lineOf(row);
       firstDay = Math.min(firstDay, line.day);
       coverage.add(line, { lines: row[LINES] as number, amount: line.baseAmount as Pesos });
     });

@@ -1,4 +1,4 @@
-/** Record type and provider type of a rule through the calls: saved, matched, explained, checked, listed and kept. */
+/** Record type, provider type and unit of a rule through the calls: saved, matched, explained, checked, listed and kept. */
 
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -167,4 +167,43 @@ test('the check tells of two rules that meet in both, and a provider type that a
   const removal = await admin.delete<Refused>(`/api/provider-types/${helper}`);
   expect(removal.body).toMatchObject({ code: 'record.inUse' });
   expect(removal.body.message).toContain('DOBLE-1');
+});
+
+// fees §2.10
+test('a rule of a unit pays its attentions alone, is explained, and they keep their unit', async () => {
+  const { doctorId, serviceId, specialtyId } = ids;
+  const units = ["O'Higgins", 'Norte', ' Norte '];
+  const north = await saved(aRule({ code: 'UNI-40', units, paymentValue: 40, priority: 1 }));
+  expect(north.units).toEqual(['Norte', "O'Higgins"]);
+  const add = (unit: string | null) =>
+    insertAttention(app.database.db, { doctorId, serviceId, unit, attentionDate: '2026-08-03' });
+  const lines = [await add('Norte'), await add("O'Higgins"), await add('norte'), await add(null)];
+  await runJob(app, admin, '/api/jobs/calculate-payments', { showAllPending: true });
+  const explained = await Promise.all(
+    lines.map((id) =>
+      admin.get<{ explanation: Explanation }>(`/api/payment-calculations/${id}/explanation`),
+    ),
+  );
+  const pays = ({ body: { explanation } }: (typeof explained)[number]) =>
+    explanation.selected?.code === 'UNI-40';
+  expect(explained.map(pays)).toEqual([true, true, false, false]);
+  const reasons = explained[3]?.body.explanation.rejected.find(({ code }) => code === 'UNI-40');
+  expect(reasons?.reasons).toEqual(['no incluye la unidad']);
+  const change = sql`UPDATE attention SET unit = 'Sur' WHERE id = ${lines[0]}`;
+  await expect(change.execute(app.database.db)).rejects.toThrow(
+    'A calculated attention does not change.',
+  );
+  const question = { date: '2026-08-03', specialtyId, baseAmount: 100_000 };
+  const asked = await admin.post<SimulationResult>('/api/rules/simulate', {
+    ...question,
+    unit: 'Norte',
+  });
+  expect(asked.body.calculatedPayment).toBe(40_000);
+  const open = await admin.post<SimulationResult>('/api/rules/simulate', {
+    ...question,
+    unit: '',
+  });
+  expect(open.body.selectedRuleId).not.toBe(north.id);
+  const wrong = aRule({ code: 'UNI-MAL', units: [''] });
+  expect((await admin.post('/api/calculation-rules', wrong)).status).toBe(400);
 });

@@ -74,6 +74,7 @@ describe('a rule', () => {
       participationType: 'mixed',
       recordType: 'all',
       providerTypeId: 'all',
+      units: [],
       specialtyId: [ids.specialtyId, ids.otherSpecialtyId],
       serviceId: [ids.serviceId],
       doctorId: ids.doctorId,

@@ -66,6 +66,8 @@ function columnOf(criterion: Criterion, value: unknown): unknown {
       return value ?? null;
     case 'choice':
       return value === criterion.anyValue ? criterion.anyInColumn : value;
+    case 'texts':
+      return [...new Set(value as string[])].sort();
     case 'days':
       return WEEKDAYS.filter((day) => (value as Weekday[]).includes(day));
   }

@@ -4,6 +4,7 @@ import { feeLine } from '../../../../test/support/fees.ts';
 import { auditEntries, type Refused, someMasters } from '../../../../test/support/masters.ts';
 import { anAgreement, aRule, calculateWith } from '../../../../test/support/rules.ts';
 import type { Rule } from '../../../contract/fees/rules.ts';
+import { NO_TERMS } from '../../../domain/fees/criteria.ts';
 import { explain } from '../../../domain/fees/explanation.ts';
 import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
 import { loadRuleSet, loadRuleSetAt, presentExplanation } from './public.ts';
@@ -259,13 +260,8 @@ describe('the rule set', () => {
       isActive: true,
       validFrom: '2026-01-01',
       validTo: '2026-12-31',
-      participationType: 'mixed',
-      recordType: 'all',
-      providerTypeIds: 'all',
+      ...NO_TERMS,
       specialtyIds: [ids.specialtyId],
-      serviceIds: 'all',
-      doctorId: null,
-      societyId: null,
       scheduleType: 'irregular',
       days: ['saturday', 'sunday'],
       priority: 1000,

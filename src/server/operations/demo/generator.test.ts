@@ -7,6 +7,7 @@ import {
   yearOf,
 } from '../../../domain/calendar/calendar.ts';
 import { compileRules } from '../../../domain/fees/compiled-rules.ts';
+import { NO_FACTS } from '../../../domain/fees/criteria.ts';
 import { createCalculator } from '../../../domain/fees/engine.ts';
 import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
 import { isValidRut } from '../../../domain/identity/rut.ts';
@@ -176,6 +177,7 @@ describe('attentions', () => {
 
 function feeLine({ doctor, service, scheduleType, attentionDate, amounts }: DemoAttention) {
   return {
+    ...NO_FACTS,
     attentionId: 1,
     doctorId: doctor.id,
     societyId: doctor.societyId,
@@ -183,8 +185,6 @@ function feeLine({ doctor, service, scheduleType, attentionDate, amounts }: Demo
     specialtyId: doctor.specialtyId,
     paidAs: doctor.societyType,
     scheduleType,
-    recordType: null,
-    providerTypeId: null,
     day: epochDay(attentionDate),
     baseAmount: amounts.participatedAmount,
     retentionRate: doctor.retentionRate,

@@ -368,6 +368,7 @@ export interface FeeRuleVersion {
   societyId: number | null;
   specialtyIds: number[] | null;
   toRevision: number | null;
+  units: Generated<string[]>;
   validFrom: string;
   validTo: string | null;
   version: number;

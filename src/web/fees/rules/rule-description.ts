@@ -76,6 +76,8 @@ function describeCriterion(key: CriterionKey, rule: DescribedRule, lists: ListWo
       return criterion.labels[rule[CRITERIA[key as KeyOf<'choice'>].field]] ?? '';
     case 'days':
       return daysText(rule.applicableDays);
+    case 'texts':
+      return rule[CRITERIA[key as KeyOf<'texts'>].field].join(', ') || criterion.allLabel;
   }
 }
 

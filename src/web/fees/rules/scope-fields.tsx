@@ -1,5 +1,5 @@
 /** Fields for the criteria about the attention itself, one for each row of the table of criteria. */
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, TagsInput } from '@mantine/core';
 import { CRITERIA, type KeyOf } from '../../../domain/fees/criteria.ts';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
 import type { AgreementFormState } from './agreement-draft.ts';
@@ -23,11 +23,30 @@ function CriterionField({
 }) {
   const row = CRITERIA[criterion];
   const { value, ...props } = form.getInputProps(row.field);
-  return row.kind === 'choice' ? (
-    <NativeSelect label={row.label} data={choicesOf(row.labels)} value={value} {...props} />
-  ) : (
-    <RecordsField criterion={criterion as KeyOf<'records'>} {...props} value={allOrSome(value)} />
-  );
+  switch (row.kind) {
+    case 'choice':
+      return (
+        <NativeSelect label={row.label} data={choicesOf(row.labels)} value={value} {...props} />
+      );
+    case 'texts':
+      return (
+        <TagsInput
+          label={row.label}
+          description={row.hint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={value ?? []}
+          {...props}
+        />
+      );
+    case 'records':
+      return (
+        <RecordsField
+          criterion={criterion as KeyOf<'records'>}
+          {...props}
+          value={allOrSome(value)}
+        />
+      );
+  }
 }
 
 /** Calls also accept a single id, but a form holds a list, or all. */

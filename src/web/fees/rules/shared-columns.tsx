@@ -1,6 +1,6 @@
 /** Columns that the lists of rules and of agreements share (fees §7, fees §10). */
 import type { Rule } from '../../../contract/fees/rules.ts';
-import { CRITERIA, FILTER_KEYS, type KeyOf } from '../../../domain/fees/criteria.ts';
+import { CRITERIA, FILTER_KEYS, type KeyOf, keysOf } from '../../../domain/fees/criteria.ts';
 import { actionsColumn, type Column, labelColumn, textColumn } from '../../kit/table/columns.tsx';
 import { type RowAction, RowMenu } from '../../kit/table/row-menu.tsx';
 import type { RecordNames } from './rule-records.ts';
@@ -19,25 +19,31 @@ export function specialtiesColumn(nameOf: RecordNames): Column<Rule> {
   });
 }
 
-/** The other criteria that lists are filtered by, hidden at first. */
+/** The other criteria that lists are filtered by, and those by texts, hidden at first. */
 export function criterionColumns(nameOf: RecordNames): Column<Rule>[] {
-  return FILTER_KEYS.filter((key) => key !== 'specialty' && key !== 'participationType').map(
-    (key) => {
-      const criterion = CRITERIA[key];
-      if (criterion.kind === 'choice') {
-        return labelColumn(criterion.field, criterion.label, criterion.labels, {
-          hiddenAtFirst: true,
-        });
-      }
-      const text = (rule: Rule) =>
-        namesOf(key as ListedRecords, rule, nameOf)?.join(', ') ?? criterion.allLabel;
-      return textColumn(criterion.field, criterion.label, {
+  const byTexts = keysOf('texts').map((key) => {
+    const { field, label, allLabel } = CRITERIA[key];
+    const text = (rule: Rule) => rule[field].join(', ') || allLabel;
+    return textColumn<Rule>(field, label, { hiddenAtFirst: true, render: text, exportValue: text });
+  });
+  const filtered = FILTER_KEYS.filter(
+    (key) => key !== 'specialty' && key !== 'participationType',
+  ).map((key) => {
+    const criterion = CRITERIA[key];
+    if (criterion.kind === 'choice') {
+      return labelColumn(criterion.field, criterion.label, criterion.labels, {
         hiddenAtFirst: true,
-        render: text,
-        exportValue: text,
       });
-    },
-  );
+    }
+    const text = (rule: Rule) =>
+      namesOf(key as ListedRecords, rule, nameOf)?.join(', ') ?? criterion.allLabel;
+    return textColumn(criterion.field, criterion.label, {
+      hiddenAtFirst: true,
+      render: text,
+      exportValue: text,
+    });
+  });
+  return [...filtered, ...byTexts];
 }
 
 type ListedRecords = KeyOf<'records'> & (typeof FILTER_KEYS)[number];

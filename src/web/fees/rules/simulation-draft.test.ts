@@ -16,6 +16,7 @@ describe('the simulator’s form (fees §11.1)', () => {
       serviceId: null,
       recordType: 'all',
       providerTypeId: null,
+      unit: null,
       baseAmount: 100_000,
       scheduleType: 'regular',
       weekday: 'wednesday',

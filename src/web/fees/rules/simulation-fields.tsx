@@ -1,5 +1,5 @@
 /** The fields of both simulators: each asks for some of them, in an order of its own (fees §11, fees §12). */
-import { SimpleGrid } from '@mantine/core';
+import { SimpleGrid, TextInput } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
 import { CRITERIA, eachCriterion, fieldLabelOf } from '../../../domain/fees/criteria.ts';
 import {
@@ -102,6 +102,16 @@ function CriterionField(props: {
     const labels: Readonly<Record<string, string>> = criterion.labels;
     return (
       <ChoiceField label={label} labels={labels} value={String(props.value)} onChange={onChange} />
+    );
+  }
+  if (criterion.kind === 'texts') {
+    return (
+      <TextInput
+        label={label}
+        placeholder={criterion.allLabel}
+        value={props.value ?? ''}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
     );
   }
   const Select = RECORD_SELECTS[criterion.table];
