@@ -21,7 +21,7 @@ it('every screen of both shells is in the route tree, and nothing else', () => {
 });
 
 // product §9.1, product §13.2
-it('each address may say what its screen reads: a renamed word breaks every link that was sent', () => {
+it('each address accepts what its screen reads: a renamed word breaks every link that was sent', () => {
   const said = (shape: object) => Object.keys(shape).sort().join(' ');
   expect([
     `on any screen: ${said(OVER_ANY_SCREEN.shape)}`,
@@ -76,7 +76,7 @@ it('each address may say what its screen reads: a renamed word breaks every link
   `);
 });
 
-it('an address as text is read again as it was', () => {
+it('an address is the same after writing and reading it', () => {
   const built = [
     addressOf({ to: '/medicos' }),
     addressOf({ to: '/medicos', search: { open: 12 } }),
@@ -100,7 +100,7 @@ it('an address as text is read again as it was', () => {
   expect(built.map((address) => addressOf(targetOf(address)))).toEqual(built);
 });
 
-it('a screen where the activity opens a record, or a job is followed, reads that', () => {
+it('a screen where the activity opens a record, or a job is followed, reads that parameter', () => {
   const reads = (screen: Screen, search: object) =>
     SEARCHES[screen].strict().safeParse(search).success;
   const opening = Object.values(PLACES).flatMap(({ screens, opensRecord }) =>

@@ -75,7 +75,7 @@ const restoring = (url: string, path = file) => restore(url, path, abandonUnfini
 
 describe('a restored backup', () => {
   // operations §11.1, operations §11.5
-  it('holds every row of every table, ends what waited, and asks all to sign in', async () => {
+  it('holds every row of every table, ends waiting jobs, and ends all sessions', async () => {
     const { url, database } = await emptyDatabase();
     const { createdAt, rows } = await restoring(url);
     expect(createdAt).toBe(NOW.toISOString());
@@ -94,7 +94,7 @@ describe('a restored backup', () => {
     expect(await bookOffences(database)).toEqual([]);
   });
 
-  it('goes on where the numbers ended, under the same constraints and triggers', async () => {
+  it('continues the numbering, under the same constraints and triggers', async () => {
     const { url, database } = await emptyDatabase();
     await restoring(url);
     const schemaOf = async ({ pool }: Database) => {
@@ -137,7 +137,7 @@ describe('a restored backup', () => {
     expect(text).not.toContain('Demasiado tarde');
   });
 
-  it('operations §11.3: comes from the two commands, which tell what they did', async () => {
+  it('operations §11.3: is made by the two commands, which report what they did', async () => {
     const { url } = await emptyDatabase();
     const path = join(folder, 'por-comando.gz');
     const backup = await command('tools/backup.ts', app.url, path);
@@ -161,7 +161,7 @@ describe('a restored backup', () => {
 
 describe('a backup', () => {
   // operations §11.2
-  it('is for its owner only, and never takes the place of another file', async () => {
+  it('is readable by its owner only, and never replaces another file', async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const before = await readFile(file);
     await expect(backUp(app.database, file, NOW)).rejects.toThrow(
@@ -196,7 +196,7 @@ describe('a restoring is refused', () => {
   const edited = async (name: string, edit: (text: string) => string) =>
     written(name, gzipSync(edit(gunzipSync(await readFile(file)).toString())));
 
-  it('from what is no backup', async () => {
+  it('from a file that is no backup', async () => {
     const { url } = await emptyDatabase();
     await expect(restoring(url, join(folder, 'no-existe'))).rejects.toThrow('No existe el archivo');
     for (const path of [
@@ -208,7 +208,7 @@ describe('a restoring is refused', () => {
   });
 
   // operations §11.4
-  it('operations §11.3: from a damaged file, and leaves the database as empty as before', async () => {
+  it('operations §11.3: from a damaged file, and leaves the database empty', async () => {
     const { url, database } = await emptyDatabase();
     const whole = await readFile(file);
     const flipped = Buffer.from(whole);

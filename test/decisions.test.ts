@@ -31,7 +31,7 @@ test('stand in the index with their title, a date and a state', () => {
   ).toEqual([]);
 });
 
-test('are there where code, tests and documents name them', () => {
+test('exist where code, tests and documents name them', () => {
   const named = ['src', 'test', 'bench', 'docs', 'db/migrations']
     .flatMap((folder) =>
       readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })

@@ -66,7 +66,7 @@ describe('a record that names what is being deleted', () => {
         specialtyId: id,
       }),
     ],
-  ])('%s tells of the specialty at its field', async (path, payload) => {
+  ])('%s reports the specialty at its field', async (path, payload) => {
     const id = await make('/api/specialties', { name: `De paso ${path}` });
     expect(await postDuringDeletion('specialty', id, path, payload(id))).toMatchObject({
       status: 400,
@@ -85,7 +85,7 @@ describe('a record that names what is being deleted', () => {
       () => aRule({ societyRut: SOCIETY_RUT }),
       { code: 'rule.referenceUnknown', data: { field: 'societyRut' } },
     ],
-  ])('%s tells of the society at its field', async (path, payload, body) => {
+  ])('%s reports the society at its field', async (path, payload, body) => {
     const id = await make('/api/medical-societies', { rut: SOCIETY_RUT, name: 'De paso' });
     expect(await postDuringDeletion('medicalSociety', id, path, payload())).toMatchObject({
       status: 400,
@@ -93,7 +93,7 @@ describe('a record that names what is being deleted', () => {
     });
   });
 
-  test('a user tells of the doctor at its field', async () => {
+  test('a user reports the doctor at its field', async () => {
     const id = await make('/api/doctors', doctorOf(specialtyId));
     expect(await postDuringDeletion('doctor', id, '/api/users', userOf(id))).toMatchObject({
       status: 400,

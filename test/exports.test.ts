@@ -26,7 +26,7 @@ const sources = readdirSync(join(ROOT, 'src'), { recursive: true, withFileTypes:
 const matching = (pattern: RegExp) =>
   sources.flatMap(({ path, text }) => (pattern.test(text) ? [path] : [])).toSorted();
 
-describe('tables are written in few places, each of them held by a test below', () => {
+describe('tables are written in few places, each of them covered by a test below', () => {
   test('workbooks', () => {
     expect(matching(/'@e965\/xlsx'/)).toEqual([
       // Only reads.
@@ -83,7 +83,7 @@ const csvRows = (text: string): string[][] =>
   parse(text, { delimiter: ';', bom: true, record_delimiter: '\r\n' });
 
 // product §16.2
-describe('text that would run is neutralised, and a negative amount stays a number', () => {
+describe('a text that would run as a formula is neutralised, and a negative amount stays a number', () => {
   test('CSV of the server', () => {
     const rows = csvRows(toCsv(COLUMNS, HOSTILE));
     expectNeutral(rows);

@@ -66,7 +66,7 @@ describe('product §14.3: the help of every screen', () => {
 });
 
 describe("the doctors' guide", () => {
-  it('names nothing that only staff has', () => {
+  it('contains nothing that only staff has', () => {
     const portal = new Set<string>(PORTAL_TABS.map(({ path }) => path));
     const links = guide
       .flatMap(({ blocks }) => blocks.flatMap(linesOf).flat())
@@ -77,7 +77,7 @@ describe("the doctors' guide", () => {
   });
 });
 
-describe('documents §6.3: what the manuals name', () => {
+describe('documents §6.3: names in the manuals', () => {
   it('are screens that exist', () => {
     const named = chapters.flatMap(({ screen }) => (screen === null ? [] : [screen]));
     const linked = piecesOf('link')
@@ -136,7 +136,7 @@ describe('documents §6.3: what the manuals name', () => {
 });
 
 describe('the sections', () => {
-  it('have an id each, and words to be found by', () => {
+  it('each have an id, and words to be found by', () => {
     const ids = manualSections().map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toContain('sistema/nomina-bancaria/no-pagar-dos-veces');

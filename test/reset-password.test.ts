@@ -45,7 +45,7 @@ it('access §14.1: gives a temporary password, ends the sessions, and is in the 
   );
 });
 
-it('access §14.2: says when there is no such account, and how it is used', async () => {
+it('access §14.2: reports an unknown account, and its usage', async () => {
   expect(await reset('nadie')).toEqual({
     code: 1,
     said: 'No hay una cuenta activa con el usuario, correo o RUT nadie.\n',

@@ -38,10 +38,10 @@ it('has the sections and statements that are referred to', () => {
   expect(dead).toEqual([]);
 });
 
-it('is all that code, tests and documents refer to, but for laws and standards', () => {
+it('is all that code, tests and documents refer to, except for laws and standards', () => {
   expect(referringTexts().flatMap(foreignReferencesIn)).toEqual([]);
 });
 
-it('tells which statements no test names (node tools/list-untested-statements.ts)', () => {
+it('lists the statements that no test names (node tools/list-untested-statements.ts)', () => {
   expect(readFileSync(UNTESTED, 'utf8')).toBe(untestedPage(specification));
 });

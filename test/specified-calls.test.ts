@@ -146,7 +146,7 @@ const AGREEMENT = {
   priority: 100,
 };
 
-describe('what the screens send is created, updated and deleted (masters §1.1)', () => {
+describe('payloads of the screens create, update and delete (masters §1.1)', () => {
   test.each([
     ['/api/users', USER, { lastName: 'Vera' }, USER],
     [

@@ -62,7 +62,7 @@ async function withMigration(text: string): Promise<string> {
 }
 
 describe.each(await readdir(VERSIONS))('rows of %s', (version) => {
-  it('stand in every table, and all are there with right books after the later migrations', async () => {
+  it('are in every table, and all remain with right books after the later migrations', async () => {
     const { url, database } = await databaseOf(version);
     const before = await countRows(database);
     expect(Object.keys(before).filter((table) => before[table] === 0)).toEqual([]);
@@ -92,7 +92,7 @@ describe('a database is not taken over', () => {
     await expect(migrate(url)).rejects.toThrow(new StartupError(sentence));
   };
 
-  it('of version 0.1, whose data model was another one', () =>
+  it('of version 0.1, whose data model was different', () =>
     expectRefusal(
       `UPDATE migration SET name = '0001_foundation' WHERE name = '0001_foundations'`,
       'Esta base de datos es de la versión 0.1, que nunca se publicó: sus datos no pasan a esta versión. ' +

@@ -26,7 +26,7 @@ async function verify(environment: Record<string, string>) {
 }
 
 // operations §5.5
-it('says what it looked at, and that the books are right', async () => {
+it('lists what it checked, and says that the books are right', async () => {
   const { code, said } = await verify({ DATABASE_URL: app.url });
   expect(said).toMatch(/^bien +1 pago +Cada pago es la suma de sus registros/);
   expect(said).toMatch(/\nLos libros están en orden: 18 revisiones\.\n$/);
@@ -43,7 +43,7 @@ it('names what is wrong and ends with 1', async () => {
   expect(code).toBe(1);
 });
 
-it('says where there is no database, and makes none', async () => {
+it('says where there is no database, and creates none', async () => {
   const { code, said } = await verify({ DATABASE_URL: '', DATA_DIR: '/nonexistent/data' });
   expect(said).toContain('No hay base de datos en /nonexistent/data.');
   expect(code).toBe(1);

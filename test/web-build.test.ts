@@ -7,7 +7,7 @@ import { contractRoutes } from '../tools/web-build.ts';
 const address = ({ name, method, path }: { name: string; method: string; path: string }) =>
   `${name} ${method} ${path}`;
 
-test('the browser is told where every call goes, and nothing else of it', () => {
+test('the browser knows where every call goes, and nothing else of it', () => {
   const { load } = contractRoutes();
   if (typeof load !== 'function') throw new Error('the plugin has no load');
   const code = String(Reflect.apply(load, {}, ['/x/src/contract/contract.ts']));
@@ -20,7 +20,7 @@ test('the browser is told where every call goes, and nothing else of it', () => 
 const LIMITS = { signIn: 154_000, portal: 154_000, portalPayments: 249_000, office: 199_000 };
 
 // product §20.7
-test('the browser loads no more script than it may before it paints', async () => {
+test('the browser loads no more script than allowed before it paints', async () => {
   const loaded = await firstLoad();
   const over = Object.entries(LIMITS).filter(
     ([screen, limit]) => loaded[screen as keyof typeof LIMITS].bytes > limit,

@@ -8,7 +8,7 @@ function messageOf(schema: z.ZodType, input: unknown): string | undefined {
   return schema.safeParse(input).error?.issues[0]?.message;
 }
 
-describe('product §3.3: what is said of an input that does not fit', () => {
+describe('product §3.3: messages for invalid input', () => {
   it.each<[z.ZodType, unknown, string]>([
     [processPaymentsInput, 'x', 'Debe ser un objeto'],
     [processPaymentsInput, { notes: 7 }, 'Debe ser un texto'],

@@ -13,7 +13,7 @@ describe('amount', () => {
     }
   });
 
-  it('product §5.6: says what is wrong with a text that is no amount', () => {
+  it('product §5.6: explains why a text is not an amount', () => {
     expect(messageFor('12,5')).toEqual(['Debe ser un monto en pesos enteros, sin signo']);
   });
 

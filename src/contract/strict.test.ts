@@ -44,7 +44,7 @@ it.each(inputsOf(contract))(
   },
 );
 
-it('tells of a loose object wherever it stands', () => {
+it('finds a loose object at any depth', () => {
   const loose = z.object({ a: z.string() });
   const schema = z.strictObject({
     list: z.array(loose.optional()).default([]),

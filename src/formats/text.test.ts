@@ -7,7 +7,7 @@ test('names and headings are the same in any spelling', () => {
   expect(foldWord('VALOR_NETO.')).toBe('valorneto');
 });
 
-test('Latin-1 keeps Spanish and makes the rest plain', () => {
+test('Latin-1 keeps Spanish letters and simplifies the rest', () => {
   const text = 'Ñandú «ü» “x” — 5 € 漢😀';
   expect(new TextDecoder('windows-1252').decode(encodeLatin1(text))).toBe('Ñandú «ü» "x" - 5 ? ??');
 });

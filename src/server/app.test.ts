@@ -7,7 +7,7 @@ import { testApp } from '../../test/support/app.ts';
 import { buildApp } from './app.ts';
 
 // product §3.7, operations §8.6
-it('tells who asks while it stops, in words, and begins nothing', async () => {
+it('refuses calls in words while it stops, and begins nothing', async () => {
   const { services } = await testApp();
   const app = await buildApp(services);
   const asked: Response[] = [];
@@ -39,7 +39,7 @@ it.each([
     431,
     'La dirección o los encabezados de la solicitud son demasiado largos. Pida menos de una vez.',
   ],
-])('refuses in words what is no request: %#', async (bytes, status, message) => {
+])('answers a malformed request in words: %#', async (bytes, status, message) => {
   const { services } = await testApp();
   const app = await buildApp(services);
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -54,7 +54,7 @@ async function said(...run: Parameters<typeof withDisk>): Promise<string> {
 const FULL = /No queda espacio en el disco \(.+\): libere espacio e intente de nuevo\./;
 const READ_ONLY = /La carpeta es de solo lectura \(.+\): indique otra en que se pueda escribir\./;
 
-describe('the start says', () => {
+describe('the start reports', () => {
   const start = programArguments('main');
   const embedded = () => ({ DATABASE_URL: '', DATA_DIR: join(disk, 'data') });
 
@@ -83,7 +83,7 @@ describe('the start says', () => {
   );
 });
 
-describe('a command says', () => {
+describe('a command reports', () => {
   it('that the disk of the backup is full, or read-only', async () => {
     const backup = ['tools/backup.ts', join(disk, 'copia.gz')];
     expect(await said('size=4k', backup, { DATABASE_URL: url })).toMatch(
@@ -92,7 +92,7 @@ describe('a command says', () => {
     expect(await said('size=1m,ro', backup, { DATABASE_URL: url })).toMatch(READ_ONLY);
   });
 
-  it('that what it is to restore is a folder', async () => {
+  it('that the source of a restore is a folder', async () => {
     expect(await said('size=1m', ['tools/restore.ts', disk], { DATABASE_URL: url })).toContain(
       'Se esperaba un archivo y es una carpeta',
     );
@@ -123,7 +123,7 @@ async function makeBackup(path: string): Promise<void> {
 }
 
 // product §3.6
-it('a call says that the disk for what is uploaded is full, and the server goes on', async () => {
+it('a call reports that the disk for uploads is full, and the server keeps running', async () => {
   const child = withDisk('size=1m,mode=1777', programArguments('main'), {
     DATABASE_URL: url,
     TMPDIR: disk,

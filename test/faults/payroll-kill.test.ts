@@ -75,7 +75,7 @@ async function count(table: 'calculation' | 'payment', status: string): Promise<
 
 describe('a worker killed', () => {
   // fees §14.6, operations §2.5, operations §2.6
-  it('while it calculates: every attention is calculated once, as an undisturbed run would', async () => {
+  it('while it calculates: every attention is calculated once, as in an undisturbed run', async () => {
     const jobId = await queue('/api/jobs/calculate-payments', { showAllPending: true });
     await killWhileRunning(jobId);
     expect(await count('calculation', 'calculated')).toBe(RECORDS);

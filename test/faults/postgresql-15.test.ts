@@ -128,7 +128,7 @@ it('a month ends: file, calculation, payroll, bank, payment, accounting', async 
   expect(sum('debit')).toBeGreaterThan(0);
 });
 
-it('starts again on what it left, and its backup becomes a new database with right books', async () => {
+it('starts again on its data, and its backup becomes a new database with right books', async () => {
   expect(await server.stop()).toBe(0);
   await start();
   expect((await admin.get('/api/health')).status).toBe(200);

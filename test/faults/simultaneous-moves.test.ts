@@ -144,7 +144,7 @@ describe('fifty at once', () => {
   });
 });
 
-describe('everybody does something else at once', () => {
+describe('everybody does something different at once', () => {
   const imported = (person: number) =>
     [
       'ID;RUT Paciente;Nombre Paciente;Fecha Atención;Código Prestación;Valor Participado;Valor Neto;% Participación;Especialidad;Médico',
@@ -186,7 +186,7 @@ describe('everybody does something else at once', () => {
   });
 
   // payout §1.8
-  it('and afterwards the buttons finish the work', async () => {
+  it('and afterwards the buttons complete the work', async () => {
     await together(...acts);
     await calculate();
     await jobsAreOver();

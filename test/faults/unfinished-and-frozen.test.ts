@@ -66,7 +66,7 @@ it('a body that stops arriving ends by itself', async () => {
 });
 
 // operations §10.5
-it('a call ends while the database is frozen, and works when it goes on', async () => {
+it('a call ends while the database is frozen, and works when it continues', async () => {
   const processes = [await postmaster(), ...(await childrenOf(await postmaster()))];
   for (const pid of processes) process.kill(pid, 'SIGSTOP');
   try {

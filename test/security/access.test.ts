@@ -127,7 +127,7 @@ describe('the contract', () => {
   });
 
   // access §3.9
-  it('lets a temporary password do nothing but be changed', async () => {
+  it('allows nothing but a change of a temporary password', async () => {
     const temporary = await signedInAs('admin', { mustChangePassword: true });
     for (const route of routes.filter(
       ({ meta }) => meta.access.kind !== 'public' && !meta.withTemporaryPassword,

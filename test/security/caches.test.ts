@@ -44,7 +44,7 @@ test.each([
   expect(headers['cache-control']).toBe('no-store');
 });
 
-test('neither is a ZIP of statements, nor what a sign-in answers', async () => {
+test('neither is a ZIP of statements, nor the answer to a sign-in', async () => {
   const zip = await admin.get('/api/payslips/zip?month=7&year=2026');
   expect([zip.status, zip.headers['cache-control']]).toEqual([200, 'no-store']);
   const refused = await anonymous.post('/api/native-login', { username: 'x', password: 'x' });
@@ -53,7 +53,7 @@ test('neither is a ZIP of statements, nor what a sign-in answers', async () => {
 
 // product §2.14
 test.each(['/', '/mis-pagos', '/api/openapi.json', '/api/health', '/api/nada', '/metrics'])(
-  'the page itself is not, so that Back does not bring it: %s',
+  'the page itself is not, so that Back does not show it: %s',
   async (address) => {
     expect((await anonymous.get(address)).headers['cache-control']).toBe('no-store');
   },

@@ -81,7 +81,7 @@ describe('a key in the headers, the body and the query', () => {
     { url: `http://localhost/${KEY}` },
     { url: `no-${KEY}` },
     { url: `http://127.0.0.1:1/${KEY}` },
-  ])('in what is refused: %#', async (wrong) => {
+  ])('in a refused request: %#', async (wrong) => {
     const body = { url: source.origin, recordType: 'hmq', ...wrong };
     expect((await post('import/api-preview', body)).status).toBe(400);
     expect(source.asked).toEqual([]);

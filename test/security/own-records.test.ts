@@ -106,7 +106,7 @@ const routes = callRoutes().filter(({ meta }) =>
 );
 
 // access §7.4
-it.each(routes)('access §7.8: $method $path tells nothing of another doctor', async (route) => {
+it.each(routes)('access §7.8: $method $path reveals nothing of another doctor', async (route) => {
   if (route.path.includes('{doctorId}')) {
     expect(await ask(route, other.doctorId)).toMatchObject({
       status: 403,
@@ -119,14 +119,14 @@ it.each(routes)('access §7.8: $method $path tells nothing of another doctor', a
 });
 
 // fees §18.5, access §7.4
-it('paid records of another doctor are none, and not the own ones in their place', async () => {
+it('paid records of another doctor are an empty list, not the doctor’s own', async () => {
   const paid = (doctorId: number) =>
     doctor.get<unknown[]>(`/api/payment-calculations-paid?doctorId=${doctorId}`);
   expect((await paid(own.doctorId)).body).not.toEqual([]);
   expect(await paid(other.doctorId)).toMatchObject({ status: 200, body: [] });
 });
 
-it('the same calls tell the other doctor what is theirs', async () => {
+it('the same calls answer the other doctor’s own records', async () => {
   const theirs = await signedInAs('doctor', { doctorId: other.doctorId });
   const explained = await theirs.get(`/api/payment-calculations/${other.attentionId}/explanation`);
   expect(textOf(explained)).toMatch(FOREIGN);
@@ -135,7 +135,7 @@ it('the same calls tell the other doctor what is theirs', async () => {
 });
 
 // access §7.5
-describe('the second wall stands around each of them', () => {
+describe('the second wall surrounds each of them', () => {
   // Whoever still reads something then reads it as the owner of the tables.
   beforeAll(() =>
     database.pool.query(`REVOKE SELECT ON ALL TABLES IN SCHEMA public FROM ${DOCTOR_ROLE}`),

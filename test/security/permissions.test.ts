@@ -100,7 +100,7 @@ describe.each(installed.options.map(({ href }) => href))('access §8: %s', (href
 
 describe('access §9: the tester', () => {
   it.each(['supervisor', 'doctor'] as const)(
-    'access §9.3: says of each call what the server then does to a %s',
+    'access §9.3: shows for each call what the server then does to a %s',
     async (profile) => {
       await allowOnly(['/permissions-tester', '/medicos', '/perfil']);
       const { body } = await owner.get<PermissionTest>(`/api/permissions/test?profile=${profile}`);

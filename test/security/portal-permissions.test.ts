@@ -65,14 +65,14 @@ it('without any of them no call about own records answers', async () => {
   expect(await refused()).toEqual(namesOf(OWN));
 });
 
-it('with all of them every one does', async () => {
+it('with all of them every one answers', async () => {
   await allowOnly(OPTIONS);
   expect(await refused()).toEqual([]);
 });
 
 describe('access §9: the tester of a doctor', () => {
   it.each([[[...OPTIONS]], [['/participaciones']]])(
-    'access §9.3: says the same with %j',
+    'access §9.3: shows the same with %j',
     async (hrefs) => {
       await allowOnly(hrefs);
       const { body } = await admin.get<PermissionTest>('/api/permissions/test?profile=doctor');

@@ -92,7 +92,7 @@ afterAll(async () => {
 describe('a secret that is used', () => {
   let admin = '';
 
-  test('to sign in, and to change the own password', async () => {
+  test('to sign in, and to change the user’s password', async () => {
     const { wrongPassword, ownPassword } = CHOSEN;
     const refused = { username: 'admin-1', password: wrongPassword };
     expect((await send('POST', '/native-login', refused)).status).toBe(401);
@@ -146,7 +146,7 @@ describe('a secret that is used', () => {
     }
   });
 
-  test('where no call wants it: every call gets one under every name that any of them has', async () => {
+  test('where no call expects it: every call gets one under each field name of any call', async () => {
     const misplaced = CHOSEN.misplaced;
     const names = [
       'password',

@@ -55,7 +55,7 @@ describe('an unknown field', () => {
   });
 });
 
-describe('what is said in two places', () => {
+describe('a value that is given twice', () => {
   // product §2.5
   it('is refused where the body contradicts the path', async () => {
     const path = `/api/specialties/${specialtyId}`;

@@ -105,7 +105,7 @@ describe('a body', () => {
     expect([answer.status, answer.body]).toEqual([400, MALFORMED]);
   });
 
-  it('of files must tell its size, however its type is spelt', async () => {
+  it('of files must state its size, however its type is spelt', async () => {
     const answer = await answerTo(
       'POST /api/native-login HTTP/1.1',
       'Host: x',
@@ -226,14 +226,14 @@ describe('behind the proxy that PUBLIC_URL names', async () => {
     });
 
   // product §2.17
-  it('its own origin is no other, whatever host the proxy names', async () => {
+  it('its own origin is allowed, whatever host the proxy names', async () => {
     const own = await signIn({ host: 'interno:3000', origin: 'https://pagos.clinica.cl' });
     expect(own.status).toBe(401);
     const foreign = await signIn({ host: 'interno:3000', origin: 'https://malo.cl' });
     expect(foreign.status).toBe(403);
   });
 
-  it('an address that the caller makes up does not escape the lock', async () => {
+  it('an invented address of the caller does not escape the lock', async () => {
     for (let guess = 1; guess <= 5; guess++) {
       await signIn({ 'x-forwarded-for': `10.0.0.${guess}, 203.0.113.7` });
     }
@@ -245,7 +245,7 @@ describe('behind the proxy that PUBLIC_URL names', async () => {
 });
 
 // product §2.13
-it('an answer that is not as promised is logged by its issues, not by its data', () => {
+it('an answer that breaks the contract is logged by its issues, not by its data', () => {
   const logged: unknown[] = [];
   const request = { id: 'ref', log: { error: (entry: unknown) => logged.push(entry) } };
   const cause = new ValidationError({

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { testDatabase } from './database.ts';
 
-test('each test database is a migrated one of its own', async () => {
+test('each test database is its own migrated one', async () => {
   const [a, b] = await Promise.all([testDatabase(), testDatabase()]);
   const client = new pg.Client({ connectionString: a.url });
   client.on('error', () => {});

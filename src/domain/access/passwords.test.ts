@@ -13,7 +13,7 @@ describe('access §3.2: a password that is the user’s RUT', () => {
   ])('%s is recognised', (password) => expect(isOwnRut(password, '12345678-5')).toBe(true));
 
   test.each(['12345', '87654321', '12345678-5x', 'clave 12345678', '123456789'])(
-    '%s is another matter',
+    '%s is not recognised',
     (password) => expect(isOwnRut(password, '12345678-5')).toBe(false),
   );
 

@@ -184,7 +184,7 @@ describe('explanation', () => {
   });
 
   // fees §19.5
-  it('of the applied versions never changes, whatever becomes of the rules', () => {
+  it('of the applied versions never changes, even if the rules change', () => {
     fc.assert(
       fc.property(anyRules, anyLines, (rules, lines) => {
         calculateAll(rules, lines).forEach((result, index) => {
@@ -222,7 +222,7 @@ describe('calculator', () => {
   });
 
   // fees §3.8
-  it('is not touched by rules that match none of the lines', () => {
+  it('is not affected by rules that match no line', () => {
     fc.assert(
       fc.property(anyRules, anyLines, anyRule, (rules, lines, extra) => {
         const elsewhere = ruleVersion({ ...extra, id: 1000, doctorId: 77 });
@@ -233,7 +233,7 @@ describe('calculator', () => {
   });
 
   // fees §5.7
-  it('pays a table within a month the same total, to the rounding of lines, however it is cut', () => {
+  it('pays the same total by a table for a month, up to line rounding, however the base is divided into lines', () => {
     const anyBases = fc.array(fc.integer({ min: 0, max: 200_000 }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(anyScales, anyBases, anyLine, (scales, bases, any) => {

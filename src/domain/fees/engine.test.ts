@@ -168,7 +168,7 @@ describe('a table', () => {
   });
 
   // fees §5.3
-  it('goes on from what is already calculated, under any version of the rule', () => {
+  it('continues from what is already calculated, under any version of the rule', () => {
     const amount = (year: number, month: number, baseAmount: number) => ({
       doctorId: 1,
       ruleId: 7,
@@ -202,7 +202,7 @@ describe('a table', () => {
   });
 
   // fees §5.4
-  it('stacks with others, and each table keeps its own account', () => {
+  it('stacks with others, and each table accumulates separately', () => {
     const stack = { exclusivityMode: 'stack' } as const;
     const rules = [
       ruleVersion({ id: 1, ...stack, payment: CONSULTATION }),

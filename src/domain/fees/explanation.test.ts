@@ -167,7 +167,7 @@ describe('stacked rules', () => {
 
 describe('no rule', () => {
   // fees §19.1, fees §4.2
-  it('is said so', () => {
+  it('is explained as such', () => {
     const explanation = explain([], feeLine());
     expect(explanation.selected).toBeNull();
     expect(sentence(explanation)).toBe(
@@ -231,7 +231,7 @@ describe('a conflicting rule', () => {
 
 describe('a rejected rule', () => {
   // fees §19.3
-  it('says everything that failed', () => {
+  it('lists every failed criterion', () => {
     const rule = ruleVersion({ id: 1, code: 'X', name: 'Y', isActive: false, doctorId: 5 });
     const [rejected] = explain([rule], feeLine({ date: '2025-07-15' })).rejected;
     expect(rejected?.failed).toEqual(['inactive', 'validity', 'doctor']);
@@ -281,7 +281,7 @@ describe('describing a rule', () => {
   });
 });
 
-describe('a base that is none', () => {
+describe('an invalid base', () => {
   it('is refused as the calculator refuses it', () => {
     expect(() => explain([], feeLine({ baseAmount: pesos(-1) }))).toThrow(RangeError);
   });

@@ -11,7 +11,7 @@ function failed(rule: Partial<RuleVersion>, line: Line = {}) {
   return failedCriteria(ruleVersion({ id: 1, ...rule }), feeLine(line));
 }
 
-describe('a rule that asks for nothing', () => {
+describe('a rule without criteria', () => {
   it('matches', () => {
     expect(failed({})).toEqual([]);
     expect(failed({}, { specialtyId: null, societyId: null })).toEqual([]);
@@ -31,7 +31,7 @@ describe('validity', () => {
     expect(failed({ validFrom, validTo }, { date })).toEqual(['validity']);
   });
 
-  it('may be one day, and may be none', () => {
+  it('may be one day or no day', () => {
     expect(failed({ validFrom, validTo: validFrom }, { date: validFrom })).toEqual([]);
     const never = { validFrom: validTo, validTo: validFrom };
     expect(failed(never, { date: '2026-03-15' })).toEqual(['validity']);
@@ -111,7 +111,7 @@ describe('fees §2.5: days', () => {
 });
 
 describe('several criteria', () => {
-  it('are all told', () => {
+  it('are all reported when they fail', () => {
     const rule: Partial<RuleVersion> = {
       isActive: false,
       validFrom: localDate('2026-08-01'),

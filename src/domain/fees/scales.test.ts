@@ -51,7 +51,7 @@ describe('checkScales', () => {
   });
 
   // fees §5.5
-  it('wants at least one bracket', () => {
+  it('requires at least one bracket', () => {
     expect(checkScales([])).toEqual([
       { index: null, code: 'empty', message: 'Debe quedar al menos un tramo.' },
     ]);
@@ -84,7 +84,7 @@ describe('checkScales', () => {
   });
 
   // fees §5.6
-  it('tells each problem in a sentence', () => {
+  it('states each problem in a sentence', () => {
     const scales = [
       { from: 0, to: 1_500_000, rate: 6000 },
       { from: 1_500_000, to: 2_000_000, rate: 10_050 },
@@ -129,7 +129,7 @@ describe('slicesOf', () => {
     expect(bases(before, base)).toEqual(expected);
   });
 
-  it('has no room in a bracket that covers only peso 0', () => {
+  it('puts nothing into a bracket that covers only peso 0', () => {
     const [first] = slicesOf(scalesOf([0, 10], [null, 50]), pesos(0), pesos(100));
     expect(first).toMatchObject({ from: 1, to: null, base: 100, rate: 5000 });
   });
@@ -153,7 +153,7 @@ describe('slicesOf', () => {
     );
   });
 
-  it('pays peso by peso what each peso of the running total is due', () => {
+  it('pays each peso of the running total at the rate of its bracket', () => {
     const small = scalesOf([2, 10], [3, 20], [7, 30], [null, 40]);
     const rateOf = (peso: number) =>
       small.find(({ from, to }) => peso >= from && (to === null || peso <= to))?.rate ?? 0;

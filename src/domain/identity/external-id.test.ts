@@ -3,7 +3,7 @@ import { derivedExternalId, identityOf } from '../../formats/attentions/identity
 import { localDate } from '../calendar/calendar.ts';
 import { givenExternalId } from './external-id.ts';
 
-test('documents §11.9: an id made for an attention is nobody’s Excel ID', () => {
+test('documents §11.9: an id made for an attention never equals an ID of an Excel file', () => {
   const identity = identityOf({
     recordType: 'hmq',
     patientRut: '1-9',

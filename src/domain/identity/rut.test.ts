@@ -66,14 +66,14 @@ describe('normalizeRut', () => {
     expect(normalizeRut('7.654.321-k')).toBe('7654321-K');
   });
 
-  it('gives null for what has not the shape of a RUT', () => {
+  it('returns null for a text without the shape of a RUT', () => {
     expect(normalizeRut('PASAPORTE 123')).toBeNull();
     expect(normalizeRut('1234567890123')).toBeNull();
   });
 });
 
 describe('formatRut', () => {
-  it('puts dots and hyphen, and leaves other texts alone', () => {
+  it('adds dots and hyphen, and leaves other texts unchanged', () => {
     expect(formatRut('12345678-5')).toBe('12.345.678-5');
     expect(formatRut('9068826-k')).toBe('9.068.826-K');
     expect(formatRut('999-1')).toBe('999-1');

@@ -32,7 +32,7 @@ const running = (startedAt: number, figures: Partial<StepTiming> = {}): StepTimi
 const EARLIER = [completed(0, 1_000), completed(1_000, 11_000, 1_000), completed(11_000, 16_000)];
 
 describe('the rate', () => {
-  it('is of the records told, until they were told', () => {
+  it('divides the reported records by the time until the report', () => {
     const step = running(10_000, { done: 500, total: 2_000, reportedAt: 12_000 });
     expect(recordsPerSecond(step)).toBe(250);
   });
@@ -60,13 +60,13 @@ describe('operations §4.5: the estimated end', () => {
     expect(estimateEnd(steps, EARLIER, 22_500)).toBe(32_000);
   });
 
-  it('knows a step without figures from the steps before it', () => {
+  it('estimates a step without figures from the steps before it', () => {
     // 20 s for what took 10 s: the states will take 10 s.
     const steps = [completed(0, 1_000), completed(1_000, 21_000, 4_000), running(21_000)];
     expect(estimateEnd(steps, EARLIER, 23_000)).toBe(31_000);
   });
 
-  it('knows a step that writes what it counted from the steps before it', () => {
+  it('estimates a step that writes what it counted from the steps before it', () => {
     // 2 s for what took 1 s: the calculation will take 20 s, the states 10 s.
     const steps = [
       completed(0, 2_000, 500),

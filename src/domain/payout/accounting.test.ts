@@ -66,7 +66,7 @@ describe('accountPayments', () => {
   );
 
   // payout §15.4
-  it('tells the doctors of one society apart', () => {
+  it('distinguishes the doctors of one society', () => {
     const [ana, bruno] = ['Ana Núñez', 'Bruno Díaz'].map((doctorName) =>
       payment({ doctorName, payeeName: 'Sociedad Uno', payeeRut: '76543210-3' }),
     );

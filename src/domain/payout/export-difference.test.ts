@@ -22,7 +22,7 @@ test.each<[string, Partial<ExportFigures>, string | null]>([
   expect(exportDifference(BEFORE, { ...BEFORE, ...changes })).toBe(expected);
 });
 
-test('an export older than the fingerprint is told by its totals alone', () => {
+test('an export without a fingerprint is compared by its totals alone', () => {
   const before = { ...BEFORE, fingerprint: null };
   expect(exportDifference(before, BEFORE)).toBeNull();
   expect(exportDifference(before, { ...BEFORE, totalEntries: 11 })).not.toBeNull();

@@ -92,7 +92,7 @@ describe('documents §11.4: the payment analysis', () => {
     ]);
   });
 
-  test('of nothing is all zeros', () => {
+  test('without fees is all zeros', () => {
     const { totals, months, recordTypes } = analysePayments([], NOVEMBER);
     expect(totals).toMatchObject({ count: 0, finalAmount: 0, retentionRate: 0, averageCount: 0 });
     expect(months).toHaveLength(ANALYSIS_MONTHS);

@@ -80,9 +80,9 @@ function check(versions: readonly RuleVersion[], doctors: Doctors) {
 
 const seen = { never: 0, stackedNever: 0, overlaps: 0 };
 
-describe('a rule said never to apply', () => {
+describe('a rule reported as never applying', () => {
   // fees §13.10
-  it('never does, whatever the attention', () => {
+  it('never applies, whatever the attention', () => {
     fc.assert(
       fc.property(anyRules, anyDoctors, (versions, doctors) => {
         const never = check(
@@ -105,7 +105,7 @@ describe('a rule said never to apply', () => {
   });
 });
 
-describe('two rules said to overlap', () => {
+describe('two rules reported as overlapping', () => {
   // fees §13.10
   it('have a witness: an attention that both match, and the first wins over the second', () => {
     fc.assert(
@@ -136,7 +136,7 @@ describe('two rules said to overlap', () => {
     );
   });
 
-  it('are all that do', () => {
+  it('are all the overlapping rules', () => {
     const few = fc.array(anyRule, { minLength: 2, maxLength: 12 });
     fc.assert(
       fc.property(anyRules, few, anyDoctors, (many, { length }, doctors) => {

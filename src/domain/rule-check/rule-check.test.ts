@@ -46,7 +46,7 @@ const sentences = (versions: readonly RuleVersion[], kind: FindingKind) =>
   found(versions, kind).map(({ sentence }) => sentence);
 
 describe('fees §13.3: rules that only the later beginning or the lower id tells apart', () => {
-  it('are told with where they meet and which one wins', () => {
+  it('are reported with where they meet and which one wins', () => {
     const days = ['monday', 'tuesday'] as const;
     const rules = rulesOf(
       { specialtyIds: [3, 5, 7], scheduleType: 'night', days },
@@ -63,7 +63,7 @@ describe('fees §13.3: rules that only the later beginning or the lower id tells
     ]);
   });
 
-  it('are told with the record type and the provider types that both are for', () => {
+  it('are reported with the record type and the provider types that both accept', () => {
     const rules = rulesOf(
       { recordType: 'hmq', providerTypeIds: [2, 3], payment: percentage(70) },
       { recordType: 'hmq', providerTypeIds: [3, 4] },
@@ -105,7 +105,7 @@ describe('fees §13.3: rules that only the later beginning or the lower id tells
       { validFrom: localDate('2026-07-18'), days: ['monday', 'saturday'] },
     ],
   ] as const satisfies readonly (readonly [string, Part, Part])[])(
-    'are not told when they differ in %s',
+    'are not reported when they differ in %s',
     (_, first, second) => {
       expect(sentences(rulesOf(first, second), 'overlap')).toEqual([]);
     },
@@ -130,7 +130,7 @@ describe('fees §13.3: rules that only the later beginning or the lower id tells
 
 describe('a rule that can never win', () => {
   // fees §13.5
-  it('is told with the rule that takes its attentions, and why that one comes first', () => {
+  it('is reported with the rule that takes its attentions, and the reason why that one comes first', () => {
     const rules = rulesOf(
       { serviceIds: [1], scheduleType: 'night' },
       { serviceIds: [1, 2], priority: 10 },
@@ -158,14 +158,14 @@ describe('a rule that can never win', () => {
     ['is inactive', { isActive: false }],
     ['comes after it', { priority: 2000 }],
   ] as const satisfies readonly (readonly [string, Part])[])(
-    'is not one before which another comes that %s',
+    'is not one that comes after another rule that %s',
     (_, other) => {
       const never = sentences(rulesOf({}, { priority: 10, ...other }), 'never');
       expect(never.filter((sentence) => FIRST.test(sentence))).toEqual([]);
     },
   );
 
-  it('is one for a doctor whose own society type another rule is for', () => {
+  it('is one for a doctor whose society type another rule covers', () => {
     const other = { priority: 10, participationType: 'individual' } as const;
     expect(sentences(rulesOf({ doctorId: 1 }, other), 'never')).toHaveLength(1);
     expect(sentences(rulesOf({ doctorId: 2 }, other), 'never')).toEqual([]);
@@ -203,7 +203,7 @@ describe('a rule that can never win', () => {
     ]);
   });
 
-  it('is hardly one whose doctor is inactive', () => {
+  it('weighs little when its doctor is inactive', () => {
     expect(found(rulesOf({ doctorId: 3 }), 'never')).toEqual([
       {
         severity: 'low',
@@ -221,7 +221,7 @@ describe('a rule that ends', () => {
   });
 
   // fees §13.6
-  it('is told within 30 days before and after its last day', () => {
+  it('is reported within 30 days before and after its last day', () => {
     const rules = rulesOf(until(30), until(31), until(1), until(0), until(-30), until(-31));
     expect(found(rules, 'expiry')).toEqual([
       {
@@ -241,7 +241,7 @@ describe('a rule that ends', () => {
   });
 
   // fees §13.6
-  it('is of less weight with a successor, and of none once that has taken its place', () => {
+  it('weighs less with a successor, and nothing once the successor has replaced it', () => {
     const successor = { kind: 'convention', validFrom: addDays(TODAY, 3) } as const;
     const coming = found(
       rulesOf({ ...until(2), serviceIds: [1] }, { ...successor, serviceIds: [1, 2] }),
@@ -280,7 +280,7 @@ describe('a rule that ends', () => {
 });
 
 describe('an agreement without an end', () => {
-  it('is told (fees §13.2), unless it is inactive', () => {
+  it('is reported (fees §13.2), unless it is inactive', () => {
     const rules = rulesOf(
       { kind: 'convention', validTo: null },
       { kind: 'convention', validTo: null, isActive: false, priority: 1 },
@@ -319,7 +319,7 @@ describe('attentions', () => {
     ]);
   });
 
-  it('tell of ties only where nothing else wins, and of how much they decide', () => {
+  it('report ties only where no other rule wins, and the amount that they decide', () => {
     const tied = [{ serviceIds: [1, 2] }, { serviceIds: [2, 3] }] as const;
     const lines = [{ serviceId: 1 }, { serviceId: 2 }, { serviceId: 2 }, { serviceId: 3 }];
     const [sentence] = check(rulesOf(...tied), lines)('overlap');
@@ -330,7 +330,7 @@ describe('attentions', () => {
     expect(check(rulesOf(...tied), [{ serviceId: 1 }])('overlap')).toEqual([]);
   });
 
-  it('tell of rules that can never win only when they match one of them', () => {
+  it('report a rule that can never win only if it matches one of them', () => {
     const rules = rulesOf({ serviceIds: [1] }, { priority: 1 });
     expect(check(rules, [{ serviceId: 1 }])('never')).toHaveLength(1);
     expect(check(rules, [{ serviceId: 2 }])('never')).toEqual([]);

@@ -7,7 +7,7 @@ describe('an entry of the audit log in words', () => {
     expect(auditActionLabel('clinicBankSetting')).toBe('Cuenta de la clínica');
   });
 
-  test('tells a move of money in Spanish, with its pesos and the payments that it names', () => {
+  test('describes a money move in Spanish, with its pesos and payments', () => {
     const move = {
       doctors: 2,
       payments: 2,
@@ -24,7 +24,7 @@ describe('an entry of the audit log in words', () => {
     ]);
   });
 
-  test('leaves an amount that is none as it is', () => {
+  test('leaves an invalid amount unchanged', () => {
     expect(auditFields({ amount: null, finalAmount: 'pendiente' })).toEqual([
       { label: 'Monto', value: '' },
       { label: 'Monto final', value: 'pendiente' },

@@ -14,7 +14,7 @@ test.each([
   expect(formatPercentChange(percent)).toBe(text);
 });
 
-test('there is none from nothing', () => {
+test('there is no change from zero', () => {
   expect(percentChange(0, 100)).toBeNull();
   expect(percentChange(0, 0)).toBeNull();
 });

@@ -22,7 +22,7 @@ test('only one is singular', () => {
   ]);
 });
 
-test('payout §12.2: a list of names says three, and how many more there are', () => {
+test('payout §12.2: a list of names shows three and the number of further ones', () => {
   expect(someNames(['Ana'])).toBe('Ana');
   expect(someNames(['Ana', 'Luis', 'Eva'])).toBe('Ana, Luis, Eva');
   expect(someNames(['Ana', 'Luis', 'Eva', 'Paz', 'Noé'])).toBe('Ana, Luis, Eva y\u00a02\u00a0más');

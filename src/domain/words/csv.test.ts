@@ -30,6 +30,6 @@ test('a field is quoted only when it must be', () => {
   expect(quoteField(' padded')).toBe('" padded"');
 });
 
-test('product §16.2: text that would run is neutralised, a negative number stays a number', () => {
+test('product §16.2: a text that would run as a formula is neutralised, a negative number stays a number', () => {
   expect(csvLine(['=1;2', '-5', -5, 12.5, null, 'Núñez'])).toBe(`"'=1;2";'-5;-5;12,5;;Núñez\r\n`);
 });

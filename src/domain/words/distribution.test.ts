@@ -18,7 +18,7 @@ describe('documents §5.7: the first 5 specialties', () => {
     ]);
   });
 
-  test('are all there is when there are no more', () => {
+  test('are all of them when there are no more than 5', () => {
     expect(distribute(portions({ A: 1, B: 2, C: 3 }), 5)).toEqual([
       { name: 'C', count: 3, share: 5000 },
       { name: 'B', count: 2, share: 3333 },

@@ -31,12 +31,12 @@ describe('searching Spanish texts', () => {
     expect(found(query)[0]).toBe(expected);
   });
 
-  it('finds nothing for words that no text has, and for none', () => {
+  it('finds nothing for words that no text has, or for no words', () => {
     expect(found('xilófono')).toEqual([]);
     expect(found('  ¿? ')).toEqual([]);
   });
 
-  it('says how much of the question a text has: a word that none has counts most', () => {
+  it('rates how much of the question a text contains: a word that no text has counts most', () => {
     const [whole] = searchTexts(TEXTS, (text) => text, 'prioridad de un convenio');
     expect(whole?.coverage).toBe(1);
     const [part] = searchTexts(TEXTS, (text) => text, 'prioridad del xilófono');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { exportedState, MOVEMENT_BADGES } from './state-badges.ts';
 
-it('files say of a fee what the screens do', () => {
+it('files name the state of a fee as the screens do', () => {
   for (const [state, { label }] of Object.entries(MOVEMENT_BADGES)) {
     expect(exportedState(state as keyof typeof MOVEMENT_BADGES)).toBe(label);
   }

@@ -22,7 +22,7 @@ const goldenCells = (name: string) => readFileSync(new URL(name, GOLDEN), 'utf8'
 describe.each(ACCOUNTING_FORMAT_KEYS)('%s', (format) => {
   const layout = ACCOUNTING_LAYOUTS[format];
 
-  test('is what it was: the golden file', () => {
+  test('equals the golden file', () => {
     const { bytes, fileName } = write(format);
     const isWorkbook = fileName.endsWith('.xlsx');
     const kept = isWorkbook ? goldenCells(`${layout.id}.cells`) : golden(`${layout.id}.txt`);
@@ -30,14 +30,14 @@ describe.each(ACCOUNTING_FORMAT_KEYS)('%s', (format) => {
   });
 
   // payout §16.6
-  test('tells its source, and how far it is known', () => {
+  test('states its source and how certain it is', () => {
     expect(layout.source).not.toBe('');
     expect(layout.notes.length).toBeGreaterThan(0);
     if (layout.verification !== 'own') expect(layout.notes.join()).toContain('Sin verificar');
   });
 });
 
-test('no id serves twice, and a file is named after its system and month', () => {
+test('each id is unique, and a file is named after its system and month', () => {
   const layouts = Object.values(ACCOUNTING_LAYOUTS);
   expect(new Set(layouts.map(({ id }) => id)).size).toBe(layouts.length);
   expect(ACCOUNTING_FORMAT_KEYS.map((format) => write(format).fileName)).toEqual([

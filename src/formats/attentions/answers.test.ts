@@ -30,7 +30,7 @@ test.each([
   expect(await readAnswer(bytes, 'text/csv')).toEqual({ kind: 'table', rows, isDeclared: true });
 });
 
-test('JSON by what it looks like, and CSV by what it is said to be', async () => {
+test('JSON is recognised by its content, CSV by its declared type', async () => {
   expect((await readAnswer(utf8('[1]'), 'text/plain')).kind).toBe('json');
   expect((await readAnswer(utf8('[a];b\n'), 'text/csv')).kind).toBe('table');
   expect((await readAnswer(utf8('a;b\n'), '')).kind).toBe('table');
@@ -46,7 +46,7 @@ test('identifiers of many digits keep them all', async () => {
   expect(read).toMatchObject({ value: [{ id: '12345678901234567890', n: 7 }] });
 });
 
-describe('a text that is not said to be CSV', () => {
+describe('a text that is not declared as CSV', () => {
   const look = async (text: string, type = 'text/plain') => {
     const answer = await readAnswer(utf8(text), type);
     if (answer.kind === 'table') refuseProse(answer);
@@ -56,7 +56,7 @@ describe('a text that is not said to be CSV', () => {
     'Error, contact admin',
     'Error: sin servicio, contacte al administrador\nIntente, más tarde, de nuevo\n',
     'Servicio detenido; vuelva el lunes.',
-  ])('is no table for its commas alone: %s', async (text) => {
+  ])('is not a table because of its commas alone: %s', async (text) => {
     await expect(look(text)).rejects.toThrow('un texto que no trae datos');
   });
   test.each([
@@ -64,10 +64,10 @@ describe('a text that is not said to be CSV', () => {
     ['headings of the other record type alone', 'Fecha Consumo;Valor Bruto\n'],
     ['values without headings', '12.345.678-5;Ana Prueba;15-08-2025\n'],
     ['lines of one width, whose headings a person can map', 'a_1,b_2,c_3\n1,2,3\n'],
-  ])('is one with %s', async (_, text) => {
+  ])('is a table with %s', async (_, text) => {
     expect(await look(text)).toBe('table');
   });
-  test('is one when it is said to be', async () => {
+  test('is a table when it is declared as CSV', async () => {
     expect(await look('a;b', 'text/csv')).toBe('table');
   });
 });
@@ -86,7 +86,7 @@ describe('refused with a sentence', () => {
     await expect(readAnswer(utf8(text), type)).rejects.toThrow(message);
   });
 
-  test('without quoting what was answered', async () => {
+  test('without quoting the answer', async () => {
     const failure = await readAnswer(utf8('{"clave-9" 1}'), '').catch((error: unknown) => error);
     expect(String(failure)).not.toContain('clave-9');
     expect((failure as Error).cause).toBeUndefined();

@@ -58,7 +58,7 @@ describe('a RUT and its check digit in two columns', () => {
   });
 
   // intake §9.7
-  test('a digit that is missing or none refuses the row: without it the RUT would be another', () => {
+  test('a row whose check digit is missing or invalid is refused: its RUT would be another', () => {
     expect(read('RUT;DV;Nombre;Médico', '12345678;;Ana Soto;1-9').result).toMatchObject({
       ok: false,
       reason: 'Error en los datos: falta DV Paciente.',
@@ -127,7 +127,7 @@ test('they can be chosen, whatever their headings', () => {
   });
 });
 
-test('fields of another system are proposed likewise', () => {
+test('fields of another system are proposed in the same way', () => {
   const fields =
     'paciente.rut paciente.dv paciente.nombres paciente.apellidoPaterno medico.rut medico.dv';
   expect(proposeMapping(fields.split(' '), 'participacion')).toMatchObject({
@@ -140,7 +140,7 @@ test('fields of another system are proposed likewise', () => {
   });
 });
 
-test("headings that speak of something else besides are nobody's", () => {
+test('headings that also name something else are not taken as names', () => {
   const others = ['Apellido Paterno Madre', 'DV Titular', 'Segundo Nombre', 'Código'];
   expect(ownedHeadings(others)).toEqual(others);
 });

@@ -18,7 +18,7 @@ const FIELDS = {
 } as const;
 
 // intake §13.2
-test('stays what it is across releases: stored attentions are known by it', () => {
+test('stays the same across releases: stored attentions are identified by it', () => {
   expect(derivedExternalId(identityOf(FIELDS), 1)).toBe('auto_7f6I6TApGBvwN7Okh0GPs3');
 });
 

@@ -19,7 +19,7 @@ describe('finding lists', () => {
     expect(findLists(answer).map(({ path }) => path)).toEqual(paths);
   });
 
-  test('a value by its dotted name, never one that all objects have', () => {
+  test('a value by its dotted name, never an inherited property', () => {
     expect(valueAt({ a: { b: 'x' } }, 'a.b')).toBe('x');
     expect(valueAt({ a: [1] }, 'a.0')).toBeUndefined();
     expect(valueAt({}, 'constructor.name')).toBeUndefined();
@@ -42,7 +42,7 @@ describe('records as rows', () => {
     expect(table.add(values, 1)).toEqual(['12345', '1234,5', '', 'true', 'x, 1', '']);
   });
 
-  test('what is no record, and more fields than columns', () => {
+  test('a value that is not a record, and more fields than columns', () => {
     expect(() => new RecordTable().add('x', 7)).toThrow('El elemento 7 de la lista');
     const wide = Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`f${at}`, at]));
     expect(() => new RecordTable().add(wide, 1)).toThrow('más de 200 campos');

@@ -47,7 +47,7 @@ test('one field is one column, and the bare service is its code', () => {
   expect(mapped(['prestacion'])).toMatchObject({ serviceCode: 'prestacion', serviceName: null });
 });
 
-test('what is given overrules the names, null included', () => {
+test('a given mapping overrules the names, even with null', () => {
   const given = { patientName: 'otro', externalId: null };
   expect(mapped(FIELDS, given)).toMatchObject({ patientName: 'otro', externalId: null });
 });
@@ -80,7 +80,7 @@ test('decision 23: fields of the other record type are refused, mapped or not', 
   );
 });
 
-test('cells come back as they were, whatever stands in them', async () => {
+test('cells are returned unchanged, whatever they hold', async () => {
   const cells = ['A;1', '12.345.678-5', 'Ana "la, \t otra"\nPrueba', '2025-08-15', '0101001'];
   const headings = ['ID', 'RUT Paciente', 'Nombre Paciente', 'Fecha Atención', 'Código Prestación'];
   const all = [...headings, 'Valor Participado', 'Valor Neto', 'Médico', 'x'];

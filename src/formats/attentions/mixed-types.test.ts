@@ -28,7 +28,7 @@ const MIXED = [row('Uno', 'Participación'), row('Dos', 'HMQ'), row('Tres', 'PAR
 
 // intake §9.10
 test.each(['Tipo Registro', 'Tipo de Registro', 'Tipo', 'recordType', 'Tipo de atención'])(
-  'of both types in one file those of the chosen one are read, the others counted: %s',
+  'in a file with both types the rows of the chosen one are read, the others counted: %s',
   async (heading) => {
     expect(await read('participacion', heading, ...MIXED)).toMatchObject({
       names: ['Uno', 'Tres'],
@@ -44,7 +44,7 @@ test.each(['Tipo Registro', 'Tipo de Registro', 'Tipo', 'recordType', 'Tipo de a
 );
 
 // intake §9.11
-test('a row that does not tell its type, or another one, is refused: it would be read as both', async () => {
+test('a row without a type, or with an unknown one, is refused: it would be read as both', async () => {
   const first = Array.from({ length: 20 }, () => MIXED[0] ?? '');
   const { names } = await read('hmq', 'Tipo', ...first, row('Sin', ''), row('Otra', 'Consulta'));
   expect(names).toEqual([
@@ -59,7 +59,7 @@ test('a column that holds something else is not one of types', async () => {
   expect({ names, ignoredColumns }).toEqual({ names: ['Uno', 'Dos'], ignoredColumns: ['Tipo'] });
 });
 
-test('a column that names the other type is read whatever else it holds: the row is not paid as of this type', async () => {
+test('a column that names the other type is respected whatever else it holds: its row is not paid as this type', async () => {
   const rows = [row('Uno', 'Urgencia'), row('Dos', 'HMQ'), row('Tres', 'Participación')];
   for (const type of ['participacion', 'hmq'] as const) {
     expect(await read(type, 'Tipo', ...rows)).toMatchObject({
@@ -73,7 +73,7 @@ test('a column that names the other type is read whatever else it holds: the row
 });
 
 // intake §9.10
-test('a row far down that names the other type is not read as of this one, whatever the first ones hold', async () => {
+test('a row far down that names the other type is not read as this type, whatever the first rows hold', async () => {
   const first = Array.from({ length: 25 }, () => row('Uno', 'Urgencia'));
   const found = await read(
     'hmq',
@@ -87,13 +87,13 @@ test('a row far down that names the other type is not read as of this one, whate
 });
 
 // intake §9.12
-test('a file of the other type only says so', async () => {
+test('a file of only the other type is reported as such', async () => {
   await expect(read('hmq', 'Tipo', MIXED[0] ?? '')).rejects.toThrow(
     'Todas las filas con datos (1) son de Participación: elija ese tipo de registro.',
   );
 });
 
-test('headings of both types are no reason to refuse a file that tells the type of each row', () => {
+test('a file that states the type of each row may have headings of both types', () => {
   const header =
     'RUT;Nombre;Fecha Consumo;Código;Valor Bruto;Comisión;Valor Recaudado;Neto;Plan;Médico';
   const rowsOf = (...lines: string[]) =>

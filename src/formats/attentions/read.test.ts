@@ -25,7 +25,7 @@ const attentionsOf = (rows: readonly AttentionRow[]) =>
 
 const reference = await readCase('participacion-utf-8.csv');
 
-test('the reference case says what it says', () => {
+test('the reference file is read as expected', () => {
   expect(reference).toMatchObject({ encoding: 'utf-8', rows: 3, ignoredColumns: [] });
   expect(attentionsOf(reference.lines)).toMatchObject([
     {
@@ -59,7 +59,7 @@ test.each([
   ['participacion-utf-16be.csv', 'utf-16be'],
   ['participacion-tabs.csv', 'utf-8'],
   ['participacion-commas.csv', 'utf-8'],
-])('%s says the same, identities included', async (name, encoding) => {
+])('%s is read the same, identities included', async (name, encoding) => {
   const read = await readCase(name);
   expect(read.encoding).toBe(encoding);
   expect(attentionsOf(read.lines)).toEqual(attentionsOf(reference.lines));
@@ -161,7 +161,7 @@ describe('identity', () => {
   const line = '1-9;ANA SOTO;15-AGO-25;0101001;;;10;20;;;;;1-9;;;;';
 
   // intake §13.3
-  test('importing twice changes nothing, twins are told apart', async () => {
+  test('importing twice changes nothing, and identical rows stay distinct', async () => {
     const ids = async () => {
       const { lines } = await read('a.csv', Buffer.from(`${line}\n${line}\n`));
       return lines.map(({ result }) => (result.ok ? result.attention.externalId : null));

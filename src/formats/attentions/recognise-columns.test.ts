@@ -54,7 +54,7 @@ test('headings in any order, spelling and company', () => {
   expect(columns.ignored).toEqual(['Obs']);
 });
 
-test('RUT Prestador is the doctor and Honorario what the doctor gets, where nothing tells more', () => {
+test('RUT Prestador is the doctor and Honorario the amount of the doctor, unless another heading is clearer', () => {
   const header = 'RUT;Nombre;Fecha;Código;Neto;Honorario;RUT Prestador';
   const { columns, problem } = recogniseColumns(rowsOf(header), 'participacion');
   expect(problem).toBeNull();
@@ -65,7 +65,7 @@ test('RUT Prestador is the doctor and Honorario what the doctor gets, where noth
 });
 
 // intake §9.5
-test("a doctor's RUT tells more than a column with the name", () => {
+test("a doctor's RUT is preferred to a column with the name", () => {
   const header = 'Médico;RUT Médico;RUT;Nombre;Fecha;Prestación;Neto;Valor Recaudado';
   const { index } = recogniseColumns(rowsOf(header), 'hmq').columns;
   expect(index).toMatchObject({ doctorText: 1, serviceCode: 5, serviceName: -1 });
@@ -169,14 +169,14 @@ test.each([
   ['Turno', 'Nocturno', 'scheduleType'],
   ['RUT Sociedad pagadora', '', 'societyRut'],
   ['Espcialidad', '', 'specialtyText'],
-] as const)('«%s» with %s is not read, and told as near to %s', (heading, value, key) => {
+] as const)('«%s» with %s is not read, and reported as similar to %s', (heading, value, key) => {
   const rows = rowsOf(`${REQUIRED};${heading}`, `1-9;Ana;01-07-2026;01;5;5;2-7;${value}`);
   const { columns } = recogniseColumns(rows, 'participacion');
   expect(columns.ignored).toEqual([heading]);
   expect(columns.near).toEqual([{ name: heading, key }]);
 });
 
-test('what is near to no column, or to one that is there or mapped, is not told', () => {
+test('a heading that is similar to no column, or to one already found, is not reported', () => {
   const near = (header: string, given = {}) =>
     recogniseColumns(rowsOf(`${REQUIRED};${header}`), 'participacion', given).columns.near;
   expect(near('Observaciones;Nombre Médico Derivador;Fecha Ingreso;Fila;Motivo')).toEqual([]);

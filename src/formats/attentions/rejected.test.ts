@@ -42,7 +42,7 @@ test('without a header the columns get their names', () => {
 });
 
 // intake §12.7
-test('what a spreadsheet would run is neutralised, and comes back', async () => {
+test('a cell that a spreadsheet would run is neutralised, and restored when read', async () => {
   const { rows, header } = await read(`${HEADER}\n1-9;=HYPERLINK("x");x;1;1;1;@1\n`);
   const file = write(header, rejectedOf(rows));
   expect(file).toContain(`"'=HYPERLINK(""x"")";x;1;1;1;'@1`);
@@ -54,7 +54,7 @@ test('what a spreadsheet would run is neutralised, and comes back', async () => 
 });
 
 // intake §12.6
-test('a corrected row keeps the identity it would have had, apart from its good twin', async () => {
+test('a corrected row keeps its own identity, distinct from its imported twin', async () => {
   const good = '1-9;ANA SOTO;15-AGO-25;0101001;10;20;1-9';
   const bad = good.replace(';20;', ';veinte;');
   const whole = await read(`${HEADER}\n${good}\n${good}\n`);
@@ -67,7 +67,7 @@ test('a corrected row keeps the identity it would have had, apart from its good 
   expect(idOf(whole.rows[1])).not.toBe(idOf(whole.rows[0]));
 });
 
-test('a row that is rejected again does not gather columns', async () => {
+test('a row that is rejected again gains no columns', async () => {
   const { rows, header } = await read(`${HEADER}\n1-9;ANA SOTO;x;1;1;1;1-9\n`);
   const once = write(header, rejectedOf(rows));
   const again = await read(once);

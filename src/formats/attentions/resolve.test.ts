@@ -65,7 +65,7 @@ const resolved = (changes: Partial<ParsedAttention>) => {
 };
 
 // intake §12.1
-test('every fault of a row is told at once', () => {
+test('every fault of a row is reported at once', () => {
   const changes = { doctorText: '1-9', serviceCode: '999', societyRut: '76000000-0' };
   const faults =
     '«1-9» no está entre los médicos; Prestación «999» no encontrada; Sociedad «76000000-0» no encontrada.';
@@ -81,7 +81,7 @@ test('every fault of a row is told at once', () => {
 });
 
 // intake §11.1
-test('a doctor is found by a name that nobody else bears, in whatever order it stands', () => {
+test('a doctor is found by a unique name, in any order of its parts', () => {
   for (const doctorText of ['Luis Soto', 'SOTO, LUIS', 'Dr. Luis  Soto'])
     expect(resolved({ doctorText }).doctorId).toBe(8);
   expect(resolve({ doctorText: 'Marta Díaz' })).toMatchObject({
@@ -91,7 +91,7 @@ test('a doctor is found by a name that nobody else bears, in whatever order it s
 });
 
 // intake §11.10
-test('a row without specialty and society leaves them to the doctor', () => {
+test('a row without specialty and society takes those of the doctor', () => {
   expect(resolved({})).toEqual({
     attention: ATTENTION,
     doctorId: 7,
@@ -120,13 +120,13 @@ describe('doctors', () => {
 
   // intake §11.3
   test.each(['MED-1', 'med1', 'MED 1', 'MED01'])(
-    'is nobody when several doctors bear the internal code as it may be spelt: %s',
+    'is not found when several doctors match the internal code: %s',
     (doctorText) => {
       expect(resolve({ doctorText })).toMatchObject({ ok: false, class: 'Doctor no encontrado' });
     },
   );
 
-  test('an unknown one is never looked for by the internal code as an id', () => {
+  test('an unknown one is never searched by its internal code as an id', () => {
     expect(resolve({ doctorText: '1-9', internalCode: '7' })).toEqual({
       ok: false,
       class: 'Doctor no encontrado',
@@ -135,7 +135,7 @@ describe('doctors', () => {
     });
   });
 
-  test('a RUT that nobody has is refused, whoever has the internal code', () => {
+  test('an unknown RUT is refused, even if the internal code is known', () => {
     expect(resolve({ doctorText: '1-9', internalCode: 'M-007' })).toMatchObject({
       reason:
         'Doctor no encontrado: «1-9» no está entre los médicos, pero el Código Interno «M-007» es de Ana Rojas: corrija o quite el que no corresponde.',
@@ -152,7 +152,7 @@ describe('doctors', () => {
     }
   });
 
-  test('the internal code may say the same again, be one that nobody has, or stand in for a name', () => {
+  test('the internal code may repeat the same doctor, be unknown, or replace a name', () => {
     expect(resolved({ doctorText: '11.111.111-1', internalCode: 'm007' }).doctorId).toBe(7);
     expect(resolved({ doctorText: '12.345.678-5', internalCode: 'X-1' }).doctorId).toBe(9);
     expect(resolved({ doctorText: 'Rojas, Ana', internalCode: 'M-007' }).doctorId).toBe(7);
@@ -174,7 +174,7 @@ describe('services', () => {
     expect(result.ok ? result.resolved.serviceId : null).toBe(serviceId);
   });
 
-  test('an unknown one is told', () => {
+  test('an unknown one is reported', () => {
     expect(resolve({ serviceCode: '9999' })).toMatchObject({
       reason: 'Error en los datos: Prestación «9999» no encontrada.',
     });
@@ -190,7 +190,7 @@ describe('names of services', () => {
     });
   });
 
-  test('its own, one that several bear, and one in words of the file are not', () => {
+  test('its own, a shared one, and the wording of the file are accepted', () => {
     for (const serviceName of ['CONSULTA MEDICA', 'Control', 'Cons. med. electiva', '']) {
       expect(resolved({ serviceName }).serviceId).toBe(1);
     }
@@ -241,7 +241,7 @@ describe('societies', () => {
   });
 
   // intake §11.9
-  test('a RUT and a name of two societies are refused, also when nobody has the RUT', () => {
+  test('a RUT and a name of different societies are refused, even if the RUT is unknown', () => {
     const societyName = 'Sociedad Médica Ñuble Ltda';
     expect(resolve({ societyRut: '77000111-4', societyName })).toMatchObject({
       reason:

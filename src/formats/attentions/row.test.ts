@@ -115,13 +115,13 @@ describe('a gross that the file lacks', () => {
 
 // intake §9.4, intake §9.18
 describe('a note', () => {
-  test('is kept as it stands; a dash or nothing is none', () => {
+  test('is kept unchanged; a dash or an empty cell is no note', () => {
     expect(attentionOf({ healthPlan: ' Isapre  Uno ' }).healthPlan).toBe('Isapre Uno');
     expect(attentionOf({ healthPlan: '-' }).healthPlan).toBeNull();
     expect(attentionOf({ unit: '' }).unit).toBeNull();
   });
 
-  test('has the limit of the table of columns', () => {
+  test('has the length limit of the column table', () => {
     const { result } = parse({ unit: 'x'.repeat(121) });
     expect(result).toMatchObject({
       ok: false,
@@ -156,7 +156,7 @@ test('a time stands in its column or beside the date', () => {
 });
 
 // intake §10.15
-test('nothing is written in several ways', () => {
+test('several marks mean an empty cell', () => {
   const empty = { societyIdText: '0', societyRut: '0-0', statusText: '-' };
   expect(attentionOf(empty)).toMatchObject({
     societyIdText: null,
@@ -165,7 +165,7 @@ test('nothing is written in several ways', () => {
   });
 });
 
-test('the mark against formulas is taken off', () => {
+test('the mark against formulas is removed', () => {
   expect(attentionOf({ patientName: "'=ANA" }).patientName).toBe('=ANA');
 });
 
@@ -221,7 +221,7 @@ describe('rejections', () => {
   });
 
   // intake §12.1
-  test('every fault of a row is told', () => {
+  test('every fault of a row is reported', () => {
     const { result } = parse({ patientName: '', netAmount: '', attentionDate: '99-99-9999' });
     expect(result).toMatchObject({
       class: 'Formato de fecha incorrecto',
@@ -296,7 +296,7 @@ describe('identity', () => {
     expect(parse({ participant: 'Ayudante' }, 'hmq').identity).not.toBe(parse({}, 'hmq').identity);
   });
 
-  test('outlives faults in other fields, not in its own', () => {
+  test('survives faults in other fields, not in its own', () => {
     expect(parse({ netAmount: 'x' }).identity).toBe(parse({}).identity);
     expect(parse({ attentionDate: 'x' }).identity).toBeNull();
     expect(parse({ scheduleType: 'x' }).identity).toBeNull();

@@ -26,7 +26,7 @@ test('the first sheet whose headings are recognised is read, a cover passed over
   expect(await chooseSheet(unknown, undefined, isData)).toMatchObject({ name: 'Portada' });
 });
 
-test('the sheet that was asked for is read, a hidden one, too', async () => {
+test('the requested sheet is read, even if it is hidden', async () => {
   const sheets = [sheet('Datos'), sheet('Datos ocultos', true)];
   expect(await chooseSheet(sheets, 'Datos ocultos', isData)).toBe(sheets[1]);
   await expect(chooseSheet(sheets, 'Enero', isData)).rejects.toThrow(

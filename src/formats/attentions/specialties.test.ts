@@ -22,7 +22,7 @@ test.each([
   ['Cardiología-Infantil', 'Cardiología Infantil'],
   ['Traumatol.', 'Traumatología'],
   ['Medicina Internas', 'Medicina Interna'],
-])('%s is near to %s, and is not added before somebody says so', (text, near) => {
+])('%s is similar to %s, and is not added until a user confirms', (text, near) => {
   const finder = new SpecialtyFinder(REGISTERED);
   expect(finder.find(text)).toMatchObject({
     reason: `Especialidad no registrada: «${text}» no está registrada y se parece a ${near}: indique si es esa o una nueva.`,
@@ -35,7 +35,7 @@ test.each([
 });
 
 test.each(['Geriatría', 'Medicina Intensiva', 'Cardiología', 'Medicina Nuclear', 'Tra'])(
-  '%s is another one, which is added',
+  '%s is a new one, and is added',
   (text) => {
     const finder = new SpecialtyFinder(REGISTERED);
     expect(finder.find(text)).toEqual({ specialtyId: null, newSpecialty: text });
@@ -43,7 +43,7 @@ test.each(['Geriatría', 'Medicina Intensiva', 'Cardiología', 'Medicina Nuclear
   },
 );
 
-test('an answer tells which one is meant', () => {
+test('an answer decides which one is meant', () => {
   const answers = {
     'Cardiologia Infantl': 'cardiología infantil',
     'Traumatologia I': null,

@@ -63,7 +63,7 @@ describe('amounts', () => {
     expect(readAmount(text)).toBe(problem);
   });
 
-  test('whatever is displayed can be read', () => {
+  test('every displayed amount can be read', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (amount) => {
         expect(readAmount(formatPesos(amount))).toBe(amount);
@@ -93,7 +93,7 @@ describe('percentages', () => {
     expect(readRate(text)).toBe(rate);
   });
 
-  test('whatever is displayed can be read', () => {
+  test('every displayed percentage can be read', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000 }), (rate) => {
         expect(readRate(formatRate(rate))).toBe(rate);

@@ -29,7 +29,7 @@ function rowsOf(data: Uint8Array | string): SourceRow[] {
 
 describe.each(['xlsx', 'biff8'] as const)('%s', (bookType) => {
   // intake §8.10
-  test('the sheets that hold something are told, each with its rows', () => {
+  test('sheets with content are listed, each with its number of rows', () => {
     const bytes = workbookOf(
       { Vacía: sheetOf([]), Julio: sheetOf([['a'], [null], ['b']]), Agosto: sheetOf([['c']]) },
       bookType,
@@ -46,7 +46,7 @@ describe.each(['xlsx', 'biff8'] as const)('%s', (bookType) => {
   });
 
   // intake §8.16
-  test('zero characters are taken out', () => {
+  test('zero characters are removed', () => {
     expect(rowsOf(workbookOf({ Hoja: sheetOf([['a\0b', 'c']]) }, bookType))[0]?.cells).toEqual([
       'ab',
       'c',
@@ -117,7 +117,7 @@ test('numbers are plain: no exponent, decimal comma', () => {
 });
 
 // intake §8.13
-describe('what cannot be read', () => {
+describe('workbooks that cannot be read', () => {
   const bytes = workbookOf({ Hoja: sheetOf([['a', 'b']]) });
 
   test('empty', () => {

@@ -11,19 +11,19 @@ import { BANK_LAYOUTS, layoutsOf, writeBankFile } from './write.ts';
 const GOLDEN = new URL('../../../fixtures/golden/bank/', import.meta.url);
 
 // payout §11.1
-test('every format has a layout, and no id serves twice', () => {
+test('every format has a layout, and each id is unique', () => {
   for (const format of BANK_FORMAT_KEYS) expect(layoutsOf(format).length).toBeGreaterThan(0);
   expect(new Set(BANK_LAYOUTS.map((layout) => layout.id)).size).toBe(BANK_LAYOUTS.length);
   expect(layoutsOf('bci')[0]?.id).toBe('bci-nomina-en-linea-1');
 });
 
 describe.each(BANK_LAYOUTS.map((layout) => layout.id))('%s', (id) => {
-  test('is what it was: the golden file', () => {
+  test('equals the golden file', () => {
     expect(write(id).file.text).toBe(readFileSync(new URL(`${id}.txt`, GOLDEN), 'utf8'));
   });
 
   // payout §11.2
-  test('holds nothing but what banks take', () => {
+  test('holds only characters that banks accept', () => {
     const { file } = write(id);
     expect(file.text).toMatch(/^[A-Za-z0-9_\-,./&@ ;\r\n]*$/);
     expect(Buffer.from(file.bytes).toString('latin1')).toBe(file.text);
@@ -31,7 +31,7 @@ describe.each(BANK_LAYOUTS.map((layout) => layout.id))('%s', (id) => {
   });
 
   // payout §11.3
-  test('tells which address it leaves out', () => {
+  test('reports each address that it omits', () => {
     const warnings = write(id).warnings.filter(({ field }) => field === 'email');
     const isCarried = id !== 'bci-remuneraciones-1';
     expect(warnings.map((warning) => warning.message)).toEqual(
@@ -45,7 +45,7 @@ describe.each(BANK_LAYOUTS.map((layout) => layout.id))('%s', (id) => {
 });
 
 // payout §11.10
-test('Banco de Chile: a kind of account that its document does not name is told of', () => {
+test('Banco de Chile: a kind of account that its document does not name is reported', () => {
   const doubts = write('chile-pagos-masivos-400-1').warnings.filter(
     ({ field }) => field === 'accountKind',
   );
@@ -56,7 +56,7 @@ test('Banco de Chile: a kind of account that its document does not name is told 
 });
 
 // payout §11.5
-describe('what a payroll lacks is told, and no file is written', () => {
+describe('missing data of a payroll is reported, and no file is written', () => {
   const problemsOf = (id: string, payroll: BankPayroll) => {
     const result = writeBankFile(payroll, layoutOf(id));
     return result.ok ? [] : result.problems.filter((problem) => problem.severity === 'error');

@@ -67,11 +67,11 @@ describe('a workbook that is written while its rows are read', () => {
     expect(sheet.A10001.v).toBe('Fila 9999');
   });
 
-  test('without rows is a head', async () => {
+  test('without rows is only a header', async () => {
     expect((await sheetOf([]))['!ref']).toBe('A1:D1');
   });
 
-  test('fails as its rows do, and leaves them when nobody reads on', async () => {
+  test('fails when its rows fail, and stops reading them when its reader stops', async () => {
     async function* failing(): AsyncGenerator<Row[]> {
       yield [['uno', null, null]];
       throw new Error('the database went away');

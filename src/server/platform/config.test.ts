@@ -6,7 +6,7 @@ it('operations §9.1: needs no settings', () => {
   expect(readConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1', demo: true, workers: 2 });
 });
 
-it('operations §9.1: says in one Spanish line of each wrong setting what it has to be', () => {
+it('operations §9.1: names each wrong setting in one Spanish line, with its valid values', () => {
   const wrong = {
     PORT: '70000',
     DATABASE_URL: 'mysql://x',
@@ -36,13 +36,13 @@ it('operations §9.1: says in one Spanish line of each wrong setting what it has
   );
 });
 
-it('operations §9.2: loads the demo clinic neither into a database of somebody else nor in production', () => {
+it('operations §9.2: loads the demo clinic neither into another’s database nor in production', () => {
   expect(readConfig({ DATABASE_URL: 'postgres://x/y' }).demo).toBe(false);
   expect(readConfig({ NODE_ENV: 'production' }).demo).toBe(false);
   expect(readConfig({ NODE_ENV: 'production', DEMO: '1' }).demo).toBe(true);
 });
 
-it('operations §9.5: reads the hosts that imports may ask in any spelling', () => {
+it('operations §9.5: reads the hosts that imports may request in any spelling', () => {
   const { importAllowedHosts } = readConfig({ IMPORT_ALLOWED_HOSTS: 'HIS.local, [::1] 10.0.0.5' });
   expect(importAllowedHosts).toEqual(['his.local', '::1', '10.0.0.5']);
   expect(readConfig({}).importAllowedHosts).toEqual([]);

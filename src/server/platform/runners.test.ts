@@ -34,7 +34,7 @@ test.each([
   ['be silent', { name: 'RunnerFailure', reason: 'late' }],
   ['fail', { message: 'no such file', code: 'ENOENT' }],
 ] as const)(
-  'an order to %s is told as what it was, and the next one is answered',
+  'an order to %s is reported as such, and the next one is answered',
   async (order, failure) => {
     const { run, close } = runnersWith({
       timeoutMs: order === 'be silent' ? 1_000 : 60_000,
@@ -60,7 +60,7 @@ test('a thread serves one order, or several when it is kept', async () => {
   kept.close();
 });
 
-test('one order too many is refused; whoever leaves, waiting or not, frees the place', async () => {
+test('one order too many is refused; an order that is abandoned, waiting or not, frees its place', async () => {
   const { run } = runnersWith({ maxWaiting: 1 });
   const [atWork, waiting] = [new AbortController(), new AbortController()];
   const first = expect(run('be silent', atWork.signal)).rejects.toThrow('first is gone');
@@ -74,7 +74,7 @@ test('one order too many is refused; whoever leaves, waiting or not, frees the p
   expect(await third).toHaveProperty('thread');
 });
 
-test('closing gives up what is under way and what waits', async () => {
+test('closing gives up the running order and those that wait', async () => {
   const { run, close } = runnersWith();
   const orders = Promise.allSettled([run('be silent'), run('answer')]);
   close();

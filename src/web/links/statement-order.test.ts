@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { statementFailure, statementRequest } from './statement-order.ts';
 
 describe('documents §2: opening a statement', () => {
-  test('asks for the doctor and the month', () => {
+  test('requires the doctor and the month', () => {
     expect(statementRequest({ doctorId: 3, period: { year: 2026, month: 7 } })).toEqual({
       doctorId: 3,
       year: 2026,
@@ -11,7 +11,7 @@ describe('documents §2: opening a statement', () => {
     });
   });
 
-  test('asks for the month alone, whatever its list says of it', () => {
+  test('requires the month alone, whatever its list contains', () => {
     const period = { year: 2026, month: 7, records: 12 };
     expect(statementRequest({ doctorId: 3, period })).not.toHaveProperty('records');
   });
@@ -20,11 +20,11 @@ describe('documents §2: opening a statement', () => {
     [null, 'No se encontraron períodos válidos para este doctor'],
     [{ year: 2026, month: 13 }, 'Período inválido para generar cartola'],
     [{ year: 1999, month: 7 }, 'Período inválido para generar cartola'],
-  ])('documents §2.12: of %j says what is wrong', (period, message) => {
+  ])('documents §2.12: of %j explains what is wrong', (period, message) => {
     expect(() => statementRequest({ doctorId: 3, period })).toThrow(message);
   });
 
-  test('documents §2.18: tells the server’s reason, the timeout, or that it failed', () => {
+  test('documents §2.18: shows the server’s reason, the timeout, or that it failed', () => {
     const refused = new ORPCError('statement.nothingToShow', {
       message: 'No se encontraron pagos',
     });

@@ -25,7 +25,7 @@ function mailedPath(): string {
 
 describe('access §1.8: the sign-in of professionals', () => {
   // access §1.9, access §1.19, product §7.3
-  it('formats the RUT, shows the password on demand, and says what failed', async () => {
+  it('formats the RUT, shows the password on demand, and explains a failure', async () => {
     await page.goto('/professional-login');
     await button('Iniciar Sesión').click();
     await said('RUT es requerido');
@@ -86,7 +86,7 @@ describe('access §4: Olvidé mi contraseña', () => {
     await said('Contraseña actualizada');
   });
 
-  it('access §4.3: signs in with it, by RUT; the link is used up', async () => {
+  it('access §4.3: signs in with the new password, by RUT; the link can’t be used again', async () => {
     await page.goto('/professional-login');
     await field('RUT').fill(DOCTOR.rut);
     await password.fill(NEW_PASSWORD);
@@ -105,7 +105,7 @@ describe('access §4: Olvidé mi contraseña', () => {
 });
 
 describe('documents §7.6: Configuración', () => {
-  it('access §2.7: lists the own sessions, of which others can be closed', async () => {
+  it('access §2.7: lists the user’s sessions, of which others can be closed', async () => {
     const phone = await staff.open({ ...PHONE, who: 'user' });
     const desk = await staff.open({ who: 'user' });
     await desk.page.getByRole('tab', { name: 'Configuración' }).click();
@@ -128,7 +128,7 @@ describe('documents §7.6: Configuración', () => {
     await desk.context.close();
   });
 
-  it('access §3.4: changes the password, which asks for the one that stands', async () => {
+  it('access §3.4: changes the password, which requires the current one', async () => {
     await page.getByRole('tab', { name: 'Configuración' }).click();
     await field('Contraseña actual').fill('no es esta');
     await field('Nueva contraseña').fill('otra que recordaré');
@@ -145,7 +145,7 @@ describe('documents §7.6: Configuración', () => {
 
 describe('access §11: Mi Perfil', () => {
   // access §11.2, access §11.3, access §11.5, access §12.4
-  it('links staff to a doctor, makes the own statement, and unlinks after asking', async () => {
+  it('links staff to a doctor, makes their statement, and unlinks after a question', async () => {
     const { page: desk, context, errors } = await staff.open({ who: 'supervisor' });
     const hands = screenActor(desk);
     await desk.goto('/perfil');
@@ -206,7 +206,7 @@ describe('access §11: Mi Perfil', () => {
     await context.close();
   });
 
-  it('access §12.2: offers a doctor or a plain user no one else’s record', async () => {
+  it('access §12.2: offers a doctor or a plain user no other record', async () => {
     const { page: phone, context } = await staff.open({ ...PHONE, who: 'user' });
     const hands = screenActor(phone);
     await phone.goto('/perfil');

@@ -41,7 +41,7 @@ describe('access §13.9: a record leads to its entries in the log', () => {
     expect(await record.inputValue()).toBe(entityId);
   });
 
-  it('masters §10.14: as a section of the settings does', async () => {
+  it('masters §10.14: from a section of the settings', async () => {
     await page.goto('/configuracion');
     await link().first().click();
     await log.waitFor();
@@ -49,14 +49,14 @@ describe('access §13.9: a record leads to its entries in the log', () => {
     expect(await record.inputValue()).toBe('identity');
   });
 
-  it('a payment to the moves that made and paid it', async () => {
+  it('from a payment to the moves that made and paid it', async () => {
     await page.goto(`/auditoria?entity=payment&entityId=${ids.payment}`);
     const table = page.getByRole('table', { name: 'Auditoría' });
     await table.getByRole('row', { name: /Procesó/ }).waitFor();
     await table.getByRole('row', { name: /Marcó como pagados/ }).waitFor();
   });
 
-  it('access §13.9: of those who may open the log alone', async () => {
+  it('access §13.9: only for users who may open the log', async () => {
     const { page: other, context } = await staff.open({ who: 'supervisor' });
     await other.goto('/medicos?open=1');
     await other.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).waitFor();
@@ -65,7 +65,7 @@ describe('access §13.9: a record leads to its entries in the log', () => {
   });
 });
 
-it('on a telephone folds the filters away, and tells how many are in force', async () => {
+it('on a telephone folds the filters away, and counts the active ones', async () => {
   const { page: phone, context } = await staff.open(PHONE);
   const { button, field: inPhone, query: asked } = screenActor(phone);
   await phone.goto('/auditoria?entity=payment');
@@ -80,7 +80,7 @@ it('on a telephone folds the filters away, and tells how many are in force', asy
 });
 
 describe('decision 51: more entries than are counted', () => {
-  it('access §13.6: are said to be more, on a small screen at night, too', async () => {
+  it('access §13.6: are announced as more, on a small screen at night, too', async () => {
     await sql`
       INSERT INTO audit_log (at, user_name, action, entity, summary)
       SELECT timestamptz '2024-01-01' + n * interval '1 minute', 'Sistema', 'job.retry', 'job', 'Masiva ' || n

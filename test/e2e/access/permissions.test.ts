@@ -14,7 +14,7 @@ const cell = (name: string) => page.getByRole('switch', { name, exact: true });
 
 describe('access §8: /permissions-admin', () => {
   // access §8.2, access §8.13
-  it('an option switched off leaves the open window of whoever had it, and comes back by undo', async () => {
+  it('an option switched off leaves the open window of its user, and comes back by undo', async () => {
     const link = menuOf(supervisor.page).getByRole('link', { name: 'Reporte Prestaciones' });
     await link.click();
     await supervisor.page.getByRole('heading', { level: 1, name: /Prestaciones/ }).waitFor();
@@ -36,7 +36,7 @@ describe('access §8: /permissions-admin', () => {
     await link.waitFor();
   });
 
-  it('product §12.4: the browser mirrors the own menu, as long as one is signed in', async () => {
+  it('product §12.4: the browser mirrors the user’s menu during the session', async () => {
     const { page: other, context } = await staff.open({ who: 'supervisor' });
     const mirror = () => other.evaluate(() => localStorage.getItem('menuPermissions'));
     const { menuItems, permissions } = JSON.parse((await mirror()) ?? '{}');
@@ -57,7 +57,7 @@ describe('access §8: /permissions-admin', () => {
   });
 
   // access §8.4, access §8.9
-  it('keeps the administrator’s own way in, and says what is missing of a new menu', async () => {
+  it('keeps the administrator’s way in, and names what a new menu lacks', async () => {
     await page.goto('/permissions-admin');
     await cell('Administración de Permisos para Administrador').waitFor();
     expect(await cell('Administración de Permisos para Administrador').isDisabled()).toBe(true);
@@ -73,7 +73,7 @@ describe('access §8: /permissions-admin', () => {
   it.each([
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
-  ])('access §8.3: has Guardar in view wherever one is: %o', async ({ width, height }) => {
+  ])('access §8.3: keeps Guardar in view: %o', async ({ width, height }) => {
     const { page: other, context } = await staff.open();
     await other.setViewportSize({ width, height });
     await other.goto('/permissions-admin');
@@ -96,7 +96,7 @@ describe('access §8: /permissions-admin', () => {
     await context.close();
   });
 
-  it('access §8.3: asks before what was switched and not saved is lost', async () => {
+  it('access §8.3: asks before unsaved switches are lost', async () => {
     await page.goto('/permissions-admin');
     await cell('Médicos para Usuario').press('Space');
     await menuOf().getByRole('link', { name: 'Gestión de Menús' }).click();
@@ -107,7 +107,7 @@ describe('access §8: /permissions-admin', () => {
 
 describe('access §10: /menu-management', () => {
   // access §10.5, access §8.5
-  it('a new option is in the menu at once, and opens outside in a tab of its own', async () => {
+  it('a new option is in the menu at once, and an outside one opens in another tab', async () => {
     await page.goto('/menu-management');
     await button('Nueva Opción de Menú').click();
     const form = dialog('Nueva Opción de Menú');
@@ -161,7 +161,7 @@ describe('access §9: /permissions-tester', () => {
 
 describe('access §13: /auditoria', () => {
   // access §13.2, access §13.3
-  it('finds who switched what, with before and after side by side', async () => {
+  it('finds who switched an option, with before and after side by side', async () => {
     await page.goto('/auditoria');
     await page.getByRole('searchbox', { name: 'Buscar en el resumen' }).fill('cambió permisos');
     // The change and its undoing.
@@ -180,7 +180,7 @@ describe('access §13: /auditoria', () => {
   });
 });
 
-describe('what it looks like', () => {
+describe('the look of the screen', () => {
   // product §17.2
   it.each([
     ['1440 wide, light', {}],

@@ -22,7 +22,7 @@ async function goBackSignedOut(): Promise<string> {
 }
 
 // product §12.8, product §2.14
-it('goes back to the sign-in from the portal, which asks once who is signed in', async () => {
+it('leads back to the sign-in from the portal, which asks once who is signed in', async () => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/native-user')) asked.push(request.url());
@@ -34,7 +34,7 @@ it('goes back to the sign-in from the portal, which asks once who is signed in',
   expect(await goBackSignedOut()).not.toMatch(PESOS);
 });
 
-it('product §3.8: goes back to words in the place of a statement', async () => {
+it('product §3.8: leads back to words in place of a statement', async () => {
   const { page: window } = await staff.open({ who: 'doctor' });
   const api = window.request;
   const { doctorId } = await (await api.get('/api/native-user')).json();

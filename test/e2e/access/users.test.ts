@@ -42,7 +42,7 @@ describe('access §5: users', () => {
   });
 
   // access §5.2, access §5.5
-  it('a new one needs every field, in the specified words', async () => {
+  it('a new user requires every field, in the specified words', async () => {
     await button('Nuevo Usuario').click();
     const form = dialog('Nuevo Usuario');
     await button('Crear Usuario', form).click();
@@ -77,7 +77,7 @@ describe('access §5: users', () => {
   });
 
   // access §5.7, product §11.5
-  it('a reset is mailed, else the password is shown until it is taken', async () => {
+  it('a reset is mailed, else the password is shown until it is copied', async () => {
     await act('Rosa Ñancupil Soto', 'Restablecer contraseña');
     await button('Restablecer').click();
     await said('Contraseña enviada por correo');
@@ -111,7 +111,7 @@ describe('access §5: users', () => {
     expect([answer.status, await answer.text()]).toEqual([200, '{"success":true}']);
   });
 
-  it('masters §2.8: of two editors the second sees both versions, and may save the own', async () => {
+  it('masters §2.8: of two editors the second sees both versions, and may save their own', async () => {
     await page.goto('/usuarios');
     await row('rosa@ejemplo.cl').click();
     const form = dialog('Editar Usuario');
@@ -136,7 +136,7 @@ describe('access §5: users', () => {
   });
 
   // access §5.9, masters §2.5
-  it('are deleted after a question; the own account is not', async () => {
+  it('are deleted after a question; the user’s own account is not', async () => {
     await act('Marta Olmedo Ríos');
     const own = page.getByRole('menuitem', { name: /^Eliminar/ });
     expect(await own.textContent()).toContain('Es su propia cuenta');

@@ -30,7 +30,7 @@ async function paidPayment() {
 }
 
 // documents §11.1, documents §11.3
-test('the statement is of exactly the payment date that is chosen', async () => {
+test('the statement covers exactly the chosen payment date', async () => {
   const payment = await paidPayment();
   const date = payment.paymentDate ?? '';
   await page.goto(TAB);
@@ -78,7 +78,7 @@ test('the statement is of exactly the payment date that is chosen', async () => 
 });
 
 // documents §11.5, product §17.5
-test('Vista Ejecutiva draws the analysis, or tells it as tables', async () => {
+test('Vista Ejecutiva draws the analysis, or shows it as tables', async () => {
   await button('Vista Ejecutiva').click();
   const view = dialog('Vista Ejecutiva');
   await view.getByRole('img', { name: /^Líquido por mes: / }).waitFor();

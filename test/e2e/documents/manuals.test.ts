@@ -90,7 +90,7 @@ describe('the pictures of the manuals', async () => {
   /** A window of each who has pictures, opened for the first. */
   const windows = new Map<string, Promise<Visit>>();
   it.each(MANUAL_PICTURES)(
-    '$name can be taken, as wide as it stands in the manual, and shows something',
+    '$name can be taken, as wide as in the manual, and shows content',
     async (picture) => {
       const { name, who = 'admin' } = picture;
       const window = windows.get(who) ?? open({ ...lookOf(picture), who });

@@ -47,7 +47,7 @@ async function doctorOf(index: number) {
   return { name: doctor.name, email: doctor.email ?? '' };
 }
 
-it('documents §3.5: leads from a month without settlements to the latest that has some', async () => {
+it('documents §3.5: leads from a month without settlements to the latest with some', async () => {
   await page.goto('/nomina?month=1&year=2024');
   await said('No hay liquidaciones en Enero 2024');
   await button(/^Ver /).click();
@@ -75,7 +75,7 @@ it('documents §3.7: opens a settlement as a PDF in a tab of its own', async () 
   expect(response.headers()['content-type']).toBe('application/pdf');
 });
 
-it('documents §4.3: sends one by e-mail, and once more only when asked', async () => {
+it('documents §4.3: sends one by e-mail, and again only on request', async () => {
   const { name, email } = await doctorOf(0);
   await button(`Email a ${name}`).click();
   await said('Email enviado', DONE);
@@ -93,7 +93,7 @@ it('documents §4.3: sends one by e-mail, and once more only when asked', async 
 });
 
 // documents §4.8, documents §4.11
-it('sends to the selected; an address that the server refuses stands in the log with its reason', async () => {
+it('sends to the selected; an address that the server refuses is in the log with the reason', async () => {
   const [good, bad] = [await doctorOf(1), await doctorOf(2)];
   mail.refuse(bad.email);
   const boxes = page.getByRole('table', { name: 'Liquidaciones' }).locator('tbody input');

@@ -36,7 +36,7 @@ const PHONES: Look[] = [{ width: 390 }, { width: 360, colorScheme: 'dark' }];
 
 describe.each(PHONES)('on a telephone %j', (look) => {
   // documents §7.7, product §17.3
-  it('every tab fits, is cut nowhere and can be touched, and lists begin high', async () => {
+  it('every tab fits, is cut nowhere and can be touched, and lists begin near the top', async () => {
     const { page, context: phone, errors } = await open({ ...look, who: 'doctor' });
     for (const [path, limit] of Object.entries(ROWS)) {
       await page.goto(path);

@@ -7,7 +7,7 @@ const tab = (name: string) => page.getByRole('tab', { name });
 const title = (name: string) => page.getByRole('heading', { level: 1, name });
 const button = (name: string) => page.getByRole('button', { name });
 
-it('product §15.2: says of a tab that has not come that the connection failed, and shows it when tried again', async () => {
+it('product §15.2: says that the connection failed when a tab does not load, and loads it when tried again', async () => {
   await page.getByRole('row').nth(1).waitFor();
   await context.setOffline(true);
   await tab('Participaciones').click();
@@ -21,7 +21,7 @@ it('product §15.2: says of a tab that has not come that the connection failed, 
   await page.getByRole('table', { name: 'Participaciones' }).getByRole('row').nth(1).waitFor();
 });
 
-it('product §15.1: says of figures that can’t be read that the connection failed, and reads them when tried again', async () => {
+it('product §15.1: says that the connection failed when figures can’t be read, and reads them when tried again', async () => {
   await context.setOffline(true);
   await page.getByLabel('Estado', { exact: true }).selectOption('Pagado');
   await page
@@ -33,7 +33,7 @@ it('product §15.1: says of figures that can’t be read that the connection fai
   await page.getByRole('table', { name: 'Participaciones' }).getByText('Pagado').first().waitFor();
 });
 
-it('product §15.2: offers to load the page anew when the server has another version', async () => {
+it('product §15.2: offers to reload the page when the server has another version', async () => {
   // After an installation the files of the version before are not there.
   const code = '**/assets/*.js';
   await page.route(code, (route) =>

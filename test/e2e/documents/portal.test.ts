@@ -50,7 +50,7 @@ const { context, page } = await open({ who: 'nobody' });
 const { button, dialog, download, exportAs, field, lines, row, said } = screenActor(page);
 
 // documents §7.3, documents §7.4
-it('lets a temporary password do nothing but be changed, then opens the portal', async () => {
+it('allows nothing but a change of a temporary password, then opens the portal', async () => {
   await page.goto('/native-login');
   await page.getByLabel('Usuario / Email / RUT').fill(formatRut(paid.rut));
   await field('Contraseña').fill(paid.rut.split('-')[0] ?? '');
@@ -63,7 +63,7 @@ it('lets a temporary password do nothing but be changed, then opens the portal',
   await banner.getByText(paid.specialty, { exact: true }).waitFor();
 });
 
-it('documents §8.1: shows the four cards, each of which opens by the keyboard what it is made of', async () => {
+it('documents §8.1: shows the four cards, each of which opens its records by the keyboard', async () => {
   for (const card of ['Total del Mes', 'Por Procesar', 'Atenciones', 'Promedio/Día']) {
     const figure = button(new RegExp(`^${card}`));
     await figure.press('Enter');
@@ -74,7 +74,7 @@ it('documents §8.1: shows the four cards, each of which opens by the keyboard w
   await expectAccessible(page, '/mis-pagos');
 });
 
-it('leaves a card and its focus as they are when what it opens has been loaded', async () => {
+it('leaves a card and its focus unchanged when its records have been loaded', async () => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -111,7 +111,7 @@ it('product §17.4: is light or dark as chosen by the keyboard, and stays so', a
   }
 });
 
-it('documents §9.2: opens a payment with every line, and a line with why', async () => {
+it('documents §9.2: opens a payment with every line, and a line with its explanation', async () => {
   await expect.poll(() => lines('Mis pagos'), SOON).toHaveLength(Math.min(paid.payments, 20));
   await row(period).click();
   const detail = dialog('Detalle del pago');
@@ -171,7 +171,7 @@ it('documents §11.1: reads the statement of a chosen payment date, and download
   expect(new Set(amounts(text))).toEqual(new Set(amounts(read)));
 });
 
-it('documents §7.2: tells a plain user of the profile alone', async () => {
+it('documents §7.2: shows a plain user only the profile', async () => {
   const plain = await open({ who: 'user' });
   await plain.page.getByRole('tab', { name: 'Mi Perfil', selected: true }).waitFor();
   await plain.page.goto('/mis-pagos');
@@ -179,7 +179,7 @@ it('documents §7.2: tells a plain user of the profile alone', async () => {
   await plain.context.close();
 });
 
-it('documents §7.7: has on a tablet no table to scroll sideways', async () => {
+it('documents §7.7: has no table on a tablet that scrolls sideways', async () => {
   const tablet = await open({ width: 800, who: 'doctor' });
   const { dialog: shown, row: line } = screenActor(tablet.page);
   const expectTableToFit = async (name: string, place: Page | Locator) => {

@@ -29,7 +29,7 @@ const sum = (counts: number[]) => counts.reduce((total, count) => total + count,
 
 describe('documents §5: the report', () => {
   // documents §5.1, documents §5.6, documents §5.7
-  it('counts the clinic, and distributes what it found without a rest', async () => {
+  it('counts the clinic, and distributes all the services that it found', async () => {
     await page.goto('/reportes');
     // The menu is longer than the window: it shows where one is.
     const here = page.getByRole('link', { name: 'Reporte Prestaciones' });
@@ -54,7 +54,7 @@ describe('documents §5: the report', () => {
   });
 
   // documents §5.4, documents §5.5
-  it('tells what was attended, sorted by any column', async () => {
+  it('shows the attended services, sorted by any column', async () => {
     await table()
       .getByRole('button', { name: /^Atenciones/ })
       .click();
@@ -96,7 +96,7 @@ describe('documents §5: the report', () => {
     await expect.poll(query, SOON).toEqual({ sort: '-attentions' });
   });
 
-  it('product §8.12: says when nothing is found', async () => {
+  it('product §8.12: says so when nothing is found', async () => {
     await page.goto('/reportes?search=nohaynadaasi');
     await said('No se encontraron prestaciones que coincidan con los filtros');
     await expectAccessible(page, 'service report without services');
@@ -113,7 +113,7 @@ describe('documents §5: its files', () => {
   }
 
   // documents §5.8, documents §5.9
-  it('are of what is filtered, in the order of the table', async () => {
+  it('hold what the filters find, in the order of the table', async () => {
     await page.goto('/reportes?search=teleconsulta&sort=-name');
     await table().getByText('Teleconsulta de Cardiología').waitFor();
     const shown = await cells(1);

@@ -30,7 +30,7 @@ async function agreement(change: Record<string, unknown>): Promise<Rule> {
 
 describe('the list (fees §10.1)', () => {
   // fees §10.1
-  it('is narrowed down by its cards and filters, which the address keeps', async () => {
+  it('is filtered by its cards and filters, which the address keeps', async () => {
     await page.goto('/convenios');
     await row('CONV_').first().waitFor();
     await expectAccessible(page, 'agreements');
@@ -49,7 +49,7 @@ describe('the list (fees §10.1)', () => {
   });
 
   // fees §10.3
-  it('says of an agreement without an end that it has none', async () => {
+  it('says of an agreement without an end that it has no end', async () => {
     const { code } = await agreement({ name: 'Convenio sin fin', doctorId: otherDoctor.id });
     await page.goto(`/convenios?search=${code}`);
     await row('Sin término').filter({ hasText: code }).waitFor();
@@ -61,7 +61,7 @@ describe('an agreement (fees §10)', () => {
   const NAME = 'Convenio de la prueba';
 
   // fees §10.10
-  it('fees §10.5: needs its fields, and is sent with its defaults and a code of the server', async () => {
+  it('fees §10.5: requires its fields, and is sent with its defaults and a code of the server', async () => {
     await page.goto('/convenios');
     await button('Nuevo Convenio').click();
     const form = dialog('Nuevo Convenio');
@@ -105,7 +105,7 @@ describe('an agreement (fees §10)', () => {
   });
 
   // fees §8.7
-  it('is edited, also against somebody else’s edit, which is shown first', async () => {
+  it('is edited, also against a newer edit of somebody else, which is shown first', async () => {
     await row(NAME).click();
     const form = dialog('Editar Convenio');
     await form.getByLabel('Valor de pago').fill('70');
@@ -187,7 +187,7 @@ describe('the simulator of agreements (fees §12)', () => {
   let first: Rule;
 
   // fees §12.1
-  it('needs a doctor, a specialty and a base amount', async () => {
+  it('requires a doctor, a specialty and a base amount', async () => {
     const common = { doctorId: doctor.id, specialtyId: 'all' };
     first = await agreement({ ...common, name: 'Convenio uno', paymentValue: 50, priority: 1 });
     await agreement({
@@ -211,7 +211,7 @@ describe('the simulator of agreements (fees §12)', () => {
   });
 
   // fees §12.2, fees §12.3
-  it('of first_win pays the first alone, and says that the sum would be more', async () => {
+  it('of first_win pays the first alone, and states that the sum would be more', async () => {
     await run().click();
     await simulator().getByText('La suma no es lo que se pagaría').waitFor();
     expect(await card('Total que se pagaría').textContent()).toContain('$50.000');
@@ -282,7 +282,7 @@ describe('the simulator of rules (fees §11)', () => {
   });
 
   // fees §11.12
-  it('closes its result by Escape, and stays for the next question', async () => {
+  it('closes its result by Escape, and stays open for the next question', async () => {
     await run().click();
     await result().waitFor();
     await page.keyboard.press('Escape');
@@ -291,7 +291,7 @@ describe('the simulator of rules (fees §11)', () => {
   });
 
   // fees §11.10
-  it('says when no rule applies, what to look at, and that all of the base would be paid', async () => {
+  it('says when no rule applies, what to check, and that all of the base would be paid', async () => {
     await simulator().getByLabel('Fecha de atención').fill('01-03-2035');
     await simulator().getByLabel('Monto base').click();
     await run().click();
@@ -345,7 +345,7 @@ describe('the simulator of rules (fees §11)', () => {
   });
 });
 
-it('is all there on a phone, in the dark', async () => {
+it('is complete on a phone, in the dark', async () => {
   const phone = await staff.open(PHONE);
   for (const address of ['/convenios?open=new', '/convenios?simulator=true']) {
     await phone.page.goto(address);

@@ -24,7 +24,7 @@ async function makeRule(code: string, paymentValue: string): Promise<void> {
 
 describe('the check of all rules', () => {
   // fees §13.2, fees §13.11
-  it('is opened from the rules, runs, and counts what it found by kind', async () => {
+  it('is opened from the rules, runs, and counts its findings by kind', async () => {
     await page.goto('/reglas');
     await button('Revisión de reglas').click();
     await group('Atenciones sin regla').waitFor();
@@ -36,7 +36,7 @@ describe('the check of all rules', () => {
   });
 
   // fees §13.8, fees §8.6
-  it('lists what no rule covers, and begins the rule for it', async () => {
+  it('lists the services without a rule, and begins a rule for one', async () => {
     await group('Atenciones sin regla').click();
     await drawer
       .getByText(/sin regla ni convenio, al 100 % de la base/)
@@ -54,7 +54,7 @@ describe('the check of all rules', () => {
   });
 
   // fees §13.11
-  it('runs anew when asked, tells of two rules that meet, and opens the one to mend', async () => {
+  it('runs again on request, reports two rules that overlap, and opens the one to correct', async () => {
     await makeRule('PRU-UNO', '60');
     await makeRule('PRU-DOS', '55');
     await button('Revisar de nuevo', drawer).click();
@@ -66,7 +66,7 @@ describe('the check of all rules', () => {
   });
 
   // fees §13.9
-  it('shows one severity, and says of a kind that it has none', async () => {
+  it('shows one severity, and says that a kind has no findings', async () => {
     await page.goto('/convenios?review=true');
     await drawer.getByText(/^Baja \(/).click();
     await group('Atenciones sin regla').click();
@@ -96,7 +96,7 @@ describe('the check of all rules', () => {
 
 describe('before a calculation', () => {
   // fees §13.12
-  it('tells how many of its lines have no rule, with the details, and hinders nothing', async () => {
+  it('states how many of its lines have no rule, with the details, and prevents nothing', async () => {
     await page.goto('/calcular-pagos?allPending=true&analyzed=true');
     await said(/^Revisión de reglas: \d+ atenciones por \$[\d.]+ sin regla/);
     expect(await button('Calcular Pagos').isEnabled()).toBe(true);
@@ -110,7 +110,7 @@ describe('before a calculation', () => {
   });
 
   // fees §16.1, fees §17.4
-  it('tells what it would pay each doctor, before anything is calculated', async () => {
+  it('shows what it would pay each doctor, before anything is calculated', async () => {
     await page.goto('/calcular-pagos?allPending=true&analyzed=true');
     await page.getByText('Por doctor', { exact: true }).click();
     const rows = page.getByRole('table', { name: 'Pago por doctor' }).locator('tbody tr');
@@ -145,7 +145,7 @@ describe('on a small dark screen', () => {
     await small.context.close();
   });
 
-  it('and the other did all of it without an error in the page', () => {
+  it('and the other ran without an error in the page', () => {
     expect(staff.errors).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ async function open(search: string): Promise<void> {
 
 describe('fees §7: the list of rules', () => {
   // fees §7.2
-  it('is narrowed down by its cards, and says so in the address', async () => {
+  it('is filtered by its cards, and keeps that in the address', async () => {
     await page.goto('/reglas');
     await table().getByText('CARD-01', { exact: true }).waitFor();
     await expectAccessible(page, 'the list of rules');
@@ -42,7 +42,7 @@ describe('fees §7: the list of rules', () => {
   });
 
   // fees §7.1, fees §7.7
-  it('keeps its filters on reload, and tells when nothing fits them', async () => {
+  it('keeps its filters on reload, and says when no rule matches them', async () => {
     await page.goto('/reglas');
     await page.getByLabel('Participación').selectOption('individual');
     await page.getByLabel('Estado', { exact: true }).selectOption('active');
@@ -60,7 +60,7 @@ describe('fees §7: the list of rules', () => {
   });
 
   // fees §7.4
-  it('says what each rule pays, short', async () => {
+  it('shows in short what each rule pays', async () => {
     await open('TRAU-01');
     await row('TRAU-01').getByText('Tabla 60–70 %').waitFor();
     await open('ANES-02');
@@ -70,7 +70,7 @@ describe('fees §7: the list of rules', () => {
 
 describe('fees §8: a new rule', () => {
   // fees §8.1, fees §1.3
-  it('asks for what is missing in the specified words, and leaves the focus where one types', async () => {
+  it('asks for missing fields in the specified words, and leaves the focus where the user types', async () => {
     await page.goto('/reglas?open=new');
     const form = dialog('Nueva Regla');
     const create = button('Crear Regla', form);
@@ -199,7 +199,7 @@ describe('fees §8: a new rule', () => {
   });
 
   // fees §1.2, fees §8.9
-  it('with a code that another has is told at the code', async () => {
+  it('with a code of another rule is refused at the code', async () => {
     await page.goto('/reglas?search=E2E-01');
     await act(row('E2E-01'), 'Duplicar');
     const form = dialog('Duplicar Regla');
@@ -290,7 +290,7 @@ describe('fees §7.5: an existing rule', () => {
 });
 
 describe('fees §8.7: two editors of one rule', () => {
-  it('see what each of them says, in words, and choose', async () => {
+  it('see both versions, in words, and choose', async () => {
     const other = await staff.open({ who: 'supervisor' });
     const colleague = screenActor(other.page);
     const id = Number((await ruleOf('E2E-01'))?.id);
@@ -331,7 +331,7 @@ describe('fees §8.7: two editors of one rule', () => {
 
 describe('in a clinic without masters', () => {
   // fees §8.8
-  it('lists of conditions tell where what they offer is made', async () => {
+  it('lists of conditions say where their records are made', async () => {
     const turnOff = async (table: 'specialty' | 'service') => {
       const of = `UPDATE ${table} SET is_active`;
       const { rows } = await staff.database.pool.query(

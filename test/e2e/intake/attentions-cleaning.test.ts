@@ -44,7 +44,7 @@ async function clean(action: string): Promise<void> {
 
 describe('the details of an attention', () => {
   // intake §5.1, intake §5.2
-  it('tell where it came from and what has become of it; Back closes them', async () => {
+  it('show where it came from and its present state; Back closes them', async () => {
     await openFirst('paid');
     expect(page.url()).toContain('attention=');
     for (const step of ['Importada', 'Calculada', 'En un pago', 'Pagada'])
@@ -79,7 +79,7 @@ describe('the details of an attention', () => {
   });
 
   // intake §4.11
-  it('of one that is gone say so', async () => {
+  it('of a deleted one say so', async () => {
     await page.goto('/atenciones-medicas?attention=99999999');
     await details().getByText('La atención ya no existe').waitFor();
   });
@@ -87,7 +87,7 @@ describe('the details of an attention', () => {
 
 describe('a pending attention', () => {
   // intake §4.9, intake §4.8
-  it('is edited, and its history says by whom', async () => {
+  it('is edited, and its history names the editor', async () => {
     await openFirst('pending');
     await details().getByRole('button', { name: 'Editar' }).click();
     const form = dialog('Editar Atención');
@@ -150,7 +150,7 @@ describe('a pending attention', () => {
 
 describe('Limpiar Paciente', () => {
   // intake §6.6, intake §6.8, intake §6.9
-  it('needs a name or RUT, and shows whom it means before it deletes', async () => {
+  it('requires a name or RUT, and names the patients before it deletes', async () => {
     await clean('Limpiar Paciente');
     const cleaning = dialog('Limpiar Paciente');
     await cleaning.getByRole('button', { name: 'Buscar' }).click();
@@ -180,7 +180,7 @@ describe('Limpiar Paciente', () => {
 
 describe('Limpiar No Procesados', () => {
   // intake §6.4
-  it('says how many of which doctors and months, and leaves the rest', async () => {
+  it('counts doctors and months, and leaves the rest', async () => {
     await clean('Limpiar No Procesados');
     const cleaning = dialog('Limpiar No Procesados');
     await cleaning.getByRole('radio', { name: 'HMQ' }).check();
@@ -221,7 +221,7 @@ describe('Borrado Total', () => {
   });
 
   // intake §6.10
-  it('needs its sentence exactly, and keeps what is in a payment', async () => {
+  it('requires its exact sentence, and keeps attentions in a payment', async () => {
     await clean('Borrado Total');
     await page.getByText(/Se conservan [\d.]+ atenciones que están en un pago/).waitFor();
     await expectAccessible(page, 'Borrado Total');
@@ -240,7 +240,7 @@ describe('Borrado Total', () => {
   });
 
   // intake §6.11
-  it('takes the payments only with a second sentence, on a phone, too', async () => {
+  it('deletes payments only with a second sentence, on a phone, too', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await clean('Borrado Total');
     await page.getByLabel('Incluir también lo procesado y lo pagado').check();

@@ -39,7 +39,7 @@ describe('the list', () => {
   });
 
   // intake §1.2, intake §1.7, intake §1.12, intake §1.13
-  it('shows 20 cards a page, keeps the page in the address, and says what an empty list lacks', async () => {
+  it('shows 20 cards a page, keeps the page in the address, and says why a list is empty', async () => {
     await page.goto('/atenciones-medicas');
     await cards().nth(19).waitFor();
     expect(await cards().count()).toBe(20);
@@ -53,7 +53,7 @@ describe('the list', () => {
   });
 
   // intake §1.2
-  it('remembers the dense table', async () => {
+  it('remembers the density of the table', async () => {
     await page.getByText('Tabla', { exact: true }).click();
     await page.getByRole('table', { name: 'Atenciones médicas' }).waitFor();
     await page.reload();
@@ -145,7 +145,7 @@ describe('an import', () => {
   });
 
   // intake §7.11
-  it('of a large file goes on in the background, and is told wherever one is', async () => {
+  it('of a large file continues in the background, and is reported on every screen', async () => {
     const [header = '', ...rows] = (await readFile(join(FIXTURES, 'participacion.csv'), 'utf8'))
       .trimEnd()
       .split('\n');
@@ -166,7 +166,7 @@ describe('a calculation', () => {
   const job = () => page.getByRole('region', { name: 'Progreso del trabajo' });
 
   // fees §17.1, fees §17.2
-  it('says the true number of pending ones, and needs dates or all of them', async () => {
+  it('shows the true number of pending ones, and requires dates or all of them', async () => {
     await page.goto('/atenciones-medicas');
     const pending = (await countOf('Pendientes')).toLocaleString('es-CL');
     await page.goto('/calcular-pagos');
@@ -175,7 +175,7 @@ describe('a calculation', () => {
   });
 
   // fees §17.5, fees §17.7, product §18.3
-  it('goes on while polls fail, survives a reload, and warns of lines without a rule', async () => {
+  it('continues while polls fail, survives a reload, and warns of lines without a rule', async () => {
     await page.getByLabel(/Mostrar todos los pendientes/).check();
     await button('Analizar (vista previa)').click();
     await page.getByRole('table', { name: 'Atenciones pendientes' }).waitFor();

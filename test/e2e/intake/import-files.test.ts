@@ -73,7 +73,7 @@ describe('two files', () => {
 
 describe('a file whose attentions are registered already', () => {
   // intake §9.14
-  it('is read as the last one of its shape was, and can be read by its names again', async () => {
+  it('is read like the last one of its shape, and can be read by its names again', async () => {
     await input.setInputFiles(csv('plata.csv', odd('F-1', 'F-2', 'F-3')));
     const shown = lookAt('plata.csv');
     await shown.getByText(/se leen como se indicó la última vez/).waitFor();
@@ -111,7 +111,7 @@ describe('a file whose attentions are registered already', () => {
   });
 
   // intake §9.14
-  it('forgets how its columns were said', async () => {
+  it('forgets the mapping of its columns', async () => {
     await input.setInputFiles(csv('plata.csv', odd('F-4')));
     await button('Olvidar y reconocerlas por su nombre', lookAt('plata.csv')).click();
     await lookAt('plata.csv')
@@ -153,7 +153,7 @@ it('a small file shows its progress and can be cancelled until it is registered:
 });
 
 // intake §7.6, intake §13.10
-it('files that disagree are imported in their order; one without a good row is not', async () => {
+it('files that contradict each other are imported in their order; one without a good row is not', async () => {
   await input.setInputFiles([
     csv('uno.csv', csvOf({ ID: 'D-1' })),
     csv('dos.csv', csvOf({ ID: 'D-1', 'Nombre Paciente': 'Ana Última' })),
@@ -171,7 +171,7 @@ it('files that disagree are imported in their order; one without a good row is n
   await button('Quitar malas.csv', form).click();
 });
 
-it('intake §14.6: when the check for duplicates fails, the import goes on in its basic mode', async () => {
+it('intake §14.6: when the check for duplicates fails, the import continues in its basic mode', async () => {
   await database.pool.query('ALTER TABLE attention RENAME TO attention_away');
   await input.setInputFiles(csv('basico.csv', csvOf({ ID: 'F-9' })));
   await lookAt('basico.csv')
@@ -183,7 +183,7 @@ it('intake §14.6: when the check for duplicates fails, the import goes on in it
 });
 
 // intake §7.13
-it('without a network says so, stays, and is sent again by a button', async () => {
+it('without a network it says so, stays open, and is sent again by a button', async () => {
   await input.setInputFiles(csv('sin-red.csv', csvOf({ ID: 'F-10' })));
   await lookAt('sin-red.csv').locator(figure('Nuevas', '1')).waitFor();
   await context.setOffline(true);
@@ -197,7 +197,7 @@ it('without a network says so, stays, and is sent again by a button', async () =
 });
 
 // intake §7.14
-it('that was changed since it was looked at is not imported, and is to be chosen again', async () => {
+it('that was changed after its preview is not imported, and must be chosen again', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'import-'));
   const path = join(folder, 'corregido.csv');
   try {

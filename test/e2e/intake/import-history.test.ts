@@ -25,7 +25,7 @@ async function importFile(name: string, ...rows: Cells[]): Promise<void> {
 }
 
 // intake §18.4, intake §18.5, intake §19.1
-it('tells what came, shows its attentions, and takes an import back', async () => {
+it('lists imports, shows their attentions, and reverts one', async () => {
   await page.goto('/atenciones-medicas');
   await importFile('primero.csv', { ID: 'h-1', 'Nombre Paciente': 'Paciente Antes' });
   await importFile(
@@ -96,7 +96,7 @@ it('tells what came, shows its attentions, and takes an import back', async () =
 }, 150_000);
 
 // intake §19.3
-it('says why an import of calculated months stays, on a phone as well', async () => {
+it('explains why an import of calculated months stays, on a phone as well', async () => {
   const phone = await staff.open(PHONE);
   await phone.page.goto('/atenciones-medicas?open=imports');
   const dialog = phone.page.getByRole('dialog', { name: 'Historial de importaciones' });

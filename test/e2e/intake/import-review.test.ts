@@ -55,7 +55,7 @@ async function expectInView(page: Page) {
 }
 
 // intake §8.10, intake §11.6, intake §15.10
-it('a sheet, a specialty and doubtful rows are decided, and the history tells what was left out', async () => {
+it('a sheet, a specialty and doubtful rows are decided, and the history lists what was skipped', async () => {
   await staff.database.pool.query("INSERT INTO specialty (name) VALUES ('Medicina Espacial')");
   const { page } = staff;
   const { button, dialog } = screenActor(page);

@@ -23,7 +23,7 @@ async function pick(label: string, option: string) {
 
 describe('API externa', () => {
   // intake §7.1, intake §17.5, intake §17.7, intake §17.8
-  it('is looked at, its list chosen, a field mapped, and imported', async () => {
+  it('is previewed, its list chosen, a field mapped, and imported', async () => {
     const { paciente, ...rest } = attentionRecord('E2E-1');
     const record = { ...rest, cliente: { run_no: paciente.rut, etiqueta: paciente.nombre } };
     source.on('/api', json({ data: { items: [record] }, otros: [{ x: 1 }] }));
@@ -56,7 +56,7 @@ describe('API externa', () => {
   });
 
   // intake §17.17
-  it('that refuses says so under the specified title', async () => {
+  it('that refuses shows it under the specified title', async () => {
     source.on('/api', status(401));
     await openTab('API externa');
     await field('URL de la API', form).fill(`${source.origin}/api`);
@@ -68,7 +68,7 @@ describe('API externa', () => {
 
 describe('HIS', () => {
   // intake §17.16
-  it('that takes its time shows that it is being asked, and can be left alone', async () => {
+  it('that takes its time shows that it is being asked, and can be cancelled', async () => {
     const { promise: asked, resolve } = Promise.withResolvers<void>();
     source.on('/his', () => resolve());
     await openTab('HIS');
@@ -85,7 +85,7 @@ describe('HIS', () => {
   });
 
   // intake §17.2, intake §17.3
-  it('asks for endpoint and key, and imports what it answers for the days', async () => {
+  it('requires endpoint and key, and imports its answer for the days', async () => {
     source.on('/his', json([attentionRecord('E2E-2')]));
     await openTab('HIS');
     await button('Ver la respuesta', form).click();
@@ -106,7 +106,7 @@ describe('HIS', () => {
   });
 
   // intake §17.11, intake §17.9
-  it('warns of an answer that is only a part, and asks for pages from the first number that is given', async () => {
+  it('warns of a partial answer, and requests pages from the first number that it is given', async () => {
     const pages = [['E2E-3', 'E2E-4'], ['E2E-5'], []];
     source.on('/his', (response, asked) => {
       const page = Number(new URL(asked.path, source.origin).searchParams.get('pagina'));

@@ -16,7 +16,7 @@ const save = (on = page) => button('Guardar Cambios', on).click();
 const saved = (title = 'Configuración guardada') => said(title);
 
 describe('each tab', () => {
-  it('masters §10.3: Clínica: says what is wrong, saves, and keeps it', async () => {
+  it('masters §10.3: Clínica: states what is wrong, saves, and keeps it', async () => {
     await open('clinica');
     await field('RUT').fill('11.111.111-2');
     await save();
@@ -31,7 +31,7 @@ describe('each tab', () => {
   });
 
   // masters §10.4, masters §10.5, masters §10.6
-  it('Clínica: the logo is shown, refused when it is none, and taken away', async () => {
+  it('Clínica: the logo is shown, an invalid one is refused, and it can be removed', async () => {
     await open('clinica');
     const send = (buffer: Buffer) =>
       page
@@ -51,7 +51,7 @@ describe('each tab', () => {
   });
 
   // masters §10.11, masters §10.12
-  it('Bancos: what a file lacks is told, and a number that does not fit is refused', async () => {
+  it('Bancos: missing settings are named, and a number that does not fit is refused', async () => {
     await open('bancos');
     await button('Editar la cuenta de Banco de Chile').click();
     const form = dialog('Cuenta de la clínica: Banco de Chile');
@@ -76,7 +76,7 @@ describe('each tab', () => {
   });
 
   // masters §10.9, masters §10.14
-  it('Cálculo: warns, saves the base amount, and says who did', async () => {
+  it('Cálculo: warns, saves the base amount, and names who saved it', async () => {
     await open('calculo');
     await page.getByText('Cambia lo que se paga a todos los médicos').waitFor();
     const hmq = page.getByRole('radiogroup', { name: 'HMQ' });
@@ -157,7 +157,7 @@ describe('each tab', () => {
   });
 });
 
-describe('what is typed is not lost', () => {
+describe('typed values are not lost', () => {
   // masters §10.16, product §10.4
   it('to another tab without a question', async () => {
     await open('contabilidad');
@@ -170,7 +170,7 @@ describe('what is typed is not lost', () => {
     await page.getByRole('radiogroup', { name: 'HMQ' }).waitFor();
   });
 
-  it('masters §10.15: to another person: both versions are shown, and one chooses', async () => {
+  it('masters §10.15: to another person: both versions are shown, and the user chooses', async () => {
     const other = await staff.open();
     await open('contabilidad');
     await field('Banco').fill('1-MIO');
@@ -192,7 +192,7 @@ describe('what is typed is not lost', () => {
 
 describe('a new attention', () => {
   // masters §12.5, masters §12.6, intake §3.3
-  it('is suggested a schedule by date and time, until one chooses otherwise', async () => {
+  it('gets a schedule proposed by date and time, until the user chooses another', async () => {
     await page.goto('/atenciones-medicas?open=new');
     const form = dialog('Nueva Atención');
     const schedule = form.getByRole('combobox', { name: 'Tipo de horario' });
@@ -234,7 +234,7 @@ describe.each([{ width: 1440, colorScheme: 'light' } as const, PHONE])(
   },
 );
 
-it('masters §10.2: is for administrators, and no page complained', async () => {
+it('masters §10.2: is for administrators, and ran without an error in the page', async () => {
   const supervisor = await staff.open({ who: 'supervisor' });
   await supervisor.page.goto('/configuracion');
   await supervisor.page.getByText('Acceso denegado').first().waitFor();

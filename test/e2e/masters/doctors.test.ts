@@ -43,7 +43,7 @@ describe('masters §5: doctors', () => {
   });
 
   // masters §3.1, masters §4.3, masters §4.4, masters §4.5, masters §4.7
-  it('a new one needs RUT, name and specialty; the society is chosen or made', async () => {
+  it('a new one requires RUT, name and specialty; the society is chosen or made', async () => {
     await page.goto('/medicos?open=new');
     const form = dialog('Nuevo Médico');
     const retention = form.getByLabel('Retención');
@@ -110,7 +110,7 @@ describe('masters §5: doctors', () => {
   });
 
   // masters §3.2, product §3.11
-  it('say at its field what the server refuses, and why nothing was saved without a network', async () => {
+  it('show a refusal of the server at its field, and why nothing was saved without a network', async () => {
     await row('Amalia').click();
     const form = dialog('Editar Médico');
     await field('RUT', form).fill('16.128.491-2');
@@ -156,7 +156,7 @@ describe('masters §5: doctors', () => {
   });
 
   // masters §2.5, masters §2.6
-  it('in use are not deleted but may be left inactive, with all else as it was', async () => {
+  it('in use are not deleted but may be made inactive, with everything else unchanged', async () => {
     await page.goto('/medicos?search=andrea+molina');
     const before = await row('Andrea Molina').textContent();
     await act('Andrea Molina Molina', 'Eliminar');
@@ -176,7 +176,7 @@ describe('masters §5: doctors', () => {
     await expect.poll(() => row('Andrea Molina').textContent(), SOON).toBe(before);
   });
 
-  it('masters §2.5: that nothing names are deleted', async () => {
+  it('masters §2.5: without uses are deleted', async () => {
     await page.goto('/medicos?search=amalia');
     await act('Amalia Ñuñoa Íñiguez', 'Eliminar');
     await button('Eliminar').click();
@@ -201,7 +201,7 @@ describe('masters §5: doctors', () => {
 
 describe('product §15.3: an expired session', () => {
   // masters §4.9, product §15.3
-  it('is begun anew over the form, which keeps what was typed', async () => {
+  it('is renewed over the form, which keeps the typed values', async () => {
     await page.goto('/medicos?open=2');
     const form = dialog('Editar Médico');
     await form.getByLabel('Teléfono').fill('+56 9 2222 3333');

@@ -51,7 +51,7 @@ describe('masters §6: the list of services', () => {
     await page.reload();
   });
 
-  it('masters §2.1, product §9.1: is narrowed by filters that the address keeps, and cleared by one button', async () => {
+  it('masters §2.1, product §9.1: is filtered, the address keeps the filters, and one button clears them', async () => {
     const all = await count.textContent();
     await page.getByLabel('Buscar por código o nombre').fill('cirugia');
     await choose(page, 'Especialidad', 'Dermatología');
@@ -71,7 +71,7 @@ describe('masters §6: the list of services', () => {
     await expect.poll(() => count.textContent(), SOON).toBe(all);
   });
 
-  it('product §9.4, product §9.5: keeps the rows and every key typed while a slow answer is under way, and asks once', async () => {
+  it('product §9.4, product §9.5: keeps the rows and every key typed during a slow answer, and asks once', async () => {
     const asked: string[] = [];
     await page.route(/\/api\/services\?/, async (route) => {
       asked.push(new URL(route.request().url()).searchParams.get('search') ?? '');
@@ -114,7 +114,7 @@ describe('masters §6: the list of services', () => {
 });
 
 describe('masters §6: the dialog of a service', () => {
-  it('masters §6.1, product §10.1: says what is missing in the specified words', async () => {
+  it('masters §6.1, product §10.1: names missing fields in the specified words', async () => {
     await page.goto('/prestaciones');
     await button('Nueva Prestación').click();
     const form = dialog('Nueva Prestación');
@@ -138,7 +138,7 @@ describe('masters §6: the dialog of a service', () => {
     await expectAccessible(page, 'service form with errors');
   });
 
-  it('masters §6.2, masters §1.7: says of a code that is taken so at its field', async () => {
+  it('masters §6.2, masters §1.7: reports a taken code at its field', async () => {
     const form = dialog('Nueva Prestación');
     await form.getByLabel('Código').fill('0101001');
     await form.getByLabel('Nombre').fill('Ecografía de prueba');
@@ -166,7 +166,7 @@ describe('masters §6: the dialog of a service', () => {
     );
   });
 
-  it('masters §2.4: is closed by the browser’s back button, over the list as it was', async () => {
+  it('masters §2.4: is closed by the browser’s back button, with the list unchanged', async () => {
     await page.goto('/prestaciones?search=99-01');
     await row('99-01-001').click();
     await dialog('Editar Prestación').waitFor();
@@ -175,7 +175,7 @@ describe('masters §6: the dialog of a service', () => {
     expect(query()).toEqual({ search: '99-01' });
   });
 
-  it('masters §2.2: edits, and takes a row by the keyboard', async () => {
+  it('masters §2.2: edits, and opens a row by the keyboard', async () => {
     await row('99-01-001').press('Enter');
     const form = dialog('Editar Prestación');
     await form.getByLabel('Valor base').fill('1234567');
@@ -185,7 +185,7 @@ describe('masters §6: the dialog of a service', () => {
     await row('$1.234.567').waitFor();
   });
 
-  it('masters §2.8, product §10.5: shows both versions when somebody else saved meanwhile, and saves the one chosen', async () => {
+  it('masters §2.8, product §10.5: shows both versions when somebody else saved meanwhile, and saves the chosen one', async () => {
     await row('99-01-001').click();
     const form = dialog('Editar Prestación');
     await form.getByLabel('Nombre').fill('Ecografía mía');
@@ -202,7 +202,7 @@ describe('masters §6: the dialog of a service', () => {
 });
 
 describe('masters §2: deleting', () => {
-  it('masters §2.5: asks first, and deletes what nothing uses', async () => {
+  it('masters §2.5: asks first, and deletes an unused service', async () => {
     await act('99-01-001 Ecografía mía', 'Eliminar');
     const question = dialog('Eliminar Prestación');
     await question.getByText(/Se eliminará la prestación 99-01-001 Ecografía mía/).waitFor();
@@ -214,7 +214,7 @@ describe('masters §2: deleting', () => {
     await said('No se encontraron prestaciones que coincidan con los filtros');
   });
 
-  it('masters §2.5: says by what a service is used, and offers to make it inactive', async () => {
+  it('masters §2.5: names the uses of a service, and offers to make it inactive', async () => {
     await page.goto('/prestaciones?search=01-01-001');
     await act(row('01-01-001'), 'Eliminar');
     const uses = dialog('Eliminar Prestación');
@@ -234,7 +234,7 @@ describe('masters §2: deleting', () => {
     await said('Activa');
   });
 
-  it('masters §2.5: leads from what uses a record to its list', async () => {
+  it('masters §2.5: leads from the uses of a record to their list', async () => {
     await page.goto('/especialidades');
     await act('Cardiología', 'Eliminar');
     const uses = dialog('Eliminar Especialidad');
@@ -252,7 +252,7 @@ describe('masters §2: deleting', () => {
 });
 
 describe('masters §2.11: the small masters', () => {
-  it('masters §8.1, masters §8.2, masters §2.8: has specialties with what has them, a taken name at its field, and both versions', async () => {
+  it('masters §8.1, masters §8.2, masters §2.8: specialties show their uses, a taken name at its field, and both versions', async () => {
     await page.goto('/especialidades');
     await expect
       .poll(() => row('Cardiología').textContent(), SOON)
@@ -281,7 +281,7 @@ describe('masters §2.11: the small masters', () => {
     await said('Especialidad eliminada');
   });
 
-  it('masters §2.6: keeps a specialty that is used, and leaves it inactive', async () => {
+  it('masters §2.6: a specialty in use is kept, and made inactive', async () => {
     await act('Neurología', 'Eliminar');
     const uses = dialog('Eliminar Especialidad');
     await uses
@@ -297,7 +297,7 @@ describe('masters §2.11: the small masters', () => {
     await expect.poll(query, SOON).toEqual({});
   });
 
-  it('masters §7.2, masters §2.4: has societies by RUT and name, and opens one by its address', async () => {
+  it('masters §7.2, masters §2.4: societies show RUT and name, and an address opens one', async () => {
     await page.goto('/sociedades-medicas?open=new');
     const form = dialog('Nueva Sociedad Médica');
     await form.getByLabel('RUT').fill('76086428k');
@@ -319,7 +319,7 @@ describe('masters §2.11: the small masters', () => {
     ]);
   });
 
-  it('masters §9.1: has provider types', async () => {
+  it('masters §9.1: provider types are listed', async () => {
     await page.goto('/tipos-prestador');
     await button('Nuevo Tipo de Prestador').click();
     const form = dialog('Nuevo Tipo de Prestador');
@@ -336,7 +336,7 @@ describe.each([
   { width: 390, height: 844 },
 ])('a toast at %o', ({ width, height }) => {
   const code = width === 390 ? '01-01-003' : '01-01-002';
-  it('product §11.4: lies over no primary button, of the screen or of a dialog', async () => {
+  it('product §11.4: covers no primary button, of the screen or of a dialog', async () => {
     const { page: other, context } = await staff.open();
     const hands = screenActor(other);
     await other.setViewportSize({ width, height });

@@ -58,7 +58,7 @@ describe('in the office', () => {
   const { answers, ask, card, field, log, opener, questions, send } = assistantOf(page);
 
   // operations §6.1, operations §6.2, operations §6.17
-  it('opens by the keyboard, greets, and has questions that one could begin with', async () => {
+  it('opens by the keyboard, greets, and proposes first questions', async () => {
     await page.goto('/medicos');
     await opener.focus();
     await page.keyboard.press('Enter');
@@ -94,7 +94,7 @@ describe('in the office', () => {
       .toBe(true);
   });
 
-  it('operations §6.8: shows what it looked up with a way there, and goes on on the other screen', async () => {
+  it('operations §6.8: shows its tool calls with a link, and continues on the other screen', async () => {
     const said = await ask('¿Cuántas atenciones están pendientes?');
     const { rows } = await sql<{ count: string }>`
       SELECT count(*) FROM attention WHERE status = 'pending'`.execute(staff.database.db);
@@ -112,7 +112,7 @@ describe('in the office', () => {
     await expect.poll(() => answers.last().textContent(), SOON).toBe(said);
   });
 
-  it('operations §6.11: tells from the help how something is done, and opens it there', async () => {
+  it('operations §6.11: explains from the help how to do something, and opens it there', async () => {
     const said = await ask('¿Cómo importo atenciones?');
     expect(said).toContain('La ayuda dice en «Importar un archivo», de «Atenciones Médicas»:');
     await answers.last().getByRole('button', { name: 'Leer en la ayuda' }).click();
@@ -123,7 +123,7 @@ describe('in the office', () => {
     expect(await card.isVisible()).toBe(true);
   });
 
-  it('product §3.13: takes what stands in data for text', async () => {
+  it('product §3.13: shows markup in data as text', async () => {
     const { rows } = await sql<{ rut: string }>`
       UPDATE doctor SET name = ${HOSTILE} WHERE id = (SELECT max(doctor_id) FROM payment) RETURNING rut`.execute(
       staff.database.db,
@@ -133,7 +133,7 @@ describe('in the office', () => {
     await expectNoMarkup(page);
   });
 
-  it('operations §6.1: closes by Escape, gives the focus back, and begins anew when told to', async () => {
+  it('operations §6.1: closes by Escape, returns the focus, and starts anew on request', async () => {
     await field.press('Escape');
     await card.waitFor({ state: 'hidden' });
     const badge = button('Asistente IA');
@@ -213,7 +213,7 @@ describe('with a model', () => {
     await answers.last().getByText('Ahora sí.').waitFor();
   });
 
-  it('operations §6.9: whatever the model says is text, and figures that it did not look up are left out', async () => {
+  it('operations §6.9: shows all words of a model as text, and omits figures that no tool answered', async () => {
     model.says({ words: [`${HOSTILE} Son ${formatPesos(98_765_432)}.`] });
     const said = await ask('¿Cuánto gana Ana?');
     expect(said).toContain('<img src=x');
@@ -225,7 +225,7 @@ describe('with a model', () => {
 });
 
 // operations §6.6, operations §6.7
-it('on a doctor’s telephone at night: own questions, own figures, gone with the session', async () => {
+it('on a doctor’s telephone at night: questions and figures of the doctor, gone with the session', async () => {
   const { context, page } = await staff.open({ ...PHONE, who: 'doctor' });
   const { button } = screenActor(page);
   const { answers, card, opener, questions } = assistantOf(page);
@@ -257,7 +257,7 @@ it('on a doctor’s telephone at night: own questions, own figures, gone with th
   await context.close();
 });
 
-it('shows nobody what somebody else asked: another tab signed somebody else in', async () => {
+it('shows nobody the questions of somebody else: another tab signed in another user', async () => {
   const { context, page } = await staff.open();
   const first = assistantOf(page);
   await first.opener.click();

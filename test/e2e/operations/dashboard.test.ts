@@ -58,7 +58,7 @@ describe('operations §1: the counters', () => {
     ['En Revisión', '/reglas', 'state=pending', 'Reglas de cálculo'],
     ['Vencidas', '/reglas', 'state=expired', 'Reglas de cálculo'],
     ['Convenios Activos', '/convenios', 'state=active', 'Convenios médicos'],
-  ])('operations §1.2: %s is what its list shows', async (label, path, search) => {
+  ])('operations §1.2: %s equals the number of its list', async (label, path, search) => {
     await openDashboard();
     const shown = await figure(label);
     await page.getByRole('link', { name: `${label}: ${shown}` }).click();
@@ -66,7 +66,7 @@ describe('operations §1: the counters', () => {
     await said(new RegExp(`de ${shown}$`));
   });
 
-  it('operations §1.4: Cálculos Este Mes is the count of the call', async () => {
+  it('operations §1.4: Cálculos Este Mes equals the count of the call', async () => {
     const { count } = await answer<{ count: number }>('payment-calculations-count');
     await openDashboard();
     expect(await figure('Cálculos Este Mes')).toBe(count.toLocaleString('es-CL'));
@@ -78,7 +78,7 @@ describe('operations §1: the counters', () => {
     ['Prestaciones', '/prestaciones'],
     ['Reglas de Cálculo', '/reglas'],
     ['Convenios Médicos', '/convenios'],
-  ])('operations §1.5: %s in the summary is the whole list', async (label, path) => {
+  ])('operations §1.5: %s in the summary counts the whole list', async (label, path) => {
     await openDashboard();
     const summary = region('Resumen del Sistema');
     const line = summary.getByRole('link', { name: label });
@@ -134,7 +134,7 @@ describe('the month', () => {
 
 describe('the twelve months', () => {
   // operations §1.8, product §17.5
-  it('are drawn, described in words, and there as a table', async () => {
+  it('are drawn, described in words, and available as a table', async () => {
     await openDashboard();
     await page.getByRole('img', { name: /^Bruto calculado por mes: / }).waitFor();
     await page.getByText('Tabla', { exact: true }).click();
@@ -173,7 +173,7 @@ describe('what requires attention', () => {
 });
 
 describe('operations §1.11: the activity', () => {
-  it('operations §1.11: tells of a change just made, and leads to its record', async () => {
+  it('operations §1.11: shows a change just made, and leads to its record', async () => {
     const origin = new URL(page.url()).origin;
     const name = 'Medicina Hiperbárica';
     const made = await page.request.post('/api/specialties', {
@@ -222,7 +222,7 @@ describe('operations §1.13: the quick actions', () => {
 
 describe('one part that fails', () => {
   // operations §1.14, product §15.1
-  it('says so and can be tried again; the others stand', async () => {
+  it('says so and can be tried again; the others stay', async () => {
     await page.route('**/api/dashboard/months', (route) => route.abort());
     await loadDashboard();
     await said('No se pudieron cargar los meses');
@@ -264,7 +264,7 @@ describe('other profiles and screens', () => {
     await other.context().close();
   });
 
-  it('is accessible in light, and complains of nothing', async () => {
+  it('is accessible in light, and runs without an error in the page', async () => {
     await openLastMonth();
     await page.getByRole('img', { name: /^Bruto calculado por mes: / }).waitFor();
     await expectAccessible(page, 'dashboard, light');

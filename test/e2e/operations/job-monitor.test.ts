@@ -124,7 +124,7 @@ it('operations §4.13: repeats a failed job, which then names the new one', asyn
 });
 
 // operations §4.10, operations §4.12
-it('says what it cleans up before it does, and when a calculation could not be sent', async () => {
+it('counts what a clean-up would delete before it does, and reports a calculation that could not be sent', async () => {
   await page.route('**/calculate-payments-async', (route) => route.abort());
   await button('Probar Cálculo').click();
   await answer('Probar Cálculo', 'Calcular');
@@ -140,7 +140,7 @@ it('says what it cleans up before it does, and when a calculation could not be s
   await card('Fallidos: 1').waitFor();
 });
 
-it('operations §4.2: stays as it is without auto refresh, and fits a phone at night', async () => {
+it('operations §4.2: stays unchanged without auto refresh, and fits a phone at night', async () => {
   await page.getByRole('switch', { name: 'Auto Refresh' }).click({ force: true });
   await expect.poll(query).toEqual({ auto: 'false' });
   const failures = dialog('Trabajos fallidos');

@@ -73,7 +73,7 @@ describe('by the keyboard', () => {
     expect(await form.getByText('Código es requerido').count()).toBe(0);
   });
 
-  it('product §10.8: and by Tab, which goes on to the next field', async () => {
+  it('product §10.8: and by Tab, which moves on to the next field', async () => {
     await page.goto('/atenciones-medicas');
     const doctor = page.getByRole('combobox', { name: 'Doctor', exact: true });
     await doctor.pressSequentially('orellana jara');
@@ -82,7 +82,7 @@ describe('by the keyboard', () => {
     expect(await doctor.evaluate((field) => field === document.activeElement)).toBe(false);
   });
 
-  it('so does one whose values are all here', async () => {
+  it('so does one with all its values loaded', async () => {
     await page.goto('/auditoria');
     const person = page.getByRole('combobox', { name: 'Persona' });
     await person.pressSequentially('olmedo');
@@ -92,7 +92,7 @@ describe('by the keyboard', () => {
     await expect.poll(() => query().userId, SOON).toBeDefined();
   });
 
-  it('product §11.2: Escape from any action leads back to its row', async () => {
+  it('product §11.2: Escape from any action returns to its row', async () => {
     await page.goto('/medicos?search=Orellana Jara');
     for (const action of ['Editar', 'Eliminar']) {
       await act('Claudio Orellana Jara', action);
@@ -107,7 +107,7 @@ describe('by the keyboard', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), SOON).toBe('TR');
   });
 
-  it("product §9.6: '/' goes to the search, and is a '/' where one types", async () => {
+  it("product §9.6: '/' focuses the search, and is a '/' in a field", async () => {
     await page.goto('/prestaciones');
     await row('01-01-001').waitFor();
     await page.keyboard.press('/');
@@ -128,14 +128,14 @@ describe('a long table', () => {
       .toBe(true);
   });
 
-  it('never has its last actions under the button of the assistant', async () => {
+  it('never has its last actions below the button of the assistant', async () => {
     const assistant = await page.getByRole('button', { name: 'Abrir el asistente' }).boundingBox();
     const table = await page.getByRole('table', { name: 'Prestaciones' }).boundingBox();
     if (!assistant || !table) throw new Error('both are shown');
     expect(assistant.x + assistant.width).toBeLessThanOrEqual(table.x);
   });
 
-  it('product §8.6: turns back to its last page from one beyond it, and asks for that once', async () => {
+  it('product §8.6: returns to its last page from one beyond it, and asks for that once', async () => {
     // React gives up on a screen that asks for another address at each painting.
     const complaints: string[] = [];
     const hear = (message: { text: () => string; type: () => string }) => {
@@ -151,7 +151,7 @@ describe('a long table', () => {
 });
 
 describe('what is remembered for a person', () => {
-  it('product §8.8: is page size, filters and period, but not whom one looked up', async () => {
+  it('product §8.8: is page size, filters and period, but not the text searched for', async () => {
     await page.goto('/prestaciones');
     await page.getByLabel('Tipo de participación').selectOption({ label: 'Mixta' });
     await page.getByLabel('Buscar por código o nombre').fill('consulta');
@@ -167,7 +167,7 @@ describe('what is remembered for a person', () => {
     await expect.poll(() => query().month, SOON).toBe('9');
   });
 
-  it('product §8.9: is not what the next person at the same browser sees', async () => {
+  it('product §8.9: is not shown to the next person at the same browser', async () => {
     const other = await staff.open({ who: 'supervisor' });
     await other.page.goto('/prestaciones');
     await other.page.getByRole('row').nth(2).waitFor();
@@ -190,7 +190,7 @@ describe('what is remembered for a person', () => {
     expect(query()).toEqual({});
   });
 
-  it('product §8.11: is how close the rows stand, on all tables', async () => {
+  it('product §8.11: is the density of the rows, on all tables', async () => {
     const height = async () => (await row('01-01-001').boundingBox())?.height ?? 0;
     const before = await height();
     await button('Elegir columnas').click();
@@ -221,7 +221,7 @@ describe('what is remembered for a person', () => {
 });
 
 describe('on a telephone', () => {
-  it('product §8.7: rows are cards that name each value, and can be put in order', async () => {
+  it('product §8.7: rows are cards that name each value, and can be sorted', async () => {
     const phone = await staff.open(PHONE);
     for (const path of ['/medicos', '/usuarios', '/reglas', '/pagar-nomina']) {
       await phone.page.goto(path);

@@ -82,56 +82,59 @@ const SCREENS = [
   ['/convenios', '?search=CONV_218407', 'el convenio. Inténtalo de nuevo.'],
 ] as const;
 
-describe.each(SCREENS)('masters §2.9: what %s says when a call fails', (path, search, record) => {
-  it(`No se pudo crear ${record}`, async () => {
-    await page.route('**/api/**', abort);
-    await page.goto(`${path}?open=new`);
-    const form = dialog(/^Nuev[oa] /);
-    await FILL[path]?.(form);
-    await form.getByRole('button', { name: /^Crear / }).click();
-    await form
-      .getByRole('alert')
-      .getByText(`No se pudo crear ${record}`, { exact: true })
-      .waitFor();
-    await form.getByText('Error de conexión. Por favor intente nuevamente.').waitFor();
-    await form.getByRole('button', { name: 'Cancelar' }).click();
-    await button('Descartar').click();
-    await form.waitFor({ state: 'detached' });
-  });
+describe.each(SCREENS)(
+  'masters §2.9: %s names a failed call in the specified words',
+  (path, search, record) => {
+    it(`No se pudo crear ${record}`, async () => {
+      await page.route('**/api/**', abort);
+      await page.goto(`${path}?open=new`);
+      const form = dialog(/^Nuev[oa] /);
+      await FILL[path]?.(form);
+      await form.getByRole('button', { name: /^Crear / }).click();
+      await form
+        .getByRole('alert')
+        .getByText(`No se pudo crear ${record}`, { exact: true })
+        .waitFor();
+      await form.getByText('Error de conexión. Por favor intente nuevamente.').waitFor();
+      await form.getByRole('button', { name: 'Cancelar' }).click();
+      await button('Descartar').click();
+      await form.waitFor({ state: 'detached' });
+    });
 
-  it('masters §2.3: begins a new form empty, whatever the last one held', async () => {
-    await button(/^Nuev[oa] /).click();
-    const form = dialog(/^Nuev[oa] /);
-    const name = field('Nombre', form);
-    expect(await name.inputValue()).toBe('');
-    await form.getByRole('button', { name: 'Cancelar' }).click();
-    await form.waitFor({ state: 'detached' });
-  });
+    it('masters §2.3: opens a new form empty, whatever the last one contained', async () => {
+      await button(/^Nuev[oa] /).click();
+      const form = dialog(/^Nuev[oa] /);
+      const name = field('Nombre', form);
+      expect(await name.inputValue()).toBe('');
+      await form.getByRole('button', { name: 'Cancelar' }).click();
+      await form.waitFor({ state: 'detached' });
+    });
 
-  it(`No se pudo actualizar ${record}`, async () => {
-    await actOn(`${path}${search}`, 'Editar');
-    const form = dialog(/^Editar /);
-    const name = field('Nombre', form);
-    await name.fill(`${await name.inputValue()} X`);
-    await form.getByRole('button', { name: 'Guardar Cambios' }).click();
-    const failure = `No se pudo actualizar ${record}`;
-    await form.getByRole('alert').getByText(failure, { exact: true }).waitFor();
-    await form.getByRole('button', { name: 'Cancelar' }).click();
-    await button('Descartar').click();
-    await form.waitFor({ state: 'detached' });
-  });
+    it(`No se pudo actualizar ${record}`, async () => {
+      await actOn(`${path}${search}`, 'Editar');
+      const form = dialog(/^Editar /);
+      const name = field('Nombre', form);
+      await name.fill(`${await name.inputValue()} X`);
+      await form.getByRole('button', { name: 'Guardar Cambios' }).click();
+      const failure = `No se pudo actualizar ${record}`;
+      await form.getByRole('alert').getByText(failure, { exact: true }).waitFor();
+      await form.getByRole('button', { name: 'Cancelar' }).click();
+      await button('Descartar').click();
+      await form.waitFor({ state: 'detached' });
+    });
 
-  it(`No se pudo eliminar ${record}`, async () => {
-    // As if nothing used it: else deleting is not even offered.
-    await page.route('**/api/*/*/uses', (route) => route.fulfill({ json: NO_USES }));
-    await actOn(`${path}${search}`, 'Eliminar');
-    await dialog(/^Eliminar /)
-      .getByRole('button', { name: 'Eliminar' })
-      .click();
-    await toast().getByText(`No se pudo eliminar ${record}`, { exact: true }).waitFor();
-    await page.unrouteAll();
-  });
-});
+    it(`No se pudo eliminar ${record}`, async () => {
+      // As if nothing used it: else deleting is not even offered.
+      await page.route('**/api/*/*/uses', (route) => route.fulfill({ json: NO_USES }));
+      await actOn(`${path}${search}`, 'Eliminar');
+      await dialog(/^Eliminar /)
+        .getByRole('button', { name: 'Eliminar' })
+        .click();
+      await toast().getByText(`No se pudo eliminar ${record}`, { exact: true }).waitFor();
+      await page.unrouteAll();
+    });
+  },
+);
 
 it('product §3.10: No se pudo restablecer la contraseña.', async () => {
   await page.route('**/api/reset-user-password/*', (route) => route.abort());
@@ -141,7 +144,7 @@ it('product §3.10: No se pudo restablecer la contraseña.', async () => {
   await page.unrouteAll();
 });
 
-it('product §11.3: F8 focuses the toast, of which there is one', async () => {
+it('product §11.3: F8 focuses the only toast', async () => {
   expect(await toast().count()).toBe(1);
   await page.keyboard.press('F8');
   expect(await toast().evaluate((element) => element === document.activeElement)).toBe(true);
@@ -159,7 +162,7 @@ it('access §5.2: the e-mail of a user shows no asterisk, the other fields do', 
 });
 
 // access §5.6, access §5.8
-it('every row offers a new password, the own one where it is changed', async () => {
+it('every row offers a new password, except the user’s own, which links to its change', async () => {
   const offered = async (search: string) => {
     await page.goto(`/usuarios?search=${search}`);
     await expect.poll(() => row(/./, page.locator('tbody')).count(), SOON).toBe(1);
@@ -316,7 +319,7 @@ describe('product §12: the shell', () => {
     },
   );
 
-  it('product §13.4: denies a supervisor what the menu does not have', async () => {
+  it('product §13.4: denies a supervisor screens outside the menu', async () => {
     const own = await staff.open({ who: 'supervisor' });
     for (const path of ['/usuarios', '/convenios', '/configuracion']) {
       await own.page.goto(path);

@@ -64,7 +64,7 @@ describe('payout §14: accounting export', () => {
   });
 
   // payout §14.5
-  it('a month without payments leads to the latest that has some', async () => {
+  it('a month without payments leads to the latest with some', async () => {
     await said(/^Los pagos más recientes son de /);
     await page.getByRole('button', { name: /^Ver [A-Z]/ }).click();
     await page.getByRole('region', { name: 'Resumen' }).waitFor();
@@ -122,7 +122,7 @@ describe('payout §14: accounting export', () => {
     await listed.getByText(createHash('sha256').update(bytes).digest('hex')).waitFor();
   });
 
-  it('the vouchers say how far their layout is known; Nubox takes a workbook, too', async () => {
+  it('the vouchers state how certain their layout is; Nubox takes a workbook, too', async () => {
     await open('&exportFormat=nubox&generated=true');
     const layout = page.getByRole('region', { name: 'Diseño del archivo' });
     await layout.getByText(/^Sin verificar: lo que sigue a la glosa de la línea/).waitFor();
@@ -131,7 +131,7 @@ describe('payout §14: accounting export', () => {
   });
 
   // payout §14.7
-  it('exported again: who, when, with which totals, and what differs by now', async () => {
+  it('a second export shows who made the first, when, with which totals, and the differences', async () => {
     await open();
     await generate();
     const notice = page.getByRole('alert').filter({ hasText: `${MONTH} ya se exportó` });
@@ -158,7 +158,7 @@ describe('payout §14: accounting export', () => {
   });
 
   // payout §14.3
-  it('an account that is missing leads to where it is set', async () => {
+  it('a missing account leads to the screen that sets it', async () => {
     const setAccount = (bankAccountAccount: string) =>
       database.db.updateTable('clinic').set({ bankAccountAccount }).execute();
     await setAccount('');
@@ -171,7 +171,7 @@ describe('payout §14: accounting export', () => {
     await setAccount('1102002');
   });
 
-  it('a download that fails says so', async () => {
+  it('a download that fails is reported', async () => {
     await open('&generated=true');
     await page.route('**/api/download-accounting-export', (route) => route.abort());
     await button('Descargar CSV').click();
@@ -188,7 +188,7 @@ describe('payout §9: bank payroll', () => {
 
   // payout §9.8
   it.each(['santander', 'bci', 'chile', 'estado', 'universal'])(
-    '%s: who gets what is what the file says',
+    '%s: the file pays exactly the listed transfers',
     async (format) => {
       await database.db.deleteFrom('bankFile').execute();
       await openBank(format);
@@ -212,7 +212,7 @@ describe('payout §9: bank payroll', () => {
   );
 
   // payout §9.8, payout §10.3
-  it('a transfer of a downloaded file is not chosen by itself, and is asked about', async () => {
+  it('a transfer in a downloaded file is not chosen by default, and is asked about', async () => {
     await openBank('universal', '&generated=true');
     await said('Ninguna transferencia seleccionada');
     await button('Descargar').click();
@@ -222,7 +222,7 @@ describe('payout §9: bank payroll', () => {
     await button('Cancelar', dialog('Transferencias repetidas')).click();
   });
 
-  it('what fails says so', async () => {
+  it('a failure is reported', async () => {
     await page.route('**/api/download-bank-file', (route) => route.abort());
     await button('Descargar').click();
     await button('Incluir de todas formas', dialog('Transferencias repetidas')).click();

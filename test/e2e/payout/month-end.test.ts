@@ -93,7 +93,7 @@ describe('a month end', () => {
   });
 
   // fees §19.1
-  it('shows why an amount is what it is', async () => {
+  it('explains an amount', async () => {
     await button('Cerrar').first().click();
     const line = await database.db
       .selectFrom('calculation')
@@ -143,7 +143,7 @@ describe('a month end', () => {
     total = payment.totalAmount;
   });
 
-  it('hands out the bank file with that payment', async () => {
+  it('downloads the bank file with that payment', async () => {
     await page.goto('/nomina-bancaria');
     await expectAccessible(page, '/nomina-bancaria');
     await chooseJuly();
@@ -202,8 +202,8 @@ describe('a month end', () => {
   });
 });
 
-describe('whoever is not staff', () => {
-  it('a doctor signs in to the own portal and finds the payment', async () => {
+describe('users who are not staff', () => {
+  it('a doctor signs in to the portal and finds the payment', async () => {
     const own = await staff.open({ who: 'doctor' });
     await own.page.goto('/mis-pagos');
     await own.page.getByRole('heading', { name: /Mis Pagos/ }).waitFor();
@@ -213,7 +213,7 @@ describe('whoever is not staff', () => {
     await own.context.close();
   });
 
-  it('a supervisor is denied what the menu does not have', async () => {
+  it('a supervisor is denied screens outside the menu', async () => {
     const supervisor = await staff.open({ who: 'supervisor' });
     await supervisor.page.goto('/nomina-bancaria');
     await supervisor.page.getByText('Acceso denegado').waitFor();

@@ -32,7 +32,7 @@ const { rows: busiest } = await sql<{ day: string; doctors: number; records: num
 const { day, doctors, records } = busiest[0] ?? { day: '', doctors: 0, records: 0 };
 
 // payout §12.1, payout §12.3, payout §12.4
-it('adds up what was paid by request date, the newest first, and finds dates and doctors', async () => {
+it('adds up paid records by request date, the newest first, and finds dates and doctors', async () => {
   await page.goto('/');
   await page.getByRole('link', { name: /^Pagadas/ }).click();
   await page.waitForURL('**/pagos-procesados');
@@ -69,7 +69,7 @@ it('exports what the search finds, and says so when that is nothing', async () =
 });
 
 // payout §12.6, payout §12.7
-it('shows the doctors of a date, their records, and why each amount is what it is', async () => {
+it('shows the doctors of a date, their records, and the explanation of each amount', async () => {
   await row(day).click();
   const detail = dialog(`Detalle de pagos · ${day}`);
   await detail.getByText(`de ${doctors}`, { exact: false }).waitFor();
@@ -118,7 +118,7 @@ it('opens a doctor’s movements from there, and Back returns to the date', asyn
   expect(query()).not.toHaveProperty('movements');
 });
 
-it('opens a date by the keyboard, and is back on its row afterwards', async () => {
+it('opens a date by the keyboard, and returns to its row', async () => {
   const { page: another } = await staff.open({ width: 360 });
   await another.goto('/pagos-procesados');
   // The first of the dates: while they load, the table has a row of its own for that.
@@ -177,7 +177,7 @@ it('finds nothing by a text longer than any name, rather than everything', async
 });
 
 // payout §12.12
-it('shows no figures that never come when they can not be loaded', async () => {
+it('shows no endless loading of figures when they can not be read', async () => {
   const { page: another } = await staff.open();
   const hands = screenActor(another);
   await another.route('**/api/payment-calculations-paid/**', (route) => route.abort());
@@ -190,7 +190,7 @@ it('shows no figures that never come when they can not be loaded', async () => {
   await totals.getByText(thousands(total.records), { exact: true }).waitFor();
 });
 
-it('reads as well on a phone at night', async () => {
+it('is readable on a phone at night', async () => {
   const { page: phone } = await staff.open(PHONE);
   await phone.goto('/pagos-procesados');
   await phone.getByRole('table', { name: 'Pagos por fecha de solicitud' }).waitFor();

@@ -173,7 +173,7 @@ it('explains a line from the details of a payment, and Escape closes one at a ti
 });
 
 // payout §6.4
-it('leads on from a full payroll that has nothing', async () => {
+it('leads on from an empty full payroll', async () => {
   await page.goto('/nomina-completa?month=1&year=2026');
   await button('Ver todos los períodos').click();
   await said('Los registros quedan pendientes de pago en Procesamiento Avanzado.');

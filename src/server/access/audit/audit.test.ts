@@ -107,7 +107,7 @@ describe('access §13: the audit log', () => {
     expect((await admin.get('/api/audit/entries/99999999')).status).toBe(404);
   });
 
-  test('refuses an action or a date that is none', async () => {
+  test('refuses an unknown action and an invalid date', async () => {
     expect((await admin.get("/api/audit?action=x';")).status).toBe(400);
     expect((await admin.get('/api/audit?dateFrom=ayer')).status).toBe(400);
   });
@@ -167,7 +167,7 @@ describe('decision 51: many entries', () => {
     expect(await found('search=senalada&sort=at&limit=1&offset=1')).toEqual(['Par señalada']);
   });
 
-  test('are leafed through as far as they are counted', async () => {
+  test('are paged as far as they are counted', async () => {
     expect((await admin.get('/api/audit?offset=10000')).status).toBe(200);
     expect((await admin.get('/api/audit?offset=10001')).status).toBe(400);
   });

@@ -206,7 +206,7 @@ describe('a link', () => {
     expect((await signIn(email, TEST_PASSWORD)).status).toBe(200);
   });
 
-  test.each(['no-hay', 'x'.repeat(100)])('that nobody sent is not valid: %s', async (token) => {
+  test.each(['no-hay', 'x'.repeat(100)])('that was never sent is not valid: %s', async (token) => {
     expect(await open(token)).toMatchObject({
       status: 404,
       body: {
@@ -240,7 +240,7 @@ describe('a link', () => {
   });
 
   // access §3.1, access §3.2, access §3.3
-  test('sets no password that is too short, the own RUT or the old one, and stays usable', async () => {
+  test('refuses a password that is too short, the RUT of the user or the old one, and stays usable', async () => {
     const { email, rut } = await someone();
     const token = await mailedToken(email);
     const refused = [
@@ -283,13 +283,13 @@ describe('requests are limited', () => {
     expect((await ask('nadie', {}, from)).status).toBe(200);
   });
 
-  test('also when they come all at once', async () => {
+  test('even when they arrive at once', async () => {
     const from = nextAddress();
     const answers = await Promise.all(Array.from({ length: 15 }, () => ask('nadie', {}, from)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
   });
 
-  test('access §4.7: to three mails in fifteen minutes for one account; the fourth is not told', async () => {
+  test('access §4.7: to three mails in fifteen minutes for one account; the fourth is answered alike', async () => {
     const { id, email, username, rut } = await someone();
     for (const name of [email, username, rut, email]) expect((await ask(name)).status).toBe(200);
     await settled();

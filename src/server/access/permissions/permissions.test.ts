@@ -44,7 +44,7 @@ describe('access §6: the defaults', () => {
     expect((await settings()).isCustom).toBe(false);
   });
 
-  test('have the log for administrators only', async () => {
+  test('have the audit log for administrators only', async () => {
     expect((await optionOf('/auditoria')).permissions).toEqual({
       admin: true,
       supervisor: false,
@@ -54,9 +54,9 @@ describe('access §6: the defaults', () => {
   });
 });
 
-describe('access §8: adding a menu', () => {
+describe('access §8: adding a menu option', () => {
   // access §8.4, access §8.5, access §8.7
-  test('gives the route its slash, the calculator, and only admin', async () => {
+  test('adds the slash to the route, the calculator as icon, and only admin', async () => {
     const { status, body } = await add(NEW);
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -69,7 +69,7 @@ describe('access §8: adding a menu', () => {
     expect((await settings()).isCustom).toBe(true);
   });
 
-  test('access §8.5: leaves an address outside as it is', async () => {
+  test('access §8.5: leaves an outside address unchanged', async () => {
     const { body } = await add({ ...NEW, href: 'https://intranet.ejemplo.cl/turnos?mes=7' });
     expect(body.href).toBe('https://intranet.ejemplo.cl/turnos?mes=7');
   });
@@ -99,14 +99,14 @@ describe('access §8: adding a menu', () => {
     },
   );
 
-  test('access §8.6: refuses an icon that there is not', async () => {
+  test('access §8.6: refuses an unknown icon', async () => {
     expect((await add({ ...NEW, icon: 'Skull' })).status).toBe(400);
   });
 });
 
 describe('access §10: editing the menu', () => {
   // access §10.2, access §10.4
-  test('renames, moves to another section, and takes away from all', async () => {
+  test('renames, moves to another section, and takes the option from all profiles', async () => {
     const { id, href, version, permissions } = await optionOf('/reportes');
     const edit = { label: 'Informes', section: 'Documentación', icon: 'Heart', isActive: false };
     const edited = await admin.put<MenuEntry>(`/api/menu-options/${id}`, { ...edit, version });
@@ -118,7 +118,7 @@ describe('access §10: editing the menu', () => {
     expect(user.body.menu.map(({ label }) => label)).toContain('Informes');
   });
 
-  test('access §10.3: puts the options in another order, which the menu then has', async () => {
+  test('access §10.3: puts the options in another order, which the menu then shows', async () => {
     const shown = (await settings()).options.map(({ id }) => id);
     const ids = [...shown].reverse();
     const answer = await admin.put<MenuSettings>('/api/menu-options/order', { shown, ids });
@@ -132,7 +132,7 @@ describe('access §10: editing the menu', () => {
     expect((await admin.put('/api/menu-options/order', doubled)).status).toBe(409);
   });
 
-  test('access §8.8: deleting takes its permissions along', async () => {
+  test('access §8.8: deleting removes its permissions, too', async () => {
     const { id } = (await add(NEW)).body;
     expect(await admin.delete(`/api/menu-options/${id}`)).toMatchObject({ status: 200 });
     const left = database.db.selectFrom('permission').where('menuOptionId', '=', id).selectAll();
@@ -140,7 +140,7 @@ describe('access §10: editing the menu', () => {
     expect((await admin.delete(`/api/menu-options/${id}`)).status).toBe(404);
   });
 
-  test('access §8.8: refuses to delete what calls are reached by alone, and says which', async () => {
+  test('access §8.8: refuses to delete the only option that leads to a call, and names the call', async () => {
     const { id } = await optionOf('/usuarios');
     const refused = await admin.delete<Refused>(`/api/menu-options/${id}`);
     expect(refused).toMatchObject({ status: 409, body: { code: 'menu.neededByCalls' } });
@@ -177,7 +177,7 @@ describe('access §8.9: the protected option', () => {
 
 describe('access §8: switching cells', () => {
   // access §8.2, access §2.5
-  test('holds on the next call, in a session that was open before', async () => {
+  test('takes effect on the next call, in a session that was open before', async () => {
     expect((await supervisor.get('/api/reports/services')).status).toBe(200);
     const { id, version } = await optionOf('/reportes');
     const saved = await save([{ menuItemId: id, version, permissions: { supervisor: false } }]);
@@ -186,7 +186,7 @@ describe('access §8: switching cells', () => {
     expect((await supervisor.get('/api/reports/services')).status).toBe(403);
   });
 
-  test('access §8.10: of two administrators the later one is told, and nothing of theirs is saved', async () => {
+  test('access §8.10: of two administrators the later one is refused, and nothing of theirs is saved', async () => {
     const [doctors, reports] = [await optionOf('/medicos'), await optionOf('/reportes')];
     await save([{ menuItemId: reports.id, permissions: { user: true } }], colleague);
     const late = await save([
@@ -219,7 +219,7 @@ describe('access §8: switching cells', () => {
     expect(statuses.toSorted()).toEqual([200, 409]);
   });
 
-  test('what changes nothing writes nothing', async () => {
+  test('a change of nothing writes nothing', async () => {
     const { id, permissions } = await optionOf('/medicos');
     const [before] = await history();
     expect((await save([{ menuItemId: id, permissions }])).status).toBe(200);
@@ -229,7 +229,7 @@ describe('access §8: switching cells', () => {
 
 describe('access §8.12: Reset', () => {
   // access §8.12, access §8.14
-  test('brings back what was deleted, takes what was added, and can be undone', async () => {
+  test('restores what was deleted, removes what was added, and can be undone', async () => {
     const installed = content(await settings());
     const { id } = await optionOf('/convenios');
     await add(NEW);
@@ -247,7 +247,7 @@ describe('access §8.12: Reset', () => {
 });
 
 describe('access §8.13: undoing a change', () => {
-  test('access §8.13: brings back its cells alone, is itself in the log, and can be undone again', async () => {
+  test('access §8.13: restores its cells alone, is itself in the log, and can be undone again', async () => {
     const [doctors, reports] = [await optionOf('/medicos'), await optionOf('/reportes')];
     await save([{ menuItemId: doctors.id, permissions: { supervisor: false } }]);
     const [first] = await history();
@@ -270,7 +270,7 @@ describe('access §8.13: undoing a change', () => {
     expect((await optionOf('/medicos')).permissions.supervisor).toBe(false);
   });
 
-  test('access §8.13: is refused when what it set was changed since', async () => {
+  test('access §8.13: is refused when a later change touched the same cells', async () => {
     const { id } = await optionOf('/medicos');
     await save([{ menuItemId: id, permissions: { supervisor: false } }]);
     const [entry] = await history();
@@ -282,7 +282,7 @@ describe('access §8.13: undoing a change', () => {
     expect((await history()).find((one) => one.id === entry?.id)?.canUndo).toBe(false);
   });
 
-  test('brings back a deleted option with its permissions, and takes an added one away', async () => {
+  test('restores a deleted option with its permissions, and removes an added one', async () => {
     const made = (await add(NEW)).body;
     await save([{ menuItemId: made.id, permissions: { supervisor: true } }]);
     await admin.delete(`/api/menu-options/${made.id}`);
@@ -295,7 +295,7 @@ describe('access §8.13: undoing a change', () => {
     expect((await settings()).options.map(({ id }) => id)).not.toContain(other.id);
   });
 
-  test('is refused for what is no change of the menu', async () => {
+  test('is refused for an entry that is no change of the menu', async () => {
     const { id } = await database.db
       .selectFrom('auditLog')
       .select('id')
@@ -305,7 +305,7 @@ describe('access §8.13: undoing a change', () => {
   });
 });
 
-test('access §9.2: the tester tells the calls behind an option, with method, path and description', async () => {
+test('access §9.2: the tester lists the calls behind an option, with method, path and description', async () => {
   const { body } = await admin.get<PermissionTest>('/api/permissions/test?profile=doctor');
   expect(body.options.filter(({ isAllowed }) => isAllowed).map(({ href }) => href)).toEqual([
     '/mis-pagos',
@@ -329,7 +329,7 @@ test('access §9.2: the tester tells the calls behind an option, with method, pa
   expect(wipe?.isNarrowed).toBe(true);
 });
 
-test('product §1.6: every change tells who did it, and the options before and after', async () => {
+test('product §1.6: every change records who made it, and the options before and after', async () => {
   const { id, ...before } = await optionOf('/medicos');
   await save([{ menuItemId: id, permissions: { supervisor: false } }]);
   const entry = await database.db

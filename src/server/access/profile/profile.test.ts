@@ -48,7 +48,7 @@ describe.each(['admin', 'supervisor'] as const)('access §12.1: %s', (profile) =
 
 describe.each(['doctor', 'user'] as const)('access §12.1: %s', (profile) => {
   // access §12.1, access §12.2
-  test('is linked only to the doctor who bears the own RUT, and is offered no other', async () => {
+  test('is linked only to the doctor with the RUT of the user, and is offered no other', async () => {
     const { client, rut } = await someone(profile);
     const other = await data.doctor();
     expect(await offered(client)).toEqual([]);
@@ -76,7 +76,7 @@ describe.each(['doctor', 'user'] as const)('access §12.1: %s', (profile) => {
 });
 
 describe('access §12: a link', () => {
-  test('access §12.4: is taken away again; without one nothing happens', async () => {
+  test('access §12.4: is removed again; without one nothing happens', async () => {
     const { client, id } = await someone('admin');
     const doctorId = await data.doctor({ name: 'Raúl Meza' });
     await link(client, doctorId);
@@ -89,7 +89,7 @@ describe('access §12: a link', () => {
     ]);
   });
 
-  test('access §12.3: is made once: again changes nothing, and to another doctor needs an unlink', async () => {
+  test('access §12.3: is made once: repeating it changes nothing, and another doctor needs an unlink first', async () => {
     const { client, id } = await someone('admin');
     const doctorId = await data.doctor({ name: 'Sara Ponce' });
     await link(client, doctorId);
@@ -128,7 +128,7 @@ describe('access §12: a link', () => {
       expect((await link(client, nothing)).body.message).toBe('Seleccione un médico');
   });
 
-  test('access §12.5: lets nobody keep what was open: the next call counts', async () => {
+  test('access §12.5: limits sessions that were open: the next call counts', async () => {
     const { client, rut } = await someone('doctor');
     const doctorId = await doctorOf(rut);
     await link(client, doctorId);
@@ -139,7 +139,7 @@ describe('access §12: a link', () => {
   });
 });
 
-describe('access §11.6: the months of the own statement', () => {
+describe('access §11.6: the months of the user’s statement', () => {
   test('access §11.6: are those that were paid, newest first, with their records', async () => {
     const { client, rut } = await someone('doctor');
     expect(await client.get('/api/own-statement-periods')).toMatchObject({
@@ -169,7 +169,7 @@ describe('access §11.6: the months of the own statement', () => {
   });
 });
 
-test('access §11.5: linked staff read the own cartola without a screen of cartolas, and nobody else’s', async () => {
+test('access §11.5: linked staff read their own cartola without a screen of cartolas, and no other', async () => {
   const { client } = await someone('supervisor');
   const own = await data.paidDoctor();
   const other = await data.paidDoctor();

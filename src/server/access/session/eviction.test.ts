@@ -95,7 +95,7 @@ test.each([
   expect(await sessionsOf(account)).toEqual([]);
 });
 
-test('a sign-in that verified the old password waits for the change, and is refused', async () => {
+test('a sign-in that verified the old password waits for the change, and is then refused', async () => {
   const account = await someDoctor();
   const holder = await app.database.pool.connect();
   await holder.query('BEGIN');
@@ -123,7 +123,7 @@ test('access §2.9: a call that was under way when its session was reset changes
   expect(await late).toMatchObject({ status: 401, body: { code: 'session.required' } });
 });
 
-test('access §3.12: only a session opened with the temporary password changes it without telling it', async () => {
+test('access §3.12: only a session opened with the temporary password changes it without stating it', async () => {
   const account = await someDoctor();
   await app.database.db
     .updateTable('appUser')

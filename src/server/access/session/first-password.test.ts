@@ -54,9 +54,9 @@ beforeEach(async () => {
   await database.db.deleteFrom('signInFailure').execute();
 });
 
-describe('a password that was handed out', () => {
+describe('a temporary password', () => {
   // access §3.10, masters §10.13
-  test('lasts a day, or as long as the clinic says', async () => {
+  test('lasts a day, or the time that the clinic sets', async () => {
     expect(hoursUntil((await generate()).expiresAt)).toBeCloseTo(24, 1);
     const { body } = await admin.put<ClinicSettings>('/api/clinic/access', {
       firstPasswordHours: 4,
@@ -72,7 +72,7 @@ describe('a password that was handed out', () => {
     await admin.put('/api/clinic/access', { firstPasswordHours: 24 });
   });
 
-  test('access §3.10: opens nothing once it has expired, and says how to get another', async () => {
+  test('access §3.10: opens no session once it has expired, and says how to get another', async () => {
     const account = await generate();
     await expire(account);
     const refused = await signIn(account);
@@ -91,7 +91,7 @@ describe('a password that was handed out', () => {
     expect((await signIn({ ...account, password: body.tempPassword })).status).toBe(200);
   });
 
-  test('access §3.11: opens no session that outlasts it, until another password is chosen', async () => {
+  test('access §3.11: opens no session that lasts longer than itself, until another password is chosen', async () => {
     const account = await generate();
     await database.db
       .updateTable('appUser')
@@ -120,7 +120,7 @@ describe('a password that was handed out', () => {
   });
 });
 
-describe('its user is told', () => {
+describe('its user is informed', () => {
   test('access §3.13: on the screen who used it first', async () => {
     const account = await generate();
     const first = await signIn(account);
@@ -131,7 +131,7 @@ describe('its user is told', () => {
     expect((await admin.get<CurrentUser>('/api/native-user')).body.firstSignIn).toBeNull();
   });
 
-  test('access §3.13: by mail that somebody signed in for the first time, once', async () => {
+  test('access §3.13: by mail, once, of the first sign-in', async () => {
     const account = await generate('ana.prueba@ejemplo.cl');
     await signIn(account);
     await signIn(account);
@@ -150,7 +150,7 @@ describe('its user is told', () => {
     expect(text).toMatch(/Si no fue usted, avise de inmediato/);
   });
 
-  test('access §3.14: by mail that it expired, and how to get another; not when it was changed', async () => {
+  test('access §3.14: by mail of its expiry and of how to get another; not after a change', async () => {
     const account = await generate('otra.prueba@ejemplo.cl');
     const { rows } = await sql<{ runAt: Date }>`
       SELECT run_at FROM graphile_worker.jobs WHERE task_identifier = 'tell-of-first-password'
@@ -166,7 +166,7 @@ describe('its user is told', () => {
     expect(text).toContain('http://portal.ejemplo.cl/olvide-mi-contrasena');
   });
 
-  test('access §3.15: by no mail at an address that leads nowhere', async () => {
+  test('access §3.15: by no mail without a valid address', async () => {
     const account = await generate();
     await signIn(account);
     await expire(account);

@@ -78,7 +78,7 @@ describe('a person’s sessions', () => {
       expect(answer.bytes.toString()).not.toContain(secret);
   });
 
-  test('do not show one that is over', async () => {
+  test('do not include one that has ended', async () => {
     const { id, desk } = await twoWindows();
     await app.database.db
       .updateTable('session')
@@ -105,7 +105,7 @@ describe('a person’s sessions', () => {
     expect([again.status, again.body.message]).toEqual([404, 'No se encontró la sesión.']);
   });
 
-  test('access §2.8: of another user are as unknown as none', async () => {
+  test('access §2.8: of another user are refused as unknown ones are', async () => {
     const mine = await twoWindows();
     const theirs = await twoWindows();
     for (const { id } of await theirs.desk.list()) {
@@ -115,7 +115,7 @@ describe('a person’s sessions', () => {
     expect(await theirs.phone.list()).toHaveLength(2);
   });
 
-  test('access §2.8: are closed all but this one', async () => {
+  test('access §2.8: are closed, all but this one', async () => {
     const { id, desk, phone } = await twoWindows();
     const answer = await desk.ask('POST', '/api/own-sessions/close-others');
     expect(answer.body).toEqual({ success: true, closed: 1 });
@@ -152,7 +152,7 @@ describe('access §3: a new password', () => {
     expect((await client.get('/api/own-sessions')).status).toBe(403);
   });
 
-  test('access §3.3: is not the one that stood, temporary or not', async () => {
+  test('access §3.3: is not the current one, temporary or not', async () => {
     for (const mustChangePassword of [true, false]) {
       const client = await app.signedInAs('user', { mustChangePassword });
       const answer = await client.post<Refused>('/api/change-password', {

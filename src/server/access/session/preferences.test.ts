@@ -6,7 +6,7 @@ import { type CurrentUserAnswer, MAX_PREFERENCES } from '../../../contract/acces
 const app = await testApp();
 
 // access §2.10, product §8.9
-test('what one keeps is answered with the own user, and with nobody else’s', async () => {
+test('a preference is answered to its user, and to nobody else', async () => {
   const one = await app.signedInAs('supervisor');
   const other = await app.signedInAs('supervisor');
   const keep = (name: string, value: unknown) => one.put('/api/own-preferences', { name, value });
@@ -21,7 +21,7 @@ test('what one keeps is answered with the own user, and with nobody else’s', a
   expect(others.body.preferences).toEqual({});
 });
 
-test('access §2.10: only so much is kept, and nothing that could not be stored', async () => {
+test('access §2.10: a preference has a size limit, and holds only what can be stored', async () => {
   const one = await app.signedInAs('supervisor');
   const keep = async (name: string, value: unknown) =>
     (await one.put('/api/own-preferences', { name, value })).status;

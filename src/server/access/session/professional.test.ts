@@ -111,7 +111,7 @@ describe('access §1.18: GET /api/mock-login/{id}', () => {
     (await of.anonymous.get<Options>('/api/sign-in-options')).body;
 
   test.each(['admin', 'supervisor', 'doctor', '1'])(
-    'access §1.18: is not there outside the demo: %s',
+    'access §1.18: answers 404 outside the demo: %s',
     async (id) => {
       const answer = await app.anonymous.get<Refused>(`/api/mock-login/${id}`);
       expect([answer.status, answer.body.code]).toEqual([404, 'request.notFound']);

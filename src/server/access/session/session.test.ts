@@ -96,7 +96,7 @@ describe('signing in', () => {
     }
   });
 
-  test('access §1.10: refuses who has no password yet, or is not active', async () => {
+  test('access §1.10: refuses a user without a password, or an inactive one', async () => {
     const { id, username } = await someUser();
     const users = app.database.db.updateTable('appUser').where('id', '=', id);
     await users.set({ isActive: false }).execute();
@@ -136,7 +136,7 @@ describe('signing in', () => {
     expect(String(behindHttps.headers['set-cookie'])).toContain('; Secure');
   });
 
-  test('access §2.1: keeps only the hash of the token, and writes who came', async () => {
+  test('access §2.1: keeps only the hash of the token, and records who came', async () => {
     const { username, id, firstName, lastName } = await someUser();
     const cookie = cookieOf(await signIn(username, TEST_PASSWORD));
     expect(await sessionOf(cookie)).toMatchObject({ userId: id });
@@ -191,7 +191,7 @@ describe('access §6: the menu of a new installation', () => {
     expect(sections).toEqual(Object.entries(expected));
   });
 
-  test('access §6.4: says its screens in the specified words', async () => {
+  test('access §6.4: names its screens in the specified words', async () => {
     const options = [await someUser('admin'), await someUser('doctor')].flatMap(({ menu }) => menu);
     const labels = Object.fromEntries(options.map(({ href, label }) => [href, label]));
     expect(labels).toMatchObject({
@@ -207,7 +207,7 @@ describe('access §6: the menu of a new installation', () => {
 });
 
 describe('a session', () => {
-  test('access §2.4: tells who is signed in, with the menu of the profile', async () => {
+  test('access §2.4: answers who is signed in, with the menu of the profile', async () => {
     const { client, ...me } = await someUser('supervisor');
     expect(me).toMatchObject({ profile: 'supervisor', doctorId: null, mustChangePassword: false });
     expect(me.menu.map(({ href }) => href)).toEqual([
@@ -244,7 +244,7 @@ describe('a session', () => {
     expect((await get('/api/native-user', cookie)).status).toBe(401);
   });
 
-  test('access §2.3: ends by signing out, on the server, too', async () => {
+  test('access §2.3: ends by signing out, also on the server', async () => {
     const { username } = await someUser();
     const cookie = cookieOf(await signIn(username, TEST_PASSWORD));
     const answer = await app.anonymous.request({
@@ -261,7 +261,7 @@ describe('a session', () => {
     expect((await app.anonymous.post('/api/native-logout')).status).toBe(200);
   });
 
-  test('is not guessed', async () => {
+  test('can’t be guessed', async () => {
     for (const cookie of [
       'portal_session=x',
       'portal_session=',
@@ -311,7 +311,7 @@ describe('changing the password', () => {
   });
 
   test.each(['otra clave', '', undefined])(
-    'access §3.4: asks for the old one: %o',
+    'access §3.4: requires the old one: %o',
     async (currentPassword) => {
       const { username } = await someUser();
       const cookie = cookieOf(await signIn(username, TEST_PASSWORD));
@@ -341,7 +341,7 @@ describe('changing the password', () => {
     });
   });
 
-  test('asks for a session', async () => {
+  test('requires a session', async () => {
     expect((await change('', { newPassword: 'nueva clave' })).status).toBe(401);
   });
 });
@@ -368,7 +368,7 @@ describe('a call that changes something', () => {
     [{}],
     [{ host: 'portal.ejemplo.cl', origin: 'http://portal.ejemplo.cl' }],
     [{ 'sec-fetch-site': 'same-origin' }],
-  ])('is taken from its own site: %o', async (headers) => {
+  ])('is accepted from its own site: %o', async (headers) => {
     expect((await signOut(headers as Record<string, string>)).status).toBe(200);
   });
 

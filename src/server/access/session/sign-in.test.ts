@@ -46,7 +46,7 @@ describe('five failures', () => {
     expect((await signIn(username, TEST_PASSWORD)).status).toBe(200);
   });
 
-  test('access §1.13: lock also when they come all at once', async () => {
+  test('access §1.13: lock also when they arrive at once', async () => {
     const { username } = await someUser();
     const guesses = await Promise.all(
       Array.from({ length: 20 }, (_, guess) => signIn(username, `wrong-${guess}`)),
@@ -56,14 +56,14 @@ describe('five failures', () => {
     expect(codes.filter((code) => code === 'session.locked')).toHaveLength(15);
   });
 
-  test('access §1.12: lock a RUT in whatever form it is typed', async () => {
+  test('access §1.12: lock a RUT in any form', async () => {
     const rut = rutOf(9_876_543);
     const forms = [rut, formatRut(rut), rut.replace('-', ''), rut, formatRut(rut)];
     for (const form of forms) expect((await signIn(form, 'mala')).status).toBe(401);
     expect((await signIn(`0${rut}`, 'mala')).status).toBe(429);
   });
 
-  test('access §1.11: lock nobody else, and no other address', async () => {
+  test('access §1.11: lock no other user, and no other address', async () => {
     const { username } = await someUser();
     const other = await someUser();
     for (let failure = 1; failure <= 5; failure++) await signIn(username, 'mala');
@@ -77,7 +77,7 @@ describe('five failures', () => {
     expect(elsewhere.status).toBe(200);
   });
 
-  test('access §3.5: at the old password that a change asks for lock, too: a window may be left open', async () => {
+  test('access §3.5: at the old password of a password change lock, too: a window may be left open', async () => {
     const client = await app.signedInAs('user');
     const guess = (currentPassword: string) =>
       client.post<Refused>('/api/change-password', { newPassword: 'nueva clave', currentPassword });

@@ -95,7 +95,7 @@ describe('a hundred RUTs from one address', () => {
   });
 });
 
-test('whoever mistypes and then gets in does not count for the network of the clinic', async () => {
+test('a user who mistypes and then signs in does not count for the network of the clinic', async () => {
   for (let person = 0; person < NAMES_BEFORE_LOCK + 2; person++) {
     const client = await app.signedInAs('doctor');
     const rut = (await client.get<CurrentUser>('/api/native-user')).body.rut ?? '';

@@ -78,7 +78,7 @@ describe('access §5.12: Generar Usuario', () => {
     });
   });
 
-  test('access §5.14: is refused for nobody, and for a RUT that is not the doctor’s', async () => {
+  test('access §5.14: is refused for an unknown doctor, and for a RUT that is not the doctor’s', async () => {
     const other = await addDoctor();
     for (const wrong of [{ doctorId: 999_999 }, { doctorRut: other.doctorRut }]) {
       expect(await refusal({ ...doctor, ...wrong })).toMatchObject({

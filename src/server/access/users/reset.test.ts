@@ -10,7 +10,7 @@ type Reset = { success: boolean; emailSent: boolean; tempPassword: string | null
 const READABLE = /^[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){2}$/;
 
 describe('a temporary password', () => {
-  test('access §3.8: is long, readable and never the same', () => {
+  test('access §3.8: is long, readable and different each time', () => {
     const passwords = Array.from({ length: 200 }, createTemporaryPassword);
     for (const password of passwords) expect(password).toMatch(READABLE);
     expect(new Set(passwords).size).toBe(passwords.length);
@@ -66,7 +66,7 @@ describe('resetting a password', () => {
     },
   );
 
-  test('access §5.8: is refused for the own account, whose password is changed in My Profile', async () => {
+  test('access §5.8: is refused for the user’s own account, whose password is changed in My Profile', async () => {
     const admin = await app.signedInAs('admin');
     const { body } = await admin.get<User>('/api/native-user');
     const answer = await admin.post<Refused>(`/api/reset-user-password/${body.id}`);
@@ -77,7 +77,7 @@ describe('resetting a password', () => {
     expect((await admin.get('/api/native-user')).status).toBe(200);
   });
 
-  test('is refused for nobody, and to anyone without the screen', async () => {
+  test('is refused for an unknown user, and to users without the screen', async () => {
     const admin = await app.signedInAs('admin');
     expect((await admin.post('/api/reset-user-password/999999')).status).toBe(404);
     const supervisor = await app.signedInAs('supervisor');
@@ -85,7 +85,7 @@ describe('resetting a password', () => {
     expect((await app.anonymous.post('/api/reset-user-password/1')).status).toBe(401);
   });
 
-  test('access §5.5: mails the password when mail is set up, and says it when mail fails', async () => {
+  test('access §5.5: mails the password when mail is set up, and reports a mail that fails', async () => {
     const mail = await testMailServer();
     const withMail = await testApp({ SMTP_URL: mail.url, PUBLIC_URL: 'http://portal.ejemplo.cl' });
     const admin = await withMail.signedInAs('admin');

@@ -140,7 +140,7 @@ describe('a user', () => {
     expect(shown).not.toContain(reset.body.tempPassword);
   });
 
-  test('access §5.15: is linked to a doctor, stays so when an edit does not say, and is unlinked by null', async () => {
+  test('access §5.15: is linked to a doctor, stays linked if an edit omits it, and is unlinked by null', async () => {
     const { id, payload, doctorName } = await create({ profile: 'doctor', doctorId: ids.doctorId });
     expect(doctorName).toBe('Ana Núñez Soto');
     const { doctorId: _, ...unsaid } = payload as Record<string, unknown>;
@@ -164,7 +164,7 @@ describe('a user', () => {
     expect(unlinked.body).toMatchObject({ doctorId: null, doctorName: null });
   });
 
-  test('is not linked to a doctor that is not there', async () => {
+  test('is not linked to an unknown doctor', async () => {
     const answer = await admin.post('/api/users', { ...valid(++number), doctorId: 999_999 });
     expect(answer).toMatchObject({
       status: 400,
@@ -200,7 +200,7 @@ describe('a user', () => {
     expect((await someone.get('/api/doctors')).status).toBe(200);
   });
 
-  test('access §5.9: neither deletes nor deactivates the own account', async () => {
+  test('access §5.9: neither deletes nor deactivates their own account', async () => {
     const me = await admin.get<User>('/api/native-user');
     await create({ profile: 'admin' });
     const expected = {
@@ -217,7 +217,7 @@ describe('a user', () => {
   });
 
   // access §5.11, access §13.5
-  test('may be deleted after making rules, whose versions keep the name', async () => {
+  test('may be deleted after making rules, whose versions keep the user’s name', async () => {
     const maker = await app.signedInAs('admin');
     const me = await maker.get<User>('/api/native-user');
     const made = await maker.post<{ id: number }>('/api/calculation-rules', aRule());
@@ -238,7 +238,7 @@ describe('a user', () => {
 });
 
 describe('the last administrator', () => {
-  test('access §5.10: stays in office, also when two demote each other at once', async () => {
+  test('access §5.10: stays, even when two administrators demote each other at once', async () => {
     const app = await testApp();
     const first = await app.signedInAs('admin');
     const me = await first.get<User>('/api/native-user');

@@ -135,12 +135,12 @@ describe('the analysis of a doctor with three years of fees', () => {
     }
   });
 
-  test('documents §11.6: says when it last changed', () => {
+  test('documents §11.6: states when it last changed', () => {
     expect(Date.parse(analysis.lastUpdated ?? '')).toBeGreaterThan(0);
   });
 
   // documents §12.7, documents §12.8
-  test('is the same for the doctor, and nobody else’s', async () => {
+  test('is the same for the doctor, and refused to others', async () => {
     const doctor = await app.signedInAs('doctor', { doctorId });
     expect(await analysisOf(doctorId, doctor)).toEqual(analysis);
     const another = await doctor.get(`/api/doctor-payment-analysis/${doctorId + 1}`);

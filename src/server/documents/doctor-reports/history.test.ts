@@ -93,7 +93,7 @@ describe('the history of a doctor', () => {
     expect(text).not.toContain('Paciente Ajeno');
   });
 
-  test('calls what is processed and not paid yet so, as the portal does', async () => {
+  test('calls processed fees that are not yet paid the same as the portal does', async () => {
     const processed = await data.paidDoctor({ retentionRate: 0 }, [{ date: '2026-07-10' }]);
     const { rows } = await rowsOf(processed);
     expect(rows).toMatchObject([{ Estado: 'Procesado', Retención: 0 }]);
@@ -104,7 +104,7 @@ describe('the history of a doctor', () => {
     expect(portal.body).toMatchObject([{ state: 'processed' }]);
   });
 
-  test('has no sign before nothing: a retention of 0 is $0 in every document', async () => {
+  test('writes 0 without a sign: a retention of 0 is $0 in every document', async () => {
     const withheldNothing = await data.paidDoctor({ retentionRate: 0 }, [{ date: '2026-07-10' }]);
     await data.pay(withheldNothing);
     const period = `${withheldNothing}/7/2026`;
@@ -120,7 +120,7 @@ describe('the history of a doctor', () => {
     }
   });
 
-  test('documents §11.9: shows no id that was made for an attention', async () => {
+  test('documents §11.9: omits ids that were made for attentions', async () => {
     const own = await data.doctor();
     await app.database.pool.query(
       `INSERT INTO attention (record_type, external_id, attention_date, doctor_id, service_id, gross_amount, net_amount,
@@ -134,7 +134,7 @@ describe('the history of a doctor', () => {
     expect(rows[0]).not.toHaveProperty('ID externo');
   });
 
-  test('is the doctor’s own only', async () => {
+  test('holds the doctor’s own attentions only', async () => {
     const doctor = await app.signedInAs('doctor', { doctorId });
     expect((await rowsOf(doctorId, '', doctor)).rows).toHaveLength(3);
     for (const rest of ['summary', 'workbook', 'pdf']) {
@@ -146,7 +146,7 @@ describe('the history of a doctor', () => {
 
 describe('refusals', () => {
   // documents §11.8, product §4.8
-  test('of nothing to show, and of days in the wrong order', async () => {
+  test('of an empty history, and of days in the wrong order', async () => {
     const doctorId = await data.doctor();
     for (const rest of ['workbook', 'pdf']) {
       const answer = await get(doctorId, rest);
@@ -161,7 +161,7 @@ describe('refusals', () => {
     });
   });
 
-  test('documents §11.7: of a PDF that is too long: the workbook has them all', async () => {
+  test('documents §11.7: of a PDF that is too long: the workbook holds everything', async () => {
     const doctorId = await data.doctor();
     await app.database.pool.query(
       `INSERT INTO attention (record_type, external_id, attention_date, doctor_id, service_id, gross_amount, net_amount,

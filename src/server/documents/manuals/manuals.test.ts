@@ -34,7 +34,7 @@ describe('documents §6: the manuals', () => {
     ['competitivo', 32],
     // From 4 to 6.
     ['medico', 5],
-  ])('documents §6.1: %s has about %i pages, and says so', async (name, about) => {
+  ])('documents §6.1: %s has about %i pages, and states their number', async (name, about) => {
     const { answer, pages } = await read(admin, name);
     const manual = manuals.find((one) => one.name === name);
     expect(manual).toMatchObject({ pages: pages.length, size: answer.bytes.length });
@@ -65,7 +65,7 @@ describe('documents §6: the manuals', () => {
   );
 
   it.each(['sistema', 'tecnico', 'competitivo'] as const)(
-    '%s begins a chapter with its heading, no picture above it',
+    '%s begins a chapter with its heading, without a picture above it',
     async (name) => {
       const { pages } = await read(admin, name);
       const begun = manualChapters(name).map(({ title }, index) => {
@@ -91,7 +91,7 @@ describe('documents §6: the manuals', () => {
     expect(missing).toEqual([]);
   });
 
-  it('shows any text that a chapter may hold', async () => {
+  it('shows any text that a chapter may contain', async () => {
     const odd = '#let x = $y$ _a_ *b* @c <d> "e" ~ ` [f] {g} // h /* i */ \\ ñÑáÉü ¿¡ $1.234';
     const line = [{ kind: 'text', text: odd }];
     const pdf = await renderPdf('manual', {
@@ -106,7 +106,7 @@ describe('documents §6: the manuals', () => {
     expect(pdfPages(pdf).map(inOneLine).join(' ').split('/* i */').length).toBeGreaterThan(4);
   });
 
-  it('documents §6.2: technical: tells every call, table and refusal of this version', async () => {
+  it('documents §6.2: technical: lists every call, table and refusal of this version', async () => {
     const { pages } = await read(admin, 'tecnico');
     const text = pages.join('').replace(/\s/g, '');
     for (const told of [
@@ -120,7 +120,7 @@ describe('documents §6: the manuals', () => {
     expect(text).toContain('Elhonorariodeunaatención');
   });
 
-  it('technical: says in Spanish what tables hold', async () => {
+  it('technical: says in Spanish what each table holds', async () => {
     const dictionary = await readDataDictionary(database.db);
     const english = [
       ...dictionary.flatMap(({ comment, columns }) => [
@@ -154,7 +154,7 @@ describe('documents §6: the manuals', () => {
     );
   });
 
-  it('is for whoever has the screen', async () => {
+  it('is for users with its screen', async () => {
     const supervisor = await signedInAs('supervisor');
     expect((await supervisor.get('/api/manuals')).status).toBe(403);
     expect((await supervisor.get('/api/download-manual/sistema')).status).toBe(403);
@@ -163,7 +163,7 @@ describe('documents §6: the manuals', () => {
 });
 
 describe('the help', () => {
-  it('documents §6.5: has the sections of the screens that one may open', async () => {
+  it('documents §6.5: has the sections of the screens that the user may open', async () => {
     const screensOf = async (client: Client) => {
       const { body } = await client.get<HelpSection[]>('/api/manuals/help');
       return new Set(body.map(({ screen }) => screen));
@@ -175,7 +175,7 @@ describe('the help', () => {
     expect(doctors).toContain(null);
   });
 
-  it('documents §6.4: of doctors and plain users is the guide, and of staff never', async () => {
+  it('documents §6.4: is the guide for doctors and plain users, and never for staff', async () => {
     const manualsOf = async (client: Client) => {
       const { body } = await client.get<HelpSection[]>('/api/manuals/help');
       return new Set(body.map(({ id }) => id.split('/')[0]));
@@ -192,7 +192,7 @@ describe('the help', () => {
     expect(best?.item).toMatchObject({ id: 'medico/participaciones/me-falta-una-atencion' });
   });
 
-  it('documents §6.6: is a guide that whoever is signed in can download', async () => {
+  it('documents §6.6: is a guide that every signed-in user can download', async () => {
     const doctor = await signedInAs('doctor');
     const answer = await doctor.get('/api/doctor-guide');
     expect(answer.status).toBe(200);
@@ -201,7 +201,7 @@ describe('the help', () => {
   });
 });
 
-test('comments of migrations belong to what stands below them', () => {
+test('comments of migrations belong to the object below them', () => {
   const comments = migrationComments(`-- Of the file.
 
 -- A doctor,

@@ -34,7 +34,7 @@ describe('documents §6.7: the Markdown of the manuals', () => {
     ]);
   });
 
-  it('has lists, whose items go on in lines that begin none', () => {
+  it('has lists, whose items may continue on the next line', () => {
     expect(parseMarkdown('1. Uno\n2. Dos\n   y más\n\n- **Tres**')).toEqual([
       { kind: 'list', isOrdered: true, items: [[text('Uno')], [text('Dos y más')]] },
       { kind: 'list', isOrdered: false, items: [[strong('Tres')]] },
@@ -55,7 +55,7 @@ describe('documents §6.7: the Markdown of the manuals', () => {
     ]);
   });
 
-  it('has code as it stands, and pictures', () => {
+  it('has code as written, and pictures', () => {
     expect(parseMarkdown('```\nnpm **start**\n\n# no\n```\n![El panel](panel.png)')).toEqual([
       { kind: 'code', text: 'npm **start**\n\n# no' },
       { kind: 'image', name: 'panel.png', text: 'El panel' },
@@ -69,7 +69,7 @@ describe('documents §6.7: the Markdown of the manuals', () => {
     },
   );
 
-  it('keeps any text whose signs were taken their meaning', () => {
+  it('keeps any text whose signs were escaped', () => {
     const written = fc.string({ unit: 'grapheme', minLength: 1 }).filter((one) => /\S/.test(one));
     fc.assert(
       fc.property(written, (one) => {

@@ -23,7 +23,7 @@ const summary = async (query = '') =>
   (await admin.get(`/api/payslips/summary?${PERIOD}${query}`)).body;
 
 describe('documents §3: the settlements of a month', () => {
-  test('documents §3.1: are one a doctor, with attentions by type, amounts and state', async () => {
+  test('documents §3.1: are one for each doctor, with attentions by type, amounts and state', async () => {
     expect(await list()).toMatchObject([
       {
         doctorId: ana,
@@ -43,7 +43,7 @@ describe('documents §3: the settlements of a month', () => {
     ]);
   });
 
-  test('documents §3.3: the summary has the five totals, and tells that mail is not set up', async () => {
+  test('documents §3.3: the summary has the five totals, and says that mail is not set up', async () => {
     expect(await summary()).toEqual({
       total: 2,
       totalGrossAmount: 230_000,
@@ -63,7 +63,7 @@ describe('documents §3: the settlements of a month', () => {
     });
   });
 
-  test('documents §3.4: narrow down to a doctor, a name without accents, a state of the mail', async () => {
+  test('documents §3.4: are filtered by a doctor, a name without accents, a state of the mail', async () => {
     expect(await list(`&doctorId=${luis}`)).toMatchObject([{ doctorId: luis }]);
     expect(await list('&search=nunez')).toMatchObject([{ doctorId: ana }]);
     expect(await list('&mailState=withoutEmail')).toMatchObject([{ doctorId: luis }]);
@@ -116,7 +116,7 @@ describe('documents §3: generate-payslip and download-pdf', () => {
     });
   });
 
-  test('documents §3.9: a doctor generates and reads the own one, and nobody else’s', async () => {
+  test('documents §3.9: a doctor generates and reads their own one, and no other', async () => {
     const doctor = await app.signedInAs('doctor', { doctorId: ana });
     const own = await generate(ana, doctor);
     expect((await doctor.get(own.body.downloadUrl)).status).toBe(200);
@@ -127,7 +127,7 @@ describe('documents §3: generate-payslip and download-pdf', () => {
   });
 
   // documents §3.7, documents §3.8
-  test('is gone after an hour, and the 21st of a user takes the place of the first', async () => {
+  test('is deleted after an hour, and the 21st of a user replaces the first', async () => {
     const first = await generate(ana);
     await app.database.db
       .updateTable('payslipDocument')
@@ -152,7 +152,7 @@ describe('without a mail server', () => {
   test.each([
     () => admin.post(`/api/send-payslip/${ana}`, { month: 7, year: 2026 }),
     () => admin.post('/api/payslips/send', { month: 7, year: 2026 }),
-  ])('sending says so, and what to do instead', async (send) => {
+  ])('sending is refused, with what to do instead', async (send) => {
     expect(await send()).toMatchObject({
       status: 503,
       body: {

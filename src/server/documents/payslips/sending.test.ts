@@ -57,7 +57,7 @@ describe('documents §4: send-payslip', () => {
     expect(await stateOf()).toBe('sent');
   });
 
-  test('documents §4.2: a double click is one mail; the second says that it is under way or sent', async () => {
+  test('documents §4.2: a double click is one mail; the second click learns that it is under way or sent', async () => {
     const answers = await Promise.all([send(), send(), send()]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(mail.messages).toHaveLength(1);
@@ -76,7 +76,7 @@ describe('documents §4: send-payslip', () => {
     expect(await log()).toMatchObject([{ attempt: 2 }, { attempt: 1, isLast: false }]);
   });
 
-  test('documents §4.4: a later payment of the month makes it outdated, and it may be sent without more ado', async () => {
+  test('documents §4.4: a later payment of the month makes it outdated, and it may be sent without a further question', async () => {
     await send();
     await data.attentions(doctorId, [{ amount: 5_000 }]);
     await data.process();
@@ -86,7 +86,7 @@ describe('documents §4: send-payslip', () => {
   });
 
   // documents §4.6, product §19.7
-  test('a refused address is said in Spanish, kept with the server’s words, and may be tried again', async () => {
+  test('a refused address is explained in Spanish, kept with the server’s words, and may be tried again', async () => {
     const unknown = await data.paidDoctor({ email: 'nadie@ejemplo.cl' });
     mail.refuse('nadie@ejemplo.cl');
     const reason =
@@ -107,7 +107,7 @@ describe('documents §4: send-payslip', () => {
     expect(await states('-reason')).toEqual(['failed', 'sent']);
   });
 
-  test('documents §4.5: a doctor without an address is told as such', async () => {
+  test('documents §4.5: a doctor without an address is reported as such', async () => {
     const silent = await data.paidDoctor({ name: 'Eva Lagos', email: null });
     expect(await send(silent)).toMatchObject({
       status: 409,
@@ -118,7 +118,7 @@ describe('documents §4: send-payslip', () => {
     expect(await log(silent)).toEqual([]);
   });
 
-  test('documents §4.7: what a dead process was sending counts as interrupted, and only a deliberate resend sends it', async () => {
+  test('documents §4.7: a letter that a dead process was sending counts as interrupted, and only a deliberate resend sends it', async () => {
     const { deliveryId } = (await send()).body;
     await app.database.pool.query('ALTER TABLE payslip_delivery DISABLE TRIGGER USER');
     await app.database.pool.query(
@@ -138,7 +138,7 @@ describe('documents §4: send-payslip', () => {
 
 describe('payslips to the selected or to all', () => {
   // documents §4.8, documents §4.9
-  test('one failed address does not stop the others; those without one are left out', async () => {
+  test('one failed address does not stop the others; doctors without one are skipped', async () => {
     const refused = await data.paidDoctor({ email: 'rechazada@ejemplo.cl' });
     mail.refuse('rechazada@ejemplo.cl');
     const other = await data.paidDoctor({ email: 'luis@ejemplo.cl' });
@@ -169,7 +169,7 @@ describe('payslips to the selected or to all', () => {
     expect((await sendMany()).body.queued).toBe(1);
   });
 
-  test('documents §4.8: to the selected only, and to each of them once, whatever is clicked meanwhile', async () => {
+  test('documents §4.8: to the selected only, and to each once, despite further clicks', async () => {
     await data.paidDoctor({ email: 'otro@ejemplo.cl' });
     const [first, second] = await Promise.all([
       sendMany({ doctorIds: [doctorId] }),
@@ -183,7 +183,7 @@ describe('payslips to the selected or to all', () => {
     expect(mail.messages.map(recipientOf)).toEqual(['ana@ejemplo.cl']);
   });
 
-  test('documents §4.10: a run that stops halfway is gone on with, and nobody gets two', async () => {
+  test('documents §4.10: a run that stops halfway is continued, and nobody gets two', async () => {
     for (let count = 0; count < 6; count += 1)
       await data.paidDoctor({ email: `m${count}@ejemplo.cl` });
     const { jobId } = (await sendMany()).body;
@@ -198,7 +198,7 @@ describe('payslips to the selected or to all', () => {
     expect((await jobOf(jobId)).result).toMatchObject({ sent: 7, notSent: 0 });
   });
 
-  test('what a dead run was sending is not sent again, and the rest is', async () => {
+  test('a letter that a dead run was sending is not sent again, and the others are', async () => {
     const other = await data.paidDoctor({ email: 'luis@ejemplo.cl' });
     const { jobId } = (await sendMany()).body;
     await app.database.pool.query(

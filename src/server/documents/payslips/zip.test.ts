@@ -50,7 +50,7 @@ describe('the settlements of a month as one ZIP', () => {
     expect(texts[1]).toContain('Ñusta Rojas');
   });
 
-  test('a month without payments is refused with the way it is said to people', async () => {
+  test('a month without payments is refused in words', async () => {
     expect(await zipOf('month=1&year=2026')).toMatchObject({
       status: 404,
       body: { code: 'payslip.nothingToShow', message: 'No hay liquidaciones en Enero 2026.' },
@@ -64,7 +64,7 @@ describe('the settlements of a month as one ZIP', () => {
     expect(refused?.body).toMatchObject({ code: 'payslip.tooManyDownloads' });
   });
 
-  test('documents §3.12: whoever goes away makes room for others', async () => {
+  test('documents §3.12: a user who goes away makes room for others', async () => {
     await app.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = app.app.server.address() as AddressInfo;
     const login = await fetch(`http://127.0.0.1:${port}/api/native-login`, {

@@ -56,11 +56,11 @@ it.each([
   ['search=consulta%20rosa', []],
   ['search=%25', []],
   ['search=rosa&state=paid', []],
-])('written at night, %s finds %j', async (query, dates) => {
+])('text written at night: %s finds %j', async (query, dates) => {
   expect(await found(query)).toEqual(dates);
 });
 
-it('finds nothing by the numbers that a line is kept with', async () => {
+it('does not find the internal numbers of a line', async () => {
   const { rows } = await sql<{ line: string }>`
     SELECT line FROM doctor_month_text, string_to_table(lines, E'\n') line
      WHERE doctor_id = ${doctorId} AND month = '2019-02-01'`.execute(database.db);
@@ -69,7 +69,7 @@ it('finds nothing by the numbers that a line is kept with', async () => {
   expect(await found(`search=pena%20${serviceId}${id}`)).toEqual([]);
 });
 
-it('documents §10.4: follows what is corrected, moved, added and deleted during the day', async () => {
+it('documents §10.4: follows corrections, moves, additions and deletions of the day', async () => {
   await change(
     `UPDATE attention SET patient_name = E'Ana\tMaría\nLagos' WHERE attention_date = '2019-03-01' AND doctor_id = ${doctorId}`,
   );
@@ -92,13 +92,13 @@ it('documents §10.4: follows what is corrected, moved, added and deleted during
   expect(await found('search=lagos%20ana')).toEqual(['2019-03-01']);
 });
 
-it('leaves what the moves of the payroll change as it was written', async () => {
+it('is not rewritten by the moves of the payroll', async () => {
   await data.process();
   await data.pay(doctorId);
   expect(await months('doctor_month_text_change')).toEqual([]);
 });
 
-it('forgets all when the attentions are emptied', async () => {
+it('is empty when the attentions are emptied', async () => {
   await change('TRUNCATE attention, payment CASCADE');
   expect(await months('doctor_month_text')).toEqual([]);
   expect(await found('search=rosa')).toEqual([]);

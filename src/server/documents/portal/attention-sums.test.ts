@@ -108,8 +108,8 @@ const SPANS: readonly Omit<AttentionFilters, 'doctorId'>[] = [
 ];
 const TYPES = [[], ...recordType.options.map((type) => [type])];
 
-describe('decision 42: what a doctor’s attentions add up to', () => {
-  it('has attentions of every state and type to add up', () => {
+describe('decision 42: the sums of a doctor’s attentions', () => {
+  it('exist for every state and type', () => {
     const kinds = new Set(
       rows
         .filter((row) => row.doctorId === doctorId)
@@ -119,7 +119,7 @@ describe('decision 42: what a doctor’s attentions add up to', () => {
   });
 
   it.each(['any', ...feeState.options])(
-    'documents §10.5: of the state %s: as the rows do',
+    'documents §10.5: of the state %s equal the sums of the rows',
     async (asked) => {
       const states = feeState.options.filter((state) => asked === 'any' || state === asked);
       for (const participationTypes of TYPES) {
@@ -133,7 +133,7 @@ describe('decision 42: what a doctor’s attentions add up to', () => {
     },
   );
 
-  it('documents §10.5: of whatever states, types and dates: as the rows do', async () => {
+  it('documents §10.5: of any states, types and dates equal the sums of the rows', async () => {
     const anyDate = fc.constantFrom(...DATES, '2024-12-31', '2026-06-15', '2027-01-01');
     const anyFilters = fc.record(
       {

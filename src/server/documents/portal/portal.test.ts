@@ -56,7 +56,7 @@ describe('documents §12: user-doctor', () => {
     });
   });
 
-  it('documents §12.1: says that staff without a linked doctor have none', async () => {
+  it('documents §12.1: answers that staff without a linked doctor have none', async () => {
     const admin = await signedInAs('admin');
     expect(await admin.get('/api/user-doctor')).toMatchObject({
       status: 404,
@@ -67,7 +67,7 @@ describe('documents §12: user-doctor', () => {
 
 describe('documents §8: the four cards', () => {
   // documents §8.2, documents §12.2
-  it('Total del Mes is what was paid in the month, against the month before', async () => {
+  it('Total del Mes is the amount paid in the month, compared with the month before', async () => {
     expect(await stats(8)).toMatchObject({
       totalPaid: 81_000,
       previousTotalPaid: 45_000,
@@ -80,7 +80,7 @@ describe('documents §8: the four cards', () => {
     expect(await stats(7)).toMatchObject({ totalPaid: 45_000, paidChange: null });
   });
 
-  it('documents §8.3: what is processed is told as to be paid, not as a fall to nothing', async () => {
+  it('documents §8.3: a month that is only processed is shown as still to be paid, not as a fall to zero', async () => {
     const toPay = {
       totalToPay: 18_000,
       paymentsToPay: [{ periodMonth: 8, sequence: 1, totalAmount: 18_000 }],
@@ -98,7 +98,7 @@ describe('documents §8: the four cards', () => {
     vi.setSystemTime(new Date('2026-08-15T12:00:00-04:00'));
   });
 
-  it('documents §8.4: Por Procesar counts what stands in no payment, of whatever month', async () => {
+  it('documents §8.4: Por Procesar counts what is in no payment, of any month', async () => {
     expect(await stats(1)).toMatchObject({
       pendingCount: 12,
       pending: {
@@ -186,7 +186,7 @@ describe('documents §10: Participaciones is live', () => {
     ['search=01-01-001&state=paid', 3, 126_000],
     ['search=nadie', 0, 0],
     ['year=2017', 0, 0],
-  ])('documents §10.2: narrowed down by %s', async (query, total, finalAmount) => {
+  ])('documents §10.2: filtered by %s', async (query, total, finalAmount) => {
     const { list, summary } = await attentions(query);
     expect(summary).toMatchObject({ total, finalAmount });
     expect(list).toHaveLength(total);
@@ -216,7 +216,7 @@ describe('documents §10: Participaciones is live', () => {
     expect((await doctor.get(path)).body).toMatchObject({ total: 3, finalAmount: 126_000 });
   });
 
-  it.each(['', '/summary'])('documents §12.6: asks for the year of a month%s', async (rest) => {
+  it.each(['', '/summary'])('documents §12.6: requires the year of a month%s', async (rest) => {
     const answer = await doctor.get(`/api/doctor-attentions/${doctorId}${rest}?month=7`);
     expect(answer).toMatchObject({ status: 400, body: { message: 'Año es requerido' } });
   });
@@ -239,7 +239,7 @@ describe('documents §9: Mis Pagos', () => {
 });
 
 describe('documents §9.3: why, to a doctor', () => {
-  it('documents §9.3: leaves out the rules of other doctors and specialties', async () => {
+  it('documents §9.3: omits the rules of other doctors and specialties', async () => {
     await data.rule({ code: 'R-OTRO', doctorId: otherId });
     await data.attentions(doctorId, [{ date: '2026-08-14' }]);
     await data.process();

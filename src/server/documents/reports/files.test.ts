@@ -73,7 +73,7 @@ describe('the workbook', () => {
     expect(sheet.B5.f).toBeUndefined();
   });
 
-  test('documents §5.8: spreads them over specialties and types', async () => {
+  test('documents §5.8: groups them by specialty and type', async () => {
     const { cells } = await workbook('');
     expect(cells('Por especialidad')).toEqual([
       ['Especialidad', 'Prestaciones', '% del total'],
@@ -88,7 +88,7 @@ describe('the workbook', () => {
     ]);
   });
 
-  test('documents §5.8: is of what is filtered, in its order, and says so', async () => {
+  test('documents §5.8: holds what the filters find, in its order, and names the filters', async () => {
     const { cells } = await workbook(
       'specialtyId=2&participationType=mixed&search=hyper&dateFrom=2026-01-01&sort=-name',
     );
@@ -116,7 +116,7 @@ describe('the workbook', () => {
 });
 
 describe('the PDF', () => {
-  test('documents §5.9: says whose it is, of what, and the totals', async () => {
+  test('documents §5.9: names the clinic, the filters and the totals', async () => {
     const pages = await pdf('');
     const text = pages.join('\n');
     for (const words of [
@@ -140,7 +140,7 @@ describe('the PDF', () => {
     expect(text).toMatch(/\nTotal\n4\n\$561\.000\n\$33\.000\n100,00 %\n/);
   });
 
-  test('is of what is filtered, and says so', async () => {
+  test('holds what the filters find, and names the filters', async () => {
     const text = (await pdf('participationType=mixed&search=consulta')).join('\n');
     expect(text).toContain('Texto: «consulta» · Tipo de participación: Mixta');
     expect(text).toContain('Consulta Ñandú');
@@ -148,7 +148,7 @@ describe('the PDF', () => {
     expect(text).toMatch(/\nTotal\n3\n\$61\.000\n\$33\.000\n100,00 %\n/);
   });
 
-  test('documents §5.10: of nothing says that there is nothing', async () => {
+  test('documents §5.10: states that nothing was found', async () => {
     const text = (await pdf('specialtyId=3')).join('\n');
     expect(text).toContain('Especialidad: Urología');
     expect(text).toContain('No se encontraron prestaciones que coincidan con los filtros.');

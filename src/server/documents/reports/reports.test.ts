@@ -38,7 +38,7 @@ const FILTERS: [query: string, found: string[]][] = [
 ];
 
 describe('documents §5: the list', () => {
-  test('documents §5.3: tells each service, its day of creation in the clinic’s zone', async () => {
+  test('documents §5.3: shows each service, with its day of creation in the clinic’s zone', async () => {
     expect((await get<ReportedService[]>(''))[0]).toEqual({
       id: 1,
       code: 'A-1',
@@ -89,7 +89,7 @@ describe('documents §5: the list', () => {
     expect(pages.flat()).toEqual(order);
   });
 
-  test('documents §5.5: is sorted by what was attended in the days asked for', async () => {
+  test('documents §5.5: is sorted by the attentions of the chosen days', async () => {
     const days = 'dateFrom=2025-11-01&dateTo=2025-11-30';
     expect(await codes(`sort=-attentions&${days}`)).toEqual(['B-1', 'A-1', 'A-2', 'B-2']);
   });
@@ -110,7 +110,7 @@ describe('documents §5: the list', () => {
 });
 
 describe('documents §5: the summary', () => {
-  test('documents §5.6: spreads the services over specialties, largest first, and over all types', async () => {
+  test('documents §5.6: groups the services by specialty, largest first, and by all types', async () => {
     const { bySpecialty, byParticipationType } = await get<ReportSummary>('/summary');
     expect(bySpecialty).toEqual([
       { name: 'Cardiología', count: 2 },
@@ -138,8 +138,8 @@ describe('documents §5: the summary', () => {
   );
 });
 
-describe('what was attended', () => {
-  test('documents §5.4: is of the last twelve months, first and last day included', async () => {
+describe('the attended services', () => {
+  test('documents §5.4: are of the last twelve months, first and last day included', async () => {
     const usage = await get<ServiceUsage[]>('/usage?ids=1,2,3,4');
     expect(usage.toSorted((a, b) => a.serviceId - b.serviceId)).toEqual([
       { serviceId: 1, attentions: 3, grossAmount: 61_000, calculatedAmount: 33_000 },
@@ -156,7 +156,7 @@ describe('what was attended', () => {
     // Without a first day, twelve months before the last one.
     ['dateTo=2025-11-30', 1, 10_000],
     ['dateFrom=2025-12-02&dateTo=2026-05-09', 0, 0],
-  ])('is of the days chosen: %s', async (days, attentions, grossAmount) => {
+  ])('are of the chosen days: %s', async (days, attentions, grossAmount) => {
     const usage = await get<ServiceUsage[]>(`/usage?ids=1&${days}`);
     expect(usage[0] ?? { attentions: 0, grossAmount: 0 }).toMatchObject({
       attentions,
@@ -174,7 +174,7 @@ describe('what was attended', () => {
       'dateFrom=2025-11-30&dateTo=2025-12-01',
       { attentions: 3, grossAmount: 24_000, calculatedAmount: 6_000 },
     ],
-  ])('adds up what the filters find: %s', async (query, totals) => {
+  ])('are added up for what the filters find: %s', async (query, totals) => {
     expect(await get<UsageTotals>(`/totals?${query}`)).toEqual(totals);
   });
 

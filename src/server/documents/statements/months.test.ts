@@ -40,7 +40,7 @@ describe('GET /payment-dates/{doctorId}/{month}/{year}', () => {
     },
   );
 
-  test('is of the own doctor, and of months that exist', async () => {
+  test('is for the doctor in question, and for months that exist', async () => {
     const other = await data.doctor();
     expect((await doctor.get(`/api/payment-dates/${other}/7/2026`)).status).toBe(403);
     expect((await doctor.get(`/api/statement-periods/${other}`)).status).toBe(403);
@@ -48,7 +48,7 @@ describe('GET /payment-dates/{doctorId}/{month}/{year}', () => {
   });
 });
 
-test('documents §2.15: the months with payments come newest first, each once, and say whether any is paid', async () => {
+test('documents §2.15: the months with payments come newest first, each once, and state whether any is paid', async () => {
   expect((await doctor.get(`/api/statement-periods/${doctorId}`)).body).toEqual([
     { month: 7, year: 2026, isPaid: true },
     { month: 6, year: 2026, isPaid: false },
@@ -58,7 +58,7 @@ test('documents §2.15: the months with payments come newest first, each once, a
   expect((await admin.get(`/api/statement-periods/${none}`)).body).toEqual([]);
 });
 
-describe('a statement is of exactly what was chosen', () => {
+describe('a statement covers exactly what was chosen', () => {
   /** Gross, retention and net, as the page's totals say them. */
   async function totalsOf(query = ''): Promise<number[]> {
     const { body } = await doctor.get<string>(

@@ -96,7 +96,7 @@ test('documents §2.5: shows a line with the rule that paid it', () => {
   expect([clinic.details, issuedOn]).toEqual(['', '05-08-2026']);
 });
 
-test('documents §2.9: refuses to explain an amount by rules that do not give it', () => {
+test('documents §2.9: refuses to explain an amount by rules that do not result in it', () => {
   for (const wrong of [
     facts({ calculatedAmount: 60_001 }),
     facts({}, [ruleVersion({ id: 1, payment: percentage(61) })]),
@@ -107,7 +107,7 @@ test('documents §2.9: refuses to explain an amount by rules that do not give it
   }
 });
 
-test('documents §2.7: names every retention there is', () => {
+test('documents §2.7: names every retention', () => {
   const { notes } = compose({
     ...facts(),
     lines: [...facts().lines, ...facts({ retentionRate: 1525, retentionAmount: 9_150 }).lines],

@@ -65,7 +65,7 @@ describe('a month of a doctor', () => {
   });
 
   // documents §2.1, documents §2.3
-  test('comes as a PDF with its name, to be opened in a tab', async () => {
+  test('comes as a PDF with its name, to open in a tab', async () => {
     const answer = await pdfOf(doctorId);
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('application/pdf');
@@ -80,7 +80,7 @@ describe('a month of a doctor', () => {
     expect(answer.bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  test('documents §2.4: says who is paid, for what, and where the money went', async () => {
+  test('documents §2.4: states who is paid, for what, and to which account', async () => {
     const text = textOf((await htmlOf(doctorId)).body);
     for (const words of [
       'Clínica Ñandú',
@@ -149,7 +149,7 @@ describe('a month of a doctor', () => {
     expect([...shown].filter((amount) => !printed.has(amount))).toEqual([]);
   });
 
-  test('documents §2.10: is narrowed down to what was paid on a date', async () => {
+  test('documents §2.10: is limited to the payments of a date', async () => {
     const text = textOf((await htmlOf(doctorId, '?paymentDate=2026-08-05')).body);
     expect(text).toContain('Solo lo pagado el 05-08-2026');
     expect(text).toContain('$103.396');
@@ -198,7 +198,7 @@ describe('product §1.2: every peso is explained', () => {
     ]);
   });
 
-  test('documents §2.6: and where no rule covers a line, that it was paid whole', async () => {
+  test('documents §2.6: and without a rule, by the sentence that the line was paid whole', async () => {
     const doctorId = await data.paidDoctor({}, [{ amount: 45_000 }]);
     const text = textOf((await htmlOf(doctorId)).body);
     expect(text).toContain('Sin regla (100%)');
@@ -226,7 +226,7 @@ describe('sizes', () => {
     expect(lines.filter(({ patientName }) => !text.includes(`${patientName}\n`))).toEqual([]);
   });
 
-  test('documents §1.6: very long names and signs that no font has do not stop it', async () => {
+  test('documents §1.6: very long names and signs that no font has do not break it', async () => {
     const doctorId = await data.paidDoctor({ name: 'W'.repeat(160) }, [
       { patientName: `Ana ${'Ñ'.repeat(150)}` },
       { patientName: '王小明 😀 \u0001 \u202e' },
@@ -238,7 +238,7 @@ describe('sizes', () => {
 });
 
 describe('who may see it', () => {
-  test('documents §2.13: a doctor sees the own statement only', async () => {
+  test('documents §2.13: a doctor sees their own statement only', async () => {
     const own = await data.paidDoctor();
     const another = await data.paidDoctor();
     const doctor = await app.signedInAs('doctor', { doctorId: own });
@@ -276,7 +276,7 @@ describe('refusals', () => {
     });
   });
 
-  test('documents §2.11: of what is only calculated', async () => {
+  test('documents §2.11: of fees that are only calculated', async () => {
     const doctorId = await data.doctor();
     await data.attentions(doctorId, [{}]);
     expect((await htmlOf(doctorId)).body).toMatchObject({ code: 'statement.nothingToShow' });

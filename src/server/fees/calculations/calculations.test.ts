@@ -44,7 +44,7 @@ describe('the calculation job', () => {
   });
 
   // fees §14.3, fees §14.5
-  it('calculates the rest, and tells what it did', async () => {
+  it('calculates the rest, and reports what it did', async () => {
     const before = (await fingerprint()).length;
     const job = await calculate({ showAllPending: true });
     expect(job.status).toBe('completed');
@@ -70,7 +70,7 @@ describe('the calculation job', () => {
     ]);
   });
 
-  it('gives each line the sum by which it adds up', async () => {
+  it('gives each line its share of the sum', async () => {
     const { rows } = await sql`
       SELECT FROM calculation WHERE final_amount <> calculated_amount - round(calculated_amount * retention_rate / 10000.0)`.execute(
       app.database.db,
@@ -104,7 +104,7 @@ describe('recalculation', () => {
   });
 
   // fees §15.1, fees §15.2, fees §15.3
-  it('gives what a first calculation today would give, and leaves what has gone further', async () => {
+  it('equals a first calculation of today, and leaves later states unchanged', async () => {
     await sql`UPDATE calculation SET status = 'pending_payment' WHERE doctor_id = 2`.execute(
       app.database.db,
     );
@@ -153,7 +153,7 @@ describe('the explanation', () => {
   });
 
   // fees §19.7
-  it('shows a doctor only the own lines', async () => {
+  it('shows a doctor only their own lines', async () => {
     const doctor = await app.signedInAs('doctor', { doctorId: 1 });
     const { body: lines } = await admin.get<Calculation[]>('/api/payment-calculations?limit=1000');
     const own = lines.find((line) => line.doctorId === 1);
@@ -210,7 +210,7 @@ describe('the lists', () => {
   });
 
   // fees §18.3, fees §18.4
-  it('tell by doctor what waits for payment', async () => {
+  it('sum by doctor what waits for payment', async () => {
     const { body } = await admin.get<{ summary: DoctorTotals[]; totalRecords: number }>(
       '/api/payment-calculations-pending',
     );
@@ -238,7 +238,7 @@ describe('the lists', () => {
   });
 
   // fees §18.3
-  it('tell it a page at a time, with the totals of all that the filters find', async () => {
+  it('page these sums, with the totals of all that the filters find', async () => {
     const path = '/api/payment-calculations-pending';
     const { body: all } = await admin.get<DoctorTotalsPage>(path);
     const [first] = all.summary;
@@ -263,7 +263,7 @@ describe('the lists', () => {
   });
 
   // fees §18.1
-  it('narrow to several doctors', async () => {
+  it('filter by several doctors', async () => {
     const { body } = await admin.get<Calculation[]>(
       '/api/payment-calculations?doctorIds=1,4&limit=1000',
     );

@@ -59,7 +59,7 @@ describe('the calculation pays exactly what was forecast', () => {
   });
 
   // fees §16.2
-  it('after a part, whose progressive scales go on where it ended', async () => {
+  it('after a part, whose progressive scales continue where it ended', async () => {
     await calculate({ dateFrom: '2026-07-01', dateTo: '2026-07-15' });
     const rest = { showAllPending: true };
     const expected = await forecast(rest);

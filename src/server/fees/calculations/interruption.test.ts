@@ -23,7 +23,7 @@ async function calculations(): Promise<number> {
 }
 
 // fees §14.6
-it('rolls back when it is told to stop while rows are on their way', async () => {
+it('rolls back when it is stopped while rows are being sent', async () => {
   const stopping = new AbortController();
   stopping.abort(new Error('The process is stopping.'));
   await expect(calculate({ signal: stopping.signal })).rejects.toThrow('The process is stopping.');
@@ -31,7 +31,7 @@ it('rolls back when it is told to stop while rows are on their way', async () =>
 });
 
 // fees §14.6
-it('rolls back when rows that are already sent turn out wrong', async () => {
+it('rolls back when rows that are already sent turn out to be wrong', async () => {
   await expect(
     calculate({
       onProgress: () => {
@@ -43,7 +43,7 @@ it('rolls back when rows that are already sent turn out wrong', async () => {
 });
 
 // fees §14.6, fees §14.4
-it('takes everything up again afterwards, and tells its progress to the last line', async () => {
+it('does everything again afterwards, and reports its progress to the last line', async () => {
   const told: number[] = [];
   const outcome = await calculate({ onProgress: (done) => told.push(done) });
   expect(outcome.processedCount).toBe(3_000);

@@ -67,7 +67,7 @@ async function addAttention(
 
 describe('rules of equal rank that meet', () => {
   // fees §13.3, fees §13.8
-  it('are told with names, both rules, and links to them', async () => {
+  it('are reported with names, both rules, and links to them', async () => {
     const night = { scheduleType: 'night', specialtyId: [1, 2], doctorId: 1 };
     await withRules(
       [
@@ -97,7 +97,7 @@ describe('rules of equal rank that meet', () => {
     );
   });
 
-  it('are not told when a priority tells them apart', async () => {
+  it('are not reported when their priorities differ', async () => {
     await withRules([{ code: 'A' }, { code: 'B', priority: 10 }], async () => {
       expect(await findings('?kinds=overlap')).toEqual([]);
     });
@@ -106,7 +106,7 @@ describe('rules of equal rank that meet', () => {
 
 describe('rules that can never win', () => {
   // fees §13.5
-  it('are told with the rule before them; others are not', async () => {
+  it('are reported with the rule before them; others are not', async () => {
     await withRules(
       [
         { code: 'NUNCA', serviceId: [1], paymentValue: '10' },
@@ -122,7 +122,7 @@ describe('rules that can never win', () => {
   });
 
   // fees §13.5
-  it('are told when their doctor is paid otherwise or inactive, with a link to the doctor', async () => {
+  it('are reported when their doctor is paid otherwise or inactive, with a link to the doctor', async () => {
     await withRules(
       [
         { code: 'SOC', doctorId: 1, participationType: 'society' },
@@ -150,9 +150,9 @@ describe('rules that can never win', () => {
   });
 });
 
-describe('rules that end, and agreements that do not', () => {
+describe('rules that end, and agreements that do not end', () => {
   // fees §13.6
-  it('are told', async () => {
+  it('are reported', async () => {
     await withRules(
       [
         { code: 'PRONTO', serviceId: [1], validTo: addDays(TODAY, 10) },
@@ -211,7 +211,7 @@ describe('attentions that no rule covers', () => {
     });
   });
 
-  it('are those of the rules of the moment: one more rule, and they are covered', async () => {
+  it('are those of the current rules: one more rule, and they are covered', async () => {
     await withRules([{ code: 'CUBRE', serviceId: [3] }], async () => {
       expect(await findings('?kinds=uncovered')).toHaveLength(2);
       await withRules([{ code: 'CUBRE-EL-RESTO', priority: 2000 }], async () => {
@@ -221,7 +221,7 @@ describe('attentions that no rule covers', () => {
   });
 
   // fees §13.7
-  it('tell how many lines are calculated without a rule already', async () => {
+  it('report how many lines are already calculated without a rule', async () => {
     await runJob(app, admin, '/api/jobs/calculate-payments', { doctorId: 1, showAllPending: true });
     const found = await findings('?kinds=uncovered');
     const calculated = found.map((finding) => [
@@ -255,7 +255,7 @@ describe('the lines that a calculation would take up', () => {
     expect((await pending(`${february}&status=pending`)).total).toBe(60);
   });
 
-  it('tell only of the rules that match them, with what they decide', async () => {
+  it('report only the rules that match them, with what they decide', async () => {
     await withRules(
       [
         { code: 'A', serviceId: [1] },

@@ -48,7 +48,7 @@ async function saved(rule: object): Promise<Rule> {
 }
 
 // fees §2.2, fees §2.3
-test('a rule says its record type and provider types, and takes any unless it says', async () => {
+test('a rule has its record type and provider types, and accepts any by default', async () => {
   expect(hmq).toMatchObject({ recordType: 'hmq', providerTypeId: 'all' });
   expect(surgery).toMatchObject({ recordType: 'all', providerTypeId: [surgeon] });
   const wrong = await admin.post<Refused>('/api/calculation-rules', {
@@ -75,7 +75,7 @@ test('the list finds rules by them', async () => {
   expect(await codes(`providerTypeId=${helper}&sort=code`)).toEqual(['HMQ-70', 'RESTO']);
 });
 
-test('the simulator tells which rule pays, and why others do not', async () => {
+test('the simulator shows which rule pays, and why others do not', async () => {
   const ask = async (question: object) =>
     (
       await admin.post<SimulationResult>('/api/rules/simulate', {
@@ -102,7 +102,7 @@ test('the simulator tells which rule pays, and why others do not', async () => {
 });
 
 // fees §2.3
-test('70 % of HMQ is paid of HMQ alone, is explained, and its attention stays as it was calculated', async () => {
+test('70 % of HMQ pays HMQ alone, is explained, and leaves calculated attentions unchanged', async () => {
   const { doctorId, serviceId } = ids;
   const add = (recordType: 'hmq' | 'participacion', providerTypeId: number | null) =>
     insertAttention(app.database.db, { doctorId, serviceId, recordType, providerTypeId });
@@ -134,7 +134,7 @@ test('70 % of HMQ is paid of HMQ alone, is explained, and its attention stays as
   );
 });
 
-test('a version keeps what it said, and its history names the provider types', async () => {
+test('a version keeps its criteria, and its history names the provider types', async () => {
   const edit = {
     ...anAgreement({ code: 'CIR-90', paymentValue: 90, priority: 1000 }),
     id: surgery.id,
@@ -156,7 +156,7 @@ test('a version keeps what it said, and its history names the provider types', a
 });
 
 // fees §13.3
-test('the check tells of two rules that meet in both, and a provider type that a rule names stays', async () => {
+test('the check reports two rules that overlap in both, and a provider type that a rule names can’t be deleted', async () => {
   const twin = { recordType: 'hmq', providerTypeId: [helper], priority: 5 };
   await saved(aRule({ code: 'DOBLE-1', ...twin }));
   await saved(aRule({ code: 'DOBLE-2', ...twin, paymentValue: 61 }));

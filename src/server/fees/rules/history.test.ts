@@ -26,7 +26,7 @@ const history = async ({ id }: Rule, query = '') =>
 
 describe('the versions of a rule (fees §9.7)', () => {
   // fees §9.7
-  test('are told the newest first: whole, with who made each and while when it stood', async () => {
+  test('are listed newest first: whole, with who made each and when it was valid', async () => {
     const first = await create({ specialtyId: [ids.specialtyId], serviceId: [ids.serviceId] });
     const second = await edit(
       first,
@@ -68,7 +68,7 @@ describe('the versions of a rule (fees §9.7)', () => {
   });
 
   // fees §9.7
-  test('say how many calculations were made by each', async () => {
+  test('state how many calculations used each', async () => {
     const first = await create();
     await calculateWith(app.database.db, first, ids);
     await calculateWith(app.database.db, first, ids);
@@ -78,7 +78,7 @@ describe('the versions of a rule (fees §9.7)', () => {
   });
 
   // fees §9.8
-  test('are kept when the rule is deleted, which they tell with who did it', async () => {
+  test('are kept when the rule is deleted, with who deleted it', async () => {
     const specialty = await admin.post<{ id: number }>('/api/specialties', { name: 'Pasajera' });
     const agreement = (
       await admin.post<Rule>(RULES, anAgreement({ specialtyId: [specialty.body.id] }))
@@ -99,7 +99,7 @@ describe('the versions of a rule (fees §9.7)', () => {
     });
   });
 
-  test('of a rule that never was are refused', async () => {
+  test('of an unknown rule are refused', async () => {
     const answer = await admin.get<Refused>(`${RULES}/999999/versions`);
     expect(answer).toMatchObject({ status: 404, body: { message: 'No se encontró la regla.' } });
   });

@@ -149,7 +149,7 @@ describe('a rule', () => {
     });
   });
 
-  test('fees §1.8: says everything that an empty form lacks at once', async () => {
+  test('fees §1.8: lists at once everything that an empty form lacks', async () => {
     const answer = await refused({ ruleType: 'rule', paymentType: 'percentage', specialtyId: [] });
     expect(answer.body.data?.fields).toEqual({
       code: 'Código es requerido',
@@ -219,7 +219,7 @@ describe('a rule', () => {
     [{ scheduleType: 'noon' }, 'scheduleType'],
     [{ applicableDays: ['lunes'] }, 'applicableDays.0'],
     [{ exclusivityMode: 'maybe' }, 'exclusivityMode'],
-  ])('fees §1.9: refuses %o, which is none of the choices', async (change, field) => {
+  ])('fees §1.9: refuses %o, which is no valid choice', async (change, field) => {
     const answer = await refused(aRule({ code: code(), ...change }));
     expect(answer.status).toBe(400);
     expect(answer.body.data?.fields).toHaveProperty([field]);
@@ -251,7 +251,7 @@ describe('a rule', () => {
     [{ doctorId: 999_999 }, 'doctorId', 'un médico'],
     [{ societyId: 999_999 }, 'societyId', 'una sociedad médica'],
     [{ societyRut: '11.111.111-1' }, 'societyRut', 'una sociedad médica'],
-  ])('refuses to name what is not there: %o', async (change, field, record) => {
+  ])('refuses to name an unknown record: %o', async (change, field, record) => {
     const answer = await refused(aRule({ code: code(), ...change }));
     expect(answer).toMatchObject({
       status: 400,
@@ -264,7 +264,7 @@ describe('a rule', () => {
   });
 
   // fees §1.10
-  test('and the specialty that it names are not lost to each other', async () => {
+  test('and the specialty that it names are saved in either order', async () => {
     for (let attempt = 1; attempt <= 5; attempt++) {
       const specialty = await admin.post<{ id: number }>('/api/specialties', {
         name: `Fugaz ${attempt}`,
@@ -288,7 +288,7 @@ describe('an agreement', () => {
     expect(made.code).toMatch(/^CONV_\d{6}$/);
   });
 
-  test('fees §10.7: has the last six digits of the time, or the next that no other has', async () => {
+  test('fees §10.7: has the last six digits of the time, or the next free number', async () => {
     const codeAt = (timeMs: number) =>
       app.database.db.transaction().execute((tx) => agreementCode(tx, timeMs));
     expect(await codeAt(1_795_176_000_007)).toBe('CONV_000007');
@@ -297,7 +297,7 @@ describe('an agreement', () => {
   });
 
   // fees §10.7
-  test('has a code that no other has, also when many are made at once', async () => {
+  test('has a unique code, even when many are made at once', async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => create(anAgreement())));
     expect(new Set(made.map((agreement) => agreement.code)).size).toBe(made.length);
   });
@@ -331,7 +331,7 @@ describe('an agreement', () => {
   });
 
   // fees §10.8
-  test('stays one when an edit does not say so, and keeps its code, priority and state', async () => {
+  test('stays an agreement if an edit omits it, and keeps its code, priority and state', async () => {
     const made = await create(anAgreement({ priority: 7, isActive: false }));
     const { ruleType: _, ...unsaid } = anAgreement({ name: 'Convenio renovado' });
     const edited = await admin.put<Rule>(`${RULES}/${made.id}`, unsaid);
@@ -359,7 +359,7 @@ describe('an agreement', () => {
     expect(await admin.put(`${RULES}/${rule.id}`, asAgreement)).toMatchObject(expected);
   });
 
-  test('is written only by who has its screen, which is not that of the rules (fees §6.7)', async () => {
+  test('is written only by users with its screen, which is not that of the rules (fees §6.7)', async () => {
     const made = await create(anAgreement());
     const rule = await create(aRule({ code: code() }));
     const supervisor = await app.signedInAs('supervisor');
@@ -376,7 +376,7 @@ describe('an agreement', () => {
     expect(await supervisor.delete(`${RULES}/${rule.id}`)).toMatchObject({ status: 200 });
   });
 
-  test('is named as one in the audit log', async () => {
+  test('is called an agreement in the audit log', async () => {
     const made = await create(anAgreement());
     await admin.delete(`${RULES}/${made.id}`);
     expect(await auditEntries(app, 'rule', made.id)).toMatchObject([

@@ -172,7 +172,7 @@ describe('the simulator', () => {
   });
 
   // fees §11.9
-  test('tells the rules that do not match, first those that nearly do', async () => {
+  test('lists the rules that do not match, the nearest first', async () => {
     const { detail, rejectedTotal } = await simulate({ specialtyId: ids.specialtyId });
     const failures = detail.rejected.map(({ reasons }) => reasons.length);
     expect(failures).toEqual(failures.toSorted((a, b) => a - b));
@@ -223,7 +223,7 @@ describe('the simulator', () => {
   });
 
   // fees §11.4
-  test('without a doctor retains nothing from a society, and from a person what the law says of the year', async () => {
+  test('without a doctor retains nothing from a society, and the legal rate of the year from a person', async () => {
     const question = { specialtyId: ids.specialtyId, participationType: 'society' };
     expect((await simulate(question)).detail).toMatchObject({ retentionPercentage: 0 });
     const earlier = { specialtyId: ids.specialtyId, date: '2025-12-31' };
@@ -259,7 +259,7 @@ describe('the simulator', () => {
   });
 
   // fees §11.5
-  test('holds the days against the weekday of the date, unless one is given', async () => {
+  test('compares the days with the weekday of the date, unless one is given', async () => {
     const { specialtyId } = ids;
     const selected = async (question: object) =>
       (await simulate({ specialtyId, ...question })).selectedRuleId;
@@ -271,7 +271,7 @@ describe('the simulator', () => {
   });
 
   // fees §11.6
-  test('for every schedule applies only rules of every schedule', async () => {
+  test('for every schedule applies only rules for every schedule', async () => {
     const result = await simulate({ specialtyId: ids.specialtyId, scheduleType: 'all' });
     expect(result.selectedRuleId).toBe(rules.CARD);
     const rejected = result.detail.rejected.find(({ code }) => code === 'CARD-N');
@@ -295,7 +295,7 @@ describe('the simulator', () => {
     expect(answer.body.data?.fields).toEqual({ [field]: message });
   });
 
-  test('refuses a doctor who is not there', async () => {
+  test('refuses an unknown doctor', async () => {
     expect(await asked({ doctorId: 999_999 })).toMatchObject({
       status: 404,
       body: {
@@ -307,7 +307,7 @@ describe('the simulator', () => {
   });
 
   // fees §11.9
-  test('tells at most so many of thousands of rules that do not match', async () => {
+  test('lists a limited number of thousands of rules that do not match', async () => {
     const { specialtyId, otherSpecialtyId } = ids;
     const before = (await simulate({ specialtyId })).rejectedTotal;
     const many = Array.from({ length: REJECTED_LIMIT }, (_, index) =>

@@ -57,7 +57,7 @@ describe('an edit', () => {
   });
 
   // fees §9.1
-  test('that changes nothing makes none', async () => {
+  test('that changes nothing makes no version', async () => {
     const before = await loadRuleSet(app.database.db);
     const entries = await auditEntries(app, 'rule', rule.id);
     const edited = await edit({ specialtyId: 'all', paymentValue: '60,00', applicableDays: [] });
@@ -84,7 +84,7 @@ describe('an edit', () => {
         combinationRule: { scales: [{ from: 0, percentage: 60 }] },
       },
     ],
-  ])('of %o makes one', async (change) => {
+  ])('of %o makes a version', async (change) => {
     const named = 'serviceId' in change ? { serviceId: [ids.serviceId] } : change;
     expect((await edit(named)).body).toMatchObject({ version: 2 });
     expect((await edit({})).body).toMatchObject({ version: 3 });
@@ -100,7 +100,7 @@ describe('an edit', () => {
   });
 
   // fees §9.4
-  test('of two that began together, one wins and the other is shown it', async () => {
+  test('of two that began together, one wins and the other is shown the winner', async () => {
     const answers = await Promise.all(
       ['Una', 'Otra'].map((name) =>
         admin.put<Rule & Refused>(`${RULES}/${rule.id}`, { ...rule, name }),
@@ -116,7 +116,7 @@ describe('an edit', () => {
   });
 
   // fees §9.4
-  test('of many at once, each makes one version, and none is lost', async () => {
+  test('of many at once, each makes one version, and no version is lost', async () => {
     const names = Array.from({ length: 6 }, (_, index) => `Edición ${index}`);
     const before = await loadRuleSet(app.database.db);
     await Promise.all(names.map((name) => edit({ name })));
@@ -147,7 +147,7 @@ describe('an edit', () => {
   });
 
   // fees §9.3
-  test('can not be undone behind the calls: the database holds every version', async () => {
+  test('can not be undone in SQL: the database keeps every version', async () => {
     await edit({ name: 'Segunda' });
     const rows = app.database.db.updateTable('feeRuleVersion').where('ruleId', '=', rule.id);
     await expect(rows.set({ rate: 9000 }).execute()).rejects.toThrow(
@@ -206,7 +206,7 @@ describe('deleting a rule', () => {
   });
 
   // fees §6.6
-  test('hides it and frees its code, while the past still has it', async () => {
+  test('hides it and frees its code, while calculations keep it', async () => {
     const before = await loadRuleSet(app.database.db);
     expect((await admin.delete(`${RULES}/${rule.id}`)).status).toBe(200);
     const after = await loadRuleSet(app.database.db);

@@ -66,7 +66,7 @@ describe('Limpiar No Procesados', () => {
   const remove = (payload: object) => admin.delete(`${ADDRESS}/delete-unprocessed`, payload);
 
   // intake §6.1, intake §6.3, intake §6.4
-  test('says how many of which doctors and months there are, and takes exactly those', async () => {
+  test('counts them by doctor and month, and deletes exactly those', async () => {
     await everyState();
     const before = await preview({ recordType: 'hmq' });
     expect(before.body).toEqual({
@@ -123,7 +123,7 @@ describe('Limpiar No Procesados', () => {
   });
 
   // intake §6.2
-  test('is refused when there are others than the preview counted, and takes none', async () => {
+  test('is refused when the count differs from the preview, and deletes nothing', async () => {
     expect(await remove({ recordType: 'all', expectedCount: 59 })).toMatchObject({
       status: 409,
       body: {
@@ -140,7 +140,7 @@ describe('Limpiar No Procesados', () => {
   });
 
   // intake §6.3, intake §6.4
-  test('waits for a calculation, and leaves what it took up', async () => {
+  test('waits for a calculation, and leaves its attentions', async () => {
     const removal = await move(async (tx, client) => {
       const august = { dateFrom: '2026-08-01' };
       await calculateAttentions(database, tx, client, august, { jobId: null });
@@ -162,7 +162,7 @@ describe('Limpiar Paciente', () => {
   type Patients = { patients: number; attentions: number };
 
   // intake §6.5, intake §6.7, intake §6.8
-  test('finds parts of the name without accents or case, and says whom', async () => {
+  test('finds parts of the name without accents or case, and names the patients', async () => {
     expect((await preview({ patientName: 'jose nun' })).body).toMatchObject({
       attentions: 5,
       patients: 1,
@@ -187,17 +187,14 @@ describe('Limpiar Paciente', () => {
   });
 
   // intake §6.7
-  test.each(['Jos_ N', 'N%ez', 'Jos\\é', "o' OR 'a'='a"])(
-    'takes %s as it is written',
-    async (name) => {
-      expect((await preview<Patients>({ patientName: name })).body.attentions).toBe(0);
-      expect((await remove({ patientName: name })).body).toMatchObject({ deletedCount: 0 });
-      expect(await count('attention')).toBe(60);
-    },
-  );
+  test.each(['Jos_ N', 'N%ez', 'Jos\\é', "o' OR 'a'='a"])('takes %s literally', async (name) => {
+    expect((await preview<Patients>({ patientName: name })).body.attentions).toBe(0);
+    expect((await remove({ patientName: name })).body).toMatchObject({ deletedCount: 0 });
+    expect(await count('attention')).toBe(60);
+  });
 
   // intake §6.5
-  test('needs both to be met when both are given, and leaves what is calculated', async () => {
+  test('requires both criteria when both are given, and leaves calculated attentions', async () => {
     await everyState();
     const both = { patientName: 'núñez', patientRut: '1000001' };
     expect((await preview<Patients>(both)).body.attentions).toBe(0);
@@ -240,13 +237,13 @@ describe('Borrado Total', () => {
     { confirmText: 'CONFIRMAR BORRADO TOTAL ' },
     { ...WIPE, includePaidText: 'incluir lo pagado' },
     { includePaidText: 'INCLUIR LO PAGADO' },
-  ])('needs its sentences exactly, not %j', async (payload) => {
+  ])('requires its exact sentences, not %j', async (payload) => {
     expect((await wipe(payload)).status).toBe(400);
     expect(await count('attention')).toBe(60);
   });
 
   // intake §6.10
-  test('takes what is in no payment, with its calculations, and keeps the rest', async () => {
+  test('deletes attentions that are in no payment, with their calculations, and keeps the rest', async () => {
     await everyState();
     const paidBefore = await pool.query('SELECT * FROM payment ORDER BY id');
     expect((await preview()).body).toMatchObject({
@@ -280,7 +277,7 @@ describe('Borrado Total', () => {
   });
 
   // intake §6.11, intake §6.12
-  test('takes payments and bank files’ lines only with the second sentence', async () => {
+  test('deletes payments and bank files’ lines only with the second sentence', async () => {
     await everyState();
     await pool.query(
       `WITH file AS (
@@ -310,7 +307,7 @@ describe('Borrado Total', () => {
   });
 
   // intake §6.14
-  test('refused at its end it has taken nothing', async () => {
+  test('deletes nothing when it is refused at its end', async () => {
     await everyState();
     const refused = { status: 409, body: { code: 'attention.removalChanged' } };
     expect(await wipe({ ...WIPE_PAID, expectedCount: 59 })).toMatchObject(refused);
@@ -320,7 +317,7 @@ describe('Borrado Total', () => {
   });
 
   // intake §6.13
-  test('is the administrator’s, whatever the menu says', async () => {
+  test('is for the administrator, whatever the menu allows', async () => {
     const supervisor = await signedInAs('supervisor');
     const denied = { status: 403, body: { code: 'access.denied' } };
     expect(await wipe(WIPE, supervisor)).toMatchObject(denied);
@@ -335,7 +332,7 @@ describe('Borrado Total', () => {
   });
 
   // intake §6.3, intake §6.2
-  test('waits for an import that is storing its rows, and the count then refuses it', async () => {
+  test('waits for an import that is storing its rows, and is then refused because of the count', async () => {
     const wiping = await move(async (tx) => {
       await lockImports(tx, 'participacion');
       await insertAttention(tx, { doctorId: 1, serviceId: 1 });
@@ -350,7 +347,7 @@ describe('Borrado Total', () => {
     expect(await count('attention')).toBe(61);
   });
 
-  test('an import waits for a wipe, and is whole afterwards', async () => {
+  test('an import waits for a wipe, and is complete afterwards', async () => {
     const file = csvOf({ 'Fecha Atención': '15-07-2026' }, { 'Fecha Atención': '16-07-2026' });
     await upload(admin, 'participacion', 'a.csv', file);
     const [wiping, importing] = await Promise.all([

@@ -18,7 +18,7 @@ const create = <Body = Attention>(changes: object = {}) =>
   admin.post<Body>('/api/medical-attentions', form(changes));
 
 // intake §3.13, intake §3.2
-test('answers the whole attention, which the list then shows, and writes who did it', async () => {
+test('answers the whole attention, which the list then shows, and records who registered it', async () => {
   const made = await create({ externalId: 'M-1' });
   expect(made).toMatchObject({
     status: 201,
@@ -86,7 +86,7 @@ test.each([
   ['doctorId', 'un médico'],
   ['serviceId', 'una prestación'],
   ['providerTypeId', 'un tipo de prestador'],
-])('%s must exist and be in use', async (field, record) => {
+])('%s must exist and be active', async (field, record) => {
   const table = { doctorId: 'doctor', serviceId: 'service', providerTypeId: 'provider_type' }[
     field
   ];
@@ -125,7 +125,7 @@ test.each([
 
 describe('the external id', () => {
   // intake §3.11
-  test('that is given must be free within the record type', async () => {
+  test('must be free within the record type if it is given', async () => {
     await create({ externalId: 'M-9' });
     expect(await create<Refused>({ externalId: 'M-9' })).toMatchObject({
       status: 409,
@@ -135,7 +135,7 @@ describe('the external id', () => {
   });
 
   // intake §3.10
-  test('that is derived refuses a second click, also one of the same moment', async () => {
+  test('refuses a second click if it is derived, even at the same moment', async () => {
     const same = { attentionDate: '2026-07-20' };
     const answers = await Promise.all([create<Refused>(same), create<Refused>(same)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -146,7 +146,7 @@ describe('the external id', () => {
   });
 
   // intake §3.10
-  test('that is derived tells attentions at different hours apart', async () => {
+  test('differs for attentions at different hours if it is derived', async () => {
     const day = { attentionDate: '2026-07-21' };
     const first = await create(day);
     const second = await create({ ...day, attentionTime: '11:00' });
@@ -156,7 +156,7 @@ describe('the external id', () => {
   });
 
   // intake §3.9
-  test('is the one that a file of the same attention derives', async () => {
+  test('equals the one that a file of the same attention derives', async () => {
     const { body } = await create({ attentionDate: '2026-07-22' });
     const file = await upload(
       admin,

@@ -84,7 +84,7 @@ test('when many write the same days at once', async () => {
 });
 
 // intake §2.7
-test('nobody who registers an attention waits for a long import', async () => {
+test('registering an attention does not wait for a long import', async () => {
   const importing = await pool.connect();
   await importing.query('BEGIN');
   await importing.query(insert(101, 150));
@@ -95,7 +95,7 @@ test('nobody who registers an attention waits for a long import', async () => {
 });
 
 // intake §2.6
-test('summed up at night, also while others write, they are few and add up to the same', async () => {
+test('are summed up at night, also while others write, and still add up to the same', async () => {
   await pool.query(`UPDATE attention SET status = 'calculated' WHERE id % 2 = 0`);
   await pool.query('DELETE FROM attention WHERE id % 7 = 0');
   const writing = await pool.connect();

@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 describe('an edit', () => {
   // intake §4.2, intake §4.9
-  test('answers the whole attention, and is written down with what it changed', async () => {
+  test('answers the whole attention, and is recorded with what it changed', async () => {
     const { status, body } = await update({ netAmount: '8500', scheduleType: 'night', version: 1 });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -71,7 +71,7 @@ describe('an edit', () => {
   });
 
   // intake §3.1, intake §4.9
-  test('takes what people type of an attention beside what is paid, and says so', async () => {
+  test('accepts any details of an attention beside what is paid, and says so', async () => {
     const { body } = await update({ unit: ' Sucursal Norte ' });
     expect(body).toMatchObject({ unit: 'Sucursal Norte' });
     expect((await audited())[0]?.summary).toContain('Unidad');
@@ -86,7 +86,7 @@ describe('an edit', () => {
   });
 
   // intake §4.5
-  test('over another’s is refused, with who it was and what they saved', async () => {
+  test('over a newer edit is refused, with its author and values', async () => {
     const saved = await update({ netAmount: 8_000, version: 1 }, attention.id, other);
     const answer = await update<Refused>({ netAmount: 7_500, version: 1 });
     expect(answer).toMatchObject({
@@ -101,7 +101,7 @@ describe('an edit', () => {
   });
 
   // intake §4.5
-  test('over an import’s is refused, with who ran it', async () => {
+  test('over a newer import is refused, with its author', async () => {
     const file = csvOf({ 'Fecha Atención': '15-07-2026', 'Valor Neto': '4.000' });
     expect((await upload(other, 'participacion', 'a.csv', file)).body).toMatchObject({
       updated: 1,
@@ -127,7 +127,7 @@ describe('an edit', () => {
     expect(await audited()).toEqual([]);
   });
 
-  test('of one that is not there says so', async () => {
+  test('of an unknown attention is refused', async () => {
     const gone = { status: 404, body: { message: 'No se encontró la atención.' } };
     expect(await update<Refused>({}, 999_999)).toMatchObject(gone);
     expect(await admin.delete(`${ADDRESS}/999999`, {})).toMatchObject(gone);
@@ -135,7 +135,7 @@ describe('an edit', () => {
   });
 
   // intake §4.3
-  test('needs every field that was there', async () => {
+  test('requires every field that had a value', async () => {
     expect(await update<Refused>({ patientName: '', attentionTime: '' })).toMatchObject({
       status: 400,
       body: { data: { fields: { patientName: 'Nombre del paciente es requerido' } } },
@@ -154,7 +154,7 @@ describe('an edit', () => {
   });
 
   // intake §4.4
-  test('keeps a doctor who is inactive by now, but takes no other inactive one', async () => {
+  test('keeps a doctor who has become inactive, but accepts no other inactive one', async () => {
     await database.pool.query('UPDATE doctor SET is_active = false WHERE id IN (1, 2)');
     expect(await update({})).toMatchObject({ status: 200 });
     expect(await update<Refused>({ doctorId: 2 })).toMatchObject({
@@ -167,7 +167,7 @@ describe('an edit', () => {
 
 describe('the external id', () => {
   // intake §4.6
-  test('that was derived follows what it was derived from: a later file of it doubles nothing', async () => {
+  test('that was derived changes with its fields: a later file of the attention doubles nothing', async () => {
     await update({ attentionDate: '2026-07-16' });
     const file = csvOf({ 'Fecha Atención': '16-07-2026' });
     expect((await upload(admin, 'participacion', 'a.csv', file)).body).toMatchObject({
@@ -177,7 +177,7 @@ describe('the external id', () => {
   });
 
   // intake §4.7
-  test('that was derived refuses becoming another attention', async () => {
+  test('that was derived can’t become that of another attention', async () => {
     const second = await create({ attentionDate: '2026-07-17' });
     expect(await update<Refused>({ externalId: second.externalId }, second.id)).toMatchObject({
       status: 409,
@@ -219,7 +219,7 @@ describe('the external id', () => {
 
 describe('a deletion', () => {
   // intake §4.9
-  test('is written down with what was there', async () => {
+  test('is recorded with the deleted values', async () => {
     expect(await remove({ version: 1 })).toMatchObject({ status: 200, body: { success: true } });
     expect((await admin.get<Attention[]>(ADDRESS)).body).toEqual([]);
     expect(await audited()).toEqual([
@@ -233,7 +233,7 @@ describe('a deletion', () => {
   });
 
   // intake §4.5
-  test('of what somebody changed meanwhile is refused', async () => {
+  test('of an attention that was changed meanwhile is refused', async () => {
     await update({ netAmount: 1 }, attention.id, other);
     expect(await remove({ version: 1 })).toMatchObject({
       status: 409,
@@ -242,7 +242,7 @@ describe('a deletion', () => {
   });
 
   // intake §4.10
-  test('waits for a calculation that takes the attention up, and is then refused', async () => {
+  test('waits for a calculation of the attention, and is then refused', async () => {
     const deletion = await transactionWithClient(database, async (tx, client) => {
       await calculateAttentions(database, tx, client, {}, { jobId: null });
       const asked = remove({ version: 1 });

@@ -47,7 +47,7 @@ describe.each(['just come', 'written'])('attentions that are %s', (state) => {
     expect(await find('%')).toEqual([]);
   });
 
-  test('also among those of a doctor, a type and dates, page by page and the other way round', async () => {
+  test('also among those of a doctor, a type and dates, page by page and in reverse', async () => {
     expect(await find('peña', '&doctorId=902')).toEqual([1003, 1002]);
     expect(await find('peña', '&participationTypes=participacion')).toEqual([1001]);
     expect(await find('peña', '&dateFrom=2026-05-02&dateTo=2026-05-02')).toEqual([1002]);
@@ -57,7 +57,7 @@ describe.each(['just come', 'written'])('attentions that are %s', (state) => {
 });
 
 // intake §1.10
-test('a change is found at once by what it is now, and no longer by what it was', async () => {
+test('a change is found at once by its new text, and no longer by the old one', async () => {
   await sql`UPDATE attention SET patient_name = 'Íñigo Rojas' WHERE id = 1001`.execute(db);
   expect(await find('pena soto')).toEqual([1002]);
   expect(await find('rojas')).toEqual([1001]);
@@ -71,7 +71,7 @@ test('a change is found at once by what it is now, and no longer by what it was'
 });
 
 // intake §1.8
-test('a name that thousands bear is found from the nearest on', async () => {
+test('a name of thousands is found from the nearest date on', async () => {
   await sql`
     INSERT INTO attention (id, record_type, external_id, attention_date, doctor_id, service_id, gross_amount, net_amount,
                            participated_amount, patient_rut, patient_name)

@@ -47,7 +47,7 @@ const run = (jobId: string) =>
 
 describe('the list', () => {
   // intake §18.1
-  test('says who imported which file, and what became of its rows, newest first', async () => {
+  test('names who imported which file, and the outcome of its rows, newest first', async () => {
     await importFile('julio.csv', csvOf({ ID: '1' }, { ID: '2' }));
     await importFile(
       'agosto.csv',
@@ -111,7 +111,7 @@ describe('the list', () => {
   });
 
   // intake §18.3
-  test('of large files tells how their job ended', async () => {
+  test('of large files shows how their job ended', async () => {
     const waiting = await queueLarge('espera.csv');
     expect(await list()).toMatchObject([{ state: 'running', jobId: waiting.jobId, total: 0 }]);
 
@@ -170,7 +170,7 @@ describe('an import', () => {
   });
 
   // intake §18.6
-  test('that is not there', async () => {
+  test('is refused if it is unknown', async () => {
     for (const path of ['', '/rejected-rows', '/revert'])
       expect(await admin.get(`/api/import-history/99${path}`)).toMatchObject({
         status: 404,
@@ -179,7 +179,7 @@ describe('an import', () => {
   });
 
   // intake §18.5
-  test('leads to the attentions that it brought or changed last', async () => {
+  test('leads to the attentions that it last brought or changed', async () => {
     const first = await importFile('a.csv', csvOf({ ID: '1' }, { ID: '2' }));
     const second = await importFile(
       'b.csv',

@@ -56,7 +56,7 @@ const OTHER: Cells = {
 };
 
 // intake §19.1, intake §19.2
-test('what the import created goes, and nothing else', async () => {
+test('deletes what the import created, and nothing else', async () => {
   const first = await importRows({ ID: '1' });
   const before = await everything();
   const second = await importRows(
@@ -96,7 +96,7 @@ test('what the import created goes, and nothing else', async () => {
 });
 
 // intake §19.1
-test('what it changed is again what it was, in every column, with the import before it', async () => {
+test('restores what it changed, in every column, with the import before it', async () => {
   const first = await importRows({ ID: '1' }, { ID: '2' });
   const before = await everything();
   const second = await importRows({ ID: '1', ...OTHER }, { ID: '2' }, { ID: '3' });
@@ -118,7 +118,7 @@ test('what it changed is again what it was, in every column, with the import bef
 });
 
 // intake §19.1
-test('every column that an import writes is kept before', async () => {
+test('every column that an import writes is kept with its value before', async () => {
   const { rows } = await database.pool.query(
     `SELECT pg_get_functiondef('keep_previous_values'::regproc) AS source`,
   );
@@ -145,7 +145,7 @@ test('an attention registered by hand is its own again', async () => {
 });
 
 // intake §19.7
-test('the file can be imported again after it', async () => {
+test('the file can be imported again afterwards', async () => {
   const first = await importRows({ ID: '1' }, { ID: '2' });
   await revert(first);
   const again = await upload(admin, 'participacion', 'a.csv', csvOf({ ID: '1' }, { ID: '2' }));
@@ -153,7 +153,7 @@ test('the file can be imported again after it', async () => {
 });
 
 // intake §19.6
-test('twice changes nothing and says so', async () => {
+test('a second revert changes nothing and says so', async () => {
   const first = await importRows({ ID: '1' });
   await revert(first);
   for (const answer of [
@@ -172,7 +172,7 @@ test('twice changes nothing and says so', async () => {
 });
 
 // intake §19.8
-test('is in the audit log with what went', async () => {
+test('is in the audit log with the number of its attentions', async () => {
   const first = await importRows({ ID: '1' }, { ID: '2' });
   const second = await importRows({ ID: '1', ...OTHER }, { ID: '3' });
   await revert(second);
@@ -211,7 +211,7 @@ describe('is refused as a whole, before anything happens,', () => {
     );
   }
 
-  test('when some of it is calculated or paid', async () => {
+  test('when some attentions are calculated or paid', async () => {
     const id = await importRows({ ID: '1' }, { ID: '2' }, { ID: '3' });
     await database.pool.query(
       `UPDATE attention SET status = 'calculated' WHERE external_id IN ('1', '2');
@@ -223,7 +223,7 @@ describe('is refused as a whole, before anything happens,', () => {
     );
   });
 
-  test('when somebody edited some of it', async () => {
+  test('when somebody edited some attentions', async () => {
     const id = await importRows({ ID: '1' }, { ID: '2' });
     const { id: attention, doctorId, serviceId, ...rest } = await attentionOf('1');
     const answer = await admin.put(`/api/medical-attentions/${attention}`, {
@@ -240,7 +240,7 @@ describe('is refused as a whole, before anything happens,', () => {
   });
 
   // intake §19.3, intake §19.4
-  test('when a later import changed some of it, until that one is reverted', async () => {
+  test('when a later import changed some attentions, until that one is reverted', async () => {
     const first = await importRows({ ID: '1' }, { ID: '2' });
     const second = await importRows({ ID: '2', ...OTHER });
     await expectRefused(
@@ -252,7 +252,7 @@ describe('is refused as a whole, before anything happens,', () => {
     expect(await everything()).toEqual([]);
   });
 
-  test('when what some of it was before is not known', async () => {
+  test('when the earlier values of some attentions are unknown', async () => {
     await importRows({ ID: '1' });
     const second = await importRows({ ID: '1', ...OTHER });
     await database.pool.query('DELETE FROM import_previous_value');
@@ -263,7 +263,7 @@ describe('is refused as a whole, before anything happens,', () => {
   });
 
   // intake §19.2
-  test('when there is other than the preview said', async () => {
+  test('when the number differs from the preview', async () => {
     const id = await importRows({ ID: '1' }, { ID: '2' });
     const before = await everything();
     expect(await revert(id, { expectedCount: 3 })).toMatchObject({
@@ -279,14 +279,14 @@ describe('is refused as a whole, before anything happens,', () => {
 });
 
 // intake §19.5
-test('what was deleted since is not missed', async () => {
+test('an attention that was deleted since is no obstacle', async () => {
   const id = await importRows({ ID: '1' }, { ID: '2' });
   await admin.delete(`/api/medical-attentions/${(await attentionOf('1')).id}`);
   expect((await revert(id, { expectedCount: 1 })).body).toMatchObject({ removed: 1 });
 });
 
 // intake §19.6
-test('two at once: one reverts, the other is told', async () => {
+test('two at once: one reverts, the other is refused', async () => {
   const id = await importRows({ ID: '1' });
   const both = await database.db.transaction().execute(async (tx) => {
     await lockLedger(tx);
@@ -299,7 +299,7 @@ test('two at once: one reverts, the other is told', async () => {
 });
 
 // intake §19.9
-test('the night forgets what no revert can need any more', async () => {
+test('the night deletes what no revert can need any more', async () => {
   await importRows({ ID: '1' }, { ID: '2' }, { ID: '3' });
   await importRows({ ID: '1', ...OTHER }, { ID: '2', ...OTHER }, { ID: '3', ...OTHER });
   await database.pool.query(
@@ -313,7 +313,7 @@ test('the night forgets what no revert can need any more', async () => {
 });
 
 // intake §19.5
-test('an import of which nothing is left has nothing to revert', async () => {
+test('an import whose attentions are all gone has nothing to revert', async () => {
   const id = await importRows({ ID: '1' });
   const { id: attentionId, version } = await attentionOf('1');
   const removed = await admin.request({

@@ -68,7 +68,7 @@ describe('the list in the answer', () => {
     expect(await ids()).toEqual(['A-2']);
   });
 
-  test('has rows of the other type far down that are not imported, whatever the first ones say', async () => {
+  test('may have rows of the other type far down, which are not imported whatever the first ones are', async () => {
     const first = Array.from({ length: 25 }, (_, at) =>
       attentionRecord(`U-${at}`, { tipo: 'Urgencia' }),
     );
@@ -267,7 +267,7 @@ describe('paging', () => {
 });
 
 // intake §17.13
-describe('the rows go the way of a file', () => {
+describe('the rows are imported like those of a file', () => {
   test('the same import twice changes nothing', async () => {
     const { id: _, ...withoutId } = attentionRecord('');
     answers([withoutId, withoutId, attentionRecord('A-1')]);
@@ -340,7 +340,7 @@ describe('mapping', () => {
   const mapping = { patientRut: 'client.run_no', patientName: 'client.label' };
 
   // intake §17.7
-  test('says which field is which column, and is remembered for the same fields', async () => {
+  test('states which field is which column, and is remembered for the same fields', async () => {
     answers([foreign('A-1')]);
     expect((await api()).body.message).toContain(
       'no se reconoce qué campo es RUT Paciente, Nombre Paciente',
@@ -356,7 +356,7 @@ describe('mapping', () => {
   });
 
   // intake §17.7
-  test('that is empty reads by the names alone, and what is remembered stays', async () => {
+  test('that is empty reads by the names alone, and the remembered one stays', async () => {
     answers([foreign('A-1')]);
     await api({ mapping });
     expect((await api({ mapping: {} })).body.message).toContain('no se reconoce qué campo es');
@@ -374,7 +374,7 @@ describe('mapping', () => {
     expect(answer.body).toMatchObject({ created: 1, errors: [] });
   });
 
-  test('names columns of ours only', async () => {
+  test('names only columns of the product', async () => {
     expect((await api({ mapping: { nada: 'x' } })).status).toBe(400);
     expect(source.asked).toEqual([]);
   });

@@ -74,7 +74,7 @@ describe('the thread', { timeout: 90_000 }, () => {
   });
 
   // intake §17.16
-  test('ends with whoever waits for it, and the other system sees the connection end', async () => {
+  test('ends when nobody waits for it any more, and the other system sees the connection end', async () => {
     const closed = new Promise<void>((resolve) => {
       source.on('/a', (response, asked) => {
         response.on('close', resolve);
@@ -90,7 +90,7 @@ describe('the thread', { timeout: 90_000 }, () => {
   });
 
   // intake §17.15
-  test('runs three at a time; of those that wait, the one that leaves frees its place', async () => {
+  test('runs three at a time; a waiting one that leaves frees its place', async () => {
     const waiting: (() => void)[] = [];
     source.on('/a', (response, asked) => {
       waiting.push(() => json([attentionRecord('A-1')])(response, asked));

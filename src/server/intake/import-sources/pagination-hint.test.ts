@@ -56,7 +56,7 @@ test.each([
   [{ 'x-next-page': '2' }, 'x-next-page'],
   [{ 'content-range': 'items 0-1/9' }, 'content-range'],
   [{ 'x-total-count': '2', 'content-range': 'items 0-1/2', 'x-next-page': '' }, null],
-])('the headers %o say so as well', (headers, where) => {
+])('the headers %o announce another page, too', (headers, where) => {
   expect(told(items, headers)).toBe(where);
   expect(paginationHint(headers, { kind: 'table', rows: [], isDeclared: true }, 2)).toBe(where);
 });

@@ -26,7 +26,7 @@ describe('a dry run', () => {
     admin.post('/api/import/api-preview', { url, recordType: 'participacion', ...body });
 
   // intake §17.8, intake §17.6
-  test('shows lists, mapping and first rows with what is wrong, and writes nothing', async () => {
+  test('shows lists, mapping and first rows with their faults, and writes nothing', async () => {
     const records = Array.from({ length: 30 }, (_, at) => attentionRecord(`A-${at}`));
     answers({
       items: [
@@ -69,7 +69,7 @@ describe('a dry run', () => {
       expect(await count(table), table).toBe(0);
   });
 
-  test('gives what is doubted and what differs from protected attentions as files', async () => {
+  test('gives rows with doubts and rows that differ from protected attentions as files', async () => {
     answers([attentionRecord('D-1'), attentionRecord('D-2', { fechaAtencion: '2099-01-01' })]);
     const recordType = 'participacion';
     const doubts = await admin.post<string>('/api/import/api-doubts', { url, recordType });
@@ -84,7 +84,7 @@ describe('a dry run', () => {
   });
 
   // intake §9.13
-  test('asks no more about a column that is said not to be read', async () => {
+  test('does not ask again about a column that is declared as not to be read', async () => {
     answers([{ ...attentionRecord('N-1'), horarioTurno: 'Noche' }]);
     const asked = await dryRun();
     expect(asked.body).toMatchObject({
@@ -95,7 +95,7 @@ describe('a dry run', () => {
   });
 
   // intake §17.8
-  test('of all pages says what is registered already', { timeout: 60_000 }, async () => {
+  test('of all pages counts what is registered already', { timeout: 60_000 }, async () => {
     const page = (from: number) => [attentionRecord(`P-${from}`), attentionRecord(`P-${from + 1}`)];
     source.on('/atenciones', (response, { path }) => {
       const number = Number(new URL(path, url).searchParams.get('page'));
@@ -119,7 +119,7 @@ describe('a dry run', () => {
   test.each([
     ['the Link header', json([attentionRecord('A-1')], { link: '<?page=2>; rel="next"' }), 'Link'],
     ['a field', json({ items: [attentionRecord('A-1')], meta: { next: '/2' } }), 'meta.next'],
-  ])('says that the answer goes on, as %s tells', async (_, answer, where) => {
+  ])('warns that the answer has more pages, as %s says', async (_, answer, where) => {
     source.on('/atenciones', answer);
     const { body } = await dryRun();
     const said = `La respuesta dice que sigue en otra página (${where}), y solo se importaría esta: elija en Páginas cómo se piden las demás.`;
@@ -129,7 +129,7 @@ describe('a dry run', () => {
     expect(asked.body).toMatchObject({ warnings: expect.not.arrayContaining([said]) });
   });
 
-  test('takes an answer that ends for all of it', async () => {
+  test('takes an answer without further pages as complete', async () => {
     const ends = { next: null, siguiente: '', hasMore: false, total: 1 };
     answers({ items: [attentionRecord('A-1', { proximaCita: '2025-09-01' })], ...ends });
     expect((await dryRun()).body).toMatchObject({ total: 1 });
@@ -144,7 +144,7 @@ describe('a dry run', () => {
   });
 
   // intake §9.3
-  test('says which columns have no field', async () => {
+  test('names the columns without a field', async () => {
     answers([{ rut: '1-9', valor: 3 }]);
     const { body } = await dryRun();
     expect(body).toMatchObject({
@@ -155,7 +155,7 @@ describe('a dry run', () => {
   });
 
   // intake §17.4
-  test('of a message of error says that it is no data', async () => {
+  test('of an error message says that it is not data', async () => {
     source.on('/atenciones', content('text/plain', 'Error, contact admin'));
     expect(await dryRun()).toMatchObject({
       status: 400,
@@ -194,7 +194,7 @@ describe('intake §17.3: the hospital system', () => {
   });
 
   // intake §17.3
-  test('is asked without what is empty', async () => {
+  test('is asked without empty parameters', async () => {
     source.on('/his', json([hmqRecord('H-1')]));
     const empty = { facility: '', dateFrom: '', dateTo: null };
     expect((await his({ endpoint, apiKey: 'k', ...empty }, 'his-hmq')).body.created).toBe(1);
@@ -219,7 +219,7 @@ describe('intake §17.3: the hospital system', () => {
   });
 
   // intake §17.8
-  test('can be looked at first', async () => {
+  test('can be previewed', async () => {
     source.on('/his', json([attentionRecord('A-1')]));
     const answer = await his({ endpoint, apiKey: 'k', recordType: 'participacion' }, 'his-preview');
     expect(answer.body).toMatchObject({ path: '', rows: [{ row: 2, problem: null }] });

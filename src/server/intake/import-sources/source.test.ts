@@ -29,7 +29,7 @@ test('a field with the next page', () => {
 });
 
 // intake §17.14
-test('the name of what is kept tells the host alone', () => {
+test('the stored name has the host alone', () => {
   expect(fileNameOf('API', 'https://his.cl:8443/clave?key=clave')).toBe('API his.cl.csv');
   expect(fileNameOf('HIS', 'http://[fd00::1]/', ['2025-08-01'])).toBe('HIS fd00__1 2025-08-01.csv');
 });
@@ -41,7 +41,7 @@ const input = (given: Record<string, unknown>) => {
 };
 
 // intake §17.1
-test('a GET has no body, a text is sent as it is, one’s own headers win', () => {
+test('a GET has no body, a text is sent unchanged, and the user’s own headers win', () => {
   expect(fromApi(input({ body: { a: 1 } })).question.body).toBeUndefined();
   const post = fromApi(
     input({ method: 'POST', body: '<a/>', headers: { 'Content-Type': 'text/xml' } }),

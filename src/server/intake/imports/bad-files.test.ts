@@ -68,7 +68,7 @@ describe('cut off on the way', () => {
 });
 
 // intake §8.14, intake §8.15
-describe('made to do harm', () => {
+describe('made to do harm: refused', () => {
   const entity = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>';
   const bomb = sheetRow(['x'.repeat(50_000_000)]);
 
@@ -134,7 +134,7 @@ describe('made to do harm', () => {
   });
 });
 
-test('intake §16.11: whose session has ended is told so, and nothing is imported', async () => {
+test('intake §16.11: after the session ended it is refused, and nothing is imported', async () => {
   expect(await upload(anonymous, 'participacion', 'a.csv', csvOf({}))).toMatchObject({
     status: 401,
     body: { message: 'Sesión expirada. Inicia sesión nuevamente y vuelve a intentar.' },

@@ -166,7 +166,7 @@ describe('text files', () => {
   });
 
   // intake §12.3
-  test('two files glued together: nothing is lost, and the second heading is told', async () => {
+  test('two files joined in one: nothing is lost, and the second heading is reported', async () => {
     const { attentions, errors } = await importing('bad/marca-en-medio.csv');
     expect(attentions.map(({ externalId }) => externalId)).toEqual(['BAD-marca-1', 'BAD-marca-2']);
     expect(errors).toEqual([expect.stringMatching(/^Fila 3: Estructura del archivo incorrecta/)]);
@@ -189,7 +189,7 @@ describe('text files', () => {
 describe('workbooks of LibreOffice', () => {
   // intake §8.10
   test.each(['varias-hojas.xlsx', 'varias-hojas.xls'])(
-    '%s: the first visible sheet is read, and it is said which',
+    '%s: the first visible sheet is read, and named',
     async (name) => {
       const { attentions, warnings } = await importing(`libreoffice/${name}`);
       expect(attentions.map(({ externalId }) => externalId)).toEqual(['LO-hoja-1']);
@@ -283,7 +283,7 @@ describe('workbooks of LibreOffice', () => {
 
   // intake §8.2
   test.each(['pagina-web.xls', 'opendocument.xlsx', 'libro.csv', 'MAYUSCULAS.XLSX'])(
-    '%s: read by what it is, whatever it is called',
+    '%s: read by its content, whatever its name',
     async (name) => {
       const { attentions, errors } = await importing(`libreoffice/${name}`);
       expect(errors).toEqual([]);
@@ -295,7 +295,7 @@ describe('workbooks of LibreOffice', () => {
   );
 });
 
-describe('workbooks that say more than they hold', () => {
+describe('workbooks that announce more than they hold', () => {
   const [header = '', row = ''] = csvOf({ ID: 'W-1' }).split('\n');
   const rows = sheetRow(header.split(';')) + sheetRow(row.split(';'));
   const shared = '<sst count="4294967295" uniqueCount="4294967295"><si><t>x</t></si></sst>';
@@ -320,7 +320,7 @@ describe('workbooks that say more than they hold', () => {
 });
 
 // intake §12.7
-test('a text that would run is neutralised among the rejected rows, and comes back as it was', async () => {
+test('a text that would run as a formula is neutralised among the rejected rows, and restored when read', async () => {
   const name = '=SUMA(A1)';
   const refused = await importing(
     'a.csv',

@@ -40,7 +40,7 @@ const serviceCode = (at: number) => SERVICES[at]?.code ?? '';
 const deactivate = (table: 'doctor' | 'service', column: string, value: string) =>
   database.pool.query(`UPDATE ${table} SET is_active = false WHERE ${column} = $1`, [value]);
 
-describe('each doubt is said, and nothing else', () => {
+describe('each doubt is reported, and nothing else', () => {
   // intake §15.3, intake §15.4, intake §15.6, intake §15.7
   test.each<[DoubtCode, Cells]>([
     ['voidStatus', { Estado: 'ANULADO' }],
@@ -57,14 +57,14 @@ describe('each doubt is said, and nothing else', () => {
     expect(await doubtsOf(month(cells))).toEqual({ [code]: 1 });
   });
 
-  test('a month as it should be has none, though a status says what was done', async () => {
+  test('an ordinary month has none, although its statuses say what was done', async () => {
     expect(
       await doubtsOf(month({ Estado: 'Realizada' }, { 'Fecha Atención': '29-AGO-25' })),
     ).toEqual({});
   });
 
   // intake §15.3
-  test('a day that is still to come', async () => {
+  test('a day in the future', async () => {
     const text = csvOf({ ID: 'A-1', 'Fecha Atención': formatDate(addDays(today(), 1)) });
     expect(await doubtsOf(text)).toEqual({ futureDate: 1 });
   });
@@ -82,7 +82,7 @@ describe('each doubt is said, and nothing else', () => {
   });
 
   // intake §15.7
-  test('rows that are identical, of which the first is none', async () => {
+  test('identical rows, all but the first', async () => {
     const row = { ID: '', 'Fecha Atención': '20-AGO-25' };
     expect(await doubtsOf(month(row, row, row))).toEqual({ identicalRow: 2 });
   });
@@ -103,7 +103,7 @@ describe('each doubt is said, and nothing else', () => {
   });
 
   // intake §15.5
-  test('what is usual is known from what was registered before', async () => {
+  test('the usual values are known from what was registered before', async () => {
     await upload(admin, 'participacion', 'agosto.csv', month());
     const dear = { ID: 'X', 'Valor Participado': '70.000', 'Valor Neto': '100.000' };
     expect(await doubtsOf(csvOf(dear))).toEqual({ unusualAmount: 1 });
@@ -115,7 +115,7 @@ describe('each doubt is said, and nothing else', () => {
 });
 
 // intake §15.9
-test('what is registered already as it stands, or protected, is doubted no more', async () => {
+test('an attention that is registered already unchanged, or protected, is not doubted again', async () => {
   const text = month({ Estado: 'Anulada' }, { 'RUT Paciente': '12.345.678-9' });
   await upload(admin, 'participacion', 'agosto.csv', text);
   expect(await doubtsOf(text)).toEqual({});
@@ -134,7 +134,7 @@ describe('an import', () => {
     (await admin.get(`/api/import-history/${id}`)).body as Record<string, unknown>;
 
   // intake §15.1
-  test('brings rows with doubts and says so in its answer, also to who saw no preview', async () => {
+  test('imports rows with doubts and reports them in its answer, also without a preview', async () => {
     const { body } = await upload(admin, 'participacion', 'agosto.csv', text);
     expect(body).toMatchObject({
       total: 15,
@@ -151,7 +151,7 @@ describe('an import', () => {
   });
 
   // intake §15.10
-  test('leaves out what was said, and its history tells it', async () => {
+  test('skips the doubts that were excluded, and its history says so', async () => {
     const exclude = ['voidStatus'];
     const { body } = await upload(admin, 'participacion', 'agosto.csv', text, { exclude });
     expect(body).toMatchObject({ total: 15, created: 13, excluded: 2 });
@@ -174,7 +174,7 @@ describe('an import', () => {
   });
 
   // intake §15.10
-  test('as a job leaves out the same', async () => {
+  test('as a job skips the same', async () => {
     const answer = await upload<{ jobId: string; importId: number }>(
       admin,
       'participacion',
@@ -189,7 +189,7 @@ describe('an import', () => {
   });
 
   // intake §15.12
-  test('of an unknown doubt is refused, and says which there are', async () => {
+  test('of an unknown doubt is refused, with the list of doubts', async () => {
     const { status, body } = await upload<{ message: string }>(
       admin,
       'participacion',
@@ -231,7 +231,7 @@ test('rows with doubts are a file, before an import and after it', async () => {
 });
 
 // intake §13.11, intake §14.4
-test('what a file says otherwise than a paid attention is told with both sides, and nothing of it changes', async () => {
+test('a file that differs from a paid attention is reported with both values, and changes nothing', async () => {
   await upload(admin, 'participacion', 'a.csv', csvOf({ ID: 'A-1' }));
   await database.pool.query(`UPDATE attention SET status = 'calculated'`);
   const other = csvOf({ ID: 'A-1', 'Valor Neto': '12.000', 'Nombre Paciente': 'Eva Prueba' });
@@ -251,7 +251,7 @@ test('what a file says otherwise than a paid attention is told with both sides, 
 });
 
 // intake §3.12, intake §15.1
-test('an attention that is typed is asked about likewise, but not about itself', async () => {
+test('an attention that is typed is checked for the same doubts, but not against itself', async () => {
   await upload(admin, 'participacion', 'agosto.csv', month());
   const { rows } = await database.pool.query(
     `SELECT id, doctor_id, service_id, external_id FROM attention WHERE external_id = 'G-3'`,

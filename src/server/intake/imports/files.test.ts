@@ -22,7 +22,7 @@ describe('the sample files', () => {
     ['hmq.csv', 120],
     ['hmq-utf16.csv', 60],
     ['hmq.xlsx', 100],
-  ])('%s brings its %i attentions, and nothing the second time', async (name, count) => {
+  ])('%s adds its %i attentions, and nothing the second time', async (name, count) => {
     const recordType = name.startsWith('hmq') ? 'hmq' : 'participacion';
     const first = await upload(admin, recordType, name, Buffer.from(await sample(name)));
     const { doubts, warnings, ...counts } = first.body;
@@ -53,7 +53,7 @@ describe('the sample files', () => {
 });
 
 // intake §9.13, intake §8.10, intake §16.12
-test('what is in a file and is not read is told', async () => {
+test('content of a file that is not read is reported', async () => {
   const sheet = (rows: string[][]) => XLSX.utils.aoa_to_sheet(rows);
   const [header = '', row = ''] = csvOf({ ID: 'W-1' }).split('\n');
   const book = XLSX.utils.book_new();
@@ -75,7 +75,7 @@ test('what is in a file and is not read is told', async () => {
 });
 
 // intake §9.10
-test('of both record types in one file each import brings its own, and tells of the others', async () => {
+test('of both record types in one file, each import takes its own rows and reports the others', async () => {
   const days = ['01', '02', '03'].map((day, at) => ({
     ID: `MIX-${at + 1}`,
     'Fecha Atención': `${day}-03-2025`,

@@ -50,7 +50,7 @@ test('5,000 rows are imported in the request, 5,001 by a job', async () => {
   expect(await count('attention')).toBe(5_000);
 });
 
-test('a file that its user can mend is no error of the server', async () => {
+test('a file that its user can mend is not an error of the server', async () => {
   const { jobId } = await queue(largeFile().replace('Valor Neto', 'Otro'));
   const logged = vi.spyOn(services.log, 'error');
   await run(jobId);
@@ -60,7 +60,7 @@ test('a file that its user can mend is no error of the server', async () => {
 });
 
 // intake §16.2
-test('a small file is left to a job when that is asked for', async () => {
+test('a small file is left to a job on request', async () => {
   const options = { inBackground: true };
   const file = csvOf({ ID: 'A-1' }, { Médico: 'nadie' });
   const { jobId } = (await upload<Queued>(admin, 'participacion', 'a.csv', file, options)).body;
@@ -73,7 +73,7 @@ test('a small file is left to a job when that is asked for', async () => {
 });
 
 // intake §16.8
-test('what it tells to have read are rows, whatever lines the file has besides', async () => {
+test('counts rows as read, whatever other lines the file has', async () => {
   const file = `Atenciones de agosto\n\n${csvOf({ ID: 'A-1' }, { 'Nombre Paciente': '"Ana\nSoto"' })}\n\n`;
   const options = { inBackground: true };
   const { jobId } = (await upload<Queued>(admin, 'participacion', 'a.csv', file, options)).body;
@@ -84,7 +84,7 @@ test('what it tells to have read are rows, whatever lines the file has besides',
 });
 
 // intake §16.8
-test('a worker imports it, tells its steps and answers what an import answers', async () => {
+test('a worker imports it, reports its steps and answers what an import answers', async () => {
   const { jobId, importId } = await queue(largeFile({ Médico: 'nadie' }));
   expect(await count('import_chunk')).toBe(1);
   expect(await admin.get(`/api/import/${importId}`)).toMatchObject({ status: 404 });
@@ -132,7 +132,7 @@ test('run twice, at once or one after the other, it stores every row once', asyn
 });
 
 // intake §16.9
-test('interrupted by a stopping process it changes nothing, and ends when taken up again', async () => {
+test('interrupted by a stopping process it changes nothing, and is completed when it runs again', async () => {
   const { jobId } = await queue(largeFile());
   const stopping = new AbortController();
   const interrupted = run(jobId, stopping.signal);
@@ -146,7 +146,7 @@ test('interrupted by a stopping process it changes nothing, and ends when taken 
 });
 
 // intake §16.2
-test('a workbook whose rows show only when it is read', async () => {
+test('a workbook whose number of rows shows only when it is read', async () => {
   const [headings = [], good = []] = csvOf({ ID: 'A-1' })
     .split('\n')
     .map((line) => line.split(';'));

@@ -80,9 +80,9 @@ const count = async (table: string) =>
 const TABLES = ['attention', 'import', 'import_rejection', 'import_chunk', 'job'];
 const MERGE = `hashtextextended('portal-medico.import.participacion', 0)`;
 
-describe('whoever leaves', () => {
+describe('a user who leaves', () => {
   // intake §16.7
-  test('before the commit has nothing imported, and can send the same again', async () => {
+  test('before the commit imports nothing, and can send the same file again', async () => {
     const audited = await count('audit_log');
     await leaveAt(MERGE);
     for (const table of TABLES) expect(await count(table), table).toBe(0);
@@ -98,7 +98,7 @@ describe('whoever leaves', () => {
   });
 
   // intake §16.7
-  test('while a job is made of it has that job cancelled, and its file is not kept', async () => {
+  test('while a job is made of it: the job is cancelled, and its file is deleted', async () => {
     await leaveAt('40', { inBackground: 'true' });
     await expect
       .poll(async () => (await pool.query('SELECT status FROM job')).rows, PATIENT)

@@ -12,7 +12,7 @@ const { admin, database, services } = await clinicForImports();
 const ROWS = 5_001;
 
 // intake §16.8
-it('tells how many rows are read and how many are still to be registered', async () => {
+it('reports how many rows are read and how many are still to be registered', async () => {
   const rows = Array.from({ length: ROWS }, (_, index) => ({ ID: `A-${index + 1}` }));
   const refused = { ID: 'B', Médico: 'Nadie' };
   const file = csvOf(...rows, refused);

@@ -39,7 +39,7 @@ test.each([
   [{ mapping: { netAmount: 7 } }, /^El nombre de una columna o de un campo tiene de 1 a 300/],
   [{ expectedUpdates: 'pocas' }, /^Debe ser un número entero$/],
   [{ expectedUpdates: -1 }, /^Debe ser 0 o más$/],
-])('arguments that say nothing are refused in words: %j', async (wrong, words) => {
+])('empty arguments are refused in words: %j', async (wrong, words) => {
   const answer = await admin.post<{ message: string }>('/api/import/csv-participacion', {
     csvData: csvOf({}),
     ...wrong,
@@ -49,7 +49,7 @@ test.each([
 });
 
 // intake §9.3
-test('columns that are missing are told with all that was found, to be corrected', async () => {
+test('missing columns are reported with all that was found, to be corrected', async () => {
   const found = await dryRun(odd({ ID: 'A-1' }));
   expect(found).toMatchObject({
     hasHeader: true,
@@ -88,7 +88,7 @@ test('a mapping is remembered by its import for the next file of that shape, and
 });
 
 // intake §9.15
-test('that no column told the record type is not remembered: the next file may hold both', async () => {
+test('an import without a column of the record type does not remember that: the next file may hold both', async () => {
   const typed = (type: string) =>
     odd({ ID: `A-${type}` })
       .replace('\n', ';Tipo\n')
@@ -107,7 +107,7 @@ test('that no column told the record type is not remembered: the next file may h
 });
 
 // intake §9.19
-test('correcting a column says nothing of the record type: a row far down that names the other one is not read', async () => {
+test('correcting a column does not set the record type: a row far down that names the other one is not read', async () => {
   const [headings = '', ...lines] = odd(
     ...Array.from({ length: 30 }, (_, at) => ({ ID: `A-${at}` })),
   )
@@ -141,7 +141,7 @@ test('the file of rejected rows is read by the mapping of its file', async () =>
   expect(again.body).toMatchObject({ created: 2, rejectedCount: 0 });
 });
 
-test('the rows that a preview would refuse are read by its mapping when they come back', async () => {
+test('the rows that a preview would refuse are read by its mapping when they are imported', async () => {
   const text = odd({ ID: 'A-1' }, { Médico: 'nadie' }, { Médico: 'nadie' });
   const mapping = { ...(await dryRun(text)).mapping, ...CORRECTED };
   const file = await refused(admin, 'participacion', 'a.csv', text, { mapping });
@@ -152,7 +152,7 @@ test('the rows that a preview would refuse are read by its mapping when they com
 });
 
 // intake §9.17
-test('a heading that is mapped otherwise is not taken for what it says', async () => {
+test('a heading that is mapped otherwise is not read by its name', async () => {
   const text = csvOf({ ID: 'A-1', 'Valor Neto': '9.000', 'Valor Participado': '5.000' });
   await send(text, { netAmount: 'Valor Participado', participatedAmount: 'Valor Neto' });
   const stored = await database.db
@@ -196,7 +196,7 @@ test('a file whose headings are all unknown shows them', async () => {
 });
 
 // intake §13.7
-test('a large file is read by its mapping in its job, and confirmUpdate false leaves what is there', async () => {
+test('a large file is read by its mapping in its job, and confirmUpdate false leaves existing attentions unchanged', async () => {
   await send(csvOf({ ID: 'A-1' }));
   const rows = Array.from({ length: 5_100 }, (_, at) => ({
     ID: `A-${at}`,

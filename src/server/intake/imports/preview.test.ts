@@ -46,7 +46,7 @@ const FILES = (await readdir(folder, { recursive: true })).filter((name) =>
   /\.(?:csv|xlsx?)$/.test(name),
 );
 
-describe('intake §14.1: a preview says what the import then does', () => {
+describe('intake §14.1: a preview announces what the import then does', () => {
   test.each(FILES)('%s, before and after', async (name) => {
     const bytes = Buffer.from(await sample(name));
     const recordType = name.includes('hmq') ? 'hmq' : 'participacion';
@@ -92,7 +92,7 @@ describe('intake §14.1: a preview says what the import then does', () => {
 });
 
 // intake §14.1, intake §13.6
-test('new, updatable, unchanged and protected attentions, and which they are', async () => {
+test('counts and lists new, updatable, unchanged and protected attentions', async () => {
   const ids = [1, 2, 3, 4].map((number) => ({ ID: `A-${number}` }));
   await upload(admin, 'participacion', 'a.csv', csvOf(...ids));
   await setStatus('A-3', 'calculated');
@@ -169,7 +169,7 @@ test('a specialty that would be added makes a pending attention differ', async (
 });
 
 // intake §9.13
-test('a column that is not read and seems to be one of ours is told before and after', async () => {
+test('an unread column that resembles one of ours is reported before and after', async () => {
   const text = csvOf({ ID: 'H-1', Especialidad: 'Nocturno' }).replace(
     'Especialidad',
     'Horaio de turno',
@@ -204,7 +204,7 @@ test('nothing is written, not even of a large file', async () => {
   expect(await tableSizes()).toEqual(before);
 });
 
-test('intake §14.5: the rows that would be refused are a file, the one that the import then gives', async () => {
+test('intake §14.5: the rows that would be refused are a file, the same that the import then gives', async () => {
   const good = csvOf({ ID: 'J-1' }, { ID: 'J-2', Médico: '=nadie' }, { 'Fecha Atención': 'ayer' });
   const allBad = csvOf({ Médico: 'nadie' }, { 'Fecha Atención': 'ayer' });
   for (const text of [good, allBad]) {
@@ -247,13 +247,13 @@ test('rows are refused by cause and value, each with all its faults', async () =
 });
 
 // intake §9.16
-test('a file whose columns are not known has no rows to refuse yet', async () => {
+test('a file with unknown columns has no rows to refuse yet', async () => {
   const answer = await refused<{ code: string }>(admin, 'participacion', 'a.csv', 'a;b\n1;2\n');
   expect(answer).toMatchObject({ status: 400, body: { code: 'import.unreadable' } });
 });
 
 // intake §9.7
-test('of a row that is refused, too, divided columns are shown put together', async () => {
+test('divided columns of a refused row, too, are shown together', async () => {
   const text =
     'RUT;DV;Nombres;Apellido Paterno;Fecha;Código;Neto;Valor Participado;RUT Médico;DV Médico\n' +
     '12345678;5;Ana;Soto;ayer;0101001;10.000;7.000;11111111;1\n';
@@ -303,7 +303,7 @@ test('how the file is read, and its first twenty rows', async () => {
   expect(book.body.sheet).not.toBeNull();
 });
 
-test('intake §14.6: when the check for duplicates fails, the rest is told', async () => {
+test('intake §14.6: when the check for duplicates fails, the rest is reported', async () => {
   await database.pool.query('ALTER TABLE attention RENAME TO attention_away');
   try {
     const { body } = await preview(admin, 'participacion', 'a.csv', csvOf({}, {}));
@@ -327,7 +327,7 @@ test.each([
   expect(answer.body.message).toContain(message);
 });
 
-test('intake §13.9: what somebody else registers after the preview is not overwritten unasked', async () => {
+test('intake §13.9: an attention that another user registers after the preview is not overwritten without consent', async () => {
   const mine = csvOf({ ID: 'A-1', 'Nombre Paciente': 'Ana Mía' }, { ID: 'A-2' });
   const told = await preview(admin, 'participacion', 'mia.csv', mine);
   const expectedUpdates = told.body.check?.updatableCount ?? -1;
@@ -356,7 +356,7 @@ test('intake §13.9: what somebody else registers after the preview is not overw
 });
 
 // intake §13.10
-test('files looked at together and imported in turn: the last one counts, and nothing is refused', async () => {
+test('files previewed together and imported in turn: the last one counts, and nothing is refused', async () => {
   await upload(admin, 'participacion', 'otra.csv', csvOf({ ID: 'A-0' }));
   const [first, second] = [
     csvOf({ ID: 'A-1', 'Nombre Paciente': 'Ana Primera' }, { ID: 'A-2' }),

@@ -47,7 +47,7 @@ test('ends with what it found', async () => {
   });
 });
 
-test('a thread that dies when all is read takes nothing of it along', async () => {
+test('a thread that dies after reading everything loses nothing', async () => {
   // What stayed from before is taken first, so that the thread is known.
   const kept = readers.take();
   const { promise: gone, resolve } = Promise.withResolvers<void>();
@@ -91,7 +91,7 @@ test('is stopped when it is silent for too long', async () => {
 });
 
 // intake §8.17
-test('takes nothing with it when it breaks', async () => {
+test('leaves nothing behind when it breaks', async () => {
   const broken = { ...directory, doctors: [null] as never };
   await expect(outcomeOf(read({ directory: broken }))).rejects.toThrow(
     'El archivo no se pudo leer: parece dañado. Vuelva a guardarlo, de preferencia como CSV.',
@@ -110,7 +110,7 @@ test('ends at the first row too many', async () => {
   expect(await outcomeOf(read({ maxRows: 2 }))).toMatchObject({ rows: 2 });
 });
 
-test('passes on a failure of whoever gives the bytes', async () => {
+test('passes on a failure of the source of bytes', async () => {
   async function* failing(): AsyncGenerator<ArrayBuffer> {
     yield new ArrayBuffer(1_000);
     throw new Error('connection lost');
@@ -120,7 +120,7 @@ test('passes on a failure of whoever gives the bytes', async () => {
 });
 
 // intake §8.17
-test('has a place for two at a time, and the others wait for theirs', async () => {
+test('has a place for two at a time, and the others wait', async () => {
   const events: string[] = [];
   const gates = [0, 1, 2].map(() => Promise.withResolvers<void>());
   const works = gates.map((gate, index) =>

@@ -90,7 +90,7 @@ describe('a file that is refused', () => {
     }
   });
 
-  test('text that is called a workbook by the wrong ending', async () => {
+  test('text with the wrong ending of a workbook', async () => {
     const answer = await admin.post('/api/import/csv-participacion', {
       csvData: csvOf({}),
       fileName: 'a.txt',

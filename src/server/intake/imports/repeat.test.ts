@@ -91,7 +91,7 @@ function row(
 }
 
 // intake §13.8
-test('an optional value that is there no longer is taken away', async () => {
+test('an optional value that is missing now is removed', async () => {
   await send(csvOf({ ID: 'A-1', Especialidad: 'Cardiología' }));
   expect(await send(csvOf({ ID: 'A-1' }))).toMatchObject({ updated: 1 });
   expect(await send(csvOf({ ID: 'A-1' }))).toMatchObject({ updated: 0, unchanged: 1 });
@@ -277,7 +277,7 @@ describe('the check for duplicates', () => {
   });
 
   // intake §16.5
-  test('tells what is known, what is protected and what is new', async () => {
+  test('lists what is known, what is protected and what is new', async () => {
     const answer = await admin.post('/api/import/check-duplicates', {
       externalIds: ['A-3', 'A-1', 'A-1', 'A-9'],
       recordType: 'participacion',
@@ -294,7 +294,7 @@ describe('the check for duplicates', () => {
   });
 
   // intake §16.5
-  test('looks in both record types unless one is given', async () => {
+  test('checks both record types unless one is given', async () => {
     const answer = await admin.post('/api/import/check-duplicates', { externalIds: ['A-1'] });
     expect(answer.body).toMatchObject({ pendingCount: 2, protectedCount: 0, newCount: 0 });
     const none = await admin.post('/api/import/check-duplicates', { externalIds: [] });
@@ -368,7 +368,7 @@ describe('the smart import', () => {
   });
 
   // intake §16.6
-  test('refuses row by row what it does not know, and amounts that are none', async () => {
+  test('refuses unknown records and invalid amounts row by row', async () => {
     const answer = await smart([
       attention({ doctorId: 9_999 }),
       attention({ externalId: 'A-2', serviceId: 9_999 }),

@@ -22,7 +22,7 @@ describe('a file with errors', () => {
   });
 
   // intake §12.1, intake §16.3
-  test('brings its good rows and tells each bad one by line, class and reason', async () => {
+  test('imports its good rows and lists each bad one by line, class and reason', async () => {
     expect(result).toMatchObject({ total: 60, created: 46, imported: 46, rejectedCount: 14 });
     expect(result.errors).toEqual([
       'Fila 4: Formato de fecha incorrecto: Fecha Atención «31-02-2026» no es una fecha entre 2000 y 2099.',
@@ -87,7 +87,7 @@ describe('a file with errors', () => {
   });
 
   // intake §12.5, intake §16.4
-  test('gives its refused rows as a file that is right again when it is corrected', async () => {
+  test('gives its refused rows as a file that is valid once it is corrected', async () => {
     const file = await admin.get<string>(`/api/import/${result.importId}/rejected-rows`);
     expect(file.headers['content-disposition']).toContain('Julio con errores-rechazadas.csv');
     const text = file.bytes.toString('utf8');
@@ -123,7 +123,7 @@ describe('rows of one file', () => {
   });
 
   // intake §13.2
-  test('that are alike and have no ID are as many attentions', async () => {
+  test('that are alike and have no ID are separate attentions', async () => {
     const twins = csvOf({ 'Fecha Atención': '01-ENE-25' }, { 'Fecha Atención': '01-ENE-25' });
     expect(await send(twins)).toMatchObject({ created: 2, rejectedCount: 0 });
     expect(await send(twins)).toMatchObject({ created: 0, unchanged: 2 });
@@ -171,7 +171,7 @@ describe('rows of one file', () => {
   });
 
   // intake §11.8
-  test('with far too many new specialties have something else in that column', async () => {
+  test('with far too many new specialties are reported as a wrong column', async () => {
     const rows = Array.from({ length: 103 }, (_, index) => ({
       ID: `X-${index}`,
       Especialidad: `Paciente ${String.fromCharCode(65 + (index % 26))}${Math.floor(index / 26)}`,
@@ -184,7 +184,7 @@ describe('rows of one file', () => {
   });
 
   // intake §12.4
-  test('more than a hundred bad ones: the answer tells a hundred, the file has all', async () => {
+  test('more than a hundred bad ones: the answer lists a hundred, the file has all', async () => {
     const rows = Array.from({ length: 130 }, () => ({ Médico: 'nadie' }));
     const result = await send(csvOf(...rows));
     expect(result).toMatchObject({ created: 0, rejectedCount: 130 });

@@ -31,7 +31,7 @@ describe.each(['xlsx', 'biff8'] as const)('a workbook with a cover sheet, %s', (
     );
 
   // intake §8.10
-  test('is read from the first sheet whose headings are recognised, and all sheets are told', async () => {
+  test('is read from the first sheet whose headings are recognised, and all sheets are listed', async () => {
     const { body } = await preview(admin, 'participacion', name, bytes(bookType));
     expect(body).toMatchObject({
       sheet: 'Julio',
@@ -76,7 +76,7 @@ describe.each(['xlsx', 'biff8'] as const)('a workbook with a cover sheet, %s', (
 });
 
 // intake §8.11
-test('a sheet that the workbook does not have is refused, with those that it has', async () => {
+test('an unknown sheet is refused, with the list of those in the workbook', async () => {
   const bytes = workbookOf({ Portada: COVER, Julio: good('N-1') });
   const answer = await upload<{ message: string }>(admin, 'participacion', 'a.xlsx', bytes, {
     sheet: 'Junio',
@@ -87,7 +87,7 @@ test('a sheet that the workbook does not have is refused, with those that it has
   );
 });
 
-test('a sheet without rows says so and lets another be chosen', async () => {
+test('a sheet without rows is reported, and another can be chosen', async () => {
   const [headings = ''] = good('N-1').split('\n');
   const bytes = workbookOf({ Vacía: headings, Julio: good('N-1') });
   const { body } = await preview(admin, 'participacion', 'a.xlsx', bytes);

@@ -39,7 +39,7 @@ test('without an answer its rows are refused, and nothing is added', async () =>
 });
 
 // intake §11.7
-test('what was answered holds for the next import, of whatever columns, until it is answered anew', async () => {
+test('an answer is kept for the next import, of any columns, until it is answered anew', async () => {
   const slip = (ID: string) => ({ ID, Especialidad: 'medicina espacail' });
   const asKnown = { specialties: { 'Medicina Espacail': 'Medicina Espacial' } };
   await upload(admin, 'participacion', 'a.csv', rows, asKnown);
@@ -69,7 +69,7 @@ test('what was answered holds for the next import, of whatever columns, until it
 });
 
 // intake §11.6
-test('as it is answered, the registered one is used or a new one is added', async () => {
+test('depending on the answer, the registered one is used or a new one is added', async () => {
   const asKnown = { specialties: { 'Medicina Espacail': 'Medicina Espacial' } };
   expect((await preview(admin, 'participacion', 'a.csv', rows, asKnown)).body).toMatchObject({
     rejected: 0,

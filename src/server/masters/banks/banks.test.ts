@@ -6,7 +6,7 @@ import type { Bank } from '../../../contract/masters/banks.ts';
 const app = await testApp();
 const admin = await app.signedInAs('admin');
 
-test('masters §11.3: the bank list is in the order of the Spanish alphabet, with those out of use', async () => {
+test('masters §11.3: the bank list is in the order of the Spanish alphabet, inactive ones included', async () => {
   await app.database.db
     .updateTable('bank')
     .set({ isActive: false })
@@ -27,7 +27,7 @@ test('masters §11.3: the bank list is in the order of the Spanish alphabet, wit
 
 describe('editing the list', () => {
   // masters §11.1, masters §11.2
-  test('adds a bank and renames it, and writes both down', async () => {
+  test('adds a bank and renames it, and records both', async () => {
     const made = await admin.post<Bank>('/api/banks', { code: '888', name: 'Banco Ñuble' });
     expect(made).toMatchObject({ status: 201, body: { code: '888', isActive: true, version: 1 } });
     const edit = { name: 'Banco del Ñuble', isActive: false, version: 1 };
@@ -62,7 +62,7 @@ describe('editing the list', () => {
     expect(answer).toMatchObject({ status, body: { message, data: { field } } });
   });
 
-  test('says what is wrong with each field', async () => {
+  test('states the fault of each field', async () => {
     const answer = await admin.post<Refused>('/api/banks', { code: '37', name: ' ' });
     expect(answer.status).toBe(400);
     expect(answer.body.data?.fields).toEqual({
@@ -71,7 +71,7 @@ describe('editing the list', () => {
     });
   });
 
-  test('masters §1.5: refuses an edit of an older version, and of a bank that is not there', async () => {
+  test('masters §1.5: refuses an edit of an older version, and of an unknown bank', async () => {
     const bank = { name: 'HSBC Chile', version: 1 };
     expect((await admin.put('/api/banks/031', bank)).status).toBe(200);
     expect(await admin.put('/api/banks/031', { ...bank, name: 'HSBC' })).toMatchObject({
@@ -84,7 +84,7 @@ describe('editing the list', () => {
     });
   });
 
-  test('masters §10.2: is for those with the configuration only', async () => {
+  test('masters §10.2: is only for users with the configuration', async () => {
     const supervisor = await app.signedInAs('supervisor');
     expect((await supervisor.get('/api/banks')).status).toBe(200);
     expect((await supervisor.post('/api/banks', { code: '890', name: 'X' })).status).toBe(403);

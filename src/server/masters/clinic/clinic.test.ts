@@ -73,7 +73,7 @@ describe('each section', () => {
     ['accounts', ACCOUNTS, ACCOUNTS, 'las cuentas contables'],
     ['schedule', SCHEDULE, SCHEDULE, 'el horario de la clínica'],
   ] as const)(
-    'masters §10.14: %s is replaced, and written down',
+    'masters §10.14: %s is replaced, and recorded',
     async (section, payload, kept, words) => {
       const before = await settings();
       const { status, body } = await admin.put<ClinicSettings>(`/api/clinic/${section}`, {
@@ -96,7 +96,7 @@ describe('each section', () => {
     },
   );
 
-  test('masters §10.15: an older version is refused with the settings as they are', async () => {
+  test('masters §10.15: an older version is refused with the current settings', async () => {
     const { version } = await settings();
     const mine = { ...ACCOUNTS, bankAccountAccount: '1102003', version };
     expect((await admin.put('/api/clinic/accounts', mine)).status).toBe(200);
@@ -163,7 +163,7 @@ describe('each section', () => {
         'workingHours.sunday.to': 'Hora es requerida',
       },
     ],
-  ])('%s refuses what is wrong at its field: %o', async (section, payload, fields) => {
+  ])('%s refuses invalid values at their field: %o', async (section, payload, fields) => {
     const before = await settings();
     const answer = await admin.put<Refused>(`/api/clinic/${section}`, payload);
     expect(answer.status).toBe(400);
@@ -172,7 +172,7 @@ describe('each section', () => {
   });
 
   // masters §12.3, masters §12.4
-  test('takes hours as people type them, and no night at all', async () => {
+  test('accepts hours as people type them, and no night at all', async () => {
     const saturday = { from: '8:30', to: '13:00' };
     const payload = {
       workingHours: { ...SCHEDULE.workingHours, saturday },
@@ -199,7 +199,7 @@ describe('the settings of each bank', () => {
       ...payload,
     });
 
-  test('masters §10.12: say what each layout needs and lacks, in the words of the bank payroll', async () => {
+  test('masters §10.12: state what each layout needs and lacks, in the words of the bank payroll', async () => {
     const settings = await all();
     expect(settings.map(({ bankFormat }) => bankFormat)).toEqual(BANK_FORMAT_KEYS);
     const [santander, bci, chile] = settings;
@@ -217,7 +217,7 @@ describe('the settings of each bank', () => {
     expect(chile?.layouts[0]?.problems).toEqual(['El número de convenio falta.']);
   });
 
-  test('masters §10.11: are replaced, and written down', async () => {
+  test('masters §10.11: are replaced, and recorded', async () => {
     const { version } = await of('estado');
     const payload = { accountNumber: '0003-5127.846', accountKind: 'vista', version };
     const { status, body } = await put('estado', payload);
@@ -263,15 +263,12 @@ describe('the settings of each bank', () => {
       'agreementNumber',
       'El número de convenio «1234» tiene más de 3 dígitos.',
     ],
-  ])(
-    'refuse for %s what its files could not carry: %o',
-    async (format, payload, field, message) => {
-      expect(await put(format, payload)).toMatchObject({
-        status: 400,
-        body: { code: 'clinic.bankSettingUnfit', message, data: { field } },
-      });
-    },
-  );
+  ])('refuse for %s what its files can’t carry: %o', async (format, payload, field, message) => {
+    expect(await put(format, payload)).toMatchObject({
+      status: 400,
+      body: { code: 'clinic.bankSettingUnfit', message, data: { field } },
+    });
+  });
 
   test('refuse an older version, an unknown format and an unknown kind of account', async () => {
     const { version } = await of('universal');
@@ -316,7 +313,7 @@ describe('access', () => {
     },
   );
 
-  test('nobody without a session', async () => {
+  test('nobody without a session reads them', async () => {
     expect((await app.anonymous.get('/api/clinic')).status).toBe(401);
     expect((await app.anonymous.put('/api/clinic/identity', IDENTITY)).status).toBe(401);
   });

@@ -12,7 +12,7 @@ describe('holidays', () => {
   const inYear = async (year: number) =>
     (await admin.get<Holiday[]>(`/api/holidays?year=${year}`)).body;
 
-  test('masters §12.1: are added, edited, found and deleted, and written down', async () => {
+  test('masters §12.1: are added, edited, found and deleted, and recorded', async () => {
     const elections = { date: '2029-11-18', name: 'Elecciones generales' };
     const made = await admin.post<Holiday>('/api/holidays', elections);
     expect(made).toMatchObject({ status: 201, body: { ...elections, version: 1 } });
@@ -39,7 +39,7 @@ describe('holidays', () => {
     ]);
   });
 
-  test('masters §12.2: of a year are added once, and what people wrote for a day stays', async () => {
+  test('masters §12.2: of a year are added once, and the user’s own words for a day stay', async () => {
     const own = { date: '2027-12-25', name: 'Navidad en la clínica' };
     await admin.post('/api/holidays', own);
     expect((await admin.post('/api/holidays/legal', { year: 2027 })).body).toEqual({ added: 16 });
@@ -68,7 +68,7 @@ describe('holidays', () => {
     expect(answer).toMatchObject({ status: 400, body: { data: { fields } } });
   });
 
-  test('masters §12.1: refuse a day twice, an older version and what is not there', async () => {
+  test('masters §12.1: refuse a day twice, an older version and an unknown holiday', async () => {
     const make = (date: string) => admin.post<Holiday>('/api/holidays', { date, name: 'Feriado' });
     const { id } = (await make('2030-05-05')).body;
     const taken = { status: 409, body: { code: 'holiday.dateTaken', data: { field: 'date' } } };
@@ -110,7 +110,7 @@ describe('the legal retention', () => {
     });
   });
 
-  test('masters §13.1: is added, edited and deleted, and written down', async () => {
+  test('masters §13.1: is added, edited and deleted, and recorded', async () => {
     const made = await admin.post<LegalRetentionRate>('/api/legal-retention', {
       year: 2031,
       percentage: '17,25',

@@ -48,7 +48,7 @@ test('the base amount of each record type governs the calculations that follow',
   await put('calculation', { participacionBase: 'participatedAmount', hmqBase: 'netAmount' });
 });
 
-test('masters §10.10: the accounts stand in the accounting export', async () => {
+test('masters §10.10: the accounts are used by the accounting export', async () => {
   const doctorId = await clinic.data.paidDoctor();
   await clinic.data.pay(doctorId);
   await put('accounts', {
@@ -67,7 +67,7 @@ test('masters §10.10: the accounts stand in the accounting export', async () =>
   ]);
 });
 
-test('masters §10.11: the bank settings stand in the bank file, and what they lack keeps it from being made', async () => {
+test('masters §10.11: the bank settings are used by the bank file, and missing ones prevent it', async () => {
   await clinic.data.paidDoctor();
   const ids = idsOf(await clinic.generate('estado'));
   await put('bank-settings/estado', {
@@ -107,7 +107,7 @@ test('masters §10.11: the bank settings stand in the bank file, and what they l
 });
 
 // masters §10.3, documents §1.1
-test('name, RUT, address, e-mail and logo stand on the statement', async () => {
+test('name, RUT, address, e-mail and logo are on the statement', async () => {
   const doctorId = await clinic.data.paidDoctor();
   const pdf = () => clinic.admin.get(`/api/generate-cartola/${doctorId}/7/2026`);
   const html = () => clinic.admin.get<string>(`/api/generate-cartola-html/${doctorId}/7/2026`);

@@ -31,7 +31,7 @@ describe('a logo', () => {
   test.each([
     ['PNG', png(120, 40), 'image/png'],
     ['JPEG', JPEG, 'image/jpeg'],
-  ])('masters §10.4: as %s is kept and served as what it is', async (_, bytes, type) => {
+  ])('masters §10.4: as %s is kept and served with its type', async (_, bytes, type) => {
     // Whatever it is called.
     const kept = await upload(bytes, 'mi logo.txt', 'text/html');
     expect(kept.status, JSON.stringify(kept.body)).toBe(200);
@@ -46,7 +46,7 @@ describe('a logo', () => {
     });
   });
 
-  test('masters §10.6: is taken away; both are written down by size and hash, and age no form', async () => {
+  test('masters §10.6: is removed; both are recorded by size and hash, and make no open form stale', async () => {
     const { body } = await upload(png(10, 10));
     const removed = await admin.delete<{ logo: null; version: number }>('/api/clinic/logo');
     expect(removed.body).toMatchObject({ logo: null, version: body.version });
@@ -65,7 +65,7 @@ describe('a logo', () => {
   });
 });
 
-describe('masters §10.5: refused, with the logo that was there left alone', () => {
+describe('masters §10.5: refused, and the earlier logo stays', () => {
   beforeAll(async () => {
     await upload(JPEG);
   });

@@ -76,7 +76,7 @@ describe('a doctor', () => {
   };
 
   // masters §3.2, masters §3.13, product §7.1
-  test('keeps the RUT in stored form, however it was typed, and is found by all of them', async () => {
+  test('keeps the RUT in stored form, however it was typed, and is found by each form', async () => {
     const { id, rut } = await create({ rut: ' 012.345.678 - 5 ' });
     expect(rut).toBe('12345678-5');
     const withK = await create({ rut: '10.000.013-k' });
@@ -114,7 +114,7 @@ describe('a doctor', () => {
     [{ paymentType: 'cash' }, 'paymentType'],
     [{ accountKind: 'dólares' }, 'accountKind'],
     [{ isActive: 'sí' }, 'isActive'],
-  ])('refuses %o, which is none of the choices', async (change, field) => {
+  ])('refuses %o, which is no valid choice', async (change, field) => {
     const answer = await admin.post<Refused>('/api/doctors', { ...valid(), ...change });
     expect(answer.status).toBe(400);
     expect(answer.body.data?.fields).toHaveProperty(field);
@@ -135,7 +135,7 @@ describe('a doctor', () => {
   });
 
   // masters §3.4, masters §3.5, masters §3.8
-  test('is paid in person by transfer unless said, and e-mail may be empty', async () => {
+  test('is paid in person by transfer by default, and e-mail may be empty', async () => {
     expect(await create({ email: '' })).toMatchObject({
       email: null,
       societyType: 'individual',
@@ -146,7 +146,7 @@ describe('a doctor', () => {
   });
 
   // masters §3.6, masters §3.7
-  test('is paid through a society, dropped when paid in person', async () => {
+  test('is paid through a society, which is removed when paid in person', async () => {
     const society = { societyId: ids.societyId, societyName: 'Sociedad Ñuble' };
     expect(await create({ societyType: 'society', societyId: ids.societyId })).toMatchObject(
       society,
@@ -195,7 +195,7 @@ describe('a doctor', () => {
   });
 
   // masters §1.3, masters §1.4
-  test('is turned inactive with the whole record as the list has it', async () => {
+  test('is made inactive with the whole record of the list', async () => {
     const { id } = await create({
       internalCode: 'H-77',
       email: 'elena@ejemplo.cl',

@@ -14,7 +14,7 @@ const admin = await app.signedInAs('admin');
 
 const usesOf = async (path: string) => (await admin.get<RecordUses>(`${path}/uses`)).body;
 
-test('masters §1.11: a deletion that would be refused is told before, with every use and its count', async () => {
+test('masters §1.11: a deletion that would be refused is announced, with every use and its count', async () => {
   const doctorId = await data.doctor({ name: 'Ana Araya', society: 'Sociedad Ñuble' });
   await data.rule({ code: 'R-1', doctorId });
   await data.attentions(doctorId, [{}, {}, {}]);
@@ -43,7 +43,7 @@ test('masters §1.11: a deletion that would be refused is told before, with ever
   ]);
 });
 
-test('masters §1.12: a rule that named a doctor once is told apart from those that do', async () => {
+test('masters §1.12: a rule that once named a doctor is counted apart from those that do now', async () => {
   const doctorId = await data.doctor();
   await data.rule({ code: 'R-2', doctorId });
   await db
@@ -55,7 +55,7 @@ test('masters §1.12: a rule that named a doctor once is told apart from those t
   expect(uses).toMatchObject([{ kind: 'formerRule', count: 1, named: [] }]);
 });
 
-test('why nobody may delete an account is told before, too', async () => {
+test('the reason why an account can’t be deleted is announced, too', async () => {
   const me = await admin.get<User>('/api/native-user');
   expect(await usesOf(`/api/users/${me.body.id}`)).toMatchObject({
     uses: [],
@@ -63,7 +63,7 @@ test('why nobody may delete an account is told before, too', async () => {
   });
 });
 
-test('every table that refers to a record is said by a word of its own', async () => {
+test('every table that refers to a record has a word of its own', async () => {
   const { rows } = await sql<{ master: string; table: string; column: string }>`
     SELECT key.confrelid::regclass::text AS master, key.conrelid::regclass::text AS "table", a.attname AS "column"
       FROM pg_constraint key JOIN pg_attribute a ON a.attrelid = key.conrelid AND a.attnum = key.conkey[1]

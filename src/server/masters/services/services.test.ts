@@ -101,7 +101,7 @@ describe('a service', () => {
     });
   });
 
-  test('masters §1.8: refuses a specialty that is not there', async () => {
+  test('masters §1.8: refuses an unknown specialty', async () => {
     const answer = await admin.post<Refused>('/api/services', { ...valid(), specialtyId: 999_999 });
     expect(answer).toMatchObject({
       status: 400,

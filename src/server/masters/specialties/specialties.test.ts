@@ -35,7 +35,7 @@ const admin = await app.signedInAs('admin');
 const ids = await someMasters(admin);
 
 describe('a specialty in use', () => {
-  test('masters §8.2: says how many doctors and services have it, also those not in use', async () => {
+  test('masters §8.2: counts its doctors and services, inactive ones included', async () => {
     const { specialtyId } = ids;
     const doctor = { rut: testRut(900_010), name: 'Ana Núñez Soto', specialtyId, isActive: false };
     await admin.put(`/api/doctors/${ids.doctorId}`, doctor);
@@ -46,7 +46,7 @@ describe('a specialty in use', () => {
     ]);
   });
 
-  test('masters §8.3: is not deleted, and one is told by what it is used', async () => {
+  test('masters §8.3: is not deleted, and its uses are named', async () => {
     const answer = await admin.delete<Refused>(`/api/specialties/${ids.specialtyId}`);
     expect(answer).toMatchObject({ status: 409, body: { code: 'record.inUse' } });
     expect(answer.body.message).toMatch(
@@ -54,7 +54,7 @@ describe('a specialty in use', () => {
     );
   });
 
-  test('masters §8.3: also counts rules that list it, until they do not', async () => {
+  test('masters §8.3: also counts rules that list it, until they no longer do', async () => {
     const rule = aRule({ code: 'PED-01', specialtyId: [ids.otherSpecialtyId] });
     const made = await admin.post<{ id: number }>('/api/calculation-rules', rule);
     const path = `/api/specialties/${ids.otherSpecialtyId}`;

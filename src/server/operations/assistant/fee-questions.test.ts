@@ -310,9 +310,9 @@ const OWN: Case[] = [
 ];
 
 describe('a doctor', () => {
-  describe('is told of the own fees', () => itAnswers(doctor, OWN));
+  describe('is told of their own fees', () => itAnswers(doctor, OWN));
 
-  it('operations §6.7: learns nothing of others, however it is asked', async () => {
+  it('operations §6.7: learns nothing of others, whatever the question', async () => {
     const theirs = await figure(
       `SELECT min(attention_id) FROM calculation WHERE doctor_id = ${somebodyElse.id}`,
     );
@@ -371,7 +371,7 @@ describe('operations §6.8: the link of an answer has the filters of the questio
   });
 });
 
-it('tells a user without a doctor that there is none', async () => {
+it('answers a user without a doctor that there is none', async () => {
   const user = await app.signedInAs('user');
   const { body } = await ask(user, 'mi último pago');
   expect(body).toEqual({

@@ -20,7 +20,7 @@ describe('figures of an answer', () => {
     expect(onlyKnownFigures(text, known)).toBe(expected);
   });
 
-  test('operations §6.9: no number passes that was not looked up', () => {
+  test('operations §6.9: no number passes that no tool answered', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.nat()), (text, numbers) => {
         const said = onlyKnownFigures(`x ${text}`, figuresOf(...numbers.map(String)));

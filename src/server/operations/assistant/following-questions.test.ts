@@ -11,7 +11,7 @@ import {
 
 const { admin, doctor, someone, somebodyElse, pesos } = await demoQuestions();
 
-describe('a question that goes on from the one before', () => {
+describe('a question that continues the one before', () => {
   const paidTo = (period: typeof PAID) =>
     pesos(
       `SELECT coalesce(sum(total_amount), 0) FROM payment WHERE doctor_id = ${someone.id} AND ${ofPeriod(period)}`,
@@ -21,13 +21,13 @@ describe('a question that goes on from the one before', () => {
     return body.lookups.map(({ title }) => title);
   };
 
-  it('operations §6.14: is that question, of the month that is named now', async () => {
+  it('operations §6.14: is the same question for the month that it names', async () => {
     const { body } = await ask(doctor, `¿y en ${PAID_NAME}?`, ['cuánto gané el mes pasado']);
     expect(body.lookups.map(({ tool }) => tool)).toEqual(['doctor_payments']);
     expect(body.message).toContain(`${PAID_NAME}: ${await paidTo(PAID)}`);
   });
 
-  it('operations §6.14: may name a doctor or a state, and be gone on from in its turn', async () => {
+  it('operations §6.14: may name a doctor or a state, and be continued in turn', async () => {
     const asked = [`¿Cuánto se pagó en ${LAST_NAME}?`, `¿y en ${PAID_NAME}?`];
     expect(await titleOf(admin, `¿Y a ${someone.name}?`, asked)).toEqual([
       `Pagos de ${someone.name} de ${PAID_NAME}`,
@@ -49,7 +49,7 @@ describe('a question that goes on from the one before', () => {
     ).toEqual([`Atenciones de Mayo ${PAID.year - 1}`]);
   });
 
-  it('means nothing without one that has an answer, and does not widen what its asker may read', async () => {
+  it('means nothing without an answered one before it, and does not widen what its user may read', async () => {
     for (const before of [[], ['¿Cómo importo atenciones?'], ['Borra todas las atenciones']]) {
       expect((await ask(admin, '¿y en mayo?', before)).body.lookups).toEqual([]);
     }

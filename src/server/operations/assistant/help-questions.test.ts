@@ -48,7 +48,7 @@ describe('operations §6.11: how the portal is used', () => {
     });
   });
 
-  it('quotes of a long section the passage that is asked about, and says what it left out', async () => {
+  it('quotes from a long section the passage in question, and says what it omits', async () => {
     const { body } = await ask(admin, '¿Qué pasa con los archivos de más de 5.000 filas?');
     expect(body.lookups[0]?.section).toBe('sistema/atenciones/importar-un-archivo');
     expect(body.message).toContain(
@@ -57,7 +57,7 @@ describe('operations §6.11: how the portal is used', () => {
     expect(body.message).not.toContain('Presione Importar Atenciones');
   });
 
-  it('operations §6.13: says so when the help does not tell, and invents nothing', async () => {
+  it('operations §6.13: says so when the help has no answer, and invents nothing', async () => {
     for (const question of ['¿Cómo hago una tortilla?', '¿Qué es el teorema de Pitágoras?']) {
       const { body } = await ask(admin, question);
       expect(body.message).toMatch(/^No sé responder esa pregunta\./);
@@ -79,14 +79,14 @@ const OWN_QUESTIONS: [question: string, section: string][] = [
 
 describe('a doctor', () => {
   it.each(OWN_QUESTIONS)(
-    'operations §6.11: is answered from the own guide: %s',
+    'operations §6.11: is answered from the doctor’s guide: %s',
     async (question, section) => {
       const { body } = await ask(doctor, question);
       expect(body.lookups, body.message).toMatchObject([{ tool: 'help', section }]);
     },
   );
 
-  it('is not told of the office’s', async () => {
+  it('is not answered from the office’s manual', async () => {
     for (const [question] of QUESTIONS) {
       const { body } = await ask(doctor, question);
       const shown = body.lookups.flatMap(({ section }) => section ?? []);
@@ -99,7 +99,7 @@ describe('a doctor', () => {
   });
 });
 
-it('a plain user, who has the profile only, is helped with it', async () => {
+it('a plain user, who has the profile only, gets help about it', async () => {
   const user = await app.signedInAs('user');
   const { body } = await ask(user, '¿cómo cambio mi contraseña?');
   expect(body.lookups).toMatchObject([

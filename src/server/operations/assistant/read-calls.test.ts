@@ -29,7 +29,7 @@ it('operations §6.7: reads with the rights of the session', async () => {
   await expect(nobody.doctors.list({ sort: 'name' })).rejects.toMatchObject({ status: 401 });
 });
 
-it('refuses what may change something, before it is made', async () => {
+it('refuses calls that may change something, before they are made', async () => {
   const admin = await callsOf('admin');
   await expect(admin.doctors.remove({ id: 1 })).rejects.toThrow('DELETE /api/doctors/1 may change');
   await expect(admin.session.signOut({})).rejects.toThrow('POST /api/native-logout may change');

@@ -4,7 +4,7 @@ import { ask, demoQuestions } from '../../../../test/support/demo-questions.ts';
 
 const { app, admin, doctor, somebodyElse, rowsOf } = await demoQuestions();
 
-describe('what it can’t answer', () => {
+describe('questions that it can’t answer', () => {
   it.each([
     ['¿Cuál es la capital de Francia?', /^No sé responder esa pregunta\./],
     ['hola', /^¡Hola! Puedo decirle/],
@@ -26,7 +26,7 @@ describe('what it can’t answer', () => {
     expect(body.lookups).toEqual([]);
   });
 
-  it('a name that fits several doctors: it asks which', async () => {
+  it('a name that fits several doctors: it asks which one is meant', async () => {
     const [shared] = await rowsOf<{ first: string }>(
       "SELECT split_part(name, ' ', 1) AS first FROM doctor GROUP BY 1 HAVING count(*) > 1 LIMIT 1",
     );
@@ -36,14 +36,14 @@ describe('what it can’t answer', () => {
     );
   });
 
-  it('operations §6.3: an empty, a blank and an endless question are refused, and so is nobody', async () => {
+  it('operations §6.3: an empty, a blank and an endless question are refused, and so is a caller without a session', async () => {
     for (const message of ['', '   ', 'a'.repeat(2_001), undefined, 7])
       expect((await admin.post('/api/ai/chat', { message })).status).toBe(400);
     expect((await ask(app.anonymous, 'hola')).status).toBe(401);
   });
 });
 
-describe('operations §6.12: what no tool narrows down by: the figure of all would be a wrong answer', () => {
+describe('operations §6.12: a criterion that no tool has: the figure of all would be a wrong answer', () => {
   it.each([
     ['¿Qué médico ganó más en octubre?', /^No sé comparar/],
     ['¿Qué médicos ganan más?', /^No sé comparar/],
@@ -64,7 +64,7 @@ describe('operations §6.12: what no tool narrows down by: the figure of all wou
   });
 });
 
-describe('operations §6.13: what is too vague: examples of what it knows, no section that merely has a word of it', () => {
+describe('operations §6.13: too vague a question: examples of what it knows, no section that merely has a word of it', () => {
   it.each(['dinero', 'no entiendo', '¿Qué hora es?', 'sí', '¿y?', '¿Cuántos usuarios hay?'])(
     '%s',
     async (question) => {
@@ -75,7 +75,7 @@ describe('operations §6.13: what is too vague: examples of what it knows, no se
     },
   );
 
-  it('a doctor and who has no doctor are shown what they may ask', async () => {
+  it('a doctor and a user without a doctor are shown what they may ask', async () => {
     expect((await ask(doctor, 'dinero')).body.message).toContain('«¿Cuál fue mi último pago?»');
     const { body } = await ask(await app.signedInAs('user'), 'dinero');
     expect(body.message).toMatch(
@@ -84,7 +84,7 @@ describe('operations §6.13: what is too vague: examples of what it knows, no se
   });
 });
 
-describe('operations §6.12: what plays no part in the answer is told', () => {
+describe('operations §6.12: a part of the question that the answer ignores is named', () => {
   it.each([
     ['atenciones de urgencia pendientes', /^No entendí «urgencia»: la respuesta no lo considera\./],
     ['atenciones del pabellón 3', /^No entendí «pabellón 3»/],
@@ -103,18 +103,18 @@ describe('operations §6.12: what plays no part in the answer is told', () => {
     '¿Cuántas reglas activas tenemos?',
     '¿Hay trabajos fallidos?',
     '¿Qué regla se aplica a la prestación 01-01-001?',
-  ])('of %s there is nothing to tell', async (question) => {
+  ])('%s is not reported as ignored', async (question) => {
     expect((await ask(admin, question)).body.message).not.toContain('No entendí');
   });
 
-  it('too much of it: the question was another one', async () => {
+  it('too large an ignored part: the question was another one', async () => {
     const { body } = await ask(admin, 'honorarios del perro, la torta y el gato de la esquina');
     expect(body.message).toMatch(/^No sé responder esa pregunta\./);
     expect(body.lookups).toEqual([]);
   });
 });
 
-it('operations §6.10: takes what stands in data for data, and changes nothing', async () => {
+it('operations §6.10: treats text in data as data, and changes nothing', async () => {
   const counts = () =>
     rowsOf(
       'SELECT (SELECT count(*) FROM attention) AS attentions, (SELECT count(*) FROM job) AS jobs, (SELECT count(*) FROM audit_log) AS entries',

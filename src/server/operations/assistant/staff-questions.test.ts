@@ -280,10 +280,10 @@ describe.each(Object.entries(QUESTIONS))('%s', (_, cases) => {
   itAnswers(admin, cases);
 });
 
-describe('what is missing before a month is paid', () => {
+describe('what is missing before a month can be paid', () => {
   const asked = `¿Qué falta para cerrar ${LAST_NAME}?`;
 
-  it('is told to a supervisor with every line without a rule', async () => {
+  it('is listed for a supervisor with every line without a rule', async () => {
     const { body } = await ask(await app.signedInAs('supervisor'), asked);
     const lines = await figure(
       `SELECT count(*) FROM calculation WHERE rule_version_id IS NULL AND status IN ('calculated', 'pending_payment') AND ${ofPeriod(LAST)}`,
@@ -291,7 +291,7 @@ describe('what is missing before a month is paid', () => {
     expect(allOf(body)).toContain(`Líneas sin regla: ${lines}`);
   });
 
-  it('is not told as none where the profile does not see it', async () => {
+  it('is not reported as nothing where the profile can’t see it', async () => {
     await app.database.pool.query(
       "UPDATE permission SET is_allowed = false FROM menu_option o WHERE o.id = menu_option_id AND o.href = '/medicos' AND profile = 'supervisor'",
     );

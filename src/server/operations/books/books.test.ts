@@ -66,7 +66,7 @@ async function offencesAfter(statements: readonly string[]): Promise<string[]> {
   return offences;
 }
 
-it('operations §5.1: finds nothing in books that are right, and says what it looked at', async () => {
+it('operations §5.1: finds nothing in books that are right, and lists what it checked', async () => {
   const { failed, findings } = await verifyBooks(app.database.db);
   expect(failed).toBe(0);
   expect(findings.map(({ key, checked }) => `${key}: ${checked}`)).toEqual([
@@ -91,7 +91,7 @@ it('operations §5.1: finds nothing in books that are right, and says what it lo
   ]);
 });
 
-it('operations §5.1: looks at every total that is kept', async () => {
+it('operations §5.1: checks every total that is kept', async () => {
   const { rows } = await app.database.pool.query<{ name: string }>(
     `SELECT viewname AS name FROM pg_views WHERE viewname LIKE '%\\_difference' ORDER BY 1`,
   );

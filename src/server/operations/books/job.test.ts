@@ -17,7 +17,7 @@ const latest = async () => (await admin.get<BooksReport | null>('/api/books/veri
 const needed = async (client = admin) =>
   (await client.get<AttentionNeeded>('/api/dashboard/attention-needed')).body.books;
 
-it('says nothing before the first check, nor while the books are right', async () => {
+it('reports nothing before the first check, nor while the books are right', async () => {
   expect(await latest()).toBeNull();
   expect(await needed()).toBeNull();
   expect(await verify()).toMatchObject({
@@ -28,7 +28,7 @@ it('says nothing before the first check, nor while the books are right', async (
   expect(await needed()).toBeNull();
 });
 
-it('operations §5.6: tells whoever has the job monitor what is wrong, until a check finds it right', async () => {
+it('operations §5.6: reports to users with the job monitor what is wrong, until a check finds it right', async () => {
   const wrongBy = (count: number) =>
     app.database.db.transaction().execute(async (tx) => {
       await sql`ALTER TABLE payment DISABLE TRIGGER payment_kept`.execute(tx);

@@ -30,11 +30,11 @@ async function forgetAll(): Promise<void> {
 beforeEach(forgetAll);
 
 describe('operations §1.11: the latest activity', () => {
-  it('is nothing when nothing was done', async () => {
+  it('is empty when nothing was done', async () => {
     expect(await activity()).toEqual([]);
   });
 
-  it('operations §1.11: tells who did what and when, and leads to the record until it is deleted', async () => {
+  it('operations §1.11: shows who did what and when, and leads to the record until it is deleted', async () => {
     const doctor = { rut: '18972631-7', name: 'Ana Araya', specialtyId: specialty.body.id };
     const { id } = (await admin.post<{ id: number }>('/api/doctors', doctor)).body;
     const [created] = await activity();
@@ -67,7 +67,7 @@ describe('operations §1.11: the latest activity', () => {
     ]);
   });
 
-  it('leads to a job while it is there', async () => {
+  it('leads to a job while it exists', async () => {
     const { id } = await db
       .insertInto('job')
       .values({ type: 'calculate-payments', payload: '{}' })
@@ -93,8 +93,8 @@ describe('operations §1.11: the latest activity', () => {
   });
 });
 
-describe('what a profile may not open it does not read of', () => {
-  it('operations §1.12: a supervisor reads nothing of users, nor what only administrators have', async () => {
+describe('a profile reads nothing about screens that it may not open', () => {
+  it('operations §1.12: a supervisor reads nothing of users, nor of what only administrators have', async () => {
     await note('user.update', 'Modificó el usuario Otra Persona.');
     await note('bank.download', 'Descargó un archivo bancario.');
     await note('doctor.update', 'Modificó el médico Ana Araya.');
@@ -106,13 +106,13 @@ describe('what a profile may not open it does not read of', () => {
     ]);
   });
 
-  it('what comes after much that may not be read is found', async () => {
+  it('entries are found even after many that the profile may not read', async () => {
     await note('doctor.update', 'Modificó el médico Ana Araya.');
     for (let number = 0; number < 30; number += 1) await note('user.update', 'Secreto');
     expect(await summaries(supervisor)).toEqual(['Modificó el médico Ana Araya.']);
   });
 
-  it('operations §1.12: signing in is no activity, and what has no place is told to nobody', async () => {
+  it('operations §1.12: signing in is no activity, and entries without a screen are shown to nobody', async () => {
     await note('session.signIn', 'Inició sesión.');
     await note('desconocido.update', 'Algo.');
     expect(await activity()).toEqual([]);

@@ -42,12 +42,12 @@ beforeEach(async () => {
   await sql`DELETE FROM doctor`.execute(db);
 });
 
-it('operations §1.10: is in order when there is nothing', async () => {
+it('operations §1.10: is in order when nothing is wrong', async () => {
   expect(await needed()).toEqual(IN_ORDER);
 });
 
 describe('lines without a rule', () => {
-  it('operations §1.9: are counted by month while they wait, and no more when they are processed', async () => {
+  it('operations §1.9: are counted by month while they wait, and no longer when they are processed', async () => {
     const [first, second] = [await data.doctor(), await data.doctor()];
     await data.attentions(first, [{}, {}, { date: '2026-08-01' }]);
     await data.attentions(second, [{ date: '2026-07-31' }]);
@@ -71,7 +71,7 @@ describe('lines without a rule', () => {
     expect((await needed()).withoutRule).toEqual([]);
   });
 
-  it('operations §1.10: in the payroll are not told to whoever has not its screen', async () => {
+  it('operations §1.10: in the payroll are not shown to users without its screen', async () => {
     await data.attentions(await data.doctor(), [{}]);
     await calculate();
     await db.transaction().execute((tx) => markPendingPayment(tx, JULY));
@@ -79,7 +79,7 @@ describe('lines without a rule', () => {
     expect((await needed(supervisor)).withoutRule).toEqual([]);
   });
 
-  it('with a rule are none', async () => {
+  it('with a rule are not counted', async () => {
     await data.rule({ code: 'UNA' });
     await data.attentions(await data.doctor(), [{}]);
     await calculate();
@@ -102,7 +102,7 @@ describe('failed jobs', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
 
-  it('operations §1.9: of the last seven days are told, the latest first, with the screen that shows them', async () => {
+  it('operations §1.9: of the last seven days are listed, the latest first, with the screen that shows them', async () => {
     await job('calculate-payments', 'completed', 1);
     await job('calculate-payments', 'failed', 8);
     const full = { processingType: 'full' };
@@ -147,7 +147,7 @@ describe('rejected rows', () => {
       })
       .execute();
 
-  it('operations §1.9: of the last imports are told, the latest first', async () => {
+  it('operations §1.9: of the last imports are listed, the latest first', async () => {
     await imported('vieja.csv', 9, 8);
     await imported('limpia.csv', 0, 1);
     await imported('deshecha.csv', 9, 1, { revertedAt: sql`now()` });

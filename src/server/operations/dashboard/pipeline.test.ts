@@ -21,7 +21,7 @@ async function pipeline(month: number, year = 2026): Promise<Pipeline> {
 }
 
 describe('a clinic without attentions', () => {
-  it('has a month of zeros, and no other to offer', async () => {
+  it('has a month of zeros, and offers no other', async () => {
     const zero = { count: 0, grossAmount: 0 };
     expect(await pipeline(7)).toEqual({
       ...JULY,
@@ -181,7 +181,7 @@ describe('July, with a doctor in each state', () => {
     expect(count.body).toEqual({ count: body.at(-1)?.count });
   });
 
-  it('asks for a month', async () => {
+  it('requires a month', async () => {
     expect(await admin.get('/api/dashboard/pipeline?month=13&year=2026')).toMatchObject({
       status: 400,
       body: { data: { fields: { month: 'El mes va de 1 a 12' } } },

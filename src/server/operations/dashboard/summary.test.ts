@@ -58,13 +58,13 @@ describe('the summary', () => {
     expect(await summarize(db, evening)).toMatchObject({ rules: { active: 2, expired: 0 } });
   });
 
-  it('leaves deleted rules out', async () => {
+  it('omits deleted rules', async () => {
     const { body } = await admin.get<{ id: number }[]>('/api/calculation-rules?search=MES');
     await admin.delete(`/api/calculation-rules/${body[0]?.id}`);
     expect(await summaryOn('2026-07-15')).toMatchObject({ rules: { active: 1, total: 2 } });
   });
 
-  it('operations §1.5: equals what the lists find', async () => {
+  it('operations §1.5: equals the totals of the lists', async () => {
     const { id } = (await admin.post<{ id: number }>('/api/specialties', { name: 'Pediatría' }))
       .body;
     const service = { code: '01', name: 'Consulta', participationType: 'mixed', specialtyId: id };
@@ -112,7 +112,7 @@ describe('operations §1.1: who may read the dashboard', () => {
     }
   });
 
-  it('nobody without a session', async () => {
+  it('nobody without a session may', async () => {
     for (const path of calls) {
       expect((await anonymous.get(`/api/dashboard/${path}`)).status, path).toBe(401);
     }

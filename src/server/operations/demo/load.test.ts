@@ -144,7 +144,7 @@ test('operations §7.6: refuses a database that has users, and changes nothing',
 });
 
 test(
-  'operations §7.6: a load that was cut off is taken up where it stood',
+  'operations §7.6: a load that was interrupted continues where it stopped',
   async () => {
     const fingerprint = `
     SELECT (SELECT md5(string_agg(p::text, ' ' ORDER BY id)) FROM payment p) AS payments,

@@ -78,7 +78,7 @@ describe('operations §4: GET /api/jobs/monitor/dashboard', () => {
     expect(stats).toEqual({ pending: 1, processing: 1, completed: 2, failed: 1, totalToday: 4 });
   });
 
-  it('operations §4.3: lists what is under way, and apart from it the ten that ended last', async () => {
+  it('operations §4.3: lists jobs that wait or run, and separately the ten that ended last', async () => {
     const [waiting, running] = await addJobs({ status: 'pending' }, { status: 'processing' });
     const ended = await addJobs(...Array.from({ length: 11 }, () => ({ status: 'completed' })));
     const { activeJobs, recentJobs } = await dashboard();
@@ -88,7 +88,7 @@ describe('operations §4: GET /api/jobs/monitor/dashboard', () => {
     expect(recentJobs[0]?.payload).not.toHaveProperty('summaries');
   });
 
-  it('is kept from who has not the screen', async () => {
+  it('is refused to users without the screen', async () => {
     const supervisor = await app.signedInAs('supervisor');
     expect((await supervisor.get('/api/jobs/monitor/dashboard')).status).toBe(403);
   });
@@ -113,7 +113,7 @@ describe('operations §4: GET /api/jobs/monitor/jobs/{status}', () => {
 
 describe('operations §4.5: the pipeline of a calculation', () => {
   // operations §4.5, operations §2.9
-  it('tells live which step runs, its figures, the rule and the line it is at', async () => {
+  it('shows live which step runs, its figures, the rule and the current line', async () => {
     await addAttentions(app.database, '2026-07', 3_000);
     // Somebody reads one of the attentions, so that the calculation waits before it marks them.
     const reader = await app.database.pool.connect();
@@ -163,7 +163,7 @@ describe('operations §4.5: the pipeline of a calculation', () => {
     }
   });
 
-  it('is told whole when the job is over, and knows no unknown job', async () => {
+  it('is complete when the job is over, and refuses an unknown job', async () => {
     await addAttentions(app.database, '2026-07', 12);
     await runJob(app, admin, '/api/jobs/calculate-payments', {});
     const { recentJobs } = await dashboard();
@@ -201,7 +201,7 @@ describe('operations §4.5: the pipeline of a calculation', () => {
   });
 });
 
-describe('operations §4.8: who executes the jobs is told honestly', () => {
+describe('operations §4.8: the workers are shown as they are', () => {
   it('operations §4.8: a job whose process is gone is interrupted, not running', async () => {
     await addAttentions(app.database, '2026-07', 12);
     const { jobId } = (await admin.post<{ jobId: string }>('/api/jobs/calculate-payments', {}))
@@ -224,7 +224,7 @@ describe('operations §4.8: who executes the jobs is told honestly', () => {
     expect(await pipeline(jobId)).toMatchObject({ status: 'completed', standing: null });
   });
 
-  it('operations §4.8: a job whose try failed for what may pass says when the next one is', async () => {
+  it('operations §4.8: a job whose try failed and may pass shows when the next one is', async () => {
     await addAttentions(app.database, '2026-07', 12);
     const { jobId } = (await admin.post<{ jobId: string }>('/api/jobs/calculate-payments', {}))
       .body;

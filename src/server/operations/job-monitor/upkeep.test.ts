@@ -52,7 +52,7 @@ async function lastAudit() {
 }
 
 describe("operations §4.10: POST /api/jobs/cleanup, 'Limpiar'", () => {
-  it('operations §4.10: removes what ended over a week ago, never what waits or runs, and says so before', async () => {
+  it('operations §4.10: removes jobs that ended over a week ago, never those that wait or run, and counts them first', async () => {
     const kept = [
       await addJob({ status: 'pending', daysAgo: 30 }),
       await addJob({ status: 'processing', daysAgo: 30 }),
@@ -95,7 +95,7 @@ describe("operations §4.10: POST /api/jobs/cleanup, 'Limpiar'", () => {
   });
 });
 
-describe('every night, by itself', () => {
+describe('every night, automatically', () => {
   it('operations §4.11: removes the same, in the name of the system, and keeps the latest check of the books', async () => {
     const [older, latest] = [60, 30].map((daysAgo) =>
       addJob({ status: 'completed', daysAgo, type: 'verify-books' }),
@@ -108,11 +108,11 @@ describe('every night, by itself', () => {
   });
 });
 
-describe('a failed job again', () => {
+describe('repeating a failed job', () => {
   const retry = (id: string) =>
     admin.post<{ jobId: string; message: string }>(`/api/jobs/${id}/retry`);
 
-  it('operations §4.13: is a new job with the same payload, and each names the other', async () => {
+  it('operations §4.13: makes a new job with the same payload, and each names the other', async () => {
     await addAttentions(app.database, '2026-07', 12);
     const failed = await addJob({ payload: { dateFrom: '2026-07-01', dateTo: '2026-07-31' } });
     const { body } = await retry(failed);
@@ -131,7 +131,7 @@ describe('a failed job again', () => {
     });
   });
 
-  it('operations §4.13: is done once, however often it is asked for at the same time', async () => {
+  it('operations §4.13: happens once, however often it is requested at the same time', async () => {
     const failed = await addJob({});
     const answers = await Promise.all(Array.from({ length: 8 }, () => retry(failed)));
     const [done, ...refused] = answers.sort((a, b) => a.status - b.status);
@@ -143,7 +143,7 @@ describe('a failed job again', () => {
     expect(await jobIds()).toHaveLength(2);
   });
 
-  it('leaves the books exact when the first one had done its work after all', async () => {
+  it('leaves the books exact even if the first one had done its work', async () => {
     await addAttentions(app.database, '2026-07', 12);
     const payload = { includeParticipaciones: true, includeHmq: true, recalculate: false };
     await admin.post('/api/jobs/calculate-payments', payload);
@@ -174,7 +174,7 @@ describe('a failed job again', () => {
     },
   );
 
-  it('operations §4.13: is refused without the screen that such jobs are queued from', async () => {
+  it('operations §4.13: is refused without the screen that queues such jobs', async () => {
     const failed = await addJob({
       type: 'process-bulk-payments',
       payload: { processingType: 'full' },
@@ -190,7 +190,7 @@ describe('a failed job again', () => {
     expect(await jobIds()).toHaveLength(1);
   });
 
-  it('operations §4.14: takes an import along with its file, and is refused when the file is gone', async () => {
+  it('operations §4.14: moves the file of an import along, and is refused when the file is gone', async () => {
     const failed = await addJob({ type: 'bulk-import' });
     const { rows } = await sql<{ id: number }>`
       INSERT INTO import (record_type, file_name, job_id) VALUES ('hmq', 'a.csv', ${failed}::uuid) RETURNING id`.execute(

@@ -81,7 +81,7 @@ describe('a large import', () => {
     expect((await readJob(next.jobId)).result).toMatchObject({ created: SOME_ROWS });
   }, 60_000);
 
-  test('cancelled while it waits for another import: it can end nothing any more', async () => {
+  test('cancelled while it waits for another import: it can’t complete any more', async () => {
     const { jobId } = await queueImport();
     const running = database.db.transaction().execute(async (tx) => {
       await lockImports(tx, 'participacion');
@@ -136,7 +136,7 @@ describe('other kinds', () => {
     expect((await cancel(await queueCalculation())).body.job.status).toBe('cancelled');
   });
 
-  test('operations §2.11: are not broken off once they run', async () => {
+  test('operations §2.11: are not aborted once they run', async () => {
     const jobId = await queueCalculation();
     await database.pool.query(`UPDATE job SET status = 'processing' WHERE id = $1`, [jobId]);
     expect(await cancel(jobId)).toMatchObject({
@@ -150,7 +150,7 @@ describe('other kinds', () => {
     expect((await readJob(jobId)).status).toBe('processing');
   });
 
-  test('operations §2.12: only by those who may queue them, or who watch all jobs', async () => {
+  test('operations §2.12: only by users who may queue them, or who watch all jobs', async () => {
     const jobId = await queueCalculation();
     await database.pool.query(
       `UPDATE job SET type = 'process-bulk-payments', payload = '{"processingType": "full"}' WHERE id = $1`,
@@ -163,7 +163,7 @@ describe('other kinds', () => {
     expect((await cancel(jobId, admin)).status).toBe(200);
   });
 
-  test('what is not there', async () => {
+  test('an unknown job', async () => {
     expect(await cancel('00000000-0000-4000-8000-000000000000')).toMatchObject({
       status: 404,
       body: { message: 'No se encontró el trabajo.' },

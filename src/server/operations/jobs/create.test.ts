@@ -20,16 +20,19 @@ it.each([
   ['process-bulk-payments', { processingType: 'full', month: 7 }],
   ['process-bulk-payments', { processingType: 'bulk', year: 2026 }],
   ['process-bulk-payments', { processingType: 'society' }],
-])('operations §3.3: %s of half a period %o is not that of every month', async (type, data) => {
-  const answer = await create(type, data);
-  expect(answer).toMatchObject({
-    status: 400,
-    body: { data: { fields: { month: 'Mes es requerido', year: 'Año es requerido' } } },
-  });
-  expect(await jobs()).toBe(0);
-});
+])(
+  'operations §3.3: %s with half a period %o is refused: it would not mean every month',
+  async (type, data) => {
+    const answer = await create(type, data);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { data: { fields: { month: 'Mes es requerido', year: 'Año es requerido' } } },
+    });
+    expect(await jobs()).toBe(0);
+  },
+);
 
-it('product §4.8: says that dates are the wrong way round, rather than that nothing is pending', async () => {
+it('product §4.8: answers that dates are in the wrong order, rather than that nothing is pending', async () => {
   const dates = { dateFrom: '2026-07-31', dateTo: '2026-07-01' };
   const message = 'La fecha hasta no puede ser anterior a la fecha desde';
   const refused = (field: string) => ({
@@ -52,7 +55,7 @@ it('operations §3.5: finds nothing to calculate when no record type is chosen',
 });
 
 // operations §3.1, operations §3.2
-it('queues what has a whole period, or none', async () => {
+it('queues a whole period, or none', async () => {
   expect((await create('calculate-payments', { month: 7, year: 2026 })).status).toBe(200);
   expect((await create('calculate-payments', {})).status).toBe(200);
   expect(await jobs()).toBe(2);

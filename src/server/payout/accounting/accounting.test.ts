@@ -88,7 +88,7 @@ describe('generating', () => {
   });
 
   // payout §14.5
-  test('answers as many entries as are asked for, and the figures of all', async () => {
+  test('answers the requested number of entries, and the figures of all', async () => {
     const whole = (await generate()).body;
     const { entries, summary } = (await generate({ ...JULY, limit: 2 })).body;
     expect(entries).toEqual(whole.entries.slice(0, 2));
@@ -114,7 +114,7 @@ describe('generating', () => {
   });
 
   // payout §14.3
-  test('refuses while the clinic lacks an account, and says where to set it', async () => {
+  test('refuses while the clinic lacks an account, and names the screen that sets it', async () => {
     const { db } = app.database;
     const setAccounts = (bankAccountAccount: string, feePayableAccount: string) =>
       db.updateTable('clinic').set({ bankAccountAccount, feePayableAccount }).execute();
@@ -199,14 +199,14 @@ describe('downloading', () => {
   });
 
   // payout §14.6, payout §14.4
-  test('`format` wins over the form, and csv is what is given unasked', async () => {
+  test('`format` wins over the form, and csv is the default', async () => {
     const named = await download({ exportFormat: 'txt', format: 'excel' });
     expect(named.headers['content-disposition']).toContain('.xlsx');
     expect((await download()).headers['content-disposition']).toContain('.csv');
   });
 
   // payout §14.7
-  test('is recorded with its fingerprint, and said the next time', async () => {
+  test('is recorded with its fingerprint, and reported the next time', async () => {
     const { bytes } = await download({ exportFormat: 'txt' });
     const kept = await app.database.db
       .selectFrom('accountingExport')
@@ -249,7 +249,7 @@ describe('downloading', () => {
   });
 
   // payout §14.7
-  test('names what differs from the export before: an account, then a payment', async () => {
+  test('names what differs from the previous export: an account, then a payment', async () => {
     await download();
     const { db } = app.database;
     await db.updateTable('clinic').set({ bankAccountAccount: '1-02-003' }).execute();
@@ -266,7 +266,7 @@ describe('downloading', () => {
   });
 
   // payout §14.8
-  test('is refused to whoever was not shown that the month was exported meanwhile', async () => {
+  test('is refused to a user who was not shown that the month was exported meanwhile', async () => {
     const shownExport = (await generate()).body.previousExports[0]?.id ?? null;
     // Two people look at the same month, and both press the button.
     const answers = await Promise.all([download({ shownExport }), download({ shownExport })]);

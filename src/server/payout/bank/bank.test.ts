@@ -51,7 +51,7 @@ describe('generating', () => {
   });
 
   // payout §9.1, payout §9.2
-  test('has complementarias too, and paid ones only when they are asked for', async () => {
+  test('includes complementarias, and paid ones only on request', async () => {
     const doctorId = await clinic.data.paidDoctor();
     await clinic.data.pay(doctorId);
     await clinic.data.attentions(doctorId, [{ amount: 20_000 }]);
@@ -66,14 +66,14 @@ describe('generating', () => {
   });
 
   // payout §9.2
-  test('leaves other months, and what is only calculated, out', async () => {
+  test('omits other months, and fees that are only calculated', async () => {
     const doctorId = await clinic.data.paidDoctor({}, [{ date: '2026-06-30' }]);
     await clinic.data.attentions(doctorId, [{ date: '2026-08-01' }]);
     expect((await clinic.generate()).transfers).toEqual([]);
   });
 
   // payout §9.3
-  test('leaves payments by check and cash out, and says so', async () => {
+  test('omits payments by check and cash, and says so', async () => {
     await clinic.data.paidDoctor({ name: 'Con Cheque', paymentType: 'check' });
     const other = await clinic.data.doctor({ name: 'En Efectivo' });
     await clinic.data.attentions(other, [{ amount: 10_000 }]);
@@ -92,7 +92,7 @@ describe('generating', () => {
   });
 
   // payout §9.4
-  test('says in Spanish what keeps a transfer from being made', async () => {
+  test('says in Spanish what prevents a transfer', async () => {
     await clinic.data.paidDoctor({ name: 'A Sin Cuenta', bankAccount: null });
     await clinic.data.paidDoctor({ name: 'B Sin Banco', bankCode: null });
     await clinic.data.paidDoctor({ name: 'C Cuenta Rara', bankAccount: 'ABC-1' });
@@ -112,7 +112,7 @@ describe('generating', () => {
   });
 
   // payout §9.5
-  test('names the layout and what is not verified about it', async () => {
+  test('names the layout and its unverified parts', async () => {
     const { layout, layouts } = await clinic.generate('bci');
     expect(layout).toMatchObject({ id: layouts[0]?.id, hasWorkbook: true });
     expect(layouts.length).toBeGreaterThan(1);
@@ -128,7 +128,7 @@ describe('generating', () => {
   });
 
   // payout §9.6
-  test('refuses an unknown format and a month that is none', async () => {
+  test('refuses an unknown format and an invalid month', async () => {
     for (const payload of [
       { ...JULY, bankFormat: 'itau' },
       { year: 2026, month: 13 },

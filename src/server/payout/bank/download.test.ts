@@ -69,7 +69,7 @@ describe('downloading', () => {
   };
 
   // payout §10.1
-  test.each(Object.keys(PARSERS))('%s: pays each its amount on its account', async (format) => {
+  test.each(Object.keys(PARSERS))('%s: pays each amount to its account', async (format) => {
     const ids = await twoTransfers();
     const answer = await clinic.download(format, ids);
     expect(answer.status, String(answer.body)).toBe(200);
@@ -116,7 +116,7 @@ describe('downloading', () => {
   });
 
   // payout §10.5
-  test('is recorded with its fingerprint, its payments and who made it', async () => {
+  test('is recorded with its fingerprint, its payments and its author', async () => {
     const ids = await twoTransfers();
     const { bytes } = await clinic.download('universal', ids);
     const { db } = clinic.app.database;
@@ -167,7 +167,7 @@ describe('downloading', () => {
   });
 
   // payout §10.5
-  test('a payment that is in a file already says so; a second file has a name of its own', async () => {
+  test('a payment that is already in a file is marked so; a second file has a name of its own', async () => {
     const [first = 0, second = 0] = await twoTransfers();
     await clinic.download('universal', [first]);
     const agreedRepeats = placesOf(await clinic.generate()).slice(0, 1);
@@ -180,7 +180,7 @@ describe('downloading', () => {
   });
 
   // payout §8.7
-  test('what is in no file is told before it is marked as paid', async () => {
+  test('payments that are in no file are named before they are marked as paid', async () => {
     const doctorId = await clinic.data.paidDoctor({}, [{ amount: 50_000 }]);
     const unsent = async (doctorIds: number) => {
       const query = `month=7&year=2026&status=processed&isUnsent=true&doctorIds=${doctorIds}`;
@@ -237,7 +237,7 @@ describe('refusals, which write nothing', () => {
   });
 
   // payout §10.2
-  test('a transfer that has been paid since it was listed', async () => {
+  test('a transfer that was paid after it was listed', async () => {
     const doctorId = await clinic.data.paidDoctor();
     await clinic.data.paidDoctor();
     const ids = idsOf(await clinic.generate());
@@ -250,7 +250,7 @@ describe('refusals, which write nothing', () => {
   });
 
   // payout §10.3
-  test('what is in a file or paid, unless the caller repeats where it stands', async () => {
+  test('payments in a file or paid, unless the caller confirms the files', async () => {
     const doctorId = await clinic.data.paidDoctor({ name: 'Ana Araya' }, [{ amount: 50_000 }]);
     await clinic.data.paidDoctor({ name: 'Luis Soto' });
     const ids = idsOf(await clinic.generate());
@@ -336,7 +336,7 @@ describe('refusals, which write nothing', () => {
   });
 
   // payout §10.9
-  test('doctors and people who are not signed in', async () => {
+  test('doctors and callers without a session', async () => {
     const doctorId = await clinic.data.paidDoctor();
     const doctor = await clinic.app.signedInAs('doctor', { doctorId });
     const payload = { ...JULY, bankFormat: 'universal', selectedTransfers: [1] };

@@ -22,7 +22,7 @@ const movements = async (query = '') =>
 
 describe('payout §13.1: a doctor’s movements', () => {
   // payout §13.1
-  test('in every state, newest first, with what they add up to', async () => {
+  test('in every state, newest first, with their sums', async () => {
     expect(await movements()).toMatchObject([
       { attentionDate: '2026-07-03', status: 'paid', finalAmount: 9_000 },
       { attentionDate: '2026-06-05', status: 'processed', finalAmount: 18_000 },
@@ -48,7 +48,7 @@ describe('payout §13.1: a doctor’s movements', () => {
     ['?month=6&year=2026', 1],
     ['?year=2016', 0],
     ['?limit=1&offset=1', 1],
-  ])('narrowed down by %s', async (query, count) => {
+  ])('filtered by %s', async (query, count) => {
     expect(await movements(query)).toHaveLength(count);
   });
 
@@ -57,7 +57,7 @@ describe('payout §13.1: a doctor’s movements', () => {
     expect(await movements(`?paymentId=${paid?.paymentId}`)).toEqual([paid]);
   });
 
-  test('payout §13.3: a doctor reads the own ones only', async () => {
+  test('payout §13.3: a doctor reads their own ones only', async () => {
     const doctor = await signedInAs('doctor', { doctorId });
     expect((await doctor.get(`/api/doctor-movements/${doctorId}`)).body).toHaveLength(2);
     const refused = await doctor.get<Refused>(`/api/doctor-movements/${otherId}`);

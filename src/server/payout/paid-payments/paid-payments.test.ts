@@ -96,7 +96,7 @@ describe('payout §12.1: groups of paid records by request date', () => {
     ['soto ana', ['2026-07-20', '2026-07-02'], 4],
     ['nadie', [], 0],
     ['%', [], 0],
-  ])('«%s» finds dates as they are read, and doctors by name', async (search, dates, records) => {
+  ])('«%s» finds dates as they are shown, and doctors by name', async (search, dates, records) => {
     const query = `search=${encodeURIComponent(search)}`;
     const groups = await get<PaidGroup[]>(`groups?${query}`);
     expect(groups.map((group) => group.requestDate)).toEqual(dates);
@@ -105,7 +105,7 @@ describe('payout §12.1: groups of paid records by request date', () => {
   });
 
   // payout §12.4
-  test('what a doctor’s name finds are that doctor’s records alone', async () => {
+  test('a doctor’s name finds that doctor’s records alone', async () => {
     expect(await get<PaidGroup[]>('groups?search=soto&limit=1')).toMatchObject([
       { doctors: 2, records: 4, totalAmount: 108_000 },
     ]);
@@ -158,7 +158,7 @@ describe('payout §12.6: the doctors of a request date', () => {
   });
 
   // payout §12.6
-  test('of the records without a date, 10 a page unless more are asked for', async () => {
+  test('of the records without a date, 10 a page by default', async () => {
     const doctors = await get<PaidDoctor[]>(`doctors?requestDate=${NO_REQUEST_DATE}`);
     expect(doctors).toMatchObject([{ doctorId: bruno, period: { month: 7, year: 2026 } }]);
     expect(await get<PaidDoctor[]>('doctors?requestDate=2026-07-20&limit=2&offset=3')).toHaveLength(
@@ -167,7 +167,7 @@ describe('payout §12.6: the doctors of a request date', () => {
   });
 
   // payout §12.14
-  test('a date that is none is refused', async () => {
+  test('an invalid date is refused', async () => {
     const answer = await admin.get(`${BASE}/doctors?requestDate=2026-02-30`);
     expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
   });
@@ -215,7 +215,7 @@ describe('payout §12.7: the records', () => {
     }
   });
 
-  test('payout §12.5: as CSV, all that are found; that there is none is said', async () => {
+  test('payout §12.5: as CSV, all that are found; an empty result is refused in words', async () => {
     const answer = await admin.get<string>(`${BASE}/csv?search=soto`);
     expect(answer.headers['content-disposition']).toBe(
       'attachment; filename="pagos-procesados.csv"',

@@ -21,7 +21,7 @@ async function accountOf(doctorId: number): Promise<string | null | undefined> {
 }
 
 // payout §3.7
-test('a mended account makes a transfer fit; doing it again changes nothing', async () => {
+test('a corrected account makes a transfer possible; repeating it changes nothing', async () => {
   const doctorId = await clinic.data.paidDoctor({ bankCode: null, bankAccount: null });
   const before = await clinic.generate();
   expect(before.transfers[0]?.problems).not.toEqual([]);
@@ -41,7 +41,7 @@ test('a mended account makes a transfer fit; doing it again changes nothing', as
 });
 
 // payout §3.7
-test('what is paid, or in a file that was handed out, keeps its account', async () => {
+test('a payment that is paid, or in a file, keeps its account', async () => {
   const paid = await clinic.data.paidDoctor({ bankAccount: '111' });
   const inFile = await clinic.data.paidDoctor({ bankAccount: '222' });
   const payroll = await clinic.generate();

@@ -6,7 +6,7 @@ import type { Payment, PaymentSummary } from '../../../contract/payout/payroll.t
 const { admin, process, states } = await julyPayroll();
 
 describe('payout §1.9: what the user agreed to', () => {
-  it('pays what was agreed to, and nothing when more came meanwhile', async () => {
+  it('pays what was agreed to, and nothing when more records came meanwhile', async () => {
     await process({ processingType: 'individual', selectedDoctors: [1], ...JULY });
     const { body: shown } = await admin.get<Payment[]>('/api/payments?doctorId=1');
     const agreed = { records: 30, totalAmount: shown[0]?.totalAmount ?? 0 };
@@ -59,7 +59,7 @@ describe('payout §1.9: what the user agreed to', () => {
     expect((await process({ ...data, agreed })).result).toMatchObject({ processedCount: 30 });
   });
 
-  it('holds the full payroll, its selection and what is left pending to what was shown', async () => {
+  it('compares the full payroll, its selection and what stays pending with what was shown', async () => {
     const bulk = { processingType: 'bulk', selectedDoctors: [1, 2], ...JULY };
     const stale = { records: 59, totalAmount: 1 };
     expect(await process({ ...bulk, agreed: stale })).toMatchObject({

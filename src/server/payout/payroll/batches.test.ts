@@ -68,7 +68,7 @@ it('makes one payment of each doctor and month, and the books are right', async 
 });
 
 // payout §1.4
-it('is told in the audit log with every payment that it made', async () => {
+it('is in the audit log with every payment that it made', async () => {
   await process({ processingType: 'by_status' });
   const id = await queue({ processingType: 'full' });
   await runJobs(app, registry);
@@ -83,7 +83,7 @@ it('is told in the audit log with every payment that it made', async () => {
 });
 
 // payout §2.9
-it('tells live how many records of how many are moved, and whose were the last', async () => {
+it('shows live how many of how many records are moved, and whose were the last', async () => {
   const id = await queue({ processingType: 'bulk', selectedDoctors: [1, 2, 3, 4], ...JULY });
   // Somebody reads a record of the second statement, which waits for that.
   const reader = await app.database.pool.connect();

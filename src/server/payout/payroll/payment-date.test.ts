@@ -37,7 +37,7 @@ describe.each(Object.entries(CALLS))('%s', (call, of) => {
   });
 
   // payout §8.3
-  test('refuses tomorrow, a day before the month that is paid, and what is no date', async () => {
+  test('refuses tomorrow, a day before the paid month, and an invalid date', async () => {
     const doctorId = await clinic.data.paidDoctor();
     expect(await pay(doctorId, addDays(today(), 1))).toMatchObject({
       status: 400,

@@ -15,7 +15,7 @@ const markPaid = (doctorId: number) =>
 
 describe('one doctor’s payroll', () => {
   // payout §2.1, payout §3.1, payout §3.2, payout §3.9
-  it('makes one payment of all records of the month, with the account as it stands', async () => {
+  it('makes one payment of all records of the month, with the current account', async () => {
     const summary = await admin.post<{ summaries: PaymentSummary[] }>(
       '/api/calculate-payment-summaries',
       { ...JULY, processingType: 'individual', doctorId: 1 },
@@ -63,7 +63,7 @@ describe('one doctor’s payroll', () => {
   });
 
   // payout §3.4
-  it('pays as the doctor is usually paid unless told otherwise', async () => {
+  it('pays by the doctor’s usual method by default', async () => {
     await sql`UPDATE doctor SET payment_type = 'check' WHERE id = 1`.execute(app.database.db);
     await process({ processingType: 'individual', selectedDoctors: [1], ...JULY });
     await process({ processingType: 'individual', selectedDoctors: [2], ...JULY });
@@ -76,7 +76,7 @@ describe('one doctor’s payroll', () => {
   });
 
   // payout §3.6
-  it('lists those of the latest month first when asked to, whenever they were made', async () => {
+  it('lists those of the latest month first on request, whenever they were made', async () => {
     await addAttentions(app.database, '2026-05', 12);
     await runJob(app, admin, '/api/jobs/calculate-payments', { showAllPending: true });
     await process({ processingType: 'individual', selectedDoctors: [1], ...JULY });
@@ -91,7 +91,7 @@ describe('one doctor’s payroll', () => {
   });
 
   // payout §3.5
-  it('makes a second payment, a complementaria, of what comes late', async () => {
+  it('makes a second payment, a complementaria, of late attentions', async () => {
     await process({ processingType: 'individual', selectedDoctors: [1], ...JULY });
     const { body: before } = await admin.get<Payment[]>('/api/payments?doctorId=1');
     await sql`INSERT INTO attention (record_type, external_id, attention_date, doctor_id, service_id, gross_amount, net_amount,
@@ -122,7 +122,7 @@ describe('one doctor’s payroll', () => {
   });
 
   // payout §2.4
-  it('needs its doctor, month and year', async () => {
+  it('requires its doctor, month and year', async () => {
     const create = (data: object) =>
       admin.post<{ data: { fields: object } }>('/api/jobs/create', {
         type: 'process-bulk-payments',
@@ -141,7 +141,7 @@ describe('one doctor’s payroll', () => {
 });
 
 // payout §2.4
-it('individual with three doctors says what is wrong, and moves nothing', async () => {
+it('individual with three doctors is refused in words, and moves nothing', async () => {
   const data = { processingType: 'individual', selectedDoctors: [1, 2, 3], ...JULY };
   expect(
     await admin.post('/api/jobs/create', { type: 'process-bulk-payments', data }),
@@ -190,7 +190,7 @@ describe('the full payroll', () => {
   });
 
   // payout §2.5
-  it('sends only societies when asked to, and any month by state', async () => {
+  it('sends only societies on request, and any month by state', async () => {
     expect((await process({ processingType: 'society', ...JULY })).result).toMatchObject({
       processedCount: 30,
       doctors: 1,
@@ -204,7 +204,7 @@ describe('the full payroll', () => {
   });
 
   // operations §3.4
-  it('takes an empty selection for none, never for everybody (payout §2.6)', async () => {
+  it('treats an empty selection as none, never as everybody (payout §2.6)', async () => {
     for (const processingType of ['bulk', 'society', 'by_status', 'full']) {
       const data = { processingType, selectedDoctors: [], ...JULY };
       const answer = await admin.post('/api/jobs/create', { type: 'process-bulk-payments', data });
@@ -253,7 +253,7 @@ describe('the full payroll', () => {
   });
 });
 
-describe('a move made twice', () => {
+describe('a move that is repeated', () => {
   // payout §1.3
   it('changes nothing', async () => {
     await process({ processingType: 'bulk', selectedDoctors: [1], ...JULY });
@@ -271,7 +271,7 @@ describe('a move made twice', () => {
   });
 
   // payout §8.4
-  it('says when there was never anything to pay', async () => {
+  it('is refused when there was never anything to pay', async () => {
     expect([(await markPaid(1)).status, (await markPaid(1)).body.code]).toEqual([
       409,
       'payroll.nothingToPay',
@@ -279,7 +279,7 @@ describe('a move made twice', () => {
   });
 
   // payout §8.4
-  it('says of selected doctors when there was never anything to pay, and repeats what was paid', async () => {
+  it('is refused for selected doctors when there was never anything to pay, and repeats what was paid', async () => {
     const payAll = () =>
       admin.post<{ code?: string }>('/api/process-selected-records', { doctorIds: [1, 2] });
     const nothing = await payAll();
@@ -296,7 +296,7 @@ describe('a move made twice', () => {
   });
 
   // payout §8.5
-  it('takes neither an empty list nor half a period', async () => {
+  it('accepts neither an empty list nor half a period', async () => {
     const none = await admin.post('/api/process-all-pending-records', { recordIds: [] });
     expect(none).toMatchObject({
       status: 400,
@@ -317,7 +317,7 @@ describe('the database itself', () => {
     });
 
   // payout §1.5, payout §1.6
-  it('refuses every shortcut', async () => {
+  it('refuses every direct change', async () => {
     await process({ processingType: 'individual', selectedDoctors: [1], ...JULY });
     await process({ processingType: 'individual', selectedDoctors: [2], ...JULY });
     await refused(`UPDATE calculation SET status = 'paid' WHERE doctor_id = 3`);
@@ -353,9 +353,9 @@ describe('the database itself', () => {
   });
 });
 
-describe('whoever has not the screen', () => {
+describe('a user without the screen', () => {
   // payout §2.10
-  it('may not queue what it leads to', async () => {
+  it('may not queue its jobs', async () => {
     const supervisor = await app.signedInAs('supervisor');
     const create = (processingType: string) =>
       supervisor.post('/api/jobs/create', {

@@ -10,7 +10,7 @@ const markAsPaid = (doctorId: number, input: object) =>
 
 // payout §8.6
 test.each(['cash', 'check'])(
-  'what a bank file holds is not paid by %s, unless agreed',
+  'payments in a bank file are not paid by %s, unless agreed',
   async (paymentMethod) => {
     const doctorId = await clinic.data.paidDoctor({ name: 'Ana Araya' });
     await clinic.download('bci', idsOf(await clinic.generate()));
@@ -35,7 +35,7 @@ test.each(['cash', 'check'])(
   },
 );
 
-test('what a bank file holds is marked as transferred, and what none holds in any way', async () => {
+test('payments in a bank file are marked as transferred, others by any method', async () => {
   const transferred = await clinic.data.paidDoctor();
   await clinic.download('bci', idsOf(await clinic.generate()));
   expect((await markAsPaid(transferred, { paymentMethod: 'transfer' })).status).toBe(200);

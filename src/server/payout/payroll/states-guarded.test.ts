@@ -68,7 +68,7 @@ describe.each(NAMES)('%s', (table) => {
   const moves: readonly Move<string>[] = Object.values(TABLES[table].moves);
 
   // payout §1.5, operations §12.7
-  test('the database takes the moves of the table and refuses every other', async () => {
+  test('the database allows the moves of the table and refuses every other', async () => {
     await recordsInEveryState();
     const [set, contentGuard] = CONTENT[table];
     const [deletable, deletionGuard] = DELETION[table];
@@ -164,7 +164,7 @@ test('the moves know every state that the database does', async () => {
 });
 
 // payout §3.10
-test('what may be paid is what the moves make payments of', async () => {
+test('payable fees are those that the moves make payments of', async () => {
   await recordsInEveryState();
   const { rows } = await app.database.pool.query<{ states: string[] }>(
     `SELECT array_agg(DISTINCT status::text ORDER BY status::text) AS states FROM payable_fee`,
@@ -176,7 +176,7 @@ test('what may be paid is what the moves make payments of', async () => {
 });
 
 // payout §1.5
-test.each(['calculation', 'payment'])('%s: no bare DELETE takes one away', async (table) => {
+test.each(['calculation', 'payment'])('%s: no bare DELETE removes one', async (table) => {
   await recordsInEveryState();
   await expect(app.database.pool.query(`DELETE FROM ${table}`)).rejects.toMatchObject({
     constraint: `${table}_deletion`,

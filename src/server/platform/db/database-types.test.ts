@@ -11,7 +11,7 @@ const ROOT = join(import.meta.dirname, '../../../..');
 const { url, drop } = await testDatabase();
 afterAll(drop);
 
-it('database-types.ts is what the migrations say (npm run db:types writes it)', async () => {
+it('database-types.ts equals the types of the migrations (npm run db:types writes it)', async () => {
   const command = join(ROOT, 'node_modules/.bin/kysely-codegen');
   const { stdout } = await promisify(execFile)(command, ['--verify', '--url', url], { cwd: ROOT });
   expect(stdout).toMatch(/up-to-date|up to date/i);

@@ -84,11 +84,11 @@ describe('a query without a WHERE as a doctor', () => {
     ['medical_society', 'id', [1]],
     ['fee_rule', 'id', [1, 2, 4]],
     ['fee_rule_version', 'rule_id', [1, 2, 4]],
-  ])('access §7.5: finds of %s own rows only', async (table, column, expected) => {
+  ])('access §7.5: finds in %s the doctor’s own rows only', async (table, column, expected) => {
     expect(await found(table, column)).toEqual(expected);
   });
 
-  it('is refused of every table that is not known to be safe', () => {
+  it('is refused for every table that is not known to be safe', () => {
     const known = ['attention', 'calculation', 'doctor', 'fee_rule', 'fee_rule_version'];
     const kept = ['doctor_day_fees', 'doctor_month_service_fees'];
     const searched = ['doctor_month_text', 'doctor_month_text_change'];
@@ -140,7 +140,7 @@ describe('writes as a doctor', () => {
 });
 
 describe('a call about own records', () => {
-  it('leaves nothing of the doctor on its connection', async () => {
+  it('leaves no trace of the doctor on its connection', async () => {
     await asDoctor(database, OWN, async () => 'done');
     const { rows } = await sql<{ role: string; doctor: string }>`
       SELECT current_setting('role') AS role, current_setting('portal.doctor_id', true) AS doctor`.execute(
@@ -149,12 +149,12 @@ describe('a call about own records', () => {
     expect(rows).toEqual([{ role: 'none', doctor: '' }]);
   });
 
-  it('has no connection besides', async () => {
+  it('uses no second connection', async () => {
     const attempt = asDoctor(database, OWN, async ({ pool }) => pool.connect());
     await expect(attempt).rejects.toThrow('by the transaction that they are given');
   });
 
-  it('access §7.7: leaves connections to others, however many answers of one doctor nobody reads', async () => {
+  it('access §7.7: leaves connections to others, however many answers a doctor does not read', async () => {
     const abandoned = Array.from({ length: 30 }, () =>
       asDoctor(database, OWN, async () => new ReadableStream()),
     );
@@ -167,7 +167,7 @@ describe('a call about own records', () => {
     expect(await mine).toEqual([{ id: OWN }]);
   });
 
-  it('access §7.7: makes place when nothing of an answer has been read for a time', async () => {
+  it('access §7.7: gives way when nothing of an answer has been read for a time', async () => {
     let isCancelled = false;
     const endless = () =>
       new ReadableStream({
@@ -184,7 +184,7 @@ describe('a call about own records', () => {
     expect(isCancelled).toBe(true);
   });
 
-  it('keeps its transaction until what it answers as a stream has been read', async () => {
+  it('keeps its transaction until its streamed answer has been read', async () => {
     async function* pages(db: Db) {
       for (let page = 0; page < 2; page += 1) {
         const rows = await db.selectFrom('attention').select('doctorId').execute();

@@ -95,9 +95,9 @@ const statement = fc.oneof(
   ),
 );
 
-test('totals begin with the rows that are there', expectTotals);
+test('totals begin with the existing rows', expectTotals);
 
-test('totals are those of the rows, after any statements', () =>
+test('totals equal the sums of the rows, after any statements', () =>
   fc.assert(
     fc.asyncProperty(fc.array(statement, { maxLength: 8 }), async (statements) => {
       for (const text of statements) await pool.query(text());
@@ -115,7 +115,7 @@ test('a folded total has a row for each of its keys', async () => {
   ]);
 });
 
-test('the difference names the keys of sums that are wrong, missing or of no rows', async () => {
+test('the difference names the keys of sums that are wrong, missing or without rows', async () => {
   await pool.query(`TRUNCATE sale; INSERT INTO sale VALUES (1, 1, 0, 5, false), (2, 1, 1, 6, false), (3, 2, 1, 9, false);
                     UPDATE sold SET pesos = 6 WHERE (shop, kind) = (1, 'fruit'); DELETE FROM sold WHERE shop = 2;
                     INSERT INTO sold VALUES (3, 'fruit', 1, 1, 0)`);
@@ -126,7 +126,7 @@ test('the difference names the keys of sums that are wrong, missing or of no row
   ]);
 });
 
-test('a total tells when it last changed', async () => {
+test('a total records when it last changed', async () => {
   await pool.query(`TRUNCATE sale; INSERT INTO sale VALUES (1, 1, 0, 5, false);
                     UPDATE sold SET updated_at = '2020-01-01'; INSERT INTO sale VALUES (2, 1, 0, 5, false)`);
   const [sold] = await rowsOf('SELECT updated_at FROM sold');

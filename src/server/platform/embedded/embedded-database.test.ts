@@ -143,7 +143,7 @@ describe('after a violent end', () => {
     await database.stop();
   });
 
-  test('is not fooled by a postmaster.pid that names another program', async () => {
+  test('is not misled by a postmaster.pid that names another program', async () => {
     const file = join(dataDir, 'postgres/postmaster.pid');
     await writeFile(file, `${process.pid}\n${dataDir}\n1\n1\n\n127.0.0.1\n1 1\nready\n`);
     const database = await startEmbeddedDatabase({ dataDir, log, settings });
@@ -151,7 +151,7 @@ describe('after a violent end', () => {
     await database.stop();
   });
 
-  test('redoes a creation that was cut off', async () => {
+  test('repeats a creation that was interrupted', async () => {
     const dir = join(folder, 'half-made');
     const { holder } = await startHolder(join(folder, 'other'));
     await kill(holder);

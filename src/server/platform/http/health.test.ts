@@ -40,7 +40,7 @@ async function quietableWay(databaseUrl: string) {
 }
 
 // operations §10.1, operations §10.2
-it('answers 503 while the database is silent, and the figures of the process all the same', async () => {
+it('answers 503 while the database is silent, and the figures of the process nevertheless', async () => {
   const { url, drop } = await testDatabase();
   const way = await quietableWay(url);
   const config = readConfig({ DATABASE_URL: way.url, LOG_LEVEL: 'silent' });

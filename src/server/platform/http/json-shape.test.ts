@@ -49,7 +49,7 @@ describe('a body with a file', () => {
     );
   });
 
-  it('reads what other programs escape', () => {
+  it('reads every escape of other programs', () => {
     const seen = scan('{"csvData" :  "a\\u00e1\\ud83d\\ude00\\/\\ud83dx"}');
     expect(seen).toMatchObject({ offence: undefined, file: 'aá😀/\ufffdx' });
   });
@@ -63,7 +63,7 @@ describe('a body with a file', () => {
     ['a value', '{"a":"csvData","b":"x"}'],
     ['an array', '["csvData","x"]'],
     ['what is no string', '{"csvData":[1]}'],
-  ])('of the same name in %s has none', (_, json) => {
+  ])('of the same name in %s is not taken as the file', (_, json) => {
     expect(scan(json)).toMatchObject({ hasFile: false, rest: json });
   });
 });

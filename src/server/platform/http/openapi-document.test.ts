@@ -16,7 +16,7 @@ const operation = (method: string, path: string) =>
   (answer.body.paths?.[path] as Record<string, unknown> | undefined)?.[method] as Operation;
 
 describe('the OpenAPI document', () => {
-  it('product §2.15: is there, with every call of the contract', () => {
+  it('product §2.15: exists, with every call of the contract', () => {
     expect(answer.status).toBe(200);
     const described = Object.entries(answer.body.paths ?? {}).flatMap(([path, methods]) =>
       Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
@@ -25,7 +25,7 @@ describe('the OpenAPI document', () => {
     expect(described.toSorted()).toEqual(calls.toSorted());
   });
 
-  it('says by which cookie one is signed in, and where one need not be', async () => {
+  it('names the session cookie, and the calls that need no session', async () => {
     const scheme = answer.body.components?.securitySchemes?.session;
     expect(scheme).toMatchObject({ type: 'apiKey', in: 'cookie' });
     const { cookie } = await signedInAs('admin');

@@ -23,7 +23,7 @@ describe('a refusal that a browser opens as a document', () => {
     expect(text).toContain('<a href="/">');
   });
 
-  it('is one of an address that does not exist, too', async () => {
+  it('covers an address that does not exist, too', async () => {
     const page = await anonymous.request({
       method: 'GET',
       url: '/api/<script>',
@@ -34,7 +34,7 @@ describe('a refusal that a browser opens as a document', () => {
   });
 });
 
-it('product §3.8: stays JSON for whoever calls', async () => {
+it('product §3.8: stays JSON for programs', async () => {
   const answer = await anonymous.get(STATEMENT);
   expect(answer.headers['content-type']).toMatch(/^application\/json/);
   expect(answer).toMatchObject({ status: 401, body: { code: 'session.required' } });

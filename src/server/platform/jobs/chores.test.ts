@@ -7,7 +7,7 @@ import { CHORE_CRONTAB, type Chore, choreTasks } from './chores.ts';
 
 const { database } = await testApp();
 
-test('every task of the clock is there, and does the chores of its time in their order', async () => {
+test('every task of the clock exists, and does the chores of its time in their order', async () => {
   const done: string[] = [];
   const chore = (at: Chore['at'], name: string): Chore => ({
     at,

@@ -23,13 +23,13 @@ it.each([
   expect(await queuedAt(ts)).toBe(queued);
 });
 
-it('asks as the system, and of no kind that is not a daily one', async () => {
+it('is queued as the system, and only for daily kinds', async () => {
   expect(await queuedAt('2026-07-10T07:30:00.000Z', 'calculate-payments')).toBe(0);
   const job = await database.db.selectFrom('job').selectAll().executeTakeFirstOrThrow();
   expect(job).toMatchObject({ type: 'verify-books', createdByName: 'Sistema', payload: {} });
 });
 
-it('operations §5.5: looks once an hour, and makes up for a day that was missed', () => {
+it('operations §5.5: checks once an hour, and makes up for a day that was missed', () => {
   const [item, ...others] = parseCrontab(dailyCrontab(jobRegistry));
   expect(others).toEqual([]);
   expect(item).toMatchObject({

@@ -43,7 +43,7 @@ const percent = async () =>
   (await db.selectFrom('job').select('progress').where('id', '=', jobId).executeTakeFirstOrThrow())
     .progress;
 
-it('operations §2.9: the last of many figures arrives by itself, while the step goes on', async () => {
+it('operations §2.9: the last of many figures arrives without a further one, while the step runs', async () => {
   await progress.step('read', 100);
   for (let done = 1; done <= 60; done += 1) progress.advance(done);
   await expect.poll(() => records('read')).toBe(60);
@@ -63,7 +63,7 @@ it('the first figure of a step arrives at once, however soon after those of anot
   await progress.end();
 });
 
-it('a step that fails keeps the figure that it had come to', async () => {
+it('a step that fails keeps its last figure', async () => {
   await progress.step('read', 100);
   progress.advance(10);
   progress.advance(77);

@@ -3,7 +3,7 @@ import { describeMailFailure } from './mail-failure.ts';
 
 const failure = (facts: object) => describeMailFailure(Object.assign(new Error('x'), facts));
 
-describe('product §19.7: a mail that was not sent is told in words', () => {
+describe('product §19.7: a mail that was not sent is explained in words', () => {
   test.each([
     [
       { code: 'EENVELOPE', responseCode: 550, response: '550 No such user' },
@@ -45,7 +45,7 @@ describe('product §19.7: a mail that was not sent is told in words', () => {
     });
   });
 
-  test('keeps what the server said', () => {
+  test('keeps the words of the server', () => {
     expect(failure({ responseCode: 550, response: '550 No such user' }).answer).toBe(
       '550 No such user',
     );

@@ -17,7 +17,7 @@ async function messageIds(environment: Record<string, string> = {}): Promise<str
   return server.messages.map((message) => /^Message-ID: (.+)\r$/im.exec(message)?.[1] ?? '');
 }
 
-it('a mail has a Message-ID that no other has, of any server', async () => {
+it('a mail has a unique Message-ID, among all servers', async () => {
   const ids = await messageIds();
   expect(new Set(ids).size).toBe(2);
   for (const id of ids) {

@@ -34,7 +34,7 @@ const ask = (url: string) =>
 test.each([
   ['one that vouches for itself', ownWord],
   ['one of an unknown authority', known],
-])('%s is refused, and the sentence says who can mend it', async (_, source) => {
+])('%s is refused, and the sentence names who can mend it', async (_, source) => {
   source.on('/', json([1]));
   const failure = await ask(source.origin).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(OutsideError);
@@ -78,7 +78,7 @@ test('a certificate for another name, though its authority is known', async () =
   expect(known.asked).toEqual([]);
 });
 
-test('a certificate that has run out', async () => {
+test('a certificate that has expired', async () => {
   expired.on('/', json([1]));
   expect(await askKnowing(expired)).toBe(
     'El certificado de his.test venció: quien administra ese sistema debe renovarlo.',

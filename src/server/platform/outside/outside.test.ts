@@ -108,7 +108,7 @@ describe('addresses', () => {
     await expect(ask('http://his.cl/', { resolve })).rejects.toThrow('his.cl no está permitida');
   });
 
-  test('product §19.1: the connection goes to the address that was checked, whatever the name means later', async () => {
+  test('product §19.1: the connection goes to the address that was checked, whatever the name resolves to later', async () => {
     source.on('/', json([1]));
     let lookups = 0;
     const resolve = async () => {
@@ -127,7 +127,7 @@ describe('addresses', () => {
     ['file:///etc/passwd', 'http:// o https://'],
     ['his.cl/atenciones', 'no es válida'],
     [`http://ana:${KEY}@his.cl/`, 'lleva usuario o contraseña'],
-  ])('%s is no URL to ask', async (url, message) => {
+  ])('%s is not a URL to request', async (url, message) => {
     const failure = await ask(url).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(OutsideError);
     expect(String(failure)).toContain(message);
@@ -195,14 +195,14 @@ describe('tries', () => {
     expect(source.asked).toHaveLength(4);
   });
 
-  test('product §19.3: 429 is waited out as long as it says', async () => {
+  test('product §19.3: 429 is waited out for the stated time', async () => {
     source.on('/', inTurn(status(429, { 'retry-after': '1' }), json([])));
     const before = Date.now();
     await ask(source.origin);
     expect(Date.now() - before).toBeGreaterThanOrEqual(990);
   });
 
-  test('of a header that is there twice, the first counts', async () => {
+  test('of a repeated header the first counts', async () => {
     source.on('/', (response) => {
       response.setHeader('retry-after', ['3600', '1']).writeHead(429).end();
     });
@@ -210,7 +210,7 @@ describe('tries', () => {
     expect(source.asked).toHaveLength(1);
   });
 
-  test('a longer wait than is granted ends at once', async () => {
+  test('too long a wait ends at once', async () => {
     source.on('/', status(429, { 'retry-after': '3600' }));
     await expect(ask(source.origin)).rejects.toThrow('demasiadas consultas');
     expect(source.asked).toHaveLength(1);
@@ -241,7 +241,7 @@ describe('tries', () => {
     await expect(asking).rejects.toThrow('127.0.0.1 rechaza la conexión.');
   });
 
-  test('a name that nobody has', async () => {
+  test('a name that does not exist', async () => {
     const resolve = async () => {
       throw Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' });
     };
@@ -259,7 +259,7 @@ describe('limits', () => {
     expect(source.asked).toHaveLength(1);
   });
 
-  test('product §19.4: of the whole, however steadily it drips', async () => {
+  test('product §19.4: of the whole, however slowly it arrives', async () => {
     source.on('/', drip);
     const signal = AbortSignal.timeout(150);
     await expect(ask(source.origin, { signal })).rejects.toThrow(/timeout/);
@@ -281,7 +281,7 @@ describe('limits', () => {
     expect((await ask(source.origin)).bytes).toHaveLength(1_000);
   });
 
-  test('damaged packing is said and not tried again', async () => {
+  test('damaged packing is reported and not tried again', async () => {
     source.on('/', (response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end('not packed at all');
     });
@@ -289,7 +289,7 @@ describe('limits', () => {
     expect(source.asked).toHaveLength(1);
   });
 
-  test('a packing that nobody asked for', async () => {
+  test('a packing that was not requested', async () => {
     source.on('/', (response) => {
       response.writeHead(200, { 'content-encoding': 'br' }).end('x');
     });

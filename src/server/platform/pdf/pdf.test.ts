@@ -41,7 +41,7 @@ const REPORT: Report = {
   blocks: [{ kind: 'notes', items: ['Una nota'] }],
 };
 
-test('documents that are asked for at once come one after the other', async () => {
+test('documents requested at once are made one after the other', async () => {
   const { render } = renderer();
   const documents = await Promise.all([1, 2, 3].map(() => render('manual', SMALL)));
   expect(documents.map((pdf) => Buffer.from(pdf).subarray(0, 5).toString())).toEqual(
@@ -60,7 +60,7 @@ test('reports and templates take turns in the same process', async () => {
   expect(pdfPages(second).join()).toContain('Αθήνα');
 });
 
-test('a document that fails says why, and the next one is made', async () => {
+test('a failed document states why, and the next one is made', async () => {
   const { render } = renderer();
   const broken = render('manual', { title: 'Manual' });
   const next = render('manual', SMALL);
@@ -69,7 +69,7 @@ test('a document that fails says why, and the next one is made', async () => {
   expect((await next).length).toBeGreaterThan(1000);
 });
 
-test('documents §1.4: the event loop goes on while a document is made', async () => {
+test('documents §1.4: the event loop continues while a document is made', async () => {
   const { render } = renderer();
   let turns = 0;
   const timer = setInterval(() => {
@@ -80,7 +80,7 @@ test('documents §1.4: the event loop goes on while a document is made', async (
   expect(turns).toBeGreaterThan(10);
 });
 
-test('documents §1.5: a document past its time is given up, and with it those that waited too long', async () => {
+test('documents §1.5: a document past its time limit is given up, and with it those that waited too long', async () => {
   const { render } = renderer({ timeoutMs: 1 });
   const results = await Promise.allSettled([render('manual', SMALL), render('manual', SMALL)]);
   expect(results).toMatchObject(
@@ -88,7 +88,7 @@ test('documents §1.5: a document past its time is given up, and with it those t
   );
 });
 
-test('after its process has ended another one makes the next document', async () => {
+test('after its process has ended a new one makes the next document', async () => {
   const made = renderer();
   await made.render('manual', SMALL);
   made.close();
@@ -149,13 +149,13 @@ test.each(['Machine Font', 'Libertinus Serif'])(
   },
 );
 
-test('documents §1.3: signs that the fonts lack are shown by one that stands for them', async () => {
+test('documents §1.3: a replacement sign is shown for signs that the fonts lack', async () => {
   const { renderReport } = renderer();
   const [page] = pdfPages(await renderReport(reportOf(['Ana 😀 漢 \u{10ffff}.'])));
   expect(page).toContain('Ana ? ? ?.');
 });
 
-test('documents §1.6: every text of Unicode gives a document, whatever stands for its signs', async () => {
+test('documents §1.6: every text of Unicode gives a document, with replacement signs', async () => {
   const { render, renderReport } = renderer();
   /** Of each plane as often, surrogates by themselves among them. */
   const sign = fc

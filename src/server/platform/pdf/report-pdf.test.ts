@@ -81,8 +81,8 @@ test('documents §1.1: rows stay whole with their notes, under a head on every p
   }
 });
 
-describe('for who hears it read (PDF/UA-1)', () => {
-  test('documents §1.2: says its language, its title and the standard', () => {
+describe('for people who hear it read (PDF/UA-1)', () => {
+  test('documents §1.2: states its language, its title and the standard', () => {
     const [[, catalogue] = [0, '']] = all(/\/Type \/Catalog/);
     expect(catalogue).toMatch(/\/Lang \(es-CL\)[\s\S]*\/DisplayDocTitle true/);
     expect(pdf.toString()).toContain('>Cartola · Ana &#38; «Eva»<');
@@ -181,7 +181,7 @@ test('a long head and a long foot take several lines', async () => {
   expect(second.match(/^palabra\d+ /gm)?.length).toBeGreaterThanOrEqual(4);
 });
 
-test('signs that the type does not have stand as question marks, others as they are', async () => {
+test('signs that the type lacks are question marks, others are unchanged', async () => {
   const blocks = [{ kind: 'notes' as const, items: ['Αθήνα Łódź ﬁ 王\u0001. \u{a0}25\u{a0}%'] }];
   const [page = ''] = pdfPages(await renderer.renderReport({ ...REPORT, blocks }));
   expect(page.replaceAll('\n', '').replaceAll('\u{a0}', ' ')).toContain('Αθήνα Łódź');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { errorFromBody } from '../../kit/shell/errors.ts';
 import { signInFailure } from './sign-in-failure.ts';
 
-describe('access §1.7: a sign-in that failed', () => {
+describe('access §1.7: a failed sign-in', () => {
   test.each([
     [{ message: 'RUT o contraseña incorrectos', code: 'x' }, 401, 'RUT o contraseña incorrectos'],
     [{ success: false }, 401, 'Error de autenticación'],

@@ -36,7 +36,7 @@ function delivery(): Delivery {
   return only;
 }
 
-test('access §5.7: a mailed password is told for 3 s', () => {
+test('access §5.7: a mailed password is announced for 3 s', () => {
   delivery().tellReset(ROSA, {
     emailSent: true,
     tempPassword: null,
@@ -51,7 +51,7 @@ test('access §5.7: a mailed password is told for 3 s', () => {
   ]);
 });
 
-test('access §5.7: one that was not mailed is shown for 10 s', () => {
+test('access §5.7: a password that was not mailed is shown for 10 s', () => {
   delivery().tellReset(ROSA, {
     emailSent: false,
     tempPassword: 'abcd-efgh-jkmn',

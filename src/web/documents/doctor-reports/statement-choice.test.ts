@@ -66,6 +66,6 @@ test.each([
   [{ year: 2025 }, { year: 2025, paymentDate: undefined }],
   [{ of: 'date' as const }, { of: 'date', paymentDate: undefined }],
   [{ paymentDate: '2026-08-05' }, { paymentDate: '2026-08-05' }],
-])('documents §11.3: a change of %j lets go of the payment date', (change, expected) => {
+])('documents §11.3: a change of %j clears the payment date', (change, expected) => {
   expect(changeChoice(change)).toEqual(expected);
 });

@@ -21,7 +21,7 @@ describe('the selection of a calculation', () => {
   });
 
   // fees §17.3
-  it('is another one as soon as anything in it changes', () => {
+  it('changes as soon as a part of it changes', () => {
     const selection = selectionFrom({ doctorId: 3, dateFrom: '2026-10-01', dateTo: '2026-10-31' });
     expect(isSame(selection, { ...selection })).toBe(true);
     for (const change of [
@@ -35,7 +35,7 @@ describe('the selection of a calculation', () => {
     }
   });
 
-  it('asks lists and job for the same attentions', () => {
+  it('gives lists and job the same attentions', () => {
     const selection = selectionFrom({
       doctorId: 3,
       dateFrom: '2026-10-01',
@@ -59,7 +59,7 @@ describe('the selection of a calculation', () => {
     });
   });
 
-  it('leaves the dates out when all pending are asked for', () => {
+  it('omits the dates when all pending are chosen', () => {
     const selection = selectionFrom({
       dateFrom: '2026-10-01',
       dateTo: '2026-10-31',

@@ -29,7 +29,7 @@ test('fees §1.3: what an empty agreement lacks', () => {
   expect(messagesOf(filled)).toEqual({});
 });
 
-test('fees §10.4: an agreement pays a percentage or a fixed amount, and no table', () => {
+test('fees §10.4: an agreement pays a percentage or a fixed amount, never by a table', () => {
   const fixed = { ...filled, paymentType: 'fixed_amount', paymentValue: 25_000 };
   expect(messagesOf(fixed)).toEqual({});
   expect(messagesOf({ ...filled, paymentType: 'table_accumulated' })).toHaveProperty('paymentType');

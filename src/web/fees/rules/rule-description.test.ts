@@ -26,7 +26,7 @@ const lineOf = (rule: DescribedRule, label: string) =>
     listWords(() => 'Todas'),
   ).find((line) => line.label === label)?.value;
 
-test('a rule is told in the words of the screens', () => {
+test('a rule is described in the words of the screens', () => {
   expect(lineOf(agreement, 'Vigente desde')).toBe('01-01-2026');
   expect(lineOf(agreement, 'Vigente hasta')).toBe('Sin término');
   expect(lineOf(agreement, 'Médico')).toBe('Todos');
@@ -38,7 +38,7 @@ test('a rule is told in the words of the screens', () => {
   expect(lineOf(agreement, 'Estado')).toBe('Inactivo');
 });
 
-test('scales are told as text', () => {
+test('scales are described as text', () => {
   const rule: DescribedRule = {
     ...agreement,
     paymentType: 'table_accumulated',
@@ -56,7 +56,7 @@ test('scales are told as text', () => {
 });
 
 // fees §8.7
-test('of two lists that are compared each says first what the other lacks', () => {
+test('of two compared lists each names first what the other lacks', () => {
   const many = Array.from({ length: 40 }, (_, index) => `Prestación ${index}`);
   const more = [...many, 'Nueva'];
   expect(listText(null, many, 'Todas')).toBe('Todas');

@@ -12,7 +12,7 @@ const table = (...percents: number[]) => ({
 const paid = (paymentType: 'percentage' | 'fixed_amount', paymentValue: number) =>
   paymentText({ paymentType, paymentValue, combinationRule: null });
 
-test('fees §7.4: what a rule pays, short', () => {
+test('fees §7.4: the payment of a rule, short', () => {
   expect(paid('percentage', 60)).toBe('60 %');
   expect(paid('percentage', 62.5)).toBe('62,5 %');
   expect(paid('fixed_amount', 25_000)).toBe('$25.000');

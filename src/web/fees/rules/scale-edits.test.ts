@@ -33,7 +33,7 @@ describe('fees §5.9: the scales of a table', () => {
     ]);
   });
 
-  test('keep the next start while an end is being typed anew', () => {
+  test('keep the next start while a new end is typed', () => {
     expect(withEnd(defaultScales(), 0, null)).toEqual([
       bracket(0, null, 60),
       bracket(1_500_001, null, 70),
@@ -52,7 +52,7 @@ describe('fees §5.9: the scales of a table', () => {
     ]);
   });
 
-  test('join the neighbours of a bracket that goes, and keep the only one', () => {
+  test('join the neighbours of a removed bracket, and keep the only one', () => {
     const three = withNewBracket(defaultScales());
     expect(withoutBracket(three, 1)).toEqual([
       bracket(0, 1_500_000, 60),
@@ -65,7 +65,7 @@ describe('fees §5.9: the scales of a table', () => {
     expect(withoutBracket([bracket(0, null, 60)], 0)).toEqual([bracket(0, null, 60)]);
   });
 
-  test('are contiguous, begin at $0 and end open whatever is done to them', () => {
+  test('are contiguous, begin at $0 and end open after any edit', () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant('add' as const) }),
       fc.record({ do: fc.constant('remove' as const), at: fc.nat(5) }),

@@ -19,7 +19,7 @@ describe('fees §5.10: the example of a table', () => {
     );
   });
 
-  test('is there only while the scales can be paid by', () => {
+  test('exists only while the scales are valid', () => {
     expect(payableScales(withEnd(defaultScales(), 0, null))).toBeNull();
     expect(payableScales(withPercentage(defaultScales(), 1, ''))).toBeNull();
     expect(payableScales(withPercentage(defaultScales(), 1, 150))).toBeNull();

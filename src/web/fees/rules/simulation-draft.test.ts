@@ -32,7 +32,7 @@ describe('the simulator’s form (fees §11.1)', () => {
     [{ baseAmount: -5 }],
     [{ baseAmount: '' }],
     [{ baseAmount: 'mil' }],
-  ])('asks nothing with %o', (change) => {
+  ])('requests nothing with %o', (change) => {
     expect(questionOf({ ...draft, ...change })).toBeNull();
   });
 
@@ -48,7 +48,7 @@ describe('the simulator’s form (fees §11.1)', () => {
   });
 
   // fees §11.5
-  it('takes the weekday of a date that is chosen, and keeps it where none is', () => {
+  it('takes the weekday of the chosen date, and keeps it without one', () => {
     expect(onDate(draft, '2026-07-19').weekday).toBe('sunday');
     expect(onDate(draft, null)).toMatchObject({ date: null, weekday: 'wednesday' });
   });

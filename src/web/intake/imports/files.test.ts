@@ -15,7 +15,7 @@ describe('files to import', () => {
   });
 
   // intake §8.1
-  it('refuses a file that the server would not take', () => {
+  it('refuses a file that the server would refuse', () => {
     expect(refusalOf(file('mes.csv', 256 * 1024 * 1024))).toBeNull();
     expect(refusalOf(file('mes.csv', 256 * 1024 * 1024 + 1))).toBe(
       'El archivo supera el máximo de 256 MB',

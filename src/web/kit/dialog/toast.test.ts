@@ -16,7 +16,7 @@ function drag(pixels: number): void {
   only?.onPointerUp?.(at(500 + pixels));
 }
 
-test('product §11.3: one toast at a time, for 5000 ms unless said', () => {
+test('product §11.3: one toast at a time, for 5000 ms by default', () => {
   toast.success('Médico creado');
   toast.error('No se pudo crear el usuario.', 'Revise los datos');
   toast.info('Nada seleccionado');

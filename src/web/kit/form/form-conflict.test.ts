@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mergedDraft } from './form-conflict.tsx';
 
-test('product §10.5: the own changes lie over what somebody else saved, field by field', () => {
+test('product §10.5: the user’s changes replace the saved ones, field by field', () => {
   const base = { name: 'Ana', bank: '001', days: ['monday'], phone: '' };
   const saved = { name: 'Ana', bank: '012', days: ['monday'], phone: '22 123' };
   const typed = { name: 'Ana María', bank: '001', days: ['monday', 'friday'], phone: '' };
@@ -13,11 +13,11 @@ test('product §10.5: the own changes lie over what somebody else saved, field b
   });
 });
 
-test('a field that both changed keeps what was typed', () => {
+test('a field that both changed keeps the typed value', () => {
   expect(mergedDraft({ name: 'Ana' }, { name: 'Eva' }, { name: 'Ida' })).toEqual({ name: 'Ida' });
 });
 
-test('fields that mean something only together stay together', () => {
+test('fields that depend on each other stay together', () => {
   const base = { paymentType: 'percentage', paymentValue: 60, name: 'Regla' };
   const saved = { paymentType: 'fixed_amount', paymentValue: 25_000, name: 'Otra' };
   const typed = { ...base, paymentValue: 65 };

@@ -37,7 +37,7 @@ describe('product §2: a request', () => {
     expect(JSON.parse(only?.body ?? '')).toEqual({ name: 'Pediatría' });
   });
 
-  test('fails on a 401, but who is signed in is then nobody', async () => {
+  test('fails on a 401, except for the question who is signed in', async () => {
     answer = () =>
       Response.json({ code: 'session.required', message: 'Sesión expirada.' }, { status: 401 });
     await expect(api.doctors.list.call({ sort: 'name' })).rejects.toMatchObject({ status: 401 });
@@ -51,7 +51,7 @@ describe('product §2: a request', () => {
 });
 
 // product §12.6, product §12.7
-test('answers are not retried, refetched by time or focus, nor ever stale', () => {
+test('answers are never retried, refetched by time or focus, nor stale', () => {
   const { queries } = queryClient.getDefaultOptions();
   expect(queries).toMatchObject({
     retry: false,

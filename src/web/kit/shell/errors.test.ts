@@ -40,7 +40,7 @@ test('a wrong password is not an ended session', () => {
   expect(isSessionRequired(errorFromBody(ended, 401))).toBe(true);
 });
 
-test('product §3.12: a body that is not the server’s own is told by its status', () => {
+test('product §3.12: a body that is not from the server is explained by its status', () => {
   expect(errorMessage(errorFromBody('<html>Bad gateway</html>', 502))).toBe(
     '502: El servidor no respondió como se esperaba. Intente de nuevo en unos minutos.',
   );
@@ -57,7 +57,7 @@ test.each([
   expect(fieldErrors(error)).toEqual({});
 });
 
-test('an error of the program does not show its inside', () => {
+test('an error of the program hides its details', () => {
   expect(errorMessage(new RangeError('x is not iterable'))).toBe(
     'Ocurrió un error inesperado. Intente de nuevo.',
   );

@@ -52,13 +52,13 @@ test('pages are asked for one after the other until one is not full', async () =
   expect(asked).toEqual([0, 1000, 2000]);
 });
 
-test('product §8.4: what was full to the last page has no empty page after it', async () => {
+test('product §8.4: a full last page is followed by no empty one', async () => {
   const load = async ({ offset }: { offset: number }) => (offset < 2000 ? Array(1000).fill(1) : []);
   expect((await Array.fromAsync(pagesOf(load))).map((page) => page.length)).toEqual([1000, 1000]);
   expect(await Array.fromAsync(pagesOf(async () => []))).toEqual([]);
 });
 
-test('no file has an end but the workbook, at the rows that Excel has', async () => {
+test('only the workbook has a limit: the rows of Excel', async () => {
   function* pages(rows: number) {
     for (let row = 0; row < rows; row += 1000) yield Array.from({ length: 1000 }, () => [row]);
   }

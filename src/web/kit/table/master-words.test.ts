@@ -33,7 +33,7 @@ describe('masters §2: the words of a screen of master data', () => {
       ['Prestación creada', 'Prestación actualizada', 'Prestación eliminada'],
     ],
   ] as const)(
-    'masters §2.9: say what failed and what was done: %o',
+    'masters §2.9: name what failed and what was done: %o',
     (noun, failures, successes) => {
       const words = masterWords(noun);
       expect([words.createFailed, words.updateFailed]).toEqual(failures);

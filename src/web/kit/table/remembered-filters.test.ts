@@ -4,7 +4,7 @@ import { withKept, worthKeeping } from './remembered-filters.ts';
 const july = { year: 2026, month: 7 };
 const august = { year: 2026, month: 8 };
 
-test('product §8.8: page size, filters, order and period are remembered; what was looked up and opened is not', () => {
+test('product §8.8: page size, filters, order and period are remembered; search text and opened records are not', () => {
   const address = {
     page: 3,
     pageSize: 50,
@@ -23,13 +23,13 @@ test('product §8.8: page size, filters, order and period are remembered; what w
   });
 });
 
-test('an address that says something is taken as it is, but for the number of rows', () => {
+test('an address with filters is kept as it is, except for the number of rows', () => {
   const kept = worthKeeping({ pageSize: 50, status: 'paid' }, july);
   expect(withKept({ status: 'pending' }, kept, july)).toEqual({ status: 'pending', pageSize: 50 });
   expect(withKept({ status: 'pending', pageSize: 10 }, kept, july)).toMatchObject({ pageSize: 10 });
 });
 
-test('a dialog opened by its address stands over the list as it was left', () => {
+test('a dialog opened by its address keeps the list’s last filters', () => {
   const kept = worthKeeping({ status: 'paid' }, july);
   expect(withKept({ open: 'new' }, kept, july)).toEqual({ open: 'new', status: 'paid' });
 });
@@ -39,7 +39,7 @@ test('product §8.10: a period is forgotten with the month in which it was chose
   expect(withKept({}, kept, august)).toEqual({ status: 'paid' });
 });
 
-test('nothing kept, or nothing that can be read, leaves the address alone', () => {
+test('no stored filters, or unreadable ones, leave the address unchanged', () => {
   expect(worthKeeping({ page: 2, search: 'ana' }, july)).toBeNull();
   expect(withKept({ page: 2 }, undefined, july)).toEqual({ page: 2 });
   expect(withKept({}, 'algo', july)).toEqual({});

@@ -14,7 +14,7 @@ test('an empty address gives the defaults', () => {
   expect(readSearch(schema, {})).toEqual({ page: 1, pageSize: 20, sort: 'name' });
 });
 
-test('product §9.2: what an address says wrongly is ignored, the rest counts', () => {
+test('product §9.2: a wrong value in an address is ignored, the rest counts', () => {
   const search = { page: -3, pageSize: 100_000, sort: 'password', search: 'ana', dateFrom: 'ayer' };
   expect(readSearch(schema, search)).toEqual({
     page: 1,
@@ -37,12 +37,12 @@ test('product §9.3: opening a dialog over the list keeps its page, and is no fi
   expect(splitSearch(readSearch(opening, address)).filters).not.toHaveProperty('open');
 });
 
-test('defaults and emptied filters leave the address', () => {
+test('defaults and emptied filters are omitted from the address', () => {
   const address = { page: 2, sort: '-rut', search: 'ana' };
   expect(writeSearch(schema, address, { sort: 'name', search: undefined })).toEqual({});
 });
 
-test('a search splits into filters and the page that the call takes', () => {
+test('a search is split into filters and the page of the call', () => {
   const search = readSearch(schema, { page: 3, pageSize: 50, search: 'ana', hide: ['rut'] });
   expect(splitSearch(search)).toEqual({
     filters: { search: 'ana' },

@@ -14,7 +14,7 @@ test('a new doctor is paid in person, by transfer, with 10 % in a year without a
   });
 });
 
-test('masters §3.1: an empty form asks for RUT, name and specialty, and for nothing else', () => {
+test('masters §3.1: an empty form requires RUT, name and specialty, and nothing else', () => {
   const issues = doctorForm.safeParse(draftOf(null)).error?.issues ?? [];
   // The first of a field is shown.
   const shown = issues.toReversed().map(({ path, message }) => [path.join('.'), message]);
