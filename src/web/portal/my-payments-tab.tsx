@@ -20,10 +20,9 @@ import {
   statusColumn,
 } from '../kit/table/columns.tsx';
 import { DataTable } from '../kit/table/data-table.tsx';
-import { pagesOf } from '../kit/table/export-table.ts';
-import { usePagedQuery } from '../kit/table/paged-query.ts';
+import { usePagedList } from '../kit/table/paged-query.ts';
 import { FeeWorking, RecordCard } from '../kit/table/record-card.tsx';
-import { splitSearch, useUrlFilters } from '../kit/table/url-filters.ts';
+import { useUrlFilters } from '../kit/table/url-filters.ts';
 import { statementAddress } from '../links/statement-address.ts';
 import { PaymentDialog, usePaymentDetails } from '../payout/payroll/public.ts';
 import { paymentsSearch } from './payments-search.ts';
@@ -96,10 +95,10 @@ export function MyPaymentsTab() {
   const doctorId = useOwnDoctorId();
   const [search, setSearch] = useUrlFilters(paymentsSearch);
   const { openPayment } = usePaymentDetails();
-  const { paging } = splitSearch(search);
-  const { summary, ...rows } = usePagedQuery(
-    api.payroll.doctorPayments.queryOptions({ input: { doctorId, ...paging } }),
-    api.payroll.doctorPaymentsSummary.queryOptions({ input: { doctorId } }),
+  const { summary, ...rows } = usePagedList(
+    { list: api.payroll.doctorPayments, summary: api.payroll.doctorPaymentsSummary },
+    { doctorId },
+    search,
   );
   return (
     <>
@@ -117,7 +116,7 @@ export function MyPaymentsTab() {
         card={PaymentCard}
         onRowClick={(payment) => openPayment(payment.id)}
         emptyText="No se han registrado pagos aún"
-        exportRows={() => pagesOf((page) => api.payroll.doctorPayments.call({ doctorId, ...page }))}
+        exportRows={rows.exportRows}
       />
       <PaymentDialog doctorId={doctorId} />
     </>

@@ -1,11 +1,12 @@
 /** An entry of the log: who, when, what, and the record before and after side by side (access §13.3). */
-import { Group, Modal, Stack, Switch, Table, Text } from '@mantine/core';
+import { Group, Modal, Stack, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AuditDetail } from '../../../contract/access/audit.ts';
 import { auditActionLabel, auditFields, auditNoun } from '../../../domain/words/audit-words.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { exactTime } from '../../kit/display/time-ago.ts';
+import { ComparisonTable } from '../../kit/form/differences.tsx';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { LinkAnchor } from '../../kit/shell/links.tsx';
@@ -78,46 +79,11 @@ function Comparison({ fields }: { fields: readonly ComparedField[] }) {
   if (fields.length === 0) return <Text size="sm">Ningún campo cambió.</Text>;
   // Only edits highlight changes, not creations and deletions.
   const isEdit = fields.some(({ before }) => before) && fields.some(({ after }) => after);
+  const rows = fields.map(({ isChanged, ...field }) => ({
+    ...field,
+    ...(isEdit && isChanged && { mark: 'Cambió' }),
+  }));
   return (
-    <Table.ScrollContainer
-      minWidth={300}
-      type="native"
-      tabIndex={0}
-      role="region"
-      aria-label="Antes y después"
-    >
-      <Table
-        aria-label="Antes y después"
-        layout="fixed"
-        verticalSpacing={4}
-        horizontalSpacing={6}
-        withTableBorder
-      >
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th w="34%">Campo</Table.Th>
-            <Table.Th>Antes</Table.Th>
-            <Table.Th>Después</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {fields.map(({ label, before, after, isChanged }) => (
-            <Table.Tr
-              key={label}
-              bg={isEdit && isChanged ? 'var(--mantine-color-yellow-light)' : undefined}
-            >
-              <Table.Th scope="row" style={WRAPPED}>
-                {label}
-                {isEdit && isChanged && <Text size="xs">Cambió</Text>}
-              </Table.Th>
-              <Table.Td style={WRAPPED}>{before || '—'}</Table.Td>
-              <Table.Td style={WRAPPED}>{after || '—'}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <ComparisonTable label="Antes y después" rows={rows} beforeTitle="Antes" afterTitle="Después" />
   );
 }
-
-const WRAPPED = { overflowWrap: 'anywhere', whiteSpace: 'pre-line' } as const;

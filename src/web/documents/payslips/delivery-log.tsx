@@ -8,8 +8,7 @@ import { exactTime } from '../../kit/display/time-ago.ts';
 import { api } from '../../kit/shell/client.ts';
 import { actionsColumn, type Column, statusColumn, textColumn } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
-import { pagesOf } from '../../kit/table/export-table.ts';
-import { usePagedQuery } from '../../kit/table/paged-query.ts';
+import { usePagedList } from '../../kit/table/paged-query.ts';
 import type { TableSearch } from '../../kit/table/url-filters.ts';
 import type { usePayslip } from './use-payslip.tsx';
 import { DELIVERY_STATE_BADGES } from './words.ts';
@@ -78,16 +77,10 @@ function Log(props: {
   // Only columns that the call can sort by.
   const sort = sortBy(DELIVERY_SORT).parse(search.sort);
   const filters = { ...period, ...(shown !== 'all' && { doctorId: shown }) };
-  const rows = usePagedQuery(
-    api.payslips.deliveries.queryOptions({
-      input: {
-        ...filters,
-        sort,
-        limit: search.pageSize,
-        offset: (search.page - 1) * search.pageSize,
-      },
-    }),
-    api.payslips.deliveriesSummary.queryOptions({ input: filters }),
+  const rows = usePagedList(
+    { list: api.payslips.deliveries, summary: api.payslips.deliveriesSummary },
+    filters,
+    { ...search, sort },
   );
   const withActions = [
     ...columns,
@@ -115,9 +108,7 @@ function Log(props: {
       onSearchChange={(change) => setSearch((current) => ({ ...current, ...change }))}
       rowId={(delivery) => delivery.id}
       emptyText="No se ha enviado ninguna liquidación por correo"
-      exportRows={() =>
-        pagesOf((page) => api.payslips.deliveries.call({ ...filters, ...page, sort }))
-      }
+      exportRows={rows.exportRows}
     />
   );
 }

@@ -13,6 +13,20 @@ export function Differences(props: {
 }) {
   const rows = differencesOf(props.before, props.after);
   if (rows.length === 0) return <Text size="sm">{props.label}: nada.</Text>;
+  return <ComparisonTable {...props} rows={rows} isCaptioned />;
+}
+
+type Comparison = { label: string; before: string | null; after: string | null; mark?: string };
+
+/** Lines with their values before and after; `mark` distinguishes a line. */
+export function ComparisonTable(props: {
+  label: string;
+  rows: readonly Comparison[];
+  beforeTitle: string;
+  afterTitle: string;
+  /** Whether the label is shown above the table. */
+  isCaptioned?: boolean;
+}) {
   return (
     <Table.ScrollContainer
       minWidth={240}
@@ -29,9 +43,11 @@ export function Differences(props: {
         captionSide="top"
         horizontalSpacing={6}
       >
-        <Table.Caption ta="left" mt={0} mb={4}>
-          {props.label}
-        </Table.Caption>
+        {props.isCaptioned && (
+          <Table.Caption ta="left" mt={0} mb={4}>
+            {props.label}
+          </Table.Caption>
+        )}
         <Table.Thead>
           <Table.Tr>
             <Table.Th w="34%">Campo</Table.Th>
@@ -40,10 +56,11 @@ export function Differences(props: {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map(({ label, before, after }) => (
-            <Table.Tr key={label}>
+          {props.rows.map(({ label, before, after, mark }) => (
+            <Table.Tr key={label} bg={mark && 'var(--mantine-color-yellow-light)'}>
               <Table.Th scope="row" style={WRAPPED}>
                 {label}
+                {mark && <Text size="xs">{mark}</Text>}
               </Table.Th>
               <Table.Td style={WRAPPED}>{before || '—'}</Table.Td>
               <Table.Td style={WRAPPED}>{after || '—'}</Table.Td>

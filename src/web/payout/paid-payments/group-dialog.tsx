@@ -8,7 +8,7 @@ import { DetailsModal } from '../../fees/calculations/public.ts';
 import { useReturnFocus } from '../../kit/dialog/return-focus.ts';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
 import { api } from '../../kit/shell/client.ts';
-import { usePagedQuery } from '../../kit/table/paged-query.ts';
+import { usePagedList } from '../../kit/table/paged-query.ts';
 import { DoctorsTable } from './doctors-table.tsx';
 import { doctorSearch, type SearchedDoctors } from './search.ts';
 import { useRecordExport } from './use-record-export.ts';
@@ -56,12 +56,11 @@ function GroupBody(props: {
   onMovements: (doctorId: number) => void;
 }) {
   const { requestDate } = props;
-  const { page, pageSize, search, sort } = props.search;
-  const { summary, ...rows } = usePagedQuery(
-    api.paidPayments.doctors.queryOptions({
-      input: { requestDate, search, sort, limit: pageSize, offset: (page - 1) * pageSize },
-    }),
-    api.paidPayments.doctorsSummary.queryOptions({ input: { requestDate, search } }),
+  const { search } = props.search;
+  const { summary, ...rows } = usePagedList(
+    { list: api.paidPayments.doctors, summary: api.paidPayments.doctorsSummary },
+    { requestDate, search },
+    props.search,
   );
   const { save, isSaving } = useRecordExport();
   const order = { requestDate, search, total: summary?.records };

@@ -5,7 +5,7 @@ import { formatCount } from '../../../domain/words/counts.ts';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
-import { usePagedQuery } from '../../kit/table/paged-query.ts';
+import { usePagedList } from '../../kit/table/paged-query.ts';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { MovementsDialog } from '../movements/public.ts';
 import { GroupDialog } from './group-dialog.tsx';
@@ -15,12 +15,11 @@ import { useRecordExport } from './use-record-export.ts';
 
 export function PaidPaymentsScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
-  const { page, pageSize, search: typed, sort, group, movements } = search;
-  const { summary, ...rows } = usePagedQuery(
-    api.paidPayments.groups.queryOptions({
-      input: { search: typed, sort, limit: pageSize, offset: (page - 1) * pageSize },
-    }),
-    api.paidPayments.groupsSummary.queryOptions({ input: { search: typed } }),
+  const { search: typed, group, movements } = search;
+  const { summary, ...rows } = usePagedList(
+    { list: api.paidPayments.groups, summary: api.paidPayments.groupsSummary },
+    { search: typed },
+    search,
   );
   const { save, isSaving } = useRecordExport();
   return (
