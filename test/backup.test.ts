@@ -1,8 +1,6 @@
 /** `npm run backup` and `npm run restore` (operations §11): what comes back, and what is refused. */
-import { execFile } from 'node:child_process';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { to as copyTo } from 'pg-copy-streams';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -16,6 +14,7 @@ import { bookOffences } from './support/books.ts';
 import { testDatabase } from './support/database.ts';
 import { untilWaiting } from './support/locks.ts';
 import { payrollData } from './support/payroll-data.ts';
+import { runTool } from './support/server-process.ts';
 import { temporaryFolder } from './support/temporary.ts';
 
 const NOW = new Date('2026-07-17T12:00:00Z');
@@ -140,21 +139,21 @@ describe('a restored backup', () => {
   it('operations §11.3: is made by the two commands, which report what they did', async () => {
     const { url } = await emptyDatabase();
     const path = join(folder, 'por-comando.gz');
-    const backup = await command('tools/backup.ts', app.url, path);
+    const backup = await command('backup', app.url, path);
     expect(backup).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/^Copia lista: .*por-comando\.gz, /),
+      output: expect.stringMatching(/^Copia lista: .*por-comando\.gz, /),
     });
-    const restored = await command('tools/restore.ts', url, path);
-    expect(restored.said).toContain('Los libros están en orden: 18 revisiones.');
+    const restored = await command('restore', url, path);
+    expect(restored.output).toContain('Los libros están en orden: 18 revisiones.');
     expect(restored.code).toBe(0);
-    expect(await command('tools/restore.ts', url, path)).toEqual({
+    expect(await command('restore', url, path)).toEqual({
       code: 1,
-      said: `${NOT_EMPTY}\n`,
+      output: `${NOT_EMPTY}\n`,
     });
-    expect(await command('tools/restore.ts', url)).toEqual({
+    expect(await command('restore', url)).toEqual({
       code: 1,
-      said: 'Uso: npm run restore ARCHIVO\n',
+      output: 'Uso: npm run restore ARCHIVO\n',
     });
   });
 });
@@ -265,13 +264,5 @@ describe('a restoring is refused', () => {
   });
 });
 
-async function command(script: string, url: string, ...args: string[]) {
-  const run = promisify(execFile)(process.execPath, [script, ...args], {
-    cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, DATABASE_URL: url },
-  });
-  return run.then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stdout, stderr }) => ({ code, said: `${stdout}${stderr}` }),
-  );
-}
+const command = (script: string, url: string, ...args: string[]) =>
+  runTool(script, args, { DATABASE_URL: url });

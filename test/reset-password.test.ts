@@ -1,40 +1,27 @@
 /** `npm run reset-password`: the way back of a sole administrator without mail (decision 54). */
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import type { CurrentUser } from '../src/contract/access/session.ts';
 import { TEST_PASSWORD, testApp } from './support/app.ts';
 import { auditEntries } from './support/masters.ts';
+import { runTool } from './support/server-process.ts';
 
-const ROOT = join(import.meta.dirname, '..');
 const app = await testApp();
 const admin = await app.signedInAs('admin');
 const me = (await admin.get<CurrentUser>('/api/native-user')).body;
 
-/** What the command says, and its exit code. */
-async function reset(...names: string[]) {
-  const run = promisify(execFile)(process.execPath, ['tools/reset-password.ts', ...names], {
-    cwd: ROOT,
-    env: { ...process.env, DATABASE_URL: app.url },
-  });
-  return run.then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    ({ code, stdout, stderr }) => ({ code, said: `${stdout}${stderr}` }),
-  );
-}
+const reset = (...names: string[]) => runTool('reset-password', names, { DATABASE_URL: app.url });
 const signIn = (password: string) =>
   app.anonymous.post('/api/native-login', { username: me.username, password });
 
 it('access §14.1: gives a temporary password, ends the sessions, and is in the audit log', async () => {
-  const { code, said } = await reset(me.username ?? '');
-  expect(said).toMatch(
+  const { code, output } = await reset(me.username ?? '');
+  expect(output).toMatch(
     /^Contraseña temporal de Prueba admin-1 \(admin-1\): \S{14}\nSirve hasta el /,
   );
   expect(code).toBe(0);
   expect((await admin.get('/api/native-user')).status).toBe(401);
   expect((await signIn(TEST_PASSWORD)).status).toBe(401);
-  expect((await signIn(/: (\S{14})\n/.exec(said)?.[1] ?? '')).status).toBe(200);
+  expect((await signIn(/: (\S{14})\n/.exec(output)?.[1] ?? '')).status).toBe(200);
   const entries = await auditEntries(app, 'user', me.id);
   expect(entries).toContainEqual(
     expect.objectContaining({
@@ -48,7 +35,7 @@ it('access §14.1: gives a temporary password, ends the sessions, and is in the 
 it('access §14.2: reports an unknown account, and its usage', async () => {
   expect(await reset('nadie')).toEqual({
     code: 1,
-    said: 'No hay una cuenta activa con el usuario, correo o RUT nadie.\n',
+    output: 'No hay una cuenta activa con el usuario, correo o RUT nadie.\n',
   });
-  expect(await reset()).toEqual({ code: 1, said: 'Uso: npm run reset-password USUARIO\n' });
+  expect(await reset()).toEqual({ code: 1, output: 'Uso: npm run reset-password USUARIO\n' });
 });

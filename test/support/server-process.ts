@@ -1,7 +1,8 @@
 /** The product's own processes, started for real, to be killed for real. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -11,7 +12,7 @@ export type ServerProcess = {
   readonly pid: number | undefined;
   /** Whether it has neither ended nor been ended. */
   isRunning(): boolean;
-  /** Everything it has said. */
+  /** All its output. */
   output(): string;
   /** Ends it at once, as a power cut does. */
   kill(): Promise<void>;
@@ -80,4 +81,20 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
   child.kill(signal);
   await ended;
   return child.exitCode;
+}
+
+/** Runs a command of `tools/` to its end; returns its exit code and its output. */
+export function runTool(
+  name: string,
+  args: readonly string[],
+  environment: Record<string, string>,
+): Promise<{ code: number; output: string }> {
+  const run = promisify(execFile)(process.execPath, [`tools/${name}.ts`, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...environment },
+  });
+  return run.then(
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stdout, stderr }) => ({ code, output: `${stdout}${stderr}` }),
+  );
 }
