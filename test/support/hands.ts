@@ -1,19 +1,19 @@
-/** What people do on any screen, by what they read there. */
+/** The actions of a person on any screen, by the words on it. */
 import { readFile } from 'node:fs/promises';
 import type { Download, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { SOON } from './browser.ts';
 
-/** Where one looks: all of the page, or a part of it. */
+/** The whole page, or a part of it. */
 type Place = Page | Locator;
 
-/** The hands of whoever sits before the page. */
+/** The actions of the person who uses the page. */
 export function screenActor(page: Page) {
   const button = (name: string | RegExp, within: Place = page) =>
     within.getByRole('button', { name, exact: typeof name === 'string' });
-  /** How many records a list says that it has: '4 usuarios'. */
+  /** The number of records that a list shows: '4 usuarios'. */
   const count = page.getByRole('status').filter({ hasText: /^[\d.]+ \p{L}/u });
-  /** What a click downloads. */
+  /** Clicks, and returns the download. */
   async function download(trigger: Locator): Promise<Download> {
     const [file] = await Promise.all([page.waitForEvent('download'), trigger.click()]);
     return file;
@@ -21,8 +21,8 @@ export function screenActor(page: Page) {
   return {
     button,
     count,
-    /** Waits until the list says that it has so many. */
-    counted: (text: string) => count.filter({ hasText: new RegExp(`^${text}$`) }).waitFor(),
+    /** Waits until the list shows this number of records. */
+    expectCount: (text: string) => count.filter({ hasText: new RegExp(`^${text}$`) }).waitFor(),
     download,
     dialog: (name: string | RegExp) => page.getByRole('dialog', { name }),
     /** A field to type in, by its whole label. */
@@ -30,18 +30,18 @@ export function screenActor(page: Page) {
       within.getByRole('textbox', { name, exact: true }),
     row: (text: string | RegExp, within: Place = page) =>
       within.getByRole('row').filter({ hasText: text }),
-    /** What a table says, row by row, without its head. */
+    /** The rows of a table as text, without its head. */
     lines: (table: string, within: Place = page) =>
       within.getByRole('table', { name: table }).locator('tbody tr').allTextContents(),
-    /** Waits until the words are on the page: all of a text, or what matches. */
-    said: (text: string | RegExp, { timeout } = SOON) =>
+    /** Waits until a text is on the page: exactly this one, or one that matches. */
+    expectText: (text: string | RegExp, { timeout } = SOON) =>
       page.getByText(text, { exact: true }).first().waitFor({ timeout }),
     /** The filters and the open record, as the address has them. */
     query: () => Object.fromEntries(new URL(page.url()).searchParams),
-    /** Finds one record by typing in a select, and takes it; `name` when it is not what is typed. */
+    /** Finds one record by typing in a select, and takes it; `name` if it differs from the typed text. */
     async choose(within: Place, label: string, typed: string, name = typed): Promise<void> {
       await within.getByRole('combobox', { name: label, exact: true }).fill(typed);
-      // Until what was typed is found, the options may change under the finger.
+      // Until the search has ended, the options may still change.
       const found = page.locator('[role=listbox]:not([aria-busy=true]) [role=option]:visible');
       await found.filter({ hasText: name }).first().click();
     },
@@ -50,10 +50,10 @@ export function screenActor(page: Page) {
       const isNamed = typeof record === 'string';
       await (isNamed ? button(`Acciones de ${record}`) : button(/^Acciones de/, record)).click();
       if (action === undefined) return;
-      // By the keyboard: the toast of what was done before may lie over the menu.
+      // By the keyboard: an earlier toast may cover the menu.
       await page.getByRole('menuitem', { name: action, exact: true }).press('Enter');
     },
-    /** Exports what a list shows. */
+    /** Exports a list. */
     async exportAs(format: 'CSV' | 'Excel (XLSX)'): Promise<Download> {
       await button('Exportar').click();
       return download(page.getByRole('menuitem', { name: format, exact: true }));

@@ -54,7 +54,7 @@ export async function openStaff(
   return { ...first, address, database, open };
 }
 
-/** What every window shows, for whoever reads of a test that failed elsewhere. */
+/** The content of every window, for the report of a failed test. */
 async function tellWhatIsShown(test: string, browser: Browser): Promise<void> {
   for (const page of browser.contexts().flatMap((context) => context.pages())) {
     const top = page.getByRole('dialog').or(page.locator('body')).last();

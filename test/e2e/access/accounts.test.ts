@@ -14,7 +14,7 @@ const staff = await openStaff(
   'nobody',
 );
 const { page } = staff;
-const { button, field, said } = screenActor(page);
+const { button, field, expectText } = screenActor(page);
 const password = page.getByRole('textbox', { name: 'Contraseña', exact: true });
 
 /** Where the mailed link leads, on this server: the one it names is not on this machine. */
@@ -28,8 +28,8 @@ describe('access §1.8: the sign-in of professionals', () => {
   it('formats the RUT, shows the password on demand, and explains a failure', async () => {
     await page.goto('/professional-login');
     await button('Iniciar Sesión').click();
-    await said('RUT es requerido');
-    await said('Contraseña es requerida');
+    await expectText('RUT es requerido');
+    await expectText('Contraseña es requerida');
     await expectAccessible(page, 'professional sign-in with errors');
     await field('RUT').pressSequentially('189426666');
     expect(await field('RUT').inputValue()).toBe(DOCTOR.rut);
@@ -38,15 +38,15 @@ describe('access §1.8: the sign-in of professionals', () => {
     await button('Mostrar u ocultar lo escrito').click();
     expect(await password.getAttribute('type')).toBe('text');
     await button('Iniciar Sesión').click();
-    await said('Error de acceso');
-    await said('RUT o contraseña incorrectos');
+    await expectText('Error de acceso');
+    await expectText('RUT o contraseña incorrectos');
   });
 
   // access §1.7, access §1.18
   it('says that the server could not be reached, and offers the demo’s profiles', async () => {
     await page.route('**/api/professional-login', (route) => route.abort());
     await button('Iniciar Sesión').click();
-    await said('Error de conexión. Por favor intente nuevamente.');
+    await expectText('Error de conexión. Por favor intente nuevamente.');
     await page.unroute('**/api/professional-login');
     const width = page.viewportSize();
     await page.setViewportSize({ width: 360, height: 740 });
@@ -64,7 +64,7 @@ describe('access §4: Olvidé mi contraseña', () => {
     await field('Usuario / Email / RUT').fill(DOCTOR.email);
     await expectAccessible(page, 'forgotten password');
     await button('Enviar enlace').click();
-    await said('Revise su correo');
+    await expectText('Revise su correo');
     await expect.poll(() => mail.messages.length, SOON).toBe(1);
 
     await page.goto(mailedPath());
@@ -72,18 +72,18 @@ describe('access §4: Olvidé mi contraseña', () => {
     await field('Nueva contraseña').fill('corta');
     await field('Confirmar contraseña').fill('otra clave');
     await button('Guardar contraseña').click();
-    await said('La contraseña debe tener al menos 6 caracteres');
+    await expectText('La contraseña debe tener al menos 6 caracteres');
     await field('Nueva contraseña').fill(DOCTOR.rut);
     await button('Guardar contraseña').click();
-    await said('Las contraseñas no coinciden');
+    await expectText('Las contraseñas no coinciden');
     await field('Confirmar contraseña').fill(DOCTOR.rut);
     await button('Guardar contraseña').click();
-    await said('La contraseña no puede ser su RUT: es lo primero que otros probarían.');
+    await expectText('La contraseña no puede ser su RUT: es lo primero que otros probarían.');
     await expectAccessible(page, 'new password');
     await field('Nueva contraseña').fill(NEW_PASSWORD);
     await field('Confirmar contraseña').fill(NEW_PASSWORD);
     await button('Guardar contraseña').click();
-    await said('Contraseña actualizada');
+    await expectText('Contraseña actualizada');
   });
 
   it('access §4.3: signs in with the new password, by RUT; the link can’t be used again', async () => {
@@ -95,7 +95,7 @@ describe('access §4: Olvidé mi contraseña', () => {
 
     const another = await staff.open({ ...PHONE, who: 'nobody' });
     await another.page.goto(mailedPath());
-    await screenActor(another.page).said(/^Este enlace ya se usó/);
+    await screenActor(another.page).expectText(/^Este enlace ya se usó/);
     await expectToFit(another.page, 'used link on a phone');
     await expectAccessible(another.page, 'used link on a phone');
     await another.page.getByRole('link', { name: 'Pedir un enlace nuevo' }).click();
@@ -116,7 +116,7 @@ describe('documents §7.6: Configuración', () => {
     const question = desk.page.getByRole('dialog', { name: 'Cerrar las demás sesiones' });
     await question.getByText(/Se cerrará 1 sesión/).waitFor();
     await screenActor(desk.page).button('Cerrar las demás', question).click();
-    await screenActor(desk.page).said('Sesiones cerradas');
+    await screenActor(desk.page).expectText('Sesiones cerradas');
     await expect.poll(() => sessions.getByRole('listitem').count(), SOON).toBe(1);
     await expectAccessible(desk.page, 'own password and sessions');
     await phone.page.reload();
@@ -134,11 +134,11 @@ describe('documents §7.6: Configuración', () => {
     await field('Nueva contraseña').fill('otra que recordaré');
     await field('Confirmar contraseña').fill('otra que recordaré');
     await button('Cambiar contraseña').click();
-    await said('Error: No se pudo cambiar la contraseña.');
-    await said('La contraseña actual no es correcta.');
+    await expectText('Error: No se pudo cambiar la contraseña.');
+    await expectText('La contraseña actual no es correcta.');
     await field('Contraseña actual').fill(NEW_PASSWORD);
     await button('Cambiar contraseña').click();
-    await said('Contraseña actualizada');
+    await expectText('Contraseña actualizada');
     await expect.poll(() => field('Contraseña actual').inputValue(), SOON).toBe('');
   });
 });
@@ -149,7 +149,7 @@ describe('access §11: Mi Perfil', () => {
     const { page: desk, context, errors } = await staff.open({ who: 'supervisor' });
     const hands = screenActor(desk);
     await desk.goto('/perfil');
-    await hands.said('No hay perfil médico vinculado');
+    await hands.expectText('No hay perfil médico vinculado');
     expect(await desk.getByText('Portal del médico').count()).toBe(0);
     await hands.button('Vincular perfil médico').click();
     const dialog = hands.dialog('Vincular perfil médico');
@@ -159,16 +159,16 @@ describe('access §11: Mi Perfil', () => {
     const cut = (path: string) => desk.route(`**/api/${path}`, (route) => route.abort());
     await cut('link-doctor');
     await hands.button('Vincular', dialog).click();
-    await hands.said('No se pudo vincular el perfil médico.');
+    await hands.expectText('No se pudo vincular el perfil médico.');
     await desk.unroute('**/api/link-doctor');
     await cut('own-statement-periods');
     await hands.button('Vincular', dialog).click();
-    await hands.said('Perfil médico vinculado');
+    await hands.expectText('Perfil médico vinculado');
     const section = desk.getByRole('region', { name: 'Perfil médico' });
     await section.getByText('Nombre profesional').waitFor();
     await section.getByText(/Jara/).waitFor();
-    await hands.said('Portal del médico');
-    await hands.said('No se pudieron obtener los datos de pagos');
+    await hands.expectText('Portal del médico');
+    await hands.expectText('No se pudieron obtener los datos de pagos');
     await desk.unroute('**/api/own-statement-periods');
     await hands.button('Reintentar').click();
 
@@ -179,13 +179,13 @@ describe('access §11: Mi Perfil', () => {
     expect(latest).toMatch(/^\S+ 20\d\d · [\d.]+ registros?$/);
     await cut('generate-cartola/**');
     await hands.button('Generar cartola').click();
-    await hands.said('Error al generar cartola');
+    await hands.expectText('Error al generar cartola');
     await desk.unroute('**/api/generate-cartola/**');
     const [tab] = await Promise.all([
       context.waitForEvent('page'),
       hands.button('Generar cartola').click(),
     ]);
-    await hands.said('Cartola generada');
+    await hands.expectText('Cartola generada');
     await desk
       .locator('[data-toast]')
       .getByText(latest ?? '')
@@ -196,12 +196,12 @@ describe('access §11: Mi Perfil', () => {
     const question = hands.dialog('Desvincular perfil médico');
     await cut('unlink-doctor');
     await hands.button('Desvincular', question).click();
-    await hands.said('No se pudo desvincular el perfil médico.');
+    await hands.expectText('No se pudo desvincular el perfil médico.');
     await desk.unroute('**/api/unlink-doctor');
     await hands.button('Desvincular').click();
     await hands.button('Desvincular', question).click();
-    await hands.said('Perfil médico desvinculado');
-    await hands.said('No hay perfil médico vinculado');
+    await hands.expectText('Perfil médico desvinculado');
+    await hands.expectText('No hay perfil médico vinculado');
     expect(errors).toEqual([]);
     await context.close();
   });
@@ -211,9 +211,9 @@ describe('access §11: Mi Perfil', () => {
     const hands = screenActor(phone);
     await phone.goto('/perfil');
     await hands.button('Vincular perfil médico').click();
-    await hands.said(/^Solo se ofrece la ficha que lleva su RUT/);
+    await hands.expectText(/^Solo se ofrece la ficha que lleva su RUT/);
     await phone.getByRole('combobox', { name: 'Médico', exact: true }).click();
-    await hands.said('Sin resultados');
+    await hands.expectText('Sin resultados');
     await expectToFit(phone, 'link dialog on a phone');
     await expectAccessible(phone, 'link dialog on a phone');
     await context.close();

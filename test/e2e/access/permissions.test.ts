@@ -6,7 +6,7 @@ import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
 const { page } = staff;
-const { button, counted, dialog, field, row, said } = screenActor(page);
+const { button, expectCount, dialog, field, row, expectText } = screenActor(page);
 const supervisor = await staff.open({ who: 'supervisor' });
 
 const menuOf = (window = page) => window.getByRole('navigation', { name: 'Menú principal' });
@@ -23,14 +23,14 @@ describe('access §8: /permissions-admin', () => {
     const name = 'Reporte Prestaciones para Supervisor';
     await cell(name).press('Space');
     await button('Guardar (1 cambio)').click();
-    await said('Configuración guardada exitosamente');
+    await expectText('Configuración guardada exitosamente');
     await turnTo(supervisor.page);
     await supervisor.page.getByRole('heading', { name: 'Acceso denegado' }).waitFor();
     await link.waitFor({ state: 'detached' });
 
     await button('Deshacer').first().click();
     await button('Deshacer', dialog('Deshacer cambio')).click();
-    await said('Cambio deshecho');
+    await expectText('Cambio deshecho');
     await expect.poll(() => cell(name).isChecked(), SOON).toBe(true);
     await turnTo(supervisor.page);
     await link.waitFor();
@@ -62,12 +62,12 @@ describe('access §8: /permissions-admin', () => {
     await cell('Administración de Permisos para Administrador').waitFor();
     expect(await cell('Administración de Permisos para Administrador').isDisabled()).toBe(true);
     await button('Agregar').click();
-    await said('Completa todos los campos requeridos');
+    await expectText('Completa todos los campos requeridos');
     await field('Ruta').fill('medicos');
     await field('Etiqueta').fill('Otra vez');
     await page.getByRole('combobox', { name: 'Sección' }).fill('Sistema');
     await button('Agregar').click();
-    await said('Ya existe un menú con esa ruta');
+    await expectText('Ya existe un menú con esa ruta');
   });
 
   it.each([
@@ -116,7 +116,7 @@ describe('access §10: /menu-management', () => {
     await field('Etiqueta', form).fill('Intranet');
     await form.getByRole('combobox', { name: 'Sección' }).fill('Documentación');
     await button(/^Crear/, form).click();
-    await said('Menú agregado exitosamente');
+    await expectText('Menú agregado exitosamente');
     const link = menuOf().getByRole('link', { name: /^Intranet/ });
     await link.waitFor();
     expect(await link.getAttribute('target')).toBe('_blank');
@@ -126,7 +126,7 @@ describe('access §10: /menu-management', () => {
     await expect.poll(() => button('Subir Intranet').isDisabled(), SOON).toBe(true);
     await button('Eliminar Intranet').click();
     await button('Eliminar', dialog(/^Eliminar/)).click();
-    await said('Menú eliminado');
+    await expectText('Menú eliminado');
     await link.waitFor({ state: 'detached' });
   });
 });
@@ -155,7 +155,7 @@ describe('access §9: /permissions-tester', () => {
     const table = page.getByRole('table', { name: 'Todas las llamadas permitidas' });
     await table.waitFor();
     expect(await table.locator('tbody tr').count()).toBe(number);
-    await said(new RegExp(`; ${number} llamadas permitidas de \\d+\\.$`));
+    await expectText(new RegExp(`; ${number} llamadas permitidas de \\d+\\.$`));
   });
 });
 
@@ -165,7 +165,7 @@ describe('access §13: /auditoria', () => {
     await page.goto('/auditoria');
     await page.getByRole('searchbox', { name: 'Buscar en el resumen' }).fill('cambió permisos');
     // The change and its undoing.
-    await counted('2 entradas');
+    await expectCount('2 entradas');
     await row('Menú y permisos: cambiar permisos').click();
     const entry = dialog(/^Entrada de auditoría/);
     const changed = entry.getByRole('row').filter({ hasText: 'Permisos › Supervisor' });

@@ -12,7 +12,7 @@ const { button, lines } = screenActor(page);
 const PESOS = /\$\d/;
 const shown = async () => (await page.locator('body').textContent()) ?? '';
 
-/** Signs out, goes back so many pages, and reads what is there. */
+/** Signs out, goes back this number of pages, and reads the page. */
 async function goBackSignedOut(): Promise<string> {
   await button('Cerrar sesión').click();
   await button('Acceso Nativo').waitFor();

@@ -10,13 +10,14 @@ const READABLE = /[a-hjkmnp-z2-9]{4}(-[a-hjkmnp-z2-9]{4}){2}/;
 const mail = await testMailServer();
 const staff = await openStaff({ SMTP_URL: mail.url });
 const { page } = staff;
-const { act, button, choose, counted, dialog, field, lines, query, row, said } = screenActor(page);
+const { act, button, choose, expectCount, dialog, field, lines, query, row, expectText } =
+  screenActor(page);
 
 describe('access §5: users', () => {
   it('access §5.1: are listed with profile, linked doctor and state', async () => {
     await page.goto('/usuarios');
     await page.getByRole('heading', { name: 'Gestión de Usuarios' }).waitFor();
-    await counted('4 usuarios');
+    await expectCount('4 usuarios');
     expect(await row('ramon.henriquez@ejemplo.cl').textContent()).toBe(
       '18.942.666-6Ramón Henríquez Parraramon.henriquez@ejemplo.clMédicoRamón Henríquez ParraActivo',
     );
@@ -29,15 +30,15 @@ describe('access §5: users', () => {
   // access §5.1, product §9.1
   it('are found by RUT or name, by profile and state, all of it in the address', async () => {
     await page.getByLabel('Buscar por RUT o nombre').fill('18.942.666-6');
-    await counted('1 usuario');
+    await expectCount('1 usuario');
     await page.getByLabel('Perfil').selectOption({ label: 'Supervisor' });
     await page.getByLabel('Estado').selectOption({ label: 'Activos' });
-    await said('No se encontraron usuarios que coincidan con los filtros');
+    await expectText('No se encontraron usuarios que coincidan con los filtros');
     await page.reload();
     expect(await page.getByLabel('Buscar por RUT o nombre').inputValue()).toBe('18.942.666-6');
     expect(query()).toEqual({ search: '18.942.666-6', profile: 'supervisor', isActive: 'true' });
     await button('Limpiar filtros').click();
-    await counted('4 usuarios');
+    await expectCount('4 usuarios');
     expect(query()).toEqual({});
   });
 
@@ -69,8 +70,8 @@ describe('access §5: users', () => {
     expect(await form.getByText('Ya existe un usuario con ese correo.').count()).toBe(2);
     await form.getByLabel('Email').fill('rosa@ejemplo.cl');
     await button('Crear Usuario', form).click();
-    await said('Usuario creado');
-    await said('Se envió una contraseña temporal a rosa@ejemplo.cl.');
+    await expectText('Usuario creado');
+    await expectText('Se envió una contraseña temporal a rosa@ejemplo.cl.');
     await row('rosa@ejemplo.cl').waitFor();
     expect(mail.messages).toHaveLength(1);
     expect(mail.messages[0]).toContain('To: rosa@ejemplo.cl');
@@ -80,15 +81,15 @@ describe('access §5: users', () => {
   it('a reset is mailed, else the password is shown until it is copied', async () => {
     await act('Rosa Ñancupil Soto', 'Restablecer contraseña');
     await button('Restablecer').click();
-    await said('Contraseña enviada por correo');
+    await expectText('Contraseña enviada por correo');
     expect(mail.messages).toHaveLength(2);
     expect(await dialog('Contraseña temporal').count()).toBe(0);
 
     mail.refuseAll();
     await act('Rosa Ñancupil Soto', 'Restablecer contraseña');
     await button('Restablecer').click();
-    await said('Contraseña restablecida');
-    await said(/^Contraseña temporal: [a-z2-9-]{14}$/);
+    await expectText('Contraseña restablecida');
+    await expectText(/^Contraseña temporal: [a-z2-9-]{14}$/);
     const handOver = dialog('Contraseña temporal');
     const password = await handOver.getByLabel('Contraseña temporal').inputValue();
     expect(password).toMatch(READABLE);
@@ -121,7 +122,7 @@ describe('access §5: users', () => {
     const colleague = screenActor(other);
     await colleague.dialog('Editar Usuario').getByLabel('Apellido').fill('Ñancupil Vera');
     await colleague.button('Guardar Cambios').click();
-    await colleague.said('Usuario actualizado');
+    await colleague.expectText('Usuario actualizado');
     await other.close();
 
     await button('Guardar Cambios', form).click();
@@ -143,9 +144,9 @@ describe('access §5: users', () => {
     expect(await own.isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
     await act('Rosa María Ñancupil Vera', 'Eliminar');
-    await said(/Se eliminará la cuenta de Rosa María Ñancupil Vera/);
+    await expectText(/Se eliminará la cuenta de Rosa María Ñancupil Vera/);
     await button('Eliminar').click();
-    await said('Usuario eliminado');
+    await expectText('Usuario eliminado');
     await row('rosa@ejemplo.cl').waitFor({ state: 'detached' });
   });
 });

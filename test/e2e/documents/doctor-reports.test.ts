@@ -10,7 +10,7 @@ import { pdfPages } from '../../support/pdf-text.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const { page, context, database, open, errors } = await openStaff({}, 'doctor');
-const { button, dialog, download, said, query } = screenActor(page);
+const { button, dialog, download, expectText, query } = screenActor(page);
 
 const TAB = '/reportes-medico';
 const of = (label: 'Mes' | 'Año' | 'Fecha de pago') =>
@@ -35,24 +35,24 @@ test('the statement covers exactly the chosen payment date', async () => {
   const date = payment.paymentDate ?? '';
   await page.goto(TAB);
   // It opens on the latest month that was paid, although a later one is processed.
-  await said(/todos los pagos del mes/);
+  await expectText(/todos los pagos del mes/);
   expect(await of('Mes').inputValue()).toBe(String(payment.periodMonth));
   expect(await of('Año').inputValue()).toBe(String(payment.periodYear));
   // The current month has no payment yet.
   const month = (index: number) => ({ label: MONTH_NAMES[index % 12] ?? '' });
   await of('Mes').selectOption(month(new Date().getMonth()));
   await of('Año').selectOption(String(new Date().getFullYear()));
-  await said('No hay pagos efectivos en este período');
+  await expectText('No hay pagos efectivos en este período');
   await button('Descargar PDF').click();
-  await said('Error al generar cartola');
+  await expectText('Error al generar cartola');
 
   await of('Mes').selectOption(month(payment.periodMonth - 1));
   await of('Año').selectOption(String(payment.periodYear));
-  await said(/todos los pagos del mes/);
+  await expectText(/todos los pagos del mes/);
   await page.getByText('Fecha de pago específica', { exact: true }).click();
-  await said('Seleccione una fecha de pago');
+  await expectText('Seleccione una fecha de pago');
   await of('Fecha de pago').selectOption({ label: formatDate(date) });
-  await said(new RegExp(`solo lo pagado el ${formatDate(date)}`));
+  await expectText(new RegExp(`solo lo pagado el ${formatDate(date)}`));
 
   const [preview] = await Promise.all([
     context.waitForEvent('page'),

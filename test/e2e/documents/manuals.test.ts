@@ -23,7 +23,7 @@ const IMAGES = join(import.meta.dirname, '../../../documents/manuals/images');
 
 const staff = await openStaff();
 const { page, open } = staff;
-const { button, dialog, download, said } = screenActor(page);
+const { button, dialog, download, expectText } = screenActor(page);
 const help = dialog('Ayuda');
 const search = help.getByRole('searchbox', { name: 'Buscar en la ayuda' });
 /** The first call of a day makes the manuals, each in a process that has to start. */
@@ -41,7 +41,7 @@ describe('documents §6: the manuals', () => {
       const card = page.getByRole('region', { name: title });
       const pages = await card.getByText(/^\d+ páginas$/).textContent(MADE);
       const file = await download(button(`Descargar PDF: ${title}`));
-      await said('Descarga exitosa');
+      await expectText('Descarga exitosa');
       expect(pdfPages(await readFile(await file.path()))).toHaveLength(
         Number.parseInt(pages ?? '', 10),
       );

@@ -11,7 +11,7 @@ import { readZip } from '../../support/zip.ts';
 const mail = await testMailServer();
 const staff = await openStaff({ SMTP_URL: mail.url });
 const { database, page } = staff;
-const { button, dialog, download, query, said, row } = screenActor(page);
+const { button, dialog, download, query, expectText, row } = screenActor(page);
 
 const answer = (name: string) => button(name, page.getByRole('dialog')).click();
 /** A job is done. */
@@ -49,7 +49,7 @@ async function doctorOf(index: number) {
 
 it('documents §3.5: leads from a month without settlements to the latest with some', async () => {
   await page.goto('/nomina?month=1&year=2024');
-  await said('No hay liquidaciones en Enero 2024');
+  await expectText('No hay liquidaciones en Enero 2024');
   await button(/^Ver /).click();
   await button(/^PDF de/)
     .first()
@@ -78,7 +78,7 @@ it('documents §3.7: opens a settlement as a PDF in a tab of its own', async () 
 it('documents §4.3: sends one by e-mail, and again only on request', async () => {
   const { name, email } = await doctorOf(0);
   await button(`Email a ${name}`).click();
-  await said('Email enviado', DONE);
+  await expectText('Email enviado', DONE);
   await row(name).getByText('Enviada').waitFor();
   expect(mail.messages.map(recipientOf)).toEqual([email]);
   const [[, pdf] = ['', Buffer.alloc(0)]] = attachmentsOf(mail.messages[0] ?? '');

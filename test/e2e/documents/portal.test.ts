@@ -47,7 +47,7 @@ const account = await staff.page.request.post('/api/create-user-for-doctor', {
 });
 if (!account.ok()) throw new Error(await account.text());
 const { context, page } = await open({ who: 'nobody' });
-const { button, dialog, download, exportAs, field, lines, row, said } = screenActor(page);
+const { button, dialog, download, exportAs, field, lines, row, expectText } = screenActor(page);
 
 // documents §7.3, documents §7.4
 it('allows nothing but a change of a temporary password, then opens the portal', async () => {
@@ -148,11 +148,11 @@ it('documents §11.1: reads the statement of a chosen payment date, and download
   await page.getByRole('tab', { name: 'Reportes' }).click();
   await choice('Mes').selectOption(String(paid.month));
   await choice('Año').selectOption(String(paid.year));
-  await said(/todos los pagos del mes/);
+  await expectText(/todos los pagos del mes/);
   await page.getByText('Fecha de pago específica', { exact: true }).click();
   await choice('Fecha de pago').selectOption({ label: formatDate(paid.date) });
   const ofDate = `olo lo pagado el ${formatDate(paid.date)}`;
-  await said(new RegExp(`s${ofDate}`));
+  await expectText(new RegExp(`s${ofDate}`));
 
   const [preview] = await Promise.all([
     context.waitForEvent('page'),

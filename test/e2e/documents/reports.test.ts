@@ -7,12 +7,12 @@ import { screenActor } from '../../support/hands.ts';
 import { pdfPages } from '../../support/pdf-text.ts';
 import { openStaff } from '../../support/staff.ts';
 
-/** The demo clinic has so many services. */
+/** The number of services of the demo clinic. */
 const SERVICES = 200;
 
 const staff = await openStaff({ WORKERS: '0' }, 'supervisor');
 const { page } = staff;
-const { button, choose, download, query, said } = screenActor(page);
+const { button, choose, download, query, expectText } = screenActor(page);
 
 const table = () => page.getByRole('table', { name: 'Detalle de prestaciones' });
 const cells = (column: number) =>
@@ -98,7 +98,7 @@ describe('documents §5: the report', () => {
 
   it('product §8.12: says so when nothing is found', async () => {
     await page.goto('/reportes?search=nohaynadaasi');
-    await said('No se encontraron prestaciones que coincidan con los filtros');
+    await expectText('No se encontraron prestaciones que coincidan con los filtros');
     await expectAccessible(page, 'service report without services');
   });
 });
@@ -108,7 +108,7 @@ describe('documents §5: its files', () => {
     const saved = await download(button(format));
     const name = saved.suggestedFilename();
     // The toast names the file.
-    await said(name);
+    await expectText(name);
     return { name, bytes: await readFile(await saved.path()) };
   }
 

@@ -1,4 +1,4 @@
-/** Convenios Médicos, both simulators, and the history of what rules and agreements said. */
+/** Convenios Médicos, both simulators, and the history of rules and agreements. */
 import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Rule } from '../../../src/contract/fees/rules.ts';
@@ -11,7 +11,7 @@ const EMPTY = 'No se encontraron convenios que coincidan con los filtros';
 
 const staff = await openStaff();
 const { page } = staff;
-const { act, button, choose, dialog, row: rowIn, said } = screenActor(page);
+const { act, button, choose, dialog, row: rowIn, expectText } = screenActor(page);
 const table = () => page.getByRole('table', { name: 'Convenios', exact: true });
 const row = (text: string) => rowIn(text, table());
 
@@ -43,7 +43,7 @@ describe('the list (fees §10.1)', () => {
     await page.reload();
     await expect.poll(() => row('CONV_').count(), SOON).toBe(pending);
     await page.getByLabel('Buscar por nombre, código o descripción').fill('no existe nada así');
-    await said(EMPTY);
+    await expectText(EMPTY);
     await button('Limpiar filtros').click();
     await expect.poll(() => new URL(page.url()).search, SOON).toBe('');
   });
@@ -98,7 +98,7 @@ describe('an agreement (fees §10)', () => {
       priority: 100,
       paymentValue: 62.5,
     });
-    await said('Convenio creado');
+    await expectText('Convenio creado');
     // At once: nobody has to wait for the list.
     await row(NAME).waitFor();
     expect(await row(NAME).textContent()).toMatch(/CONV_\d{6}.*62,5 %.*Solo el primero/);
@@ -119,14 +119,14 @@ describe('an agreement (fees §10)', () => {
     await form.getByText('Otra persona guardó antes').waitFor();
     await form.getByRole('row', { name: 'Prioridad 100 50' }).first().waitFor();
     await button('Guardar la mía', form).click();
-    await said('Convenio actualizado');
+    await expectText('Convenio actualizado');
     await row(NAME).filter({ hasText: 'Acumulable' }).filter({ hasText: '70 %' }).waitFor();
   });
 
   // fees §10.2
   it('that is switched off is expired', async () => {
     await act(NAME, 'Desactivar');
-    await said('Convenio desactivado');
+    await expectText('Convenio desactivado');
     await row(NAME).filter({ hasText: 'Vencido' }).waitFor();
   });
 
@@ -169,11 +169,11 @@ describe('an agreement (fees §10)', () => {
     const question = dialog('Eliminar convenio');
     await question.getByText(copy).waitFor();
     await button('Eliminar', question).click();
-    await said('No se pudo eliminar el convenio. Inténtalo de nuevo.');
+    await expectText('No se pudo eliminar el convenio. Inténtalo de nuevo.');
     await page.unrouteAll();
     await act(copy, 'Eliminar');
     await button('Eliminar', question).click();
-    await said('Convenio eliminado');
+    await expectText('Convenio eliminado');
     await row(copy).waitFor({ state: 'detached' });
   });
 });
@@ -330,7 +330,7 @@ describe('the simulator of rules (fees §11)', () => {
     await result()
       .getByText('❌ Error en simulación: No se pudo completar la simulación. Intenta nuevamente.')
       .waitFor();
-    await said('No se pudo simular las reglas. Verifique los datos.');
+    await expectText('No se pudo simular las reglas. Verifique los datos.');
     await page.unrouteAll();
     await back();
   });

@@ -7,7 +7,7 @@ import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
 const { page } = staff;
-const { button, dialog, said } = screenActor(page);
+const { button, dialog, expectText } = screenActor(page);
 
 const NOTHING_PENDING = '/calcular-pagos?dateFrom=2031-01-01&dateTo=2031-01-31&analyzed=true';
 const drawer = dialog('Revisión de reglas');
@@ -98,7 +98,7 @@ describe('before a calculation', () => {
   // fees §13.12
   it('states how many of its lines have no rule, with the details, and prevents nothing', async () => {
     await page.goto('/calcular-pagos?allPending=true&analyzed=true');
-    await said(/^Revisión de reglas: \d+ atenciones por \$[\d.]+ sin regla/);
+    await expectText(/^Revisión de reglas: \d+ atenciones por \$[\d.]+ sin regla/);
     expect(await button('Calcular Pagos').isEnabled()).toBe(true);
     await expectAccessible(page, 'notice');
     await button('Ver detalles').click();
@@ -122,7 +122,7 @@ describe('before a calculation', () => {
   // fees §13.11
   it('says when there is nothing to find', async () => {
     await page.goto(NOTHING_PENDING);
-    await said('Revisión de reglas: sin hallazgos');
+    await expectText('Revisión de reglas: sin hallazgos');
     await page.goto(`${NOTHING_PENDING}&review=true`);
     await drawer.getByText('Sin hallazgos').waitFor();
   });

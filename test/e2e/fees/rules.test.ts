@@ -6,7 +6,7 @@ import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff({ WORKERS: '0' });
 const { page } = staff;
-const { act, button, choose, dialog, query, row: rowIn, said } = screenActor(page);
+const { act, button, choose, dialog, query, row: rowIn, expectText } = screenActor(page);
 
 const table = (on = page) => on.getByRole('table', { name: 'Reglas de cálculo' });
 const row = (text: string, on = page) => rowIn(text, table(on));
@@ -38,7 +38,7 @@ describe('fees §7: the list of rules', () => {
     expect(await card.getAttribute('aria-pressed')).toBe('true');
     await card.click();
     await expect.poll(() => query().state, SOON).toBeUndefined();
-    await said('Cálculos Este Mes');
+    await expectText('Cálculos Este Mes');
   });
 
   // fees §7.1, fees §7.7
@@ -53,7 +53,7 @@ describe('fees §7: the list of rules', () => {
     await row('IND-01').waitFor();
     expect(await table().locator('tbody tr').count()).toBe(1);
     await page.getByLabel('Buscar por nombre, código o descripción').fill('nada parecido');
-    await said('No se encontraron reglas que coincidan con los filtros');
+    await expectText('No se encontraron reglas que coincidan con los filtros');
     await button('Limpiar filtros').click();
     await row('ANES-01').waitFor();
     expect(query()).toEqual({});
@@ -174,7 +174,7 @@ describe('fees §8: a new rule', () => {
     await form.getByText('Lunes', { exact: true }).click();
     await form.getByLabel(/^Acumulable/).check();
     await button('Crear Regla', form).click();
-    await said('Regla creada');
+    await expectText('Regla creada');
     await form.waitFor({ state: 'hidden' });
     await open('E2E-01');
     await row('E2E-01').getByText('Tabla 60–72,5 %').waitFor();
@@ -222,7 +222,7 @@ describe('fees §7.5: an existing rule', () => {
     expect(query().open).toMatch(/^\d+$/);
     await form.getByLabel('Descripción').fill('Acordada en noviembre');
     await button('Guardar Cambios', form).click();
-    await said('Regla actualizada');
+    await expectText('Regla actualizada');
     expect(await ruleOf('E2E-01')).toMatchObject({
       version: 2,
       description: 'Acordada en noviembre',
@@ -237,7 +237,7 @@ describe('fees §7.5: an existing rule', () => {
     const code = form.getByRole('textbox', { name: 'Código' });
     expect(await code.inputValue()).toBe('E2E-01-COPIA');
     await button('Crear Regla', form).click();
-    await said('Regla creada');
+    await expectText('Regla creada');
     const [original, copy] = [await ruleOf('E2E-01'), await ruleOf('E2E-01-COPIA')];
     const { specialtyId, combinationRule, applicableDays } = original ?? {};
     expect(copy).toMatchObject({ version: 1, specialtyId, combinationRule, applicableDays });
@@ -250,11 +250,11 @@ describe('fees §7.5: an existing rule', () => {
   it('is switched off and on, each time with a new version', async () => {
     await open('E2E-01-COPIA');
     await act(row('E2E-01-COPIA'), 'Desactivar');
-    await said('Regla desactivada');
+    await expectText('Regla desactivada');
     await row('E2E-01-COPIA').getByText('Inactiva').waitFor();
     expect(await ruleOf('E2E-01-COPIA')).toMatchObject({ version: 2, isActive: false });
     await act(row('E2E-01-COPIA'), 'Activar');
-    await said('Regla activada');
+    await expectText('Regla activada');
     await row('E2E-01-COPIA').getByText('Activa', { exact: true }).waitFor();
     await act(row('E2E-01-COPIA'), 'Historial');
     await dialog('Historial de Versiones').getByText('3 versiones').waitFor();
@@ -269,7 +269,7 @@ describe('fees §7.5: an existing rule', () => {
       .getByText(/^Se eliminará la regla E2E-01-COPIA «Regla de extremo a extremo»/)
       .waitFor();
     await button('Eliminar', question).click();
-    await said('Regla eliminada');
+    await expectText('Regla eliminada');
     expect(await ruleOf('E2E-01-COPIA')).toBeUndefined();
   });
 
@@ -284,7 +284,7 @@ describe('fees §7.5: an existing rule', () => {
       .filter({ hasText: /^[\d.]+ cálculos de pago$/ })
       .waitFor();
     await button('Dejar inactiva', uses).click();
-    await said('Regla desactivada');
+    await expectText('Regla desactivada');
     expect(await ruleOf('CARD-01')).toMatchObject({ isActive: false });
   });
 });
@@ -301,7 +301,7 @@ describe('fees §8.7: two editors of one rule', () => {
     await colleague.choose(theirs, 'Especialidades', 'Oftalmología');
     await theirs.getByLabel('Porcentaje, tramo 2').fill('71');
     await colleague.button('Guardar Cambios', theirs).click();
-    await colleague.said('Regla actualizada');
+    await colleague.expectText('Regla actualizada');
 
     await mine.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Mi nombre');
     await button('Guardar Cambios', mine).click();
@@ -317,7 +317,7 @@ describe('fees §8.7: two editors of one rule', () => {
     expect(await line('Prioridad').count()).toBe(0);
     await expectAccessible(page, 'two versions of a rule');
     await button('Guardar la mía', mine).click();
-    await said('Regla actualizada');
+    await expectText('Regla actualizada');
     expect(await ruleOf('E2E-01')).toMatchObject({
       version: 4,
       name: 'Mi nombre',

@@ -12,7 +12,7 @@ const LARGE_ROWS = 20_000;
 
 const staff = await openStaff();
 const { page } = staff;
-const { button, choose, dialog, download, said } = screenActor(page);
+const { button, choose, dialog, download, expectText } = screenActor(page);
 
 const cards = () => page.getByRole('article', { name: /^Atención de/ });
 
@@ -46,7 +46,7 @@ describe('the list', () => {
     await button('Página 2').click();
     await expect.poll(() => page.url(), SOON).toContain('page=2');
     await page.goto('/atenciones-medicas?dateFrom=2031-01-01&dateTo=2031-01-02&status=paid');
-    await said(/^No hay atenciones pagadas/);
+    await expectText(/^No hay atenciones pagadas/);
     await button('Registrar Primera Atención').waitFor();
     await button('Limpiar').click();
     await expect.poll(() => new URL(page.url()).search, SOON).toBe('');
@@ -116,7 +116,7 @@ describe('a new attention', () => {
       await form.getByLabel(`Monto ${amount}`).fill('45000');
     }
     await button('Registrar atención', form).click();
-    await said('Atención registrada');
+    await expectText('Atención registrada');
     await expect.poll(() => countOf('Pendientes'), SOON).toBe(before + 1);
   });
 });
@@ -158,7 +158,7 @@ describe('an import', () => {
     await button('Seguir en segundo plano').click();
     await page.getByRole('link', { name: 'Calcular Pagos' }).click();
     await page.getByRole('heading', { name: 'Calcular Pagos' }).waitFor();
-    await said(/20\.000 atenciones importadas/, { timeout: 60_000 });
+    await expectText(/20\.000 atenciones importadas/, { timeout: 60_000 });
   });
 });
 
@@ -182,12 +182,12 @@ describe('a calculation', () => {
     await page.route('**/api/jobs/*-*', (route) => route.abort());
     await page.route('**/api/jobs/calculate-payments', (route) => route.continue());
     await button('Calcular Pagos').click();
-    await said('Trabajo iniciado');
+    await expectText('Trabajo iniciado');
     await job().waitFor();
     await page.unrouteAll();
     await page.reload();
     await job().getByText('Procesamiento completado').waitFor({ timeout: 60_000 });
-    await said(/líneas no tienen regla/);
+    await expectText(/líneas no tienen regla/);
     await button('Ver las líneas').click();
     const table = page.getByRole('table', { name: 'Pagos calculados' });
     await table.getByText('Sin regla (100%)').first().waitFor();

@@ -7,7 +7,7 @@ import { openStaff } from '../../support/staff.ts';
 
 const source = await httpSource();
 const { page } = await openStaff({ IMPORT_ALLOWED_HOSTS: '127.0.0.1' });
-const { button, dialog, field, said } = screenActor(page);
+const { button, dialog, field, expectText } = screenActor(page);
 const form = dialog('Importar Atenciones Médicas');
 
 async function openTab(name: string) {
@@ -29,17 +29,17 @@ describe('API externa', () => {
     source.on('/api', json({ data: { items: [record] }, otros: [{ x: 1 }] }));
     await openTab('API externa');
     await button('Ver la respuesta', form).click();
-    await said('La URL de la API es requerida');
+    await expectText('La URL de la API es requerida');
     await field('URL de la API', form).fill(`${source.origin}/api`);
     await field('Encabezados (JSON)', form).fill('{"X-API-Key": "k"}');
     await button('Ver la respuesta', form).click();
     await pick('Lista de atenciones', 'data.items (1)');
-    await said(/no se reconoce qué campo es RUT Paciente, Nombre Paciente/);
+    await expectText(/no se reconoce qué campo es RUT Paciente, Nombre Paciente/);
     expect(await button('Importar', form).count()).toBe(0);
     await pick('RUT Paciente', 'cliente.run_no');
-    await said(/no se reconoce qué campo es Nombre Paciente\./);
+    await expectText(/no se reconoce qué campo es Nombre Paciente\./);
     await pick('Nombre Paciente', 'cliente.etiqueta');
-    await said('Correcta');
+    await expectText('Correcta');
     await expectAccessible(page, 'an API looked at');
     await button('Importar', form).click();
     const item = form.getByRole('article', { name: 'Importación de API externa' });
@@ -76,7 +76,7 @@ describe('HIS', () => {
     await form.getByLabel('API Key', { exact: true }).fill('k');
     await button('Ver la respuesta', form).click();
     await asked;
-    await said(/^Consultando al otro sistema\./);
+    await expectText(/^Consultando al otro sistema\./);
     await button('Cancelar', form).click();
     // The other tab says it, too, where nobody sees it.
     const keys = form.getByText(/^Las claves no se guardan/).filter({ visible: true });
@@ -89,12 +89,12 @@ describe('HIS', () => {
     source.on('/his', json([attentionRecord('E2E-2')]));
     await openTab('HIS');
     await button('Ver la respuesta', form).click();
-    await said('Endpoint y API Key del HIS son requeridos');
+    await expectText('Endpoint y API Key del HIS son requeridos');
     await field('Endpoint', form).fill(`${source.origin}/his`);
     await form.getByLabel('API Key', { exact: true }).fill('k');
     await field('Establecimiento', form).fill('Central');
     await button('Ver la respuesta', form).click();
-    await said('Correcta');
+    await expectText('Correcta');
     await expectAccessible(page, 'the hospital system looked at');
     await button('Importar', form).click();
     const item = form.getByRole('article', { name: 'Importación de HIS' });
@@ -117,12 +117,12 @@ describe('HIS', () => {
     await field('Endpoint', form).fill(`${source.origin}/his`);
     await form.getByLabel('API Key', { exact: true }).fill('k');
     await button('Ver la respuesta', form).click();
-    await said(/^La respuesta dice que sigue en otra página \(siguiente\)/);
+    await expectText(/^La respuesta dice que sigue en otra página \(siguiente\)/);
     await pick('Páginas', 'Páginas por número');
     await field('Parámetro', form).fill('pagina');
     await field('Primera página', form).fill('0');
     await button('Ver la respuesta', form).click();
-    await said('De la primera página. Antes de importar se consultan todas.');
+    await expectText('De la primera página. Antes de importar se consultan todas.');
     await button('Importar', form).click();
     const item = form.getByRole('article', { name: 'Importación de HIS' });
     await item.locator('dt:text-is("Creadas") + dd:text-is("3")').waitFor();

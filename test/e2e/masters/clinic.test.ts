@@ -9,11 +9,11 @@ const TABS = ['clinica', 'bancos', 'calculo', 'contabilidad', 'calendario', 'ret
 
 const staff = await openStaff();
 const { page } = staff;
-const { button, dialog, field, said } = screenActor(page);
+const { button, dialog, field, expectText } = screenActor(page);
 
 const open = (tab: string, more = '') => page.goto(`/configuracion?tab=${tab}${more}`);
 const save = (on = page) => button('Guardar Cambios', on).click();
-const saved = (title = 'Configuración guardada') => said(title);
+const saved = (title = 'Configuración guardada') => expectText(title);
 
 describe('each tab', () => {
   it('masters §10.3: Clínica: states what is wrong, saves, and keeps it', async () => {

@@ -7,7 +7,7 @@ import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
 const { page } = staff;
-const { act, button, choose, counted, dialog, exportAs, field, lines, query, row, said } =
+const { act, button, choose, expectCount, dialog, exportAs, field, lines, query, row, expectText } =
   screenActor(page);
 
 describe('masters §5: doctors', () => {
@@ -15,9 +15,9 @@ describe('masters §5: doctors', () => {
   it('are listed with society, payment and retention, and counted', async () => {
     await page.goto('/medicos');
     await page.getByRole('heading', { name: 'Configuración Médicos' }).waitFor();
-    await counted('60 médicos');
+    await expectCount('60 médicos');
     await page.getByLabel('Buscar por RUT o nombre').fill('andrea molina');
-    await counted('1 médico');
+    await expectCount('1 médico');
     expect(await row('Andrea Molina').textContent()).toBe(
       '16.128.491-2Andrea Molina Molinaandrea.molina@ejemplo.clTraumatología y Ortopedia' +
         'SociedadTraumatología Peumo Ltda.Transferencia0,0 %Activo',
@@ -31,14 +31,14 @@ describe('masters §5: doctors', () => {
     const specialty = page.getByRole('combobox', { name: 'Especialidad' });
     expect(await specialty.getAttribute('placeholder')).toBe('Todas');
     await choose(page, 'Especialidad', 'Cardiología');
-    await counted('5 médicos');
+    await expectCount('5 médicos');
     await page.getByLabel('Estado').selectOption({ label: 'Inactivos' });
-    await said('No se encontraron médicos que coincidan con los filtros');
+    await expectText('No se encontraron médicos que coincidan con los filtros');
     await page.reload();
-    await said('No se encontraron médicos que coincidan con los filtros');
+    await expectText('No se encontraron médicos que coincidan con los filtros');
     await expect.poll(() => specialty.inputValue(), SOON).toBe('Cardiología');
     await button('Limpiar filtros').click();
-    await counted('60 médicos');
+    await expectCount('60 médicos');
     expect(query()).toEqual({});
   });
 
@@ -81,7 +81,7 @@ describe('masters §5: doctors', () => {
     await form.getByLabel('RUT de la nueva sociedad').fill('9068826k');
     await form.getByLabel('Nombre de la nueva sociedad').fill('Pediatras del Ñielol');
     await form.getByLabel('Nombre de la nueva sociedad').press('Enter');
-    await said('Sociedad creada');
+    await expectText('Sociedad creada');
     const name = form.getByLabel('Nombre de la sociedad');
     await expect.poll(() => name.inputValue(), SOON).toBe('Pediatras del Ñielol');
     expect(await name.isEditable()).toBe(false);
@@ -91,9 +91,9 @@ describe('masters §5: doctors', () => {
       .getByText('El archivo del banco dejaría fuera a este médico')
       .waitFor({ state: 'detached' });
     await button('Crear Médico', form).click();
-    await said('Médico creado');
+    await expectText('Médico creado');
     await page.getByLabel('Buscar por RUT o nombre').fill('nunoa amalia');
-    await counted('1 médico');
+    await expectCount('1 médico');
     expect(await row('Amalia').textContent()).toBe(
       '18.972.631-7Amalia Ñuñoa ÍñiguezPediatríaSociedadPediatras del ÑielolTransferencia12,25 %Sociedad: sin retenciónActivo',
     );
@@ -105,7 +105,7 @@ describe('masters §5: doctors', () => {
     await form.getByLabel('Tipo de sociedad').selectOption({ label: 'Individual' });
     expect(await form.getByLabel('Sociedad médica').count()).toBe(0);
     await button('Guardar Cambios', form).click();
-    await said('Médico actualizado');
+    await expectText('Médico actualizado');
     await expect.poll(() => row('Amalia').textContent(), SOON).not.toContain('Ñielol');
   });
 
@@ -124,7 +124,7 @@ describe('masters §5: doctors', () => {
     await form.getByText('Error de conexión. Por favor intente nuevamente.').waitFor();
     await staff.context.setOffline(false);
     await button('Guardar Cambios', form).click();
-    await said('Médico actualizado');
+    await expectText('Médico actualizado');
   });
 
   it('masters §2.8: of two editors the second may take the saved version', async () => {
@@ -137,7 +137,7 @@ describe('masters §5: doctors', () => {
     const theirs = colleague.dialog('Editar Médico');
     await theirs.getByLabel('Retención').fill('12,5');
     await colleague.button('Guardar Cambios', theirs).click();
-    await colleague.said('Médico actualizado');
+    await colleague.expectText('Médico actualizado');
     await other.close();
 
     await button('Guardar Cambios', form).click();
@@ -160,19 +160,19 @@ describe('masters §5: doctors', () => {
     await page.goto('/medicos?search=andrea+molina');
     const before = await row('Andrea Molina').textContent();
     await act('Andrea Molina Molina', 'Eliminar');
-    await said('El médico Andrea Molina Molina está en uso y no se puede eliminar:');
+    await expectText('El médico Andrea Molina Molina está en uso y no se puede eliminar:');
     await page
       .getByRole('listitem')
       .filter({ hasText: /^[\d.]+ atenciones médicas$/ })
       .waitFor();
     await expectAccessible(page, 'doctor in use');
     await button('Dejar inactivo').click();
-    await said('Médico desactivado');
+    await expectText('Médico desactivado');
     await expect
       .poll(() => row('Andrea Molina').textContent(), SOON)
       .toBe(before?.replace(/Activo$/, 'Inactivo'));
     await act('Andrea Molina Molina', 'Activar');
-    await said('Médico activado');
+    await expectText('Médico activado');
     await expect.poll(() => row('Andrea Molina').textContent(), SOON).toBe(before);
   });
 
@@ -180,14 +180,14 @@ describe('masters §5: doctors', () => {
     await page.goto('/medicos?search=amalia');
     await act('Amalia Ñuñoa Íñiguez', 'Eliminar');
     await button('Eliminar').click();
-    await said('Médico eliminado');
-    await said('No se encontraron médicos que coincidan con los filtros');
+    await expectText('Médico eliminado');
+    await expectText('No se encontraron médicos que coincidan con los filtros');
   });
 
   // masters §2.12, masters §5.7
   it('are exported as filtered, with the e-mail that the list shows under the name', async () => {
     await page.goto('/medicos?search=andrea+molina');
-    await counted('1 médico');
+    await expectCount('1 médico');
     const lines = await linesOf(await exportAs('CSV'));
     expect(lines).toEqual([
       'RUT;Nombre;Email;Código interno;Teléfono;Especialidad;Tipo de sociedad;Sociedad;Tipo de pago;' +
@@ -219,7 +219,7 @@ describe('product §15.3: an expired session', () => {
     await again.waitFor({ state: 'detached' });
     expect(await form.getByLabel('Teléfono').inputValue()).toBe('+56 9 2222 3333');
     await button('Guardar Cambios', form).click();
-    await said('Médico actualizado');
+    await expectText('Médico actualizado');
   });
 });
 

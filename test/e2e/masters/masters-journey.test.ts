@@ -20,7 +20,7 @@ const AGREEMENT = 'Convenio de la doctora Farías';
 
 const staff = await openStaff();
 const { page } = staff;
-const { button, choose, dialog, download, field, row, said } = screenActor(page);
+const { button, choose, dialog, download, field, row, expectText } = screenActor(page);
 
 describe('a new specialty', () => {
   it('masters §4.8: is created, with a doctor of its own whose RUT was pasted as written', async () => {
@@ -42,7 +42,7 @@ describe('a new specialty', () => {
     // Instead of the legal rate, which differs by year.
     await doctor.getByLabel('Retención').fill('10');
     await button('Crear Médico', doctor).click();
-    await said('Médico creado');
+    await expectText('Médico creado');
     await page.goto('/medicos?search=farias');
     await row(DOCTOR.rut).filter({ hasText: SPECIALTY }).waitFor();
   });
@@ -56,7 +56,7 @@ describe('a new specialty', () => {
       await choose(service, 'Especialidad', SPECIALTY);
       await service.getByLabel('Valor base').fill(baseValue);
       await button('Crear Prestación', service).click();
-      await said('Prestación creada');
+      await expectText('Prestación creada');
     }
   });
 
@@ -73,7 +73,7 @@ describe('a new specialty', () => {
     await rule.getByLabel('Tipo de pago').selectOption('table_accumulated');
     await rule.getByRole('group', { name: 'Tramo 2, desde $1.500.001' }).waitFor();
     await button('Crear Regla', rule).click();
-    await said('Regla creada');
+    await expectText('Regla creada');
 
     await button('Simulador').click();
     const simulator = dialog('Simulador de Reglas');
@@ -102,7 +102,7 @@ describe('a new specialty', () => {
     await choose(agreement, 'Médico', DOCTOR.name);
     await agreement.getByLabel('Valor de pago').fill('50');
     await button('Crear Convenio', agreement).click();
-    await said('Convenio creado');
+    await expectText('Convenio creado');
 
     await page.getByRole('button', { name: /^Simulador/ }).click();
     const simulator = dialog('Simulador de Convenios');

@@ -12,7 +12,7 @@ const SLOW_ANSWER_MS = 1_500;
 
 const staff = await openStaff();
 const { page } = staff;
-const { act, button, choose, count, dialog, exportAs, query, row, said } = screenActor(page);
+const { act, button, choose, count, dialog, exportAs, query, row, expectText } = screenActor(page);
 
 /** What somebody else saves meanwhile. */
 async function saveMeanwhile(path: string, change: Record<string, unknown>): Promise<void> {
@@ -65,7 +65,7 @@ describe('masters §6: the list of services', () => {
     await expect
       .poll(() => page.getByRole('combobox', { name: 'Especialidad' }).inputValue(), SOON)
       .toBe('Dermatología');
-    await said('No se encontraron prestaciones que coincidan con los filtros');
+    await expectText('No se encontraron prestaciones que coincidan con los filtros');
     await button('Limpiar filtros').click();
     await expect.poll(query, SOON).toEqual({});
     await expect.poll(() => count.textContent(), SOON).toBe(all);
@@ -157,7 +157,7 @@ describe('masters §6: the dialog of a service', () => {
     await form.getByLabel('Código').fill('99-01-001');
     await form.getByLabel('Descripción').fill('Se paga a la sociedad');
     await button('Crear Prestación', form).click();
-    await said('Prestación creada');
+    await expectText('Prestación creada');
     await page.goto('/prestaciones?search=99-01-001');
     const made = row('99-01-001');
     await made.waitFor();
@@ -181,7 +181,7 @@ describe('masters §6: the dialog of a service', () => {
     await form.getByLabel('Valor base').fill('1234567');
     expect(await form.getByLabel('Valor base').inputValue()).toBe('$1.234.567');
     await button('Guardar Cambios', form).click();
-    await said('Prestación actualizada');
+    await expectText('Prestación actualizada');
     await row('$1.234.567').waitFor();
   });
 
@@ -196,7 +196,7 @@ describe('masters §6: the dialog of a service', () => {
     await form.getByRole('row', { name: 'Valor base $1.234.567 No definido' }).waitFor();
     await expectAccessible(page, 'conflict');
     await button('Guardar la mía', form).click();
-    await said('Prestación actualizada');
+    await expectText('Prestación actualizada');
     await row('Ecografía mía').waitFor();
   });
 });
@@ -210,8 +210,8 @@ describe('masters §2: deleting', () => {
     await row('99-01-001').waitFor();
     await act('99-01-001 Ecografía mía', 'Eliminar');
     await button('Eliminar', question).click();
-    await said('Prestación eliminada');
-    await said('No se encontraron prestaciones que coincidan con los filtros');
+    await expectText('Prestación eliminada');
+    await expectText('No se encontraron prestaciones que coincidan con los filtros');
   });
 
   it('masters §2.5: names the uses of a service, and offers to make it inactive', async () => {
@@ -227,11 +227,11 @@ describe('masters §2: deleting', () => {
     expect(await button('Eliminar', uses).count()).toBe(0);
     await expectAccessible(page, 'a service in use');
     await button('Dejar inactiva', uses).click();
-    await said('Prestación desactivada');
+    await expectText('Prestación desactivada');
     await row('Inactiva').waitFor();
     await act(row('01-01-001'), 'Activar');
-    await said('Prestación activada');
-    await said('Activa');
+    await expectText('Prestación activada');
+    await expectText('Activa');
   });
 
   it('masters §2.5: leads from the uses of a record to their list', async () => {
@@ -267,7 +267,7 @@ describe('masters §2.11: the small masters', () => {
     await form.locator('.mantine-TextInput-error', { hasText: 'Ya existe una' }).waitFor();
     await form.getByLabel('Nombre').fill('Ñandología');
     await button('Crear Especialidad', form).click();
-    await said('Especialidad creada');
+    await expectText('Especialidad creada');
     await row('Ñandología').click();
     const edit = dialog('Editar Especialidad');
     await edit.getByLabel('Nombre').fill('Ñandología clínica');
@@ -278,7 +278,7 @@ describe('masters §2.11: the small masters', () => {
     await button('Cancelar', edit).click();
     await act('Ñandología general', 'Eliminar');
     await button('Eliminar', dialog('Eliminar Especialidad')).click();
-    await said('Especialidad eliminada');
+    await expectText('Especialidad eliminada');
   });
 
   it('masters §2.6: a specialty in use is kept, and made inactive', async () => {
@@ -289,7 +289,7 @@ describe('masters §2.11: the small masters', () => {
       .filter({ hasText: /^\d+ médicos$/ })
       .waitFor();
     await button('Dejar inactiva', uses).click();
-    await said('Especialidad desactivada');
+    await expectText('Especialidad desactivada');
     await page.getByLabel('Estado').selectOption({ label: 'Inactivas' });
     await expect.poll(() => count.textContent(), SOON).toBe('1 especialidad');
     // Otherwise the list is remembered so.
@@ -307,7 +307,7 @@ describe('masters §2.11: the small masters', () => {
     await form.getByLabel('RUT').fill('760864285');
     await form.getByLabel('Nombre').fill('Imágenes Pehuén SpA');
     await button('Crear Sociedad Médica', form).click();
-    await said('Sociedad médica creada');
+    await expectText('Sociedad médica creada');
     await page.goto('/sociedades-medicas?search=76.086.428-5');
     await row('Imágenes Pehuén SpA').waitFor();
     expect(await row('Imágenes Pehuén SpA').textContent()).toMatch(/^76\.086\.428-5/);
@@ -325,7 +325,7 @@ describe('masters §2.11: the small masters', () => {
     const form = dialog('Nuevo Tipo de Prestador');
     await form.getByLabel('Nombre').fill('Matrona de turno');
     await form.getByLabel('Nombre').press('Enter');
-    await said('Tipo de prestador creado');
+    await expectText('Tipo de prestador creado');
     await row('Matrona de turno').waitFor();
     await expectAccessible(page, 'provider types');
   });
@@ -341,8 +341,8 @@ describe.each([
     const hands = screenActor(other);
     await other.setViewportSize({ width, height });
     /** What a toast says, and the primary buttons that it lies over. */
-    const covered = (said: string) => async () => {
-      const toast = other.locator('[data-toast]').filter({ hasText: said });
+    const covered = (text: string) => async () => {
+      const toast = other.locator('[data-toast]').filter({ hasText: text });
       const box = await toast.boundingBox({ timeout: SOON.timeout });
       const buttons = await other.locator('button[data-variant=filled]:visible').all();
       const boxes = await Promise.all(buttons.map((one) => one.boundingBox()));

@@ -95,10 +95,10 @@ describe('in the office', () => {
   });
 
   it('operations §6.8: shows its tool calls with a link, and continues on the other screen', async () => {
-    const said = await ask('¿Cuántas atenciones están pendientes?');
+    const answer = await ask('¿Cuántas atenciones están pendientes?');
     const { rows } = await sql<{ count: string }>`
       SELECT count(*) FROM attention WHERE status = 'pending'`.execute(staff.database.db);
-    expect(said.replaceAll('.', '')).toContain(`Hay ${rows[0]?.count} atenci`);
+    expect(answer.replaceAll('.', '')).toContain(`Hay ${rows[0]?.count} atenci`);
     await expectAccessible(page, 'an answer');
     await answers
       .last()
@@ -106,15 +106,15 @@ describe('in the office', () => {
       .click();
     await page.getByRole('heading', { level: 1, name: 'Atenciones Médicas' }).waitFor();
     expect(new URL(page.url()).searchParams.get('status')).toBe('pending');
-    expect(await answers.last().textContent()).toBe(said);
+    expect(await answers.last().textContent()).toBe(answer);
     await page.reload();
     await button('Asistente IA').click();
-    await expect.poll(() => answers.last().textContent(), SOON).toBe(said);
+    await expect.poll(() => answers.last().textContent(), SOON).toBe(answer);
   });
 
   it('operations §6.11: explains from the help how to do something, and opens it there', async () => {
-    const said = await ask('¿Cómo importo atenciones?');
-    expect(said).toContain('La ayuda dice en «Importar un archivo», de «Atenciones Médicas»:');
+    const answer = await ask('¿Cómo importo atenciones?');
+    expect(answer).toContain('La ayuda dice en «Importar un archivo», de «Atenciones Médicas»:');
     await answers.last().getByRole('button', { name: 'Leer en la ayuda' }).click();
     const help = screenActor(page).dialog('Ayuda');
     await help.getByRole('heading', { name: 'Importar un archivo' }).waitFor();
@@ -128,8 +128,8 @@ describe('in the office', () => {
       UPDATE doctor SET name = ${HOSTILE} WHERE id = (SELECT max(doctor_id) FROM payment) RETURNING rut`.execute(
       staff.database.db,
     );
-    const said = await ask(`pagos del médico ${rows[0]?.rut}`);
-    expect(said).toContain(HOSTILE);
+    const answer = await ask(`pagos del médico ${rows[0]?.rut}`);
+    expect(answer).toContain(HOSTILE);
     await expectNoMarkup(page);
   });
 
@@ -215,10 +215,10 @@ describe('with a model', () => {
 
   it('operations §6.9: shows all words of a model as text, and omits figures that no tool answered', async () => {
     model.says({ words: [`${HOSTILE} Son ${formatPesos(98_765_432)}.`] });
-    const said = await ask('¿Cuánto gana Ana?');
-    expect(said).toContain('<img src=x');
-    expect(said).toContain('**Ana**');
-    expect(said).not.toContain('98.765.432');
+    const answer = await ask('¿Cuánto gana Ana?');
+    expect(answer).toContain('<img src=x');
+    expect(answer).toContain('**Ana**');
+    expect(answer).not.toContain('98.765.432');
     await expectNoMarkup(page);
     expect(withModel.errors).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
 const { page } = staff;
-const { button, dialog, said } = screenActor(page);
+const { button, dialog, expectText } = screenActor(page);
 
 const region = (name: string | RegExp) => page.getByRole('region', { name });
 const answer = async <T>(path: string): Promise<T> =>
@@ -63,7 +63,7 @@ describe('operations §1: the counters', () => {
     const shown = await figure(label);
     await page.getByRole('link', { name: `${label}: ${shown}` }).click();
     await expect.poll(() => page.url(), SOON).toContain(`${path}?${search}`);
-    await said(new RegExp(`de ${shown}$`));
+    await expectText(new RegExp(`de ${shown}$`));
   });
 
   it('operations §1.4: Cálculos Este Mes equals the count of the call', async () => {
@@ -86,7 +86,7 @@ describe('operations §1: the counters', () => {
     expect(Number(shown?.replace('.', ''))).toBeGreaterThan(0);
     await line.click();
     await expect.poll(() => new URL(page.url()).pathname, SOON).toBe(path);
-    await said(new RegExp(`de ${shown}$`));
+    await expectText(new RegExp(`de ${shown}$`));
   });
 });
 
@@ -95,7 +95,7 @@ describe('the month', () => {
     await openLastMonth();
     const calculated = await figure('Calculadas');
     await page.getByRole('link', { name: `Calculadas: ${calculated}` }).click();
-    await said(`Resultados (${calculated})`);
+    await expectText(`Resultados (${calculated})`);
     await openLastMonth();
     const imported = await figure('Importadas');
     await page.getByRole('link', { name: `Importadas: ${imported}` }).click();
@@ -123,7 +123,7 @@ describe('the month', () => {
     await openDashboard();
     await page.getByLabel('Año').selectOption(String(last.year + 2));
     await expect.poll(() => page.url(), SOON).toContain(`year=${last.year + 2}`);
-    await said(/no tiene atenciones\.$/);
+    await expectText(/no tiene atenciones\.$/);
     await region(/^Estado de/)
       .getByRole('button', { name: /^Ver / })
       .click();
@@ -153,7 +153,7 @@ describe('what requires attention', () => {
     const lines = attention.getByRole('link', { name: /^\d+ líneas sin regla en / }).first();
     const shown = /^\d+/.exec((await lines.textContent()) ?? '')?.[0];
     await lines.click();
-    await said(new RegExp(`de ${shown}$`));
+    await expectText(new RegExp(`de ${shown}$`));
     await openDashboard();
     const line = attention
       .getByRole('listitem')
@@ -225,7 +225,7 @@ describe('one part that fails', () => {
   it('says so and can be tried again; the others stay', async () => {
     await page.route('**/api/dashboard/months', (route) => route.abort());
     await loadDashboard();
-    await said('No se pudieron cargar los meses');
+    await expectText('No se pudieron cargar los meses');
     await figure('Reglas Activas');
     await region('Actividad Reciente').getByRole('listitem').first().waitFor();
     await expectAccessible(page, 'dashboard with a failed part');

@@ -9,7 +9,7 @@ import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
 const { address, database, page } = staff;
-const { button, dialog, query, said } = screenActor(page);
+const { button, dialog, query, expectText } = screenActor(page);
 
 /** A job is done, and the monitor has read it again. */
 const DONE = { timeout: 30_000 };
@@ -34,7 +34,7 @@ async function addPending(): Promise<number> {
   return rows[0]?.pending ?? 0;
 }
 
-/** Writes a job that failed so many days ago. */
+/** Writes a job that failed this number of days ago. */
 async function addFailure(daysAgo: number): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     WITH added AS (
@@ -52,7 +52,7 @@ it('shows a calculation step by step while it runs, and what waits behind it', a
   const pending = await addPending();
   await page.goto('/jobs-monitor');
   await page.waitForURL('**/job-monitor');
-  await said('No hay trabajos activos');
+  await expectText('No hay trabajos activos');
   await expectAccessible(page, '/job-monitor');
 
   // Somebody reads one of the attentions, so that the calculation waits before it marks them.
@@ -86,13 +86,13 @@ it('shows a calculation step by step while it runs, and what waits behind it', a
     await answer('Cancelar el trabajo', 'No, dejarlo seguir');
     await button('Cancelar el trabajo', waiting).click();
     await answer('Cancelar el trabajo', 'Sí, cancelar el trabajo');
-    await said('Trabajo cancelado');
+    await expectText('Trabajo cancelado');
     await waiting.waitFor({ state: 'detached' });
   } finally {
     await reader.query('ROLLBACK');
     reader.release();
   }
-  await said('No hay trabajos activos', DONE);
+  await expectText('No hay trabajos activos', DONE);
   await list('Trabajos Recientes')
     .getByText(new RegExp(`^${formatCount(pending)} atenciones calculadas`))
     .waitFor();
@@ -107,7 +107,7 @@ it('operations §4.13: repeats a failed job, which then names the new one', asyn
   await page.route('**/retry', (route) => route.abort());
   await button('Reintentar', failures).click();
   await answer('Reintentar el trabajo', 'Reintentar');
-  await said('Error al enviar trabajo');
+  await expectText('Error al enviar trabajo');
   await page.unroute('**/retry');
   await button('Reintentar', failures).click();
   await answer('Reintentar el trabajo', 'Reintentar');
@@ -128,15 +128,15 @@ it('counts what a clean-up would delete before it does, and reports a calculatio
   await page.route('**/calculate-payments-async', (route) => route.abort());
   await button('Probar Cálculo').click();
   await answer('Probar Cálculo', 'Calcular');
-  await said('Error al enviar cálculo');
+  await expectText('Error al enviar cálculo');
   await page.unroute('**/calculate-payments-async');
   await button('Limpiar').click();
-  await said('Nada que limpiar');
+  await expectText('Nada que limpiar');
   await addFailure(30);
   await button('Limpiar').click();
-  await said(/^Se eliminará 1 trabajo terminado antes del /);
+  await expectText(/^Se eliminará 1 trabajo terminado antes del /);
   await answer('Limpiar trabajos', 'Limpiar');
-  await said('Limpieza completada');
+  await expectText('Limpieza completada');
   await card('Fallidos: 1').waitFor();
 });
 

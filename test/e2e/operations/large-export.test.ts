@@ -7,7 +7,7 @@ import { linesOf, screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const { database, page } = await openStaff();
-const { button, said } = screenActor(page);
+const { button, expectText } = screenActor(page);
 const ROWS = 100_500;
 /** A hundred pages are read one after the other. */
 const WHILE_WRITTEN = { timeout: 90_000 };
@@ -35,7 +35,7 @@ it('exports more than 100,000 attentions, each once, as CSV and as a workbook', 
   await page.getByText('1–20 de 100.500').waitFor();
 
   const [head = '', ...rows] = await linesOf(await exportAs('CSV'));
-  await said('Exportación completada');
+  await expectText('Exportación completada');
   const patient = head.split(';').indexOf('Paciente');
   const patients = rows.map((row) => row.split(';')[patient]);
   expect(patients).toHaveLength(ROWS);

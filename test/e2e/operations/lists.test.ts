@@ -6,7 +6,8 @@ import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
 const { page } = staff;
-const { act, button, count, dialog, download, exportAs, query, row, said } = screenActor(page);
+const { act, button, count, dialog, download, exportAs, query, row, expectText } =
+  screenActor(page);
 
 const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
@@ -144,7 +145,7 @@ describe('a long table', () => {
     page.on('console', hear);
     await page.goto('/medicos?pageSize=50&page=99');
     await page.waitForURL(/page=2(&|$)/);
-    await said('51–60 de 60');
+    await expectText('51–60 de 60');
     page.off('console', hear);
     expect(complaints).toEqual([]);
   });

@@ -10,7 +10,7 @@ import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff({ WORKERS: '0' });
 const { page } = staff;
-const { act, button, choose, dialog, field, row, said } = screenActor(page);
+const { act, button, choose, dialog, field, row, expectText } = screenActor(page);
 
 const toast = () => page.locator('[data-toast]');
 const abort = (route: Route) =>
@@ -184,7 +184,7 @@ it.each([
   ['/convenios', ['Convenios Activos', 'Pendientes', 'Vencidos', 'Total de Convenios']],
 ])('the four cards of %s', async (path, labels) => {
   await page.goto(path);
-  for (const label of labels) await said(label);
+  for (const label of labels) await expectText(label);
 });
 
 // access §5.1, masters §5.1, masters §6.8, fees §7.1, fees §10.1, documents §5.3
@@ -260,7 +260,7 @@ it.each([
 it.each(SCREENS)('masters §2.10: %s says that it is loading', async (path) => {
   const release = await hold(/\/api\/(users|doctors|services|calculation-rules)\b/);
   await page.goto(path);
-  await said('Cargando...');
+  await expectText('Cargando...');
   await release();
   await page
     .getByRole('button', { name: /^Acciones de / })

@@ -1,5 +1,5 @@
 /**
- * The end of the month at the desk of whoever keeps the books: a month's entries in every format, read
+ * The end of the month in accounting: a month's entries in every format, read
  * back from the files, a month that is exported again, and the bank files of a month.
  */
 import { createHash } from 'node:crypto';
@@ -16,7 +16,7 @@ import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff({ WORKERS: '0' });
 const { page, database } = staff;
-const { button, dialog, download, lines, said } = screenActor(page);
+const { button, dialog, download, lines, expectText } = screenActor(page);
 
 /** The latest month with payments that are paid and others that are not. */
 const month = await database.db
@@ -56,16 +56,16 @@ const open = (more = '') =>
 describe('payout §14: accounting export', () => {
   it('a month without payments says what to do first', async () => {
     await page.goto('/exportacion-contable?month=1&year=2024');
-    await said('Aún no se ha generado la exportación');
+    await expectText('Aún no se ha generado la exportación');
     await generate();
-    await said('Error en exportación');
-    await said('No hay pagos procesados en Enero 2024.');
+    await expectText('Error en exportación');
+    await expectText('No hay pagos procesados en Enero 2024.');
     await page.getByRole('link', { name: 'Ir a Procesar Pagos' }).waitFor();
   });
 
   // payout §14.5
   it('a month without payments leads to the latest with some', async () => {
-    await said(/^Los pagos más recientes son de /);
+    await expectText(/^Los pagos más recientes son de /);
     await page.getByRole('button', { name: /^Ver [A-Z]/ }).click();
     await page.getByRole('region', { name: 'Resumen' }).waitFor();
     expect(await page.getByText('Los pagos más recientes son').count()).toBe(0);
@@ -76,7 +76,7 @@ describe('payout §14: accounting export', () => {
     await page.getByLabel('Mes').selectOption(String(month.month));
     await page.getByLabel('Año').selectOption(String(month.year));
     await generate();
-    await said('Exportación generada');
+    await expectText('Exportación generada');
     const { pesos, gross, net } = await booksOf();
     const summary = page.getByRole('region', { name: 'Resumen' });
     await summary.getByText(MONTH).waitFor();
@@ -104,8 +104,8 @@ describe('payout §14: accounting export', () => {
     await open('&generated=true');
     await page.getByRole('combobox', { name: 'Formato' }).selectOption(format);
     const { bytes, name } = await bytesOf(button(label));
-    await said('Descarga exitosa');
-    await said(name);
+    await expectText('Descarga exitosa');
+    await expectText(name);
     const divider = format === 'txt' ? '\t' : ';';
     const rows = name.endsWith('.xlsx')
       ? XLSX.utils.sheet_to_json<unknown[]>(XLSX.read(bytes).Sheets.Asientos ?? {}, { header: 1 })
@@ -163,7 +163,7 @@ describe('payout §14: accounting export', () => {
       database.db.updateTable('clinic').set({ bankAccountAccount }).execute();
     await setAccount('');
     await open('&generated=true');
-    await said(
+    await expectText(
       'Faltan cuentas contables: Banco. Complételas en Configuración, pestaña Contabilidad.',
     );
     await page.getByRole('link', { name: 'Completar las cuentas contables' }).click();
@@ -175,7 +175,7 @@ describe('payout §14: accounting export', () => {
     await open('&generated=true');
     await page.route('**/api/download-accounting-export', (route) => route.abort());
     await button('Descargar CSV').click();
-    await said('Error al descargar');
+    await expectText('Error al descargar');
     await page.unrouteAll({ behavior: 'wait' });
   });
 });
@@ -193,10 +193,10 @@ describe('payout §9: bank payroll', () => {
       await database.db.deleteFrom('bankFile').execute();
       await openBank(format);
       await button('Generar Nómina Bancaria').click();
-      await said('Nómina bancaria generada');
+      await expectText('Nómina bancaria generada');
       const chosen = await page.getByRole('region', { name: 'Selección' }).textContent();
       const { bytes } = await bytesOf(button('Descargar'));
-      await said('Archivo generado');
+      await expectText('Archivo generado');
       const file = await database.db.selectFrom('bankFile').selectAll().executeTakeFirstOrThrow();
       expect(chosen).toContain(
         `${countOf(file.totalTransfers, 'transferencia', 'transferencias')} por ${formatPesos(file.totalAmount)}`,
@@ -214,9 +214,9 @@ describe('payout §9: bank payroll', () => {
   // payout §9.8, payout §10.3
   it('a transfer in a downloaded file is not chosen by default, and is asked about', async () => {
     await openBank('universal', '&generated=true');
-    await said('Ninguna transferencia seleccionada');
+    await expectText('Ninguna transferencia seleccionada');
     await button('Descargar').click();
-    await said('Seleccione al menos una transferencia.');
+    await expectText('Seleccione al menos una transferencia.');
     await page.getByLabel(/^Seleccionar todos/).check();
     await button('Descargar').click();
     await button('Cancelar', dialog('Transferencias repetidas')).click();
@@ -226,7 +226,7 @@ describe('payout §9: bank payroll', () => {
     await page.route('**/api/download-bank-file', (route) => route.abort());
     await button('Descargar').click();
     await button('Incluir de todas formas', dialog('Transferencias repetidas')).click();
-    await said('Error al generar archivo');
+    await expectText('Error al generar archivo');
     await page.route('**/api/generate-bank-payroll', (route) => route.abort());
     await button('Generar Nómina Bancaria').click();
     await page.locator('[data-toast]').getByText('Error al generar nómina').waitFor();

@@ -16,12 +16,12 @@ const JULY = { year: 2026, month: 7 };
 
 const staff = await openStaff({}, 'nobody');
 const { database, page } = staff;
-const { button, choose, dialog, download, said } = screenActor(page);
+const { button, choose, dialog, download, expectText } = screenActor(page);
 /** The doctor of the file's first row. */
 let doctor: { id: number; name: string; rut: string };
 let total: number;
 
-const finished = () => said('Procesamiento completado', { timeout: 30_000 });
+const finished = () => expectText('Procesamiento completado', { timeout: 30_000 });
 
 async function chooseDoctor(): Promise<void> {
   const form = page.getByRole('region', { name: 'Doctor y período' });
@@ -80,16 +80,16 @@ describe('a month end', () => {
     await page.goto('/calcular-pagos');
     await expectAccessible(page, '/calcular-pagos');
     await button('Calcular Pagos').click();
-    await said('Primero debe hacer una vista previa para seleccionar los filtros');
+    await expectText('Primero debe hacer una vista previa para seleccionar los filtros');
     await page.getByLabel('Fecha desde').fill('01-07-2026');
     await page.getByLabel('Fecha hasta').fill('31-07-2026');
     await button('Analizar (vista previa)').click();
-    await said('Pendientes (200)');
+    await expectText('Pendientes (200)');
     // An impatient double click calculates once.
     await button('Calcular Pagos').dblclick();
     await finished();
     expect(await jobsOf('calculate-payments')).toBe(1);
-    await said('Resultados (200)');
+    await expectText('Resultados (200)');
   });
 
   // fees §19.1
@@ -161,7 +161,7 @@ describe('a month end', () => {
     await page.goto(`/procesar-pagos?doctorId=${doctor.id}&month=${JULY.month}&year=${JULY.year}`);
     await button('Marcar como Pagado').first().click();
     await button('Marcar como Pagado', page.getByRole('dialog')).click();
-    await said('Pago marcado como pagado');
+    await expectText('Pago marcado como pagado');
     const unpaid = await database.db
       .selectFrom('payment')
       .select('id')
@@ -176,7 +176,7 @@ describe('a month end', () => {
     await page.goto('/exportacion-contable');
     await chooseJuly();
     await button('Generar').click();
-    await said('Exportación generada');
+    await expectText('Exportación generada');
     const file = await download(button('Descargar CSV'));
     const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
     const complementary = lines.filter((line) => line.includes('(Complementaria 1)'));

@@ -12,7 +12,7 @@ import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
 const { database, page } = staff;
-const { button, dialog, download, lines, query, row, said } = screenActor(page);
+const { button, dialog, download, lines, query, row, expectText } = screenActor(page);
 
 const { rows: sums } = await sql<{ records: number; dates: number; pesos: number }>`
   SELECT count(*) AS records, count(DISTINCT coalesce(a.request_date, 'infinity')) AS dates, sum(c.final_amount) AS pesos
@@ -57,14 +57,14 @@ it('exports what the search finds, and says so when that is nothing', async () =
   expect(csv[0]).toMatch(/^Fecha de solicitud;Fecha de atención;Doctor;.*;Líquido;Estado$/);
   expect(csv).toHaveLength(1 + records);
   for (const line of csv.slice(1)) expect(line).toMatch(new RegExp(`^${day};.*;Pagado$`));
-  await said('Exportación completada');
+  await expectText('Exportación completada');
   const ofDate = await download(button(`Exportar CSV: ${day}`));
   expect(await linesOf(ofDate)).toEqual(csv);
 
   await page.getByRole('searchbox', { name: 'Buscar por fecha o doctor' }).fill('nadie');
-  await said('Ninguna fecha ni doctor coincide con la búsqueda');
+  await expectText('Ninguna fecha ni doctor coincide con la búsqueda');
   await button('Exportar Todo (CSV)').click();
-  await said('Sin datos para exportar');
+  await expectText('Sin datos para exportar');
   await page.getByRole('searchbox', { name: 'Buscar por fecha o doctor' }).fill(day);
 });
 
@@ -112,7 +112,7 @@ it('opens a doctor’s movements from there, and Back returns to the date', asyn
     await tiles.getByText(label, { exact: true }).waitFor();
   }
   await movements.getByRole('searchbox').fill('nadie se llama así');
-  await said('Ningún movimiento coincide con la búsqueda');
+  await expectText('Ningún movimiento coincide con la búsqueda');
   await page.goBack();
   await dialog(`Detalle de pagos · ${day}`).waitFor();
   expect(query()).not.toHaveProperty('movements');
@@ -154,7 +154,7 @@ it('generates the account of a doctor, who has to change the password', async ()
   };
   await (await generate()).press('Enter');
   await button('Generar Usuario', dialog('Generar Usuario')).click();
-  await said('Usuario creado exitosamente');
+  await expectText('Usuario creado exitosamente');
   const again = await generate();
   await again.getByText('El doctor ya tiene usuario.').waitFor();
   expect(await again.isDisabled()).toBe(true);
@@ -165,7 +165,7 @@ it('generates the account of a doctor, who has to change the password', async ()
   await theirs.getByLabel('Usuario / Email / RUT').fill(doctor.rut);
   await theirs.getByRole('textbox', { name: 'Contraseña' }).fill(doctor.rut.split('-')[0] ?? '');
   await screenActor(theirs).button('Acceso Nativo').click();
-  await screenActor(theirs).said(/contraseña temporal/i);
+  await screenActor(theirs).expectText(/contraseña temporal/i);
 });
 
 it('finds nothing by a text longer than any name, rather than everything', async () => {
@@ -173,7 +173,7 @@ it('finds nothing by a text longer than any name, rather than everything', async
   const hands = screenActor(another);
   await another.goto('/pagos-procesados');
   await another.getByRole('searchbox', { name: 'Buscar por fecha o doctor' }).fill('x'.repeat(500));
-  await hands.said('Ninguna fecha ni doctor coincide con la búsqueda');
+  await hands.expectText('Ninguna fecha ni doctor coincide con la búsqueda');
 });
 
 // payout §12.12
@@ -182,7 +182,7 @@ it('shows no endless loading of figures when they can not be read', async () => 
   const hands = screenActor(another);
   await another.route('**/api/payment-calculations-paid/**', (route) => route.abort());
   await another.goto('/pagos-procesados');
-  await hands.said('No se pudieron cargar los datos');
+  await hands.expectText('No se pudieron cargar los datos');
   const totals = another.getByRole('region', { name: 'Totales' });
   await totals.waitFor({ state: 'detached' });
   await another.unroute('**/api/payment-calculations-paid/**');

@@ -13,7 +13,7 @@ import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
 const { database, page } = staff;
-const { button, dialog, download, said } = screenActor(page);
+const { button, dialog, download, expectText } = screenActor(page);
 
 const answer = (name: string) => button(name, page.getByRole('dialog')).click();
 /** The open question names each month of the records in a state, with doctors, records and pesos. */
@@ -44,7 +44,7 @@ async function expectPeriods(status: string): Promise<void> {
 /** A job is done. */
 const DONE = { timeout: 30_000 };
 /** The monitor shows that no job waits or runs any more. */
-const jobsOver = () => said('No hay trabajos activos', DONE);
+const jobsOver = () => expectText('No hay trabajos activos', DONE);
 const thousands = (value: number) => value.toLocaleString('es-CL');
 
 /** Records in a state, and the doctors who have them. */
@@ -61,12 +61,12 @@ it('sends the chosen doctors’ records to payment, and lists the lines without 
   const calculated = await standing('calculated');
   await page.goto('/procesar-pagos-avanzado?type=by_status');
   await button('Procesar Pagos').click();
-  await said('Selección requerida');
+  await expectText('Selección requerida');
   await page.getByRole('table', { name: 'Registros sin regla' }).waitFor();
   await page.getByLabel(`Seleccionar todos (${calculated.doctors})`).check();
   await expectAccessible(page, '/procesar-pagos-avanzado');
   await button('Procesar Pagos').click();
-  await said(new RegExp(`^${calculated.doctors} doctores:`));
+  await expectText(new RegExp(`^${calculated.doctors} doctores:`));
   await expectPeriods('calculated');
   await answer('Procesar pagos');
   // After queueing, the job monitor (payout §5.6).
@@ -80,14 +80,14 @@ it('sends the chosen doctors’ records to payment, and lists the lines without 
 it('processes two doctors of the full payroll, then all', async () => {
   await page.goto('/nomina-completa');
   const pending = await standing('pending_payment');
-  await said(new RegExp(thousands(pending.records)));
+  await expectText(new RegExp(thousands(pending.records)));
   await expectAccessible(page, '/nomina-completa');
   const boxes = page.getByRole('table', { name: /pendientes/ }).locator('tbody input');
   await boxes.nth(0).check();
   await boxes.nth(1).check();
   await button('Procesar selección').click();
   await answer('Procesar nómina');
-  await said('¡Nómina Procesada!', DONE);
+  await expectText('¡Nómina Procesada!', DONE);
   expect((await standing('pending_payment')).doctors).toBe(pending.doctors - 2);
 
   await button('Procesar Toda la Nómina').click();
@@ -97,9 +97,9 @@ it('processes two doctors of the full payroll, then all', async () => {
   await jobsOver();
   expect((await standing('pending_payment')).records).toBe(0);
   await page.goto('/nomina-completa');
-  await said('No hay registros pendientes para procesar.');
+  await expectText('No hay registros pendientes para procesar.');
   await button('Procesar Toda la Nómina').click();
-  await said('Sin registros');
+  await expectText('Sin registros');
 });
 
 // payout §10.3
@@ -112,15 +112,15 @@ it('warns before a transfer goes into a second file', async () => {
     .executeTakeFirstOrThrow();
   await page.goto(`/nomina-bancaria?month=${periodMonth}&year=${periodYear}&bankFormat=universal`);
   await button('Generar Nómina Bancaria').click();
-  await said('Nómina bancaria generada');
+  await expectText('Nómina bancaria generada');
   await expectAccessible(page, '/nomina-bancaria');
   await download(button('Descargar'));
-  await said('Ninguna transferencia seleccionada');
+  await expectText('Ninguna transferencia seleccionada');
   await button('Descargar').click();
-  await said('Seleccione al menos una transferencia.');
+  await expectText('Seleccione al menos una transferencia.');
   await page.getByRole('table', { name: 'Transferencias' }).locator('tbody input').first().check();
   await button('Descargar').click();
-  await said('Transferencias repetidas');
+  await expectText('Transferencias repetidas');
   await answer('Cancelar');
   const { files } = await database.db
     .selectFrom('bankFile')
@@ -134,15 +134,15 @@ it('pays what is processed', async () => {
   const processed = await standing('processed');
   await page.goto('/pagar-nomina');
   await button('Marcar como Pagado').click();
-  await said('Selecciona al menos un doctor para procesar pagos.');
+  await expectText('Selecciona al menos un doctor para procesar pagos.');
   await page.getByLabel(`Seleccionar todos (${processed.doctors})`).click();
-  await said(new RegExp(`^${processed.doctors} doctores · `));
+  await expectText(new RegExp(`^${processed.doctors} doctores · `));
   await expectAccessible(page, '/pagar-nomina');
   await button('Marcar como Pagado').click();
   await expectPeriods('processed');
   await answer('Marcar como Pagado');
-  await said('¡Pagos Procesados!', DONE);
-  await said(
+  await expectText('¡Pagos Procesados!', DONE);
+  await expectText(
     new RegExp(`${thousands(processed.records)} registros de ${processed.doctors} doctores`),
   );
   expect(await standing('processed')).toEqual({ records: 0, doctors: 0 });
@@ -154,7 +154,7 @@ it('exports the history of payments, in the words of the specification', async (
   await page.getByTitle('Ver detalle del pago').first().waitFor();
   await button('Exportar').last().click();
   await download(page.getByRole('menuitem', { name: 'CSV', exact: true }));
-  await said('Exportación exitosa');
+  await expectText('Exportación exitosa');
 });
 
 // payout §4.5
@@ -176,7 +176,7 @@ it('explains a line from the details of a payment, and Escape closes one at a ti
 it('leads on from an empty full payroll', async () => {
   await page.goto('/nomina-completa?month=1&year=2026');
   await button('Ver todos los períodos').click();
-  await said('Los registros quedan pendientes de pago en Procesamiento Avanzado.');
+  await expectText('Los registros quedan pendientes de pago en Procesamiento Avanzado.');
   await page.getByRole('link', { name: 'Ir a Procesamiento Avanzado' }).click();
   await page.getByRole('heading', { name: 'Procesamiento Avanzado de Pagos' }).waitFor();
 });
