@@ -22,13 +22,13 @@ it('every screen of both shells is in the route tree, and nothing else', () => {
 
 // product §9.1, product §13.2
 it('each address accepts what its screen reads: a renamed word breaks every link that was sent', () => {
-  const said = (shape: object) => Object.keys(shape).sort().join(' ');
+  const keysOf = (shape: object) => Object.keys(shape).sort().join(' ');
   expect([
-    `on any screen: ${said(OVER_ANY_SCREEN.shape)}`,
-    ...addresses.map((path) => `${path}: ${said(SEARCHES[path].shape)}`.replace(/: $/, '')),
+    `on any screen: ${keysOf(OVER_ANY_SCREEN.shape)}`,
+    ...addresses.map((path) => `${path}: ${keysOf(SEARCHES[path].shape)}`.replace(/: $/, '')),
     ...routes.flatMap(({ path, aliases = [] }) => aliases.map((alias) => `${alias} → ${path}`)),
     ...HOMES.map((path) => `${path} → the first screen of the menu`),
-    ...Object.values(OPEN_SCREENS).map((path) => `${path}, for whoever is not signed in`),
+    ...Object.values(OPEN_SCREENS).map((path) => `${path}, for people who are not signed in`),
   ]).toMatchInlineSnapshot(`
     [
       "on any screen: explanation pago review",
@@ -70,8 +70,8 @@ it('each address accepts what its screen reads: a renamed word breaks every link
       "/ → the first screen of the menu",
       "/native-login → the first screen of the menu",
       "/professional-login → the first screen of the menu",
-      "/olvide-mi-contrasena, for whoever is not signed in",
-      "/nueva-contrasena, for whoever is not signed in",
+      "/olvide-mi-contrasena, for people who are not signed in",
+      "/nueva-contrasena, for people who are not signed in",
     ]
   `);
 });

@@ -1,4 +1,4 @@
-/** What the assistant offers to be asked has an answer, whoever is offered it (operations §6). */
+/** Every question that the assistant proposes has an answer, for each profile (operations §6). */
 import { expect, it } from 'vitest';
 import type { CurrentUser } from '../src/contract/access/session.ts';
 import { suggestedQuestions } from '../src/web/operations/assistant/suggestions.ts';

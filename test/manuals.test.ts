@@ -59,8 +59,8 @@ describe('product §14.3: the help of every screen', () => {
     (path) => {
       const chapter = guide.find(({ screen }) => screen === helpOf(path, 'medico')?.screen);
       const tab = PORTAL_TABS.find((one) => one.path === path);
-      const said = [chapter?.title, ...(chapter?.blocks ?? []).map(blockText)].join(' ');
-      expect(said).toContain(tab?.label);
+      const text = [chapter?.title, ...(chapter?.blocks ?? []).map(blockText)].join(' ');
+      expect(text).toContain(tab?.label);
     },
   );
 });
@@ -90,7 +90,7 @@ describe('documents §6.3: names in the manuals', () => {
   });
 
   it('in bold are words of the screens', () => {
-    const said = [
+    const text = [
       readSources('src/web', /\.tsx?$/),
       readSources('src/domain', /\.ts$/),
       readSources('src/contract', /\.ts$/),
@@ -98,7 +98,7 @@ describe('documents §6.3: names in the manuals', () => {
     ].join(' ');
     // With Ctrl+K one presses keys, not a button.
     const invented = piecesOf('strong').filter(
-      ({ piece }) => piece.text !== 'Ctrl+K' && !said.includes(piece.text),
+      ({ piece }) => piece.text !== 'Ctrl+K' && !text.includes(piece.text),
     );
     expect(invented.map(({ id, piece }) => `${id}: ${piece.text}`)).toEqual([]);
   });

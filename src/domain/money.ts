@@ -9,7 +9,7 @@ declare const basisPointsBrand: unique symbol;
 /** A whole number of Chilean pesos, possibly negative, within the safe integers. */
 export type Pesos = number & { readonly [pesosBrand]: true };
 
-/** A rate in hundredths of a percent: 10.00 % is 1000. Between 0 and 10 000 unless said otherwise. */
+/** A rate in hundredths of a percent: 10.00 % is 1000. Between 0 and 10 000 by default. */
 export type BasisPoints = number & { readonly [basisPointsBrand]: true };
 
 /** One hundred percent. */

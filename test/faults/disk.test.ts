@@ -38,7 +38,7 @@ function withDisk(options: string, args: string[], environment: Record<string, s
 }
 
 /** What it says, to its end. */
-async function said(...run: Parameters<typeof withDisk>): Promise<string> {
+async function outputOf(...run: Parameters<typeof withDisk>): Promise<string> {
   const child = withDisk(...run);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
@@ -60,23 +60,23 @@ describe('the start reports', () => {
 
   // operations §8.3
   it('that the disk of its data is full', async () => {
-    expect(await said('size=3m,mode=0755', start, embedded())).toMatch(FULL);
+    expect(await outputOf('size=3m,mode=0755', start, embedded())).toMatch(FULL);
   });
 
   it('that the folder of its data is read-only', async () => {
-    expect(await said('size=3m,mode=0755,ro', start, embedded())).toMatch(READ_ONLY);
+    expect(await outputOf('size=3m,mode=0755,ro', start, embedded())).toMatch(READ_ONLY);
   });
 
   it.each(['main', 'worker'] as const)(
     'as %s, that the database does not exist, or refuses',
     async (program) => {
       const args = programArguments(program);
-      expect(await said('size=1m', args, { DATABASE_URL: urlOf(url, 'nadie') })).toContain(
+      expect(await outputOf('size=1m', args, { DATABASE_URL: urlOf(url, 'nadie') })).toContain(
         'La base de datos que nombra DATABASE_URL no existe: créela primero.',
       );
       const stranger = new URL(url);
       stranger.password = 'otra';
-      expect(await said('size=1m', args, { DATABASE_URL: stranger.href })).toContain(
+      expect(await outputOf('size=1m', args, { DATABASE_URL: stranger.href })).toContain(
         'La base de datos no acepta el usuario o la contraseña de DATABASE_URL.',
       );
     },
@@ -86,14 +86,14 @@ describe('the start reports', () => {
 describe('a command reports', () => {
   it('that the disk of the backup is full, or read-only', async () => {
     const backup = ['tools/backup.ts', join(disk, 'copia.gz')];
-    expect(await said('size=4k', backup, { DATABASE_URL: url })).toMatch(
+    expect(await outputOf('size=4k', backup, { DATABASE_URL: url })).toMatch(
       /No queda espacio en el disco/,
     );
-    expect(await said('size=1m,ro', backup, { DATABASE_URL: url })).toMatch(READ_ONLY);
+    expect(await outputOf('size=1m,ro', backup, { DATABASE_URL: url })).toMatch(READ_ONLY);
   });
 
   it('that the source of a restore is a folder', async () => {
-    expect(await said('size=1m', ['tools/restore.ts', disk], { DATABASE_URL: url })).toContain(
+    expect(await outputOf('size=1m', ['tools/restore.ts', disk], { DATABASE_URL: url })).toContain(
       'Se esperaba un archivo y es una carpeta',
     );
   });
@@ -106,7 +106,7 @@ describe('a command reports', () => {
     for (const args of [['backup.ts', `${file}2`], ['restore.ts', file], ['verify-books.ts']]) {
       const [tool, ...rest] = args;
       expect(
-        await said('size=1m', [`tools/${tool}`, ...rest], { DATABASE_URL: nowhere }),
+        await outputOf('size=1m', [`tools/${tool}`, ...rest], { DATABASE_URL: nowhere }),
         tool,
       ).toContain(
         'La base de datos no responde. Revise DATABASE_URL y que el servidor esté en marcha.',

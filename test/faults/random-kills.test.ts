@@ -13,7 +13,7 @@ const KILLS = 200;
 const RECORDS = 2_000;
 /** How long a worker lives at most once it is ready: about as long as a job. */
 const LIFE_MS = 350;
-/** One in so many ends its job first: else a slow machine would never come to the end of a payroll. */
+/** One in this number ends its job first: else a slow machine would never complete a payroll. */
 const SPARED = 5;
 const TIME_LIMIT_MS = 1_800_000;
 

@@ -13,9 +13,9 @@ describe('a start says why it ends', () => {
     const second = await startProcess('main', url, { PORT: port }).catch((error: Error) => error);
     await first.stop();
     expect(second).toBeInstanceOf(Error);
-    const said = String(second);
-    expect(said).toContain(`El puerto ${port} de 127.0.0.1 está en uso. Indique otro en PORT.`);
-    expect(said).not.toContain('    at Server');
+    const output = String(second);
+    expect(output).toContain(`El puerto ${port} de 127.0.0.1 está en uso. Indique otro en PORT.`);
+    expect(output).not.toContain('    at Server');
   });
 
   // operations §9.3

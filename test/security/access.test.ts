@@ -95,7 +95,7 @@ describe.each(routes)('$name ($method $path)', (route) => {
       ...(method !== 'GET' && { payload: {} }),
     });
 
-  it(`${meta.access.kind === 'public' ? 'admits' : 'refuses'} whoever is not signed in`, async () => {
+  it(`${meta.access.kind === 'public' ? 'admits' : 'refuses'} a caller without a session`, async () => {
     const answer = await request(anonymous, ownDoctor);
     if (meta.access.kind === 'public') expect(answer.body.code).not.toBe('session.required');
     else expect([answer.status, answer.body.code]).toEqual([401, 'session.required']);

@@ -1,4 +1,4 @@
-/** What a call does not know is refused by its name, in every call of the contract: nothing said is left out. */
+/** An unknown field is refused by its name, in every call of the contract: no input is ignored. */
 import { describe, expect, it } from 'vitest';
 import { callRoutes } from '../../src/server/platform/http/calls.ts';
 import { testApp } from '../support/app.ts';

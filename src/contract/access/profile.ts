@@ -41,7 +41,7 @@ export const profile = {
     path: '/link-doctor',
     access,
     tag,
-    summary: 'Link the own account to a doctor.',
+    summary: "Link the user's account to a doctor.",
     refuses: [
       'profile.notOwnDoctor',
       'profile.alreadyLinked',

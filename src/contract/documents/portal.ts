@@ -72,6 +72,7 @@ const filters = z.strictObject({
   year: bookedYear.optional(),
   dateFrom: date().optional(),
   dateTo: date().optional(),
+  /** The record types; the filter's specified name differs from their term. */
   participationTypes: commaList(recordType).optional(),
   state: feeState.optional(),
   /** The patient, their RUT, or the service or its code. */

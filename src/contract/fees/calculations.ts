@@ -62,6 +62,7 @@ export const calculationFilters = z.strictObject({
   month: month.optional(),
   year: year.optional(),
   status: commaList(calculationStatus).optional(),
+  /** The record types; the filter's specified name differs from their term. */
   participationTypes: commaList(recordType).optional(),
   paymentId: id.optional(),
   /** Only lines that no rule covers. */
@@ -204,7 +205,7 @@ export const calculations = {
     path: '/payment-calculations-paid',
     tag,
     access: ownRecordsBy(['/mis-pagos'], '/pagos-procesados', '/perfil', '/mis-pagos'),
-    summary: 'Paid records; a doctor sees the own ones only.',
+    summary: 'Paid records; a doctor sees their own only.',
   })
     .input(page.extend({ doctorId: id.optional(), month: month.optional(), year: year.optional() }))
     .output(z.array(calculation)),

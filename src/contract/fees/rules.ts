@@ -66,7 +66,7 @@ export const rule = z.object({
 });
 export type Rule = z.infer<typeof rule>;
 
-/** One version of a rule or agreement: what it said, who made it and while when it stood (fees §9.1). */
+/** One version of a rule or agreement: its content, its author and the time in which it was valid (fees §9.1). */
 export const historicVersion = z.object({
   /** The rule as it was in this version, but with today's code and state. */
   rule,

@@ -152,6 +152,7 @@ export const attentionFilters = z.strictObject({
   dateFrom: date().optional(),
   dateTo: date().optional(),
   doctorId: id.optional(),
+  /** The record types; the filter's specified name differs from their term. */
   participationTypes: commaList(recordType).optional(),
   /** Attentions that this import was the last to create or change. */
   importId: id.optional(),

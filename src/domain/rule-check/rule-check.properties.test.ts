@@ -141,7 +141,7 @@ describe('two rules reported as overlapping', () => {
     fc.assert(
       fc.property(anyRules, few, anyDoctors, (many, { length }, doctors) => {
         const versions = many.slice(0, length);
-        const said = new Set(
+        const reported = new Set(
           check(versions, doctors)('overlap').map(({ winner, loser }) => pair(winner, loser)),
         );
         const met = new Set<string>();
@@ -153,7 +153,7 @@ describe('two rules reported as overlapping', () => {
               if (isTie(winner, loser) && !stackTogether(winner, loser))
                 met.add(pair(winner, loser));
         }
-        expect([...met].filter((one) => !said.has(one))).toEqual([]);
+        expect([...met].filter((one) => !reported.has(one))).toEqual([]);
       }),
       RUNS,
     );

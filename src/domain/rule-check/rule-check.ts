@@ -60,7 +60,7 @@ function activeRules({ versions }: RuleCheck): RuleVersion[] {
   return versions.filter(({ isActive }) => isActive).sort(compareRules);
 }
 
-/** Counting stops here: so many pairs only mean that the rules lack priorities. */
+/** Counting stops here: more pairs only mean that the rules lack priorities. */
 const MOST_OVERLAPS = 100_000;
 
 /** Rules of equal rank are adjacent in the order, so only these are compared. */

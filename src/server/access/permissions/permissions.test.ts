@@ -85,8 +85,8 @@ describe('access §8: adding a menu option', () => {
   test('access §8.4: refuses what is missing', async () => {
     const { status, body } = await add({ section: 'Sistema' });
     expect(status).toBe(400);
-    const said = 'Completa todos los campos requeridos';
-    expect(body.data?.fields).toEqual({ href: said, label: said });
+    const message = 'Completa todos los campos requeridos';
+    expect(body.data?.fields).toEqual({ href: message, label: message });
   });
 
   test.each(['/medicos', 'medicos', '  /medicos '])(

@@ -1,4 +1,4 @@
-/** Linking one's account to a doctor, and the months of the own statement (access §11, access §12). */
+/** Linking one's account to a doctor, and the months of one's statement (access §11, access §12). */
 import { describe, expect, test } from 'vitest';
 import { type Client, type Profile, testApp } from '../../../../test/support/app.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';

@@ -1,4 +1,4 @@
-/** A new password evicts whoever had the old one, also who is signing in with it at that moment (decision 54). */
+/** A new password ends every session of the old one, even one that begins at that moment (decision 54). */
 import { expect, test } from 'vitest';
 import { type Client, TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';
@@ -10,7 +10,7 @@ const app = await testApp();
 const admin = await app.signedInAs('admin');
 const NEW = 'una clave nueva';
 
-/** Each race is run so many times: without the lock nearly every one left a session. */
+/** The number of rounds of each race: without the lock nearly every one left a session. */
 const rounds = Array.from({ length: 10 }, (_, round) => round + 1);
 /** Browsers that keep signing in, each from an address of its own. */
 const BROWSERS = 3;

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await database.db.deleteFrom('signInFailure').execute();
 });
 
-/** The accounts of so many doctors, as they are generated. */
+/** Accounts of doctors, as they are generated. */
 async function generated(count: number): Promise<string[]> {
   const ruts: string[] = [];
   for (let made = 0; made < count; made++) {

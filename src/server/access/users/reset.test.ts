@@ -111,7 +111,7 @@ describe('resetting a password', () => {
     });
     expect(signIn.status).toBe(200);
 
-    // The address of a generated account leads nowhere: the password is said at once.
+    // The address of a generated account is not a real one: the password is shown at once.
     const update = (email: string) =>
       withMail.database.db
         .updateTable('appUser')
@@ -125,8 +125,8 @@ describe('resetting a password', () => {
     await update(body.email);
 
     mail.refuseAll();
-    const said = await admin.post<Reset>(`/api/reset-user-password/${body.id}`);
-    expect(said).toMatchObject({ status: 200, body: { emailSent: false } });
-    expect(said.body.tempPassword).toMatch(READABLE);
+    const shown = await admin.post<Reset>(`/api/reset-user-password/${body.id}`);
+    expect(shown).toMatchObject({ status: 200, body: { emailSent: false } });
+    expect(shown.body.tempPassword).toMatch(READABLE);
   });
 });

@@ -164,9 +164,9 @@ function tableBlocks({ name, comment, columns }: DictionaryTable): Block[] {
     words(column.isRequired ? column.type : `${column.type}, opcional`),
     words(inSpanish(column.comment)),
   ]);
-  const said: Block[] =
+  const description: Block[] =
     comment === '' ? [] : [{ kind: 'paragraph', line: words(inSpanish(comment)) }];
-  return [heading(name), ...said, table(['Columna', 'Tipo', 'Comentario'], columnRows)];
+  return [heading(name), ...description, table(['Columna', 'Tipo', 'Comentario'], columnRows)];
 }
 
 function partTable(): Block {

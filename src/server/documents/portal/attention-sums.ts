@@ -62,7 +62,7 @@ async function countPending(db: Db, filters: Filters): Promise<number> {
 
 function sumDays(db: Db, filters: Filters) {
   const { doctorId, dateFrom, dateTo } = spanOf(filters);
-  const { participationTypes } = filters;
+  const { participationTypes: recordTypes } = filters;
   return db
     .selectFrom('doctorDayFees')
     .select([
@@ -77,7 +77,7 @@ function sumDays(db: Db, filters: Filters) {
       is.and([
         ...given(dateFrom, (day) => is('attentionDate', '>=', day)),
         ...given(dateTo, (day) => is('attentionDate', '<=', day)),
-        ...given(participationTypes, (types) => is('recordType', 'in', types)),
+        ...given(recordTypes, (types) => is('recordType', 'in', types)),
       ]),
     )
     .executeTakeFirstOrThrow();

@@ -41,7 +41,7 @@ export function filterAttentions<Selection>(
   query: SelectQueryBuilder<DB, 'attention', Selection>,
   filters: AttentionFilters,
 ): SelectQueryBuilder<DB, 'attention', Selection> {
-  const { participationTypes, states, search } = filters;
+  const { participationTypes: recordTypes, states, search } = filters;
   const { doctorId, dateFrom, dateTo } = spanOf(filters);
   return query
     .where('attention.doctorId', '=', doctorId)
@@ -49,7 +49,7 @@ export function filterAttentions<Selection>(
       is.and([
         ...given(dateFrom, (day) => is('attention.attentionDate', '>=', day)),
         ...given(dateTo, (day) => is('attention.attentionDate', '<=', day)),
-        ...given(participationTypes, (types) => is('attention.recordType', 'in', types)),
+        ...given(recordTypes, (types) => is('attention.recordType', 'in', types)),
         ...(states ? [isInState(states)] : []),
         ...given(
           search,

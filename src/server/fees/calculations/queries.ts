@@ -41,7 +41,7 @@ export function filterCalculations<Fees, Tables extends keyof Fees & 'calculatio
     status,
     paymentId,
     withoutRule,
-    participationTypes,
+    participationTypes: recordTypes,
     search,
   } = filters;
   return narrowed.where((is) =>
@@ -55,7 +55,7 @@ export function filterCalculations<Fees, Tables extends keyof Fees & 'calculatio
       ...given(status, (some) => is('calculation.status', 'in', some)),
       ...given(paymentId, (one) => is('calculation.paymentId', '=', one)),
       ...given(withoutRule || undefined, () => is('calculation.ruleVersionId', 'is', null)),
-      ...given(participationTypes, (types) =>
+      ...given(recordTypes, (types) =>
         is.exists(
           is
             .selectFrom('attention')
@@ -150,7 +150,7 @@ export function presentCalculation(row: CalculationRow): Calculation {
 }
 
 type DoctorSums = Omit<DoctorTotals, 'minPeriod' | 'maxPeriod' | 'periods'> & { months: number[] };
-type StateTotals = { allDoctors: number; allRecords: number; allNet: number; allBrut: number };
+type StateTotals = { allDoctors: number; allRecords: number; allNet: number; allGross: number };
 
 type CalculationPage = { limit: number; offset: number; sort: string };
 
@@ -227,7 +227,7 @@ export function sumPeriods(db: Db, filters: CalculationFilters) {
 export function sumPending(db: Db, filters: DoctorTotalsFilters): Promise<DoctorTotalsPage> {
   const ofPeriods = sql`
     SELECT doctor_id, period_year * 100 + period_month AS period, records, total_amount AS net_amount,
-           total_brut_amount AS brut_amount
+           total_brut_amount AS gross_fee
       FROM doctor_month_pending WHERE ${isOfMonth(filters)}`;
   return sumByDoctor(db, ofPeriods, filters);
 }
@@ -236,7 +236,7 @@ export function sumPending(db: Db, filters: DoctorTotalsFilters): Promise<Doctor
 export function sumProcessed(db: Db, filters: DoctorTotalsFilters): Promise<DoctorTotalsPage> {
   const ofPeriods = sql`
     SELECT doctor_id, period_year * 100 + period_month AS period, total_attentions AS records,
-           total_amount AS net_amount, total_brut_amount AS brut_amount
+           total_amount AS net_amount, total_brut_amount AS gross_fee
       FROM payment WHERE ${starts(PAYMENT_MOVES.markPaid, 'status')} AND ${isOfMonth(filters)}`;
   return sumByDoctor(db, ofPeriods, filters);
 }
@@ -261,7 +261,7 @@ const DOCTOR_ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 /**
- * Sums up rows of `doctor_id, period, records, net_amount, brut_amount`, which are already summed by period; a few
+ * Sums up rows of `doctor_id, period, records, net_amount, gross_fee`, which are already summed by period; a few
  * months thus need no sort of a million records. Every row of the page carries the totals; an empty page has one row
  * without a doctor for them.
  */
@@ -278,13 +278,13 @@ async function sumByDoctor(
   const { rows } = await sql<StateTotals & (DoctorSums | { doctorId: null })>`
     WITH found AS MATERIALIZED (
       SELECT doctor_id, sum(records)::bigint AS record_count, sum(net_amount)::bigint AS total_amount,
-             sum(brut_amount)::bigint AS total_brut_amount
+             sum(gross_fee)::bigint AS total_brut_amount
         FROM (${ofPeriods}) AS of_period
        WHERE ${isOfSearch}
        GROUP BY doctor_id
     ), totals AS (
       SELECT count(*) AS all_doctors, coalesce(sum(record_count), 0) AS all_records,
-             coalesce(sum(total_amount), 0) AS all_net, coalesce(sum(total_brut_amount), 0) AS all_brut FROM found
+             coalesce(sum(total_amount), 0) AS all_net, coalesce(sum(total_brut_amount), 0) AS all_gross FROM found
     ), shown AS (
       SELECT * FROM (SELECT found.*, d.name AS doctor_name, d.rut AS doctor_rut, s.name AS specialty_name
                        FROM found JOIN doctor d ON d.id = found.doctor_id JOIN specialty s ON s.id = d.specialty_id)
@@ -300,7 +300,7 @@ async function sumByDoctor(
     total: totals.allDoctors,
     totalRecords: totals.allRecords,
     totalAmount: totals.allNet,
-    totalBrutAmount: totals.allBrut,
+    totalBrutAmount: totals.allGross,
   };
 }
 

@@ -1,4 +1,4 @@
-/** What a rule or agreement said through time: its versions, each with who made it (fees §9.7). */
+/** The versions of a rule or agreement through time, each with its author (fees §9.7). */
 import { sql } from 'kysely';
 import type { HistoricVersion } from '../../../contract/fees/rules.ts';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';

@@ -109,7 +109,7 @@ function appliedOf(payment: RuleVersion['payment']): SimulationResult['applied']
   return { paymentType, paymentValue };
 }
 
-/** The attention asked about; what is not said of it is the doctor's (fees §11.3). */
+/** The simulated attention; its missing values are those of the doctor (fees §11.3). */
 async function lineOf(db: Db, question: Question): Promise<FeeLine> {
   const doctor = question.doctorId ? await findDoctor(db, question.doctorId) : null;
   const date = localDate(question.date);

@@ -5,7 +5,7 @@ import type { Attention, attentionFilters } from '../../../contract/intake/atten
 import { LISTED_NOTES } from '../../../domain/intake/import-columns.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { parseSort } from '../../platform/db/list-queries.ts';
-import { allFound, firstFound, lookUp, type TextSearch } from './text-search.ts';
+import { allFound, firstFound, planTextSearch, type TextSearch } from './text-search.ts';
 
 export type AttentionFilters = z.output<typeof attentionFilters>;
 type Page = { limit: number; offset: number; sort: string };
@@ -14,7 +14,7 @@ type Page = { limit: number; offset: number; sort: string };
 export async function listAttentions(db: Db, filters: AttentionFilters, page: Page) {
   const { direction } = parseSort(page.sort);
   const order = direction === 'desc' ? sql`DESC` : sql`ASC`;
-  const text = filters.search && (await lookUp(db, filters.search));
+  const text = filters.search && (await planTextSearch(db, filters.search));
   if (text) return readAttentions(db, idsOfText(text, filters, page, order), order);
   const ids =
     filters.doctorId === undefined && filters.importId === undefined
@@ -37,7 +37,7 @@ type Totals = { attentions: number } & Record<
 /** The count and pesos of the filtered attentions. The counts by state ignore the state's filter. */
 export async function summarizeAttentions(db: Db | Tx, filters: AttentionFilters) {
   const { status, ...rest } = filters;
-  const text = filters.search && (await lookUp(db, filters.search));
+  const text = filters.search && (await planTextSearch(db, filters.search));
   const source = text
     ? sql`(SELECT 1 AS attentions, * FROM attention
             WHERE id IN (${allFound(text, conditions(rest))}) AND ${conditions(rest)})`
@@ -81,13 +81,12 @@ function conditions({
 function dayConditions(
   filters: Omit<AttentionFilters, 'doctorId' | 'importId' | 'search'>,
 ): RawBuilder<boolean> {
-  const { status, dateFrom, dateTo, participationTypes } = filters;
+  const { status, dateFrom, dateTo, participationTypes: recordTypes } = filters;
   const all: RawBuilder<unknown>[] = [sql`true`];
   if (status) all.push(sql`status = ${status}::attention_status`);
   if (dateFrom) all.push(sql`attention_date >= ${dateFrom}::date`);
   if (dateTo) all.push(sql`attention_date <= ${dateTo}::date`);
-  if (participationTypes?.length)
-    all.push(sql`record_type = ANY(${participationTypes}::record_type[])`);
+  if (recordTypes?.length) all.push(sql`record_type = ANY(${recordTypes}::record_type[])`);
   return sql<boolean>`${sql.join(all, sql` AND `)}`;
 }
 

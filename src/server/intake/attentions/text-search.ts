@@ -26,7 +26,7 @@ export type TextSearch = {
 type Order = { direction: RawBuilder<unknown>; most: number };
 
 /** The first step: finds the patients and services that the text names, which decides how to find attentions. */
-export async function lookUp(db: Db, text: string): Promise<TextSearch> {
+export async function planTextSearch(db: Db, text: string): Promise<TextSearch> {
   const { rows } = await sql<{ patients: number[]; services: number[]; isFew: boolean }>`
     WITH named AS MATERIALIZED (
       SELECT ARRAY(SELECT id FROM searched_patient WHERE ${ofPatient(text)} LIMIT ${KNOWN_PATIENTS + 1}) AS patients,

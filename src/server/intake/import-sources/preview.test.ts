@@ -122,11 +122,11 @@ describe('a dry run', () => {
   ])('warns that the answer has more pages, as %s says', async (_, answer, where) => {
     source.on('/atenciones', answer);
     const { body } = await dryRun();
-    const said = `La respuesta dice que sigue en otra página (${where}), y solo se importaría esta: elija en Páginas cómo se piden las demás.`;
-    expect(body).toMatchObject({ total: 1, warnings: expect.arrayContaining([said]) });
+    const warning = `La respuesta dice que sigue en otra página (${where}), y solo se importaría esta: elija en Páginas cómo se piden las demás.`;
+    expect(body).toMatchObject({ total: 1, warnings: expect.arrayContaining([warning]) });
     const paging = where === 'Link' ? { kind: 'link' } : { kind: 'link', field: where };
     const asked = await dryRun({ paging });
-    expect(asked.body).toMatchObject({ warnings: expect.not.arrayContaining([said]) });
+    expect(asked.body).toMatchObject({ warnings: expect.not.arrayContaining([warning]) });
   });
 
   test('takes an answer without further pages as complete', async () => {

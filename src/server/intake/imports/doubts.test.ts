@@ -1,4 +1,4 @@
-/** What a person would doubt in a file is said before anything is written, and left out when they say so (decision 62). */
+/** Doubts about a file are reported before anything is written, and skipped on request (decision 62). */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   type Cells,

@@ -158,8 +158,8 @@ export async function* readInThread(options: ReaderOptions): AsyncGenerator<Piec
   };
   signal?.throwIfAborted();
   const thread = readers.take();
-  const answer = (said: Answer, transfer: ArrayBuffer[] = []) =>
-    send(thread, { kind: 'answer', answer: said } satisfies Message, transfer);
+  const answer = (value: Answer, transfer: ArrayBuffer[] = []) =>
+    send(thread, { kind: 'answer', answer: value } satisfies Message, transfer);
   const chunks = source.kind === 'file' ? source.chunks[Symbol.asyncIterator]() : null;
   let isKept = false;
   try {

@@ -17,7 +17,7 @@ import { SOCIETIES } from '../../operations/demo/clinic.ts';
 import { demoDoctors } from '../../operations/demo/doctors.ts';
 import { SERVICES } from '../../operations/demo/services.ts';
 
-// Attentions are said to be calculated or paid, without their fees.
+// Attentions are only marked as calculated or paid, without fees.
 const { admin, database } = await clinicForImports({}, { checksBooks: false });
 
 beforeEach(async () => {
@@ -350,7 +350,7 @@ describe('the smart import', () => {
       specialtyId: 2,
       netAmount: 10_000,
     });
-    // A note may be said to be none.
+    // A note may be cleared.
     const repeated = await smart([attention({ unit: null })]);
     expect(repeated.body).toMatchObject({ created: 0, unchanged: 1 });
     const changed = attention({ netAmount: 12_000 });

@@ -1,4 +1,4 @@
-/** Questions about fees and payments, of staff about somebody's and of a doctor about the own, on the demo clinic. */
+/** Questions of staff about anybody's fees and payments, and of a doctor about their own, on the demo clinic. */
 import { describe, expect, it } from 'vitest';
 import {
   ask,
@@ -220,7 +220,7 @@ describe.each(Object.entries(QUESTIONS))('%s', (_, cases) => {
   itAnswers(admin, cases);
 });
 
-/** What a doctor asks about the own fees: as staff asks about somebody's. */
+/** A doctor's questions about their own fees, like those of staff. */
 const OWN: Case[] = [
   [
     () => `¿Cuántas atenciones tengo en ${PAID_NAME}?`,

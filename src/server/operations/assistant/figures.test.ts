@@ -23,8 +23,8 @@ describe('figures of an answer', () => {
   test('operations §6.9: no number passes that no tool answered', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.nat()), (text, numbers) => {
-        const said = onlyKnownFigures(`x ${text}`, figuresOf(...numbers.map(String)));
-        const passed = [...figuresOf(said.replace(/^\s*\d{1,2}[.)]\s/gm, ''))];
+        const kept = onlyKnownFigures(`x ${text}`, figuresOf(...numbers.map(String)));
+        const passed = [...figuresOf(kept.replace(/^\s*\d{1,2}[.)]\s/gm, ''))];
         expect(passed.every((figure) => numbers.map(String).includes(figure))).toBe(true);
       }),
     );

@@ -6,7 +6,7 @@ import { readCalls } from './read-calls.ts';
 
 const app = await testApp();
 
-/** The calls as whoever has this session would make them. */
+/** The calls with the rights of this session. */
 async function callsOf(profile: 'admin' | 'user' | null) {
   const cookie = profile && (await app.signedInAs(profile)).cookie;
   return readCalls({

@@ -16,13 +16,13 @@ export const PAYMENT_CHECKS: readonly SqlCheck[] = [
     offences: `
       SELECT p.id
         FROM payment p
-        LEFT JOIN (SELECT c.payment_id, sum(c.final_amount) AS total, sum(c.calculated_amount) AS brut,
+        LEFT JOIN (SELECT c.payment_id, sum(c.final_amount) AS total, sum(c.calculated_amount) AS gross_fee,
                           sum(c.retention_amount) AS retention, count(*) AS records,
                           count(*) FILTER (WHERE a.record_type = 'hmq') AS hmq
                      FROM calculation c JOIN attention a ON a.id = c.attention_id
                     WHERE c.payment_id IS NOT NULL GROUP BY c.payment_id) r ON r.payment_id = p.id
        WHERE (p.total_amount, p.total_brut_amount, p.total_retention_amount, p.total_attentions, p.hmq_attentions)
-             IS DISTINCT FROM (r.total, r.brut, r.retention, r.records, r.hmq)`,
+             IS DISTINCT FROM (r.total, r.gross_fee, r.retention, r.records, r.hmq)`,
   },
   {
     key: 'payment-states',

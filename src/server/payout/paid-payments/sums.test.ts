@@ -24,20 +24,20 @@ const PAID = `UPDATE calculation SET status = 'paid' WHERE status = 'processed'`
 
 const SUMS = `
   SELECT coalesce(a.request_date, '-infinity')::text AS day, c.doctor_id, count(*) AS records,
-         sum(c.calculated_amount) AS brut, sum(c.final_amount) AS net
+         sum(c.calculated_amount) AS gross_fee, sum(c.final_amount) AS net
     FROM calculation c JOIN attention a ON a.id = c.attention_id WHERE c.status = 'paid' GROUP BY 1, 2`;
 const rows = async (query: string) => (await pool.query(query)).rows;
 
 async function expectSums() {
   expect(
-    await rows(`SELECT request_date::text AS day, doctor_id, records, total_brut_amount AS brut, total_amount AS net
+    await rows(`SELECT request_date::text AS day, doctor_id, records, total_brut_amount AS gross_fee, total_amount AS net
                   FROM paid_request_doctor ORDER BY 1, 2`),
   ).toEqual(await rows(`${SUMS} ORDER BY 1, 2`));
   expect(
-    await rows(`SELECT request_date::text AS day, doctors, records, total_brut_amount AS brut, total_amount AS net
+    await rows(`SELECT request_date::text AS day, doctors, records, total_brut_amount AS gross_fee, total_amount AS net
                   FROM paid_request_date ORDER BY 1`),
   ).toEqual(
-    await rows(`SELECT day, count(*) AS doctors, sum(records) AS records, sum(brut) AS brut, sum(net) AS net
+    await rows(`SELECT day, count(*) AS doctors, sum(records) AS records, sum(gross_fee) AS gross_fee, sum(net) AS net
                   FROM (${SUMS}) AS sums GROUP BY 1 ORDER BY 1`),
   );
 }

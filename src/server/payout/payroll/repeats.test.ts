@@ -1,4 +1,4 @@
-/** What a bank file holds is not paid by another way as well, unless whoever does it was shown it. */
+/** A payment in a bank file is not paid in another way as well, unless the user was shown the file. */
 import { expect, test } from 'vitest';
 import { bankClinic, idsOf, JULY, placesOf } from '../../../../test/support/bank-clinic.ts';
 import type { ListedPayment } from '../../../contract/payout/payroll.ts';

@@ -1,4 +1,4 @@
-/** The database takes the steps of `src/domain/states.ts` and no other, whoever asks for them. */
+/** The database allows the moves of `src/domain/states.ts` and no other, from any code. */
 import { describe, expect, test } from 'vitest';
 import { JULY, julyPayroll } from '../../../../test/support/july-payroll.ts';
 import {

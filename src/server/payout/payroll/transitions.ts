@@ -70,7 +70,7 @@ export async function processRecords(
   const { rows } = await sql<MoveOutcome>`
     WITH totals AS (
       SELECT c.doctor_id, c.period_year, c.period_month, sum(c.final_amount) AS total_amount,
-             sum(c.calculated_amount) AS brut_amount, sum(c.retention_amount) AS retention_amount, count(*) AS records,
+             sum(c.calculated_amount) AS gross_fee, sum(c.retention_amount) AS retention_amount, count(*) AS records,
              count(*) FILTER (WHERE a.record_type = 'hmq') AS hmq_records
         FROM payable_fee c JOIN attention a ON a.id = c.attention_id WHERE ${taken}
        GROUP BY c.doctor_id, c.period_year, c.period_month
@@ -81,7 +81,7 @@ export async function processRecords(
       SELECT t.doctor_id, t.period_year, t.period_month,
              (SELECT coalesce(max(p.sequence), 0) + 1 FROM payment p
                WHERE (p.doctor_id, p.period_year, p.period_month) = (t.doctor_id, t.period_year, t.period_month)),
-             t.total_amount, t.brut_amount, t.retention_amount, t.records, t.hmq_records,
+             t.total_amount, t.gross_fee, t.retention_amount, t.records, t.hmq_records,
              coalesce(${paymentMethod}::payment_method,
                       CASE d.payment_type WHEN 'check' THEN 'check' ELSE 'transfer' END::payment_method),
              ${notes}, coalesce(s.name, d.name), coalesce(s.rut, d.rut), d.bank_code, d.account_kind, d.bank_account,

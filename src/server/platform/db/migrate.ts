@@ -9,7 +9,7 @@ import { StartupError } from '../startup-error.ts';
 import { type Database, openDatabase } from './database.ts';
 
 /** The error code of a migration's message that is meant for people. */
-const SAID_IN_WORDS = 'PM001';
+const MESSAGE_FOR_PEOPLE = 'PM001';
 
 /** The folder of the product's migrations. */
 export const MIGRATIONS = join(import.meta.dirname, '../../../../db/migrations');
@@ -73,7 +73,7 @@ async function expectKnownMigrations({ pool }: Database, folder: string): Promis
 
 /** A migration's message for people becomes a StartupError, which the operator can mend. */
 function toStartupError(error: unknown): unknown {
-  const isWords = error instanceof pg.DatabaseError && error.code === SAID_IN_WORDS;
+  const isWords = error instanceof pg.DatabaseError && error.code === MESSAGE_FOR_PEOPLE;
   return isWords ? new StartupError(error.message) : error;
 }
 

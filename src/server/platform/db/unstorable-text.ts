@@ -9,13 +9,12 @@ export function findUnstorableText(input: unknown, exceptField?: string): string
       if (!isStorable(value)) return path;
     } else if (Array.isArray(value)) {
       for (const [index, item] of value.entries())
-        if (isWorthALook(item)) waiting.push({ value: item, path: below(path, String(index)) });
+        if (needsSearch(item)) waiting.push({ value: item, path: below(path, String(index)) });
     } else if (isPlain(value)) {
       for (const [key, item] of Object.entries(value)) {
         if (!isStorable(key)) return path;
         const isExcepted = path === '' && key === exceptField;
-        if (!isExcepted && isWorthALook(item))
-          waiting.push({ value: item, path: below(path, key) });
+        if (!isExcepted && needsSearch(item)) waiting.push({ value: item, path: below(path, key) });
       }
     }
   }
@@ -27,7 +26,7 @@ function isStorable(text: string): boolean {
 }
 
 /** Skips good texts at once, so that a list of a million of them costs no allocations. */
-function isWorthALook(value: unknown): boolean {
+function needsSearch(value: unknown): boolean {
   return typeof value === 'string'
     ? !isStorable(value)
     : typeof value === 'object' && value !== null;

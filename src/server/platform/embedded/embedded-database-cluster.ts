@@ -215,13 +215,13 @@ async function run(cluster: Cluster, program: string, args: string[]): Promise<v
 }
 
 /** Translates a disk error in the output of PostgreSQL's programs into our own error. */
-function diskTrouble(said: string, folder: string, cause?: unknown): StartupError | null {
-  const code = /No space left on device|Disk quota exceeded/.test(said)
+function diskTrouble(output: string, folder: string, cause?: unknown): StartupError | null {
+  const code = /No space left on device|Disk quota exceeded/.test(output)
     ? 'ENOSPC'
-    : /Read-only file system/.test(said)
+    : /Read-only file system/.test(output)
       ? 'EROFS'
       : null;
   if (code === null) return null;
-  const sentence = describeSystemFailure(Object.assign(new Error(said), { code, path: folder }));
+  const sentence = describeSystemFailure(Object.assign(new Error(output), { code, path: folder }));
   return sentence === null ? null : new StartupError(sentence, { cause });
 }

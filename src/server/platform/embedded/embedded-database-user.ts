@@ -31,22 +31,22 @@ export async function databaseUser(cluster: string | undefined): Promise<SystemU
   if (process.getuid?.() !== 0) return undefined;
   const owner = cluster && (await stat(cluster));
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  return lookUp('postgres') ?? create('postgres');
+  return findUser('postgres') ?? createUser('postgres');
 }
 
-function lookUp(name: string): SystemUser | undefined {
+function findUser(name: string): SystemUser | undefined {
   const uid = command('id', ['-u', name]);
   const gid = command('id', ['-g', name]);
   if (uid.status !== 0 || gid.status !== 0) return undefined;
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }
 
-function create(name: string): SystemUser {
+function createUser(name: string): SystemUser {
   command('groupadd', ['--system', '--force', name]);
   const home = ['--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin'];
   const useradd = command('useradd', ['--system', '--gid', name, ...home, name]);
   // Looks the user up again instead of trusting the exit code: a simultaneous start may have created it.
-  const user = lookUp(name);
+  const user = findUser(name);
   if (user) return user;
   throw new StartupError(
     `PostgreSQL no funciona como root y no se pudo crear el usuario de sistema «${name}» ` +

@@ -13,13 +13,13 @@ describe('a refusal that a browser opens as a document', () => {
     ['of nothing to show', admin, 404, 'No se pudo abrir'],
   ])('product §3.8: is a page in words %s', async (_, client, status, title) => {
     const asked = { method: 'GET', url: STATEMENT } as const;
-    const said = await client.request<{ message: string }>(asked);
+    const asJson = await client.request<{ message: string }>(asked);
     const page = await client.request({ ...asked, headers: asDocument });
     expect(page.status).toBe(status);
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     const text = page.bytes.toString();
     expect(text).toContain(`<h1>${title}</h1>`);
-    expect(text).toContain(`<p>${said.body.message}</p>`);
+    expect(text).toContain(`<p>${asJson.body.message}</p>`);
     expect(text).toContain('<a href="/">');
   });
 

@@ -1,4 +1,4 @@
-/** What every mail bears, whoever sends it. */
+/** What every mail has, from any sender. */
 import { expect, it } from 'vitest';
 import { testMailServer } from '../../../../test/support/mail.ts';
 import { readConfig } from '../config.ts';

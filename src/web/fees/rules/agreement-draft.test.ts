@@ -10,7 +10,7 @@ const filled = {
   paymentValue: 62.5,
 };
 
-/** What is said of each field: its first message. */
+/** The first message of each field. */
 function messagesOf(draft: object): Record<string, string> {
   const issues = agreementForm.safeParse(draft).error?.issues ?? [];
   return Object.fromEntries(

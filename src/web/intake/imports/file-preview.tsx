@@ -116,8 +116,8 @@ type ReadProps = Omit<Props, 'item' | 'onRemove' | 'removeButton'> & {
 
 function Read({ preview, choices, isLoading, onReadAs, onForget, ...doubts }: ReadProps) {
   /** Reads the file as now, with the user's change. */
-  const readAs = (said: FileChoices) =>
-    onReadAs({ ...choices, sheet: preview.sheet ?? undefined, ...said });
+  const readAs = (change: FileChoices) =>
+    onReadAs({ ...choices, sheet: preview.sheet ?? undefined, ...change });
   const [isMappingOpen, setIsMappingOpen] = useState(false);
   // If some columns are unknown or uncertain, the mapping is shown.
   const showsMapping =

@@ -6,7 +6,7 @@ const NAMED = { mapping: { netAmount: 'Valor Neto' }, isRemembered: false };
 const REMEMBERED = { mapping: { netAmount: 'Plata' }, isRemembered: true };
 
 test.each([
-  ['what was said now', { netAmount: 'Monto' }, REMEMBERED, { netAmount: 'Monto' }],
+  ['the new choice', { netAmount: 'Monto' }, REMEMBERED, { netAmount: 'Monto' }],
   ['what was remembered when it was looked at', undefined, REMEMBERED, { netAmount: 'Plata' }],
   ['the names, and nothing that is remembered later', undefined, NAMED, {}],
   ['what the server knows, when nobody could look', undefined, null, undefined],

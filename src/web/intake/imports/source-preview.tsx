@@ -24,8 +24,8 @@ type Props = {
 export function SourcePreview(props: Props) {
   const { preview, reading, isLoading, isPaged, onRead, ...figures } = props;
   const { arrays, path } = preview;
-  const readAs = (said: Partial<Reading>) =>
-    onRead({ ...reading, path: reading.path ?? path ?? undefined, ...said });
+  const readAs = (change: Partial<Reading>) =>
+    onRead({ ...reading, path: reading.path ?? path ?? undefined, ...change });
   return (
     <Stack gap="sm">
       {arrays.length > 1 && (

@@ -42,10 +42,10 @@ export function useRemoval<Row extends { id: number; isActive?: boolean }>(remov
   const deactivating = useMutation({ mutationFn: async (row: Row) => deactivate?.(row) });
 
   /** Explains why a record can't be deleted, and deactivates it if the user wants. */
-  const offerInactive = async (row: Row, said: { title: string; body: ReactNode }) => {
+  const offerInactive = async (row: Row, words: { title: string; body: ReactNode }) => {
     const offers = row.isActive === true && deactivate !== undefined;
     const agreed = await confirm({
-      ...said,
+      ...words,
       dismissLabel: offers ? 'Cancelar' : 'Cerrar',
       ...(offers && { confirmLabel: leaveInactive }),
     });

@@ -9,7 +9,7 @@ const shown = () => {
 };
 const at = (clientX: number) => ({ clientX }) as PointerEvent<HTMLDivElement>;
 
-/** Drags the toast that is shown so many pixels. */
+/** Drags the toast by this number of pixels. */
 function drag(pixels: number): void {
   const [only] = shown();
   only?.onPointerDown?.(at(500));

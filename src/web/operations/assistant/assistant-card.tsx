@@ -1,4 +1,4 @@
-/** The open assistant: what was said, what could be asked, and where one writes (operations §6). */
+/** The open assistant: the conversation, proposed questions, and the field for the next one (operations §6). */
 import {
   ActionIcon,
   Box,
