@@ -1,6 +1,6 @@
 /**
- * The one route tree, as links know it: every screen of both shells with what its address may say, by the schema that
- * the screen itself reads it with. The program takes only the types; each schema comes with its screen.
+ * The one route tree, as links know it: every screen of both shells with the schema of its address, which the screen
+ * itself uses. The program takes only the types; each schema comes with its screen.
  */
 import {
   createRootRoute,

@@ -1,6 +1,6 @@
 /**
- * Whole payrolls, from calculation to payment, while workers are killed at random moments, again and
- * again: after every kill the books are right, and the same button finishes the work.
+ * Whole payrolls, from calculation to payment, while workers are killed at random moments. After every kill the books
+ * are right, and the same button completes the work.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -62,10 +62,7 @@ const foreignIds: Readonly<Record<string, string | number>> = {
 
 type Invalid = { data?: { fields?: Record<string, string> } };
 
-/**
- * Asks with every foreign identifier that the call takes: those that it refuses by name, as unknown or as
- * another than the path's, are left out.
- */
+/** Asks with every foreign identifier that the call accepts, except for those that it refuses by name. */
 async function ask(
   route: CallRoute,
   doctorId: number,

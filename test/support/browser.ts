@@ -42,8 +42,8 @@ export type Visit = {
 };
 
 /**
- * A window's width in pixels (a desk's 1440 unless given), its colours (light unless given), and how many dots of
- * a picture each of its pixels has (one unless given).
+ * A window's width in pixels (1440 by default), its colours (light by default), and the dots of a picture for each
+ * pixel (one by default).
  */
 export type Look = { width?: number; colorScheme?: 'light' | 'dark'; scale?: number };
 

@@ -1,6 +1,6 @@
 /**
- * Once per run: the programs of the server as they are now, and a real PostgreSQL of the tests' own, with the migrated
- * database that they clone.
+ * Once per run: the current programs of the server, and a real PostgreSQL for the tests, with the migrated database
+ * that they clone.
  */
 import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';

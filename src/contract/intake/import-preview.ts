@@ -14,9 +14,9 @@ export const fieldName = z
   .max(300, FIELD_NAME);
 
 /**
- * Maps our columns to the file's columns or the other system's fields: nested fields by dotted names, columns without a
- * heading as 'Columna 3', and null for a column to ignore. Columns not in it are recognised by their names. The mapping
- * is remembered for the next source with the same columns.
+ * Maps our columns to the file's columns or the other system's fields. Nested fields have dotted names, columns without
+ * a heading 'Columna 3'; null ignores a column. Columns not in it are recognised by their names. The mapping is
+ * remembered for the next source with the same columns.
  */
 export const importMapping = z.partialRecord(importColumn, fieldName.nullable(), {
   error: ({ code }) =>
@@ -45,9 +45,8 @@ const MAX_ANSWERS = 200;
 const specialtyText = z.string().trim().min(1).max(120);
 
 /**
- * What unregistered specialties that resemble a registered one mean: for each name of the source the registered
- * specialty, or null to add it as a new one. Rows with an unanswered name are refused. An import remembers its answers
- * for later ones.
+ * The meaning of unregistered specialties that resemble a registered one: for each name the registered specialty, or
+ * null to add a new one. Rows with an unanswered name are refused. An import remembers its answers for later ones.
  */
 export const specialtyAnswers = z
   .record(specialtyText, specialtyText.nullable(), {

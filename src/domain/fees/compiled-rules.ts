@@ -1,8 +1,8 @@
 /**
- * Rules made ready to decide millions of lines (fees §2, fees §3). For every value that rules tell apart
- * there is one set of bits, a bit per rule in the order of application: the rules that accept the
- * value. The first bit that all sets of a line have in common is the first matching rule, so a line
- * costs a handful of look-ups and some words of 32 rules each, whatever the rules say.
+ * Rules made ready to decide millions of lines (fees §2, fees §3). Every value that rules distinguish has one set of
+ * bits, a bit per rule in the order of application: the rules that accept the value. The first bit that all sets of a
+ * line have in common is the first matching rule. So a line costs a few look-ups and some words of 32 rules each, for
+ * any rules.
  */
 import { weekdayOfEpochDay } from '../calendar/calendar.ts';
 import { acceptedBy, CRITERION_KEYS, type CriterionKey, factsOf } from './criteria.ts';

@@ -1,8 +1,8 @@
 /**
  * The one table of the criteria by which rules match attentions (docs/domain.md, "Payroll rules"). Contract, engine,
  * rule check, explanation, simulator, forms, lists, audit and manual derive from it. A new criterion needs a row here,
- * a column of `fee_rule_version` named like its term, its fact in `server/fees/calculations/lines.ts` and in `factsOf`
- * below, and a test.
+ * a column of `fee_rule_version` named like its term, and a test. Its fact is in `server/fees/calculations/lines.ts`
+ * and in `factsOf` below.
  */
 import { WEEKDAYS, type Weekday, weekdayOfEpochDay } from '../calendar/calendar.ts';
 import { PARTICIPATION_TYPE_LABELS, RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../words/labels.ts';

@@ -1,6 +1,6 @@
 /**
- * Finds which rules overlap or contain one another by sets of bits: comparing five thousand rules pair by pair would
- * take twelve million comparisons (see `rule-sets.ts`).
+ * Finds by sets of bits which rules overlap or contain one another (see `rule-sets.ts`). Comparing five thousand rules
+ * pair by pair would take twelve million comparisons.
  */
 import { CRITERION_KEYS } from '../fees/criteria.ts';
 import {

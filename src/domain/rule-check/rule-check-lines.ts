@@ -1,6 +1,6 @@
 /**
- * The rule check on real attentions: which of them no rule covers, and between which rules of equal
- * rank they are decided by the later beginning or the lower id (fees §13).
+ * The rule check on real attentions: those that no rule covers, and ties of rules that only the later beginning or the
+ * lower id decides (fees §13).
  */
 import type { CompiledRules } from '../fees/compiled-rules.ts';
 import type { FeeLine } from '../fees/fees.ts';

@@ -1,6 +1,6 @@
 /**
- * What attentions a rule takes, as sets of values, for the rule check (fees §2):
- * where two rules meet, and whether one takes everything that another does.
+ * The attentions of a rule as sets of values, for the rule check (fees §2): where two rules overlap, and whether one
+ * contains another.
  */
 import {
   dateOfEpochDay,

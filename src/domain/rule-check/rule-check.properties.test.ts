@@ -1,6 +1,6 @@
 /**
- * The rule check against the engine itself: every attention of a small world is held against random
- * rules, so that what the check says of them is right, and for overlaps complete.
+ * Compares the rule check with the engine: every attention of a small world is matched with random rules. The findings
+ * must be right, and for overlaps complete.
  */
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';

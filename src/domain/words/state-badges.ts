@@ -50,9 +50,8 @@ export const MOVEMENT_BADGES: Readonly<Record<CalculationState, StateBadge>> = {
 };
 
 /**
- * What exported files and documents say of a calculation: the word that the screen has, so that nobody takes what
- * waits for its payment for what does not. Approved ones come with data from outside and count as paid
- * (payout §12.13).
+ * The state of a calculation in exported files and documents, in the screen's words: nobody should mistake a waiting
+ * fee for a paid one. Approved ones come with data from outside and count as paid (payout §12.13).
  */
 export function exportedState(status: keyof typeof PAYMENT_STATUS_BADGES): string {
   return PAYMENT_STATUS_BADGES[status === 'approved' ? 'paid' : status].label;

@@ -46,7 +46,7 @@ export async function readAnswer(bytes: Uint8Array, contentType: string): Promis
 }
 
 /**
- * Refuses a text that resembles a table only by its commas, such as an error message of the other system: its type is
+ * Refuses a text that resembles a table only by its commas, such as an error message of the other system. Its type is
  * not CSV, it has neither headings nor values of attentions, and its lines differ in length.
  */
 export function refuseProse({ rows, isDeclared }: Extract<AnswerContent, { kind: 'table' }>): void {

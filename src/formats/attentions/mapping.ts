@@ -67,7 +67,7 @@ export function missingColumns(
 }
 
 /**
- * The headings that make the importer follow the mapping: our label for a mapped field, else the field's own name,
+ * The headings that make the importer follow the mapping. A mapped field gets our label; another keeps its own name,
  * marked if it would be recognised as a column. Throws a FileError when a required column is not mapped, a mapped field
  * does not exist, or the fields belong to the other record type.
  */

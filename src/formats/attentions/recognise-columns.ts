@@ -101,8 +101,8 @@ export function hasAttentionCells(rows: readonly (readonly string[])[]): boolean
 }
 
 /**
- * The name of the column from which each of ours is read; null when it is not. Of a record type that later rows may still
- * tell it says nothing: sent back as none, it would have their attentions paid as of the other type.
+ * The name of the column from which each of ours is read; null when it is not. It omits a record type that later rows
+ * may still state: sent back as none, it would have their attentions paid as the other type.
  */
 export function mappingOf({ names, index, perhapsType }: ColumnMap): FieldMapping {
   const { recordTypeText, ...mapping } = byColumn((key) => names[index[key]] ?? null);

@@ -22,9 +22,9 @@ export function isAddedHeading(heading: string): boolean {
 }
 
 /**
- * Writes refused rows as CSV (`;`, UTF-8 with byte order mark, CRLF): row, reason and occurrence first, then the file's
- * own columns, or the layout's when it had no header. Cells that a spreadsheet would run as formulas are neutralised;
- * the importer reverses that.
+ * Writes refused rows as CSV (`;`, UTF-8 with byte order mark, CRLF). Row, reason and occurrence come first, then the
+ * file's own columns, or the layout's if it had no header. Cells that a spreadsheet would run as formulas are
+ * neutralised; the importer reverses that.
  */
 export function* writeRejected(
   header: readonly string[] | null,

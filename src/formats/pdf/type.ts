@@ -1,5 +1,5 @@
 /**
- * The type for documents, read from a specimen: a PDF that the documents' compiler makes of all needed characters, with
+ * The type for documents, read from a specimen. The documents' compiler makes this PDF of all needed characters, with
  * each weight and the logo on its own page (documents/specimen.typ). The specimen's fonts are reused, so that all
  * documents look alike.
  */

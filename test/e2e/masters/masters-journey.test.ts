@@ -1,6 +1,6 @@
 /**
- * A new specialty of the clinic, from its name to what it pays: specialty → doctor → services → rule
- * with scales → simulate → agreement → simulate → report → export, by an administrator in a browser.
+ * An administrator introduces a specialty in a browser: specialty → doctor → services → rule with scales → simulate →
+ * agreement → simulate → report → export.
  */
 import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';

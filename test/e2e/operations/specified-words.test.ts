@@ -1,6 +1,6 @@
 /**
- * What only a browser shows of the specification's words and measures, on all screens of master data:
- * failures, the forms' first state, toasts, the side menu, addresses that lead nowhere.
+ * Specified words and measures that only a browser shows, on all screens of master data: failures, empty forms, toasts,
+ * the side menu, unknown addresses.
  */
 import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * The end of the month in accounting: a month's entries in every format, read
- * back from the files, a month that is exported again, and the bank files of a month.
+ * The end of the month in accounting: entries in every format, read back from the files, a second export, and the bank
+ * files.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /**
- * The product's job from end to end, as a clinic's administrator does it in a browser: import a month of
- * attentions, calculate, see why, process, bank file, pay, accounting, statement.
+ * A month end by a clinic's administrator in a browser: import, calculate, explain, process, bank file, pay,
+ * accounting, statement.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * The payroll's screens beside the month-end journey: sending to payment, processing all of it, paying
- * it, and a bank file that must not go out twice by mistake.
+ * The payroll's screens beside the month-end journey: sending to payment, processing, paying, and a bank file that must
+ * not go out twice by mistake.
  */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Converts between the three forms of a rule: that of the calls (percent), that of the tables (basis points, null for
- * 'all') and that of the fee engine (`RuleVersion`).
+ * Converts between the three forms of a rule: of the calls (percent), of the tables (basis points, null for 'all') and
+ * of the engine (`RuleVersion`).
  */
 import { fixedAmount, type RuleInput } from '../../../contract/fees/rule-input.ts';
 import type { Rule } from '../../../contract/fees/rules.ts';

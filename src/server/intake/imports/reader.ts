@@ -1,6 +1,6 @@
 /**
- * Reads, checks and resolves the rows of an import in a worker thread, so that a large or hostile file neither blocks
- * the server, nor fills its memory, nor crashes it.
+ * Reads, checks and resolves the rows of an import in a worker thread. So a large or hostile file neither blocks the
+ * server, nor fills its memory, nor crashes it.
  */
 import { join } from 'node:path';
 import type { RecordType } from '../../../domain/fees/rules.ts';

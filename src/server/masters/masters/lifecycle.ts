@@ -1,7 +1,7 @@
 /**
- * What creating, replacing and deleting master data have in common: one transaction with its audit
- * entry, taken keys as field errors, edits that never overwrite another's, and deletion refused with
- * the reason while a record is in use (masters §1).
+ * The common part of creating, replacing and deleting master data (masters §1). Each is one transaction with its audit
+ * entry. Taken keys are field errors. No edit overwrites another. A record in use is not deleted; the refusal gives the
+ * reason.
  */
 import { sql } from 'kysely';
 import pg from 'pg';

@@ -1,6 +1,6 @@
 /**
- * The product's own calls, made within the server for somebody signed in: through the same door as from
- * outside, with that person's session, so with no right more (operations §6.7). They only read.
+ * The product's own calls, made within the server with a user's session. They take the same way as calls from outside,
+ * so they have no further right (operations §6.7). They only read.
  */
 import { createORPCClient, ORPCError } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';

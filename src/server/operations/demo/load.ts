@@ -39,7 +39,7 @@ export type DemoClinicCounts = {
 };
 
 /**
- * Loads the demo clinic as of today: masters, rules and twelve months of attentions in one transaction, then
+ * Loads the demo clinic as of today: masters, rules and twelve months of attentions in one transaction. Then come
  * calculations and payments by the product's own moves, and finally the accounts. An interrupted load continues where
  * it stopped. Throws without changes if the database has users.
  */

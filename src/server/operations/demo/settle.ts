@@ -112,8 +112,8 @@ async function pay(tx: Tx, period: Period, doctorIds: readonly number[]): Promis
 }
 
 /**
- * Moves the records' times from now to the usual ones, in the clinic's time: calculated in the early hours of the first
- * after the import, processed and paid later. Never in the future.
+ * Moves the records' times from now to the usual ones, in the clinic's time: calculated soon after the import,
+ * processed and paid later. Never in the future.
  */
 async function backdate(tx: Tx): Promise<void> {
   const following = sql`make_date(period_year, period_month, 1) + interval '1 month'`;

@@ -6,8 +6,8 @@ import { refuse } from '../../platform/http/refusal.ts';
 import type { MoveOutcome } from './transitions.ts';
 
 /**
- * Refuses a move that would include more than the user has seen: records that came later may be in no bank file, and
- * nobody has checked them. Refusing rolls the move back; `moved` completes 'Nada se …'.
+ * Refuses a move of more than the user has seen: records that came later may be in no bank file, and nobody has checked
+ * them. Refusing rolls the move back; `moved` completes 'Nada se …'.
  */
 export function refuseUnlessAgreed(
   { records, totalAmount }: MoveOutcome,

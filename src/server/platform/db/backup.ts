@@ -1,6 +1,6 @@
 /**
- * A copy of the whole database in one file (operations §11), read in one snapshot: one moment of the books,
- * however long it takes and whatever is written meanwhile. `restore.ts` reads it.
+ * A copy of the whole database in one file (operations §11). It is read in one snapshot: one moment of the books,
+ * whatever is written meanwhile. `restore.ts` reads it.
  */
 import { existsSync } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /**
- * The second wall around a doctor's records (access §7.5, docs/decisions/0041): a doctor's calls about their own
- * records run as a database role that sees no others, whatever the handler's query says.
+ * The second wall around a doctor's records (access §7.5, docs/decisions/0041). A doctor's calls about their own
+ * records run as a database role that sees no others, with any query.
  */
 import { sql } from 'kysely';
 import type pg from 'pg';

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 type Move = { readonly from: readonly string[]; readonly to: string | null };
 
 /**
- * Whether a column's state is one that the move starts from, as SQL text: COPY takes no parameters, and PostgreSQL uses
- * a partial index only when the query names the index's state literally.
+ * Whether a column's state is one that the move starts from, as SQL text. COPY takes no parameters, and PostgreSQL uses
+ * a partial index only if the query names its state literally.
  */
 export function startsText(move: Pick<Move, 'from'>, column: string): string {
   const [first, ...more] = move.from.map((state) => `'${state}'`);

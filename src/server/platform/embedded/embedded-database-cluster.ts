@@ -167,7 +167,7 @@ export async function readPostmaster(
 
 /**
  * Removes a postmaster.pid that names a process other than this cluster's server. PostgreSQL removes most stale pid
- * files itself. But it mistakes any live process of the same user for its server: after a container restarts, the old
+ * files itself. But it mistakes any live process of the same user for its server. After a container restarts, the old
  * number often belongs to another process, or to a killed server that was not reaped.
  */
 export async function dropStalePidFile(folder: string): Promise<void> {

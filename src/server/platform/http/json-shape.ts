@@ -1,6 +1,6 @@
 /**
- * Scans JSON text piece by piece without building its values: measures its depth and the number of its values, and
- * extracts the file that a field of the outermost object carries as a string.
+ * Scans JSON text piece by piece without building its values. It measures depth and number of values, and extracts the
+ * file that a field of the outermost object carries as a string.
  */
 
 /** Limits far above what any call needs. */

@@ -1,6 +1,6 @@
 /**
- * Editing progressive scales so that they stay contiguous: a bracket begins one peso after the one
- * before ends, the first at $0, the last has no end (fees §5.9).
+ * Edits progressive scales so that they stay contiguous (fees §5.9). A bracket begins one peso after the previous one
+ * ends, the first at $0; the last has no end.
  */
 import type { ScaleInput } from '../../../contract/fees/rule-input.ts';
 import { DEFAULT_SCALES } from '../../../domain/fees/scales.ts';

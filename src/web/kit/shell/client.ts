@@ -20,9 +20,9 @@ import { setSessionExpired } from './session-expiry.ts';
 const CACHE_MS = 30_000;
 
 /**
- * Answers never go stale, are not retried and not refetched on focus (product §12.6). Every mutation that
- * succeeds has the queries on the screen read again, so that no screen can forget it: what only reads
- * (previews, simulations) is a query, also when it is a POST.
+ * Answers never go stale, are not retried and not refetched on focus (product §12.6). Every successful mutation has the
+ * queries on the screen read again, so that no screen can forget it. Calls that only read (previews, simulations) are
+ * queries, even if they are POSTs.
  */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {

@@ -93,7 +93,7 @@ export function pageOfRows<Row>(
 }
 
 /**
- * Goes back to the last page when the current one is beyond it: rows may have gone meanwhile, and an empty page would
+ * Goes back to the last page when the current one is beyond it. Rows may have gone meanwhile, and an empty page would
  * suggest that there are none at all.
  */
 export function useExistingPage(
