@@ -255,7 +255,7 @@ describe('tables', () => {
   it('operations §12.6: are written by one room alone', () => {
     const writers = new Map<string, Set<string>>();
     for (const { path, text } of inLayer('server')) {
-      // The demo clinic is a past that nobody lived: it is written as it stands.
+      // The demo clinic is an invented past: its rows are written directly.
       if (path.startsWith('src/server/operations/demo/')) continue;
       for (const table of writtenTables(text)) {
         const room = path.split('/')[2] ?? '';

@@ -10,7 +10,7 @@ const NOUNS = [
   ...(['doctors', 'services', 'specialties', 'societies', 'providerTypes', 'banks'] as const),
   ...(['clinic', 'holidays', 'legalRetention', 'users', 'attentions', 'rules'] as const),
 ];
-/** What a call is told besides the record. */
+/** Inputs of calls besides the record. */
 const NOT_KEPT = ['file', 'rule_type'];
 
 const inputs = NOUNS.flatMap((noun) =>

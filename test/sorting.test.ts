@@ -126,7 +126,7 @@ describe.each(lists)('%s (%s)', (name, path, columns) => {
   test.each(columns)('sorts by %s', async (column) => {
     const up = await ask(column);
     const down = await ask(`-${column}`);
-    // What a rule pays is a percentage, pesos or a table: compared by those who look at it.
+    // A rule pays a percentage, pesos or by a table: they have no common order to check.
     const keyed = (rows: readonly Row[]) =>
       column === 'paymentValue' ? [] : rows.map((row) => valueIn(row, column));
     expect(isInOrder(keyed(up), 1), JSON.stringify(keyed(up))).toBe(true);

@@ -1,4 +1,4 @@
-/** Odd input of any call is told of in Spanish, for people (product §3.3). */
+/** Invalid input of any call is answered in Spanish, for people (product §3.3). */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { calculateInput, processPaymentsInput } from './operations/jobs.ts';

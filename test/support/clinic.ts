@@ -109,7 +109,7 @@ export async function addRules(admin: Pick<Client, 'post'>): Promise<void> {
   }
 }
 
-/** Runs the queued jobs until there is none left; as the product defines them unless told otherwise. */
+/** Runs the queued jobs until none is left, by default with the definitions of the product. */
 export async function runJobs(app: TestApp, registry: JobRegistry = jobRegistry): Promise<void> {
   const worker = await startWorker(app.services, { registry });
   try {

@@ -12,7 +12,7 @@ const MISSING_DATABASE = '3D000';
 /** Any number: files that want the template at the same time wait for the first one to load it. */
 const LOADING_LOCK = 2_027;
 
-/** Clones the demo clinic as it stands today. The first call of a run loads it, in ~10 s. */
+/** Clones the demo clinic of today. The first call of a run loads it, in ~10 s. */
 export async function demoDatabase(): Promise<TestDatabase> {
   const client = new pg.Client({ connectionString: inject('databaseServerUrl') });
   await client.connect();

@@ -135,7 +135,7 @@ const sentTo =
 /** Imports it. */
 export const upload = sentTo<ImportResult>('/api/import/files');
 
-/** Looks at it before it is imported. */
+/** Previews a file. */
 export const preview = sentTo<FilePreview>('/api/import/files/preview');
 
 /** The file of what is registered already. */

@@ -29,7 +29,7 @@ export async function removeAbandonedFolders(): Promise<void> {
       await stopDatabases(folder);
       await rm(folder, { recursive: true, force: true });
     } catch (error) {
-      // Another run may be at it at the same moment; no reason to fail this one.
+      // Another run may delete it at the same moment; that must not fail this one.
       console.warn(`${folder} could not be removed:`, error);
     }
   }

@@ -37,7 +37,7 @@ export const PAID_RECORD_COLUMNS: readonly FileColumn[] = [
     title: CALCULATION_TITLES.requestDate,
     value: ({ requestDate }) => requestDateLabel(requestDate ?? NO_REQUEST_DATE),
   },
-  // Beside the date of the request it is told which one it is.
+  // Named so because the date of the request is beside it.
   { title: 'Fecha de atención', value: calculationCell('attentionDate') },
   ...COLUMNS.map((column) => ({
     title: CALCULATION_TITLES[column],

@@ -59,7 +59,7 @@ export function parseDate(text: string): LocalDate | null {
   return match ? makeDate(Number(match[1]), Number(match[2]), Number(match[3])) : null;
 }
 
-/** Reads a date that the program itself wrote. Throws a RangeError when it is none. */
+/** Reads a date that the program itself wrote. Throws a RangeError for an invalid one. */
 export function localDate(text: string): LocalDate {
   const date = parseDate(text);
   if (date === null) throw new RangeError(`not a date: ${text}`);

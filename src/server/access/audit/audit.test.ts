@@ -49,7 +49,7 @@ describe('access §13: the audit log', () => {
   test.each([
     ['search=inigo%20pena', 2],
     ['search=nadie', 0],
-    // A word of one or two letters is found by its beginning, punctuation is none.
+    // A word of one or two letters is found by its beginning; punctuation is not a word.
     ['search=so%20inigo', 1],
     ['search=oto%20inigo', 1],
     ['search=ot%20inigo', 0],

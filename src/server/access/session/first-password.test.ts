@@ -1,4 +1,4 @@
-/** Passwords that the clinic hands out end within hours, and their user is told who used them (decision 54). */
+/** Temporary passwords expire within hours, and their user learns who used them (decision 54). */
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';

@@ -1,4 +1,4 @@
-/** Passwords that the clinic hands out expire within hours. Users are told when theirs is first used (decision 54). */
+/** Temporary passwords expire within hours. Their users are informed of the first use (decision 54). */
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { OPEN_SCREENS } from '../../../contract/open-screens.ts';

@@ -166,7 +166,7 @@ describe('the explanation', () => {
       ).body.explanation;
     const told = await explanationTo(doctor);
     const whole = await explanationTo(admin);
-    // What others agreed on is told to staff alone; the arithmetic is the same to both.
+    // Only staff sees the rules of other doctors; the arithmetic is the same for both.
     expect(whole.rejected.map(({ code }) => code)).toContain('SUMA-A');
     expect(told).toEqual({
       ...whole,

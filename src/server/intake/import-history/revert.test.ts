@@ -110,7 +110,7 @@ test('restores what it changed, in every column, with the import before it', asy
   const { body } = await admin.get<AttentionDetails>(`/api/medical-attentions/${id}`);
   expect(body.import).toMatchObject({ id: first, row: 2, isUpdate: false });
 
-  // An edit that began before the revert is told so.
+  // An edit that began before the revert is refused.
   const { rows } = await database.pool.query('SELECT version FROM attention ORDER BY id');
   expect(rows).toEqual([{ version: 3 }, { version: 1 }]);
   expect((await revert(first)).body).toMatchObject({ removed: 2, restored: 0 });
@@ -188,7 +188,7 @@ test('is in the audit log with the number of its attentions', async () => {
     after: { removed: 1, restored: 1 },
   });
   expect(first).toBeLessThan(second);
-  // What is none is left out.
+  // States without attentions are omitted.
   await revert(first);
   const last = `SELECT summary FROM audit_log WHERE action = 'import.revert' ORDER BY id DESC LIMIT 1`;
   expect((await database.pool.query(last)).rows).toEqual([

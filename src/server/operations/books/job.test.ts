@@ -1,4 +1,4 @@
-/** The check of the books as a job, and what the administrator is told of it. */
+/** The check of the books as a job, and its report to the administrator. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';

@@ -1,4 +1,4 @@
-/** operations §4: what the monitor tells of jobs, and of those who execute them. */
+/** operations §4: jobs and workers in the monitor. */
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';

@@ -90,7 +90,7 @@ describe('a large import', () => {
       await cancel(jobId);
       return { run };
     });
-    // It goes on before it can have noticed.
+    // The job continues before it can notice the cancellation.
     await (await running).run;
     expect(await count('attention')).toBe(0);
     expect(await readJob(jobId)).toMatchObject({ status: 'cancelled', result: null });

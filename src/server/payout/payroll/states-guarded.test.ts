@@ -125,7 +125,7 @@ describe.each(NAMES)('%s', (table) => {
   }
 });
 
-/** What a statement would change in a row besides its state, and who refuses it. */
+/** Changes of a row besides its state, and the constraint that refuses each. */
 const CONTENT: Record<Table, readonly [string, string]> = {
   attention: [
     'net_amount = net_amount + 1, gross_amount = gross_amount + 1',
