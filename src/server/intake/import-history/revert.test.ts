@@ -188,7 +188,7 @@ test('is in the audit log with the number of its attentions', async () => {
     after: { removed: 1, restored: 1 },
   });
   expect(first).toBeLessThan(second);
-  // States without attentions are omitted.
+  // A count of zero is omitted.
   await revert(first);
   const last = `SELECT summary FROM audit_log WHERE action = 'import.revert' ORDER BY id DESC LIMIT 1`;
   expect((await database.pool.query(last)).rows).toEqual([

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { ProtectedDifference } from '../../../contract/intake/import-preview.ts';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 import { givenExternalId } from '../../../domain/identity/external-id.ts';
+import { ATTENTION_MOVES, refusalOf } from '../../../domain/states.ts';
 import { ATTENTION_STATE_BADGES } from '../../../domain/words/state-badges.ts';
 import { csvHeader, csvRow, type TableColumn } from '../../../formats/workbook/tabular.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
@@ -44,7 +45,7 @@ const DIFFERENCE_COLUMNS: readonly TableColumn<ProtectedDifference>[] = [
 ];
 
 function whatHappens({ status, isUpdatable }: DuplicateRow): string {
-  if (status !== 'pending') return 'Protegida: queda como está';
+  if (refusalOf(ATTENTION_MOVES.update, status)) return 'Protegida: queda como está';
   return isUpdatable ? 'Se actualiza' : 'Sin cambios';
 }
 

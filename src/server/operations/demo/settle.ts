@@ -11,11 +11,13 @@ import {
   periodOf,
 } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
+import { PAYMENT_MOVES, PROCESSING_MOVES } from '../../../domain/states.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { calculateAttentions } from '../../fees/calculations/public.ts';
 import { markPendingPayment, payPayments, processRecords } from '../../payout/payroll/public.ts';
 import { audit, SYSTEM } from '../../platform/audit.ts';
 import { type Database, type Tx, transactionWithClient } from '../../platform/db/database.ts';
+import { target } from '../../platform/db/state-sql.ts';
 import { demoDoctors } from './doctors.ts';
 import { demoPeriods } from './months.ts';
 
@@ -84,11 +86,14 @@ async function calculateUpTo(database: Database, dateTo: LocalDate): Promise<voi
 /** Processes a doctor's participaciones first, so that the month's HMQ make a second payment. */
 async function processLate(tx: Tx, period: Period): Promise<void> {
   const scope = { ...period, doctorIds: [LATE_DOCTOR_ID], recordType: 'participacion' } as const;
-  await processRecords(tx, scope, { from: ['calculated'], userId: null });
+  await processRecords(tx, scope, { from: PROCESSING_MOVES.individual.from, userId: null });
 }
 
 async function process(tx: Tx, period: Period): Promise<void> {
-  const outcome = await processRecords(tx, period, { from: ['calculated'], userId: null });
+  const outcome = await processRecords(tx, period, {
+    from: PROCESSING_MOVES.individual.from,
+    userId: null,
+  });
   if (outcome.records === 0) return;
   await audit(tx, SYSTEM, {
     action: 'payroll.process',
@@ -122,5 +127,7 @@ async function backdate(tx: Tx): Promise<void> {
   await sql`UPDATE calculation SET calculated_at = ${at(CALCULATION_DAY, 9)}`.execute(tx);
   await sql`
     UPDATE payment SET created_at = ${at(PROCESSING_DAY, 10)},
-           paid_at = CASE status WHEN 'paid' THEN ${at(PAYMENT_DAY, 12)} END`.execute(tx);
+           paid_at = CASE status WHEN ${target(PAYMENT_MOVES.markPaid)} THEN ${at(PAYMENT_DAY, 12)} END`.execute(
+    tx,
+  );
 }

@@ -4,6 +4,7 @@ import { IconCalculator } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatPesos } from '../../../domain/money.ts';
+import { CALCULATION_MOVES } from '../../../domain/states.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
@@ -65,7 +66,7 @@ function showFailure(error: unknown) {
 /** A recalculation replaces amounts, so it says how many and asks. */
 async function isAgreed(selection: Selection): Promise<boolean> {
   if (!selection.recalculate) return true;
-  const found = { ...listFilters(selection), status: ['calculated' as const] };
+  const found = { ...listFilters(selection), status: [...CALCULATION_MOVES.recalculate.from] };
   const [{ total, calculatedAmount }, periods] = await Promise.all([
     api.calculations.summary.call(found),
     api.calculations.periods.call(found),

@@ -4,6 +4,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { RecordType } from '../../../domain/fees/rules.ts';
 import { formatPesos } from '../../../domain/money.ts';
+import { CALCULATION_MOVES } from '../../../domain/states.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -57,7 +58,7 @@ function useProduction(selection: Selection) {
   const hmq = useQuery(summary('hmq'));
   const recalculated = useQuery(
     api.calculations.summary.queryOptions({
-      input: { ...filters, status: ['calculated'] },
+      input: { ...filters, status: [...CALCULATION_MOVES.recalculate.from] },
       enabled: selection.recalculate,
       placeholderData: keepPreviousData,
     }),

@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 import type { z } from 'zod';
 import type { jobType } from '../../../contract/operations/jobs.ts';
 import { jobTypeLabel } from '../../../domain/jobs/job-kinds.ts';
+import { JOB_MOVES } from '../../../domain/states.ts';
 import { api, refreshAll } from '../shell/client.ts';
 import { clockTime } from './clock-time.ts';
 
@@ -24,7 +25,7 @@ export function RunningJobs(props: {
 }) {
   const jobs = useQuery(
     api.jobs.active.queryOptions({
-      input: { types: [...props.types], status: ['pending', 'processing'], limit: SHOWN },
+      input: { types: [...props.types], status: [...JOB_MOVES.start.from], limit: SHOWN },
       refetchInterval: ({ state }) => (state.data?.length ? POLL_MS : false),
     }),
   );

@@ -3,6 +3,7 @@ import { ORPCError } from '@orpc/client';
 import { QueryObserver, skipToken, useQuery } from '@tanstack/react-query';
 import type { Job } from '../../../contract/operations/jobs.ts';
 import { jobTypeLabel } from '../../../domain/jobs/job-kinds.ts';
+import { attempt, JOB_MOVES } from '../../../domain/states.ts';
 import { toast } from '../dialog/toast.tsx';
 import { api, queryClient, refreshAll } from '../shell/client.ts';
 
@@ -25,7 +26,7 @@ export type FollowedJob = {
 
 /** Whether the job has reached its final state. */
 export function isOver(job: Job): boolean {
-  return job.status !== 'pending' && job.status !== 'processing';
+  return attempt(JOB_MOVES.start, job.status).outcome !== 'moves';
 }
 
 /** Follows a job until its end; null follows none. A failed poll does not stop it. */

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconInfoCircle, IconRefresh } from '@tabler/icons-re
 import { useMutation } from '@tanstack/react-query';
 import type { LeftOut, Transfer } from '../../../contract/payout/bank.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
+import { attempt, PAYMENT_MOVES } from '../../../domain/states.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -21,7 +22,8 @@ export function ProblemList({ transfers }: { transfers: readonly Transfer[] }) {
   const refresh = useRefreshAccounts();
   // The account of a payment that is paid or in a file does not change.
   const open = transfers.filter(
-    ({ status, inFiles }) => status === 'processed' && inFiles.length === 0,
+    ({ status, inFiles }) =>
+      attempt(PAYMENT_MOVES.markPaid, status).outcome === 'moves' && inFiles.length === 0,
   );
   return (
     <Alert

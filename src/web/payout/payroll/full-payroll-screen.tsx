@@ -2,6 +2,7 @@
 import { Button, Stack } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
+import { CALCULATION_MOVES } from '../../../domain/states.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { JobProgress } from '../../kit/jobs/job-progress.tsx';
 import { RunningJobs } from '../../kit/jobs/running-jobs.tsx';
@@ -29,7 +30,7 @@ export function FullPayrollScreen() {
       follow(next);
     },
   });
-  const filters = { month, year, status: ['pending_payment' as const] };
+  const filters = { month, year, status: [...CALCULATION_MOVES.process.from] };
   return (
     <Stack gap="md">
       <PageHeader

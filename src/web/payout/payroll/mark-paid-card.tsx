@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { ListedPayment } from '../../../contract/payout/payroll.ts';
 import { firstDayOf, formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
+import { PAYMENT_MOVES } from '../../../domain/states.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '../../../domain/words/payment-labels.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
@@ -28,7 +29,9 @@ const OF_EACH = { value: '', label: OF_EACH_PAYMENT };
 /** Shown while the doctor has processed, unpaid payments in the month. */
 export function MarkPaidCard({ target, onPaid }: { target: Target; onPaid?: () => void }) {
   const query = useQuery(
-    api.payroll.payments.queryOptions({ input: { ...target, status: 'processed' } }),
+    api.payroll.payments.queryOptions({
+      input: { ...target, status: PAYMENT_MOVES.markPaid.from[0] },
+    }),
   );
   const [first, ...more] = query.data ?? [];
   if (!first) return null;

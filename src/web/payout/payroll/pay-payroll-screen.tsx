@@ -8,6 +8,7 @@ import type {
   PeriodSum,
 } from '../../../contract/fees/calculations.ts';
 import { formatPesos } from '../../../domain/money.ts';
+import { CALCULATION_MOVES } from '../../../domain/states.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { today } from '../../kit/display/today.ts';
@@ -55,7 +56,7 @@ export function PayPayrollScreen() {
         label="Registros procesados"
         reading={reading}
         columns={columns}
-        filters={{ month, year, status: ['processed'] }}
+        filters={{ month, year, status: [...CALCULATION_MOVES.markPaid.from] }}
         search={search}
         setSearch={setSearch}
         action={
@@ -111,7 +112,7 @@ function usePaying(period: { month?: number; year?: number }, onPaid: () => void
       const unsent = await unsentTransfers(chosen);
       const periods = await api.calculations.periods.call({
         ...period,
-        status: ['processed'],
+        status: [...CALCULATION_MOVES.markPaid.from],
         doctorIds: doctorIds.join(','),
       });
       const agreed = { records: totals.totalRecords, totalAmount: totals.totalAmount };

@@ -1,4 +1,5 @@
 /** Transfers to be marked as paid that are in no bank file. */
+import { PAYMENT_MOVES } from '../../../domain/states.ts';
 import { api } from '../../kit/shell/client.ts';
 
 /** Their number and their pesos. */
@@ -13,7 +14,7 @@ export function unsentTransfers(whose: {
   return api.payroll.paymentsSummary.call({
     ...whose,
     doctorIds: whose.doctorIds.join(','),
-    status: 'processed',
+    status: PAYMENT_MOVES.markPaid.from[0],
     isUnsent: true,
   });
 }

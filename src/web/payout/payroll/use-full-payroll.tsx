@@ -1,6 +1,7 @@
 /** Processes what is pending payment: everything by a job, or some doctors at once (payout §6.2). */
 import type { DoctorTotalsPage, PeriodSum } from '../../../contract/fees/calculations.ts';
 import { formatPesos } from '../../../domain/money.ts';
+import { CALCULATION_MOVES } from '../../../domain/states.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { api } from '../../kit/shell/client.ts';
@@ -38,7 +39,7 @@ export function useFullPayroll(props: {
   const questionOf = async (totals: DoctorTotalsPage, doctorIds?: readonly number[]) => {
     const found = {
       ...period,
-      status: ['pending_payment' as const],
+      status: [...CALCULATION_MOVES.process.from],
       ...(doctorIds && { doctorIds: doctorIds.join(',') }),
     };
     const [{ withoutRule }, periods] = await Promise.all([
