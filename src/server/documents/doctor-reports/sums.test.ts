@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
+import { feesSql } from '../../../../test/support/fee-rows.ts';
 
 const { database } = await testApp({}, { checksBooks: false });
 const { pool } = database;
@@ -9,11 +10,7 @@ await fillClinic(database);
 await addAttentions(database, '2026-07', 60);
 await addAttentions(database, '2026-08', 60);
 
-const insert = (condition: string) => `
-  INSERT INTO calculation (attention_id, doctor_id, period_year, period_month, attention_date, paid_as,
-                           rule_set_revision, base_amount, calculated_amount, retention_rate, retention_amount, final_amount)
-  SELECT id, doctor_id, extract(year FROM attention_date), extract(month FROM attention_date), attention_date,
-         'individual', 1, id * 20, id * 10, 1000, id, id * 9 FROM attention WHERE ${condition}`;
+const insert = (condition: string) => feesSql({ condition });
 
 const rows = async (query: string) => (await pool.query(query)).rows;
 

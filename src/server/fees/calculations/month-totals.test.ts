@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
+import { feesSql, PAYMENTS } from '../../../../test/support/fee-rows.ts';
 import { sumMonths } from './month-totals.ts';
 
 const { database } = await testApp({}, { checksBooks: false });
@@ -14,16 +15,11 @@ await pool.query(`
   INSERT INTO fee_rule_version (id, rule_id, version, name, valid_from, participation_type, payment_type, rate, from_revision)
   VALUES (1, 1, 1, 'Regla uno', '2026-01-01', 'mixed', 'percentage', 6000, 1)`);
 
-const insert = (from: number, to: number) => `
-  INSERT INTO calculation (attention_id, doctor_id, period_year, period_month, attention_date, paid_as, rule_version_id,
-                           rule_set_revision, base_amount, calculated_amount, retention_rate, retention_amount, final_amount)
-  SELECT id, doctor_id, extract(year FROM attention_date), extract(month FROM attention_date), attention_date, 'individual',
-         CASE WHEN id % 3 = 0 THEN NULL ELSE 1 END, 1, id * 10, id * 10, 1000, id, id * 9
-    FROM attention ORDER BY id OFFSET ${from} LIMIT ${to - from}`;
-const payment = `
-  INSERT INTO payment (id, doctor_id, period_year, period_month, sequence, total_amount, total_brut_amount,
-                       total_retention_amount, total_attentions, payee_name, payee_rut)
-  VALUES (1, 1, 2026, 7, 1, 9, 10, 1, 1, 'Ana Araya', '18972631-7')`;
+const insert = (from: number, to: number) =>
+  feesSql({
+    condition: `id IN (SELECT id FROM attention ORDER BY id OFFSET ${from} LIMIT ${to - from})`,
+    ruleVersion: 'CASE WHEN id % 3 > 0 THEN 1 END',
+  });
 
 const SUMS = `
   SELECT period_year AS year, period_month AS month, status, count(*) AS count,
@@ -40,7 +36,7 @@ const withdraw = (which = '') =>
 beforeEach(async () => {
   await pool.query('TRUNCATE calculation, payment, bank_file_payment');
   await pool.query(insert(0, 80));
-  await pool.query(payment);
+  await pool.query(PAYMENTS);
 });
 
 // fees §18.6

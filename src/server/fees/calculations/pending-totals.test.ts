@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
+import { feesSql, PAYMENTS } from '../../../../test/support/fee-rows.ts';
 
 const { database } = await testApp({}, { checksBooks: false });
 const { pool } = database;
@@ -9,16 +10,8 @@ await fillClinic(database);
 await addAttentions(database, '2026-07', 40);
 await addAttentions(database, '2026-08', 20);
 
-const FEES = `
-  INSERT INTO calculation (attention_id, doctor_id, period_year, period_month, attention_date, paid_as,
-                           rule_set_revision, base_amount, calculated_amount, retention_rate, retention_amount, final_amount)
-  SELECT id, doctor_id, extract(year FROM attention_date), extract(month FROM attention_date), attention_date, 'individual',
-         1, id * 10, id * 10, 1000, id, id * 9 FROM attention`;
 const PENDING = `UPDATE calculation SET status = 'pending_payment' WHERE status = 'calculated'`;
-const PROCESSED = `
-  INSERT INTO payment (id, doctor_id, period_year, period_month, sequence, total_amount, total_brut_amount,
-                       total_retention_amount, total_attentions, payee_name, payee_rut)
-  SELECT id, id, 2026, 7, 1, 9, 10, 1, 1, name, rut FROM doctor;
+const PROCESSED = `${PAYMENTS};
   UPDATE calculation SET status = 'processed', payment_id = doctor_id WHERE status = 'pending_payment' AND period_month = 7`;
 const WIPE = 'SET portal.wipe = on; DELETE FROM calculation';
 
@@ -26,7 +19,7 @@ const rows = async (query: string) => (await pool.query(query)).rows;
 
 beforeEach(async () => {
   await pool.query('TRUNCATE calculation, payment, bank_file_payment');
-  await pool.query(FEES);
+  await pool.query(feesSql());
 });
 
 // fees §18.6

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
+import { feesSql, PAYMENTS } from '../../../../test/support/fee-rows.ts';
 
 const { database } = await testApp({}, { checksBooks: false });
 const { pool } = database;
@@ -11,14 +12,6 @@ await pool.query(
   `UPDATE attention SET request_date = CASE WHEN id % 5 > 0 THEN date '2026-07-01' + (id % 7)::int END`,
 );
 
-const FEES = `
-  INSERT INTO calculation (attention_id, doctor_id, period_year, period_month, attention_date, paid_as,
-                           rule_set_revision, base_amount, calculated_amount, retention_rate, retention_amount, final_amount)
-  SELECT id, doctor_id, 2026, 7, attention_date, 'individual', 1, id * 10, id * 10, 1000, id, id * 9 FROM attention`;
-const PAYMENTS = `
-  INSERT INTO payment (id, doctor_id, period_year, period_month, sequence, total_amount, total_brut_amount,
-                       total_retention_amount, total_attentions, payee_name, payee_rut)
-  SELECT id, id, 2026, 7, 1, 9, 10, 1, 1, name, rut FROM doctor`;
 const PROCESSED = `UPDATE calculation SET status = 'processed', payment_id = doctor_id`;
 const PAID = `UPDATE calculation SET status = 'paid' WHERE status = 'processed'`;
 
@@ -44,7 +37,7 @@ async function expectSums() {
 
 beforeEach(async () => {
   await pool.query('TRUNCATE calculation, payment, bank_file_payment');
-  await pool.query(`${FEES}; ${PAYMENTS}; ${PROCESSED}`);
+  await pool.query(`${feesSql()}; ${PAYMENTS}; ${PROCESSED}`);
 });
 
 // payout §12.11
