@@ -21,8 +21,9 @@ export function findLinkableDoctors(
   page: { search?: string; ids?: number[]; limit: number; offset: number },
 ): Promise<LinkableDoctor[]> {
   const { search, ids } = page;
-  return ownableDoctors(db, user)
-    .innerJoin('specialty', 'specialty.id', 'doctor.specialtyId')
+  return db
+    .selectFrom('namedDoctor as doctor')
+    .where('doctor.id', 'in', ownableDoctors(db, user).select('doctor.id'))
     .leftJoin('appUser', 'appUser.doctorId', 'doctor.id')
     .where('appUser.id', 'is', null)
     .where((is) =>
@@ -31,7 +32,7 @@ export function findLinkableDoctors(
         ...given(search, (words) => matchesSearch(words, sql.ref('doctor.search'))),
       ]),
     )
-    .select(['doctor.id', 'doctor.rut', 'doctor.name', 'specialty.name as specialtyName'])
+    .select(['doctor.id', 'doctor.rut', 'doctor.name', 'doctor.specialtyName'])
     .orderBy(inSpanish('doctor.name'))
     .orderBy('doctor.id')
     .limit(page.limit)

@@ -89,10 +89,9 @@ async function readAll(db: Db, filters: HistoryFilters): Promise<HistoryRow[]> {
 
 function readDoctor(db: Db, doctorId: number) {
   return db
-    .selectFrom('doctor')
-    .innerJoin('specialty', 'specialty.id', 'doctor.specialtyId')
-    .select(['doctor.name', 'doctor.rut', 'specialty.name as specialtyName'])
-    .where('doctor.id', '=', doctorId)
+    .selectFrom('namedDoctor')
+    .select(['name', 'rut', 'specialtyName'])
+    .where('id', '=', doctorId)
     .executeTakeFirstOrThrow();
 }
 

@@ -14,10 +14,9 @@ const PAID: readonly FeeState[] = ['paid'];
 export const portal = os.portal.router({
   doctor: os.portal.doctor.handler(async ({ context }) => {
     const doctor = await context.database.db
-      .selectFrom('doctor')
-      .innerJoin('specialty', 'specialty.id', 'doctor.specialtyId')
-      .where('doctor.id', '=', userOf(context).doctorId)
-      .select(['doctor.id', 'doctor.name', 'doctor.rut', 'specialty.name as specialtyName'])
+      .selectFrom('namedDoctor')
+      .where('id', '=', userOf(context).doctorId)
+      .select(['id', 'name', 'rut', 'specialtyName'])
       .executeTakeFirst();
     return doctor ?? refuse('record.notFound', { record: 'el perfil del doctor' });
   }),

@@ -88,18 +88,9 @@ function readClinic(tx: Tx) {
 
 function readDoctors(tx: Tx, doctorIds: readonly number[]) {
   return tx
-    .selectFrom('doctor')
-    .innerJoin('specialty', 'specialty.id', 'doctor.specialtyId')
-    .leftJoin('medicalSociety', 'medicalSociety.id', 'doctor.societyId')
-    .select([
-      'doctor.id',
-      'doctor.name',
-      'doctor.rut',
-      'specialty.name as specialtyName',
-      'medicalSociety.name as societyName',
-      'medicalSociety.rut as societyRut',
-    ])
-    .where('doctor.id', 'in', doctorIds)
+    .selectFrom('namedDoctor')
+    .select(['id', 'name', 'rut', 'specialtyName', 'societyName', 'societyRut'])
+    .where('id', 'in', doctorIds)
     .execute();
 }
 

@@ -286,8 +286,8 @@ async function sumByDoctor(
       SELECT count(*) AS all_doctors, coalesce(sum(record_count), 0) AS all_records,
              coalesce(sum(total_amount), 0) AS all_net, coalesce(sum(total_brut_amount), 0) AS all_gross FROM found
     ), shown AS (
-      SELECT * FROM (SELECT found.*, d.name AS doctor_name, d.rut AS doctor_rut, s.name AS specialty_name
-                       FROM found JOIN doctor d ON d.id = found.doctor_id JOIN specialty s ON s.id = d.specialty_id)
+      SELECT * FROM (SELECT found.*, d.name AS doctor_name, d.rut AS doctor_rut, d.specialty_name
+                       FROM found JOIN named_doctor d ON d.id = found.doctor_id)
        ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
     )
     SELECT totals.*, shown.*,

@@ -91,12 +91,12 @@ export async function sumGroups(db: Db, search: string | undefined): Promise<Tot
   return rows[0] as Totals;
 }
 
-const NAMES = sql`JOIN doctor d ON d.id = p.doctor_id JOIN specialty s ON s.id = d.specialty_id`;
+const NAMES = sql`JOIN named_doctor d ON d.id = p.doctor_id`;
 /** The columns that belong to the doctor, not to the sums. */
 const DOCTOR_ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
   doctorName: inSpanish('d.name'),
   doctorRut: byRutNumber('d.rut'),
-  specialtyName: inSpanish('s.name'),
+  specialtyName: inSpanish('d.specialtyName'),
 };
 
 type OfDate = { readonly requestDate: string; readonly search?: string | undefined };
@@ -111,7 +111,7 @@ export async function listDoctors(
   const order = sql`${DOCTOR_ORDER[column] ?? sql.ref(`p.${column}`)} ${sql.raw(direction)}, p.doctor_id`;
   const condition = await doctorsFound(db, { requestDate, search });
   const { rows } = await sql<PaidDoctor>`
-    SELECT p.doctor_id, d.name AS doctor_name, d.rut AS doctor_rut, s.name AS specialty_name,
+    SELECT p.doctor_id, d.name AS doctor_name, d.rut AS doctor_rut, d.specialty_name,
            p.records, p.total_brut_amount, p.total_amount, ${mainPeriod(requestDate)} AS period,
            EXISTS (SELECT FROM app_user u WHERE u.doctor_id = d.id OR u.rut = d.rut) AS has_user
       FROM (SELECT p.* FROM paid_request_doctor p ${column in DOCTOR_ORDER ? NAMES : sql``} WHERE ${condition}

@@ -172,7 +172,7 @@ export async function paymentSummaries(
     ...(processingType === 'society' && { society: true as const }),
   });
   const { rows } = await sql<Omit<PaymentSummary, 'ruleApplied'> & { rules: string[] }>`
-    SELECT t.*, d.name AS doctor_name, d.rut AS doctor_rut, d.email AS doctor_email, s.name AS society_name,
+    SELECT t.*, d.name AS doctor_name, d.rut AS doctor_rut, d.email AS doctor_email, d.society_name,
            d.retention_rate / 100.0 AS retention_percentage,
            (SELECT coalesce(array_agg(DISTINCT v.name ORDER BY v.name), '{}')
               FROM fee_rule_version v WHERE v.id = ANY(t.rule_version_ids)) AS rules
@@ -187,8 +187,7 @@ export async function paymentSummaries(
               FROM payable_fee c JOIN attention a ON a.id = c.attention_id
              WHERE c.status = ANY(${statuses}::calculation_status[]) AND ${scope}
              GROUP BY c.doctor_id) t
-      JOIN doctor d ON d.id = t.doctor_id
-      LEFT JOIN medical_society s ON s.id = d.society_id
+      JOIN named_doctor d ON d.id = t.doctor_id
      ORDER BY d.name COLLATE "es-x-icu", d.id`.execute(db);
   return rows.map(({ rules, ...row }) => ({
     ...row,

@@ -84,11 +84,10 @@ export async function processRecords(
              t.total_amount, t.gross_fee, t.retention_amount, t.records, t.hmq_records,
              coalesce(${paymentMethod}::payment_method,
                       CASE d.payment_type WHEN 'check' THEN 'check' ELSE 'transfer' END::payment_method),
-             ${notes}, coalesce(s.name, d.name), coalesce(s.rut, d.rut), d.bank_code, d.account_kind, d.bank_account,
+             ${notes}, d.payee_name, d.payee_rut, d.bank_code, d.account_kind, d.bank_account,
              d.account_holder_name, d.account_holder_rut, ${jobId}::uuid, ${userId}::int
         FROM totals t
-        JOIN doctor d ON d.id = t.doctor_id
-        LEFT JOIN medical_society s ON s.id = d.society_id
+        JOIN named_doctor d ON d.id = t.doctor_id
        ORDER BY t.doctor_id, t.period_year, t.period_month
       RETURNING id, doctor_id, period_year, period_month, total_amount
     ), moved AS (

@@ -564,6 +564,28 @@ export interface MigrationLock {
   isLocked: Generated<number>;
 }
 
+export interface NamedDoctor {
+  accountHolderName: string | null;
+  accountHolderRut: string | null;
+  accountKind: string | null;
+  bankAccount: string | null;
+  bankCode: string | null;
+  email: string | null;
+  id: number;
+  isActive: boolean;
+  name: string;
+  payeeName: string;
+  payeeRut: string;
+  paymentType: PaymentType | null;
+  retentionRate: number;
+  rut: string;
+  search: string;
+  societyName: string | null;
+  societyRut: string | null;
+  specialtyId: number;
+  specialtyName: string;
+}
+
 export interface PaidRequestDate {
   doctors: number;
   records: number;
@@ -813,6 +835,7 @@ export interface DB {
   menuOption: MenuOption;
   migration: Migration;
   migrationLock: MigrationLock;
+  namedDoctor: NamedDoctor;
   paidRequestDate: PaidRequestDate;
   paidRequestDoctor: PaidRequestDoctor;
   passwordLink: PasswordLink;

@@ -72,6 +72,7 @@ const found = (table: string, column: string) =>
 describe('a query without a WHERE as a doctor', () => {
   it.each([
     ['doctor', 'id', [OWN]],
+    ['named_doctor', 'id', [OWN]],
     ['attention', 'doctor_id', [OWN]],
     ['calculation', 'doctor_id', [OWN]],
     ['payable_fee', 'doctor_id', [OWN]],
@@ -99,6 +100,7 @@ describe('a query without a WHERE as a doctor', () => {
         ...kept,
         ...searched,
         'medical_society',
+        'named_doctor',
         'payable_fee',
         'payment',
         'payslip_document',
