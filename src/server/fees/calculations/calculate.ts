@@ -8,12 +8,10 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { compileRules } from '../../../domain/fees/compiled-rules.ts';
 import { createCalculator } from '../../../domain/fees/engine.ts';
-import { CALCULATION_MOVES } from '../../../domain/states.ts';
 import { markCalculated } from '../../intake/attentions/public.ts';
 import { BinaryRowWriter, NumberRowReader } from '../../platform/db/copy-binary.ts';
 import { openCopy } from '../../platform/db/copy-out.ts';
 import { type Database, lockLedger, type Tx } from '../../platform/db/database.ts';
-import { startsText } from '../../platform/db/state-sql.ts';
 import { loadRuleSet } from '../rules/public.ts';
 import { readAccumulated, readSpan } from './accumulated.ts';
 import { readBaseColumns } from './base-columns.ts';
@@ -27,6 +25,7 @@ import {
   readingFor,
 } from './lines.ts';
 import { type Selection, scopeSql, selectionSql } from './selection.ts';
+import { removeForRecalculation } from './transitions.ts';
 
 export type CalculationOptions = {
   jobId: string | null;
@@ -70,7 +69,7 @@ export async function calculateAttentions(
   const reading = readingFor(ruleSet.versions);
   const lines = await openLines(database, selection, reading);
   try {
-    if (selection.recalculate) await removeCalculated(client, selection);
+    if (selection.recalculate) await removeForRecalculation(client, scopeSql(selection));
     const calculator = createCalculator(
       compileRules(ruleSet.versions),
       await readAccumulated(tx, span, selection),
@@ -111,15 +110,6 @@ export async function calculateAttentions(
 async function openLines(database: Database, selection: Selection, reading: LineReading) {
   const query = reading.sql(await readBaseColumns(database.db), selectionSql(selection));
   return openCopy(database, `${query} ORDER BY ${LINE_ORDER}`);
-}
-
-async function removeCalculated(client: pg.PoolClient, selection: Selection): Promise<void> {
-  // The database releases fees for recalculation only under this setting.
-  await client.query(`SELECT set_config('portal.recalculation', 'on', true)`);
-  await client.query(
-    `DELETE FROM calculation c USING attention a
-      WHERE c.attention_id = a.id AND ${startsText(CALCULATION_MOVES.recalculate, 'c.status')} AND ${scopeSql(selection)}`,
-  );
 }
 
 /** pending → calculated, for exactly the lines that now have a calculation. */

@@ -10,6 +10,7 @@ import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
 import { lockImports, lockLedger, type Tx } from '../../platform/db/database.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { removeAttentions } from '../attentions/public.ts';
 import {
   ofPatient,
   previewMoney,
@@ -91,7 +92,7 @@ function removePending(
   return context.database.db.transaction().execute(async (tx) => {
     await lockWriters(tx);
     const before = await previewRemoval(tx, scope);
-    const deletedCount = await removeAttentions(tx, scope, expectedCount);
+    const deletedCount = await removeShown(tx, scope, expectedCount);
     const { scope: after, ...entry } = cleaned(deletedCount);
     await audit(tx, actorOf(context), {
       ...entry,
@@ -116,7 +117,7 @@ function removeAll(
     // Calculations that are pending payment are deleted, too: they are in no payment yet.
     const deletedCalculations = await removals.calculations(tx, includePaid);
     const deletedPayments = includePaid ? await removals.payments(tx) : 0;
-    const deletedAttentions = await removeAttentions(tx, wiped(includePaid), expectedCount);
+    const deletedAttentions = await removeShown(tx, wiped(includePaid), expectedCount);
     const counts = { deletedAttentions, deletedCalculations, deletedPayments };
     await audit(tx, actorOf(context), {
       action: 'attention.wipe',
@@ -137,13 +138,12 @@ async function lockWriters(tx: Tx): Promise<void> {
 }
 
 /** Answers the number of deleted attentions. Refuses when the user was shown another number. */
-async function removeAttentions(
+async function removeShown(
   tx: Tx,
   scope: RawBuilder<boolean>,
   expectedCount: number | undefined,
 ): Promise<number> {
-  const { numAffectedRows } = await sql`DELETE FROM attention a WHERE ${scope}`.execute(tx);
-  const count = Number(numAffectedRows ?? 0);
+  const count = await removeAttentions(tx, scope);
   if (expectedCount !== undefined && count !== expectedCount) {
     refuse('attention.removalChanged', {
       count: countOf(count, 'atención', 'atenciones'),

@@ -2,4 +2,4 @@
 export { attentionChores } from './chores.ts';
 export { countMonths, nearestMonth } from './months.ts';
 export { summarizeAttentions } from './queries.ts';
-export { markCalculated, markPaid } from './transitions.ts';
+export { markCalculated, markPaid, removeAttentions } from './transitions.ts';

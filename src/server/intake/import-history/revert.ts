@@ -10,6 +10,7 @@ import { type Actor, audit } from '../../platform/audit.ts';
 import { type Db, lockImports, lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { previewRemoval } from '../attention-cleaning/public.ts';
+import { removeAttentions } from '../attentions/public.ts';
 import { ATTENTION_COLUMNS } from '../imports/public.ts';
 import { readImport } from './queries.ts';
 
@@ -41,7 +42,7 @@ export async function revertImport(
   await lockImports(tx, recordType);
   const preview = await previewRevert(tx, id);
   if (preview.problem !== null) refuse('import.notRevertible', { problem: preview.problem });
-  const removed = await removeCreated(tx, id);
+  const removed = await removeAttentions(tx, created(id));
   const restored = await restoreUpdated(tx, id);
   if (expectedCount !== undefined && removed + restored !== expectedCount) {
     refuse('import.revertChanged', {
@@ -109,12 +110,10 @@ async function countRestored(db: Db | Tx, id: number): Promise<number> {
   return rows[0]?.restored ?? 0;
 }
 
-async function removeCreated(tx: Tx, id: number): Promise<number> {
-  const { numAffectedRows } = await sql`DELETE FROM attention a WHERE ${created(id)}`.execute(tx);
-  return Number(numAffectedRows ?? 0);
-}
-
-/** Restores `updated_at`, too, so that the import before this one can be reverted as well. */
+/**
+ * Gives the attentions that this import updated their former values, and forgets these; answers the number. Restores
+ * `updated_at`, too, so that the import before this one can be reverted as well. The caller holds the import's locks.
+ */
 async function restoreUpdated(tx: Tx, id: number): Promise<number> {
   const columns = ['import_id', 'import_row', 'updated_at', ...ATTENTION_COLUMNS];
   const { numAffectedRows } = await sql`

@@ -71,6 +71,10 @@ function goodOf(from: number, to: number): string {
   return `${IS_GOOD} AND s.ctid >= '(${from},0)' AND s.ctid < '(${to},0)'`;
 }
 
+/**
+ * Inserts the good staged rows whose external id is new, some pages at a time so that a cancelled import ends soon; answers
+ * the number. The merge holds the imports' lock of the record type.
+ */
 async function insertNew(client: pg.ClientBase, merge: Merge, pages: number): Promise<number> {
   const { importId, recordType, userId, specialtyIds, signal, onStored } = merge;
   let created = 0;
@@ -90,7 +94,10 @@ async function insertNew(client: pg.ClientBase, merge: Merge, pages: number): Pr
   return created;
 }
 
-/** A trigger stores the replaced values for a revert (decision 32). `onShare` receives the share of compared rows. */
+/**
+ * Replaces the values of pending attentions by those of the staged rows that differ; answers the number. A trigger stores
+ * the replaced ones for a revert (decision 32). `onShare` receives the share of compared rows.
+ */
 async function updatePending(
   client: pg.ClientBase,
   merge: Merge,
