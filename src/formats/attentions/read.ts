@@ -63,6 +63,8 @@ export type ReadOptions = {
    * Finds the remembered mapping for columns with these names; used when no mapping is given. Empty if there is none.
    */
   readonly recall?: (names: readonly string[]) => Promise<FieldMapping>;
+  /** Finds the sheet that was read of an earlier workbook with sheets of these names; null if there was none. */
+  readonly recallSheet?: (names: readonly string[]) => Promise<string | null>;
   /** Called once before the rows, even if these can't be read. */
   readonly onShape?: (shape: Shape & FileFormat) => void;
 };
@@ -101,8 +103,14 @@ export async function readAttentions(
   }
   const bytes = await collect(rest);
   const workbook = readWorkbook(kind === 'markup' ? decodeWhole(bytes) : bytes);
-  const sheet = await chooseSheet(workbook, options.sheet, async (rows) => {
-    return rows.length > 0 && (await recogniseAs(rows, recordType, options)).isRecognised;
+  const sheet = await chooseSheet(workbook, options.sheet, {
+    recallSheet: options.recallSheet,
+    knows: async (rows) => {
+      if (rows.length === 0) return 'unknown';
+      const found = await recogniseAs(rows, recordType, options);
+      if (!found.isRecognised) return 'unknown';
+      return found.isRecalled ? 'mapped' : 'recognised';
+    },
   });
   const sheets = workbook.map(({ name, rows }) => ({ name, rows }));
   const format = { encoding: 'workbook', delimiter: null, sheet: sheet.name, sheets } as const;
@@ -205,12 +213,12 @@ async function recogniseAs(
   rows: readonly SourceRow[],
   recordType: RecordType,
   { mapping, recall }: ReadOptions,
-): Promise<Recognised> {
-  const found = recogniseColumns(rows, recordType, mapping);
+): Promise<Recognised & { isRecalled: boolean }> {
+  const found = { ...recogniseColumns(rows, recordType, mapping), isRecalled: false };
   if (mapping !== undefined || recall === undefined) return found;
   const recalled = await recall(found.columns.names);
   const isKnown = Object.keys(recalled).length > 0;
-  return isKnown ? recogniseColumns(rows, recordType, recalled) : found;
+  return isKnown ? { ...recogniseColumns(rows, recordType, recalled), isRecalled: true } : found;
 }
 
 function readRow(

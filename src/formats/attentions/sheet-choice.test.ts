@@ -12,8 +12,10 @@ const sheet = (name: string, isHidden = false): Sheet => ({
     yield [{ row: 1, cells: [name] }];
   },
 });
-const isData = async (rows: readonly SourceRow[]) =>
-  rows[0]?.cells[0]?.startsWith('Datos') === true;
+const isData = {
+  knows: async (rows: readonly SourceRow[]) =>
+    rows[0]?.cells[0]?.startsWith('Datos') ? 'recognised' : 'unknown',
+} as const;
 
 // intake §8.10
 test('the first sheet whose headings are recognised is read, a cover passed over', async () => {

@@ -7,25 +7,41 @@ import type { Sheet } from './workbook.ts';
 /** How many sheets are searched for headings. */
 const MAX_TRIED = 50;
 
+/** What is known of sheets before one is chosen. */
+export type SheetKnowledge = {
+  /** The sheet that was read of an earlier workbook with sheets of these names; null if there was none. */
+  readonly recallSheet?: ((names: readonly string[]) => Promise<string | null>) | undefined;
+  /** How well a sheet with these first rows is known: by columns that somebody mapped, by its headings, or not. */
+  readonly knows: (rows: readonly SourceRow[]) => Promise<'mapped' | 'recognised' | 'unknown'>;
+};
+
 /**
- * The requested sheet, else the first one with recognised headings (so a cover is skipped), else the first. Hidden
- * sheets are used only on request, since the user does not see them. Throws a FileError when there is no sheet with the
- * name.
+ * The requested sheet, else that of the last workbook with the same sheets, else the first one whose columns somebody
+ * mapped, else the first one with recognised headings (so a cover is skipped), else the first. Hidden sheets are used
+ * only on request, since the user does not see them. Throws a FileError when there is no sheet with the name.
  */
 export async function chooseSheet(
   sheets: readonly Sheet[],
   asked: string | undefined,
-  isRecognised: (rows: readonly SourceRow[]) => Promise<boolean>,
+  { recallSheet, knows }: SheetKnowledge,
 ): Promise<Sheet> {
   if (asked !== undefined) return sheetNamed(sheets, asked);
+  if (sheets.length > 1) {
+    const recalled = await recallSheet?.(sheets.map(({ name }) => name));
+    const found = sheets.find(({ name }) => name === recalled);
+    if (found) return found;
+  }
   const visible = sheets.filter(({ isHidden }) => !isHidden);
   const candidates = visible.length > 0 ? visible : sheets;
+  let recognised: Sheet | undefined;
   for (const sheet of candidates.length > 1 ? candidates.slice(0, MAX_TRIED) : []) {
-    if (await isRecognised(firstRows(sheet))) return sheet;
+    const known = await knows(firstRows(sheet));
+    if (known === 'mapped') return sheet;
+    if (known === 'recognised') recognised ??= sheet;
   }
-  const [first] = candidates;
-  if (!first) throw new Error('a workbook without sheets');
-  return first;
+  const chosen = recognised ?? candidates[0];
+  if (!chosen) throw new Error('a workbook without sheets');
+  return chosen;
 }
 
 function sheetNamed(sheets: readonly Sheet[], asked: string): Sheet {

@@ -15,6 +15,7 @@ import { rememberMapping } from './mapping-memory.ts';
 import { type MergeCounts, mergeStaged } from './merge.ts';
 import type { AttentionSource, ReadOutcome } from './reader.ts';
 import { readResult } from './result.ts';
+import { rememberSheet } from './sheet-memory.ts';
 import { addSpecialties } from './specialties.ts';
 import { rememberAnswers } from './specialty-memory.ts';
 import { keepRejections } from './staged-rejections.ts';
@@ -123,10 +124,13 @@ async function countReplaced(
 
 async function keepMapping(
   tx: Tx,
-  { mapping, recordType, actor }: AttentionImport,
+  { mapping, sheet, recordType, actor }: AttentionImport,
   { shape }: ReadOutcome,
 ): Promise<void> {
-  if (shape === null || mapping === undefined) return;
+  if (shape === null) return;
+  const sheets = shape.sheets.map(({ name }) => name);
+  if (sheet !== undefined) await rememberSheet(tx, actor, recordType, sheets, sheet);
+  if (mapping === undefined) return;
   await rememberMapping(tx, actor, recordType, shape.columns.names, mapping);
 }
 

@@ -56,6 +56,10 @@ async function recall(names: readonly string[]): Promise<FieldMapping> {
   return ((await ask({ kind: 'recall', names })) ?? {}) as FieldMapping;
 }
 
+async function recallSheet(names: readonly string[]): Promise<string | null> {
+  return (await ask({ kind: 'recallSheet', names })) as string | null;
+}
+
 class TooManyRows extends Error {}
 
 /** How many specialties the warnings name. */
@@ -125,6 +129,7 @@ class Reading {
     const file = { fileName: source.fileName, bytes: chunks() };
     return readAttentions(file, recordType, onBatch, {
       sheet,
+      recallSheet,
       ...(mapping === undefined ? { recall } : { mapping }),
       onShape: (found) => {
         this.#shape = found;

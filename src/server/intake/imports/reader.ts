@@ -40,6 +40,8 @@ export type ReaderOptions = ReadingChoices & {
    * Finds the remembered mapping for a file with these columns; used when no mapping is given. Empty if there is none.
    */
   readonly recall?: (names: readonly string[]) => Promise<FieldMapping>;
+  /** Finds the sheet that was read of an earlier workbook with sheets of these names; null if there was none. */
+  readonly recallSheet?: (names: readonly string[]) => Promise<string | null>;
   /** How many of the first rows the outcome contains. */
   readonly shownRows?: number;
   /** With more rows than this, reading throws `TooManyRows`. */
@@ -106,6 +108,7 @@ type Piece = {
 export type Question =
   | { readonly kind: 'chunk' }
   | { readonly kind: 'recall'; readonly names: readonly string[] }
+  | { readonly kind: 'recallSheet'; readonly names: readonly string[] }
   | ({ readonly kind: 'rows' } & Piece)
   | {
       readonly kind: 'done';
@@ -115,8 +118,8 @@ export type Question =
     }
   | { readonly kind: 'unreadable'; readonly message: string; readonly shape: FileShape | null }
   | { readonly kind: 'tooManyRows' };
-/** A chunk of the file, or a mapping; null at the end of the file, or when there is nothing to answer. */
-export type Answer = ArrayBuffer | FieldMapping | null;
+/** A chunk of the file, a mapping, or a sheet; null at the end of the file, or when there is nothing to answer. */
+export type Answer = ArrayBuffer | FieldMapping | string | null;
 
 /** A new source, once the last one is finished, or an answer. */
 export type Message =
@@ -174,6 +177,9 @@ export async function* readInThread(options: ReaderOptions): AsyncGenerator<Piec
         }
         case 'recall':
           answer((await recall?.(question.names)) ?? null);
+          break;
+        case 'recallSheet':
+          answer((await options.recallSheet?.(question.names)) ?? null);
           break;
         case 'rows':
           yield question;

@@ -1,5 +1,5 @@
 /** Workbooks of several sheets: which one is read, in the preview, the import, its job and its downloads (intake §8.10). */
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   clinicForImports,
   csvOf,
@@ -13,6 +13,11 @@ import { bulkImportJob } from './job.ts';
 
 const { admin, database, services } = await clinicForImports();
 const registry = new Map([[bulkImportJob.type, bulkImportJob as never]]);
+
+// A sheet that was imported is proposed for the next workbook (intake §8.19).
+beforeEach(async () => {
+  await database.pool.query('TRUNCATE import_mapping');
+});
 
 const COVER = 'Clínica Prueba;;\nHonorarios de julio;;\nTotal;3;';
 const asIs = (text: string) => text.trimEnd();
@@ -73,6 +78,34 @@ describe.each(['xlsx', 'biff8'] as const)('a workbook with a cover sheet, %s', (
     );
     expect(rows).toEqual([{ id: `${bookType}-job-3` }]);
   });
+});
+
+// intake §8.19
+test('the sheet that was imported is proposed for the next workbook with sheets of the same names', async () => {
+  const month = (id: string) =>
+    workbookOf({ Resumen: good(`${id}-0`), Detalle: good(`${id}-1`, `${id}-2`) });
+  const proposed = async (recordType: 'participacion' | 'hmq') =>
+    (await preview(admin, recordType, 'mes.xlsx', month('later'))).body.sheet;
+  expect(await proposed('participacion')).toBe('Resumen');
+  await upload(admin, 'participacion', 'mes.xlsx', month('chosen'), { sheet: 'Detalle' });
+  expect(await proposed('participacion')).toBe('Detalle');
+  expect(await proposed('hmq')).toBe('Resumen');
+  const done = await upload(admin, 'participacion', 'mes.xlsx', month('later'));
+  expect(done.body).toMatchObject({ total: 2, created: 2 });
+  const other = workbookOf({ Resumen: good('O-1'), Detalle: good('O-2'), Notas: 'Nada más' });
+  expect((await preview(admin, 'participacion', 'a.xlsx', other)).body.sheet).toBe('Resumen');
+  await upload(admin, 'participacion', 'mes.xlsx', month('again'), { sheet: 'Resumen' });
+  expect(await proposed('participacion')).toBe('Resumen');
+});
+
+// intake §8.19
+test('a sheet whose columns somebody mapped is read before one whose headings are recognised', async () => {
+  const own = good('M-1').replace('Valor Neto', 'Lo Neto Del Mes');
+  const mapping = { netAmount: 'Lo Neto Del Mes' };
+  const learned = workbookOf({ Portada: COVER, Suyo: own });
+  await upload(admin, 'participacion', 'a.xlsx', learned, { sheet: 'Suyo', mapping });
+  const bytes = workbookOf({ Recibido: good('M-2'), Propio: own });
+  expect((await preview(admin, 'participacion', 'b.xlsx', bytes)).body.sheet).toBe('Propio');
 });
 
 // intake §8.11

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { CREATE_DOUBTFUL } from '../doubts/public.ts';
 import { rememberedMapping } from './mapping-memory.ts';
 import { type ReaderOptions, type ReadOutcome, readInThread } from './reader.ts';
+import { rememberedSheet } from './sheet-memory.ts';
 import { rememberedAnswers, withRemembered } from './specialty-memory.ts';
 import { COPY_STAGING, STAGED_COLUMNS } from './staged-rows.ts';
 
@@ -17,13 +18,13 @@ export const CREATE_STAGING = `CREATE TEMPORARY TABLE import_staging (${STAGED_C
 
 /**
  * Fills the staging table, which the caller has created; answers the reader's findings. Unmapped columns are read by
- * the remembered mapping, specialties by the remembered answers. `onRows` receives the number of rows so far, and of
+ * the remembered mapping, specialties by the remembered answers, workbooks from the remembered sheet. `onRows` receives the number of rows so far, and of
  * lines above the first. Throws a FileError when the source as a whole can't be read.
  */
 export async function fillStaging(
   tx: Tx,
   client: pg.ClientBase,
-  options: Omit<ReaderOptions, 'directory' | 'recall'>,
+  options: Omit<ReaderOptions, 'directory' | 'recall' | 'recallSheet'>,
   onRows?: (rows: number, linesAbove: number) => Promise<void>,
 ): Promise<ReadOutcome> {
   const rows = readInThread({
@@ -31,6 +32,7 @@ export async function fillStaging(
     directory: await readDirectory(tx),
     specialties: withRemembered(await rememberedAnswers(tx), options.specialties),
     recall: async (names) => (await rememberedMapping(tx, options.recordType, names)) ?? {},
+    recallSheet: (names) => rememberedSheet(tx, options.recordType, names),
   });
   // The connection can answer a recall only before the copy begins.
   const first = await rows.next();

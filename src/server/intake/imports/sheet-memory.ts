@@ -1,0 +1,59 @@
+/**
+ * Remembers which sheet of a workbook was imported, so that the next workbook with the same sheets is read from it
+ * (intake §8.19). It is kept beside the mappings: as one of the shape that the names of the sheets make.
+ */
+import { hash } from 'node:crypto';
+import type { RecordType } from '../../../domain/fees/rules.ts';
+import { type Actor, audit } from '../../platform/audit.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+
+/** The sheet of the last imported workbook with sheets of these names; null if there was none. */
+export async function rememberedSheet(
+  db: Db | Tx,
+  recordType: RecordType,
+  names: readonly string[],
+): Promise<string | null> {
+  const found = await db
+    .selectFrom('importMapping')
+    .select('mapping')
+    .where('recordType', '=', recordType)
+    .where('shape', '=', shapeOf(names))
+    .executeTakeFirst();
+  return (found?.mapping as { sheet?: string } | undefined)?.sheet ?? null;
+}
+
+/** Remembers the sheet of a workbook with several. */
+export async function rememberSheet(
+  tx: Tx,
+  actor: Actor,
+  recordType: RecordType,
+  names: readonly string[],
+  sheet: string,
+): Promise<void> {
+  if (names.length < 2) return;
+  const before = await rememberedSheet(tx, recordType, names);
+  if (before === sheet) return;
+  const mapping = JSON.stringify({ sheet });
+  await tx
+    .insertInto('importMapping')
+    .values({ recordType, shape: shapeOf(names), mapping })
+    .onConflict((conflict) =>
+      conflict.columns(['recordType', 'shape']).doUpdateSet({ mapping, updatedAt: new Date() }),
+    )
+    .execute();
+  await audit(tx, actor, {
+    action: 'import.mapping',
+    entity: 'import_mapping',
+    summary: `Indicó que de los libros con las hojas ${names.join(', ')} se lee «${sheet}».`.slice(
+      0,
+      500,
+    ),
+    before: { sheet: before },
+    after: { sheet },
+  });
+}
+
+/** A hash of the sheets' names in any order; no file's columns have the same. */
+function shapeOf(names: readonly string[]): Buffer {
+  return hash('sha256', JSON.stringify({ sheets: names.toSorted() }), 'buffer');
+}
