@@ -66,6 +66,12 @@ const INTENTS: readonly Intent[] = [
   },
   {
     tool: 'before_paying',
+    says: [/\bsin reglas?\b/],
+    not: /\bcuentas?\b/,
+    input: (question) => ({ ...when(question), about: 'without_rule' }),
+  },
+  {
+    tool: 'before_paying',
     says: [
       /\b(sin|no tienen?) (regla|reglas|cuenta|cuentas|banco)\b|\bfilas rechazadas\b|\brechazad[oa]s\b/,
     ],

@@ -291,6 +291,20 @@ describe('what is missing before a month can be paid', () => {
     expect(allOf(body)).toContain(`Líneas sin regla: ${lines}`);
   });
 
+  it('names the month of lines without a rule, and all months where none was asked for', async () => {
+    const admin = await app.signedInAs('admin');
+    const lines = (of: string) =>
+      figure(
+        `SELECT count(*) FROM calculation WHERE rule_version_id IS NULL AND status IN ('calculated', 'pending_payment') AND ${of}`,
+      );
+    const ofMonth = (await ask(admin, `¿Cuántos registros sin regla hay en ${LAST_NAME}?`)).body;
+    expect(ofMonth.message).toMatch(`hay ${await lines(ofPeriod(LAST))} línea`);
+    expect(ofMonth.message).toMatch(new RegExp(`^En ${LAST_NAME}`, 'i'));
+    const ofAll = (await ask(admin, '¿Cuántas líneas sin regla hay?')).body;
+    expect(ofAll.message).toMatch(/^En [A-Z]\w+ 20\d\d (no )?hay /);
+    expect(ofAll.message).toContain(`En todos los meses hay ${await lines('true')} línea`);
+  });
+
   it('is not reported as nothing where the profile can’t see it', async () => {
     await app.database.pool.query(
       "UPDATE permission SET is_allowed = false FROM menu_option o WHERE o.id = menu_option_id AND o.href = '/medicos' AND profile = 'supervisor'",

@@ -49,18 +49,24 @@ export const beforePaying = tool({
   name: 'before_paying',
   description:
     'Qué falta antes de pagar un mes: atenciones sin calcular, líneas sin regla, médicos sin cuenta, trabajos fallidos, filas rechazadas.',
-  input: z.object(period),
-  async run({ calls, today, user }, input) {
-    const asked = { ...periodOf(today), ...askedPeriod(input, today) };
+  input: z.object({ ...period, about: z.literal('without_rule').optional() }),
+  async run({ calls, today, user }, { about, ...input }) {
+    const given = askedPeriod(input, today);
+    const asked = { ...periodOf(today), ...given };
     const may = (...screens: Screen[]) => hasScreen(screens, user);
     const [month, needed, open] = await Promise.all([
       calls.dashboard.pipeline(asked),
       calls.dashboard.attentionNeeded(),
       // The dashboard covers only some months of lines without a rule, and only what the user can change.
       may(...CALCULATION_SCREENS)
-        ? calls.calculations.summary({ ...asked, status: ['calculated', 'pending_payment'] })
+        ? calls.calculations.summary({ ...asked, status: [...OPEN] })
         : null,
     ]);
+    const onlyLines = about === 'without_rule' && open !== null;
+    const inAllMonths =
+      onlyLines && given.month === undefined && given.year === undefined
+        ? await calls.calculations.summary({ status: [...OPEN] })
+        : null;
     const { withoutAccount, failedJobs, rejectedRows } = needed;
     // Something that the user may not see must not be reported as none.
     const counts = [
@@ -99,8 +105,9 @@ export const beforePaying = tool({
     );
     return {
       title: `Qué falta antes de pagar ${formatPeriod(asked)}`,
-      sentence:
-        present.length === 0
+      sentence: onlyLines
+        ? `${withoutRule(formatPeriod(asked), open.withoutRule)}${inAllMonths === null ? '' : ` ${withoutRule('todos los meses', inAllMonths.withoutRule)}`}`
+        : present.length === 0
           ? `Nada falta para ${formatPeriod(asked)}, de lo que puede ver: no hay ${missing.map(({ many }) => many).join(', ')}.`
           : `Antes de pagar ${formatPeriod(asked)} falta mirar: ${present.map(({ count, one, many }) => countOf(count, one, many)).join('; ')}.${names ? ` Sin cuenta: ${names}.` : ''}`,
       facts: missing.map(({ count, many }) => ({ label: capital(many), value: String(count) })),
@@ -108,6 +115,14 @@ export const beforePaying = tool({
     };
   },
 });
+
+/** Not yet in a payment. */
+const OPEN = ['calculated', 'pending_payment'] as const;
+
+function withoutRule(when: string, lines: number): string {
+  if (lines === 0) return `En ${when} no hay líneas sin regla por procesar.`;
+  return `En ${when} hay ${countOf(lines, 'línea', 'líneas')} sin regla por procesar, que se pagan al 100 %.`;
+}
 
 export const payments = tool({
   name: 'payments',
