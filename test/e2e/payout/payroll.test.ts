@@ -181,6 +181,14 @@ it('leads on from an empty full payroll', async () => {
   await page.getByRole('heading', { name: 'Procesamiento Avanzado de Pagos' }).waitFor();
 });
 
+it('shows no empty card above the sentence of an empty list on a phone', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/procesar-pagos?month=1&year=2026');
+  await page.getByText('No hay registros por procesar en Enero 2026').waitFor();
+  const list = page.getByRole('region', { name: /^Doctores por procesar/ });
+  expect(await list.locator('tbody tr').filter({ visible: true }).count()).toBe(0);
+});
+
 it('did all of it without an error in the page', () => {
   expect(staff.errors).toEqual([]);
 });
