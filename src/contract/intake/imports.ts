@@ -116,6 +116,7 @@ const smartAttention = z.strictObject({
   serviceId: id,
   specialtyId: id.optional(),
   societyId: id.optional(),
+  providerTypeId: id.optional(),
   /** By default the registered one, else regular. */
   scheduleType: scheduleType.optional(),
   grossAmount: anyAmount,

@@ -67,9 +67,9 @@ export const DOUBTS: Readonly<Record<DoubtCode, Doubt>> = {
   identityDiffers: {
     label: 'Datos que no coinciden',
     sentence:
-      'El código interno, el nombre o el ID que trae la fila no es el que está registrado para ese médico, prestación o sociedad.',
+      'El código interno, el nombre o el ID que trae la fila no es el que está registrado para ese médico, prestación o sociedad, o el tipo de prestador no está registrado.',
     found:
-      'El código interno no es el del médico, el nombre no tiene ninguna palabra en común con el registrado, o el ID de sociedad es de otra.',
+      'El código interno no es el del médico, el nombre no tiene ninguna palabra en común con el registrado, el ID de sociedad es de otra, o ningún tipo de prestador se llama así; la atención queda entonces sin él.',
   },
   inactiveDoctor: {
     label: 'Médico inactivo',

@@ -21,6 +21,7 @@ export type ColumnKind =
   | 'service'
   | 'specialty'
   | 'society'
+  | 'providerType'
   | 'note'
   | 'name'
   | 'part'
@@ -238,6 +239,15 @@ export const IMPORT_COLUMNS = {
     title: 'Sociedad',
     synonyms: 'RUT sociedad médica, RUT razón social',
     without: 'se usa la sociedad de cada médico',
+  },
+  /** An id or a name. */
+  providerTypeText: {
+    label: 'Tipo de Prestador',
+    kind: 'providerType',
+    field: 'providerTypeId',
+    title: 'Tipo de prestador',
+    limit: 120,
+    synonyms: 'nombre tipo prestador, ID tipo prestador, calidad prestador, tipo profesional',
   },
   unit: {
     label: 'Unidad',

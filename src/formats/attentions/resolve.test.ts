@@ -27,6 +27,7 @@ const directory = buildDirectory({
     { id: 6, rut: '77000111-4', name: 'Homónima' },
     { id: 7, rut: '77000222-6', name: 'Homónima' },
   ],
+  providerTypes: [{ id: 3, name: 'Cirujano Ñandú' }],
 });
 
 const ATTENTION: ParsedAttention = {
@@ -52,6 +53,7 @@ const ATTENTION: ParsedAttention = {
   societyIdText: null,
   societyName: null,
   societyRut: null,
+  providerTypeText: null,
   ...(Object.fromEntries(NOTE_KEYS.map((key) => [key, null])) as Record<NoteKey, null>),
 };
 
@@ -99,6 +101,7 @@ test('a row without specialty and society takes those of the doctor', () => {
     specialtyId: null,
     newSpecialty: null,
     societyId: null,
+    providerTypeId: null,
     identityDiffers: false,
   });
 });
@@ -261,4 +264,15 @@ describe('societies', () => {
       reason: 'Error en los datos: Sociedad «1-9» no encontrada.',
     });
   });
+});
+
+// intake §11.12
+test.each([
+  ['CIRUJANO  ÑANDU', 3, false],
+  ['3', 3, false],
+  ['Ayudante', null, true],
+  [null, null, false],
+])('a provider type written %o is %o', (providerTypeText, providerTypeId, identityDiffers) => {
+  const resolved = { ok: true, resolved: { providerTypeId, identityDiffers } };
+  expect(resolve({ providerTypeText, serviceName: 'Consulta médica' })).toMatchObject(resolved);
 });

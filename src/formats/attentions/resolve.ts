@@ -1,4 +1,4 @@
-/** Finds the doctor, service, specialty and society of a row (intake §11). */
+/** Finds the doctor, service, specialty, society and provider type of a row (intake §11). */
 import { formatRut, normalizeRut } from '../../domain/identity/rut.ts';
 import type { ColumnKey } from '../../domain/intake/import-columns.ts';
 import { foldName } from '../text.ts';
@@ -33,6 +33,8 @@ export type Directory = {
   readonly societiesByRut: ReadonlyMap<string, number>;
   /** Null marks a name that several societies have. */
   readonly societiesByName: ReadonlyMap<string, number | null>;
+  readonly providerTypes: ReadonlySet<number>;
+  readonly providerTypesByName: ReadonlyMap<string, number | null>;
   readonly mayMeanTheSame: (a: string, b: string) => boolean;
 };
 
@@ -48,7 +50,7 @@ type CodeIndex = {
 
 /** `answers` say what unregistered specialties mean. */
 export function buildDirectory(data: DirectoryData, answers?: SpecialtyAnswers): Directory {
-  const { doctors, services, specialties, societies } = data;
+  const { doctors, services, specialties, societies, providerTypes } = data;
   return {
     doctorsByRut: new Map(doctors.map((doctor) => [doctor.rut, doctor.id])),
     doctorsByCode: indexCodes(
@@ -63,6 +65,8 @@ export function buildDirectory(data: DirectoryData, answers?: SpecialtyAnswers):
     societies: byId(societies),
     societiesByRut: new Map(societies.map((society) => [society.rut, society.id])),
     societiesByName: uniqueIndex(societies.map(({ id, name }) => [foldName(name), id])),
+    providerTypes: new Set(providerTypes.map(({ id }) => id)),
+    providerTypesByName: uniqueIndex(providerTypes.map(({ id, name }) => [foldName(name), id])),
     mayMeanTheSame: createNameComparison(),
   };
 }
@@ -83,7 +87,8 @@ export function resolveAttention(attention: ParsedAttention, directory: Director
     !('ok' in specialty) &&
     (societyId === null || typeof societyId === 'number');
   if (isFound) {
-    const found = { attention, doctorId, serviceId, ...specialty, societyId };
+    const providerTypeId = findProviderType(attention, directory);
+    const found = { attention, doctorId, serviceId, ...specialty, societyId, providerTypeId };
     return { ok: true, resolved: { ...found, identityDiffers: differs(found, directory) } };
   }
   const [first, ...others] = [doctorId, serviceId, specialty, societyId].filter(isRejection);
@@ -91,11 +96,12 @@ export function resolveAttention(attention: ParsedAttention, directory: Director
   return together(first, ...others);
 }
 
-/** Whether another value in the row contradicts the doctor, service or society that was found. */
+/** Whether another value in the row contradicts the doctor, service or society, or names no provider type. */
 function differs(
-  { attention, doctorId, serviceId, societyId }: Omit<ResolvedAttention, 'identityDiffers'>,
+  found: Omit<ResolvedAttention, 'identityDiffers'>,
   { doctors, doctorsByCode, servicesById, societies, mayMeanTheSame }: Directory,
 ): boolean {
+  const { attention, doctorId, serviceId, societyId } = found;
   const { doctorText, internalCode, serviceName, societyIdText } = attention;
   const doctor = doctors.get(doctorId);
   const hasOtherCode =
@@ -109,6 +115,7 @@ function differs(
     hasOtherCode ||
     hasOtherName ||
     hasOtherSociety ||
+    (attention.providerTypeText !== null && found.providerTypeId === null) ||
     !mayMeanTheSame(serviceName, servicesById.get(serviceId)?.name ?? '')
   );
 }
@@ -222,6 +229,15 @@ function findSociety(
   const own = societies.get(byName)?.rut ?? '';
   const detail = `RUT Sociedad «${rut}» ${found}, pero «${name}» tiene el RUT ${formatRut(own)}: corrija o quite el que no corresponde`;
   return rejected('Error en los datos', 'societyRut', detail);
+}
+
+/** By name in any spelling, or by id; null when the row names none that is registered. */
+function findProviderType(
+  { providerTypeText: text }: ParsedAttention,
+  { providerTypes, providerTypesByName }: Directory,
+): number | null {
+  if (text === null) return null;
+  return providerTypesByName.get(foldName(text)) ?? knownId(text, providerTypes);
 }
 
 function unknownSociety(text: string | null): RowRejection {

@@ -157,10 +157,11 @@ test('a time stands in its column or beside the date', () => {
 
 // intake §10.15
 test('several marks mean an empty cell', () => {
-  const empty = { societyIdText: '0', societyRut: '0-0', statusText: '-' };
+  const empty = { societyIdText: '0', societyRut: '0-0', providerTypeText: '-', statusText: '-' };
   expect(attentionOf(empty)).toMatchObject({
     societyIdText: null,
     societyRut: null,
+    providerTypeText: null,
     statusText: null,
   });
 });

@@ -56,6 +56,7 @@ export function parseRow(cells: readonly string[], columns: ColumnMap): ParsedRo
     societyIdText: readSocietyId(fields),
     societyName: fields.optional('societyName'),
     societyRut: readSocietyRut(fields),
+    providerTypeText: fields.optional('providerTypeText'),
     ...readNotes(fields),
   };
   const hasIdentity = attention.externalId === null && !fields.failed(...IDENTITY_FIELDS);

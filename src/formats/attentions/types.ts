@@ -44,6 +44,8 @@ export type ParsedAttention = {
   readonly societyIdText: string | null;
   readonly societyName: string | null;
   readonly societyRut: string | null;
+  /** An id or a name. */
+  readonly providerTypeText: string | null;
 } & Readonly<Record<NoteKey, string | null>>;
 
 /** The source's field or column for each of ours: null for none, absent if the user has not decided. */
@@ -114,9 +116,10 @@ export type DirectoryData = {
     readonly rut: string;
     readonly name: string;
   }[];
+  readonly providerTypes: readonly { readonly id: number; readonly name: string }[];
 };
 
-/** An attention with resolved doctor, service, specialty and society. */
+/** An attention with resolved doctor, service, specialty, society and provider type. */
 export type ResolvedAttention = {
   readonly attention: ParsedAttention;
   readonly doctorId: number;
@@ -127,7 +130,12 @@ export type ResolvedAttention = {
   readonly newSpecialty: string | null;
   /** The file's society; null means the doctor's. */
   readonly societyId: number | null;
-  /** Whether another value of the row is not registered for one of them: this raises a doubt, but no rejection. */
+  /** Null where the file names none, or none that is registered. */
+  readonly providerTypeId: number | null;
+  /**
+   * Whether another value of the row is not registered for one of them, or its provider type not at all: this raises a
+   * doubt, but no rejection.
+   */
   readonly identityDiffers: boolean;
 };
 

@@ -55,6 +55,35 @@ const OTHER: Cells = {
   Especialidad: 'Otra especialidad',
 };
 
+// intake §11.12, intake §13.8
+test('a provider type comes with a file, stays without it, and goes back with a revert', async () => {
+  const typeOf = async () => {
+    const { rows } = await database.pool.query(
+      `SELECT t.name FROM attention a LEFT JOIN provider_type t ON t.id = a.provider_type_id`,
+    );
+    return rows.map(({ name }) => name);
+  };
+  await importRows({ ID: '1', 'Tipo de Prestador': 'PRIMER AYUDANTE' });
+  expect(await typeOf()).toEqual(['Primer Ayudante']);
+  const without = await upload(admin, 'participacion', 'a.csv', csvOf({ ID: '1' }));
+  expect(without.body).toMatchObject({ updated: 0, unchanged: 1 });
+  const later = await importRows({ ID: '1', 'Valor Participado': '6.000' });
+  expect(await typeOf()).toEqual(['Primer Ayudante']);
+  const other = await importRows({ ID: '1', 'Tipo de Prestador': 'Segundo Ayudante' });
+  expect(await typeOf()).toEqual(['Segundo Ayudante']);
+  await revert(other);
+  expect(await typeOf()).toEqual(['Primer Ayudante']);
+  await revert(later);
+  const unknown = await upload(
+    admin,
+    'participacion',
+    'a.csv',
+    csvOf({ ID: '2', 'Tipo de Prestador': 'Instrumentista' }),
+  );
+  expect(unknown.body.doubts.map(({ code }) => code)).toContain('identityDiffers');
+  expect((await typeOf()).toSorted()).toEqual(['Primer Ayudante', null]);
+});
+
 // intake §19.1, intake §19.2
 test('deletes what the import created, and nothing else', async () => {
   const first = await importRows({ ID: '1' });

@@ -41,6 +41,7 @@ const AS_TEXT: Readonly<Record<StoredKind, AsText>> = {
   service: (value) => `(SELECT code || ' ' || name FROM service WHERE id = ${value})`,
   specialty: (value) => `(SELECT name FROM specialty WHERE id = ${value})`,
   society: (value) => `(SELECT name FROM medical_society WHERE id = ${value})`,
+  providerType: (value) => `(SELECT name FROM provider_type WHERE id = ${value})`,
 };
 
 /** Each stored column's index and label, with its value in the attention and by the row. */

@@ -15,6 +15,7 @@ const directory: ReaderOptions['directory'] = {
   services: [],
   specialties: [],
   societies: [],
+  providerTypes: [],
 };
 
 function file(text: string): ReaderOptions['source'] {

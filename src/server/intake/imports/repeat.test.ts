@@ -120,6 +120,7 @@ describe('intake §13.15: a column that the file does not have leaves what is re
     specialtyText: 'Cardiología',
     statusText: 'Realizada',
     societyRut: SOCIETIES[0]?.rut ?? '',
+    providerTypeText: 'Primer Ayudante',
     unit: 'Sede Norte',
     participant: 'Cirujano',
     paymentBank: 'Banco de Chile',

@@ -217,12 +217,15 @@ test('the file of refused rows has all of them in order, however many', async ()
 // intake §13.14
 test('every field of a row is stored', async () => {
   const header =
-    'ID;Fecha Solicitud;Hora;RUT Paciente;Nombre Paciente;Fecha Consumo;Código Prestación;Nombre Prestación;Plan;Valor Bruto;Valor Neto;Comisión;Valor Recaudado;Especialidad;Estado;Banco Pago;Cuenta Pago;Médico;ID Sociedad;Nombre Sociedad;RUT Sociedad;Código Interno;Participante;Horario;Centro de Costo';
+    'ID;Fecha Solicitud;Hora;RUT Paciente;Nombre Paciente;Fecha Consumo;Código Prestación;Nombre Prestación;Plan;Valor Bruto;Valor Neto;Comisión;Valor Recaudado;Especialidad;Estado;Banco Pago;Cuenta Pago;Médico;ID Sociedad;Nombre Sociedad;RUT Sociedad;Código Interno;Participante;Horario;Centro de Costo;Tipo de Prestador';
   const { rows: services } = await database.pool.query('SELECT id, code FROM service LIMIT 1');
   const { rows: societies } = await database.pool.query(
     'SELECT id, rut FROM medical_society LIMIT 1',
   );
-  const row = `H-1;20/08/2025;7:05;5.126.663-3;ÑANDÚ ÁVILA ÍTALO;15-AUG-25;${services[0].code};X;COLMENA;$30.000;20.000;300;19.700,00;Pediatría;Recaudada;039;000123;1;;;${societies[0].rut};;Cirujano;noche;Sucursal Ñuñoa`;
+  const { rows: types } = await database.pool.query(
+    `SELECT id FROM provider_type WHERE name = 'Primer Ayudante'`,
+  );
+  const row = `H-1;20/08/2025;7:05;5.126.663-3;ÑANDÚ ÁVILA ÍTALO;15-AUG-25;${services[0].code};X;COLMENA;$30.000;20.000;300;19.700,00;Pediatría;Recaudada;039;000123;1;;;${societies[0].rut};;Cirujano;noche;Sucursal Ñuñoa;primer ayudante`;
   const answer = await upload(admin, 'hmq', 'hmq.csv', `${header}\n${row}\n`);
   expect(answer.body).toMatchObject({ created: 1, errors: [] });
   const { rows: specialties } = await database.pool.query(
@@ -238,7 +241,7 @@ test('every field of a row is stored', async () => {
     requestDate: '2025-08-20',
     doctorId: 1,
     serviceId: services[0].id,
-    providerTypeId: null,
+    providerTypeId: types[0].id,
     specialtyId: specialties[0].id,
     societyId: societies[0].id,
     scheduleType: 'night',

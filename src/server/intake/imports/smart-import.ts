@@ -12,12 +12,13 @@ export async function toRecords(
   const rutOf = new Map(doctors.map(({ id, rut }) => [id, rut]));
   const codeOf = new Map(services.map(({ id, code }) => [id, code]));
   return attentions.map(
-    ({ doctorId, serviceId, specialtyId, societyId, recordType: _, ...rest }) => ({
+    ({ doctorId, serviceId, specialtyId, societyId, providerTypeId, recordType: _, ...rest }) => ({
       ...rest,
       doctorText: rutOf.get(doctorId) ?? `#${doctorId}`,
       serviceCode: codeOf.get(serviceId) ?? `#${serviceId}`,
       ...(specialtyId !== undefined && { specialtyText: specialtyId }),
       ...(societyId !== undefined && { societyIdText: societyId }),
+      ...(providerTypeId !== undefined && { providerTypeText: providerTypeId }),
     }),
   );
 }

@@ -32,6 +32,7 @@ const STAGED: Readonly<Record<StoredKind, Staged>> = {
   service: { type: 'integer', write: () => found((row) => row.serviceId) },
   specialty: { type: 'integer', write: () => found((row) => row.specialtyId) },
   society: { type: 'integer', write: () => found((row) => row.societyId) },
+  providerType: { type: 'integer', write: () => found((row) => row.providerTypeId) },
 };
 
 /** The columns of `attention` that a file fills, under the same names. */

@@ -69,5 +69,6 @@ async function readDirectory(tx: Db | Tx): Promise<DirectoryData> {
     services: await tx.selectFrom('service').select(['id', 'code', 'name']).execute(),
     specialties: await tx.selectFrom('specialty').select(['id', 'name']).execute(),
     societies: await tx.selectFrom('medicalSociety').select(['id', 'rut', 'name']).execute(),
+    providerTypes: await tx.selectFrom('providerType').select(['id', 'name']).execute(),
   };
 }

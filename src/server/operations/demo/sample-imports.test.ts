@@ -16,6 +16,7 @@ const directory = buildDirectory({
   services: SERVICES,
   specialties: SPECIALTIES,
   societies: SOCIETIES,
+  providerTypes: [],
 });
 
 test.each(files)(

@@ -465,6 +465,7 @@ export interface ImportPreviousValue {
   patientRutIsValid: boolean;
   paymentAccount: string | null;
   paymentBank: string | null;
+  providerTypeId: number | null;
   replacedBy: number;
   requestDate: string | null;
   scheduleType: ScheduleType;
