@@ -1,6 +1,7 @@
 /** Random rules and lines of few values, so that they often meet. */
 import fc from 'fast-check';
 import { epochDay, localDate, WEEKDAYS } from '../../src/domain/calendar/calendar.ts';
+import { NO_FACTS } from '../../src/domain/fees/criteria.ts';
 import type { FeeLine } from '../../src/domain/fees/fees.ts';
 import type { RuleVersion } from '../../src/domain/fees/rule-version.ts';
 import type { RulePayment } from '../../src/domain/fees/rules.ts';
@@ -77,6 +78,7 @@ export const anyLine: fc.Arbitrary<FeeLine> = fc
     retentionRate: anyRate,
   })
   .map(({ date, ...line }) => ({
+    ...NO_FACTS,
     ...line,
     attentionId: 1,
     day: epochDay(localDate(date)),
