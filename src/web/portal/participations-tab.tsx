@@ -1,6 +1,7 @@
 /** Participaciones: the doctor's attentions, live; each calculated one opens why (documents §10). */
 import { Stack } from '@mantine/core';
 import type { AttentionDetail } from '../../contract/documents/portal.ts';
+import { CALCULATION_TITLES as TITLES } from '../../contract/fees/calculation-columns.ts';
 import { formatDate } from '../../domain/calendar/calendar.ts';
 import { RECORD_TYPE_LABELS } from '../../domain/words/labels.ts';
 import { PAYMENT_STATUS_BADGES } from '../../domain/words/state-badges.ts';
@@ -29,18 +30,18 @@ import { ParticipationFilters } from './participation-filters.tsx';
 import { participationsSearch } from './participations-search.ts';
 
 const columns: Column<AttentionDetail>[] = [
-  dateColumn('attentionDate', 'Fecha'),
-  textColumn('patientName', 'Paciente'),
-  rutColumn('patientRut', 'RUT paciente', { hiddenAtFirst: true }),
-  textColumn('serviceCode', 'Código', { hiddenAtFirst: true, noWrap: true }),
-  textColumn('serviceName', 'Prestación'),
-  labelColumn('recordType', 'Tipo', RECORD_TYPE_LABELS),
-  statusColumn('state', PAYMENT_STATUS_BADGES),
-  explainedColumn('baseAmount', 'Base', { byMouseOnly: true, ...onDesktops }),
+  dateColumn('attentionDate', TITLES.attentionDate),
+  textColumn('patientName', TITLES.patientName),
+  rutColumn('patientRut', TITLES.patientRut, { hiddenAtFirst: true }),
+  textColumn('serviceCode', TITLES.serviceCode, { hiddenAtFirst: true, noWrap: true }),
+  textColumn('serviceName', TITLES.serviceName),
+  labelColumn('recordType', TITLES.recordType, RECORD_TYPE_LABELS),
+  statusColumn('state', PAYMENT_STATUS_BADGES, TITLES.status),
+  explainedColumn('baseAmount', TITLES.baseAmount, { byMouseOnly: true, ...onDesktops }),
   percentColumn('participationPercentage', '% participación', { hiddenAtFirst: true }),
   explainedColumn('calculatedAmount', 'Bruto', { byMouseOnly: true }),
-  explainedColumn('retentionAmount', 'Retención', { byMouseOnly: true, ...onDesktops }),
-  explainedColumn('amount', 'Líquido'),
+  explainedColumn('retentionAmount', TITLES.retentionAmount, { byMouseOnly: true, ...onDesktops }),
+  explainedColumn('amount', TITLES.finalAmount),
 ];
 
 function AttentionCard(attention: AttentionDetail) {

@@ -1,5 +1,6 @@
 /** The medical history as files: a streamed workbook, and a PDF of limited length. */
 import type { HistoryFilters } from '../../../contract/documents/doctor-reports.ts';
+import { CALCULATION_TITLES as TITLES } from '../../../contract/fees/calculation-columns.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 import { givenExternalId } from '../../../domain/identity/external-id.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
@@ -18,23 +19,23 @@ import { historyReport } from './history-report.ts';
 
 /** The medical history as a table. */
 const HISTORY_COLUMNS: readonly TableColumn<HistoryRow>[] = [
-  { title: 'Fecha', type: 'date', value: (row) => localDate(row.attentionDate) },
-  { title: 'Paciente', type: 'text', value: (row) => row.patientName },
-  { title: 'RUT paciente', type: 'text', value: (row) => formatRut(row.patientRut) },
-  { title: 'Código', type: 'text', value: (row) => row.serviceCode },
-  { title: 'Prestación', type: 'text', value: (row) => row.serviceName },
-  { title: 'Tipo', type: 'text', value: (row) => RECORD_TYPE_LABELS[row.recordType] },
+  { title: TITLES.attentionDate, type: 'date', value: (row) => localDate(row.attentionDate) },
+  { title: TITLES.patientName, type: 'text', value: (row) => row.patientName },
+  { title: TITLES.patientRut, type: 'text', value: (row) => formatRut(row.patientRut) },
+  { title: TITLES.serviceCode, type: 'text', value: (row) => row.serviceCode },
+  { title: TITLES.serviceName, type: 'text', value: (row) => row.serviceName },
+  { title: TITLES.recordType, type: 'text', value: (row) => RECORD_TYPE_LABELS[row.recordType] },
   { title: 'Previsión', type: 'text', value: (row) => row.healthPlan },
   { title: 'Horario', type: 'text', value: (row) => SCHEDULE_LABELS[row.scheduleType] },
-  { title: 'Estado', type: 'text', value: (row) => PAYMENT_STATUS_BADGES[row.status].label },
+  { title: TITLES.status, type: 'text', value: (row) => PAYMENT_STATUS_BADGES[row.status].label },
   { title: 'ID externo', type: 'text', value: (row) => givenExternalId(row.externalId) },
   { title: 'Valor bruto', type: 'pesos', value: (row) => row.grossAmount },
   { title: 'Valor neto', type: 'pesos', value: (row) => row.netAmount },
   { title: 'Valor participado', type: 'pesos', value: (row) => row.participatedAmount },
-  { title: 'Base', type: 'pesos', value: (row) => row.baseAmount },
+  { title: TITLES.baseAmount, type: 'pesos', value: (row) => row.baseAmount },
   { title: 'Monto bruto', type: 'pesos', value: (row) => row.calculatedAmount },
-  { title: 'Retención', type: 'pesos', value: (row) => row.retentionAmount },
-  { title: 'Líquido', type: 'pesos', value: (row) => row.finalAmount },
+  { title: TITLES.retentionAmount, type: 'pesos', value: (row) => row.retentionAmount },
+  { title: TITLES.finalAmount, type: 'pesos', value: (row) => row.finalAmount },
   {
     title: 'Fecha de pago',
     type: 'date',

@@ -1,7 +1,12 @@
 /** The statement as a self-contained page without scripts, for reading and printing. */
 import { type Html, html } from '../../platform/http/html.ts';
 import type { Amounts } from './amounts.ts';
-import type { Statement, StatementLine, StatementPayment } from './statement.ts';
+import {
+  type Statement,
+  type StatementLine,
+  type StatementPayment,
+  LINE_TITLES as TITLES,
+} from './statement.ts';
 import { STATEMENT_STYLE } from './style.ts';
 
 /** The whole page. `logo` is the address of the clinic's logo, null without one. */
@@ -128,12 +133,12 @@ function subtotalsTable({ subtotals, totals }: Statement): Html {
 }
 
 const LINE_COLUMNS = [
-  ...texts('Fecha'),
-  long('Paciente'),
-  long('Prestación'),
-  ...texts('Tipo'),
-  long('Regla'),
-  ...amounts('Base', 'Monto', 'Retención', 'Líquido'),
+  ...texts(TITLES.date),
+  long(TITLES.patient),
+  long(TITLES.service),
+  ...texts(TITLES.type),
+  long(TITLES.rule),
+  ...amounts(TITLES.base, TITLES.gross, TITLES.retention, TITLES.net),
 ];
 
 function linesTable(payment: StatementPayment): Html {

@@ -1,7 +1,12 @@
 /** The statement as a report for paper (`formats/pdf`). */
 import type { Block, Cell, Column, Report } from '../../../formats/pdf/report.ts';
 import type { Amounts } from './amounts.ts';
-import type { Statement, StatementLine, StatementPayment } from './statement.ts';
+import {
+  type Statement,
+  type StatementLine,
+  type StatementPayment,
+  LINE_TITLES as TITLES,
+} from './statement.ts';
 
 /** Font sizes in points: of tables, and of tables with many columns. */
 const SIZE = 9.5;
@@ -88,12 +93,12 @@ function linesTable(payment: StatementPayment): Block {
     kind: 'table',
     size: DENSE_SIZE,
     columns: [
-      { name: 'Fecha' },
-      { name: 'Paciente', share: 0.31 },
-      { name: 'Prestación', share: 0.47 },
-      { name: 'Tipo', atLeast: 20 },
-      { name: 'Regla', share: 0.3 },
-      ...amounts(18, 'Base', 'Monto', 'Retención', 'Líquido'),
+      { name: TITLES.date },
+      { name: TITLES.patient, share: 0.31 },
+      { name: TITLES.service, share: 0.47 },
+      { name: TITLES.type, atLeast: 20 },
+      { name: TITLES.rule, share: 0.3 },
+      ...amounts(18, TITLES.base, TITLES.gross, TITLES.retention, TITLES.net),
     ],
     rows: payment.lines.map((line): Cell[] => [
       ...[line.date, line.patient, service(line), line.type, line.rule, line.base],

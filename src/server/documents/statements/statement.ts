@@ -2,6 +2,7 @@
  * The statement (cartola) as a document: every text that it shows, the same for PDF and HTML. Amounts
  * are those of the records; totals are their sums (documents §2.7).
  */
+import { CALCULATION_TITLES } from '../../../contract/fees/calculation-columns.ts';
 import { formatDate, formatPeriod, type LocalDate } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatPesos, formatRate } from '../../../domain/money.ts';
@@ -26,6 +27,19 @@ export type StatementLine = Omit<Amounts, 'count'> & {
   readonly type: string;
   readonly rule: string;
   readonly working: string | null;
+};
+
+/** The titles of a line's columns: those of calculated lines, but for the fee itself. */
+export const LINE_TITLES: Readonly<Record<Exclude<keyof StatementLine, 'working'>, string>> = {
+  date: CALCULATION_TITLES.attentionDate,
+  patient: CALCULATION_TITLES.patientName,
+  service: CALCULATION_TITLES.serviceName,
+  type: CALCULATION_TITLES.recordType,
+  rule: CALCULATION_TITLES.rule,
+  base: CALCULATION_TITLES.baseAmount,
+  gross: 'Monto',
+  retention: CALCULATION_TITLES.retentionAmount,
+  net: CALCULATION_TITLES.finalAmount,
 };
 
 export type StatementPayment = Amounts & {

@@ -1,5 +1,6 @@
 /** The attentions that a calculation would take up, 20 a page (fees §17.4). */
 import type { z } from 'zod';
+import { CALCULATION_TITLES as TITLES } from '../../../contract/fees/calculation-columns.ts';
 import type { Attention } from '../../../contract/intake/attentions.ts';
 import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/words/labels.ts';
 import { api } from '../../kit/shell/client.ts';
@@ -19,14 +20,14 @@ import { listFilters, type Selection, type searchSchema } from './selection.ts';
 type Search = z.output<typeof searchSchema>;
 
 const columns: Column<Attention>[] = [
-  dateColumn('attentionDate', 'Fecha', { sortable: true }),
-  textColumn('doctorName', 'Doctor', { width: 160 }),
-  rutColumn('doctorRut', 'RUT doctor', { hiddenAtFirst: true }),
-  textColumn('specialtyName', 'Especialidad', { hiddenAtFirst: true }),
-  textColumn('patientName', 'Paciente', { width: 160, ...onWideScreens }),
-  rutColumn('patientRut', 'RUT paciente', { hiddenAtFirst: true }),
-  textColumn('serviceName', 'Prestación', onWideScreens),
-  labelColumn('recordType', 'Tipo', RECORD_TYPE_LABELS, onWideScreens),
+  dateColumn('attentionDate', TITLES.attentionDate, { sortable: true }),
+  textColumn('doctorName', TITLES.doctorName, { width: 160 }),
+  rutColumn('doctorRut', TITLES.doctorRut, { hiddenAtFirst: true }),
+  textColumn('specialtyName', TITLES.specialtyName, { hiddenAtFirst: true }),
+  textColumn('patientName', TITLES.patientName, { width: 160, ...onWideScreens }),
+  rutColumn('patientRut', TITLES.patientRut, { hiddenAtFirst: true }),
+  textColumn('serviceName', TITLES.serviceName, onWideScreens),
+  labelColumn('recordType', TITLES.recordType, RECORD_TYPE_LABELS, onWideScreens),
   labelColumn('scheduleType', 'Horario', SCHEDULE_LABELS, onWideScreens),
   pesosColumn('grossAmount', 'Bruto', onWideScreens),
   pesosColumn('netAmount', 'Líquido', onWideScreens),
