@@ -66,12 +66,13 @@ async function textOf(request: IncomingMessage): Promise<string> {
 async function answer(response: ServerResponse, turn: ModelTurn): Promise<void> {
   if ('isSilent' in turn) return;
   if ('status' in turn) {
-    response.writeHead(turn.status, { 'content-type': 'application/json' });
+    // As real ones do of a busy server: callers that try again need not wait for seconds.
+    response.writeHead(turn.status, { 'content-type': 'application/json', 'retry-after-ms': '20' });
     response.end(turn.body ?? JSON.stringify({ error: { message: 'refused by the test' } }));
     return;
   }
   response.writeHead(200, { 'content-type': 'text/event-stream' });
-  const send = (delta: object, finish: string | null = null) => {
+  const send = (delta: object, finish: string | null = null, sent?: () => void) => {
     const choices = [{ index: 0, delta, finish_reason: finish }];
     const chunk = {
       id: 'answer-1',
@@ -80,11 +81,11 @@ async function answer(response: ServerResponse, turn: ModelTurn): Promise<void> 
       model: 'test',
       choices,
     };
-    response.write(`data: ${JSON.stringify(chunk)}\n\n`);
+    response.write(`data: ${JSON.stringify(chunk)}\n\n`, sent);
   };
   if ('breaksOff' in turn) {
-    send({ role: 'assistant', content: 'Un momento. ' });
-    response.destroy();
+    // Its words have left before it breaks off.
+    send({ role: 'assistant', content: 'Un momento. ' }, null, () => response.destroy());
     return;
   }
   if ('words' in turn) {
