@@ -15,20 +15,28 @@ afterEach(async () => {
   await database.pool.query('DELETE FROM graphile_worker._private_jobs');
 });
 
-const ROWS = 5_001;
-const largeFile = (changed: Cells = {}) =>
-  csvOf(...Array.from({ length: ROWS - 1 }, (_, index) => ({ ID: `A-${index}` })), {
+/** What is left to a job unasked. */
+const LARGE = 5_001;
+const ROWS = 1_001;
+const fileOf = (rows: number, changed: Cells = {}) =>
+  csvOf(...Array.from({ length: rows - 1 }, (_, index) => ({ ID: `A-${index}` })), {
     ID: 'last',
     ...changed,
   });
 
 type Queued = { success: true; jobId: string; importId: number };
-async function queue(bytes: string | Uint8Array<ArrayBuffer>, name = 'a.csv'): Promise<Queued> {
-  const answer = await upload<Queued>(admin, 'participacion', name, bytes);
+async function queue(
+  bytes: string | Uint8Array<ArrayBuffer>,
+  name = 'a.csv',
+  options = {},
+): Promise<Queued> {
+  const answer = await upload<Queued>(admin, 'participacion', name, bytes, options);
   expect(answer).toMatchObject({ status: 200, body: { success: true } });
   expect(answer.body.jobId).toMatch(/^[0-9a-f-]{36}$/);
   return answer.body;
 }
+/** Enough rows to be disturbed, left to a job because that is asked for. */
+const queueRows = (file = fileOf(ROWS)) => queue(file, 'a.csv', { inBackground: true });
 const run = (jobId: string, signal = new AbortController().signal) =>
   runJob(services, registry, jobId, signal, true);
 const readJob = async (id: string) => (await admin.get<{ job: Job }>(`/api/jobs/${id}`)).body.job;
@@ -37,7 +45,7 @@ const count = async (table: string) =>
 
 // intake §16.2
 test('5,000 rows are imported in the request, 5,001 by a job', async () => {
-  const lines = largeFile().trimEnd().split('\n');
+  const lines = fileOf(LARGE).trimEnd().split('\n');
   const small = await upload(admin, 'participacion', 'a.csv', lines.slice(0, -1).join('\n'));
   expect(small.body).toMatchObject({ created: 5_000 });
   const { jobId, importId } = await queue(lines.join('\n'));
@@ -51,7 +59,7 @@ test('5,000 rows are imported in the request, 5,001 by a job', async () => {
 });
 
 test('a file that its user can mend is not an error of the server', async () => {
-  const { jobId } = await queue(largeFile().replace('Valor Neto', 'Otro'));
+  const { jobId } = await queueRows(fileOf(ROWS).replace('Valor Neto', 'Otro'));
   const logged = vi.spyOn(services.log, 'error');
   await run(jobId);
   expect(await readJob(jobId)).toMatchObject({ status: 'failed' });
@@ -85,7 +93,7 @@ test('counts rows as read, whatever other lines the file has', async () => {
 
 // intake §16.8
 test('a worker imports it, reports its steps and answers what an import answers', async () => {
-  const { jobId, importId } = await queue(largeFile({ Médico: 'nadie' }));
+  const { jobId, importId } = await queue(fileOf(LARGE, { Médico: 'nadie' }));
   expect(await count('import_chunk')).toBe(1);
   expect(await admin.get(`/api/import/${importId}`)).toMatchObject({ status: 404 });
   const worker = await startWorker(services, { registry });
@@ -97,9 +105,9 @@ test('a worker imports it, reports its steps and answers what an import answers'
   const expected = {
     success: true,
     importId,
-    total: ROWS,
-    imported: ROWS - 1,
-    created: ROWS - 1,
+    total: LARGE,
+    imported: LARGE - 1,
+    created: LARGE - 1,
     rejectedCount: 1,
     errors: ['Fila 5002: Doctor no encontrado: «nadie» no está entre los médicos.'],
   };
@@ -109,7 +117,7 @@ test('a worker imports it, reports its steps and answers what an import answers'
   });
   expect(job.steps).toMatchObject([
     { status: 'completed' },
-    { status: 'completed', metrics: { recordsProcessed: ROWS, totalRecords: ROWS } },
+    { status: 'completed', metrics: { recordsProcessed: LARGE, totalRecords: LARGE } },
     { status: 'completed', metrics: { totalRecords: 5_000 } },
   ]);
   expect((await admin.get(`/api/import/${importId}`)).body).toMatchObject(expected);
@@ -121,19 +129,19 @@ test('a worker imports it, reports its steps and answers what an import answers'
 
 // intake §16.9
 test('run twice, at once or one after the other, it stores every row once', async () => {
-  const { jobId } = await queue(largeFile());
+  const { jobId } = await queueRows();
   await Promise.all([run(jobId), run(jobId)]);
   await run(jobId);
   expect(await count('attention')).toBe(ROWS);
   expect((await readJob(jobId)).status).toBe('completed');
-  const again = await queue(largeFile());
+  const again = await queueRows();
   await run(again.jobId);
   expect((await readJob(again.jobId)).result).toMatchObject({ created: 0, unchanged: ROWS });
 });
 
 // intake §16.9
 test('interrupted by a stopping process it changes nothing, and is completed when it runs again', async () => {
-  const { jobId } = await queue(largeFile());
+  const { jobId } = await queueRows();
   const stopping = new AbortController();
   const interrupted = run(jobId, stopping.signal);
   stopping.abort(new Error('stopping'));
@@ -151,7 +159,7 @@ test('a workbook whose number of rows shows only when it is read', async () => {
     .split('\n')
     .map((line) => line.split(';'));
   // Rows count whether they are good or not, and writing and reading those of one cell is quick.
-  const short = Array.from({ length: ROWS - 1 }, (_, index) => [`B-${index}`]);
+  const short = Array.from({ length: LARGE - 1 }, (_, index) => [`B-${index}`]);
   const cells = [headings, good, ...short];
   const book = XLSX.utils.book_new();
   XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(cells), 'Hoja1');
@@ -160,16 +168,16 @@ test('a workbook whose number of rows shows only when it is read', async () => {
   expect(await count('import')).toBe(1);
   await run(jobId);
   expect((await readJob(jobId)).result).toMatchObject({
-    total: ROWS,
+    total: LARGE,
     created: 1,
-    rejectedCount: ROWS - 1,
+    rejectedCount: LARGE - 1,
   });
 });
 
 describe('a job that fails', () => {
   // intake §16.10
   test('because the file is unreadable says why, and keeps nothing', async () => {
-    const { jobId, importId } = await queue(largeFile().replace('Valor Neto', 'Otra cosa'));
+    const { jobId, importId } = await queueRows(fileOf(ROWS).replace('Valor Neto', 'Otra cosa'));
     await run(jobId);
     expect(await readJob(jobId)).toMatchObject({
       status: 'failed',
@@ -185,9 +193,9 @@ describe('a job that fails', () => {
   test('in the middle of storing leaves nothing behind but the file, until the next one', async () => {
     await database.pool.query(`
       CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'full'; END $$;
-      CREATE TRIGGER fail_late BEFORE INSERT ON attention FOR EACH ROW WHEN (NEW.import_row > 5000)
+      CREATE TRIGGER fail_late BEFORE INSERT ON attention FOR EACH ROW WHEN (NEW.import_row > 1000)
         EXECUTE FUNCTION fail()`);
-    const { jobId } = await queue(largeFile({ Médico: 'nadie', Especialidad: 'Otra' }));
+    const { jobId } = await queueRows(fileOf(ROWS, { Médico: 'nadie', Especialidad: 'Otra' }));
     await run(jobId);
     await database.pool.query('DROP TRIGGER fail_late ON attention');
     expect(await readJob(jobId)).toMatchObject({
@@ -197,7 +205,7 @@ describe('a job that fails', () => {
     for (const table of ['attention', 'attention_day_change', 'import_rejection'])
       expect(await count(table), table).toBe(0);
     expect(await count('import_chunk')).toBe(1);
-    await queue(largeFile());
+    await queueRows();
     expect(await count('import_chunk')).toBe(1);
   });
 });
