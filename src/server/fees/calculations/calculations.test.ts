@@ -14,7 +14,10 @@ const app = await testApp();
 const admin = await app.signedInAs('admin');
 await fillClinic(app.database);
 await addRules(admin);
-await addAttentions(app.database, '2026-07', 600);
+/** Two rounds of all that attentions are told apart by: doctors, services, days, schedules. */
+const JULY = 168;
+const AUGUST = 50;
+await addAttentions(app.database, '2026-07', JULY);
 
 const calculate = (payload: object) => runJob(app, admin, '/api/jobs/calculate-payments', payload);
 
@@ -48,8 +51,8 @@ describe('the calculation job', () => {
     const before = (await fingerprint()).length;
     const job = await calculate({ showAllPending: true });
     expect(job.status).toBe('completed');
-    expect(job.result.processedCount).toBe(600 - before);
-    expect((await fingerprint()).length).toBe(600);
+    expect(job.result.processedCount).toBe(JULY - before);
+    expect((await fingerprint()).length).toBe(JULY);
     const { rows } = await sql<{ kinds: number; stacked: number; none: number }>`
       SELECT count(DISTINCT v.payment_type) AS kinds, count(*) FILTER (WHERE v.exclusivity_mode = 'stack') AS stacked,
              count(*) FILTER (WHERE v.id IS NULL) AS none
@@ -80,7 +83,7 @@ describe('the calculation job', () => {
 
   // fees §5.3
   it('pays progressive scales along the month, in the order of date, time and id, across runs', async () => {
-    await addAttentions(app.database, '2026-08', 50);
+    await addAttentions(app.database, '2026-08', AUGUST);
     for (const dateTo of ['2026-08-09', '2026-08-31'])
       await calculate({ dateFrom: '2026-08-01', dateTo });
     const { rows } = await sql<{ before: number; expected: number }>`
@@ -99,7 +102,7 @@ describe('recalculation', () => {
   it('changes nothing when nothing has changed', async () => {
     const before = await fingerprint();
     const job = await calculate({ showAllPending: true, recalculate: true });
-    expect(job.result.processedCount).toBe(650);
+    expect(job.result.processedCount).toBe(JULY + AUGUST);
     expect(await fingerprint()).toEqual(before);
   });
 
@@ -131,7 +134,7 @@ describe('the explanation', () => {
   // fees §19.5
   it('of every line gives the stored amounts, also after its rule has changed', async () => {
     const { body: lines } = await admin.get<Calculation[]>('/api/payment-calculations?limit=1000');
-    expect(lines).toHaveLength(650);
+    expect(lines).toHaveLength(JULY + AUGUST);
     const explain = async (line: Calculation) => {
       const { status, body } = await admin.get<{ explanation: Explanation }>(
         `/api/payment-calculations/${line.id}/explanation`,
