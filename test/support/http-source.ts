@@ -96,12 +96,13 @@ export function inTurn(...responds: readonly Respond[]): Respond {
 }
 
 /** Zeros that unpack to a thousand times their size. */
-export const gzipBomb =
-  (bytes: number): Respond =>
-  (response) =>
+export const gzipBomb = (bytes: number): Respond => {
+  const packed = gzipSync(Buffer.alloc(bytes, ' '));
+  return (response) =>
     response
       .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
-      .end(gzipSync(Buffer.alloc(bytes, ' ')));
+      .end(packed);
+};
 
 /** Answers a blank now and then, and never ends. */
 export const drip: Respond = (response) => {
