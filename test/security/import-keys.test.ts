@@ -46,7 +46,10 @@ beforeAll(async () => {
   const url = `http://127.0.0.1:1/${KEY}`;
   unreachable = post('import/api-preview', { url, recordType: 'hmq' });
 });
-afterAll(() => server.kill());
+afterAll(async () => {
+  await unreachable;
+  await server.kill();
+});
 
 const rows = Array.from({ length: 5_001 }, (_, at) => attentionRecord(`A-${at}`));
 
