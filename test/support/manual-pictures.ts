@@ -171,7 +171,7 @@ export const MANUAL_PICTURES: readonly Picture[] = [
 
 type Clip = { x: number; y: number; width: number; height: number };
 
-/** The height of a picture of a screen as a part of its width; of dialogs and telephones at most so many pixels. */
+/** The height of a picture of a screen as a part of its width; of dialogs and telephones its greatest height in pixels. */
 const SHAPE = 0.44;
 const DIALOG_HEIGHT = 640;
 const PHONE_HEIGHT = 760;
