@@ -12,7 +12,7 @@ const workers: ServerProcess[] = [];
 
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.kill()));
-  await database.pool.query('TRUNCATE attention, import, job CASCADE');
+  await database.pool.query('TRUNCATE attention, import, job, calculation CASCADE');
 });
 
 async function startWorker(): Promise<ServerProcess> {

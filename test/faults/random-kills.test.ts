@@ -70,7 +70,7 @@ async function nextPayroll(): Promise<void> {
   const { rows } = await app.database.pool.query(`
     SELECT count(*)::int AS payments, sum(total_attentions)::int AS records FROM payment WHERE status = 'paid'`);
   expect(rows).toEqual([{ payments: 4, records: RECORDS }]);
-  await app.database.pool.query('TRUNCATE payment, attention CASCADE');
+  await app.database.pool.query('TRUNCATE payment, attention, calculation CASCADE');
   await addAttentions(app.database, '2026-07', RECORDS);
 }
 

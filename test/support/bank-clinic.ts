@@ -43,7 +43,9 @@ export function bankClinic(): BankClinic {
   });
 
   beforeEach(async () => {
-    await clinic.app.database.pool.query('TRUNCATE bank_file, payment, attention CASCADE');
+    await clinic.app.database.pool.query(
+      'TRUNCATE bank_file, payment, attention, calculation CASCADE',
+    );
   });
 
   async function generate(bankFormat = 'universal', options: object = {}): Promise<Payroll> {

@@ -17,7 +17,7 @@ const WIPE_PAID = { ...WIPE, includePaidText: 'INCLUIR LO PAGADO' };
 
 /** 60 attentions from July to October 2026, of 5 doctors and 12 patients, a third of them HMQ. */
 beforeEach(async () => {
-  await pool.query('TRUNCATE attention, payment, bank_file CASCADE');
+  await pool.query('TRUNCATE attention, payment, bank_file, calculation CASCADE');
   await pool.query(
     `INSERT INTO attention (record_type, external_id, attention_date, doctor_id, service_id, gross_amount, net_amount,
                             participated_amount, patient_rut, patient_name)

@@ -32,7 +32,7 @@ const sums = async () =>
   ).rows;
 
 beforeEach(async () => {
-  await pool.query('TRUNCATE attention CASCADE');
+  await pool.query('TRUNCATE attention, calculation CASCADE');
   await pool.query(insert(1, 100));
 });
 
@@ -57,7 +57,7 @@ test.each([
 });
 
 test('when the table is emptied', async () => {
-  await pool.query('TRUNCATE attention CASCADE');
+  await pool.query('TRUNCATE attention, calculation CASCADE');
   expect(await totals()).toEqual([]);
 });
 

@@ -43,7 +43,7 @@ const setStatus = (status: string) =>
 const other = await signedInAs('supervisor');
 
 beforeEach(async () => {
-  await database.pool.query('TRUNCATE attention CASCADE');
+  await database.pool.query('TRUNCATE attention, calculation CASCADE');
   attention = await create();
 });
 

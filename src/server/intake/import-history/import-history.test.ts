@@ -10,7 +10,9 @@ const { admin, database, services, signedInAs } = await clinicForImports();
 
 const supervisor = await signedInAs('supervisor');
 afterEach(async () => {
-  await database.pool.query('TRUNCATE attention, import, import_previous_value, job CASCADE');
+  await database.pool.query(
+    'TRUNCATE attention, import, import_previous_value, job, calculation CASCADE',
+  );
   await database.pool.query('DELETE FROM graphile_worker._private_jobs');
 });
 

@@ -20,7 +20,7 @@ const source = await httpSource();
 const { admin, database, services } = await clinicForImports({ IMPORT_ALLOWED_HOSTS: '127.0.0.1' });
 
 afterEach(async () => {
-  await database.pool.query('TRUNCATE attention, import, import_mapping, job CASCADE');
+  await database.pool.query('TRUNCATE attention, import, import_mapping, job, calculation CASCADE');
 });
 
 type Answered = ImportResult & { code: string; message: string; data?: Record<string, unknown> };

@@ -7,7 +7,7 @@ import { DOUBTS } from '../../../domain/intake/doubts.ts';
 const { admin, database } = await clinicForImports();
 
 afterEach(async () => {
-  await database.pool.query('TRUNCATE attention, import CASCADE');
+  await database.pool.query('TRUNCATE attention, import, calculation CASCADE');
 });
 
 /** Sends a file; answers what it brought, by the last part of each ID, and what was told of its reading. */

@@ -20,7 +20,7 @@ const { admin, database } = await clinicForImports({}, { checksBooks: false });
 
 beforeEach(async () => {
   await database.pool.query(
-    'TRUNCATE attention, import, import_mapping, service_usual_amount CASCADE; UPDATE doctor SET is_active = true; UPDATE service SET is_active = true',
+    'TRUNCATE attention, import, import_mapping, service_usual_amount, calculation CASCADE; UPDATE doctor SET is_active = true; UPDATE service SET is_active = true',
   );
 });
 

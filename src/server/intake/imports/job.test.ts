@@ -11,7 +11,7 @@ const { admin, database, services } = await clinicForImports();
 const registry = new Map([[bulkImportJob.type, bulkImportJob as never]]);
 
 afterEach(async () => {
-  await database.pool.query('TRUNCATE attention, import, job CASCADE');
+  await database.pool.query('TRUNCATE attention, import, job, calculation CASCADE');
   await database.pool.query('DELETE FROM graphile_worker._private_jobs');
 });
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
       FOR EACH ROW EXECUTE FUNCTION wait_for_40()`);
 });
 afterEach(async () => {
-  await pool.query('TRUNCATE attention, import, job CASCADE');
+  await pool.query('TRUNCATE attention, import, job, calculation CASCADE');
 });
 
 function send(options: Record<string, string>, signal?: AbortSignal): Promise<Response> {

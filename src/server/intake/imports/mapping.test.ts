@@ -16,7 +16,7 @@ const { admin, database, services } = await clinicForImports();
 const registry = new Map([[bulkImportJob.type, bulkImportJob as never]]);
 
 beforeEach(async () => {
-  await database.pool.query('TRUNCATE attention, import, import_mapping CASCADE');
+  await database.pool.query('TRUNCATE attention, import, import_mapping, calculation CASCADE');
 });
 
 /** A file with two headings that nobody knows. */

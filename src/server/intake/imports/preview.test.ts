@@ -20,7 +20,7 @@ vi.setConfig({ testTimeout: 90_000 });
 const { admin, database } = await clinicForImports({}, { checksBooks: false });
 
 beforeEach(async () => {
-  await database.pool.query('TRUNCATE attention, import, import_mapping CASCADE');
+  await database.pool.query('TRUNCATE attention, import, import_mapping, calculation CASCADE');
 });
 
 /** How many rows every table has. */

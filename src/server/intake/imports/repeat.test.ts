@@ -21,7 +21,7 @@ import { SERVICES } from '../../operations/demo/services.ts';
 const { admin, database } = await clinicForImports({}, { checksBooks: false });
 
 beforeEach(async () => {
-  await database.pool.query('TRUNCATE attention CASCADE');
+  await database.pool.query('TRUNCATE attention, calculation CASCADE');
 });
 
 const send = async (text: string) => (await upload(admin, 'participacion', 'a.csv', text)).body;

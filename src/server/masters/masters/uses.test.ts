@@ -65,10 +65,8 @@ test('the reason why an account can’t be deleted is announced, too', async () 
 
 test('every table that refers to a record has a word of its own', async () => {
   const { rows } = await sql<{ master: string; table: string; column: string }>`
-    SELECT key.confrelid::regclass::text AS master, key.conrelid::regclass::text AS "table", a.attname AS "column"
-      FROM pg_constraint key JOIN pg_attribute a ON a.attrelid = key.conrelid AND a.attnum = key.conkey[1]
-     WHERE key.contype = 'f' AND key.confdeltype IN ('a', 'r')
-       AND key.confrelid::regclass::text IN
+    SELECT referred AS master, referring AS "table", columns[1] AS "column" FROM reference
+     WHERE referred IN
          ('doctor', 'service', 'specialty', 'medical_society', 'provider_type', 'app_user', 'holiday', 'legal_retention')`.execute(
     db,
   );

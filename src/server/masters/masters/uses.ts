@@ -1,6 +1,6 @@
 /**
- * Finds the uses that keep a record of master data from being deleted. It reads the foreign keys from the catalogue, so
- * that a new table is never forgotten.
+ * Finds the uses that keep a record of master data from being deleted. It reads the foreign keys from the catalogue (the
+ * view `reference`), so that a new table is never forgotten.
  */
 import { sql } from 'kysely';
 import { type RecordUse, USES_COUNTED, type UseKind } from '../../../domain/words/uses.ts';
@@ -24,13 +24,9 @@ const RULE_VERSIONS = 'fee_rule_version';
  */
 export async function referringRows(db: Db | Tx, table: string, id: number): Promise<RecordUse[]> {
   const { rows: keys } = await sql<{ table: string; column: string }>`
-    SELECT referring.relname AS "table", attribute.attname AS "column"
-      FROM pg_constraint AS key
-      JOIN pg_class AS referring ON referring.oid = key.conrelid
-      JOIN pg_attribute AS attribute ON attribute.attrelid = key.conrelid AND attribute.attnum = key.conkey[1]
-     WHERE key.contype = 'f' AND key.confdeltype IN ('a', 'r') AND cardinality(key.conkey) = 1
-       AND key.confrelid = ${table}::regclass AND referring.relname <> ${RULE_VERSIONS}
-     ORDER BY referring.relname`.execute(db);
+    SELECT referring AS "table", columns[1] AS "column" FROM reference
+     WHERE referred = ${table} AND cardinality(columns) = 1 AND referring <> ${RULE_VERSIONS}
+     ORDER BY referring`.execute(db);
   const uses: RecordUse[] = [];
   for (const key of keys) {
     const { rows } = await sql<{ count: number }>`

@@ -44,6 +44,13 @@ export const ATTENTION_CHECKS: readonly SqlCheck[] = [
              IS DISTINCT FROM (extract(year FROM a.attention_date), extract(month FROM a.attention_date))`,
   },
   {
+    key: 'references',
+    title: 'Atenciones y cálculos nombran solo registros que existen.',
+    records: ['vínculo', 'vínculos'],
+    checked: 'SELECT count(*) FROM reference WHERE by_set',
+    offences: `SELECT name || ' (' || broken || ')' AS id FROM broken_references()`,
+  },
+  {
     key: 'day-totals',
     title: 'Los totales por día que muestran las listas son la suma de las atenciones.',
     records: ['día', 'días'],

@@ -78,6 +78,7 @@ it('operations §5.1: finds nothing in books that are right, and lists what it c
     'paid-attentions: 2 atenciones pagadas',
     'attention-states: 5 atenciones',
     'calculation-owners: 4 cálculos',
+    'references: 12 vínculos',
     'day-totals: 3 días',
     'month-totals: 2 meses',
     'pending-totals: 0 médicos',
@@ -145,10 +146,15 @@ const MUTATIONS: readonly [name: string, statements: string[], offences: string[
     "a record in another doctor's payment",
     [
       ...recordsUnguarded,
-      drop('calculation', 'calculation_payment_fkey'),
+      ...without('calculation', 'calculation_payment_fkey_update'),
       'UPDATE calculation SET payment_id = 1 WHERE attention_id = 3',
     ],
-    ['payment-sums: 1, 2', 'payment-states: 1', 'records-in-payment: 3'],
+    [
+      'payment-sums: 1, 2',
+      'payment-states: 1',
+      'records-in-payment: 3',
+      'references: calculation_payment_fkey (1)',
+    ],
   ],
   [
     'a paid payment with a record that is not',
@@ -211,8 +217,11 @@ const MUTATIONS: readonly [name: string, statements: string[], offences: string[
   ],
   [
     'a calculation without its attention',
-    [drop('calculation', 'calculation_attention_id_fkey'), 'DELETE FROM attention WHERE id = 4'],
-    ['attention-states: 4', 'doctor-totals: 1'],
+    [
+      ...without('attention', 'calculation_attention_id_fkey_delete'),
+      'DELETE FROM attention WHERE id = 4',
+    ],
+    ['attention-states: 4', 'references: calculation_attention_id_fkey (1)', 'doctor-totals: 1'],
   ],
   [
     "a calculation of another doctor than its attention's",

@@ -13,7 +13,7 @@ const registry = new Map([[bulkImportJob.type, bulkImportJob as never]]);
 
 const supervisor = await signedInAs('supervisor');
 afterEach(async () => {
-  await database.pool.query('TRUNCATE attention, import, job CASCADE');
+  await database.pool.query('TRUNCATE attention, import, job, calculation CASCADE');
   await database.pool.query('DELETE FROM graphile_worker._private_jobs');
 });
 

@@ -706,6 +706,15 @@ export interface ProviderType {
   version: Generated<number>;
 }
 
+export interface Reference {
+  bySet: boolean | null;
+  columns: string[] | null;
+  name: string | null;
+  referred: string | null;
+  referredColumns: string[] | null;
+  referring: string | null;
+}
+
 export interface RuleSet {
   id: Generated<boolean>;
   revision: Generated<number>;
@@ -847,6 +856,7 @@ export interface DB {
   payslipDocument: PayslipDocument;
   permission: Permission;
   providerType: ProviderType;
+  reference: Reference;
   ruleSet: RuleSet;
   searchedAttention: SearchedAttention;
   searchedPatient: SearchedPatient;

@@ -1,0 +1,186 @@
+/** `check_by_set` of db/migrations/0097_references_by_set.sql, on tables of this file's own (docs/decisions/0074). */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../../test/support/database.ts';
+import { untilWaiting } from '../../../../test/support/locks.ts';
+import { openDatabase } from './database.ts';
+
+const { url, drop } = await testDatabase();
+const database = openDatabase(url);
+const { pool } = database;
+afterAll(async () => {
+  await database.close();
+  await drop();
+});
+
+/** Books of authors, whose key has one column, on shelves, whose key has two. */
+beforeAll(() =>
+  pool.query(`
+    CREATE TABLE author (id int PRIMARY KEY, name text);
+    CREATE TABLE shelf (room int, place int, PRIMARY KEY (room, place));
+    CREATE TABLE book (id int PRIMARY KEY, author_id int REFERENCES author, room int, place int, title text);
+    SELECT check_by_set('book', 'book_author_id_fkey', '{author_id}', 'author');
+    SELECT check_by_set('book', 'book_shelf_fkey', '{room,place}', 'shelf', '{room,place}', in_sets => true)`),
+);
+beforeEach(() =>
+  pool.query(`
+    TRUNCATE book, author, shelf;
+    INSERT INTO author VALUES (1, 'Ana'), (2, 'Luz'), (3, 'Sol');
+    INSERT INTO shelf VALUES (1, 1), (1, 2), (2, 1);
+    INSERT INTO book VALUES (10, 1, 1, 1), (11, 2, 1, 2), (12, NULL, NULL, NULL)`),
+);
+
+const AUTHOR = { code: '23503', constraint: 'book_author_id_fkey' };
+const SHELF = { code: '23503', constraint: 'book_shelf_fkey' };
+const KEPT = { code: '23514' };
+
+describe('what a foreign key refuses is refused', () => {
+  test.each([
+    [
+      'one of many rows names nobody',
+      'INSERT INTO book SELECT i, i, 1, 1 FROM generate_series(1, 4) i',
+      AUTHOR,
+    ],
+    ['a row names a shelf of no room', 'INSERT INTO book VALUES (20, 1, 2, 2)', SHELF],
+    ['an update names nobody', 'UPDATE book SET author_id = 9 WHERE id = 10', AUTHOR],
+    ['an update of many names a missing shelf', 'UPDATE book SET place = 2, room = 2', SHELF],
+    [
+      'an upsert names nobody',
+      'INSERT INTO book VALUES (10, 9) ON CONFLICT (id) DO UPDATE SET author_id = 9',
+      AUTHOR,
+    ],
+    ['a named row is deleted', 'DELETE FROM author WHERE id IN (2, 3)', AUTHOR],
+    ['a named row of two columns is deleted', 'DELETE FROM shelf', SHELF],
+    ['the named table is emptied', 'TRUNCATE author', AUTHOR],
+    ['a named row gets another key', 'UPDATE author SET id = 7 WHERE id = 1', KEPT],
+    [
+      'a row that nothing names gets another key',
+      'UPDATE shelf SET place = 9 WHERE room = 2',
+      KEPT,
+    ],
+  ])('%s', async (_, statement, error) => {
+    await expect(pool.query(statement)).rejects.toMatchObject(error);
+    const { rows } = await pool.query('SELECT count(*)::int AS books FROM book');
+    expect(rows).toEqual([{ books: 3 }]);
+  });
+});
+
+describe('what a foreign key allows is allowed', () => {
+  test.each([
+    ['rows that name nothing', 'INSERT INTO book (id) SELECT * FROM generate_series(20, 30)'],
+    ['a key of which a column is null', 'INSERT INTO book VALUES (20, 1, 9, NULL)'],
+    [
+      'a name and what is named in one statement',
+      'WITH a AS (INSERT INTO author VALUES (4)) INSERT INTO book VALUES (20, 4)',
+    ],
+    ['an update that keeps the key', `UPDATE book SET author_id = author_id, title = 'x'`],
+    ['a row that nothing names is deleted', 'DELETE FROM author WHERE id = 3'],
+    ['both are deleted by one statement', 'WITH b AS (DELETE FROM book) DELETE FROM author'],
+    ['both are emptied', 'TRUNCATE author, book'],
+    ['what is named changes but for its key', `UPDATE author SET id = id, name = 'Eva'`],
+  ])('%s', async (_, statement) => {
+    await pool.query(statement);
+    expect((await pool.query('SELECT * FROM broken_references()')).rows).toEqual([]);
+  });
+});
+
+describe('of two transactions at once, the second waits and is refused', () => {
+  test.each([
+    [
+      'a row is deleted that was just named',
+      'INSERT INTO book VALUES (20, 3)',
+      'DELETE FROM author WHERE id = 3',
+      AUTHOR,
+    ],
+    [
+      'a row is named that was just deleted',
+      'DELETE FROM author WHERE id = 3',
+      'INSERT INTO book VALUES (20, 3)',
+      AUTHOR,
+    ],
+    [
+      'a book moves to a shelf that was just deleted',
+      'DELETE FROM shelf WHERE room = 2',
+      'UPDATE book SET room = 2, place = 1',
+      SHELF,
+    ],
+    [
+      'a shelf is deleted to which a book was just moved',
+      'UPDATE book SET room = 2, place = 1',
+      'DELETE FROM shelf WHERE room = 2',
+      SHELF,
+    ],
+  ])('%s', async (_, first, second, error) => {
+    const one = await pool.connect();
+    try {
+      await one.query('BEGIN');
+      await one.query(first);
+      const refused = expect(pool.query(second)).rejects.toMatchObject(error);
+      await untilWaiting(database, 'transactionid');
+      await one.query('COMMIT');
+      await refused;
+    } finally {
+      one.release();
+    }
+  });
+});
+
+test('rows are not removed under an isolation that would hide who has just named them', async () => {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
+    const deletion = client.query('DELETE FROM author WHERE id = 3');
+    await expect(deletion).rejects.toMatchObject({ code: '25000' });
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+});
+
+test('rows that break a key while its triggers are off are told', async () => {
+  await pool.query(`
+    ALTER TABLE book DISABLE TRIGGER USER;
+    INSERT INTO book VALUES (20, 8, 1, 1), (21, 9, 5, 5);
+    ALTER TABLE book ENABLE TRIGGER USER`);
+  const { rows } = await pool.query('SELECT name, broken::int FROM broken_references()');
+  expect(rows).toEqual([
+    { name: 'book_author_id_fkey', broken: 2 },
+    { name: 'book_shelf_fkey', broken: 1 },
+  ]);
+});
+
+test('the catalogue tells keys of both kinds', async () => {
+  const { rows } = await pool.query(
+    `SELECT name, referred, columns, referred_columns, by_set FROM reference
+      WHERE referring IN ('book', 'payment') AND name NOT LIKE '%by_fkey' ORDER BY name`,
+  );
+  expect(rows).toEqual([
+    {
+      name: 'book_author_id_fkey',
+      referred: 'author',
+      columns: ['author_id'],
+      referred_columns: ['id'],
+      by_set: true,
+    },
+    {
+      name: 'book_shelf_fkey',
+      referred: 'shelf',
+      columns: ['room', 'place'],
+      referred_columns: ['room', 'place'],
+      by_set: true,
+    },
+    {
+      name: 'payment_bank_code_fkey',
+      referred: 'bank',
+      columns: ['bank_code'],
+      referred_columns: ['code'],
+      by_set: false,
+    },
+    {
+      name: 'payment_doctor_id_fkey',
+      referred: 'doctor',
+      columns: ['doctor_id'],
+      referred_columns: ['id'],
+      by_set: false,
+    },
+  ]);
+});
