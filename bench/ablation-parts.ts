@@ -26,6 +26,8 @@ export type Part = {
 /** The functions of the triggers that guard, and of those that add up. */
 const GUARD = 'refuse_change';
 const SUM = 'keep_total';
+/** The function of a foreign key that is checked by set (decision 74). */
+const REFERENCE = 'check_reference';
 
 /**
  * All but the floor: primary keys and the key of the hospital's ids. Triggers on DELETE and TRUNCATE cost nothing here.
@@ -46,11 +48,12 @@ const PARTS = `
    WHERE (conrelid IN (SELECT oid FROM written) OR contype = 'f' AND confrelid IN (SELECT oid FROM written))
      AND contype IN ('u', 'f', 'c') AND conname NOT LIKE '%external_key'
   UNION ALL
-  SELECT 'trigger', tgname, CASE WHEN tgtype & 4 > 0 THEN ARRAY[tgrelid::regclass::text] ELSE '{}' END,
+  SELECT CASE proname WHEN '${REFERENCE}' THEN 'foreign key' ELSE 'trigger' END, tgname, CASE WHEN tgtype & 4 > 0 THEN ARRAY[tgrelid::regclass::text] ELSE '{}' END,
          CASE WHEN tgtype & 16 > 0 THEN ARRAY[tgrelid::regclass::text] ELSE '{}' END, proname,
-         CASE proname WHEN '${GUARD}' THEN argument WHEN '${SUM}' THEN 'keeps ' || argument END,
+         CASE proname WHEN '${GUARD}' THEN arguments[1] WHEN '${SUM}' THEN 'keeps ' || arguments[1]
+                      WHEN '${REFERENCE}' THEN format('FOREIGN KEY (%s) REFERENCES %s', btrim(arguments[2], '{}'), arguments[3]) END,
          format('DROP TRIGGER %I ON %s', tgname, tgrelid::regclass)
-    FROM pg_trigger JOIN pg_proc p ON p.oid = tgfoid, LATERAL split_part(encode(tgargs, 'escape'), '\\000', 1) AS argument
+    FROM pg_trigger JOIN pg_proc p ON p.oid = tgfoid, LATERAL string_to_array(encode(tgargs, 'escape'), '\\000') AS arguments
    WHERE tgrelid IN (SELECT oid FROM written) AND NOT tgisinternal AND tgtype & 20 > 0
   UNION ALL
   SELECT 'domain', c.conname, array_agg(DISTINCT a.attrelid::regclass::text), '{}', NULL, pg_get_constraintdef(c.oid, true),
