@@ -16,9 +16,9 @@ export function ablationText(ablation: Ablation, day: string): string {
       row([line.name, ...MOVE_NAMES.map((move) => cell(ablation, line, move)), last(line)]),
     );
   return [
-    `${size.toLocaleString('en-US')} attentions, each figure the least of ${rounds} rounds, ${day}. A cell says what a`,
-    'move saves without the part: processor time of the connection · bytes of the log. Parts that are left out together',
-    'save more or less than one by one. Not measured: what reading would cost without them.',
+    `${size.toLocaleString('en-US')} attentions, each figure the least of ${rounds} rounds, ${day}.`,
+    'A cell says what a move saves without the part: processor time of the connection · bytes of the log. Parts that are',
+    'left out together save more or less than one by one. Not measured: what reading would cost without them.',
     '',
     row(['what', ...MOVE_NAMES, '']),
     RULER,
@@ -29,9 +29,7 @@ export function ablationText(ablation: Ablation, day: string): string {
       'noise: twice the same',
     ]),
     ...rows(groups, ({ parts }) => `${parts.length} parts`),
-    '',
-    row(['what', ...MOVE_NAMES, 'needed for']),
-    RULER,
+    ...(singles.length > 0 ? ['', row(['what', ...MOVE_NAMES, 'needed for']), RULER] : []),
     ...rows(singles, ({ parts }) => parts.map(reasonOf).join().replaceAll('|', '\\|')),
   ].join('\n');
 }

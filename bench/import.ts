@@ -28,7 +28,7 @@ export function benchImport(): Promise<BenchRow[]> {
       client.release();
     });
     const floor = await fillFloor(server, 'masters', ['attention']);
-    const csv: ImportFile = { name: 'bench.csv', bytes: new Blob([csvText()]) };
+    const csv = fileOfAttentions(ROWS);
     const workbook = workbookBytes();
     const xlsx: ImportFile = { name: 'bench.xlsx', bytes: new Blob([workbook]) };
     const rounds: Round[] = [];
@@ -56,7 +56,7 @@ export function benchImport(): Promise<BenchRow[]> {
   });
 }
 
-type ImportFile = { readonly name: string; readonly bytes: Blob };
+export type ImportFile = { readonly name: string; readonly bytes: Blob };
 /** The milliseconds of each, measured one after the other. */
 type Round = Record<'csv' | 'repeat' | 'copy' | 'floor' | 'parser' | 'xlsx', number>;
 
@@ -97,18 +97,19 @@ function rowsOf(rounds: readonly Round[]): BenchRow[] {
   ];
 }
 
-function csvLines(): string[] {
-  const attentions = Array.from(benchAttentions(ROWS, DOCTORS, DAYS), csvLine);
+function csvLines(rows: number): string[] {
+  const attentions = Array.from(benchAttentions(rows, DOCTORS, DAYS), csvLine);
   return [CSV_HEADER, ...attentions];
 }
 
-function csvText(): string {
-  return `${csvLines().join('\r\n')}\r\n`;
+/** A CSV of as many attentions of a month, for the master data of `loadMasters`. */
+export function fileOfAttentions(rows: number): ImportFile {
+  return { name: 'bench.csv', bytes: new Blob([`${csvLines(rows).join('\r\n')}\r\n`]) };
 }
 
 /** The same rows, amounts as numbers. */
 function workbookBytes(): Uint8Array<ArrayBuffer> {
-  const cells = csvLines().map((line) =>
+  const cells = csvLines(ROWS).map((line) =>
     line.split(';').map((text) => (/^\d+$/.test(text) ? Number(text) : text)),
   );
   const workbook = XLSX.utils.book_new(XLSX.utils.aoa_to_sheet(cells, { dense: true }));
@@ -129,7 +130,8 @@ function parse(workbook: Uint8Array): void {
   });
 }
 
-async function importFile(
+/** Imports a file as the product does; throws unless as many attentions are new or unchanged as expected. */
+export async function importFile(
   database: Database,
   file: ImportFile,
   expected: { created?: number; unchanged?: number },

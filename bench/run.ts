@@ -2,32 +2,36 @@
  * `npm run bench [NAME …] [-- --write]`: runs the benchmarks, each in its own process, and prints their table. With
  * `--write` it also stores the rows in docs/benchmarks.md. Every figure is compared with its limit, or with a rival of
  * the same run, since machines differ and are noisy.
- *
+ * `npm run bench -- --size MILLIONS`: what a row costs in a clinic of as many attentions, and takes on disk; with
+ * `calculation` or `payroll` their size.
  * `npm run bench ablation [-- --size MILLIONS --rounds N --groups --write]`: what each part of the tables costs.
  */
 import { execFileSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { rewriteSection } from './benchmarks-file.ts';
-import { type BenchRow, formatRow, keepsLimit } from './row.ts';
+import { type BenchRow, formatRow, keepsLimit, limitText } from './row.ts';
 
 const ABLATION = 'ablation';
+/** Runs when a size is given, and only then. */
+const GROWTH = 'growth';
 const DAY = new Date().toISOString().slice(0, 10);
 
-const BENCHMARKS: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
+const BENCHMARKS: Readonly<Record<string, (size: number) => Promise<BenchRow[]>>> = {
   engine: async () => (await import('./engine.ts')).benchEngine(),
-  calculation: async () => (await import('./calculation.ts')).benchCalculation(1_000_000),
+  calculation: async (size) => (await import('./calculation.ts')).benchCalculation(size),
   import: async () => (await import('./import.ts')).benchImport(),
   'import-live': async () => (await import('./import-live.ts')).benchImportLive(),
   'attention-list': async () => (await import('./attention-list.ts')).benchAttentionList(),
   cleaning: async () => (await import('./cleaning.ts')).benchCleaning(),
   audit: async () => (await import('./audit.ts')).benchAudit(),
   masters: async () => (await import('./masters.ts')).benchMasters(),
-  payroll: async () => (await import('./payroll.ts')).benchPayroll(1_000_000),
+  payroll: async (size) => (await import('./payroll.ts')).benchPayroll(size),
   'paid-payments': async () => (await import('./paid-payments.ts')).benchPaidPayments(),
   payslips: async () => (await import('./payslips.ts')).benchPayslips(),
   portal: async () => (await import('./portal.ts')).benchPortal(),
   statement: async () => (await import('./statement.ts')).benchStatement(),
+  [GROWTH]: async (size) => (await import('./growth.ts')).benchGrowth(size),
   'large-bodies': async () => (await import('./large-bodies.ts')).benchLargeBodies(),
 };
 
@@ -42,9 +46,16 @@ const { values: options, positionals: names } = parseArgs({
     groups: { type: 'boolean', default: false },
   },
 });
+const ofAblation = names[0] === ABLATION;
+/** A number of attentions. */
+const size = Math.round(Number(options.size ?? (ofAblation ? 0.2 : 1)) * 1e6);
+if (!(size > 0)) {
+  console.error(`--size ${options.size}: give a number of millions, such as 10 or 0.2.`);
+  process.exit(2);
+}
 if (options.rows !== undefined) {
-  process.stdout.write(JSON.stringify(await BENCHMARKS[options.rows]?.()));
-} else if (names[0] === ABLATION) {
+  process.stdout.write(JSON.stringify(await BENCHMARKS[options.rows]?.(size)));
+} else if (ofAblation) {
   await runAblation();
 } else {
   runAll();
@@ -54,7 +65,7 @@ async function runAblation(): Promise<void> {
   const { measureAblation } = await import('./ablation.ts');
   const { ablationText } = await import('./ablation-table.ts');
   const ablation = await measureAblation({
-    size: Number(options.size ?? 0.2) * 1e6,
+    size,
     rounds: Number(options.rounds),
     onlyGroups: options.groups,
     log: (line) => console.error(line),
@@ -71,16 +82,20 @@ function runAll(): void {
     console.error(`No benchmark ${unknown.join(', ')}. There are: ${known}.`);
     process.exit(2);
   }
-  const chosen = Object.keys(BENCHMARKS).filter(
-    (name) => names.length === 0 || names.includes(name),
+  const chosen = Object.keys(BENCHMARKS).filter((name) =>
+    names.length > 0 ? names.includes(name) : (name === GROWTH) === (options.size !== undefined),
   );
   execFileSync(process.execPath, ['tools/build.mjs', 'server'], { stdio: 'inherit' });
   const rows = chosen.flatMap((name) => {
     console.error(`${name}…`);
-    const output = execFileSync(process.execPath, [import.meta.filename, '--rows', name], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const output = execFileSync(
+      process.execPath,
+      [import.meta.filename, '--rows', name, '--size', `${size / 1e6}`],
+      {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
     const own = JSON.parse(output) as BenchRow[];
     for (const row of own) console.error(formatRow(row));
     return own;
@@ -96,8 +111,8 @@ function tableLine(row: BenchRow): string {
   const texts = [row.rival, row.note].filter((text) => text !== undefined);
   // Further lines of a note list single queries, for the developer only.
   const details = texts.map((text) => text.split('\n')[0]).join('; ');
-  const limit = `${row.comparison} ${row.limit.toLocaleString('en-US')}`;
-  return `| ${row.name} | ${figure} ${row.unit} | ${limit} | ${details} | ${keepsLimit(row) ? 'kept' : '**missed**'} | ${DAY} |`;
+  const verdict = row.limit === undefined ? '' : keepsLimit(row) ? 'kept' : '**missed**';
+  return `| ${row.name} | ${figure} ${row.unit} | ${limitText(row)} | ${details} | ${verdict} | ${DAY} |`;
 }
 
 function table(lines: readonly string[]): string {
