@@ -1,21 +1,16 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractRoutes, precompressed } from './tools/web-build.ts';
+import { fewScripts } from './tools/web-scripts.ts';
 
 export default defineConfig({
-  plugins: [react(), contractRoutes(), precompressed()],
+  plugins: [react(), contractRoutes(), fewScripts(), precompressed()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
     rolldownOptions: {
       // Of what a feature offers to others, a screen loads what it uses.
       treeshake: { moduleSideEffects: (id) => !id.endsWith('/public.ts') },
-      // What nearly every screen needs is one file: fewer requests, and it compresses better. The shells do without zod.
-      output: {
-        codeSplitting: {
-          groups: [{ name: 'common', minShareCount: 40, test: (id) => !id.includes('/zod/') }],
-        },
-      },
     },
   },
   // The server refuses changes from another origin than its own host: the host must stay the browser's.

@@ -1,59 +1,44 @@
 /** Measures the compressed scripts that the browser must load before it shows something. */
 import { brotliCompressSync } from 'node:zlib';
-import { build, type Rolldown } from 'vite';
-
-/** Each screen with the modules that are loaded one after the other, besides the page's own. */
-const SCREENS = {
-  signIn: ['access/session/sign-in-screen.tsx'],
-  portal: ['portal/portal-app.tsx'],
-  portalPayments: ['portal/portal-app.tsx', 'portal/my-payments-tab.tsx'],
-  office: ['office/office-app.tsx'],
-} as const;
+import { build } from 'vite';
+import { beginsWith, chunksOf, FIRST_SCREENS, withImports } from './web-scripts.ts';
 
 /** `bytes` are compressed by Brotli. */
 type LoadedScripts = { files: number; bytes: number };
 
+/** The screens painted first, and that of the office which loads the most files. */
+type Screen = keyof typeof FIRST_SCREENS | 'mostFiles';
+
 /** Builds the bundle in memory and sums up what each screen needs, without what is loaded on demand. */
-export async function scriptsBefore(): Promise<Record<keyof typeof SCREENS, LoadedScripts>> {
-  const built = await build({ logLevel: 'silent', build: { write: false } });
-  const chunks = [built]
-    .flat()
-    .flatMap((result) => ('output' in result ? result.output : []))
-    .filter((file) => file.type === 'chunk');
-  const sizes = new Map(chunks.map((chunk) => [chunk, brotliCompressSync(chunk.code).length]));
-  const loaded = (modules: readonly string[]): LoadedScripts => {
-    const needed = neededFor(modules, chunks);
-    const bytes = needed.reduce((sum, chunk) => sum + (sizes.get(chunk) ?? 0), 0);
-    return { files: needed.length, bytes };
+export async function scriptsBefore(): Promise<Record<Screen, LoadedScripts>> {
+  const chunks = chunksOf(await build({ logLevel: 'silent', build: { write: false } }));
+  /** What the page's own chunks and those of the modules, loaded one after the other, need. */
+  const needed = (...modules: string[]) => {
+    const begun = modules.map((module) => {
+      const found = chunks.find((chunk) => beginsWith(chunk, module));
+      if (!found) throw new Error(`no chunk of its own begins with ${module}`);
+      return found;
+    });
+    return withImports([...chunks.filter(({ isEntry }) => isEntry), ...begun], chunks);
   };
-  const { signIn, portal, portalPayments, office } = SCREENS;
+  const loaded = (...modules: string[]): LoadedScripts => {
+    const scripts = [...needed(...modules)];
+    const bytes = scripts.reduce((sum, { code }) => sum + brotliCompressSync(code).length, 0);
+    return { files: scripts.length, bytes };
+  };
+  const { signIn, portal, portalPayments, office } = FIRST_SCREENS;
+  const ofOffice = chunks
+    .map(({ facadeModuleId }) => facadeModuleId?.split('/web/')[1])
+    .filter((module) => module?.endsWith('-screen.tsx'))
+    .map((module = '') => [office, module] as const)
+    .toSorted((one, other) => needed(...other).size - needed(...one).size);
   return {
     signIn: loaded(signIn),
     portal: loaded(portal),
-    portalPayments: loaded(portalPayments),
+    portalPayments: loaded(portal, portalPayments),
     office: loaded(office),
+    mostFiles: loaded(...(ofOffice[0] ?? [])),
   };
-}
-
-/** The page's own chunks, those of the modules, and all that these import. */
-function neededFor(modules: readonly string[], chunks: readonly Rolldown.OutputChunk[]) {
-  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const needed = new Set<Rolldown.OutputChunk>();
-  const need = (chunk: Rolldown.OutputChunk): void => {
-    if (needed.has(chunk)) return;
-    needed.add(chunk);
-    for (const name of chunk.imports) {
-      const imported = byName.get(name);
-      if (imported) need(imported);
-    }
-  };
-  for (const chunk of chunks) if (chunk.isEntry) need(chunk);
-  for (const module of modules) {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/web/${module}`));
-    if (!chunk) throw new Error(`no chunk of its own begins with ${module}`);
-    need(chunk);
-  }
-  return [...needed];
 }
 
 if (import.meta.main) console.log(JSON.stringify(await scriptsBefore()));

@@ -21,7 +21,14 @@ const BUILDS = {
   web: {
     title: 'Construcción de la interfaz web',
     config: 'vite.config.ts',
-    sources: [...SHARED_SOURCES, 'src/web', 'public', 'index.html', 'tools/web-build.ts'],
+    sources: [
+      ...SHARED_SOURCES,
+      'src/web',
+      'public',
+      'index.html',
+      'tools/web-build.ts',
+      'tools/web-scripts.ts',
+    ],
   },
   server: {
     title: 'Construcción del servidor',
