@@ -83,6 +83,7 @@ describe('masters §6: the list of services', () => {
     await expect.poll(() => asked.filter(Boolean), SOON).toEqual(['01-01-003']);
     expect(await field.inputValue()).toBe('01-01-003');
     expect(await row('01-01-001').isVisible()).toBe(true);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
     await expect.poll(() => count.textContent(), SOON).toBe('1 prestación');
     await row('01-01-001').waitFor({ state: 'hidden' });
     await page.unrouteAll({ behavior: 'wait' });
@@ -247,7 +248,6 @@ describe('masters §2: deleting', () => {
     expect(await dialog(/./).count()).toBe(0);
     await button('Limpiar filtros').click();
     await expect.poll(query, SOON).toEqual({});
-    await page.goto('/especialidades');
   });
 });
 
