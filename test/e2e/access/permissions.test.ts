@@ -129,6 +129,17 @@ describe('access §10: /menu-management', () => {
     await expectText('Menú eliminado');
     await link.waitFor({ state: 'detached' });
   });
+
+  it('access §8.9: says that the protected option can’t be deleted, instead of asking', async () => {
+    const kept = button('Eliminar Administración de Permisos');
+    expect(await kept.getAttribute('aria-disabled')).toBe('true');
+    await kept.focus();
+    await page
+      .getByRole('tooltip', { name: /nadie podría volver a cambiar los permisos/ })
+      .waitFor();
+    await page.keyboard.press('Enter');
+    expect(await dialog(/^Eliminar/).count()).toBe(0);
+  });
 });
 
 describe('access §9: /permissions-tester', () => {

@@ -1,15 +1,16 @@
 /** The matrix of menu options by profile: a switch in each cell (access §8.1). */
-import { ActionIcon, Badge, Card, Switch, Table, Text, Title, Tooltip } from '@mantine/core';
+import { Badge, Card, Switch, Table, Text, Title, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import type { MenuEntry } from '../../../contract/access/permissions.ts';
 import { bySection, PROFILES, PROTECTED_ROUTE, type Profile } from '../../../domain/access/menu.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
+import { ReasonedIcon } from '../../kit/dialog/reasoned-button.tsx';
 import { MenuName } from './menu-name.tsx';
 import './matrix.css';
 import type { MatrixDraft } from './use-matrix-draft.ts';
-import { useMenuRemoval } from './use-menu-removal.ts';
+import { keptFor, useMenuRemoval } from './use-menu-removal.ts';
 
 type Props = { options: readonly MenuEntry[]; draft: MatrixDraft };
 
@@ -100,15 +101,14 @@ function Row(props: { option: MenuEntry; draft: MatrixDraft; onRemove: () => voi
         );
       })}
       <Table.Td ta="right">
-        <Tooltip label={isProtected ? 'Esta opción no se puede eliminar' : 'Eliminar'}>
-          <ActionIcon
-            aria-label={`Eliminar ${option.label}`}
-            disabled={isProtected}
-            onClick={onRemove}
-          >
-            <IconTrash size={16} />
-          </ActionIcon>
-        </Tooltip>
+        <ReasonedIcon
+          tip="Eliminar"
+          label={`Eliminar ${option.label}`}
+          reasonAgainst={keptFor(option)}
+          onClick={onRemove}
+        >
+          <IconTrash size={16} />
+        </ReasonedIcon>
       </Table.Td>
     </Table.Tr>
   );

@@ -6,6 +6,7 @@ import { bySection, PROFILES } from '../../../domain/access/menu.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
 import { RowActions } from '../../kit/table/list-tools.tsx';
 import { MenuName } from './menu-name.tsx';
+import { keptFor } from './use-menu-removal.ts';
 
 type Order = {
   all: readonly MenuEntry[];
@@ -66,6 +67,7 @@ export function MenuSection(props: {
                 name={option.label}
                 onEdit={() => props.onEdit(option)}
                 onRemove={() => props.onRemove(option)}
+                keptFor={keptFor(option)}
               />
             </Group>
           </Group>

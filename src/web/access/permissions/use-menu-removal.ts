@@ -1,5 +1,6 @@
 /** Deleting a menu option: says what goes with it (access §8.8). */
 import { type MenuEntry, menuOptionInput } from '../../../contract/access/permissions.ts';
+import { PROTECTED_ROUTE } from '../../../domain/access/menu.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { useRemoval } from '../../kit/dialog/removal.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -23,6 +24,13 @@ export function useMenuRemoval() {
     deactivatedTitle: WORDS.deactivated,
     failureTitle: WORDS.removeFailed,
   });
+}
+
+/** Why the option can't be deleted; undefined if it can (access §8.9). */
+export function keptFor({ href }: MenuEntry): string | undefined {
+  return href === PROTECTED_ROUTE
+    ? 'No se puede eliminar: sin esta opción nadie podría volver a cambiar los permisos.'
+    : undefined;
 }
 
 function callsOf({ calls }: MenuEntry): string {

@@ -1,6 +1,6 @@
-/** A button that explains why it is disabled. */
-import { Button, type ButtonProps, Tooltip, VisuallyHidden } from '@mantine/core';
-import { type ComponentPropsWithoutRef, useId } from 'react';
+/** Buttons that explain why they are disabled. */
+import { ActionIcon, Button, type ButtonProps, Tooltip, VisuallyHidden } from '@mantine/core';
+import { type ComponentPropsWithoutRef, type ReactNode, useId } from 'react';
 
 type Props = ButtonProps &
   Omit<ComponentPropsWithoutRef<'button'>, keyof ButtonProps> & {
@@ -15,12 +15,7 @@ type Props = ButtonProps &
 export function ReasonedButton({ reasonAgainst, onClick, ...button }: Props) {
   const reasonId = useId();
   const isDenied = reasonAgainst !== undefined;
-  const denied = {
-    type: 'button',
-    'data-disabled': true,
-    'aria-disabled': true,
-    'aria-describedby': reasonId,
-  } as const;
+  const denied = { ...DENIED, 'aria-describedby': reasonId };
   return (
     <>
       <Tooltip label={reasonAgainst} disabled={!isDenied} multiline maw={320} events={EVENTS}>
@@ -31,4 +26,29 @@ export function ReasonedButton({ reasonAgainst, onClick, ...button }: Props) {
   );
 }
 
+/** The same for a row's icon: `tip` is what it does, `label` names the record, too. */
+export function ReasonedIcon(props: {
+  tip: string;
+  label: string;
+  reasonAgainst?: string | undefined;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  const { tip, label, reasonAgainst, onClick, children } = props;
+  const reasonId = useId();
+  const isDenied = reasonAgainst !== undefined;
+  const denied = { ...DENIED, 'aria-describedby': reasonId };
+  return (
+    <>
+      <Tooltip label={reasonAgainst ?? tip} multiline={isDenied} maw={320} events={EVENTS}>
+        <ActionIcon aria-label={label} {...(isDenied ? denied : { onClick })}>
+          {children}
+        </ActionIcon>
+      </Tooltip>
+      {isDenied && <VisuallyHidden id={reasonId}>{reasonAgainst}</VisuallyHidden>}
+    </>
+  );
+}
+
+const DENIED = { type: 'button', 'data-disabled': true, 'aria-disabled': true } as const;
 const EVENTS = { hover: true, focus: true, touch: true };

@@ -1,6 +1,7 @@
 /** Small parts of every list of master data: the count, and a row's actions. */
 import { ActionIcon, Button, Group, Text, Tooltip } from '@mantine/core';
 import { IconFilterOff, IconPencil, IconTrash } from '@tabler/icons-react';
+import { ReasonedIcon } from '../dialog/reasoned-button.tsx';
 import { countedWords, type Noun } from './master-words.ts';
 
 /** '230 prestaciones' or 'más de 10.000 entradas', with a button that clears the filters if there are any. */
@@ -33,8 +34,13 @@ export function FoundCount(props: {
   );
 }
 
-/** A row's buttons; `name` is the record's, for screen readers. */
-export function RowActions(props: { name: string; onEdit: () => void; onRemove: () => void }) {
+/** A row's buttons; `name` is the record's, for screen readers; `keptFor` says why it can't be deleted. */
+export function RowActions(props: {
+  name: string;
+  onEdit: () => void;
+  onRemove: () => void;
+  keptFor?: string | undefined;
+}) {
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">
       <Tooltip label="Editar">
@@ -42,11 +48,14 @@ export function RowActions(props: { name: string; onEdit: () => void; onRemove: 
           <IconPencil size={16} />
         </ActionIcon>
       </Tooltip>
-      <Tooltip label="Eliminar">
-        <ActionIcon aria-label={`Eliminar ${props.name}`} onClick={props.onRemove}>
-          <IconTrash size={16} />
-        </ActionIcon>
-      </Tooltip>
+      <ReasonedIcon
+        tip="Eliminar"
+        label={`Eliminar ${props.name}`}
+        reasonAgainst={props.keptFor}
+        onClick={props.onRemove}
+      >
+        <IconTrash size={16} />
+      </ReasonedIcon>
     </Group>
   );
 }
