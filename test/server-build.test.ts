@@ -24,6 +24,21 @@ test.each([
   });
 });
 
+test('what the image is built from is given to its build', () => {
+  const given = readFileSync(join(ROOT, '.dockerignore'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('!'))
+    .map((line) => line.slice(1));
+  const copied = readFileSync(join(ROOT, 'Dockerfile'), 'utf8')
+    .split('\n')
+    .filter((line) => /^COPY (?!--from)/.test(line))
+    .flatMap((line) => line.split(/\s+/).slice(1, -1))
+    .map((path) => path.replace(/^\.\//, ''));
+  expect(copied).toContain('vite.server.config.ts');
+  const isGiven = (path: string) => given.some((one) => path === one || path.startsWith(`${one}/`));
+  expect(copied.filter((path) => !isGiven(path))).toEqual([]);
+});
+
 test('Node reads no maps of packages, which would slow every start', () => {
   const files = readdirSync(BUILD);
   const mapped = files.filter((name) => name.endsWith('.map'));

@@ -3,7 +3,15 @@
  * before anything is installed.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -122,7 +130,7 @@ async function step(title, program, args, options) {
  */
 export async function installPackages({ development = false } = {}) {
   const installedAt = modifiedAt(inRoot('node_modules/.package-lock.json'));
-  const isCurrent = installedAt > 0 && installedAt >= modifiedAt(inRoot('package-lock.json'));
+  const isCurrent = installedAt > 0 && installedAt >= changedAt(inRoot('package-lock.json'));
   const isComplete = !development || existsSync(inRoot('node_modules/vitest'));
   if (isCurrent && isComplete && existsSync(NODE)) return;
 
@@ -150,24 +158,52 @@ export async function build(...names) {
 }
 
 async function buildIfStale(name) {
-  const { title, config, sources } = BUILDS[name];
-  const stamp = inRoot(`dist/${name}/.build-stamp`);
-  const changed = Math.max(...[...sources, config].map((path) => modifiedAt(inRoot(path))));
-  if (modifiedAt(stamp) > changed) return;
+  if (isCurrent(name)) return;
+  const { title, config } = BUILDS[name];
   const start = new Date();
-  await step(title, NODE, [VITE, 'build', '--config', config, '--logLevel', 'warn']);
-  // Stamped at the start, so that changes during the build cause another one.
-  writeFileSync(stamp, '');
-  utimesSync(stamp, start, start);
+  // Beside the last build, which a program that starts now may be reading.
+  const made = `dist/.${name}-${process.pid}`;
+  try {
+    const output = ['--outDir', made, '--emptyOutDir'];
+    await step(title, NODE, [VITE, 'build', '--config', config, ...output, '--logLevel', 'warn']);
+    // Stamped at the start, so that changes during the build cause another one.
+    const stamp = inRoot(`${made}/.build-stamp`);
+    writeFileSync(stamp, '');
+    utimesSync(stamp, start, start);
+    // Server and worker may have been started together: the first build is kept.
+    if (!isCurrent(name)) replaceFolder(inRoot(`dist/${name}`), inRoot(made));
+  } finally {
+    rmSync(inRoot(made), { recursive: true, force: true });
+  }
 }
 
-/** The time of the last change to a file, or to a folder with its content; 0 if missing. */
+function isCurrent(name) {
+  const { sources, config } = BUILDS[name];
+  const stamp = modifiedAt(inRoot(`dist/${name}/.build-stamp`));
+  return stamp > Math.max(...[...sources, config].map((path) => changedAt(inRoot(path))));
+}
+
+function replaceFolder(folder, by) {
+  const former = `${by}-former`;
+  if (existsSync(folder)) renameSync(folder, former);
+  renameSync(by, folder);
+  rmSync(former, { recursive: true, force: true });
+}
+
 function modifiedAt(path) {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+/**
+ * The time of the last change to a file, or to a folder with its content; 0 if missing. A release that is unpacked may
+ * keep the files' old times, but not the time of their last change of any kind.
+ */
+function changedAt(path) {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) return 0;
-  if (!stats.isDirectory()) return stats.mtimeMs;
+  const changed = Math.max(stats.mtimeMs, stats.ctimeMs);
+  if (!stats.isDirectory()) return changed;
   // A folder's own time reveals removed files. Tests are part of no build.
   const names = readdirSync(path).filter((name) => !/\.test\.tsx?$/.test(name));
-  const inside = names.map((name) => modifiedAt(join(path, name)));
-  return Math.max(stats.mtimeMs, ...inside);
+  return Math.max(changed, ...names.map((name) => changedAt(join(path, name))));
 }
