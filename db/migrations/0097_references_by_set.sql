@@ -18,10 +18,11 @@ DECLARE
   missing text;
   query CONSTANT text := format(
     'WITH named AS MATERIALIZED (SELECT DISTINCT %s FROM %s WHERE %s),
-          kept AS MATERIALIZED (SELECT kept.* FROM %s AS kept JOIN named ON %s FOR KEY SHARE OF kept)
+          kept AS MATERIALIZED (SELECT %6$s FROM %4$s AS kept JOIN named ON %5$s FOR KEY SHARE OF kept)
      SELECT named::text FROM named WHERE NOT EXISTS (SELECT FROM kept WHERE %5$s) LIMIT 1',
     array_to_string(columns, ', '), CASE TG_LEVEL WHEN 'ROW' THEN '(SELECT ($1).*) AS added' ELSE 'added' END,
-    is_named('added', columns), TG_ARGV[2], same);
+    is_named('added', columns), TG_ARGV[2], same,
+    (SELECT string_agg('kept.' || x, ', ') FROM unnest(TG_ARGV[3]::text[]) AS x));
 BEGIN
   IF TG_LEVEL = 'ROW' THEN
     EXECUTE query INTO missing USING NEW;
@@ -44,7 +45,7 @@ DECLARE
   columns CONSTANT text[] := TG_ARGV[2];
   found boolean;
 BEGIN
-  IF current_setting('transaction_isolation') <> 'read committed' THEN
+  IF current_setting('transaction_isolation') NOT IN ('read committed', 'read uncommitted') THEN
     RAISE EXCEPTION 'rows of table "%" are removed under read committed alone', TG_TABLE_NAME
       USING ERRCODE = 'invalid_transaction_state';
   END IF;
@@ -133,4 +134,5 @@ SELECT check_by_set('attention', 'attention_service_id_fkey', '{service_id}', 's
 SELECT check_by_set('attention', 'attention_provider_type_id_fkey', '{provider_type_id}', 'provider_type');
 SELECT check_by_set('attention', 'attention_specialty_id_fkey', '{specialty_id}', 'specialty');
 SELECT check_by_set('attention', 'attention_society_id_fkey', '{society_id}', 'medical_society');
-SELECT check_by_set('attention', 'attention_import_id_fkey', '{import_id}', 'import');
+-- An import that updates names itself in each of its attentions.
+SELECT check_by_set('attention', 'attention_import_id_fkey', '{import_id}', 'import', in_sets => true);
