@@ -2,10 +2,12 @@
  * Compares staged rows with registered attentions: new, updatable, unchanged or protected (intake §13.6). Merge and
  * preview use the same conditions.
  */
+
 import type pg from 'pg';
 import type { DuplicateCheck } from '../../../contract/intake/import-preview.ts';
 import type { RecordType } from '../../../domain/fees/rules.ts';
 import { type StoredKey, sqlName } from '../../../domain/intake/import-columns.ts';
+import { WHOLE } from '../../../domain/money.ts';
 import { ATTENTION_MOVES, type AttentionState } from '../../../domain/states.ts';
 import { startsText } from '../../platform/db/state-sql.ts';
 import { cursorPages } from './cursor.ts';
@@ -46,7 +48,14 @@ export function mergedValue(name: string, newIds: string, absent: readonly Store
   const sources = ['net_amount', 'participated_amount', 'participation_rate'];
   const merged = sources.map((of) => mergedValue(of, newIds, absent)).join(', ');
   const stored = sources.map((of) => `a.${of}`).join(', ');
-  return `CASE WHEN (${stored}) IS DISTINCT FROM (${merged}) THEN s.${name} ELSE a.${name} END`;
+  return `CASE WHEN (${stored}) IS DISTINCT FROM (${merged}) THEN ${derivedGross(absent)} ELSE a.${name} END`;
+}
+
+/** The staged gross was derived without a rate that the source does not have, but the attention does (intake §10.12). */
+function derivedGross(absent: readonly StoredKey[]): string {
+  if (!absent.includes('participationRate')) return 's.gross_amount';
+  return `CASE WHEN a.record_type = 'participacion' AND a.participation_rate > 0
+               THEN round(s.participated_amount * ${WHOLE}.0 / a.participation_rate) ELSE s.gross_amount END`;
 }
 
 /** Whether an update would change the registered attention. */
