@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { revertProblem } from './import-history.ts';
 
-const NONE = { calculated: 0, paid: 0, edited: 0, updatedLater: 0, unknownBefore: 0 };
+const NONE = { calculated: 0, paid: 0, edited: 0, updatedLater: 0, unknownBefore: 0, lost: 0 };
 
 test('nothing stands in the way', () => {
   expect(revertProblem(NONE, 1)).toBeNull();
@@ -30,6 +30,10 @@ test.each([
   [
     { ...NONE, paid: 1, updatedLater: 4 },
     'De las atenciones de esta importación, 1 ya está pagada y 4 se actualizaron con una importación posterior. Revierta primero la importación posterior.',
+  ],
+  [
+    { ...NONE, lost: 1 },
+    'De las atenciones de esta importación, 1 tenía un médico, prestación, especialidad, sociedad o tipo de prestador que ya no existe. Corrija o elimine a mano las que sobran.',
   ],
   [
     { ...NONE, unknownBefore: 2 },

@@ -14,6 +14,8 @@ export type RevertObstacles = {
   readonly updatedLater: number;
   /** Changed by this import before replaced values were stored. */
   readonly unknownBefore: number;
+  /** Whose former values name a doctor, service or other record that has been deleted since. */
+  readonly lost: number;
 };
 
 const NOTHING_LEFT =
@@ -24,7 +26,7 @@ const NOTHING_LEFT =
  * that a revert would delete or restore.
  */
 export function revertProblem(obstacles: RevertObstacles, remaining: number): string | null {
-  const { calculated, paid, edited, updatedLater, unknownBefore } = obstacles;
+  const { calculated, paid, edited, updatedLater, unknownBefore, lost } = obstacles;
   const reasons = [
     calculated > 0 && `${countOf(calculated, 'ya está calculada', 'ya están calculadas')}`,
     paid > 0 && `${countOf(paid, 'ya está pagada', 'ya están pagadas')}`,
@@ -40,6 +42,12 @@ export function revertProblem(obstacles: RevertObstacles, remaining: number): st
         unknownBefore,
         'se actualizó cuando aún no se guardaban los valores anteriores',
         'se actualizaron cuando aún no se guardaban los valores anteriores',
+      ),
+    lost > 0 &&
+      countOf(
+        lost,
+        'tenía un médico, prestación, especialidad, sociedad o tipo de prestador que ya no existe',
+        'tenían un médico, prestación, especialidad, sociedad o tipo de prestador que ya no existe',
       ),
   ].filter((reason) => reason !== false);
   if (reasons.length === 0) return remaining > 0 ? null : NOTHING_LEFT;

@@ -291,6 +291,16 @@ describe('is refused as a whole, before anything happens,', () => {
     );
   });
 
+  test('when earlier values name a record that was deleted since', async () => {
+    await importRows({ ID: '1', 'Tipo de Prestador': 'Segundo Ayudante' });
+    const second = await importRows({ ID: '1', 'Tipo de Prestador': 'Primer Ayudante' });
+    await database.pool.query(`DELETE FROM provider_type WHERE name = 'Segundo Ayudante'`);
+    await expectRefused(
+      second,
+      'De las atenciones de esta importación, 1 tenía un médico, prestación, especialidad, sociedad o tipo de prestador que ya no existe. Corrija o elimine a mano las que sobran.',
+    );
+  });
+
   // intake §19.2
   test('when the number differs from the preview', async () => {
     const id = await importRows({ ID: '1' }, { ID: '2' });

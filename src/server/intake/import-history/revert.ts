@@ -84,6 +84,21 @@ function refuseUnlessCompleted({ state, reverted }: ImportDetails): void {
   if (state !== 'completed') refuse('import.nothingToRevert');
 }
 
+/** What an attention names, and the tables of it. */
+const NAMED = [
+  ['doctor_id', 'doctor'],
+  ['service_id', 'service'],
+  ['specialty_id', 'specialty'],
+  ['society_id', 'medical_society'],
+  ['provider_type_id', 'provider_type'],
+] as const;
+
+/** Whether what former values `p` name has been deleted since. */
+function isLost([column, table]: (typeof NAMED)[number]) {
+  const named = sql.ref(`p.${column}`);
+  return sql`(${named} IS NOT NULL AND NOT EXISTS (SELECT FROM ${sql.table(table)} AS t WHERE t.id = ${named}))`;
+}
+
 /** Compares `updated_at`, the time of the last change by anybody. */
 async function findObstacles(db: Db | Tx, id: number): Promise<RevertObstacles> {
   const { rows } = await sql<RevertObstacles>`
@@ -94,7 +109,9 @@ async function findObstacles(db: Db | Tx, id: number): Promise<RevertObstacles> 
            count(*) FILTER (WHERE a.status = 'pending' AND a.created_at < i.completed_at AND NOT EXISTS (
              SELECT FROM import_previous_value p WHERE p.replaced_by = i.id AND p.attention_id = a.id)) AS unknown_before,
            (SELECT count(DISTINCT a.id) FROM import_previous_value p JOIN attention a ON a.id = p.attention_id
-             WHERE p.import_id = ${id}::int) AS updated_later
+             WHERE p.import_id = ${id}::int) AS updated_later,
+           (SELECT count(*) FROM import_previous_value p
+             WHERE p.replaced_by = ${id}::int AND (${sql.join(NAMED.map(isLost), sql` OR `)})) AS lost
       FROM import i LEFT JOIN attention a ON a.import_id = i.id
      WHERE i.id = ${id}::int
      GROUP BY i.id`.execute(db);
