@@ -70,18 +70,19 @@ export type LineReading = {
 export function readingFor(versions: readonly RuleVersion[]): LineReading {
   const units = [...new Set(versions.flatMap(({ units: named }) => named))];
   return {
-    sql: (base, condition) => lineSql(base, condition, placeIn(units, 'a.unit')),
+    sql: (base, condition) => lineSql(base, condition, units),
     lineOf: (row) => lineOf(row, units),
   };
 }
 
-/** The place of a column's text in a list, from 1 on; null when it is not there. */
-function placeIn(texts: readonly string[], column: string): string {
-  if (texts.length === 0) return 'NULL::integer';
-  return `array_position(ARRAY[${texts.map((text) => pg.escapeLiteral(text)).join(', ')}]::text[], ${column})`;
+/** A join of the attentions `a` that gives as `named_unit.place` the place of the unit, from 1 on; null for others. */
+function unitJoin(units: readonly string[]): string {
+  const list = units.map((unit) => pg.escapeLiteral(unit)).join(', ');
+  return `LEFT JOIN unnest(ARRAY[${list}]::text[]) WITH ORDINALITY AS named_unit (name, place) ON named_unit.name = a.unit`;
 }
 
-function lineSql(base: BaseColumns, condition: string, unit: string): string {
+function lineSql(base: BaseColumns, condition: string, units: readonly string[]): string {
+  const isAsked = units.length > 0;
   return `
     SELECT a.id AS attention_id, a.doctor_id, coalesce(a.society_id, d.society_id) AS society_id, a.service_id,
            coalesce(a.specialty_id, d.specialty_id) AS specialty_id,
@@ -91,8 +92,8 @@ function lineSql(base: BaseColumns, condition: string, unit: string): string {
            CASE a.record_type WHEN 'hmq' THEN ${AMOUNT_COLUMNS[base.hmqBase]}
                               ELSE ${AMOUNT_COLUMNS[base.participacionBase]} END AS base_amount,
            d.retention_rate, (${startsText(ATTENTION_MOVES.calculate, 'a.status')})::int AS is_pending,
-           (a.record_type = 'hmq')::int AS record_type, a.provider_type_id, ${unit} AS unit
-      FROM attention a JOIN doctor d ON d.id = a.doctor_id
+           (a.record_type = 'hmq')::int AS record_type, a.provider_type_id, ${isAsked ? 'named_unit.place' : 'NULL'}::integer AS unit
+      FROM attention a JOIN doctor d ON d.id = a.doctor_id ${isAsked ? unitJoin(units) : ''}
      WHERE ${condition}`;
 }
 
