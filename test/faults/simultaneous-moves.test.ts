@@ -1,6 +1,6 @@
 /**
- * Fifty people press the same button at the same moment, over HTTP, while workers run the queue: every move of payout
- * §1 is made once. After each test the books are checked (`each-test.ts`).
+ * Fifty people press the same button at the same moment, over HTTP, while workers run the queue. Every move of
+ * payout §1 is made once. After each test the books are checked (`each-test.ts`).
  */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobRegistry } from '../../src/server/job-registry.ts';

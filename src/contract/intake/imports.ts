@@ -117,7 +117,7 @@ const smartAttention = z.strictObject({
   specialtyId: id.optional(),
   societyId: id.optional(),
   providerTypeId: id.optional(),
-  /** By default the registered one, else regular. */
+  /** By default the registered one, if no attention of the call names its own; else regular. */
   scheduleType: scheduleType.optional(),
   grossAmount: anyAmount,
   netAmount: anyAmount,

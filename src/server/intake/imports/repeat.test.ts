@@ -167,9 +167,6 @@ describe('intake §13.15: a column that the file does not have leaves what is re
     await send(fileOf(all));
     await send(fileOf({ ...NEEDED, 'Valor Neto': '14.000' }));
     expect(await registered()).toMatchObject({ gross_amount: 10_000, net_amount: 14_000 });
-    await send(fileOf({ ...NEEDED, 'Valor Neto': '14.000', 'Valor Participado': '7.777' }));
-    // 7.777 of 70 %.
-    expect(await registered()).toMatchObject({ gross_amount: 11_110, participation_rate: 7000 });
     await send(fileOf({ ...NEEDED, 'Valor Neto': '14.000', '% Participación': '35' }));
     expect(await registered()).toMatchObject({ gross_amount: 20_000, participation_rate: 3500 });
   });

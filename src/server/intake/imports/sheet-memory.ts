@@ -44,10 +44,11 @@ export async function rememberSheet(
   await audit(tx, actor, {
     action: 'import.mapping',
     entity: 'import_mapping',
-    summary: `Indicó que de los libros con las hojas ${names.join(', ')} se lee «${sheet}».`.slice(
-      0,
-      500,
-    ),
+    summary:
+      `Importó la hoja «${sheet}» de un libro con las hojas ${names.join(', ')}: se propone para los próximos.`.slice(
+        0,
+        500,
+      ),
     before: { sheet: before },
     after: { sheet },
   });
