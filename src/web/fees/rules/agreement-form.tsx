@@ -10,7 +10,7 @@ import {
 } from './agreement-fields.tsx';
 import { AGREEMENT_EXCLUSIVITY } from './agreement-words.ts';
 import { ConditionFields } from './condition-fields.tsx';
-import { useRuleForm } from './use-rule-form.ts';
+import { useRuleForm } from './use-rule-form.tsx';
 
 export function AgreementForm(props: {
   edited: Rule | 'new' | null;

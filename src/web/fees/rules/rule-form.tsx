@@ -9,7 +9,7 @@ import { RuleGeneralFields } from './rule-form-general.tsx';
 import { RulePaymentFields } from './rule-form-payment.tsx';
 import { RuleScopeFields } from './rule-form-scope.tsx';
 import { RULE_EXCLUSIVITY } from './rule-words.ts';
-import { useRuleForm } from './use-rule-form.ts';
+import { useRuleForm } from './use-rule-form.tsx';
 
 type Props = {
   edited: Rule | 'new' | null;

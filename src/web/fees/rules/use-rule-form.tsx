@@ -5,6 +5,7 @@ import type { ruleInput } from '../../../contract/fees/rule-input.ts';
 import type { Rule } from '../../../contract/fees/rules.ts';
 import type { RuleKind } from '../../../domain/fees/rules.ts';
 import { api } from '../../kit/shell/client.ts';
+import { AuditLink } from '../../links/audit-link.tsx';
 import type { AgreementDraft } from './agreement-draft.ts';
 import { type Competing, competing, describeDraft } from './rule-conflict.ts';
 import type { RuleDraft } from './rule-draft.ts';
@@ -30,7 +31,7 @@ export function useRuleForm<Draft extends RuleDraft | AgreementDraft>(
   };
   const form = {
     opened: edited !== null,
-    audited: rule ? { entity: 'rule' as const, entityId: rule.id } : undefined,
+    history: rule && <AuditLink entity="rule" entityId={rule.id} />,
     conflict: rule
       ? {
           version: rule.version,
