@@ -7,6 +7,7 @@ import { isAddedHeading } from '../../../formats/attentions/rejected.ts';
 import type { FieldMapping } from '../../../formats/attentions/types.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { readShape, writeShape } from './shape-memory.ts';
 
 /**
  * Columns that not every file of a shape has: the reasons in the file of refused rows, and the record type, which only
@@ -22,16 +23,11 @@ export async function rememberedMapping(
   recordType: RecordType,
   names: readonly string[],
 ): Promise<FieldMapping | null> {
-  const found = await db
-    .selectFrom('importMapping')
-    .select('mapping')
-    .where('recordType', '=', recordType)
-    .where('shape', '=', shapeOf(names))
-    .executeTakeFirst();
-  if (!found) return null;
+  const remembered = await readShape(db, recordType, shapeOf(names));
+  if (!remembered) return null;
   const known = byColumn(() => true);
   return Object.fromEntries(
-    Object.entries(found.mapping ?? {}).filter(
+    Object.entries(remembered).filter(
       ([key, name]) =>
         key in known && (name === null ? !TOLD_BY_ROWS.has(key) : names.includes(name)),
     ),
@@ -52,16 +48,7 @@ export async function rememberMapping(
   );
   const before = await rememberedMapping(tx, recordType, names);
   if (before !== null && isSame(before, remembered)) return;
-  const values = { recordType, shape: shapeOf(names), mapping: JSON.stringify(remembered) };
-  await tx
-    .insertInto('importMapping')
-    .values(values)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['recordType', 'shape'])
-        .doUpdateSet({ mapping: values.mapping, updatedAt: new Date() }),
-    )
-    .execute();
+  await writeShape(tx, recordType, shapeOf(names), remembered);
   await audit(tx, actor, {
     action: 'import.mapping',
     entity: 'import_mapping',

@@ -6,6 +6,7 @@ import { hash } from 'node:crypto';
 import type { RecordType } from '../../../domain/fees/rules.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { readShape, writeShape } from './shape-memory.ts';
 
 /** The sheet of the last imported workbook with sheets of these names; null if there was none. */
 export async function rememberedSheet(
@@ -13,13 +14,8 @@ export async function rememberedSheet(
   recordType: RecordType,
   names: readonly string[],
 ): Promise<string | null> {
-  const found = await db
-    .selectFrom('importMapping')
-    .select('mapping')
-    .where('recordType', '=', recordType)
-    .where('shape', '=', shapeOf(names))
-    .executeTakeFirst();
-  return (found?.mapping as { sheet?: string } | undefined)?.sheet ?? null;
+  const remembered = await readShape(db, recordType, shapeOf(names));
+  return remembered?.sheet ?? null;
 }
 
 /** Remembers the sheet of a workbook with several. */
@@ -33,14 +29,7 @@ export async function rememberSheet(
   if (names.length < 2) return;
   const before = await rememberedSheet(tx, recordType, names);
   if (before === sheet) return;
-  const mapping = JSON.stringify({ sheet });
-  await tx
-    .insertInto('importMapping')
-    .values({ recordType, shape: shapeOf(names), mapping })
-    .onConflict((conflict) =>
-      conflict.columns(['recordType', 'shape']).doUpdateSet({ mapping, updatedAt: new Date() }),
-    )
-    .execute();
+  await writeShape(tx, recordType, shapeOf(names), { sheet });
   await audit(tx, actor, {
     action: 'import.mapping',
     entity: 'import_mapping',
