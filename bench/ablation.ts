@@ -8,7 +8,7 @@ import { payPayments, processRecords } from '../src/server/payout/payroll/public
 import { type Database, transactionWithClient } from '../src/server/platform/db/database.ts';
 import { type Group, groupsOf, isTouched, readParts } from './ablation-parts.ts';
 import { type BackendCost, costOf, type TableWrites, type Work } from './backend-cost.ts';
-import { clinicRules } from './clinic.ts';
+import { clinicRules, mastersSql } from './clinic.ts';
 import { type BenchServer, withBenchServer } from './database.ts';
 import { insertRules } from './insert-rules.ts';
 
@@ -129,16 +129,7 @@ async function measure(
 async function fill(database: Database, size: number, moves: number): Promise<void> {
   const doctors = Math.max(300, Math.ceil(size / RECORDS_OF_DOCTOR));
   await database.pool.query(`
-    INSERT INTO specialty (id, name) SELECT i, 'Especialidad ' || i FROM generate_series(1, 60) i;
-    INSERT INTO medical_society (id, rut, name)
-      SELECT i, 77000000 + i || '-' || rut_check_digit(77000000 + i), 'Sociedad ' || i FROM generate_series(1, 40) i;
-    INSERT INTO service (id, code, name, participation_type, specialty_id)
-      SELECT i, 'S-' || i, 'Prestación ' || i, 'mixed', 1 + i % 60 FROM generate_series(1, 800) i;
-    INSERT INTO doctor (id, rut, name, specialty_id, society_type, society_id, retention_rate)
-      SELECT i, 9000000 + i || '-' || rut_check_digit(9000000 + i), 'Médico ' || i, 1 + i % 60,
-             CASE WHEN i % 3 = 0 THEN 'society' ELSE 'individual' END::society_type,
-             CASE WHEN i % 3 = 0 THEN 1 + i % 40 END, CASE WHEN i % 3 = 0 THEN 0 ELSE 1525 END
-        FROM generate_series(1, ${doctors}) i;
+    ${mastersSql(doctors)};
     INSERT INTO import (id, record_type, file_name) VALUES (1, 'participacion', 'bench.csv');
     CREATE TABLE new_attention (LIKE attention INCLUDING DEFAULTS);
     INSERT INTO new_attention (id, record_type, external_id, attention_date, attention_time, request_date, doctor_id,

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { calculateAttentions } from '../src/server/fees/calculations/public.ts';
 import { type Database, transactionWithClient } from '../src/server/platform/db/database.ts';
-import { clinicRules } from './clinic.ts';
+import { clinicRules, mastersSql } from './clinic.ts';
 import { median, timed, withBenchServer } from './database.ts';
 import { againstFloor, fillFloor, setColumns } from './floor.ts';
 import { type Get, withClient } from './http.ts';
@@ -122,16 +122,7 @@ async function copyResults(from: Database, to: Database): Promise<void> {
 async function fillClinic(database: Database, attentions: number): Promise<void> {
   const { pool } = database;
   await pool.query(`
-    INSERT INTO specialty (id, name) SELECT i, 'Especialidad ' || i FROM generate_series(1, 60) i;
-    INSERT INTO medical_society (id, rut, name)
-      SELECT i, 77000000 + i || '-' || rut_check_digit(77000000 + i), 'Sociedad ' || i FROM generate_series(1, 40) i;
-    INSERT INTO service (id, code, name, participation_type, specialty_id)
-      SELECT i, 'S-' || i, 'Prestación ' || i, 'mixed', 1 + i % 60 FROM generate_series(1, 800) i;
-    INSERT INTO doctor (id, rut, name, specialty_id, society_type, society_id, retention_rate)
-      SELECT i, 9000000 + i || '-' || rut_check_digit(9000000 + i), 'Médico ' || i, 1 + i % 60,
-             CASE WHEN i % 3 = 0 THEN 'society' ELSE 'individual' END::society_type,
-             CASE WHEN i % 3 = 0 THEN 1 + i % 40 END, CASE WHEN i % 3 = 0 THEN 0 ELSE 1525 END
-        FROM generate_series(1, 300) i;
+    ${mastersSql(300)};
     INSERT INTO attention (record_type, external_id, attention_date, attention_time, doctor_id, service_id,
                            schedule_type, gross_amount, net_amount, participated_amount, patient_rut, patient_name)
       SELECT CASE WHEN i % 3 = 0 THEN 'hmq' ELSE 'participacion' END::record_type, 'E-' || i,

@@ -103,3 +103,18 @@ export function clinicLines(count: number): FeeLine[] {
     };
   });
 }
+
+/** The statements that fill the master tables of the clinic, with this number of doctors, of whom a third are paid through a society. */
+export function mastersSql(doctors: number): string {
+  return `
+    INSERT INTO specialty (id, name) SELECT i, 'Especialidad ' || i FROM generate_series(1, ${SPECIALTIES}) i;
+    INSERT INTO medical_society (id, rut, name)
+      SELECT i, 77000000 + i || '-' || rut_check_digit(77000000 + i), 'Sociedad ' || i FROM generate_series(1, ${SOCIETIES}) i;
+    INSERT INTO service (id, code, name, participation_type, specialty_id)
+      SELECT i, 'S-' || i, 'Prestación ' || i, 'mixed', 1 + i % 60 FROM generate_series(1, ${SERVICES}) i;
+    INSERT INTO doctor (id, rut, name, specialty_id, society_type, society_id, retention_rate)
+      SELECT i, 9000000 + i || '-' || rut_check_digit(9000000 + i), 'Médico ' || i, 1 + i % 60,
+             CASE WHEN i % 3 = 0 THEN 'society' ELSE 'individual' END::society_type,
+             CASE WHEN i % 3 = 0 THEN 1 + i % 40 END, CASE WHEN i % 3 = 0 THEN 0 ELSE 1525 END
+        FROM generate_series(1, ${doctors}) i`;
+}
