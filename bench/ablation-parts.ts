@@ -3,9 +3,9 @@ import type pg from 'pg';
 import type { TableWrites } from './backend-cost.ts';
 
 /** The tables whose rows are as many as the attentions, and the payments. */
-export const TABLES = ['attention', 'calculation', 'payment'];
+const TABLES = ['attention', 'calculation', 'payment'];
 
-export const KINDS = ['index', 'unique', 'trigger', 'foreign key', 'check', 'domain'] as const;
+const KINDS = ['index', 'unique', 'trigger', 'foreign key', 'check', 'domain'] as const;
 export type Kind = (typeof KINDS)[number];
 
 export type Part = {

@@ -31,7 +31,7 @@ export function benchMasters(): Promise<BenchRow[]> {
 }
 
 /** Measures all calls on a database that `fillLargeClinic` filled. */
-export function benchLargeClinic(database: Database, url: string): Promise<BenchRow[]> {
+function benchLargeClinic(database: Database, url: string): Promise<BenchRow[]> {
   return withClient(database, url, async (get) => {
     const rows: BenchRow[] = [];
     for (const master of MASTERS) rows.push(await benchMaster(get, master));

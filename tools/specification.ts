@@ -8,7 +8,7 @@ const FOLDER = join(ROOT, 'docs/specification');
 export const UNTESTED = join(FOLDER, 'untested.md');
 
 /** In the order of the index. */
-export const PAGES = [
+const PAGES = [
   'product',
   'masters',
   'intake',

@@ -84,7 +84,7 @@ export type CallMeta = {
 
 const KIBIBYTE = 1024;
 /** The largest body of an ordinary call: 1 MiB. */
-export const DEFAULT_BODY_LIMIT = 1024 * KIBIBYTE;
+const DEFAULT_BODY_LIMIT = 1024 * KIBIBYTE;
 
 type CallDefinition = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

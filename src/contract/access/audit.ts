@@ -30,7 +30,7 @@ export const auditFilters = z.strictObject({
   dateTo: date().optional(),
 });
 
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id: z.number(),
   at: instant,
   userName: z.string(),
@@ -44,10 +44,10 @@ export const auditEntry = z.object({
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 /** The number of filtered entries, or whether there are more than are counted. */
-export const auditSummary = z.object({ total: z.number(), hasMore: z.boolean() });
+const auditSummary = z.object({ total: z.number(), hasMore: z.boolean() });
 export type AuditSummary = z.infer<typeof auditSummary>;
 
-export const auditDetail = auditEntry.extend({
+const auditDetail = auditEntry.extend({
   userId: z.number().nullable(),
   /** The record or its relevant part before the change; null if there was none. */
   before: z.unknown(),

@@ -35,7 +35,7 @@ export const newMenuOption = menuOptionInput.extend({
 });
 
 /** An option of the menu with its row of the matrix. */
-export const menuEntry = z.object({
+const menuEntry = z.object({
   id: z.number(),
   href: z.string(),
   label: z.string(),
@@ -51,7 +51,7 @@ export const menuEntry = z.object({
 export type MenuEntry = z.infer<typeof menuEntry>;
 
 /** The whole menu in order. */
-export const menuSettings = z.object({
+const menuSettings = z.object({
   options: z.array(menuEntry),
   /** Whether the menu differs from the installed one, so that 'Reset' has something to undo. */
   isCustom: z.boolean(),
@@ -59,7 +59,7 @@ export const menuSettings = z.object({
 export type MenuSettings = z.infer<typeof menuSettings>;
 
 /** A change of the menu, from its entry in the audit log. */
-export const menuChangeEntry = z.object({
+const menuChangeEntry = z.object({
   id: z.number(),
   at: instant,
   userName: z.string(),
@@ -70,7 +70,7 @@ export const menuChangeEntry = z.object({
 export type MenuChangeEntry = z.infer<typeof menuChangeEntry>;
 
 /** A call, and whether the profile may make it. */
-export const testedCall = z.object({
+const testedCall = z.object({
   name: z.string(),
   method: z.string(),
   path: z.string(),
@@ -86,7 +86,7 @@ export const testedCall = z.object({
 });
 export type TestedCall = z.infer<typeof testedCall>;
 
-export const permissionTest = z.object({
+const permissionTest = z.object({
   profile,
   options: z.array(menuEntry.extend({ isAllowed: z.boolean() })),
   calls: z.array(testedCall),

@@ -6,10 +6,10 @@ import { commaList, id, masterPage, requiredId } from '../schemas.ts';
 const tag = 'Mi perfil';
 const access = screens('/perfil');
 
-export const linkInput = z.strictObject({ doctorId: requiredId('Seleccione un médico') });
+const linkInput = z.strictObject({ doctorId: requiredId('Seleccione un médico') });
 
 /** A doctor whom the account may be linked to. */
-export const linkableDoctor = z.object({
+const linkableDoctor = z.object({
   id: z.number(),
   rut: z.string(),
   name: z.string(),
@@ -18,7 +18,7 @@ export const linkableDoctor = z.object({
 export type LinkableDoctor = z.infer<typeof linkableDoctor>;
 
 /** A month in which the doctor was paid, and the number of records. */
-export const statementPeriod = z.object({
+const statementPeriod = z.object({
   month: z.number(),
   year: z.number(),
   records: z.number(),

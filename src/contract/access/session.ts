@@ -30,7 +30,7 @@ export const newPassword = z
   .min(6, 'La contraseña debe tener al menos 6 caracteres')
   .max(200);
 
-export const menuOption = z.object({
+const menuOption = z.object({
   id: z.number(),
   href: z.string(),
   label: z.string(),
@@ -40,7 +40,7 @@ export const menuOption = z.object({
 export type MenuOption = z.infer<typeof menuOption>;
 
 /** The signed-in user, with the menu that the profile may open. */
-export const currentUser = z.object({
+const currentUser = z.object({
   id: z.number(),
   username: z.string().nullable(),
   rut: z.string().nullable(),
@@ -65,7 +65,7 @@ export const currentUser = z.object({
 export type CurrentUser = z.infer<typeof currentUser>;
 
 /** A user's stored screen preferences by name. They affect nothing else. */
-export const preferences = z.record(z.string(), z.unknown());
+const preferences = z.record(z.string(), z.unknown());
 const currentUserAnswer = currentUser.extend({ preferences });
 /** The current user as the calls answer. */
 export type CurrentUserAnswer = z.infer<typeof currentUserAnswer>;
@@ -80,7 +80,7 @@ export const quickProfile = z.enum(['admin', 'supervisor', 'doctor']);
 export type QuickProfile = z.infer<typeof quickProfile>;
 
 /** A signed-in browser. Only that browser knows its token. */
-export const ownSession = z.object({
+const ownSession = z.object({
   id: z.number(),
   /** In words, e.g. `Chrome en Windows`. */
   device: z.string(),

@@ -25,7 +25,7 @@ export const userInput = z.strictObject({
   isActive,
 });
 
-export const user = z.object({
+const user = z.object({
   id: z.number(),
   username: z.string().nullable(),
   rut: z.string().nullable(),

@@ -24,7 +24,7 @@ const access = ownDoctorBy(
 /** The number of fees, and their pesos after retention. */
 const total = { count: z.number(), totalAmount: z.number() };
 
-export const paymentAnalysis = z.object({
+const paymentAnalysis = z.object({
   /** The first and last month that it covers: `2024-12`. */
   period: z.object({ from: z.string(), to: z.string() }),
   summary: z.object({

@@ -12,7 +12,7 @@ export const manualName = z.enum(['sistema', 'tecnico', 'competitivo', 'medico']
 export type ManualName = z.infer<typeof manualName>;
 
 /** A piece of a line of text. */
-export const inline = z.discriminatedUnion('kind', [
+const inline = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['text', 'strong', 'emphasis', 'code']), text: z.string() }),
   /** `href` is an address in the product, such as `/medicos`, or on the web. */
   z.object({ kind: z.literal('link'), text: z.string(), href: z.string() }),
@@ -22,7 +22,7 @@ export type Inline = z.infer<typeof inline>;
 const line = z.array(inline);
 
 /** A block of a manual's text. */
-export const block = z.discriminatedUnion('kind', [
+const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('heading'), level: z.number(), text: z.string() }),
   z.object({ kind: z.literal('paragraph'), line }),
   /** A warning or remark. */
@@ -79,7 +79,7 @@ export function linesOf(content: Block): readonly (readonly Inline[])[] {
 }
 
 /** A manual as it can be downloaded now. */
-export const manual = z.object({
+const manual = z.object({
   name: manualName,
   title: z.string(),
   /** For whom it is and what it covers. */
@@ -98,7 +98,7 @@ export type Manual = z.infer<typeof manual>;
 /**
  * A section of the staff's or the doctors' manual: the beginning of a chapter (level 1) or one of its parts (level 2).
  */
-export const helpSection = z.object({
+const helpSection = z.object({
   /** E.g. `sistema/medicos/datos-bancarios`. */
   id: z.string(),
   title: z.string(),

@@ -34,7 +34,7 @@ export const mailState = z.enum([
 export type MailState = z.infer<typeof mailState>;
 
 /** A doctor's settlement of a month, with all its payments. */
-export const payslip = z.object({
+const payslip = z.object({
   doctorId: z.number(),
   doctorName: z.string(),
   doctorRut: z.string(),
@@ -85,9 +85,9 @@ export const payslipTotals = z.object({
   isMailConfigured: z.boolean(),
 });
 
-export const deliveryState = z.enum(['queued', 'sending', 'sent', 'failed', 'interrupted']);
+const deliveryState = z.enum(['queued', 'sending', 'sent', 'failed', 'interrupted']);
 
-export const delivery = z.object({
+const delivery = z.object({
   id: z.number(),
   doctorId: z.number(),
   doctorName: z.string(),

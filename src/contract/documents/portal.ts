@@ -12,7 +12,7 @@ const ofAttentions = ownDoctorBy(['/participaciones'], ...staff);
 const ofPayments = ownDoctorBy(['/mis-pagos', '/participaciones'], ...staff);
 
 /** The doctor that an account is linked to. */
-export const ownDoctor = z.object({
+const ownDoctor = z.object({
   id: z.number(),
   name: z.string(),
   rut: z.string(),
@@ -25,7 +25,7 @@ export const feeState = z.enum(['pending', ...calculationStatus.options]);
 export type FeeState = z.infer<typeof feeState>;
 
 /** One attention with its fee; what is not calculated yet is null (documents §12.5). All amounts in pesos. */
-export const attentionDetail = z.object({
+const attentionDetail = z.object({
   id: z.number(),
   attentionId: z.number(),
   attentionDate: z.string(),
@@ -81,7 +81,7 @@ const filters = z.strictObject({
 export type AttentionDetailFilters = z.output<typeof filters>;
 
 /** The count, and the pesos of the calculated ones. */
-export const attentionDetailTotals = z.object({
+const attentionDetailTotals = z.object({
   total: z.number(),
   baseAmount: z.number(),
   calculatedAmount: z.number(),
@@ -102,7 +102,7 @@ const ownPayment = z.object({
   totalAmount: z.number(),
 });
 
-export const doctorStats = z.object({
+const doctorStats = z.object({
   /** After retention, by date of payment, in the month and in the month before. */
   totalPaid: z.number(),
   previousTotalPaid: z.number(),

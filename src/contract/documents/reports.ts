@@ -51,7 +51,7 @@ export const reportSort = sortBy([
   'calculatedAmount',
 ]);
 
-export const reportedService = z.object({
+const reportedService = z.object({
   id: z.number(),
   code: z.string(),
   name: z.string(),
@@ -71,12 +71,12 @@ const usageAmounts = {
   grossAmount: z.number(),
   calculatedAmount: z.number(),
 };
-export const usageTotals = z.object(usageAmounts);
+const usageTotals = z.object(usageAmounts);
 export type UsageTotals = z.infer<typeof usageTotals>;
-export const serviceUsage = z.object({ serviceId: z.number(), ...usageAmounts });
+const serviceUsage = z.object({ serviceId: z.number(), ...usageAmounts });
 export type ServiceUsage = z.infer<typeof serviceUsage>;
 
-export const reportSummary = z.object({
+const reportSummary = z.object({
   /** The number of filtered services. */
   total: z.number(),
   /** The same by specialty, largest first; the counts add up to `total`. */

@@ -21,7 +21,7 @@ const forecastTotals = z.object({
 });
 export type ForecastTotals = z.infer<typeof forecastTotals>;
 
-export const doctorForecast = forecastTotals.extend({
+const doctorForecast = forecastTotals.extend({
   doctorId: z.number(),
   doctorName: z.string(),
   doctorRut: z.string(),

@@ -79,7 +79,7 @@ export const calculationTotals = z.object({
 });
 
 /** The sums of one month's records. */
-export const periodSum = z.object({
+const periodSum = z.object({
   year: z.number(),
   month: z.number(),
   doctors: z.number(),
@@ -92,7 +92,7 @@ export const periodSum = z.object({
 export type PeriodSum = z.infer<typeof periodSum>;
 
 /** The sums of one doctor's records in one state (fees §18.3). */
-export const doctorTotals = z.object({
+const doctorTotals = z.object({
   doctorId: z.number(),
   doctorName: z.string(),
   doctorRut: z.string(),

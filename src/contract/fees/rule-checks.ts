@@ -15,7 +15,7 @@ const access = screens('/reglas', '/convenios', '/calcular-pagos', '/');
 export const findingKind = z.enum(FINDING_KINDS);
 export const severity = z.enum(SEVERITIES);
 
-export const finding = z.object({
+const finding = z.object({
   /** Identifies the same finding in later checks. */
   key: z.string(),
   kind: findingKind,

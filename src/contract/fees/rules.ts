@@ -32,7 +32,7 @@ const ruleSummary = z.object({
   byState: z.record(ruleState, z.number()),
 });
 
-export const rule = z.object({
+const rule = z.object({
   id: z.number(),
   code: z.string(),
   name: z.string(),
@@ -67,7 +67,7 @@ export const rule = z.object({
 export type Rule = z.infer<typeof rule>;
 
 /** One version of a rule or agreement: its content, its author and the time in which it was valid (fees §9.1). */
-export const historicVersion = z.object({
+const historicVersion = z.object({
   /** The rule as it was in this version, but with today's code and state. */
   rule,
   ...criterionNames,
@@ -107,7 +107,7 @@ export type SimulationQuestion = z.input<typeof simulationInput>;
 /** How many rejected rules are listed; those that fail the fewest criteria come first. */
 export const REJECTED_LIMIT = 200;
 
-export const simulationResult = z.object({
+const simulationResult = z.object({
   selectedRuleId: z.number().nullable(),
   applied: z
     .object({

@@ -70,7 +70,7 @@ export const attentionEdit = attentionInput.extend({
   ),
 });
 
-export const attention = z.object({
+const attention = z.object({
   id: z.number(),
   recordType,
   externalId: z.string(),
@@ -107,7 +107,7 @@ export const attention = z.object({
 export type Attention = z.infer<typeof attention>;
 
 /** An attention with its origin, its edits and its fee. */
-export const attentionDetails = attention.extend({
+const attentionDetails = attention.extend({
   /** Who registered it by hand; null when it was imported. */
   registeredBy: z.string().nullable(),
   /** The last import that created or changed it. */

@@ -9,10 +9,10 @@ import { rejection } from './imports.ts';
 const tag = 'Importación';
 const access = screens('/atenciones-medicas');
 
-export const importSource = z.enum(['file', 'api', 'his']);
-export const importState = z.enum(['running', 'completed', 'failed', 'cancelled', 'reverted']);
+const importSource = z.enum(['file', 'api', 'his']);
+const importState = z.enum(['running', 'completed', 'failed', 'cancelled', 'reverted']);
 
-export const importEntry = z.object({
+const importEntry = z.object({
   id: z.number(),
   createdAt: instant,
   createdByName: z.string(),
@@ -36,7 +36,7 @@ export const importEntry = z.object({
 });
 export type ImportEntry = z.infer<typeof importEntry>;
 
-export const importDetails = importEntry.extend({
+const importDetails = importEntry.extend({
   /** The number of attentions that this import was the last to create or change. */
   attentions: z.number(),
   /** Specialties of the file that were added. */

@@ -13,7 +13,7 @@ export const bankInput = z.strictObject({
   isActive,
 });
 
-export const bankRecord = z.object({
+const bankRecord = z.object({
   /** Three digits; a bank's code can't change. */
   code: z.string(),
   name: z.string(),

@@ -113,7 +113,7 @@ export const bankSettingInput = z.strictObject({
 });
 
 /** A bank's settings for its files, and what they lack. */
-export const bankSetting = bankSettingInput.extend({
+const bankSetting = bankSettingInput.extend({
   bankFormat,
   version: z.number(),
   /** Whether any layout of the format contains the number. */
@@ -127,7 +127,7 @@ export type BankSetting = z.infer<typeof bankSetting>;
 /** Who last changed a section; null while it is as installed. */
 const lastChange = z.object({ by: z.string(), at: instant }).nullable();
 
-export const clinicSettings = z.object({
+const clinicSettings = z.object({
   identity: z.object({
     name: z.string(),
     rut: z.string().nullable(),

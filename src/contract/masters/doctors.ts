@@ -45,7 +45,7 @@ export const doctorInput = z.strictObject({
   isActive,
 });
 
-export const doctor = z.object({
+const doctor = z.object({
   id: z.number(),
   rut: z.string(),
   internalCode: z.string().nullable(),

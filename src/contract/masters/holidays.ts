@@ -12,7 +12,7 @@ export const holidayInput = z.strictObject({
   name: requiredText('Nombre es requerido', 120),
 });
 
-export const holiday = z.object({
+const holiday = z.object({
   id: z.number(),
   date: z.string(),
   name: z.string(),

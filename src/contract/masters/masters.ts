@@ -37,7 +37,7 @@ type Edit<Input extends z.ZodObject> = z.ZodType<
 >;
 
 /** The uses that keep a record from being deleted. */
-export const recordUses = z.object({
+const recordUses = z.object({
   uses: z.array(
     z.object({
       kind: z.enum(USE_KINDS),

@@ -8,7 +8,7 @@ export const providerTypeInput = z.strictObject({
   isActive,
 });
 
-export const providerType = z.object({
+const providerType = z.object({
   id: z.number(),
   name: z.string(),
   isActive: z.boolean(),

@@ -26,7 +26,7 @@ export const serviceInput = z.strictObject({
   isActive,
 });
 
-export const service = z.object({
+const service = z.object({
   id: z.number(),
   code: z.string(),
   name: z.string(),

@@ -9,7 +9,7 @@ export const societyInput = z.strictObject({
   isActive,
 });
 
-export const society = z.object({
+const society = z.object({
   id: z.number(),
   rut: z.string(),
   name: z.string(),

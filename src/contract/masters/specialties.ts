@@ -8,7 +8,7 @@ export const specialtyInput = z.strictObject({
   isActive,
 });
 
-export const specialty = z.object({
+const specialty = z.object({
   id: z.number(),
   name: z.string(),
   isActive: z.boolean(),

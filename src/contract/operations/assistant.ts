@@ -29,7 +29,7 @@ export const chatMessage = z.strictObject({
 export type ChatMessage = z.infer<typeof chatMessage>;
 
 /** A part of a streamed answer; the texts together are the message. */
-export const chatEvent = z.discriminatedUnion('type', [
+const chatEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('lookup'), lookup }),
   z.object({ type: z.literal('text'), text: z.string() }),
 ]);

@@ -12,7 +12,7 @@ const access = screens('/');
 export const RECENT_DAYS = 7;
 
 /** How many records there are (operations §1). Rules and agreements are counted apart. */
-export const dashboardSummary = z.object({
+const dashboardSummary = z.object({
   rules: z.object({
     active: z.number(),
     /** 'En Revisión': the validity has not begun (operations §1.3). */
@@ -40,7 +40,7 @@ export type FeeTotals = z.infer<typeof feeTotals>;
 const aPeriod = z.object({ year: z.number(), month: z.number() });
 
 /** The progress of a month's attentions. The stages after `imported` show where fees are now. */
-export const pipeline = aPeriod.extend({
+const pipeline = aPeriod.extend({
   /** All attentions of the month. */
   imported: attentionTotals,
   /** Those of them that are not calculated yet. */
@@ -58,7 +58,7 @@ export const pipeline = aPeriod.extend({
 export type Pipeline = z.infer<typeof pipeline>;
 
 /** One month of the chart, in pesos: calculated = retention + final. */
-export const monthTotals = feeTotals.extend(aPeriod.shape).extend({ attentions: z.number() });
+const monthTotals = feeTotals.extend(aPeriod.shape).extend({ attentions: z.number() });
 export type MonthTotals = z.infer<typeof monthTotals>;
 
 const screen = z.enum(SCREENS);
@@ -67,7 +67,7 @@ const screen = z.enum(SCREENS);
  * Matters that need attention. Contains only those whose screen the user has; lists hold the latest few of their
  * totals.
  */
-export const attentionNeeded = z.object({
+const attentionNeeded = z.object({
   /** The failed checks in the latest check of the books. */
   books: z.object({ at: instant, failed: z.array(bookFinding) }).nullable(),
   /** Lines that would be paid at 100 %, by month and state; the latest months. */
@@ -103,7 +103,7 @@ export const attentionNeeded = z.object({
 export type AttentionNeeded = z.infer<typeof attentionNeeded>;
 
 /** An entry of the audit log, reduced to what people read. */
-export const activityEntry = z.object({
+const activityEntry = z.object({
   id: z.number(),
   at: instant,
   userName: z.string(),

@@ -19,11 +19,11 @@ export const CLEANUP_AFTER_DAYS = 7;
  * - `retrying`: the last try failed for a reason that may pass, and the next is at `nextTryAt`;
  * - `interrupted`: its process ended, and no other has continued it yet.
  */
-export const jobStanding = z.enum(['waiting', 'running', 'retrying', 'interrupted']);
+const jobStanding = z.enum(['waiting', 'running', 'retrying', 'interrupted']);
 export type JobStanding = z.infer<typeof jobStanding>;
 
 /** A job in the monitor's lists: without steps, and without long lists in payload and result. */
-export const monitoredJob = job.omit({ steps: true }).extend({
+const monitoredJob = job.omit({ steps: true }).extend({
   /** Null for a finished job. */
   standing: jobStanding.nullable(),
   nextTryAt: instant.nullable(),
@@ -59,7 +59,7 @@ const pipelineMetrics = z.object({
 });
 
 /** A job step by step (operations §4.5). */
-export const pipeline = monitoredJob.extend({
+const pipeline = monitoredJob.extend({
   /** The name of the running step. */
   currentStep: z.string().nullable(),
   /** Estimated from the measured rate, and from the steps' shares in the latest job of its kind. */

@@ -23,7 +23,7 @@ import {
 
 const tag = 'Trabajos';
 
-export const jobStatus = z.enum(JOB_STATES);
+const jobStatus = z.enum(JOB_STATES);
 export const jobType = z.enum(JOB_TYPES);
 
 /** The progress of a running step; each kind of job reports what it has (operations §2.9). */

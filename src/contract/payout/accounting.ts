@@ -11,13 +11,13 @@ const access = screens('/exportacion-contable');
 /** This product's own files, then the vouchers that accounting systems import (payout §16). */
 export const accountingFormat = z.enum(ACCOUNTING_FORMAT_KEYS);
 
-export const accountingInput = z.strictObject({
+const accountingInput = z.strictObject({
   month,
   year,
   exportFormat: accountingFormat.default('csv'),
 });
 
-export const accountingEntry = z.object({
+const accountingEntry = z.object({
   kind: z.enum(['provision', 'payment']),
   /** From 1; the lines of a voucher are consecutive. */
   voucher: z.number(),
@@ -38,7 +38,7 @@ export type AccountingEntry = z.infer<typeof accountingEntry>;
 /** The number of vouchers of one kind, and the pesos of each side. */
 const vouchers = z.object({ count: z.number(), amount: z.number() });
 
-export const previousExport = handedOutFile.extend({
+const previousExport = handedOutFile.extend({
   exportFormat: z.string(),
   totalEntries: z.number(),
   totalDebits: z.number(),

@@ -11,7 +11,7 @@ const access = screens('/nomina-bancaria');
 
 export const bankFormat = z.enum(BANK_FORMAT_KEYS);
 
-export const bankPayrollInput = z.strictObject({
+const bankPayrollInput = z.strictObject({
   month,
   year,
   bankFormat,
@@ -21,7 +21,7 @@ export const bankPayrollInput = z.strictObject({
   includePaid: queryBoolean.default(false),
 });
 
-export const transfer = z.object({
+const transfer = z.object({
   /** The payment's id, and where it is. */
   ...paymentPlace.shape,
   doctorId: z.number(),
@@ -45,7 +45,7 @@ export const transfer = z.object({
 export type Transfer = z.infer<typeof transfer>;
 
 /** A payment of the month that bank files do not pay. */
-export const leftOut = z.object({
+const leftOut = z.object({
   id: z.number(),
   doctorId: z.number(),
   doctorName: z.string(),
@@ -57,7 +57,7 @@ export const leftOut = z.object({
 export type LeftOut = z.infer<typeof leftOut>;
 
 /** A bank file of the month that was downloaded before. */
-export const bankFile = handedOutFile.extend({
+const bankFile = handedOutFile.extend({
   bankFormat: z.string(),
   totalTransfers: z.number(),
   totalAmount: z.number(),

@@ -26,7 +26,7 @@ const totals = z.object({
 });
 
 /** The paid records of one request date that the search finds. */
-export const paidGroup = totals.extend({
+const paidGroup = totals.extend({
   requestDate: z.string(),
   doctors: z.number(),
   /** The doctors with the largest amounts, three at most. */
@@ -35,7 +35,7 @@ export const paidGroup = totals.extend({
 export type PaidGroup = z.infer<typeof paidGroup>;
 
 /** One doctor's paid records of one request date. */
-export const paidDoctor = totals.extend({
+const paidDoctor = totals.extend({
   doctorId: z.number(),
   doctorName: z.string(),
   doctorRut: z.string(),

@@ -21,7 +21,7 @@ import { agreedRepeats, paymentPlace } from './payment-repeats.ts';
 
 const tag = 'Nómina';
 
-export const payment = z.object({
+const payment = z.object({
   id: z.number(),
   doctorId: z.number(),
   doctorName: z.string(),
@@ -84,7 +84,7 @@ const movedRecords = z.object({
 });
 
 /** The unprocessed records of one doctor in a month (payout §3.9). */
-export const paymentSummary = z.object({
+const paymentSummary = z.object({
   doctorId: z.number(),
   doctorName: z.string(),
   doctorRut: z.string(),

@@ -96,7 +96,7 @@ export function possibleRules(active: readonly RuleVersion[], check: RuleCheck):
 }
 
 /** Whether a scope contains any attention. */
-export function isPossible({ accepted }: RuleScope): boolean {
+function isPossible({ accepted }: RuleScope): boolean {
   return CRITERION_KEYS.every((key) => accepted[key]?.length !== 0);
 }
 

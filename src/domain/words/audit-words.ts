@@ -4,7 +4,7 @@ import { columnOf, STORED_KEYS, titleOf } from '../intake/import-columns.ts';
 import { formatPesos, pesos } from '../money.ts';
 
 /** The nouns of records, by the first word of an action or the entity of an entry. */
-export const AUDIT_NOUNS: Readonly<Record<string, string>> = {
+const AUDIT_NOUNS: Readonly<Record<string, string>> = {
   accounting: 'Contabilidad',
   accountingExport: 'Exportación contable',
   attention: 'Atención médica',

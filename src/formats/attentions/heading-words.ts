@@ -65,7 +65,7 @@ export function joinedSpellings(phrase: string): string[] {
 }
 
 /** The edit distance of two words: letters inserted, removed, replaced or swapped with the next. */
-export function differences(one: string, other: string): number {
+function differences(one: string, other: string): number {
   let [before, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let at = 1; at <= one.length; at += 1) {
     const row = [at];

@@ -38,7 +38,7 @@ export function tellsRecordType(values: readonly string[], recordType: RecordTyp
 }
 
 /** The other of the two record types. */
-export function otherType(recordType: RecordType): RecordType {
+function otherType(recordType: RecordType): RecordType {
   return recordType === 'hmq' ? 'participacion' : 'hmq';
 }
 

@@ -12,7 +12,7 @@ export type Bank = {
   readonly aliases: readonly string[];
 };
 
-export const BANKS: readonly Bank[] = [
+const BANKS: readonly Bank[] = [
   { code: '001', name: 'Banco de Chile', aliases: ['Chile', 'Edwards', 'Banco Edwards', 'Citi'] },
   { code: '009', name: 'Banco Internacional', aliases: ['Internacional'] },
   { code: '012', name: 'BancoEstado', aliases: ['Banco Estado', 'Banco del Estado', 'Estado'] },

@@ -24,7 +24,7 @@ export const COLOURS = {
 
 /** Height of capital letters, and line height, in ems. */
 export const CAPITALS = 0.658;
-export const LINE = 1.158;
+const LINE = 1.158;
 
 export const style = (
   size: number,

@@ -100,7 +100,7 @@ export function entryOf(item: StoredItem): MenuEntry {
 }
 
 /** The calls that a route gives access to. */
-export function callsOf(href: string) {
+function callsOf(href: string) {
   return callRoutes().filter(({ meta }) => waysTo(meta.access).some((screen) => screen === href));
 }
 

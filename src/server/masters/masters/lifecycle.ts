@@ -78,7 +78,7 @@ export function createMaster<Row extends { id: number; version: number }, Input>
  * Replaces a record. If the record's version is newer than `version`, refuses and answers the current record, so that
  * the form can show both.
  */
-export function updateMaster<Row extends { id: number; version: number }, Input>(
+function updateMaster<Row extends { id: number; version: number }, Input>(
   context: CallContext,
   definition: MasterDefinition<Row, Input>,
   edit: NoInfer<Input> & { id: number; version?: number },
@@ -109,7 +109,7 @@ export function updateMaster<Row extends { id: number; version: number }, Input>
   });
 }
 
-export function removeMaster<Row extends { id: number; version: number }, Input>(
+function removeMaster<Row extends { id: number; version: number }, Input>(
   context: CallContext,
   definition: MasterDefinition<Row, Input>,
   id: number,

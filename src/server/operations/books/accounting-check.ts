@@ -44,7 +44,7 @@ async function readPeriods(tx: Tx): Promise<Period[]> {
 }
 
 /** Whether the payment's debits equal its credits, and both equal its amounts. */
-export function isBalanced(payment: AccountedPayment, accounts: FeeAccounts): boolean {
+function isBalanced(payment: AccountedPayment, accounts: FeeAccounts): boolean {
   const { grossAmount, retentionAmount, netAmount, paymentDate, paymentMethod } = payment;
   // Entries can't be made for such a payment.
   if (grossAmount !== retentionAmount + netAmount) return false;

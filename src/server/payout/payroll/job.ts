@@ -176,7 +176,7 @@ export function statesMovedBy(
 }
 
 /** Whether the type makes payments; the others only mark records as pending payment (payout §2.2). */
-export function isProcessing({ processingType }: ProcessPaymentsInput): boolean {
+function isProcessing({ processingType }: ProcessPaymentsInput): boolean {
   return PROCESSING_MOVES[processingType].to === 'processed';
 }
 

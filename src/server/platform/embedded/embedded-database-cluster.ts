@@ -121,7 +121,7 @@ function availableMemory(): number {
 }
 
 /** Settings for a machine with this much memory, in bytes. */
-export function serverSettings(memory: number): ServerSettings {
+function serverSettings(memory: number): ServerSettings {
   const share = (part: number, least: number, most: number) =>
     `${Math.round(Math.min(Math.max(memory / part / MIB, least), most))}MB`;
   return {

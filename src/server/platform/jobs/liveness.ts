@@ -137,7 +137,7 @@ async function addProcess(
  * Returns the jobs of dead processes and ended pools to the queue, to be tried at once. An unregistered lock name
  * counts as dead after half a minute: its process died while starting.
  */
-export async function releaseDeadWorkers(
+async function releaseDeadWorkers(
   database: Database,
   log: Log,
   endedPools: readonly string[] = [],

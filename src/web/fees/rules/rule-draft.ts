@@ -7,7 +7,7 @@ import type { Draft, FormOf } from '../../kit/form/form-body.tsx';
 import { criterionDraft } from './criterion-draft.ts';
 
 /** Whom a rule is for. `both` is offered only if the rule names both already. */
-export const RULE_TARGETS = ['anybody', 'doctor', 'society', 'both'] as const;
+const RULE_TARGETS = ['anybody', 'doctor', 'society', 'both'] as const;
 export type RuleTarget = (typeof RULE_TARGETS)[number];
 
 type Named = { target?: RuleTarget; doctorId?: unknown; societyId?: unknown };

@@ -26,7 +26,7 @@ function wordsOf(kind: RuleKind) {
 }
 
 /** The listed states of a kind. An inactive agreement counts as expired, so it has no fourth state. */
-export const LISTED_STATES = {
+const LISTED_STATES = {
   rule: ['active', 'pending', 'expired', 'inactive'],
   convention: ['active', 'pending', 'expired'],
 } as const satisfies Record<RuleKind, readonly RuleState[]>;

@@ -38,7 +38,7 @@ export const searchSchema = z.object({
     'state',
   ]),
 });
-export type RuleListSearch = z.output<typeof searchSchema>;
+type RuleListSearch = z.output<typeof searchSchema>;
 
 /** Removes what a link gave for a new rule. */
 const NO_HINTS = { copyOf: undefined, doctorId: undefined, serviceId: undefined };

@@ -3,7 +3,7 @@ import { IMPORT_FILE_LIMIT } from '../../../contract/intake/imports.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-export const WRONG_EXTENSION = 'Solo se permiten archivos CSV, XLS o XLSX';
+const WRONG_EXTENSION = 'Solo se permiten archivos CSV, XLS o XLSX';
 const TOO_LARGE = `El archivo supera el máximo de ${IMPORT_FILE_LIMIT / MEBIBYTE} MB`;
 
 export const EXTENSIONS = ['.csv', '.xlsx', '.xls'];

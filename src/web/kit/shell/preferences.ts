@@ -26,7 +26,7 @@ export function useKeptWords(name: string): [string[] | undefined, (words: strin
 }
 
 /** Shows the value at once and sends it. */
-export function keepPreference(name: string, value: unknown): void {
+function keepPreference(name: string, value: unknown): void {
   const { queryKey } = currentUserQuery;
   const user: CurrentUserAnswer | null | undefined = queryClient.getQueryData(queryKey);
   if (!user || JSON.stringify(user.preferences[name] ?? null) === JSON.stringify(value)) return;

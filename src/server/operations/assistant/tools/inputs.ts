@@ -26,8 +26,8 @@ export const period = {
 
 /** If a name matches more doctors, they are not listed. */
 const FITTING = 5;
-export const OWN_ONLY = 'Solo puedo mostrarle sus propios registros.';
-export const NOT_LINKED =
+const OWN_ONLY = 'Solo puedo mostrarle sus propios registros.';
+const NOT_LINKED =
   'Su cuenta no está vinculada a una ficha de médico. Pida a la administración que la vincule.';
 
 export type AskedDoctor = { readonly id: number; readonly name: string };
