@@ -5,31 +5,38 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 
-type SourceFile = { path: string; text: string; lines: number; imports: string[] };
+type SourceFile = ReturnType<typeof sourceFiles>[number];
 
 const files = ['src', 'test', 'bench', 'tools'].flatMap((folder) => sourceFiles(folder));
 const byPath = new Map(files.map((file) => [file.path, file]));
 
-function sourceFiles(folder: string): SourceFile[] {
+function sourceFiles(folder: string) {
   return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(ts|tsx|mjs)$/.test(entry.name))
     .map((entry) => {
       const path = relative(ROOT, join(entry.parentPath, entry.name));
       const text = readFileSync(join(ROOT, path), 'utf8');
-      return { path, text, lines: text.split('\n').length - 1, imports: importsOf(path, text) };
+      const named = importsOf(path, text);
+      const imports = named.map(({ from }) => from);
+      return { path, text, lines: text.split('\n').length - 1, imports, named };
     });
 }
 
-/** What a file imports, types too: paths from the root for our own files, else the package. */
-function importsOf(path: string, text: string): string[] {
-  const specifiers = [
-    ...text.matchAll(
-      /(?:^|\n)\s*(?:import|export)\s[^'";]*?from\s*'([^']+)'|(?:^|\n)import\s*'([^']+)'|import\(\s*'([^']+)'\s*\)/g,
-    ),
-  ].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
-  return specifiers.map((specifier) =>
-    specifier.startsWith('.') ? relative(ROOT, join(ROOT, dirname(path), specifier)) : specifier,
+/** What a file imports, types too: paths from the root for our own files, else the package; and the text with the names. */
+function importsOf(path: string, text: string) {
+  const found = text.matchAll(
+    /(?:^|\n)\s*(?:import|export)\s([^'";]*?)from\s*'([^']+)'|(?:^|\n)import\s*'([^']+)'|import\(\s*'([^']+)'\s*\)/g,
   );
+  return [...found].map(([, clause, ...specifiers]) => {
+    const specifier = specifiers.find((one) => one !== undefined) ?? '';
+    return {
+      from: specifier.startsWith('.')
+        ? relative(ROOT, join(ROOT, dirname(path), specifier))
+        : specifier,
+      // A module taken as a whole gives its names anywhere in the file.
+      names: clause === undefined || clause.includes('*') ? text : clause,
+    };
+  });
 }
 
 const isTest = (path: string) =>
@@ -294,6 +301,21 @@ describe('files', () => {
     expect(cycles(new Map(ours as [string, string[]][]))).toEqual([]);
   });
 
+  it('export only what another file imports', () => {
+    const imported = Map.groupBy(
+      files.flatMap(({ named }) => named),
+      ({ from }) => from,
+    );
+    const isImported = (path: string, name: string) =>
+      imported.get(path)?.some(({ names }) => new RegExp(`\\b${name}\\b`).test(names));
+    const alone = product.flatMap(({ path, text }) =>
+      exportsOf(text)
+        .filter((name) => !isImported(path, name))
+        .map((name) => `${path}: ${name}`),
+    );
+    expect(alone).toEqual([]);
+  });
+
   it('silence no check', () => {
     const silenced = files.filter(
       ({ path, text }) =>
@@ -316,6 +338,18 @@ describe('money', () => {
 
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+}
+
+/** The values that a file declares for others, and all that it passes on. Types may describe its own signatures. */
+function exportsOf(text: string): string[] {
+  const declared = /^export (?:async )?(?:const|function\*?|class) (\w+)/gm;
+  const passedOn = /^export (?:type )?\{([^}]*)\} from/gm;
+  return [
+    ...[...text.matchAll(declared)].map(([, name = '']) => name),
+    ...[...text.matchAll(passedOn)].flatMap(
+      ([, names = '']) => names.match(/\w+(?=,|\s*$)/g) ?? [],
+    ),
+  ];
 }
 
 /** The tables that statements of a file insert into, change or delete from: in SQL and by the query builder. */
