@@ -6,7 +6,8 @@ import { clinicForImports, csvOf, upload } from '../../../../test/support/import
 import { untilWaiting } from '../../../../test/support/locks.ts';
 import { calculateAttentions } from '../../fees/calculations/public.ts';
 import { markPendingPayment, payPayments, processRecords } from '../../payout/payroll/public.ts';
-import { lockImports, transactionWithClient } from '../../platform/db/database.ts';
+import { transactionWithClient } from '../../platform/db/database.ts';
+import { lockImports } from '../imports/public.ts';
 
 const { admin, database, signedInAs } = await clinicForImports();
 const { pool } = database;

@@ -7,10 +7,11 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { type AuditEntry, audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
-import { lockImports, lockLedger, type Tx } from '../../platform/db/database.ts';
+import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { removeAttentions } from '../attentions/public.ts';
+import { lockImports } from '../imports/public.ts';
 import {
   ofPatient,
   previewMoney,

@@ -7,11 +7,11 @@ import type { ImportDetails, RevertPreview } from '../../../contract/intake/impo
 import { type RevertObstacles, revertProblem } from '../../../domain/intake/import-history.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
-import { type Db, lockImports, lockLedger, type Tx } from '../../platform/db/database.ts';
+import { type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { previewRemoval } from '../attention-cleaning/public.ts';
 import { removeAttentions } from '../attentions/public.ts';
-import { ATTENTION_COLUMNS } from '../imports/public.ts';
+import { ATTENTION_COLUMNS, lockImports } from '../imports/public.ts';
 import { readImport } from './queries.ts';
 
 /**

@@ -1,7 +1,9 @@
 /** Merges the staging table into `attention`, in sets (intake §13). */
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { RecordType } from '../../../domain/fees/rules.ts';
 import type { StoredKey } from '../../../domain/intake/import-columns.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import {
   IS_GOOD,
   IS_PROTECTED,
@@ -12,6 +14,16 @@ import {
   stagedValues,
 } from './comparison.ts';
 import { ATTENTION_COLUMNS } from './staged-rows.ts';
+
+/**
+ * Takes the lock of one record type's imports: they merge one after the other, and no clean-up runs in between. It is
+ * held until the transaction ends.
+ */
+export async function lockImports(tx: Tx, recordType: RecordType): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('portal-medico.import.' || ${recordType}::text, 0))`.execute(
+    tx,
+  );
+}
 
 export type Merge = {
   readonly importId: number;

@@ -1,6 +1,7 @@
 export { differencesFile, doubtsFile, duplicatesFile, refusedFile } from './dry-run-files.ts';
 export { bulkImportJob } from './job.ts';
 export { rememberedMapping, rememberMapping } from './mapping-memory.ts';
+export { lockImports } from './merge.ts';
 export { previewFile } from './preview.ts';
 export { receiveFile } from './receive.ts';
 export { ATTENTION_COLUMNS } from './staged-rows.ts';

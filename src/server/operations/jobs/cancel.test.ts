@@ -3,8 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { clinicForImports, csvOf, upload } from '../../../../test/support/imports.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';
 import type { Job } from '../../../contract/operations/jobs.ts';
-import { bulkImportJob } from '../../intake/imports/public.ts';
-import { lockImports } from '../../platform/db/database.ts';
+import { bulkImportJob, lockImports } from '../../intake/imports/public.ts';
 import { runJob } from '../../platform/jobs/run.ts';
 import { startWorker } from '../../platform/jobs/worker.ts';
 

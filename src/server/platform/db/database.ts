@@ -138,16 +138,6 @@ export async function lockLedger(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('portal-medico.ledger'))`.execute(tx);
 }
 
-/**
- * Takes the lock of one record type's imports: they merge one after the other, and no clean-up runs in between. It is
- * held until the transaction ends.
- */
-export async function lockImports(tx: Tx, recordType: 'participacion' | 'hmq'): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('portal-medico.import.' || ${recordType}::text, 0))`.execute(
-    tx,
-  );
-}
-
 /** The name of the violated constraint (unique, foreign key or check), if the error is such a violation. */
 export function violatedConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.constraint : undefined;
