@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { to as copyTo } from 'pg-copy-streams';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createAdministrator } from '../src/server/access/users/public.ts';
 import { backUp } from '../src/server/platform/db/backup.ts';
 import { type Database, openDatabase } from '../src/server/platform/db/database.ts';
 import { migrate } from '../src/server/platform/db/migrate.ts';
@@ -238,6 +239,7 @@ describe('a restoring is refused', () => {
 
   // operations §11.4
   it('into a database that is in use, by this product or another', async () => {
+    await createAdministrator(app.database, 'ClaveDeEjemplo1');
     await expect(restoring(app.url)).rejects.toThrow(NOT_EMPTY);
     const { url, database } = await emptyDatabase();
     await database.pool.query('CREATE TABLE somebody_elses (id int)');

@@ -38,3 +38,8 @@ export async function audit(tx: Tx | Db, actor: Actor, entry: AuditEntry): Promi
     })
     .execute();
 }
+
+/** Whether anything was done in this database: the first account and a restored copy leave entries, too. */
+export async function hasAuditEntries(tx: Tx): Promise<boolean> {
+  return (await tx.selectFrom('auditLog').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

@@ -19,6 +19,7 @@ import {
   headerLine,
 } from './backup-format.ts';
 import type { Database } from './database.ts';
+import { appliedMigrations, MIGRATOR_TABLES } from './migrate.ts';
 
 /**
  * Tables that a backup does not hold: sessions, wrong passwords and processes end with a server; the others are the
@@ -29,8 +30,7 @@ const LEFT_OUT = [
   'sign_in_failure',
   'password_link',
   'worker_process',
-  'migration',
-  'migration_lock',
+  ...Object.values(MIGRATOR_TABLES),
 ];
 /** The file holds health data and accounts, so only its owner may read it. */
 const OWNER_ONLY = 0o600;
@@ -80,7 +80,9 @@ async function* contents(database: Database, createdAt: Date, rows: Record<strin
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     // If a policy hides rows, the backup must fail rather than miss them.
     await client.query('SET LOCAL row_security = off');
-    const migration = await lastMigration(client);
+    const migration = (await appliedMigrations(client))?.at(-1);
+    if (migration === undefined)
+      throw new StartupError('La base de datos está vacía: no hay qué respaldar.');
     yield headerLine({ format: FORMAT, createdAt: createdAt.toISOString(), migration });
     for (const copied of await tablesOf(client)) {
       yield copyLine(copied);
@@ -95,18 +97,6 @@ async function* contents(database: Database, createdAt: Date, rows: Record<strin
     // A connection in the middle of a COPY can't be used again.
     client.release(true);
   }
-}
-
-async function lastMigration(client: pg.PoolClient): Promise<string> {
-  const { rows } = await client.query<{ exists: boolean }>(
-    `SELECT to_regclass('public.migration') IS NOT NULL AS exists`,
-  );
-  if (!rows[0]?.exists)
-    throw new StartupError('La base de datos está vacía: no hay qué respaldar.');
-  const last = await client.query<{ name: string }>(
-    'SELECT max(name) AS name FROM public.migration',
-  );
-  return last.rows[0]?.name ?? '';
 }
 
 /** Every table with its stored columns; computed ones are left out. */

@@ -14,6 +14,9 @@ const MESSAGE_FOR_PEOPLE = 'PM001';
 /** The folder of the product's migrations. */
 export const MIGRATIONS = join(import.meta.dirname, '../../../../db/migrations');
 
+/** The tables in which the migrator notes what it did. */
+export const MIGRATOR_TABLES = { migrations: 'migration', lock: 'migration_lock' };
+
 /** The last file of 0.1. Version 0.2 wrote the data model anew, in files of other names (docs/decisions/0068). */
 const LAST_OF_0_1 = '0086_rule_criteria';
 
@@ -47,8 +50,8 @@ export async function migrate(
     const migrator = new Migrator({
       db: database.db,
       provider: { getMigrations: () => readMigrations(folder) },
-      migrationTableName: 'migration',
-      migrationLockTableName: 'migration_lock',
+      migrationTableName: MIGRATOR_TABLES.migrations,
+      migrationLockTableName: MIGRATOR_TABLES.lock,
     });
     const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
     if (error) throw toStartupError(error);
@@ -59,14 +62,18 @@ export async function migrate(
   }
 }
 
+/** The names of the migrations that a database has, in order; null for one that no migrator has touched. */
+export async function appliedMigrations(client: pg.Pool | pg.ClientBase): Promise<string[] | null> {
+  const table = `public.${MIGRATOR_TABLES.migrations}`;
+  const { rows: found } = await client.query('SELECT WHERE to_regclass($1) IS NOT NULL', [table]);
+  if (found.length === 0) return null;
+  const { rows } = await client.query<{ name: string }>(`SELECT name FROM ${table} ORDER BY name`);
+  return rows.map(({ name }) => name);
+}
+
 async function expectKnownMigrations({ pool }: Database, folder: string): Promise<void> {
-  const { rows: tables } = await pool.query<{ exists: boolean }>(
-    `SELECT to_regclass('public.migration') IS NOT NULL AS exists`,
-  );
-  if (!tables[0]?.exists) return;
-  const { rows: applied } = await pool.query<{ name: string }>('SELECT name FROM public.migration');
   const known = new Set(await migrationNames(folder));
-  const unknown = applied.map(({ name }) => name).filter((name) => !known.has(name));
+  const unknown = ((await appliedMigrations(pool)) ?? []).filter((name) => !known.has(name));
   if (unknown.some(isOf01)) throw new StartupError(OF_0_1);
   if (unknown.length > 0) throw new StartupError(OF_A_NEWER_VERSION);
 }

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { hasAuditEntries } from '../audit.ts';
 import { StartupError } from '../startup-error.ts';
 import {
   type BackupHeader,
@@ -15,7 +16,7 @@ import {
 } from './backup-format.ts';
 import { BackupReader, TruncatedBackup } from './backup-reader.ts';
 import { openDatabase, type Tx, transactionWithClient } from './database.ts';
-import { isOf01, migrate, migrationNames } from './migrate.ts';
+import { appliedMigrations, isOf01, migrate, migrationNames } from './migrate.ts';
 
 export type RestoreReport = {
   /** When the backup was made. */
@@ -99,12 +100,12 @@ async function fill(
 ): Promise<RestoreReport> {
   const database = openDatabase(databaseUrl, { poolSize: 1 });
   try {
-    await transactionWithClient(database, (_, client) => expectUnused(client, header));
+    await transactionWithClient(database, (tx, client) => expectUnused(tx, client, header));
     await migrate(databaseUrl, header.migration);
     const rows = await transactionWithClient(database, async (tx, client) => {
       const enforceAgain = await withoutEnforcement(client);
       // From here on nobody else can write to the database.
-      await expectUnused(client, header);
+      await expectUnused(tx, client, header);
       const loaded = await load(file, client);
       await enforceAgain();
       await settle(tx);
@@ -118,19 +119,18 @@ async function fill(
 }
 
 /** Throws unless the database has no tables, or only those of a restore or first start that left no data. */
-async function expectUnused(client: pg.PoolClient, { migration }: BackupHeader): Promise<void> {
-  const { rows: tables } = await client.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
+async function expectUnused(
+  tx: Tx,
+  client: pg.PoolClient,
+  { migration }: BackupHeader,
+): Promise<void> {
+  const { rows: tables } = await client.query(
+    `SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' LIMIT 1`,
   );
   if (tables.length === 0) return;
-  if (!tables.some(({ name }) => name === 'migration')) throw new StartupError(NOT_EMPTY);
-  const { rows } = await client.query<{ used: boolean; last: string }>(
-    `SELECT EXISTS (SELECT FROM app_user) OR EXISTS (SELECT FROM audit_log) OR EXISTS (SELECT FROM doctor)
-            OR EXISTS (SELECT FROM attention) AS used,
-            (SELECT max(name) FROM migration) AS last`,
-  );
-  if (rows[0]?.used) throw new StartupError(NOT_EMPTY);
-  if ((rows[0]?.last ?? '') > migration) {
+  const applied = await appliedMigrations(client);
+  if (applied === null || (await hasAuditEntries(tx))) throw new StartupError(NOT_EMPTY);
+  if ((applied.at(-1) ?? '') > migration) {
     throw new StartupError(
       'La base de datos ya se preparó para una versión más nueva que la copia: restáurela en una base nueva.',
     );
