@@ -3,8 +3,8 @@ import type { Period } from '../../../domain/calendar/calendar.ts';
 
 type Address = Record<string, unknown>;
 
-/** The parts of an address that open a dialog or drawer. */
-export const DIALOGS: ReadonlySet<string> = new Set([
+/** The keys of an address that open a dialog or drawer. */
+export const DIALOG_KEYS: ReadonlySet<string> = new Set([
   'open',
   'copyOf',
   'job',
@@ -17,44 +17,48 @@ export const DIALOGS: ReadonlySet<string> = new Set([
   'movements',
 ]);
 
-/** The parts of an address that do not filter rows: changing one does not change the list. */
-export const OVER_THE_LIST: ReadonlySet<string> = new Set(['hide', 'imports', ...DIALOGS]);
+/** The keys of an address that do not filter rows: changing one does not change the list. */
+export const NON_FILTER_KEYS: ReadonlySet<string> = new Set(['hide', 'imports', ...DIALOG_KEYS]);
 
 /** Search text and page are momentary, so they are not remembered. */
-const OF_THE_MOMENT: ReadonlySet<string> = new Set([
+const MOMENTARY_KEYS: ReadonlySet<string> = new Set([
   'page',
   'search',
   'importId',
-  ...OVER_THE_LIST,
+  ...NON_FILTER_KEYS,
 ]);
 /** The period of a screen: remembered until the month ends. */
-const PERIOD: ReadonlySet<string> = new Set(['month', 'year', 'dateFrom', 'dateTo']);
+const PERIOD_KEYS: ReadonlySet<string> = new Set(['month', 'year', 'dateFrom', 'dateTo']);
 
 /** Whether an address has no filter. */
-export function isBare(address: Address): boolean {
-  return Object.keys(address).every((key) => OVER_THE_LIST.has(key));
+export function hasNoFilter(address: Address): boolean {
+  return Object.keys(address).every((key) => NON_FILTER_KEYS.has(key));
 }
 
 /** The part of an address to store; null when there is none. */
-export function worthKeeping(address: Address, today: Period): Address | null {
-  const kept = Object.entries(address).filter(
-    ([key, value]) => !OF_THE_MOMENT.has(key) && typeof value !== 'object',
+export function partToRemember(address: Address, today: Period): Address | null {
+  const lasting = Object.entries(address).filter(
+    ([key, value]) => !MOMENTARY_KEYS.has(key) && typeof value !== 'object',
   );
-  return kept.length === 0 ? null : { ...Object.fromEntries(kept), keptIn: nameOf(today) };
+  return lasting.length === 0 ? null : { ...Object.fromEntries(lasting), keptIn: monthKey(today) };
 }
 
 /**
- * The address to show. A bare one gets the stored filters; any other keeps its own, and takes only the stored page
- * size. `kept` is whatever the server returned.
+ * The address to show. One without filters gets the remembered ones; any other takes only the remembered page size.
+ * `remembered` is whatever the server returned.
  */
-export function withKept(address: Address, kept: unknown, today: Period): Address {
-  if (typeof kept !== 'object' || kept === null) return address;
-  const { keptIn, ...all } = kept as Address;
+export function withRememberedFilters(
+  address: Address,
+  remembered: unknown,
+  today: Period,
+): Address {
+  if (typeof remembered !== 'object' || remembered === null) return address;
+  const { keptIn, ...all } = remembered as Address;
   const entries = Object.entries(all).filter(
-    ([key]) => !OF_THE_MOMENT.has(key) && (keptIn === nameOf(today) || !PERIOD.has(key)),
+    ([key]) => !MOMENTARY_KEYS.has(key) && (keptIn === monthKey(today) || !PERIOD_KEYS.has(key)),
   );
-  if (isBare(address)) return { ...Object.fromEntries(entries), ...address };
+  if (hasNoFilter(address)) return { ...Object.fromEntries(entries), ...address };
   return 'pageSize' in all ? { pageSize: all.pageSize, ...address } : address;
 }
 
-const nameOf = ({ year, month }: Period) => `${year}-${month}`;
+const monthKey = ({ year, month }: Period) => `${year}-${month}`;

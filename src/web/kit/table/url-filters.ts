@@ -7,7 +7,13 @@ import { z } from 'zod';
 import { currentPeriod } from '../display/today.ts';
 import { useIsStaff } from '../shell/current-user.ts';
 import { usePreference } from '../shell/preferences.ts';
-import { DIALOGS, isBare, OVER_THE_LIST, withKept, worthKeeping } from './remembered-filters.ts';
+import {
+  DIALOG_KEYS,
+  hasNoFilter,
+  NON_FILTER_KEYS,
+  partToRemember,
+  withRememberedFilters,
+} from './remembered-filters.ts';
 
 /** The table's part of an address; to be spread into the screen's schema. */
 export const tableSearch = (pageSize: number) => ({
@@ -40,21 +46,21 @@ export function useUrlFilters<Schema extends z.ZodObject>(
   const isChosen = state.isChosen ?? false;
   // The portal's tabs always open with the latest data.
   const isStaff = useIsStaff();
-  const [own, keep] = usePreference(`filters:${pathname}`);
-  const kept = isStaff ? own : undefined;
+  const [stored, remember] = usePreference(`filters:${pathname}`);
+  const remembered = isStaff ? stored : undefined;
   const address = useMemo(
-    () => (isChosen ? search : withKept(search, kept, currentPeriod())),
-    [search, kept, isChosen],
+    () => (isChosen ? search : withRememberedFilters(search, remembered, currentPeriod())),
+    [search, remembered, isChosen],
   );
   const filters = useMemo(() => readSearch(schema, address), [schema, address]);
-  const isRestored = isBare(search) && !isBare(address);
+  const isRestored = hasNoFilter(search) && !hasNoFilter(address);
   useEffect(() => {
     // Put into the address, so that what is shown can be sent as a link.
     if (isRestored) void navigate({ to: '.', search: address, replace: true, resetScroll: false });
   }, [isRestored, address, navigate]);
   useEffect(() => {
-    if (isChosen && isStaff) keep(worthKeeping(search, currentPeriod()));
-  }, [isChosen, isStaff, search, keep]);
+    if (isChosen && isStaff) remember(partToRemember(search, currentPeriod()));
+  }, [isChosen, isStaff, search, remember]);
   const change = useCallback(
     (part: Partial<z.output<Schema>>) => {
       void navigate({
@@ -62,7 +68,7 @@ export function useUrlFilters<Schema extends z.ZodObject>(
         search: (current: Record<string, unknown>) => {
           const shown = router.latestLocation.state.isChosen
             ? current
-            : withKept(current, kept, currentPeriod());
+            : withRememberedFilters(current, remembered, currentPeriod());
           return writeSearch(schema, shown, part);
         },
         state: { isChosen: true },
@@ -71,7 +77,7 @@ export function useUrlFilters<Schema extends z.ZodObject>(
         resetScroll: false,
       });
     },
-    [navigate, router, schema, kept],
+    [navigate, router, schema, remembered],
   );
   return [filters, change];
 }
@@ -90,10 +96,10 @@ export function readSearch<Schema extends z.ZodObject>(
 
 /** Whether a change opens a dialog or drawer over the screen. */
 function opensDialog(part: object): boolean {
-  return Object.entries(part).some(([key, value]) => DIALOGS.has(key) && value !== undefined);
+  return Object.entries(part).some(([key, value]) => DIALOG_KEYS.has(key) && value !== undefined);
 }
 
-type OverTheList = { job?: unknown; open?: unknown };
+type DialogKeys = { job?: unknown; open?: unknown };
 
 /** The address after a change, with only the values that differ from the defaults. */
 export function writeSearch<Schema extends z.ZodObject>(
@@ -103,7 +109,7 @@ export function writeSearch<Schema extends z.ZodObject>(
 ): Record<string, unknown> {
   const defaults: Record<string, unknown> = schema.parse({});
   const next: Record<string, unknown> = { ...readSearch(schema, search), ...part };
-  if (Object.keys(part).some((key) => !OVER_THE_LIST.has(key))) {
+  if (Object.keys(part).some((key) => !NON_FILTER_KEYS.has(key))) {
     next.page = 'page' in part ? part.page : defaults.page;
   }
   return Object.fromEntries(
@@ -115,7 +121,7 @@ export function writeSearch<Schema extends z.ZodObject>(
 }
 
 /** A paged call's input from an address: the filters, and limit and offset. */
-export function splitSearch<Search extends TableSearch & OverTheList>(search: Search) {
+export function splitSearch<Search extends TableSearch & DialogKeys>(search: Search) {
   const { page, pageSize, hide, sort, open, job, ...filters } = search;
   return { filters, paging: { limit: pageSize, offset: (page - 1) * pageSize } };
 }
