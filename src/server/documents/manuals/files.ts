@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { createPdfRenderer, PdfOverload } from '../../platform/pdf/pdf.ts';
 import { VERSION } from '../../platform/version.ts';
-import { generatedBlocks, type Insertions } from './generated.ts';
+import { withGenerated } from './generated.ts';
 import { manualChapters } from './sections.ts';
 
 export type ManualFile = { readonly manual: Manual; readonly bytes: Uint8Array };
@@ -65,16 +65,17 @@ export function readManual(db: Db, name: ManualName, date: LocalDate): Promise<M
 }
 
 async function makeManual(db: Db, name: ManualName, date: LocalDate): Promise<ManualFile> {
-  const insertions = await generatedBlocks(db);
   const { title, description } = COVERS[name];
   const bytes = await render({
     ...COVERS[name],
     version: VERSION,
     date: formatDate(date),
-    chapters: manualChapters(name).map(({ title: chapter, blocks }) => ({
-      title: chapter,
-      blocks: blocks.flatMap((block) => insert(block, insertions)).map(inLines),
-    })),
+    chapters: await Promise.all(
+      manualChapters(name).map(async ({ title: chapter, blocks }) => ({
+        title: chapter,
+        blocks: (await withGenerated(db, blocks)).map(inLines),
+      })),
+    ),
   });
   return {
     manual: {
@@ -99,12 +100,6 @@ async function render(data: object): Promise<Uint8Array> {
   } finally {
     renderer.close();
   }
-}
-
-/** A block, or the generated blocks that replace it. */
-function insert(block: Block, insertions: Insertions): readonly Block[] {
-  const place = block.kind === 'paragraph' ? block.line[0]?.text : undefined;
-  return (place !== undefined && insertions[place]) || [block];
 }
 
 /** Code is passed to the template line by line, since its texts can't contain line breaks. */

@@ -1,7 +1,7 @@
 /** The generated parts of the manuals: calls, refusals, tables, measurements, parts and packages. */
 import type { Access } from '../../../contract/call.ts';
 import { CALL_WORDS } from '../../../contract/call-words.ts';
-import type { Block, Inline } from '../../../contract/documents/manuals.ts';
+import { type Block, type Inline, lineText } from '../../../contract/documents/manuals.ts';
 import { REFUSALS } from '../../../contract/refusals.ts';
 import { CRITERIA, CRITERION_KEYS } from '../../../domain/fees/criteria.ts';
 import type { RecordType } from '../../../domain/fees/rules.ts';
@@ -21,29 +21,43 @@ import { type MeasuredSubject, readMeasuredOn, readMeasurements } from './measur
 import { inSpanish } from './spanish.ts';
 import { readPackages, readParts } from './work-facts.ts';
 
-/** The blocks that replace a placeholder paragraph such as `{{calls}}`. */
-export type Insertions = Readonly<Record<string, readonly Block[]>>;
+/** What replaces a placeholder paragraph such as `{{calls}}`, made when a text contains it. */
+const GENERATED: Readonly<
+  Record<string, (db: Db) => readonly Block[] | Promise<readonly Block[]>>
+> = {
+  '{{accounting-layouts}}': () => [
+    layoutTable(Object.values(ACCOUNTING_LAYOUTS).map(accountingRow)),
+  ],
+  '{{bank-layouts}}': () => [layoutTable(BANK_LAYOUTS.map(bankRow))],
+  '{{calls}}': callTables,
+  '{{composition}}': () => [partTable()],
+  '{{criteria}}': () => [criterionTable()],
+  '{{doubts}}': () => [doubtTable()],
+  '{{import-columns}}': () => [columnTable()],
+  '{{order-participacion}}': () => [columnOrder('participacion')],
+  '{{order-hmq}}': () => [columnOrder('hmq')],
+  '{{measured-on}}': () => [{ kind: 'paragraph', line: words(`Medido en ${readMeasuredOn()}.`) }],
+  '{{measured-engine}}': () => [measurementTable('engine')],
+  '{{measured-calculation}}': () => [measurementTable('calculation')],
+  '{{measured-import}}': () => [measurementTable('import')],
+  '{{measured-screens}}': () => [measurementTable('screens')],
+  '{{packages}}': () => [packageTable()],
+  '{{refusals}}': () => [refusalTable()],
+  '{{tables}}': async (db) => (await readDataDictionary(db)).flatMap(tableBlocks),
+};
 
-export async function generatedBlocks(db: Db): Promise<Insertions> {
-  return {
-    '{{accounting-layouts}}': [layoutTable(Object.values(ACCOUNTING_LAYOUTS).map(accountingRow))],
-    '{{bank-layouts}}': [layoutTable(BANK_LAYOUTS.map(bankRow))],
-    '{{calls}}': callTables(),
-    '{{composition}}': [partTable()],
-    '{{criteria}}': [criterionTable()],
-    '{{doubts}}': [doubtTable()],
-    '{{import-columns}}': [columnTable()],
-    '{{order-participacion}}': [columnOrder('participacion')],
-    '{{order-hmq}}': [columnOrder('hmq')],
-    '{{measured-on}}': [{ kind: 'paragraph', line: words(`Medido en ${readMeasuredOn()}.`) }],
-    '{{measured-engine}}': [measurementTable('engine')],
-    '{{measured-calculation}}': [measurementTable('calculation')],
-    '{{measured-import}}': [measurementTable('import')],
-    '{{measured-screens}}': [measurementTable('screens')],
-    '{{packages}}': [packageTable()],
-    '{{refusals}}': [refusalTable()],
-    '{{tables}}': (await readDataDictionary(db)).flatMap(tableBlocks),
-  };
+/** The blocks with their placeholders replaced, for paper and screen. Throws for a placeholder that nothing replaces. */
+export async function withGenerated(db: Db, blocks: readonly Block[]): Promise<Block[]> {
+  const replaced = await Promise.all(
+    blocks.map((block) => {
+      const place = block.kind === 'paragraph' ? lineText(block.line) : '';
+      if (!/^\{\{[^}]*\}\}$/.test(place)) return [block];
+      const generate = GENERATED[place];
+      if (!generate) throw new Error(`nothing replaces ${place}`);
+      return generate(db);
+    }),
+  );
+  return replaced.flat();
 }
 
 const words = (text: string): Inline[] => [{ kind: 'text', text }];

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { hasScreen, isStaff } from '../../platform/http/access.ts';
 import { os } from '../../platform/http/implement.ts';
 import { readManual } from './files.ts';
+import { withGenerated } from './generated.ts';
 import { type ManualSection, manualSections } from './sections.ts';
 
 export const manuals = os.manuals.router({
@@ -26,19 +27,19 @@ export const manuals = os.manuals.router({
   ),
 
   help: os.manuals.help.handler(({ context }) => {
+    const { db } = context.database;
     const user = userOf(context);
-    return manualSections()
+    const own = manualSections()
       .filter(({ manual }) => manual === (isStaff(user) ? 'sistema' : 'medico'))
-      .filter((section) => concerns(section, user))
-      .map(({ id, title, chapter, level, screen, blocks }) => ({
-        id,
-        title,
-        chapter,
-        level,
-        screen,
+      .filter((section) => concerns(section, user));
+    return Promise.all(
+      own.map(async ({ id, title, chapter, level, screen, blocks }) => {
+        const texts = await withGenerated(db, blocks);
         // The reader has the screen itself beside the help.
-        blocks: blocks.filter(({ kind }) => kind !== 'image'),
-      }));
+        const shown = texts.filter(({ kind }) => kind !== 'image');
+        return { id, title, chapter, level, screen, blocks: shown };
+      }),
+    );
   }),
 });
 

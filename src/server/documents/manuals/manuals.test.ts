@@ -4,10 +4,12 @@ import { describe, expect, it, test } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
 import {
+  blockText,
   findSections,
   type HelpSection,
   type Manual,
 } from '../../../contract/documents/manuals.ts';
+import { DOUBTS } from '../../../domain/intake/doubts.ts';
 import { renderPdf } from '../../platform/pdf/pdf.ts';
 import { migrationComments, readDataDictionary } from './data-dictionary.ts';
 import { readMeasurements } from './measurements.ts';
@@ -184,6 +186,19 @@ describe('the help', () => {
     expect(await manualsOf(await signedInAs('user'))).toEqual(new Set(['medico']));
     expect(await manualsOf(admin)).toEqual(new Set(['sistema']));
   });
+
+  it.each(['admin', 'doctor'] as const)(
+    'documents §6.8: has its tables for %s, like the manual on paper',
+    async (profile) => {
+      const client = await signedInAs(profile);
+      const { body } = await client.get<HelpSection[]>('/api/manuals/help');
+      const text = body.flatMap(({ blocks }) => blocks.map(blockText)).join('\n');
+      expect(text).not.toContain('{{');
+      if (profile === 'doctor') return;
+      expect(text).toContain('Criterio · Coincide cuando');
+      expect(text).toContain(DOUBTS.futureDate.found);
+    },
+  );
 
   it('tells doctors what to do when an attention is missing', async () => {
     const doctor = await signedInAs('doctor');
