@@ -1,6 +1,6 @@
 /**
- * What the migrations make of databases of other versions. `fixtures/versions` holds a small clinic of each version
- * with rows in every table, as a backup has it (CONTRIBUTING.md says how the next one is made).
+ * What the migrations make of databases of other versions. `fixtures/versions` holds backups: of each version a small
+ * clinic with rows in every table. CONTRIBUTING.md says how the next one is made.
  */
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * `npm run reset-password USUARIO`: gives an account of DATABASE_URL, or of the embedded database in DATA_DIR, a
- * temporary password and prints it, even while a server is running. USUARIO is a user name, e-mail or RUT. It needs
- * only access to the database, and writes the audit log. The exit code is 1 if there is no such account.
+ * `npm run reset-password USUARIO`: gives an account a temporary password and prints it, even while a server is
+ * running. The database is that of DATABASE_URL, or the embedded one in DATA_DIR. USUARIO is a user name, e-mail or
+ * RUT. It needs only access to the database, and writes the audit log. The exit code is 1 if there is no such account.
  */
 import { resetPasswordByName } from '../src/server/access/users/public.ts';
 import { argument, runCommand, withDatabase } from './command.ts';

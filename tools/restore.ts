@@ -1,6 +1,6 @@
 /**
- * `npm run restore FILE`: fills the empty database of DATABASE_URL, or a new embedded one in DATA_DIR,
- * from a backup (operations §11), and checks its books. The exit code is 0 when they are right.
+ * `npm run restore FILE` (operations §11): fills the empty database of DATABASE_URL, or a new embedded one in DATA_DIR,
+ * from a backup. Then it checks the books. The exit code is 0 when they are right.
  */
 import { describeBooks, verifyBooks } from '../src/server/operations/books/public.ts';
 import { restore } from '../src/server/platform/db/restore.ts';

@@ -1,7 +1,7 @@
 /**
- * `npm test`: makes the project ready, a browser included, then runs type check, lint and all tests.
- * Further arguments go to Vitest. The last line is `N passed, N failed`, in which type check and
- * lint count as one test each; the exit code is 0 only when nothing failed.
+ * `npm test`: makes the project ready, a browser included, then runs type check, lint and all tests. Further arguments
+ * go to Vitest. The last line is `N passed, N failed`, in which type check and lint count as one test each. The exit
+ * code is 0 only when nothing failed.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';

@@ -17,9 +17,9 @@ const MANY_SCREENS = 5;
 type Chunk = Rolldown.OutputChunk;
 
 /**
- * By itself the bundler makes a file of each set of modules that the same screens need: over a hundred files a screen,
- * many of them one icon. This plugin makes one file of what the same first screens need, and one of what many other
- * screens do. To know who needs what, it first builds the bundle without groups.
+ * By itself the bundler makes a file of each set of modules that the same screens need. A screen then has over a
+ * hundred files, many of one icon. This plugin makes one file of what the same first screens need, and one of what many
+ * other screens do. To know who needs what, it first builds the bundle without groups.
  */
 export function fewScripts(): Plugin {
   return {

@@ -14,7 +14,7 @@ import type { Screen } from './screens.ts';
  * - `screens`: a user with one of these menu options;
  * - `ownDoctor`: the doctor of the path's `{doctorId}` with one of the portal's options, or staff with one of the
  *   screens;
- * - `ownRecords`: a linked doctor with one of the portal's options, or staff with one of the screens; the handler
+ * - `ownRecords`: a linked doctor with one of the portal's options, or staff with one of the screens. The handler
  *   answers a doctor only the doctor's own records.
  */
 export type Access =

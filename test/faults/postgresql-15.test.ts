@@ -1,6 +1,6 @@
 /**
- * The product on the oldest PostgreSQL that the README promises: a month end of the demo clinic, a restart, and a
- * backup that becomes a new database.
+ * The product on the oldest PostgreSQL that the README promises: a demo clinic's month end, a restart, and a backup
+ * that becomes a new database.
  */
 import { execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';

@@ -48,8 +48,8 @@ const passwordHash = hashPassword(TEST_PASSWORD);
 
 type TestAppOptions = {
   /**
-   * When the books are checked: after each test unless given; once at the end where a thousand tests only ask;
-   * not at all (false) where states are invented by SQL, so that they can't be right.
+   * When the books are checked: after each test unless given, or once at the end where a thousand tests only ask. Never
+   * (false) where SQL invents states that can't be right.
    */
   checksBooks?: boolean | 'atEnd';
   /** What it works on: an empty clinic unless given. */

@@ -10,7 +10,10 @@ export type ModelRequest = {
   authorization: string | undefined;
 };
 
-/** One answer: words as they arrive, after the first of them a pause if given, a wish to call tools, or a failure; silence lasts until the caller leaves. */
+/**
+ * One answer: words as they arrive (after the first a pause, if given), a wish to call tools, or a failure. Silence
+ * lasts until the caller leaves.
+ */
 export type ModelTurn =
   | { words: string[]; pause?: Promise<unknown> }
   | { calls: { name: string; input: unknown }[] }

@@ -83,9 +83,9 @@ const historicVersion = z.object({
 export type HistoricVersion = z.infer<typeof historicVersion>;
 
 /**
- * The simulator's question (fees §11.1). What is left empty is 'all': no rule that names one
- * matches. When a doctor is named, specialty, society, society type and retention are the doctor's;
- * without one, a person has the legal retention of the date's year retained, a society nothing.
+ * The simulator's question (fees §11.1). What is left empty is 'all': no rule that names one matches. When a doctor is
+ * named, specialty, society, society type and retention are the doctor's. Without one, a person has the legal retention
+ * of the date's year retained, a society nothing.
  */
 export const simulationInput = z.strictObject({
   date: date('Fecha es requerida'),

@@ -24,7 +24,7 @@ export const IMPORT_FILE_LIMIT = 256 * 1024 * 1024;
 /** Base64 and JSON enlarge the file by about a third. */
 const IMPORT_BODY_LIMIT = Math.ceil(IMPORT_FILE_LIMIT * 1.4);
 /**
- * A file with up to this many rows is imported in the request, unless a job is wanted; larger ones always in a job
+ * A file of at most this many rows is imported in the request, unless a job is wanted. Larger ones always in a job
  * (intake §16.2).
  */
 export const IMPORT_ROWS_IN_REQUEST = 5_000;

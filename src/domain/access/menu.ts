@@ -57,7 +57,7 @@ export function storedRoute(typed: string): string {
 }
 
 /**
- * The target of an option: a screen of the portal (with the rest of its address), an outside address, or nothing if no
+ * An option's target: a screen of the portal (with the rest of its address), an outside address, or nothing if no
  * screen has that route.
  */
 export function menuTarget(

@@ -58,9 +58,9 @@ const UNIX_EPOCH_JULIAN_DAY = 2_440_587.5;
 const CHILE_IN_WINTER = -4 / 24;
 
 /**
- * The day of the June solstice in Chile, which Ley 21.357 makes a holiday. Mean solstice by Meeus,
- * Astronomical Algorithms, chapter 27; without its periodic terms it is within a quarter of an hour,
- * which changes no date between 2021 and 2100.
+ * The day of the June solstice in Chile, which Ley 21.357 makes a holiday. Mean solstice by Meeus, Astronomical
+ * Algorithms, chapter 27. Without its periodic terms it is right to a quarter of an hour, which changes no date between
+ * 2021 and 2100.
  */
 function winterSolstice(year: number): LocalDate {
   const millennia = (year - 2000) / 1000;
@@ -88,8 +88,8 @@ function toFriday(date: LocalDate): LocalDate {
 }
 
 /**
- * Days that join a holiday to a weekend: 2 January on a Monday and 17 September on a Friday (Ley
- * 20.983), 17 September on a Monday and 20 September on a Friday (Ley 20.215).
+ * Days that join a holiday to a weekend. Ley 20.983: 2 January on a Monday and 17 September on a Friday. Ley 20.215: 17
+ * September on a Monday and 20 September on a Friday.
  */
 function bridges(on: (day: string) => LocalDate): Holiday[] {
   const candidates = [

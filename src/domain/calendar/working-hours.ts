@@ -22,9 +22,9 @@ export type ClinicSchedule = {
 export type SuggestedSchedule = { readonly scheduleType: ScheduleType; readonly reason: string };
 
 /**
- * The schedule of an attention at `time` (`HH:MM`) on `date`: night within the night hours of any
- * day; else irregular on a holiday, on a day without work and outside the day's hours; else regular.
- * `holiday` is the name of the day's holiday, null on other days.
+ * The schedule of an attention at `time` (`HH:MM`) on `date`. It is night within the night hours of any day. Otherwise
+ * it is irregular on a holiday, on a day without work and outside the day's hours, and regular elsewhere. `holiday` is
+ * the name of the day's holiday, null on other days.
  */
 export function scheduleOf(
   date: LocalDate,

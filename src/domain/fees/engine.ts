@@ -15,8 +15,7 @@ import { amountOf } from './rule-amount.ts';
 export type Calculator = {
   /**
    * The fee for a line. Lines must come in the order of date, time and id, since table rules accumulate. Throws a
-   * RangeError when the base is not a whole amount from 0 to `LINE_AMOUNT_LIMIT`, or when an accumulation or a total
-   * leaves the safe integers.
+   * RangeError when the base is no whole amount from 0 to `LINE_AMOUNT_LIMIT`, or when a sum leaves the safe integers.
    */
   readonly calculate: (line: FeeLine) => FeeResult;
 };

@@ -46,8 +46,8 @@ export function stackTogether(a: RuleVersion, b: RuleVersion): boolean {
 }
 
 /**
- * The rules that apply among the matching ones, given in order: the first alone if it is `first_win`; if it is `stack`,
- * every matching `stack` rule.
+ * The rules that apply among the matching ones, given in order. The first applies alone if it is `first_win`; if it is
+ * `stack`, every matching `stack` rule does.
  */
 export function appliedOf(matching: readonly RuleVersion[]): readonly RuleVersion[] {
   return matching[0]?.exclusivityMode === 'stack'

@@ -5,8 +5,8 @@
  */
 
 /**
- * How a column is read, stored and shown. A `note` is stored unchanged and used for nothing else; a `name` only helps
- * to find a record; a `part` belongs to another column's value (a check digit, a surname); `row` is about the file's
+ * How a column is read, stored and shown. A `note` is stored unchanged and used for nothing else. A `name` only helps
+ * to find a record. A `part` belongs to another column's value (a check digit, a surname). `row` is about the file's
  * row.
  */
 export type ColumnKind =

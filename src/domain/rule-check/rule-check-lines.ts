@@ -1,6 +1,6 @@
 /**
- * The rule check on real attentions: those that no rule covers, and ties of rules that only the later beginning or the
- * lower id decides (fees §13).
+ * The rule check on real attentions (fees §13): those that no rule covers, and ties that only the later beginning or
+ * the lower id decides.
  */
 import type { CompiledRules } from '../fees/compiled-rules.ts';
 import type { FeeLine } from '../fees/fees.ts';

@@ -1,6 +1,6 @@
 /**
- * Nubox's bulk import of vouchers: number (0 lets Nubox number them), kind I/E/T, date DD/MM/AAAA, text, account, text
- * of the line (from Nubox's help); the further columns are this product's guess. Only letters, digits and `_ - , .`,
+ * Nubox's bulk import of vouchers. From Nubox's help: number (0 lets Nubox number them), kind I/E/T, date DD/MM/AAAA,
+ * text, account, text of the line. The further columns are this product's guess. Only letters, digits and `_ - , .`,
  * and no two blanks in a row (docs/domain.md, "Accounting").
  */
 import type { AccountingEntry, VoucherKind } from '../../domain/payout/accounting.ts';

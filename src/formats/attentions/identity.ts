@@ -21,8 +21,8 @@ const DIGEST_LENGTH = 22;
 
 /**
  * A digest of the identity, which is the external id of the first row with it. It is the same for text files and
- * workbooks, any delimiter or encoding, and with or without dots, hyphens and the leading zeros that spreadsheets
- * remove.
+ * workbooks, and for any delimiter or encoding. Dots, hyphens and leading zeros do not count: spreadsheets remove such
+ * zeros.
  */
 export function identityOf(fields: IdentityFields): string {
   const text = [

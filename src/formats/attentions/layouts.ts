@@ -96,8 +96,8 @@ const JOINED: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * A key that the spellings of one heading share: its significant words in alphabetical order, whether written as one
- * word or several; empty when it has none.
+ * A key that the spellings of one heading share: its significant words in alphabetical order, written as one word or
+ * several. Empty when it has none.
  */
 export function foldHeading(text: string): string {
   const words = headingWords(text);

@@ -9,8 +9,8 @@ import { otherTypeProblem } from './recognise-columns.ts';
 import type { FieldMapping } from './types.ts';
 
 /**
- * The mapping: the given fields, and for other columns the fields whose name, read forwards or backwards (`medico.rut`
- * is `rut medico`), is one of the column's headings. The first rows decide whether `tipo` is the record type.
+ * The mapping: the given fields, and for other columns those named by one of the column's headings, read forwards or
+ * backwards (`medico.rut` is `rut medico`). The first rows decide whether `tipo` is the record type.
  */
 export function proposeMapping(
   fields: readonly string[],

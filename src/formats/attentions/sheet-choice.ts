@@ -16,9 +16,9 @@ export type SheetKnowledge = {
 };
 
 /**
- * The requested sheet, else that of the last workbook with the same sheets, else the first one whose columns somebody
- * mapped, else the first one with recognised headings (so a cover is skipped), else the first. Hidden sheets are used
- * only on request, since the user does not see them. Throws a FileError when there is no sheet with the name.
+ * The requested sheet, else that of the last workbook with the same sheets. Else the first whose columns somebody
+ * mapped, else with recognised headings (so a cover is skipped), else the first of all. Hidden sheets are used only on
+ * request, since the user does not see them. Throws a FileError when there is no sheet with the name.
  */
 export async function chooseSheet(
   sheets: readonly Sheet[],

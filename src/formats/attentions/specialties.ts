@@ -15,8 +15,8 @@ const MAX_COMPARED = 500;
 const SHORTEST_BEGINNING = 4;
 
 /**
- * Finds specialties by name or id. An unknown name that resembles a registered one is refused until the user says which
- * is meant: otherwise a misspelling would be paid by other rules.
+ * Finds specialties by name or id. An unknown name that resembles a registered one is refused until the user decides.
+ * Otherwise a misspelling would be paid by other rules.
  */
 export class SpecialtyFinder {
   readonly #ids: ReadonlySet<number>;

@@ -133,7 +133,7 @@ export type ResolvedAttention = {
   /** Null where the file names none, or none that is registered. */
   readonly providerTypeId: number | null;
   /**
-   * Whether another value of the row is not registered for one of them, or its provider type not at all: this raises a
+   * Whether another value of the row is not registered for one of them, or its provider type not at all. This raises a
    * doubt, but no rejection.
    */
   readonly identityDiffers: boolean;

@@ -1,9 +1,8 @@
 /**
- * The product's own transfer file, for banks and programs without a layout here: Chile has no
- * interbank standard. CSV divided by `;`, with header; one line for each transfer:
- * date (YYYY-MM-DD), payer's RUT, name and account, payee's bank code, account kind (corriente,
- * vista, ahorro, rut), account, RUT (12345678-5) and name, amount in whole pesos, currency (CLP),
- * e-mail, message and reference.
+ * The product's own transfer file, for banks and programs without a layout here: Chile has no interbank standard. CSV
+ * divided by `;`, with a header and a line for each transfer. It begins with date (YYYY-MM-DD), payer's RUT, name and
+ * account. The payee follows: bank code, account kind (corriente, vista, ahorro, rut), account, RUT (12345678-5) and
+ * name. The end is the amount in whole pesos, currency (CLP), e-mail, message and reference.
  */
 import { normalizeRut } from '../../domain/identity/rut.ts';
 import { bareAccount } from '../../domain/payout/bank-account.ts';

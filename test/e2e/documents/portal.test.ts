@@ -1,6 +1,6 @@
 /**
- * The doctor's portal: the first sign-in with a temporary password, the explanation of a line, and the statement of a
- * payment date as a PDF (documents §7 to documents §11).
+ * The doctor's portal (documents §7 to documents §11). The first sign-in with a temporary password, the explanation of
+ * a line, and a payment date's statement as a PDF.
  */
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';

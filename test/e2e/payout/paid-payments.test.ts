@@ -1,6 +1,6 @@
 /**
- * Pagos Procesados: what was paid, by the date of its request, down to each record and its explanation;
- * its files, a statement, a doctor's movements and a doctor's new account (payout §12).
+ * Pagos Procesados (payout §12): what was paid, by the date of its request, down to each record and its explanation.
+ * Also its files, a statement, a doctor's movements and a doctor's new account.
  */
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 /**
- * Limits of sign-in attempts: five failures lock a name for an address; a network that tries many names is
- * slowed and then locked (access §1.11, access §1.15; decision 54).
+ * Limits of sign-in attempts (access §1.11, access §1.15; decision 54). Five failures lock a name for an address. A
+ * network that tries many names is slowed and then locked.
  */
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';

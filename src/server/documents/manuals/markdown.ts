@@ -1,6 +1,7 @@
 /**
  * Parses the manuals' Markdown with `marked` into blocks: headings, paragraphs, notes (`>`), lists of one level,
- * tables, code and images; within a line bold, emphasis, code and links. Refuses what the templates can't render.
+ * tables, code and images. Within a line there are bold, emphasis, code and links. Refuses what the templates can't
+ * render.
  */
 import { Marked, type Token, type Tokens } from 'marked';
 import { type Block, type Inline, lineText } from '../../../contract/documents/manuals.ts';

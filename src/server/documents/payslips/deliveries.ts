@@ -1,6 +1,6 @@
 /**
- * The log of payslips sent by e-mail. Each row is written before its mail is sent, and settled afterwards, so that
- * neither a crash nor a double click sends a mail twice (decision 35).
+ * The log of payslips sent by e-mail. Each row is written before its mail is sent, and settled afterwards. So neither a
+ * crash nor a double click sends a mail twice (decision 35).
  */
 import { sql } from 'kysely';
 import type { Delivery } from '../../../contract/documents/payslips.ts';

@@ -1,6 +1,6 @@
 /**
- * Converts the criteria of a rule by the one table of criteria: between the fields of the calls, the columns of
- * `fee_rule_version` (null for any) and the engine's terms.
+ * Converts a rule's criteria by the one table of criteria: between the calls' fields, the columns of `fee_rule_version`
+ * (null for any) and the engine's terms.
  */
 import type { Selectable } from 'kysely';
 import type { RuleInput } from '../../../contract/fees/rule-input.ts';

@@ -82,8 +82,8 @@ function refuseReference(record: string, field: keyof AttentionInput): never {
 type Identified = AttentionInput & { doctorText: string; serviceCode: string };
 
 /**
- * The typed id. A derived id follows the fields that it is derived from, unless it came with a file: the next import of
- * that file must find the attention again.
+ * The typed id. A derived id follows its fields, unless it came with a file: the next import of that file must find the
+ * attention again.
  */
 async function externalIdOf(tx: Tx, attention: Identified, before?: Attention): Promise<string> {
   const typed = attention.externalId;

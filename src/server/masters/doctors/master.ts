@@ -43,8 +43,8 @@ async function doctorValues(tx: Tx, input: DoctorInput): Promise<Record<string, 
 }
 
 /**
- * The society by id or RUT, or by both when they agree, held until the doctor is saved; none when the doctor is paid
- * in person (masters §3.7).
+ * The society by id or RUT, or by both when they agree (masters §3.7). It is held until the doctor is saved. None when
+ * the doctor is paid in person.
  */
 async function societyOf(tx: Tx, input: DoctorInput): Promise<number | null> {
   if (input.societyType === 'individual') return null;

@@ -42,8 +42,8 @@ const REQUEST_DAYS = 4;
 const REQUEST_SPAN_DAYS = 12;
 
 /**
- * The days on which the fee of an attention may be requested: ordinary days from its date to the month's end, since a
- * month is imported as a whole. If none is left, the attention's own day.
+ * The days on which an attention's fee may be requested: ordinary days up to the month's end, since a month is imported
+ * as a whole. If none is left, the attention's own day.
  */
 export function requestDays(attentionDate: LocalDate): LocalDate[] {
   const last = Math.min(

@@ -30,8 +30,8 @@ const PROCESSING_DAY = 5;
 const PAYMENT_DAY = 10;
 
 /**
- * Calculates every month but the current one; pays all months up to three ago; processes the next one and pays a third
- * of its doctors; sends half of last month's fees to the pending payroll. The current month stays pending. Each step is
+ * Calculates every month but the current one. Pays all months up to three ago; processes the next one and pays a third
+ * of its doctors. Sends half of last month's fees to the pending payroll. The current month stays pending. Each step is
  * a transaction that does nothing when repeated.
  */
 export async function settle(database: Database, today: LocalDate): Promise<void> {

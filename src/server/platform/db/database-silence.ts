@@ -11,7 +11,7 @@ const SILENCE_LIMIT_MS = 6_000;
 
 /**
  * Probes the database on a connection of its own while connections of the pool are in use. After two probes without an
- * answer, six seconds each, it breaks these connections: their callers get an outage, and the database rolls back what
+ * answer, six seconds each, it breaks these connections. Their callers get an outage, and the database rolls back what
  * was not committed. Answers a function that ends the probing.
  */
 export function breakSilence(pool: pg.Pool, connectionString: string): () => void {

@@ -131,7 +131,7 @@ export async function transactionWithClient<Result>(
 }
 
 /**
- * Takes the lock that every money move (calculate, recalculate, process, pay, wipe) takes first: moves run one after
+ * Takes the lock that every money move (calculate, recalculate, process, pay, wipe) takes first. So moves run one after
  * the other and lock their rows in one order. It is held until the transaction ends.
  */
 export async function lockLedger(tx: Tx): Promise<void> {

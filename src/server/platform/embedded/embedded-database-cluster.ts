@@ -38,7 +38,7 @@ const MIB = 1024 * 1024;
 
 /**
  * Makes the cluster with a random password. It is built in a temporary folder and then moved into place, so an aborted
- * start never leaves half a cluster; of two simultaneous starts, the second uses the first one's.
+ * start never leaves half a cluster. Of two simultaneous starts, the second uses the first one's.
  */
 export async function createCluster(cluster: Cluster, sync: boolean): Promise<void> {
   const home = dirname(cluster.folder);

@@ -1,6 +1,6 @@
 /**
  * JSON bodies (docs/decisions/0056): a small one is read into memory. A larger one is written to disk, waits in a
- * queue, and is scanned in a thread; a file that it carries as a string stays on disk.
+ * queue, and is scanned in a thread. A file that it carries as a string stays on disk.
  */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, openAsBlob } from 'node:fs';

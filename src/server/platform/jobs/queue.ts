@@ -34,10 +34,7 @@ export async function enqueueJob<Payload extends object>(
   return id;
 }
 
-/**
- * Queues a job again under a new id, with the same payload, steps and priority, and links it to the old one; answers
- * the new id.
- */
+/** Queues a job again with the same payload, steps and priority, and links it to the old one. Answers the new id. */
 export async function requeueJob(tx: Tx, jobId: string, actor: Actor): Promise<string> {
   const { rows } = await sql<{ id: string; priority: number }>`
     INSERT INTO job (type, payload, priority, created_by, created_by_name)

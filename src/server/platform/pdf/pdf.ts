@@ -1,7 +1,7 @@
 /**
  * Makes PDF documents: a Typst template of `documents/` with its data, or a report (`formats/pdf`). It happens in a
- * separate process. So no call waits for another's document, a compilation can be stopped (a thread in native code
- * can't be), and the memory of a long document is freed.
+ * separate process. So no call waits for another's document, and the memory of a long one is freed. A compilation can
+ * be stopped, which a thread in native code can't be.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';

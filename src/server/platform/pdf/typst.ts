@@ -6,9 +6,9 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 export const DOCUMENTS = join(import.meta.dirname, '../../../../documents');
 
 /**
- * A compiler that knows only its own fonts (Libertinus Serif, New Computer Modern, DejaVu Sans Mono), so that a
- * document looks the same on every machine. It has no setting for that, so fontconfig is given
- * a configuration of ours. This changes the environment, so it must be called in a process's main thread.
+ * A compiler that knows only its own fonts: Libertinus Serif, New Computer Modern, DejaVu Sans Mono. So a document
+ * looks the same on every machine. It has no setting for that, so fontconfig is given a configuration of ours. This
+ * changes the environment, so it must be called in a process's main thread.
  */
 export function createCompiler(): NodeCompiler {
   process.env.FONTCONFIG_FILE = join(DOCUMENTS, 'fonts.conf');

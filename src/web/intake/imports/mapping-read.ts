@@ -2,8 +2,8 @@
 import type { ImportMapping, ReadingPreview } from '../../../contract/intake/import-preview.ts';
 
 /**
- * The mapping of the preview, so that the import reads the source in the same way, even if another user has since
- * changed the remembered mapping. Empty if the columns' names decided; `given` if there was no preview.
+ * The preview's mapping, so that the import reads the source in the same way, even if another user changes the
+ * remembered mapping. Empty if the columns' names decided; `given` if there was no preview.
  */
 export function mappingRead(
   given: ImportMapping | undefined,

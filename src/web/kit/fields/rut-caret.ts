@@ -1,6 +1,6 @@
 /**
- * The position of the caret in a RUT that was reformatted while typing: before the same digits as in the typed text,
- * where `tail` followed the caret.
+ * The position of the caret in a RUT that was reformatted while typing: before the digits of `tail`, which followed it
+ * in the typed text.
  */
 export function caretBefore(tail: string, formatted: string): number {
   let digits = tail.replace(/[^0-9kK]/g, '').length;

@@ -8,7 +8,7 @@ import type { ScreenRoute } from './shell-router.tsx';
 
 /**
  * In the menu's order; from the last visit's menu until the session is known. An option with filters in its address is
- * shown if the user has the screen itself; an option without a screen is not shown, so no link leads nowhere.
+ * shown if the user has the screen itself. An option without a screen is not shown, so no link leads nowhere.
  */
 export function useMenuOptions(screens: readonly ScreenRoute[]): MenuOption[] {
   const { data: user } = useQuery(currentUserQuery);

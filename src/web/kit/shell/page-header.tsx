@@ -40,8 +40,8 @@ const ActionMenu = loadedComponent(
 );
 
 /**
- * Shows the screen's title (also in the browser's tab) with its help, one `primary` button and further `actions`: up to
- * two as plain buttons, more in a menu. Destructive actions are always in the menu, last.
+ * Shows the screen's title (also in the browser's tab) with its help, one `primary` button and further `actions`. Up to
+ * two are plain buttons; more are in a menu. Destructive actions are always in the menu, last.
  */
 export function PageHeader(props: {
   title: string;
