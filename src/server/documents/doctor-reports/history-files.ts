@@ -8,7 +8,7 @@ import { formatCount } from '../../../domain/words/counts.ts';
 import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/words/labels.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../domain/words/state-badges.ts';
 import { streamTable, type TableColumn, WORKBOOK_TYPE } from '../../../formats/workbook/tabular.ts';
-import { readDocumentFiles } from '../../masters/clinic/public.ts';
+import { readClinicIdentity, readDocumentFiles } from '../../masters/clinic/public.ts';
 import { type CallContext, today } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { byteStream } from '../../platform/http/byte-stream.ts';
@@ -66,7 +66,8 @@ export async function renderHistory(db: Db, filters: HistoryFilters): Promise<Fi
     refuse('history.tooManyRows', { limit: formatCount(PDF_LIMIT), count: formatCount(count) });
   }
   const doctor = await readDoctor(db, filters.doctorId);
-  const facts = { clinic: await readClinic(db), doctor, filters, rows: await readAll(db, filters) };
+  const clinic = await readClinicIdentity(db);
+  const facts = { clinic, doctor, filters, rows: await readAll(db, filters) };
   const files = await readDocumentFiles(db);
   const pdf = await renderReport(historyReport(facts, today()), files).catch((error: unknown) => {
     if (error instanceof PdfOverload) refuse('history.tookTooLong');
@@ -94,8 +95,4 @@ function readDoctor(db: Db, doctorId: number) {
     .select(['name', 'rut', 'specialtyName'])
     .where('id', '=', doctorId)
     .executeTakeFirstOrThrow();
-}
-
-function readClinic(db: Db) {
-  return db.selectFrom('clinic').select(['name', 'rut', 'address']).executeTakeFirstOrThrow();
 }

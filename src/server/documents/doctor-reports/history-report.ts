@@ -7,14 +7,11 @@ import { formatCount } from '../../../domain/words/counts.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../domain/words/state-badges.ts';
 import type { Column, Report } from '../../../formats/pdf/report.ts';
+import { type ClinicIdentity, footerOf, letterheadOf } from '../../masters/clinic/public.ts';
 import type { HistoryRow } from './history.ts';
 
 export type HistoryFacts = {
-  readonly clinic: {
-    readonly name: string;
-    readonly rut: string | null;
-    readonly address: string | null;
-  };
+  readonly clinic: ClinicIdentity;
   readonly doctor: { readonly name: string; readonly rut: string; readonly specialtyName: string };
   readonly filters: HistoryFilters;
   readonly rows: readonly HistoryRow[];
@@ -26,18 +23,16 @@ const SIZE = 8;
 
 /** One row for each attention, with the totals of all. */
 export function historyReport(facts: HistoryFacts, today: LocalDate): Report {
-  const { clinic, doctor, rows } = facts;
-  const details = [clinic.rut && `RUT ${formatRut(clinic.rut)}`, clinic.address]
-    .filter(Boolean)
-    .join(' · ');
+  const { doctor, rows } = facts;
+  const letterhead = letterheadOf(facts.clinic);
   const total = (amount: (row: HistoryRow) => number | null) =>
     formatPesos(rows.reduce((sum, row) => sum + (amount(row) ?? 0), 0));
   const totals = AMOUNTS.map(([, amount]) => total(amount));
   return {
     title: `${TITLE} · ${doctor.name}`,
     running: `${TITLE} · ${doctor.name} · RUT ${formatRut(doctor.rut)}`,
-    footer: [clinic.name, details].filter(Boolean).join(' · '),
-    letterhead: { name: clinic.name, details, issued: `Emitido el ${formatDate(today)}` },
+    footer: footerOf(letterhead),
+    letterhead: { ...letterhead, issued: `Emitido el ${formatDate(today)}` },
     blocks: [
       {
         kind: 'title',

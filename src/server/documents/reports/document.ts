@@ -6,14 +6,9 @@ import { distribute, type Portion } from '../../../domain/words/distribution.ts'
 import { PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
 import type { Block, Column, Report, Table } from '../../../formats/pdf/report.ts';
+import { footerOf, letterheadOf } from '../../masters/clinic/public.ts';
 import type { ReportRow, ServiceReport } from './report.ts';
-import {
-  describeClinic,
-  describeFilters,
-  describeSpan,
-  REPORT_TITLE,
-  typePortions,
-} from './words.ts';
+import { describeFilters, describeSpan, REPORT_TITLE, typePortions } from './words.ts';
 
 /** Font sizes in points: of tables, and of tables with many columns. */
 const SIZE = 9.5;
@@ -22,13 +17,13 @@ const DENSE_SIZE = 8.5;
 /** The figures, both distributions and a row for each service with the totals of all. */
 export function reportDocument(report: ServiceReport, today: LocalDate): Report {
   const { clinic, summary } = report;
-  const details = describeClinic(report);
+  const letterhead = letterheadOf(clinic);
   const filters = describeFilters(report);
   return {
     title: `${REPORT_TITLE} · ${clinic.name}`,
     running: `${REPORT_TITLE} · ${filters}`,
-    footer: [clinic.name, details].filter(Boolean).join(' · '),
-    letterhead: { name: clinic.name, details, issued: `Emitido el ${formatDate(today)}` },
+    footer: footerOf(letterhead),
+    letterhead: { ...letterhead, issued: `Emitido el ${formatDate(today)}` },
     blocks: [
       {
         kind: 'title',

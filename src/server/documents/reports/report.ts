@@ -8,6 +8,7 @@ import type {
 import type { DateSpan } from '../../../domain/calendar/report-period.ts';
 import type { BasisPoints } from '../../../domain/money.ts';
 import { shareOf } from '../../../domain/words/distribution.ts';
+import { type ClinicIdentity, readClinicIdentity } from '../../masters/clinic/public.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { listServices } from './services.ts';
 import { summarizeServices } from './summary.ts';
@@ -20,11 +21,7 @@ export type ReportRow = ReportedService &
   };
 
 export type ServiceReport = {
-  readonly clinic: {
-    readonly name: string;
-    readonly rut: string | null;
-    readonly address: string | null;
-  };
+  readonly clinic: ClinicIdentity;
   readonly filters: ReportFilters;
   /** The specialty of the filter; null without that filter. */
   readonly specialtyName: string | null;
@@ -54,7 +51,7 @@ export function readReport(
       }));
       const totals = totalsOf(used);
       return {
-        clinic: await readClinic(tx),
+        clinic: await readClinicIdentity(tx),
         filters,
         specialtyName: await readSpecialtyName(tx, filters.specialtyId),
         span,
@@ -76,10 +73,6 @@ function totalsOf(rows: readonly UsageTotals[]): UsageTotals {
     }),
     UNUSED,
   );
-}
-
-function readClinic(tx: Tx) {
-  return tx.selectFrom('clinic').select(['name', 'rut', 'address']).executeTakeFirstOrThrow();
 }
 
 async function readSpecialtyName(tx: Tx, id: number | undefined): Promise<string | null> {

@@ -1,6 +1,5 @@
 /** The texts of the report's files. */
 import { formatDate } from '../../../domain/calendar/calendar.ts';
-import { formatRut } from '../../../domain/identity/rut.ts';
 import type { Portion } from '../../../domain/words/distribution.ts';
 import { PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import type { ServiceReport } from './report.ts';
@@ -21,11 +20,6 @@ export function describeFilters({ filters, specialtyName }: ServiceReport): stri
     type === undefined ? '' : `Tipo de participación: ${PARTICIPATION_TYPE_LABELS[type]}`,
   ].filter(Boolean);
   return sentences.length === 0 ? 'Todas las prestaciones' : sentences.join(' · ');
-}
-
-/** The clinic's RUT and address, if known. */
-export function describeClinic({ clinic: { rut, address } }: ServiceReport): string {
-  return [rut && `RUT ${formatRut(rut)}`, address].filter(Boolean).join(' · ');
 }
 
 /** The participation types by label, with their number of services. */

@@ -2,6 +2,7 @@
 import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
 import { KEPT_FACTS } from '../../fees/calculations/public.ts';
 import { loadRuleSetAt } from '../../fees/rules/public.ts';
+import { type ClinicIdentity, readClinicIdentity } from '../../masters/clinic/public.ts';
 import { atOneMoment, type Db, type Tx } from '../../platform/db/database.ts';
 import { given } from '../../platform/db/list-queries.ts';
 
@@ -23,7 +24,7 @@ export type RuleSets = ReadonlyMap<number, readonly RuleVersion[]>;
 
 export type StatementFacts = {
   readonly query: StatementQuery;
-  readonly clinic: ClinicFacts;
+  readonly clinic: ClinicIdentity;
   readonly doctor: DoctorFacts;
   /** In order; empty when there are none. */
   readonly payments: readonly PaymentFacts[];
@@ -32,7 +33,6 @@ export type StatementFacts = {
   /** Includes at least the revisions of the lines' calculations. */
   readonly ruleSets: RuleSets;
 };
-type ClinicFacts = Awaited<ReturnType<typeof readClinic>>;
 type DoctorFacts = Omit<Awaited<ReturnType<typeof readDoctors>>[number], 'id'>;
 export type PaymentFacts = Omit<Awaited<ReturnType<typeof readPayments>>[number], 'doctorId'>;
 export type LineFacts = Awaited<ReturnType<typeof readLines>>[number];
@@ -61,7 +61,7 @@ export function readStatements(
     const paymentIds = payments.map(({ id }) => id);
     const lines = paymentIds.length > 0 ? await readLines(tx, paymentIds) : [];
     await addRuleSets(tx, known, lines);
-    const clinic = await readClinic(tx);
+    const clinic = await readClinicIdentity(tx);
     const paymentsOf = Map.groupBy(payments, (payment) => payment.doctorId);
     const linesOf = Map.groupBy(lines, (line) => line.doctorId);
     return doctorIds.flatMap((doctorId) => {
@@ -77,13 +77,6 @@ export function readStatements(
       };
     });
   });
-}
-
-function readClinic(tx: Tx) {
-  return tx
-    .selectFrom('clinic')
-    .select(['name', 'rut', 'address', 'email'])
-    .executeTakeFirstOrThrow();
 }
 
 function readDoctors(tx: Tx, doctorIds: readonly number[]) {

@@ -1,5 +1,6 @@
 /** The statement as a report for paper (`formats/pdf`). */
 import type { Block, Cell, Column, Report } from '../../../formats/pdf/report.ts';
+import { footerOf } from '../../masters/clinic/public.ts';
 import type { Amounts } from './amounts.ts';
 import {
   type Statement,
@@ -18,7 +19,7 @@ export function statementReport(statement: Statement): Report {
   return {
     title: `${title} · ${doctor.name} · ${period}`,
     running: `${title} · ${doctor.name} · ${period}`,
-    footer: [clinic.name, clinic.details].filter(Boolean).join(' · '),
+    footer: footerOf(clinic),
     letterhead: { ...clinic, issued: `Emitida el ${statement.issuedOn}` },
     blocks: [
       { kind: 'title', text: title, subtitle: period, remark: statement.filter },

@@ -14,6 +14,7 @@ import {
   paymentTitle,
 } from '../../../domain/words/payment-labels.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../domain/words/state-badges.ts';
+import { letterheadOf } from '../../masters/clinic/public.ts';
 import { type Amounts, amountsOf } from './amounts.ts';
 import type { LineFacts, PaymentFacts, StatementFacts } from './facts.ts';
 import { type AppliedRuleRow, describeAppliedRules } from './rules.ts';
@@ -76,19 +77,14 @@ export type Statement = {
 export function composeStatement(facts: StatementFacts, issuedOn: LocalDate): Statement {
   const explain = createExplainer(facts.ruleSets);
   const lines = facts.lines.map((line) => ({ facts: line, working: explain(line) }));
-  const { query, clinic } = facts;
+  const { query } = facts;
   const totals = amountsOf(facts.lines);
   return {
     title: 'Cartola de honorarios médicos',
     period: formatPeriod(query),
     filter: query.paymentDate ? `Solo lo pagado el ${formatDate(query.paymentDate)}` : null,
     issuedOn: formatDate(issuedOn),
-    clinic: {
-      name: clinic.name,
-      details: [clinic.rut && `RUT ${formatRut(clinic.rut)}`, clinic.address, clinic.email]
-        .filter(Boolean)
-        .join(' · '),
-    },
+    clinic: letterheadOf(facts.clinic),
     doctor: { name: facts.doctor.name, facts: doctorFacts(facts.doctor) },
     totals,
     withheld: facts.lines.some((line) => line.retentionAmount > 0)

@@ -107,7 +107,7 @@ test('masters §10.11: the bank settings are used by the bank file, and missing 
 });
 
 // masters §10.3, documents §1.1
-test('name, RUT, address, e-mail and logo are on the statement', async () => {
+test('name, RUT, address, e-mail and logo are on the statement and on reports', async () => {
   const doctorId = await clinic.data.paidDoctor();
   const pdf = () => clinic.admin.get(`/api/generate-cartola/${doctorId}/7/2026`);
   const html = () => clinic.admin.get<string>(`/api/generate-cartola-html/${doctorId}/7/2026`);
@@ -122,14 +122,21 @@ test('name, RUT, address, e-mail and logo are on the statement', async () => {
   await clinic.app.database.db.updateTable('clinic').set({ logo: JPEG }).execute();
   const { bytes } = await pdf();
   const [page] = pdfPages(bytes);
+  const identity = `RUT ${formatRut(CLINIC_RUT)} · Calle Nueva 5 · pagos@ejemplo.cl`;
   expect(page).toContain('Clínica Los Boldos');
-  expect(page).toContain(`RUT ${formatRut(CLINIC_RUT)} · Calle Nueva 5 · pagos@ejemplo.cl`);
+  expect(page).toContain(identity);
   expect(bytes.toString('latin1')).toContain('/Subtype /Image');
   const { body } = await html();
   expect(body).toContain('Clínica Los Boldos');
   expect(body).toContain(`<img src="data:image/jpeg;base64,${JPEG.toString('base64')}"`);
   const report = await clinic.admin.get('/api/reports/services/pdf');
   expect(report.bytes.toString('latin1')).toContain('/Subtype /Image');
+  const history = await clinic.admin.get(`/api/medical-history/${doctorId}/pdf`);
+  for (const paper of [report, history]) {
+    const [first] = pdfPages(paper.bytes);
+    expect(first?.split('Clínica Los Boldos').length).toBeGreaterThan(2);
+    expect(first?.split(identity)).toHaveLength(3);
+  }
 });
 
 // masters §12.5, masters §12.6

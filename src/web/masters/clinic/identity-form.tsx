@@ -53,7 +53,7 @@ export function IdentityForm({ settings }: { settings: ClinicSettings }) {
           />
           <TextInput
             label="Email"
-            description="Se muestra en la cartola, para las consultas de los médicos"
+            description="Se muestra en la cartola y en los reportes, para las consultas de los médicos"
             inputWrapperOrder={DESCRIPTION_BELOW}
             {...form.getInputProps('email')}
           />
