@@ -4,7 +4,13 @@
  */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { formatPeriod, type Period } from '../../../src/domain/calendar/calendar.ts';
+import {
+  addDays,
+  dateInClinic,
+  formatDate,
+  formatPeriod,
+  type Period,
+} from '../../../src/domain/calendar/calendar.ts';
 import { formatPesos } from '../../../src/domain/money.ts';
 import { formatCount } from '../../../src/domain/words/counts.ts';
 import { expectAccessible } from '../../support/browser.ts';
@@ -135,6 +141,7 @@ it('pays what is processed', async () => {
   await page.goto('/pagar-nomina');
   await button('Marcar como Pagado').click();
   await expectText('Selecciona al menos un doctor para procesar pagos.');
+  await refusesTheDayAfterTomorrow();
   await page.getByLabel(`Seleccionar todos (${processed.doctors})`).click();
   await expectText(new RegExp(`^${processed.doctors} doctores · `));
   await expectAccessible(page, '/pagar-nomina');
@@ -147,6 +154,18 @@ it('pays what is processed', async () => {
   );
   expect(await standing('processed')).toEqual({ records: 0, doctors: 0 });
 });
+
+/** product §6.7: keystroke by keystroke, since `30-1` on the way to `30-11` is a date, too. */
+async function refusesTheDayAfterTomorrow(): Promise<void> {
+  const field = page.getByLabel('Fecha de pago');
+  const before = await field.inputValue();
+  const typed = formatDate(addDays(dateInClinic(new Date()), 2));
+  await field.fill('');
+  await field.pressSequentially(typed);
+  await field.press('Tab');
+  await expectText(`${typed} es muy tarde: elija a más tardar hoy, ${before}. Sigue ${before}.`);
+  expect(await field.inputValue()).toBe(before);
+}
 
 // payout §4.4
 it('exports the history of payments, in the words of the specification', async () => {

@@ -8,9 +8,10 @@ import {
 } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import 'dayjs/locale/es';
-import { type ReactNode, useState } from 'react';
+import { type FocusEvent, type ReactNode, useRef, useState } from 'react';
+import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 import { today } from '../display/today.ts';
-import { parseTypedDate } from './typed-date.ts';
+import { parseTypedDate, whyNotTaken } from './typed-date.ts';
 
 // Clinics work at weekends, and the library's red for them has too little contrast.
 const spanish: DatesProviderSettings = { locale: 'es', firstDayOfWeek: 1, weekendDays: [] };
@@ -25,14 +26,27 @@ const names = {
   previousDecade: 'Década anterior',
 };
 
-export type DateFieldProps = Omit<DateInputProps, 'value' | 'onChange'> & {
+export type DateFieldProps = Omit<DateInputProps, 'value' | 'onChange' | 'minDate' | 'maxDate'> & {
   value?: string | null;
+  minDate?: LocalDate;
+  maxDate?: LocalDate;
   onChange: (value: string | null) => void;
 };
 
-/** One date. Enter in it does not submit a form (intake §1.5). */
-export function DateField({ value, ...props }: DateFieldProps) {
+/** One date. Enter in it does not submit a form (intake §1.5). A text that it does not take is explained below it. */
+export function DateField({ value, onChange, onFocus, onBlur, error, ...props }: DateFieldProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const [notTaken, setNotTaken] = useState<string | null>(null);
+  const before = useRef<string | null>(null);
+  const leave = (event: FocusEvent<HTMLInputElement>) => {
+    const { minDate: min, maxDate: max } = props;
+    const kept = before.current as LocalDate | null;
+    const why = whyNotTaken(event.currentTarget.value, { min, max, value: kept }, today());
+    setNotTaken(why);
+    // On the way to 30-11, `30-1` was the 30th of January.
+    if (why !== null && kept !== (value || null)) onChange(kept);
+    onBlur?.(event);
+  };
   return (
     <DatesProvider settings={spanish}>
       <DateInput
@@ -54,6 +68,16 @@ export function DateField({ value, ...props }: DateFieldProps) {
         }}
         {...props}
         value={value || null}
+        onChange={(date) => {
+          setNotTaken(null);
+          onChange(date);
+        }}
+        onFocus={(event) => {
+          before.current = value || null;
+          onFocus?.(event);
+        }}
+        onBlur={leave}
+        error={error || notTaken}
       />
     </DatesProvider>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { localDate } from '../../../domain/calendar/calendar.ts';
-import { parseTypedDate } from './typed-date.ts';
+import { parseTypedDate, whyNotTaken } from './typed-date.ts';
 
 const today = localDate('2026-11-20');
 
@@ -25,3 +25,22 @@ test.each(['', '31', '31-13-2026', '30-02-2026', '29-02-2026', '7-31-2026', 'hoy
     expect(parseTypedDate(text, today)).toBeNull();
   },
 );
+
+test.each([
+  ['21-11-2026', '21-11-2026 es muy tarde: elija a más tardar hoy, 20-11-2026. Sigue 05-11-2026.'],
+  ['31-10', '31-10-2026 es muy temprano: elija desde 01-11-2026. Sigue 05-11-2026.'],
+  ['31-11-2026', '«31-11-2026» no es una fecha: escriba DD-MM-AAAA. Sigue 05-11-2026.'],
+  ['20-11-2026', null],
+  ['1-11', null],
+  ['  ', null],
+])('product §6.7: says why %j is not taken', (text, sentence) => {
+  const bounds = { min: localDate('2026-11-01'), max: today };
+  expect(whyNotTaken(text, { ...bounds, value: localDate('2026-11-05') }, today)).toBe(sentence);
+});
+
+test('a field without bounds and without a date takes every date, and returns to none', () => {
+  expect(whyNotTaken('1-1-1900', { value: null }, today)).toBeNull();
+  expect(whyNotTaken('ayer', { value: null }, today)).toBe(
+    '«ayer» no es una fecha: escriba DD-MM-AAAA.',
+  );
+});

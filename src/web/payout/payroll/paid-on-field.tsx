@@ -1,12 +1,12 @@
 /** The day of a payment: today by default, and never in the future. */
-import { formatDate } from '../../../domain/calendar/calendar.ts';
+import { formatDate, type LocalDate } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../kit/display/today.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
 
 export function PaidOnField(props: {
   value: string;
   onChange: (date: string) => void;
-  minDate?: string;
+  minDate?: LocalDate;
 }) {
   return (
     <DateField
