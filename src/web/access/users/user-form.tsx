@@ -8,8 +8,8 @@ import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
 import { RutField } from '../../kit/fields/rut-field.tsx';
 import type { FieldLine } from '../../kit/form/field-lines.ts';
 import type { Draft } from '../../kit/form/form-body.tsx';
-import { FormModal } from '../../kit/form/form-shell.tsx';
 import { inputOf } from '../../kit/form/input-of.ts';
+import { RecordForm } from '../../kit/form/record-form.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
 import { AuditLink } from '../../links/audit-link.tsx';
@@ -54,27 +54,20 @@ export function UserForm(props: {
   /** Receives the new user, with the delivery of the password. */
   onCreated: (user: Created) => void;
 }) {
-  const user = props.edited === 'new' ? null : props.edited;
+  const { edited, onClose, onCreated } = props;
   return (
-    <FormModal
-      opened={props.edited !== null}
-      onClose={props.onClose}
-      title={user ? WORDS.editTitle : WORDS.createTitle}
+    <RecordForm
+      edited={edited}
+      onClose={onClose}
+      words={WORDS}
       schema={userForm}
-      initialValues={draftOf(user)}
-      conflict={user ? { version: user.version, draftOf, describe } : undefined}
-      history={user && <AuditLink entity="user" entityId={user.id} />}
-      submit={(values, version): Promise<User | Created> =>
-        user
-          ? api.users.update.call(inputOf(userInput, { ...values, id: user.id, version }))
-          : api.users.create.call(inputOf(userInput, values))
-      }
-      submitLabel={user ? WORDS.update : WORDS.create}
-      successTitle={user ? WORDS.updated : WORDS.created}
-      failureTitle={user ? WORDS.updateFailed : WORDS.createFailed}
+      draftOf={draftOf}
+      describe={describe}
+      history={({ id }) => <AuditLink entity="user" entityId={id} />}
+      create={(values) => api.users.create.call(inputOf(userInput, values))}
+      update={({ id }, values) => api.users.update.call(inputOf(userInput, { ...values, id }))}
       onSaved={(saved) => {
-        props.onClose();
-        if ('tempPassword' in saved) props.onCreated(saved);
+        if ('tempPassword' in saved) onCreated(saved);
       }}
     >
       {(form) => (
@@ -107,6 +100,6 @@ export function UserForm(props: {
           />
         </>
       )}
-    </FormModal>
+    </RecordForm>
   );
 }

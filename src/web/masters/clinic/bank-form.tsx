@@ -2,7 +2,7 @@
 import { Switch, TextInput } from '@mantine/core';
 import { type Bank, bankInput } from '../../../contract/masters/banks.ts';
 import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
-import { FormModal } from '../../kit/form/form-shell.tsx';
+import { RecordForm } from '../../kit/form/record-form.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { masterWords } from '../../kit/table/master-words.ts';
 import { AuditLink } from '../../links/audit-link.tsx';
@@ -16,61 +16,41 @@ const draftOf = (bank: Bank | null) => ({
 });
 
 export function BankForm(props: { edited: Bank | 'new' | null; onClose: () => void }) {
-  const { edited, onClose } = props;
-  const bank = edited === 'new' ? null : edited;
+  const isNew = props.edited === 'new';
   return (
-    <FormModal
-      opened={edited !== null}
-      onClose={onClose}
+    <RecordForm
+      {...props}
       size="md"
-      title={bank ? WORDS.editTitle : WORDS.createTitle}
+      words={WORDS}
       schema={bankInput}
-      initialValues={draftOf(bank)}
-      conflict={
-        bank
-          ? {
-              version: bank.version,
-              draftOf,
-              describe: ({ name, isActive }) => [
-                { label: 'Nombre', value: name ?? '' },
-                {
-                  label: 'Estado',
-                  value: ACTIVE_BADGES.masculine[isActive ? 'true' : 'false'].label,
-                },
-              ],
-            }
-          : undefined
-      }
-      history={bank && <AuditLink entity="bank" entityId={bank.code} />}
-      submit={(values, version) =>
-        bank
-          ? api.banks.update.call({ ...values, code: bank.code, version })
-          : api.banks.create.call(values)
-      }
-      submitLabel={bank ? WORDS.update : WORDS.create}
-      successTitle={bank ? WORDS.updated : WORDS.created}
-      failureTitle={bank ? WORDS.updateFailed : WORDS.createFailed}
-      onSaved={onClose}
+      draftOf={draftOf}
+      describe={({ name, isActive }) => [
+        { label: 'Nombre', value: name ?? '' },
+        { label: 'Estado', value: ACTIVE_BADGES.masculine[isActive ? 'true' : 'false'].label },
+      ]}
+      history={({ code }) => <AuditLink entity="bank" entityId={code} />}
+      create={api.banks.create.call}
+      update={({ code }, values) => api.banks.update.call({ ...values, code })}
     >
       {(form) => (
         <>
           <TextInput
             label="Código"
             description={
-              bank
-                ? 'No se puede cambiar: las cuentas de los médicos lo nombran.'
-                : 'Tres dígitos, el que llevan las transferencias.'
+              isNew
+                ? 'Tres dígitos, el que llevan las transferencias.'
+                : 'No se puede cambiar: las cuentas de los médicos lo nombran.'
             }
             withAsterisk
-            disabled={bank !== null}
+            disabled={!isNew}
             inputMode="numeric"
-            data-autofocus={bank === null || undefined}
+            data-autofocus={isNew || undefined}
             {...form.getInputProps('code')}
           />
           <TextInput
             label="Nombre"
             withAsterisk
-            data-autofocus={bank !== null || undefined}
+            data-autofocus={!isNew || undefined}
             {...form.getInputProps('name')}
           />
           <Switch
@@ -80,6 +60,6 @@ export function BankForm(props: { edited: Bank | 'new' | null; onClose: () => vo
           />
         </>
       )}
-    </FormModal>
+    </RecordForm>
   );
 }

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { type Holiday, holidayInput } from '../../../contract/masters/holidays.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
-import { FormModal } from '../../kit/form/form-shell.tsx';
+import { RecordForm } from '../../kit/form/record-form.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { masterWords } from '../../kit/table/master-words.ts';
 import { AuditLink } from '../../links/audit-link.tsx';
@@ -20,38 +20,20 @@ const draftOf = (holiday: Holiday | null) => ({
 });
 
 export function HolidayForm(props: { edited: Holiday | 'new' | null; onClose: () => void }) {
-  const { edited, onClose } = props;
-  const holiday = edited === 'new' ? null : edited;
   return (
-    <FormModal
-      opened={edited !== null}
-      onClose={onClose}
+    <RecordForm
+      {...props}
       size="md"
-      title={holiday ? HOLIDAY_WORDS.editTitle : HOLIDAY_WORDS.createTitle}
+      words={HOLIDAY_WORDS}
       schema={holidayInput}
-      initialValues={draftOf(holiday)}
-      conflict={
-        holiday
-          ? {
-              version: holiday.version,
-              draftOf,
-              describe: ({ date, name }) => [
-                { label: 'Nombre', value: name ?? '' },
-                { label: 'Fecha', value: date ? formatDate(date) : '' },
-              ],
-            }
-          : undefined
-      }
-      history={holiday && <AuditLink entity="holiday" entityId={holiday.id} />}
-      submit={(values, version) =>
-        holiday
-          ? api.holidays.update.call({ ...values, id: holiday.id, version })
-          : api.holidays.create.call(values)
-      }
-      submitLabel={holiday ? HOLIDAY_WORDS.update : HOLIDAY_WORDS.create}
-      successTitle={holiday ? HOLIDAY_WORDS.updated : HOLIDAY_WORDS.created}
-      failureTitle={holiday ? HOLIDAY_WORDS.updateFailed : HOLIDAY_WORDS.createFailed}
-      onSaved={onClose}
+      draftOf={draftOf}
+      describe={({ date, name }) => [
+        { label: 'Nombre', value: name ?? '' },
+        { label: 'Fecha', value: date ? formatDate(date) : '' },
+      ]}
+      history={({ id }) => <AuditLink entity="holiday" entityId={id} />}
+      create={api.holidays.create.call}
+      update={({ id }, values) => api.holidays.update.call({ ...values, id })}
     >
       {(form) => (
         <>
@@ -59,6 +41,6 @@ export function HolidayForm(props: { edited: Holiday | 'new' | null; onClose: ()
           <DateField label="Fecha" withAsterisk {...form.getInputProps('date')} />
         </>
       )}
-    </FormModal>
+    </RecordForm>
   );
 }

@@ -5,7 +5,7 @@ import {
   legalRetentionInput,
 } from '../../../contract/masters/legal-retention.ts';
 import { PercentField } from '../../kit/fields/number-fields.tsx';
-import { FormModal } from '../../kit/form/form-shell.tsx';
+import { RecordForm } from '../../kit/form/record-form.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { masterWords } from '../../kit/table/master-words.ts';
 import { AuditLink } from '../../links/audit-link.tsx';
@@ -21,38 +21,20 @@ export function RetentionForm(props: {
   edited: LegalRetentionRate | 'new' | null;
   onClose: () => void;
 }) {
-  const { edited, onClose } = props;
-  const rate = edited === 'new' ? null : edited;
   return (
-    <FormModal
-      opened={edited !== null}
-      onClose={onClose}
+    <RecordForm
+      {...props}
       size="sm"
-      title={rate ? RETENTION_WORDS.editTitle : RETENTION_WORDS.createTitle}
+      words={RETENTION_WORDS}
       schema={legalRetentionInput}
-      initialValues={draftOf(rate)}
-      conflict={
-        rate
-          ? {
-              version: rate.version,
-              draftOf,
-              describe: ({ year, percentage }) => [
-                { label: 'Año', value: String(year) },
-                { label: 'Retención', value: `${String(percentage).replace('.', ',')} %` },
-              ],
-            }
-          : undefined
-      }
-      history={rate && <AuditLink entity="legalRetention" entityId={rate.id} />}
-      submit={(values, version) =>
-        rate
-          ? api.legalRetention.update.call({ ...values, id: rate.id, version })
-          : api.legalRetention.create.call(values)
-      }
-      submitLabel={rate ? RETENTION_WORDS.update : RETENTION_WORDS.create}
-      successTitle={rate ? RETENTION_WORDS.updated : RETENTION_WORDS.created}
-      failureTitle={rate ? RETENTION_WORDS.updateFailed : RETENTION_WORDS.createFailed}
-      onSaved={onClose}
+      draftOf={draftOf}
+      describe={({ year, percentage }) => [
+        { label: 'Año', value: String(year) },
+        { label: 'Retención', value: `${String(percentage).replace('.', ',')} %` },
+      ]}
+      history={({ id }) => <AuditLink entity="legalRetention" entityId={id} />}
+      create={api.legalRetention.create.call}
+      update={({ id }, values) => api.legalRetention.update.call({ ...values, id })}
     >
       {(form) => (
         <>
@@ -68,6 +50,6 @@ export function RetentionForm(props: {
           <PercentField label="Retención" withAsterisk {...form.getInputProps('percentage')} />
         </>
       )}
-    </FormModal>
+    </RecordForm>
   );
 }

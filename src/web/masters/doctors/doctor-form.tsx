@@ -3,8 +3,8 @@
 import { Fieldset, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { type Doctor, doctorInput } from '../../../contract/masters/doctors.ts';
 import { RutField } from '../../kit/fields/rut-field.tsx';
-import { FormModal } from '../../kit/form/form-shell.tsx';
 import { inputOf } from '../../kit/form/input-of.ts';
+import { RecordForm } from '../../kit/form/record-form.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { AuditLink } from '../../links/audit-link.tsx';
 import { SpecialtySelect } from '../masters/public.ts';
@@ -15,29 +15,21 @@ import { PaymentFields } from './payment-fields.tsx';
 import { WORDS } from './words.ts';
 
 export function DoctorForm(props: { edited: Doctor | 'new' | null; onClose: () => void }) {
-  const doctor = props.edited === 'new' ? null : props.edited;
   // A new doctor's form waits for the proposed retention.
   const legal = useLegalPercentage();
-  const isReady = doctor !== null || !legal.isPending;
+  const isReady = props.edited !== 'new' || !legal.isPending;
   return (
-    <FormModal
-      opened={props.edited !== null && isReady}
+    <RecordForm
+      edited={isReady ? props.edited : null}
       onClose={props.onClose}
-      title={doctor ? WORDS.editTitle : WORDS.createTitle}
+      words={WORDS}
       size="xl"
       schema={doctorForm}
-      initialValues={draftOf(doctor, legal.percentage)}
-      conflict={doctor ? { version: doctor.version, draftOf, describe } : undefined}
-      history={doctor && <AuditLink entity="doctor" entityId={doctor.id} />}
-      submit={(values, version) =>
-        doctor
-          ? api.doctors.update.call(inputOf(doctorInput, { ...values, id: doctor.id, version }))
-          : api.doctors.create.call(inputOf(doctorInput, values))
-      }
-      submitLabel={doctor ? WORDS.update : WORDS.create}
-      successTitle={doctor ? WORDS.updated : WORDS.created}
-      failureTitle={doctor ? WORDS.updateFailed : WORDS.createFailed}
-      onSaved={props.onClose}
+      draftOf={(doctor) => draftOf(doctor, legal.percentage)}
+      describe={describe}
+      history={({ id }) => <AuditLink entity="doctor" entityId={id} />}
+      create={(values) => api.doctors.create.call(inputOf(doctorInput, values))}
+      update={({ id }, values) => api.doctors.update.call(inputOf(doctorInput, { ...values, id }))}
     >
       {(form) => (
         <>
@@ -46,7 +38,7 @@ export function DoctorForm(props: { edited: Doctor | 'new' | null; onClose: () =
           <BankFields form={form} />
         </>
       )}
-    </FormModal>
+    </RecordForm>
   );
 }
 

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
 import type { FieldLine } from '../../kit/form/field-lines.ts';
 import type { Draft, FormOf } from '../../kit/form/form-body.tsx';
-import { FormModal } from '../../kit/form/form-shell.tsx';
+import { RecordForm } from '../../kit/form/record-form.tsx';
 import type { masterWords, Noun } from '../../kit/table/master-words.ts';
 import { AuditLink } from '../../links/audit-link.tsx';
 
@@ -49,36 +49,22 @@ export function SmallMasterForm<Row extends SmallRecord<Schema>, Schema extends 
   calls,
   form: { schema, draftOf, describe, fields, inactiveHint },
 }: SmallMasterFormProps<Row, Schema>) {
-  const row = edited === 'new' ? null : edited;
   const looks = ACTIVE_BADGES[gender];
   return (
-    <FormModal
-      opened={edited !== null}
+    <RecordForm
+      edited={edited}
       onClose={onClose}
       size="md"
-      title={row ? words.editTitle : words.createTitle}
+      words={words}
       schema={schema}
-      initialValues={draftOf(row)}
-      conflict={
-        row
-          ? {
-              version: row.version,
-              draftOf,
-              describe: (draft) => [
-                ...describe(draft),
-                { label: 'Estado', value: looks[draft.isActive ? 'true' : 'false'].label },
-              ],
-            }
-          : undefined
-      }
-      history={row && <AuditLink entity={entity} entityId={row.id} />}
-      submit={(values, version) =>
-        row ? calls.update.call({ ...values, id: row.id, version }) : calls.create.call(values)
-      }
-      submitLabel={row ? words.update : words.create}
-      successTitle={row ? words.updated : words.created}
-      failureTitle={row ? words.updateFailed : words.createFailed}
-      onSaved={onClose}
+      draftOf={draftOf}
+      describe={(draft) => [
+        ...describe(draft),
+        { label: 'Estado', value: looks[draft.isActive ? 'true' : 'false'].label },
+      ]}
+      history={({ id }) => <AuditLink entity={entity} entityId={id} />}
+      create={(values) => calls.create.call(values)}
+      update={({ id }, values) => calls.update.call({ ...values, id })}
     >
       {(form) => (
         <>
@@ -97,6 +83,6 @@ export function SmallMasterForm<Row extends SmallRecord<Schema>, Schema extends 
           />
         </>
       )}
-    </FormModal>
+    </RecordForm>
   );
 }

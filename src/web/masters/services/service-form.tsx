@@ -8,8 +8,8 @@ import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
 import { PesosField } from '../../kit/fields/number-fields.tsx';
 import type { FieldLine } from '../../kit/form/field-lines.ts';
 import type { Draft } from '../../kit/form/form-body.tsx';
-import { FormModal } from '../../kit/form/form-shell.tsx';
 import { inputOf } from '../../kit/form/input-of.ts';
+import { RecordForm } from '../../kit/form/record-form.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
 import { AuditLink } from '../../links/audit-link.tsx';
@@ -21,26 +21,18 @@ const serviceForm = serviceInput.extend({ specialtyName: z.string().nullish() })
 type ServiceDraft = Draft<z.input<typeof serviceForm>>;
 
 export function ServiceForm(props: { edited: Service | 'new' | null; onClose: () => void }) {
-  const { edited, onClose } = props;
-  const service = edited === 'new' ? null : edited;
   return (
-    <FormModal
-      opened={edited !== null}
-      onClose={onClose}
-      title={service ? SERVICE_WORDS.editTitle : SERVICE_WORDS.createTitle}
+    <RecordForm
+      {...props}
+      words={SERVICE_WORDS}
       schema={serviceForm}
-      initialValues={draftOf(service)}
-      conflict={service ? { version: service.version, draftOf, describe } : undefined}
-      history={service && <AuditLink entity="service" entityId={service.id} />}
-      submit={(values, version) =>
-        service
-          ? api.services.update.call(inputOf(serviceInput, { ...values, id: service.id, version }))
-          : api.services.create.call(inputOf(serviceInput, values))
+      draftOf={draftOf}
+      describe={describe}
+      history={({ id }) => <AuditLink entity="service" entityId={id} />}
+      create={(values) => api.services.create.call(inputOf(serviceInput, values))}
+      update={({ id }, values) =>
+        api.services.update.call(inputOf(serviceInput, { ...values, id }))
       }
-      submitLabel={service ? SERVICE_WORDS.update : SERVICE_WORDS.create}
-      successTitle={service ? SERVICE_WORDS.updated : SERVICE_WORDS.created}
-      failureTitle={service ? SERVICE_WORDS.updateFailed : SERVICE_WORDS.createFailed}
-      onSaved={onClose}
     >
       {(form) => (
         <>
@@ -88,7 +80,7 @@ export function ServiceForm(props: { edited: Service | 'new' | null; onClose: ()
           />
         </>
       )}
-    </FormModal>
+    </RecordForm>
   );
 }
 
