@@ -47,14 +47,7 @@ export function ParticipationFilters(props: {
             onChange({ month, year: month === undefined ? year : (year ?? currentPeriod().year) })
           }
         />
-        <DateRangeFields
-          fromLabel="Desde"
-          toLabel="Hasta"
-          value={{ from: search.dateFrom ?? null, to: search.dateTo ?? null }}
-          onChange={({ from, to }) =>
-            onChange({ dateFrom: from ?? undefined, dateTo: to ?? undefined })
-          }
-        />
+        <DateRangeFields fromLabel="Desde" toLabel="Hasta" value={search} onChange={onChange} />
         <ChoiceFilter
           label="Tipo"
           labels={RECORD_TYPE_LABELS}

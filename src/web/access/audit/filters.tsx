@@ -64,14 +64,7 @@ export function AuditFilterFields({ search, onChange }: Props) {
           onChange={(value) => onChange({ entity: value ?? undefined })}
         />
         <RecordField value={search.entityId} onChange={(entityId) => onChange({ entityId })} />
-        <DateRangeFields
-          fromLabel="Desde"
-          toLabel="Hasta"
-          value={{ from: search.dateFrom ?? null, to: search.dateTo ?? null }}
-          onChange={({ from, to }) =>
-            onChange({ dateFrom: from ?? undefined, dateTo: to ?? undefined })
-          }
-        />
+        <DateRangeFields fromLabel="Desde" toLabel="Hasta" value={search} onChange={onChange} />
       </MoreFilters>
     </>
   );

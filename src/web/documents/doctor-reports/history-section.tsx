@@ -57,8 +57,8 @@ export function HistorySection({ doctorId, search, onChange }: TabProps) {
       <DateRangeFields
         fromLabel="Desde"
         toLabel="Hasta"
-        value={{ from: from ?? null, to: to ?? null }}
-        onChange={(range) => onChange({ from: range.from ?? undefined, to: range.to ?? undefined })}
+        value={days}
+        onChange={({ dateFrom, dateTo }) => onChange({ from: dateFrom, to: dateTo })}
       />
       {summary.error && <ErrorState error={summary.error} onRetry={() => summary.refetch()} />}
       {summary.data && (

@@ -25,11 +25,11 @@ export function ReportFilters(props: {
         <DateRangeFields
           fromLabel="Atenciones desde"
           toLabel="Atenciones hasta"
-          value={{ from: days.dateFrom, to: days.dateTo }}
-          onChange={({ from, to }) =>
+          value={days}
+          onChange={({ dateFrom, dateTo }) =>
             setSearch({
-              dateFrom: from === days.dateFrom ? search.dateFrom : (from ?? undefined),
-              dateTo: to === days.dateTo ? search.dateTo : (to ?? undefined),
+              dateFrom: dateFrom === days.dateFrom ? search.dateFrom : dateFrom,
+              dateTo: dateTo === days.dateTo ? search.dateTo : dateTo,
             })
           }
         />

@@ -19,9 +19,6 @@ export type SelectionFormProps = {
 
 export function SelectionForm({ value, onChange, onAnalyze }: SelectionFormProps) {
   const change = (part: Partial<Selection>) => onChange({ ...value, ...part });
-  const range = { from: value.dateFrom ?? null, to: value.dateTo ?? null };
-  const changeRange = ({ from, to }: typeof range) =>
-    change({ dateFrom: from ?? undefined, dateTo: to ?? undefined });
   const complete = isComplete(value);
   return (
     <Card component="section" aria-label="Qué calcular">
@@ -38,10 +35,10 @@ export function SelectionForm({ value, onChange, onAnalyze }: SelectionFormProps
               <DateRangeFields
                 fromLabel="Fecha desde"
                 toLabel="Fecha hasta"
-                value={range}
-                onChange={changeRange}
+                value={value}
+                onChange={change}
               />
-              <QuickPeriodSelect value={range} onChange={changeRange} />
+              <QuickPeriodSelect value={value} onChange={change} />
             </>
           )}
         </FilterRow>

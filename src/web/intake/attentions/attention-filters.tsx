@@ -19,9 +19,6 @@ export function AttentionFilters(props: {
   const { applied } = props;
   const [draft, setDraft] = useState(applied);
   const change = (part: Partial<Filters>) => setDraft({ ...draft, ...part });
-  const range = { from: draft.dateFrom ?? null, to: draft.dateTo ?? null };
-  const changeRange = ({ from, to }: typeof range) =>
-    change({ dateFrom: from ?? undefined, dateTo: to ?? undefined });
   const isChanged = !isSame(draft, applied);
   return (
     <Card component="section" aria-label="Filtros" padding="sm">
@@ -29,10 +26,10 @@ export function AttentionFilters(props: {
         <DateRangeFields
           fromLabel="Fecha Actividad Desde"
           toLabel="Fecha Actividad Hasta"
-          value={range}
-          onChange={changeRange}
+          value={draft}
+          onChange={change}
         />
-        <QuickPeriodSelect value={range} onChange={changeRange} />
+        <QuickPeriodSelect value={draft} onChange={change} />
         <NativeSelect
           label="Tipo de registro"
           w={{ base: 'calc(50% - var(--mantine-spacing-sm) / 2)', xs: 130 }}
@@ -55,7 +52,7 @@ export function AttentionFilters(props: {
           <Button
             variant={isChanged ? 'filled' : 'light'}
             leftSection={<IconSearch size={16} />}
-            disabled={isReversed(range)}
+            disabled={isReversed(draft)}
             onClick={() => props.onSearch(draft)}
           >
             Buscar

@@ -12,7 +12,8 @@ export function QuickPeriodSelect(props: {
   onChange: (value: DateRange) => void;
 }) {
   const periods = quickPeriodsOn(today());
-  const chosen = periods.find(({ from, to }) => from === props.value.from && to === props.value.to);
+  const { dateFrom, dateTo } = props.value;
+  const chosen = periods.find(({ from, to }) => from === dateFrom && to === dateTo);
   return (
     <NativeSelect
       label="Período rápido"
@@ -25,7 +26,7 @@ export function QuickPeriodSelect(props: {
       ]}
       onChange={(event) => {
         const period = periods.find(({ value }) => value === event.currentTarget.value);
-        props.onChange({ from: period?.from ?? null, to: period?.to ?? null });
+        props.onChange({ dateFrom: period?.from, dateTo: period?.to });
       }}
     />
   );

@@ -111,10 +111,8 @@ function Filters(props: {
       <DateRangeFields
         fromLabel="Importadas desde"
         toLabel="Importadas hasta"
-        value={{ from: search.dateFrom ?? null, to: search.dateTo ?? null }}
-        onChange={({ from, to }) =>
-          onChange({ dateFrom: from ?? undefined, dateTo: to ?? undefined })
-        }
+        value={search}
+        onChange={onChange}
       />
       <NativeSelect
         label="Importada por"

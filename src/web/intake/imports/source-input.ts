@@ -22,8 +22,8 @@ export type SourceDraft = {
   readonly body: string;
   readonly apiKey: string;
   readonly facility: string;
-  readonly dateFrom: string | null;
-  readonly dateTo: string | null;
+  readonly dateFrom?: string;
+  readonly dateTo?: string;
   readonly paging: PagingChoice;
   /** The name of the field with the next page, or of the page number's parameter. */
   readonly pagingName: string;
@@ -38,8 +38,6 @@ export const EMPTY_DRAFT: SourceDraft = {
   body: '',
   apiKey: '',
   facility: '',
-  dateFrom: null,
-  dateTo: null,
   paging: 'none',
   pagingName: '',
   firstPage: 1,

@@ -249,8 +249,8 @@ function HisFields({ draft, change }: FieldsProps) {
       <DateRangeFields
         fromLabel="Fecha Desde"
         toLabel="Fecha Hasta"
-        value={{ from: draft.dateFrom, to: draft.dateTo }}
-        onChange={({ from, to }) => change({ dateFrom: from, dateTo: to })}
+        value={draft}
+        onChange={change}
       />
     </>
   );

@@ -8,7 +8,7 @@ import {
 } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import 'dayjs/locale/es';
-import { type FocusEvent, type ReactNode, useRef, useState } from 'react';
+import { type FocusEvent, useRef, useState } from 'react';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 import { today } from '../display/today.ts';
 import { parseTypedDate, whyNotTaken } from './typed-date.ts';
@@ -85,11 +85,12 @@ export function DateField({ value, onChange, onFocus, onBlur, error, ...props }:
 
 const REVERSED = 'La fecha hasta no puede ser anterior a la fecha desde';
 
-export type DateRange = { from: string | null; to: string | null };
+/** Days as `YYYY-MM-DD`; a side that is undefined is open. */
+export type DateRange = { dateFrom?: string; dateTo?: string };
 
 /** Whether the range ends before it begins, and so is empty. */
-export function isReversed({ from, to }: { from?: string | null; to?: string | null }): boolean {
-  return Boolean(from && to && from > to);
+export function isReversed({ dateFrom, dateTo }: DateRange): boolean {
+  return Boolean(dateFrom && dateTo && dateFrom > dateTo);
 }
 
 /** Two dates, from and to. A reversed range shows an error. */
@@ -98,22 +99,20 @@ export function DateRangeFields(props: {
   toLabel: string;
   value: DateRange;
   onChange: (value: DateRange) => void;
-  error?: ReactNode;
 }) {
-  const { from, to } = props.value;
+  const { dateFrom, dateTo } = props.value;
   return (
     <Group gap="sm" align="flex-start" wrap="nowrap" w={{ base: '100%', xs: 'auto' }}>
       <DateField
         label={props.fromLabel}
-        value={from}
-        onChange={(date) => props.onChange({ from: date, to })}
-        error={props.error}
+        value={dateFrom}
+        onChange={(date) => props.onChange({ dateFrom: date ?? undefined, dateTo })}
         w={{ base: '50%', xs: 160, sm: 190 }}
       />
       <DateField
         label={props.toLabel}
-        value={to}
-        onChange={(date) => props.onChange({ from, to: date })}
+        value={dateTo}
+        onChange={(date) => props.onChange({ dateFrom, dateTo: date ?? undefined })}
         error={isReversed(props.value) && REVERSED}
         w={{ base: '50%', xs: 160, sm: 190 }}
       />
