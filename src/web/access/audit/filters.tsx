@@ -1,17 +1,13 @@
 /** The filters of the log: text, user, action, record and date. */
 import { TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { auditActionLabel, auditNoun } from '../../../domain/words/audit-words.ts';
 import { DateRangeFields } from '../../kit/fields/date-fields.tsx';
-import { SearchField } from '../../kit/fields/search-field.tsx';
+import { SearchField, useTypedText } from '../../kit/fields/search-field.tsx';
 import { SearchSelect } from '../../kit/fields/search-select.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { MoreFilters } from '../../kit/table/more-filters.tsx';
 import type { AuditSearch } from './search.ts';
-
-const PAUSE_MS = 250;
 
 /** The filters besides the text. */
 const FOLDED = ['userId', 'action', 'entity', 'entityId', 'dateFrom', 'dateTo'] as const;
@@ -84,25 +80,14 @@ function RecordField(props: {
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 }) {
-  const { value, onChange } = props;
-  const [typed, setTyped] = useState(value ?? '');
-  const report = useDebouncedCallback(
-    (text: string) => onChange(text.trim() || undefined),
-    PAUSE_MS,
-  );
-  useEffect(() => {
-    setTyped((current) => (current.trim() === (value ?? '') ? current : (value ?? '')));
-  }, [value]);
+  const [typed, type] = useTypedText(props.value, props.onChange);
   return (
     <TextInput
       label="N.º de registro"
       w={130}
       maxLength={80}
       value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        report(event.currentTarget.value);
-      }}
+      onChange={(event) => type(event.currentTarget.value)}
     />
   );
 }

@@ -77,36 +77,14 @@ export function look(
     : hisPreview.call({ ...hisInput(draft, reading), recordType, pages }, { signal });
 }
 
-/** The already registered records of the answer, as a file. */
-export function duplicatesOf({ kind, draft, reading, recordType }: SourceQuestion) {
-  const { apiDuplicates, hisDuplicates } = api.importSources;
+/** Some records of the answer, as a file: registered already, refused, doubtful, or unlike protected attentions. */
+export function fileOf(
+  records: 'Duplicates' | 'Refused' | 'Doubts' | 'Differences',
+  { kind, draft, reading, recordType }: SourceQuestion,
+) {
   return kind === 'api'
-    ? apiDuplicates.call({ ...apiInput(draft, reading), recordType })
-    : hisDuplicates.call({ ...hisInput(draft, reading), recordType });
-}
-
-/** The records that an import would refuse, as a file. */
-export function refusedOf({ kind, draft, reading, recordType }: SourceQuestion) {
-  const { apiRefused, hisRefused } = api.importSources;
-  return kind === 'api'
-    ? apiRefused.call({ ...apiInput(draft, reading), recordType })
-    : hisRefused.call({ ...hisInput(draft, reading), recordType });
-}
-
-/** The records with doubts, as a file. */
-export function doubtsOf({ kind, draft, reading, recordType }: SourceQuestion) {
-  const { apiDoubts, hisDoubts } = api.importSources;
-  return kind === 'api'
-    ? apiDoubts.call({ ...apiInput(draft, reading), recordType })
-    : hisDoubts.call({ ...hisInput(draft, reading), recordType });
-}
-
-/** The records that differ from protected attentions, as a file. */
-export function differencesOf({ kind, draft, reading, recordType }: SourceQuestion) {
-  const { apiDifferences, hisDifferences } = api.importSources;
-  return kind === 'api'
-    ? apiDifferences.call({ ...apiInput(draft, reading), recordType })
-    : hisDifferences.call({ ...hisInput(draft, reading), recordType });
+    ? api.importSources[`api${records}`].call({ ...apiInput(draft, reading), recordType })
+    : api.importSources[`his${records}`].call({ ...hisInput(draft, reading), recordType });
 }
 
 /** Imports the answer, with at most the updates that the check counted. */

@@ -25,15 +25,12 @@ import type { NewImport } from './import-queue.ts';
 import { mappingRead } from './mapping-read.ts';
 import { isAllRejected } from './reading-preview.tsx';
 import {
-  differencesOf,
-  doubtsOf,
-  duplicatesOf,
   EMPTY_DRAFT,
+  fileOf,
   importSource,
   look,
   type PagingChoice,
   type Reading,
-  refusedOf,
   SOURCE_FAILURES,
   type SourceDraft,
   type SourceKind,
@@ -106,7 +103,7 @@ export function SourceTab({ kind, recordType, onImport, onOtherType }: Props) {
     const question = questionOf(reading, preview);
     const name = kind === 'api' ? 'API externa' : 'HIS';
     const { check } = preview;
-    const download = () => duplicatesOf(question);
+    const download = () => fileOf('Duplicates', question);
     if (check && !(await confirmDuplicates([{ name, check, download }]))) return;
     onImport({
       name,
@@ -141,9 +138,11 @@ export function SourceTab({ kind, recordType, onImport, onOtherType }: Props) {
           onExclude={setExcluded}
           onOtherType={onOtherType}
           onRead={(reading) => void show(reading)}
-          downloadRefused={() => refusedOf(questionOf(shown.reading, shown.preview))}
-          downloadDoubts={() => doubtsOf(questionOf(shown.reading, shown.preview))}
-          downloadDifferences={() => differencesOf(questionOf(shown.reading, shown.preview))}
+          downloadRefused={() => fileOf('Refused', questionOf(shown.reading, shown.preview))}
+          downloadDoubts={() => fileOf('Doubts', questionOf(shown.reading, shown.preview))}
+          downloadDifferences={() =>
+            fileOf('Differences', questionOf(shown.reading, shown.preview))
+          }
         />
       )}
       <StickyActions>

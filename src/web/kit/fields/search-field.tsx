@@ -4,20 +4,16 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 
+/** How long the user pauses before the text is reported. */
 const PAUSE_MS = 250;
 /** The longest text that the calls accept. */
 const LONGEST_SEARCH = 120;
 
-/** `value` is the current search; `onChange` gets undefined for an empty box. */
-export function SearchField(
-  props: Omit<TextInputProps, 'value' | 'onChange' | 'label'> & {
-    /** The label, e.g. 'Buscar por nombre o RUT'; also the placeholder. */
-    label: string;
-    value: string | undefined;
-    onChange: (value: string | undefined) => void;
-  },
-) {
-  const { label, value, onChange, ...others } = props;
+/** The text of a box, shown at once, and what each key does: `onChange` gets it after a pause, undefined when empty. */
+export function useTypedText(
+  value: string | undefined,
+  onChange: (value: string | undefined) => void,
+): [string, (text: string) => void] {
   const [typed, setTyped] = useState(value ?? '');
   const report = useDebouncedCallback(
     (text: string) => onChange(text.trim() || undefined),
@@ -31,6 +27,20 @@ export function SearchField(
     setTyped(text);
     report(text);
   };
+  return [typed, type];
+}
+
+/** `value` is the current search; `onChange` gets undefined for an empty box. */
+export function SearchField(
+  props: Omit<TextInputProps, 'value' | 'onChange' | 'label'> & {
+    /** The label, e.g. 'Buscar por nombre o RUT'; also the placeholder. */
+    label: string;
+    value: string | undefined;
+    onChange: (value: string | undefined) => void;
+  },
+) {
+  const { label, value, onChange, ...others } = props;
+  const [typed, type] = useTypedText(value, onChange);
   return (
     <TextInput
       type="search"
