@@ -29,7 +29,6 @@ export function useExplanation() {
 export function ExplainedAmount(props: {
   attentionId: number;
   value: number;
-  bold?: boolean;
   /** Not reachable by Tab, since another amount of the line is. */
   byMouseOnly?: boolean;
 }) {
@@ -47,7 +46,7 @@ export function ExplainedAmount(props: {
       style={{ textDecorationStyle: 'dotted', textUnderlineOffset: 3 }}
       onClick={(event: React.MouseEvent) => event.stopPropagation()}
     >
-      <Amount value={props.value} bold={props.bold} />
+      <Amount value={props.value} />
     </LinkAnchor>
   );
 }

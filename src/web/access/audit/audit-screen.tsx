@@ -15,7 +15,7 @@ import { usePagedList } from '../../kit/table/paged-query.ts';
 import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import { AuditFilterFields } from './filters.tsx';
-import { NO_FILTERS, searchSchema } from './search.ts';
+import { searchSchema } from './search.ts';
 
 const ENTRY: Noun = { one: 'entrada', many: 'entradas', gender: 'feminine' };
 
@@ -74,9 +74,6 @@ export function AuditScreen() {
     );
     saveAddress(`/api/audit/file?${new URLSearchParams(given)}`);
   };
-  const isFiltered = Object.keys(NO_FILTERS).some(
-    (key) => search[key as keyof typeof NO_FILTERS] !== undefined,
-  );
   const reasonAgainst = rows.total ? undefined : 'No hay entradas que exportar.';
   return (
     <>
@@ -114,8 +111,8 @@ export function AuditScreen() {
               noun={ENTRY}
               total={rows.total}
               hasMore={rows.hasMore}
-              isFiltered={isFiltered}
-              onClear={() => setSearch(NO_FILTERS)}
+              filters={filters}
+              setSearch={setSearch}
             />
           </>
         }

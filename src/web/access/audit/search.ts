@@ -21,13 +21,3 @@ export const searchSchema = z.object({
   sort: sortBy(['-at']),
 });
 export type AuditSearch = z.output<typeof searchSchema>;
-
-export const NO_FILTERS = {
-  search: undefined,
-  action: undefined,
-  entity: undefined,
-  entityId: undefined,
-  userId: undefined,
-  dateFrom: undefined,
-  dateTo: undefined,
-};

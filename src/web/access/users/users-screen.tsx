@@ -18,8 +18,6 @@ import { userColumns } from './user-columns.tsx';
 import { UserForm } from './user-form.tsx';
 import { USER, WORDS } from './words.ts';
 
-const NO_FILTERS = { search: undefined, profile: undefined, isActive: undefined };
-
 export function UsersScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
   const { filters } = splitSearch(search);
@@ -29,7 +27,6 @@ export function UsersScreen() {
     onChange: (next) => setSearch({ open: next }),
     find: async (id) => (await api.users.list.call({ ids: [id] }))[0],
   });
-  const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const { tellReset, tellCreated, passwordDialog } = usePasswordDelivery();
   const actionsOf = useUserActions({ onEdit: openRecord, onReset: tellReset });
   return (
@@ -71,12 +68,7 @@ export function UsersScreen() {
               value={search.isActive}
               onChange={(isActive) => setSearch({ isActive })}
             />
-            <FoundCount
-              noun={USER}
-              total={rows.total}
-              isFiltered={isFiltered}
-              onClear={() => setSearch(NO_FILTERS)}
-            />
+            <FoundCount noun={USER} total={rows.total} filters={filters} setSearch={setSearch} />
           </>
         }
       />

@@ -4,8 +4,9 @@ import type { DateSpan } from '../../../domain/calendar/report-period.ts';
 import { DateRangeFields } from '../../kit/fields/date-fields.tsx';
 import { FilterRow } from '../../kit/table/filter-row.tsx';
 import { FoundCount } from '../../kit/table/list-tools.tsx';
+import { splitSearch } from '../../kit/table/url-filters.ts';
 import { SERVICE, ServiceFilters } from '../../masters/services/public.ts';
-import { NO_FILTERS, type Search, type SetSearch } from './search.ts';
+import type { Search, SetSearch } from './search.ts';
 
 export function ReportFilters(props: {
   search: Search;
@@ -15,9 +16,6 @@ export function ReportFilters(props: {
   total: number | undefined;
 }) {
   const { search, setSearch, days } = props;
-  const isFiltered = (Object.keys(NO_FILTERS) as (keyof typeof NO_FILTERS)[]).some(
-    (name) => search[name] !== undefined,
-  );
   return (
     <Card component="section" aria-label="Filtros" padding="sm">
       <FilterRow>
@@ -36,8 +34,8 @@ export function ReportFilters(props: {
         <FoundCount
           noun={SERVICE}
           total={props.total}
-          isFiltered={isFiltered}
-          onClear={() => setSearch(NO_FILTERS)}
+          filters={splitSearch(search).filters}
+          setSearch={setSearch}
         />
       </FilterRow>
     </Card>

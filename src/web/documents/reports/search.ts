@@ -19,14 +19,6 @@ export const searchSchema = z.object({
 export type Search = z.output<typeof searchSchema>;
 export type SetSearch = (change: Partial<Search>) => void;
 
-export const NO_FILTERS = {
-  search: undefined,
-  specialtyId: undefined,
-  participationType: undefined,
-  dateFrom: undefined,
-  dateTo: undefined,
-} satisfies Partial<Search>;
-
 /** The parts of an address for the calls: the filters, the days, and the page. */
 export function partsOf(search: Search) {
   const { filters, paging } = splitSearch(search);

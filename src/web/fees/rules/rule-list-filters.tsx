@@ -37,8 +37,8 @@ export function RuleListFilters({ kind, list }: { kind: RuleKind; list: RuleList
       <FoundCount
         noun={noun}
         total={list.rows.total}
-        isFiltered={list.isFiltered}
-        onClear={list.clearFilters}
+        filters={list.filters}
+        setSearch={setSearch}
       />
     </>
   );

@@ -43,12 +43,6 @@ type RuleListSearch = z.output<typeof searchSchema>;
 /** Removes what a link gave for a new rule. */
 const NO_HINTS = { copyOf: undefined, doctorId: undefined, serviceId: undefined };
 
-const NO_FILTERS = {
-  search: undefined,
-  ...eachCriterion(FILTER_KEYS, (key) => [CRITERIA[key].field, undefined]),
-  state: undefined,
-};
-
 type Filters = Pick<RuleListSearch, (typeof CRITERIA)[(typeof FILTER_KEYS)[number]]['field']>;
 
 /** The filters by criteria in the address. */
@@ -62,13 +56,9 @@ function criteriaOf(search: Filters): Filters {
 /** The list of one kind: its rows, its address, and its dialogs. */
 export function useRuleList(kind: RuleKind) {
   const [search, setSearch] = useUrlFilters(searchSchema);
-  const filters = {
-    ruleType: kind,
-    search: search.search,
-    ...criteriaOf(search),
-    state: search.state && [search.state],
-  };
-  const { summary, ...rows } = usePagedList(api.rules, filters, search);
+  const filters = { search: search.search, ...criteriaOf(search), state: search.state };
+  const input = { ...filters, ruleType: kind, state: filters.state && [filters.state] };
+  const { summary, ...rows } = usePagedList(api.rules, input, search);
   const opened = useOpenedRecord({
     open: search.open,
     // A dialog opens over the current page.
@@ -81,10 +71,7 @@ export function useRuleList(kind: RuleKind) {
     setSearch,
     rows,
     byState: summary?.byState,
-    isFiltered: Object.keys(NO_FILTERS).some(
-      (name) => search[name as keyof RuleListSearch] !== undefined,
-    ),
-    clearFilters: () => setSearch(NO_FILTERS),
+    filters,
     exportRows: rows.exportRows,
   };
 }

@@ -1,6 +1,5 @@
 /** A field for a month of a year. */
 import { Group, NativeSelect } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { MONTH_NAMES } from '../../../domain/calendar/calendar.ts';
 import { currentPeriod } from '../display/today.ts';
 
@@ -20,8 +19,6 @@ export function PeriodField<Value extends PeriodValue>(props: {
   /** The years to choose from, instead of those around the current one. */
   years?: readonly number[];
   required?: boolean;
-  monthError?: ReactNode;
-  yearError?: ReactNode;
   disabled?: boolean;
 }) {
   const { value, onChange, required, disabled } = props;
@@ -34,7 +31,6 @@ export function PeriodField<Value extends PeriodValue>(props: {
         data={[...all, ...MONTHS]}
         value={value.month ?? ''}
         onChange={(event) => onChange({ ...value, month: chosen(event.currentTarget.value) })}
-        error={props.monthError}
         withAsterisk={required}
         disabled={disabled}
         w={140}
@@ -44,7 +40,6 @@ export function PeriodField<Value extends PeriodValue>(props: {
         data={[...all, ...years.map(String)]}
         value={value.year ?? ''}
         onChange={(event) => onChange({ ...value, year: chosen(event.currentTarget.value) })}
-        error={props.yearError}
         withAsterisk={required}
         disabled={disabled}
         w={100}

@@ -45,7 +45,6 @@ export type Selection<Row> = {
   onChange: (selected: number[]) => void;
   /** A row's name for screen readers, e.g. its doctor. */
   rowLabel: (row: Row) => string;
-  isSelectable?: (row: Row) => boolean;
   /** Whether selecting a row deselects the one before. */
   single?: boolean;
 };
@@ -75,8 +74,6 @@ export type DataTableProps<Row> = {
   /** Renders a row on a phone, instead of its columns: a `RecordCard`. */
   card?: (row: Row) => ReactNode;
   rowExpansion?: TableProps<Row>['rowExpansion'];
-  /** A class for highlighted rows, e.g. a doctor without a bank account. */
-  rowClassName?: (row: Row) => string | undefined;
 };
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -169,7 +166,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             onRowClick && (({ event, record }) => isOnRowItself(event) && onRowClick(record))
           }
           customRowAttributes={onRowClick && ((record) => asButton(() => onRowClick(record)))}
-          rowClassName={props.rowClassName}
           rowExpansion={props.rowExpansion}
           {...(props.selection && selecting(props.selection, rows.records ?? [], rowId))}
           {...paging(rows, search, onSearchChange)}
@@ -279,7 +275,7 @@ const CONTROL_LABELS = {
 
 /** The library knows only the page's rows; ids selected on other pages are kept beside them. */
 function selecting<Row>(
-  { selected, onChange, rowLabel, isSelectable, single }: Selection<Row>,
+  { selected, onChange, rowLabel, single }: Selection<Row>,
   records: Row[],
   rowId: (row: Row) => number,
 ) {
@@ -292,7 +288,6 @@ function selecting<Row>(
       if (single) onChange(ids.filter((id) => !chosen.has(id)));
       else onChange([...selected.filter((id) => !onThisPage.has(id)), ...ids]);
     },
-    isRecordSelectable: isSelectable,
     allRecordsSelectionCheckboxProps: {
       'aria-label': 'Seleccionar toda la página',
       display: single ? 'none' : undefined,

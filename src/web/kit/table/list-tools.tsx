@@ -4,28 +4,35 @@ import { IconFilterOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import { ReasonedIcon } from '../dialog/reasoned-button.tsx';
 import { countedWords, type Noun } from './master-words.ts';
 
+type Cleared<Filters> = { [Key in keyof Filters]?: undefined };
+
 /** '230 prestaciones' or 'más de 10.000 entradas', with a button that clears the filters if there are any. */
-export function FoundCount(props: {
+export function FoundCount<Filters extends object>(props: {
   noun: Noun;
   total: number | undefined;
   /** Whether there are more than were counted. */
   hasMore?: boolean;
-  isFiltered: boolean;
-  onClear: () => void;
+  /** The filters in the address; undefined ones filter nothing. */
+  filters: Filters;
+  setSearch: (cleared: Cleared<Filters>) => void;
 }) {
-  const { noun, total, hasMore, isFiltered, onClear } = props;
+  const { noun, total, hasMore, filters } = props;
+  const clear = () => {
+    const cleared = Object.keys(filters).map((key) => [key, undefined]);
+    props.setSearch(Object.fromEntries(cleared) as Cleared<Filters>);
+  };
   return (
     <Group gap={4} h={36} wrap="nowrap">
       <Text size="sm" c="dimmed" role="status">
         {total !== undefined && `${hasMore ? 'más de ' : ''}${countedWords(noun, total)}`}
       </Text>
-      {isFiltered && (
+      {Object.values(filters).some((value) => value !== undefined) && (
         <Button
           variant="subtle"
           size="compact-sm"
           leftSection={<IconFilterOff size={16} />}
           aria-label="Limpiar filtros"
-          onClick={onClear}
+          onClick={clear}
         >
           Limpiar
         </Button>

@@ -18,13 +18,6 @@ import { useLegalPercentage } from './legal-rate.tsx';
 import { searchSchema } from './search.ts';
 import { DOCTOR, WORDS } from './words.ts';
 
-const NO_FILTERS = {
-  search: undefined,
-  specialtyId: undefined,
-  societyId: undefined,
-  isActive: undefined,
-};
-
 export function DoctorsScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
   const { filters } = splitSearch(search);
@@ -36,7 +29,6 @@ export function DoctorsScreen() {
   });
   const actionsOf = useDoctorActions(openRecord);
   const { percentage: legalPercentage } = useLegalPercentage();
-  const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return (
     <>
       <PageHeader
@@ -82,12 +74,7 @@ export function DoctorsScreen() {
               value={search.isActive}
               onChange={(isActive) => setSearch({ isActive })}
             />
-            <FoundCount
-              noun={DOCTOR}
-              total={rows.total}
-              isFiltered={isFiltered}
-              onClear={() => setSearch(NO_FILTERS)}
-            />
+            <FoundCount noun={DOCTOR} total={rows.total} filters={filters} setSearch={setSearch} />
           </>
         }
       />

@@ -130,12 +130,7 @@ export function SmallMasterScreen<Row extends SmallRecord<Schema>, Schema extend
               value={search.isActive}
               onChange={(isActive) => setSearch({ isActive })}
             />
-            <FoundCount
-              noun={noun}
-              total={rows.total}
-              isFiltered={filters.search !== undefined || filters.isActive !== undefined}
-              onClear={() => setSearch({ search: undefined, isActive: undefined })}
-            />
+            <FoundCount noun={noun} total={rows.total} filters={filters} setSearch={setSearch} />
           </>
         }
       />

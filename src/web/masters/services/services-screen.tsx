@@ -19,13 +19,6 @@ import { ServiceFilters } from './service-filters.tsx';
 import { ServiceForm } from './service-form.tsx';
 import { SERVICE, SERVICE_WORDS } from './service-words.ts';
 
-const NO_FILTERS = {
-  search: undefined,
-  specialtyId: undefined,
-  participationType: undefined,
-  isActive: undefined,
-};
-
 const nameOf = ({ code, name }: Service) => `${code} ${name}`;
 
 export function ServicesScreen() {
@@ -82,12 +75,7 @@ export function ServicesScreen() {
               value={search.isActive}
               onChange={(isActive) => setSearch({ isActive })}
             />
-            <FoundCount
-              noun={SERVICE}
-              total={rows.total}
-              isFiltered={Object.values(filters).some((value) => value !== undefined)}
-              onClear={() => setSearch(NO_FILTERS)}
-            />
+            <FoundCount noun={SERVICE} total={rows.total} filters={filters} setSearch={setSearch} />
           </>
         }
       />
