@@ -2,7 +2,7 @@
 import { localDate } from '../../src/domain/calendar/calendar.ts';
 import { pesos } from '../../src/domain/money.ts';
 import type { BankLayout, BankPayroll } from '../../src/formats/bank/types.ts';
-import { findLayout, writeBankFile } from '../../src/formats/bank/write.ts';
+import { BANK_LAYOUTS, writeBankFile } from '../../src/formats/bank/write.ts';
 
 export const PAYROLL: BankPayroll = {
   payer: {
@@ -69,7 +69,7 @@ export const PAYROLL: BankPayroll = {
 };
 
 export function layoutOf(id: string): BankLayout {
-  const layout = findLayout(id);
+  const layout = BANK_LAYOUTS.find((one) => one.id === id);
   if (!layout) throw new Error(`no layout ${id}`);
   return layout;
 }

@@ -15,8 +15,8 @@ import {
   arithmeticLines,
   describeConflict,
   describePayment,
-  describeRejection,
   describeRule,
+  MATCH_CRITERION_LABELS,
   sentence,
 } from './sentences.ts';
 
@@ -235,10 +235,11 @@ describe('a rejected rule', () => {
     const rule = ruleVersion({ id: 1, code: 'X', name: 'Y', isActive: false, doctorId: 5 });
     const [rejected] = explain([rule], feeLine({ date: '2025-07-15' })).rejected;
     expect(rejected?.failed).toEqual(['inactive', 'validity', 'doctor']);
-    expect(rejected && describeRejection(rejected)).toBe(
-      'Regla X v1 «Y» no coincide: está en estado inactivo, ' +
-        'no está vigente en la fecha de la atención, es de otro médico.',
-    );
+    expect(rejected?.failed.map((criterion) => MATCH_CRITERION_LABELS[criterion])).toEqual([
+      'está en estado inactivo',
+      'no está vigente en la fecha de la atención',
+      'es de otro médico',
+    ]);
   });
 });
 

@@ -19,13 +19,7 @@ import {
   eachCriterion,
   SPECIFYING,
 } from './criteria.ts';
-import type {
-  AppliedRule,
-  ConflictingRule,
-  Explanation,
-  RejectedRule,
-  RuleReference,
-} from './explanation.ts';
+import type { AppliedRule, ConflictingRule, Explanation, RuleReference } from './explanation.ts';
 import type { MatchCriterion } from './matching.ts';
 import type { RuleVersion } from './rule-version.ts';
 import type { RuleKind, RulePayment, Scale } from './rules.ts';
@@ -211,12 +205,6 @@ export const MATCH_CRITERION_LABELS: Readonly<Record<MatchCriterion, string>> = 
     Record<CriterionKey, string>
   >),
 };
-
-/** Why a rule did not match. */
-export function describeRejection({ rule, failed }: RejectedRule): string {
-  const reasons = failed.map((criterion) => MATCH_CRITERION_LABELS[criterion]).join(', ');
-  return `${capitalize(describeReference(rule))} no coincide: ${reasons}.`;
-}
 
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -3,7 +3,6 @@
  * contains another.
  */
 import {
-  dateOfEpochDay,
   epochDay,
   type LocalDate,
   WEEKDAYS,
@@ -109,14 +108,6 @@ export function commonScope(a: RuleScope, b: RuleScope): RuleScope | null {
   const days = daysWithin(accepted.day ?? WEEKDAYS, first, last);
   const common = { first, last, accepted: { ...accepted, day: days } };
   return isPossible(common) ? common : null;
-}
-
-/** The first date of a scope that falls on one of its weekdays. Throws a RangeError when there is none. */
-export function firstDateOf({ first, last, accepted }: RuleScope): LocalDate {
-  for (let day = first; day <= Math.min(last, first + DAYS_OF_WEEK - 1); day++) {
-    if (accepted.day?.includes(weekdayOfEpochDay(day))) return dateOfEpochDay(day);
-  }
-  throw new RangeError('a scope without any day');
 }
 
 /** The weekdays that occur between two days; all of them in a span of a week or more. */

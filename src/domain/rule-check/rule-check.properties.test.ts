@@ -6,7 +6,15 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { feeLine } from '../../../test/support/fees.ts';
 import { anyRule, anyRules } from '../../../test/support/random-fees.ts';
-import { addDays, epochDay, localDate } from '../calendar/calendar.ts';
+import {
+  addDays,
+  dateOfEpochDay,
+  epochDay,
+  type LocalDate,
+  localDate,
+  WEEKDAYS,
+  weekdayOfEpochDay,
+} from '../calendar/calendar.ts';
 import { compileRules } from '../fees/compiled-rules.ts';
 import type { FeeLine } from '../fees/fees.ts';
 import { failedCriteria } from '../fees/matching.ts';
@@ -15,7 +23,7 @@ import type { RuleVersion } from '../fees/rule-version.ts';
 import { checkRules } from './rule-check.ts';
 import type { RuleFinding } from './rule-check-findings.ts';
 import { type FindingKind, SEVERITIES } from './rule-check-list.ts';
-import { type DoctorFacts, firstDateOf } from './rule-check-scope.ts';
+import type { DoctorFacts, RuleScope } from './rule-check-scope.ts';
 
 const RUNS = { seed: 2026, numRuns: 40 };
 const FROM = localDate('2026-06-29');
@@ -192,3 +200,11 @@ afterAll(() => {
 });
 
 const pair = (winner: RuleVersion, loser: RuleVersion) => `${winner.code} over ${loser.code}`;
+
+/** The first date of a scope that falls on one of its weekdays. Throws a RangeError when there is none. */
+function firstDateOf({ first, last, accepted }: RuleScope): LocalDate {
+  for (let day = first; day <= Math.min(last, first + WEEKDAYS.length - 1); day++) {
+    if (accepted.day?.includes(weekdayOfEpochDay(day))) return dateOfEpochDay(day);
+  }
+  throw new RangeError('a scope without any day');
+}

@@ -2,11 +2,13 @@
 import { formatDate, type LocalDate } from '../../domain/calendar/calendar.ts';
 import { type NameParts, nameParts } from '../../domain/identity/surnames.ts';
 import { bareAccount } from '../../domain/payout/bank-account.ts';
-import { BCI_CODE } from './banks.ts';
 import { code, digits, fixedWidth, text } from './fixed.ts';
 import { plain, plainEmail, rutParts } from './plain.ts';
 import type { BankLayout, BankPayroll, BankTransfer } from './types.ts';
 import { bankWorkbook } from './workbook.ts';
+
+/** The bank's own code in transfers (docs/domain.md, "Bank codes"). */
+const BCI_CODE = '016';
 
 const NOMINA_EMAIL_LENGTH = 45;
 

@@ -4,10 +4,12 @@
  */
 import { sumPesos } from '../../domain/money.ts';
 import { bareAccount } from '../../domain/payout/bank-account.ts';
-import { CHILE_CODE } from './banks.ts';
 import { code, digits, fixedWidth, text } from './fixed.ts';
 import { plainEmail, rutParts } from './plain.ts';
 import type { BankLayout, BankPayroll, BankTransfer } from './types.ts';
+
+/** The bank's own code in transfers (docs/domain.md, "Bank codes"). */
+const CHILE_CODE = '001';
 
 const EMAIL_LENGTH = 96;
 /** Suppliers: the document refers to a table that it does not contain; other senders use this value. */

@@ -4,7 +4,6 @@ import { layoutOf, PAYROLL, write } from '../../../test/support/bank-payroll.ts'
 import { rutOf } from '../../domain/identity/rut.ts';
 import { pesos } from '../../domain/money.ts';
 import { BANK_FORMAT_KEYS } from '../../domain/payout/file-formats.ts';
-import { findBank } from './banks.ts';
 import type { BankPayroll, BankTransfer } from './types.ts';
 import { BANK_LAYOUTS, layoutsOf, writeBankFile } from './write.ts';
 
@@ -135,13 +134,4 @@ describe('missing data of a payroll is reported, and no file is written', () => 
     const empty = { ...PAYROLL, transfers: [] };
     expect(problemsOf('universal-1', empty)[0]?.message).toBe('La nómina no tiene transferencias.');
   });
-});
-
-// payout §11.14
-test('banks are found by code or by any of their names', () => {
-  const codes = ['039', '39', 'ITAU', 'Banco Estado', 'banco de chile', 'Edwards'].map(
-    (text) => findBank(text)?.code,
-  );
-  expect(codes).toEqual(['039', '039', '039', '012', '001', '001']);
-  expect(findBank('Banco Inexistente')).toBeNull();
 });

@@ -25,11 +25,6 @@ export function layoutsOf(format: BankFormat): readonly BankLayout[] {
   return BANK_LAYOUTS.filter((layout) => layout.format === format);
 }
 
-/** The layout with this id; null when there is none. */
-export function findLayout(id: string): BankLayout | null {
-  return BANK_LAYOUTS.find((layout) => layout.id === id) ?? null;
-}
-
 /**
  * Writes the payroll in a layout, with CRLF after every line, and the bank's workbook if there is one. If a transfer or
  * setting lacks something, answers all problems instead.
