@@ -1,6 +1,6 @@
 /** The own account as one uses it: a forgotten password, sessions, the link to a doctor. */
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, expectToFit, PHONE, SOON } from '../../support/browser.ts';
+import { expectAccessible, expectToFit, openHome, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { testMailServer, textOf } from '../../support/mail.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -108,6 +108,7 @@ describe('documents §7.6: Configuración', () => {
   it('access §2.7: lists the user’s sessions, of which others can be closed', async () => {
     const phone = await staff.open({ ...PHONE, who: 'user' });
     const desk = await staff.open({ who: 'user' });
+    for (const { page: window } of [phone, desk]) await openHome(window);
     await desk.page.getByRole('tab', { name: 'Configuración' }).click();
     const sessions = desk.page.getByRole('region', { name: 'Sesiones abiertas' });
     await expect.poll(() => sessions.getByRole('listitem').count(), SOON).toBe(2);

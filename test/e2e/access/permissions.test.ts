@@ -1,6 +1,13 @@
 /** Permissions, the menu and the audit log: what an administrator switches and what others then see. */
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, expectToFit, PHONE, SOON, turnTo } from '../../support/browser.ts';
+import {
+  expectAccessible,
+  expectToFit,
+  openHome,
+  PHONE,
+  SOON,
+  turnTo,
+} from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -8,6 +15,7 @@ const staff = await openStaff();
 const { page } = staff;
 const { button, expectCount, dialog, field, row, expectText } = screenActor(page);
 const supervisor = await staff.open({ who: 'supervisor' });
+await openHome(supervisor.page);
 
 const menuOf = (window = page) => window.getByRole('navigation', { name: 'Menú principal' });
 const cell = (name: string) => page.getByRole('switch', { name, exact: true });
@@ -38,6 +46,7 @@ describe('access §8: /permissions-admin', () => {
 
   it('product §12.4: the browser mirrors the user’s menu during the session', async () => {
     const { page: other, context } = await staff.open({ who: 'supervisor' });
+    await openHome(other);
     const mirror = () => other.evaluate(() => localStorage.getItem('menuPermissions'));
     const { menuItems, permissions } = JSON.parse((await mirror()) ?? '{}');
     const links = await menuOf(other).getByRole('link').allTextContents();

@@ -1,6 +1,6 @@
 /** After signing out nobody sees by the browser's Back what was on the screen (decision 55). */
 import { expect, it } from 'vitest';
-import { SOON } from '../../support/browser.ts';
+import { openHome, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -23,6 +23,7 @@ async function goBackSignedOut(): Promise<string> {
 
 // product §12.8, product §2.14
 it('leads back to the sign-in from the portal, which asks once who is signed in', async () => {
+  await openHome(page);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/native-user')) asked.push(request.url());

@@ -9,6 +9,7 @@ import {
   expectTouchable,
   expectUncut,
   type Look,
+  openHome,
 } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -60,6 +61,7 @@ describe.each(PHONES)('on a telephone %j', (look) => {
   // documents §9.2, product §8.7
   it('a payment is a card with all its figures, its state and its PDF', async () => {
     const { page, context: phone } = await open({ ...look, who: 'doctor' });
+    await openHome(page);
     const { dialog, row } = screenActor(page);
     const card = row(period);
     const { paymentDate, totalAmount, totalBrutAmount, totalRetentionAmount } = payment;

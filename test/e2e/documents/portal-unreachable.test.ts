@@ -1,8 +1,10 @@
 /** The portal without connection, and in a window that is older than the server (product §15.2). */
 import { expect, it } from 'vitest';
+import { openHome } from '../../support/browser.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const { context, page, errors } = await openStaff({}, 'doctor');
+await openHome(page);
 const tab = (name: string) => page.getByRole('tab', { name });
 const title = (name: string) => page.getByRole('heading', { level: 1, name });
 const button = (name: string) => page.getByRole('button', { name });

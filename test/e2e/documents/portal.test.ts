@@ -9,7 +9,14 @@ import { expect, it } from 'vitest';
 import { formatDate, formatPeriod } from '../../../src/domain/calendar/calendar.ts';
 import { formatRut } from '../../../src/domain/identity/rut.ts';
 import { formatPesos } from '../../../src/domain/money.ts';
-import { expectAccessible, expectToFit, isInView, PHONE, SOON } from '../../support/browser.ts';
+import {
+  expectAccessible,
+  expectToFit,
+  isInView,
+  openHome,
+  PHONE,
+  SOON,
+} from '../../support/browser.ts';
 import { linesOf, screenActor } from '../../support/hands.ts';
 import { pdfPages } from '../../support/pdf-text.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -173,6 +180,7 @@ it('documents §11.1: reads the statement of a chosen payment date, and download
 
 it('documents §7.2: shows a plain user only the profile', async () => {
   const plain = await open({ who: 'user' });
+  await openHome(plain.page);
   await plain.page.getByRole('tab', { name: 'Mi Perfil', selected: true }).waitFor();
   await plain.page.goto('/mis-pagos');
   await plain.page.getByText('Acceso denegado').first().waitFor();

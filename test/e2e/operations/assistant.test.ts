@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectToFit,
   isInView,
+  openHome,
   PHONE,
   SOON,
   signIn,
@@ -25,6 +26,7 @@ const model = await startModelServer();
 afterAll(() => model[Symbol.asyncDispose]());
 const staff = await openStaff({ WORKERS: '0' });
 const withModel = await openStaff({ WORKERS: '0', AI_BASE_URL: model.url });
+await openHome(withModel.page);
 
 function assistantOf(page: Page) {
   const { button, dialog } = screenActor(page);
@@ -259,6 +261,7 @@ it('on a doctor’s telephone at night: questions and figures of the doctor, gon
 
 it('shows nobody the questions of somebody else: another tab signed in another user', async () => {
   const { context, page } = await staff.open();
+  await openHome(page);
   const first = assistantOf(page);
   await first.opener.click();
   await first.ask('¿Cuántas atenciones están pendientes?');
@@ -267,6 +270,7 @@ it('shows nobody the questions of somebody else: another tab signed in another u
   await screenActor(otherTab).button('Cerrar sesión').click();
   await screenActor(otherTab).button('Acceso Nativo').waitFor();
   await signIn(otherTab, 'supervisor');
+  await openHome(otherTab);
   await turnTo(page);
   await expect.poll(() => first.questions.count(), SOON).toBe(0);
   await first.card.getByText(GREETING, { exact: true }).waitFor();

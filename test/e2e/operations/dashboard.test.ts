@@ -2,7 +2,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { formatPesos } from '../../../src/domain/money.ts';
-import { expectAccessible, expectToFit, type Look, PHONE, SOON } from '../../support/browser.ts';
+import {
+  expectAccessible,
+  expectToFit,
+  type Look,
+  openHome,
+  PHONE,
+  SOON,
+} from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -238,6 +245,7 @@ describe('one part that fails', () => {
 describe('other profiles and screens', () => {
   async function asSupervisor(look: Look): Promise<Page> {
     const { page: other } = await staff.open({ ...look, who: 'supervisor' });
+    await openHome(other);
     await other.getByRole('heading', { name: 'Panel de Control' }).waitFor();
     await other.getByRole('img', { name: /^Bruto calculado por mes: / }).waitFor();
     return other;

@@ -4,7 +4,7 @@
  */
 import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { PHONE, SOON } from '../../support/browser.ts';
+import { openHome, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -287,6 +287,7 @@ describe('product §12: the shell', () => {
     const bar = page.locator('.mantine-AppShell-navbar');
     expect((await bar.boundingBox())?.width).toBe(180);
     const phone = await staff.open(PHONE);
+    await openHome(phone.page);
     const entry = phone.page
       .getByRole('navigation', { name: 'Menú principal' })
       .getByRole('link', { name: 'Reglas de Cálculo' });

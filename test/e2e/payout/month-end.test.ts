@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { formatPesos } from '../../../src/domain/money.ts';
-import { expectAccessible, signIn } from '../../support/browser.ts';
+import { expectAccessible, openHome, signIn } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -38,6 +38,7 @@ describe('a month end', () => {
     await page.goto('/');
     await expectAccessible(page, 'sign-in');
     await signIn(page, 'admin');
+    await openHome(page);
     await page.getByRole('link', { name: 'Atenciones Médicas' }).waitFor();
   });
 
