@@ -91,6 +91,26 @@ export async function openHome(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor();
 }
 
+/**
+ * Opens a screen: in a window that runs the product as a link does, without loading the program again. What was shown
+ * is gone before the screen is opened. The product keeps answers for 30 s, as for links: `page.goto` shows what another
+ * window, a call or SQL has changed meanwhile.
+ */
+export async function openScreen(page: Page, address: string): Promise<void> {
+  const isRunning = await page.getByRole('button', { name: 'Cerrar sesión' }).isVisible();
+  // A toast or a dialog may stay, and could be taken for a later one.
+  const remains = page.locator('[data-toast], [role=dialog]').filter({ visible: true });
+  if (!isRunning || (await remains.count()) > 0) {
+    await page.goto(address);
+    return;
+  }
+  const nothing = page.getByRole('heading', { name: 'Página no encontrada' });
+  await page.evaluate(() => window.history.pushState(null, '', '/nada'));
+  await nothing.waitFor();
+  await page.evaluate((to) => window.history.pushState(null, '', to), address);
+  await nothing.waitFor({ state: 'detached' });
+}
+
 /** Turns to another window, as one does with two side by side. */
 export async function turnTo(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));

@@ -1,7 +1,7 @@
 /** The pictures of the manuals: how to come to each screen, and the words that tell it is there. */
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import type { Look } from './browser.ts';
+import { type Look, openScreen } from './browser.ts';
 import { screenActor } from './hands.ts';
 import type { Staff } from './staff.ts';
 
@@ -217,7 +217,7 @@ async function boxOf(part: Locator) {
 
 /** Opens the screen of a picture as it is to be seen. */
 export async function openPicture(page: Page, picture: Picture, clinic: Clinic): Promise<void> {
-  await page.goto(picture.address(clinic));
+  await openScreen(page, picture.address(clinic));
   await picture.act?.(page);
   const part = page.getByRole('region', { name: picture.shows });
   await page.getByText(picture.shows).or(part).filter({ visible: true }).first().waitFor();

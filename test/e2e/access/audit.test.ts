@@ -1,7 +1,13 @@
 /** From a record to what was done to it, and the log of many entries (access §13; decision 51). */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, expectToFit, isInView, PHONE } from '../../support/browser.ts';
+import {
+  expectAccessible,
+  expectToFit,
+  isInView,
+  openScreen,
+  PHONE,
+} from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -34,7 +40,7 @@ describe('access §13.9: a record leads to its entries in the log', () => {
     [`/atenciones-medicas?open=imports&import=${ids.brought}`, 'import', String(ids.brought)],
     [`/procesar-pagos?pago=${ids.payment}`, 'payment', String(ids.payment)],
   ])('from %s', async (address, entity, entityId) => {
-    await page.goto(address);
+    await openScreen(page, address);
     await link(dialog(/./)).click();
     await log.waitFor();
     expect(query().entity).toBe(entity);
@@ -42,7 +48,7 @@ describe('access §13.9: a record leads to its entries in the log', () => {
   });
 
   it('masters §10.14: from a section of the settings', async () => {
-    await page.goto('/configuracion');
+    await openScreen(page, '/configuracion');
     await link().first().click();
     await log.waitFor();
     expect(query().entity).toBe('clinic');
@@ -50,7 +56,7 @@ describe('access §13.9: a record leads to its entries in the log', () => {
   });
 
   it('from a payment to the moves that made and paid it', async () => {
-    await page.goto(`/auditoria?entity=payment&entityId=${ids.payment}`);
+    await openScreen(page, `/auditoria?entity=payment&entityId=${ids.payment}`);
     const table = page.getByRole('table', { name: 'Auditoría' });
     await table.getByRole('row', { name: /Procesó/ }).waitFor();
     await table.getByRole('row', { name: /Marcó como pagados/ }).waitFor();
@@ -58,7 +64,7 @@ describe('access §13.9: a record leads to its entries in the log', () => {
 
   it('access §13.9: only for users who may open the log', async () => {
     const { page: other, context } = await staff.open({ who: 'supervisor' });
-    await other.goto('/medicos?open=1');
+    await openScreen(other, '/medicos?open=1');
     await other.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).waitFor();
     expect(await link(other).count()).toBe(0);
     await context.close();
@@ -68,7 +74,7 @@ describe('access §13.9: a record leads to its entries in the log', () => {
 it('on a telephone folds the filters away, and counts the active ones', async () => {
   const { page: phone, context } = await staff.open(PHONE);
   const { button, field: inPhone, query: asked } = screenActor(phone);
-  await phone.goto('/auditoria?entity=payment');
+  await openScreen(phone, '/auditoria?entity=payment');
   await button('Más filtros (1)').click();
   await inPhone('N.º de registro').fill(String(ids.payment));
   await button('Menos filtros (2)').click();
@@ -85,11 +91,11 @@ describe('decision 51: more entries than are counted', () => {
       INSERT INTO audit_log (at, user_name, action, entity, summary)
       SELECT timestamptz '2024-01-01' + n * interval '1 minute', 'Sistema', 'job.retry', 'job', 'Masiva ' || n
         FROM generate_series(1, 10001) n`.execute(database.db);
-    await page.goto('/auditoria?search=masiva&pageSize=200&page=50');
+    await openScreen(page, '/auditoria?search=masiva&pageSize=200&page=50');
     await page.getByRole('status').filter({ hasText: 'más de 10.000 entradas' }).waitFor();
     await page.getByText('9.801–10.000 de más de 10.000').waitFor();
     const phone = await staff.open(PHONE);
-    await phone.page.goto('/auditoria?search=masiva');
+    await openScreen(phone.page, '/auditoria?search=masiva');
     await phone.page.getByRole('status').filter({ hasText: 'más de 10.000' }).waitFor();
     await expectToFit(phone.page, '/auditoria');
     await expectAccessible(phone.page, '/auditoria');

@@ -4,6 +4,7 @@ import {
   expectAccessible,
   expectToFit,
   openHome,
+  openScreen,
   PHONE,
   SOON,
   turnTo,
@@ -27,7 +28,7 @@ describe('access §8: /permissions-admin', () => {
     await link.click();
     await supervisor.page.getByRole('heading', { level: 1, name: /Prestaciones/ }).waitFor();
 
-    await page.goto('/permissions-admin');
+    await openScreen(page, '/permissions-admin');
     const name = 'Reporte Prestaciones para Supervisor';
     await cell(name).press('Space');
     await button('Guardar (1 cambio)').click();
@@ -67,7 +68,7 @@ describe('access §8: /permissions-admin', () => {
 
   // access §8.4, access §8.9
   it('keeps the administrator’s way in, and names what a new menu lacks', async () => {
-    await page.goto('/permissions-admin');
+    await openScreen(page, '/permissions-admin');
     await cell('Administración de Permisos para Administrador').waitFor();
     expect(await cell('Administración de Permisos para Administrador').isDisabled()).toBe(true);
     await button('Agregar').click();
@@ -85,7 +86,7 @@ describe('access §8: /permissions-admin', () => {
   ])('access §8.3: keeps Guardar in view: %o', async ({ width, height }) => {
     const { page: other, context } = await staff.open();
     await other.setViewportSize({ width, height });
-    await other.goto('/permissions-admin');
+    await openScreen(other, '/permissions-admin');
     await other.getByRole('switch').last().waitFor();
     const isInView = async () => {
       const box = await screenActor(other)
@@ -106,7 +107,7 @@ describe('access §8: /permissions-admin', () => {
   });
 
   it('access §8.3: asks before unsaved switches are lost', async () => {
-    await page.goto('/permissions-admin');
+    await openScreen(page, '/permissions-admin');
     await cell('Médicos para Usuario').press('Space');
     await menuOf().getByRole('link', { name: 'Gestión de Menús' }).click();
     await button('Descartar', dialog('Descartar los cambios')).click();
@@ -117,7 +118,7 @@ describe('access §8: /permissions-admin', () => {
 describe('access §10: /menu-management', () => {
   // access §10.5, access §8.5
   it('a new option is in the menu at once, and an outside one opens in another tab', async () => {
-    await page.goto('/menu-management');
+    await openScreen(page, '/menu-management');
     await button('Nueva Opción de Menú').click();
     const form = dialog('Nueva Opción de Menú');
     await field('Ruta', form).fill('https://intranet.ejemplo.cl');
@@ -155,7 +156,7 @@ describe('access §10: /menu-management', () => {
 describe('access §9: /permissions-tester', () => {
   // access §9.1, access §9.2, access §9.3
   it('shows another profile’s menu, and the calls behind an option', async () => {
-    await page.goto('/permissions-tester');
+    await openScreen(page, '/permissions-tester');
     await page.getByText('Médico', { exact: true }).first().click();
     await page
       .getByRole('status')
@@ -183,7 +184,7 @@ describe('access §9: /permissions-tester', () => {
 describe('access §13: /auditoria', () => {
   // access §13.2, access §13.3
   it('finds who switched an option, with before and after side by side', async () => {
-    await page.goto('/auditoria');
+    await openScreen(page, '/auditoria');
     await page.getByRole('searchbox', { name: 'Buscar en el resumen' }).fill('cambió permisos');
     // The change and its undoing.
     await expectCount('2 entradas');
@@ -220,7 +221,7 @@ describe('the look of the screen', () => {
       ['/auditoria', 'Auditoría'],
       [`/auditoria?open=${entry.id}`, `Entrada de auditoría ${entry.id}`],
     ] as const) {
-      await visitor.page.goto(path);
+      await openScreen(visitor.page, path);
       await visitor.page.getByRole('heading', { name: shown }).first().waitFor();
       await expectAccessible(visitor.page, path);
       await expectToFit(visitor.page, path);

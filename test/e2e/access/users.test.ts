@@ -1,6 +1,6 @@
 /** Gestión de Usuarios as one uses it: the list, the form, passwords, two editors. */
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, expectToFit, PHONE } from '../../support/browser.ts';
+import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { testMailServer } from '../../support/mail.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -15,7 +15,7 @@ const { act, button, choose, expectCount, dialog, field, lines, query, row, expe
 
 describe('access §5: users', () => {
   it('access §5.1: are listed with profile, linked doctor and state', async () => {
-    await page.goto('/usuarios');
+    await openScreen(page, '/usuarios');
     await page.getByRole('heading', { name: 'Gestión de Usuarios' }).waitFor();
     await expectCount('4 usuarios');
     expect(await row('ramon.henriquez@ejemplo.cl').textContent()).toBe(
@@ -113,12 +113,12 @@ describe('access §5: users', () => {
   });
 
   it('masters §2.8: of two editors the second sees both versions, and may save their own', async () => {
-    await page.goto('/usuarios');
+    await openScreen(page, '/usuarios');
     await row('rosa@ejemplo.cl').click();
     const form = dialog('Editar Usuario');
     await field('Nombre', form).fill('Rosa María');
     const other = await staff.context.newPage();
-    await other.goto(page.url());
+    await openScreen(other, page.url());
     const colleague = screenActor(other);
     await colleague.dialog('Editar Usuario').getByLabel('Apellido').fill('Ñancupil Vera');
     await colleague.button('Guardar Cambios').click();
@@ -154,7 +154,7 @@ describe('access §5: users', () => {
 describe('on a phone, in the dark', () => {
   it.each(['/usuarios', '/usuarios?open=1'])('%s fits, and axe finds nothing', async (address) => {
     const phone = await staff.open(PHONE);
-    await phone.page.goto(address);
+    await openScreen(phone.page, address);
     await phone.page.getByRole('heading', { level: 1 }).waitFor();
     if (address.includes('open')) await phone.page.getByRole('dialog').waitFor();
     await phone.page.getByRole('row').nth(1).waitFor();

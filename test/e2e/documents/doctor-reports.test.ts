@@ -4,7 +4,7 @@ import { read, utils } from '@e965/xlsx';
 import { expect, test } from 'vitest';
 import { formatDate, MONTH_NAMES } from '../../../src/domain/calendar/calendar.ts';
 import { formatPesos } from '../../../src/domain/money.ts';
-import { expectAccessible, expectToFit, PHONE } from '../../support/browser.ts';
+import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { pdfPages } from '../../support/pdf-text.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -33,7 +33,7 @@ async function paidPayment() {
 test('the statement covers exactly the chosen payment date', async () => {
   const payment = await paidPayment();
   const date = payment.paymentDate ?? '';
-  await page.goto(TAB);
+  await openScreen(page, TAB);
   // It opens on the latest month that was paid, although a later one is processed.
   await expectText(/todos los pagos del mes/);
   expect(await of('Mes').inputValue()).toBe(String(payment.periodMonth));
@@ -110,7 +110,7 @@ test('documents §11.7: the medical history is downloaded whole', async () => {
 
 test('fits a telephone at night', async () => {
   const night = await open({ ...PHONE, who: 'doctor' });
-  await night.page.goto(`${TAB}?open=%22analysis%22`);
+  await openScreen(night.page, `${TAB}?open=%22analysis%22`);
   await night.page.getByRole('img', { name: /^Líquido promedio por día/ }).waitFor();
   await expectAccessible(night.page, 'Vista Ejecutiva, dark, 390');
   await night.page.getByRole('button', { name: 'Cerrar', exact: true }).click();

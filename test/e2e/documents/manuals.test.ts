@@ -5,7 +5,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, expectToFit, PHONE, type Visit } from '../../support/browser.ts';
+import {
+  expectAccessible,
+  expectToFit,
+  openScreen,
+  PHONE,
+  type Visit,
+} from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import {
   isEmpty,
@@ -31,7 +37,7 @@ const MADE = { timeout: 60_000 };
 
 describe('documents §6: the manuals', () => {
   it('documents §6.1: are four, with their pages, and each is downloaded as a PDF', async () => {
-    await page.goto('/descarga-manuales');
+    await openScreen(page, '/descarga-manuales');
     for (const title of [
       'Manual del sistema',
       'Manual técnico',
@@ -51,7 +57,7 @@ describe('documents §6: the manuals', () => {
 
   it('on a small screen at night, too', async () => {
     const phone = await open(PHONE);
-    await phone.page.goto('/descarga-manuales');
+    await openScreen(phone.page, '/descarga-manuales');
     await phone.page.getByRole('region', { name: 'Manual técnico' }).waitFor(MADE);
     await expectToFit(phone.page, '/descarga-manuales');
     await expectAccessible(phone.page, '/descarga-manuales');
@@ -65,7 +71,7 @@ describe('documents §6: the manuals', () => {
 describe('the help of a screen', () => {
   // product §14.3, documents §6.4
   it('is its section of the system manual, and finds the others', async () => {
-    await page.goto('/medicos');
+    await openScreen(page, '/medicos');
     await button('Ayuda de esta pantalla').click();
     await help.getByRole('heading', { name: 'Configuración Médicos' }).waitFor();
     await expectAccessible(page, 'help');

@@ -1,7 +1,7 @@
 /** A month's settlements in the browser: as PDFs, as one ZIP and by e-mail, with what became of each mail. */
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { expectAccessible, expectToFit } from '../../support/browser.ts';
+import { expectAccessible, expectToFit, openScreen } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { attachmentsOf, recipientOf, testMailServer } from '../../support/mail.ts';
 import { pdfPages } from '../../support/pdf-text.ts';
@@ -48,7 +48,7 @@ async function doctorOf(index: number) {
 }
 
 it('documents §3.5: leads from a month without settlements to the latest with some', async () => {
-  await page.goto('/nomina?month=1&year=2024');
+  await openScreen(page, '/nomina?month=1&year=2024');
   await expectText('No hay liquidaciones en Enero 2024');
   await button(/^Ver /).click();
   await button(/^PDF de/)
@@ -59,7 +59,7 @@ it('documents §3.5: leads from a month without settlements to the latest with s
 });
 
 it('documents §3.7: opens a settlement as a PDF in a tab of its own', async () => {
-  await page.goto(`/nomina?${await month()}`);
+  await openScreen(page, `/nomina?${await month()}`);
   await button(/^PDF de/)
     .first()
     .waitFor();
@@ -127,7 +127,7 @@ it('sends to the selected; an address that the server refuses is in the log with
 
 it('works on a phone in the dark', async () => {
   const phone = await staff.open({ width: 390, colorScheme: 'dark' });
-  await phone.page.goto(`/nomina?${await month()}`);
+  await openScreen(phone.page, `/nomina?${await month()}`);
   await phone.page.getByRole('button', { name: 'Enviar a todos' }).waitFor();
   await expectAccessible(phone.page, '/nomina, 390 px, dark');
   await expectToFit(phone.page, '/nomina');

@@ -10,6 +10,7 @@ import {
   expectUncut,
   type Look,
   openHome,
+  openScreen,
 } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -40,7 +41,7 @@ describe.each(PHONES)('on a telephone %j', (look) => {
   it('every tab fits, is cut nowhere and can be touched, and lists begin near the top', async () => {
     const { page, context: phone, errors } = await open({ ...look, who: 'doctor' });
     for (const [path, limit] of Object.entries(ROWS)) {
-      await page.goto(path);
+      await openScreen(page, path);
       const row = firstRow(page).filter({ hasText: /Bruto \$/ });
       await row.waitFor();
       expect((await row.boundingBox())?.y, `${path}: where the first row begins`).toBeLessThan(
@@ -95,7 +96,7 @@ async function expectToReadWell(page: Page, screen: string): Promise<void> {
 }
 
 it('documents §7.4: greets, and shows the figures of the month, on the first tab only', async () => {
-  await desk.goto('/mis-pagos');
+  await openScreen(desk, '/mis-pagos');
   const greeting = desk.getByRole('region', { name: 'Bienvenida' });
   const figures = desk.getByRole('region', { name: /^Resumen de/ });
   await greeting.waitFor();
@@ -107,7 +108,7 @@ it('documents §7.4: greets, and shows the figures of the month, on the first ta
 });
 
 it('documents §2.17: the preview of the statement shows every column in its window, and on a telephone', async () => {
-  await desk.goto('/reportes-medico');
+  await openScreen(desk, '/reportes-medico');
   const [preview] = await Promise.all([
     context.waitForEvent('page'),
     desk.getByRole('button', { name: 'Vista previa' }).click(),

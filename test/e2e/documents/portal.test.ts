@@ -14,6 +14,7 @@ import {
   expectToFit,
   isInView,
   openHome,
+  openScreen,
   PHONE,
   SOON,
 } from '../../support/browser.ts';
@@ -58,7 +59,7 @@ const { button, dialog, download, exportAs, field, lines, row, expectText } = sc
 
 // documents §7.3, documents §7.4
 it('allows nothing but a change of a temporary password, then opens the portal', async () => {
-  await page.goto('/native-login');
+  await openScreen(page, '/native-login');
   await page.getByLabel('Usuario / Email / RUT').fill(formatRut(paid.rut));
   await field('Contraseña').fill(paid.rut.split('-')[0] ?? '');
   await button('Acceso Nativo').click();
@@ -182,7 +183,7 @@ it('documents §7.2: shows a plain user only the profile', async () => {
   const plain = await open({ who: 'user' });
   await openHome(plain.page);
   await plain.page.getByRole('tab', { name: 'Mi Perfil', selected: true }).waitFor();
-  await plain.page.goto('/mis-pagos');
+  await openScreen(plain.page, '/mis-pagos');
   await plain.page.getByText('Acceso denegado').first().waitFor();
   await plain.context.close();
 });
@@ -196,10 +197,10 @@ it('documents §7.7: has no table on a tablet that scrolls sideways', async () =
       .evaluate((table) => table.scrollWidth - table.clientWidth);
     expect(beyond, `${name}: pixels of the table to scroll to`).toBe(0);
   };
-  await tablet.page.goto('/participaciones?state=paid');
+  await openScreen(tablet.page, '/participaciones?state=paid');
   await line('Pagado').first().waitFor();
   await expectTableToFit('Participaciones', tablet.page);
-  await tablet.page.goto('/mis-pagos');
+  await openScreen(tablet.page, '/mis-pagos');
   await line('Pagado').first().waitFor();
   await expectTableToFit('Mis pagos', tablet.page);
   await line('Pagado').first().click();
@@ -214,7 +215,7 @@ it('documents §7.7: has no table on a tablet that scrolls sideways', async () =
 it('is readable on a telephone at night', async () => {
   const phone = await open({ ...PHONE, who: 'doctor' });
   for (const screen of ['/mis-pagos', '/participaciones']) {
-    await phone.page.goto(screen);
+    await openScreen(phone.page, screen);
     await phone.page.getByRole('row').nth(1).waitFor();
     await expectAccessible(phone.page, `${screen} at night`);
     await expectToFit(phone.page, screen);
@@ -223,7 +224,7 @@ it('is readable on a telephone at night', async () => {
       .evaluate((table) => table.scrollWidth - table.clientWidth);
     expect(beyond, `${screen}: pixels of the table to scroll to`).toBe(0);
   }
-  await phone.page.goto('/perfil/configuracion');
+  await openScreen(phone.page, '/perfil/configuracion');
   const tab = phone.page.getByRole('tab', { name: 'Configuración', selected: true });
   await expect.poll(() => isInView(tab), SOON).toBe(true);
   expect(phone.errors).toEqual([]);

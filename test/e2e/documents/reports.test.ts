@@ -2,7 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import * as XLSX from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, expectToFit, isInView, PHONE, SOON } from '../../support/browser.ts';
+import {
+  expectAccessible,
+  expectToFit,
+  isInView,
+  openScreen,
+  PHONE,
+  SOON,
+} from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { pdfPages } from '../../support/pdf-text.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -30,7 +37,7 @@ const sum = (counts: number[]) => counts.reduce((total, count) => total + count,
 describe('documents §5: the report', () => {
   // documents §5.1, documents §5.6, documents §5.7
   it('counts the clinic, and distributes all the services that it found', async () => {
-    await page.goto('/reportes');
+    await openScreen(page, '/reportes');
     // The menu is longer than the window: it shows where one is.
     const here = page.getByRole('link', { name: 'Reporte Prestaciones' });
     await expect.poll(() => isInView(here), SOON).toBe(true);
@@ -77,7 +84,7 @@ describe('documents §5: the report', () => {
   });
 
   it('documents §5.2: keeps every filter in the address, and clears them at once, but not the order', async () => {
-    await page.goto('/reportes');
+    await openScreen(page, '/reportes');
     await page.getByLabel('Buscar por código o nombre').fill('consulta');
     await expect.poll(() => page.url(), SOON).toContain('search=consulta');
     await choose(page, 'Especialidad', 'Cardiología');
@@ -97,7 +104,7 @@ describe('documents §5: the report', () => {
   });
 
   it('product §8.12: says so when nothing is found', async () => {
-    await page.goto('/reportes?search=nohaynadaasi');
+    await openScreen(page, '/reportes?search=nohaynadaasi');
     await expectText('No se encontraron prestaciones que coincidan con los filtros');
     await expectAccessible(page, 'service report without services');
   });
@@ -114,7 +121,7 @@ describe('documents §5: its files', () => {
 
   // documents §5.8, documents §5.9
   it('hold what the filters find, in the order of the table', async () => {
-    await page.goto('/reportes?search=teleconsulta&sort=-name');
+    await openScreen(page, '/reportes?search=teleconsulta&sort=-name');
     await table().getByText('Teleconsulta de Cardiología').waitFor();
     const shown = await cells(1);
     const workbook = await save('Exportar Excel');
@@ -133,7 +140,7 @@ describe('documents §5: its files', () => {
 describe('on a phone, in the dark', () => {
   it('fits the width, and axe finds nothing', async () => {
     const phone = await staff.open(PHONE);
-    await phone.page.goto('/reportes');
+    await openScreen(phone.page, '/reportes');
     await phone.page.getByRole('table', { name: 'Detalle de prestaciones' }).waitFor();
     await phone.page.getByRole('region', { name: 'Distribución por especialidad' }).waitFor();
     await expectToFit(phone.page, 'service report on a phone');

@@ -2,7 +2,7 @@
 import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Rule } from '../../../src/contract/fees/rules.ts';
-import { expectAccessible, expectToFit, PHONE, SOON } from '../../support/browser.ts';
+import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { anAgreement } from '../../support/rules.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -31,7 +31,7 @@ async function agreement(change: Record<string, unknown>): Promise<Rule> {
 describe('the list (fees §10.1)', () => {
   // fees §10.1
   it('is filtered by its cards and filters, which the address keeps', async () => {
-    await page.goto('/convenios');
+    await openScreen(page, '/convenios');
     await row('CONV_').first().waitFor();
     await expectAccessible(page, 'agreements');
     const card = button(/^Pendientes: /);
@@ -51,7 +51,7 @@ describe('the list (fees §10.1)', () => {
   // fees §10.3
   it('says of an agreement without an end that it has no end', async () => {
     const { code } = await agreement({ name: 'Convenio sin fin', doctorId: otherDoctor.id });
-    await page.goto(`/convenios?search=${code}`);
+    await openScreen(page, `/convenios?search=${code}`);
     await row('Sin término').filter({ hasText: code }).waitFor();
     await row('Activo').waitFor();
   });
@@ -62,7 +62,7 @@ describe('an agreement (fees §10)', () => {
 
   // fees §10.10
   it('fees §10.5: requires its fields, and is sent with its defaults and a code of the server', async () => {
-    await page.goto('/convenios');
+    await openScreen(page, '/convenios');
     await button('Nuevo Convenio').click();
     const form = dialog('Nuevo Convenio');
     await button('Crear Convenio', form).click();
@@ -198,7 +198,7 @@ describe('the simulator of agreements (fees §12)', () => {
       priority: 2,
       exclusivityMode: 'stack',
     });
-    await page.goto('/convenios');
+    await openScreen(page, '/convenios');
     await button('Simulador').click();
     expect(await run().isDisabled()).toBe(true);
     await choose(simulator(), 'Médico', doctor.name);
@@ -245,7 +245,7 @@ describe('the simulator of rules (fees §11)', () => {
 
   // fees §11.1
   it('begins with the specified values and runs when it has a specialty and a base', async () => {
-    await page.goto('/reglas');
+    await openScreen(page, '/reglas');
     await button('Simulador').click();
     expect(await simulator().getByLabel('Monto base').inputValue()).toBe('$100.000');
     expect(await simulator().getByLabel('Tipo de horario').inputValue()).toBe('regular');
@@ -348,7 +348,7 @@ describe('the simulator of rules (fees §11)', () => {
 it('is complete on a phone, in the dark', async () => {
   const phone = await staff.open(PHONE);
   for (const address of ['/convenios?open=new', '/convenios?simulator=true']) {
-    await phone.page.goto(address);
+    await openScreen(phone.page, address);
     await phone.page.getByRole('dialog').waitFor();
     await expectAccessible(phone.page, `${address} on a phone`);
     await expectToFit(phone.page, address);

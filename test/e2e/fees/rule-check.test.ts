@@ -1,6 +1,6 @@
 /** Revisión de reglas: from the rules, to what mends a finding, and before a calculation. */
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, PHONE } from '../../support/browser.ts';
+import { expectAccessible, openScreen, PHONE } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { aRule } from '../../support/rules.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -25,7 +25,7 @@ async function makeRule(code: string, paymentValue: string): Promise<void> {
 describe('the check of all rules', () => {
   // fees §13.2, fees §13.11
   it('is opened from the rules, runs, and counts its findings by kind', async () => {
-    await page.goto('/reglas');
+    await openScreen(page, '/reglas');
     await button('Revisión de reglas').click();
     await group('Atenciones sin regla').waitFor();
     for (const title of ['Reglas que empatan', 'Por vencer y recién vencidas'])
@@ -67,7 +67,7 @@ describe('the check of all rules', () => {
 
   // fees §13.9
   it('shows one severity, and says that a kind has no findings', async () => {
-    await page.goto('/convenios?review=true');
+    await openScreen(page, '/convenios?review=true');
     await drawer.getByText(/^Baja \(/).click();
     await group('Atenciones sin regla').click();
     await drawer
@@ -84,7 +84,7 @@ describe('the check of all rules', () => {
   // fees §13.11
   it('says when it fails, and can be tried again', async () => {
     await page.route('**/api/rule-check/summary*', (route) => route.abort());
-    await page.goto('/reglas?review=true');
+    await openScreen(page, '/reglas?review=true');
     await drawer.getByText('No se pudo completar la revisión').first().waitFor();
     await page.unrouteAll();
     await button('Revisar de nuevo', drawer).click();
@@ -97,7 +97,7 @@ describe('the check of all rules', () => {
 describe('before a calculation', () => {
   // fees §13.12
   it('states how many of its lines have no rule, with the details, and prevents nothing', async () => {
-    await page.goto('/calcular-pagos?allPending=true&analyzed=true');
+    await openScreen(page, '/calcular-pagos?allPending=true&analyzed=true');
     await expectText(/^Revisión de reglas: \d+ atenciones por \$[\d.]+ sin regla/);
     expect(await button('Calcular Pagos').isEnabled()).toBe(true);
     await expectAccessible(page, 'notice');
@@ -111,7 +111,7 @@ describe('before a calculation', () => {
 
   // fees §16.1, fees §17.4
   it('shows what it would pay each doctor, before anything is calculated', async () => {
-    await page.goto('/calcular-pagos?allPending=true&analyzed=true');
+    await openScreen(page, '/calcular-pagos?allPending=true&analyzed=true');
     await page.getByText('Por doctor', { exact: true }).click();
     const rows = page.getByRole('table', { name: 'Pago por doctor' }).locator('tbody tr');
     await expect.poll(() => rows.count(), { timeout: 30_000 }).toBe(20);
@@ -121,7 +121,7 @@ describe('before a calculation', () => {
 
   // fees §13.11
   it('says when there is nothing to find', async () => {
-    await page.goto(NOTHING_PENDING);
+    await openScreen(page, NOTHING_PENDING);
     await expectText('Revisión de reglas: sin hallazgos');
     await page.goto(`${NOTHING_PENDING}&review=true`);
     await drawer.getByText('Sin hallazgos').waitFor();
@@ -131,7 +131,7 @@ describe('before a calculation', () => {
 describe('on a small dark screen', () => {
   it('is readable', async () => {
     const small = await staff.open({ ...PHONE, who: 'supervisor' });
-    await small.page.goto('/reglas?review=true');
+    await openScreen(small.page, '/reglas?review=true');
     const panel = small.page.getByRole('dialog', { name: 'Revisión de reglas' });
     await panel.getByRole('button', { name: /^Atenciones sin regla/ }).click();
     await panel

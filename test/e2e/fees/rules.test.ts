@@ -1,6 +1,13 @@
 /** Reglas de Cálculo as one works with them: the list, the large dialog, copies, two editors (fees §7, fees §8). */
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, expectToFit, isInView, PHONE, SOON } from '../../support/browser.ts';
+import {
+  expectAccessible,
+  expectToFit,
+  isInView,
+  openScreen,
+  PHONE,
+  SOON,
+} from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -19,14 +26,14 @@ async function ruleOf(code: string): Promise<Record<string, unknown> | undefined
 }
 
 async function open(search: string): Promise<void> {
-  await page.goto(`/reglas?search=${search}`);
+  await openScreen(page, `/reglas?search=${search}`);
   await row(search).first().waitFor();
 }
 
 describe('fees §7: the list of rules', () => {
   // fees §7.2
   it('is filtered by its cards, and keeps that in the address', async () => {
-    await page.goto('/reglas');
+    await openScreen(page, '/reglas');
     await table().getByText('CARD-01', { exact: true }).waitFor();
     await expectAccessible(page, 'the list of rules');
     const card = button(/^Vencidas: /);
@@ -43,7 +50,7 @@ describe('fees §7: the list of rules', () => {
 
   // fees §7.1, fees §7.7
   it('keeps its filters on reload, and says when no rule matches them', async () => {
-    await page.goto('/reglas');
+    await openScreen(page, '/reglas');
     await page.getByLabel('Participación').selectOption('individual');
     await page.getByLabel('Estado', { exact: true }).selectOption('active');
     await choose(page, 'Especialidad', 'Oftalmología');
@@ -71,7 +78,7 @@ describe('fees §7: the list of rules', () => {
 describe('fees §8: a new rule', () => {
   // fees §8.1, fees §1.3
   it('asks for missing fields in the specified words, and leaves the focus where the user types', async () => {
-    await page.goto('/reglas?open=new');
+    await openScreen(page, '/reglas?open=new');
     const form = dialog('Nueva Regla');
     const create = button('Crear Regla', form);
     // The dialog is longer than the window.
@@ -200,7 +207,7 @@ describe('fees §8: a new rule', () => {
 
   // fees §1.2, fees §8.9
   it('with a code of another rule is refused at the code', async () => {
-    await page.goto('/reglas?search=E2E-01');
+    await openScreen(page, '/reglas?search=E2E-01');
     await act(row('E2E-01'), 'Duplicar');
     const form = dialog('Duplicar Regla');
     await form.getByRole('textbox', { name: 'Código' }).fill('e2e-01');
@@ -341,7 +348,7 @@ describe('in a clinic without masters', () => {
       return () => staff.database.pool.query(`${of} = true WHERE id = ANY($1)`, [ids]);
     };
     const turnOn = [await turnOff('specialty'), await turnOff('service')];
-    await page.goto('/reglas?open=new');
+    await openScreen(page, '/reglas?open=new');
     const form = dialog('Nueva Regla');
     await form.getByRole('combobox', { name: 'Especialidades', exact: true }).click();
     await form.getByText('Aún no hay especialidades.').waitFor();
@@ -361,10 +368,10 @@ describe('on a phone, in the dark', () => {
   // fees §7.8
   it('the list and the dialog fit and can be read', async () => {
     const phone = await staff.open(PHONE);
-    await phone.page.goto('/reglas');
+    await openScreen(phone.page, '/reglas');
     await row('ANES-01', phone.page).waitFor();
     await expectAccessible(phone.page, 'the list on a phone');
-    await phone.page.goto('/reglas?open=new');
+    await openScreen(phone.page, '/reglas?open=new');
     const form = screenActor(phone.page).dialog('Nueva Regla');
     await form.getByLabel('Tipo de pago').selectOption('table_accumulated');
     await form.getByLabel('Hasta, tramo 1').waitFor();

@@ -1,7 +1,7 @@
 /** Details, edits, deletions and the three cleanings on Atenciones Médicas (intake §4, intake §5, intake §6). */
 import { describe, expect, it } from 'vitest';
 import { ATTENTION_MOVES } from '../../../src/domain/states.ts';
-import { expectAccessible, SOON } from '../../support/browser.ts';
+import { expectAccessible, openScreen, SOON } from '../../support/browser.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
@@ -21,7 +21,7 @@ async function countOf(status: string): Promise<number> {
 }
 
 async function openFirst(status: string): Promise<void> {
-  await page.goto(`/atenciones-medicas?status=${status}`);
+  await openScreen(page, `/atenciones-medicas?status=${status}`);
   await button(/^Ver detalle de/)
     .first()
     .click();
@@ -36,7 +36,7 @@ async function saveAnyway(): Promise<void> {
 }
 
 async function clean(action: string): Promise<void> {
-  await page.goto('/atenciones-medicas');
+  await openScreen(page, '/atenciones-medicas');
   await button('Más acciones').click();
   await page.getByRole('menuitem', { name: action }).click();
   await dialog(action).waitFor();
@@ -80,7 +80,7 @@ describe('the details of an attention', () => {
 
   // intake §4.11
   it('of a deleted one say so', async () => {
-    await page.goto('/atenciones-medicas?attention=99999999');
+    await openScreen(page, '/atenciones-medicas?attention=99999999');
     await details().getByText('La atención ya no existe').waitFor();
   });
 });
@@ -213,7 +213,7 @@ describe('Borrado Total', () => {
   // intake §6.13
   it('is not offered to a supervisor', async () => {
     const supervisor = await staff.open({ who: 'supervisor' });
-    await supervisor.page.goto('/atenciones-medicas');
+    await openScreen(supervisor.page, '/atenciones-medicas');
     await supervisor.page.getByRole('button', { name: 'Más acciones' }).click();
     await supervisor.page.getByRole('menuitem', { name: 'Limpiar Paciente' }).waitFor();
     expect(await supervisor.page.getByRole('menuitem', { name: 'Borrado Total' }).count()).toBe(0);

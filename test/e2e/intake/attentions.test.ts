@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, SOON } from '../../support/browser.ts';
+import { expectAccessible, openScreen, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -26,7 +26,7 @@ async function countOf(status: string): Promise<number> {
 describe('the list', () => {
   // intake §1.5, intake §1.6
   it('applies dates only when Buscar is pressed, not on Enter', async () => {
-    await page.goto('/atenciones-medicas');
+    await openScreen(page, '/atenciones-medicas');
     const all = await countOf('Todas');
     await page.getByLabel('Período rápido').selectOption({ label: 'Mes pasado' });
     await page.getByLabel('Fecha Actividad Desde').press('Enter');
@@ -40,12 +40,12 @@ describe('the list', () => {
 
   // intake §1.2, intake §1.7, intake §1.12, intake §1.13
   it('shows 20 cards a page, keeps the page in the address, and says why a list is empty', async () => {
-    await page.goto('/atenciones-medicas');
+    await openScreen(page, '/atenciones-medicas');
     await cards().nth(19).waitFor();
     expect(await cards().count()).toBe(20);
     await button('Página 2').click();
     await expect.poll(() => page.url(), SOON).toContain('page=2');
-    await page.goto('/atenciones-medicas?dateFrom=2031-01-01&dateTo=2031-01-02&status=paid');
+    await openScreen(page, '/atenciones-medicas?dateFrom=2031-01-01&dateTo=2031-01-02&status=paid');
     await expectText(/^No hay atenciones pagadas/);
     await button('Registrar Primera Atención').waitFor();
     await button('Limpiar').click();
@@ -64,7 +64,7 @@ describe('the list', () => {
 
   // intake §5.3, fees §19.8, intake §1.13
   it('explains a calculated attention; Back closes the panel', async () => {
-    await page.goto('/atenciones-medicas?status=calculated');
+    await openScreen(page, '/atenciones-medicas?status=calculated');
     await button('Ver cálculo').first().click();
     const panel = dialog('Cómo se calculó este pago');
     await panel.getByText('Cálculo paso a paso').waitFor();
@@ -76,7 +76,7 @@ describe('the list', () => {
 describe('a new attention', () => {
   // intake §3.1, intake §3.6
   it('asks for every field in the specified words, and is then in the list', async () => {
-    await page.goto('/atenciones-medicas');
+    await openScreen(page, '/atenciones-medicas');
     const before = await countOf('Pendientes');
     await button('Nueva Atención').click();
     const form = dialog('Nueva Atención');
@@ -127,7 +127,7 @@ describe('an import', () => {
 
   // intake §7.2
   it('refuses other kinds of files in the specified words', async () => {
-    await page.goto('/atenciones-medicas');
+    await openScreen(page, '/atenciones-medicas');
     await button('Importar Atenciones').click();
     await input.setInputFiles(join(FIXTURES, 'README.md'));
     await form.getByText('Solo se permiten archivos CSV, XLS o XLSX').waitFor();
@@ -167,9 +167,9 @@ describe('a calculation', () => {
 
   // fees §17.1, fees §17.2
   it('shows the true number of pending ones, and requires dates or all of them', async () => {
-    await page.goto('/atenciones-medicas');
+    await openScreen(page, '/atenciones-medicas');
     const pending = (await countOf('Pendientes')).toLocaleString('es-CL');
-    await page.goto('/calcular-pagos');
+    await openScreen(page, '/calcular-pagos');
     await page.getByLabel(`Mostrar todos los pendientes (${pending} registros)`).waitFor();
     expect(await button('Analizar (vista previa)').isDisabled()).toBe(true);
   });

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, expectToFit, PHONE } from '../../support/browser.ts';
+import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
 import { linesOf, screenActor } from '../../support/hands.ts';
 import { csvOf, sample } from '../../support/imports.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -27,7 +27,7 @@ const odd = (...ids: string[]) =>
   csvOf(...ids.map((ID) => ({ ID }))).replace('Valor Neto', 'Plata');
 
 async function openDialog() {
-  await page.goto('/atenciones-medicas');
+  await openScreen(page, '/atenciones-medicas');
   await button('Importar Atenciones').click();
 }
 
@@ -219,7 +219,7 @@ it('that was changed after its preview is not imported, and must be chosen again
 it('on a phone at night', async () => {
   const phone = await open(PHONE);
   const { button: press } = screenActor(phone.page);
-  await phone.page.goto('/atenciones-medicas');
+  await openScreen(phone.page, '/atenciones-medicas');
   await press('Importar Atenciones').click();
   await phone.page.locator('input[type=file]').setInputFiles(csv('plata.csv', odd('F-4')));
   await phone.page.getByText(/falta la columna Valor Neto\./).waitFor();

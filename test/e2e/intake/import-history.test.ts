@@ -1,6 +1,6 @@
 /** The history of imports on Atenciones Médicas: what came, what was refused, and taking it back (intake §18, intake §19). */
 import { expect, it } from 'vitest';
-import { expectAccessible, expectToFit, PHONE, SOON } from '../../support/browser.ts';
+import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { type Cells, csvOf } from '../../support/imports.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -26,7 +26,7 @@ async function importFile(name: string, ...rows: Cells[]): Promise<void> {
 
 // intake §18.4, intake §18.5, intake §19.1
 it('lists imports, shows their attentions, and reverts one', async () => {
-  await page.goto('/atenciones-medicas');
+  await openScreen(page, '/atenciones-medicas');
   await importFile('primero.csv', { ID: 'h-1', 'Nombre Paciente': 'Paciente Antes' });
   await importFile(
     'equivocado.csv',
@@ -98,7 +98,7 @@ it('lists imports, shows their attentions, and reverts one', async () => {
 // intake §19.3
 it('explains why an import of calculated months stays, on a phone as well', async () => {
   const phone = await staff.open(PHONE);
-  await phone.page.goto('/atenciones-medicas?open=imports');
+  await openScreen(phone.page, '/atenciones-medicas?open=imports');
   const dialog = phone.page.getByRole('dialog', { name: 'Historial de importaciones' });
   await expect
     .poll(() => dialog.getByRole('row', { name: /participacion-/ }).count(), SOON)

@@ -1,7 +1,7 @@
 /** What a person decides of a file before it is imported: sheet, specialty, doubts; and the button is always in view. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { expectAccessible, expectToFit, SOON } from '../../support/browser.ts';
+import { expectAccessible, expectToFit, openScreen, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { csvOf, workbookOf } from '../../support/imports.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -28,7 +28,7 @@ const file = () => ({
 
 /** Opens the dialog with the file looked at. */
 async function lookAt(page: Page) {
-  await page.goto('/atenciones-medicas');
+  await openScreen(page, '/atenciones-medicas');
   const { button, dialog } = screenActor(page);
   await button('Importar Atenciones').click();
   const form = dialog('Importar Atenciones Médicas');
@@ -88,7 +88,7 @@ it('a sheet, a specialty and doubtful rows are decided, and the history lists wh
   expect(stored.map(({ id }) => id)).toEqual(['V-1', 'V-3']);
   expect(stored[1]?.name).toBe('Medicina Espacial');
 
-  await page.goto('/atenciones-medicas?open=imports');
+  await openScreen(page, '/atenciones-medicas?open=imports');
   const history = dialog('Historial de importaciones');
   await history.getByRole('row').filter({ hasText: NAME }).click();
   await history.getByText(/Estado que anula: 1 fila.*Excluidas: 1\./).waitFor();
@@ -105,7 +105,7 @@ it('a file of both record types is imported as one, and its rest is shown as the
   const types = ['Participación', 'HMQ'];
   const text = [`${headings};Tipo`, ...lines.map((line, at) => `${line};${types[at]}`)].join('\n');
   const { page } = staff;
-  await page.goto('/atenciones-medicas');
+  await openScreen(page, '/atenciones-medicas');
   const { button, dialog } = screenActor(page);
   await button('Importar Atenciones').click();
   const form = dialog('Importar Atenciones Médicas');

@@ -1,6 +1,13 @@
 /** Configuración: each tab edited once, two people at one form, the logo, and what it looks like. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { expectAccessible, expectToFit, PHONE, SOON, type Visit } from '../../support/browser.ts';
+import {
+  expectAccessible,
+  expectToFit,
+  openScreen,
+  PHONE,
+  SOON,
+  type Visit,
+} from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { png } from '../../support/images.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -11,7 +18,7 @@ const staff = await openStaff();
 const { page } = staff;
 const { button, dialog, field, expectText } = screenActor(page);
 
-const open = (tab: string, more = '') => page.goto(`/configuracion?tab=${tab}${more}`);
+const open = (tab: string, more = '') => openScreen(page, `/configuracion?tab=${tab}${more}`);
 const save = (on = page) => button('Guardar Cambios', on).click();
 const saved = (title = 'Configuración guardada') => expectText(title);
 
@@ -174,7 +181,7 @@ describe('typed values are not lost', () => {
     const other = await staff.open();
     await open('contabilidad');
     await field('Banco').fill('1-MIO');
-    await other.page.goto('/configuracion?tab=contabilidad');
+    await openScreen(other.page, '/configuracion?tab=contabilidad');
     await field('Banco', other.page).fill('1-OTRO');
     await save(other.page);
     await other.page.getByText('Configuración guardada').waitFor();
@@ -193,7 +200,7 @@ describe('typed values are not lost', () => {
 describe('a new attention', () => {
   // masters §12.5, masters §12.6, intake §3.3
   it('gets a schedule proposed by date and time, until the user chooses another', async () => {
-    await page.goto('/atenciones-medicas?open=new');
+    await openScreen(page, '/atenciones-medicas?open=new');
     const form = dialog('Nueva Atención');
     const schedule = form.getByRole('combobox', { name: 'Tipo de horario' });
     const on = async (date: string) => {
@@ -225,7 +232,7 @@ describe.each([{ width: 1440, colorScheme: 'light' } as const, PHONE])(
     });
 
     it.each(TABS)('axe finds nothing serious in %s, and nothing overflows', async (tab) => {
-      await visitor.page.goto(`/configuracion?tab=${tab}`);
+      await openScreen(visitor.page, `/configuracion?tab=${tab}`);
       await visitor.page.getByRole('tabpanel').getByRole('heading').first().waitFor();
       await expectAccessible(visitor.page, `${tab} at ${look.width}`);
       await expectToFit(visitor.page, `${tab} at ${look.width}`);
@@ -236,7 +243,7 @@ describe.each([{ width: 1440, colorScheme: 'light' } as const, PHONE])(
 
 it('masters §10.2: is for administrators, and ran without an error in the page', async () => {
   const supervisor = await staff.open({ who: 'supervisor' });
-  await supervisor.page.goto('/configuracion');
+  await openScreen(supervisor.page, '/configuracion');
   await supervisor.page.getByText('Acceso denegado').first().waitFor();
   await supervisor.context.close();
   expect(staff.errors).toEqual([]);

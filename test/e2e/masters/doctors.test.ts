@@ -1,7 +1,7 @@
 /** Configuración Médicos as one uses it: the list, the form, two editors, files, an expired session. */
 import { describe, expect, it } from 'vitest';
 import { TEST_PASSWORD } from '../../support/app.ts';
-import { expectAccessible, expectToFit, PHONE, SOON } from '../../support/browser.ts';
+import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { linesOf, screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -13,7 +13,7 @@ const { act, button, choose, expectCount, dialog, exportAs, field, lines, query,
 describe('masters §5: doctors', () => {
   // masters §5.1, masters §5.6
   it('are listed with society, payment and retention, and counted', async () => {
-    await page.goto('/medicos');
+    await openScreen(page, '/medicos');
     await page.getByRole('heading', { name: 'Configuración Médicos' }).waitFor();
     await expectCount('60 médicos');
     await page.getByLabel('Buscar por RUT o nombre').fill('andrea molina');
@@ -44,7 +44,7 @@ describe('masters §5: doctors', () => {
 
   // masters §3.1, masters §4.3, masters §4.4, masters §4.5, masters §4.7
   it('a new one requires RUT, name and specialty; the society is chosen or made', async () => {
-    await page.goto('/medicos?open=new');
+    await openScreen(page, '/medicos?open=new');
     const form = dialog('Nuevo Médico');
     const retention = form.getByLabel('Retención');
     const legal = await retention.inputValue();
@@ -132,7 +132,7 @@ describe('masters §5: doctors', () => {
     const form = dialog('Editar Médico');
     await form.getByLabel('Teléfono').fill('+56 9 1111 1111');
     const other = await staff.context.newPage();
-    await other.goto(page.url());
+    await openScreen(other, page.url());
     const colleague = screenActor(other);
     const theirs = colleague.dialog('Editar Médico');
     await theirs.getByLabel('Retención').fill('12,5');
@@ -157,7 +157,7 @@ describe('masters §5: doctors', () => {
 
   // masters §2.5, masters §2.6
   it('in use are not deleted but may be made inactive, with everything else unchanged', async () => {
-    await page.goto('/medicos?search=andrea+molina');
+    await openScreen(page, '/medicos?search=andrea+molina');
     const before = await row('Andrea Molina').textContent();
     await act('Andrea Molina Molina', 'Eliminar');
     await expectText('El médico Andrea Molina Molina está en uso y no se puede eliminar:');
@@ -177,7 +177,7 @@ describe('masters §5: doctors', () => {
   });
 
   it('masters §2.5: without uses are deleted', async () => {
-    await page.goto('/medicos?search=amalia');
+    await openScreen(page, '/medicos?search=amalia');
     await act('Amalia Ñuñoa Íñiguez', 'Eliminar');
     await button('Eliminar').click();
     await expectText('Médico eliminado');
@@ -186,7 +186,7 @@ describe('masters §5: doctors', () => {
 
   // masters §2.12, masters §5.7
   it('are exported as filtered, with the e-mail that the list shows under the name', async () => {
-    await page.goto('/medicos?search=andrea+molina');
+    await openScreen(page, '/medicos?search=andrea+molina');
     await expectCount('1 médico');
     const lines = await linesOf(await exportAs('CSV'));
     expect(lines).toEqual([
@@ -202,7 +202,7 @@ describe('masters §5: doctors', () => {
 describe('product §15.3: an expired session', () => {
   // masters §4.9, product §15.3
   it('is renewed over the form, which keeps the typed values', async () => {
-    await page.goto('/medicos?open=2');
+    await openScreen(page, '/medicos?open=2');
     const form = dialog('Editar Médico');
     await form.getByLabel('Teléfono').fill('+56 9 2222 3333');
     await staff.context.clearCookies();
@@ -226,7 +226,7 @@ describe('product §15.3: an expired session', () => {
 describe('on a phone, in the dark', () => {
   it.each(['/medicos', '/medicos?open=2'])('%s fits, and axe finds nothing', async (address) => {
     const phone = await staff.open(PHONE);
-    await phone.page.goto(address);
+    await openScreen(phone.page, address);
     await phone.page.getByRole('heading', { level: 1 }).waitFor();
     if (address.includes('open')) await phone.page.getByRole('dialog').waitFor();
     await phone.page.getByRole('row').nth(1).waitFor();

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, SOON } from '../../support/browser.ts';
+import { expectAccessible, openScreen, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -24,13 +24,13 @@ const { button, choose, dialog, download, field, row, expectText } = screenActor
 
 describe('a new specialty', () => {
   it('masters §4.8: is created, with a doctor of its own whose RUT was pasted as written', async () => {
-    await page.goto('/especialidades?open=new');
+    await openScreen(page, '/especialidades?open=new');
     const specialty = dialog('Nueva Especialidad');
     await specialty.getByLabel('Nombre').fill(SPECIALTY);
     await button('Crear Especialidad', specialty).click();
     await row(SPECIALTY).waitFor();
 
-    await page.goto('/');
+    await openScreen(page, '/');
     await page.getByRole('link', { name: 'Registrar Médico' }).click();
     const doctor = dialog('Nuevo Médico');
     const rut = field('RUT', doctor);
@@ -43,13 +43,13 @@ describe('a new specialty', () => {
     await doctor.getByLabel('Retención').fill('10');
     await button('Crear Médico', doctor).click();
     await expectText('Médico creado');
-    await page.goto('/medicos?search=farias');
+    await openScreen(page, '/medicos?search=farias');
     await row(DOCTOR.rut).filter({ hasText: SPECIALTY }).waitFor();
   });
 
   it('has services', async () => {
     for (const { code, name, baseValue } of SERVICES) {
-      await page.goto('/prestaciones?open=new');
+      await openScreen(page, '/prestaciones?open=new');
       const service = dialog('Nueva Prestación');
       await service.getByLabel('Código').fill(code);
       await service.getByLabel('Nombre').fill(name);
@@ -61,7 +61,7 @@ describe('a new specialty', () => {
   });
 
   it('is paid by a rule with scales, as the simulator shows', async () => {
-    await page.goto('/reglas?open=new');
+    await openScreen(page, '/reglas?open=new');
     const rule = dialog('Nueva Regla');
     await rule.getByLabel('Código').fill(RULE.code);
     await rule.getByLabel('Nombre').fill(RULE.name);
@@ -92,7 +92,7 @@ describe('a new specialty', () => {
   });
 
   it('pays the doctor by agreement before the rule, as both simulators show', async () => {
-    await page.goto('/convenios?open=new');
+    await openScreen(page, '/convenios?open=new');
     const agreement = dialog('Nuevo Convenio');
     await agreement.getByLabel('Nombre').fill(AGREEMENT);
     await agreement.getByLabel('Vigente desde').fill('01-01-2026');
@@ -118,7 +118,7 @@ describe('a new specialty', () => {
   });
 
   it('is in the report and in the workbook that it exports', async () => {
-    await page.goto('/reportes');
+    await openScreen(page, '/reportes');
     await choose(page, 'Especialidad', SPECIALTY);
     for (const { code } of SERVICES) await row(code).waitFor();
     await expect.poll(() => page.url(), SOON).toContain('specialtyId=');
@@ -134,7 +134,7 @@ describe('a new specialty', () => {
 
   // product §14.1, product §14.2
   it('has its doctor in the palette, which opens the record', async () => {
-    await page.goto('/');
+    await openScreen(page, '/');
     await page.getByRole('heading', { name: 'Panel de Control' }).waitFor();
     await page.keyboard.press('Control+k');
     const sought = page.getByRole('textbox', { name: 'Buscar y abrir' });

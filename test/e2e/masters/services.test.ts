@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { read, utils } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { violationsOn } from '../../support/axe.ts';
-import { expectAccessible, expectToFit, PHONE, SOON } from '../../support/browser.ts';
+import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { linesOf, screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -34,7 +34,7 @@ async function saveMeanwhile(path: string, change: Record<string, unknown>): Pro
 
 describe('masters §6: the list of services', () => {
   it('masters §6.8: shows code, name, specialty, participation type, base value and state', async () => {
-    await page.goto('/prestaciones');
+    await openScreen(page, '/prestaciones');
     await page.getByRole('heading', { name: 'Gestión Prestaciones' }).waitFor();
     const first = row('01-01-001');
     await first.waitFor();
@@ -91,7 +91,7 @@ describe('masters §6: the list of services', () => {
   });
 
   it('masters §2.12, product §8.3: exports what the filters find, as CSV and as a workbook', async () => {
-    await page.goto('/prestaciones?search=consulta&sort=-code');
+    await openScreen(page, '/prestaciones?search=consulta&sort=-code');
     await expect.poll(() => count.textContent(), SOON).toMatch(/^\d+ prestaciones$/);
     const total = Number((await count.textContent())?.split(' ')[0]);
     const csv = await exportAs('CSV');
@@ -116,7 +116,7 @@ describe('masters §6: the list of services', () => {
 
 describe('masters §6: the dialog of a service', () => {
   it('masters §6.1, product §10.1: names missing fields in the specified words', async () => {
-    await page.goto('/prestaciones');
+    await openScreen(page, '/prestaciones');
     await button('Nueva Prestación').click();
     const form = dialog('Nueva Prestación');
     await button('Crear Prestación', form).click();
@@ -159,7 +159,7 @@ describe('masters §6: the dialog of a service', () => {
     await form.getByLabel('Descripción').fill('Se paga a la sociedad');
     await button('Crear Prestación', form).click();
     await expectText('Prestación creada');
-    await page.goto('/prestaciones?search=99-01-001');
+    await openScreen(page, '/prestaciones?search=99-01-001');
     const made = row('99-01-001');
     await made.waitFor();
     expect(await made.textContent()).toContain(
@@ -168,7 +168,7 @@ describe('masters §6: the dialog of a service', () => {
   });
 
   it('masters §2.4: is closed by the browser’s back button, with the list unchanged', async () => {
-    await page.goto('/prestaciones?search=99-01');
+    await openScreen(page, '/prestaciones?search=99-01');
     await row('99-01-001').click();
     await dialog('Editar Prestación').waitFor();
     await page.goBack();
@@ -216,7 +216,7 @@ describe('masters §2: deleting', () => {
   });
 
   it('masters §2.5: names the uses of a service, and offers to make it inactive', async () => {
-    await page.goto('/prestaciones?search=01-01-001');
+    await openScreen(page, '/prestaciones?search=01-01-001');
     await act(row('01-01-001'), 'Eliminar');
     const uses = dialog('Eliminar Prestación');
     await uses
@@ -236,7 +236,7 @@ describe('masters §2: deleting', () => {
   });
 
   it('masters §2.5: leads from the uses of a record to their list', async () => {
-    await page.goto('/especialidades');
+    await openScreen(page, '/especialidades');
     await act('Cardiología', 'Eliminar');
     const uses = dialog('Eliminar Especialidad');
     await uses.getByText('2 reglas: CARD-01, CARD-04').waitFor();
@@ -253,7 +253,7 @@ describe('masters §2: deleting', () => {
 
 describe('masters §2.11: the small masters', () => {
   it('masters §8.1, masters §8.2, masters §2.8: specialties show their uses, a taken name at its field, and both versions', async () => {
-    await page.goto('/especialidades');
+    await openScreen(page, '/especialidades');
     await expect
       .poll(() => row('Cardiología').textContent(), SOON)
       .toMatch(/^Cardiología\d+\d+Activa$/);
@@ -298,7 +298,7 @@ describe('masters §2.11: the small masters', () => {
   });
 
   it('masters §7.2, masters §2.4: societies show RUT and name, and an address opens one', async () => {
-    await page.goto('/sociedades-medicas?open=new');
+    await openScreen(page, '/sociedades-medicas?open=new');
     const form = dialog('Nueva Sociedad Médica');
     await form.getByLabel('RUT').fill('76086428k');
     await button('Crear Sociedad Médica', form).click();
@@ -308,7 +308,7 @@ describe('masters §2.11: the small masters', () => {
     await form.getByLabel('Nombre').fill('Imágenes Pehuén SpA');
     await button('Crear Sociedad Médica', form).click();
     await expectText('Sociedad médica creada');
-    await page.goto('/sociedades-medicas?search=76.086.428-5');
+    await openScreen(page, '/sociedades-medicas?search=76.086.428-5');
     await row('Imágenes Pehuén SpA').waitFor();
     expect(await row('Imágenes Pehuén SpA').textContent()).toMatch(/^76\.086\.428-5/);
     await expectAccessible(page, 'societies');
@@ -320,7 +320,7 @@ describe('masters §2.11: the small masters', () => {
   });
 
   it('masters §9.1: provider types are listed', async () => {
-    await page.goto('/tipos-prestador');
+    await openScreen(page, '/tipos-prestador');
     await button('Nuevo Tipo de Prestador').click();
     const form = dialog('Nuevo Tipo de Prestador');
     await form.getByLabel('Nombre').fill('Matrona de turno');
@@ -356,11 +356,11 @@ describe.each([
           box.y < one.y + one.height,
       );
     };
-    await other.goto(`/prestaciones?search=${code}`);
+    await openScreen(other, `/prestaciones?search=${code}`);
     await hands.row(code).waitFor();
     await hands.act(hands.row(code), 'Desactivar');
     await expect.poll(covered('Prestación desactivada'), SOON).toEqual([]);
-    await other.goto('/medicos?open=new');
+    await openScreen(other, '/medicos?open=new');
     const form = hands.dialog('Nuevo Médico');
     await form.getByLabel('Tipo de sociedad').selectOption({ label: 'Sociedad' });
     await hands.button('Nueva sociedad', form).click();
@@ -377,12 +377,12 @@ describe('on a phone, in the dark', () => {
   it('everything fits and can be read', async () => {
     const phone = await staff.open(PHONE);
     for (const path of ['/prestaciones', '/especialidades', '/prestaciones?open=new']) {
-      await phone.page.goto(path);
+      await openScreen(phone.page, path);
       await phone.page.getByRole('row').nth(2).waitFor({ state: 'attached' });
       await expectToFit(phone.page, path);
       await expectAccessible(phone.page, path);
     }
-    await phone.page.goto('/prestaciones?open=2');
+    await openScreen(phone.page, '/prestaciones?open=2');
     const form = phone.page.getByRole('dialog', { name: 'Editar Prestación' });
     await form.getByLabel('Nombre').fill('Escrito en el teléfono');
     await saveMeanwhile('/api/services#2', { description: 'Escrita en la oficina' });

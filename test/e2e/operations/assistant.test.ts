@@ -8,6 +8,7 @@ import {
   expectToFit,
   isInView,
   openHome,
+  openScreen,
   PHONE,
   SOON,
   signIn,
@@ -61,7 +62,7 @@ describe('in the office', () => {
 
   // operations §6.1, operations §6.2, operations §6.17
   it('opens by the keyboard, greets, and proposes first questions', async () => {
-    await page.goto('/medicos');
+    await openScreen(page, '/medicos');
     await opener.focus();
     await page.keyboard.press('Enter');
     await card.getByText(GREETING, { exact: true }).waitFor();
@@ -152,7 +153,7 @@ describe('in the office', () => {
   });
 
   it('leaves the end of a table free', async () => {
-    await page.goto('/atenciones-medicas');
+    await openScreen(page, '/atenciones-medicas');
     const next = page
       .getByRole('button', { name: 'Página siguiente' })
       .or(page.getByRole('button', { name: 'Siguiente' }));
@@ -231,7 +232,7 @@ it('on a doctor’s telephone at night: questions and figures of the doctor, gon
   const { context, page } = await staff.open({ ...PHONE, who: 'doctor' });
   const { button } = screenActor(page);
   const { answers, card, opener, questions } = assistantOf(page);
-  await page.goto('/participaciones');
+  await openScreen(page, '/participaciones');
   await page.getByRole('tab', { name: 'Participaciones', selected: true }).waitFor();
   await opener.click();
   await card.getByText(GREETING, { exact: true }).waitFor();
@@ -266,7 +267,7 @@ it('shows nobody the questions of somebody else: another tab signed in another u
   await first.opener.click();
   await first.ask('¿Cuántas atenciones están pendientes?');
   const otherTab = await context.newPage();
-  await otherTab.goto('/');
+  await openScreen(otherTab, '/');
   await screenActor(otherTab).button('Cerrar sesión').click();
   await screenActor(otherTab).button('Acceso Nativo').waitFor();
   await signIn(otherTab, 'supervisor');
@@ -290,7 +291,7 @@ it('says so when it can’t be loaded, and opens when tried again', async () => 
   const { button } = screenActor(page);
   const { card, opener } = assistantOf(page);
   await page.route('**/assets/assistant-card-*.js', (route) => route.abort());
-  await page.goto('/medicos');
+  await openScreen(page, '/medicos');
   await opener.click();
   await page.getByText('No se pudo abrir el asistente').waitFor();
   await expectAccessible(page, 'the assistant that could not be loaded');

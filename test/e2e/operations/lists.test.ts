@@ -1,6 +1,13 @@
 /** What all lists of the staff have in common: keyboard, memory, heads in view, cards on a telephone. */
 import { describe, expect, it } from 'vitest';
-import { expectAccessible, expectToFit, isInView, PHONE, SOON } from '../../support/browser.ts';
+import {
+  expectAccessible,
+  expectToFit,
+  isInView,
+  openScreen,
+  PHONE,
+  SOON,
+} from '../../support/browser.ts';
 import { linesOf, screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -26,7 +33,7 @@ describe('an exported file', () => {
     '/convenios?hide=[]',
     '/pagar-nomina?hide=[]',
   ])('product §8.3: of %s has every column of the table, in its order', async (path) => {
-    await page.goto(path);
+    await openScreen(page, path);
     if (path.startsWith('/atenciones')) await page.getByText('Tabla', { exact: true }).click();
     await page.locator('tbody tr').first().waitFor();
     const shown = await headings();
@@ -36,11 +43,11 @@ describe('an exported file', () => {
   });
 
   it('product §8.3: has the columns that the table does not show, too', async () => {
-    await page.goto('/medicos?hide=["bankName","specialtyName"]');
+    await openScreen(page, '/medicos?hide=["bankName","specialtyName"]');
     await page.locator('tbody tr').first().waitFor();
     expect(await headings()).not.toContain('Banco');
     expect(await fileHeadings()).toEqual(expect.arrayContaining(['Banco', 'Especialidad']));
-    await page.goto('/medicos?hide=[]');
+    await openScreen(page, '/medicos?hide=[]');
   });
 
   it('of a doctor’s movements has all of theirs', async () => {
@@ -50,7 +57,7 @@ describe('an exported file', () => {
       .where('status', '=', 'paid')
       .orderBy('id')
       .executeTakeFirstOrThrow();
-    await page.goto(`/pagos-procesados?movements=${doctorId}`);
+    await openScreen(page, `/pagos-procesados?movements=${doctorId}`);
     const movements = dialog(/^Movimientos/);
     await movements.locator('tbody tr').first().waitFor();
     await button('Exportar', movements).click();
@@ -65,7 +72,7 @@ describe('an exported file', () => {
 
 describe('by the keyboard', () => {
   it('product §10.8: a searchable select takes the first match by Enter, and does not send the form', async () => {
-    await page.goto('/prestaciones?open=new');
+    await openScreen(page, '/prestaciones?open=new');
     const form = dialog('Nueva Prestación');
     const specialty = form.getByRole('combobox', { name: 'Especialidad', exact: true });
     await specialty.pressSequentially('dermato');
@@ -75,7 +82,7 @@ describe('by the keyboard', () => {
   });
 
   it('product §10.8: and by Tab, which moves on to the next field', async () => {
-    await page.goto('/atenciones-medicas');
+    await openScreen(page, '/atenciones-medicas');
     const doctor = page.getByRole('combobox', { name: 'Doctor', exact: true });
     await doctor.pressSequentially('orellana jara');
     await doctor.press('Tab');
@@ -84,7 +91,7 @@ describe('by the keyboard', () => {
   });
 
   it('so does one with all its values loaded', async () => {
-    await page.goto('/auditoria');
+    await openScreen(page, '/auditoria');
     const person = page.getByRole('combobox', { name: 'Persona' });
     await person.pressSequentially('olmedo');
     // Before the people are here there is nothing to take.
@@ -94,7 +101,7 @@ describe('by the keyboard', () => {
   });
 
   it('product §11.2: Escape from any action returns to its row', async () => {
-    await page.goto('/medicos?search=Orellana Jara');
+    await openScreen(page, '/medicos?search=Orellana Jara');
     for (const action of ['Editar', 'Eliminar']) {
       await act('Claudio Orellana Jara', action);
       await page.getByRole('dialog').waitFor();
@@ -109,7 +116,7 @@ describe('by the keyboard', () => {
   });
 
   it("product §9.6: '/' focuses the search, and is a '/' in a field", async () => {
-    await page.goto('/prestaciones');
+    await openScreen(page, '/prestaciones');
     await row('01-01-001').waitFor();
     await page.keyboard.press('/');
     const search = page.getByLabel('Buscar por código o nombre');
@@ -121,7 +128,7 @@ describe('by the keyboard', () => {
 
 describe('a long table', () => {
   it('product §8.5: keeps its head under the top bar while the page scrolls', async () => {
-    await page.goto('/prestaciones?pageSize=50');
+    await openScreen(page, '/prestaciones?pageSize=50');
     await row('01-01-001').waitFor();
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
     await expect
@@ -170,12 +177,12 @@ describe('what is remembered for a person', () => {
 
   it('product §8.9: is not shown to the next person at the same browser', async () => {
     const other = await staff.open({ who: 'supervisor' });
-    await other.page.goto('/prestaciones');
+    await openScreen(other.page, '/prestaciones');
     await other.page.getByRole('row').nth(2).waitFor();
     expect(new URL(other.page.url()).search).toBe('');
     await other.context.close();
     const again = await staff.open();
-    await again.page.goto('/prestaciones');
+    await openScreen(again.page, '/prestaciones');
     await expect
       .poll(() => new URL(again.page.url()).search, SOON)
       .toBe('?participationType=mixed');
@@ -183,7 +190,7 @@ describe('what is remembered for a person', () => {
   });
 
   it('product §8.9: is forgotten when the filters are cleared', async () => {
-    await page.goto('/prestaciones');
+    await openScreen(page, '/prestaciones');
     await button('Limpiar filtros').click();
     await expect.poll(query, SOON).toEqual({});
     await page.reload();
@@ -225,7 +232,7 @@ describe('on a telephone', () => {
   it('product §8.7: rows are cards that name each value, and can be sorted', async () => {
     const phone = await staff.open(PHONE);
     for (const path of ['/medicos', '/usuarios', '/reglas', '/pagar-nomina']) {
-      await phone.page.goto(path);
+      await openScreen(phone.page, path);
       const card = phone.page.getByRole('row').nth(1);
       await card.locator('[data-title]').waitFor();
       const scrolls = await phone.page
@@ -235,7 +242,7 @@ describe('on a telephone', () => {
       await expectToFit(phone.page, path);
       await expectAccessible(phone.page, `${path} as cards`);
     }
-    await phone.page.goto('/medicos');
+    await openScreen(phone.page, '/medicos');
     await phone.page.getByLabel('Ordenar por').selectOption({ label: 'Nombre ↓' });
     await phone.page
       .getByRole('row', { name: /Zúñiga|Vergara/ })

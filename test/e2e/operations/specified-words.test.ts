@@ -4,7 +4,7 @@
  */
 import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openHome, PHONE, SOON } from '../../support/browser.ts';
+import { openHome, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -31,7 +31,7 @@ async function hold(address: RegExp): Promise<() => Promise<void>> {
 
 /** Takes an action of the only record that the address finds. */
 async function actOn(address: string, action: string): Promise<void> {
-  if (!page.url().endsWith(address)) await page.goto(address);
+  if (!page.url().endsWith(address)) await openScreen(page, address);
   await expect.poll(() => row(/./, page.locator('tbody')).count(), SOON).toBe(1);
   await act(page.locator('tbody'), action);
 }
@@ -87,7 +87,7 @@ describe.each(SCREENS)(
   (path, search, record) => {
     it(`No se pudo crear ${record}`, async () => {
       await page.route('**/api/**', abort);
-      await page.goto(`${path}?open=new`);
+      await openScreen(page, `${path}?open=new`);
       const form = dialog(/^Nuev[oa] /);
       await FILL[path]?.(form);
       await form.getByRole('button', { name: /^Crear / }).click();
@@ -151,7 +151,7 @@ it('product §11.3: F8 focuses the only toast', async () => {
 });
 
 it('access §5.2: the e-mail of a user shows no asterisk, the other fields do', async () => {
-  await page.goto('/usuarios?open=new');
+  await openScreen(page, '/usuarios?open=new');
   const form = dialog('Nuevo Usuario');
   await form.getByLabel('Email').waitFor();
   const labels = await form.locator('label').allTextContents();
@@ -164,7 +164,7 @@ it('access §5.2: the e-mail of a user shows no asterisk, the other fields do', 
 // access §5.6, access §5.8
 it('every row offers a new password, except the user’s own, which links to its change', async () => {
   const offered = async (search: string) => {
-    await page.goto(`/usuarios?search=${search}`);
+    await openScreen(page, `/usuarios?search=${search}`);
     await expect.poll(() => row(/./, page.locator('tbody')).count(), SOON).toBe(1);
     await act(page.locator('tbody'));
     await page.getByRole('menuitem', { name: 'Editar' }).waitFor();
@@ -183,7 +183,7 @@ it.each([
   ['/reglas', ['Reglas Activas', 'Pendientes', 'Vencidas', 'Cálculos Este Mes']],
   ['/convenios', ['Convenios Activos', 'Pendientes', 'Vencidos', 'Total de Convenios']],
 ])('the four cards of %s', async (path, labels) => {
-  await page.goto(path);
+  await openScreen(page, path);
   for (const label of labels) await expectText(label);
 });
 
@@ -250,7 +250,7 @@ it.each([
     ],
   ],
 ])('the columns of %s', async (path, columns) => {
-  await page.goto(path);
+  await openScreen(page, path);
   const headers = page.locator('thead th');
   await headers.first().waitFor();
   const shown = await headers.allTextContents();
@@ -269,7 +269,7 @@ it.each(SCREENS)('masters §2.10: %s says that it is loading', async (path) => {
 });
 
 it('fees §11.1: the simulator’s button is disabled while it runs', async () => {
-  await page.goto('/reglas?simulator=true');
+  await openScreen(page, '/reglas?simulator=true');
   const simulator = dialog('Simulador de Reglas');
   const run = simulator.getByRole('button', { name: 'Ejecutar Simulación' });
   await choose(simulator, 'Especialidad', 'Pediatría');
@@ -282,7 +282,7 @@ it('fees §11.1: the simulator’s button is disabled while it runs', async () =
 
 describe('product §12: the shell', () => {
   it('product §12.2: has a side menu 180 px wide, which a small screen hides until asked', async () => {
-    await page.goto('/');
+    await openScreen(page, '/');
     await page.getByRole('navigation', { name: 'Menú principal' }).waitFor();
     const bar = page.locator('.mantine-AppShell-navbar');
     expect((await bar.boundingBox())?.width).toBe(180);
@@ -323,7 +323,7 @@ describe('product §12: the shell', () => {
   it('product §13.4: denies a supervisor screens outside the menu', async () => {
     const own = await staff.open({ who: 'supervisor' });
     for (const path of ['/usuarios', '/convenios', '/configuracion']) {
-      await own.page.goto(path);
+      await openScreen(own.page, path);
       await own.page.getByRole('heading', { name: 'Acceso denegado' }).waitFor();
     }
     await own.context.close();

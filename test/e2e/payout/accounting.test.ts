@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 import { formatPeriod } from '../../../src/domain/calendar/calendar.ts';
 import { formatPesos } from '../../../src/domain/money.ts';
 import { countOf, formatCount } from '../../../src/domain/words/counts.ts';
-import { expectAccessible, expectToFit, PHONE } from '../../support/browser.ts';
+import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -51,11 +51,11 @@ const bytesOf = async (trigger: Locator) => {
 
 const generate = () => button('Generar').click();
 const open = (more = '') =>
-  page.goto(`/exportacion-contable?month=${month.month}&year=${month.year}${more}`);
+  openScreen(page, `/exportacion-contable?month=${month.month}&year=${month.year}${more}`);
 
 describe('payout §14: accounting export', () => {
   it('a month without payments says what to do first', async () => {
-    await page.goto('/exportacion-contable?month=1&year=2024');
+    await openScreen(page, '/exportacion-contable?month=1&year=2024');
     await expectText('Aún no se ha generado la exportación');
     await generate();
     await expectText('Error en exportación');
@@ -182,7 +182,8 @@ describe('payout §14: accounting export', () => {
 
 describe('payout §9: bank payroll', () => {
   const openBank = (format: string, more = '') =>
-    page.goto(
+    openScreen(
+      page,
       `/nomina-bancaria?month=${month.month}&year=${month.year}&bankFormat=${format}${more}`,
     );
 
@@ -237,11 +238,11 @@ describe('payout §9: bank payroll', () => {
 it('on a small screen at night', async () => {
   const phone = await staff.open(PHONE);
   const address = `month=${month.month}&year=${month.year}&generated=true`;
-  await phone.page.goto(`/exportacion-contable?${address}&exportFormat=softland`);
+  await openScreen(phone.page, `/exportacion-contable?${address}&exportFormat=softland`);
   await phone.page.getByText(`${MONTH} ya se exportó`).waitFor();
   await expectToFit(phone.page, '/exportacion-contable');
   await expectAccessible(phone.page, '/exportacion-contable');
-  await phone.page.goto(`/nomina-bancaria?${address}&bankFormat=universal`);
+  await openScreen(phone.page, `/nomina-bancaria?${address}&bankFormat=universal`);
   await phone.page.getByText(`Archivos ya descargados de ${MONTH}`).waitFor();
   await expectToFit(phone.page, '/nomina-bancaria');
   await expectAccessible(phone.page, '/nomina-bancaria');

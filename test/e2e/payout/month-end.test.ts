@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { formatPesos } from '../../../src/domain/money.ts';
-import { expectAccessible, openHome, signIn } from '../../support/browser.ts';
+import { expectAccessible, openHome, openScreen, signIn } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -35,7 +35,7 @@ async function chooseJuly(): Promise<void> {
 
 describe('a month end', () => {
   it('signs in, and shows the menu of an administrator', async () => {
-    await page.goto('/');
+    await openScreen(page, '/');
     await expectAccessible(page, 'sign-in');
     await signIn(page, 'admin');
     await openHome(page);
@@ -43,7 +43,7 @@ describe('a month end', () => {
   });
 
   it('imports a file of attentions, and importing it again changes nothing', async () => {
-    await page.goto('/atenciones-medicas');
+    await openScreen(page, '/atenciones-medicas');
     await expectAccessible(page, '/atenciones-medicas');
     await button('Importar Atenciones').click();
     const form = dialog('Importar Atenciones Médicas');
@@ -78,7 +78,7 @@ describe('a month end', () => {
       .select(['id', 'name', 'rut'])
       .where('rut', '=', rut)
       .executeTakeFirstOrThrow();
-    await page.goto('/calcular-pagos');
+    await openScreen(page, '/calcular-pagos');
     await expectAccessible(page, '/calcular-pagos');
     await button('Calcular Pagos').click();
     await expectText('Primero debe hacer una vista previa para seleccionar los filtros');
@@ -124,7 +124,7 @@ describe('a month end', () => {
 
   // payout §4.1
   it('processes a doctor’s month into a payment', async () => {
-    await page.goto('/procesar-pagos');
+    await openScreen(page, '/procesar-pagos');
     await chooseDoctor();
     await chooseJuly();
     await expectAccessible(page, '/procesar-pagos');
@@ -145,7 +145,7 @@ describe('a month end', () => {
   });
 
   it('downloads the bank file with that payment', async () => {
-    await page.goto('/nomina-bancaria');
+    await openScreen(page, '/nomina-bancaria');
     await expectAccessible(page, '/nomina-bancaria');
     await chooseJuly();
     await page.getByLabel('Formato bancario').selectOption('universal');
@@ -159,7 +159,10 @@ describe('a month end', () => {
 
   // payout §4.6
   it('marks the payment as paid', async () => {
-    await page.goto(`/procesar-pagos?doctorId=${doctor.id}&month=${JULY.month}&year=${JULY.year}`);
+    await openScreen(
+      page,
+      `/procesar-pagos?doctorId=${doctor.id}&month=${JULY.month}&year=${JULY.year}`,
+    );
     await button('Marcar como Pagado').first().click();
     await button('Marcar como Pagado', page.getByRole('dialog')).click();
     await expectText('Pago marcado como pagado');
@@ -174,7 +177,7 @@ describe('a month end', () => {
   });
 
   it('exports the month’s entries: that payment is owed, and paid', async () => {
-    await page.goto('/exportacion-contable');
+    await openScreen(page, '/exportacion-contable');
     await chooseJuly();
     await button('Generar').click();
     await expectText('Exportación generada');
@@ -189,7 +192,7 @@ describe('a month end', () => {
 
   it('opens the doctor’s statement, as a page and as a PDF', async () => {
     const address = `/${doctor.id}/${JULY.month}/${JULY.year}`;
-    await page.goto(`/api/generate-cartola-html${address}`);
+    await openScreen(page, `/api/generate-cartola-html${address}`);
     const text = await page.locator('body').textContent();
     expect(text).toContain(doctor.name);
     expect(text).toContain(formatPesos(total));
@@ -206,7 +209,7 @@ describe('a month end', () => {
 describe('users who are not staff', () => {
   it('a doctor signs in to the portal and finds the payment', async () => {
     const own = await staff.open({ who: 'doctor' });
-    await own.page.goto('/mis-pagos');
+    await openScreen(own.page, '/mis-pagos');
     await own.page.getByRole('heading', { name: /Mis Pagos/ }).waitFor();
     await expectAccessible(own.page, '/mis-pagos');
     await own.page.goto('/calcular-pagos');
@@ -216,7 +219,7 @@ describe('users who are not staff', () => {
 
   it('a supervisor is denied screens outside the menu', async () => {
     const supervisor = await staff.open({ who: 'supervisor' });
-    await supervisor.page.goto('/nomina-bancaria');
+    await openScreen(supervisor.page, '/nomina-bancaria');
     await supervisor.page.getByText('Acceso denegado').waitFor();
     await supervisor.context.close();
   });

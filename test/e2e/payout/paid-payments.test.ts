@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { formatPesos } from '../../../src/domain/money.ts';
-import { expectAccessible, expectToFit, PHONE } from '../../support/browser.ts';
+import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
 import { linesOf, screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -33,7 +33,7 @@ const { day, doctors, records } = busiest[0] ?? { day: '', doctors: 0, records: 
 
 // payout §12.1, payout §12.3, payout §12.4
 it('adds up paid records by request date, the newest first, and finds dates and doctors', async () => {
-  await page.goto('/');
+  await openScreen(page, '/');
   await page.getByRole('link', { name: /^Pagadas/ }).click();
   await page.waitForURL('**/pagos-procesados');
   const cards = page.getByRole('region', { name: 'Totales' });
@@ -120,7 +120,7 @@ it('opens a doctor’s movements from there, and Back returns to the date', asyn
 
 it('opens a date by the keyboard, and returns to its row', async () => {
   const { page: another } = await staff.open({ width: 360 });
-  await another.goto('/pagos-procesados');
+  await openScreen(another, '/pagos-procesados');
   // The first of the dates: while they load, the table has a row of its own for that.
   const first = another
     .locator('tbody tr')
@@ -160,7 +160,7 @@ it('generates the account of a doctor, who has to change the password', async ()
   expect(await again.isDisabled()).toBe(true);
 
   const { page: theirs } = await staff.open({ who: 'nobody' });
-  await theirs.goto('/');
+  await openScreen(theirs, '/');
   await screenActor(theirs).button('Acceso Nativo').waitFor();
   await theirs.getByLabel('Usuario / Email / RUT').fill(doctor.rut);
   await theirs.getByRole('textbox', { name: 'Contraseña' }).fill(doctor.rut.split('-')[0] ?? '');
@@ -171,7 +171,7 @@ it('generates the account of a doctor, who has to change the password', async ()
 it('finds nothing by a text longer than any name, rather than everything', async () => {
   const { page: another } = await staff.open();
   const hands = screenActor(another);
-  await another.goto('/pagos-procesados');
+  await openScreen(another, '/pagos-procesados');
   await another.getByRole('searchbox', { name: 'Buscar por fecha o doctor' }).fill('x'.repeat(500));
   await hands.expectText('Ninguna fecha ni doctor coincide con la búsqueda');
 });
@@ -181,7 +181,7 @@ it('shows no endless loading of figures when they can not be read', async () => 
   const { page: another } = await staff.open();
   const hands = screenActor(another);
   await another.route('**/api/payment-calculations-paid/**', (route) => route.abort());
-  await another.goto('/pagos-procesados');
+  await openScreen(another, '/pagos-procesados');
   await hands.expectText('No se pudieron cargar los datos');
   const totals = another.getByRole('region', { name: 'Totales' });
   await totals.waitFor({ state: 'detached' });
@@ -192,7 +192,7 @@ it('shows no endless loading of figures when they can not be read', async () => 
 
 it('is readable on a phone at night', async () => {
   const { page: phone } = await staff.open(PHONE);
-  await phone.goto('/pagos-procesados');
+  await openScreen(phone, '/pagos-procesados');
   await phone.getByRole('table', { name: 'Pagos por fecha de solicitud' }).waitFor();
   await expectToFit(phone, '/pagos-procesados');
   await expectAccessible(phone, '/pagos-procesados on a phone');

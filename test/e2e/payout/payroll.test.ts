@@ -13,7 +13,7 @@ import {
 } from '../../../src/domain/calendar/calendar.ts';
 import { formatPesos } from '../../../src/domain/money.ts';
 import { formatCount } from '../../../src/domain/words/counts.ts';
-import { expectAccessible } from '../../support/browser.ts';
+import { expectAccessible, openScreen } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -65,7 +65,7 @@ async function standing(status: string): Promise<{ records: number; doctors: num
 it('sends the chosen doctors’ records to payment, and lists the lines without a rule first', async () => {
   const before = await standing('pending_payment');
   const calculated = await standing('calculated');
-  await page.goto('/procesar-pagos-avanzado?type=by_status');
+  await openScreen(page, '/procesar-pagos-avanzado?type=by_status');
   await button('Procesar Pagos').click();
   await expectText('Selección requerida');
   await page.getByRole('table', { name: 'Registros sin regla' }).waitFor();
@@ -84,7 +84,7 @@ it('sends the chosen doctors’ records to payment, and lists the lines without 
 
 // payout §6.1, payout §6.2, payout §6.3, payout §6.4
 it('processes two doctors of the full payroll, then all', async () => {
-  await page.goto('/nomina-completa');
+  await openScreen(page, '/nomina-completa');
   const pending = await standing('pending_payment');
   await expectText(new RegExp(thousands(pending.records)));
   await expectAccessible(page, '/nomina-completa');
@@ -102,7 +102,7 @@ it('processes two doctors of the full payroll, then all', async () => {
   await page.waitForURL('**/job-monitor');
   await jobsOver();
   expect((await standing('pending_payment')).records).toBe(0);
-  await page.goto('/nomina-completa');
+  await openScreen(page, '/nomina-completa');
   await expectText('No hay registros pendientes para procesar.');
   await button('Procesar Toda la Nómina').click();
   await expectText('Sin registros');
@@ -116,7 +116,10 @@ it('warns before a transfer goes into a second file', async () => {
     .where('status', '=', 'processed')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  await page.goto(`/nomina-bancaria?month=${periodMonth}&year=${periodYear}&bankFormat=universal`);
+  await openScreen(
+    page,
+    `/nomina-bancaria?month=${periodMonth}&year=${periodYear}&bankFormat=universal`,
+  );
   await button('Generar Nómina Bancaria').click();
   await expectText('Nómina bancaria generada');
   await expectAccessible(page, '/nomina-bancaria');
@@ -138,7 +141,7 @@ it('warns before a transfer goes into a second file', async () => {
 // payout §7.1, payout §7.2, payout §7.3, payout §1.10
 it('pays what is processed', async () => {
   const processed = await standing('processed');
-  await page.goto('/pagar-nomina');
+  await openScreen(page, '/pagar-nomina');
   await button('Marcar como Pagado').click();
   await expectText('Selecciona al menos un doctor para procesar pagos.');
   await refusesTheDayAfterTomorrow();
@@ -169,7 +172,7 @@ async function refusesTheDayAfterTomorrow(): Promise<void> {
 
 // payout §4.4
 it('exports the history of payments, in the words of the specification', async () => {
-  await page.goto('/procesar-pagos');
+  await openScreen(page, '/procesar-pagos');
   await page.getByTitle('Ver detalle del pago').first().waitFor();
   await button('Exportar').last().click();
   await download(page.getByRole('menuitem', { name: 'CSV', exact: true }));
@@ -178,7 +181,7 @@ it('exports the history of payments, in the words of the specification', async (
 
 // payout §4.5
 it('explains a line from the details of a payment, and Escape closes one at a time', async () => {
-  await page.goto('/procesar-pagos');
+  await openScreen(page, '/procesar-pagos');
   await page.getByTitle('Ver detalle del pago').first().click();
   const details = dialog('Detalle del pago');
   await details.locator('tbody tr').first().click();
@@ -193,7 +196,7 @@ it('explains a line from the details of a payment, and Escape closes one at a ti
 
 // payout §6.4
 it('leads on from an empty full payroll', async () => {
-  await page.goto('/nomina-completa?month=1&year=2026');
+  await openScreen(page, '/nomina-completa?month=1&year=2026');
   await button('Ver todos los períodos').click();
   await expectText('Los registros quedan pendientes de pago en Procesamiento Avanzado.');
   await page.getByRole('link', { name: 'Ir a Procesamiento Avanzado' }).click();
@@ -202,7 +205,7 @@ it('leads on from an empty full payroll', async () => {
 
 it('shows no empty card above the sentence of an empty list on a phone', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/procesar-pagos?month=1&year=2026');
+  await openScreen(page, '/procesar-pagos?month=1&year=2026');
   await page.getByText('No hay registros por procesar en Enero 2026').waitFor();
   const list = page.getByRole('region', { name: /^Doctores por procesar/ });
   expect(await list.locator('tbody tr').filter({ visible: true }).count()).toBe(0);
