@@ -23,7 +23,8 @@ export interface TestDatabase {
 export async function testDatabase(template = TEMPLATE): Promise<TestDatabase> {
   const server = inject('databaseServerUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await runOn(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  // By files: page by page through the log, the demo clinic takes four times as long.
+  await runOn(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   return {
     url: urlOf(server, name),
     drop: () => runOn(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
