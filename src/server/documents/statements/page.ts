@@ -7,18 +7,19 @@ import {
   type StatementPayment,
   LINE_TITLES as TITLES,
 } from './statement.ts';
-import { STATEMENT_STYLE } from './style.ts';
+import { pageFooter, STATEMENT_STYLE } from './style.ts';
 
 /** The whole page. `logo` is the address of the clinic's logo, null without one. */
 export function statementPage(statement: Statement, logo: string | null): string {
   const { clinic, doctor, totals } = statement;
+  const title = `${statement.title} · ${doctor.name} · ${statement.period}`;
   return html`<!doctype html>
 <html lang="es-CL">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${`${statement.title} · ${doctor.name} · ${statement.period}`}</title>
-<style>${{ html: STATEMENT_STYLE }}</style>
+<title>${title}</title>
+<style>${{ html: STATEMENT_STYLE + pageFooter(title) }}</style>
 </head>
 <body>
 <header>

@@ -3,6 +3,7 @@ import { testApp } from '../../../../test/support/app.ts';
 import { percentage, table } from '../../../../test/support/fees.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
+import { pageFooter } from './style.ts';
 
 const app = await testApp();
 const data = await payrollData(app.database);
@@ -105,6 +106,18 @@ describe('a month of a doctor', () => {
       expect(text).toContain(words);
     }
     expect(text).not.toContain('72514830');
+  });
+
+  test('documents §2.19: says below each printed page whose statement it is', async () => {
+    const { body } = await htmlOf(doctorId);
+    const style = /<style>([\s\S]*?)<\/style>/.exec(body)?.[1] ?? '';
+    expect(style).toContain(
+      "@bottom-left { content: 'Cartola de honorarios médicos · María José Núñez Peña · Julio 2026';",
+    );
+    expect(style).toContain("content: 'Página ' counter(page) ' de ' counter(pages);");
+    expect(pageFooter("D'Arcy</style>\\")).toContain(
+      "content: 'D\\27 Arcy\\3c \\2f style\\3e \\5c ';",
+    );
   });
 
   test('documents §2.7: adds up: lines to payments, payments and subtotals to the total', async () => {
