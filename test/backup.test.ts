@@ -12,7 +12,7 @@ import { restore } from '../src/server/platform/db/restore.ts';
 import { abandonUnfinishedJobs } from '../src/server/platform/jobs/abandon.ts';
 import { type TestApp, testApp } from './support/app.ts';
 import { bookOffences } from './support/books.ts';
-import { testDatabase } from './support/database.ts';
+import { openClone } from './support/database.ts';
 import { untilWaiting } from './support/locks.ts';
 import { payrollData } from './support/payroll-data.ts';
 import { runTool } from './support/server-process.ts';
@@ -46,15 +46,7 @@ beforeAll(async () => {
 });
 
 /** A database without a table, as `createdb` makes it. */
-async function emptyDatabase(): Promise<{ url: string; database: Database }> {
-  const { url, drop } = await testDatabase('template1');
-  const database = openDatabase(url);
-  onTestFinished(async () => {
-    await database.close();
-    await drop();
-  });
-  return { url, database };
-}
+const emptyDatabase = () => openClone(onTestFinished, 'template1');
 
 /** Every table's rows, as text. */
 async function contentsOf({ pool }: Database): Promise<Record<string, string>> {

@@ -6,12 +6,12 @@ import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Database, openDatabase } from '../src/server/platform/db/database.ts';
+import type { Database } from '../src/server/platform/db/database.ts';
 import { MIGRATIONS, migrate } from '../src/server/platform/db/migrate.ts';
 import { restoreAsItWas } from '../src/server/platform/db/restore.ts';
 import { StartupError } from '../src/server/platform/startup-error.ts';
 import { bookOffences } from './support/books.ts';
-import { runOn, TEMPLATE, testDatabase } from './support/database.ts';
+import { openClone, runOn } from './support/database.ts';
 import { temporaryFolder } from './support/temporary.ts';
 
 const VERSIONS = join(import.meta.dirname, '../fixtures/versions');
@@ -23,19 +23,9 @@ const OF_A_RUNNING_SERVER = `
   INSERT INTO sign_in_failure (name, ip_address, network) VALUES ('ana', '192.0.2.1', '192.0.2.1');
   INSERT INTO worker_process DEFAULT VALUES`;
 
-async function openClone(template: string) {
-  const { url, drop } = await testDatabase(template);
-  const database = openDatabase(url);
-  onTestFinished(async () => {
-    await database.close();
-    await drop();
-  });
-  return { url, database };
-}
-
 /** A database as the version left it. */
 async function databaseOf(version: string) {
-  const opened = await openClone('template1');
+  const opened = await openClone(onTestFinished, 'template1');
   const path = join(await temporaryFolder(), 'copia.gz');
   await writeFile(path, gzipSync(await readFile(join(VERSIONS, version))));
   await restoreAsItWas(opened.url, path, async () => {});
@@ -77,7 +67,7 @@ describe.each(await readdir(VERSIONS))('rows of %s', (version) => {
     await expect(migrate(url, undefined, column)).rejects.toThrow(
       'column "branch" of relation "bank_file" contains null values',
     );
-    await migrate((await openClone(TEMPLATE)).url, undefined, column);
+    await migrate((await openClone(onTestFinished)).url, undefined, column);
 
     const sums = await withMigration('UPDATE bank_file SET total_amount = total_amount + 1');
     await migrate(url, undefined, sums);
@@ -87,7 +77,7 @@ describe.each(await readdir(VERSIONS))('rows of %s', (version) => {
 
 describe('a database is not taken over', () => {
   const expectRefusal = async (statement: string, sentence: string) => {
-    const { url } = await openClone(TEMPLATE);
+    const { url } = await openClone(onTestFinished);
     await runOn(url, statement);
     await expect(migrate(url)).rejects.toThrow(new StartupError(sentence));
   };

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { type Database, openDatabase } from '../../src/server/platform/db/database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -29,6 +30,20 @@ export async function testDatabase(template = TEMPLATE): Promise<TestDatabase> {
     url: urlOf(server, name),
     drop: () => runOn(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
+}
+
+/** Clones a template and opens the clone; `after` ends both, and is `afterAll` or `onTestFinished`. */
+export async function openClone(
+  after: (end: () => Promise<void>) => void,
+  template = TEMPLATE,
+): Promise<{ url: string; database: Database }> {
+  const { url, drop } = await testDatabase(template);
+  const database = openDatabase(url);
+  after(async () => {
+    await database.close();
+    await drop();
+  });
+  return { url, database };
 }
 
 /** The URL of another database on the same server. */

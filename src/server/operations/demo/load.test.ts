@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '../../../../test/support/database.ts';
+import { openClone } from '../../../../test/support/database.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
-import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
 import { type DemoClinicCounts, loadDemoClinic } from './load.ts';
 
 const TODAY = localDate('2026-07-17');
 /** Far more than a load takes, even on a busy machine. */
 const LOAD_TIMEOUT_MS = 180_000;
-let database: Database;
-let drop: () => Promise<void>;
+const { database } = await openClone(afterAll);
 let counts: DemoClinicCounts;
 
 async function query(text: string) {
@@ -18,16 +16,8 @@ async function query(text: string) {
 }
 
 beforeAll(async () => {
-  const created = await testDatabase();
-  drop = created.drop;
-  database = openDatabase(created.url);
   counts = await loadDemoClinic(database, TODAY);
 }, LOAD_TIMEOUT_MS);
-
-afterAll(async () => {
-  await database.close();
-  await drop();
-});
 
 test('loads a whole clinic that every constraint accepts', async () => {
   expect(counts).toMatchObject({ doctors: 60, services: 200, rules: 40, agreements: 10 });

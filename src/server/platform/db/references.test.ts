@@ -1,16 +1,10 @@
 /** `check_by_set` of db/migrations/0097_references_by_set.sql, on tables of this file's own (docs/decisions/0074). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '../../../../test/support/database.ts';
+import { openClone } from '../../../../test/support/database.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';
-import { openDatabase } from './database.ts';
 
-const { url, drop } = await testDatabase();
-const database = openDatabase(url);
+const { database } = await openClone(afterAll);
 const { pool } = database;
-afterAll(async () => {
-  await database.close();
-  await drop();
-});
 
 /** Books of authors, whose key has one column, on shelves, whose key has two. */
 beforeAll(() =>

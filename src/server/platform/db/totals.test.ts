@@ -1,16 +1,10 @@
 /** `create_totals` of db/migrations/0013_totals.sql, on tables of this file's own (docs/decisions/0069). */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '../../../../test/support/database.ts';
-import { openDatabase } from './database.ts';
+import { openClone } from '../../../../test/support/database.ts';
 
-const { url, drop } = await testDatabase();
-const database = openDatabase(url);
+const { database } = await openClone(afterAll);
 const { pool } = database;
-afterAll(async () => {
-  await database.close();
-  await drop();
-});
 
 /** In place and by rows, of sales that are not void, by shop and by the kind of what was sold. */
 const KEYS = `'{"shop": "sale.shop", "kind": "coalesce(thing.kind, ''none'')"}'`;
