@@ -28,9 +28,9 @@ const NOTHING_LEFT =
 export function revertProblem(obstacles: RevertObstacles, remaining: number): string | null {
   const { calculated, paid, edited, updatedLater, unknownBefore, lost } = obstacles;
   const reasons = [
-    calculated > 0 && `${countOf(calculated, 'ya está calculada', 'ya están calculadas')}`,
-    paid > 0 && `${countOf(paid, 'ya está pagada', 'ya están pagadas')}`,
-    edited > 0 && `${countOf(edited, 'se modificó a mano', 'se modificaron a mano')}`,
+    calculated > 0 && countOf(calculated, 'ya está calculada', 'ya están calculadas'),
+    paid > 0 && countOf(paid, 'ya está pagada', 'ya están pagadas'),
+    edited > 0 && countOf(edited, 'se modificó a mano', 'se modificaron a mano'),
     updatedLater > 0 &&
       countOf(
         updatedLater,
