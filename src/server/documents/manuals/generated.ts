@@ -173,14 +173,28 @@ function refusalTable(): Block {
 }
 
 function tableBlocks({ name, comment, columns }: DictionaryTable): Block[] {
-  const columnRows = columns.map((column) => [
-    code(column.name),
-    words(column.isRequired ? column.type : `${column.type}, opcional`),
-    words(inSpanish(column.comment)),
-  ]);
   const description: Block[] =
     comment === '' ? [] : [{ kind: 'paragraph', line: words(inSpanish(comment)) }];
-  return [heading(name), ...description, table(['Columna', 'Tipo', 'Comentario'], columnRows)];
+  return [heading(name), ...description, columnBlock(columns)];
+}
+
+/** A table with what is said of each column; where nothing is said of any, a paragraph is enough. */
+function columnBlock(columns: DictionaryTable['columns']): Block {
+  const typeOf = ({ isRequired, type }: (typeof columns)[number]) =>
+    isRequired ? type : `${type}, opcional`;
+  if (columns.every(({ comment }) => comment === '')) {
+    const line = columns.flatMap((column, index) => [
+      code(column.name),
+      words(` ${typeOf(column)}${index === columns.length - 1 ? '.' : '; '}`),
+    ]);
+    return { kind: 'paragraph', line: line.flat() };
+  }
+  const rows = columns.map((column) => [
+    code(column.name),
+    words(typeOf(column)),
+    words(inSpanish(column.comment)),
+  ]);
+  return table(['Columna', 'Tipo', 'Comentario'], rows);
 }
 
 function partTable(): Block {
