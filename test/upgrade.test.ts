@@ -33,12 +33,16 @@ async function databaseOf(version: string) {
   return opened;
 }
 
-/** How many rows each table has, but for the migrator's own. */
-async function countRows({ pool }: Database): Promise<Record<string, number>> {
+/** How many rows each table has, but for the migrator's own; on demand each view, too, which a migration may make of one. */
+async function countRows(
+  { pool }: Database,
+  { withViews = false } = {},
+): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ table: string; rows: number }>(
     `SELECT relname AS table, (xpath('/row/c/text()', query_to_xml('SELECT count(*) AS c FROM ' || oid::regclass, false, true, '')))[1]::text::int AS rows
-       FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname NOT LIKE 'migration%'
+       FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = ANY ($1) AND relname NOT LIKE 'migration%'
       ORDER BY 1`,
+    [withViews ? ['r', 'v'] : ['r']],
   );
   return Object.fromEntries(rows.map((row) => [row.table, row.rows]));
 }
@@ -51,13 +55,17 @@ async function withMigration(text: string): Promise<string> {
   return folder;
 }
 
+/** Sums whose place an index took (decision 75). */
+const DROPPED = ['doctor_day_fees', 'doctor_month_service_fees'];
+
 describe.each(await readdir(VERSIONS))('rows of %s', (version) => {
   it('are in every table, and all remain with right books after the later migrations', async () => {
     const { url, database } = await databaseOf(version);
     const before = await countRows(database);
     expect(Object.keys(before).filter((table) => before[table] === 0)).toEqual([]);
     await migrate(url);
-    expect(await countRows(database)).toMatchObject(before);
+    const kept = Object.entries(before).filter(([table]) => !DROPPED.includes(table));
+    expect(await countRows(database, { withViews: true })).toMatchObject(Object.fromEntries(kept));
     expect(await bookOffences(database)).toEqual([]);
   });
 

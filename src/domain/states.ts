@@ -24,6 +24,12 @@ export type CalculationState = (typeof CALCULATION_STATES)[number];
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 export type JobState = (typeof JOB_STATES)[number];
 
+/** The state of an attention whose fee is in this state; null is no fee. */
+export function attentionStateOf(fee: CalculationState | null): AttentionState {
+  if (fee === null) return 'pending';
+  return fee === 'paid' ? 'paid' : 'calculated';
+}
+
 /** An action on something that has states. */
 export type Move<State extends string> = {
   /** The states that it starts from. */

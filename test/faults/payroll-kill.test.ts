@@ -67,7 +67,7 @@ async function fingerprint(): Promise<string> {
 async function count(table: 'calculation' | 'payment', status: string): Promise<number> {
   const { rows } = await sql<{
     records: number;
-  }>`SELECT count(*) AS records FROM ${sql.table(table)} WHERE status::text = ${status}`.execute(
+  }>`SELECT count(*) AS records FROM ${sql.table(table === 'payment' ? table : 'fee_state')} WHERE status::text = ${status}`.execute(
     app.database.db,
   );
   return rows[0]?.records ?? 0;

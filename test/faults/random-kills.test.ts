@@ -42,8 +42,8 @@ type Stage = 'working' | 'pending' | 'calculated' | 'pending_payment' | 'process
 async function stage(): Promise<Stage> {
   const { rows } = await app.database.pool.query<{ stage: Stage }>(`
     SELECT CASE WHEN EXISTS (SELECT FROM job WHERE status IN ('pending', 'processing')) THEN 'working'
-                WHEN EXISTS (SELECT FROM attention WHERE status = 'pending') THEN 'pending'
-                ELSE (SELECT min(status)::text FROM calculation) END AS stage`);
+                WHEN EXISTS (SELECT FROM attention_with_status WHERE status = 'pending') THEN 'pending'
+                ELSE (SELECT min(status)::text FROM fee_state) END AS stage`);
   return rows[0]?.stage ?? 'pending';
 }
 
@@ -70,7 +70,7 @@ async function nextPayroll(): Promise<void> {
   const { rows } = await app.database.pool.query(`
     SELECT count(*)::int AS payments, sum(total_attentions)::int AS records FROM payment WHERE status = 'paid'`);
   expect(rows).toEqual([{ payments: 4, records: RECORDS }]);
-  await app.database.pool.query('TRUNCATE payment, attention, calculation CASCADE');
+  await app.database.pool.query('TRUNCATE calculation, payment, attention CASCADE');
   await addAttentions(app.database, '2026-07', RECORDS);
 }
 

@@ -136,11 +136,7 @@ describe('a body', () => {
       .values({ code: 'A', name: 'Consulta', participationType: 'mixed', specialtyId: 1 })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const attentionId = await insertAttention(database.db, {
-      doctorId,
-      serviceId,
-      status: 'calculated',
-    });
+    const attentionId = await insertAttention(database.db, { doctorId, serviceId });
     await insertCalculation(database.db, { attentionId, doctorId, ruleSetRevision: 0 });
     for (const text of ['a\0b', 'a\ud800b']) {
       const queued = await admin.post('/api/jobs/create', {

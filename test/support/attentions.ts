@@ -34,9 +34,15 @@ export async function insertCalculation(
   db: Db | Tx,
   values: Fee & Partial<Insertable<DB['calculation']>>,
 ): Promise<void> {
+  const attention = await db
+    .selectFrom('attention')
+    .select(['serviceId', 'recordType'])
+    .where('id', '=', values.attentionId)
+    .executeTakeFirstOrThrow();
   await db
     .insertInto('calculation')
     .values({
+      ...attention,
       periodYear: 2026,
       periodMonth: 7,
       attentionDate: '2026-07-15',

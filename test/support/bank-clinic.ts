@@ -44,7 +44,7 @@ export function bankClinic(): BankClinic {
 
   beforeEach(async () => {
     await clinic.app.database.pool.query(
-      'TRUNCATE bank_file, payment, attention, calculation CASCADE',
+      'TRUNCATE calculation, bank_file, payment, attention CASCADE',
     );
   });
 

@@ -112,7 +112,7 @@ export async function demoQuestions() {
     /** How many attentions fit the condition, in words. */
     atenciones: async (where: string) =>
       countOf(
-        await figure(`SELECT count(*) FROM attention WHERE ${where}`),
+        await figure(`SELECT count(*) FROM attention_with_status WHERE ${where}`),
         'atención',
         'atenciones',
       ),

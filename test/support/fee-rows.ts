@@ -1,17 +1,49 @@
-/** Plain fees and payments as SQL, for tests of what the database keeps of them. */
+/** Plain fees and payments as SQL, for tests that need records in a state, whatever they are worth. */
 
 /**
  * Gives attentions their fees: a base of twenty pesos times the id, half of it calculated, ten percent of that retained.
  * `condition` chooses the attentions; `ruleVersion` is SQL, no rule by default.
  */
 export const feesSql = ({ condition = 'true', ruleVersion = 'NULL::int' } = {}): string => `
-  INSERT INTO calculation (attention_id, doctor_id, period_year, period_month, attention_date, paid_as, rule_version_id,
+  INSERT INTO calculation (attention_id, doctor_id, period_year, period_month, attention_date, service_id, record_type, paid_as, rule_version_id,
                            rule_set_revision, base_amount, calculated_amount, retention_rate, retention_amount, final_amount)
-  SELECT id, doctor_id, extract(year FROM attention_date), extract(month FROM attention_date), attention_date, 'individual',
+  SELECT id, doctor_id, extract(year FROM attention_date), extract(month FROM attention_date), attention_date, service_id,
+         record_type, 'individual',
          ${ruleVersion}, 1, id * 20, id * 10, 1000, id, id * 9 FROM attention WHERE ${condition}`;
 
-/** A payment of July 2026 for each doctor, with the doctor's id. */
-export const PAYMENTS = `
-  INSERT INTO payment (id, doctor_id, period_year, period_month, sequence, total_amount, total_brut_amount,
-                       total_retention_amount, total_attentions, payee_name, payee_rut)
-  SELECT id, id, 2026, 7, 1, 9, 10, 1, 1, name, rut FROM doctor`;
+/**
+ * Makes a payment for each doctor and month of the payable fees, or of those that meet a condition on `payable_fee f` and
+ * its `attention a`.
+ */
+export const paymentsSql = (condition = 'true'): string => `
+  WITH made AS (
+    INSERT INTO payment (doctor_id, period_year, period_month, sequence, total_amount, total_brut_amount,
+                         total_retention_amount, total_attentions, hmq_attentions, payee_name, payee_rut)
+    SELECT d.id, f.period_year, f.period_month,
+           (SELECT coalesce(max(p.sequence), 0) + 1 FROM payment p
+             WHERE (p.doctor_id, p.period_year, p.period_month) = (d.id, f.period_year, f.period_month)),
+           sum(f.final_amount), sum(f.calculated_amount), sum(f.retention_amount), count(*),
+           count(*) FILTER (WHERE f.record_type = 'hmq'), d.name, d.rut
+      FROM payable_fee f JOIN doctor d ON d.id = f.doctor_id JOIN attention a ON a.id = f.attention_id
+     WHERE ${condition} GROUP BY d.id, f.period_year, f.period_month ORDER BY d.id, f.period_year, f.period_month
+    RETURNING id, doctor_id, period_year, period_month)
+  INSERT INTO payment_line (attention_id, payment_id, request_date)
+  SELECT f.attention_id, made.id, coalesce(a.request_date, '-infinity')
+    FROM made JOIN payable_fee f USING (doctor_id, period_year, period_month) JOIN attention a ON a.id = f.attention_id
+   WHERE ${condition} ORDER BY made.id, f.attention_date, f.attention_id`;
+
+/** Marks all processed payments as paid. */
+export const PAID = `UPDATE payment SET status = 'paid', payment_date = '2026-08-05' WHERE status = 'processed'`;
+
+/** Brings attentions that meet a condition on `attention` into a state: with a fee, and for 'paid' with a paid payment. */
+export function stateSql(state: 'pending' | 'calculated' | 'paid', condition: string): string {
+  if (state === 'pending') return 'SELECT';
+  const chosen = `SELECT id FROM attention WHERE ${condition}`;
+  const fees = feesSql({
+    condition: `(${condition}) AND NOT EXISTS (SELECT FROM calculation WHERE attention_id = attention.id)`,
+  });
+  if (state === 'calculated') return fees;
+  return `${fees}; ${paymentsSql(`f.attention_id IN (${chosen})`)};
+    UPDATE payment SET status = 'paid', payment_date = '2026-08-05'
+     WHERE status = 'processed' AND id IN (SELECT payment_id FROM payment_line WHERE attention_id IN (${chosen}))`;
+}

@@ -6,6 +6,13 @@ import { addAttentions, addRules, fillClinic, runJob } from './clinic.ts';
 
 export const JULY = { month: 7, year: 2026 };
 
+/** Where the states of a table's rows stand. */
+const STATES = {
+  attention: sql`attention_with_status`,
+  calculation: sql`(calculation JOIN fee_state USING (attention_id))`,
+  payment: sql`payment`,
+};
+
 /** Each test of the file that calls this begins with the 120 calculated records. */
 export async function julyPayroll() {
   const app = await testApp();
@@ -14,7 +21,7 @@ export async function julyPayroll() {
   await addRules(admin);
   beforeEach(async () => {
     await app.database.pool.query(`
-      BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM calculation; DELETE FROM payment; DELETE FROM attention; COMMIT`);
+      BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM payment; DELETE FROM calculation; DELETE FROM attention; COMMIT`);
     await addAttentions(app.database, '2026-07', 120);
     await runJob(app, admin, '/api/jobs/calculate-payments', { showAllPending: true });
   });
@@ -30,7 +37,7 @@ export async function julyPayroll() {
       doctorId: number,
     ): Promise<Record<string, number>> {
       const { rows } = await sql<{ status: string; records: number }>`
-        SELECT status::text, count(*) AS records FROM ${sql.table(table)} WHERE doctor_id = ${doctorId} GROUP BY 1`.execute(
+        SELECT status::text, count(*) AS records FROM ${STATES[table]} WHERE doctor_id = ${doctorId} GROUP BY 1`.execute(
         app.database.db,
       );
       return Object.fromEntries(rows.map((row) => [row.status, row.records]));

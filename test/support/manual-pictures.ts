@@ -232,8 +232,7 @@ export async function readClinic({ database: { pool } }: Staff): Promise<Clinic>
   const one = async <Row>(query: string): Promise<Row> => (await pool.query(query)).rows[0];
   return {
     waiting: await one(`
-      SELECT doctor_id AS "doctorId", period_month AS month, period_year AS year FROM calculation
-       WHERE status IN ('calculated', 'pending_payment')
+      SELECT doctor_id AS "doctorId", period_month AS month, period_year AS year FROM payable_fee
        GROUP BY doctor_id, period_month, period_year ORDER BY count(*) DESC, doctor_id LIMIT 1`),
     processed: await one(`
       SELECT period_month AS month, period_year AS year FROM payment WHERE status = 'processed'
@@ -245,8 +244,8 @@ export async function readClinic({ database: { pool } }: Staff): Promise<Clinic>
     ).id,
     own: (
       await one<{ id: number }>(`
-        SELECT calculation.attention_id AS id FROM calculation JOIN app_user USING (doctor_id)
-         WHERE app_user.username = 'doctor' AND calculation.status = 'paid'
+        SELECT calculation.attention_id AS id FROM calculation JOIN app_user USING (doctor_id) JOIN fee_state ON fee_state.attention_id = calculation.attention_id
+         WHERE app_user.username = 'doctor' AND fee_state.status = 'paid'
          ORDER BY calculation.attention_id DESC LIMIT 1`)
     ).id,
   };

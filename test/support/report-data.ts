@@ -31,18 +31,17 @@ export async function fillReportedClinic({ db, pool }: Database): Promise<void> 
     [2, '2026-11-21', 70_000, null],
   ];
   for (const [index, [serviceId, day, gross, fee]] of attentions.entries()) {
-    const status = fee === null ? 'pending' : 'calculated';
     await sql`
-      INSERT INTO attention (id, record_type, external_id, status, attention_date, doctor_id, service_id, gross_amount,
+      INSERT INTO attention (id, record_type, external_id, attention_date, doctor_id, service_id, gross_amount,
                              net_amount, participated_amount, patient_rut, patient_name)
-      VALUES (${index + 1}, 'participacion', ${`R-${index}`}, ${status}, ${day}, 1, ${serviceId}, ${gross},
+      VALUES (${index + 1}, 'participacion', ${`R-${index}`}, ${day}, 1, ${serviceId}, ${gross},
               ${gross}, ${gross}, '9068826-K', 'Paciente de Prueba')`.execute(db);
     if (fee === null) continue;
     await sql`
-      INSERT INTO calculation (attention_id, doctor_id, period_year, period_month, attention_date, paid_as, rule_set_revision,
+      INSERT INTO calculation (attention_id, doctor_id, period_year, period_month, attention_date, service_id, record_type, paid_as, rule_set_revision,
                                base_amount, calculated_amount, retention_rate, retention_amount, final_amount)
       SELECT id, doctor_id, extract(year FROM attention_date), extract(month FROM attention_date), attention_date,
-             'individual', 1, gross_amount, ${fee}::bigint, 0, 0, ${fee}::bigint
+             service_id, record_type, 'individual', 1, gross_amount, ${fee}::bigint, 0, 0, ${fee}::bigint
         FROM attention WHERE id = ${index + 1}`.execute(db);
   }
 }

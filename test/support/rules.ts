@@ -37,8 +37,7 @@ export async function calculateWith(
   { doctorId, serviceId }: { doctorId: number; serviceId: number },
 ): Promise<{ revision: number }> {
   const { revision } = await loadRuleSet(db);
-  const of = { doctorId, serviceId };
-  const attentionId = await insertAttention(db, { ...of, status: 'calculated' });
+  const attentionId = await insertAttention(db, { doctorId, serviceId });
   const fee = { attentionId, doctorId, ruleVersionId: versionId, ruleSetRevision: revision };
   await insertCalculation(db, fee);
   return { revision };

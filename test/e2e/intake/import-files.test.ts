@@ -3,7 +3,10 @@ import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+
 import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
+import { stateSql } from '../../support/fee-rows.ts';
+
 import { linesOf, screenActor } from '../../support/hands.ts';
 import { csvOf, sample } from '../../support/imports.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -82,9 +85,7 @@ describe('a file whose attentions are registered already', () => {
 
   // intake §7.7, intake §7.8, intake §14.3
   it('is asked about, with the duplicates listed and downloadable', async () => {
-    await database.pool.query(
-      "UPDATE attention SET status = 'calculated' WHERE external_id = 'F-1' AND status = 'pending'",
-    );
+    await database.pool.query(stateSql('calculated', "external_id = 'F-1'"));
     await button('Quitar plata.csv', form).click();
     // The keyboard stays where files are chosen: its button is gone.
     await form.locator('.mantine-Dropzone-root:focus').waitFor();

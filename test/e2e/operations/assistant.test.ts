@@ -100,7 +100,9 @@ describe('in the office', () => {
   it('operations §6.8: shows its tool calls with a link, and continues on the other screen', async () => {
     const answer = await ask('¿Cuántas atenciones están pendientes?');
     const { rows } = await sql<{ count: string }>`
-      SELECT count(*) FROM attention WHERE status = 'pending'`.execute(staff.database.db);
+      SELECT count(*) FROM attention_with_status WHERE status = 'pending'`.execute(
+      staff.database.db,
+    );
     expect(answer.replaceAll('.', '')).toContain(`Hay ${rows[0]?.count} atenci`);
     await expectAccessible(page, 'an answer');
     await answers

@@ -27,7 +27,7 @@ async function addPending(): Promise<number> {
            (SELECT min(id) FROM doctor), (SELECT min(id) FROM service), 10000, 10000, 10000, '9068826-K', 'Paciente ' || i
       FROM generate_series(1, 50) i`.execute(database.db);
   const { rows } = await sql<{ pending: number }>`
-    SELECT count(*) AS pending FROM attention
+    SELECT count(*) AS pending FROM attention_with_status
      WHERE status = 'pending' AND date_trunc('month', attention_date) = date_trunc('month', current_date)`.execute(
     database.db,
   );
@@ -55,14 +55,14 @@ it('shows a calculation step by step while it runs, and what waits behind it', a
   await expectText('No hay trabajos activos');
   await expectAccessible(page, '/job-monitor');
 
-  // Somebody reads one of the attentions, so that the calculation waits before it marks them.
+  // Somebody keeps the payable fees as they are, so that the calculation waits before it adds its own.
   const reader = await database.pool.connect();
   await reader.query('BEGIN');
-  await reader.query(`SELECT FROM attention WHERE external_id = 'MONITOR-50' FOR SHARE`);
+  await reader.query('LOCK TABLE payable_fee IN SHARE MODE');
   try {
     await button('Probar Cálculo').click();
     await answer('Probar Cálculo', 'Calcular');
-    await untilWaiting(database, 'transactionid');
+    await untilWaiting(database, 'relation');
     const pipeline = dialog('Pipeline: Cálculo de pagos');
     await pipeline.getByText(`${formatCount(pending)} registros`).waitFor();
     await pipeline.getByText(/^Último registro: .+ \([\d.]+-[\dK]\), atención \d+$/).waitFor();

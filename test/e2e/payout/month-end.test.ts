@@ -98,6 +98,7 @@ describe('a month end', () => {
     await button('Cerrar').first().click();
     const line = await database.db
       .selectFrom('calculation')
+      .innerJoin('payableFee', 'payableFee.attentionId', 'calculation.attentionId')
       .innerJoin('feeRuleVersion', 'feeRuleVersion.id', 'calculation.ruleVersionId')
       .select([
         'calculation.attentionId',
@@ -105,7 +106,7 @@ describe('a month end', () => {
         'calculation.finalAmount',
         'feeRuleVersion.name',
       ])
-      .where('calculation.status', '=', 'calculated')
+      .where('payableFee.status', '=', 'calculated')
       .where('calculation.periodMonth', '=', JULY.month)
       .where('calculation.periodYear', '=', JULY.year)
       .orderBy('calculation.attentionDate', 'desc')

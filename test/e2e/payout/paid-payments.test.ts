@@ -16,7 +16,7 @@ const { button, dialog, download, lines, query, row, expectText } = screenActor(
 
 const { rows: sums } = await sql<{ records: number; dates: number; pesos: number }>`
   SELECT count(*) AS records, count(DISTINCT coalesce(a.request_date, 'infinity')) AS dates, sum(c.final_amount) AS pesos
-    FROM calculation c JOIN attention a ON a.id = c.attention_id WHERE c.status = 'paid'`.execute(
+    FROM calculation c JOIN attention_with_status a ON a.id = c.attention_id WHERE a.status = 'paid'`.execute(
   database.db,
 );
 const total = sums[0] ?? { records: 0, dates: 0, pesos: 0 };
@@ -25,8 +25,8 @@ const thousands = (value: number) => value.toLocaleString('es-CL');
 /** Of the demo clinic's request dates, the one with most doctors, and what stands there. */
 const { rows: busiest } = await sql<{ day: string; doctors: number; records: number }>`
   SELECT to_char(a.request_date, 'DD-MM-YYYY') AS day, count(DISTINCT c.doctor_id) AS doctors, count(*) AS records
-    FROM calculation c JOIN attention a ON a.id = c.attention_id
-   WHERE c.status = 'paid' AND a.request_date IS NOT NULL GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 1`.execute(
+    FROM calculation c JOIN attention_with_status a ON a.id = c.attention_id
+   WHERE a.status = 'paid' AND a.request_date IS NOT NULL GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 1`.execute(
   database.db,
 );
 const { day, doctors, records } = busiest[0] ?? { day: '', doctors: 0, records: 0 };

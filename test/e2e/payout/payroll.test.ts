@@ -27,7 +27,7 @@ async function expectPeriods(status: string): Promise<void> {
   const { rows } = await sql<Period & { doctors: number; records: number; amount: number }>`
     SELECT period_year AS year, period_month AS month, count(DISTINCT doctor_id) AS doctors, count(*) AS records,
            sum(final_amount)::bigint AS amount
-      FROM calculation WHERE status = ${status}::calculation_status GROUP BY 1, 2 ORDER BY 1, 2`.execute(
+      FROM calculation JOIN fee_state USING (attention_id) WHERE status = ${status}::calculation_status GROUP BY 1, 2 ORDER BY 1, 2`.execute(
     database.db,
   );
   const asked = page.getByRole('dialog');
@@ -57,7 +57,9 @@ const thousands = (value: number) => value.toLocaleString('es-CL');
 async function standing(status: string): Promise<{ records: number; doctors: number }> {
   const { rows } = await sql<{ records: number; doctors: number }>`
     SELECT count(*) AS records, count(DISTINCT doctor_id) AS doctors
-      FROM calculation WHERE status = ${status}::calculation_status`.execute(database.db);
+      FROM calculation JOIN fee_state USING (attention_id) WHERE status = ${status}::calculation_status`.execute(
+    database.db,
+  );
   return rows[0] ?? { records: 0, doctors: 0 };
 }
 

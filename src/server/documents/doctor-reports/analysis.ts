@@ -1,4 +1,4 @@
-/** The analysis of a doctor's fees, from the totals that triggers keep (documents §11.4; decision 42). */
+/** The analysis of a doctor's fees, by an index that holds what it asks for (documents §11.4; decision 75). */
 import type { PaymentAnalysis } from '../../../contract/documents/doctor-reports.ts';
 import {
   firstDayOf,
@@ -59,50 +59,46 @@ export async function readAnalysis(
 
 type Dates = { readonly from: LocalDate; readonly to: LocalDate };
 
-/** The days with fees. */
-function daysWithFees(db: Db, doctorId: number, { from, to }: Dates) {
+function feesOf(db: Db, doctorId: number, { from, to }: Dates) {
   return db
-    .selectFrom('doctorDayFees')
+    .selectFrom('calculation')
     .where('doctorId', '=', doctorId)
     .where('attentionDate', '>=', from)
     .where('attentionDate', '<=', to);
 }
 
+/** The days with fees, by record type. */
 function readDays(db: Db, doctorId: number, dates: Dates) {
-  return daysWithFees(db, doctorId, dates)
-    .select([
+  return feesOf(db, doctorId, dates)
+    .select(({ fn }) => [
       'attentionDate',
       'recordType',
-      'calculations',
-      'baseAmount',
-      'calculatedAmount',
-      'retentionAmount',
-      'finalAmount',
+      fn.countAll<number>().as('calculations'),
+      fn.sum<number>('baseAmount').as('baseAmount'),
+      fn.sum<number>('calculatedAmount').as('calculatedAmount'),
+      fn.sum<number>('retentionAmount').as('retentionAmount'),
+      fn.sum<number>('finalAmount').as('finalAmount'),
     ])
+    .groupBy(['attentionDate', 'recordType'])
     .execute();
 }
 
 async function readLastUpdate(db: Db, doctorId: number, dates: Dates): Promise<string | null> {
-  const { last } = await daysWithFees(db, doctorId, dates)
-    .select(({ fn }) => fn.max('updatedAt').as('last'))
+  const { last } = await feesOf(db, doctorId, dates)
+    .select(({ fn }) => fn.max('calculatedAt').as('last'))
     .executeTakeFirstOrThrow();
   return last?.toISOString() ?? null;
 }
 
 /** Looks up the names of the ranked services only. */
-function readTopServices(db: Db, doctorId: number, { from, to }: Dates) {
-  const top = db
-    .selectFrom('doctorMonthServiceFees')
+function readTopServices(db: Db, doctorId: number, dates: Dates) {
+  const top = feesOf(db, doctorId, dates)
     .select(({ fn }) => [
       'serviceId',
-      fn.sum<number>('calculations').as('count'),
+      fn.countAll<number>().as('count'),
       fn.sum<number>('finalAmount').as('totalAmount'),
     ])
-    .where('doctorId', '=', doctorId)
-    .where('month', '>=', from)
-    .where('month', '<=', to)
     .groupBy('serviceId')
-    .having(({ fn }) => fn.sum('calculations'), '>', 0)
     .orderBy('totalAmount', 'desc')
     .orderBy('count', 'desc')
     .orderBy('serviceId')

@@ -71,13 +71,17 @@ function historyQuery(db: Db, filters: HistoryFilters) {
   return found(db, filters)
     .innerJoin('service', 'service.id', 'attention.serviceId')
     .leftJoin('calculation', 'calculation.attentionId', 'attention.id')
-    .leftJoin('payment', 'payment.id', 'calculation.paymentId')
+    .leftJoin('payableFee', 'payableFee.attentionId', 'attention.id')
+    .leftJoin('paymentLine', 'paymentLine.attentionId', 'attention.id')
+    .leftJoin('payment', 'payment.id', 'paymentLine.paymentId')
     .select([
       'attention.id',
       'attention.attentionDate',
       'attention.recordType',
       // As in the portal: the state of the fee if there is one.
-      sql<FeeState>`coalesce(calculation.status::text, attention.status::text)`.as('status'),
+      sql<FeeState>`coalesce(payable_fee.status::text, payment.status::text, 'pending')`.as(
+        'status',
+      ),
       'attention.externalId',
       'attention.patientRut',
       'attention.patientName',

@@ -99,7 +99,7 @@ it('is not rewritten by the moves of the payroll', async () => {
 });
 
 it('is empty when the attentions are emptied', async () => {
-  await change('TRUNCATE attention, payment, calculation CASCADE');
+  await change('TRUNCATE calculation, payment, attention CASCADE');
   expect(await months('doctor_month_text')).toEqual([]);
   expect(await found('search=rosa')).toEqual([]);
 });

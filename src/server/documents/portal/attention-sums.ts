@@ -1,10 +1,9 @@
 /** What a doctor's attentions add up to (documents §10.5): under 50 ms for ten years of them. */
 import { sql } from 'kysely';
 import { type FeeState, feeState } from '../../../contract/documents/portal.ts';
-import { PAYMENT_MOVES, UNPAID_STATES } from '../../../domain/states.ts';
+import { UNPAID_STATES } from '../../../domain/states.ts';
 import { filterCalculations } from '../../fees/calculations/public.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { given } from '../../platform/db/list-queries.ts';
 import { type AttentionFilters as Filters, filterAttentions, spanOf } from './attentions.ts';
 
 /** The count, and the pesos of the calculated ones. */
@@ -22,8 +21,8 @@ async function sumFound(db: Db, filters: Filters) {
 }
 
 /**
- * Sums for any period, from daily sums (decision 42), minus the states that are filtered out. Unpaid fees are never
- * many.
+ * Sums for any period of all fees, by an index that holds them, minus the states that are filtered out. Unpaid fees are
+ * never many.
  */
 async function sumStates(db: Db, { states = feeState.options, ...filters }: Filters) {
   const isAsked = (state: FeeState) => states.includes(state);
@@ -35,7 +34,7 @@ async function sumStates(db: Db, { states = feeState.options, ...filters }: Filt
     UNPAID_STATES.filter((state) => isAsked(state) !== isPaidAsked),
   );
   const { records, ...fees } = isPaidAsked
-    ? difference(await sumDays(db, filters), unpaid)
+    ? difference(await sumFees(db, filters), unpaid)
     : unpaid;
   return { total: pending + records, ...fees };
 }
@@ -48,7 +47,7 @@ const FEE_SUMS = [
   sql<number>`coalesce(sum(calculation.retention_amount), 0)`.as('retentionAmount'),
   sql<number>`coalesce(sum(calculation.final_amount), 0)`.as('finalAmount'),
 ] as const;
-type FeeSums = Awaited<ReturnType<typeof sumDays>>;
+type FeeSums = Awaited<ReturnType<typeof sumFees>>;
 
 async function countPending(db: Db, filters: Filters): Promise<number> {
   const { count } = await filterAttentions(db.selectFrom('attention'), {
@@ -60,30 +59,16 @@ async function countPending(db: Db, filters: Filters): Promise<number> {
   return count;
 }
 
-function sumDays(db: Db, filters: Filters) {
-  const { doctorId, dateFrom, dateTo } = spanOf(filters);
-  const { participationTypes: recordTypes } = filters;
-  return db
-    .selectFrom('doctorDayFees')
-    .select([
-      sql<number>`coalesce(sum(calculations), 0)`.as('records'),
-      sql<number>`coalesce(sum(base_amount), 0)`.as('baseAmount'),
-      sql<number>`coalesce(sum(calculated_amount), 0)`.as('calculatedAmount'),
-      sql<number>`coalesce(sum(retention_amount), 0)`.as('retentionAmount'),
-      sql<number>`coalesce(sum(final_amount), 0)`.as('finalAmount'),
-    ])
-    .where('doctorId', '=', doctorId)
-    .where((is) =>
-      is.and([
-        ...given(dateFrom, (day) => is('attentionDate', '>=', day)),
-        ...given(dateTo, (day) => is('attentionDate', '<=', day)),
-        ...given(recordTypes, (types) => is('recordType', 'in', types)),
-      ]),
-    )
-    .executeTakeFirstOrThrow();
+/** The doctor's fees, whatever their state. */
+function sumFees(db: Db, { participationTypes, ...filters }: Filters) {
+  const asked = { ...spanOf(filters), participationTypes };
+  return filterCalculations(
+    db.selectFrom('calculation').select(FEE_SUMS),
+    asked,
+  ).executeTakeFirstOrThrow();
 }
 
-/** Fees in no payment, by an index that has no others; processed ones by their payments. */
+/** Fees in these states, one after the other: each state has its own few. */
 async function sumUnpaid(
   db: Db,
   filters: Filters,
@@ -91,20 +76,12 @@ async function sumUnpaid(
 ): Promise<FeeSums> {
   const span = spanOf(filters);
   const asked = { ...span, participationTypes: filters.participationTypes };
-  const fees = filterCalculations(db.selectFrom('calculation').select(FEE_SUMS), asked);
-  const inNoPayment = fees.where('calculation.paymentId', 'is', null);
   let sums: FeeSums = NO_FEES;
   for (const state of states) {
-    const ofState =
-      state === 'processed'
-        ? fees.where('calculation.paymentId', 'in', (where) =>
-            where
-              .selectFrom('payment')
-              .select('payment.id')
-              .where('payment.doctorId', '=', span.doctorId)
-              .where('payment.status', 'in', PAYMENT_MOVES.markPaid.from),
-          )
-        : inNoPayment.where('calculation.status', '=', state);
+    const ofState = filterCalculations(db.selectFrom('calculation').select(FEE_SUMS), {
+      ...asked,
+      status: [state],
+    });
     sums = combine(sums, await ofState.executeTakeFirstOrThrow(), 1);
   }
   return sums;

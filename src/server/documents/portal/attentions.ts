@@ -7,6 +7,12 @@ import type {
 } from '../../../contract/documents/portal.ts';
 import { firstDayOf, lastDayOf } from '../../../domain/calendar/calendar.ts';
 import { divideHalfUp } from '../../../domain/money.ts';
+import { attentionStateOf, type CalculationState } from '../../../domain/states.ts';
+import { FEE_STATUS } from '../../fees/calculations/public.ts';
+import {
+  isInState as isInAttentionState,
+  isOfPendingDayText,
+} from '../../intake/attentions/public.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/database-types.ts';
 import { given } from '../../platform/db/list-queries.ts';
@@ -36,7 +42,7 @@ export async function listAttentionDetails(
   return rows.map(presentDetail);
 }
 
-/** Filters attentions by the columns of their index; intermediate states need their fees. */
+/** Filters attentions by the columns of their index; states by where their fees stand. */
 export function filterAttentions<Selection>(
   query: SelectQueryBuilder<DB, 'attention', Selection>,
   filters: AttentionFilters,
@@ -50,7 +56,7 @@ export function filterAttentions<Selection>(
         ...given(dateFrom, (day) => is('attention.attentionDate', '>=', day)),
         ...given(dateTo, (day) => is('attention.attentionDate', '<=', day)),
         ...given(recordTypes, (types) => is('attention.recordType', 'in', types)),
-        ...(states ? [isInState(states)] : []),
+        ...(states ? [isInState(states, doctorId)] : []),
         ...given(
           search,
           (words) => sql<boolean>`attention.id = ANY (${attentionsWith(words, spanOf(filters))})`,
@@ -59,18 +65,21 @@ export function filterAttentions<Selection>(
     );
 }
 
-/**
- * Paid and pending are states of the attention itself; in between its calculation decides. The condition that an
- * attention is not paid is written out, since an index has only those.
- */
-function isInState(states: readonly FeeState[]) {
-  const plain = states.filter((state) => state === 'pending' || state === 'paid');
-  const between = states.filter((state) => state !== 'pending' && state !== 'paid');
-  const fee = sql`SELECT FROM calculation WHERE calculation.attention_id = attention.id
-                     AND calculation.status = ANY (${between}::calculation_status[])`;
-  return sql<boolean>`((attention.status = ANY (${plain}::attention_status[])
-    ${between.length > 0 ? sql`OR (attention.status = 'calculated' AND EXISTS (${fee}))` : sql``})
-    ${plain.includes('paid') ? sql`` : sql`AND attention.status <> 'paid'`})`;
+/** Whether an attention of the doctor is in one of the states. */
+function isInState(states: readonly FeeState[], doctorId: number) {
+  const fees = states.filter((state) => state !== 'pending');
+  const isPending = sql`(${sql.raw(isOfPendingDayText('attention'))}
+    AND ${isInAttentionState(['pending'], 'attention')})`;
+  const hasFee = sql`attention.id IN (
+    SELECT attention_id FROM payable_fee WHERE doctor_id = ${doctorId}::int AND status::text = ANY (${fees}::text[])
+    UNION ALL
+    SELECT line.attention_id FROM payment JOIN payment_line AS line ON line.payment_id = payment.id
+     WHERE payment.doctor_id = ${doctorId}::int AND payment.status::text = ANY (${fees}::text[]))`;
+  const any = [
+    ...(states.includes('pending') ? [isPending] : []),
+    ...(fees.length > 0 ? [hasFee] : []),
+  ];
+  return sql<boolean>`(${sql.join(any, sql` OR `)})`;
 }
 
 /** The dates that the filters allow: a month or a year, limited to the given dates. */
@@ -97,7 +106,6 @@ function detailQuery(db: Db) {
       'attention.patientName',
       'attention.patientRut',
       'attention.recordType',
-      'attention.status',
       'attention.grossAmount',
       'attention.participatedAmount',
       'attention.externalId',
@@ -106,7 +114,7 @@ function detailQuery(db: Db) {
       'service.description as serviceDescription',
       'doctor.name as providerName',
       'providerType.name as providerType',
-      'calculation.status as feeStatus',
+      sql<CalculationState | null>`${FEE_STATUS}`.as('feeStatus'),
       'calculation.baseAmount',
       'calculation.calculatedAmount',
       'calculation.retentionAmount',
@@ -126,6 +134,7 @@ function presentDetail(row: DetailRow): AttentionDetail {
   return {
     ...rest,
     attentionId: row.id,
+    status: attentionStateOf(feeStatus),
     state: feeStatus ?? 'pending',
     amount: finalAmount,
     paidAmount: feeStatus === 'paid' ? finalAmount : null,

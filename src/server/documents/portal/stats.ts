@@ -95,14 +95,13 @@ async function pendingOf(db: Db, doctorId: number): Promise<DoctorStats['pending
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow();
   const fees = await db
-    .selectFrom('calculation')
+    .selectFrom('payableFee')
     .select([
       'status',
       sql<number>`count(*)`.as('count'),
       sql<number>`sum(final_amount)`.as('amount'),
     ])
     .where('doctorId', '=', doctorId)
-    .where('paymentId', 'is', null)
     .groupBy('status')
     .execute();
   const at = (status: string) => {

@@ -114,12 +114,13 @@ function readPayments(tx: Tx, { doctorIds, year, month, paymentDate }: Statement
 
 function readLines(tx: Tx, paymentIds: number[]) {
   return tx
-    .selectFrom('calculation')
+    .selectFrom('paymentLine')
+    .innerJoin('calculation', 'calculation.attentionId', 'paymentLine.attentionId')
     .innerJoin('attention', 'attention.id', 'calculation.attentionId')
     .innerJoin('service', 'service.id', 'attention.serviceId')
     .select([
       'calculation.attentionId',
-      'calculation.paymentId',
+      'paymentLine.paymentId',
       'calculation.attentionDate',
       ...KEPT_FACTS,
       'calculation.ruleVersionId',
@@ -134,7 +135,7 @@ function readLines(tx: Tx, paymentIds: number[]) {
       'service.code as serviceCode',
       'service.name as serviceName',
     ])
-    .where('calculation.paymentId', 'in', paymentIds)
+    .where('paymentLine.paymentId', 'in', paymentIds)
     .orderBy('calculation.attentionDate')
     .orderBy('attention.attentionTime', (order) => order.asc().nullsFirst())
     .orderBy('calculation.attentionId')

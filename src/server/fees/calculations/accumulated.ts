@@ -29,8 +29,9 @@ export async function readAccumulated(
   selection: Selection,
 ): Promise<AccumulatedBase[]> {
   const isKept = selection.recalculate
-    ? sql`NOT (${starts(CALCULATION_MOVES.recalculate, 'c.status')}
-               AND EXISTS (SELECT FROM attention a WHERE a.id = c.attention_id AND ${sql.raw(scopeSql(selection))}))`
+    ? sql`NOT EXISTS (SELECT FROM payable_fee f JOIN attention a ON a.id = f.attention_id
+                       WHERE f.attention_id = c.attention_id AND ${starts(CALCULATION_MOVES.recalculate, 'f.status')}
+                         AND ${sql.raw(scopeSql(selection))})`
     : sql`true`;
   const { rows } = await sql<AccumulatedBase>`
     SELECT c.doctor_id, (part->>'ruleId')::int AS rule_id, c.period_year::int AS year, c.period_month::int AS month,

@@ -1,6 +1,6 @@
 /**
- * The calculation of many attentions at once: COPY out, through the engine, COPY in, and one UPDATE of
- * the states, in one transaction (fees §14.3; decision 3).
+ * The calculation of many attentions at once: COPY out, through the engine, COPY in, in one transaction
+ * (fees §14.3; decision 3).
  */
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
@@ -8,7 +8,6 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { compileRules } from '../../../domain/fees/compiled-rules.ts';
 import { createCalculator } from '../../../domain/fees/engine.ts';
-import { markCalculated } from '../../intake/attentions/public.ts';
 import { BinaryRowWriter, NumberRowReader } from '../../platform/db/copy-binary.ts';
 import { openCopy } from '../../platform/db/copy-out.ts';
 import { type Database, lockLedger, type Tx } from '../../platform/db/database.ts';
@@ -33,7 +32,7 @@ export type CalculationOptions = {
   /** Called with the number of lines before the first one, then with the number done and the latest line. */
   onStart?: (total: number) => Promise<void>;
   onProgress?: (done: number, current: CurrentLine | null) => void;
-  /** Called before the states change. */
+  /** Called when all fees have been sent, before the database has them all. */
   onStates?: () => Promise<void>;
 };
 
@@ -94,12 +93,11 @@ export async function calculateAttentions(
       writer.end();
       // The last lines fill no piece, so they are reported here.
       options.onProgress?.(rows.outcome.processedCount, rows.current);
+      await options.onStates?.();
       yield writer.take();
     }
     // If the pipeline fails, both copies must end; otherwise the connection would wait for ever.
     await pipeline(lines.stream, pieces, client.query(copyFrom(rows.copySql)));
-    await options.onStates?.();
-    await moveStates(tx, selection, rows.pending);
     return rows.outcome;
   } finally {
     await lines.close();
@@ -110,11 +108,4 @@ export async function calculateAttentions(
 async function openLines(database: Database, selection: Selection, reading: LineReading) {
   const query = reading.sql(await readBaseColumns(database.db), selectionSql(selection));
   return openCopy(database, `${query} ORDER BY ${LINE_ORDER}`);
-}
-
-/** pending → calculated, for exactly the lines that now have a calculation. */
-async function moveStates(tx: Tx, selection: Selection, expected: number): Promise<void> {
-  const moved = await markCalculated(tx, sql.raw(scopeSql(selection)));
-  if (moved !== expected)
-    throw new Error(`calculated ${expected} attentions but ${moved} were pending`);
 }

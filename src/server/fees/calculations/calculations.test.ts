@@ -26,7 +26,9 @@ async function fingerprint(): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     SELECT concat_ws('|', attention_id, status, rule_version_id, base_amount, calculated_amount, retention_amount,
                      final_amount, accumulations) AS line
-      FROM calculation ORDER BY attention_id`.execute(app.database.db);
+      FROM calculation JOIN fee_state USING (attention_id) ORDER BY attention_id`.execute(
+    app.database.db,
+  );
   return rows.map((row) => row.line);
 }
 
@@ -108,7 +110,7 @@ describe('recalculation', () => {
 
   // fees §15.1, fees §15.2, fees §15.3
   it('equals a first calculation of today, and leaves later states unchanged', async () => {
-    await sql`UPDATE calculation SET status = 'pending_payment' WHERE doctor_id = 2`.execute(
+    await sql`UPDATE payable_fee SET status = 'pending_payment' WHERE doctor_id = 2`.execute(
       app.database.db,
     );
     const kept = (await fingerprint()).filter((line) => line.includes('|pending_payment|'));

@@ -4,11 +4,9 @@ import { type Period, periodOfEpochDay } from '../../../domain/calendar/calendar
 import type { Calculator } from '../../../domain/fees/engine.ts';
 import type { FeeLine } from '../../../domain/fees/fees.ts';
 import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
-import type { ScheduleType } from '../../../domain/fees/rules.ts';
+import type { RecordType, ScheduleType } from '../../../domain/fees/rules.ts';
 import type { BasisPoints, Pesos } from '../../../domain/money.ts';
-import { ATTENTION_MOVES } from '../../../domain/states.ts';
 import { type BinaryRowWriter, uuidBytes } from '../../platform/db/copy-binary.ts';
-import { startsText } from '../../platform/db/state-sql.ts';
 
 type BaseColumn = 'grossAmount' | 'netAmount' | 'participatedAmount';
 
@@ -28,6 +26,9 @@ export type CalculationOutcome = {
   finalAmount: number;
   doctors: number;
 };
+
+/** A line of a registered attention. */
+type AttentionLine = FeeLine & { readonly recordType: RecordType };
 
 /** The line that was calculated last. */
 export type CurrentLine = {
@@ -49,7 +50,6 @@ export const LINE_COLUMNS = [
   'day',
   'base_amount',
   'retention_rate',
-  'is_pending',
   'record_type',
   'provider_type_id',
   'unit',
@@ -60,7 +60,7 @@ export type LineReading = {
   /** The query for the lines of the attentions `a` that match a condition, all as numbers: see `LINE_COLUMNS`. */
   readonly sql: (base: BaseColumns, condition: string) => string;
   /** Converts a row of the query, in which NULL is NaN, to a line for the engine. */
-  readonly lineOf: (row: readonly number[]) => FeeLine;
+  readonly lineOf: (row: readonly number[]) => AttentionLine;
 };
 
 /**
@@ -91,8 +91,7 @@ function lineSql(base: BaseColumns, condition: string, units: readonly string[])
            a.attention_date - date '1970-01-01' AS day,
            CASE a.record_type WHEN 'hmq' THEN ${AMOUNT_COLUMNS[base.hmqBase]}
                               ELSE ${AMOUNT_COLUMNS[base.participacionBase]} END AS base_amount,
-           d.retention_rate, (${startsText(ATTENTION_MOVES.calculate, 'a.status')})::int AS is_pending,
-           (a.record_type = 'hmq')::int AS record_type, a.provider_type_id, ${isAsked ? 'named_unit.place' : 'NULL'}::integer AS unit
+           d.retention_rate, (a.record_type = 'hmq')::int AS record_type, a.provider_type_id, ${isAsked ? 'named_unit.place' : 'NULL'}::integer AS unit
       FROM attention a JOIN doctor d ON d.id = a.doctor_id ${isAsked ? unitJoin(units) : ''}
      WHERE ${condition}`;
 }
@@ -103,7 +102,7 @@ export const LINE_ORDER = 'a.attention_date, a.attention_time NULLS FIRST, a.id'
 /** The amount of an attention that is its base, by record type: a setting of the clinic. */
 export type BaseColumns = { participacionBase: BaseColumn; hmqBase: BaseColumn };
 
-function lineOf(row: readonly number[], units: readonly string[]): FeeLine {
+function lineOf(row: readonly number[], units: readonly string[]): AttentionLine {
   return {
     attentionId: row[0] as number,
     doctorId: row[1] as number,
@@ -115,9 +114,9 @@ function lineOf(row: readonly number[], units: readonly string[]): FeeLine {
     day: row[7] as number,
     baseAmount: row[8] as Pesos,
     retentionRate: row[9] as BasisPoints,
-    recordType: row[11] === 1 ? 'hmq' : 'participacion',
-    providerTypeId: orNull(row[12] as number),
-    unit: units[(row[13] as number) - 1] ?? null,
+    recordType: row[10] === 1 ? 'hmq' : 'participacion',
+    providerTypeId: orNull(row[11] as number),
+    unit: units[(row[12] as number) - 1] ?? null,
   };
 }
 
@@ -141,6 +140,8 @@ const COLUMNS = [
   'period_year',
   'period_month',
   'attention_date',
+  'service_id',
+  'record_type',
   'specialty_id',
   'society_id',
   'paid_as',
@@ -158,9 +159,7 @@ const COLUMNS = [
 /** Calculates lines, and writes a row of `calculation` for each. */
 export class CalculationRows {
   readonly copySql = `COPY calculation (${COLUMNS.join(', ')}) FROM STDIN (FORMAT binary)`;
-  /** The number of lines whose attention was pending. */
-  pending = 0;
-  #line: FeeLine | null = null;
+  #line: AttentionLine | null = null;
   #rule: RuleVersion | null = null;
   readonly #doctors = new Set<number>();
   readonly #sums = {
@@ -209,7 +208,6 @@ export class CalculationRows {
     this.#write(line, fee);
     this.#line = line;
     this.#rule = fee.rule;
-    this.pending += row[10] as number;
     this.#doctors.add(line.doctorId);
     const sums = this.#sums;
     sums.processedCount += 1;
@@ -219,7 +217,7 @@ export class CalculationRows {
     sums.finalAmount += fee.finalAmount;
   }
 
-  #write(line: FeeLine, fee: ReturnType<Calculator['calculate']>): void {
+  #write(line: AttentionLine, fee: ReturnType<Calculator['calculate']>): void {
     // Lines come in order of date, so the month is computed once a day.
     if (line.day !== this.#day) {
       this.#day = line.day;
@@ -232,6 +230,8 @@ export class CalculationRows {
     writer.int2(this.#period.year);
     writer.int2(this.#period.month);
     writer.date(line.day);
+    writer.int4(line.serviceId);
+    writer.text(line.recordType);
     writeInt4(writer, line.specialtyId);
     writeInt4(writer, line.societyId);
     writer.text(line.paidAs);

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
-import { feesSql, PAYMENTS } from '../../../../test/support/fee-rows.ts';
+import { feesSql, PAID, paymentsSql } from '../../../../test/support/fee-rows.ts';
 import { sumMonths } from './month-totals.ts';
 
 const { database } = await testApp({}, { checksBooks: false });
@@ -23,9 +23,16 @@ const insert = (from: number, to: number) =>
 
 const SUMS = `
   SELECT period_year AS year, period_month AS month, status, count(*) AS count,
-         count(*) FILTER (WHERE rule_version_id IS NULL) AS "withoutRule", sum(calculated_amount) AS "calculatedAmount",
-         sum(retention_amount) AS "retentionAmount", sum(final_amount) AS "finalAmount"
-    FROM calculation GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
+         sum(calculated_amount) AS "calculatedAmount", sum(retention_amount) AS "retentionAmount",
+         sum(final_amount) AS "finalAmount"
+    FROM calculation JOIN fee_state USING (attention_id) GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
+/** The fees in no payment, of them those without a rule. */
+const COVERED = `
+  SELECT period_year, period_month, status, count(*) AS calculations,
+         count(*) FILTER (WHERE rule_version_id IS NULL) AS without_rule
+    FROM calculation JOIN fee_state USING (attention_id) WHERE payment_id IS NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
+const COVERED_TOTALS = `
+  SELECT period_year, period_month, status, calculations, without_rule FROM payable_month ORDER BY 1, 2, 3`;
 const sums = async () => (await pool.query(SUMS)).rows;
 const totals = () => sumMonths(db, { year: 2026, month: 1 }, { year: 2026, month: 12 });
 
@@ -36,7 +43,6 @@ const withdraw = (which = '') =>
 beforeEach(async () => {
   await pool.query('TRUNCATE calculation, payment, bank_file_payment');
   await pool.query(insert(0, 80));
-  await pool.query(PAYMENTS);
 });
 
 // fees §18.6
@@ -44,19 +50,22 @@ test.each([
   ['inserted', insert(80, 120)],
   [
     'sent to the payroll',
-    `UPDATE calculation SET status = 'pending_payment' WHERE attention_id % 2 = 0`,
+    `UPDATE payable_fee SET status = 'pending_payment' WHERE attention_id % 2 = 0`,
   ],
+  ['processed', paymentsSql('f.doctor_id = 1 AND f.period_month = 7')],
+  ['processed in part', paymentsSql('f.attention_id % 2 = 0')],
+  ['paid', `${paymentsSql('f.doctor_id < 3')}; ${PAID} AND doctor_id = 1`],
   [
-    'processed',
-    `UPDATE calculation SET status = 'processed', payment_id = 1 WHERE doctor_id = 1 AND period_month = 7`,
+    'touched',
+    'UPDATE calculation SET calculated_at = now(); UPDATE payable_fee SET status = status',
   ],
-  ['touched', 'UPDATE calculation SET calculated_at = now()'],
   ['deleted', withdraw('WHERE attention_id % 2 = 1')],
   ['all deleted', withdraw()],
   ['untouched', withdraw('WHERE false')],
 ])('when calculations are %s', async (_, statement) => {
   await pool.query(statement);
   expect(await totals()).toEqual(await sums());
+  expect((await pool.query(COVERED_TOTALS)).rows).toEqual((await pool.query(COVERED)).rows);
 });
 
 test('when the table is emptied', async () => {

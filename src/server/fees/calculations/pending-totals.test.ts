@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
-import { feesSql, PAYMENTS } from '../../../../test/support/fee-rows.ts';
+import { feesSql, paymentsSql } from '../../../../test/support/fee-rows.ts';
 
 const { database } = await testApp({}, { checksBooks: false });
 const { pool } = database;
@@ -10,9 +10,10 @@ await fillClinic(database);
 await addAttentions(database, '2026-07', 40);
 await addAttentions(database, '2026-08', 20);
 
-const PENDING = `UPDATE calculation SET status = 'pending_payment' WHERE status = 'calculated'`;
-const PROCESSED = `${PAYMENTS};
-  UPDATE calculation SET status = 'processed', payment_id = doctor_id WHERE status = 'pending_payment' AND period_month = 7`;
+const PENDING = `UPDATE payable_fee SET status = 'pending_payment' WHERE status = 'calculated'`;
+const PROCESSED = paymentsSql(`f.status = 'pending_payment' AND f.period_month = 7`);
+const TOUCHED =
+  'UPDATE payable_fee SET status = status; UPDATE calculation SET calculated_at = now()';
 const WIPE = 'SET portal.wipe = on; DELETE FROM calculation';
 
 const rows = async (query: string) => (await pool.query(query)).rows;
@@ -28,22 +29,25 @@ test.each([
   ['pending', [PENDING], 60],
   ['pending, doctor by doctor', [1, 2, 3, 4].map((id) => `${PENDING} AND doctor_id = ${id}`), 60],
   ['pending twice', [PENDING, PENDING], 60],
-  ['pending and touched', [PENDING, 'UPDATE calculation SET calculated_at = now()'], 60],
+  ['pending and touched', [PENDING, TOUCHED], 60],
   ['processed in one of two months', [PENDING, PROCESSED], 20],
   ['wiped in part', [PENDING, `${WIPE} WHERE doctor_id = 1`], null],
   ['wiped', [PENDING, WIPE], 0],
   ['emptied', [PENDING, 'TRUNCATE calculation'], 0],
 ])('when records are %s', async (_, statements, pending) => {
   const client = await pool.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.query('RESET portal.wipe');
-  client.release();
+  try {
+    for (const statement of statements) await client.query(statement);
+    await client.query('RESET portal.wipe');
+  } finally {
+    client.release();
+  }
   const kept = await rows('SELECT * FROM doctor_month_pending ORDER BY 1, 2, 3');
   expect(kept).toEqual(
     await rows(`
       SELECT doctor_id, period_year, period_month, count(*) AS records, sum(calculated_amount) AS total_brut_amount,
              sum(final_amount) AS total_amount
-        FROM calculation WHERE status = 'pending_payment' GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`),
+        FROM calculation JOIN fee_state USING (attention_id) WHERE status = 'pending_payment' GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`),
   );
   if (pending !== null) {
     expect(kept.reduce((sum, { records }) => sum + records, 0)).toBe(pending);

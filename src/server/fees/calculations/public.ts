@@ -13,4 +13,5 @@ export {
 } from './queries.ts';
 export { CALCULATION_PRIORITY, queueCalculation } from './queue.ts';
 export { selectionSql } from './selection.ts';
-export { markPaid, pendingPaymentSql, processedSql, removeCalculations } from './transitions.ts';
+export { FEE_STATUS } from './states.ts';
+export { pendingPaymentSql, removeCalculations } from './transitions.ts';

@@ -9,11 +9,13 @@ import {
   type DoctorTotalsFilters,
   type DoctorTotalsPage,
 } from '../../../contract/fees/calculations.ts';
-import { type CalculationState, PAYMENT_MOVES } from '../../../domain/states.ts';
+import { firstDayOf, lastDayOf } from '../../../domain/calendar/calendar.ts';
+import { type CalculationState, PAYMENT_MOVES, PAYMENT_STATES } from '../../../domain/states.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/database-types.ts';
 import { byRutNumber, given, matchesSearch } from '../../platform/db/list-queries.ts';
 import { starts } from '../../platform/db/state-sql.ts';
+import { FEE_PAYMENT, FEE_STATUS } from './states.ts';
 
 export type CalculationFilters = z.output<typeof calculationFilters> & {
   /** Words of patient or service. Meant for the records of one doctor, since no index supports it. */
@@ -50,20 +52,20 @@ export function filterCalculations<Fees, Tables extends keyof Fees & 'calculatio
       ...given(doctorIds, (some) => is('calculation.doctorId', 'in', some)),
       ...given(dateFrom, (day) => is('calculation.attentionDate', '>=', day)),
       ...given(dateTo, (day) => is('calculation.attentionDate', '<=', day)),
-      ...given(month, (one) => is('calculation.periodMonth', '=', one)),
-      ...given(year, (one) => is('calculation.periodYear', '=', one)),
-      ...given(status, (some) => is('calculation.status', 'in', some)),
-      ...given(paymentId, (one) => is('calculation.paymentId', '=', one)),
-      ...given(withoutRule || undefined, () => is('calculation.ruleVersionId', 'is', null)),
-      ...given(recordTypes, (types) =>
-        is.exists(
-          is
-            .selectFrom('attention')
-            .select('attention.id')
-            .whereRef('attention.id', '=', 'calculation.attentionId')
-            .where('attention.recordType', 'in', types),
-        ),
+      ...(year === undefined
+        ? given(month, (one) => is('calculation.periodMonth', '=', one))
+        : [
+            is('calculation.attentionDate', '>=', firstDayOf({ year, month: month ?? 1 })),
+            is('calculation.attentionDate', '<=', lastDayOf({ year, month: month ?? 12 })),
+          ]),
+      ...given(status, (some) => isInState(some, doctorId)),
+      ...given(
+        paymentId,
+        (one) => sql<boolean>`EXISTS (SELECT FROM payment_line AS line
+          WHERE line.attention_id = calculation.attention_id AND line.payment_id = ${one}::int)`,
       ),
+      ...given(withoutRule || undefined, () => is('calculation.ruleVersionId', 'is', null)),
+      ...given(recordTypes, (types) => is('calculation.recordType', 'in', types)),
       ...given(search, (words) =>
         is.exists(
           is
@@ -78,6 +80,26 @@ export function filterCalculations<Fees, Tables extends keyof Fees & 'calculatio
   ) as unknown as SelectQueryBuilder<Fees, Tables, Selection>;
 }
 
+const isOfPayment = (state: CalculationState) => PAYMENT_STATES.some((some) => some === state);
+
+/** Whether a fee is in one of the states; with the doctor, whose payments are few, it is found by them. */
+function isInState(states: readonly CalculationState[], doctorId?: number): RawBuilder<boolean> {
+  const [settled, payable] = [
+    states.filter(isOfPayment),
+    states.filter((state) => !isOfPayment(state)),
+  ];
+  const isPayable = sql`EXISTS (SELECT FROM payable_fee f WHERE f.attention_id = calculation.attention_id
+    AND f.status = ANY (${payable}::calculation_status[]))`;
+  const isSettled = sql`calculation.attention_id IN (
+    SELECT line.attention_id FROM payment p JOIN payment_line AS line ON line.payment_id = p.id
+     WHERE p.status = ANY (${settled}::payment_status[]) ${doctorId === undefined ? sql`` : sql`AND p.doctor_id = ${doctorId}::int`})`;
+  const any = [
+    ...(payable.length > 0 ? [isPayable] : []),
+    ...(settled.length > 0 ? [isSettled] : []),
+  ];
+  return any.length === 0 ? sql`false` : sql`(${sql.join(any, sql` OR `)})`;
+}
+
 /** Calculations with the names of their doctors, services and rules. */
 export function calculationQuery(db: Db | Tx) {
   return db
@@ -90,7 +112,7 @@ export function calculationQuery(db: Db | Tx) {
     .leftJoin('feeRule', 'feeRule.id', 'feeRuleVersion.ruleId')
     .select([
       'calculation.attentionId',
-      'calculation.status',
+      FEE_STATUS.as('status'),
       'calculation.doctorId',
       'doctor.name as doctorName',
       'doctor.rut as doctorRut',
@@ -110,7 +132,7 @@ export function calculationQuery(db: Db | Tx) {
       'calculation.retentionAmount',
       'calculation.finalAmount',
       'calculation.calculatedAt',
-      'calculation.paymentId',
+      FEE_PAYMENT.as('paymentId'),
       'feeRule.id as ruleId',
       'feeRule.code as ruleCode',
       'feeRuleVersion.name as ruleName',
@@ -166,16 +188,25 @@ export async function listCalculations(
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const all = filters.doctorId === undefined ? calculationStatus.options : [undefined];
   const states = filters.status?.length ? filters.status : all;
-  const firstOf = (state: CalculationState | undefined) =>
-    filterCalculations(
-      db
-        .selectFrom('calculation')
-        .select(['calculation.attentionId as id', 'calculation.attentionDate as date']),
-      { ...filters, status: state && [state] },
-    )
+  const firstOf = (state: CalculationState | undefined) => {
+    const found =
+      state === undefined || isOfPayment(state)
+        ? filterCalculations(db.selectFrom('calculation').select(KEYS), {
+            ...filters,
+            status: state && [state],
+          })
+        : filterCalculations(
+            db
+              .selectFrom('payableFee as calculation')
+              .select(KEYS)
+              .where('calculation.status', '=', state),
+            { ...filters, status: undefined },
+          );
+    return found
       .orderBy('calculation.attentionDate', direction)
       .orderBy('calculation.attentionId', direction)
       .limit(limit + offset);
+  };
   const first = sql.join(
     [...new Set(states)].map((state) => sql`(${firstOf(state)})`),
     sql` UNION ALL `,
@@ -189,6 +220,8 @@ export async function listCalculations(
     .execute();
   return rows.map(presentCalculation);
 }
+
+const KEYS = ['calculation.attentionId as id', 'calculation.attentionDate as date'] as const;
 
 /** The count and totals, in pesos, of the filtered calculations. */
 export function sumCalculations(db: Db, filters: CalculationFilters) {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { ATTENTION_MOVES, CALCULATION_MOVES } from '../../../domain/states.ts';
+import { isInStateText, isOfPendingDayText } from '../../intake/attentions/public.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { startsText } from '../../platform/db/state-sql.ts';
 
@@ -31,15 +32,17 @@ export function scopeSql(selection: Selection): string {
   return conditions.join(' AND ');
 }
 
+/** Whether a recalculation makes the fee `f` anew. */
+const isReplaceable = startsText(CALCULATION_MOVES.recalculate, 'f.status');
+
 /** The complete condition, as SQL text over `attention a`. */
 export function selectionSql(selection: Selection): string {
-  const isPending = startsText(ATTENTION_MOVES.calculate, 'a.status');
-  // Only a calculated attention can be recalculated, and an index on the states finds those.
   const isTaken = selection.recalculate
-    ? `(${isPending} OR (a.status = '${ATTENTION_MOVES.calculate.to}' AND EXISTS (
-         SELECT FROM calculation c WHERE c.attention_id = a.id
-            AND ${startsText(CALCULATION_MOVES.recalculate, 'c.status')})))`
-    : isPending;
+    ? `a.attention_date = ANY (ARRAY(SELECT attention_date FROM pending_day UNION
+                                     SELECT attention_date FROM payable_fee f WHERE ${isReplaceable}))
+       AND NOT EXISTS (SELECT FROM payment_line WHERE payment_line.attention_id = a.id)
+       AND NOT EXISTS (SELECT FROM payable_fee f WHERE f.attention_id = a.id AND NOT (${isReplaceable}))`
+    : `${isOfPendingDayText()} AND ${isInStateText(ATTENTION_MOVES.calculate.from)}`;
   return `${isTaken} AND ${scopeSql(selection)}`;
 }
 

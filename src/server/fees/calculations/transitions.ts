@@ -1,6 +1,6 @@
 /**
- * The moves of existing calculations, as statements for the payroll, which makes payments of them (docs/domain.md,
- * "States and moves"). Conditions are over `calculation c`.
+ * The moves of calculations that no payment contains yet (docs/domain.md, "States and moves"). Their amounts never change:
+ * a move concerns `payable_fee`.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { ClientBase } from 'pg';
@@ -8,46 +8,25 @@ import { CALCULATION_MOVES } from '../../../domain/states.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { starts, startsText, target } from '../../platform/db/state-sql.ts';
 
-const { submit, process: toPayment, markPaid: pay } = CALCULATION_MOVES;
-
-type Condition = RawBuilder<boolean>;
+const { submit, recalculate } = CALCULATION_MOVES;
 
 /**
- * calculated → pending_payment. The statement returns the `doctor_id` and `final_amount` of each calculation. The payroll
- * runs this and the other moves under the ledger's lock.
+ * calculated → pending_payment, for the fees `c` that match a condition. The statement returns the `doctor_id` and
+ * `final_amount` of each. The payroll runs it under the ledger's lock.
  */
-export function pendingPaymentSql(condition: Condition): RawBuilder<unknown> {
+export function pendingPaymentSql(condition: RawBuilder<boolean>): RawBuilder<unknown> {
   return sql`
     UPDATE payable_fee c SET status = ${target(submit)} WHERE ${starts(submit, 'c.status')} AND ${condition}
     RETURNING c.doctor_id, c.final_amount`;
 }
 
-/**
- * → processed: each calculation joins the payment of its doctor and month in `payments`, a relation with `id`,
- * `doctor_id`, `period_year` and `period_month`. The statement returns each `attention_id`.
- */
-export function processedSql(payments: string, condition: Condition): RawBuilder<unknown> {
-  const made = sql.table(payments);
-  return sql`
-    UPDATE payable_fee c SET status = ${target(toPayment)}, payment_id = made.id
-      FROM ${made} AS made
-     WHERE (c.doctor_id, c.period_year, c.period_month) = (made.doctor_id, made.period_year, made.period_month)
-       AND ${condition}
-    RETURNING c.attention_id`;
-}
-
-/** processed → paid, for these payments; answers the number of calculations. */
-export async function markPaid(tx: Tx, paymentIds: readonly number[]): Promise<number> {
-  const { numAffectedRows } = await sql`
-    UPDATE calculation c SET status = ${target(pay)}
-     WHERE c.payment_id = ANY(${paymentIds}::int[]) AND ${starts(pay, 'c.status')}`.execute(tx);
-  return Number(numAffectedRows ?? 0);
-}
-
 /** Deletes the calculations without a payment, or all with `includePaid`: the total wipe's part. Answers the number. */
 export async function removeCalculations(tx: Tx, includePaid: boolean): Promise<number> {
   const { numAffectedRows } = await sql`
-    DELETE FROM calculation WHERE ${includePaid}::boolean OR payment_id IS NULL`.execute(tx);
+    DELETE FROM calculation c
+     WHERE ${includePaid}::boolean OR EXISTS (SELECT FROM payable_fee f WHERE f.attention_id = c.attention_id)`.execute(
+    tx,
+  );
   return Number(numAffectedRows ?? 0);
 }
 
@@ -59,7 +38,7 @@ export async function removeForRecalculation(client: ClientBase, scope: string):
   // The database releases fees for recalculation only under this setting.
   await client.query(`SELECT set_config('portal.recalculation', 'on', true)`);
   await client.query(
-    `DELETE FROM calculation c USING attention a
-      WHERE c.attention_id = a.id AND ${startsText(CALCULATION_MOVES.recalculate, 'c.status')} AND ${scope}`,
+    `DELETE FROM calculation c USING payable_fee f, attention a
+      WHERE f.attention_id = c.attention_id AND a.id = c.attention_id AND ${startsText(recalculate, 'f.status')} AND ${scope}`,
   );
 }

@@ -35,14 +35,13 @@ export async function reviewAttentions(
 }
 
 /** The column of a group that holds the number of its attentions. */
-const LINES = LINE_COLUMNS.indexOf('is_pending');
+const LINES = LINE_COLUMNS.indexOf('attention_id');
 
 /** The columns in which a group differs from a single line. */
 const OF_GROUP: Readonly<Partial<Record<(typeof LINE_COLUMNS)[number], string>>> = {
-  attention_id: '0::bigint',
+  attention_id: 'count(*)',
   base_amount: 'sum(base_amount)::bigint',
   retention_rate: '0',
-  is_pending: 'count(*)',
 };
 
 /** Groups lines that no rule can tell apart, with the sum of their bases; the columns are those of a line. */

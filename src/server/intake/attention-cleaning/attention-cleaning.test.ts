@@ -18,7 +18,7 @@ const WIPE_PAID = { ...WIPE, includePaidText: 'INCLUIR LO PAGADO' };
 
 /** 60 attentions from July to October 2026, of 5 doctors and 12 patients, a third of them HMQ. */
 beforeEach(async () => {
-  await pool.query('TRUNCATE attention, payment, bank_file, calculation CASCADE');
+  await pool.query('TRUNCATE attention, calculation, payment, bank_file CASCADE');
   await pool.query(
     `INSERT INTO attention (record_type, external_id, attention_date, doctor_id, service_id, gross_amount, net_amount,
                             participated_amount, patient_rut, patient_name)
@@ -32,7 +32,11 @@ beforeEach(async () => {
 const count = async (table: string) =>
   (await pool.query(`SELECT count(*)::int AS count FROM ${table}`)).rows[0].count;
 const statuses = async () =>
-  (await pool.query('SELECT status, count(*)::int FROM attention GROUP BY 1 ORDER BY 1')).rows;
+  (
+    await pool.query(
+      'SELECT status, count(*)::int FROM attention_with_status GROUP BY 1 ORDER BY 1',
+    )
+  ).rows;
 const lastEntry = () =>
   database.db
     .selectFrom('auditLog')
@@ -57,7 +61,7 @@ async function everyState(): Promise<void> {
 /** The pesos of the attentions of which it holds. */
 async function grossOf(condition: string): Promise<number> {
   const { rows } = await pool.query(
-    `SELECT sum(gross_amount)::bigint AS gross FROM attention WHERE ${condition}`,
+    `SELECT sum(gross_amount)::bigint AS gross FROM attention_with_status WHERE ${condition}`,
   );
   return Number(rows[0].gross);
 }
@@ -299,7 +303,7 @@ describe('Borrado Total', () => {
       deletedCalculations: 45,
       deletedPayments: 5,
     });
-    for (const table of ['attention', 'calculation', 'payment', 'bank_file_payment'])
+    for (const table of ['attention', 'fee_state', 'calculation', 'payment', 'bank_file_payment'])
       expect(await count(table), table).toBe(0);
     // What has left the clinic stays known.
     expect(await count('bank_file')).toBe(1);

@@ -116,8 +116,8 @@ function removeAll(
     const before = await previewRemoval(tx, wiped(includePaid));
     await sql`SELECT set_config('portal.wipe', 'on', true)`.execute(tx);
     // Calculations that are pending payment are deleted, too: they are in no payment yet.
-    const deletedCalculations = await removals.calculations(tx, includePaid);
     const deletedPayments = includePaid ? await removals.payments(tx) : 0;
+    const deletedCalculations = await removals.calculations(tx, includePaid);
     const deletedAttentions = await removeShown(tx, wiped(includePaid), expectedCount);
     const counts = { deletedAttentions, deletedCalculations, deletedPayments };
     await audit(tx, actorOf(context), {

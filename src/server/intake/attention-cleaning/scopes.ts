@@ -9,11 +9,11 @@ import {
 import { ATTENTION_MOVES } from '../../../domain/states.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { matchesSearch } from '../../platform/db/list-queries.ts';
-import { starts } from '../../platform/db/state-sql.ts';
+import { isInState } from '../attentions/public.ts';
 
 type Condition = RawBuilder<boolean>;
 
-const isRemovable: Condition = starts(ATTENTION_MOVES.remove, 'a.status');
+const isRemovable: Condition = isInState(ATTENTION_MOVES.remove.from);
 
 /** Pending attentions of one record type or of both (intake §6.4: only pending ones are deleted in bulk). */
 export function unprocessed({ recordType }: UnprocessedScope): Condition {
@@ -38,8 +38,7 @@ export function ofPatient({ patientName, patientRut }: PatientScope): Condition 
 export function wiped(includePaid: boolean): Condition {
   return includePaid
     ? sql`true`
-    : sql`a.status <> 'paid'
-        AND NOT EXISTS (SELECT FROM calculation c WHERE c.attention_id = a.id AND c.payment_id IS NOT NULL)`;
+    : sql`NOT EXISTS (SELECT FROM payment_line WHERE payment_line.attention_id = a.id)`;
 }
 
 /** The number of attentions, with their doctors and months, in one scan. */
@@ -89,7 +88,7 @@ type Money = { calculations: number; payments: number; paymentsAmount: number; k
 /** What the total wipe deletes besides attentions, and how much of it stays. */
 export async function previewMoney(db: Db | Tx, includePaid: boolean): Promise<Money> {
   const { rows } = await sql<Money>`
-    SELECT (SELECT count(*) FROM calculation WHERE ${includePaid}::boolean OR payment_id IS NULL) AS calculations,
+    SELECT (SELECT count(*) FROM payable_fee) + (SELECT count(*) FROM payment_line WHERE ${includePaid}::boolean) AS calculations,
            count(*) AS payments, coalesce(sum(total_amount), 0)::bigint AS payments_amount,
            (SELECT count(*) FROM attention a WHERE NOT (${wiped(includePaid)})) AS kept
       FROM payment WHERE ${includePaid}::boolean`.execute(db);

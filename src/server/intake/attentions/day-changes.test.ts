@@ -1,6 +1,7 @@
 /** The day changes add up to what the rows do, whatever is done to the rows, and by how many at once. */
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
+import { stateSql } from '../../../../test/support/fee-rows.ts';
 import { loadDemoMasters } from '../../../../test/support/imports.ts';
 
 const { database } = await testApp({}, { checksBooks: false });
@@ -19,7 +20,7 @@ const totals = async () =>
     await pool.query(
       `SELECT attention_date, record_type, status, sum(attentions) AS attentions, sum(gross_amount) AS gross_amount,
               sum(net_amount) AS net_amount, sum(participated_amount) AS participated_amount
-         FROM attention_day_change GROUP BY 1, 2, 3 HAVING sum(attentions) <> 0 ORDER BY 1, 2, 3`,
+         FROM attention_day GROUP BY 1, 2, 3 HAVING sum(attentions) <> 0 ORDER BY 1, 2, 3`,
     )
   ).rows;
 const sums = async () =>
@@ -27,19 +28,23 @@ const sums = async () =>
     await pool.query(
       `SELECT attention_date, record_type, status, count(*) AS attentions, sum(gross_amount) AS gross_amount,
               sum(net_amount) AS net_amount, sum(participated_amount) AS participated_amount
-         FROM attention GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
+         FROM attention_with_status GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
     )
   ).rows;
 
+const withdrawn = `SET LOCAL portal.recalculation = 'on'; DELETE FROM calculation WHERE attention_id % 4 = 0`;
+
 beforeEach(async () => {
-  await pool.query('TRUNCATE attention, calculation CASCADE');
+  await pool.query('TRUNCATE attention, calculation, payment CASCADE');
   await pool.query(insert(1, 100));
 });
 
 // intake §2.6
 test.each([
   ['inserted', insert(101, 150)],
-  ['calculated', `UPDATE attention SET status = 'calculated' WHERE id % 2 = 0`],
+  ['calculated', stateSql('calculated', 'id % 2 = 0')],
+  ['paid', `${stateSql('calculated', 'id % 2 = 0')}; ${stateSql('paid', 'id % 3 = 0')}`],
+  ['pending again, for a recalculation', `${stateSql('calculated', 'id % 2 = 0')}; ${withdrawn}`],
   ['moved to another day', `UPDATE attention SET attention_date = '2026-08-01' WHERE id % 5 = 0`],
   ['given other amounts', 'UPDATE attention SET gross_amount = 5, net_amount = 4 WHERE id % 3 = 0'],
   ['touched', 'UPDATE attention SET version = version + 1'],
@@ -57,7 +62,7 @@ test.each([
 });
 
 test('when the table is emptied', async () => {
-  await pool.query('TRUNCATE attention, calculation CASCADE');
+  await pool.query('TRUNCATE attention, calculation, payment CASCADE');
   expect(await totals()).toEqual([]);
 });
 
@@ -96,8 +101,9 @@ test('registering an attention does not wait for a long import', async () => {
 
 // intake §2.6
 test('are summed up at night, also while others write, and still add up to the same', async () => {
-  await pool.query(`UPDATE attention SET status = 'calculated' WHERE id % 2 = 0`);
-  await pool.query('DELETE FROM attention WHERE id % 7 = 0');
+  await pool.query(stateSql('paid', 'id % 4 = 0'));
+  await pool.query(stateSql('calculated', 'id % 4 = 2'));
+  await pool.query('DELETE FROM attention WHERE id % 7 = 0 AND id % 2 = 1');
   const writing = await pool.connect();
   await writing.query('BEGIN');
   await writing.query(insert(101, 150));
@@ -111,5 +117,6 @@ test('are summed up at night, also while others write, and still add up to the s
   await pool.query(`SELECT fold_total('attention_day_change')`);
   expect(await totals()).toEqual(await sums());
   const { rows } = await pool.query('SELECT count(*) AS count FROM attention_day_change');
-  expect(rows[0].count).toBe((await sums()).length);
+  const days = new Set((await sums()).map((sum) => `${sum.attention_date} ${sum.record_type}`));
+  expect(rows[0].count).toBe(days.size);
 });

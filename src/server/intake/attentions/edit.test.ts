@@ -1,6 +1,7 @@
 /** Editing and deleting one attention: pending ones only, and never over another's edit (intake §4). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ATTENTION_FORM } from '../../../../test/support/attentions.ts';
+import { stateSql } from '../../../../test/support/fee-rows.ts';
 import { clinicForImports, csvOf, upload } from '../../../../test/support/imports.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';
 import type { Attention } from '../../../contract/intake/attentions.ts';
@@ -37,13 +38,11 @@ const audited = () =>
     .where('entityId', '=', String(attention.id))
     .where('action', '<>', 'attention.create')
     .execute();
-const setStatus = (status: string) =>
-  database.pool.query('UPDATE attention SET status = $2 WHERE id = $1', [attention.id, status]);
 
 const other = await signedInAs('supervisor');
 
 beforeEach(async () => {
-  await database.pool.query('TRUNCATE attention, calculation CASCADE');
+  await database.pool.query('TRUNCATE attention, calculation, payment CASCADE');
   attention = await create();
 });
 
@@ -115,9 +114,8 @@ describe('an edit', () => {
   test.each([
     ['calculated', 'calculada'],
     ['paid', 'pagada'],
-  ])('of a %s attention is refused, and so is its deletion', async (status, word) => {
-    await setStatus('calculated');
-    await setStatus(status);
+  ] as const)('of a %s attention is refused, and so is its deletion', async (status, word) => {
+    await database.pool.query(stateSql(status, `id = ${attention.id}`));
     const refusal = {
       status: 409,
       body: { code: 'attention.notPending', message: NOT_PENDING(word) },

@@ -1,5 +1,6 @@
 /** The list and its summary against the same question asked of plain rows (intake §2). */
 import { describe, expect, test } from 'vitest';
+import { stateSql } from '../../../../test/support/fee-rows.ts';
 import { clinicForImports } from '../../../../test/support/imports.ts';
 import type { Attention } from '../../../contract/intake/attentions.ts';
 
@@ -11,13 +12,13 @@ const DAYS = 12;
 const COUNT = 240;
 
 await database.pool.query(
-  `INSERT INTO attention (record_type, external_id, status, attention_date, attention_time, doctor_id, service_id,
+  `INSERT INTO attention (record_type, external_id, attention_date, attention_time, doctor_id, service_id,
                           specialty_id, gross_amount, net_amount, participated_amount, patient_rut, patient_name)
    SELECT (CASE WHEN n % 3 = 0 THEN 'hmq' ELSE 'participacion' END)::record_type, 'L-' || n,
-          (ARRAY['pending', 'calculated', 'paid', 'paid'])[1 + n % 4]::attention_status,
           date '2026-07-01' + n * 7 % ${DAYS}, time '08:05', 1 + n % 5, 1 + n % 20, CASE WHEN n % 2 = 0 THEN 3 END,
           n * 1000, n * 100, n, '11111111-1', 'Paciente ' || n
-     FROM generate_series(1, ${COUNT}) n`,
+     FROM generate_series(1, ${COUNT}) n;
+   ${stateSql('calculated', 'id % 4 = 1')}; ${stateSql('paid', 'id % 4 > 1')}`,
 );
 const get = (query: string) => admin.get<Attention[]>(`/api/medical-attentions${query}`);
 const all = (await get('?sort=attentionDate&limit=1000')).body;

@@ -2,4 +2,5 @@
 export { attentionChores } from './chores.ts';
 export { countMonths, nearestMonth } from './months.ts';
 export { summarizeAttentions } from './queries.ts';
-export { markCalculated, markPaid, removeAttentions } from './transitions.ts';
+export { isInState, isInStateText, isOfPendingDayText } from './states.ts';
+export { removeAttentions } from './transitions.ts';

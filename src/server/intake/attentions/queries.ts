@@ -5,6 +5,7 @@ import type { Attention, attentionFilters } from '../../../contract/intake/atten
 import { LISTED_NOTES } from '../../../domain/intake/import-columns.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { parseSort } from '../../platform/db/list-queries.ts';
+import { isInState, isOfPendingDayText } from './states.ts';
 import { allFound, firstFound, planTextSearch, type TextSearch } from './text-search.ts';
 
 export type AttentionFilters = z.output<typeof attentionFilters>;
@@ -39,11 +40,11 @@ export async function summarizeAttentions(db: Db | Tx, filters: AttentionFilters
   const { status, ...rest } = filters;
   const text = filters.search && (await planTextSearch(db, filters.search));
   const source = text
-    ? sql`(SELECT 1 AS attentions, * FROM attention
+    ? sql`(SELECT 1 AS attentions, * FROM attention_with_status
             WHERE id IN (${allFound(text, conditions(rest))}) AND ${conditions(rest)})`
     : rest.doctorId === undefined && rest.importId === undefined
-      ? sql`(SELECT * FROM attention_day_change WHERE ${dayConditions(rest)})`
-      : sql`(SELECT 1 AS attentions, * FROM attention WHERE ${conditions(rest)})`;
+      ? sql`(SELECT * FROM attention_day WHERE ${dayConditions(rest)})`
+      : sql`(SELECT 1 AS attentions, * FROM attention_with_status WHERE ${conditions(rest)})`;
   const { rows } = await sql<Totals & { status: Attention['status'] }>`
     SELECT status, sum(attentions) AS attentions, sum(gross_amount) AS gross_amount, sum(net_amount) AS net_amount,
            sum(participated_amount) AS participated_amount
@@ -69,9 +70,12 @@ function conditions({
   doctorId,
   importId,
   search: _,
+  status,
   ...rest
 }: AttentionFilters): RawBuilder<boolean> {
   const all: RawBuilder<unknown>[] = [dayConditions(rest)];
+  if (status === 'pending') all.push(sql.raw(isOfPendingDayText('attention')));
+  if (status) all.push(isInState([status], 'attention'));
   if (doctorId !== undefined) all.push(sql`doctor_id = ${doctorId}::int`);
   if (importId !== undefined) all.push(sql`import_id = ${importId}::int`);
   return sql<boolean>`${sql.join(all, sql` AND `)}`;
@@ -127,13 +131,13 @@ function idsByDay(
     WITH day AS (
       SELECT attention_date, sum(attentions) AS attentions,
              sum(sum(attentions)) OVER (ORDER BY attention_date ${order}) AS up_to
-        FROM attention_day_change WHERE ${dayConditions(filters)}
+        FROM attention_day WHERE ${dayConditions(filters)}
        GROUP BY attention_date HAVING sum(attentions) > 0
     ), wanted AS MATERIALIZED (
       SELECT attention_date, up_to - attentions AS before FROM day
        WHERE up_to > ${offset}::bigint AND up_to - attentions < ${offset}::bigint + ${limit}::bigint)
     SELECT id FROM attention
-     WHERE attention_date = ANY(ARRAY(SELECT attention_date FROM wanted)) AND ${dayConditions(filters)}
+     WHERE attention_date = ANY(ARRAY(SELECT attention_date FROM wanted)) AND ${conditions(filters)}
      ORDER BY attention_date ${order}, id ${order}
      LIMIT ${limit} OFFSET ${offset}::bigint - (SELECT min(before) FROM wanted)`;
 }
@@ -157,7 +161,7 @@ async function readAttentions(
            a.schedule_type, a.gross_amount, a.net_amount, a.participated_amount, a.commission_amount, a.patient_rut,
            a.patient_rut_is_valid, a.patient_name, ${NOTES}, a.import_id, a.import_row, a.created_at, a.version
       FROM page
-      JOIN attention a USING (id)
+      JOIN attention_with_status a USING (id)
       JOIN doctor d ON d.id = a.doctor_id
       JOIN service s ON s.id = a.service_id
       JOIN specialty e ON e.id = coalesce(a.specialty_id, d.specialty_id)

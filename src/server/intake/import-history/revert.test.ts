@@ -1,5 +1,6 @@
 /** Reverting an import (intake §19, decision 32). */
 import { afterEach, describe, expect, test } from 'vitest';
+import { stateSql } from '../../../../test/support/fee-rows.ts';
 import { type Cells, clinicForImports, csvOf, upload } from '../../../../test/support/imports.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';
 import type { Attention, AttentionDetails } from '../../../contract/intake/attentions.ts';
@@ -11,7 +12,7 @@ const { admin, database } = await clinicForImports();
 
 afterEach(async () => {
   await database.pool.query(
-    'TRUNCATE attention, calculation, import, import_previous_value CASCADE',
+    'TRUNCATE attention, calculation, payment, import, import_previous_value CASCADE',
   );
 });
 
@@ -243,8 +244,7 @@ describe('is refused as a whole, before anything happens,', () => {
   test('when some attentions are calculated or paid', async () => {
     const id = await importRows({ ID: '1' }, { ID: '2' }, { ID: '3' });
     await database.pool.query(
-      `UPDATE attention SET status = 'calculated' WHERE external_id IN ('1', '2');
-       UPDATE attention SET status = 'paid' WHERE external_id = '2'`,
+      `${stateSql('calculated', `external_id = '1'`)}; ${stateSql('paid', `external_id = '2'`)}`,
     );
     await expectRefused(
       id,
@@ -343,8 +343,7 @@ test('the night deletes what no revert can need any more', async () => {
   await importRows({ ID: '1', ...OTHER }, { ID: '2', ...OTHER }, { ID: '3', ...OTHER });
   await database.pool.query(
     `DELETE FROM attention WHERE external_id = '1';
-     UPDATE attention SET status = 'calculated' WHERE external_id = '2';
-     UPDATE attention SET status = 'paid' WHERE external_id = '2';
+     ${stateSql('paid', `external_id = '2'`)};
      SELECT forget_previous_values()`,
   );
   const { rows } = await database.pool.query('SELECT external_id FROM import_previous_value');

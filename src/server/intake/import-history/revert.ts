@@ -112,7 +112,7 @@ async function findObstacles(db: Db | Tx, id: number): Promise<RevertObstacles> 
              WHERE p.import_id = ${id}::int) AS updated_later,
            (SELECT count(*) FROM import_previous_value p
              WHERE p.replaced_by = ${id}::int AND (${sql.join(NAMED.map(isLost), sql` OR `)})) AS lost
-      FROM import i LEFT JOIN attention a ON a.import_id = i.id
+      FROM import i LEFT JOIN attention_with_status a ON a.import_id = i.id
      WHERE i.id = ${id}::int
      GROUP BY i.id`.execute(db);
   const [obstacles] = rows;

@@ -1,5 +1,6 @@
 /** A dry run of what other systems answer, and the hospital's system (intake §17). */
 import { afterEach, describe, expect, test } from 'vitest';
+import { stateSql } from '../../../../test/support/fee-rows.ts';
 import {
   attentionRecord,
   content,
@@ -77,7 +78,7 @@ describe('a dry run', () => {
     expect(doubts.body).toContain('D-2');
     const differences = { url, recordType };
     await admin.post('/api/import/api-participacion', { url });
-    await database.pool.query("UPDATE attention SET status = 'calculated'");
+    await database.pool.query(stateSql('calculated', 'true'));
     answers([attentionRecord('D-1', { paciente: { rut: '12.345.678-5', nombre: 'Otra' } })]);
     const { body } = await admin.post<string>('/api/import/api-differences', differences);
     expect(body).toMatch(/D-1;.*;Nombre Paciente;.*;Otra/);

@@ -9,14 +9,14 @@ import type { RecordType } from '../../../domain/fees/rules.ts';
 import { type StoredKey, sqlName } from '../../../domain/intake/import-columns.ts';
 import { WHOLE } from '../../../domain/money.ts';
 import { ATTENTION_MOVES, type AttentionState } from '../../../domain/states.ts';
-import { startsText } from '../../platform/db/state-sql.ts';
+import { isInStateText } from '../attentions/public.ts';
 import { cursorPages } from './cursor.ts';
 import { ATTENTION_COLUMNS } from './staged-rows.ts';
 
 /** A good row `s` of the staging table. Other conditions also refer to `a`, the attention of type `$1` with its id. */
 export const IS_GOOD = 's.reject_class IS NULL';
 export const IS_SAME = 'a.record_type = $1 AND a.external_id = s.external_id';
-const MAY_CHANGE = startsText(ATTENTION_MOVES.update, 'a.status');
+const MAY_CHANGE = isInStateText(ATTENTION_MOVES.update.from);
 /** Calculated and paid attentions are protected: they are not changed. */
 export const IS_PROTECTED = `NOT (${MAY_CHANGE})`;
 
@@ -69,7 +69,7 @@ export function isUpdatable(newIds: string, absent: readonly StoredKey[]): strin
   return `${MAY_CHANGE} AND ${isOther(newIds, absent)}`;
 }
 
-const DUPLICATES = `import_staging s JOIN attention a ON ${IS_SAME} WHERE ${IS_GOOD}`;
+const DUPLICATES = `import_staging s JOIN attention_with_status a ON ${IS_SAME} WHERE ${IS_GOOD}`;
 
 /** What to compare: all good rows of the staging table, and the number of specialties to be added. */
 export type Comparison = {

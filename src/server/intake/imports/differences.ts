@@ -58,7 +58,7 @@ const differences = ({ absent }: Comparison) => `
   SELECT s.row_number AS row, s.external_id AS "externalId", a.patient_name AS "patientName", a.status, field.label,
          coalesce(field.stored, '') AS stored, coalesce(field.read, '') AS read
     FROM import_staging s
-    JOIN attention a ON ${IS_SAME}
+    JOIN attention_with_status a ON ${IS_SAME}
    CROSS JOIN LATERAL (VALUES ${fieldsOf(absent)})
            AS field (position, label, stored, read)
    WHERE ${IS_GOOD} AND ${IS_PROTECTED} AND ${isOther('$2', absent)} AND field.stored IS DISTINCT FROM field.read

@@ -1,5 +1,6 @@
 /** Doubts about a file are reported before anything is written, and skipped on request (decision 62). */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { stateSql } from '../../../../test/support/fee-rows.ts';
 import {
   type Cells,
   clinicForImports,
@@ -233,7 +234,7 @@ test('rows with doubts are a file, before an import and after it', async () => {
 // intake §13.11, intake §14.4
 test('a file that differs from a paid attention is reported with both values, and changes nothing', async () => {
   await upload(admin, 'participacion', 'a.csv', csvOf({ ID: 'A-1' }));
-  await database.pool.query(`UPDATE attention SET status = 'calculated'`);
+  await database.pool.query(stateSql('calculated', 'true'));
   const other = csvOf({ ID: 'A-1', 'Valor Neto': '12.000', 'Nombre Paciente': 'Eva Prueba' });
   expect(await fileOf('differences', other)).toBe(
     `\uFEFF${[

@@ -32,7 +32,7 @@ export async function checkDuplicates(
       SELECT DISTINCT external_id FROM unnest(${externalIds}::text[]) AS ids(external_id)
     ), found AS MATERIALIZED (
       SELECT a.external_id, a.patient_name, a.status
-        FROM asked JOIN attention a USING (external_id) WHERE a.record_type = ANY(${recordTypes}::record_type[]))
+        FROM asked JOIN attention_with_status a USING (external_id) WHERE a.record_type = ANY(${recordTypes}::record_type[]))
     SELECT (SELECT count(*) FROM found WHERE ${isUpdatable}) AS pending_count,
            (SELECT count(*) FROM found WHERE NOT (${isUpdatable})) AS protected_count,
            (SELECT count(*) FROM asked WHERE external_id NOT IN (SELECT external_id FROM found)) AS new_count,

@@ -1,6 +1,7 @@
 /** What an import would do, told before anything is written (intake §14; decision 31). */
 import { readdir } from 'node:fs/promises';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { stateSql } from '../../../../test/support/fee-rows.ts';
 import {
   clinicForImports,
   csvOf,
@@ -16,11 +17,12 @@ import type { ImportResult } from '../../../contract/intake/imports.ts';
 // Each dry run of a file may start a thread, and a test takes several of them: on a busy machine that is long.
 vi.setConfig({ testTimeout: 90_000 });
 
-// Attentions are given states that no calculation stands behind.
-const { admin, database } = await clinicForImports({}, { checksBooks: false });
+const { admin, database } = await clinicForImports();
 
 beforeEach(async () => {
-  await database.pool.query('TRUNCATE attention, import, import_mapping, calculation CASCADE');
+  await database.pool.query(
+    'TRUNCATE attention, calculation, payment, import, import_mapping CASCADE',
+  );
 });
 
 /** How many rows every table has. */
@@ -31,15 +33,8 @@ async function tableSizes() {
   );
   return rows;
 }
-const setStatus = (externalId: string, ...statuses: string[]) =>
-  Promise.all(
-    statuses.map((status) =>
-      database.pool.query('UPDATE attention SET status = $2 WHERE external_id = $1', [
-        externalId,
-        status,
-      ]),
-    ),
-  );
+const bringTo = (state: 'calculated' | 'paid', externalId: string) =>
+  database.pool.query(stateSql(state, `external_id = '${externalId}'`));
 
 const folder = new URL('../../../../fixtures/imports/', import.meta.url);
 const FILES = (await readdir(folder, { recursive: true })).filter((name) =>
@@ -95,8 +90,8 @@ describe('intake §14.1: a preview announces what the import then does', () => {
 test('counts and lists new, updatable, unchanged and protected attentions', async () => {
   const ids = [1, 2, 3, 4].map((number) => ({ ID: `A-${number}` }));
   await upload(admin, 'participacion', 'a.csv', csvOf(...ids));
-  await setStatus('A-3', 'calculated');
-  await setStatus('A-4', 'calculated', 'paid');
+  await bringTo('calculated', 'A-3');
+  await bringTo('paid', 'A-4');
   const text = csvOf(
     { ID: 'A-4' },
     { ID: 'A-2', 'Valor Neto': '11.000' },

@@ -8,7 +8,7 @@ const { admin, database } = await clinicForImports();
 const send = async (text: string) => (await upload(admin, 'participacion', 'a.csv', text)).body;
 const attentionOf = (externalId: string) =>
   database.db
-    .selectFrom('attention')
+    .selectFrom('attentionWithStatus')
     .selectAll()
     .where('externalId', '=', externalId)
     .executeTakeFirst();

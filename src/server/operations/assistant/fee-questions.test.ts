@@ -18,9 +18,11 @@ import { countOf } from '../../../domain/words/counts.ts';
 
 const { app, admin, doctor, someone, somebodyElse, line, figure, pesos } = await demoQuestions();
 
+/** Fees with their states. */
+const FEES = 'calculation JOIN fee_state USING (attention_id)';
 /** How many records of fees fit the condition, in words. */
 const records = async (where: string) =>
-  countOf(await figure(`SELECT count(*) FROM calculation WHERE ${where}`), 'registro', 'registros');
+  countOf(await figure(`SELECT count(*) FROM ${FEES} WHERE ${where}`), 'registro', 'registros');
 
 const QUESTIONS: Record<string, Case[]> = {
   'fees of a month, a doctor, a state': [
@@ -62,7 +64,7 @@ const QUESTIONS: Record<string, Case[]> = {
       'fee_totals',
       async () => [
         countOf(
-          await figure("SELECT count(*) FROM calculation WHERE status = 'pending_payment'"),
+          await figure(`SELECT count(*) FROM ${FEES} WHERE status = 'pending_payment'`),
           'registro',
           'registros',
         ),
@@ -73,7 +75,7 @@ const QUESTIONS: Record<string, Case[]> = {
       'fee_totals',
       async () => [
         await pesos(
-          `SELECT coalesce(sum(final_amount), 0) FROM calculation WHERE status = 'pending_payment' AND ${ofPeriod(LAST)}`,
+          `SELECT coalesce(sum(final_amount), 0) FROM ${FEES} WHERE status = 'pending_payment' AND ${ofPeriod(LAST)}`,
         ),
       ],
     ],
@@ -233,14 +235,14 @@ const OWN: Case[] = [
     () => 'mis atenciones pendientes',
     'attention_count',
     async () => [
-      `Tiene ${await figure(`SELECT count(*) FROM attention WHERE status = 'pending' AND doctor_id = ${someone.id}`)} atenci`,
+      `Tiene ${await figure(`SELECT count(*) FROM attention_with_status WHERE status = 'pending' AND doctor_id = ${someone.id}`)} atenci`,
     ],
   ],
   [
     () => 'cuántas atenciones calculadas tengo',
     'attention_count',
     async () => [
-      `Tiene ${await figure(`SELECT count(*) FROM attention WHERE status = 'calculated' AND doctor_id = ${someone.id}`)} atenci`,
+      `Tiene ${await figure(`SELECT count(*) FROM attention_with_status WHERE status = 'calculated' AND doctor_id = ${someone.id}`)} atenci`,
     ],
   ],
   [
@@ -295,7 +297,7 @@ const OWN: Case[] = [
     'fee_totals',
     async () => [
       await pesos(
-        `SELECT sum(final_amount) FROM calculation WHERE status <> 'paid' AND doctor_id = ${someone.id}`,
+        `SELECT sum(final_amount) FROM ${FEES} WHERE status <> 'paid' AND doctor_id = ${someone.id}`,
       ),
     ],
   ],

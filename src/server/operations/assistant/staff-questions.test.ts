@@ -29,6 +29,8 @@ import { today } from '../../platform/context.ts';
 const { app, admin, someone, service, figure, pesos, atenciones } = await demoQuestions();
 
 const pending = "status = 'pending'";
+/** Fees with their states. */
+const FEES = 'calculation JOIN fee_state USING (attention_id)';
 /** Of whose payments some are paid and some only processed. */
 const PARTLY_PAID = addMonths(CURRENT, -2);
 
@@ -45,7 +47,7 @@ const QUESTIONS: Record<string, Case[]> = {
       async () => [
         countOf(
           await figure(
-            `SELECT count(*) FROM attention WHERE ${pending} AND ${inMonth('attention_date', LAST)}`,
+            `SELECT count(*) FROM attention_with_status WHERE ${pending} AND ${inMonth('attention_date', LAST)}`,
           ),
           'atención pendiente',
           'atenciones pendientes',
@@ -103,7 +105,7 @@ const QUESTIONS: Record<string, Case[]> = {
       async () => [
         countOf(
           await figure(
-            `SELECT count(*) FROM attention WHERE status = 'paid' AND ${inMonth('attention_date', PAID)}`,
+            `SELECT count(*) FROM attention_with_status WHERE status = 'paid' AND ${inMonth('attention_date', PAID)}`,
           ),
           'atención pagada',
           'atenciones pagadas',
@@ -160,7 +162,7 @@ const QUESTIONS: Record<string, Case[]> = {
       'month_state',
       async () => [
         await pesos(
-          `SELECT sum(final_amount) FROM calculation WHERE status = 'paid' AND ${ofPeriod(PAID)}`,
+          `SELECT sum(final_amount) FROM ${FEES} WHERE status = 'paid' AND ${ofPeriod(PAID)}`,
         ),
       ],
     ],
@@ -170,21 +172,21 @@ const QUESTIONS: Record<string, Case[]> = {
       () => '¿Qué falta antes de pagar?',
       'before_paying',
       async () => [
-        `Atenciones sin calcular: ${await figure(`SELECT count(*) FROM attention WHERE ${pending} AND ${inMonth('attention_date', CURRENT)}`)}`,
+        `Atenciones sin calcular: ${await figure(`SELECT count(*) FROM attention_with_status WHERE ${pending} AND ${inMonth('attention_date', CURRENT)}`)}`,
       ],
     ],
     [
       () => `¿Qué me falta para pagar ${LAST_NAME}?`,
       'before_paying',
       async () => [
-        `Registros calculados sin procesar: ${await figure(`SELECT count(*) FROM calculation WHERE status = 'calculated' AND ${ofPeriod(LAST)}`)}`,
+        `Registros calculados sin procesar: ${await figure(`SELECT count(*) FROM ${FEES} WHERE status = 'calculated' AND ${ofPeriod(LAST)}`)}`,
       ],
     ],
     [
       () => `¿Hay líneas sin regla en ${LAST_NAME}?`,
       'before_paying',
       async () => [
-        `Líneas sin regla: ${await figure(`SELECT count(*) FROM calculation WHERE rule_version_id IS NULL AND status IN ('calculated', 'pending_payment') AND ${ofPeriod(LAST)}`)}`,
+        `Líneas sin regla: ${await figure(`SELECT count(*) FROM ${FEES} WHERE rule_version_id IS NULL AND status IN ('calculated', 'pending_payment') AND ${ofPeriod(LAST)}`)}`,
       ],
     ],
     [
@@ -286,7 +288,7 @@ describe('what is missing before a month can be paid', () => {
   it('is listed for a supervisor with every line without a rule', async () => {
     const { body } = await ask(await app.signedInAs('supervisor'), asked);
     const lines = await figure(
-      `SELECT count(*) FROM calculation WHERE rule_version_id IS NULL AND status IN ('calculated', 'pending_payment') AND ${ofPeriod(LAST)}`,
+      `SELECT count(*) FROM ${FEES} WHERE rule_version_id IS NULL AND status IN ('calculated', 'pending_payment') AND ${ofPeriod(LAST)}`,
     );
     expect(allOf(body)).toContain(`Líneas sin regla: ${lines}`);
   });
@@ -295,7 +297,7 @@ describe('what is missing before a month can be paid', () => {
     const admin = await app.signedInAs('admin');
     const lines = (of: string) =>
       figure(
-        `SELECT count(*) FROM calculation WHERE rule_version_id IS NULL AND status IN ('calculated', 'pending_payment') AND ${of}`,
+        `SELECT count(*) FROM ${FEES} WHERE rule_version_id IS NULL AND status IN ('calculated', 'pending_payment') AND ${of}`,
       );
     const ofMonth = (await ask(admin, `¿Cuántos registros sin regla hay en ${LAST_NAME}?`)).body;
     expect(ofMonth.message).toMatch(`hay ${await lines(ofPeriod(LAST))} línea`);

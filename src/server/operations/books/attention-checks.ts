@@ -9,37 +9,38 @@ const ATTENTIONS = ['atención', 'atenciones'] as const;
 export const ATTENTION_CHECKS: readonly SqlCheck[] = [
   {
     key: 'paid-attentions',
-    title: 'Cada atención pagada tiene exactamente un cálculo pagado.',
+    title: 'Cada atención pagada está en exactamente un pago, con su fecha de solicitud.',
     records: ['atención pagada', 'atenciones pagadas'],
-    checked: `SELECT count(*) FROM attention WHERE status = 'paid'`,
+    checked: `SELECT count(*) FROM payment_line JOIN payment ON payment.id = payment_id WHERE status = 'paid'`,
     offences: `
-      SELECT a.id FROM attention a
-        LEFT JOIN calculation c ON c.attention_id = a.id AND c.status = 'paid'
-       WHERE a.status = 'paid'
-       GROUP BY a.id HAVING count(c.attention_id) <> 1`,
+      SELECT l.attention_id AS id
+        FROM payment_line l LEFT JOIN payment p ON p.id = l.payment_id LEFT JOIN attention a ON a.id = l.attention_id
+       GROUP BY l.attention_id
+      HAVING count(*) <> 1 OR count(p.id) <> 1 OR count(a.id) <> 1
+          OR bool_or(coalesce(a.request_date, '-infinity') <> l.request_date)`,
   },
   {
     key: 'attention-states',
-    title: 'El estado de cada atención concuerda con el de su cálculo, que es uno solo o ninguno.',
+    title: 'Cada atención tiene un solo cálculo o ninguno, y cada cálculo una atención.',
     records: ATTENTIONS,
     checked: 'SELECT count(*) FROM attention',
     offences: `
       SELECT coalesce(a.id, c.attention_id) AS id
         FROM attention a FULL JOIN calculation c ON c.attention_id = a.id
-       WHERE a.id IS NULL OR (a.status = 'pending') <> (c.attention_id IS NULL)
-          OR (a.status = 'paid') <> coalesce(c.status = 'paid', false)
+       WHERE a.id IS NULL
       UNION
       SELECT attention_id FROM calculation GROUP BY attention_id HAVING count(*) > 1`,
   },
   {
     key: 'calculation-owners',
-    title: 'Cada cálculo es del médico, de la fecha y del mes de su atención.',
+    title: 'Cada cálculo es del médico, la fecha, el mes, la prestación y el tipo de su atención.',
     records: ['cálculo', 'cálculos'],
     checked: 'SELECT count(*) FROM calculation',
     offences: `
       SELECT c.attention_id AS id
         FROM calculation c JOIN attention a ON a.id = c.attention_id
-       WHERE (c.doctor_id, c.attention_date) IS DISTINCT FROM (a.doctor_id, a.attention_date)
+       WHERE (c.doctor_id, c.attention_date, c.service_id, c.record_type)
+             IS DISTINCT FROM (a.doctor_id, a.attention_date, a.service_id, a.record_type)
           OR (c.period_year, c.period_month)
              IS DISTINCT FROM (extract(year FROM a.attention_date), extract(month FROM a.attention_date))`,
   },
@@ -55,7 +56,10 @@ export const ATTENTION_CHECKS: readonly SqlCheck[] = [
     title: 'Los totales por día que muestran las listas son la suma de las atenciones.',
     records: ['día', 'días'],
     checked: 'SELECT count(DISTINCT attention_date) FROM attention',
-    offences: 'SELECT DISTINCT attention_date AS id FROM attention_day_change_difference',
+    offences: `
+      SELECT attention_date AS id FROM attention_day_change_difference
+      UNION SELECT attention_date FROM calculated_day_difference
+      UNION SELECT attention_date FROM paid_day_difference`,
   },
   {
     key: 'month-totals',
@@ -63,7 +67,9 @@ export const ATTENTION_CHECKS: readonly SqlCheck[] = [
     records: ['mes', 'meses'],
     checked: 'SELECT count(DISTINCT (period_year, period_month)) FROM calculation',
     offences: `
-      SELECT DISTINCT period_year || '-' || lpad(period_month::text, 2, '0') AS id FROM calculation_month_difference`,
+      SELECT DISTINCT period_year || '-' || lpad(period_month::text, 2, '0') AS id
+        FROM (SELECT period_year, period_month FROM payable_month_difference
+              UNION ALL SELECT period_year, period_month FROM payment_month_difference) AS different`,
   },
   {
     key: 'pending-totals',
@@ -76,18 +82,9 @@ export const ATTENTION_CHECKS: readonly SqlCheck[] = [
     key: 'request-date-totals',
     title: 'Los totales por fecha de solicitud son la suma de los registros pagados.',
     records: ['fecha de solicitud', 'fechas de solicitud'],
-    checked: `SELECT count(DISTINCT coalesce(request_date, '-infinity')) FROM attention WHERE status = 'paid'`,
+    checked: `SELECT count(DISTINCT request_date) FROM payment_line`,
     offences: `
       SELECT request_date AS id FROM paid_request_doctor_difference
       UNION SELECT request_date FROM paid_request_date_difference`,
-  },
-  {
-    key: 'doctor-totals',
-    title: 'Los totales por médico, por día y por mes, son la suma de sus cálculos.',
-    records: ['médico', 'médicos'],
-    checked: 'SELECT count(DISTINCT doctor_id) FROM calculation',
-    offences: `
-      SELECT doctor_id AS id FROM doctor_day_fees_difference
-      UNION SELECT doctor_id FROM doctor_month_service_fees_difference`,
   },
 ];

@@ -1,10 +1,24 @@
 /** What must hold of payments and of the records that they are made of (operations §5). */
-import { PAYMENT_STATES } from '../../../domain/states.ts';
-import { startsText } from '../../platform/db/state-sql.ts';
 import type { SqlCheck } from './check.ts';
 
 const RECORDS = ['registro', 'registros'] as const;
 const PAYMENTS = ['pago', 'pagos'] as const;
+
+/** Whether a payable fee `f` is not what its calculation `c` says. */
+const COPIED = [
+  'doctor_id',
+  'attention_date',
+  'record_type',
+  'period_year',
+  'period_month',
+  'rule_version_id',
+  'base_amount',
+  'calculated_amount',
+  'retention_amount',
+  'final_amount',
+];
+const ofEach = (table: string) => COPIED.map((name) => `${table}.${name}`).join(', ');
+const differs = `(${ofEach('f')}) IS DISTINCT FROM (${ofEach('c')})`;
 
 export const PAYMENT_CHECKS: readonly SqlCheck[] = [
   {
@@ -16,26 +30,22 @@ export const PAYMENT_CHECKS: readonly SqlCheck[] = [
     offences: `
       SELECT p.id
         FROM payment p
-        LEFT JOIN (SELECT c.payment_id, sum(c.final_amount) AS total, sum(c.calculated_amount) AS gross_fee,
+        LEFT JOIN (SELECT l.payment_id, sum(c.final_amount) AS total, sum(c.calculated_amount) AS gross_fee,
                           sum(c.retention_amount) AS retention, count(*) AS records,
-                          count(*) FILTER (WHERE a.record_type = 'hmq') AS hmq
-                     FROM calculation c JOIN attention a ON a.id = c.attention_id
-                    WHERE c.payment_id IS NOT NULL GROUP BY c.payment_id) r ON r.payment_id = p.id
+                          count(*) FILTER (WHERE c.record_type = 'hmq') AS hmq
+                     FROM payment_line l JOIN calculation c USING (attention_id)
+                    GROUP BY l.payment_id) r ON r.payment_id = p.id
        WHERE (p.total_amount, p.total_brut_amount, p.total_retention_amount, p.total_attentions, p.hmq_attentions)
              IS DISTINCT FROM (r.total, r.gross_fee, r.retention, r.records, r.hmq)`,
   },
   {
     key: 'payment-states',
-    title:
-      'Cada pago y todos sus registros están en el mismo estado; lo pagado tiene fecha de pago.',
+    title: 'Lo pagado tiene fecha de pago, y lo demás no.',
     records: PAYMENTS,
     checked: 'SELECT count(*) FROM payment',
     offences: `
       SELECT p.id FROM payment p
-       WHERE (p.status = 'paid') <> (p.payment_date IS NOT NULL)
-      UNION
-      SELECT p.id FROM payment p JOIN calculation c ON c.payment_id = p.id
-       WHERE c.status::text <> p.status::text`,
+       WHERE (p.status = 'paid') <> (p.payment_date IS NOT NULL)`,
   },
   {
     key: 'payment-numbers',
@@ -55,12 +65,15 @@ export const PAYMENT_CHECKS: readonly SqlCheck[] = [
     records: RECORDS,
     checked: 'SELECT count(*) FROM calculation',
     offences: `
-      SELECT c.attention_id AS id
-        FROM calculation c LEFT JOIN payment p ON p.id = c.payment_id
-       WHERE (${startsText({ from: PAYMENT_STATES }, 'c.status::text')}) <> (c.payment_id IS NOT NULL)
-          OR c.payment_id IS NOT NULL
-             AND (p.doctor_id, p.period_year, p.period_month)
-                 IS DISTINCT FROM (c.doctor_id, c.period_year, c.period_month)`,
+      SELECT coalesce(c.attention_id, l.attention_id, f.attention_id) AS id
+        FROM calculation c
+        FULL JOIN payment_line l ON l.attention_id = c.attention_id
+        FULL JOIN payable_fee f ON f.attention_id = coalesce(c.attention_id, l.attention_id)
+        LEFT JOIN payment p ON p.id = l.payment_id
+       WHERE c.attention_id IS NULL OR (l.attention_id IS NULL) = (f.attention_id IS NULL)
+          OR l.attention_id IS NOT NULL AND (p.doctor_id, p.period_year, p.period_month)
+             IS DISTINCT FROM (c.doctor_id, c.period_year, c.period_month)
+          OR f.attention_id IS NOT NULL AND ${differs}`,
   },
   {
     key: 'record-sums',

@@ -5,7 +5,7 @@ import type { Screen } from '../../../contract/screens.ts';
 import { addDays, type LocalDate } from '../../../domain/calendar/calendar.ts';
 import { OPEN_END } from '../../../domain/fees/rules.ts';
 import { EXPIRY_DAYS } from '../../../domain/rule-check/rule-check-expiry.ts';
-import { UNPAID_STATES } from '../../../domain/states.ts';
+import { PAYMENT_MOVES } from '../../../domain/states.ts';
 import { currentRules } from '../../fees/rules/public.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { starts } from '../../platform/db/state-sql.ts';
@@ -51,7 +51,7 @@ async function findWithoutRule(db: Db, mayOpen: MayOpen): Promise<AttentionNeede
              AS calculated,
            coalesce(sum(without_rule) FILTER (WHERE status = 'pending_payment' AND ${mayOpen('/nomina-completa')}), 0)
              AS pending_payment
-      FROM calculation_month
+      FROM payable_month
      GROUP BY 1, 2
      ORDER BY 1 DESC, 2 DESC`.execute(db);
   return rows.filter((row) => row.calculated + row.pendingPayment > 0).slice(0, NAMED);
@@ -127,8 +127,9 @@ async function findDoctorsWithoutAccount(db: Db): Promise<AttentionNeeded['witho
       FROM doctor d
      -- Not EXISTS: this is a look into the index for each doctor, whatever the planner thinks of the tables.
      CROSS JOIN LATERAL (
-           SELECT FROM calculation c
-            WHERE c.doctor_id = d.id AND ${starts({ from: UNPAID_STATES }, 'c.status')} LIMIT 1) AS unpaid
+           (SELECT FROM payable_fee f WHERE f.doctor_id = d.id LIMIT 1) UNION ALL
+           (SELECT FROM payment p WHERE p.doctor_id = d.id AND ${starts(PAYMENT_MOVES.markPaid, 'p.status')} LIMIT 1)
+           LIMIT 1) AS unpaid
      WHERE d.payment_type <> 'check' AND (d.bank_code IS NULL OR d.bank_account IS NULL)
      ORDER BY d.name COLLATE "es-x-icu", d.id
      LIMIT ${NAMED}`.execute(db);

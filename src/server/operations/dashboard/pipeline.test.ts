@@ -4,6 +4,7 @@ import { testApp } from '../../../../test/support/app.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import type { MonthTotals, Pipeline } from '../../../contract/operations/dashboard.ts';
 import { calculateAttentions } from '../../fees/calculations/public.ts';
+import { isInState } from '../../intake/attentions/public.ts';
 import { markPendingPayment, payPayments, processRecords } from '../../payout/payroll/public.ts';
 import { transactionWithClient } from '../../platform/db/database.ts';
 import { monthsUpTo, pipelineOf } from './pipeline.ts';
@@ -149,7 +150,10 @@ describe('July, with a doctor in each state', () => {
   it('operations §1.7: offers the nearest month with attentions for one without, the later one of two', async () => {
     expect((await pipeline(1, 2027)).nearest).toEqual({ year: 2026, month: 8 });
     expect((await pipeline(12, 2025)).nearest).toEqual({ year: 2026, month: 6 });
-    await db.deleteFrom('attention').where('status', '=', 'pending').execute();
+    await db
+      .deleteFrom('attention')
+      .where(isInState(['pending'], 'attention'))
+      .execute();
     expect((await pipelineOf(db, { year: 2026, month: 9 })).nearest).toEqual({
       year: 2026,
       month: 8,

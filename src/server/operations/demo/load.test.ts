@@ -69,8 +69,8 @@ test('every attention came with the import of its month, and the counts agree', 
 test('operations §7.4: each month stands where it would stand today', async () => {
   const rows = await query(
     `SELECT to_char(attention.attention_date, 'YYYY-MM') AS month,
-            array_agg(DISTINCT coalesce(calculation.status::text, attention.status::text)) AS states
-       FROM attention LEFT JOIN calculation ON attention_id = attention.id
+            array_agg(DISTINCT coalesce(fee_state.status::text, 'pending')) AS states
+       FROM attention LEFT JOIN fee_state ON attention_id = attention.id
       GROUP BY 1 ORDER BY 1`,
   );
   const states = rows.map((row) => row.states.sort());
@@ -84,16 +84,20 @@ test('operations §7.4: each month stands where it would stand today', async () 
 
 test('every payment is the sum of its records, and attentions are paid with them', async () => {
   const wrong = await query(
-    `SELECT payment.id FROM payment LEFT JOIN calculation ON payment_id = payment.id
+    `SELECT payment.id
+       FROM payment LEFT JOIN fee_state ON payment_id = payment.id LEFT JOIN calculation USING (attention_id)
       GROUP BY payment.id
      HAVING count(*) <> total_attentions OR sum(final_amount) <> total_amount
-         OR sum(calculated_amount) <> total_brut_amount OR bool_or(calculation.status::text <> payment.status::text)`,
+         OR sum(calculated_amount) <> total_brut_amount OR bool_or(fee_state.status::text <> payment.status::text)`,
   );
   expect(wrong).toEqual([]);
   const apart = await query(
-    `SELECT attention.id FROM attention LEFT JOIN calculation ON attention_id = attention.id
-      WHERE (attention.status = 'paid') <> (coalesce(calculation.status::text, '') = 'paid')
-         OR (attention.status = 'pending') <> (attention_id IS NULL)`,
+    `SELECT attention.id
+       FROM attention_with_status AS attention LEFT JOIN calculation ON attention_id = attention.id
+       LEFT JOIN fee_state USING (attention_id)
+      WHERE (attention.status = 'paid') <> (coalesce(fee_state.status::text, '') = 'paid')
+         OR (attention.status = 'pending') <> (calculation.attention_id IS NULL)
+         OR (attention.status = 'pending') <> (fee_state.attention_id IS NULL)`,
   );
   expect(apart).toEqual([]);
 });
@@ -103,9 +107,10 @@ test('time runs forwards: attended, requested, imported, calculated, processed, 
     `SELECT attention.id
        FROM attention JOIN import ON import.id = import_id
        LEFT JOIN calculation ON attention_id = attention.id
+       LEFT JOIN payment_line USING (attention_id)
        LEFT JOIN payment ON payment.id = payment_id,
             LATERAL (SELECT (import.completed_at AT TIME ZONE 'America/Santiago')::date) AS imported("on")
-      WHERE request_date < attention.attention_date OR request_date > imported.on
+      WHERE attention.request_date < attention.attention_date OR attention.request_date > imported.on
          OR attention.attention_date > imported.on OR calculated_at < import.completed_at
          OR payment.created_at < calculated_at OR paid_at < payment.created_at
          OR (paid_at AT TIME ZONE 'America/Santiago')::date <> payment_date
@@ -138,6 +143,8 @@ test(
   async () => {
     const fingerprint = `
     SELECT (SELECT md5(string_agg(p::text, ' ' ORDER BY id)) FROM payment p) AS payments,
+           (SELECT md5(string_agg(l::text, ' ' ORDER BY attention_id)) FROM payment_line l) AS lines,
+           (SELECT md5(string_agg(f::text, ' ' ORDER BY attention_id)) FROM payable_fee f) AS payable,
            (SELECT md5(string_agg(c::text, ' ' ORDER BY attention_id)) FROM calculation c) AS calculations`;
     const before = await query(fingerprint);
     await query('DELETE FROM app_user');

@@ -73,7 +73,7 @@ async function calculateUpTo(database: Database, dateTo: LocalDate): Promise<voi
     const outcome = await calculateAttentions(database, tx, client, { dateTo }, options);
     if (outcome.processedCount === 0) return;
     // The following moves run before autovacuum analyses the new rows.
-    await client.query('ANALYZE calculation');
+    await client.query('ANALYZE calculation, payable_fee');
     await audit(tx, SYSTEM, {
       action: 'calculation.calculate',
       entity: 'calculation',

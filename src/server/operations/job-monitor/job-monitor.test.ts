@@ -115,10 +115,10 @@ describe('operations §4.5: the pipeline of a calculation', () => {
   // operations §4.5, operations §2.9
   it('shows live which step runs, its figures, the rule and the current line', async () => {
     await addAttentions(app.database, '2026-07', 3_000);
-    // Somebody reads one of the attentions, so that the calculation waits before it marks them.
+    // Somebody is changing a doctor, so that the calculation waits with all fees sent, before the database has them.
     const reader = await app.database.pool.connect();
     await reader.query('BEGIN');
-    await reader.query('SELECT FROM attention ORDER BY id DESC LIMIT 1 FOR SHARE');
+    await reader.query('SELECT FROM doctor WHERE id = 1 FOR UPDATE');
     const { jobId } = (await admin.post<{ jobId: string }>('/api/jobs/calculate-payments', {}))
       .body;
     const worker = await startWorker(app.services, { registry: jobRegistry });

@@ -1,10 +1,11 @@
 /** Paid records by request date and doctor, from sums that triggers keep (payout §12; decision 38). */
 import { type RawBuilder, sql } from 'kysely';
 import type { PaidDoctor, PaidGroup } from '../../../contract/payout/paid-payments.ts';
-import { NO_REQUEST_DATE } from '../../../domain/calendar/request-date.ts';
+import { PAYMENT_MOVES } from '../../../domain/states.ts';
 import { NAMES_SHOWN } from '../../../domain/words/counts.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { byRutNumber, inSpanish, parseSort } from '../../platform/db/list-queries.ts';
+import { target } from '../../platform/db/state-sql.ts';
 import {
   answeredDate,
   type Found,
@@ -136,18 +137,16 @@ async function doctorsFound(db: Db, { requestDate, search }: OfDate): Promise<Ra
 /** The month with most of the doctor's paid records of the request date; of equal months, the later one. */
 function mainPeriod(requestDate: string): RawBuilder<unknown> {
   return sql`(
-    SELECT json_build_object('month', c.period_month, 'year', c.period_year)
-      FROM attention a JOIN calculation c ON c.attention_id = a.id
-     WHERE a.status = 'paid' AND ${hasRequestDate(requestDate)} AND a.doctor_id = p.doctor_id
-     GROUP BY c.period_year, c.period_month
-     ORDER BY count(*) DESC, c.period_year DESC, c.period_month DESC LIMIT 1)`;
+    SELECT json_build_object('month', o.period_month, 'year', o.period_year)
+      FROM payment o JOIN payment_line AS line ON line.payment_id = o.id
+     WHERE ${isPaid('o')} AND line.request_date = ${storedDate(requestDate)}::date AND o.doctor_id = p.doctor_id
+     GROUP BY o.period_year, o.period_month
+     ORDER BY count(*) DESC, o.period_year DESC, o.period_month DESC LIMIT 1)`;
 }
 
-/** The condition over `attention a`. */
-export function hasRequestDate(requestDate: string): RawBuilder<boolean> {
-  return requestDate === NO_REQUEST_DATE
-    ? sql<boolean>`a.request_date IS NULL`
-    : sql<boolean>`a.request_date = ${requestDate}::date`;
+/** The condition over the payment of this name. */
+export function isPaid(payment: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(payment)}.status = ${target(PAYMENT_MOVES.markPaid)}`;
 }
 
 async function readTotals(db: Db, source: RawBuilder<unknown>): Promise<Totals> {

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Calculation } from '../../../contract/fees/calculations.ts';
 import { calculationQuery, presentCalculation } from '../../fees/calculations/public.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { hasRequestDate } from './queries.ts';
-import { answeredDate, findByDateOrDoctor, findDoctors, isFound } from './search.ts';
+import { isPaid } from './queries.ts';
+import { answeredDate, findByDateOrDoctor, findDoctors, isFound, storedDate } from './search.ts';
 
 export type RecordFilters = {
   readonly requestDate?: string | undefined;
@@ -14,7 +14,7 @@ export type RecordFilters = {
 
 /**
  * A page of records, newest request date first, then by doctor and date. With a request date the search is that of its
- * doctors, otherwise that of the groups. The page's keys are found by index first, then the names are joined.
+ * doctors, otherwise that of the groups. The stored sums tell in which of them the page lies.
  */
 export async function listRecords(
   db: Db,
@@ -22,21 +22,21 @@ export async function listRecords(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Calculation[]> {
   const { rows: keys } = await sql<{ id: number }>`
-    SELECT a.id FROM attention a WHERE a.status = 'paid' AND ${await condition(db, filters)}
-     ORDER BY a.request_date DESC NULLS LAST, a.doctor_id, a.attention_date, a.id
-     LIMIT ${limit} OFFSET ${offset}`.execute(db);
+    WITH part AS MATERIALIZED (${partsOf(await condition(db, filters), { from: offset, to: offset + limit })})
+    ${linesOf(sql`part`)}
+     LIMIT ${limit} OFFSET ${offset}::bigint - (SELECT min(before) FROM part)`.execute(db);
   return describe(
     db,
     keys.map((key) => key.id),
   );
 }
 
-/** The number of records of a file that are read at a time. */
+/** About how many records of a file are read at a time: whole doctors. */
 const PAGE_ROWS = 2_000;
 
 /**
- * All of these records in the same order, in pages within one request date. Each page begins where the last one ended,
- * so the last page is as fast as the first.
+ * All of these records in the same order, in pages within one request date. Each page begins after the last doctor of the
+ * one before, so the last page is as fast as the first.
  */
 export async function* readRecords(
   db: Db,
@@ -49,23 +49,46 @@ export async function* readRecords(
      ORDER BY paid_request_date.request_date DESC`.execute(db);
   const dates = groups.map(({ requestDate }) => requestDate);
   for (const requestDate of filters.requestDate === undefined ? dates : [filters.requestDate]) {
-    let last: Calculation | undefined;
+    let page: Calculation[] = [];
     do {
-      const after = last
-        ? sql`(a.doctor_id, a.attention_date, a.id) > (${last.doctorId}::int, ${last.attentionDate}::date, ${last.id}::bigint)`
-        : sql`true`;
+      const after = sql`${found} AND p.request_date = ${storedDate(requestDate)}::date
+        AND p.doctor_id > ${page.at(-1)?.doctorId ?? 0}::int`;
       const { rows: keys } = await sql<{ id: number }>`
-        SELECT a.id FROM attention a
-         WHERE a.status = 'paid' AND ${hasRequestDate(requestDate)} AND ${found} AND ${after}
-         ORDER BY a.doctor_id, a.attention_date, a.id LIMIT ${pageRows}`.execute(db);
-      const page = await describe(
+        ${linesOf(sql`(${partsOf(after, { from: 0, to: pageRows })})`)}`.execute(db);
+      page = await describe(
         db,
         keys.map((key) => key.id),
       );
       if (page.length > 0) yield page;
-      last = keys.length < pageRows ? undefined : page.at(-1);
-    } while (last);
+    } while (page.length > 0);
   }
+}
+
+/**
+ * The doctors of request dates in whose records some of the places `from` to `to` lie, with the number of records before
+ * them. Each has a record at least, so that no more than `to` of them are counted.
+ */
+function partsOf(
+  condition: RawBuilder<unknown>,
+  { from, to }: { from: number; to: number },
+): RawBuilder<unknown> {
+  const order = sql`ORDER BY request_date DESC, doctor_id`;
+  return sql`
+    SELECT request_date, doctor_id, up_to - records AS before
+      FROM (SELECT first.*, sum(records) OVER (${order}) AS up_to
+              FROM (SELECT * FROM paid_request_doctor p WHERE ${condition} ${order} LIMIT ${to}) AS first) AS counted
+     WHERE up_to > ${from}::bigint AND up_to - records < ${to}::bigint`;
+}
+
+/** The ids of the paid records of such doctors, in order. */
+function linesOf(parts: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    SELECT c.attention_id AS id
+      FROM ${parts} AS part
+      JOIN payment p ON p.doctor_id = part.doctor_id AND ${isPaid('p')}
+      JOIN payment_line AS line ON line.payment_id = p.id AND line.request_date = part.request_date
+      JOIN calculation c ON c.attention_id = line.attention_id
+     ORDER BY part.request_date DESC, part.doctor_id, c.attention_date, c.attention_id`;
 }
 
 /** The records of these keys, in their order. */
@@ -78,18 +101,19 @@ async function describe(db: Db, ids: readonly number[]): Promise<Calculation[]> 
   return rows.map(presentCalculation);
 }
 
+/** The filters over `paid_request_doctor p`. */
 async function condition(
   db: Db,
   { requestDate, doctorId, search }: RecordFilters,
 ): Promise<RawBuilder<unknown>> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
-  if (requestDate !== undefined) conditions.push(hasRequestDate(requestDate));
-  if (doctorId !== undefined) conditions.push(sql`a.doctor_id = ${doctorId}::int`);
+  if (requestDate !== undefined)
+    conditions.push(sql`p.request_date = ${storedDate(requestDate)}::date`);
+  if (doctorId !== undefined) conditions.push(sql`p.doctor_id = ${doctorId}::int`);
   if (search && requestDate !== undefined) {
-    conditions.push(sql`a.doctor_id = ANY(${await findDoctors(db, search)}::int[])`);
+    conditions.push(sql`p.doctor_id = ANY(${await findDoctors(db, search)}::int[])`);
   } else if (search) {
-    const requested = sql`coalesce(a.request_date, '-infinity')`;
-    const columns = { requestDate: requested, doctorId: sql`a.doctor_id` };
+    const columns = { requestDate: sql`p.request_date`, doctorId: sql`p.doctor_id` };
     conditions.push(isFound(await findByDateOrDoctor(db, search), columns));
   }
   return sql.join(conditions, sql` AND `);

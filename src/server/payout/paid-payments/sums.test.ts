@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
-import { feesSql, PAYMENTS } from '../../../../test/support/fee-rows.ts';
+import { feesSql, PAID, paymentsSql } from '../../../../test/support/fee-rows.ts';
 
 const { database } = await testApp({}, { checksBooks: false });
 const { pool } = database;
@@ -12,13 +12,15 @@ await pool.query(
   `UPDATE attention SET request_date = CASE WHEN id % 5 > 0 THEN date '2026-07-01' + (id % 7)::int END`,
 );
 
-const PROCESSED = `UPDATE calculation SET status = 'processed', payment_id = doctor_id`;
-const PAID = `UPDATE calculation SET status = 'paid' WHERE status = 'processed'`;
+/** Two payments of each doctor: one of every second record, and a complementaria of the others. */
+const PROCESSED = `${paymentsSql('f.attention_id % 2 = 0')}; ${paymentsSql()}`;
+const TOUCHED = `UPDATE calculation SET calculated_at = now(); UPDATE payment SET notes = 'Revisado'`;
+const EMPTY = 'TRUNCATE calculation, payment, bank_file_payment';
 
 const SUMS = `
   SELECT coalesce(a.request_date, '-infinity')::text AS day, c.doctor_id, count(*) AS records,
          sum(c.calculated_amount) AS gross_fee, sum(c.final_amount) AS net
-    FROM calculation c JOIN attention a ON a.id = c.attention_id WHERE c.status = 'paid' GROUP BY 1, 2`;
+    FROM calculation c JOIN attention_with_status a ON a.id = c.attention_id WHERE a.status = 'paid' GROUP BY 1, 2`;
 const rows = async (query: string) => (await pool.query(query)).rows;
 
 async function expectSums() {
@@ -36,8 +38,8 @@ async function expectSums() {
 }
 
 beforeEach(async () => {
-  await pool.query('TRUNCATE calculation, payment, bank_file_payment');
-  await pool.query(`${feesSql()}; ${PAYMENTS}; ${PROCESSED}`);
+  await pool.query(EMPTY);
+  await pool.query(`${feesSql()}; ${PROCESSED}`);
 });
 
 // payout §12.11
@@ -45,25 +47,26 @@ test.each([
   ['paid at once', [PAID]],
   ['paid doctor by doctor', [1, 2, 3, 4].map((id) => `${PAID} AND doctor_id = ${id}`)],
   ['paid twice', [PAID, PAID]],
-  [
-    'paid in part and touched',
-    [`${PAID} AND attention_id % 2 = 0`, 'UPDATE calculation SET calculated_at = now()'],
-  ],
-  ['not paid', ['UPDATE calculation SET calculated_at = now()']],
+  ['paid in part and touched', [`${PAID} AND sequence = 1`, TOUCHED]],
+  ['not paid', [TOUCHED]],
   [
     'wiped in part',
     [
       PAID,
-      `SET portal.wipe = on; DELETE FROM calculation WHERE attention_id % 3 = 0 OR doctor_id = 1`,
+      `SET portal.wipe = on; DELETE FROM payment WHERE sequence = 1 OR doctor_id = 1;
+       DELETE FROM calculation WHERE attention_id NOT IN (SELECT attention_id FROM payment_line)`,
     ],
   ],
-  ['wiped', [PAID, 'SET portal.wipe = on; DELETE FROM calculation']],
-  ['emptied', [PAID, 'TRUNCATE calculation']],
+  ['wiped', [PAID, 'SET portal.wipe = on; DELETE FROM payment; DELETE FROM calculation']],
+  ['emptied', [PAID, EMPTY]],
 ])('when records are %s', async (_, statements) => {
   const client = await pool.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.query('RESET portal.wipe');
-  client.release();
+  try {
+    for (const statement of statements) await client.query(statement);
+    await client.query('RESET portal.wipe');
+  } finally {
+    client.release();
+  }
   await expectSums();
 });
 
@@ -76,9 +79,11 @@ test('two doctors paid at the same time', async () => {
 // payout §12.11
 test('a paid attention keeps its request date', async () => {
   await pool.query(PAID);
-  await pool.query(`UPDATE attention SET status = 'calculated' WHERE id = 1`);
-  await pool.query(`UPDATE attention SET status = 'paid' WHERE id = 1`);
   await expect(
     pool.query(`UPDATE attention SET request_date = '2026-01-01' WHERE id = 1`),
-  ).rejects.toThrow('A paid attention keeps its request date.');
+  ).rejects.toMatchObject({ constraint: 'attention_content_kept' });
+  await expect(
+    pool.query(`UPDATE payment_line SET request_date = '2026-01-01' WHERE attention_id = 1`),
+  ).rejects.toMatchObject({ constraint: 'payment_line_kept' });
+  await expectSums();
 });

@@ -88,7 +88,7 @@ it('shows live how many of how many records are moved, and whose were the last',
   // Somebody reads a record of the second statement, which waits for that.
   const reader = await app.database.pool.connect();
   await reader.query('BEGIN');
-  await reader.query('SELECT FROM calculation WHERE doctor_id = 4 LIMIT 1 FOR SHARE');
+  await reader.query('SELECT FROM payable_fee WHERE doctor_id = 4 LIMIT 1 FOR SHARE');
   const worker = await startWorker(app.services, { registry });
   try {
     await untilWaiting(app.database, 'transactionid');

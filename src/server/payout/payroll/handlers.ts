@@ -147,8 +147,8 @@ function answerOf({ records, payments, doctors, totalAmount }: MoveOutcome) {
 /** Ids that were processed earlier come from a repeated call; any other state comes from a stale list. */
 async function refuseUnlessProcessed(tx: Tx, recordIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ status: CalculationState | null; records: number }>`
-    SELECT c.status, count(*) AS records
-      FROM unnest(${recordIds}::bigint[]) AS id LEFT JOIN calculation c ON c.attention_id = id
+    SELECT f.status, count(*) AS records
+      FROM unnest(${recordIds}::bigint[]) AS id LEFT JOIN fee_state f ON f.attention_id = id
      GROUP BY 1`.execute(tx);
   const wrong = rows
     .filter(

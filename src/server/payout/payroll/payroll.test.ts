@@ -320,17 +320,25 @@ describe('the database itself', () => {
   it('refuses every direct change', async () => {
     await process({ processingType: 'individual', selectedDoctors: [1], ...JULY });
     await process({ processingType: 'individual', selectedDoctors: [2], ...JULY });
-    await refused(`UPDATE calculation SET status = 'paid' WHERE doctor_id = 3`);
+    const paymentOf = (doctorId: number) =>
+      `(SELECT id FROM payment WHERE doctor_id = ${doctorId})`;
+    const linesOf = (doctorId: number) =>
+      `attention_id IN (SELECT attention_id FROM calculation WHERE doctor_id = ${doctorId})`;
+    await refused(`UPDATE payable_fee SET status = 'paid' WHERE doctor_id = 3`);
+    await refused(`DELETE FROM payment_line WHERE ${linesOf(1)}`);
     await refused(
-      `UPDATE calculation SET status = 'calculated', payment_id = NULL WHERE doctor_id = 1`,
+      `INSERT INTO payable_fee SELECT attention_id, 'calculated', doctor_id, attention_date, record_type, rule_version_id,
+              period_year, period_month, base_amount, calculated_amount, retention_amount, final_amount
+         FROM calculation WHERE doctor_id = 1`,
     );
-    await refused(`UPDATE calculation SET payment_id = NULL WHERE doctor_id = 1`);
+    await refused(`UPDATE payment_line SET payment_id = ${paymentOf(2)} WHERE ${linesOf(1)}`);
     await refused(
-      `UPDATE calculation SET payment_id = (SELECT id FROM payment WHERE doctor_id = 2) WHERE doctor_id = 1`,
+      `INSERT INTO payment_line SELECT attention_id, ${paymentOf(2)}, '-infinity' FROM calculation WHERE doctor_id = 1`,
     );
     await refused(
-      `UPDATE calculation SET status = 'processed', payment_id = (SELECT id FROM payment WHERE doctor_id = 2) WHERE doctor_id = 3`,
+      `INSERT INTO payment_line SELECT attention_id, ${paymentOf(2)}, '-infinity' FROM payable_fee WHERE doctor_id = 3`,
     );
+    await refused(`UPDATE payable_fee SET final_amount = final_amount + 1 WHERE doctor_id = 3`);
     await refused(`UPDATE calculation SET final_amount = final_amount + 1 WHERE doctor_id = 1`);
     await refused(
       `UPDATE calculation SET final_amount = -1, retention_amount = calculated_amount + 1 WHERE doctor_id = 3`,

@@ -177,14 +177,14 @@ export async function paymentSummaries(
            (SELECT coalesce(array_agg(DISTINCT v.name ORDER BY v.name), '{}')
               FROM fee_rule_version v WHERE v.id = ANY(t.rule_version_ids)) AS rules
       FROM (SELECT c.doctor_id,
-                   count(*) FILTER (WHERE a.record_type = 'participacion') AS participacion_count,
-                   coalesce(sum(c.calculated_amount) FILTER (WHERE a.record_type = 'participacion'), 0) AS participacion_amount,
-                   count(*) FILTER (WHERE a.record_type = 'hmq') AS hmq_count,
-                   coalesce(sum(c.calculated_amount) FILTER (WHERE a.record_type = 'hmq'), 0) AS hmq_amount,
+                   count(*) FILTER (WHERE c.record_type = 'participacion') AS participacion_count,
+                   coalesce(sum(c.calculated_amount) FILTER (WHERE c.record_type = 'participacion'), 0) AS participacion_amount,
+                   count(*) FILTER (WHERE c.record_type = 'hmq') AS hmq_count,
+                   coalesce(sum(c.calculated_amount) FILTER (WHERE c.record_type = 'hmq'), 0) AS hmq_amount,
                    count(*) AS total_count, sum(c.calculated_amount) AS total_brut_amount, sum(c.final_amount) AS total_amount,
                    min(c.status)::text AS status, count(*) FILTER (WHERE c.rule_version_id IS NULL) AS without_rule_count,
                    array_agg(DISTINCT c.rule_version_id) AS rule_version_ids
-              FROM payable_fee c JOIN attention a ON a.id = c.attention_id
+              FROM payable_fee c
              WHERE c.status = ANY(${statuses}::calculation_status[]) AND ${scope}
              GROUP BY c.doctor_id) t
       JOIN named_doctor d ON d.id = t.doctor_id

@@ -2,7 +2,7 @@
 import type { Tx } from '../../platform/db/database.ts';
 
 /**
- * Deletes all payments, once no calculation is in one; answers the number. Bank files and accounting exports have left
+ * Deletes all payments, before their calculations; answers the number. Bank files and accounting exports have left
  * the clinic, so their names and fingerprints are kept, without their lines.
  */
 export async function removePayments(tx: Tx): Promise<number> {

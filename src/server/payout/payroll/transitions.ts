@@ -3,9 +3,8 @@
  * sets of records. A move that was done already finds nothing and changes nothing.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { CALCULATION_MOVES, type CalculationState, PAYMENT_MOVES } from '../../../domain/states.ts';
-import { markPaid, pendingPaymentSql, processedSql } from '../../fees/calculations/public.ts';
-import { markPaid as markAttentionsPaid } from '../../intake/attentions/public.ts';
+import { type CalculationState, PAYMENT_MOVES } from '../../../domain/states.ts';
+import { pendingPaymentSql } from '../../fees/calculations/public.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { starts, target } from '../../platform/db/state-sql.ts';
 
@@ -33,6 +32,9 @@ export type MoveOutcome = {
   paymentIds?: number[];
 };
 
+/** From so many records on, the planner is told that their state has changed: a processing that follows reads most of them. */
+const ANALYZED_FROM = 1_000;
+
 /** calculated → pending_payment. */
 export async function markPendingPayment(tx: Tx, scope: RecordScope): Promise<MoveOutcome> {
   await lockLedger(tx);
@@ -41,7 +43,10 @@ export async function markPendingPayment(tx: Tx, scope: RecordScope): Promise<Mo
       ${pendingPaymentSql(scopeSql(scope))})
     SELECT count(*) AS records, count(DISTINCT doctor_id) AS doctors, 0 AS payments,
            coalesce(sum(final_amount), 0) AS total_amount FROM moved`.execute(tx);
-  return rows[0] as MoveOutcome;
+  const [outcome] = rows;
+  if (!outcome) throw new Error('an aggregate without groups has one row');
+  if (outcome.records >= ANALYZED_FROM) await sql`ANALYZE payable_fee (status)`.execute(tx);
+  return outcome;
 }
 
 export type ProcessOptions = {
@@ -66,39 +71,56 @@ export async function processRecords(
   await lockLedger(tx);
   const { from, paymentMethod = null, notes = null, jobId = null, userId } = options;
   const taken = sql<boolean>`c.status = ANY(${from}::calculation_status[]) AND ${scopeSql(scope)}`;
-  // One statement, so that the sums and their records come from the same snapshot.
-  const { rows } = await sql<MoveOutcome>`
-    WITH totals AS (
-      SELECT c.doctor_id, c.period_year, c.period_month, sum(c.final_amount) AS total_amount,
-             sum(c.calculated_amount) AS gross_fee, sum(c.retention_amount) AS retention_amount, count(*) AS records,
-             count(*) FILTER (WHERE a.record_type = 'hmq') AS hmq_records
-        FROM payable_fee c JOIN attention a ON a.id = c.attention_id WHERE ${taken}
-       GROUP BY c.doctor_id, c.period_year, c.period_month
-    ), paid AS (
-      INSERT INTO payment (doctor_id, period_year, period_month, sequence, total_amount, total_brut_amount,
-                           total_retention_amount, total_attentions, hmq_attentions, payment_method, notes, payee_name, payee_rut,
-                           bank_code, account_kind, bank_account, account_holder_name, account_holder_rut, job_id, created_by)
-      SELECT t.doctor_id, t.period_year, t.period_month,
-             (SELECT coalesce(max(p.sequence), 0) + 1 FROM payment p
-               WHERE (p.doctor_id, p.period_year, p.period_month) = (t.doctor_id, t.period_year, t.period_month)),
-             t.total_amount, t.gross_fee, t.retention_amount, t.records, t.hmq_records,
-             coalesce(${paymentMethod}::payment_method,
-                      CASE d.payment_type WHEN 'check' THEN 'check' ELSE 'transfer' END::payment_method),
-             ${notes}, d.payee_name, d.payee_rut, d.bank_code, d.account_kind, d.bank_account,
-             d.account_holder_name, d.account_holder_rut, ${jobId}::uuid, ${userId}::int
-        FROM totals t
-        JOIN named_doctor d ON d.id = t.doctor_id
-       ORDER BY t.doctor_id, t.period_year, t.period_month
-      RETURNING id, doctor_id, period_year, period_month, total_amount
-    ), moved AS (
-      ${processedSql('paid', taken)})
-    SELECT (SELECT count(*) FROM moved) AS records, count(DISTINCT doctor_id) AS doctors, count(*) AS payments,
-           coalesce(sum(total_amount), 0) AS total_amount,
-           coalesce(json_agg(id ORDER BY id), '[]') AS payment_ids FROM paid`.execute(tx);
-  return rows[0] as MoveOutcome;
+  const { rows: made } = await sql<Moved>`
+    INSERT INTO payment (doctor_id, period_year, period_month, sequence, total_amount, total_brut_amount,
+                         total_retention_amount, total_attentions, hmq_attentions, payment_method, notes, payee_name, payee_rut,
+                         bank_code, account_kind, bank_account, account_holder_name, account_holder_rut, job_id, created_by)
+    SELECT t.doctor_id, t.period_year, t.period_month,
+           (SELECT coalesce(max(p.sequence), 0) + 1 FROM payment p
+             WHERE (p.doctor_id, p.period_year, p.period_month) = (t.doctor_id, t.period_year, t.period_month)),
+           t.total_amount, t.gross_fee, t.retention_amount, t.records, t.hmq_records,
+           coalesce(${paymentMethod}::payment_method,
+                    CASE d.payment_type WHEN 'check' THEN 'check' ELSE 'transfer' END::payment_method),
+           ${notes}, d.payee_name, d.payee_rut, d.bank_code, d.account_kind, d.bank_account,
+           d.account_holder_name, d.account_holder_rut, ${jobId}::uuid, ${userId}::int
+      FROM (SELECT c.doctor_id, c.period_year, c.period_month, sum(c.final_amount) AS total_amount,
+                   sum(c.calculated_amount) AS gross_fee, sum(c.retention_amount) AS retention_amount, count(*) AS records,
+                   count(*) FILTER (WHERE c.record_type = 'hmq') AS hmq_records
+              FROM payable_fee c WHERE ${taken}
+             GROUP BY c.doctor_id, c.period_year, c.period_month) AS t
+      JOIN named_doctor d ON d.id = t.doctor_id
+     ORDER BY t.doctor_id, t.period_year, t.period_month
+    RETURNING id, doctor_id, total_amount, total_attentions AS records`.execute(tx);
+  const ids = made.map((payment) => payment.id);
+  // A second statement: in the first one the planner would expect a few payments, and look at all fees for each of them.
+  const { numAffectedRows } = await sql`
+    INSERT INTO payment_line (attention_id, payment_id, request_date)
+    SELECT c.attention_id, p.id, coalesce(a.request_date, '-infinity')
+      FROM payment p JOIN payable_fee c USING (doctor_id, period_year, period_month) JOIN attention a ON a.id = c.attention_id
+     WHERE p.id = ANY(${ids}::int[]) AND ${taken} ORDER BY p.id, c.attention_date, c.attention_id`.execute(
+    tx,
+  );
+  const outcome = outcomeOf(made);
+  if (Number(numAffectedRows ?? 0) !== outcome.records)
+    throw new Error(`${outcome.records} records were added up, but ${numAffectedRows} taken`);
+  return outcome;
 }
 
-/** processed → paid: payments, records and attentions, with the date and the user. */
+type Moved = { id: number; doctorId: number; totalAmount: number; records: number };
+
+/** What a move of payments comes to. */
+function outcomeOf(payments: readonly Moved[]): MoveOutcome {
+  const sum = (of: 'records' | 'totalAmount') => payments.reduce((all, one) => all + one[of], 0);
+  return {
+    records: sum('records'),
+    doctors: new Set(payments.map(({ doctorId }) => doctorId)).size,
+    payments: payments.length,
+    totalAmount: sum('totalAmount'),
+    paymentIds: payments.map(({ id }) => id).toSorted((a, b) => a - b),
+  };
+}
+
+/** processed → paid, with the date and the user. Records and attentions are paid with their payments. */
 export async function payPayments(
   tx: Tx,
   scope: Pick<RecordScope, 'doctorIds' | 'month' | 'year'>,
@@ -107,7 +129,7 @@ export async function payPayments(
   await lockLedger(tx);
   const { paymentDate, paymentMethod = null, userId } = options;
   const { doctorIds, month, year } = scope;
-  const { rows: paid } = await sql<{ id: number; doctorId: number; totalAmount: number }>`
+  const { rows } = await sql<Moved>`
     UPDATE payment p
        SET status = ${target(PAYMENT_MOVES.markPaid)}, payment_date = ${paymentDate}::date, paid_at = now(), paid_by = ${userId}::int,
            payment_method = coalesce(${paymentMethod}::payment_method, p.payment_method)
@@ -115,23 +137,8 @@ export async function payPayments(
        ${doctorIds ? sql`AND p.doctor_id = ANY(${doctorIds}::int[])` : sql``}
        ${year === undefined ? sql`` : sql`AND p.period_year = ${year}::int`}
        ${month === undefined ? sql`` : sql`AND p.period_month = ${month}::int`}
-    RETURNING p.id, p.doctor_id, p.total_amount`.execute(tx);
-  // Separate statements, each over the payments' index. In one statement the planner would expect a single row from
-  // UPDATE … RETURNING, and scan all processed records for each payment.
-  const ids = paid.map((payment) => payment.id);
-  const attended = await markAttentionsPaid(
-    tx,
-    sql`SELECT c.attention_id FROM calculation c WHERE c.payment_id = ANY(${ids}::int[]) AND ${starts(CALCULATION_MOVES.markPaid, 'c.status')}`,
-  );
-  const records = await markPaid(tx, ids);
-  if (attended !== records) throw new Error(`paid ${records} records of ${attended} attentions`);
-  return {
-    records,
-    doctors: new Set(paid.map((payment) => payment.doctorId)).size,
-    payments: paid.length,
-    totalAmount: paid.reduce((sum, payment) => sum + payment.totalAmount, 0),
-    paymentIds: ids.toSorted((a, b) => a - b),
-  };
+    RETURNING p.id, p.doctor_id, p.total_amount, p.total_attentions AS records`.execute(tx);
+  return outcomeOf(rows);
 }
 
 /** The scope as a condition over `payable_fee c`, or other fees under that name. */
@@ -143,9 +150,7 @@ export function scopeSql(scope: RecordScope): RawBuilder<boolean> {
   if (month !== undefined) conditions.push(sql`c.period_month = ${month}::int`);
   if (recordIds) conditions.push(sql`c.attention_id = ANY(${recordIds}::bigint[])`);
   if (recordType) {
-    conditions.push(
-      sql`EXISTS (SELECT FROM attention a WHERE a.id = c.attention_id AND a.record_type = ${recordType}::record_type)`,
-    );
+    conditions.push(sql`c.record_type = ${recordType}::record_type`);
   }
   if (society !== undefined) {
     const one =

@@ -133,10 +133,19 @@ export interface Attention {
   societyId: number | null;
   sourceStatus: string | null;
   specialtyId: number | null;
-  status: Generated<AttentionStatus>;
   unit: string | null;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface AttentionDay {
+  attentionDate: string | null;
+  attentions: number | null;
+  grossAmount: number | null;
+  netAmount: number | null;
+  participatedAmount: number | null;
+  recordType: RecordType | null;
+  status: AttentionStatus | null;
 }
 
 export interface AttentionDayChange {
@@ -146,11 +155,46 @@ export interface AttentionDayChange {
   netAmount: number;
   participatedAmount: number;
   recordType: RecordType;
-  status: AttentionStatus;
 }
 
 export interface AttentionSearchChange {
   attentionId: number;
+}
+
+export interface AttentionWithStatus {
+  attentionDate: string | null;
+  attentionTime: string | null;
+  commissionAmount: number | null;
+  createdAt: Timestamp | null;
+  createdBy: number | null;
+  doctorId: number | null;
+  externalId: string | null;
+  grossAmount: number | null;
+  healthPlan: string | null;
+  id: number | null;
+  importId: number | null;
+  importRow: number | null;
+  netAmount: number | null;
+  participant: string | null;
+  participatedAmount: number | null;
+  participationRate: number | null;
+  patientName: string | null;
+  patientRut: string | null;
+  patientRutIsValid: boolean | null;
+  paymentAccount: string | null;
+  paymentBank: string | null;
+  providerTypeId: number | null;
+  recordType: RecordType | null;
+  requestDate: string | null;
+  scheduleType: ScheduleType | null;
+  serviceId: number | null;
+  societyId: number | null;
+  sourceStatus: string | null;
+  specialtyId: number | null;
+  status: AttentionStatus | null;
+  unit: string | null;
+  updatedAt: Timestamp | null;
+  version: number | null;
 }
 
 export interface AuditLog {
@@ -194,6 +238,15 @@ export interface BankFilePayment {
   paymentId: number;
 }
 
+export interface CalculatedDay {
+  attentionDate: string;
+  attentions: number;
+  grossAmount: number;
+  netAmount: number;
+  participatedAmount: number;
+  recordType: RecordType;
+}
+
 export interface Calculation {
   accumulations: Json | null;
   attentionDate: string;
@@ -205,27 +258,26 @@ export interface Calculation {
   finalAmount: number;
   jobId: string | null;
   paidAs: SocietyType;
-  paymentId: number | null;
   periodMonth: number;
   periodYear: number;
+  recordType: RecordType;
   retentionAmount: number;
   retentionRate: number;
   ruleSetRevision: number;
   ruleVersionId: number | null;
+  serviceId: number;
   societyId: number | null;
   specialtyId: number | null;
-  status: Generated<CalculationStatus>;
 }
 
 export interface CalculationMonth {
-  calculatedAmount: number;
-  calculations: number;
-  finalAmount: number;
-  periodMonth: number;
-  periodYear: number;
-  retentionAmount: number;
-  status: CalculationStatus;
-  withoutRule: number;
+  calculatedAmount: number | null;
+  calculations: number | null;
+  finalAmount: number | null;
+  periodMonth: number | null;
+  periodYear: number | null;
+  retentionAmount: number | null;
+  status: CalculationStatus | null;
 }
 
 export interface Clinic {
@@ -289,18 +341,6 @@ export interface Doctor {
   version: Generated<number>;
 }
 
-export interface DoctorDayFees {
-  attentionDate: string;
-  baseAmount: number;
-  calculatedAmount: number;
-  calculations: number;
-  doctorId: number;
-  finalAmount: number;
-  recordType: RecordType;
-  retentionAmount: number;
-  updatedAt: Generated<Timestamp>;
-}
-
 export interface DoctorMonthPending {
   doctorId: number;
   periodMonth: number;
@@ -308,15 +348,6 @@ export interface DoctorMonthPending {
   records: number;
   totalAmount: number;
   totalBrutAmount: number;
-}
-
-export interface DoctorMonthServiceFees {
-  calculatedAmount: number;
-  calculations: number;
-  doctorId: number;
-  finalAmount: number;
-  month: string;
-  serviceId: number;
 }
 
 export interface DoctorMonthText {
@@ -372,6 +403,12 @@ export interface FeeRuleVersion {
   validFrom: string;
   validTo: string | null;
   version: number;
+}
+
+export interface FeeState {
+  attentionId: number;
+  paymentId: number | null;
+  status: CalculationStatus;
 }
 
 export interface Holiday {
@@ -587,6 +624,15 @@ export interface NamedDoctor {
   specialtyName: string;
 }
 
+export interface PaidDay {
+  attentionDate: string;
+  attentions: number;
+  grossAmount: number;
+  netAmount: number;
+  participatedAmount: number;
+  recordType: RecordType;
+}
+
 export interface PaidRequestDate {
   doctors: number;
   records: number;
@@ -619,18 +665,29 @@ export interface PasswordLinkRequest {
 }
 
 export interface PayableFee {
-  attentionDate: string | null;
-  attentionId: number | null;
-  baseAmount: number | null;
-  calculatedAmount: number | null;
-  doctorId: number | null;
-  finalAmount: number | null;
-  paymentId: number | null;
-  periodMonth: number | null;
-  periodYear: number | null;
-  retentionAmount: number | null;
+  attentionDate: string;
+  attentionId: number;
+  baseAmount: number;
+  calculatedAmount: number;
+  doctorId: number;
+  finalAmount: number;
+  periodMonth: number;
+  periodYear: number;
+  recordType: RecordType;
+  retentionAmount: number;
   ruleVersionId: number | null;
-  status: CalculationStatus | null;
+  status: Generated<CalculationStatus>;
+}
+
+export interface PayableMonth {
+  calculatedAmount: number;
+  calculations: number;
+  finalAmount: number;
+  periodMonth: number;
+  periodYear: number;
+  retentionAmount: number;
+  status: CalculationStatus;
+  withoutRule: number;
 }
 
 export interface Payment {
@@ -662,6 +719,22 @@ export interface Payment {
   totalRetentionAmount: number;
 }
 
+export interface PaymentLine {
+  attentionId: number;
+  paymentId: number;
+  requestDate: string;
+}
+
+export interface PaymentMonth {
+  calculatedAmount: number;
+  calculations: number;
+  finalAmount: number;
+  periodMonth: number;
+  periodYear: number;
+  retentionAmount: number;
+  status: PaymentStatus;
+}
+
 export interface PayslipDelivery {
   answer: string | null;
   attempt: number;
@@ -689,6 +762,10 @@ export interface PayslipDocument {
   expiresAt: Timestamp;
   fileName: string;
   id: Generated<string>;
+}
+
+export interface PendingDay {
+  attentionDate: string | null;
 }
 
 export interface Permission {
@@ -811,25 +888,27 @@ export interface DB {
   accountingExport: AccountingExport;
   appUser: AppUser;
   attention: Attention;
+  attentionDay: AttentionDay;
   attentionDayChange: AttentionDayChange;
   attentionSearchChange: AttentionSearchChange;
+  attentionWithStatus: AttentionWithStatus;
   auditLog: AuditLog;
   bank: Bank;
   bankFile: BankFile;
   bankFilePayment: BankFilePayment;
+  calculatedDay: CalculatedDay;
   calculation: Calculation;
   calculationMonth: CalculationMonth;
   clinic: Clinic;
   clinicBankSetting: ClinicBankSetting;
   clinicWorkingHours: ClinicWorkingHours;
   doctor: Doctor;
-  doctorDayFees: DoctorDayFees;
   doctorMonthPending: DoctorMonthPending;
-  doctorMonthServiceFees: DoctorMonthServiceFees;
   doctorMonthText: DoctorMonthText;
   doctorMonthTextChange: DoctorMonthTextChange;
   feeRule: FeeRule;
   feeRuleVersion: FeeRuleVersion;
+  feeState: FeeState;
   holiday: Holiday;
   import: Import;
   importChunk: ImportChunk;
@@ -846,14 +925,19 @@ export interface DB {
   migration: Migration;
   migrationLock: MigrationLock;
   namedDoctor: NamedDoctor;
+  paidDay: PaidDay;
   paidRequestDate: PaidRequestDate;
   paidRequestDoctor: PaidRequestDoctor;
   passwordLink: PasswordLink;
   passwordLinkRequest: PasswordLinkRequest;
   payableFee: PayableFee;
+  payableMonth: PayableMonth;
   payment: Payment;
+  paymentLine: PaymentLine;
+  paymentMonth: PaymentMonth;
   payslipDelivery: PayslipDelivery;
   payslipDocument: PayslipDocument;
+  pendingDay: PendingDay;
   permission: Permission;
   providerType: ProviderType;
   reference: Reference;

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
+import { PAID, paymentsSql } from '../../../../test/support/fee-rows.ts';
 import type { Db } from './database.ts';
 import { asDoctor, DOCTOR_ROLE } from './own-records.ts';
 
@@ -17,24 +18,15 @@ await database.pool.query(`
     SELECT i, 77000000 + i || '-' || rut_check_digit(77000000 + i), 'Sociedad ' || i FROM generate_series(1, 3) i;
   INSERT INTO doctor (id, rut, name, specialty_id, society_type, society_id)
     SELECT i, 9000000 + i || '-' || rut_check_digit(9000000 + i), 'Doctor ' || i, 1, 'society', i FROM generate_series(1, 2) i;
-  INSERT INTO attention (id, record_type, external_id, status, attention_date, doctor_id, service_id, gross_amount,
-                         net_amount, participated_amount, patient_rut, patient_name)
-    SELECT i, 'hmq', i, 'paid', '2026-07-01', 1 + i % 2, 1, 10, 10, 10, '1-9', 'Paciente' FROM generate_series(1, 6) i;
-  INSERT INTO payment (id, doctor_id, period_year, period_month, sequence, status, payment_date, total_amount,
-                       total_brut_amount, total_retention_amount, total_attentions, payee_name, payee_rut)
-    SELECT i, i, 2026, 7, 1, 'paid', '2026-08-10', 30, 30, 0, 3, 'Doctor', '11111111-1' FROM generate_series(1, 2) i;
-  INSERT INTO calculation (attention_id, status, doctor_id, period_year, period_month, attention_date, paid_as, society_id,
-                           payment_id, rule_set_revision, base_amount, calculated_amount, retention_rate,
-                           retention_amount, final_amount)
-    SELECT id, 'paid', doctor_id, 2026, 7, attention_date, 'society', doctor_id, doctor_id, 0, 10, 10, 0, 0, 10 FROM attention;
-  WITH unpaid AS (
-    INSERT INTO attention (id, record_type, external_id, status, attention_date, doctor_id, service_id, gross_amount,
-                           net_amount, participated_amount, patient_rut, patient_name)
-      SELECT i, 'hmq', i, 'calculated', '2026-07-02', 1 + i % 2, 1, 10, 10, 10, '1-9', 'Paciente' FROM generate_series(7, 8) i
-      RETURNING id, doctor_id, attention_date)
-  INSERT INTO calculation (attention_id, doctor_id, period_year, period_month, attention_date, paid_as, rule_set_revision,
-                           base_amount, calculated_amount, retention_rate, retention_amount, final_amount)
-    SELECT id, doctor_id, 2026, 7, attention_date, 'individual', 0, 10, 10, 0, 0, 10 FROM unpaid;
+  INSERT INTO attention (id, record_type, external_id, attention_date, doctor_id, service_id, gross_amount, net_amount,
+                         participated_amount, patient_rut, patient_name)
+    SELECT i, 'hmq', i, CASE WHEN i < 7 THEN '2026-07-01' ELSE '2026-07-02' END::date, 1 + i % 2, 1, 10, 10, 10, '1-9', 'Paciente'
+      FROM generate_series(1, 8) i;
+  INSERT INTO calculation (attention_id, doctor_id, period_year, period_month, attention_date, service_id, record_type, paid_as, society_id,
+                           rule_set_revision, base_amount, calculated_amount, retention_rate, retention_amount, final_amount)
+    SELECT id, doctor_id, 2026, 7, attention_date, service_id, record_type, 'society', doctor_id, 0, 10, 10, 0, 0, 10 FROM attention;
+  ${[OWN, OTHER].map((doctor) => paymentsSql(`f.attention_date = '2026-07-01' AND f.doctor_id = ${doctor}`)).join(';')};
+  ${PAID};
   INSERT INTO app_user (id, username, first_name, last_name, email, profile, password_hash)
     VALUES (1, 'prueba', 'Prueba', 'Prueba', 'prueba@ejemplo.cl', 'doctor', 'x');
   INSERT INTO payslip_document (doctor_id, file_name, content, created_by, expires_at)
@@ -59,7 +51,7 @@ const { rows: readable } = await sql<{ name: string }>`
    WHERE grantee = ${DOCTOR_ROLE} AND privilege_type = 'SELECT' ORDER BY 1`.execute(database.db);
 
 /** Tables that name no doctor, patient or agreement. */
-const OF_NOBODY = ['bank', 'clinic', 'provider_type', 'service', 'specialty'];
+const OF_NOBODY = ['bank', 'clinic', 'pending_day', 'provider_type', 'service', 'specialty'];
 
 /** The ids that a query without a WHERE finds as the doctor. */
 const found = (table: string, column: string) =>
@@ -74,12 +66,14 @@ describe('a query without a WHERE as a doctor', () => {
     ['doctor', 'id', [OWN]],
     ['named_doctor', 'id', [OWN]],
     ['attention', 'doctor_id', [OWN]],
+    ['attention_with_status', 'doctor_id', [OWN]],
     ['calculation', 'doctor_id', [OWN]],
     ['payable_fee', 'doctor_id', [OWN]],
     ['payment', 'doctor_id', [OWN]],
+    ['payment_line', 'payment_id', [OWN]],
+    ['payment_line', 'attention_id', [2, 4, 6]],
+    ['fee_state', 'attention_id', [2, 4, 6, 8]],
     ['payslip_document', 'doctor_id', [OWN]],
-    ['doctor_day_fees', 'doctor_id', [OWN]],
-    ['doctor_month_service_fees', 'doctor_id', [OWN]],
     ['doctor_month_text', 'doctor_id', [OWN]],
     ['doctor_month_text_change', 'doctor_id', [OWN]],
     ['medical_society', 'id', [1]],
@@ -91,21 +85,54 @@ describe('a query without a WHERE as a doctor', () => {
 
   it('is refused for every table that is not known to be safe', () => {
     const known = ['attention', 'calculation', 'doctor', 'fee_rule', 'fee_rule_version'];
-    const kept = ['doctor_day_fees', 'doctor_month_service_fees'];
+    const states = ['attention_with_status', 'fee_state', 'payable_fee', 'payment_line'];
     const searched = ['doctor_month_text', 'doctor_month_text_change'];
     expect(readable.map(({ name }) => name)).toEqual(
       [
         ...OF_NOBODY,
         ...known,
-        ...kept,
         ...searched,
+        ...states,
         'medical_society',
         'named_doctor',
-        'payable_fee',
         'payment',
         'payslip_document',
       ].sort(),
     );
+  });
+
+  it('finds own attentions in the state in which everybody sees them', async () => {
+    const states = ({ db }: { db: Db }) =>
+      db
+        .selectFrom('attentionWithStatus')
+        .select(['id', 'status'])
+        .where('doctorId', '=', OWN)
+        .orderBy('id')
+        .execute();
+    expect(await asDoctor(database, OWN, states)).toEqual([
+      { id: 2, status: 'paid' },
+      { id: 4, status: 'paid' },
+      { id: 6, status: 'paid' },
+      { id: 8, status: 'calculated' },
+    ]);
+    expect(await states(database)).toEqual(await asDoctor(database, OWN, states));
+  });
+
+  it('finds of days with pending attentions the date alone', async () => {
+    const undone = new Error('undone');
+    const work = database.db.transaction().execute(async (tx) => {
+      await sql`
+        INSERT INTO attention (id, record_type, external_id, attention_date, doctor_id, service_id, gross_amount,
+                               net_amount, participated_amount, patient_rut, patient_name)
+        VALUES (9, 'hmq', 'x', '2026-07-03', ${OTHER}, 1, 10, 10, 10, '1-9', 'Paciente')`.execute(
+        tx,
+      );
+      await sql`SELECT set_config('role', ${DOCTOR_ROLE}, true)`.execute(tx);
+      const { rows } = await sql`SELECT * FROM pending_day`.execute(tx);
+      expect(rows).toEqual([{ attentionDate: '2026-07-03' }]);
+      throw undone;
+    });
+    await expect(work).rejects.toBe(undone);
   });
 
   it('finds nothing when no doctor is named', async () => {
@@ -119,7 +146,11 @@ describe('a query without a WHERE as a doctor', () => {
 
 describe('writes as a doctor', () => {
   it.each([
-    `UPDATE calculation SET status = 'paid'`,
+    `UPDATE payable_fee SET status = 'pending_payment'`,
+    'UPDATE calculation SET final_amount = 9',
+    'DELETE FROM payable_fee',
+    `INSERT INTO payment_line VALUES (8, 1, '-infinity')`,
+    'DELETE FROM payment_line',
     `UPDATE doctor SET bank_account = '1'`,
     `UPDATE payment SET notes = 'x'`,
     'DELETE FROM attention',

@@ -1,23 +1,29 @@
-/** `check_by_set` of db/migrations/0097_references_by_set.sql, on tables of this file's own (docs/decisions/0074). */
+/**
+ * `check_by_set` of db/migrations/0097_references_by_set.sql, and `check_by_set_under_lock` of 0098, on tables of this
+ * file's own (docs/decisions/0074).
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openClone } from '../../../../test/support/database.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';
 
 const { database } = await openClone(afterAll);
 const { pool } = database;
+type Waiting = Parameters<typeof untilWaiting>[1];
 
-/** Books of authors, whose key has one column, on shelves, whose key has two. */
+/** Books of authors, whose key has one column, on shelves, whose key has two; loans of a book on its shelf, under its lock. */
 beforeAll(() =>
   pool.query(`
     CREATE TABLE author (id int PRIMARY KEY, name text);
     CREATE TABLE shelf (room int, place int, PRIMARY KEY (room, place));
     CREATE TABLE book (id int PRIMARY KEY, author_id int REFERENCES author, room int, place int, title text);
+    CREATE TABLE loan (book_id int, room int, place int);
     SELECT check_by_set('book', 'book_author_id_fkey', '{author_id}', 'author');
-    SELECT check_by_set('book', 'book_shelf_fkey', '{room,place}', 'shelf', '{room,place}', in_sets => true)`),
+    SELECT check_by_set('book', 'book_shelf_fkey', '{room,place}', 'shelf', '{room,place}', in_sets => true);
+    SELECT check_by_set_under_lock('loan', 'loan_book_fkey', '{book_id,room,place}', 'book', '{id,room,place}')`),
 );
 beforeEach(() =>
   pool.query(`
-    TRUNCATE book, author, shelf;
+    TRUNCATE loan, book, author, shelf;
     INSERT INTO author VALUES (1, 'Ana'), (2, 'Luz'), (3, 'Sol');
     INSERT INTO shelf VALUES (1, 1), (1, 2), (2, 1);
     INSERT INTO book VALUES (10, 1, 1, 1), (11, 2, 1, 2), (12, NULL, NULL, NULL)`),
@@ -25,7 +31,10 @@ beforeEach(() =>
 
 const AUTHOR = { code: '23503', constraint: 'book_author_id_fkey' };
 const SHELF = { code: '23503', constraint: 'book_shelf_fkey' };
+const LOAN = { code: '23503', constraint: 'loan_book_fkey' };
 const KEPT = { code: '23514' };
+/** One of book 10, and two of no book. */
+const LOANS = 'INSERT INTO loan VALUES (10, 1, 1), (NULL, NULL, NULL), (99, NULL, 1)';
 
 describe('what a foreign key refuses is refused', () => {
   test.each([
@@ -77,6 +86,53 @@ describe('what a foreign key allows is allowed', () => {
   });
 });
 
+describe('a key that is checked under a lock', () => {
+  test.each([
+    [
+      'one of many rows names nothing that is there',
+      'INSERT INTO loan SELECT i, 1, i - 9 FROM generate_series(10, 13) i',
+    ],
+    ['a row names a book of another shelf', 'INSERT INTO loan VALUES (10, 1, 2)'],
+    ['a named row is deleted', 'DELETE FROM book WHERE id IN (10, 12)'],
+    ['the named table is emptied', 'TRUNCATE book'],
+  ])('refuses: %s', async (_, statement) => {
+    await pool.query(LOANS);
+    await expect(pool.query(statement)).rejects.toMatchObject(LOAN);
+    const { rows } = await pool.query(
+      'SELECT (SELECT count(*)::int FROM book) AS books, (SELECT count(*)::int FROM loan) AS loans',
+    );
+    expect(rows).toEqual([{ books: 3, loans: 3 }]);
+  });
+
+  test.each([
+    ['many rows', 'INSERT INTO loan SELECT 11, 1, 2 FROM generate_series(1, 30)'],
+    [
+      'a name and what is named in one statement',
+      'WITH b AS (INSERT INTO book VALUES (20, 1, 2, 1)) INSERT INTO loan VALUES (20, 2, 1)',
+    ],
+    ['a row that nothing names is deleted', 'DELETE FROM book WHERE id IN (11, 12)'],
+    ['both are deleted by one statement', 'WITH l AS (DELETE FROM loan) DELETE FROM book'],
+    ['both are emptied', 'TRUNCATE book, loan'],
+  ])('allows: %s', async (_, statement) => {
+    await pool.query(LOANS);
+    await pool.query(statement);
+    expect((await pool.query('SELECT * FROM broken_references()')).rows).toEqual([]);
+  });
+
+  test('is no obstacle to who reads what is named', async () => {
+    const client = await pool.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query(LOANS);
+      const { rows } = await pool.query('SELECT count(*)::int AS books FROM book');
+      expect(rows).toEqual([{ books: 3 }]);
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
+  });
+});
+
 describe('of two transactions at once, the second waits and is refused', () => {
   test.each([
     [
@@ -103,13 +159,34 @@ describe('of two transactions at once, the second waits and is refused', () => {
       'DELETE FROM shelf WHERE room = 2',
       SHELF,
     ],
-  ])('%s', async (_, first, second, error) => {
+    [
+      'a book is deleted that was just lent',
+      'INSERT INTO loan VALUES (11, 1, 2)',
+      'DELETE FROM book WHERE id = 11',
+      LOAN,
+      'relation',
+    ],
+    [
+      'a book is lent that was just deleted',
+      'DELETE FROM book WHERE id = 11',
+      'INSERT INTO loan VALUES (11, 1, 2)',
+      LOAN,
+      'relation',
+    ],
+    [
+      'a book is lent that was just moved',
+      'UPDATE book SET room = 2, place = 1 WHERE id = 11',
+      'INSERT INTO loan VALUES (11, 1, 2)',
+      LOAN,
+      'relation',
+    ],
+  ] as const)('%s', async (_, first, second, error, waitsFor: Waiting = 'transactionid') => {
     const one = await pool.connect();
     try {
       await one.query('BEGIN');
       await one.query(first);
       const refused = expect(pool.query(second)).rejects.toMatchObject(error);
-      await untilWaiting(database, 'transactionid');
+      await untilWaiting(database, waitsFor);
       await one.query('COMMIT');
       await refused;
     } finally {
@@ -118,34 +195,43 @@ describe('of two transactions at once, the second waits and is refused', () => {
   });
 });
 
-test('rows are not removed under an isolation that would hide who has just named them', async () => {
-  const client = await pool.connect();
-  try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
-    const deletion = client.query('DELETE FROM author WHERE id = 3');
-    await expect(deletion).rejects.toMatchObject({ code: '25000' });
-  } finally {
-    await client.query('ROLLBACK');
-    client.release();
-  }
-});
+test.each([
+  ['removed', 'DELETE FROM author WHERE id = 3'],
+  ['added under a lock', 'INSERT INTO loan VALUES (11, 1, 2)'],
+])(
+  'rows are not %s under an isolation that would hide what others have just done',
+  async (_, statement) => {
+    const client = await pool.connect();
+    try {
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
+      await expect(client.query(statement)).rejects.toMatchObject({ code: '25000' });
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
+  },
+);
 
 test('rows that break a key while its triggers are off are told', async () => {
   await pool.query(`
     ALTER TABLE book DISABLE TRIGGER USER;
     INSERT INTO book VALUES (20, 8, 1, 1), (21, 9, 5, 5);
-    ALTER TABLE book ENABLE TRIGGER USER`);
+    ALTER TABLE book ENABLE TRIGGER USER;
+    ALTER TABLE loan DISABLE TRIGGER USER;
+    INSERT INTO loan VALUES (10, 9, 9), (10, 1, 1);
+    ALTER TABLE loan ENABLE TRIGGER USER`);
   const { rows } = await pool.query('SELECT name, broken::int FROM broken_references()');
   expect(rows).toEqual([
     { name: 'book_author_id_fkey', broken: 2 },
     { name: 'book_shelf_fkey', broken: 1 },
+    { name: 'loan_book_fkey', broken: 1 },
   ]);
 });
 
 test('the catalogue tells keys of both kinds', async () => {
   const { rows } = await pool.query(
     `SELECT name, referred, columns, referred_columns, by_set FROM reference
-      WHERE referring IN ('book', 'payment') AND name NOT LIKE '%by_fkey' ORDER BY name`,
+      WHERE referring IN ('book', 'loan', 'payment') AND name NOT LIKE '%by_fkey' ORDER BY name`,
   );
   expect(rows).toEqual([
     {
@@ -160,6 +246,13 @@ test('the catalogue tells keys of both kinds', async () => {
       referred: 'shelf',
       columns: ['room', 'place'],
       referred_columns: ['room', 'place'],
+      by_set: true,
+    },
+    {
+      name: 'loan_book_fkey',
+      referred: 'book',
+      columns: ['book_id', 'room', 'place'],
+      referred_columns: ['id', 'room', 'place'],
       by_set: true,
     },
     {
