@@ -151,7 +151,10 @@ async function fill(database: Database, size: number, moves: number): Promise<vo
 
 function costText({ cpu, wal, wall, writes }: BackendCost): string {
   const rows = writes
-    .map(({ table, inserted, updated, hot }) => `${table} ${inserted} + ${updated} (${hot} HOT)`)
+    .map(
+      ({ table, inserted, updated, deleted, hot }) =>
+        `${table} ${inserted} + ${updated} (${hot} HOT) − ${deleted}`,
+    )
     .join(', ');
   return `${(cpu / 1000).toFixed(2)} s CPU, ${(wal / 1e6).toFixed(1)} MB, ${(wall / 1000).toFixed(2)} s; ${rows}`;
 }

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { from } from 'pg-copy-streams';
 import { rutOf } from '../src/domain/identity/rut.ts';
 import type { Database } from '../src/server/platform/db/database.ts';
+import { feesSql, PAID, paymentsSql } from '../test/support/fee-rows.ts';
 import { benchAttentions, loadMasters } from './attentions.ts';
 import { withBenchServer } from './database.ts';
 import { measure, type Timing, withClient, worst } from './http.ts';
@@ -100,10 +101,20 @@ async function fill(database: Database, doctors: number): Promise<void> {
   try {
     await loadMasters(client, doctors);
     const columns =
-      'record_type, external_id, status, attention_date, doctor_id, service_id, gross_amount, net_amount, participated_amount, patient_rut, patient_name, health_plan, source_status';
-    const copy = client.query(from(`COPY attention (${columns}) FROM STDIN`));
+      'record_type, external_id, attention_date, doctor_id, service_id, gross_amount, net_amount, participated_amount, patient_rut, patient_name, health_plan, source_status';
+    await client.query(
+      `CREATE TEMP TABLE made AS SELECT ${columns}, NULL::attention_status AS status FROM attention LIMIT 0`,
+    );
+    const copy = client.query(from(`COPY made (${columns}, status) FROM STDIN`));
     await pipeline(Readable.from(copyLines(doctors)), copy);
-    await client.query('SELECT write_attention_search()');
+    const madeAs = (state: string) =>
+      `external_id IN (SELECT external_id FROM made WHERE status ${state})`;
+    await client.query(`
+      INSERT INTO attention (${columns}) SELECT ${columns} FROM made;
+      ${feesSql({ condition: madeAs(`<> 'pending'`) })};
+      ${paymentsSql(madeAs(`= 'paid'`))};
+      ${PAID};
+      SELECT write_attention_search()`);
   } finally {
     client.release();
   }
@@ -112,7 +123,7 @@ async function fill(database: Database, doctors: number): Promise<void> {
 function* copyLines(doctors: number): Generator<string> {
   let piece = '';
   for (const a of benchAttentions(ATTENTIONS, doctors)) {
-    piece += `${a.recordType}\tB${a.number}\t${a.status}\t${a.date}\t${a.doctor}\t${a.service}\t${a.netAmount}\t${a.netAmount}\t${a.participatedAmount}\t${a.patientRut}\t${a.patientName}\tFONASA B\tRealizada\n`;
+    piece += `${a.recordType}\tB${a.number}\t${a.date}\t${a.doctor}\t${a.service}\t${a.netAmount}\t${a.netAmount}\t${a.participatedAmount}\t${a.patientRut}\t${a.patientName}\tFONASA B\tRealizada\t${a.status}\n`;
     if (piece.length < 65_536) continue;
     yield piece;
     piece = '';

@@ -14,7 +14,7 @@ export type BackendCost = {
   readonly wal: number;
   /** Time on the clock, in milliseconds. */
   readonly wall: number;
-  /** The rows inserted and updated of each table; of the updates, those that wrote no index (HOT). */
+  /** The rows inserted, updated and deleted of each table; of the updates, those that wrote no index (HOT). */
   readonly writes: readonly TableWrites[];
 };
 
@@ -22,6 +22,7 @@ export type TableWrites = {
   readonly table: string;
   readonly inserted: number;
   readonly updated: number;
+  readonly deleted: number;
   readonly hot: number;
 };
 
@@ -39,8 +40,8 @@ export async function costOf(database: Database, work: Work): Promise<BackendCos
     cpuAt = await cpuTime(pid);
     await work(tx, client);
     const { rows } = await client.query<TableWrites>(
-      `SELECT relname AS table, n_tup_ins AS inserted, n_tup_upd AS updated, n_tup_hot_upd AS hot
-         FROM pg_stat_xact_user_tables WHERE n_tup_ins + n_tup_upd > 0`,
+      `SELECT relname AS table, n_tup_ins AS inserted, n_tup_upd AS updated, n_tup_del AS deleted, n_tup_hot_upd AS hot
+         FROM pg_stat_xact_user_tables WHERE n_tup_ins + n_tup_upd + n_tup_del > 0`,
     );
     writes = rows;
   });

@@ -3,6 +3,7 @@
  * same table, with all indexes, and one UPDATE of the states; and with the same two statements on the floor.
  */
 import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { calculateAttentions } from '../src/server/fees/calculations/public.ts';
 import { type Database, transactionWithClient } from '../src/server/platform/db/database.ts';
@@ -99,7 +100,8 @@ export async function calculateAll(database: Database, attentions: number): Prom
 async function insertAndUpdate(database: Database): Promise<void> {
   const client = await database.pool.connect();
   await client.query('BEGIN');
-  await client.query('INSERT INTO calculation SELECT * FROM result');
+  const columns = await columnsOf(client, 'result');
+  await client.query(`INSERT INTO calculation (${columns}) SELECT ${columns} FROM result`);
   await setColumns(client, 'attention', { status: `'calculated'` });
   await client.query('COMMIT');
   client.release();
@@ -109,14 +111,21 @@ async function insertAndUpdate(database: Database): Promise<void> {
 async function copyResults(from: Database, to: Database): Promise<void> {
   const source = await from.pool.connect();
   const target = await to.pool.connect();
-  await target.query('CREATE UNLOGGED TABLE result (LIKE calculation)');
+  const columns = await columnsOf(source, 'calculation');
+  await target.query(`CREATE UNLOGGED TABLE result AS SELECT ${columns} FROM calculation LIMIT 0`);
   await pipeline(
-    source.query(copyTo('COPY calculation TO STDOUT (FORMAT binary)')),
-    target.query(copyFrom('COPY result FROM STDIN (FORMAT binary)')),
+    source.query(copyTo(`COPY calculation (${columns}) TO STDOUT (FORMAT binary)`)),
+    target.query(copyFrom(`COPY result (${columns}) FROM STDIN (FORMAT binary)`)),
   );
   await target.query('ANALYZE result');
   source.release();
   target.release();
+}
+
+/** The columns of a table as SQL; the floor's has those of a state, too. */
+async function columnsOf(client: pg.PoolClient, table: string): Promise<string> {
+  const { fields } = await client.query(`SELECT * FROM ${table} LIMIT 0`);
+  return fields.map(({ name }) => name).join(', ');
 }
 
 async function fillClinic(database: Database, attentions: number): Promise<void> {

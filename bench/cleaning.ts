@@ -1,6 +1,7 @@
 /** Benchmark of the cleanings of attentions at 100,000 rows: `node bench/cleaning.ts`. */
 import { WIPE_PAID_TEXT, WIPE_TEXT } from '../src/contract/intake/attention-cleaning.ts';
 import type { Database } from '../src/server/platform/db/database.ts';
+import { PAID, paymentsSql } from '../test/support/fee-rows.ts';
 import { loadMasters } from './attentions.ts';
 import { timed, withBenchServer } from './database.ts';
 import { withClient } from './http.ts';
@@ -52,7 +53,7 @@ export function benchCleaning(): Promise<BenchRow[]> {
       await compare(
         `Borrado Total with what is paid, ${rows} attentions`,
         'paid',
-        `BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM calculation; DELETE FROM payment; DELETE FROM attention; COMMIT`,
+        `BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM payment; DELETE FROM calculation; DELETE FROM attention; COMMIT`,
         '/api/medical-attentions/delete-all',
         { confirmText: WIPE_TEXT, includePaidText: WIPE_PAID_TEXT },
       ),
@@ -66,23 +67,19 @@ async function fill(database: Database, isPaid: boolean): Promise<void> {
   try {
     await loadMasters(client, DOCTORS);
     await client.query(
-      `INSERT INTO attention (record_type, external_id, status, attention_date, doctor_id, service_id, gross_amount, net_amount,
+      `INSERT INTO attention (record_type, external_id, attention_date, doctor_id, service_id, gross_amount, net_amount,
                               participated_amount, patient_rut, patient_name)
-       SELECT 'participacion', 'B' || n, $1, date '2026-07-01' + n % 31, 1 + n % ${DOCTORS}, 1 + n % 800, 1000, 1000, 1000,
+       SELECT 'participacion', 'B' || n, date '2026-07-01' + n % 31, 1 + n % ${DOCTORS}, 1 + n % 800, 1000, 1000, 1000,
               n || '-K', 'Paciente Número ' || n
          FROM generate_series(1, ${ATTENTIONS}) n`,
-      [isPaid ? 'paid' : 'pending'],
     );
     if (!isPaid) return;
     await client.query(`
-      INSERT INTO payment (doctor_id, period_year, period_month, sequence, status, total_amount, total_brut_amount,
-                           total_retention_amount, total_attentions, payment_date, payee_name, payee_rut)
-      SELECT doctor_id, 2026, 7, 1, 'paid', sum(1000), sum(1000), 0, count(*), '2026-08-05', d.name, d.rut
-        FROM attention a JOIN doctor d ON d.id = a.doctor_id GROUP BY doctor_id, d.name, d.rut;
-      INSERT INTO calculation (attention_id, status, doctor_id, period_year, period_month, attention_date, paid_as,
-                               rule_set_revision, base_amount, calculated_amount, retention_rate, retention_amount, final_amount, payment_id)
-      SELECT a.id, 'paid', a.doctor_id, 2026, 7, a.attention_date, 'individual', 0, 1000, 1000, 0, 0, 1000, p.id
-        FROM attention a JOIN payment p USING (doctor_id)`);
+      INSERT INTO calculation (attention_id, doctor_id, period_year, period_month, attention_date, service_id, record_type, paid_as,
+                               rule_set_revision, base_amount, calculated_amount, retention_rate, retention_amount, final_amount)
+      SELECT id, doctor_id, 2026, 7, attention_date, service_id, record_type, 'individual', 0, 1000, 1000, 0, 0, 1000 FROM attention;
+      ${paymentsSql()};
+      ${PAID}`);
   } finally {
     client.release();
   }

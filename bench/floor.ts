@@ -8,23 +8,37 @@ import type { BenchRow } from './row.ts';
 
 /**
  * Fills a database with the rows of another, where these tables are the floor's; answers its name. They are made from
- * the catalogue, so that they follow every migration.
+ * the catalogue, so that they follow every migration. The rows are in the given states.
  */
 export async function fillFloor(
   server: BenchServer,
   name: string,
   tables: readonly string[],
+  states: States = { attention: 'pending', calculation: 'calculated' },
 ): Promise<string> {
   const floor = `${name}_floor`;
   await server.fill(
     floor,
     async ({ pool }) => {
-      const { rows } = await pool.query<{ statements: string }>(FLOOR, [tables]);
+      const { rows } = await pool.query<{ statements: string }>(FLOOR, [
+        tables,
+        JSON.stringify(stateColumns(states)),
+      ]);
       for (const { statements } of rows) await pool.query(statements);
     },
     name,
   );
   return floor;
+}
+
+type States = Readonly<Record<'attention' | 'calculation', string>>;
+
+/** The floor's rows carry their states, which its moves update in place: the least that a program with states writes. */
+function stateColumns(states: States): States {
+  return {
+    attention: `status attention_status NOT NULL DEFAULT '${states.attention}'`,
+    calculation: `status calculation_status NOT NULL DEFAULT '${states.calculation}', payment_id integer`,
+  };
 }
 
 /**
@@ -33,7 +47,7 @@ export async function fillFloor(
  */
 const FLOOR = `
   SELECT concat_ws('; ',
-           format('CREATE TABLE floor (%s, %s)', string_agg(definition, ', ' ORDER BY attnum), keys),
+           format('CREATE TABLE floor (%s, %s%s)', string_agg(definition, ', ' ORDER BY attnum), keys, ', ' || ($2::jsonb ->> relname)),
            format('INSERT INTO floor (%s) SELECT %1$s FROM %I ORDER BY ctid',
                   string_agg(quote_ident(attname), ', ' ORDER BY attnum) FILTER (WHERE attgenerated = ''), relname),
            format('DROP TABLE %I CASCADE', relname),

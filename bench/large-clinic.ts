@@ -49,18 +49,17 @@ export async function fillLargeClinic(database: Database): Promise<void> {
         FROM generate_series(1, ${size.users}) i`);
   await insertRules(database, clinicRules(size.rules));
   await pool.query(`
-    INSERT INTO attention (record_type, external_id, status, attention_date, attention_time, doctor_id, service_id,
+    INSERT INTO attention (record_type, external_id, attention_date, attention_time, doctor_id, service_id,
                            schedule_type, gross_amount, net_amount, participated_amount, patient_rut, patient_name, health_plan)
       SELECT (CASE WHEN i % 3 = 0 THEN 'hmq' ELSE 'participacion' END)::record_type, 'E-' || i,
-             (CASE WHEN i > ${size.attentions} * 0.96 THEN 'pending' ELSE 'calculated' END)::attention_status,
              date '2024-08-01' + i / ${Math.ceil(size.attentions / 730)}, make_time(8 + i % 12, i % 60, 0),
              1 + (i::bigint * 7919) % ${size.doctors}, 1 + (i::bigint * 104729) % ${size.services},
              (ARRAY['regular', 'regular', 'night', 'irregular'])[1 + i % 4]::schedule_type,
              50000 + i % 90000, 40000 + i % 80000, 30000 + i % 70000, '11111111-1', 'Paciente Número ' || i, 'FONASA B'
         FROM generate_series(0, ${size.attentions - 1}) i;
-    INSERT INTO calculation (attention_id, doctor_id, period_year, period_month, attention_date, paid_as, rule_set_revision,
+    INSERT INTO calculation (attention_id, doctor_id, period_year, period_month, attention_date, service_id, record_type, paid_as, rule_set_revision,
                              base_amount, calculated_amount, retention_rate, retention_amount, final_amount)
       SELECT id, doctor_id, extract(year FROM attention_date), extract(month FROM attention_date), attention_date,
-             'individual', 1, participated_amount, participated_amount * 6 / 10, 0, 0, participated_amount * 6 / 10
-        FROM attention WHERE status = 'calculated'`);
+             service_id, record_type, 'individual', 1, participated_amount, participated_amount * 6 / 10, 0, 0, participated_amount * 6 / 10
+        FROM attention WHERE substr(external_id, 3)::int <= ${size.attentions} * 0.96`);
 }

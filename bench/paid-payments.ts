@@ -2,6 +2,7 @@
 import { verifyBooks } from '../src/server/operations/books/public.ts';
 import { payPayments } from '../src/server/payout/payroll/public.ts';
 import type { Database } from '../src/server/platform/db/database.ts';
+import { paymentsSql } from '../test/support/fee-rows.ts';
 import { withBenchServer } from './database.ts';
 import { type Get, measure, type Timing, withClient, worst } from './http.ts';
 import { type BenchRow, formatRow } from './row.ts';
@@ -34,9 +35,7 @@ export function benchPaidPayments(): Promise<BenchRow[]> {
 async function benchPaying(database: Database): Promise<BenchRow> {
   const pay = async (quarter: number, isSummed: boolean) => {
     const state = isSummed ? 'ENABLE' : 'DISABLE';
-    await database.pool.query(
-      `ALTER TABLE calculation ${state} TRIGGER paid_request_doctor_update`,
-    );
+    await database.pool.query(`ALTER TABLE payment ${state} TRIGGER paid_request_doctor_update`);
     const doctorIds = Array.from({ length: DOCTORS / 4 }, (_, index) => 1 + 4 * index + quarter);
     const start = performance.now();
     await database.db
@@ -137,26 +136,20 @@ async function fillPaidClinic({ pool }: Database): Promise<void> {
       SELECT i, 9000000 + i || '-' || rut_check_digit(9000000 + i),
              ${SURNAMES}[1 + i / 441 % 21] || ' ' || ${SURNAMES}[1 + i / 21 % 21] || ' ' || ${SURNAMES}[1 + i % 21], 1 + i % 60
         FROM generate_series(1, ${DOCTORS}) i;
-    INSERT INTO attention (record_type, external_id, status, attention_date, request_date, doctor_id, service_id,
+    INSERT INTO attention (record_type, external_id, attention_date, request_date, doctor_id, service_id,
                            gross_amount, net_amount, participated_amount, patient_rut, patient_name)
-      SELECT 'participacion', 'E-' || i, (CASE WHEN i < ${RECORDS} THEN 'paid' ELSE 'calculated' END)::attention_status,
-             date '2025-08-01' + i / ${DAY_RECORDS},
+      SELECT 'participacion', 'E-' || i, date '2025-08-01' + i / ${DAY_RECORDS},
              CASE WHEN i % 20 > 0 THEN date '2025-08-01' + i / ${DAY_RECORDS} END,
              1 + (i::bigint * 7919) % ${DOCTORS}, 1 + i % 500, 50000, 40000, 30000 + i % 70000, '11111111-1', 'Paciente Número ' || i
         FROM generate_series(0, ${RECORDS + PROCESSED - 1}) i;
-    INSERT INTO payment (doctor_id, period_year, period_month, sequence, status, payment_date, total_amount, total_brut_amount,
-                         total_retention_amount, total_attentions, payee_name, payee_rut)
-      SELECT doctor_id, extract(year FROM attention_date), extract(month FROM attention_date), 1,
-             (CASE WHEN bool_and(status = 'paid') THEN 'paid' ELSE 'processed' END)::payment_status,
-             min(attention_date) FILTER (WHERE status = 'paid'), sum(participated_amount), sum(participated_amount), 0, count(*), 'Beneficiario', '11111111-1'
-        FROM attention GROUP BY 1, 2, 3;
-    INSERT INTO calculation (attention_id, status, doctor_id, period_year, period_month, attention_date, paid_as, payment_id,
+    INSERT INTO calculation (attention_id, doctor_id, period_year, period_month, attention_date, service_id, record_type, paid_as,
                              rule_set_revision, base_amount, calculated_amount, retention_rate, retention_amount, final_amount)
-      SELECT a.id, p.status::text::calculation_status, a.doctor_id, p.period_year, p.period_month, a.attention_date, 'individual', p.id,
-             1, a.participated_amount, a.participated_amount, 0, 0, a.participated_amount
-        FROM attention a
-        JOIN payment p ON p.doctor_id = a.doctor_id AND p.period_year = extract(year FROM a.attention_date)
-         AND p.period_month = extract(month FROM a.attention_date)`);
+      SELECT id, doctor_id, extract(year FROM attention_date), extract(month FROM attention_date), attention_date, service_id, record_type, 'individual',
+             1, participated_amount, participated_amount, 0, 0, participated_amount
+        FROM attention;
+    ${paymentsSql()};
+    UPDATE payment SET status = 'paid', payment_date = make_date(period_year, period_month, 1)
+     WHERE (period_year, period_month) < (2026, 8)`);
 }
 
 if (import.meta.main) {

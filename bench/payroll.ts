@@ -2,10 +2,9 @@
  * Compares a full payroll on the running server with the bare statements that move the same rows, in the same tables and
  * on the floor: `node bench/payroll.ts`.
  */
-import type pg from 'pg';
 import { type Database, transactionWithClient } from '../src/server/platform/db/database.ts';
 import { fillTables, timed, withBenchServer } from './database.ts';
-import { againstFloor, fillFloor, setColumns } from './floor.ts';
+import { againstFloor, fillFloor } from './floor.ts';
 import { measure, type Timing, worst } from './http.ts';
 import { type LiveServer, percentile, ranFor, waitsText, withLiveServer } from './live-server.ts';
 import { type BenchRow, formatRow } from './row.ts';
@@ -51,8 +50,11 @@ export function benchPayroll(records: number): Promise<BenchRow[]> {
       withLiveServer(url, (live) => wholeMonth(live, { records, doctors })),
     );
     const rival = await server.onCopyOf('pending', bareMonth);
-    const floorName = await fillFloor(server, 'pending', ['attention', 'calculation', 'payment']);
-    const floor = await server.onCopyOf(floorName, bareMonth);
+    const floorName = await fillFloor(server, 'pending', ['attention', 'calculation', 'payment'], {
+      attention: 'calculated',
+      calculation: 'pending_payment',
+    });
+    const floor = await server.onCopyOf(floorName, floorMonth);
     return rowsOf({ records, doctors }, ours, rival, floor);
   });
 }
@@ -147,31 +149,50 @@ async function wholeMonth(live: LiveServer, { records, doctors }: Month): Promis
   };
 }
 
-/** The minimum that any program must do, with whatever indexes, constraints and triggers the tables have. */
-async function bareMonth(database: Database): Promise<Rival> {
-  const month = 'c.period_year = 2026 AND c.period_month = 7';
-  const pending = `c.status = 'pending_payment' AND ${month}`;
-  const inTransaction = (work: (client: pg.PoolClient) => Promise<void>) =>
-    timed(() => transactionWithClient(database, (_tx, client) => work(client)));
-  return {
-    process: await inTransaction(async (client) => {
-      await client.query(`
-        INSERT INTO payment (doctor_id, period_year, period_month, sequence, total_amount, total_brut_amount,
-                             total_retention_amount, total_attentions, payee_name, payee_rut, bank_code, account_kind, bank_account)
-        SELECT c.doctor_id, 2026, 7, 1, sum(final_amount), sum(calculated_amount), sum(retention_amount), count(*),
-               d.name, d.rut, d.bank_code, d.account_kind, d.bank_account
-          FROM calculation c JOIN doctor d ON d.id = c.doctor_id WHERE ${pending} GROUP BY c.doctor_id, d.id`);
-      const moved = { status: `'processed'`, payment_id: 'p.id' };
-      const theirs = `FROM payment p WHERE p.doctor_id = c.doctor_id AND ${pending}`;
-      await setColumns(client, 'calculation AS c', moved, theirs);
-    }),
-    pay: await inTransaction(async (client) => {
-      const paid = { status: `'paid'`, payment_date: `'2026-08-05'` };
-      await setColumns(client, 'payment', paid, `WHERE status = 'processed'`);
-      await setColumns(client, 'attention', { status: `'paid'` }, `WHERE status = 'calculated'`);
-      await setColumns(client, 'calculation', { status: `'paid'` }, `WHERE status = 'processed'`);
-    }),
-  };
+const OF_MONTH = `c.status = 'pending_payment' AND c.period_year = 2026 AND c.period_month = 7`;
+
+/** A payment for each doctor, of the fees in the table. */
+const paymentsOf = (table: string) => `
+  INSERT INTO payment (doctor_id, period_year, period_month, sequence, total_amount, total_brut_amount,
+                       total_retention_amount, total_attentions, payee_name, payee_rut, bank_code, account_kind, bank_account)
+    SELECT c.doctor_id, 2026, 7, 1, sum(final_amount), sum(calculated_amount), sum(retention_amount), count(*),
+           d.name, d.rut, d.bank_code, d.account_kind, d.bank_account
+      FROM ${table} c JOIN doctor d ON d.id = c.doctor_id WHERE ${OF_MONTH} GROUP BY c.doctor_id, d.id`;
+const PAY = `UPDATE payment SET status = 'paid', payment_date = '2026-08-05' WHERE status = 'processed'`;
+
+/** The minimum in the product's tables, with whatever indexes, constraints and triggers they have. */
+function bareMonth(database: Database): Promise<Rival> {
+  return timesOf(database, {
+    process: `
+      ${paymentsOf('payable_fee')};
+      INSERT INTO payment_line (attention_id, payment_id, request_date)
+        SELECT c.attention_id, p.id, coalesce(a.request_date, '-infinity')
+          FROM payment p JOIN payable_fee c USING (doctor_id) JOIN attention a ON a.id = c.attention_id WHERE ${OF_MONTH}`,
+    pay: PAY,
+  });
+}
+
+/** The minimum that any program with states must do. */
+function floorMonth(database: Database): Promise<Rival> {
+  return timesOf(database, {
+    process: `
+      ${paymentsOf('calculation')};
+      UPDATE calculation c SET status = 'processed', payment_id = p.id FROM payment p WHERE p.doctor_id = c.doctor_id AND ${OF_MONTH}`,
+    pay: `
+      ${PAY};
+      UPDATE attention SET status = 'paid' WHERE status = 'calculated';
+      UPDATE calculation SET status = 'paid' WHERE status = 'processed'`,
+  });
+}
+
+/** Makes each move in a transaction. */
+async function timesOf(
+  database: Database,
+  moves: Readonly<Record<keyof Rival, string>>,
+): Promise<Rival> {
+  const timeOf = (statements: string) =>
+    timed(() => transactionWithClient(database, (_tx, client) => client.query(statements)));
+  return { process: await timeOf(moves.process), pay: await timeOf(moves.pay) };
 }
 
 async function fillPending(database: Database, { records, doctors }: Month): Promise<void> {
@@ -190,16 +211,16 @@ async function fillPending(database: Database, { records, doctors }: Month): Pro
     database,
     ['attention', 'calculation'],
     `
-    INSERT INTO attention (record_type, external_id, status, attention_date, doctor_id, service_id, gross_amount, net_amount,
+    INSERT INTO attention (record_type, external_id, attention_date, doctor_id, service_id, gross_amount, net_amount,
                            participated_amount, patient_rut, patient_name)
-      SELECT (CASE WHEN i % 3 = 0 THEN 'hmq' ELSE 'participacion' END)::record_type, 'E-' || i, 'calculated',
-             date '2026-07-01' + i % 31, 1 + i % ${doctors}, 1 + (i::bigint * 104729) % 800, 20000, 20000, 20000,
+      SELECT (CASE WHEN i % 3 = 0 THEN 'hmq' ELSE 'participacion' END)::record_type, 'E-' || i, date '2026-07-01' + i % 31, 1 + i % ${doctors}, 1 + (i::bigint * 104729) % 800, 20000, 20000, 20000,
              '11111111-1', 'Paciente Número ' || i
         FROM generate_series(0, ${records - 1}) i;
-    INSERT INTO calculation (attention_id, status, doctor_id, period_year, period_month, attention_date, paid_as,
+    INSERT INTO calculation (attention_id, doctor_id, period_year, period_month, attention_date, service_id, record_type, paid_as,
                              rule_set_revision, base_amount, calculated_amount, retention_rate, retention_amount, final_amount)
-      SELECT id, 'pending_payment', doctor_id, 2026, 7, attention_date, 'individual', 0, 20000, 12000, 1525, 1830, 10170
-        FROM attention`,
+      SELECT id, doctor_id, 2026, 7, attention_date, service_id, record_type, 'individual', 0, 20000, 12000, 1525, 1830, 10170
+        FROM attention;
+    UPDATE payable_fee SET status = 'pending_payment'`,
   );
 }
 

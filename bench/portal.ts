@@ -1,5 +1,6 @@
 /** Benchmark of the doctor's portal: ten years and 100,000 attentions, through row security (decision 41). */
 import type { Database } from '../src/server/platform/db/database.ts';
+import { paymentsSql } from '../test/support/fee-rows.ts';
 import { withBenchServer } from './database.ts';
 import { benchFirstPaint } from './first-paint.ts';
 import { type Get, measure, type Timing, withClient, worst } from './http.ts';
@@ -101,29 +102,20 @@ async function fillDoctors({ pool }: Database): Promise<void> {
       SELECT i, to_char(i, 'FM00-00-000'), 'Prestación ' || i, 'mixed', 1 FROM generate_series(1, 500) i;
     INSERT INTO doctor (id, rut, name, specialty_id)
       SELECT i, 9000000 + i || '-' || rut_check_digit(9000000 + i), 'Doctor ' || i, 1 + i % 60 FROM generate_series(1, 1000) i;
-    INSERT INTO attention (record_type, external_id, status, attention_date, doctor_id, service_id,
+    INSERT INTO attention (record_type, external_id, attention_date, doctor_id, service_id,
                            gross_amount, net_amount, participated_amount, patient_rut, patient_name)
       SELECT (CASE WHEN i % 3 = 0 THEN 'hmq' ELSE 'participacion' END)::record_type, 'E-' || i || '-' || doctor,
-             (CASE WHEN day < '2026-10-01' THEN 'paid' WHEN day < '2026-11-10' THEN 'calculated' ELSE 'pending' END)::attention_status,
              day, doctor, 1 + i % 500, 50000, 40000, 30000 + i % 70000, '11111111-1', 'Paciente Número ' || i
         FROM generate_series(0, ${ATTENTIONS - 1}) i
         CROSS JOIN LATERAL (SELECT date '2026-11-20' - ((${ATTENTIONS - 1} - i) / ${DAY_ATTENTIONS})::int AS day) d
         CROSS JOIN LATERAL (VALUES (1), (2 + i % 999)) AS who(doctor);
-    INSERT INTO payment (doctor_id, period_year, period_month, sequence, status, payment_date, total_amount, total_brut_amount,
-                         total_retention_amount, total_attentions, payee_name, payee_rut)
-      SELECT doctor_id, extract(year FROM attention_date), extract(month FROM attention_date), 1, 'paid',
-             (date_trunc('month', min(attention_date)) + interval '1 month 9 days')::date,
-             sum(participated_amount), sum(participated_amount), 0, count(*), 'Beneficiario', '11111111-1'
-        FROM attention WHERE status = 'paid' GROUP BY 1, 2, 3 ORDER BY 1, 2, 3;
-    INSERT INTO calculation (attention_id, status, doctor_id, period_year, period_month, attention_date, paid_as, payment_id,
+    INSERT INTO calculation (attention_id, doctor_id, period_year, period_month, attention_date, service_id, record_type, paid_as,
                              rule_set_revision, base_amount, calculated_amount, retention_rate, retention_amount, final_amount)
-      SELECT a.id, a.status::text::calculation_status, a.doctor_id, extract(year FROM a.attention_date),
-             extract(month FROM a.attention_date), a.attention_date, 'individual', p.id,
-             1, a.participated_amount, a.participated_amount, 0, 0, a.participated_amount
-        FROM attention a
-        LEFT JOIN payment p ON p.doctor_id = a.doctor_id AND p.period_year = extract(year FROM a.attention_date)
-         AND p.period_month = extract(month FROM a.attention_date)
-       WHERE a.status <> 'pending';
+      SELECT id, doctor_id, extract(year FROM attention_date), extract(month FROM attention_date), attention_date, service_id, record_type, 'individual',
+             1, participated_amount, participated_amount, 0, 0, participated_amount
+        FROM attention WHERE attention_date < '2026-11-10';
+    ${paymentsSql(`f.attention_date < '2026-10-01'`)};
+    UPDATE payment SET status = 'paid', payment_date = make_date(period_year, period_month, 10) + interval '1 month';
     -- As every night does.
     SELECT write_doctor_month_texts()`);
 }
