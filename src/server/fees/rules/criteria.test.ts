@@ -23,12 +23,11 @@ beforeAll(async () => {
   app = await testApp();
   admin = await app.signedInAs('admin');
   ids = await someMasters(admin);
-  const types = await Promise.all(
-    ['Cirujano', 'Ayudante'].map((name) =>
-      admin.post<{ id: number }>('/api/provider-types', { name }),
-    ),
-  );
-  [surgeon, helper] = types.map(({ body }) => body.id) as [number, number];
+  // One after the other: a rule keeps them in the order of their ids.
+  const newType = async (name: string) =>
+    (await admin.post<{ id: number }>('/api/provider-types', { name })).body.id;
+  surgeon = await newType('Cirujano');
+  helper = await newType('Ayudante');
   hmq = await saved(aRule({ code: 'HMQ-70', recordType: 'hmq', paymentValue: 70 }));
   surgery = await saved(
     anAgreement({
