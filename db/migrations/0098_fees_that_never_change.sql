@@ -1,5 +1,18 @@
 -- Attentions and fees are written once: their states follow from where a fee stands (docs/decisions/0075).
 
+-- A state that the fee does not bear out would change without a word: it is put right before.
+DO $$
+BEGIN
+  IF EXISTS (SELECT FROM attention a LEFT JOIN calculation c ON c.attention_id = a.id LEFT JOIN payment p ON p.id = c.payment_id
+              WHERE (a.status = 'pending') <> (c.attention_id IS NULL) OR (a.status = 'paid') <> coalesce(c.status = 'paid', false)
+                 OR p.status::text <> c.status::text) THEN
+    RAISE EXCEPTION USING ERRCODE = 'PM001', MESSAGE =
+      'Hay atenciones o cálculos cuyo estado no concuerda con su pago, y no se puede actualizar. Revise los libros con la '
+      'versión anterior (npm run verify-books), corrija lo que indica y vuelva a iniciar.';
+  END IF;
+END
+$$;
+
 -- What a doctor's sums are asked by is on the fee itself, so that they need no table of their own.
 ALTER TABLE calculation ADD COLUMN service_id integer, ADD COLUMN record_type record_type;
 UPDATE calculation c SET service_id = a.service_id, record_type = a.record_type FROM attention a WHERE a.id = c.attention_id;
@@ -96,9 +109,9 @@ CREATE INDEX calculation_date_idx ON calculation USING brin (attention_date) WIT
 
 -- The states. Where a query does not ask for an attention's, PostgreSQL leaves out the tables that only say it.
 CREATE VIEW attention_with_status WITH (security_invoker = true) AS
-  SELECT attention.*,
-         CASE WHEN calculation.attention_id IS NULL THEN 'pending' WHEN payment.status = 'paid' THEN 'paid'
-              ELSE 'calculated' END::attention_status AS status
+  SELECT CASE WHEN calculation.attention_id IS NULL THEN 'pending' WHEN payment.status = 'paid' THEN 'paid'
+              ELSE 'calculated' END::attention_status AS status,
+         attention.*
     FROM attention
     LEFT JOIN calculation ON calculation.attention_id = attention.id
     LEFT JOIN payment_line ON payment_line.attention_id = attention.id
@@ -188,6 +201,10 @@ DECLARE
   columns CONSTANT text[] := TG_ARGV[0];
   found boolean;
 BEGIN
+  IF current_setting('transaction_isolation') NOT IN ('read committed', 'read uncommitted') THEN
+    RAISE EXCEPTION 'rows of table "%" change under read committed alone', TG_TABLE_NAME
+      USING ERRCODE = 'invalid_transaction_state';
+  END IF;
   EXECUTE (
     SELECT format('SELECT true FROM removed JOIN added USING (id) WHERE (%s) IS DISTINCT FROM (%s)
                       AND EXISTS (SELECT FROM calculation WHERE attention_id = removed.id) LIMIT 1',
@@ -291,7 +308,8 @@ CREATE TRIGGER payment_line_deletion BEFORE DELETE OR TRUNCATE ON payment_line
   FOR EACH STATEMENT WHEN (pg_trigger_depth() = 0)
   EXECUTE FUNCTION refuse_change('A payment''s lines go with it.');
 
--- A payment that the total wipe removes takes its lines with it, after the totals below have read them.
+-- A payment that the total wipe removes takes its lines with it, after the totals below have read them: PostgreSQL calls
+-- triggers in the order of their names, and those of totals come first. The wipe removes the fees next.
 DROP TRIGGER payment_line_payment_id_fkey_delete ON payment;
 CREATE FUNCTION remove_lines() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -428,3 +446,6 @@ CREATE POLICY own_records ON payable_fee FOR SELECT TO portal_medico_doctor USIN
 ALTER TABLE payment_line ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_records ON payment_line FOR SELECT TO portal_medico_doctor
   USING (payment_id IN (SELECT id FROM payment WHERE doctor_id = portal_doctor_id()));
+
+-- The tables are new, and the rows of others have moved.
+ANALYZE attention, calculation, payable_fee, payment_line;

@@ -23,10 +23,10 @@ import {
 
 /** The total wipe's deletions in later rooms; each answers the number of deleted records. */
 type Removals = {
-  /** Deletes the calculations without a payment, or all with `includePaid`. */
-  calculations: (tx: Tx, includePaid: boolean) => Promise<number>;
-  /** Deletes all payments, once no calculation is in one. */
+  /** Deletes all payments, with their lines. */
   payments: (tx: Tx) => Promise<number>;
+  /** Deletes the calculations without a payment, or all with `includePaid`, once the payments are deleted. */
+  calculations: (tx: Tx, includePaid: boolean) => Promise<number>;
 };
 
 export function attentionCleaningRouter(removals: Removals) {
@@ -115,8 +115,8 @@ function removeAll(
     await lockWriters(tx);
     const before = await previewRemoval(tx, wiped(includePaid));
     await sql`SELECT set_config('portal.wipe', 'on', true)`.execute(tx);
-    // Calculations that are pending payment are deleted, too: they are in no payment yet.
     const deletedPayments = includePaid ? await removals.payments(tx) : 0;
+    // Calculations that are pending payment are deleted, too: they are in no payment yet.
     const deletedCalculations = await removals.calculations(tx, includePaid);
     const deletedAttentions = await removeShown(tx, wiped(includePaid), expectedCount);
     const counts = { deletedAttentions, deletedCalculations, deletedPayments };
