@@ -1,4 +1,4 @@
-/** The analysis of a doctor's fees, by an index that holds what it asks for (documents §11.4; decision 75). */
+/** The analysis of a doctor's fees, whose sums an index holds (documents §11.4; decision 75). */
 import type { PaymentAnalysis } from '../../../contract/documents/doctor-reports.ts';
 import {
   firstDayOf,

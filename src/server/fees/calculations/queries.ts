@@ -10,12 +10,13 @@ import {
   type DoctorTotalsPage,
 } from '../../../contract/fees/calculations.ts';
 import { firstDayOf, lastDayOf } from '../../../domain/calendar/calendar.ts';
-import { type CalculationState, PAYMENT_MOVES, PAYMENT_STATES } from '../../../domain/states.ts';
+import { type CalculationState, PAYMENT_MOVES } from '../../../domain/states.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/database-types.ts';
 import { byRutNumber, given, matchesSearch } from '../../platform/db/list-queries.ts';
 import { starts } from '../../platform/db/state-sql.ts';
-import { FEE_PAYMENT, FEE_STATUS } from './states.ts';
+import { isOfDays, isOfFirstPaidDays } from './paid-days.ts';
+import { FEE_PAYMENT, FEE_STATUS, isInState, isOfPayment } from './states.ts';
 
 export type CalculationFilters = z.output<typeof calculationFilters> & {
   /** Words of patient or service. Meant for the records of one doctor, since no index supports it. */
@@ -78,26 +79,6 @@ export function filterCalculations<Fees, Tables extends keyof Fees & 'calculatio
       ),
     ]),
   ) as unknown as SelectQueryBuilder<Fees, Tables, Selection>;
-}
-
-const isOfPayment = (state: CalculationState) => PAYMENT_STATES.some((some) => some === state);
-
-/** Whether a fee is in one of the states; with the doctor, whose payments are few, it is found by them. */
-function isInState(states: readonly CalculationState[], doctorId?: number): RawBuilder<boolean> {
-  const [settled, payable] = [
-    states.filter(isOfPayment),
-    states.filter((state) => !isOfPayment(state)),
-  ];
-  const isPayable = sql`EXISTS (SELECT FROM payable_fee f WHERE f.attention_id = calculation.attention_id
-    AND f.status = ANY (${payable}::calculation_status[]))`;
-  const isSettled = sql`calculation.attention_id IN (
-    SELECT line.attention_id FROM payment p JOIN payment_line AS line ON line.payment_id = p.id
-     WHERE p.status = ANY (${settled}::payment_status[]) ${doctorId === undefined ? sql`` : sql`AND p.doctor_id = ${doctorId}::int`})`;
-  const any = [
-    ...(payable.length > 0 ? [isPayable] : []),
-    ...(settled.length > 0 ? [isSettled] : []),
-  ];
-  return any.length === 0 ? sql`false` : sql`(${sql.join(any, sql` OR `)})`;
 }
 
 /** Calculations with the names of their doctors, services and rules. */
@@ -194,7 +175,13 @@ export async function listCalculations(
         ? filterCalculations(db.selectFrom('calculation').select(KEYS), {
             ...filters,
             status: state && [state],
-          })
+          }).where((is) =>
+            is.and(
+              state === 'paid' && isOfDays(filters)
+                ? [isOfFirstPaidDays(filters, direction, limit + offset)]
+                : [],
+            ),
+          )
         : filterCalculations(
             db
               .selectFrom('payableFee as calculation')

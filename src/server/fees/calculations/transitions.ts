@@ -24,7 +24,7 @@ export function pendingPaymentSql(condition: RawBuilder<boolean>): RawBuilder<un
 export async function removeCalculations(tx: Tx, includePaid: boolean): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM calculation c
-     WHERE ${includePaid}::boolean OR EXISTS (SELECT FROM payable_fee f WHERE f.attention_id = c.attention_id)`.execute(
+     ${includePaid ? sql`` : sql`USING payable_fee f WHERE f.attention_id = c.attention_id`}`.execute(
     tx,
   );
   return Number(numAffectedRows ?? 0);

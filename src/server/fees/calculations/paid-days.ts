@@ -1,0 +1,49 @@
+/** The days of paid fees, by which the first of them are found without reading all (decision 12). */
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { calculationFilters } from '../../../contract/fees/calculations.ts';
+import { firstDayOf, lastDayOf } from '../../../domain/calendar/calendar.ts';
+
+type Filters = z.output<typeof calculationFilters> & { search?: string };
+
+/** Whether days, record types and states are all that is filtered by. */
+export function isOfDays({
+  doctorId,
+  doctorIds,
+  paymentId,
+  withoutRule,
+  search,
+  month,
+  year,
+}: Filters) {
+  const others = [doctorId, doctorIds, paymentId, withoutRule || undefined, search];
+  return (
+    others.every((filter) => filter === undefined) && (month === undefined || year !== undefined)
+  );
+}
+
+/** Whether a fee is of the first days that have so many paid ones: the days' totals tell them. */
+export function isOfFirstPaidDays(
+  filters: Filters,
+  direction: 'asc' | 'desc',
+  most: number,
+): RawBuilder<boolean> {
+  const { dateFrom, dateTo, month, year, participationTypes: recordTypes } = filters;
+  const of = year === undefined ? undefined : { year, month };
+  const conditions = [
+    ...(dateFrom ? [sql`attention_date >= ${dateFrom}::date`] : []),
+    ...(dateTo ? [sql`attention_date <= ${dateTo}::date`] : []),
+    ...(of
+      ? [sql`attention_date >= ${firstDayOf({ year: of.year, month: of.month ?? 1 })}::date`]
+      : []),
+    ...(of
+      ? [sql`attention_date <= ${lastDayOf({ year: of.year, month: of.month ?? 12 })}::date`]
+      : []),
+    ...(recordTypes ? [sql`record_type = ANY (${recordTypes}::record_type[])`] : []),
+  ];
+  return sql<boolean>`calculation.attention_date = ANY (ARRAY(
+    SELECT attention_date FROM (
+      SELECT attention_date, sum(sum(attentions)) OVER (ORDER BY attention_date ${sql.raw(direction)}) - sum(attentions) AS before
+        FROM paid_day WHERE ${sql.join([sql`true`, ...conditions], sql` AND `)} GROUP BY attention_date) AS day
+     WHERE before < ${most}::bigint))`;
+}
