@@ -70,14 +70,18 @@ function isInState(states: readonly FeeState[], doctorId: number) {
   const fees = states.filter((state) => state !== 'pending');
   const isPending = sql`(${sql.raw(isOfPendingDayText('attention'))}
     AND ${isInAttentionState(['pending'], 'attention')})`;
-  const hasFee = sql`attention.id IN (
+  // Unpaid fees are few. Paid ones are most: the list is read in its order, until the page is full.
+  const isUnpaid = sql`attention.id IN (
     SELECT attention_id FROM payable_fee WHERE doctor_id = ${doctorId}::int AND status::text = ANY (${fees}::text[])
     UNION ALL
     SELECT line.attention_id FROM payment JOIN payment_line AS line ON line.payment_id = payment.id
-     WHERE payment.doctor_id = ${doctorId}::int AND payment.status::text = ANY (${fees}::text[]))`;
+     WHERE payment.doctor_id = ${doctorId}::int AND payment.status = 'processed' AND 'processed' = ANY (${fees}::text[]))`;
+  const isPaid = sql`(SELECT payment.status FROM payment_line AS line JOIN payment ON payment.id = line.payment_id
+                       WHERE line.attention_id = attention.id) = 'paid'`;
   const any = [
     ...(states.includes('pending') ? [isPending] : []),
-    ...(fees.length > 0 ? [hasFee] : []),
+    ...(fees.some((state) => state !== 'paid') ? [isUnpaid] : []),
+    ...(fees.includes('paid') ? [isPaid] : []),
   ];
   return sql<boolean>`(${sql.join(any, sql` OR `)})`;
 }

@@ -16,7 +16,7 @@ import type { DB } from '../../platform/db/database-types.ts';
 import { byRutNumber, given, matchesSearch } from '../../platform/db/list-queries.ts';
 import { starts } from '../../platform/db/state-sql.ts';
 import { isOfDays, isOfFirstPaidDays } from './paid-days.ts';
-import { FEE_PAYMENT, FEE_STATUS, isInState, isOfPayment } from './states.ts';
+import { FEE_PAYMENT, FEE_STATUS, isInState, isOfPayment, isPaid } from './states.ts';
 
 export type CalculationFilters = z.output<typeof calculationFilters> & {
   /** Words of patient or service. Meant for the records of one doctor, since no index supports it. */
@@ -170,17 +170,20 @@ export async function listCalculations(
   const all = filters.doctorId === undefined ? calculationStatus.options : [undefined];
   const states = filters.status?.length ? filters.status : all;
   const firstOf = (state: CalculationState | undefined) => {
+    const isOfDoctorPaid = state === 'paid' && filters.doctorId !== undefined;
     const found =
       state === undefined || isOfPayment(state)
         ? filterCalculations(db.selectFrom('calculation').select(KEYS), {
             ...filters,
-            status: state && [state],
+            status: state && !isOfDoctorPaid ? [state] : undefined,
           }).where((is) =>
-            is.and(
-              state === 'paid' && isOfDays(filters)
+            is.and([
+              // A doctor's fees are read in their order, until the page is full: most are paid.
+              ...(isOfDoctorPaid ? [isPaid] : []),
+              ...(state === 'paid' && isOfDays(filters)
                 ? [isOfFirstPaidDays(filters, direction, limit + offset)]
-                : [],
-            ),
+                : []),
+            ]),
           )
         : filterCalculations(
             db

@@ -41,3 +41,7 @@ export function isInState(
   if (sources.length === 0) return sql`false`;
   return sql`calculation.attention_id IN (${sql.join(sources, sql` UNION ALL `)})`;
 }
+
+/** Whether the fee `calculation` is paid, looked up row by row. */
+export const isPaid = sql<boolean>`(SELECT p.status FROM payment_line AS line JOIN payment p ON p.id = line.payment_id
+  WHERE line.attention_id = calculation.attention_id) = 'paid'`;
