@@ -22,7 +22,7 @@ export function isOfDays({
   );
 }
 
-/** Whether a fee is of the first days that have so many paid ones: the days' totals tell them. */
+/** Whether a fee's day is one of the first days, which by their totals have `most` paid fees together. */
 export function isOfFirstPaidDays(
   filters: Filters,
   direction: 'asc' | 'desc',

@@ -32,7 +32,7 @@ export type MoveOutcome = {
   paymentIds?: number[];
 };
 
-/** From so many records on, the planner is told that their state has changed: a processing that follows reads most of them. */
+/** A submission of this many records renews the planner's statistics, because the processing that follows reads most of them. */
 const ANALYZED_FROM = 1_000;
 
 /** calculated → pending_payment. */
