@@ -25,6 +25,7 @@ const REASONS: Readonly<Record<string, string>> = {
   payable_fee_status_idx: 'the lists of fees by state, newest first',
   payment_created_idx: 'the lists of payments, newest first',
   payment_job_idx: 'the cleaning of jobs',
+  payment_line_doctor_idx: 'what was retained from a doctor, by day (decision 76)',
   payment_line_payment_idx:
     "a payment's records: statement, payslip, books, paying; those of a request date (decision 38)",
   payment_line_taken: 'a fee is paid once, and by a payment of its doctor and month (decision 75)',

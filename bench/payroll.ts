@@ -165,8 +165,9 @@ function bareMonth(database: Database): Promise<Rival> {
   return timesOf(database, {
     process: `
       ${paymentsOf('payable_fee')};
-      INSERT INTO payment_line (attention_id, payment_id, request_date)
-        SELECT c.attention_id, p.id, coalesce(a.request_date, '-infinity')
+      INSERT INTO payment_line (attention_id, payment_id, request_date, doctor_id, attention_date, record_type, retention_amount)
+        SELECT c.attention_id, p.id, coalesce(a.request_date, '-infinity'), c.doctor_id, c.attention_date, c.record_type,
+               c.retention_amount
           FROM payment p JOIN payable_fee c USING (doctor_id) JOIN attention a ON a.id = c.attention_id WHERE ${OF_MONTH}`,
     pay: PAY,
   });

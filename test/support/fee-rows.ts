@@ -27,8 +27,8 @@ export const paymentsSql = (condition = 'true'): string => `
       FROM payable_fee f JOIN doctor d ON d.id = f.doctor_id JOIN attention a ON a.id = f.attention_id
      WHERE ${condition} GROUP BY d.id, f.period_year, f.period_month ORDER BY d.id, f.period_year, f.period_month
     RETURNING id, doctor_id, period_year, period_month)
-  INSERT INTO payment_line (attention_id, payment_id, request_date)
-  SELECT f.attention_id, made.id, coalesce(a.request_date, '-infinity')
+  INSERT INTO payment_line (attention_id, payment_id, request_date, doctor_id, attention_date, record_type, retention_amount)
+  SELECT f.attention_id, made.id, coalesce(a.request_date, '-infinity'), f.doctor_id, f.attention_date, f.record_type, f.retention_amount
     FROM made JOIN payable_fee f USING (doctor_id, period_year, period_month) JOIN attention a ON a.id = f.attention_id
    WHERE ${condition} ORDER BY made.id, f.attention_date, f.attention_id`;
 

@@ -8,6 +8,10 @@ const drop = (table: string, constraint: string) =>
   `ALTER TABLE ${table} DROP CONSTRAINT ${constraint}`;
 const FEES_UNGUARDED = without('calculation', 'calculation_kept');
 const LINES_UNGUARDED = without('payment_line', 'payment_line_kept', 'payment_line_taken');
+const takenInto = (payment: number, record: number): string => `
+  INSERT INTO payment_line
+  SELECT attention_id, ${payment}, '-infinity', doctor_id, attention_date, record_type, retention_amount
+    FROM calculation WHERE attention_id = ${record}`;
 /** A payable fee of the attention, copied from a calculation. */
 const offered = (attention: number, calculationOf = attention) =>
   `INSERT INTO payable_fee
@@ -79,7 +83,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ],
   [
     'a payable fee that a payment took, too',
-    [...LINES_UNGUARDED, `INSERT INTO payment_line VALUES (4, 2, '-infinity')`],
+    [...LINES_UNGUARDED, takenInto(2, 4)],
     ['payment-sums: 2', 'records-in-payment: 4'],
   ],
   [
@@ -123,11 +127,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ],
   [
     'a record in two payments',
-    [
-      ...LINES_UNGUARDED,
-      drop('payment_line', 'payment_line_pkey'),
-      `INSERT INTO payment_line VALUES (1, 2, '-infinity')`,
-    ],
+    [...LINES_UNGUARDED, drop('payment_line', 'payment_line_pkey'), takenInto(2, 1)],
     ['payment-sums: 2', 'records-in-payment: 1', 'paid-attentions: 1'],
   ],
   [
@@ -176,11 +176,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ],
   [
     'an attention that is paid twice',
-    [
-      ...LINES_UNGUARDED,
-      drop('payment_line', 'payment_line_pkey'),
-      `INSERT INTO payment_line VALUES (1, 1, '-infinity')`,
-    ],
+    [...LINES_UNGUARDED, drop('payment_line', 'payment_line_pkey'), takenInto(1, 1)],
     [
       'payment-sums: 1',
       'paid-attentions: 1',

@@ -8,6 +8,8 @@ const USE_NOUNS = {
   payment: ['pago', 'pagos'],
   payslip: ['liquidación enviada', 'liquidaciones enviadas'],
   doctor: ['médico', 'médicos'],
+  affiliation: ['afiliación', 'afiliaciones'],
+  document: ['documento tributario', 'documentos tributarios'],
   service: ['prestación', 'prestaciones'],
   user: ['cuenta de usuario', 'cuentas de usuario'],
   rule: ['regla', 'reglas'],

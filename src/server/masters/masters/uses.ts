@@ -13,6 +13,8 @@ const KINDS: Readonly<Record<string, UseKind>> = {
   payment: 'payment',
   payslip_delivery: 'payslip',
   doctor: 'doctor',
+  doctor_affiliation: 'affiliation',
+  fee_document: 'document',
   service: 'service',
   app_user: 'user',
 };

@@ -333,10 +333,10 @@ describe('the database itself', () => {
     );
     await refused(`UPDATE payment_line SET payment_id = ${paymentOf(2)} WHERE ${linesOf(1)}`);
     await refused(
-      `INSERT INTO payment_line SELECT attention_id, ${paymentOf(2)}, '-infinity' FROM calculation WHERE doctor_id = 1`,
+      `INSERT INTO payment_line SELECT attention_id, ${paymentOf(2)}, '-infinity', doctor_id, attention_date, record_type, 0 FROM calculation WHERE doctor_id = 1`,
     );
     await refused(
-      `INSERT INTO payment_line SELECT attention_id, ${paymentOf(2)}, '-infinity' FROM payable_fee WHERE doctor_id = 3`,
+      `INSERT INTO payment_line SELECT attention_id, ${paymentOf(2)}, '-infinity', doctor_id, attention_date, record_type, 0 FROM payable_fee WHERE doctor_id = 3`,
     );
     await refused(`UPDATE payable_fee SET final_amount = final_amount + 1 WHERE doctor_id = 3`);
     await refused(`UPDATE calculation SET final_amount = final_amount + 1 WHERE doctor_id = 1`);

@@ -62,8 +62,8 @@ const takenInto = (
   payment: string,
   requestDate = `coalesce(a.request_date, '-infinity')`,
 ): string => `
-  INSERT INTO payment_line (attention_id, payment_id, request_date)
-  SELECT a.id, p.id, ${requestDate} FROM attention a JOIN payment p ON ${payment} WHERE a.id = :id`;
+  INSERT INTO payment_line (attention_id, payment_id, request_date, doctor_id, attention_date, record_type, retention_amount)
+  SELECT a.id, p.id, ${requestDate}, a.doctor_id, a.attention_date, a.record_type, 0 FROM attention a JOIN payment p ON ${payment} WHERE a.id = :id`;
 const paid = (payment: string): string =>
   `UPDATE payment SET status = 'paid', payment_date = '2026-08-05' WHERE id = ${payment}`;
 const unpaid = (payment: string): string =>

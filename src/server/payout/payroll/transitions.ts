@@ -94,8 +94,9 @@ export async function processRecords(
   const ids = made.map((payment) => payment.id);
   // A second statement: in the first one the planner would expect a few payments, and look at all fees for each of them.
   const { numAffectedRows } = await sql`
-    INSERT INTO payment_line (attention_id, payment_id, request_date)
-    SELECT c.attention_id, p.id, coalesce(a.request_date, '-infinity')
+    INSERT INTO payment_line (attention_id, payment_id, request_date, doctor_id, attention_date, record_type, retention_amount)
+    SELECT c.attention_id, p.id, coalesce(a.request_date, '-infinity'), c.doctor_id, c.attention_date, c.record_type,
+           c.retention_amount
       FROM payment p JOIN payable_fee c USING (doctor_id, period_year, period_month) JOIN attention a ON a.id = c.attention_id
      WHERE p.id = ANY(${ids}::int[]) AND ${taken} ORDER BY p.id, c.attention_date, c.attention_id`.execute(
     tx,

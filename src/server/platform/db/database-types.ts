@@ -21,6 +21,8 @@ export type CalculationStatus = "calculated" | "paid" | "pending_payment" | "pro
 
 export type ExclusivityMode = "first_win" | "stack";
 
+export type FeeDocumentKind = "exempt_invoice" | "fee_receipt" | "society_receipt";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -53,6 +55,8 @@ export type PayslipDeliveryState = "failed" | "interrupted" | "queued" | "sendin
 
 export type RecordType = "hmq" | "participacion";
 
+export type RetentionMode = "legal" | "own";
+
 export type RuleKind = "convention" | "rule";
 
 export type RulePaymentType = "fixed_amount" | "percentage" | "table_accumulated";
@@ -79,6 +83,14 @@ export interface AccountingExport {
   totalCredits: number;
   totalDebits: number;
   totalEntries: number;
+}
+
+export interface Affiliation {
+  doctorId: number | null;
+  id: number | null;
+  societyId: number | null;
+  validFrom: string | null;
+  validTo: string | null;
 }
 
 export interface AppUser {
@@ -330,6 +342,7 @@ export interface Doctor {
   name: string;
   paymentType: Generated<PaymentType>;
   phone: string | null;
+  retentionMode: Generated<RetentionMode>;
   retentionRate: Generated<number>;
   rut: string;
   search: Generated<string | null>;
@@ -337,8 +350,20 @@ export interface Doctor {
   societyType: Generated<SocietyType>;
   specialtyId: number;
   station: string | null;
+  surchargeFrom: string | null;
+  surchargeRate: Generated<number>;
+  surchargeUntil: string | null;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface DoctorAffiliation {
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  doctorId: number;
+  id: Generated<number>;
+  societyId: number | null;
+  validFrom: string;
 }
 
 export interface DoctorMonthPending {
@@ -359,6 +384,21 @@ export interface DoctorMonthText {
 export interface DoctorMonthTextChange {
   doctorId: number;
   month: string;
+}
+
+export interface FeeDocument {
+  createdAt: Generated<Timestamp>;
+  doctorId: number | null;
+  grossAmount: number;
+  id: Generated<number>;
+  issuerName: string;
+  issuerRut: string;
+  kind: FeeDocumentKind;
+  netAmount: number;
+  paymentDate: string;
+  retentionAmount: number;
+  retentionRate: number | null;
+  societyId: number | null;
 }
 
 export interface FeeRule {
@@ -408,6 +448,7 @@ export interface FeeRuleVersion {
 export interface FeeState {
   attentionId: number;
   paymentId: number | null;
+  retentionAmount: number | null;
   status: CalculationStatus;
 }
 
@@ -563,10 +604,20 @@ export interface LegalRetention {
 }
 
 export interface MedicalSociety {
+  accountHolderName: string | null;
+  accountHolderRut: string | null;
+  accountKind: string | null;
+  bankAccount: string | null;
+  bankCode: string | null;
   createdAt: Generated<Timestamp>;
+  documentKind: Generated<FeeDocumentKind>;
+  email: string | null;
   id: Generated<number>;
   isActive: Generated<boolean>;
+  isWithheld: Generated<boolean>;
   name: string;
+  representativeName: string | null;
+  representativeRut: string | null;
   rut: string;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
@@ -699,6 +750,7 @@ export interface Payment {
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
   doctorId: number;
+  documentId: number | null;
   hmqAttentions: Generated<number>;
   id: Generated<number>;
   jobId: string | null;
@@ -712,6 +764,7 @@ export interface Payment {
   periodMonth: number;
   periodYear: number;
   sequence: number;
+  societyId: number | null;
   status: Generated<PaymentStatus>;
   totalAmount: number;
   totalAttentions: number;
@@ -720,9 +773,13 @@ export interface Payment {
 }
 
 export interface PaymentLine {
+  attentionDate: string;
   attentionId: number;
+  doctorId: number;
   paymentId: number;
+  recordType: RecordType;
   requestDate: string;
+  retentionAmount: number;
 }
 
 export interface PaymentMonth {
@@ -886,6 +943,7 @@ export interface WorkerProcess {
 
 export interface DB {
   accountingExport: AccountingExport;
+  affiliation: Affiliation;
   appUser: AppUser;
   attention: Attention;
   attentionDay: AttentionDay;
@@ -903,9 +961,11 @@ export interface DB {
   clinicBankSetting: ClinicBankSetting;
   clinicWorkingHours: ClinicWorkingHours;
   doctor: Doctor;
+  doctorAffiliation: DoctorAffiliation;
   doctorMonthPending: DoctorMonthPending;
   doctorMonthText: DoctorMonthText;
   doctorMonthTextChange: DoctorMonthTextChange;
+  feeDocument: FeeDocument;
   feeRule: FeeRule;
   feeRuleVersion: FeeRuleVersion;
   feeState: FeeState;

@@ -68,6 +68,8 @@ describe('a query without a WHERE as a doctor', () => {
     ['attention', 'doctor_id', [OWN]],
     ['attention_with_status', 'doctor_id', [OWN]],
     ['calculation', 'doctor_id', [OWN]],
+    ['doctor_affiliation', 'doctor_id', [OWN]],
+    ['affiliation', 'doctor_id', [OWN]],
     ['payable_fee', 'doctor_id', [OWN]],
     ['payment', 'doctor_id', [OWN]],
     ['payment_line', 'payment_id', [OWN]],
@@ -86,11 +88,13 @@ describe('a query without a WHERE as a doctor', () => {
   it('is refused for every table that is not known to be safe', () => {
     const known = ['attention', 'calculation', 'doctor', 'fee_rule', 'fee_rule_version'];
     const states = ['attention_with_status', 'fee_state', 'payable_fee', 'payment_line'];
+    const payees = ['affiliation', 'doctor_affiliation', 'fee_document'];
     const searched = ['doctor_month_text', 'doctor_month_text_change'];
     expect(readable.map(({ name }) => name)).toEqual(
       [
         ...OF_NOBODY,
         ...known,
+        ...payees,
         ...searched,
         ...states,
         'medical_society',
@@ -149,7 +153,7 @@ describe('writes as a doctor', () => {
     `UPDATE payable_fee SET status = 'pending_payment'`,
     'UPDATE calculation SET final_amount = 9',
     'DELETE FROM payable_fee',
-    `INSERT INTO payment_line VALUES (8, 1, '-infinity')`,
+    `INSERT INTO payment_line VALUES (8, 1, '-infinity', 1, '2026-07-01', 'hmq', 0)`,
     'DELETE FROM payment_line',
     `UPDATE doctor SET bank_account = '1'`,
     `UPDATE payment SET notes = 'x'`,
