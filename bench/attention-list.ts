@@ -103,14 +103,14 @@ async function fill(database: Database, doctors: number): Promise<void> {
     const columns =
       'record_type, external_id, attention_date, doctor_id, service_id, gross_amount, net_amount, participated_amount, patient_rut, patient_name, health_plan, source_status';
     await client.query(
-      `CREATE TEMP TABLE made AS SELECT ${columns}, NULL::attention_status AS status FROM attention LIMIT 0`,
+      `CREATE TEMP TABLE bench_row AS SELECT ${columns}, NULL::attention_status AS status FROM attention LIMIT 0`,
     );
-    const copy = client.query(from(`COPY made (${columns}, status) FROM STDIN`));
+    const copy = client.query(from(`COPY bench_row (${columns}, status) FROM STDIN`));
     await pipeline(Readable.from(copyLines(doctors)), copy);
     const madeAs = (state: string) =>
-      `external_id IN (SELECT external_id FROM made WHERE status ${state})`;
+      `external_id IN (SELECT external_id FROM bench_row WHERE status ${state})`;
     await client.query(`
-      INSERT INTO attention (${columns}) SELECT ${columns} FROM made;
+      INSERT INTO attention (${columns}) SELECT ${columns} FROM bench_row;
       ${feesSql({ condition: madeAs(`<> 'pending'`) })};
       ${paymentsSql(madeAs(`= 'paid'`))};
       ${PAID};

@@ -103,7 +103,8 @@ UPDATE payment_line l
 ALTER TABLE payment_line
   ALTER COLUMN doctor_id SET NOT NULL, ALTER COLUMN attention_date SET NOT NULL, ALTER COLUMN record_type SET NOT NULL,
   ALTER COLUMN retention_amount SET NOT NULL;
-CREATE INDEX payment_line_doctor_idx ON payment_line (doctor_id, attention_date) INCLUDE (record_type, retention_amount);
+CREATE INDEX payment_line_doctor_idx ON payment_line (doctor_id, attention_date, attention_id)
+  INCLUDE (payment_id, record_type, retention_amount);
 CREATE TRIGGER payment_line_kept BEFORE UPDATE ON payment_line
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A payment''s lines never change.');
 CREATE POLICY own_records ON payment_line FOR SELECT TO portal_medico_doctor USING (doctor_id = portal_doctor_id());
@@ -144,13 +145,27 @@ SELECT create_totals('paid_request_doctor', 'payment', condition => $$payment.st
   sums => '{"records": "1", "total_brut_amount": "calculation.calculated_amount",
             "total_amount": "calculation.calculated_amount - payment_line.retention_amount"}');
 
+-- The states, with what the rows of an attention have in common besides their key: a doctor's are then read by index only,
+-- side by side.
+CREATE OR REPLACE VIEW attention_with_status WITH (security_invoker = true) AS
+  SELECT CASE WHEN calculation.attention_id IS NULL THEN 'pending' WHEN payment.status = 'paid' THEN 'paid'
+              ELSE 'calculated' END::attention_status AS status,
+         attention.*
+    FROM attention
+    LEFT JOIN calculation ON calculation.attention_id = attention.id
+     AND (calculation.doctor_id, calculation.attention_date) = (attention.doctor_id, attention.attention_date)
+    LEFT JOIN payment_line ON payment_line.attention_id = attention.id
+     AND (payment_line.doctor_id, payment_line.attention_date) = (attention.doctor_id, attention.attention_date)
+    LEFT JOIN payment ON payment.id = payment_line.payment_id;
 -- What is retained from each fee: its share once it is in a payment, before that an estimate.
 CREATE OR REPLACE VIEW fee_state WITH (security_invoker = true) AS
   SELECT calculation.attention_id, coalesce(payable_fee.status, payment.status::text::calculation_status) AS status,
          payment.id AS payment_id, coalesce(payment_line.retention_amount, calculation.retention_amount) AS retention_amount
     FROM calculation
     LEFT JOIN payable_fee ON payable_fee.attention_id = calculation.attention_id
+     AND (payable_fee.doctor_id, payable_fee.attention_date) = (calculation.doctor_id, calculation.attention_date)
     LEFT JOIN payment_line ON payment_line.attention_id = calculation.attention_id
+     AND (payment_line.doctor_id, payment_line.attention_date) = (calculation.doctor_id, calculation.attention_date)
     LEFT JOIN payment ON payment.id = payment_line.payment_id;
 
 -- The second wall around a doctor's records (docs/decisions/0041).

@@ -5,7 +5,7 @@ import type { Attention, attentionFilters } from '../../../contract/intake/atten
 import { LISTED_NOTES } from '../../../domain/intake/import-columns.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { parseSort } from '../../platform/db/list-queries.ts';
-import { isInState, isOfPendingDayText } from './states.ts';
+import { isInState, isOfPendingDayText, unpaidFees } from './states.ts';
 import { allFound, firstFound, planTextSearch, type TextSearch } from './text-search.ts';
 
 export type AttentionFilters = z.output<typeof attentionFilters>;
@@ -42,9 +42,11 @@ export async function summarizeAttentions(db: Db | Tx, filters: AttentionFilters
   const source = text
     ? sql`(SELECT 1 AS attentions, * FROM attention_with_status
             WHERE id IN (${allFound(text, conditions(rest))}) AND ${conditions(rest)})`
-    : rest.doctorId === undefined && rest.importId === undefined
-      ? sql`(SELECT * FROM attention_day WHERE ${dayConditions(rest)})`
-      : sql`(SELECT 1 AS attentions, * FROM attention_with_status WHERE ${conditions(rest)})`;
+    : rest.importId !== undefined
+      ? sql`(SELECT 1 AS attentions, * FROM attention_with_status WHERE ${conditions(rest)})`
+      : rest.doctorId === undefined
+        ? sql`(SELECT * FROM attention_day WHERE ${dayConditions(rest)})`
+        : sumsOfDoctor(rest.doctorId, conditions(rest));
   const { rows } = await sql<Totals & { status: Attention['status'] }>`
     SELECT status, sum(attentions) AS attentions, sum(gross_amount) AS gross_amount, sum(net_amount) AS net_amount,
            sum(participated_amount) AS participated_amount
@@ -65,6 +67,26 @@ export async function summarizeAttentions(db: Db | Tx, filters: AttentionFilters
   };
 }
 
+/**
+ * The sums of a doctor's attentions by state, as several rows of `status` and `Totals`. All are added up by an index that
+ * holds their amounts, and what is not paid is taken from them, since it is never much.
+ */
+function sumsOfDoctor(doctorId: number, condition: RawBuilder<boolean>): RawBuilder<unknown> {
+  const sums = sql`
+    count(*) AS attentions, coalesce(sum(gross_amount), 0) AS gross_amount, coalesce(sum(net_amount), 0) AS net_amount,
+    coalesce(sum(participated_amount), 0) AS participated_amount FROM attention WHERE ${condition}`;
+  return sql`(
+    WITH unpaid AS MATERIALIZED (
+      SELECT 'pending'::attention_status AS status, ${sums}
+         AND NOT EXISTS (SELECT FROM calculation c WHERE c.doctor_id = ${doctorId}::int
+                            AND (c.attention_date, c.attention_id) = (attention.attention_date, attention.id))
+      UNION ALL
+      SELECT 'calculated', ${sums} AND id IN (${unpaidFees(doctorId)}))
+    SELECT 'paid'::attention_status AS status, ${sums}
+    UNION ALL SELECT 'paid', -attentions, -gross_amount, -net_amount, -participated_amount FROM unpaid
+    UNION ALL SELECT * FROM unpaid)`;
+}
+
 /** All conditions, on columns of `attention`. */
 function conditions({
   doctorId,
@@ -75,7 +97,9 @@ function conditions({
 }: AttentionFilters): RawBuilder<boolean> {
   const all: RawBuilder<unknown>[] = [dayConditions(rest)];
   if (status === 'pending') all.push(sql.raw(isOfPendingDayText('attention')));
-  if (status) all.push(isInState([status], 'attention'));
+  if (status === 'calculated' && doctorId !== undefined)
+    all.push(sql`id IN (${unpaidFees(doctorId)})`);
+  else if (status) all.push(isInState([status], 'attention'));
   if (doctorId !== undefined) all.push(sql`doctor_id = ${doctorId}::int`);
   if (importId !== undefined) all.push(sql`import_id = ${importId}::int`);
   return sql<boolean>`${sql.join(all, sql` AND `)}`;

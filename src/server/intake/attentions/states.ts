@@ -25,3 +25,12 @@ export function isInState(states: readonly AttentionState[], a = 'a') {
 export function isOfPendingDayText(a = 'a'): string {
   return `${a}.attention_date = ANY (ARRAY(SELECT attention_date FROM pending_day))`;
 }
+
+/** The attentions of the doctor's fees that are not paid yet: few, whatever the doctor was paid before. */
+export function unpaidFees(doctorId: number) {
+  return sql`
+    SELECT attention_id FROM payable_fee WHERE doctor_id = ${doctorId}::int
+    UNION ALL
+    SELECT line.attention_id FROM payment p JOIN payment_line AS line ON line.payment_id = p.id
+     WHERE p.doctor_id = ${doctorId}::int AND p.status = 'processed'`;
+}

@@ -231,7 +231,7 @@ test('rows that break a key while its triggers are off are told', async () => {
 test('the catalogue tells keys of both kinds', async () => {
   const { rows } = await pool.query(
     `SELECT name, referred, columns, referred_columns, by_set FROM reference
-      WHERE referring IN ('book', 'loan', 'payment') AND name NOT LIKE '%by_fkey' ORDER BY name`,
+      WHERE referring IN ('book', 'loan', 'service') AND name NOT LIKE '%by_fkey' ORDER BY name`,
   );
   expect(rows).toEqual([
     {
@@ -256,16 +256,9 @@ test('the catalogue tells keys of both kinds', async () => {
       by_set: true,
     },
     {
-      name: 'payment_bank_code_fkey',
-      referred: 'bank',
-      columns: ['bank_code'],
-      referred_columns: ['code'],
-      by_set: false,
-    },
-    {
-      name: 'payment_doctor_id_fkey',
-      referred: 'doctor',
-      columns: ['doctor_id'],
+      name: 'service_specialty_id_fkey',
+      referred: 'specialty',
+      columns: ['specialty_id'],
       referred_columns: ['id'],
       by_set: false,
     },
