@@ -112,9 +112,9 @@ export function mastersSql(doctors: number): string {
       SELECT i, 77000000 + i || '-' || rut_check_digit(77000000 + i), 'Sociedad ' || i FROM generate_series(1, ${SOCIETIES}) i;
     INSERT INTO service (id, code, name, participation_type, specialty_id)
       SELECT i, 'S-' || i, 'Prestación ' || i, 'mixed', 1 + i % 60 FROM generate_series(1, ${SERVICES}) i;
-    INSERT INTO doctor (id, rut, name, specialty_id, society_type, society_id, retention_rate)
+    INSERT INTO doctor (id, rut, name, specialty_id, retention_rate)
       SELECT i, 9000000 + i || '-' || rut_check_digit(9000000 + i), 'Médico ' || i, 1 + i % 60,
-             CASE WHEN i % 3 = 0 THEN 'society' ELSE 'individual' END::society_type,
-             CASE WHEN i % 3 = 0 THEN 1 + i % 40 END, CASE WHEN i % 3 = 0 THEN 0 ELSE 1525 END
-        FROM generate_series(1, ${doctors}) i`;
+             CASE WHEN i % 3 = 0 THEN 0 ELSE 1525 END
+        FROM generate_series(1, ${doctors}) i;
+    UPDATE doctor_affiliation SET society_id = 1 + doctor_id % 40 WHERE doctor_id % 3 = 0`;
 }

@@ -35,13 +35,13 @@ export async function fillLargeClinic(database: Database): Promise<void> {
              (ARRAY['mixed', 'mixed', 'individual', 'society'])[1 + i % 4]::participation_type, 1 + i % ${size.specialties},
              CASE WHEN i % 9 > 0 THEN 10000 + i * 7 % 300000 END, i % 20 > 0, timestamptz '2024-01-01' + i * interval '1 hour'
         FROM generate_series(1, ${size.services}) i;
-    INSERT INTO doctor (id, rut, internal_code, name, email, specialty_id, society_type, society_id, retention_rate, is_active)
+    INSERT INTO doctor (id, rut, internal_code, name, email, specialty_id, retention_rate, is_active)
       SELECT i, 9000000 + i || '-' || rut_check_digit(9000000 + i), 'MED' || i,
              ${NAMES}[1 + i % 20] || ' ' || ${SURNAMES}[1 + i / 20 % 21] || ' ' || ${SURNAMES}[1 + i / 420 % 21],
              'medico' || i || '@ejemplo.cl', 1 + i % ${size.specialties},
-             CASE WHEN i % 3 = 0 THEN 'society' ELSE 'individual' END::society_type,
-             CASE WHEN i % 3 = 0 THEN 1 + i % ${size.societies} END, CASE WHEN i % 3 = 0 THEN 0 ELSE 1525 END, i % 25 > 0
+             CASE WHEN i % 3 = 0 THEN 0 ELSE 1525 END, i % 25 > 0
         FROM generate_series(1, ${size.doctors}) i;
+    UPDATE doctor_affiliation SET society_id = 1 + doctor_id % ${size.societies} WHERE doctor_id % 3 = 0;
     INSERT INTO app_user (username, rut, first_name, last_name, email, profile, password_hash)
       SELECT 'usuario' || i, 15000000 + i || '-' || rut_check_digit(15000000 + i), ${NAMES}[1 + i % 20],
              ${SURNAMES}[1 + i / 20 % 21] || ' ' || ${SURNAMES}[1 + i / 420 % 21], 'usuario' || i || '@ejemplo.cl',

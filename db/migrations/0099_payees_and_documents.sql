@@ -16,15 +16,6 @@ CREATE TABLE doctor_affiliation (
 COMMENT ON TABLE doctor_affiliation IS 'How a doctor is paid from a day on: in person or through a society.';
 CREATE INDEX doctor_affiliation_society_idx ON doctor_affiliation (society_id);
 INSERT INTO doctor_affiliation (doctor_id, valid_from, society_id) SELECT id, '-infinity', society_id FROM doctor;
--- Each doctor has a first one.
-CREATE FUNCTION begin_affiliation() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO doctor_affiliation (doctor_id, valid_from, society_id) VALUES (NEW.id, '-infinity', NEW.society_id);
-  RETURN NULL;
-END
-$$;
-CREATE TRIGGER doctor_affiliated AFTER INSERT ON doctor FOR EACH ROW EXECUTE FUNCTION begin_affiliation();
-
 -- The affiliations with their last day. Each day of a doctor is in exactly one.
 CREATE VIEW affiliation WITH (security_invoker = true) AS
   SELECT id, doctor_id, valid_from,

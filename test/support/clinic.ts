@@ -22,13 +22,12 @@ export async function fillClinic({ db }: Database): Promise<void> {
   await sql`
     INSERT INTO provider_type (id, name) VALUES (1, 'Médico tratante')`.execute(db);
   await sql`
-    INSERT INTO doctor (id, rut, name, specialty_id, society_type, society_id, retention_rate, bank_code, account_kind, bank_account)
-    VALUES (1, '18972631-7', 'Ana Araya Núñez', 1, 'individual', NULL, 1000, '001', 'corriente', '111'),
-           (2, '9068826-K', 'Bruno Bustos Pérez', 1, 'individual', NULL, 1525, '037', 'vista', '222'),
-           (3, '18657499-0', 'Carla Cruz Soto', 2, 'individual', NULL, 0, NULL, NULL, NULL),
-           (4, '6383287-1', 'Diego Díaz Rojas', 2, 'society', 1, 0, '016', 'corriente', '444')`.execute(
-    db,
-  );
+    INSERT INTO doctor (id, rut, name, specialty_id, retention_rate, bank_code, account_kind, bank_account)
+    VALUES (1, '18972631-7', 'Ana Araya Núñez', 1, 1000, '001', 'corriente', '111'),
+           (2, '9068826-K', 'Bruno Bustos Pérez', 1, 1525, '037', 'vista', '222'),
+           (3, '18657499-0', 'Carla Cruz Soto', 2, 0, NULL, NULL, NULL),
+           (4, '6383287-1', 'Diego Díaz Rojas', 2, 0, '016', 'corriente', '444')`.execute(db);
+  await sql`UPDATE doctor_affiliation SET society_id = 1 WHERE doctor_id = 4`.execute(db);
   await sql`SELECT setval(pg_get_serial_sequence(t, 'id'), 100) FROM unnest(ARRAY['specialty', 'medical_society', 'service', 'doctor', 'provider_type']) t`.execute(
     db,
   );

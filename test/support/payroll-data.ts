@@ -79,8 +79,6 @@ export async function payrollData(database: Database) {
         name: `Médico de Prueba ${number}`,
         email: `medico${number}@ejemplo.cl`,
         specialtyId: specialty.id,
-        societyType: societyId === null ? 'individual' : 'society',
-        societyId,
         bankCode: '037',
         accountKind: 'corriente',
         bankAccount: `00007251${String(4000 + number)}`,
@@ -88,6 +86,11 @@ export async function payrollData(database: Database) {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await db
+      .updateTable('doctorAffiliation')
+      .set({ societyId })
+      .where('doctorId', '=', id)
+      .execute();
     return id;
   }
 

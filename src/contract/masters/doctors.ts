@@ -1,6 +1,7 @@
 /** Doctors (masters §3). */
 import { z } from 'zod';
 import {
+  date,
   id,
   isActive,
   optionalEmail,
@@ -19,6 +20,12 @@ import { masterCalls } from './masters.ts';
 
 export const accountKind = z.enum(['corriente', 'vista', 'ahorro', 'rut']);
 
+/** The first day of an affiliation. */
+const affiliationDate = date('Fecha es requerida').refine(
+  (day) => day >= '2000-01-01' && day <= '2100-12-31',
+  'La fecha va del año 2000 al 2100',
+);
+
 /** The input for creating or editing a doctor. */
 export const doctorInput = z.strictObject({
   rut: requiredRut(),
@@ -34,6 +41,8 @@ export const doctorInput = z.strictObject({
   societyId: optionalId.optional(),
   societyRut: optionalRut,
   societyName,
+  /** The first day of a change of society; today if not given. A new doctor's first affiliation is since ever. */
+  affiliationFrom: affiliationDate.nullish().transform((from) => from ?? undefined),
   paymentType: z.enum(['transfer', 'check', 'deposit']).default('transfer'),
   bankCode: optionalText(3),
   bankName: optionalText(80),
@@ -44,6 +53,9 @@ export const doctorInput = z.strictObject({
   retentionPercentage: percentage.default(10),
   isActive,
 });
+
+const nextAffiliation = z.object({ from: z.string(), societyName: z.string().nullable() });
+export type NextAffiliation = z.infer<typeof nextAffiliation>;
 
 const doctor = z.object({
   id: z.number(),
@@ -60,6 +72,10 @@ const doctor = z.object({
   societyId: z.number().nullable(),
   societyRut: z.string().nullable(),
   societyName: z.string().nullable(),
+  /** The first day of today's affiliation; null: since ever. */
+  affiliatedSince: z.string().nullable(),
+  /** The affiliation that follows today's, if there is one; without a society, the doctor is then paid in person. */
+  nextAffiliation: nextAffiliation.nullable(),
   paymentType: z.enum(['transfer', 'check', 'deposit']),
   bankCode: z.string().nullable(),
   bankName: z.string().nullable(),

@@ -4,6 +4,11 @@ import type { BasisPoints, Pesos } from '../money.ts';
 
 /** How a doctor is paid: in person or through a society. */
 export type SocietyType = 'individual' | 'society';
+
+/** How a doctor with this society, or none, is paid. */
+export const societyTypeOf = ({ societyId }: { societyId: number | null }): SocietyType =>
+  societyId === null ? 'individual' : 'society';
+
 export type ParticipationType = SocietyType | 'mixed';
 /** The schedule in which an attention took place. */
 export type ScheduleType = 'regular' | 'night' | 'irregular';

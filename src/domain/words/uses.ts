@@ -8,7 +8,7 @@ const USE_NOUNS = {
   payment: ['pago', 'pagos'],
   payslip: ['liquidación enviada', 'liquidaciones enviadas'],
   doctor: ['médico', 'médicos'],
-  affiliation: ['afiliación', 'afiliaciones'],
+  affiliation: ['afiliación de un médico', 'afiliaciones de médicos'],
   document: ['documento tributario', 'documentos tributarios'],
   service: ['prestación', 'prestaciones'],
   user: ['cuenta de usuario', 'cuentas de usuario'],

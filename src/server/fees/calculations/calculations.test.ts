@@ -24,7 +24,7 @@ const calculate = (payload: object) => runJob(app, admin, '/api/jobs/calculate-p
 /** All calculations as one text, to compare two states of the table. */
 async function fingerprint(): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
-    SELECT concat_ws('|', attention_id, status, rule_version_id, base_amount, calculated_amount, retention_amount,
+    SELECT concat_ws('|', attention_id, status, rule_version_id, base_amount, calculated_amount, calculation.retention_amount,
                      final_amount, accumulations) AS line
       FROM calculation JOIN fee_state USING (attention_id) ORDER BY attention_id`.execute(
     app.database.db,

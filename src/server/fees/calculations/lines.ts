@@ -84,15 +84,17 @@ function unitJoin(units: readonly string[]): string {
 function lineSql(base: BaseColumns, condition: string, units: readonly string[]): string {
   const isAsked = units.length > 0;
   return `
-    SELECT a.id AS attention_id, a.doctor_id, coalesce(a.society_id, d.society_id) AS society_id, a.service_id,
+    SELECT a.id AS attention_id, a.doctor_id, affiliation.society_id, a.service_id,
            coalesce(a.specialty_id, d.specialty_id) AS specialty_id,
-           (d.society_type = 'society')::int AS paid_as_society,
+           (affiliation.society_id IS NOT NULL)::int AS paid_as_society,
            CASE a.schedule_type WHEN 'regular' THEN 0 WHEN 'night' THEN 1 ELSE 2 END AS schedule,
            a.attention_date - date '1970-01-01' AS day,
            CASE a.record_type WHEN 'hmq' THEN ${AMOUNT_COLUMNS[base.hmqBase]}
                               ELSE ${AMOUNT_COLUMNS[base.participacionBase]} END AS base_amount,
            d.retention_rate, (a.record_type = 'hmq')::int AS record_type, a.provider_type_id, ${isAsked ? 'named_unit.place' : 'NULL'}::integer AS unit
-      FROM attention a JOIN doctor d ON d.id = a.doctor_id ${isAsked ? unitJoin(units) : ''}
+      FROM attention a JOIN doctor d ON d.id = a.doctor_id
+      JOIN affiliation ON affiliation.doctor_id = a.doctor_id
+       AND a.attention_date BETWEEN affiliation.valid_from AND affiliation.valid_to ${isAsked ? unitJoin(units) : ''}
      WHERE ${condition}`;
 }
 

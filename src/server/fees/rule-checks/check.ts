@@ -5,6 +5,7 @@ import type { CalculateInput } from '../../../contract/operations/jobs.ts';
 import { addDays, dateOfEpochDay, type LocalDate } from '../../../domain/calendar/calendar.ts';
 import { compileRules } from '../../../domain/fees/compiled-rules.ts';
 import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
+import { societyTypeOf } from '../../../domain/fees/rules.ts';
 import { checkCoverage, checkLines, checkRules } from '../../../domain/rule-check/rule-check.ts';
 import type { RuleFinding } from '../../../domain/rule-check/rule-check-findings.ts';
 import {
@@ -143,13 +144,17 @@ async function describeCheck(
   const ids = new Set(versions.flatMap(({ doctorId }) => (doctorId === null ? [] : [doctorId])));
   const doctors = await database.db
     .selectFrom('doctor')
-    .select(['id', 'isActive', 'societyType'])
+    .innerJoin('currentAffiliation', 'doctorId', 'id')
+    .select(['id', 'isActive', 'societyId'])
     .where(isOneOf('id', [...ids]))
     .execute();
   return {
     versions,
     doctors: new Map(
-      doctors.map(({ id, isActive, societyType }) => [id, { isActive, paidAs: societyType }]),
+      doctors.map(({ id, isActive, societyId }) => [
+        id,
+        { isActive, paidAs: societyTypeOf({ societyId }) },
+      ]),
     ),
     today: day,
     from,

@@ -19,7 +19,7 @@ import { compareRules } from '../../../domain/fees/ordering.ts';
 import { proposedRetention } from '../../../domain/fees/retention.ts';
 import { amountOf } from '../../../domain/fees/rule-amount.ts';
 import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
-import type { SocietyType } from '../../../domain/fees/rules.ts';
+import { type SocietyType, societyTypeOf } from '../../../domain/fees/rules.ts';
 import { basisPoints, type Pesos, pesos } from '../../../domain/money.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -111,15 +111,16 @@ function appliedOf(payment: RuleVersion['payment']): SimulationResult['applied']
 
 /** The simulated attention; its missing values are those of the doctor (fees §11.3). */
 async function lineOf(db: Db, question: Question): Promise<FeeLine> {
-  const doctor = question.doctorId ? await findDoctor(db, question.doctorId) : null;
   const date = localDate(question.date);
-  const paidAs = doctor?.societyType ?? question.participationType;
+  const doctor = question.doctorId ? await findDoctor(db, question.doctorId, date) : null;
+  const paidAs = doctor ? societyTypeOf(doctor) : question.participationType;
   const asked = factsAsked(question);
   return {
     ...asked,
     attentionId: NONE,
     doctorId: asked.doctorId ?? NONE,
-    societyId: asked.societyId ?? doctor?.societyId ?? null,
+    // As in a calculation, a doctor's affiliation decides.
+    societyId: doctor ? doctor.societyId : asked.societyId,
     serviceId: asked.serviceId ?? NONE,
     specialtyId: asked.specialtyId ?? doctor?.specialtyId ?? null,
     paidAs,
@@ -139,11 +140,15 @@ async function usualRetention(db: Db, paidAs: SocietyType, date: LocalDate): Pro
   return Math.round(proposedRetention(paidAs, legal && legal.rate / 100) * 100);
 }
 
-async function findDoctor(db: Db, id: number) {
+/** A doctor, with the society of the affiliation of a day. */
+async function findDoctor(db: Db, id: number, day: LocalDate) {
   const doctor = await db
     .selectFrom('doctor')
-    .select(['specialtyId', 'societyType', 'societyId', 'retentionRate'])
-    .where('id', '=', id)
+    .innerJoin('affiliation', 'affiliation.doctorId', 'doctor.id')
+    .select(['specialtyId', 'societyId', 'retentionRate'])
+    .where('doctor.id', '=', id)
+    .where('affiliation.validFrom', '<=', day)
+    .where('affiliation.validTo', '>=', day)
     .executeTakeFirst();
   return doctor ?? refuse('record.notFound', { record: 'el médico' }, { field: 'doctorId' });
 }

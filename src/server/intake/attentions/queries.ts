@@ -190,7 +190,9 @@ async function readAttentions(
       JOIN service s ON s.id = a.service_id
       JOIN specialty e ON e.id = coalesce(a.specialty_id, d.specialty_id)
       LEFT JOIN provider_type p ON p.id = a.provider_type_id
-      LEFT JOIN medical_society m ON m.id = coalesce(a.society_id, d.society_id)
+      LEFT JOIN medical_society m ON m.id = (
+             SELECT society_id FROM doctor_affiliation
+              WHERE doctor_id = a.doctor_id AND valid_from <= a.attention_date ORDER BY valid_from DESC LIMIT 1)
      ORDER BY a.attention_date ${order}, a.id ${order}`.execute(db);
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }

@@ -16,12 +16,14 @@ import { masterWrites } from '../masters/public.ts';
 import { doctorMaster } from './master.ts';
 import { doctorQuery, filterDoctors, presentDoctor } from './queries.ts';
 
+const SOCIETY_TYPE = sql`CASE WHEN current_affiliation.society_id IS NULL THEN 'individual' ELSE 'society' END`;
+
 /** The sort columns besides the name, which an index supports. */
 const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
   rut: byRutNumber('doctor.rut'),
   internalCode: inSpanish('doctor.internalCode'),
   specialtyName: inSpanish('specialty.name'),
-  societyType: byLabel('doctor.societyType', SOCIETY_TYPE_LABELS),
+  societyType: byLabel(SOCIETY_TYPE, SOCIETY_TYPE_LABELS),
   paymentType: byLabel('doctor.paymentType', DOCTOR_PAYMENT_LABELS),
   retentionPercentage: sql.ref('doctor.retentionRate'),
   bankName: inSpanish('bank.name'),

@@ -1,12 +1,15 @@
 /** The specifics of creating, editing and deleting doctors. */
 import type { z } from 'zod';
 import type { Doctor, doctorInput } from '../../../contract/masters/doctors.ts';
+import { localDate } from '../../../domain/calendar/calendar.ts';
+import { actorOf, type CallContext, today } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { given } from '../../platform/db/list-queries.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { MasterDefinition } from '../masters/public.ts';
 import { rulesNaming } from '../masters/public.ts';
 import { refuseUnknownSpecialty } from '../specialties/public.ts';
+import { societyOn, writeAffiliation } from './affiliations.ts';
 import { findDoctor } from './queries.ts';
 
 type DoctorInput = z.output<typeof doctorInput>;
@@ -18,6 +21,7 @@ export const doctorMaster: MasterDefinition<Doctor, DoctorInput> = {
   title: (doctor) => doctor.name,
   find: findDoctor,
   values: doctorValues,
+  writeMore: affiliate,
   conflicts: {
     doctor_rut_key: { code: 'doctor.rutTaken', field: 'rut' },
     doctor_internal_code_key: { code: 'doctor.internalCodeTaken', field: 'internalCode' },
@@ -27,8 +31,11 @@ export const doctorMaster: MasterDefinition<Doctor, DoctorInput> = {
 
 async function doctorValues(tx: Tx, input: DoctorInput): Promise<Record<string, unknown>> {
   const {
+    societyType: _type,
+    societyId: _id,
     societyRut: _rut,
     societyName: _society,
+    affiliationFrom: _from,
     bankName: _bank,
     retentionPercentage,
     ...columns
@@ -36,10 +43,27 @@ async function doctorValues(tx: Tx, input: DoctorInput): Promise<Record<string, 
   await refuseUnknownSpecialty(tx, input.specialtyId);
   return {
     ...columns,
-    societyId: await societyOf(tx, input),
     bankCode: await bankOf(tx, input),
     retentionRate: Math.round(retentionPercentage * 100),
   };
+}
+
+/**
+ * Pays a doctor as the input says from `affiliationFrom` on, or else from today on; a new doctor since ever (masters §14.2).
+ * Changes nothing if the doctor is paid so on that day.
+ */
+async function affiliate(
+  tx: Tx,
+  doctorId: number,
+  input: DoctorInput,
+  before: Doctor | null,
+  context: CallContext,
+): Promise<void> {
+  const day = localDate(input.affiliationFrom ?? today());
+  const societyId = await societyOf(tx, input);
+  if (before && (await societyOn(tx, doctorId, day)) === societyId) return;
+  const from = before ? day : '-infinity';
+  await writeAffiliation(tx, { doctorId, from, societyId, userId: actorOf(context).userId });
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Reads doctors. */
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Doctor } from '../../../contract/masters/doctors.ts';
+import type { Doctor, NextAffiliation } from '../../../contract/masters/doctors.ts';
+import { societyTypeOf } from '../../../domain/fees/rules.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/database-types.ts';
 import { given, givenIds, matchesSearch } from '../../platform/db/list-queries.ts';
@@ -10,7 +11,8 @@ export function doctorQuery(db: Db | Tx) {
   return db
     .selectFrom('doctor')
     .innerJoin('specialty', 'specialty.id', 'doctor.specialtyId')
-    .leftJoin('medicalSociety', 'medicalSociety.id', 'doctor.societyId')
+    .innerJoin('currentAffiliation', 'currentAffiliation.doctorId', 'doctor.id')
+    .leftJoin('medicalSociety', 'medicalSociety.id', 'currentAffiliation.societyId')
     .leftJoin('bank', 'bank.code', 'doctor.bankCode')
     .select([
       'doctor.id',
@@ -23,10 +25,16 @@ export function doctorQuery(db: Db | Tx) {
       'specialty.name as specialtyName',
       'doctor.hmqType',
       'doctor.station',
-      'doctor.societyType',
-      'doctor.societyId',
+      'currentAffiliation.societyId',
       'medicalSociety.rut as societyRut',
       'medicalSociety.name as societyName',
+      sql<string | null>`nullif(current_affiliation.valid_from, '-infinity')`.as('affiliatedSince'),
+      sql<NextAffiliation | null>`(
+        SELECT jsonb_build_object('from', later.valid_from, 'societyName', society.name)
+          FROM doctor_affiliation AS later LEFT JOIN medical_society AS society ON society.id = later.society_id
+         WHERE later.doctor_id = doctor.id AND later.valid_from > current_date ORDER BY later.valid_from LIMIT 1)`.as(
+        'nextAffiliation',
+      ),
       'doctor.paymentType',
       'doctor.bankCode',
       'bank.name as bankName',
@@ -46,6 +54,7 @@ type DoctorRow = Awaited<ReturnType<ReturnType<typeof doctorQuery>['executeTakeF
 export function presentDoctor({ retentionRate, accountKind, ...row }: DoctorRow): Doctor {
   return {
     ...row,
+    societyType: societyTypeOf(row),
     accountKind: accountKind as Doctor['accountKind'],
     retentionPercentage: (retentionRate / 100).toFixed(2),
   };
@@ -76,7 +85,14 @@ export function filterDoctors<Selection>(
       ...given(search, (words) => matchesSearch(words, sql.ref('doctor.search'))),
       ...givenIds('doctor.id', ids),
       ...given(specialtyId, (one) => is('doctor.specialtyId', '=', one)),
-      ...given(societyId, (one) => is('doctor.societyId', '=', one)),
+      ...given(societyId, (one) =>
+        is('doctor.id', 'in', (own) =>
+          own
+            .selectFrom('currentAffiliation')
+            .select('currentAffiliation.doctorId')
+            .where('currentAffiliation.societyId', '=', one),
+        ),
+      ),
       ...given(isActive, (one) => is('doctor.isActive', '=', one)),
     ]),
   );

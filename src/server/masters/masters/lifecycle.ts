@@ -39,6 +39,14 @@ export type MasterDefinition<Row extends { id: number; version: number }, Input>
   find: (db: Db | Tx, id: number) => Promise<Row | undefined>;
   /** The columns of an input. Refuses references to missing records. */
   values: (tx: Tx, input: Input) => Promise<Record<string, unknown>>;
+  /** Writes what an input says beside its record's own columns, in the same transaction; `before` is null for a new one. */
+  writeMore?: (
+    tx: Tx,
+    id: number,
+    input: Input,
+    before: Row | null,
+    context: CallContext,
+  ) => Promise<void>;
   /** The refusal for a violation of each unique constraint. */
   conflicts: Readonly<Record<string, { code: RefusalCode; field: string }>>;
   /** The uses by rules, and others without a foreign key. */
@@ -62,6 +70,7 @@ export function createMaster<Row extends { id: number; version: number }, Input>
       .returning('id')
       .executeTakeFirstOrThrow()
       .catch(onConflict(definition));
+    await definition.writeMore?.(tx, id, input, null, context);
     const after = await findOrRefuse(tx, definition, id);
     await audit(tx, actorOf(context), {
       action: `${definition.entity}.create`,
@@ -95,6 +104,7 @@ function updateMaster<Row extends { id: number; version: number }, Input>(
       .where('id', '=', id)
       .execute()
       .catch(onConflict(definition));
+    await definition.writeMore?.(tx, id, input, before, context);
     await definition.guard?.(tx, id, context);
     const after = await findOrRefuse(tx, definition, id);
     await audit(tx, actorOf(context), {

@@ -4,7 +4,13 @@ import { byActive, byRutNumber, inSpanish } from '../../platform/db/list-queries
 import { os } from '../../platform/http/implement.ts';
 import { ifActive, masterHandlers, rulesNaming } from '../masters/public.ts';
 
-const doctorCount = sql<number>`(SELECT count(*) FROM doctor WHERE society_id = medical_society.id)`;
+/** The doctors of today: their latest affiliation that has begun is with the society. */
+const doctorCount = sql<number>`(
+  SELECT count(*) FROM doctor_affiliation AS own
+   WHERE own.society_id = medical_society.id AND own.valid_from <= current_date
+     AND NOT EXISTS (SELECT FROM doctor_affiliation AS later
+                      WHERE later.doctor_id = own.doctor_id AND later.valid_from > own.valid_from
+                        AND later.valid_from <= current_date))`;
 
 const calls = masterHandlers(
   {

@@ -65,7 +65,7 @@ describe('a society', () => {
       status: 409,
       body: {
         message:
-          'No se puede eliminar la sociedad médica: está en uso por 1 médico y 1 afiliación. Puede dejar el registro inactivo.',
+          'No se puede eliminar la sociedad médica: está en uso por 1 afiliación de un médico. Puede dejar el registro inactivo.',
       },
     });
   });

@@ -168,6 +168,11 @@ export async function copyMasters(
   await copyInto(client, 'providerType', PROVIDER_TYPES);
   await copyInto(client, 'service', SERVICES.map(serviceRow));
   await copyInto(client, 'doctor', doctors.map(doctorRow));
+  await client.query(
+    `UPDATE doctor_affiliation a SET society_id = d.society_id
+       FROM unnest($1::int[], $2::int[]) AS d (doctor_id, society_id) WHERE d.doctor_id = a.doctor_id`,
+    [doctors.map(({ id }) => id), doctors.map(({ societyId }) => societyId)],
+  );
 }
 
 async function loadRules(client: pg.PoolClient, today: LocalDate): Promise<void> {

@@ -41,8 +41,6 @@ export function doctorRow(doctor: DemoDoctor) {
     specialtyId: doctor.specialtyId,
     hmqType: doctor.hmqType,
     station: doctor.station,
-    societyType: doctor.societyType,
-    societyId: doctor.societyId,
     paymentType: doctor.paymentType,
     bankCode: doctor.bankCode,
     accountKind: doctor.accountKind,

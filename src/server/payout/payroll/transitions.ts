@@ -155,9 +155,10 @@ export function scopeSql(scope: RecordScope): RawBuilder<boolean> {
   }
   if (society !== undefined) {
     const one =
-      society === true ? sql`d.society_id IS NOT NULL` : sql`d.society_id = ${society}::int`;
+      society === true ? sql`x.society_id IS NOT NULL` : sql`x.society_id = ${society}::int`;
     conditions.push(
-      sql`EXISTS (SELECT FROM doctor d WHERE d.id = c.doctor_id AND d.society_type = 'society' AND ${one})`,
+      sql`EXISTS (SELECT FROM affiliation x WHERE x.doctor_id = c.doctor_id
+                     AND c.attention_date BETWEEN x.valid_from AND x.valid_to AND ${one})`,
     );
   }
   return sql<boolean>`${sql.join(conditions, sql` AND `)}`;

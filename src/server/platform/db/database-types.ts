@@ -327,6 +327,12 @@ export interface ClinicWorkingHours {
   weekday: string;
 }
 
+export interface CurrentAffiliation {
+  doctorId: number | null;
+  societyId: number | null;
+  validFrom: string | null;
+}
+
 export interface Doctor {
   accountHolderName: string | null;
   accountHolderRut: string | null;
@@ -346,8 +352,6 @@ export interface Doctor {
   retentionRate: Generated<number>;
   rut: string;
   search: Generated<string | null>;
-  societyId: number | null;
-  societyType: Generated<SocietyType>;
   specialtyId: number;
   station: string | null;
   surchargeFrom: string | null;
@@ -657,6 +661,7 @@ export interface NamedDoctor {
   accountHolderName: string | null;
   accountHolderRut: string | null;
   accountKind: string | null;
+  affiliatedSince: string | null;
   bankAccount: string | null;
   bankCode: string | null;
   email: string | null;
@@ -960,6 +965,7 @@ export interface DB {
   clinic: Clinic;
   clinicBankSetting: ClinicBankSetting;
   clinicWorkingHours: ClinicWorkingHours;
+  currentAffiliation: CurrentAffiliation;
   doctor: Doctor;
   doctorAffiliation: DoctorAffiliation;
   doctorMonthPending: DoctorMonthPending;

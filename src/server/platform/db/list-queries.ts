@@ -57,11 +57,12 @@ export function byRutNumber(column: string): RawBuilder<unknown> {
 
 /** Orders values by their Spanish labels. */
 export function byLabel(
-  column: string,
+  column: string | RawBuilder<unknown>,
   labels: Readonly<Record<string, string>>,
 ): RawBuilder<unknown> {
-  const cases = Object.entries(labels).map(([value, label]) => sql`WHEN ${value} THEN ${label}`);
-  return sql`(CASE ${sql.ref(column)}::text ${sql.join(cases, sql` `)} END) COLLATE "es-x-icu"`;
+  const cases = Object.entries(labels).map(([name, label]) => sql`WHEN ${name} THEN ${label}`);
+  const value = typeof column === 'string' ? sql.ref(column) : column;
+  return sql`(CASE ${value}::text ${sql.join(cases, sql` `)} END) COLLATE "es-x-icu"`;
 }
 
 /** Orders active records before inactive ones. */

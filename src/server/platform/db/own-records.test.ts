@@ -16,8 +16,9 @@ await database.pool.query(`
   INSERT INTO service (id, code, name, participation_type, specialty_id) VALUES (1, '01', 'Consulta', 'mixed', 1);
   INSERT INTO medical_society (id, rut, name)
     SELECT i, 77000000 + i || '-' || rut_check_digit(77000000 + i), 'Sociedad ' || i FROM generate_series(1, 3) i;
-  INSERT INTO doctor (id, rut, name, specialty_id, society_type, society_id)
-    SELECT i, 9000000 + i || '-' || rut_check_digit(9000000 + i), 'Doctor ' || i, 1, 'society', i FROM generate_series(1, 2) i;
+  INSERT INTO doctor (id, rut, name, specialty_id)
+    SELECT i, 9000000 + i || '-' || rut_check_digit(9000000 + i), 'Doctor ' || i, 1 FROM generate_series(1, 2) i;
+  UPDATE doctor_affiliation SET society_id = doctor_id;
   INSERT INTO attention (id, record_type, external_id, attention_date, doctor_id, service_id, gross_amount, net_amount,
                          participated_amount, patient_rut, patient_name)
     SELECT i, 'hmq', i, CASE WHEN i < 7 THEN '2026-07-01' ELSE '2026-07-02' END::date, 1 + i % 2, 1, 10, 10, 10, '1-9', 'Paciente'
@@ -70,6 +71,7 @@ describe('a query without a WHERE as a doctor', () => {
     ['calculation', 'doctor_id', [OWN]],
     ['doctor_affiliation', 'doctor_id', [OWN]],
     ['affiliation', 'doctor_id', [OWN]],
+    ['current_affiliation', 'doctor_id', [OWN]],
     ['payable_fee', 'doctor_id', [OWN]],
     ['payment', 'doctor_id', [OWN]],
     ['payment_line', 'payment_id', [OWN]],
@@ -88,7 +90,7 @@ describe('a query without a WHERE as a doctor', () => {
   it('is refused for every table that is not known to be safe', () => {
     const known = ['attention', 'calculation', 'doctor', 'fee_rule', 'fee_rule_version'];
     const states = ['attention_with_status', 'fee_state', 'payable_fee', 'payment_line'];
-    const payees = ['affiliation', 'doctor_affiliation', 'fee_document'];
+    const payees = ['affiliation', 'current_affiliation', 'doctor_affiliation', 'fee_document'];
     const searched = ['doctor_month_text', 'doctor_month_text_change'];
     expect(readable.map(({ name }) => name)).toEqual(
       [

@@ -20,7 +20,7 @@ const societies: SmallMaster<Society, typeof societyInput> = {
     numberColumn('doctorCount', 'Médicos', { sortable: true, width: 120 }),
   ],
   calls: api.societies,
-  usesAt: ({ id }) => ({ doctor: { to: '/medicos', search: { societyId: id } } }),
+  usesAt: ({ id }) => ({ affiliation: { to: '/medicos', search: { societyId: id } } }),
   form: {
     schema: societyInput,
     draftOf: (society) => ({
