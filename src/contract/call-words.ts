@@ -167,7 +167,6 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'payroll.markAsPaid': 'Marcar como pagado a un médico',
   'payroll.processAllPending': 'Procesar lo pendiente de pago',
   'payroll.processSelected': 'Marcar como pagados a los médicos elegidos',
-  'payroll.refreshAccounts': 'Dar a los pagos la cuenta actual de sus médicos',
   'payslips.list': 'Ver las liquidaciones de un mes',
   'payslips.summary': 'Contar y sumar las liquidaciones',
   'payslips.generate': 'Generar la liquidación de un médico',

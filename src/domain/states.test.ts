@@ -11,6 +11,8 @@ import {
   type Move,
   PAYMENT_MOVES,
   PAYMENT_STATES,
+  TRANSFER_MOVES,
+  TRANSFER_STATES,
 } from './states.ts';
 
 /** The outcome in each state: the state it leads to, 'done', 'refused' or 'deleted'. */
@@ -26,6 +28,7 @@ describe('attentions: pending, calculated, paid', () => {
   it.each([
     ['calculate', ['calculated', 'done', 'refused']],
     ['markPaid', ['refused', 'paid', 'done']],
+    ['reject', ['refused', 'done', 'calculated']],
     ['update', ['pending', 'refused', 'refused']],
     ['remove', ['deleted', 'refused', 'refused']],
   ] as const)('%s', (name, expected) => {
@@ -41,6 +44,7 @@ describe('calculations: calculated, pending_payment, processed, paid', () => {
     ['processDoctor', ['processed', 'processed', 'done', 'refused']],
     ['process', ['refused', 'processed', 'done', 'done']],
     ['markPaid', ['refused', 'refused', 'paid', 'done']],
+    ['reject', ['refused', 'refused', 'done', 'processed']],
   ] as const)('%s', (name, expected) => {
     expect(outcomes(CALCULATION_MOVES[name], CALCULATION_STATES)).toEqual(expected);
   });
@@ -51,6 +55,23 @@ describe('payments: processed, paid', () => {
   // payout §1.3
   it('are marked paid once', () => {
     expect(outcomes(PAYMENT_MOVES.markPaid, PAYMENT_STATES)).toEqual(['paid', 'done']);
+  });
+
+  // payout §18.4
+  it('go back only when the bank rejects them', () => {
+    expect(outcomes(PAYMENT_MOVES.reject, PAYMENT_STATES)).toEqual(['done', 'processed']);
+  });
+});
+
+// payout §18.3
+describe('transfers: sent, paid, rejected, withdrawn, replaced', () => {
+  it.each([
+    ['markPaid', ['paid', 'done', 'paid', 'paid', 'refused']],
+    ['reject', ['rejected', 'rejected', 'done', 'refused', 'refused']],
+    ['withdraw', ['withdrawn', 'refused', 'refused', 'done', 'refused']],
+    ['replace', ['replaced', 'replaced', 'refused', 'refused', 'done']],
+  ] as const)('%s', (name, expected) => {
+    expect(outcomes(TRANSFER_MOVES[name], TRANSFER_STATES)).toEqual(expected);
   });
 });
 

@@ -10,6 +10,7 @@
 export const ATTENTION_STATES = ['pending', 'calculated', 'paid'] as const;
 export const CALCULATION_STATES = ['calculated', 'pending_payment', 'processed', 'paid'] as const;
 export const PAYMENT_STATES = ['processed', 'paid'] as const;
+export const TRANSFER_STATES = ['sent', 'paid', 'rejected', 'withdrawn', 'replaced'] as const;
 export const JOB_STATES = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const;
 
 /** Fees whose money has not been paid yet. */
@@ -22,6 +23,7 @@ export const UNPAID_STATES = [
 export type AttentionState = (typeof ATTENTION_STATES)[number];
 export type CalculationState = (typeof CALCULATION_STATES)[number];
 export type PaymentState = (typeof PAYMENT_STATES)[number];
+export type TransferState = (typeof TRANSFER_STATES)[number];
 export type JobState = (typeof JOB_STATES)[number];
 
 /** The state of an attention whose fee is in this state; null is no fee. */
@@ -91,6 +93,10 @@ export const ATTENTION_MOVES = {
   markPaid: attentionMove(['calculated'], 'paid', {
     pending: 'La atención aún no tiene un cálculo de pago.',
   }),
+  /** Happens together with the `reject` of its payment. */
+  reject: attentionMove(['paid'], 'calculated', {
+    pending: 'La atención aún no tiene un cálculo de pago.',
+  }),
   /** By an edit, or by an import that contains it again. */
   update: attentionMove(['pending'], 'pending', FIXED),
   /** One by itself, 'Limpiar No Procesados' and 'Limpiar Paciente' (intake §6). */
@@ -130,6 +136,11 @@ export const CALCULATION_MOVES = {
     calculated: 'El cálculo aún no se procesa en una nómina.',
     pending_payment: 'El cálculo está en la nómina pendiente: falta procesarla.',
   }),
+  /** Happens together with the `reject` of its payment. */
+  reject: calculationMove(['paid'], 'processed', {
+    calculated: 'El cálculo aún no se procesa en una nómina.',
+    pending_payment: 'El cálculo está en la nómina pendiente: falta procesarla.',
+  }),
 } as const;
 
 /** The move of each processing type that a call may name. */
@@ -146,6 +157,32 @@ const paymentMove = movesOf<PaymentState>();
 /** The actions on a payment, which is created as `processed`. */
 export const PAYMENT_MOVES = {
   markPaid: paymentMove(['processed'], 'paid', {}),
+  /** The bank rejects the transfer that paid it (payout §18): the only way back. */
+  reject: paymentMove(['paid'], 'processed', {}),
+} as const;
+
+const transferMove = movesOf<TransferState>();
+
+const WITHDRAWN = 'Su archivo se retiró: el banco no lo recibió.';
+const REPLACED = 'Se pagó de otra forma, o va en un archivo posterior.';
+
+/** The actions on a transfer, which is created as `sent`, or as `paid` when its payments were paid before. */
+export const TRANSFER_MOVES = {
+  /** By hand or by the bank's answer. One that was rejected or withdrawn may turn out to be paid all the same. */
+  markPaid: transferMove(['sent', 'rejected', 'withdrawn'], 'paid', { replaced: REPLACED }),
+  /** Its payments are owed again. */
+  reject: transferMove(['sent', 'paid'], 'rejected', { withdrawn: WITHDRAWN, replaced: REPLACED }),
+  /** With its whole file, which the bank never received. */
+  withdraw: transferMove(['sent'], 'withdrawn', {
+    paid: 'El banco ya la pagó.',
+    rejected: 'El banco ya la rechazó.',
+    replaced: REPLACED,
+  }),
+  /** Its payments go into a later file, or are paid by check or cash. */
+  replace: transferMove(['sent', 'paid'], 'replaced', {
+    rejected: 'El banco la rechazó.',
+    withdrawn: WITHDRAWN,
+  }),
 } as const;
 
 const jobMove = movesOf<JobState>();

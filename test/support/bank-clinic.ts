@@ -65,6 +65,8 @@ export function bankClinic(): BankClinic {
 
 export const idsOf = ({ transfers }: Payroll) => transfers.map(({ id }) => id);
 
-/** Where each transfer stands, as `agreedRepeats` takes it. */
+/** Where each payment stands, as `agreedRepeats` takes it. */
 export const placesOf = ({ transfers }: Payroll) =>
-  transfers.map(({ id, status, inFiles }) => ({ id, status, inFiles }));
+  transfers.flatMap(({ payments }) =>
+    payments.map(({ id, status, inFiles }) => ({ id, status, inFiles })),
+  );

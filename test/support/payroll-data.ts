@@ -94,7 +94,14 @@ export async function payrollData(database: Database) {
     return id;
   }
 
+  /** The society of this name, which is made when there is none. */
   async function addSociety(name: string): Promise<number> {
+    const known = await db
+      .selectFrom('medicalSociety')
+      .select('id')
+      .where('name', '=', name)
+      .executeTakeFirst();
+    if (known) return known.id;
     number += 1;
     const { id } = await db
       .insertInto('medicalSociety')

@@ -282,10 +282,29 @@ export const MUTATIONS: readonly Mutation[] = [
   [
     'a payment in a second bank file that nobody was warned of',
     [
-      'INSERT INTO bank_file_payment (bank_file_id, payment_id) VALUES (2, 1)',
-      'UPDATE bank_file SET total_amount = (SELECT sum(total_amount) FROM payment) WHERE id = 2',
+      `INSERT INTO transfer (bank_file_id, reference, attempt, amount, status, payee_name, payee_rut)
+       SELECT 2, 'PAGO-1', 2, amount, 'replaced', payee_name, payee_rut FROM transfer WHERE id = 1`,
+      'INSERT INTO transfer_payment SELECT max(id), 1, false FROM transfer',
+      `UPDATE bank_file SET total_transfers = 2, total_amount = (SELECT sum(total_amount) FROM payment) WHERE id = 2`,
     ],
     ['bank-file-repeats: 2'],
+  ],
+  [
+    'a transfer of other pesos than its payments',
+    [
+      ...without('transfer', 'transfer_kept'),
+      'UPDATE transfer SET amount = amount - 1 WHERE bank_file_id = 2',
+      'UPDATE bank_file SET total_amount = total_amount - 1 WHERE id = 2',
+    ],
+    ['bank-file-sums: 2'],
+  ],
+  [
+    'a paid transfer of an unpaid payment',
+    [
+      ...without('transfer', 'transfer_settled'),
+      `UPDATE transfer SET status = 'paid', paid_on = '2026-08-05' WHERE bank_file_id = 2`,
+    ],
+    ['transfer-states: 3'],
   ],
   [
     'a bank file of another fingerprint than was handed out',

@@ -21,10 +21,23 @@ const bankPayrollInput = z.strictObject({
   includePaid: queryBoolean.default(false),
 });
 
-const transfer = z.object({
-  /** The payment's id, and where it is. */
+/** A payment that a transfer pays. */
+const transferredPayment = z.object({
   ...paymentPlace.shape,
   doctorId: z.number(),
+  doctorName: z.string(),
+  doctorRut: z.string(),
+  /** 'Pago del mes', or 'Complementaria 1'. */
+  title: z.string(),
+  amount: z.number(),
+});
+
+/** What is transferred to a payee, before a file is made of it. */
+const transfer = z.object({
+  /** The id of its first payment, where its payments stand, and the first one's doctor. */
+  ...paymentPlace.shape,
+  doctorId: z.number(),
+  /** The names of all its doctors. */
   doctorName: z.string(),
   doctorRut: z.string(),
   /** The account's holder, whom the bank pays. */
@@ -37,6 +50,9 @@ const transfer = z.object({
   bankAccount: z.string().nullable(),
   accountType: z.string().nullable(),
   reference: z.string(),
+  /** 1 when its payments were in no file yet. */
+  attempt: z.number(),
+  payments: z.array(transferredPayment),
   /** Why it can't go into the file, in Spanish; empty when it can. */
   problems: z.array(z.string()),
   /** What the file would omit or assume, in Spanish. */
@@ -70,7 +86,8 @@ export const bank = {
     path: '/generate-bank-payroll',
     tag,
     access,
-    summary: 'One transfer for each payment of the month that is processed and not yet paid.',
+    summary:
+      'One transfer for each payee of payments of the month that are processed and not yet paid.',
     refuses: ['bank.layoutUnknown'],
   })
     .input(bankPayrollInput)
@@ -104,6 +121,8 @@ export const bank = {
       'bank.nothingToTransfer',
       'bank.nothingSelected',
       'bank.selectionChanged',
+      'bank.amountChanged',
+      'bank.partOfTransfer',
       'bank.alreadySent',
       'bank.incompleteTransfer',
       'bank.payerIncomplete',
@@ -115,6 +134,8 @@ export const bank = {
     .input(
       bankPayrollInput.extend({
         selectedTransfers: commaList(id).or(z.array(id).max(10_000)),
+        /** The pesos of the selected transfers. If they have changed, nothing is written. */
+        agreedAmount: z.number().int().optional(),
         agreedRepeats,
         /** The day of the transfers, if the layout contains one; by default today. */
         paymentDate: date('Fecha de pago inválida').optional(),

@@ -203,6 +203,7 @@ export const payroll = {
       'payroll.nothingToPay',
       'payroll.changedMeanwhile',
       'payroll.inBankFile',
+      'payroll.partOfTransfer',
       'payroll.dateInFuture',
       'payroll.dateBeforePeriod',
       'record.notFound',
@@ -251,6 +252,7 @@ export const payroll = {
     refuses: [
       'payroll.nothingToPay',
       'payroll.changedMeanwhile',
+      'payroll.partOfTransfer',
       'payroll.dateInFuture',
       'payroll.dateBeforePeriod',
     ],
@@ -273,14 +275,4 @@ export const payroll = {
         }),
     )
     .output(movedRecords),
-  refreshAccounts: call({
-    method: 'POST',
-    path: '/payments/refresh-accounts',
-    tag,
-    access: screens('/nomina-bancaria'),
-    summary:
-      'Give unpaid payments that are in no bank file yet the account that their doctors have now.',
-  })
-    .input(z.strictObject({ paymentIds: z.array(id).min(1).max(10_000) }))
-    .output(z.object({ success: z.literal(true), updated: z.number() })),
 };

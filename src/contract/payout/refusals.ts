@@ -35,6 +35,11 @@ export const PAYOUT_REFUSALS = {
     message:
       'Nada se marcó como pagado: {repeats}. Se pagaría dos veces si el banco procesa ese archivo. Confirme que no lo hará, o marque los pagos como transferidos.',
   },
+  'payroll.partOfTransfer': {
+    status: 409,
+    message:
+      'Nada se marcó como pagado: la transferencia a {payee} también paga a {others}. Marque la transferencia completa en Nómina Bancaria, o elija a todos.',
+  },
   'bank.nothingToTransfer': {
     status: 409,
     message: 'No hay pagos procesados por transferir en {period}.',
@@ -44,6 +49,16 @@ export const PAYOUT_REFUSALS = {
   'bank.selectionChanged': {
     status: 409,
     message: '{gone} por pagar en {period}. Genere la nómina de nuevo.',
+  },
+  'bank.amountChanged': {
+    status: 409,
+    message:
+      'Nada se descargó: lo que hay por transferir cambió mientras elegía. Ahora son {amount}. Genere la nómina de nuevo.',
+  },
+  'bank.partOfTransfer': {
+    status: 409,
+    message:
+      'Nada se descargó: una transferencia ya enviada a {payee} también paga a {others}. Elija a todos los que ella paga, o a ninguno.',
   },
   'bank.alreadySent': {
     status: 409,

@@ -113,7 +113,7 @@ describe('documents §6: the manuals', () => {
     const text = pages.join('').replace(/\s/g, '');
     for (const told of [
       'GET/api/download-manual/{name}',
-      'bank_file_payment',
+      'transfer_payment',
       'manual.tookTooLong',
       'Elmesdelafechadelaatención.',
     ]) {

@@ -291,8 +291,13 @@ describe('Borrado Total', () => {
        entry AS (
          INSERT INTO audit_log (user_name, action, entity, entity_id, summary, after)
          SELECT 'Prueba', 'bank.download', 'bankFile', id, 'Descargó nomina.txt', jsonb_build_object('sha256', encode(sha256('a'), 'hex'))
-           FROM file)
-       INSERT INTO bank_file_payment SELECT file.id, payment.id FROM file, payment`,
+           FROM file),
+       sent AS (
+         INSERT INTO transfer (bank_file_id, reference, attempt, amount, payee_name, payee_rut, status, paid_on)
+         SELECT file.id, 'PAGO-' || p.id, 1, p.total_amount, p.payee_name, p.payee_rut,
+                CASE p.status WHEN 'paid' THEN 'paid' ELSE 'sent' END::transfer_status, p.payment_date
+           FROM file, payment p RETURNING id, reference)
+       INSERT INTO transfer_payment SELECT sent.id, substr(reference, 6)::int, true FROM sent`,
     );
     const { body } = await preview({ includePaid: true });
     expect(body).toMatchObject({ attentions: 60, calculations: 45, payments: 5, kept: 0 });
@@ -303,7 +308,14 @@ describe('Borrado Total', () => {
       deletedCalculations: 45,
       deletedPayments: 5,
     });
-    for (const table of ['attention', 'fee_state', 'calculation', 'payment', 'bank_file_payment'])
+    for (const table of [
+      'attention',
+      'fee_state',
+      'calculation',
+      'payment',
+      'transfer',
+      'transfer_payment',
+    ])
       expect(await count(table), table).toBe(0);
     // What has left the clinic stays known.
     expect(await count('bank_file')).toBe(1);

@@ -86,6 +86,7 @@ it('operations §5.1: finds nothing in books that are right, and lists what it c
     'request-date-totals: 1 fecha de solicitud',
     'bank-file-sums: 2 archivos',
     'bank-file-repeats: 2 archivos',
+    'transfer-states: 3 transferencias',
     'bank-file-fingerprints: 2 archivos',
     'accounting-fingerprints: 1 exportación',
     'accounting-entries: 2 pagos',

@@ -10,17 +10,21 @@ const BANK_FILE_COUNT = 'SELECT count(*) FROM bank_file';
 export const FILE_CHECKS: readonly SqlCheck[] = [
   {
     key: 'bank-file-sums',
-    title: 'Cada archivo bancario es la suma de sus pagos, todos de su mes.',
+    title:
+      'Cada archivo bancario es la suma de sus transferencias, y cada una la de sus pagos, todos de su mes.',
     records: BANK_FILES,
     checked: BANK_FILE_COUNT,
-    // A total wipe keeps these files without their lines, since they have left the clinic (decision 30).
+    // A total wipe keeps these files without their transfers, since they have left the clinic (decision 30).
     offences: `
       SELECT f.id FROM bank_file f
-        JOIN bank_file_payment line ON line.bank_file_id = f.id
-        JOIN payment p ON p.id = line.payment_id
+        JOIN (SELECT t.bank_file_id, t.amount, sum(p.total_amount) AS paid, count(DISTINCT p.payee_rut) AS payees,
+                     bool_and((p.period_year, p.period_month) = (f.period_year, f.period_month)) AS is_of_month
+                FROM transfer t JOIN bank_file f ON f.id = t.bank_file_id
+                LEFT JOIN transfer_payment line ON line.transfer_id = t.id LEFT JOIN payment p ON p.id = line.payment_id
+               GROUP BY t.id, f.id) t ON t.bank_file_id = f.id
        GROUP BY f.id
-      HAVING f.total_amount <> sum(p.total_amount)
-          OR bool_or((p.period_year, p.period_month) <> (f.period_year, f.period_month))`,
+      HAVING f.total_amount <> sum(t.amount) OR f.total_transfers <> count(*)
+          OR bool_or(t.amount IS DISTINCT FROM t.paid OR t.payees <> 1 OR NOT t.is_of_month)`,
   },
   {
     key: 'bank-file-repeats',
@@ -30,12 +34,24 @@ export const FILE_CHECKS: readonly SqlCheck[] = [
     checked: BANK_FILE_COUNT,
     offences: `
       SELECT DISTINCT line.bank_file_id AS id
-        FROM (SELECT bank_file_id, payment_id, row_number() OVER (PARTITION BY payment_id ORDER BY bank_file_id) AS turn
-                FROM bank_file_payment) line
+        FROM (SELECT t.bank_file_id, l.payment_id, row_number() OVER (PARTITION BY l.payment_id ORDER BY t.bank_file_id) AS turn
+                FROM transfer t JOIN transfer_payment l ON l.transfer_id = t.id
+               WHERE t.status NOT IN ('rejected', 'withdrawn')) line
        WHERE line.turn > 1 AND NOT EXISTS (
              SELECT FROM audit_log l
               WHERE l.entity = 'bankFile' AND l.entity_id = line.bank_file_id::text
                 AND l.after -> 'repeated' @> to_jsonb(line.payment_id))`,
+  },
+  {
+    key: 'transfer-states',
+    title:
+      'Lo que paga una transferencia pagada está pagado en su fecha; lo de una enviada o rechazada, no.',
+    records: ['transferencia', 'transferencias'],
+    checked: 'SELECT count(*) FROM transfer',
+    offences: `
+      SELECT DISTINCT t.id
+        FROM transfer t JOIN transfer_payment l ON l.transfer_id = t.id JOIN payment p ON p.id = l.payment_id
+       WHERE t.is_live AND ((p.status = 'paid') <> (t.status = 'paid') OR p.payment_date <> t.paid_on)`,
   },
   {
     key: 'bank-file-fingerprints',

@@ -39,15 +39,84 @@ describe('generating', () => {
     expect(problems).toEqual([]);
   });
 
-  // payout §3.2, payout §9.1
-  test('keeps the account of the day on which the payment was processed', async () => {
+  // payout §9.1
+  test('goes to the account that the payee has now', async () => {
     const doctorId = await clinic.data.paidDoctor({ bankAccount: '111222333' });
     await clinic.app.database.db
       .updateTable('doctor')
       .set({ bankAccount: '999888777' })
       .where('id', '=', doctorId)
       .execute();
-    expect((await clinic.generate()).transfers[0]?.bankAccount).toBe('111222333');
+    expect((await clinic.generate()).transfers[0]?.bankAccount).toBe('999888777');
+  });
+
+  // payout §9.1
+  test('puts what one payee is paid into one transfer, to the account of the society', async () => {
+    const { db } = clinic.app.database;
+    const society = 'Traumatólogos Asociados Ltda.';
+    for (const name of ['Ana Núñez', 'Juan Soto']) {
+      await clinic.data.paidDoctor({ name, society, bankAccount: null }, [{ amount: 100_000 }]);
+    }
+    // Neither the society nor the payments have an account.
+    expect((await clinic.generate()).transfers).toMatchObject([
+      { amount: 180_000, problems: [expect.stringContaining('falta')] },
+    ]);
+    await db
+      .updateTable('medicalSociety')
+      .set({ bankCode: '012', accountKind: 'vista', bankAccount: '5550001' })
+      .where('name', '=', society)
+      .execute();
+    const { summary, transfers } = await clinic.generate();
+    expect(summary).toMatchObject({ totalTransfers: 1, totalAmount: 180_000 });
+    const [first] = transfers;
+    expect(transfers).toMatchObject([
+      {
+        id: first?.payments[0]?.id,
+        doctorName: 'Ana Núñez, Juan Soto',
+        payee: { name: society },
+        bankAccount: '5550001',
+        problems: [],
+        attempt: 1,
+        payments: [
+          { doctorName: 'Ana Núñez', amount: 90_000, title: 'Pago del mes' },
+          { doctorName: 'Juan Soto', amount: 90_000 },
+        ],
+      },
+    ]);
+    const answer = await clinic.download('universal', [first?.id ?? 0], { agreedAmount: 180_000 });
+    expect(answer.status).toBe(200);
+    const sent = await db.selectFrom('transfer').selectAll().execute();
+    expect(sent).toMatchObject([
+      { amount: 180_000, status: 'sent', attempt: 1, bankCode: '012', bankAccount: '5550001' },
+    ]);
+    // What one doctor is paid is a part of it.
+    const doctorId = first?.payments[0]?.doctorId ?? 0;
+    const payload = { doctorId, ...JULY };
+    expect(await clinic.admin.post('/api/mark-payment-as-paid', payload)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'payroll.partOfTransfer',
+        message: `Nada se marcó como pagado: la transferencia a ${society} también paga a Juan Soto. Marque la transferencia completa en Nómina Bancaria, o elija a todos.`,
+      },
+    });
+    const doctorIds = transfers.flatMap(({ payments }) => payments.map((one) => one.doctorId));
+    const all = { doctorIds, ...JULY, paymentDate: '2026-08-05' };
+    expect((await clinic.admin.post('/api/process-selected-records', all)).status).toBe(200);
+    expect(await db.selectFrom('transfer').select(['status', 'paidOn']).execute()).toEqual([
+      { status: 'paid', paidOn: '2026-08-05' },
+    ]);
+  });
+
+  // payout §10.2
+  test('refuses a transfer whose amount changed since it was chosen', async () => {
+    const doctorId = await clinic.data.paidDoctor({}, [{ amount: 100_000 }]);
+    const { transfers } = await clinic.generate();
+    await clinic.data.attentions(doctorId, [{ amount: 20_000 }]);
+    await clinic.data.process();
+    const ids = transfers.map(({ id }) => id);
+    const refused = await clinic.download('universal', ids, { agreedAmount: 90_000 });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'bank.amountChanged' } });
+    expect((await clinic.download('universal', ids, { agreedAmount: 108_000 })).status).toBe(200);
   });
 
   // payout §9.1, payout §9.2

@@ -130,7 +130,7 @@ describe('downloading', () => {
       totalTransfers: 2,
     });
     expect(file.sha256.toString('hex')).toBe(createHash('sha256').update(bytes).digest('hex'));
-    const held = await db.selectFrom('bankFilePayment').selectAll().orderBy('paymentId').execute();
+    const held = await db.selectFrom('transferPayment').selectAll().orderBy('paymentId').execute();
     expect(held.map(({ paymentId }) => paymentId)).toEqual(ids.toSorted((a, b) => a - b));
     const entry = await db
       .selectFrom('auditLog')
@@ -301,7 +301,7 @@ describe('refusals, which write nothing', () => {
       Array.from({ length: 10 }, () => clinic.download('bci', ids)),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(409)]);
-    const held = await clinic.app.database.db.selectFrom('bankFilePayment').selectAll().execute();
+    const held = await clinic.app.database.db.selectFrom('transferPayment').selectAll().execute();
     expect(held.map(({ paymentId }) => paymentId).toSorted()).toEqual(ids.toSorted());
   });
 

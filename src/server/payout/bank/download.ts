@@ -1,4 +1,4 @@
-/** Writes a bank file with the selected transfers, all or none, and stores its fingerprint. */
+/** Writes a bank file with the selected transfers, all or none, and keeps it as it was handed out. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { mayBeUnderWay, type PaymentPlace } from '../../../contract/payout/payment-repeats.ts';
@@ -20,11 +20,20 @@ import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { refuseUnagreedRepeats } from '../payroll/public.ts';
 import { type PayrollPayment, readPayer, readPayments } from './payments.ts';
-import { composePayroll, isOfPayer } from './payroll.ts';
+import {
+  composePayroll,
+  isOfPayer,
+  type PreparedTransfer,
+  prepareTransfers,
+  transfersWord,
+} from './payroll.ts';
+import { recordTransfers } from './record.ts';
 
 export type FileOrder = Period & {
   readonly includePaid: boolean;
   readonly selectedTransfers: readonly number[];
+  /** What the selected transfers add up to, as the user saw it. */
+  readonly agreedAmount?: number | undefined;
   readonly agreedRepeats: readonly PaymentPlace[];
   readonly paymentDate?: string | undefined;
   readonly as: 'text' | 'workbook';
@@ -46,36 +55,41 @@ export function downloadBankFile(
   return context.database.db.transaction().execute(async (tx) => {
     // Locked, so that no payment is marked as paid before the file is recorded.
     await lockLedger(tx);
-    const payments = await selectPayments(tx, order);
+    const transfers = await selectTransfers(tx, order);
     const id = await nextFileId(tx);
     const date = order.paymentDate === undefined ? today() : localDate(order.paymentDate);
-    const payroll = composePayroll(order, await readPayer(tx, layout.format), payments, {
+    const payroll = composePayroll(order, await readPayer(tx, layout.format), transfers, {
       payrollNumber: ((id - 1) % PAYROLL_NUMBERS) + 1,
       date,
     });
     const file = writeOrRefuse(payroll, layout);
     const { bytes, extension, type } = outputOf(file, order.as);
     const fileName = `${await nameOf(tx, layout, order)}.${extension}`;
-    await record(tx, context, { id, layout, order, date, payments, bytes, fileName });
+    await record(tx, context, { id, layout, order, date, transfers, bytes, type, fileName });
     return new File([new Uint8Array(bytes)], fileName, { type });
   });
 }
 
-async function selectPayments(tx: Tx, order: FileOrder): Promise<PayrollPayment[]> {
+/** The selected transfers; those to one account are put together, although some of their payments were sent before. */
+async function selectTransfers(tx: Tx, order: FileOrder): Promise<PreparedTransfer[]> {
   const selected = new Set(order.selectedTransfers);
-  const transfers = (await readPayments(tx, order)).filter(isTransfer);
+  const prepared = prepareTransfers((await readPayments(tx, order)).filter(isTransfer));
   const period = formatPeriod(order);
-  if (transfers.length === 0) refuse('bank.nothingToTransfer', { period });
-  const payments = transfers.filter(({ id }) => selected.has(id));
-  const count = selected.size - payments.length;
+  if (prepared.length === 0) refuse('bank.nothingToTransfer', { period });
+  const chosen = prepared.filter(({ id }) => selected.has(id));
+  const count = selected.size - chosen.length;
   const gone = countOf(
     count,
     'transferencia seleccionada ya no está',
     'transferencias seleccionadas ya no están',
   );
   if (count > 0) refuse('bank.selectionChanged', { gone, period });
+  const amount = chosen.reduce((sum, transfer) => sum + transfer.amount, 0);
+  if (order.agreedAmount !== undefined && order.agreedAmount !== amount)
+    refuse('bank.amountChanged', { amount: formatPesos(amount) });
+  const payments = chosen.flatMap((transfer) => transfer.payments);
   refuseUnagreedRepeats('bank.alreadySent', payments.filter(mayBeUnderWay), order.agreedRepeats);
-  return payments;
+  return prepareTransfers(payments.map((payment) => ({ ...payment, transferId: null })));
 }
 
 /** Whether a payment is made through the bank. */
@@ -127,15 +141,17 @@ type Written = {
   readonly layout: BankLayout;
   readonly order: FileOrder;
   readonly date: LocalDate;
-  readonly payments: readonly PayrollPayment[];
+  readonly transfers: readonly PreparedTransfer[];
   readonly bytes: Uint8Array;
+  readonly type: string;
   readonly fileName: string;
 };
 
 async function record(tx: Tx, context: CallContext, written: Written): Promise<void> {
-  const { id, layout, order, date, payments, bytes, fileName } = written;
-  const sha256 = createHash('sha256').update(bytes).digest();
-  const totalAmount = payments.reduce((sum, payment) => sum + payment.totalAmount, 0);
+  const { id, layout, order, date, transfers, bytes, type, fileName } = written;
+  const content = Buffer.from(bytes);
+  const sha256 = createHash('sha256').update(content).digest();
+  const totalAmount = transfers.reduce((sum, { amount }) => sum + amount, 0);
   await tx
     .insertInto('bankFile')
     .values({
@@ -146,20 +162,21 @@ async function record(tx: Tx, context: CallContext, written: Written): Promise<v
       periodMonth: order.month,
       fileName,
       sha256,
+      content,
+      contentType: type,
       totalAmount,
-      totalTransfers: payments.length,
+      totalTransfers: transfers.length,
       createdBy: userOf(context).id,
     })
     .execute();
-  await tx
-    .insertInto('bankFilePayment')
-    .values(payments.map((payment) => ({ bankFileId: id, paymentId: payment.id })))
-    .execute();
-  await audit(tx, actorOf(context), {
+  const actor = actorOf(context);
+  await recordTransfers(tx, id, transfers, actor.userId);
+  const payments = transfers.flatMap((transfer) => transfer.payments);
+  await audit(tx, actor, {
     action: 'bank.download',
     entity: 'bankFile',
     entityId: id,
-    summary: `Descargó ${fileName}: ${countOf(payments.length, 'transferencia', 'transferencias')} de ${formatPeriod(order)} por ${formatPesos(totalAmount)}.`,
+    summary: `Descargó ${fileName}: ${transfersWord(transfers.length)} de ${formatPeriod(order)} por ${formatPesos(totalAmount)}.`,
     after: {
       fileName,
       layout: layout.id,
@@ -168,7 +185,7 @@ async function record(tx: Tx, context: CallContext, written: Written): Promise<v
       totalAmount,
       paymentIds: payments.map((payment) => payment.id),
       // Payments that the user agreed to repeat: they are in an earlier file or paid.
-      repeated: payments.filter(mayBeUnderWay).map(({ id }) => id),
+      repeated: payments.filter(mayBeUnderWay).map((payment) => payment.id),
     },
   });
 }

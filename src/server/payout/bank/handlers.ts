@@ -11,14 +11,20 @@ import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { downloadBankFile, isTransfer } from './download.ts';
 import { readFiles, readPayer, readPayments } from './payments.ts';
-import { composePayroll, isOfPayer, messagesOf, presentTransfer } from './payroll.ts';
+import {
+  composePayroll,
+  isOfPayer,
+  messagesOf,
+  prepareTransfers,
+  presentTransfer,
+} from './payroll.ts';
 
 export const bank = os.bank.router({
   generate: os.bank.generate.handler(async ({ input, context }) => {
     const { db } = context.database;
     const layout = chooseLayout(input.bankFormat, input.layout);
     const payments = await readPayments(db, input);
-    const transfers = payments.filter(isTransfer);
+    const transfers = prepareTransfers(payments.filter(isTransfer));
     const payer = await readPayer(db, input.bankFormat);
     const problems = checkPayroll(
       composePayroll(input, payer, transfers, { payrollNumber: 1, date: today() }),
@@ -27,10 +33,10 @@ export const bank = os.bank.router({
     return {
       summary: {
         totalTransfers: transfers.length,
-        totalAmount: transfers.reduce((sum, { totalAmount }) => sum + totalAmount, 0),
+        totalAmount: transfers.reduce((sum, { amount }) => sum + amount, 0),
         period: formatPeriod(input),
       },
-      transfers: transfers.map((payment) => presentTransfer(payment, problems)),
+      transfers: transfers.map((transfer) => presentTransfer(transfer, problems)),
       leftOut: payments
         .filter((payment) => !isTransfer(payment))
         .map(({ id, doctorId, doctorName, totalAmount, paymentMethod }) => ({

@@ -2,13 +2,24 @@
 import { sql } from 'kysely';
 import { HANDED_OUT_FILES_LIMIT } from '../../../contract/files.ts';
 import type { BankFile } from '../../../contract/payout/bank.ts';
+import type { Account } from '../../../domain/payout/transfers.ts';
 import { PAYMENT_MOVES } from '../../../domain/states.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { filesOfPayment } from '../payroll/public.ts';
 
 export type PayrollPayment = Awaited<ReturnType<typeof readPayments>>[number];
 
-/** The month's unpaid payments (with `includePaid` also the paid ones), by doctor. */
+/** The last time that a bank rejected a payment's transfer. */
+export type Rejection = Account & {
+  readonly reason: string;
+  readonly note: string | null;
+  readonly fileName: string;
+};
+
+/**
+ * The month's unpaid payments (with `includePaid` also the paid ones), by doctor, with the account to which each would be
+ * sent today, and what became of it in earlier files.
+ */
 export function readPayments(
   db: Db | Tx,
   { month, year, includePaid }: { month: number; year: number; includePaid: boolean },
@@ -16,26 +27,44 @@ export function readPayments(
   return db
     .selectFrom('payment')
     .innerJoin('doctor', 'doctor.id', 'payment.doctorId')
-    .leftJoin('bank', 'bank.code', 'payment.bankCode')
+    .innerJoin('paymentAccount as account', 'account.paymentId', 'payment.id')
+    .leftJoin('bank', 'bank.code', 'account.bankCode')
     .select([
       'payment.id',
       'payment.doctorId',
       'doctor.name as doctorName',
       'doctor.rut as doctorRut',
-      'doctor.email',
+      'account.email',
       'payment.sequence',
       'payment.status',
       'payment.paymentMethod',
+      'payment.paymentDate',
       'payment.totalAmount',
       'payment.payeeName',
       'payment.payeeRut',
-      'payment.bankCode',
+      'account.societyId',
+      'account.bankCode',
       'bank.name as bankName',
-      'payment.accountKind',
-      'payment.bankAccount',
-      'payment.accountHolderName',
-      'payment.accountHolderRut',
+      'account.accountKind',
+      'account.bankAccount',
+      'account.accountHolderName',
+      'account.accountHolderRut',
       filesOfPayment.as('inFiles'),
+      sql<number | null>`(
+        SELECT l.transfer_id FROM transfer_payment l WHERE l.payment_id = payment.id AND l.is_live)`.as(
+        'transferId',
+      ),
+      sql<number>`(
+        SELECT coalesce(max(t.attempt), 0) FROM transfer t JOIN transfer_payment l ON l.transfer_id = t.id
+         WHERE l.payment_id = payment.id)`.as('attempts'),
+      sql<Rejection | null>`(
+        SELECT jsonb_build_object('reason', t.rejection_reason, 'note', t.rejection_note, 'fileName', f.file_name,
+                 'bankCode', t.bank_code, 'accountKind', t.account_kind, 'bankAccount', t.bank_account,
+                 'accountHolderName', t.account_holder_name, 'accountHolderRut', t.account_holder_rut)
+          FROM transfer t JOIN transfer_payment l ON l.transfer_id = t.id JOIN bank_file f ON f.id = t.bank_file_id
+         WHERE l.payment_id = payment.id AND t.status = 'rejected' ORDER BY t.id DESC LIMIT 1)`.as(
+        'rejection',
+      ),
     ])
     .where('payment.periodYear', '=', year)
     .where('payment.periodMonth', '=', month)

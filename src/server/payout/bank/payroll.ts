@@ -1,7 +1,13 @@
-/** Converts a month's payments to the payroll that bank formats write. */
+/** Puts a month's payments together as the transfers of a payroll that bank formats write. */
 import type { Transfer } from '../../../contract/payout/bank.ts';
 import { formatPeriod, type LocalDate, type Period } from '../../../domain/calendar/calendar.ts';
 import { pesos } from '../../../domain/money.ts';
+import {
+  groupIntoTransfers,
+  isSameAccount,
+  rejectionText,
+} from '../../../domain/payout/transfers.ts';
+import { countOf, someNames } from '../../../domain/words/counts.ts';
 import {
   ACCOUNT_KIND_LABELS,
   type AccountKind,
@@ -12,11 +18,27 @@ import type { PayrollPayment, readPayer } from './payments.ts';
 
 type PayerRow = Awaited<ReturnType<typeof readPayer>>;
 
-/** The payroll of these payments. `payrollNumber` counts the clinic's payrolls, from 1. */
+/** Payments to one payee, to be paid together. Its id is that of the first one. */
+export type PreparedTransfer = {
+  readonly id: number;
+  readonly amount: number;
+  readonly payments: readonly [PayrollPayment, ...PayrollPayment[]];
+};
+
+/** The payments as transfers, one for each payee (`groupIntoTransfers`). */
+export function prepareTransfers(payments: readonly PayrollPayment[]): PreparedTransfer[] {
+  return groupIntoTransfers(payments).map((group) => ({
+    id: Math.min(...group.map(({ id }) => id)),
+    amount: group.reduce((sum, { totalAmount }) => sum + totalAmount, 0),
+    payments: group,
+  }));
+}
+
+/** The payroll of these transfers. `payrollNumber` counts the clinic's payrolls, from 1. */
 export function composePayroll(
   period: Period,
   payer: PayerRow,
-  payments: readonly PayrollPayment[],
+  transfers: readonly PreparedTransfer[],
   file: { payrollNumber: number; date: LocalDate },
 ): BankPayroll {
   return {
@@ -30,28 +52,29 @@ export function composePayroll(
     },
     payrollName: `Honorarios ${formatPeriod(period)}`,
     ...file,
-    transfers: payments.map((payment) => transferOf(period, payment)),
+    transfers: transfers.map((transfer) => transferOf(period, transfer)),
   };
 }
 
-function transferOf(period: Period, payment: PayrollPayment): BankTransfer {
-  const payee = payeeOf(payment);
-  const complementary = payment.sequence > 1 ? ` ${paymentTitle(payment.sequence)}` : '';
+function transferOf(period: Period, transfer: PreparedTransfer): BankTransfer {
+  const [first, ...others] = transfer.payments;
+  const payee = payeeOf(first);
+  const isComplementary = others.length === 0 && first.sequence > 1;
   return {
-    id: payment.id,
+    id: transfer.id,
     payeeName: payee.name,
     payeeRut: payee.rut,
-    bankCode: payment.bankCode,
-    accountKind: accountKindOf(payment.accountKind) ?? 'corriente',
-    accountNumber: payment.bankAccount,
-    amount: pesos(payment.totalAmount),
-    email: payment.email,
-    message: `Honorarios ${formatPeriod(period)}${complementary}`,
-    reference: referenceOf(payment),
+    bankCode: first.bankCode,
+    accountKind: accountKindOf(first.accountKind) ?? 'corriente',
+    accountNumber: first.bankAccount,
+    amount: pesos(transfer.amount),
+    email: first.email,
+    message: `Honorarios ${formatPeriod(period)}${isComplementary ? ` ${paymentTitle(first.sequence)}` : ''}`,
+    reference: referenceOf(transfer),
   };
 }
 
-/** The account's holder, as of when the payment was processed. */
+/** The account's holder. */
 function payeeOf(payment: PayrollPayment): { name: string; rut: string } {
   return {
     name: payment.accountHolderName ?? payment.payeeName,
@@ -59,46 +82,77 @@ function payeeOf(payment: PayrollPayment): { name: string; rut: string } {
   };
 }
 
-/** The same as in the accounting entries (`src/domain/payout/accounting.ts`). */
-function referenceOf(payment: PayrollPayment): string {
-  return `PAGO-${payment.id}`;
+/** Of the first payment the same as in the accounting entries (`src/domain/payout/accounting.ts`). */
+export function referenceOf({ id }: PreparedTransfer): string {
+  return `PAGO-${id}`;
+}
+
+/** 1 for payments that are sent for the first time. */
+export function attemptOf({ payments }: PreparedTransfer): number {
+  return Math.max(...payments.map(({ attempts }) => attempts)) + 1;
 }
 
 function accountKindOf(kind: string | null): AccountKind | null {
   return kind !== null && kind in ACCOUNT_KIND_LABELS ? (kind as AccountKind) : null;
 }
 
-/** A payment as a selectable transfer, with the problems that the layout finds. */
+/** A prepared transfer to choose from, with the problems that the layout finds. */
 export function presentTransfer(
-  payment: PayrollPayment,
+  transfer: PreparedTransfer,
   problems: readonly BankProblem[],
 ): Transfer {
-  const { id, doctorId, doctorName, doctorRut, payeeName, payeeRut } = payment;
-  const kind = accountKindOf(payment.accountKind);
+  const { id, amount, payments } = transfer;
+  const [first] = payments;
+  const { doctorId, doctorRut, payeeName, payeeRut } = first;
+  const kind = accountKindOf(first.accountKind);
   const own = problems.filter(({ transferId }) => transferId === id);
   return {
     id,
     doctorId,
-    doctorName,
+    doctorName: someNames([...new Set(payments.map(({ doctorName }) => doctorName))]),
     doctorRut,
-    payee: payeeOf(payment),
+    payee: payeeOf(first),
     societyInfo: payeeRut === doctorRut ? null : { name: payeeName, rut: payeeRut },
-    email: payment.email,
-    amount: payment.totalAmount,
-    bankName: payment.bankName,
-    bankAccount: payment.bankAccount,
+    email: first.email,
+    amount,
+    bankName: first.bankName,
+    bankAccount: first.bankAccount,
     accountType: kind && ACCOUNT_KIND_LABELS[kind],
-    reference: referenceOf(payment),
-    status: payment.status,
+    reference: referenceOf(transfer),
+    status: first.status,
+    attempt: attemptOf(transfer),
     problems: messagesOf(own, 'error'),
     warnings: [
+      ...rejectionWarnings(payments),
       ...messagesOf(own, 'warning'),
-      ...(kind === null && payment.bankAccount !== null
+      ...(kind === null && first.bankAccount !== null
         ? ['No se indica el tipo de cuenta: se supone cuenta corriente.']
         : []),
     ],
-    inFiles: payment.inFiles,
+    inFiles: [...new Set(payments.flatMap(({ inFiles }) => inFiles))],
+    payments: payments.map((payment) => ({
+      id: payment.id,
+      status: payment.status,
+      inFiles: payment.inFiles,
+      doctorId: payment.doctorId,
+      doctorName: payment.doctorName,
+      doctorRut: payment.doctorRut,
+      title: paymentTitle(payment.sequence),
+      amount: payment.totalAmount,
+    })),
   };
+}
+
+/** Why the bank rejected it before, and whether the account is still the same. */
+function rejectionWarnings(payments: PreparedTransfer['payments']): string[] {
+  const [first] = payments;
+  const { rejection } = first;
+  if (!rejection || first.status === 'paid' || first.transferId !== null) return [];
+  const text = rejectionText(rejection.reason, rejection.note);
+  const isSame = isSameAccount(rejection, first);
+  return [
+    `El banco la rechazó en ${rejection.fileName}: ${text}.${isSame ? ' La cuenta es la misma: corríjala antes de enviarla de nuevo.' : ' Va a otra cuenta.'}`,
+  ];
 }
 
 /** Whether the problem lies in the clinic's own settings. */
@@ -112,3 +166,6 @@ export function messagesOf(
 ): string[] {
   return problems.filter((problem) => problem.severity === severity).map(({ message }) => message);
 }
+
+/** `3 transferencias`. */
+export const transfersWord = (count: number) => countOf(count, 'transferencia', 'transferencias');

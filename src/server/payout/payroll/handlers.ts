@@ -15,7 +15,6 @@ import type { Tx } from '../../platform/db/database.ts';
 import { given } from '../../platform/db/list-queries.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { refreshAccounts } from './accounts.ts';
 import { refuseUnlessAgreed } from './agreed.ts';
 import { paymentDateOf, refuseBeforePeriod } from './payment-date.ts';
 import { listPayments, listPaymentsWithFiles, paymentSummaries, sumPayments } from './queries.ts';
@@ -113,23 +112,6 @@ export const payroll = os.payroll.router({
         });
       }
       return answerOf(outcome);
-    }),
-  ),
-
-  refreshAccounts: os.payroll.refreshAccounts.handler(({ input, context }) =>
-    context.database.db.transaction().execute(async (tx) => {
-      const { before, after } = await refreshAccounts(tx, input.paymentIds);
-      const updated = after.length;
-      if (updated > 0) {
-        await audit(tx, actorOf(context), {
-          action: 'payroll.refreshAccounts',
-          entity: 'payment',
-          summary: `Tomó los datos bancarios actuales de los médicos en ${updated} ${updated === 1 ? 'pago' : 'pagos'}.`,
-          before,
-          after,
-        });
-      }
-      return { success: true, updated };
     }),
   ),
 });

@@ -52,7 +52,7 @@ function filterPayments<Tables extends 'payment', Selection>(
       ...given(isUnsent || undefined, () =>
         is.and([
           is('payment.paymentMethod', '=', 'transfer'),
-          sql<boolean>`NOT EXISTS (SELECT FROM bank_file_payment f WHERE f.payment_id = payment.id)`,
+          sql<boolean>`NOT EXISTS (SELECT FROM transfer_payment l WHERE l.payment_id = payment.id AND l.is_live)`,
         ]),
       ),
     ]),

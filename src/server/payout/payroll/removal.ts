@@ -3,10 +3,12 @@ import type { Tx } from '../../platform/db/database.ts';
 
 /**
  * Deletes all payments, before their calculations; answers the number. Bank files and accounting exports have left
- * the clinic, so their names and fingerprints are kept, without their lines.
+ * the clinic, so their names and fingerprints are kept, without their transfers and content.
  */
 export async function removePayments(tx: Tx): Promise<number> {
-  await tx.deleteFrom('bankFilePayment').execute();
+  await tx.deleteFrom('transferPayment').execute();
+  await tx.deleteFrom('transfer').execute();
+  await tx.updateTable('bankFile').set({ content: null, contentType: null }).execute();
   const { numDeletedRows } = await tx.deleteFrom('payment').executeTakeFirst();
   return Number(numDeletedRows);
 }

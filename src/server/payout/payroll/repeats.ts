@@ -6,10 +6,10 @@ import { countOf, someNames } from '../../../domain/words/counts.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
-/** The names of the bank files that contain `payment`, the oldest first. */
+/** The names of the bank files by which the bank may pay `payment` or did, the oldest first: not rejected, not withdrawn. */
 export const filesOfPayment = sql<string[]>`array(
-  SELECT f.file_name FROM bank_file_payment p JOIN bank_file f ON f.id = p.bank_file_id
-   WHERE p.payment_id = payment.id ORDER BY f.id)`;
+  SELECT f.file_name FROM transfer_payment l JOIN transfer t ON t.id = l.transfer_id JOIN bank_file f ON f.id = t.bank_file_id
+   WHERE l.payment_id = payment.id AND t.status NOT IN ('rejected', 'withdrawn') ORDER BY f.id)`;
 
 type Repeat = PaymentPlace & { readonly doctorName: string; readonly totalAmount: number };
 
@@ -75,7 +75,7 @@ export function paidBesidesFiles(tx: Tx, paymentIds: readonly number[]): Promise
       .select(sql<'processed'>`'processed'`.as('status'))
       .where(sql<boolean>`payment.id = ANY(${paymentIds}::int[])`)
       .where('payment.paymentMethod', '<>', 'transfer')
-      .where(sql<boolean>`EXISTS (SELECT FROM bank_file_payment f WHERE f.payment_id = payment.id)`)
+      .where(sql<boolean>`cardinality(${filesOfPayment}) > 0`)
       .orderBy('payment.id')
       .execute()
   );

@@ -69,6 +69,15 @@ const paid = (payment: string): string =>
 const unpaid = (payment: string): string =>
   `UPDATE payment SET status = 'processed', payment_date = NULL WHERE id = ${payment}`;
 
+/** What the bank rejects after it paid it. */
+const rejected = (payment: string): string => `
+  INSERT INTO bank_file (id, bank_format, layout, period_year, period_month, file_name, sha256, total_amount, total_transfers)
+  VALUES (77, 'bci', 'x', 2026, 7, 'x.txt', sha256('x'), 0, 1);
+  INSERT INTO transfer (id, bank_file_id, reference, attempt, amount, status, paid_on, payee_name, payee_rut)
+  SELECT 77, 77, 'PAGO', 1, total_amount, 'paid', payment_date, payee_name, payee_rut FROM payment WHERE id = ${payment};
+  INSERT INTO transfer_payment VALUES (77, ${payment}, true);
+  UPDATE transfer SET status = 'rejected', paid_on = NULL, rejection_reason = 'account_closed' WHERE id = 77`;
+
 const offeredAs = (state: string): Way => [
   `INSERT INTO payable_fee (attention_id, status, doctor_id, attention_date, period_year, period_month, base_amount,
                             calculated_amount, retention_amount, final_amount)
@@ -129,6 +138,7 @@ const ATTENTIONS: Ways<AttentionState> = {
   paid: {
     pending: NO_FEE,
     calculated: [
+      [rejected(ITS_PAYMENT), 'calculated'],
       [unpaid(ITS_PAYMENT), 'payment_kept'],
       WITHOUT_LINE,
       WITHOUT_PAYMENT,
@@ -207,7 +217,12 @@ const CALCULATIONS: Ways<CalculationState> = {
   paid: {
     calculated: [...BACK, offeredAs('calculated'), recalculated('calculation_deletion')],
     pending_payment: [...BACK, offeredAs('pending_payment')],
-    processed: [[unpaid(ITS_PAYMENT), 'payment_kept'], twiceInto(OPEN), movedInto(OPEN)],
+    processed: [
+      [rejected(ITS_PAYMENT), 'processed'],
+      [unpaid(ITS_PAYMENT), 'payment_kept'],
+      twiceInto(OPEN),
+      movedInto(OPEN),
+    ],
     paid: [...AMOUNTS, LINE_DATE, twiceInto(PAID), movedInto(PAID)],
     gone: [...NO_FEE, FEE_OF_PAYMENT],
   },
@@ -236,7 +251,10 @@ const ALL_PAYMENTS: Ways<PaymentState> = {
     gone: NO_PAYMENT,
   },
   paid: {
-    processed: [[unpaid(':id'), 'payment_kept']],
+    processed: [
+      [rejected(':id'), 'processed'],
+      [unpaid(':id'), 'payment_kept'],
+    ],
     paid: CHANGED_PAYMENT,
     gone: NO_PAYMENT,
   },

@@ -7,6 +7,7 @@ import { type CalculationState, PAYMENT_MOVES } from '../../../domain/states.ts'
 import { pendingPaymentSql } from '../../fees/calculations/public.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { starts, target } from '../../platform/db/state-sql.ts';
+import { settleTransfers } from './transfers.ts';
 
 /** The records of a move; an absent filter does not filter. */
 export type RecordScope = {
@@ -139,7 +140,9 @@ export async function payPayments(
        ${year === undefined ? sql`` : sql`AND p.period_year = ${year}::int`}
        ${month === undefined ? sql`` : sql`AND p.period_month = ${month}::int`}
     RETURNING p.id, p.doctor_id, p.total_amount, p.total_attentions AS records`.execute(tx);
-  return outcomeOf(rows);
+  const outcome = outcomeOf(rows);
+  await settleTransfers(tx, outcome.paymentIds ?? [], options);
+  return outcome;
 }
 
 /** The scope as a condition over `payable_fee c`, or other fees under that name. */

@@ -67,6 +67,8 @@ export type SocietyType = "individual" | "society";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export type TransferStatus = "paid" | "rejected" | "replaced" | "sent" | "withdrawn";
+
 export type UserProfile = "admin" | "doctor" | "supervisor" | "user";
 
 export interface AccountingExport {
@@ -233,6 +235,8 @@ export interface Bank {
 
 export interface BankFile {
   bankFormat: string;
+  content: Buffer | null;
+  contentType: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
   fileName: string;
@@ -243,11 +247,11 @@ export interface BankFile {
   sha256: Buffer;
   totalAmount: number;
   totalTransfers: number;
-}
-
-export interface BankFilePayment {
-  bankFileId: number;
-  paymentId: number;
+  withdrawalAskedAt: Timestamp | null;
+  withdrawalAskedBy: number | null;
+  withdrawalReason: string | null;
+  withdrawnAt: Timestamp | null;
+  withdrawnBy: number | null;
 }
 
 export interface CalculatedDay {
@@ -777,6 +781,17 @@ export interface Payment {
   totalRetentionAmount: number;
 }
 
+export interface PaymentAccount {
+  accountHolderName: string | null;
+  accountHolderRut: string | null;
+  accountKind: string | null;
+  bankAccount: string | null;
+  bankCode: string | null;
+  email: string | null;
+  paymentId: number | null;
+  societyId: number | null;
+}
+
 export interface PaymentLine {
   attentionDate: string;
   attentionId: number;
@@ -934,6 +949,34 @@ export interface SpecialtyAnswer {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface Transfer {
+  accountHolderName: string | null;
+  accountHolderRut: string | null;
+  accountKind: string | null;
+  amount: number;
+  attempt: number;
+  bankAccount: string | null;
+  bankCode: string | null;
+  bankFileId: number;
+  id: Generated<number>;
+  isLive: Generated<boolean>;
+  paidOn: string | null;
+  payeeName: string;
+  payeeRut: string;
+  reference: string;
+  rejectionNote: string | null;
+  rejectionReason: string | null;
+  settledAt: Timestamp | null;
+  settledBy: number | null;
+  status: Generated<TransferStatus>;
+}
+
+export interface TransferPayment {
+  isLive: boolean;
+  paymentId: number;
+  transferId: number;
+}
+
 export interface UserPreference {
   name: string;
   userId: number;
@@ -958,7 +1001,6 @@ export interface DB {
   auditLog: AuditLog;
   bank: Bank;
   bankFile: BankFile;
-  bankFilePayment: BankFilePayment;
   calculatedDay: CalculatedDay;
   calculation: Calculation;
   calculationMonth: CalculationMonth;
@@ -999,6 +1041,7 @@ export interface DB {
   payableFee: PayableFee;
   payableMonth: PayableMonth;
   payment: Payment;
+  paymentAccount: PaymentAccount;
   paymentLine: PaymentLine;
   paymentMonth: PaymentMonth;
   payslipDelivery: PayslipDelivery;
@@ -1016,6 +1059,8 @@ export interface DB {
   signInFailure: SignInFailure;
   specialty: Specialty;
   specialtyAnswer: SpecialtyAnswer;
+  transfer: Transfer;
+  transferPayment: TransferPayment;
   userPreference: UserPreference;
   workerProcess: WorkerProcess;
 }

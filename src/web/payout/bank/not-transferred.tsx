@@ -1,13 +1,10 @@
 /** Payments that can't go into the file, each with the reason and what to do. */
-import { Alert, Button, Group, List, Stack, Table, Text } from '@mantine/core';
-import { IconAlertTriangle, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { Alert, Group, List, Stack, Table, Text } from '@mantine/core';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { LeftOut, Transfer } from '../../../contract/payout/bank.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { attempt, PAYMENT_MOVES } from '../../../domain/states.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
-import { toast } from '../../kit/dialog/toast.tsx';
-import { api } from '../../kit/shell/client.ts';
 import { useMayLink } from '../../kit/shell/current-user.ts';
 import { LinkButton } from '../../kit/shell/links.tsx';
 import { PaymentAmount } from '../payroll/public.ts';
@@ -19,8 +16,6 @@ const noWrap = { whiteSpace: 'nowrap' } as const;
 /** Transfers with problems, listed separately. */
 export function ProblemList({ transfers }: { transfers: readonly Transfer[] }) {
   const mayOpenDoctors = useMayLink('/medicos');
-  const refresh = useRefreshAccounts();
-  // The account of a payment that is paid or in a file does not change.
   const open = transfers.filter(
     ({ status, inFiles }) =>
       attempt(PAYMENT_MOVES.markPaid, status).outcome === 'moves' && inFiles.length === 0,
@@ -36,7 +31,7 @@ export function ProblemList({ transfers }: { transfers: readonly Transfer[] }) {
       <Stack gap="xs" align="flex-start">
         <span>
           {open.length > 0
-            ? 'No van en el archivo hasta que se corrijan. Corrija los datos bancarios en la ficha del médico y tómelos de nuevo en sus pagos, o páguelos por otro medio.'
+            ? 'No van en el archivo hasta que se corrijan. Corrija los datos bancarios en la ficha del médico o de la sociedad, o páguelos por otro medio.'
             : 'No van en el archivo. Ya están pagados o en un archivo anterior.'}
         </span>
         <Table.ScrollContainer minWidth={560} type="native" w="100%">
@@ -86,38 +81,8 @@ export function ProblemList({ transfers }: { transfers: readonly Transfer[] }) {
             </Table.Tbody>
           </Table>
         </Table.ScrollContainer>
-        {open.length > 0 && (
-          <Button
-            variant="default"
-            size="compact-sm"
-            leftSection={<IconRefresh size={16} />}
-            loading={refresh.isPending}
-            onClick={() => refresh.mutate({ paymentIds: open.map(({ id }) => id) })}
-          >
-            Tomar los datos bancarios actuales de los médicos
-          </Button>
-        )}
       </Stack>
     </Alert>
-  );
-}
-
-/** Updates the payments to their doctors' current accounts. */
-function useRefreshAccounts() {
-  return useMutation(
-    api.payroll.refreshAccounts.mutationOptions({
-      onSuccess: ({ updated }) =>
-        updated === 0
-          ? toast.info(
-              'Sin cambios',
-              'Los médicos tienen los mismos datos bancarios que estos pagos: corríjalos primero en sus fichas.',
-            )
-          : toast.success(
-              'Datos bancarios actualizados',
-              `${formatCount(updated)} ${updated === 1 ? 'pago tomó' : 'pagos tomaron'} la cuenta actual de su médico.`,
-            ),
-      onError: (error) => toast.error('No se pudieron actualizar los datos bancarios', error),
-    }),
   );
 }
 

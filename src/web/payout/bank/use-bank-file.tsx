@@ -12,7 +12,12 @@ import { api } from '../../kit/shell/client.ts';
 import { orderOf, type Search } from './bank-search.ts';
 
 /** Refusals that mean that the list on the screen is outdated. */
-const STALE = ['bank.selectionChanged', 'bank.alreadySent', 'bank.nothingToTransfer'];
+const STALE = [
+  'bank.selectionChanged',
+  'bank.amountChanged',
+  'bank.alreadySent',
+  'bank.nothingToTransfer',
+];
 
 type Order = {
   readonly transfers: readonly Transfer[];
@@ -27,7 +32,10 @@ export function useBankFile(search: Search, onDownloaded: () => void) {
       api.bank.download.call({
         ...orderOf(search),
         selectedTransfers: transfers.map(({ id }) => id),
-        agreedRepeats: repeated.map(({ id, status, inFiles }) => ({ id, status, inFiles })),
+        agreedAmount: amountOf(transfers),
+        agreedRepeats: repeated.flatMap(({ payments }) =>
+          payments.map(({ id, status, inFiles }) => ({ id, status, inFiles })),
+        ),
         paymentDate: search.paymentDate,
         as,
       }),
@@ -75,10 +83,11 @@ function question(repeated: readonly Transfer[]) {
 }
 
 function transfersFor(transfers: readonly Transfer[]): string {
-  const count = transfers.length;
-  const total = transfers.reduce((sum, { amount }) => sum + amount, 0);
-  return `${countOf(count, 'transferencia', 'transferencias')} por ${formatPesos(total)}`;
+  return `${countOf(transfers.length, 'transferencia', 'transferencias')} por ${formatPesos(amountOf(transfers))}`;
 }
+
+const amountOf = (transfers: readonly Transfer[]) =>
+  transfers.reduce((sum, { amount }) => sum + amount, 0);
 
 /** The files that contain transfers, and the paid ones. */
 function placesOf(transfers: readonly Transfer[]): [string, Transfer[]][] {

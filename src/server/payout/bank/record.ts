@@ -1,0 +1,80 @@
+/** Records the transfers of a bank file with their payments; what an earlier file sent of them is replaced. */
+import { sql } from 'kysely';
+import { someNames } from '../../../domain/words/counts.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { keepSentAccounts } from './accounts.ts';
+import { attemptOf, type PreparedTransfer, referenceOf } from './payroll.ts';
+
+/** Writes the transfers of a new file. Refuses when an earlier transfer would be repeated in part. */
+export async function recordTransfers(
+  tx: Tx,
+  fileId: number,
+  transfers: readonly PreparedTransfer[],
+  userId: number | null,
+): Promise<void> {
+  const paymentIds = transfers.flatMap(({ payments }) => payments.map(({ id }) => id));
+  await replaceEarlier(tx, paymentIds, userId);
+  const rows = transfers.map((transfer) => {
+    const [first] = transfer.payments;
+    return {
+      reference: referenceOf(transfer),
+      attempt: attemptOf(transfer),
+      amount: transfer.amount,
+      status: first.status === 'paid' ? 'paid' : 'sent',
+      paid_on: first.paymentDate,
+      payee_name: first.payeeName,
+      payee_rut: first.payeeRut,
+      bank_code: first.bankCode,
+      account_kind: first.accountKind,
+      bank_account: first.bankAccount,
+      account_holder_name: first.accountHolderName,
+      account_holder_rut: first.accountHolderRut,
+      payment_ids: transfer.payments.map(({ id }) => id),
+    };
+  });
+  await sql`
+    WITH written AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          AS t (reference text, attempt smallint, amount bigint, status transfer_status, paid_on date, payee_name text,
+                payee_rut text, bank_code text, account_kind text, bank_account text, account_holder_name text,
+                account_holder_rut text, payment_ids int[])),
+    made AS (
+      INSERT INTO transfer (bank_file_id, reference, attempt, amount, status, paid_on, payee_name, payee_rut, bank_code,
+                            account_kind, bank_account, account_holder_name, account_holder_rut)
+      SELECT ${fileId}::int, reference, attempt, amount, status, paid_on, payee_name, payee_rut, bank_code, account_kind,
+             bank_account, account_holder_name, account_holder_rut
+        FROM written
+      RETURNING id, reference, is_live)
+    INSERT INTO transfer_payment (transfer_id, payment_id, is_live)
+    SELECT made.id, payment_id, made.is_live
+      FROM made JOIN written USING (reference) CROSS JOIN unnest(written.payment_ids) AS payment_id`.execute(
+    tx,
+  );
+  await keepSentAccounts(tx, fileId);
+}
+
+/** A payment is in one transfer that counts: the earlier one of these payments is replaced, as a whole. */
+async function replaceEarlier(
+  tx: Tx,
+  paymentIds: readonly number[],
+  userId: number | null,
+): Promise<void> {
+  const { rows } = await sql<{ payeeName: string; doctorName: string }>`
+    SELECT DISTINCT t.payee_name, d.name AS doctor_name
+      FROM transfer_payment l JOIN transfer t ON t.id = l.transfer_id
+      JOIN transfer_payment other ON other.transfer_id = t.id AND NOT other.payment_id = ANY(${paymentIds}::int[])
+      JOIN payment p ON p.id = other.payment_id JOIN doctor d ON d.id = p.doctor_id
+     WHERE l.is_live AND l.payment_id = ANY(${paymentIds}::int[]) ORDER BY 2`.execute(tx);
+  const [first] = rows;
+  if (first) {
+    refuse('bank.partOfTransfer', {
+      payee: first.payeeName,
+      others: someNames(rows.map(({ doctorName }) => doctorName)),
+    });
+  }
+  await sql`
+    UPDATE transfer t SET status = 'replaced', paid_on = NULL, settled_by = ${userId}::int, settled_at = now()
+     WHERE id IN (SELECT l.transfer_id FROM transfer_payment l
+                   WHERE l.is_live AND l.payment_id = ANY(${paymentIds}::int[]))`.execute(tx);
+}

@@ -1,0 +1,39 @@
+/** The transfers of bank files that pay payments which are marked as paid by doctor (payout §18). */
+import { sql } from 'kysely';
+import { someNames } from '../../../domain/words/counts.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+
+/**
+ * Lets the transfers under way follow their payments, which have just been marked as paid: paid with them, or replaced
+ * when these were paid by check or cash. Refuses with the others' names if that would pay a part of a transfer only.
+ */
+export async function settleTransfers(
+  tx: Tx,
+  paymentIds: readonly number[],
+  { paymentDate, userId }: { paymentDate: string; userId: number | null },
+): Promise<void> {
+  const { rows } = await sql<{ doctorName: string; payeeName: string }>`
+    SELECT DISTINCT d.name AS doctor_name, t.payee_name
+      FROM transfer t JOIN transfer_payment other ON other.transfer_id = t.id
+      JOIN payment p ON p.id = other.payment_id JOIN doctor d ON d.id = p.doctor_id
+     WHERE t.status = 'sent' AND p.status <> 'paid'
+       AND EXISTS (SELECT FROM transfer_payment own WHERE own.transfer_id = t.id AND own.payment_id = ANY(${paymentIds}::int[]))
+     ORDER BY 1`.execute(tx);
+  const [first] = rows;
+  if (first) {
+    refuse('payroll.partOfTransfer', {
+      payee: first.payeeName,
+      others: someNames(rows.map(({ doctorName }) => doctorName)),
+    });
+  }
+  await sql`
+    UPDATE transfer t
+       SET status = CASE WHEN s.is_by_bank THEN 'paid' ELSE 'replaced' END::transfer_status,
+           paid_on = CASE WHEN s.is_by_bank THEN ${paymentDate}::date END, settled_by = ${userId}::int, settled_at = now()
+      FROM (SELECT l.transfer_id, bool_and(p.payment_method = 'transfer') AS is_by_bank
+              FROM transfer_payment l JOIN payment p ON p.id = l.payment_id
+             WHERE l.is_live AND l.payment_id = ANY(${paymentIds}::int[])
+             GROUP BY l.transfer_id) s
+     WHERE t.id = s.transfer_id AND t.status = 'sent'`.execute(tx);
+}
