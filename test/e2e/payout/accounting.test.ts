@@ -191,7 +191,7 @@ describe('payout §9: bank payroll', () => {
   it.each(['santander', 'bci', 'chile', 'estado', 'universal'])(
     '%s: the file pays exactly the listed transfers',
     async (format) => {
-      await database.db.deleteFrom('bankFile').execute();
+      await database.pool.query('TRUNCATE bank_file CASCADE');
       await openBank(format);
       await button('Generar Nómina Bancaria').click();
       await expectText('Nómina bancaria generada');
