@@ -1,7 +1,7 @@
 /** Transfers of bank files: why a bank rejects one, and how payments are put together (docs/domain.md, "Transfers"). */
 
 /** Why banks reject a transfer, as their answers say it. `other` needs words of its own. */
-export const REJECTION_REASONS = {
+const REJECTION_REASONS = {
   account_unknown: 'La cuenta no existe',
   account_closed: 'La cuenta está cerrada',
   account_blocked: 'La cuenta está bloqueada',
@@ -10,7 +10,7 @@ export const REJECTION_REASONS = {
   amount_limit: 'El monto supera el límite de la cuenta',
   other: 'Otro motivo',
 } as const;
-export type RejectionReason = keyof typeof REJECTION_REASONS;
+type RejectionReason = keyof typeof REJECTION_REASONS;
 
 /** The reason as people read it: its own words where there are some. */
 export function rejectionText(reason: string, note: string | null): string {
