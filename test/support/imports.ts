@@ -48,7 +48,7 @@ const HEADINGS = [
   'Médico',
 ] as const;
 /** Columns that a file has only when one of its rows has something there. */
-const FURTHER = ['Estado', 'Código Interno', 'Hora', 'Tipo de Prestador'] as const;
+const FURTHER = ['Estado', 'Código Interno', 'Hora', 'Tipo de Prestador', 'RUT Sociedad'] as const;
 /** What differs from a good row, by heading. */
 export type Cells = Partial<Record<(typeof HEADINGS | typeof FURTHER)[number], string>>;
 

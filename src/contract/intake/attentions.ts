@@ -88,7 +88,10 @@ const attention = z.object({
   providerTypeName: z.string().nullable(),
   specialtyId: z.number(),
   specialtyName: z.string(),
+  /** Through which the doctor was paid on the attention's date. */
   societyName: z.string().nullable(),
+  /** The society that the file names, when the doctor was not paid through it then. */
+  otherSocietyName: z.string().nullable(),
   scheduleType,
   grossAmount: z.number(),
   netAmount: z.number(),

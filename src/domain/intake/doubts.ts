@@ -13,6 +13,7 @@ export const DOUBT_CODES = [
   'amountOrder',
   'unusualAmount',
   'identityDiffers',
+  'otherSociety',
   'inactiveDoctor',
   'inactiveService',
   'identicalRow',
@@ -70,6 +71,13 @@ export const DOUBTS: Readonly<Record<DoubtCode, Doubt>> = {
       'El código interno, el nombre o el ID que trae la fila no es el que está registrado para ese médico, prestación o sociedad, o el tipo de prestador no está registrado.',
     found:
       'El código interno no es el del médico, el nombre no tiene ninguna palabra en común con el registrado, el ID de sociedad es de otra, o ningún tipo de prestador se llama así; la atención queda entonces sin él.',
+  },
+  otherSociety: {
+    label: 'Otra sociedad que la del médico',
+    sentence:
+      'El archivo nombra una sociedad por la que no se pagaba al médico en la fecha de la atención. Se paga según la afiliación registrada.',
+    found:
+      'La sociedad del archivo no es la de la afiliación del médico en la fecha de la atención, o ese día se le pagaba en persona.',
   },
   inactiveDoctor: {
     label: 'Médico inactivo',

@@ -182,6 +182,7 @@ async function readAttentions(
            to_char(a.attention_time, 'HH24:MI') AS attention_time, a.request_date, a.doctor_id, d.name AS doctor_name,
            d.rut AS doctor_rut, a.service_id, s.code AS service_code, s.name AS service_name, a.provider_type_id,
            p.name AS provider_type_name, e.id AS specialty_id, e.name AS specialty_name, m.name AS society_name,
+           named.name AS other_society_name,
            a.schedule_type, a.gross_amount, a.net_amount, a.participated_amount, a.commission_amount, a.patient_rut,
            a.patient_rut_is_valid, a.patient_name, ${NOTES}, a.import_id, a.import_row, a.created_at, a.version
       FROM page
@@ -193,6 +194,7 @@ async function readAttentions(
       LEFT JOIN medical_society m ON m.id = (
              SELECT society_id FROM doctor_affiliation
               WHERE doctor_id = a.doctor_id AND valid_from <= a.attention_date ORDER BY valid_from DESC LIMIT 1)
+      LEFT JOIN medical_society named ON named.id = a.society_id AND named.id IS DISTINCT FROM m.id
      ORDER BY a.attention_date ${order}, a.id ${order}`.execute(db);
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }

@@ -21,7 +21,7 @@ const NAME = `CASE a.record_type WHEN 'hmq' THEN 'HMQ ' ELSE 'Participación ' E
 const OWN_NAME = `CASE $1::record_type WHEN 'hmq' THEN 'HMQ ' ELSE 'Participación ' END || s.external_id`;
 
 /**
- * Conditions on a row `s`, with `d` and `v`, its doctor and service; `main`, the month of the file; `u`, the usual
+ * Conditions on a row `s`, with `d` and `v`, its doctor and service; `f`, the doctor's affiliation on its date; `main`, the month of the file; `u`, the usual
  * amount; `t`, the row's place among similar rows; and `r`, the first and last similar registered attention. Null
  * raises no doubt.
  */
@@ -34,6 +34,7 @@ const CONDITIONS: Readonly<Record<DoubtCode, string>> = {
     OR s.net_amount > s.gross_amount + coalesce(5000 / nullif(s.participation_rate, 0) + 1, 0)`,
   unusualAmount: IS_UNUSUAL,
   identityDiffers: 's.identity_differs',
+  otherSociety: 's.society_id <> coalesce(f.society_id, 0)',
   inactiveDoctor: 'NOT d.is_active',
   inactiveService: 'NOT v.is_active',
   identicalRow: 't.is_identical',
@@ -101,6 +102,7 @@ export function doubtsQuery({ relation, isGood, columns }: DoubtedRows, before =
       FROM ${relation} s
       JOIN doctor d ON d.id = s.doctor_id
       JOIN service v ON v.id = s.service_id
+      JOIN affiliation f ON f.doctor_id = s.doctor_id AND s.attention_date BETWEEN f.valid_from AND f.valid_to
       CROSS JOIN main
       LEFT JOIN usual u ON u.service_id = s.service_id AND u.participant = coalesce(s.participant, '')
       LEFT JOIN twin t ON t.row_number = s.row_number

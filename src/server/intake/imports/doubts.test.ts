@@ -9,8 +9,10 @@ import {
   preview,
   upload,
 } from '../../../../test/support/imports.ts';
+import type { Attention } from '../../../contract/intake/attentions.ts';
 import { addDays, formatDate } from '../../../domain/calendar/calendar.ts';
 import type { DoubtCode } from '../../../domain/intake/doubts.ts';
+import { SOCIETIES } from '../../operations/demo/clinic.ts';
 import { demoDoctors } from '../../operations/demo/doctors.ts';
 import { SERVICES } from '../../operations/demo/services.ts';
 import { today } from '../../platform/context.ts';
@@ -68,6 +70,39 @@ describe('each doubt is reported, and nothing else', () => {
   test('a day in the future', async () => {
     const text = csvOf({ ID: 'A-1', 'Fecha Atención': formatDate(addDays(today(), 1)) });
     expect(await doubtsOf(text)).toEqual({ futureDate: 1 });
+  });
+
+  // intake §15.13, intake §2.3
+  test('a society through which the doctor was not paid on that day, and no other', async () => {
+    const named = (rut: string, date: string) => ({ 'RUT Sociedad': rut, 'Fecha Atención': date });
+    const [first, second] = SOCIETIES;
+    const { rows: kept } = await database.pool.query(
+      `INSERT INTO doctor_affiliation (doctor_id, valid_from, society_id)
+       VALUES ($1, '2025-08-20', $2) RETURNING id`,
+      [demoDoctors()[0]?.id, second?.id],
+    );
+    await database.pool.query(
+      `UPDATE doctor_affiliation SET society_id = NULL WHERE doctor_id = $1 AND valid_from = '-infinity'`,
+      [demoDoctors()[0]?.id],
+    );
+    const text = month(
+      named(second?.rut ?? '', '20-AGO-25'),
+      named(second?.rut ?? '', '19-AGO-25'),
+      named(first?.rut ?? '', '21-AGO-25'),
+      { 'Fecha Atención': '22-AGO-25' },
+    );
+    expect(await doubtsOf(text)).toEqual({ otherSociety: 2 });
+    await upload(admin, 'participacion', 'agosto.csv', text);
+    const { body } = await admin.get<Attention[]>(
+      '/api/medical-attentions?dateFrom=2025-08-19&dateTo=2025-08-22',
+    );
+    expect(body.map((row) => [row.attentionDate, row.societyName, row.otherSocietyName])).toEqual([
+      ['2025-08-22', second?.name, null],
+      ['2025-08-21', second?.name, first?.name],
+      ['2025-08-20', second?.name, null],
+      ['2025-08-19', null, second?.name],
+    ]);
+    await database.pool.query('DELETE FROM doctor_affiliation WHERE id = $1', [kept[0].id]);
   });
 
   // intake §15.7, intake §11.11

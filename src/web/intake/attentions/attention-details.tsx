@@ -1,5 +1,5 @@
 /** One attention beside the list: all its data, its history, and its actions. */
-import { Alert, Button, Drawer, Group, Stack, Table, Title } from '@mantine/core';
+import { Alert, Badge, Button, Drawer, Group, Stack, Table, Title, Tooltip } from '@mantine/core';
 import { IconCalculator, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type {
@@ -9,6 +9,7 @@ import type {
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { givenExternalId } from '../../../domain/identity/external-id.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
+import { DOUBTS } from '../../../domain/intake/doubts.ts';
 import { LISTED_NOTES } from '../../../domain/intake/import-columns.ts';
 import { ATTENTION_MOVES, refusalOf } from '../../../domain/states.ts';
 import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/words/labels.ts';
@@ -122,7 +123,7 @@ function Facts({ attention }: { attention: Attention }) {
     ['Fecha de solicitud', requestDate ? formatDate(requestDate) : NO_REQUEST_DATE],
     ['Doctor', `${attention.doctorName} · ${formatRut(attention.doctorRut)}`],
     ['Especialidad', attention.specialtyName],
-    ['Sociedad', attention.societyName ?? '—'],
+    ['Sociedad', <SocietyOf key="society" {...attention} />],
     ['Servicio', `${attention.serviceCode} · ${attention.serviceName}`],
     ['Tipo de prestador', attention.providerTypeName ?? '—'],
     ['Tipo de registro', RECORD_TYPE_LABELS[attention.recordType]],
@@ -132,6 +133,25 @@ function Facts({ attention }: { attention: Attention }) {
   ];
   return <FactList facts={facts} labelWidth={136} />;
 }
+
+/** The society of the doctor's affiliation on the date, and the file's if that is another one. */
+function SocietyOf({ societyName, otherSocietyName }: Attention) {
+  return (
+    <Stack gap={2} align="flex-start">
+      {societyName ?? '—'}
+      {otherSocietyName && (
+        <Tooltip multiline w={260} label={DOUBTS.otherSociety.sentence}>
+          <Badge color="yellow" variant="light" tt="none" h="auto" tabIndex={0} styles={WRAPPED}>
+            El archivo dice {otherSocietyName}
+          </Badge>
+        </Tooltip>
+      )}
+    </Stack>
+  );
+}
+
+/** A long name goes on in the next line. */
+const WRAPPED = { label: { whiteSpace: 'normal', overflow: 'visible' } } as const;
 
 /** The actions; a disabled one says why. */
 function Actions(props: { attention: Details; onEdit: () => void; onRemoved: () => void }) {
