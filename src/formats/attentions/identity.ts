@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto';
 import type { LocalDate } from '../../domain/calendar/calendar.ts';
 import type { RecordType, ScheduleType } from '../../domain/fees/rules.ts';
+import { createMemory } from '../memory.ts';
 import { foldName, stripAccents } from '../text.ts';
 import { TextNumbers } from '../text-numbers.ts';
 
@@ -29,13 +30,15 @@ export function identityOf(fields: IdentityFields): string {
     fields.recordType,
     canonicalCode(fields.patientRut),
     fields.attentionDate,
-    canonicalCode(fields.serviceCode),
-    canonicalCode(fields.doctorText),
+    codes(fields.serviceCode, canonicalCode),
+    codes(fields.doctorText, canonicalCode),
     fields.scheduleType,
     fields.participant === null ? '' : foldName(fields.participant),
   ].join('\n');
   return `auto_${hash('sha256', text, 'base64url').slice(0, DIGEST_LENGTH)}`;
 }
+
+const codes = createMemory<string>();
 
 /** The external id of the `occurrence`-th row (from 1) with an identity. */
 export function derivedExternalId(identity: string, occurrence: number): string {

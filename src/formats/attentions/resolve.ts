@@ -1,6 +1,7 @@
 /** Finds the doctor, service, specialty, society and provider type of a row (intake §11). */
 import { formatRut, normalizeRut } from '../../domain/identity/rut.ts';
 import type { ColumnKey } from '../../domain/intake/import-columns.ts';
+import { createMemory } from '../memory.ts';
 import { foldName } from '../text.ts';
 import { createNameComparison } from './common-words.ts';
 import { canonicalCode } from './identity.ts';
@@ -36,7 +37,12 @@ export type Directory = {
   readonly providerTypes: ReadonlySet<number>;
   readonly providerTypesByName: ReadonlyMap<string, number | null>;
   readonly mayMeanTheSame: (a: string, b: string) => boolean;
+  /** By what names the doctor or service: what was found for it before. */
+  readonly foundDoctors: Memory;
+  readonly foundServices: Memory;
 };
+
+type Memory = ReturnType<typeof createMemory<number | RowRejection>>;
 
 /**
  * Indexes codes by their spelling without hyphens, dots and case, and also without zeros. Null marks a spelling that
@@ -68,6 +74,8 @@ export function buildDirectory(data: DirectoryData, answers?: SpecialtyAnswers):
     providerTypes: new Set(providerTypes.map(({ id }) => id)),
     providerTypesByName: uniqueIndex(providerTypes.map(({ id, name }) => [foldName(name), id])),
     mayMeanTheSame: createNameComparison(),
+    foundDoctors: createMemory(),
+    foundServices: createMemory(),
   };
 }
 
@@ -146,6 +154,11 @@ function isRejection(found: unknown): found is RowRejection {
  * beside a text without digits, i.e. a name, which files spell freely.
  */
 function findDoctor(attention: ParsedAttention, directory: Directory): number | RowRejection {
+  const named = `${attention.doctorText}\n${attention.internalCode ?? ''}`;
+  return directory.foundDoctors(named, () => findNewDoctor(attention, directory));
+}
+
+function findNewDoctor(attention: ParsedAttention, directory: Directory): number | RowRejection {
   const { doctorText, internalCode } = attention;
   const { doctorsByCode, doctors } = directory;
   const named = findNamedDoctor(doctorText, directory);
@@ -189,7 +202,12 @@ function nameKey(name: string): string {
 }
 
 /** By code. Files spell names freely, so a name is refused only if it is another service's. */
-function findService(
+function findService(attention: ParsedAttention, directory: Directory): number | RowRejection {
+  const named = `${attention.serviceCode}\n${attention.serviceName}`;
+  return directory.foundServices(named, () => findNewService(attention, directory));
+}
+
+function findNewService(
   { serviceCode, serviceName }: ParsedAttention,
   { services, servicesById, servicesByName }: Directory,
 ): number | RowRejection {

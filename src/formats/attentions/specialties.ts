@@ -1,4 +1,5 @@
 /** Finds the specialty of a text: a registered one, a new one, or one that the user must clarify (intake §11.6). */
+import { createMemory } from '../memory.ts';
 import { foldName } from '../text.ts';
 import { headingWords, isNear, wordKey } from './heading-words.ts';
 import { rejected } from './row-cells.ts';
@@ -23,6 +24,7 @@ export class SpecialtyFinder {
   readonly #byName: ReadonlyMap<string, number>;
   readonly #names: readonly string[];
   readonly #answers: ReadonlyMap<string, string | null>;
+  readonly #registered = createMemory<Specialty | null>();
   readonly #near = new Map<string, { name: string; near: string; rows: number } | null>();
 
   constructor(registered: DirectoryData['specialties'], answers: SpecialtyAnswers = {}) {
@@ -36,14 +38,14 @@ export class SpecialtyFinder {
 
   find(text: string | null): Specialty | RowRejection {
     if (text === null) return { specialtyId: null, newSpecialty: null };
-    const folded = foldName(text);
-    const specialtyId = this.#byName.get(folded) ?? this.#knownId(text);
-    if (specialtyId !== null) return { specialtyId, newSpecialty: null };
+    const registered = this.#registered(text, (name) => this.#findRegistered(name));
+    if (registered !== null) return registered;
     // An id does not reveal the name of a specialty to add.
     if (/^\d+$/.test(text)) {
       const advice = 'escriba su nombre y se agregará en la próxima importación';
       return refused(`no hay una especialidad «${text}»: ${advice}`);
     }
+    const folded = foldName(text);
     const near = this.#nearTo(text, folded);
     if (near !== null) near.rows += 1;
     const answer = this.#answers.get(folded);
@@ -53,6 +55,11 @@ export class SpecialtyFinder {
     return refused(
       `«${text}» no está registrada y se parece a ${near.near}: indique si es esa o una nueva`,
     );
+  }
+
+  #findRegistered(text: string): Specialty | null {
+    const specialtyId = this.#byName.get(foldName(text)) ?? this.#knownId(text);
+    return specialtyId === null ? null : { specialtyId, newSpecialty: null };
   }
 
   /** Unknown names that resemble a registered one, answered or not. */

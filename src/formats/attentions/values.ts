@@ -5,6 +5,7 @@
 import { type LocalDate, makeDate } from '../../domain/calendar/calendar.ts';
 import type { ScheduleType } from '../../domain/fees/rules.ts';
 import { type BasisPoints, LINE_AMOUNT_LIMIT, type Pesos, WHOLE } from '../../domain/money.ts';
+import { createMemory } from '../memory.ts';
 import { foldWord } from '../text.ts';
 
 export type AmountProblem = 'negative' | 'tooLong' | 'ambiguous' | 'unreadable';
@@ -74,6 +75,12 @@ export type DateAndTime = { readonly date: LocalDate; readonly time: string | nu
  * years belong to this century. Null for other texts, dates that do not exist, and years outside 2000 to 2099.
  */
 export function readDate(text: string): DateAndTime | null {
+  return dates(text, readNewDate);
+}
+
+const dates = createMemory<DateAndTime | null>();
+
+function readNewDate(text: string): DateAndTime | null {
   const [, day = text, clock] = text.includes(':') ? (DATE_AND_CLOCK.exec(text) ?? []) : [];
   const date = readDay(day);
   if (date === null || clock === undefined) return date && { date, time: null };
@@ -148,5 +155,7 @@ function schedule(type: ScheduleType, ...words: string[]): [string, ScheduleType
 
 /** Reads the Spanish or English name of a schedule; null for any other text. */
 export function readSchedule(text: string): ScheduleType | null {
-  return SCHEDULES.get(foldWord(text)) ?? null;
+  return schedules(text, (word) => SCHEDULES.get(foldWord(word)) ?? null);
 }
+
+const schedules = createMemory<ScheduleType | null>();
