@@ -23,7 +23,9 @@ const REASONS: Readonly<Record<string, string>> = {
   calculation_society_idx: 'the societies through which a doctor was paid',
   payable_fee_doctor_idx: "payroll and portal: a doctor's fees in no payment, by state",
   payable_fee_status_idx: 'the lists of fees by state, newest first',
+  payment_covered: "a document's payments are its issuer's and add up to it (decision 77)",
   payment_created_idx: 'the lists of payments, newest first',
+  payment_document_idx: "a document's payments: books, receipts",
   payment_job_idx: 'the cleaning of jobs',
   payment_line_doctor_idx: 'what was retained from a doctor, by day (decision 76)',
   payment_line_payment_idx:

@@ -151,20 +151,26 @@ async function wholeMonth(live: LiveServer, { records, doctors }: Month): Promis
 
 const OF_MONTH = `c.status = 'pending_payment' AND c.period_year = 2026 AND c.period_month = 7`;
 
+const PAYMENT_COLUMNS = `doctor_id, period_year, period_month, sequence, total_amount, total_brut_amount,
+  total_retention_amount, total_attentions, hmq_attentions, payee_name, payee_rut, bank_code, account_kind, bank_account`;
 /** A payment for each doctor, of the fees in the table. */
 const paymentsOf = (table: string) => `
-  INSERT INTO payment (doctor_id, period_year, period_month, sequence, total_amount, total_brut_amount,
-                       total_retention_amount, total_attentions, payee_name, payee_rut, bank_code, account_kind, bank_account)
-    SELECT c.doctor_id, 2026, 7, 1, sum(final_amount), sum(calculated_amount), sum(retention_amount), count(*),
-           d.name, d.rut, d.bank_code, d.account_kind, d.bank_account
-      FROM ${table} c JOIN doctor d ON d.id = c.doctor_id WHERE ${OF_MONTH} GROUP BY c.doctor_id, d.id`;
+  SELECT c.doctor_id, 2026, 7, 1, sum(final_amount), sum(calculated_amount), sum(retention_amount), count(*),
+         count(*) FILTER (WHERE record_type = 'hmq'), d.name, d.rut, d.bank_code, d.account_kind, d.bank_account
+    FROM ${table} c JOIN doctor d ON d.id = c.doctor_id WHERE ${OF_MONTH} GROUP BY c.doctor_id, d.id`;
 const PAY = `UPDATE payment SET status = 'paid', payment_date = '2026-08-05' WHERE status = 'processed'`;
 
-/** The minimum in the product's tables, with whatever indexes, constraints and triggers they have. */
+/**
+ * The minimum in the product's tables, with whatever indexes, constraints and triggers they have. All doctors are paid in
+ * person, and the rounded retentions of equal lines happen to add up to their document's: nothing is shared.
+ */
 function bareMonth(database: Database): Promise<Rival> {
   return timesOf(database, {
     process: `
-      ${paymentsOf('payable_fee')};
+      INSERT INTO fee_document (id, kind, doctor_id, issuer_name, issuer_rut, payment_date, gross_amount, retention_amount, net_amount)
+        SELECT doctor_id, 'fee_receipt', doctor_id, payee_name, payee_rut, '2026-08-05', gross, retention, net
+          FROM (${paymentsOf('payable_fee')}) AS t (doctor_id, y, m, s, net, gross, retention, n, h, payee_name, payee_rut, b, k, a);
+      INSERT INTO payment (${PAYMENT_COLUMNS}, document_id) SELECT *, doctor_id FROM (${paymentsOf('payable_fee')}) AS t;
       INSERT INTO payment_line (attention_id, payment_id, request_date, doctor_id, attention_date, record_type, retention_amount)
         SELECT c.attention_id, p.id, coalesce(a.request_date, '-infinity'), c.doctor_id, c.attention_date, c.record_type,
                c.retention_amount
@@ -177,7 +183,7 @@ function bareMonth(database: Database): Promise<Rival> {
 function floorMonth(database: Database): Promise<Rival> {
   return timesOf(database, {
     process: `
-      ${paymentsOf('calculation')};
+      INSERT INTO payment (${PAYMENT_COLUMNS}, document_id) SELECT *, doctor_id FROM (${paymentsOf('calculation')}) AS t;
       UPDATE calculation c SET status = 'processed', payment_id = p.id FROM payment p WHERE p.doctor_id = c.doctor_id AND ${OF_MONTH}`,
     pay: `
       ${PAY};
@@ -230,5 +236,6 @@ function seconds(milliseconds: number): string {
 }
 
 if (import.meta.main) {
-  for (const row of await benchPayroll(1_000_000)) console.log(formatRow(row));
+  for (const row of await benchPayroll(Number(process.argv[2] ?? 1_000_000)))
+    console.log(formatRow(row));
 }

@@ -12,9 +12,8 @@ export async function fillClinic({ db }: Database): Promise<void> {
   await sql`
     INSERT INTO specialty (id, name) VALUES (1, 'Cardiología'), (2, 'Pediatría')`.execute(db);
   await sql`
-    INSERT INTO medical_society (id, rut, name) VALUES (1, '76543210-3', 'Sociedad Médica Uno')`.execute(
-    db,
-  );
+    INSERT INTO medical_society (id, rut, name, bank_code, account_kind, bank_account)
+    VALUES (1, '76543210-3', 'Sociedad Médica Uno', '016', 'corriente', '444')`.execute(db);
   await sql`
     INSERT INTO service (id, code, name, participation_type, specialty_id) VALUES
       (1, '01-01-001', 'Consulta médica', 'mixed', 1), (2, '17-01-045', 'Ecocardiograma', 'mixed', 1),

@@ -12,24 +12,39 @@ export const feesSql = ({ condition = 'true', ruleVersion = 'NULL::int' } = {}):
          ${ruleVersion}, 1, id * 20, id * 10, 1000, id, id * 9 FROM attention WHERE ${condition}`;
 
 /**
- * Makes a payment for each doctor and month of the payable fees, or of those that meet a condition on `payable_fee f` and
- * its `attention a`.
+ * Makes a payment for each doctor, month and payee of the payable fees, or of those that meet a condition on `payable_fee f`
+ * and its `attention a`; each with a document of the sum of what is retained from its lines.
  */
 export const paymentsSql = (condition = 'true'): string => `
-  WITH made AS (
-    INSERT INTO payment (doctor_id, period_year, period_month, sequence, total_amount, total_brut_amount,
+  WITH summed AS MATERIALIZED (
+    SELECT nextval('fee_document_id_seq')::int AS document_id, t.*
+      FROM (SELECT f.doctor_id, f.period_year, f.period_month, x.society_id, sum(f.final_amount) AS net, sum(f.calculated_amount) AS gross,
+                   sum(f.retention_amount) AS retention, count(*) AS records, count(*) FILTER (WHERE f.record_type = 'hmq') AS hmq_records
+              FROM payable_fee f JOIN attention a ON a.id = f.attention_id
+              JOIN affiliation x ON x.doctor_id = f.doctor_id AND f.attention_date BETWEEN x.valid_from AND x.valid_to
+             WHERE ${condition} GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4) AS t),
+  named AS (
+    SELECT summed.*, coalesce(s.name, d.name) AS name, coalesce(s.rut, d.rut) AS rut, coalesce(s.document_kind, 'fee_receipt') AS kind
+      FROM summed JOIN doctor d ON d.id = summed.doctor_id LEFT JOIN medical_society s ON s.id = summed.society_id),
+  issued AS (
+    INSERT INTO fee_document (id, kind, doctor_id, society_id, issuer_name, issuer_rut, payment_date, gross_amount, retention_amount, net_amount)
+    SELECT document_id, kind, CASE WHEN society_id IS NULL THEN doctor_id END, society_id, name, rut, '2026-08-05', gross, retention, net
+      FROM named),
+  made AS (
+    INSERT INTO payment (doctor_id, period_year, period_month, society_id, document_id, sequence, total_amount, total_brut_amount,
                          total_retention_amount, total_attentions, hmq_attentions, payee_name, payee_rut)
-    SELECT d.id, f.period_year, f.period_month,
+    SELECT doctor_id, period_year, period_month, society_id, document_id,
            (SELECT coalesce(max(p.sequence), 0) + 1 FROM payment p
-             WHERE (p.doctor_id, p.period_year, p.period_month) = (d.id, f.period_year, f.period_month)),
-           sum(f.final_amount), sum(f.calculated_amount), sum(f.retention_amount), count(*),
-           count(*) FILTER (WHERE f.record_type = 'hmq'), d.name, d.rut
-      FROM payable_fee f JOIN doctor d ON d.id = f.doctor_id JOIN attention a ON a.id = f.attention_id
-     WHERE ${condition} GROUP BY d.id, f.period_year, f.period_month ORDER BY d.id, f.period_year, f.period_month
-    RETURNING id, doctor_id, period_year, period_month)
+             WHERE (p.doctor_id, p.period_year, p.period_month) = (named.doctor_id, named.period_year, named.period_month)
+               AND p.society_id IS NOT DISTINCT FROM named.society_id),
+           net, gross, retention, records, hmq_records, name, rut
+      FROM named ORDER BY doctor_id, period_year, period_month, society_id
+    RETURNING id, doctor_id, period_year, period_month, society_id)
   INSERT INTO payment_line (attention_id, payment_id, request_date, doctor_id, attention_date, record_type, retention_amount)
   SELECT f.attention_id, made.id, coalesce(a.request_date, '-infinity'), f.doctor_id, f.attention_date, f.record_type, f.retention_amount
     FROM made JOIN payable_fee f USING (doctor_id, period_year, period_month) JOIN attention a ON a.id = f.attention_id
+    JOIN affiliation x ON x.doctor_id = f.doctor_id AND f.attention_date BETWEEN x.valid_from AND x.valid_to
+     AND x.society_id IS NOT DISTINCT FROM made.society_id
    WHERE ${condition} ORDER BY made.id, f.attention_date, f.attention_id`;
 
 /** Marks all processed payments as paid. */

@@ -10,17 +10,20 @@ import { payPayments, processRecords } from '../../src/server/payout/payroll/pub
 import { type Database, transactionWithClient } from '../../src/server/platform/db/database.ts';
 import { percentage } from './fees.ts';
 
-type DoctorOptions = {
-  name?: string;
-  email?: string | null;
-  /** Pays through a society of this name. */
-  society?: string;
-  paymentType?: 'transfer' | 'check' | 'deposit';
+type AccountOptions = {
   bankCode?: string | null;
   accountKind?: string | null;
   bankAccount?: string | null;
   accountHolderName?: string | null;
   accountHolderRut?: string | null;
+};
+
+type DoctorOptions = AccountOptions & {
+  name?: string;
+  email?: string | null;
+  /** Is paid through a new society of this name, which has the account. */
+  society?: string;
+  paymentType?: 'transfer' | 'check' | 'deposit';
   retentionRate?: number;
 };
 
@@ -69,20 +72,32 @@ export async function payrollData(database: Database) {
     .executeTakeFirstOrThrow();
 
   /** A doctor with an account at Banco Santander and a retention of 10 %. */
-  async function doctor({ society, ...options }: DoctorOptions = {}): Promise<number> {
+  async function doctor({
+    society,
+    name,
+    email,
+    paymentType,
+    retentionRate,
+    ...ownAccount
+  }: DoctorOptions = {}): Promise<number> {
     number += 1;
-    const societyId = society === undefined ? null : await addSociety(society);
+    const account = {
+      bankCode: '037',
+      accountKind: 'corriente',
+      bankAccount: `00007251${String(4000 + number)}`,
+      ...ownAccount,
+    };
+    const societyId = society === undefined ? null : await addSociety(society, account);
     const { id } = await db
       .insertInto('doctor')
       .values({
         rut: rutOf(10_000_000 + number),
-        name: `Médico de Prueba ${number}`,
-        email: `medico${number}@ejemplo.cl`,
+        name: name ?? `Médico de Prueba ${number}`,
+        email: email === undefined ? `medico${number}@ejemplo.cl` : email,
         specialtyId: specialty.id,
-        bankCode: '037',
-        accountKind: 'corriente',
-        bankAccount: `00007251${String(4000 + number)}`,
-        ...options,
+        ...account,
+        ...(paymentType && { paymentType }),
+        ...(retentionRate !== undefined && { retentionRate }),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -95,7 +110,7 @@ export async function payrollData(database: Database) {
   }
 
   /** The society of this name, which is made when there is none. */
-  async function addSociety(name: string): Promise<number> {
+  async function addSociety(name: string, account: AccountOptions): Promise<number> {
     const known = await db
       .selectFrom('medicalSociety')
       .select('id')
@@ -105,7 +120,7 @@ export async function payrollData(database: Database) {
     number += 1;
     const { id } = await db
       .insertInto('medicalSociety')
-      .values({ name, rut: rutOf(76_000_000 + number) })
+      .values({ name, rut: rutOf(76_000_000 + number), ...account })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
@@ -167,12 +182,12 @@ export async function payrollData(database: Database) {
   }
 
   /** Calculates what is pending and makes payments of all that is calculated. */
-  async function process(
-    options: { paymentMethod?: 'transfer' | 'check' | 'cash' } = {},
-  ): Promise<void> {
-    await transactionWithClient(database, async (tx, client) => {
+  function process(
+    options: { paymentMethod?: 'transfer' | 'check' | 'cash'; paymentDate?: LocalDate } = {},
+  ) {
+    return transactionWithClient(database, async (tx, client) => {
       await calculateAttentions(database, tx, client, {}, { jobId: null });
-      await processRecords(tx, {}, { from: ['calculated'], userId: null, ...options });
+      return processRecords(tx, {}, { from: ['calculated'], userId: null, ...options });
     });
   }
 

@@ -43,7 +43,7 @@ export const MUTATIONS: readonly Mutation[] = [
       ...without('payment', 'payment_kept'),
       'UPDATE payment SET total_amount = total_amount + 1, total_brut_amount = total_brut_amount + 1 WHERE id = 2',
     ],
-    ['payment-sums: 2', 'bank-file-sums: 1, 2'],
+    ['payment-sums: 2', 'documents: 2', 'bank-file-sums: 1, 2'],
   ],
   [
     'a payment of another number of attentions',
@@ -84,7 +84,7 @@ export const MUTATIONS: readonly Mutation[] = [
   [
     'a payable fee that a payment took, too',
     [...LINES_UNGUARDED, takenInto(2, 4)],
-    ['payment-sums: 2', 'records-in-payment: 4'],
+    ['payment-sums: 2', 'retention-shares: 4', 'records-in-payment: 4'],
   ],
   [
     'a payable fee of an attention without a calculation',
@@ -106,6 +106,7 @@ export const MUTATIONS: readonly Mutation[] = [
     [...LINES_UNGUARDED, 'UPDATE payment_line SET payment_id = 1 WHERE attention_id = 3'],
     [
       'payment-sums: 1, 2',
+      'retention-shares: 3',
       'records-in-payment: 3',
       'day-totals: 2026-07-15',
       'request-date-totals: -infinity',
@@ -128,7 +129,33 @@ export const MUTATIONS: readonly Mutation[] = [
   [
     'a record in two payments',
     [...LINES_UNGUARDED, drop('payment_line', 'payment_line_pkey'), takenInto(2, 1)],
-    ['payment-sums: 2', 'records-in-payment: 1', 'paid-attentions: 1'],
+    ['payment-sums: 2', 'retention-shares: 1', 'records-in-payment: 1', 'paid-attentions: 1'],
+  ],
+  [
+    'a document whose retention is not that of its rate',
+    [
+      ...without('fee_document', 'fee_document_kept'),
+      drop('fee_document', 'fee_document_retention'),
+      'UPDATE fee_document SET retention_rate = retention_rate + 1000 WHERE id = 2',
+    ],
+    ['documents: 2', 'retention-shares: 3'],
+  ],
+  [
+    'a payment to another than its document is of',
+    [
+      ...without('payment', 'payment_payee_kept'),
+      `UPDATE payment SET payee_rut = '76543210-3' WHERE id = 2`,
+    ],
+    ['documents: 2'],
+  ],
+  [
+    'records that share the retention otherwise',
+    [
+      ...LINES_UNGUARDED,
+      `UPDATE payment_line SET retention_amount = retention_amount + CASE attention_id WHEN 1 THEN 1 ELSE -1 END
+        WHERE payment_id = 1`,
+    ],
+    ['retention-shares: 1, 2'],
   ],
   [
     'a payment that is not paid with a date',
@@ -323,6 +350,6 @@ export const MUTATIONS: readonly Mutation[] = [
       drop('payment', 'payment_adds_up'),
       'UPDATE payment SET total_retention_amount = total_retention_amount + 1 WHERE id = 1',
     ],
-    ['payment-sums: 1', 'accounting-entries: 1'],
+    ['payment-sums: 1', 'documents: 1', 'accounting-entries: 1'],
   ],
 ];

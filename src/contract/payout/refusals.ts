@@ -30,6 +30,16 @@ export const PAYOUT_REFUSALS = {
     status: 400,
     message: 'La fecha de pago no puede ser anterior a {period}, que es lo que se paga.',
   },
+  'payroll.noLegalRate': {
+    status: 409,
+    message:
+      'Nada se procesó: no hay una retención legal para {year}. Agréguela en Configuración, Retención legal, e intente de nuevo.',
+  },
+  'payroll.otherRate': {
+    status: 409,
+    message:
+      'Nada se marcó como pagado: la retención legal de {paidYear} no es la de {year}, con que se procesaron {documents}. El documento de un pago procesado no cambia: indique una fecha de {year}.',
+  },
   'payroll.inBankFile': {
     status: 409,
     message:

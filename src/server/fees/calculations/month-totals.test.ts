@@ -23,8 +23,8 @@ const insert = (from: number, to: number) =>
 
 const SUMS = `
   SELECT period_year AS year, period_month AS month, status, count(*) AS count,
-         sum(calculated_amount) AS "calculatedAmount", sum(calculation.retention_amount) AS "retentionAmount",
-         sum(final_amount) AS "finalAmount"
+         sum(calculated_amount) AS "calculatedAmount", sum(fee_state.retention_amount) AS "retentionAmount",
+         sum(calculated_amount - fee_state.retention_amount) AS "finalAmount"
     FROM calculation JOIN fee_state USING (attention_id) GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`;
 /** The fees in no payment, of them those without a rule. */
 const COVERED = `

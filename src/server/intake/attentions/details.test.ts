@@ -84,7 +84,7 @@ test('registered by hand, edited, brought up to date by a file, calculated and p
 
 // intake §2.5, intake §5.2
 test('brought by a file: which one, by whom and from which line', async () => {
-  await database.pool.query('TRUNCATE attention, calculation CASCADE');
+  await database.pool.query('TRUNCATE calculation, payment, attention CASCADE');
   await importFile('6.000');
   const [imported] = (await admin.get<Attention[]>(ADDRESS)).body;
   expect(await details(imported?.id ?? 0)).toMatchObject({

@@ -74,6 +74,8 @@ it('operations §5.1: finds nothing in books that are right, and lists what it c
     'payment-sums: 2 pagos',
     'payment-states: 2 pagos',
     'payment-numbers: 2 pagos',
+    'documents: 2 documentos',
+    'retention-shares: 3 registros',
     'records-in-payment: 4 registros',
     'record-sums: 4 registros',
     'paid-attentions: 2 atenciones pagadas',

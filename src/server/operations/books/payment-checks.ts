@@ -30,8 +30,8 @@ export const PAYMENT_CHECKS: readonly SqlCheck[] = [
     offences: `
       SELECT p.id
         FROM payment p
-        LEFT JOIN (SELECT l.payment_id, sum(c.final_amount) AS total, sum(c.calculated_amount) AS gross_fee,
-                          sum(c.retention_amount) AS retention, count(*) AS records,
+        LEFT JOIN (SELECT l.payment_id, sum(c.calculated_amount - l.retention_amount) AS total, sum(c.calculated_amount) AS gross_fee,
+                          sum(l.retention_amount) AS retention, count(*) AS records,
                           count(*) FILTER (WHERE c.record_type = 'hmq') AS hmq
                      FROM payment_line l JOIN calculation c USING (attention_id)
                     GROUP BY l.payment_id) r ON r.payment_id = p.id
@@ -50,13 +50,49 @@ export const PAYMENT_CHECKS: readonly SqlCheck[] = [
   {
     key: 'payment-numbers',
     title:
-      'Los pagos de un médico y mes se numeran desde 1 sin saltos: ninguno falta ni se repite.',
+      'Los pagos de un médico y mes a un mismo beneficiario se numeran desde 1 sin saltos: ninguno falta ni se repite.',
     records: PAYMENTS,
     checked: 'SELECT count(*) FROM payment',
     offences: `
-      SELECT min(id) AS id FROM payment
-       GROUP BY doctor_id, period_year, period_month
-      HAVING min(sequence) <> 1 OR max(sequence) <> count(*) OR count(DISTINCT sequence) <> count(*)`,
+      SELECT min(p.id) AS id FROM payment p JOIN fee_document d ON d.id = p.document_id
+       GROUP BY p.doctor_id, p.period_year, p.period_month, p.society_id
+      HAVING max(sequence) - min(sequence) + 1 <> count(*) OR count(DISTINCT sequence) <> count(*)
+          -- Payments from before were numbered whoever the payee was.
+          OR min(sequence) <> 1 AND bool_and(d.retention_rate IS NOT NULL)`,
+  },
+  {
+    key: 'documents',
+    title:
+      'Cada documento es la suma de los pagos a quien lo emite, y su retención se calcula una vez sobre su bruto.',
+    records: ['documento', 'documentos'],
+    checked: 'SELECT count(*) FROM fee_document',
+    offences: `
+      SELECT d.id
+        FROM fee_document d LEFT JOIN payment p ON p.document_id = d.id
+       GROUP BY d.id
+      HAVING (d.gross_amount, d.retention_amount, d.net_amount)
+             IS DISTINCT FROM (sum(p.total_brut_amount), sum(p.total_retention_amount), sum(p.total_amount))
+          OR d.retention_amount <> floor((d.gross_amount * d.retention_rate + 5000)::numeric / 10000)
+          OR bool_or((p.society_id, p.payee_rut) IS DISTINCT FROM (d.society_id, d.issuer_rut) OR p.doctor_id <> d.doctor_id)`,
+  },
+  {
+    key: 'retention-shares',
+    title:
+      'La retención de cada registro pagado es su parte en la de su documento: se reparte por redondeo acumulado.',
+    records: RECORDS,
+    checked: 'SELECT count(*) FROM payment_line',
+    offences: `
+      SELECT attention_id AS id
+        FROM (SELECT l.attention_id, l.retention_amount, c.calculated_amount AS gross, d.retention_rate AS rate,
+                     sum(c.calculated_amount) OVER (PARTITION BY d.id
+                       ORDER BY p.doctor_id, p.id, c.attention_date, a.attention_time, c.attention_id
+                       ROWS UNBOUNDED PRECEDING) AS until
+                FROM payment_line l JOIN payment p ON p.id = l.payment_id JOIN fee_document d ON d.id = p.document_id
+                JOIN calculation c ON c.attention_id = l.attention_id JOIN attention a ON a.id = l.attention_id
+               -- Payments from before keep what was rounded for each record.
+               WHERE d.retention_rate IS NOT NULL) AS t
+       WHERE retention_amount
+             <> floor((until * rate + 5000) / 10000) - floor(((until - gross) * rate + 5000) / 10000)`,
   },
   {
     key: 'records-in-payment',
@@ -78,7 +114,7 @@ export const PAYMENT_CHECKS: readonly SqlCheck[] = [
   {
     key: 'record-sums',
     title:
-      'Cada registro suma: retención = calculado × tasa, redondeada al peso, y líquido = calculado − retención.',
+      'Cada cálculo suma: retención estimada = calculado × tasa, redondeada al peso, y líquido = calculado − retención.',
     records: RECORDS,
     checked: 'SELECT count(*) FROM calculation',
     offences: `

@@ -163,7 +163,16 @@ export async function copyMasters(
   await copyInto(
     client,
     'medicalSociety',
-    SOCIETIES.map(({ id, rut, name }) => ({ id, rut, name })),
+    SOCIETIES.map(({ id, rut, name, bankCode, bankAccount }) => ({
+      id,
+      rut,
+      name,
+      bankCode,
+      accountKind: 'corriente',
+      bankAccount,
+      accountHolderName: name,
+      accountHolderRut: rut,
+    })),
   );
   await copyInto(client, 'providerType', PROVIDER_TYPES);
   await copyInto(client, 'service', SERVICES.map(serviceRow));

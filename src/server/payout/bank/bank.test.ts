@@ -18,14 +18,15 @@ describe('generating', () => {
     await clinic.data.attentions(doctorId, [{ amount: 100_000 }, { amount: 50_000 }]);
     await clinic.data.process();
     const { summary, transfers, leftOut, problems } = await clinic.generate();
-    expect(summary).toEqual({ totalTransfers: 1, totalAmount: 135_000, period: 'Julio 2026' });
+    expect(summary).toEqual({ totalTransfers: 1, totalAmount: 150_000, period: 'Julio 2026' });
     expect(transfers[0]).toMatchObject({
       doctorId,
       doctorName: 'Ana Núñez',
       payee: { name: 'Cardiología del Sur SpA', rut: rutOf(77_000_001) },
       societyInfo: { name: 'Cardiología del Sur SpA', rut: expect.stringMatching(/^76\d+-[\dK]$/) },
       email: 'ana@ejemplo.cl',
-      amount: 135_000,
+      // A society's invoice has nothing retained.
+      amount: 150_000,
       bankName: 'Banco Santander',
       bankAccount: '00007251-4830',
       accountType: 'Cuenta corriente',

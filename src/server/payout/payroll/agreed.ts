@@ -10,7 +10,7 @@ import type { MoveOutcome } from './transitions.ts';
  * them. Refusing rolls the move back; `moved` completes 'Nada se …'.
  */
 export function refuseUnlessAgreed(
-  { records, totalAmount }: MoveOutcome,
+  { records, totalAmount }: Pick<MoveOutcome, 'records' | 'totalAmount'>,
   agreed: Agreed | undefined,
   moved: string,
 ): void {

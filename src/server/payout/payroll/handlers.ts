@@ -16,10 +16,11 @@ import { given } from '../../platform/db/list-queries.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { refuseUnlessAgreed } from './agreed.ts';
-import { paymentDateOf, refuseBeforePeriod } from './payment-date.ts';
+import { paymentDateOf, refuseBeforePeriod, refuseOtherRate } from './payment-date.ts';
+import { estimated, processRecords } from './processing.ts';
 import { listPayments, listPaymentsWithFiles, paymentSummaries, sumPayments } from './queries.ts';
 import { paidBesidesFiles, refuseUnagreedRepeats } from './repeats.ts';
-import { type MoveOutcome, payPayments, processRecords, type RecordScope } from './transitions.ts';
+import { type MoveOutcome, payPayments, type RecordScope } from './transitions.ts';
 
 export const payroll = os.payroll.router({
   payments: os.payroll.payments.handler(({ input, context }) =>
@@ -60,6 +61,7 @@ export const payroll = os.payroll.router({
         const besides = await paidBesidesFiles(tx, outcome.paymentIds ?? []);
         refuseUnagreedRepeats('payroll.inBankFile', besides, input.agreedRepeats);
         await refuseBeforePeriod(tx, outcome);
+        await refuseOtherRate(tx, outcome, paymentDate);
         await audit(tx, actor, {
           action: 'payroll.pay',
           entity: 'doctor',
@@ -83,7 +85,7 @@ export const payroll = os.payroll.router({
       );
       await refuseUnlessProcessed(tx, recordIds);
       if (outcome.records > 0) {
-        refuseUnlessAgreed(outcome, agreed, 'procesó');
+        refuseUnlessAgreed(estimated(outcome), agreed, 'procesó');
         await audit(tx, actor, {
           action: 'payroll.process',
           entity: 'payroll',
@@ -104,6 +106,7 @@ export const payroll = os.payroll.router({
       else {
         refuseUnlessAgreed(outcome, input.agreed, 'marcó como pagado');
         await refuseBeforePeriod(tx, outcome);
+        await refuseOtherRate(tx, outcome, paymentDate);
         await audit(tx, actor, {
           action: 'payroll.pay',
           entity: 'payroll',

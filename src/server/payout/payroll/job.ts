@@ -1,7 +1,7 @@
 /** The job that moves a payroll: `process-bulk-payments` (payout §2). */
 import { sql } from 'kysely';
 import type { ProcessPaymentsInput } from '../../../contract/operations/jobs.ts';
-import { formatPeriod } from '../../../domain/calendar/calendar.ts';
+import { formatPeriod, type LocalDate } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { type CalculationState, PROCESSING_MOVES } from '../../../domain/states.ts';
 import { countOf } from '../../../domain/words/counts.ts';
@@ -9,13 +9,9 @@ import { audit } from '../../platform/audit.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import type { JobDefinition, RunningJob } from '../../platform/jobs/definition.ts';
 import { refuseUnlessAgreed } from './agreed.ts';
-import {
-  type MoveOutcome,
-  markPendingPayment,
-  processRecords,
-  type RecordScope,
-  scopeSql,
-} from './transitions.ts';
+import { proposedPaymentDate } from './payment-date.ts';
+import { AFFILIATION, estimated, processRecords } from './processing.ts';
+import { type MoveOutcome, markPendingPayment, type RecordScope, scopeSql } from './transitions.ts';
 
 const STEPS = [
   {
@@ -38,7 +34,10 @@ const STEPS = [
 /** About how many records one statement moves; between two statements the monitor's progress is updated. */
 const BATCH_RECORDS = 100_000;
 
-/** The job. Each statement moves whole doctors: as many as have `batchRecords` records together, or one more. */
+/**
+ * The job. Each statement moves whole doctors, or processes all that is paid to some payees: as many as have `batchRecords`
+ * records together, or one more. So a society's document is of all its doctors.
+ */
 export function payrollJob(batchRecords: number): JobDefinition<ProcessPaymentsInput> {
   return {
     type: 'process-bulk-payments',
@@ -62,7 +61,7 @@ async function processPayroll(
     // If nothing is left to move, the user has confirmed twice.
     if (outcome.records > 0) {
       const moved = isProcessing(payload) ? 'procesó' : 'dejó pendiente de pago';
-      refuseUnlessAgreed(outcome, payload.agreed, moved);
+      refuseUnlessAgreed(estimated(outcome), payload.agreed, moved);
     }
     await job.step('register', outcome.records);
     job.advance(outcome.records, {
@@ -81,37 +80,39 @@ async function processPayroll(
   });
 }
 
-type DoctorRecords = {
-  readonly doctorId: number;
+/** A doctor, or a society that is paid for its doctors, with the number of records. */
+type Payee = {
+  readonly doctorId: number | null;
+  readonly societyId: number | null;
   readonly doctorName: string;
   readonly doctorRut: string;
   readonly records: number;
 };
 
-/** The ledger is locked, so nobody else moves records, and the counted doctors stay the same. */
+type PayrollOutcome = MoveOutcome & { estimatedAmount: number; paymentDate?: LocalDate };
+
+/** The ledger is locked, so nobody else moves records, and the counted ones stay the same. */
 async function move(
   tx: Tx,
   job: RunningJob<ProcessPaymentsInput>,
   batchRecords: number,
-): Promise<MoveOutcome> {
-  const doctors = await readDoctors(tx, job.payload);
+): Promise<PayrollOutcome> {
+  const payees = await readPayees(tx, job.payload);
   await job.step(
     'move',
-    doctors.reduce((sum, { records }) => sum + records, 0),
+    payees.reduce((sum, { records }) => sum + records, 0),
   );
-  const moved: MoveOutcome = { records: 0, doctors: 0, payments: 0, totalAmount: 0 };
+  const moved = { records: 0, doctors: 0, payments: 0, totalAmount: 0, estimatedAmount: 0 };
   const paymentIds: number[] = [];
-  for (const batch of batchesOf(doctors, batchRecords)) {
+  const paymentDate = await proposedPaymentDate(tx, scopeOf(job.payload));
+  for (const batch of batchesOf(payees, batchRecords)) {
     job.signal.throwIfAborted();
-    const outcome = await moveDoctors(
-      tx,
-      job,
-      batch.map(({ doctorId }) => doctorId),
-    );
+    const outcome = await moveBatch(tx, job, batch, paymentDate);
     moved.records += outcome.records;
     moved.doctors += outcome.doctors;
     moved.payments += outcome.payments;
     moved.totalAmount += outcome.totalAmount;
+    moved.estimatedAmount += outcome.estimatedAmount;
     paymentIds.push(...(outcome.paymentIds ?? []));
     const last = batch.at(-1);
     job.advance(moved.records, {
@@ -119,30 +120,41 @@ async function move(
       ...(last && { currentRecord: { doctorName: last.doctorName, doctorRut: last.doctorRut } }),
     });
   }
-  return isProcessing(job.payload) ? { ...moved, paymentIds } : moved;
+  if (!isProcessing(job.payload)) return moved;
+  const doctors = await countDoctors(tx, paymentIds);
+  return { ...moved, doctors, paymentIds: paymentIds.toSorted((a, b) => a - b), paymentDate };
 }
 
-/** The doctors whose records the call selects, in the order in which they are moved. */
-async function readDoctors(tx: Tx, payload: ProcessPaymentsInput): Promise<DoctorRecords[]> {
+/** Whose records the call selects, in the order in which they are moved: for processing the payees, else the doctors. */
+async function readPayees(tx: Tx, payload: ProcessPaymentsInput): Promise<Payee[]> {
   const states = statesMovedBy(payload.processingType);
-  const { rows } = await sql<DoctorRecords>`
-    SELECT d.id AS doctor_id, d.name AS doctor_name, d.rut AS doctor_rut, t.records
-      FROM (SELECT c.doctor_id, count(*) AS records FROM payable_fee c
+  const society = isProcessing(payload) ? sql`x.society_id` : sql`NULL::int`;
+  const { rows } = await sql<Payee>`
+    SELECT t.doctor_id, t.society_id, coalesce(s.name, d.name) AS doctor_name, coalesce(s.rut, d.rut) AS doctor_rut, t.records
+      FROM (SELECT CASE WHEN ${society} IS NULL THEN c.doctor_id END AS doctor_id, ${society} AS society_id, count(*) AS records
+              FROM payable_fee c ${AFFILIATION}
              WHERE c.status = ANY(${states}::calculation_status[]) AND ${scopeSql(scopeOf(payload))}
-             GROUP BY 1) AS t
-      JOIN doctor d ON d.id = t.doctor_id
-     ORDER BY d.id`.execute(tx);
+             GROUP BY 1, 2) AS t
+      LEFT JOIN doctor d ON d.id = t.doctor_id
+      LEFT JOIN medical_society s ON s.id = t.society_id
+     ORDER BY d.id NULLS LAST, s.id`.execute(tx);
   return rows;
 }
 
-function* batchesOf(
-  doctors: readonly DoctorRecords[],
-  batchRecords: number,
-): Generator<DoctorRecords[]> {
-  let [batch, records]: [DoctorRecords[], number] = [[], 0];
-  for (const doctor of doctors) {
-    batch.push(doctor);
-    records += doctor.records;
+/** A doctor who is paid in person and through a society is in the payments of two statements. */
+async function countDoctors(tx: Tx, paymentIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ doctors: number }>`
+    SELECT count(DISTINCT doctor_id) AS doctors FROM payment WHERE id = ANY(${paymentIds}::int[])`.execute(
+    tx,
+  );
+  return rows[0]?.doctors ?? 0;
+}
+
+function* batchesOf(payees: readonly Payee[], batchRecords: number): Generator<Payee[]> {
+  let [batch, records]: [Payee[], number] = [[], 0];
+  for (const payee of payees) {
+    batch.push(payee);
+    records += payee.records;
     if (records < batchRecords) continue;
     yield batch;
     [batch, records] = [[], 0];
@@ -150,16 +162,23 @@ function* batchesOf(
   if (batch.length > 0) yield batch;
 }
 
-function moveDoctors(
+async function moveBatch(
   tx: Tx,
   job: RunningJob<ProcessPaymentsInput>,
-  doctorIds: readonly number[],
-): Promise<MoveOutcome> {
+  batch: readonly Payee[],
+  paymentDate: LocalDate,
+): Promise<PayrollOutcome> {
   const { payload } = job;
-  const scope = { ...scopeOf(payload), doctorIds };
-  if (!isProcessing(payload)) return markPendingPayment(tx, scope);
-  return processRecords(tx, scope, {
+  const doctorIds = batch.flatMap(({ doctorId }) => doctorId ?? []);
+  const societyIds = batch.flatMap(({ societyId }) => societyId ?? []);
+  if (!isProcessing(payload)) {
+    const marked = await markPendingPayment(tx, { ...scopeOf(payload), doctorIds });
+    return { ...marked, estimatedAmount: marked.totalAmount };
+  }
+  return processRecords(tx, scopeOf(payload), {
     from: statesMovedBy(payload.processingType),
+    payees: { doctorIds, societyIds },
+    paymentDate,
     ...(payload.processingType === 'individual' &&
       payload.paymentMethod && { paymentMethod: payload.paymentMethod }),
     ...(payload.notes && { notes: payload.notes }),

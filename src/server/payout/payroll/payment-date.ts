@@ -1,10 +1,11 @@
-/** The day on which payments were made, which may be earlier than the day on which they are recorded. */
+/** The day on which payments are to be made, and that on which they were, which may be earlier than it is recorded. */
 import { sql } from 'kysely';
 import { formatPeriod, type LocalDate, localDate } from '../../../domain/calendar/calendar.ts';
+import { countOf } from '../../../domain/words/counts.ts';
 import { today } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { MoveOutcome } from './transitions.ts';
+import type { MoveOutcome, RecordScope } from './transitions.ts';
 
 const ofField = { field: 'paymentDate' };
 
@@ -26,4 +27,40 @@ export async function refuseBeforePeriod(tx: Tx, { paymentIds = [] }: MoveOutcom
     .limit(1)
     .executeTakeFirst();
   if (early) refuse('payroll.dateBeforePeriod', { period: formatPeriod(early) }, ofField);
+}
+
+/** Refuses a day in a year whose legal rate is not that with which a payment was processed: its receipt would not match. */
+export async function refuseOtherRate(
+  tx: Tx,
+  { paymentIds = [] }: MoveOutcome,
+  paidOn: LocalDate,
+): Promise<void> {
+  const { rows } = await sql<{ year: number; payments: number }>`
+    SELECT extract(year FROM d.payment_date)::int AS year, count(*) AS payments
+      FROM payment p JOIN fee_document d ON d.id = p.document_id
+     WHERE p.id = ANY(${paymentIds}::int[]) AND d.is_legal
+       AND extract(year FROM d.payment_date) <> extract(year FROM ${paidOn}::date)
+       AND legal_rate(d.payment_date) IS DISTINCT FROM legal_rate(${paidOn}::date)
+     GROUP BY 1 ORDER BY 2 DESC LIMIT 1`.execute(tx);
+  const [other] = rows;
+  if (!other) return;
+  const { year, payments } = other;
+  const documents = countOf(payments, 'pago', 'pagos');
+  refuse('payroll.otherRate', { year, documents, paidYear: paidOn.slice(0, 4) }, ofField);
+}
+
+/** The day on which a month is to be paid: the calendar's, unless it is past or not known; else today. */
+export async function proposedPaymentDate(
+  db: Db,
+  { year, month }: Pick<RecordScope, 'year' | 'month'>,
+): Promise<LocalDate> {
+  if (year === undefined || month === undefined) return today();
+  const planned = await db
+    .selectFrom('paymentCalendar')
+    .select('paysOn')
+    .where('year', '=', year)
+    .where('month', '=', month)
+    .where('paysOn', '>=', today())
+    .executeTakeFirst();
+  return planned ? localDate(planned.paysOn) : today();
 }

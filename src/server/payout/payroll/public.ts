@@ -1,4 +1,5 @@
 export { processPaymentsJob, scopeOf, statesMovedBy } from './job.ts';
+export { processRecords } from './processing.ts';
 export { removePayments } from './removal.ts';
 export { filesOfPayment, refuseUnagreedRepeats } from './repeats.ts';
-export { markPendingPayment, payPayments, processRecords, scopeSql } from './transitions.ts';
+export { markPendingPayment, payPayments, scopeSql } from './transitions.ts';

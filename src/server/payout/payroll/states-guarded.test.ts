@@ -32,13 +32,26 @@ async function recordsInEveryState(): Promise<void> {
            participated_amount, patient_rut, patient_name FROM attention WHERE doctor_id = 1 LIMIT 1`);
 }
 
-/** Payments of nothing yet for each doctor: two of July, processed and paid, and a processed one of June. */
+/** What a payment of the attention :id alone comes to, without retention. */
+const ALONE = `(SELECT coalesce(sum(calculated_amount), 0) AS gross, coalesce(sum((record_type = 'hmq')::int), 0) AS hmq
+                  FROM calculation WHERE attention_id = :id)`;
+/** Payments of it alone for each doctor: two of July, processed and paid, and a processed one of June. */
 const PAYMENTS = `
-  INSERT INTO payment (doctor_id, period_year, period_month, sequence, status, payment_date, total_amount,
-                       total_brut_amount, total_retention_amount, total_attentions, payee_name, payee_rut)
-  SELECT id, 2026, month, sequence, status::payment_status, paid_on::date, 0, 0, 0, 1, name, rut
-    FROM doctor, (VALUES (7, 7, 'processed', NULL), (7, 8, 'paid', '2026-08-05'), (6, 9, 'processed', NULL))
-      AS new (month, sequence, status, paid_on)`;
+  WITH made AS MATERIALIZED (
+    SELECT nextval('fee_document_id_seq')::int AS document_id, d.*, month, sequence, status, paid_on, gross, hmq, s.id AS payee_id,
+           coalesce(s.name, d.name) AS payee_name, coalesce(s.rut, d.rut) AS payee_rut
+      FROM doctor d JOIN affiliation x ON x.doctor_id = d.id LEFT JOIN medical_society s ON s.id = x.society_id
+     CROSS JOIN (VALUES (7, 7, 'processed', NULL), (7, 8, 'paid', '2026-08-05'), (6, 9, 'processed', NULL))
+        AS new (month, sequence, status, paid_on) CROSS JOIN ${ALONE} AS alone),
+  written AS (
+    INSERT INTO fee_document (id, kind, doctor_id, society_id, issuer_name, issuer_rut, payment_date, gross_amount, retention_rate,
+                              retention_amount, net_amount)
+    SELECT document_id, CASE WHEN payee_id IS NULL THEN 'fee_receipt' ELSE 'exempt_invoice' END::fee_document_kind,
+           CASE WHEN payee_id IS NULL THEN id END, payee_id, payee_name, payee_rut, '2026-08-05', gross, 0, 0, gross FROM made)
+  INSERT INTO payment (doctor_id, society_id, document_id, period_year, period_month, sequence, status, payment_date, total_amount,
+                       total_brut_amount, total_retention_amount, total_attentions, hmq_attentions, payee_name, payee_rut)
+  SELECT id, payee_id, document_id, 2026, month, sequence, status::payment_status, paid_on::date, gross, gross, 0, 1, hmq,
+         payee_name, payee_rut FROM made`;
 /** Which of them the attention `a` is put into. */
 const OPEN = 'p.doctor_id = a.doctor_id AND p.sequence = 7';
 const PAID = 'p.doctor_id = a.doctor_id AND p.sequence = 8';
@@ -61,9 +74,10 @@ const submittedAs = (state: string): string =>
 const takenInto = (
   payment: string,
   requestDate = `coalesce(a.request_date, '-infinity')`,
+  retention = 0,
 ): string => `
   INSERT INTO payment_line (attention_id, payment_id, request_date, doctor_id, attention_date, record_type, retention_amount)
-  SELECT a.id, p.id, ${requestDate}, a.doctor_id, a.attention_date, a.record_type, 0 FROM attention a JOIN payment p ON ${payment} WHERE a.id = :id`;
+  SELECT a.id, p.id, ${requestDate}, a.doctor_id, a.attention_date, a.record_type, ${retention} FROM attention a JOIN payment p ON ${payment} WHERE a.id = :id`;
 const paid = (payment: string): string =>
   `UPDATE payment SET status = 'paid', payment_date = '2026-08-05' WHERE id = ${payment}`;
 const unpaid = (payment: string): string =>
@@ -172,6 +186,17 @@ const PROCESSED: readonly Way[] = [
   [takenInto(OF_JUNE), 'payment_line_taken'],
   [takenInto(OF_ANOTHER), 'payment_line_taken'],
   [takenInto(OPEN, `'2026-01-01'`), 'payment_line_taken'],
+  // Less or more than the payment says is retained, and a second line.
+  [takenInto(OPEN, undefined, 1), 'payment_line_taken'],
+  [
+    `${takenInto(OPEN)}; ${takenInto(OPEN).replace('= :id', `= (SELECT min(attention_id) FROM payable_fee WHERE doctor_id = (SELECT doctor_id FROM attention WHERE id = :id))`)}`,
+    'payment_line_taken',
+  ],
+  // To another payee than the doctor's on that day.
+  [
+    `UPDATE doctor_affiliation SET society_id = CASE WHEN society_id IS NULL THEN 1 END; ${takenInto(OPEN)}`,
+    'payment_line_taken',
+  ],
   // Together with a fee that is in a payment already, or with one that is right.
   [takenInto(OPEN).replace('= :id', 'IN (:id, :taken)'), 'payment_line_pkey'],
   [
@@ -235,6 +260,15 @@ const CHANGED_PAYMENT: readonly Way[] = [
   ],
   ['UPDATE payment SET doctor_id = 1 WHERE id = :id', 'payment_kept'],
   ['UPDATE payment SET id = id + 1000 WHERE id = :id', 'payment_line_payment_id_fkey_kept'],
+  [
+    `UPDATE payment SET payee_rut = '76543210-3', payee_name = '' WHERE id = :id`,
+    'payment_payee_kept',
+  ],
+  [
+    'UPDATE payment SET document_id = (SELECT max(id) FROM fee_document) WHERE id = :id',
+    'payment_payee_kept',
+  ],
+  ['UPDATE fee_document SET retention_rate = 0', 'fee_document_kept'],
 ];
 const NO_PAYMENT: readonly Way[] = [
   ['DELETE FROM payment WHERE id = :id', 'payment_deletion'],
@@ -317,7 +351,7 @@ describe.each(Object.entries(TABLES))('%s', (_, { moves, ways, rows }) => {
         [from],
       );
       const [{ id, taken }] = found;
-      await client.query(PAYMENTS);
+      await client.query(PAYMENTS.replaceAll(':id', id));
       await client.query(statement.replaceAll(':id', id).replaceAll(':taken', taken));
       const { rows: after } = await client.query(
         `SELECT status FROM (${rows}) AS r WHERE id = $1`,
@@ -366,9 +400,75 @@ test.each([
   ['payment', 'payment_deletion'],
   ['payable_fee', 'payable_fee_written'],
   ['payment_line', 'payment_line_deletion'],
+  ['fee_document', 'fee_document_deletion'],
 ])('%s: no bare DELETE removes one', async (table, constraint) => {
   await recordsInEveryState();
   await expect(app.database.pool.query(`DELETE FROM ${table}`)).rejects.toMatchObject({
     constraint,
   });
+});
+
+// payout §1.5
+test('fees of a removed payment may be paid again, and are not emptied without their payments', async () => {
+  await recordsInEveryState();
+  const client = await app.database.pool.connect();
+  try {
+    await client.query('BEGIN');
+    const standing = async () => {
+      const { rows } = await client.query(`
+        SELECT (SELECT count(*) FROM calculation) - (SELECT count(*) FROM payable_fee) - (SELECT count(*) FROM payment_line) AS lost,
+               (SELECT count(*) FROM payment) - (SELECT count(DISTINCT document_id) FROM payment) AS shared,
+               (SELECT count(*) FROM fee_document) - (SELECT count(*) FROM payment) AS documents`);
+      return rows;
+    };
+    await client.query(`${WIPE}; DELETE FROM payment WHERE doctor_id = 3`);
+    expect(await standing()).toEqual([{ lost: 0, shared: 0, documents: 0 }]);
+    await expect(client.query('TRUNCATE calculation')).rejects.toMatchObject({
+      constraint: 'calculation_truncate',
+    });
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+});
+
+// payout §3.12
+test('the payments of a document add up to it, and are made at once', async () => {
+  await recordsInEveryState();
+  const document = (gross: number, retention: number, rate: number) => `
+    INSERT INTO fee_document (id, kind, society_id, issuer_name, issuer_rut, payment_date, gross_amount, retention_rate,
+                              retention_amount, net_amount)
+    SELECT 9000, 'society_receipt', id, name, rut, '2026-08-05', ${gross}, ${rate}, ${retention}, ${gross - retention}
+      FROM medical_society WHERE id = 1`;
+  const payments = (values: string) => `
+    INSERT INTO payment (doctor_id, society_id, document_id, period_year, period_month, sequence, total_amount, total_brut_amount,
+                         total_retention_amount, total_attentions, payee_name, payee_rut)
+    SELECT doctor, s.id, 9000, 2026, 5, 1, gross - retention, gross, retention, 1, s.name, rut
+      FROM medical_society s, (VALUES ${values}) AS new (doctor, gross, retention) WHERE s.id = 1`;
+  const refusal = async (...statements: string[]) => {
+    const client = await app.database.pool.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query(statements.join(';'));
+      return 'accepted';
+    } catch (error) {
+      return (error as { constraint?: string }).constraint;
+    } finally {
+      await client.query('ROLLBACK');
+      client.release();
+    }
+  };
+  const whole = document(300, 46, 1525);
+  expect(await refusal(whole, payments('(1, 100, 15), (2, 200, 31)'))).toBe('accepted');
+  expect(await refusal(whole, payments('(1, 100, 15), (2, 200, 30)'))).toBe('payment_covered');
+  expect(await refusal(whole, payments('(1, 100, 15)'), payments('(2, 200, 31)'))).toBe(
+    'payment_covered',
+  );
+  expect(await refusal(whole, payments('(1, 300, 46)'), payments('(2, 0, 0)'))).toBe(
+    'payment_covered',
+  );
+  expect(await refusal(document(300, 45, 1525))).toBe('fee_document_retention');
+  expect(await refusal(whole, payments('(1, 300, 46)').replace(', rut\n', `, '9068826-K'\n`))).toBe(
+    'payment_covered',
+  );
 });

@@ -3,7 +3,7 @@
  * sets of records. A move that was done already finds nothing and changes nothing.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { type CalculationState, PAYMENT_MOVES } from '../../../domain/states.ts';
+import { PAYMENT_MOVES } from '../../../domain/states.ts';
 import { pendingPaymentSql } from '../../fees/calculations/public.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { starts, target } from '../../platform/db/state-sql.ts';
@@ -50,68 +50,10 @@ export async function markPendingPayment(tx: Tx, scope: RecordScope): Promise<Mo
   return outcome;
 }
 
-export type ProcessOptions = {
-  /** The states from which records are processed: for the full payroll `pending_payment` alone. */
-  readonly from: readonly CalculationState[];
-  /** If absent, each doctor's usual method. */
-  readonly paymentMethod?: PaymentMethod;
-  readonly notes?: string;
-  readonly jobId?: string;
-  readonly userId: number | null;
-};
-
-/**
- * → processed: makes one new payment for each doctor and month, of exactly these records. If the month already has a
- * payment, the new one is a complementaria.
- */
-export async function processRecords(
-  tx: Tx,
-  scope: RecordScope,
-  options: ProcessOptions,
-): Promise<MoveOutcome> {
-  await lockLedger(tx);
-  const { from, paymentMethod = null, notes = null, jobId = null, userId } = options;
-  const taken = sql<boolean>`c.status = ANY(${from}::calculation_status[]) AND ${scopeSql(scope)}`;
-  const { rows: made } = await sql<Moved>`
-    INSERT INTO payment (doctor_id, period_year, period_month, sequence, total_amount, total_brut_amount,
-                         total_retention_amount, total_attentions, hmq_attentions, payment_method, notes, payee_name, payee_rut,
-                         bank_code, account_kind, bank_account, account_holder_name, account_holder_rut, job_id, created_by)
-    SELECT t.doctor_id, t.period_year, t.period_month,
-           (SELECT coalesce(max(p.sequence), 0) + 1 FROM payment p
-             WHERE (p.doctor_id, p.period_year, p.period_month) = (t.doctor_id, t.period_year, t.period_month)),
-           t.total_amount, t.gross_fee, t.retention_amount, t.records, t.hmq_records,
-           coalesce(${paymentMethod}::payment_method,
-                    CASE d.payment_type WHEN 'check' THEN 'check' ELSE 'transfer' END::payment_method),
-           ${notes}, d.payee_name, d.payee_rut, d.bank_code, d.account_kind, d.bank_account,
-           d.account_holder_name, d.account_holder_rut, ${jobId}::uuid, ${userId}::int
-      FROM (SELECT c.doctor_id, c.period_year, c.period_month, sum(c.final_amount) AS total_amount,
-                   sum(c.calculated_amount) AS gross_fee, sum(c.retention_amount) AS retention_amount, count(*) AS records,
-                   count(*) FILTER (WHERE c.record_type = 'hmq') AS hmq_records
-              FROM payable_fee c WHERE ${taken}
-             GROUP BY c.doctor_id, c.period_year, c.period_month) AS t
-      JOIN named_doctor d ON d.id = t.doctor_id
-     ORDER BY t.doctor_id, t.period_year, t.period_month
-    RETURNING id, doctor_id, total_amount, total_attentions AS records`.execute(tx);
-  const ids = made.map((payment) => payment.id);
-  // A second statement: in the first one the planner would expect a few payments, and look at all fees for each of them.
-  const { numAffectedRows } = await sql`
-    INSERT INTO payment_line (attention_id, payment_id, request_date, doctor_id, attention_date, record_type, retention_amount)
-    SELECT c.attention_id, p.id, coalesce(a.request_date, '-infinity'), c.doctor_id, c.attention_date, c.record_type,
-           c.retention_amount
-      FROM payment p JOIN payable_fee c USING (doctor_id, period_year, period_month) JOIN attention a ON a.id = c.attention_id
-     WHERE p.id = ANY(${ids}::int[]) AND ${taken} ORDER BY p.id, c.attention_date, c.attention_id`.execute(
-    tx,
-  );
-  const outcome = outcomeOf(made);
-  if (Number(numAffectedRows ?? 0) !== outcome.records)
-    throw new Error(`${outcome.records} records were added up, but ${numAffectedRows} taken`);
-  return outcome;
-}
-
 type Moved = { id: number; doctorId: number; totalAmount: number; records: number };
 
 /** What a move of payments comes to. */
-function outcomeOf(payments: readonly Moved[]): MoveOutcome {
+export function outcomeOf(payments: readonly Moved[]): MoveOutcome {
   const sum = (of: 'records' | 'totalAmount') => payments.reduce((all, one) => all + one[of], 0);
   return {
     records: sum('records'),

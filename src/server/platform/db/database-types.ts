@@ -399,6 +399,10 @@ export interface FeeDocument {
   doctorId: number | null;
   grossAmount: number;
   id: Generated<number>;
+  /**
+   * Whether its rate follows the legal one of the year in which it is paid.
+   */
+  isLegal: Generated<boolean>;
   issuerName: string;
   issuerRut: string;
   kind: FeeDocumentKind;
@@ -759,7 +763,7 @@ export interface Payment {
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
   doctorId: number;
-  documentId: number | null;
+  documentId: number;
   hmqAttentions: Generated<number>;
   id: Generated<number>;
   jobId: string | null;
@@ -790,6 +794,16 @@ export interface PaymentAccount {
   email: string | null;
   paymentId: number | null;
   societyId: number | null;
+}
+
+export interface PaymentCalendar {
+  closesOn: string | null;
+  id: Generated<number>;
+  month: number;
+  paysOn: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  year: number;
 }
 
 export interface PaymentLine {
@@ -1042,6 +1056,7 @@ export interface DB {
   payableMonth: PayableMonth;
   payment: Payment;
   paymentAccount: PaymentAccount;
+  paymentCalendar: PaymentCalendar;
   paymentLine: PaymentLine;
   paymentMonth: PaymentMonth;
   payslipDelivery: PayslipDelivery;

@@ -52,7 +52,15 @@ const { rows: readable } = await sql<{ name: string }>`
    WHERE grantee = ${DOCTOR_ROLE} AND privilege_type = 'SELECT' ORDER BY 1`.execute(database.db);
 
 /** Tables that name no doctor, patient or agreement. */
-const OF_NOBODY = ['bank', 'clinic', 'pending_day', 'provider_type', 'service', 'specialty'];
+const OF_NOBODY = [
+  'bank',
+  'clinic',
+  'payment_calendar',
+  'pending_day',
+  'provider_type',
+  'service',
+  'specialty',
+];
 
 /** The ids that a query without a WHERE finds as the doctor. */
 const found = (table: string, column: string) =>

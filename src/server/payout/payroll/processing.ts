@@ -1,0 +1,187 @@
+/**
+ * Makes payments of fees (payout §3, payout §17): by doctor, month and payee, with the document that the payee is to issue.
+ * What is retained is computed once for each document, and shared over its payments and their lines by cumulative rounding, in
+ * the order of doctor, payment, date, time and id (docs/decisions/0077). `sharesOf` in the domain says the same.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { LocalDate } from '../../../domain/calendar/calendar.ts';
+import type { CalculationState } from '../../../domain/states.ts';
+import { lockLedger, type Tx } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { proposedPaymentDate } from './payment-date.ts';
+import {
+  type MoveOutcome,
+  outcomeOf,
+  type PaymentMethod,
+  type RecordScope,
+  scopeSql,
+} from './transitions.ts';
+
+export type ProcessOptions = {
+  /** The states from which records are processed: for the full payroll `pending_payment` alone. */
+  readonly from: readonly CalculationState[];
+  /** Only fees that these are paid: doctors for themselves, and societies. */
+  readonly payees?: {
+    readonly doctorIds: readonly number[];
+    readonly societyIds: readonly number[];
+  };
+  /** The day on which the documents are to be paid; by default the calendar's, or today. */
+  readonly paymentDate?: LocalDate;
+  /** If absent, each doctor's usual method. */
+  readonly paymentMethod?: PaymentMethod;
+  readonly notes?: string;
+  readonly jobId?: string;
+  readonly userId: number | null;
+};
+
+/** What was processed: after retention, exactly and as it was estimated when the fees were calculated. */
+export type ProcessOutcome = MoveOutcome & { estimatedAmount: number; paymentDate: LocalDate };
+
+/** What the user saw before: the sum of the estimates. */
+export function estimated({
+  records,
+  estimatedAmount,
+}: Pick<ProcessOutcome, 'records' | 'estimatedAmount'>) {
+  return { records, totalAmount: estimatedAmount };
+}
+
+type Made = {
+  id: number;
+  doctorId: number;
+  totalAmount: number;
+  records: number;
+  estimatedAmount: number;
+  hasRate: boolean;
+};
+
+/** Who is paid a fee `c`: the affiliation `x` of its date (masters §2). */
+export const AFFILIATION = sql`JOIN affiliation x ON x.doctor_id = c.doctor_id AND c.attention_date BETWEEN x.valid_from AND x.valid_to`;
+
+/**
+ * → processed: makes one new payment for each doctor, month and payee, of exactly these records. If a payee's month already
+ * has a payment, the new one is a complementaria.
+ */
+export async function processRecords(
+  tx: Tx,
+  scope: RecordScope,
+  options: ProcessOptions,
+): Promise<ProcessOutcome> {
+  await lockLedger(tx);
+  const paymentDate = options.paymentDate ?? (await proposedPaymentDate(tx, scope));
+  const { from, payees } = options;
+  const taken = sql<boolean>`c.status = ANY(${from}::calculation_status[]) AND ${scopeSql(scope)}
+    AND ${payees ? sql`(x.society_id IS NULL AND c.doctor_id = ANY(${payees.doctorIds}::int[]) OR x.society_id = ANY(${payees.societyIds}::int[]))` : sql`true`}`;
+  const made = await makePayments(tx, taken, { ...options, paymentDate });
+  if (made.some(({ hasRate }) => !hasRate)) {
+    refuse('payroll.noLegalRate', { year: paymentDate.slice(0, 4) }, { field: 'paymentDate' });
+  }
+  const lines = await takeLines(
+    tx,
+    taken,
+    made.map(({ id }) => id),
+  );
+  const outcome = outcomeOf(made);
+  if (lines !== outcome.records) {
+    throw new Error(`${outcome.records} records were added up, but ${lines} taken`);
+  }
+  const estimatedAmount = made.reduce((sum, payment) => sum + payment.estimatedAmount, 0);
+  return { ...outcome, estimatedAmount, paymentDate };
+}
+
+/** The payments with their documents. A document without a rate lacks the legal one of its year. */
+async function makePayments(
+  tx: Tx,
+  taken: RawBuilder<boolean>,
+  options: ProcessOptions & { readonly paymentDate: LocalDate },
+): Promise<Made[]> {
+  const { paymentDate, paymentMethod = null, notes = null, jobId = null, userId } = options;
+  const { rows } = await sql<Made>`
+    WITH summed AS MATERIALIZED (
+      SELECT c.doctor_id, c.period_year, c.period_month, x.society_id, sum(c.final_amount) AS estimated_amount,
+             sum(c.calculated_amount)::bigint AS gross, count(*) AS records,
+             count(*) FILTER (WHERE c.record_type = 'hmq') AS hmq_records,
+             -- A document is of one payment of a doctor, or of all payments of a society.
+             CASE WHEN x.society_id IS NULL THEN c.doctor_id END AS issuer_id,
+             coalesce(-x.society_id, c.doctor_id) AS issuer,
+             CASE WHEN x.society_id IS NULL THEN c.period_year * 12 + c.period_month ELSE 0 END AS issued_for
+        FROM payable_fee c ${AFFILIATION} WHERE ${taken}
+       GROUP BY c.doctor_id, c.period_year, c.period_month, x.society_id),
+    issued AS MATERIALIZED (
+      SELECT nextval(pg_get_serial_sequence('fee_document', 'id'))::int AS id, t.*, coalesce(s.document_kind, 'fee_receipt') AS kind,
+             coalesce(s.name, d.name) AS name, coalesce(s.rut, d.rut) AS rut, d.id AS doctor_id,
+             coalesce(s.is_withheld, d.retention_mode = 'legal') AS is_legal,
+             CASE WHEN s.id IS NULL THEN doctor_rate(d, ${paymentDate}::date) ELSE society_rate(s, ${paymentDate}::date) END AS rate
+        FROM (SELECT issuer, issued_for, issuer_id, society_id, sum(gross)::bigint AS gross
+                FROM summed GROUP BY 1, 2, 3, 4 ORDER BY 1, 2) AS t
+        LEFT JOIN doctor d ON d.id = t.issuer_id
+        LEFT JOIN medical_society s ON s.id = t.society_id),
+    written AS (
+      INSERT INTO fee_document (id, kind, doctor_id, society_id, issuer_name, issuer_rut, payment_date, gross_amount,
+                                retention_rate, retention_amount, net_amount, is_legal)
+      SELECT id, kind, doctor_id, society_id, name, rut, ${paymentDate}::date, gross, rate, retained(gross, coalesce(rate, 0)),
+             gross - retained(gross, coalesce(rate, 0)), is_legal FROM issued),
+    made AS (
+      INSERT INTO payment (doctor_id, period_year, period_month, society_id, document_id, sequence, total_amount,
+                           total_brut_amount, total_retention_amount, total_attentions, hmq_attentions, payment_method, notes,
+                           payee_name, payee_rut, bank_code, account_kind, bank_account, account_holder_name,
+                           account_holder_rut, job_id, created_by)
+      SELECT t.doctor_id, t.period_year, t.period_month, t.society_id, t.document_id,
+             (SELECT coalesce(max(p.sequence), 0) + 1 FROM payment p
+               WHERE (p.doctor_id, p.period_year, p.period_month) = (t.doctor_id, t.period_year, t.period_month)
+                 AND p.society_id IS NOT DISTINCT FROM t.society_id),
+             t.gross - t.retention, t.gross, t.retention, t.records, t.hmq_records,
+             coalesce(${paymentMethod}::payment_method,
+                      CASE d.payment_type WHEN 'check' THEN 'check' ELSE 'transfer' END::payment_method),
+             ${notes}, t.name, t.rut, a.bank_code, a.account_kind, a.bank_account, a.account_holder_name, a.account_holder_rut,
+             ${jobId}::uuid, ${userId}::int
+        FROM (SELECT r.*, retained(r.until, coalesce(r.rate, 0)) - retained(r.until - r.gross, coalesce(r.rate, 0)) AS retention
+                FROM (SELECT summed.*, issued.id AS document_id, issued.name, issued.rut, issued.rate,
+                             sum(summed.gross) OVER (PARTITION BY issued.id
+                               ORDER BY summed.doctor_id, summed.period_year, summed.period_month)::bigint AS until
+                        FROM summed JOIN issued USING (issuer, issued_for)) AS r) AS t
+        JOIN doctor d ON d.id = t.doctor_id
+        LEFT JOIN medical_society s ON s.id = t.society_id
+       CROSS JOIN LATERAL (
+          SELECT d.bank_code, d.account_kind, d.bank_account, d.account_holder_name, d.account_holder_rut WHERE s.id IS NULL
+           UNION ALL
+          SELECT s.bank_code, s.account_kind, s.bank_account, s.account_holder_name, s.account_holder_rut WHERE s.id IS NOT NULL
+        ) AS a
+       ORDER BY t.doctor_id, t.period_year, t.period_month, t.society_id NULLS FIRST
+      RETURNING id, doctor_id, period_year, period_month, society_id, document_id, total_amount, total_attentions)
+    SELECT made.id, made.doctor_id, made.total_amount, made.total_attentions AS records, summed.estimated_amount,
+           issued.rate IS NOT NULL AS has_rate
+      FROM made JOIN issued ON issued.id = made.document_id
+      JOIN summed ON (summed.doctor_id, summed.period_year, summed.period_month)
+                   = (made.doctor_id, made.period_year, made.period_month)
+       AND summed.society_id IS NOT DISTINCT FROM made.society_id`.execute(tx);
+  return rows;
+}
+
+/**
+ * Puts the records into their payments; answers their number. A second statement: in the first one the planner would expect a
+ * few payments, and look at all fees for each of them.
+ */
+async function takeLines(
+  tx: Tx,
+  taken: RawBuilder<boolean>,
+  paymentIds: readonly number[],
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    INSERT INTO payment_line (attention_id, payment_id, request_date, doctor_id, attention_date, record_type, retention_amount)
+    SELECT l.attention_id, l.payment_id, l.request_date, l.doctor_id, l.attention_date, l.record_type,
+           retained(l.until, l.retention_rate) - retained(l.until - l.calculated_amount, l.retention_rate)
+      FROM (SELECT c.attention_id, p.id AS payment_id, coalesce(a.request_date, '-infinity') AS request_date, c.doctor_id,
+                   c.attention_date, c.record_type, c.calculated_amount, p.retention_rate,
+                   p.before + sum(c.calculated_amount) OVER (PARTITION BY p.id
+                     ORDER BY c.attention_date, a.attention_time, c.attention_id ROWS UNBOUNDED PRECEDING)::bigint AS until
+              FROM (SELECT p.id, p.doctor_id, p.period_year, p.period_month, p.society_id, d.retention_rate,
+                           sum(p.total_brut_amount) OVER (PARTITION BY d.id ORDER BY p.doctor_id, p.id)::bigint
+                             - p.total_brut_amount AS before
+                      FROM payment p JOIN fee_document d ON d.id = p.document_id
+                     WHERE p.id = ANY(${paymentIds}::int[])) AS p
+              JOIN payable_fee c USING (doctor_id, period_year, period_month) ${AFFILIATION}
+               AND x.society_id IS NOT DISTINCT FROM p.society_id
+              JOIN attention a ON a.id = c.attention_id
+             WHERE ${taken}) AS l`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
