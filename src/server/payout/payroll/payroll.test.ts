@@ -32,7 +32,9 @@ describe('one doctor’s payroll', () => {
       processedCount: 30,
       payments: 1,
       doctors: 1,
-      totalAmount: summary.body.summaries[0]?.totalAmount,
+      // Shown before: what is retained was rounded for each line. The payment's is rounded once.
+      estimatedAmount: summary.body.summaries[0]?.totalAmount,
+      totalAmount: expect.closeTo(summary.body.summaries[0]?.totalAmount ?? 0, -2),
     });
     expect(await states('calculation', 1)).toEqual({ processed: 30 });
     expect(await states('calculation', 2)).toEqual({ calculated: 30 });
