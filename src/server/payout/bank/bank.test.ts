@@ -60,7 +60,7 @@ describe('generating', () => {
     }
     // Neither the society nor the payments have an account.
     expect((await clinic.generate()).transfers).toMatchObject([
-      { amount: 180_000, problems: [expect.stringContaining('falta')] },
+      { amount: 200_000, problems: [expect.stringContaining('falta')] },
     ]);
     await db
       .updateTable('medicalSociety')
@@ -68,7 +68,7 @@ describe('generating', () => {
       .where('name', '=', society)
       .execute();
     const { summary, transfers } = await clinic.generate();
-    expect(summary).toMatchObject({ totalTransfers: 1, totalAmount: 180_000 });
+    expect(summary).toMatchObject({ totalTransfers: 1, totalAmount: 200_000 });
     const [first] = transfers;
     expect(transfers).toMatchObject([
       {
@@ -79,16 +79,16 @@ describe('generating', () => {
         problems: [],
         attempt: 1,
         payments: [
-          { doctorName: 'Ana Núñez', amount: 90_000, title: 'Pago del mes' },
-          { doctorName: 'Juan Soto', amount: 90_000 },
+          { doctorName: 'Ana Núñez', amount: 100_000, title: 'Pago del mes' },
+          { doctorName: 'Juan Soto', amount: 100_000 },
         ],
       },
     ]);
-    const answer = await clinic.download('universal', [first?.id ?? 0], { agreedAmount: 180_000 });
+    const answer = await clinic.download('universal', [first?.id ?? 0], { agreedAmount: 200_000 });
     expect(answer.status).toBe(200);
     const sent = await db.selectFrom('transfer').selectAll().execute();
     expect(sent).toMatchObject([
-      { amount: 180_000, status: 'sent', attempt: 1, bankCode: '012', bankAccount: '5550001' },
+      { amount: 200_000, status: 'sent', attempt: 1, bankCode: '012', bankAccount: '5550001' },
     ]);
     // What one doctor is paid is a part of it.
     const doctorId = first?.payments[0]?.doctorId ?? 0;

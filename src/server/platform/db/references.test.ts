@@ -262,19 +262,5 @@ test('the catalogue tells keys of both kinds', async () => {
       referred_columns: ['id'],
       by_set: false,
     },
-    {
-      name: 'payment_document_id_fkey',
-      referred: 'fee_document',
-      columns: ['document_id'],
-      referred_columns: ['id'],
-      by_set: false,
-    },
-    {
-      name: 'payment_society_id_fkey',
-      referred: 'medical_society',
-      columns: ['society_id'],
-      referred_columns: ['id'],
-      by_set: false,
-    },
   ]);
 });
