@@ -47,6 +47,28 @@ export const paymentsSql = (condition = 'true'): string => `
      AND x.society_id IS NOT DISTINCT FROM made.society_id
    WHERE ${condition} ORDER BY made.id, f.attention_date, f.attention_id`;
 
+/**
+ * Payments of one attention alone, without retention, for each doctor: two of July, processed and paid, and a processed one of
+ * June.
+ */
+export const lonePaymentsSql = (attentionId: string): string => `
+  WITH made AS MATERIALIZED (
+    SELECT nextval('fee_document_id_seq')::int AS document_id, d.*, month, sequence, status, paid_on, gross, hmq, s.id AS payee_id,
+           coalesce(s.name, d.name) AS payee_name, coalesce(s.rut, d.rut) AS payee_rut
+      FROM doctor d JOIN affiliation x ON x.doctor_id = d.id LEFT JOIN medical_society s ON s.id = x.society_id
+     CROSS JOIN (VALUES (7, 7, 'processed', NULL), (7, 8, 'paid', '2026-08-05'), (6, 9, 'processed', NULL))
+        AS new (month, sequence, status, paid_on) CROSS JOIN (SELECT coalesce(sum(calculated_amount), 0) AS gross, coalesce(sum((record_type = 'hmq')::int), 0) AS hmq
+                  FROM calculation WHERE attention_id = ${attentionId}) AS alone),
+  written AS (
+    INSERT INTO fee_document (id, kind, doctor_id, society_id, issuer_name, issuer_rut, payment_date, gross_amount, retention_rate,
+                              retention_amount, net_amount)
+    SELECT document_id, CASE WHEN payee_id IS NULL THEN 'fee_receipt' ELSE 'exempt_invoice' END::fee_document_kind,
+           CASE WHEN payee_id IS NULL THEN id END, payee_id, payee_name, payee_rut, '2026-08-05', gross, 0, 0, gross FROM made)
+  INSERT INTO payment (doctor_id, society_id, document_id, period_year, period_month, sequence, status, payment_date, total_amount,
+                       total_brut_amount, total_retention_amount, total_attentions, hmq_attentions, payee_name, payee_rut)
+  SELECT id, payee_id, document_id, 2026, month, sequence, status::payment_status, paid_on::date, gross, gross, 0, 1, hmq,
+         payee_name, payee_rut FROM made`;
+
 /** Marks all processed payments as paid. */
 export const PAID = `UPDATE payment SET status = 'paid', payment_date = '2026-08-05' WHERE status = 'processed'`;
 

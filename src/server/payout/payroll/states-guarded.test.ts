@@ -1,6 +1,6 @@
 /** The database allows the moves of `src/domain/states.ts` and no other, from any code. */
 import { describe, expect, test } from 'vitest';
-import { feesSql } from '../../../../test/support/fee-rows.ts';
+import { feesSql, lonePaymentsSql } from '../../../../test/support/fee-rows.ts';
 import { JULY, julyPayroll } from '../../../../test/support/july-payroll.ts';
 import {
   ATTENTION_MOVES,
@@ -32,26 +32,6 @@ async function recordsInEveryState(): Promise<void> {
            participated_amount, patient_rut, patient_name FROM attention WHERE doctor_id = 1 LIMIT 1`);
 }
 
-/** What a payment of the attention :id alone comes to, without retention. */
-const ALONE = `(SELECT coalesce(sum(calculated_amount), 0) AS gross, coalesce(sum((record_type = 'hmq')::int), 0) AS hmq
-                  FROM calculation WHERE attention_id = :id)`;
-/** Payments of it alone for each doctor: two of July, processed and paid, and a processed one of June. */
-const PAYMENTS = `
-  WITH made AS MATERIALIZED (
-    SELECT nextval('fee_document_id_seq')::int AS document_id, d.*, month, sequence, status, paid_on, gross, hmq, s.id AS payee_id,
-           coalesce(s.name, d.name) AS payee_name, coalesce(s.rut, d.rut) AS payee_rut
-      FROM doctor d JOIN affiliation x ON x.doctor_id = d.id LEFT JOIN medical_society s ON s.id = x.society_id
-     CROSS JOIN (VALUES (7, 7, 'processed', NULL), (7, 8, 'paid', '2026-08-05'), (6, 9, 'processed', NULL))
-        AS new (month, sequence, status, paid_on) CROSS JOIN ${ALONE} AS alone),
-  written AS (
-    INSERT INTO fee_document (id, kind, doctor_id, society_id, issuer_name, issuer_rut, payment_date, gross_amount, retention_rate,
-                              retention_amount, net_amount)
-    SELECT document_id, CASE WHEN payee_id IS NULL THEN 'fee_receipt' ELSE 'exempt_invoice' END::fee_document_kind,
-           CASE WHEN payee_id IS NULL THEN id END, payee_id, payee_name, payee_rut, '2026-08-05', gross, 0, 0, gross FROM made)
-  INSERT INTO payment (doctor_id, society_id, document_id, period_year, period_month, sequence, status, payment_date, total_amount,
-                       total_brut_amount, total_retention_amount, total_attentions, hmq_attentions, payee_name, payee_rut)
-  SELECT id, payee_id, document_id, 2026, month, sequence, status::payment_status, paid_on::date, gross, gross, 0, 1, hmq,
-         payee_name, payee_rut FROM made`;
 /** Which of them the attention `a` is put into. */
 const OPEN = 'p.doctor_id = a.doctor_id AND p.sequence = 7';
 const PAID = 'p.doctor_id = a.doctor_id AND p.sequence = 8';
@@ -351,7 +331,7 @@ describe.each(Object.entries(TABLES))('%s', (_, { moves, ways, rows }) => {
         [from],
       );
       const [{ id, taken }] = found;
-      await client.query(PAYMENTS.replaceAll(':id', id));
+      await client.query(lonePaymentsSql(id));
       await client.query(statement.replaceAll(':id', id).replaceAll(':taken', taken));
       const { rows: after } = await client.query(
         `SELECT status FROM (${rows}) AS r WHERE id = $1`,
