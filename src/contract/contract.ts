@@ -39,6 +39,7 @@ import { bank } from './payout/bank.ts';
 import { movements } from './payout/movements.ts';
 import { paidPayments } from './payout/paid-payments.ts';
 import { payroll } from './payout/payroll.ts';
+import { receipts } from './payout/receipts.ts';
 
 export const contract = {
   session,
@@ -68,6 +69,7 @@ export const contract = {
   movements,
   paidPayments,
   bank,
+  receipts,
   banks,
   books,
   accounting,

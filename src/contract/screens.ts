@@ -19,6 +19,7 @@ export const SCREENS = [
   '/pagos-procesados',
   '/exportacion-contable',
   '/nomina-bancaria',
+  '/boletas',
   '/reportes',
   '/descarga-manuales',
   '/perfil',

@@ -41,6 +41,7 @@ import { movements } from './payout/movements/handlers.ts';
 import { paidPayments } from './payout/paid-payments/handlers.ts';
 import { payroll } from './payout/payroll/handlers.ts';
 import { removePayments } from './payout/payroll/public.ts';
+import { receipts } from './payout/receipts/handlers.ts';
 import { os } from './platform/http/implement.ts';
 
 export const router = os.router({
@@ -74,6 +75,7 @@ export const router = os.router({
   movements,
   paidPayments,
   bank,
+  receipts,
   banks,
   books,
   accounting,

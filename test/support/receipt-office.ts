@@ -18,7 +18,7 @@ import type {
 import type { Remark } from '../../src/domain/payout/receipt-matching.ts';
 
 export const CLINIC_RUT = '76543210-3';
-const OTHER_RUT = rut(77_111_222);
+export const OTHER_RUT = rut(77_111_222);
 const LEGAL_RATES: Readonly<Record<string, number>> = { 2025: 1450, 2026: 1525, 2027: 1600 };
 
 /** What became of a receipt: its payment and the differences, or the remark. */

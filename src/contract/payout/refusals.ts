@@ -85,6 +85,55 @@ export const PAYOUT_REFUSALS = {
     status: 400,
     message: 'Este banco no recibe un libro de Excel: descargue el archivo de texto.',
   },
+  'receipts.unreadable': {
+    status: 400,
+    message: '{problem} Nada se guardó: revise la planilla y súbala de nuevo.',
+  },
+  'receipts.ofOtherClinic': {
+    status: 409,
+    message:
+      'La planilla es del RUT {rut}, y el de la clínica es {clinicRut}: nada se guardó. Descárguela con el contribuyente correcto.',
+  },
+  'receipts.ofOtherMonth': {
+    status: 409,
+    message:
+      'Ningún documento de la planilla es de {period}: nada se guardó. Elija el mes de la planilla o descargue la de ese mes.',
+  },
+  'receipts.columnsMissing': {
+    status: 400,
+    message: 'Faltan columnas: {columns}. Indique cuáles son y lea la planilla de nuevo.',
+  },
+  'receipts.nothingToRead': {
+    status: 400,
+    message: 'Ninguna fila de la planilla se puede leer: nada se guardó. Revise los motivos.',
+  },
+  'receipts.folioTaken': {
+    status: 409,
+    message: 'El folio {folio} de este emisor ya está registrado. Búsquelo por su RUT.',
+  },
+  'receipts.retentionTooLarge': {
+    status: 400,
+    message: 'La retención no puede ser mayor que el bruto.',
+  },
+  'receipts.invoiceRetained': {
+    status: 400,
+    message: 'Una factura exenta no tiene retención: indique 0.',
+  },
+  'receipts.notTyped': {
+    status: 409,
+    message:
+      'Este documento viene de una planilla del SII y no se elimina. Si está anulado, lea la planilla nueva.',
+  },
+  'receipts.alreadyMatched': {
+    status: 409,
+    message:
+      'El pago o el documento ya tiene su par. Actualice la lista, separe ese par y elija de nuevo.',
+  },
+  'receipts.annulled': {
+    status: 409,
+    message: 'El documento está anulado: no respalda un pago. Pida uno nuevo a quien lo emitió.',
+  },
+  'receipts.nothingInYear': { status: 404, message: 'No hay pagos ni boletas en {year}.' },
   'accounting.nothingToExport': { status: 409, message: 'No hay pagos procesados en {period}.' },
   'accounting.accountMissing': {
     status: 409,

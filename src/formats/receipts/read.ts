@@ -4,6 +4,11 @@
  */
 import type { LocalDate } from '../../domain/calendar/calendar.ts';
 import { normalizeRut, parseRut } from '../../domain/identity/rut.ts';
+import {
+  RECEIPT_COLUMN_KEYS,
+  RECEIPT_COLUMNS,
+  type ReceiptColumn,
+} from '../../domain/payout/receipt-columns.ts';
 import type { ReceivedKind, ReceivedState } from '../../domain/payout/receipt-differences.ts';
 import { decodeText } from '../attentions/decode.ts';
 import { readDelimited } from '../attentions/delimited.ts';
@@ -12,14 +17,7 @@ import { readAmount, readDate } from '../attentions/values.ts';
 import { readWorkbook, workbookKind } from '../attentions/workbook.ts';
 import { FileError } from '../file-error.ts';
 import { foldWord } from '../text.ts';
-import {
-  columnNames,
-  columnOfHeading,
-  RECEIPT_COLUMN_KEYS,
-  RECEIPT_COLUMNS,
-  type ReceiptColumn,
-  type ReceiptMapping,
-} from './columns.ts';
+import { columnNames, columnOfHeading, type ReceiptMapping } from './columns.ts';
 
 /** A row that was understood. */
 export type SheetReceipt = {

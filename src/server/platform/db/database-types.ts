@@ -53,6 +53,10 @@ export type PaymentType = "check" | "deposit" | "transfer";
 
 export type PayslipDeliveryState = "failed" | "interrupted" | "queued" | "sending" | "sent";
 
+export type ReceivedDocumentKind = "invoice" | "receipt";
+
+export type ReceivedDocumentState = "annulled" | "annulment_pending" | "observed" | "valid";
+
 export type RecordType = "hmq" | "participacion";
 
 export type RetentionMode = "legal" | "own";
@@ -874,6 +878,93 @@ export interface ProviderType {
   version: Generated<number>;
 }
 
+export interface ReceiptLine {
+  differences: string[] | null;
+  doctorId: number | null;
+  documentId: number | null;
+  documentIds: number[] | null;
+  expectedGross: number | null;
+  expectedKind: ReceivedDocumentKind | null;
+  expectedNet: number | null;
+  expectedRetention: number | null;
+  folio: number | null;
+  grossAmount: number | null;
+  isByHand: boolean | null;
+  issuedOn: string | null;
+  issuerName: string | null;
+  issuerRut: string | null;
+  isTyped: boolean | null;
+  netAmount: number | null;
+  onDay: string | null;
+  payeeName: string | null;
+  payeeRut: string | null;
+  paymentDate: string | null;
+  receivedId: number | null;
+  receivedIds: number[] | null;
+  receivedKind: ReceivedDocumentKind | null;
+  receiverRut: string | null;
+  remark: string | null;
+  retentionAmount: number | null;
+  retentionRate: number | null;
+  societyId: number | null;
+  stand: string | null;
+  state: ReceivedDocumentState | null;
+}
+
+export interface ReceiptMatch {
+  differences: string[];
+  documentId: number;
+  isByHand: Generated<boolean>;
+  matchedAt: Generated<Timestamp>;
+  matchedBy: number | null;
+  receivedId: number;
+}
+
+export interface ReceiptMatchRefusal {
+  documentId: number;
+  receivedId: number;
+  refusedAt: Generated<Timestamp>;
+  refusedBy: number | null;
+}
+
+export interface ReceiptRemark {
+  documentId: number | null;
+  documentIds: number[];
+  receivedId: number | null;
+  receivedIds: number[];
+  remark: string;
+}
+
+export interface ReceiptSheet {
+  added: number;
+  changed: number;
+  content: Buffer;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  fileName: string;
+  id: Generated<number>;
+  kind: ReceivedDocumentKind;
+  periodMonth: number;
+  periodYear: number;
+}
+
+export interface ReceivedDocument {
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  folio: number;
+  grossAmount: number;
+  id: Generated<number>;
+  issuedOn: string;
+  issuerName: string | null;
+  issuerRut: string;
+  kind: ReceivedDocumentKind;
+  netAmount: number;
+  receiverRut: string | null;
+  retentionAmount: number;
+  sheetId: number | null;
+  state: ReceivedDocumentState;
+}
+
 export interface Reference {
   bySet: boolean | null;
   columns: string[] | null;
@@ -1064,6 +1155,12 @@ export interface DB {
   pendingDay: PendingDay;
   permission: Permission;
   providerType: ProviderType;
+  receiptLine: ReceiptLine;
+  receiptMatch: ReceiptMatch;
+  receiptMatchRefusal: ReceiptMatchRefusal;
+  receiptRemark: ReceiptRemark;
+  receiptSheet: ReceiptSheet;
+  receivedDocument: ReceivedDocument;
   reference: Reference;
   ruleSet: RuleSet;
   searchedAttention: SearchedAttention;

@@ -1,0 +1,301 @@
+/** Receipts and invoices that payees issued, and the payments that they are for (payout §24). */
+import { z } from 'zod';
+import { RECEIPT_COLUMN_KEYS, type ReceiptColumn } from '../../domain/payout/receipt-columns.ts';
+import {
+  DIFFERENCES,
+  RECEIVED_KINDS,
+  RECEIVED_STATES,
+} from '../../domain/payout/receipt-differences.ts';
+import { REMARKS } from '../../domain/payout/receipt-matching.ts';
+import { call, screens } from '../call.ts';
+import {
+  amount,
+  date,
+  deleted,
+  file,
+  id,
+  month,
+  page,
+  requiredRut,
+  sortBy,
+  uploadedFile,
+  wholeNumber,
+  year,
+} from '../schemas.ts';
+
+const tag = 'Boletas y facturas';
+const access = screens('/boletas');
+
+export const receivedKind = z.enum(RECEIVED_KINDS);
+
+/** Where a document stands: not issued, issued otherwise, issued as expected, or of no payment. */
+export const receiptStand = z.enum(['missing', 'different', 'matched', 'unexpected']);
+export type ReceiptStand = z.infer<typeof receiptStand>;
+
+const receiptLine = z.object({
+  stand: receiptStand,
+  payeeName: z.string().nullable(),
+  payeeRut: z.string(),
+  /** What is to be issued; null for a document of no payment. */
+  expected: z
+    .object({
+      documentId: z.number(),
+      doctorId: z.number().nullable(),
+      kind: receivedKind,
+      paymentDate: z.string(),
+      grossAmount: z.number(),
+      /** 15.25 is 15,25 %; null for payments from before the retention was computed once. */
+      retentionPercentage: z.number().nullable(),
+      retentionAmount: z.number(),
+      netAmount: z.number(),
+    })
+    .nullable(),
+  /** What was issued; null when nothing was. */
+  received: z
+    .object({
+      id: z.number(),
+      kind: receivedKind,
+      folio: z.number(),
+      issuerRut: z.string(),
+      issuerName: z.string().nullable(),
+      date: z.string(),
+      grossAmount: z.number(),
+      retentionAmount: z.number(),
+      netAmount: z.number(),
+      state: z.enum(RECEIVED_STATES),
+      /** Whether a person entered it. */
+      isTyped: z.boolean(),
+    })
+    .nullable(),
+  differences: z.array(z.enum(DIFFERENCES)),
+  /** Whether a person chose the pair. */
+  isByHand: z.boolean(),
+  remark: z.enum(REMARKS).nullable(),
+  /** The folios that the remark is about. */
+  relatedFolios: z.array(z.number()),
+});
+export type ReceiptLine = z.infer<typeof receiptLine>;
+
+const filters = z.strictObject({
+  month,
+  year,
+  stand: receiptStand.optional(),
+  /** A name or RUT. */
+  search: z.string().trim().max(120).optional(),
+});
+
+const sums = z.object({
+  total: z.number(),
+  grossAmount: z.number(),
+  retentionAmount: z.number(),
+});
+
+export const receiptSort = sortBy(['payeeName', 'payeeRut', 'onDay', 'grossAmount']);
+
+const mappingText = z.preprocess(
+  (value) => {
+    if (typeof value !== 'string') return value;
+    try {
+      return JSON.parse(value);
+    } catch {
+      return null;
+    }
+  },
+  z.partialRecord(z.enum(RECEIPT_COLUMN_KEYS), z.string().max(200).nullable(), {
+    error: 'Las columnas se indican en un objeto JSON, por ejemplo {"folio": "N° Boleta"}',
+  }),
+) as unknown as z.ZodType<Partial<Record<ReceiptColumn, string | null>>>;
+
+const sheetInput = z.strictObject({
+  file: uploadedFile,
+  kind: receivedKind,
+  month,
+  year,
+  /** The sheet's column for each of ours; others are told by their headings. */
+  mapping: mappingText.optional(),
+});
+
+const sheetAnswer = z.object({
+  columns: z.array(z.string()),
+  mapping: z.record(z.enum(RECEIPT_COLUMN_KEYS), z.string().nullable()),
+  /** Labels of required columns that were not found. */
+  missing: z.array(z.string()),
+  added: z.number(),
+  /** Documents whose state changes, or that a person had entered otherwise. */
+  changed: z.number(),
+  unchanged: z.number(),
+  /** Rows that are not read, and why, in Spanish: the first ones. */
+  problems: z.array(z.object({ row: z.number(), reason: z.string() })),
+  problemCount: z.number(),
+});
+export type ReceiptSheetAnswer = z.infer<typeof sheetAnswer>;
+
+const SHEET_BYTES_LIMIT = 20 * 1024 * 1024;
+const SHEET_REFUSALS = [
+  'receipts.unreadable',
+  'receipts.ofOtherClinic',
+  'receipts.ofOtherMonth',
+] as const;
+
+export const receivedInput = z.strictObject({
+  kind: receivedKind,
+  folio: wholeNumber<number | string>(
+    [1, 999_999_999_999],
+    'Folio es requerido',
+    'El folio debe ser mayor que 0',
+    'El folio tiene 12 dígitos como máximo',
+  ),
+  issuerRut: requiredRut('RUT del emisor es requerido'),
+  date: date('Fecha es requerida'),
+  grossAmount: amount('Bruto es requerido'),
+  retentionAmount: amount('Retención es requerida'),
+});
+
+const pair = z.strictObject({ documentId: id, receivedId: id });
+
+export const receipts = {
+  list: call({
+    method: 'GET',
+    path: '/receipts',
+    tag,
+    access,
+    summary:
+      'The documents to be issued for a month’s payments, what was issued for each, and what was issued for none.',
+  })
+    .input(page.extend(filters.shape).extend({ sort: receiptSort }))
+    .output(z.array(receiptLine)),
+  summary: call({
+    method: 'GET',
+    path: '/receipts/summary',
+    tag,
+    access,
+    summary: 'Count and pesos of what the filters find, and how many stand where in the month.',
+  })
+    .input(filters)
+    .output(sums.extend({ stands: z.record(receiptStand, z.number()) })),
+  candidates: call({
+    method: 'GET',
+    path: '/receipts/{receivedId}/candidates',
+    tag,
+    access,
+    summary:
+      'The documents that nobody issued yet, of the received one’s year and the days around it, the likeliest first.',
+    refuses: ['record.notFound'],
+  })
+    .input(z.strictObject({ receivedId: id, search: z.string().trim().max(120).optional() }))
+    .output(
+      z.array(
+        z.object({
+          documentId: z.number(),
+          payeeName: z.string(),
+          payeeRut: z.string(),
+          paymentDate: z.string(),
+          grossAmount: z.number(),
+        }),
+      ),
+    ),
+  previewSheet: call({
+    method: 'POST',
+    path: '/receipts/sheets/preview',
+    tag,
+    access,
+    summary: 'How a sheet would be read, and what reading it would change; nothing is written.',
+    bodyLimit: SHEET_BYTES_LIMIT,
+    refuses: SHEET_REFUSALS,
+  })
+    .input(sheetInput)
+    .output(sheetAnswer),
+  readSheet: call({
+    method: 'POST',
+    path: '/receipts/sheets',
+    tag,
+    access,
+    summary: 'Read a sheet of received documents, keep it, and match them with the payments.',
+    bodyLimit: SHEET_BYTES_LIMIT,
+    refuses: [...SHEET_REFUSALS, 'receipts.columnsMissing', 'receipts.nothingToRead'],
+  })
+    .input(sheetInput)
+    .output(sheetAnswer),
+  create: call({
+    method: 'POST',
+    path: '/receipts',
+    tag,
+    access,
+    summary: 'Enter a received document by hand.',
+    refuses: ['receipts.folioTaken', 'receipts.retentionTooLarge', 'receipts.invoiceRetained'],
+  })
+    .input(receivedInput)
+    .output(z.object({ id: z.number() })),
+  remove: call({
+    method: 'DELETE',
+    path: '/receipts/{id}',
+    tag,
+    access,
+    summary: 'Delete a document that was entered by hand.',
+    refuses: ['record.notFound', 'receipts.notTyped'],
+  })
+    .input(z.strictObject({ id }))
+    .output(deleted),
+  match: call({
+    method: 'POST',
+    path: '/receipts/match',
+    tag,
+    access,
+    summary: 'Choose by hand which payments a received document is for.',
+    refuses: ['record.notFound', 'receipts.alreadyMatched', 'receipts.annulled'],
+  })
+    .input(pair)
+    .output(z.object({ differences: z.array(z.enum(DIFFERENCES)) })),
+  unmatch: call({
+    method: 'POST',
+    path: '/receipts/unmatch',
+    tag,
+    access,
+    summary: 'Undo a pair; it is not made again by itself.',
+    refuses: ['record.notFound'],
+  })
+    .input(pair)
+    .output(z.object({ success: z.literal(true) })),
+  matchMonth: call({
+    method: 'POST',
+    path: '/receipts/match-month',
+    tag,
+    access,
+    summary: 'Match a month’s documents again, e.g. after more payments were processed.',
+  })
+    .input(z.strictObject({ month, year }))
+    .output(z.object({ matched: z.number() })),
+  months: call({
+    method: 'GET',
+    path: '/receipts/months',
+    tag,
+    access,
+    summary:
+      'What was paid and retained in each month of a year, and what the received documents say: the sums of the F29.',
+  })
+    .input(z.strictObject({ year }))
+    .output(
+      z.array(
+        z.object({
+          month: z.number(),
+          documents: z.number(),
+          grossAmount: z.number(),
+          retentionAmount: z.number(),
+          receivedDocuments: z.number(),
+          receivedGrossAmount: z.number(),
+          receivedRetentionAmount: z.number(),
+        }),
+      ),
+    ),
+  register: call({
+    method: 'GET',
+    path: '/receipts/register',
+    tag,
+    access,
+    summary:
+      'The register of a year for DJ 1879, by issuer, beside what the received documents say, as CSV.',
+    refuses: ['receipts.nothingInYear'],
+  })
+    .input(z.strictObject({ year }))
+    .output(file('csv')),
+};

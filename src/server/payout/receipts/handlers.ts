@@ -1,0 +1,194 @@
+/** The calls of receipts and invoices (payout §24). */
+import { sql } from 'kysely';
+import {
+  firstDayOf,
+  formatPeriod,
+  lastDayOf,
+  localDate,
+  periodOf,
+} from '../../../domain/calendar/calendar.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { audit } from '../../platform/audit.ts';
+import { actorOf } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { os } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { matchDays, pairByHand } from './match.ts';
+import { findCandidates, listReceipts, sumReceipts } from './queries.ts';
+import { previewSheet, readSheet } from './sheet.ts';
+import { registerFile, sumMonths } from './yearly.ts';
+
+export const receipts = os.receipts.router({
+  list: os.receipts.list.handler(({ input, context }) =>
+    listReceipts(context.database.db, input, input),
+  ),
+  summary: os.receipts.summary.handler(({ input, context }) =>
+    sumReceipts(context.database.db, input),
+  ),
+  candidates: os.receipts.candidates.handler(({ input, context }) =>
+    findCandidates(context.database.db, input.receivedId, input.search),
+  ),
+  previewSheet: os.receipts.previewSheet.handler(({ input, context }) =>
+    previewSheet(context, input),
+  ),
+  readSheet: os.receipts.readSheet.handler(({ input, context }) => readSheet(context, input)),
+
+  create: os.receipts.create.handler(async ({ input, context }) => {
+    const { kind, folio, issuerRut, date, grossAmount, retentionAmount } = input;
+    if (retentionAmount > grossAmount)
+      refuse('receipts.retentionTooLarge', {}, { field: 'retentionAmount' });
+    if (kind === 'invoice' && retentionAmount > 0)
+      refuse('receipts.invoiceRetained', {}, { field: 'retentionAmount' });
+    const actor = actorOf(context);
+    return context.database.db.transaction().execute(async (tx) => {
+      const added = await tx
+        .insertInto('receivedDocument')
+        .values({
+          kind,
+          folio,
+          issuerRut,
+          issuerName: await nameOf(tx, issuerRut),
+          issuedOn: date,
+          grossAmount,
+          retentionAmount,
+          netAmount: grossAmount - retentionAmount,
+          state: 'valid',
+          createdBy: actor.userId,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (!added) refuse('receipts.folioTaken', { folio }, { field: 'folio' });
+      await matchAround(tx, date);
+      await audit(tx, actor, {
+        action: 'receipt.create',
+        entity: 'receipt',
+        entityId: added.id,
+        summary: `Registró a mano el folio ${folio} de ${issuerRut}.`,
+        after: input,
+      });
+      return added;
+    });
+  }),
+
+  remove: os.receipts.remove.handler(({ input, context }) =>
+    context.database.db.transaction().execute(async (tx) => {
+      const found = await tx
+        .selectFrom('receivedDocument')
+        .selectAll()
+        .where('id', '=', input.id)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!found) refuse('record.notFound', { record: 'el documento' });
+      if (found.sheetId !== null) refuse('receipts.notTyped');
+      await tx.deleteFrom('receivedDocument').where('id', '=', input.id).execute();
+      await matchAround(tx, found.issuedOn);
+      await audit(tx, actorOf(context), {
+        action: 'receipt.remove',
+        entity: 'receipt',
+        entityId: input.id,
+        summary: `Eliminó el folio ${found.folio} de ${found.issuerRut}, registrado a mano.`,
+        before: found,
+      });
+      return { success: true as const };
+    }),
+  ),
+
+  match: os.receipts.match.handler(({ input, context }) =>
+    context.database.db.transaction().execute(async (tx) => {
+      await sql`LOCK TABLE receipt_match IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+      const actor = actorOf(context);
+      const { documentId, receivedId } = input;
+      const received = await tx
+        .selectFrom('receivedDocument')
+        .select(['folio', 'issuerRut', 'state'])
+        .where('id', '=', receivedId)
+        .executeTakeFirst();
+      const document = await tx
+        .selectFrom('feeDocument')
+        .select('issuerName')
+        .where('id', '=', documentId)
+        .executeTakeFirst();
+      if (!received || !document) refuse('record.notFound', { record: 'el documento' });
+      if (received.state === 'annulled') refuse('receipts.annulled');
+      const taken = await tx
+        .selectFrom('receiptMatch')
+        .select('documentId')
+        .where((is) =>
+          is.or([is('documentId', '=', documentId), is('receivedId', '=', receivedId)]),
+        )
+        .executeTakeFirst();
+      if (taken) refuse('receipts.alreadyMatched');
+      const differences = await pairByHand(tx, input, actor.userId);
+      await audit(tx, actor, {
+        action: 'receipt.match',
+        entity: 'receipt',
+        entityId: receivedId,
+        summary: `Eligió el pago de ${document.issuerName} para el folio ${received.folio} de ${received.issuerRut}.`,
+        after: { ...input, differences },
+      });
+      return { differences };
+    }),
+  ),
+
+  unmatch: os.receipts.unmatch.handler(({ input, context }) =>
+    context.database.db.transaction().execute(async (tx) => {
+      const actor = actorOf(context);
+      const { documentId, receivedId } = input;
+      const undone = await tx
+        .deleteFrom('receiptMatch')
+        .where('documentId', '=', documentId)
+        .where('receivedId', '=', receivedId)
+        .returning('differences')
+        .executeTakeFirst();
+      if (!undone) refuse('record.notFound', { record: 'ese par' });
+      await tx
+        .insertInto('receiptMatchRefusal')
+        .values({ documentId, receivedId, refusedBy: actor.userId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await audit(tx, actor, {
+        action: 'receipt.unmatch',
+        entity: 'receipt',
+        entityId: receivedId,
+        summary: 'Separó una boleta de su pago.',
+        before: { ...input, ...undone },
+      });
+      return { success: true as const };
+    }),
+  ),
+
+  matchMonth: os.receipts.matchMonth.handler(({ input, context }) =>
+    context.database.db.transaction().execute(async (tx) => {
+      const matched = await matchDays(tx, { from: firstDayOf(input), to: lastDayOf(input) });
+      await audit(tx, actorOf(context), {
+        action: 'receipt.matchMonth',
+        entity: 'receipt',
+        summary: `Comparó de nuevo las boletas de ${formatPeriod(input)}: ${countOf(matched, 'par nuevo', 'pares nuevos')}.`,
+      });
+      return { matched };
+    }),
+  ),
+
+  months: os.receipts.months.handler(({ input, context }) =>
+    sumMonths(context.database.db, input.year),
+  ),
+  register: os.receipts.register.handler(({ input, context }) =>
+    registerFile(context.database.db, input.year),
+  ),
+});
+
+/** Matches the month of a document that was entered or deleted. */
+async function matchAround(tx: Tx, date: string): Promise<void> {
+  const period = periodOf(localDate(date));
+  await matchDays(tx, { from: firstDayOf(period), to: lastDayOf(period) });
+}
+
+/** The name of who has this RUT, if it is a doctor or a society. */
+async function nameOf(tx: Tx, rut: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM medical_society WHERE rut = ${rut} UNION ALL SELECT name FROM doctor WHERE rut = ${rut} LIMIT 1`.execute(
+    tx,
+  );
+  return rows[0]?.name ?? null;
+}

@@ -1,0 +1,180 @@
+/** Matches stored documents: reads what is not matched, lets the domain decide, and stores pairs and remarks. */
+import { sql } from 'kysely';
+import { addDays, type LocalDate } from '../../../domain/calendar/calendar.ts';
+import {
+  type Difference,
+  differencesOf,
+  type ExpectedDocument,
+  type ReceivedDocument,
+} from '../../../domain/payout/receipt-differences.ts';
+import { matchReceipts, pairKey, type Unmatched } from '../../../domain/payout/receipt-matching.ts';
+import { readClinicIdentity } from '../../masters/clinic/public.ts';
+import type { Tx } from '../../platform/db/database.ts';
+
+/** How far documents may be from each other, as in the domain. */
+const AROUND_DAYS = 92;
+
+export type Days = { readonly from: LocalDate; readonly to: LocalDate };
+
+/**
+ * Matches the documents of these days with those around them. Pairs that agree, and those that a person chose, stay; the
+ * others are made anew. Answers how many pairs were made.
+ */
+export async function matchDays(tx: Tx, { from, to }: Days): Promise<number> {
+  // Of two runs at once, the second waits, and sees what the first has stored.
+  await sql`LOCK TABLE receipt_match IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+  const around = { from: addDays(from, -AROUND_DAYS), to: addDays(to, AROUND_DAYS) };
+  await sql`
+    DELETE FROM receipt_match m USING fee_document d, received_document r
+     WHERE d.id = m.document_id AND r.id = m.received_id AND NOT m.is_by_hand
+       AND (m.differences <> '{}' OR r.state NOT IN ('valid'))
+       AND d.payment_date BETWEEN ${around.from} AND ${around.to}`.execute(tx);
+  const { rut: clinicRut } = await readClinicIdentity(tx);
+  const [expected, received, pairs, refused] = await Promise.all([
+    readExpected(tx, around),
+    readReceived(tx, around),
+    readPairs(tx, around),
+    readRefused(tx, around),
+  ]);
+  const expectedById = new Map(expected.map((one) => [one.id, one]));
+  const receivedById = new Map(received.map((one) => [one.id, one]));
+  const kept = pairs.flatMap(({ documentId, receivedId }) => {
+    const [one, other] = [expectedById.get(documentId), receivedById.get(receivedId)];
+    return one && other ? [[one, other] as const] : [];
+  });
+  const isKept = {
+    documents: new Set(pairs.map(({ documentId }) => documentId)),
+    received: new Set(pairs.map(({ receivedId }) => receivedId)),
+  };
+  const { matches, missing, unexpected } = matchReceipts({
+    expected: expected.filter(({ id }) => !isKept.documents.has(id)),
+    received: received.filter(({ id }) => !isKept.received.has(id)),
+    clinicRut,
+    kept,
+    refused,
+  });
+  await storeMatches(tx, matches);
+  await storeRemarks(tx, around, missing, unexpected);
+  const changed = kept.map(([one, other]) => ({
+    documentId: one.id,
+    receivedId: other.id,
+    differences: differencesOf(one, other, clinicRut),
+  }));
+  await storeDifferences(tx, changed);
+  return matches.length;
+}
+
+/** Pairs two documents by a person's choice; answers their differences. */
+export async function pairByHand(
+  tx: Tx,
+  ids: { documentId: number; receivedId: number },
+  userId: number | null,
+): Promise<Difference[]> {
+  const { rut } = await readClinicIdentity(tx);
+  const [[one], [other]] = await Promise.all([
+    readExpected(tx, null, ids.documentId),
+    readReceived(tx, null, ids.receivedId),
+  ]);
+  if (!one || !other) throw new Error('paired documents are gone');
+  const differences = differencesOf(one, other, rut);
+  await tx
+    .insertInto('receiptMatch')
+    .values({ ...ids, differences, isByHand: true, matchedBy: userId })
+    .execute();
+  await tx
+    .deleteFrom('receiptRemark')
+    .where((is) => is.or([is('documentId', '=', one.id), is('receivedId', '=', other.id)]))
+    .execute();
+  return differences;
+}
+
+async function readExpected(tx: Tx, days: Days | null, id?: number): Promise<ExpectedDocument[]> {
+  const { rows } = await sql<ExpectedDocument>`
+    SELECT d.id, CASE d.kind WHEN 'exempt_invoice' THEN 'invoice' ELSE 'receipt' END AS kind, d.issuer_rut,
+           ARRAY(SELECT DISTINCT o.rut FROM payment p JOIN doctor o ON o.id = p.doctor_id
+                  WHERE p.document_id = d.id AND d.society_id IS NOT NULL AND o.rut <> d.issuer_rut
+                 UNION SELECT s.rut FROM doctor_affiliation a JOIN medical_society s ON s.id = a.society_id
+                  WHERE a.doctor_id = d.doctor_id) AS related_ruts,
+           d.payment_date, d.gross_amount, d.retention_rate, d.retention_amount
+      FROM fee_document d
+     WHERE d.gross_amount > 0
+       AND ${days ? sql`d.payment_date BETWEEN ${days.from} AND ${days.to}` : sql`d.id = ${id}`}`.execute(
+    tx,
+  );
+  return rows;
+}
+
+async function readReceived(tx: Tx, days: Days | null, id?: number): Promise<ReceivedDocument[]> {
+  const { rows } = await sql<ReceivedDocument>`
+    SELECT id, kind, folio, issuer_rut, receiver_rut, issued_on AS date, gross_amount, retention_amount, net_amount, state
+      FROM received_document
+     WHERE ${days ? sql`issued_on BETWEEN ${days.from} AND ${days.to}` : sql`id = ${id}`}`.execute(
+    tx,
+  );
+  return rows;
+}
+
+function readPairs(tx: Tx, { from, to }: Days) {
+  return tx
+    .selectFrom('receiptMatch as m')
+    .innerJoin('feeDocument as d', 'd.id', 'm.documentId')
+    .innerJoin('receivedDocument as r', 'r.id', 'm.receivedId')
+    .where(
+      sql<boolean>`d.payment_date BETWEEN ${from} AND ${to} OR r.issued_on BETWEEN ${from} AND ${to}`,
+    )
+    .select(['m.documentId', 'm.receivedId'])
+    .execute();
+}
+
+async function readRefused(tx: Tx, { from, to }: Days): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('receiptMatchRefusal as m')
+    .innerJoin('feeDocument as d', 'd.id', 'm.documentId')
+    .where(sql<boolean>`d.payment_date BETWEEN ${from} AND ${to}`)
+    .select(['m.documentId', 'm.receivedId'])
+    .execute();
+  return new Set(rows.map(({ documentId, receivedId }) => pairKey(documentId, receivedId)));
+}
+
+type Stored = { documentId: number; receivedId: number; differences: readonly Difference[] };
+
+async function storeMatches(tx: Tx, matches: readonly Stored[]): Promise<void> {
+  await sql`
+    INSERT INTO receipt_match (document_id, received_id, differences)
+    SELECT "documentId", "receivedId", differences
+      FROM jsonb_to_recordset(${JSON.stringify(matches)}::jsonb) AS m ("documentId" int, "receivedId" int, differences text[])`.execute(
+    tx,
+  );
+}
+
+async function storeDifferences(tx: Tx, pairs: readonly Stored[]): Promise<void> {
+  await sql`
+    UPDATE receipt_match m SET differences = n.differences
+      FROM jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) AS n ("documentId" int, differences text[])
+     WHERE m.document_id = n."documentId" AND m.differences <> n.differences`.execute(tx);
+}
+
+async function storeRemarks(
+  tx: Tx,
+  { from, to }: Days,
+  missing: readonly Unmatched[],
+  unexpected: readonly Unmatched[],
+): Promise<void> {
+  await sql`
+    DELETE FROM receipt_remark k
+     WHERE EXISTS (SELECT FROM fee_document d WHERE d.id = k.document_id AND d.payment_date BETWEEN ${from} AND ${to})
+        OR EXISTS (SELECT FROM received_document r WHERE r.id = k.received_id AND r.issued_on BETWEEN ${from} AND ${to})`.execute(
+    tx,
+  );
+  const remarked = [
+    ...missing.map(({ id, ...about }) => ({ document: id, received: null, ...about })),
+    ...unexpected.map(({ id, ...about }) => ({ document: null, received: id, ...about })),
+  ].filter(({ remark }) => remark !== null);
+  await sql`
+    INSERT INTO receipt_remark (document_id, received_id, remark, document_ids, received_ids)
+    SELECT document, received, remark, "documentIds", "receivedIds"
+      FROM jsonb_to_recordset(${JSON.stringify(remarked)}::jsonb)
+        AS k (document int, received int, remark text, "documentIds" int[], "receivedIds" int[])`.execute(
+    tx,
+  );
+}

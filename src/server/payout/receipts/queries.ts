@@ -1,0 +1,166 @@
+/** Reads what was to be issued beside what was (payout §24). */
+import { type RawBuilder, sql } from 'kysely';
+import type { ReceiptLine, ReceiptStand } from '../../../contract/payout/receipts.ts';
+import { firstDayOf, lastDayOf, type Period } from '../../../domain/calendar/calendar.ts';
+import type { Difference, ReceivedState } from '../../../domain/payout/receipt-differences.ts';
+import type { Remark } from '../../../domain/payout/receipt-matching.ts';
+import type { Db } from '../../platform/db/database.ts';
+import {
+  byRutNumber,
+  given,
+  matchesSearch,
+  orderedBy,
+  parseSort,
+} from '../../platform/db/list-queries.ts';
+
+type Filters = Period & { stand?: ReceiptStand | undefined; search?: string | undefined };
+
+const SORT: Readonly<Record<string, RawBuilder<unknown>>> = {
+  payeeName: sql`l.payee_name COLLATE "es-x-icu"`,
+  payeeRut: byRutNumber('l.payee_rut'),
+  onDay: sql`l.on_day`,
+  grossAmount: sql`coalesce(l.expected_gross, l.gross_amount)`,
+};
+
+function linesOf(db: Db, { year, month, stand, search }: Filters) {
+  const [from, to] = [firstDayOf({ year, month }), lastDayOf({ year, month })];
+  return db
+    .selectFrom('receiptLine as l')
+    .where(sql<boolean>`l.on_day BETWEEN ${from} AND ${to}`)
+    .where((is) =>
+      is.and([
+        ...given(stand, (one) => sql<boolean>`l.stand = ${one}`),
+        ...given(search, (text) =>
+          matchesSearch(
+            text,
+            sql`search_text(coalesce(l.payee_name, '') || ' ' || l.payee_rut || ' ' || coalesce(l.folio::text, ''))`,
+          ),
+        ),
+      ]),
+    );
+}
+
+/** A page of a month's documents. */
+export async function listReceipts(
+  db: Db,
+  filters: Filters,
+  page: { limit: number; offset: number; sort: string },
+): Promise<ReceiptLine[]> {
+  const { column, direction } = parseSort(page.sort);
+  const rows = await linesOf(db, filters)
+    .selectAll('l')
+    .select(
+      sql<number[]>`ARRAY(SELECT r.folio FROM received_document r
+                           WHERE r.id = ANY (l.received_ids) AND r.id IS DISTINCT FROM l.received_id ORDER BY r.folio)`.as(
+        'relatedFolios',
+      ),
+    )
+    .orderBy(orderedBy(SORT[column] ?? sql`l.on_day`, direction))
+    .orderBy(sql`l.document_id, l.received_id`)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return rows.map((row) => ({
+    stand: row.stand as ReceiptStand,
+    payeeName: row.payeeName,
+    payeeRut: row.payeeRut ?? '',
+    expected:
+      row.documentId === null
+        ? null
+        : {
+            documentId: row.documentId,
+            doctorId: row.doctorId,
+            kind: row.expectedKind ?? 'receipt',
+            paymentDate: row.paymentDate ?? '',
+            grossAmount: row.expectedGross ?? 0,
+            retentionPercentage: row.retentionRate === null ? null : row.retentionRate / 100,
+            retentionAmount: row.expectedRetention ?? 0,
+            netAmount: row.expectedNet ?? 0,
+          },
+    received:
+      row.receivedId === null
+        ? null
+        : {
+            id: row.receivedId,
+            kind: row.receivedKind ?? 'receipt',
+            folio: Number(row.folio),
+            issuerRut: row.issuerRut ?? '',
+            issuerName: row.issuerName,
+            date: row.issuedOn ?? '',
+            grossAmount: row.grossAmount ?? 0,
+            retentionAmount: row.retentionAmount ?? 0,
+            netAmount: row.netAmount ?? 0,
+            state: row.state as ReceivedState,
+            isTyped: row.isTyped ?? false,
+          },
+    differences: (row.differences ?? []) as Difference[],
+    isByHand: row.isByHand ?? false,
+    remark: row.remark as Remark | null,
+    relatedFolios: row.relatedFolios.map(Number),
+  }));
+}
+
+/** Count and pesos of what the filters find, and how many of the month stand where. */
+export async function sumReceipts(db: Db, filters: Filters) {
+  const { search: _, stand: __, ...month } = filters;
+  const [found, stands] = await Promise.all([
+    linesOf(db, filters)
+      .select([
+        sql<number>`count(*)`.as('total'),
+        sql<number>`coalesce(sum(coalesce(l.expected_gross, l.gross_amount)), 0)`.as('grossAmount'),
+        sql<number>`coalesce(sum(coalesce(l.expected_retention, l.retention_amount)), 0)`.as(
+          'retentionAmount',
+        ),
+      ])
+      .executeTakeFirstOrThrow(),
+    linesOf(db, month)
+      .select(['l.stand', sql<number>`count(*)`.as('count')])
+      .groupBy('l.stand')
+      .execute(),
+  ]);
+  const count = (stand: ReceiptStand) => stands.find((one) => one.stand === stand)?.count ?? 0;
+  return {
+    ...found,
+    stands: {
+      missing: count('missing'),
+      different: count('different'),
+      matched: count('matched'),
+      unexpected: count('unexpected'),
+    },
+  };
+}
+
+/** How many payments are offered for a received document. */
+const OFFERED = 50;
+
+/** Documents that nobody issued, near a received one: the same payee first, then the nearest amount. */
+export function findCandidates(db: Db, receivedId: number, search: string | undefined) {
+  return db
+    .selectFrom('receivedDocument as r')
+    .innerJoin('feeDocument as d', (join) =>
+      join.on(sql<boolean>`d.payment_date BETWEEN r.issued_on - 366 AND r.issued_on + 366`),
+    )
+    .where('r.id', '=', receivedId)
+    .where('d.grossAmount', '>', 0)
+    .where(sql<boolean>`NOT EXISTS (SELECT FROM receipt_match m WHERE m.document_id = d.id)`)
+    .where((is) =>
+      is.and(
+        given(search, (text) =>
+          matchesSearch(text, sql`search_text(d.issuer_name || ' ' || d.issuer_rut)`),
+        ),
+      ),
+    )
+    .select([
+      'd.id as documentId',
+      'd.issuerName as payeeName',
+      'd.issuerRut as payeeRut',
+      'd.paymentDate',
+      'd.grossAmount',
+    ])
+    .orderBy(sql`d.issuer_rut <> r.issuer_rut`)
+    .orderBy(sql`abs(d.gross_amount - r.gross_amount)`)
+    .orderBy(sql`abs(d.payment_date - r.issued_on)`)
+    .orderBy('d.id')
+    .limit(OFFERED)
+    .execute();
+}

@@ -1,0 +1,227 @@
+/** Reads a sheet of received documents, and stores what it says that was not known (payout §24). */
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { ReceiptSheetAnswer } from '../../../contract/payout/receipts.ts';
+import {
+  firstDayOf,
+  formatPeriod,
+  lastDayOf,
+  monthOf,
+  type Period,
+  yearOf,
+} from '../../../domain/calendar/calendar.ts';
+import { formatRut } from '../../../domain/identity/rut.ts';
+import type { ReceivedKind } from '../../../domain/payout/receipt-differences.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import type { ReceiptMapping } from '../../../formats/receipts/columns.ts';
+import type { ReceiptSheet, SheetReceipt } from '../../../formats/receipts/read.ts';
+import { readClinicIdentity } from '../../masters/clinic/public.ts';
+import { audit } from '../../platform/audit.ts';
+import { actorOf, type CallContext } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { createRunners, RunnerFailure, startThread } from '../../platform/runners.ts';
+import { matchDays } from './match.ts';
+import type { SheetOrder, SheetOutcome } from './sheet-thread.ts';
+
+const runners = createRunners<SheetOrder, SheetOutcome>({
+  start: () =>
+    startThread(join(import.meta.dirname, 'sheet-thread.ts'), { maxOldGenerationSizeMb: 512 }),
+  atOnce: 1,
+  maxWaiting: 10,
+  timeoutMs: 60_000,
+});
+
+export type SheetInput = Period & {
+  readonly file: Blob;
+  readonly kind: ReceivedKind;
+  readonly mapping?: ReceiptMapping | undefined;
+};
+
+/** How many problems are told one by one. */
+const TOLD_PROBLEMS = 100;
+
+/** What a sheet says beside what is stored. */
+type Comparison = {
+  readonly sheet: ReceiptSheet;
+  readonly added: readonly SheetReceipt[];
+  readonly changed: readonly SheetReceipt[];
+  readonly unchanged: number;
+  readonly problems: readonly { readonly row: number; readonly reason: string }[];
+};
+
+/** What reading the sheet would do. */
+export async function previewSheet(
+  context: CallContext,
+  input: SheetInput,
+): Promise<ReceiptSheetAnswer> {
+  const sheet = await readFile(input);
+  return answerOf(await compare(context.database.db, sheet, input));
+}
+
+/** Stores the sheet and what it says, and matches the month. */
+export async function readSheet(
+  context: CallContext,
+  input: SheetInput,
+): Promise<ReceiptSheetAnswer> {
+  const sheet = await readFile(input);
+  if (sheet.missing.length > 0)
+    refuse('receipts.columnsMissing', { columns: sheet.missing.join(', ') });
+  const actor = actorOf(context);
+  const content = Buffer.from(await input.file.arrayBuffer());
+  return context.database.db.transaction().execute(async (tx) => {
+    // Two people at once: the second sees what the first has read.
+    await sql`LOCK TABLE received_document IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+    const found = await compare(tx, sheet, input);
+    const { added, changed } = found;
+    if (added.length + changed.length + found.unchanged === 0) refuse('receipts.nothingToRead');
+    const { year, month, kind } = input;
+    const { id } = await tx
+      .insertInto('receiptSheet')
+      .values({
+        kind,
+        periodYear: year,
+        periodMonth: month,
+        fileName: fileNameOf(input.file),
+        content,
+        added: added.length,
+        changed: changed.length,
+        createdBy: actor.userId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await store(tx, id, kind, [...added, ...changed], actor.userId);
+    await matchDays(tx, { from: firstDayOf(input), to: lastDayOf(input) });
+    await audit(tx, actor, {
+      action: 'receiptSheet.read',
+      entity: 'receiptSheet',
+      entityId: id,
+      summary: `Leyó la planilla de ${formatPeriod(input)}: ${countOf(added.length, 'documento nuevo', 'documentos nuevos')} y ${countOf(changed.length, 'cambiado', 'cambiados')}.`,
+      after: { fileName: fileNameOf(input.file), added: added.length, changed: changed.length },
+    });
+    return answerOf(found);
+  });
+}
+
+async function readFile({ file, kind, mapping = {} }: SheetInput): Promise<ReceiptSheet> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  try {
+    const outcome = await runners.run({ fileName: fileNameOf(file), bytes, kind, mapping });
+    return outcome.sheet ?? refuse('receipts.unreadable', { problem: outcome.problem });
+  } catch (error) {
+    if (!(error instanceof RunnerFailure)) throw error;
+    return refuse('receipts.unreadable', { problem: 'El archivo está dañado o es muy grande.' });
+  }
+}
+
+function fileNameOf(file: Blob): string {
+  return (file instanceof File && file.name.slice(0, 255)) || 'planilla.csv';
+}
+
+/** Compares the sheet with what is stored. Refuses another clinic's sheet, and one of another month. */
+async function compare(
+  db: Db | Tx,
+  sheet: ReceiptSheet,
+  { kind, ...period }: SheetInput,
+): Promise<Comparison> {
+  const { rut } = await readClinicIdentity(db);
+  if (sheet.receiverRut !== null && rut !== null && sheet.receiverRut !== rut) {
+    refuse('receipts.ofOtherClinic', {
+      rut: formatRut(sheet.receiverRut),
+      clinicRut: formatRut(rut),
+    });
+  }
+  const isOfMonth = ({ date }: SheetReceipt) =>
+    yearOf(date) === period.year && monthOf(date) === period.month;
+  const { receipts } = sheet;
+  if (receipts.length > 0 && !receipts.some(({ receipt }) => isOfMonth(receipt)))
+    refuse('receipts.ofOtherMonth', { period: formatPeriod(period) });
+  const stored = await readStored(db, kind, receipts);
+  const problems = [...sheet.problems];
+  const added: SheetReceipt[] = [];
+  const changed: SheetReceipt[] = [];
+  let unchanged = 0;
+  for (const { row, receipt: read } of receipts) {
+    const receipt = { ...read, receiverRut: read.receiverRut ?? sheet.receiverRut };
+    const before = stored.get(`${read.issuerRut},${read.folio}`);
+    const { folio } = read;
+    if (!isOfMonth(read)) {
+      problems.push({ row, reason: `El folio ${folio} no es de ${formatPeriod(period)}.` });
+    } else if (before === undefined) added.push(receipt);
+    else if (before.state === 'annulled' && read.state !== 'annulled') {
+      const reason = `El folio ${folio} estaba anulado, y un documento anulado no revive: revíselo en el SII.`;
+      problems.push({ row, reason });
+    } else if (!saysTheSame(before, read)) {
+      if (before.isTyped) changed.push(receipt);
+      else {
+        const reason = `El folio ${folio} ya se leyó con otra fecha u otros montos: revíselo en el SII.`;
+        problems.push({ row, reason });
+      }
+    } else if (before.state !== read.state || before.isTyped) changed.push(receipt);
+    else unchanged += 1;
+  }
+  return { sheet, added, changed, unchanged, problems };
+}
+
+type StoredDocument = Pick<
+  SheetReceipt,
+  'issuerRut' | 'folio' | 'date' | 'grossAmount' | 'retentionAmount' | 'netAmount' | 'state'
+> & { readonly isTyped: boolean };
+
+function saysTheSame(before: StoredDocument, read: SheetReceipt): boolean {
+  return (['date', 'grossAmount', 'retentionAmount', 'netAmount'] as const).every(
+    (field) => before[field] === read[field],
+  );
+}
+
+async function readStored(
+  db: Db | Tx,
+  kind: ReceivedKind,
+  receipts: ReceiptSheet['receipts'],
+): Promise<Map<string, StoredDocument>> {
+  const keys = receipts.map(({ receipt: { issuerRut, folio } }) => ({ issuerRut, folio }));
+  const { rows } = await sql<StoredDocument>`
+    SELECT r.issuer_rut, r.folio, r.issued_on AS date, r.gross_amount, r.retention_amount, r.net_amount, r.state,
+           r.sheet_id IS NULL AS is_typed
+      FROM received_document r
+      JOIN jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k ("issuerRut" text, folio bigint)
+        ON r.issuer_rut = k."issuerRut" AND r.folio = k.folio
+     WHERE r.kind = ${kind}::received_document_kind`.execute(db);
+  return new Map(rows.map((row) => [`${row.issuerRut},${row.folio}`, row]));
+}
+
+async function store(
+  tx: Tx,
+  sheetId: number,
+  kind: ReceivedKind,
+  receipts: readonly SheetReceipt[],
+  userId: number | null,
+): Promise<void> {
+  await sql`
+    INSERT INTO received_document (kind, folio, issuer_rut, issuer_name, receiver_rut, issued_on, gross_amount,
+                                   retention_amount, net_amount, state, sheet_id, created_by)
+    SELECT ${kind}::received_document_kind, folio, "issuerRut", "issuerName", "receiverRut", date, "grossAmount",
+           "retentionAmount", "netAmount", state::received_document_state, ${sheetId}, ${userId}::int
+      FROM jsonb_to_recordset(${JSON.stringify(receipts)}::jsonb)
+        AS n (folio bigint, "issuerRut" text, "issuerName" text, "receiverRut" text, date date, "grossAmount" bigint,
+              "retentionAmount" bigint, "netAmount" bigint, state text)
+    ON CONFLICT ON CONSTRAINT received_document_key DO UPDATE
+       SET issuer_name = excluded.issuer_name, receiver_rut = excluded.receiver_rut, issued_on = excluded.issued_on,
+           gross_amount = excluded.gross_amount, retention_amount = excluded.retention_amount,
+           net_amount = excluded.net_amount, state = excluded.state, sheet_id = excluded.sheet_id`.execute(
+    tx,
+  );
+}
+
+function answerOf({ sheet, added, changed, unchanged, problems }: Comparison): ReceiptSheetAnswer {
+  return {
+    columns: [...sheet.columns],
+    mapping: sheet.mapping,
+    missing: [...sheet.missing],
+    added: added.length,
+    changed: changed.length,
+    unchanged,
+    problems: problems.toSorted((a, b) => a.row - b.row).slice(0, TOLD_PROBLEMS),
+    problemCount: problems.length,
+  };
+}

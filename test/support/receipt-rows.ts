@@ -1,0 +1,74 @@
+/** The test office's payments and receipts, stored. */
+import { sql } from 'kysely';
+import type {
+  ExpectedDocument,
+  ReceivedDocument,
+} from '../../src/domain/payout/receipt-differences.ts';
+import type { Db } from '../../src/server/platform/db/database.ts';
+
+/** Stores the documents that payees are to issue, with their ids, and who issues them. */
+export async function insertDocuments(
+  db: Db,
+  expected: readonly ExpectedDocument[],
+): Promise<void> {
+  const documents = JSON.stringify(expected);
+  await sql`
+    WITH issuer AS (
+      SELECT DISTINCT "issuerRut" AS rut, kind FROM jsonb_to_recordset(${documents}::jsonb) AS d ("issuerRut" text, kind text)
+    ), society AS (
+      INSERT INTO medical_society (rut, name) SELECT rut, 'Sociedad ' || rut FROM issuer WHERE kind = 'invoice'
+    ), specialty AS (
+      INSERT INTO specialty (name) VALUES ('De Prueba') ON CONFLICT DO NOTHING RETURNING id
+    )
+    INSERT INTO doctor (rut, name, specialty_id)
+    SELECT rut, 'Médico ' || rut, specialty.id FROM issuer, specialty WHERE kind = 'receipt'`.execute(
+    db,
+  );
+  // A doctor of a society, as the documents say it.
+  await sql`
+    INSERT INTO doctor_affiliation (doctor_id, valid_from, society_id)
+    SELECT DISTINCT o.id, date '2020-01-01', s.id
+      FROM jsonb_to_recordset(${documents}::jsonb) AS d ("issuerRut" text, "relatedRuts" jsonb)
+     CROSS JOIN jsonb_array_elements_text(d."relatedRuts") AS related
+      JOIN doctor o ON o.rut = d."issuerRut" JOIN medical_society s ON s.rut = related`.execute(db);
+  await sql`
+    INSERT INTO fee_document (id, kind, doctor_id, society_id, issuer_name, issuer_rut, payment_date, gross_amount,
+                              retention_rate, retention_amount, net_amount)
+    SELECT d.id, CASE d.kind WHEN 'invoice' THEN 'exempt_invoice' ELSE 'fee_receipt' END::fee_document_kind, o.id, s.id,
+           coalesce(o.name, s.name), d."issuerRut", d."paymentDate", d."grossAmount", d."retentionRate",
+           d."retentionAmount", d."grossAmount" - d."retentionAmount"
+      FROM jsonb_to_recordset(${documents}::jsonb)
+        AS d (id int, kind text, "issuerRut" text, "paymentDate" date, "grossAmount" bigint, "retentionRate" int,
+              "retentionAmount" bigint)
+      LEFT JOIN doctor o ON o.rut = d."issuerRut" LEFT JOIN medical_society s ON s.rut = d."issuerRut"`.execute(
+    db,
+  );
+}
+
+const STATES = { valid: 'VIG', observed: 'OBS', annulment_pending: 'VCA', annulled: 'ANUL' };
+
+/** A month's receipts as the tax office's sheet; `receiver` is in its title. */
+export function sheetOf(
+  received: readonly Omit<ReceivedDocument, 'id'>[],
+  receiver = '76.543.210-3',
+): string {
+  const rows = received.map(
+    ({ folio, date, state, issuerRut, receiverRut, grossAmount, retentionAmount, netAmount }) =>
+      [
+        folio,
+        date,
+        STATES[state],
+        issuerRut,
+        receiverRut ?? '',
+        grossAmount,
+        retentionAmount,
+        netAmount,
+      ].join(';'),
+  );
+  return [
+    `Boletas recibidas;RUT ${receiver}`,
+    'N° Boleta;Fecha;Estado;RUT Emisor;RUT Receptor;Brutos;Retenido;Pagado',
+    ...rows,
+    '',
+  ].join('\n');
+}
