@@ -35,6 +35,7 @@ import { searchSchema as advanced } from './payout/payroll/advanced-search.ts';
 import { paymentSearch } from './payout/payroll/payment-address.ts';
 import { searchSchema as process } from './payout/payroll/process-search.ts';
 import { fullPayrollSearch, payPayrollSearch } from './payout/payroll/totals-search.ts';
+import { searchSchema as receipts } from './payout/receipts/search.ts';
 import { participationsSearch } from './portal/participations-search.ts';
 import { paymentsSearch } from './portal/payments-search.ts';
 
@@ -61,6 +62,7 @@ export const SEARCHES = {
   '/pagos-procesados': paidPayments,
   '/exportacion-contable': accounting,
   '/nomina-bancaria': bank,
+  '/boletas': receipts,
   '/reportes': reports,
   '/descarga-manuales': NOTHING,
   '/configuracion': clinic,

@@ -123,6 +123,11 @@ export const OFFICE_SCREENS: readonly ScreenRoute[] = [
     load: () => import('../payout/bank/bank-screen.tsx').then((module) => module.BankScreen),
   },
   {
+    path: '/boletas',
+    load: () =>
+      import('../payout/receipts/receipts-screen.tsx').then((module) => module.ReceiptsScreen),
+  },
+  {
     path: '/reportes',
     load: () =>
       import('../documents/reports/reports-screen.tsx').then((module) => module.ReportsScreen),

@@ -1,0 +1,112 @@
+/** Boletas y Facturas: what payees are to issue for a month's payments, and what they issued (payout §24). */
+import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
+import { IconFileImport, IconPencilPlus, IconRefresh, IconSum } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReceiptStand } from '../../../contract/payout/receipts.ts';
+import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { RECEIPT_STAND_BADGES } from '../../../domain/words/receipt-words.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { PeriodField } from '../../kit/fields/period-field.tsx';
+import { SearchField } from '../../kit/fields/search-field.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { PageHeader } from '../../kit/shell/page-header.tsx';
+import { FilterCard } from '../../kit/table/filter-card.tsx';
+import { usePagedList } from '../../kit/table/paged-query.ts';
+import { useUrlFilters } from '../../kit/table/url-filters.ts';
+import { ChooseDialog } from './choose-dialog.tsx';
+import { ReceiptsTable } from './receipts-table.tsx';
+import { searchSchema } from './search.ts';
+import { SheetDialog } from './sheet-dialog.tsx';
+import { TypedForm } from './typed-form.tsx';
+import { YearDialog } from './year-dialog.tsx';
+
+const STANDS = Object.keys(RECEIPT_STAND_BADGES) as ReceiptStand[];
+const HINTS: Readonly<Record<ReceiptStand, string>> = {
+  missing: 'Pagos sin boleta ni factura',
+  different: 'No dicen lo mismo que el pago',
+  matched: 'Dicen lo mismo que el pago',
+  unexpected: 'No corresponden a un pago',
+};
+
+export function ReceiptsScreen() {
+  const [search, setSearch] = useUrlFilters(searchSchema);
+  const [dialog, setDialog] = useState<'sheet' | 'typed' | 'year' | null>(null);
+  const [choosing, setChoosing] = useState<number | null>(null);
+  const { month, year, stand, search: typed } = search;
+  const { summary, ...rows } = usePagedList(
+    api.receipts,
+    { month, year, stand, search: typed },
+    search,
+  );
+  const again = useMutation({
+    mutationFn: () => api.receipts.matchMonth.call({ month, year }),
+    onSuccess: ({ matched }) =>
+      toast.success('Boletas comparadas', countOf(matched, 'par nuevo', 'pares nuevos')),
+    onError: (error) => toast.error('No se pudo comparar.', error),
+  });
+  const close = () => setDialog(null);
+  return (
+    <Stack gap="md">
+      <PageHeader
+        title="Boletas y Facturas"
+        description="Lo que cada beneficiario debe emitir por los pagos del mes, y lo que emitió."
+        primary={
+          <Button leftSection={<IconFileImport size={16} />} onClick={() => setDialog('sheet')}>
+            Leer Planilla del SII
+          </Button>
+        }
+        actions={[
+          {
+            label: 'Registrar a mano',
+            icon: <IconPencilPlus size={16} />,
+            onClick: () => setDialog('typed'),
+          },
+          {
+            label: 'Comparar de nuevo',
+            icon: <IconRefresh size={16} />,
+            onClick: () => again.mutate(),
+          },
+          {
+            label: 'Sumas del año',
+            icon: <IconSum size={16} />,
+            onClick: () => setDialog('year'),
+          },
+        ]}
+      />
+      <SimpleGrid component="section" aria-label="Totales" cols={{ base: 2, sm: 4 }} spacing="sm">
+        {STANDS.map((one) => (
+          <FilterCard
+            key={one}
+            label={RECEIPT_STAND_BADGES[one].label}
+            value={summary && formatCount(summary.stands[one])}
+            hint={HINTS[one]}
+            isApplied={stand === one}
+            onToggle={() => setSearch({ stand: stand === one ? undefined : one })}
+          />
+        ))}
+      </SimpleGrid>
+      <ReceiptsTable
+        rows={rows}
+        exportRows={rows.exportRows}
+        search={search}
+        onSearchChange={setSearch}
+        onChoose={setChoosing}
+        toolbar={
+          <Group gap="sm" align="flex-end">
+            <PeriodField value={{ month, year }} onChange={(period) => setSearch(period)} />
+            <SearchField
+              label="Buscar por nombre, RUT o folio"
+              value={typed}
+              onChange={(text) => setSearch({ search: text })}
+            />
+          </Group>
+        }
+      />
+      <SheetDialog opened={dialog === 'sheet'} period={{ month, year }} onClose={close} />
+      <TypedForm opened={dialog === 'typed'} onClose={close} />
+      <YearDialog opened={dialog === 'year'} year={year} onClose={close} />
+      <ChooseDialog receivedId={choosing} onClose={() => setChoosing(null)} />
+    </Stack>
+  );
+}

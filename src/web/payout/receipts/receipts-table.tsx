@@ -1,0 +1,237 @@
+/** The documents of a month, expected and received side by side. */
+import { Text } from '@mantine/core';
+import { IconArrowsJoin, IconArrowsSplit, IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ReceiptLine } from '../../../contract/payout/receipts.ts';
+import { formatDate } from '../../../domain/calendar/calendar.ts';
+import { formatRut } from '../../../domain/identity/rut.ts';
+import { formatPesos, formatRate } from '../../../domain/money.ts';
+import {
+  RECEIPT_STAND_BADGES,
+  RECEIVED_KIND_LABELS,
+  receiptFindings,
+} from '../../../domain/words/receipt-words.ts';
+import { confirm } from '../../kit/dialog/confirm.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { Amount, StatusBadge } from '../../kit/display/figures.tsx';
+import { api } from '../../kit/shell/client.ts';
+import {
+  actionsColumn,
+  type Column,
+  onDesktops,
+  rutColumn,
+  statusColumn,
+} from '../../kit/table/columns.tsx';
+import { DataTable, type DataTableProps } from '../../kit/table/data-table.tsx';
+import { RecordCard } from '../../kit/table/record-card.tsx';
+import { RowMenu } from '../../kit/table/row-menu.tsx';
+import type { Search } from './search.ts';
+
+const nameOf = ({ payeeName, payeeRut }: ReceiptLine) => payeeName ?? formatRut(payeeRut);
+
+const amountColumn = (
+  accessor: string,
+  title: string,
+  value: (line: ReceiptLine) => number | undefined,
+  extra: Partial<Column<ReceiptLine>> = {},
+): Column<ReceiptLine> =>
+  ({
+    accessor,
+    title,
+    textAlign: 'right',
+    noWrap: true,
+    exportValue: (line) => value(line) ?? null,
+    render: (line) => <Amount value={value(line) ?? null} />,
+    ...extra,
+  }) as Column<ReceiptLine>;
+
+const columns: readonly Column<ReceiptLine>[] = [
+  {
+    accessor: 'payeeName',
+    title: 'Beneficiario',
+    sortable: true,
+    exportValue: nameOf,
+    render: (line) => (
+      <>
+        <Text inherit>{nameOf(line)}</Text>
+        <Text size="xs" c="dimmed">
+          {formatRut(line.payeeRut)}
+        </Text>
+      </>
+    ),
+  },
+  { ...rutColumn<ReceiptLine>('payeeRut'), fileOnly: true },
+  statusColumn('stand', RECEIPT_STAND_BADGES),
+  {
+    accessor: 'onDay',
+    title: 'Fecha de pago',
+    sortable: true,
+    noWrap: true,
+    exportValue: ({ expected }) => expected && formatDate(expected.paymentDate),
+    render: ({ expected }) => (expected ? formatDate(expected.paymentDate) : '—'),
+  },
+  amountColumn('grossAmount', 'Bruto del pago', ({ expected }) => expected?.grossAmount, {
+    sortable: true,
+  }),
+  amountColumn('expectedRetention', 'Retención', ({ expected }) => expected?.retentionAmount, {
+    ...onDesktops,
+  }),
+  {
+    accessor: 'document',
+    title: 'Boleta o factura',
+    exportValue: ({ received }) => received && String(received.folio),
+    render: ({ received }) =>
+      received ? (
+        <>
+          <Text inherit>Folio {received.folio}</Text>
+          <Text size="xs" c="dimmed">
+            {formatDate(received.date)}
+            {received.isTyped && ' · a mano'}
+          </Text>
+        </>
+      ) : (
+        '—'
+      ),
+  },
+  {
+    accessor: 'issuedOn',
+    title: 'Fecha de emisión',
+    fileOnly: true,
+    exportValue: ({ received }) => received && formatDate(received.date),
+  },
+  amountColumn('receivedGross', 'Su bruto', ({ received }) => received?.grossAmount),
+  amountColumn('receivedRetention', 'Su retención', ({ received }) => received?.retentionAmount, {
+    ...onDesktops,
+  }),
+  {
+    accessor: 'findings',
+    title: 'Qué pasa',
+    exportValue: receiptFindings,
+    render: (line) => receiptFindings(line) || '—',
+  },
+];
+
+export function ReceiptsTable(props: {
+  rows: DataTableProps<ReceiptLine>['rows'];
+  exportRows: DataTableProps<ReceiptLine>['exportRows'];
+  search: Search;
+  onSearchChange(change: Partial<Search>): void;
+  onChoose: (receivedId: number) => void;
+  toolbar: ReactNode;
+}) {
+  const { search, onSearchChange, onChoose, ...table } = props;
+  const actionsOf = useActions(onChoose);
+  const menu = (line: ReceiptLine) => {
+    const actions = actionsOf(line);
+    return (
+      actions.length > 0 && (
+        <RowMenu
+          label={`Acciones de ${nameOf(line)}, ${line.received?.folio ?? 'sin folio'}`}
+          actions={actions}
+        />
+      )
+    );
+  };
+  return (
+    <DataTable
+      label="Boletas y facturas"
+      columns={[...columns, actionsColumn(menu)]}
+      search={search}
+      onSearchChange={onSearchChange}
+      // One of the two ids is there; both begin at 1.
+      rowId={({ expected, received }) => expected?.documentId ?? -(received?.id ?? 0)}
+      emptyText={
+        search.search || search.stand
+          ? 'Nada coincide con los filtros'
+          : 'No hay pagos ni boletas de este mes'
+      }
+      card={(line) => <ReceiptCard line={line} action={menu(line)} />}
+      {...table}
+    />
+  );
+}
+
+function ReceiptCard({ line, action }: { line: ReceiptLine; action: ReactNode }) {
+  const { expected, received, stand } = line;
+  const findings = receiptFindings(line);
+  return (
+    <RecordCard
+      title={nameOf(line)}
+      amount={expected?.grossAmount ?? received?.grossAmount ?? null}
+      state={<StatusBadge state={stand} looks={RECEIPT_STAND_BADGES} />}
+      action={action}
+    >
+      {expected && (
+        <div>
+          Pago del {formatDate(expected.paymentDate)}, retención{' '}
+          {formatPesos(expected.retentionAmount)}
+          {expected.retentionPercentage !== null &&
+            ` (${formatRate(Math.round(expected.retentionPercentage * 100))})`}
+        </div>
+      )}
+      {received && (
+        <div>
+          {RECEIVED_KIND_LABELS[received.kind]} {received.folio} del {formatDate(received.date)},
+          bruto {formatPesos(received.grossAmount)}
+        </div>
+      )}
+      {findings && <div>{findings}</div>}
+    </RecordCard>
+  );
+}
+
+/** What may be done with a line. */
+function useActions(onChoose: (receivedId: number) => void) {
+  const unmatch = useMutation({
+    mutationFn: (pair: { documentId: number; receivedId: number }) =>
+      api.receipts.unmatch.call(pair),
+    onSuccess: () => toast.success('Boleta separada de su pago'),
+    onError: (error) => toast.error('No se pudo separar.', error),
+  });
+  const remove = useMutation({
+    mutationFn: (id: number) => api.receipts.remove.call({ id }),
+    onSuccess: () => toast.success('Documento eliminado'),
+    onError: (error) => toast.error('No se pudo eliminar.', error),
+  });
+  const askAndRemove = async (id: number, folio: number) => {
+    const agreed = await confirm({
+      title: 'Eliminar documento',
+      body: `El folio ${folio} se registró a mano. Al eliminarlo, su pago queda sin boleta.`,
+      confirmLabel: 'Eliminar',
+      danger: true,
+    });
+    if (agreed) remove.mutate(id);
+  };
+  return ({ expected, received }: ReceiptLine) => [
+    ...(received && !expected && received.state !== 'annulled'
+      ? [
+          {
+            label: 'Elegir su pago',
+            icon: <IconArrowsJoin size={16} />,
+            onClick: () => onChoose(received.id),
+          },
+        ]
+      : []),
+    ...(received && expected
+      ? [
+          {
+            label: 'Separar de este pago',
+            icon: <IconArrowsSplit size={16} />,
+            onClick: () =>
+              unmatch.mutate({ documentId: expected.documentId, receivedId: received.id }),
+          },
+        ]
+      : []),
+    ...(received?.isTyped
+      ? [
+          {
+            label: 'Eliminar',
+            icon: <IconTrash size={16} />,
+            danger: true,
+            onClick: () => void askAndRemove(received.id, received.folio),
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,14 @@
+/** The search parameters of 'Boletas y Facturas'. */
+import { z } from 'zod';
+import { receiptSort, receiptStand } from '../../../contract/payout/receipts.ts';
+import { periodSearch } from '../../kit/fields/period-search.ts';
+import { tableSearch } from '../../kit/table/url-filters.ts';
+
+export const searchSchema = z.object({
+  ...tableSearch(20),
+  ...periodSearch,
+  sort: receiptSort,
+  stand: receiptStand.optional(),
+  search: z.string().max(120).optional(),
+});
+export type Search = z.output<typeof searchSchema>;

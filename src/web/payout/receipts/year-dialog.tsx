@@ -1,0 +1,95 @@
+/** What was retained in each month of a year, for the F29, and the register for DJ 1879 (payout §24). */
+import { Alert, Button, Group, Modal, NumberFormatter, Stack, Table, Text } from '@mantine/core';
+import { IconDownload, IconInfoCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { MONTH_NAMES } from '../../../domain/calendar/calendar.ts';
+import { Amount } from '../../kit/display/figures.tsx';
+import { useDownload } from '../../kit/display/use-download.ts';
+import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { api } from '../../kit/shell/client.ts';
+
+export function YearDialog(props: { opened: boolean; year: number; onClose: () => void }) {
+  const { opened, year, onClose } = props;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={`Honorarios y retenciones de ${year}`}
+      size="xl"
+    >
+      {opened && <Months year={year} />}
+    </Modal>
+  );
+}
+
+function Months({ year }: { year: number }) {
+  const query = useQuery(api.receipts.months.queryOptions({ input: { year } }));
+  const register = useDownload({
+    load: () => api.receipts.register.call({ year }),
+    doneTitle: 'Registro descargado',
+    failureTitle: 'No se pudo descargar el registro.',
+  });
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <LoadingState />;
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        Boletas de honorarios, por mes de pago y por mes de emisión. La retención del mes va en el
+        F29 del mes siguiente.
+      </Text>
+      <Table.ScrollContainer minWidth={560}>
+        <Table>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Mes</Table.Th>
+              <Table.Th ta="right">Bruto pagado</Table.Th>
+              <Table.Th ta="right">Retenido</Table.Th>
+              <Table.Th ta="right">Boletas</Table.Th>
+              <Table.Th ta="right">Retenido según boletas</Table.Th>
+              <Table.Th ta="right">Diferencia</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {query.data.map((one) => (
+              <Table.Tr key={one.month}>
+                <Table.Td>{MONTH_NAMES[one.month - 1]}</Table.Td>
+                <Table.Td ta="right">
+                  <Amount value={one.grossAmount} />
+                </Table.Td>
+                <Table.Td ta="right">
+                  <Amount value={one.retentionAmount} />
+                </Table.Td>
+                <Table.Td ta="right">
+                  <NumberFormatter
+                    value={one.receivedDocuments}
+                    thousandSeparator="."
+                    decimalSeparator=","
+                  />
+                </Table.Td>
+                <Table.Td ta="right">
+                  <Amount value={one.receivedRetentionAmount} />
+                </Table.Td>
+                <Table.Td ta="right">
+                  <Amount value={one.retentionAmount - one.receivedRetentionAmount} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      <Alert icon={<IconInfoCircle />} color="blue">
+        El SII forma la DJ 1879 con las boletas electrónicas al 14 de febrero. Corrija antes de ese
+        día lo que difiera: el registro muestra cada RUT con lo pagado y lo emitido.
+      </Alert>
+      <Group justify="flex-end">
+        <Button
+          leftSection={<IconDownload size={16} />}
+          loading={register.isPending}
+          onClick={() => register.start(undefined)}
+        >
+          Descargar registro DJ 1879
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
