@@ -1,4 +1,4 @@
-/** Receipts and invoices that payees issued, and the payments that they are for (payout §24). */
+/** Receipts and invoices that payees issued, and the payments that they are for (payout §19). */
 import { z } from 'zod';
 import { RECEIPT_COLUMN_KEYS, type ReceiptColumn } from '../../domain/payout/receipt-columns.ts';
 import {
@@ -26,7 +26,7 @@ import {
 const tag = 'Boletas y facturas';
 const access = screens('/boletas');
 
-export const receivedKind = z.enum(RECEIVED_KINDS);
+const receivedKind = z.enum(RECEIVED_KINDS);
 
 /** Where a document stands: not issued, issued otherwise, issued as expected, or of no payment. */
 export const receiptStand = z.enum(['missing', 'different', 'matched', 'unexpected']);

@@ -1,4 +1,4 @@
-/** The columns of sheets of received receipts and invoices (payout §24). */
+/** The columns of sheets of received receipts and invoices (payout §19). */
 
 /** The columns, with their labels, whether a sheet must have them, and their headings. */
 export const RECEIPT_COLUMNS = {

@@ -1,4 +1,4 @@
-/** What a received document says otherwise than the document that is expected (payout §24). */
+/** What a received document says otherwise than the document that is expected (payout §19). */
 import type { LocalDate } from '../calendar/calendar.ts';
 import { applyRate, type BasisPoints, type Pesos } from '../money.ts';
 

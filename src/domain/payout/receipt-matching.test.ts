@@ -1,4 +1,4 @@
-/** Receipts meet their payments, and every difference has its name (payout §24). */
+/** Receipts meet their payments, and every difference has its name (payout §19). */
 import { describe, expect, it } from 'vitest';
 import {
   CLINIC_RUT,
@@ -38,7 +38,7 @@ const keyOf = ({ receivedId, documentId }: Truth) =>
 describe('a year of the test office', () => {
   const year = issueYear(2026, 400);
 
-  it('payout §24.4: matches every right receipt, and no other one', () => {
+  it('payout §19.4: matches every right receipt, and no other one', () => {
     const found = told(year);
     const wrong = year.truths.filter(({ way, documentId, differences, remark, ...truth }) => {
       const said = found.get(keyOf({ way, documentId, differences, remark, ...truth }));
@@ -49,7 +49,7 @@ describe('a year of the test office', () => {
     expect(PLANTED_WAYS.length).toBeGreaterThanOrEqual(20);
   });
 
-  it('payout §24.4: uses each document once at most', () => {
+  it('payout §19.4: uses each document once at most', () => {
     const { matches, missing, unexpected } = matchReceipts({ ...year, clinicRut: CLINIC_RUT });
     expect(new Set(matches.map(({ documentId }) => documentId)).size).toBe(matches.length);
     expect(new Set(matches.map(({ receivedId }) => receivedId)).size).toBe(matches.length);
@@ -57,7 +57,7 @@ describe('a year of the test office', () => {
     expect(matches.length + unexpected.length).toBe(year.received.length);
   });
 
-  it('payout §24.4: says the same in whatever order they come', () => {
+  it('payout §19.4: says the same in whatever order they come', () => {
     const backwards = {
       ...year,
       expected: year.expected.toReversed(),
@@ -104,7 +104,7 @@ const match = (expected: ExpectedDocument[], received: ReceivedDocument[], more:
   matchReceipts({ expected, received, clinicRut: CLINIC_RUT, ...more });
 
 describe('a payee with the same amount every month', () => {
-  it('payout §24.5: who is always late gets each receipt with its own payment', () => {
+  it('payout §19.5: who is always late gets each receipt with its own payment', () => {
     const [january, february] = [due('2026-01-30'), due('2026-02-27')];
     const [first, second] = [issued('2026-02-03'), issued('2026-03-03')];
     expect(match([january, february], [first, second]).matches).toMatchObject([
@@ -113,7 +113,7 @@ describe('a payee with the same amount every month', () => {
     ]);
   });
 
-  it('payout §24.5: a receipt between two payments is left to a person', () => {
+  it('payout §19.5: a receipt between two payments is left to a person', () => {
     const [january, february] = [due('2026-01-30'), due('2026-02-27')];
     const between = issued('2026-02-03');
     const { matches, missing, unexpected } = match([january, february], [between]);
@@ -122,7 +122,7 @@ describe('a payee with the same amount every month', () => {
     expect(unexpected).toMatchObject([{ documentIds: [january.id, february.id] }]);
   });
 
-  it('payout §24.5: a repetition is not taken for the next month, also beside a pair that stays', () => {
+  it('payout §19.5: a repetition is not taken for the next month, also beside a pair that stays', () => {
     const [march, april] = [due('2026-03-31'), due('2026-04-30')];
     const [first, again] = [issued('2026-03-31'), issued('2026-03-31')];
     const whole = match([march, april], [first, again]);
@@ -135,7 +135,7 @@ describe('a payee with the same amount every month', () => {
 });
 
 describe('New Year', () => {
-  it('payout §24.6: a receipt of 1 January for a payment of 31 December differs in its year', () => {
+  it('payout §19.6: a receipt of 1 January for a payment of 31 December differs in its year', () => {
     const december = due('2026-12-31');
     const [atOldRate, atNewRate] = [issued('2027-01-01'), issued('2027-01-01', 1_000_000, 1600)];
     expect(match([december], [atOldRate]).matches).toMatchObject([{ differences: ['year'] }]);
@@ -144,7 +144,7 @@ describe('New Year', () => {
     ]);
   });
 
-  it('payout §24.6: a December attention that is paid in January agrees at the rate of January', () => {
+  it('payout §19.6: a December attention that is paid in January agrees at the rate of January', () => {
     const january = due('2027-01-05', 1_000_000, 1600);
     expect(match([january], [issued('2027-01-05', 1_000_000, 1600)]).matches).toMatchObject([
       { differences: [] },
@@ -154,7 +154,7 @@ describe('New Year', () => {
     ]);
   });
 
-  it('payout §24.6: an old rate in January that could mean December, too, is left to a person', () => {
+  it('payout §19.6: an old rate in January that could mean December, too, is left to a person', () => {
     const [december, january] = [due('2026-12-31'), due('2027-01-04', 1_000_000, 1600)];
     const { matches, unexpected } = match([december, january], [issued('2027-01-02')]);
     expect(matches).toEqual([]);
@@ -163,7 +163,7 @@ describe('New Year', () => {
 });
 
 describe('a receipt that fits nothing', () => {
-  it('payout §24.5: is not matched to another amount of its payee', () => {
+  it('payout §19.5: is not matched to another amount of its payee', () => {
     const { matches, missing, unexpected } = match(
       [due('2026-05-29')],
       [issued('2026-05-29', 300_000)],
@@ -173,13 +173,13 @@ describe('a receipt that fits nothing', () => {
     expect(unexpected).toMatchObject([{ remark: null }]);
   });
 
-  it('payout §24.7: is not paired again with a payment from which a person took it', () => {
+  it('payout §19.7: is not paired again with a payment from which a person took it', () => {
     const [payment, receipt] = [due('2026-05-29'), issued('2026-05-29')];
     const refused = new Set([pairKey(payment.id, receipt.id)]);
     expect(match([payment], [receipt], { refused }).matches).toEqual([]);
   });
 
-  it('payout §24.5: is left to a person when it may be the sum of these payments or of those', () => {
+  it('payout §19.5: is left to a person when it may be the sum of these payments or of those', () => {
     const [one, two, three] = [
       due('2026-05-29', 100_000),
       due('2026-05-29', 200_000),

@@ -1,5 +1,5 @@
 /**
- * Matches the documents that payees are to issue with those that were received, one to one (payout §24). A pair is made
+ * Matches the documents that payees are to issue with those that were received, one to one (payout §19). A pair is made
  * only where nothing else could be meant; everything else is named, for a person to decide.
  */
 import {

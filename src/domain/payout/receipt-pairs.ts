@@ -1,4 +1,4 @@
-/** Pairs expected and received documents without a doubt: what could mean two stays apart (payout §24). */
+/** Pairs expected and received documents without a doubt: what could mean two stays apart (payout §19). */
 import { epochDay } from '../calendar/calendar.ts';
 import { type ExpectedDocument, monthOf, type ReceivedDocument } from './receipt-differences.ts';
 

@@ -1,4 +1,4 @@
-/** Finds one receipt that was issued for several payments, and several for one (payout §24). */
+/** Finds one receipt that was issued for several payments, and several for one (payout §19). */
 import { type ExpectedDocument, monthOf, type ReceivedDocument } from './receipt-differences.ts';
 
 /** One document on one side, and those on the other that add up to it. */

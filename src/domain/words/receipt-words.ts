@@ -1,4 +1,4 @@
-/** Receipts in Spanish: where they stand, and what differs (payout §24). */
+/** Receipts in Spanish: where they stand, and what differs (payout §19). */
 import type { Difference, ReceivedState } from '../payout/receipt-differences.ts';
 import type { Remark } from '../payout/receipt-matching.ts';
 import type { StateBadge } from './state-badges.ts';

@@ -1,4 +1,4 @@
-/** The columns of sheets of received receipts and invoices, told by their headings (payout §24). */
+/** The columns of sheets of received receipts and invoices, told by their headings (payout §19). */
 import {
   RECEIPT_COLUMN_KEYS,
   RECEIPT_COLUMNS,

@@ -1,4 +1,4 @@
-/** Sheets of received receipts, as the tax office and people write them (payout §24). */
+/** Sheets of received receipts, as the tax office and people write them (payout §19). */
 import { describe, expect, it } from 'vitest';
 import { tableWorkbook } from '../../../test/support/receipt-sheets.ts';
 import type { ReceivedKind } from '../../domain/payout/receipt-differences.ts';
@@ -16,7 +16,7 @@ N°;Fecha;Estado;Fecha Anulación;Rut;Nombre o Razón Social;Soc. Prof.;Brutos;R
 `;
 
 describe('the monthly sheet', () => {
-  it('payout §24.2: is read below its titles, with states, without its sums', async () => {
+  it('payout §19.2: is read below its titles, with states, without its sums', async () => {
     const sheet = await read(
       `${TITLES}15;02/03/2026;VIG;;11111111-1;ANA;NO;1.000.000;152.500;847.500
 16;03/03/2026;ANUL;05/03/2026;11111111-1;ANA;NO;1.000.000;152.500;847.500
@@ -42,7 +42,7 @@ Totales;;;;;;;2.001.000;305.152;1.695.848
     ]);
   });
 
-  it('payout §24.2: says the same as a workbook', async () => {
+  it('payout §19.2: says the same as a workbook', async () => {
     const rows = [
       ['Informe mensual', '76.543.210-3'],
       ['N° Boleta', 'Fecha', 'RUT Emisor', 'Monto Bruto', 'Retención', 'Líquido', 'Estado'],
@@ -62,7 +62,7 @@ Totales;;;;;;;2.001.000;305.152;1.695.848
     ]);
   });
 
-  it('payout §24.2: takes the columns that a person chose', async () => {
+  it('payout §19.2: takes the columns that a person chose', async () => {
     const text = 'Numerito;Dia;Quien;Plata\n7;2026-03-02;11111111-1;1000\n';
     expect((await read(text)).missing).toEqual(['Folio', 'Fecha', 'RUT del emisor', 'Bruto']);
     const mapping = { folio: 'Numerito', date: 'Dia', issuerRut: 'Quien', grossAmount: 'Plata' };
@@ -72,7 +72,7 @@ Totales;;;;;;;2.001.000;305.152;1.695.848
     ]);
   });
 
-  it('payout §24.2: takes only exempt invoices of a register of purchases', async () => {
+  it('payout §19.2: takes only exempt invoices of a register of purchases', async () => {
     const sheet = await read(
       'Tipo Doc;RUT Proveedor;Razón Social;Folio;Fecha Docto;Monto Exento;Monto Total\n' +
         '34;11111111-1;SOC;9;2026-03-02;1000;1000\n33;11111111-1;SOC;10;2026-03-02;0;1190\n',
@@ -96,13 +96,13 @@ Totales;;;;;;;2.001.000;305.152;1.695.848
     ],
     ['1;02/03/2026;11111111-1;-5;0', 'El monto bruto «-5» es negativo.'],
     ['1;02/03/2026;11111111-1;1000;mucho', 'El monto retenido «mucho» no es un monto en pesos.'],
-  ])('payout §24.2: says why a row is not read: %s', async (row, reason) => {
+  ])('payout §19.2: says why a row is not read: %s', async (row, reason) => {
     const { problems, receipts } = await read(`Folio;Fecha;RUT Emisor;Bruto;Retenido\n${row}\n`);
     expect(receipts).toEqual([]);
     expect(problems).toEqual([{ row: 2, reason }]);
   });
 
-  it('payout §24.2: takes the first of two rows with one folio', async () => {
+  it('payout §19.2: takes the first of two rows with one folio', async () => {
     const row = '5;02/03/2026;11111111-1;1000;0\n';
     const { problems, receipts } = await read(
       `Folio;Fecha;RUT Emisor;Bruto;Retenido\n${row}${row}`,
@@ -113,7 +113,7 @@ Totales;;;;;;;2.001.000;305.152;1.695.848
     ]);
   });
 
-  it('payout §24.2: refuses what is no sheet', async () => {
+  it('payout §19.2: refuses what is no sheet', async () => {
     await expect(readReceiptSheet('b.pdf', new Uint8Array([1]), 'receipt')).rejects.toThrow(
       FileError,
     );

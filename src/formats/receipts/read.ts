@@ -1,6 +1,6 @@
 /**
  * Reads a sheet of received receipts or invoices, as the tax office offers it: a workbook or delimited text with titles
- * above its headings and sums below its rows (payout §24).
+ * above its headings and sums below its rows (payout §19).
  */
 import type { LocalDate } from '../../domain/calendar/calendar.ts';
 import { normalizeRut, parseRut } from '../../domain/identity/rut.ts';

@@ -158,7 +158,7 @@ describe('access §6: the menu of a new installation', () => {
     'Sistema de Pagos':
       '/atenciones-medicas /calcular-pagos /procesar-pagos /procesar-pagos-avanzado' +
       ' /nomina-completa /pagar-nomina /pagos-procesados /nomina',
-    'Contabilidad Tesorería': '/exportacion-contable /nomina-bancaria',
+    'Contabilidad Tesorería': '/exportacion-contable /nomina-bancaria /boletas',
     Reportes: '/reportes',
     Documentación: '/descarga-manuales',
     Configuración:

@@ -1,4 +1,4 @@
-/** The calls of receipts and invoices (payout §24). */
+/** The calls of receipts and invoices (payout §19). */
 import { sql } from 'kysely';
 import {
   firstDayOf,

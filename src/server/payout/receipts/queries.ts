@@ -1,4 +1,4 @@
-/** Reads what was to be issued beside what was (payout §24). */
+/** Reads what was to be issued beside what was (payout §19). */
 import { type RawBuilder, sql } from 'kysely';
 import type { ReceiptLine, ReceiptStand } from '../../../contract/payout/receipts.ts';
 import { firstDayOf, lastDayOf, type Period } from '../../../domain/calendar/calendar.ts';

@@ -1,4 +1,4 @@
-/** Received documents: sheets, matching, and what a person decides (payout §24). */
+/** Received documents: sheets, matching, and what a person decides (payout §19). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
 import { CLINIC_RUT, issueYear, OTHER_RUT } from '../../../../test/support/receipt-office.ts';
@@ -76,7 +76,7 @@ const receiptOf = (change: Partial<ReceivedDocument> = {}) => {
 };
 
 describe('a month’s sheet', () => {
-  test('payout §24.3: is told before it is read, and matched when it is', async () => {
+  test('payout §19.3: is told before it is read, and matched when it is', async () => {
     const path = '/api/receipts/sheets/preview';
     const preview = await send<ReceiptSheetAnswer>(admin, path, sheetOf(march));
     expect(preview.body).toMatchObject({
@@ -118,7 +118,7 @@ describe('a month’s sheet', () => {
     expect(await list('&stand=missing')).toHaveLength(body.stands.missing ?? 0);
   });
 
-  test('payout §24.3: read again changes nothing but states', async () => {
+  test('payout §19.3: read again changes nothing but states', async () => {
     await readSheet(sheetOf([receiptOf()]));
     expect((await readSheet(sheetOf([receiptOf()]))).body).toMatchObject({
       added: 0,
@@ -133,7 +133,7 @@ describe('a month’s sheet', () => {
     ]);
   });
 
-  test('payout §24.3: does not revive what was annulled, nor change amounts', async () => {
+  test('payout §19.3: does not revive what was annulled, nor change amounts', async () => {
     await readSheet(sheetOf([receiptOf({ state: 'annulled' }), receiptOf({ folio: 78 })]));
     const again = [
       receiptOf(),
@@ -154,7 +154,7 @@ describe('a month’s sheet', () => {
     ).rejects.toThrow('never changes');
   });
 
-  test('payout §24.3: of another clinic, of another month, or unreadable is refused as a whole', async () => {
+  test('payout §19.3: of another clinic, of another month, or unreadable is refused as a whole', async () => {
     const refusals = [
       [await readSheet(sheetOf([receiptOf()], OTHER_RUT)), 'receipts.ofOtherClinic'],
       [await readSheet(sheetOf([receiptOf()]), { month: '4' }), 'receipts.ofOtherMonth'],
@@ -169,7 +169,7 @@ describe('a month’s sheet', () => {
     expect(await db.selectFrom('receivedDocument').select('id').execute()).toEqual([]);
   });
 
-  test('payout §24.3: by two people at once is read once', async () => {
+  test('payout §19.3: by two people at once is read once', async () => {
     const answers = await Promise.all([readSheet(sheetOf(march)), readSheet(sheetOf(march))]);
     expect(answers.map(({ body }) => body.added).toSorted((a, b) => a - b)).toEqual([
       0,
@@ -184,7 +184,7 @@ describe('a document by hand', () => {
     return { kind, folio, issuerRut, date, grossAmount, retentionAmount };
   };
 
-  test('payout §24.3: is matched at once, refused twice, and put right by the sheet', async () => {
+  test('payout §19.3: is matched at once, refused twice, and put right by the sheet', async () => {
     const created = await admin.post<{ id: number }>('/api/receipts', {
       ...typed(),
       grossAmount: 10,
@@ -203,14 +203,14 @@ describe('a document by hand', () => {
     ).toBe('receipts.notTyped');
   });
 
-  test('payout §24.3: is deleted, and its payment lacks it again', async () => {
+  test('payout §19.3: is deleted, and its payment lacks it again', async () => {
     const { body } = await admin.post<{ id: number }>('/api/receipts', typed());
     expect(await list('&stand=matched')).toHaveLength(1);
     expect((await admin.delete(`/api/receipts/${body.id}`)).status).toBe(200);
     expect(await list('&stand=matched')).toEqual([]);
   });
 
-  test('payout §24.3: with a retention that can’t be is refused', async () => {
+  test('payout §19.3: with a retention that can’t be is refused', async () => {
     const code = async (change: object) =>
       (await admin.post<{ code: string }>('/api/receipts', { ...typed(), ...change })).body.code;
     expect(await code({ retentionAmount: 999_999_999_999 })).toBe('receipts.retentionTooLarge');
@@ -218,7 +218,7 @@ describe('a document by hand', () => {
   });
 });
 
-describe('payout §24.7: a pair by hand', () => {
+describe('payout §19.7: a pair by hand', () => {
   test('is undone, not made again by itself, and chosen', async () => {
     await readSheet(sheetOf([receiptOf()]));
     const [line] = await list('&stand=matched');
@@ -247,7 +247,7 @@ describe('payout §24.7: a pair by hand', () => {
   });
 });
 
-test('payout §24.8: the months of a year sum what was paid, and what receipts say', async () => {
+test('payout §19.8: the months of a year sum what was paid, and what receipts say', async () => {
   await readSheet(sheetOf([receiptOf(), receiptOf({ folio: 78, state: 'annulled' })]));
   const { body } = await admin.get<
     { month: number; retentionAmount: number; receivedRetentionAmount: number }[]
@@ -264,7 +264,7 @@ test('payout §24.8: the months of a year sum what was paid, and what receipts s
   });
 });
 
-test('payout §24.8: the register has a row for each issuer, and the difference', async () => {
+test('payout §19.8: the register has a row for each issuer, and the difference', async () => {
   await readSheet(sheetOf([receiptOf()]));
   const { headers, bytes } = await admin.get('/api/receipts/register?year=2026');
   expect(headers['content-disposition']).toContain('registro-dj1879-2026.csv');
@@ -278,7 +278,7 @@ test('payout §24.8: the register has a row for each issuer, and the difference'
   );
 });
 
-test('payout §24.9: the calls need their screen', async () => {
+test('payout §19.9: the calls need their screen', async () => {
   for (const profile of ['supervisor', 'user'] as const) {
     const client = await signedInAs(profile);
     expect((await client.get('/api/receipts?month=3&year=2026')).status).toBe(403);

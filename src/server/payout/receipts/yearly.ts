@@ -1,4 +1,4 @@
-/** What a year's payments retained: by month for the F29, and by issuer for DJ 1879 (payout §24). */
+/** What a year's payments retained: by month for the F29, and by issuer for DJ 1879 (payout §19). */
 import { sql } from 'kysely';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { type TableColumn, toCsv } from '../../../formats/workbook/tabular.ts';

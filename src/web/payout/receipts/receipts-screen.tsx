@@ -1,4 +1,4 @@
-/** Boletas y Facturas: what payees are to issue for a month's payments, and what they issued (payout §24). */
+/** Boletas y Facturas: what payees are to issue for a month's payments, and what they issued (payout §19). */
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
 import { IconFileImport, IconPencilPlus, IconRefresh, IconSum } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';

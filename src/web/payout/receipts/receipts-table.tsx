@@ -10,6 +10,7 @@ import { formatPesos, formatRate } from '../../../domain/money.ts';
 import {
   RECEIPT_STAND_BADGES,
   RECEIVED_KIND_LABELS,
+  RECEIVED_STATE_LABELS,
   receiptFindings,
 } from '../../../domain/words/receipt-words.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
@@ -88,6 +89,7 @@ const columns: readonly Column<ReceiptLine>[] = [
           <Text size="xs" c="dimmed">
             {formatDate(received.date)}
             {received.isTyped && ' · a mano'}
+            {received.state !== 'valid' && ` · ${RECEIVED_STATE_LABELS[received.state]}`}
           </Text>
         </>
       ) : (
@@ -99,6 +101,12 @@ const columns: readonly Column<ReceiptLine>[] = [
     title: 'Fecha de emisión',
     fileOnly: true,
     exportValue: ({ received }) => received && formatDate(received.date),
+  },
+  {
+    accessor: 'receivedState',
+    title: 'Estado de la boleta',
+    fileOnly: true,
+    exportValue: ({ received }) => received && RECEIVED_STATE_LABELS[received.state],
   },
   amountColumn('receivedGross', 'Su bruto', ({ received }) => received?.grossAmount),
   amountColumn('receivedRetention', 'Su retención', ({ received }) => received?.retentionAmount, {

@@ -1,4 +1,4 @@
-/** Reads a sheet of the tax office: first what it would change, then the reading (payout §24). */
+/** Reads a sheet of the tax office: first what it would change, then the reading (payout §19). */
 import {
   Alert,
   Button,

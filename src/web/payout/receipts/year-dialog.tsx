@@ -1,4 +1,4 @@
-/** What was retained in each month of a year, for the F29, and the register for DJ 1879 (payout §24). */
+/** What was retained in each month of a year, for the F29, and the register for DJ 1879 (payout §19). */
 import { Alert, Button, Group, Modal, NumberFormatter, Stack, Table, Text } from '@mantine/core';
 import { IconDownload, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
