@@ -17,13 +17,7 @@ import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { Amount, StatusBadge } from '../../kit/display/figures.tsx';
 import { api } from '../../kit/shell/client.ts';
-import {
-  actionsColumn,
-  type Column,
-  onDesktops,
-  rutColumn,
-  statusColumn,
-} from '../../kit/table/columns.tsx';
+import { actionsColumn, type Column, rutColumn, statusColumn } from '../../kit/table/columns.tsx';
 import { DataTable, type DataTableProps } from '../../kit/table/data-table.tsx';
 import { RecordCard } from '../../kit/table/record-card.tsx';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
@@ -31,21 +25,39 @@ import type { Search } from './search.ts';
 
 const nameOf = ({ payeeName, payeeRut }: ReceiptLine) => payeeName ?? formatRut(payeeRut);
 
-const amountColumn = (
+/** A gross with its retention below it; in files both are columns of their own. */
+function amountColumns(
+  key: 'expected' | 'received',
   accessor: string,
-  title: string,
-  value: (line: ReceiptLine) => number | undefined,
-  extra: Partial<Column<ReceiptLine>> = {},
-): Column<ReceiptLine> =>
-  ({
-    accessor,
-    title,
-    textAlign: 'right',
-    noWrap: true,
-    exportValue: (line) => value(line) ?? null,
-    render: (line) => <Amount value={value(line) ?? null} />,
-    ...extra,
-  }) as Column<ReceiptLine>;
+  titles: readonly [gross: string, retention: string],
+): Column<ReceiptLine>[] {
+  const [gross, retention] = titles;
+  return [
+    {
+      accessor,
+      title: gross,
+      sortable: key === 'expected',
+      textAlign: 'right',
+      exportValue: (line) => line[key]?.grossAmount ?? null,
+      render: (line) => (
+        <>
+          <Amount value={line[key]?.grossAmount ?? null} />
+          {line[key] && line[key].retentionAmount > 0 && (
+            <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+              ret. {formatPesos(line[key].retentionAmount)}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    {
+      accessor: `${key}Retention`,
+      title: retention,
+      fileOnly: true,
+      exportValue: (line) => line[key]?.retentionAmount ?? null,
+    },
+  ];
+}
 
 const columns: readonly Column<ReceiptLine>[] = [
   {
@@ -72,12 +84,7 @@ const columns: readonly Column<ReceiptLine>[] = [
     exportValue: ({ expected }) => expected && formatDate(expected.paymentDate),
     render: ({ expected }) => (expected ? formatDate(expected.paymentDate) : '—'),
   },
-  amountColumn('grossAmount', 'Bruto del pago', ({ expected }) => expected?.grossAmount, {
-    sortable: true,
-  }),
-  amountColumn('expectedRetention', 'Retención', ({ expected }) => expected?.retentionAmount, {
-    ...onDesktops,
-  }),
+  ...amountColumns('expected', 'grossAmount', ['Bruto del pago', 'Retención del pago']),
   {
     accessor: 'document',
     title: 'Boleta o factura',
@@ -108,10 +115,7 @@ const columns: readonly Column<ReceiptLine>[] = [
     fileOnly: true,
     exportValue: ({ received }) => received && RECEIVED_STATE_LABELS[received.state],
   },
-  amountColumn('receivedGross', 'Su bruto', ({ received }) => received?.grossAmount),
-  amountColumn('receivedRetention', 'Su retención', ({ received }) => received?.retentionAmount, {
-    ...onDesktops,
-  }),
+  ...amountColumns('received', 'receivedGross', ['Bruto de la boleta', 'Retención de la boleta']),
   {
     accessor: 'findings',
     title: 'Qué pasa',
