@@ -36,6 +36,7 @@ import { jobMonitor } from './operations/job-monitor.ts';
 import { jobs } from './operations/jobs.ts';
 import { accounting } from './payout/accounting.ts';
 import { bank } from './payout/bank.ts';
+import { bankFiles } from './payout/bank-files.ts';
 import { movements } from './payout/movements.ts';
 import { paidPayments } from './payout/paid-payments.ts';
 import { payroll } from './payout/payroll.ts';
@@ -70,6 +71,7 @@ export const contract = {
   paidPayments,
   bank,
   receipts,
+  bankFiles,
   banks,
   books,
   accounting,

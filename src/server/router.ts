@@ -37,6 +37,7 @@ import { jobMonitor } from './operations/job-monitor/handlers.ts';
 import { jobs } from './operations/jobs/handlers.ts';
 import { accounting } from './payout/accounting/handlers.ts';
 import { bank } from './payout/bank/handlers.ts';
+import { bankFiles } from './payout/bank-files/handlers.ts';
 import { movements } from './payout/movements/handlers.ts';
 import { paidPayments } from './payout/paid-payments/handlers.ts';
 import { payroll } from './payout/payroll/handlers.ts';
@@ -76,6 +77,7 @@ export const router = os.router({
   paidPayments,
   bank,
   receipts,
+  bankFiles,
   banks,
   books,
   accounting,

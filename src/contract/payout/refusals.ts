@@ -134,6 +134,55 @@ export const PAYOUT_REFUSALS = {
     message: 'El documento está anulado: no respalda un pago. Pida uno nuevo a quien lo emitió.',
   },
   'receipts.nothingInYear': { status: 404, message: 'No hay pagos ni boletas en {year}.' },
+  'bankFiles.notKept': {
+    status: 409,
+    message:
+      'El contenido de {fileName} no está guardado: se descargó antes de que se guardaran los archivos, o se borró con la limpieza total.',
+  },
+  'bankFiles.nothingToPay': {
+    status: 409,
+    message: '{fileName} no tiene transferencias por marcar como pagadas.',
+  },
+  'bankFiles.changedMeanwhile': {
+    status: 409,
+    message:
+      'Nada cambió: las transferencias de {fileName} cambiaron mientras confirmaba. Revíselas y confirme de nuevo.',
+  },
+  'bankFiles.wrongState': {
+    status: 409,
+    message: 'Nada cambió: la transferencia a {payee} no lo permite. {reason}',
+  },
+  'bankFiles.dateBeforeFile': {
+    status: 400,
+    message: 'La fecha de pago no puede ser anterior al {date}, día en que se descargó el archivo.',
+  },
+  'bankFiles.reasonMissing': {
+    status: 400,
+    message: 'Escriba el motivo que dio el banco.',
+  },
+  'bankFiles.answered': {
+    status: 409,
+    message:
+      'El banco ya respondió por {fileName}: {count}. No se puede retirar. Si rechazó las demás, márquelas como rechazadas.',
+  },
+  'bankFiles.alreadyWithdrawn': { status: 409, message: '{fileName} ya está retirado.' },
+  'bankFiles.withdrawalNotAsked': {
+    status: 409,
+    message: 'Nadie pide retirar {fileName}. Pídalo con su motivo; otra persona lo confirma.',
+  },
+  'bankFiles.samePerson': {
+    status: 409,
+    message:
+      'Usted pidió retirar {fileName}: lo confirma otra persona con acceso a Nómina Bancaria.',
+  },
+  'bankFiles.answerUnreadable': {
+    status: 400,
+    message: 'No se puede leer la respuesta: {problem}',
+  },
+  'bankFiles.answerProblems': {
+    status: 409,
+    message: 'Nada se aplicó: {count}. La primera, línea {line}: {problem}',
+  },
   'accounting.nothingToExport': { status: 409, message: 'No hay pagos procesados en {period}.' },
   'accounting.accountMissing': {
     status: 409,

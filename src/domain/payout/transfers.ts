@@ -1,7 +1,7 @@
 /** Transfers of bank files: why a bank rejects one, and how payments are put together (docs/domain.md, "Transfers"). */
 
 /** Why banks reject a transfer, as their answers say it. `other` needs words of its own. */
-const REJECTION_REASONS = {
+export const REJECTION_REASONS = {
   account_unknown: 'La cuenta no existe',
   account_closed: 'La cuenta está cerrada',
   account_blocked: 'La cuenta está bloqueada',
@@ -10,7 +10,12 @@ const REJECTION_REASONS = {
   amount_limit: 'El monto supera el límite de la cuenta',
   other: 'Otro motivo',
 } as const;
-type RejectionReason = keyof typeof REJECTION_REASONS;
+export type RejectionReason = keyof typeof REJECTION_REASONS;
+
+export const REJECTION_REASON_KEYS = Object.keys(REJECTION_REASONS) as [
+  RejectionReason,
+  ...RejectionReason[],
+];
 
 /** The reason as people read it: its own words where there are some. */
 export function rejectionText(reason: string, note: string | null): string {

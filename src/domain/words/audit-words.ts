@@ -42,10 +42,13 @@ const VERBS: Readonly<Record<string, string>> = {
   access: 'cambiar las primeras contraseñas',
   accounts: 'cambiar las cuentas',
   addLegal: 'agregar los legales',
+  answer: 'aplicar la respuesta del banco',
+  askWithdrawal: 'pedir el retiro',
   attentions: 'importar atenciones',
   calculate: 'calcular',
   calculation: 'cambiar el cálculo',
   cancel: 'cancelar',
+  cancelWithdrawal: 'desistir del retiro',
   changePassword: 'cambiar la contraseña',
   cleanPatient: 'limpiar un paciente',
   cleanUnprocessed: 'limpiar las no procesadas',
@@ -54,6 +57,7 @@ const VERBS: Readonly<Record<string, string>> = {
   closeOthers: 'cerrar las demás',
   create: 'crear',
   download: 'descargar',
+  downloadAgain: 'descargar de nuevo',
   identity: 'cambiar los datos',
   linkDoctor: 'vincular a un médico',
   load: 'cargar',
@@ -71,6 +75,7 @@ const VERBS: Readonly<Record<string, string>> = {
   read: 'leer',
   recalculate: 'recalcular',
   refreshAccounts: 'actualizar las cuentas',
+  reject: 'rechazar',
   remove: 'eliminar',
   requestPasswordLink: 'pedir un enlace para la contraseña',
   reset: 'restablecer',
@@ -87,6 +92,7 @@ const VERBS: Readonly<Record<string, string>> = {
   unmatch: 'separar de su pago',
   update: 'modificar',
   wipe: 'vaciar',
+  withdraw: 'retirar',
 };
 
 /** `doctor.update` as 'Médico: modificar'; an unknown word is shown unchanged. */

@@ -16,7 +16,10 @@ export function paymentDateOf({ paymentDate }: { paymentDate?: string | undefine
 }
 
 /** Refuses payments dated before their month began: the year is probably mistyped. */
-export async function refuseBeforePeriod(tx: Tx, { paymentIds = [] }: MoveOutcome): Promise<void> {
+export async function refuseBeforePeriod(
+  tx: Tx,
+  { paymentIds = [] }: Pick<MoveOutcome, 'paymentIds'>,
+): Promise<void> {
   const early = await tx
     .selectFrom('payment')
     .select(['periodYear as year', 'periodMonth as month'])

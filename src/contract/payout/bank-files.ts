@@ -1,0 +1,261 @@
+/** What becomes of a bank file: its transfers, the bank's answer, and a file that never arrived (payout §18, payout §20). */
+import { z } from 'zod';
+import { REJECTION_REASON_KEYS } from '../../domain/payout/transfers.ts';
+import { TRANSFER_STATES } from '../../domain/states.ts';
+import { call, screens } from '../call.ts';
+import { handedOutFile } from '../files.ts';
+import { date, file, id, instant, optionalText, requiredText } from '../schemas.ts';
+
+const tag = 'Tesorería';
+const access = screens('/nomina-bancaria');
+
+const ofFile = z.strictObject({ id });
+
+/** A transfer as it was sent, and what became of it. */
+const sentTransfer = z.object({
+  id: z.number(),
+  reference: z.string(),
+  attempt: z.number(),
+  amount: z.number(),
+  status: z.enum(TRANSFER_STATES),
+  /** Who is paid, and the account's holder where that is another one. */
+  payee: z.object({ name: z.string(), rut: z.string() }),
+  holder: z.object({ name: z.string().nullable(), rut: z.string().nullable() }),
+  bankName: z.string().nullable(),
+  bankAccount: z.string().nullable(),
+  accountType: z.string().nullable(),
+  paidOn: z.string().nullable(),
+  /** Why the bank rejected it, in Spanish. */
+  rejection: z.string().nullable(),
+  settledAt: instant.nullable(),
+  settledByName: z.string().nullable(),
+  /** The later file that sends its payments again. */
+  sentAgainIn: z.string().nullable(),
+  payments: z.array(
+    z.object({ id: z.number(), doctorId: z.number(), doctorName: z.string(), amount: z.number() }),
+  ),
+});
+export type SentTransfer = z.infer<typeof sentTransfer>;
+
+/** The withdrawal of a file that the bank never received: one person asks for it, another one confirms. */
+const withdrawal = z.object({
+  reason: z.string(),
+  askedByName: z.string().nullable(),
+  /** Whether the user who reads this asked for it. */
+  isOwn: z.boolean(),
+  askedAt: instant,
+  withdrawnByName: z.string().nullable(),
+  withdrawnAt: instant.nullable(),
+});
+
+const fileDetails = handedOutFile.extend({
+  bankFormat: z.string(),
+  totalTransfers: z.number(),
+  totalAmount: z.number(),
+  /** The day on which it was downloaded, in the clinic's zone. */
+  day: z.string(),
+  /** Whether it can be downloaded again. */
+  isKept: z.boolean(),
+  withdrawal: withdrawal.nullable(),
+  transfers: z.array(sentTransfer),
+});
+export type BankFileDetails = z.infer<typeof fileDetails>;
+
+/** Transfers that the user was shown. If they have changed, nothing is done. */
+const agreedTransfers = z.strictObject({
+  transfers: z.number().int().min(0),
+  totalAmount: z.number().int(),
+});
+
+/** The effect of a line of the bank's answer. `unchanged`: it says what is known already; `unanswered`: it says nothing. */
+const ANSWER_EFFECTS = ['pay', 'reject', 'unchanged', 'unanswered'] as const;
+
+const answerLine = z.object({
+  /** The line of the file; the heading is 1. */
+  line: z.number(),
+  reference: z.string(),
+  payeeName: z.string().nullable(),
+  amount: z.number().nullable(),
+  /** Null with a problem. */
+  effect: z.enum(ANSWER_EFFECTS).nullable(),
+  /** What happens, in Spanish; or why nothing can. */
+  text: z.string(),
+});
+export type AnswerLine = z.infer<typeof answerLine>;
+
+const answerSummary = z.object({
+  paid: z.number(),
+  paidAmount: z.number(),
+  rejected: z.number(),
+  rejectedAmount: z.number(),
+  unchanged: z.number(),
+  problems: z.number(),
+});
+export type AnswerSummary = z.infer<typeof answerSummary>;
+
+/** The answer's CSV as text: at most 2 million characters. */
+const answerText = z
+  .string()
+  .trim()
+  .min(1, 'El archivo está vacío')
+  .max(2_000_000, 'El archivo es demasiado grande: envíe a lo más 2 MB');
+const ANSWER_BODY_LIMIT = 8 * 1024 * 1024;
+
+const settled = z.object({
+  success: z.literal(true),
+  transfers: z.number(),
+  totalAmount: z.number(),
+});
+
+export const bankFiles = {
+  details: call({
+    method: 'GET',
+    path: '/bank-files/{id}',
+    tag,
+    access,
+    summary: 'A bank file with its transfers and what became of them.',
+    refuses: ['record.notFound'],
+  })
+    .input(ofFile)
+    .output(fileDetails),
+  content: call({
+    method: 'GET',
+    path: '/bank-files/{id}/content',
+    tag,
+    access,
+    summary: 'A bank file as it was downloaded.',
+    refuses: ['record.notFound', 'bankFiles.notKept'],
+  })
+    .input(ofFile)
+    .output(file('text', 'csv', 'workbook')),
+  markAsPaid: call({
+    method: 'POST',
+    path: '/bank-files/{id}/mark-as-paid',
+    tag,
+    access,
+    summary:
+      'Mark the transfers of a file as paid, with their payments: all that were sent, or those that are named.',
+    refuses: [
+      'record.notFound',
+      'bankFiles.nothingToPay',
+      'bankFiles.changedMeanwhile',
+      'bankFiles.wrongState',
+      'bankFiles.dateBeforeFile',
+      'payroll.dateInFuture',
+      'payroll.dateBeforePeriod',
+    ],
+  })
+    .input(
+      ofFile.extend({
+        transferIds: z.array(id).min(1).max(10_000).optional(),
+        paymentDate: date('Fecha de pago inválida').optional(),
+        agreed: agreedTransfers.optional(),
+      }),
+    )
+    .output(settled),
+  reject: call({
+    method: 'POST',
+    path: '/bank-files/{id}/reject',
+    tag,
+    access,
+    summary: 'Record that the bank rejected transfers: what they were to pay is owed again.',
+    refuses: [
+      'record.notFound',
+      'bankFiles.changedMeanwhile',
+      'bankFiles.wrongState',
+      'bankFiles.reasonMissing',
+    ],
+  })
+    .input(
+      ofFile.extend({
+        transferIds: z.array(id).min(1, 'Seleccione al menos una transferencia').max(10_000),
+        reason: z.enum(REJECTION_REASON_KEYS, { error: 'Elija el motivo del rechazo' }),
+        note: optionalText(300),
+      }),
+    )
+    .output(settled),
+  askWithdrawal: call({
+    method: 'POST',
+    path: '/bank-files/{id}/withdrawal',
+    tag,
+    access,
+    summary: 'Say that the bank never received a file; another person confirms it.',
+    refuses: ['record.notFound', 'bankFiles.answered', 'bankFiles.alreadyWithdrawn'],
+  })
+    .input(ofFile.extend({ reason: requiredText('Diga por qué se retira', 500) }))
+    .output(z.object({ success: z.literal(true) })),
+  cancelWithdrawal: call({
+    method: 'DELETE',
+    path: '/bank-files/{id}/withdrawal',
+    tag,
+    access,
+    summary: 'Leave a file as it is after all.',
+    refuses: ['record.notFound', 'bankFiles.withdrawalNotAsked', 'bankFiles.alreadyWithdrawn'],
+  })
+    .input(ofFile)
+    .output(z.object({ success: z.literal(true) })),
+  withdraw: call({
+    method: 'POST',
+    path: '/bank-files/{id}/withdraw',
+    tag,
+    access,
+    summary:
+      'Confirm as a second person that a file is withdrawn: what it was to pay is owed again.',
+    refuses: [
+      'record.notFound',
+      'bankFiles.withdrawalNotAsked',
+      'bankFiles.samePerson',
+      'bankFiles.answered',
+      'bankFiles.alreadyWithdrawn',
+    ],
+  })
+    .input(ofFile)
+    .output(settled),
+  answerTemplate: call({
+    method: 'GET',
+    path: '/bank-files/{id}/answer-template',
+    tag,
+    access,
+    summary: 'The CSV in which the bank’s answer is written: a line for each transfer.',
+    refuses: ['record.notFound'],
+  })
+    .input(ofFile)
+    .output(file('csv')),
+  previewAnswer: call({
+    method: 'POST',
+    path: '/bank-files/{id}/answer-preview',
+    tag,
+    access,
+    summary:
+      'What each line of the bank’s answer would do, and what is wrong with it. Changes nothing.',
+    bodyLimit: ANSWER_BODY_LIMIT,
+    refuses: ['record.notFound', 'bankFiles.answerUnreadable'],
+  })
+    .input(ofFile.extend({ answerText }))
+    .output(z.object({ summary: answerSummary, lines: z.array(answerLine) })),
+  applyAnswer: call({
+    method: 'POST',
+    path: '/bank-files/{id}/answer',
+    tag,
+    access,
+    summary: 'Do what the bank’s answer says, all of it or nothing.',
+    bodyLimit: ANSWER_BODY_LIMIT,
+    refuses: [
+      'record.notFound',
+      'bankFiles.answerUnreadable',
+      'bankFiles.answerProblems',
+      'bankFiles.changedMeanwhile',
+      'payroll.dateBeforePeriod',
+    ],
+  })
+    .input(
+      ofFile.extend({
+        answerText,
+        /** What the preview counted. */
+        agreed: z
+          .strictObject({ paid: z.number().int().min(0), rejected: z.number().int().min(0) })
+          .optional(),
+      }),
+    )
+    .output(answerSummary),
+};

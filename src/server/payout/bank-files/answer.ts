@@ -1,0 +1,130 @@
+/** What the bank's answer means for the transfers of a file (payout §20). */
+import type { AnswerLine, AnswerSummary } from '../../../contract/payout/bank-files.ts';
+import { formatDate, type LocalDate } from '../../../domain/calendar/calendar.ts';
+import { normalizeRut } from '../../../domain/identity/rut.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { rejectionText } from '../../../domain/payout/transfers.ts';
+import { type AnswerRow, readAnswer } from '../../../formats/bank/answer.ts';
+import { FileError } from '../../../formats/file-error.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import type { StoredTransfer } from './queries.ts';
+import { refusalOf, type Settlement } from './transitions.ts';
+
+/** The file that is answered. */
+type AnsweredFile = {
+  readonly fileName: string;
+  /** When it was downloaded: no bank answers earlier. */
+  readonly day: LocalDate;
+};
+
+type Reading = {
+  readonly lines: readonly AnswerLine[];
+  readonly settlements: readonly Settlement[];
+  readonly summary: AnswerSummary;
+};
+
+/** Reads an answer and compares it with what was sent. Refuses a text that is no answer at all. */
+export async function understandAnswer(
+  text: string,
+  file: AnsweredFile,
+  transfers: readonly StoredTransfer[],
+  today: LocalDate,
+): Promise<Reading> {
+  const rows = await readAnswer(text).catch((error: unknown) => {
+    if (error instanceof FileError)
+      return refuse('bankFiles.answerUnreadable', { problem: error.message });
+    throw error;
+  });
+  const byReference = new Map(transfers.map((transfer) => [transfer.reference, transfer]));
+  const answered = new Map<string, number>();
+  const lines: AnswerLine[] = [];
+  const settlements: Settlement[] = [];
+  for (const row of rows) {
+    const transfer = byReference.get(row.reference);
+    const earlier = answered.get(row.reference);
+    const problem =
+      earlier === undefined
+        ? problemOf(row, transfer, file, today)
+        : `La línea ${earlier} ya responde por ${row.reference}.`;
+    if (earlier === undefined) answered.set(row.reference, row.line);
+    const settlement = problem === null && transfer ? settlementOf(row, transfer) : null;
+    if (settlement) settlements.push(settlement);
+    lines.push({
+      line: row.line,
+      reference: row.reference,
+      payeeName: transfer?.payeeName ?? null,
+      amount: transfer?.amount ?? row.amount,
+      effect: problem === null ? effectOf(row, settlement) : null,
+      text: problem ?? textOf(row, settlement),
+    });
+  }
+  return { lines, settlements, summary: summarize(lines, settlements) };
+}
+
+/** Why a line can't be done; null when it can. */
+function problemOf(
+  row: AnswerRow,
+  transfer: StoredTransfer | undefined,
+  { fileName, day }: AnsweredFile,
+  today: LocalDate,
+): string | null {
+  if (row.fileName !== fileName)
+    return `Es de otro archivo: ${row.fileName.slice(0, 100) || 'no dice de cuál'}. Ábralo en ese.`;
+  if (!transfer)
+    return `Ninguna transferencia de este archivo tiene la referencia «${row.reference.slice(0, 40)}».`;
+  if (row.problem !== null) return row.problem;
+  if (normalizeRut(row.rut) !== transfer.payeeRut)
+    return `El RUT no es el de ${transfer.payeeName}.`;
+  if (row.amount !== transfer.amount)
+    return `Se enviaron ${formatPesos(transfer.amount)}, no ${formatPesos(row.amount ?? 0)}.`;
+  if (row.status === null) return null;
+  if (row.status === 'paid' && row.paidOn !== null) {
+    if (row.paidOn > today) return 'La fecha es posterior a hoy.';
+    if (row.paidOn < day)
+      return `La fecha es anterior al ${formatDate(day)}, día en que se descargó el archivo.`;
+    if (transfer.status === 'paid' && transfer.paidOn !== row.paidOn)
+      return `Ya está pagada con fecha ${formatDate(transfer.paidOn ?? '')}.`;
+  }
+  return refusalOf(transfer, row.status) ?? null;
+}
+
+/** What a line without a problem changes; null when that is known already, or when it says nothing. */
+function settlementOf(row: AnswerRow, transfer: StoredTransfer): Settlement | null {
+  if (row.status === null || row.status === transfer.status) return null;
+  if (row.status === 'paid')
+    return row.paidOn === null ? null : { transfer, to: 'paid', paidOn: row.paidOn };
+  return { transfer, to: 'rejected', reason: row.reason ?? 'other', note: row.note };
+}
+
+function effectOf(row: AnswerRow, settlement: Settlement | null): AnswerLine['effect'] {
+  if (settlement) return settlement.to === 'paid' ? 'pay' : 'reject';
+  return row.status === null ? 'unanswered' : 'unchanged';
+}
+
+function textOf(row: AnswerRow, settlement: Settlement | null): string {
+  if (!settlement)
+    return row.status === null ? 'Sin respuesta: queda como está.' : 'Ya consta así.';
+  if (settlement.to === 'rejected') {
+    const text = rejectionText(settlement.reason, settlement.note);
+    const back = settlement.transfer.status === 'paid' ? ' Deja de estar pagada.' : '';
+    return `Rechazada: ${text}.${back}`;
+  }
+  return `Pagada el ${formatDate(settlement.paidOn)}.`;
+}
+
+function summarize(
+  lines: readonly AnswerLine[],
+  settlements: readonly Settlement[],
+): AnswerSummary {
+  const of = (to: Settlement['to']) => settlements.filter((one) => one.to === to);
+  const pesosOf = (some: readonly Settlement[]) =>
+    some.reduce((sum, { transfer }) => sum + transfer.amount, 0);
+  return {
+    paid: of('paid').length,
+    paidAmount: pesosOf(of('paid')),
+    rejected: of('rejected').length,
+    rejectedAmount: pesosOf(of('rejected')),
+    unchanged: lines.filter(({ effect }) => effect === 'unchanged').length,
+    problems: lines.filter(({ effect }) => effect === null).length,
+  };
+}

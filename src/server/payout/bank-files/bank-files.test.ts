@@ -1,0 +1,384 @@
+/** What becomes of a bank file: paid, rejected, sent again, withdrawn, and the bank's answer. */
+import { expect, test } from 'vitest';
+import type { Client } from '../../../../test/support/app.ts';
+import { bankClinic, idsOf, JULY } from '../../../../test/support/bank-clinic.ts';
+import type {
+  AnswerLine,
+  AnswerSummary,
+  BankFileDetails,
+} from '../../../contract/payout/bank-files.ts';
+import { today } from '../../platform/context.ts';
+
+const clinic = bankClinic();
+const DAY = today();
+const FILE = 'nomina-universal-2026-07.txt';
+
+/** A file with the transfers of three doctors of $90.000 each, and its id. */
+async function sentFile(): Promise<number> {
+  for (const name of ['Ana Araya', 'Berta Bravo', 'Carla Castro'])
+    await clinic.data.paidDoctor({ name });
+  expect((await clinic.download('universal', idsOf(await clinic.generate()))).status).toBe(200);
+  return latestFile();
+}
+
+async function latestFile(): Promise<number> {
+  const { db } = clinic.app.database;
+  const file = await db
+    .selectFrom('bankFile')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return file?.id ?? 0;
+}
+
+const act = (id: number, action: string, input: object = {}, client: Client = clinic.admin) =>
+  client.post(`/api/bank-files/${id}/${action}`, input);
+
+async function detailsOf(id: number): Promise<BankFileDetails> {
+  const { status, body } = await clinic.admin.get<BankFileDetails>(`/api/bank-files/${id}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+
+/** Each transfer of a file: its payee, its state, and those of its payments. */
+async function statesOf(id: number): Promise<string[]> {
+  const { db } = clinic.app.database;
+  const payments = await db.selectFrom('payment').select(['id', 'status', 'paymentDate']).execute();
+  const stateOf = (one: number) => {
+    const found = payments.find((payment) => payment.id === one);
+    return [found?.status, found?.paymentDate].filter(Boolean).join(' ');
+  };
+  return (await detailsOf(id)).transfers.map(
+    ({ payee, status, payments: own }) =>
+      `${payee.name}: ${status}, ${own.map((payment) => stateOf(payment.id)).join()}`,
+  );
+}
+
+const transferOf = async (id: number, payee: string): Promise<number> =>
+  (await detailsOf(id)).transfers.find((one) => one.payee.name === payee)?.id ?? 0;
+
+// payout §18.2
+test('a file is downloaded again as it was', async () => {
+  const doctorId = await clinic.data.paidDoctor();
+  const { bytes } = await clinic.download('universal', idsOf(await clinic.generate()));
+  await clinic.app.database.db
+    .updateTable('doctor')
+    .set({ bankAccount: '1' })
+    .where('id', '=', doctorId)
+    .execute();
+  const id = await latestFile();
+  const again = await clinic.admin.get(`/api/bank-files/${id}/content`);
+  expect(again.bytes.equals(bytes)).toBe(true);
+  expect(again.headers['content-disposition']).toContain(FILE);
+  await clinic.app.database.pool.query('UPDATE bank_file SET content = NULL, content_type = NULL');
+  expect(await clinic.admin.get(`/api/bank-files/${id}/content`)).toMatchObject({
+    status: 409,
+    body: { code: 'bankFiles.notKept' },
+  });
+  expect((await detailsOf(id)).isKept).toBe(false);
+});
+
+// payout §18.6
+test('the transfers of a file are paid together with their payments, on a possible day', async () => {
+  const id = await sentFile();
+  const agreed = { transfers: 3, totalAmount: 270_000 };
+  const early = await act(id, 'mark-as-paid', { paymentDate: '2026-07-31', agreed });
+  expect(early).toMatchObject({ status: 400, body: { code: 'bankFiles.dateBeforeFile' } });
+  const late = await act(id, 'mark-as-paid', { paymentDate: '2099-01-01', agreed });
+  expect(late).toMatchObject({ status: 400, body: { code: 'payroll.dateInFuture' } });
+  const stale = await act(id, 'mark-as-paid', { agreed: { ...agreed, transfers: 2 } });
+  expect(stale).toMatchObject({ status: 409, body: { code: 'bankFiles.changedMeanwhile' } });
+  // Two people at once: one does it, and the other one is told.
+  const answers = await Promise.all([1, 2].map(() => act(id, 'mark-as-paid', { agreed })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await statesOf(id)).toEqual(
+    ['Ana Araya', 'Berta Bravo', 'Carla Castro'].map((name) => `${name}: paid, paid ${DAY}`),
+  );
+  expect(await act(id, 'mark-as-paid')).toMatchObject({
+    status: 409,
+    body: { code: 'bankFiles.nothingToPay' },
+  });
+});
+
+// payout §18.4, payout §18.5
+test('a rejected transfer is owed again, also from paid, and goes to the corrected account', async () => {
+  const id = await sentFile();
+  const ana = await transferOf(id, 'Ana Araya');
+  const berta = await transferOf(id, 'Berta Bravo');
+  await act(id, 'mark-as-paid', { transferIds: [ana] });
+  const sums = () =>
+    clinic.admin.get<{ total: number; totalAmount: number }>('/api/payments/summary?status=paid');
+  expect((await sums()).body).toMatchObject({ total: 1, totalAmount: 90_000 });
+  expect(await act(id, 'reject', { transferIds: [ana], reason: 'other' })).toMatchObject({
+    status: 400,
+    body: { code: 'bankFiles.reasonMissing' },
+  });
+  const reason = { reason: 'account_closed' };
+  expect((await act(id, 'reject', { transferIds: [ana, berta], ...reason })).body).toEqual({
+    success: true,
+    transfers: 2,
+    totalAmount: 180_000,
+  });
+  // Repeating it changes nothing.
+  expect((await act(id, 'reject', { transferIds: [ana], ...reason })).body).toMatchObject({
+    transfers: 0,
+  });
+  expect(await statesOf(id)).toEqual([
+    'Ana Araya: rejected, processed',
+    'Berta Bravo: rejected, processed',
+    'Carla Castro: sent, processed',
+  ]);
+  expect((await sums()).body).toMatchObject({ total: 0, totalAmount: 0 });
+  const again = (await clinic.generate()).transfers;
+  expect(again).toMatchObject([
+    {
+      doctorName: 'Ana Araya',
+      attempt: 2,
+      inFiles: [],
+      warnings: [
+        `El banco la rechazó en ${FILE}: La cuenta está cerrada. La cuenta es la misma: corríjala antes de enviarla de nuevo.`,
+      ],
+    },
+    { doctorName: 'Berta Bravo', attempt: 2, inFiles: [] },
+    { doctorName: 'Carla Castro', attempt: 2, inFiles: [FILE] },
+  ]);
+  await clinic.app.database.db
+    .updateTable('doctor')
+    .set({ bankAccount: '555' })
+    .where('name', '=', 'Ana Araya')
+    .execute();
+  expect((await clinic.generate()).transfers[0]?.warnings).toEqual([
+    `El banco la rechazó en ${FILE}: La cuenta está cerrada. Va a otra cuenta.`,
+  ]);
+  await clinic.download('universal', [again[0]?.id ?? 0]);
+  const second = await latestFile();
+  expect((await detailsOf(second)).transfers).toMatchObject([
+    { payee: { name: 'Ana Araya' }, attempt: 2, status: 'sent', bankAccount: '555' },
+  ]);
+  expect((await detailsOf(id)).transfers[0]).toMatchObject({
+    status: 'rejected',
+    rejection: 'La cuenta está cerrada',
+    sentAgainIn: 'nomina-universal-2026-07-2.txt',
+  });
+  // What is under way in the second file was not paid by the first one.
+  expect(await act(id, 'mark-as-paid', { transferIds: [ana] })).toMatchObject({
+    status: 409,
+    body: { code: 'bankFiles.wrongState', message: expect.stringContaining('ya va en nomina') },
+  });
+  // What was not sent again may turn out to be paid after all.
+  expect((await act(id, 'mark-as-paid', { transferIds: [berta] })).status).toBe(200);
+  expect((await act(second, 'mark-as-paid')).status).toBe(200);
+  expect(await statesOf(second)).toEqual([`Ana Araya: paid, paid ${DAY}`]);
+});
+
+// payout §18.1
+test('the database holds a payment in one transfer that counts, and keeps what was sent', async () => {
+  const id = await sentFile();
+  const { pool } = clinic.app.database;
+  await pool.query(`
+    INSERT INTO transfer (bank_file_id, reference, attempt, amount, payee_name, payee_rut)
+    SELECT bank_file_id, 'OTRA', 2, amount, payee_name, payee_rut FROM transfer WHERE bank_file_id = ${id} LIMIT 1`);
+  const refused = async (statement: string) =>
+    pool.query(statement).then(
+      () => 'done',
+      (error: { constraint: string }) => error.constraint,
+    );
+  const other = `(SELECT id FROM transfer WHERE reference = 'OTRA')`;
+  const payment = `(SELECT min(payment_id) FROM transfer_payment)`;
+  expect(await refused(`INSERT INTO transfer_payment VALUES (${other}, ${payment}, true)`)).toBe(
+    'transfer_payment_live_key',
+  );
+  expect(await refused(`INSERT INTO transfer_payment VALUES (${other}, ${payment}, false)`)).toBe(
+    'transfer_payment_transfer_fkey',
+  );
+  for (const change of [`bank_account = '1'`, 'amount = 1', 'attempt = 9', `payee_name = 'X'`])
+    expect(await refused(`UPDATE transfer SET ${change}`)).toBe('transfer_kept');
+  expect(await refused('DELETE FROM transfer')).toBe('transfer_deletion');
+  await pool.query(`UPDATE transfer SET status = 'withdrawn'`);
+  expect(await refused(`UPDATE transfer SET status = 'rejected', rejection_reason = 'other'`)).toBe(
+    'transfer_kept',
+  );
+  await pool.query('TRUNCATE bank_file CASCADE');
+});
+
+// payout §18.8
+test('a file that the bank never received is withdrawn by two persons', async () => {
+  const id = await sentFile();
+  const other = await clinic.app.signedInAs('admin');
+  expect(await act(id, 'withdraw', {}, other)).toMatchObject({
+    status: 409,
+    body: { code: 'bankFiles.withdrawalNotAsked' },
+  });
+  expect((await act(id, 'withdrawal', { reason: 'El portal del banco lo rechazó' })).status).toBe(
+    200,
+  );
+  expect(await act(id, 'withdraw')).toMatchObject({
+    status: 409,
+    body: { code: 'bankFiles.samePerson' },
+  });
+  expect((await act(id, 'withdraw', {}, other)).body).toMatchObject({ transfers: 3 });
+  expect((await detailsOf(id)).withdrawal).toMatchObject({
+    reason: 'El portal del banco lo rechazó',
+    isOwn: true,
+    withdrawnAt: expect.any(String),
+  });
+  expect(await act(id, 'withdraw', {}, other)).toMatchObject({
+    body: { code: 'bankFiles.alreadyWithdrawn' },
+  });
+  const { transfers } = await clinic.generate();
+  expect(transfers.map(({ attempt, inFiles }) => [attempt, inFiles])).toEqual(
+    Array(3).fill([2, []]),
+  );
+  // One turns out to be paid by the bank all the same: then it is not sent again.
+  const ana = await transferOf(id, 'Ana Araya');
+  expect((await act(id, 'mark-as-paid', { transferIds: [ana] })).status).toBe(200);
+  expect((await clinic.generate()).transfers.map(({ doctorName }) => doctorName)).toEqual([
+    'Berta Bravo',
+    'Carla Castro',
+  ]);
+});
+
+// payout §18.8
+test('a file by which the bank paid is not withdrawn; who asked may think better of it', async () => {
+  const id = await sentFile();
+  await act(id, 'withdrawal', { reason: 'Se cortó' });
+  expect((await clinic.admin.delete(`/api/bank-files/${id}/withdrawal`)).status).toBe(200);
+  expect((await detailsOf(id)).withdrawal).toBeNull();
+  await act(id, 'mark-as-paid', { transferIds: [await transferOf(id, 'Ana Araya')] });
+  expect(await act(id, 'withdrawal', { reason: 'Se cortó' })).toMatchObject({
+    status: 409,
+    body: { code: 'bankFiles.answered' },
+  });
+});
+
+/** The template of a file, with each line completed. */
+async function answerOf(id: number, ...ends: string[]): Promise<string> {
+  const template = await clinic.admin.get(`/api/bank-files/${id}/answer-template`);
+  const [heading = '', ...lines] = template.bytes.toString('utf8').trim().split('\r\n');
+  expect(heading).toContain('Archivo;Referencia;RUT;Beneficiario;Monto;Estado;Fecha;Motivo');
+  return [
+    heading,
+    ...lines.map((line, at) => line.replace(/;;;?$/, '') + (ends[at] ?? ';;;')),
+  ].join('\r\n');
+}
+
+type Preview = { summary: AnswerSummary; lines: AnswerLine[] };
+
+const previewOf = async (id: number, answerText: string) =>
+  (await act(id, 'answer-preview', { answerText })) as unknown as { status: number; body: Preview };
+
+// payout §20.1, payout §20.2
+test('the bank’s answer is shown before it is applied, whole or not at all', async () => {
+  const id = await sentFile();
+  const text = await answerOf(
+    id,
+    `;Pagada;${DAY};`,
+    `;RECHAZADO;;Cuenta no existe en el banco`,
+    ';;;',
+  );
+  const { body } = await previewOf(id, text);
+  expect(body.lines.map(({ line, effect, payeeName }) => [line, effect, payeeName])).toEqual([
+    [2, 'pay', 'Ana Araya'],
+    [3, 'reject', 'Berta Bravo'],
+    [4, 'unanswered', 'Carla Castro'],
+  ]);
+  expect(body.summary).toEqual({
+    paid: 1,
+    paidAmount: 90_000,
+    rejected: 1,
+    rejectedAmount: 90_000,
+    unchanged: 0,
+    problems: 0,
+  });
+  expect(await statesOf(id)).toEqual(
+    ['Ana Araya', 'Berta Bravo', 'Carla Castro'].map((name) => `${name}: sent, processed`),
+  );
+  const agreed = { paid: 1, rejected: 1 };
+  // Two people answer at once.
+  const answers = await Promise.all(
+    [1, 2].map(() => act(id, 'answer', { answerText: text, agreed })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await statesOf(id)).toEqual([
+    `Ana Araya: paid, paid ${DAY}`,
+    'Berta Bravo: rejected, processed',
+    'Carla Castro: sent, processed',
+  ]);
+  expect((await detailsOf(id)).transfers[1]?.rejection).toBe('Cuenta no existe en el banco');
+  // The same answer twice: everything is known.
+  expect((await previewOf(id, text)).body.summary).toMatchObject({
+    paid: 0,
+    rejected: 0,
+    unchanged: 2,
+  });
+  expect((await act(id, 'answer', { answerText: text })).status).toBe(200);
+});
+
+// payout §20.3
+test('what is wrong with an answer is named line by line, and nothing of it is applied', async () => {
+  const id = await sentFile();
+  const text = await answerOf(id, `;Pagada;${DAY};`);
+  const [heading = '', ana = ''] = text.split('\r\n');
+  const of = (line: string) => `${heading}\r\n${line}`;
+  const cases: [string, string][] = [
+    [ana.replace(FILE, 'nomina-bci-2026-06.txt'), 'Es de otro archivo: nomina-bci-2026-06.txt.'],
+    [
+      ana.replace(/PAGO-\d+/, 'PAGO-999999'),
+      'Ninguna transferencia de este archivo tiene la referencia',
+    ],
+    [ana.replace('90000', '80000'), 'Se enviaron $90.000, no $80.000.'],
+    [ana.replace('90000', '90000,5'), 'no es un número entero de pesos'],
+    [ana.replace(/;\d+-[\dK];/, ';11111111-1;'), 'El RUT no es el de Ana Araya.'],
+    [ana.replace('Pagada', 'Quizás'), 'El estado «Quizás» no se conoce'],
+    [ana.replace(DAY, '31-02-2026'), 'no se entiende'],
+    [ana.replace(DAY, '2099-01-01'), 'La fecha es posterior a hoy.'],
+    [ana.replace(DAY, '01-08-2026'), 'La fecha es anterior al'],
+    [ana.replace('Pagada', 'Rechazada'), 'Falta el motivo del rechazo.'],
+    [`${ana}\r\n${ana}`, 'La línea 2 ya responde por'],
+  ];
+  for (const [lines, problem] of cases) {
+    const { body } = await previewOf(id, of(lines));
+    expect(body.lines.at(-1), lines).toMatchObject({
+      effect: null,
+      text: expect.stringContaining(problem),
+    });
+    expect(await act(id, 'answer', { answerText: of(lines) })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'bankFiles.answerProblems',
+        message: expect.stringContaining('Nada se aplicó'),
+      },
+    });
+  }
+  for (const unreadable of ['hola', 'Archivo;Referencia', heading])
+    expect(await act(id, 'answer-preview', { answerText: unreadable })).toMatchObject({
+      status: 400,
+      body: { code: 'bankFiles.answerUnreadable' },
+    });
+  expect((await act(id, 'answer', { answerText: of(ana) })).status).toBe(200);
+  const bounced = ana.replace('Pagada', 'Rechazada').replace(/;$/, ';Cuenta bloqueada');
+  expect((await previewOf(id, of(bounced))).body.lines[0]?.text).toBe(
+    'Rechazada: Cuenta bloqueada. Deja de estar pagada.',
+  );
+  expect(await statesOf(id)).toContain('Berta Bravo: sent, processed');
+});
+
+// payout §18.9
+test('unknown files, and people without the screen, are refused', async () => {
+  const id = await sentFile();
+  const doctor = await clinic.app.signedInAs('doctor', {
+    doctorId: await clinic.data.doctor(),
+  });
+  const calls = ['mark-as-paid', 'reject', 'withdrawal', 'withdraw', 'answer-preview', 'answer'];
+  const input = { transferIds: [1], reason: 'account_closed', answerText: 'x' };
+  expect((await doctor.get(`/api/bank-files/${id}`)).status).toBe(403);
+  for (const action of calls) {
+    expect((await act(id, action, {}, doctor)).status, action).toBe(403);
+    expect((await clinic.app.anonymous.post(`/api/bank-files/${id}/${action}`, input)).status).toBe(
+      401,
+    );
+  }
+  expect((await clinic.admin.get('/api/bank-files/999')).status).toBe(404);
+  const payload = { ...JULY, bankFormat: 'universal', selectedTransfers: [1] };
+  expect((await doctor.post('/api/download-bank-file', payload)).status).toBe(403);
+});

@@ -1,0 +1,129 @@
+/** Reads a bank file with its transfers (payout §18). */
+import { type RawBuilder, sql } from 'kysely';
+import type { BankFileDetails, SentTransfer } from '../../../contract/payout/bank-files.ts';
+import { dateInClinic, type LocalDate } from '../../../domain/calendar/calendar.ts';
+import { rejectionText } from '../../../domain/payout/transfers.ts';
+import { ACCOUNT_KIND_LABELS, type AccountKind } from '../../../domain/words/payment-labels.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+
+const nameOf = (key: string): RawBuilder<string | null> =>
+  sql<
+    string | null
+  >`(SELECT u.first_name || ' ' || u.last_name FROM app_user u WHERE u.id = ${sql.ref(key)})`;
+
+/** A file without its content, and the day on which it was downloaded. Refuses an unknown one. */
+export async function readFile(db: Db | Tx, id: number) {
+  const row = await db
+    .selectFrom('bankFile')
+    .selectAll()
+    .select([
+      sql<boolean>`content IS NOT NULL`.as('isKept'),
+      nameOf('bankFile.createdBy').as('createdByName'),
+      nameOf('bankFile.withdrawalAskedBy').as('askedByName'),
+      nameOf('bankFile.withdrawnBy').as('withdrawnByName'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) refuse('record.notFound', { record: 'el archivo bancario' });
+  const day: LocalDate = dateInClinic(row.createdAt);
+  return { ...row, day };
+}
+
+export type StoredTransfer = Awaited<ReturnType<typeof readTransfers>>[number];
+
+/** The transfers of a file, as they were written. */
+export async function readTransfers(db: Db | Tx, fileId: number) {
+  const { rows } = await sql<
+    Omit<SentTransfer, 'payee' | 'holder' | 'accountType' | 'rejection' | 'settledAt'> & {
+      payeeName: string;
+      payeeRut: string;
+      accountHolderName: string | null;
+      accountHolderRut: string | null;
+      accountKind: string | null;
+      rejectionReason: string | null;
+      rejectionNote: string | null;
+      settledAt: Date | null;
+      /** Whether each of its payments is unpaid and in no other transfer that counts. */
+      isOwed: boolean;
+    }
+  >`
+    SELECT t.id, t.reference, t.attempt, t.amount, t.status, t.payee_name, t.payee_rut, t.account_holder_name,
+           t.account_holder_rut, t.account_kind, t.bank_account, t.paid_on::text, t.rejection_reason, t.rejection_note,
+           t.settled_at, b.name AS bank_name, u.first_name || ' ' || u.last_name AS settled_by_name,
+           jsonb_agg(jsonb_build_object('id', p.id, 'doctorId', p.doctor_id, 'doctorName', d.name, 'amount', p.total_amount)
+                     ORDER BY p.id) AS payments,
+           (SELECT min(f.file_name) FROM transfer_payment mine
+              JOIN transfer_payment later ON later.payment_id = mine.payment_id AND later.is_live
+              JOIN transfer l ON l.id = later.transfer_id AND l.id <> t.id JOIN bank_file f ON f.id = l.bank_file_id
+             WHERE mine.transfer_id = t.id) AS sent_again_in,
+           bool_and(p.status = 'processed' AND NOT EXISTS (
+             SELECT FROM transfer_payment o WHERE o.payment_id = p.id AND o.is_live AND o.transfer_id <> t.id)) AS is_owed
+      FROM transfer t
+      LEFT JOIN bank b ON b.code = t.bank_code
+      LEFT JOIN app_user u ON u.id = t.settled_by
+      JOIN transfer_payment line ON line.transfer_id = t.id
+      JOIN payment p ON p.id = line.payment_id
+      JOIN doctor d ON d.id = p.doctor_id
+     WHERE t.bank_file_id = ${fileId}
+     GROUP BY t.id, b.name, u.id
+     ORDER BY t.payee_name COLLATE "es-x-icu", t.id`.execute(db);
+  return rows;
+}
+
+/** A file with its transfers as users see it. */
+export async function readDetails(db: Db, id: number, userId: number): Promise<BankFileDetails> {
+  const file = await readFile(db, id);
+  const transfers = await readTransfers(db, id);
+  const { withdrawalReason, withdrawalAskedAt } = file;
+  return {
+    id,
+    fileName: file.fileName,
+    layout: file.layout,
+    sha256: file.sha256.toString('hex'),
+    createdAt: file.createdAt.toISOString(),
+    createdByName: file.createdByName,
+    bankFormat: file.bankFormat,
+    totalTransfers: file.totalTransfers,
+    totalAmount: file.totalAmount,
+    day: file.day,
+    isKept: file.isKept,
+    withdrawal:
+      withdrawalReason === null || withdrawalAskedAt === null
+        ? null
+        : {
+            reason: withdrawalReason,
+            askedByName: file.askedByName,
+            isOwn: file.withdrawalAskedBy === userId,
+            askedAt: withdrawalAskedAt.toISOString(),
+            withdrawnByName: file.withdrawnByName,
+            withdrawnAt: file.withdrawnAt?.toISOString() ?? null,
+          },
+    transfers: transfers.map(presentTransfer),
+  };
+}
+
+function presentTransfer(row: StoredTransfer): SentTransfer {
+  const { payeeName, payeeRut, accountKind, rejectionReason, settledAt } = row;
+  return {
+    id: row.id,
+    reference: row.reference,
+    attempt: row.attempt,
+    amount: row.amount,
+    status: row.status,
+    payee: { name: payeeName, rut: payeeRut },
+    holder: { name: row.accountHolderName, rut: row.accountHolderRut },
+    bankName: row.bankName,
+    bankAccount: row.bankAccount,
+    accountType:
+      accountKind !== null && accountKind in ACCOUNT_KIND_LABELS
+        ? ACCOUNT_KIND_LABELS[accountKind as AccountKind]
+        : null,
+    paidOn: row.paidOn,
+    rejection: rejectionReason && rejectionText(rejectionReason, row.rejectionNote),
+    settledAt: settledAt?.toISOString() ?? null,
+    settledByName: row.settledByName,
+    sentAgainIn: row.sentAgainIn,
+    payments: row.payments,
+  };
+}

@@ -1,0 +1,91 @@
+/**
+ * What becomes of the transfers of a file. The database pays their payments with them, and takes these back when the bank
+ * rejects what it paid (payout §18.4). Each move runs under the ledger's lock.
+ */
+import { sql } from 'kysely';
+import { attempt, TRANSFER_MOVES } from '../../../domain/states.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { refuseBeforePeriod } from '../payroll/public.ts';
+import type { StoredTransfer } from './queries.ts';
+
+/** What the bank did with a transfer. */
+export type Settlement =
+  | { readonly transfer: StoredTransfer; readonly to: 'paid'; readonly paidOn: string }
+  | {
+      readonly transfer: StoredTransfer;
+      readonly to: 'rejected';
+      readonly reason: string;
+      readonly note: string | null;
+    };
+
+/** Records what the bank did, all of it in one statement. Refuses a payment dated before its month. */
+export async function settle(
+  tx: Tx,
+  settlements: readonly Settlement[],
+  userId: number | null,
+): Promise<void> {
+  const rows = settlements.map((one) => ({
+    id: one.transfer.id,
+    status: one.to,
+    paid_on: one.to === 'paid' ? one.paidOn : null,
+    reason: one.to === 'rejected' ? one.reason : null,
+    note: one.to === 'rejected' ? one.note : null,
+  }));
+  await sql`
+    UPDATE transfer t
+       SET status = s.status, paid_on = s.paid_on, rejection_reason = s.reason, rejection_note = s.note,
+           settled_by = ${userId}::int, settled_at = now()
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS s (id int, status transfer_status, paid_on date, reason text, note text)
+     WHERE t.id = s.id`.execute(tx);
+  const paymentIds = settlements
+    .filter(({ to }) => to === 'paid')
+    .flatMap(({ transfer }) => transfer.payments.map(({ id }) => id));
+  await refuseBeforePeriod(tx, { paymentIds });
+}
+
+/** Why a transfer can't be marked as paid or rejected, as a Spanish sentence; undefined when it can, or is already. */
+export function refusalOf(transfer: StoredTransfer, to: 'paid' | 'rejected'): string | undefined {
+  const result = attempt(
+    to === 'paid' ? TRANSFER_MOVES.markPaid : TRANSFER_MOVES.reject,
+    transfer.status,
+  );
+  if (result.outcome === 'refused') return result.reason;
+  if (result.outcome === 'moves' && to === 'paid' && !transfer.isOwed)
+    return sentAgainText(transfer);
+  return undefined;
+}
+
+/** What a payment for a transfer whose payments went another way means. */
+function sentAgainText({ sentAgainIn }: StoredTransfer): string {
+  const where = sentAgainIn === null ? 'ya se pagó de otra forma' : `ya va en ${sentAgainIn}`;
+  return `Lo que paga ${where}. Si el banco lo pagó dos veces, pida la devolución al beneficiario; si no, retire primero ese archivo.`;
+}
+
+/** Withdraws what a file sent: its payments are owed again. */
+export async function withdrawTransfers(
+  tx: Tx,
+  fileId: number,
+  userId: number,
+): Promise<{ transfers: number; totalAmount: number }> {
+  await sql`
+    UPDATE bank_file SET withdrawn_by = ${userId}::int, withdrawn_at = now() WHERE id = ${fileId}`.execute(
+    tx,
+  );
+  const { rows } = await sql<{ amount: number }>`
+    UPDATE transfer SET status = 'withdrawn', settled_by = ${userId}::int, settled_at = now()
+     WHERE bank_file_id = ${fileId} AND status = 'sent' RETURNING amount`.execute(tx);
+  return { transfers: rows.length, totalAmount: rows.reduce((sum, { amount }) => sum + amount, 0) };
+}
+
+/** Refuses transfers that can't go where they are to. */
+export function refuseImpossible(
+  transfers: readonly StoredTransfer[],
+  to: 'paid' | 'rejected',
+): void {
+  for (const transfer of transfers) {
+    const reason = refusalOf(transfer, to);
+    if (reason !== undefined) refuse('bankFiles.wrongState', { payee: transfer.payeeName, reason });
+  }
+}
