@@ -15,7 +15,7 @@ import {
   scheduleType,
   uploadedFile,
 } from '../schemas.ts';
-import { accountKind } from './doctors.ts';
+import { accountKind } from './accounts.ts';
 
 const tag = 'Configuración';
 const access = screens('/configuracion');

@@ -16,9 +16,8 @@ import {
   societyName,
   societyType,
 } from '../schemas.ts';
+import { accountFields, accountInput, accountKind } from './accounts.ts';
 import { masterCalls } from './masters.ts';
-
-export const accountKind = z.enum(['corriente', 'vista', 'ahorro', 'rut']);
 
 /** The first day of an affiliation. */
 const affiliationDate = date('Fecha es requerida').refine(
@@ -44,12 +43,7 @@ export const doctorInput = z.strictObject({
   /** The first day of a change of society; today if not given. A new doctor's first affiliation is since ever. */
   affiliationFrom: affiliationDate.nullish().transform((from) => from ?? undefined),
   paymentType: z.enum(['transfer', 'check', 'deposit']).default('transfer'),
-  bankCode: optionalText(3),
-  bankName: optionalText(80),
-  accountKind: accountKind.nullish().transform((kind) => kind ?? null),
-  bankAccount: optionalText(30),
-  accountHolderName: optionalText(160),
-  accountHolderRut: optionalRut,
+  ...accountInput,
   retentionPercentage: percentage.default(10),
   isActive,
 });
@@ -76,13 +70,14 @@ const doctor = z.object({
   affiliatedSince: z.string().nullable(),
   /** The affiliation that follows today's, if there is one; without a society, the doctor is then paid in person. */
   nextAffiliation: nextAffiliation.nullable(),
+  /** Where fees of today are paid: the society's account, or the doctor's own. */
+  payeeAccount: z.object({
+    bankCode: z.string().nullable(),
+    accountKind: accountKind.nullable(),
+    bankAccount: z.string().nullable(),
+  }),
   paymentType: z.enum(['transfer', 'check', 'deposit']),
-  bankCode: z.string().nullable(),
-  bankName: z.string().nullable(),
-  accountKind: accountKind.nullable(),
-  bankAccount: z.string().nullable(),
-  accountHolderName: z.string().nullable(),
-  accountHolderRut: z.string().nullable(),
+  ...accountFields,
   /** A text with two decimals, e.g. `10.00` (masters §3.12). */
   retentionPercentage: z.string(),
   isActive: z.boolean(),

@@ -10,6 +10,7 @@ export const MASTERS_REFUSALS = {
   'doctor.unknown': { status: 400, message: 'El médico no está registrado.' },
   'specialty.nameTaken': { status: 409, message: 'Ya existe una especialidad con ese nombre.' },
   'specialty.unknown': { status: 400, message: 'La especialidad no está registrada.' },
+  'society.bankUnknown': { status: 400, message: 'El banco no está en la lista.' },
   'society.rutTaken': { status: 409, message: 'Ya existe una sociedad médica con ese RUT.' },
   'providerType.nameTaken': {
     status: 409,

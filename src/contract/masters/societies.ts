@@ -1,11 +1,30 @@
 /** Medical societies through which doctors are paid (masters §7). */
 import { z } from 'zod';
-import { isActive, queryBoolean, requiredRut, requiredText } from '../schemas.ts';
+import {
+  isActive,
+  optionalEmail,
+  optionalRut,
+  optionalText,
+  queryBoolean,
+  requiredRut,
+  requiredText,
+} from '../schemas.ts';
+import { accountFields, accountInput } from './accounts.ts';
 import { masterCalls } from './masters.ts';
+
+/** What a society issues for what it is paid: a receipt of the second category, or an exempt invoice. */
+const documentKind = z.enum(['society_receipt', 'exempt_invoice']);
 
 export const societyInput = z.strictObject({
   rut: requiredRut(),
   name: requiredText('Nombre es requerido', 160),
+  email: optionalEmail,
+  representativeName: optionalText(160),
+  representativeRut: optionalRut,
+  documentKind: documentKind.default('exempt_invoice'),
+  /** Whether the clinic retains from its receipts; ignored for invoices, which bear no retention. */
+  isWithheld: z.boolean().default(false),
+  ...accountInput,
   isActive,
 });
 
@@ -13,6 +32,12 @@ const society = z.object({
   id: z.number(),
   rut: z.string(),
   name: z.string(),
+  email: z.string().nullable(),
+  representativeName: z.string().nullable(),
+  representativeRut: z.string().nullable(),
+  documentKind,
+  isWithheld: z.boolean(),
+  ...accountFields,
   isActive: z.boolean(),
   version: z.number(),
   /** The doctors who are paid through it, including inactive ones. */
@@ -27,7 +52,7 @@ export const societies = masterCalls({
   input: societyInput,
   record: society,
   filters: { isActive: queryBoolean.optional() },
-  sort: ['name', 'rut', 'doctorCount', 'isActive'],
+  sort: ['name', 'rut', 'documentKind', 'doctorCount', 'isActive'],
   readScreens: [
     '/medicos',
     '/sociedades-medicas',
@@ -37,5 +62,5 @@ export const societies = masterCalls({
     '/procesar-pagos-avanzado',
   ],
   writeScreens: ['/sociedades-medicas', '/medicos'],
-  refuses: ['society.rutTaken'],
+  refuses: ['society.rutTaken', 'society.bankUnknown'],
 });

@@ -67,3 +67,8 @@ export function formatRutInput(text: string): string {
   if (bare.length <= 4) return bare;
   return `${bare.slice(0, -1).replace(/\B(?=(\d{3})+$)/g, '.')}-${bare.slice(-1)}`;
 }
+
+/** A typed RUT as it is shown: `12.345.678-5`; the text itself where it is none. */
+export function formatTypedRut(text: string | null | undefined): string {
+  return text ? formatRut(normalizeRut(text) ?? text) : '';
+}

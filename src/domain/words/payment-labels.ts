@@ -18,6 +18,14 @@ export const DOCTOR_PAYMENT_LABELS: Readonly<Record<DoctorPaymentType, string>> 
   deposit: 'Depósito',
 };
 
+/** What a society issues for what it is paid: an invoice of exempt services, or a receipt of the second category. */
+export type SocietyDocumentKind = 'society_receipt' | 'exempt_invoice';
+
+export const SOCIETY_DOCUMENT_LABELS: Readonly<Record<SocietyDocumentKind, string>> = {
+  exempt_invoice: 'Factura exenta',
+  society_receipt: 'Boleta de honorarios de sociedad',
+};
+
 /** Kinds of account; `rut` is BancoEstado's CuentaRUT. */
 export type AccountKind = 'corriente' | 'vista' | 'ahorro' | 'rut';
 

@@ -300,22 +300,22 @@ describe('masters §2.11: the small masters', () => {
   it('masters §7.2, masters §2.4: societies show RUT and name, and an address opens one', async () => {
     await openScreen(page, '/sociedades-medicas?open=new');
     const form = dialog('Nueva Sociedad Médica');
-    await form.getByLabel('RUT').fill('76086428k');
+    await form.getByLabel(/^RUT(?: \*)?$/).fill('76086428k');
     await button('Crear Sociedad Médica', form).click();
     await form.getByText('RUT inválido: revise el dígito verificador').waitFor();
     await form.getByText('Nombre es requerido').waitFor();
-    await form.getByLabel('RUT').fill('760864285');
-    await form.getByLabel('Nombre').fill('Imágenes Pehuén SpA');
+    await form.getByLabel(/^RUT(?: \*)?$/).fill('760864285');
+    await form.getByLabel(/^Nombre(?: \*)?$/).fill('Imágenes Pehuén SpA');
+    await form.getByLabel('Documento que emite').selectOption('Boleta de honorarios de sociedad');
+    await expectAccessible(page, 'society form');
     await button('Crear Sociedad Médica', form).click();
     await expectText('Sociedad médica creada');
     await openScreen(page, '/sociedades-medicas?search=76.086.428-5');
-    await row('Imágenes Pehuén SpA').waitFor();
     expect(await row('Imágenes Pehuén SpA').textContent()).toMatch(/^76\.086\.428-5/);
     await expectAccessible(page, 'societies');
-    const csv = await exportAs('CSV');
-    expect(await linesOf(csv)).toEqual([
-      'RUT;Nombre;Médicos;Estado',
-      '76.086.428-5;Imágenes Pehuén SpA;0;Activa',
+    expect(await linesOf(await exportAs('CSV'))).toEqual([
+      'RUT;Nombre;Email;Representante;Documento;Banco;Número de cuenta;Médicos;Estado',
+      '76.086.428-5;Imágenes Pehuén SpA;;;Boleta de honorarios de sociedad;;;0;Activa',
     ]);
   });
 

@@ -111,6 +111,24 @@ test('masters §14.4: a later affiliation stays, and the answer says so', async 
   ]);
 });
 
+test('masters §7.6: the account of who is paid is the society’s, or the doctor’s own', async () => {
+  const own = { bankCode: '037', accountKind: 'vista', bankAccount: '222' };
+  const doctor = await newDoctor({ ...PERSON, ...own });
+  expect(doctor.payeeAccount).toEqual(own);
+  const changed = await save(doctor, SOCIETY);
+  expect(changed.payeeAccount).toEqual({ bankCode: null, accountKind: null, bankAccount: null });
+  const list = await admin.get<object[]>(`/api/medical-societies?ids=${societyId}`);
+  await admin.put(`/api/medical-societies/${societyId}`, {
+    ...list.body[0],
+    ...{ bankCode: '016', accountKind: 'corriente', bankAccount: '444' },
+  });
+  const { body } = await admin.get<Doctor[]>(`/api/doctors?ids=${doctor.id}`);
+  expect(body[0]).toMatchObject({
+    bankAccount: '222',
+    payeeAccount: { bankCode: '016', accountKind: 'corriente', bankAccount: '444' },
+  });
+});
+
 test('masters §14.1, masters §14.6: every day is in one affiliation, and the first stays with its doctor', async () => {
   const doctor = await newDoctor(PERSON);
   await save(doctor, { ...SOCIETY, affiliationFrom: day(-3) });

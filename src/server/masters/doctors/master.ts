@@ -6,6 +6,7 @@ import { actorOf, type CallContext, today } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { given } from '../../platform/db/list-queries.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { bankOf } from '../banks/public.ts';
 import type { MasterDefinition } from '../masters/public.ts';
 import { rulesNaming } from '../masters/public.ts';
 import { refuseUnknownSpecialty } from '../specialties/public.ts';
@@ -43,7 +44,7 @@ async function doctorValues(tx: Tx, input: DoctorInput): Promise<Record<string, 
   await refuseUnknownSpecialty(tx, input.specialtyId);
   return {
     ...columns,
-    bankCode: await bankOf(tx, input),
+    bankCode: await bankOf(tx, input, 'doctor.bankUnknown'),
     retentionRate: Math.round(retentionPercentage * 100),
   };
 }
@@ -86,23 +87,4 @@ async function societyOf(tx: Tx, input: DoctorInput): Promise<number | null> {
     .forKeyShare()
     .executeTakeFirst();
   return society?.id ?? refuse('doctor.societyUnknown', {}, { field: 'societyId' });
-}
-
-/** The bank by code, by name, or by both if they agree; null if neither is given. */
-async function bankOf(tx: Tx, input: DoctorInput): Promise<string | null> {
-  const { bankCode, bankName } = input;
-  if (!bankCode && !bankName) return null;
-  const bank = await tx
-    .selectFrom('bank')
-    .select('code')
-    .where((is) =>
-      is.and([
-        ...given(bankCode ?? undefined, (code) => is('code', '=', code)),
-        ...given(bankName ?? undefined, (name) => is('name', '=', name)),
-      ]),
-    )
-    .executeTakeFirst();
-  return (
-    bank?.code ?? refuse('doctor.bankUnknown', {}, { field: bankCode ? 'bankCode' : 'bankName' })
-  );
 }

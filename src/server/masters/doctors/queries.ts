@@ -35,6 +35,12 @@ export function doctorQuery(db: Db | Tx) {
          WHERE later.doctor_id = doctor.id AND later.valid_from > current_date ORDER BY later.valid_from LIMIT 1)`.as(
         'nextAffiliation',
       ),
+      sql<Doctor['payeeAccount']>`CASE WHEN medical_society.id IS NULL
+        THEN jsonb_build_object('bankCode', doctor.bank_code, 'accountKind', doctor.account_kind, 'bankAccount', doctor.bank_account)
+        ELSE jsonb_build_object('bankCode', medical_society.bank_code, 'accountKind', medical_society.account_kind,
+                                'bankAccount', medical_society.bank_account) END`.as(
+        'payeeAccount',
+      ),
       'doctor.paymentType',
       'doctor.bankCode',
       'bank.name as bankName',

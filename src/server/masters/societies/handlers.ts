@@ -1,7 +1,10 @@
 /** The calls of medical societies (masters §7). */
 import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Society, societyInput } from '../../../contract/masters/societies.ts';
 import { byActive, byRutNumber, inSpanish } from '../../platform/db/list-queries.ts';
 import { os } from '../../platform/http/implement.ts';
+import { bankOf } from '../banks/public.ts';
 import { ifActive, masterHandlers, rulesNaming } from '../masters/public.ts';
 
 /** The doctors of today: their latest affiliation that has begun is with the society. */
@@ -12,12 +15,30 @@ const doctorCount = sql<number>`(
                       WHERE later.doctor_id = own.doctor_id AND later.valid_from > own.valid_from
                         AND later.valid_from <= current_date))`;
 
+type SocietyInput = z.output<typeof societyInput>;
+/** Read as they are. */
+const COLUMNS = [
+  ...(['id', 'rut', 'name', 'email', 'representativeName', 'representativeRut'] as const),
+  ...(['isWithheld', 'bankCode', 'bankAccount', 'accountHolderName', 'accountHolderRut'] as const),
+  ...(['isActive', 'version'] as const),
+] as const;
+
 const calls = masterHandlers(
   {
     query: (db) =>
       db
         .selectFrom('medicalSociety')
-        .select(['id', 'rut', 'name', 'isActive', 'version', doctorCount.as('doctorCount')]),
+        .select(COLUMNS)
+        .select((society) => [
+          society.ref('accountKind').$castTo<Society['accountKind']>().as('accountKind'),
+          society.ref('documentKind').$castTo<Society['documentKind']>().as('documentKind'),
+          society
+            .selectFrom('bank')
+            .whereRef('bank.code', '=', 'medicalSociety.bankCode')
+            .select('bank.name')
+            .as('bankName'),
+          doctorCount.as('doctorCount'),
+        ]),
     searched: sql`search_text(name || ' ' || rut || ' ' || replace(rut, '-', ''))`,
     filters: ifActive,
     order: (column) => {
@@ -31,6 +52,11 @@ const calls = masterHandlers(
     entity: 'society',
     record: 'la sociedad médica',
     title: ({ name }) => name,
+    values: async (tx, { bankName, ...input }: SocietyInput) => ({
+      ...input,
+      isWithheld: input.isWithheld && input.documentKind === 'society_receipt',
+      bankCode: await bankOf(tx, { ...input, bankName }, 'society.bankUnknown'),
+    }),
     conflicts: { medical_society_rut_key: { code: 'society.rutTaken', field: 'rut' } },
     rules: (db, id) => rulesNaming(db, 'societyId', id),
   },

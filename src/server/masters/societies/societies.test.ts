@@ -6,6 +6,7 @@ import {
   someMasters,
   testRut,
 } from '../../../../test/support/masters.ts';
+import type { Society } from '../../../contract/masters/societies.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 
 describeMaster({
@@ -54,6 +55,43 @@ describe('a society', () => {
     expect(await names('name')).toEqual(sorted);
     expect(await names('-name')).toEqual(sorted.toReversed());
     expect(await names('rut')).toEqual((await names('-rut')).toReversed());
+  });
+
+  // masters §7.4, masters §7.5
+  test('has an account, a representative and a kind of document', async () => {
+    const facts = {
+      email: 'pagos@ejemplo.cl',
+      representativeName: 'Elena Díaz',
+      representativeRut: '11111111-1',
+      documentKind: 'society_receipt',
+      isWithheld: true,
+      accountKind: 'corriente',
+      bankAccount: '000123',
+      accountHolderName: null,
+      accountHolderRut: null,
+    };
+    const { body } = await admin.post<Society>('/api/medical-societies', {
+      ...{ rut: testRut(700_001), name: 'Sociedad con cuenta', bankName: 'BancoEstado' },
+      ...{ ...facts, representativeRut: '11.111.111-1' },
+    });
+    expect(body).toMatchObject({ ...facts, bankCode: '012', bankName: 'BancoEstado' });
+    const invoices = await admin.put<Society>(`/api/medical-societies/${body.id}`, {
+      ...body,
+      documentKind: 'exempt_invoice',
+    });
+    expect(invoices.body).toMatchObject({ documentKind: 'exempt_invoice', isWithheld: false });
+    const plain = { rut: testRut(700_002), name: 'Sociedad sin cuenta' };
+    expect((await admin.post('/api/medical-societies', plain)).body).toMatchObject({
+      email: null,
+      documentKind: 'exempt_invoice',
+      isWithheld: false,
+      bankCode: null,
+    });
+    const refused = { ...plain, rut: testRut(700_003), bankCode: '999' };
+    expect(await admin.post('/api/medical-societies', refused)).toMatchObject({
+      status: 400,
+      body: { code: 'society.bankUnknown', data: { field: 'bankCode' } },
+    });
   });
 
   test('masters §7.3: is not deleted while doctors are paid through it', async () => {

@@ -197,7 +197,19 @@ describe('doctors with payments on the way and no account', () => {
     const byCheck = await data.doctor({ name: 'Con Cheque', paymentType: 'check', ...none });
     const idle = await data.doctor({ name: 'Sin Pagos', ...none });
     const complete = await data.doctor({ name: 'Con Cuenta' });
-    for (const id of [waiting, processed, byCheck, complete]) await data.attentions(id, [{}]);
+    // Paid through a society: its account counts, not the doctor's.
+    const through = await data.doctor({
+      name: 'Por Sociedad',
+      society: 'Con Cuenta Ltda.',
+      ...none,
+    });
+    await db
+      .updateTable('medicalSociety')
+      .set({ bankCode: '037', bankAccount: '123' })
+      .where('name', '=', 'Con Cuenta Ltda.')
+      .execute();
+    for (const id of [waiting, processed, byCheck, complete, through])
+      await data.attentions(id, [{}]);
     await calculate();
     const scope = { ...JULY, doctorIds: [processed] };
     await db

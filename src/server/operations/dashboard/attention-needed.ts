@@ -120,17 +120,18 @@ async function countExpiring(db: Db, today: LocalDate, mayOpen: MayOpen) {
   return { rules: count('rule', '/reglas'), agreements: count('convention', '/convenios') };
 }
 
-/** Doctors with unpaid fees whose account is incomplete, so that no transfer is possible. */
+/** Doctors with unpaid fees where the account of who is paid today, doctor or society, is incomplete, so that no transfer is possible. */
 async function findDoctorsWithoutAccount(db: Db): Promise<AttentionNeeded['withoutAccount']> {
   const { rows } = await sql<{ id: number; name: string; total: number }>`
     SELECT d.id, d.name, count(*) OVER () AS total
-      FROM doctor d
+      FROM doctor d JOIN current_affiliation own ON own.doctor_id = d.id LEFT JOIN medical_society s ON s.id = own.society_id
      -- Not EXISTS: this is a look into the index for each doctor, whatever the planner thinks of the tables.
      CROSS JOIN LATERAL (
            (SELECT FROM payable_fee f WHERE f.doctor_id = d.id LIMIT 1) UNION ALL
            (SELECT FROM payment p WHERE p.doctor_id = d.id AND ${starts(PAYMENT_MOVES.markPaid, 'p.status')} LIMIT 1)
            LIMIT 1) AS unpaid
-     WHERE d.payment_type <> 'check' AND (d.bank_code IS NULL OR d.bank_account IS NULL)
+     WHERE d.payment_type <> 'check' AND CASE WHEN s.id IS NULL THEN d.bank_code IS NULL OR d.bank_account IS NULL
+                                          ELSE s.bank_code IS NULL OR s.bank_account IS NULL END
      ORDER BY d.name COLLATE "es-x-icu", d.id
      LIMIT ${NAMED}`.execute(db);
   return { total: rows[0]?.total ?? 0, doctors: rows.map(({ id, name }) => ({ id, name })) };

@@ -2,7 +2,7 @@
 import { NativeSelect, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { type User, userInput } from '../../../contract/access/users.ts';
-import { formatRut, normalizeRut } from '../../../domain/identity/rut.ts';
+import { formatTypedRut } from '../../../domain/identity/rut.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
 import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
 import { RutField } from '../../kit/fields/rut-field.tsx';
@@ -36,7 +36,7 @@ function draftOf(user: User | null): UserDraft {
 function describe(draft: UserDraft): FieldLine[] {
   const rut = draft.rut ?? '';
   return [
-    { label: 'RUT', value: formatRut(normalizeRut(rut) ?? rut) },
+    { label: 'RUT', value: formatTypedRut(rut) },
     { label: 'Nombre', value: draft.firstName ?? '' },
     { label: 'Apellido', value: draft.lastName ?? '' },
     { label: 'Email', value: draft.email ?? '' },

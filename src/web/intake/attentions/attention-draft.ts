@@ -7,7 +7,7 @@ import {
 } from '../../../contract/intake/attentions.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { givenExternalId } from '../../../domain/identity/external-id.ts';
-import { formatRut, normalizeRut } from '../../../domain/identity/rut.ts';
+import { formatTypedRut } from '../../../domain/identity/rut.ts';
 import { ATTENTION_FIELD_LABELS } from '../../../domain/intake/attention-fields.ts';
 import { byNote, TYPED_NOTES } from '../../../domain/intake/import-columns.ts';
 import { formatPesos, pesos } from '../../../domain/money.ts';
@@ -63,7 +63,7 @@ export function describe(draft: AttentionDraft): FieldLine[] {
   const { recordType, scheduleType, patientRut, attentionDate } = draft;
   const formatted: Partial<Record<Field, string | null | undefined>> = {
     recordType: recordType && RECORD_TYPE_LABELS[recordType],
-    patientRut: patientRut && formatRut(normalizeRut(patientRut) ?? patientRut),
+    patientRut: formatTypedRut(patientRut),
     doctorId: draft.doctorName,
     serviceId: draft.serviceName,
     providerTypeId: draft.providerTypeName,

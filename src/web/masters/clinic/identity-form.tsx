@@ -1,7 +1,7 @@
 /** The clinic's identity, for statements, reports and bank files. */
 import { type InputWrapperProps, SimpleGrid, TextInput } from '@mantine/core';
 import { type ClinicSettings, identityInput } from '../../../contract/masters/clinic.ts';
-import { formatRut, normalizeRut } from '../../../domain/identity/rut.ts';
+import { formatTypedRut } from '../../../domain/identity/rut.ts';
 import { RutField } from '../../kit/fields/rut-field.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { SectionForm } from './section-form.tsx';
@@ -29,7 +29,7 @@ export function IdentityForm({ settings }: { settings: ClinicSettings }) {
       })}
       describe={({ name, rut, address, email }) => [
         { label: 'Nombre', value: name ?? '' },
-        { label: 'RUT', value: formatRut(normalizeRut(rut ?? '') ?? rut ?? '') },
+        { label: 'RUT', value: formatTypedRut(rut) },
         { label: 'Dirección', value: address ?? '' },
         { label: 'Email', value: email ?? '' },
       ]}

@@ -1,52 +1,26 @@
-/** Where the doctor's money goes (masters §3.10). */
-import { Alert, Fieldset, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+/** The doctor's own account, and what a bank file would lack (masters §3.10). */
+import { Alert } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { accountKind } from '../../../contract/masters/doctors.ts';
 import { accountProblems } from '../../../domain/payout/bank-account.ts';
-import { ACCOUNT_KIND_LABELS } from '../../../domain/words/payment-labels.ts';
-import { RutField } from '../../kit/fields/rut-field.tsx';
-import { SearchSelect } from '../../kit/fields/search-select.tsx';
-import { api } from '../../kit/shell/client.ts';
-import { errorMessage } from '../../kit/shell/errors.ts';
-import { choicesOf } from '../../kit/table/choice-filter.tsx';
+import { AccountFields } from '../masters/public.ts';
 import type { DoctorDraft, DoctorFields } from './doctor-draft.ts';
 
 export function BankFields({ form }: DoctorFields) {
-  const kind = form.getInputProps('accountKind');
-  return (
-    <Fieldset legend="Información bancaria">
-      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
-        <BankSelect form={form} />
-        <NativeSelect
-          label="Tipo de cuenta"
-          data={[{ value: '', label: 'Sin indicar' }, ...choicesOf(ACCOUNT_KIND_LABELS)]}
-          {...kind}
-          value={kind.value ?? ''}
-          onChange={(event) =>
-            kind.onChange(accountKind.safeParse(event.currentTarget.value).data ?? null)
-          }
-        />
-        <TextInput
-          label="Número de cuenta"
-          inputMode="numeric"
-          autoComplete="off"
-          {...form.getInputProps('bankAccount')}
-        />
-        <TextInput
-          label="Nombre del titular"
-          placeholder="Si es distinto de quien cobra"
-          {...form.getInputProps('accountHolderName')}
-        />
-        <RutField label="RUT del titular" {...form.getInputProps('accountHolderRut')} />
-      </SimpleGrid>
-      <IncompleteAccount draft={form.values} />
-    </Fieldset>
-  );
+  return <AccountFields form={form} note={<AccountNote draft={form.values} />} />;
 }
 
-/** Warns early about what the bank file would lack on payday. A doctor paid by check needs no account. */
-function IncompleteAccount({ draft }: { draft: DoctorDraft }) {
+/**
+ * Says that a society is paid to its own account. Warns early about what the bank file would lack on payday; a doctor paid
+ * by check needs no account.
+ */
+function AccountNote({ draft }: { draft: DoctorDraft }) {
+  if (draft.societyType === 'society')
+    return (
+      <Alert mt="sm" variant="outline" icon={<IconInfoCircle />}>
+        Se paga a la sociedad, en la cuenta que tiene en Sociedades Médicas. Esta cuenta es para lo
+        que se pague al médico en persona; puede quedar vacía.
+      </Alert>
+    );
   const problems = accountProblems({
     bankCode: draft.bankCode ?? null,
     accountKind: draft.accountKind || null,
@@ -63,28 +37,5 @@ function IncompleteAccount({ draft }: { draft: DoctorDraft }) {
     >
       {problems.join(' ')} Puede guardar igual y completar los datos antes de pagar.
     </Alert>
-  );
-}
-
-function BankSelect({ form }: DoctorFields) {
-  const { data: banks = [], error } = useQuery(api.banks.list.queryOptions());
-  const { bankCode } = form.values;
-  const choices = banks.filter(({ code, isActive }) => isActive || code === bankCode);
-  const field = form.getInputProps('bankCode');
-  return (
-    <SearchSelect
-      label="Banco"
-      placeholder="Buscar banco"
-      clearable
-      clearButtonProps={{ 'aria-label': 'Quitar banco' }}
-      data={choices.map(({ code, name }) => ({ value: code, label: name }))}
-      {...field}
-      value={bankCode ?? null}
-      error={field.error ?? (error && errorMessage(error))}
-      onChange={(code, option) => {
-        form.setFieldValue('bankCode', code);
-        form.setFieldValue('bankName', option?.label ?? null);
-      }}
-    />
   );
 }

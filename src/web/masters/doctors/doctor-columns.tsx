@@ -74,7 +74,7 @@ function percent(percentage: string): string {
 
 /** Why the bank file would leave the doctor out; null if it would not. */
 function accountNote(doctor: Doctor): string | null {
-  return doctor.paymentType !== 'check' && accountProblems(doctor).length > 0
+  return doctor.paymentType !== 'check' && accountProblems(doctor.payeeAccount).length > 0
     ? 'Cuenta incompleta'
     : null;
 }

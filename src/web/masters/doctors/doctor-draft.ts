@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type Doctor, doctorInput } from '../../../contract/masters/doctors.ts';
 import { proposedRetention } from '../../../domain/fees/retention.ts';
-import { formatRut, normalizeRut } from '../../../domain/identity/rut.ts';
+import { formatTypedRut } from '../../../domain/identity/rut.ts';
 import { SOCIETY_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import {
   ACCOUNT_KIND_LABELS,
@@ -62,7 +62,7 @@ export function draftOf(doctor: Doctor | null, legalPercentage?: number): Doctor
 /** The form's values as lines, in order. */
 export function describe(draft: DoctorDraft): FieldLine[] {
   const lines: [string, string | null | undefined][] = [
-    ['RUT', rutText(draft.rut)],
+    ['RUT', formatTypedRut(draft.rut)],
     ['Código interno', draft.internalCode],
     ['Nombre', draft.name],
     ['Email', draft.email],
@@ -79,13 +79,9 @@ export function describe(draft: DoctorDraft): FieldLine[] {
     ['Tipo de cuenta', draft.accountKind && ACCOUNT_KIND_LABELS[draft.accountKind]],
     ['Número de cuenta', draft.bankAccount],
     ['Nombre del titular', draft.accountHolderName],
-    ['RUT del titular', rutText(draft.accountHolderRut)],
+    ['RUT del titular', formatTypedRut(draft.accountHolderRut)],
   ];
   return lines.map(([label, value]) => ({ label, value: value ?? '' }));
-}
-
-function rutText(rut: string | null | undefined): string {
-  return rut ? formatRut(normalizeRut(rut) ?? rut) : '';
 }
 
 function percentText(percentage: DoctorDraft['retentionPercentage']): string {

@@ -1,4 +1,5 @@
 /** What other screens import from the masters: the fields that choose a record, and what the small masters share. */
+export { AccountFields } from './account-fields.tsx';
 export { RULES_AT, useMasterActions } from './master-actions.tsx';
 export {
   DoctorSelect,

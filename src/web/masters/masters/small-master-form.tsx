@@ -35,6 +35,9 @@ export type SmallMasterFormProps<Row extends SmallRecord<Schema>, Schema extends
     describe: (draft: Draft<z.input<Schema>>) => readonly FieldLine[];
     /** The fields before the name. */
     fields?: (form: FormOf<Schema>) => ReactNode;
+    /** The fields after the name. */
+    more?: (form: FormOf<Schema>) => ReactNode;
+    size?: 'md' | 'xl';
     /** What it means when a record is inactive. */
     inactiveHint: string;
   };
@@ -47,14 +50,14 @@ export function SmallMasterForm<Row extends SmallRecord<Schema>, Schema extends 
   words,
   gender,
   calls,
-  form: { schema, draftOf, describe, fields, inactiveHint },
+  form: { schema, draftOf, describe, fields, more, size, inactiveHint },
 }: SmallMasterFormProps<Row, Schema>) {
   const looks = ACTIVE_BADGES[gender];
   return (
     <RecordForm
       edited={edited}
       onClose={onClose}
-      size="md"
+      size={size ?? 'md'}
       words={words}
       schema={schema}
       draftOf={draftOf}
@@ -76,6 +79,7 @@ export function SmallMasterForm<Row extends SmallRecord<Schema>, Schema extends 
             data-autofocus={fields ? undefined : true}
             {...form.getInputProps('name')}
           />
+          {more?.(form)}
           <Switch
             label={looks.true.label}
             description={inactiveHint}

@@ -1,4 +1,10 @@
 /** What /sociedades-medicas finds, as its address says it. */
 import { smallMasterSearch } from '../masters/public.ts';
 
-export const searchSchema = smallMasterSearch(['name', 'rut', 'doctorCount', 'isActive']);
+export const searchSchema = smallMasterSearch([
+  'name',
+  'rut',
+  'documentKind',
+  'doctorCount',
+  'isActive',
+]);

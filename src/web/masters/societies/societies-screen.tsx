@@ -1,11 +1,15 @@
 /** Sociedades Médicas: the companies through which doctors are paid (masters §7). */
+import { Text } from '@mantine/core';
 import { type Society, societyInput } from '../../../contract/masters/societies.ts';
-import { formatRut, normalizeRut } from '../../../domain/identity/rut.ts';
+import { accountProblems } from '../../../domain/payout/bank-account.ts';
+import { SOCIETY_DOCUMENT_LABELS } from '../../../domain/words/payment-labels.ts';
 import { RutField } from '../../kit/fields/rut-field.tsx';
 import { api } from '../../kit/shell/client.ts';
-import { numberColumn, rutColumn, textColumn } from '../../kit/table/columns.tsx';
+import { labelColumn, numberColumn, rutColumn, textColumn } from '../../kit/table/columns.tsx';
 import { type SmallMaster, SmallMasterScreen } from '../masters/public.ts';
 import { searchSchema } from './search.ts';
+import { describe, draftOf } from './society-draft.ts';
+import { SocietyFields } from './society-fields.tsx';
 
 const societies: SmallMaster<Society, typeof societyInput> = {
   title: 'Sociedades Médicas',
@@ -17,24 +21,39 @@ const societies: SmallMaster<Society, typeof societyInput> = {
   columns: [
     rutColumn('rut', 'RUT', { sortable: true, width: 150 }),
     textColumn('name', 'Nombre', { sortable: true }),
+    textColumn('email', 'Email', { hiddenAtFirst: true }),
+    textColumn('representativeName', 'Representante', { hiddenAtFirst: true }),
+    labelColumn('documentKind', 'Documento', SOCIETY_DOCUMENT_LABELS, {
+      sortable: true,
+      render: ({ documentKind, isWithheld }) =>
+        isWithheld ? 'Boleta de sociedad con retención' : SOCIETY_DOCUMENT_LABELS[documentKind],
+    }),
+    textColumn('bankName', 'Banco', { hiddenAtFirst: true }),
+    textColumn('bankAccount', 'Número de cuenta', {
+      noWrap: true,
+      render: (society) =>
+        accountProblems(society).length > 0 ? (
+          <Text span size="sm" c="dimmed">
+            Cuenta incompleta
+          </Text>
+        ) : (
+          society.bankAccount
+        ),
+      exportValue: ({ bankAccount }) => bankAccount,
+    }),
     numberColumn('doctorCount', 'Médicos', { sortable: true, width: 120 }),
   ],
   calls: api.societies,
   usesAt: ({ id }) => ({ affiliation: { to: '/medicos', search: { societyId: id } } }),
   form: {
     schema: societyInput,
-    draftOf: (society) => ({
-      rut: society?.rut ?? '',
-      name: society?.name ?? '',
-      isActive: society?.isActive ?? true,
-    }),
-    describe: ({ rut, name }) => [
-      { label: 'RUT', value: formatRut(normalizeRut(rut ?? '') ?? rut ?? '') },
-      { label: 'Nombre', value: name ?? '' },
-    ],
+    size: 'xl',
+    draftOf,
+    describe,
     fields: (form) => (
       <RutField label="RUT" withAsterisk data-autofocus {...form.getInputProps('rut')} />
     ),
+    more: (form) => <SocietyFields form={form} />,
     inactiveHint: 'Una sociedad inactiva no se ofrece para nuevos médicos ni reglas.',
   },
 };
