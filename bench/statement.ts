@@ -132,6 +132,7 @@ function lineOf(index: number, round: number, paymentId: number): LineFacts {
     calculatedAmount: calculated,
     retentionRate: 1525,
     retentionAmount: retention,
+    isShared: true,
     finalAmount: calculated - retention,
     recordType: index % 5 === 0 ? 'hmq' : 'participacion',
     patientName: `Paciente Número ${round * 10_000 + index}`,

@@ -99,7 +99,7 @@ export async function demoQuestions() {
     somebodyElse,
     /** A calculated line of the doctor. */
     line: await first<{ id: number; finalAmount: number; code: string }>(
-      `SELECT c.attention_id AS id, c.final_amount AS "finalAmount", r.code FROM calculation c
+      `SELECT c.attention_id AS id, c.calculated_amount - f.retention_amount AS "finalAmount", r.code FROM calculation c JOIN fee_state f USING (attention_id)
          JOIN fee_rule_version v ON v.id = c.rule_version_id JOIN fee_rule r ON r.id = v.rule_id
         WHERE c.doctor_id = ${someone.id} AND ${ofPeriod(PAID)} ORDER BY c.attention_id LIMIT 1`,
     ),

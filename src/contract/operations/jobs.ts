@@ -99,6 +99,8 @@ export const processPaymentsInput = z.strictObject({
   /** If absent, each doctor's usual method. */
   paymentMethod: paymentMethod.optional(),
   notes: z.string().trim().max(2000).optional(),
+  /** The day on which it is to be paid, whose year decides the legal rate; by default the calendar's, or today. */
+  paymentDate: date('Fecha de pago inválida').optional(),
   agreed: agreed.optional(),
   summaries: z.array(z.unknown()).max(10_000).optional(),
 });

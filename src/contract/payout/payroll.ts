@@ -230,11 +230,19 @@ export const payroll = {
     access: screens('/nomina-completa'),
     summary: 'Process records pending payment: one payment for each doctor and month.',
     bodyLimit: 32 * 1024 * 1024,
-    refuses: ['payroll.wrongState', 'payroll.changedMeanwhile'],
+    refuses: [
+      'payroll.wrongState',
+      'payroll.changedMeanwhile',
+      'payroll.noLegalRate',
+      'payroll.dateTooFar',
+      'payroll.dateBeforePeriod',
+    ],
   })
     .input(
       z.strictObject({
         agreed: agreed.optional(),
+        /** The day on which it is to be paid, whose year decides the legal rate; by default today. */
+        paymentDate: date('Fecha de pago inválida').optional(),
         /** Ids of attentions: numbers only, since there may be a million of them. */
         recordIds: z
           .array(z.number().int().positive())

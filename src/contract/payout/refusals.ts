@@ -30,6 +30,10 @@ export const PAYOUT_REFUSALS = {
     status: 400,
     message: 'La fecha de pago no puede ser anterior a {period}, que es lo que se paga.',
   },
+  'payroll.dateTooFar': {
+    status: 400,
+    message: 'La fecha de pago puede estar a lo más a un año de hoy: revise el año.',
+  },
   'payroll.noLegalRate': {
     status: 409,
     message:

@@ -74,6 +74,7 @@ describe('one percentage', () => {
       retentionRate: 1000,
       retentionAmount: 6000,
       finalAmount: 54_000,
+      isShared: false,
       conflicting: [],
       rejected: [],
     });

@@ -63,6 +63,8 @@ export type Explanation = {
   readonly retentionRate: BasisPoints;
   readonly retentionAmount: Pesos;
   readonly finalAmount: Pesos;
+  /** Whether the retention is the line's share in that of its document; else it is rounded for the line, as an estimate. */
+  readonly isShared: boolean;
   /** In the order of application. */
   readonly conflicting: readonly ConflictingRule[];
   /** In the order of application. */
@@ -98,6 +100,7 @@ export function explain(
     retentionRate: line.retentionRate,
     retentionAmount,
     finalAmount: pesos(calculatedAmount - retentionAmount),
+    isShared: false,
     conflicting:
       winner === undefined
         ? []
@@ -125,6 +128,16 @@ function apply(
     exact,
     amount: roundHalfUp(exact),
   };
+}
+
+/** The explanation of a line in a payment: what is retained is its share in its document's retention. */
+export function withShare(
+  explanation: Explanation,
+  share: { readonly rate: BasisPoints; readonly retentionAmount: Pesos },
+): Explanation {
+  const { rate, retentionAmount } = share;
+  const finalAmount = pesos(explanation.calculatedAmount - retentionAmount);
+  return { ...explanation, retentionRate: rate, retentionAmount, finalAmount, isShared: true };
 }
 
 /** Why a matching version was not applied beside the winner. */

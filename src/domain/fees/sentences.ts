@@ -135,7 +135,9 @@ export function arithmeticLines(explanation: Explanation): string[] {
     ...(applied.length > 1
       ? [`Total: ${applied.map(({ amount }) => formatPesos(amount)).join(' + ')} = ${total}`]
       : []),
-    `Retención: ${multiplication(calculatedAmount, retentionRate, explanation.retentionAmount)}`,
+    explanation.isShared
+      ? `Retención: ${retention}, su parte en la del documento (${formatRate(retentionRate)} del total)`
+      : `Retención: ${multiplication(calculatedAmount, retentionRate, explanation.retentionAmount)}`,
     `Líquido: ${total} − ${retention} = ${formatPesos(finalAmount)}`,
   ];
 }

@@ -14,6 +14,7 @@ import {
   TOP_SERVICES,
 } from '../../../domain/payout/payment-analysis.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import { joinLines, NET_SUM, RETENTION_SUM } from '../../fees/calculations/public.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 /** The analysis of the 24 months up to that of `today`. */
@@ -60,26 +61,25 @@ export async function readAnalysis(
 type Dates = { readonly from: LocalDate; readonly to: LocalDate };
 
 function feesOf(db: Db, doctorId: number, { from, to }: Dates) {
-  return db
-    .selectFrom('calculation')
-    .where('doctorId', '=', doctorId)
-    .where('attentionDate', '>=', from)
-    .where('attentionDate', '<=', to);
+  return joinLines(db.selectFrom('calculation'))
+    .where('calculation.doctorId', '=', doctorId)
+    .where('calculation.attentionDate', '>=', from)
+    .where('calculation.attentionDate', '<=', to);
 }
 
 /** The days with fees, by record type. */
 function readDays(db: Db, doctorId: number, dates: Dates) {
   return feesOf(db, doctorId, dates)
     .select(({ fn }) => [
-      'attentionDate',
-      'recordType',
+      'calculation.attentionDate',
+      'calculation.recordType',
       fn.countAll<number>().as('calculations'),
       fn.sum<number>('baseAmount').as('baseAmount'),
       fn.sum<number>('calculatedAmount').as('calculatedAmount'),
-      fn.sum<number>('retentionAmount').as('retentionAmount'),
-      fn.sum<number>('finalAmount').as('finalAmount'),
+      RETENTION_SUM.as('retentionAmount'),
+      NET_SUM.as('finalAmount'),
     ])
-    .groupBy(['attentionDate', 'recordType'])
+    .groupBy(['calculation.attentionDate', 'calculation.recordType'])
     .execute();
 }
 
@@ -93,11 +93,7 @@ async function readLastUpdate(db: Db, doctorId: number, dates: Dates): Promise<s
 /** Looks up the names of the ranked services only. */
 function readTopServices(db: Db, doctorId: number, dates: Dates) {
   const top = feesOf(db, doctorId, dates)
-    .select(({ fn }) => [
-      'serviceId',
-      fn.countAll<number>().as('count'),
-      fn.sum<number>('finalAmount').as('totalAmount'),
-    ])
+    .select(({ fn }) => ['serviceId', fn.countAll<number>().as('count'), NET_SUM.as('totalAmount')])
     .groupBy('serviceId')
     .orderBy('totalAmount', 'desc')
     .orderBy('count', 'desc')

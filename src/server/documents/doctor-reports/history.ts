@@ -94,8 +94,11 @@ function historyQuery(db: Db, filters: HistoryFilters) {
       'service.name as serviceName',
       'calculation.baseAmount',
       'calculation.calculatedAmount',
-      'calculation.retentionAmount',
-      'calculation.finalAmount',
+      sql<number | null>`coalesce(payment_line.retention_amount, calculation.retention_amount)`.as(
+        'retentionAmount',
+      ),
+      sql<number | null>`calculation.calculated_amount
+        - coalesce(payment_line.retention_amount, calculation.retention_amount)`.as('finalAmount'),
       'payment.paymentDate',
     ]);
 }

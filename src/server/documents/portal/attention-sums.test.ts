@@ -68,7 +68,8 @@ type Row = {
 const { rows } = await sql<Row>`
   SELECT a.doctor_id, a.attention_date, a.record_type, coalesce(f.status::text, 'pending') AS state,
          coalesce(c.base_amount, 0) AS base_amount, coalesce(c.calculated_amount, 0) AS calculated_amount,
-         coalesce(c.retention_amount, 0) AS retention_amount, coalesce(c.final_amount, 0) AS final_amount
+         coalesce(f.retention_amount, 0) AS retention_amount,
+         coalesce(c.calculated_amount - f.retention_amount, 0) AS final_amount
     FROM attention a LEFT JOIN calculation c ON c.attention_id = a.id
     LEFT JOIN fee_state f ON f.attention_id = a.id`.execute(database.db);
 

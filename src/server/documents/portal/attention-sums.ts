@@ -2,7 +2,12 @@
 import { sql } from 'kysely';
 import { type FeeState, feeState } from '../../../contract/documents/portal.ts';
 import { UNPAID_STATES } from '../../../domain/states.ts';
-import { filterCalculations } from '../../fees/calculations/public.ts';
+import {
+  filterCalculations,
+  joinLines,
+  NET_SUM,
+  RETENTION_SUM,
+} from '../../fees/calculations/public.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type AttentionFilters as Filters, filterAttentions, spanOf } from './attentions.ts';
 
@@ -15,6 +20,7 @@ export function sumAttentionDetails(db: Db, filters: Filters) {
 async function sumFound(db: Db, filters: Filters) {
   const { records, ...fees } = await filterAttentions(db.selectFrom('attention'), filters)
     .leftJoin('calculation', 'calculation.attentionId', 'attention.id')
+    .leftJoin('paymentLine', 'paymentLine.attentionId', 'attention.id')
     .select(FEE_SUMS)
     .executeTakeFirstOrThrow();
   return { total: records, ...fees };
@@ -40,14 +46,20 @@ async function sumStates(db: Db, { states = feeState.options, ...filters }: Filt
 }
 
 /** Sums of calculations, in pesos, and their number. */
-const FEE_SUMS = [
+const GROSS_SUMS = [
   sql<number>`count(*)`.as('records'),
   sql<number>`coalesce(sum(calculation.base_amount), 0)`.as('baseAmount'),
   sql<number>`coalesce(sum(calculation.calculated_amount), 0)`.as('calculatedAmount'),
-  sql<number>`coalesce(sum(calculation.retention_amount), 0)`.as('retentionAmount'),
-  sql<number>`coalesce(sum(calculation.final_amount), 0)`.as('finalAmount'),
 ] as const;
-type FeeSums = Awaited<ReturnType<typeof sumFees>>;
+const FEE_SUMS = [
+  ...GROSS_SUMS,
+  RETENTION_SUM.as('retentionAmount'),
+  NET_SUM.as('finalAmount'),
+] as const;
+type FeeSums = Record<
+  'records' | 'baseAmount' | 'calculatedAmount' | 'retentionAmount' | 'finalAmount',
+  number
+>;
 
 async function countPending(db: Db, filters: Filters): Promise<number> {
   const { count } = await filterAttentions(db.selectFrom('attention'), {
@@ -59,13 +71,26 @@ async function countPending(db: Db, filters: Filters): Promise<number> {
   return count;
 }
 
-/** The doctor's fees, whatever their state. */
-function sumFees(db: Db, { participationTypes, ...filters }: Filters) {
+/** The doctor's fees, whatever their state: what is retained stands in two tables, each with an index that holds it. */
+async function sumFees(db: Db, { participationTypes, ...filters }: Filters): Promise<FeeSums> {
   const asked = { ...spanOf(filters), participationTypes };
-  return filterCalculations(
-    db.selectFrom('calculation').select(FEE_SUMS),
-    asked,
-  ).executeTakeFirstOrThrow();
+  const retained = sql<number>`coalesce(sum(calculation.retention_amount), 0)`.as('retained');
+  const [fees, payable, settled] = [
+    await filterCalculations(
+      db.selectFrom('calculation').select(GROSS_SUMS),
+      asked,
+    ).executeTakeFirstOrThrow(),
+    await filterCalculations(
+      db.selectFrom('payableFee as calculation').select(retained),
+      asked,
+    ).executeTakeFirstOrThrow(),
+    await filterCalculations(
+      db.selectFrom('paymentLine as calculation').select(retained),
+      asked,
+    ).executeTakeFirstOrThrow(),
+  ];
+  const retentionAmount = payable.retained + settled.retained;
+  return { ...fees, retentionAmount, finalAmount: fees.calculatedAmount - retentionAmount };
 }
 
 /** Fees in these states, one after the other: each state has its own few. */
@@ -78,7 +103,7 @@ async function sumUnpaid(
   const asked = { ...span, participationTypes: filters.participationTypes };
   let sums: FeeSums = NO_FEES;
   for (const state of states) {
-    const ofState = filterCalculations(db.selectFrom('calculation').select(FEE_SUMS), {
+    const ofState = filterCalculations(joinLines(db.selectFrom('calculation')).select(FEE_SUMS), {
       ...asked,
       status: [state],
     });

@@ -8,7 +8,7 @@ import type {
 import { firstDayOf, lastDayOf } from '../../../domain/calendar/calendar.ts';
 import { divideHalfUp } from '../../../domain/money.ts';
 import { attentionStateOf, type CalculationState } from '../../../domain/states.ts';
-import { FEE_STATUS } from '../../fees/calculations/public.ts';
+import { FEE_NET, FEE_RETENTION, FEE_STATUS } from '../../fees/calculations/public.ts';
 import {
   isInState as isInAttentionState,
   isOfPendingDayText,
@@ -121,8 +121,8 @@ function detailQuery(db: Db) {
       sql<CalculationState | null>`${FEE_STATUS}`.as('feeStatus'),
       'calculation.baseAmount',
       'calculation.calculatedAmount',
-      'calculation.retentionAmount',
-      'calculation.finalAmount',
+      sql<number | null>`${FEE_RETENTION}`.as('retentionAmount'),
+      sql<number | null>`${FEE_NET}`.as('finalAmount'),
       'feeRuleVersion.paymentType as ruleType',
       'feeRuleVersion.rate as ruleRate',
       'feeRuleVersion.amount as ruleAmount',

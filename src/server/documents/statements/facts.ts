@@ -1,4 +1,5 @@
 /** Reads the data of statements: all in one snapshot, with one query for each kind of record. */
+import { sql } from 'kysely';
 import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
 import { KEPT_FACTS } from '../../fees/calculations/public.ts';
 import { loadRuleSetAt } from '../../fees/rules/public.ts';
@@ -115,6 +116,8 @@ function readPayments(tx: Tx, { doctorIds, year, month, paymentDate }: Statement
 function readLines(tx: Tx, paymentIds: number[]) {
   return tx
     .selectFrom('paymentLine')
+    .innerJoin('payment', 'payment.id', 'paymentLine.paymentId')
+    .innerJoin('feeDocument', 'feeDocument.id', 'payment.documentId')
     .innerJoin('calculation', 'calculation.attentionId', 'paymentLine.attentionId')
     .innerJoin('attention', 'attention.id', 'calculation.attentionId')
     .innerJoin('service', 'service.id', 'attention.serviceId')
@@ -128,9 +131,13 @@ function readLines(tx: Tx, paymentIds: number[]) {
       'calculation.accumulations',
       'calculation.baseAmount',
       'calculation.calculatedAmount',
-      'calculation.retentionRate',
-      'calculation.retentionAmount',
-      'calculation.finalAmount',
+      sql<number>`coalesce(fee_document.retention_rate, calculation.retention_rate)`.as(
+        'retentionRate',
+      ),
+      // Payments from before have no rate: what is retained from their lines was rounded for each.
+      sql<boolean>`fee_document.retention_rate IS NOT NULL`.as('isShared'),
+      'paymentLine.retentionAmount',
+      sql<number>`calculation.calculated_amount - payment_line.retention_amount`.as('finalAmount'),
       'attention.patientName',
       'service.code as serviceCode',
       'service.name as serviceName',

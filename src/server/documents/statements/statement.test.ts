@@ -48,6 +48,7 @@ function facts(line: Partial<LineFacts> = {}, rules = [ruleVersion({ id: 1 })]):
         calculatedAmount: 60_000,
         retentionRate: 1000,
         retentionAmount: 6_000,
+        isShared: true,
         finalAmount: 54_000,
         recordType: 'participacion',
         patientName: 'Juan Soto',
@@ -112,5 +113,5 @@ test('documents §2.7: names every retention', () => {
     ...facts(),
     lines: [...facts().lines, ...facts({ retentionRate: 1525, retentionAmount: 9_150 }).lines],
   });
-  expect(notes[0]).toContain('Retención: 10,00 % o 15,25 % del monto de cada línea.');
+  expect(notes[0]).toContain('Retención: 10,00 % o 15,25 % del total de cada documento');
 });

@@ -161,7 +161,9 @@ function notesOf(lines: readonly LineFacts[]): string[] {
     .sort((a, b) => a - b)
     .map(formatRate);
   return [
-    `Retención: ${rates.join(' o ')} del monto de cada línea. Líquido: monto menos retención.`,
+    lines.some(({ isShared }) => isShared)
+      ? `Retención: ${rates.join(' o ')} del total de cada documento, calculada una vez y repartida entre sus líneas. Líquido: monto menos retención.`
+      : `Retención: ${rates.join(' o ')} del monto de cada línea. Líquido: monto menos retención.`,
     'Cada línea se redondea al peso más cercano, y medio peso hacia arriba. Los totales son la suma de las líneas.',
     'Las reglas se muestran en la versión con que se calculó cada monto, aunque después hayan cambiado.',
   ];

@@ -3,6 +3,7 @@ import { testApp } from '../../../../test/support/app.ts';
 import { percentage, table } from '../../../../test/support/fees.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
+import { localDate } from '../../../domain/calendar/calendar.ts';
 import { pageFooter } from './style.ts';
 
 const app = await testApp();
@@ -53,16 +54,21 @@ describe('a month of a doctor', () => {
       bankAccount: '000072514830',
       retentionRate: 1525,
     });
+    await app.database.db
+      .updateTable('medicalSociety')
+      .set({ documentKind: 'society_receipt', isWithheld: true })
+      .execute();
     await data.rule({ code: 'PORC-01', doctorId });
     await data.attentions(doctorId, [
       { date: '2026-07-02', amount: 100_001, patientName: 'Óscar Ñancupil' },
       { date: '2026-07-01', amount: 33_333, patientName: 'Ana #Muñoz *b* $x$ <i>@ref</i>' },
       { date: '2026-07-03', amount: 70_000, recordType: 'hmq' },
     ]);
-    await data.process();
+    const paymentDate = localDate('2026-08-05');
+    await data.process({ paymentDate });
     await data.pay(doctorId);
     await data.attentions(doctorId, [{ date: '2026-07-20', amount: 10_000 }]);
-    await data.process();
+    await data.process({ paymentDate });
   });
 
   // documents §2.1, documents §2.3
@@ -101,7 +107,7 @@ describe('a month of a doctor', () => {
       '01-01-001 Consulta médica electiva',
       'PORC-01 v1 · 60,00\u{a0}%',
       'Regla PORC-01 v1 «Regla PORC-01»: 60,00 % de la base;',
-      'Retención: 15,25 % del monto de cada línea.',
+      'Retención: 15,25 % del total de cada documento, calculada una vez y repartida entre sus líneas.',
     ]) {
       expect(text).toContain(words);
     }

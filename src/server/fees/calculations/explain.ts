@@ -5,6 +5,7 @@ import { CRITERIA, CRITERION_KEYS } from '../../../domain/fees/criteria.ts';
 import {
   type Explanation as DomainExplanation,
   explain,
+  withShare,
 } from '../../../domain/fees/explanation.ts';
 import type { Accumulation, FeeLine } from '../../../domain/fees/fees.ts';
 import { basisPoints, pesos } from '../../../domain/money.ts';
@@ -25,6 +26,9 @@ export async function explainCalculation(
   const stored = await db
     .selectFrom('calculation')
     .innerJoin('attention', 'attention.id', 'calculation.attentionId')
+    .leftJoin('paymentLine', 'paymentLine.attentionId', 'calculation.attentionId')
+    .leftJoin('payment', 'payment.id', 'paymentLine.paymentId')
+    .leftJoin('feeDocument', 'feeDocument.id', 'payment.documentId')
     .select([
       ...KEPT_FACTS,
       'calculation.baseAmount',
@@ -34,6 +38,8 @@ export async function explainCalculation(
       'calculation.accumulations',
       'calculation.ruleSetRevision',
       'calculation.attentionDate',
+      'paymentLine.retentionAmount as share',
+      'feeDocument.retentionRate as rate',
     ])
     .where('calculation.attentionId', '=', attentionId)
     .executeTakeFirst();
@@ -55,7 +61,12 @@ export async function explainCalculation(
       `attention ${attentionId} holds ${stored.calculatedAmount}/${stored.finalAmount} but its rules give ${calculatedAmount}/${finalAmount}`,
     );
   }
-  return presentExplanation(reader === 'staff' ? explanation : withoutOthersTerms(explanation));
+  const told = reader === 'staff' ? explanation : withoutOthersTerms(explanation);
+  const { rate, share } = stored;
+  if (rate === null || share === null) return presentExplanation(told);
+  return presentExplanation(
+    withShare(told, { rate: basisPoints(rate), retentionAmount: pesos(share) }),
+  );
 }
 
 const OTHERS_SCOPES = CRITERION_KEYS.filter((key) => 'isPrivate' in CRITERIA[key]);

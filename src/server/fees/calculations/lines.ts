@@ -91,12 +91,22 @@ function lineSql(base: BaseColumns, condition: string, units: readonly string[])
            a.attention_date - date '1970-01-01' AS day,
            CASE a.record_type WHEN 'hmq' THEN ${AMOUNT_COLUMNS[base.hmqBase]}
                               ELSE ${AMOUNT_COLUMNS[base.participacionBase]} END AS base_amount,
-           d.retention_rate, (a.record_type = 'hmq')::int AS record_type, a.provider_type_id, ${isAsked ? 'named_unit.place' : 'NULL'}::integer AS unit
+           affiliation.retention_rate, (a.record_type = 'hmq')::int AS record_type, a.provider_type_id, ${isAsked ? 'named_unit.place' : 'NULL'}::integer AS unit
       FROM attention a JOIN doctor d ON d.id = a.doctor_id
-      JOIN affiliation ON affiliation.doctor_id = a.doctor_id
+      JOIN (${ESTIMATED}) AS affiliation ON affiliation.doctor_id = a.doctor_id
        AND a.attention_date BETWEEN affiliation.valid_from AND affiliation.valid_to ${isAsked ? unitJoin(units) : ''}
      WHERE ${condition}`;
 }
+
+/**
+ * The affiliations with the rate of their documents as of today, an estimate until the fee is processed (payout §17.1). The
+ * offset has it computed once for each affiliation, not for each line.
+ */
+const ESTIMATED = `
+  SELECT affiliation.*, coalesce(CASE WHEN society.id IS NULL THEN doctor_rate(doctor, current_date)
+                                      ELSE society_rate(society, current_date) END, doctor.retention_rate) AS retention_rate
+    FROM affiliation JOIN doctor ON doctor.id = affiliation.doctor_id
+    LEFT JOIN medical_society AS society ON society.id = affiliation.society_id OFFSET 0`;
 
 /** The order in which scales accumulate attentions `a`. */
 export const LINE_ORDER = 'a.attention_date, a.attention_time NULLS FIRST, a.id';

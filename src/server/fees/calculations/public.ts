@@ -13,5 +13,12 @@ export {
 } from './queries.ts';
 export { CALCULATION_PRIORITY, queueCalculation } from './queue.ts';
 export { selectionSql } from './selection.ts';
-export { FEE_STATUS } from './states.ts';
+export {
+  FEE_NET,
+  FEE_RETENTION,
+  FEE_STATUS,
+  joinLines,
+  NET_SUM,
+  RETENTION_SUM,
+} from './states.ts';
 export { pendingPaymentSql, removeCalculations } from './transitions.ts';

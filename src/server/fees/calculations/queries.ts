@@ -16,7 +16,19 @@ import type { DB } from '../../platform/db/database-types.ts';
 import { byRutNumber, given, matchesSearch } from '../../platform/db/list-queries.ts';
 import { starts } from '../../platform/db/state-sql.ts';
 import { isOfDays, isOfFirstPaidDays } from './paid-days.ts';
-import { FEE_PAYMENT, FEE_STATUS, isInState, isOfPayment, isPaid } from './states.ts';
+import {
+  FEE_NET,
+  FEE_PAYMENT,
+  FEE_RATE,
+  FEE_RETENTION,
+  FEE_STATUS,
+  isInState,
+  isOfPayment,
+  isPaid,
+  joinLines,
+  NET_SUM,
+  RETENTION_SUM,
+} from './states.ts';
 
 export type CalculationFilters = z.output<typeof calculationFilters> & {
   /** Words of patient or service. Meant for the records of one doctor, since no index supports it. */
@@ -109,9 +121,9 @@ export function calculationQuery(db: Db | Tx) {
       'calculation.periodYear',
       'calculation.baseAmount',
       'calculation.calculatedAmount',
-      'calculation.retentionRate',
-      'calculation.retentionAmount',
-      'calculation.finalAmount',
+      FEE_RATE.as('retentionRate'),
+      FEE_RETENTION.as('retentionAmount'),
+      FEE_NET.as('finalAmount'),
       'calculation.calculatedAt',
       FEE_PAYMENT.as('paymentId'),
       'feeRule.id as ruleId',
@@ -215,30 +227,27 @@ const KEYS = ['calculation.attentionId as id', 'calculation.attentionDate as dat
 
 /** The count and totals, in pesos, of the filtered calculations. */
 export function sumCalculations(db: Db, filters: CalculationFilters) {
-  const query = db
-    .selectFrom('calculation')
-    .select([
-      sql<number>`count(*)`.as('total'),
-      sql<number>`coalesce(sum(base_amount), 0)`.as('baseAmount'),
-      sql<number>`coalesce(sum(calculated_amount), 0)`.as('calculatedAmount'),
-      sql<number>`coalesce(sum(retention_amount), 0)`.as('retentionAmount'),
-      sql<number>`coalesce(sum(final_amount), 0)`.as('finalAmount'),
-      sql<number>`count(*) FILTER (WHERE rule_version_id IS NULL)`.as('withoutRule'),
-    ]);
+  const query = joinLines(db.selectFrom('calculation')).select([
+    sql<number>`count(*)`.as('total'),
+    sql<number>`coalesce(sum(base_amount), 0)`.as('baseAmount'),
+    sql<number>`coalesce(sum(calculated_amount), 0)`.as('calculatedAmount'),
+    RETENTION_SUM.as('retentionAmount'),
+    NET_SUM.as('finalAmount'),
+    sql<number>`count(*) FILTER (WHERE rule_version_id IS NULL)`.as('withoutRule'),
+  ]);
   return filterCalculations(query, filters).executeTakeFirstOrThrow();
 }
 
 /** The months of the filtered calculations, with their doctors, records and pesos. */
 export function sumPeriods(db: Db, filters: CalculationFilters) {
-  const query = db
-    .selectFrom('calculation')
+  const query = joinLines(db.selectFrom('calculation'))
     .select([
       'periodYear as year',
       'periodMonth as month',
-      sql<number>`count(DISTINCT doctor_id)`.as('doctors'),
+      sql<number>`count(DISTINCT calculation.doctor_id)`.as('doctors'),
       sql<number>`count(*)`.as('records'),
       sql<number>`sum(calculated_amount)`.as('calculatedAmount'),
-      sql<number>`sum(final_amount)`.as('finalAmount'),
+      NET_SUM.as('finalAmount'),
     ])
     .groupBy(['periodYear', 'periodMonth'])
     .orderBy('periodYear')

@@ -1,6 +1,7 @@
 /** The state of a fee, which says where it stands (decision 75). */
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { type CalculationState, PAYMENT_STATES } from '../../../domain/states.ts';
+import type { DB } from '../../platform/db/database-types.ts';
 
 /** The state of the fee `calculation`, for a page of a list: looked up row by row, by key. Null without a fee. */
 export const FEE_STATUS = sql<CalculationState>`coalesce(
@@ -11,6 +12,40 @@ export const FEE_STATUS = sql<CalculationState>`coalesce(
 /** The payment of the fee `calculation`, if it has one. */
 export const FEE_PAYMENT = sql<number | null>`(
   SELECT line.payment_id FROM payment_line AS line WHERE line.attention_id = calculation.attention_id)`;
+
+/**
+ * What is retained from the fee `calculation`, and what is left: its share of its document's retention once it is in a
+ * payment, an estimate before (payout §17.1). Looked up row by row.
+ */
+export const FEE_RETENTION = sql<number>`coalesce(
+  (SELECT line.retention_amount FROM payment_line AS line WHERE line.attention_id = calculation.attention_id),
+  calculation.retention_amount)`;
+export const FEE_NET = sql<number>`(calculation.calculated_amount - ${FEE_RETENTION})`;
+
+/** The rate of the document that covers the fee `calculation`; before, and for old documents, the rate of its estimate. */
+export const FEE_RATE = sql<number>`coalesce(
+  (SELECT d.retention_rate FROM payment_line AS line JOIN payment p ON p.id = line.payment_id JOIN fee_document d ON d.id = p.document_id
+    WHERE line.attention_id = calculation.attention_id),
+  calculation.retention_rate)`;
+
+/** The sums of the same two for many fees, where `payment_line` is joined by `joinLines`. */
+export const RETENTION_SUM = sql<number>`coalesce(sum(coalesce(payment_line.retention_amount, calculation.retention_amount)), 0)`;
+export const NET_SUM = sql<number>`coalesce(sum(calculation.calculated_amount
+  - coalesce(payment_line.retention_amount, calculation.retention_amount)), 0)`;
+
+/** Joins the line of each fee `calculation` that is in a payment; by doctor and day, too, as its index has them. */
+export function joinLines<Tables extends keyof DB & 'calculation', Selection>(
+  query: SelectQueryBuilder<DB, Tables, Selection>,
+): SelectQueryBuilder<DB, Tables, Selection> {
+  // Nothing but the expressions above names the line, so that the query's type stays as it is.
+  const fees = query as unknown as SelectQueryBuilder<DB, 'calculation', Selection>;
+  return fees.leftJoin('paymentLine', (join) =>
+    join
+      .onRef('paymentLine.attentionId', '=', 'calculation.attentionId')
+      .onRef('paymentLine.doctorId', '=', 'calculation.doctorId')
+      .onRef('paymentLine.attentionDate', '=', 'calculation.attentionDate'),
+  ) as unknown as SelectQueryBuilder<DB, Tables, Selection>;
+}
 
 /** Whether a fee in this state is in a payment. */
 export const isOfPayment = (state: CalculationState) =>

@@ -1,4 +1,5 @@
 /** The rule simulator: the fee engine on one imagined attention (fees §11). */
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import {
   REJECTED_LIMIT,
@@ -145,7 +146,16 @@ async function findDoctor(db: Db, id: number, day: LocalDate) {
   const doctor = await db
     .selectFrom('doctor')
     .innerJoin('affiliation', 'affiliation.doctorId', 'doctor.id')
-    .select(['specialtyId', 'societyId', 'retentionRate'])
+    .leftJoin('medicalSociety as society', 'society.id', 'affiliation.societyId')
+    .select([
+      'doctor.specialtyId',
+      'affiliation.societyId',
+      // As of a receipt of that day.
+      sql<number>`coalesce(CASE WHEN society.id IS NULL THEN doctor_rate(doctor, ${day}::date)
+                                ELSE society_rate(society, ${day}::date) END, doctor.retention_rate)`.as(
+        'retentionRate',
+      ),
+    ])
     .where('doctor.id', '=', id)
     .where('affiliation.validFrom', '<=', day)
     .where('affiliation.validTo', '>=', day)

@@ -31,14 +31,18 @@ const QUESTIONS: Record<string, Case[]> = {
       'fee_totals',
       async () => [
         await pesos(`SELECT sum(calculated_amount) FROM calculation WHERE ${ofPeriod(PAID)}`),
-        await pesos(`SELECT sum(final_amount) FROM calculation WHERE ${ofPeriod(PAID)}`),
+        await pesos(
+          `SELECT sum(calculated_amount - fee_state.retention_amount) FROM calculation JOIN fee_state USING (attention_id) WHERE ${ofPeriod(PAID)}`,
+        ),
       ],
     ],
     [
       () => `¿Cuál es la retención total de ${LAST_NAME}?`,
       'fee_totals',
       async () => [
-        await pesos(`SELECT sum(retention_amount) FROM calculation WHERE ${ofPeriod(LAST)}`),
+        await pesos(
+          `SELECT sum(fee_state.retention_amount) FROM calculation JOIN fee_state USING (attention_id) WHERE ${ofPeriod(LAST)}`,
+        ),
       ],
     ],
     [
@@ -46,7 +50,7 @@ const QUESTIONS: Record<string, Case[]> = {
       'fee_totals',
       async () => [
         await pesos(
-          `SELECT sum(final_amount) FROM calculation WHERE doctor_id = ${someone.id} AND ${ofPeriod(PAID)}`,
+          `SELECT sum(calculated_amount - fee_state.retention_amount) FROM calculation JOIN fee_state USING (attention_id) WHERE doctor_id = ${someone.id} AND ${ofPeriod(PAID)}`,
         ),
       ],
     ],
@@ -75,7 +79,7 @@ const QUESTIONS: Record<string, Case[]> = {
       'fee_totals',
       async () => [
         await pesos(
-          `SELECT coalesce(sum(final_amount), 0) FROM ${FEES} WHERE status = 'pending_payment' AND ${ofPeriod(LAST)}`,
+          `SELECT coalesce(sum(calculated_amount - fee_state.retention_amount), 0) FROM ${FEES} WHERE status = 'pending_payment' AND ${ofPeriod(LAST)}`,
         ),
       ],
     ],
@@ -93,7 +97,9 @@ const QUESTIONS: Record<string, Case[]> = {
       () => `honorarios de ${PAID.year}`,
       'fee_totals',
       async () => [
-        await pesos(`SELECT sum(final_amount) FROM calculation WHERE period_year = ${PAID.year}`),
+        await pesos(
+          `SELECT sum(calculated_amount - fee_state.retention_amount) FROM calculation JOIN fee_state USING (attention_id) WHERE period_year = ${PAID.year}`,
+        ),
       ],
     ],
     [
@@ -101,7 +107,7 @@ const QUESTIONS: Record<string, Case[]> = {
       'fee_totals',
       async () => [
         await pesos(
-          `SELECT sum(retention_amount) FROM calculation WHERE doctor_id = ${someone.id} AND ${ofPeriod(PAID)}`,
+          `SELECT sum(fee_state.retention_amount) FROM calculation JOIN fee_state USING (attention_id) WHERE doctor_id = ${someone.id} AND ${ofPeriod(PAID)}`,
         ),
       ],
     ],
@@ -260,7 +266,7 @@ const OWN: Case[] = [
     'fee_totals',
     async () => [
       await pesos(
-        `SELECT coalesce(sum(final_amount), 0) FROM calculation WHERE doctor_id = ${someone.id} AND ${ofPeriod(LAST)}`,
+        `SELECT coalesce(sum(calculated_amount - fee_state.retention_amount), 0) FROM calculation JOIN fee_state USING (attention_id) WHERE doctor_id = ${someone.id} AND ${ofPeriod(LAST)}`,
       ),
     ],
   ],
@@ -282,14 +288,16 @@ const OWN: Case[] = [
     () => `mi liquidación de ${LAST_NAME}`,
     'doctor_payments',
     async () => [
-      `Hay honorarios calculados que aún no se pagan: ${await pesos(`SELECT sum(final_amount) FROM calculation WHERE doctor_id = ${someone.id} AND ${ofPeriod(LAST)}`)}`,
+      `Hay honorarios calculados que aún no se pagan: ${await pesos(`SELECT sum(calculated_amount - fee_state.retention_amount) FROM calculation JOIN fee_state USING (attention_id) WHERE doctor_id = ${someone.id} AND ${ofPeriod(LAST)}`)}`,
     ],
   ],
   [
     () => 'mi retención',
     'fee_totals',
     async () => [
-      await pesos(`SELECT sum(retention_amount) FROM calculation WHERE doctor_id = ${someone.id}`),
+      await pesos(
+        `SELECT sum(fee_state.retention_amount) FROM calculation JOIN fee_state USING (attention_id) WHERE doctor_id = ${someone.id}`,
+      ),
     ],
   ],
   [
@@ -297,7 +305,7 @@ const OWN: Case[] = [
     'fee_totals',
     async () => [
       await pesos(
-        `SELECT sum(final_amount) FROM ${FEES} WHERE status <> 'paid' AND doctor_id = ${someone.id}`,
+        `SELECT sum(calculated_amount - fee_state.retention_amount) FROM ${FEES} WHERE status <> 'paid' AND doctor_id = ${someone.id}`,
       ),
     ],
   ],

@@ -162,7 +162,7 @@ const QUESTIONS: Record<string, Case[]> = {
       'month_state',
       async () => [
         await pesos(
-          `SELECT sum(final_amount) FROM ${FEES} WHERE status = 'paid' AND ${ofPeriod(PAID)}`,
+          `SELECT sum(calculated_amount - fee_state.retention_amount) FROM ${FEES} WHERE status = 'paid' AND ${ofPeriod(PAID)}`,
         ),
       ],
     ],
@@ -218,7 +218,9 @@ const QUESTIONS: Record<string, Case[]> = {
       () => `¿Cuánto se retuvo en ${LAST_NAME}?`,
       'fee_totals',
       async () => [
-        await pesos(`SELECT sum(retention_amount) FROM calculation WHERE ${ofPeriod(LAST)}`),
+        await pesos(
+          `SELECT sum(fee_state.retention_amount) FROM calculation JOIN fee_state USING (attention_id) WHERE ${ofPeriod(LAST)}`,
+        ),
       ],
     ],
   ],

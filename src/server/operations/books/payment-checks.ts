@@ -85,7 +85,7 @@ export const PAYMENT_CHECKS: readonly SqlCheck[] = [
       SELECT attention_id AS id
         FROM (SELECT l.attention_id, l.retention_amount, c.calculated_amount AS gross, d.retention_rate AS rate,
                      sum(c.calculated_amount) OVER (PARTITION BY d.id
-                       ORDER BY p.doctor_id, p.id, c.attention_date, a.attention_time, c.attention_id
+                       ORDER BY p.doctor_id, p.id, c.attention_date, a.attention_time NULLS FIRST, c.attention_id
                        ROWS UNBOUNDED PRECEDING) AS until
                 FROM payment_line l JOIN payment p ON p.id = l.payment_id JOIN fee_document d ON d.id = p.document_id
                 JOIN calculation c ON c.attention_id = l.attention_id JOIN attention a ON a.id = l.attention_id

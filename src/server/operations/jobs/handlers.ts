@@ -14,6 +14,7 @@ import {
 } from '../../fees/calculations/public.ts';
 import { bulkImportJob } from '../../intake/imports/public.ts';
 import {
+  plannedDateOf,
   processPaymentsJob,
   scopeOf,
   scopeSql,
@@ -74,6 +75,7 @@ async function queueProcessing(
 ) {
   requireScreen(userOf(context), PROCESSING_SCREENS[payload.processingType]);
   const { month, year, processingType } = payload;
+  plannedDateOf(payload);
   const chosen = new Set(payload.selectedDoctors).size;
   if (processingType === 'individual' && chosen === 0) {
     refuse('request.invalid', {}, { fields: { selectedDoctors: 'Doctor es requerido' } });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
+import { runJob } from '../../../../test/support/clinic.ts';
 import { type PayrollData, payrollData } from '../../../../test/support/payroll-data.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 import { basisPoints, pesos } from '../../../domain/money.ts';
@@ -172,6 +173,70 @@ test('a year without a legal rate is refused with what to do, unless nobody need
   expect(await documents()).toMatchObject([{ rate: 1000 }]);
 });
 
+// payout §17.8
+test('a payroll is processed for the day that the call names, within bounds, or that of the calendar', async () => {
+  const doctor = await data.doctor();
+  const admin = await app.signedInAs('admin');
+  await data.attentions(doctor, [{}]);
+  await runJob(app, admin, '/api/jobs/calculate-payments', { showAllPending: true });
+  const process = (paymentDate?: string) =>
+    runJob(app, admin, '/api/jobs/create', {
+      type: 'process-bulk-payments',
+      data: {
+        processingType: 'individual',
+        selectedDoctors: [doctor],
+        month: 7,
+        year: 2026,
+        ...(paymentDate && { paymentDate }),
+      },
+    });
+  expect((await process('2026-06-30')).errorMessage).toContain(
+    'no puede ser anterior a Julio 2026',
+  );
+  const far = await admin.post('/api/jobs/create', {
+    type: 'process-bulk-payments',
+    data: { processingType: 'full', paymentDate: '2099-01-01' },
+  });
+  expect(far).toMatchObject({ status: 400, body: { code: 'payroll.dateTooFar' } });
+  await process('2026-08-05');
+  expect(await documents()).toMatchObject([{ day: '2026-08-05' }]);
+  await pool.query(
+    `INSERT INTO payment_calendar (year, month, pays_on) VALUES (2026, 7, current_date + 3)`,
+  );
+  await data.attentions(doctor, [{}]);
+  await runJob(app, admin, '/api/jobs/calculate-payments', { showAllPending: true });
+  await process();
+  const [{ planned }] = (await rows<{ planned: boolean }>(
+    `SELECT bool_or(payment_date = current_date + 3) AS planned FROM fee_document`,
+  )) as [{ planned: boolean }];
+  expect(planned).toBe(true);
+});
+
+// payout §17.10
+test('lists, sums and explanation of a fee in a payment say its share', async () => {
+  const doctor = await data.doctor({ retentionRate: 1525 });
+  await data.attentions(doctor, [{ amount: 37 }, { amount: 37 }, { amount: 37 }]);
+  await on('2026-08-05');
+  const admin = await app.signedInAs('admin');
+  const { body: lines } = await admin.get<
+    { id: number; retentionAmount: number; finalAmount: number }[]
+  >(`/api/payment-calculations?doctorId=${doctor}&sort=attentionDate`);
+  expect(lines.map((line) => [line.retentionAmount, line.finalAmount]).toSorted()).toEqual([
+    [5, 32],
+    [6, 31],
+    [6, 31],
+  ]);
+  const { body: sums } = await admin.get(`/api/payment-calculations/summary?doctorId=${doctor}`);
+  expect(sums).toMatchObject({ retentionAmount: 17, finalAmount: 94 });
+  const second = lines.find(({ retentionAmount }) => retentionAmount === 5)?.id;
+  const { body } = await admin.get<{ explanation: object }>(
+    `/api/payment-calculations/${second}/explanation`,
+  );
+  expect(JSON.stringify(body)).toContain(
+    'Retención: $5, su parte en la del documento (15,25 % del total)',
+  );
+});
+
 // payout §17.7
 test('a paid date in a year with another legal rate is refused; own rates follow no year', async () => {
   const [legal, own] = [await data.doctor(), await data.doctor()];
@@ -247,7 +312,7 @@ test('whatever the lines, rates, dates and payees: documents retain once, and li
            d.retention_rate AS rate, d.retention_amount AS retained
       FROM payment_line l JOIN payment p ON p.id = l.payment_id JOIN fee_document d ON d.id = p.document_id
       JOIN calculation c USING (attention_id) JOIN attention a ON a.id = l.attention_id
-     ORDER BY d.id, p.doctor_id, p.id, c.attention_date, a.attention_time, l.attention_id`);
+     ORDER BY d.id, p.doctor_id, p.id, c.attention_date, a.attention_time NULLS FIRST, l.attention_id`);
   const all = doctors.reduce((sum, { lines }) => sum + lines.length, 0);
   expect(taken).toHaveLength(all);
   const expected = { society_receipt: legal, exempt_invoice: 0 } as Record<string, number>;

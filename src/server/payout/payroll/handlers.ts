@@ -16,7 +16,12 @@ import { given } from '../../platform/db/list-queries.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { refuseUnlessAgreed } from './agreed.ts';
-import { paymentDateOf, refuseBeforePeriod, refuseOtherRate } from './payment-date.ts';
+import {
+  paymentDateOf,
+  plannedDateOf,
+  refuseBeforePeriod,
+  refuseOtherRate,
+} from './payment-date.ts';
 import { estimated, processRecords } from './processing.ts';
 import { listPayments, listPaymentsWithFiles, paymentSummaries, sumPayments } from './queries.ts';
 import { paidBesidesFiles, refuseUnagreedRepeats } from './repeats.ts';
@@ -78,14 +83,20 @@ export const payroll = os.payroll.router({
     context.database.db.transaction().execute(async (tx) => {
       const actor = actorOf(context);
       const { recordIds, agreed } = input;
+      const paymentDate = plannedDateOf(input);
       const outcome = await processRecords(
         tx,
         { recordIds },
-        { from: CALCULATION_MOVES.process.from, userId: actor.userId },
+        {
+          from: CALCULATION_MOVES.process.from,
+          userId: actor.userId,
+          ...(paymentDate && { paymentDate }),
+        },
       );
       await refuseUnlessProcessed(tx, recordIds);
       if (outcome.records > 0) {
         refuseUnlessAgreed(estimated(outcome), agreed, 'procesó');
+        await refuseBeforePeriod(tx, outcome);
         await audit(tx, actor, {
           action: 'payroll.process',
           entity: 'payroll',

@@ -9,7 +9,7 @@ import { audit } from '../../platform/audit.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import type { JobDefinition, RunningJob } from '../../platform/jobs/definition.ts';
 import { refuseUnlessAgreed } from './agreed.ts';
-import { proposedPaymentDate } from './payment-date.ts';
+import { plannedDateOf, proposedPaymentDate, refuseBeforePeriod } from './payment-date.ts';
 import { AFFILIATION, estimated, processRecords } from './processing.ts';
 import { type MoveOutcome, markPendingPayment, type RecordScope, scopeSql } from './transitions.ts';
 
@@ -62,6 +62,7 @@ async function processPayroll(
     if (outcome.records > 0) {
       const moved = isProcessing(payload) ? 'procesó' : 'dejó pendiente de pago';
       refuseUnlessAgreed(estimated(outcome), payload.agreed, moved);
+      await refuseBeforePeriod(tx, outcome);
     }
     await job.step('register', outcome.records);
     job.advance(outcome.records, {
@@ -104,7 +105,8 @@ async function move(
   );
   const moved = { records: 0, doctors: 0, payments: 0, totalAmount: 0, estimatedAmount: 0 };
   const paymentIds: number[] = [];
-  const paymentDate = await proposedPaymentDate(tx, scopeOf(job.payload));
+  const paymentDate =
+    plannedDateOf(job.payload) ?? (await proposedPaymentDate(tx, scopeOf(job.payload)));
   for (const batch of batchesOf(payees, batchRecords)) {
     job.signal.throwIfAborted();
     const outcome = await moveBatch(tx, job, batch, paymentDate);

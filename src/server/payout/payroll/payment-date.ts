@@ -1,6 +1,11 @@
 /** The day on which payments are to be made, and that on which they were, which may be earlier than it is recorded. */
 import { sql } from 'kysely';
-import { formatPeriod, type LocalDate, localDate } from '../../../domain/calendar/calendar.ts';
+import {
+  addDays,
+  formatPeriod,
+  type LocalDate,
+  localDate,
+} from '../../../domain/calendar/calendar.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { today } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -15,6 +20,17 @@ export function paymentDateOf({ paymentDate }: { paymentDate?: string | undefine
   return date <= today() ? date : refuse('payroll.dateInFuture', {}, ofField);
 }
 
+/** The day that the call names for paying what it processes. Refuses one more than a year away: the year is probably mistyped. */
+export function plannedDateOf({
+  paymentDate,
+}: {
+  paymentDate?: string | undefined;
+}): LocalDate | undefined {
+  if (paymentDate === undefined) return undefined;
+  const date = localDate(paymentDate);
+  return date <= addDays(today(), 366) ? date : refuse('payroll.dateTooFar', {}, ofField);
+}
+
 /** Refuses payments dated before their month began: the year is probably mistyped. */
 export async function refuseBeforePeriod(
   tx: Tx,
@@ -22,9 +38,12 @@ export async function refuseBeforePeriod(
 ): Promise<void> {
   const early = await tx
     .selectFrom('payment')
+    .innerJoin('feeDocument as document', 'document.id', 'payment.documentId')
     .select(['periodYear as year', 'periodMonth as month'])
-    .where(sql<boolean>`id = ANY(${paymentIds}::int[])`)
-    .where(sql<boolean>`payment_date < make_date(period_year, period_month, 1)`)
+    .where(sql<boolean>`payment.id = ANY(${paymentIds}::int[])`)
+    .where(
+      sql<boolean>`coalesce(payment.payment_date, document.payment_date) < make_date(period_year, period_month, 1)`,
+    )
     .orderBy('periodYear', 'desc')
     .orderBy('periodMonth', 'desc')
     .limit(1)

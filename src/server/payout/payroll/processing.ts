@@ -173,7 +173,7 @@ async function takeLines(
       FROM (SELECT c.attention_id, p.id AS payment_id, coalesce(a.request_date, '-infinity') AS request_date, c.doctor_id,
                    c.attention_date, c.record_type, c.calculated_amount, p.retention_rate,
                    p.before + sum(c.calculated_amount) OVER (PARTITION BY p.id
-                     ORDER BY c.attention_date, a.attention_time, c.attention_id ROWS UNBOUNDED PRECEDING)::bigint AS until
+                     ORDER BY c.attention_date, a.attention_time NULLS FIRST, c.attention_id ROWS UNBOUNDED PRECEDING)::bigint AS until
               FROM (SELECT p.id, p.doctor_id, p.period_year, p.period_month, p.society_id, d.retention_rate,
                            sum(p.total_brut_amount) OVER (PARTITION BY d.id ORDER BY p.doctor_id, p.id)::bigint
                              - p.total_brut_amount AS before

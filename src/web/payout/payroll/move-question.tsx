@@ -36,6 +36,8 @@ export function MoveQuestion(props: {
   records: number;
   /** In pesos, after retention. */
   netAmount: number;
+  /** Of fees in no payment: processing retains once for each document, instead of each line. */
+  isEstimate?: boolean;
   /** The number of lines without a rule (payout §1.10). */
   withoutRule?: number;
   /** Transfers to be paid that are in no bank file. */
@@ -65,7 +67,10 @@ export function MoveQuestion(props: {
       : []),
     ['Registros', formatCount(props.records)],
     ...(props.facts ?? []),
-    ['Líquido', <b key="amount">{formatPesos(props.netAmount)}</b>],
+    [
+      props.isEstimate ? 'Líquido estimado' : 'Líquido',
+      <b key="amount">{formatPesos(props.netAmount)}</b>,
+    ],
   ];
   return (
     <Stack gap="sm">

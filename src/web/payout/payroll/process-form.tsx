@@ -96,6 +96,7 @@ function question(summary: PaymentSummary, period: Period) {
         records={summary.totalCount}
         periods={[periodSumOf(period, summary)]}
         netAmount={summary.totalAmount}
+        isEstimate
         withoutRule={summary.withoutRuleCount}
         consequence="Un pago procesado no se deshace: lo que llegue después será una complementaria."
       />

@@ -112,6 +112,7 @@ function question(
           ['Tipo de registro', search.recordType ? RECORD_TYPE_LABELS[search.recordType] : 'Todos'],
         ]}
         netAmount={totals.netAmount}
+        isEstimate
         withoutRule={totals.withoutRule}
         consequence={
           pays

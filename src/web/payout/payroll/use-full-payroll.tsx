@@ -100,6 +100,7 @@ function question(totals: DoctorTotalsPage, periods: readonly PeriodSum[], witho
         periods={periods}
         records={totals.totalRecords}
         netAmount={totals.totalAmount}
+        isEstimate
         withoutRule={withoutRule}
         consequence="Un pago procesado no se deshace: lo que llegue después será una complementaria."
       />
