@@ -99,14 +99,19 @@ describe('masters §5: doctors', () => {
     );
   });
 
-  it('masters §4.6: paid in person drop the society', async () => {
+  // masters §4.6, masters §4.10
+  it('paid in person drop the society, from the day that the form asks for', async () => {
     await row('Amalia').click();
     const form = dialog('Editar Médico');
     await form.getByLabel('Tipo de sociedad').selectOption({ label: 'Individual' });
     expect(await form.getByLabel('Sociedad médica').count()).toBe(0);
+    await form.getByLabel('Se le paga así desde').fill('02-03-2026');
+    await form.getByLabel('Se le paga así desde').press('Tab');
+    await expectAccessible(page, 'doctor form with a change of society');
     await button('Guardar Cambios', form).click();
     await expectText('Médico actualizado');
     await expect.poll(() => row('Amalia').textContent(), SOON).not.toContain('Ñielol');
+    expect(await row('Amalia').textContent()).toContain('Individualdesde el 02-03-2026');
   });
 
   // masters §3.2, product §3.11

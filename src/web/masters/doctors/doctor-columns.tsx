@@ -1,6 +1,7 @@
 /** The columns of the doctors' table (masters §5). */
 import { Stack, Text } from '@mantine/core';
 import type { Doctor } from '../../../contract/masters/doctors.ts';
+import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { retentionDoubt } from '../../../domain/fees/retention.ts';
 import { accountProblems } from '../../../domain/payout/bank-account.ts';
 import { SOCIETY_TYPE_LABELS } from '../../../domain/words/labels.ts';
@@ -33,8 +34,8 @@ export function doctorColumns(
     textColumn('specialtyName', 'Especialidad', { sortable: true }),
     textColumn('societyType', 'Tipo de sociedad', {
       sortable: true,
-      render: ({ societyType, societyName }) => (
-        <TwoLines first={SOCIETY_TYPE_LABELS[societyType]} second={societyName} />
+      render: (doctor) => (
+        <TwoLines first={SOCIETY_TYPE_LABELS[doctor.societyType]} second={societyNote(doctor)} />
       ),
       exportValue: ({ societyType }) => SOCIETY_TYPE_LABELS[societyType],
     }),
@@ -70,6 +71,12 @@ export function doctorColumns(
 function percent(percentage: string): string {
   const decimals = percentage.endsWith('0') ? 1 : 2;
   return `${Number(percentage).toFixed(decimals).replace('.', ',')} %`;
+}
+
+/** Through which society the doctor is paid today, and since when if not since ever. */
+function societyNote({ societyName, affiliatedSince }: Doctor): string | null {
+  const since = affiliatedSince && `desde el ${formatDate(affiliatedSince)}`;
+  return [societyName, since].filter(Boolean).join(' ') || null;
 }
 
 /** Why the bank file would leave the doctor out; null if it would not. */

@@ -1,6 +1,7 @@
 /** A doctor as the form holds it, and in words (masters §4). */
 import { z } from 'zod';
 import { type Doctor, doctorInput } from '../../../contract/masters/doctors.ts';
+import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { proposedRetention } from '../../../domain/fees/retention.ts';
 import { formatTypedRut } from '../../../domain/identity/rut.ts';
 import { SOCIETY_TYPE_LABELS } from '../../../domain/words/labels.ts';
@@ -48,6 +49,7 @@ export function draftOf(doctor: Doctor | null, legalPercentage?: number): Doctor
     societyId: doctor?.societyId ?? null,
     societyName: doctor?.societyName ?? '',
     societyRut: '',
+    affiliationFrom: null,
     paymentType: doctor?.paymentType ?? 'transfer',
     retentionPercentage: doctor
       ? Number(doctor.retentionPercentage)
@@ -73,6 +75,7 @@ export function describe(draft: DoctorDraft): FieldLine[] {
     ['Estado', ACTIVE_BADGES.masculine[draft.isActive ? 'true' : 'false'].label],
     ['Tipo de sociedad', draft.societyType && SOCIETY_TYPE_LABELS[draft.societyType]],
     ['Sociedad médica', draft.societyName],
+    ['Se le paga así desde', draft.affiliationFrom && formatDate(draft.affiliationFrom)],
     ['Tipo de pago', draft.paymentType && DOCTOR_PAYMENT_LABELS[draft.paymentType]],
     ['Retención', percentText(draft.retentionPercentage)],
     ['Banco', draft.bankName],

@@ -34,7 +34,7 @@ export function DoctorForm(props: { edited: Doctor | 'new' | null; onClose: () =
       {(form) => (
         <>
           <PersonalFields form={form} />
-          <PaymentFields form={form} />
+          <PaymentFields form={form} doctor={props.edited === 'new' ? null : props.edited} />
           <BankFields form={form} />
         </>
       )}

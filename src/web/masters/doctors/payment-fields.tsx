@@ -1,16 +1,19 @@
 /** How the doctor is paid: in person or through a society, by what means, less what (masters §4). */
 import { Fieldset, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import type { Doctor } from '../../../contract/masters/doctors.ts';
 import { proposedRetention } from '../../../domain/fees/retention.ts';
 import { SOCIETY_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { DOCTOR_PAYMENT_LABELS } from '../../../domain/words/payment-labels.ts';
 import { PercentField } from '../../kit/fields/number-fields.tsx';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
 import { SocietySelect } from '../masters/public.ts';
+import { AffiliationFrom } from './affiliation-from.tsx';
 import type { DoctorFields } from './doctor-draft.ts';
 import { LegalRate, useLegalPercentage } from './legal-rate.tsx';
 import { NewSociety } from './new-society.tsx';
 
-export function PaymentFields({ form }: DoctorFields) {
+/** `doctor`: as it is stored; null for a new one. */
+export function PaymentFields({ form, doctor }: DoctorFields & { doctor: Doctor | null }) {
   const { percentage: legalPercentage } = useLegalPercentage();
   const chooseSociety = (id: number | null, name: string) => {
     form.setFieldValue('societyId', id);
@@ -80,6 +83,7 @@ export function PaymentFields({ form }: DoctorFields) {
           <NewSociety onCreated={({ id, name }) => chooseSociety(id, name)} />
         </>
       )}
+      <AffiliationFrom form={form} doctor={doctor} />
     </Fieldset>
   );
 }
