@@ -30,6 +30,7 @@ const BENCHMARKS: Readonly<Record<string, (size: number) => Promise<BenchRow[]>>
   'paid-payments': async () => (await import('./paid-payments.ts')).benchPaidPayments(),
   payslips: async () => (await import('./payslips.ts')).benchPayslips(),
   portal: async () => (await import('./portal.ts')).benchPortal(),
+  receipts: async () => (await import('./receipts.ts')).benchReceipts(),
   statement: async () => (await import('./statement.ts')).benchStatement(),
   [GROWTH]: async (size) => (await import('./growth.ts')).benchGrowth(size),
   'large-bodies': async () => (await import('./large-bodies.ts')).benchLargeBodies(),

@@ -112,6 +112,11 @@ CREATE VIEW receipt_line WITH (security_invoker = true) AS
     LEFT JOIN receipt_remark k ON k.received_id = r.id
    WHERE NOT EXISTS (SELECT FROM receipt_match m WHERE m.received_id = r.id);
 COMMENT ON VIEW receipt_line IS 'Expected and received documents side by side.';
+-- A doctor sees whether a receipt was received for the own payments, not what others issued.
+GRANT SELECT ON receipt_match TO portal_medico_doctor;
+ALTER TABLE receipt_match ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_records ON receipt_match FOR SELECT TO portal_medico_doctor USING (
+  EXISTS (SELECT FROM fee_document d WHERE d.id = document_id AND d.doctor_id = portal_doctor_id()));
 CREATE INDEX fee_document_payment_date_idx ON fee_document (payment_date);
 
 INSERT INTO menu_option (href, label, icon, section, position) VALUES

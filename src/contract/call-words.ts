@@ -170,6 +170,7 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'receipts.list': 'Ver las boletas y facturas de un mes',
   'receipts.summary': 'Contar y sumar las boletas y facturas',
   'receipts.candidates': 'Buscar el pago de una boleta',
+  'receipts.toIssue': 'Ver qué boletas debe emitir un médico',
   'receipts.previewSheet': 'Ver qué haría una planilla de boletas',
   'receipts.readSheet': 'Leer una planilla de boletas recibidas',
   'receipts.create': 'Registrar a mano una boleta o factura',

@@ -293,7 +293,7 @@ const monthOf = ({ paymentDate }: { paymentDate: LocalDate }) => ({
   month: Number(paymentDate.slice(5, 7)),
 });
 
-export const personRut = (payee: number) => rut(10_000_000 + payee);
+export const personRut = (payee: number) => rut(15_000_000 + payee);
 const societyRut = (payee: number) => rut(76_000_000 + payee);
 
 function rut(number: number): string {

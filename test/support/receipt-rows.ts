@@ -72,3 +72,17 @@ export function sheetOf(
     '',
   ].join('\n');
 }
+
+/** Stores received documents as if they had been typed. */
+export async function insertReceived(db: Db, received: readonly ReceivedDocument[]): Promise<void> {
+  await sql`
+    INSERT INTO received_document (kind, folio, issuer_rut, receiver_rut, issued_on, gross_amount, retention_amount,
+                                   net_amount, state)
+    SELECT kind::received_document_kind, folio, "issuerRut", "receiverRut", date, "grossAmount", "retentionAmount",
+           "netAmount", state::received_document_state
+      FROM jsonb_to_recordset(${JSON.stringify(received)}::jsonb)
+        AS r (kind text, folio bigint, "issuerRut" text, "receiverRut" text, date date, "grossAmount" bigint,
+              "retentionAmount" bigint, "netAmount" bigint, state text)
+     -- An invoice with a retention is none: the sheet's reader refuses it.
+     WHERE kind = 'receipt' OR "retentionAmount" = 0`.execute(db);
+}

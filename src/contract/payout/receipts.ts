@@ -7,7 +7,7 @@ import {
   RECEIVED_STATES,
 } from '../../domain/payout/receipt-differences.ts';
 import { REMARKS } from '../../domain/payout/receipt-matching.ts';
-import { call, screens } from '../call.ts';
+import { call, ownDoctorBy, screens } from '../call.ts';
 import {
   amount,
   date,
@@ -191,6 +191,32 @@ export const receipts = {
           payeeRut: z.string(),
           paymentDate: z.string(),
           grossAmount: z.number(),
+        }),
+      ),
+    ),
+  toIssue: call({
+    method: 'GET',
+    path: '/doctors/{doctorId}/receipts-to-issue',
+    tag,
+    access: ownDoctorBy(['/mis-pagos'], '/boletas'),
+    summary:
+      'The fee receipts that a doctor is to issue for payments of the last weeks, and has not issued as far as is known.',
+  })
+    .input(z.strictObject({ doctorId: id }))
+    .output(
+      z.array(
+        z.object({
+          documentId: z.number(),
+          paymentDate: z.string(),
+          grossAmount: z.number(),
+          /** 15.25 is 15,25 %. */
+          retentionPercentage: z.number(),
+          retentionAmount: z.number(),
+          netAmount: z.number(),
+          clinicName: z.string(),
+          clinicRut: z.string().nullable(),
+          /** What the receipt says that it is for. */
+          gloss: z.string(),
         }),
       ),
     ),

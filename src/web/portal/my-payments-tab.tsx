@@ -26,6 +26,7 @@ import { useUrlFilters } from '../kit/table/url-filters.ts';
 import { statementAddress } from '../links/statement-address.ts';
 import { PaymentDialog, usePaymentDetails } from '../payout/payroll/public.ts';
 import { paymentsSearch } from './payments-search.ts';
+import { ReceiptsToIssue } from './receipts-to-issue.tsx';
 
 const columns: Column<Payment>[] = [
   {
@@ -106,6 +107,7 @@ export function MyPaymentsTab() {
         title="Mis Pagos"
         description="Sus honorarios procesados y pagados, por mes. Elija un pago para ver sus atenciones y cómo se calculó cada una."
       />
+      <ReceiptsToIssue doctorId={doctorId} />
       <DataTable
         label="Mis pagos"
         columns={columns}

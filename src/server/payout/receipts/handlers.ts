@@ -9,13 +9,14 @@ import {
 } from '../../../domain/calendar/calendar.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { audit } from '../../platform/audit.ts';
-import { actorOf } from '../../platform/context.ts';
+import { actorOf, today } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { matchDays, pairByHand } from './match.ts';
 import { findCandidates, listReceipts, sumReceipts } from './queries.ts';
 import { previewSheet, readSheet } from './sheet.ts';
+import { listToIssue } from './to-issue.ts';
 import { registerFile, sumMonths } from './yearly.ts';
 
 export const receipts = os.receipts.router({
@@ -27,6 +28,9 @@ export const receipts = os.receipts.router({
   ),
   candidates: os.receipts.candidates.handler(({ input, context }) =>
     findCandidates(context.database.db, input.receivedId, input.search),
+  ),
+  toIssue: os.receipts.toIssue.handler(({ input, context }) =>
+    listToIssue(context.database.db, input.doctorId, today()),
   ),
   previewSheet: os.receipts.previewSheet.handler(({ input, context }) =>
     previewSheet(context, input),

@@ -1,6 +1,7 @@
 /** Received documents: sheets, matching, and what a person decides (payout §19). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
+import { payrollData } from '../../../../test/support/payroll-data.ts';
 import { CLINIC_RUT, issueYear, OTHER_RUT } from '../../../../test/support/receipt-office.ts';
 import { insertDocuments, sheetOf } from '../../../../test/support/receipt-rows.ts';
 import type { ReceiptLine, ReceiptSheetAnswer } from '../../../contract/payout/receipts.ts';
@@ -284,4 +285,43 @@ test('payout §19.9: the calls need their screen', async () => {
     expect((await client.get('/api/receipts?month=3&year=2026')).status).toBe(403);
     expect((await send(client, '/api/receipts/sheets', sheetOf([receiptOf()]))).status).toBe(403);
   }
+});
+
+describe('payout §19.10: the receipts that a doctor is to issue', () => {
+  test('are those of recent payments without one, and only the own', async () => {
+    const data = await payrollData(database);
+    const doctorId = await data.doctor({ retentionRate: 1525 });
+    const otherId = await data.doctor({ society: 'Sociedad Uno' });
+    await data.attentions(doctorId, [{ amount: 100_000 }]);
+    await data.attentions(otherId, [{ amount: 50_000 }]);
+    await data.process();
+    const { issuerRut, folio, ...due } = await db
+      .selectFrom('feeDocument')
+      .where('doctorId', '=', doctorId)
+      .select([
+        'issuerRut',
+        'id as folio',
+        'paymentDate',
+        'grossAmount',
+        'retentionAmount',
+        'netAmount',
+      ])
+      .executeTakeFirstOrThrow();
+    const doctor = await signedInAs('doctor', { doctorId });
+    const path = `/api/doctors/${doctorId}/receipts-to-issue`;
+    expect((await doctor.get(path)).body).toMatchObject([
+      {
+        ...due,
+        grossAmount: 100_000,
+        clinicRut: CLINIC_RUT,
+        gloss: 'Honorarios médicos de Julio 2026',
+      },
+    ]);
+    expect((await admin.get(`/api/doctors/${otherId}/receipts-to-issue`)).body).toEqual([]);
+    expect((await doctor.get(`/api/doctors/${otherId}/receipts-to-issue`)).status).toBe(403);
+    const { paymentDate: date, grossAmount, retentionAmount } = due;
+    const issued = { kind: 'receipt', folio, issuerRut, date, grossAmount, retentionAmount };
+    expect((await admin.post('/api/receipts', issued)).status).toBe(200);
+    expect((await doctor.get(path)).body).toEqual([]);
+  });
 });

@@ -111,6 +111,7 @@ describe('a query without a WHERE as a doctor', () => {
         'named_doctor',
         'payment',
         'payslip_document',
+        'receipt_match',
       ].sort(),
     );
   });

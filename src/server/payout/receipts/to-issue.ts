@@ -1,0 +1,49 @@
+/** The receipts that a doctor is to issue (payout §19). */
+
+import { sql } from 'kysely';
+import { addDays, formatPeriod, type LocalDate } from '../../../domain/calendar/calendar.ts';
+import { readClinicIdentity } from '../../masters/clinic/public.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+/** Of how many days before today payments are told: a clinic that reads no sheets must not ask for old receipts. */
+const ASKED_DAYS = 62;
+
+/** Without a matched receipt, the newest payment first. Documents from before the retention was computed once are left out. */
+export async function listToIssue(db: Db, doctorId: number, today: LocalDate) {
+  const [clinic, documents] = await Promise.all([
+    readClinicIdentity(db),
+    db
+      .selectFrom('feeDocument as d')
+      .innerJoin('payment as p', 'p.documentId', 'd.id')
+      .where('d.doctorId', '=', doctorId)
+      .where('d.grossAmount', '>', 0)
+      .where('d.paymentDate', '>=', addDays(today, -ASKED_DAYS))
+      .where(sql<boolean>`NOT EXISTS (SELECT FROM receipt_match m WHERE m.document_id = d.id)`)
+      .select([
+        'd.id as documentId',
+        'd.paymentDate',
+        'd.grossAmount',
+        'd.retentionRate',
+        'd.retentionAmount',
+        'd.netAmount',
+        'p.periodYear as year',
+        'p.periodMonth as month',
+      ])
+      .orderBy('d.paymentDate', 'desc')
+      .orderBy('d.id', 'desc')
+      .execute(),
+  ]);
+  return documents.flatMap(({ retentionRate, year, month, ...document }) =>
+    retentionRate === null
+      ? []
+      : [
+          {
+            ...document,
+            retentionPercentage: retentionRate / 100,
+            clinicName: clinic.name,
+            clinicRut: clinic.rut,
+            gloss: `Honorarios médicos de ${formatPeriod({ year, month })}`,
+          },
+        ],
+  );
+}
