@@ -43,6 +43,7 @@ export async function insertDocuments(
       LEFT JOIN doctor o ON o.rut = d."issuerRut" LEFT JOIN medical_society s ON s.rut = d."issuerRut"`.execute(
     db,
   );
+  await sql`SELECT setval('fee_document_id_seq', (SELECT max(id) FROM fee_document))`.execute(db);
 }
 
 const STATES = { valid: 'VIG', observed: 'OBS', annulment_pending: 'VCA', annulled: 'ANUL' };

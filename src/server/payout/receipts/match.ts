@@ -38,10 +38,11 @@ export async function matchDays(tx: Tx, { from, to }: Days): Promise<number> {
   ]);
   const expectedById = new Map(expected.map((one) => [one.id, one]));
   const receivedById = new Map(received.map((one) => [one.id, one]));
-  const kept = pairs.flatMap(({ documentId, receivedId }) => {
+  const found = pairs.flatMap(({ documentId, receivedId, differences }) => {
     const [one, other] = [expectedById.get(documentId), receivedById.get(receivedId)];
-    return one && other ? [[one, other] as const] : [];
+    return one && other ? [{ pair: [one, other] as const, before: differences }] : [];
   });
+  const kept = found.map(({ pair }) => pair);
   const isKept = {
     documents: new Set(pairs.map(({ documentId }) => documentId)),
     received: new Set(pairs.map(({ receivedId }) => receivedId)),
@@ -55,12 +56,12 @@ export async function matchDays(tx: Tx, { from, to }: Days): Promise<number> {
   });
   await storeMatches(tx, matches);
   await storeRemarks(tx, around, missing, unexpected);
-  const changed = kept.map(([one, other]) => ({
-    documentId: one.id,
-    receivedId: other.id,
-    differences: differencesOf(one, other, clinicRut),
-  }));
-  await storeDifferences(tx, changed);
+  const changed = found.flatMap(({ pair: [one, other], before }) => {
+    const differences = differencesOf(one, other, clinicRut);
+    const isSame = differences.join() === before.join();
+    return isSame ? [] : [{ documentId: one.id, receivedId: other.id, differences }];
+  });
+  if (changed.length > 0) await storeDifferences(tx, changed);
   return matches.length;
 }
 
@@ -91,10 +92,12 @@ export async function pairByHand(
 async function readExpected(tx: Tx, days: Days | null, id?: number): Promise<ExpectedDocument[]> {
   const { rows } = await sql<ExpectedDocument>`
     SELECT d.id, CASE d.kind WHEN 'exempt_invoice' THEN 'invoice' ELSE 'receipt' END AS kind, d.issuer_rut,
-           ARRAY(SELECT DISTINCT o.rut FROM payment p JOIN doctor o ON o.id = p.doctor_id
+           -- A pair that stays needs nobody else.
+           CASE WHEN EXISTS (SELECT FROM receipt_match m WHERE m.document_id = d.id) THEN '{}'::text[]
+                ELSE ARRAY(SELECT DISTINCT o.rut FROM payment p JOIN doctor o ON o.id = p.doctor_id
                   WHERE p.document_id = d.id AND d.society_id IS NOT NULL AND o.rut <> d.issuer_rut
                  UNION SELECT s.rut FROM doctor_affiliation a JOIN medical_society s ON s.id = a.society_id
-                  WHERE a.doctor_id = d.doctor_id) AS related_ruts,
+                  WHERE a.doctor_id = d.doctor_id) END AS related_ruts,
            d.payment_date, d.gross_amount, d.retention_rate, d.retention_amount
       FROM fee_document d
      WHERE d.gross_amount > 0
@@ -122,7 +125,7 @@ function readPairs(tx: Tx, { from, to }: Days) {
     .where(
       sql<boolean>`d.payment_date BETWEEN ${from} AND ${to} OR r.issued_on BETWEEN ${from} AND ${to}`,
     )
-    .select(['m.documentId', 'm.receivedId'])
+    .select(['m.documentId', 'm.receivedId', 'm.differences'])
     .execute();
 }
 
@@ -151,7 +154,7 @@ async function storeDifferences(tx: Tx, pairs: readonly Stored[]): Promise<void>
   await sql`
     UPDATE receipt_match m SET differences = n.differences
       FROM jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) AS n ("documentId" int, differences text[])
-     WHERE m.document_id = n."documentId" AND m.differences <> n.differences`.execute(tx);
+     WHERE m.document_id = n."documentId"`.execute(tx);
 }
 
 async function storeRemarks(
