@@ -23,6 +23,16 @@ COMMENT ON FUNCTION society_rate IS 'The rate of a society''s document of a day,
 ALTER TABLE doctor ADD CONSTRAINT doctor_retention_and_surcharge CHECK (retention_rate + surcharge_rate <= 10000);
 -- Who has this year's legal rate follows it from now on.
 UPDATE doctor SET retention_mode = 'legal' WHERE retention_rate = legal_rate(current_date);
+-- Who is given another percentage has it as their own.
+CREATE FUNCTION take_own_rate() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.retention_mode := 'own';
+  RETURN NEW;
+END
+$$;
+CREATE TRIGGER doctor_own_rate BEFORE UPDATE OF retention_rate ON doctor
+  FOR EACH ROW WHEN (OLD.retention_rate <> NEW.retention_rate AND OLD.retention_mode = NEW.retention_mode)
+  EXECUTE FUNCTION take_own_rate();
 
 -- Until now a society's account stood at its doctors. Where they agree on one, it is the society's.
 UPDATE medical_society s
