@@ -143,6 +143,7 @@ export const bankFiles = {
       'bankFiles.dateBeforeFile',
       'payroll.dateInFuture',
       'payroll.dateBeforePeriod',
+      'payroll.otherRate',
     ],
   })
     .input(
@@ -246,6 +247,7 @@ export const bankFiles = {
       'bankFiles.answerProblems',
       'bankFiles.changedMeanwhile',
       'payroll.dateBeforePeriod',
+      'payroll.otherRate',
     ],
   })
     .input(

@@ -1,6 +1,12 @@
 /** How states look: their Spanish label and colour (payout §1). */
 import type { ImportState } from '../intake/import-history.ts';
-import type { AttentionState, CalculationState, JobState, PaymentState } from '../states.ts';
+import type {
+  AttentionState,
+  CalculationState,
+  JobState,
+  PaymentState,
+  TransferState,
+} from '../states.ts';
 
 export type StateColor = 'green' | 'yellow' | 'blue' | 'emerald' | 'red' | 'gray';
 export type StateBadge = {
@@ -39,6 +45,15 @@ export const PAYMENT_STATUS_BADGES: Readonly<Record<PaymentStatus, StateBadge>> 
   approved: { label: 'Aprobado', color: 'emerald' },
   rejected: { label: 'Rechazado', color: 'red' },
   paid: { label: 'Pagado', color: 'green' },
+};
+
+/** Transfers of bank files (payout §18). */
+export const TRANSFER_STATE_BADGES: Readonly<Record<TransferState, StateBadge>> = {
+  sent: { label: 'Enviada', color: 'blue', isToCome: true },
+  paid: { label: 'Pagada', color: 'green' },
+  rejected: { label: 'Rechazada', color: 'red' },
+  withdrawn: { label: 'Retirada', color: 'gray' },
+  replaced: { label: 'Sustituida', color: 'gray' },
 };
 
 /** In the list of a doctor's movements (payout §13.4): paid green, processed blue, others grey. */

@@ -223,7 +223,50 @@ describe('payout §9: bank payroll', () => {
     await button('Cancelar', dialog('Transferencias repetidas')).click();
   });
 
+  // payout §18.4, payout §18.5, payout §18.6
+  it('rejected transfer → new account → second file → paid', async () => {
+    const { pool } = database;
+    const name = `nomina-universal-${month.year}-${String(month.month).padStart(2, '0')}`;
+    const openFile = (fileName: string) =>
+      page.getByRole('button', { name: `Ver las transferencias de ${fileName}` }).click();
+    await openBank('universal', '&generated=true');
+    await openFile(`${name}.txt`);
+    const first = dialog(`${name}.txt`);
+    await first
+      .getByRole('checkbox', { name: /^Elegir .*\$/ })
+      .first()
+      .check();
+    await first.getByLabel('Motivo del rechazo').selectOption({ label: 'La cuenta está cerrada' });
+    await button(/^Registrar rechazo de las elegidas/, first).click();
+    await button('Registrar rechazo', dialog('Registrar rechazo')).click();
+    await expectText('Registradas como rechazadas');
+    await first.getByRole('row').filter({ hasText: 'La cuenta está cerrada' }).waitFor();
+    await expectAccessible(page, '/nomina-bancaria');
+    await pool.query(`
+      WITH rejected AS (SELECT * FROM transfer WHERE status = 'rejected'),
+           own AS (UPDATE doctor d SET bank_account = '12345678' FROM rejected r WHERE d.rut = r.payee_rut)
+      UPDATE medical_society s SET bank_code = '037', account_kind = 'corriente', bank_account = '12345678'
+        FROM rejected r WHERE s.rut = r.payee_rut`);
+    await openBank('universal', '&generated=true');
+    await expectText(/^1 transferencia por/);
+    await bytesOf(button('Descargar'));
+    await expectText('Archivo generado');
+    await openFile(`${name}-2.txt`);
+    const second = dialog(`${name}-2.txt`);
+    await second.getByText(/Intento 2/).waitFor();
+    await second.getByText(/5678$/).waitFor();
+    await button('Marcar pagadas todas (1)', second).click();
+    await button('Marcar como pagadas', dialog('Marcar como pagadas')).click();
+    await expectText('Marcadas como pagadas');
+    const { rows } = await pool.query(`
+      SELECT DISTINCT p.status, t.attempt FROM transfer t JOIN transfer_payment l ON l.transfer_id = t.id
+        JOIN payment p ON p.id = l.payment_id WHERE t.status = 'paid' AND t.attempt = 2`);
+    expect(rows).toEqual([{ status: 'paid', attempt: 2 }]);
+  });
+
   it('a failure is reported', async () => {
+    await openBank('universal', '&generated=true');
+    await page.getByLabel(/^Seleccionar todos/).check();
     await page.route('**/api/download-bank-file', (route) => route.abort());
     await button('Descargar').click();
     await button('Incluir de todas formas', dialog('Transferencias repetidas')).click();

@@ -3,10 +3,11 @@
  * rejects what it paid (payout §18.4). Each move runs under the ledger's lock.
  */
 import { sql } from 'kysely';
+import { localDate } from '../../../domain/calendar/calendar.ts';
 import { attempt, TRANSFER_MOVES } from '../../../domain/states.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { refuseBeforePeriod } from '../payroll/public.ts';
+import { refuseBeforePeriod, refuseOtherRate } from '../payroll/public.ts';
 import type { StoredTransfer } from './queries.ts';
 
 /** What the bank did with a transfer. */
@@ -39,10 +40,13 @@ export async function settle(
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         AS s (id int, status transfer_status, paid_on date, reason text, note text)
      WHERE t.id = s.id`.execute(tx);
-  const paymentIds = settlements
-    .filter(({ to }) => to === 'paid')
-    .flatMap(({ transfer }) => transfer.payments.map(({ id }) => id));
-  await refuseBeforePeriod(tx, { paymentIds });
+  const paid = settlements.filter((one) => one.to === 'paid');
+  const byDay = Map.groupBy(paid, ({ paidOn }) => paidOn);
+  for (const [paidOn, ofDay] of byDay) {
+    const paymentIds = ofDay.flatMap(({ transfer }) => transfer.payments.map(({ id }) => id));
+    await refuseBeforePeriod(tx, { paymentIds });
+    await refuseOtherRate(tx, { paymentIds }, localDate(paidOn));
+  }
 }
 
 /** Why a transfer can't be marked as paid or rejected, as a Spanish sentence; undefined when it can, or is already. */

@@ -54,7 +54,7 @@ export async function refuseBeforePeriod(
 /** Refuses a day in a year whose legal rate is not that with which a payment was processed: its receipt would not match. */
 export async function refuseOtherRate(
   tx: Tx,
-  { paymentIds = [] }: MoveOutcome,
+  { paymentIds = [] }: Pick<MoveOutcome, 'paymentIds'>,
   paidOn: LocalDate,
 ): Promise<void> {
   const { rows } = await sql<{ year: number; payments: number }>`

@@ -1,5 +1,10 @@
 export { processPaymentsJob, scopeOf, statesMovedBy } from './job.ts';
-export { paymentDateOf, plannedDateOf, refuseBeforePeriod } from './payment-date.ts';
+export {
+  paymentDateOf,
+  plannedDateOf,
+  refuseBeforePeriod,
+  refuseOtherRate,
+} from './payment-date.ts';
 export { processRecords } from './processing.ts';
 export { removePayments } from './removal.ts';
 export { filesOfPayment, refuseUnagreedRepeats } from './repeats.ts';

@@ -1,5 +1,5 @@
 /** A generated payroll: its figures, what can't be transferred, and the transfers to choose from. */
-import { Alert, List, SimpleGrid, Stack } from '@mantine/core';
+import { Alert, Button, List, SimpleGrid, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -75,6 +75,17 @@ export function BankPayroll(props: {
             count: totalTransfers,
             amount: totalAmount,
           })}
+          remarkOf={({ id, fileName }) => (
+            <Button
+              variant="default"
+              size="compact-sm"
+              mt={4}
+              aria-label={`Ver las transferencias de ${fileName}`}
+              onClick={() => props.setSearch({ file: id, page: search.page })}
+            >
+              Ver transferencias
+            </Button>
+          )}
         />
       )}
     </Stack>

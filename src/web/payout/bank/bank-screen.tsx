@@ -14,6 +14,7 @@ import {
   type SetSearch,
   searchSchema,
 } from './bank-search.ts';
+import { FileDialog } from './file-dialog.tsx';
 import { LatestTransfers } from './latest-transfers.tsx';
 
 export function BankScreen() {
@@ -34,6 +35,10 @@ export function BankScreen() {
           action={<LatestTransfers search={search} setSearch={setSearch} />}
         />
       )}
+      <FileDialog
+        fileId={search.file}
+        onClose={() => setSearch({ file: undefined, page: search.page })}
+      />
       <PaymentDialog />
     </Stack>
   );

@@ -17,6 +17,8 @@ export const searchSchema = z.object({
   includePaid: z.boolean().default(false),
   /** The day of the transfers; by default today. */
   paymentDate: z.iso.date().optional(),
+  /** The downloaded file whose transfers are shown. */
+  file: z.number().int().optional(),
   /** Whether a payroll was requested; from then on it follows the form. */
   generated: z.boolean().default(false),
 });

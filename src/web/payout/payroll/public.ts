@@ -1,5 +1,6 @@
 /** What other screens import to show payments. */
 export { LatestPaymentPeriod } from './latest-payment-period.tsx';
+export { PaidOnField, paidOnText } from './paid-on-field.tsx';
 export { usePaymentDetails } from './payment-address.ts';
 export { PaymentAmount } from './payment-amount.tsx';
 export { PaymentDialog } from './payment-dialog-later.tsx';

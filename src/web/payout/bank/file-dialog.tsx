@@ -1,0 +1,94 @@
+/** A downloaded bank file: its transfers, what became of them, and the bank's answer (payout §18, payout §20). */
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { BankFileDetails } from '../../../contract/payout/bank-files.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { DetailsModal } from '../../fees/calculations/public.ts';
+import { useReturnFocus } from '../../kit/dialog/return-focus.ts';
+import { exactTime } from '../../kit/display/time-ago.ts';
+import { useDownload } from '../../kit/display/use-download.ts';
+import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { FileAnswer } from './file-answer.tsx';
+import { FileTransfers } from './file-transfers.tsx';
+import { Withdrawal } from './file-withdrawal.tsx';
+
+/** Closed while `fileId` is undefined. */
+export function FileDialog({
+  fileId,
+  onClose,
+}: {
+  fileId: number | undefined;
+  onClose: () => void;
+}) {
+  useReturnFocus();
+  const query = useQuery(
+    api.bankFiles.details.queryOptions({
+      input: { id: fileId ?? 0 },
+      enabled: fileId !== undefined,
+    }),
+  );
+  return (
+    <DetailsModal
+      opened={fileId !== undefined}
+      onClose={onClose}
+      title={query.data?.fileName ?? 'Archivo bancario'}
+    >
+      {query.data ? (
+        <FileBody key={query.data.id} file={query.data} />
+      ) : query.error ? (
+        <ErrorState
+          title="No se pudo leer el archivo"
+          error={query.error}
+          onRetry={() => query.refetch()}
+        />
+      ) : (
+        <LoadingState text="Leyendo el archivo..." />
+      )}
+    </DetailsModal>
+  );
+}
+
+function FileBody({ file }: { file: BankFileDetails }) {
+  const { id, isKept, totalTransfers, totalAmount } = file;
+  const again = useDownload({
+    load: () => api.bankFiles.content.call({ id }),
+    doneTitle: 'Archivo descargado de nuevo',
+    failureTitle: 'No se pudo descargar el archivo',
+  });
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <Text size="sm">
+          {countOf(totalTransfers, 'transferencia', 'transferencias')} por{' '}
+          <b>{formatPesos(totalAmount)}</b>. Lo descargó{' '}
+          {file.createdByName ?? 'un usuario eliminado'} el {exactTime(file.createdAt)}.
+        </Text>
+        {isKept && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} />}
+            loading={again.isPending}
+            onClick={() => again.start(undefined)}
+          >
+            Descargar de nuevo
+          </Button>
+        )}
+      </Group>
+      {!isKept && (
+        <Alert variant="default">
+          El contenido de este archivo no está guardado: no se puede descargar de nuevo.
+        </Alert>
+      )}
+      {file.transfers.length > 0 && (
+        <>
+          <FileTransfers file={file} />
+          <FileAnswer file={file} />
+          <Withdrawal file={file} />
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,241 @@
+/** The transfers of a downloaded file, to be marked as paid or rejected (payout §18.3, payout §18.6). */
+import {
+  Button,
+  Card,
+  Checkbox,
+  Group,
+  NativeSelect,
+  Stack,
+  Table,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BankFileDetails, SentTransfer } from '../../../contract/payout/bank-files.ts';
+import { formatDate, localDate } from '../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { REJECTION_REASONS, type RejectionReason } from '../../../domain/payout/transfers.ts';
+import { attempt, TRANSFER_MOVES } from '../../../domain/states.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { maskAccount } from '../../../domain/words/payment-labels.ts';
+import { TRANSFER_STATE_BADGES } from '../../../domain/words/state-badges.ts';
+import { confirm } from '../../kit/dialog/confirm.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { Amount, StatusBadge } from '../../kit/display/figures.tsx';
+import { today } from '../../kit/display/today.ts';
+import { api } from '../../kit/shell/client.ts';
+import { PaidOnField, paidOnText } from '../payroll/public.ts';
+
+const reasons = [
+  { value: '', label: 'Elija el motivo' },
+  ...Object.entries(REJECTION_REASONS).map(([value, label]) => ({ value, label })),
+];
+
+const may = (move: keyof typeof TRANSFER_MOVES, { status }: SentTransfer) =>
+  attempt(TRANSFER_MOVES[move], status).outcome === 'moves';
+
+export function FileTransfers({ file }: { file: BankFileDetails }) {
+  const { id, transfers } = file;
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const selected = transfers.filter((transfer) => chosen.includes(transfer.id));
+  const open = transfers.filter(({ status }) => status === 'sent');
+  const done = (title: string) => ({
+    onSuccess: (outcome: { transfers: number; totalAmount: number }) => {
+      setChosen([]);
+      toast.success(title, `${transfersFor(outcome.transfers, outcome.totalAmount)}.`);
+    },
+    onError: (error: unknown) => toast.error('Nada cambió', error),
+  });
+  const pay = useMutation(api.bankFiles.markAsPaid.mutationOptions(done('Marcadas como pagadas')));
+  const reject = useMutation(
+    api.bankFiles.reject.mutationOptions(done('Registradas como rechazadas')),
+  );
+  const [paidOn, setPaidOn] = useState<string>(today());
+  const [reason, setReason] = useState('');
+  const [note, setNote] = useState('');
+  const paid = selected.length > 0 ? selected : open;
+  const amount = paid.reduce((sum, one) => sum + one.amount, 0);
+  const askPay = async () => {
+    const agreed = await confirm({
+      title: 'Marcar como pagadas',
+      body: `${transfersFor(paid.length, amount)} de ${file.fileName}, con fecha ${paidOnText(paidOn)}. Sus pagos quedarán pagados.`,
+      confirmLabel: 'Marcar como pagadas',
+    });
+    if (!agreed) return;
+    const ids = selected.length > 0 && { transferIds: selected.map((one) => one.id) };
+    pay.mutate({
+      id,
+      ...ids,
+      paymentDate: paidOn,
+      agreed: { transfers: paid.length, totalAmount: amount },
+    });
+  };
+  const askReject = async () => {
+    const back = selected.filter(({ status }) => status === 'paid').length;
+    const agreed = await confirm({
+      title: 'Registrar rechazo',
+      body: `El banco rechazó ${transfersFor(
+        selected.length,
+        selected.reduce((sum, one) => sum + one.amount, 0),
+      )}. Sus pagos quedarán por pagar e irán en el próximo archivo.${back > 0 ? ` ${countOf(back, 'estaba marcada como pagada y deja de estarlo', 'estaban marcadas como pagadas y dejan de estarlo')}.` : ''}`,
+      confirmLabel: 'Registrar rechazo',
+      danger: true,
+    });
+    if (!agreed) return;
+    reject.mutate({
+      id,
+      transferIds: selected.map((one) => one.id),
+      reason: reason as RejectionReason,
+      note: note || null,
+    });
+  };
+  return (
+    <Stack gap="sm">
+      <TransfersTable transfers={transfers} chosen={chosen} onChange={setChosen} />
+      {(open.length > 0 || selected.length > 0) && (
+        <Card component="section" aria-label="Lo que hizo el banco" padding="sm">
+          <Title order={3} size="h5" mb="xs">
+            Lo que hizo el banco
+          </Title>
+          <Group align="flex-end" gap="sm">
+            <PaidOnField value={paidOn} onChange={setPaidOn} minDate={localDate(file.day)} />
+            <Button
+              loading={pay.isPending}
+              disabled={paid.length === 0 || !paid.every((one) => may('markPaid', one))}
+              onClick={() => void askPay()}
+            >
+              {selected.length > 0
+                ? `Marcar pagadas las elegidas (${selected.length})`
+                : `Marcar pagadas todas (${open.length})`}
+            </Button>
+          </Group>
+          <Group align="flex-end" gap="sm" mt="sm">
+            <NativeSelect
+              label="Motivo del rechazo"
+              data={reasons}
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+            <TextInput
+              label="Detalle del banco"
+              withAsterisk={reason === 'other'}
+              maxLength={300}
+              value={note}
+              onChange={(event) => setNote(event.currentTarget.value)}
+            />
+            <Button
+              variant="default"
+              loading={reject.isPending}
+              disabled={
+                reason === '' ||
+                (reason === 'other' && note.trim() === '') ||
+                selected.length === 0 ||
+                !selected.every((one) => may('reject', one))
+              }
+              onClick={() => void askReject()}
+            >
+              Registrar rechazo de las elegidas ({selected.length})
+            </Button>
+          </Group>
+        </Card>
+      )}
+    </Stack>
+  );
+}
+
+function TransfersTable(props: {
+  transfers: readonly SentTransfer[];
+  chosen: readonly number[];
+  onChange: (chosen: readonly number[]) => void;
+}) {
+  const { transfers, chosen, onChange } = props;
+  return (
+    <Table.ScrollContainer
+      minWidth={620}
+      type="native"
+      tabIndex={0}
+      role="region"
+      aria-label="Transferencias del archivo"
+    >
+      <Table aria-label="Transferencias del archivo" verticalSpacing={6}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>
+              <Checkbox
+                aria-label="Elegir todas"
+                checked={chosen.length > 0 && chosen.length === transfers.length}
+                onChange={(event) =>
+                  onChange(event.currentTarget.checked ? transfers.map(({ id }) => id) : [])
+                }
+              />
+            </Table.Th>
+            <Table.Th>Beneficiario</Table.Th>
+            <Table.Th>Cuenta</Table.Th>
+            <Table.Th ta="right">Monto</Table.Th>
+            <Table.Th>Estado</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {transfers.map((transfer) => (
+            <Table.Tr key={transfer.id}>
+              <Table.Td>
+                <Checkbox
+                  aria-label={`Elegir ${transfer.payee.name}, ${formatPesos(transfer.amount)}`}
+                  checked={chosen.includes(transfer.id)}
+                  onChange={(event) =>
+                    onChange(
+                      event.currentTarget.checked
+                        ? [...chosen, transfer.id]
+                        : chosen.filter((id) => id !== transfer.id),
+                    )
+                  }
+                />
+              </Table.Td>
+              <Table.Td>
+                {transfer.payee.name}
+                <Text size="xs" c="dimmed">
+                  {detailOf(transfer)}
+                </Text>
+              </Table.Td>
+              <Table.Td>
+                {transfer.bankName ?? '—'}
+                <Text size="xs" c="dimmed">
+                  {transfer.bankAccount ? maskAccount(transfer.bankAccount) : 'Sin cuenta'}
+                </Text>
+              </Table.Td>
+              <Table.Td ta="right">
+                <Amount value={transfer.amount} />
+              </Table.Td>
+              <Table.Td>
+                <StatusBadge state={transfer.status} looks={TRANSFER_STATE_BADGES} />
+                <Text size="xs" c="dimmed">
+                  {stateText(transfer)}
+                </Text>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+/** Its reference and attempt, and the doctors of a society. */
+function detailOf({ reference, attempt: count, payments, payee }: SentTransfer): string {
+  const names = [...new Set(payments.map(({ doctorName }) => doctorName))];
+  const doctors = names.length === 1 && names[0] === payee.name ? [] : [names.join(', ')];
+  return [reference, ...(count > 1 ? [`Intento ${count}`] : []), ...doctors].join(' · ');
+}
+
+function stateText({ paidOn, rejection, sentAgainIn }: SentTransfer): string {
+  return [
+    ...(paidOn ? [`El ${formatDate(paidOn)}`] : []),
+    ...(rejection ? [rejection] : []),
+    ...(sentAgainIn ? [`Va de nuevo en ${sentAgainIn}`] : []),
+  ].join('. ');
+}
+
+const transfersFor = (count: number, amount: number) =>
+  `${countOf(count, 'transferencia', 'transferencias')} por ${formatPesos(amount)}`;
