@@ -42,6 +42,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'payslips.list': ofMonth,
   'payslips.deliveries': ofMonth,
   'paidPayments.doctors': `requestDate=${date?.requestDate}`,
+  'receipts.list': ofMonth,
   'reports.services': 'dateFrom=2026-01-01&dateTo=2026-12-31',
 };
 
