@@ -17,7 +17,10 @@ export async function listToIssue(db: Db, doctorId: number, today: LocalDate) {
       .innerJoin('payment as p', 'p.documentId', 'd.id')
       .where('d.doctorId', '=', doctorId)
       .where('d.grossAmount', '>', 0)
-      .where('d.paymentDate', '>=', addDays(today, -ASKED_DAYS))
+      // A payment may have been made on another day than it was to be.
+      .where(
+        sql<boolean>`coalesce(p.payment_date, d.payment_date) >= ${addDays(today, -ASKED_DAYS)}::date`,
+      )
       .where(sql<boolean>`NOT EXISTS (SELECT FROM receipt_match m WHERE m.document_id = d.id)`)
       .select([
         'd.id as documentId',
