@@ -100,6 +100,10 @@ $$;
 CREATE TRIGGER payment_covered AFTER INSERT ON payment REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION cover_payments();
 
+-- Through which society a doctor is paid for a day; null in person.
+CREATE FUNCTION society_of(doctor integer, day date) RETURNS integer LANGUAGE sql STABLE
+RETURN (SELECT society_id FROM doctor_affiliation WHERE doctor_id = doctor AND valid_from <= day ORDER BY valid_from DESC LIMIT 1);
+
 -- A payment takes its fees, all at once: each one that is payable, of its own doctor, month and payee, with its attention's
 -- request date. They add up to it.
 CREATE OR REPLACE FUNCTION take_fees() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -107,17 +111,19 @@ DECLARE
   is_right boolean;
 BEGIN
   EXECUTE $query$
-    WITH taken AS (DELETE FROM payable_fee f USING added l
-                    WHERE (f.attention_id, f.doctor_id, f.attention_date, f.record_type)
-                        = (l.attention_id, l.doctor_id, l.attention_date, l.record_type)
+    WITH taken AS (DELETE FROM payable_fee f USING added l WHERE f.attention_id = l.attention_id
                    RETURNING l.payment_id, f.doctor_id, f.period_year, f.period_month, f.attention_date, f.record_type,
-                             f.calculated_amount, l.retention_amount),
-         summed AS (SELECT t.payment_id, t.doctor_id, t.period_year, t.period_month, a.society_id, sum(t.calculated_amount) AS gross,
-                           sum(t.retention_amount) AS retention, count(*) AS records,
-                           count(*) FILTER (WHERE t.record_type = 'hmq') AS hmq_records
-                      FROM taken t
-                      JOIN affiliation a ON a.doctor_id = t.doctor_id AND t.attention_date BETWEEN a.valid_from AND a.valid_to
-                     GROUP BY t.payment_id, t.doctor_id, t.period_year, t.period_month, a.society_id)
+                             f.calculated_amount, l.retention_amount,
+                             (f.doctor_id, f.attention_date, f.record_type) = (l.doctor_id, l.attention_date, l.record_type) AS is_copied),
+         of_day AS (SELECT payment_id, doctor_id, period_year, period_month, attention_date, sum(calculated_amount) AS gross,
+                           sum(retention_amount) AS retention, count(*) AS records,
+                           count(*) FILTER (WHERE record_type = 'hmq') AS hmq_records, bool_and(is_copied) AS is_copied
+                      FROM taken GROUP BY 1, 2, 3, 4, 5),
+         -- The payee is looked up for each day: how many days there are the planner can't know, and it might join all by all.
+         summed AS (SELECT payment_id, doctor_id, period_year, period_month, society_of(doctor_id, attention_date) AS society_id,
+                           sum(gross) AS gross, sum(retention) AS retention, sum(records) AS records,
+                           sum(hmq_records) AS hmq_records
+                      FROM of_day GROUP BY 1, 2, 3, 4, 5 HAVING bool_and(is_copied))
     SELECT coalesce(sum(s.records), 0) = (SELECT count(*) FROM added)
       FROM summed s JOIN payment p ON p.id = s.payment_id AND p.status = 'processed'
        AND (p.doctor_id, p.period_year, p.period_month) = (s.doctor_id, s.period_year, s.period_month)
