@@ -124,7 +124,7 @@ export const bankFiles = {
     tag,
     access,
     summary: 'A bank file as it was downloaded.',
-    refuses: ['record.notFound', 'bankFiles.notKept'],
+    refuses: ['record.notFound', 'bankFiles.notKept', 'bankFiles.superseded'],
   })
     .input(ofFile)
     .output(file('text', 'csv', 'workbook')),

@@ -143,6 +143,11 @@ export const PAYOUT_REFUSALS = {
     message:
       'El contenido de {fileName} no está guardado: se descargó antes de que se guardaran los archivos, o se borró con la limpieza total.',
   },
+  'bankFiles.superseded': {
+    status: 409,
+    message:
+      'Nada se descargó: {fileName} no debe llegar al banco, porque {why}. Genere la nómina y descargue un archivo nuevo con lo que falta pagar.',
+  },
   'bankFiles.nothingToPay': {
     status: 409,
     message: '{fileName} no tiene transferencias por marcar como pagadas.',

@@ -1,61 +1,12 @@
-/** What becomes of a bank file: paid, rejected, sent again, withdrawn, and the bank's answer. */
+/** What becomes of a bank file: downloaded again, paid, rejected, sent again and withdrawn. */
 import { expect, test } from 'vitest';
-import type { Client } from '../../../../test/support/app.ts';
 import { bankClinic, idsOf, JULY } from '../../../../test/support/bank-clinic.ts';
-import type {
-  AnswerLine,
-  AnswerSummary,
-  BankFileDetails,
-} from '../../../contract/payout/bank-files.ts';
+import { FILE, sentFiles } from '../../../../test/support/sent-files.ts';
 import { today } from '../../platform/context.ts';
 
 const clinic = bankClinic();
+const { act, detailsOf, latestFile, sentFile, statesOf, transferOf } = sentFiles(clinic);
 const DAY = today();
-const FILE = 'nomina-universal-2026-07.txt';
-
-/** A file with the transfers of three doctors of $90.000 each, and its id. */
-async function sentFile(): Promise<number> {
-  for (const name of ['Ana Araya', 'Berta Bravo', 'Carla Castro'])
-    await clinic.data.paidDoctor({ name });
-  expect((await clinic.download('universal', idsOf(await clinic.generate()))).status).toBe(200);
-  return latestFile();
-}
-
-async function latestFile(): Promise<number> {
-  const { db } = clinic.app.database;
-  const file = await db
-    .selectFrom('bankFile')
-    .select('id')
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  return file?.id ?? 0;
-}
-
-const act = (id: number, action: string, input: object = {}, client: Client = clinic.admin) =>
-  client.post(`/api/bank-files/${id}/${action}`, input);
-
-async function detailsOf(id: number): Promise<BankFileDetails> {
-  const { status, body } = await clinic.admin.get<BankFileDetails>(`/api/bank-files/${id}`);
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body;
-}
-
-/** Each transfer of a file: its payee, its state, and those of its payments. */
-async function statesOf(id: number): Promise<string[]> {
-  const { db } = clinic.app.database;
-  const payments = await db.selectFrom('payment').select(['id', 'status', 'paymentDate']).execute();
-  const stateOf = (one: number) => {
-    const found = payments.find((payment) => payment.id === one);
-    return [found?.status, found?.paymentDate].filter(Boolean).join(' ');
-  };
-  return (await detailsOf(id)).transfers.map(
-    ({ payee, status, payments: own }) =>
-      `${payee.name}: ${status}, ${own.map((payment) => stateOf(payment.id)).join()}`,
-  );
-}
-
-const transferOf = async (id: number, payee: string): Promise<number> =>
-  (await detailsOf(id)).transfers.find((one) => one.payee.name === payee)?.id ?? 0;
 
 // payout §18.2
 test('a file is downloaded again as it was', async () => {
@@ -76,6 +27,37 @@ test('a file is downloaded again as it was', async () => {
     body: { code: 'bankFiles.notKept' },
   });
   expect((await detailsOf(id)).isKept).toBe(false);
+});
+
+// payout §18.2
+test('a file that was withdrawn, or that pays nothing any more, is not downloaded again', async () => {
+  const again = (id: number) => clinic.admin.get(`/api/bank-files/${id}/content`);
+  const rejected = await sentFile();
+  const [ana = 0, ...others] = (await detailsOf(rejected)).transfers.map(({ id }) => id);
+  const reason = 'account_closed';
+  await act(rejected, 'reject', { transferIds: others, reason });
+  expect((await again(rejected)).status).toBe(200);
+  await act(rejected, 'reject', { transferIds: [ana], reason });
+  expect(await again(rejected)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'bankFiles.superseded',
+      message: `Nada se descargó: ${FILE} no debe llegar al banco, porque sus transferencias se rechazaron o van por otro camino. Genere la nómina y descargue un archivo nuevo con lo que falta pagar.`,
+    },
+  });
+  await clinic.download('universal', idsOf(await clinic.generate()));
+  const withdrawn = await latestFile();
+  await act(withdrawn, 'withdrawal', { reason: 'Se cortó' });
+  await act(withdrawn, 'withdraw', {}, await clinic.app.signedInAs('admin'));
+  const refused = {
+    status: 409,
+    body: { code: 'bankFiles.superseded', message: expect.stringContaining('porque se retiró') },
+  };
+  expect(await again(withdrawn)).toMatchObject(refused);
+  // Also when the bank paid one of them all the same.
+  const [first] = (await detailsOf(withdrawn)).transfers;
+  expect((await act(withdrawn, 'mark-as-paid', { transferIds: [first?.id] })).status).toBe(200);
+  expect(await again(withdrawn)).toMatchObject(refused);
 });
 
 // payout §18.6
@@ -249,118 +231,6 @@ test('a file by which the bank paid is not withdrawn; who asked may think better
     status: 409,
     body: { code: 'bankFiles.answered' },
   });
-});
-
-/** The template of a file, with each line completed. */
-async function answerOf(id: number, ...ends: string[]): Promise<string> {
-  const template = await clinic.admin.get(`/api/bank-files/${id}/answer-template`);
-  const [heading = '', ...lines] = template.bytes.toString('utf8').trim().split('\r\n');
-  expect(heading).toContain('Archivo;Referencia;RUT;Beneficiario;Monto;Estado;Fecha;Motivo');
-  return [
-    heading,
-    ...lines.map((line, at) => line.replace(/;;;?$/, '') + (ends[at] ?? ';;;')),
-  ].join('\r\n');
-}
-
-type Preview = { summary: AnswerSummary; lines: AnswerLine[] };
-
-const previewOf = async (id: number, answerText: string) =>
-  (await act(id, 'answer-preview', { answerText })) as unknown as { status: number; body: Preview };
-
-// payout §20.1, payout §20.2
-test('the bank’s answer is shown before it is applied, whole or not at all', async () => {
-  const id = await sentFile();
-  const text = await answerOf(
-    id,
-    `;Pagada;${DAY};`,
-    `;RECHAZADO;;Cuenta no existe en el banco`,
-    ';;;',
-  );
-  const { body } = await previewOf(id, text);
-  expect(body.lines.map(({ line, effect, payeeName }) => [line, effect, payeeName])).toEqual([
-    [2, 'pay', 'Ana Araya'],
-    [3, 'reject', 'Berta Bravo'],
-    [4, 'unanswered', 'Carla Castro'],
-  ]);
-  expect(body.summary).toEqual({
-    paid: 1,
-    paidAmount: 90_000,
-    rejected: 1,
-    rejectedAmount: 90_000,
-    unchanged: 0,
-    problems: 0,
-  });
-  expect(await statesOf(id)).toEqual(
-    ['Ana Araya', 'Berta Bravo', 'Carla Castro'].map((name) => `${name}: sent, processed`),
-  );
-  const agreed = { paid: 1, rejected: 1 };
-  // Two people answer at once.
-  const answers = await Promise.all(
-    [1, 2].map(() => act(id, 'answer', { answerText: text, agreed })),
-  );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect(await statesOf(id)).toEqual([
-    `Ana Araya: paid, paid ${DAY}`,
-    'Berta Bravo: rejected, processed',
-    'Carla Castro: sent, processed',
-  ]);
-  expect((await detailsOf(id)).transfers[1]?.rejection).toBe('Cuenta no existe en el banco');
-  // The same answer twice: everything is known.
-  expect((await previewOf(id, text)).body.summary).toMatchObject({
-    paid: 0,
-    rejected: 0,
-    unchanged: 2,
-  });
-  expect((await act(id, 'answer', { answerText: text })).status).toBe(200);
-});
-
-// payout §20.3
-test('what is wrong with an answer is named line by line, and nothing of it is applied', async () => {
-  const id = await sentFile();
-  const text = await answerOf(id, `;Pagada;${DAY};`);
-  const [heading = '', ana = ''] = text.split('\r\n');
-  const of = (line: string) => `${heading}\r\n${line}`;
-  const cases: [string, string][] = [
-    [ana.replace(FILE, 'nomina-bci-2026-06.txt'), 'Es de otro archivo: nomina-bci-2026-06.txt.'],
-    [
-      ana.replace(/PAGO-\d+/, 'PAGO-999999'),
-      'Ninguna transferencia de este archivo tiene la referencia',
-    ],
-    [ana.replace('90000', '80000'), 'Se enviaron $90.000, no $80.000.'],
-    [ana.replace('90000', '90000,5'), 'no es un número entero de pesos'],
-    [ana.replace(/;\d+-[\dK];/, ';11111111-1;'), 'El RUT no es el de Ana Araya.'],
-    [ana.replace('Pagada', 'Quizás'), 'El estado «Quizás» no se conoce'],
-    [ana.replace(DAY, '31-02-2026'), 'no se entiende'],
-    [ana.replace(DAY, '2099-01-01'), 'La fecha es posterior a hoy.'],
-    [ana.replace(DAY, '01-08-2026'), 'La fecha es anterior al'],
-    [ana.replace('Pagada', 'Rechazada'), 'Falta el motivo del rechazo.'],
-    [`${ana}\r\n${ana}`, 'La línea 2 ya responde por'],
-  ];
-  for (const [lines, problem] of cases) {
-    const { body } = await previewOf(id, of(lines));
-    expect(body.lines.at(-1), lines).toMatchObject({
-      effect: null,
-      text: expect.stringContaining(problem),
-    });
-    expect(await act(id, 'answer', { answerText: of(lines) })).toMatchObject({
-      status: 409,
-      body: {
-        code: 'bankFiles.answerProblems',
-        message: expect.stringContaining('Nada se aplicó'),
-      },
-    });
-  }
-  for (const unreadable of ['hola', 'Archivo;Referencia', heading])
-    expect(await act(id, 'answer-preview', { answerText: unreadable })).toMatchObject({
-      status: 400,
-      body: { code: 'bankFiles.answerUnreadable' },
-    });
-  expect((await act(id, 'answer', { answerText: of(ana) })).status).toBe(200);
-  const bounced = ana.replace('Pagada', 'Rechazada').replace(/;$/, ';Cuenta bloqueada');
-  expect((await previewOf(id, of(bounced))).body.lines[0]?.text).toBe(
-    'Rechazada: Cuenta bloqueada. Deja de estar pagada.',
-  );
-  expect(await statesOf(id)).toContain('Berta Bravo: sent, processed');
 });
 
 // payout §18.9

@@ -22,8 +22,19 @@ export const bankFiles = os.bankFiles.router({
 
   content: os.bankFiles.content.handler(({ input, context }) =>
     context.database.db.transaction().execute(async (tx) => {
-      const { fileName, content, contentType } = await readFile(tx, input.id);
+      await lockLedger(tx);
+      const { fileName, content, contentType, withdrawnAt } = await readFile(tx, input.id);
       if (content === null || contentType === null) refuse('bankFiles.notKept', { fileName });
+      const transfers = await readTransfers(tx, input.id);
+      // The bank would pay what a later file pays, or what was paid in another way.
+      if (withdrawnAt !== null || !transfers.some(({ status }) => isLive(status)))
+        refuse('bankFiles.superseded', {
+          fileName,
+          why:
+            withdrawnAt === null
+              ? 'sus transferencias se rechazaron o van por otro camino'
+              : 'se retiró',
+        });
       await audit(tx, actorOf(context), {
         action: 'bank.downloadAgain',
         entity: 'bankFile',
@@ -161,6 +172,11 @@ export const bankFiles = os.bankFiles.router({
     }),
   ),
 });
+
+/** Whether a transfer in this state pays its payments, or did: `is_live` of the database. */
+function isLive(status: StoredTransfer['status']): boolean {
+  return status === 'sent' || status === 'paid';
+}
 
 /** The transfers with these ids. Refuses ids that are not of the file: the list is of another one, or old. */
 function chosenOf(
