@@ -5,6 +5,7 @@ import { PAYMENT_METHOD_LABELS } from '../../../domain/words/payment-labels.ts';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
 import { mayOpen, useCurrentUser } from '../../kit/shell/current-user.ts';
 import type { Search, SetSearch } from './advanced-search.ts';
+import { PlannedDateField } from './planned-date-field.tsx';
 import {
   isOfPeriod,
   makesPayment,
@@ -27,6 +28,8 @@ export function AdvancedOptions(props: {
   setSearch: SetSearch;
   notes: string;
   onNotesChange: (notes: string) => void;
+  paymentDate: string;
+  onPaymentDateChange: (date: string) => void;
 }) {
   const { search, setSearch } = props;
   const pays = makesPayment(search.type);
@@ -72,6 +75,11 @@ export function AdvancedOptions(props: {
                 page: search.page,
               })
             }
+          />
+          <PlannedDateField
+            value={props.paymentDate}
+            onChange={props.onPaymentDateChange}
+            disabled={!pays}
           />
           <Textarea
             label="Notas"

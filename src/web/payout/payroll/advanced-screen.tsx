@@ -4,6 +4,7 @@ import { IconCalculator, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PaymentSummary } from '../../../contract/payout/payroll.ts';
+import { today } from '../../kit/display/today.ts';
 import { JobProgress } from '../../kit/jobs/job-progress.tsx';
 import { RunningJobs } from '../../kit/jobs/running-jobs.tsx';
 import { ErrorState } from '../../kit/loading/states.tsx';
@@ -33,6 +34,7 @@ export function AdvancedScreen() {
   const selection = useSelectedIds(rows?.map((row) => row.doctorId) ?? []);
   const chosen = all?.filter((row) => selection.selected.includes(row.doctorId)) ?? [];
   const [notes, setNotes] = useState('');
+  const [paymentDate, setPaymentDate] = useState<string>(today);
   const [opened, setOpened] = useState<PaymentSummary | null>(null);
   const follow = (job: string | undefined) => setSearch({ job });
   const advanced = useAdvanced((job) => {
@@ -81,6 +83,8 @@ export function AdvancedScreen() {
         }}
         notes={notes}
         onNotesChange={setNotes}
+        paymentDate={paymentDate}
+        onPaymentDateChange={setPaymentDate}
       />
       {withoutRule.length > 0 && (
         <WithoutRuleNotice filters={lineFilters(search, withoutRule)} withDoctor />
@@ -103,7 +107,7 @@ export function AdvancedScreen() {
                   void advanced.process(
                     search,
                     chosen.map((row) => row.doctorId),
-                    notes,
+                    { notes, paymentDate },
                   )
                 }
               >

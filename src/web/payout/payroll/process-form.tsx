@@ -4,10 +4,12 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PaymentSummary } from '../../../contract/payout/payroll.ts';
 import type { Period } from '../../../domain/calendar/calendar.ts';
+import { today } from '../../kit/display/today.ts';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
 import { DoctorSelect } from '../../masters/masters/public.ts';
 import { MoveQuestion, periodSumOf } from './move-question.tsx';
 import { readSummaries } from './period-summary.tsx';
+import { PlannedDateField, plannedDateFact } from './planned-date-field.tsx';
 import type { Search, SetSearch, Target } from './process-search.ts';
 import { useQueuedMove } from './use-queued-move.ts';
 
@@ -17,10 +19,11 @@ const PRIORITY = 3;
 export function ProcessForm({ search, setSearch }: { search: Search; setSearch: SetSearch }) {
   const { doctorId, month, year } = search;
   const [isMissing, setMissing] = useState(false);
+  const [paymentDate, setPaymentDate] = useState<string>(today);
   const process = useProcessing((job) => setSearch({ job }));
   const begin = () => {
     setMissing(doctorId === undefined);
-    if (doctorId !== undefined) void process.ask({ doctorId, month, year });
+    if (doctorId !== undefined) void process.ask({ doctorId, month, year }, paymentDate);
   };
   return (
     <Card component="section" aria-label="Doctor y período">
@@ -42,6 +45,7 @@ export function ProcessForm({ search, setSearch }: { search: Search; setSearch: 
             value={{ month, year }}
             onChange={(period) => setSearch({ ...period, page: search.page })}
           />
+          <PlannedDateField value={paymentDate} onChange={setPaymentDate} />
         </Group>
         <Group justify="space-between" gap="sm">
           <Text size="sm" c="dimmed" flex="1 1 260px">
@@ -64,12 +68,12 @@ export function ProcessForm({ search, setSearch }: { search: Search; setSearch: 
 /** Says what will be paid, asks, and queues the job; where nothing is to be paid, the job says so. */
 function useProcessing(onQueued: (jobId: string) => void) {
   const queue = useQueuedMove({ failureTitle: 'Error al enviar procesamiento', onQueued });
-  const ask = ({ doctorId, month, year }: Target) =>
+  const ask = ({ doctorId, month, year }: Target, paymentDate: string) =>
     queue.ask(async () => {
       const [summary] = (await readSummaries({ doctorId, month, year })).summaries;
       const agreed = summary && { records: summary.totalCount, totalAmount: summary.totalAmount };
       return {
-        question: summary && question(summary, { month, year }),
+        question: summary && question(summary, { month, year }, paymentDate),
         input: {
           type: 'process-bulk-payments',
           data: {
@@ -77,6 +81,7 @@ function useProcessing(onQueued: (jobId: string) => void) {
             selectedDoctors: [doctorId],
             month,
             year,
+            paymentDate,
             ...(agreed && { agreed }),
           },
           priority: PRIORITY,
@@ -86,7 +91,7 @@ function useProcessing(onQueued: (jobId: string) => void) {
   return { ask, isPending: queue.isPending };
 }
 
-function question(summary: PaymentSummary, period: Period) {
+function question(summary: PaymentSummary, period: Period, paymentDate: string) {
   return {
     title: 'Procesar nómina',
     body: (
@@ -95,6 +100,7 @@ function question(summary: PaymentSummary, period: Period) {
         doctorNames={[summary.doctorName]}
         records={summary.totalCount}
         periods={[periodSumOf(period, summary)]}
+        facts={[plannedDateFact(paymentDate)]}
         netAmount={summary.totalAmount}
         isEstimate
         withoutRule={summary.withoutRuleCount}

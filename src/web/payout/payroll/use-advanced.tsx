@@ -7,6 +7,7 @@ import { toast } from '../../kit/dialog/toast.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { lineFilters, periodOf, readSummaries, type Search } from './advanced-search.ts';
 import { MoveQuestion } from './move-question.tsx';
+import { plannedDateFact } from './planned-date-field.tsx';
 import { makesPayment } from './processing-types.ts';
 import { useQueuedMove } from './use-queued-move.ts';
 import { doctors, records } from './words.ts';
@@ -40,7 +41,11 @@ export function useAdvanced(onQueued: (jobId: string) => void) {
   });
 
   /** Says what will happen to which records, asks, and queues the job. */
-  const process = async (search: Search, selectedDoctors: number[], notes: string) => {
+  const process = async (
+    search: Search,
+    selectedDoctors: number[],
+    { notes, paymentDate }: { notes: string; paymentDate: string },
+  ) => {
     if (selectedDoctors.length === 0) {
       const what = makesPayment(search.type) ? 'el doctor' : 'al menos un profesional';
       toast.error('Selección requerida', `Seleccione ${what} que se va a procesar.`);
@@ -56,7 +61,7 @@ export function useAdvanced(onQueued: (jobId: string) => void) {
       );
       const periods = await api.calculations.periods.call(found);
       return {
-        question: question(search, rows, periods, totals),
+        question: question(search, rows, { periods, totals, paymentDate }),
         input: {
           type: 'process-bulk-payments',
           data: {
@@ -64,7 +69,7 @@ export function useAdvanced(onQueued: (jobId: string) => void) {
             ...periodOf(search),
             selectedDoctors,
             recordType: search.recordType ?? 'all',
-            ...(makesPayment(search.type) && { paymentMethod: search.method }),
+            ...(makesPayment(search.type) && { paymentMethod: search.method, paymentDate }),
             ...(notes.trim() && { notes }),
             agreed: { records: totals.records, totalAmount: totals.netAmount },
           },
@@ -92,9 +97,9 @@ export function useAdvanced(onQueued: (jobId: string) => void) {
 function question(
   search: Search,
   rows: readonly PaymentSummary[],
-  periods: readonly PeriodSum[],
-  totals: SummaryTotals,
+  found: { periods: readonly PeriodSum[]; totals: SummaryTotals; paymentDate: string },
 ) {
+  const { periods, totals, paymentDate } = found;
   const pays = makesPayment(search.type);
   return {
     title: 'Procesar pagos',
@@ -110,6 +115,7 @@ function question(
         records={totals.records}
         facts={[
           ['Tipo de registro', search.recordType ? RECORD_TYPE_LABELS[search.recordType] : 'Todos'],
+          ...(pays ? [plannedDateFact(paymentDate)] : []),
         ]}
         netAmount={totals.netAmount}
         isEstimate

@@ -6,6 +6,7 @@ import { toast } from '../../kit/dialog/toast.tsx';
 import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { api } from '../../kit/shell/client.ts';
 import { MoveQuestion } from './move-question.tsx';
+import { plannedDateFact } from './planned-date-field.tsx';
 import { totalsNow } from './use-doctor-totals.ts';
 import { useQueuedMove } from './use-queued-move.ts';
 import { payments, records } from './words.ts';
@@ -17,9 +18,11 @@ const REDIRECT_MS = 1000;
 export function useFullPayroll(props: {
   /** An absent filter does not filter. */
   period: { month?: number; year?: number };
+  /** The day on which it is to be paid. */
+  paymentDate: string;
   onQueued: (jobId: string) => void;
 }) {
-  const { period, onQueued } = props;
+  const { period, paymentDate, onQueued } = props;
   const queue = useQueuedMove({
     failureTitle: 'Error al procesar nómina completa',
     onQueued,
@@ -46,7 +49,7 @@ export function useFullPayroll(props: {
       api.calculations.summary.call(found),
       api.calculations.periods.call(found),
     ]);
-    return question(totals, periods, withoutRule);
+    return question(totals, periods, withoutRule, paymentDate);
   };
 
   const processAll = () =>
@@ -57,7 +60,7 @@ export function useFullPayroll(props: {
         question: await questionOf(totals),
         input: {
           type: 'process-bulk-payments',
-          data: { processingType: 'full', ...period, agreed: agreedOf(totals) },
+          data: { processingType: 'full', ...period, paymentDate, agreed: agreedOf(totals) },
           priority: PRIORITY,
         },
       };
@@ -75,7 +78,7 @@ export function useFullPayroll(props: {
         input: async () => {
           const found = { ...period, doctorIds: doctorIds.join(',') };
           const { recordIds } = await api.calculations.pendingIds.call(found);
-          return { recordIds, agreed: agreedOf(totals) };
+          return { recordIds, paymentDate, agreed: agreedOf(totals) };
         },
       };
     });
@@ -89,7 +92,12 @@ function agreedOf({ totalRecords, totalAmount }: DoctorTotalsPage) {
   return { records: totalRecords, totalAmount };
 }
 
-function question(totals: DoctorTotalsPage, periods: readonly PeriodSum[], withoutRule: number) {
+function question(
+  totals: DoctorTotalsPage,
+  periods: readonly PeriodSum[],
+  withoutRule: number,
+  paymentDate: string,
+) {
   return {
     title: 'Procesar nómina',
     body: (
@@ -99,6 +107,7 @@ function question(totals: DoctorTotalsPage, periods: readonly PeriodSum[], witho
         doctorCount={totals.total}
         periods={periods}
         records={totals.totalRecords}
+        facts={[plannedDateFact(paymentDate)]}
         netAmount={totals.totalAmount}
         isEstimate
         withoutRule={withoutRule}
