@@ -21,18 +21,11 @@ RETURN CASE WHEN (society).is_withheld THEN legal_rate(day) ELSE 0 END;
 COMMENT ON FUNCTION society_rate IS 'The rate of a society''s document of a day, in basis points.';
 -- Leaves room for a surcharge.
 ALTER TABLE doctor ADD CONSTRAINT doctor_retention_and_surcharge CHECK (retention_rate + surcharge_rate <= 10000);
--- Who has this year's legal rate follows it from now on.
-UPDATE doctor SET retention_mode = 'legal' WHERE retention_rate = legal_rate(current_date);
--- Who is given another percentage has it as their own.
-CREATE FUNCTION take_own_rate() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  NEW.retention_mode := 'own';
-  RETURN NEW;
-END
-$$;
-CREATE TRIGGER doctor_own_rate BEFORE UPDATE OF retention_rate ON doctor
-  FOR EACH ROW WHEN (OLD.retention_rate <> NEW.retention_rate AND OLD.retention_mode = NEW.retention_mode)
-  EXECUTE FUNCTION take_own_rate();
+-- Who has this year's legal rate follows it from now on; and who is paid through a society, and so had none: a doctor's rate
+-- is that of their own receipts alone.
+UPDATE doctor SET retention_mode = 'legal'
+ WHERE retention_rate = legal_rate(current_date)
+    OR retention_rate = 0 AND EXISTS (SELECT FROM current_affiliation a WHERE a.doctor_id = doctor.id AND a.society_id IS NOT NULL);
 
 -- Until now a society's account stood at its doctors. Where they agree on one, it is the society's.
 UPDATE medical_society s

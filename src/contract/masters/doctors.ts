@@ -25,6 +25,12 @@ const affiliationDate = date('Fecha es requerida').refine(
   'La fecha va del año 2000 al 2100',
 );
 
+export const retentionMode = z.enum(['legal', 'own']);
+
+const surchargeDay = date('Fecha inválida')
+  .nullish()
+  .transform((day) => day ?? null);
+
 /** The input for creating or editing a doctor. */
 export const doctorInput = z.strictObject({
   rut: requiredRut(),
@@ -44,7 +50,13 @@ export const doctorInput = z.strictObject({
   affiliationFrom: affiliationDate.nullish().transform((from) => from ?? undefined),
   paymentType: z.enum(['transfer', 'check', 'deposit']).default('transfer'),
   ...accountInput,
+  /** `legal` follows the legal retention of the year of each payment, and ignores the percentage. */
+  retentionMode: retentionMode.default('own'),
   retentionPercentage: percentage.default(10),
+  /** Retained on top, e.g. for a state loan, of what is paid from and until these days; null: no limit. */
+  surchargePercentage: percentage.default(0),
+  surchargeFrom: surchargeDay,
+  surchargeUntil: surchargeDay,
   isActive,
 });
 
@@ -78,8 +90,12 @@ const doctor = z.object({
   }),
   paymentType: z.enum(['transfer', 'check', 'deposit']),
   ...accountFields,
-  /** A text with two decimals, e.g. `10.00` (masters §3.12). */
+  retentionMode,
+  /** A text with two decimals, e.g. `10.00` (masters §3.12); with the legal rate, that of today's year. */
   retentionPercentage: z.string(),
+  surchargePercentage: z.string(),
+  surchargeFrom: z.string().nullable(),
+  surchargeUntil: z.string().nullable(),
   isActive: z.boolean(),
   version: z.number(),
 });
@@ -130,6 +146,8 @@ export const doctors = masterCalls({
     'doctor.internalCodeTaken',
     'doctor.societyUnknown',
     'doctor.bankUnknown',
+    'doctor.surchargeBackwards',
+    'doctor.retentionAboveAll',
     'specialty.unknown',
   ],
 });

@@ -7,6 +7,14 @@ export const MASTERS_REFUSALS = {
   },
   'doctor.societyUnknown': { status: 400, message: 'Seleccione una sociedad médica registrada.' },
   'doctor.bankUnknown': { status: 400, message: 'El banco no está en la lista.' },
+  'doctor.surchargeBackwards': {
+    status: 400,
+    message: 'La retención adicional termina antes de comenzar: corrija una de las dos fechas.',
+  },
+  'doctor.retentionAboveAll': {
+    status: 400,
+    message: 'La retención y la adicional suman más de 100 %: corrija una de las dos.',
+  },
   'doctor.unknown': { status: 400, message: 'El médico no está registrado.' },
   'specialty.nameTaken': { status: 409, message: 'Ya existe una especialidad con ese nombre.' },
   'specialty.unknown': { status: 400, message: 'La especialidad no está registrada.' },

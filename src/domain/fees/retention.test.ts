@@ -19,17 +19,12 @@ test('none is proposed for a society, the legal one of the year for a person', (
 
 // payout §17.2
 test.each([
-  ['society', 0, 15.25, null],
-  ['society', 10, undefined, 'Sociedad: sin retención'],
-  ['individual', 15.25, 15.25, null],
-  ['individual', 0, 15.25, 'Legal: 15,25 %'],
-  ['individual', 10, 15.25, 'Legal: 15,25 %'],
+  [15.25, 15.25, null],
+  [0, 15.25, 'Legal: 15,25 %'],
+  [10, 15.25, 'Legal: 15,25 %'],
   // With the instalment of a state loan.
-  ['individual', 18.25, 15.25, null],
-  ['individual', 10, undefined, null],
-] as const)(
-  'who is paid as %s with %d %% in a year of %s %%: %s',
-  (type, percentage, legal, doubt) => {
-    expect(retentionDoubt(type, percentage, legal)).toBe(doubt);
-  },
-);
+  [18.25, 15.25, null],
+  [10, undefined, null],
+] as const)('an own rate of %d %% in a year of %s %%: %s', (percentage, legal, doubt) => {
+  expect(retentionDoubt(percentage, legal)).toBe(doubt);
+});

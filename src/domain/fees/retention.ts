@@ -29,14 +29,14 @@ export function proposedRetention(
   return societyType === 'society' ? 0 : (legalPercentage ?? DEFAULT_PERCENTAGE);
 }
 
-/** What does not fit in a retention, in a few words, e.g. `Legal: 15,25 %`; null where nothing does. Percentages. */
+/**
+ * What does not fit in a doctor's own rate, in a few words, e.g. `Legal: 15,25 %`; null where nothing does. Percentages.
+ */
 export function retentionDoubt(
-  societyType: SocietyType,
   percentage: number,
   legalPercentage: number | undefined,
 ): string | null {
   const retained = percentToBasisPoints(percentage);
-  if (societyType === 'society') return retained === 0 ? null : 'Sociedad: sin retención';
   if (legalPercentage === undefined) return null;
   const fitting = [legalPercentage, legalPercentage + LOAN_PERCENTAGE].map(percentToBasisPoints);
   if (fitting.includes(retained)) return null;

@@ -50,6 +50,9 @@ export const SOCIETY_TYPE_LABELS: Readonly<Record<SocietyType, string>> = {
   society: 'Sociedad',
 };
 
+/** The rate of a doctor's own receipts. */
+export const RETENTION_MODE_LABELS = { legal: 'Legal', own: 'Propia' } as const;
+
 export const WEEKDAY_LABELS: Readonly<Record<Weekday, string>> = {
   monday: 'Lunes',
   tuesday: 'Martes',

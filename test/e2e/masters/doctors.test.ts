@@ -46,17 +46,21 @@ describe('masters §5: doctors', () => {
   it('a new one requires RUT, name and specialty; the society is chosen or made', async () => {
     await openScreen(page, '/medicos?open=new');
     const form = dialog('Nuevo Médico');
-    const retention = form.getByLabel('Retención');
+    const mode = form.getByLabel('Retención de sus boletas');
+    expect(await mode.locator('option:checked').textContent()).toMatch(
+      /^Legal, 1\d,\d+ % en 20\d\d$/,
+    );
+    await mode.selectOption({ label: 'Propia' });
+    const retention = form.getByLabel('Retención', { exact: true });
     const legal = await retention.inputValue();
     expect(legal).toMatch(/^1\d,\d\d %$/);
     await retention.fill('10');
     await form.getByText(`: ${legal}`).click();
     await expect.poll(() => retention.inputValue(), SOON).toBe(legal);
     await form.getByLabel('Tipo de sociedad').selectOption({ label: 'Sociedad' });
-    await expect.poll(() => retention.inputValue(), SOON).toBe('0,00 %');
+    expect(await retention.inputValue()).toBe(legal);
     await form.getByLabel('Tipo de sociedad').selectOption({ label: 'Individual' });
-    await expect.poll(() => retention.inputValue(), SOON).toBe(legal);
-    await form.getByLabel('Retención').fill('100,5');
+    await retention.fill('100,5');
     await form.getByLabel('Email').fill('sin arroba');
     await button('Crear Médico', form).click();
     for (const message of [
@@ -76,7 +80,9 @@ describe('masters §5: doctors', () => {
     await form.getByLabel('Email').fill('');
     await choose(form, 'Especialidad', 'Pediatría');
     await form.getByLabel('Tipo de sociedad').selectOption({ label: 'Sociedad' });
-    await form.getByLabel('Retención').fill('12,25');
+    await form.getByLabel('Retención', { exact: true }).fill('12,25');
+    await form.getByLabel('Retención adicional').fill('3');
+    await form.getByLabel('Adicional hasta').fill('31-12-2030');
     await button('Nueva sociedad', form).click();
     await form.getByLabel('RUT de la nueva sociedad').fill('9068826k');
     await form.getByLabel('Nombre de la nueva sociedad').fill('Pediatras del Ñielol');
@@ -95,7 +101,7 @@ describe('masters §5: doctors', () => {
     await page.getByLabel('Buscar por RUT o nombre').fill('nunoa amalia');
     await expectCount('1 médico');
     expect(await row('Amalia').textContent()).toBe(
-      '18.972.631-7Amalia Ñuñoa ÍñiguezPediatríaSociedadPediatras del ÑielolTransferenciaCuenta incompleta12,25 %Sociedad: sin retenciónActivo',
+      '18.972.631-7Amalia Ñuñoa ÍñiguezPediatríaSociedadPediatras del ÑielolTransferenciaCuenta incompleta12,25 %+ 3,0 % · Legal: 15,25 %Activo',
     );
   });
 

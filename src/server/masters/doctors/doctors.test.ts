@@ -134,6 +134,40 @@ describe('a doctor', () => {
     expect(doctor.retentionPercentage).toBe(expected);
   });
 
+  // masters §3.16
+  test('follows the legal rate of the year, or has a rate of their own, with a surcharge for some days', async () => {
+    expect(await create({})).toMatchObject({ retentionMode: 'own', surchargePercentage: '0.00' });
+    const { rows } = await app.database.pool.query('SELECT legal_rate(current_date) AS rate');
+    const surcharge = { surchargeFrom: '2026-01-01', surchargeUntil: '2026-12-31' };
+    const legal = await create({
+      retentionMode: 'legal',
+      retentionPercentage: 10,
+      surchargePercentage: 3,
+      ...surcharge,
+    });
+    expect(legal).toMatchObject({
+      retentionMode: 'legal',
+      retentionPercentage: (Number(rows[0]?.rate) / 100).toFixed(2),
+      surchargePercentage: '3.00',
+      ...surcharge,
+    });
+    const own = await admin.put<Doctor>(`/api/doctors/${legal.id}`, {
+      ...legal,
+      retentionMode: 'own',
+      retentionPercentage: '12.00',
+    });
+    expect(own.body).toMatchObject({ retentionMode: 'own', retentionPercentage: '12.00' });
+    for (const [change, code] of [
+      [{ surchargeFrom: '2026-12-31', surchargeUntil: '2026-01-01' }, 'doctor.surchargeBackwards'],
+      [{ retentionPercentage: 98, surchargePercentage: 3 }, 'doctor.retentionAboveAll'],
+    ] as const) {
+      expect(await admin.post('/api/doctors', { ...valid(), ...change })).toMatchObject({
+        status: 400,
+        body: { code },
+      });
+    }
+  });
+
   // masters §3.4, masters §3.5, masters §3.8
   test('is paid in person by transfer by default, and e-mail may be empty', async () => {
     expect(await create({ email: '' })).toMatchObject({

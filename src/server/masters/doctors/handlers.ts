@@ -14,7 +14,7 @@ import {
 import { os } from '../../platform/http/implement.ts';
 import { masterWrites } from '../masters/public.ts';
 import { doctorMaster } from './master.ts';
-import { doctorQuery, filterDoctors, presentDoctor } from './queries.ts';
+import { doctorQuery, filterDoctors, presentDoctor, RETENTION_RATE } from './queries.ts';
 
 const SOCIETY_TYPE = sql`CASE WHEN current_affiliation.society_id IS NULL THEN 'individual' ELSE 'society' END`;
 
@@ -25,7 +25,7 @@ const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
   specialtyName: inSpanish('specialty.name'),
   societyType: byLabel(SOCIETY_TYPE, SOCIETY_TYPE_LABELS),
   paymentType: byLabel('doctor.paymentType', DOCTOR_PAYMENT_LABELS),
-  retentionPercentage: sql.ref('doctor.retentionRate'),
+  retentionPercentage: RETENTION_RATE,
   bankName: inSpanish('bank.name'),
   isActive: byActive('doctor.isActive'),
 };

@@ -39,13 +39,20 @@ async function doctorValues(tx: Tx, input: DoctorInput): Promise<Record<string, 
     affiliationFrom: _from,
     bankName: _bank,
     retentionPercentage,
+    surchargePercentage,
     ...columns
   } = input;
   await refuseUnknownSpecialty(tx, input.specialtyId);
+  const { surchargeFrom, surchargeUntil } = input;
+  if (surchargeFrom && surchargeUntil && surchargeUntil < surchargeFrom)
+    refuse('doctor.surchargeBackwards', {}, { field: 'surchargeUntil' });
+  if (retentionPercentage + surchargePercentage > 100)
+    refuse('doctor.retentionAboveAll', {}, { field: 'surchargePercentage' });
   return {
     ...columns,
     bankCode: await bankOf(tx, input, 'doctor.bankUnknown'),
     retentionRate: Math.round(retentionPercentage * 100),
+    surchargeRate: Math.round(surchargePercentage * 100),
   };
 }
 

@@ -6,6 +6,10 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/database-types.ts';
 import { given, givenIds, matchesSearch } from '../../platform/db/list-queries.ts';
 
+/** A doctor's own rate, or today's legal one, without the surcharge. In basis points. */
+export const RETENTION_RATE = sql<number>`CASE doctor.retention_mode WHEN 'own' THEN doctor.retention_rate
+  ELSE coalesce(legal_rate(current_date), doctor.retention_rate) END`;
+
 /** Doctors with the names of the records that they refer to. */
 export function doctorQuery(db: Db | Tx) {
   return db
@@ -48,7 +52,11 @@ export function doctorQuery(db: Db | Tx) {
       'doctor.bankAccount',
       'doctor.accountHolderName',
       'doctor.accountHolderRut',
-      'doctor.retentionRate',
+      'doctor.retentionMode',
+      RETENTION_RATE.as('retentionRate'),
+      'doctor.surchargeRate',
+      'doctor.surchargeFrom',
+      'doctor.surchargeUntil',
       'doctor.isActive',
       'doctor.version',
     ]);
@@ -57,12 +65,18 @@ export function doctorQuery(db: Db | Tx) {
 type DoctorRow = Awaited<ReturnType<ReturnType<typeof doctorQuery>['executeTakeFirstOrThrow']>>;
 
 /** Converts a row to the calls' answer. */
-export function presentDoctor({ retentionRate, accountKind, ...row }: DoctorRow): Doctor {
+export function presentDoctor({
+  retentionRate,
+  surchargeRate,
+  accountKind,
+  ...row
+}: DoctorRow): Doctor {
   return {
     ...row,
     societyType: societyTypeOf(row),
     accountKind: accountKind as Doctor['accountKind'],
     retentionPercentage: (retentionRate / 100).toFixed(2),
+    surchargePercentage: (surchargeRate / 100).toFixed(2),
   };
 }
 

@@ -159,17 +159,6 @@ test('a surcharge is retained beside the rate from its first to its last payment
   expect(retained).toEqual([15_250, 18_250, 18_250, 15_250]);
 });
 
-// payout §17.5
-test('a doctor with the legal rate who is given another percentage has it as their own', async () => {
-  const doctor = await data.doctor({ retentionRate: 1525 });
-  await setDoctor(doctor, `retention_mode = 'legal'`);
-  await setDoctor(doctor, 'retention_rate = 1525');
-  const modes = () => rows(`SELECT retention_mode AS mode FROM doctor WHERE id = ${doctor}`);
-  expect(await modes()).toEqual([{ mode: 'legal' }]);
-  await setDoctor(doctor, 'retention_rate = 1200');
-  expect(await modes()).toEqual([{ mode: 'own' }]);
-});
-
 // payout §17.6
 test('a year without a legal rate is refused with what to do, unless nobody needs it', async () => {
   const doctor = await data.doctor();

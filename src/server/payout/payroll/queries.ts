@@ -173,7 +173,7 @@ export async function paymentSummaries(
   });
   const { rows } = await sql<Omit<PaymentSummary, 'ruleApplied'> & { rules: string[] }>`
     SELECT t.*, d.name AS doctor_name, d.rut AS doctor_rut, d.email AS doctor_email, d.society_name,
-           d.retention_rate / 100.0 AS retention_percentage,
+           coalesce(doctor_rate(own, current_date), own.retention_rate) / 100.0 AS retention_percentage,
            (SELECT coalesce(array_agg(DISTINCT v.name ORDER BY v.name), '{}')
               FROM fee_rule_version v WHERE v.id = ANY(t.rule_version_ids)) AS rules
       FROM (SELECT c.doctor_id,
@@ -188,6 +188,7 @@ export async function paymentSummaries(
              WHERE c.status = ANY(${statuses}::calculation_status[]) AND ${scope}
              GROUP BY c.doctor_id) t
       JOIN named_doctor d ON d.id = t.doctor_id
+      JOIN doctor own ON own.id = d.id
      ORDER BY d.name COLLATE "es-x-icu", d.id`.execute(db);
   return rows.map(({ rules, ...row }) => ({
     ...row,

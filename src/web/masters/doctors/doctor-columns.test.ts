@@ -18,12 +18,16 @@ test.each([
   // Two where one would tell another rate.
   ['15.25', '15,25 %'],
 ])('masters §5.3: a retention of %s is shown as %s', (retentionPercentage, shown) => {
-  expect(shownOf({ retentionPercentage }).first).toBe(shown);
+  expect(shownOf({ retentionPercentage, surchargePercentage: '0.00' }).first).toBe(shown);
 });
 
 test('masters §5.4: a retention that does not fit is flagged', () => {
-  const doctor = { societyType: 'individual', retentionPercentage: '15.25' } as const;
-  expect(shownOf(doctor).second).toBeNull();
-  expect(shownOf({ ...doctor, retentionPercentage: '10.00' }).second).toBe('Legal: 15,25 %');
-  expect(shownOf({ ...doctor, societyType: 'society' }).second).toBe('Sociedad: sin retención');
+  const own = { retentionMode: 'own', surchargePercentage: '0.00' } as const;
+  expect(shownOf({ ...own, retentionPercentage: '15.25' }).second).toBeNull();
+  const unusual = { ...own, retentionPercentage: '10.00' };
+  expect(shownOf(unusual).second).toBe('Legal: 15,25 %');
+  expect(shownOf({ ...unusual, retentionMode: 'legal' }).second).toBeNull();
+  expect(shownOf({ ...unusual, surchargePercentage: '3.00' }).second).toBe(
+    '+ 3,0 % · Legal: 15,25 %',
+  );
 });

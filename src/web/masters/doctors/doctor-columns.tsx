@@ -50,10 +50,10 @@ export function doctorColumns(
       sortable: true,
       textAlign: 'right',
       noWrap: true,
-      render: ({ societyType, retentionPercentage }) => (
+      render: (doctor) => (
         <TwoLines
-          first={percent(retentionPercentage)}
-          second={retentionDoubt(societyType, Number(retentionPercentage), legalPercentage)}
+          first={percent(doctor.retentionPercentage)}
+          second={retentionNote(doctor, legalPercentage)}
         />
       ),
       exportValue: ({ retentionPercentage }) => Number(retentionPercentage),
@@ -71,6 +71,17 @@ export function doctorColumns(
 function percent(percentage: string): string {
   const decimals = percentage.endsWith('0') ? 1 : 2;
   return `${Number(percentage).toFixed(decimals).replace('.', ',')} %`;
+}
+
+/** What is retained besides, and what does not fit. */
+function retentionNote(
+  { retentionMode, retentionPercentage, surchargePercentage }: Doctor,
+  legalPercentage: number | undefined,
+): string | null {
+  const doubt =
+    retentionMode === 'own' && retentionDoubt(Number(retentionPercentage), legalPercentage);
+  const surcharge = Number(surchargePercentage) > 0 && `+ ${percent(surchargePercentage)}`;
+  return [surcharge, doubt].filter(Boolean).join(' · ') || null;
 }
 
 /** Through which society the doctor is paid today, and since when if not since ever. */

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { doctorForm, draftOf } from './doctor-draft.ts';
 
 test('masters §4.2: a new doctor is proposed the legal retention of the year', () => {
-  expect(draftOf(null, 15.25)).toMatchObject({ retentionPercentage: 15.25 });
+  expect(draftOf(null, 15.25)).toMatchObject({
+    retentionMode: 'legal',
+    retentionPercentage: 15.25,
+  });
 });
 
 // masters §4.2, masters §3.5
@@ -10,6 +13,7 @@ test('a new doctor is paid in person, by transfer, with 10 % in a year without a
   expect(draftOf(null)).toMatchObject({
     societyType: 'individual',
     paymentType: 'transfer',
+    retentionMode: 'own',
     retentionPercentage: 10,
   });
 });

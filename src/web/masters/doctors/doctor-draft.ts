@@ -4,7 +4,7 @@ import { type Doctor, doctorInput } from '../../../contract/masters/doctors.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { proposedRetention } from '../../../domain/fees/retention.ts';
 import { formatTypedRut } from '../../../domain/identity/rut.ts';
-import { SOCIETY_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import { RETENTION_MODE_LABELS, SOCIETY_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import {
   ACCOUNT_KIND_LABELS,
   DOCTOR_PAYMENT_LABELS,
@@ -51,9 +51,13 @@ export function draftOf(doctor: Doctor | null, legalPercentage?: number): Doctor
     societyRut: '',
     affiliationFrom: null,
     paymentType: doctor?.paymentType ?? 'transfer',
+    retentionMode: doctor?.retentionMode ?? (legalPercentage === undefined ? 'own' : 'legal'),
     retentionPercentage: doctor
       ? Number(doctor.retentionPercentage)
       : proposedRetention('individual', legalPercentage),
+    surchargePercentage: Number(doctor?.surchargePercentage ?? 0),
+    surchargeFrom: doctor?.surchargeFrom ?? null,
+    surchargeUntil: doctor?.surchargeUntil ?? null,
     bankCode: doctor?.bankCode ?? null,
     bankName: doctor?.bankName ?? null,
     accountKind: doctor?.accountKind ?? null,
@@ -77,7 +81,11 @@ export function describe(draft: DoctorDraft): FieldLine[] {
     ['Sociedad médica', draft.societyName],
     ['Se le paga así desde', draft.affiliationFrom && formatDate(draft.affiliationFrom)],
     ['Tipo de pago', draft.paymentType && DOCTOR_PAYMENT_LABELS[draft.paymentType]],
-    ['Retención', percentText(draft.retentionPercentage)],
+    ['Retención de sus boletas', draft.retentionMode && RETENTION_MODE_LABELS[draft.retentionMode]],
+    ['Retención', draft.retentionMode === 'own' ? percentText(draft.retentionPercentage) : ''],
+    ['Retención adicional', percentText(draft.surchargePercentage)],
+    ['Adicional desde', draft.surchargeFrom && formatDate(draft.surchargeFrom)],
+    ['Adicional hasta', draft.surchargeUntil && formatDate(draft.surchargeUntil)],
     ['Banco', draft.bankName],
     ['Tipo de cuenta', draft.accountKind && ACCOUNT_KIND_LABELS[draft.accountKind]],
     ['Número de cuenta', draft.bankAccount],
