@@ -32,6 +32,7 @@ const REASONS: Readonly<Record<string, string>> = {
     "a payment's records: statement, payslip, books, paying; those of a request date (decision 38)",
   payment_line_taken: 'a fee is paid once, and by a payment of its doctor and month (decision 75)',
   payment_paid_idx: 'the search of processed payments by what a doctor was paid',
+  payment_society_idx: 'whether a society was paid, when it is to be deleted',
   payment_period_idx: "a month's payments: payslips, bank file, accounting",
   payment_processed_idx: 'what is still to be paid',
 };

@@ -56,6 +56,9 @@ ALTER TABLE payment
   DROP CONSTRAINT payment_sequence_key,
   ADD CONSTRAINT payment_sequence_key UNIQUE NULLS NOT DISTINCT (doctor_id, period_year, period_month, society_id, sequence);
 CREATE INDEX payment_document_idx ON payment (document_id);
+CREATE INDEX payment_society_idx ON payment (society_id) WHERE society_id IS NOT NULL;
+CREATE INDEX fee_document_doctor_idx ON fee_document (doctor_id, payment_date);
+CREATE INDEX fee_document_society_idx ON fee_document (society_id) WHERE society_id IS NOT NULL;
 CREATE TRIGGER payment_payee_kept BEFORE UPDATE OF society_id, document_id, payee_name, payee_rut ON payment
   FOR EACH ROW WHEN ((OLD.society_id, OLD.document_id, OLD.payee_name, OLD.payee_rut)
                      IS DISTINCT FROM (NEW.society_id, NEW.document_id, NEW.payee_name, NEW.payee_rut))

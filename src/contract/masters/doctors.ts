@@ -25,7 +25,7 @@ const affiliationDate = date('Fecha es requerida').refine(
   'La fecha va del año 2000 al 2100',
 );
 
-export const retentionMode = z.enum(['legal', 'own']);
+const retentionMode = z.enum(['legal', 'own']);
 
 const surchargeDay = date('Fecha inválida')
   .nullish()

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Doctor, doctorInput } from '../../../contract/masters/doctors.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 import { actorOf, type CallContext, today } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { given } from '../../platform/db/list-queries.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { bankOf } from '../banks/public.ts';
@@ -22,6 +22,7 @@ export const doctorMaster: MasterDefinition<Doctor, DoctorInput> = {
   title: (doctor) => doctor.name,
   find: findDoctor,
   values: doctorValues,
+  lockBefore: lockPayees,
   writeMore: affiliate,
   conflicts: {
     doctor_rut_key: { code: 'doctor.rutTaken', field: 'rut' },
@@ -54,6 +55,15 @@ async function doctorValues(tx: Tx, input: DoctorInput): Promise<Record<string, 
     retentionRate: Math.round(retentionPercentage * 100),
     surchargeRate: Math.round(surchargePercentage * 100),
   };
+}
+
+/** Who is paid must not change while a payroll is processed, which reads it several times. */
+async function lockPayees(tx: Tx, id: number, input: DoctorInput): Promise<void> {
+  const societyId = await societyOf(tx, input);
+  const day = localDate(input.affiliationFrom ?? today());
+  if ((await findDoctor(tx, id)) && (await societyOn(tx, id, day)) !== societyId) {
+    await lockLedger(tx);
+  }
 }
 
 /**

@@ -39,6 +39,8 @@ export type MasterDefinition<Row extends { id: number; version: number }, Input>
   find: (db: Db | Tx, id: number) => Promise<Row | undefined>;
   /** The columns of an input. Refuses references to missing records. */
   values: (tx: Tx, input: Input) => Promise<Record<string, unknown>>;
+  /** Takes locks that come before the record's own. */
+  lockBefore?: (tx: Tx, id: number, input: Input) => Promise<void>;
   /** Writes what an input says beside its record's own columns, in the same transaction; `before` is null for a new one. */
   writeMore?: (
     tx: Tx,
@@ -95,6 +97,7 @@ function updateMaster<Row extends { id: number; version: number }, Input>(
   const { id, version, ...rest } = edit;
   const input = rest as Input;
   return context.database.db.transaction().execute(async (tx) => {
+    await definition.lockBefore?.(tx, id, input);
     const before = await lockRecord(tx, definition, id);
     await refuseStaleEdit(tx, version, before, { entity: definition.entity, id });
     const values = await definition.values(tx, input);

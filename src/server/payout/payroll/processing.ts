@@ -131,7 +131,8 @@ async function makePayments(
                  AND p.society_id IS NOT DISTINCT FROM t.society_id),
              t.gross - t.retention, t.gross, t.retention, t.records, t.hmq_records,
              coalesce(${paymentMethod}::payment_method,
-                      CASE d.payment_type WHEN 'check' THEN 'check' ELSE 'transfer' END::payment_method),
+                      -- A doctor's habit is no society's.
+                      CASE WHEN s.id IS NULL AND d.payment_type = 'check' THEN 'check' ELSE 'transfer' END::payment_method),
              ${notes}, t.name, t.rut, a.bank_code, a.account_kind, a.bank_account, a.account_holder_name, a.account_holder_rut,
              ${jobId}::uuid, ${userId}::int
         FROM (SELECT r.*, retained(r.until, coalesce(r.rate, 0)) - retained(r.until - r.gross, coalesce(r.rate, 0)) AS retention

@@ -1,4 +1,5 @@
 /** The total wipe's part of the payroll (intake §6.11). */
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
 /**
@@ -6,6 +7,8 @@ import type { Tx } from '../../platform/db/database.ts';
  * the clinic, so their names and fingerprints are kept, without their transfers and content.
  */
 export async function removePayments(tx: Tx): Promise<number> {
+  // Pairs of receipts go with the documents of payments. Whoever matches them locks these first, too.
+  await sql`LOCK TABLE receipt_match IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
   await tx.deleteFrom('transferPayment').execute();
   await tx.deleteFrom('transfer').execute();
   await tx.updateTable('bankFile').set({ content: null, contentType: null }).execute();

@@ -77,6 +77,8 @@ export const receipts = os.receipts.router({
 
   remove: os.receipts.remove.handler(({ input, context }) =>
     context.database.db.transaction().execute(async (tx) => {
+      // Before the document, as everybody does who matches: its pair goes with it.
+      await sql`LOCK TABLE receipt_match IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
       const found = await tx
         .selectFrom('receivedDocument')
         .selectAll()

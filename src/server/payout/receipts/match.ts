@@ -28,7 +28,9 @@ export async function matchDays(tx: Tx, { from, to }: Days): Promise<number> {
     DELETE FROM receipt_match m USING fee_document d, received_document r
      WHERE d.id = m.document_id AND r.id = m.received_id AND NOT m.is_by_hand
        AND (m.differences <> '{}' OR r.state NOT IN ('valid'))
-       AND d.payment_date BETWEEN ${around.from} AND ${around.to}`.execute(tx);
+       AND d.payment_date BETWEEN ${around.from} AND ${around.to}
+       -- Both are read again below, or the pair would be lost.
+       AND r.issued_on BETWEEN ${around.from} AND ${around.to}`.execute(tx);
   const { rut: clinicRut } = await readClinicIdentity(tx);
   const [expected, received, pairs, refused] = await Promise.all([
     readExpected(tx, around),

@@ -248,7 +248,22 @@ describe('payout §19.7: a pair by hand', () => {
   });
 });
 
+/** Pays the documents of persons, each on its day; in February 2026 they are to be paid, but are not. */
+async function payDocuments(): Promise<void> {
+  await database.pool.query(`
+    INSERT INTO payment (doctor_id, period_year, period_month, document_id, sequence, total_amount, total_brut_amount,
+                         total_retention_amount, total_attentions, payee_name, payee_rut)
+    SELECT d.doctor_id, extract(year FROM d.payment_date), extract(month FROM d.payment_date), d.id,
+           row_number() OVER (PARTITION BY d.doctor_id, date_trunc('month', d.payment_date) ORDER BY d.id), d.net_amount,
+           d.gross_amount, d.retention_amount, 1, d.issuer_name, d.issuer_rut
+      FROM fee_document d WHERE d.doctor_id IS NOT NULL AND d.gross_amount > 0
+       AND NOT EXISTS (SELECT FROM payment p WHERE p.document_id = d.id);
+    UPDATE payment p SET status = 'paid', payment_date = d.payment_date FROM fee_document d
+     WHERE d.id = p.document_id AND date_trunc('month', d.payment_date) <> '2026-02-01'`);
+}
+
 test('payout §19.8: the months of a year sum what was paid, and what receipts say', async () => {
+  await payDocuments();
   await readSheet(sheetOf([receiptOf(), receiptOf({ folio: 78, state: 'annulled' })]));
   const { body } = await admin.get<
     { month: number; retentionAmount: number; receivedRetentionAmount: number }[]
@@ -256,6 +271,7 @@ test('payout §19.8: the months of a year sum what was paid, and what receipts s
   const inMonth = office.expected.filter(
     ({ kind, paymentDate }) => kind === 'receipt' && paymentDate.startsWith('2026-03'),
   );
+  expect(body[1]).toMatchObject({ month: 2, documents: 0, retentionAmount: 0 });
   expect(body[2]).toMatchObject({
     month: 3,
     documents: inMonth.length,
@@ -266,6 +282,7 @@ test('payout §19.8: the months of a year sum what was paid, and what receipts s
 });
 
 test('payout §19.8: the register has a row for each issuer, and the difference', async () => {
+  await payDocuments();
   await readSheet(sheetOf([receiptOf()]));
   const { headers, bytes } = await admin.get('/api/receipts/register?year=2026');
   expect(headers['content-disposition']).toContain('registro-dj1879-2026.csv');

@@ -5,7 +5,7 @@ import { type TableColumn, toCsv } from '../../../formats/workbook/tabular.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
-/** Fee receipts that were to be issued, and those that were and are not annulled, by month. */
+/** Fee receipts of what was paid, by the day of payment, and those that were issued and are not annulled, by month. */
 export async function sumMonths(db: Db, year: number) {
   const { rows } = await sql<{
     month: number;
@@ -17,10 +17,9 @@ export async function sumMonths(db: Db, year: number) {
     receivedRetentionAmount: number;
   }>`
     WITH due AS (
-      SELECT extract(month FROM payment_date)::int AS month, count(*) AS documents, sum(gross_amount) AS gross,
-             sum(retention_amount) AS retention
-        FROM fee_document
-       WHERE kind <> 'exempt_invoice' AND gross_amount > 0 AND ${ofYear('payment_date', year)} GROUP BY 1
+      SELECT extract(month FROM p.payment_date)::int AS month, count(DISTINCT d.id) AS documents, sum(p.total_brut_amount) AS gross,
+             sum(p.total_retention_amount) AS retention
+        FROM ${paidInYear(year)} GROUP BY 1
     ), issued AS (
       SELECT extract(month FROM issued_on)::int AS month, count(*) AS documents, sum(gross_amount) AS gross,
              sum(retention_amount) AS retention
@@ -71,9 +70,9 @@ const REGISTER: readonly TableColumn<RegisterRow>[] = [
 export async function registerFile(db: Db, year: number): Promise<File> {
   const { rows } = await sql<RegisterRow>`
     WITH due AS (
-      SELECT issuer_rut AS rut, max(issuer_name) AS name, sum(gross_amount) AS gross, sum(retention_amount) AS retention
-        FROM fee_document
-       WHERE kind <> 'exempt_invoice' AND gross_amount > 0 AND ${ofYear('payment_date', year)} GROUP BY 1
+      SELECT d.issuer_rut AS rut, max(d.issuer_name) AS name, sum(p.total_brut_amount) AS gross,
+             sum(p.total_retention_amount) AS retention
+        FROM ${paidInYear(year)} GROUP BY 1
     ), issued AS (
       SELECT issuer_rut AS rut, max(issuer_name) AS name, sum(gross_amount) AS gross, sum(retention_amount) AS retention
         FROM received_document
@@ -89,7 +88,13 @@ export async function registerFile(db: Db, year: number): Promise<File> {
   return new File([toCsv(REGISTER, rows)], `registro-dj1879-${year}.csv`, { type: 'text/csv' });
 }
 
-function ofYear(column: 'payment_date' | 'issued_on', year: number) {
+/** Payments `p` that were made in the year, with the document `d` of each: what was only to be paid is not declared. */
+function paidInYear(year: number) {
+  return sql`payment p JOIN fee_document d ON d.id = p.document_id
+       WHERE p.status = 'paid' AND d.kind <> 'exempt_invoice' AND p.total_brut_amount > 0 AND ${ofYear('p.payment_date', year)}`;
+}
+
+function ofYear(column: 'p.payment_date' | 'issued_on', year: number) {
   return sql`${sql.ref(column)} BETWEEN make_date(${year}::int, 1, 1) AND make_date(${year}::int, 12, 31)`;
 }
 
