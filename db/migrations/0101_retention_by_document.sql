@@ -49,6 +49,9 @@ INSERT INTO fee_document (id, kind, doctor_id, society_id, issuer_name, issuer_r
     FROM payment p LEFT JOIN medical_society s ON s.id = p.society_id ORDER BY p.id;
 SELECT setval(pg_get_serial_sequence('fee_document', 'id'), max(id)) FROM fee_document HAVING max(id) IS NOT NULL;
 UPDATE payment SET document_id = id;
+-- A society's document is for the staff; its rate is for each of its doctors, too.
+ALTER TABLE payment ADD COLUMN retention_rate basis_points;
+COMMENT ON COLUMN payment.retention_rate IS 'The rate of its document; null for payments from before.';
 
 -- A payment is of one doctor, month and payee; each payee's are numbered by themselves.
 ALTER TABLE payment
@@ -59,9 +62,9 @@ CREATE INDEX payment_document_idx ON payment (document_id);
 CREATE INDEX payment_society_idx ON payment (society_id) WHERE society_id IS NOT NULL;
 CREATE INDEX fee_document_doctor_idx ON fee_document (doctor_id, payment_date);
 CREATE INDEX fee_document_society_idx ON fee_document (society_id) WHERE society_id IS NOT NULL;
-CREATE TRIGGER payment_payee_kept BEFORE UPDATE OF society_id, document_id, payee_name, payee_rut ON payment
-  FOR EACH ROW WHEN ((OLD.society_id, OLD.document_id, OLD.payee_name, OLD.payee_rut)
-                     IS DISTINCT FROM (NEW.society_id, NEW.document_id, NEW.payee_name, NEW.payee_rut))
+CREATE TRIGGER payment_payee_kept BEFORE UPDATE OF society_id, document_id, retention_rate, payee_name, payee_rut ON payment
+  FOR EACH ROW WHEN ((OLD.society_id, OLD.document_id, OLD.retention_rate, OLD.payee_name, OLD.payee_rut)
+                     IS DISTINCT FROM (NEW.society_id, NEW.document_id, NEW.retention_rate, NEW.payee_name, NEW.payee_rut))
   EXECUTE FUNCTION refuse_change('A payment''s payee and document never change.');
 CREATE TRIGGER fee_document_kept BEFORE UPDATE ON fee_document
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A document never changes.');
@@ -84,7 +87,8 @@ BEGIN
           OR s.payments > 1 AND d.society_id IS NULL)
        AND NOT EXISTS (
       SELECT FROM added p JOIN fee_document d ON d.id = p.document_id
-       WHERE (p.society_id, p.payee_rut) IS DISTINCT FROM (d.society_id, d.issuer_rut) OR p.doctor_id <> d.doctor_id)
+       WHERE (p.society_id, p.payee_rut, p.retention_rate) IS DISTINCT FROM (d.society_id, d.issuer_rut, d.retention_rate)
+          OR p.doctor_id <> d.doctor_id)
   $query$ INTO is_right;
   IF NOT is_right THEN
     RAISE EXCEPTION 'The payments of a document are of its issuer, are made at once, and add up to it.'

@@ -64,9 +64,9 @@ export const lonePaymentsSql = (attentionId: string): string => `
                               retention_amount, net_amount)
     SELECT document_id, CASE WHEN payee_id IS NULL THEN 'fee_receipt' ELSE 'exempt_invoice' END::fee_document_kind,
            CASE WHEN payee_id IS NULL THEN id END, payee_id, payee_name, payee_rut, '2026-08-05', gross, 0, 0, gross FROM made)
-  INSERT INTO payment (doctor_id, society_id, document_id, period_year, period_month, sequence, status, payment_date, total_amount,
+  INSERT INTO payment (doctor_id, society_id, document_id, retention_rate, period_year, period_month, sequence, status, payment_date, total_amount,
                        total_brut_amount, total_retention_amount, total_attentions, hmq_attentions, payee_name, payee_rut)
-  SELECT id, payee_id, document_id, 2026, month, sequence, status::payment_status, paid_on::date, gross, gross, 0, 1, hmq,
+  SELECT id, payee_id, document_id, 0, 2026, month, sequence, status::payment_status, paid_on::date, gross, gross, 0, 1, hmq,
          payee_name, payee_rut FROM made`;
 
 /** Marks all processed payments as paid. */

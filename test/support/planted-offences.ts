@@ -149,6 +149,14 @@ export const MUTATIONS: readonly Mutation[] = [
     ['documents: 2'],
   ],
   [
+    'a payment of another rate than its document',
+    [
+      ...without('payment', 'payment_payee_kept'),
+      'UPDATE payment SET retention_rate = retention_rate + 1 WHERE id = 2',
+    ],
+    ['documents: 2'],
+  ],
+  [
     'records that share the retention otherwise',
     [
       ...LINES_UNGUARDED,

@@ -117,7 +117,6 @@ function readLines(tx: Tx, paymentIds: number[]) {
   return tx
     .selectFrom('paymentLine')
     .innerJoin('payment', 'payment.id', 'paymentLine.paymentId')
-    .innerJoin('feeDocument', 'feeDocument.id', 'payment.documentId')
     .innerJoin('calculation', 'calculation.attentionId', 'paymentLine.attentionId')
     .innerJoin('attention', 'attention.id', 'calculation.attentionId')
     .innerJoin('service', 'service.id', 'attention.serviceId')
@@ -131,11 +130,9 @@ function readLines(tx: Tx, paymentIds: number[]) {
       'calculation.accumulations',
       'calculation.baseAmount',
       'calculation.calculatedAmount',
-      sql<number>`coalesce(fee_document.retention_rate, calculation.retention_rate)`.as(
-        'retentionRate',
-      ),
+      sql<number>`coalesce(payment.retention_rate, calculation.retention_rate)`.as('retentionRate'),
       // Payments from before have no rate: what is retained from their lines was rounded for each.
-      sql<boolean>`fee_document.retention_rate IS NOT NULL`.as('isShared'),
+      sql<boolean>`payment.retention_rate IS NOT NULL`.as('isShared'),
       'paymentLine.retentionAmount',
       sql<number>`calculation.calculated_amount - payment_line.retention_amount`.as('finalAmount'),
       'attention.patientName',

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
+import type { Explanation } from '../../../contract/fees/explanation.ts';
 
 const app = await testApp();
 const data = await payrollData(app.database);
@@ -58,18 +59,16 @@ test('documents §2.15: the months with payments come newest first, each once, a
   expect((await admin.get(`/api/statement-periods/${none}`)).body).toEqual([]);
 });
 
-describe('a statement covers exactly what was chosen', () => {
-  /** Gross, retention and net, as the page's totals say them. */
-  async function totalsOf(query = ''): Promise<number[]> {
-    const { body } = await doctor.get<string>(
-      `/api/generate-cartola-html/${doctorId}/7/2026${query}`,
-    );
-    const totals = /<dl class="totals"[\s\S]*?<\/dl>/.exec(body)?.[0] ?? '';
-    return [...totals.matchAll(/\$([\d.]+)/g)].map(([, text = '']) =>
-      Number(text.replaceAll('.', '')),
-    );
-  }
+/** Gross, retention and net, as the page's totals say them to the doctor. */
+async function totalsOf(query = '', id = doctorId, reader = doctor): Promise<number[]> {
+  const { body } = await reader.get<string>(`/api/generate-cartola-html/${id}/7/2026${query}`);
+  const totals = /<dl class="totals"[\s\S]*?<\/dl>/.exec(body)?.[0] ?? '';
+  return [...totals.matchAll(/\$([\d.]+)/g)].map(([, text = '']) =>
+    Number(text.replaceAll('.', '')),
+  );
+}
 
+describe('a statement covers exactly what was chosen', () => {
   test('documents §2.10: of a date: the sum of its payments; of the month: of all', async () => {
     const { rows } = await app.database.pool.query(
       `SELECT payment_date, total_brut_amount AS gross, total_retention_amount AS retention, total_amount AS net
@@ -97,4 +96,31 @@ describe('a statement covers exactly what was chosen', () => {
       body: { message: 'No se encontraron pagos para este doctor' },
     });
   });
+});
+
+// documents §2.10, fees §19.5
+test('a doctor who is paid through a society sees what is retained by its document', async () => {
+  const member = await data.doctor({ society: 'Sociedad Uno' });
+  await app.database.pool.query(
+    `UPDATE medical_society SET document_kind = 'society_receipt', is_withheld = true`,
+  );
+  await data.attentions(member, [{ amount: 37 }, { amount: 37 }, { amount: 37 }]);
+  await data.process();
+  const reader = await app.signedInAs('doctor', { doctorId: member });
+  expect(await totalsOf('', member, reader)).toEqual([111, 17, 94]);
+
+  const { rows } = await app.database.pool.query<{ id: number; share: number }>(
+    `SELECT attention_id AS id, retention_amount AS share FROM payment_line WHERE doctor_id = ${member} ORDER BY 1`,
+  );
+  expect(rows.map(({ share }) => share)).toEqual([6, 5, 6]);
+  for (const { id, share } of rows) {
+    const answer = await reader.get<{ explanation: Explanation }>(
+      `/api/payment-calculations/${id}/explanation`,
+    );
+    expect(answer.body.explanation).toMatchObject({
+      retentionPercentage: 15.25,
+      retentionAmount: share,
+      finalAmount: 37 - share,
+    });
+  }
 });

@@ -28,7 +28,6 @@ export async function explainCalculation(
     .innerJoin('attention', 'attention.id', 'calculation.attentionId')
     .leftJoin('paymentLine', 'paymentLine.attentionId', 'calculation.attentionId')
     .leftJoin('payment', 'payment.id', 'paymentLine.paymentId')
-    .leftJoin('feeDocument', 'feeDocument.id', 'payment.documentId')
     .select([
       ...KEPT_FACTS,
       'calculation.baseAmount',
@@ -39,7 +38,7 @@ export async function explainCalculation(
       'calculation.ruleSetRevision',
       'calculation.attentionDate',
       'paymentLine.retentionAmount as share',
-      'feeDocument.retentionRate as rate',
+      'payment.retentionRate as rate',
     ])
     .where('calculation.attentionId', '=', attentionId)
     .executeTakeFirst();

@@ -24,7 +24,7 @@ export const FEE_NET = sql<number>`(calculation.calculated_amount - ${FEE_RETENT
 
 /** The rate of the document that covers the fee `calculation`; before, and for old documents, the rate of its estimate. */
 export const FEE_RATE = sql<number>`coalesce(
-  (SELECT d.retention_rate FROM payment_line AS line JOIN payment p ON p.id = line.payment_id JOIN fee_document d ON d.id = p.document_id
+  (SELECT p.retention_rate FROM payment_line AS line JOIN payment p ON p.id = line.payment_id
     WHERE line.attention_id = calculation.attention_id),
   calculation.retention_rate)`;
 

@@ -73,7 +73,7 @@ export const PAYMENT_CHECKS: readonly SqlCheck[] = [
       HAVING (d.gross_amount, d.retention_amount, d.net_amount)
              IS DISTINCT FROM (sum(p.total_brut_amount), sum(p.total_retention_amount), sum(p.total_amount))
           OR d.retention_amount <> floor((d.gross_amount * d.retention_rate + 5000)::numeric / 10000)
-          OR bool_or((p.society_id, p.payee_rut) IS DISTINCT FROM (d.society_id, d.issuer_rut) OR p.doctor_id <> d.doctor_id)`,
+          OR bool_or((p.society_id, p.payee_rut, p.retention_rate) IS DISTINCT FROM (d.society_id, d.issuer_rut, d.retention_rate) OR p.doctor_id <> d.doctor_id)`,
   },
   {
     key: 'retention-shares',

@@ -40,10 +40,10 @@ test('the payments of a document add up to it, and are made at once', async () =
                               retention_amount, net_amount)
     SELECT 9000, 'society_receipt', id, name, rut, '2026-08-05', ${gross}, ${rate}, ${retention}, ${gross - retention}
       FROM medical_society WHERE id = 1`;
-  const payments = (values: string) => `
-    INSERT INTO payment (doctor_id, society_id, document_id, period_year, period_month, sequence, total_amount, total_brut_amount,
+  const payments = (values: string, rate = 1525) => `
+    INSERT INTO payment (doctor_id, society_id, document_id, retention_rate, period_year, period_month, sequence, total_amount, total_brut_amount,
                          total_retention_amount, total_attentions, payee_name, payee_rut)
-    SELECT doctor, s.id, 9000, 2026, 5, 1, gross - retention, gross, retention, 1, s.name, rut
+    SELECT doctor, s.id, 9000, ${rate}, 2026, 5, 1, gross - retention, gross, retention, 1, s.name, rut
       FROM medical_society s, (VALUES ${values}) AS new (doctor, gross, retention) WHERE s.id = 1`;
   const refusal = async (...statements: string[]) => {
     const client = await app.database.pool.connect();
@@ -67,6 +67,7 @@ test('the payments of a document add up to it, and are made at once', async () =
   expect(await refusal(whole, payments('(1, 300, 46)'), payments('(2, 0, 0)'))).toBe(
     'payment_covered',
   );
+  expect(await refusal(whole, payments('(1, 300, 46)', 1524))).toBe('payment_covered');
   expect(await refusal(document(300, 45, 1525))).toBe('fee_document_retention');
   expect(await refusal(whole, payments('(1, 300, 46)').replace(', rut\n', `, '9068826-K'\n`))).toBe(
     'payment_covered',

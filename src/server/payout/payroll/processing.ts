@@ -121,11 +121,11 @@ async function makePayments(
       SELECT id, kind, doctor_id, society_id, name, rut, ${paymentDate}::date, gross, rate, retained(gross, coalesce(rate, 0)),
              gross - retained(gross, coalesce(rate, 0)), is_legal FROM issued),
     made AS (
-      INSERT INTO payment (doctor_id, period_year, period_month, society_id, document_id, sequence, total_amount,
+      INSERT INTO payment (doctor_id, period_year, period_month, society_id, document_id, retention_rate, sequence, total_amount,
                            total_brut_amount, total_retention_amount, total_attentions, hmq_attentions, payment_method, notes,
                            payee_name, payee_rut, bank_code, account_kind, bank_account, account_holder_name,
                            account_holder_rut, job_id, created_by)
-      SELECT t.doctor_id, t.period_year, t.period_month, t.society_id, t.document_id,
+      SELECT t.doctor_id, t.period_year, t.period_month, t.society_id, t.document_id, t.rate,
              (SELECT coalesce(max(p.sequence), 0) + 1 FROM payment p
                WHERE (p.doctor_id, p.period_year, p.period_month) = (t.doctor_id, t.period_year, t.period_month)
                  AND p.society_id IS NOT DISTINCT FROM t.society_id),
@@ -175,11 +175,10 @@ async function takeLines(
                    c.attention_date, c.record_type, c.calculated_amount, p.retention_rate,
                    p.before + sum(c.calculated_amount) OVER (PARTITION BY p.id
                      ORDER BY c.attention_date, a.attention_time NULLS FIRST, c.attention_id ROWS UNBOUNDED PRECEDING)::bigint AS until
-              FROM (SELECT p.id, p.doctor_id, p.period_year, p.period_month, p.society_id, d.retention_rate,
-                           sum(p.total_brut_amount) OVER (PARTITION BY d.id ORDER BY p.doctor_id, p.id)::bigint
+              FROM (SELECT p.id, p.doctor_id, p.period_year, p.period_month, p.society_id, p.retention_rate,
+                           sum(p.total_brut_amount) OVER (PARTITION BY p.document_id ORDER BY p.doctor_id, p.id)::bigint
                              - p.total_brut_amount AS before
-                      FROM payment p JOIN fee_document d ON d.id = p.document_id
-                     WHERE p.id = ANY(${paymentIds}::int[])) AS p
+                      FROM payment p WHERE p.id = ANY(${paymentIds}::int[])) AS p
               JOIN payable_fee c USING (doctor_id, period_year, period_month) ${AFFILIATION}
                AND x.society_id IS NOT DISTINCT FROM p.society_id
               JOIN attention a ON a.id = c.attention_id

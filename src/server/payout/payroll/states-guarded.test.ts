@@ -248,6 +248,10 @@ const CHANGED_PAYMENT: readonly Way[] = [
     'UPDATE payment SET document_id = (SELECT max(id) FROM fee_document) WHERE id = :id',
     'payment_payee_kept',
   ],
+  [
+    'UPDATE payment SET retention_rate = coalesce(retention_rate, 0) + 1 WHERE id = :id',
+    'payment_payee_kept',
+  ],
   ['UPDATE fee_document SET retention_rate = 0', 'fee_document_kept'],
 ];
 const NO_PAYMENT: readonly Way[] = [

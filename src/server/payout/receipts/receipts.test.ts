@@ -251,9 +251,9 @@ describe('payout §19.7: a pair by hand', () => {
 /** Pays the documents of persons, each on its day; in February 2026 they are to be paid, but are not. */
 async function payDocuments(): Promise<void> {
   await database.pool.query(`
-    INSERT INTO payment (doctor_id, period_year, period_month, document_id, sequence, total_amount, total_brut_amount,
+    INSERT INTO payment (doctor_id, period_year, period_month, document_id, retention_rate, sequence, total_amount, total_brut_amount,
                          total_retention_amount, total_attentions, payee_name, payee_rut)
-    SELECT d.doctor_id, extract(year FROM d.payment_date), extract(month FROM d.payment_date), d.id,
+    SELECT d.doctor_id, extract(year FROM d.payment_date), extract(month FROM d.payment_date), d.id, d.retention_rate,
            row_number() OVER (PARTITION BY d.doctor_id, date_trunc('month', d.payment_date) ORDER BY d.id), d.net_amount,
            d.gross_amount, d.retention_amount, 1, d.issuer_name, d.issuer_rut
       FROM fee_document d WHERE d.doctor_id IS NOT NULL AND d.gross_amount > 0

@@ -780,6 +780,10 @@ export interface Payment {
   paymentMethod: Generated<PaymentMethod>;
   periodMonth: number;
   periodYear: number;
+  /**
+   * The rate of its document; null for payments from before.
+   */
+  retentionRate: number | null;
   sequence: number;
   societyId: number | null;
   status: Generated<PaymentStatus>;
