@@ -124,6 +124,7 @@ export const bank = {
       'bank.amountChanged',
       'bank.partOfTransfer',
       'bank.alreadySent',
+      'bank.otherRate',
       'bank.incompleteTransfer',
       'bank.payerIncomplete',
       'bank.payrollUnfit',

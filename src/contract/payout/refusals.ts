@@ -83,6 +83,11 @@ export const PAYOUT_REFUSALS = {
     status: 409,
     message: '{problem} Complete los datos bancarios de la clínica en la configuración.',
   },
+  'bank.otherRate': {
+    status: 409,
+    message:
+      'Nada se descargó: la retención legal de {paidYear} no es la de {year}, con que se procesaron {documents}. El documento de un pago procesado no cambia: indique una fecha de {year}.',
+  },
   'bank.payrollUnfit': { status: 409, message: '{problem}' },
   'bank.layoutUnknown': { status: 400, message: 'El formato del banco no tiene ese diseño.' },
   'bank.noWorkbook': {

@@ -1,11 +1,12 @@
 /** The bank’s answer to a file. */
 import { expect, test } from 'vitest';
-import { bankClinic } from '../../../../test/support/bank-clinic.ts';
+import { bankClinic, idsOf } from '../../../../test/support/bank-clinic.ts';
 import { FILE, sentFiles } from '../../../../test/support/sent-files.ts';
+import { localDate } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 
 const clinic = bankClinic();
-const { act, answerOf, detailsOf, previewOf, sentFile, statesOf } = sentFiles(clinic);
+const { act, answerOf, detailsOf, latestFile, previewOf, sentFile, statesOf } = sentFiles(clinic);
 const DAY = today();
 
 // payout §20.1, payout §20.2
@@ -102,4 +103,52 @@ test('what is wrong with an answer is named line by line, and nothing of it is a
     'Rechazada: Cuenta bloqueada. Deja de estar pagada.',
   );
   expect(await statesOf(id)).toContain('Berta Bravo: sent, processed');
+});
+
+/** The payments of three doctors with the legal retention, whose documents are of 2025. */
+async function processIn2025(): Promise<void> {
+  for (const name of ['Ana Araya', 'Berta Bravo', 'Carla Castro']) {
+    const id = await clinic.data.doctor({ name });
+    await clinic.app.database.db
+      .updateTable('doctor')
+      .set({ retentionMode: 'legal' })
+      .where('id', '=', id)
+      .execute();
+    await clinic.data.attentions(id, [{}]);
+  }
+  await clinic.data.process({ paymentDate: localDate('2025-12-30') });
+}
+
+// payout §20.3, payout §10.7
+test('days with another legal retention, or before the paid month, are named before they are recorded', async () => {
+  await processIn2025();
+  const ids = idsOf(await clinic.generate());
+  expect(await clinic.download('universal', ids)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'bank.otherRate',
+      message: `Nada se descargó: la retención legal de ${DAY.slice(0, 4)} no es la de 2025, con que se procesaron 3 pagos. El documento de un pago procesado no cambia: indique una fecha de 2025.`,
+    },
+  });
+  const file = await clinic.download('universal', ids, { paymentDate: '2025-12-30' });
+  expect(file.status).toBe(200);
+  const id = await latestFile();
+  await clinic.app.database.pool.query(`UPDATE bank_file SET created_at = '2025-12-29'`);
+  const text = await answerOf(
+    id,
+    `;Pagada;${DAY};`,
+    ';Pagada;30-12-2025;',
+    `;Rechazada;${DAY};Cuenta cerrada`,
+  );
+  expect((await previewOf(id, text)).body.lines.map(({ effect, text }) => [effect, text])).toEqual([
+    [
+      null,
+      `La retención legal de ${DAY.slice(0, 4)} no es la de 2025, con que se procesó: la fecha debe ser de 2025.`,
+    ],
+    [null, 'La fecha es anterior a Julio 2026, que es lo que se paga.'],
+    ['reject', 'Rechazada: Cuenta cerrada.'],
+  ]);
+  expect((await act(id, 'answer', { answerText: text })).body).toMatchObject({
+    code: 'bankFiles.answerProblems',
+  });
 });

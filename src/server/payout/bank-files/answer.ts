@@ -6,7 +6,9 @@ import { formatPesos } from '../../../domain/money.ts';
 import { rejectionText } from '../../../domain/payout/transfers.ts';
 import { type AnswerRow, readAnswer } from '../../../formats/bank/answer.ts';
 import { FileError } from '../../../formats/file-error.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { dateProblems } from '../payroll/public.ts';
 import type { StoredTransfer } from './queries.ts';
 import { refusalOf, type Settlement } from './transitions.ts';
 
@@ -25,6 +27,7 @@ type Reading = {
 
 /** Reads an answer and compares it with what was sent. Refuses a text that is no answer at all. */
 export async function understandAnswer(
+  db: Db | Tx,
   text: string,
   file: AnsweredFile,
   transfers: readonly StoredTransfer[],
@@ -36,6 +39,15 @@ export async function understandAnswer(
     throw error;
   });
   const byReference = new Map(transfers.map((transfer) => [transfer.reference, transfer]));
+  const problemsOfDates = await dateProblems(
+    db,
+    rows.flatMap(({ line, reference, status, paidOn }) => {
+      const transfer = byReference.get(reference);
+      if (!transfer || transfer.status === 'paid' || status !== 'paid' || paidOn === null)
+        return [];
+      return transfer.payments.map(({ id }) => ({ key: line, paymentId: id, paidOn }));
+    }),
+  );
   const answered = new Map<string, number>();
   const lines: AnswerLine[] = [];
   const settlements: Settlement[] = [];
@@ -44,7 +56,7 @@ export async function understandAnswer(
     const earlier = answered.get(row.reference);
     const problem =
       earlier === undefined
-        ? problemOf(row, transfer, file, today)
+        ? (problemOf(row, transfer, file, today) ?? problemsOfDates.get(row.line) ?? null)
         : `La línea ${earlier} ya responde por ${row.reference}.`;
     if (earlier === undefined) answered.set(row.reference, row.line);
     const settlement = problem === null && transfer ? settlementOf(row, transfer) : null;

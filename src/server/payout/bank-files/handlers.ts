@@ -130,7 +130,13 @@ export const bankFiles = os.bankFiles.router({
     const { db } = context.database;
     const file = await readFile(db, input.id);
     const transfers = await readTransfers(db, input.id);
-    const { lines, summary } = await understandAnswer(input.answerText, file, transfers, today());
+    const { lines, summary } = await understandAnswer(
+      db,
+      input.answerText,
+      file,
+      transfers,
+      today(),
+    );
     return { summary, lines: [...lines] };
   }),
 
@@ -141,7 +147,7 @@ export const bankFiles = os.bankFiles.router({
       await lockLedger(tx);
       const file = await readFile(tx, id);
       const transfers = await readTransfers(tx, id);
-      const reading = await understandAnswer(input.answerText, file, transfers, today());
+      const reading = await understandAnswer(tx, input.answerText, file, transfers, today());
       const { summary, settlements } = reading;
       const [wrong] = reading.lines.filter(({ effect }) => effect === null);
       if (wrong) {

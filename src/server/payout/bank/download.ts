@@ -18,7 +18,7 @@ import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, today, userOf } from '../../platform/context.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { refuseUnagreedRepeats } from '../payroll/public.ts';
+import { refuseOtherRate, refuseUnagreedRepeats } from '../payroll/public.ts';
 import { type PayrollPayment, readPayer, readPayments } from './payments.ts';
 import {
   composePayroll,
@@ -58,6 +58,16 @@ export function downloadBankFile(
     const transfers = await selectTransfers(tx, order);
     const id = await nextFileId(tx);
     const date = order.paymentDate === undefined ? today() : localDate(order.paymentDate);
+    // What is paid already keeps its own date.
+    const owed = transfers
+      .flatMap(({ payments }) => payments)
+      .filter(({ status }) => status !== 'paid');
+    await refuseOtherRate(
+      tx,
+      { paymentIds: owed.map((payment) => payment.id) },
+      date,
+      'bank.otherRate',
+    );
     const payroll = composePayroll(order, await readPayer(tx, layout.format), transfers, {
       payrollNumber: ((id - 1) % PAYROLL_NUMBERS) + 1,
       date,

@@ -1,10 +1,11 @@
 /** The day on which payments are to be made, and that on which they were, which may be earlier than it is recorded. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   addDays,
   formatPeriod,
   type LocalDate,
   localDate,
+  type Period,
 } from '../../../domain/calendar/calendar.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { today } from '../../platform/context.ts';
@@ -51,24 +52,62 @@ export async function refuseBeforePeriod(
   if (early) refuse('payroll.dateBeforePeriod', { period: formatPeriod(early) }, ofField);
 }
 
+/** Whether the legal rate of a day is not that with which the payment of the document `d` was processed. */
+const hasOtherRate = (day: RawBuilder<unknown>) => sql<boolean>`(
+  d.is_legal AND extract(year FROM d.payment_date) <> extract(year FROM ${day})
+  AND legal_rate(d.payment_date) IS DISTINCT FROM legal_rate(${day}))`;
+
 /** Refuses a day in a year whose legal rate is not that with which a payment was processed: its receipt would not match. */
 export async function refuseOtherRate(
   tx: Tx,
   { paymentIds = [] }: Pick<MoveOutcome, 'paymentIds'>,
   paidOn: LocalDate,
+  code: 'payroll.otherRate' | 'bank.otherRate' = 'payroll.otherRate',
 ): Promise<void> {
   const { rows } = await sql<{ year: number; payments: number }>`
     SELECT extract(year FROM d.payment_date)::int AS year, count(*) AS payments
       FROM payment p JOIN fee_document d ON d.id = p.document_id
-     WHERE p.id = ANY(${paymentIds}::int[]) AND d.is_legal
-       AND extract(year FROM d.payment_date) <> extract(year FROM ${paidOn}::date)
-       AND legal_rate(d.payment_date) IS DISTINCT FROM legal_rate(${paidOn}::date)
+     WHERE p.id = ANY(${paymentIds}::int[]) AND ${hasOtherRate(sql`${paidOn}::date`)}
      GROUP BY 1 ORDER BY 2 DESC LIMIT 1`.execute(tx);
   const [other] = rows;
   if (!other) return;
   const { year, payments } = other;
   const documents = countOf(payments, 'pago', 'pagos');
-  refuse('payroll.otherRate', { year, documents, paidYear: paidOn.slice(0, 4) }, ofField);
+  refuse(code, { year, documents, paidYear: paidOn.slice(0, 4) }, ofField);
+}
+
+/** A payment that is to be paid on a day; `key` is the caller's. */
+type DatedPayment = {
+  readonly key: number;
+  readonly paymentId: number;
+  readonly paidOn: LocalDate;
+};
+
+/** Why days would be refused as above: a Spanish sentence for each key that has a payment which is not paid on its day. */
+export async function dateProblems(
+  db: Db | Tx,
+  payments: readonly DatedPayment[],
+): Promise<Map<number, string>> {
+  const wanted = payments.map(({ key, paymentId, paidOn }) => [key, paymentId, paidOn]);
+  const { rows } = await sql<
+    Period & { key: number; documentYear: number; isEarly: boolean; paidYear: number }
+  >`
+    SELECT w.key, p.period_year AS year, p.period_month AS month, extract(year FROM d.payment_date)::int AS document_year,
+           extract(year FROM w.paid_on)::int AS paid_year, w.paid_on < make_date(p.period_year, p.period_month, 1) AS is_early
+      FROM (SELECT (e->>0)::int AS key, (e->>1)::int AS payment_id, (e->>2)::date AS paid_on
+              FROM jsonb_array_elements(${JSON.stringify(wanted)}::jsonb) AS e) AS w
+      JOIN payment p ON p.id = w.payment_id JOIN fee_document d ON d.id = p.document_id
+     WHERE w.paid_on < make_date(p.period_year, p.period_month, 1) OR ${hasOtherRate(sql`w.paid_on`)}`.execute(
+    db,
+  );
+  return new Map(
+    rows.map(({ key, isEarly, documentYear, paidYear, ...period }) => [
+      key,
+      isEarly
+        ? `La fecha es anterior a ${formatPeriod(period)}, que es lo que se paga.`
+        : `La retención legal de ${paidYear} no es la de ${documentYear}, con que se procesó: la fecha debe ser de ${documentYear}.`,
+    ]),
+  );
 }
 
 /** The day on which a month is to be paid: the calendar's, unless it is past or not known; else today. */

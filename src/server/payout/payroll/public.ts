@@ -1,5 +1,6 @@
 export { processPaymentsJob, scopeOf, statesMovedBy } from './job.ts';
 export {
+  dateProblems,
   paymentDateOf,
   plannedDateOf,
   refuseBeforePeriod,
