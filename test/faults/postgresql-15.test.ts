@@ -97,10 +97,9 @@ it('a month ends: file, calculation, payroll, bank, payment, accounting', async 
 
   const form15 = { ...JULY, bankFormat: 'santander' };
   const { transfers } = await done(
-    admin.post<{ transfers: { id: number; doctorId: number; problems: string[] }[] }>(
-      '/api/generate-bank-payroll',
-      form15,
-    ),
+    admin.post<{
+      transfers: { id: number; payments: { doctorId: number }[]; problems: string[] }[];
+    }>('/api/generate-bank-payroll', form15),
   );
   const selectedTransfers = transfers
     .filter((one) => one.problems.length === 0)
@@ -113,7 +112,7 @@ it('a month ends: file, calculation, payroll, bank, payment, accounting', async 
   const paid = await done(
     admin.post<{ processedCount: number }>('/api/process-selected-records', {
       ...JULY,
-      doctorIds: transfers.map(({ doctorId }) => doctorId),
+      doctorIds: transfers.flatMap(({ payments }) => payments.map(({ doctorId }) => doctorId)),
     }),
   );
   expect(paid.processedCount).toBeGreaterThan(0);
