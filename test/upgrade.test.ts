@@ -6,6 +6,7 @@ import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { rutOf } from '../src/domain/identity/rut.ts';
 import type { Database } from '../src/server/platform/db/database.ts';
 import { MIGRATIONS, migrate } from '../src/server/platform/db/migrate.ts';
 import { restoreAsItWas } from '../src/server/platform/db/restore.ts';
@@ -86,6 +87,51 @@ describe.each(await readdir(VERSIONS))('rows of %s', (version) => {
     await migrate(url, undefined, sums);
     expect(await bookOffences(database)).toEqual(['bank-file-sums: 1 (1)']);
   });
+});
+
+/** Societies 11 and up, each with doctors who have these accounts: number, holder and the holder's RUT. */
+async function addSocieties({ pool }: Database, societies: readonly (string | null)[][][]) {
+  let number = 8_000_000;
+  for (const [index, doctors] of societies.entries()) {
+    const id = 11 + index;
+    const rut = rutOf(77_000_000 + id);
+    await pool.query(
+      'INSERT INTO medical_society (id, rut, name) VALUES ($1, $2::text, $2::text)',
+      [id, rut],
+    );
+    for (const [account = null, holder = null, holderRut = null] of doctors) {
+      number += 1;
+      await pool.query(
+        `INSERT INTO doctor (rut, name, specialty_id, society_type, society_id, retention_rate, bank_account, bank_code, account_kind,
+                             account_holder_name, account_holder_rut)
+         SELECT $1::text, $1::text, 1, 'society', $2, 0, $3::text, CASE WHEN $3 <> '' THEN '016' END, CASE WHEN $3 <> '' THEN 'corriente' END, $4, $5`,
+        [rutOf(number), id, account, holder, holderRut],
+      );
+    }
+  }
+}
+
+it('a society is paid to the account of all its doctors, if it is nobody else’s', async () => {
+  const { url, database } = await databaseOf('0.2.sql');
+  const person = rutOf(9_000_000);
+  await addSocieties(database, [
+    [['1'], ['1']],
+    [['2', 'Sociedad', rutOf(77_000_012)]],
+    [
+      ['3', 'Ana', person],
+      ['3', 'Ana', person],
+    ],
+    [['4'], [null]],
+    [
+      ['5', 'Ana'],
+      ['5', 'Eva'],
+    ],
+  ]);
+  await migrate(url);
+  const { rows } = await database.pool.query(
+    'SELECT bank_account AS account FROM medical_society WHERE id > 10 ORDER BY id',
+  );
+  expect(rows.map(({ account }) => account)).toEqual(['1', '2', null, null, null]);
 });
 
 describe('a database is not taken over', () => {

@@ -61,12 +61,13 @@ CREATE POLICY own_records ON medical_society FOR SELECT TO portal_medico_doctor 
               WHERE calculation.doctor_id = portal_doctor_id() AND calculation.society_id = medical_society.id)
 );
 
--- A society is paid where it was paid until now, if that is one account for all of its doctors.
+-- A society is paid where it was paid until now, if that is one account for all of its doctors, and in no other's name.
 UPDATE medical_society s
    SET (bank_code, account_kind, bank_account, account_holder_name, account_holder_rut)
      = (SELECT d.bank_code, d.account_kind, d.bank_account, d.account_holder_name, d.account_holder_rut
-          FROM doctor d WHERE d.society_id = s.id AND d.bank_account IS NOT NULL ORDER BY d.id LIMIT 1)
- WHERE (SELECT count(DISTINCT (bank_code, account_kind, bank_account)) FROM doctor d
-         WHERE d.society_id = s.id AND d.bank_account IS NOT NULL) = 1;
+          FROM doctor d JOIN current_affiliation a ON a.doctor_id = d.id WHERE a.society_id = s.id LIMIT 1)
+ WHERE (SELECT count(DISTINCT (d.bank_code, d.account_kind, d.bank_account, d.account_holder_name, d.account_holder_rut)) = 1
+               AND bool_and(d.bank_account IS NOT NULL AND coalesce(d.account_holder_rut, s.rut) = s.rut)
+          FROM doctor d JOIN current_affiliation a ON a.doctor_id = d.id WHERE a.society_id = s.id);
 
 ALTER TABLE doctor DROP COLUMN society_id, DROP COLUMN society_type;

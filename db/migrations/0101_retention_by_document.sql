@@ -27,17 +27,6 @@ UPDATE doctor SET retention_mode = 'legal'
  WHERE retention_rate = legal_rate(current_date)
     OR retention_rate = 0 AND EXISTS (SELECT FROM current_affiliation a WHERE a.doctor_id = doctor.id AND a.society_id IS NOT NULL);
 
--- Until now a society's account stood at its doctors. Where they agree on one, it is the society's.
-UPDATE medical_society s
-   SET bank_code = t.account[1], account_kind = t.account[2], bank_account = t.account[3],
-       account_holder_name = t.account[4], account_holder_rut = t.account[5]
-  FROM (SELECT a.society_id, min(ARRAY[d.bank_code, d.account_kind, d.bank_account, d.account_holder_name, d.account_holder_rut]) AS account
-          FROM affiliation a JOIN doctor d ON d.id = a.doctor_id
-         WHERE a.valid_to = 'infinity' AND a.society_id IS NOT NULL AND d.bank_account IS NOT NULL
-         GROUP BY a.society_id
-        HAVING count(DISTINCT ARRAY[d.bank_code, d.account_kind, d.bank_account, d.account_holder_name, d.account_holder_rut]) = 1) t
- WHERE t.society_id = s.id AND s.bank_account IS NULL;
-
 -- Each payment from before has a document of its own, with the sum of its lines and no rate.
 ALTER TABLE fee_document ADD COLUMN is_legal boolean NOT NULL DEFAULT false;
 COMMENT ON COLUMN fee_document.is_legal IS 'Whether its rate follows the legal one of the year in which it is paid.';
