@@ -134,6 +134,16 @@ it('a society is paid to the account of all its doctors, if it is nobody else’
   expect(rows.map(({ account }) => account)).toEqual(['1', '2', null, null, null]);
 });
 
+it('a society whose doctors had something retained has it retained from its receipts', async () => {
+  const { url, database } = await databaseOf('0.2.sql');
+  await database.pool.query('UPDATE doctor SET retention_rate = 1525 WHERE id = 4');
+  await migrate(url);
+  const { rows } = await database.pool.query(
+    'SELECT document_kind AS kind, is_withheld AS withheld FROM medical_society',
+  );
+  expect(rows).toEqual([{ kind: 'society_receipt', withheld: true }]);
+});
+
 describe('a database is not taken over', () => {
   const expectRefusal = async (statement: string, sentence: string) => {
     const { url } = await openClone(onTestFinished);

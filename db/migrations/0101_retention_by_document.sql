@@ -27,12 +27,19 @@ UPDATE doctor SET retention_mode = 'legal'
  WHERE retention_rate = legal_rate(current_date)
     OR retention_rate = 0 AND EXISTS (SELECT FROM current_affiliation a WHERE a.doctor_id = doctor.id AND a.society_id IS NOT NULL);
 
+-- What was retained from a society's doctors until now is retained from the society's receipts.
+UPDATE medical_society s SET document_kind = 'society_receipt', is_withheld = true
+ WHERE EXISTS (SELECT FROM current_affiliation a JOIN doctor d ON d.id = a.doctor_id
+                WHERE a.society_id = s.id AND d.retention_rate > 0);
+
 -- Each payment from before has a document of its own, with the sum of its lines and no rate.
 ALTER TABLE fee_document ADD COLUMN is_legal boolean NOT NULL DEFAULT false;
 COMMENT ON COLUMN fee_document.is_legal IS 'Whether its rate follows the legal one of the year in which it is paid.';
 INSERT INTO fee_document (id, kind, doctor_id, society_id, issuer_name, issuer_rut, payment_date, gross_amount, retention_amount,
                           net_amount, created_at)
-  SELECT p.id, coalesce(s.document_kind, 'fee_receipt'), CASE WHEN s.id IS NULL THEN p.doctor_id END, s.id, p.payee_name, p.payee_rut,
+  SELECT p.id, CASE WHEN s.id IS NULL THEN 'fee_receipt' WHEN p.total_retention_amount > 0 THEN 'society_receipt'
+                    ELSE s.document_kind END,
+         CASE WHEN s.id IS NULL THEN p.doctor_id END, s.id, p.payee_name, p.payee_rut,
          coalesce(p.payment_date, (p.created_at AT TIME ZONE 'America/Santiago')::date), p.total_brut_amount,
          p.total_retention_amount, p.total_amount, p.created_at
     FROM payment p LEFT JOIN medical_society s ON s.id = p.society_id ORDER BY p.id;
