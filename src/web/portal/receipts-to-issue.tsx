@@ -1,5 +1,5 @@
 /** 'Emita su boleta por $…': what a doctor is to issue for each payment (payout §19). */
-import { Button, Card, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { Accordion, Button, Card, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate } from '../../domain/calendar/calendar.ts';
@@ -10,16 +10,28 @@ import { api } from '../kit/shell/client.ts';
 
 type ToIssue = Awaited<ReturnType<typeof api.receipts.toIssue.call>>[number];
 
-/** Renders nothing while there is nothing to issue. */
+/** One line that opens; renders nothing while there is nothing to issue. */
 export function ReceiptsToIssue({ doctorId }: { doctorId: number }) {
   const { data = [] } = useQuery(api.receipts.toIssue.queryOptions({ input: { doctorId } }));
   if (data.length === 0) return null;
+  const grossAmount = formatPesos(data.reduce((sum, one) => sum + one.grossAmount, 0));
   return (
-    <Stack gap="sm" mb="md" component="section" aria-label="Boletas por emitir">
-      {data.map((one) => (
-        <ReceiptToIssue key={one.documentId} receipt={one} />
-      ))}
-    </Stack>
+    <Accordion variant="contained" mb="xs" aria-label="Boletas por emitir">
+      <Accordion.Item value="receipts">
+        <Accordion.Control>
+          {data.length === 1
+            ? `Emita su boleta por ${grossAmount}`
+            : `Emita ${data.length} boletas por ${grossAmount}`}
+        </Accordion.Control>
+        <Accordion.Panel>
+          <Stack gap="sm">
+            {data.map((one) => (
+              <ReceiptToIssue key={one.documentId} receipt={one} />
+            ))}
+          </Stack>
+        </Accordion.Panel>
+      </Accordion.Item>
+    </Accordion>
   );
 }
 

@@ -26,7 +26,7 @@ const answer = (name: string) => button(name, page.getByRole('dialog')).click();
 async function expectPeriods(status: string): Promise<void> {
   const { rows } = await sql<Period & { doctors: number; records: number; amount: number }>`
     SELECT period_year AS year, period_month AS month, count(DISTINCT doctor_id) AS doctors, count(*) AS records,
-           sum(final_amount)::bigint AS amount
+           sum(calculated_amount - fee_state.retention_amount)::bigint AS amount
       FROM calculation JOIN fee_state USING (attention_id) WHERE status = ${status}::calculation_status GROUP BY 1, 2 ORDER BY 1, 2`.execute(
     database.db,
   );
