@@ -16,7 +16,12 @@ export function ReceiptsToIssue({ doctorId }: { doctorId: number }) {
   if (data.length === 0) return null;
   const grossAmount = formatPesos(data.reduce((sum, one) => sum + one.grossAmount, 0));
   return (
-    <Accordion variant="contained" mb="xs" aria-label="Boletas por emitir">
+    <Accordion
+      variant="contained"
+      mb="xs"
+      aria-label="Boletas por emitir"
+      styles={{ control: { minHeight: 44 }, label: { paddingBlock: 10 } }}
+    >
       <Accordion.Item value="receipts">
         <Accordion.Control>
           {data.length === 1

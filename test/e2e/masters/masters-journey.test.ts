@@ -40,7 +40,8 @@ describe('a new specialty', () => {
     await field('Nombre', doctor).fill(DOCTOR.name);
     await choose(doctor, 'Especialidad', SPECIALTY);
     // Instead of the legal rate, which differs by year.
-    await doctor.getByLabel('Retención').fill('10');
+    await doctor.getByLabel('Retención de sus boletas').selectOption({ label: 'Propia' });
+    await doctor.getByLabel('Retención', { exact: true }).fill('10');
     await button('Crear Médico', doctor).click();
     await expectText('Médico creado');
     await openScreen(page, '/medicos?search=farias');

@@ -17,9 +17,7 @@ const { button, dialog, download, lines, query, row, expectText } = screenActor(
 const { rows: sums } = await sql<{ records: number; dates: number; pesos: number }>`
   SELECT count(*) AS records, count(DISTINCT coalesce(a.request_date, 'infinity')) AS dates, sum(c.calculated_amount - l.retention_amount) AS pesos
     FROM calculation c JOIN attention_with_status a ON a.id = c.attention_id
-    JOIN payment_line l ON l.attention_id = a.id WHERE a.status = 'paid'`.execute(
-  database.db,
-);
+    JOIN payment_line l ON l.attention_id = a.id WHERE a.status = 'paid'`.execute(database.db);
 const total = sums[0] ?? { records: 0, dates: 0, pesos: 0 };
 const thousands = (value: number) => value.toLocaleString('es-CL');
 
