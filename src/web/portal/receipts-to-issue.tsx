@@ -18,7 +18,7 @@ export function ReceiptsToIssue({ doctorId }: { doctorId: number }) {
   return (
     <Accordion
       variant="contained"
-      mb="xs"
+      mb={4}
       aria-label="Boletas por emitir"
       styles={{ control: { minHeight: 44 }, label: { paddingBlock: 10 } }}
     >
