@@ -100,32 +100,6 @@ CREATE TRIGGER payment_line_kept BEFORE UPDATE ON payment_line
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A payment''s lines never change.');
 CREATE POLICY own_records ON payment_line FOR SELECT TO portal_medico_doctor USING (doctor_id = portal_doctor_id());
 
-CREATE OR REPLACE FUNCTION take_fees() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  is_right boolean;
-BEGIN
-  EXECUTE $query$
-    WITH taken AS (DELETE FROM payable_fee f USING added l
-                    WHERE (f.attention_id, f.doctor_id, f.attention_date, f.record_type)
-                        = (l.attention_id, l.doctor_id, l.attention_date, l.record_type)
-                   RETURNING l.payment_id, f.doctor_id, f.period_year, f.period_month)
-    SELECT count(*) = (SELECT count(*) FROM added)
-      FROM taken t JOIN payment p ON p.status = 'processed'
-       AND (p.id, p.doctor_id, p.period_year, p.period_month) = (t.payment_id, t.doctor_id, t.period_year, t.period_month)
-  $query$ INTO is_right;
-  IF is_right THEN
-    EXECUTE $query$
-      SELECT NOT EXISTS (SELECT FROM added JOIN attention a ON a.id = added.attention_id
-                          WHERE coalesce(a.request_date, '-infinity') <> added.request_date) $query$ INTO is_right;
-  END IF;
-  IF NOT is_right THEN
-    RAISE EXCEPTION 'A payment takes fees that are in no other, of its own doctor and month, with their request date.'
-      USING ERRCODE = 'check_violation', TABLE = TG_TABLE_NAME, CONSTRAINT = TG_NAME;
-  END IF;
-  RETURN NULL;
-END
-$$;
-
 -- What was paid of a doctor's records on a request date, after what was retained from them.
 SELECT drop_totals('paid_request_doctor');
 DELETE FROM paid_request_doctor;

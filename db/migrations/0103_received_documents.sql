@@ -112,7 +112,7 @@ CREATE VIEW receipt_line WITH (security_invoker = true) AS
     LEFT JOIN receipt_remark k ON k.received_id = r.id
    WHERE NOT EXISTS (SELECT FROM receipt_match m WHERE m.received_id = r.id);
 COMMENT ON VIEW receipt_line IS 'Expected and received documents side by side.';
--- A doctor sees whether a receipt was received for the own payments, not what others issued.
+-- A doctor sees which of their own documents have a receipt, and nothing of other doctors.
 GRANT SELECT ON receipt_match TO portal_medico_doctor;
 ALTER TABLE receipt_match ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_records ON receipt_match FOR SELECT TO portal_medico_doctor USING (

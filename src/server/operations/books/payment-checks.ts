@@ -57,7 +57,7 @@ export const PAYMENT_CHECKS: readonly SqlCheck[] = [
       SELECT min(p.id) AS id FROM payment p JOIN fee_document d ON d.id = p.document_id
        GROUP BY p.doctor_id, p.period_year, p.period_month, p.society_id
       HAVING max(sequence) - min(sequence) + 1 <> count(*) OR count(DISTINCT sequence) <> count(*)
-          -- Payments from before were numbered whoever the payee was.
+          -- Older payments were numbered for doctor and month alone, not for each payee.
           OR min(sequence) <> 1 AND bool_and(d.retention_rate IS NOT NULL)`,
   },
   {

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/database.ts';
  * the clinic, so their names and fingerprints are kept, without their transfers and content.
  */
 export async function removePayments(tx: Tx): Promise<number> {
-  // Pairs of receipts go with the documents of payments. Whoever matches them locks these first, too.
+  // Matched receipts are deleted with the documents of payments. Matching takes this lock first, too.
   await sql`LOCK TABLE receipt_match IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
   await tx.deleteFrom('transferPayment').execute();
   await tx.deleteFrom('transfer').execute();
