@@ -81,10 +81,11 @@ async function processPayroll(
   });
 }
 
-/** A doctor, or a society that is paid for its doctors, with the number of records. */
+/** A doctor, or a society that is paid for its doctors, with whose records these are, and how many. */
 type Payee = {
   readonly doctorId: number | null;
   readonly societyId: number | null;
+  readonly recordsOf: readonly number[];
   readonly doctorName: string;
   readonly doctorRut: string;
   readonly records: number;
@@ -132,8 +133,10 @@ async function readPayees(tx: Tx, payload: ProcessPaymentsInput): Promise<Payee[
   const states = statesMovedBy(payload.processingType);
   const society = isProcessing(payload) ? sql`x.society_id` : sql`NULL::int`;
   const { rows } = await sql<Payee>`
-    SELECT t.doctor_id, t.society_id, coalesce(s.name, d.name) AS doctor_name, coalesce(s.rut, d.rut) AS doctor_rut, t.records
-      FROM (SELECT CASE WHEN ${society} IS NULL THEN c.doctor_id END AS doctor_id, ${society} AS society_id, count(*) AS records
+    SELECT t.doctor_id, t.society_id, coalesce(s.name, d.name) AS doctor_name, coalesce(s.rut, d.rut) AS doctor_rut,
+           t.records_of, t.records
+      FROM (SELECT CASE WHEN ${society} IS NULL THEN c.doctor_id END AS doctor_id, ${society} AS society_id, count(*) AS records,
+                   array_agg(DISTINCT c.doctor_id) AS records_of
               FROM payable_fee c ${AFFILIATION}
              WHERE c.status = ANY(${states}::calculation_status[]) AND ${scopeSql(scopeOf(payload))}
              GROUP BY 1, 2) AS t
@@ -171,13 +174,16 @@ async function moveBatch(
   paymentDate: LocalDate,
 ): Promise<PayrollOutcome> {
   const { payload } = job;
-  const doctorIds = batch.flatMap(({ doctorId }) => doctorId ?? []);
-  const societyIds = batch.flatMap(({ societyId }) => societyId ?? []);
+  // By their doctors an index finds the records of the batch: the payees' affiliations are no part of it.
+  const recordsOf = [...new Set(batch.flatMap((payee) => payee.recordsOf))];
+  const scope = { ...scopeOf(payload), doctorIds: recordsOf };
   if (!isProcessing(payload)) {
-    const marked = await markPendingPayment(tx, { ...scopeOf(payload), doctorIds });
+    const marked = await markPendingPayment(tx, scope);
     return { ...marked, estimatedAmount: marked.totalAmount };
   }
-  return processRecords(tx, scopeOf(payload), {
+  const doctorIds = batch.flatMap(({ doctorId }) => doctorId ?? []);
+  const societyIds = batch.flatMap(({ societyId }) => societyId ?? []);
+  return processRecords(tx, scope, {
     from: statesMovedBy(payload.processingType),
     payees: { doctorIds, societyIds },
     paymentDate,

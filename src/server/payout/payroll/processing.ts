@@ -67,6 +67,8 @@ export async function processRecords(
   options: ProcessOptions,
 ): Promise<ProcessOutcome> {
   await lockLedger(tx);
+  // The lines of a large payroll are sorted and summed in memory.
+  await sql`SET LOCAL work_mem = '64MB'`.execute(tx);
   const paymentDate = options.paymentDate ?? (await proposedPaymentDate(tx, scope));
   const { from, payees } = options;
   const taken = sql<boolean>`c.status = ANY(${from}::calculation_status[]) AND ${scopeSql(scope)}
