@@ -1,6 +1,6 @@
 /** Matches stored documents: reads what is not matched, lets the domain decide, and stores pairs and remarks. */
 import { sql } from 'kysely';
-import { addDays, type LocalDate } from '../../../domain/calendar/calendar.ts';
+import { addDays } from '../../../domain/calendar/calendar.ts';
 import {
   type Difference,
   differencesOf,
@@ -10,11 +10,10 @@ import {
 import { matchReceipts, pairKey, type Unmatched } from '../../../domain/payout/receipt-matching.ts';
 import { readClinicIdentity } from '../../masters/clinic/public.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { type Days, isOfDays } from './days.ts';
 
 /** How far documents may be from each other, as in the domain. */
 const AROUND_DAYS = 92;
-
-export type Days = { readonly from: LocalDate; readonly to: LocalDate };
 
 /**
  * Matches the documents of these days with those around them. Pairs that agree, and those that a person chose, stay; the
@@ -28,7 +27,7 @@ export async function matchDays(tx: Tx, { from, to }: Days): Promise<number> {
     DELETE FROM receipt_match m USING fee_document d, received_document r
      WHERE d.id = m.document_id AND r.id = m.received_id AND NOT m.is_by_hand
        AND (m.differences <> '{}' OR r.state NOT IN ('valid'))
-       AND d.payment_date BETWEEN ${around.from} AND ${around.to}
+       AND ${isOfDays(around)}
        -- Both are read again below, or the pair would be lost.
        AND r.issued_on BETWEEN ${around.from} AND ${around.to}`.execute(tx);
   const { rut: clinicRut } = await readClinicIdentity(tx);
@@ -100,12 +99,10 @@ async function readExpected(tx: Tx, days: Days | null, id?: number): Promise<Exp
                   WHERE p.document_id = d.id AND d.society_id IS NOT NULL AND o.rut <> d.issuer_rut
                  UNION SELECT s.rut FROM doctor_affiliation a JOIN medical_society s ON s.id = a.society_id
                   WHERE a.doctor_id = d.doctor_id) END AS related_ruts,
-           d.payment_date, d.gross_amount, d.retention_rate, d.retention_amount
+           paid_day(d) AS payment_date, d.gross_amount, d.retention_rate, d.retention_amount
       FROM fee_document d
      WHERE d.gross_amount > 0
-       AND ${days ? sql`d.payment_date BETWEEN ${days.from} AND ${days.to}` : sql`d.id = ${id}`}`.execute(
-    tx,
-  );
+       AND ${days ? isOfDays(days) : sql`d.id = ${id}`}`.execute(tx);
   return rows;
 }
 
@@ -119,23 +116,21 @@ async function readReceived(tx: Tx, days: Days | null, id?: number): Promise<Rec
   return rows;
 }
 
-function readPairs(tx: Tx, { from, to }: Days) {
+function readPairs(tx: Tx, days: Days) {
   return tx
     .selectFrom('receiptMatch as m')
     .innerJoin('feeDocument as d', 'd.id', 'm.documentId')
     .innerJoin('receivedDocument as r', 'r.id', 'm.receivedId')
-    .where(
-      sql<boolean>`d.payment_date BETWEEN ${from} AND ${to} OR r.issued_on BETWEEN ${from} AND ${to}`,
-    )
+    .where(sql<boolean>`(${isOfDays(days)} OR r.issued_on BETWEEN ${days.from} AND ${days.to})`)
     .select(['m.documentId', 'm.receivedId', 'm.differences'])
     .execute();
 }
 
-async function readRefused(tx: Tx, { from, to }: Days): Promise<Set<string>> {
+async function readRefused(tx: Tx, days: Days): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('receiptMatchRefusal as m')
     .innerJoin('feeDocument as d', 'd.id', 'm.documentId')
-    .where(sql<boolean>`d.payment_date BETWEEN ${from} AND ${to}`)
+    .where(isOfDays(days))
     .select(['m.documentId', 'm.receivedId'])
     .execute();
   return new Set(rows.map(({ documentId, receivedId }) => pairKey(documentId, receivedId)));
@@ -161,14 +156,14 @@ async function storeDifferences(tx: Tx, pairs: readonly Stored[]): Promise<void>
 
 async function storeRemarks(
   tx: Tx,
-  { from, to }: Days,
+  days: Days,
   missing: readonly Unmatched[],
   unexpected: readonly Unmatched[],
 ): Promise<void> {
   await sql`
     DELETE FROM receipt_remark k
-     WHERE EXISTS (SELECT FROM fee_document d WHERE d.id = k.document_id AND d.payment_date BETWEEN ${from} AND ${to})
-        OR EXISTS (SELECT FROM received_document r WHERE r.id = k.received_id AND r.issued_on BETWEEN ${from} AND ${to})`.execute(
+     WHERE EXISTS (SELECT FROM fee_document d WHERE d.id = k.document_id AND ${isOfDays(days)})
+        OR EXISTS (SELECT FROM received_document r WHERE r.id = k.received_id AND r.issued_on BETWEEN ${days.from} AND ${days.to})`.execute(
     tx,
   );
   const remarked = [

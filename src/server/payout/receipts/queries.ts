@@ -12,6 +12,7 @@ import {
   orderedBy,
   parseSort,
 } from '../../platform/db/list-queries.ts';
+import { mayBeOfDays, paidDay } from './days.ts';
 
 type Filters = Period & { stand?: ReceiptStand | undefined; search?: string | undefined };
 
@@ -23,10 +24,13 @@ const SORT: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 function linesOf(db: Db, { year, month, stand, search }: Filters) {
-  const [from, to] = [firstDayOf({ year, month }), lastDayOf({ year, month })];
+  const days = { from: firstDayOf({ year, month }), to: lastDayOf({ year, month }) };
   return db
     .selectFrom('receiptLine as l')
-    .where(sql<boolean>`l.on_day BETWEEN ${from} AND ${to}`)
+    .where(
+      sql<boolean>`(l.document_id IS NULL OR ${mayBeOfDays(sql`l.document_id`, sql`l.planned_date`, days)})`,
+    )
+    .where(sql<boolean>`l.on_day BETWEEN ${days.from} AND ${days.to}`)
     .where((is) =>
       is.and([
         ...given(stand, (one) => sql<boolean>`l.stand = ${one}`),
@@ -138,7 +142,7 @@ export function findCandidates(db: Db, receivedId: number, search: string | unde
   return db
     .selectFrom('receivedDocument as r')
     .innerJoin('feeDocument as d', (join) =>
-      join.on(sql<boolean>`d.payment_date BETWEEN r.issued_on - 366 AND r.issued_on + 366`),
+      join.on(sql<boolean>`${paidDay} BETWEEN r.issued_on - 366 AND r.issued_on + 366`),
     )
     .where('r.id', '=', receivedId)
     .where('d.grossAmount', '>', 0)
@@ -154,12 +158,12 @@ export function findCandidates(db: Db, receivedId: number, search: string | unde
       'd.id as documentId',
       'd.issuerName as payeeName',
       'd.issuerRut as payeeRut',
-      'd.paymentDate',
+      paidDay.as('paymentDate'),
       'd.grossAmount',
     ])
     .orderBy(sql`d.issuer_rut <> r.issuer_rut`)
     .orderBy(sql`abs(d.gross_amount - r.gross_amount)`)
-    .orderBy(sql`abs(d.payment_date - r.issued_on)`)
+    .orderBy(sql`abs(${paidDay} - r.issued_on)`)
     .orderBy('d.id')
     .limit(OFFERED)
     .execute();

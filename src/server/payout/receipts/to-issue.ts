@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { addDays, formatPeriod, type LocalDate } from '../../../domain/calendar/calendar.ts';
 import { readClinicIdentity } from '../../masters/clinic/public.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { paidDay } from './days.ts';
 
 /** Of how many days before today payments are told: a clinic that reads no sheets must not ask for old receipts. */
 const ASKED_DAYS = 62;
@@ -17,14 +18,11 @@ export async function listToIssue(db: Db, doctorId: number, today: LocalDate) {
       .innerJoin('payment as p', 'p.documentId', 'd.id')
       .where('d.doctorId', '=', doctorId)
       .where('d.grossAmount', '>', 0)
-      // A payment may have been made on another day than it was to be.
-      .where(
-        sql<boolean>`coalesce(p.payment_date, d.payment_date) >= ${addDays(today, -ASKED_DAYS)}::date`,
-      )
+      .where(sql<boolean>`${paidDay} >= ${addDays(today, -ASKED_DAYS)}::date`)
       .where(sql<boolean>`NOT EXISTS (SELECT FROM receipt_match m WHERE m.document_id = d.id)`)
       .select([
         'd.id as documentId',
-        'd.paymentDate',
+        paidDay.as('paymentDate'),
         'd.grossAmount',
         'd.retentionRate',
         'd.retentionAmount',
@@ -32,7 +30,7 @@ export async function listToIssue(db: Db, doctorId: number, today: LocalDate) {
         'p.periodYear as year',
         'p.periodMonth as month',
       ])
-      .orderBy('d.paymentDate', 'desc')
+      .orderBy(paidDay, 'desc')
       .orderBy('d.id', 'desc')
       .execute(),
   ]);

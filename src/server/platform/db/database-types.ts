@@ -903,6 +903,7 @@ export interface ReceiptLine {
   payeeName: string | null;
   payeeRut: string | null;
   paymentDate: string | null;
+  plannedDate: string | null;
   receivedId: number | null;
   receivedIds: number[] | null;
   receivedKind: ReceivedDocumentKind | null;

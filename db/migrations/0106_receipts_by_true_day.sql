@@ -1,0 +1,31 @@
+-- Receipts: compared by the day on which payments were made (docs/decisions/0079).
+
+-- The day of a document: of its first payment that was made, or the planned one.
+CREATE FUNCTION paid_day(document fee_document) RETURNS date LANGUAGE sql STABLE
+RETURN coalesce((SELECT min(p.payment_date) FROM payment p WHERE p.document_id = (document).id), (document).payment_date);
+COMMENT ON FUNCTION paid_day IS 'The day on which a document was paid first, or is to be paid while it was not.';
+CREATE INDEX payment_date_idx ON payment (payment_date, document_id) WHERE payment_date IS NOT NULL;
+
+CREATE OR REPLACE VIEW receipt_line WITH (security_invoker = true) AS
+  SELECT CASE WHEN m.document_id IS NULL THEN 'missing' WHEN m.differences = '{}' THEN 'matched' ELSE 'different' END AS stand,
+         d.id AS document_id, r.id AS received_id, paid_day(d) AS on_day,
+         d.issuer_name AS payee_name, d.issuer_rut AS payee_rut,
+         CASE d.kind WHEN 'exempt_invoice' THEN 'invoice' ELSE 'receipt' END::received_document_kind AS expected_kind,
+         d.doctor_id, d.society_id, paid_day(d) AS payment_date, d.gross_amount AS expected_gross, d.retention_rate,
+         d.retention_amount AS expected_retention, d.net_amount AS expected_net,
+         r.kind AS received_kind, r.folio, r.issuer_rut, r.issuer_name, r.receiver_rut, r.issued_on, r.gross_amount, r.retention_amount,
+         r.net_amount, r.state, r.sheet_id IS NULL AND r.id IS NOT NULL AS is_typed,
+         coalesce(m.differences, '{}') AS differences, coalesce(m.is_by_hand, false) AS is_by_hand,
+         k.remark, k.document_ids, k.received_ids, d.payment_date AS planned_date
+    FROM fee_document d
+    LEFT JOIN receipt_match m ON m.document_id = d.id
+    LEFT JOIN received_document r ON r.id = m.received_id
+    LEFT JOIN receipt_remark k ON k.document_id = d.id
+   WHERE d.gross_amount > 0
+  UNION ALL
+  SELECT 'unexpected', NULL, r.id, r.issued_on, r.issuer_name, r.issuer_rut, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
+         r.kind, r.folio, r.issuer_rut, r.issuer_name, r.receiver_rut, r.issued_on, r.gross_amount, r.retention_amount,
+         r.net_amount, r.state, r.sheet_id IS NULL, '{}', false, k.remark, k.document_ids, k.received_ids, NULL
+    FROM received_document r
+    LEFT JOIN receipt_remark k ON k.received_id = r.id
+   WHERE NOT EXISTS (SELECT FROM receipt_match m WHERE m.received_id = r.id);

@@ -1,0 +1,44 @@
+/** Receipts are compared by the day on which payments were made, where it is not the planned one (payout §19.6). */
+import { expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
+import { payrollData } from '../../../../test/support/payroll-data.ts';
+import type { ReceiptLine } from '../../../contract/payout/receipts.ts';
+import { localDate } from '../../../domain/calendar/calendar.ts';
+
+const { database, signedInAs } = await testApp();
+const { db } = database;
+const admin = await signedInAs('admin');
+const data = await payrollData(database);
+const list = async (month: number) =>
+  (await admin.get<ReceiptLine[]>(`/api/receipts?month=${month}&year=2026`)).body;
+
+test('payout §19.6: a document belongs to the month in which it was paid, not to the planned one', async () => {
+  const doctorId = await data.doctor({ name: 'Ana Tardía', retentionRate: 1000 });
+  await data.attentions(doctorId, [{ amount: 100_000 }]);
+  await data.process({ paymentDate: localDate('2026-07-31') });
+  expect(await list(7)).toMatchObject([{ expected: { paymentDate: '2026-07-31' } }]);
+  const document = await db.selectFrom('feeDocument').selectAll().executeTakeFirstOrThrow();
+  const issued = {
+    kind: 'receipt',
+    folio: 9,
+    issuerRut: document.issuerRut,
+    date: '2026-08-03',
+    grossAmount: 100_000,
+    retentionAmount: 10_000,
+  };
+  const { body: received } = await admin.post<{ id: number }>('/api/receipts', issued);
+  expect(await list(7)).toMatchObject([{ stand: 'different', differences: ['month'] }]);
+  // As the bank's answer says it: three days later, in the next month.
+  await data.pay(doctorId, '2026-08-03');
+  expect(await list(7)).toEqual([]);
+  await admin.post('/api/receipts/match-month', { month: 8, year: 2026 });
+  expect(await list(8)).toMatchObject([
+    { stand: 'matched', differences: [], expected: { paymentDate: '2026-08-03' } },
+  ]);
+  const pair = { documentId: document.id, receivedId: received.id };
+  await admin.post('/api/receipts/unmatch', pair);
+  const { body: offered } = await admin.get<{ paymentDate: string }[]>(
+    `/api/receipts/${received.id}/candidates`,
+  );
+  expect(offered).toMatchObject([{ paymentDate: '2026-08-03' }]);
+});
