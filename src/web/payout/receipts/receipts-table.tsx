@@ -23,7 +23,7 @@ import { RecordCard } from '../../kit/table/record-card.tsx';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
 import type { Search } from './search.ts';
 
-const nameOf = ({ payeeName, payeeRut }: ReceiptLine) => payeeName ?? formatRut(payeeRut);
+const nameOf = ({ payeeName }: ReceiptLine) => payeeName ?? 'Emisor sin nombre';
 
 /** A gross with its retention below it; in files both are columns of their own. */
 function amountColumns(
@@ -176,10 +176,7 @@ function ReceiptCard({ line, action }: { line: ReceiptLine; action: ReactNode })
     >
       {expected && (
         <div>
-          Pago del {formatDate(expected.paymentDate)}, retención{' '}
-          {formatPesos(expected.retentionAmount)}
-          {expected.retentionPercentage !== null &&
-            ` (${formatRate(Math.round(expected.retentionPercentage * 100))})`}
+          Pago del {formatDate(expected.paymentDate)}, {retentionOf(expected)}
         </div>
       )}
       {received && (
@@ -191,6 +188,16 @@ function ReceiptCard({ line, action }: { line: ReceiptLine; action: ReactNode })
       {findings && <div>{findings}</div>}
     </RecordCard>
   );
+}
+
+function retentionOf({
+  retentionAmount,
+  retentionPercentage,
+}: NonNullable<ReceiptLine['expected']>): string {
+  if (retentionAmount === 0) return 'sin retención';
+  const rate =
+    retentionPercentage === null ? '' : ` (${formatRate(Math.round(retentionPercentage * 100))})`;
+  return `retención ${formatPesos(retentionAmount)}${rate}`;
 }
 
 /** What may be done with a line. */

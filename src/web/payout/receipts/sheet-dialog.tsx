@@ -91,6 +91,7 @@ function SheetForm({ period: initial, onClose }: { period: Period; onClose: () =
           setMapping({});
         }}
         clearable
+        clearButtonProps={{ 'aria-label': 'Quitar la planilla' }}
       />
       {file && preview.isPending && <LoadingState text="Leyendo la planilla..." />}
       {preview.error && (
@@ -132,7 +133,9 @@ function Found(props: {
     <>
       {missing.length > 0 && (
         <Alert color="yellow" icon={<IconAlertTriangle />}>
-          No se reconocen las columnas {missing.join(', ')}: indíquelas abajo.
+          {missing.length === 1
+            ? `No se reconoce la columna ${missing[0]}: indíquela abajo.`
+            : `No se reconocen las columnas ${missing.join(', ')}: indíquelas abajo.`}
         </Alert>
       )}
       {missing.length === 0 && (

@@ -1,0 +1,176 @@
+/** A month's receipts: the tax office's sheet, a difference, one missing, a choice by hand, and the year (payout §19). */
+import { describe, expect, it } from 'vitest';
+import {
+  formatDate,
+  formatPeriod,
+  localDate,
+  periodOf,
+} from '../../../src/domain/calendar/calendar.ts';
+import { formatRut, rutOf } from '../../../src/domain/identity/rut.ts';
+import { formatPesos } from '../../../src/domain/money.ts';
+import {
+  expectAccessible,
+  expectToFit,
+  expectUncut,
+  openScreen,
+  PHONE,
+  SOON,
+} from '../../support/browser.ts';
+import { linesOf, screenActor } from '../../support/hands.ts';
+import { openStaff } from '../../support/staff.ts';
+
+const staff = await openStaff({ WORKERS: '0' });
+const { page, database } = staff;
+const { button, dialog, field, row, act, download, expectText, exportAs } = screenActor(page);
+
+/** Receipts of persons for what was paid in the last paid month, the newest of the demo clinic. */
+const { rows: documents } = await database.pool.query<{
+  name: string;
+  rut: string;
+  day: string;
+  gross: number;
+  retention: number;
+}>(`
+  SELECT issuer_name AS name, issuer_rut AS rut, paid_day(d)::text AS day, gross_amount::int AS gross, retention_amount::int AS retention
+    FROM fee_document d
+   WHERE kind = 'fee_receipt' AND gross_amount > 0
+     AND paid_day(d) = (SELECT max(payment_date) FROM payment)
+   ORDER BY issuer_name`);
+const [right, wrong, missing, chosen] = documents;
+if (!right || !wrong || !missing || !chosen) throw new Error('the demo clinic paid too few');
+const period = periodOf(localDate(right.day));
+const MONTH = formatPeriod(period);
+const address = `/boletas?month=${period.month}&year=${period.year}`;
+const { rows: clinics } = await database.pool.query<{ rut: string }>('SELECT rut FROM clinic');
+const clinicRut = clinics[0]?.rut ?? '';
+
+type Issued = { folio: number; rut: string; gross: number; retention: number };
+const sheet = (heading: string, issued: readonly Issued[]) => ({
+  name: 'boletas-recibidas.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    [
+      `Boletas recibidas;RUT ${formatRut(clinicRut)}`,
+      `${heading};Fecha;Estado;RUT Emisor;Brutos;Retenido;Pagado`,
+      ...issued.map(({ folio, rut, gross, retention }) =>
+        [folio, right.day, 'VIG', formatRut(rut), gross, retention, gross - retention].join(';'),
+      ),
+      '',
+    ].join('\n'),
+  ),
+});
+const issued: readonly Issued[] = [
+  { folio: 501, ...right },
+  // The net as the gross.
+  { folio: 502, ...wrong, gross: wrong.gross - wrong.retention },
+  // Of somebody whom the clinic does not know.
+  { folio: 503, ...chosen, rut: rutOf(9_876_543) },
+];
+
+const card = (name: string) =>
+  page
+    .getByRole('region', { name: 'Totales' })
+    .getByRole('button', { name: new RegExp(`^${name}`) });
+const menu = async (action: string) => {
+  await button('Más acciones').click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
+const readFile = async (file: ReturnType<typeof sheet>) => {
+  await button('Leer Planilla del SII').click();
+  await page.locator('input[type=file]').setInputFiles(file);
+};
+
+describe('payout §19: a month’s receipts', () => {
+  // payout §19.2, payout §19.3
+  it('a sheet whose column is not known is read once it is told which one it is', async () => {
+    await openScreen(page, address);
+    await row(right.name).getByText('Falta').waitFor();
+    await readFile(sheet('Número interno', issued));
+    const form = dialog('Leer planilla del SII');
+    await form.getByText('No se reconoce la columna Folio: indíquela abajo.').waitFor();
+    await expectAccessible(page, 'a sheet with an unknown column');
+    await form.getByLabel('Folio').selectOption('Número interno');
+    await form.getByText('Nuevos').waitFor();
+    await expectAccessible(page, 'a sheet as it will be read');
+    await button('Leer planilla', form).click();
+    await expectText('3 documentos nuevos, 0 cambiados.');
+  });
+
+  // payout §19.1, payout §19.4
+  it('the list says what agrees, what differs, and what is missing', async () => {
+    await row(right.name).getByText('Cuadra').waitFor();
+    await row(wrong.name).getByText('Con diferencia').waitFor();
+    expect(await row(wrong.name).textContent()).toContain('Otro bruto');
+    await row(missing.name).getByText('Falta').waitFor();
+    await card('Con diferencia').click();
+    await expect.poll(() => page.getByRole('row').count(), SOON).toBe(2);
+    const file = await linesOf(await exportAs('CSV'));
+    expect(file[1]).toContain('Otro bruto');
+    await card('Con diferencia').click();
+    await expectAccessible(page, '/boletas');
+    await expectUncut(page, '/boletas');
+  });
+
+  // payout §19.5, payout §19.7
+  it('a receipt of nobody known is given its payment by hand, and taken from it again', async () => {
+    await card('Sin pago').click();
+    await act(row('503'), 'Elegir su pago');
+    const choice = dialog('Elegir el pago');
+    await choice.getByLabel('Buscar por nombre o RUT').fill(chosen.name);
+    await expectAccessible(page, 'the payments to choose from');
+    await button(`Elegir el pago de ${chosen.name} del ${formatDate(right.day)}`, choice).click();
+    await expectText('Pago elegido');
+    await openScreen(page, `${address}&search=503`);
+    expect(await row(chosen.name).textContent()).toContain('La emitió otro RUT');
+    await act(row(chosen.name), 'Separar de este pago');
+    await expectText('Boleta separada de su pago');
+    await page.goto(`${address}&stand=unexpected`);
+    await row('503').getByText('Sin pago').waitFor();
+  });
+
+  it('a receipt is entered by hand, and matched at once', async () => {
+    await openScreen(page, address);
+    await menu('Registrar a mano');
+    const form = dialog('Registrar a mano');
+    await field('Folio', form).fill('504');
+    await field('RUT del emisor', form).fill(missing.rut);
+    await form.getByLabel('Bruto').fill(String(missing.gross));
+    await form.getByLabel('Retención').fill(String(missing.retention));
+    await expectAccessible(page, 'a receipt by hand');
+    await button('Registrar', form).click();
+    await expectText('Documento registrado');
+    await row(missing.name).getByText('Folio 504').waitFor();
+  });
+
+  // payout §19.8
+  it('the year’s sums and the register tell the month', async () => {
+    await menu('Sumas del año');
+    const year = dialog(`Honorarios y retenciones de ${period.year}`);
+    const { rows } = await database.pool.query<{ retention: number }>(
+      `SELECT sum(p.total_retention_amount)::int AS retention FROM payment p JOIN fee_document d ON d.id = p.document_id
+        WHERE p.payment_date = $1 AND d.kind <> 'exempt_invoice'`,
+      [right.day],
+    );
+    const month = year.getByRole('row').filter({ hasText: MONTH.split(' ')[0] ?? '' });
+    expect(await month.textContent()).toContain(formatPesos(rows[0]?.retention ?? 0));
+    await expectAccessible(page, 'the year’s sums');
+    const file = await linesOf(await download(button('Descargar registro DJ 1879', year)));
+    expect(file.find((line) => line.includes(right.name))).toContain(formatRut(right.rut));
+  });
+});
+
+it('on a small screen at night', async () => {
+  for (const width of [PHONE.width, 360]) {
+    const phone = await staff.open({ ...PHONE, width });
+    await openScreen(phone.page, address);
+    await phone.page.getByText(right.name).waitFor();
+    await expectToFit(phone.page, '/boletas');
+    await expectAccessible(phone.page, '/boletas');
+    expect(phone.errors).toEqual([]);
+    await phone.context.close();
+  }
+});
+
+it('did all of it without an error in the page', () => {
+  expect(staff.errors).toEqual([]);
+});
