@@ -20,6 +20,7 @@ import { attentions } from './intake/attentions.ts';
 import { importHistory } from './intake/import-history.ts';
 import { importSources } from './intake/import-sources.ts';
 import { imports } from './intake/imports.ts';
+import { doctorAffiliations } from './masters/affiliations.ts';
 import { banks } from './masters/banks.ts';
 import { clinic } from './masters/clinic.ts';
 import { doctors } from './masters/doctors.ts';
@@ -48,6 +49,7 @@ export const contract = {
   profile,
   users,
   doctors,
+  doctorAffiliations,
   services,
   specialties,
   societies,

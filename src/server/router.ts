@@ -25,6 +25,7 @@ import { banks } from './masters/banks/handlers.ts';
 import { clinic } from './masters/clinic/handlers.ts';
 import { holidays } from './masters/clinic/holidays.ts';
 import { legalRetention } from './masters/clinic/legal-retention.ts';
+import { doctorAffiliations } from './masters/doctors/affiliation-handlers.ts';
 import { doctors } from './masters/doctors/handlers.ts';
 import { providerTypes } from './masters/provider-types/handlers.ts';
 import { services } from './masters/services/handlers.ts';
@@ -51,6 +52,7 @@ export const router = os.router({
   profile,
   users,
   doctors,
+  doctorAffiliations,
   services,
   specialties,
   societies,

@@ -181,14 +181,21 @@ export async function payrollData(database: Database) {
     await db.insertInto('attention').values(rows).execute();
   }
 
+  /** Calculates what is pending. */
+  function calculate() {
+    return transactionWithClient(database, (tx, client) =>
+      calculateAttentions(database, tx, client, {}, { jobId: null }),
+    );
+  }
+
   /** Calculates what is pending and makes payments of all that is calculated. */
-  function process(
+  async function process(
     options: { paymentMethod?: 'transfer' | 'check' | 'cash'; paymentDate?: LocalDate } = {},
   ) {
-    return transactionWithClient(database, async (tx, client) => {
-      await calculateAttentions(database, tx, client, {}, { jobId: null });
-      return processRecords(tx, {}, { from: ['calculated'], userId: null, ...options });
-    });
+    await calculate();
+    return db
+      .transaction()
+      .execute((tx) => processRecords(tx, {}, { from: ['calculated'], userId: null, ...options }));
   }
 
   /** Pays a doctor's processed payments of a month, July 2026 unless given, on 2026-08-05. */
@@ -212,5 +219,5 @@ export async function payrollData(database: Database) {
     return doctorId;
   }
 
-  return { doctor, rule, attentions, process, pay, paidDoctor };
+  return { doctor, rule, attentions, calculate, process, pay, paidDoctor };
 }

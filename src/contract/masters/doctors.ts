@@ -17,13 +17,8 @@ import {
   societyType,
 } from '../schemas.ts';
 import { accountFields, accountInput, accountKind } from './accounts.ts';
+import { affiliationDate } from './affiliations.ts';
 import { masterCalls } from './masters.ts';
-
-/** The first day of an affiliation. */
-const affiliationDate = date('Fecha es requerida').refine(
-  (day) => day >= '2000-01-01' && day <= '2100-12-31',
-  'La fecha va del año 2000 al 2100',
-);
 
 const retentionMode = z.enum(['legal', 'own']);
 
@@ -148,6 +143,7 @@ export const doctors = masterCalls({
     'doctor.bankUnknown',
     'doctor.surchargeBackwards',
     'doctor.retentionAboveAll',
+    'affiliation.tooFarAhead',
     'specialty.unknown',
   ],
 });

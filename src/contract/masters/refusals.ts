@@ -15,6 +15,33 @@ export const MASTERS_REFUSALS = {
     status: 400,
     message: 'La retención y la adicional suman más de 100 %: corrija una de las dos.',
   },
+  'affiliation.dayTaken': {
+    status: 409,
+    message: 'Ya hay una afiliación que comienza ese día: elija otro día o cambie esa.',
+  },
+  'affiliation.outOfOrder': {
+    status: 409,
+    message:
+      'Ese día no queda entre la afiliación anterior y la siguiente: elija un día entre las dos, o quite antes la otra.',
+  },
+  'affiliation.firstKept': {
+    status: 409,
+    message:
+      'La primera afiliación vale desde siempre y no se mueve ni se quita: cambie su sociedad, o agregue otra desde un día.',
+  },
+  'affiliation.dayRequired': { status: 400, message: 'Indique desde qué día se le paga así.' },
+  'affiliation.nothingNew': {
+    status: 409,
+    message: 'En esos días ya se le paga así: no hay nada que cambiar.',
+  },
+  'affiliation.tooFarAhead': {
+    status: 400,
+    message: 'Ese día queda a más de dos años de hoy: revise el año.',
+  },
+  'affiliation.societyInactive': {
+    status: 409,
+    message: 'La sociedad {society} está inactiva: actívela en Sociedades Médicas o elija otra.',
+  },
   'doctor.unknown': { status: 400, message: 'El médico no está registrado.' },
   'specialty.nameTaken': { status: 409, message: 'Ya existe una especialidad con ese nombre.' },
   'specialty.unknown': { status: 400, message: 'La especialidad no está registrada.' },

@@ -122,6 +122,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   address: 'Dirección',
   admin: 'Administrador',
   affiliationFrom: 'Afiliación desde',
+  affiliations: 'Afiliaciones',
   agreed: 'Lo confirmado',
   agreementNumber: 'Número de convenio',
   amount: 'Monto',

@@ -1,7 +1,14 @@
 /** How a doctor is paid from a day on: in person or through a society (masters §14). */
 import { sql } from 'kysely';
-import type { LocalDate } from '../../../domain/calendar/calendar.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { DatedAffiliation } from '../../../contract/masters/affiliations.ts';
+import { addDays, type LocalDate } from '../../../domain/calendar/calendar.ts';
+import type { Affiliation } from '../../../domain/payout/affiliations.ts';
+import { today } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+
+/** An affiliation that begins later than this many days after today has a mistyped year. */
+const DAYS_AHEAD = 731;
 
 /** From a day on, or since ever, a doctor is paid through this society; null: in person. */
 type AffiliationChange = {
@@ -27,6 +34,66 @@ export async function writeAffiliation(tx: Tx, change: AffiliationChange): Promi
     )
     .execute();
   await dropRepeated(tx, doctorId);
+}
+
+/** A doctor's affiliations by day, with who is paid. */
+export function listAffiliations(db: Db | Tx, doctorId: number): Promise<DatedAffiliation[]> {
+  return db
+    .selectFrom('affiliation as a')
+    .innerJoin('doctor as d', 'd.id', 'a.doctorId')
+    .leftJoin('medicalSociety as s', 's.id', 'a.societyId')
+    .select(({ fn, ref }) => [
+      ref('a.id').$castTo<number>().as('id'),
+      sql<string | null>`nullif(a.valid_from, '-infinity')`.as('from'),
+      sql<string | null>`nullif(a.valid_to, 'infinity')`.as('until'),
+      'a.societyId',
+      fn.coalesce('s.name', 'd.name').as('payeeName'),
+      fn.coalesce('s.rut', 'd.rut').as('payeeRut'),
+    ])
+    .where('a.doctorId', '=', doctorId)
+    .orderBy('a.validFrom')
+    .execute();
+}
+
+/**
+ * Has a doctor's affiliations be these, and raises the doctor's version. What is equal keeps its row. The caller has
+ * locked the doctor.
+ */
+export async function replaceAffiliations(
+  tx: Tx,
+  change: { doctorId: number; after: readonly Affiliation[]; userId: number | null },
+): Promise<void> {
+  const { doctorId, after, userId } = change;
+  const rows = JSON.stringify(after);
+  const wanted = sql`jsonb_to_recordset(${rows}::jsonb) AS w (id int, "from" date, "societyId" int)`;
+  await sql`
+    DELETE FROM doctor_affiliation
+     WHERE doctor_id = ${doctorId} AND id NOT IN (SELECT w.id FROM ${wanted} WHERE w.id IS NOT NULL)`.execute(
+    tx,
+  );
+  const stamp = sql`created_by = ${userId}, created_at = now()`;
+  // A first affiliation's day is not even named: the database guards it.
+  await sql`
+    UPDATE doctor_affiliation a SET society_id = w."societyId", ${stamp} FROM ${wanted}
+     WHERE a.id = w.id AND a.society_id IS DISTINCT FROM w."societyId"`.execute(tx);
+  await sql`
+    UPDATE doctor_affiliation a SET valid_from = w."from", ${stamp} FROM ${wanted}
+     WHERE a.id = w.id AND a.valid_from <> w."from"`.execute(tx);
+  await sql`
+    INSERT INTO doctor_affiliation (doctor_id, valid_from, society_id, created_by)
+    SELECT ${doctorId}, w."from", w."societyId", ${userId} FROM ${wanted} WHERE w.id IS NULL`.execute(
+    tx,
+  );
+  await tx
+    .updateTable('doctor')
+    .set({ version: sql`version + 1`, updatedAt: sql`now()` })
+    .where('id', '=', doctorId)
+    .execute();
+}
+
+/** Refuses a day whose year is surely mistyped. */
+export function refuseFarDay(day: string, field: string): void {
+  if (day > addDays(today(), DAYS_AHEAD)) refuse('affiliation.tooFarAhead', {}, { field });
 }
 
 /** The society through which a doctor is paid on a day; null: in person. */

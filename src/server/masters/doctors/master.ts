@@ -10,7 +10,7 @@ import { bankOf } from '../banks/public.ts';
 import type { MasterDefinition } from '../masters/public.ts';
 import { rulesNaming } from '../masters/public.ts';
 import { refuseUnknownSpecialty } from '../specialties/public.ts';
-import { societyOn, writeAffiliation } from './affiliations.ts';
+import { refuseFarDay, societyOn, writeAffiliation } from './affiliations.ts';
 import { findDoctor } from './queries.ts';
 
 type DoctorInput = z.output<typeof doctorInput>;
@@ -44,6 +44,7 @@ async function doctorValues(tx: Tx, input: DoctorInput): Promise<Record<string, 
     ...columns
   } = input;
   await refuseUnknownSpecialty(tx, input.specialtyId);
+  if (input.affiliationFrom) refuseFarDay(input.affiliationFrom, 'affiliationFrom');
   const { surchargeFrom, surchargeUntil } = input;
   if (surchargeFrom && surchargeUntil && surchargeUntil < surchargeFrom)
     refuse('doctor.surchargeBackwards', {}, { field: 'surchargeUntil' });

@@ -1,5 +1,11 @@
 /** What can be done with a doctor (masters §2.3, masters §2.6). */
-import { IconPencil, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import {
+  IconCalendarUser,
+  IconPencil,
+  IconTrash,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react';
 import type { Doctor } from '../../../contract/masters/doctors.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { useRemoval } from '../../kit/dialog/removal.tsx';
@@ -14,6 +20,7 @@ const save = (doctor: Doctor) => api.doctors.update.call(doctor);
 /** Returns the actions of each row. */
 export function useDoctorActions(
   onEdit: (doctor: Doctor) => void,
+  onAffiliations: (doctor: Doctor) => void,
 ): (doctor: Doctor) => readonly RowAction[] {
   const turn = useActivation({
     save,
@@ -41,6 +48,11 @@ export function useDoctorActions(
   });
   return (doctor) => [
     { label: 'Editar', icon: <IconPencil size={16} />, onClick: () => onEdit(doctor) },
+    {
+      label: 'Afiliaciones',
+      icon: <IconCalendarUser size={16} />,
+      onClick: () => onAffiliations(doctor),
+    },
     {
       label: doctor.isActive ? 'Desactivar' : 'Activar',
       icon: doctor.isActive ? <IconUserOff size={16} /> : <IconUserCheck size={16} />,

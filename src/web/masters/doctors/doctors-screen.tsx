@@ -1,6 +1,8 @@
 /** Configuración Médicos: who is paid, how, and to which account (masters §5). */
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Doctor } from '../../../contract/masters/doctors.ts';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
@@ -11,6 +13,7 @@ import { useOpenedRecord } from '../../kit/table/opened-record.ts';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
 import { SocietySelect, SpecialtySelect } from '../masters/public.ts';
+import { AffiliationsDialog } from './affiliations-dialog.tsx';
 import { useDoctorActions } from './doctor-actions.tsx';
 import { doctorColumns } from './doctor-columns.tsx';
 import { DoctorForm } from './doctor-form.tsx';
@@ -27,7 +30,8 @@ export function DoctorsScreen() {
     onChange: (open) => setSearch({ open }),
     find: async (doctorId) => (await api.doctors.list.call({ ids: [doctorId] }))[0],
   });
-  const actionsOf = useDoctorActions(openRecord);
+  const [affiliated, setAffiliated] = useState<Doctor | null>(null);
+  const actionsOf = useDoctorActions(openRecord, setAffiliated);
   const { percentage: legalPercentage } = useLegalPercentage();
   return (
     <>
@@ -79,6 +83,7 @@ export function DoctorsScreen() {
         }
       />
       <DoctorForm edited={edited} onClose={close} />
+      <AffiliationsDialog doctor={affiliated} onClose={() => setAffiliated(null)} />
     </>
   );
 }

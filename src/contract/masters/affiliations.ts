@@ -1,0 +1,115 @@
+/** How a doctor is paid from each day on, and what a change of it moves (masters §14). */
+import { z } from 'zod';
+import { call, screens } from '../call.ts';
+import { date, editedVersion, id } from '../schemas.ts';
+
+const tag = 'Médicos';
+const access = screens('/medicos');
+const path = '/doctors/{doctorId}/affiliations';
+
+/** The first day of an affiliation. */
+export const affiliationDate = date('Fecha es requerida').refine(
+  (day) => day >= '2000-01-01' && day <= '2100-12-31',
+  'La fecha va del año 2000 al 2100',
+);
+
+/** Null: the doctor is paid in person. */
+const societyId = id.nullable();
+
+const affiliation = z.object({
+  id: z.number(),
+  /** The first and the last day; null: since ever, and until further notice. */
+  from: z.string().nullable(),
+  until: z.string().nullable(),
+  societyId,
+  /** Who is paid: the society, or the doctor. */
+  payeeName: z.string(),
+  payeeRut: z.string(),
+});
+export type DatedAffiliation = z.infer<typeof affiliation>;
+
+const affiliations = z.object({
+  /** By day, without gaps. */
+  affiliations: z.array(affiliation),
+  /** The doctor's version, which each change raises. */
+  version: z.number(),
+});
+
+const change = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('add'), from: affiliationDate, societyId }),
+  z.strictObject({
+    kind: z.literal('edit'),
+    affiliationId: id,
+    /** Null for the first one, which holds since ever. */
+    from: affiliationDate.nullable(),
+    societyId,
+  }),
+  z.strictObject({ kind: z.literal('remove'), affiliationId: id }),
+]);
+
+const changeInput = z.strictObject({ doctorId: id, version: editedVersion, change });
+
+export type AffiliationChangeInput = z.output<typeof changeInput>;
+
+const sum = z.object({ count: z.number(), amount: z.number() });
+
+const moved = z.object({
+  from: z.string().nullable(),
+  until: z.string().nullable(),
+  wasName: z.string(),
+  becomesName: z.string(),
+  becomesRut: z.string(),
+  /** Calculated fees in no payment: they are paid to the other payee. Gross pesos. */
+  fees: sum,
+  /** Attentions without a fee. */
+  pendingAttentions: z.number(),
+  /** Fees in a payment: they stay as they are. Gross pesos. */
+  inPayments: sum,
+});
+export type MovedAffiliation = z.infer<typeof moved>;
+
+const refuses = [
+  'record.notFound',
+  'record.changed',
+  'doctor.societyUnknown',
+  'affiliation.societyInactive',
+  'affiliation.dayTaken',
+  'affiliation.outOfOrder',
+  'affiliation.firstKept',
+  'affiliation.dayRequired',
+  'affiliation.nothingNew',
+  'affiliation.tooFarAhead',
+] as const;
+
+export const doctorAffiliations = {
+  list: call({
+    method: 'GET',
+    path,
+    tag,
+    access,
+    summary: 'How a doctor is paid, from each day on.',
+    refuses: ['record.notFound'],
+  })
+    .input(z.strictObject({ doctorId: id }))
+    .output(affiliations),
+  preview: call({
+    method: 'POST',
+    path: `${path}/preview`,
+    tag,
+    access,
+    summary: 'Which fees a change would pay to another payee, and which stay; nothing is written.',
+    refuses,
+  })
+    .input(changeInput)
+    .output(z.object({ moved: z.array(moved) })),
+  change: call({
+    method: 'POST',
+    path,
+    tag,
+    access,
+    summary: 'Add, change or remove one of a doctor’s affiliations.',
+    refuses,
+  })
+    .input(changeInput)
+    .output(affiliations),
+};

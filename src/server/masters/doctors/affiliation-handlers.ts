@@ -1,0 +1,122 @@
+/** A doctor's affiliations, put right one at a time (masters §14). */
+import type {
+  AffiliationChangeInput,
+  DatedAffiliation,
+} from '../../../contract/masters/affiliations.ts';
+import { formatDate, localDate } from '../../../domain/calendar/calendar.ts';
+import {
+  type Affiliation,
+  type AffiliationChange,
+  type AffiliationProblem,
+  changeAffiliations,
+  movedDays,
+} from '../../../domain/payout/affiliations.ts';
+import { audit } from '../../platform/audit.ts';
+import { actorOf } from '../../platform/context.ts';
+import { type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
+import { refuseStaleEdit } from '../../platform/db/stale-edit.ts';
+import { os } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { findMoved } from './affiliation-moves.ts';
+import { listAffiliations, refuseFarDay, replaceAffiliations } from './affiliations.ts';
+import { findDoctor } from './queries.ts';
+
+const FIELD_OF: Partial<Record<AffiliationProblem, 'from' | 'societyId'>> = {
+  dayTaken: 'from',
+  outOfOrder: 'from',
+  dayRequired: 'from',
+  nothingNew: 'societyId',
+};
+
+export const doctorAffiliations = os.doctorAffiliations.router({
+  list: os.doctorAffiliations.list.handler(({ input, context }) =>
+    answer(context.database.db, input.doctorId),
+  ),
+
+  preview: os.doctorAffiliations.preview.handler(({ input, context }) =>
+    // One moment of the books, although it asks twice.
+    context.database.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (tx) => {
+        const { before, after } = await planned(tx, input);
+        return { moved: await findMoved(tx, input.doctorId, movedDays(before, after)) };
+      }),
+  ),
+
+  change: os.doctorAffiliations.change.handler(({ input, context }) =>
+    context.database.db.transaction().execute(async (tx) => {
+      // Who is paid must not change while a payroll is processed, which reads it several times.
+      await lockLedger(tx);
+      const { doctorId } = input;
+      await tx.selectFrom('doctor').select('id').where('id', '=', doctorId).forUpdate().execute();
+      const { doctor, stored, after } = await planned(tx, input);
+      const actor = actorOf(context);
+      await replaceAffiliations(tx, { doctorId, after, userId: actor.userId });
+      const changed = await answer(tx, doctorId);
+      await audit(tx, actor, {
+        action: 'doctor.update',
+        entity: 'doctor',
+        entityId: doctorId,
+        summary: `Modificó las afiliaciones de ${doctor.name}.`,
+        before: { affiliations: stored.map(inWords) },
+        after: { affiliations: changed.affiliations.map(inWords) },
+      });
+      return changed;
+    }),
+  ),
+});
+
+async function answer(db: Db | Tx, doctorId: number) {
+  const { version } = await findOrRefuse(db, doctorId);
+  return { affiliations: await listAffiliations(db, doctorId), version };
+}
+
+async function findOrRefuse(db: Db | Tx, doctorId: number) {
+  return (await findDoctor(db, doctorId)) ?? refuse('record.notFound', { record: 'el médico' });
+}
+
+/** The affiliations before and after a change. Refuses a change that is not possible. */
+async function planned(tx: Tx, { doctorId, version, change }: AffiliationChangeInput) {
+  const doctor = await findOrRefuse(tx, doctorId);
+  await refuseStaleEdit(tx, version, doctor, { entity: 'doctor', id: doctorId });
+  const stored = await listAffiliations(tx, doctorId);
+  const before: Affiliation[] = stored.map(({ id, from, societyId }) => ({
+    id,
+    from: from === null ? null : localDate(from),
+    societyId,
+  }));
+  const wanted = change as AffiliationChange;
+  const after = changeAffiliations(before, wanted);
+  if (after === 'unknown') refuse('record.notFound', { record: 'la afiliación' });
+  if (typeof after === 'string') {
+    const field = FIELD_OF[after];
+    refuse(`affiliation.${after}`, {}, field ? { field } : undefined);
+  }
+  if (wanted.kind !== 'remove') {
+    if (wanted.from !== null) refuseFarDay(wanted.from, 'from');
+    const kept =
+      wanted.kind === 'edit' && before.find(({ id }) => id === wanted.affiliationId)?.societyId;
+    if (wanted.societyId !== null && wanted.societyId !== kept)
+      await refuseUnusable(tx, wanted.societyId);
+  }
+  return { doctor, stored, before, after };
+}
+
+/** Refuses a society that is not registered or not active, and holds it until the end of the transaction. */
+async function refuseUnusable(tx: Tx, societyId: number): Promise<void> {
+  const society = await tx
+    .selectFrom('medicalSociety')
+    .select(['name', 'isActive'])
+    .where('id', '=', societyId)
+    .forShare()
+    .executeTakeFirst();
+  if (!society) refuse('doctor.societyUnknown', {}, { field: 'societyId' });
+  if (!society.isActive)
+    refuse('affiliation.societyInactive', { society: society.name }, { field: 'societyId' });
+}
+
+/** 'desde el 15-03-2026: Sociedad Ñuble'. */
+function inWords({ from, payeeName }: DatedAffiliation): string {
+  return `${from === null ? 'desde siempre' : `desde el ${formatDate(from)}`}: ${payeeName}`;
+}

@@ -1,0 +1,31 @@
+/** Which of a doctor's fees a change of affiliation pays to another payee (masters §14.7). */
+import { sql } from 'kysely';
+import type { MovedAffiliation } from '../../../contract/masters/affiliations.ts';
+import type { MovedDays } from '../../../domain/payout/affiliations.ts';
+import type { Tx } from '../../platform/db/database.ts';
+
+/** The fees and attentions of the moved days, in order. Fees in a payment stay as they are. */
+export async function findMoved(
+  tx: Tx,
+  doctorId: number,
+  moved: readonly MovedDays[],
+): Promise<MovedAffiliation[]> {
+  const { rows } = await sql<MovedAffiliation>`
+    SELECT m."from", m.until,
+           coalesce(old.name, d.name) AS was_name, coalesce(new.name, d.name) AS becomes_name, coalesce(new.rut, d.rut) AS becomes_rut,
+           (SELECT jsonb_build_object('count', count(*), 'amount', coalesce(sum(f.calculated_amount), 0)) FROM payable_fee f
+             WHERE f.doctor_id = d.id AND f.attention_date BETWEEN day.first AND day.last) AS fees,
+           (SELECT count(*) FROM attention a
+             WHERE a.doctor_id = d.id AND a.attention_date BETWEEN day.first AND day.last
+               AND NOT EXISTS (SELECT FROM calculation c WHERE c.attention_id = a.id)) AS pending_attentions,
+           (SELECT jsonb_build_object('count', count(*), 'amount', coalesce(sum(c.calculated_amount), 0))
+              FROM payment_line l JOIN calculation c ON c.attention_id = l.attention_id
+             WHERE l.doctor_id = d.id AND l.attention_date BETWEEN day.first AND day.last) AS in_payments
+      FROM jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) AS m ("from" date, until date, was int, becomes int)
+      JOIN doctor d ON d.id = ${doctorId}
+     CROSS JOIN LATERAL (SELECT coalesce(m."from", '-infinity') AS first, coalesce(m.until, 'infinity') AS last) AS day
+      LEFT JOIN medical_society old ON old.id = m.was
+      LEFT JOIN medical_society new ON new.id = m.becomes
+     ORDER BY day.first`.execute(tx);
+  return rows;
+}

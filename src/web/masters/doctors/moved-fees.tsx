@@ -1,0 +1,80 @@
+/** Asks before a change of affiliation is saved, and says which fees it moves (masters §14.7). */
+import { List, Stack, Text } from '@mantine/core';
+import type {
+  AffiliationChangeInput,
+  MovedAffiliation,
+} from '../../../contract/masters/affiliations.ts';
+import { formatDate } from '../../../domain/calendar/calendar.ts';
+import { formatRut } from '../../../domain/identity/rut.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { confirm } from '../../kit/dialog/confirm.ts';
+import { api } from '../../kit/shell/client.ts';
+
+/** Whether the user agrees to what the change moves. Throws what the server refuses. */
+export async function agreeToMove(input: AffiliationChangeInput): Promise<boolean> {
+  const { moved } = await api.doctorAffiliations.preview.call(input);
+  const isRemoval = input.change.kind === 'remove';
+  return confirm({
+    title: isRemoval ? 'Quitar la afiliación' : 'Guardar la afiliación',
+    body: (
+      <Stack gap="sm">
+        {moved.map((one) => (
+          <Moved key={one.from} moved={one} />
+        ))}
+      </Stack>
+    ),
+    confirmLabel: isRemoval ? 'Quitar' : 'Guardar',
+    danger: isRemoval,
+  });
+}
+
+function Moved({ moved }: { moved: MovedAffiliation }) {
+  const { from, until, wasName, becomesName, becomesRut, fees, inPayments } = moved;
+  const pending = moved.pendingAttentions;
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {capitalized(daysOf({ from, until }))} se paga a {becomesName} ({formatRut(becomesRut)}) y
+        ya no a {wasName}.
+      </Text>
+      <List size="sm" mt={4} spacing={2}>
+        {fees.count > 0 && (
+          <List.Item>
+            {countOf(fees.count, 'honorario', 'honorarios')} por <b>{formatPesos(fees.amount)}</b>{' '}
+            brutos sin pago {fees.count === 1 ? 'pasa' : 'pasan'} a {becomesName}. Conservan su
+            monto; si una regla depende de la sociedad, calcule de nuevo esos días.
+          </List.Item>
+        )}
+        {pending > 0 && (
+          <List.Item>
+            {countOf(pending, 'atención sin calcular', 'atenciones sin calcular')} se{' '}
+            {pending === 1 ? 'calculará' : 'calcularán'} y {pending === 1 ? 'pagará' : 'pagarán'}{' '}
+            así.
+          </List.Item>
+        )}
+        {inPayments.count > 0 && (
+          <List.Item>
+            {countOf(inPayments.count, 'honorario', 'honorarios')} por{' '}
+            <b>{formatPesos(inPayments.amount)}</b> brutos ya{' '}
+            {inPayments.count === 1 ? 'está en un pago y queda' : 'están en pagos y quedan'} como se
+            pagaron.
+          </List.Item>
+        )}
+        {fees.count + pending + inPayments.count === 0 && (
+          <List.Item>No hay atenciones en esos días: ningún pago cambia.</List.Item>
+        )}
+      </List>
+    </div>
+  );
+}
+
+/** 'del 01-03-2026 al 15-03-2026', without a first or last day where there is none. */
+export function daysOf({ from, until }: { from: string | null; until: string | null }): string {
+  if (from === null) return until === null ? 'siempre' : `hasta el ${formatDate(until)}`;
+  return until === null
+    ? `desde el ${formatDate(from)}`
+    : `del ${formatDate(from)} al ${formatDate(until)}`;
+}
+
+export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
