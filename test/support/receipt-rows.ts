@@ -5,6 +5,7 @@ import type {
   ReceivedDocument,
 } from '../../src/domain/payout/receipt-differences.ts';
 import type { Db } from '../../src/server/platform/db/database.ts';
+import type { OfficeYear, Truth } from './receipt-office.ts';
 
 /** Stores the documents that payees are to issue, with their ids, and who issues them. */
 export async function insertDocuments(
@@ -86,4 +87,24 @@ export async function insertReceived(db: Db, received: readonly ReceivedDocument
               "retentionAmount" bigint, "netAmount" bigint, state text)
      -- An invoice with a retention is none: the sheet's reader refuses it.
      WHERE kind = 'receipt' OR "retentionAmount" = 0`.execute(db);
+}
+
+/** Ways that are not stored: the sheet's reader refuses an invoice with a retention, and payments tell a society's doctors. */
+export const KNOWN_OTHERWISE: readonly string[] = ['otherKind', 'otherIssuer'];
+
+/** The receipts and payments of which the database says something else than the test office. */
+export async function readWrong(db: Db, { received, truths }: OfficeYear): Promise<Truth[]> {
+  const { rows } = await sql<{ key: string; said: string }>`
+    SELECT coalesce(received_kind || issuer_rut || folio, document_id::text) AS key,
+           jsonb_build_array(document_id, differences, remark)::text AS said
+      FROM receipt_line`.execute(db);
+  const said = new Map(rows.map((row) => [row.key, JSON.stringify(JSON.parse(row.said))]));
+  const keys = new Map(
+    received.map(({ id, kind, issuerRut, folio }) => [id, kind + issuerRut + folio]),
+  );
+  return truths.filter(({ way, receivedId, documentId, differences, remark }) => {
+    if (KNOWN_OTHERWISE.includes(way)) return false;
+    const key = receivedId === null ? String(documentId) : keys.get(receivedId);
+    return said.get(key ?? '') !== JSON.stringify([documentId, differences, remark]);
+  });
 }

@@ -1,6 +1,6 @@
 /** Matches stored documents: reads what is not matched, lets the domain decide, and stores pairs and remarks. */
 import { sql } from 'kysely';
-import { addDays } from '../../../domain/calendar/calendar.ts';
+import { addDays, type LocalDate } from '../../../domain/calendar/calendar.ts';
 import {
   type Difference,
   differencesOf,
@@ -16,26 +16,29 @@ import { type Days, isOfDays } from './days.ts';
 const AROUND_DAYS = 92;
 
 /**
- * Matches the documents of these days with those around them. Pairs that agree, and those that a person chose, stay; the
+ * Matches the documents of these days with those around them. Nothing is decided of a document at the edge of what is read,
+ * since what lies beyond might belong to it. Pairs that agree, and those that a person chose, stay; the
  * others are made anew. Answers how many pairs were made.
  */
 export async function matchDays(tx: Tx, { from, to }: Days): Promise<number> {
   // Of two runs at once, the second waits, and sees what the first has stored.
   await sql`LOCK TABLE receipt_match IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
-  const around = { from: addDays(from, -AROUND_DAYS), to: addDays(to, AROUND_DAYS) };
+  const decided = around({ from, to });
+  // What is decided may also have to do with what lies around it.
+  const seen = around(decided);
   await sql`
     DELETE FROM receipt_match m USING fee_document d, received_document r
      WHERE d.id = m.document_id AND r.id = m.received_id AND NOT m.is_by_hand
        AND (m.differences <> '{}' OR r.state NOT IN ('valid'))
-       AND ${isOfDays(around)}
+       AND ${isOfDays(decided)}
        -- Both are read again below, or the pair would be lost.
-       AND r.issued_on BETWEEN ${around.from} AND ${around.to}`.execute(tx);
+       AND r.issued_on BETWEEN ${decided.from} AND ${decided.to}`.execute(tx);
   const { rut: clinicRut } = await readClinicIdentity(tx);
   const [expected, received, pairs, refused] = await Promise.all([
-    readExpected(tx, around),
-    readReceived(tx, around),
-    readPairs(tx, around),
-    readRefused(tx, around),
+    readExpected(tx, seen),
+    readReceived(tx, seen),
+    readPairs(tx, seen),
+    readRefused(tx, seen),
   ]);
   const expectedById = new Map(expected.map((one) => [one.id, one]));
   const receivedById = new Map(received.map((one) => [one.id, one]));
@@ -55,15 +58,37 @@ export async function matchDays(tx: Tx, { from, to }: Days): Promise<number> {
     kept,
     refused,
   });
-  await storeMatches(tx, matches);
-  await storeRemarks(tx, around, missing, unexpected);
+  const isDecided = {
+    document: ({ id }: { id: number }) => isWithin(expectedById.get(id)?.paymentDate, decided),
+    received: ({ id }: { id: number }) => isWithin(receivedById.get(id)?.date, decided),
+  };
+  const made = matches.filter(
+    ({ documentId, receivedId }) =>
+      isDecided.document({ id: documentId }) && isDecided.received({ id: receivedId }),
+  );
+  await storeMatches(tx, made);
+  await storeRemarks(
+    tx,
+    decided,
+    missing.filter(isDecided.document),
+    unexpected.filter(isDecided.received),
+  );
   const changed = found.flatMap(({ pair: [one, other], before }) => {
     const differences = differencesOf(one, other, clinicRut);
     const isSame = differences.join() === before.join();
     return isSame ? [] : [{ documentId: one.id, receivedId: other.id, differences }];
   });
   if (changed.length > 0) await storeDifferences(tx, changed);
-  return matches.length;
+  return made.length;
+}
+
+/** These days, and those of which a document may have to do with theirs. */
+function around({ from, to }: Days): Days {
+  return { from: addDays(from, -AROUND_DAYS), to: addDays(to, AROUND_DAYS) };
+}
+
+function isWithin(day: LocalDate | undefined, { from, to }: Days): boolean {
+  return day !== undefined && from <= day && day <= to;
 }
 
 /** Pairs two documents by a person's choice; answers their differences. */
