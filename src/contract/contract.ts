@@ -20,6 +20,7 @@ import { attentions } from './intake/attentions.ts';
 import { importHistory } from './intake/import-history.ts';
 import { importSources } from './intake/import-sources.ts';
 import { imports } from './intake/imports.ts';
+import { accountChanges } from './masters/account-changes.ts';
 import { doctorAffiliations } from './masters/affiliations.ts';
 import { banks } from './masters/banks.ts';
 import { clinic } from './masters/clinic.ts';
@@ -53,6 +54,7 @@ export const contract = {
   services,
   specialties,
   societies,
+  accountChanges,
   providerTypes,
   portal,
   rules,

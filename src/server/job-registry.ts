@@ -15,6 +15,11 @@ import { attentionChores } from './intake/attentions/public.ts';
 import { doubtChores } from './intake/doubts/public.ts';
 import { importHistoryChores } from './intake/import-history/public.ts';
 import { bulkImportJob } from './intake/imports/public.ts';
+import {
+  ACCOUNT_LETTER_TASK,
+  accountChangeChores,
+  mailAccountLetter,
+} from './masters/account-changes/public.ts';
 import { verifyBooksJob } from './operations/books/public.ts';
 import { jobChores } from './operations/jobs/public.ts';
 import { processPaymentsJob } from './payout/payroll/public.ts';
@@ -31,6 +36,7 @@ export const jobRegistry: JobRegistry = new Map(
 const tasks: Tasks = {
   [PASSWORD_LINK_TASK]: sendPasswordLink,
   [FIRST_PASSWORD_TASK]: mailFirstPasswordLetter,
+  [ACCOUNT_LETTER_TASK]: mailAccountLetter,
 };
 
 export const work: Work = {
@@ -38,6 +44,7 @@ export const work: Work = {
   tasks,
   chores: [
     ...sessionChores,
+    ...accountChangeChores,
     ...passwordLinkChores,
     ...payslipChores,
     ...jobChores,

@@ -21,6 +21,7 @@ import { attentionsRouter } from './intake/attentions/handlers.ts';
 import { importHistory } from './intake/import-history/handlers.ts';
 import { importSources } from './intake/import-sources/handlers.ts';
 import { imports } from './intake/imports/handlers.ts';
+import { accountChanges } from './masters/account-changes/handlers.ts';
 import { banks } from './masters/banks/handlers.ts';
 import { clinic } from './masters/clinic/handlers.ts';
 import { holidays } from './masters/clinic/holidays.ts';
@@ -56,6 +57,7 @@ export const router = os.router({
   services,
   specialties,
   societies,
+  accountChanges,
   providerTypes,
   rules,
   ruleChecks,

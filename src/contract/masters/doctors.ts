@@ -16,6 +16,7 @@ import {
   societyName,
   societyType,
 } from '../schemas.ts';
+import { pendingAccount } from './account-changes.ts';
 import { accountFields, accountInput, accountKind } from './accounts.ts';
 import { affiliationDate } from './affiliations.ts';
 import { masterCalls } from './masters.ts';
@@ -85,6 +86,8 @@ const doctor = z.object({
   }),
   paymentType: z.enum(['transfer', 'check', 'deposit']),
   ...accountFields,
+  /** A changed account that another person has yet to approve; until then, the one above holds. */
+  pendingAccount: pendingAccount.nullable(),
   retentionMode,
   /** A text with two decimals, e.g. `10.00` (masters §3.12); with the legal rate, that of today's year. */
   retentionPercentage: z.string(),

@@ -45,6 +45,34 @@ export const MASTERS_REFUSALS = {
   'doctor.unknown': { status: 400, message: 'El médico no está registrado.' },
   'specialty.nameTaken': { status: 409, message: 'Ya existe una especialidad con ese nombre.' },
   'specialty.unknown': { status: 400, message: 'La especialidad no está registrada.' },
+  'accountChange.notFound': {
+    status: 404,
+    message: 'Este cambio de cuenta ya no existe: el médico o la sociedad se eliminó.',
+  },
+  'accountChange.answered': {
+    status: 409,
+    message:
+      'El cambio de cuenta de {payee} ya no espera: {answer}. La ficha muestra la cuenta que vale ahora.',
+  },
+  'accountChange.samePerson': {
+    status: 409,
+    message:
+      'Usted pidió el cambio de cuenta de {payee}: lo aprueba otra persona con acceso a {screen}.',
+  },
+  'accountChange.nobodyElse': {
+    status: 409,
+    message:
+      'Usted pidió el cambio de cuenta de {payee} y nadie más tiene acceso a {screen}. Cree en Usuarios la cuenta de una segunda persona, o dele ese acceso en Permisos, para que lo apruebe.',
+  },
+  'accountChange.ownRejection': {
+    status: 409,
+    message: 'Usted pidió el cambio de cuenta de {payee}: retírelo en vez de rechazarlo.',
+  },
+  'accountChange.foreignWithdrawal': {
+    status: 409,
+    message:
+      'Otra persona pidió el cambio de cuenta de {payee}: rechácelo con un motivo en vez de retirarlo.',
+  },
   'society.bankUnknown': { status: 400, message: 'El banco no está en la lista.' },
   'society.rutTaken': { status: 409, message: 'Ya existe una sociedad médica con ese RUT.' },
   'providerType.nameTaken': {

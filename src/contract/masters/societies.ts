@@ -9,6 +9,7 @@ import {
   requiredRut,
   requiredText,
 } from '../schemas.ts';
+import { pendingAccount } from './account-changes.ts';
 import { accountFields, accountInput } from './accounts.ts';
 import { masterCalls } from './masters.ts';
 
@@ -38,6 +39,8 @@ const society = z.object({
   documentKind,
   isWithheld: z.boolean(),
   ...accountFields,
+  /** A changed account that another person has yet to approve; until then, the one above holds. */
+  pendingAccount: pendingAccount.nullable(),
   isActive: z.boolean(),
   version: z.number(),
   /** The doctors who are paid through it, including inactive ones. */

@@ -43,6 +43,7 @@ const VERBS: Readonly<Record<string, string>> = {
   accounts: 'cambiar las cuentas',
   addLegal: 'agregar los legales',
   answer: 'aplicar la respuesta del banco',
+  approveAccount: 'aprobar el cambio de cuenta',
   askWithdrawal: 'pedir el retiro',
   attentions: 'importar atenciones',
   calculate: 'calcular',
@@ -72,10 +73,12 @@ const VERBS: Readonly<Record<string, string>> = {
   pay: 'pagar',
   permissions: 'cambiar permisos',
   process: 'procesar',
+  proposeAccount: 'pedir un cambio de cuenta',
   read: 'leer',
   recalculate: 'recalcular',
   refreshAccounts: 'actualizar las cuentas',
   reject: 'rechazar',
+  rejectAccount: 'rechazar el cambio de cuenta',
   remove: 'eliminar',
   requestPasswordLink: 'pedir un enlace para la contraseña',
   reset: 'restablecer',
@@ -93,6 +96,7 @@ const VERBS: Readonly<Record<string, string>> = {
   update: 'modificar',
   wipe: 'vaciar',
   withdraw: 'retirar',
+  withdrawAccount: 'retirar el cambio de cuenta',
 };
 
 /** `doctor.update` as 'Médico: modificar'; an unknown word is shown unchanged. */

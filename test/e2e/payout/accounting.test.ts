@@ -243,10 +243,12 @@ describe('payout §9: bank payroll', () => {
     await first.getByRole('row').filter({ hasText: 'La cuenta está cerrada' }).waitFor();
     await expectAccessible(page, '/nomina-bancaria');
     await pool.query(`
+      SET portal.wipe = on;
       WITH rejected AS (SELECT * FROM transfer WHERE status = 'rejected'),
            own AS (UPDATE doctor d SET bank_account = '12345678' FROM rejected r WHERE d.rut = r.payee_rut)
       UPDATE medical_society s SET bank_code = '037', account_kind = 'corriente', bank_account = '12345678'
-        FROM rejected r WHERE s.rut = r.payee_rut`);
+        FROM rejected r WHERE s.rut = r.payee_rut;
+      RESET portal.wipe`);
     await openBank('universal', '&generated=true');
     await expectText(/^1 transferencia por/);
     await bytesOf(button('Descargar'));

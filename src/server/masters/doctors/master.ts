@@ -6,6 +6,7 @@ import { actorOf, type CallContext, today } from '../../platform/context.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { given } from '../../platform/db/list-queries.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { deferAccount, noteFirstAccount } from '../account-changes/public.ts';
 import { bankOf } from '../banks/public.ts';
 import type { MasterDefinition } from '../masters/public.ts';
 import { rulesNaming } from '../masters/public.ts';
@@ -22,8 +23,12 @@ export const doctorMaster: MasterDefinition<Doctor, DoctorInput> = {
   title: (doctor) => doctor.name,
   find: findDoctor,
   values: doctorValues,
+  defer: (tx, edit) => deferAccount(tx, 'doctor', edit),
   lockBefore: lockPayees,
-  writeMore: affiliate,
+  writeMore: async (tx, id, input, before, context) => {
+    await affiliate(tx, id, input, before, context);
+    await noteFirstAccount(tx, 'doctor', { id, before, context });
+  },
   conflicts: {
     doctor_rut_key: { code: 'doctor.rutTaken', field: 'rut' },
     doctor_internal_code_key: { code: 'doctor.internalCodeTaken', field: 'internalCode' },

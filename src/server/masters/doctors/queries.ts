@@ -5,6 +5,7 @@ import { societyTypeOf } from '../../../domain/fees/rules.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/database-types.ts';
 import { given, givenIds, matchesSearch } from '../../platform/db/list-queries.ts';
+import { pendingAccountOf } from '../account-changes/public.ts';
 
 /** A doctor's own rate, or today's legal one, without the surcharge. In basis points. */
 export const RETENTION_RATE = sql<number>`CASE doctor.retention_mode WHEN 'own' THEN doctor.retention_rate
@@ -52,6 +53,7 @@ export function doctorQuery(db: Db | Tx) {
       'doctor.bankAccount',
       'doctor.accountHolderName',
       'doctor.accountHolderRut',
+      pendingAccountOf('doctor').as('pendingAccount'),
       'doctor.retentionMode',
       RETENTION_RATE.as('retentionRate'),
       'doctor.surchargeRate',

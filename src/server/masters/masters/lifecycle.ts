@@ -39,6 +39,11 @@ export type MasterDefinition<Row extends { id: number; version: number }, Input>
   find: (db: Db | Tx, id: number) => Promise<Row | undefined>;
   /** The columns of an input. Refuses references to missing records. */
   values: (tx: Tx, input: Input) => Promise<Record<string, unknown>>;
+  /** The values of an edit that take effect at once, when some of them must wait. The record is locked. */
+  defer?: (
+    tx: Tx,
+    edit: { before: Row; values: Record<string, unknown>; context: CallContext },
+  ) => Promise<Record<string, unknown>>;
   /** Takes locks that come before the record's own. */
   lockBefore?: (tx: Tx, id: number, input: Input) => Promise<void>;
   /** Writes what an input says beside its record's own columns, in the same transaction; `before` is null for a new one. */
@@ -100,7 +105,8 @@ function updateMaster<Row extends { id: number; version: number }, Input>(
     await definition.lockBefore?.(tx, id, input);
     const before = await lockRecord(tx, definition, id);
     await refuseStaleEdit(tx, version, before, { entity: definition.entity, id });
-    const values = await definition.values(tx, input);
+    const asked = await definition.values(tx, input);
+    const values = (await definition.defer?.(tx, { before, values: asked, context })) ?? asked;
     await tx
       .updateTable(tableOf(definition))
       .set({ ...values, version: sql`version + 1`, updatedAt: sql`now()` } as never)

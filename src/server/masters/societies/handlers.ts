@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Society, societyInput } from '../../../contract/masters/societies.ts';
 import { byActive, byRutNumber, inSpanish } from '../../platform/db/list-queries.ts';
 import { os } from '../../platform/http/implement.ts';
+import { deferAccount, noteFirstAccount, pendingAccountOf } from '../account-changes/public.ts';
 import { bankOf } from '../banks/public.ts';
 import { ifActive, masterHandlers, rulesNaming } from '../masters/public.ts';
 
@@ -37,6 +38,7 @@ const calls = masterHandlers(
             .whereRef('bank.code', '=', 'medicalSociety.bankCode')
             .select('bank.name')
             .as('bankName'),
+          pendingAccountOf('society').as('pendingAccount'),
           doctorCount.as('doctorCount'),
         ]),
     searched: sql`search_text(name || ' ' || rut || ' ' || replace(rut, '-', ''))`,
@@ -57,6 +59,9 @@ const calls = masterHandlers(
       isWithheld: input.isWithheld && input.documentKind === 'society_receipt',
       bankCode: await bankOf(tx, { ...input, bankName }, 'society.bankUnknown'),
     }),
+    defer: (tx, edit) => deferAccount(tx, 'society', edit),
+    writeMore: (tx, id, _input, before, context) =>
+      noteFirstAccount(tx, 'society', { id, before, context }),
     conflicts: { medical_society_rut_key: { code: 'society.rutTaken', field: 'rut' } },
     rules: (db, id) => rulesNaming(db, 'societyId', id),
   },

@@ -1,5 +1,6 @@
 /** What becomes of a bank file: downloaded again, paid, rejected, sent again and withdrawn. */
 import { expect, test } from 'vitest';
+import { setAccount } from '../../../../test/support/accounts.ts';
 import { bankClinic, idsOf, JULY } from '../../../../test/support/bank-clinic.ts';
 import { FILE, sentFiles } from '../../../../test/support/sent-files.ts';
 import { today } from '../../platform/context.ts';
@@ -12,11 +13,7 @@ const DAY = today();
 test('a file is downloaded again as it was', async () => {
   const doctorId = await clinic.data.paidDoctor();
   const { bytes } = await clinic.download('universal', idsOf(await clinic.generate()));
-  await clinic.app.database.db
-    .updateTable('doctor')
-    .set({ bankAccount: '1' })
-    .where('id', '=', doctorId)
-    .execute();
+  await setAccount(clinic.app.database, 'doctor', doctorId, { bankAccount: '1' });
   const id = await latestFile();
   const again = await clinic.admin.get(`/api/bank-files/${id}/content`);
   expect(again.bytes.equals(bytes)).toBe(true);
@@ -124,11 +121,7 @@ test('a rejected transfer is owed again, also from paid, and goes to the correct
     { doctorName: 'Berta Bravo', attempt: 2, inFiles: [] },
     { doctorName: 'Carla Castro', attempt: 2, inFiles: [FILE] },
   ]);
-  await clinic.app.database.db
-    .updateTable('doctor')
-    .set({ bankAccount: '555' })
-    .where('name', '=', 'Ana Araya')
-    .execute();
+  await setAccount(clinic.app.database, 'doctor', 'Ana Araya', { bankAccount: '555' });
   expect((await clinic.generate()).transfers[0]?.warnings).toEqual([
     `El banco la rechazó en ${FILE}: La cuenta está cerrada. Va a otra cuenta.`,
   ]);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { setAccount } from '../../../../test/support/accounts.ts';
 import { bankClinic, JULY } from '../../../../test/support/bank-clinic.ts';
 import { rutOf } from '../../../domain/identity/rut.ts';
 
@@ -43,11 +44,7 @@ describe('generating', () => {
   // payout §9.1
   test('goes to the account that the payee has now', async () => {
     const doctorId = await clinic.data.paidDoctor({ bankAccount: '111222333' });
-    await clinic.app.database.db
-      .updateTable('doctor')
-      .set({ bankAccount: '999888777' })
-      .where('id', '=', doctorId)
-      .execute();
+    await setAccount(clinic.app.database, 'doctor', doctorId, { bankAccount: '999888777' });
     expect((await clinic.generate()).transfers[0]?.bankAccount).toBe('999888777');
   });
 

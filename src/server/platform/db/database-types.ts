@@ -5,6 +5,8 @@
 
 import type { ColumnType } from "kysely";
 
+export type AccountChangeState = "approved" | "pending" | "rejected" | "withdrawn";
+
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
   : ArrayTypeImpl<T>;
@@ -74,6 +76,30 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export type TransferStatus = "paid" | "rejected" | "replaced" | "sent" | "withdrawn";
 
 export type UserProfile = "admin" | "doctor" | "supervisor" | "user";
+
+export interface AccountChange {
+  answeredAt: Timestamp | null;
+  answeredBy: number | null;
+  doctorId: number | null;
+  emails: Generated<string[]>;
+  id: Generated<number>;
+  isFirst: Generated<boolean>;
+  newAccountHolderName: string | null;
+  newAccountHolderRut: string | null;
+  newAccountKind: string | null;
+  newBankAccount: string | null;
+  newBankCode: string | null;
+  oldAccountHolderName: string | null;
+  oldAccountHolderRut: string | null;
+  oldAccountKind: string | null;
+  oldBankAccount: string | null;
+  oldBankCode: string | null;
+  proposedAt: Generated<Timestamp>;
+  proposedBy: number | null;
+  rejectionReason: string | null;
+  societyId: number | null;
+  state: Generated<AccountChangeState>;
+}
 
 export interface AccountingExport {
   createdAt: Generated<Timestamp>;
@@ -466,6 +492,14 @@ export interface FeeState {
   paymentId: number | null;
   retentionAmount: number | null;
   status: CalculationStatus;
+}
+
+export interface FormerEmail {
+  doctorId: number | null;
+  email: string;
+  id: Generated<number>;
+  replacedAt: Generated<Timestamp>;
+  societyId: number | null;
 }
 
 export interface Holiday {
@@ -1100,6 +1134,7 @@ export interface WorkerProcess {
 }
 
 export interface DB {
+  accountChange: AccountChange;
   accountingExport: AccountingExport;
   affiliation: Affiliation;
   appUser: AppUser;
@@ -1127,6 +1162,7 @@ export interface DB {
   feeRule: FeeRule;
   feeRuleVersion: FeeRuleVersion;
   feeState: FeeState;
+  formerEmail: FormerEmail;
   holiday: Holiday;
   import: Import;
   importChunk: ImportChunk;

@@ -1,0 +1,5 @@
+/** What doctors, societies, the bank screen and the worker take of changes of account. */
+export { accountChangeChores } from './chores.ts';
+export { ACCOUNT_LETTER_TASK, mailAccountLetter } from './letters.ts';
+export { deferAccount, noteFirstAccount } from './proposals.ts';
+export { pendingAccountOf } from './queries.ts';

@@ -1,0 +1,121 @@
+/** Reads changes of account (masters §15). */
+import { type RawBuilder, sql } from 'kysely';
+import type { AccountChange, PendingAccount } from '../../../contract/masters/account-changes.ts';
+import type { Screen } from '../../../contract/screens.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+
+export type PayeeKind = AccountChange['kind'];
+
+/** What differs between the two kinds of payees. */
+export const PAYEES = {
+  doctor: { table: 'doctor', column: 'doctor_id', screens: ['/medicos'], screenName: 'Médicos' },
+  society: {
+    table: 'medical_society',
+    column: 'society_id',
+    screens: ['/sociedades-medicas', '/medicos'],
+    screenName: 'Sociedades Médicas o Médicos',
+  },
+} as const satisfies Record<
+  PayeeKind,
+  { table: string; column: string; screens: readonly Screen[]; screenName: string }
+>;
+
+const bankName = (code: string) =>
+  sql<string | null>`(SELECT bank.name FROM bank WHERE bank.code = ${sql.ref(code)})`;
+
+const userName = (id: string) =>
+  sql<
+    string | null
+  >`(SELECT u.first_name || ' ' || u.last_name FROM app_user u WHERE u.id = ${sql.ref(id)})`;
+
+/** Whether an active user other than who proposed the change `c` has one of the screens. */
+const othersMayApprove = (screens: RawBuilder<readonly string[]>) => sql<boolean>`EXISTS (
+  SELECT FROM app_user u JOIN permission p ON p.profile = u.profile AND p.is_allowed
+    JOIN menu_option o ON o.id = p.menu_option_id AND o.is_active AND o.href = ANY (${screens})
+   WHERE u.is_active AND u.id IS DISTINCT FROM c.proposed_by)`;
+
+/** The change of account that waits, of the payee of the surrounding query. */
+export function pendingAccountOf(kind: PayeeKind): RawBuilder<PendingAccount | null> {
+  const { table, column, screens } = PAYEES[kind];
+  return sql<PendingAccount | null>`(
+    SELECT jsonb_build_object('changeId', c.id, 'bankCode', c.new_bank_code, 'bankName', ${bankName('c.new_bank_code')},
+             'accountKind', c.new_account_kind, 'bankAccount', c.new_bank_account,
+             'accountHolderName', c.new_account_holder_name, 'accountHolderRut', c.new_account_holder_rut,
+             'proposedByName', ${userName('c.proposed_by')}, 'proposedAt', c.proposed_at,
+             'othersMayApprove', ${othersMayApprove(sql`${[...screens]}::text[]`)})
+      FROM account_change c
+     WHERE ${sql.ref(`c.${column}`)} = ${sql.ref(`${table}.id`)} AND c.state = 'pending')`;
+}
+
+/** Changes of account with their payees. */
+export function changeQuery(db: Db | Tx) {
+  return db
+    .selectFrom('accountChange as c')
+    .leftJoin('doctor', 'doctor.id', 'c.doctorId')
+    .leftJoin('medicalSociety', 'medicalSociety.id', 'c.societyId')
+    .selectAll('c')
+    .select(({ fn }) => [
+      fn.coalesce('doctor.name', 'medicalSociety.name').$notNull().as('payeeName'),
+      fn.coalesce('doctor.rut', 'medicalSociety.rut').$notNull().as('payeeRut'),
+      fn.coalesce('doctor.isActive', 'medicalSociety.isActive').$notNull().as('isActive'),
+      bankName('c.old_bank_code').as('oldBankName'),
+      bankName('c.new_bank_code').as('newBankName'),
+      userName('c.proposed_by').as('proposedByName'),
+      userName('c.answered_by').as('answeredByName'),
+      othersMayApprove(
+        sql`CASE WHEN c.doctor_id IS NULL THEN ${[...PAYEES.society.screens]}::text[]
+                 ELSE ${[...PAYEES.doctor.screens]}::text[] END`,
+      ).as('othersMayApprove'),
+    ]);
+}
+
+export type StoredChange = Awaited<
+  ReturnType<ReturnType<typeof changeQuery>['executeTakeFirstOrThrow']>
+>;
+
+/** Whose account it is. */
+export function payeeOf({ doctorId, societyId }: Pick<StoredChange, 'doctorId' | 'societyId'>): {
+  kind: PayeeKind;
+  id: number;
+} {
+  return doctorId === null
+    ? { kind: 'society', id: societyId ?? 0 }
+    : { kind: 'doctor', id: doctorId };
+}
+
+/** A change as the calls answer it to this user. */
+export function presentChange(change: StoredChange, userId: number): AccountChange {
+  const { id, proposedByName, proposedAt, othersMayApprove } = change;
+  const { kind, id: payeeId } = payeeOf(change);
+  return {
+    id,
+    kind,
+    payee: {
+      id: payeeId,
+      name: change.payeeName,
+      rut: change.payeeRut,
+      isActive: change.isActive,
+    },
+    from: {
+      bankCode: change.oldBankCode,
+      bankName: change.oldBankName,
+      accountKind: change.oldAccountKind as AccountChange['from']['accountKind'],
+      bankAccount: change.oldBankAccount,
+      accountHolderName: change.oldAccountHolderName,
+      accountHolderRut: change.oldAccountHolderRut,
+    },
+    to: {
+      bankCode: change.newBankCode,
+      bankName: change.newBankName,
+      accountKind: change.newAccountKind as AccountChange['to']['accountKind'],
+      bankAccount: change.newBankAccount,
+      accountHolderName: change.newAccountHolderName,
+      accountHolderRut: change.newAccountHolderRut,
+    },
+    proposedByName,
+    proposedAt: proposedAt.toISOString(),
+    isOwn: change.proposedBy === userId,
+    isTold: change.emails.length > 0,
+    othersMayApprove,
+  };
+}
