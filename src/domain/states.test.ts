@@ -66,10 +66,10 @@ describe('payments: processed, paid', () => {
 // payout §18.3
 describe('transfers: sent, paid, rejected, withdrawn, replaced', () => {
   it.each([
-    ['markPaid', ['paid', 'done', 'paid', 'paid', 'refused']],
-    ['reject', ['rejected', 'rejected', 'done', 'refused', 'refused']],
+    ['markPaid', ['paid', 'done', 'paid', 'paid', 'paid']],
+    ['reject', ['rejected', 'rejected', 'done', 'refused', 'rejected']],
     ['withdraw', ['withdrawn', 'refused', 'refused', 'done', 'refused']],
-    ['replace', ['replaced', 'replaced', 'refused', 'refused', 'done']],
+    ['replace', ['replaced', 'refused', 'refused', 'refused', 'done']],
   ] as const)('%s', (name, expected) => {
     expect(outcomes(TRANSFER_MOVES[name], TRANSFER_STATES)).toEqual(expected);
   });

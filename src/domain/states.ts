@@ -164,22 +164,26 @@ export const PAYMENT_MOVES = {
 const transferMove = movesOf<TransferState>();
 
 const WITHDRAWN = 'Su archivo se retiró: el banco no lo recibió.';
-const REPLACED = 'Se pagó de otra forma, o va en un archivo posterior.';
+const PAID = 'El banco ya la pagó.';
 
-/** The actions on a transfer, which is created as `sent`, or as `paid` when its payments were paid before. */
+/**
+ * The actions on a transfer, which is created as `sent`, or as `paid` when its payments were marked as paid before. What the
+ * bank does counts in every state: a transfer that pays what is paid otherwise is a surplus.
+ */
 export const TRANSFER_MOVES = {
-  /** By hand or by the bank's answer. One that was rejected or withdrawn may turn out to be paid all the same. */
-  markPaid: transferMove(['sent', 'rejected', 'withdrawn'], 'paid', { replaced: REPLACED }),
-  /** Its payments are owed again. */
-  reject: transferMove(['sent', 'paid'], 'rejected', { withdrawn: WITHDRAWN, replaced: REPLACED }),
+  /** By hand or by the bank's answer. */
+  markPaid: transferMove(['sent', 'rejected', 'withdrawn', 'replaced'], 'paid', {}),
+  /** Its payments are owed again, if it paid them. */
+  reject: transferMove(['sent', 'paid', 'replaced'], 'rejected', { withdrawn: WITHDRAWN }),
   /** With its whole file, which the bank never received. */
   withdraw: transferMove(['sent'], 'withdrawn', {
-    paid: 'El banco ya la pagó.',
+    paid: PAID,
     rejected: 'El banco ya la rechazó.',
-    replaced: REPLACED,
+    replaced: 'Se pagó de otra forma, o va en un archivo posterior.',
   }),
   /** Its payments go into a later file, or are paid by check or cash. */
-  replace: transferMove(['sent', 'paid'], 'replaced', {
+  replace: transferMove(['sent'], 'replaced', {
+    paid: PAID,
     rejected: 'El banco la rechazó.',
     withdrawn: WITHDRAWN,
   }),

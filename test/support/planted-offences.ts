@@ -336,10 +336,18 @@ export const MUTATIONS: readonly Mutation[] = [
   [
     'a paid transfer of an unpaid payment',
     [
-      ...without('transfer', 'transfer_settled'),
+      ...without('transfer', 'transfer_settled', 'transfer_paid_in_time'),
       `UPDATE transfer SET status = 'paid', paid_on = '2026-08-05' WHERE bank_file_id = 2`,
     ],
     ['transfer-states: 3'],
+  ],
+  [
+    'a surplus whose payments nothing else pays',
+    [
+      ...without('transfer', 'transfer_kept', 'transfer_settled'),
+      'UPDATE transfer SET is_surplus = true WHERE id = 3',
+    ],
+    ['transfer-surpluses: 3'],
   ],
   [
     'a bank file of another fingerprint than was handed out',

@@ -31,6 +31,10 @@ const sentTransfer = z.object({
   settledByName: z.string().nullable(),
   /** The later file that sends its payments again. */
   sentAgainIn: z.string().nullable(),
+  /** Whether what it pays, or would, is paid otherwise, too: that is to be recovered. */
+  isSurplus: z.boolean(),
+  /** Where its payments are paid instead, in Spanish; null when it pays them itself. */
+  elsewhere: z.string().nullable(),
   payments: z.array(
     z.object({ id: z.number(), doctorId: z.number(), doctorName: z.string(), amount: z.number() }),
   ),
@@ -54,8 +58,8 @@ const fileDetails = handedOutFile.extend({
   totalAmount: z.number(),
   /** The day on which it was downloaded, in the clinic's zone. */
   day: z.string(),
-  /** Whether it can be downloaded again. */
-  isKept: z.boolean(),
+  /** Why it can't be downloaded again, in Spanish; null when it can. */
+  noDownload: z.string().nullable(),
   withdrawal: withdrawal.nullable(),
   transfers: z.array(sentTransfer),
 });
@@ -65,6 +69,8 @@ export type BankFileDetails = z.infer<typeof fileDetails>;
 const agreedTransfers = z.strictObject({
   transfers: z.number().int().min(0),
   totalAmount: z.number().int(),
+  /** How many of them pay what is paid otherwise; 0 if absent. */
+  twice: z.number().int().min(0).optional(),
 });
 
 /** The effect of a line of the bank's answer. `unchanged`: it says what is known already; `unanswered`: it says nothing. */
@@ -89,6 +95,8 @@ const answerSummary = z.object({
   rejected: z.number(),
   rejectedAmount: z.number(),
   unchanged: z.number(),
+  /** How many of the paid ones pay what is paid otherwise. */
+  twice: z.number(),
   problems: z.number(),
 });
 export type AnswerSummary = z.infer<typeof answerSummary>;
@@ -140,6 +148,7 @@ export const bankFiles = {
       'bankFiles.nothingToPay',
       'bankFiles.changedMeanwhile',
       'bankFiles.wrongState',
+      'bankFiles.paidTwice',
       'bankFiles.dateBeforeFile',
       'payroll.dateInFuture',
       'payroll.dateBeforePeriod',
@@ -246,6 +255,7 @@ export const bankFiles = {
       'bankFiles.answerUnreadable',
       'bankFiles.answerProblems',
       'bankFiles.changedMeanwhile',
+      'bankFiles.paidTwice',
       'payroll.dateBeforePeriod',
       'payroll.otherRate',
     ],
@@ -255,7 +265,11 @@ export const bankFiles = {
         answerText,
         /** What the preview counted. */
         agreed: z
-          .strictObject({ paid: z.number().int().min(0), rejected: z.number().int().min(0) })
+          .strictObject({
+            paid: z.number().int().min(0),
+            rejected: z.number().int().min(0),
+            twice: z.number().int().min(0).optional(),
+          })
           .optional(),
       }),
     )

@@ -166,6 +166,11 @@ export const PAYOUT_REFUSALS = {
     status: 409,
     message: 'Nada cambió: la transferencia a {payee} no lo permite. {reason}',
   },
+  'bankFiles.paidTwice': {
+    status: 409,
+    message:
+      'Nada cambió: lo que paga la transferencia a {payee} {elsewhere} ({count} en este caso). Si el banco la pagó igualmente, elíjala y confirme que se pagó dos veces: quedará por recuperar. Si el otro archivo no llegó al banco, retírelo primero.',
+  },
   'bankFiles.dateBeforeFile': {
     status: 400,
     message: 'La fecha de pago no puede ser anterior al {date}, día en que se descargó el archivo.',

@@ -7,6 +7,7 @@ import { runJob } from '../../../../test/support/clinic.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import { MUTATIONS } from '../../../../test/support/planted-offences.ts';
 import type { BooksReport } from '../../../contract/operations/books.ts';
+import { today } from '../../platform/context.ts';
 import { ATTENTION_CHECKS } from './attention-checks.ts';
 import { checkBooks, verifyBooks } from './verify.ts';
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
   await db.updateTable('clinic').set({ name: 'Clínica Ñandú', rut: CLINIC_RUT }).execute();
   await db.updateTable('clinicBankSetting').set({ accountNumber: '000012345678' }).execute();
   await succeeds('/api/download-bank-file', { bankFormat: 'universal', selectedTransfers: [1, 2] });
-  await data.pay(paid);
+  await data.pay(paid, today());
   await succeeds('/api/download-bank-file', {
     bankFormat: 'universal',
     selectedTransfers: [2],
@@ -89,6 +90,7 @@ it('operations §5.1: finds nothing in books that are right, and lists what it c
     'bank-file-sums: 2 archivos',
     'bank-file-repeats: 2 archivos',
     'transfer-states: 3 transferencias',
+    'transfer-surpluses: 0 transferencias',
     'bank-file-fingerprints: 2 archivos',
     'accounting-fingerprints: 1 exportación',
     'accounting-entries: 2 pagos',

@@ -54,6 +54,20 @@ export const FILE_CHECKS: readonly SqlCheck[] = [
        WHERE t.is_live AND ((p.status = 'paid') <> (t.status = 'paid') OR p.payment_date <> t.paid_on)`,
   },
   {
+    key: 'transfer-surpluses',
+    title:
+      'Lo que paga una transferencia repetida, o pagada dos veces, se paga o va por otro camino.',
+    records: ['transferencia', 'transferencias'],
+    checked: 'SELECT count(*) FROM transfer WHERE is_surplus',
+    offences: `
+      SELECT t.id
+        FROM transfer t JOIN transfer_payment l ON l.transfer_id = t.id JOIN payment p ON p.id = l.payment_id
+       WHERE t.is_surplus
+       GROUP BY t.id
+      HAVING bool_and(p.status = 'processed' AND NOT EXISTS (
+               SELECT FROM transfer_payment o WHERE o.payment_id = p.id AND o.is_live))`,
+  },
+  {
     key: 'bank-file-fingerprints',
     title: 'La huella SHA-256 de cada archivo bancario es la que quedó en la bitácora.',
     records: BANK_FILES,

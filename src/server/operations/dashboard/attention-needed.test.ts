@@ -35,7 +35,9 @@ const calculate = () =>
   );
 
 beforeEach(async () => {
-  await sql`TRUNCATE calculation, payment, transfer_payment, attention CASCADE`.execute(db);
+  await sql`TRUNCATE calculation, payment, transfer_payment, retention_difference, attention CASCADE`.execute(
+    db,
+  );
   await sql`DELETE FROM import`.execute(db);
   await db.deleteFrom('job').execute();
   await sql`UPDATE fee_rule SET deleted_at = now()`.execute(db);

@@ -30,6 +30,7 @@ test('the bank’s answer is shown before it is applied, whole or not at all', a
     rejected: 1,
     rejectedAmount: 90_000,
     unchanged: 0,
+    twice: 0,
     problems: 0,
   });
   expect(await statesOf(id)).toEqual(

@@ -9,7 +9,7 @@ import { FileError } from '../../../formats/file-error.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { dateProblems } from '../payroll/public.ts';
-import type { StoredTransfer } from './queries.ts';
+import { elsewhereOf, type StoredTransfer } from './queries.ts';
 import { refusalOf, type Settlement } from './transitions.ts';
 
 /** The file that is answered. */
@@ -43,8 +43,8 @@ export async function understandAnswer(
     db,
     rows.flatMap(({ line, reference, status, paidOn }) => {
       const transfer = byReference.get(reference);
-      if (!transfer || transfer.status === 'paid' || status !== 'paid' || paidOn === null)
-        return [];
+      // What is paid already, or pays nothing that is owed, has no document to agree with.
+      if (!transfer?.isOwed || status !== 'paid' || paidOn === null) return [];
       return transfer.payments.map(({ id }) => ({ key: line, paymentId: id, paidOn }));
     }),
   );
@@ -118,10 +118,15 @@ function textOf(row: AnswerRow, settlement: Settlement | null): string {
     return row.status === null ? 'Sin respuesta: queda como está.' : 'Ya consta así.';
   if (settlement.to === 'rejected') {
     const text = rejectionText(settlement.reason, settlement.note);
-    const back = settlement.transfer.status === 'paid' ? ' Deja de estar pagada.' : '';
+    const { status, isSurplus } = settlement.transfer;
+    const back = status === 'paid' && !isSurplus ? ' Deja de estar pagada.' : '';
     return `Rechazada: ${text}.${back}`;
   }
-  return `Pagada el ${formatDate(settlement.paidOn)}.`;
+  const { transfer, paidOn } = settlement;
+  const twice = transfer.isOwed
+    ? ''
+    : ` Lo que paga ${elsewhereOf(transfer)}: quedará pagado dos veces, por recuperar.`;
+  return `Pagada el ${formatDate(paidOn)}.${twice}`;
 }
 
 function summarize(
@@ -136,6 +141,7 @@ function summarize(
     paidAmount: pesosOf(of('paid')),
     rejected: of('rejected').length,
     rejectedAmount: pesosOf(of('rejected')),
+    twice: of('paid').filter(({ transfer }) => !transfer.isOwed).length,
     unchanged: lines.filter(({ effect }) => effect === 'unchanged').length,
     problems: lines.filter(({ effect }) => effect === null).length,
   };

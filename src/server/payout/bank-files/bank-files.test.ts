@@ -23,7 +23,7 @@ test('a file is downloaded again as it was', async () => {
     status: 409,
     body: { code: 'bankFiles.notKept' },
   });
-  expect((await detailsOf(id)).isKept).toBe(false);
+  expect((await detailsOf(id)).noDownload).toBe('su contenido no está guardado');
 });
 
 // payout §18.2
@@ -135,10 +135,10 @@ test('a rejected transfer is owed again, also from paid, and goes to the correct
     rejection: 'La cuenta está cerrada',
     sentAgainIn: 'nomina-universal-2026-07-2.txt',
   });
-  // What is under way in the second file was not paid by the first one.
+  // What is under way in the second file is paid twice if the first one paid it.
   expect(await act(id, 'mark-as-paid', { transferIds: [ana] })).toMatchObject({
     status: 409,
-    body: { code: 'bankFiles.wrongState', message: expect.stringContaining('ya va en nomina') },
+    body: { code: 'bankFiles.paidTwice', message: expect.stringContaining('ya va en nomina') },
   });
   // What was not sent again may turn out to be paid after all.
   expect((await act(id, 'mark-as-paid', { transferIds: [berta] })).status).toBe(200);
@@ -150,22 +150,18 @@ test('a rejected transfer is owed again, also from paid, and goes to the correct
 test('the database holds a payment in one transfer that counts, and keeps what was sent', async () => {
   const id = await sentFile();
   const { pool } = clinic.app.database;
-  await pool.query(`
-    INSERT INTO transfer (bank_file_id, reference, attempt, amount, payee_name, payee_rut)
-    SELECT bank_file_id, 'OTRA', 2, amount, payee_name, payee_rut FROM transfer WHERE bank_file_id = ${id} LIMIT 1`);
   const refused = async (statement: string) =>
     pool.query(statement).then(
       () => 'done',
       (error: { constraint: string }) => error.constraint,
     );
-  const other = `(SELECT id FROM transfer WHERE reference = 'OTRA')`;
-  const payment = `(SELECT min(payment_id) FROM transfer_payment)`;
-  expect(await refused(`INSERT INTO transfer_payment VALUES (${other}, ${payment}, true)`)).toBe(
-    'transfer_payment_live_key',
-  );
-  expect(await refused(`INSERT INTO transfer_payment VALUES (${other}, ${payment}, false)`)).toBe(
-    'transfer_payment_transfer_fkey',
-  );
+  const other = `
+    INSERT INTO transfer (bank_file_id, reference, attempt, amount, payee_name, payee_rut)
+    SELECT bank_file_id, 'OTRA', 2, amount, payee_name, payee_rut FROM transfer WHERE bank_file_id = ${id} LIMIT 1;
+    INSERT INTO transfer_payment VALUES ((SELECT id FROM transfer WHERE reference = 'OTRA'),
+      (SELECT min(payment_id) FROM transfer_payment)`;
+  expect(await refused(`${other}, true)`)).toBe('transfer_payment_live_key');
+  expect(await refused(`${other}, false)`)).toBe('transfer_payment_transfer_fkey');
   for (const change of [`bank_account = '1'`, 'amount = 1', 'attempt = 9', `payee_name = 'X'`])
     expect(await refused(`UPDATE transfer SET ${change}`)).toBe('transfer_kept');
   expect(await refused('DELETE FROM transfer')).toBe('transfer_deletion');

@@ -11,7 +11,16 @@ import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { paymentDateOf } from '../payroll/public.ts';
 import { understandAnswer } from './answer.ts';
-import { readDetails, readFile, readTransfers, type StoredTransfer } from './queries.ts';
+import {
+  elsewhereOf,
+  NOT_KEPT,
+  noDownloadOf,
+  readContent,
+  readDetails,
+  readFile,
+  readTransfers,
+  type StoredTransfer,
+} from './queries.ts';
 import { refuseImpossible, settle } from './transitions.ts';
 import { withdrawalCalls } from './withdrawal.ts';
 
@@ -23,18 +32,12 @@ export const bankFiles = os.bankFiles.router({
   content: os.bankFiles.content.handler(({ input, context }) =>
     context.database.db.transaction().execute(async (tx) => {
       await lockLedger(tx);
-      const { fileName, content, contentType, withdrawnAt } = await readFile(tx, input.id);
-      if (content === null || contentType === null) refuse('bankFiles.notKept', { fileName });
-      const transfers = await readTransfers(tx, input.id);
-      // The bank would pay what a later file pays, or what was paid in another way.
-      if (withdrawnAt !== null || !transfers.some(({ status }) => isLive(status)))
-        refuse('bankFiles.superseded', {
-          fileName,
-          why:
-            withdrawnAt === null
-              ? 'sus transferencias se rechazaron o van por otro camino'
-              : 'se retiró',
-        });
+      const file = await readFile(tx, input.id);
+      const { fileName } = file;
+      const why = noDownloadOf(file, await readTransfers(tx, input.id));
+      if (why === NOT_KEPT) refuse('bankFiles.notKept', { fileName });
+      if (why !== null) refuse('bankFiles.superseded', { fileName, why });
+      const { content, contentType } = await readContent(tx, input.id);
       await audit(tx, actorOf(context), {
         action: 'bank.downloadAgain',
         entity: 'bankFile',
@@ -62,6 +65,7 @@ export const bankFiles = os.bankFiles.router({
       refuseImpossible(chosen, 'paid');
       const due = chosen.filter(({ status }) => status !== 'paid');
       const outcome = outcomeOf(due);
+      refuseUnagreedTwice(due, agreed?.twice);
       if (
         agreed &&
         (agreed.transfers !== outcome.transfers || agreed.totalAmount !== outcome.totalAmount)
@@ -77,8 +81,13 @@ export const bankFiles = os.bankFiles.router({
         action: 'bankFile.pay',
         entity: 'bankFile',
         entityId: id,
-        summary: `Marcó como pagadas ${transfersFor(outcome)} de ${fileName}, con fecha ${formatDate(paidOn)}.`,
-        after: { paymentDate: paidOn, ...outcome, transferIds: due.map((one) => one.id) },
+        summary: `Marcó como pagadas ${transfersFor(outcome)} de ${fileName}, con fecha ${formatDate(paidOn)}${twiceText(due)}.`,
+        after: {
+          paymentDate: paidOn,
+          ...outcome,
+          ...twiceOf(due),
+          transferIds: due.map((one) => one.id),
+        },
       });
       return outcome;
     }),
@@ -160,15 +169,18 @@ export const bankFiles = os.bankFiles.router({
       if (agreed && (agreed.paid !== summary.paid || agreed.rejected !== summary.rejected))
         refuse('bankFiles.changedMeanwhile', { fileName: file.fileName });
       if (settlements.length === 0) return summary;
+      const paid = settlements.filter(({ to }) => to === 'paid').map(({ transfer }) => transfer);
+      refuseUnagreedTwice(paid, agreed?.twice);
       await settle(tx, settlements, actor.userId);
       await audit(tx, actor, {
         action: 'bankFile.answer',
         entity: 'bankFile',
         entityId: id,
-        summary: `Aplicó la respuesta del banco a ${file.fileName}: ${countOf(summary.paid, 'pagada', 'pagadas')} por ${formatPesos(summary.paidAmount)} y ${countOf(summary.rejected, 'rechazada', 'rechazadas')} por ${formatPesos(summary.rejectedAmount)}.`,
+        summary: `Aplicó la respuesta del banco a ${file.fileName}: ${countOf(summary.paid, 'pagada', 'pagadas')} por ${formatPesos(summary.paidAmount)} y ${countOf(summary.rejected, 'rechazada', 'rechazadas')} por ${formatPesos(summary.rejectedAmount)}${twiceText(paid)}.`,
         after: {
           ...summary,
-          paidIds: settlements.filter(({ to }) => to === 'paid').map((one) => one.transfer.id),
+          ...twiceOf(paid),
+          paidIds: paid.map(({ id }) => id),
           rejectedIds: settlements
             .filter(({ to }) => to === 'rejected')
             .map((one) => one.transfer.id),
@@ -178,11 +190,6 @@ export const bankFiles = os.bankFiles.router({
     }),
   ),
 });
-
-/** Whether a transfer in this state pays its payments, or did: `is_live` of the database. */
-function isLive(status: StoredTransfer['status']): boolean {
-  return status === 'sent' || status === 'paid';
-}
 
 /** The transfers with these ids. Refuses ids that are not of the file: the list is of another one, or old. */
 function chosenOf(
@@ -194,6 +201,28 @@ function chosenOf(
   const chosen = transfers.filter(({ id }) => wanted.has(id));
   if (chosen.length < wanted.size) refuse('bankFiles.changedMeanwhile', { fileName });
   return chosen;
+}
+
+/** Refuses transfers that pay what is paid otherwise, unless the user was told of as many. */
+function refuseUnagreedTwice(due: readonly StoredTransfer[], agreed = 0): void {
+  const twice = due.filter(({ isOwed }) => !isOwed);
+  const [first] = twice;
+  if (!first || twice.length === agreed) return;
+  refuse('bankFiles.paidTwice', {
+    payee: first.payeeName,
+    elsewhere: elsewhereOf(first),
+    count: countOf(twice.length, 'transferencia', 'transferencias'),
+  });
+}
+
+function twiceOf(due: readonly StoredTransfer[]) {
+  const twiceIds = due.filter(({ isOwed }) => !isOwed).map(({ id }) => id);
+  return twiceIds.length > 0 ? { twiceIds } : {};
+}
+
+function twiceText(due: readonly StoredTransfer[]): string {
+  const { twiceIds = [] } = twiceOf(due);
+  return twiceIds.length > 0 ? `, ${countOf(twiceIds.length, 'pagada', 'pagadas')} dos veces` : '';
 }
 
 function outcomeOf(transfers: readonly { readonly amount: number }[]) {

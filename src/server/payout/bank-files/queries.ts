@@ -12,12 +12,25 @@ const nameOf = (key: string): RawBuilder<string | null> =>
     string | null
   >`(SELECT u.first_name || ' ' || u.last_name FROM app_user u WHERE u.id = ${sql.ref(key)})`;
 
-/** A file without its content, and the day on which it was downloaded. Refuses an unknown one. */
+export type StoredFile = Awaited<ReturnType<typeof readFile>>;
+
+/** A file without its content, which may be large, and the day on which it was downloaded. Refuses an unknown one. */
 export async function readFile(db: Db | Tx, id: number) {
   const row = await db
     .selectFrom('bankFile')
-    .selectAll()
     .select([
+      'bankFile.id',
+      'bankFile.bankFormat',
+      'bankFile.layout',
+      'bankFile.fileName',
+      'bankFile.sha256',
+      'bankFile.totalTransfers',
+      'bankFile.totalAmount',
+      'bankFile.createdAt',
+      'bankFile.withdrawalReason',
+      'bankFile.withdrawalAskedBy',
+      'bankFile.withdrawalAskedAt',
+      'bankFile.withdrawnAt',
       sql<boolean>`content IS NOT NULL`.as('isKept'),
       nameOf('bankFile.createdBy').as('createdByName'),
       nameOf('bankFile.withdrawalAskedBy').as('askedByName'),
@@ -30,12 +43,26 @@ export async function readFile(db: Db | Tx, id: number) {
   return { ...row, day };
 }
 
+/** What was given to the bank. Only for a file that may be downloaded again. */
+export async function readContent(db: Db | Tx, id: number) {
+  const { content, contentType } = await db
+    .selectFrom('bankFile')
+    .select(['content', 'contentType'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (content === null || contentType === null) throw new Error(`bank file ${id} is not kept`);
+  return { content, contentType };
+}
+
 export type StoredTransfer = Awaited<ReturnType<typeof readTransfers>>[number];
 
 /** The transfers of a file, as they were written. */
 export async function readTransfers(db: Db | Tx, fileId: number) {
   const { rows } = await sql<
-    Omit<SentTransfer, 'payee' | 'holder' | 'accountType' | 'rejection' | 'settledAt'> & {
+    Omit<
+      SentTransfer,
+      'payee' | 'holder' | 'accountType' | 'rejection' | 'settledAt' | 'elsewhere'
+    > & {
       payeeName: string;
       payeeRut: string;
       accountHolderName: string | null;
@@ -46,6 +73,8 @@ export async function readTransfers(db: Db | Tx, fileId: number) {
       settledAt: Date | null;
       /** Whether each of its payments is unpaid and in no other transfer that counts. */
       isOwed: boolean;
+      /** Another file by which the bank paid the same. */
+      alsoPaidIn: string | null;
     }
   >`
     SELECT t.id, t.reference, t.attempt, t.amount, t.status, t.payee_name, t.payee_rut, t.account_holder_name,
@@ -53,10 +82,15 @@ export async function readTransfers(db: Db | Tx, fileId: number) {
            t.settled_at, b.name AS bank_name, u.first_name || ' ' || u.last_name AS settled_by_name,
            jsonb_agg(jsonb_build_object('id', p.id, 'doctorId', p.doctor_id, 'doctorName', d.name, 'amount', p.total_amount)
                      ORDER BY p.id) AS payments,
+           t.is_surplus,
            (SELECT min(f.file_name) FROM transfer_payment mine
               JOIN transfer_payment later ON later.payment_id = mine.payment_id AND later.is_live
               JOIN transfer l ON l.id = later.transfer_id AND l.id <> t.id JOIN bank_file f ON f.id = l.bank_file_id
              WHERE mine.transfer_id = t.id) AS sent_again_in,
+           (SELECT min(f.file_name) FROM transfer_payment mine
+              JOIN transfer_payment other ON other.payment_id = mine.payment_id AND other.transfer_id <> t.id
+              JOIN transfer o ON o.id = other.transfer_id AND o.status = 'paid' JOIN bank_file f ON f.id = o.bank_file_id
+             WHERE mine.transfer_id = t.id) AS also_paid_in,
            bool_and(p.status = 'processed' AND NOT EXISTS (
              SELECT FROM transfer_payment o WHERE o.payment_id = p.id AND o.is_live AND o.transfer_id <> t.id)) AS is_owed
       FROM transfer t
@@ -87,7 +121,7 @@ export async function readDetails(db: Db, id: number, userId: number): Promise<B
     totalTransfers: file.totalTransfers,
     totalAmount: file.totalAmount,
     day: file.day,
-    isKept: file.isKept,
+    noDownload: noDownloadOf(file, transfers),
     withdrawal:
       withdrawalReason === null || withdrawalAskedAt === null
         ? null
@@ -124,6 +158,37 @@ function presentTransfer(row: StoredTransfer): SentTransfer {
     settledAt: settledAt?.toISOString() ?? null,
     settledByName: row.settledByName,
     sentAgainIn: row.sentAgainIn,
+    isSurplus: row.isSurplus,
+    elsewhere: row.isOwed || (row.status === 'paid' && !row.isSurplus) ? null : elsewhereOf(row),
     payments: row.payments,
   };
+}
+
+/** Where the payments of a transfer are paid instead, in Spanish: `ya se pagó en nomina-bci-2026-07.txt`. */
+export function elsewhereOf({ alsoPaidIn, sentAgainIn }: StoredTransfer): string {
+  if (alsoPaidIn !== null) return `ya se pagó en ${alsoPaidIn}`;
+  return sentAgainIn === null ? 'ya se pagó de otra forma' : `ya va en ${sentAgainIn}`;
+}
+
+/** Why a file is not downloaded again, in Spanish; null when it may be. The bank would pay what is paid otherwise. */
+export function noDownloadOf(
+  { isKept, withdrawnAt }: Pick<StoredFile, 'isKept' | 'withdrawnAt'>,
+  transfers: readonly StoredTransfer[],
+): string | null {
+  if (!isKept) return NOT_KEPT;
+  if (withdrawnAt !== null) return 'se retiró';
+  if (!transfers.some(({ status, isSurplus }) => isLive(status) && !isSurplus))
+    return 'sus transferencias se rechazaron o van por otro camino';
+  const twice = transfers.find(
+    ({ status, alsoPaidIn }) => status === 'sent' && alsoPaidIn !== null,
+  );
+  return twice ? `lo de ${twice.payeeName} ${elsewhereOf(twice)}` : null;
+}
+
+/** Said of files from before contents were kept, and after the total wipe. */
+export const NOT_KEPT = 'su contenido no está guardado';
+
+/** Whether the bank pays, or paid, a transfer in this state. */
+function isLive(status: StoredTransfer['status']): boolean {
+  return status === 'sent' || status === 'paid';
 }

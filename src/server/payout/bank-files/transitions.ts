@@ -20,7 +20,10 @@ export type Settlement =
       readonly note: string | null;
     };
 
-/** Records what the bank did, all of it in one statement. Refuses a payment dated before its month. */
+/**
+ * Records what the bank did, all of it in one statement: a transfer that is paid although its payments are paid otherwise is a
+ * surplus, and the database takes its payments from no other one. Refuses a payment dated before its month.
+ */
 export async function settle(
   tx: Tx,
   settlements: readonly Settlement[],
@@ -29,18 +32,22 @@ export async function settle(
   const rows = settlements.map((one) => ({
     id: one.transfer.id,
     status: one.to,
+    is_surplus: one.to === 'paid' && !one.transfer.isOwed,
     paid_on: one.to === 'paid' ? one.paidOn : null,
     reason: one.to === 'rejected' ? one.reason : null,
     note: one.to === 'rejected' ? one.note : null,
   }));
   await sql`
     UPDATE transfer t
-       SET status = s.status, paid_on = s.paid_on, rejection_reason = s.reason, rejection_note = s.note,
+       SET status = s.status, is_surplus = s.is_surplus, paid_on = s.paid_on, rejection_reason = s.reason, rejection_note = s.note,
            settled_by = ${userId}::int, settled_at = now()
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        AS s (id int, status transfer_status, paid_on date, reason text, note text)
+        AS s (id int, status transfer_status, is_surplus boolean, paid_on date, reason text, note text)
      WHERE t.id = s.id`.execute(tx);
-  const paid = settlements.filter((one) => one.to === 'paid');
+  // A surplus pays no documents.
+  const paid = settlements
+    .filter((one) => one.to === 'paid')
+    .filter(({ transfer }) => transfer.isOwed);
   const byDay = Map.groupBy(paid, ({ paidOn }) => paidOn);
   for (const [paidOn, ofDay] of byDay) {
     const paymentIds = ofDay.flatMap(({ transfer }) => transfer.payments.map(({ id }) => id));
@@ -55,16 +62,7 @@ export function refusalOf(transfer: StoredTransfer, to: 'paid' | 'rejected'): st
     to === 'paid' ? TRANSFER_MOVES.markPaid : TRANSFER_MOVES.reject,
     transfer.status,
   );
-  if (result.outcome === 'refused') return result.reason;
-  if (result.outcome === 'moves' && to === 'paid' && !transfer.isOwed)
-    return sentAgainText(transfer);
-  return undefined;
-}
-
-/** What a payment for a transfer whose payments went another way means. */
-function sentAgainText({ sentAgainIn }: StoredTransfer): string {
-  const where = sentAgainIn === null ? 'ya se pagó de otra forma' : `ya va en ${sentAgainIn}`;
-  return `Lo que paga ${where}. Si el banco lo pagó dos veces, pida la devolución al beneficiario; si no, retire primero ese archivo.`;
+  return result.outcome === 'refused' ? result.reason : undefined;
 }
 
 /** Withdraws what a file sent: its payments are owed again. */
@@ -78,7 +76,7 @@ export async function withdrawTransfers(
     tx,
   );
   const { rows } = await sql<{ amount: number }>`
-    UPDATE transfer SET status = 'withdrawn', settled_by = ${userId}::int, settled_at = now()
+    UPDATE transfer SET status = 'withdrawn', is_surplus = false, settled_by = ${userId}::int, settled_at = now()
      WHERE bank_file_id = ${fileId} AND status = 'sent' RETURNING amount`.execute(tx);
   return { transfers: rows.length, totalAmount: rows.reduce((sum, { amount }) => sum + amount, 0) };
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { setAccount } from '../../../../test/support/accounts.ts';
 import { bankClinic, JULY } from '../../../../test/support/bank-clinic.ts';
 import { rutOf } from '../../../domain/identity/rut.ts';
+import { today } from '../../platform/context.ts';
 
 const clinic = bankClinic();
 
@@ -98,10 +99,17 @@ describe('generating', () => {
       },
     });
     const doctorIds = transfers.flatMap(({ payments }) => payments.map((one) => one.doctorId));
-    const all = { doctorIds, ...JULY, paymentDate: '2026-08-05' };
+    const all = { doctorIds, ...JULY };
+    // The bank did not have the file before that day.
+    expect(
+      await clinic.admin.post('/api/process-selected-records', {
+        ...all,
+        paymentDate: '2026-08-05',
+      }),
+    ).toMatchObject({ status: 400, body: { code: 'bankFiles.dateBeforeFile' } });
     expect((await clinic.admin.post('/api/process-selected-records', all)).status).toBe(200);
     expect(await db.selectFrom('transfer').select(['status', 'paidOn']).execute()).toEqual([
-      { status: 'paid', paidOn: '2026-08-05' },
+      { status: 'paid', paidOn: today() },
     ]);
   });
 

@@ -80,7 +80,7 @@ export function downloadBankFile(
   });
 }
 
-/** The selected transfers; those to one account are put together, although some of their payments were sent before. */
+/** The selected transfers; those to one account are put together, although some of their payments were sent before, unpaid. */
 async function selectTransfers(tx: Tx, order: FileOrder): Promise<PreparedTransfer[]> {
   const selected = new Set(order.selectedTransfers);
   const prepared = prepareTransfers((await readPayments(tx, order)).filter(isTransfer));
@@ -99,7 +99,11 @@ async function selectTransfers(tx: Tx, order: FileOrder): Promise<PreparedTransf
     refuse('bank.amountChanged', { amount: formatPesos(amount) });
   const payments = chosen.flatMap((transfer) => transfer.payments);
   refuseUnagreedRepeats('bank.alreadySent', payments.filter(mayBeUnderWay), order.agreedRepeats);
-  return prepareTransfers(payments.map((payment) => ({ ...payment, transferId: null })));
+  return prepareTransfers(
+    payments.map((payment) =>
+      payment.status === 'paid' ? payment : { ...payment, transferId: null },
+    ),
+  );
 }
 
 /** Whether a payment is made through the bank. */

@@ -4,6 +4,7 @@ import { someNames } from '../../../domain/words/counts.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { keepSentAccounts } from './accounts.ts';
+import type { PayrollPayment } from './payments.ts';
 import { attemptOf, type PreparedTransfer, referenceOf } from './payroll.ts';
 
 /** Writes the transfers of a new file. Refuses when an earlier transfer would be repeated in part. */
@@ -21,8 +22,10 @@ export async function recordTransfers(
       reference: referenceOf(transfer),
       attempt: attemptOf(transfer),
       amount: transfer.amount,
-      status: first.status === 'paid' ? 'paid' : 'sent',
-      paid_on: first.paymentDate,
+      // What another transfer paid is not owed: the bank would pay it twice.
+      is_surplus: isPaidElsewhere(first),
+      status: first.status === 'paid' && !isPaidElsewhere(first) ? 'paid' : 'sent',
+      paid_on: isPaidElsewhere(first) ? null : first.paymentDate,
       payee_name: first.payeeName,
       payee_rut: first.payeeRut,
       bank_code: first.bankCode,
@@ -36,13 +39,13 @@ export async function recordTransfers(
   await sql`
     WITH written AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          AS t (reference text, attempt smallint, amount bigint, status transfer_status, paid_on date, payee_name text,
-                payee_rut text, bank_code text, account_kind text, bank_account text, account_holder_name text,
+          AS t (reference text, attempt smallint, amount bigint, status transfer_status, is_surplus boolean, paid_on date,
+                payee_name text, payee_rut text, bank_code text, account_kind text, bank_account text, account_holder_name text,
                 account_holder_rut text, payment_ids int[])),
     made AS (
-      INSERT INTO transfer (bank_file_id, reference, attempt, amount, status, paid_on, payee_name, payee_rut, bank_code,
-                            account_kind, bank_account, account_holder_name, account_holder_rut)
-      SELECT ${fileId}::int, reference, attempt, amount, status, paid_on, payee_name, payee_rut, bank_code, account_kind,
+      INSERT INTO transfer (bank_file_id, reference, attempt, amount, status, is_surplus, paid_on, payee_name, payee_rut,
+                            bank_code, account_kind, bank_account, account_holder_name, account_holder_rut)
+      SELECT ${fileId}::int, reference, attempt, amount, status, is_surplus, paid_on, payee_name, payee_rut, bank_code, account_kind,
              bank_account, account_holder_name, account_holder_rut
         FROM written
       RETURNING id, reference, is_live)
@@ -54,7 +57,11 @@ export async function recordTransfers(
   await keepSentAccounts(tx, fileId);
 }
 
-/** A payment is in one transfer that counts: the earlier one of these payments is replaced, as a whole. */
+/** Whether an earlier transfer paid a payment: one that is sent only is replaced by the new one. */
+const isPaidElsewhere = ({ status, transferId }: PayrollPayment) =>
+  status === 'paid' && transferId !== null;
+
+/** A payment is in one transfer that counts: the earlier one of these payments is replaced, as a whole, unless it paid them. */
 async function replaceEarlier(
   tx: Tx,
   paymentIds: readonly number[],
@@ -74,7 +81,7 @@ async function replaceEarlier(
     });
   }
   await sql`
-    UPDATE transfer t SET status = 'replaced', paid_on = NULL, settled_by = ${userId}::int, settled_at = now()
-     WHERE id IN (SELECT l.transfer_id FROM transfer_payment l
+    UPDATE transfer t SET status = 'replaced', settled_by = ${userId}::int, settled_at = now()
+     WHERE status = 'sent' AND id IN (SELECT l.transfer_id FROM transfer_payment l
                    WHERE l.is_live AND l.payment_id = ANY(${paymentIds}::int[]))`.execute(tx);
 }

@@ -1,12 +1,14 @@
 /** The transfers of bank files that pay payments which are marked as paid by doctor (payout §18). */
 import { sql } from 'kysely';
+import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { someNames } from '../../../domain/words/counts.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
 /**
  * Lets the transfers under way follow their payments, which have just been marked as paid: paid with them, or replaced
- * when these were paid by check or cash. Refuses with the others' names if that would pay a part of a transfer only.
+ * when these were paid by check or cash. Refuses with the others' names if that would pay a part of a transfer only, and a
+ * day before that of the file.
  */
 export async function settleTransfers(
   tx: Tx,
@@ -27,6 +29,7 @@ export async function settleTransfers(
       others: someNames(rows.map(({ doctorName }) => doctorName)),
     });
   }
+  await refuseBeforeFile(tx, paymentIds, paymentDate);
   await sql`
     UPDATE transfer t
        SET status = CASE WHEN s.is_by_bank THEN 'paid' ELSE 'replaced' END::transfer_status,
@@ -36,4 +39,23 @@ export async function settleTransfers(
              WHERE l.is_live AND l.payment_id = ANY(${paymentIds}::int[])
              GROUP BY l.transfer_id) s
      WHERE t.id = s.transfer_id AND t.status = 'sent'`.execute(tx);
+}
+
+/** Refuses a day on which the bank did not yet have the file of a transfer. */
+async function refuseBeforeFile(
+  tx: Tx,
+  paymentIds: readonly number[],
+  paymentDate: string,
+): Promise<void> {
+  const { rows } = await sql<{ day: string }>`
+    SELECT max((f.created_at AT TIME ZONE 'America/Santiago')::date)::text AS day
+      FROM transfer t JOIN bank_file f ON f.id = t.bank_file_id
+      JOIN transfer_payment l ON l.transfer_id = t.id JOIN payment p ON p.id = l.payment_id
+     WHERE t.status = 'sent' AND l.is_live AND l.payment_id = ANY(${paymentIds}::int[]) AND p.payment_method = 'transfer'
+    HAVING max((f.created_at AT TIME ZONE 'America/Santiago')::date) > ${paymentDate}::date`.execute(
+    tx,
+  );
+  const [file] = rows;
+  if (file)
+    refuse('bankFiles.dateBeforeFile', { date: formatDate(file.day) }, { field: 'paymentDate' });
 }

@@ -726,6 +726,16 @@ export interface NamedDoctor {
   specialtyName: string;
 }
 
+export interface OtherYearTransfer {
+  askedAt: Generated<Timestamp>;
+  askedBy: number | null;
+  confirmedAt: Timestamp | null;
+  confirmedBy: number | null;
+  paidOn: string;
+  reason: string;
+  transferId: number;
+}
+
 export interface PaidDay {
   attentionDate: string;
   attentions: number;
@@ -1103,7 +1113,11 @@ export interface Transfer {
   bankCode: string | null;
   bankFileId: number;
   id: Generated<number>;
+  /**
+   * Whether it pays its payments, or did.
+   */
   isLive: Generated<boolean>;
+  isSurplus: Generated<boolean>;
   paidOn: string | null;
   payeeName: string;
   payeeRut: string;
@@ -1179,6 +1193,7 @@ export interface DB {
   migration: Migration;
   migrationLock: MigrationLock;
   namedDoctor: NamedDoctor;
+  otherYearTransfer: OtherYearTransfer;
   paidDay: PaidDay;
   paidRequestDate: PaidRequestDate;
   paidRequestDoctor: PaidRequestDoctor;

@@ -88,6 +88,16 @@ export function FileAnswer({ file: { id } }: { file: BankFileDetails }) {
                 : corríjalas y suba el archivo de nuevo.
               </Alert>
             )}
+            {data.summary.twice > 0 && (
+              <Alert color="orange" icon={<IconAlertTriangle />}>
+                {countOf(
+                  data.summary.twice,
+                  'línea paga lo que ya se paga de otra forma',
+                  'líneas pagan lo que ya se paga de otra forma',
+                )}
+                : al aplicar la respuesta quedará como pagado dos veces, por recuperar.
+              </Alert>
+            )}
             <List size="sm" aria-label="Líneas de la respuesta">
               {data.lines
                 .toSorted((a, b) => Number(a.effect !== null) - Number(b.effect !== null))
@@ -114,7 +124,11 @@ export function FileAnswer({ file: { id } }: { file: BankFileDetails }) {
                   apply.mutate({
                     id,
                     answerText,
-                    agreed: { paid: data.summary.paid, rejected: data.summary.rejected },
+                    agreed: {
+                      paid: data.summary.paid,
+                      rejected: data.summary.rejected,
+                      twice: data.summary.twice,
+                    },
                   })
                 }
               >

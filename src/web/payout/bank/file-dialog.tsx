@@ -52,7 +52,7 @@ export function FileDialog({
 }
 
 function FileBody({ file }: { file: BankFileDetails }) {
-  const { id, isKept, totalTransfers, totalAmount } = file;
+  const { id, noDownload, totalTransfers, totalAmount } = file;
   const again = useDownload({
     load: () => api.bankFiles.content.call({ id }),
     doneTitle: 'Archivo descargado de nuevo',
@@ -66,7 +66,7 @@ function FileBody({ file }: { file: BankFileDetails }) {
           <b>{formatPesos(totalAmount)}</b>. Lo descargó{' '}
           {file.createdByName ?? 'un usuario eliminado'} el {exactTime(file.createdAt)}.
         </Text>
-        {isKept && (
+        {noDownload === null && (
           <Button
             variant="default"
             leftSection={<IconDownload size={16} />}
@@ -77,10 +77,8 @@ function FileBody({ file }: { file: BankFileDetails }) {
           </Button>
         )}
       </Group>
-      {!isKept && (
-        <Alert variant="default">
-          El contenido de este archivo no está guardado: no se puede descargar de nuevo.
-        </Alert>
+      {noDownload !== null && (
+        <Alert variant="default">Este archivo no se descarga de nuevo: {noDownload}.</Alert>
       )}
       {file.transfers.length > 0 && (
         <>

@@ -16,14 +16,18 @@ import { useState } from 'react';
 import type { BankFileDetails, SentTransfer } from '../../../contract/payout/bank-files.ts';
 import { formatDate, localDate } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
-import { REJECTION_REASONS, type RejectionReason } from '../../../domain/payout/transfers.ts';
+import {
+  REJECTION_REASONS,
+  type RejectionReason,
+  surplusLabel,
+} from '../../../domain/payout/transfers.ts';
 import { attempt, TRANSFER_MOVES } from '../../../domain/states.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { maskAccount } from '../../../domain/words/payment-labels.ts';
 import { TRANSFER_STATE_BADGES } from '../../../domain/words/state-badges.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
-import { Amount, StatusBadge } from '../../kit/display/figures.tsx';
+import { Amount, ColorBadge, StatusBadge } from '../../kit/display/figures.tsx';
 import { today } from '../../kit/display/today.ts';
 import { api } from '../../kit/shell/client.ts';
 import { PaidOnField, paidOnText } from '../payroll/public.ts';
@@ -57,11 +61,13 @@ export function FileTransfers({ file }: { file: BankFileDetails }) {
   const [note, setNote] = useState('');
   const paid = selected.length > 0 ? selected : open;
   const amount = paid.reduce((sum, one) => sum + one.amount, 0);
+  const twice = paid.filter(({ status, elsewhere }) => status !== 'paid' && elsewhere !== null);
   const askPay = async () => {
     const agreed = await confirm({
       title: 'Marcar como pagadas',
-      body: `${transfersFor(paid.length, amount)} de ${file.fileName}, con fecha ${paidOnText(paidOn)}. Sus pagos quedarán pagados.`,
-      confirmLabel: 'Marcar como pagadas',
+      body: `${transfersFor(paid.length, amount)} de ${file.fileName}, con fecha ${paidOnText(paidOn)}. Sus pagos quedarán pagados.${twiceText(twice)}`,
+      confirmLabel: twice.length > 0 ? 'Sí, el banco pagó dos veces' : 'Marcar como pagadas',
+      danger: twice.length > 0,
     });
     if (!agreed) return;
     const ids = selected.length > 0 && { transferIds: selected.map((one) => one.id) };
@@ -69,17 +75,18 @@ export function FileTransfers({ file }: { file: BankFileDetails }) {
       id,
       ...ids,
       paymentDate: paidOn,
-      agreed: { transfers: paid.length, totalAmount: amount },
+      agreed: { transfers: paid.length, totalAmount: amount, twice: twice.length },
     });
   };
   const askReject = async () => {
-    const back = selected.filter(({ status }) => status === 'paid').length;
+    const back = selected.filter((one) => one.status === 'paid' && !one.isSurplus).length;
+    const owed = selected.filter(({ elsewhere }) => elsewhere === null);
     const agreed = await confirm({
       title: 'Registrar rechazo',
       body: `El banco rechazó ${transfersFor(
         selected.length,
         selected.reduce((sum, one) => sum + one.amount, 0),
-      )}. Sus pagos quedarán por pagar e irán en el próximo archivo.${back > 0 ? ` ${countOf(back, 'estaba marcada como pagada y deja de estarlo', 'estaban marcadas como pagadas y dejan de estarlo')}.` : ''}`,
+      )}.${owed.length > 0 ? ' Sus pagos quedarán por pagar e irán en el próximo archivo.' : ' Lo que pagan ya se paga de otra forma y no cambia.'}${back > 0 ? ` ${countOf(back, 'estaba marcada como pagada y deja de estarlo', 'estaban marcadas como pagadas y dejan de estarlo')}.` : ''}`,
       confirmLabel: 'Registrar rechazo',
       danger: true,
     });
@@ -210,6 +217,7 @@ function TransfersTable(props: {
               </Table.Td>
               <Table.Td>
                 <StatusBadge state={transfer.status} looks={TRANSFER_STATE_BADGES} />
+                {transfer.isSurplus && <ColorBadge color="yellow" label={surplusLabel(transfer)} />}
                 <Text size="xs" c="dimmed">
                   {stateText(transfer)}
                 </Text>
@@ -229,12 +237,20 @@ function detailOf({ reference, attempt: count, payments, payee }: SentTransfer):
   return [reference, ...(count > 1 ? [`Intento ${count}`] : []), ...doctors].join(' · ');
 }
 
-function stateText({ paidOn, rejection, sentAgainIn }: SentTransfer): string {
+function stateText({ paidOn, rejection, elsewhere }: SentTransfer): string {
   return [
     ...(paidOn ? [`El ${formatDate(paidOn)}`] : []),
     ...(rejection ? [rejection] : []),
-    ...(sentAgainIn ? [`Va de nuevo en ${sentAgainIn}`] : []),
+    ...(elsewhere ? [`Lo mismo ${elsewhere}`] : []),
   ].join('. ');
+}
+
+/** What a confirmation says of transfers that pay what is paid otherwise. */
+function twiceText(twice: readonly SentTransfer[]): string {
+  const [first] = twice;
+  if (!first) return '';
+  const all = twice.length > 1 ? ` y ${countOf(twice.length - 1, 'más', 'más')}` : '';
+  return ` Atención: lo que se paga a ${first.payee.name}${all} ${first.elsewhere}. Si confirma, quedará pagado dos veces, por recuperar.`;
 }
 
 const transfersFor = (count: number, amount: number) =>
