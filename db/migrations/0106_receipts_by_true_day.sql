@@ -1,4 +1,4 @@
--- Receipts: compared by the day on which payments were made (docs/decisions/0079).
+-- Receipts: compared by the day on which payments were made, and asked for by mail (docs/decisions/0079).
 
 -- The day of a document: of its first payment that was made, or the planned one.
 CREATE FUNCTION paid_day(document fee_document) RETURNS date LANGUAGE sql STABLE
@@ -29,3 +29,48 @@ CREATE OR REPLACE VIEW receipt_line WITH (security_invoker = true) AS
     FROM received_document r
     LEFT JOIN receipt_remark k ON k.received_id = r.id
    WHERE NOT EXISTS (SELECT FROM receipt_match m WHERE m.received_id = r.id);
+
+-- Letters that remind payees of receipts that they have not issued, as `payslip_delivery` has those with payslips.
+CREATE TABLE receipt_reminder (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  document_id integer NOT NULL REFERENCES fee_document ON DELETE CASCADE,
+  -- The payee's address when it was asked for.
+  email text NOT NULL,
+  state payslip_delivery_state NOT NULL DEFAULT 'queued',
+  reason text,
+  answer text,
+  requested_by integer REFERENCES app_user ON DELETE SET NULL,
+  requested_by_name text NOT NULL,
+  requested_at timestamptz NOT NULL DEFAULT now(),
+  started_at timestamptz,
+  settled_at timestamptz,
+  job_id uuid REFERENCES job ON DELETE SET NULL,
+  CONSTRAINT receipt_reminder_settled CHECK ((settled_at IS NOT NULL) = (state IN ('sent', 'failed', 'interrupted'))),
+  CONSTRAINT receipt_reminder_reason CHECK ((reason IS NOT NULL) = (state IN ('failed', 'interrupted')))
+);
+COMMENT ON TABLE receipt_reminder IS 'Letters that remind payees of receipts that they have not issued.';
+-- One at a time is under way for a document.
+CREATE UNIQUE INDEX receipt_reminder_under_way_key ON receipt_reminder (document_id) WHERE state IN ('queued', 'sending');
+CREATE INDEX receipt_reminder_document_idx ON receipt_reminder (document_id, id DESC);
+CREATE INDEX receipt_reminder_job_idx ON receipt_reminder (job_id);
+CREATE TRIGGER receipt_reminder_kept BEFORE UPDATE ON receipt_reminder
+  FOR EACH ROW WHEN (OLD.settled_at IS NOT NULL AND OLD.state <> NEW.state)
+  EXECUTE FUNCTION refuse_change('A settled reminder never changes.');
+
+-- Whatever ends a job without success, its reminders end with it.
+CREATE FUNCTION settle_reminders_of_job() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE receipt_reminder
+     SET state = CASE state WHEN 'queued' THEN 'failed' ELSE 'interrupted' END::payslip_delivery_state,
+         reason = CASE state
+           WHEN 'queued' THEN 'El envío terminó antes de llegar a este beneficiario. Recuérdele de nuevo.'
+           ELSE 'El envío se interrumpió y no se sabe si el correo llegó.'
+         END,
+         settled_at = clock_timestamp()
+   WHERE job_id = NEW.id AND state IN ('queued', 'sending');
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER job_reminders_settled AFTER UPDATE OF status ON job
+  FOR EACH ROW WHEN (NEW.status IN ('failed', 'cancelled') AND OLD.status <> NEW.status)
+  EXECUTE FUNCTION settle_reminders_of_job();

@@ -23,14 +23,20 @@ import {
 import { verifyBooksJob } from './operations/books/public.ts';
 import { jobChores } from './operations/jobs/public.ts';
 import { processPaymentsJob } from './payout/payroll/public.ts';
+import { sendReceiptRemindersJob } from './payout/receipts/public.ts';
 import type { JobDefinition } from './platform/jobs/definition.ts';
 import type { JobRegistry } from './platform/jobs/run.ts';
 import type { Tasks, Work } from './platform/jobs/worker.ts';
 
 export const jobRegistry: JobRegistry = new Map(
-  [calculatePaymentsJob, processPaymentsJob, bulkImportJob, sendPayslipsJob, verifyBooksJob].map(
-    (definition) => [definition.type, definition as JobDefinition<never>],
-  ),
+  [
+    calculatePaymentsJob,
+    processPaymentsJob,
+    bulkImportJob,
+    sendPayslipsJob,
+    sendReceiptRemindersJob,
+    verifyBooksJob,
+  ].map((definition) => [definition.type, definition as JobDefinition<never>]),
 );
 
 const tasks: Tasks = {

@@ -10,12 +10,15 @@ import { REMARKS } from '../../domain/payout/receipt-matching.ts';
 import { call, ownDoctorBy, screens } from '../call.ts';
 import {
   amount,
+  commaList,
   date,
   deleted,
   file,
   id,
+  instant,
   month,
   page,
+  queued,
   requiredRut,
   sortBy,
   uploadedFile,
@@ -73,6 +76,8 @@ const receiptLine = z.object({
   remark: z.enum(REMARKS).nullable(),
   /** The folios that the remark is about. */
   relatedFolios: z.array(z.number()),
+  /** When its payee was last reminded by mail, or was not although it was tried; null for never. */
+  reminder: z.object({ at: instant, problem: z.string().nullable() }).nullable(),
 });
 export type ReceiptLine = z.infer<typeof receiptLine>;
 
@@ -150,6 +155,9 @@ export const receivedInput = z.strictObject({
   grossAmount: amount('Bruto es requerido'),
   retentionAmount: amount('Retención es requerida'),
 });
+
+/** A month's missing receipts: all, or those of some documents. */
+const reminded = z.strictObject({ month, year, documentIds: commaList(id, 10_000).optional() });
 
 const pair = z.strictObject({ documentId: id, receivedId: id });
 
@@ -291,6 +299,49 @@ export const receipts = {
   })
     .input(z.strictObject({ month, year }))
     .output(z.object({ matched: z.number() })),
+  toRemind: call({
+    method: 'GET',
+    path: '/receipts/reminders',
+    tag,
+    access,
+    summary:
+      'Who has not issued a month’s receipts, with the address to remind them, and when they were.',
+  })
+    .input(reminded)
+    .output(
+      z.object({
+        isMailConfigured: z.boolean(),
+        payees: z.array(
+          z.object({
+            documentId: z.number(),
+            payeeName: z.string(),
+            grossAmount: z.number(),
+            /** One of the two is null. */
+            doctorId: z.number().nullable(),
+            societyId: z.number().nullable(),
+            /** Null: nobody can be reminded before it is entered. */
+            email: z.string().nullable(),
+            remindedAt: instant.nullable(),
+            isRemindedToday: z.boolean(),
+          }),
+        ),
+      }),
+    ),
+  remind: call({
+    method: 'POST',
+    path: '/receipts/reminders',
+    tag,
+    access,
+    summary: 'Queue mails to those who have not issued a month’s receipts, all or some.',
+    refuses: ['receipts.mailNotConfigured', 'receipts.nobodyToRemind'],
+  })
+    .input(
+      reminded.extend({
+        /** Whether those are reminded, too, who were today. */
+        again: z.boolean().default(false),
+      }),
+    )
+    .output(queued.extend({ queued: z.number() })),
   months: call({
     method: 'GET',
     path: '/receipts/months',

@@ -128,6 +128,16 @@ export const PAYOUT_REFUSALS = {
     status: 400,
     message: 'Una factura exenta no tiene retención: indique 0.',
   },
+  'receipts.mailNotConfigured': {
+    status: 503,
+    message:
+      'El correo no está configurado (SMTP_URL): nada se envió. Exporte la lista y avise por otro medio.',
+  },
+  'receipts.nobodyToRemind': {
+    status: 409,
+    message:
+      'No hay a quién recordar en {period}: nadie de la selección tiene una boleta pendiente y correo, o ya se le recordó hoy.',
+  },
   'receipts.notTyped': {
     status: 409,
     message:

@@ -12,13 +12,15 @@ type JobKind = {
 
 /**
  * A feature that adds a kind of job adds its line. Repeatable ones find their work in their payload and in the states
- * of the records. The letters of `send-payslips` belong to their job; they are sent again from their log.
+ * of the records. The letters of `send-payslips` and `send-receipt-reminders` belong to their job; they are sent again from
+ * their screen.
  */
 const KINDS = {
   'calculate-payments': { label: 'Cálculo de pagos', isRepeatable: true },
   'process-bulk-payments': { label: 'Procesamiento de nómina', isRepeatable: true },
   'bulk-import': { label: 'Importación de atenciones', isRepeatable: true, isAbortable: true },
   'send-payslips': { label: 'Envío de liquidaciones' },
+  'send-receipt-reminders': { label: 'Recordatorios de boletas' },
   'verify-books': { label: 'Revisión de los libros', isRepeatable: true },
 } as const satisfies Readonly<Record<string, JobKind>>;
 

@@ -2,9 +2,8 @@
 import { Accordion, Button, Card, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { formatDate } from '../../domain/calendar/calendar.ts';
-import { formatRut } from '../../domain/identity/rut.ts';
-import { formatPesos, formatRate } from '../../domain/money.ts';
+import { formatPesos } from '../../domain/money.ts';
+import { receiptFacts } from '../../domain/payout/receipt-to-issue.ts';
 import { FactList } from '../kit/display/fact-list.tsx';
 import { api } from '../kit/shell/client.ts';
 
@@ -41,7 +40,10 @@ export function ReceiptsToIssue({ doctorId }: { doctorId: number }) {
 }
 
 function ReceiptToIssue({ receipt }: { receipt: ToIssue }) {
-  const facts = factsOf(receipt);
+  const facts = receiptFacts({
+    ...receipt,
+    retentionRate: Math.round(receipt.retentionPercentage * 100),
+  });
   return (
     <Card>
       <Group justify="space-between" align="flex-start" mb="xs">
@@ -67,17 +69,4 @@ function ReceiptToIssue({ receipt }: { receipt: ToIssue }) {
       <FactList facts={facts} />
     </Card>
   );
-}
-
-function factsOf(receipt: ToIssue): [label: string, value: string][] {
-  const { clinicName, clinicRut, retentionPercentage } = receipt;
-  const rate = formatRate(Math.round(retentionPercentage * 100));
-  return [
-    ['A nombre de', clinicRut ? `${clinicName}, RUT ${formatRut(clinicRut)}` : clinicName],
-    ['Glosa', receipt.gloss],
-    ['Fecha de pago', formatDate(receipt.paymentDate)],
-    ['Bruto', formatPesos(receipt.grossAmount)],
-    [`Retención (${rate})`, formatPesos(receipt.retentionAmount)],
-    ['Líquido', formatPesos(receipt.netAmount)],
-  ];
 }

@@ -8,6 +8,7 @@ import {
 } from '../../../src/domain/calendar/calendar.ts';
 import { formatRut, rutOf } from '../../../src/domain/identity/rut.ts';
 import { formatPesos } from '../../../src/domain/money.ts';
+import { countOf } from '../../../src/domain/words/counts.ts';
 import {
   expectAccessible,
   expectToFit,
@@ -17,9 +18,11 @@ import {
   SOON,
 } from '../../support/browser.ts';
 import { linesOf, screenActor } from '../../support/hands.ts';
+import { testMailServer } from '../../support/mail.ts';
 import { openStaff } from '../../support/staff.ts';
 
-const staff = await openStaff({ WORKERS: '0' });
+const mail = await testMailServer();
+const staff = await openStaff({ SMTP_URL: mail.url });
 const { page, database } = staff;
 const { button, dialog, field, row, act, download, expectText, exportAs } = screenActor(page);
 
@@ -140,6 +143,25 @@ describe('payout §19: a month’s receipts', () => {
     await button('Registrar', form).click();
     await expectText('Documento registrado');
     await row(missing.name).getByText('Folio 504').waitFor();
+  });
+
+  // payout §19.11
+  it('who has not issued is reminded by mail, and the list says so', async () => {
+    await openScreen(page, address);
+    await menu('Recordar a los que faltan');
+    const form = dialog(`Recordar boletas de ${MONTH}`);
+    const others = documents.length - 3;
+    await form.getByText(/^Sin correo/).waitFor();
+    await expectAccessible(page, 'whom to remind');
+    await form.getByRole('checkbox', { name: new RegExp(`^${chosen.name}`) }).uncheck();
+    await button(`Enviar ${countOf(others - 1, 'recordatorio', 'recordatorios')}`, form).click();
+    const progress = dialog('Progreso del trabajo');
+    await progress.getByText('Procesamiento completado').waitFor();
+    await button('Cerrar', progress).click();
+    expect(mail.messages).toHaveLength(others - 1);
+    await card('Falta').click();
+    await expectText(/^Recordada el/);
+    expect(await row(chosen.name).textContent()).not.toContain('Recordada');
   });
 
   // payout §19.8

@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/audit.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { given, orderedBy, parseSort } from '../../platform/db/list-queries.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { MailFailure } from '../../platform/mail/mail-failure.ts';
+import { INTERRUPTED } from '../../platform/mail/letters.ts';
 import { MAIL_TO_SEND, payslipSql } from './settlements.ts';
 
 /** A sending that is to be made now. */
@@ -17,8 +17,6 @@ export type Sending = { readonly id: number; readonly doctorId: number; readonly
 
 /** Longer than making a document and sending its mail can take. */
 const SENDING_MINUTES = 3;
-const INTERRUPTED =
-  'El envío se interrumpió y no se sabe si el correo llegó. Confirme con el médico antes de reenviar.';
 
 /** Begins the sending of one payslip, or refuses it. `resendOf` is the latest sending that the user saw. */
 export async function beginSending(
@@ -83,35 +81,6 @@ export async function queueSendings(
   return Number(numAffectedRows ?? 0);
 }
 
-/** A job's remaining sendings, in order. The sending of a dead run counts as interrupted. */
-export async function takeUpSendings(db: Db, jobId: string): Promise<Sending[]> {
-  await db
-    .updateTable('payslipDelivery')
-    .set({ state: 'interrupted', reason: INTERRUPTED, settledAt: sql`clock_timestamp()` })
-    .where('jobId', '=', jobId)
-    .where('state', '=', 'sending')
-    .execute();
-  return db
-    .selectFrom('payslipDelivery')
-    .select(['id', 'doctorId', 'email'])
-    .where('jobId', '=', jobId)
-    .where('state', '=', 'queued')
-    .orderBy('id')
-    .execute();
-}
-
-/** Marks a queued sending as begun; false if it was settled meanwhile. */
-export async function startSending(db: Db, id: number): Promise<boolean> {
-  const started = await db
-    .updateTable('payslipDelivery')
-    .set({ state: 'sending', startedAt: sql`clock_timestamp()` })
-    .where('id', '=', id)
-    .where('state', '=', 'queued')
-    .returning('id')
-    .executeTakeFirst();
-  return started !== undefined;
-}
-
 /** Settles a sending that the mail server accepted; `payments` is the number of payments in the document. */
 export async function settleSent(
   db: Db,
@@ -126,24 +95,6 @@ export async function settleSent(
     .execute();
 }
 
-export async function settleFailed(
-  db: Db,
-  id: number,
-  { reason, answer, isUncertain }: Pick<MailFailure, 'reason' | 'answer' | 'isUncertain'>,
-): Promise<void> {
-  await db
-    .updateTable('payslipDelivery')
-    .set({
-      state: isUncertain ? 'interrupted' : 'failed',
-      reason,
-      answer,
-      settledAt: sql`clock_timestamp()`,
-    })
-    .where('id', '=', id)
-    .where('settledAt', 'is', null)
-    .execute();
-}
-
 /** Settles the sendings of dead processes, since nobody else would. */
 export async function settleAbandoned(db: Db | Tx): Promise<void> {
   await sql`
@@ -151,21 +102,6 @@ export async function settleAbandoned(db: Db | Tx): Promise<void> {
        SET state = 'interrupted', reason = ${INTERRUPTED}, settled_at = clock_timestamp()
      WHERE state = 'sending' AND job_id IS NULL
        AND started_at < now() - make_interval(mins => ${SENDING_MINUTES})`.execute(db);
-}
-
-/** The number of a job's sendings by outcome. */
-export async function countSendings(
-  db: Db,
-  jobId: string,
-): Promise<{ sent: number; notSent: number }> {
-  return db
-    .selectFrom('payslipDelivery')
-    .select([
-      sql<number>`count(*) FILTER (WHERE state = 'sent')`.as('sent'),
-      sql<number>`count(*) FILTER (WHERE state <> 'sent')`.as('notSent'),
-    ])
-    .where('jobId', '=', jobId)
-    .executeTakeFirstOrThrow();
 }
 
 type DeliveryFilters = Period & {

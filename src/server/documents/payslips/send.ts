@@ -3,10 +3,11 @@ import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts'
 import { formatPesos } from '../../../domain/money.ts';
 import type { Services } from '../../platform/context.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
+import { settleFailed } from '../../platform/mail/letters.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { describeMailFailure, type MailFailure } from '../../platform/mail/mail-failure.ts';
 import { renderStatement, type StatementFile } from '../statements/public.ts';
-import { type Sending, settleFailed, settleSent } from './deliveries.ts';
+import { type Sending, settleSent } from './deliveries.ts';
 
 /** Makes a begun sending and settles it; answers why it failed, or null. */
 export async function sendPayslip(
@@ -29,7 +30,7 @@ export async function sendPayslip(
     log.error({ err: error, deliveryId: sending.id }, 'payslip not made');
     failure = describeDocumentFailure(error);
   }
-  await settleFailed(db, sending.id, failure);
+  await settleFailed(db, 'payslip_delivery', sending.id, failure);
   return failure;
 }
 

@@ -16,6 +16,7 @@ const JOB_SCREENS: Readonly<Record<string, Screen>> = {
   'calculate-payments': '/calcular-pagos',
   'bulk-import': '/atenciones-medicas',
   'send-payslips': '/nomina',
+  'send-receipt-reminders': '/boletas',
 };
 
 /** The screen of a job's type; `processingType` is from its payload, if there is one. */

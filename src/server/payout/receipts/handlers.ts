@@ -13,11 +13,17 @@ import { actorOf, today } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { enqueueJob } from '../../platform/jobs/queue.ts';
 import { matchDays, pairByHand } from './match.ts';
 import { findCandidates, listReceipts, sumReceipts } from './queries.ts';
+import { sendReceiptRemindersJob } from './reminder-job.ts';
+import { listToRemind, queueReminders } from './reminders.ts';
 import { previewSheet, readSheet } from './sheet.ts';
 import { listToIssue } from './to-issue.ts';
 import { registerFile, sumMonths } from './yearly.ts';
+
+/** After calculations and payments: nobody's money should wait for a mail. */
+const MAIL_PRIORITY = 6;
 
 export const receipts = os.receipts.router({
   list: os.receipts.list.handler(({ input, context }) =>
@@ -175,6 +181,24 @@ export const receipts = os.receipts.router({
       return { matched };
     }),
   ),
+
+  toRemind: os.receipts.toRemind.handler(async ({ input, context }) => ({
+    isMailConfigured: context.mailer.isConfigured,
+    payees: await listToRemind(context.database.db, input),
+  })),
+
+  remind: os.receipts.remind.handler(async ({ input, context }) => {
+    if (!context.mailer.isConfigured) refuse('receipts.mailNotConfigured');
+    const { year, month } = input;
+    const actor = actorOf(context);
+    return context.database.db.transaction().execute(async (tx) => {
+      const job = { payload: { year, month }, priority: MAIL_PRIORITY, actor };
+      const jobId = await enqueueJob(tx, sendReceiptRemindersJob, job);
+      const queued = await queueReminders(tx, input, jobId, actor);
+      if (queued === 0) refuse('receipts.nobodyToRemind', { period: formatPeriod(input) });
+      return { success: true as const, jobId, queued };
+    });
+  }),
 
   months: os.receipts.months.handler(({ input, context }) =>
     sumMonths(context.database.db, input.year),

@@ -59,6 +59,13 @@ export async function listReceipts(
         'relatedFolios',
       ),
     )
+    .select(
+      sql<{ at: string; problem: string | null } | null>`(
+        SELECT jsonb_build_object('at', coalesce(m.settled_at, m.requested_at), 'problem', m.reason)
+          FROM receipt_reminder m WHERE m.document_id = l.document_id ORDER BY m.id DESC LIMIT 1)`.as(
+        'reminder',
+      ),
+    )
     .orderBy(orderedBy(SORT[column] ?? sql`l.on_day`, direction))
     .orderBy(sql`l.document_id, l.received_id`)
     .limit(page.limit)
@@ -101,6 +108,7 @@ export async function listReceipts(
     isByHand: row.isByHand ?? false,
     remark: row.remark as Remark | null,
     relatedFolios: row.relatedFolios.map(Number),
+    reminder: row.reminder && { ...row.reminder, at: new Date(row.reminder.at).toISOString() },
   }));
 }
 

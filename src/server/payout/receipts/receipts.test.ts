@@ -262,6 +262,14 @@ async function payDocuments(): Promise<void> {
      WHERE d.id = p.document_id AND date_trunc('month', d.payment_date) <> '2026-02-01'`);
 }
 
+test('payout §19.11: without a mail server nobody is reminded', async () => {
+  const { body } = await admin.post<{ code: string }>('/api/receipts/reminders', {
+    month: 3,
+    year: 2026,
+  });
+  expect(body.code).toBe('receipts.mailNotConfigured');
+});
+
 test('payout §19.8: the months of a year sum what was paid, and what receipts say', async () => {
   await payDocuments();
   await readSheet(sheetOf([receiptOf(), receiptOf({ folio: 78, state: 'annulled' })]));

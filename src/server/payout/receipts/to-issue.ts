@@ -1,7 +1,8 @@
 /** The receipts that a doctor is to issue (payout §19). */
 
 import { sql } from 'kysely';
-import { addDays, formatPeriod, type LocalDate } from '../../../domain/calendar/calendar.ts';
+import { addDays, type LocalDate } from '../../../domain/calendar/calendar.ts';
+import { glossOf } from '../../../domain/payout/receipt-to-issue.ts';
 import { readClinicIdentity } from '../../masters/clinic/public.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { paidDay } from './days.ts';
@@ -43,7 +44,7 @@ export async function listToIssue(db: Db, doctorId: number, today: LocalDate) {
             retentionPercentage: retentionRate / 100,
             clinicName: clinic.name,
             clinicRut: clinic.rut,
-            gloss: `Honorarios médicos de ${formatPeriod({ year, month })}`,
+            gloss: glossOf([{ year, month }]),
           },
         ],
   );

@@ -984,6 +984,21 @@ export interface ReceiptRemark {
   remark: string;
 }
 
+export interface ReceiptReminder {
+  answer: string | null;
+  documentId: number;
+  email: string;
+  id: Generated<number>;
+  jobId: string | null;
+  reason: string | null;
+  requestedAt: Generated<Timestamp>;
+  requestedBy: number | null;
+  requestedByName: string;
+  settledAt: Timestamp | null;
+  startedAt: Timestamp | null;
+  state: Generated<PayslipDeliveryState>;
+}
+
 export interface ReceiptSheet {
   added: number;
   changed: number;
@@ -1215,6 +1230,7 @@ export interface DB {
   receiptMatch: ReceiptMatch;
   receiptMatchRefusal: ReceiptMatchRefusal;
   receiptRemark: ReceiptRemark;
+  receiptReminder: ReceiptReminder;
   receiptSheet: ReceiptSheet;
   receivedDocument: ReceivedDocument;
   reference: Reference;

@@ -1,6 +1,12 @@
 /** Boletas y Facturas: what payees are to issue for a month's payments, and what they issued (payout §19). */
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
-import { IconFileImport, IconPencilPlus, IconRefresh, IconSum } from '@tabler/icons-react';
+import {
+  IconFileImport,
+  IconMail,
+  IconPencilPlus,
+  IconRefresh,
+  IconSum,
+} from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReceiptStand } from '../../../contract/payout/receipts.ts';
@@ -9,6 +15,7 @@ import { RECEIPT_STAND_BADGES } from '../../../domain/words/receipt-words.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
+import { JobProgressDialog } from '../../kit/jobs/job-progress.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { FilterCard } from '../../kit/table/filter-card.tsx';
@@ -16,6 +23,7 @@ import { usePagedList } from '../../kit/table/paged-query.ts';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { ChooseDialog } from './choose-dialog.tsx';
 import { ReceiptsTable } from './receipts-table.tsx';
+import { RemindDialog } from './remind-dialog.tsx';
 import { searchSchema } from './search.ts';
 import { SheetDialog } from './sheet-dialog.tsx';
 import { TypedForm } from './typed-form.tsx';
@@ -33,6 +41,8 @@ export function ReceiptsScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
   const [dialog, setDialog] = useState<'sheet' | 'typed' | 'year' | null>(null);
   const [choosing, setChoosing] = useState<number | null>(null);
+  const [reminding, setReminding] = useState<number[] | null>(null);
+  const [job, setJob] = useState<string | null>(null);
   const { month, year, stand, search: typed } = search;
   const { summary, ...rows } = usePagedList(
     api.receipts,
@@ -57,6 +67,11 @@ export function ReceiptsScreen() {
           </Button>
         }
         actions={[
+          {
+            label: 'Recordar a los que faltan',
+            icon: <IconMail size={16} />,
+            onClick: () => setReminding([]),
+          },
           {
             label: 'Registrar a mano',
             icon: <IconPencilPlus size={16} />,
@@ -92,6 +107,7 @@ export function ReceiptsScreen() {
         search={search}
         onSearchChange={setSearch}
         onChoose={setChoosing}
+        onRemind={(documentId) => setReminding([documentId])}
         toolbar={
           <Group gap="sm" align="flex-end">
             <PeriodField value={{ month, year }} onChange={(period) => setSearch(period)} />
@@ -106,6 +122,13 @@ export function ReceiptsScreen() {
       <SheetDialog opened={dialog === 'sheet'} period={{ month, year }} onClose={close} />
       <TypedForm opened={dialog === 'typed'} onClose={close} />
       <YearDialog opened={dialog === 'year'} year={year} onClose={close} />
+      <RemindDialog
+        period={{ month, year }}
+        documentIds={reminding}
+        onClose={() => setReminding(null)}
+        onQueued={setJob}
+      />
+      {job && <JobProgressDialog jobId={job} onClose={() => setJob(null)} />}
       <ChooseDialog receivedId={choosing} onClose={() => setChoosing(null)} />
     </Stack>
   );

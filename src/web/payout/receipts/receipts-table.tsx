@@ -1,10 +1,10 @@
 /** The documents of a month, expected and received side by side. */
 import { Text } from '@mantine/core';
-import { IconArrowsJoin, IconArrowsSplit, IconTrash } from '@tabler/icons-react';
+import { IconArrowsJoin, IconArrowsSplit, IconMail, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ReceiptLine } from '../../../contract/payout/receipts.ts';
-import { formatDate } from '../../../domain/calendar/calendar.ts';
+import { formatDate, formatInstant } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatPesos, formatRate } from '../../../domain/money.ts';
 import {
@@ -24,6 +24,21 @@ import { RowMenu } from '../../kit/table/row-menu.tsx';
 import type { Search } from './search.ts';
 
 const nameOf = ({ payeeName }: ReceiptLine) => payeeName ?? 'Emisor sin nombre';
+
+/** What there is to know of a line, the last reminder included. */
+function whatOf(line: ReceiptLine): string {
+  const { reminder, stand } = line;
+  const words = [receiptFindings(line)];
+  if (reminder && stand === 'missing') {
+    const day = formatInstant(new Date(reminder.at));
+    words.push(
+      reminder.problem === null
+        ? `Recordada el ${day}`
+        : `Recordatorio del ${day} sin enviar: ${reminder.problem}`,
+    );
+  }
+  return words.filter(Boolean).join('; ');
+}
 
 /** A gross with its retention below it; in files both are columns of their own. */
 function amountColumns(
@@ -119,8 +134,8 @@ const columns: readonly Column<ReceiptLine>[] = [
   {
     accessor: 'findings',
     title: 'Qué pasa',
-    exportValue: receiptFindings,
-    render: (line) => receiptFindings(line) || '—',
+    exportValue: whatOf,
+    render: (line) => whatOf(line) || '—',
   },
 ];
 
@@ -130,10 +145,11 @@ export function ReceiptsTable(props: {
   search: Search;
   onSearchChange(change: Partial<Search>): void;
   onChoose: (receivedId: number) => void;
+  onRemind: (documentId: number) => void;
   toolbar: ReactNode;
 }) {
-  const { search, onSearchChange, onChoose, ...table } = props;
-  const actionsOf = useActions(onChoose);
+  const { search, onSearchChange, onChoose, onRemind, ...table } = props;
+  const actionsOf = useActions(onChoose, onRemind);
   const menu = (line: ReceiptLine) => {
     const actions = actionsOf(line);
     return (
@@ -166,7 +182,7 @@ export function ReceiptsTable(props: {
 
 function ReceiptCard({ line, action }: { line: ReceiptLine; action: ReactNode }) {
   const { expected, received, stand } = line;
-  const findings = receiptFindings(line);
+  const findings = whatOf(line);
   return (
     <RecordCard
       title={nameOf(line)}
@@ -201,7 +217,10 @@ function retentionOf({
 }
 
 /** What may be done with a line. */
-function useActions(onChoose: (receivedId: number) => void) {
+function useActions(
+  onChoose: (receivedId: number) => void,
+  onRemind: (documentId: number) => void,
+) {
   const unmatch = useMutation({
     mutationFn: (pair: { documentId: number; receivedId: number }) =>
       api.receipts.unmatch.call(pair),
@@ -223,6 +242,15 @@ function useActions(onChoose: (receivedId: number) => void) {
     if (agreed) remove.mutate(id);
   };
   return ({ expected, received }: ReceiptLine) => [
+    ...(expected && !received
+      ? [
+          {
+            label: 'Recordar por correo',
+            icon: <IconMail size={16} />,
+            onClick: () => onRemind(expected.documentId),
+          },
+        ]
+      : []),
     ...(received && !expected && received.state !== 'annulled'
       ? [
           {

@@ -1,0 +1,35 @@
+/** What a payee is to write on a receipt, in Spanish: on the portal to be copied, and in reminders (payout §19). */
+import { formatDate, formatPeriod, type LocalDate, type Period } from '../calendar/calendar.ts';
+import { formatRut } from '../identity/rut.ts';
+import { formatPesos, formatRate } from '../money.ts';
+
+export type ReceiptToIssue = {
+  readonly paymentDate: LocalDate | string;
+  readonly grossAmount: number;
+  /** In basis points; null for payments from before the retention was computed once. */
+  readonly retentionRate: number | null;
+  readonly retentionAmount: number;
+  readonly netAmount: number;
+  readonly clinicName: string;
+  readonly clinicRut: string | null;
+  readonly gloss: string;
+};
+
+/** What the receipt says that it is for. */
+export function glossOf(periods: readonly Period[]): string {
+  return `Honorarios médicos de ${periods.map(formatPeriod).join(', ')}`;
+}
+
+/** Each label with its value. */
+export function receiptFacts(receipt: ReceiptToIssue): [label: string, value: string][] {
+  const { clinicName, clinicRut, retentionRate } = receipt;
+  const rate = retentionRate === null ? '' : ` (${formatRate(retentionRate)})`;
+  return [
+    ['A nombre de', clinicRut ? `${clinicName}, RUT ${formatRut(clinicRut)}` : clinicName],
+    ['Glosa', receipt.gloss],
+    ['Fecha de pago', formatDate(receipt.paymentDate)],
+    ['Bruto', formatPesos(receipt.grossAmount)],
+    [`Retención${rate}`, formatPesos(receipt.retentionAmount)],
+    ['Líquido', formatPesos(receipt.netAmount)],
+  ];
+}

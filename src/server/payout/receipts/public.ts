@@ -1,0 +1,2 @@
+/** What the worker may import from receipts. */
+export { sendReceiptRemindersJob } from './reminder-job.ts';

@@ -1,0 +1,135 @@
+/** The job that reminds payees of their receipts: `send-receipt-reminders`. One failed address does not stop the others. */
+import { sql } from 'kysely';
+import { formatDate, formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { glossOf, receiptFacts } from '../../../domain/payout/receipt-to-issue.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { readClinicIdentity } from '../../masters/clinic/public.ts';
+import { audit } from '../../platform/audit.ts';
+import type { Services } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { JobDefinition } from '../../platform/jobs/definition.ts';
+import {
+  countLetters,
+  sendLetters,
+  settleFailed,
+  takeUpLetters,
+} from '../../platform/mail/letters.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
+import { describeMailFailure, type MailFailure } from '../../platform/mail/mail-failure.ts';
+
+const LOG = 'receipt_reminder';
+
+type Reminder = { readonly id: number; readonly documentId: number; readonly email: string };
+
+export const sendReceiptRemindersJob: JobDefinition<Period> = {
+  type: 'send-receipt-reminders',
+  steps: [
+    {
+      key: 'send',
+      name: 'Enviar recordatorios',
+      description: 'Escribe a cada beneficiario qué boleta o factura falta.',
+    },
+    {
+      key: 'register',
+      name: 'Dejar constancia',
+      description: 'Anota lo hecho en la bitácora y cierra el trabajo.',
+    },
+  ],
+  async run(job) {
+    const { db } = job.services.database;
+    // Locked until the end, so that no other run of the job sends meanwhile; each mail is settled separately.
+    await db.transaction().execute(async (tx) => {
+      await job.claim(tx);
+      const reminders = await takeUpLetters<Reminder>(db, LOG, job.id);
+      await job.step('send', reminders.length);
+      await sendLetters(job, LOG, reminders, (reminder) => send(job.services, reminder));
+      await job.step('register');
+      const counts = await countLetters(db, LOG, job.id);
+      const message = describe(job.payload, counts);
+      await audit(tx, job.actor, {
+        action: 'receipt.remind',
+        entity: 'job',
+        entityId: job.id,
+        summary: message,
+        after: counts,
+      });
+      await job.complete(tx, { message, processedCount: counts.sent, ...counts });
+    });
+  },
+};
+
+/** Sends a reminder and settles it; answers why it failed, or null. */
+async function send(services: Services, reminder: Reminder): Promise<MailFailure | null> {
+  const { db } = services.database;
+  const letter = await letterOf(db, reminder);
+  if (letter === null) {
+    const reason = 'La boleta llegó antes de enviar el recordatorio.';
+    await settleFailed(db, LOG, reminder.id, { reason, answer: null, isUncertain: false });
+    return null;
+  }
+  try {
+    const answer = await services.mailer.send(letter);
+    await sql`
+      UPDATE receipt_reminder SET state = 'sent', answer = ${answer}, settled_at = clock_timestamp()
+       WHERE id = ${reminder.id} AND settled_at IS NULL`.execute(db);
+    return null;
+  } catch (error) {
+    services.log.warn({ err: error, reminderId: reminder.id }, 'reminder not sent');
+    const failure = describeMailFailure(error);
+    await settleFailed(db, LOG, reminder.id, failure);
+    return failure;
+  }
+}
+
+/** The letter; null when the document was issued meanwhile. */
+async function letterOf(db: Db, { documentId, email }: Reminder): Promise<Mail | null> {
+  const clinic = await readClinicIdentity(db);
+  const { rows } = await sql<{
+    payeeName: string;
+    kind: 'receipt' | 'invoice';
+    paymentDate: string;
+    grossAmount: number;
+    retentionRate: number | null;
+    retentionAmount: number;
+    netAmount: number;
+    periods: Period[];
+  }>`
+    SELECT l.payee_name, l.expected_kind AS kind, l.payment_date, l.expected_gross AS gross_amount, l.retention_rate,
+           l.expected_retention AS retention_amount, l.expected_net AS net_amount,
+           (SELECT jsonb_agg(DISTINCT jsonb_build_object('year', p.period_year, 'month', p.period_month))
+              FROM payment p WHERE p.document_id = l.document_id) AS periods
+      FROM receipt_line l WHERE l.document_id = ${documentId} AND l.stand = 'missing'`.execute(db);
+  const [due] = rows;
+  if (!due) return null;
+  const { payeeName, kind, periods, ...amounts } = due;
+  const what = kind === 'invoice' ? 'factura exenta' : 'boleta de honorarios';
+  const facts = receiptFacts({
+    ...amounts,
+    clinicName: clinic.name,
+    clinicRut: clinic.rut,
+    gloss: glossOf(periods ?? []),
+  });
+  return {
+    to: email,
+    subject: `Emita su ${what} por ${formatPesos(due.grossAmount)}`,
+    text: [
+      `Estimado(a) ${payeeName}:`,
+      '',
+      `Aún no recibimos su ${what} por el pago del ${formatDate(due.paymentDate)}. Emítala con estos datos:`,
+      '',
+      ...facts.map(([label, value]) => `${label}: ${value}`),
+      '',
+      'Si ya la emitió, no haga nada: la clínica la recibe con su informe mensual del SII.',
+      '',
+      clinic.name,
+    ].join('\n'),
+  };
+}
+
+function describe(period: Period, { sent, notSent }: { sent: number; notSent: number }): string {
+  const done = `${countOf(sent, 'recordatorio', 'recordatorios')} de boletas de ${formatPeriod(period)} ${sent === 1 ? 'enviado' : 'enviados'}`;
+  return notSent === 0
+    ? `${done}.`
+    : `${done}; ${countOf(notSent, 'no se pudo enviar', 'no se pudieron enviar')}, con el motivo en Boletas y Facturas.`;
+}

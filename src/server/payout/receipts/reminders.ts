@@ -1,0 +1,62 @@
+/** Who is reminded of a receipt that was not issued, and the log of these letters (payout §19.11). */
+import { sql } from 'kysely';
+import { firstDayOf, lastDayOf, type Period } from '../../../domain/calendar/calendar.ts';
+import type { Actor } from '../../platform/audit.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { mayBeOfDays } from './days.ts';
+
+type Choice = Period & { readonly documentIds?: readonly number[] | undefined };
+
+/** Lines of the month that nobody issued, with the payee's address, and when they were last reminded. */
+const missingSql = ({ documentIds = undefined, ...period }: Choice) => {
+  const days = { from: firstDayOf(period), to: lastDayOf(period) };
+  return sql`
+    missing AS (
+      SELECT l.document_id, l.payee_name, l.expected_gross AS gross_amount, l.doctor_id, l.society_id,
+             CASE WHEN l.doctor_id IS NULL THEN s.email ELSE o.email END AS email,
+             r.reminded_at, coalesce(r.is_today, false) AS is_reminded_today
+        FROM receipt_line l
+        LEFT JOIN doctor o ON o.id = l.doctor_id LEFT JOIN medical_society s ON s.id = l.society_id
+        LEFT JOIN LATERAL (
+          SELECT coalesce(m.settled_at, m.requested_at) AS reminded_at,
+                 (m.requested_at AT TIME ZONE 'America/Santiago')::date = (now() AT TIME ZONE 'America/Santiago')::date AS is_today
+            FROM receipt_reminder m WHERE m.document_id = l.document_id AND m.state <> 'failed' ORDER BY m.id DESC LIMIT 1) r ON true
+       WHERE l.stand = 'missing' AND ${mayBeOfDays(sql`l.document_id`, sql`l.planned_date`, days)}
+         AND l.on_day BETWEEN ${days.from} AND ${days.to}
+         AND (${documentIds ?? null}::int[] IS NULL OR l.document_id = ANY(${documentIds ?? null}))
+    )`;
+};
+
+/** Those who would be reminded, by name. */
+export async function listToRemind(db: Db, choice: Choice) {
+  const { rows } = await sql<{
+    documentId: number;
+    payeeName: string;
+    grossAmount: number;
+    doctorId: number | null;
+    societyId: number | null;
+    email: string | null;
+    remindedAt: Date | null;
+    isRemindedToday: boolean;
+  }>`
+    WITH ${missingSql(choice)}
+    SELECT * FROM missing ORDER BY payee_name COLLATE "es-x-icu", document_id`.execute(db);
+  return rows;
+}
+
+/** Queues the reminders for a job; answers how many. Who was reminded today is left out, unless `again`. */
+export async function queueReminders(
+  tx: Tx,
+  { again, ...choice }: Choice & { readonly again: boolean },
+  jobId: string,
+  actor: Actor,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    WITH ${missingSql(choice)}
+    INSERT INTO receipt_reminder (document_id, email, requested_by, requested_by_name, job_id)
+    SELECT document_id, email, ${actor.userId}::int, ${actor.name}, ${jobId}::uuid
+      FROM missing WHERE email IS NOT NULL AND (${again} OR NOT is_reminded_today)
+     ORDER BY payee_name COLLATE "es-x-icu", document_id
+    ON CONFLICT DO NOTHING`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}

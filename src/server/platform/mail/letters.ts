@@ -1,0 +1,94 @@
+/**
+ * Logs of letters that a job sends. Each row is marked before its mail is sent, and settled afterwards. So neither a crash
+ * nor a double click sends a letter twice (decision 35).
+ */
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { RunningJob } from '../jobs/definition.ts';
+import type { MailFailure } from './mail-failure.ts';
+
+/** Why a letter that may have arrived is not sent again by itself. */
+export const INTERRUPTED =
+  'El envío se interrumpió y no se sabe si el correo llegó. Confirme con el médico antes de reenviar.';
+
+/** How many mails are sent at the same time: mail servers answer slowly, and accept few connections. */
+const LANES = 3;
+/** After this many consecutive failures of the server, the remaining mails are not tried. */
+const FAILURES_OF_SERVER = 5;
+
+type Log = 'payslip_delivery' | 'receipt_reminder';
+
+/** A job's remaining letters, in order. The letter that a dead run was sending counts as interrupted. */
+export async function takeUpLetters<Letter>(db: Db, log: Log, jobId: string): Promise<Letter[]> {
+  await sql`
+    UPDATE ${sql.table(log)} SET state = 'interrupted', reason = ${INTERRUPTED}, settled_at = clock_timestamp()
+     WHERE job_id = ${jobId} AND state = 'sending'`.execute(db);
+  const { rows } = await sql<Letter>`
+    SELECT * FROM ${sql.table(log)} WHERE job_id = ${jobId} AND state = 'queued' ORDER BY id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Marks a queued letter as begun; false if it was settled meanwhile. */
+async function startLetter(db: Db, log: Log, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE ${sql.table(log)} SET state = 'sending', started_at = clock_timestamp()
+     WHERE id = ${id} AND state = 'queued' RETURNING id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Settles a letter that was not sent, or that may have been. */
+export async function settleFailed(
+  db: Db,
+  log: Log,
+  id: number,
+  { reason, answer, isUncertain }: Pick<MailFailure, 'reason' | 'answer' | 'isUncertain'>,
+): Promise<void> {
+  const state = isUncertain ? 'interrupted' : 'failed';
+  await sql`
+    UPDATE ${sql.table(log)}
+       SET state = ${state}, reason = ${reason}, answer = ${answer}, settled_at = clock_timestamp()
+     WHERE id = ${id} AND settled_at IS NULL`.execute(db);
+}
+
+/** The number of a job's letters by outcome. */
+export async function countLetters(
+  db: Db,
+  log: Log,
+  jobId: string,
+): Promise<{ sent: number; notSent: number }> {
+  const { rows } = await sql<{ sent: number; notSent: number }>`
+    SELECT count(*) FILTER (WHERE state = 'sent') AS sent, count(*) FILTER (WHERE state <> 'sent') AS not_sent
+      FROM ${sql.table(log)} WHERE job_id = ${jobId}`.execute(db);
+  return rows[0] ?? { sent: 0, notSent: 0 };
+}
+
+/** Sends the letters a few at a time. `send` settles each and answers why it failed, or null. */
+export async function sendLetters<Letter extends { readonly id: number }>(
+  job: RunningJob<unknown>,
+  log: Log,
+  letters: readonly Letter[],
+  send: (letter: Letter) => Promise<MailFailure | null>,
+): Promise<void> {
+  const { db } = job.services.database;
+  const waiting = letters.values();
+  let [done, inARow] = [0, 0];
+  let outage: MailFailure | null = null;
+  const lane = async () => {
+    for (const letter of waiting) {
+      job.signal.throwIfAborted();
+      if (outage) await settleFailed(db, log, letter.id, outage);
+      else if (await startLetter(db, log, letter.id)) {
+        const failure = await send(letter);
+        inARow = failure?.isOfServer ? inARow + 1 : 0;
+        if (failure && inARow >= FAILURES_OF_SERVER) outage = failure;
+      }
+      done += 1;
+      job.advance(done, { tableName: log });
+    }
+  };
+  const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane));
+  // By now all mails that were in progress when one lane stopped are settled.
+  for (const result of lanes) if (result.status === 'rejected') throw result.reason;
+}
