@@ -27,6 +27,7 @@ import { clinic } from './masters/clinic.ts';
 import { doctors } from './masters/doctors.ts';
 import { holidays } from './masters/holidays.ts';
 import { legalRetention } from './masters/legal-retention.ts';
+import { paymentCalendar } from './masters/payment-calendar.ts';
 import { providerTypes } from './masters/provider-types.ts';
 import { services } from './masters/services.ts';
 import { societies } from './masters/societies.ts';
@@ -84,6 +85,7 @@ export const contract = {
   reports,
   clinic,
   holidays,
+  paymentCalendar,
   legalRetention,
   assistant,
   permissions,

@@ -26,6 +26,7 @@ import { banks } from './masters/banks/handlers.ts';
 import { clinic } from './masters/clinic/handlers.ts';
 import { holidays } from './masters/clinic/holidays.ts';
 import { legalRetention } from './masters/clinic/legal-retention.ts';
+import { paymentCalendar } from './masters/clinic/payment-calendar.ts';
 import { doctorAffiliations } from './masters/doctors/affiliation-handlers.ts';
 import { doctors } from './masters/doctors/handlers.ts';
 import { providerTypes } from './masters/provider-types/handlers.ts';
@@ -90,6 +91,7 @@ export const router = os.router({
   reports,
   clinic,
   holidays,
+  paymentCalendar,
   legalRetention,
   assistant,
   permissions,

@@ -224,6 +224,16 @@ export const payroll = {
       }),
     )
     .output(movedRecords),
+  plannedDate: call({
+    method: 'GET',
+    path: '/planned-payment-date',
+    tag,
+    access: screens('/procesar-pagos', '/procesar-pagos-avanzado', '/nomina-completa'),
+    summary:
+      'The day on which a month is proposed to be paid: the calendar’s unless past, else today.',
+  })
+    .input(z.strictObject({ month: month.optional(), year: year.optional() }))
+    .output(z.object({ paymentDate: z.string(), isOfCalendar: z.boolean() })),
   processAllPending: call({
     method: 'POST',
     path: '/process-all-pending-records',
@@ -242,7 +252,7 @@ export const payroll = {
     .input(
       z.strictObject({
         agreed: agreed.optional(),
-        /** The day on which it is to be paid, whose year decides the legal rate; by default today. */
+        /** The day on which it is to be paid, whose year decides the legal rate; by default that of `plannedDate`. */
         paymentDate: date('Fecha de pago inválida').optional(),
         /** Ids of attentions: numbers only, since there may be a million of them. */
         recordIds: z

@@ -29,8 +29,8 @@ const payment = await database.db
   .executeTakeFirstOrThrow();
 const period = formatPeriod({ month: payment.periodMonth, year: payment.periodYear });
 
-/** How far down a first row may begin, in pixels of a screen of 844; above payments a line tells which receipts to issue. */
-const ROWS = { '/mis-pagos': 535, '/participaciones?state=paid': 420 };
+/** How far down a first row may begin, in pixels of a screen of 844; above payments lines tell the next pay day and which receipts to issue. */
+const ROWS = { '/mis-pagos': 560, '/participaciones?state=paid': 420 };
 const OTHERS = ['/reportes-medico', '/perfil', '/perfil/configuracion'];
 
 const firstRow = (page: Page) => page.locator('tbody tr').filter({ hasText: '$' }).first();

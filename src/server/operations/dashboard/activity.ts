@@ -42,6 +42,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   clinic: { screens: ['/configuracion'] },
   holiday: { screens: ['/configuracion'] },
   legalRetention: { screens: ['/configuracion'] },
+  paymentCalendar: { screens: ['/configuracion'] },
   job: { screens: ['/job-monitor'] },
   menu: { screens: ['/permissions-admin', '/menu-management'] },
   demo: { screens: ['/configuracion'] },

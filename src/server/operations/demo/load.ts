@@ -1,6 +1,6 @@
 /** Loads the demo clinic (operations §7) into an empty, migrated database. */
 import type pg from 'pg';
-import type { LocalDate } from '../../../domain/calendar/calendar.ts';
+import { type LocalDate, yearOf } from '../../../domain/calendar/calendar.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { audit, SYSTEM } from '../../platform/audit.ts';
 import { type Database, type Tx, transactionWithClient } from '../../platform/db/database.ts';
@@ -8,7 +8,7 @@ import { CLINIC_SCHEDULE } from './calendar.ts';
 import { CLINIC, CLINIC_BANK_SETTINGS, PROVIDER_TYPES, SOCIETIES } from './clinic.ts';
 import { copyInto } from './copy.ts';
 import { type DemoDoctor, demoDoctors } from './doctors.ts';
-import { HOLIDAYS } from './holidays.ts';
+import { HOLIDAYS, paymentDays } from './holidays.ts';
 import { demoImports } from './months.ts';
 import { demoPatients } from './patients.ts';
 import {
@@ -82,7 +82,7 @@ async function loadClinic(
   doctors: readonly DemoDoctor[],
   today: LocalDate,
 ): Promise<void> {
-  await loadMasters(client, doctors);
+  await loadMasters(client, doctors, today);
   await loadRules(client, today);
   const imports = demoImports(today, { doctors, patients: demoPatients() });
   await copyInto(
@@ -124,7 +124,11 @@ async function openClinic(
   return counts;
 }
 
-async function loadMasters(client: pg.PoolClient, doctors: readonly DemoDoctor[]): Promise<void> {
+async function loadMasters(
+  client: pg.PoolClient,
+  doctors: readonly DemoDoctor[],
+  today: LocalDate,
+): Promise<void> {
   const { nightHours, workingHours } = CLINIC_SCHEDULE;
   await client.query(
     `UPDATE clinic SET name = $1, rut = $2, address = $3, email = $4, night_from = $5, night_to = $6`,
@@ -147,6 +151,7 @@ async function loadMasters(client: pg.PoolClient, doctors: readonly DemoDoctor[]
     );
   }
   await copyInto(client, 'holiday', HOLIDAYS);
+  await copyInto(client, 'paymentCalendar', paymentDays(yearOf(today)));
   await copyMasters(client, doctors);
 }
 

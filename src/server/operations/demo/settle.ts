@@ -19,15 +19,15 @@ import { audit, SYSTEM } from '../../platform/audit.ts';
 import { type Database, type Tx, transactionWithClient } from '../../platform/db/database.ts';
 import { target } from '../../platform/db/state-sql.ts';
 import { demoDoctors } from './doctors.ts';
+import { PAYMENT_DAY } from './holidays.ts';
 import { demoPeriods } from './months.ts';
 
 /** The doctor whose HMQ came late in the month before the open ones, for a complementaria. */
 const LATE_DOCTOR_ID = 12;
 
-/** Days of the following month on which a month is calculated, processed and paid. */
+/** Days of the following month on which a month is calculated and processed. */
 const CALCULATION_DAY = 2;
 const PROCESSING_DAY = 5;
-const PAYMENT_DAY = 10;
 
 /**
  * Calculates every month but the current one. Pays all months up to three ago; processes the next one and pays a third

@@ -18,6 +18,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { refuseUnlessAgreed } from './agreed.ts';
 import {
   paymentDateOf,
+  plannedDate,
   plannedDateOf,
   refuseBeforePeriod,
   refuseOtherRate,
@@ -47,6 +48,10 @@ export const payroll = os.payroll.router({
   summaries: os.payroll.summaries.handler(async ({ input, context }) => ({
     summaries: await paymentSummaries(context.database.db, input),
   })),
+
+  plannedDate: os.payroll.plannedDate.handler(({ input, context }) =>
+    plannedDate(context.database.db, input),
+  ),
 
   markAsPaid: os.payroll.markAsPaid.handler(({ input, context }) =>
     context.database.db.transaction().execute(async (tx) => {

@@ -9,7 +9,7 @@ import { audit } from '../../platform/audit.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import type { JobDefinition, RunningJob } from '../../platform/jobs/definition.ts';
 import { refuseUnlessAgreed } from './agreed.ts';
-import { plannedDateOf, proposedPaymentDate, refuseBeforePeriod } from './payment-date.ts';
+import { plannedDate, plannedDateOf, refuseBeforePeriod } from './payment-date.ts';
 import { AFFILIATION, estimated, processRecords } from './processing.ts';
 import { type MoveOutcome, markPendingPayment, type RecordScope, scopeSql } from './transitions.ts';
 
@@ -107,7 +107,7 @@ async function move(
   const moved = { records: 0, doctors: 0, payments: 0, totalAmount: 0, estimatedAmount: 0 };
   const paymentIds: number[] = [];
   const paymentDate =
-    plannedDateOf(job.payload) ?? (await proposedPaymentDate(tx, scopeOf(job.payload)));
+    plannedDateOf(job.payload) ?? (await plannedDate(tx, scopeOf(job.payload))).paymentDate;
   for (const batch of batchesOf(payees, batchRecords)) {
     job.signal.throwIfAborted();
     const outcome = await moveBatch(tx, job, batch, paymentDate);

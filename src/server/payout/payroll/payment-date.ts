@@ -11,7 +11,7 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { today } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { MoveOutcome, RecordScope } from './transitions.ts';
+import type { MoveOutcome } from './transitions.ts';
 
 const ofField = { field: 'paymentDate' };
 
@@ -111,17 +111,22 @@ export async function dateProblems(
 }
 
 /** The day on which a month is to be paid: the calendar's, unless it is past or not known; else today. */
-export async function proposedPaymentDate(
+export async function plannedDate(
   db: Db,
-  { year, month }: Pick<RecordScope, 'year' | 'month'>,
-): Promise<LocalDate> {
-  if (year === undefined || month === undefined) return today();
-  const planned = await db
-    .selectFrom('paymentCalendar')
-    .select('paysOn')
-    .where('year', '=', year)
-    .where('month', '=', month)
-    .where('paysOn', '>=', today())
-    .executeTakeFirst();
-  return planned ? localDate(planned.paysOn) : today();
+  { year, month }: { year?: number | undefined; month?: number | undefined },
+): Promise<{ paymentDate: LocalDate; isOfCalendar: boolean }> {
+  const planned =
+    year !== undefined && month !== undefined
+      ? await db
+          .selectFrom('paymentCalendar')
+          .select('paysOn')
+          .where('year', '=', year)
+          .where('month', '=', month)
+          .where('paysOn', '>=', today())
+          .executeTakeFirst()
+      : undefined;
+  return {
+    paymentDate: planned ? localDate(planned.paysOn) : today(),
+    isOfCalendar: planned !== undefined,
+  };
 }

@@ -8,7 +8,7 @@ import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 import type { CalculationState } from '../../../domain/states.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { proposedPaymentDate } from './payment-date.ts';
+import { plannedDate } from './payment-date.ts';
 import {
   type MoveOutcome,
   outcomeOf,
@@ -69,7 +69,7 @@ export async function processRecords(
   await lockLedger(tx);
   // The lines of a large payroll are sorted and summed in memory.
   await sql`SET LOCAL work_mem = '64MB'`.execute(tx);
-  const paymentDate = options.paymentDate ?? (await proposedPaymentDate(tx, scope));
+  const paymentDate = options.paymentDate ?? (await plannedDate(tx, scope)).paymentDate;
   const { from, payees } = options;
   const taken = sql<boolean>`c.status = ANY(${from}::calculation_status[]) AND ${scopeSql(scope)}
     AND ${payees ? sql`(x.society_id IS NULL AND c.doctor_id = ANY(${payees.doctorIds}::int[]) OR x.society_id = ANY(${payees.societyIds}::int[]))` : sql`true`}`;

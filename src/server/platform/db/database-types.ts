@@ -850,9 +850,12 @@ export interface PaymentAccount {
 
 export interface PaymentCalendar {
   closesOn: string | null;
-  id: Generated<number>;
   month: number;
   paysOn: string;
+  year: number;
+}
+
+export interface PaymentCalendarYear {
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   year: number;
@@ -1219,6 +1222,7 @@ export interface DB {
   payment: Payment;
   paymentAccount: PaymentAccount;
   paymentCalendar: PaymentCalendar;
+  paymentCalendarYear: PaymentCalendarYear;
   paymentLine: PaymentLine;
   paymentMonth: PaymentMonth;
   payslipDelivery: PayslipDelivery;

@@ -16,6 +16,7 @@ import { type ListProps, searchSchema, TAB_LABELS, TABS, type Tab } from './clin
 import { HolidayList } from './holiday-list.tsx';
 import { IdentityForm } from './identity-form.tsx';
 import { LogoCard } from './logo-card.tsx';
+import { PaymentCalendarTab } from './payment-calendar-tab.tsx';
 import { RetentionTab } from './retention-tab.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
 
@@ -39,6 +40,7 @@ export function ClinicScreen() {
     calendario: (
       <WithSettings>{(settings) => <CalendarTab settings={settings} {...list} />}</WithSettings>
     ),
+    pagos: <PaymentCalendarTab {...list} />,
     retencion: <RetentionTab {...list} />,
     acceso: <WithSettings>{(settings) => <AccessForm settings={settings} />}</WithSettings>,
   };

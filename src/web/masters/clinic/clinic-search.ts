@@ -10,6 +10,7 @@ export const TAB_LABELS = {
   calculo: 'Cálculo',
   contabilidad: 'Contabilidad',
   calendario: 'Calendario',
+  pagos: 'Calendario de pagos',
   retencion: 'Retención legal',
   acceso: 'Acceso',
 } as const;
@@ -20,7 +21,7 @@ export const searchSchema = z.object({
   ...tableSearch(20),
   ...openedSearch,
   tab: z.enum(TABS).default('clinica'),
-  /** The year of the holidays; by default the current one. */
+  /** The year of the holidays or pay days; by default the current one. */
   year: z.number().int().min(2024).max(2099).optional(),
   /** The sort column of the tab's list. */
   sort: z.string().optional(),

@@ -14,12 +14,10 @@ import { RowActions } from '../../kit/table/list-tools.tsx';
 import { sortRows } from '../../kit/table/local-rows.ts';
 import { useOpenedRecord } from '../../kit/table/opened-record.ts';
 import { pageOfRows } from '../../kit/table/paged-query.ts';
+import { calendarYears } from './calendar-years.ts';
 import { type ListProps, sortOf } from './clinic-search.ts';
 import { HOLIDAY_WORDS, HolidayForm } from './holiday-form.tsx';
 import { LegalHolidays } from './legal-holidays.tsx';
-
-const FIRST_YEAR = 2024;
-const YEARS_AHEAD = 5;
 
 /** With its weekday, from 0 for Monday. */
 type Dated = Holiday & { weekday: number };
@@ -39,8 +37,7 @@ const weekdayColumn: Column<Dated> = {
 };
 
 export function HolidayList({ search, setSearch }: ListProps) {
-  const current = currentPeriod().year;
-  const year = search.year ?? current;
+  const year = search.year ?? currentPeriod().year;
   const query = useQuery(api.holidays.list.queryOptions({ input: { year } }));
   const sort = sortOf(search, ['date', 'weekday', 'name']);
   const holidays = query.data && sortRows(query.data.map(dated), sort);
@@ -95,7 +92,7 @@ export function HolidayList({ search, setSearch }: ListProps) {
               label="Año"
               w={100}
               value={String(year)}
-              data={yearsAround(year, current)}
+              data={calendarYears(year)}
               onChange={(event) => setSearch({ year: Number(event.currentTarget.value) })}
             />
             <Button
@@ -112,10 +109,4 @@ export function HolidayList({ search, setSearch }: ListProps) {
       <HolidayForm edited={edited} onClose={close} />
     </Card>
   );
-}
-
-/** The years to choose from, including the one in the address. */
-function yearsAround(year: number, current: number): string[] {
-  const last = Math.max(current + YEARS_AHEAD, year);
-  return Array.from({ length: last - FIRST_YEAR + 1 }, (_, index) => String(FIRST_YEAR + index));
 }

@@ -5,7 +5,7 @@ import { PAYMENT_METHOD_LABELS } from '../../../domain/words/payment-labels.ts';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
 import { mayOpen, useCurrentUser } from '../../kit/shell/current-user.ts';
 import type { Search, SetSearch } from './advanced-search.ts';
-import { PlannedDateField } from './planned-date-field.tsx';
+import { type PlannedDate, PlannedDateField } from './planned-date-field.tsx';
 import {
   isOfPeriod,
   makesPayment,
@@ -28,8 +28,7 @@ export function AdvancedOptions(props: {
   setSearch: SetSearch;
   notes: string;
   onNotesChange: (notes: string) => void;
-  paymentDate: string;
-  onPaymentDateChange: (date: string) => void;
+  planned: PlannedDate;
 }) {
   const { search, setSearch } = props;
   const pays = makesPayment(search.type);
@@ -76,11 +75,7 @@ export function AdvancedOptions(props: {
               })
             }
           />
-          <PlannedDateField
-            value={props.paymentDate}
-            onChange={props.onPaymentDateChange}
-            disabled={!pays}
-          />
+          <PlannedDateField planned={props.planned} disabled={!pays} />
           <Textarea
             label="Notas"
             description={pays ? 'Quedan en el pago' : 'Quedan en la bitácora'}

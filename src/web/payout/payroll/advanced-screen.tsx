@@ -4,7 +4,6 @@ import { IconCalculator, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PaymentSummary } from '../../../contract/payout/payroll.ts';
-import { today } from '../../kit/display/today.ts';
 import { JobProgress } from '../../kit/jobs/job-progress.tsx';
 import { RunningJobs } from '../../kit/jobs/running-jobs.tsx';
 import { ErrorState } from '../../kit/loading/states.tsx';
@@ -13,9 +12,16 @@ import { matchesPerson, sortRows } from '../../kit/table/local-rows.ts';
 import { SelectionBar, useSelectedIds } from '../../kit/table/selection-bar.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { AdvancedOptions } from './advanced-options.tsx';
-import { lineFilters, periodName, searchSchema, summariesOptions } from './advanced-search.ts';
+import {
+  lineFilters,
+  periodName,
+  periodOf,
+  searchSchema,
+  summariesOptions,
+} from './advanced-search.ts';
 import { NO_DOCTOR_SELECTED, SelectionSummary } from './doctor-totals.tsx';
 import { LinesDialog } from './lines-dialog.tsx';
+import { usePlannedDate } from './planned-date-field.tsx';
 import { makesPayment } from './processing-types.ts';
 import { SummariesTable } from './summaries-table.tsx';
 import { sumSummaries, useAdvanced } from './use-advanced.tsx';
@@ -34,7 +40,7 @@ export function AdvancedScreen() {
   const selection = useSelectedIds(rows?.map((row) => row.doctorId) ?? []);
   const chosen = all?.filter((row) => selection.selected.includes(row.doctorId)) ?? [];
   const [notes, setNotes] = useState('');
-  const [paymentDate, setPaymentDate] = useState<string>(today);
+  const planned = usePlannedDate(periodOf(search));
   const [opened, setOpened] = useState<PaymentSummary | null>(null);
   const follow = (job: string | undefined) => setSearch({ job });
   const advanced = useAdvanced((job) => {
@@ -83,8 +89,7 @@ export function AdvancedScreen() {
         }}
         notes={notes}
         onNotesChange={setNotes}
-        paymentDate={paymentDate}
-        onPaymentDateChange={setPaymentDate}
+        planned={planned}
       />
       {withoutRule.length > 0 && (
         <WithoutRuleNotice filters={lineFilters(search, withoutRule)} withDoctor />
@@ -107,7 +112,7 @@ export function AdvancedScreen() {
                   void advanced.process(
                     search,
                     chosen.map((row) => row.doctorId),
-                    { notes, paymentDate },
+                    { notes, paymentDate: planned.value },
                   )
                 }
               >

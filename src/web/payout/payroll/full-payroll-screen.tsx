@@ -4,7 +4,6 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CALCULATION_MOVES } from '../../../domain/states.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
-import { today } from '../../kit/display/today.ts';
 import { JobProgress } from '../../kit/jobs/job-progress.tsx';
 import { RunningJobs } from '../../kit/jobs/running-jobs.tsx';
 import { resultMessage } from '../../kit/jobs/use-job.ts';
@@ -12,7 +11,7 @@ import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { DoctorRecords } from './doctor-records.tsx';
 import { totalsColumns } from './doctor-totals.tsx';
-import { PlannedDateField } from './planned-date-field.tsx';
+import { PlannedDateField, usePlannedDate } from './planned-date-field.tsx';
 import { fullPayrollSearch } from './totals-search.ts';
 import { useDoctorTotals } from './use-doctor-totals.ts';
 import { useFullPayroll } from './use-full-payroll.tsx';
@@ -25,10 +24,10 @@ export function FullPayrollScreen() {
   const { selected, setSelected } = reading.selection;
   const follow = (next: string | undefined) => setSearch({ job: next });
   const [queued, setQueued] = useState<string | null>(null);
-  const [paymentDate, setPaymentDate] = useState<string>(today);
+  const planned = usePlannedDate({ month, year });
   const payroll = useFullPayroll({
     period: { month, year },
-    paymentDate,
+    paymentDate: planned.value,
     onQueued: (next) => {
       setQueued(next);
       follow(next);
@@ -64,7 +63,7 @@ export function FullPayrollScreen() {
         />
       )}
       <Card component="section" aria-label="Cómo se procesa">
-        <PlannedDateField value={paymentDate} onChange={setPaymentDate} />
+        <PlannedDateField planned={planned} />
       </Card>
       <DoctorRecords
         label="Registros pendientes de pago"

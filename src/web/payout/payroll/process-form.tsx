@@ -4,12 +4,11 @@ import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PaymentSummary } from '../../../contract/payout/payroll.ts';
 import type { Period } from '../../../domain/calendar/calendar.ts';
-import { today } from '../../kit/display/today.ts';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
 import { DoctorSelect } from '../../masters/masters/public.ts';
 import { MoveQuestion, periodSumOf } from './move-question.tsx';
 import { readSummaries } from './period-summary.tsx';
-import { PlannedDateField, plannedDateFact } from './planned-date-field.tsx';
+import { PlannedDateField, plannedDateFact, usePlannedDate } from './planned-date-field.tsx';
 import type { Search, SetSearch, Target } from './process-search.ts';
 import { useQueuedMove } from './use-queued-move.ts';
 
@@ -19,11 +18,11 @@ const PRIORITY = 3;
 export function ProcessForm({ search, setSearch }: { search: Search; setSearch: SetSearch }) {
   const { doctorId, month, year } = search;
   const [isMissing, setMissing] = useState(false);
-  const [paymentDate, setPaymentDate] = useState<string>(today);
+  const planned = usePlannedDate({ month, year });
   const process = useProcessing((job) => setSearch({ job }));
   const begin = () => {
     setMissing(doctorId === undefined);
-    if (doctorId !== undefined) void process.ask({ doctorId, month, year }, paymentDate);
+    if (doctorId !== undefined) void process.ask({ doctorId, month, year }, planned.value);
   };
   return (
     <Card component="section" aria-label="Doctor y período">
@@ -45,7 +44,7 @@ export function ProcessForm({ search, setSearch }: { search: Search; setSearch: 
             value={{ month, year }}
             onChange={(period) => setSearch({ ...period, page: search.page })}
           />
-          <PlannedDateField value={paymentDate} onChange={setPaymentDate} />
+          <PlannedDateField planned={planned} />
         </Group>
         <Group justify="space-between" gap="sm">
           <Text size="sm" c="dimmed" flex="1 1 260px">

@@ -1,0 +1,145 @@
+/** The calendar of payments: its year as a whole, who edits it, and what doctors and processing read of it. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
+import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
+import { payrollData } from '../../../../test/support/payroll-data.ts';
+import type { PaymentYear } from '../../../contract/masters/payment-calendar.ts';
+import { addDays, periodOf } from '../../../domain/calendar/calendar.ts';
+import { today } from '../../platform/context.ts';
+
+const app = await testApp();
+const admin = await app.signedInAs('admin');
+beforeEach(() => app.database.pool.query('DELETE FROM payment_calendar'));
+
+const OCTOBER = { month: 10, closesOn: '2026-10-31', paysOn: '2026-11-05' };
+const NOVEMBER = { month: 11, closesOn: null, paysOn: '2026-12-04' };
+const read = async (year = 2026) =>
+  (await admin.get<PaymentYear>(`/api/payment-calendar/${year}`)).body;
+const save = (months: object[], version?: number, year = 2026) =>
+  admin.put<PaymentYear & Refused>(`/api/payment-calendar/${year}`, {
+    months,
+    ...(version !== undefined && { version }),
+  });
+
+describe('masters §16.1', () => {
+  test('a year is replaced as a whole, in order, and recorded', async () => {
+    expect(await read(2031)).toEqual({ year: 2031, months: [], version: 1 });
+    const { version } = await read();
+    const saved = await save([NOVEMBER, OCTOBER], version);
+    const expected = { year: 2026, months: [OCTOBER, NOVEMBER], version: version + 1 };
+    expect(saved).toMatchObject({ status: 200, body: expected });
+    expect(await read()).toEqual(expected);
+    // A month that is left out is removed.
+    expect((await save([NOVEMBER], version + 1)).body.months).toEqual([NOVEMBER]);
+    const entries = (await auditEntries(app, 'paymentCalendar', 2026)).slice(-2);
+    expect(entries).toMatchObject([
+      { summary: 'Modificó el calendario de pagos de 2026: 2 meses con fecha.' },
+      {
+        summary: 'Modificó el calendario de pagos de 2026: 1 mes con fecha.',
+        before: { months: [OCTOBER, NOVEMBER] },
+        after: { months: [NOVEMBER] },
+      },
+    ]);
+  });
+
+  test('an older version is refused with the current year, whose removal counts as a change, too', async () => {
+    const { version } = (await save([OCTOBER, NOVEMBER])).body;
+    await save([NOVEMBER], version);
+    expect(await save([OCTOBER, NOVEMBER], version)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'record.changed',
+        data: { current: { year: 2026, months: [NOVEMBER], version: version + 1 } },
+      },
+    });
+    expect((await read()).months).toEqual([NOVEMBER]);
+  });
+
+  test('two who save the same version at once: one of them is refused', async () => {
+    const { version } = await read();
+    const answers = await Promise.all([save([OCTOBER], version), save([NOVEMBER], version)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+});
+
+// masters §16.2
+test.each([
+  [
+    [{ ...OCTOBER, paysOn: '2026-10-30' }],
+    'months.0.paysOn',
+    'Indique el día del cierre o uno posterior',
+  ],
+  [
+    [{ ...OCTOBER, closesOn: '2026-09-30' }],
+    'months.0.closesOn',
+    'Octubre 2026 no puede cerrar antes de comenzar',
+  ],
+  [
+    [{ ...OCTOBER, paysOn: '2028-01-01' }],
+    'months.0.paysOn',
+    'Revise el año: Octubre 2026 se pagaría más de un año después',
+  ],
+  [[{ ...OCTOBER, paysOn: '2026-11-31' }], 'months.0.paysOn', 'Fecha inválida'],
+  [[OCTOBER, OCTOBER], 'months.1.month', 'Este mes está dos veces: deje uno'],
+  [[{ ...OCTOBER, month: 13 }], 'months.0.month', 'El mes va de 1 a 12'],
+])('%j is refused at its field', async (months, field, message) => {
+  const answer = await save(months);
+  expect(answer).toMatchObject({ status: 400, body: { data: { fields: { [field]: message } } } });
+  expect((await read()).months).toEqual([]);
+});
+
+test('masters §16.2: thirteen months and other years are refused', async () => {
+  const months = Array.from({ length: 13 }, () => OCTOBER);
+  expect((await save(months)).status).toBe(400);
+  expect((await save([], undefined, 1999)).status).toBe(400);
+});
+
+test('masters §16.2: the database refuses what the call does', async () => {
+  const insert = (days: string) =>
+    app.database.pool.query(
+      `INSERT INTO payment_calendar (year, month, closes_on, pays_on) VALUES (2026, 10, ${days})`,
+    );
+  await expect(insert(`'2026-09-30', '2026-11-05'`)).rejects.toThrow('closes_in_month');
+  await expect(insert(`'2026-10-31', '2026-10-30'`)).rejects.toThrow('in_order');
+  await expect(insert(`NULL, '2026-09-30'`)).rejects.toThrow('after_month');
+  await expect(insert(`NULL, '2028-01-01'`)).rejects.toThrow('payment_calendar_soon');
+});
+
+test('masters §16.4: is read and edited with the configuration; doctors read the next pay day', async () => {
+  const supervisor = await app.signedInAs('supervisor');
+  expect((await supervisor.get('/api/payment-calendar/2026')).status).toBe(403);
+  expect((await supervisor.put('/api/payment-calendar/2026', { months: [] })).status).toBe(403);
+  const doctorId = await (await payrollData(app.database)).doctor();
+  const doctor = await app.signedInAs('doctor', { doctorId });
+  expect((await doctor.get('/api/payment-calendar/2026')).status).toBe(403);
+  const { year } = periodOf(today());
+  await app.database.pool.query(
+    `INSERT INTO payment_calendar (year, month, pays_on)
+     VALUES (${year - 1}, 11, $1::date - 1), (${year - 1}, 12, $1::date), (${year}, 1, $1::date + 30), (${year}, 2, $1::date + 60)`,
+    [today()],
+  );
+  expect((await doctor.get('/api/next-pay-day')).body).toEqual({
+    year: year - 1,
+    month: 12,
+    paysOn: today(),
+  });
+  await app.database.pool.query('DELETE FROM payment_calendar');
+  expect((await doctor.get('/api/next-pay-day')).body).toBeNull();
+});
+
+test('payout §17.8: processing proposes the calendar’s day while it is not past, and says so', async () => {
+  const period = periodOf(today());
+  const planned = async (query: string) =>
+    (await admin.get(`/api/planned-payment-date${query}`)).body;
+  const query = `?month=${period.month}&year=${period.year}`;
+  const otherwise = { paymentDate: today(), isOfCalendar: false };
+  expect(await planned(query)).toEqual(otherwise);
+  const next = addDays(today(), 9);
+  await save([{ month: period.month, closesOn: null, paysOn: next }], undefined, period.year);
+  expect(await planned(query)).toEqual({ paymentDate: next, isOfCalendar: true });
+  expect(await planned('')).toEqual(otherwise);
+  await app.database.pool.query(
+    `UPDATE payment_calendar SET month = 1, year = year - 1, pays_on = current_date - 1`,
+  );
+  expect(await planned(`?month=1&year=${period.year - 1}`)).toEqual(otherwise);
+});
