@@ -89,8 +89,6 @@ function factsOf(count: number, round: number): StatementFacts {
       name: `Médico de Medidas ${round}`,
       rut: '12345678-5',
       specialtyName: 'Cardiología',
-      societyName: null,
-      societyRut: null,
     },
     payments: [
       {
@@ -100,6 +98,8 @@ function factsOf(count: number, round: number): StatementFacts {
         paymentDate: TODAY,
         paymentMethod: 'transfer',
         payeeName: `Médico de Medidas ${round}`,
+        payeeRut: '12345678-5',
+        payeeSince: null,
         bankName: 'Banco Santander',
         accountKind: 'corriente',
         bankAccount: '000072514830',

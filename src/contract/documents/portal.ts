@@ -17,6 +17,10 @@ const ownDoctor = z.object({
   name: z.string(),
   rut: z.string(),
   specialtyName: z.string(),
+  /** To whom fees of today are paid, and since when; null: since ever. */
+  payeeName: z.string(),
+  payeeRut: z.string(),
+  payeeSince: z.string().nullable(),
 });
 export type OwnDoctor = z.infer<typeof ownDoctor>;
 

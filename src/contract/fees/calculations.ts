@@ -20,6 +20,15 @@ const tag = 'Cálculos';
 
 export const calculationStatus = z.enum(CALCULATION_STATES);
 
+/** Who is paid: as it was processed, or by the affiliation on the attention's date. */
+const payee = z.object({
+  name: z.string(),
+  rut: z.string(),
+  isDoctor: z.boolean(),
+  /** The affiliation's first day; null: since ever. */
+  since: z.string().nullable(),
+});
+
 export const calculation = z.object({
   /** The attention's id: an attention has one calculation at most. */
   id: z.number(),
@@ -192,7 +201,7 @@ export const calculations = {
     refuses: ['record.notFound'],
   })
     .input(z.strictObject({ id }))
-    .output(z.object({ calculation, explanation })),
+    .output(z.object({ calculation, explanation, payee })),
   count: call({
     method: 'GET',
     path: '/payment-calculations-count',

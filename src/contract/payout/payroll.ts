@@ -41,6 +41,8 @@ const payment = z.object({
   notes: z.string().nullable(),
   payeeName: z.string(),
   payeeRut: z.string(),
+  /** Since when the doctor's fees are paid to this payee; null: since ever. */
+  payeeSince: z.string().nullable(),
   bankName: z.string().nullable(),
   bankAccount: z.string().nullable(),
   accountHolderName: z.string().nullable(),

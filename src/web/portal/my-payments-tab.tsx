@@ -18,6 +18,7 @@ import {
   onDesktops,
   pesosColumn,
   statusColumn,
+  textColumn,
 } from '../kit/table/columns.tsx';
 import { DataTable } from '../kit/table/data-table.tsx';
 import { usePagedList } from '../kit/table/paged-query.ts';
@@ -38,6 +39,8 @@ const columns: Column<Payment>[] = [
   },
   statusColumn('status', PAYMENT_STATUS_BADGES),
   dateColumn('paymentDate', 'Fecha de pago', { empty: 'Por pagar' }),
+  textColumn('payeeName', 'Beneficiario', onDesktops),
+  textColumn('payeeRut', 'RUT beneficiario', { fileOnly: true }),
   numberColumn('totalAttentions', 'Atenciones'),
   pesosColumn('totalBrutAmount', 'Bruto', onDesktops),
   pesosColumn('totalRetentionAmount', 'Retención', onDesktops),
@@ -87,6 +90,7 @@ function PaymentCard(payment: Payment) {
       }
     >
       {countOf(totalAttentions, 'atención', 'atenciones')}
+      {payment.payeeRut !== payment.doctorRut && ` · ${payment.payeeName}`}
       <br />
       <FeeWorking gross={totalBrutAmount} retention={totalRetentionAmount} />
     </RecordCard>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { CurrentUser } from '../../contract/access/session.ts';
+import { payeeInWords, payeeOf } from '../../domain/words/payee-words.ts';
 import { UserMenu } from '../access/session/public.ts';
 import { ExplanationPanel } from '../fees/calculations/explanation-panel.tsx';
 import { EmptyState } from '../kit/loading/states.tsx';
@@ -90,6 +91,12 @@ function WelcomeBanner({ user }: { user: CurrentUser }) {
       {isDoctor && (
         <Text size="sm" c="dimmed">
           {doctor?.specialtyName ?? '\u00a0'}
+          {doctor && (
+            <Text span inherit visibleFrom="sm">
+              {' · '}
+              {payeeInWords(payeeOf({ ...doctor, doctorRut: doctor.rut }))}
+            </Text>
+          )}
         </Text>
       )}
     </Group>

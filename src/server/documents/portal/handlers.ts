@@ -16,7 +16,8 @@ export const portal = os.portal.router({
     const doctor = await context.database.db
       .selectFrom('namedDoctor')
       .where('id', '=', userOf(context).doctorId)
-      .select(['id', 'name', 'rut', 'specialtyName'])
+      .select(['id', 'name', 'rut', 'specialtyName', 'payeeName', 'payeeRut'])
+      .select('affiliatedSince as payeeSince')
       .executeTakeFirst();
     return doctor ?? refuse('record.notFound', { record: 'el perfil del doctor' });
   }),

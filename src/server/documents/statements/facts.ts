@@ -83,7 +83,7 @@ export function readStatements(
 function readDoctors(tx: Tx, doctorIds: readonly number[]) {
   return tx
     .selectFrom('namedDoctor')
-    .select(['id', 'name', 'rut', 'specialtyName', 'societyName', 'societyRut'])
+    .select(['id', 'name', 'rut', 'specialtyName'])
     .where('id', 'in', doctorIds)
     .execute();
 }
@@ -100,6 +100,8 @@ function readPayments(tx: Tx, { doctorIds, year, month, paymentDate }: Statement
       'payment.paymentDate',
       'payment.paymentMethod',
       'payment.payeeName',
+      'payment.payeeRut',
+      sql<string | null>`payee_since(payment)`.as('payeeSince'),
       'bank.name as bankName',
       'payment.accountKind',
       'payment.bankAccount',
@@ -110,6 +112,7 @@ function readPayments(tx: Tx, { doctorIds, year, month, paymentDate }: Statement
     .where('payment.periodMonth', '=', month)
     .where((is) => is.and(given(paymentDate, (day) => is('payment.paymentDate', '=', day))))
     .orderBy('payment.sequence')
+    .orderBy('payment.id')
     .execute();
 }
 

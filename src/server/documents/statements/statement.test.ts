@@ -14,8 +14,6 @@ function facts(line: Partial<LineFacts> = {}, rules = [ruleVersion({ id: 1 })]):
       name: 'Ana Núñez',
       rut: '12345678-5',
       specialtyName: 'Cardiología',
-      societyName: null,
-      societyRut: null,
     },
     payments: [
       {
@@ -25,6 +23,8 @@ function facts(line: Partial<LineFacts> = {}, rules = [ruleVersion({ id: 1 })]):
         paymentDate: null,
         paymentMethod: 'check',
         payeeName: 'Ana Núñez',
+        payeeRut: '12345678-5',
+        payeeSince: null,
         bankName: null,
         accountKind: null,
         bankAccount: null,
@@ -114,4 +114,31 @@ test('documents §2.7: names every retention', () => {
     lines: [...facts().lines, ...facts({ retentionRate: 1525, retentionAmount: 9_150 }).lines],
   });
   expect(notes[0]).toContain('Retención: 10,00 % o 15,25 % del total de cada documento');
+});
+
+test('documents §2.4, masters §14.9: tells who is paid, and each payment’s payee where there are two', () => {
+  const { payments, ...rest } = facts();
+  expect(compose({ ...rest, payments }).doctor.facts).toContainEqual([
+    'Beneficiario',
+    'Se le paga directamente',
+  ]);
+  const [own] = payments;
+  if (!own) throw new Error('no payment');
+  const through = {
+    ...own,
+    id: 2,
+    status: 'paid' as const,
+    payeeName: 'Sociedad Ñuble',
+    payeeRut: '76000001-9',
+    payeeSince: '2026-07-16',
+  };
+  const both = compose({ ...rest, payments: [own, through] });
+  expect(both.doctor.facts.slice(2)).toEqual([
+    ['Beneficiario', 'Se le paga directamente'],
+    ['Beneficiario', 'Se paga a Sociedad Ñuble (76.000.001-9) desde el 16-07-2026'],
+  ]);
+  expect(both.payments.map(({ title }) => title)).toEqual([
+    'Pago del mes a Ana Núñez',
+    'Pago del mes a Sociedad Ñuble',
+  ]);
 });

@@ -7,6 +7,7 @@ import { formatDate, formatPeriod, type LocalDate } from '../../../domain/calend
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatPesos, formatRate } from '../../../domain/money.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import { payeeInWords, payeeOf } from '../../../domain/words/payee-words.ts';
 import {
   ACCOUNT_KIND_LABELS,
   maskAccount,
@@ -85,7 +86,7 @@ export function composeStatement(facts: StatementFacts, issuedOn: LocalDate): St
     filter: query.paymentDate ? `Solo lo pagado el ${formatDate(query.paymentDate)}` : null,
     issuedOn: formatDate(issuedOn),
     clinic: letterheadOf(facts.clinic),
-    doctor: { name: facts.doctor.name, facts: doctorFacts(facts.doctor) },
+    doctor: { name: facts.doctor.name, facts: doctorFacts(facts) },
     totals,
     withheld: facts.lines.some((line) => line.retentionAmount > 0)
       ? `−${totals.retention}`
@@ -100,6 +101,7 @@ export function composeStatement(facts: StatementFacts, issuedOn: LocalDate): St
     payments: facts.payments.map((payment) =>
       presentPayment(
         payment,
+        titleOf(payment, facts.payments),
         lines.filter((line) => line.facts.paymentId === payment.id),
       ),
     ),
@@ -108,20 +110,30 @@ export function composeStatement(facts: StatementFacts, issuedOn: LocalDate): St
   };
 }
 
-function doctorFacts(doctor: StatementFacts['doctor']): [string, string][] {
-  const { rut, specialtyName, societyName, societyRut } = doctor;
+function doctorFacts({ doctor, payments }: StatementFacts): [string, string][] {
+  const { rut, specialtyName } = doctor;
+  const payees = payments.map((payment) => payeeInWords(payeeOf({ ...payment, doctorRut: rut })));
   return [
     ['RUT', formatRut(rut)],
     ['Especialidad', specialtyName],
-    ...(societyName && societyRut
-      ? [['Sociedad', `${societyName}, RUT ${formatRut(societyRut)}`] satisfies [string, string]]
-      : []),
+    ...[...new Set(payees)].map((words): [string, string] => ['Beneficiario', words]),
   ];
 }
 
-function presentPayment(payment: PaymentFacts, lines: readonly ExplainedLine[]): StatementPayment {
+/** 'Pago del mes', and to whom where the month has several payees. */
+function titleOf(payment: PaymentFacts, all: readonly PaymentFacts[]): string {
+  const title = paymentTitle(payment.sequence);
+  const hasSeveral = all.some(({ payeeRut }) => payeeRut !== payment.payeeRut);
+  return hasSeveral ? `${title} a ${payment.payeeName}` : title;
+}
+
+function presentPayment(
+  payment: PaymentFacts,
+  title: string,
+  lines: readonly ExplainedLine[],
+): StatementPayment {
   return {
-    title: paymentTitle(payment.sequence),
+    title,
     status: PAYMENT_STATUS_BADGES[payment.status].label,
     date: payment.paymentDate ? formatDate(payment.paymentDate) : 'Por pagar',
     method: PAYMENT_METHOD_LABELS[payment.paymentMethod],

@@ -95,7 +95,7 @@ describe('a month of a doctor', () => {
       'Cartola de honorarios médicos',
       'Julio 2026',
       'María José Núñez Peña',
-      'Cardiología del Sur SpA, RUT 76.',
+      'Se paga a Cardiología del Sur SpA (76.',
       'Pago del mes',
       'Complementaria 1',
       '05-08-2026',

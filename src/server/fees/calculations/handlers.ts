@@ -7,6 +7,7 @@ import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { explainCalculation } from './explain.ts';
 import { sumMonths } from './month-totals.ts';
+import { findPayee } from './payee.ts';
 import {
   calculationQuery,
   filterCalculations,
@@ -50,6 +51,7 @@ export const calculations = os.calculations.router({
     return {
       calculation: presentCalculation(row),
       explanation: explanation ?? refuse('record.notFound', { record: 'el cálculo' }),
+      payee: await findPayee(db, input.id),
     };
   }),
 

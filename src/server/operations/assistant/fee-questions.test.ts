@@ -310,6 +310,7 @@ const OWN: Case[] = [
     ],
   ],
   [() => 'mi rut', 'doctor_card', async () => [formatRut(someone.rut)]],
+  [() => '¿A quién se pagan mis honorarios?', 'doctor_card', async () => ['Beneficiario: ']],
   [() => 'mi ficha', 'doctor_card', async () => [someone.name, 'Especialidad: ']],
   [() => '¿Cuál es mi cuenta bancaria?', 'doctor_card', async () => ['Cuenta del último pago: ']],
   [

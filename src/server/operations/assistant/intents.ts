@@ -98,6 +98,16 @@ const INTENTS: readonly Intent[] = [
     input: ({ words }) => ({ kind: jobKindOf(words), state: jobStateOf(words) }),
   },
   {
+    tool: 'doctor_card',
+    says: [
+      /\b(a quien|a nombre de quien|desde cuando|por que sociedad|por cual sociedad|afiliacion|afiliaciones)\b/,
+      new RegExp(`${PAY.source}|\\b(sociedad|afiliacion|afiliaciones|afiliad[oa])\\b`),
+    ],
+    names: ({ doctor, words, period }) =>
+      (doctor !== undefined || isOwn(words)) && period.month === undefined,
+    input: who,
+  },
+  {
     tool: 'rules_for_case',
     says: [RULE],
     names: ({ doctor, serviceCode }) => doctor !== undefined || serviceCode !== undefined,

@@ -34,6 +34,15 @@ const FEES = 'calculation JOIN fee_state USING (attention_id)';
 /** Of whose payments some are paid and some only processed. */
 const PARTLY_PAID = addMonths(CURRENT, -2);
 
+/** As the database tells it, of today. */
+async function payeeOfSomeone(): Promise<string[]> {
+  const { rows } = await app.database.pool.query(
+    `SELECT payee_name, payee_rut = rut AS is_doctor FROM named_doctor WHERE id = ${someone.id}`,
+  );
+  const [{ payee_name, is_doctor }] = rows;
+  return [is_doctor ? 'Se le paga directamente' : `Se paga a ${payee_name}`];
+}
+
 const QUESTIONS: Record<string, Case[]> = {
   'attentions by state, month, doctor and type': [
     [
@@ -267,6 +276,8 @@ const QUESTIONS: Record<string, Case[]> = {
       'doctor_card',
       async () => ['Especialidad: '],
     ],
+    [() => `¿A quién se le paga por ${someone.name}?`, 'doctor_card', payeeOfSomeone],
+    [() => `¿Desde cuándo se paga así a ${someone.name}?`, 'doctor_card', payeeOfSomeone],
     [() => `datos del médico ${someone.rut}`, 'doctor_card', async () => [someone.name]],
     [() => `¿En qué banco está ${someone.name}?`, 'doctor_card', async () => ['Banco: ']],
     [

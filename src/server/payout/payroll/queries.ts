@@ -125,6 +125,7 @@ function pageOfPayments(db: Db, filters: PaymentFilters, { limit, offset, sort }
       'payment.notes',
       'payment.payeeName',
       'payment.payeeRut',
+      sql<string | null>`payee_since(payment)`.as('payeeSince'),
       'bank.name as bankName',
       'payment.bankAccount',
       'payment.accountHolderName',

@@ -116,6 +116,25 @@ describe('a query without a WHERE as a doctor', () => {
     );
   });
 
+  it('access §7.5: reads of a society what the doctor is told, and never its account', async () => {
+    const { rows } = await sql<{ name: string }>`
+      SELECT column_name AS name FROM information_schema.column_privileges
+       WHERE grantee = ${DOCTOR_ROLE} AND table_name = 'medical_society' ORDER BY 1`.execute(
+      database.db,
+    );
+    expect(rows.map(({ name }) => name)).toEqual([
+      'document_kind',
+      'id',
+      'is_active',
+      'name',
+      'rut',
+    ]);
+    const societies = await asDoctor(database, OWN, ({ db }) =>
+      db.selectFrom('medicalSociety').select('name').execute(),
+    );
+    expect(societies).toEqual([{ name: 'Sociedad 1' }]);
+  });
+
   it('finds own attentions in the state in which everybody sees them', async () => {
     const states = ({ db }: { db: Db }) =>
       db
@@ -159,7 +178,7 @@ describe('a query without a WHERE as a doctor', () => {
   });
 });
 
-describe('writes as a doctor', () => {
+describe('what is not the doctor’s own, asked or written as a doctor', () => {
   it.each([
     `UPDATE payable_fee SET status = 'pending_payment'`,
     'UPDATE calculation SET final_amount = 9',
@@ -173,6 +192,10 @@ describe('writes as a doctor', () => {
     `UPDATE app_user SET profile = 'admin'`,
     'SELECT password_hash FROM app_user',
     'SELECT token_hash FROM session',
+    ...['email', 'representative_name', 'representative_rut', 'bank_code', 'bank_account', '*'].map(
+      (column) => `SELECT ${column} FROM medical_society`,
+    ),
+    'SELECT * FROM payment_account',
   ])('%s is refused', async (statement) => {
     const attempt = asDoctor(database, OWN, ({ db }) => sql.raw(statement).execute(db));
     await expect(attempt).rejects.toMatchObject({ code: '42501' });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import type { OwnDoctor } from '../../../contract/documents/portal.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
+import { payeeInWords, payeeOf } from '../../../domain/words/payee-words.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { FactList } from '../../kit/display/fact-list.tsx';
@@ -55,6 +56,7 @@ function Linked() {
           ['RUT del médico', formatRut(doctor.data.rut)],
           ['Nombre profesional', doctor.data.name],
           ['Especialidad', doctor.data.specialtyName],
+          ['Sus honorarios', payeeInWords(payeeOf({ ...doctor.data, doctorRut: doctor.data.rut }))],
         ]}
       />
       <Group mt="md">

@@ -5,6 +5,7 @@ import type { Calculation } from '../../../contract/fees/calculations.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import { type Payee, paidPayeeInWords, payeeInWords } from '../../../domain/words/payee-words.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../domain/words/state-badges.ts';
 import { TitledSection } from '../../kit/dialog/titled-section.tsx';
 import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
@@ -20,7 +21,7 @@ export function ExplanationBody({ attentionId }: { attentionId: number }) {
   const query = useQuery(api.calculations.explanation.queryOptions({ input: { id: attentionId } }));
   if (query.error) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
   if (!query.data) return <LoadingState text="Cargando la explicación..." />;
-  const { calculation, explanation } = query.data;
+  const { calculation, explanation, payee } = query.data;
   return (
     <Stack gap="lg">
       <Text fz="sm" lh={1.6}>
@@ -28,7 +29,7 @@ export function ExplanationBody({ attentionId }: { attentionId: number }) {
       </Text>
       <ExplanationTotals explanation={explanation} />
       <TitledSection title="Atención">
-        <LineFacts calculation={calculation} />
+        <LineFacts calculation={calculation} payee={payee} />
       </TitledSection>
       <TitledSection title={explanation.applied.length > 1 ? 'Reglas aplicadas' : 'Regla aplicada'}>
         <AppliedRules explanation={explanation} />
@@ -41,7 +42,7 @@ export function ExplanationBody({ attentionId }: { attentionId: number }) {
   );
 }
 
-function LineFacts({ calculation }: { calculation: Calculation }) {
+function LineFacts({ calculation, payee }: { calculation: Calculation; payee: Payee }) {
   const { patientName, patientRut, doctorName, doctorRut, specialtyName } = calculation;
   const facts: Fact[] = [
     ['Fecha', formatDate(calculation.attentionDate)],
@@ -49,6 +50,7 @@ function LineFacts({ calculation }: { calculation: Calculation }) {
     ['Prestación', `${calculation.serviceCode} · ${calculation.serviceName}`],
     ['Médico', <NameWithRut key="doctor" name={doctorName} rut={doctorRut} />],
     ['Especialidad', specialtyName ?? '—'],
+    ['Beneficiario', calculation.status === 'paid' ? paidPayeeInWords(payee) : payeeInWords(payee)],
     [
       'Registro',
       <Group key="record" gap="xs">

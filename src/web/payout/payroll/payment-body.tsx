@@ -5,6 +5,7 @@ import type { Payment } from '../../../contract/payout/payroll.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
+import { paidPayeeInWords, payeeInWords, payeeOf } from '../../../domain/words/payee-words.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/words/payment-labels.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../domain/words/state-badges.ts';
 import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
@@ -65,8 +66,10 @@ function PaymentFacts({ payment }: { payment: Payment }) {
       />,
     ],
   ];
+  const payee = payment.status === 'paid' ? paidPayeeInWords : payeeInWords;
   const where: Fact[] = [
     ['Beneficiario', `${payment.payeeName} · ${formatRut(payment.payeeRut)}`],
+    ['Afiliación', payee(payeeOf(payment))],
     ['Método de pago', PAYMENT_METHOD_LABELS[payment.paymentMethod]],
     ['Banco', payment.bankName ?? '—'],
     ['Cuenta', payment.bankAccount ?? '—'],

@@ -5,6 +5,7 @@ import { formatPesos } from '../../../../domain/money.ts';
 import { CALCULATION_STATES, UNPAID_STATES } from '../../../../domain/states.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { NO_RULE_LABEL } from '../../../../domain/words/labels.ts';
+import { paidPayeeInWords, payeeInWords } from '../../../../domain/words/payee-words.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../../domain/words/state-badges.ts';
 import { hasScreen, isStaff } from '../../../platform/http/access.ts';
 import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
@@ -116,6 +117,7 @@ export const doctorPayments = tool({
         { label: 'Bruto', value: formatPesos(payment.totalBrutAmount) },
         { label: 'Retención', value: formatPesos(payment.totalRetentionAmount) },
         { label: 'Líquido', value: formatPesos(payment.totalAmount) },
+        { label: 'Beneficiario', value: payment.payeeName },
       ]),
       link: isStaff(asker.user) ? screenOfPayments(asked, { doctorId: doctor.id }) : OWN_PAYMENTS,
     };
@@ -143,6 +145,9 @@ type PaymentFacts = {
   status: 'processed' | 'paid';
   paymentDate: string | null;
   totalAmount: number;
+  payeeName: string;
+  payeeRut: string;
+  doctorRut: string;
 };
 
 function periodOf({ periodMonth, periodYear, sequence }: PaymentFacts): string {
@@ -155,7 +160,8 @@ function describePayment(payment: PaymentFacts): string {
     payment.status === 'paid' && payment.paymentDate
       ? `pagado el ${formatDate(payment.paymentDate)}`
       : 'procesado, aún no pagado';
-  return `${periodOf(payment)}: ${formatPesos(payment.totalAmount)}, ${state}.`;
+  const to = payment.payeeRut === payment.doctorRut ? '' : `, a ${payment.payeeName}`;
+  return `${periodOf(payment)}: ${formatPesos(payment.totalAmount)}, ${state}${to}.`;
 }
 
 export const explainLine = tool({
@@ -163,14 +169,18 @@ export const explainLine = tool({
   description: 'Por qué una línea (una atención calculada, por su número) se paga como se paga.',
   input: z.object({ attentionId: z.number().int().positive().max(2_147_483_647) }),
   async run({ calls, user }, { attentionId }) {
-    const { calculation, explanation } = await calls.calculations.explanation({ id: attentionId });
+    const { calculation, explanation, payee } = await calls.calculations.explanation({
+      id: attentionId,
+    });
     const { month, year } = {
       month: calculation.periodMonth,
       year: calculation.periodYear,
     };
+    const payeeWords =
+      calculation.status === 'paid' ? paidPayeeInWords(payee) : payeeInWords(payee);
     return {
       title: `Cálculo de la atención ${attentionId}`,
-      sentence: explanation.sentence,
+      sentence: `${explanation.sentence} ${payeeWords}.`,
       facts: [
         { label: 'Fecha', value: formatDate(calculation.attentionDate) },
         { label: 'Base', value: formatPesos(explanation.baseAmount) },
@@ -183,6 +193,7 @@ export const explainLine = tool({
         { label: 'Calculado', value: formatPesos(explanation.calculatedAmount) },
         { label: 'Retención', value: formatPesos(explanation.retentionAmount) },
         { label: 'Líquido', value: formatPesos(explanation.finalAmount) },
+        { label: 'Beneficiario', value: payee.name },
       ],
       link: isStaff(user)
         ? {

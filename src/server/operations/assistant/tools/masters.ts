@@ -5,6 +5,7 @@ import { formatRut } from '../../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { NO_RULE_LABEL } from '../../../../domain/words/labels.ts';
+import { payeeInWords, payeeOf } from '../../../../domain/words/payee-words.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { screenAddress, tool, Unanswerable } from '../tool.ts';
 import { askedDoctor, doctorText } from './inputs.ts';
@@ -103,7 +104,8 @@ export const recordCounts = tool({
 
 export const doctorCard = tool({
   name: 'doctor_card',
-  description: 'Los datos de un médico: RUT, especialidad, sociedad, retención, si está activo.',
+  description:
+    'Los datos de un médico: RUT, especialidad, a quién se le paga y desde cuándo (sociedad o directamente), retención, si está activo.',
   input: z.object({ doctor: doctorText }),
   async run(asker, input) {
     const asked = await askedDoctor(asker, input.doctor);
@@ -118,12 +120,14 @@ export const doctorCard = tool({
         to: latest.payeeName,
         account: [latest.bankName, latest.bankAccount].filter(Boolean).join(', ') || 'Sin cuenta',
       };
+      const payee = payeeInWords(payeeOf({ ...own, doctorRut: own.rut }));
       return {
         title: `Ficha de ${own.name}`,
-        sentence: `${own.name}, RUT ${formatRut(own.rut)}, ${own.specialtyName}.${paid ? ` Su último pago es a nombre de ${paid.to} (${paid.account}).` : ''}`,
+        sentence: `${own.name}, RUT ${formatRut(own.rut)}, ${own.specialtyName}. ${payee}.${paid ? ` Su último pago es a nombre de ${paid.to} (${paid.account}).` : ''}`,
         facts: [
           { label: 'RUT', value: formatRut(own.rut) },
           { label: 'Especialidad', value: own.specialtyName },
+          { label: 'Beneficiario', value: own.payeeName },
           ...(paid
             ? [
                 { label: 'Último pago a nombre de', value: paid.to },
@@ -136,10 +140,19 @@ export const doctorCard = tool({
     }
     const [doctor] = await asker.calls.doctors.list({ ids: [asked.id], sort: 'name' });
     if (!doctor) throw new Unanswerable(`${asked.name} ya no está entre los médicos.`);
-    const paid = doctor.societyName ? `por la sociedad ${doctor.societyName}` : 'en persona';
+    const payee = payeeInWords({
+      name: doctor.societyName ?? doctor.name,
+      rut: doctor.societyRut ?? doctor.rut,
+      isDoctor: doctor.societyId === null,
+      since: doctor.affiliatedSince,
+    });
+    const { nextAffiliation: next } = doctor;
+    const later = next
+      ? ` Desde el ${formatDate(next.from)} ${next.societyName ? `se pagará a ${next.societyName}` : 'se le pagará directamente'}.`
+      : '';
     return {
       title: `Ficha de ${doctor.name}`,
-      sentence: `${doctor.name}, RUT ${formatRut(doctor.rut)}, ${doctor.specialtyName}; se le paga ${paid}, con ${Number(doctor.retentionPercentage).toLocaleString('es-CL')} % de retención. ${doctor.bankName ? `Su banco es ${doctor.bankName}.` : 'No tiene banco.'} ${doctor.isActive ? 'Está activo.' : 'Está inactivo.'}`,
+      sentence: `${doctor.name}, RUT ${formatRut(doctor.rut)}, ${doctor.specialtyName}. ${payee}, con ${Number(doctor.retentionPercentage).toLocaleString('es-CL')} % de retención en sus boletas.${later} ${doctor.bankName ? `Su banco es ${doctor.bankName}.` : 'No tiene banco.'} ${doctor.isActive ? 'Está activo.' : 'Está inactivo.'}`,
       facts: [
         { label: 'RUT', value: formatRut(doctor.rut) },
         { label: 'Especialidad', value: doctor.specialtyName },

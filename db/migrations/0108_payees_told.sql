@@ -1,0 +1,15 @@
+-- Who is paid, and since when, is told beside each payment.
+
+-- The first day of the affiliation by which a payment's payee is paid, of those that reach into its month. Null: since ever,
+-- or the affiliation has been changed since.
+CREATE FUNCTION payee_since(payment payment) RETURNS date LANGUAGE sql STABLE
+RETURN (SELECT nullif(min(a.valid_from), '-infinity')
+          FROM affiliation a
+         WHERE a.doctor_id = (payment).doctor_id AND a.society_id IS NOT DISTINCT FROM (payment).society_id
+           AND a.valid_from < make_date((payment).period_year, (payment).period_month, 1) + interval '1 month'
+           AND a.valid_to >= make_date((payment).period_year, (payment).period_month, 1));
+COMMENT ON FUNCTION payee_since IS 'Since when the payee of a payment is paid for its doctor; null: since ever.';
+
+-- A doctor sees whom they are paid through, and not that society's account, e-mail and representative.
+REVOKE SELECT ON medical_society FROM portal_medico_doctor;
+GRANT SELECT (id, rut, name, document_kind, is_active) ON medical_society TO portal_medico_doctor;
