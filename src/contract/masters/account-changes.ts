@@ -34,8 +34,8 @@ const accountChange = z.object({
   proposedAt: instant,
   /** Whether the user who reads this proposed it. */
   isOwn: z.boolean(),
-  /** Whether the payee has an address to which the change was told. */
-  isTold: z.boolean(),
+  /** Whether the payee had an address at which to be told. */
+  hasAddress: z.boolean(),
   othersMayApprove: z.boolean(),
 });
 export type AccountChange = z.infer<typeof accountChange>;

@@ -32,6 +32,15 @@ const transferredPayment = z.object({
   amount: z.number(),
 });
 
+/** A change of the payee's account that is to be looked at before a file is made. */
+const accountNotice = z.object({
+  changeId: z.number(),
+  /** It took effect in the last ten days (`first`: the payee had no account before), or waits for a second person. */
+  kind: z.enum(['changed', 'first', 'pending']),
+  /** A Spanish sentence, with the last digits of both accounts, the day and the persons. */
+  text: z.string(),
+});
+
 /** What is transferred to a payee, before a file is made of it. */
 const transfer = z.object({
   /** The id of its first payment, where its payments stand, and the first one's doctor. */
@@ -53,6 +62,8 @@ const transfer = z.object({
   /** 1 when its payments were in no file yet. */
   attempt: z.number(),
   payments: z.array(transferredPayment),
+  /** Changes of the account, newest first; none for what is paid already. */
+  accountNotices: z.array(accountNotice),
   /** Why it can't go into the file, in Spanish; empty when it can. */
   problems: z.array(z.string()),
   /** What the file would omit or assume, in Spanish. */
@@ -122,6 +133,7 @@ export const bank = {
       'bank.nothingSelected',
       'bank.selectionChanged',
       'bank.amountChanged',
+      'bank.accountsChanged',
       'bank.partOfTransfer',
       'bank.alreadySent',
       'bank.otherRate',
@@ -138,6 +150,8 @@ export const bank = {
         /** The pesos of the selected transfers. If they have changed, nothing is written. */
         agreedAmount: z.number().int().optional(),
         agreedRepeats,
+        /** The changes of account of which the user was told. If given and others exist, nothing is written. */
+        agreedAccountChanges: z.array(id).max(10_000).optional(),
         /** The day of the transfers, if the layout contains one; by default today. */
         paymentDate: date('Fecha de pago inválida').optional(),
         as: fileForm,

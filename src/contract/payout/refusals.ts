@@ -74,6 +74,11 @@ export const PAYOUT_REFUSALS = {
     message:
       'Nada se descargó: una transferencia ya enviada a {payee} también paga a {others}. Elija a todos los que ella paga, o a ninguno.',
   },
+  'bank.accountsChanged': {
+    status: 409,
+    message:
+      'Nada se descargó: la cuenta de {payee} cambió o espera un cambio desde que se mostró la lista. Actualícela y revise de nuevo.',
+  },
   'bank.alreadySent': {
     status: 409,
     message:

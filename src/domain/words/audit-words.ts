@@ -119,6 +119,7 @@ const FIELDS: Readonly<Record<string, string>> = {
     const { field, label, auditLabel }: Criterion = CRITERIA[key];
     return [field, auditLabel ?? label];
   }),
+  accountChangeIds: 'Cambios de cuenta señalados',
   accountHolder: 'Titular',
   accountHolderName: 'Titular de la cuenta',
   accountHolderRut: 'RUT del titular',

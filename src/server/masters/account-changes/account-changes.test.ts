@@ -36,7 +36,7 @@ describe('a change of account', () => {
       from: OLD,
       to: NEW,
       isOwn: false,
-      isTold: false,
+      hasAddress: false,
     });
     expect((await listed(ana, `?doctorId=${doctor.id}`))[0]?.isOwn).toBe(true);
   });

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AccountChange, PendingAccount } from '../../../contract/masters/account-changes.ts';
 import type { Screen } from '../../../contract/screens.ts';
+import { ACCOUNT_WATCH_DAYS } from '../../../domain/payout/account-changes.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
 export type PayeeKind = AccountChange['kind'];
@@ -45,6 +46,35 @@ export function pendingAccountOf(kind: PayeeKind): RawBuilder<PendingAccount | n
              'othersMayApprove', ${othersMayApprove(sql`${[...screens]}::text[]`)})
       FROM account_change c
      WHERE ${sql.ref(`c.${column}`)} = ${sql.ref(`${table}.id`)} AND c.state = 'pending')`;
+}
+
+/** A change of a payee's account, as the maker of a bank file should know it. */
+export type AccountNotice = {
+  readonly id: number;
+  readonly isPending: boolean;
+  readonly isFirst: boolean;
+  readonly oldBankAccount: string | null;
+  readonly newBankAccount: string | null;
+  readonly proposedByName: string | null;
+  readonly answeredByName: string | null;
+  /** When it took effect, or was asked for. */
+  readonly at: string;
+};
+
+/**
+ * The changes of account that wait, and those of the last `ACCOUNT_WATCH_DAYS` days, of who is paid: of the society if there
+ * is one, or else of the doctor. The arguments are columns.
+ */
+export function accountNoticesOf(doctorId: string, societyId: string): RawBuilder<AccountNotice[]> {
+  return sql<AccountNotice[]>`(
+    SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'isPending', c.state = 'pending', 'isFirst', c.is_first,
+             'oldBankAccount', c.old_bank_account, 'newBankAccount', c.new_bank_account,
+             'proposedByName', ${userName('c.proposed_by')}, 'answeredByName', ${userName('c.answered_by')},
+             'at', coalesce(c.answered_at, c.proposed_at)) ORDER BY c.id DESC), '[]')
+      FROM account_change c
+     WHERE (c.society_id = ${sql.ref(societyId)} OR ${sql.ref(societyId)} IS NULL AND c.doctor_id = ${sql.ref(doctorId)})
+       AND (c.state = 'pending' OR c.state = 'approved'
+            AND c.answered_at > now() - make_interval(days => ${ACCOUNT_WATCH_DAYS}::int)))`;
 }
 
 /** Changes of account with their payees. */
@@ -115,7 +145,7 @@ export function presentChange(change: StoredChange, userId: number): AccountChan
     proposedByName,
     proposedAt: proposedAt.toISOString(),
     isOwn: change.proposedBy === userId,
-    isTold: change.emails.length > 0,
+    hasAddress: change.emails.length > 0,
     othersMayApprove,
   };
 }

@@ -23,6 +23,7 @@ import { type PayrollPayment, readPayer, readPayments } from './payments.ts';
 import {
   composePayroll,
   isOfPayer,
+  noticesOf,
   type PreparedTransfer,
   prepareTransfers,
   transfersWord,
@@ -35,6 +36,8 @@ export type FileOrder = Period & {
   /** What the selected transfers add up to, as the user saw it. */
   readonly agreedAmount?: number | undefined;
   readonly agreedRepeats: readonly PaymentPlace[];
+  /** The changes of account of which the user was told; undefined if they were not asked. */
+  readonly agreedAccountChanges?: readonly number[] | undefined;
   readonly paymentDate?: string | undefined;
   readonly as: 'text' | 'workbook';
 };
@@ -97,6 +100,7 @@ async function selectTransfers(tx: Tx, order: FileOrder): Promise<PreparedTransf
   const amount = chosen.reduce((sum, transfer) => sum + transfer.amount, 0);
   if (order.agreedAmount !== undefined && order.agreedAmount !== amount)
     refuse('bank.amountChanged', { amount: formatPesos(amount) });
+  refuseOtherAccounts(chosen, order.agreedAccountChanges);
   const payments = chosen.flatMap((transfer) => transfer.payments);
   refuseUnagreedRepeats('bank.alreadySent', payments.filter(mayBeUnderWay), order.agreedRepeats);
   return prepareTransfers(
@@ -104,6 +108,17 @@ async function selectTransfers(tx: Tx, order: FileOrder): Promise<PreparedTransf
       payment.status === 'paid' ? payment : { ...payment, transferId: null },
     ),
   );
+}
+
+/** Refuses when an account changed, or is to change, since the user was told of the others. */
+function refuseOtherAccounts(
+  transfers: readonly PreparedTransfer[],
+  agreed: readonly number[] | undefined,
+): void {
+  if (agreed === undefined) return;
+  const told = new Set(agreed);
+  const changed = transfers.find((transfer) => noticesOf(transfer).some(({ id }) => !told.has(id)));
+  if (changed) refuse('bank.accountsChanged', { payee: changed.payments[0].payeeName });
 }
 
 /** Whether a payment is made through the bank. */
@@ -200,6 +215,7 @@ async function record(tx: Tx, context: CallContext, written: Written): Promise<v
       paymentIds: payments.map((payment) => payment.id),
       // Payments that the user agreed to repeat: they are in an earlier file or paid.
       repeated: payments.filter(mayBeUnderWay).map((payment) => payment.id),
+      accountChangeIds: transfers.flatMap((transfer) => noticesOf(transfer).map((one) => one.id)),
     },
   });
 }

@@ -1,7 +1,14 @@
 /** Puts a month's payments together as the transfers of a payroll that bank formats write. */
 import type { Transfer } from '../../../contract/payout/bank.ts';
-import { formatPeriod, type LocalDate, type Period } from '../../../domain/calendar/calendar.ts';
+import {
+  dateInClinic,
+  formatDate,
+  formatPeriod,
+  type LocalDate,
+  type Period,
+} from '../../../domain/calendar/calendar.ts';
 import { pesos } from '../../../domain/money.ts';
+import { accountEnding } from '../../../domain/payout/account-changes.ts';
 import {
   groupIntoTransfers,
   isSameAccount,
@@ -14,6 +21,7 @@ import {
   paymentTitle,
 } from '../../../domain/words/payment-labels.ts';
 import type { BankPayroll, BankProblem, BankTransfer } from '../../../formats/bank/types.ts';
+import type { AccountNotice } from '../../masters/account-changes/public.ts';
 import type { PayrollPayment, readPayer } from './payments.ts';
 
 type PayerRow = Awaited<ReturnType<typeof readPayer>>;
@@ -130,6 +138,11 @@ export function presentTransfer(
         : []),
     ],
     inFiles: [...new Set(payments.flatMap(({ inFiles }) => inFiles))],
+    accountNotices: noticesOf(transfer).map((notice) => ({
+      changeId: notice.id,
+      kind: notice.isPending ? 'pending' : notice.isFirst ? 'first' : 'changed',
+      text: noticeText(notice),
+    })),
     payments: payments.map((payment) => ({
       id: payment.id,
       status: payment.status,
@@ -141,6 +154,21 @@ export function presentTransfer(
       amount: payment.totalAmount,
     })),
   };
+}
+
+/** The changes of the account to which it goes; what is paid already goes nowhere. */
+export function noticesOf({ payments: [first] }: PreparedTransfer): readonly AccountNotice[] {
+  return first.status === 'paid' ? [] : first.accountNotices;
+}
+
+function noticeText(notice: AccountNotice): string {
+  const day = formatDate(dateInClinic(new Date(notice.at)));
+  const [old, changed] = [notice.oldBankAccount, notice.newBankAccount].map(accountEnding);
+  const proposer = notice.proposedByName ?? 'un usuario eliminado';
+  if (notice.isPending)
+    return `Cambio de cuenta por aprobar, a la ${changed}, que pidió ${proposer} el ${day}: se paga a la cuenta de antes, la ${old}.`;
+  if (notice.isFirst) return `Cuenta nueva, ${changed}, que registró ${proposer} el ${day}.`;
+  return `Cuenta cambiada el ${day}, de la ${old} a la ${changed}: la pidió ${proposer} y la aprobó ${notice.answeredByName ?? 'un usuario eliminado'}.`;
 }
 
 /** Why the bank rejected it before, and whether the account is still the same. */

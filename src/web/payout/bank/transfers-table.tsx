@@ -1,11 +1,12 @@
 /** The transfers without problems, and the download (payout §9.8, payout §10). */
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import type { Transfer } from '../../../contract/payout/bank.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
-import { PAYMENT_STATUS_BADGES } from '../../../domain/words/state-badges.ts';
+import { PAYMENT_STATUS_BADGES, type StateBadge } from '../../../domain/words/state-badges.ts';
 import { ColorBadge } from '../../kit/display/figures.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import {
@@ -141,10 +142,17 @@ export function TransfersTable(props: {
 const transfersWord = (value: number) => countOf(value, 'transferencia', 'transferencias');
 
 const payeeText = ({ payee }: Transfer) => `${payee.name} · ${formatRut(payee.rut)}`;
-const noticesOf = ({ inFiles, warnings }: Transfer) => [
+const noticesOf = ({ inFiles, warnings, accountNotices }: Transfer) => [
   ...inFiles.map((file) => `Ya en ${file}`),
+  ...accountNotices.map(({ text }) => text),
   ...warnings,
 ];
+
+const ACCOUNT_BADGES = {
+  changed: { label: 'Cuenta cambiada', color: 'yellow' },
+  first: { label: 'Cuenta nueva', color: 'yellow' },
+  pending: { label: 'Cuenta por aprobar', color: 'yellow', isToCome: true },
+} as const satisfies Record<Transfer['accountNotices'][number]['kind'], StateBadge>;
 
 const anywhere = { overflowWrap: 'anywhere' } as const;
 
@@ -196,6 +204,14 @@ function columnsOf(search: Search): Column<Transfer>[] {
         ) : (
           <Stack gap={2} align="flex-start">
             {transfer.inFiles.length > 0 && <ColorBadge color="yellow" label="Ya en un archivo" />}
+            {transfer.accountNotices.map(({ changeId, kind, text }) => (
+              <Fragment key={changeId}>
+                <ColorBadge {...ACCOUNT_BADGES[kind]} />
+                <Text size="xs" style={anywhere}>
+                  {text}
+                </Text>
+              </Fragment>
+            ))}
             {[...transfer.inFiles, ...transfer.warnings].map((notice) => (
               <Text key={notice} size="xs" style={anywhere}>
                 {notice}

@@ -1,5 +1,5 @@
-/** Downloads the bank file of the selected transfers; asks about those that were sent or paid before. */
-import { Alert, List, Stack } from '@mantine/core';
+/** Downloads the bank file of the selected transfers; asks about those that were sent or paid before, and about changed accounts. */
+import { Alert, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Transfer } from '../../../contract/payout/bank.ts';
 import { mayBeUnderWay } from '../../../contract/payout/payment-repeats.ts';
@@ -16,6 +16,7 @@ const STALE = [
   'bank.selectionChanged',
   'bank.amountChanged',
   'bank.alreadySent',
+  'bank.accountsChanged',
   'bank.nothingToTransfer',
 ];
 
@@ -36,6 +37,9 @@ export function useBankFile(search: Search, onDownloaded: () => void) {
         agreedRepeats: repeated.flatMap(({ payments }) =>
           payments.map(({ id, status, inFiles }) => ({ id, status, inFiles })),
         ),
+        agreedAccountChanges: transfers.flatMap(({ accountNotices }) =>
+          accountNotices.map(({ changeId }) => changeId),
+        ),
         paymentDate: search.paymentDate,
         as,
       }),
@@ -52,6 +56,8 @@ export function useBankFile(search: Search, onDownloaded: () => void) {
     }
     const repeated = transfers.filter(mayBeUnderWay);
     if (repeated.length > 0 && !(await confirm(question(repeated)))) return;
+    const changed = transfers.filter(({ accountNotices }) => accountNotices.length > 0);
+    if (changed.length > 0 && !(await confirm(accountQuestion(changed)))) return;
     start({ transfers, repeated, as });
   };
   return { ask, isPending };
@@ -79,6 +85,34 @@ function question(repeated: readonly Transfer[]) {
     ),
     confirmLabel: 'Incluir de todas formas',
     danger: true,
+  };
+}
+
+/** Whose account changed lately or is to change: told before the file is made, since the bank does not give money back. */
+function accountQuestion(changed: readonly Transfer[]) {
+  return {
+    title: 'Cuentas cambiadas hace poco',
+    body: (
+      <Stack gap="sm">
+        <Text size="sm">
+          Confirme {changed.length === 1 ? 'esta cuenta' : 'estas cuentas'} con quien cobra antes de
+          enviar el archivo: {transfersFor(changed)}.
+        </Text>
+        <List size="sm" spacing="xs">
+          {changed.map(({ id, payee, amount, accountNotices }) => (
+            <List.Item key={id}>
+              <b>{payee.name}</b>, {formatPesos(amount)}
+              {accountNotices.map(({ changeId, text }) => (
+                <Text key={changeId} size="sm">
+                  {text}
+                </Text>
+              ))}
+            </List.Item>
+          ))}
+        </List>
+      </Stack>
+    ),
+    confirmLabel: 'Generar el archivo',
   };
 }
 
