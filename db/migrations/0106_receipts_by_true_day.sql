@@ -74,3 +74,9 @@ $$;
 CREATE TRIGGER job_reminders_settled AFTER UPDATE OF status ON job
   FOR EACH ROW WHEN (NEW.status IN ('failed', 'cancelled') AND OLD.status <> NEW.status)
   EXECUTE FUNCTION settle_reminders_of_job();
+
+-- What is remembered of a source's shape is of attentions of a record type, or of received documents of a kind.
+ALTER TABLE import_mapping ALTER COLUMN record_type TYPE text;
+ALTER TABLE import_mapping RENAME COLUMN record_type TO content;
+ALTER TABLE import_mapping ADD CONSTRAINT import_mapping_content CHECK (content IN ('participacion', 'hmq', 'receipt', 'invoice'));
+COMMENT ON COLUMN import_mapping.content IS 'What the source contains: attentions of a record type, or received documents of a kind.';

@@ -116,13 +116,18 @@ const sheetInput = z.strictObject({
   kind: receivedKind,
   month,
   year,
-  /** The sheet's column for each of ours; others are told by their headings. */
+  /**
+   * The sheet's column for each of ours; others are told by their headings. Empty: all are. Without it, what was said of the
+   * last sheet with these columns holds.
+   */
   mapping: mappingText.optional(),
 });
 
 const sheetAnswer = z.object({
   columns: z.array(z.string()),
   mapping: z.record(z.enum(RECEIPT_COLUMN_KEYS), z.string().nullable()),
+  /** Whether a person said for an earlier sheet with these columns which one is which. */
+  isRemembered: z.boolean(),
   /** Labels of required columns that were not found. */
   missing: z.array(z.string()),
   added: z.number(),

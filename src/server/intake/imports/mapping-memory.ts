@@ -7,7 +7,7 @@ import { isAddedHeading } from '../../../formats/attentions/rejected.ts';
 import type { FieldMapping } from '../../../formats/attentions/types.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { readShape, writeShape } from './shape-memory.ts';
+import { forgetShape, isSameMapping, readShape, writeShape } from './shape-memory.ts';
 
 /**
  * Columns that not every file of a shape has: the reasons in the file of refused rows, and the record type, which only
@@ -47,7 +47,7 @@ export async function rememberMapping(
     Object.entries(mapping).filter(([key, name]) => name !== null || !TOLD_BY_ROWS.has(key)),
   );
   const before = await rememberedMapping(tx, recordType, names);
-  if (before !== null && isSame(before, remembered)) return;
+  if (before !== null && isSameMapping(before, remembered)) return;
   await writeShape(tx, recordType, shapeOf(names), remembered);
   await audit(tx, actor, {
     action: 'import.mapping',
@@ -65,24 +65,14 @@ export async function forgetMapping(
   recordType: RecordType,
   names: readonly string[],
 ): Promise<void> {
-  const forgotten = await tx
-    .deleteFrom('importMapping')
-    .where('recordType', '=', recordType)
-    .where('shape', '=', shapeOf(names))
-    .returning('mapping')
-    .executeTakeFirst();
+  const forgotten = await forgetShape(tx, recordType, shapeOf(names));
   if (!forgotten) return;
   await audit(tx, actor, {
     action: 'import.mappingForgotten',
     entity: 'import_mapping',
     summary: 'Olvidó qué es cada columna de una importación.',
-    before: forgotten.mapping,
+    before: forgotten,
   });
-}
-
-function isSame(a: FieldMapping, b: FieldMapping): boolean {
-  const sorted = (mapping: FieldMapping) => JSON.stringify(Object.entries(mapping).sort());
-  return sorted(a) === sorted(b);
 }
 
 /** A hash of the columns' names in any order, also the same for the file of the refused rows. */

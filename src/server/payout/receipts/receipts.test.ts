@@ -1,9 +1,10 @@
 /** Received documents: sheets, matching, and what a person decides (payout §19). */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Client, testApp } from '../../../../test/support/app.ts';
+import { testApp } from '../../../../test/support/app.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import { CLINIC_RUT, issueYear, OTHER_RUT } from '../../../../test/support/receipt-office.ts';
 import { insertDocuments, sheetOf } from '../../../../test/support/receipt-rows.ts';
+import { sendSheet } from '../../../../test/support/receipt-sheets.ts';
 import type { ReceiptLine, ReceiptSheetAnswer } from '../../../contract/payout/receipts.ts';
 import type { ReceivedDocument } from '../../../domain/payout/receipt-differences.ts';
 
@@ -28,24 +29,8 @@ afterEach(async () => {
   expect(rows).toEqual([]);
 });
 
-function form(fields: Record<string, string>, text: string, name = 'boletas.csv') {
-  const body = new FormData();
-  for (const [key, value] of Object.entries(fields)) body.append(key, value);
-  body.append('file', new File([text], name));
-  return body;
-}
-async function send<T>(client: Client, path: string, text: string, fields = {}, name?: string) {
-  const body = form({ kind: 'receipt', month: '3', year: '2026', ...fields }, text, name);
-  const request = new Request('http://x', { method: 'POST', body });
-  return client.request<T>({
-    method: 'POST',
-    url: path,
-    payload: Buffer.from(await request.arrayBuffer()),
-    headers: { 'content-type': request.headers.get('content-type') ?? '' },
-  });
-}
 const readSheet = (text: string, fields = {}) =>
-  send<ReceiptSheetAnswer & { code?: string; message?: string }>(
+  sendSheet<ReceiptSheetAnswer & { code?: string; message?: string }>(
     admin,
     '/api/receipts/sheets',
     text,
@@ -79,7 +64,7 @@ const receiptOf = (change: Partial<ReceivedDocument> = {}) => {
 describe('a month’s sheet', () => {
   test('payout §19.3: is told before it is read, and matched when it is', async () => {
     const path = '/api/receipts/sheets/preview';
-    const preview = await send<ReceiptSheetAnswer>(admin, path, sheetOf(march));
+    const preview = await sendSheet<ReceiptSheetAnswer>(admin, path, sheetOf(march));
     expect(preview.body).toMatchObject({
       missing: [],
       added: march.length,
@@ -162,7 +147,7 @@ describe('a month’s sheet', () => {
       [await readSheet('a;b\n1;2\n'), 'receipts.columnsMissing'],
       [await readSheet(''), 'receipts.unreadable'],
       [
-        await send<{ code: string }>(admin, '/api/receipts/sheets', 'x', {}, 'b.pdf'),
+        await sendSheet<{ code: string }>(admin, '/api/receipts/sheets', 'x', {}, 'b.pdf'),
         'receipts.unreadable',
       ],
     ] as const;
@@ -308,7 +293,9 @@ test('payout §19.9: the calls need their screen', async () => {
   for (const profile of ['supervisor', 'user'] as const) {
     const client = await signedInAs(profile);
     expect((await client.get('/api/receipts?month=3&year=2026')).status).toBe(403);
-    expect((await send(client, '/api/receipts/sheets', sheetOf([receiptOf()]))).status).toBe(403);
+    expect((await sendSheet(client, '/api/receipts/sheets', sheetOf([receiptOf()]))).status).toBe(
+      403,
+    );
   }
 });
 

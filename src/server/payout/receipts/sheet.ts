@@ -21,6 +21,7 @@ import { actorOf, type CallContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { createRunners, RunnerFailure, startThread } from '../../platform/runners.ts';
+import { rememberColumns, rememberedColumns } from './column-memory.ts';
 import { matchDays } from './match.ts';
 import type { SheetOrder, SheetOutcome } from './sheet-thread.ts';
 
@@ -55,8 +56,9 @@ export async function previewSheet(
   context: CallContext,
   input: SheetInput,
 ): Promise<ReceiptSheetAnswer> {
-  const sheet = await readFile(input);
-  return answerOf(await compare(context.database.db, sheet, input));
+  const { db } = context.database;
+  const { sheet, isRemembered } = await readFile(db, input);
+  return answerOf(await compare(db, sheet, input), isRemembered);
 }
 
 /** Stores the sheet and what it says, and matches the month. */
@@ -64,7 +66,7 @@ export async function readSheet(
   context: CallContext,
   input: SheetInput,
 ): Promise<ReceiptSheetAnswer> {
-  const sheet = await readFile(input);
+  const { sheet, isRemembered } = await readFile(context.database.db, input);
   if (sheet.missing.length > 0)
     refuse('receipts.columnsMissing', { columns: sheet.missing.join(', ') });
   const actor = actorOf(context);
@@ -91,6 +93,7 @@ export async function readSheet(
       .returning('id')
       .executeTakeFirstOrThrow();
     await store(tx, id, kind, [...added, ...changed], actor.userId);
+    if (input.mapping) await rememberColumns(tx, actor, kind, sheet.columns, input.mapping);
     await matchDays(tx, { from: firstDayOf(input), to: lastDayOf(input) });
     await audit(tx, actor, {
       action: 'receiptSheet.read',
@@ -99,11 +102,25 @@ export async function readSheet(
       summary: `Leyó la planilla de ${formatPeriod(input)}: ${countOf(added.length, 'documento nuevo', 'documentos nuevos')} y ${countOf(changed.length, 'cambiado', 'cambiados')}.`,
       after: { fileName: fileNameOf(input.file), added: added.length, changed: changed.length },
     });
-    return answerOf(found);
+    return answerOf(found, isRemembered);
   });
 }
 
-async function readFile({ file, kind, mapping = {} }: SheetInput): Promise<ReceiptSheet> {
+type Reading = { readonly sheet: ReceiptSheet; readonly isRemembered: boolean };
+
+/** Reads by the given mapping, or by the one that is remembered for the sheet's columns. */
+async function readFile(db: Db, { mapping, ...input }: SheetInput): Promise<Reading> {
+  const sheet = await parse(input, mapping ?? {});
+  const remembered = mapping ? null : await rememberedColumns(db, input.kind, sheet.columns);
+  return remembered
+    ? { sheet: await parse(input, remembered), isRemembered: true }
+    : { sheet, isRemembered: false };
+}
+
+async function parse(
+  { file, kind }: Pick<SheetInput, 'file' | 'kind'>,
+  mapping: ReceiptMapping,
+): Promise<ReceiptSheet> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   try {
     const outcome = await runners.run({ fileName: fileNameOf(file), bytes, kind, mapping });
@@ -213,8 +230,12 @@ async function store(
   );
 }
 
-function answerOf({ sheet, added, changed, unchanged, problems }: Comparison): ReceiptSheetAnswer {
+function answerOf(
+  { sheet, added, changed, unchanged, problems }: Comparison,
+  isRemembered: boolean,
+): ReceiptSheetAnswer {
   return {
+    isRemembered,
     columns: [...sheet.columns],
     mapping: sheet.mapping,
     missing: [...sheet.missing],

@@ -567,8 +567,11 @@ export interface ImportDoubt {
 }
 
 export interface ImportMapping {
+  /**
+   * What the source contains: attentions of a record type, or received documents of a kind.
+   */
+  content: string;
   mapping: Json;
-  recordType: RecordType;
   shape: Buffer;
   updatedAt: Generated<Timestamp>;
 }

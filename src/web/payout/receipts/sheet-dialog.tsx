@@ -1,6 +1,7 @@
 /** Reads a sheet of the tax office: first what it would change, then the reading (payout §19). */
 import {
   Alert,
+  Anchor,
   Button,
   FileInput,
   Group,
@@ -45,8 +46,8 @@ function SheetForm({ period: initial, onClose }: { period: Period; onClose: () =
   const [period, setPeriod] = useState(initial);
   const [kind, setKind] = useState<ReceivedKind>('receipt');
   const [file, setFile] = useState<File | null>(null);
-  const [mapping, setMapping] = useState<Mapping>({});
-  const order = { ...period, kind, mapping };
+  const [mapping, setMapping] = useState<Mapping>();
+  const order = { ...period, kind, ...(mapping && { mapping }) };
   const preview = useQuery({
     queryKey: ['receipt-sheet', order, file?.name, file?.lastModified, file?.size],
     queryFn: () => api.receipts.previewSheet.call({ ...order, file: file as File }),
@@ -88,7 +89,7 @@ function SheetForm({ period: initial, onClose }: { period: Period; onClose: () =
         value={file}
         onChange={(chosen) => {
           setFile(chosen);
-          setMapping({});
+          setMapping(undefined);
         }}
         clearable
         clearButtonProps={{ 'aria-label': 'Quitar la planilla' }}
@@ -124,7 +125,7 @@ const SHOWN_PROBLEMS = 10;
 function Found(props: {
   answer: ReceiptSheetAnswer;
   period: Period;
-  mapping: Mapping;
+  mapping: Mapping | undefined;
   onMapping: (mapping: Mapping) => void;
 }) {
   const { answer, period, mapping, onMapping } = props;
@@ -162,9 +163,19 @@ function Found(props: {
           )}
         </Alert>
       )}
-      <Text fw={500} size="sm">
-        De qué columna se lee cada dato
-      </Text>
+      <Group justify="space-between" gap="xs">
+        <Text fw={500} size="sm">
+          De qué columna se lee cada dato
+        </Text>
+        {answer.isRemembered && (
+          <Text size="sm" c="dimmed">
+            Como se indicó en la última planilla igual.{' '}
+            <Anchor component="button" type="button" inherit onClick={() => onMapping({})}>
+              Leer por los títulos
+            </Anchor>
+          </Text>
+        )}
+      </Group>
       <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing="xs">
         {RECEIPT_COLUMN_KEYS.map((key) => (
           <NativeSelect
