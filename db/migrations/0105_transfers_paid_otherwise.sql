@@ -144,7 +144,7 @@ CREATE TRIGGER other_year_transfer_kept BEFORE UPDATE ON other_year_transfer
   EXECUTE FUNCTION refuse_change('What is confirmed is what was stated.');
 
 -- What a payment retained, beside what is due by the rate of the year in which it was paid after all. No payment changes for it.
-CREATE TABLE retention_difference (
+CREATE TABLE true_year_retention (
   payment_id integer PRIMARY KEY,
   transfer_id integer NOT NULL REFERENCES other_year_transfer ON DELETE CASCADE,
   retained_amount pesos NOT NULL,
@@ -153,20 +153,21 @@ CREATE TABLE retention_difference (
   due_amount pesos NOT NULL,
   -- What is still to be retained from the payee; below 0: what is to be given back.
   difference bigint NOT NULL GENERATED ALWAYS AS (due_amount - retained_amount) STORED,
-  CONSTRAINT retention_difference_paid FOREIGN KEY (transfer_id, payment_id) REFERENCES transfer_payment (transfer_id, payment_id)
+  CONSTRAINT true_year_retention_paid FOREIGN KEY (transfer_id, payment_id) REFERENCES transfer_payment (transfer_id, payment_id)
     ON DELETE CASCADE
 );
-COMMENT ON TABLE retention_difference IS 'What payments of another year retained, and what the year in which they were paid asks for.';
-CREATE INDEX retention_difference_transfer_idx ON retention_difference (transfer_id);
-CREATE TRIGGER retention_difference_kept BEFORE UPDATE ON retention_difference
+COMMENT ON TABLE true_year_retention IS 'What payments of another year retained, and what the year in which they were paid asks for.';
+CREATE INDEX true_year_retention_transfer_idx ON true_year_retention (transfer_id);
+CREATE TRIGGER true_year_retention_kept BEFORE UPDATE ON true_year_retention
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A difference stays as it was found.');
 
--- What the bank rejects after all was paid in no year.
+-- What the bank rejects after all was paid in no year; and what becomes of a transfer otherwise settles what was stated of it.
 CREATE FUNCTION forget_other_year() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  DELETE FROM other_year_transfer o USING added t WHERE o.transfer_id = t.id AND t.status = 'rejected';
+  DELETE FROM other_year_transfer o USING added t JOIN removed was USING (id)
+   WHERE o.transfer_id = t.id AND t.status <> was.status AND (t.status = 'rejected' OR o.confirmed_at IS NULL);
   RETURN NULL;
 END
 $$;
-CREATE TRIGGER transfer_without_year AFTER UPDATE ON transfer REFERENCING NEW TABLE AS added
+CREATE TRIGGER transfer_without_year AFTER UPDATE ON transfer REFERENCING OLD TABLE AS removed NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION forget_other_year();

@@ -11,6 +11,19 @@ const access = screens('/nomina-bancaria');
 
 const ofFile = z.strictObject({ id });
 
+/** A transfer that the bank paid in a year with another legal rate: one person states it, another one confirms. */
+const otherYear = z.object({
+  paidOn: z.string(),
+  reason: z.string(),
+  askedByName: z.string().nullable(),
+  /** Whether the user who reads this stated it. */
+  isOwn: z.boolean(),
+  isConfirmed: z.boolean(),
+  confirmedByName: z.string().nullable(),
+  /** What the true year asks for beyond what was retained, in pesos; below 0: less. */
+  difference: z.number(),
+});
+
 /** A transfer as it was sent, and what became of it. */
 const sentTransfer = z.object({
   id: z.number(),
@@ -35,6 +48,7 @@ const sentTransfer = z.object({
   isSurplus: z.boolean(),
   /** Where its payments are paid instead, in Spanish; null when it pays them itself. */
   elsewhere: z.string().nullable(),
+  otherYear: otherYear.nullable(),
   payments: z.array(
     z.object({ id: z.number(), doctorId: z.number(), doctorName: z.string(), amount: z.number() }),
   ),
@@ -114,6 +128,9 @@ const settled = z.object({
   transfers: z.number(),
   totalAmount: z.number(),
 });
+
+/** Transfers of which one person said one day. */
+const statedTransfers = ofFile.extend({ transferIds: z.array(id).min(1).max(10_000) });
 
 export const bankFiles = {
   details: call({
@@ -221,6 +238,63 @@ export const bankFiles = {
   })
     .input(ofFile)
     .output(settled),
+  askOtherYear: call({
+    method: 'POST',
+    path: '/bank-files/{id}/other-year',
+    tag,
+    access,
+    summary:
+      'Say that the bank paid transfers in a year with another legal rate than their documents; another person confirms it.',
+    refuses: [
+      'record.notFound',
+      'bankFiles.nothingToPay',
+      'bankFiles.changedMeanwhile',
+      'bankFiles.wrongState',
+      'bankFiles.paidTwice',
+      'bankFiles.dateBeforeFile',
+      'bankFiles.alreadyStated',
+      'bankFiles.sameRate',
+      'bankFiles.noLegalRate',
+      'payroll.dateInFuture',
+    ],
+  })
+    .input(
+      ofFile.extend({
+        transferIds: z.array(id).min(1).max(10_000).optional(),
+        paymentDate: date('Fecha de pago inválida'),
+        reason: requiredText('Diga por qué se pagó en otro año', 500),
+      }),
+    )
+    .output(settled),
+  cancelOtherYear: call({
+    method: 'POST',
+    path: '/bank-files/{id}/other-year/cancel',
+    tag,
+    access,
+    summary: 'Take back what was said of transfers and not confirmed.',
+    refuses: ['record.notFound', 'bankFiles.changedMeanwhile', 'bankFiles.otherYearNotStated'],
+  })
+    .input(statedTransfers)
+    .output(settled),
+  confirmOtherYear: call({
+    method: 'POST',
+    path: '/bank-files/{id}/other-year/confirm',
+    tag,
+    access,
+    summary:
+      'Confirm as a second person that the bank paid transfers in another year: they are paid with that day, and the difference of what is retained is kept.',
+    refuses: [
+      'record.notFound',
+      'bankFiles.changedMeanwhile',
+      'bankFiles.wrongState',
+      'bankFiles.paidTwice',
+      'bankFiles.otherYearNotStated',
+      'bankFiles.otherYearSamePerson',
+      'payroll.dateBeforePeriod',
+    ],
+  })
+    .input(statedTransfers.extend({ agreed: agreedTransfers }))
+    .output(settled.extend({ difference: z.number() })),
   answerTemplate: call({
     method: 'GET',
     path: '/bank-files/{id}/answer-template',

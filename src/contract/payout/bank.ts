@@ -137,6 +137,7 @@ export const bank = {
       'bank.partOfTransfer',
       'bank.alreadySent',
       'bank.otherRate',
+      'bank.otherYear',
       'bank.incompleteTransfer',
       'bank.payerIncomplete',
       'bank.payrollUnfit',

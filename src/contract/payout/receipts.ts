@@ -363,6 +363,8 @@ export const receipts = {
           documents: z.number(),
           grossAmount: z.number(),
           retentionAmount: z.number(),
+          /** What the rate of the year asks for; other than the retention when payments of another year were made in it. */
+          dueAmount: z.number(),
           receivedDocuments: z.number(),
           receivedGrossAmount: z.number(),
           receivedRetentionAmount: z.number(),

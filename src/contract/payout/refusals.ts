@@ -42,7 +42,7 @@ export const PAYOUT_REFUSALS = {
   'payroll.otherRate': {
     status: 409,
     message:
-      'Nada se marcó como pagado: la retención legal de {paidYear} no es la de {year}, con que se procesaron {documents}. El documento de un pago procesado no cambia: indique una fecha de {year}.',
+      'Nada se marcó como pagado: la retención legal de {paidYear} no es la de {year}, con que se procesaron {documents}. El documento de un pago procesado no cambia: indique una fecha de {year}. Si el banco pagó en {paidYear} una transferencia ya enviada, regístrelo en su archivo de Nómina Bancaria con «Pagada en otro año».',
   },
   'payroll.inBankFile': {
     status: 409,
@@ -92,6 +92,11 @@ export const PAYOUT_REFUSALS = {
     status: 409,
     message:
       'Nada se descargó: la retención legal de {paidYear} no es la de {year}, con que se procesaron {documents}. El documento de un pago procesado no cambia: indique una fecha de {year}.',
+  },
+  'bank.otherYear': {
+    status: 409,
+    message:
+      'Nada se descargó: este diseño no lleva fecha y se pagaría en {paidYear}, cuya retención legal no es la de {year}, con que se procesaron {documents}. {next}',
   },
   'bank.payrollUnfit': { status: 409, message: '{problem}' },
   'bank.layoutUnknown': { status: 400, message: 'El formato del banco no tiene ese diseño.' },
@@ -185,6 +190,31 @@ export const PAYOUT_REFUSALS = {
     status: 409,
     message:
       'Nada cambió: lo que paga la transferencia a {payee} {elsewhere} ({count} en este caso). Si el banco la pagó igualmente, elíjala y confirme que se pagó dos veces: quedará por recuperar. Si el otro archivo no llegó al banco, retírelo primero.',
+  },
+  'bankFiles.alreadyStated': {
+    status: 409,
+    message:
+      'Nada cambió: de las transferencias elegidas de {fileName} ya se dijo cuándo se pagaron, o ya están pagadas. Actualice la lista.',
+  },
+  'bankFiles.sameRate': {
+    status: 409,
+    message:
+      'Nada cambió: ese día no cambia la retención de lo que se paga a {payee}. Márquela como pagada con esa fecha.',
+  },
+  'bankFiles.noLegalRate': {
+    status: 409,
+    message:
+      'Nada cambió: no hay una retención legal para {year}. Agréguela en Configuración, Retención legal, e intente de nuevo.',
+  },
+  'bankFiles.otherYearNotStated': {
+    status: 409,
+    message:
+      'Nadie dice que esas transferencias de {fileName} se pagaron en otro año, o ya se confirmó. Actualice la lista.',
+  },
+  'bankFiles.otherYearSamePerson': {
+    status: 409,
+    message:
+      'Usted dijo que esas transferencias de {fileName} se pagaron en otro año: lo confirma otra persona con acceso a Nómina Bancaria.',
   },
   'bankFiles.dateBeforeFile': {
     status: 400,

@@ -41,7 +41,7 @@ const withdraw = (which = '') =>
   `BEGIN; SET LOCAL portal.recalculation = 'on'; DELETE FROM calculation ${which}; COMMIT`;
 
 beforeEach(async () => {
-  await pool.query('TRUNCATE calculation, payment, transfer_payment, retention_difference');
+  await pool.query('TRUNCATE calculation, payment, transfer_payment, true_year_retention');
   await pool.query(insert(0, 80));
 });
 

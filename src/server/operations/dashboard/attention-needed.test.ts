@@ -35,7 +35,7 @@ const calculate = () =>
   );
 
 beforeEach(async () => {
-  await sql`TRUNCATE calculation, payment, transfer_payment, retention_difference, attention CASCADE`.execute(
+  await sql`TRUNCATE calculation, payment, transfer_payment, true_year_retention, attention CASCADE`.execute(
     db,
   );
   await sql`DELETE FROM import`.execute(db);

@@ -131,6 +131,15 @@ test('days with another legal retention, or before the paid month, are named bef
       message: `Nada se descargó: la retención legal de ${DAY.slice(0, 4)} no es la de 2025, con que se procesaron 3 pagos. El documento de un pago procesado no cambia: indique una fecha de 2025.`,
     },
   });
+  // A layout without a day asks for none, whatever day is given.
+  for (const options of [{}, { paymentDate: '2025-12-30' }])
+    expect(await clinic.download('bci', ids, options)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'bank.otherYear',
+        message: `Nada se descargó: este diseño no lleva fecha y se pagaría en ${DAY.slice(0, 4)}, cuya retención legal no es la de 2025, con que se procesaron 3 pagos. Si ya se pagaron en 2025, márquelos como pagados con la fecha verdadera en Pagar Nómina.`,
+      },
+    });
   const file = await clinic.download('universal', ids, { paymentDate: '2025-12-30' });
   expect(file.status).toBe(200);
   const id = await latestFile();
@@ -144,7 +153,7 @@ test('days with another legal retention, or before the paid month, are named bef
   expect((await previewOf(id, text)).body.lines.map(({ effect, text }) => [effect, text])).toEqual([
     [
       null,
-      `La retención legal de ${DAY.slice(0, 4)} no es la de 2025, con que se procesó: la fecha debe ser de 2025.`,
+      `La retención legal de ${DAY.slice(0, 4)} no es la de 2025, con que se procesó: corrija la fecha, o elija la transferencia y use «Pagada en otro año».`,
     ],
     [null, 'La fecha es anterior a Julio 2026, que es lo que se paga.'],
     ['reject', 'Rechazada: Cuenta cerrada.'],

@@ -56,7 +56,7 @@ export async function understandAnswer(
     const earlier = answered.get(row.reference);
     const problem =
       earlier === undefined
-        ? (problemOf(row, transfer, file, today) ?? problemsOfDates.get(row.line) ?? null)
+        ? (problemOf(row, transfer, file, today) ?? problemsOfDates.get(row.line)?.text ?? null)
         : `La línea ${earlier} ya responde por ${row.reference}.`;
     if (earlier === undefined) answered.set(row.reference, row.line);
     const settlement = problem === null && transfer ? settlementOf(row, transfer) : null;

@@ -4,6 +4,7 @@ import { setAccount } from '../../../../test/support/accounts.ts';
 import { bankClinic, idsOf, JULY } from '../../../../test/support/bank-clinic.ts';
 import { FILE, sentFiles } from '../../../../test/support/sent-files.ts';
 import { today } from '../../platform/context.ts';
+import { readFile } from './queries.ts';
 
 const clinic = bankClinic();
 const { act, detailsOf, latestFile, sentFile, statesOf, transferOf } = sentFiles(clinic);
@@ -18,6 +19,8 @@ test('a file is downloaded again as it was', async () => {
   const again = await clinic.admin.get(`/api/bank-files/${id}/content`);
   expect(again.bytes.equals(bytes)).toBe(true);
   expect(again.headers['content-disposition']).toContain(FILE);
+  // What may be large is read for a download only.
+  expect(await readFile(clinic.app.database.db, id)).not.toHaveProperty('content');
   await clinic.app.database.pool.query('UPDATE bank_file SET content = NULL, content_type = NULL');
   expect(await clinic.admin.get(`/api/bank-files/${id}/content`)).toMatchObject({
     status: 409,

@@ -11,8 +11,8 @@ import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { paymentDateOf } from '../payroll/public.ts';
 import { understandAnswer } from './answer.ts';
+import { otherYearCalls } from './other-year.ts';
 import {
-  elsewhereOf,
   NOT_KEPT,
   noDownloadOf,
   readContent,
@@ -21,7 +21,14 @@ import {
   readTransfers,
   type StoredTransfer,
 } from './queries.ts';
-import { refuseImpossible, settle } from './transitions.ts';
+import {
+  chosenOf,
+  outcomeOf,
+  refuseImpossible,
+  refuseUnagreedTwice,
+  settle,
+  transfersFor,
+} from './transitions.ts';
 import { withdrawalCalls } from './withdrawal.ts';
 
 export const bankFiles = os.bankFiles.router({
@@ -125,6 +132,7 @@ export const bankFiles = os.bankFiles.router({
   ),
 
   ...withdrawalCalls,
+  ...otherYearCalls,
 
   answerTemplate: os.bankFiles.answerTemplate.handler(async ({ input, context }) => {
     const { db } = context.database;
@@ -191,30 +199,6 @@ export const bankFiles = os.bankFiles.router({
   ),
 });
 
-/** The transfers with these ids. Refuses ids that are not of the file: the list is of another one, or old. */
-function chosenOf(
-  transfers: readonly StoredTransfer[],
-  ids: readonly number[],
-  fileName: string,
-): StoredTransfer[] {
-  const wanted = new Set(ids);
-  const chosen = transfers.filter(({ id }) => wanted.has(id));
-  if (chosen.length < wanted.size) refuse('bankFiles.changedMeanwhile', { fileName });
-  return chosen;
-}
-
-/** Refuses transfers that pay what is paid otherwise, unless the user was told of as many. */
-function refuseUnagreedTwice(due: readonly StoredTransfer[], agreed = 0): void {
-  const twice = due.filter(({ isOwed }) => !isOwed);
-  const [first] = twice;
-  if (!first || twice.length === agreed) return;
-  refuse('bankFiles.paidTwice', {
-    payee: first.payeeName,
-    elsewhere: elsewhereOf(first),
-    count: countOf(twice.length, 'transferencia', 'transferencias'),
-  });
-}
-
 function twiceOf(due: readonly StoredTransfer[]) {
   const twiceIds = due.filter(({ isOwed }) => !isOwed).map(({ id }) => id);
   return twiceIds.length > 0 ? { twiceIds } : {};
@@ -223,16 +207,4 @@ function twiceOf(due: readonly StoredTransfer[]) {
 function twiceText(due: readonly StoredTransfer[]): string {
   const { twiceIds = [] } = twiceOf(due);
   return twiceIds.length > 0 ? `, ${countOf(twiceIds.length, 'pagada', 'pagadas')} dos veces` : '';
-}
-
-function outcomeOf(transfers: readonly { readonly amount: number }[]) {
-  return {
-    success: true as const,
-    transfers: transfers.length,
-    totalAmount: transfers.reduce((sum, { amount }) => sum + amount, 0),
-  };
-}
-
-function transfersFor({ transfers, totalAmount }: ReturnType<typeof outcomeOf>): string {
-  return `${countOf(transfers, 'transferencia', 'transferencias')} por ${formatPesos(totalAmount)}`;
 }

@@ -6,6 +6,7 @@ import { rejectionText } from '../../../domain/payout/transfers.ts';
 import { ACCOUNT_KIND_LABELS, type AccountKind } from '../../../domain/words/payment-labels.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { DUE_BY_TRUE_YEAR } from './due-by-year.ts';
 
 const nameOf = (key: string): RawBuilder<string | null> =>
   sql<
@@ -54,6 +55,11 @@ export async function readContent(db: Db | Tx, id: number) {
   return { content, contentType };
 }
 
+/** What was stated of a transfer that the bank paid in another year. */
+type StoredOtherYear = Omit<NonNullable<SentTransfer['otherYear']>, 'isOwn' | 'difference'> & {
+  readonly askedBy: number | null;
+};
+
 export type StoredTransfer = Awaited<ReturnType<typeof readTransfers>>[number];
 
 /** The transfers of a file, as they were written. */
@@ -61,7 +67,7 @@ export async function readTransfers(db: Db | Tx, fileId: number) {
   const { rows } = await sql<
     Omit<
       SentTransfer,
-      'payee' | 'holder' | 'accountType' | 'rejection' | 'settledAt' | 'elsewhere'
+      'payee' | 'holder' | 'accountType' | 'rejection' | 'settledAt' | 'elsewhere' | 'otherYear'
     > & {
       payeeName: string;
       payeeRut: string;
@@ -75,6 +81,7 @@ export async function readTransfers(db: Db | Tx, fileId: number) {
       isOwed: boolean;
       /** Another file by which the bank paid the same. */
       alsoPaidIn: string | null;
+      otherYear: StoredOtherYear | null;
     }
   >`
     SELECT t.id, t.reference, t.attempt, t.amount, t.status, t.payee_name, t.payee_rut, t.account_holder_name,
@@ -83,6 +90,12 @@ export async function readTransfers(db: Db | Tx, fileId: number) {
            jsonb_agg(jsonb_build_object('id', p.id, 'doctorId', p.doctor_id, 'doctorName', d.name, 'amount', p.total_amount)
                      ORDER BY p.id) AS payments,
            t.is_surplus,
+           (SELECT jsonb_build_object('paidOn', o.paid_on, 'reason', o.reason, 'askedBy', o.asked_by,
+                     'askedByName', asked.first_name || ' ' || asked.last_name, 'isConfirmed', o.confirmed_at IS NOT NULL,
+                     'confirmedByName', confirmed.first_name || ' ' || confirmed.last_name)
+              FROM other_year_transfer o
+              LEFT JOIN app_user asked ON asked.id = o.asked_by LEFT JOIN app_user confirmed ON confirmed.id = o.confirmed_by
+             WHERE o.transfer_id = t.id) AS other_year,
            (SELECT min(f.file_name) FROM transfer_payment mine
               JOIN transfer_payment later ON later.payment_id = mine.payment_id AND later.is_live
               JOIN transfer l ON l.id = later.transfer_id AND l.id <> t.id JOIN bank_file f ON f.id = l.bank_file_id
@@ -110,6 +123,11 @@ export async function readDetails(db: Db, id: number, userId: number): Promise<B
   const file = await readFile(db, id);
   const transfers = await readTransfers(db, id);
   const { withdrawalReason, withdrawalAskedAt } = file;
+  const stated = transfers.filter(({ otherYear }) => otherYear !== null);
+  const differences = await readDifferences(
+    db,
+    stated.map((one) => one.id),
+  );
   return {
     id,
     fileName: file.fileName,
@@ -133,12 +151,26 @@ export async function readDetails(db: Db, id: number, userId: number): Promise<B
             withdrawnByName: file.withdrawnByName,
             withdrawnAt: file.withdrawnAt?.toISOString() ?? null,
           },
-    transfers: transfers.map(presentTransfer),
+    transfers: transfers.map((row) =>
+      presentTransfer(row, { userId, difference: differences.get(row.id) ?? 0 }),
+    ),
   };
 }
 
-function presentTransfer(row: StoredTransfer): SentTransfer {
-  const { payeeName, payeeRut, accountKind, rejectionReason, settledAt } = row;
+/** What the true year asks for beyond what was retained, by transfer of which another year was stated. */
+async function readDifferences(db: Db, transferIds: readonly number[]) {
+  const { rows } = await sql<{ transferId: number; difference: number }>`
+    SELECT transfer_id, sum(coalesce(kept.due_amount, due.due_amount) - due.retained_amount)::bigint AS difference
+      FROM (${DUE_BY_TRUE_YEAR}) AS due LEFT JOIN true_year_retention kept USING (payment_id, transfer_id)
+     WHERE transfer_id = ANY(${transferIds}::int[]) GROUP BY 1`.execute(db);
+  return new Map(rows.map(({ transferId, difference }) => [transferId, difference]));
+}
+
+function presentTransfer(
+  row: StoredTransfer,
+  { userId, difference }: { userId: number; difference: number },
+): SentTransfer {
+  const { payeeName, payeeRut, accountKind, rejectionReason, settledAt, otherYear } = row;
   return {
     id: row.id,
     reference: row.reference,
@@ -159,6 +191,15 @@ function presentTransfer(row: StoredTransfer): SentTransfer {
     settledByName: row.settledByName,
     sentAgainIn: row.sentAgainIn,
     isSurplus: row.isSurplus,
+    otherYear: otherYear && {
+      paidOn: otherYear.paidOn,
+      reason: otherYear.reason,
+      askedByName: otherYear.askedByName,
+      isOwn: otherYear.askedBy === userId,
+      isConfirmed: otherYear.isConfirmed,
+      confirmedByName: otherYear.confirmedByName,
+      difference,
+    },
     elsewhere: row.isOwed || (row.status === 'paid' && !row.isSurplus) ? null : elsewhereOf(row),
     payments: row.payments,
   };

@@ -4,11 +4,13 @@
  */
 import { sql } from 'kysely';
 import { localDate } from '../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
 import { attempt, TRANSFER_MOVES } from '../../../domain/states.ts';
+import { countOf } from '../../../domain/words/counts.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { refuseBeforePeriod, refuseOtherRate } from '../payroll/public.ts';
-import type { StoredTransfer } from './queries.ts';
+import { elsewhereOf, type StoredTransfer } from './queries.ts';
 
 /** What the bank did with a transfer. */
 export type Settlement =
@@ -22,12 +24,14 @@ export type Settlement =
 
 /**
  * Records what the bank did, all of it in one statement: a transfer that is paid although its payments are paid otherwise is a
- * surplus, and the database takes its payments from no other one. Refuses a payment dated before its month.
+ * surplus, and the database takes its payments from no other one. Refuses a payment dated before its month, and,
+ * unless two persons say so, one in a year with another legal rate.
  */
 export async function settle(
   tx: Tx,
   settlements: readonly Settlement[],
   userId: number | null,
+  { isOtherYear = false }: { isOtherYear?: boolean } = {},
 ): Promise<void> {
   const rows = settlements.map((one) => ({
     id: one.transfer.id,
@@ -52,7 +56,7 @@ export async function settle(
   for (const [paidOn, ofDay] of byDay) {
     const paymentIds = ofDay.flatMap(({ transfer }) => transfer.payments.map(({ id }) => id));
     await refuseBeforePeriod(tx, { paymentIds });
-    await refuseOtherRate(tx, { paymentIds }, localDate(paidOn));
+    if (!isOtherYear) await refuseOtherRate(tx, { paymentIds }, localDate(paidOn));
   }
 }
 
@@ -90,4 +94,42 @@ export function refuseImpossible(
     const reason = refusalOf(transfer, to);
     if (reason !== undefined) refuse('bankFiles.wrongState', { payee: transfer.payeeName, reason });
   }
+}
+
+/** The transfers with these ids. Refuses ids that are not of the file: the list is of another one, or old. */
+export function chosenOf(
+  transfers: readonly StoredTransfer[],
+  ids: readonly number[],
+  fileName: string,
+): StoredTransfer[] {
+  const wanted = new Set(ids);
+  const chosen = transfers.filter(({ id }) => wanted.has(id));
+  if (chosen.length < wanted.size) refuse('bankFiles.changedMeanwhile', { fileName });
+  return chosen;
+}
+
+/** Refuses transfers that pay what is paid otherwise, unless the user was told of as many. */
+export function refuseUnagreedTwice(due: readonly StoredTransfer[], agreed = 0): void {
+  const twice = due.filter(({ isOwed }) => !isOwed);
+  const [first] = twice;
+  if (!first || twice.length === agreed) return;
+  refuse('bankFiles.paidTwice', {
+    payee: first.payeeName,
+    elsewhere: elsewhereOf(first),
+    count: countOf(twice.length, 'transferencia', 'transferencias'),
+  });
+}
+
+/** How many transfers, and their pesos. */
+export function outcomeOf(transfers: readonly { readonly amount: number }[]) {
+  return {
+    success: true as const,
+    transfers: transfers.length,
+    totalAmount: transfers.reduce((sum, { amount }) => sum + amount, 0),
+  };
+}
+
+/** `3 transferencias por $270.000`. */
+export function transfersFor({ transfers, totalAmount }: ReturnType<typeof outcomeOf>): string {
+  return `${countOf(transfers, 'transferencia', 'transferencias')} por ${formatPesos(totalAmount)}`;
 }

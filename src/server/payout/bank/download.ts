@@ -60,7 +60,9 @@ export function downloadBankFile(
     await lockLedger(tx);
     const transfers = await selectTransfers(tx, order);
     const id = await nextFileId(tx);
-    const date = order.paymentDate === undefined ? today() : localDate(order.paymentDate);
+    // A file without a day is paid when the bank gets it.
+    const isPlanned = layout.isDated && order.paymentDate !== undefined;
+    const date = isPlanned ? localDate(order.paymentDate ?? '') : today();
     // What is paid already keeps its own date.
     const owed = transfers
       .flatMap(({ payments }) => payments)
@@ -69,7 +71,7 @@ export function downloadBankFile(
       tx,
       { paymentIds: owed.map((payment) => payment.id) },
       date,
-      'bank.otherRate',
+      layout.isDated ? 'bank.otherRate' : 'bank.otherYear',
     );
     const payroll = composePayroll(order, await readPayer(tx, layout.format), transfers, {
       payrollNumber: ((id - 1) % PAYROLL_NUMBERS) + 1,

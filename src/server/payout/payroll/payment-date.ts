@@ -53,7 +53,7 @@ export async function refuseBeforePeriod(
 }
 
 /** Whether the legal rate of a day is not that with which the payment of the document `d` was processed. */
-const hasOtherRate = (day: RawBuilder<unknown>) => sql<boolean>`(
+export const otherRateSql = (day: RawBuilder<unknown>) => sql<boolean>`(
   d.is_legal AND extract(year FROM d.payment_date) <> extract(year FROM ${day})
   AND legal_rate(d.payment_date) IS DISTINCT FROM legal_rate(${day}))`;
 
@@ -62,18 +62,26 @@ export async function refuseOtherRate(
   tx: Tx,
   { paymentIds = [] }: Pick<MoveOutcome, 'paymentIds'>,
   paidOn: LocalDate,
-  code: 'payroll.otherRate' | 'bank.otherRate' = 'payroll.otherRate',
+  code: 'payroll.otherRate' | 'bank.otherRate' | 'bank.otherYear' = 'payroll.otherRate',
 ): Promise<void> {
   const { rows } = await sql<{ year: number; payments: number }>`
     SELECT extract(year FROM d.payment_date)::int AS year, count(*) AS payments
       FROM payment p JOIN fee_document d ON d.id = p.document_id
-     WHERE p.id = ANY(${paymentIds}::int[]) AND ${hasOtherRate(sql`${paidOn}::date`)}
+     WHERE p.id = ANY(${paymentIds}::int[]) AND ${otherRateSql(sql`${paidOn}::date`)}
      GROUP BY 1 ORDER BY 2 DESC LIMIT 1`.execute(tx);
   const [other] = rows;
   if (!other) return;
   const { year, payments } = other;
   const documents = countOf(payments, 'pago', 'pagos');
-  refuse(code, { year, documents, paidYear: paidOn.slice(0, 4) }, ofField);
+  const words = { year, documents, paidYear: paidOn.slice(0, 4) };
+  if (code !== 'bank.otherYear') refuse(code, words, ofField);
+  const isToCome = year > Number(words.paidYear);
+  refuse(code, {
+    ...words,
+    next: isToCome
+      ? `Descárguelo en ${year}, o elija un diseño que lleve la fecha.`
+      : `Si ya se pagaron en ${year}, márquelos como pagados con la fecha verdadera en Pagar Nómina.`,
+  });
 }
 
 /** A payment that is to be paid on a day; `key` is the caller's. */
@@ -83,11 +91,14 @@ type DatedPayment = {
   readonly paidOn: LocalDate;
 };
 
-/** Why days would be refused as above: a Spanish sentence for each key that has a payment which is not paid on its day. */
+/** Why a day would be refused: `isEarly` before the paid month, else for the rate of its year. In Spanish. */
+type DateProblem = { readonly isEarly: boolean; readonly text: string };
+
+/** Why days would be refused as above, for each key that has a payment which is not paid on its day. */
 export async function dateProblems(
   db: Db | Tx,
   payments: readonly DatedPayment[],
-): Promise<Map<number, string>> {
+): Promise<Map<number, DateProblem>> {
   const wanted = payments.map(({ key, paymentId, paidOn }) => [key, paymentId, paidOn]);
   const { rows } = await sql<
     Period & { key: number; documentYear: number; isEarly: boolean; paidYear: number }
@@ -97,15 +108,18 @@ export async function dateProblems(
       FROM (SELECT (e->>0)::int AS key, (e->>1)::int AS payment_id, (e->>2)::date AS paid_on
               FROM jsonb_array_elements(${JSON.stringify(wanted)}::jsonb) AS e) AS w
       JOIN payment p ON p.id = w.payment_id JOIN fee_document d ON d.id = p.document_id
-     WHERE w.paid_on < make_date(p.period_year, p.period_month, 1) OR ${hasOtherRate(sql`w.paid_on`)}`.execute(
+     WHERE w.paid_on < make_date(p.period_year, p.period_month, 1) OR ${otherRateSql(sql`w.paid_on`)}`.execute(
     db,
   );
   return new Map(
     rows.map(({ key, isEarly, documentYear, paidYear, ...period }) => [
       key,
-      isEarly
-        ? `La fecha es anterior a ${formatPeriod(period)}, que es lo que se paga.`
-        : `La retención legal de ${paidYear} no es la de ${documentYear}, con que se procesó: la fecha debe ser de ${documentYear}.`,
+      {
+        isEarly,
+        text: isEarly
+          ? `La fecha es anterior a ${formatPeriod(period)}, que es lo que se paga.`
+          : `La retención legal de ${paidYear} no es la de ${documentYear}, con que se procesó: corrija la fecha, o elija la transferencia y use «Pagada en otro año».`,
+      },
     ]),
   );
 }

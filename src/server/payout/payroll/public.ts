@@ -1,6 +1,7 @@
 export { processPaymentsJob, scopeOf, statesMovedBy } from './job.ts';
 export {
   dateProblems,
+  otherRateSql,
   paymentDateOf,
   plannedDateOf,
   refuseBeforePeriod,

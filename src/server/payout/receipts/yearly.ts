@@ -12,13 +12,14 @@ export async function sumMonths(db: Db, year: number) {
     documents: number;
     grossAmount: number;
     retentionAmount: number;
+    dueAmount: number;
     receivedDocuments: number;
     receivedGrossAmount: number;
     receivedRetentionAmount: number;
   }>`
     WITH due AS (
       SELECT extract(month FROM p.payment_date)::int AS month, count(DISTINCT d.id) AS documents, sum(p.total_brut_amount) AS gross,
-             sum(p.total_retention_amount) AS retention
+             sum(p.total_retention_amount) AS retention, ${DUE} AS by_year
         FROM ${paidInYear(year)} GROUP BY 1
     ), issued AS (
       SELECT extract(month FROM issued_on)::int AS month, count(*) AS documents, sum(gross_amount) AS gross,
@@ -27,7 +28,7 @@ export async function sumMonths(db: Db, year: number) {
        WHERE kind = 'receipt' AND state <> 'annulled' AND ${ofClinic()} AND ${ofYear('issued_on', year)} GROUP BY 1
     )
     SELECT month, coalesce(due.documents, 0) AS documents, coalesce(due.gross, 0)::bigint AS gross_amount,
-           coalesce(due.retention, 0)::bigint AS retention_amount,
+           coalesce(due.retention, 0)::bigint AS retention_amount, coalesce(due.by_year, 0)::bigint AS due_amount,
            coalesce(issued.documents, 0) AS received_documents, coalesce(issued.gross, 0)::bigint AS received_gross_amount,
            coalesce(issued.retention, 0)::bigint AS received_retention_amount
       FROM generate_series(1, 12) AS month LEFT JOIN due USING (month) LEFT JOIN issued USING (month)
@@ -40,6 +41,7 @@ type RegisterRow = {
   name: string | null;
   grossAmount: number;
   retentionAmount: number;
+  dueAmount: number;
   receivedGrossAmount: number;
   receivedRetentionAmount: number;
 };
@@ -49,6 +51,7 @@ const REGISTER: readonly TableColumn<RegisterRow>[] = [
   { title: 'Nombre', type: 'text', value: ({ name }) => name ?? '' },
   { title: 'Honorarios pagados', type: 'pesos', value: ({ grossAmount }) => grossAmount },
   { title: 'Retenido según pagos', type: 'pesos', value: ({ retentionAmount }) => retentionAmount },
+  { title: 'Retención de la tasa del año', type: 'pesos', value: ({ dueAmount }) => dueAmount },
   {
     title: 'Bruto según boletas',
     type: 'pesos',
@@ -71,7 +74,7 @@ export async function registerFile(db: Db, year: number): Promise<File> {
   const { rows } = await sql<RegisterRow>`
     WITH due AS (
       SELECT d.issuer_rut AS rut, max(d.issuer_name) AS name, sum(p.total_brut_amount) AS gross,
-             sum(p.total_retention_amount) AS retention
+             sum(p.total_retention_amount) AS retention, ${DUE} AS by_year
         FROM ${paidInYear(year)} GROUP BY 1
     ), issued AS (
       SELECT issuer_rut AS rut, max(issuer_name) AS name, sum(gross_amount) AS gross, sum(retention_amount) AS retention
@@ -79,7 +82,7 @@ export async function registerFile(db: Db, year: number): Promise<File> {
        WHERE kind = 'receipt' AND state <> 'annulled' AND ${ofClinic()} AND ${ofYear('issued_on', year)} GROUP BY 1
     )
     SELECT rut, coalesce(due.name, issued.name) AS name, coalesce(due.gross, 0)::bigint AS gross_amount,
-           coalesce(due.retention, 0)::bigint AS retention_amount,
+           coalesce(due.retention, 0)::bigint AS retention_amount, coalesce(due.by_year, 0)::bigint AS due_amount,
            coalesce(issued.gross, 0)::bigint AS received_gross_amount,
            coalesce(issued.retention, 0)::bigint AS received_retention_amount
       FROM due FULL JOIN issued USING (rut)
@@ -88,9 +91,13 @@ export async function registerFile(db: Db, year: number): Promise<File> {
   return new File([toCsv(REGISTER, rows)], `registro-dj1879-${year}.csv`, { type: 'text/csv' });
 }
 
+/** What the year's rate asks for: other than what was retained where a payment of another year was made in this one. */
+const DUE = sql`sum(p.total_retention_amount + coalesce(other_year.difference, 0))`;
+
 /** Payments `p` that were made in the year, with the document `d` of each: what was only to be paid is not declared. */
 function paidInYear(year: number) {
   return sql`payment p JOIN fee_document d ON d.id = p.document_id
+        LEFT JOIN true_year_retention other_year ON other_year.payment_id = p.id
        WHERE p.status = 'paid' AND d.kind <> 'exempt_invoice' AND p.total_brut_amount > 0 AND ${ofYear('p.payment_date', year)}`;
 }
 

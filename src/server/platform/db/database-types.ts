@@ -1156,6 +1156,15 @@ export interface TransferPayment {
   transferId: number;
 }
 
+export interface TrueYearRetention {
+  difference: Generated<number>;
+  dueAmount: number;
+  dueRate: number;
+  paymentId: number;
+  retainedAmount: number;
+  transferId: number;
+}
+
 export interface UserPreference {
   name: string;
   userId: number;
@@ -1252,6 +1261,7 @@ export interface DB {
   specialtyAnswer: SpecialtyAnswer;
   transfer: Transfer;
   transferPayment: TransferPayment;
+  trueYearRetention: TrueYearRetention;
   userPreference: UserPreference;
   workerProcess: WorkerProcess;
 }

@@ -14,6 +14,7 @@ import { api } from '../../kit/shell/client.ts';
 import { FileAnswer } from './file-answer.tsx';
 import { FileTransfers } from './file-transfers.tsx';
 import { Withdrawal } from './file-withdrawal.tsx';
+import { StatedOtherYears } from './other-year.tsx';
 
 /** Closed while `fileId` is undefined. */
 export function FileDialog({
@@ -82,6 +83,7 @@ function FileBody({ file }: { file: BankFileDetails }) {
       )}
       {file.transfers.length > 0 && (
         <>
+          <StatedOtherYears file={file} />
           <FileTransfers file={file} />
           <FileAnswer file={file} />
           <Withdrawal file={file} />

@@ -30,7 +30,9 @@ import { toast } from '../../kit/dialog/toast.tsx';
 import { Amount, ColorBadge, StatusBadge } from '../../kit/display/figures.tsx';
 import { today } from '../../kit/display/today.ts';
 import { api } from '../../kit/shell/client.ts';
+import { errorCode } from '../../kit/shell/errors.ts';
 import { PaidOnField, paidOnText } from '../payroll/public.ts';
+import { differenceText, OtherYearForm } from './other-year.tsx';
 
 const reasons = [
   { value: '', label: 'Elija el motivo' },
@@ -53,6 +55,7 @@ export function FileTransfers({ file }: { file: BankFileDetails }) {
     onError: (error: unknown) => toast.error('Nada cambió', error),
   });
   const pay = useMutation(api.bankFiles.markAsPaid.mutationOptions(done('Marcadas como pagadas')));
+  const isOtherYear = pay.isError && errorCode(pay.error) === 'payroll.otherRate';
   const reject = useMutation(
     api.bankFiles.reject.mutationOptions(done('Registradas como rechazadas')),
   );
@@ -107,7 +110,14 @@ export function FileTransfers({ file }: { file: BankFileDetails }) {
             Lo que hizo el banco
           </Title>
           <Group align="flex-end" gap="sm">
-            <PaidOnField value={paidOn} onChange={setPaidOn} minDate={localDate(file.day)} />
+            <PaidOnField
+              value={paidOn}
+              onChange={(date) => {
+                pay.reset();
+                setPaidOn(date);
+              }}
+              minDate={localDate(file.day)}
+            />
             <Button
               loading={pay.isPending}
               disabled={paid.length === 0 || !paid.every((one) => may('markPaid', one))}
@@ -118,6 +128,9 @@ export function FileTransfers({ file }: { file: BankFileDetails }) {
                 : `Marcar pagadas todas (${open.length})`}
             </Button>
           </Group>
+          {isOtherYear && (
+            <OtherYearForm fileId={id} transfers={paid} paidOn={paidOn} onDone={pay.reset} />
+          )}
           <Group align="flex-end" gap="sm" mt="sm">
             <NativeSelect
               label="Motivo del rechazo"
@@ -237,10 +250,11 @@ function detailOf({ reference, attempt: count, payments, payee }: SentTransfer):
   return [reference, ...(count > 1 ? [`Intento ${count}`] : []), ...doctors].join(' · ');
 }
 
-function stateText({ paidOn, rejection, elsewhere }: SentTransfer): string {
+function stateText({ paidOn, rejection, elsewhere, otherYear }: SentTransfer): string {
   return [
     ...(paidOn ? [`El ${formatDate(paidOn)}`] : []),
     ...(rejection ? [rejection] : []),
+    ...(otherYear?.isConfirmed ? [differenceText(otherYear.difference)] : []),
     ...(elsewhere ? [`Lo mismo ${elsewhere}`] : []),
   ].join('. ');
 }

@@ -31,6 +31,7 @@ function Months({ year }: { year: number }) {
   });
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <LoadingState />;
+  const otherYear = query.data.reduce((sum, one) => sum + one.dueAmount - one.retentionAmount, 0);
   return (
     <Stack gap="sm">
       <Text size="sm">
@@ -77,6 +78,13 @@ function Months({ year }: { year: number }) {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
+      {otherYear !== 0 && (
+        <Alert icon={<IconInfoCircle />} color="yellow">
+          Se pagó en {year} lo que se procesó con la retención legal de otro año: por la tasa de{' '}
+          {year} {otherYear > 0 ? 'faltan' : 'sobran'} <Amount value={Math.abs(otherYear)} />. El
+          registro muestra lo retenido y lo que pide el año.
+        </Alert>
+      )}
       <Alert icon={<IconInfoCircle />} color="blue">
         El SII forma la DJ 1879 con las boletas electrónicas al 14 de febrero. Corrija antes de ese
         día lo que difiera: el registro muestra cada RUT con lo pagado y lo emitido.

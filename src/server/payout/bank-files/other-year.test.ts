@@ -1,0 +1,235 @@
+/** Transfers that were sent at the rate of one year and paid in the next one (payout §18.11), worked by hand. */
+import { beforeEach, expect, test } from 'vitest';
+import { bankClinic, idsOf } from '../../../../test/support/bank-clinic.ts';
+import { bookOffences } from '../../../../test/support/books.ts';
+import { sentFiles } from '../../../../test/support/sent-files.ts';
+import { localDate } from '../../../domain/calendar/calendar.ts';
+
+const clinic = bankClinic();
+const { act, answerOf, detailsOf, latestFile, previewOf, statesOf, transferOf } = sentFiles(clinic);
+const DECEMBER = { month: 12, year: 2025 };
+const [SENT, PAID] = ['2025-12-31', '2026-01-02'] as const;
+const SOCIETY = 'Sociedad Uno';
+const REASON = 'El banco cerró a las 14:00 del 31';
+let file: number;
+
+/**
+ * 2025 retains 14,5 % and 2026 15,25 %. Ana: 14.500,145 of $100.001, and by 2026 15.250,1525. The society: 4.350,58 of $30.004,
+ * of which 1.450,145 of Berta's $10.001; by 2026 4.575,61, of which 1.525,1525. Dora's own rate follows no year.
+ */
+beforeEach(async () => {
+  const { data, app } = clinic;
+  const { pool } = app.database;
+  const ana = await data.doctor({ name: 'Ana Araya' });
+  const berta = await data.doctor({ name: 'Berta Bravo', society: SOCIETY, bankAccount: '777' });
+  const carla = await data.doctor({ name: 'Carla Castro', bankAccount: '778' });
+  const dora = await data.doctor({ name: 'Dora Díaz', retentionRate: 1000 });
+  await pool.query(`
+    UPDATE doctor SET retention_mode = 'legal' WHERE id IN (${ana}, ${berta}, ${carla});
+    UPDATE medical_society SET document_kind = 'society_receipt', is_withheld = true WHERE name = '${SOCIETY}';
+    UPDATE doctor_affiliation SET society_id = (SELECT id FROM medical_society WHERE name = '${SOCIETY}') WHERE doctor_id = ${carla}`);
+  const amounts = [
+    [ana, 100_001],
+    [berta, 10_001],
+    [carla, 20_003],
+    [dora, 50_000],
+  ] as const;
+  for (const [id, amount] of amounts) await data.attentions(id, [{ date: '2025-12-05', amount }]);
+  await data.process({ paymentDate: localDate(SENT) });
+  const ids = idsOf(await clinic.generate('universal', DECEMBER));
+  const sent = await clinic.download('universal', ids, { ...DECEMBER, paymentDate: SENT });
+  expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+  await pool.query(`UPDATE bank_file SET created_at = '${SENT} 18:00 America/Santiago'`);
+  file = await latestFile();
+});
+
+const idsFor = (...names: string[]) => Promise.all(names.map((name) => transferOf(file, name)));
+const state = (transferIds: number[], change: object = {}) =>
+  act(file, 'other-year', { transferIds, paymentDate: PAID, reason: REASON, ...change });
+const confirm = async (transferIds: number[], totalAmount: number, client = secondPerson()) =>
+  act(
+    file,
+    'other-year/confirm',
+    { transferIds, agreed: { transfers: transferIds.length, totalAmount } },
+    await client,
+  );
+const secondPerson = () => clinic.app.signedInAs('admin');
+const kept = async () =>
+  (
+    await clinic.app.database.pool.query(`
+      SELECT d.name, r.retained_amount AS retained, r.due_rate AS rate, r.due_amount AS due, r.difference
+        FROM true_year_retention r JOIN payment p ON p.id = r.payment_id JOIN doctor d ON d.id = p.doctor_id ORDER BY 1`)
+  ).rows;
+
+// payout §18.11, payout §19.8
+test('a file that was sent on 31 December and paid on 2 January is recorded so by two persons', async () => {
+  expect(await act(file, 'mark-as-paid', { paymentDate: PAID })).toMatchObject({
+    status: 409,
+    body: {
+      code: 'payroll.otherRate',
+      message: expect.stringContaining(
+        'regístrelo en su archivo de Nómina Bancaria con «Pagada en otro año»',
+      ),
+    },
+  });
+  const ids = await idsFor('Ana Araya', SOCIETY);
+  expect((await state(ids)).body).toEqual({ success: true, transfers: 2, totalAmount: 111_154 });
+  const stated = { paidOn: PAID, reason: REASON, isConfirmed: false, isOwn: true };
+  expect((await detailsOf(file)).transfers).toMatchObject([
+    { payee: { name: 'Ana Araya' }, status: 'sent', otherYear: { ...stated, difference: 750 } },
+    { payee: { name: 'Dora Díaz' }, status: 'sent', otherYear: null },
+    { payee: { name: SOCIETY }, status: 'sent', otherYear: { ...stated, difference: 225 } },
+  ]);
+  expect(await confirm(ids, 111_154, Promise.resolve(clinic.admin))).toMatchObject({
+    status: 409,
+    body: { code: 'bankFiles.otherYearSamePerson' },
+  });
+  expect((await confirm(ids, 111_155)).body).toMatchObject({ code: 'bankFiles.changedMeanwhile' });
+  expect(await kept()).toEqual([]);
+  const answers = await Promise.all([confirm(ids, 111_154), confirm(ids, 111_154)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({ difference: 975 });
+  expect(await statesOf(file)).toEqual([
+    `Ana Araya: paid, paid ${PAID}`,
+    'Dora Díaz: sent, processed',
+    `${SOCIETY}: paid, paid ${PAID},paid ${PAID}`,
+  ]);
+  // What was transferred and retained stays.
+  expect(await kept()).toEqual([
+    { name: 'Ana Araya', retained: 14_500, rate: 1525, due: 15_250, difference: 750 },
+    { name: 'Berta Bravo', retained: 1450, rate: 1525, due: 1525, difference: 75 },
+    { name: 'Carla Castro', retained: 2901, rate: 1525, due: 3051, difference: 150 },
+  ]);
+  const { transfers } = await detailsOf(file);
+  expect(transfers[0]).toMatchObject({ amount: 85_501, otherYear: { isConfirmed: true } });
+  // The year in which it was paid declares it, and shows both.
+  const months = async (year: number) =>
+    (await clinic.admin.get<object[]>(`/api/receipts/months?year=${year}`)).body;
+  expect((await months(2026))[0]).toMatchObject({
+    grossAmount: 130_005,
+    retentionAmount: 18_851,
+    dueAmount: 19_826,
+  });
+  expect((await months(2025))[11]).toMatchObject({ grossAmount: 0, retentionAmount: 0 });
+  const register = await clinic.admin.get('/api/receipts/register?year=2026');
+  expect(register.bytes.toString('utf8')).toMatch(/Ana Araya;100001;14500;15250;0;0;14500/);
+  expect(await bookOffences(clinic.app.database)).toEqual([]);
+});
+
+// payout §18.11
+test('one by one: the others were paid in time', async () => {
+  const ana = await idsFor('Ana Araya');
+  expect((await state(ana)).status).toBe(200);
+  expect((await confirm(ana, 85_501)).body).toMatchObject({ difference: 750 });
+  expect((await act(file, 'mark-as-paid', { paymentDate: SENT })).body).toMatchObject({
+    transfers: 2,
+  });
+  expect((await statesOf(file)).at(-1)).toBe(`${SOCIETY}: paid, paid ${SENT},paid ${SENT}`);
+  expect(await kept()).toHaveLength(1);
+});
+
+// payout §18.11
+test('what the true year asks for has the surcharge of its own day', async () => {
+  await clinic.app.database.pool.query(
+    `UPDATE doctor SET surcharge_rate = 300, surcharge_from = '2026-01-01' WHERE name = 'Ana Araya'`,
+  );
+  const ana = await idsFor('Ana Araya');
+  await state(ana);
+  await confirm(ana, 85_501);
+  // 18.250,1825.
+  expect(await kept()).toMatchObject([{ rate: 1825, due: 18_250, difference: 3750 }]);
+});
+
+// payout §18.11
+test('what is stated may be taken back, and what the bank rejects after all was paid in no year', async () => {
+  const ana = await idsFor('Ana Araya');
+  await state(ana);
+  expect(await state(ana)).toMatchObject({
+    status: 409,
+    body: { code: 'bankFiles.alreadyStated' },
+  });
+  expect((await act(file, 'other-year/cancel', { transferIds: ana })).status).toBe(200);
+  expect(await confirm(ana, 85_501)).toMatchObject({
+    status: 409,
+    body: { code: 'bankFiles.otherYearNotStated' },
+  });
+  await state(ana);
+  await confirm(ana, 85_501);
+  await act(file, 'reject', { transferIds: ana, reason: 'account_closed' });
+  expect((await statesOf(file))[0]).toBe('Ana Araya: rejected, processed');
+  expect([(await detailsOf(file)).transfers[0]?.otherYear, await kept()]).toEqual([null, []]);
+  // What was stated goes once the transfer is paid in time.
+  await state(await idsFor(SOCIETY));
+  await act(file, 'mark-as-paid', { transferIds: await idsFor(SOCIETY), paymentDate: SENT });
+  expect((await detailsOf(file)).transfers.at(-1)).toMatchObject({
+    status: 'paid',
+    otherYear: null,
+  });
+});
+
+// payout §18.11
+test('a day that changes no retention, and impossible days, are refused', async () => {
+  const ana = await idsFor('Ana Araya');
+  const cases = [
+    [ana, { paymentDate: SENT }, 'bankFiles.sameRate'],
+    [await idsFor('Dora Díaz'), {}, 'bankFiles.sameRate'],
+    [[...ana, ...(await idsFor('Dora Díaz'))], {}, 'bankFiles.sameRate'],
+    [ana, { paymentDate: '2025-12-30' }, 'bankFiles.dateBeforeFile'],
+    [ana, { paymentDate: '2099-01-02' }, 'payroll.dateInFuture'],
+    [[999_999], {}, 'bankFiles.changedMeanwhile'],
+  ] as const;
+  for (const [ids, change, code] of cases)
+    expect((await state([...ids], change)).body, code).toMatchObject({ code });
+  expect((await state(ana, { reason: '' })).status).toBe(400);
+  const doctor = await clinic.app.signedInAs('doctor', { doctorId: await clinic.data.doctor() });
+  for (const action of ['other-year', 'other-year/confirm', 'other-year/cancel'])
+    expect((await act(file, action, {}, doctor)).status, action).toBe(403);
+});
+
+// payout §18.11
+test('the database wants two persons, and keeps what was stated and found', async () => {
+  const { pool } = clinic.app.database;
+  const refused = (statement: string) =>
+    pool.query(statement).then(
+      () => 'done',
+      (error: { constraint: string }) => error.constraint,
+    );
+  const ana = await idsFor('Ana Araya');
+  await state(ana);
+  const update = 'UPDATE other_year_transfer SET';
+  expect(await refused(`${update} confirmed_by = asked_by, confirmed_at = now()`)).toBe(
+    'other_year_transfer_by_another',
+  );
+  expect(await refused(`${update} paid_on = '2026-01-03'`)).toBe('other_year_transfer_kept');
+  await confirm(ana, 85_501);
+  expect(await refused(`${update} confirmed_at = now()`)).toBe('other_year_transfer_kept');
+  expect(await refused('UPDATE true_year_retention SET due_amount = 1')).toBe(
+    'true_year_retention_kept',
+  );
+  expect(
+    await refused(`INSERT INTO true_year_retention
+      SELECT max(id), ${ana[0]}, 1, 1525, 1 FROM payment`),
+  ).toBe('true_year_retention_paid');
+});
+
+// payout §20.3
+test('the bank’s answer names the way for a day in another year', async () => {
+  const text = await answerOf(file, `;Pagada;${PAID};`, `;Pagada;${PAID};`);
+  const { body } = await previewOf(file, text);
+  expect(body.lines.map(({ effect, text: said }) => [effect, said])).toEqual([
+    [
+      null,
+      'La retención legal de 2026 no es la de 2025, con que se procesó: corrija la fecha, o elija la transferencia y use «Pagada en otro año».',
+    ],
+    ['pay', 'Pagada el 02-01-2026.'],
+    ['unanswered', 'Sin respuesta: queda como está.'],
+  ]);
+  const ana = await idsFor('Ana Araya');
+  await state(ana);
+  await confirm(ana, 85_501);
+  expect((await previewOf(file, text)).body.summary).toMatchObject({
+    paid: 1,
+    unchanged: 1,
+    problems: 0,
+  });
+});

@@ -1,0 +1,158 @@
+/**
+ * Transfers that the bank paid in a year with another legal rate than their documents' (payout §18.11): one person states the
+ * day, another one confirms it. Amounts and documents stay; the difference between what was retained and what the year of the
+ * payment asks for is kept in `true_year_retention`.
+ */
+import { sql } from 'kysely';
+import { formatDate, type LocalDate, localDate } from '../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { audit } from '../../platform/audit.ts';
+import { actorOf, userOf } from '../../platform/context.ts';
+import { lockLedger, type Tx } from '../../platform/db/database.ts';
+import { os } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { dateProblems, paymentDateOf } from '../payroll/public.ts';
+import { DUE_BY_TRUE_YEAR } from './due-by-year.ts';
+import { readFile, readTransfers, type StoredTransfer } from './queries.ts';
+import {
+  chosenOf,
+  outcomeOf,
+  refuseImpossible,
+  refuseUnagreedTwice,
+  settle,
+  transfersFor,
+} from './transitions.ts';
+
+export const otherYearCalls = {
+  askOtherYear: os.bankFiles.askOtherYear.handler(({ input, context }) =>
+    context.database.db.transaction().execute(async (tx) => {
+      const { id, reason } = input;
+      await lockLedger(tx);
+      const { fileName, day } = await readFile(tx, id);
+      const paidOn = paymentDateOf(input);
+      if (paidOn < day)
+        refuse('bankFiles.dateBeforeFile', { date: formatDate(day) }, { field: 'paymentDate' });
+      const all = await readTransfers(tx, id);
+      const chosen = input.transferIds
+        ? chosenOf(all, input.transferIds, fileName)
+        : all.filter(({ status }) => status === 'sent');
+      if (chosen.length === 0) refuse('bankFiles.nothingToPay', { fileName });
+      refuseImpossible(chosen, 'paid');
+      const due = chosen.filter(({ status }) => status !== 'paid');
+      const stated = due.find(({ otherYear }) => otherYear !== null);
+      if (due.length === 0 || stated) refuse('bankFiles.alreadyStated', { fileName });
+      refuseUnagreedTwice(due);
+      await refuseSameRate(tx, due, paidOn);
+      await sql`
+        INSERT INTO other_year_transfer (transfer_id, paid_on, reason, asked_by)
+        SELECT id, ${paidOn}::date, ${reason}, ${userOf(context).id}::int
+          FROM unnest(${due.map((one) => one.id)}::int[]) AS id`.execute(tx);
+      const outcome = outcomeOf(due);
+      await audit(tx, actorOf(context), {
+        action: 'bankFile.askOtherYear',
+        entity: 'bankFile',
+        entityId: id,
+        summary: `Dijo que el banco pagó el ${formatDate(paidOn)}, con otra retención legal, ${transfersFor(outcome)} de ${fileName}: ${reason}.`,
+        after: { paymentDate: paidOn, reason, ...outcome, transferIds: due.map((one) => one.id) },
+      });
+      return outcome;
+    }),
+  ),
+
+  cancelOtherYear: os.bankFiles.cancelOtherYear.handler(({ input, context }) =>
+    context.database.db.transaction().execute(async (tx) => {
+      const { id } = input;
+      const { fileName, due, paidOn } = await statedOf(tx, input);
+      await sql`
+        DELETE FROM other_year_transfer WHERE transfer_id = ANY(${due.map((one) => one.id)}::int[])`.execute(
+        tx,
+      );
+      const outcome = outcomeOf(due);
+      await audit(tx, actorOf(context), {
+        action: 'bankFile.cancelOtherYear',
+        entity: 'bankFile',
+        entityId: id,
+        summary: `Desistió de que el banco pagó el ${formatDate(paidOn)} ${transfersFor(outcome)} de ${fileName}.`,
+        after: { transferIds: due.map((one) => one.id) },
+      });
+      return outcome;
+    }),
+  ),
+
+  confirmOtherYear: os.bankFiles.confirmOtherYear.handler(({ input, context }) =>
+    context.database.db.transaction().execute(async (tx) => {
+      const { id, agreed } = input;
+      const user = userOf(context);
+      const { fileName, due, paidOn } = await statedOf(tx, input);
+      if (due.some(({ otherYear }) => otherYear?.askedBy === user.id))
+        refuse('bankFiles.otherYearSamePerson', { fileName });
+      refuseImpossible(due, 'paid');
+      refuseUnagreedTwice(due);
+      const outcome = outcomeOf(due);
+      if (agreed.transfers !== outcome.transfers || agreed.totalAmount !== outcome.totalAmount)
+        refuse('bankFiles.changedMeanwhile', { fileName });
+      const transferIds = due.map((one) => one.id);
+      await sql`
+        UPDATE other_year_transfer SET confirmed_by = ${user.id}::int, confirmed_at = now()
+         WHERE transfer_id = ANY(${transferIds}::int[])`.execute(tx);
+      await settle(
+        tx,
+        due.map((transfer) => ({ transfer, to: 'paid', paidOn })),
+        user.id,
+        { isOtherYear: true },
+      );
+      const difference = await keepDifferences(tx, transferIds);
+      await audit(tx, actorOf(context), {
+        action: 'bankFile.confirmOtherYear',
+        entity: 'bankFile',
+        entityId: id,
+        summary: `Confirmó que el banco pagó el ${formatDate(paidOn)}, con otra retención legal, ${transfersFor(outcome)} de ${fileName}; diferencia de retención: ${formatPesos(difference)}.`,
+        after: { paymentDate: paidOn, ...outcome, difference, transferIds },
+      });
+      return { ...outcome, difference };
+    }),
+  ),
+};
+
+/** The transfers of a statement, which waits for a second person: all of one day. Refuses others. */
+async function statedOf(tx: Tx, { id, transferIds }: { id: number; transferIds: number[] }) {
+  await lockLedger(tx);
+  const { fileName } = await readFile(tx, id);
+  const due = chosenOf(await readTransfers(tx, id), transferIds, fileName);
+  const [day, ...others] = new Set(
+    due.map(({ otherYear }) => (otherYear && !otherYear.isConfirmed ? otherYear.paidOn : null)),
+  );
+  if (!day || others.length > 0) refuse('bankFiles.otherYearNotStated', { fileName });
+  return { fileName, due, paidOn: localDate(day) };
+}
+
+/** Refuses a day before the paid month, and one whose year has the rate of all the documents: that is marked as paid plainly. */
+async function refuseSameRate(
+  tx: Tx,
+  due: readonly StoredTransfer[],
+  paidOn: LocalDate,
+): Promise<void> {
+  const days = due.flatMap(({ id, payments }) =>
+    payments.map((payment) => ({ key: id, paymentId: payment.id, paidOn })),
+  );
+  const problems = await dateProblems(tx, days);
+  for (const { id, payeeName } of due) {
+    const problem = problems.get(id);
+    if (problem === undefined) refuse('bankFiles.sameRate', { payee: payeeName });
+    if (problem.isEarly) refuse('bankFiles.wrongState', { payee: payeeName, reason: problem.text });
+  }
+  const { rows } = await sql<{ rate: number | null }>`
+    SELECT legal_rate(${paidOn}::date) AS rate`.execute(tx);
+  if (rows[0]?.rate === null)
+    refuse('bankFiles.noLegalRate', { year: paidOn.slice(0, 4) }, { field: 'paymentDate' });
+}
+
+/** Keeps what is due beside what was retained; answers the difference in pesos. */
+async function keepDifferences(tx: Tx, transferIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ difference: number }>`
+    INSERT INTO true_year_retention (payment_id, transfer_id, retained_amount, due_rate, due_amount)
+    SELECT payment_id, transfer_id, retained_amount, due_rate, due_amount FROM (${DUE_BY_TRUE_YEAR}) AS due
+     WHERE transfer_id = ANY(${transferIds}::int[])
+    RETURNING difference`.execute(tx);
+  return rows.reduce((sum, { difference }) => sum + difference, 0);
+}

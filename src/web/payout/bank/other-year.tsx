@@ -1,0 +1,134 @@
+/** Transfers that the bank paid in a year with another legal retention: one person says so, another one confirms (payout §18.11). */
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BankFileDetails, SentTransfer } from '../../../contract/payout/bank-files.ts';
+import { formatDate } from '../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { api } from '../../kit/shell/client.ts';
+
+const onError = (error: unknown) => toast.error('Nada cambió', error);
+
+/** Says that the bank paid transfers on a day whose year has another legal retention than their documents. */
+export function OtherYearForm(props: {
+  fileId: number;
+  transfers: readonly SentTransfer[];
+  paidOn: string;
+  onDone: () => void;
+}) {
+  const { fileId, transfers, paidOn, onDone } = props;
+  const [reason, setReason] = useState('');
+  const ask = useMutation(
+    api.bankFiles.askOtherYear.mutationOptions({
+      onError,
+      onSuccess: () => {
+        onDone();
+        toast.success('Pago en otro año registrado', 'Otra persona lo confirma.');
+      },
+    }),
+  );
+  return (
+    <Alert color="yellow" variant="outline" title="Pagada en otro año" mt="sm">
+      <Stack gap="xs">
+        <Text size="sm">
+          La retención legal de {paidOn.slice(0, 4)} no es la del año con que se procesó. Si el
+          banco pagó de verdad el {formatDate(paidOn)}, diga por qué: otra persona lo confirma. Los
+          montos y documentos no cambian, y la diferencia de retención queda registrada.
+        </Text>
+        <Group align="flex-end" gap="sm">
+          <TextInput
+            label="Por qué se pagó en otro año"
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            miw={280}
+          />
+          <Button
+            variant="default"
+            disabled={reason.trim() === ''}
+            loading={ask.isPending}
+            onClick={() =>
+              ask.mutate({
+                id: fileId,
+                transferIds: transfers.map(({ id }) => id),
+                paymentDate: paidOn,
+                reason,
+              })
+            }
+          >
+            Pedir que se registre ({transfers.length})
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}
+
+/** What somebody says of the file's transfers and nobody has confirmed yet, by day and reason. */
+export function StatedOtherYears({ file }: { file: BankFileDetails }) {
+  const groups = Map.groupBy(
+    file.transfers.filter(({ otherYear }) => otherYear && !otherYear.isConfirmed),
+    ({ otherYear }) => JSON.stringify([otherYear?.paidOn, otherYear?.reason, otherYear?.isOwn]),
+  );
+  return [...groups].map(([key, transfers]) => (
+    <Stated key={key} fileId={file.id} transfers={transfers} />
+  ));
+}
+
+function Stated({ fileId, transfers }: { fileId: number; transfers: readonly SentTransfer[] }) {
+  const change = { id: fileId, transferIds: transfers.map(({ id }) => id) };
+  const cancel = useMutation(api.bankFiles.cancelOtherYear.mutationOptions({ onError }));
+  const confirm = useMutation(
+    api.bankFiles.confirmOtherYear.mutationOptions({
+      onError,
+      onSuccess: ({ difference }) =>
+        toast.success('Pago en otro año confirmado', `${differenceText(difference)}.`),
+    }),
+  );
+  const said = transfers[0]?.otherYear;
+  if (!said) return null;
+  const totalAmount = transfers.reduce((sum, { amount }) => sum + amount, 0);
+  const difference = transfers.reduce((sum, one) => sum + (one.otherYear?.difference ?? 0), 0);
+  return (
+    <Alert color="yellow" variant="outline" title="Se dice que se pagó en otro año">
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">
+          {said.askedByName ?? 'Un usuario eliminado'}: el banco pagó el {formatDate(said.paidOn)}{' '}
+          {countOf(transfers.length, 'transferencia', 'transferencias')} por{' '}
+          {formatPesos(totalAmount)} ({transfers.map(({ payee }) => payee.name).join(', ')}).{' '}
+          {said.reason}. {differenceText(difference)}.
+        </Text>
+        <Group gap="sm">
+          {said.isOwn ? (
+            <Text size="sm">Lo confirma otra persona con acceso a Nómina Bancaria.</Text>
+          ) : (
+            <Button
+              loading={confirm.isPending}
+              onClick={() =>
+                confirm.mutate({ ...change, agreed: { transfers: transfers.length, totalAmount } })
+              }
+            >
+              Confirmar que se pagó el {formatDate(said.paidOn)}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            loading={cancel.isPending}
+            onClick={() => cancel.mutate(change)}
+          >
+            No registrar
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}
+
+/** `Por la tasa de ese año faltan $750 de retención`. */
+export function differenceText(difference: number): string {
+  if (difference === 0) return 'La retención no cambia en pesos';
+  const word = difference > 0 ? 'faltan' : 'sobran';
+  return `Por la tasa de ese año ${word} ${formatPesos(Math.abs(difference))} de retención`;
+}
