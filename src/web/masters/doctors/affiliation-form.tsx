@@ -28,6 +28,8 @@ const schemaOf = (isFirst: boolean) =>
     .refine(({ societyType, societyId }) => societyType === 'individual' || societyId !== null, {
       path: ['societyId'],
       error: 'Seleccione una sociedad médica',
+      // Also beside another field's error.
+      when: () => true,
     });
 
 export type EditedAffiliation = DatedAffiliation | 'new';
