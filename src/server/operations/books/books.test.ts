@@ -93,6 +93,8 @@ it('operations §5.1: finds nothing in books that are right, and lists what it c
     'transfer-surpluses: 0 transferencias',
     'bank-file-fingerprints: 2 archivos',
     'accounting-fingerprints: 1 exportación',
+    'receipt-pairs: 0 parejas',
+    'receipt-sheets: 0 documentos',
     'accounting-entries: 2 pagos',
   ]);
 });

@@ -7,11 +7,12 @@ import { ATTENTION_CHECKS } from './attention-checks.ts';
 import { runSqlCheck } from './check.ts';
 import { FILE_CHECKS } from './file-checks.ts';
 import { PAYMENT_CHECKS } from './payment-checks.ts';
+import { RECEIPT_CHECKS } from './receipt-checks.ts';
 
 type Check = (tx: Tx) => Promise<BookFinding>;
 
 const CHECKS: readonly Check[] = [
-  ...[...PAYMENT_CHECKS, ...ATTENTION_CHECKS, ...FILE_CHECKS].map(
+  ...[...PAYMENT_CHECKS, ...ATTENTION_CHECKS, ...FILE_CHECKS, ...RECEIPT_CHECKS].map(
     (check): Check =>
       (tx) =>
         runSqlCheck(tx, check),
