@@ -2,6 +2,8 @@
  * What can be wrong in the books of src/server/operations/books/books.test.ts, as a damaged restore may leave it: payment 1
  * is paid (attentions 1 and 2), payment 2 is processed (3); attention 4 is calculated, 5 is pending.
  */
+import { type Mutation, RECEIPT_MUTATIONS } from './planted-receipts.ts';
+
 const without = (table: string, ...triggers: string[]) =>
   triggers.map((trigger) => `ALTER TABLE ${table} DISABLE TRIGGER ${trigger}`);
 const drop = (table: string, constraint: string) =>
@@ -32,41 +34,6 @@ const COPIES = {
   retention_amount: 'retention_amount + 1',
   final_amount: 'final_amount + 1',
 };
-
-/** A receipt for payment 1's document that agrees with it but for these columns, and the differences that the pair names. */
-const received = (other: Readonly<Record<string, string>>, ...differences: string[]): string[] => {
-  const columns = {
-    id: '1',
-    kind: `'receipt'`,
-    folio: '1',
-    issuer_rut: 'issuer_rut',
-    issued_on: 'payment_date',
-    gross_amount: 'gross_amount',
-    retention_amount: 'retention_amount',
-    net_amount: 'net_amount',
-    state: `'valid'`,
-    ...other,
-  };
-  return [
-    `INSERT INTO received_document (${Object.keys(columns).join(', ')})
-       SELECT ${Object.values(columns).join(', ')} FROM fee_document WHERE id = 1`,
-    `INSERT INTO receipt_match (document_id, received_id, differences)
-       VALUES (1, 1, '{${differences.join()}}')`,
-  ];
-};
-/** What a pair must name, by a receipt that has it. */
-const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  issuer: { issuer_rut: `'11111111-1'` },
-  kind: { kind: `'invoice'`, retention_amount: '0', net_amount: 'gross_amount' },
-  gross: { gross_amount: 'gross_amount + 1', net_amount: 'net_amount + 1' },
-  retention: { retention_amount: 'retention_amount + 1', net_amount: 'net_amount - 1' },
-  net: { net_amount: 'net_amount - 1' },
-  observed: { state: `'observed'` },
-  annulmentPending: { state: `'annulment_pending'` },
-  annulled: { state: `'annulled'` },
-};
-
-type Mutation = readonly [name: string, statements: string[], offences: string[]];
 
 /** Each with what the database itself forbids taken away first, and what the check of the books then finds. */
 export const MUTATIONS: readonly Mutation[] = [
@@ -401,25 +368,5 @@ export const MUTATIONS: readonly Mutation[] = [
     ],
     ['payment-sums: 1', 'documents: 1', 'accounting-entries: 1'],
   ],
-  ...Object.entries(DIFFERENT).map(
-    ([difference, other]): Mutation => [
-      `a receipt whose ${difference} is not that of its payment, which nobody is told`,
-      received(other),
-      ['receipt-pairs: 1'],
-    ],
-  ),
-  [
-    'a receipt that is said to be another one although it agrees with its payment',
-    received({}, 'gross'),
-    ['receipt-pairs: 1'],
-  ],
-  [
-    'a receipt of another month than the sheet it was read from',
-    [
-      `INSERT INTO receipt_sheet (kind, period_year, period_month, file_name, content, added, changed)
-       VALUES ('receipt', 2026, 7, 'boletas.csv', '', 1, 0)`,
-      ...received({ sheet_id: '(SELECT max(id) FROM receipt_sheet)', issued_on: `'2026-06-30'` }),
-    ],
-    ['receipt-sheets: 1'],
-  ],
+  ...RECEIPT_MUTATIONS,
 ];
