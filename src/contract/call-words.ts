@@ -219,6 +219,8 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'bankFiles.confirmOtherYear': 'Confirmar que el banco pagó transferencias en otro año',
   'bankFiles.answerTemplate': 'Descargar la planilla para la respuesta del banco',
   'bankFiles.previewAnswer': 'Ver qué haría la respuesta del banco',
+  'transfers.list': 'Ver las transferencias de los archivos bancarios',
+  'transfers.summary': 'Ver los totales de las transferencias',
   'bankFiles.applyAnswer': 'Aplicar la respuesta del banco',
   'banks.list': 'Ver los bancos',
   'banks.create': 'Agregar un banco',

@@ -44,6 +44,7 @@ import { movements } from './payout/movements.ts';
 import { paidPayments } from './payout/paid-payments.ts';
 import { payroll } from './payout/payroll.ts';
 import { receipts } from './payout/receipts.ts';
+import { transfers } from './payout/transfers.ts';
 
 export const contract = {
   session,
@@ -77,6 +78,7 @@ export const contract = {
   bank,
   receipts,
   bankFiles,
+  transfers,
   banks,
   books,
   accounting,

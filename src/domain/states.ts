@@ -11,6 +11,8 @@ export const ATTENTION_STATES = ['pending', 'calculated', 'paid'] as const;
 export const CALCULATION_STATES = ['calculated', 'pending_payment', 'processed', 'paid'] as const;
 export const PAYMENT_STATES = ['processed', 'paid'] as const;
 export const TRANSFER_STATES = ['sent', 'paid', 'rejected', 'withdrawn', 'replaced'] as const;
+/** How transfers are listed: a paid one that is to be recovered stands by itself. */
+export const TRANSFER_STANDS = [...TRANSFER_STATES, 'surplus'] as const;
 export const JOB_STATES = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const;
 
 /** Fees whose money has not been paid yet. */
@@ -24,6 +26,7 @@ export type AttentionState = (typeof ATTENTION_STATES)[number];
 export type CalculationState = (typeof CALCULATION_STATES)[number];
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 export type TransferState = (typeof TRANSFER_STATES)[number];
+export type TransferStand = (typeof TRANSFER_STANDS)[number];
 export type JobState = (typeof JOB_STATES)[number];
 
 /** The state of an attention whose fee is in this state; null is no fee. */

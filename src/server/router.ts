@@ -41,6 +41,7 @@ import { jobs } from './operations/jobs/handlers.ts';
 import { accounting } from './payout/accounting/handlers.ts';
 import { bank } from './payout/bank/handlers.ts';
 import { bankFiles } from './payout/bank-files/handlers.ts';
+import { transfers } from './payout/bank-files/list.ts';
 import { movements } from './payout/movements/handlers.ts';
 import { paidPayments } from './payout/paid-payments/handlers.ts';
 import { payroll } from './payout/payroll/handlers.ts';
@@ -83,6 +84,7 @@ export const router = os.router({
   bank,
   receipts,
   bankFiles,
+  transfers,
   banks,
   books,
   accounting,

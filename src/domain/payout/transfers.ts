@@ -24,11 +24,6 @@ export function rejectionText(reason: string, note: string | null): string {
   return reason === 'other' ? note : `${label}: ${note}`;
 }
 
-/** What a surplus is called: a transfer of what is paid otherwise, too. It is to be recovered once the bank paid it. */
-export function surplusLabel({ status }: { readonly status: string }): string {
-  return status === 'paid' ? 'Pagada dos veces' : 'Repetida';
-}
-
 /** A bank account. */
 export type Account = {
   readonly bankCode: string | null;

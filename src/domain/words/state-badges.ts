@@ -56,6 +56,12 @@ export const TRANSFER_STATE_BADGES: Readonly<Record<TransferState, StateBadge>> 
   replaced: { label: 'Sustituida', color: 'gray' },
 };
 
+/** What a surplus is called: a transfer of what is paid otherwise, too. It is to be recovered once the bank paid it. */
+export const SURPLUS_BADGES = {
+  sent: { label: 'Repetida', color: 'yellow' },
+  paid: { label: 'Pagada dos veces', color: 'red' },
+} as const satisfies Partial<Record<TransferState, StateBadge>>;
+
 /** In the list of a doctor's movements (payout §13.4): paid green, processed blue, others grey. */
 export const MOVEMENT_BADGES: Readonly<Record<CalculationState, StateBadge>> = {
   calculated: { ...PAYMENT_STATUS_BADGES.calculated, color: 'gray' },

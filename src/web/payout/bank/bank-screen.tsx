@@ -1,7 +1,11 @@
 /** Nómina Bancaria: a month's payments as the file of a bank (payout §9). */
-import { Stack } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { formatPesos } from '../../../domain/money.ts';
+import { countOf } from '../../../domain/words/counts.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { api } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { PaymentDialog } from '../payroll/public.ts';
@@ -16,6 +20,7 @@ import {
 } from './bank-search.ts';
 import { FileDialog } from './file-dialog.tsx';
 import { LatestTransfers } from './latest-transfers.tsx';
+import { SentTransfers } from './sent-transfers.tsx';
 
 export function BankScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
@@ -25,6 +30,36 @@ export function BankScreen() {
         title="Nómina Bancaria"
         description="El archivo de transferencias que se carga en el banco, con los pagos procesados del período."
       />
+      <SegmentedControl
+        aria-label="Qué transferencias se muestran"
+        value={search.view}
+        onChange={(view) =>
+          setSearch({ view: view as Search['view'], search: undefined, stand: undefined })
+        }
+        data={[
+          { value: 'toSend', label: 'Por enviar' },
+          { value: 'sent', label: 'Enviadas' },
+        ]}
+        style={{ alignSelf: 'flex-start' }}
+      />
+      <PaidTwiceNotice search={search} setSearch={setSearch} />
+      {search.view === 'sent' ? (
+        <SentTransfers search={search} setSearch={setSearch} />
+      ) : (
+        <ToSend search={search} setSearch={setSearch} />
+      )}
+      <FileDialog
+        fileId={search.file}
+        onClose={() => setSearch({ file: undefined, page: search.page })}
+      />
+      <PaymentDialog />
+    </Stack>
+  );
+}
+
+function ToSend({ search, setSearch }: { search: Search; setSearch: SetSearch }) {
+  return (
+    <>
       <BankForm search={search} setSearch={setSearch} />
       {search.generated ? (
         <Generated search={search} setSearch={setSearch} />
@@ -35,12 +70,36 @@ export function BankScreen() {
           action={<LatestTransfers search={search} setSearch={setSearch} />}
         />
       )}
-      <FileDialog
-        fileId={search.file}
-        onClose={() => setSearch({ file: undefined, page: search.page })}
-      />
-      <PaymentDialog />
-    </Stack>
+    </>
+  );
+}
+
+/** What the bank paid twice is to be recovered: said on both views, until it is listed. */
+function PaidTwiceNotice({ search, setSearch }: { search: Search; setSearch: SetSearch }) {
+  const { data } = useQuery(api.transfers.summary.queryOptions({ input: {} }));
+  const { count = 0, amount = 0 } = data?.stands.surplus ?? {};
+  if (count === 0 || search.stand === 'surplus') return null;
+  return (
+    <Alert
+      color="red"
+      variant="outline"
+      icon={<IconAlertTriangle />}
+      title="Pagado dos veces, por recuperar"
+    >
+      <Group gap="sm">
+        <Text size="sm">
+          El banco pagó de más {countOf(count, 'transferencia', 'transferencias')} por{' '}
+          {formatPesos(amount)}: pida la devolución.
+        </Text>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => setSearch({ view: 'sent', stand: 'surplus', search: undefined })}
+        >
+          Ver cuáles
+        </Button>
+      </Group>
+    </Alert>
   );
 }
 

@@ -1,6 +1,7 @@
 /** The search parameters of 'Nómina Bancaria'. */
 import { z } from 'zod';
 import { bankFormat } from '../../../contract/payout/bank.ts';
+import { transferSort, transferStand } from '../../../contract/payout/transfers.ts';
 import { sortBy } from '../../../contract/schemas.ts';
 import { periodSearch } from '../../kit/fields/period-search.ts';
 import { api } from '../../kit/shell/client.ts';
@@ -19,6 +20,10 @@ export const searchSchema = z.object({
   paymentDate: z.iso.date().optional(),
   /** The downloaded file whose transfers are shown. */
   file: z.number().int().optional(),
+  /** What is to be sent, or the transfers of all files. */
+  view: z.enum(['toSend', 'sent']).default('toSend'),
+  stand: transferStand.optional(),
+  sentSort: transferSort,
   /** Whether a payroll was requested; from then on it follows the form. */
   generated: z.boolean().default(false),
 });

@@ -16,23 +16,19 @@ import { useState } from 'react';
 import type { BankFileDetails, SentTransfer } from '../../../contract/payout/bank-files.ts';
 import { formatDate, localDate } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
-import {
-  REJECTION_REASONS,
-  type RejectionReason,
-  surplusLabel,
-} from '../../../domain/payout/transfers.ts';
+import { REJECTION_REASONS, type RejectionReason } from '../../../domain/payout/transfers.ts';
 import { attempt, TRANSFER_MOVES } from '../../../domain/states.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { maskAccount } from '../../../domain/words/payment-labels.ts';
-import { TRANSFER_STATE_BADGES } from '../../../domain/words/state-badges.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
-import { Amount, ColorBadge, StatusBadge } from '../../kit/display/figures.tsx';
+import { Amount } from '../../kit/display/figures.tsx';
 import { today } from '../../kit/display/today.ts';
 import { api } from '../../kit/shell/client.ts';
 import { errorCode } from '../../kit/shell/errors.ts';
 import { PaidOnField, paidOnText } from '../payroll/public.ts';
 import { differenceText, OtherYearForm } from './other-year.tsx';
+import { StateBadges } from './sent-transfers.tsx';
 
 const reasons = [
   { value: '', label: 'Elija el motivo' },
@@ -229,8 +225,7 @@ function TransfersTable(props: {
                 <Amount value={transfer.amount} />
               </Table.Td>
               <Table.Td>
-                <StatusBadge state={transfer.status} looks={TRANSFER_STATE_BADGES} />
-                {transfer.isSurplus && <ColorBadge color="yellow" label={surplusLabel(transfer)} />}
+                <StateBadges transfer={transfer} />
                 <Text size="xs" c="dimmed">
                   {stateText(transfer)}
                 </Text>

@@ -1,0 +1,71 @@
+/** The transfers of all bank files, by what became of them (payout §18.12). */
+import { z } from 'zod';
+import { TRANSFER_STANDS, TRANSFER_STATES } from '../../domain/states.ts';
+import { call, screens } from '../call.ts';
+import { page, sortBy } from '../schemas.ts';
+
+const tag = 'Tesorería';
+const access = screens('/nomina-bancaria');
+
+export const transferStand = z.enum(TRANSFER_STANDS);
+
+const filters = z.strictObject({
+  stand: transferStand.optional(),
+  /** A name or RUT of a payee or doctor, a reference, or a file. */
+  search: z.string().trim().max(120).optional(),
+});
+
+export const transferSort = sortBy(['-sentAt', 'payeeName', 'amount', 'fileName']);
+
+const listedTransfer = z.object({
+  id: z.number(),
+  fileId: z.number(),
+  fileName: z.string(),
+  /** When its file was downloaded. */
+  sentAt: z.string(),
+  reference: z.string(),
+  attempt: z.number(),
+  status: z.enum(TRANSFER_STATES),
+  isSurplus: z.boolean(),
+  payeeName: z.string(),
+  payeeRut: z.string(),
+  /** Where the account to which the payee is paid is put right: the society's, or the doctor's. */
+  societyId: z.number().nullable(),
+  doctorId: z.number(),
+  /** The doctors whom it pays. */
+  doctorNames: z.array(z.string()),
+  bankName: z.string().nullable(),
+  bankAccount: z.string().nullable(),
+  amount: z.number(),
+  paidOn: z.string().nullable(),
+  /** Why the bank rejected it, in Spanish. */
+  rejection: z.string().nullable(),
+});
+export type ListedTransfer = z.infer<typeof listedTransfer>;
+
+export const transfers = {
+  list: call({
+    method: 'GET',
+    path: '/transfers',
+    tag,
+    access,
+    summary: 'The transfers of all bank files, with what became of them.',
+  })
+    .input(page.extend(filters.shape).extend({ sort: transferSort }))
+    .output(z.array(listedTransfer)),
+  summary: call({
+    method: 'GET',
+    path: '/transfers/summary',
+    tag,
+    access,
+    summary: 'Count and pesos of what the filters find, and of the transfers in each state.',
+  })
+    .input(filters)
+    .output(
+      z.object({
+        total: z.number(),
+        totalAmount: z.number(),
+        stands: z.record(transferStand, z.object({ count: z.number(), amount: z.number() })),
+      }),
+    ),
+};

@@ -1,0 +1,130 @@
+/** Lists the transfers of all bank files (payout §18.12). */
+import { type RawBuilder, sql } from 'kysely';
+import type { ListedTransfer } from '../../../contract/payout/transfers.ts';
+import { rejectionText } from '../../../domain/payout/transfers.ts';
+import { TRANSFER_STANDS, type TransferStand } from '../../../domain/states.ts';
+import type { Db } from '../../platform/db/database.ts';
+import {
+  given,
+  matchesSearch,
+  orderedBy,
+  parseSort,
+  total,
+} from '../../platform/db/list-queries.ts';
+import { os } from '../../platform/http/implement.ts';
+
+export const transfers = os.transfers.router({
+  list: os.transfers.list.handler(({ input, context }) =>
+    listTransfers(context.database.db, input, input),
+  ),
+  summary: os.transfers.summary.handler(({ input, context }) =>
+    sumTransfers(context.database.db, input),
+  ),
+});
+
+type Filters = { stand?: TransferStand | undefined; search?: string | undefined };
+
+const SORT: Readonly<Record<string, RawBuilder<unknown>>> = {
+  sentAt: sql`f.created_at`,
+  payeeName: sql`t.payee_name COLLATE "es-x-icu"`,
+  amount: sql`t.amount`,
+  fileName: sql`f.file_name COLLATE "es-x-icu"`,
+};
+
+/** What the bank paid besides what was owed stands by itself: it is to be recovered. */
+const STAND = sql<TransferStand>`CASE WHEN t.is_surplus AND t.status = 'paid' THEN 'surplus' ELSE t.status::text END`;
+
+function transfersOf(db: Db, { stand, search }: Filters) {
+  return db
+    .selectFrom('transfer as t')
+    .innerJoin('bankFile as f', 'f.id', 't.bankFileId')
+    .where((is) =>
+      is.and([
+        ...given(stand, (one) => sql<boolean>`${STAND} = ${one}`),
+        ...given(search, (text) =>
+          matchesSearch(
+            text,
+            sql`search_text(t.payee_name || ' ' || t.payee_rut || ' ' || t.reference || ' ' || f.file_name || ' ' || (
+              SELECT string_agg(d.name || ' ' || d.rut, ' ') FROM transfer_payment l JOIN payment p ON p.id = l.payment_id
+                JOIN doctor d ON d.id = p.doctor_id WHERE l.transfer_id = t.id))`,
+          ),
+        ),
+      ]),
+    );
+}
+
+/** A page of the transfers. */
+async function listTransfers(
+  db: Db,
+  filters: Filters,
+  page: { limit: number; offset: number; sort: string },
+): Promise<ListedTransfer[]> {
+  const { column, direction } = parseSort(page.sort);
+  const rows = await transfersOf(db, filters)
+    .leftJoin('bank as b', 'b.code', 't.bankCode')
+    .innerJoinLateral(
+      sql<{ societyId: number | null; doctorId: number; doctorNames: string[] }>`(
+        SELECT min(p.society_id) AS society_id, min(p.doctor_id) AS doctor_id,
+               array_agg(DISTINCT d.name ORDER BY d.name) AS doctor_names
+          FROM transfer_payment l JOIN payment p ON p.id = l.payment_id JOIN doctor d ON d.id = p.doctor_id
+         WHERE l.transfer_id = t.id)`.as('paid'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      't.id',
+      'f.id as fileId',
+      'f.fileName',
+      'f.createdAt',
+      't.reference',
+      't.attempt',
+      't.status',
+      't.isSurplus',
+      't.payeeName',
+      't.payeeRut',
+      'paid.societyId',
+      'paid.doctorId',
+      'paid.doctorNames',
+      'b.name as bankName',
+      't.bankAccount',
+      't.amount',
+      't.paidOn',
+      't.rejectionReason',
+      't.rejectionNote',
+    ])
+    .orderBy(orderedBy(SORT[column] ?? sql`f.created_at`, direction))
+    .orderBy('t.id', 'desc')
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return rows.map(({ createdAt, rejectionReason, rejectionNote, ...row }) => ({
+    ...row,
+    sentAt: createdAt.toISOString(),
+    rejection: rejectionReason && rejectionText(rejectionReason, rejectionNote),
+  }));
+}
+
+/** Count and pesos of what the filters find, and how many of what is searched stand where. */
+async function sumTransfers(db: Db, { stand, search }: Filters) {
+  const rows = await transfersOf(db, { search })
+    .select([
+      STAND.as('stand'),
+      total,
+      sql<number>`coalesce(sum(t.amount), 0)::bigint`.as('amount'),
+    ])
+    .groupBy(sql`1`)
+    .execute();
+  const of = (one: TransferStand) => {
+    const found = rows.find((row) => row.stand === one);
+    return { count: found?.total ?? 0, amount: found?.amount ?? 0 };
+  };
+  const stands = Object.fromEntries(TRANSFER_STANDS.map((one) => [one, of(one)])) as Record<
+    TransferStand,
+    { count: number; amount: number }
+  >;
+  const chosen = stand ? [stands[stand]] : Object.values(stands);
+  return {
+    total: chosen.reduce((sum, { count }) => sum + count, 0),
+    totalAmount: chosen.reduce((sum, { amount }) => sum + amount, 0),
+    stands,
+  };
+}
