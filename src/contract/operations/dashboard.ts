@@ -94,6 +94,17 @@ const attentionNeeded = z.object({
   }),
   /** Valid today, but ending within `EXPIRY_DAYS` of the rule check. */
   expiring: z.object({ rules: z.number(), agreements: z.number() }),
+  /** From 1 January until 14 February: what of last year's receipts is not reconciled; null when all is. */
+  receipts: z
+    .object({
+      year: z.number(),
+      /** The first month with some of it. */
+      month: z.number(),
+      missing: z.number(),
+      different: z.number(),
+      unexpected: z.number(),
+    })
+    .nullable(),
   /** Doctors with unpaid fees but without a bank account. */
   withoutAccount: z.object({
     total: z.number(),

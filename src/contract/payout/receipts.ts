@@ -377,9 +377,9 @@ export const receipts = {
     tag,
     access,
     summary:
-      'The register of a year for DJ 1879, by issuer, beside what the received documents say, as CSV.',
+      'The register of a year for DJ 1879: what was retained by issuer and rate, reconciled with the receipts, as a workbook.',
     refuses: ['receipts.nothingInYear'],
   })
     .input(z.strictObject({ year }))
-    .output(file('csv')),
+    .output(file('workbook')),
 };

@@ -10,6 +10,12 @@ export const RECEIPT_STAND_BADGES = {
   unexpected: { label: 'Sin pago', color: 'gray' },
 } as const satisfies Readonly<Record<string, StateBadge>>;
 
+export const DOCUMENT_KIND_LABELS = {
+  fee_receipt: 'Boleta de honorarios',
+  society_receipt: 'Boleta de sociedad',
+  exempt_invoice: 'Factura exenta',
+};
+
 export const RECEIVED_KIND_LABELS = { receipt: 'Boleta de honorarios', invoice: 'Factura exenta' };
 
 export const RECEIVED_STATE_LABELS: Readonly<Record<ReceivedState, string>> = {

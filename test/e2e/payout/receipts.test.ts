@@ -1,4 +1,6 @@
 /** A month's receipts: the tax office's sheet, a difference, one missing, a choice by hand, and the year (payout §19). */
+import { readFile as readBytes } from 'node:fs/promises';
+import * as XLSX from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import {
   formatDate,
@@ -176,8 +178,10 @@ describe('payout §19: a month’s receipts', () => {
     const month = year.getByRole('row').filter({ hasText: MONTH.split(' ')[0] ?? '' });
     expect(await month.textContent()).toContain(formatPesos(rows[0]?.retention ?? 0));
     await expectAccessible(page, 'the year’s sums');
-    const file = await linesOf(await download(button('Descargar registro DJ 1879', year)));
-    expect(file.find((line) => line.includes(right.name))).toContain(formatRut(right.rut));
+    const file = await download(button('Descargar registro DJ 1879', year));
+    const book = XLSX.read(await readBytes(await file.path()));
+    const retained = XLSX.utils.sheet_to_json<{ RUT: string }>(book.Sheets.Retenciones ?? {});
+    expect(retained.map(({ RUT }) => RUT)).toContain(formatRut(right.rut));
   });
 });
 

@@ -24,6 +24,7 @@ const IN_ORDER: AttentionNeeded = {
   failedJobs: { total: 0, latest: [] },
   rejectedRows: { total: 0, latest: [] },
   expiring: { rules: 0, agreements: 0 },
+  receipts: null,
   withoutAccount: { total: 0, doctors: [] },
 };
 
@@ -234,4 +235,27 @@ describe('doctors with payments on the way and no account', () => {
       .execute();
     expect((await needed()).withoutAccount).toEqual({ total: 0, doctors: [] });
   });
+});
+
+it('operations §1.9: receipts of last year that are not reconciled are told from 1 January until 14 February', async () => {
+  const doctorId = await data.paidDoctor({ name: 'Ana Sin Boleta' });
+  await data.pay(doctorId);
+  const on = async (day: string, mayOpen = true) =>
+    (await attentionNeeded(db, localDate(day), () => mayOpen)).receipts;
+  const open = { year: 2026, month: 8, missing: 1, different: 0, unexpected: 0 };
+  expect(await on('2026-12-31')).toBeNull();
+  expect(await on('2027-01-01')).toEqual(open);
+  expect(await on('2027-02-14')).toEqual(open);
+  expect(await on('2027-02-15')).toBeNull();
+  expect(await on('2027-01-01', false)).toBeNull();
+  const document = await db.selectFrom('feeDocument').selectAll().executeTakeFirstOrThrow();
+  await admin.post('/api/receipts', {
+    kind: 'receipt',
+    folio: 1,
+    issuerRut: document.issuerRut,
+    date: '2026-08-05',
+    grossAmount: document.grossAmount,
+    retentionAmount: document.retentionAmount,
+  });
+  expect(await on('2027-01-01')).toBeNull();
 });

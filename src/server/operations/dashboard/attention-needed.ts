@@ -2,11 +2,12 @@
 import { sql } from 'kysely';
 import { type AttentionNeeded, RECENT_DAYS } from '../../../contract/operations/dashboard.ts';
 import type { Screen } from '../../../contract/screens.ts';
-import { addDays, type LocalDate } from '../../../domain/calendar/calendar.ts';
+import { addDays, type LocalDate, localDate, yearOf } from '../../../domain/calendar/calendar.ts';
 import { OPEN_END } from '../../../domain/fees/rules.ts';
 import { EXPIRY_DAYS } from '../../../domain/rule-check/rule-check-expiry.ts';
 import { PAYMENT_MOVES } from '../../../domain/states.ts';
 import { currentRules } from '../../fees/rules/public.ts';
+import { countOpen } from '../../payout/receipts/public.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { starts } from '../../platform/db/state-sql.ts';
 import { latestReport } from '../books/public.ts';
@@ -24,16 +25,17 @@ export async function attentionNeeded(
   today: LocalDate,
   mayOpen: MayOpen,
 ): Promise<AttentionNeeded> {
-  const [books, withoutRule, failedJobs, rejectedRows, expiring, withoutAccount] =
+  const [books, withoutRule, failedJobs, rejectedRows, expiring, receipts, withoutAccount] =
     await Promise.all([
       mayOpen('/job-monitor') ? findWrongBooks(db) : null,
       findWithoutRule(db, mayOpen),
       findFailedJobs(db, mayOpen),
       mayOpen('/atenciones-medicas') ? findRejectedRows(db) : { total: 0, latest: [] },
       countExpiring(db, today, mayOpen),
+      mayOpen('/boletas') ? findOpenReceipts(db, today) : null,
       mayOpen('/medicos') ? findDoctorsWithoutAccount(db) : { total: 0, doctors: [] },
     ]);
-  return { books, withoutRule, failedJobs, rejectedRows, expiring, withoutAccount };
+  return { books, withoutRule, failedJobs, rejectedRows, expiring, receipts, withoutAccount };
 }
 
 /** The failed checks of the latest check of the books; null if none failed or none was run. */
@@ -118,6 +120,14 @@ async function countExpiring(db: Db, today: LocalDate, mayOpen: MayOpen) {
   const count = (kind: 'rule' | 'convention', screen: Screen) =>
     mayOpen(screen) ? (rows.find((row) => row.kind === kind)?.count ?? 0) : 0;
   return { rules: count('rule', '/reglas'), agreements: count('convention', '/convenios') };
+}
+
+/** Until 14 February what is wrong of last year's receipts can be put right for DJ 1879. */
+async function findOpenReceipts(db: Db, today: LocalDate): Promise<AttentionNeeded['receipts']> {
+  const year = yearOf(today);
+  if (today > localDate(`${year}-02-14`)) return null;
+  const open = await countOpen(db, year - 1);
+  return open && { year: year - 1, ...open };
 }
 
 /** Doctors with unpaid fees where the account of who is paid today, doctor or society, is incomplete, so that no transfer is possible. */

@@ -16,11 +16,12 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { enqueueJob } from '../../platform/jobs/queue.ts';
 import { matchDays, pairByHand } from './match.ts';
 import { findCandidates, listReceipts, sumReceipts } from './queries.ts';
+import { registerFile } from './register.ts';
 import { sendReceiptRemindersJob } from './reminder-job.ts';
 import { listToRemind, queueReminders } from './reminders.ts';
 import { previewSheet, readSheet } from './sheet.ts';
 import { listToIssue } from './to-issue.ts';
-import { registerFile, sumMonths } from './yearly.ts';
+import { sumMonths } from './yearly.ts';
 
 /** After calculations and payments: nobody's money should wait for a mail. */
 const MAIL_PRIORITY = 6;

@@ -1,2 +1,3 @@
-/** What the worker may import from receipts. */
+/** What other features and the worker may import from receipts. */
+export { countOpen } from './register.ts';
 export { sendReceiptRemindersJob } from './reminder-job.ts';

@@ -1,4 +1,5 @@
 /** Received documents: sheets, matching, and what a person decides (payout §19). */
+import * as XLSX from '@e965/xlsx';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
@@ -6,6 +7,7 @@ import { CLINIC_RUT, issueYear, OTHER_RUT } from '../../../../test/support/recei
 import { insertDocuments, sheetOf } from '../../../../test/support/receipt-rows.ts';
 import { sendSheet } from '../../../../test/support/receipt-sheets.ts';
 import type { ReceiptLine, ReceiptSheetAnswer } from '../../../contract/payout/receipts.ts';
+import { MONTH_NAMES } from '../../../domain/calendar/calendar.ts';
 import type { ReceivedDocument } from '../../../domain/payout/receipt-differences.ts';
 
 const { database, signedInAs } = await testApp({}, { checksBooks: false });
@@ -278,12 +280,31 @@ test('payout §19.8: the register has a row for each issuer, and the difference'
   await payDocuments();
   await readSheet(sheetOf([receiptOf()]));
   const { headers, bytes } = await admin.get('/api/receipts/register?year=2026');
-  expect(headers['content-disposition']).toContain('registro-dj1879-2026.csv');
-  const lines = bytes.toString('utf8').trim().split('\r\n');
+  expect(headers['content-disposition']).toContain('registro-dj1879-2026.xlsx');
+  const book = XLSX.read(bytes);
+  expect(book.SheetNames).toEqual(['Retenciones', 'Conciliación', 'Sin cuadrar', 'Meses (F29)']);
+  const rowsOf = (name: string) =>
+    XLSX.utils.sheet_to_json<Record<string, string | number>>(book.Sheets[name] ?? {});
   const persons = new Set(
     office.expected.filter(({ kind }) => kind === 'receipt').map(({ issuerRut }) => issuerRut),
   );
-  expect(lines).toHaveLength(1 + persons.size);
+  expect(rowsOf('Conciliación')).toHaveLength(persons.size);
+  const retained = rowsOf('Retenciones');
+  expect(retained).toHaveLength(persons.size);
+  for (const row of retained) {
+    const months = MONTH_NAMES.map((name) => Number(row[`Retenido ${name}`]));
+    expect(months.reduce((sum, one) => sum + one, 0)).toBe(row.Retenido);
+    expect([row.Documento, row.Tasa, months[1]]).toEqual(['Boleta de honorarios', 0.1525, 0]);
+  }
+  const open = rowsOf('Sin cuadrar');
+  const paid = office.expected.filter(
+    ({ kind, paymentDate }) => kind === 'receipt' && !paymentDate.startsWith('2026-02'),
+  );
+  expect(open).toHaveLength(paid.length - 1);
+  expect(rowsOf('Conciliación').reduce((sum, row) => sum + Number(row['Sin cuadrar']), 0)).toBe(
+    open.length,
+  );
+  expect(rowsOf('Meses (F29)')).toHaveLength(12);
   expect((await admin.get<{ code: string }>('/api/receipts/register?year=2031')).body.code).toBe(
     'receipts.nothingInYear',
   );

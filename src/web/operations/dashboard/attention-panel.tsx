@@ -71,6 +71,7 @@ function itemsOf(needed: AttentionNeeded): Item[] {
     ...withoutAccount(needed),
     ...rejectedRows(needed),
     ...expiring(needed),
+    ...openReceipts(needed),
   ];
 }
 
@@ -202,6 +203,27 @@ function expiring({ expiring: { rules, agreements } }: AttentionNeeded): Item[] 
         </ScreenLink>
       ),
     }),
+  ];
+}
+
+function openReceipts({ receipts }: AttentionNeeded): Item[] {
+  if (!receipts) return [];
+  const { year, month, missing, different, unexpected } = receipts;
+  const parts = [
+    missing > 0 && countOf(missing, 'pago sin boleta', 'pagos sin boleta'),
+    different > 0 && countOf(different, 'boleta con diferencia', 'boletas con diferencia'),
+    unexpected > 0 && countOf(unexpected, 'boleta sin pago', 'boletas sin pago'),
+  ].filter(Boolean);
+  return [
+    {
+      key: 'receipts',
+      title: (
+        <ScreenLink target={{ to: '/boletas', search: { year, month } }}>
+          Boletas de {year} sin cuadrar para la DJ 1879
+        </ScreenLink>
+      ),
+      detail: `${parts.join(', ')}. El SII forma la declaración con lo que haya el 14 de febrero.`,
+    },
   ];
 }
 

@@ -1,6 +1,16 @@
 /** What was retained in each month of a year, for the F29, and the register for DJ 1879 (payout §19). */
-import { Alert, Button, Group, Modal, NumberFormatter, Stack, Table, Text } from '@mantine/core';
-import { IconDownload, IconInfoCircle } from '@tabler/icons-react';
+import {
+  Alert,
+  Button,
+  CopyButton,
+  Group,
+  Modal,
+  NumberFormatter,
+  Stack,
+  Table,
+  Text,
+} from '@mantine/core';
+import { IconCopy, IconDownload, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { MONTH_NAMES } from '../../../domain/calendar/calendar.ts';
 import { Amount } from '../../kit/display/figures.tsx';
@@ -90,6 +100,13 @@ function Months({ year }: { year: number }) {
         día lo que difiera: el registro muestra cada RUT con lo pagado y lo emitido.
       </Alert>
       <Group justify="flex-end">
+        <CopyButton value={asText(query.data)}>
+          {({ copied, copy }) => (
+            <Button variant="default" leftSection={<IconCopy size={16} />} onClick={copy}>
+              {copied ? 'Copiado' : 'Copiar meses'}
+            </Button>
+          )}
+        </CopyButton>
         <Button
           leftSection={<IconDownload size={16} />}
           loading={register.isPending}
@@ -100,4 +117,20 @@ function Months({ year }: { year: number }) {
       </Group>
     </Stack>
   );
+}
+
+/** The months as a spreadsheet pastes them. */
+function asText(months: Awaited<ReturnType<typeof api.receipts.months.call>>): string {
+  const lines = months.map((one) =>
+    [
+      MONTH_NAMES[one.month - 1],
+      one.grossAmount,
+      one.retentionAmount,
+      one.receivedDocuments,
+      one.receivedRetentionAmount,
+      one.retentionAmount - one.receivedRetentionAmount,
+    ].join('\t'),
+  );
+  const head = 'Mes\tBruto pagado\tRetenido\tBoletas\tRetenido según boletas\tDiferencia';
+  return [head, ...lines].join('\n');
 }
