@@ -15,7 +15,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/database-types.ts';
 import { byRutNumber, given, matchesSearch } from '../../platform/db/list-queries.ts';
 import { starts } from '../../platform/db/state-sql.ts';
-import { isOfDays, isOfFirstPaidDays } from './paid-days.ts';
+import { isOfDays, isOfFirstDays } from './first-days.ts';
 import {
   FEE_NET,
   FEE_PAYMENT,
@@ -170,8 +170,8 @@ type StateTotals = { allDoctors: number; allRecords: number; allNet: number; all
 type CalculationPage = { limit: number; offset: number; sort: string };
 
 /**
- * A page of calculations. The page's keys are found by index first, then the names are joined. Each state, and each
- * doctor, has its lines in order of date: a page of several states is merged from the first lines of each.
+ * A page of calculations. The page's keys are found by index first, then the names are joined. Each state, each
+ * doctor, and each day has its lines in order of date: a page of several states is merged from the first lines of each.
  */
 export async function listCalculations(
   db: Db,
@@ -179,7 +179,9 @@ export async function listCalculations(
   { limit, offset, sort }: CalculationPage,
 ): Promise<Calculation[]> {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
-  const all = filters.doctorId === undefined ? calculationStatus.options : [undefined];
+  // A doctor's fees are read in their order, whatever their state, and so are those of some days.
+  const isInOrder = filters.doctorId !== undefined || isOfDays(filters);
+  const all = isInOrder ? [undefined] : calculationStatus.options;
   const states = filters.status?.length ? filters.status : all;
   const firstOf = (state: CalculationState | undefined) => {
     const isOfDoctorPaid = state === 'paid' && filters.doctorId !== undefined;
@@ -192,8 +194,15 @@ export async function listCalculations(
             is.and([
               // A doctor's fees are read in their order, until the page is full: most are paid.
               ...(isOfDoctorPaid ? [isPaid] : []),
-              ...(state === 'paid' && isOfDays(filters)
-                ? [isOfFirstPaidDays(filters, direction, limit + offset)]
+              ...((state === 'paid' || state === undefined) && isOfDays(filters)
+                ? [
+                    isOfFirstDays(
+                      state === 'paid' ? 'paid' : 'all',
+                      filters,
+                      direction,
+                      limit + offset,
+                    ),
+                  ]
                 : []),
             ]),
           )

@@ -1,4 +1,4 @@
-/** The days of paid fees, by which the first of them are found without reading all (decision 12). */
+/** The days of fees, by which the first of them are found without reading all (decision 12). */
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { calculationFilters } from '../../../contract/fees/calculations.ts';
@@ -22,8 +22,12 @@ export function isOfDays({
   );
 }
 
-/** Whether a fee's day is one of the first days, which by their totals have `most` paid fees together. */
-export function isOfFirstPaidDays(
+/** The totals by day: of all fees, whatever their state, and of paid ones. */
+const DAYS = { all: sql`calculated_day`, paid: sql`paid_day` };
+
+/** Whether a fee's day is one of the first days, which by their totals have `most` fees together: all, or paid ones. */
+export function isOfFirstDays(
+  fees: keyof typeof DAYS,
   filters: Filters,
   direction: 'asc' | 'desc',
   most: number,
@@ -44,6 +48,6 @@ export function isOfFirstPaidDays(
   return sql<boolean>`calculation.attention_date = ANY (ARRAY(
     SELECT attention_date FROM (
       SELECT attention_date, sum(sum(attentions)) OVER (ORDER BY attention_date ${sql.raw(direction)}) - sum(attentions) AS before
-        FROM paid_day WHERE ${sql.join([sql`true`, ...conditions], sql` AND `)} GROUP BY attention_date) AS day
+        FROM ${DAYS[fees]} WHERE ${sql.join([sql`true`, ...conditions], sql` AND `)} GROUP BY attention_date) AS day
      WHERE before < ${most}::bigint))`;
 }
