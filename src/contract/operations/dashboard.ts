@@ -110,6 +110,8 @@ const attentionNeeded = z.object({
     total: z.number(),
     doctors: z.array(z.object({ id: z.number(), name: z.string() })),
   }),
+  /** Changes of payees' accounts that wait for a second person; the names of the first payees. */
+  accountChanges: z.object({ total: z.number(), names: z.array(z.string()) }),
 });
 export type AttentionNeeded = z.infer<typeof attentionNeeded>;
 

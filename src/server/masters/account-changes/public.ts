@@ -2,4 +2,9 @@
 export { accountChangeChores } from './chores.ts';
 export { ACCOUNT_LETTER_TASK, mailAccountLetter } from './letters.ts';
 export { deferAccount, noteFirstAccount } from './proposals.ts';
-export { type AccountNotice, accountNoticesOf, pendingAccountOf } from './queries.ts';
+export {
+  type AccountNotice,
+  accountNoticesOf,
+  countAccountChanges,
+  pendingAccountOf,
+} from './queries.ts';

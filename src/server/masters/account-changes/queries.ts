@@ -149,3 +149,21 @@ export function presentChange(change: StoredChange, userId: number): AccountChan
     othersMayApprove,
   };
 }
+
+/** How many changes of account wait that a user with these screens may see, and the first payees' names. */
+export async function countAccountChanges(
+  db: Db,
+  mayOpen: (screen: Screen) => boolean,
+  named: number,
+): Promise<{ total: number; names: string[] }> {
+  const [ofDoctors, ofSocieties] = [PAYEES.doctor, PAYEES.society].map(({ screens }) =>
+    screens.some(mayOpen),
+  );
+  const { rows } = await sql<{ name: string; total: number }>`
+    SELECT coalesce(d.name, s.name) AS name, count(*) OVER () AS total
+      FROM account_change c LEFT JOIN doctor d ON d.id = c.doctor_id LEFT JOIN medical_society s ON s.id = c.society_id
+     WHERE c.state = 'pending' AND CASE WHEN c.doctor_id IS NULL THEN ${ofSocieties}::boolean ELSE ${ofDoctors}::boolean END
+     ORDER BY c.proposed_at, c.id
+     LIMIT ${named}`.execute(db);
+  return { total: rows[0]?.total ?? 0, names: rows.map(({ name }) => name) };
+}

@@ -26,6 +26,7 @@ const IN_ORDER: AttentionNeeded = {
   expiring: { rules: 0, agreements: 0 },
   receipts: null,
   withoutAccount: { total: 0, doctors: [] },
+  accountChanges: { total: 0, names: [] },
 };
 
 const needed = async (client = admin) =>
@@ -258,4 +259,17 @@ it('operations §1.9: receipts of last year that are not reconciled are told fro
     retentionAmount: document.retentionAmount,
   });
   expect(await on('2027-01-01')).toBeNull();
+});
+
+it('operations §1.9: changes of account that wait are counted, for who may answer them', async () => {
+  const names = ['Ana', 'Berta', 'Carla', 'Diego'];
+  for (const name of names) {
+    const doctorId = await data.doctor({ name });
+    await sql`INSERT INTO account_change (doctor_id, new_bank_account) VALUES (${doctorId}, '1')`.execute(
+      db,
+    );
+  }
+  expect((await needed()).accountChanges).toEqual({ total: 4, names: names.slice(0, 3) });
+  const none = await attentionNeeded(db, today(), (screen) => screen === '/sociedades-medicas');
+  expect(none.accountChanges).toEqual({ total: 0, names: [] });
 });

@@ -7,6 +7,7 @@ import { OPEN_END } from '../../../domain/fees/rules.ts';
 import { EXPIRY_DAYS } from '../../../domain/rule-check/rule-check-expiry.ts';
 import { PAYMENT_MOVES } from '../../../domain/states.ts';
 import { currentRules } from '../../fees/rules/public.ts';
+import { countAccountChanges } from '../../masters/account-changes/public.ts';
 import { countOpen } from '../../payout/receipts/public.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { starts } from '../../platform/db/state-sql.ts';
@@ -25,17 +26,35 @@ export async function attentionNeeded(
   today: LocalDate,
   mayOpen: MayOpen,
 ): Promise<AttentionNeeded> {
-  const [books, withoutRule, failedJobs, rejectedRows, expiring, receipts, withoutAccount] =
-    await Promise.all([
-      mayOpen('/job-monitor') ? findWrongBooks(db) : null,
-      findWithoutRule(db, mayOpen),
-      findFailedJobs(db, mayOpen),
-      mayOpen('/atenciones-medicas') ? findRejectedRows(db) : { total: 0, latest: [] },
-      countExpiring(db, today, mayOpen),
-      mayOpen('/boletas') ? findOpenReceipts(db, today) : null,
-      mayOpen('/medicos') ? findDoctorsWithoutAccount(db) : { total: 0, doctors: [] },
-    ]);
-  return { books, withoutRule, failedJobs, rejectedRows, expiring, receipts, withoutAccount };
+  const [
+    books,
+    withoutRule,
+    failedJobs,
+    rejectedRows,
+    expiring,
+    receipts,
+    withoutAccount,
+    accountChanges,
+  ] = await Promise.all([
+    mayOpen('/job-monitor') ? findWrongBooks(db) : null,
+    findWithoutRule(db, mayOpen),
+    findFailedJobs(db, mayOpen),
+    mayOpen('/atenciones-medicas') ? findRejectedRows(db) : { total: 0, latest: [] },
+    countExpiring(db, today, mayOpen),
+    mayOpen('/boletas') ? findOpenReceipts(db, today) : null,
+    mayOpen('/medicos') ? findDoctorsWithoutAccount(db) : { total: 0, doctors: [] },
+    countAccountChanges(db, mayOpen, NAMED),
+  ]);
+  return {
+    books,
+    withoutRule,
+    failedJobs,
+    rejectedRows,
+    expiring,
+    receipts,
+    withoutAccount,
+    accountChanges,
+  };
 }
 
 /** The failed checks of the latest check of the books; null if none failed or none was run. */

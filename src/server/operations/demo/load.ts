@@ -107,6 +107,7 @@ async function openClinic(
 ): Promise<DemoClinicCounts> {
   await copyInto(client, 'appUser', await demoUsers(doctors));
   await setNextIds(client, ['app_user']);
+  await proposeAccount(client);
   const { rows } = await client.query<DemoClinicCounts>(
     `SELECT (SELECT count(*) FROM doctor) AS doctors, (SELECT count(*) FROM service) AS services,
             (SELECT count(*) FROM fee_rule WHERE kind = 'rule') AS rules,
@@ -122,6 +123,19 @@ async function openClinic(
     after: counts,
   });
   return counts;
+}
+
+/** The supervisor has asked for another account of a doctor who is paid in person: the administrator may approve it. */
+async function proposeAccount(client: pg.PoolClient): Promise<void> {
+  await client.query(`
+    INSERT INTO account_change (doctor_id, old_bank_code, old_account_kind, old_bank_account, old_account_holder_name,
+                                old_account_holder_rut, new_bank_code, new_account_kind, new_bank_account, emails, proposed_by)
+    SELECT d.id, bank_code, account_kind, bank_account, account_holder_name, account_holder_rut, '012', 'vista', '00770145218',
+           array_remove(ARRAY[d.email], NULL), u.id
+      FROM doctor d JOIN current_affiliation a ON a.doctor_id = d.id JOIN app_user u ON u.username = 'supervisor'
+     WHERE a.society_id IS NULL AND d.payment_type = 'transfer' AND d.bank_code <> '012' AND d.bank_account IS NOT NULL
+     ORDER BY d.id LIMIT 1
+    ON CONFLICT DO NOTHING`);
 }
 
 async function loadMasters(

@@ -7,6 +7,7 @@ import { inputOf } from '../../kit/form/input-of.ts';
 import { RecordForm } from '../../kit/form/record-form.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { AuditLink } from '../../links/audit-link.tsx';
+import { PendingAccount, tellOfPendingAccount } from '../account-changes/public.ts';
 import { SpecialtySelect } from '../masters/public.ts';
 import { BankFields } from './bank-fields.tsx';
 import { type DoctorFields, describe, doctorForm, draftOf } from './doctor-draft.ts';
@@ -18,6 +19,7 @@ export function DoctorForm(props: { edited: Doctor | 'new' | null; onClose: () =
   // A new doctor's form waits for the proposed retention.
   const legal = useLegalPercentage();
   const isReady = props.edited !== 'new' || !legal.isPending;
+  const doctor = props.edited === 'new' ? null : props.edited;
   return (
     <RecordForm
       edited={isReady ? props.edited : null}
@@ -28,13 +30,21 @@ export function DoctorForm(props: { edited: Doctor | 'new' | null; onClose: () =
       draftOf={(doctor) => draftOf(doctor, legal.percentage)}
       describe={describe}
       history={({ id }) => <AuditLink entity="doctor" entityId={id} />}
+      onSaved={(saved) => tellOfPendingAccount(WORDS.updated, doctor, saved)}
       create={(values) => api.doctors.create.call(inputOf(doctorInput, values))}
       update={({ id }, values) => api.doctors.update.call(inputOf(doctorInput, { ...values, id }))}
     >
       {(form) => (
         <>
           <PersonalFields form={form} />
-          <PaymentFields form={form} doctor={props.edited === 'new' ? null : props.edited} />
+          <PaymentFields form={form} doctor={doctor} />
+          {doctor && (
+            <PendingAccount
+              of={{ doctorId: doctor.id }}
+              // The form holds the account from before: what was typed is kept, and saving it shows the difference.
+              onApproved={() => !form.isDirty() && props.onClose()}
+            />
+          )}
           <BankFields form={form} />
         </>
       )}

@@ -12,6 +12,7 @@ import { FoundCount } from '../../kit/table/list-tools.tsx';
 import { useOpenedRecord } from '../../kit/table/opened-record.ts';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
+import { AccountChangesNotice } from '../account-changes/public.ts';
 import { SocietySelect, SpecialtySelect } from '../masters/public.ts';
 import { AffiliationsDialog } from './affiliations-dialog.tsx';
 import { useDoctorActions } from './doctor-actions.tsx';
@@ -23,7 +24,8 @@ import { DOCTOR, WORDS } from './words.ts';
 
 export function DoctorsScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
-  const { filters } = splitSearch(search);
+  const { accountChanges, ...listed } = search;
+  const { filters } = splitSearch(listed);
   const rows = usePagedList(api.doctors, filters, search);
   const { edited, openRecord, close } = useOpenedRecord({
     open: search.open,
@@ -43,6 +45,10 @@ export function DoctorsScreen() {
             {WORDS.createTitle}
           </Button>
         }
+      />
+      <AccountChangesNotice
+        opened={accountChanges ?? false}
+        setOpened={(opened) => setSearch({ accountChanges: opened || undefined })}
       />
       <DataTable
         label="Médicos"

@@ -13,4 +13,6 @@ export const searchSchema = z.object({
   societyId: id.optional(),
   isActive: z.boolean().optional(),
   sort: sortBy(DOCTOR_SORT),
+  /** Whether the changes of account that wait are shown. */
+  accountChanges: z.boolean().optional(),
 });

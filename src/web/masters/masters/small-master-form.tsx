@@ -35,8 +35,10 @@ export type SmallMasterFormProps<Row extends SmallRecord<Schema>, Schema extends
     describe: (draft: Draft<z.input<Schema>>) => readonly FieldLine[];
     /** The fields before the name. */
     fields?: (form: FormOf<Schema>) => ReactNode;
-    /** The fields after the name. */
-    more?: (form: FormOf<Schema>) => ReactNode;
+    /** The fields after the name; `row` is null for a new record. */
+    more?: (form: FormOf<Schema>, row: Row | null, close: () => void) => ReactNode;
+    /** Called with the record before and after a save. */
+    onSaved?: (before: Row | null, saved: Row) => void;
     size?: 'md' | 'xl';
     /** What it means when a record is inactive. */
     inactiveHint: string;
@@ -50,8 +52,9 @@ export function SmallMasterForm<Row extends SmallRecord<Schema>, Schema extends 
   words,
   gender,
   calls,
-  form: { schema, draftOf, describe, fields, more, size, inactiveHint },
+  form: { schema, draftOf, describe, fields, more, onSaved, size, inactiveHint },
 }: SmallMasterFormProps<Row, Schema>) {
+  const row = edited === 'new' ? null : edited;
   const looks = ACTIVE_BADGES[gender];
   return (
     <RecordForm
@@ -66,6 +69,7 @@ export function SmallMasterForm<Row extends SmallRecord<Schema>, Schema extends 
         { label: 'Estado', value: looks[draft.isActive ? 'true' : 'false'].label },
       ]}
       history={({ id }) => <AuditLink entity={entity} entityId={id} />}
+      onSaved={(saved) => onSaved?.(row, saved)}
       create={(values) => calls.create.call(values)}
       update={({ id }, values) => calls.update.call({ ...values, id })}
     >
@@ -79,7 +83,7 @@ export function SmallMasterForm<Row extends SmallRecord<Schema>, Schema extends 
             data-autofocus={fields ? undefined : true}
             {...form.getInputProps('name')}
           />
-          {more?.(form)}
+          {more?.(form, row, onClose)}
           <Switch
             label={looks.true.label}
             description={inactiveHint}

@@ -5,6 +5,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { QueryFunction, QueryKey } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { RecordUses } from '../../../contract/masters/masters.ts';
 import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
@@ -54,6 +55,8 @@ export type SmallMaster<Row extends SmallRecord<Schema>, Schema extends z.ZodObj
     uses: { call(input: { id: number }): Promise<RecordUses> };
   } & SmallMasterFormProps<Row, Schema>['calls'];
   form: SmallMasterFormProps<Row, Schema>['form'];
+  /** What is to be told above the list. */
+  notice?: ReactNode;
   /** The screens that list a record's uses, shown when it can't be deleted. */
   usesAt?: (row: Row) => UsesAt;
 };
@@ -69,6 +72,7 @@ export function SmallMasterScreen<Row extends SmallRecord<Schema>, Schema extend
   calls,
   form,
   usesAt,
+  notice,
 }: SmallMaster<Row, Schema>) {
   const words = masterWords(noun);
   const [search, setSearch] = useUrlFilters(searchSchema);
@@ -99,6 +103,7 @@ export function SmallMasterScreen<Row extends SmallRecord<Schema>, Schema extend
           </Button>
         }
       />
+      {notice}
       <DataTable
         label={title}
         columns={[

@@ -1,11 +1,17 @@
 /** Sociedades Médicas: the companies through which doctors are paid (masters §7). */
 import { Text } from '@mantine/core';
+import { useState } from 'react';
 import { type Society, societyInput } from '../../../contract/masters/societies.ts';
 import { accountProblems } from '../../../domain/payout/bank-account.ts';
 import { SOCIETY_DOCUMENT_LABELS } from '../../../domain/words/payment-labels.ts';
 import { RutField } from '../../kit/fields/rut-field.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { labelColumn, numberColumn, rutColumn, textColumn } from '../../kit/table/columns.tsx';
+import {
+  AccountChangesNotice,
+  PendingAccount,
+  tellOfPendingAccount,
+} from '../account-changes/public.ts';
 import { type SmallMaster, SmallMasterScreen } from '../masters/public.ts';
 import { searchSchema } from './search.ts';
 import { describe, draftOf } from './society-draft.ts';
@@ -53,11 +59,30 @@ const societies: SmallMaster<Society, typeof societyInput> = {
     fields: (form) => (
       <RutField label="RUT" withAsterisk data-autofocus {...form.getInputProps('rut')} />
     ),
-    more: (form) => <SocietyFields form={form} />,
+    more: (form, society, close) => (
+      <SocietyFields
+        form={form}
+        pending={
+          society && (
+            <PendingAccount
+              of={{ societyId: society.id }}
+              onApproved={() => !form.isDirty() && close()}
+            />
+          )
+        }
+      />
+    ),
+    onSaved: (before, saved) => tellOfPendingAccount('Sociedad médica actualizada', before, saved),
     inactiveHint: 'Una sociedad inactiva no se ofrece para nuevos médicos ni reglas.',
   },
 };
 
 export function SocietiesScreen() {
-  return <SmallMasterScreen {...societies} />;
+  const [opened, setOpened] = useState(false);
+  return (
+    <SmallMasterScreen
+      {...societies}
+      notice={<AccountChangesNotice opened={opened} setOpened={setOpened} />}
+    />
+  );
 }

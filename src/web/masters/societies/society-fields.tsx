@@ -1,5 +1,6 @@
 /** How a society is reached, which document it issues, and to which account it is paid (masters §7). */
 import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { societyInput } from '../../../contract/masters/societies.ts';
 import { SOCIETY_DOCUMENT_LABELS } from '../../../domain/words/payment-labels.ts';
 import { RutField } from '../../kit/fields/rut-field.tsx';
@@ -7,7 +8,14 @@ import type { FormOf } from '../../kit/form/form-body.tsx';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
 import { AccountFields } from '../masters/public.ts';
 
-export function SocietyFields({ form }: { form: FormOf<typeof societyInput> }) {
+/** `pending`: the change of its account that waits. */
+export function SocietyFields({
+  form,
+  pending,
+}: {
+  form: FormOf<typeof societyInput>;
+  pending: ReactNode;
+}) {
   const kind = form.getInputProps('documentKind');
   return (
     <>
@@ -38,6 +46,7 @@ export function SocietyFields({ form }: { form: FormOf<typeof societyInput> }) {
           />
         )}
       </SimpleGrid>
+      {pending}
       <AccountFields form={form} />
     </>
   );

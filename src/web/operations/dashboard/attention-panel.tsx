@@ -10,6 +10,7 @@ import { EXPIRY_DAYS } from '../../../domain/rule-check/rule-check-expiry.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { DownloadRejected } from '../../intake/imports/public.ts';
 import { targetAt } from '../../kit/shell/addresses.ts';
+import { useMayLink } from '../../kit/shell/current-user.ts';
 import { ScreenLink } from '../../links/screen-link.tsx';
 import { Loaded, Panel } from './panel.tsx';
 import { attentionOptions } from './queries.ts';
@@ -69,6 +70,7 @@ function itemsOf(needed: AttentionNeeded): Item[] {
     ...withoutRule(needed),
     ...failedJobs(needed),
     ...withoutAccount(needed),
+    ...accountChanges(needed),
     ...rejectedRows(needed),
     ...expiring(needed),
     ...openReceipts(needed),
@@ -168,6 +170,35 @@ function withoutAccount({ withoutAccount: { total, doctors } }: AttentionNeeded)
       </>
     ),
   });
+}
+
+function accountChanges({ accountChanges: { total, names } }: AttentionNeeded): Item[] {
+  const more = total - names.length;
+  return when(total > 0, {
+    key: 'account-changes',
+    title: (
+      <AccountChangesLink>
+        {countOf(total, 'cambio de cuenta', 'cambios de cuenta')} por aprobar
+      </AccountChangesLink>
+    ),
+    detail: `${names.join(', ')}${more > 0 ? ` y ${more} más` : ''}`,
+  });
+}
+
+/** To the changes of all payees, or of the societies for who may only edit these. */
+function AccountChangesLink({ children }: { children: ReactNode }) {
+  const isOfDoctors = useMayLink('/medicos');
+  return (
+    <ScreenLink
+      target={
+        isOfDoctors
+          ? { to: '/medicos', search: { accountChanges: true } }
+          : { to: '/sociedades-medicas' }
+      }
+    >
+      {children}
+    </ScreenLink>
+  );
 }
 
 function rejectedRows({ rejectedRows: { latest } }: AttentionNeeded): Item[] {

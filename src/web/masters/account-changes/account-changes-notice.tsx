@@ -1,0 +1,68 @@
+/** How many changes of account wait for a second person, above the lists of payees, and the dialog of all (masters §15). */
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { formatRut } from '../../../domain/identity/rut.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { ChangeCard } from './change-card.tsx';
+
+const KINDS = { doctor: 'Médico', society: 'Sociedad' } as const;
+
+/** Nothing while no change waits, unless the dialog is open. */
+export function AccountChangesNotice({
+  opened,
+  setOpened,
+}: {
+  opened: boolean;
+  setOpened: (opened: boolean) => void;
+}) {
+  const query = useQuery(api.accountChanges.list.queryOptions({ input: {} }));
+  const changes = query.data ?? [];
+  return (
+    <>
+      {changes.length > 0 && (
+        <Alert color="yellow" variant="outline" icon={<IconArrowsExchange />} p="sm" mb="md">
+          <Group justify="space-between" gap="sm">
+            <Text size="sm">
+              {countOf(changes.length, 'cambio de cuenta espera', 'cambios de cuenta esperan')} la
+              aprobación de una segunda persona.
+            </Text>
+            <Button variant="default" size="compact-sm" onClick={() => setOpened(true)}>
+              Revisar
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title="Cambios de cuenta por aprobar"
+        size="lg"
+      >
+        {query.error ? (
+          <ErrorState
+            title="No se pudieron leer los cambios de cuenta"
+            error={query.error}
+            onRetry={() => query.refetch()}
+          />
+        ) : query.isPending ? (
+          <LoadingState text="Leyendo los cambios de cuenta..." />
+        ) : changes.length === 0 ? (
+          <EmptyState text="Ningún cambio de cuenta espera" />
+        ) : (
+          <Stack>
+            {changes.map((change) => (
+              <ChangeCard
+                key={change.id}
+                change={change}
+                title={`${change.payee.name} · ${KINDS[change.kind]} · ${formatRut(change.payee.rut)}`}
+              />
+            ))}
+          </Stack>
+        )}
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,192 @@
+/** A change of account that waits: both accounts side by side, who asked for it, and the answers (masters §15). */
+import { Alert, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { IconArrowsExchange } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { AccountChange } from '../../../contract/masters/account-changes.ts';
+import { formatTypedRut } from '../../../domain/identity/rut.ts';
+import { ACCOUNT_KIND_LABELS } from '../../../domain/words/payment-labels.ts';
+import { confirm } from '../../kit/dialog/confirm.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { FactList } from '../../kit/display/fact-list.tsx';
+import { exactTime } from '../../kit/display/time-ago.ts';
+import { api } from '../../kit/shell/client.ts';
+
+const SCREENS = { doctor: 'Médicos', society: 'Sociedades Médicas o Médicos' } as const;
+
+/** `title` by default says what it is; a list gives the payee's name. */
+export function ChangeCard({
+  change,
+  title = 'Cambio de cuenta por aprobar',
+  onApproved,
+}: {
+  change: AccountChange;
+  title?: ReactNode;
+  onApproved?: () => void;
+}) {
+  const { payee, proposedByName, proposedAt } = change;
+  return (
+    <Alert color="yellow" variant="outline" icon={<IconArrowsExchange />} title={title}>
+      <Stack gap="sm">
+        <Text size="sm">
+          Lo pidió {proposedByName ?? 'un usuario eliminado'} el {exactTime(proposedAt)}. Hasta que
+          otra persona lo apruebe se paga a la cuenta de antes.
+          {!payee.isActive && ' Está inactivo.'}
+          {!change.hasAddress &&
+            ' No tiene un correo registrado al que avisarle: confírmelo por teléfono.'}
+        </Text>
+        <BothAccounts change={change} />
+        <Answers change={change} onApproved={onApproved} />
+      </Stack>
+    </Alert>
+  );
+}
+
+/** The two accounts in full, one beside the other. */
+function BothAccounts({ change: { from, to } }: { change: AccountChange }) {
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <OneAccount title="Cuenta de antes" account={from} />
+      <OneAccount title="Cuenta nueva" account={to} />
+    </SimpleGrid>
+  );
+}
+
+function OneAccount({ title, account }: { title: string; account: AccountChange['to'] }) {
+  const { bankName, accountKind, bankAccount, accountHolderName, accountHolderRut } = account;
+  return (
+    <Stack gap={4}>
+      <Text size="sm" fw={600}>
+        {title}
+      </Text>
+      {bankAccount === null ? (
+        <Text size="sm">Sin cuenta: no se le puede transferir.</Text>
+      ) : (
+        <FactList
+          labelWidth={64}
+          facts={[
+            ['Banco', bankName ?? 'Sin indicar'],
+            ['Tipo', accountKind ? ACCOUNT_KIND_LABELS[accountKind] : 'Sin indicar'],
+            ['Número', <AccountNumber key="number" number={bankAccount} />],
+            ['Titular', accountHolderName ?? 'Quien cobra'],
+            ...(accountHolderRut ? [['RUT', formatTypedRut(accountHolderRut)] as const] : []),
+          ]}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** With the last four digits, which people compare, set off. */
+function AccountNumber({ number }: { number: string }) {
+  return (
+    <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+      {number.slice(0, -4)}
+      <b>{number.slice(-4)}</b>
+    </span>
+  );
+}
+
+function Answers({ change, onApproved }: { change: AccountChange; onApproved?: () => void }) {
+  const { id, isOwn, payee, kind, othersMayApprove } = change;
+  const [reason, setReason] = useState<string | null>(null);
+  const onError = (error: unknown) => toast.error('La cuenta queda como está', error);
+  const approve = useMutation(
+    api.accountChanges.approve.mutationOptions({
+      onError,
+      onSuccess: () => {
+        toast.success(
+          'Cuenta aprobada',
+          `A ${payee.name} se le paga desde ahora en la cuenta nueva.`,
+        );
+        onApproved?.();
+      },
+    }),
+  );
+  const reject = useMutation(
+    api.accountChanges.reject.mutationOptions({
+      onError,
+      onSuccess: () => toast.success('Cambio rechazado', 'Se sigue pagando a la cuenta de antes.'),
+    }),
+  );
+  const withdraw = useMutation(
+    api.accountChanges.withdraw.mutationOptions({
+      onError,
+      onSuccess: () => toast.success('Cambio retirado', 'Se sigue pagando a la cuenta de antes.'),
+    }),
+  );
+  if (isOwn) {
+    return (
+      <Group gap="sm" justify="space-between">
+        <Text size="sm" style={{ flex: '1 1 16rem' }}>
+          {othersMayApprove
+            ? `Lo aprueba otra persona con acceso a ${SCREENS[kind]}.`
+            : `Nadie más tiene acceso a ${SCREENS[kind]}: cree en Usuarios la cuenta de una segunda persona, o dele ese acceso en Permisos, para que lo apruebe.`}
+        </Text>
+        <Button
+          variant="default"
+          loading={withdraw.isPending}
+          onClick={() => withdraw.mutate({ id })}
+        >
+          Retirar el cambio
+        </Button>
+      </Group>
+    );
+  }
+  if (reason !== null) {
+    return (
+      <Group align="flex-end" gap="sm">
+        <TextInput
+          label="Por qué se rechaza"
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          // Enter would save the form around.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          style={{ flex: '1 1 14rem' }}
+          data-autofocus
+        />
+        <Button variant="default" onClick={() => setReason(null)}>
+          Cancelar
+        </Button>
+        <Button
+          color="red.8"
+          disabled={reason.trim() === ''}
+          loading={reject.isPending}
+          onClick={() => reject.mutate({ id, reason })}
+        >
+          Rechazar el cambio
+        </Button>
+      </Group>
+    );
+  }
+  const ask = async () => {
+    if (await confirm(question(change))) approve.mutate({ id });
+  };
+  return (
+    <Group gap="sm" justify="flex-end">
+      <Button variant="default" onClick={() => setReason('')}>
+        Rechazar
+      </Button>
+      <Button loading={approve.isPending} onClick={() => void ask()}>
+        Aprobar la cuenta nueva
+      </Button>
+    </Group>
+  );
+}
+
+function question(change: AccountChange) {
+  return {
+    title: 'Aprobar el cambio de cuenta',
+    body: (
+      <Stack gap="sm">
+        <Text size="sm">
+          Compare el banco y los cuatro últimos dígitos con lo que le dijo{' '}
+          <b>{change.payee.name}</b> a usted, no a quien pidió el cambio.
+        </Text>
+        <BothAccounts change={change} />
+      </Stack>
+    ),
+    confirmLabel: 'Aprobar y pagar en la nueva',
+  };
+}
