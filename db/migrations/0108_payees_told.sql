@@ -13,3 +13,10 @@ COMMENT ON FUNCTION payee_since IS 'Since when the payee of a payment is paid fo
 -- A doctor sees whom they are paid through, and not that society's account, e-mail and representative.
 REVOKE SELECT ON medical_society FROM portal_medico_doctor;
 GRANT SELECT (id, rut, name, document_kind, is_active) ON medical_society TO portal_medico_doctor;
+
+-- A doctor's certificate of a year names the receipts of their own payments.
+GRANT SELECT (id, kind, folio) ON received_document TO portal_medico_doctor;
+ALTER TABLE received_document ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_records ON received_document FOR SELECT TO portal_medico_doctor USING (
+  EXISTS (SELECT FROM receipt_match m JOIN fee_document d ON d.id = m.document_id
+           WHERE m.received_id = received_document.id AND d.doctor_id = portal_doctor_id()));

@@ -5,6 +5,7 @@ import { permissions } from './access/permissions.ts';
 import { profile } from './access/profile.ts';
 import { session } from './access/session.ts';
 import { users } from './access/users.ts';
+import { certificates } from './documents/certificates.ts';
 import { doctorReports } from './documents/doctor-reports.ts';
 import { manuals } from './documents/manuals.ts';
 import { payslips } from './documents/payslips.ts';
@@ -83,6 +84,7 @@ export const contract = {
   books,
   accounting,
   statements,
+  certificates,
   doctorReports,
   reports,
   clinic,

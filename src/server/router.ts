@@ -5,6 +5,7 @@ import { permissions } from './access/permissions/handlers.ts';
 import { profile } from './access/profile/handlers.ts';
 import { session } from './access/session/handlers.ts';
 import { users } from './access/users/handlers.ts';
+import { certificates } from './documents/certificates/handlers.ts';
 import { doctorReports } from './documents/doctor-reports/handlers.ts';
 import { manuals } from './documents/manuals/handlers.ts';
 import { payslips } from './documents/payslips/handlers.ts';
@@ -89,6 +90,7 @@ export const router = os.router({
   books,
   accounting,
   statements,
+  certificates,
   doctorReports,
   reports,
   clinic,

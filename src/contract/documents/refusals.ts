@@ -9,6 +9,14 @@ export const DOCUMENTS_REFUSALS = {
     message: 'La generación de la cartola tomó demasiado tiempo. Intente nuevamente.',
   },
   'statement.nothingToShow': { status: 404, message: 'No se encontraron pagos para este doctor' },
+  'certificate.nothingToShow': {
+    status: 404,
+    message: 'No hay pagos hechos en {year}: elija un año en que se le haya pagado.',
+  },
+  'certificate.tookTooLong': {
+    status: 503,
+    message: 'La generación del certificado tomó demasiado tiempo. Intente nuevamente.',
+  },
   'report.tookTooLong': {
     status: 503,
     message:

@@ -193,7 +193,8 @@ function drawHeading(sheet: Sheet, text: string): void {
 function drawParagraph(sheet: Sheet, text: string): void {
   const { tags } = sheet.canvas;
   const lines = sheet.wrap(text, WIDTH, TEXT);
-  sheet.ensure(heightOf(lines.length, TEXT));
+  const above = 2.8 * MILLIMETRE;
+  if (!sheet.ensure(above + heightOf(lines.length, TEXT))) sheet.y += above;
   sheet.y += sheet.lines(tags.begin(tags.root, 'P'), { x: LEFT, y: sheet.y }, lines, TEXT);
 }
 

@@ -112,6 +112,7 @@ describe('a query without a WHERE as a doctor', () => {
         'payment',
         'payslip_document',
         'receipt_match',
+        'received_document',
       ].sort(),
     );
   });

@@ -4,6 +4,7 @@ import { useOwnDoctorId } from '../../kit/shell/current-user.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { AnalysisSection } from './analysis-section.tsx';
+import { CertificateSection } from './certificate-section.tsx';
 import { HistorySection } from './history-section.tsx';
 import { reportsSearch } from './search.ts';
 import { StatementSection } from './statement-section.tsx';
@@ -16,12 +17,13 @@ export function ReportsTab() {
     <>
       <PageHeader
         title="Reportes"
-        description="Su cartola, el análisis de sus pagos y su historial médico."
+        description="Su cartola, el análisis de sus pagos, su historial médico y su certificado anual."
       />
       <Stack gap="md">
         <StatementSection {...props} />
         <AnalysisSection {...props} />
         <HistorySection {...props} />
+        <CertificateSection doctorId={doctorId} />
       </Stack>
     </>
   );

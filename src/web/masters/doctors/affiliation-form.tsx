@@ -77,7 +77,7 @@ export function AffiliationForm(props: {
             <Text size="sm">Desde siempre, hasta que comience otra afiliación, se le paga:</Text>
           ) : (
             <DateField
-              maw={240}
+              maw={320}
               label="Desde"
               description="El primer día de atención que se paga así"
               withAsterisk

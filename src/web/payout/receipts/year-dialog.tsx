@@ -17,6 +17,7 @@ import { Amount } from '../../kit/display/figures.tsx';
 import { useDownload } from '../../kit/display/use-download.ts';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
+import { Certificates } from './certificates.tsx';
 
 export function YearDialog(props: { opened: boolean; year: number; onClose: () => void }) {
   const { opened, year, onClose } = props;
@@ -115,6 +116,7 @@ function Months({ year }: { year: number }) {
           Descargar registro DJ 1879
         </Button>
       </Group>
+      <Certificates year={year} />
     </Stack>
   );
 }

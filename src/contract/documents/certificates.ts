@@ -1,0 +1,65 @@
+/** The yearly certificate of fees and retentions (certificado de honorarios y retenciones) of a payee (documents §13). */
+import { z } from 'zod';
+import { call, ownDoctorBy, screens } from '../call.ts';
+import { bookedYear, file, id } from '../schemas.ts';
+
+const tag = 'Certificados';
+const staff = screens('/boletas');
+const own = ownDoctorBy(['/reportes-medico'], '/boletas');
+const refuses = [
+  'record.notFound',
+  'certificate.nothingToShow',
+  'certificate.tookTooLong',
+] as const;
+
+const certifiedPayee = z.object({
+  /** One of the two. */
+  doctorId: z.number().nullable(),
+  societyId: z.number().nullable(),
+  name: z.string(),
+  rut: z.string(),
+  grossAmount: z.number(),
+  retentionAmount: z.number(),
+});
+export type CertifiedPayee = z.infer<typeof certifiedPayee>;
+
+export const certificates = {
+  payees: call({
+    method: 'GET',
+    path: '/certificates/{year}/payees',
+    tag,
+    access: staff,
+    summary: 'The payees with payments made in a year, by name: the first 20 that are found.',
+  })
+    .input(z.strictObject({ year: bookedYear, search: z.string().trim().max(120).optional() }))
+    .output(z.array(certifiedPayee)),
+  years: call({
+    method: 'GET',
+    path: '/doctors/{doctorId}/certificates',
+    tag,
+    access: own,
+    summary: 'The years in which a doctor was paid in person, newest first.',
+  })
+    .input(z.strictObject({ doctorId: id }))
+    .output(z.array(z.number())),
+  ofDoctor: call({
+    method: 'GET',
+    path: '/doctors/{doctorId}/certificates/{year}',
+    tag,
+    access: own,
+    summary: 'What a doctor was paid in person in a year, and what was retained, as a PDF.',
+    refuses,
+  })
+    .input(z.strictObject({ doctorId: id, year: bookedYear }))
+    .output(file('pdf')),
+  ofSociety: call({
+    method: 'GET',
+    path: '/medical-societies/{societyId}/certificates/{year}',
+    tag,
+    access: staff,
+    summary: 'What a society was paid in a year, and what was retained, as a PDF.',
+    refuses,
+  })
+    .input(z.strictObject({ societyId: id, year: bookedYear }))
+    .output(file('pdf')),
+};

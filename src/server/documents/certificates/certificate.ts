@@ -1,0 +1,122 @@
+/** The certificate of fees and retentions as a report for paper (`formats/pdf`). */
+import { formatDate, type LocalDate, MONTH_NAMES } from '../../../domain/calendar/calendar.ts';
+import { formatRut } from '../../../domain/identity/rut.ts';
+import { formatPesos, formatRate } from '../../../domain/money.ts';
+import { formatCount } from '../../../domain/words/counts.ts';
+import { SOCIETY_DOCUMENT_LABELS } from '../../../domain/words/payment-labels.ts';
+import type { Block, Column, Report } from '../../../formats/pdf/report.ts';
+import { type ClinicIdentity, footerOf, letterheadOf } from '../../masters/clinic/public.ts';
+import type { CertifiedDocument } from './facts.ts';
+
+export type CertificateFacts = {
+  readonly clinic: ClinicIdentity;
+  readonly payee: { readonly name: string; readonly rut: string };
+  readonly year: number;
+  /** Oldest first. */
+  readonly documents: readonly CertifiedDocument[];
+};
+
+const TITLE = 'Certificado de honorarios y retenciones';
+/** In points. */
+const SIZE = 9.5;
+
+const KIND_LABELS = { fee_receipt: 'Boleta de honorarios', ...SOCIETY_DOCUMENT_LABELS };
+
+/** The months of a year with their sums, then each document, with totals. */
+export function certificateReport(facts: CertificateFacts, today: LocalDate): Report {
+  const { payee, year, documents } = facts;
+  const letterhead = letterheadOf(facts.clinic);
+  const totals = amountsOf(documents);
+  return {
+    title: `${TITLE} ${year} · ${payee.name}`,
+    running: `${TITLE} ${year} · ${payee.name} · RUT ${formatRut(payee.rut)}`,
+    footer: footerOf(letterhead),
+    letterhead: { ...letterhead, issued: `Emitido el ${formatDate(today)}` },
+    blocks: [
+      { kind: 'title', text: TITLE, subtitle: `Año ${year}`, remark: null },
+      {
+        kind: 'summary',
+        name: payee.name,
+        facts: [
+          ['RUT', formatRut(payee.rut)],
+          ['Pagado por', payerOf(facts.clinic)],
+        ],
+        figures: [
+          ['Bruto', totals[0]],
+          ['Retenido', totals[1]],
+          ['Líquido', totals[2]],
+        ],
+      },
+      { kind: 'paragraph', text: sentenceOf(facts) },
+      { kind: 'heading', text: 'Por mes de pago' },
+      monthsTable(documents),
+      { kind: 'heading', text: 'Documentos' },
+      documentsTable(documents),
+      { kind: 'notes', items: NOTES },
+    ],
+  };
+}
+
+const NOTES = [
+  'Solo lo que se pagó en el año, por su fecha de pago: lo que se atendió en diciembre y se pagó en enero es del año siguiente.',
+  'La retención se calcula una vez por documento, a la tasa del año en que se paga (Ley 21.133). Las facturas exentas no llevan retención.',
+  'Folio: el del documento recibido y conciliado con el pago. Una raya indica que aún no se concilia, o que el pago es anterior a la tasa por documento.',
+];
+
+function payerOf({ name, rut }: ClinicIdentity): string {
+  return rut === null ? name : `${name}, RUT ${formatRut(rut)}`;
+}
+
+function sentenceOf({ clinic, payee, year, documents }: CertificateFacts): string {
+  const [gross, retention] = amountsOf(documents);
+  return `${payerOf(clinic)}, certifica que durante ${year} pagó a ${payee.name}, RUT ${formatRut(payee.rut)}, honorarios por ${gross} brutos, de los que retuvo ${retention}, como se detalla.`;
+}
+
+const AMOUNTS: readonly Column[] = ['Bruto', 'Retenido', 'Líquido'].map((name) => ({
+  name,
+  isAmount: true,
+  atLeast: 26,
+}));
+
+function monthsTable(documents: readonly CertifiedDocument[]): Block {
+  const months = Map.groupBy(documents, ({ date }) => Number(date.slice(5, 7)));
+  return {
+    kind: 'table',
+    size: SIZE,
+    columns: [{ name: 'Mes', share: 1 }, { name: 'Documentos', isAmount: true }, ...AMOUNTS],
+    rows: [...months].map(([month, own]) => [
+      MONTH_NAMES[month - 1] ?? '',
+      formatCount(own.length),
+      ...amountsOf(own),
+    ]),
+    total: ['Total', formatCount(documents.length), ...amountsOf(documents)],
+  };
+}
+
+function documentsTable(documents: readonly CertifiedDocument[]): Block {
+  return {
+    kind: 'table',
+    size: SIZE,
+    columns: [
+      { name: 'Fecha de pago' },
+      { name: 'Documento', share: 1 },
+      { name: 'Folio', isAmount: true },
+      { name: 'Tasa', isAmount: true },
+      ...AMOUNTS,
+    ],
+    rows: documents.map((one) => [
+      formatDate(one.date),
+      KIND_LABELS[one.kind],
+      one.folio === null ? '—' : String(one.folio),
+      one.retentionRate === null ? '—' : formatRate(one.retentionRate),
+      ...amountsOf([one]),
+    ]),
+    total: ['Total', '', '', '', ...amountsOf(documents)],
+  };
+}
+
+function amountsOf(documents: readonly CertifiedDocument[]): [string, string, string] {
+  const sum = (amount: 'grossAmount' | 'retentionAmount' | 'netAmount') =>
+    formatPesos(documents.reduce((total, one) => total + one[amount], 0));
+  return [sum('grossAmount'), sum('retentionAmount'), sum('netAmount')];
+}

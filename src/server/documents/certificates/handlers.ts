@@ -1,0 +1,53 @@
+/** The calls of yearly certificates (documents §13). */
+import { readClinicIdentity, readDocumentFiles } from '../../masters/clinic/public.ts';
+import { today } from '../../platform/context.ts';
+import { atOneMoment, type Db } from '../../platform/db/database.ts';
+import { os } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { PdfOverload, renderReport } from '../../platform/pdf/pdf.ts';
+import { certificateReport } from './certificate.ts';
+import { type CertifiedId, listPayees, listYears, readCertified } from './facts.ts';
+
+export const certificates = os.certificates.router({
+  payees: os.certificates.payees.handler(({ input, context }) =>
+    listPayees(context.database.db, input),
+  ),
+  years: os.certificates.years.handler(({ input, context }) =>
+    listYears(context.database.db, input.doctorId),
+  ),
+  ofDoctor: os.certificates.ofDoctor.handler(({ input: { doctorId, year }, context }) =>
+    renderCertificate(context.database.db, { doctorId }, year),
+  ),
+  ofSociety: os.certificates.ofSociety.handler(({ input: { societyId, year }, context }) =>
+    renderCertificate(context.database.db, { societyId }, year),
+  ),
+});
+
+async function renderCertificate(db: Db, id: CertifiedId, year: number): Promise<File> {
+  const facts = await atOneMoment(db, async (tx) => {
+    const payee =
+      'doctorId' in id
+        ? await tx
+            .selectFrom('doctor')
+            .select(['name', 'rut'])
+            .where('id', '=', id.doctorId)
+            .executeTakeFirst()
+        : await tx
+            .selectFrom('medicalSociety')
+            .select(['name', 'rut'])
+            .where('id', '=', id.societyId)
+            .executeTakeFirst();
+    if (!payee) refuse('record.notFound', { record: 'el beneficiario' });
+    const documents = await readCertified(tx, id, year);
+    if (documents.length === 0) refuse('certificate.nothingToShow', { year });
+    return { clinic: await readClinicIdentity(tx), payee, year, documents };
+  });
+  const report = certificateReport(facts, today());
+  const pdf = await renderReport(report, await readDocumentFiles(db)).catch((error: unknown) => {
+    if (error instanceof PdfOverload) refuse('certificate.tookTooLong');
+    throw error;
+  });
+  return new File([new Uint8Array(pdf)], `certificado_${facts.payee.rut}_${year}.pdf`, {
+    type: 'application/pdf',
+  });
+}
