@@ -33,6 +33,7 @@ import { providerTypes } from './masters/provider-types.ts';
 import { services } from './masters/services.ts';
 import { societies } from './masters/societies.ts';
 import { specialties } from './masters/specialties.ts';
+import { unusualRates } from './masters/unusual-rates.ts';
 import { assistant } from './operations/assistant.ts';
 import { books } from './operations/books.ts';
 import { dashboard } from './operations/dashboard.ts';
@@ -90,6 +91,7 @@ export const contract = {
   clinic,
   holidays,
   paymentCalendar,
+  unusualRates,
   legalRetention,
   assistant,
   permissions,

@@ -30,6 +30,7 @@ import { legalRetention } from './masters/clinic/legal-retention.ts';
 import { paymentCalendar } from './masters/clinic/payment-calendar.ts';
 import { doctorAffiliations } from './masters/doctors/affiliation-handlers.ts';
 import { doctors } from './masters/doctors/handlers.ts';
+import { unusualRates } from './masters/doctors/unusual-rates.ts';
 import { providerTypes } from './masters/provider-types/handlers.ts';
 import { services } from './masters/services/handlers.ts';
 import { societies } from './masters/societies/handlers.ts';
@@ -96,6 +97,7 @@ export const router = os.router({
   clinic,
   holidays,
   paymentCalendar,
+  unusualRates,
   legalRetention,
   assistant,
   permissions,

@@ -42,6 +42,10 @@ export const MASTERS_REFUSALS = {
     status: 409,
     message: 'La sociedad {society} está inactiva: actívela en Sociedades Médicas o elija otra.',
   },
+  'doctor.rateChanged': {
+    status: 409,
+    message: 'Nada se cambió: {doctors} desde que se leyó la lista. Revísela de nuevo y confirme.',
+  },
   'doctor.unknown': { status: 400, message: 'El médico no está registrado.' },
   'specialty.nameTaken': { status: 409, message: 'Ya existe una especialidad con ese nombre.' },
   'specialty.unknown': { status: 400, message: 'La especialidad no está registrada.' },

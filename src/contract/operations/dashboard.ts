@@ -112,6 +112,8 @@ const attentionNeeded = z.object({
   }),
   /** Changes of payees' accounts that wait for a second person; the names of the first payees. */
   accountChanges: z.object({ total: z.number(), names: z.array(z.string()) }),
+  /** Doctors paid in person whose own rate is not this year's legal one, in percent. */
+  unusualRates: z.object({ total: z.number(), legalPercentage: z.number().nullable() }),
 });
 export type AttentionNeeded = z.infer<typeof attentionNeeded>;
 

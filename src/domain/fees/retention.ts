@@ -19,7 +19,7 @@ export function retentionOf(calculatedAmount: Pesos, rate: BasisPoints): Pesos {
 /** What is retained where the year has no legal rate (payout §17). */
 const DEFAULT_PERCENTAGE = 10;
 /** The instalment of a state loan, retained beside the tax where the tax office told the payer so. */
-const LOAN_PERCENTAGE = 3;
+export const LOAN_PERCENTAGE = 3;
 
 /** The percentage for who is paid so: none for a society, which invoices; else the year's legal one, if it is known. */
 export function proposedRetention(

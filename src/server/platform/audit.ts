@@ -22,10 +22,21 @@ export type AuditEntry = {
 };
 
 /** Writes the entry in the transaction of the change, so that the two are committed or rolled back together. */
-export async function audit(tx: Tx | Db, actor: Actor, entry: AuditEntry): Promise<void> {
-  await tx
-    .insertInto('auditLog')
-    .values({
+export function audit(tx: Tx | Db, actor: Actor, entry: AuditEntry): Promise<void> {
+  return auditAll(tx, actor, [entry]);
+}
+
+/** Fewer than a statement may have parameters for. */
+const ENTRIES_AT_ONCE = 1_000;
+
+/** Writes an entry for each record of a change that concerns many. */
+export async function auditAll(
+  tx: Tx | Db,
+  actor: Actor,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  for (let start = 0; start < entries.length; start += ENTRIES_AT_ONCE) {
+    const rows = entries.slice(start, start + ENTRIES_AT_ONCE).map((entry) => ({
       userId: actor.userId,
       userName: actor.name,
       action: entry.action,
@@ -35,8 +46,9 @@ export async function audit(tx: Tx | Db, actor: Actor, entry: AuditEntry): Promi
       before: entry.before === undefined ? null : JSON.stringify(entry.before),
       after: entry.after === undefined ? null : JSON.stringify(entry.after),
       ipAddress: actor.ipAddress,
-    })
-    .execute();
+    }));
+    await tx.insertInto('auditLog').values(rows).execute();
+  }
 }
 
 /** Whether anything was done in this database: the first account and a restored copy leave entries, too. */

@@ -27,6 +27,7 @@ const IN_ORDER: AttentionNeeded = {
   receipts: null,
   withoutAccount: { total: 0, doctors: [] },
   accountChanges: { total: 0, names: [] },
+  unusualRates: { total: 0, legalPercentage: expect.any(Number) },
 };
 
 const needed = async (client = admin) =>

@@ -8,6 +8,7 @@ import { EXPIRY_DAYS } from '../../../domain/rule-check/rule-check-expiry.ts';
 import { PAYMENT_MOVES } from '../../../domain/states.ts';
 import { currentRules } from '../../fees/rules/public.ts';
 import { countAccountChanges } from '../../masters/account-changes/public.ts';
+import { countUnusualRates } from '../../masters/doctors/public.ts';
 import { countOpen } from '../../payout/receipts/public.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { starts } from '../../platform/db/state-sql.ts';
@@ -35,6 +36,7 @@ export async function attentionNeeded(
     receipts,
     withoutAccount,
     accountChanges,
+    unusualRates,
   ] = await Promise.all([
     mayOpen('/job-monitor') ? findWrongBooks(db) : null,
     findWithoutRule(db, mayOpen),
@@ -44,6 +46,7 @@ export async function attentionNeeded(
     mayOpen('/boletas') ? findOpenReceipts(db, today) : null,
     mayOpen('/medicos') ? findDoctorsWithoutAccount(db) : { total: 0, doctors: [] },
     countAccountChanges(db, mayOpen, NAMED),
+    mayOpen('/medicos') ? countUnusualRates(db) : { total: 0, legalPercentage: null },
   ]);
   return {
     books,
@@ -54,6 +57,7 @@ export async function attentionNeeded(
     receipts,
     withoutAccount,
     accountChanges,
+    unusualRates,
   };
 }
 

@@ -32,6 +32,7 @@ export type DemoDoctor = Person &
     readonly societyType: SocietyType;
     readonly societyId: number | null;
     readonly paymentType: DoctorPaymentType;
+    readonly retentionMode: 'legal' | 'own';
     readonly retentionRate: BasisPoints;
     /** The doctor's number of attentions relative to the average. */
     readonly activity: number;
@@ -42,6 +43,9 @@ const BANK_CODES = ['001', '012', '014', '016', '028', '037', '039', '049', '051
 /** Doctors with incomplete bank details, as in every clinic. */
 const WITHOUT_ACCOUNT: ReadonlySet<number> = new Set([8, 21, 58]);
 const WITHOUT_BANK = 45;
+
+/** Who is paid in person and kept the rate from before Ley 21.133. */
+const WITH_OWN_RATE = 9;
 
 /** In a society's specialties, one doctor in four is nevertheless paid in person. */
 const PAID_IN_PERSON_EVERY = 4;
@@ -79,7 +83,8 @@ export function demoDoctors(): DemoDoctor[] {
       societyType: society ? 'society' : 'individual',
       societyId: society?.id ?? null,
       paymentType: paymentTypeOf(id),
-      retentionRate: basisPoints(society ? 0 : id % 3 === 0 ? 1000 : 1525),
+      retentionMode: id === WITH_OWN_RATE ? 'own' : 'legal',
+      retentionRate: basisPoints(id === WITH_OWN_RATE ? 1000 : society ? 0 : 1525),
       activity: 0.5 + random.next() * 1.3,
     };
   });

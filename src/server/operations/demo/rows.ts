@@ -47,8 +47,7 @@ export function doctorRow(doctor: DemoDoctor) {
     bankAccount: doctor.bankAccount,
     accountHolderName: doctor.accountHolderName,
     accountHolderRut: doctor.accountHolderRut,
-    // Who is paid through a society has no unusual rate of their own.
-    retentionMode: doctor.societyType === 'society' ? ('legal' as const) : ('own' as const),
+    retentionMode: doctor.retentionMode,
     retentionRate: doctor.retentionRate,
   };
 }

@@ -1,11 +1,13 @@
 /** 'Requiere atención': matters that need attention, each with a link; a calm text when there are none. */
-import { Group, Stack, Text, ThemeIcon } from '@mantine/core';
+import { Anchor, Group, Stack, Text, ThemeIcon } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import type { AttentionNeeded } from '../../../contract/operations/dashboard.ts';
 import { firstDayOf, formatPeriod, lastDayOf } from '../../../domain/calendar/calendar.ts';
 import { jobTypeLabel } from '../../../domain/jobs/job-kinds.ts';
+import { formatRate } from '../../../domain/money.ts';
 import { EXPIRY_DAYS } from '../../../domain/rule-check/rule-check-expiry.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { DownloadRejected } from '../../intake/imports/public.ts';
@@ -14,6 +16,7 @@ import { useMayLink } from '../../kit/shell/current-user.ts';
 import { ScreenLink } from '../../links/screen-link.tsx';
 import { Loaded, Panel } from './panel.tsx';
 import { attentionOptions } from './queries.ts';
+import { UnusualRates } from './unusual-rates.tsx';
 import { When } from './when.tsx';
 import { WrongBooks } from './wrong-books.tsx';
 
@@ -23,11 +26,13 @@ type Item = { key: string; title: ReactNode; detail?: ReactNode };
 
 export function AttentionPanel() {
   const query = useQuery(attentionOptions());
+  const [areRatesOpen, rates] = useDisclosure(false);
   return (
     <Panel title="Requiere atención">
       <Loaded query={query} height={HEIGHT} failure="No se pudo revisar qué requiere atención">
-        {(needed) => <Items items={itemsOf(needed)} />}
+        {(needed) => <Items items={itemsOf(needed, rates.open)} />}
       </Loaded>
+      <UnusualRates opened={areRatesOpen} onClose={rates.close} />
     </Panel>
   );
 }
@@ -64,13 +69,14 @@ function Items({ items }: { items: readonly Item[] }) {
   );
 }
 
-function itemsOf(needed: AttentionNeeded): Item[] {
+function itemsOf(needed: AttentionNeeded, onOpenRates: () => void): Item[] {
   return [
     ...wrongBooks(needed),
     ...withoutRule(needed),
     ...failedJobs(needed),
     ...withoutAccount(needed),
     ...accountChanges(needed),
+    ...unusualRates(needed, onOpenRates),
     ...rejectedRows(needed),
     ...expiring(needed),
     ...openReceipts(needed),
@@ -199,6 +205,24 @@ function AccountChangesLink({ children }: { children: ReactNode }) {
       {children}
     </ScreenLink>
   );
+}
+
+function unusualRates(
+  { unusualRates: { total, legalPercentage } }: AttentionNeeded,
+  onOpen: () => void,
+): Item[] {
+  if (total === 0 || legalPercentage === null) return [];
+  return [
+    {
+      key: 'unusual-rates',
+      title: (
+        <Anchor component="button" type="button" inherit ta="left" onClick={onOpen}>
+          {countOf(total, 'médico', 'médicos')} con una retención distinta de la legal
+        </Anchor>
+      ),
+      detail: `La legal de este año es ${formatRate(Math.round(legalPercentage * 100))}.`,
+    },
+  ];
 }
 
 function rejectedRows({ rejectedRows: { latest } }: AttentionNeeded): Item[] {

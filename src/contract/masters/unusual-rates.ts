@@ -1,0 +1,55 @@
+/** Doctors who are paid in person at an own rate that is not this year's legal one (masters §17). */
+import { z } from 'zod';
+import { call, screens } from '../call.ts';
+import { id, page, sortBy } from '../schemas.ts';
+
+const tag = 'Médicos';
+const access = screens('/medicos');
+
+const unusualRate = z.object({
+  id: z.number(),
+  rut: z.string(),
+  name: z.string(),
+  /** The doctor's own rate. 15.25 is 15,25 %. */
+  percentage: z.number(),
+  legalPercentage: z.number(),
+  /** What is retained besides once the rate is the legal one; an own rate that includes a state loan keeps it so. */
+  surchargePercentage: z.number(),
+  version: z.number(),
+});
+export type UnusualRate = z.infer<typeof unusualRate>;
+
+const shownDoctor = z.strictObject({ id, version: z.number().int().positive() });
+
+export const unusualRates = {
+  list: call({
+    method: 'GET',
+    path: '/unusual-rates',
+    tag,
+    access,
+    summary: 'Active doctors paid in person whose own rate is not the legal one of this year.',
+  })
+    .input(page.extend({ sort: sortBy(['name', 'rut', 'percentage']) }))
+    .output(z.array(unusualRate)),
+  summary: call({
+    method: 'GET',
+    path: '/unusual-rates/summary',
+    tag,
+    access,
+    summary: 'How many there are.',
+  }).output(z.object({ total: z.number() })),
+  useLegal: call({
+    method: 'POST',
+    path: '/unusual-rates/use-legal',
+    tag,
+    access,
+    summary: 'Have doctors follow the legal rate, as they were listed: all of them, or none.',
+    refuses: ['doctor.rateChanged', 'doctor.retentionAboveAll'],
+  })
+    .input(
+      z.strictObject({
+        doctors: z.array(shownDoctor).min(1, 'Elija al menos un médico').max(10_000),
+      }),
+    )
+    .output(z.object({ changed: z.number() })),
+};

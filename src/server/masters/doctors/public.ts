@@ -1,0 +1,2 @@
+/** What other features may import from doctors. */
+export { countUnusualRates } from './unusual-rates.ts';

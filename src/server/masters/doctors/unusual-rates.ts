@@ -1,0 +1,120 @@
+/** The calls of doctors with an unusual rate (masters §17). */
+import { type RawBuilder, sql } from 'kysely';
+import type { UnusualRate } from '../../../contract/masters/unusual-rates.ts';
+import { LOAN_PERCENTAGE } from '../../../domain/fees/retention.ts';
+import { formatRate } from '../../../domain/money.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { auditAll } from '../../platform/audit.ts';
+import { actorOf, type CallContext } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { byRutNumber, inSpanish, orderedBy, parseSort } from '../../platform/db/list-queries.ts';
+import { os } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+
+const LOAN_RATE = LOAN_PERCENTAGE * 100;
+
+/** Active, paid in person today, and with an own rate that is not this year's legal one, if the year has one. */
+const UNUSUAL = sql`
+  doctor JOIN current_affiliation AS own ON own.doctor_id = doctor.id
+         JOIN legal_retention AS legal ON legal.year = extract(year FROM current_date)
+   WHERE doctor.is_active AND own.society_id IS NULL AND doctor.retention_mode = 'own' AND doctor.retention_rate <> legal.rate`;
+
+/** A loan's instalment in the own rate is a surcharge beside the legal one, so that as much is retained as before. */
+const SURCHARGE = sql<number>`
+  CASE WHEN doctor.retention_rate = legal.rate + ${LOAN_RATE}::int AND doctor.surcharge_rate = 0
+       THEN ${LOAN_RATE}::int ELSE doctor.surcharge_rate END`;
+
+const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
+  name: inSpanish('doctor.name'),
+  rut: byRutNumber('doctor.rut'),
+  percentage: sql.ref('doctor.retentionRate'),
+};
+
+export const unusualRates = os.unusualRates.router({
+  list: os.unusualRates.list.handler(async ({ input, context }) => {
+    const { column, direction } = parseSort(input.sort);
+    const { rows } = await sql<UnusualRate>`
+      SELECT doctor.id, doctor.rut, doctor.name, doctor.retention_rate / 100.0 AS percentage,
+             legal.rate / 100.0 AS legal_percentage, ${SURCHARGE} / 100.0 AS surcharge_percentage, doctor.version
+        FROM ${UNUSUAL}
+       ORDER BY ${orderedBy(ORDER[column] ?? sql`NULL`, direction)}, doctor.id
+       LIMIT ${input.limit} OFFSET ${input.offset}`.execute(context.database.db);
+    return rows;
+  }),
+  summary: os.unusualRates.summary.handler(async ({ context }) => ({
+    total: (await countUnusualRates(context.database.db)).total,
+  })),
+  useLegal: os.unusualRates.useLegal.handler(({ input, context }) =>
+    context.database.db
+      .transaction()
+      .execute(async (tx) => ({ changed: await useLegal(tx, context, input.doctors) })),
+  ),
+});
+
+/** How many there are, and this year's legal percentage; null where the year has none. */
+export async function countUnusualRates(
+  db: Db,
+): Promise<{ total: number; legalPercentage: number | null }> {
+  const { rows } = await sql<{ total: number; legalPercentage: number | null }>`
+    SELECT (SELECT count(*) FROM ${UNUSUAL}) AS total, legal_rate(current_date) / 100.0 AS legal_percentage`.execute(
+    db,
+  );
+  return rows[0] ?? { total: 0, legalPercentage: null };
+}
+
+type Changed = { id: number; name: string; before: number; after: number } & Record<
+  'surchargeBefore' | 'surchargeAfter',
+  number
+>;
+
+/** Has all of them follow the legal rate. Refuses if one of them is no longer as it was listed. */
+async function useLegal(
+  tx: Tx,
+  context: CallContext,
+  shown: readonly { id: number; version: number }[],
+): Promise<number> {
+  const asked = new Map(shown.map(({ id, version }) => [id, version]));
+  const ids = [...asked.keys()];
+  const versions = [...asked.values()];
+  await sql`SELECT id FROM doctor WHERE id = ANY(${ids}::int[]) ORDER BY id FOR UPDATE`.execute(tx);
+  const { rows } = await sql<Changed>`
+    SELECT doctor.id, doctor.name, doctor.retention_rate AS before, legal.rate AS after,
+           doctor.surcharge_rate AS surcharge_before, ${SURCHARGE} AS surcharge_after
+      FROM ${UNUSUAL} AND (doctor.id, doctor.version) IN (SELECT * FROM unnest(${ids}::int[], ${versions}::int[]))
+     ORDER BY doctor.id`.execute(tx);
+  if (rows.length < asked.size) {
+    refuse('doctor.rateChanged', {
+      doctors: countOf(asked.size - rows.length, 'médico cambió', 'médicos cambiaron'),
+    });
+  }
+  if (rows.some(({ after, surchargeAfter }) => after + surchargeAfter > 10_000)) {
+    refuse('doctor.retentionAboveAll');
+  }
+  await sql`
+    UPDATE doctor SET retention_mode = 'legal', retention_rate = c.rate, surcharge_rate = c.surcharge,
+                      surcharge_from = CASE WHEN c.surcharge = surcharge_rate THEN surcharge_from END,
+                      surcharge_until = CASE WHEN c.surcharge = surcharge_rate THEN surcharge_until END,
+                      version = version + 1, updated_at = now()
+      FROM unnest(${rows.map(({ id }) => id)}::int[], ${rows.map(({ after }) => after)}::int[],
+                  ${rows.map(({ surchargeAfter }) => surchargeAfter)}::int[]) AS c (id, rate, surcharge)
+     WHERE doctor.id = c.id`.execute(tx);
+  await auditAll(
+    tx,
+    actorOf(context),
+    rows.map((row) => ({
+      action: 'doctor.update',
+      entity: 'doctor',
+      entityId: row.id,
+      summary: `Puso la retención legal a ${row.name}, que tenía ${formatRate(row.before)}.`,
+      before: storedOf('own', row.before, row.surchargeBefore),
+      after: storedOf('legal', row.after, row.surchargeAfter),
+    })),
+  );
+  return rows.length;
+}
+
+const storedOf = (retentionMode: 'legal' | 'own', rate: number, surcharge: number) => ({
+  retentionMode,
+  retentionPercentage: rate / 100,
+  surchargePercentage: surcharge / 100,
+});

@@ -1,0 +1,141 @@
+/** The doctors whose own rate is not the legal one, a page at a time, and the action that puts them right. */
+import { Button, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { UnusualRate } from '../../../contract/masters/unusual-rates.ts';
+import { formatRate } from '../../../domain/money.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { DetailsModal } from '../../fees/calculations/public.ts';
+import { confirm } from '../../kit/dialog/confirm.ts';
+import { useReturnFocus } from '../../kit/dialog/return-focus.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { api, refreshAll } from '../../kit/shell/client.ts';
+import {
+  actionsColumn,
+  type Column,
+  onWideScreens,
+  percentColumn,
+  rutColumn,
+  textColumn,
+} from '../../kit/table/columns.tsx';
+import { DataTable } from '../../kit/table/data-table.tsx';
+import { allRows } from '../../kit/table/export-table.ts';
+import { usePagedList } from '../../kit/table/paged-query.ts';
+import type { TableSearch } from '../../kit/table/url-filters.ts';
+import { ScreenLink } from '../../links/screen-link.tsx';
+
+const doctors = (count: number) => countOf(count, 'médico', 'médicos');
+const percent = (percentage: number) => formatRate(Math.round(percentage * 100));
+
+/** What is retained afterwards: `15,25 %`, and what is retained besides. */
+const afterwards = ({ legalPercentage, surchargePercentage }: UnusualRate) =>
+  surchargePercentage > 0
+    ? `${percent(legalPercentage)} + ${percent(surchargePercentage)}`
+    : percent(legalPercentage);
+
+export function UnusualRates({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  useReturnFocus();
+  return (
+    <DetailsModal opened={opened} onClose={onClose} title="Retención distinta de la legal">
+      <RatesTable />
+    </DetailsModal>
+  );
+}
+
+function RatesTable() {
+  // The dashboard's address is about its month.
+  const [search, setSearch] = useState<TableSearch>({ page: 1, pageSize: 10 });
+  const { exportRows, summary, ...rows } = usePagedList(
+    api.unusualRates,
+    {},
+    { ...search, sort: search.sort as 'name' | undefined },
+  );
+  const changing = useMutation({
+    mutationFn: (found: readonly UnusualRate[]) =>
+      api.unusualRates.useLegal.call({
+        doctors: found.map(({ id, version }) => ({ id, version })),
+      }),
+    onSuccess: ({ changed }) =>
+      toast.success(
+        'Retención legal',
+        `${doctors(changed)}: ${changed === 1 ? 'sigue' : 'siguen'} la tasa legal.`,
+      ),
+    onError: (error) => {
+      toast.error('No se pudo cambiar la retención', error);
+      void refreshAll();
+    },
+  });
+  const ask = async (found: readonly UnusualRate[]) => {
+    const [first] = found;
+    if (!first) return;
+    const isOne = found.length === 1;
+    const agreed = await confirm({
+      title: 'Usar la tasa legal',
+      body: isOne
+        ? `${first.name} tendrá ${afterwards(first)} en vez de ${percent(first.percentage)}. Lo ya procesado no cambia.`
+        : `${doctors(found.length)} tendrán la tasa legal, ${percent(first.legalPercentage)}, y seguirán la de cada año. Lo ya procesado no cambia.`,
+      confirmLabel: isOne ? 'Usar la tasa legal' : `Cambiar ${doctors(found.length)}`,
+    });
+    if (agreed) changing.mutate(found);
+  };
+  const askAll = async () => {
+    try {
+      await ask(await allRows(exportRows()));
+    } catch (error) {
+      toast.error('No se pudo leer la lista', error);
+    }
+  };
+  const columns: Column<UnusualRate>[] = [
+    textColumn('name', 'Médico', {
+      sortable: true,
+      render: ({ id, name }) => (
+        <ScreenLink target={{ to: '/medicos', search: { open: id } }}>{name}</ScreenLink>
+      ),
+    }),
+    rutColumn('rut', 'RUT', { sortable: true, ...onWideScreens }),
+    percentColumn('percentage', 'Su retención', { sortable: true }),
+    textColumn('legalPercentage', 'Quedaría', {
+      textAlign: 'right',
+      noWrap: true,
+      render: afterwards,
+      exportValue: afterwards,
+    }),
+    actionsColumn((doctor) => (
+      <Button
+        variant="default"
+        size="compact-sm"
+        disabled={changing.isPending}
+        aria-label={`Usar la tasa legal en ${doctor.name}`}
+        onClick={() => void ask([doctor])}
+      >
+        Usar la tasa legal
+      </Button>
+    )),
+  ];
+  return (
+    <Stack gap="sm">
+      <Text size="sm" c="dimmed">
+        Médicos activos pagados en persona, cuya tasa propia no es la legal de este año. Su boleta
+        retiene la que figura aquí.
+      </Text>
+      <DataTable
+        label="Retención distinta de la legal"
+        columns={columns}
+        rows={rows}
+        search={search}
+        onSearchChange={(change) => setSearch((current) => ({ ...current, page: 1, ...change }))}
+        rowId={({ id }) => id}
+        emptyText="Todos siguen la tasa legal"
+        exportRows={exportRows}
+        toolbar={
+          summary !== undefined &&
+          summary.total > 1 && (
+            <Button loading={changing.isPending} onClick={() => void askAll()}>
+              Usar la tasa legal en los {summary.total}
+            </Button>
+          )
+        }
+      />
+    </Stack>
+  );
+}
