@@ -54,6 +54,13 @@ const INTENTS: readonly Intent[] = [
     input: ({ attentionId }) => ({ attentionId }),
   },
   {
+    tool: 'receipts',
+    says: [/\b(boleta|boletas|factura|facturas)\b/],
+    // The lookup can't tell those of one doctor.
+    names: ({ doctor }) => doctor === undefined,
+    input: (question) => ({ ...when(question), stand: receiptStandOf(question.words) }),
+  },
+  {
     tool: 'fee_totals',
     says: [/\b(falta|faltan) (por )?(cobrar|recibir|que me paguen)\b|\bfaltan? para pagarme\b/],
     input: (question) => ({ ...who(question), ...when(question), state: 'unpaid' }),
@@ -245,6 +252,19 @@ function paymentStateOf(words: string) {
   return /\b(pagad[oa]s?|pago|pague|pagamos|pagaron|transfir\w+|deposit\w+)\b/.test(words)
     ? 'paid'
     : undefined;
+}
+
+function receiptStandOf(words: string) {
+  if (
+    /\b(falta|faltan|faltante|faltantes|sin (boleta|boletas|factura|facturas)|no (han )?(emitid[oa]|emitieron))\b/.test(
+      words,
+    )
+  )
+    return 'missing';
+  if (/\b(diferencia|diferencias|difiere|difieren|mal(as)?|erronea|erroneas|errores)\b/.test(words))
+    return 'different';
+  if (/\b(sin pago|sobra|sobran|repetidas?|duplicadas?)\b/.test(words)) return 'unexpected';
+  return /\b(cuadra|cuadran|correctas?|bien)\b/.test(words) ? 'matched' : undefined;
 }
 
 function feeStateOf(words: string) {

@@ -5,6 +5,7 @@ import { help } from './tools/help.ts';
 import { jobState, lastImports } from './tools/jobs.ts';
 import { doctorCard, recordCounts, rulesForCase } from './tools/masters.ts';
 import { beforePaying, monthState, payments } from './tools/payroll.ts';
+import { receipts } from './tools/receipts.ts';
 
 export const TOOLS = {
   attention_count: attentionCount,
@@ -14,6 +15,7 @@ export const TOOLS = {
   month_state: monthState,
   before_paying: beforePaying,
   payments,
+  receipts,
   job_state: jobState,
   last_imports: lastImports,
   rules_for_case: rulesForCase,

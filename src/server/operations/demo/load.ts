@@ -11,6 +11,7 @@ import { type DemoDoctor, demoDoctors } from './doctors.ts';
 import { HOLIDAYS, paymentDays } from './holidays.ts';
 import { demoImports } from './months.ts';
 import { demoPatients } from './patients.ts';
+import { loadReceipts } from './receipts.ts';
 import {
   attentionRows,
   doctorRow,
@@ -57,6 +58,7 @@ export async function loadDemoClinic(
       await transactionWithClient(database, (_, client) => loadClinic(client, doctors, today));
     }
     await settle(database, today);
+    await loadReceipts(database.db);
     return await transactionWithClient(database, (tx, client) => openClinic(tx, client, doctors));
   } finally {
     // Closing the connection releases the lock.

@@ -1,3 +1,4 @@
 /** What other features and the worker may import from receipts. */
 export { countOpen } from './register.ts';
 export { sendReceiptRemindersJob } from './reminder-job.ts';
+export { sheetEntry, takeSheet } from './sheet.ts';

@@ -70,40 +70,68 @@ export async function readSheet(
   if (sheet.missing.length > 0)
     refuse('receipts.columnsMissing', { columns: sheet.missing.join(', ') });
   const actor = actorOf(context);
+  const fileName = fileNameOf(input.file);
   const content = Buffer.from(await input.file.arrayBuffer());
   return context.database.db.transaction().execute(async (tx) => {
-    // Two people at once: the second sees what the first has read.
-    await sql`LOCK TABLE received_document IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
-    const found = await compare(tx, sheet, input);
-    const { added, changed } = found;
-    if (added.length + changed.length + found.unchanged === 0) refuse('receipts.nothingToRead');
-    const { year, month, kind } = input;
-    const { id } = await tx
-      .insertInto('receiptSheet')
-      .values({
-        kind,
-        periodYear: year,
-        periodMonth: month,
-        fileName: fileNameOf(input.file),
-        content,
-        added: added.length,
-        changed: changed.length,
-        createdBy: actor.userId,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await store(tx, id, kind, [...added, ...changed], actor.userId);
-    if (input.mapping) await rememberColumns(tx, actor, kind, sheet.columns, input.mapping);
-    await matchDays(tx, { from: firstDayOf(input), to: lastDayOf(input) });
-    await audit(tx, actor, {
-      action: 'receiptSheet.read',
-      entity: 'receiptSheet',
-      entityId: id,
-      summary: `Leyó la planilla de ${formatPeriod(input)}: ${countOf(added.length, 'documento nuevo', 'documentos nuevos')} y ${countOf(changed.length, 'cambiado', 'cambiados')}.`,
-      after: { fileName: fileNameOf(input.file), added: added.length, changed: changed.length },
-    });
+    const { id, found } = await takeSheet(tx, sheet, { ...input, fileName, content }, actor.userId);
+    if (found.added.length + found.changed.length + found.unchanged === 0)
+      refuse('receipts.nothingToRead');
+    const { kind, mapping } = input;
+    if (mapping) await rememberColumns(tx, actor, kind, sheet.columns, mapping);
+    await audit(tx, actor, sheetEntry(id, { ...input, fileName }, found));
     return answerOf(found, isRemembered);
   });
+}
+
+type SheetOfMonth = Period & {
+  readonly kind: ReceivedKind;
+  readonly fileName: string;
+  readonly content: Buffer;
+};
+
+/** Stores what a sheet says that was not known, and matches its month. */
+export async function takeSheet(
+  tx: Tx,
+  sheet: ReceiptSheet,
+  { kind, year, month, fileName, content }: SheetOfMonth,
+  userId: number | null,
+): Promise<{ id: number; found: Comparison }> {
+  // Two people at once: the second sees what the first has read.
+  await sql`LOCK TABLE received_document IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+  const found = await compare(tx, sheet, { kind, year, month });
+  const { added, changed } = found;
+  const { id } = await tx
+    .insertInto('receiptSheet')
+    .values({
+      kind,
+      periodYear: year,
+      periodMonth: month,
+      fileName,
+      content,
+      added: added.length,
+      changed: changed.length,
+      createdBy: userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await store(tx, id, kind, [...added, ...changed], userId);
+  await matchDays(tx, { from: firstDayOf({ year, month }), to: lastDayOf({ year, month }) });
+  return { id, found };
+}
+
+/** The audit entry of a sheet that was read. */
+export function sheetEntry(
+  id: number,
+  sheet: Period & { readonly fileName: string },
+  { added, changed }: Pick<Comparison, 'added' | 'changed'>,
+) {
+  return {
+    action: 'receiptSheet.read',
+    entity: 'receiptSheet',
+    entityId: id,
+    summary: `Leyó la planilla de ${formatPeriod(sheet)}: ${countOf(added.length, 'documento nuevo', 'documentos nuevos')} y ${countOf(changed.length, 'cambiado', 'cambiados')}.`,
+    after: { fileName: sheet.fileName, added: added.length, changed: changed.length },
+  };
 }
 
 type Reading = { readonly sheet: ReceiptSheet; readonly isRemembered: boolean };
@@ -139,7 +167,7 @@ function fileNameOf(file: Blob): string {
 async function compare(
   db: Db | Tx,
   sheet: ReceiptSheet,
-  { kind, ...period }: SheetInput,
+  { kind, ...period }: Period & { readonly kind: ReceivedKind },
 ): Promise<Comparison> {
   const { rut } = await readClinicIdentity(db);
   if (sheet.receiverRut !== null && rut !== null && sheet.receiverRut !== rut) {

@@ -30,7 +30,7 @@ const OTHER_WORDS: readonly [RegExp, string][] = [
   [/\bbaj(?:o|ar?)\b/g, 'descargar'],
   [/\binformes?\b/g, 'reporte'],
   [/\bayuda (?:con|para|sobre|en)\b/g, ''],
-  [/\b(?:boletas?|comprobantes?)\b/g, 'cartola'],
+  [/\bcomprobantes?\b/g, 'cartola'],
 ];
 /** A question for a number is not answered by a section that only emphasises the word. */
 const ASKS_FIGURE = /\bcuant[oa]s?\b/;

@@ -1,0 +1,88 @@
+/** Questions about receipts, on the demo clinic: the staff's of a month, and a doctor's own. */
+import { describe, expect, it } from 'vitest';
+import {
+  ask,
+  type Case,
+  CURRENT,
+  demoQuestions,
+  itAnswers,
+  LAST,
+} from '../../../../test/support/demo-questions.ts';
+import { addMonths, formatPeriod, MONTH_NAMES } from '../../../domain/calendar/calendar.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+
+const { app, admin, doctor, someone, rowsOf, figure } = await demoQuestions();
+
+/** The last month of which receipts were read, and the one after it, of which none were. */
+const READ = addMonths(CURRENT, -2);
+const inMonth = ({ year, month }: { year: number; month: number }) =>
+  `extract(year FROM on_day) = ${year} AND extract(month FROM on_day) = ${month}`;
+const count = (stand: string, period: typeof READ) =>
+  figure(`SELECT count(*) FROM receipt_line WHERE stand = '${stand}' AND ${inMonth(period)}`);
+const names = async (stand: string, period: typeof READ) =>
+  (
+    await rowsOf<{ name: string }>(
+      `SELECT payee_name AS name FROM receipt_line WHERE stand = '${stand}' AND ${inMonth(period)}`,
+    )
+  ).map(({ name }) => name);
+
+const QUESTIONS: Case[] = [
+  [
+    () => `¿Qué boletas faltan de ${MONTH_NAMES[READ.month - 1]?.toLowerCase()}?`,
+    'receipts',
+    async () => [
+      countOf(
+        await count('missing', READ),
+        'pago sin boleta ni factura',
+        'pagos sin boleta ni factura',
+      ),
+      ...(await names('missing', READ)),
+    ],
+  ],
+  [
+    () => `boletas con diferencias de ${formatPeriod(READ)}`,
+    'receipts',
+    async () => [
+      countOf(
+        await count('different', READ),
+        'boleta o factura con diferencia',
+        'boletas o facturas con diferencia',
+      ),
+      ...(await names('different', READ)),
+      'otra tasa de retención',
+    ],
+  ],
+  [
+    () => `¿Cómo van las boletas de ${formatPeriod(LAST)}?`,
+    'receipts',
+    async () => [`Falta: ${await count('missing', LAST)}`],
+  ],
+  [
+    () => `facturas sin pago de ${formatPeriod(READ)}`,
+    'receipts',
+    async () => [`Sin pago: ${await count('unexpected', READ)}`],
+  ],
+];
+
+describe('operations §6.7: the staff asks about a month’s receipts', () => {
+  itAnswers(admin, QUESTIONS);
+});
+
+it('operations §6.7: who does not have the screen is told nothing', async () => {
+  const supervisor = await app.signedInAs('supervisor');
+  const { body } = await ask(supervisor, `¿Qué boletas faltan de ${formatPeriod(READ)}?`);
+  expect(body.lookups).toEqual([]);
+  for (const name of await names('missing', READ)) expect(body.message).not.toContain(name);
+});
+
+it('operations §6.7: a doctor is told what to issue, and nothing of others', async () => {
+  const { body } = await ask(doctor, '¿Qué boletas debo emitir?');
+  expect(body.lookups.map(({ tool }) => tool)).toEqual(['receipts']);
+  const { body: due } = await doctor.get<object[]>(`/api/doctors/${someone.id}/receipts-to-issue`);
+  expect(body.lookups[0]?.facts).toHaveLength(due.length);
+});
+
+it('operations §6.12: receipts of one doctor are not answered by those of all', async () => {
+  const { body } = await ask(admin, `boletas de ${someone.name}`);
+  expect(body.lookups.filter(({ tool }) => tool === 'receipts')).toEqual([]);
+});

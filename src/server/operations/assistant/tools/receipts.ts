@@ -1,0 +1,79 @@
+/** Questions about receipts: a month's for the staff, and what a doctor is to issue. */
+import { z } from 'zod';
+import { formatDate, formatPeriod, periodOf } from '../../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../../domain/money.ts';
+import { countOf, formatCount, someNames } from '../../../../domain/words/counts.ts';
+import { RECEIPT_STAND_BADGES, receiptFindings } from '../../../../domain/words/receipt-words.ts';
+import { isStaff } from '../../../platform/http/access.ts';
+import { type Asker, screenAddress, tool, Unanswerable } from '../tool.ts';
+import { askedDoctor, askedPeriod, period } from './inputs.ts';
+
+const STANDS = ['missing', 'different', 'matched', 'unexpected'] as const;
+type Stand = (typeof STANDS)[number];
+const WORDS: Readonly<Record<Stand, readonly [one: string, many: string]>> = {
+  missing: ['pago sin boleta ni factura', 'pagos sin boleta ni factura'],
+  different: ['boleta o factura con diferencia', 'boletas o facturas con diferencia'],
+  matched: ['boleta o factura que cuadra', 'boletas o facturas que cuadran'],
+  unexpected: ['boleta o factura sin pago', 'boletas o facturas sin pago'],
+};
+/** How many are named. */
+const NAMED = 5;
+
+export const receipts = tool({
+  name: 'receipts',
+  description:
+    'Boletas y facturas de los pagos de un mes: cuántas faltan, cuántas tienen diferencias, cuadran o no corresponden a un pago, y de quién. Para quien es médico: qué boletas debe emitir.',
+  input: z.object({ ...period, stand: z.enum(STANDS).optional() }),
+  async run(asker, { stand, ...input }) {
+    const { calls, today, user } = asker;
+    if (!isStaff(user)) return toIssue(asker);
+    const given = askedPeriod(input, today);
+    if (given.year !== undefined && given.month === undefined) {
+      throw new Unanswerable('Las boletas se revisan por mes: indique cuál, por ejemplo octubre.');
+    }
+    const asked = { ...periodOf(today), ...given };
+    const [summary, lines] = await Promise.all([
+      calls.receipts.summary(asked),
+      stand === undefined
+        ? []
+        : calls.receipts.list({ ...asked, stand, limit: NAMED, sort: 'payeeName' }),
+    ]);
+    const month = formatPeriod(asked);
+    const told = (one: Stand) => countOf(summary.stands[one], ...WORDS[one]);
+    const names = lines.map((line) => {
+      const findings = receiptFindings(line);
+      return `${line.payeeName ?? line.payeeRut}${findings ? ` (${findings.toLowerCase()})` : ''}`;
+    });
+    return {
+      title: `Boletas y facturas de ${month}`,
+      sentence:
+        stand === undefined
+          ? `De los pagos de ${month} hay ${STANDS.map(told).join(', ')}.`
+          : `De los pagos de ${month} hay ${told(stand)}${names.length > 0 ? `: ${someNames(names, summary.stands[stand])}` : ''}.`,
+      facts: STANDS.map((one) => ({
+        label: RECEIPT_STAND_BADGES[one].label,
+        value: formatCount(summary.stands[one]),
+      })),
+      link: { label: 'Boletas y Facturas', href: screenAddress('/boletas', { ...asked, stand }) },
+    };
+  },
+});
+
+/** What the doctor who asks is to issue. */
+async function toIssue(asker: Asker) {
+  const doctor = await askedDoctor(asker, undefined);
+  const due = doctor ? await asker.calls.receipts.toIssue({ doctorId: doctor.id }) : [];
+  const gross = due.reduce((sum, one) => sum + one.grossAmount, 0);
+  return {
+    title: 'Boletas por emitir',
+    sentence:
+      due.length === 0
+        ? 'No tiene boletas por emitir de los últimos pagos, de lo que la clínica sabe.'
+        : `Debe emitir ${countOf(due.length, 'boleta', 'boletas')} por ${formatPesos(gross)} brutos a ${due[0]?.clinicName}.`,
+    facts: due.map((one) => ({
+      label: `Pago del ${formatDate(one.paymentDate)}`,
+      value: `${formatPesos(one.grossAmount)} brutos, ${formatPesos(one.retentionAmount)} de retención, ${formatPesos(one.netAmount)} líquidos: ${one.gloss}`,
+    })),
+    link: { label: 'Mis Pagos', href: '/mis-pagos' },
+  };
+}
