@@ -106,6 +106,35 @@ test('what is wrong with an answer is named line by line, and nothing of it is a
   expect(await statesOf(id)).toContain('Berta Bravo: sent, processed');
 });
 
+// payout §20.3
+test('the answer of another file, or for what was withdrawn, changes nothing', async () => {
+  const first = await sentFile();
+  await clinic.data.paidDoctor({ name: 'Dora Díaz' });
+  const { transfers } = await clinic.generate();
+  const added = transfers.filter(({ inFiles }) => inFiles.length === 0).map(({ id }) => id);
+  expect((await clinic.download('universal', added)).status).toBe(200);
+  const second = await latestFile();
+  const text = await answerOf(second, `;Pagada;${DAY};`);
+  const other = 'nomina-universal-2026-07-2.txt';
+  expect(await act(first, 'answer', { answerText: text })).toMatchObject({
+    status: 409,
+    body: {
+      code: 'bankFiles.answerProblems',
+      message: `Nada se aplicó: 1 línea tiene un problema. La primera, línea 2: Es de otro archivo: ${other}. Ábralo en ese.`,
+    },
+  });
+  expect((await act(second, 'withdrawal', { reason: 'Se cortó' })).status).toBe(200);
+  const withdrawn = act(second, 'withdraw', {}, await clinic.app.signedInAs('admin'));
+  expect((await withdrawn).status).toBe(200);
+  const rejected = text.replace('Pagada', 'Rechazada').replace(`${DAY};`, `${DAY};Cuenta cerrada`);
+  expect((await act(second, 'answer', { answerText: rejected })).body).toMatchObject({
+    code: 'bankFiles.answerProblems',
+    message: expect.stringContaining('Su archivo se retiró: el banco no lo recibió.'),
+  });
+  const standing = [...(await statesOf(first)), ...(await statesOf(second))];
+  expect(standing.filter((state) => /: paid|: rejected|, paid/.test(state))).toEqual([]);
+});
+
 /** The payments of three doctors with the legal retention, whose documents are of 2025. */
 async function processIn2025(): Promise<void> {
   for (const name of ['Ana Araya', 'Berta Bravo', 'Carla Castro']) {

@@ -169,7 +169,7 @@ function TransfersTable(props: {
   const { transfers, chosen, onChange } = props;
   return (
     <Table.ScrollContainer
-      minWidth={620}
+      minWidth={340}
       type="native"
       tabIndex={0}
       role="region"
@@ -188,7 +188,7 @@ function TransfersTable(props: {
               />
             </Table.Th>
             <Table.Th>Beneficiario</Table.Th>
-            <Table.Th>Cuenta</Table.Th>
+            <Table.Th visibleFrom="sm">Cuenta</Table.Th>
             <Table.Th ta="right">Monto</Table.Th>
             <Table.Th>Estado</Table.Th>
           </Table.Tr>
@@ -215,7 +215,7 @@ function TransfersTable(props: {
                   {detailOf(transfer)}
                 </Text>
               </Table.Td>
-              <Table.Td>
+              <Table.Td visibleFrom="sm">
                 {transfer.bankName ?? '—'}
                 <Text size="xs" c="dimmed">
                   {transfer.bankAccount ? maskAccount(transfer.bankAccount) : 'Sin cuenta'}

@@ -84,7 +84,7 @@ export function SentTransfers({ search, setSearch }: { search: Search; setSearch
         }
         toolbar={
           <SearchField
-            label="Buscar beneficiario, doctor, RUT, referencia o archivo"
+            label="Buscar nombre, RUT o archivo"
             value={typed}
             onChange={(text) => setSearch({ search: text })}
           />
@@ -157,7 +157,12 @@ function useColumns(openFile: (file: number) => void): Column<ListedTransfer>[] 
 
 const sentOf = ({ sentAt }: ListedTransfer) => formatInstant(new Date(sentAt));
 
-function FileButton(props: { transfer: ListedTransfer; onOpen: (file: number) => void }) {
+function FileButton(props: {
+  transfer: ListedTransfer;
+  onOpen: (file: number) => void;
+  /** The file's name, if absent. */
+  label?: string;
+}) {
   const { fileId, fileName, payeeName } = props.transfer;
   return (
     <Button
@@ -166,7 +171,7 @@ function FileButton(props: { transfer: ListedTransfer; onOpen: (file: number) =>
       aria-label={`Abrir ${fileName}, de ${payeeName}`}
       onClick={() => props.onOpen(fileId)}
     >
-      {fileName}
+      {props.label ?? fileName}
     </Button>
   );
 }
@@ -216,8 +221,9 @@ function TransferCard(props: { transfer: ListedTransfer; onOpen: (file: number) 
       title={transfer.payeeName}
       amount={transfer.amount}
       state={<StateBadges transfer={transfer} />}
-      action={<FileButton {...props} />}
+      action={<FileButton {...props} label="Ver archivo" />}
     >
+      <div>{transfer.fileName}</div>
       <div>{detailOf(transfer)}</div>
       {outcomeOf(transfer) && <div>{outcomeOf(transfer)}</div>}
     </RecordCard>

@@ -1,0 +1,155 @@
+/** A transfer that the bank rejects goes to the corrected account in a second file, and is paid (payout §18, masters §14). */
+import { expect, it } from 'vitest';
+import { expectAccessible, expectToFit, openScreen, PHONE, signIn } from '../../support/browser.ts';
+import { screenActor } from '../../support/hands.ts';
+import { openStaff } from '../../support/staff.ts';
+
+const staff = await openStaff();
+const { database, page } = staff;
+const { button, dialog, download, expectText, field, row } = screenActor(page);
+
+const answer = (question: string, name = question) => button(name, dialog(question)).click();
+const { month, year } = await database.db
+  .selectFrom('payment')
+  .select(['periodMonth as month', 'periodYear as year'])
+  .where('status', '=', 'processed')
+  .where('societyId', 'is', null)
+  .orderBy('id', 'desc')
+  .executeTakeFirstOrThrow();
+const screen = `/nomina-bancaria?month=${month}&year=${year}&bankFormat=universal&generated=true`;
+const transfers = (name: string) =>
+  database.db
+    .selectFrom('transfer')
+    .innerJoin('bankFile', 'bankFile.id', 'transfer.bankFileId')
+    .select(['transfer.status', 'transfer.attempt', 'transfer.bankAccount', 'bankFile.fileName'])
+    .where('payeeName', '=', name)
+    .orderBy('transfer.id')
+    .execute();
+/** Somebody in person whom the first file pays, and the file's name. */
+let payee = '';
+let doctorId = 0;
+let file = '';
+
+// payout §18.3, payout §18.12
+it('records that the bank rejected a transfer, and lists it with its reason', async () => {
+  await openScreen(page, screen);
+  await download(button('Descargar'));
+  const sent = await database.db
+    .selectFrom('transfer')
+    .innerJoin('bankFile', 'bankFile.id', 'transfer.bankFileId')
+    .innerJoin('doctor', 'doctor.rut', 'transfer.payeeRut')
+    .select(['payeeName', 'fileName', 'doctor.id as doctorId'])
+    .orderBy('transfer.id')
+    .executeTakeFirstOrThrow();
+  ({ payeeName: payee, fileName: file, doctorId } = sent);
+  await button(`Ver las transferencias de ${file}`).click();
+  const window = dialog(file);
+  await window.getByRole('checkbox', { name: new RegExp(`^Elegir ${payee}`) }).check();
+  await window.getByLabel('Motivo del rechazo').selectOption({ label: 'La cuenta está cerrada' });
+
+  await expectAccessible(page, 'the window of a bank file');
+  await button('Registrar rechazo de las elegidas (1)', window).click();
+  await expectText(/^El banco rechazó 1 transferencia por/);
+  await answer('Registrar rechazo');
+  await expectText('Registradas como rechazadas');
+  expect(await row(payee, window).textContent()).toContain('La cuenta está cerrada');
+  await page.keyboard.press('Escape');
+
+  await page.getByText('Enviadas', { exact: true }).first().click();
+  await button('Rechazadas: 1').click();
+  const rejected = row(payee);
+  await rejected.waitFor();
+  expect(await rejected.textContent()).toContain('La cuenta está cerrada');
+  expect(
+    await page.getByRole('table', { name: 'Transferencias enviadas' }).locator('tbody tr').count(),
+  ).toBe(1);
+
+  await expectAccessible(page, 'the transfers that were sent');
+});
+
+// payout §18.5
+it('leads to the account, which a second person approves', async () => {
+  await page.getByRole('link', { name: `Corregir la cuenta de ${payee}` }).click();
+  const form = page.getByRole('dialog', { name: /Médico/ });
+  await field('Número de cuenta', form).fill('98765432');
+  await form.getByRole('button', { name: /^(Actualizar|Guardar)/ }).click();
+  await form.waitFor({ state: 'detached' });
+  await database.pool.query(`
+    INSERT INTO app_user (username, first_name, last_name, email, profile, password_hash)
+    SELECT 'segunda', 'Segunda', 'Persona', 'segunda@ejemplo.cl', profile, password_hash FROM app_user WHERE username = 'admin'`);
+  const other = await staff.open({ who: 'nobody' });
+  await signIn(other.page, 'segunda');
+  const changes = await other.page.request.get(`/api/account-changes?doctorId=${doctorId}`);
+  const [change] = (await changes.json()) as { id: number }[];
+  const approved = await other.page.request.post(`/api/account-changes/${change?.id}/approve`, {
+    data: {},
+  });
+  expect(approved.status(), await approved.text()).toBe(200);
+  await other.context.close();
+});
+
+// payout §18.5, payout §18.6
+it('sends it again to the new account, and pays it with its second file', async () => {
+  await page.goto(screen);
+  await expectText(/Va a otra cuenta\.$/);
+  await expectText(/^1 de \d+ seleccionada|Seleccionado \(1\)/);
+  await button('Descargar').click();
+  // Whoever sends to an account that was changed lately is asked.
+  const asked = page.getByRole('dialog');
+  await asked.waitFor();
+  const [again] = await Promise.all([
+    page.waitForEvent('download'),
+    asked.getByRole('button').last().click(),
+  ]);
+  const second = again.suggestedFilename();
+  expect(second).not.toBe(file);
+  await button(`Ver las transferencias de ${second}`).click();
+  const window = dialog(second);
+  await button('Marcar pagadas todas (1)', window).click();
+  await answer('Marcar como pagadas');
+  await expectText('Marcadas como pagadas');
+  expect(await transfers(payee)).toMatchObject([
+    { status: 'rejected', attempt: 1, fileName: file },
+    { status: 'paid', attempt: 2, fileName: second, bankAccount: '98765432' },
+  ]);
+  await page.keyboard.press('Escape');
+  await page.getByText('Enviadas', { exact: true }).first().click();
+  await page.getByLabel('Buscar nombre, RUT o archivo').fill(payee);
+  await row(/Intento 2/).waitFor();
+  expect(await row(/Intento 2/).textContent()).toContain('Pagada');
+});
+
+// payout §18.10
+it('says what the bank pays although it was sent again', async () => {
+  await button(`Abrir ${file}, de ${payee}`).click();
+  const window = dialog(file);
+  await window.getByRole('checkbox', { name: new RegExp(`^Elegir ${payee}`) }).check();
+  await button('Marcar pagadas las elegidas (1)', window).click();
+  await expectText(/quedará pagado dos veces, por recuperar/);
+  await answer('Marcar como pagadas', 'Sí, el banco pagó dos veces');
+  await expectText('Marcadas como pagadas');
+  await window.getByText('Pagada dos veces').waitFor();
+
+  await page.keyboard.press('Escape');
+  await expectText('Pagado dos veces, por recuperar');
+
+  await button('Ver cuáles').click();
+  await row(payee).waitFor();
+});
+
+// payout §18.12
+it('fits a phone, by night', async () => {
+  const phone = await staff.open(PHONE);
+  const list = `/nomina-bancaria?view=sent&search=${encodeURIComponent(payee)}`;
+  for (const address of [list, `${list}&file=1`]) {
+    await openScreen(phone.page, address);
+    await phone.page.getByText(payee).filter({ visible: true }).first().waitFor();
+    await expectToFit(phone.page, address);
+    await expectAccessible(phone.page, address);
+  }
+  await phone.context.close();
+});
+
+it('did all of it without an error in the page', () => {
+  expect(staff.errors).toEqual([]);
+});
