@@ -141,6 +141,8 @@ describe('a new specialty', () => {
     const sought = page.getByRole('textbox', { name: 'Buscar y abrir' });
     await sought.fill('nueva regla');
     await page.getByRole('dialog').getByText('Nueva Regla', { exact: true }).waitFor();
+    await sought.fill('crear regla');
+    await page.getByRole('dialog').getByText('Nueva Regla', { exact: true }).waitFor();
     await sought.fill('farias elisa');
     await page.getByRole('dialog').getByText(DOCTOR.name).waitFor();
     await page.keyboard.press('Enter');

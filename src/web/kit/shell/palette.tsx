@@ -23,6 +23,9 @@ const RECORDS_SHOWN = 6;
 /** A single letter would match nearly every record. */
 const RECORD_LETTERS = 2;
 
+/** What people also type for an action that is called 'Nuevo …'. */
+const ALSO_NEW = 'crear agregar añadir ingresar';
+
 /** Finds records of one kind by what the user types. */
 export type RecordFinder = {
   /** E.g. 'Médicos'. */
@@ -144,7 +147,7 @@ function screenGroups(
     }),
   );
   const isFound = ({ label, description }: Entry) =>
-    containsWords(`${label} ${description}`, query);
+    containsWords(`${label} ${description} ${/^Nuev[oa] /.test(label) ? ALSO_NEW : ''}`, query);
   return [
     { label: 'Pantallas', entries: places.filter(isFound) },
     { label: 'Acciones', entries: actions.filter(isFound) },
