@@ -350,6 +350,21 @@ export const MUTATIONS: readonly Mutation[] = [
     ['transfer-surpluses: 3'],
   ],
   [
+    'an account that nobody approved, and one that its proposer did',
+    [
+      ...without('account_change', 'account_change_begun'),
+      drop('account_change', 'account_change_by_another'),
+      `INSERT INTO account_change (id, doctor_id, state, old_bank_account, new_bank_account, proposed_by, answered_by, answered_at)
+       VALUES (1, (SELECT min(doctor_id) FROM payment), 'approved', '1', '2', NULL, NULL, now()),
+              (2, (SELECT max(doctor_id) FROM payment), 'approved', '1', '2', 1, 1, now() - interval '1 day')`,
+      `INSERT INTO account_change (id, doctor_id, state, old_bank_account, new_bank_code, new_account_kind, new_bank_account,
+                                   new_account_holder_name, new_account_holder_rut, answered_at)
+       SELECT 3, id, 'approved', '2', bank_code, account_kind, bank_account, account_holder_name, account_holder_rut, now()
+         FROM doctor WHERE id = (SELECT max(doctor_id) FROM payment)`,
+    ],
+    ['account-changes: 1, 2'],
+  ],
+  [
     'a bank file of another fingerprint than was handed out',
     [`UPDATE bank_file SET sha256 = sha256('x') WHERE id = 2`],
     ['bank-file-fingerprints: 2'],

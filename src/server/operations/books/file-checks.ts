@@ -68,6 +68,27 @@ export const FILE_CHECKS: readonly SqlCheck[] = [
                SELECT FROM transfer_payment o WHERE o.payment_id = p.id AND o.is_live))`,
   },
   {
+    key: 'account-changes',
+    title:
+      'La cuenta de cada médico y sociedad es la de su último cambio aprobado, por otra persona que quien lo pidió.',
+    records: ['cambio de cuenta', 'cambios de cuenta'],
+    checked: `SELECT count(*) FROM account_change WHERE state = 'approved'`,
+    offences: `
+      SELECT c.id
+        FROM account_change c LEFT JOIN doctor d ON d.id = c.doctor_id LEFT JOIN medical_society s ON s.id = c.society_id
+       WHERE c.state = 'approved'
+         AND (NOT c.is_first AND c.answered_by = c.proposed_by
+              OR (c.new_bank_code, c.new_account_kind, c.new_bank_account, c.new_account_holder_name, c.new_account_holder_rut)
+                 IS DISTINCT FROM
+                 CASE WHEN s.id IS NULL
+                      THEN (d.bank_code, d.account_kind, d.bank_account, d.account_holder_name, d.account_holder_rut)
+                      ELSE (s.bank_code, s.account_kind, s.bank_account, s.account_holder_name, s.account_holder_rut) END
+                 AND NOT EXISTS (
+                     SELECT FROM account_change later
+                      WHERE later.state = 'approved' AND (later.answered_at, later.id) > (c.answered_at, c.id)
+                        AND (later.doctor_id = c.doctor_id OR later.society_id = c.society_id)))`,
+  },
+  {
     key: 'bank-file-fingerprints',
     title: 'La huella SHA-256 de cada archivo bancario es la que quedó en la bitácora.',
     records: BANK_FILES,
