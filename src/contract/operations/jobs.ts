@@ -156,7 +156,12 @@ export const jobs = {
     summary: 'Queue a calculation or a payroll move.',
     // The input may include the summaries that the user chose from.
     bodyLimit: 8 * 1024 * 1024,
-    refuses: ['calculation.nothingToDo', 'payroll.nothingToProcess', 'payroll.oneDoctorOnly'],
+    refuses: [
+      'calculation.nothingToDo',
+      'payroll.nothingToProcess',
+      'payroll.oneDoctorOnly',
+      'payroll.exactDiffers',
+    ],
   })
     .input(createInput)
     .output(queued),

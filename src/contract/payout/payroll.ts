@@ -246,6 +246,7 @@ export const payroll = {
     refuses: [
       'payroll.wrongState',
       'payroll.changedMeanwhile',
+      'payroll.exactDiffers',
       'payroll.noLegalRate',
       'payroll.dateTooFar',
       'payroll.dateBeforePeriod',

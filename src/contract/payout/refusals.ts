@@ -22,6 +22,11 @@ export const PAYOUT_REFUSALS = {
     message:
       'Nada se {moved}: lo que hay por pagar cambió mientras confirmaba. Ahora son {records} por {amount}. Revíselos y confirme de nuevo.',
   },
+  'payroll.exactDiffers': {
+    status: 409,
+    message:
+      'Nada se {moved}: el líquido exacto{day} es {exact}, y el estimado que confirmó, {estimated}. La retención no es la que se estimó; revise y confirme el monto exacto.',
+  },
   'payroll.dateInFuture': {
     status: 400,
     message: 'La fecha de pago no puede ser posterior a hoy: indique el día en que se pagó.',

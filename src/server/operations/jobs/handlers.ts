@@ -16,6 +16,7 @@ import { bulkImportJob } from '../../intake/imports/public.ts';
 import {
   plannedDateOf,
   processPaymentsJob,
+  refuseUnagreedProcessing,
   scopeOf,
   scopeSql,
   statesMovedBy,
@@ -96,6 +97,7 @@ async function queueProcessing(
          AND ${scopeSql(scopeOf(payload))} LIMIT 1`.execute(tx);
     const target = period ? formatPeriod(period) : 'el filtro elegido';
     if (rows.length === 0) refuse('payroll.nothingToProcess', { target });
+    await refuseUnagreedProcessing(tx, payload);
     return enqueueJob(tx, processPaymentsJob, { payload, priority, actor: actorOf(context) });
   });
   return { success: true as const, jobId };

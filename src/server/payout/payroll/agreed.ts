@@ -1,5 +1,6 @@
 /** Limits a money move to what the user has seen and agreed to. */
 import type { Agreed } from '../../../contract/schemas.ts';
+import { formatDate, type LocalDate } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -20,4 +21,41 @@ export function refuseUnlessAgreed(
     records: countOf(records, 'registro', 'registros'),
     amount: formatPesos(totalAmount),
   });
+}
+
+/** What processing comes to: after retention, exactly and as it was estimated when the fees were calculated. */
+export type ExactTotals = {
+  readonly records: number;
+  readonly documents: number;
+  readonly estimatedAmount: number;
+  readonly totalAmount: number;
+  /** The day whose year decides the legal rate; absent where nothing is processed. */
+  readonly paymentDate?: LocalDate;
+};
+
+/**
+ * As above, for processing. The user has agreed to the exact amount, or to the estimate while the two differ by nothing but
+ * rounding. Each line's estimate and each document are rounded to the peso, by half a peso at most, so that a difference
+ * above half a peso for each of them has another cause: another rate by the payment date, or by a change of the payee.
+ * Then the user is asked again, with both figures.
+ */
+export function refuseUnlessExactAgreed(
+  totals: ExactTotals,
+  agreed: Agreed | undefined,
+  moved: string,
+): void {
+  const { records, documents, estimatedAmount, totalAmount, paymentDate } = totals;
+  if (!agreed || (agreed.records === records && agreed.totalAmount === totalAmount)) return;
+  refuseUnlessAgreed({ records, totalAmount: estimatedAmount }, agreed, moved);
+  if (2 * Math.abs(totalAmount - estimatedAmount) <= records + documents) return;
+  refuse(
+    'payroll.exactDiffers',
+    {
+      moved,
+      day: paymentDate ? `, pagado el ${formatDate(paymentDate)},` : '',
+      estimated: formatPesos(estimatedAmount),
+      exact: formatPesos(totalAmount),
+    },
+    { records, estimatedAmount, exactAmount: totalAmount },
+  );
 }

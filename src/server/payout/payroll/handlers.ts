@@ -15,7 +15,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { given } from '../../platform/db/list-queries.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { refuseUnlessAgreed } from './agreed.ts';
+import { refuseUnlessAgreed, refuseUnlessExactAgreed } from './agreed.ts';
 import {
   paymentDateOf,
   plannedDate,
@@ -23,7 +23,7 @@ import {
   refuseBeforePeriod,
   refuseOtherRate,
 } from './payment-date.ts';
-import { estimated, processRecords } from './processing.ts';
+import { processRecords } from './processing.ts';
 import { listPayments, listPaymentsWithFiles, paymentSummaries, sumPayments } from './queries.ts';
 import { paidBesidesFiles, refuseUnagreedRepeats } from './repeats.ts';
 import { type MoveOutcome, payPayments, type RecordScope } from './transitions.ts';
@@ -100,7 +100,7 @@ export const payroll = os.payroll.router({
       );
       await refuseUnlessProcessed(tx, recordIds);
       if (outcome.records > 0) {
-        refuseUnlessAgreed(estimated(outcome), agreed, 'procesó');
+        refuseUnlessExactAgreed(outcome, agreed, 'procesó');
         await refuseBeforePeriod(tx, outcome);
         await audit(tx, actor, {
           action: 'payroll.process',

@@ -8,9 +8,9 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { audit } from '../../platform/audit.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import type { JobDefinition, RunningJob } from '../../platform/jobs/definition.ts';
-import { refuseUnlessAgreed } from './agreed.ts';
+import { type ExactTotals, refuseUnlessExactAgreed } from './agreed.ts';
 import { plannedDate, plannedDateOf, refuseBeforePeriod } from './payment-date.ts';
-import { AFFILIATION, estimated, processRecords } from './processing.ts';
+import { AFFILIATION, processingTotals, processRecords } from './processing.ts';
 import { type MoveOutcome, markPendingPayment, type RecordScope, scopeSql } from './transitions.ts';
 
 const STEPS = [
@@ -61,7 +61,7 @@ async function processPayroll(
     // If nothing is left to move, the user has confirmed twice.
     if (outcome.records > 0) {
       const moved = isProcessing(payload) ? 'procesó' : 'dejó pendiente de pago';
-      refuseUnlessAgreed(estimated(outcome), payload.agreed, moved);
+      refuseUnlessExactAgreed(outcome, payload.agreed, moved);
       await refuseBeforePeriod(tx, outcome);
     }
     await job.step('register', outcome.records);
@@ -81,6 +81,28 @@ async function processPayroll(
   });
 }
 
+/**
+ * Before the job is queued: refuses what processing would refuse because the exact amount is not the agreed one, so that
+ * the user is asked again at once.
+ */
+export async function refuseUnagreedProcessing(
+  tx: Tx,
+  payload: ProcessPaymentsInput,
+): Promise<void> {
+  if (!payload.agreed || !isProcessing(payload)) return;
+  const scope = scopeOf(payload);
+  const paymentDate = plannedDateOf(payload) ?? (await plannedDate(tx, scope)).paymentDate;
+  const from = statesMovedBy(payload.processingType);
+  const totals = await processingTotals(tx, scope, { from, paymentDate });
+  // What is not as it was shown, the job refuses or has done already.
+  if (
+    totals.records !== payload.agreed.records ||
+    totals.estimatedAmount !== payload.agreed.totalAmount
+  )
+    return;
+  refuseUnlessExactAgreed(totals, payload.agreed, 'procesó');
+}
+
 /** A doctor, or a society that is paid for its doctors, with whose records these are, and how many. */
 type Payee = {
   readonly doctorId: number | null;
@@ -91,7 +113,7 @@ type Payee = {
   readonly records: number;
 };
 
-type PayrollOutcome = MoveOutcome & { estimatedAmount: number; paymentDate?: LocalDate };
+type PayrollOutcome = MoveOutcome & ExactTotals;
 
 /** The ledger is locked, so nobody else moves records, and the counted ones stay the same. */
 async function move(
@@ -104,7 +126,14 @@ async function move(
     'move',
     payees.reduce((sum, { records }) => sum + records, 0),
   );
-  const moved = { records: 0, doctors: 0, payments: 0, totalAmount: 0, estimatedAmount: 0 };
+  const moved = {
+    records: 0,
+    doctors: 0,
+    payments: 0,
+    documents: 0,
+    totalAmount: 0,
+    estimatedAmount: 0,
+  };
   const paymentIds: number[] = [];
   const paymentDate =
     plannedDateOf(job.payload) ?? (await plannedDate(tx, scopeOf(job.payload))).paymentDate;
@@ -114,6 +143,7 @@ async function move(
     moved.records += outcome.records;
     moved.doctors += outcome.doctors;
     moved.payments += outcome.payments;
+    moved.documents += outcome.documents;
     moved.totalAmount += outcome.totalAmount;
     moved.estimatedAmount += outcome.estimatedAmount;
     paymentIds.push(...(outcome.paymentIds ?? []));
@@ -179,7 +209,7 @@ async function moveBatch(
   const scope = { ...scopeOf(payload), doctorIds: recordsOf };
   if (!isProcessing(payload)) {
     const marked = await markPendingPayment(tx, scope);
-    return { ...marked, estimatedAmount: marked.totalAmount };
+    return { ...marked, documents: 0, estimatedAmount: marked.totalAmount };
   }
   const doctorIds = batch.flatMap(({ doctorId }) => doctorId ?? []);
   const societyIds = batch.flatMap(({ societyId }) => societyId ?? []);

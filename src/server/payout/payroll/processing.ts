@@ -6,8 +6,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 import type { CalculationState } from '../../../domain/states.ts';
-import { lockLedger, type Tx } from '../../platform/db/database.ts';
+import { type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import type { ExactTotals } from './agreed.ts';
 import { plannedDate } from './payment-date.ts';
 import {
   type MoveOutcome,
@@ -35,19 +36,12 @@ export type ProcessOptions = {
 };
 
 /** What was processed: after retention, exactly and as it was estimated when the fees were calculated. */
-export type ProcessOutcome = MoveOutcome & { estimatedAmount: number; paymentDate: LocalDate };
-
-/** What the user saw before: the sum of the estimates. */
-export function estimated({
-  records,
-  estimatedAmount,
-}: Pick<ProcessOutcome, 'records' | 'estimatedAmount'>) {
-  return { records, totalAmount: estimatedAmount };
-}
+export type ProcessOutcome = MoveOutcome & ExactTotals;
 
 type Made = {
   id: number;
   doctorId: number;
+  documentId: number;
   totalAmount: number;
   records: number;
   estimatedAmount: number;
@@ -87,7 +81,54 @@ export async function processRecords(
     throw new Error(`${outcome.records} records were added up, but ${lines} taken`);
   }
   const estimatedAmount = made.reduce((sum, payment) => sum + payment.estimatedAmount, 0);
-  return { ...outcome, estimatedAmount, paymentDate };
+  const documents = new Set(made.map(({ documentId }) => documentId)).size;
+  return { ...outcome, documents, estimatedAmount, paymentDate };
+}
+
+/**
+ * The fees summed by payment, and the documents of these, each with its rate (null where the year has none needed): the
+ * common table expressions `summed` and `expected`.
+ */
+function documentsSql(taken: RawBuilder<boolean>, paymentDate: LocalDate): RawBuilder<unknown> {
+  return sql`summed AS MATERIALIZED (
+      SELECT c.doctor_id, c.period_year, c.period_month, x.society_id, sum(c.final_amount) AS estimated_amount,
+             sum(c.calculated_amount)::bigint AS gross, count(*) AS records,
+             count(*) FILTER (WHERE c.record_type = 'hmq') AS hmq_records,
+             -- A document is of one payment of a doctor, or of all payments of a society.
+             CASE WHEN x.society_id IS NULL THEN c.doctor_id END AS issuer_id,
+             coalesce(-x.society_id, c.doctor_id) AS issuer,
+             CASE WHEN x.society_id IS NULL THEN c.period_year * 12 + c.period_month ELSE 0 END AS issued_for
+        FROM payable_fee c ${AFFILIATION} WHERE ${taken}
+       GROUP BY c.doctor_id, c.period_year, c.period_month, x.society_id),
+    expected AS MATERIALIZED (
+      SELECT t.*, coalesce(s.document_kind, 'fee_receipt') AS kind,
+             coalesce(s.name, d.name) AS name, coalesce(s.rut, d.rut) AS rut, d.id AS doctor_id,
+             coalesce(s.is_withheld, d.retention_mode = 'legal') AS is_legal,
+             CASE WHEN s.id IS NULL THEN doctor_rate(d, ${paymentDate}::date) ELSE society_rate(s, ${paymentDate}::date) END AS rate
+        FROM (SELECT issuer, issued_for, issuer_id, society_id, sum(gross)::bigint AS gross
+                FROM summed GROUP BY 1, 2, 3, 4 ORDER BY 1, 2) AS t
+        LEFT JOIN doctor d ON d.id = t.issuer_id
+        LEFT JOIN medical_society s ON s.id = t.society_id
+       ORDER BY t.issuer, t.issued_for)`;
+}
+
+/** What processing these fees would come to: exactly, and as it was estimated. Writes nothing. */
+export async function processingTotals(
+  db: Db | Tx,
+  scope: RecordScope,
+  options: { from: readonly CalculationState[]; paymentDate: LocalDate },
+): Promise<ExactTotals> {
+  const { from, paymentDate } = options;
+  const taken = sql<boolean>`c.status = ANY(${from}::calculation_status[]) AND ${scopeSql(scope)}`;
+  const { rows } = await sql<Omit<ExactTotals, 'paymentDate'>>`
+    WITH ${documentsSql(taken, paymentDate)}
+    SELECT count(*) AS documents, coalesce(sum(gross - retained(gross, coalesce(rate, 0))), 0)::bigint AS total_amount,
+           (SELECT coalesce(sum(records), 0)::bigint FROM summed) AS records,
+           (SELECT coalesce(sum(estimated_amount), 0)::bigint FROM summed) AS estimated_amount
+      FROM expected`.execute(db);
+  const [totals] = rows;
+  if (!totals) throw new Error('an aggregate without groups has one row');
+  return { ...totals, paymentDate };
 }
 
 /** The payments with their documents. A document without a rate lacks the legal one of its year. */
@@ -98,25 +139,9 @@ async function makePayments(
 ): Promise<Made[]> {
   const { paymentDate, paymentMethod = null, notes = null, jobId = null, userId } = options;
   const { rows } = await sql<Made>`
-    WITH summed AS MATERIALIZED (
-      SELECT c.doctor_id, c.period_year, c.period_month, x.society_id, sum(c.final_amount) AS estimated_amount,
-             sum(c.calculated_amount)::bigint AS gross, count(*) AS records,
-             count(*) FILTER (WHERE c.record_type = 'hmq') AS hmq_records,
-             -- A document is of one payment of a doctor, or of all payments of a society.
-             CASE WHEN x.society_id IS NULL THEN c.doctor_id END AS issuer_id,
-             coalesce(-x.society_id, c.doctor_id) AS issuer,
-             CASE WHEN x.society_id IS NULL THEN c.period_year * 12 + c.period_month ELSE 0 END AS issued_for
-        FROM payable_fee c ${AFFILIATION} WHERE ${taken}
-       GROUP BY c.doctor_id, c.period_year, c.period_month, x.society_id),
+    WITH ${documentsSql(taken, paymentDate)},
     issued AS MATERIALIZED (
-      SELECT nextval(pg_get_serial_sequence('fee_document', 'id'))::int AS id, t.*, coalesce(s.document_kind, 'fee_receipt') AS kind,
-             coalesce(s.name, d.name) AS name, coalesce(s.rut, d.rut) AS rut, d.id AS doctor_id,
-             coalesce(s.is_withheld, d.retention_mode = 'legal') AS is_legal,
-             CASE WHEN s.id IS NULL THEN doctor_rate(d, ${paymentDate}::date) ELSE society_rate(s, ${paymentDate}::date) END AS rate
-        FROM (SELECT issuer, issued_for, issuer_id, society_id, sum(gross)::bigint AS gross
-                FROM summed GROUP BY 1, 2, 3, 4 ORDER BY 1, 2) AS t
-        LEFT JOIN doctor d ON d.id = t.issuer_id
-        LEFT JOIN medical_society s ON s.id = t.society_id),
+      SELECT nextval(pg_get_serial_sequence('fee_document', 'id'))::int AS id, expected.* FROM expected),
     written AS (
       INSERT INTO fee_document (id, kind, doctor_id, society_id, issuer_name, issuer_rut, payment_date, gross_amount,
                                 retention_rate, retention_amount, net_amount, is_legal)
@@ -151,7 +176,7 @@ async function makePayments(
         ) AS a
        ORDER BY t.doctor_id, t.period_year, t.period_month, t.society_id NULLS FIRST
       RETURNING id, doctor_id, period_year, period_month, society_id, document_id, total_amount, total_attentions)
-    SELECT made.id, made.doctor_id, made.total_amount, made.total_attentions AS records, summed.estimated_amount,
+    SELECT made.id, made.doctor_id, made.document_id, made.total_amount, made.total_attentions AS records, summed.estimated_amount,
            issued.rate IS NOT NULL AS has_rate
       FROM made JOIN issued ON issued.id = made.document_id
       JOIN summed ON (summed.doctor_id, summed.period_year, summed.period_month)

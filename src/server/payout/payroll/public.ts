@@ -1,4 +1,9 @@
-export { processPaymentsJob, scopeOf, statesMovedBy } from './job.ts';
+export {
+  processPaymentsJob,
+  refuseUnagreedProcessing,
+  scopeOf,
+  statesMovedBy,
+} from './job.ts';
 export {
   dateProblems,
   otherRateSql,

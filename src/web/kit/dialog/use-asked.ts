@@ -11,11 +11,13 @@ type Prepared<Input> = {
 
 /**
  * `prepare` reads the state again, since the screen may be outdated, and resolves to null if there is nothing to do.
- * `ask` resolves to whether the action was done; `showFailure` shows a failure of any step.
+ * `ask` resolves to whether the action was done; `showFailure` shows a failure of any step. `again` says what a refusal asks
+ * instead, and what is sent then; null where it asks nothing.
  */
 export function useAsked<Input extends object, Output>(
   mutation: UseMutationOptions<Output, Error, Input>,
   showFailure: (error: unknown) => void,
+  again?: (error: unknown, sent: Input) => { question: Question; input: Input } | null,
 ) {
   const { mutateAsync, isPending } = useMutation(mutation);
   const ask = async (prepare: () => Promise<Prepared<Input> | null>): Promise<boolean> => {
@@ -24,7 +26,15 @@ export function useAsked<Input extends object, Output>(
       if (prepared === null) return false;
       const { question, input } = prepared;
       if (question && !(await confirm(question))) return false;
-      await mutateAsync(typeof input === 'function' ? await input() : input);
+      const sent = typeof input === 'function' ? await input() : input;
+      try {
+        await mutateAsync(sent);
+      } catch (error) {
+        const repeated = again?.(error, sent);
+        if (!repeated) throw error;
+        if (!(await confirm(repeated.question))) return false;
+        await mutateAsync(repeated.input);
+      }
       return true;
     } catch (error) {
       showFailure(error);

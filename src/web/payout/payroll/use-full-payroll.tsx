@@ -5,6 +5,7 @@ import { CALCULATION_MOVES } from '../../../domain/states.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { api } from '../../kit/shell/client.ts';
+import { exactQuestion } from './exact-question.tsx';
 import { MoveQuestion } from './move-question.tsx';
 import { plannedDateFact } from './planned-date-field.tsx';
 import { totalsNow } from './use-doctor-totals.ts';
@@ -37,6 +38,10 @@ export function useFullPayroll(props: {
         ),
     }),
     (error) => toast.error('Error al procesar registros', error),
+    (error, sent) => {
+      const exact = exactQuestion(error);
+      return exact && { question: exact.question, input: { ...sent, agreed: exact.agreed } };
+    },
   );
 
   const questionOf = async (totals: DoctorTotalsPage, doctorIds?: readonly number[]) => {

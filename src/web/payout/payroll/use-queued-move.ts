@@ -6,6 +6,7 @@ import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { followInBackground } from '../../kit/jobs/use-job.ts';
 import { api } from '../../kit/shell/client.ts';
 import { useMayLink } from '../../kit/shell/current-user.ts';
+import { exactQuestion } from './exact-question.tsx';
 
 const MONITOR = '/job-monitor';
 
@@ -25,6 +26,14 @@ export function useQueuedMove(props: {
       },
     }),
     (error) => toast.error(props.failureTitle, error),
+    (error, sent) => {
+      const exact = exactQuestion(error);
+      if (!exact || sent.type !== 'process-bulk-payments') return null;
+      return {
+        question: exact.question,
+        input: { ...sent, data: { ...sent.data, agreed: exact.agreed } },
+      };
+    },
   );
 }
 
