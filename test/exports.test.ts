@@ -51,6 +51,8 @@ describe('tables are written in few places, each of them covered by a test below
       'src/formats/bank/universal.ts',
       // Goes to PostgreSQL.
       'src/server/operations/demo/copy.ts',
+      // Months and figures, to be pasted.
+      'src/web/payout/receipts/year-dialog.tsx',
     ]);
   });
 });

@@ -186,6 +186,8 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'receipts.match': 'Elegir el pago de una boleta',
   'receipts.unmatch': 'Separar una boleta de su pago',
   'receipts.matchMonth': 'Comparar de nuevo las boletas de un mes',
+  'receipts.toRemind': 'Ver a quién recordar su boleta',
+  'receipts.remind': 'Recordar por correo las boletas que faltan',
   'receipts.months': 'Ver las sumas mensuales para el F29',
   'receipts.register': 'Descargar el registro para la DJ 1879',
   'payslips.list': 'Ver las liquidaciones de un mes',

@@ -64,11 +64,13 @@ export async function listPayees(
   );
   const { rows } = await sql<CertifiedPayee>`
     SELECT doctor_id, society_id, name, rut, gross_amount, retention_amount
-      FROM (SELECT d.doctor_id, d.society_id, coalesce(s.name, doctor.name) AS name, coalesce(s.rut, doctor.rut) AS rut,
+      FROM (SELECT d.doctor_id, d.society_id,
+                   -- As in the newest document.
+                   (array_agg(d.issuer_name ORDER BY p.payment_date DESC))[1] AS name,
+                   (array_agg(d.issuer_rut ORDER BY p.payment_date DESC))[1] AS rut,
                    sum(p.total_brut_amount)::bigint AS gross_amount, sum(p.total_retention_amount)::bigint AS retention_amount
               FROM payment p JOIN fee_document d ON d.id = p.document_id
-              LEFT JOIN doctor ON doctor.id = d.doctor_id LEFT JOIN medical_society s ON s.id = d.society_id
-             WHERE ${paidIn(year)} GROUP BY d.doctor_id, d.society_id, doctor.id, s.id) AS payee
+             WHERE ${paidIn(year)} GROUP BY d.doctor_id, d.society_id) AS payee
      WHERE ${found} ORDER BY name COLLATE "es-x-icu", rut LIMIT ${SHOWN}`.execute(db);
   return rows;
 }

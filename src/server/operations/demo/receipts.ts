@@ -4,6 +4,7 @@ import { type LocalDate, localDate, periodOf } from '../../../domain/calendar/ca
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { applyRate, type BasisPoints, type Pesos } from '../../../domain/money.ts';
 import type { ReceivedKind } from '../../../domain/payout/receipt-differences.ts';
+import { csvLine } from '../../../domain/words/csv.ts';
 import { readReceiptSheet } from '../../../formats/receipts/read.ts';
 import { sheetEntry, takeSheet } from '../../payout/receipts/public.ts';
 import { audit, SYSTEM } from '../../platform/audit.ts';
@@ -84,12 +85,28 @@ function issuedFor(due: readonly Due[], isErring: boolean): Issued[] {
 
 /** As the tax office's sheet. */
 function sheetText(issued: readonly Issued[]): string {
-  return [
-    `Documentos recibidos;RUT ${formatRut(CLINIC.rut)}`,
-    'Folio;Fecha;Estado;RUT Emisor;Nombre o Razón Social;Brutos;Retenido;Pagado',
-    ...issued.map(({ folio, day, state, rut, name, gross, retention }) =>
-      [folio, day, state, formatRut(rut), name, gross, retention, gross - retention].join(';'),
-    ),
-    '',
-  ].join('\n');
+  const lines = [
+    ['Documentos recibidos', `RUT ${formatRut(CLINIC.rut)}`],
+    [
+      'Folio',
+      'Fecha',
+      'Estado',
+      'RUT Emisor',
+      'Nombre o Razón Social',
+      'Brutos',
+      'Retenido',
+      'Pagado',
+    ],
+    ...issued.map(({ folio, day, state, rut, name, gross, retention }) => [
+      folio,
+      day,
+      state,
+      formatRut(rut),
+      name,
+      gross,
+      retention,
+      gross - retention,
+    ]),
+  ];
+  return lines.map(csvLine).join('');
 }

@@ -42,7 +42,6 @@ export function ReceiptsScreen() {
   const [dialog, setDialog] = useState<'sheet' | 'typed' | 'year' | null>(null);
   const [choosing, setChoosing] = useState<number | null>(null);
   const [reminding, setReminding] = useState<number[] | null>(null);
-  const [job, setJob] = useState<string | null>(null);
   const { month, year, stand, search: typed } = search;
   const { summary, ...rows } = usePagedList(
     api.receipts,
@@ -126,9 +125,11 @@ export function ReceiptsScreen() {
         period={{ month, year }}
         documentIds={reminding}
         onClose={() => setReminding(null)}
-        onQueued={setJob}
+        onQueued={(job) => setSearch({ job })}
       />
-      {job && <JobProgressDialog jobId={job} onClose={() => setJob(null)} />}
+      {search.job && (
+        <JobProgressDialog jobId={search.job} onClose={() => setSearch({ job: undefined })} />
+      )}
       <ChooseDialog receivedId={choosing} onClose={() => setChoosing(null)} />
     </Stack>
   );

@@ -10,5 +10,7 @@ export const searchSchema = z.object({
   sort: receiptSort,
   stand: receiptStand.optional(),
   search: z.string().max(120).optional(),
+  /** The job that sends reminders. */
+  job: z.uuid().optional(),
 });
 export type Search = z.output<typeof searchSchema>;
