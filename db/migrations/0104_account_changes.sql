@@ -40,10 +40,12 @@ CREATE TABLE account_change (
   CONSTRAINT account_change_by_another CHECK (is_first OR state <> 'approved' OR answered_by <> proposed_by)
 );
 COMMENT ON TABLE account_change IS 'Changes of the bank accounts of doctors and societies, with who asked for them and who approved them.';
-CREATE UNIQUE INDEX account_change_pending_doctor_key ON account_change (doctor_id) WHERE state = 'pending';
-CREATE UNIQUE INDEX account_change_pending_society_key ON account_change (society_id) WHERE state = 'pending';
-CREATE INDEX account_change_doctor_idx ON account_change (doctor_id, answered_at);
-CREATE INDEX account_change_society_idx ON account_change (society_id, answered_at);
+CREATE UNIQUE INDEX account_change_pending_doctor_key ON account_change (doctor_id)
+  WHERE state = 'pending' AND doctor_id IS NOT NULL;
+CREATE UNIQUE INDEX account_change_pending_society_key ON account_change (society_id)
+  WHERE state = 'pending' AND society_id IS NOT NULL;
+CREATE INDEX account_change_doctor_idx ON account_change (doctor_id, answered_at) WHERE doctor_id IS NOT NULL;
+CREATE INDEX account_change_society_idx ON account_change (society_id, answered_at) WHERE society_id IS NOT NULL;
 
 -- What was asked for stays, and so does the answer; only persons are forgotten when their user is deleted.
 CREATE TRIGGER account_change_begun BEFORE INSERT ON account_change
