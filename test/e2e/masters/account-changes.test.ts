@@ -80,6 +80,24 @@ describe('masters §15: a change of account', () => {
     await admin.expectText('Archivo generado');
   });
 
+  // masters §15.1
+  it('of a society waits in its form, in the dark', async () => {
+    const dark = await staff.open({ colorScheme: 'dark' });
+    const { dialog, button, field, expectText } = screenActor(dark.page);
+    await openScreen(dark.page, '/sociedades-medicas?open=1');
+    const form = dialog('Editar Sociedad Médica');
+    await field('Número de cuenta', form).fill('99990000');
+    await button('Guardar Cambios', form).click();
+    await expectText(/espera la aprobación de otra persona/);
+    await openScreen(dark.page, '/sociedades-medicas?open=1');
+    await form.getByText('9999').waitFor();
+    await expectAccessible(dark.page, 'society with a change of account');
+    await button('Retirar el cambio', form).click();
+    await expectText('Cambio retirado');
+    await form.getByText('9999').waitFor({ state: 'detached' });
+    expect(dark.errors).toEqual([]);
+  });
+
   // masters §15.3
   it('is rejected with a reason on a phone', async () => {
     const phone = await staff.open(PHONE);
