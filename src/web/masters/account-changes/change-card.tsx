@@ -80,9 +80,9 @@ function OneAccount({ title, account }: { title: string; account: AccountChange[
 /** With the last four digits, which people compare, set off. */
 function AccountNumber({ number }: { number: string }) {
   return (
-    <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+    <span style={{ fontVariantNumeric: 'tabular-nums' }}>
       {number.slice(0, -4)}
-      <b>{number.slice(-4)}</b>
+      <b style={{ display: 'inline-block' }}>{number.slice(-4)}</b>
     </span>
   );
 }
