@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { TRANSFER_STANDS, TRANSFER_STATES } from '../../domain/states.ts';
 import { call, screens } from '../call.ts';
-import { page, sortBy } from '../schemas.ts';
+import { id, page, sortBy } from '../schemas.ts';
 
 const tag = 'Tesorería';
 const access = screens('/nomina-bancaria');
@@ -10,6 +10,8 @@ const access = screens('/nomina-bancaria');
 export const transferStand = z.enum(TRANSFER_STANDS);
 
 const filters = z.strictObject({
+  /** Those that pay this doctor. */
+  doctorId: id.optional(),
   stand: transferStand.optional(),
   /** A name or RUT of a payee or doctor, a reference, or a file. */
   search: z.string().trim().max(120).optional(),

@@ -39,6 +39,7 @@ it('records that the bank rejected a transfer, and lists it with its reason', as
     .innerJoin('bankFile', 'bankFile.id', 'transfer.bankFileId')
     .innerJoin('doctor', 'doctor.rut', 'transfer.payeeRut')
     .select(['payeeName', 'fileName', 'doctor.id as doctorId'])
+    .where('bankFormat', '=', 'universal')
     .orderBy('transfer.id')
     .executeTakeFirstOrThrow();
   ({ payeeName: payee, fileName: file, doctorId } = sent);

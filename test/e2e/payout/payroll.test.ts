@@ -138,6 +138,7 @@ it('warns before a transfer goes into a second file', async () => {
   const { files } = await database.db
     .selectFrom('bankFile')
     .select((select) => select.fn.countAll<number>().as('files'))
+    .where('bankFormat', '=', 'universal')
     .executeTakeFirstOrThrow();
   expect(files).toBe(1);
 });

@@ -61,6 +61,26 @@ const INTENTS: readonly Intent[] = [
     input: (question) => ({ ...when(question), stand: receiptStandOf(question.words) }),
   },
   {
+    tool: 'transfers',
+    says: [
+      // A single one is a way of paying.
+      /\btransferencias\b/,
+      /\b(rechaz\w+|retirad\w+|sustituid\w+|enviad\w+|dos veces|sin respuesta)\b/,
+    ],
+    input: (question) => ({ ...who(question), stand: transferStandOf(question.words) }),
+  },
+  {
+    tool: 'transfers',
+    says: [/\b(en|por|con) (que|cual(es)?) archivos?\b/],
+    names: ({ doctor }) => doctor !== undefined,
+    input: who,
+  },
+  {
+    tool: 'transfers',
+    says: [/\bbanco\b/, /\brechaz\w+\b/],
+    input: (question) => ({ ...who(question), stand: transferStandOf(question.words) }),
+  },
+  {
     tool: 'fee_totals',
     says: [/\b(falta|faltan) (por )?(cobrar|recibir|que me paguen)\b|\bfaltan? para pagarme\b/],
     input: (question) => ({ ...who(question), ...when(question), state: 'unpaid' }),
@@ -252,6 +272,14 @@ function paymentStateOf(words: string) {
   return /\b(pagad[oa]s?|pago|pague|pagamos|pagaron|transfir\w+|deposit\w+)\b/.test(words)
     ? 'paid'
     : undefined;
+}
+
+function transferStandOf(words: string) {
+  if (/\bdos veces\b/.test(words)) return 'surplus';
+  if (/\brechaz\w+\b/.test(words)) return 'rejected';
+  if (/\bretirad\w+\b/.test(words)) return 'withdrawn';
+  if (/\bsustituid\w+\b/.test(words)) return 'replaced';
+  return /\b(sin respuesta|enviad\w+)\b/.test(words) ? 'sent' : undefined;
 }
 
 function receiptStandOf(words: string) {

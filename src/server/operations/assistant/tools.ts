@@ -6,6 +6,7 @@ import { jobState, lastImports } from './tools/jobs.ts';
 import { doctorCard, recordCounts, rulesForCase } from './tools/masters.ts';
 import { beforePaying, monthState, payments } from './tools/payroll.ts';
 import { receipts } from './tools/receipts.ts';
+import { transfers } from './tools/transfers.ts';
 
 export const TOOLS = {
   attention_count: attentionCount,
@@ -16,6 +17,7 @@ export const TOOLS = {
   before_paying: beforePaying,
   payments,
   receipts,
+  transfers,
   job_state: jobState,
   last_imports: lastImports,
   rules_for_case: rulesForCase,

@@ -21,6 +21,7 @@ import { target } from '../../platform/db/state-sql.ts';
 import { demoDoctors } from './doctors.ts';
 import { PAYMENT_DAY } from './holidays.ts';
 import { demoPeriods } from './months.ts';
+import { sendTransfers } from './transfers.ts';
 
 /** The doctor whose HMQ came late in the month before the open ones, for a complementaria. */
 const LATE_DOCTOR_ID = 12;
@@ -31,7 +32,7 @@ const PROCESSING_DAY = 5;
 
 /**
  * Calculates every month but the current one. Pays all months up to three ago; processes the next one and pays a third
- * of its doctors. Sends half of last month's fees to the pending payroll. The current month stays pending. Each step is
+ * of its doctors, through two bank files where it can. Sends half of last month's fees to the pending payroll. The current month stays pending. Each step is
  * a transaction that does nothing when repeated.
  */
 export async function settle(database: Database, today: LocalDate): Promise<void> {
@@ -50,6 +51,7 @@ export async function settle(database: Database, today: LocalDate): Promise<void
   await inTransaction(async (tx) => {
     await process(tx, processed);
     const third = everybody.filter((id) => id % 3 === 0);
+    await sendTransfers(tx, processed, third);
     await pay(tx, processed, third);
     const half = everybody.filter((id) => id % 2 === 0);
     await markPendingPayment(tx, { ...calculated, doctorIds: half });

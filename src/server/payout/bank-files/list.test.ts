@@ -41,6 +41,8 @@ test('lists the transfers of all files by state, name, reference and file, a pag
   expect(await namesOf('sort=payeeName&limit=2')).toEqual(['Ana Araya', 'Berta Bravo']);
   expect(await namesOf('sort=payeeName&limit=2&offset=2')).toEqual(['Carla Castro']);
   expect(await namesOf('search=berta')).toEqual(['Berta Bravo']);
+  const { doctorId } = (await list('search=carla'))[0] ?? {};
+  expect(await namesOf(`doctorId=${doctorId}`)).toEqual(['Carla Castro']);
   expect(await namesOf(`search=${ana?.payeeRut}`)).toEqual(['Ana Araya']);
   expect(await namesOf(`search=${ana?.reference}`)).toEqual(['Ana Araya']);
   expect(await namesOf('search=universal-2026-07&sort=-payeeName')).toHaveLength(3);

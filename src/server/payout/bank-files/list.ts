@@ -22,7 +22,11 @@ export const transfers = os.transfers.router({
   ),
 });
 
-type Filters = { stand?: TransferStand | undefined; search?: string | undefined };
+type Filters = {
+  doctorId?: number | undefined;
+  stand?: TransferStand | undefined;
+  search?: string | undefined;
+};
 
 const SORT: Readonly<Record<string, RawBuilder<unknown>>> = {
   sentAt: sql`f.created_at`,
@@ -34,12 +38,18 @@ const SORT: Readonly<Record<string, RawBuilder<unknown>>> = {
 /** What the bank paid besides what was owed stands by itself: it is to be recovered. */
 const STAND = sql<TransferStand>`CASE WHEN t.is_surplus AND t.status = 'paid' THEN 'surplus' ELSE t.status::text END`;
 
-function transfersOf(db: Db, { stand, search }: Filters) {
+function transfersOf(db: Db, { doctorId, stand, search }: Filters) {
   return db
     .selectFrom('transfer as t')
     .innerJoin('bankFile as f', 'f.id', 't.bankFileId')
     .where((is) =>
       is.and([
+        ...given(
+          doctorId,
+          (one) => sql<boolean>`EXISTS (
+            SELECT FROM transfer_payment l JOIN payment p ON p.id = l.payment_id
+             WHERE l.transfer_id = t.id AND p.doctor_id = ${one})`,
+        ),
         ...given(stand, (one) => sql<boolean>`${STAND} = ${one}`),
         ...given(search, (text) =>
           matchesSearch(
@@ -104,8 +114,8 @@ async function listTransfers(
 }
 
 /** Count and pesos of what the filters find, and how many of what is searched stand where. */
-async function sumTransfers(db: Db, { stand, search }: Filters) {
-  const rows = await transfersOf(db, { search })
+async function sumTransfers(db: Db, { stand, ...filters }: Filters) {
+  const rows = await transfersOf(db, filters)
     .select([
       STAND.as('stand'),
       total,

@@ -1,4 +1,5 @@
 /** Transfers that were sent at the rate of one year and paid in the next one (payout §18.11), worked by hand. */
+import * as XLSX from '@e965/xlsx';
 import { beforeEach, expect, test } from 'vitest';
 import { bankClinic, idsOf } from '../../../../test/support/bank-clinic.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
@@ -112,7 +113,16 @@ test('a file that was sent on 31 December and paid on 2 January is recorded so b
   });
   expect((await months(2025))[11]).toMatchObject({ grossAmount: 0, retentionAmount: 0 });
   const register = await clinic.admin.get('/api/receipts/register?year=2026');
-  expect(register.bytes.toString('utf8')).toMatch(/Ana Araya;100001;14500;15250;0;0;14500/);
+  const { Sheets } = XLSX.read(register.bytes);
+  const reconciled = XLSX.utils.sheet_to_json(Sheets.Conciliación ?? {});
+  expect(reconciled).toContainEqual(
+    expect.objectContaining({
+      Nombre: 'Ana Araya',
+      'Honorarios pagados': 100_001,
+      'Retenido según pagos': 14_500,
+      'Retención de la tasa del año': 15_250,
+    }),
+  );
   expect(await bookOffences(clinic.app.database)).toEqual([]);
 });
 

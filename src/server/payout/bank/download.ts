@@ -14,8 +14,8 @@ import type { BankFile, BankLayout, BankPayroll } from '../../../formats/bank/ty
 import { writeBankFile } from '../../../formats/bank/write.ts';
 import { layoutLabel } from '../../../formats/layout.ts';
 import { WORKBOOK_TYPE } from '../../../formats/workbook/tabular.ts';
-import { audit } from '../../platform/audit.ts';
-import { actorOf, type CallContext, today, userOf } from '../../platform/context.ts';
+import { type Actor, audit } from '../../platform/audit.ts';
+import { actorOf, type CallContext, today } from '../../platform/context.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { refuseOtherRate, refuseUnagreedRepeats } from '../payroll/public.ts';
@@ -55,34 +55,45 @@ export function downloadBankFile(
 ): Promise<File> {
   if (order.selectedTransfers.length === 0) refuse('bank.nothingSelected');
   if (order.as === 'workbook' && layout.workbook === null) refuse('bank.noWorkbook');
-  return context.database.db.transaction().execute(async (tx) => {
-    // Locked, so that no payment is marked as paid before the file is recorded.
-    await lockLedger(tx);
-    const transfers = await selectTransfers(tx, order);
-    const id = await nextFileId(tx);
-    // A file without a day is paid when the bank gets it.
-    const isPlanned = layout.isDated && order.paymentDate !== undefined;
-    const date = isPlanned ? localDate(order.paymentDate ?? '') : today();
-    // What is paid already keeps its own date.
-    const owed = transfers
-      .flatMap(({ payments }) => payments)
-      .filter(({ status }) => status !== 'paid');
-    await refuseOtherRate(
-      tx,
-      { paymentIds: owed.map((payment) => payment.id) },
-      date,
-      layout.isDated ? 'bank.otherRate' : 'bank.otherYear',
-    );
-    const payroll = composePayroll(order, await readPayer(tx, layout.format), transfers, {
-      payrollNumber: ((id - 1) % PAYROLL_NUMBERS) + 1,
-      date,
-    });
-    const file = writeOrRefuse(payroll, layout);
-    const { bytes, extension, type } = outputOf(file, order.as);
-    const fileName = `${await nameOf(tx, layout, order)}.${extension}`;
-    await record(tx, context, { id, layout, order, date, transfers, bytes, type, fileName });
-    return new File([new Uint8Array(bytes)], fileName, { type });
+  const actor = actorOf(context);
+  return context.database.db
+    .transaction()
+    .execute(async (tx) => (await makeBankFile(tx, actor, layout, order)).file);
+}
+
+/** Writes and records the file; answers it with its id. */
+export async function makeBankFile(
+  tx: Tx,
+  actor: Actor,
+  layout: BankLayout,
+  order: FileOrder,
+): Promise<{ id: number; file: File }> {
+  // Locked, so that no payment is marked as paid before the file is recorded.
+  await lockLedger(tx);
+  const transfers = await selectTransfers(tx, order);
+  const id = await nextFileId(tx);
+  // A file without a day is paid when the bank gets it.
+  const isPlanned = layout.isDated && order.paymentDate !== undefined;
+  const date = isPlanned ? localDate(order.paymentDate ?? '') : today();
+  // What is paid already keeps its own date.
+  const owed = transfers
+    .flatMap(({ payments }) => payments)
+    .filter(({ status }) => status !== 'paid');
+  await refuseOtherRate(
+    tx,
+    { paymentIds: owed.map((payment) => payment.id) },
+    date,
+    layout.isDated ? 'bank.otherRate' : 'bank.otherYear',
+  );
+  const payroll = composePayroll(order, await readPayer(tx, layout.format), transfers, {
+    payrollNumber: ((id - 1) % PAYROLL_NUMBERS) + 1,
+    date,
   });
+  const written = writeOrRefuse(payroll, layout);
+  const { bytes, extension, type } = outputOf(written, order.as);
+  const fileName = `${await nameOf(tx, layout, order)}.${extension}`;
+  await record(tx, actor, { id, layout, order, date, transfers, bytes, type, fileName });
+  return { id, file: new File([new Uint8Array(bytes)], fileName, { type }) };
 }
 
 /** The selected transfers; those to one account are put together, although some of their payments were sent before, unpaid. */
@@ -178,7 +189,7 @@ type Written = {
   readonly fileName: string;
 };
 
-async function record(tx: Tx, context: CallContext, written: Written): Promise<void> {
+async function record(tx: Tx, actor: Actor, written: Written): Promise<void> {
   const { id, layout, order, date, transfers, bytes, type, fileName } = written;
   const content = Buffer.from(bytes);
   const sha256 = createHash('sha256').update(content).digest();
@@ -197,10 +208,9 @@ async function record(tx: Tx, context: CallContext, written: Written): Promise<v
       contentType: type,
       totalAmount,
       totalTransfers: transfers.length,
-      createdBy: userOf(context).id,
+      createdBy: actor.userId,
     })
     .execute();
-  const actor = actorOf(context);
   await recordTransfers(tx, id, transfers, actor.userId);
   const payments = transfers.flatMap((transfer) => transfer.payments);
   await audit(tx, actor, {

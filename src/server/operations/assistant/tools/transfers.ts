@@ -1,0 +1,73 @@
+/** Questions about the transfers of bank files: those in a state, and in which file a doctor was paid. */
+import { z } from 'zod';
+import type { ListedTransfer } from '../../../../contract/payout/transfers.ts';
+import { formatDate } from '../../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../../domain/money.ts';
+import { TRANSFER_STANDS, type TransferStand } from '../../../../domain/states.ts';
+import { countOf, someNames } from '../../../../domain/words/counts.ts';
+import { TRANSFER_STATE_BADGES } from '../../../../domain/words/state-badges.ts';
+import { screenAddress, tool } from '../tool.ts';
+import { askedDoctor } from './inputs.ts';
+
+const WORDS: Readonly<Record<TransferStand, readonly [one: string, many: string]>> = {
+  sent: ['enviada, sin respuesta del banco', 'enviadas, sin respuesta del banco'],
+  paid: ['pagada', 'pagadas'],
+  rejected: ['rechazada', 'rechazadas'],
+  withdrawn: ['retirada', 'retiradas'],
+  replaced: ['sustituida', 'sustituidas'],
+  surplus: ['pagada dos veces, por recuperar', 'pagadas dos veces, por recuperar'],
+};
+/** How many are told. */
+const TOLD = 5;
+
+export const transfers = tool({
+  name: 'transfers',
+  description:
+    'Transferencias de los archivos del banco: cuáles fueron rechazadas y por qué, pagadas, enviadas, retiradas, sustituidas o pagadas dos veces, y en qué archivo se pagó a un médico.',
+  input: z.object({ stand: z.enum(TRANSFER_STANDS).optional(), doctor: z.string().optional() }),
+  async run(asker, { stand, doctor: named }) {
+    const { calls } = asker;
+    // Whoever may not see the transfers is told so, before a name is looked up.
+    const all = await calls.transfers.summary({});
+    const doctor = await askedDoctor(asker, named);
+    const filters = { stand, doctorId: doctor?.id };
+    const [sums, found] = await Promise.all([
+      doctor || stand ? calls.transfers.summary(filters) : all,
+      calls.transfers.list({ ...filters, limit: TOLD, sort: '-sentAt' }),
+    ]);
+    const whose = doctor ? ` que pagan a ${doctor.name}` : '';
+    const which = stand ? ` ${WORDS[stand][sums.total === 1 ? 0 : 1]}` : '';
+    const count = `${countOf(sums.total, 'transferencia', 'transferencias')}${which}${whose}`;
+    const by = TRANSFER_STANDS.filter((one) => sums.stands[one].count > 0).map((one) =>
+      countOf(sums.stands[one].count, ...WORDS[one]),
+    );
+    const told = found.map(doctor ? inFile : byName);
+    return {
+      title: doctor ? `Transferencias a ${doctor.name}` : 'Transferencias del banco',
+      sentence:
+        sums.total === 0
+          ? `No hay transferencias${stand ? ` ${WORDS[stand][1]}` : ''}${whose}.`
+          : `Hay ${count} por ${formatPesos(sums.totalAmount)}${doctor || stand ? `: ${someNames(told, sums.total)}` : `: ${by.join(', ')}`}.`,
+      facts: found.map((transfer) => ({
+        label: `${transfer.payeeName}, ${transfer.fileName}`,
+        value: `${formatPesos(transfer.amount)}, ${stateOf(transfer)}`,
+      })),
+      link: {
+        label: 'Nómina Bancaria',
+        href: screenAddress('/nomina-bancaria', { view: 'sent', stand, search: doctor?.name }),
+      },
+    };
+  },
+});
+
+/** `Ana Núñez (la cuenta está cerrada)`. */
+const byName = (transfer: ListedTransfer) => `${transfer.payeeName} (${stateOf(transfer)})`;
+/** `nomina-bci-2026-07.txt (pagada el 05-08-2026)`. */
+const inFile = (transfer: ListedTransfer) => `${transfer.fileName} (${stateOf(transfer)})`;
+
+function stateOf({ status, paidOn, rejection, isSurplus }: ListedTransfer): string {
+  const state = TRANSFER_STATE_BADGES[status].label.toLowerCase();
+  if (rejection) return `${state}: ${rejection.toLowerCase()}`;
+  const day = paidOn ? ` el ${formatDate(paidOn)}` : '';
+  return `${state}${day}${isSurplus && status === 'paid' ? ', de más' : ''}`;
+}
