@@ -332,3 +332,21 @@ test('whatever the lines, rates, dates and payees: documents retain once, and li
   ).toEqual([{ documents: 2 }]);
   expect(await bookOffences(app.database)).toEqual([]);
 });
+
+// access §7.5
+test('a doctor reads the whole of their own account, and the last digits of their society’s', async () => {
+  const own = await data.doctor();
+  const through = await data.doctor({ society: 'Sociedad Tres' });
+  await data.attentions(own, [{}]);
+  await data.attentions(through, [{}]);
+  await on('2026-08-05');
+  const accountTold = async (doctorId: number) => {
+    const doctor = await app.signedInAs('doctor', { doctorId });
+    const { body } = await doctor.get<{ bankAccount: string }[]>(
+      `/api/doctor-payments/${doctorId}`,
+    );
+    return body.map(({ bankAccount }) => bankAccount);
+  };
+  expect(await accountTold(own)).toEqual([expect.stringMatching(/^\d{12}$/)]);
+  expect(await accountTold(through)).toEqual([expect.stringMatching(/^••••\s\d{4}$/)]);
+});

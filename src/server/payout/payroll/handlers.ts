@@ -24,7 +24,12 @@ import {
   refuseOtherRate,
 } from './payment-date.ts';
 import { processRecords } from './processing.ts';
-import { listPayments, listPaymentsWithFiles, paymentSummaries, sumPayments } from './queries.ts';
+import {
+  listOwnPayments,
+  listPaymentsWithFiles,
+  paymentSummaries,
+  sumPayments,
+} from './queries.ts';
 import { paidBesidesFiles, refuseUnagreedRepeats } from './repeats.ts';
 import { type MoveOutcome, payPayments, type RecordScope } from './transitions.ts';
 
@@ -38,7 +43,7 @@ export const payroll = os.payroll.router({
   ),
 
   doctorPayments: os.payroll.doctorPayments.handler(({ input, context }) =>
-    listPayments(context.database.db, input, { ...input, sort: '-createdAt' }),
+    listOwnPayments(context.database.db, input, { ...input, sort: '-createdAt' }),
   ),
 
   doctorPaymentsSummary: os.payroll.doctorPaymentsSummary.handler(({ input, context }) =>

@@ -8,7 +8,7 @@ import type {
   summariesInput,
 } from '../../../contract/payout/payroll.ts';
 import { NO_RULE_LABEL } from '../../../domain/words/labels.ts';
-import { PAYMENT_METHOD_LABELS } from '../../../domain/words/payment-labels.ts';
+import { maskAccount, PAYMENT_METHOD_LABELS } from '../../../domain/words/payment-labels.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/database-types.ts';
 import {
@@ -61,16 +61,24 @@ function filterPayments<Tables extends 'payment', Selection>(
 
 type Page = { limit: number; offset: number; sort: string };
 
-/** A page of payments, by creation or by month; within a month the newest come first. */
-export async function listPayments(
+/**
+ * A page of a doctor's payments, for the doctor, by creation or by month; within a month the newest come first. Of a
+ * society's account they see the last digits.
+ */
+export async function listOwnPayments(
   db: Db,
   filters: PaymentFilters,
   page: Page,
 ): Promise<Payment[]> {
-  return (await pageOfPayments(db, filters, page).execute()).map(presentPayment);
+  const rows = await pageOfPayments(db, filters, page).execute();
+  return rows.map((row) => {
+    const { bankAccount, payeeRut, doctorRut } = row;
+    const isOwn = bankAccount === null || payeeRut === doctorRut;
+    return presentPayment(isOwn ? row : { ...row, bankAccount: maskAccount(bankAccount) });
+  });
 }
 
-/** The same page with the bank files of each payment, which doctors may not see. */
+/** Such a page for the staff, with the bank files of each payment, which doctors may not see. */
 export async function listPaymentsWithFiles(
   db: Db,
   filters: PaymentFilters,
