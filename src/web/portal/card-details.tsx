@@ -76,7 +76,7 @@ export function PendingDetail({ pending }: { pending: DoctorStats['pending'] }) 
       <Line label="Pendientes de pago">
         {formatCount(pendingPayment.count)} · {formatPesos(pendingPayment.amount)}
       </Line>
-      <Note>De todos los meses; los montos son líquidos.</Note>
+      <Note>De todos los meses; los montos son líquidos estimados.</Note>
     </Stack>
   );
 }

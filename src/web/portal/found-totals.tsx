@@ -1,23 +1,29 @@
 /** The totals of the filtered attentions: the doctor's amount first. */
+
 import { Group, SimpleGrid, Text, useMatches } from '@mantine/core';
 import type { AttentionDetailTotals } from '../../contract/documents/portal.ts';
 import { countOf, formatCount } from '../../domain/words/counts.ts';
+import { asEstimate } from '../../domain/words/estimates.ts';
 import { Amount, StatCard } from '../kit/display/figures.tsx';
 import { FeeWorking } from '../kit/table/record-card.tsx';
 
-type Totals = { totals: AttentionDetailTotals | undefined };
+type Totals = {
+  totals: AttentionDetailTotals | undefined;
+  /** Whether all of them are in no payment yet. */
+  isEstimate: boolean;
+};
 
 /** Two lines on a phone, so that the first attention stays in view. */
-export function FoundTotals({ totals }: Totals) {
+export function FoundTotals(props: Totals) {
   const isSmall = useMatches({ base: true, sm: false });
   return (
     <section aria-label="Totales del filtro">
-      {isSmall ? <Lines totals={totals} /> : <Cards totals={totals} />}
+      {isSmall ? <Lines {...props} /> : <Cards {...props} />}
     </section>
   );
 }
 
-function Cards({ totals }: Totals) {
+function Cards({ totals, isEstimate }: Totals) {
   const amount = (value: number | undefined) =>
     value === undefined ? undefined : <Amount value={value} />;
   return (
@@ -25,19 +31,22 @@ function Cards({ totals }: Totals) {
       <StatCard label="Atenciones" value={totals && formatCount(totals.total)} />
       <StatCard label="Base calculada" value={amount(totals?.baseAmount)} />
       <StatCard label="Bruto" value={amount(totals?.calculatedAmount)} />
-      <StatCard label="Retención" value={amount(totals?.retentionAmount)} />
-      <StatCard label="Líquido" value={amount(totals?.finalAmount)} />
+      <StatCard
+        label={asEstimate('Retención', isEstimate)}
+        value={amount(totals?.retentionAmount)}
+      />
+      <StatCard label={asEstimate('Líquido', isEstimate)} value={amount(totals?.finalAmount)} />
     </SimpleGrid>
   );
 }
 
-function Lines({ totals }: Totals) {
+function Lines({ totals, isEstimate }: Totals) {
   return (
     <Group justify="space-between" align="baseline" gap={0} mih={48}>
       <Text fz="lg" fw={600}>
         {totals && <Amount value={totals.finalAmount} />}{' '}
         <Text span size="xs" c="dimmed" fw={400}>
-          líquido
+          {asEstimate('líquido', isEstimate)}
         </Text>
       </Text>
       <Text size="sm">{totals && countOf(totals.total, 'atención', 'atenciones')}</Text>

@@ -1,8 +1,10 @@
 /** Participaciones: the doctor's attentions, live; each calculated one opens why (documents §10). */
+
 import { Stack } from '@mantine/core';
 import type { AttentionDetail } from '../../contract/documents/portal.ts';
 import { CALCULATION_TITLES as TITLES } from '../../contract/fees/calculation-columns.ts';
 import { formatDate } from '../../domain/calendar/calendar.ts';
+import { asEstimate, isEstimated } from '../../domain/words/estimates.ts';
 import { RECORD_TYPE_LABELS } from '../../domain/words/labels.ts';
 import { PAYMENT_STATUS_BADGES } from '../../domain/words/state-badges.ts';
 import { explainedColumn } from '../fees/calculations/public.ts';
@@ -41,7 +43,7 @@ const columns: Column<AttentionDetail>[] = [
   percentColumn('participationPercentage', '% participación', { hiddenAtFirst: true }),
   explainedColumn('calculatedAmount', 'Bruto', { byMouseOnly: true }),
   explainedColumn('retentionAmount', TITLES.retentionAmount, { byMouseOnly: true, ...onDesktops }),
-  explainedColumn('amount', TITLES.finalAmount),
+  explainedColumn('amount', TITLES.finalAmount, { isEstimate: ({ state }) => isEstimated(state) }),
 ];
 
 function AttentionCard(attention: AttentionDetail) {
@@ -50,7 +52,9 @@ function AttentionCard(attention: AttentionDetail) {
     <RecordCard
       title={attention.patientName}
       amount={attention.amount}
-      amountLabel={attention.amount === null ? undefined : 'líquido'}
+      amountLabel={
+        attention.amount === null ? undefined : asEstimate('líquido', isEstimated(attention.state))
+      }
       state={
         <>
           <StatusWord state={attention.state} looks={PAYMENT_STATUS_BADGES} />·{' '}
@@ -89,7 +93,10 @@ export function ParticipationsTab() {
         description="Sus atenciones y lo que le corresponde por cada una. Elija una para ver cómo se calculó."
       />
       <Stack gap="sm">
-        <FoundTotals totals={summary} />
+        <FoundTotals
+          totals={summary}
+          isEstimate={search.state !== undefined && isEstimated(search.state)}
+        />
         <DataTable
           label="Participaciones"
           columns={columns}

@@ -82,6 +82,7 @@ const COLUMNS: readonly Column[] = [
 
 const NOTES = [
   'Valor bruto: el de la atención. Monto bruto: el honorario calculado, antes de la retención. Líquido: lo que queda después de ella.',
+  'En las atenciones calculadas y pendientes de pago, la retención y el líquido son estimados: se fijan al procesar el pago.',
   'Una raya indica que la atención aún no tiene ese dato.',
 ];
 

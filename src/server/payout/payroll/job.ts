@@ -1,10 +1,12 @@
 /** The job that moves a payroll: `process-bulk-payments` (payout §2). */
+
 import { sql } from 'kysely';
 import type { ProcessPaymentsInput } from '../../../contract/operations/jobs.ts';
 import { formatPeriod, type LocalDate } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { type CalculationState, PROCESSING_MOVES } from '../../../domain/states.ts';
 import { countOf } from '../../../domain/words/counts.ts';
+import { asEstimate } from '../../../domain/words/estimates.ts';
 import { audit } from '../../platform/audit.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import type { JobDefinition, RunningJob } from '../../platform/jobs/definition.ts';
@@ -267,5 +269,5 @@ function describe(
     : records === 1
       ? 'dejado pendiente de pago'
       : 'dejados pendientes de pago';
-  return `${moved}${period} de ${whose} ${what} por ${formatPesos(totalAmount)} líquidos.`;
+  return `${moved}${period} de ${whose} ${what} por ${formatPesos(totalAmount)} ${asEstimate('líquidos', !isProcessing(payload))}.`;
 }

@@ -1,4 +1,5 @@
 /** The table column of an amount that opens its explanation. */
+import { Text } from '@mantine/core';
 import { type Column, pesosColumn } from '../../kit/table/columns.tsx';
 import { ExplainedAmount } from '../../links/explanation.tsx';
 
@@ -9,18 +10,33 @@ import { ExplainedAmount } from '../../links/explanation.tsx';
 export function explainedColumn<Row extends { attentionId: number }>(
   field: keyof Row & string,
   title: string,
-  { byMouseOnly, ...extra }: Partial<Column<Row>> & { byMouseOnly?: boolean } = {},
+  {
+    byMouseOnly,
+    isEstimate,
+    ...extra
+  }: Partial<Column<Row>> & {
+    byMouseOnly?: boolean;
+    /** Which rows say that their amount is an estimate, in a list that has others, too. */
+    isEstimate?: (row: Row) => boolean;
+  } = {},
 ): Column<Row> {
   return pesosColumn<Row>(field, title, {
     render: (row) =>
       row[field] === null ? (
         '—'
       ) : (
-        <ExplainedAmount
-          attentionId={row.attentionId}
-          value={Number(row[field])}
-          byMouseOnly={byMouseOnly}
-        />
+        <>
+          <ExplainedAmount
+            attentionId={row.attentionId}
+            value={Number(row[field])}
+            byMouseOnly={byMouseOnly}
+          />
+          {isEstimate?.(row) && (
+            <Text size="xs" c="dimmed">
+              estimado
+            </Text>
+          )}
+        </>
       ),
     ...extra,
   });

@@ -1,9 +1,11 @@
 /** The content of `ExplanationDrawer`: the line, its rules, and the arithmetic (fees §19). */
+
 import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Calculation } from '../../../contract/fees/calculations.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
+import { isEstimated } from '../../../domain/words/estimates.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { type Payee, paidPayeeInWords, payeeInWords } from '../../../domain/words/payee-words.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../domain/words/state-badges.ts';
@@ -27,7 +29,7 @@ export function ExplanationBody({ attentionId }: { attentionId: number }) {
       <Text fz="sm" lh={1.6}>
         {explanation.sentence}
       </Text>
-      <ExplanationTotals explanation={explanation} />
+      <ExplanationTotals explanation={explanation} isEstimate={isEstimated(calculation.status)} />
       <TitledSection title="Atención">
         <LineFacts calculation={calculation} payee={payee} />
       </TitledSection>

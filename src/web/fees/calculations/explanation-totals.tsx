@@ -1,20 +1,28 @@
 /** The three main amounts of an explanation. */
+
 import { Table } from '@mantine/core';
 import type { Explanation } from '../../../contract/fees/explanation.ts';
+import { asEstimate } from '../../../domain/words/estimates.ts';
 import { Amount } from '../../kit/display/figures.tsx';
 import { formatPercent } from './percent.ts';
 
-export function ExplanationTotals({ explanation }: { explanation: Explanation }) {
+export function ExplanationTotals({
+  explanation,
+  isEstimate,
+}: {
+  explanation: Explanation;
+  isEstimate: boolean;
+}) {
   const { baseAmount, calculatedAmount, retentionAmount, finalAmount } = explanation;
   const rows = [
     { label: 'Base', value: baseAmount },
     { label: 'Monto calculado', value: calculatedAmount },
     {
-      label: `Retención (${formatPercent(explanation.retentionPercentage)})`,
+      label: `${asEstimate('Retención', isEstimate)} (${formatPercent(explanation.retentionPercentage)})`,
       value: retentionAmount,
       sign: retentionAmount > 0 && '− ',
     },
-    { label: 'Líquido a pagar', value: finalAmount, bold: true },
+    { label: asEstimate('Líquido a pagar', isEstimate), value: finalAmount, bold: true },
   ];
   return (
     <Table withTableBorder aria-label="Montos">

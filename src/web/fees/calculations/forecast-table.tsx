@@ -1,7 +1,9 @@
 /** What the previewed calculation would pay, by doctor, before it is started (fees §16). */
+
 import { Stack, Text } from '@mantine/core';
 import type { z } from 'zod';
 import type { DoctorForecast } from '../../../contract/fees/calculation-forecast.ts';
+import { asEstimate } from '../../../domain/words/estimates.ts';
 import { api } from '../../kit/shell/client.ts';
 import {
   type Column,
@@ -28,8 +30,8 @@ const columns: Column<DoctorForecast>[] = [
   numberColumn('withoutRule', 'Sin regla', { ...sortable, ...onWideScreens }),
   pesosColumn('baseAmount', 'Base', { ...sortable, ...onWideScreens }),
   pesosColumn('calculatedAmount', 'Calculado', { ...sortable, ...onWideScreens }),
-  pesosColumn('retentionAmount', 'Retención', { ...sortable, ...onWideScreens }),
-  pesosColumn('finalAmount', 'Líquido', sortable),
+  pesosColumn('retentionAmount', asEstimate('Retención'), { ...sortable, ...onWideScreens }),
+  pesosColumn('finalAmount', asEstimate('Líquido'), sortable),
 ];
 
 export function ForecastTable(props: {
@@ -63,6 +65,7 @@ export function ForecastTable(props: {
         ]}
         sums={['calculatedAmount', 'retentionAmount', 'finalAmount']}
         totals={summary}
+        isEstimate
       />
       <DataTable
         label="Pago por doctor"

@@ -1,10 +1,12 @@
 /** The columns of calculated lines, of which each table takes those that it shows. */
+
 import {
   type CalculationColumn,
   periodOf,
   CALCULATION_TITLES as TITLES,
 } from '../../../contract/fees/calculation-columns.ts';
 import type { Calculation } from '../../../contract/fees/calculations.ts';
+import { asEstimate, isEstimated } from '../../../domain/words/estimates.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../domain/words/state-badges.ts';
 import {
@@ -39,7 +41,9 @@ const COLUMNS: Columns = {
   calculatedAmount: explainedColumn('calculatedAmount', TITLES.calculatedAmount, byMouseOnly),
   retentionPercentage: percentColumn('retentionPercentage', TITLES.retentionPercentage),
   retentionAmount: explainedColumn('retentionAmount', TITLES.retentionAmount, byMouseOnly),
-  finalAmount: explainedColumn('finalAmount', TITLES.finalAmount),
+  finalAmount: explainedColumn('finalAmount', TITLES.finalAmount, {
+    isEstimate: ({ status }) => isEstimated(status),
+  }),
   status: statusColumn('status', PAYMENT_STATUS_BADGES, TITLES.status),
 };
 
@@ -51,3 +55,9 @@ export function lineColumns(
     (key) => ({ ...COLUMNS[key], ...chosen[key] }) as Column<Calculation>,
   );
 }
+
+/** What is retained of lines that are all in no payment yet, and what is left: their headings say that they are estimates. */
+export const ESTIMATED_COLUMNS = {
+  retentionAmount: { title: asEstimate(TITLES.retentionAmount) },
+  finalAmount: explainedColumn<Calculation>('finalAmount', asEstimate(TITLES.finalAmount)),
+};

@@ -11,7 +11,7 @@ import { onWideScreens } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
 import { FeeTotals } from '../../kit/table/fee-totals.tsx';
 import { usePagedList } from '../../kit/table/paged-query.ts';
-import { lineColumns } from './line-columns.tsx';
+import { ESTIMATED_COLUMNS, lineColumns } from './line-columns.tsx';
 import { listFilters, type Selection, type searchSchema } from './selection.ts';
 
 type Search = z.output<typeof searchSchema>;
@@ -30,8 +30,7 @@ const columns = lineColumns({
   baseAmount: onWideScreens,
   calculatedAmount: {},
   retentionPercentage: hiddenAtFirst,
-  retentionAmount: {},
-  finalAmount: {},
+  ...ESTIMATED_COLUMNS,
   status: hiddenAtFirst,
 });
 
@@ -55,6 +54,7 @@ export function ResultsTable(props: {
         counts={[['Registros calculados', summary?.total]]}
         sums={['baseAmount', 'calculatedAmount', 'retentionAmount', 'finalAmount']}
         totals={summary}
+        isEstimate
       />
       {!search.withoutRule && Boolean(summary?.withoutRule) && (
         <NoRuleWarning

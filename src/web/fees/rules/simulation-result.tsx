@@ -1,7 +1,9 @@
 /** The result of a simulation: the payment with its explanation, no rule, or a failure (fees §11). */
+
 import { Alert, Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import type { SimulationResult } from '../../../contract/fees/rules.ts';
+import { asEstimate } from '../../../domain/words/estimates.ts';
 import { RULE_KIND_LABELS } from '../../../domain/words/labels.ts';
 import { TitledSection } from '../../kit/dialog/titled-section.tsx';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
@@ -86,7 +88,10 @@ function Payment({ result }: { result: SimulationResult }) {
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
         <StatCard label="Base" value={<Amount value={detail.baseAmount} />} />
         <StatCard label="Pago calculado" value={<Amount value={result.calculatedPayment} />} />
-        <StatCard label="Líquido a pagar" value={<Amount value={detail.finalAmount} />} />
+        <StatCard
+          label={asEstimate('Líquido a pagar')}
+          value={<Amount value={detail.finalAmount} />}
+        />
       </SimpleGrid>
       <TitledSection title={several ? 'Pagos aplicados' : 'Pago aplicado'}>
         <AppliedRules explanation={detail} />

@@ -1,6 +1,8 @@
 /** The figures over a list of fees: how many, and what they add up to (payout §13.1). */
+
 import { SimpleGrid } from '@mantine/core';
 import { formatCount } from '../../../domain/words/counts.ts';
+import { asEstimate } from '../../../domain/words/estimates.ts';
 import { Amount, StatCard } from '../display/figures.tsx';
 
 /** The labels of a fee's columns wherever their sums are shown. */
@@ -20,6 +22,8 @@ export function FeeTotals<Name extends Sum>(props: {
   counts: readonly (readonly [label: string, value: number | undefined])[];
   sums: readonly Name[];
   totals: Readonly<Record<Name, number>> | undefined;
+  /** Whether all of the fees are in no payment yet. */
+  isEstimate?: boolean;
 }) {
   const { label, counts, sums, totals } = props;
   return (
@@ -39,7 +43,10 @@ export function FeeTotals<Name extends Sum>(props: {
       {sums.map((sum) => (
         <StatCard
           key={sum}
-          label={AMOUNT_LABELS[sum]}
+          label={asEstimate(
+            AMOUNT_LABELS[sum],
+            props.isEstimate === true && (sum === 'retentionAmount' || sum === 'finalAmount'),
+          )}
           value={totals && <Amount value={totals[sum]} />}
         />
       ))}

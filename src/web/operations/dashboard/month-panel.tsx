@@ -1,4 +1,5 @@
 /** The month at a glance: the number of attentions at each stage, and their pesos; each stage is a link. */
+
 import { Button, ColorSwatch, Group, Progress, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Pipeline } from '../../../contract/operations/dashboard.ts';
@@ -6,6 +7,7 @@ import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts'
 import { formatPesos } from '../../../domain/money.ts';
 import { formatPercentChange, percentChange } from '../../../domain/words/change.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
+import { asEstimate } from '../../../domain/words/estimates.ts';
 import { Amount } from '../../kit/display/figures.tsx';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
 import { LinkedFigure } from '../../links/screen-link.tsx';
@@ -93,7 +95,8 @@ function Share({ stages }: { stages: readonly Stage[] }) {
 
 const percent = (part: number, whole: number) => `${Math.round((part / whole) * 100)} %`;
 
-function Totals({ month: { total, previous } }: { month: Pipeline }) {
+function Totals({ month: { total, previous, processed, paid } }: { month: Pipeline }) {
+  const isEstimate = total.count > 0 && processed.count + paid.count === 0;
   const change =
     total.count > 0 ? versusPreviousMonth(previous.calculatedAmount, total.calculatedAmount) : null;
   return (
@@ -104,8 +107,8 @@ function Totals({ month: { total, previous } }: { month: Pipeline }) {
           {change}
         </Text>
       )}
-      <Figure label="Retención" value={total.retentionAmount} />
-      <Figure label="Líquido" value={total.finalAmount} />
+      <Figure label={asEstimate('Retención', isEstimate)} value={total.retentionAmount} />
+      <Figure label={asEstimate('Líquido', isEstimate)} value={total.finalAmount} />
     </Group>
   );
 }

@@ -1,6 +1,8 @@
 /** The stages of a month's attentions, in order, and the screen for each. */
+
 import type { Pipeline } from '../../../contract/operations/dashboard.ts';
 import { firstDayOf, lastDayOf } from '../../../domain/calendar/calendar.ts';
+import { asEstimate } from '../../../domain/words/estimates.ts';
 import type { Target } from '../../kit/shell/addresses.ts';
 
 export type Stage = {
@@ -8,7 +10,7 @@ export type Stage = {
   count: number;
   /** In pesos, of the kind that `unit` names. */
   amount: number;
-  unit: 'brutos' | 'líquidos';
+  unit: string;
   /** A colour of the theme; null for the total. */
   color: string | null;
   target: Target;
@@ -26,7 +28,14 @@ export function stagesOf(month: Pipeline): Stage[] {
     label: string,
     { count, finalAmount }: Pipeline['paid'],
     rest: Pick<Stage, 'color' | 'target'>,
-  ): Stage => ({ label, count, amount: finalAmount, unit: 'líquidos', ...rest });
+    isEstimate = false,
+  ): Stage => ({
+    label,
+    count,
+    amount: finalAmount,
+    unit: asEstimate('líquidos', isEstimate),
+    ...rest,
+  });
   return [
     attentions('Importadas', month.imported, {
       color: null,
@@ -36,14 +45,24 @@ export function stagesOf(month: Pipeline): Stage[] {
       color: 'yellow-6',
       target: { to: '/calcular-pagos', search: { ...dates, analyzed: true } },
     }),
-    fees('Calculadas', month.calculated, {
-      color: 'blue-6',
-      target: { to: '/calcular-pagos', search: { ...dates, analyzed: true, view: 'calculated' } },
-    }),
-    fees('En nómina', month.pendingPayment, {
-      color: 'violet-6',
-      target: { to: '/nomina-completa', search: period },
-    }),
+    fees(
+      'Calculadas',
+      month.calculated,
+      {
+        color: 'blue-6',
+        target: { to: '/calcular-pagos', search: { ...dates, analyzed: true, view: 'calculated' } },
+      },
+      true,
+    ),
+    fees(
+      'En nómina',
+      month.pendingPayment,
+      {
+        color: 'violet-6',
+        target: { to: '/nomina-completa', search: period },
+      },
+      true,
+    ),
     fees('Procesadas', month.processed, {
       color: 'teal-6',
       target: { to: '/pagar-nomina', search: period },

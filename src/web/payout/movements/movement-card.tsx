@@ -1,6 +1,8 @@
 /** A movement on a phone. */
+
 import type { Calculation } from '../../../contract/fees/calculations.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
+import { asEstimate, isEstimated } from '../../../domain/words/estimates.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { MOVEMENT_BADGES } from '../../../domain/words/state-badges.ts';
 import { StatusWord } from '../../kit/display/figures.tsx';
@@ -11,7 +13,7 @@ export function MovementCard(movement: Calculation) {
     <RecordCard
       title={movement.patientName}
       amount={movement.finalAmount}
-      amountLabel="líquido"
+      amountLabel={asEstimate('líquido', isEstimated(movement.status))}
       state={
         <>
           <StatusWord state={movement.status} looks={MOVEMENT_BADGES} />·{' '}

@@ -102,7 +102,9 @@ export function AdvancedScreen() {
             count={chosen.length}
             all={single ? undefined : selection.all}
             onClear={() => selection.setSelected([])}
-            summary={<SelectionSummary count={chosen.length} totals={sumSummaries(chosen)} />}
+            summary={
+              <SelectionSummary count={chosen.length} totals={sumSummaries(chosen)} isEstimate />
+            }
             emptyText={single ? 'Elija un doctor de la tabla' : NO_DOCTOR_SELECTED}
             action={
               <Button

@@ -26,6 +26,8 @@ type Props = {
   columns: readonly Column<DoctorTotals>[];
   /** The lines behind the totals. */
   filters: LineFilters;
+  /** Whether the records are in no payment yet. */
+  isEstimate?: boolean;
   search: TotalsSearch;
   setSearch: (change: Partial<TotalsSearch>) => void;
   /** The actions on the selection. */
@@ -40,18 +42,21 @@ type Source = { sentence: string; screen: Screen; label: string };
 
 export function DoctorRecords({ label, reading, filters, search, setSearch, ...props }: Props) {
   const { totals, rows, exportRows, selection, chosen } = reading;
+  const { isEstimate = false } = props;
   const { selected, setSelected, all } = selection;
   const [opened, setOpened] = useState<DoctorTotals | null>(null);
   if (rows.error) return <TotalsFailed rows={rows} />;
   return (
     <>
-      <TotalsCards totals={totals} />
+      <TotalsCards totals={totals} isEstimate={isEstimate} />
       {props.notice}
       <SelectionBar
         count={selected.length}
         all={all}
         onClear={() => setSelected([])}
-        summary={<SelectionSummary count={selected.length} totals={chosen} />}
+        summary={
+          <SelectionSummary count={selected.length} totals={chosen} isEstimate={isEstimate} />
+        }
         emptyText={NO_DOCTOR_SELECTED}
         action={props.action}
       />

@@ -1,9 +1,11 @@
 /** The doctors whose records stand in one state, 10 a page (payout §6, payout §7). */
+
 import { SimpleGrid } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { DoctorTotals, DoctorTotalsPage } from '../../../contract/fees/calculations.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
+import { asEstimate } from '../../../domain/words/estimates.ts';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
@@ -25,14 +27,15 @@ import { doctors, records } from './words.ts';
 
 const periodsOf = ({ minPeriod, maxPeriod }: DoctorTotals) => periodRange(minPeriod, maxPeriod);
 
-export const totalsColumns: readonly Column<DoctorTotals>[] = [
+/** `isEstimate`: of records that are in no payment yet. */
+export const totalsColumns = (isEstimate: boolean): Column<DoctorTotals>[] => [
   textColumn('doctorName', 'Doctor', { sortable: true }),
   rutColumn('doctorRut', 'RUT', { sortable: true, ...onWideScreens }),
   textColumn('specialtyName', 'Especialidad', { sortable: true, ...onWideScreens }),
   { accessor: 'periods', title: 'Período', render: periodsOf, exportValue: periodsOf },
   numberColumn('recordCount', 'Registros', { sortable: true, ...onWideScreens }),
   pesosColumn('totalBrutAmount', 'Bruto', { sortable: true, ...onWideScreens }),
-  pesosColumn('totalAmount', 'Líquido', { sortable: true }),
+  pesosColumn('totalAmount', asEstimate('Líquido', isEstimate), { sortable: true }),
 ];
 
 type Totals = Omit<DoctorTotalsPage, 'summary'>;
@@ -42,6 +45,7 @@ export function SelectionSummary(props: {
   count: number;
   /** Undefined while loading. */
   totals: { records: number; brutAmount: number; netAmount: number } | undefined;
+  isEstimate: boolean;
 }) {
   const { count, totals } = props;
   return (
@@ -51,7 +55,7 @@ export function SelectionSummary(props: {
         <>
           {' '}
           · {records(totals.records)} · {formatPesos(totals.brutAmount)} brutos ·{' '}
-          <b>{formatPesos(totals.netAmount)}</b> líquidos
+          <b>{formatPesos(totals.netAmount)}</b> {asEstimate('líquidos', props.isEstimate)}
         </>
       )}
     </>
@@ -61,13 +65,22 @@ export function SelectionSummary(props: {
 export const NO_DOCTOR_SELECTED = 'Ningún doctor seleccionado';
 
 /** The totals of the filtered records. */
-export function TotalsCards({ totals }: { totals: Totals | undefined }) {
+export function TotalsCards({
+  totals,
+  isEstimate,
+}: {
+  totals: Totals | undefined;
+  isEstimate: boolean;
+}) {
   return (
     <SimpleGrid component="section" aria-label="Totales" cols={{ base: 2, md: 4 }} spacing="sm">
       <StatCard label="Doctores" value={totals && formatCount(totals.total)} />
       <StatCard label="Registros" value={totals && formatCount(totals.totalRecords)} />
       <StatCard label="Bruto" value={totals && <Amount value={totals.totalBrutAmount} />} />
-      <StatCard label="Líquido" value={totals && <Amount value={totals.totalAmount} />} />
+      <StatCard
+        label={asEstimate('Líquido', isEstimate)}
+        value={totals && <Amount value={totals.totalAmount} />}
+      />
     </SimpleGrid>
   );
 }

@@ -1,7 +1,9 @@
 /** Asks again before processing what is not as it was estimated: the user agrees to the exact amount (payout §17.9). */
+
 import { Stack } from '@mantine/core';
 import type { Agreed } from '../../../contract/schemas.ts';
 import { formatPesos } from '../../../domain/money.ts';
+import { asEstimate } from '../../../domain/words/estimates.ts';
 import type { Question } from '../../kit/dialog/confirm.ts';
 import { FactList } from '../../kit/display/fact-list.tsx';
 import { errorCode, errorMessage, refusalData } from '../../kit/shell/errors.ts';
@@ -18,7 +20,7 @@ export function exactQuestion(error: unknown): { question: Question; agreed: Agr
         <span>{errorMessage(error)}</span>
         <FactList
           facts={[
-            ['Líquido estimado', formatPesos(estimate)],
+            [asEstimate('Líquido'), formatPesos(estimate)],
             ['Líquido exacto', <b key="exact">{formatPesos(exact)}</b>],
             ['Diferencia', formatPesos(exact - estimate)],
           ]}

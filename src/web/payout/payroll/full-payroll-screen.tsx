@@ -17,6 +17,8 @@ import { useDoctorTotals } from './use-doctor-totals.ts';
 import { useFullPayroll } from './use-full-payroll.tsx';
 import { WithoutRuleNotice } from './without-rule-notice.tsx';
 
+const columns = totalsColumns(true);
+
 export function FullPayrollScreen() {
   const [search, setSearch] = useUrlFilters(fullPayrollSearch);
   const { month, year, job } = search;
@@ -68,7 +70,8 @@ export function FullPayrollScreen() {
       <DoctorRecords
         label="Registros pendientes de pago"
         reading={reading}
-        columns={totalsColumns}
+        columns={columns}
+        isEstimate
         filters={filters}
         search={search}
         setSearch={setSearch}

@@ -1,8 +1,10 @@
 /** Lines of fees, 20 a page; a click on one explains its amounts. */
+
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { calculationFilters } from '../../../contract/fees/calculations.ts';
-import { lineColumns } from '../../fees/calculations/public.ts';
+import { areEstimated } from '../../../domain/words/estimates.ts';
+import { ESTIMATED_COLUMNS, lineColumns } from '../../fees/calculations/public.ts';
 import { api } from '../../kit/shell/client.ts';
 import { onWideScreens } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
@@ -14,26 +16,32 @@ export type LineFilters = z.input<typeof calculationFilters>;
 
 const hiddenAtFirst = { hiddenAtFirst: true };
 const doctorColumns = lineColumns({ doctorName: {}, doctorRut: hiddenAtFirst });
-const columns = lineColumns({
-  attentionDate: {},
-  patientName: {},
-  patientRut: hiddenAtFirst,
-  serviceCode: hiddenAtFirst,
-  serviceName: onWideScreens,
-  recordType: onWideScreens,
-  rule: onWideScreens,
-  status: hiddenAtFirst,
-  baseAmount: onWideScreens,
-  calculatedAmount: onWideScreens,
-  retentionPercentage: hiddenAtFirst,
-  retentionAmount: onWideScreens,
-  finalAmount: {},
+const columnsOf = (amounts: Parameters<typeof lineColumns>[0]) =>
+  lineColumns({
+    attentionDate: {},
+    patientName: {},
+    patientRut: hiddenAtFirst,
+    serviceCode: hiddenAtFirst,
+    serviceName: onWideScreens,
+    recordType: onWideScreens,
+    rule: onWideScreens,
+    status: hiddenAtFirst,
+    baseAmount: onWideScreens,
+    calculatedAmount: onWideScreens,
+    retentionPercentage: hiddenAtFirst,
+    ...amounts,
+  });
+const exactColumns = columnsOf({ retentionAmount: onWideScreens, finalAmount: {} });
+const estimatedColumns = columnsOf({
+  retentionAmount: { ...ESTIMATED_COLUMNS.retentionAmount, ...onWideScreens },
+  finalAmount: ESTIMATED_COLUMNS.finalAmount,
 });
-const columnsWithDoctor = [...doctorColumns, ...columns];
 
 /** `withDoctor` is for lines of several doctors. */
 export function LinesTable(props: { filters: LineFilters; withDoctor?: boolean }) {
   const { filters, withDoctor = false } = props;
+  const { status } = filters;
+  const columns = Array.isArray(status) && areEstimated(status) ? estimatedColumns : exactColumns;
   const { openExplanation } = useExplanation();
   // Belongs to a dialog, so it is not kept in the address.
   const [search, setSearch] = useState<TableSearch>({ page: 1, pageSize: 20 });
@@ -41,7 +49,7 @@ export function LinesTable(props: { filters: LineFilters; withDoctor?: boolean }
   return (
     <DataTable
       label={withDoctor ? 'Registros por doctor' : 'Registros'}
-      columns={withDoctor ? columnsWithDoctor : columns}
+      columns={withDoctor ? [...doctorColumns, ...columns] : columns}
       rows={rows}
       search={search}
       onSearchChange={(change) => setSearch((current) => ({ ...current, page: 1, ...change }))}

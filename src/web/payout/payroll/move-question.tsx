@@ -1,4 +1,5 @@
 /** The question before a money move: what, how many, how much, and what can't be undone. */
+
 import { Alert, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { PeriodSum } from '../../../contract/fees/calculations.ts';
@@ -6,6 +7,7 @@ import type { ListedPayment } from '../../../contract/payout/payroll.ts';
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf, formatCount, someNames } from '../../../domain/words/counts.ts';
+import { asEstimate } from '../../../domain/words/estimates.ts';
 import { NO_RULE_LABEL } from '../../../domain/words/labels.ts';
 import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
 import { PeriodSums } from '../../kit/display/period-sums.tsx';
@@ -68,7 +70,7 @@ export function MoveQuestion(props: {
     ['Registros', formatCount(props.records)],
     ...(props.facts ?? []),
     [
-      props.isEstimate ? 'Líquido estimado' : 'Líquido',
+      asEstimate('Líquido', props.isEstimate === true),
       <b key="amount">{formatPesos(props.netAmount)}</b>,
     ],
   ];
@@ -79,7 +81,7 @@ export function MoveQuestion(props: {
       {others.length > 0 && (
         <PeriodSums
           lines={periods.map((sum) => ({ ...sum, amount: sum.finalAmount }))}
-          amountTitle="Líquido"
+          amountTitle={asEstimate('Líquido', props.isEstimate === true)}
         />
       )}
       {withoutRule > 0 && (

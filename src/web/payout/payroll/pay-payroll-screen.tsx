@@ -29,7 +29,7 @@ import { totalsNow, useDoctorTotals } from './use-doctor-totals.ts';
 import { records as countRecords, doctors } from './words.ts';
 
 const columns = [
-  ...totalsColumns,
+  ...totalsColumns(false),
   actionsColumn<DoctorTotals>((row) => (
     <StatementLinks
       doctorId={row.doctorId}

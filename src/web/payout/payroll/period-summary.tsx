@@ -1,4 +1,5 @@
 /** A doctor's month before it is processed (payout §4.1). */
+
 import { Button, Card, Group, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +8,7 @@ import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts'
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatRate } from '../../../domain/money.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
+import { asEstimate } from '../../../domain/words/estimates.ts';
 import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
 import { Amount } from '../../kit/display/figures.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
@@ -88,8 +90,8 @@ function Figures({ summary }: { summary: PaymentSummary }) {
     },
     { label: 'HMQ', count: summary.hmqCount, value: summary.hmqAmount },
     { label: 'Bruto', count: summary.totalCount, value: summary.totalBrutAmount },
-    { label: 'Retención', value: retention === 0 ? 0 : -retention },
-    { label: 'Líquido a pagar', value: summary.totalAmount, bold: true },
+    { label: asEstimate('Retención'), value: retention === 0 ? 0 : -retention },
+    { label: asEstimate('Líquido a pagar'), value: summary.totalAmount, bold: true },
   ];
   return (
     <Table withTableBorder verticalSpacing={6} aria-label="Montos del período">

@@ -1,6 +1,8 @@
 /** The columns of the doctors' summaries (payout §3.9). */
+
 import type { PaymentSummary } from '../../../contract/payout/payroll.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
+import { asEstimate } from '../../../domain/words/estimates.ts';
 import { ColorBadge } from '../../kit/display/figures.tsx';
 import {
   type Column,
@@ -15,7 +17,7 @@ import {
 export const doctorColumn = textColumn<PaymentSummary>('doctorName', 'Doctor');
 export const countColumn = numberColumn<PaymentSummary>('totalCount', 'Registros');
 export const grossColumn = pesosColumn<PaymentSummary>('totalBrutAmount', 'Bruto');
-export const netColumn = pesosColumn<PaymentSummary>('totalAmount', 'Líquido');
+export const netColumn = pesosColumn<PaymentSummary>('totalAmount', asEstimate('Líquido'));
 
 /** Highlighted if not 0, so that lines without a rule are not overlooked (payout §5.3). */
 export const withoutRuleColumn: Column<PaymentSummary> = {

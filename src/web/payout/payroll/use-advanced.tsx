@@ -1,7 +1,9 @@
 /** Queues the job of 'Procesamiento Avanzado' (payout §5). */
+
 import type { PeriodSum } from '../../../contract/fees/calculations.ts';
 import type { PaymentSummary } from '../../../contract/payout/payroll.ts';
 import { formatPesos } from '../../../domain/money.ts';
+import { asEstimate } from '../../../domain/words/estimates.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -84,7 +86,7 @@ export function useAdvanced(onQueued: (jobId: string) => void) {
       const totals = sumSummaries((await readSummaries(search)).summaries);
       toast.success(
         'Resúmenes calculados',
-        `${doctors(totals.doctors)}, ${records(totals.records)}, ${formatPesos(totals.netAmount)} líquidos.`,
+        `${doctors(totals.doctors)}, ${records(totals.records)}, ${formatPesos(totals.netAmount)} ${asEstimate('líquidos')}.`,
       );
     } catch (error) {
       toast.error('Error al calcular', error);

@@ -1,4 +1,5 @@
 /** Lists lines without a rule before they are processed, so that they are not overlooked (payout §6.6). */
+
 import { Alert, Button, Stack, Table } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +8,7 @@ import type { Calculation } from '../../../contract/fees/calculations.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { asEstimate } from '../../../domain/words/estimates.ts';
 import { NO_RULE_LABEL } from '../../../domain/words/labels.ts';
 import { ErrorState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -84,7 +86,7 @@ function FirstLines(props: { lines: readonly Calculation[]; withDoctor: boolean 
             {withDoctor && <Table.Th>Doctor</Table.Th>}
             <Table.Th visibleFrom={withDoctor ? 'sm' : undefined}>Paciente</Table.Th>
             <Table.Th visibleFrom="sm">Prestación</Table.Th>
-            <Table.Th ta="right">Líquido</Table.Th>
+            <Table.Th ta="right">{asEstimate('Líquido')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

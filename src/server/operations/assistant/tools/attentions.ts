@@ -1,9 +1,11 @@
 /** Questions about attentions: their number by state, and a single one by its id. */
+
 import { z } from 'zod';
 import { formatDate } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { ATTENTION_STATES, UNPAID_STATES } from '../../../../domain/states.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
+import { areEstimated, asEstimate } from '../../../../domain/words/estimates.ts';
 import { RECORD_TYPE_LABELS } from '../../../../domain/words/labels.ts';
 import { ATTENTION_STATE_BADGES } from '../../../../domain/words/state-badges.ts';
 import { isStaff } from '../../../platform/http/access.ts';
@@ -115,14 +117,17 @@ async function ownAttentions(
   const kind = recordType ? ` de ${RECORD_TYPE_LABELS[recordType]}` : '';
   const where = `${kind}${when}`;
   const counted = countOf(sum('total'), `atención ${one}`.trim(), `atenciones ${many}`.trim());
+  const isEstimate = areEstimated(feeStates);
   const net =
-    state === 'pending' ? '' : `, con ${formatPesos(sum('finalAmount'))} líquidos calculados`;
+    state === 'pending'
+      ? ''
+      : `, con ${formatPesos(sum('finalAmount'))} ${asEstimate('líquidos', isEstimate)} calculados`;
   return {
     title: `Sus atenciones ${many}`.trim() + where,
     sentence: `Tiene ${counted}${where}${net}.`,
     facts: [
       { label: 'Atenciones', value: countOf(sum('total'), 'atención', 'atenciones') },
-      { label: 'Líquido', value: formatPesos(sum('finalAmount')) },
+      { label: asEstimate('Líquido', isEstimate), value: formatPesos(sum('finalAmount')) },
     ],
     link: {
       label: 'Participaciones',

@@ -1,9 +1,11 @@
 /** Questions about fees: calculated and paid totals, and the explanation of a line. */
+
 import { z } from 'zod';
 import { formatDate, formatPeriod, type Period } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { CALCULATION_STATES, UNPAID_STATES } from '../../../../domain/states.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
+import { areEstimated, asEstimate, isEstimated } from '../../../../domain/words/estimates.ts';
 import { NO_RULE_LABEL } from '../../../../domain/words/labels.ts';
 import { paidPayeeInWords, payeeInWords } from '../../../../domain/words/payee-words.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../../domain/words/state-badges.ts';
@@ -59,19 +61,22 @@ export const feeTotals = tool({
       ? await asker.calls.movements.summary({ ...filters, doctorId: doctor.id })
       : await asker.calls.calculations.summary(filters);
     const inState = state ? stateWords(state) : '';
+    const isEstimate = areEstimated(
+      state === undefined || state === 'unpaid' ? undefined : [state],
+    );
     const where = `${ofDoctor(doctor)}${ofPeriod(asked)}${inState}`;
     return {
       title: `Honorarios${where}`,
       sentence:
         sums.total === 0
           ? `No hay honorarios${where}.`
-          : `Los honorarios${where} son ${formatPesos(sums.finalAmount)} líquidos: ${formatPesos(sums.calculatedAmount)} calculados menos ${formatPesos(sums.retentionAmount)} de retención, en ${countOf(sums.total, 'registro', 'registros')}.`,
+          : `Los honorarios${where} son ${formatPesos(sums.finalAmount)} ${asEstimate('líquidos', isEstimate)}: ${formatPesos(sums.calculatedAmount)} calculados menos ${formatPesos(sums.retentionAmount)} de retención, en ${countOf(sums.total, 'registro', 'registros')}.`,
       facts: [
         { label: 'Registros', value: countOf(sums.total, 'registro', 'registros') },
         { label: 'Base', value: formatPesos(sums.baseAmount) },
         { label: 'Calculado', value: formatPesos(sums.calculatedAmount) },
-        { label: 'Retención', value: formatPesos(sums.retentionAmount) },
-        { label: 'Líquido', value: formatPesos(sums.finalAmount) },
+        { label: asEstimate('Retención', isEstimate), value: formatPesos(sums.retentionAmount) },
+        { label: asEstimate('Líquido', isEstimate), value: formatPesos(sums.finalAmount) },
         { label: NO_RULE_LABEL, value: countOf(sums.withoutRule, 'registro', 'registros') },
       ],
       link: screenOfFees(asker, doctor, asked),
@@ -135,7 +140,7 @@ async function describeUnpaid(
   });
   return total === 0
     ? ''
-    : `Hay honorarios calculados que aún no se pagan: ${formatPesos(finalAmount)} líquidos en ${countOf(total, 'registro', 'registros')}.`;
+    : `Hay honorarios calculados que aún no se pagan: ${formatPesos(finalAmount)} ${asEstimate('líquidos')} en ${countOf(total, 'registro', 'registros')}.`;
 }
 
 type PaymentFacts = {
@@ -191,8 +196,14 @@ export const explainLine = tool({
             : NO_RULE_LABEL,
         },
         { label: 'Calculado', value: formatPesos(explanation.calculatedAmount) },
-        { label: 'Retención', value: formatPesos(explanation.retentionAmount) },
-        { label: 'Líquido', value: formatPesos(explanation.finalAmount) },
+        {
+          label: asEstimate('Retención', isEstimated(calculation.status)),
+          value: formatPesos(explanation.retentionAmount),
+        },
+        {
+          label: asEstimate('Líquido', isEstimated(calculation.status)),
+          value: formatPesos(explanation.finalAmount),
+        },
         { label: 'Beneficiario', value: payee.name },
       ],
       link: isStaff(user)

@@ -1,10 +1,12 @@
 /** Questions about a month's payroll: its progress, what is missing before paying, its payments. */
+
 import { z } from 'zod';
 import { CALCULATION_SCREENS } from '../../../../contract/fees/calculations.ts';
 import type { Screen } from '../../../../contract/screens.ts';
 import { formatPeriod, periodOf } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { countOf, someNames } from '../../../../domain/words/counts.ts';
+import { asEstimate } from '../../../../domain/words/estimates.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../../domain/words/state-badges.ts';
 import { hasScreen } from '../../../platform/http/access.ts';
 import { screenAddress, tool } from '../tool.ts';
@@ -27,7 +29,7 @@ export const monthState = tool({
     const month = await calls.dashboard.pipeline(asked);
     const stages = STAGES.map(([key, label]) => ({
       label,
-      value: `${countOf(month[key].count, 'registro', 'registros')}, ${formatPesos(month[key].finalAmount)} líquidos`,
+      value: `${countOf(month[key].count, 'registro', 'registros')}, ${formatPesos(month[key].finalAmount)} ${asEstimate('líquidos', key === 'calculated' || key === 'pendingPayment')}`,
     }));
     return {
       title: `Estado de ${formatPeriod(asked)}`,
