@@ -80,12 +80,17 @@ const paging = z.discriminatedUnion('kind', [
 ]);
 export type Paging = z.output<typeof paging>;
 
-const reading = {
-  /** The path of the list of attentions in the answer, e.g. `data.items`; required when there are several lists. */
+/** Where the records are in an answer, and how it is divided. */
+const answerShape = {
+  /** The path of the list of records in the answer, e.g. `data.items`; required when there are several lists. */
   path: z.string().trim().max(300).optional(),
+  paging: paging.default({ kind: 'none' }),
+};
+
+const reading = {
+  ...answerShape,
   mapping: importMapping.optional(),
   specialties: specialtyAnswers.optional(),
-  paging: paging.default({ kind: 'none' }),
   exclude: importOptions.shape.exclude,
   /** False: pending attentions are not updated; they count as unchanged. */
   confirmUpdate: z.boolean().default(true),
@@ -93,7 +98,8 @@ const reading = {
   inBackground: importOptions.shape.inBackground,
 };
 
-const apiSource = z.strictObject({
+/** A request to an API, and where the records are in its answer. It contains keys, so it is never stored. */
+export const apiRequest = {
   url: z
     .string({ error: 'La URL de la API es requerida' })
     .trim()
@@ -106,8 +112,11 @@ const apiSource = z.strictObject({
     .unknown()
     .refine((value) => (JSON.stringify(value) ?? '').length <= MAX_BODY, 'Máximo 1 MB')
     .optional(),
-  ...reading,
-});
+  ...answerShape,
+};
+export type ApiRequest = z.output<z.ZodObject<typeof apiRequest>>;
+
+const apiSource = z.strictObject({ ...apiRequest, ...reading });
 export type ApiSource = z.output<typeof apiSource>;
 
 const KEY_PROBLEM = 'La API Key tiene caracteres que no se pueden enviar';
@@ -167,7 +176,7 @@ const preview = readingPreview.extend({
 export type SourcePreview = z.infer<typeof preview>;
 
 /** Requests the first page, which shows the fields, or all pages, which show what is new. */
-const pages = z.enum(['first', 'all']).default('first');
+export const pages = z.enum(['first', 'all']).default('first');
 
 const LOOK_REFUSALS = [
   'import.apiFailed',

@@ -1,13 +1,9 @@
 /** Receipts and invoices that payees issued, and the payments that they are for (payout §19). */
 import { z } from 'zod';
-import { RECEIPT_COLUMN_KEYS, type ReceiptColumn } from '../../domain/payout/receipt-columns.ts';
-import {
-  DIFFERENCES,
-  RECEIVED_KINDS,
-  RECEIVED_STATES,
-} from '../../domain/payout/receipt-differences.ts';
+import { DIFFERENCES, RECEIVED_STATES } from '../../domain/payout/receipt-differences.ts';
 import { REMARKS } from '../../domain/payout/receipt-matching.ts';
 import { call, ownDoctorBy, screens } from '../call.ts';
+import { pages } from '../intake/import-sources.ts';
 import {
   amount,
   commaList,
@@ -21,15 +17,22 @@ import {
   queued,
   requiredRut,
   sortBy,
-  uploadedFile,
   wholeNumber,
   year,
 } from '../schemas.ts';
+import {
+  receivedKind,
+  SHEET_BYTES_LIMIT,
+  SHEET_REFUSALS,
+  SOURCE_BYTES_LIMIT,
+  sheetAnswer,
+  sheetInput,
+  sourceAnswer,
+  sourceInput,
+} from './receipt-sheets.ts';
 
 const tag = 'Boletas y facturas';
 const access = screens('/boletas');
-
-const receivedKind = z.enum(RECEIVED_KINDS);
 
 /** Where a document stands: not issued, issued otherwise, issued as expected, or of no payment. */
 export const receiptStand = z.enum(['missing', 'different', 'matched', 'unexpected']);
@@ -96,56 +99,6 @@ const sums = z.object({
 });
 
 export const receiptSort = sortBy(['payeeName', 'payeeRut', 'onDay', 'grossAmount']);
-
-const mappingText = z.preprocess(
-  (value) => {
-    if (typeof value !== 'string') return value;
-    try {
-      return JSON.parse(value);
-    } catch {
-      return null;
-    }
-  },
-  z.partialRecord(z.enum(RECEIPT_COLUMN_KEYS), z.string().max(200).nullable(), {
-    error: 'Las columnas se indican en un objeto JSON, por ejemplo {"folio": "N° Boleta"}',
-  }),
-) as unknown as z.ZodType<Partial<Record<ReceiptColumn, string | null>>>;
-
-const sheetInput = z.strictObject({
-  file: uploadedFile,
-  kind: receivedKind,
-  month,
-  year,
-  /**
-   * The sheet's column for each of ours; others are told by their headings. Empty: all are. Without it, what was said of the
-   * last sheet with these columns holds.
-   */
-  mapping: mappingText.optional(),
-});
-
-const sheetAnswer = z.object({
-  columns: z.array(z.string()),
-  mapping: z.record(z.enum(RECEIPT_COLUMN_KEYS), z.string().nullable()),
-  /** Whether a person said for an earlier sheet with these columns which one is which. */
-  isRemembered: z.boolean(),
-  /** Labels of required columns that were not found. */
-  missing: z.array(z.string()),
-  added: z.number(),
-  /** Documents whose state changes, or that a person had entered otherwise. */
-  changed: z.number(),
-  unchanged: z.number(),
-  /** Rows that are not read, and why, in Spanish: the first ones. */
-  problems: z.array(z.object({ row: z.number(), reason: z.string() })),
-  problemCount: z.number(),
-});
-export type ReceiptSheetAnswer = z.infer<typeof sheetAnswer>;
-
-const SHEET_BYTES_LIMIT = 20 * 1024 * 1024;
-const SHEET_REFUSALS = [
-  'receipts.unreadable',
-  'receipts.ofOtherClinic',
-  'receipts.ofOtherMonth',
-] as const;
 
 export const receivedInput = z.strictObject({
   kind: receivedKind,
@@ -255,6 +208,35 @@ export const receipts = {
   })
     .input(sheetInput)
     .output(sheetAnswer),
+  previewSource: call({
+    method: 'POST',
+    path: '/receipts/source/preview',
+    tag,
+    access,
+    summary:
+      'What a provider’s API answers, and what reading it would change; nothing is written, and no key is stored.',
+    bodyLimit: SOURCE_BYTES_LIMIT,
+    refuses: [...SHEET_REFUSALS, 'receipts.sourceFailed'],
+  })
+    .input(sourceInput.extend({ pages }))
+    .output(sourceAnswer),
+  readSource: call({
+    method: 'POST',
+    path: '/receipts/source',
+    tag,
+    access,
+    summary: 'Read a month’s documents from a provider’s API, like a sheet; no key is stored.',
+    bodyLimit: SOURCE_BYTES_LIMIT,
+    refuses: [
+      ...SHEET_REFUSALS,
+      'receipts.columnsMissing',
+      'receipts.nothingToRead',
+      'receipts.sourceFailed',
+      'receipts.severalLists',
+    ],
+  })
+    .input(sourceInput)
+    .output(sourceAnswer),
   create: call({
     method: 'POST',
     path: '/receipts',

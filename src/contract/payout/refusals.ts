@@ -143,6 +143,14 @@ export const PAYOUT_REFUSALS = {
     status: 400,
     message: 'Una factura exenta no tiene retención: indique 0.',
   },
+  'receipts.sourceFailed': {
+    status: 502,
+    message: 'El proveedor no entregó las boletas: {problem} Nada se guardó.',
+  },
+  'receipts.severalLists': {
+    status: 400,
+    message: 'La respuesta trae varias listas ({lists}): elija cuál son las boletas.',
+  },
   'receipts.mailNotConfigured': {
     status: 503,
     message:

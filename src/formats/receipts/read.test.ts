@@ -113,6 +113,13 @@ Totales;;;;;;;2.001.000;305.152;1.695.848
     ]);
   });
 
+  it('payout §19.2: refuses a giant sheet, and says what to do', async () => {
+    const rows = '5;02/03/2026;11111111-1;1000;0\n'.repeat(50_001);
+    await expect(read(`Folio;Fecha;RUT Emisor;Bruto;Retenido\n${rows}`)).rejects.toThrow(
+      'La planilla tiene más de 50.000 filas: descargue una por mes.',
+    );
+  });
+
   it('payout §19.2: refuses what is no sheet', async () => {
     await expect(readReceiptSheet('b.pdf', new Uint8Array([1]), 'receipt')).rejects.toThrow(
       FileError,

@@ -20,11 +20,13 @@ import {
   SOON,
 } from '../../support/browser.ts';
 import { linesOf, screenActor } from '../../support/hands.ts';
+import { httpSource, json } from '../../support/http-source.ts';
 import { testMailServer } from '../../support/mail.ts';
 import { openStaff } from '../../support/staff.ts';
 
 const mail = await testMailServer();
-const staff = await openStaff({ SMTP_URL: mail.url });
+const provider = await httpSource();
+const staff = await openStaff({ SMTP_URL: mail.url, IMPORT_ALLOWED_HOSTS: '127.0.0.1' });
 const { page, database } = staff;
 const { button, dialog, field, row, act, download, expectText, exportAs } = screenActor(page);
 
@@ -164,6 +166,36 @@ describe('payout §19: a month’s receipts', () => {
     await card('Falta').click();
     await expectText(/^Recordada el/);
     expect(await row(chosen.name).textContent()).not.toContain('Recordada');
+  });
+
+  // payout §19.13
+  it('a provider’s API is tried, its fields are named, and its receipts are read', async () => {
+    const record = { nro: 601, dia: right.day, quien: chosen.rut, honorario: 5_000 };
+    provider.on('/boletas', json({ boletas: [record] }));
+    await openScreen(page, address);
+    await menu('Leer de un proveedor');
+    const form = dialog('Leer de un proveedor');
+    await field('URL de la API', form).fill(`${provider.origin}/nada`);
+    await button('Probar conexión', form).click();
+    await form.getByText('La conexión no resultó').waitFor();
+    await field('URL de la API', form).fill(`${provider.origin}/boletas?desde={desde}`);
+    await field('Encabezados (JSON)', form).fill('{"X-API-Key": "k"}');
+    await button('Probar conexión', form).click();
+    for (const [label, name] of [
+      ['Folio', 'nro'],
+      ['Fecha', 'dia'],
+      ['RUT del emisor', 'quien'],
+      ['Bruto', 'honorario'],
+    ] as const) {
+      const select = form.getByLabel(new RegExp(`^${label}( \\*)?$`));
+      await select.selectOption(name);
+      await expect.poll(() => select.inputValue(), SOON).toBe(name);
+    }
+    await button('Leer documentos', form).waitFor();
+    await expectAccessible(page, 'a provider’s answer');
+    await button('Leer documentos', form).click();
+    await expectText('1 documento nuevo, 0 cambiados.');
+    expect(provider.asked.at(-1)?.headers['x-api-key']).toBe('k');
   });
 
   // payout §19.8

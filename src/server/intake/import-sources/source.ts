@@ -1,5 +1,5 @@
 /** Builds requests to other systems from the form (intake §17; docs/domain.md, "The hospital system's interface"). */
-import type { ApiSource, HisSource, Paging } from '../../../contract/intake/import-sources.ts';
+import type { ApiRequest, HisSource, Paging } from '../../../contract/intake/import-sources.ts';
 import { OutsideError } from '../../platform/outside/outside-error.ts';
 import type { Question } from '../../platform/outside/outside-exchange.ts';
 import { hostOf, parseOutsideUrl } from '../../platform/outside/outside-hosts.ts';
@@ -14,7 +14,7 @@ export type Source = {
 
 const ACCEPT = 'application/json, text/csv;q=0.9, */*;q=0.1';
 
-export function fromApi({ url, method, headers, body, path, paging }: ApiSource): Source {
+export function fromApi({ url, method, headers, body, path, paging }: ApiRequest): Source {
   const given = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
   const hasBody = method === 'POST' && body !== undefined && body !== null && body !== '';
   const contentType = typeof body === 'string' ? 'text/plain' : 'application/json';

@@ -20,6 +20,7 @@ import { registerFile } from './register.ts';
 import { sendReceiptRemindersJob } from './reminder-job.ts';
 import { listToRemind, queueReminders } from './reminders.ts';
 import { previewSheet, readSheet } from './sheet.ts';
+import { previewSource, readSource } from './source.ts';
 import { listToIssue } from './to-issue.ts';
 import { sumMonths } from './yearly.ts';
 
@@ -43,6 +44,11 @@ export const receipts = os.receipts.router({
     previewSheet(context, input),
   ),
   readSheet: os.receipts.readSheet.handler(({ input, context }) => readSheet(context, input)),
+
+  previewSource: os.receipts.previewSource.handler(({ input, context }) =>
+    previewSource(context, input),
+  ),
+  readSource: os.receipts.readSource.handler(({ input, context }) => readSource(context, input)),
 
   create: os.receipts.create.handler(async ({ input, context }) => {
     const { kind, folio, issuerRut, date, grossAmount, retentionAmount } = input;

@@ -6,7 +6,8 @@ import { payrollData } from '../../../../test/support/payroll-data.ts';
 import { CLINIC_RUT, issueYear, OTHER_RUT } from '../../../../test/support/receipt-office.ts';
 import { insertDocuments, sheetOf } from '../../../../test/support/receipt-rows.ts';
 import { sendSheet } from '../../../../test/support/receipt-sheets.ts';
-import type { ReceiptLine, ReceiptSheetAnswer } from '../../../contract/payout/receipts.ts';
+import type { ReceiptSheetAnswer } from '../../../contract/payout/receipt-sheets.ts';
+import type { ReceiptLine } from '../../../contract/payout/receipts.ts';
 import { MONTH_NAMES } from '../../../domain/calendar/calendar.ts';
 import type { ReceivedDocument } from '../../../domain/payout/receipt-differences.ts';
 
@@ -148,6 +149,7 @@ describe('a month’s sheet', () => {
       [await readSheet(sheetOf([receiptOf()]), { month: '4' }), 'receipts.ofOtherMonth'],
       [await readSheet('a;b\n1;2\n'), 'receipts.columnsMissing'],
       [await readSheet(''), 'receipts.unreadable'],
+      [await readSheet(sheetOf([])), 'receipts.nothingToRead'],
       [
         await sendSheet<{ code: string }>(admin, '/api/receipts/sheets', 'x', {}, 'b.pdf'),
         'receipts.unreadable',

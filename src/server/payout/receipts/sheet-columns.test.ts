@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { sendSheet } from '../../../../test/support/receipt-sheets.ts';
-import type { ReceiptSheetAnswer } from '../../../contract/payout/receipts.ts';
+import type { ReceiptSheetAnswer } from '../../../contract/payout/receipt-sheets.ts';
 
 const { database, signedInAs } = await testApp();
 const admin = await signedInAs('admin');

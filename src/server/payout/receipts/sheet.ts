@@ -1,7 +1,7 @@
 /** Reads a sheet of received documents, and stores what it says that was not known (payout §19). */
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { ReceiptSheetAnswer } from '../../../contract/payout/receipts.ts';
+import type { ReceiptSheetAnswer } from '../../../contract/payout/receipt-sheets.ts';
 import {
   firstDayOf,
   formatPeriod,

@@ -1,6 +1,7 @@
 /** Boletas y Facturas: what payees are to issue for a month's payments, and what they issued (payout §19). */
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
 import {
+  IconCloudDownload,
   IconFileImport,
   IconMail,
   IconPencilPlus,
@@ -26,6 +27,7 @@ import { ReceiptsTable } from './receipts-table.tsx';
 import { RemindDialog } from './remind-dialog.tsx';
 import { searchSchema } from './search.ts';
 import { SheetDialog } from './sheet-dialog.tsx';
+import { SourceDialog } from './source-dialog.tsx';
 import { TypedForm } from './typed-form.tsx';
 import { YearDialog } from './year-dialog.tsx';
 
@@ -39,7 +41,7 @@ const HINTS: Readonly<Record<ReceiptStand, string>> = {
 
 export function ReceiptsScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
-  const [dialog, setDialog] = useState<'sheet' | 'typed' | 'year' | null>(null);
+  const [dialog, setDialog] = useState<'sheet' | 'source' | 'typed' | 'year' | null>(null);
   const [choosing, setChoosing] = useState<number | null>(null);
   const [reminding, setReminding] = useState<number[] | null>(null);
   const { month, year, stand, search: typed } = search;
@@ -66,6 +68,11 @@ export function ReceiptsScreen() {
           </Button>
         }
         actions={[
+          {
+            label: 'Leer de un proveedor',
+            icon: <IconCloudDownload size={16} />,
+            onClick: () => setDialog('source'),
+          },
           {
             label: 'Recordar a los que faltan',
             icon: <IconMail size={16} />,
@@ -119,6 +126,7 @@ export function ReceiptsScreen() {
         }
       />
       <SheetDialog opened={dialog === 'sheet'} period={{ month, year }} onClose={close} />
+      <SourceDialog opened={dialog === 'source'} period={{ month, year }} onClose={close} />
       <TypedForm opened={dialog === 'typed'} onClose={close} />
       <YearDialog opened={dialog === 'year'} year={year} onClose={close} />
       <RemindDialog

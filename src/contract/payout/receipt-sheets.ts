@@ -1,0 +1,77 @@
+/** Sheets and providers' answers of received documents: what is sent, and what is told of them (payout §19.2). */
+import { z } from 'zod';
+import { RECEIPT_COLUMN_KEYS, type ReceiptColumn } from '../../domain/payout/receipt-columns.ts';
+import { RECEIVED_KINDS } from '../../domain/payout/receipt-differences.ts';
+import { apiRequest } from '../intake/import-sources.ts';
+import { month, uploadedFile, year } from '../schemas.ts';
+
+export const receivedKind = z.enum(RECEIVED_KINDS);
+
+const mappingRecord = z.partialRecord(z.enum(RECEIPT_COLUMN_KEYS), z.string().max(200).nullable(), {
+  error: 'Las columnas se indican en un objeto JSON, por ejemplo {"folio": "N° Boleta"}',
+});
+
+const mappingText = z.preprocess((value) => {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return null;
+  }
+}, mappingRecord) as unknown as z.ZodType<Partial<Record<ReceiptColumn, string | null>>>;
+
+export const sheetInput = z.strictObject({
+  file: uploadedFile,
+  kind: receivedKind,
+  month,
+  year,
+  /**
+   * The sheet's column for each of ours; others are told by their headings. Empty: all are. Without it, what was said of the
+   * last sheet with these columns holds.
+   */
+  mapping: mappingText.optional(),
+});
+
+export const sheetAnswer = z.object({
+  columns: z.array(z.string()),
+  mapping: z.record(z.enum(RECEIPT_COLUMN_KEYS), z.string().nullable()),
+  /** Whether a person said for an earlier sheet with these columns which one is which. */
+  isRemembered: z.boolean(),
+  /** Labels of required columns that were not found. */
+  missing: z.array(z.string()),
+  added: z.number(),
+  /** Documents whose state changes, or that a person had entered otherwise. */
+  changed: z.number(),
+  unchanged: z.number(),
+  /** Rows that are not read, and why, in Spanish: the first ones. */
+  problems: z.array(z.object({ row: z.number(), reason: z.string() })),
+  problemCount: z.number(),
+});
+export type ReceiptSheetAnswer = z.infer<typeof sheetAnswer>;
+
+/** A month's documents as a provider's API answers them; `{desde}`, `{hasta}`, `{mes}` and `{año}` of the URL are the month's. */
+export const sourceInput = z.strictObject({
+  ...apiRequest,
+  kind: receivedKind,
+  month,
+  year,
+  mapping: mappingRecord.optional(),
+});
+
+export const sourceAnswer = sheetAnswer.extend({
+  /** The lists of records in the answer. */
+  lists: z.array(z.object({ path: z.string(), count: z.number() })),
+  /** The list that was read; null when the user has to choose one of several. */
+  path: z.string().nullable(),
+  /** What was not requested, in Spanish. */
+  notes: z.array(z.string()),
+});
+export type ReceiptSourceAnswer = z.infer<typeof sourceAnswer>;
+
+export const SOURCE_BYTES_LIMIT = 2 * 1024 * 1024;
+export const SHEET_BYTES_LIMIT = 20 * 1024 * 1024;
+export const SHEET_REFUSALS = [
+  'receipts.unreadable',
+  'receipts.ofOtherClinic',
+  'receipts.ofOtherMonth',
+] as const;

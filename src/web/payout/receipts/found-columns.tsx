@@ -1,0 +1,92 @@
+/** What a sheet or a provider's answer says, and from which column each datum is read (payout §19.2). */
+import { Alert, Anchor, Group, NativeSelect, SimpleGrid, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReceiptSheetAnswer } from '../../../contract/payout/receipt-sheets.ts';
+import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
+import {
+  RECEIPT_COLUMN_KEYS,
+  RECEIPT_COLUMNS,
+  type ReceiptColumn,
+} from '../../../domain/payout/receipt-columns.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { StatCard } from '../../kit/display/figures.tsx';
+
+/** The column that is read for each datum, where a person said so. */
+export type Mapping = Partial<Record<ReceiptColumn, string | null>>;
+
+/** How many rows that can't be read are shown. */
+const SHOWN_PROBLEMS = 10;
+
+/** Counts, problems, and the choice of columns. */
+export function Found(props: {
+  answer: ReceiptSheetAnswer;
+  period: Period;
+  mapping: Mapping | undefined;
+  onMapping: (mapping: Mapping) => void;
+}) {
+  const { answer, period, mapping, onMapping } = props;
+  const { columns, missing, problems, problemCount } = answer;
+  return (
+    <>
+      {missing.length > 0 && (
+        <Alert color="yellow" icon={<IconAlertTriangle />}>
+          {missing.length === 1
+            ? `No se reconoce la columna ${missing[0]}: indíquela abajo.`
+            : `No se reconocen las columnas ${missing.join(', ')}: indíquelas abajo.`}
+        </Alert>
+      )}
+      {missing.length === 0 && (
+        <SimpleGrid cols={{ base: 2, xs: 4 }} spacing="xs">
+          <StatCard label="Nuevos" value={String(answer.added)} />
+          <StatCard label="Cambiados" value={String(answer.changed)} />
+          <StatCard label="Sin cambio" value={String(answer.unchanged)} />
+          <StatCard label="No se leen" value={String(problemCount)} />
+        </SimpleGrid>
+      )}
+      {problems.length > 0 && (
+        <Alert
+          color="yellow"
+          icon={<IconAlertTriangle />}
+          title={`${countOf(problemCount, 'fila', 'filas')} de ${formatPeriod(period)} no se ${problemCount === 1 ? 'lee' : 'leen'}`}
+        >
+          {problems.slice(0, SHOWN_PROBLEMS).map(({ row, reason }) => (
+            <Text key={row} size="sm">
+              Fila {row}: {reason}
+            </Text>
+          ))}
+          {problemCount > SHOWN_PROBLEMS && (
+            <Text size="sm">y {problemCount - SHOWN_PROBLEMS} más.</Text>
+          )}
+        </Alert>
+      )}
+      <Group justify="space-between" gap="xs">
+        <Text fw={500} size="sm">
+          De qué columna se lee cada dato
+        </Text>
+        {answer.isRemembered && (
+          <Text size="sm" c="dimmed">
+            Como se indicó en la última planilla igual.{' '}
+            <Anchor component="button" type="button" inherit onClick={() => onMapping({})}>
+              Leer por los títulos
+            </Anchor>
+          </Text>
+        )}
+      </Group>
+      <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing="xs">
+        {RECEIPT_COLUMN_KEYS.map((key) => (
+          <NativeSelect
+            key={key}
+            size="xs"
+            label={RECEIPT_COLUMNS[key].label}
+            withAsterisk={RECEIPT_COLUMNS[key].isRequired}
+            data={[{ value: '', label: 'Ninguna' }, ...columns]}
+            value={answer.mapping[key] ?? ''}
+            onChange={(event) =>
+              onMapping({ ...answer.mapping, ...mapping, [key]: event.currentTarget.value || null })
+            }
+          />
+        ))}
+      </SimpleGrid>
+    </>
+  );
+}
