@@ -52,7 +52,10 @@ it('masters §14.7: says before it is saved which fees move to whom', async () =
   await page.getByLabel('Buscar por RUT o nombre').fill(doctor.name);
   await act(doctor.name, 'Afiliaciones');
   const list = dialog(`Afiliaciones de ${doctor.name}`);
-  await list.getByText('Siempre', { exact: true }).waitFor();
+  await list
+    .getByText(/^Se le paga directamente/)
+    .first()
+    .waitFor();
   await expectAccessible(page, 'affiliations');
   await button('Agregar afiliación', list).click();
   await button('Guardar', list).click();

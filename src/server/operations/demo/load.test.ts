@@ -43,6 +43,21 @@ test('operations §7.5: the four accounts sign in, and the doctor is one of the 
   expect(users[2]?.doctorRut).toBe(users[2]?.rut);
 });
 
+test('operations §7.8, masters §14.9: the account’s doctor left a society in the middle of a month, which paid both', async () => {
+  const rows = await query(
+    `SELECT p.payee_name = d.name AS is_doctor, min(l.attention_date) AS first, max(l.attention_date) AS last,
+            bool_and(p.status = 'paid') AS is_paid, max(payee_since(p)) AS since
+       FROM app_user u JOIN doctor d ON d.id = u.doctor_id JOIN payment p ON p.doctor_id = d.id
+       JOIN payment_line l ON l.payment_id = p.id
+      WHERE (p.period_year, p.period_month) = (2025, 9) GROUP BY 1 ORDER BY 2`,
+  );
+  expect(rows).toMatchObject([
+    { is_doctor: false, is_paid: true, since: null },
+    { is_doctor: true, is_paid: true, since: '2025-09-16' },
+  ]);
+  expect(rows[0].last < '2025-09-16' && rows[1].first >= '2025-09-16').toBe(true);
+});
+
 test('the rule set stands at the revision of the last version', async () => {
   const rows = await query(
     `SELECT revision, (SELECT max(from_revision) FROM fee_rule_version) AS last,

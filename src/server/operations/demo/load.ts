@@ -1,6 +1,6 @@
 /** Loads the demo clinic (operations §7) into an empty, migrated database. */
 import type pg from 'pg';
-import { type LocalDate, yearOf } from '../../../domain/calendar/calendar.ts';
+import { addDays, firstDayOf, type LocalDate, yearOf } from '../../../domain/calendar/calendar.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { audit, SYSTEM } from '../../platform/audit.ts';
 import { type Database, type Tx, transactionWithClient } from '../../platform/db/database.ts';
@@ -9,7 +9,7 @@ import { CLINIC, CLINIC_BANK_SETTINGS, PROVIDER_TYPES, SOCIETIES } from './clini
 import { copyInto } from './copy.ts';
 import { type DemoDoctor, demoDoctors } from './doctors.ts';
 import { HOLIDAYS, paymentDays } from './holidays.ts';
-import { demoImports } from './months.ts';
+import { demoImports, demoPeriods } from './months.ts';
 import { demoPatients } from './patients.ts';
 import { loadReceipts } from './receipts.ts';
 import {
@@ -24,7 +24,7 @@ import { demoRules } from './rules.ts';
 import { SERVICES } from './services.ts';
 import { settle } from './settle.ts';
 import { SPECIALTIES } from './specialties.ts';
-import { demoUsers } from './users.ts';
+import { DEMO_DOCTOR_ID, demoUsers } from './users.ts';
 
 /** Tables whose rows came with their ids, so that their next id must be set. */
 const NUMBERED_MASTERS = ['specialty', 'medical_society', 'provider_type', 'service', 'doctor'];
@@ -173,6 +173,36 @@ async function loadMasters(
   await copyInto(client, 'holiday', HOLIDAYS);
   await copyInto(client, 'paymentCalendar', paymentDays(yearOf(today)));
   await copyMasters(client, doctors);
+  await leaveSociety(client, doctors, today);
+}
+
+/** The day of a month on which the account's doctor left a society. */
+const LEAVING_DAY = 16;
+
+/**
+ * The doctor of the account was paid through the society of the specialty until the middle of the second month: that
+ * month has payments to both payees.
+ */
+async function leaveSociety(
+  client: pg.PoolClient,
+  doctors: readonly DemoDoctor[],
+  today: LocalDate,
+): Promise<void> {
+  const doctor = doctors.find(({ id }) => id === DEMO_DOCTOR_ID);
+  const society = SOCIETIES.find(
+    ({ specialties }) => doctor && specialties.includes(doctor.specialty),
+  );
+  const [, second] = demoPeriods(today);
+  if (!doctor || !society || !second)
+    throw new RangeError('the demo account has no former society');
+  await client.query('UPDATE doctor_affiliation SET society_id = $2 WHERE doctor_id = $1', [
+    doctor.id,
+    society.id,
+  ]);
+  await client.query(
+    'INSERT INTO doctor_affiliation (doctor_id, valid_from, society_id) VALUES ($1, $2, $3)',
+    [doctor.id, addDays(firstDayOf(second), LEAVING_DAY - 1), doctor.societyId],
+  );
 }
 
 /** What attentions name: specialties, societies, provider types, services and doctors. */

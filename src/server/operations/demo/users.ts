@@ -6,7 +6,7 @@ import { hashPassword } from '../../platform/passwords.ts';
 import type { DemoDoctor } from './doctors.ts';
 
 /** The doctor linked to the account `doctor`: a traumatologist paid by scales, fixed amounts and bonuses. */
-const DEMO_DOCTOR_ID = 22;
+export const DEMO_DOCTOR_ID = 22;
 
 const ADMIN = { firstName: 'Marta', lastName: 'Olmedo Ríos' } as const;
 
