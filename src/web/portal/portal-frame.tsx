@@ -91,12 +91,11 @@ function WelcomeBanner({ user }: { user: CurrentUser }) {
       {isDoctor && (
         <Text size="sm" c="dimmed">
           {doctor?.specialtyName ?? '\u00a0'}
-          {doctor && (
-            <Text span inherit visibleFrom="sm">
-              {' · '}
-              {payeeInWords(payeeOf({ ...doctor, doctorRut: doctor.rut }))}
-            </Text>
-          )}
+        </Text>
+      )}
+      {doctor && (
+        <Text size="sm" c="dimmed" visibleFrom="sm">
+          · {payeeInWords(payeeOf({ ...doctor, doctorRut: doctor.rut }))}
         </Text>
       )}
     </Group>
