@@ -180,6 +180,8 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'receipts.candidates': 'Buscar el pago de una boleta',
   'receipts.toIssue': 'Ver qué boletas debe emitir un médico',
   'receipts.previewSheet': 'Ver qué haría una planilla de boletas',
+  'receipts.previewSource': 'Ver qué boletas entrega un proveedor',
+  'receipts.readSource': 'Leer las boletas de un proveedor',
   'receipts.readSheet': 'Leer una planilla de boletas recibidas',
   'receipts.create': 'Registrar a mano una boleta o factura',
   'receipts.remove': 'Eliminar una boleta registrada a mano',
