@@ -83,7 +83,7 @@ it('what somebody else saved meanwhile is shown, and both changes are kept', asy
   expect(await field('Marzo se paga el').inputValue()).toBe(`09-04-${year}`);
 });
 
-// payout §17.8, masters §16.4
+// payout §17.8, payout §17.11, masters §16.4
 it('processing proposes the day of the month, and doctors read the next one', async () => {
   const period = periodOf(today());
   const next = addMonths(period, 1);
@@ -102,6 +102,11 @@ it('processing proposes the day of the month, and doctors read the next one', as
   expect(await field('Se pagará el').inputValue()).toBe(formatDate(paysOn));
   await openScreen(page, `/nomina-completa?month=${next.month}&year=2020`);
   await expectText('Su año decide la retención legal');
+  // payout §17.11: what is in no payment yet is an estimate, and only that.
+  await page.getByRole('columnheader', { name: /^Líquido estimado/ }).waitFor();
+  await openScreen(page, '/pagar-nomina');
+  await page.getByRole('columnheader', { name: /^Líquido/ }).waitFor();
+  expect(await page.getByText(/estimado/).count()).toBe(0);
   const doctor = await open({ who: 'doctor', width: 360 });
   await openHome(doctor.page);
   await doctor.page.getByText(payDaySentence(period, paysOn)).waitFor();
