@@ -29,25 +29,27 @@ export type ExactTotals = {
   readonly documents: number;
   readonly estimatedAmount: number;
   readonly totalAmount: number;
+  /** By how much the documents differ from their estimates, each one's difference without its sign. */
+  readonly differingAmount: number;
   /** The day whose year decides the legal rate; absent where nothing is processed. */
   readonly paymentDate?: LocalDate;
 };
 
 /**
  * As above, for processing. The user has agreed to the exact amount, or to the estimate while the two differ by nothing but
- * rounding. Each line's estimate and each document are rounded to the peso, by half a peso at most, so that a difference
- * above half a peso for each of them has another cause: another rate by the payment date, or by a change of the payee.
- * Then the user is asked again, with both figures.
+ * rounding. Each line's estimate and each document are rounded to the peso, by half a peso at most, so that differences
+ * of documents above half a peso for each of them have another cause: another rate by the payment date, or by a change of the
+ * payee. What one gains and another loses counts twice. Then the user is asked again, with both figures.
  */
 export function refuseUnlessExactAgreed(
   totals: ExactTotals,
   agreed: Agreed | undefined,
   moved: string,
 ): void {
-  const { records, documents, estimatedAmount, totalAmount, paymentDate } = totals;
+  const { records, documents, estimatedAmount, totalAmount, differingAmount, paymentDate } = totals;
   if (!agreed || (agreed.records === records && agreed.totalAmount === totalAmount)) return;
   refuseUnlessAgreed({ records, totalAmount: estimatedAmount }, agreed, moved);
-  if (2 * Math.abs(totalAmount - estimatedAmount) <= records + documents) return;
+  if (2 * differingAmount <= records + documents) return;
   refuse(
     'payroll.exactDiffers',
     {

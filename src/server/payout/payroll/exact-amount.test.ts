@@ -1,5 +1,5 @@
 /** What is agreed to is an estimate: processing asks again when the exact amount differs by more than rounding (payout §17.9). */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { runJob } from '../../../../test/support/clinic.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
@@ -48,6 +48,7 @@ test.each([
     documents: 1,
     estimatedAmount: ESTIMATE.totalAmount,
     totalAmount,
+    differingAmount: ESTIMATE.totalAmount - totalAmount,
     paymentDate: day,
   });
 });
@@ -140,10 +141,43 @@ test.each([
     documents: 1,
     estimatedAmount: 1_000,
     totalAmount: 1_000 + difference,
+    differingAmount: Math.abs(difference),
     paymentDate: SECOND_OF_JANUARY,
   };
   const attempt = () =>
     refuseUnlessExactAgreed(totals, { records: 3, totalAmount: 1_000 }, 'procesó');
   if (asks) expect(attempt).toThrow('el líquido exacto');
   else expect(attempt).not.toThrow();
+});
+
+test('what one document gains and another loses is no rounding', () => {
+  const totals = {
+    records: 4,
+    documents: 2,
+    estimatedAmount: 1_000,
+    totalAmount: 1_001,
+    differingAmount: 60_001,
+    paymentDate: SECOND_OF_JANUARY,
+  };
+  const agreed = { records: 4, totalAmount: 1_000 };
+  expect(() => refuseUnlessExactAgreed(totals, agreed, 'procesó')).toThrow('el líquido exacto');
+});
+
+test('a day of a year without a legal rate is refused before anybody is asked', async () => {
+  const doctor = await december();
+  const { rows } = await pool.query('DELETE FROM legal_retention WHERE year = 2027 RETURNING rate');
+  onTestFinished(async () => {
+    await pool.query('INSERT INTO legal_retention (year, rate) VALUES (2027, $1)', [rows[0].rate]);
+  });
+  const data = {
+    processingType: 'individual',
+    selectedDoctors: [doctor],
+    month: 12,
+    year: 2026,
+    paymentDate: SECOND_OF_JANUARY,
+    agreed: ESTIMATE,
+  };
+  expect(
+    await admin.post('/api/jobs/create', { type: 'process-bulk-payments', data }),
+  ).toMatchObject({ body: { code: 'payroll.noLegalRate' } });
 });

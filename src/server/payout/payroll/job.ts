@@ -135,6 +135,7 @@ async function move(
     documents: 0,
     totalAmount: 0,
     estimatedAmount: 0,
+    differingAmount: 0,
   };
   const paymentIds: number[] = [];
   const paymentDate =
@@ -146,6 +147,7 @@ async function move(
     moved.doctors += outcome.doctors;
     moved.payments += outcome.payments;
     moved.documents += outcome.documents;
+    moved.differingAmount += outcome.differingAmount;
     moved.totalAmount += outcome.totalAmount;
     moved.estimatedAmount += outcome.estimatedAmount;
     paymentIds.push(...(outcome.paymentIds ?? []));
@@ -211,7 +213,12 @@ async function moveBatch(
   const scope = { ...scopeOf(payload), doctorIds: recordsOf };
   if (!isProcessing(payload)) {
     const marked = await markPendingPayment(tx, scope);
-    return { ...marked, documents: 0, estimatedAmount: marked.totalAmount };
+    return {
+      ...marked,
+      documents: 0,
+      estimatedAmount: marked.totalAmount,
+      differingAmount: 0,
+    };
   }
   const doctorIds = batch.flatMap(({ doctorId }) => doctorId ?? []);
   const societyIds = batch.flatMap(({ societyId }) => societyId ?? []);

@@ -68,9 +68,7 @@ export async function processRecords(
   const taken = sql<boolean>`c.status = ANY(${from}::calculation_status[]) AND ${scopeSql(scope)}
     AND ${payees ? sql`(x.society_id IS NULL AND c.doctor_id = ANY(${payees.doctorIds}::int[]) OR x.society_id = ANY(${payees.societyIds}::int[]))` : sql`true`}`;
   const made = await makePayments(tx, taken, { ...options, paymentDate });
-  if (made.some(({ hasRate }) => !hasRate)) {
-    refuse('payroll.noLegalRate', { year: paymentDate.slice(0, 4) }, { field: 'paymentDate' });
-  }
+  if (made.some(({ hasRate }) => !hasRate)) refuseWithoutRate(paymentDate);
   const lines = await takeLines(
     tx,
     taken,
@@ -81,8 +79,20 @@ export async function processRecords(
     throw new Error(`${outcome.records} records were added up, but ${lines} taken`);
   }
   const estimatedAmount = made.reduce((sum, payment) => sum + payment.estimatedAmount, 0);
-  const documents = new Set(made.map(({ documentId }) => documentId)).size;
-  return { ...outcome, documents, estimatedAmount, paymentDate };
+  const documents = [...Map.groupBy(made, ({ documentId }) => documentId).values()];
+  const differingAmount = documents
+    .map((payments) =>
+      payments.reduce(
+        (sum, { totalAmount, estimatedAmount }) => sum + totalAmount - estimatedAmount,
+        0,
+      ),
+    )
+    .reduce((sum, difference) => sum + Math.abs(difference), 0);
+  return { ...outcome, documents: documents.length, estimatedAmount, differingAmount, paymentDate };
+}
+
+function refuseWithoutRate(paymentDate: LocalDate): never {
+  refuse('payroll.noLegalRate', { year: paymentDate.slice(0, 4) }, { field: 'paymentDate' });
 }
 
 /**
@@ -105,14 +115,18 @@ function documentsSql(taken: RawBuilder<boolean>, paymentDate: LocalDate): RawBu
              coalesce(s.name, d.name) AS name, coalesce(s.rut, d.rut) AS rut, d.id AS doctor_id,
              coalesce(s.is_withheld, d.retention_mode = 'legal') AS is_legal,
              CASE WHEN s.id IS NULL THEN doctor_rate(d, ${paymentDate}::date) ELSE society_rate(s, ${paymentDate}::date) END AS rate
-        FROM (SELECT issuer, issued_for, issuer_id, society_id, sum(gross)::bigint AS gross
+        FROM (SELECT issuer, issued_for, issuer_id, society_id, sum(gross)::bigint AS gross,
+                     sum(estimated_amount)::bigint AS estimated_amount
                 FROM summed GROUP BY 1, 2, 3, 4 ORDER BY 1, 2) AS t
         LEFT JOIN doctor d ON d.id = t.issuer_id
         LEFT JOIN medical_society s ON s.id = t.society_id
        ORDER BY t.issuer, t.issued_for)`;
 }
 
-/** What processing these fees would come to: exactly, and as it was estimated. Writes nothing. */
+/**
+ * What processing these fees would come to: exactly, and as it was estimated. Writes nothing. Refuses a day of a year whose
+ * legal rate is needed and not registered.
+ */
 export async function processingTotals(
   db: Db | Tx,
   scope: RecordScope,
@@ -120,15 +134,21 @@ export async function processingTotals(
 ): Promise<ExactTotals> {
   const { from, paymentDate } = options;
   const taken = sql<boolean>`c.status = ANY(${from}::calculation_status[]) AND ${scopeSql(scope)}`;
-  const { rows } = await sql<Omit<ExactTotals, 'paymentDate'>>`
+  const { rows } = await sql<Omit<ExactTotals, 'paymentDate'> & { hasRates: boolean }>`
     WITH ${documentsSql(taken, paymentDate)}
-    SELECT count(*) AS documents, coalesce(sum(gross - retained(gross, coalesce(rate, 0))), 0)::bigint AS total_amount,
+    SELECT count(*) AS documents, coalesce(sum(net), 0)::bigint AS total_amount,
            (SELECT coalesce(sum(records), 0)::bigint FROM summed) AS records,
-           (SELECT coalesce(sum(estimated_amount), 0)::bigint FROM summed) AS estimated_amount
-      FROM expected`.execute(db);
+           coalesce(sum(estimated_amount), 0)::bigint AS estimated_amount,
+           coalesce(sum(abs(net - estimated_amount)), 0)::bigint AS differing_amount,
+           coalesce(bool_and(rate IS NOT NULL), true) AS has_rates
+      FROM (SELECT *, gross - retained(gross, coalesce(rate, 0)) AS net FROM expected) AS document`.execute(
+    db,
+  );
   const [totals] = rows;
   if (!totals) throw new Error('an aggregate without groups has one row');
-  return { ...totals, paymentDate };
+  const { hasRates, ...figures } = totals;
+  if (!hasRates) refuseWithoutRate(paymentDate);
+  return { ...figures, paymentDate };
 }
 
 /** The payments with their documents. A document without a rate lacks the legal one of its year. */
