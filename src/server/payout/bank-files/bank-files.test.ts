@@ -29,35 +29,72 @@ test('a file is downloaded again as it was', async () => {
   expect((await detailsOf(id)).noDownload).toBe('su contenido no está guardado');
 });
 
-// payout §18.2
-test('a file that was withdrawn, or that pays nothing any more, is not downloaded again', async () => {
-  const again = (id: number) => clinic.admin.get(`/api/bank-files/${id}/content`);
-  const rejected = await sentFile();
-  const [ana = 0, ...others] = (await detailsOf(rejected)).transfers.map(({ id }) => id);
-  const reason = 'account_closed';
-  await act(rejected, 'reject', { transferIds: others, reason });
-  expect((await again(rejected)).status).toBe(200);
-  await act(rejected, 'reject', { transferIds: [ana], reason });
-  expect(await again(rejected)).toMatchObject({
+/** Asks for a file once more, and expects that it is refused as the file's window says. */
+async function refuseAgain(id: number, why: string): Promise<void> {
+  const { fileName, noDownload } = await detailsOf(id);
+  expect(noDownload).toBe(why);
+  expect(await clinic.admin.get(`/api/bank-files/${id}/content`)).toMatchObject({
     status: 409,
     body: {
       code: 'bankFiles.superseded',
-      message: `Nada se descargó: ${FILE} no debe llegar al banco, porque sus transferencias se rechazaron o van por otro camino. Genere la nómina y descargue un archivo nuevo con lo que falta pagar.`,
+      message: `Nada se descargó: ${fileName} no debe llegar al banco, porque ${why}. Genere la nómina y descargue un archivo nuevo con lo que falta pagar.`,
     },
   });
-  await clinic.download('universal', idsOf(await clinic.generate()));
-  const withdrawn = await latestFile();
-  await act(withdrawn, 'withdrawal', { reason: 'Se cortó' });
-  await act(withdrawn, 'withdraw', {}, await clinic.app.signedInAs('admin'));
-  const refused = {
-    status: 409,
-    body: { code: 'bankFiles.superseded', message: expect.stringContaining('porque se retiró') },
-  };
-  expect(await again(withdrawn)).toMatchObject(refused);
-  // Also when the bank paid one of them all the same.
-  const [first] = (await detailsOf(withdrawn)).transfers;
-  expect((await act(withdrawn, 'mark-as-paid', { transferIds: [first?.id] })).status).toBe(200);
-  expect(await again(withdrawn)).toMatchObject(refused);
+}
+
+// payout §18.2
+test('a file is not downloaded again once the bank rejected one of its transfers, or another file pays it', async () => {
+  const first = await sentFile();
+  const reason = 'account_closed';
+  await act(first, 'reject', { transferIds: [await transferOf(first, 'Ana Araya')], reason });
+  await refuseAgain(first, 'lo de Ana Araya lo rechazó el banco');
+  const ana = (await clinic.generate()).transfers.find(({ attempt }) => attempt === 2);
+  await setAccount(clinic.app.database, 'doctor', 'Ana Araya', { bankAccount: '555' });
+  expect((await clinic.download('universal', [ana?.id ?? 0])).status).toBe(200);
+  const second = await latestFile();
+  const name = 'nomina-universal-2026-07-2.txt';
+  await refuseAgain(first, `lo de Ana Araya lo rechazó el banco y ya va en ${name}`);
+  expect((await clinic.admin.get(`/api/bank-files/${second}/content`)).status).toBe(200);
+  expect((await act(second, 'mark-as-paid')).status).toBe(200);
+  await refuseAgain(first, `lo de Ana Araya lo rechazó el banco y ya se pagó en ${name}`);
+  await refuseAgain(second, 'lo de Ana Araya ya se pagó');
+});
+
+// payout §18.2
+test('a file is not downloaded again once a later one replaces a transfer, or some are paid', async () => {
+  const first = await sentFile();
+  const [one] = (await clinic.generate()).transfers;
+  const { payments = [], id = 0 } = one ?? {};
+  const agreedRepeats = payments.map(({ id, status, inFiles }) => ({ id, status, inFiles }));
+  expect((await clinic.download('universal', [id], { agreedRepeats })).status).toBe(200);
+  const second = await latestFile();
+  const replaced = 'lo de Ana Araya ya va en nomina-universal-2026-07-2.txt';
+  await refuseAgain(first, replaced);
+  const others = await Promise.all(
+    ['Berta Bravo', 'Carla Castro'].map((name) => transferOf(first, name)),
+  );
+  await act(first, 'mark-as-paid', { transferIds: others });
+  await refuseAgain(first, `${replaced}; lo de Berta Bravo, Carla Castro ya se pagó`);
+  await act(second, 'reject', {
+    transferIds: [await transferOf(second, 'Ana Araya')],
+    reason: 'account_closed',
+  });
+  await refuseAgain(
+    first,
+    'lo de Ana Araya se sustituyó; lo de Berta Bravo, Carla Castro ya se pagó',
+  );
+});
+
+// payout §18.2
+test('a file that was withdrawn is not downloaded again, also when the bank paid by it all the same', async () => {
+  const id = await sentFile();
+  await act(id, 'withdrawal', { reason: 'Se cortó' });
+  expect((await clinic.admin.get(`/api/bank-files/${id}/content`)).status).toBe(200);
+  await act(id, 'withdraw', {}, await clinic.app.signedInAs('admin'));
+  await refuseAgain(id, 'se retiró');
+  const paid = { transferIds: [await transferOf(id, 'Ana Araya')] };
+  expect((await act(id, 'mark-as-paid', paid)).status).toBe(200);
+  await refuseAgain(id, 'se retiró');
 });
 
 // payout §18.6

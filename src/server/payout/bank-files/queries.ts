@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BankFileDetails, SentTransfer } from '../../../contract/payout/bank-files.ts';
 import { dateInClinic, type LocalDate } from '../../../domain/calendar/calendar.ts';
 import { rejectionText } from '../../../domain/payout/transfers.ts';
+import { someNames } from '../../../domain/words/counts.ts';
 import { ACCOUNT_KIND_LABELS, type AccountKind } from '../../../domain/words/payment-labels.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -211,25 +212,36 @@ export function elsewhereOf({ alsoPaidIn, sentAgainIn }: StoredTransfer): string
   return sentAgainIn === null ? 'ya se pagó de otra forma' : `ya va en ${sentAgainIn}`;
 }
 
-/** Why a file is not downloaded again, in Spanish; null when it may be. The bank would pay what is paid otherwise. */
+/**
+ * Why a file is not downloaded again, in Spanish with the payees; null when it may be. A bank that got it again would pay all
+ * of it: so each of its transfers has to be under way in it, and nowhere else.
+ */
 export function noDownloadOf(
   { isKept, withdrawnAt }: Pick<StoredFile, 'isKept' | 'withdrawnAt'>,
   transfers: readonly StoredTransfer[],
 ): string | null {
   if (!isKept) return NOT_KEPT;
   if (withdrawnAt !== null) return 'se retiró';
-  if (!transfers.some(({ status, isSurplus }) => isLive(status) && !isSurplus))
-    return 'sus transferencias se rechazaron o van por otro camino';
-  const twice = transfers.find(
-    ({ status, alsoPaidIn }) => status === 'sent' && alsoPaidIn !== null,
+  const reasons = Map.groupBy(transfers, noRepeatOf);
+  reasons.delete(null);
+  return (
+    [...reasons]
+      .map(([why, some]) => `lo de ${someNames(some.map((one) => one.payeeName))} ${why}`)
+      .join('; ') || null
   );
-  return twice ? `lo de ${twice.payeeName} ${elsewhereOf(twice)}` : null;
+}
+
+/** Why the bank is not to get a transfer a second time, in Spanish; null while it is under way. */
+function noRepeatOf(transfer: StoredTransfer): string | null {
+  const { status, isSurplus, isOwed, alsoPaidIn, sentAgainIn } = transfer;
+  if (status === 'rejected') {
+    const next = isOwed && sentAgainIn === null ? '' : ` y ${elsewhereOf(transfer)}`;
+    return `lo rechazó el banco${next}`;
+  }
+  if (status === 'paid' && !isSurplus) return 'ya se pagó';
+  if (status === 'replaced' && isOwed && alsoPaidIn === null) return 'se sustituyó';
+  return status === 'sent' && !isSurplus && alsoPaidIn === null ? null : elsewhereOf(transfer);
 }
 
 /** Said of files from before contents were kept, and after the total wipe. */
 export const NOT_KEPT = 'su contenido no está guardado';
-
-/** Whether the bank pays, or paid, a transfer in this state. */
-function isLive(status: StoredTransfer['status']): boolean {
-  return status === 'sent' || status === 'paid';
-}
