@@ -15,6 +15,11 @@ export const MASTERS_REFUSALS = {
     status: 400,
     message: 'La retención y la adicional suman más de 100 %: corrija una de las dos.',
   },
+  'doctor.legalAboveAll': {
+    status: 409,
+    message:
+      'A {doctor} se le retendría más de 100 % con su adicional: corríjala en su ficha, o déjelo fuera. No se cambió a nadie.',
+  },
   'affiliation.dayTaken': {
     status: 409,
     message: 'Ya hay una afiliación que comienza ese día: elija otro día o cambie esa.',

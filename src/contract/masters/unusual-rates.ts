@@ -12,6 +12,8 @@ const unusualRate = z.object({
   name: z.string(),
   /** The doctor's own rate. 15.25 is 15,25 %. */
   percentage: z.number(),
+  /** What is retained besides it today, such as a state loan. */
+  besidesPercentage: z.number(),
   legalPercentage: z.number(),
   /** What is retained besides once the rate is the legal one; an own rate that includes a state loan keeps it so. */
   surchargePercentage: z.number(),
@@ -44,7 +46,7 @@ export const unusualRates = {
     tag,
     access,
     summary: 'Have doctors follow the legal rate, as they were listed: all of them, or none.',
-    refuses: ['doctor.rateChanged', 'doctor.retentionAboveAll'],
+    refuses: ['doctor.rateChanged', 'doctor.legalAboveAll'],
   })
     .input(
       z.strictObject({

@@ -118,9 +118,14 @@ describe('masters §17.2: the legal rate', () => {
   test('is refused where it would retain more than everything with the surcharge', async () => {
     const id = await data.doctor({ retentionRate: 400 });
     await set(id, 'surcharge_rate = 9500');
-    expect(await useLegal(await list())).toMatchObject({
-      status: 400,
-      body: { code: 'doctor.retentionAboveAll' },
+    const listed = await list();
+    expect(listed).toMatchObject([{ percentage: 4, besidesPercentage: 95 }]);
+    expect(await useLegal(listed)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'doctor.legalAboveAll',
+        message: expect.stringContaining(listed[0]?.name ?? '?'),
+      },
     });
   });
 

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { UnusualRate } from '../../../contract/masters/unusual-rates.ts';
 import { LOAN_PERCENTAGE } from '../../../domain/fees/retention.ts';
-import { formatRate } from '../../../domain/money.ts';
+import { formatRate, WHOLE } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { auditAll } from '../../platform/audit.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
@@ -35,7 +35,7 @@ export const unusualRates = os.unusualRates.router({
     const { column, direction } = parseSort(input.sort);
     const { rows } = await sql<UnusualRate>`
       SELECT doctor.id, doctor.rut, doctor.name, doctor.retention_rate / 100.0 AS percentage,
-             legal.rate / 100.0 AS legal_percentage, ${SURCHARGE} / 100.0 AS surcharge_percentage, doctor.version
+             surcharge_of(doctor, current_date) / 100.0 AS besides_percentage, legal.rate / 100.0 AS legal_percentage, ${SURCHARGE} / 100.0 AS surcharge_percentage, doctor.version
         FROM ${UNUSUAL}
        ORDER BY ${orderedBy(ORDER[column] ?? sql`NULL`, direction)}, doctor.id
        LIMIT ${input.limit} OFFSET ${input.offset}`.execute(context.database.db);
@@ -87,9 +87,8 @@ async function useLegal(
       doctors: countOf(asked.size - rows.length, 'médico cambió', 'médicos cambiaron'),
     });
   }
-  if (rows.some(({ after, surchargeAfter }) => after + surchargeAfter > 10_000)) {
-    refuse('doctor.retentionAboveAll');
-  }
+  const aboveAll = rows.find(({ after, surchargeAfter }) => after + surchargeAfter > WHOLE);
+  if (aboveAll) refuse('doctor.legalAboveAll', { doctor: aboveAll.name });
   await sql`
     UPDATE doctor SET retention_mode = 'legal', retention_rate = c.rate, surcharge_rate = c.surcharge,
                       surcharge_from = CASE WHEN c.surcharge = surcharge_rate THEN surcharge_from END,

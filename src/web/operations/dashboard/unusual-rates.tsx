@@ -14,7 +14,6 @@ import {
   actionsColumn,
   type Column,
   onWideScreens,
-  percentColumn,
   rutColumn,
   textColumn,
 } from '../../kit/table/columns.tsx';
@@ -27,11 +26,18 @@ import { ScreenLink } from '../../links/screen-link.tsx';
 const doctors = (count: number) => countOf(count, 'médico', 'médicos');
 const percent = (percentage: number) => formatRate(Math.round(percentage * 100));
 
-/** What is retained afterwards: `15,25 %`, and what is retained besides. */
+/** A rate, and what is retained besides: `15,25 % + 3,00 %`. */
+const withBesides = (percentage: number, besides: number) =>
+  besides > 0 ? `${percent(percentage)} + ${percent(besides)}` : percent(percentage);
+const now = ({ percentage, besidesPercentage }: UnusualRate) =>
+  withBesides(percentage, besidesPercentage);
 const afterwards = ({ legalPercentage, surchargePercentage }: UnusualRate) =>
-  surchargePercentage > 0
-    ? `${percent(legalPercentage)} + ${percent(surchargePercentage)}`
-    : percent(legalPercentage);
+  withBesides(legalPercentage, surchargePercentage);
+/** Who keeps a surcharge, or gets it in place of a part of the own rate. */
+const besidesInWords = (found: readonly UnusualRate[]) => {
+  const count = found.filter(({ surchargePercentage }) => surchargePercentage > 0).length;
+  return count === 0 ? '' : ` A ${doctors(count)} se le retiene además su adicional.`;
+};
 
 export function UnusualRates({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   useReturnFocus();
@@ -72,8 +78,8 @@ function RatesTable() {
     const agreed = await confirm({
       title: 'Usar la tasa legal',
       body: isOne
-        ? `${first.name} tendrá ${afterwards(first)} en vez de ${percent(first.percentage)}. Lo ya procesado no cambia.`
-        : `${doctors(found.length)} tendrán la tasa legal, ${percent(first.legalPercentage)}, y seguirán la de cada año. Lo ya procesado no cambia.`,
+        ? `${first.name} tendrá ${afterwards(first)} en vez de ${now(first)}. Lo ya procesado no cambia.`
+        : `${doctors(found.length)} tendrán la tasa legal, ${percent(first.legalPercentage)}, y seguirán la de cada año.${besidesInWords(found)} Lo ya procesado no cambia.`,
       confirmLabel: isOne ? 'Usar la tasa legal' : `Cambiar ${doctors(found.length)}`,
     });
     if (agreed) changing.mutate(found);
@@ -93,7 +99,13 @@ function RatesTable() {
       ),
     }),
     rutColumn('rut', 'RUT', { sortable: true, ...onWideScreens }),
-    percentColumn('percentage', 'Su retención', { sortable: true }),
+    textColumn('percentage', 'Su retención', {
+      sortable: true,
+      textAlign: 'right',
+      noWrap: true,
+      render: now,
+      exportValue: now,
+    }),
     textColumn('legalPercentage', 'Quedaría', {
       textAlign: 'right',
       noWrap: true,
