@@ -20,3 +20,8 @@ ALTER TABLE received_document ENABLE ROW LEVEL SECURITY;
 CREATE POLICY own_records ON received_document FOR SELECT TO portal_medico_doctor USING (
   EXISTS (SELECT FROM receipt_match m JOIN fee_document d ON d.id = m.document_id
            WHERE m.received_id = received_document.id AND d.doctor_id = portal_doctor_id()));
+-- And what was retained by the rate of another year than that in which it was paid.
+GRANT SELECT (payment_id, retained_amount, due_rate, due_amount) ON true_year_retention TO portal_medico_doctor;
+ALTER TABLE true_year_retention ENABLE ROW LEVEL SECURITY;
+CREATE POLICY own_records ON true_year_retention FOR SELECT TO portal_medico_doctor USING (
+  EXISTS (SELECT FROM payment p WHERE p.id = true_year_retention.payment_id AND p.doctor_id = portal_doctor_id()));

@@ -13,7 +13,7 @@ const refuses = [
 ] as const;
 
 const certifiedPayee = z.object({
-  /** One of the two. */
+  /** Whose RUT it is: one of the two, or neither once it was corrected. */
   doctorId: z.number().nullable(),
   societyId: z.number().nullable(),
   name: z.string(),

@@ -2,11 +2,11 @@
 import { formatDate, type LocalDate, MONTH_NAMES } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatPesos, formatRate } from '../../../domain/money.ts';
-import { formatCount } from '../../../domain/words/counts.ts';
+import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { SOCIETY_DOCUMENT_LABELS } from '../../../domain/words/payment-labels.ts';
 import type { Block, Column, Report } from '../../../formats/pdf/report.ts';
 import { type ClinicIdentity, footerOf, letterheadOf } from '../../masters/clinic/public.ts';
-import type { CertifiedDocument } from './facts.ts';
+import type { CertifiedDocument, OtherIssuer, OtherYear } from './facts.ts';
 
 export type CertificateFacts = {
   readonly clinic: ClinicIdentity;
@@ -14,6 +14,8 @@ export type CertificateFacts = {
   readonly year: number;
   /** Oldest first. */
   readonly documents: readonly CertifiedDocument[];
+  readonly otherIssuers: readonly OtherIssuer[];
+  readonly otherYears: readonly OtherYear[];
 };
 
 const TITLE = 'Certificado de honorarios y retenciones';
@@ -52,16 +54,27 @@ export function certificateReport(facts: CertificateFacts, today: LocalDate): Re
       monthsTable(documents),
       { kind: 'heading', text: 'Documentos' },
       documentsTable(documents),
-      { kind: 'notes', items: NOTES },
+      { kind: 'notes', items: notesOf(facts) },
     ],
   };
 }
 
-const NOTES = [
-  'Solo lo que se pagó en el año, por su fecha de pago: lo que se atendió en diciembre y se pagó en enero es del año siguiente.',
-  'La retención se calcula una vez por documento, a la tasa del año en que se paga (Ley 21.133). Las facturas exentas no llevan retención.',
-  'Folio: el del documento recibido y conciliado con el pago. Una raya indica que aún no se concilia, o que el pago es anterior a la tasa por documento.',
-];
+function notesOf({ otherIssuers, otherYears }: CertificateFacts): string[] {
+  const unless = otherYears.length === 0 ? '' : ', salvo lo que se indica más abajo';
+  return [
+    'Solo lo que se pagó en el año, por su fecha de pago: lo que se atendió en diciembre y se pagó en enero es del año siguiente.',
+    `La retención se calcula una vez por documento, a la tasa del año en que se paga (Ley 21.133)${unless}. Las facturas exentas no llevan retención.`,
+    'Folio: el del documento recibido que cuadra con el pago. Una raya indica que aún no hay uno que cuadre. Sin tasa: el pago es anterior a la tasa por documento.',
+    ...otherYears.map(
+      ({ date, documentYear, retainedAmount, dueRate, dueAmount }) =>
+        `Lo pagado el ${formatDate(date)} se procesó para ${documentYear}: se retuvo ${formatPesos(retainedAmount)}, y la tasa del año de pago, ${formatRate(dueRate)}, pide ${formatPesos(dueAmount)}.`,
+    ),
+    ...otherIssuers.map(
+      ({ name, rut, documents, grossAmount }) =>
+        `No incluye ${countOf(documents, 'documento', 'documentos')} por ${formatPesos(grossAmount)} brutos a nombre de ${name}, RUT ${formatRut(rut)}.`,
+    ),
+  ];
+}
 
 function payerOf({ name, rut }: ClinicIdentity): string {
   return rut === null ? name : `${name}, RUT ${formatRut(rut)}`;

@@ -108,3 +108,41 @@ test('documents §13.4: a doctor reads their own, with its folio, and no other�
   expect((await other.get(`/api/doctors/${partner}/certificates`)).body).toEqual([]);
   expect((await other.get(at(partner, 2025))).status).toBe(404);
 });
+
+const line = async (day: string, year = 2025) =>
+  text((await admin.get(at(doctor, year))).bytes)
+    .replace(/\s+/g, ' ')
+    .match(new RegExp(`${day} Boleta de honorarios (\\S+)`))?.[1];
+
+test('documents §13.3: names no folio of a receipt that does not agree, e.g. an annulled one', async () => {
+  const say = (change: string, differences: string) =>
+    pool.query(
+      `UPDATE received_document SET ${change}; UPDATE receipt_match SET differences = '${differences}'`,
+    );
+  await say(`issued_on = '2025-02-03'`, '{month}');
+  expect(await line('06-01-2025')).toBe('4711');
+  await say(`issued_on = '2025-01-06', state = 'annulled'`, '{annulled}');
+  expect(await line('06-01-2025')).toBe('—');
+});
+
+test('documents §13.3: certifies to each RUT what its documents say, and names the others', async () => {
+  // As payments of 0.2 that went to a society which is none of the doctor's today.
+  const { rows } = await pool.query('SELECT id, rut FROM medical_society');
+  await pool.query(`
+    ALTER TABLE fee_document DISABLE TRIGGER USER; ALTER TABLE payment DISABLE TRIGGER USER;
+    UPDATE fee_document SET issuer_rut = '${rows[0].rut}', issuer_name = 'Sociedad Maule' WHERE gross_amount = 33333;
+    UPDATE payment SET payee_rut = '${rows[0].rut}', payee_name = 'Sociedad Maule' WHERE total_brut_amount = 33333;
+    ALTER TABLE fee_document ENABLE TRIGGER USER; ALTER TABLE payment ENABLE TRIGGER USER`);
+  const own = text((await admin.get(at(doctor, 2025))).bytes).replace(/\s+/g, ' ');
+  expect(own).toContain('Total 1 $200.000 $29.000 $171.000');
+  expect(own).toContain(
+    'No incluye 1 documento por $33.333 brutos a nombre de Sociedad Maule, RUT',
+  );
+  const society = await admin.get(`/api/medical-societies/${rows[0].id}/certificates/2025`);
+  expect(text(society.bytes).replace(/\s+/g, ' ')).toContain('Total 2 $113.333 $4.833 $108.500');
+  const payees = (await admin.get<CertifiedPayee[]>('/api/certificates/2025/payees')).body;
+  expect(payees.map(({ name, grossAmount }) => [name, grossAmount])).toEqual([
+    ['Ana Núñez', 200_000],
+    ['Sociedad Maule', 113_333],
+  ]);
+});

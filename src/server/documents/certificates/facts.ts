@@ -11,7 +11,7 @@ export type CertifiedId = { readonly doctorId: number } | { readonly societyId: 
 export type CertifiedDocument = {
   readonly date: string;
   readonly kind: 'fee_receipt' | 'society_receipt' | 'exempt_invoice';
-  /** Of the receipt that was matched with it; null while none is. */
+  /** Of the receipt that was matched with it and agrees, perhaps of another month; null while none does. */
   readonly folio: number | null;
   readonly grossAmount: number;
   /** In basis points; null for payments from before the retention was computed once. */
@@ -20,23 +20,68 @@ export type CertifiedDocument = {
   readonly netAmount: number;
 };
 
+/** What was paid in the year to another RUT: a payment of 0.2 to a society, or the RUT was corrected since. */
+export type OtherIssuer = {
+  readonly name: string;
+  readonly rut: string;
+  readonly documents: number;
+  readonly grossAmount: number;
+};
+
+/** A payment of another year's document, and what the year in which it was paid asks for (payout §18.11). */
+export type OtherYear = {
+  readonly date: string;
+  readonly documentYear: number;
+  readonly retainedAmount: number;
+  /** In basis points. */
+  readonly dueRate: number;
+  readonly dueAmount: number;
+};
+
 const SHOWN = 20;
 
-/** The documents of what was marked as paid in the year, oldest first. */
+/** The documents of what was marked as paid in the year to a RUT, as the register for DJ 1879 has them; oldest first. */
 export async function readCertified(
   db: Db | Tx,
-  payee: CertifiedId,
+  rut: string,
   year: number,
 ): Promise<CertifiedDocument[]> {
   const { rows } = await sql<CertifiedDocument>`
     SELECT p.payment_date AS date, d.kind, max(r.folio) AS folio, sum(p.total_brut_amount)::bigint AS gross_amount, d.retention_rate,
            sum(p.total_retention_amount)::bigint AS retention_amount, sum(p.total_amount)::bigint AS net_amount
       FROM payment p JOIN fee_document d ON d.id = p.document_id
-      LEFT JOIN receipt_match m ON m.document_id = d.id
+      LEFT JOIN receipt_match m ON m.document_id = d.id AND m.differences <@ '{month}'
       LEFT JOIN received_document r ON r.id = m.received_id
-     WHERE ${'doctorId' in payee ? sql`d.doctor_id = ${payee.doctorId}` : sql`d.society_id = ${payee.societyId}`}
-       AND ${paidIn(year)}
+     WHERE d.issuer_rut = ${rut} AND ${paidIn(year)}
      GROUP BY p.payment_date, d.id ORDER BY p.payment_date, d.id`.execute(db);
+  return rows;
+}
+
+/** What documents of the payee say of other RUTs. */
+export async function readOtherIssuers(
+  tx: Tx,
+  payee: CertifiedId,
+  rut: string,
+  year: number,
+): Promise<OtherIssuer[]> {
+  const { rows } = await sql<OtherIssuer>`
+    SELECT max(d.issuer_name) AS name, d.issuer_rut AS rut, count(DISTINCT d.id) AS documents,
+           sum(p.total_brut_amount)::bigint AS gross_amount
+      FROM payment p JOIN fee_document d ON d.id = p.document_id
+     WHERE ${'doctorId' in payee ? sql`d.doctor_id = ${payee.doctorId}` : sql`d.society_id = ${payee.societyId}`}
+       AND d.issuer_rut <> ${rut} AND ${paidIn(year)}
+     GROUP BY d.issuer_rut ORDER BY d.issuer_rut`.execute(tx);
+  return rows;
+}
+
+/** What was paid to a RUT in the year, and retained by the rate of another one. */
+export async function readOtherYears(tx: Tx, rut: string, year: number): Promise<OtherYear[]> {
+  const { rows } = await sql<OtherYear>`
+    SELECT p.payment_date AS date, extract(year FROM d.payment_date)::int AS document_year, o.due_rate,
+           sum(o.retained_amount)::bigint AS retained_amount, sum(o.due_amount)::bigint AS due_amount
+      FROM true_year_retention o JOIN payment p ON p.id = o.payment_id JOIN fee_document d ON d.id = p.document_id
+     WHERE d.issuer_rut = ${rut} AND ${paidIn(year)}
+     GROUP BY p.payment_date, d.id, o.due_rate ORDER BY p.payment_date, d.id`.execute(tx);
   return rows;
 }
 
@@ -44,14 +89,14 @@ export async function readCertified(
 export async function listYears(db: Db, doctorId: number): Promise<number[]> {
   const { rows } = await sql<{ year: number }>`
     SELECT DISTINCT extract(year FROM p.payment_date)::int AS year
-      FROM payment p JOIN fee_document d ON d.id = p.document_id
-     WHERE d.doctor_id = ${doctorId} AND p.status = 'paid' AND p.total_brut_amount > 0 ORDER BY 1 DESC`.execute(
+      FROM doctor o JOIN fee_document d ON d.issuer_rut = o.rut JOIN payment p ON p.document_id = d.id
+     WHERE o.id = ${doctorId} AND p.status = 'paid' AND p.total_brut_amount > 0 ORDER BY 1 DESC`.execute(
     db,
   );
   return rows.map(({ year }) => year);
 }
 
-/** The payees of a year by name: those that are found, the first ones. */
+/** The RUTs that were paid in a year, by name: those that are found, the first ones. */
 export async function listPayees(
   db: Db,
   { year, search }: { year: number; search?: string | undefined },
@@ -64,13 +109,12 @@ export async function listPayees(
   );
   const { rows } = await sql<CertifiedPayee>`
     SELECT doctor_id, society_id, name, rut, gross_amount, retention_amount
-      FROM (SELECT d.doctor_id, d.society_id,
-                   -- As in the newest document.
-                   (array_agg(d.issuer_name ORDER BY p.payment_date DESC))[1] AS name,
-                   (array_agg(d.issuer_rut ORDER BY p.payment_date DESC))[1] AS rut,
+      FROM (SELECT o.id AS doctor_id, CASE WHEN o.id IS NULL THEN s.id END AS society_id,
+                   coalesce(o.name, s.name, max(d.issuer_name)) AS name, d.issuer_rut AS rut,
                    sum(p.total_brut_amount)::bigint AS gross_amount, sum(p.total_retention_amount)::bigint AS retention_amount
               FROM payment p JOIN fee_document d ON d.id = p.document_id
-             WHERE ${paidIn(year)} GROUP BY d.doctor_id, d.society_id) AS payee
+              LEFT JOIN doctor o ON o.rut = d.issuer_rut LEFT JOIN medical_society s ON s.rut = d.issuer_rut
+             WHERE ${paidIn(year)} GROUP BY d.issuer_rut, o.id, s.id) AS payee
      WHERE ${found} ORDER BY name COLLATE "es-x-icu", rut LIMIT ${SHOWN}`.execute(db);
   return rows;
 }

@@ -6,7 +6,14 @@ import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { PdfOverload, renderReport } from '../../platform/pdf/pdf.ts';
 import { certificateReport } from './certificate.ts';
-import { type CertifiedId, listPayees, listYears, readCertified } from './facts.ts';
+import {
+  type CertifiedId,
+  listPayees,
+  listYears,
+  readCertified,
+  readOtherIssuers,
+  readOtherYears,
+} from './facts.ts';
 
 export const certificates = os.certificates.router({
   payees: os.certificates.payees.handler(({ input, context }) =>
@@ -38,9 +45,16 @@ async function renderCertificate(db: Db, id: CertifiedId, year: number): Promise
             .where('id', '=', id.societyId)
             .executeTakeFirst();
     if (!payee) refuse('record.notFound', { record: 'el beneficiario' });
-    const documents = await readCertified(tx, id, year);
+    const documents = await readCertified(tx, payee.rut, year);
     if (documents.length === 0) refuse('certificate.nothingToShow', { year });
-    return { clinic: await readClinicIdentity(tx), payee, year, documents };
+    return {
+      clinic: await readClinicIdentity(tx),
+      payee,
+      year,
+      documents,
+      otherIssuers: await readOtherIssuers(tx, id, payee.rut, year),
+      otherYears: await readOtherYears(tx, payee.rut, year),
+    };
   });
   const report = certificateReport(facts, today());
   const pdf = await renderReport(report, await readDocumentFiles(db)).catch((error: unknown) => {

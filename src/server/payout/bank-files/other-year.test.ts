@@ -3,6 +3,7 @@ import * as XLSX from '@e965/xlsx';
 import { beforeEach, expect, test } from 'vitest';
 import { bankClinic, idsOf } from '../../../../test/support/bank-clinic.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
+import { pdfPages } from '../../../../test/support/pdf-text.ts';
 import { sentFiles } from '../../../../test/support/sent-files.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 
@@ -124,6 +125,15 @@ test('a file that was sent on 31 December and paid on 2 January is recorded so b
     }),
   );
   expect(await bookOffences(clinic.app.database)).toEqual([]);
+  // documents §13.3: so does the certificate, to the doctor, too.
+  const { rows } = await clinic.app.database.pool.query(
+    `SELECT id FROM doctor WHERE name = 'Ana Araya'`,
+  );
+  const own = await clinic.app.signedInAs('doctor', { doctorId: rows[0].id });
+  const { bytes } = await own.get(`/api/doctors/${rows[0].id}/certificates/2026`);
+  expect(pdfPages(bytes).join(' ').replace(/\s+/g, ' ')).toContain(
+    'Lo pagado el 02-01-2026 se procesó para 2025: se retuvo $14.500, y la tasa del año de pago, 15,25 %, pide $15.250.',
+  );
 });
 
 // payout §18.11

@@ -46,17 +46,23 @@ export function Certificates({ year }: { year: number }) {
               {formatPesos(payee.retentionAmount)}
             </Text>
           </div>
-          <Button
-            size="xs"
-            variant="default"
-            flex="none"
-            leftSection={<IconDownload size={16} />}
-            aria-label={`Certificado de ${payee.name}`}
-            loading={download.order === payee}
-            onClick={() => download.start(payee)}
-          >
-            Certificado
-          </Button>
+          {payee.doctorId === null && payee.societyId === null ? (
+            <Text size="xs" c="dimmed" flex="none">
+              Sin ficha con este RUT
+            </Text>
+          ) : (
+            <Button
+              size="xs"
+              variant="default"
+              flex="none"
+              leftSection={<IconDownload size={16} />}
+              aria-label={`Certificado de ${payee.name}`}
+              loading={download.order === payee}
+              onClick={() => download.start(payee)}
+            >
+              Certificado
+            </Button>
+          )}
         </Group>
       ))}
     </Stack>
