@@ -53,10 +53,16 @@ test('a transfer is written at once with payments of its payee that add up to it
   expect(await refusal(copied(), paying(both))).toBe(covered);
   expect(await refusal(copied({ amount: '2 * amount' }), paying(both))).toBe(covered);
   // Nothing is added later, not even a payment of no pesos.
-  const nothing = `UPDATE payment SET total_amount = 0, total_retention_amount = total_brut_amount WHERE id = ${paymentOf(LAST)}`;
+  const ofFirst = `(SELECT payee_rut FROM transfer WHERE id = ${one(FIRST)})`;
+  const nothing = `UPDATE payment SET total_amount = 0, total_retention_amount = total_brut_amount, payee_rut = ${ofFirst}
+    WHERE id = ${paymentOf(LAST)}`;
   const unguarded = 'ALTER TABLE payment DISABLE TRIGGER USER';
+  const freed = `UPDATE transfer SET status = 'replaced' WHERE id = ${one(LAST)}`;
   const later = `INSERT INTO transfer_payment SELECT ${one(FIRST)}, ${paymentOf(LAST)}, true`;
-  expect(await refusal(unguarded, nothing, later)).not.toBe('accepted');
+  const added = [unguarded, nothing, freed, later];
+  expect(await refusal(...added)).toBe(covered);
+  const uncovered = 'DROP TRIGGER transfer_payment_covered ON transfer_payment';
+  expect(await refusal(uncovered, ...added)).toBe('accepted');
   const apart = `UPDATE transfer_payment SET is_live = false WHERE transfer_id = ${one(LAST)}`;
   expect(await refusal(apart)).toBe('transfer_payment_transfer_fkey');
   // What is paid by hand only is written as paid.
