@@ -1,6 +1,6 @@
 /** Changed accounts are pointed out before a bank file is made (payout §9). */
 import { expect, test } from 'vitest';
-import { bankClinic, idsOf } from '../../../../test/support/bank-clinic.ts';
+import { bankClinic, idsOf, placesOf } from '../../../../test/support/bank-clinic.ts';
 import type { Refused } from '../../../../test/support/masters.ts';
 import type { Doctor } from '../../../contract/masters/doctors.ts';
 import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
@@ -90,12 +90,31 @@ test('so is a first account, and one of the society that is paid, not of its doc
   expect(await noticesOf()).toMatchObject([[['pending', expect.stringContaining('4444')]]]);
 });
 
-// payout §9.10
-test('not for what is paid already', async () => {
+// payout §9.10, payout §10.10
+test('also for what was marked as paid before its file, which pays it to the account of today', async () => {
   const doctorId = await clinic.data.paidDoctor(OLD);
-  await approve(await propose(doctorId));
+  const changeId = await propose(doctorId);
+  await approve(changeId);
   await clinic.data.pay(doctorId);
-  expect(await noticesOf({ includePaid: true })).toEqual([[]]);
+  const shown = await clinic.generate('universal', { includePaid: true });
+  expect(shown.transfers).toMatchObject([
+    { status: 'paid', bankAccount: '33334444', accountNotices: [{ changeId, kind: 'changed' }] },
+  ]);
+  const download = (agreedAccountChanges: number[]) =>
+    clinic.download('universal', idsOf(shown), {
+      includePaid: true,
+      agreedRepeats: placesOf(shown),
+      agreedAccountChanges,
+    });
+  expect(await download([])).toMatchObject({
+    status: 409,
+    body: { code: 'bank.accountsChanged' },
+  });
+  expect((await download([changeId])).status).toBe(200);
+  const { rows } = await clinic.app.database.pool.query(
+    `SELECT after FROM audit_log WHERE action = 'bank.download' ORDER BY id DESC LIMIT 1`,
+  );
+  expect(rows[0].after.accountChangeIds).toEqual([changeId]);
 });
 
 // payout §10.10

@@ -156,9 +156,9 @@ export function presentTransfer(
   };
 }
 
-/** The changes of the account to which it goes; what is paid already goes nowhere. */
+/** The changes of the account to which it goes, also where its payments are marked as paid: a file pays them there. */
 export function noticesOf({ payments: [first] }: PreparedTransfer): readonly AccountNotice[] {
-  return first.status === 'paid' ? [] : first.accountNotices;
+  return first.accountNotices;
 }
 
 function noticeText(notice: AccountNotice): string {
