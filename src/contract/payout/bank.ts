@@ -135,6 +135,7 @@ export const bank = {
       'bank.amountChanged',
       'bank.accountsChanged',
       'bank.partOfTransfer',
+      'bank.paidBySurplus',
       'bank.alreadySent',
       'bank.otherRate',
       'bank.otherYear',

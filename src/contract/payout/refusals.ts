@@ -79,6 +79,11 @@ export const PAYOUT_REFUSALS = {
     message:
       'Nada se descargó: una transferencia ya enviada a {payee} también paga a {others}. Elija a todos los que ella paga, o a ninguno.',
   },
+  'bank.paidBySurplus': {
+    status: 409,
+    message:
+      'Nada se descargó: el banco ya pagó lo de {payee} en {paidIn}, y va también en {sentIn}. Si {sentIn} no lo pagó, regístrelo como rechazado o retire ese archivo: vale el que pagó.',
+  },
   'bank.accountsChanged': {
     status: 409,
     message:

@@ -162,6 +162,48 @@ test('a copy of what was paid is no debt when the bank rejects it, and counts on
   expect(await bookOffences(clinic.app.database)).toEqual([]);
 });
 
+// payout §10.3, payout §18.10
+test('what the bank paid is not sent a third time: the transfer under way is ended first', async () => {
+  const first = await sentFile();
+  const second = await sentAgain();
+  expect((await pay(first, [ANA], 1)).status).toBe(200);
+  const shown = await clinic.generate();
+  const again = () =>
+    clinic.download('universal', idsOf(shown), { agreedRepeats: placesOf(shown) });
+  expect(await again()).toMatchObject({
+    status: 409,
+    body: {
+      code: 'bank.paidBySurplus',
+      message: `Nada se descargó: el banco ya pagó lo de Ana Araya en ${FILE}, y va también en ${SECOND}. Si ${SECOND} no lo pagó, regístrelo como rechazado o retire ese archivo: vale el que pagó.`,
+    },
+  });
+  await reject(second, ANA);
+  expect(await statesOf(first)).toContain(`Ana Araya: paid, paid ${DAY}`);
+  expect((await clinic.generate()).transfers.map(({ doctorName }) => doctorName)).toEqual([
+    BERTA,
+    CARLA,
+  ]);
+});
+
+// payout §18.10
+test('a new file replaces all copies that the bank may have', async () => {
+  const first = await sentFile();
+  expect((await act(first, 'mark-as-paid')).status).toBe(200);
+  const copies = [
+    await sentAgain({ includePaid: true }),
+    await sentAgain({ includePaid: true }),
+  ] as const;
+  await reject(first, ANA);
+  const states = () => Promise.all(copies.map(async (id) => (await statesOf(id))[0]));
+  expect(await states()).toEqual(Array(2).fill('Ana Araya: sent, processed'));
+  const third = await sentAgain();
+  expect(await statesOf(third)).toEqual(['Ana Araya: sent, processed']);
+  expect(await states()).toEqual(Array(2).fill('Ana Araya: replaced, processed'));
+  await reject(third, ANA);
+  expect(await states()).toEqual(Array(2).fill('Ana Araya: replaced, processed'));
+  expect(await bookOffences(clinic.app.database)).toEqual([]);
+});
+
 // payout §18.4
 test('what was marked as paid before its file was made is owed when the bank rejects it', async () => {
   const doctorId = await clinic.data.paidDoctor({ name: ANA });

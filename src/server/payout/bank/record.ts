@@ -7,7 +7,7 @@ import { keepSentAccounts } from './accounts.ts';
 import type { PayrollPayment } from './payments.ts';
 import { attemptOf, type PreparedTransfer, referenceOf } from './payroll.ts';
 
-/** Writes the transfers of a new file. Refuses when an earlier transfer would be repeated in part. */
+/** Writes the transfers of a new file. Refuses when an earlier transfer would be repeated in part, or paid the same already. */
 export async function recordTransfers(
   tx: Tx,
   fileId: number,
@@ -61,12 +61,13 @@ export async function recordTransfers(
 const isPaidElsewhere = ({ status, transferId }: PayrollPayment) =>
   status === 'paid' && transferId !== null;
 
-/** A payment is in one transfer that counts: the earlier one of these payments is replaced, as a whole, unless it paid them. */
+/** A payment is in one transfer that counts: the earlier ones of these payments are replaced, as a whole, unless one paid them. */
 async function replaceEarlier(
   tx: Tx,
   paymentIds: readonly number[],
   userId: number | null,
 ): Promise<void> {
+  await refuseSurplusPaid(tx, paymentIds);
   const { rows } = await sql<{ payeeName: string; doctorName: string }>`
     SELECT DISTINCT t.payee_name, d.name AS doctor_name
       FROM transfer_payment l JOIN transfer t ON t.id = l.transfer_id
@@ -80,8 +81,26 @@ async function replaceEarlier(
       others: someNames(rows.map(({ doctorName }) => doctorName)),
     });
   }
+  // With their copies, which would count instead of them.
   await sql`
-    UPDATE transfer t SET status = 'replaced', settled_by = ${userId}::int, settled_at = now()
-     WHERE status = 'sent' AND id IN (SELECT l.transfer_id FROM transfer_payment l
-                   WHERE l.is_live AND l.payment_id = ANY(${paymentIds}::int[]))`.execute(tx);
+    UPDATE transfer t SET status = 'replaced', is_surplus = false, settled_by = ${userId}::int, settled_at = now()
+     WHERE status = 'sent' AND id IN (
+           SELECT l.transfer_id FROM transfer_payment l JOIN payment p ON p.id = l.payment_id
+            WHERE p.status = 'processed' AND p.id = ANY(${paymentIds}::int[]))`.execute(tx);
+}
+
+/** Refuses unpaid payments that the bank paid by a surplus: once the transfer under way ends without paying, that one counts. */
+async function refuseSurplusPaid(tx: Tx, paymentIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ payeeName: string; paidIn: string; sentIn: string }>`
+    SELECT t.payee_name, f.file_name AS paid_in, under_way.file_name AS sent_in
+      FROM transfer t JOIN bank_file f ON f.id = t.bank_file_id
+      JOIN transfer_payment l ON l.transfer_id = t.id JOIN payment p ON p.id = l.payment_id
+      JOIN transfer_payment live ON live.payment_id = p.id AND live.is_live
+      JOIN transfer sent ON sent.id = live.transfer_id JOIN bank_file under_way ON under_way.id = sent.bank_file_id
+     WHERE t.is_surplus AND t.status = 'paid' AND p.status = 'processed' AND p.id = ANY(${paymentIds}::int[])
+     ORDER BY t.payee_name, t.id LIMIT 1`.execute(tx);
+  const [first] = rows;
+  if (!first) return;
+  const { payeeName, paidIn, sentIn } = first;
+  refuse('bank.paidBySurplus', { payee: payeeName, paidIn, sentIn });
 }
