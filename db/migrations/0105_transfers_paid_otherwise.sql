@@ -137,11 +137,43 @@ CREATE TABLE other_year_transfer (
   CONSTRAINT other_year_transfer_confirmed CHECK (confirmed_by IS NULL OR confirmed_at IS NOT NULL)
 );
 COMMENT ON TABLE other_year_transfer IS 'Transfers that the bank paid in a year with another legal rate than their documents''.';
+-- It is stated first, and confirmed later by somebody else. Its persons stay, unless they are no users any more.
+CREATE TRIGGER other_year_transfer_stated BEFORE INSERT ON other_year_transfer
+  FOR EACH ROW WHEN (NEW.asked_by IS NULL OR NEW.confirmed_by IS NOT NULL OR NEW.confirmed_at IS NOT NULL)
+  EXECUTE FUNCTION refuse_change('What one person states, another one confirms later.');
 CREATE TRIGGER other_year_transfer_kept BEFORE UPDATE ON other_year_transfer
   FOR EACH ROW WHEN (
     (OLD.transfer_id, OLD.paid_on, OLD.reason, OLD.asked_at) <> (NEW.transfer_id, NEW.paid_on, NEW.reason, NEW.asked_at)
-    OR OLD.confirmed_at IS NOT NULL AND OLD.confirmed_at IS DISTINCT FROM NEW.confirmed_at)
+    OR OLD.asked_by IS DISTINCT FROM NEW.asked_by AND (NEW.asked_by IS NOT NULL OR pg_trigger_depth() = 0)
+    OR OLD.confirmed_at IS NOT NULL AND OLD.confirmed_at IS DISTINCT FROM NEW.confirmed_at
+    OR OLD.confirmed_at IS NULL AND NEW.confirmed_at IS NOT NULL AND NEW.confirmed_by IS NULL
+    OR OLD.confirmed_at IS NOT NULL AND OLD.confirmed_by IS DISTINCT FROM NEW.confirmed_by
+       AND (NEW.confirmed_by IS NOT NULL OR pg_trigger_depth() = 0))
   EXECUTE FUNCTION refuse_change('What is confirmed is what was stated.');
+
+CREATE FUNCTION has_other_rate(document fee_document, day date) RETURNS boolean LANGUAGE sql STABLE
+RETURN (document).is_legal AND extract(year FROM (document).payment_date) <> extract(year FROM day)
+   AND legal_rate((document).payment_date) IS DISTINCT FROM legal_rate(day);
+COMMENT ON FUNCTION has_other_rate IS 'Whether the legal rate of a day is not that with which a document was made.';
+
+-- The bank pays in a year with another legal rate only once two persons say so, also what is to be recovered: it may count later.
+CREATE FUNCTION require_other_year() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (
+    SELECT FROM added t JOIN removed was USING (id) JOIN transfer_payment l ON l.transfer_id = t.id
+      JOIN payment p ON p.id = l.payment_id JOIN fee_document d ON d.id = p.document_id
+     WHERE t.status = 'paid' AND (was.status, was.is_live, was.paid_on) IS DISTINCT FROM (t.status, t.is_live, t.paid_on)
+       AND has_other_rate(d, t.paid_on)
+       AND NOT EXISTS (SELECT FROM other_year_transfer o
+                        WHERE o.transfer_id = t.id AND o.paid_on = t.paid_on AND o.confirmed_at IS NOT NULL)) THEN
+    RAISE EXCEPTION 'Two persons say that a transfer is paid in a year with another legal rate.'
+      USING ERRCODE = 'check_violation', TABLE = TG_TABLE_NAME, CONSTRAINT = TG_NAME;
+  END IF;
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER transfer_of_other_year AFTER UPDATE ON transfer REFERENCING OLD TABLE AS removed NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION require_other_year();
 
 -- What a payment retained, beside what is due by the rate of the year in which it was paid after all. No payment changes for it.
 CREATE TABLE true_year_retention (

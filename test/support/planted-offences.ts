@@ -350,6 +350,16 @@ export const MUTATIONS: readonly Mutation[] = [
     ['transfer-surpluses: 3'],
   ],
   [
+    'a transfer of another year that one person only stated',
+    [
+      ...without('transfer', 'transfer_settled', 'transfer_paid_in_time', 'transfer_without_year'),
+      `INSERT INTO other_year_transfer (transfer_id, paid_on, reason, asked_by)
+       SELECT 3, '2026-08-05', 'x', min(id) FROM app_user`,
+      `UPDATE transfer SET status = 'paid', paid_on = '2026-08-05' WHERE id = 3`,
+    ],
+    ['transfer-states: 3', 'transfer-years: 3'],
+  ],
+  [
     'an account that nobody approved, and one that its proposer did',
     [
       ...without('account_change', 'account_change_begun'),

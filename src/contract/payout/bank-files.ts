@@ -46,6 +46,8 @@ const sentTransfer = z.object({
   sentAgainIn: z.string().nullable(),
   /** Whether what it pays, or would, is paid otherwise, too: that is to be recovered. */
   isSurplus: z.boolean(),
+  /** Another file by which the bank paid the same: that one counts once this one is rejected. */
+  alsoPaidIn: z.string().nullable(),
   /** Where its payments are paid instead, in Spanish; null when it pays them itself. */
   elsewhere: z.string().nullable(),
   otherYear: otherYear.nullable(),
@@ -263,6 +265,8 @@ export const bankFiles = {
         transferIds: z.array(id).min(1).max(10_000).optional(),
         paymentDate: date('Fecha de pago inválida'),
         reason: requiredText('Diga por qué se pagó en otro año', 500),
+        /** How many of them pay what is paid otherwise; 0 if absent. */
+        twice: z.number().int().min(0).optional(),
       }),
     )
     .output(settled),

@@ -68,6 +68,23 @@ export const FILE_CHECKS: readonly SqlCheck[] = [
                SELECT FROM transfer_payment o WHERE o.payment_id = p.id AND o.is_live))`,
   },
   {
+    key: 'transfer-years',
+    title:
+      'Lo que el banco pagó en un año con otra retención legal lo dicen dos personas, y la diferencia consta.',
+    records: ['transferencia', 'transferencias'],
+    checked: `SELECT count(*) FROM transfer WHERE status = 'paid'`,
+    // Of payments that were paid before their file, the day was checked when they were marked so.
+    offences: `
+      SELECT o.transfer_id AS id
+        FROM other_year_transfer o JOIN transfer t ON t.id = o.transfer_id
+       WHERE t.status = 'paid'
+         AND (o.confirmed_at IS NULL OR o.paid_on <> t.paid_on OR o.confirmed_by = o.asked_by
+              OR t.is_live AND NOT EXISTS (SELECT FROM true_year_retention r WHERE r.transfer_id = t.id))
+       UNION
+      SELECT r.transfer_id FROM true_year_retention r JOIN transfer t ON t.id = r.transfer_id
+       WHERE NOT (t.is_live AND t.status = 'paid')`,
+  },
+  {
     key: 'account-changes',
     title:
       'La cuenta de cada médico y sociedad es la de su último cambio aprobado, por otra persona que quien lo pidió.',

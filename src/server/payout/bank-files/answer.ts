@@ -43,8 +43,9 @@ export async function understandAnswer(
     db,
     rows.flatMap(({ line, reference, status, paidOn }) => {
       const transfer = byReference.get(reference);
-      // What is paid already, or pays nothing that is owed, has no document to agree with.
-      if (!transfer?.isOwed || status !== 'paid' || paidOn === null) return [];
+      // What is paid already keeps its day.
+      if (!transfer || transfer.status === 'paid' || status !== 'paid' || paidOn === null)
+        return [];
       return transfer.payments.map(({ id }) => ({ key: line, paymentId: id, paidOn }));
     }),
   );

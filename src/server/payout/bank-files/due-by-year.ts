@@ -1,5 +1,6 @@
 /** What the true year of a payment asks for, beside what was retained (payout §18.11). */
 import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
 import { otherRateSql } from '../payroll/public.ts';
 
 /**
@@ -20,3 +21,19 @@ export const DUE_BY_TRUE_YEAR = sql`
      SELECT one.*, sum(one.total_brut_amount) OVER (ORDER BY one.doctor_id, one.id)::bigint AS until
        FROM payment one WHERE one.document_id = d.id) AS p
    WHERE p.id = paid.id`;
+
+/**
+ * Keeps what is due beside what was retained, of what is paid by transfers that two persons stated: of those just confirmed, and
+ * of those that were to be recovered and count now.
+ */
+export async function keepDifferences(tx: Tx): Promise<void> {
+  await sql`
+    INSERT INTO true_year_retention (payment_id, transfer_id, retained_amount, due_rate, due_amount)
+    SELECT due.payment_id, due.transfer_id, due.retained_amount, due.due_rate, due.due_amount
+      FROM (${DUE_BY_TRUE_YEAR}) AS due
+      JOIN other_year_transfer o USING (transfer_id) JOIN transfer t ON t.id = o.transfer_id
+     WHERE o.confirmed_at IS NOT NULL AND t.status = 'paid' AND t.is_live
+       AND NOT EXISTS (SELECT FROM true_year_retention kept WHERE kept.payment_id = due.payment_id)`.execute(
+    tx,
+  );
+}

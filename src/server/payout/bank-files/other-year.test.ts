@@ -1,7 +1,7 @@
 /** Transfers that were sent at the rate of one year and paid in the next one (payout §18.11), worked by hand. */
 import * as XLSX from '@e965/xlsx';
 import { beforeEach, expect, test } from 'vitest';
-import { bankClinic, idsOf } from '../../../../test/support/bank-clinic.ts';
+import { bankClinic, idsOf, placesOf } from '../../../../test/support/bank-clinic.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
 import { sentFiles } from '../../../../test/support/sent-files.ts';
@@ -127,7 +127,7 @@ test('a file that was sent on 31 December and paid on 2 January is recorded so b
   expect(await bookOffences(clinic.app.database)).toEqual([]);
   // documents §13.3: so does the certificate, to the doctor, too.
   const { rows } = await clinic.app.database.pool.query(
-    `SELECT id FROM doctor WHERE name = 'Ana Araya'`,
+    `SELECT max(id) AS id FROM doctor WHERE name = 'Ana Araya'`,
   );
   const own = await clinic.app.signedInAs('doctor', { doctorId: rows[0].id });
   const { bytes } = await own.get(`/api/doctors/${rows[0].id}/certificates/2026`);
@@ -223,6 +223,37 @@ test('the database wants two persons, and keeps what was stated and found', asyn
   expect(await refused(`${update} paid_on = '2026-01-03'`)).toBe('other_year_transfer_kept');
   await confirm(ana, 85_501);
   expect(await refused(`${update} confirmed_at = now()`)).toBe('other_year_transfer_kept');
+  for (const person of ['asked_by', 'confirmed_by'])
+    for (const other of [
+      'NULL',
+      '(SELECT id FROM app_user WHERE id NOT IN (asked_by, confirmed_by) LIMIT 1)',
+    ])
+      expect(await refused(`${update} ${person} = ${other}`), person).toBe(
+        'other_year_transfer_kept',
+      );
+  const [dora] = await idsFor('Dora Díaz');
+  const row = (values: string) =>
+    refused(`INSERT INTO other_year_transfer (transfer_id, paid_on, reason, asked_by, confirmed_by, confirmed_at)
+      VALUES (${dora}, '${PAID}', 'x', ${values})`);
+  const [one, another] = [
+    '(SELECT min(id) FROM app_user)',
+    '(SELECT max(id) FROM app_user)',
+  ] as const;
+  for (const values of [`${one}, ${another}, now()`, `${one}, NULL, now()`, 'NULL, NULL, NULL'])
+    expect(await row(values)).toBe('other_year_transfer_stated');
+  expect(await row(`${one}, NULL, NULL`)).toBe('done');
+  expect(await refused(`${update} confirmed_at = now() WHERE transfer_id = ${dora}`)).toBe(
+    'other_year_transfer_kept',
+  );
+  // Nobody else pays in another year, from any code: neither what counts nor what is to be recovered.
+  const [society] = await idsFor(SOCIETY);
+  const paid = `UPDATE transfer SET status = 'paid', paid_on = '${PAID}'`;
+  expect(await refused(`${paid} WHERE id = ${society}`)).toBe('transfer_of_other_year');
+  await pool.query(`UPDATE transfer SET status = 'replaced' WHERE id = ${society}`);
+  expect(await refused(`${paid}, is_surplus = true WHERE id = ${society}`)).toBe(
+    'transfer_of_other_year',
+  );
+  expect(await refused(`${paid} WHERE id = ${dora}`)).toBe('done');
   expect(await refused('UPDATE true_year_retention SET due_amount = 1')).toBe(
     'true_year_retention_kept',
   );
@@ -230,6 +261,73 @@ test('the database wants two persons, and keeps what was stated and found', asyn
     await refused(`INSERT INTO true_year_retention
       SELECT max(id), ${ana[0]}, 1, 1525, 1 FROM payment`),
   ).toBe('true_year_retention_paid');
+});
+
+// payout §18.10, payout §18.11
+test('what is to be recovered is of its true year, too, since it counts once the other one is rejected', async () => {
+  const [first, [ana = 0]] = [file, await idsFor('Ana Araya')];
+  const shown = await clinic.generate('universal', DECEMBER);
+  const again = { ...DECEMBER, paymentDate: SENT, agreedRepeats: placesOf(shown) };
+  expect((await clinic.download('universal', idsOf(shown), again)).status).toBe(200);
+  await clinic.app.database.pool.query(
+    `UPDATE bank_file SET created_at = '${SENT} 19:00 America/Santiago' WHERE id <> ${first}`,
+  );
+  const paid = (change: object) =>
+    act(first, 'mark-as-paid', {
+      transferIds: [ana],
+      agreed: { transfers: 1, totalAmount: 85_501, twice: 1 },
+      ...change,
+    });
+  expect((await paid({ paymentDate: PAID })).body).toMatchObject({ code: 'payroll.otherRate' });
+  const text = await answerOf(first, '', '', '');
+  const line = (
+    await clinic.admin.get(`/api/bank-files/${await latestFile()}/answer-template`)
+  ).bytes
+    .toString('utf8')
+    .split('\r\n')[1]
+    ?.replace('-2.txt', '.txt')
+    .replace(/;;;?$/, `;Pagada;${PAID};`);
+  const { body } = await previewOf(first, `${text.split('\r\n')[0]}\r\n${line}`);
+  expect(body.lines[0]).toMatchObject({
+    effect: null,
+    text: expect.stringContaining('use «Pagada en otro año»'),
+  });
+  expect((await state([ana])).body).toMatchObject({ code: 'bankFiles.paidTwice' });
+  expect((await state([ana], { twice: 1 })).status).toBe(200);
+  expect((await confirm([ana], 85_501)).body).toMatchObject({ code: 'bankFiles.paidTwice' });
+  const agreed = { transfers: 1, totalAmount: 85_501, twice: 1 };
+  const confirmed = await act(
+    first,
+    'other-year/confirm',
+    { transferIds: [ana], agreed },
+    await secondPerson(),
+  );
+  // It pays nothing yet: so nothing is due.
+  expect(confirmed.body).toMatchObject({ difference: 0 });
+  expect(await kept()).toEqual([]);
+  const second = await latestFile();
+  const rejected = {
+    transferIds: [await transferOf(second, 'Ana Araya')],
+    reason: 'account_closed',
+  };
+  expect((await act(second, 'reject', rejected)).status).toBe(200);
+  expect((await statesOf(first))[0]).toBe(`Ana Araya: paid, paid ${PAID}`);
+  expect(await kept()).toEqual([
+    { name: 'Ana Araya', retained: 14_500, rate: 1525, due: 15_250, difference: 750 },
+  ]);
+  expect(await bookOffences(clinic.app.database)).toEqual([]);
+});
+
+// payout §18.11
+test('who marks a doctor’s sent payment as paid is told of the other year, too', async () => {
+  const { rows } = await clinic.app.database.pool.query(
+    `SELECT max(id) AS id FROM doctor WHERE name = 'Ana Araya'`,
+  );
+  const input = { ...DECEMBER, doctorId: rows[0].id, paymentDate: PAID };
+  expect(await clinic.admin.post('/api/mark-payment-as-paid', input)).toMatchObject({
+    status: 409,
+    body: { code: 'payroll.otherRate' },
+  });
 });
 
 // payout §20.3

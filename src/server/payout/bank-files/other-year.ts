@@ -12,7 +12,6 @@ import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { dateProblems, paymentDateOf } from '../payroll/public.ts';
-import { DUE_BY_TRUE_YEAR } from './due-by-year.ts';
 import { readFile, readTransfers, type StoredTransfer } from './queries.ts';
 import {
   chosenOf,
@@ -26,7 +25,7 @@ import {
 export const otherYearCalls = {
   askOtherYear: os.bankFiles.askOtherYear.handler(({ input, context }) =>
     context.database.db.transaction().execute(async (tx) => {
-      const { id, reason } = input;
+      const { id, reason, twice } = input;
       await lockLedger(tx);
       const { fileName, day } = await readFile(tx, id);
       const paidOn = paymentDateOf(input);
@@ -41,7 +40,7 @@ export const otherYearCalls = {
       const due = chosen.filter(({ status }) => status !== 'paid');
       const stated = due.find(({ otherYear }) => otherYear !== null);
       if (due.length === 0 || stated) refuse('bankFiles.alreadyStated', { fileName });
-      refuseUnagreedTwice(due);
+      refuseUnagreedTwice(due, twice);
       await refuseSameRate(tx, due, paidOn);
       await sql`
         INSERT INTO other_year_transfer (transfer_id, paid_on, reason, asked_by)
@@ -87,7 +86,7 @@ export const otherYearCalls = {
       if (due.some(({ otherYear }) => otherYear?.askedBy === user.id))
         refuse('bankFiles.otherYearSamePerson', { fileName });
       refuseImpossible(due, 'paid');
-      refuseUnagreedTwice(due);
+      refuseUnagreedTwice(due, agreed.twice);
       const outcome = outcomeOf(due);
       if (agreed.transfers !== outcome.transfers || agreed.totalAmount !== outcome.totalAmount)
         refuse('bankFiles.changedMeanwhile', { fileName });
@@ -101,7 +100,7 @@ export const otherYearCalls = {
         user.id,
         { isOtherYear: true },
       );
-      const difference = await keepDifferences(tx, transferIds);
+      const difference = await differenceOf(tx, transferIds);
       await audit(tx, actorOf(context), {
         action: 'bankFile.confirmOtherYear',
         entity: 'bankFile',
@@ -147,12 +146,10 @@ async function refuseSameRate(
     refuse('bankFiles.noLegalRate', { year: paidOn.slice(0, 4) }, { field: 'paymentDate' });
 }
 
-/** Keeps what is due beside what was retained; answers the difference in pesos. */
-async function keepDifferences(tx: Tx, transferIds: readonly number[]): Promise<number> {
+/** What the true year asks for beyond what was retained, in pesos, of what these transfers pay. */
+async function differenceOf(tx: Tx, transferIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ difference: number }>`
-    INSERT INTO true_year_retention (payment_id, transfer_id, retained_amount, due_rate, due_amount)
-    SELECT payment_id, transfer_id, retained_amount, due_rate, due_amount FROM (${DUE_BY_TRUE_YEAR}) AS due
-     WHERE transfer_id = ANY(${transferIds}::int[])
-    RETURNING difference`.execute(tx);
-  return rows.reduce((sum, { difference }) => sum + difference, 0);
+    SELECT coalesce(sum(difference), 0)::bigint AS difference FROM true_year_retention
+     WHERE transfer_id = ANY(${transferIds}::int[])`.execute(tx);
+  return rows[0]?.difference ?? 0;
 }

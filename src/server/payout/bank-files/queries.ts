@@ -80,8 +80,6 @@ export async function readTransfers(db: Db | Tx, fileId: number) {
       settledAt: Date | null;
       /** Whether each of its payments is unpaid and in no other transfer that counts. */
       isOwed: boolean;
-      /** Another file by which the bank paid the same. */
-      alsoPaidIn: string | null;
       otherYear: StoredOtherYear | null;
     }
   >`
@@ -172,6 +170,8 @@ function presentTransfer(
   { userId, difference }: { userId: number; difference: number },
 ): SentTransfer {
   const { payeeName, payeeRut, accountKind, rejectionReason, settledAt, otherYear } = row;
+  const isPaying = row.isOwed || (row.status === 'paid' && !row.isSurplus);
+  const elsewhere = isPaying ? null : elsewhereOf(row);
   return {
     id: row.id,
     reference: row.reference,
@@ -192,6 +192,7 @@ function presentTransfer(
     settledByName: row.settledByName,
     sentAgainIn: row.sentAgainIn,
     isSurplus: row.isSurplus,
+    alsoPaidIn: row.alsoPaidIn,
     otherYear: otherYear && {
       paidOn: otherYear.paidOn,
       reason: otherYear.reason,
@@ -199,9 +200,9 @@ function presentTransfer(
       isOwn: otherYear.askedBy === userId,
       isConfirmed: otherYear.isConfirmed,
       confirmedByName: otherYear.confirmedByName,
-      difference,
+      difference: elsewhere === null ? difference : 0,
     },
-    elsewhere: row.isOwed || (row.status === 'paid' && !row.isSurplus) ? null : elsewhereOf(row),
+    elsewhere,
     payments: row.payments,
   };
 }

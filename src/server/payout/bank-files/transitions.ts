@@ -10,6 +10,7 @@ import { countOf } from '../../../domain/words/counts.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { refuseBeforePeriod, refuseOtherRate } from '../payroll/public.ts';
+import { keepDifferences } from './due-by-year.ts';
 import { elsewhereOf, type StoredTransfer } from './queries.ts';
 
 /** What the bank did with a transfer. */
@@ -25,7 +26,7 @@ export type Settlement =
 /**
  * Records what the bank did, all of it in one statement: a transfer that is paid although its payments are paid otherwise is a
  * surplus, and the database takes its payments from no other one. Refuses a payment dated before its month, and,
- * unless two persons say so, one in a year with another legal rate.
+ * unless two persons say so, one in a year with another legal rate; also of a surplus, which may count later.
  */
 export async function settle(
   tx: Tx,
@@ -33,6 +34,12 @@ export async function settle(
   userId: number | null,
   { isOtherYear = false }: { isOtherYear?: boolean } = {},
 ): Promise<void> {
+  const paid = settlements.filter((one) => one.to === 'paid');
+  for (const [paidOn, ofDay] of Map.groupBy(paid, (one) => localDate(one.paidOn))) {
+    const paymentIds = ofDay.flatMap(({ transfer }) => transfer.payments.map(({ id }) => id));
+    await refuseBeforePeriod(tx, { paymentIds }, paidOn);
+    if (!isOtherYear) await refuseOtherRate(tx, { paymentIds }, paidOn);
+  }
   const rows = settlements.map((one) => ({
     id: one.transfer.id,
     status: one.to,
@@ -48,16 +55,7 @@ export async function settle(
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         AS s (id int, status transfer_status, is_surplus boolean, paid_on date, reason text, note text)
      WHERE t.id = s.id`.execute(tx);
-  // A surplus pays no documents.
-  const paid = settlements
-    .filter((one) => one.to === 'paid')
-    .filter(({ transfer }) => transfer.isOwed);
-  const byDay = Map.groupBy(paid, ({ paidOn }) => paidOn);
-  for (const [paidOn, ofDay] of byDay) {
-    const paymentIds = ofDay.flatMap(({ transfer }) => transfer.payments.map(({ id }) => id));
-    await refuseBeforePeriod(tx, { paymentIds });
-    if (!isOtherYear) await refuseOtherRate(tx, { paymentIds }, localDate(paidOn));
-  }
+  await keepDifferences(tx);
 }
 
 /** Why a transfer can't be marked as paid or rejected, as a Spanish sentence; undefined when it can, or is already. */
@@ -82,6 +80,7 @@ export async function withdrawTransfers(
   const { rows } = await sql<{ amount: number }>`
     UPDATE transfer SET status = 'withdrawn', is_surplus = false, settled_by = ${userId}::int, settled_at = now()
      WHERE bank_file_id = ${fileId} AND status = 'sent' RETURNING amount`.execute(tx);
+  await keepDifferences(tx);
   return { transfers: rows.length, totalAmount: rows.reduce((sum, { amount }) => sum + amount, 0) };
 }
 

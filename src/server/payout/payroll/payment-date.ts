@@ -11,9 +11,11 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { today } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import type { MoveOutcome } from './transitions.ts';
 
 const ofField = { field: 'paymentDate' };
+
+/** Payments that were moved, as `MoveOutcome` has them. */
+type Moved = { readonly paymentIds?: readonly number[] };
 
 /** The call's date, or today. Refuses a future date. */
 export function paymentDateOf({ paymentDate }: { paymentDate?: string | undefined }): LocalDate {
@@ -32,10 +34,11 @@ export function plannedDateOf({
   return date <= addDays(today(), 366) ? date : refuse('payroll.dateTooFar', {}, ofField);
 }
 
-/** Refuses payments dated before their month began: the year is probably mistyped. */
+/** Refuses payments dated before their month began, by their own day or the given one: the year is probably mistyped. */
 export async function refuseBeforePeriod(
   tx: Tx,
-  { paymentIds = [] }: Pick<MoveOutcome, 'paymentIds'>,
+  { paymentIds = [] }: Moved,
+  paidOn: LocalDate | null = null,
 ): Promise<void> {
   const early = await tx
     .selectFrom('payment')
@@ -43,7 +46,7 @@ export async function refuseBeforePeriod(
     .select(['periodYear as year', 'periodMonth as month'])
     .where(sql<boolean>`payment.id = ANY(${paymentIds}::int[])`)
     .where(
-      sql<boolean>`coalesce(payment.payment_date, document.payment_date) < make_date(period_year, period_month, 1)`,
+      sql<boolean>`coalesce(${paidOn}::date, payment.payment_date, document.payment_date) < make_date(period_year, period_month, 1)`,
     )
     .orderBy('periodYear', 'desc')
     .orderBy('periodMonth', 'desc')
@@ -53,14 +56,12 @@ export async function refuseBeforePeriod(
 }
 
 /** Whether the legal rate of a day is not that with which the payment of the document `d` was processed. */
-export const otherRateSql = (day: RawBuilder<unknown>) => sql<boolean>`(
-  d.is_legal AND extract(year FROM d.payment_date) <> extract(year FROM ${day})
-  AND legal_rate(d.payment_date) IS DISTINCT FROM legal_rate(${day}))`;
+export const otherRateSql = (day: RawBuilder<unknown>) => sql<boolean>`has_other_rate(d, ${day})`;
 
 /** Refuses a day in a year whose legal rate is not that with which a payment was processed: its receipt would not match. */
 export async function refuseOtherRate(
   tx: Tx,
-  { paymentIds = [] }: Pick<MoveOutcome, 'paymentIds'>,
+  { paymentIds = [] }: Moved,
   paidOn: LocalDate,
   code: 'payroll.otherRate' | 'bank.otherRate' | 'bank.otherYear' = 'payroll.otherRate',
 ): Promise<void> {

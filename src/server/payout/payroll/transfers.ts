@@ -1,14 +1,15 @@
 /** The transfers of bank files that pay payments which are marked as paid by doctor (payout §18). */
 import { sql } from 'kysely';
-import { formatDate } from '../../../domain/calendar/calendar.ts';
+import { formatDate, localDate } from '../../../domain/calendar/calendar.ts';
 import { someNames } from '../../../domain/words/counts.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { refuseOtherRate } from './payment-date.ts';
 
 /**
  * Lets the transfers under way follow their payments, which have just been marked as paid: paid with them, or replaced
  * when these were paid by check or cash. Refuses with the others' names if that would pay a part of a transfer only, and a
- * day before that of the file.
+ * day before that of the file, or in a year with another legal rate.
  */
 export async function settleTransfers(
   tx: Tx,
@@ -30,6 +31,11 @@ export async function settleTransfers(
     });
   }
   await refuseBeforeFile(tx, paymentIds, paymentDate);
+  await refuseOtherRate(
+    tx,
+    { paymentIds: await paidByBank(tx, paymentIds) },
+    localDate(paymentDate),
+  );
   await sql`
     UPDATE transfer t
        SET status = CASE WHEN s.is_by_bank THEN 'paid' ELSE 'replaced' END::transfer_status,
@@ -39,6 +45,16 @@ export async function settleTransfers(
              WHERE l.is_live AND l.payment_id = ANY(${paymentIds}::int[])
              GROUP BY l.transfer_id) s
      WHERE t.id = s.transfer_id AND t.status = 'sent'`.execute(tx);
+}
+
+/** Those of the payments that a transfer under way pays. */
+async function paidByBank(tx: Tx, paymentIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT p.id FROM transfer t JOIN transfer_payment l ON l.transfer_id = t.id JOIN payment p ON p.id = l.payment_id
+     WHERE t.status = 'sent' AND l.is_live AND p.id = ANY(${paymentIds}::int[]) AND p.payment_method = 'transfer'`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Refuses a day on which the bank did not yet have the file of a transfer. */

@@ -79,13 +79,15 @@ export function FileTransfers({ file }: { file: BankFileDetails }) {
   };
   const askReject = async () => {
     const back = selected.filter((one) => one.status === 'paid' && !one.isSurplus).length;
-    const owed = selected.filter(({ elsewhere }) => elsewhere === null);
+    const freed = selected.filter(({ elsewhere }) => elsewhere === null);
+    const owed = freed.filter(({ alsoPaidIn }) => alsoPaidIn === null);
+    const other = freed.find(({ alsoPaidIn }) => alsoPaidIn !== null);
     const agreed = await confirm({
       title: 'Registrar rechazo',
       body: `El banco rechazó ${transfersFor(
         selected.length,
         selected.reduce((sum, one) => sum + one.amount, 0),
-      )}.${owed.length > 0 ? ' Sus pagos quedarán por pagar e irán en el próximo archivo.' : ' Lo que pagan ya se paga de otra forma y no cambia.'}${back > 0 ? ` ${countOf(back, 'estaba marcada como pagada y deja de estarlo', 'estaban marcadas como pagadas y dejan de estarlo')}.` : ''}`,
+      )}.${owed.length > 0 ? ' Lo que nadie más pagó quedará por pagar e irá en el próximo archivo.' : ''}${other ? ` Lo de ${other.payee.name} quedará pagado por ${other.alsoPaidIn}.` : ''}${freed.length === 0 ? ' Lo que pagan ya se paga de otra forma y no cambia.' : ''}${back > 0 ? ` ${countOf(back, 'estaba marcada como pagada y deja de estarlo', 'estaban marcadas como pagadas y dejan de estarlo')}.` : ''}`,
       confirmLabel: 'Registrar rechazo',
       danger: true,
     });

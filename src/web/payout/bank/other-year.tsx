@@ -55,6 +55,7 @@ export function OtherYearForm(props: {
                 transferIds: transfers.map(({ id }) => id),
                 paymentDate: paidOn,
                 reason,
+                twice: twiceOf(transfers),
               })
             }
           >
@@ -90,6 +91,7 @@ function Stated({ fileId, transfers }: { fileId: number; transfers: readonly Sen
   const said = transfers[0]?.otherYear;
   if (!said) return null;
   const totalAmount = transfers.reduce((sum, { amount }) => sum + amount, 0);
+  const twice = twiceOf(transfers);
   const difference = transfers.reduce((sum, one) => sum + (one.otherYear?.difference ?? 0), 0);
   return (
     <Alert color="yellow" variant="outline" title="Se dice que se pagó en otro año">
@@ -99,6 +101,8 @@ function Stated({ fileId, transfers }: { fileId: number; transfers: readonly Sen
           {countOf(transfers.length, 'transferencia', 'transferencias')} por{' '}
           {formatPesos(totalAmount)} ({transfers.map(({ payee }) => payee.name).join(', ')}).{' '}
           {said.reason}. {differenceText(difference)}.
+          {twice > 0 &&
+            ` De ellas, ${countOf(twice, 'paga lo que se paga', 'pagan lo que se paga')} de otra forma: por recuperar.`}
         </Text>
         <Group gap="sm">
           {said.isOwn ? (
@@ -107,7 +111,10 @@ function Stated({ fileId, transfers }: { fileId: number; transfers: readonly Sen
             <Button
               loading={confirm.isPending}
               onClick={() =>
-                confirm.mutate({ ...change, agreed: { transfers: transfers.length, totalAmount } })
+                confirm.mutate({
+                  ...change,
+                  agreed: { transfers: transfers.length, totalAmount, twice },
+                })
               }
             >
               Confirmar que se pagó el {formatDate(said.paidOn)}
@@ -125,6 +132,10 @@ function Stated({ fileId, transfers }: { fileId: number; transfers: readonly Sen
     </Alert>
   );
 }
+
+/** How many pay what is paid, or goes, in another way. */
+const twiceOf = (transfers: readonly SentTransfer[]) =>
+  transfers.filter(({ elsewhere }) => elsewhere !== null).length;
 
 /** `Por la tasa de ese año faltan $750 de retención`. */
 export function differenceText(difference: number): string {
