@@ -9,7 +9,7 @@ import {
 } from '../../../test/support/fees.ts';
 import { localDate } from '../calendar/calendar.ts';
 import { basisPoints, pesos } from '../money.ts';
-import { explain } from './explanation.ts';
+import { type Explanation, explain, withShare } from './explanation.ts';
 import type { RuleVersion } from './rule-version.ts';
 import {
   arithmeticLines,
@@ -74,7 +74,7 @@ describe('one percentage', () => {
       retentionRate: 1000,
       retentionAmount: 6000,
       finalAmount: 54_000,
-      isShared: false,
+      retentionKind: 'estimate',
       conflicting: [],
       rejected: [],
     });
@@ -84,13 +84,32 @@ describe('one percentage', () => {
   it('is a sentence', () => {
     expect(sentence(explanation)).toBe(
       'Base $100.000 × 60,00 % (regla CARD-01 v2 «Consulta cardiología») = $60.000; ' +
-        'retención 10,00 % = $6.000; líquido $54.000.',
+        'retención estimada 10,00 % = $6.000; líquido estimado $54.000.',
     );
     expect(arithmeticLines(explanation)).toEqual([
       'Base: $100.000',
       'Regla CARD-01 v2 «Consulta cardiología»: $100.000 × 60,00 % = $60.000',
+      'Retención estimada: $60.000 × 10,00 % = $6.000',
+      'Líquido estimado: $60.000 − $6.000 = $54.000',
+    ]);
+  });
+
+  // payout §17.11
+  it('is an estimate only until the fee is in a payment', () => {
+    const own: Explanation = { ...explanation, retentionKind: 'line' };
+    expect(sentence(own)).toMatch(/; retención 10,00 % = \$6\.000; líquido \$54\.000\.$/);
+    expect(arithmeticLines(own).slice(-2)).toEqual([
       'Retención: $60.000 × 10,00 % = $6.000',
       'Líquido: $60.000 − $6.000 = $54.000',
+    ]);
+    const shared = withShare(explanation, {
+      rate: basisPoints(1000),
+      retentionAmount: pesos(6001),
+    });
+    expect(sentence(shared)).toMatch(/; retención 10,00 % = \$6\.001; líquido \$53\.999\.$/);
+    expect(arithmeticLines(shared).slice(-2)).toEqual([
+      'Retención: $6.001, su parte en la del documento (10,00 % del total)',
+      'Líquido: $60.000 − $6.001 = $53.999',
     ]);
   });
 
@@ -100,8 +119,8 @@ describe('one percentage', () => {
     expect(arithmeticLines(explain([CARDIOLOGY], line))).toEqual([
       'Base: $55.557',
       'Regla CARD-01 v2 «Consulta cardiología»: $55.557 × 60,00 % = $33.334,2 ≈ $33.334',
-      'Retención: $33.334 × 15,25 % = $5.083,435 ≈ $5.083',
-      'Líquido: $33.334 − $5.083 = $28.251',
+      'Retención estimada: $33.334 × 15,25 % = $5.083,435 ≈ $5.083',
+      'Líquido estimado: $33.334 − $5.083 = $28.251',
     ]);
   });
 });
@@ -126,7 +145,7 @@ describe('a table', () => {
     expect(sentence(explanation)).toBe(
       'Base $800.001 por tramos sobre $1.000.000 acumulados en el mes ' +
         '(regla TRAMOS v1 «Tabla general») = $510.001; ' +
-        'retención 10,00 % = $51.000; líquido $459.001.',
+        'retención estimada 10,00 % = $51.000; líquido estimado $459.001.',
     );
     expect(arithmeticLines(explanation)).toEqual([
       'Base: $800.001',
@@ -134,8 +153,8 @@ describe('a table', () => {
       'Tramo $0 a $1.500.000: $500.000 × 60,00 % = $300.000',
       'Tramo desde $1.500.001: $300.001 × 70,00 % = $210.000,7',
       'Suma de tramos: $510.000,7 ≈ $510.001',
-      'Retención: $510.001 × 10,00 % = $51.000,1 ≈ $51.000',
-      'Líquido: $510.001 − $51.000 = $459.001',
+      'Retención estimada: $510.001 × 10,00 % = $51.000,1 ≈ $51.000',
+      'Líquido estimado: $510.001 − $51.000 = $459.001',
     ]);
   });
 
@@ -153,15 +172,15 @@ describe('stacked rules', () => {
     expect(sentence(explanation)).toBe(
       'Base $100.000 × 60,00 % (regla CARD-01 v2 «Consulta cardiología») = $60.000; ' +
         'monto fijo (convenio CONV_123456 v1 «Bono turno») = $5.000; total $65.000; ' +
-        'retención 10,00 % = $6.500; líquido $58.500.',
+        'retención estimada 10,00 % = $6.500; líquido estimado $58.500.',
     );
     expect(arithmeticLines(explanation)).toEqual([
       'Base: $100.000',
       'Regla CARD-01 v2 «Consulta cardiología»: $100.000 × 60,00 % = $60.000',
       'Convenio CONV_123456 v1 «Bono turno»: monto fijo $5.000',
       'Total: $60.000 + $5.000 = $65.000',
-      'Retención: $65.000 × 10,00 % = $6.500',
-      'Líquido: $65.000 − $6.500 = $58.500',
+      'Retención estimada: $65.000 × 10,00 % = $6.500',
+      'Líquido estimado: $65.000 − $6.500 = $58.500',
     ]);
   });
 });
@@ -172,13 +191,13 @@ describe('no rule', () => {
     const explanation = explain([], feeLine());
     expect(explanation.selected).toBeNull();
     expect(sentence(explanation)).toBe(
-      'Sin regla (100%): base $100.000; retención 10,00 % = $10.000; líquido $90.000.',
+      'Sin regla (100%): base $100.000; retención estimada 10,00 % = $10.000; líquido estimado $90.000.',
     );
     expect(arithmeticLines(explanation)).toEqual([
       'Base: $100.000',
       'Sin regla (100%): $100.000',
-      'Retención: $100.000 × 10,00 % = $10.000',
-      'Líquido: $100.000 − $10.000 = $90.000',
+      'Retención estimada: $100.000 × 10,00 % = $10.000',
+      'Líquido estimado: $100.000 − $10.000 = $90.000',
     ]);
   });
 });

@@ -53,6 +53,9 @@ export type RejectedRule = {
   readonly failed: readonly MatchCriterion[];
 };
 
+/** Of a fee in no payment: an estimate; in a payment: the line's own, or its share in that of the document. */
+export type RetentionKind = 'estimate' | 'line' | 'share';
+
 export type Explanation = {
   readonly baseAmount: Pesos;
   /** The calculation's rule; null is 'Sin regla (100%)'. */
@@ -63,8 +66,8 @@ export type Explanation = {
   readonly retentionRate: BasisPoints;
   readonly retentionAmount: Pesos;
   readonly finalAmount: Pesos;
-  /** Whether the retention is the line's share in that of its document; else it is rounded for the line, as an estimate. */
-  readonly isShared: boolean;
+  /** What the retention is; each but the share in a document's is rounded for the line. */
+  readonly retentionKind: RetentionKind;
   /** In the order of application. */
   readonly conflicting: readonly ConflictingRule[];
   /** In the order of application. */
@@ -100,7 +103,7 @@ export function explain(
     retentionRate: line.retentionRate,
     retentionAmount,
     finalAmount: pesos(calculatedAmount - retentionAmount),
-    isShared: false,
+    retentionKind: 'estimate',
     conflicting:
       winner === undefined
         ? []
@@ -137,7 +140,13 @@ export function withShare(
 ): Explanation {
   const { rate, retentionAmount } = share;
   const finalAmount = pesos(explanation.calculatedAmount - retentionAmount);
-  return { ...explanation, retentionRate: rate, retentionAmount, finalAmount, isShared: true };
+  return {
+    ...explanation,
+    retentionRate: rate,
+    retentionAmount,
+    finalAmount,
+    retentionKind: 'share',
+  };
 }
 
 /** Why a matching version was not applied beside the winner. */

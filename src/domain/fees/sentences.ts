@@ -9,6 +9,7 @@ import {
   type Pesos,
 } from '../money.ts';
 import { countOf } from '../words/counts.ts';
+import { asEstimate } from '../words/estimates.ts';
 import { NO_RULE_LABEL, RULE_KIND_LABELS, WEEKDAY_LABELS } from '../words/labels.ts';
 import {
   acceptedBy,
@@ -96,17 +97,18 @@ function describeTerm(key: CriterionKey, version: RuleVersion): string | null {
 
 /**
  * The whole fee in one sentence: `Base $100.000 × 60,00 % (regla CARD-01 v2 «Consulta cardiología»)
- * = $60.000; retención 10,00 % = $6.000; líquido $54.000.`
+ * = $60.000; retención 10,00 % = $6.000; líquido $54.000.` Of a fee in no payment it says that they are estimates.
  */
 export function sentence(explanation: Explanation): string {
   const { applied, calculatedAmount, retentionRate, retentionAmount, finalAmount } = explanation;
+  const isEstimate = explanation.retentionKind === 'estimate';
   const parts = [
     ...(applied.length === 0
       ? [`${NO_RULE_LABEL}: base ${formatPesos(explanation.baseAmount)}`]
       : applied.map((rule) => describeAmount(rule, explanation.baseAmount))),
     ...(applied.length > 1 ? [`total ${formatPesos(calculatedAmount)}`] : []),
-    `retención ${formatRate(retentionRate)} = ${formatPesos(retentionAmount)}`,
-    `líquido ${formatPesos(finalAmount)}`,
+    `${asEstimate('retención', isEstimate)} ${formatRate(retentionRate)} = ${formatPesos(retentionAmount)}`,
+    `${asEstimate('líquido', isEstimate)} ${formatPesos(finalAmount)}`,
   ];
   return `${capitalize(parts.join('; '))}.`;
 }
@@ -127,6 +129,7 @@ export function arithmeticLines(explanation: Explanation): string[] {
   const { applied, baseAmount, calculatedAmount, retentionRate, finalAmount } = explanation;
   const total = formatPesos(calculatedAmount);
   const retention = formatPesos(explanation.retentionAmount);
+  const isEstimate = explanation.retentionKind === 'estimate';
   return [
     `Base: ${formatPesos(baseAmount)}`,
     ...(applied.length === 0
@@ -135,10 +138,10 @@ export function arithmeticLines(explanation: Explanation): string[] {
     ...(applied.length > 1
       ? [`Total: ${applied.map(({ amount }) => formatPesos(amount)).join(' + ')} = ${total}`]
       : []),
-    explanation.isShared
+    explanation.retentionKind === 'share'
       ? `Retención: ${retention}, su parte en la del documento (${formatRate(retentionRate)} del total)`
-      : `Retención: ${multiplication(calculatedAmount, retentionRate, explanation.retentionAmount)}`,
-    `Líquido: ${total} − ${retention} = ${formatPesos(finalAmount)}`,
+      : `${asEstimate('Retención', isEstimate)}: ${multiplication(calculatedAmount, retentionRate, explanation.retentionAmount)}`,
+    `${asEstimate('Líquido', isEstimate)}: ${total} − ${retention} = ${formatPesos(finalAmount)}`,
   ];
 }
 

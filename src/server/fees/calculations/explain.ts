@@ -62,7 +62,9 @@ export async function explainCalculation(
   }
   const told = reader === 'staff' ? explanation : withoutOthersTerms(explanation);
   const { rate, share } = stored;
-  if (rate === null || share === null) return presentExplanation(told);
+  if (share === null) return presentExplanation(told);
+  // Payments of before documents: each line has its own retention.
+  if (rate === null) return presentExplanation({ ...told, retentionKind: 'line' });
   return presentExplanation(
     withShare(told, { rate: basisPoints(rate), retentionAmount: pesos(share) }),
   );

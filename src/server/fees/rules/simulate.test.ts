@@ -111,7 +111,7 @@ describe('the simulator', () => {
       calculatedPayment: 60_000,
       explanation:
         'Base $100.000 × 60,00 % (regla CARD v1 «Cardiología») = $60.000; ' +
-        'retención 15,25 % = $9.150; líquido $50.850.',
+        'retención estimada 15,25 % = $9.150; líquido estimado $50.850.',
       conflictingRules: [],
     });
     expect(result.detail.rejected.map(({ code, reasons }) => [code, reasons])).toContainEqual([
@@ -254,7 +254,7 @@ describe('the simulator', () => {
     });
     expect(result.explanation).toBe(
       'Ninguna regla coincide: al procesar se pagaría el 100 % de la base. ' +
-        'Sin regla (100%): base $100.000; retención 16,00 % = $16.000; líquido $84.000.',
+        'Sin regla (100%): base $100.000; retención estimada 16,00 % = $16.000; líquido estimado $84.000.',
     );
   });
 

@@ -173,7 +173,7 @@ describe('a calculation', () => {
     const before = await at();
     expect(before.sentence).toBe(
       `Base $100.000 × 60,00 % (regla ${rule.code} v1 «Regla de prueba») = $60.000; ` +
-        'retención 10,00 % = $6.000; líquido $54.000.',
+        'retención estimada 10,00 % = $6.000; líquido estimado $54.000.',
     );
     await edit({ name: 'Nueva', paymentValue: 90 });
     await edit({ name: 'Nueva', isActive: false });
