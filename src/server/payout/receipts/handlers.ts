@@ -14,7 +14,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { enqueueJob } from '../../platform/jobs/queue.ts';
-import { matchDays, pairByHand } from './match.ts';
+import { lockMatching, matchDays, pairByHand } from './match.ts';
 import { findCandidates, listReceipts, sumReceipts } from './queries.ts';
 import { registerFile } from './register.ts';
 import { sendReceiptRemindersJob } from './reminder-job.ts';
@@ -58,6 +58,7 @@ export const receipts = os.receipts.router({
       refuse('receipts.invoiceRetained', {}, { field: 'retentionAmount' });
     const actor = actorOf(context);
     return context.database.db.transaction().execute(async (tx) => {
+      await lockMatching(tx);
       const added = await tx
         .insertInto('receivedDocument')
         .values({
@@ -90,8 +91,7 @@ export const receipts = os.receipts.router({
 
   remove: os.receipts.remove.handler(({ input, context }) =>
     context.database.db.transaction().execute(async (tx) => {
-      // Before the document, as everybody does who matches: its pair goes with it.
-      await sql`LOCK TABLE receipt_match IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+      await lockMatching(tx);
       const found = await tx
         .selectFrom('receivedDocument')
         .selectAll()
@@ -115,7 +115,7 @@ export const receipts = os.receipts.router({
 
   match: os.receipts.match.handler(({ input, context }) =>
     context.database.db.transaction().execute(async (tx) => {
-      await sql`LOCK TABLE receipt_match IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+      await lockMatching(tx);
       const actor = actorOf(context);
       const { documentId, receivedId } = input;
       const received = await tx

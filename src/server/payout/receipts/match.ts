@@ -16,13 +16,20 @@ import { type Days, isOfDays } from './days.ts';
 const AROUND_DAYS = 92;
 
 /**
+ * Of two who write received documents or pairs at once, the second waits, and sees what the first has stored. Taken before
+ * the documents, by everybody who writes them.
+ */
+export async function lockMatching(tx: Tx): Promise<void> {
+  await sql`LOCK TABLE receipt_match IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+}
+
+/**
  * Matches the documents of these days with those around them. Nothing is decided of a document at the edge of what is read,
  * since what lies beyond might belong to it. Pairs that agree, and those that a person chose, stay; the
  * others are made anew. Answers how many pairs were made.
  */
 export async function matchDays(tx: Tx, { from, to }: Days): Promise<number> {
-  // Of two runs at once, the second waits, and sees what the first has stored.
-  await sql`LOCK TABLE receipt_match IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+  await lockMatching(tx);
   const decided = around({ from, to });
   // What is decided may also have to do with what lies around it.
   const seen = around(decided);

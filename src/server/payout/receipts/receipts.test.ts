@@ -1,7 +1,8 @@
 /** Received documents: sheets, matching, and what a person decides (payout §19). */
 import * as XLSX from '@e965/xlsx';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
+import { untilWaiting } from '../../../../test/support/locks.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import { CLINIC_RUT, issueYear, OTHER_RUT } from '../../../../test/support/receipt-office.ts';
 import { insertDocuments, sheetOf } from '../../../../test/support/receipt-rows.ts';
@@ -310,6 +311,20 @@ test('payout §19.8: the register has a row for each issuer, and the difference'
   expect((await admin.get<{ code: string }>('/api/receipts/register?year=2031')).body.code).toBe(
     'receipts.nothingInYear',
   );
+});
+
+test('payout §19.3: a sheet that is read while a typed receipt is deleted waits for it', async () => {
+  const { kind, folio, issuerRut, date, grossAmount, retentionAmount } = receiptOf();
+  const typed = { kind, folio, issuerRut, date, grossAmount, retentionAmount };
+  const { body } = await admin.post<{ id: number }>('/api/receipts', typed);
+  const deleting = await pool.connect();
+  onTestFinished(() => deleting.release());
+  await deleting.query('BEGIN; LOCK TABLE receipt_match IN SHARE ROW EXCLUSIVE MODE');
+  const reading = readSheet(sheetOf([receiptOf()]));
+  await untilWaiting(database, 'relation');
+  await deleting.query(`DELETE FROM received_document WHERE id = ${body.id}`);
+  await deleting.query('COMMIT');
+  expect(await reading).toMatchObject({ status: 200, body: { added: 1 } });
 });
 
 test('payout §19.9: the calls need their screen', async () => {

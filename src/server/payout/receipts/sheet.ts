@@ -22,7 +22,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { createRunners, RunnerFailure, startThread } from '../../platform/runners.ts';
 import { rememberColumns, rememberedColumns } from './column-memory.ts';
-import { matchDays } from './match.ts';
+import { lockMatching, matchDays } from './match.ts';
 import type { SheetOrder, SheetOutcome } from './sheet-thread.ts';
 
 const runners = createRunners<SheetOrder, SheetOutcome>({
@@ -96,8 +96,7 @@ export async function takeSheet(
   { kind, year, month, fileName, content }: SheetOfMonth,
   userId: number | null,
 ): Promise<{ id: number; found: Comparison }> {
-  // Two people at once: the second sees what the first has read.
-  await sql`LOCK TABLE received_document IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+  await lockMatching(tx);
   const found = await compare(tx, sheet, { kind, year, month });
   const { added, changed } = found;
   const { id } = await tx
