@@ -1,7 +1,13 @@
 /** Reads what was to be issued beside what was (payout §19). */
 import { type RawBuilder, sql } from 'kysely';
 import type { ReceiptLine, ReceiptStand } from '../../../contract/payout/receipts.ts';
-import { firstDayOf, lastDayOf, type Period } from '../../../domain/calendar/calendar.ts';
+import {
+  addDays,
+  firstDayOf,
+  lastDayOf,
+  localDate,
+  type Period,
+} from '../../../domain/calendar/calendar.ts';
 import type { Difference, ReceivedState } from '../../../domain/payout/receipt-differences.ts';
 import type { Remark } from '../../../domain/payout/receipt-matching.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -12,7 +18,7 @@ import {
   orderedBy,
   parseSort,
 } from '../../platform/db/list-queries.ts';
-import { mayBeOfDays, paidDay } from './days.ts';
+import { isOfDays, mayBeOfDays, paidDay } from './days.ts';
 
 type Filters = Period & { stand?: ReceiptStand | undefined; search?: string | undefined };
 
@@ -144,13 +150,22 @@ export async function sumReceipts(db: Db, filters: Filters) {
 
 /** How many payments are offered for a received document. */
 const OFFERED = 50;
+/** From how far before and after a received document. */
+const OFFERED_DAYS = 366;
 
 /** Documents that nobody issued, near a received one: the same payee first, then the nearest amount. */
-export function findCandidates(db: Db, receivedId: number, search: string | undefined) {
+export async function findCandidates(db: Db, receivedId: number, search: string | undefined) {
+  const received = await db
+    .selectFrom('receivedDocument')
+    .select('issuedOn')
+    .where('id', '=', receivedId)
+    .executeTakeFirst();
+  if (!received) return [];
+  const day = localDate(received.issuedOn);
   return db
     .selectFrom('receivedDocument as r')
     .innerJoin('feeDocument as d', (join) =>
-      join.on(sql<boolean>`${paidDay} BETWEEN r.issued_on - 366 AND r.issued_on + 366`),
+      join.on(isOfDays({ from: addDays(day, -OFFERED_DAYS), to: addDays(day, OFFERED_DAYS) })),
     )
     .where('r.id', '=', receivedId)
     .where('d.grossAmount', '>', 0)
