@@ -324,8 +324,8 @@ export const receipts = {
   })
     .input(
       reminded.extend({
-        /** Whether those are reminded, too, who were today. */
-        again: z.boolean().default(false),
+        /** Documents that are reminded although they were today. */
+        again: commaList(id, 10_000).default([]),
       }),
     )
     .output(queued.extend({ queued: z.number() })),

@@ -17,6 +17,7 @@ import {
 } from '../../platform/mail/letters.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { describeMailFailure, type MailFailure } from '../../platform/mail/mail-failure.ts';
+import { isToRemind } from './reminders.ts';
 
 const LOG = 'receipt_reminder';
 
@@ -64,7 +65,7 @@ async function send(services: Services, reminder: Reminder): Promise<MailFailure
   const { db } = services.database;
   const letter = await letterOf(db, reminder);
   if (letter === null) {
-    const reason = 'La boleta llegó antes de enviar el recordatorio.';
+    const reason = 'Antes de enviar el recordatorio llegó la boleta, o el banco rechazó el pago.';
     await settleFailed(db, LOG, reminder.id, { reason, answer: null, isUncertain: false });
     return null;
   }
@@ -82,7 +83,7 @@ async function send(services: Services, reminder: Reminder): Promise<MailFailure
   }
 }
 
-/** The letter; null when the document was issued meanwhile. */
+/** The letter; null when the document was issued meanwhile, or is no longer paid. */
 async function letterOf(db: Db, { documentId, email }: Reminder): Promise<Mail | null> {
   const clinic = await readClinicIdentity(db);
   const { rows } = await sql<{
@@ -99,7 +100,7 @@ async function letterOf(db: Db, { documentId, email }: Reminder): Promise<Mail |
            l.expected_retention AS retention_amount, l.expected_net AS net_amount,
            (SELECT jsonb_agg(DISTINCT jsonb_build_object('year', p.period_year, 'month', p.period_month))
               FROM payment p WHERE p.document_id = l.document_id) AS periods
-      FROM receipt_line l WHERE l.document_id = ${documentId} AND l.stand = 'missing'`.execute(db);
+      FROM receipt_line l WHERE l.document_id = ${documentId} AND ${isToRemind}`.execute(db);
   const [due] = rows;
   if (!due) return null;
   const { payeeName, kind, periods, ...amounts } = due;

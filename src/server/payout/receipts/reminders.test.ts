@@ -27,12 +27,13 @@ type ToRemind = {
 };
 
 let number = 0;
-/** A doctor with a payment of July, to be made on its last day. */
-async function payee(options: Parameters<typeof data.doctor>[0]): Promise<number> {
+/** A doctor with a payment of July, made on its last day unless it is only planned for it. */
+async function payee(options: Parameters<typeof data.doctor>[0], isPaid = true): Promise<number> {
   number += 1;
   const doctorId = await data.doctor({ retentionRate: 1525, name: `Ana ${number}`, ...options });
   await data.attentions(doctorId, [{ amount: 100_000 }]);
   await data.process({ paymentDate: localDate('2026-07-31') });
+  if (isPaid) await data.pay(doctorId, '2026-07-31');
   const { documentId } = await db
     .selectFrom('payment')
     .select('documentId')
@@ -71,7 +72,7 @@ test('payout §19.11: the letter says what to issue, is remembered, and goes out
   const { body } = await remind();
   expect(body.queued).toBe(1);
   // A double click while the job waits is no second letter.
-  expect((await remind({ again: true })).body.code).toBe('receipts.nobodyToRemind');
+  expect((await remind({ again: [documentId] })).body.code).toBe('receipts.nobodyToRemind');
   await run(body.jobId);
   expect(mail.messages.map(recipientOf)).toEqual(['ana@ejemplo.cl']);
   const text = textOf(mail.messages[0] ?? '');
@@ -87,7 +88,9 @@ test('payout §19.11: the letter says what to issue, is remembered, and goes out
   expect((await lineOf(documentId))?.reminder).toMatchObject({ problem: null });
   expect((await lineOf(silent))?.reminder).toBeNull();
   expect((await remind()).body.code).toBe('receipts.nobodyToRemind');
-  const again = await remind({ again: true });
+  // Nor is one for whom somebody else was shown as reminded.
+  expect((await remind({ again: [silent] })).body.code).toBe('receipts.nobodyToRemind');
+  const again = await remind({ again: [documentId] });
   expect(again.body.queued).toBe(1);
   await run(again.body.jobId);
   expect(mail.messages).toHaveLength(2);
@@ -95,6 +98,30 @@ test('payout §19.11: the letter says what to issue, is remembered, and goes out
     `SELECT summary FROM audit_log WHERE action = 'receipt.remind' ORDER BY id LIMIT 1`,
   );
   expect(rows).toEqual([{ summary: '1 recordatorio de boletas de Julio 2026 enviado.' }]);
+});
+
+test('payout §19.11: nobody is reminded of what is only planned, nor of a retention from before the rate', async () => {
+  await payee({ email: 'plan@ejemplo.cl' }, false);
+  const old = await payee({ email: 'antes@ejemplo.cl' });
+  await pool.query(`
+    ALTER TABLE fee_document DISABLE TRIGGER fee_document_kept; ALTER TABLE payment DISABLE TRIGGER payment_payee_kept;
+    UPDATE fee_document SET retention_rate = NULL WHERE id = ${old};
+    UPDATE payment SET retention_rate = NULL WHERE document_id = ${old};
+    ALTER TABLE fee_document ENABLE TRIGGER fee_document_kept; ALTER TABLE payment ENABLE TRIGGER payment_payee_kept`);
+  expect((await preview()).filter(({ email }) => email !== null)).toEqual([]);
+  expect((await remind()).body.code).toBe('receipts.nobodyToRemind');
+});
+
+test('payout §19.11: who is no longer paid when the job begins gets no letter', async () => {
+  const documentId = await payee({ email: 'banco@ejemplo.cl' });
+  const { body } = await remind({ documentIds: [documentId] });
+  await pool.query(`
+    ALTER TABLE payment DISABLE TRIGGER payment_kept;
+    UPDATE payment SET status = 'processed', payment_date = NULL, paid_at = NULL, paid_by = NULL WHERE document_id = ${documentId};
+    ALTER TABLE payment ENABLE TRIGGER payment_kept`);
+  await run(body.jobId);
+  expect(mail.messages).toEqual([]);
+  expect((await lineOf(documentId))?.reminder?.problem).toContain('el banco rechazó el pago');
 });
 
 test('payout §19.11: yesterday’s reminder does not keep from one today', async () => {

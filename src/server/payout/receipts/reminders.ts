@@ -5,9 +5,16 @@ import type { Actor } from '../../platform/audit.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { mayBeOfDays } from './days.ts';
 
+/**
+ * Whether the line `l` is missing of a payment that was made, with a rate: what is only planned may be paid on another day, and
+ * payments from before the rate by document retained something else.
+ */
+export const isToRemind = sql<boolean>`(l.stand = 'missing' AND l.retention_rate IS NOT NULL
+  AND EXISTS (SELECT FROM payment p WHERE p.document_id = l.document_id AND p.status = 'paid'))`;
+
 type Choice = Period & { readonly documentIds?: readonly number[] | undefined };
 
-/** Lines of the month that nobody issued, with the payee's address, and when they were last reminded. */
+/** Documents of what was paid in the month that nobody issued, with the payee's address, and when they were last reminded. */
 const missingSql = ({ documentIds = undefined, ...period }: Choice) => {
   const days = { from: firstDayOf(period), to: lastDayOf(period) };
   return sql`
@@ -21,7 +28,7 @@ const missingSql = ({ documentIds = undefined, ...period }: Choice) => {
           SELECT coalesce(m.settled_at, m.requested_at) AS reminded_at,
                  (m.requested_at AT TIME ZONE 'America/Santiago')::date = (now() AT TIME ZONE 'America/Santiago')::date AS is_today
             FROM receipt_reminder m WHERE m.document_id = l.document_id AND m.state <> 'failed' ORDER BY m.id DESC LIMIT 1) r ON true
-       WHERE l.stand = 'missing' AND ${mayBeOfDays(sql`l.document_id`, sql`l.planned_date`, days)}
+       WHERE ${isToRemind} AND ${mayBeOfDays(sql`l.document_id`, sql`l.planned_date`, days)}
          AND l.on_day BETWEEN ${days.from} AND ${days.to}
          AND (${documentIds ?? null}::int[] IS NULL OR l.document_id = ANY(${documentIds ?? null}))
     )`;
@@ -44,10 +51,10 @@ export async function listToRemind(db: Db, choice: Choice) {
   return rows;
 }
 
-/** Queues the reminders for a job; answers how many. Who was reminded today is left out, unless `again`. */
+/** Queues the reminders for a job; answers how many. Who was reminded today is left out, unless it is named in `again`. */
 export async function queueReminders(
   tx: Tx,
-  { again, ...choice }: Choice & { readonly again: boolean },
+  { again, ...choice }: Choice & { readonly again: readonly number[] },
   jobId: string,
   actor: Actor,
 ): Promise<number> {
@@ -55,7 +62,7 @@ export async function queueReminders(
     WITH ${missingSql(choice)}
     INSERT INTO receipt_reminder (document_id, email, requested_by, requested_by_name, job_id)
     SELECT document_id, email, ${actor.userId}::int, ${actor.name}, ${jobId}::uuid
-      FROM missing WHERE email IS NOT NULL AND (${again} OR NOT is_reminded_today)
+      FROM missing WHERE email IS NOT NULL AND (NOT is_reminded_today OR document_id = ANY(${again}::int[]))
      ORDER BY payee_name COLLATE "es-x-icu", document_id
     ON CONFLICT DO NOTHING`.execute(tx);
   return Number(numAffectedRows ?? 0);

@@ -58,7 +58,8 @@ function Reminders(props: {
       </Alert>
     );
   }
-  if (payees.length === 0) return <EmptyState text="No falta ninguna boleta" />;
+  if (payees.length === 0)
+    return <EmptyState text="No falta ninguna boleta de lo que ya se pagó" />;
   return <Choice {...props} payees={payees} />;
 }
 
@@ -88,8 +89,14 @@ function Choice(props: {
   const isAll = reachable.length > 0 && chosen.size === reachable.length;
   const send = useMutation({
     mutationFn: () =>
-      // Who was reminded today is chosen by hand.
-      api.receipts.remind.call({ ...period, documentIds: [...chosen], again: true }),
+      // Who is shown as reminded today is chosen by hand; who was since then gets no second letter.
+      api.receipts.remind.call({
+        ...period,
+        documentIds: [...chosen],
+        again: reachable
+          .filter((one) => one.isRemindedToday && chosen.has(one.documentId))
+          .map(({ documentId }) => documentId),
+      }),
     onSuccess: ({ jobId }) => {
       onClose();
       onQueued(jobId);
@@ -99,8 +106,9 @@ function Choice(props: {
   return (
     <Stack gap="sm">
       <Text size="sm">
-        Cada uno recibe qué emitir: bruto, retención, líquido, glosa y el RUT de la clínica. A quien
-        ya se le recordó hoy, solo si usted lo elige. Un correo enviado no se puede recoger.
+        Están quienes ya recibieron su pago. Cada uno recibe qué emitir: bruto, retención, líquido,
+        glosa y el RUT de la clínica. A quien ya se le recordó hoy, solo si usted lo elige. Un
+        correo enviado no se puede recoger.
       </Text>
       {reachable.length > 0 && (
         <>
