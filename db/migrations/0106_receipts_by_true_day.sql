@@ -6,6 +6,32 @@ RETURN coalesce((SELECT min(p.payment_date) FROM payment p WHERE p.document_id =
 COMMENT ON FUNCTION paid_day IS 'The day on which a document was paid first, or is to be paid while it was not.';
 CREATE INDEX payment_date_idx ON payment (payment_date, document_id) WHERE payment_date IS NOT NULL;
 
+-- The day of a payment is compared with its receipt's as soon as it changes: when it is made, on whatever way, and when the bank
+-- rejects it. Whoever matches meanwhile holds the pairs and sees the day once it is stored, or has stored a pair that is seen here.
+CREATE FUNCTION compare_paid_days() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM added n JOIN removed o USING (id) WHERE n.payment_date IS DISTINCT FROM o.payment_date) THEN
+    RETURN NULL;
+  END IF;
+  LOCK TABLE receipt_match IN ROW EXCLUSIVE MODE;
+  UPDATE receipt_match m SET differences = now_differs.differences
+    FROM (SELECT c.document_id, array_remove(array_remove(c.differences, 'year'), 'month') || CASE
+                   WHEN extract(year FROM r.issued_on) <> extract(year FROM paid_day(d)) THEN ARRAY['year']
+                   WHEN extract(month FROM r.issued_on) <> extract(month FROM paid_day(d)) THEN ARRAY['month']
+                   ELSE ARRAY[]::text[] END AS differences
+            FROM (SELECT DISTINCT n.document_id FROM added n JOIN removed o USING (id)
+                   WHERE n.payment_date IS DISTINCT FROM o.payment_date) AS changed
+            JOIN receipt_match c USING (document_id)
+            JOIN fee_document d ON d.id = c.document_id JOIN received_document r ON r.id = c.received_id) AS now_differs
+   WHERE m.document_id = now_differs.document_id
+     -- In whatever order they are named.
+     AND NOT (m.differences @> now_differs.differences AND m.differences <@ now_differs.differences);
+  RETURN NULL;
+END
+$$;
+CREATE TRIGGER payment_days_compared AFTER UPDATE ON payment REFERENCING OLD TABLE AS removed NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION compare_paid_days();
+
 CREATE OR REPLACE VIEW receipt_line WITH (security_invoker = true) AS
   SELECT CASE WHEN m.document_id IS NULL THEN 'missing' WHEN m.differences = '{}' THEN 'matched' ELSE 'different' END AS stand,
          d.id AS document_id, r.id AS received_id, paid_day(d) AS on_day,

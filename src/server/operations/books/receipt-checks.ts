@@ -5,14 +5,15 @@ import type { SqlCheck } from './check.ts';
 const misnames = (difference: string, isSo: string) =>
   `('${difference}' = ANY(m.differences)) <> (${isSo})`;
 
+const yearsDiffer = 'extract(year FROM r.issued_on) <> extract(year FROM paid_day(d))';
+
 export const RECEIPT_CHECKS: readonly SqlCheck[] = [
   {
     key: 'receipt-pairs',
     title:
-      'Cada boleta o factura de un pago nombra lo que dice distinto: emisor, clase, bruto, retención, líquido y estado.',
+      'Cada boleta o factura de un pago nombra lo que dice distinto: emisor, clase, bruto, retención, líquido, día y estado.',
     records: ['pareja', 'parejas'],
     checked: 'SELECT count(*) FROM receipt_match',
-    // Days are left out: a payment may be made on another day after its receipt was compared.
     offences: `
       SELECT m.document_id AS id
         FROM receipt_match m
@@ -23,6 +24,11 @@ export const RECEIPT_CHECKS: readonly SqlCheck[] = [
          misnames('kind', `(r.kind = 'invoice') <> (d.kind = 'exempt_invoice')`),
          misnames('gross', 'r.gross_amount <> d.gross_amount'),
          misnames('net', 'r.gross_amount - r.retention_amount <> r.net_amount'),
+         misnames('year', yearsDiffer),
+         misnames(
+           'month',
+           `NOT (${yearsDiffer}) AND extract(month FROM r.issued_on) <> extract(month FROM paid_day(d))`,
+         ),
          misnames('observed', `r.state = 'observed'`),
          misnames('annulmentPending', `r.state = 'annulment_pending'`),
          misnames('annulled', `r.state = 'annulled'`),

@@ -56,6 +56,10 @@ const confirm = async (transferIds: number[], totalAmount: number, client = seco
     await client,
   );
 const secondPerson = () => clinic.app.signedInAs('admin');
+const differences = async () =>
+  (await clinic.app.database.pool.query('SELECT differences FROM receipt_match')).rows.map(
+    (row: { differences: string[] }) => row.differences,
+  );
 const kept = async () =>
   (
     await clinic.app.database.pool.query(`
@@ -88,6 +92,14 @@ test('a file that was sent on 31 December and paid on 2 January is recorded so b
   });
   expect((await confirm(ids, 111_155)).body).toMatchObject({ code: 'bankFiles.changedMeanwhile' });
   expect(await kept()).toEqual([]);
+  // payout §19.6: her receipt agrees with the day that was planned.
+  const receipt = { kind: 'receipt', folio: 7, date: SENT, grossAmount: 100_001 };
+  const { rows: issuers } = await clinic.app.database.pool.query(
+    `SELECT rut FROM doctor WHERE name = 'Ana Araya'`,
+  );
+  const issued = { ...receipt, issuerRut: issuers[0].rut, retentionAmount: 14_500 };
+  expect((await clinic.admin.post('/api/receipts', issued)).status).toBe(200);
+  expect(await differences()).toEqual([[]]);
   const answers = await Promise.all([confirm(ids, 111_154), confirm(ids, 111_154)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 200)?.body).toMatchObject({ difference: 975 });
@@ -96,6 +108,7 @@ test('a file that was sent on 31 December and paid on 2 January is recorded so b
     'Dora Díaz: sent, processed',
     `${SOCIETY}: paid, paid ${PAID},paid ${PAID}`,
   ]);
+  expect(await differences()).toEqual([['year']]);
   // What was transferred and retained stays.
   expect(await kept()).toEqual([
     { name: 'Ana Araya', retained: 14_500, rate: 1525, due: 15_250, difference: 750 },

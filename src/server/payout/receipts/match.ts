@@ -49,6 +49,13 @@ export async function matchDays(tx: Tx, { from, to }: Days): Promise<number> {
   ]);
   const expectedById = new Map(expected.map((one) => [one.id, one]));
   const receivedById = new Map(received.map((one) => [one.id, one]));
+  // Of a pair, e.g. by hand, one may lie farther away.
+  const far = {
+    documents: pairs.flatMap((one) => (expectedById.has(one.documentId) ? [] : [one.documentId])),
+    received: pairs.flatMap((one) => (receivedById.has(one.receivedId) ? [] : [one.receivedId])),
+  };
+  for (const one of await readExpected(tx, far.documents)) expectedById.set(one.id, one);
+  for (const one of await readReceived(tx, far.received)) receivedById.set(one.id, one);
   const found = pairs.flatMap(({ documentId, receivedId, differences }) => {
     const [one, other] = [expectedById.get(documentId), receivedById.get(receivedId)];
     return one && other ? [{ pair: [one, other] as const, before: differences }] : [];
@@ -106,8 +113,8 @@ export async function pairByHand(
 ): Promise<Difference[]> {
   const { rut } = await readClinicIdentity(tx);
   const [[one], [other]] = await Promise.all([
-    readExpected(tx, null, ids.documentId),
-    readReceived(tx, null, ids.receivedId),
+    readExpected(tx, [ids.documentId]),
+    readReceived(tx, [ids.receivedId]),
   ]);
   if (!one || !other) throw new Error('paired documents are gone');
   const differences = differencesOf(one, other, rut);
@@ -122,7 +129,8 @@ export async function pairByHand(
   return differences;
 }
 
-async function readExpected(tx: Tx, days: Days | null, id?: number): Promise<ExpectedDocument[]> {
+/** Of these days, or with these ids. */
+async function readExpected(tx: Tx, which: Days | readonly number[]): Promise<ExpectedDocument[]> {
   const { rows } = await sql<ExpectedDocument>`
     SELECT d.id, CASE d.kind WHEN 'exempt_invoice' THEN 'invoice' ELSE 'receipt' END AS kind, d.issuer_rut,
            -- A pair that stays needs nobody else.
@@ -134,15 +142,16 @@ async function readExpected(tx: Tx, days: Days | null, id?: number): Promise<Exp
            paid_day(d) AS payment_date, d.gross_amount, d.retention_rate, d.retention_amount
       FROM fee_document d
      WHERE d.gross_amount > 0
-       AND ${days ? isOfDays(days) : sql`d.id = ${id}`}`.execute(tx);
+       AND ${'from' in which ? isOfDays(which) : sql`d.id = ANY(${which}::int[])`}`.execute(tx);
   return rows;
 }
 
-async function readReceived(tx: Tx, days: Days | null, id?: number): Promise<ReceivedDocument[]> {
+/** Of these days, or with these ids. */
+async function readReceived(tx: Tx, which: Days | readonly number[]): Promise<ReceivedDocument[]> {
   const { rows } = await sql<ReceivedDocument>`
     SELECT id, kind, folio, issuer_rut, receiver_rut, issued_on AS date, gross_amount, retention_amount, net_amount, state
       FROM received_document
-     WHERE ${days ? sql`issued_on BETWEEN ${days.from} AND ${days.to}` : sql`id = ${id}`}`.execute(
+     WHERE ${'from' in which ? sql`issued_on BETWEEN ${which.from} AND ${which.to}` : sql`id = ANY(${which}::int[])`}`.execute(
     tx,
   );
   return rows;

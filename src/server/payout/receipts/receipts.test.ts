@@ -10,6 +10,7 @@ import { sendSheet } from '../../../../test/support/receipt-sheets.ts';
 import type { ReceiptSheetAnswer } from '../../../contract/payout/receipt-sheets.ts';
 import type { ReceiptLine } from '../../../contract/payout/receipts.ts';
 import { MONTH_NAMES } from '../../../domain/calendar/calendar.ts';
+import { rutOf } from '../../../domain/identity/rut.ts';
 import type { ReceivedDocument } from '../../../domain/payout/receipt-differences.ts';
 
 const { database, signedInAs } = await testApp({}, { checksBooks: false });
@@ -311,6 +312,19 @@ test('payout §19.8: the register has a row for each issuer, and the difference'
   expect((await admin.get<{ code: string }>('/api/receipts/register?year=2031')).body.code).toBe(
     'receipts.nothingInYear',
   );
+});
+
+test('payout §19.6: a pair by hand of far months is compared again by the sheet of either', async () => {
+  const november = office.expected.find(
+    ({ kind, paymentDate }) => kind === 'receipt' && paymentDate.startsWith('2026-11'),
+  );
+  await readSheet(sheetOf([receiptOf({ issuerRut: rutOf(8_765_432) })]));
+  const [line] = await list('&search=77&stand=unexpected');
+  const pair = { documentId: november?.id, receivedId: line?.received?.id };
+  expect((await admin.post('/api/receipts/match', pair)).status).toBe(200);
+  await readSheet(sheetOf([receiptOf({ issuerRut: rutOf(8_765_432), state: 'annulled' })]));
+  const { rows } = await pool.query('SELECT differences FROM receipt_match');
+  expect(rows[0].differences).toContain('annulled');
 });
 
 test('payout §19.3: a sheet that is read while a typed receipt is deleted waits for it', async () => {
