@@ -44,8 +44,10 @@ const sentTransfer = z.object({
   settledByName: z.string().nullable(),
   /** The later file that sends its payments again. */
   sentAgainIn: z.string().nullable(),
-  /** Whether what it pays, or would, is paid otherwise, too: that is to be recovered. */
+  /** Whether what it pays, or would, is paid or goes in another way, too. */
   isSurplus: z.boolean(),
+  /** Whether all that it pays is paid, and not by it. */
+  isPaidElsewhere: z.boolean(),
   /** Another file by which the bank paid the same: that one counts once this one is rejected. */
   alsoPaidIn: z.string().nullable(),
   /** Where its payments are paid instead, in Spanish; null when it pays them itself. */

@@ -207,7 +207,7 @@ export const PAYOUT_REFUSALS = {
   'bankFiles.paidTwice': {
     status: 409,
     message:
-      'Nada cambió: lo que paga la transferencia a {payee} {elsewhere} ({count} en este caso). Si el banco la pagó igualmente, elíjala y confirme que se pagó dos veces: quedará por recuperar. Si el otro archivo no llegó al banco, retírelo primero.',
+      'Nada cambió: lo que paga la transferencia a {payee} {elsewhere} ({count} en este caso). Si el banco la pagó igualmente, elíjala y confírmelo: será por recuperar si también se paga lo otro. Si el otro archivo no llegó al banco, retírelo primero.',
   },
   'bankFiles.alreadyStated': {
     status: 409,

@@ -29,6 +29,10 @@ const listedTransfer = z.object({
   attempt: z.number(),
   status: z.enum(TRANSFER_STATES),
   isSurplus: z.boolean(),
+  /** Whether all that it pays is paid, and not by it. */
+  isPaidElsewhere: z.boolean(),
+  /** Another file that sends the same, or paid it. */
+  sentAgainIn: z.string().nullable(),
   payeeName: z.string(),
   payeeRut: z.string(),
   /** Where the account to which the payee is paid is put right: the society's, or the doctor's. */

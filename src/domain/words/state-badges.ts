@@ -56,11 +56,15 @@ export const TRANSFER_STATE_BADGES: Readonly<Record<TransferState, StateBadge>> 
   replaced: { label: 'Sustituida', color: 'gray' },
 };
 
-/** What a surplus is called: a transfer of what is paid otherwise, too. It is to be recovered once the bank paid it. */
+/**
+ * What a surplus is called: a transfer of what goes another way, too. It is to be recovered once the bank paid it and what goes the
+ * other way.
+ */
 export const SURPLUS_BADGES = {
   sent: { label: 'Repetida', color: 'yellow' },
-  paid: { label: 'Pagada dos veces', color: 'red' },
-} as const satisfies Partial<Record<TransferState, StateBadge>>;
+  paid: { label: 'Enviada otra vez', color: 'yellow' },
+  paidTwice: { label: 'Pagada dos veces', color: 'red' },
+} as const satisfies Partial<Record<TransferState | 'paidTwice', StateBadge>>;
 
 /** In the list of a doctor's movements (payout §13.4): paid green, processed blue, others grey. */
 export const MOVEMENT_BADGES: Readonly<Record<CalculationState, StateBadge>> = {

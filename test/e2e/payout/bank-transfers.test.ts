@@ -133,7 +133,7 @@ it('says what the bank pays although it was sent again', async () => {
   await window.getByText('Pagada dos veces').waitFor();
 
   await page.keyboard.press('Escape');
-  await expectText('Pagado dos veces, por recuperar');
+  await expectText('Pagado dos veces');
 
   await button('Ver cuáles').click();
   await row(payee).waitFor();

@@ -126,7 +126,7 @@ function textOf(row: AnswerRow, settlement: Settlement | null): string {
   const { transfer, paidOn } = settlement;
   const twice = transfer.isOwed
     ? ''
-    : ` Lo que paga ${elsewhereOf(transfer)}: quedará pagado dos veces, por recuperar.`;
+    : ` Lo que paga ${elsewhereOf(transfer)}: ${transfer.isPaidElsewhere ? 'quedará pagado dos veces, por recuperar' : 'retire ese envío si no llegó al banco, o espere'}.`;
   return `Pagada el ${formatDate(paidOn)}.${twice}`;
 }
 

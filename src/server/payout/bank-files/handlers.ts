@@ -206,5 +206,7 @@ function twiceOf(due: readonly StoredTransfer[]) {
 
 function twiceText(due: readonly StoredTransfer[]): string {
   const { twiceIds = [] } = twiceOf(due);
-  return twiceIds.length > 0 ? `, ${countOf(twiceIds.length, 'pagada', 'pagadas')} dos veces` : '';
+  return twiceIds.length > 0
+    ? `, ${countOf(twiceIds.length, 'pagada', 'pagadas')} aunque lo mismo va, o se pagó, de otra forma`
+    : '';
 }

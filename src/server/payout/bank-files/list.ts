@@ -35,8 +35,13 @@ const SORT: Readonly<Record<string, RawBuilder<unknown>>> = {
   fileName: sql`f.file_name COLLATE "es-x-icu"`,
 };
 
-/** What the bank paid besides what was owed stands by itself: it is to be recovered. */
-const STAND = sql<TransferStand>`CASE WHEN t.is_surplus AND t.status = 'paid' THEN 'surplus' ELSE t.status::text END`;
+/** Whether everything that the transfer `t` pays is paid, and not by it. */
+const IS_PAID_ELSEWHERE = sql<boolean>`(NOT t.is_live AND NOT EXISTS (
+  SELECT FROM transfer_payment l JOIN payment p ON p.id = l.payment_id WHERE l.transfer_id = t.id AND p.status <> 'paid'))`;
+
+/** What the bank paid twice stands by itself: it is to be recovered. */
+const STAND = sql<TransferStand>`
+  CASE WHEN t.is_surplus AND t.status = 'paid' AND ${IS_PAID_ELSEWHERE} THEN 'surplus' ELSE t.status::text END`;
 
 function transfersOf(db: Db, { doctorId, stand, search }: Filters) {
   return db
@@ -89,6 +94,12 @@ async function listTransfers(
       't.attempt',
       't.status',
       't.isSurplus',
+      IS_PAID_ELSEWHERE.as('isPaidElsewhere'),
+      sql<string | null>`(
+        SELECT min(later.file_name) FROM transfer_payment l
+          JOIN transfer_payment live ON live.payment_id = l.payment_id AND live.is_live AND live.transfer_id <> t.id
+          JOIN transfer o ON o.id = live.transfer_id JOIN bank_file later ON later.id = o.bank_file_id
+         WHERE l.transfer_id = t.id)`.as('sentAgainIn'),
       't.payeeName',
       't.payeeRut',
       'paid.societyId',

@@ -46,7 +46,7 @@ test('the bank pays a transfer that was sent again: it is paid twice, once someb
     status: 409,
     body: {
       code: 'bankFiles.paidTwice',
-      message: `Nada cambió: lo que paga la transferencia a Ana Araya ya va en ${SECOND} (1 transferencia en este caso). Si el banco la pagó igualmente, elíjala y confirme que se pagó dos veces: quedará por recuperar. Si el otro archivo no llegó al banco, retírelo primero.`,
+      message: `Nada cambió: lo que paga la transferencia a Ana Araya ya va en ${SECOND} (1 transferencia en este caso). Si el banco la pagó igualmente, elíjala y confírmelo: será por recuperar si también se paga lo otro. Si el otro archivo no llegó al banco, retírelo primero.`,
     },
   });
   // Somebody who was told of another number is asked again.
@@ -54,6 +54,19 @@ test('the bank pays a transfer that was sent again: it is paid twice, once someb
   expect((await pay(first, [ANA], 1)).status).toBe(200);
   expect(await surplusesOf(first)).toEqual([`Ana Araya: paid, ya va en ${SECOND}`]);
   expect((await statesOf(second))[0]).toBe('Ana Araya: sent, processed');
+  // The bank paid once: nobody is told to ask for money back, nor once the other file never reached the bank.
+  const standsOf = async () =>
+    (
+      await clinic.admin.get<{ stands: Record<string, { count: number }> }>(
+        '/api/transfers/summary',
+      )
+    ).body.stands;
+  expect(await standsOf()).toMatchObject({ paid: { count: 1 }, surplus: { count: 0 } });
+  const paidOnce = (await clinic.admin.get<object[]>('/api/transfers?stand=paid')).body;
+  expect(paidOnce).toMatchObject([
+    { payeeName: ANA, isSurplus: true, isPaidElsewhere: false, sentAgainIn: SECOND },
+  ]);
+  expect((await detailsOf(first)).transfers[0]).toMatchObject({ isPaidElsewhere: false });
   // The file that would pay it again is not handed out once more.
   expect(await clinic.admin.get(`/api/bank-files/${second}/content`)).toMatchObject({
     body: {
@@ -63,6 +76,8 @@ test('the bank pays a transfer that was sent again: it is paid twice, once someb
   });
   expect((await pay(second, [ANA])).status).toBe(200);
   expect(await surplusesOf(first)).toEqual([`Ana Araya: paid, ya se pagó en ${SECOND}`]);
+  expect(await standsOf()).toMatchObject({ paid: { count: 1 }, surplus: { count: 1 } });
+  expect((await detailsOf(first)).transfers[0]).toMatchObject({ isPaidElsewhere: true });
   // The bank takes the first one back: nothing is to be recovered, and the second one still pays it.
   await reject(first, ANA);
   expect(await surplusesOf(first)).toEqual([]);
@@ -234,7 +249,7 @@ test('an answer that pays what goes another way says so, and is applied once tha
   expect(body.lines.map(({ effect, text: said }) => [effect, said])).toEqual([
     [
       'pay',
-      `Pagada el ${DAY.split('-').toReversed().join('-')}. Lo que paga ya va en ${SECOND}: quedará pagado dos veces, por recuperar.`,
+      `Pagada el ${DAY.split('-').toReversed().join('-')}. Lo que paga ya va en ${SECOND}: retire ese envío si no llegó al banco, o espere.`,
     ],
     ['reject', 'Rechazada: Cuenta cerrada.'],
     ['unanswered', 'Sin respuesta: queda como está.'],

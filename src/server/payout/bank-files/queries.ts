@@ -103,6 +103,7 @@ export async function readTransfers(db: Db | Tx, fileId: number) {
               JOIN transfer_payment other ON other.payment_id = mine.payment_id AND other.transfer_id <> t.id
               JOIN transfer o ON o.id = other.transfer_id AND o.status = 'paid' JOIN bank_file f ON f.id = o.bank_file_id
              WHERE mine.transfer_id = t.id) AS also_paid_in,
+           NOT t.is_live AND bool_and(p.status = 'paid') AS is_paid_elsewhere,
            bool_and(p.status = 'processed' AND NOT EXISTS (
              SELECT FROM transfer_payment o WHERE o.payment_id = p.id AND o.is_live AND o.transfer_id <> t.id)) AS is_owed
       FROM transfer t
@@ -192,6 +193,7 @@ function presentTransfer(
     settledByName: row.settledByName,
     sentAgainIn: row.sentAgainIn,
     isSurplus: row.isSurplus,
+    isPaidElsewhere: row.isPaidElsewhere,
     alsoPaidIn: row.alsoPaidIn,
     otherYear: otherYear && {
       paidOn: otherYear.paidOn,

@@ -80,16 +80,11 @@ function PaidTwiceNotice({ search, setSearch }: { search: Search; setSearch: Set
   const { count = 0, amount = 0 } = data?.stands.surplus ?? {};
   if (count === 0 || search.stand === 'surplus') return null;
   return (
-    <Alert
-      color="red"
-      variant="outline"
-      icon={<IconAlertTriangle />}
-      title="Pagado dos veces, por recuperar"
-    >
+    <Alert color="red" variant="outline" icon={<IconAlertTriangle />} title="Pagado dos veces">
       <Group gap="sm">
         <Text size="sm">
           El banco pagó de más {countOf(count, 'transferencia', 'transferencias')} por{' '}
-          {formatPesos(amount)}: pida la devolución.
+          {formatPesos(amount)}: pida la devolución, si aún no la recibe.
         </Text>
         <Button
           variant="default"

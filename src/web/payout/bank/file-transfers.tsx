@@ -28,7 +28,7 @@ import { api } from '../../kit/shell/client.ts';
 import { errorCode } from '../../kit/shell/errors.ts';
 import { PaidOnField, paidOnText } from '../payroll/public.ts';
 import { differenceText, OtherYearForm } from './other-year.tsx';
-import { StateBadges } from './sent-transfers.tsx';
+import { StateBadges, sentAgainText } from './sent-transfers.tsx';
 
 const reasons = [
   { value: '', label: 'Elija el motivo' },
@@ -65,7 +65,12 @@ export function FileTransfers({ file }: { file: BankFileDetails }) {
     const agreed = await confirm({
       title: 'Marcar como pagadas',
       body: `${transfersFor(paid.length, amount)} de ${file.fileName}, con fecha ${paidOnText(paidOn)}. Sus pagos quedarán pagados.${twiceText(twice)}`,
-      confirmLabel: twice.length > 0 ? 'Sí, el banco pagó dos veces' : 'Marcar como pagadas',
+      confirmLabel:
+        twice.length === 0
+          ? 'Marcar como pagadas'
+          : twice.every(({ isPaidElsewhere }) => isPaidElsewhere)
+            ? 'Sí, el banco pagó dos veces'
+            : 'Sí, el banco pagó',
       danger: twice.length > 0,
     });
     if (!agreed) return;
@@ -247,12 +252,14 @@ function detailOf({ reference, attempt: count, payments, payee }: SentTransfer):
   return [reference, ...(count > 1 ? [`Intento ${count}`] : []), ...doctors].join(' · ');
 }
 
-function stateText({ paidOn, rejection, elsewhere, otherYear }: SentTransfer): string {
+function stateText(transfer: SentTransfer): string {
+  const { paidOn, rejection, elsewhere, otherYear, isSurplus, isPaidElsewhere } = transfer;
+  const isSentAgain = isSurplus && transfer.status === 'paid' && !isPaidElsewhere;
   return [
     ...(paidOn ? [`El ${formatDate(paidOn)}`] : []),
     ...(rejection ? [rejection] : []),
     ...(otherYear?.isConfirmed ? [differenceText(otherYear.difference)] : []),
-    ...(elsewhere ? [`Lo mismo ${elsewhere}`] : []),
+    ...(isSentAgain ? [sentAgainText(transfer)] : elsewhere ? [`Lo mismo ${elsewhere}`] : []),
   ].join('. ');
 }
 
@@ -261,7 +268,7 @@ function twiceText(twice: readonly SentTransfer[]): string {
   const [first] = twice;
   if (!first) return '';
   const all = twice.length > 1 ? ` y ${countOf(twice.length - 1, 'más', 'más')}` : '';
-  return ` Atención: lo que se paga a ${first.payee.name}${all} ${first.elsewhere}. Si confirma, quedará pagado dos veces, por recuperar.`;
+  return ` Atención: lo que se paga a ${first.payee.name}${all} ${first.elsewhere}. ${twice.every(({ isPaidElsewhere }) => isPaidElsewhere) ? 'Si confirma, quedará pagado dos veces, por recuperar.' : 'Si confirma, retire el otro envío si no llegó al banco, o espere: si el banco también lo paga, será por recuperar.'}`;
 }
 
 const transfersFor = (count: number, amount: number) =>

@@ -200,15 +200,17 @@ function AccountLink(props: {
 
 /** The state, and whether the same is paid otherwise, too. */
 export function StateBadges({
-  transfer: { status, isSurplus },
+  transfer: { status, isSurplus, isPaidElsewhere },
 }: {
-  transfer: Pick<ListedTransfer, 'status' | 'isSurplus'>;
+  transfer: Pick<ListedTransfer, 'status' | 'isSurplus' | 'isPaidElsewhere'>;
 }) {
   return (
     <Stack gap={2} align="flex-start">
       <StatusBadge state={status} looks={TRANSFER_STATE_BADGES} />
       {isSurplus && (status === 'sent' || status === 'paid') && (
-        <ColorBadge {...SURPLUS_BADGES[status]} />
+        <ColorBadge
+          {...SURPLUS_BADGES[status === 'paid' && isPaidElsewhere ? 'paidTwice' : status]}
+        />
       )}
     </Stack>
   );
@@ -251,10 +253,18 @@ function accountOf({ bankName, bankAccount }: ListedTransfer): string {
   return [bankName ?? '—', bankAccount ? maskAccount(bankAccount) : 'Sin cuenta'].join(' · ');
 }
 
-function outcomeOf({ paidOn, rejection, isSurplus, status }: ListedTransfer): string {
+function outcomeOf(transfer: ListedTransfer): string {
+  const { paidOn, rejection, isSurplus, status, isPaidElsewhere } = transfer;
   return [
     ...(paidOn ? [`El ${formatDate(paidOn)}`] : []),
     ...(rejection ? [rejection] : []),
-    ...(isSurplus && status === 'paid' ? ['Por recuperar'] : []),
+    ...(isSurplus && status === 'paid'
+      ? [isPaidElsewhere ? 'Por recuperar' : sentAgainText(transfer)]
+      : []),
   ].join('. ');
+}
+
+/** What to do with what the bank paid, while the same is under way. */
+export function sentAgainText({ sentAgainIn }: Pick<ListedTransfer, 'sentAgainIn'>): string {
+  return `Pagada aquí y enviada otra vez${sentAgainIn === null ? '' : ` en ${sentAgainIn}`}: retire o espere`;
 }

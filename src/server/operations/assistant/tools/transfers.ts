@@ -65,9 +65,15 @@ const byName = (transfer: ListedTransfer) => `${transfer.payeeName} (${stateOf(t
 /** `nomina-bci-2026-07.txt (pagada el 05-08-2026)`. */
 const inFile = (transfer: ListedTransfer) => `${transfer.fileName} (${stateOf(transfer)})`;
 
-function stateOf({ status, paidOn, rejection, isSurplus }: ListedTransfer): string {
+function stateOf({
+  status,
+  paidOn,
+  rejection,
+  isSurplus,
+  isPaidElsewhere,
+}: ListedTransfer): string {
   const state = TRANSFER_STATE_BADGES[status].label.toLowerCase();
   if (rejection) return `${state}: ${rejection.toLowerCase()}`;
   const day = paidOn ? ` el ${formatDate(paidOn)}` : '';
-  return `${state}${day}${isSurplus && status === 'paid' ? ', de más' : ''}`;
+  return `${state}${day}${isSurplus && status === 'paid' ? (isPaidElsewhere ? ', de más' : ', y enviada otra vez') : ''}`;
 }
