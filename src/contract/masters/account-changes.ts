@@ -36,6 +36,8 @@ const accountChange = z.object({
   isOwn: z.boolean(),
   /** Whether the payee had an address at which to be told. */
   hasAddress: z.boolean(),
+  /** Why the payee has not been told so far, in Spanish; null if no letter has failed. */
+  untold: z.string().nullable(),
   othersMayApprove: z.boolean(),
 });
 export type AccountChange = z.infer<typeof accountChange>;

@@ -32,11 +32,14 @@ const transferredPayment = z.object({
   amount: z.number(),
 });
 
-/** A change of the payee's account that is to be looked at before a file is made. */
+/** A change of the payee's account, or of who is paid, that is to be looked at before a file is made. */
 const accountNotice = z.object({
   changeId: z.number(),
-  /** It took effect in the last ten days (`first`: the payee had no account before), or waits for a second person. */
-  kind: z.enum(['changed', 'first', 'pending']),
+  /**
+   * It took effect in the last ten days (`first`: the payee had no account before), or waits for a second person. `payee`: it is
+   * no change of account, but of who is paid, or of a cheque to a transfer.
+   */
+  kind: z.enum(['changed', 'first', 'pending', 'payee']),
   /** A Spanish sentence, with the last digits of both accounts, the day and the persons. */
   text: z.string(),
 });
@@ -152,8 +155,9 @@ export const bank = {
         /** The pesos of the selected transfers. If they have changed, nothing is written. */
         agreedAmount: z.number().int().optional(),
         agreedRepeats,
-        /** The changes of account of which the user was told. If given and others exist, nothing is written. */
-        agreedAccountChanges: z.array(id).max(10_000).optional(),
+        /** The changes of account, and of who is paid, of which the user was told. If others exist, nothing is written. */
+        agreedAccountChanges: z.array(id).max(10_000).default([]),
+        agreedPayeeChanges: z.array(id).max(10_000).default([]),
         /** The day of the transfers, if the layout contains one; by default today. */
         paymentDate: date('Fecha de pago inválida').optional(),
         as: fileForm,

@@ -39,7 +39,7 @@ export const accountChanges = os.accountChanges.router({
       }
       // The database gives the account its effect.
       await settle(tx, context, change, { state: 'approved' });
-      await queueLetters(tx, context, { changeId: change.id, about: 'effect' }, emails);
+      await queueLetters(tx, context, { about: 'effect', id: change.id }, emails);
       return {
         verb: 'approveAccount',
         summary: `Aprobó el cambio de cuenta de ${payee} que pidió ${change.proposedByName ?? 'un usuario eliminado'}: ${endings(change)}.`,

@@ -11,7 +11,7 @@ import { startWorker, type Worker } from '../../platform/jobs/worker.ts';
 const mail = await testMailServer();
 const app = await testApp({ SMTP_URL: mail.url });
 const { db, pool } = app.database;
-const { ana, answer, berta, newDoctor, newSociety, save } = await accountChanges(app);
+const { ana, answer, berta, listed, newDoctor, newSociety, save } = await accountChanges(app);
 await pool.query(`UPDATE clinic SET name = 'Clínica Uno', email = 'pagos@clinicauno.cl'`);
 
 let worker: Worker;
@@ -100,4 +100,65 @@ test('nothing is sent without an address, to one that delivers nothing, or of a 
   expect((await ana.delete(`/api/doctors/${gone.id}`)).status).toBe(200);
   worker = await startWorker(app.services, { ...work, registry: new Map() });
   expect((await letters()).to).toEqual([]);
+});
+
+// masters §14.10
+test('a doctor is told who is paid instead, at the address from before', async () => {
+  const society = await newSociety({ ...OLD, email: 'sociedad@ejemplo.cl' });
+  const doctor = await newDoctor(OLD_ADDRESS);
+  await save(doctor, {
+    societyType: 'society',
+    societyId: society.id,
+    affiliationFrom: '2026-03-15',
+    email: 'otro@ejemplo.cl',
+  });
+  const { to, text } = await letters();
+  expect(to).toEqual(['medico@ejemplo.cl']);
+  expect(text).toContain(`se le pagará a ${society.name} (`);
+  expect(text).toContain(`desde el 15-03-2026. Antes: a ${doctor.name}.`);
+  expect(text).toContain('avise de inmediato a Clínica Uno');
+});
+
+// masters §15.11
+test('a letter that fails is tried again, told meanwhile, and for days', async () => {
+  mail.refuse('caida@ejemplo.cl');
+  const doctor = await newDoctor({ ...OLD, email: 'caida@ejemplo.cl' });
+  await save(doctor, NEW);
+  await letters();
+  const untold = async () => (await listed(berta, `?doctorId=${doctor.id}`))[0]?.untold;
+  expect(await untold()).toMatch(/^No se le pudo avisar a caida@ejemplo\.cl todavía: .*rechazó/);
+  const letterOf = async () =>
+    (
+      await pool.query(
+        `SELECT l.state, l.tries FROM payee_letter l JOIN account_change c ON c.id = l.account_change_id
+          WHERE c.doctor_id = $1`,
+        [doctor.id],
+      )
+    ).rows[0];
+  expect(await letterOf()).toEqual({ state: 'queued', tries: 1 });
+  const tryAgain = async (since: string) => {
+    await pool.query(
+      `UPDATE payee_letter SET next_try_at = now(), requested_at = now() - interval '${since}' WHERE state = 'queued'`,
+    );
+    for (const chore of work.chores ?? [])
+      if (chore.at === 'everyMinute') await chore.run(app.database);
+    await letters();
+  };
+  await tryAgain('3 days');
+  expect(await letterOf()).toEqual({ state: 'queued', tries: 2 });
+  await tryAgain('5 days');
+  expect(await letterOf()).toEqual({ state: 'failed', tries: 3 });
+  expect(await untold()).toMatch(/^No se le pudo avisar a caida@ejemplo\.cl: /);
+});
+
+// masters §15.11
+test('a letter whose task was lost, as after a restore, is sent all the same', async () => {
+  await worker.stop();
+  await save(await newDoctor(OLD_ADDRESS), NEW);
+  await pool.query('DELETE FROM graphile_worker._private_jobs');
+  await pool.query(`UPDATE payee_letter SET next_try_at = now() WHERE state = 'queued'`);
+  worker = await startWorker(app.services, { ...work, registry: new Map() });
+  for (const chore of work.chores ?? [])
+    if (chore.at === 'everyMinute') await chore.run(app.database);
+  expect((await letters()).to).toEqual(['medico@ejemplo.cl']);
 });

@@ -1,83 +1,92 @@
-/** Tells payees by mail, at the addresses from before, that their account is to change or has changed (masters §15). */
+/**
+ * The log of letters that tell payees of changes of their accounts, or of who is paid (masters §15.10). They guard against
+ * fraud, so each is tried for days, and what could not be sent is told.
+ */
+import { sql } from 'kysely';
 import { z } from 'zod';
-import { formatInstant } from '../../../domain/calendar/calendar.ts';
-import { accountEnding } from '../../../domain/payout/account-changes.ts';
 import type { CallContext, Services } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { enqueueTask } from '../../platform/jobs/queue.ts';
 import { isDeliverable } from '../../platform/mail/mail.ts';
-import { changeQuery, type StoredChange } from './queries.ts';
+import { describeMailFailure } from '../../platform/mail/mail-failure.ts';
+import { composeLetter, type LetterSubject } from './letter-texts.ts';
 
 /** The task that mails a letter to one address. */
 export const ACCOUNT_LETTER_TASK = 'tell-of-account-change';
 
-const letter = z.object({
-  changeId: z.number(),
-  about: z.enum(['proposal', 'effect']),
-  to: z.string(),
-});
-type Letter = z.infer<typeof letter>;
+/** For how many days a letter is tried. */
+const DAYS_TRIED = 4;
+/** The longest pause between two tries; the first ones are shorter. */
+const PAUSE_MINUTES = 60;
 
-/** Queues a letter for each address, in the transaction of the change; none without a mail server. */
+const NO_SERVER =
+  'No hay un servidor de correo configurado. Avise a quien administra el sistema y confirme por teléfono.';
+
+/** Queues the letter for each address, in the transaction of the change. */
 export async function queueLetters(
   tx: Tx,
   { mailer }: CallContext,
-  about: Omit<Letter, 'to'>,
+  { about, id }: LetterSubject,
   addresses: readonly string[],
 ): Promise<void> {
-  if (!mailer.isConfigured) return;
-  for (const to of addresses.filter(isDeliverable)) {
-    const task: Letter = { ...about, to };
-    await enqueueTask(tx, ACCOUNT_LETTER_TASK, task);
+  const subject = about === 'payee' ? { payeeChangeId: id } : { accountChangeId: id };
+  for (const email of addresses.filter(isDeliverable)) {
+    const letter = await tx
+      .insertInto('payeeLetter')
+      .values({
+        ...subject,
+        about,
+        email,
+        problem: mailer.isConfigured ? null : NO_SERVER,
+        // Sent at once by its own task; the clock takes it up if that one is lost.
+        nextTryAt: sql`now() + interval '10 minutes'`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await enqueueTask(tx, ACCOUNT_LETTER_TASK, { letterId: letter.id });
   }
 }
 
-/** Sends a letter. Throws when mail fails, for another try. */
-export async function mailAccountLetter(services: Services, payload: unknown): Promise<void> {
-  const { changeId, about, to } = letter.parse(payload);
-  const { db } = services.database;
-  const change = await changeQuery(db).where('c.id', '=', changeId).executeTakeFirst();
-  // The payee was deleted since.
-  if (!change) return;
-  const clinic = await db.selectFrom('clinic').select(['name', 'email']).executeTakeFirstOrThrow();
-  const [subject, first] =
-    about === 'proposal'
-      ? ([
-          `${clinic.name}: se pidió cambiar su cuenta de pago`,
-          `El ${formatInstant(change.proposedAt)} se pidió en ${clinic.name} cambiar la cuenta en que se le paga:`,
-        ] as const)
-      : ([
-          `${clinic.name}: cambió su cuenta de pago`,
-          `Desde el ${formatInstant(change.answeredAt ?? change.proposedAt)} ${clinic.name} le paga en otra cuenta:`,
-        ] as const);
-  const text = [
-    `Hola, ${change.payeeName}:`,
-    '',
-    first,
-    '',
-    ...accountLines(change),
-    '',
-    ...(about === 'proposal'
-      ? [
-          'El cambio vale solo cuando otra persona de la clínica lo aprueba. Hasta entonces se le',
-          'paga en la cuenta de antes.',
-          '',
-        ]
-      : []),
-    `Si usted no lo pidió, avise de inmediato a ${clinic.name}${clinic.email ? `, ${clinic.email}` : ', a la administración'}.`,
-    'No responda a este correo con los datos de su cuenta ni con claves: nadie se los pedirá.',
-  ].join('\n');
-  await services.mailer.send({ to, subject, text });
-}
+/** Queues the letters that are due again, also those whose task was lost with the queue. */
+export const DUE_LETTERS = `
+  WITH due AS (
+    UPDATE payee_letter SET next_try_at = now() + interval '10 minutes'
+     WHERE state = 'queued' AND next_try_at <= now() RETURNING id)
+  SELECT graphile_worker.add_job('${ACCOUNT_LETTER_TASK}', json_build_object('letterId', id), priority := -1) FROM due`;
 
-/** Both accounts, of their numbers the last digits only. */
-function accountLines(change: StoredChange): string[] {
-  const line = (bank: string | null, number: string | null) =>
-    number === null
-      ? 'sin cuenta'
-      : `${bank ?? 'banco sin indicar'}, cuenta ${accountEnding(number)}`;
-  return [
-    `  Antes: ${line(change.oldBankName, change.oldBankAccount)}`,
-    `  Nueva: ${line(change.newBankName, change.newBankAccount)}`,
-  ];
+/** Sends a letter and notes what became of it. */
+export async function mailAccountLetter(services: Services, payload: unknown): Promise<void> {
+  const { letterId } = z.object({ letterId: z.number() }).parse(payload);
+  const { db } = services.database;
+  const letter = await db
+    .selectFrom('payeeLetter')
+    .select(['about', 'accountChangeId', 'payeeChangeId', 'email'])
+    .where('id', '=', letterId)
+    .where('state', '=', 'queued')
+    .executeTakeFirst();
+  // Sent meanwhile, or the payee was deleted.
+  if (!letter) return;
+  const about = letter.about as LetterSubject['about'];
+  const id = letter.accountChangeId ?? letter.payeeChangeId ?? 0;
+  const mail = await composeLetter(db, { about, id });
+  if (mail === null) return;
+  try {
+    const answer = await services.mailer.send({ to: letter.email, ...mail });
+    await sql`
+      UPDATE payee_letter SET state = 'sent', tries = tries + 1, problem = NULL, answer = ${answer}, settled_at = clock_timestamp()
+       WHERE id = ${letterId} AND state = 'queued'`.execute(db);
+  } catch (error) {
+    services.log.warn({ err: error, letterId }, 'letter to a payee not sent');
+    const { reason, answer } = services.mailer.isConfigured
+      ? describeMailFailure(error)
+      : { reason: NO_SERVER, answer: null };
+    const isLast = sql`requested_at < now() - make_interval(days => ${DAYS_TRIED}::int)`;
+    await sql`
+      UPDATE payee_letter
+         SET tries = tries + 1, problem = ${reason}::text, answer = ${answer}::text,
+             next_try_at = now() + make_interval(mins => least(${PAUSE_MINUTES}::int, power(2, least(tries, 10))::int)),
+             state = CASE WHEN ${isLast} THEN 'failed' ELSE 'queued' END,
+             settled_at = CASE WHEN ${isLast} THEN clock_timestamp() END
+       WHERE id = ${letterId} AND state = 'queued'`.execute(db);
+  }
 }

@@ -1,7 +1,6 @@
 /** Has a changed account of a payee wait for a second person (masters §15). */
 import { sql } from 'kysely';
 import {
-  ACCOUNT_WATCH_DAYS,
   accountEnding,
   accountOf,
   isEqualAccount,
@@ -10,6 +9,7 @@ import type { Account } from '../../../domain/payout/transfers.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { addressesOf } from './addresses.ts';
 import { queueLetters } from './letters.ts';
 import { PAYEES, type PayeeKind } from './queries.ts';
 
@@ -22,7 +22,7 @@ type PayeeBefore = Account & {
 
 /**
  * The values of an edit that take effect at once: a changed account does not, it becomes a proposal, and the values keep
- * the account as it was. A first account does. The caller has locked the payee.
+ * the account as it was. A first account does, unless payments that exist would go to it instead. The caller has locked the payee.
  */
 export async function deferAccount<Values extends Record<string, unknown>>(
   tx: Tx,
@@ -32,7 +32,11 @@ export async function deferAccount<Values extends Record<string, unknown>>(
   const from = accountOf(before);
   const to = accountOf(values as unknown as Account);
   if (isEqualAccount(from, to)) return values;
-  if (from.bankAccount === null && !(await hadAccount(tx, kind, before.id))) return values;
+  const isFirst =
+    from.bankAccount === null &&
+    !(await hadAccount(tx, kind, before.id)) &&
+    !(kind === 'society' && (await isOwedElsewhere(tx, before.id)));
+  if (isFirst) return values;
   await propose(tx, kind, { before, from, to, context });
   return { ...values, ...from };
 }
@@ -58,7 +62,7 @@ export async function noteFirstAccount(
       FROM ${sql.table(table)} WHERE id = ${id} AND bank_account IS NOT NULL
     RETURNING id`.execute(tx);
   const [noted] = rows;
-  if (noted) await queueLetters(tx, context, { changeId: noted.id, about: 'effect' }, emails);
+  if (noted) await queueLetters(tx, context, { about: 'effect', id: noted.id }, emails);
 }
 
 /** Whether the payee had an account that an approved change took away. */
@@ -69,6 +73,19 @@ async function hadAccount(tx: Tx, kind: PayeeKind, payeeId: number): Promise<boo
        AND num_nonnulls(old_bank_account, new_bank_account) > 0
      LIMIT 1`.execute(tx);
   return rows.length > 0;
+}
+
+/** Whether a society without an account has unpaid payments with one of their own, as those of version 0.2. */
+async function isOwedElsewhere(tx: Tx, societyId: number): Promise<boolean> {
+  const payment = await tx
+    .selectFrom('payment')
+    .select('id')
+    .where('societyId', '=', societyId)
+    .where('status', '<>', 'paid')
+    .where('bankAccount', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return payment !== undefined;
 }
 
 type Proposal = {
@@ -130,7 +147,7 @@ async function propose(
     before: from,
     after: to,
   });
-  await queueLetters(tx, context, { changeId, about: 'proposal' }, emails);
+  await queueLetters(tx, context, { about: 'proposal', id: changeId }, emails);
 }
 
 function newAccountOf(change: {
@@ -147,14 +164,4 @@ function newAccountOf(change: {
     accountHolderName: change.newAccountHolderName,
     accountHolderRut: change.newAccountHolderRut,
   };
-}
-
-/** The payee's address before this edit, and those that were replaced in the days before. */
-async function addressesOf(tx: Tx, kind: PayeeKind, { id, email }: PayeeBefore): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`
-    SELECT DISTINCT email FROM former_email
-     WHERE ${sql.ref(PAYEES[kind].column)} = ${id}
-       AND replaced_at > now() - make_interval(days => ${ACCOUNT_WATCH_DAYS}::int)`.execute(tx);
-  const former = rows.map((row) => row.email);
-  return [...new Set(email === null ? former : [email, ...former])];
 }

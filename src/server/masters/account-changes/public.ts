@@ -1,6 +1,12 @@
 /** What doctors, societies, the bank screen and the worker take of changes of account. */
 export { accountChangeChores } from './chores.ts';
 export { ACCOUNT_LETTER_TASK, mailAccountLetter } from './letters.ts';
+export {
+  notePayeeChanges,
+  noteTransferInsteadOfCheque,
+  type PayeeNotice,
+  payeeNoticesOf,
+} from './payee-changes.ts';
 export { deferAccount, noteFirstAccount } from './proposals.ts';
 export {
   type AccountNotice,

@@ -24,10 +24,24 @@ export const PAYEES = {
 const bankName = (code: string) =>
   sql<string | null>`(SELECT bank.name FROM bank WHERE bank.code = ${sql.ref(code)})`;
 
-const userName = (id: string) =>
+export const userName = (id: string) =>
   sql<
     string | null
   >`(SELECT u.first_name || ' ' || u.last_name FROM app_user u WHERE u.id = ${sql.ref(id)})`;
+
+/**
+ * Why the payee has not been told of a change so far, in Spanish; null if all letters were sent or are on their way. The
+ * arguments are the letters' column and the change's.
+ */
+export const untoldOf = (
+  column: 'account_change_id' | 'payee_change_id',
+  id: string,
+): RawBuilder<string | null> =>
+  sql<string | null>`(
+    SELECT 'No se le pudo avisar a ' || l.email || CASE l.state WHEN 'queued' THEN ' todavía: ' ELSE ': ' END || l.problem
+      FROM payee_letter l
+     WHERE ${sql.ref(`l.${column}`)} = ${sql.ref(id)} AND l.state <> 'sent' AND l.problem IS NOT NULL
+     ORDER BY l.id DESC LIMIT 1)`;
 
 /** Whether an active user other than who proposed the change `c` has one of the screens. */
 const othersMayApprove = (screens: RawBuilder<readonly string[]>) => sql<boolean>`EXISTS (
@@ -59,6 +73,8 @@ export type AccountNotice = {
   readonly answeredByName: string | null;
   /** When it took effect, or was asked for. */
   readonly at: string;
+  /** Why the payee has not been told. */
+  readonly untold: string | null;
 };
 
 /**
@@ -70,7 +86,8 @@ export function accountNoticesOf(doctorId: string, societyId: string): RawBuilde
     SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'isPending', c.state = 'pending', 'isFirst', c.is_first,
              'oldBankAccount', c.old_bank_account, 'newBankAccount', c.new_bank_account,
              'proposedByName', ${userName('c.proposed_by')}, 'answeredByName', ${userName('c.answered_by')},
-             'at', coalesce(c.answered_at, c.proposed_at)) ORDER BY c.id DESC), '[]')
+             'at', coalesce(c.answered_at, c.proposed_at),
+             'untold', ${untoldOf('account_change_id', 'c.id')}) ORDER BY c.id DESC), '[]')
       FROM account_change c
      WHERE (c.society_id = ${sql.ref(societyId)} OR ${sql.ref(societyId)} IS NULL AND c.doctor_id = ${sql.ref(doctorId)})
        AND (c.state = 'pending' OR c.state = 'approved'
@@ -92,6 +109,7 @@ export function changeQuery(db: Db | Tx) {
       bankName('c.new_bank_code').as('newBankName'),
       userName('c.proposed_by').as('proposedByName'),
       userName('c.answered_by').as('answeredByName'),
+      untoldOf('account_change_id', 'c.id').as('untold'),
       othersMayApprove(
         sql`CASE WHEN c.doctor_id IS NULL THEN ${[...PAYEES.society.screens]}::text[]
                  ELSE ${[...PAYEES.doctor.screens]}::text[] END`,
@@ -146,6 +164,7 @@ export function presentChange(change: StoredChange, userId: number): AccountChan
     proposedAt: proposedAt.toISOString(),
     isOwn: change.proposedBy === userId,
     hasAddress: change.emails.length > 0,
+    untold: change.untold,
     othersMayApprove,
   };
 }

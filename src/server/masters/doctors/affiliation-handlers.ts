@@ -3,9 +3,8 @@ import type {
   AffiliationChangeInput,
   DatedAffiliation,
 } from '../../../contract/masters/affiliations.ts';
-import { formatDate, localDate } from '../../../domain/calendar/calendar.ts';
+import { formatDate } from '../../../domain/calendar/calendar.ts';
 import {
-  type Affiliation,
   type AffiliationChange,
   type AffiliationProblem,
   changeAffiliations,
@@ -17,8 +16,14 @@ import { type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuseStaleEdit } from '../../platform/db/stale-edit.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { notePayeeChanges } from '../account-changes/public.ts';
 import { findMoved } from './affiliation-moves.ts';
-import { listAffiliations, refuseFarDay, replaceAffiliations } from './affiliations.ts';
+import {
+  bareAffiliation,
+  listAffiliations,
+  refuseFarDay,
+  replaceAffiliations,
+} from './affiliations.ts';
 import { findDoctor } from './queries.ts';
 
 const FIELD_OF: Partial<Record<AffiliationProblem, 'from' | 'societyId'>> = {
@@ -50,9 +55,10 @@ export const doctorAffiliations = os.doctorAffiliations.router({
       await lockLedger(tx);
       const { doctorId } = input;
       await tx.selectFrom('doctor').select('id').where('id', '=', doctorId).forUpdate().execute();
-      const { doctor, stored, after } = await planned(tx, input);
+      const { doctor, stored, before, after } = await planned(tx, input);
       const actor = actorOf(context);
       await replaceAffiliations(tx, { doctorId, after, userId: actor.userId });
+      await notePayeeChanges(tx, context, doctor, movedDays(before, after));
       const changed = await answer(tx, doctorId);
       await audit(tx, actor, {
         action: 'doctor.update',
@@ -81,11 +87,7 @@ async function planned(tx: Tx, { doctorId, version, change }: AffiliationChangeI
   const doctor = await findOrRefuse(tx, doctorId);
   await refuseStaleEdit(tx, version, doctor, { entity: 'doctor', id: doctorId });
   const stored = await listAffiliations(tx, doctorId);
-  const before: Affiliation[] = stored.map(({ id, from, societyId }) => ({
-    id,
-    from: from === null ? null : localDate(from),
-    societyId,
-  }));
+  const before = stored.map(bareAffiliation);
   const wanted = change as AffiliationChange;
   const after = changeAffiliations(before, wanted);
   if (after === 'unknown') refuse('record.notFound', { record: 'la afiliación' });

@@ -1,7 +1,7 @@
 /** How a doctor is paid from a day on: in person or through a society (masters §14). */
 import { sql } from 'kysely';
 import type { DatedAffiliation } from '../../../contract/masters/affiliations.ts';
-import { addDays, type LocalDate } from '../../../domain/calendar/calendar.ts';
+import { addDays, type LocalDate, localDate } from '../../../domain/calendar/calendar.ts';
 import type { Affiliation } from '../../../domain/payout/affiliations.ts';
 import { today } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -53,6 +53,11 @@ export function listAffiliations(db: Db | Tx, doctorId: number): Promise<DatedAf
     .where('a.doctorId', '=', doctorId)
     .orderBy('a.validFrom')
     .execute();
+}
+
+/** An affiliation without the names. */
+export function bareAffiliation({ id, from, societyId }: DatedAffiliation): Affiliation {
+  return { id, from: from === null ? null : localDate(from), societyId };
 }
 
 /**

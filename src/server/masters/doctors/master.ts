@@ -2,16 +2,28 @@
 import type { z } from 'zod';
 import type { Doctor, doctorInput } from '../../../contract/masters/doctors.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
+import { movedDays } from '../../../domain/payout/affiliations.ts';
 import { actorOf, type CallContext, today } from '../../platform/context.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { given } from '../../platform/db/list-queries.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { deferAccount, noteFirstAccount } from '../account-changes/public.ts';
+import {
+  deferAccount,
+  noteFirstAccount,
+  notePayeeChanges,
+  noteTransferInsteadOfCheque,
+} from '../account-changes/public.ts';
 import { bankOf } from '../banks/public.ts';
 import type { MasterDefinition } from '../masters/public.ts';
 import { rulesNaming } from '../masters/public.ts';
 import { refuseUnknownSpecialty } from '../specialties/public.ts';
-import { refuseFarDay, societyOn, writeAffiliation } from './affiliations.ts';
+import {
+  bareAffiliation,
+  listAffiliations,
+  refuseFarDay,
+  societyOn,
+  writeAffiliation,
+} from './affiliations.ts';
 import { findDoctor } from './queries.ts';
 
 type DoctorInput = z.output<typeof doctorInput>;
@@ -28,6 +40,8 @@ export const doctorMaster: MasterDefinition<Doctor, DoctorInput> = {
   writeMore: async (tx, id, input, before, context) => {
     await affiliate(tx, id, input, before, context);
     await noteFirstAccount(tx, 'doctor', { id, before, context });
+    if (before?.paymentType === 'check' && input.paymentType !== 'check')
+      await noteTransferInsteadOfCheque(tx, context, before);
   },
   conflicts: {
     doctor_rut_key: { code: 'doctor.rutTaken', field: 'rut' },
@@ -87,7 +101,10 @@ async function affiliate(
   const societyId = await societyOf(tx, input);
   if (before && (await societyOn(tx, doctorId, day)) === societyId) return;
   const from = before ? day : '-infinity';
+  const read = async () => (await listAffiliations(tx, doctorId)).map(bareAffiliation);
+  const was = before ? await read() : [];
   await writeAffiliation(tx, { doctorId, from, societyId, userId: actorOf(context).userId });
+  if (before) await notePayeeChanges(tx, context, before, movedDays(was, await read()));
 }
 
 /**

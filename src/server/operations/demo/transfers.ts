@@ -64,6 +64,8 @@ async function makeFile(tx: Tx, period: Period, selectedTransfers: number[], day
     includePaid: false,
     selectedTransfers,
     agreedRepeats: [],
+    agreedAccountChanges: [],
+    agreedPayeeChanges: [],
     as: 'text',
   } as const;
   const file = await makeBankFile(tx, SYSTEM, layout, order);

@@ -25,6 +25,7 @@ import {
   isOfPayer,
   noticesOf,
   type PreparedTransfer,
+  payeeNoticesOf,
   prepareTransfers,
   transfersWord,
 } from './payroll.ts';
@@ -36,8 +37,9 @@ export type FileOrder = Period & {
   /** What the selected transfers add up to, as the user saw it. */
   readonly agreedAmount?: number | undefined;
   readonly agreedRepeats: readonly PaymentPlace[];
-  /** The changes of account of which the user was told; undefined if they were not asked. */
-  readonly agreedAccountChanges?: readonly number[] | undefined;
+  /** The changes of account, and of who is paid, of which the user was told. */
+  readonly agreedAccountChanges: readonly number[];
+  readonly agreedPayeeChanges: readonly number[];
   readonly paymentDate?: string | undefined;
   readonly as: 'text' | 'workbook';
 };
@@ -113,7 +115,7 @@ async function selectTransfers(tx: Tx, order: FileOrder): Promise<PreparedTransf
   const amount = chosen.reduce((sum, transfer) => sum + transfer.amount, 0);
   if (order.agreedAmount !== undefined && order.agreedAmount !== amount)
     refuse('bank.amountChanged', { amount: formatPesos(amount) });
-  refuseOtherAccounts(chosen, order.agreedAccountChanges);
+  refuseOtherAccounts(chosen, order);
   const payments = chosen.flatMap((transfer) => transfer.payments);
   refuseUnagreedRepeats('bank.alreadySent', payments.filter(mayBeUnderWay), order.agreedRepeats);
   return prepareTransfers(
@@ -123,14 +125,15 @@ async function selectTransfers(tx: Tx, order: FileOrder): Promise<PreparedTransf
   );
 }
 
-/** Refuses when an account changed, or is to change, since the user was told of the others. */
-function refuseOtherAccounts(
-  transfers: readonly PreparedTransfer[],
-  agreed: readonly number[] | undefined,
-): void {
-  if (agreed === undefined) return;
-  const told = new Set(agreed);
-  const changed = transfers.find((transfer) => noticesOf(transfer).some(({ id }) => !told.has(id)));
+/** Refuses when an account changed, is to change, or another payee is paid, and the user was not told of it. */
+function refuseOtherAccounts(transfers: readonly PreparedTransfer[], order: FileOrder): void {
+  const accounts = new Set(order.agreedAccountChanges);
+  const payees = new Set(order.agreedPayeeChanges);
+  const changed = transfers.find(
+    (transfer) =>
+      noticesOf(transfer).some(({ id }) => !accounts.has(id)) ||
+      payeeNoticesOf(transfer).some(({ id }) => !payees.has(id)),
+  );
   if (changed) refuse('bank.accountsChanged', { payee: changed.payments[0].payeeName });
 }
 
@@ -228,6 +231,9 @@ async function record(tx: Tx, actor: Actor, written: Written): Promise<void> {
       // Payments that the user agreed to repeat: they are in an earlier file or paid.
       repeated: payments.filter(mayBeUnderWay).map((payment) => payment.id),
       accountChangeIds: transfers.flatMap((transfer) => noticesOf(transfer).map((one) => one.id)),
+      payeeChangeIds: transfers.flatMap((transfer) =>
+        payeeNoticesOf(transfer).map((one) => one.id),
+      ),
     },
   });
 }

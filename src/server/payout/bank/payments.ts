@@ -4,7 +4,7 @@ import { HANDED_OUT_FILES_LIMIT } from '../../../contract/files.ts';
 import type { BankFile } from '../../../contract/payout/bank.ts';
 import type { Account } from '../../../domain/payout/transfers.ts';
 import { PAYMENT_MOVES } from '../../../domain/states.ts';
-import { accountNoticesOf } from '../../masters/account-changes/public.ts';
+import { accountNoticesOf, payeeNoticesOf } from '../../masters/account-changes/public.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { filesOfPayment } from '../payroll/public.ts';
 
@@ -51,6 +51,7 @@ export function readPayments(
       'account.accountHolderName',
       'account.accountHolderRut',
       accountNoticesOf('payment.doctor_id', 'account.society_id').as('accountNotices'),
+      payeeNoticesOf('payment.doctor_id', 'account.society_id').as('payeeNotices'),
       filesOfPayment.as('inFiles'),
       sql<number | null>`(
         SELECT l.transfer_id FROM transfer_payment l WHERE l.payment_id = payment.id AND l.is_live)`.as(

@@ -21,7 +21,7 @@ import {
   paymentTitle,
 } from '../../../domain/words/payment-labels.ts';
 import type { BankPayroll, BankProblem, BankTransfer } from '../../../formats/bank/types.ts';
-import type { AccountNotice } from '../../masters/account-changes/public.ts';
+import type { AccountNotice, PayeeNotice } from '../../masters/account-changes/public.ts';
 import type { PayrollPayment, readPayer } from './payments.ts';
 
 type PayerRow = Awaited<ReturnType<typeof readPayer>>;
@@ -138,11 +138,18 @@ export function presentTransfer(
         : []),
     ],
     inFiles: [...new Set(payments.flatMap(({ inFiles }) => inFiles))],
-    accountNotices: noticesOf(transfer).map((notice) => ({
-      changeId: notice.id,
-      kind: notice.isPending ? 'pending' : notice.isFirst ? 'first' : 'changed',
-      text: noticeText(notice),
-    })),
+    accountNotices: [
+      ...noticesOf(transfer).map((notice) => ({
+        changeId: notice.id,
+        kind: noticeKind(notice),
+        text: withUntold(noticeText(notice), notice),
+      })),
+      ...payeeNoticesOf(transfer).map((notice) => ({
+        changeId: notice.id,
+        kind: 'payee' as const,
+        text: withUntold(payeeText(notice), notice),
+      })),
+    ],
     payments: payments.map((payment) => ({
       id: payment.id,
       status: payment.status,
@@ -159,6 +166,32 @@ export function presentTransfer(
 /** The changes of the account to which it goes, also where its payments are marked as paid: a file pays them there. */
 export function noticesOf({ payments: [first] }: PreparedTransfer): readonly AccountNotice[] {
   return first.accountNotices;
+}
+
+/** The changes because of which its payments go to this payee, of each doctor. */
+export function payeeNoticesOf({ payments }: PreparedTransfer): readonly PayeeNotice[] {
+  const notices = payments.flatMap((payment) => payment.payeeNotices);
+  return [...new Map(notices.map((notice) => [notice.id, notice])).values()];
+}
+
+function noticeKind({
+  isPending,
+  isFirst,
+}: AccountNotice): Transfer['accountNotices'][number]['kind'] {
+  if (isPending) return 'pending';
+  return isFirst ? 'first' : 'changed';
+}
+
+const withUntold = (text: string, { untold }: { untold: string | null }) =>
+  untold === null ? text : `${text} ${untold}`;
+
+function payeeText({ kind, doctorName, madeByName, madeAt, ...notice }: PayeeNotice): string {
+  const day = formatDate(dateInClinic(new Date(madeAt)));
+  const maker = madeByName ?? 'un usuario eliminado';
+  if (kind === 'transfer')
+    return `${doctorName} cobraba con cheque y cobra por transferencia: lo cambió ${maker} el ${day}.`;
+  const from = notice.validFrom === null ? '' : ` desde el ${formatDate(notice.validFrom)}`;
+  return `A quién se paga cambió el ${day}: lo de ${doctorName} se paga${from} a ${notice.payeeName}, antes a ${notice.oldPayeeName ?? doctorName}; lo cambió ${maker}.`;
 }
 
 function noticeText(notice: AccountNotice): string {

@@ -805,6 +805,36 @@ export interface PayableMonth {
   withoutRule: number;
 }
 
+export interface PayeeChange {
+  doctorId: number;
+  emails: Generated<string[]>;
+  id: Generated<number>;
+  kind: string;
+  madeAt: Generated<Timestamp>;
+  madeBy: number | null;
+  oldPayeeName: string | null;
+  payeeName: string;
+  payeeRut: string;
+  societyId: number | null;
+  validFrom: string | null;
+  validUntil: string | null;
+}
+
+export interface PayeeLetter {
+  about: string;
+  accountChangeId: number | null;
+  answer: string | null;
+  email: string;
+  id: Generated<number>;
+  nextTryAt: Timestamp;
+  payeeChangeId: number | null;
+  problem: string | null;
+  requestedAt: Generated<Timestamp>;
+  settledAt: Timestamp | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+}
+
 export interface Payment {
   accountHolderName: string | null;
   accountHolderRut: string | null;
@@ -1231,6 +1261,8 @@ export interface DB {
   passwordLinkRequest: PasswordLinkRequest;
   payableFee: PayableFee;
   payableMonth: PayableMonth;
+  payeeChange: PayeeChange;
+  payeeLetter: PayeeLetter;
   payment: Payment;
   paymentAccount: PaymentAccount;
   paymentCalendar: PaymentCalendar;

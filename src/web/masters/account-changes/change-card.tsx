@@ -34,6 +34,7 @@ export function ChangeCard({
           {!payee.isActive && ' Está inactivo.'}
           {!change.hasAddress &&
             ' No tiene un correo registrado al que avisarle: confírmelo por teléfono.'}
+          {change.untold && ` ${change.untold}`}
         </Text>
         <BothAccounts change={change} />
         <Answers change={change} onApproved={onApproved} />

@@ -152,6 +152,7 @@ const ACCOUNT_BADGES = {
   changed: { label: 'Cuenta cambiada', color: 'yellow' },
   first: { label: 'Cuenta nueva', color: 'yellow' },
   pending: { label: 'Cuenta por aprobar', color: 'yellow', isToCome: true },
+  payee: { label: 'A quién se paga cambió', color: 'yellow' },
 } as const satisfies Record<Transfer['accountNotices'][number]['kind'], StateBadge>;
 
 const anywhere = { overflowWrap: 'anywhere' } as const;
@@ -204,8 +205,8 @@ function columnsOf(search: Search): Column<Transfer>[] {
         ) : (
           <Stack gap={2} align="flex-start">
             {transfer.inFiles.length > 0 && <ColorBadge color="yellow" label="Ya en un archivo" />}
-            {transfer.accountNotices.map(({ changeId, kind, text }) => (
-              <Fragment key={changeId}>
+            {transfer.accountNotices.map(({ kind, text }) => (
+              <Fragment key={text}>
                 <ColorBadge {...ACCOUNT_BADGES[kind]} />
                 <Text size="xs" style={anywhere}>
                   {text}

@@ -37,9 +37,8 @@ export function useBankFile(search: Search, onDownloaded: () => void) {
         agreedRepeats: repeated.flatMap(({ payments }) =>
           payments.map(({ id, status, inFiles }) => ({ id, status, inFiles })),
         ),
-        agreedAccountChanges: transfers.flatMap(({ accountNotices }) =>
-          accountNotices.map(({ changeId }) => changeId),
-        ),
+        agreedAccountChanges: changesOf(transfers, (kind) => kind !== 'payee'),
+        agreedPayeeChanges: changesOf(transfers, (kind) => kind === 'payee'),
         paymentDate: search.paymentDate,
         as,
       }),
@@ -91,7 +90,7 @@ function question(repeated: readonly Transfer[]) {
 /** Whose account changed lately or is to change: told before the file is made, since the bank does not give money back. */
 function accountQuestion(changed: readonly Transfer[]) {
   return {
-    title: 'Cuentas cambiadas hace poco',
+    title: 'Cuentas o beneficiarios cambiados hace poco',
     body: (
       <Stack gap="sm">
         <Text size="sm">
@@ -102,8 +101,8 @@ function accountQuestion(changed: readonly Transfer[]) {
           {changed.map(({ id, payee, amount, accountNotices }) => (
             <List.Item key={id}>
               <b>{payee.name}</b>, {formatPesos(amount)}
-              {accountNotices.map(({ changeId, text }) => (
-                <Text key={changeId} size="sm">
+              {accountNotices.map(({ text }) => (
+                <Text key={text} size="sm">
                   {text}
                 </Text>
               ))}
@@ -122,6 +121,17 @@ function transfersFor(transfers: readonly Transfer[]): string {
 
 const amountOf = (transfers: readonly Transfer[]) =>
   transfers.reduce((sum, { amount }) => sum + amount, 0);
+
+type Kind = Transfer['accountNotices'][number]['kind'];
+
+/** The ids of the changes of some kinds of which the user is told. */
+const changesOf = (transfers: readonly Transfer[], isOf: (kind: Kind) => boolean) => [
+  ...new Set(
+    transfers.flatMap(({ accountNotices }) =>
+      accountNotices.filter(({ kind }) => isOf(kind)).map(({ changeId }) => changeId),
+    ),
+  ),
+];
 
 /** The files that contain transfers, and the paid ones. */
 function placesOf(transfers: readonly Transfer[]): [string, Transfer[]][] {

@@ -1,0 +1,82 @@
+/** Changes of who is paid for a doctor's fees: one person makes them, the doctor and the maker of a bank file are told (masters §14.10). */
+import { type RawBuilder, sql } from 'kysely';
+import { ACCOUNT_WATCH_DAYS } from '../../../domain/payout/account-changes.ts';
+import type { MovedDays } from '../../../domain/payout/affiliations.ts';
+import { actorOf, type CallContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { addressesOf } from './addresses.ts';
+import { queueLetters } from './letters.ts';
+import { untoldOf, userName } from './queries.ts';
+
+/** A doctor as they stood before the change. */
+type DoctorBefore = {
+  readonly id: number;
+  readonly name: string;
+  readonly rut: string;
+  readonly email: string | null;
+};
+
+/** Notes on which days another payee is paid, and tells the doctor. */
+export async function notePayeeChanges(
+  tx: Tx,
+  context: CallContext,
+  doctor: DoctorBefore,
+  moved: readonly MovedDays[],
+): Promise<void> {
+  const emails = await addressesOf(tx, 'doctor', doctor);
+  for (const { from, until, was, becomes } of moved) {
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO payee_change (doctor_id, kind, valid_from, valid_until, old_payee_name, society_id, payee_name, payee_rut, emails, made_by)
+      SELECT d.id, 'affiliation', ${from}::date, ${until}::date, coalesce(old.name, d.name), new.id, coalesce(new.name, d.name),
+             coalesce(new.rut, d.rut), ${emails}::text[], ${actorOf(context).userId}::int
+        FROM doctor d LEFT JOIN medical_society old ON old.id = ${was}::int LEFT JOIN medical_society new ON new.id = ${becomes}::int
+       WHERE d.id = ${doctor.id}
+      RETURNING id`.execute(tx);
+    for (const { id } of rows) await queueLetters(tx, context, { about: 'payee', id }, emails);
+  }
+}
+
+/** Notes that a doctor who got cheques is paid by transfer, and tells the doctor. */
+export async function noteTransferInsteadOfCheque(
+  tx: Tx,
+  context: CallContext,
+  doctor: DoctorBefore,
+): Promise<void> {
+  const emails = await addressesOf(tx, 'doctor', doctor);
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO payee_change (doctor_id, kind, payee_name, payee_rut, emails, made_by)
+    SELECT id, 'transfer', name, rut, ${emails}::text[], ${actorOf(context).userId}::int FROM doctor WHERE id = ${doctor.id}
+    RETURNING id`.execute(tx);
+  for (const { id } of rows) await queueLetters(tx, context, { about: 'payee', id }, emails);
+}
+
+/** A change of who is paid, as the maker of a bank file should know it. */
+export type PayeeNotice = {
+  readonly id: number;
+  readonly kind: 'affiliation' | 'transfer';
+  readonly validFrom: string | null;
+  readonly oldPayeeName: string | null;
+  readonly payeeName: string;
+  readonly doctorName: string;
+  readonly madeByName: string | null;
+  readonly madeAt: string;
+  /** Why the doctor has not been told. */
+  readonly untold: string | null;
+};
+
+/**
+ * The changes of the last `ACCOUNT_WATCH_DAYS` days because of which a doctor's payment goes to this society, or without one
+ * to the doctor. The arguments are columns.
+ */
+export function payeeNoticesOf(doctorId: string, societyId: string): RawBuilder<PayeeNotice[]> {
+  return sql<PayeeNotice[]>`(
+    SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'kind', c.kind, 'validFrom', c.valid_from,
+             'oldPayeeName', c.old_payee_name, 'payeeName', c.payee_name,
+             'doctorName', (SELECT o.name FROM doctor o WHERE o.id = c.doctor_id),
+             'madeByName', ${userName('c.made_by')}, 'madeAt', c.made_at,
+             'untold', CASE WHEN cardinality(c.emails) = 0 THEN 'No tiene un correo registrado al que avisarle: confírmelo por teléfono.'
+                            ELSE ${untoldOf('payee_change_id', 'c.id')} END) ORDER BY c.id DESC), '[]')
+      FROM payee_change c
+     WHERE c.doctor_id = ${sql.ref(doctorId)} AND c.society_id IS NOT DISTINCT FROM ${sql.ref(societyId)}
+       AND c.made_at > now() - make_interval(days => ${ACCOUNT_WATCH_DAYS}::int))`;
+}
