@@ -58,7 +58,11 @@ const pipeline = aPeriod.extend({
 export type Pipeline = z.infer<typeof pipeline>;
 
 /** One month of the chart, in pesos: calculated = retention + final. */
-const monthTotals = feeTotals.extend(aPeriod.shape).extend({ attentions: z.number() });
+const monthTotals = feeTotals.extend(aPeriod.shape).extend({
+  attentions: z.number(),
+  /** The number of its fees that are in no payment yet: what is retained of them is an estimate. */
+  estimatedCount: z.number(),
+});
 export type MonthTotals = z.infer<typeof monthTotals>;
 
 const screen = z.enum(SCREENS);

@@ -1,6 +1,6 @@
 /** Which amounts say that they are estimates, and in which words. */
 import { expect, test } from 'vitest';
-import { areEstimated, asEstimate, isEstimated } from './estimates.ts';
+import { areEstimated, asEstimate, estimateOf, isEstimated } from './estimates.ts';
 
 // payout §17.11
 test.each([
@@ -11,6 +11,16 @@ test.each([
 ])('%s is said as %s', (label, expected) => {
   expect(asEstimate(label)).toBe(expected);
   expect(asEstimate(label, false)).toBe(label);
+});
+
+// payout §17.11
+test('a sum over fees of which only some are in a payment is an estimate in part', () => {
+  expect(estimateOf({ count: 3, estimatedCount: 3 })).toBe(true);
+  expect(estimateOf({ count: 3, estimatedCount: 1 })).toBe('partly');
+  expect(estimateOf({ count: 3, estimatedCount: 0 })).toBe(false);
+  expect(estimateOf({ count: 0, estimatedCount: 0 })).toBe(false);
+  expect(asEstimate('Líquido', 'partly')).toBe('Líquido en parte estimado');
+  expect(asEstimate('Retención', 'partly')).toBe('Retención en parte estimada');
 });
 
 // payout §17.11

@@ -14,10 +14,19 @@ export function areEstimated(
   return states.every((state) => state !== undefined && isEstimated(state));
 }
 
-/** `Líquido estimado`, `Retención estimada`, `líquidos estimados`: the label of an amount, where it is an estimate. */
-export function asEstimate(label: string, isEstimate = true): string {
+/** Whether a sum over fees is an estimate, or only in part, by the number of them that are in no payment yet. */
+export function estimateOf(sum: { count: number; estimatedCount: number }): boolean | 'partly' {
+  if (sum.estimatedCount === 0) return false;
+  return sum.estimatedCount === sum.count || 'partly';
+}
+
+/**
+ * `Líquido estimado`, `Retención estimada`, `líquidos estimados`, `Líquido en parte estimado`: the label of an amount,
+ * where it is an estimate.
+ */
+export function asEstimate(label: string, isEstimate: boolean | 'partly' = true): string {
   if (!isEstimate) return label;
   const noun = label.split(' ', 1)[0] ?? '';
   const ending = noun.endsWith('ión') ? 'a' : noun.endsWith('os') ? 'os' : 'o';
-  return `${label} estimad${ending}`;
+  return `${label} ${isEstimate === 'partly' ? 'en parte ' : ''}estimad${ending}`;
 }

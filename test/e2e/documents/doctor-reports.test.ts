@@ -77,11 +77,12 @@ test('the statement covers exactly the chosen payment date', async () => {
   await expectAccessible(page, TAB);
 });
 
-// documents §11.5, product §17.5
+// documents §11.5, product §17.5, payout §17.11
 test('Vista Ejecutiva draws the analysis, or shows it as tables', async () => {
   await button('Vista Ejecutiva').click();
   const view = dialog('Vista Ejecutiva');
   await view.getByRole('img', { name: /^Líquido por mes: / }).waitFor();
+  await view.getByText(/los que no están en un pago son estimados\./).waitFor();
   expect(
     await view.getByRole('list', { name: 'Prestaciones principales' }).locator('li').count(),
   ).toBe(5);

@@ -43,6 +43,18 @@ async function clean(action: string): Promise<void> {
 }
 
 describe('the details of an attention', () => {
+  // payout §17.11
+  it('call the net of a fee an estimate until it is in a payment', async () => {
+    await openFirst('calculated');
+    await details()
+      .getByText(/, líquido estimado \$/)
+      .waitFor();
+    await openFirst('paid');
+    await details()
+      .getByText(/, líquido \$/)
+      .waitFor();
+  });
+
   // intake §5.1, intake §5.2
   it('show where it came from and its present state; Back closes them', async () => {
     await openFirst('paid');

@@ -140,7 +140,7 @@ describe('the month', () => {
 });
 
 describe('the twelve months', () => {
-  // operations §1.8, product §17.5
+  // operations §1.8, product §17.5, payout §17.11
   it('are drawn, described in words, and available as a table', async () => {
     await openDashboard();
     await page.getByRole('img', { name: /^Bruto calculado por mes: / }).waitFor();
@@ -148,8 +148,17 @@ describe('the twelve months', () => {
     const table = page.getByRole('table', { name: 'Honorarios por mes' });
     await table.waitFor();
     expect(await table.getByRole('row').count()).toBe(13);
-    const months = await answer<{ calculatedAmount: number }[]>('dashboard/months');
+    const months =
+      await answer<{ calculatedAmount: number; count: number; estimatedCount: number }[]>(
+        'dashboard/months',
+      );
     await table.getByText(formatPesos(months[0]?.calculatedAmount ?? 0)).waitFor();
+    const ofEstimates = months.filter(({ estimatedCount }) => estimatedCount > 0);
+    expect(ofEstimates.length).toBeGreaterThan(0);
+    expect(ofEstimates.length).toBeLessThan(months.length);
+    expect(await table.getByText(/^(en parte )?estimado$/).count()).toBe(ofEstimates.length);
+    const whole = ofEstimates.filter(({ count, estimatedCount }) => estimatedCount === count);
+    expect(await table.getByText('estimado', { exact: true }).count()).toBe(whole.length);
   });
 });
 

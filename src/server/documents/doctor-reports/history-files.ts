@@ -5,6 +5,7 @@ import { localDate } from '../../../domain/calendar/calendar.ts';
 import { givenExternalId } from '../../../domain/identity/external-id.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
+import { isEstimated } from '../../../domain/words/estimates.ts';
 import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/words/labels.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../domain/words/state-badges.ts';
 import { streamTable, type TableColumn, WORKBOOK_TYPE } from '../../../formats/workbook/tabular.ts';
@@ -36,6 +37,11 @@ const HISTORY_COLUMNS: readonly TableColumn<HistoryRow>[] = [
   { title: 'Monto bruto', type: 'pesos', value: (row) => row.calculatedAmount },
   { title: TITLES.retentionAmount, type: 'pesos', value: (row) => row.retentionAmount },
   { title: TITLES.finalAmount, type: 'pesos', value: (row) => row.finalAmount },
+  {
+    title: 'Retención y líquido estimados',
+    type: 'text',
+    value: ({ status }) => (status === 'pending' ? null : isEstimated(status) ? 'Sí' : 'No'),
+  },
   {
     title: 'Fecha de pago',
     type: 'date',

@@ -55,6 +55,7 @@ describe('the history of a doctor', () => {
       'Monto bruto': 30_000,
       Retención: 3_000,
       Líquido: 27_000,
+      'Retención y líquido estimados': 'No',
     });
     expect(rows[2]).toMatchObject({ Estado: 'Pendiente', 'Valor bruto': 10_000 });
     expect(rows[2]).not.toHaveProperty('Líquido');
@@ -102,6 +103,19 @@ describe('the history of a doctor', () => {
     expect(text).not.toContain('Calculado');
     const portal = await admin.get<{ state: string }[]>(`/api/doctor-attentions/${processed}`);
     expect(portal.body).toMatchObject([{ state: 'processed' }]);
+  });
+
+  // payout §17.11
+  test('says of each row of the workbook whether its amounts after retention are estimates', async () => {
+    const calculated = await data.doctor();
+    await data.attentions(calculated, [{ date: '2026-07-10' }]);
+    await data.calculate();
+    await data.attentions(calculated, [{ date: '2026-07-11' }]);
+    const { rows } = await rowsOf(calculated);
+    const title = 'Retención y líquido estimados';
+    expect(rows[0]).toMatchObject({ Estado: 'Calculado', [title]: 'Sí' });
+    expect(rows[1]).toMatchObject({ Estado: 'Pendiente' });
+    expect(rows[1]).not.toHaveProperty(title);
   });
 
   test('writes 0 without a sign: a retention of 0 is $0 in every document', async () => {

@@ -41,8 +41,20 @@ describe('a clinic without attentions', () => {
   it('has twelve months of zeros', async () => {
     const months = await monthsUpTo(db, { year: 2026, month: 2 });
     expect(months).toHaveLength(12);
-    expect(months.at(0)).toEqual({ year: 2025, month: 3, attentions: 0, ...NOTHING });
-    expect(months.at(-1)).toEqual({ year: 2026, month: 2, attentions: 0, ...NOTHING });
+    expect(months.at(0)).toEqual({
+      year: 2025,
+      month: 3,
+      attentions: 0,
+      estimatedCount: 0,
+      ...NOTHING,
+    });
+    expect(months.at(-1)).toEqual({
+      year: 2026,
+      month: 2,
+      attentions: 0,
+      estimatedCount: 0,
+      ...NOTHING,
+    });
   });
 });
 
@@ -174,7 +186,10 @@ describe('July, with a doctor in each state', () => {
       calculatedAmount: 480_000,
       retentionAmount: 48_000,
       finalAmount: 432_000,
+      // Two calculated and two of the full payroll; the other four are in payments.
+      estimatedCount: 4,
     });
+    expect(months[1]).toMatchObject({ count: 4, estimatedCount: 4 });
   });
 
   // operations §1.8, operations §1.4

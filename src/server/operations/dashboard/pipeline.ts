@@ -8,6 +8,7 @@ import {
   periodIndex,
 } from '../../../domain/calendar/calendar.ts';
 import type { CalculationState } from '../../../domain/states.ts';
+import { isEstimated } from '../../../domain/words/estimates.ts';
 import { type MonthFees, sumMonths } from '../../fees/calculations/public.ts';
 import { countMonths, nearestMonth, summarizeAttentions } from '../../intake/attentions/public.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -52,10 +53,12 @@ export async function monthsUpTo(db: Db, last: Period): Promise<MonthTotals[]> {
   ]);
   return Array.from({ length: MONTHS }, (_, index) => {
     const period = addMonths(first, index);
+    const ofMonth = fees.filter((row) => isOf(row, period));
     return {
       ...period,
       attentions: counts.find((row) => isOf(row, period))?.attentions ?? 0,
-      ...sumFees(fees.filter((row) => isOf(row, period))),
+      ...sumFees(ofMonth),
+      estimatedCount: sumFees(ofMonth.filter(({ status }) => isEstimated(status))).count,
     };
   });
 }

@@ -15,7 +15,7 @@ export function readMonth(text: string): Period {
 export function describePeriod({ period, lastUpdated }: PaymentAnalysis): string {
   const [from, to] = [period.from, period.to].map((text) => formatPeriod(readMonth(text)));
   const updated = lastUpdated === null ? '' : ` Actualizado el ${exactTime(lastUpdated)}.`;
-  return `Honorarios calculados de ${from} a ${to}, pagados o por pagar.${updated}`;
+  return `Honorarios calculados de ${from} a ${to}, pagados o por pagar; la retención y el líquido de los que no están en un pago son estimados.${updated}`;
 }
 
 /** `2,5`: at most one decimal. */

@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import type { AttentionDetails } from '../../../contract/intake/attentions.ts';
 import { formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos, pesos } from '../../../domain/money.ts';
+import { asEstimate } from '../../../domain/words/estimates.ts';
 import { NO_RULE_LABEL } from '../../../domain/words/labels.ts';
 import { PAYMENT_METHOD_LABELS, paymentTitle } from '../../../domain/words/payment-labels.ts';
 import { exactTime } from '../../kit/display/time-ago.ts';
@@ -74,7 +75,7 @@ function eventsOf(attention: AttentionDetails): Event[] {
       title: 'Calculada',
       at: calculation.calculationDate,
       icon: <IconCalculator size={14} />,
-      text: `${rule ? `Regla ${rule.code} v${rule.version} «${rule.name}»` : NO_RULE_LABEL}: ${formatPesos(pesos(calculatedAmount))}, líquido ${formatPesos(pesos(finalAmount))}.`,
+      text: `${rule ? `Regla ${rule.code} v${rule.version} «${rule.name}»` : NO_RULE_LABEL}: ${formatPesos(pesos(calculatedAmount))}, ${asEstimate('líquido', !payment)} ${formatPesos(pesos(finalAmount))}.`,
     });
   }
   if (payment) history.push(...paymentEvents(payment));

@@ -6,6 +6,7 @@ import { Group, Paper, Text } from '@mantine/core';
 import type { MonthTotals } from '../../../contract/operations/dashboard.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
+import { asEstimate, estimateOf } from '../../../domain/words/estimates.ts';
 import { shortPeriod, shortPesos } from '../../kit/display/chart-words.ts';
 
 /** Líquido first, since it is at the bottom. */
@@ -43,10 +44,11 @@ export function MonthsChart(props: { months: readonly MonthTotals[]; height: num
 
 function MonthTooltip({ month }: { month: MonthTotals | undefined }) {
   if (!month) return null;
+  const isEstimate = estimateOf(month);
   const figures: [string, string][] = [
     ['Bruto', formatPesos(month.calculatedAmount)],
-    ['Retención', formatPesos(month.retentionAmount)],
-    ['Líquido', formatPesos(month.finalAmount)],
+    [asEstimate('Retención', isEstimate), formatPesos(month.retentionAmount)],
+    [asEstimate('Líquido', isEstimate), formatPesos(month.finalAmount)],
     ['Atenciones', formatCount(month.attentions)],
   ];
   return (

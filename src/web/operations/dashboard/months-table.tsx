@@ -1,8 +1,9 @@
 /** The twelve months as a table, for readers who prefer figures. */
-import { Table } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import type { MonthTotals } from '../../../contract/operations/dashboard.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
+import { estimateOf } from '../../../domain/words/estimates.ts';
 import { Amount } from '../../kit/display/figures.tsx';
 
 const HEADINGS = ['Atenciones', 'Bruto', 'Retención', 'Líquido'];
@@ -36,6 +37,11 @@ export function MonthsTable({ months }: { months: readonly MonthTotals[] }) {
               </Table.Td>
               <Table.Td ta="right">
                 <Amount value={month.finalAmount} />
+                {estimateOf(month) && (
+                  <Text size="xs" c="dimmed">
+                    {estimateOf(month) === 'partly' ? 'en parte estimado' : 'estimado'}
+                  </Text>
+                )}
               </Table.Td>
             </Table.Tr>
           ))}
