@@ -29,6 +29,8 @@ const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   gross: { gross_amount: 'gross_amount + 1', net_amount: 'net_amount + 1' },
   retention: { retention_amount: 'retention_amount + 1', net_amount: 'net_amount - 1' },
   net: { net_amount: 'net_amount - 1' },
+  year: { issued_on: `(paid_day(fee_document) - interval '1 year')::date` },
+  month: { issued_on: `(paid_day(fee_document) - interval '1 month')::date` },
   observed: { state: `'observed'` },
   annulmentPending: { state: `'annulment_pending'` },
   annulled: { state: `'annulled'` },
@@ -52,7 +54,10 @@ export const RECEIPT_MUTATIONS: readonly Mutation[] = [
     [
       `INSERT INTO receipt_sheet (kind, period_year, period_month, file_name, content, added, changed)
        VALUES ('receipt', 2026, 7, 'boletas.csv', '', 1, 0)`,
-      ...received({ sheet_id: '(SELECT max(id) FROM receipt_sheet)', issued_on: `'2026-06-30'` }),
+      ...received(
+        { sheet_id: '(SELECT max(id) FROM receipt_sheet)', issued_on: `'2026-06-30'` },
+        'month',
+      ),
     ],
     ['receipt-sheets: 1'],
   ],
