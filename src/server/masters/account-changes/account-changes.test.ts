@@ -238,6 +238,26 @@ describe('a change of account', () => {
   });
 
   // masters §15.7
+  test('is not read by other screens that read payees', async () => {
+    const { doctor } = await proposed();
+    const society = await newSociety();
+    await ana.put(`/api/medical-societies/${society.id}`, {
+      rut: society.rut,
+      name: society.name,
+      ...NEW,
+    });
+    const supervisor = await app.signedInAs('supervisor');
+    const pendingOf = async (path: string) =>
+      (await supervisor.get<Pick<Society, 'pendingAccount'>[]>(path)).body[0]?.pendingAccount;
+    const paths = [`/api/doctors?ids=${doctor.id}`, `/api/medical-societies?ids=${society.id}`];
+    const edit = { '/medicos': false, '/sociedades-medicas': false };
+    await setScreens({ ...edit, '/reportes': true, '/reglas': true });
+    for (const path of paths) expect(await pendingOf(path), path).toBeNull();
+    await setScreens({ ...edit, '/medicos': true });
+    for (const path of paths) expect(await pendingOf(path), path).toMatchObject(NEW);
+  });
+
+  // masters §15.7
   test('of a doctor is not answered by who may only edit societies', async () => {
     const { changeId } = await proposed();
     const supervisor = await app.signedInAs('supervisor');

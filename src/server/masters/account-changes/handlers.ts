@@ -109,7 +109,7 @@ async function lockWaiting(tx: Tx, context: CallContext, id: number): Promise<St
   const { kind, id: payeeId } = payeeOf(found);
   const { table, screens } = PAYEES[kind];
   if (!hasScreen(screens, userOf(context))) refuse('access.denied');
-  await sql`SELECT FROM ${sql.table(table)} WHERE id = ${payeeId} FOR UPDATE`.execute(tx);
+  await sql`SELECT FROM ${sql.table(table)} WHERE id = ${payeeId} FOR NO KEY UPDATE`.execute(tx);
   const change = (await read()) ?? refuse('accountChange.notFound');
   if (change.state !== 'pending')
     refuse('accountChange.answered', { payee: change.payeeName, answer: answerOf(change) });

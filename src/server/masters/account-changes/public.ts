@@ -13,4 +13,5 @@ export {
   accountNoticesOf,
   countAccountChanges,
   pendingAccountOf,
+  withPendingForEditors,
 } from './queries.ts';

@@ -3,7 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AccountChange, PendingAccount } from '../../../contract/masters/account-changes.ts';
 import type { Screen } from '../../../contract/screens.ts';
 import { ACCOUNT_WATCH_DAYS } from '../../../domain/payout/account-changes.ts';
+import { type CallContext, userOf } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { hasScreen } from '../../platform/http/access.ts';
 
 export type PayeeKind = AccountChange['kind'];
 
@@ -60,6 +62,16 @@ export function pendingAccountOf(kind: PayeeKind): RawBuilder<PendingAccount | n
              'othersMayApprove', ${othersMayApprove(sql`${[...screens]}::text[]`)})
       FROM account_change c
      WHERE ${sql.ref(`c.${column}`)} = ${sql.ref(`${table}.id`)} AND c.state = 'pending')`;
+}
+
+/** Records as this caller may read them: who may not edit the payee does not read the account that waits. */
+export function withPendingForEditors<Row extends { pendingAccount: PendingAccount | null }>(
+  rows: readonly Row[],
+  kind: PayeeKind,
+  context: CallContext,
+): Row[] {
+  const mayRead = hasScreen(PAYEES[kind].screens, userOf(context));
+  return rows.map((row) => (mayRead ? row : { ...row, pendingAccount: null }));
 }
 
 /** A change of a payee's account, as the maker of a bank file should know it. */

@@ -151,3 +151,22 @@ test('masters §14.1, masters §14.6: every day is in one affiliation, and the f
   expect(await admin.delete(`/api/doctors/${doctor.id}`)).toMatchObject({ status: 200 });
   expect(await history(doctor)).toEqual([]);
 });
+
+test('a save that waits for the ledger holds no society, so that whoever has the ledger may lock it', async () => {
+  const doctor = await newDoctor(PERSON);
+  const ledger = await pool.connect();
+  await ledger.query('BEGIN');
+  await ledger.query(`SELECT pg_advisory_xact_lock(hashtext('portal-medico.ledger'))`);
+  const saving = save(doctor, SOCIETY);
+  await expect
+    .poll(
+      async () =>
+        (await pool.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`))
+          .rowCount,
+    )
+    .toBe(1);
+  await ledger.query(`SELECT FROM medical_society WHERE id = ${societyId} FOR UPDATE NOWAIT`);
+  await ledger.query('COMMIT');
+  ledger.release();
+  expect(await saving).toMatchObject({ societyId });
+});

@@ -12,6 +12,7 @@ import {
   total,
 } from '../../platform/db/list-queries.ts';
 import { os } from '../../platform/http/implement.ts';
+import { withPendingForEditors } from '../account-changes/public.ts';
 import { masterWrites } from '../masters/public.ts';
 import { doctorMaster } from './master.ts';
 import { doctorQuery, filterDoctors, presentDoctor, RETENTION_RATE } from './queries.ts';
@@ -47,7 +48,7 @@ export const doctors = os.doctors.router({
       .limit(input.limit)
       .offset(input.offset)
       .execute();
-    return rows.map(presentDoctor);
+    return withPendingForEditors(rows.map(presentDoctor), 'doctor', context);
   }),
 
   summary: os.doctors.summary.handler(({ input, context }) =>

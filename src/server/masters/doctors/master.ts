@@ -4,7 +4,7 @@ import type { Doctor, doctorInput } from '../../../contract/masters/doctors.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 import { movedDays } from '../../../domain/payout/affiliations.ts';
 import { actorOf, type CallContext, today } from '../../platform/context.ts';
-import { lockLedger, type Tx } from '../../platform/db/database.ts';
+import { lockLedger, type Tx, tryLockLedger } from '../../platform/db/database.ts';
 import { given } from '../../platform/db/list-queries.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import {
@@ -79,7 +79,8 @@ async function doctorValues(tx: Tx, input: DoctorInput): Promise<Record<string, 
 
 /** Who is paid must not change while a payroll is processed, which reads it several times. */
 async function lockPayees(tx: Tx, id: number, input: DoctorInput): Promise<void> {
-  const societyId = await societyOf(tx, input);
+  // Without a lock: the ledger's comes before those of rows.
+  const societyId = (await societyQuery(tx, input)?.executeTakeFirst())?.id ?? null;
   const day = localDate(input.affiliationFrom ?? today());
   if ((await findDoctor(tx, id)) && (await societyOn(tx, id, day)) !== societyId) {
     await lockLedger(tx);
@@ -100,6 +101,8 @@ async function affiliate(
   const day = localDate(input.affiliationFrom ?? today());
   const societyId = await societyOf(tx, input);
   if (before && (await societyOn(tx, doctorId, day)) === societyId) return;
+  // Another affiliation was saved since `lockPayees` looked, so that it left the ledger's lock.
+  if (before && !(await tryLockLedger(tx))) refuse('server.busy');
   const from = before ? day : '-infinity';
   const read = async () => (await listAffiliations(tx, doctorId)).map(bareAffiliation);
   const was = before ? await read() : [];
@@ -113,18 +116,20 @@ async function affiliate(
  */
 async function societyOf(tx: Tx, input: DoctorInput): Promise<number | null> {
   if (input.societyType === 'individual') return null;
-  if (!input.societyId && !input.societyRut)
-    refuse('doctor.societyUnknown', {}, { field: 'societyId' });
-  const society = await tx
+  const society = await societyQuery(tx, input)?.forKeyShare().executeTakeFirst();
+  return society?.id ?? refuse('doctor.societyUnknown', {}, { field: 'societyId' });
+}
+
+/** Reads the society that the input names; null if it names none. */
+function societyQuery(tx: Tx, { societyType, societyId, societyRut }: DoctorInput) {
+  if (societyType === 'individual' || (!societyId && !societyRut)) return null;
+  return tx
     .selectFrom('medicalSociety')
     .select('id')
     .where((is) =>
       is.and([
-        ...given(input.societyId ?? undefined, (id) => is('id', '=', id)),
-        ...given(input.societyRut ?? undefined, (rut) => is('rut', '=', rut)),
+        ...given(societyId ?? undefined, (id) => is('id', '=', id)),
+        ...given(societyRut ?? undefined, (rut) => is('rut', '=', rut)),
       ]),
-    )
-    .forKeyShare()
-    .executeTakeFirst();
-  return society?.id ?? refuse('doctor.societyUnknown', {}, { field: 'societyId' });
+    );
 }

@@ -4,7 +4,12 @@ import type { z } from 'zod';
 import type { Society, societyInput } from '../../../contract/masters/societies.ts';
 import { byActive, byRutNumber, inSpanish } from '../../platform/db/list-queries.ts';
 import { os } from '../../platform/http/implement.ts';
-import { deferAccount, noteFirstAccount, pendingAccountOf } from '../account-changes/public.ts';
+import {
+  deferAccount,
+  noteFirstAccount,
+  pendingAccountOf,
+  withPendingForEditors,
+} from '../account-changes/public.ts';
 import { bankOf } from '../banks/public.ts';
 import { ifActive, masterHandlers, rulesNaming } from '../masters/public.ts';
 
@@ -68,7 +73,9 @@ const calls = masterHandlers(
 );
 
 export const societies = os.societies.router({
-  list: os.societies.list.handler(calls.list),
+  list: os.societies.list.handler(async (call) =>
+    withPendingForEditors(await calls.list(call), 'society', call.context),
+  ),
   summary: os.societies.summary.handler(calls.summary),
   create: os.societies.create.handler(calls.create),
   update: os.societies.update.handler(calls.update),

@@ -138,6 +138,16 @@ export async function lockLedger(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('portal-medico.ledger'))`.execute(tx);
 }
 
+/**
+ * Takes the ledger's lock for a transaction that already holds rows, which must not wait for it: false if another one holds
+ * it. True if this transaction holds it already.
+ */
+export async function tryLockLedger(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ isHeld: boolean }>`
+    SELECT pg_try_advisory_xact_lock(hashtext('portal-medico.ledger')) AS is_held`.execute(tx);
+  return rows[0]?.isHeld ?? false;
+}
+
 /** The name of the violated constraint (unique, foreign key or check), if the error is such a violation. */
 export function violatedConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.constraint : undefined;
