@@ -47,7 +47,7 @@ export const PAYOUT_REFUSALS = {
   'payroll.otherRate': {
     status: 409,
     message:
-      'Nada se marcó como pagado: la retención legal de {paidYear} no es la de {year}, con que se procesaron {documents}. El documento de un pago procesado no cambia: indique una fecha de {year}. Si el banco pagó en {paidYear} una transferencia ya enviada, regístrelo en su archivo de Nómina Bancaria con «Pagada en otro año».',
+      'Nada se marcó como pagado: la retención legal de {paidYear} no es la de {year}, con que se procesaron {documents}. El documento de un pago procesado no cambia. Si se pagó en {year}, indique ese día. Si el banco pagó en {paidYear} una transferencia ya enviada, regístrelo en su archivo de Nómina Bancaria con «Pagada en otro año». Lo que se pagó en {paidYear} con cheque, en efectivo o sin archivo aún no se puede registrar: déjelo por pagar.',
   },
   'payroll.inBankFile': {
     status: 409,
@@ -101,7 +101,7 @@ export const PAYOUT_REFUSALS = {
   'bank.otherRate': {
     status: 409,
     message:
-      'Nada se descargó: la retención legal de {paidYear} no es la de {year}, con que se procesaron {documents}. El documento de un pago procesado no cambia: indique una fecha de {year}.',
+      'Nada se descargó: la retención legal de {paidYear} no es la de {year}, con que se procesaron {documents}. El documento de un pago procesado no cambia. {next}',
   },
   'bank.otherYear': {
     status: 409,

@@ -339,7 +339,12 @@ test('who marks a doctor’s sent payment as paid is told of the other year, too
   const input = { ...DECEMBER, doctorId: rows[0].id, paymentDate: PAID };
   expect(await clinic.admin.post('/api/mark-payment-as-paid', input)).toMatchObject({
     status: 409,
-    body: { code: 'payroll.otherRate' },
+    body: {
+      code: 'payroll.otherRate',
+      message: expect.stringMatching(
+        /Si se pagó en 2025, indique ese día\. .+ con cheque, en efectivo o sin archivo aún no se puede registrar: déjelo por pagar\.$/,
+      ),
+    },
   });
 });
 
@@ -350,7 +355,7 @@ test('the bank’s answer names the way for a day in another year', async () => 
   expect(body.lines.map(({ effect, text: said }) => [effect, said])).toEqual([
     [
       null,
-      'La retención legal de 2026 no es la de 2025, con que se procesó: corrija la fecha, o elija la transferencia y use «Pagada en otro año».',
+      'La retención legal de 2026 no es la de 2025, con que se procesó. Si la fecha es la verdadera, elija la transferencia y use «Pagada en otro año»; si no, corríjala.',
     ],
     ['pay', 'Pagada el 02-01-2026.'],
     ['unanswered', 'Sin respuesta: queda como está.'],

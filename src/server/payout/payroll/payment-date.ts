@@ -75,14 +75,17 @@ export async function refuseOtherRate(
   const { year, payments } = other;
   const documents = countOf(payments, 'pago', 'pagos');
   const words = { year, documents, paidYear: paidOn.slice(0, 4) };
-  if (code !== 'bank.otherYear') refuse(code, words, ofField);
-  const isToCome = year > Number(words.paidYear);
-  refuse(code, {
-    ...words,
-    next: isToCome
-      ? `Descárguelo en ${year}, o elija un diseño que lleve la fecha.`
-      : `Si ya se pagaron en ${year}, márquelos como pagados con la fecha verdadera en Pagar Nómina.`,
-  });
+  if (code === 'payroll.otherRate') refuse(code, words, ofField);
+  refuse(code, { ...words, next: nextOf(code, year) }, code === 'bank.otherRate' ? ofField : {});
+}
+
+/** What to do with payments of this year instead: nobody is told to give a day on which they are not paid. */
+function nextOf(code: 'bank.otherRate' | 'bank.otherYear', year: number): string {
+  if (year < Number(today().slice(0, 4)))
+    return `Si ya se pagaron en ${year}, márquelos como pagados con la fecha verdadera en Pagar Nómina. Lo que no se pagó ese año aún no se puede enviar en otro: déjelo por pagar.`;
+  return code === 'bank.otherRate'
+    ? `Indique el día de ${year} en que el banco pagará.`
+    : `Descárguelo en ${year}, o elija un diseño que lleve la fecha.`;
 }
 
 /** A payment that is to be paid on a day; `key` is the caller's. */
@@ -119,7 +122,7 @@ export async function dateProblems(
         isEarly,
         text: isEarly
           ? `La fecha es anterior a ${formatPeriod(period)}, que es lo que se paga.`
-          : `La retención legal de ${paidYear} no es la de ${documentYear}, con que se procesó: corrija la fecha, o elija la transferencia y use «Pagada en otro año».`,
+          : `La retención legal de ${paidYear} no es la de ${documentYear}, con que se procesó. Si la fecha es la verdadera, elija la transferencia y use «Pagada en otro año»; si no, corríjala.`,
       },
     ]),
   );
