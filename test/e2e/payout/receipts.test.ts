@@ -181,6 +181,14 @@ describe('payout §19: a month’s receipts', () => {
     await field('URL de la API', form).fill(`${provider.origin}/boletas?desde={desde}`);
     await field('Encabezados (JSON)', form).fill('{"X-API-Key": "k"}');
     await button('Probar conexión', form).click();
+    // The answer to the first choice comes after those to the others.
+    let answers = 0;
+    await page.route('**/api/receipts/source/preview', async (route) => {
+      const response = await route.fetch();
+      answers += 1;
+      if (answers === 1) await expect.poll(() => answers, SOON).toBe(4);
+      await route.fulfill({ response });
+    });
     for (const [label, name] of [
       ['Folio', 'nro'],
       ['Fecha', 'dia'],
@@ -192,6 +200,7 @@ describe('payout §19: a month’s receipts', () => {
       await expect.poll(() => select.inputValue(), SOON).toBe(name);
     }
     await button('Leer documentos', form).waitFor();
+    await page.unroute('**/api/receipts/source/preview');
     await expectAccessible(page, 'a provider’s answer');
     await button('Leer documentos', form).click();
     await expectText('1 documento nuevo, 0 cambiados.');

@@ -26,6 +26,8 @@ export function Found(props: {
 }) {
   const { answer, period, mapping, onMapping } = props;
   const { columns, missing, problems, problemCount } = answer;
+  // What a person chose shows before the answer to it.
+  const chosen: Mapping = { ...answer.mapping, ...mapping };
   return (
     <>
       {missing.length > 0 && (
@@ -80,10 +82,8 @@ export function Found(props: {
             label={RECEIPT_COLUMNS[key].label}
             withAsterisk={RECEIPT_COLUMNS[key].isRequired}
             data={[{ value: '', label: 'Ninguna' }, ...columns]}
-            value={answer.mapping[key] ?? ''}
-            onChange={(event) =>
-              onMapping({ ...answer.mapping, ...mapping, [key]: event.currentTarget.value || null })
-            }
+            value={chosen[key] ?? ''}
+            onChange={(event) => onMapping({ ...chosen, [key]: event.currentTarget.value || null })}
           />
         ))}
       </SimpleGrid>

@@ -55,8 +55,6 @@ function SourceForm({ period: initial, onClose }: { period: Period; onClose: () 
   const trial = useMutation({
     mutationFn: (how: { path?: string | undefined; mapping?: Mapping | undefined }) =>
       api.receipts.previewSource.call({ ...orderOf(how), pages: 'first' }),
-    onSuccess: setData,
-    onError: () => setData(undefined),
   });
   const read = useMutation({
     mutationFn: () => api.receipts.readSource.call(orderOf({ path, mapping })),
@@ -70,7 +68,8 @@ function SourceForm({ period: initial, onClose }: { period: Period; onClose: () 
   const tryWith = (how: { path?: string | undefined; mapping?: Mapping | undefined }) => {
     setPath(how.path);
     setMapping(how.mapping);
-    trial.mutate(how);
+    // Of two answers the one that was asked for last counts, whichever comes first.
+    trial.mutate(how, { onSuccess: setData, onError: () => setData(undefined) });
   };
   /** Another question has another answer. */
   const change = (set: () => void) => {
@@ -167,7 +166,7 @@ function SourceForm({ period: initial, onClose }: { period: Period; onClose: () 
           Probar conexión
         </Button>
         {isReadable && (
-          <Button loading={read.isPending} onClick={() => read.mutate()}>
+          <Button disabled={trial.isPending} loading={read.isPending} onClick={() => read.mutate()}>
             Leer documentos
           </Button>
         )}
