@@ -68,6 +68,14 @@ const moved = z.object({
 });
 export type MovedAffiliation = z.infer<typeof moved>;
 
+/** The fees of all ranges of days together. */
+export function allMovedFees(ranges: readonly MovedAffiliation[]): MovedAffiliation['fees'] {
+  return ranges.reduce(
+    (all, { fees }) => ({ count: all.count + fees.count, amount: all.amount + fees.amount }),
+    { count: 0, amount: 0 },
+  );
+}
+
 const refuses = [
   'record.notFound',
   'record.changed',
@@ -108,8 +116,13 @@ export const doctorAffiliations = {
     tag,
     access,
     summary: 'Add, change or remove one of a doctor’s affiliations.',
-    refuses,
+    refuses: [...refuses, 'affiliation.otherFeesMoved'],
   })
-    .input(changeInput)
+    .input(
+      changeInput.extend({
+        /** The moved fees that the preview told of, all days together. If others would move by now, nothing is written. */
+        agreedFees: sum.optional(),
+      }),
+    )
     .output(affiliations),
 };

@@ -35,6 +35,11 @@ export const MASTERS_REFUSALS = {
       'La primera afiliación vale desde siempre y no se mueve ni se quita: cambie su sociedad, o agregue otra desde un día.',
   },
   'affiliation.dayRequired': { status: 400, message: 'Indique desde qué día se le paga así.' },
+  'affiliation.otherFeesMoved': {
+    status: 409,
+    message:
+      'Nada se guardó: ahora {moved} de un beneficiario a otro, no lo que se había mostrado. Guarde de nuevo para verlo.',
+  },
   'affiliation.nothingNew': {
     status: 409,
     message: 'En esos días ya se le paga así: no hay nada que cambiar.',

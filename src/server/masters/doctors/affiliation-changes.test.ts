@@ -178,3 +178,23 @@ test('masters §14.8: only who may edit doctors sees and changes affiliations', 
   const wanted = { change: { kind: 'add', from: '2026-03-15', societyId: null } };
   expect((await doctor.post(at(societyDoctor), wanted)).status).toBe(403);
 });
+
+test('masters §14.8: nothing is saved when other fees would move than the preview told of', async () => {
+  const doctor = await data.doctor({ name: 'Luz Vera' });
+  const added = { kind: 'add', from: '2026-07-16', societyId: ÑUBLE };
+  const none = { count: 0, amount: 0 };
+  expect((await preview(doctor, added)).body.moved[0]?.fees).toEqual(none);
+  await data.attentions(doctor, [{ date: '2026-07-17' }, { date: '2026-07-18' }]);
+  await data.calculate();
+  const save = (agreedFees: object) =>
+    admin.post<Affiliations & Refused>(at(doctor), { change: added, agreedFees });
+  expect(await save(none)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'affiliation.otherFeesMoved',
+      message: expect.stringContaining('2 honorarios pasarían, por $120.000 brutos'),
+    },
+  });
+  expect(lines(await listed(doctor))).toHaveLength(1);
+  expect((await save({ count: 2, amount: 120_000 })).status).toBe(200);
+});

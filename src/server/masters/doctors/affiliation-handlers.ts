@@ -1,15 +1,20 @@
 /** A doctor's affiliations, put right one at a time (masters §14). */
-import type {
-  AffiliationChangeInput,
-  DatedAffiliation,
+import {
+  type AffiliationChangeInput,
+  allMovedFees,
+  type DatedAffiliation,
+  type MovedAffiliation,
 } from '../../../contract/masters/affiliations.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
 import {
   type AffiliationChange,
   type AffiliationProblem,
   changeAffiliations,
+  type MovedDays,
   movedDays,
 } from '../../../domain/payout/affiliations.ts';
+import { countOf } from '../../../domain/words/counts.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf } from '../../platform/context.ts';
 import { type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
@@ -56,6 +61,7 @@ export const doctorAffiliations = os.doctorAffiliations.router({
       const { doctorId } = input;
       await tx.selectFrom('doctor').select('id').where('id', '=', doctorId).forUpdate().execute();
       const { doctor, stored, before, after } = await planned(tx, input);
+      await refuseOtherFees(tx, input, movedDays(before, after));
       const actor = actorOf(context);
       await replaceAffiliations(tx, { doctorId, after, userId: actor.userId });
       await notePayeeChanges(tx, context, doctor, movedDays(before, after));
@@ -80,6 +86,19 @@ async function answer(db: Db | Tx, doctorId: number) {
 
 async function findOrRefuse(db: Db | Tx, doctorId: number) {
   return (await findDoctor(db, doctorId)) ?? refuse('record.notFound', { record: 'el médico' });
+}
+
+/** Refuses when other fees would move than the user was told of. The ledger's lock keeps them until the end. */
+async function refuseOtherFees(
+  tx: Tx,
+  { doctorId, agreedFees }: { doctorId: number; agreedFees?: MovedAffiliation['fees'] | undefined },
+  days: readonly MovedDays[],
+): Promise<void> {
+  if (agreedFees === undefined) return;
+  const { count, amount } = allMovedFees(await findMoved(tx, doctorId, days));
+  if (count === agreedFees.count && amount === agreedFees.amount) return;
+  const fees = countOf(count, 'honorario pasaría', 'honorarios pasarían');
+  refuse('affiliation.otherFeesMoved', { moved: `${fees}, por ${formatPesos(amount)} brutos,` });
 }
 
 /** The affiliations before and after a change. Refuses a change that is not possible. */

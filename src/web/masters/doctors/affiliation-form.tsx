@@ -1,11 +1,12 @@
 /** Adding or changing one of a doctor's affiliations (masters §14.8). */
 import { NativeSelect, Text } from '@mantine/core';
-import type { RefObject } from 'react';
+import { type RefObject, useRef } from 'react';
 import { z } from 'zod';
 import {
   type AffiliationChangeInput,
   affiliationDate,
   type DatedAffiliation,
+  type MovedAffiliation,
 } from '../../../contract/masters/affiliations.ts';
 import { optionalId, societyType } from '../../../contract/schemas.ts';
 import { societyTypeOf } from '../../../domain/fees/rules.ts';
@@ -43,6 +44,7 @@ export function AffiliationForm(props: {
   onClose: () => void;
 }) {
   const { doctorId, version, edited, dirty, onClose } = props;
+  const agreedFees = useRef<MovedAffiliation['fees']>(null);
   const isNew = edited === 'new';
   const isFirst = !isNew && edited.from === null;
   const inputOf = (values: { from: string | null; societyType: string; societyId?: unknown }) => {
@@ -61,8 +63,16 @@ export function AffiliationForm(props: {
         societyType: isNew ? 'society' : societyTypeOf(edited),
         societyId: isNew ? null : edited.societyId,
       }}
-      agree={(values) => agreeToMove(inputOf(values))}
-      submit={(values) => api.doctorAffiliations.change.call(inputOf(values))}
+      agree={async (values) => {
+        agreedFees.current = await agreeToMove(inputOf(values));
+        return agreedFees.current !== null;
+      }}
+      submit={(values) =>
+        api.doctorAffiliations.change.call({
+          ...inputOf(values),
+          agreedFees: agreedFees.current ?? undefined,
+        })
+      }
       submitLabel="Guardar"
       successTitle={isNew ? 'Afiliación agregada' : 'Afiliación cambiada'}
       failureTitle="No se pudo guardar la afiliación."

@@ -103,7 +103,8 @@ function AffiliationCard(props: {
     mutationFn: async () => {
       const change = { kind: 'remove', affiliationId: id } as const;
       const input = { doctorId, version, change };
-      return (await agreeToMove(input)) && api.doctorAffiliations.change.call(input);
+      const agreedFees = await agreeToMove(input);
+      return agreedFees && api.doctorAffiliations.change.call({ ...input, agreedFees });
     },
     onSuccess: (answer) => answer && toast.success('Afiliación quitada'),
     onError: (error) => {

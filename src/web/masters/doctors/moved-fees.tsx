@@ -1,8 +1,9 @@
 /** Asks before a change of affiliation is saved, and says which fees it moves (masters §14.7). */
 import { List, Stack, Text } from '@mantine/core';
-import type {
-  AffiliationChangeInput,
-  MovedAffiliation,
+import {
+  type AffiliationChangeInput,
+  allMovedFees,
+  type MovedAffiliation,
 } from '../../../contract/masters/affiliations.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
@@ -11,11 +12,13 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { api } from '../../kit/shell/client.ts';
 
-/** Whether the user agrees to what the change moves. Throws what the server refuses. */
-export async function agreeToMove(input: AffiliationChangeInput): Promise<boolean> {
+/** The fees to whose move the user agrees; null if the user does not agree. Throws what the server refuses. */
+export async function agreeToMove(
+  input: AffiliationChangeInput,
+): Promise<MovedAffiliation['fees'] | null> {
   const { moved } = await api.doctorAffiliations.preview.call(input);
   const isRemoval = input.change.kind === 'remove';
-  return confirm({
+  const isAgreed = await confirm({
     title: isRemoval ? 'Quitar la afiliación' : 'Guardar la afiliación',
     body: (
       <Stack gap="sm">
@@ -27,6 +30,7 @@ export async function agreeToMove(input: AffiliationChangeInput): Promise<boolea
     confirmLabel: isRemoval ? 'Quitar' : 'Guardar',
     danger: isRemoval,
   });
+  return isAgreed ? allMovedFees(moved) : null;
 }
 
 function Moved({ moved }: { moved: MovedAffiliation }) {
