@@ -233,6 +233,10 @@ it('on a small screen at night', async () => {
     await phone.page.getByText(right.name).waitFor();
     await expectToFit(phone.page, '/boletas');
     await expectAccessible(phone.page, '/boletas');
+    await phone.page.getByRole('button', { name: 'Más acciones' }).click();
+    await phone.page.getByRole('menuitem', { name: 'Recordar a los que faltan' }).click();
+    await phone.page.getByText(/^Sin correo/).waitFor();
+    await expectAccessible(phone.page, 'whom to remind at night');
     expect(phone.errors).toEqual([]);
     await phone.context.close();
   }

@@ -138,6 +138,7 @@ function Choice(props: {
       {unreachable.length > 0 && (
         <Alert
           color="yellow"
+          variant="outline"
           icon={<IconMailOff />}
           title={`Sin correo: ${countOf(unreachable.length, 'beneficiario', 'beneficiarios')}`}
         >
