@@ -28,7 +28,7 @@ const transfers = (name: string) =>
 /** Downloads; whoever sends to an account that was changed lately is asked. */
 async function downloadAsked() {
   await button('Descargar').click();
-  const asked = dialog('Cuentas cambiadas hace poco');
+  const asked = dialog('Cuentas o beneficiarios cambiados hace poco');
   await asked.waitFor();
   return download(asked.getByRole('button').last());
 }
@@ -136,7 +136,51 @@ it('says what the bank pays although it was sent again', async () => {
   await expectText('Pagado dos veces');
 
   await button('Ver cuáles').click();
-  await row(payee).waitFor();
+  await row(/Pagada dos veces/).waitFor();
+  expect(await row(/Pagada dos veces/).textContent()).toContain(payee);
+});
+
+// payout §18.11
+it('records by two persons what the bank paid in a year with another legal retention', async () => {
+  const { id, name, transferId } = await database.db
+    .selectFrom('transfer')
+    .innerJoin('bankFile', 'bankFile.id', 'transfer.bankFileId')
+    .select(['bankFile.id', 'payeeName as name', 'transfer.id as transferId'])
+    .where('fileName', '=', file)
+    .where('transfer.status', '=', 'sent')
+    .orderBy('transfer.id')
+    .executeTakeFirstOrThrow();
+  // As if it had been processed for a day of last year.
+  await database.pool.query(`
+    ALTER TABLE fee_document DISABLE TRIGGER USER;
+    UPDATE fee_document SET is_legal = true, payment_date = payment_date - interval '1 year'
+     WHERE id IN (SELECT p.document_id FROM payment p JOIN transfer_payment l ON l.payment_id = p.id
+                   WHERE l.transfer_id = ${transferId});
+    ALTER TABLE fee_document ENABLE TRIGGER USER`);
+  const address = `/nomina-bancaria?view=sent&search=${encodeURIComponent(name)}&file=${id}`;
+  await openScreen(page, address);
+  const window = dialog(file);
+  await window.getByRole('checkbox', { name: new RegExp(`^Elegir ${name}`) }).check();
+  await button('Marcar pagadas las elegidas (1)', window).click();
+  await answer('Marcar como pagadas');
+  await window.getByText('Pagada en otro año', { exact: true }).waitFor();
+  expect(await button('Pedir que se registre (1)', window).isDisabled()).toBe(true);
+  await window.getByLabel('Por qué se pagó en otro año').fill('El banco cerró antes');
+  await expectAccessible(page, 'the form for a payment in another year');
+  await button('Pedir que se registre (1)', window).click();
+  await expectText('Pago en otro año registrado');
+  await window.getByText('Lo confirma otra persona con acceso a Nómina Bancaria.').waitFor();
+  expect(await transfers(name)).toMatchObject([{ status: 'sent' }]);
+
+  const other = await staff.open({ who: 'nobody' });
+  await signIn(other.page, 'segunda');
+  await openScreen(other.page, address);
+  const theirs = other.page.getByRole('dialog', { name: file });
+  await theirs.getByText(/El banco cerró antes/).waitFor();
+  await theirs.getByRole('button', { name: /^Confirmar que se pagó el / }).click();
+  await other.page.getByText('Pago en otro año confirmado').waitFor();
+  await other.context.close();
+  expect(await transfers(name)).toMatchObject([{ status: 'paid' }]);
 });
 
 // payout §18.12
