@@ -113,6 +113,7 @@ describe('a query without a WHERE as a doctor', () => {
         'payslip_document',
         'receipt_match',
         'received_document',
+        'true_year_retention',
       ].sort(),
     );
   });
