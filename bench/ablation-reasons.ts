@@ -26,6 +26,8 @@ const REASONS: Readonly<Record<string, string>> = {
   payment_covered: "a document's payments are its issuer's and add up to it (decision 77)",
   payment_created_idx: 'the lists of payments, newest first',
   payment_date_idx: 'receipts: the payments that were made on the days of a month (decision 79)',
+  payment_days_compared:
+    'a receipt’s year and month are compared with the day of payment (decision 79)',
   payment_document_idx: "a document's payments: books, receipts",
   payment_job_idx: 'the cleaning of jobs',
   payment_line_doctor_idx: 'what was retained from a doctor, by day (decision 76)',

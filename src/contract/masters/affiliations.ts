@@ -51,7 +51,7 @@ const changeInput = z.strictObject({ doctorId: id, version: editedVersion, chang
 
 export type AffiliationChangeInput = z.output<typeof changeInput>;
 
-const sum = z.object({ count: z.number(), amount: z.number() });
+const sum = z.strictObject({ count: z.number(), amount: z.number() });
 
 const moved = z.object({
   from: z.string().nullable(),

@@ -110,7 +110,10 @@ export const receivedInput = z.strictObject({
   ),
   issuerRut: requiredRut('RUT del emisor es requerido'),
   date: date('Fecha es requerida'),
-  grossAmount: amount('Bruto es requerido'),
+  grossAmount: amount('Bruto es requerido').refine(
+    (gross) => gross > 0,
+    'El bruto debe ser mayor que 0',
+  ),
   retentionAmount: amount('Retención es requerida'),
 });
 
@@ -243,7 +246,12 @@ export const receipts = {
     tag,
     access,
     summary: 'Enter a received document by hand.',
-    refuses: ['receipts.folioTaken', 'receipts.retentionTooLarge', 'receipts.invoiceRetained'],
+    refuses: [
+      'receipts.folioTaken',
+      'receipts.dayToCome',
+      'receipts.retentionTooLarge',
+      'receipts.invoiceRetained',
+    ],
   })
     .input(receivedInput)
     .output(z.object({ id: z.number() })),

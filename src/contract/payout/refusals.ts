@@ -140,6 +140,10 @@ export const PAYOUT_REFUSALS = {
     status: 409,
     message: 'El folio {folio} de este emisor ya está registrado. Búsquelo por su RUT.',
   },
+  'receipts.dayToCome': {
+    status: 400,
+    message: 'La fecha aún no llega: un documento recibido se emitió hoy o antes. Corríjala.',
+  },
   'receipts.retentionTooLarge': {
     status: 400,
     message: 'La retención no puede ser mayor que el bruto.',

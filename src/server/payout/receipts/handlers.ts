@@ -52,6 +52,7 @@ export const receipts = os.receipts.router({
 
   create: os.receipts.create.handler(async ({ input, context }) => {
     const { kind, folio, issuerRut, date, grossAmount, retentionAmount } = input;
+    if (date > today()) refuse('receipts.dayToCome', {}, { field: 'date' });
     if (retentionAmount > grossAmount)
       refuse('receipts.retentionTooLarge', {}, { field: 'retentionAmount' });
     if (kind === 'invoice' && retentionAmount > 0)

@@ -9,9 +9,10 @@ import { insertDocuments, sheetOf } from '../../../../test/support/receipt-rows.
 import { sendSheet } from '../../../../test/support/receipt-sheets.ts';
 import type { ReceiptSheetAnswer } from '../../../contract/payout/receipt-sheets.ts';
 import type { ReceiptLine } from '../../../contract/payout/receipts.ts';
-import { MONTH_NAMES } from '../../../domain/calendar/calendar.ts';
+import { addDays, MONTH_NAMES } from '../../../domain/calendar/calendar.ts';
 import { rutOf } from '../../../domain/identity/rut.ts';
 import type { ReceivedDocument } from '../../../domain/payout/receipt-differences.ts';
+import { today } from '../../platform/context.ts';
 
 const { database, signedInAs } = await testApp({}, { checksBooks: false });
 const { db, pool } = database;
@@ -207,6 +208,13 @@ describe('a document by hand', () => {
       (await admin.post<{ code: string }>('/api/receipts', { ...typed(), ...change })).body.code;
     expect(await code({ retentionAmount: 999_999_999_999 })).toBe('receipts.retentionTooLarge');
     expect(await code({ kind: 'invoice' })).toBe('receipts.invoiceRetained');
+  });
+
+  test('payout §19.3: of a day to come, or of nothing, is refused', async () => {
+    const enter = (change: object) => admin.post('/api/receipts', { ...typed(), ...change });
+    const [later, nothing] = [{ date: addDays(today(), 1) }, { grossAmount: 0 }];
+    expect(await enter(later)).toMatchObject({ body: { code: 'receipts.dayToCome' } });
+    expect((await enter(nothing)).body).toMatchObject({ message: 'El bruto debe ser mayor que 0' });
   });
 });
 

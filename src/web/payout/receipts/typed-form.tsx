@@ -45,7 +45,7 @@ export function TypedForm({ opened, onClose }: { opened: boolean; onClose: () =>
             {...form.getInputProps('folio')}
           />
           <RutField label="RUT del emisor" withAsterisk {...form.getInputProps('issuerRut')} />
-          <DateField label="Fecha" withAsterisk {...form.getInputProps('date')} />
+          <DateField label="Fecha" withAsterisk maxDate={today()} {...form.getInputProps('date')} />
           <PesosField label="Bruto" withAsterisk {...form.getInputProps('grossAmount')} />
           <PesosField label="Retención" withAsterisk {...form.getInputProps('retentionAmount')} />
         </>
