@@ -98,14 +98,26 @@ it('a month ends: file, calculation, payroll, bank, payment, accounting', async 
   const form15 = { ...JULY, bankFormat: 'santander' };
   const { transfers } = await done(
     admin.post<{
-      transfers: { id: number; payments: { doctorId: number }[]; problems: string[] }[];
+      transfers: {
+        id: number;
+        payments: { doctorId: number }[];
+        problems: string[];
+        accountNotices: { changeId: number; kind: string }[];
+      }[];
     }>('/api/generate-bank-payroll', form15),
   );
   const selectedTransfers = transfers
     .filter((one) => one.problems.length === 0)
     .map(({ id }) => id);
   expect(selectedTransfers.length).toBeGreaterThan(0);
-  const file = await admin.post('/api/download-bank-file', { ...form15, selectedTransfers });
+  const notices = transfers.flatMap(({ accountNotices }) => accountNotices);
+  const idsOf = (some: typeof notices) => some.map(({ changeId }) => changeId);
+  const file = await admin.post('/api/download-bank-file', {
+    ...form15,
+    selectedTransfers,
+    agreedAccountChanges: idsOf(notices.filter(({ kind }) => kind !== 'payee')),
+    agreedPayeeChanges: idsOf(notices.filter(({ kind }) => kind === 'payee')),
+  });
   expect(file.status, file.bytes.toString()).toBe(200);
   expect(file.bytes.length).toBeGreaterThan(0);
 
