@@ -121,7 +121,7 @@ describe('payout §19: a month’s receipts', () => {
   // payout §19.5, payout §19.7
   it('a receipt of nobody known is given its payment by hand, and taken from it again', async () => {
     await card('Sin pago').click();
-    await act(row('503'), 'Elegir su pago');
+    await act(row('Folio 503'), 'Elegir su pago');
     const choice = dialog('Elegir el pago');
     await choice.getByLabel('Buscar por nombre o RUT').fill(chosen.name);
     await expectAccessible(page, 'the payments to choose from');
@@ -132,7 +132,7 @@ describe('payout §19: a month’s receipts', () => {
     await act(row(chosen.name), 'Separar de este pago');
     await expectText('Boleta separada de su pago');
     await page.goto(`${address}&stand=unexpected`);
-    await row('503').getByText('Sin pago').waitFor();
+    await row('Folio 503').getByText('Sin pago').waitFor();
   });
 
   it('a receipt is entered by hand, and matched at once', async () => {
