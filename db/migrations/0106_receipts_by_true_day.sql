@@ -6,8 +6,8 @@ RETURN coalesce((SELECT min(p.payment_date) FROM payment p WHERE p.document_id =
 COMMENT ON FUNCTION paid_day IS 'The day on which a document was paid first, or is to be paid while it was not.';
 CREATE INDEX payment_date_idx ON payment (payment_date, document_id) WHERE payment_date IS NOT NULL;
 
--- The day of a payment is compared with its receipt's as soon as it changes: when it is made, on whatever way, and when the bank
--- rejects it. Whoever matches meanwhile holds the pairs and sees the day once it is stored, or has stored a pair that is seen here.
+-- The day of a payment is compared with its receipt's as soon as it changes: when the payment is made, and when the bank rejects
+-- it. The lock orders this with a matching that runs meanwhile: the second of the two sees what the first has stored.
 CREATE FUNCTION compare_paid_days() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM added n JOIN removed o USING (id) WHERE n.payment_date IS DISTINCT FROM o.payment_date) THEN

@@ -25,7 +25,7 @@ const transfers = (name: string) =>
     .where('payeeName', '=', name)
     .orderBy('transfer.id')
     .execute();
-/** Downloads; whoever sends to an account that was changed lately is asked. */
+/** Downloads, and answers the question about accounts that were changed lately. */
 async function downloadAsked() {
   await button('Descargar').click();
   const asked = dialog('Cuentas o beneficiarios cambiados hace poco');

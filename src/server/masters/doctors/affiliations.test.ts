@@ -152,7 +152,7 @@ test('masters §14.1, masters §14.6: every day is in one affiliation, and the f
   expect(await history(doctor)).toEqual([]);
 });
 
-test('a save that waits for the ledger holds no society, so that whoever has the ledger may lock it', async () => {
+test('a save that waits for the ledger locks no society before it', async () => {
   const doctor = await newDoctor(PERSON);
   const ledger = await pool.connect();
   await ledger.query('BEGIN');

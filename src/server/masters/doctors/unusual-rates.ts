@@ -19,7 +19,7 @@ const UNUSUAL = sql`
          JOIN legal_retention AS legal ON legal.year = extract(year FROM current_date)
    WHERE doctor.is_active AND own.society_id IS NULL AND doctor.retention_mode = 'own' AND doctor.retention_rate <> legal.rate`;
 
-/** A loan's instalment in the own rate is a surcharge beside the legal one, so that as much is retained as before. */
+/** An own rate of the legal one plus a state loan becomes the legal rate with a surcharge: the same is retained as before. */
 const SURCHARGE = sql<number>`
   CASE WHEN doctor.retention_rate = legal.rate + ${LOAN_RATE}::int AND doctor.surcharge_rate = 0
        THEN ${LOAN_RATE}::int ELSE doctor.surcharge_rate END`;

@@ -33,7 +33,7 @@ const now = ({ percentage, besidesPercentage }: UnusualRate) =>
   withBesides(percentage, besidesPercentage);
 const afterwards = ({ legalPercentage, surchargePercentage }: UnusualRate) =>
   withBesides(legalPercentage, surchargePercentage);
-/** Who keeps a surcharge, or gets it in place of a part of the own rate. */
+/** Says how many doctors will have a surcharge beside the legal rate. */
 const besidesInWords = (found: readonly UnusualRate[]) => {
   const count = found.filter(({ surchargePercentage }) => surchargePercentage > 0).length;
   return count === 0 ? '' : ` A ${doctors(count)} se le retiene además su adicional.`;

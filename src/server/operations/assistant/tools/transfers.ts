@@ -27,7 +27,7 @@ export const transfers = tool({
   input: z.object({ stand: z.enum(TRANSFER_STANDS).optional(), doctor: z.string().optional() }),
   async run(asker, { stand, doctor: named }) {
     const { calls } = asker;
-    // Whoever may not see the transfers is told so, before a name is looked up.
+    // Refuses a user who may not see transfers, before a name is looked up.
     const all = await calls.transfers.summary({});
     const doctor = await askedDoctor(asker, named);
     const filters = { stand, doctorId: doctor?.id };
