@@ -23,6 +23,7 @@ const REASONS: Readonly<Record<string, string>> = {
   calculation_society_idx: 'the societies through which a doctor was paid',
   payable_fee_doctor_idx: "payroll and portal: a doctor's fees in no payment, by state",
   payable_fee_status_idx: 'the lists of fees by state, newest first',
+  payment_annulment_idx: 'which payments were annulled (decision 81)',
   payment_covered: "a document's payments are its issuer's and add up to it (decision 77)",
   payment_created_idx: 'the lists of payments, newest first',
   payment_date_idx: 'receipts: the payments that were made on the days of a month (decision 79)',
@@ -35,6 +36,9 @@ const REASONS: Readonly<Record<string, string>> = {
     "a payment's records: statement, payslip, books, paying; those of a request date (decision 38)",
   payment_line_taken: 'a fee is paid once, and by a payment of its doctor and month (decision 75)',
   payment_paid_idx: 'the search of processed payments by what a doctor was paid',
+  payments_annulled:
+    'an annulled payment gives its fees back, all of its document and none that is sent (decision 81)',
+  payment_sequence_key: 'no two payments that count have one number in a month (decision 81)',
   payment_society_idx: 'whether a society was paid, when it is to be deleted',
   payment_period_idx: "a month's payments: payslips, bank file, accounting",
   payment_processed_idx: 'what is still to be paid',

@@ -62,7 +62,7 @@ it('each address accepts what its screen reads: a renamed word breaks every link
       "/job-monitor: auto job open",
       "/perfil",
       "/perfil/configuracion",
-      "/mis-pagos: hide page pageSize",
+      "/mis-pagos: annulled hide page pageSize",
       "/participaciones: dateFrom dateTo hide month page pageSize recordType search state year",
       "/reportes-medico: from month of open paymentDate to year",
       "/monitor-trabajos → /job-monitor",

@@ -42,6 +42,7 @@ import { jobs } from './operations/jobs.ts';
 import { accounting } from './payout/accounting.ts';
 import { bank } from './payout/bank.ts';
 import { bankFiles } from './payout/bank-files.ts';
+import { goingBack } from './payout/going-back.ts';
 import { movements } from './payout/movements.ts';
 import { paidPayments } from './payout/paid-payments.ts';
 import { payroll } from './payout/payroll.ts';
@@ -74,6 +75,7 @@ export const contract = {
   calculationForecast,
   dashboard,
   payroll,
+  goingBack,
   payslips,
   movements,
   paidPayments,

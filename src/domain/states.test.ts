@@ -29,6 +29,7 @@ describe('attentions: pending, calculated, paid', () => {
     ['calculate', ['calculated', 'done', 'refused']],
     ['markPaid', ['refused', 'paid', 'done']],
     ['reject', ['refused', 'done', 'calculated']],
+    ['return', ['done', 'pending', 'refused']],
     ['update', ['pending', 'refused', 'refused']],
     ['remove', ['deleted', 'refused', 'refused']],
   ] as const)('%s', (name, expected) => {
@@ -45,21 +46,33 @@ describe('calculations: calculated, pending_payment, processed, paid', () => {
     ['process', ['refused', 'processed', 'done', 'done']],
     ['markPaid', ['refused', 'refused', 'paid', 'done']],
     ['reject', ['refused', 'refused', 'done', 'processed']],
+    ['annul', ['done', 'refused', 'calculated', 'refused']],
+    ['withdraw', ['done', 'calculated', 'refused', 'refused']],
+    ['return', ['deleted', 'deleted', 'refused', 'refused']],
   ] as const)('%s', (name, expected) => {
     expect(outcomes(CALCULATION_MOVES[name], CALCULATION_STATES)).toEqual(expected);
   });
 });
 
 // payout §1.1
-describe('payments: processed, paid', () => {
+describe('payments: processed, paid, annulled', () => {
   // payout §1.3
   it('are marked paid once', () => {
-    expect(outcomes(PAYMENT_MOVES.markPaid, PAYMENT_STATES)).toEqual(['paid', 'done']);
+    expect(outcomes(PAYMENT_MOVES.markPaid, PAYMENT_STATES)).toEqual(['paid', 'done', 'refused']);
   });
 
   // payout §18.4
   it('go back only when the bank rejects them', () => {
-    expect(outcomes(PAYMENT_MOVES.reject, PAYMENT_STATES)).toEqual(['done', 'processed']);
+    expect(outcomes(PAYMENT_MOVES.reject, PAYMENT_STATES)).toEqual([
+      'done',
+      'processed',
+      'refused',
+    ]);
+  });
+
+  // payout §21.3
+  it('are annulled while they are not paid', () => {
+    expect(outcomes(PAYMENT_MOVES.annul, PAYMENT_STATES)).toEqual(['annulled', 'refused', 'done']);
   });
 });
 

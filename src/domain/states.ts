@@ -9,7 +9,9 @@
 
 export const ATTENTION_STATES = ['pending', 'calculated', 'paid'] as const;
 export const CALCULATION_STATES = ['calculated', 'pending_payment', 'processed', 'paid'] as const;
-export const PAYMENT_STATES = ['processed', 'paid'] as const;
+export const PAYMENT_STATES = ['processed', 'paid', 'annulled'] as const;
+/** Payments that count: an annulled one is kept for whoever looks. */
+export const LIVE_PAYMENT_STATES = ['processed', 'paid'] as const satisfies PaymentState[];
 export const TRANSFER_STATES = ['sent', 'paid', 'rejected', 'withdrawn', 'replaced'] as const;
 /** How transfers are listed: a paid one that is to be recovered stands by itself. */
 export const TRANSFER_STANDS = [...TRANSFER_STATES, 'surplus'] as const;
@@ -100,6 +102,10 @@ export const ATTENTION_MOVES = {
   reject: attentionMove(['paid'], 'calculated', {
     pending: 'La atención aún no tiene un cálculo de pago.',
   }),
+  /** Happens together with the `return` of its calculation. */
+  return: attentionMove(['calculated'], 'pending', {
+    paid: 'La atención ya está pagada: se corrige, no se devuelve.',
+  }),
   /** By an edit, or by an import that contains it again. */
   update: attentionMove(['pending'], 'pending', FIXED),
   /** One by itself, 'Limpiar No Procesados' and 'Limpiar Paciente' (intake §6). */
@@ -107,6 +113,9 @@ export const ATTENTION_MOVES = {
 } as const;
 
 const calculationMove = movesOf<CalculationState>();
+
+const PROCESSED_FEE = 'El cálculo está en un pago: anule el pago primero.';
+const PAID_FEE = 'El cálculo ya está pagado: se corrige, no se devuelve.';
 
 /** The actions on a calculation. */
 export const CALCULATION_MOVES = {
@@ -144,6 +153,21 @@ export const CALCULATION_MOVES = {
     calculated: 'El cálculo aún no se procesa en una nómina.',
     pending_payment: 'El cálculo está en la nómina pendiente: falta procesarla.',
   }),
+  /** Happens together with the `annul` of its payment. */
+  annul: calculationMove(['processed'], 'calculated', {
+    pending_payment: 'El cálculo está en la nómina pendiente: devuélvalo.',
+    paid: PAID_FEE,
+  }),
+  /** Call `records/return`: out of the pending payroll. */
+  withdraw: calculationMove(['pending_payment'], 'calculated', {
+    processed: PROCESSED_FEE,
+    paid: PAID_FEE,
+  }),
+  /** The same job: the fee goes, so that its attention is pending again. */
+  return: calculationMove(['calculated', 'pending_payment'], null, {
+    processed: PROCESSED_FEE,
+    paid: PAID_FEE,
+  }),
 } as const;
 
 /** The move of each processing type that a call may name. */
@@ -157,11 +181,17 @@ export const PROCESSING_MOVES = {
 
 const paymentMove = movesOf<PaymentState>();
 
+const ANNULLED_PAYMENT = 'El pago está anulado: sus registros se procesan de nuevo.';
+
 /** The actions on a payment, which is created as `processed`. */
 export const PAYMENT_MOVES = {
-  markPaid: paymentMove(['processed'], 'paid', {}),
+  markPaid: paymentMove(['processed'], 'paid', { annulled: ANNULLED_PAYMENT }),
   /** The bank rejects the transfer that paid it (payout §18): the only way back. */
-  reject: paymentMove(['paid'], 'processed', {}),
+  reject: paymentMove(['paid'], 'processed', { annulled: ANNULLED_PAYMENT }),
+  /** Call `payments/annul`, while no transfer of it may reach the bank. Its records are calculated again. */
+  annul: paymentMove(['processed'], 'annulled', {
+    paid: 'El pago ya está pagado: se corrige, no se anula.',
+  }),
 } as const;
 
 const transferMove = movesOf<TransferState>();

@@ -44,6 +44,7 @@ import { accounting } from './payout/accounting/handlers.ts';
 import { bank } from './payout/bank/handlers.ts';
 import { bankFiles } from './payout/bank-files/handlers.ts';
 import { transfers } from './payout/bank-files/list.ts';
+import { goingBack } from './payout/going-back/handlers.ts';
 import { movements } from './payout/movements/handlers.ts';
 import { paidPayments } from './payout/paid-payments/handlers.ts';
 import { payroll } from './payout/payroll/handlers.ts';
@@ -79,6 +80,7 @@ export const router = os.router({
   calculationForecast,
   dashboard,
   payroll,
+  goingBack,
   payslips,
   portal,
   movements,

@@ -31,6 +31,7 @@ export const PAYMENTS: readonly AccountedPayment[] = [
     netAmount: pesos(847_500),
     paymentDate: localDate('2026-08-05'),
     paymentMethod: 'transfer',
+    annulledOn: null,
   },
   {
     id: 16,
@@ -44,6 +45,7 @@ export const PAYMENTS: readonly AccountedPayment[] = [
     netAmount: pesos(2_345_678),
     paymentDate: localDate('2026-08-06'),
     paymentMethod: 'transfer',
+    annulledOn: null,
   },
   {
     id: 23,
@@ -57,6 +59,7 @@ export const PAYMENTS: readonly AccountedPayment[] = [
     netAmount: pesos(28_250),
     paymentDate: null,
     paymentMethod: 'transfer',
+    annulledOn: null,
   },
   {
     id: 24,
@@ -70,6 +73,7 @@ export const PAYMENTS: readonly AccountedPayment[] = [
     netAmount: pesos(0),
     paymentDate: localDate('2026-08-05'),
     paymentMethod: 'transfer',
+    annulledOn: null,
   },
 ];
 
@@ -107,5 +111,6 @@ export const anyPayments: fc.Arbitrary<AccountedPayment[]> = fc
       retentionAmount: pesos(retention),
       netAmount: pesos(net),
       paymentDate: isPaid ? localDate('2026-08-05') : null,
+      annulledOn: !isPaid && index % 3 === 0 ? localDate('2026-08-04') : null,
     })),
   );

@@ -2,6 +2,7 @@
  * What can be wrong in the books of src/server/operations/books/books.test.ts, as a damaged restore may leave it: payment 1
  * is paid (attentions 1 and 2), payment 2 is processed (3); attention 4 is calculated, 5 is pending.
  */
+import { ANNULMENT_MUTATIONS } from './planted-annulments.ts';
 import { type Mutation, RECEIPT_MUTATIONS } from './planted-receipts.ts';
 
 const without = (table: string, ...triggers: string[]) =>
@@ -393,5 +394,6 @@ export const MUTATIONS: readonly Mutation[] = [
     ],
     ['payment-sums: 1', 'documents: 1', 'accounting-entries: 1'],
   ],
+  ...ANNULMENT_MUTATIONS,
   ...RECEIPT_MUTATIONS,
 ];

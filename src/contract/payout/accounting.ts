@@ -18,10 +18,10 @@ const accountingInput = z.strictObject({
 });
 
 const accountingEntry = z.object({
-  kind: z.enum(['provision', 'payment']),
+  kind: z.enum(['provision', 'annulment', 'payment']),
   /** From 1; the lines of a voucher are consecutive. */
   voucher: z.number(),
-  /** For a provision the last day of the period, for a payment the day of payment. */
+  /** For a provision the last day of the period, else the day of the annulment or payment. */
   date: z.string(),
   account: z.string(),
   accountName: z.string(),
@@ -72,6 +72,8 @@ export const accounting = {
           balanceCheck: z.number(),
           period: z.string(),
           provisions: vouchers,
+          /** Provisions that an earlier export holds, and that were annulled since. */
+          annulments: vouchers,
           payments: vouchers,
         }),
         entries: z.array(accountingEntry),

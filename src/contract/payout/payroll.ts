@@ -48,6 +48,8 @@ const payment = z.object({
   accountHolderName: z.string().nullable(),
   accountHolderRut: z.string().nullable(),
   createdAt: instant,
+  /** Why and when it was annulled; null for a payment that counts. */
+  annulment: z.object({ reason: z.string(), at: z.string() }).nullable(),
 });
 export type Payment = z.infer<typeof payment>;
 
@@ -175,7 +177,14 @@ export const payroll = {
     access: ownDoctorBy(['/mis-pagos'], '/procesar-pagos', '/pagos-procesados'),
     summary: 'The payments of one doctor, newest first.',
   })
-    .input(page.extend({ doctorId: id, ids: commaList(id).optional() }))
+    .input(
+      page.extend({
+        doctorId: id,
+        ids: commaList(id).optional(),
+        /** By default the payments that count: processed and paid ones. */
+        status: z.enum(PAYMENT_STATES).optional(),
+      }),
+    )
     .output(z.array(payment)),
   doctorPaymentsSummary: call({
     method: 'GET',
@@ -184,7 +193,7 @@ export const payroll = {
     access: ownDoctorBy(['/mis-pagos'], '/procesar-pagos', '/pagos-procesados'),
     summary: 'How many payments the doctor has, and their pesos.',
   })
-    .input(z.strictObject({ doctorId: id }))
+    .input(z.strictObject({ doctorId: id, status: z.enum(PAYMENT_STATES).optional() }))
     .output(paymentTotals),
   summaries: call({
     method: 'POST',

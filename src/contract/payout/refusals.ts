@@ -27,6 +27,19 @@ export const PAYOUT_REFUSALS = {
     message:
       'Nada se {moved}: el líquido exacto{day} es {exact}, y el estimado que confirmó, {estimated}. La retención no es la que se estimó; revise y confirme el monto exacto.',
   },
+  'goingBack.nothingToReturn': {
+    status: 409,
+    message:
+      'No hay registros por devolver en lo que eligió. Lo que está en un pago vuelve al anular el pago; lo pagado se corrige.',
+  },
+  'goingBack.nothingToAnnul': {
+    status: 409,
+    message: 'No hay pagos por anular en lo que eligió: ya están anulados, o no hay ninguno.',
+  },
+  'goingBack.notAnnullable': {
+    status: 409,
+    message: 'Nada se anuló: el pago de {payee} no lo permite. {reason}',
+  },
   'payroll.dateInFuture': {
     status: 400,
     message: 'La fecha de pago no puede ser posterior a hoy: indique el día en que se pagó.',
@@ -47,7 +60,7 @@ export const PAYOUT_REFUSALS = {
   'payroll.otherRate': {
     status: 409,
     message:
-      'Nada se marcó como pagado: la retención legal de {paidYear} no es la de {year}, con que se procesaron {documents}. El documento de un pago procesado no cambia. Si se pagó en {year}, indique ese día. Si el banco pagó en {paidYear} una transferencia ya enviada, regístrelo en su archivo de Nómina Bancaria con «Pagada en otro año». Lo que se pagó en {paidYear} con cheque, en efectivo o sin archivo aún no se puede registrar: déjelo por pagar.',
+      'Nada se marcó como pagado: la retención legal de {paidYear} no es la de {year}, con que se procesaron {documents}. El documento de un pago procesado no cambia. Si se pagó en {year}, indique ese día. Si el banco pagó en {paidYear} una transferencia ya enviada, regístrelo en su archivo de Nómina Bancaria con «Pagada en otro año». Lo que se paga en {paidYear} con cheque, en efectivo o sin archivo, anúlelo y procéselo de nuevo con ese día.',
   },
   'payroll.inBankFile': {
     status: 409,

@@ -24,6 +24,7 @@ function payment(overrides: Partial<AccountedPayment> = {}): AccountedPayment {
     netAmount: pesos(84_750),
     paymentDate: null,
     paymentMethod: 'transfer',
+    annulledOn: null,
     ...overrides,
   };
 }
@@ -152,6 +153,21 @@ describe('accountPayments', () => {
   });
 
   // payout §14.2
+  it('undoes the provision of an annulled payment on its own day', () => {
+    const entries = accountPayments([payment({ annulledOn: localDate('2026-03-04') })], ACCOUNTS);
+    expect(
+      entries.slice(3).map(({ date, ledger, debit, credit }) => [date, ledger, debit, credit]),
+    ).toEqual([
+      ['2026-03-04', 'feePayable', 84_750, 0],
+      ['2026-03-04', 'retentionPayable', 15_250, 0],
+      ['2026-03-04', 'feeExpense', 0, 100_000],
+    ]);
+    expect(entries[3]?.description).toBe(
+      'Anulación provisión honorarios Febrero 2026 - Ana Núñez Peña - 12345678-5',
+    );
+    expect(totalVouchers(entries, 'annulment')).toEqual({ count: 1, amount: 100_000 });
+  });
+
   it('balances for any payroll, and adds up to its payments', () => {
     fc.assert(
       fc.property(anyPayments, (payments) => {
@@ -173,13 +189,16 @@ describe('accountPayments', () => {
               .map(({ debit, credit }) => pesos(debit - credit)),
           );
         const paid = payments.filter(({ paymentDate }) => paymentDate !== null);
-        const unpaid = payments.filter(({ paymentDate }) => paymentDate === null);
+        const unpaid = payments.filter(
+          ({ paymentDate, annulledOn }) => paymentDate === null && annulledOn === null,
+        );
         const sumOf = (
           of: AccountedPayment[],
           key: 'grossAmount' | 'retentionAmount' | 'netAmount',
         ) => sumPesos(of.map((one) => one[key]));
-        expect(balance(ACCOUNTS.feeExpense)).toBe(sumOf(payments, 'grossAmount'));
-        expect(balance(ACCOUNTS.retentionPayable)).toBe(pesos(-sumOf(payments, 'retentionAmount')));
+        const live = payments.filter(({ annulledOn }) => annulledOn === null);
+        expect(balance(ACCOUNTS.feeExpense)).toBe(sumOf(live, 'grossAmount'));
+        expect(balance(ACCOUNTS.retentionPayable)).toBe(pesos(-sumOf(live, 'retentionAmount')));
         const inCash = paid.filter(({ paymentMethod }) => paymentMethod === 'cash');
         const throughBank = paid.filter(({ paymentMethod }) => paymentMethod !== 'cash');
         expect(balance(ACCOUNTS.cash)).toBe(pesos(-sumOf(inCash, 'netAmount')));

@@ -35,17 +35,19 @@ export type AccountedPayment = {
   /** Null while the payment is unpaid: it then has only a provision. */
   readonly paymentDate: LocalDate | null;
   readonly paymentMethod: PaymentMethod;
+  /** The day on which it was annulled after an export had provisioned it; null for a payment that counts. */
+  readonly annulledOn: LocalDate | null;
 };
 
-/** What a voucher records: that a fee is owed, or that it was paid. */
-export type VoucherKind = 'provision' | 'payment';
+/** What a voucher records: that a fee is owed, that it is not owed in this payment any more, or that it was paid. */
+export type VoucherKind = 'provision' | 'annulment' | 'payment';
 
 /** One line of a voucher: either debit or credit is 0. */
 export type AccountingEntry = {
   readonly kind: VoucherKind;
   /** From 1. The lines of a voucher are consecutive and balance. */
   readonly voucher: number;
-  /** The provision's date is the last day of the period; the payment's is the day it was paid. */
+  /** A provision's is the last day of the period, an annulment's or a payment's its own day. */
   readonly date: LocalDate;
   readonly ledger: Ledger;
   readonly account: string;
@@ -74,13 +76,14 @@ export function missingAccounts(accounts: FeeAccounts): string[] {
   return ledgers.filter((ledger) => accounts[ledger] === '').map((ledger) => ACCOUNT_NAMES[ledger]);
 }
 
-/** The provisions of all payments, then the vouchers of the paid ones, both in the given order. */
+/** The provisions of all payments, then the annulments, then the vouchers of the paid ones, each in the given order. */
 export function accountPayments(
   payments: readonly AccountedPayment[],
   accounts: FeeAccounts,
 ): AccountingEntry[] {
   const vouchers = [
     ...payments.map((payment) => provisionOf(payment, accounts)),
+    ...payments.map((payment) => annulmentOf(payment, accounts)),
     ...payments.map((payment) => paymentOf(payment, accounts)),
   ].filter((lines) => lines.length > 0);
   return vouchers.flatMap((lines, index) => lines.map((line) => ({ voucher: index + 1, ...line })));
@@ -126,6 +129,21 @@ function provisionOf(payment: AccountedPayment, accounts: FeeAccounts): Line[] {
     ...line.debit('feeExpense', grossAmount),
     ...line.credit('retentionPayable', retentionAmount),
     ...line.credit('feePayable', netAmount),
+  ];
+}
+
+/** The provision the other way round. */
+function annulmentOf(payment: AccountedPayment, accounts: FeeAccounts): Line[] {
+  if (payment.annulledOn === null) return [];
+  const line = lineWriter(payment, accounts, {
+    kind: 'annulment',
+    date: payment.annulledOn,
+    description: describe('Anulación provisión', payment),
+  });
+  return [
+    ...line.debit('feePayable', payment.netAmount),
+    ...line.debit('retentionPayable', payment.retentionAmount),
+    ...line.credit('feeExpense', payment.grossAmount),
   ];
 }
 

@@ -45,6 +45,7 @@ export const PAYMENT_STATUS_BADGES: Readonly<Record<PaymentStatus, StateBadge>> 
   approved: { label: 'Aprobado', color: 'emerald' },
   rejected: { label: 'Rechazado', color: 'red' },
   paid: { label: 'Pagado', color: 'green' },
+  annulled: { label: 'Anulado', color: 'gray' },
 };
 
 /** Transfers of bank files (payout §18). */

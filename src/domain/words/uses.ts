@@ -6,6 +6,7 @@ const USE_NOUNS = {
   attention: ['atención médica', 'atenciones médicas'],
   calculation: ['cálculo de pago', 'cálculos de pago'],
   payment: ['pago', 'pagos'],
+  annulledLine: ['línea de un pago anulado', 'líneas de pagos anulados'],
   payslip: ['liquidación enviada', 'liquidaciones enviadas'],
   doctor: ['médico', 'médicos'],
   affiliation: ['afiliación de un médico', 'afiliaciones de médicos'],

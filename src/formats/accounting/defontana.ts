@@ -18,7 +18,11 @@ const HEADINGS = [
   'Comentario',
 ];
 
-const KINDS: Readonly<Record<VoucherKind, string>> = { provision: 'Traspaso', payment: 'Egreso' };
+const KINDS: Readonly<Record<VoucherKind, string>> = {
+  provision: 'Traspaso',
+  annulment: 'Traspaso',
+  payment: 'Egreso',
+};
 
 export const defontana: AccountingLayout = {
   id: 'defontana-comprobantes-1',

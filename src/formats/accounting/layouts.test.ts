@@ -102,6 +102,7 @@ function expectBooks(rows: readonly Read[], payments: readonly AccountedPayment[
   const moved = (account: string, side: 'debit' | 'credit') =>
     sum(rows.filter((row) => row.account === account).map((row) => row[side]));
   const paid = payments.filter(({ paymentDate }) => paymentDate !== null);
+  const undone = payments.filter(({ annulledOn }) => annulledOn !== null);
   const total = (
     of: readonly AccountedPayment[],
     key: 'grossAmount' | 'retentionAmount' | 'netAmount',
@@ -109,7 +110,9 @@ function expectBooks(rows: readonly Read[], payments: readonly AccountedPayment[
   expect(moved(ACCOUNTS.feeExpense, 'debit')).toBe(total(payments, 'grossAmount'));
   expect(moved(ACCOUNTS.retentionPayable, 'credit')).toBe(total(payments, 'retentionAmount'));
   expect(moved(ACCOUNTS.feePayable, 'credit')).toBe(total(payments, 'netAmount'));
-  expect(moved(ACCOUNTS.feePayable, 'debit')).toBe(total(paid, 'netAmount'));
+  expect(moved(ACCOUNTS.feeExpense, 'credit')).toBe(total(undone, 'grossAmount'));
+  expect(moved(ACCOUNTS.retentionPayable, 'debit')).toBe(total(undone, 'retentionAmount'));
+  expect(moved(ACCOUNTS.feePayable, 'debit')).toBe(total([...paid, ...undone], 'netAmount'));
   const inCash = paid.filter(({ paymentMethod }) => paymentMethod === 'cash');
   const byBank = paid.filter(({ paymentMethod }) => paymentMethod !== 'cash');
   expect(moved(ACCOUNTS.bank, 'credit')).toBe(total(byBank, 'netAmount'));

@@ -9,8 +9,12 @@ import { type TableColumn, toWorkbook } from '../workbook/tabular.ts';
 import type { AccountingLayout } from './types.ts';
 import { dividedText, slashDate } from './voucher-text.ts';
 
-/** A provision moves no money (traspaso); a payment does (egreso). */
-const KINDS: Readonly<Record<VoucherKind, string>> = { provision: 'T', payment: 'E' };
+/** A provision and its annulment move no money (traspaso); a payment does (egreso). */
+const KINDS: Readonly<Record<VoucherKind, string>> = {
+  provision: 'T',
+  annulment: 'T',
+  payment: 'E',
+};
 const AUTOMATIC_NUMBER = 0;
 
 const COLUMNS: readonly TableColumn<AccountingEntry>[] = [

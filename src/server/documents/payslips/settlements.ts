@@ -24,7 +24,7 @@ export function payslipSql({ year, month }: Period): RawBuilder<unknown> {
              sum(p.hmq_attentions) AS hmq_count,
              sum(p.total_brut_amount) AS total_brut_amount, sum(p.total_retention_amount) AS total_retention_amount,
              sum(p.total_amount) AS total_amount, bool_and(p.status = 'paid') AS is_paid
-        FROM payment p WHERE (p.period_year, p.period_month) = (${year}, ${month})
+        FROM payment p WHERE (p.period_year, p.period_month) = (${year}, ${month}) AND p.annulment_id IS NULL
        GROUP BY p.doctor_id
     ), last_delivery AS (
       SELECT DISTINCT ON (doctor_id) * FROM payslip_delivery

@@ -66,7 +66,8 @@ async function doctorsWithPayments(db: Db, { doctorIds, month, year }: Scope): P
           .select('payment.id')
           .whereRef('payment.doctorId', '=', 'doctor.id')
           .where('payment.periodYear', '=', year)
-          .where('payment.periodMonth', '=', month),
+          .where('payment.periodMonth', '=', month)
+          .where('payment.annulmentId', 'is', null),
       ),
     )
     .where((is) => is.and(givenIds('id', doctorIds)))

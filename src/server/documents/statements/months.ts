@@ -14,6 +14,7 @@ export function listStatementPeriods(
     .select(['periodMonth as month', 'periodYear as year'])
     .select(sql<boolean>`bool_or(status = 'paid')`.as('isPaid'))
     .where('doctorId', '=', doctorId)
+    .where('annulmentId', 'is', null)
     .groupBy(['year', 'month'])
     .orderBy('year', 'desc')
     .orderBy('month', 'desc')

@@ -12,6 +12,7 @@ export {
   sumCalculations,
 } from './queries.ts';
 export { CALCULATION_PRIORITY, queueCalculation } from './queue.ts';
+export { countRecalculated, returnFees, withdrawFees } from './returns.ts';
 export { selectionSql } from './selection.ts';
 export {
   FEE_NET,

@@ -8,6 +8,8 @@ import { startsText } from '../../platform/db/state-sql.ts';
 
 /** The filters of a calculation; an absent one does not filter. */
 export type Selection = {
+  /** These alone, whatever their state: for a caller that holds the ledger's lock and knows it. */
+  readonly attentionIds?: readonly number[];
   readonly doctorIds?: readonly number[];
   /** `YYYY-MM-DD`, both ends included. */
   readonly dateFrom?: string;
@@ -19,8 +21,10 @@ export type Selection = {
 
 /** The condition without the state, as SQL text over `attention a`: COPY takes no parameters. */
 export function scopeSql(selection: Selection): string {
-  const { doctorIds, dateFrom, dateTo, recordTypes } = selection;
+  const { attentionIds, doctorIds, dateFrom, dateTo, recordTypes } = selection;
   const conditions = ['true'];
+  if (attentionIds)
+    conditions.push(`a.id = ANY ('{${attentionIds.map(Number).join()}}'::bigint[])`);
   if (doctorIds) conditions.push(`a.doctor_id IN (${doctorIds.map(Number).join(', ') || 'NULL'})`);
   if (dateFrom) conditions.push(`a.attention_date >= ${pg.escapeLiteral(dateFrom)}::date`);
   if (dateTo) conditions.push(`a.attention_date <= ${pg.escapeLiteral(dateTo)}::date`);
@@ -37,6 +41,7 @@ const isReplaceable = startsText(CALCULATION_MOVES.recalculate, 'f.status');
 
 /** The complete condition, as SQL text over `attention a`. */
 export function selectionSql(selection: Selection): string {
+  if (selection.attentionIds) return scopeSql(selection);
   const isTaken = selection.recalculate
     ? `a.attention_date = ANY (ARRAY(SELECT attention_date FROM pending_day UNION
                                      SELECT attention_date FROM payable_fee f WHERE ${isReplaceable}))

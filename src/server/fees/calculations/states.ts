@@ -1,6 +1,6 @@
 /** The state of a fee, which says where it stands (decision 75). */
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { type CalculationState, PAYMENT_STATES } from '../../../domain/states.ts';
+import { type CalculationState, LIVE_PAYMENT_STATES } from '../../../domain/states.ts';
 import type { DB } from '../../platform/db/database-types.ts';
 
 /** The state of the fee `calculation`, for a page of a list: looked up row by row, by key. Null without a fee. */
@@ -49,7 +49,7 @@ export function joinLines<Tables extends keyof DB & 'calculation', Selection>(
 
 /** Whether a fee in this state is in a payment. */
 export const isOfPayment = (state: CalculationState) =>
-  PAYMENT_STATES.some((some) => some === state);
+  LIVE_PAYMENT_STATES.some((some) => some === state);
 
 /** Whether a fee is in one of the states; with the doctor, whose payments are few, it is found by them. */
 export function isInState(

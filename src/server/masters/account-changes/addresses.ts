@@ -26,7 +26,7 @@ export async function addressesOf(
     SELECT DISTINCT d.email FROM doctor d
      WHERE d.email IS NOT NULL
        AND (EXISTS (SELECT FROM current_affiliation a WHERE a.doctor_id = d.id AND a.society_id = ${id})
-            OR EXISTS (SELECT FROM payment p WHERE p.doctor_id = d.id AND p.society_id = ${id} AND p.status <> 'paid'))`.execute(
+            OR EXISTS (SELECT FROM payment p WHERE p.doctor_id = d.id AND p.society_id = ${id} AND p.status = 'processed'))`.execute(
     tx,
   );
   return doctors.rows.map((row) => row.email).filter(isDeliverable);

@@ -81,7 +81,7 @@ async function isOwedElsewhere(tx: Tx, societyId: number): Promise<boolean> {
     .selectFrom('payment')
     .select('id')
     .where('societyId', '=', societyId)
-    .where('status', '<>', 'paid')
+    .where('status', '=', 'processed')
     .where('bankAccount', 'is not', null)
     .limit(1)
     .executeTakeFirst();

@@ -11,6 +11,7 @@ const KINDS: Readonly<Record<string, UseKind>> = {
   attention: 'attention',
   calculation: 'calculation',
   payment: 'payment',
+  annulled_line: 'annulledLine',
   payslip_delivery: 'payslip',
   doctor: 'doctor',
   doctor_affiliation: 'affiliation',

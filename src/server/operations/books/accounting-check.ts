@@ -17,7 +17,7 @@ import { type BookCheck, findingOf } from './check.ts';
 const CHECK: BookCheck = {
   key: 'accounting-entries',
   title:
-    'Los asientos de cada pago cuadran: provisión por su bruto y, si está pagado, pago por su líquido.',
+    'Los asientos de cada pago cuadran: provisión por su bruto y, si está pagado, pago por su líquido; lo anulado se deshace.',
   records: ['pago', 'pagos'],
 };
 
@@ -45,15 +45,17 @@ async function readPeriods(tx: Tx): Promise<Period[]> {
 
 /** Whether the payment's debits equal its credits, and both equal its amounts. */
 function isBalanced(payment: AccountedPayment, accounts: FeeAccounts): boolean {
-  const { grossAmount, retentionAmount, netAmount, paymentDate, paymentMethod } = payment;
+  const { grossAmount, retentionAmount, netAmount, paymentDate, paymentMethod, annulledOn } =
+    payment;
   // Entries can't be made for such a payment.
   if (grossAmount !== retentionAmount + netAmount) return false;
   const entries = accountPayments([payment], accounts);
   const { totalDebits, totalCredits } = totalEntries(entries);
   const transferred = paymentDate === null ? 0 : netAmount;
+  const undone = annulledOn === null ? 0 : grossAmount;
   return (
     totalDebits === totalCredits &&
-    totalDebits === grossAmount + transferred &&
+    totalDebits === grossAmount + undone + transferred &&
     creditOf(entries, accounts[ledgerOf(paymentMethod)]) === transferred
   );
 }

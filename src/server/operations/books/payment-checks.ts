@@ -30,11 +30,13 @@ export const PAYMENT_CHECKS: readonly SqlCheck[] = [
     offences: `
       SELECT p.id
         FROM payment p
-        LEFT JOIN (SELECT l.payment_id, sum(c.calculated_amount - l.retention_amount) AS total, sum(c.calculated_amount) AS gross_fee,
-                          sum(l.retention_amount) AS retention, count(*) AS records,
-                          count(*) FILTER (WHERE c.record_type = 'hmq') AS hmq
-                     FROM payment_line l JOIN calculation c USING (attention_id)
-                    GROUP BY l.payment_id) r ON r.payment_id = p.id
+        LEFT JOIN (SELECT payment_id, sum(gross_fee - retention) AS total, sum(gross_fee) AS gross_fee, sum(retention) AS retention,
+                          count(*) AS records, count(*) FILTER (WHERE record_type = 'hmq') AS hmq
+                     FROM (SELECT l.payment_id, c.calculated_amount AS gross_fee, l.retention_amount AS retention, c.record_type
+                             FROM payment_line l JOIN calculation c USING (attention_id)
+                           UNION ALL
+                           SELECT payment_id, calculated_amount, retention_amount, record_type FROM annulled_line) AS line
+                    GROUP BY payment_id) r ON r.payment_id = p.id
        WHERE (p.total_amount, p.total_brut_amount, p.total_retention_amount, p.total_attentions, p.hmq_attentions)
              IS DISTINCT FROM (r.total, r.gross_fee, r.retention, r.records, r.hmq)`,
   },
@@ -56,7 +58,9 @@ export const PAYMENT_CHECKS: readonly SqlCheck[] = [
     offences: `
       SELECT min(p.id) AS id FROM payment p JOIN fee_document d ON d.id = p.document_id
        GROUP BY p.doctor_id, p.period_year, p.period_month, p.society_id
-      HAVING max(sequence) - min(sequence) + 1 <> count(*) OR count(DISTINCT sequence) <> count(*)
+      -- The number of an annulled payment may be that of a later one, too.
+      HAVING max(sequence) - min(sequence) + 1 <> count(DISTINCT sequence)
+          OR count(DISTINCT sequence) FILTER (WHERE p.annulment_id IS NULL) <> count(*) FILTER (WHERE p.annulment_id IS NULL)
           -- Older payments were numbered for doctor and month alone, not for each payee.
           OR min(sequence) <> 1 AND bool_and(d.retention_rate IS NOT NULL)`,
   },
@@ -74,6 +78,21 @@ export const PAYMENT_CHECKS: readonly SqlCheck[] = [
              IS DISTINCT FROM (sum(p.total_brut_amount), sum(p.total_retention_amount), sum(p.total_amount))
           OR d.retention_amount <> floor((d.gross_amount * d.retention_rate + 5000)::numeric / 10000)
           OR bool_or((p.society_id, p.payee_rut, p.retention_rate) IS DISTINCT FROM (d.society_id, d.issuer_rut, d.retention_rate) OR p.doctor_id <> d.doctor_id)`,
+  },
+  {
+    key: 'annulments',
+    title:
+      'Un pago anulado no tiene registros vigentes ni transferencias vigentes, y su documento está anulado con todos sus pagos.',
+    records: PAYMENTS,
+    checked: 'SELECT count(*) FROM payment',
+    offences: `
+      SELECT p.id FROM payment p JOIN fee_document d ON d.id = p.document_id
+       WHERE d.is_annulled <> (p.annulment_id IS NOT NULL)
+          OR p.annulment_id IS NULL AND EXISTS (SELECT FROM annulled_line l WHERE l.payment_id = p.id)
+          OR p.annulment_id IS NOT NULL
+             AND (EXISTS (SELECT FROM payment_line l WHERE l.payment_id = p.id)
+                  OR EXISTS (SELECT FROM transfer_payment l WHERE l.payment_id = p.id AND l.is_live)
+                  OR EXISTS (SELECT FROM receipt_match m WHERE m.document_id = p.document_id))`,
   },
   {
     key: 'retention-shares',

@@ -83,6 +83,7 @@ describe('generating', () => {
       balanceCheck: 0,
       period: 'Julio 2026',
       provisions: { count: 3, amount: provision },
+      annulments: { count: 0, amount: 0 },
       payments: { count: 1, amount: payments[0]?.totalAmount },
     });
   });

@@ -29,6 +29,7 @@ export const accounting = os.accounting.router({
         balanceCheck: totals.totalDebits - totals.totalCredits,
         period: formatPeriod(input),
         provisions: totalVouchers(entries, 'provision'),
+        annulments: totalVouchers(entries, 'annulment'),
         payments: totalVouchers(entries, 'payment'),
       },
       entries: entries.slice(0, input.limit),

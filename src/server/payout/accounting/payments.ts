@@ -5,7 +5,16 @@ import { pesos } from '../../../domain/money.ts';
 import type { AccountedPayment, FeeAccounts } from '../../../domain/payout/accounting.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
-/** The month's processed and paid payments, ordered by id. */
+/**
+ * Whether the books may know a payment: it counts, or it was annulled after an export of its month. One that was annulled before
+ * any export leaves no entries.
+ */
+const IS_ACCOUNTED = sql<boolean>`(payment.annulment_id IS NULL OR EXISTS (
+  SELECT FROM accounting_export e JOIN payment_annulment a ON a.id = payment.annulment_id
+   WHERE (e.period_year, e.period_month) = (payment.period_year, payment.period_month)
+     AND e.created_at BETWEEN payment.created_at AND a.created_at))`;
+
+/** The month's payments that are accounted for, ordered by id. */
 export async function readPayments(db: Db | Tx, period: Period): Promise<AccountedPayment[]> {
   const rows = await db
     .selectFrom('payment')
@@ -21,7 +30,12 @@ export async function readPayments(db: Db | Tx, period: Period): Promise<Account
       'totalAmount',
       'paymentDate',
       'paymentMethod',
+      sql<
+        string | null
+      >`(SELECT (a.created_at AT TIME ZONE 'America/Santiago')::date::text FROM payment_annulment a
+        WHERE a.id = payment.annulment_id)`.as('annulledOn'),
     ])
+    .where(IS_ACCOUNTED)
     .where('periodYear', '=', period.year)
     .where('periodMonth', '=', period.month)
     .orderBy('payment.id')
@@ -38,6 +52,7 @@ export async function readPayments(db: Db | Tx, period: Period): Promise<Account
     netAmount: pesos(row.totalAmount),
     paymentDate: row.paymentDate === null ? null : localDate(row.paymentDate),
     paymentMethod: row.paymentMethod,
+    annulledOn: row.annulledOn === null ? null : localDate(row.annulledOn),
   }));
 }
 

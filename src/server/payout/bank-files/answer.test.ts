@@ -157,7 +157,7 @@ test('days with another legal retention, or before the paid month, are named bef
     status: 409,
     body: {
       code: 'bank.otherRate',
-      message: `Nada se descargó: la retención legal de ${DAY.slice(0, 4)} no es la de 2025, con que se procesaron 3 pagos. El documento de un pago procesado no cambia. Si ya se pagaron en 2025, márquelos como pagados con la fecha verdadera en Pagar Nómina. Lo que no se pagó ese año aún no se puede enviar en otro: déjelo por pagar.`,
+      message: `Nada se descargó: la retención legal de ${DAY.slice(0, 4)} no es la de 2025, con que se procesaron 3 pagos. El documento de un pago procesado no cambia. Si ya se pagaron en 2025, márquelos como pagados con la fecha verdadera en Pagar Nómina. Lo que no se pagó ese año, anúlelo y procéselo de nuevo: así lleva la retención del año en que se paga.`,
     },
   });
   // A layout without a day asks for none, whatever day is given.
@@ -166,7 +166,7 @@ test('days with another legal retention, or before the paid month, are named bef
       status: 409,
       body: {
         code: 'bank.otherYear',
-        message: `Nada se descargó: este diseño no lleva fecha y se pagaría en ${DAY.slice(0, 4)}, cuya retención legal no es la de 2025, con que se procesaron 3 pagos. Si ya se pagaron en 2025, márquelos como pagados con la fecha verdadera en Pagar Nómina. Lo que no se pagó ese año aún no se puede enviar en otro: déjelo por pagar.`,
+        message: `Nada se descargó: este diseño no lleva fecha y se pagaría en ${DAY.slice(0, 4)}, cuya retención legal no es la de 2025, con que se procesaron 3 pagos. Si ya se pagaron en 2025, márquelos como pagados con la fecha verdadera en Pagar Nómina. Lo que no se pagó ese año, anúlelo y procéselo de nuevo: así lleva la retención del año en que se paga.`,
       },
     });
   const file = await clinic.download('universal', ids, { paymentDate: '2025-12-30' });

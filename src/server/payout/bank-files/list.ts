@@ -37,7 +37,7 @@ const SORT: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 /** Whether everything that the transfer `t` pays is paid, and not by it. */
 const IS_PAID_ELSEWHERE = sql<boolean>`(NOT t.is_live AND NOT EXISTS (
-  SELECT FROM transfer_payment l JOIN payment p ON p.id = l.payment_id WHERE l.transfer_id = t.id AND p.status <> 'paid'))`;
+  SELECT FROM transfer_payment l JOIN payment p ON p.id = l.payment_id WHERE l.transfer_id = t.id AND p.status = 'processed'))`;
 
 /** What the bank paid twice stands by itself: it is to be recovered. */
 const STAND = sql<TransferStand>`

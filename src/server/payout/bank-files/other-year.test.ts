@@ -342,7 +342,7 @@ test('who marks a doctor’s sent payment as paid is told of the other year, too
     body: {
       code: 'payroll.otherRate',
       message: expect.stringMatching(
-        /Si se pagó en 2025, indique ese día\. .+ con cheque, en efectivo o sin archivo aún no se puede registrar: déjelo por pagar\.$/,
+        /Si se pagó en 2025, indique ese día\. .+ con cheque, en efectivo o sin archivo, anúlelo y procéselo de nuevo con ese día\.$/,
       ),
     },
   });

@@ -80,6 +80,7 @@ export async function readTransfers(db: Db | Tx, fileId: number) {
       settledAt: Date | null;
       /** Whether each of its payments is unpaid and in no other transfer that counts. */
       isOwed: boolean;
+      isAnnulled: boolean;
       otherYear: StoredOtherYear | null;
     }
   >`
@@ -104,6 +105,7 @@ export async function readTransfers(db: Db | Tx, fileId: number) {
               JOIN transfer o ON o.id = other.transfer_id AND o.status = 'paid' JOIN bank_file f ON f.id = o.bank_file_id
              WHERE mine.transfer_id = t.id) AS also_paid_in,
            NOT t.is_live AND bool_and(p.status = 'paid') AS is_paid_elsewhere,
+           bool_or(p.annulment_id IS NOT NULL) AS is_annulled,
            bool_and(p.status = 'processed' AND NOT EXISTS (
              SELECT FROM transfer_payment o WHERE o.payment_id = p.id AND o.is_live AND o.transfer_id <> t.id)) AS is_owed
       FROM transfer t
@@ -210,8 +212,9 @@ function presentTransfer(
 }
 
 /** Where the payments of a transfer are paid instead, in Spanish: `ya se pagó en nomina-bci-2026-07.txt`. */
-export function elsewhereOf({ alsoPaidIn, sentAgainIn }: StoredTransfer): string {
+export function elsewhereOf({ alsoPaidIn, sentAgainIn, isAnnulled }: StoredTransfer): string {
   if (alsoPaidIn !== null) return `ya se pagó en ${alsoPaidIn}`;
+  if (isAnnulled) return 'es de un pago anulado';
   return sentAgainIn === null ? 'ya se pagó de otra forma' : `ya va en ${sentAgainIn}`;
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { HANDED_OUT_FILES_LIMIT } from '../../../contract/files.ts';
 import type { BankFile } from '../../../contract/payout/bank.ts';
 import type { Account } from '../../../domain/payout/transfers.ts';
-import { PAYMENT_MOVES } from '../../../domain/states.ts';
+import { LIVE_PAYMENT_STATES, PAYMENT_MOVES } from '../../../domain/states.ts';
 import { accountNoticesOf, payeeNoticesOf } from '../../masters/account-changes/public.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { filesOfPayment } from '../payroll/public.ts';
@@ -72,7 +72,7 @@ export function readPayments(
     .where('payment.periodYear', '=', year)
     .where('payment.periodMonth', '=', month)
     .where((is) =>
-      is.and(includePaid ? [] : [is('payment.status', 'in', PAYMENT_MOVES.markPaid.from)]),
+      is('payment.status', 'in', includePaid ? LIVE_PAYMENT_STATES : PAYMENT_MOVES.markPaid.from),
     )
     .orderBy(sql`doctor.name COLLATE "es-x-icu"`)
     .orderBy('payment.id')

@@ -82,7 +82,7 @@ export async function refuseOtherRate(
 /** What to do with payments of this year instead: nobody is told to give a day on which they are not paid. */
 function nextOf(code: 'bank.otherRate' | 'bank.otherYear', year: number): string {
   if (year < Number(today().slice(0, 4)))
-    return `Si ya se pagaron en ${year}, márquelos como pagados con la fecha verdadera en Pagar Nómina. Lo que no se pagó ese año aún no se puede enviar en otro: déjelo por pagar.`;
+    return `Si ya se pagaron en ${year}, márquelos como pagados con la fecha verdadera en Pagar Nómina. Lo que no se pagó ese año, anúlelo y procéselo de nuevo: así lleva la retención del año en que se paga.`;
   return code === 'bank.otherRate'
     ? `Indique el día de ${year} en que el banco pagará.`
     : `Descárguelo en ${year}, o elija un diseño que lleve la fecha.`;

@@ -173,9 +173,15 @@ async function makePayments(
                            payee_name, payee_rut, bank_code, account_kind, bank_account, account_holder_name,
                            account_holder_rut, job_id, created_by)
       SELECT t.doctor_id, t.period_year, t.period_month, t.society_id, t.document_id, t.rate,
-             (SELECT coalesce(max(p.sequence), 0) + 1 FROM payment p
-               WHERE (p.doctor_id, p.period_year, p.period_month) = (t.doctor_id, t.period_year, t.period_month)
-                 AND p.society_id IS NOT DISTINCT FROM t.society_id),
+             -- The first number that none has: that of an annulled payment is free.
+             (SELECT min(n) FROM generate_series(1, 1 + (
+                SELECT count(*) FROM payment p
+                 WHERE (p.doctor_id, p.period_year, p.period_month) = (t.doctor_id, t.period_year, t.period_month)
+                   AND p.society_id IS NOT DISTINCT FROM t.society_id AND p.annulment_id IS NULL)) AS n
+               WHERE NOT EXISTS (
+                 SELECT FROM payment p
+                  WHERE (p.doctor_id, p.period_year, p.period_month, p.sequence) = (t.doctor_id, t.period_year, t.period_month, n)
+                    AND p.society_id IS NOT DISTINCT FROM t.society_id AND p.annulment_id IS NULL)),
              t.gross - t.retention, t.gross, t.retention, t.records, t.hmq_records,
              coalesce(${paymentMethod}::payment_method,
                       -- A doctor's habit is no society's.

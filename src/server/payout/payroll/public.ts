@@ -1,3 +1,4 @@
+export { refuseUnlessAgreed } from './agreed.ts';
 export {
   processPaymentsJob,
   refuseUnagreedProcessing,

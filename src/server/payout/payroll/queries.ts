@@ -7,6 +7,7 @@ import type {
   PaymentSummary,
   summariesInput,
 } from '../../../contract/payout/payroll.ts';
+import type { PaymentState } from '../../../domain/states.ts';
 import { NO_RULE_LABEL } from '../../../domain/words/labels.ts';
 import { maskAccount, PAYMENT_METHOD_LABELS } from '../../../domain/words/payment-labels.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -29,7 +30,8 @@ type PaymentFilters = {
   doctorId?: number;
   month?: number;
   year?: number;
-  status?: 'processed' | 'paid';
+  /** By default those that count: an annulled one is found by its state or its id. */
+  status?: PaymentState;
   doctorIds?: number[];
   /** Only transfers that are in no bank file. */
   isUnsent?: boolean;
@@ -47,6 +49,7 @@ function filterPayments<Tables extends 'payment', Selection>(
       ...given(month, (one) => is('payment.periodMonth', '=', one)),
       ...given(year, (one) => is('payment.periodYear', '=', one)),
       ...given(status, (one) => is('payment.status', '=', one)),
+      ...(status || ids ? [] : [is('payment.annulmentId', 'is', null)]),
       // An empty list of doctors finds no payments.
       ...givenIds('payment.doctorId', doctorIds),
       ...given(isUnsent || undefined, () =>
@@ -139,6 +142,10 @@ function pageOfPayments(db: Db, filters: PaymentFilters, { limit, offset, sort }
       'payment.accountHolderName',
       'payment.accountHolderRut',
       'payment.createdAt',
+      sql<{ reason: string; at: string } | null>`(
+        SELECT jsonb_build_object('reason', a.reason, 'at', a.created_at) FROM payment_annulment a WHERE a.id = payment.annulment_id)`.as(
+        'annulment',
+      ),
     ]);
   return filterPayments(query, filters)
     .$if(column === 'period', (ordered) =>

@@ -13,5 +13,6 @@ export async function removePayments(tx: Tx): Promise<number> {
   await tx.deleteFrom('transfer').execute();
   await tx.updateTable('bankFile').set({ content: null, contentType: null }).execute();
   const { numDeletedRows } = await tx.deleteFrom('payment').executeTakeFirst();
+  await tx.deleteFrom('paymentAnnulment').execute();
   return Number(numDeletedRows);
 }

@@ -20,7 +20,7 @@ export async function settleTransfers(
     SELECT DISTINCT d.name AS doctor_name, t.payee_name
       FROM transfer t JOIN transfer_payment other ON other.transfer_id = t.id
       JOIN payment p ON p.id = other.payment_id JOIN doctor d ON d.id = p.doctor_id
-     WHERE t.status = 'sent' AND p.status <> 'paid'
+     WHERE t.status = 'sent' AND p.status = 'processed'
        AND EXISTS (SELECT FROM transfer_payment own WHERE own.transfer_id = t.id AND own.payment_id = ANY(${paymentIds}::int[]))
      ORDER BY 1`.execute(tx);
   const [first] = rows;

@@ -19,6 +19,12 @@ export type RecordScope = {
   readonly recordIds?: readonly number[];
   /** Doctors who are paid through a society: any if `true`, else the one with this id. */
   readonly society?: true | number;
+  readonly importId?: number;
+  /** The first applied rule, in any of its versions. */
+  readonly ruleId?: number;
+  /** The days of the attentions, both included. */
+  readonly dateFrom?: string;
+  readonly dateTo?: string;
 };
 
 export type PaymentMethod = 'transfer' | 'check' | 'cash';
@@ -89,14 +95,27 @@ export async function payPayments(
 
 /** The scope as a condition over `payable_fee c`, or other fees under that name. */
 export function scopeSql(scope: RecordScope): RawBuilder<boolean> {
-  const { doctorIds, month, year, recordType, recordIds, society } = scope;
+  const { doctorIds, month, year, recordType, recordIds, society, importId, ruleId } = scope;
+  const { dateFrom, dateTo } = scope;
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (doctorIds) conditions.push(sql`c.doctor_id = ANY(${doctorIds}::int[])`);
   if (year !== undefined) conditions.push(sql`c.period_year = ${year}::int`);
   if (month !== undefined) conditions.push(sql`c.period_month = ${month}::int`);
+  if (dateFrom !== undefined) conditions.push(sql`c.attention_date >= ${dateFrom}::date`);
+  if (dateTo !== undefined) conditions.push(sql`c.attention_date <= ${dateTo}::date`);
   if (recordIds) conditions.push(sql`c.attention_id = ANY(${recordIds}::bigint[])`);
   if (recordType) {
     conditions.push(sql`c.record_type = ${recordType}::record_type`);
+  }
+  if (importId !== undefined) {
+    conditions.push(
+      sql`c.attention_id IN (SELECT a.id FROM attention a WHERE a.import_id = ${importId}::int)`,
+    );
+  }
+  if (ruleId !== undefined) {
+    conditions.push(
+      sql`c.rule_version_id IN (SELECT v.id FROM fee_rule_version v WHERE v.rule_id = ${ruleId}::int)`,
+    );
   }
   if (society !== undefined) {
     const one =

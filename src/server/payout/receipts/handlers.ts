@@ -128,6 +128,7 @@ export const receipts = os.receipts.router({
         .selectFrom('feeDocument')
         .select('issuerName')
         .where('id', '=', documentId)
+        .where('isAnnulled', '=', false)
         .executeTakeFirst();
       if (!received || !document) refuse('record.notFound', { record: 'el documento' });
       if (received.state === 'annulled') refuse('receipts.annulled');

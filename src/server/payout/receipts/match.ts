@@ -141,7 +141,7 @@ async function readExpected(tx: Tx, which: Days | readonly number[]): Promise<Ex
                   WHERE a.doctor_id = d.doctor_id) END AS related_ruts,
            paid_day(d) AS payment_date, d.gross_amount, d.retention_rate, d.retention_amount
       FROM fee_document d
-     WHERE d.gross_amount > 0
+     WHERE d.gross_amount > 0 AND NOT d.is_annulled
        AND ${'from' in which ? isOfDays(which) : sql`d.id = ANY(${which}::int[])`}`.execute(tx);
   return rows;
 }

@@ -169,6 +169,7 @@ export async function findCandidates(db: Db, receivedId: number, search: string 
     )
     .where('r.id', '=', receivedId)
     .where('d.grossAmount', '>', 0)
+    .where('d.isAnnulled', '=', false)
     .where(sql<boolean>`NOT EXISTS (SELECT FROM receipt_match m WHERE m.document_id = d.id)`)
     .where((is) =>
       is.and(

@@ -19,6 +19,7 @@ export async function listToIssue(db: Db, doctorId: number, today: LocalDate) {
       .innerJoin('payment as p', 'p.documentId', 'd.id')
       .where('d.doctorId', '=', doctorId)
       .where('d.grossAmount', '>', 0)
+      .where('d.isAnnulled', '=', false)
       .where(sql<boolean>`${paidDay} >= ${addDays(today, -ASKED_DAYS)}::date`)
       .where(sql<boolean>`NOT EXISTS (SELECT FROM receipt_match m WHERE m.document_id = d.id)`)
       .select([

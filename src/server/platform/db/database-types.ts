@@ -49,7 +49,7 @@ export type ParticipationType = "individual" | "mixed" | "society";
 
 export type PaymentMethod = "cash" | "check" | "transfer";
 
-export type PaymentStatus = "paid" | "processed";
+export type PaymentStatus = "annulled" | "paid" | "processed";
 
 export type PaymentType = "check" | "deposit" | "transfer";
 
@@ -123,6 +123,32 @@ export interface Affiliation {
   societyId: number | null;
   validFrom: string | null;
   validTo: string | null;
+}
+
+export interface AnnulledLine {
+  accumulations: Json | null;
+  attentionDate: string;
+  attentionId: number;
+  attentionTime: string | null;
+  baseAmount: number;
+  calculatedAmount: number;
+  doctorId: number;
+  externalId: string;
+  paidAs: SocietyType;
+  patientName: string;
+  patientRut: string;
+  paymentId: number;
+  providerTypeId: number | null;
+  recordType: RecordType;
+  retentionAmount: number;
+  retentionRate: number;
+  ruleSetRevision: number;
+  ruleVersionId: number | null;
+  scheduleType: ScheduleType;
+  serviceId: number;
+  societyId: number | null;
+  specialtyId: number | null;
+  unit: string | null;
 }
 
 export interface AppUser {
@@ -429,6 +455,10 @@ export interface FeeDocument {
   doctorId: number | null;
   grossAmount: number;
   id: Generated<number>;
+  /**
+   * Whether its payments are annulled, so that it is not expected any more.
+   */
+  isAnnulled: Generated<boolean>;
   /**
    * Whether its rate follows the legal one of the year in which it is paid.
    */
@@ -839,6 +869,7 @@ export interface Payment {
   accountHolderName: string | null;
   accountHolderRut: string | null;
   accountKind: string | null;
+  annulmentId: number | null;
   bankAccount: string | null;
   bankCode: string | null;
   createdAt: Generated<Timestamp>;
@@ -879,6 +910,13 @@ export interface PaymentAccount {
   email: string | null;
   paymentId: number | null;
   societyId: number | null;
+}
+
+export interface PaymentAnnulment {
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  id: Generated<number>;
+  reason: string;
 }
 
 export interface PaymentCalendar {
@@ -1211,6 +1249,7 @@ export interface DB {
   accountChange: AccountChange;
   accountingExport: AccountingExport;
   affiliation: Affiliation;
+  annulledLine: AnnulledLine;
   appUser: AppUser;
   attention: Attention;
   attentionDay: AttentionDay;
@@ -1265,6 +1304,7 @@ export interface DB {
   payeeLetter: PayeeLetter;
   payment: Payment;
   paymentAccount: PaymentAccount;
+  paymentAnnulment: PaymentAnnulment;
   paymentCalendar: PaymentCalendar;
   paymentCalendarYear: PaymentCalendarYear;
   paymentLine: PaymentLine;

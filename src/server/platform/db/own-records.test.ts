@@ -41,6 +41,13 @@ await database.pool.query(`
            (4, 1, 'De la propia sociedad', '2026-01-01', '2026-12-31', 'mixed', 'percentage', 100, 1, NULL, 1),
            (5, 1, 'De otra sociedad', '2026-01-01', '2026-12-31', 'mixed', 'percentage', 100, 1, NULL, 3)`);
 
+// A payment of each that was annulled.
+for (const doctor of [OWN, OTHER])
+  await database.pool.query(`
+    INSERT INTO payment_annulment (id, reason) VALUES (${doctor}, 'Prueba');
+    ${paymentsSql(`f.attention_date = '2026-07-02' AND f.doctor_id = ${doctor}`)};
+    UPDATE payment SET status = 'annulled', annulment_id = ${doctor} WHERE doctor_id = ${doctor} AND status = 'processed'`);
+
 // What is searched of July, for each: written, and changed since.
 await database.pool.query(`
   SELECT write_doctor_month_texts();
@@ -85,6 +92,8 @@ describe('a query without a WHERE as a doctor', () => {
     ['payment_line', 'payment_id', [OWN]],
     ['payment_line', 'attention_id', [2, 4, 6]],
     ['fee_state', 'attention_id', [2, 4, 6, 8]],
+    ['annulled_line', 'doctor_id', [OWN]],
+    ['payment_annulment', 'id', [OWN]],
     ['payslip_document', 'doctor_id', [OWN]],
     ['doctor_month_text', 'doctor_id', [OWN]],
     ['doctor_month_text_change', 'doctor_id', [OWN]],
@@ -100,12 +109,14 @@ describe('a query without a WHERE as a doctor', () => {
     const states = ['attention_with_status', 'fee_state', 'payable_fee', 'payment_line'];
     const payees = ['affiliation', 'current_affiliation', 'doctor_affiliation', 'fee_document'];
     const searched = ['doctor_month_text', 'doctor_month_text_change'];
+    const annulled = ['annulled_line', 'payment_annulment'];
     expect(readable.map(({ name }) => name)).toEqual(
       [
         ...OF_NOBODY,
         ...known,
         ...payees,
         ...searched,
+        ...annulled,
         ...states,
         'medical_society',
         'named_doctor',

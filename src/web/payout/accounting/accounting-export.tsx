@@ -44,19 +44,20 @@ export function AccountingExport({ generated, search }: { generated: Export; sea
 }
 
 function Summary({ summary }: { summary: Export['summary'] }) {
-  const { provisions, payments, balanceCheck } = summary;
+  const { provisions, annulments, payments, balanceCheck } = summary;
+  const isUndone = annulments.count > 0;
   return (
     <SimpleGrid component="section" aria-label="Resumen" cols={{ base: 2, md: 5 }} spacing="sm">
       <StatCard label="Período" value={summary.period} />
       <StatCard
         label="Asientos"
         value={formatCount(summary.totalEntries)}
-        hint={`${countOf(provisions.count, 'provisión', 'provisiones')} y ${countOf(payments.count, 'pago', 'pagos')}`}
+        hint={`${countOf(provisions.count, 'provisión', 'provisiones')}${isUndone ? `, ${countOf(annulments.count, 'anulación', 'anulaciones')}` : ''} y ${countOf(payments.count, 'pago', 'pagos')}`}
       />
       <StatCard
         label="Total debe"
         value={<Amount value={summary.totalDebits} />}
-        hint={`Provisiones ${formatPesos(provisions.amount)} y pagos ${formatPesos(payments.amount)}`}
+        hint={`Provisiones ${formatPesos(provisions.amount)}${isUndone ? `, anulaciones ${formatPesos(annulments.amount)}` : ''} y pagos ${formatPesos(payments.amount)}`}
       />
       <StatCard label="Total haber" value={<Amount value={summary.totalCredits} />} />
       <StatCard

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { formatDate, formatPeriod, type Period } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
-import { CALCULATION_STATES, UNPAID_STATES } from '../../../../domain/states.ts';
+import { CALCULATION_STATES, type PaymentState, UNPAID_STATES } from '../../../../domain/states.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { areEstimated, asEstimate, isEstimated } from '../../../../domain/words/estimates.ts';
 import { NO_RULE_LABEL } from '../../../../domain/words/labels.ts';
@@ -147,7 +147,7 @@ type PaymentFacts = {
   periodMonth: number;
   periodYear: number;
   sequence: number;
-  status: 'processed' | 'paid';
+  status: PaymentState;
   paymentDate: string | null;
   totalAmount: number;
   payeeName: string;

@@ -1,0 +1,178 @@
+/**
+ * Takes back fees that no payment has (payout §21): out of the pending payroll, or away, so that their attentions are
+ * pending again. A progressive scale accumulates in the order of attentions: when a line of one goes, the doctor's other
+ * unpaid lines of that rule and month are calculated again in the same transaction.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type pg from 'pg';
+import { CALCULATION_MOVES } from '../../../domain/states.ts';
+import { type Database, type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
+import { starts, target } from '../../platform/db/state-sql.ts';
+import { calculateAttentions } from './calculate.ts';
+
+const { submit, withdraw } = CALCULATION_MOVES;
+
+/** What returned: net pesos are estimates. */
+export type ReturnedFees = { records: number; doctors: number; totalAmount: number };
+
+const RETURNED = sql`count(*) AS records, count(DISTINCT doctor_id) AS doctors, coalesce(sum(final_amount), 0)::bigint AS total_amount`;
+
+/** pending_payment → calculated, for the payable fees `c` that match. */
+export async function withdrawFees(tx: Tx, condition: RawBuilder<boolean>): Promise<ReturnedFees> {
+  await lockLedger(tx);
+  const { rows } = await sql<ReturnedFees>`
+    WITH moved AS (
+      UPDATE payable_fee c SET status = ${target(withdraw)} WHERE ${starts(withdraw, 'c.status')} AND ${condition}
+      RETURNING c.doctor_id, c.final_amount)
+    SELECT ${RETURNED} FROM moved`.execute(tx);
+  return only(rows);
+}
+
+/**
+ * Payable → none, for the payable fees `c` that match. Answers how many lines of their scales were calculated again, too;
+ * these keep their state.
+ */
+export async function returnFees(
+  database: Database,
+  tx: Tx,
+  client: pg.PoolClient,
+  condition: RawBuilder<boolean>,
+): Promise<ReturnedFees & { recalculated: number }> {
+  await withdrawFees(tx, condition);
+  // Calculations take it, too, and before them nobody reads what returns.
+  await sql`LOCK TABLE attention IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+  // The database releases fees for a return only under this setting.
+  await sql`SELECT set_config('portal.return', 'on', true)`.execute(tx);
+  const { rows } = await sql<ReturnedFees & { scales: Scale[] }>`
+    WITH gone AS (
+      DELETE FROM calculation k USING payable_fee c WHERE k.attention_id = c.attention_id AND ${condition}
+      RETURNING k.doctor_id, k.period_year, k.period_month, k.final_amount, k.accumulations)
+    SELECT ${RETURNED}, ${scalesOf(sql`gone`)} AS scales FROM gone`.execute(tx);
+  const { scales, ...returned } = only(rows);
+  const lines = await linesOfScales(tx, scales);
+  await recalculate(database, tx, client, lines);
+  await sql`SELECT set_config('portal.return', '', true)`.execute(tx);
+  return { ...returned, recalculated: lines.length };
+}
+
+/** How many lines of scales `returnFees` would calculate again. */
+export async function countRecalculated(
+  db: Db | Tx,
+  condition: RawBuilder<boolean>,
+): Promise<number> {
+  const { rows } = await sql<{ scales: Scale[] }>`
+    SELECT ${scalesOf(sql`(SELECT k.* FROM calculation k JOIN payable_fee c ON c.attention_id = k.attention_id WHERE ${condition})`)} AS scales`.execute(
+    db,
+  );
+  return (await linesOfScales(db, only(rows).scales, sql<boolean>`NOT (${condition})`)).length;
+}
+
+/** What a doctor accumulates under a rule in a month. */
+type Scale = {
+  readonly doctorId: number;
+  readonly year: number;
+  readonly month: number;
+  readonly ruleId: number;
+};
+
+/** The scales of these calculations, as JSON. */
+function scalesOf(calculations: RawBuilder<unknown>): RawBuilder<Scale[]> {
+  return sql<Scale[]>`(
+    SELECT coalesce(jsonb_agg(jsonb_build_object('doctorId', doctor_id, 'year', period_year, 'month', period_month, 'ruleId', rule_id)), '[]')
+      FROM (SELECT DISTINCT s.doctor_id, s.period_year, s.period_month, (part->>'ruleId')::int AS rule_id
+              FROM ${calculations} AS s CROSS JOIN jsonb_array_elements(s.accumulations) AS part
+             WHERE s.accumulations IS NOT NULL) AS scale)`;
+}
+
+type ScaleLine = {
+  readonly attentionId: number;
+  readonly doctorId: number;
+  readonly isSubmitted: boolean;
+};
+
+/** The payable lines of these scales, and of the other scales that these lines are in, by doctor. */
+async function linesOfScales(
+  db: Db | Tx,
+  scales: readonly Scale[],
+  isLeft: RawBuilder<boolean> = sql<boolean>`true`,
+): Promise<ScaleLine[]> {
+  let known = scales;
+  while (known.length > 0) {
+    const { rows } = await sql<{ scales: Scale[]; lines: ScaleLine[] }>`
+      WITH line AS MATERIALIZED (
+        SELECT k.attention_id, k.doctor_id, k.period_year, k.period_month, k.accumulations, ${starts(withdraw, 'c.status')} AS is_submitted
+          FROM payable_fee c JOIN calculation k ON k.attention_id = c.attention_id
+         WHERE k.accumulations IS NOT NULL AND ${isLeft} AND EXISTS (
+           SELECT FROM jsonb_to_recordset(${JSON.stringify(known)}::jsonb) AS s ("doctorId" int, year int, month int, "ruleId" int)
+            WHERE (s."doctorId", s.year, s.month) = (k.doctor_id, k.period_year, k.period_month)
+              AND k.accumulations @> jsonb_build_array(jsonb_build_object('ruleId', s."ruleId"))))
+      SELECT ${scalesOf(sql`line`)} AS scales,
+             (SELECT coalesce(jsonb_agg(jsonb_build_object('attentionId', attention_id, 'doctorId', doctor_id, 'isSubmitted', is_submitted)
+                                        ORDER BY doctor_id, attention_id), '[]') FROM line) AS lines`.execute(
+      db,
+    );
+    const found = only(rows);
+    // A line may be in several scales at once: then the lines of these follow.
+    const places = new Set(known.map(placeOf));
+    const more = found.scales.filter((scale) => !places.has(placeOf(scale)));
+    if (more.length === 0) return found.lines;
+    known = [...known, ...more];
+  }
+  return [];
+}
+
+const placeOf = ({ doctorId, year, month, ruleId }: Scale) =>
+  `${doctorId} ${year} ${month} ${ruleId}`;
+
+/** About how many lines are calculated again at once: their ids stand in one statement. */
+const BATCH_LINES = 50_000;
+
+/** Calculates lines again, whole doctors at once. Those that were in the pending payroll are in it again. */
+async function recalculate(
+  database: Database,
+  tx: Tx,
+  client: pg.PoolClient,
+  lines: readonly ScaleLine[],
+): Promise<void> {
+  const submitted = lines
+    .filter(({ isSubmitted }) => isSubmitted)
+    .map(({ attentionId }) => attentionId);
+  await moveFees(tx, submitted, withdraw);
+  for (const batch of batchesOf(lines)) {
+    const attentionIds = batch.map(({ attentionId }) => attentionId);
+    await calculateAttentions(
+      database,
+      tx,
+      client,
+      { attentionIds, recalculate: true },
+      { jobId: null },
+    );
+  }
+  await moveFees(tx, submitted, submit);
+}
+
+/** Payable → pending_payment, or back, for the payable fees of these attentions. Under the ledger's lock. */
+async function moveFees(tx: Tx, ids: readonly number[], move: typeof submit | typeof withdraw) {
+  if (ids.length === 0) return;
+  await sql`
+    UPDATE payable_fee SET status = ${target(move)} WHERE attention_id = ANY(${ids}::bigint[])`.execute(
+    tx,
+  );
+}
+
+function* batchesOf(lines: readonly ScaleLine[]): Generator<ScaleLine[]> {
+  let batch: ScaleLine[] = [];
+  for (const ofDoctor of Map.groupBy(lines, ({ doctorId }) => doctorId).values()) {
+    batch = batch.concat(ofDoctor);
+    if (batch.length < BATCH_LINES) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+function only<Row>(rows: readonly Row[]): Row {
+  const [row] = rows;
+  if (row === undefined) throw new Error('an aggregate without groups has one row');
+  return row;
+}

@@ -1,0 +1,199 @@
+/**
+ * Annuls payments that the bank does not have (payout §21.3): the database gives their records back, keeps their lines as they were
+ * and annuls their documents. A document is annulled as a whole: its other payments are processed again in the same move.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type {
+  AnnulledPayment,
+  AnnulmentPreview,
+  AnnulmentScope,
+} from '../../../contract/payout/going-back.ts';
+import type { Agreed } from '../../../contract/schemas.ts';
+import { type LocalDate, localDate } from '../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import {
+  CALCULATION_MOVES,
+  PAYMENT_MOVES,
+  type PaymentState,
+  refusalOf,
+} from '../../../domain/states.ts';
+import { countOf, someNames } from '../../../domain/words/counts.ts';
+import { type Actor, audit } from '../../platform/audit.ts';
+import { type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
+import { starts, target } from '../../platform/db/state-sql.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { processRecords, refuseUnlessAgreed } from '../payroll/public.ts';
+import { conditionOf, describeScope } from './scope.ts';
+
+/** How many payments a preview names. */
+const NAMED_PAYMENTS = 50;
+
+type Affected = Omit<AnnulledPayment, 'refusal'> & {
+  readonly documentId: number;
+  readonly plannedDate: LocalDate;
+  readonly status: PaymentState;
+  /** The files that hold it and that the bank may have. */
+  readonly inFiles: string[];
+  readonly isMatched: boolean;
+  readonly isAccounted: boolean;
+};
+
+/** The payments `p` of a scope: named, or with any record in it. Of those that are not named, what is paid is left. */
+function paymentsOf({ paymentIds, ...records }: AnnulmentScope): RawBuilder<boolean> {
+  const isRecordScope = Object.values(records).some((value) => value !== undefined);
+  const isNamed = paymentIds !== undefined || records.recordIds !== undefined;
+  const named = paymentIds
+    ? sql<boolean>`p.id = ANY(${paymentIds}::int[])`
+    : isNamed
+      ? sql<boolean>`true`
+      : starts(PAYMENT_MOVES.annul, 'p.status');
+  if (!isRecordScope) return named;
+  return sql<boolean>`(${named} AND EXISTS (
+    SELECT FROM payment_line AS line JOIN calculation c ON c.attention_id = line.attention_id
+     WHERE line.payment_id = p.id AND ${conditionOf(records)}))`;
+}
+
+/** The payments of the scope that are not annulled, and those that share their documents; those asked for first. */
+async function readAffected(db: Db | Tx, scope: AnnulmentScope): Promise<Affected[]> {
+  const { rows } = await sql<Affected>`
+    WITH asked AS MATERIALIZED (
+      SELECT p.id, p.document_id FROM payment p WHERE p.annulment_id IS NULL AND ${paymentsOf(scope)})
+    SELECT p.id, d.name AS doctor_name, p.payee_name, p.period_month, p.period_year, p.sequence, p.total_attentions AS records,
+           p.total_brut_amount, p.total_amount, p.status, p.document_id, document.payment_date AS planned_date,
+           p.id IN (SELECT id FROM asked) AS is_asked,
+           ARRAY(SELECT DISTINCT f.file_name FROM transfer_payment l JOIN transfer t ON t.id = l.transfer_id
+                   JOIN bank_file f ON f.id = t.bank_file_id
+                  WHERE l.payment_id = p.id
+                    AND (t.status IN ('sent', 'paid') OR t.status = 'replaced' AND f.withdrawn_at IS NULL)) AS in_files,
+           EXISTS (SELECT FROM receipt_match m WHERE m.document_id = p.document_id) AS is_matched,
+           EXISTS (SELECT FROM accounting_export e
+                    WHERE (e.period_year, e.period_month) = (p.period_year, p.period_month) AND e.created_at >= p.created_at) AS is_accounted
+      FROM payment p JOIN doctor d ON d.id = p.doctor_id JOIN fee_document document ON document.id = p.document_id
+     WHERE p.document_id IN (SELECT document_id FROM asked)
+     ORDER BY is_asked DESC, d.name COLLATE "es-x-icu", p.id`.execute(db);
+  return rows;
+}
+
+/** Why a payment is not annulled, as a Spanish sentence with what to do; null when it is. */
+function refusalFor({ status, inFiles }: Affected): string | null {
+  const refusal = refusalOf(PAYMENT_MOVES.annul, status);
+  if (refusal !== undefined) return refusal;
+  if (inFiles.length === 0) return null;
+  return `Va en ${someNames(inFiles)}, que el banco puede tener: si no lo recibió, retire el archivo; si lo rechazó, regístrelo como rechazado.`;
+}
+
+/** What annulling would do. */
+export async function previewAnnulment(db: Db, scope: AnnulmentScope): Promise<AnnulmentPreview> {
+  const affected = (await readAffected(db, scope)).map((one) => ({
+    ...one,
+    refusal: refusalFor(one),
+  }));
+  const asked = affected.filter(({ isAsked }) => isAsked);
+  return {
+    asked: sumsOf(asked),
+    again: sumsOf(affected.filter(({ isAsked }) => !isAsked)),
+    receipts: new Set(
+      affected.filter(({ isMatched }) => isMatched).map(({ documentId }) => documentId),
+    ).size,
+    accounted: affected.filter(({ isAccounted }) => isAccounted).length,
+    refused: affected.filter(({ refusal }) => refusal !== null).length,
+    payments: [
+      ...affected.filter(({ refusal }) => refusal !== null),
+      ...affected.filter(({ refusal, isAsked }) => refusal === null && !isAsked),
+      ...affected.filter(({ refusal, isAsked }) => refusal === null && isAsked),
+    ]
+      .slice(0, NAMED_PAYMENTS)
+      .map(
+        ({ documentId, plannedDate, status, inFiles, isMatched, isAccounted, ...named }) => named,
+      ),
+  };
+}
+
+type Annulment = {
+  readonly scope: AnnulmentScope;
+  readonly reason: string;
+  readonly agreed?: Agreed | undefined;
+};
+
+/** Annuls the payments of a scope. Refuses all of it when one of them, or of its document's others, can't be annulled. */
+export async function annulPayments(tx: Tx, { scope, reason, agreed }: Annulment, actor: Actor) {
+  await lockLedger(tx);
+  const affected = await readAffected(tx, scope);
+  for (const one of affected) {
+    const why = refusalFor(one);
+    if (why !== null) refuse('goingBack.notAnnullable', { payee: one.payeeName, reason: why });
+  }
+  const asked = sumsOf(affected.filter(({ isAsked }) => isAsked));
+  if (asked.payments === 0) refuse('goingBack.nothingToAnnul');
+  refuseUnlessAgreed(asked, agreed, 'anuló');
+  const { id: annulmentId } = await tx
+    .insertInto('paymentAnnulment')
+    .values({ reason, createdBy: actor.userId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    UPDATE payment SET status = ${target(PAYMENT_MOVES.annul)}, annulment_id = ${annulmentId}
+     WHERE id = ANY(${affected.map(({ id }) => id)}::int[])`.execute(tx);
+  const again = await processAgain(
+    tx,
+    affected.filter(({ isAsked }) => !isAsked),
+    actor,
+  );
+  const { payments, records, totalAmount } = asked;
+  const others =
+    again.length === 0
+      ? ''
+      : ` Procesó de nuevo ${countOf(again.length, 'pago', 'pagos')} de los mismos documentos.`;
+  await audit(tx, actor, {
+    action: 'payroll.annul',
+    entity: 'payroll',
+    summary: `Anuló ${countOf(payments, 'pago', 'pagos')} con ${countOf(records, 'registro', 'registros')} por ${formatPesos(totalAmount)} líquidos: ${reason}.${others}`,
+    after: {
+      scope: describeScope(scope),
+      reason,
+      annulmentId,
+      annulledIds: affected.map(({ id }) => id),
+      paymentIds: again,
+      payments,
+      records,
+      totalAmount,
+    },
+  });
+  return { success: true as const, payments, records, totalAmount, again: again.length };
+}
+
+/** Processes the records of annulled payments again, each with the day that its document had; answers the new payments. */
+async function processAgain(
+  tx: Tx,
+  payments: readonly Affected[],
+  actor: Actor,
+): Promise<number[]> {
+  const made: number[] = [];
+  for (const [paymentDate, ofDay] of Map.groupBy(payments, ({ plannedDate }) => plannedDate)) {
+    const { rows } = await sql<{ ids: number[] }>`
+      SELECT coalesce(array_agg(attention_id), '{}') AS ids FROM annulled_line
+       WHERE payment_id = ANY(${ofDay.map(({ id }) => id)}::int[])`.execute(tx);
+    const outcome = await processRecords(
+      tx,
+      { recordIds: rows[0]?.ids.map(Number) ?? [] },
+      {
+        from: CALCULATION_MOVES.processDoctor.from,
+        paymentDate: localDate(paymentDate),
+        userId: actor.userId,
+      },
+    );
+    made.push(...(outcome.paymentIds ?? []));
+  }
+  return made;
+}
+
+function sumsOf(payments: readonly Affected[]) {
+  const sum = (of: 'records' | 'totalBrutAmount' | 'totalAmount') =>
+    payments.reduce((all, one) => all + one[of], 0);
+  return {
+    payments: payments.length,
+    records: sum('records'),
+    totalBrutAmount: sum('totalBrutAmount'),
+    totalAmount: sum('totalAmount'),
+  };
+}
