@@ -104,6 +104,8 @@ function factsOf(count: number, round: number): StatementFacts {
         accountKind: 'corriente',
         bankAccount: '000072514830',
         accountHolderName: null,
+        annulledFor: null,
+        annulledAt: null,
       },
     ],
     lines: Array.from({ length: count }, (_, index) => lineOf(index, round, paymentId)),

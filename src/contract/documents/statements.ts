@@ -24,6 +24,8 @@ export const statementInput = z.strictObject({
   year: bookedYear,
   /** Only payments made on this date. */
   paymentDate: date().optional(),
+  /** Only this annulled payment, as it was; payments that count are left out. */
+  annulledId: id.optional(),
 });
 
 const ofDoctor = z.strictObject({ doctorId: id });

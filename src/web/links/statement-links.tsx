@@ -9,21 +9,23 @@ type StatementProps = {
   doctorId: number;
   doctorName: string;
   periods: readonly Period[];
+  /** Of one month: only this annulled payment, as it was. */
+  annulledId?: number | undefined;
 };
 
 /** 'Cartola PDF' and its preview for one month, or a menu if there are several. */
 export function StatementLinks(props: StatementProps) {
-  const { doctorId, doctorName, periods } = props;
+  const { doctorId, doctorName, periods, annulledId } = props;
   const [first] = periods;
   if (!first) return null;
   if (periods.length > 1) return <StatementMenu {...props} />;
-  const whose = `de ${doctorName}, ${formatPeriod(first)}`;
+  const whose = `${annulledId === undefined ? '' : 'anulada '}de ${doctorName}, ${formatPeriod(first)}`;
   return (
     <Group gap={2} wrap="nowrap" display="inline-flex">
       <Tooltip label="Cartola PDF">
         <ActionIcon
           component="a"
-          href={statementAddress(doctorId, first)}
+          href={statementAddress(doctorId, first, { annulledId })}
           target="_blank"
           rel="noopener"
           aria-label={`Cartola PDF ${whose}`}
@@ -34,7 +36,7 @@ export function StatementLinks(props: StatementProps) {
       <Tooltip label="Vista previa de la cartola">
         <ActionIcon
           aria-label={`Vista previa de la cartola ${whose}`}
-          onClick={() => openPreview(doctorId, first)}
+          onClick={() => openPreview(doctorId, first, { annulledId })}
         >
           <IconEye size={18} />
         </ActionIcon>
@@ -45,13 +47,13 @@ export function StatementLinks(props: StatementProps) {
 
 /** The same for one month, as labelled buttons. */
 export function StatementButtons(props: Omit<StatementProps, 'periods'> & { period: Period }) {
-  const { doctorId, doctorName, period } = props;
-  const whose = `de ${doctorName}, ${formatPeriod(period)}`;
+  const { doctorId, doctorName, period, annulledId } = props;
+  const whose = `${annulledId === undefined ? '' : 'anulada '}de ${doctorName}, ${formatPeriod(period)}`;
   return (
     <Group gap="xs">
       <Button
         component="a"
-        href={statementAddress(doctorId, period)}
+        href={statementAddress(doctorId, period, { annulledId })}
         target="_blank"
         rel="noopener"
         size="compact-sm"
@@ -59,14 +61,14 @@ export function StatementButtons(props: Omit<StatementProps, 'periods'> & { peri
         leftSection={<IconFileTypePdf size={16} />}
         aria-label={`Cartola PDF ${whose}`}
       >
-        Cartola PDF
+        {annulledId === undefined ? 'Cartola PDF' : 'Cartola anulada PDF'}
       </Button>
       <Button
         size="compact-sm"
         variant="default"
         leftSection={<IconEye size={16} />}
         aria-label={`Vista previa de la cartola ${whose}`}
-        onClick={() => openPreview(doctorId, period)}
+        onClick={() => openPreview(doctorId, period, { annulledId })}
       >
         Vista previa
       </Button>

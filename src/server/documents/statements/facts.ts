@@ -13,6 +13,8 @@ export type StatementQuery = {
   readonly month: number;
   /** Only payments made on this date. */
   readonly paymentDate?: string;
+  /** Only this annulled payment, as it was. Without it only payments that count are shown. */
+  readonly annulledId?: number;
 };
 
 /** The statements of several doctors. */
@@ -60,11 +62,12 @@ export function readStatements(
     const doctors = new Map((await readDoctors(tx, doctorIds)).map((row) => [row.id, row]));
     const payments = await readPayments(tx, { ...query, doctorIds });
     const paymentIds = payments.map(({ id }) => id);
-    const lines = paymentIds.length > 0 ? await readLines(tx, paymentIds) : [];
+    const linesOf = query.annulledId === undefined ? readLines : readAnnulledLines;
+    const lines = paymentIds.length > 0 ? await linesOf(tx, paymentIds) : [];
     await addRuleSets(tx, known, lines);
     const clinic = await readClinicIdentity(tx);
     const paymentsOf = Map.groupBy(payments, (payment) => payment.doctorId);
-    const linesOf = Map.groupBy(lines, (line) => line.doctorId);
+    const linesOfDoctor = Map.groupBy(lines, (line) => line.doctorId);
     return doctorIds.flatMap((doctorId) => {
       const doctor = doctors.get(doctorId);
       if (!doctor) return [];
@@ -73,7 +76,7 @@ export function readStatements(
         clinic,
         doctor,
         payments: paymentsOf.get(doctorId) ?? [],
-        lines: linesOf.get(doctorId) ?? [],
+        lines: linesOfDoctor.get(doctorId) ?? [],
         ruleSets: known,
       };
     });
@@ -88,10 +91,14 @@ function readDoctors(tx: Tx, doctorIds: readonly number[]) {
     .execute();
 }
 
-function readPayments(tx: Tx, { doctorIds, year, month, paymentDate }: StatementsQuery) {
+function readPayments(
+  tx: Tx,
+  { doctorIds, year, month, paymentDate, annulledId }: StatementsQuery,
+) {
   return tx
     .selectFrom('payment')
     .leftJoin('bank', 'bank.code', 'payment.bankCode')
+    .leftJoin('paymentAnnulment', 'paymentAnnulment.id', 'payment.annulmentId')
     .select([
       'payment.id',
       'payment.doctorId',
@@ -106,11 +113,18 @@ function readPayments(tx: Tx, { doctorIds, year, month, paymentDate }: Statement
       'payment.accountKind',
       'payment.bankAccount',
       'payment.accountHolderName',
+      'paymentAnnulment.reason as annulledFor',
+      'paymentAnnulment.createdAt as annulledAt',
     ])
     .where('payment.doctorId', 'in', doctorIds)
     .where('payment.periodYear', '=', year)
     .where('payment.periodMonth', '=', month)
     .where((is) => is.and(given(paymentDate, (day) => is('payment.paymentDate', '=', day))))
+    .where((is) =>
+      annulledId === undefined
+        ? is('payment.annulmentId', 'is', null)
+        : is.and([is('payment.id', '=', annulledId), is('payment.annulmentId', 'is not', null)]),
+    )
     .orderBy('payment.sequence')
     .orderBy('payment.id')
     .execute();
@@ -146,6 +160,28 @@ function readLines(tx: Tx, paymentIds: number[]) {
     .orderBy('calculation.attentionDate')
     .orderBy('attention.attentionTime', (order) => order.asc().nullsFirst())
     .orderBy('calculation.attentionId')
+    .execute();
+}
+
+/** The lines of annulled payments, as they were: their attentions may have changed since. */
+function readAnnulledLines(tx: Tx, paymentIds: number[]): Promise<LineFacts[]> {
+  return tx
+    .selectFrom('annulledLine')
+    .innerJoin('payment', 'payment.id', 'annulledLine.paymentId')
+    .innerJoin('service', 'service.id', 'annulledLine.serviceId')
+    .selectAll('annulledLine')
+    .select([
+      sql<boolean>`payment.retention_rate IS NOT NULL`.as('isShared'),
+      sql<number>`annulled_line.calculated_amount - annulled_line.retention_amount`.as(
+        'finalAmount',
+      ),
+      'service.code as serviceCode',
+      'service.name as serviceName',
+    ])
+    .where('annulledLine.paymentId', 'in', paymentIds)
+    .orderBy('annulledLine.attentionDate')
+    .orderBy('annulledLine.attentionTime', (order) => order.asc().nullsFirst())
+    .orderBy('annulledLine.attentionId')
     .execute();
 }
 

@@ -38,7 +38,8 @@ export async function findStatement(db: Db, query: StatementQuery): Promise<Stat
 
 /** The base of a statement's file name. */
 export function statementName({ doctor, query }: StatementFacts): string {
-  return `cartola_${doctor.rut}_${query.month}-${query.year}`;
+  const suffix = query.annulledId === undefined ? '' : `_anulada-${query.annulledId}`;
+  return `cartola_${doctor.rut}_${query.month}-${query.year}${suffix}`;
 }
 
 /** The statement of one doctor and month. Refuses like `findStatement`, and if it takes too long. */

@@ -29,6 +29,8 @@ function facts(line: Partial<LineFacts> = {}, rules = [ruleVersion({ id: 1 })]):
         accountKind: null,
         bankAccount: null,
         accountHolderName: null,
+        annulledFor: null,
+        annulledAt: null,
       },
     ],
     lines: [

@@ -3,7 +3,12 @@
  * are those of the records; totals are their sums (documents §2.7).
  */
 import { CALCULATION_TITLES } from '../../../contract/fees/calculation-columns.ts';
-import { formatDate, formatPeriod, type LocalDate } from '../../../domain/calendar/calendar.ts';
+import {
+  dateInClinic,
+  formatDate,
+  formatPeriod,
+  type LocalDate,
+} from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatPesos, formatRate } from '../../../domain/money.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
@@ -56,7 +61,7 @@ export type StatementPayment = Amounts & {
 export type Statement = {
   readonly title: string;
   readonly period: string;
-  /** The filter of the statement; null if it covers the whole period. */
+  /** What it leaves out, or that it is annulled; null if it covers the whole period. */
   readonly filter: string | null;
   readonly issuedOn: string;
   readonly clinic: { readonly name: string; readonly details: string };
@@ -81,9 +86,9 @@ export function composeStatement(facts: StatementFacts, issuedOn: LocalDate): St
   const { query } = facts;
   const totals = amountsOf(facts.lines);
   return {
-    title: 'Cartola de honorarios médicos',
+    title: `${query.annulledId === undefined ? '' : 'ANULADA · '}Cartola de honorarios médicos`,
     period: formatPeriod(query),
-    filter: query.paymentDate ? `Solo lo pagado el ${formatDate(query.paymentDate)}` : null,
+    filter: filterOf(facts),
     issuedOn: formatDate(issuedOn),
     clinic: letterheadOf(facts.clinic),
     doctor: { name: facts.doctor.name, facts: doctorFacts(facts) },
@@ -108,6 +113,15 @@ export function composeStatement(facts: StatementFacts, issuedOn: LocalDate): St
     rules: describeAppliedRules(lines, facts.ruleSets),
     notes: notesOf(facts.lines),
   };
+}
+
+function filterOf({ query, payments }: StatementFacts): string | null {
+  const [payment] = payments;
+  if (query.annulledId !== undefined && payment?.annulledAt) {
+    const day = formatDate(dateInClinic(payment.annulledAt));
+    return `Anulada el ${day}: ${payment.annulledFor}. Así era este pago: no se paga.`;
+  }
+  return query.paymentDate ? `Solo lo pagado el ${formatDate(query.paymentDate)}` : null;
 }
 
 function doctorFacts({ doctor, payments }: StatementFacts): [string, string][] {
@@ -135,13 +149,15 @@ function presentPayment(
   return {
     title,
     status: PAYMENT_STATUS_BADGES[payment.status].label,
-    date: payment.paymentDate ? formatDate(payment.paymentDate) : 'Por pagar',
+    date: payment.paymentDate ? formatDate(payment.paymentDate) : undatedOf(payment),
     method: PAYMENT_METHOD_LABELS[payment.paymentMethod],
     account: describeAccount(payment),
     ...amountsOf(lines.map(({ facts }) => facts)),
     lines: lines.map(presentLine),
   };
 }
+
+const undatedOf = ({ annulledAt }: PaymentFacts) => (annulledAt ? 'No se paga' : 'Por pagar');
 
 function describeAccount(payment: PaymentFacts): string {
   const { paymentMethod, bankAccount, bankName, accountKind, accountHolderName } = payment;

@@ -256,6 +256,54 @@ describe('sizes', () => {
   });
 });
 
+describe('of an annulled payment', () => {
+  // payout §21.3
+  test('shows it as it was, though its records are paid otherwise or gone', async () => {
+    const own = await data.paidDoctor({ retentionRate: 1525 }, [{ amount: 33_333 }]);
+    const another = await data.paidDoctor();
+    const paymentOf = async (doctorId: number) =>
+      (
+        await app.database.db
+          .selectFrom('payment')
+          .select('id')
+          .where('doctorId', '=', doctorId)
+          .executeTakeFirstOrThrow()
+      ).id;
+    const [id, other] = [await paymentOf(own), await paymentOf(another)];
+    const before = textOf((await htmlOf(own)).body);
+    const annulled = await admin.post('/api/payments/annul', {
+      scope: { paymentIds: [id] },
+      reason: 'Fecha equivocada',
+    });
+    expect(annulled.status).toBe(200);
+    const query = `?annulledId=${id}`;
+    const after = textOf((await htmlOf(own, query)).body);
+    expect(after).toContain('ANULADA · Cartola de honorarios médicos');
+    expect(after).toMatch(
+      /Anulada el \d\d-\d\d-\d{4}: Fecha equivocada\. Así era este pago: no se paga\./,
+    );
+    // Its lines are those that it had.
+    const linesIn = (text: string) => text.slice(text.indexOf('Detalle: '));
+    expect(linesIn(after)).toBe(linesIn(before));
+    expect((await htmlOf(own)).body).toMatchObject({ code: 'statement.nothingToShow' });
+    const pdf = await pdfOf(own, query);
+    expect(pdf.headers['content-disposition']).toContain(`_7-2026_anulada-${id}.pdf`);
+    expect(pdfPages(pdf.bytes).every((page) => page.includes('ANULADA'))).toBe(true);
+    // Neither another doctor's payment, nor one that counts.
+    for (const wrong of [other, 999_999])
+      expect((await htmlOf(own, `?annulledId=${wrong}`)).body).toMatchObject({
+        code: 'statement.nothingToShow',
+      });
+    expect((await htmlOf(another, `?annulledId=${id}`)).body).toMatchObject({
+      code: 'statement.nothingToShow',
+    });
+    const doctor = await app.signedInAs('doctor', { doctorId: own });
+    expect((await htmlOf(own, query, doctor)).status).toBe(200);
+    await data.process();
+    expect(textOf((await htmlOf(own)).body)).not.toContain('ANULADA');
+  });
+});
+
 describe('who may see it', () => {
   test('documents §2.13: a doctor sees their own statement only', async () => {
     const own = await data.paidDoctor();

@@ -43,7 +43,7 @@ export function StatementSection(props: TabProps) {
             variant="default"
             leftSection={<IconEye size={16} />}
             disabled={periods.isPending}
-            onClick={() => ifPossible(() => openPreview(doctorId, period, order.paymentDate))}
+            onClick={() => ifPossible(() => openPreview(doctorId, period, order))}
           >
             Vista previa
           </Button>
