@@ -7,6 +7,7 @@ import { ShellFrame } from '../kit/shell/shell-frame.tsx';
 import { createShellRouter } from '../kit/shell/shell-router.tsx';
 import { doctorFinder } from '../masters/doctors/public.ts';
 import { AssistantBadge, FloatingAssistant } from '../operations/assistant/public.ts';
+import { GoingBackDialog } from '../payout/going-back/public.ts';
 import { OFFICE_SCREENS } from './routes.tsx';
 
 const router = createShellRouter(OFFICE_SCREENS, ({ children }: { children: ReactNode }) => (
@@ -19,6 +20,7 @@ const router = createShellRouter(OFFICE_SCREENS, ({ children }: { children: Reac
   >
     {children}
     <ExplanationPanel />
+    <GoingBackDialog />
   </ShellFrame>
 ));
 

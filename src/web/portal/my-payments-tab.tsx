@@ -1,9 +1,10 @@
 /** Mis Pagos: what a doctor was or will be paid; each payment opens its lines, each line why (documents §9). */
-import { Button, type ButtonProps } from '@mantine/core';
+import { Button, type ButtonProps, Checkbox } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { Payment } from '../../contract/payout/payroll.ts';
 import { formatDate } from '../../domain/calendar/calendar.ts';
-import { countOf } from '../../domain/words/counts.ts';
+import { countOf, formatCount } from '../../domain/words/counts.ts';
 import { paymentPeriod } from '../../domain/words/payment-labels.ts';
 import { PAYMENT_STATUS_BADGES } from '../../domain/words/state-badges.ts';
 import { StatusWord } from '../kit/display/figures.tsx';
@@ -38,7 +39,9 @@ const columns: Column<Payment>[] = [
     exportValue: paymentPeriod,
   },
   statusColumn('status', PAYMENT_STATUS_BADGES),
-  dateColumn('paymentDate', 'Fecha de pago', { empty: 'Por pagar' }),
+  dateColumn('paymentDate', 'Fecha de pago', {
+    render: (payment) => paidOnText(payment, 'Por pagar', 'No se paga'),
+  }),
   textColumn('payeeName', 'Beneficiario', onDesktops),
   textColumn('payeeRut', 'RUT beneficiario', { fileOnly: true }),
   numberColumn('totalAttentions', 'Atenciones'),
@@ -52,15 +55,20 @@ const columns: Column<Payment>[] = [
   )),
 ];
 
+/** The date of payment, or what stands for it: an annulled payment is none any more. */
+const paidOnText = ({ status, paymentDate }: Payment, unpaid: string, annulled: string) =>
+  paymentDate === null ? (status === 'annulled' ? annulled : unpaid) : formatDate(paymentDate);
+
 /** Its children are the label, which must be part of 'Cartola PDF'. */
 function StatementLink({ payment, ...look }: { payment: Payment } & ButtonProps) {
   return (
     <Button
       component="a"
-      href={statementAddress(payment.doctorId, {
-        month: payment.periodMonth,
-        year: payment.periodYear,
-      })}
+      href={statementAddress(
+        payment.doctorId,
+        { month: payment.periodMonth, year: payment.periodYear },
+        payment.status === 'annulled' ? { annulledId: payment.id } : {},
+      )}
       target="_blank"
       rel="noopener"
       leftSection={<IconFileText size={16} />}
@@ -80,7 +88,9 @@ function PaymentCard(payment: Payment) {
       state={
         <>
           <StatusWord state={status} looks={PAYMENT_STATUS_BADGES} />
-          {paymentDate === null ? 'por pagar' : `el ${formatDate(paymentDate)}`}
+          {paymentDate === null
+            ? paidOnText(payment, 'por pagar', 'no se paga')
+            : `el ${formatDate(paymentDate)}`}
         </>
       }
       action={
@@ -103,7 +113,7 @@ export function MyPaymentsTab() {
   const { openPayment } = usePaymentDetails();
   const { summary, ...rows } = usePagedList(
     { list: api.payroll.doctorPayments, summary: api.payroll.doctorPaymentsSummary },
-    { doctorId },
+    { doctorId, ...(search.annulled && { status: 'annulled' as const }) },
     search,
   );
   return (
@@ -123,10 +133,32 @@ export function MyPaymentsTab() {
         rowId={(payment) => payment.id}
         card={PaymentCard}
         onRowClick={(payment) => openPayment(payment.id)}
-        emptyText="No se han registrado pagos aún"
+        emptyText={search.annulled ? 'No hay pagos anulados' : 'No se han registrado pagos aún'}
+        toolbar={<AnnulledToggle doctorId={doctorId} search={search} setSearch={setSearch} />}
         exportRows={rows.exportRows}
       />
       <PaymentDialog doctorId={doctorId} />
     </>
+  );
+}
+
+/** Shows annulled payments instead; nothing to a doctor who has none. */
+function AnnulledToggle(props: {
+  doctorId: number;
+  search: { annulled: boolean };
+  setSearch: (change: { annulled: boolean }) => void;
+}) {
+  const { doctorId, search, setSearch } = props;
+  const query = useQuery(
+    api.payroll.doctorPaymentsSummary.queryOptions({ input: { doctorId, status: 'annulled' } }),
+  );
+  const total = query.data?.total ?? 0;
+  if (total === 0 && !search.annulled) return null;
+  return (
+    <Checkbox
+      label={`Ver solo los anulados (${formatCount(total)})`}
+      checked={search.annulled}
+      onChange={(event) => setSearch({ annulled: event.currentTarget.checked })}
+    />
   );
 }

@@ -2,4 +2,8 @@
 import { z } from 'zod';
 import { tableSearch } from '../kit/table/url-filters.ts';
 
-export const paymentsSearch = z.object(tableSearch(20));
+export const paymentsSearch = z.object({
+  ...tableSearch(20),
+  /** Only annulled payments, instead of those that count. */
+  annulled: z.boolean().default(false),
+});

@@ -1,9 +1,11 @@
 /** What has been calculated and not yet sent to payroll, 20 a page (fees §17.5). */
 import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { z } from 'zod';
-import { formatCount } from '../../../domain/words/counts.ts';
+import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { NO_RULE_LABEL } from '../../../domain/words/labels.ts';
+import { ReasonedButton } from '../../kit/dialog/reasoned-button.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { useMayLink } from '../../kit/shell/current-user.ts';
 import { LinkButton } from '../../kit/shell/links.tsx';
@@ -11,8 +13,9 @@ import { onWideScreens } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
 import { FeeTotals } from '../../kit/table/fee-totals.tsx';
 import { usePagedList } from '../../kit/table/paged-query.ts';
+import { askReturn, useMayReturn } from '../../links/going-back.ts';
 import { ESTIMATED_COLUMNS, lineColumns } from './line-columns.tsx';
-import { listFilters, type Selection, type searchSchema } from './selection.ts';
+import { listFilters, returnScope, type Selection, type searchSchema } from './selection.ts';
 
 type Search = z.output<typeof searchSchema>;
 
@@ -47,6 +50,18 @@ export function ResultsTable(props: {
   };
   const { summary, ...rows } = usePagedList(api.calculations, filters, search);
   const showProcessed = useMayLink('/pagos-procesados');
+  const mayReturn = useMayReturn();
+  const [selected, setSelected] = useState<readonly number[]>([]);
+  const chosen =
+    selected.length > 0
+      ? {
+          what: countOf(selected.length, 'registro elegido.', 'registros elegidos.'),
+          scope: { recordIds: [...selected] },
+        }
+      : // Lines without a rule are returned when they are chosen.
+        search.withoutRule
+        ? null
+        : wholeSelection(props.selection);
   return (
     <Stack gap="sm">
       <FeeTotals
@@ -69,6 +84,11 @@ export function ResultsTable(props: {
         search={search}
         onSearchChange={onSearchChange}
         rowId={(calculation) => calculation.id}
+        selection={
+          mayReturn
+            ? { selected, onChange: setSelected, rowLabel: (row) => row.patientName }
+            : undefined
+        }
         emptyText={
           search.withoutRule
             ? 'No hay cálculos sin regla en esta selección'
@@ -82,6 +102,22 @@ export function ResultsTable(props: {
               checked={search.withoutRule}
               onChange={(event) => onSearchChange({ withoutRule: event.currentTarget.checked })}
             />
+            {mayReturn && (
+              <ReasonedButton
+                variant="default"
+                size="compact-sm"
+                reasonAgainst={
+                  chosen ? undefined : 'Elija líneas de la lista, o un médico o fechas arriba.'
+                }
+                onClick={() =>
+                  chosen && askReturn({ ...chosen, to: 'pending', onDone: () => setSelected([]) })
+                }
+              >
+                {selected.length > 0
+                  ? `Devolver selección (${formatCount(selected.length)})…`
+                  : 'Devolver todos…'}
+              </ReasonedButton>
+            )}
             {showProcessed && (
               <LinkButton to="/pagos-procesados" variant="subtle" size="compact-sm">
                 Ver pagos procesados
@@ -92,6 +128,12 @@ export function ResultsTable(props: {
       />
     </Stack>
   );
+}
+
+/** Everything that the selection finds; null if it names nothing. */
+function wholeSelection(selection: Selection) {
+  const scope = returnScope(selection);
+  return scope && { what: 'Todo lo calculado en esta selección.', scope };
 }
 
 /** Lines that no rule covers, so that nobody overlooks them before processing (fees §17.5). */

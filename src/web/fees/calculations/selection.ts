@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { forecastSort } from '../../../contract/fees/calculation-forecast.ts';
 import type { CalculateInput } from '../../../contract/operations/jobs.ts';
+import type { ReturnScope } from '../../../contract/payout/going-back.ts';
 import { date, id, recordType, sortBy } from '../../../contract/schemas.ts';
 import { tableSearch } from '../../kit/table/url-filters.ts';
 
@@ -68,4 +69,15 @@ export function jobInput(selection: Selection): CalculateInput {
     includeHmq: only !== 'participacion',
     recalculate,
   };
+}
+
+/** What is returned of the selection; null if it names neither a doctor, days nor a type: nothing chosen is not everything. */
+export function returnScope(selection: Selection): ReturnScope | null {
+  const { doctorId, dateFrom, dateTo, allPending, only } = selection;
+  const scope = {
+    ...(doctorId !== undefined && { doctorIds: [doctorId] }),
+    ...(!allPending && { dateFrom, dateTo }),
+    ...(only && { recordType: only }),
+  };
+  return Object.keys(scope).length > 0 ? scope : null;
 }

@@ -1,11 +1,19 @@
 /** The actions on one rule or agreement in its list (fees §7.5). */
-import { IconCopy, IconHistory, IconPencil, IconPower, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCopy,
+  IconHistory,
+  IconPencil,
+  IconPower,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { Rule } from '../../../contract/fees/rules.ts';
 import type { RuleKind } from '../../../domain/fees/rules.ts';
 import { useRemoval } from '../../kit/dialog/removal.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { useActivation } from '../../kit/table/activation.ts';
 import type { RowAction } from '../../kit/table/row-menu.tsx';
+import { askReturn, useMayReturn } from '../../links/going-back.ts';
 import { RULE_KIND_WORDS } from './rule-kinds.ts';
 import type { RuleList } from './rule-list.ts';
 
@@ -15,6 +23,7 @@ export function useRuleActions(
   { search, setSearch, openRecord }: RuleList,
 ): (rule: Rule) => readonly RowAction[] {
   const words = RULE_KIND_WORDS[kind];
+  const mayReturn = useMayReturn();
   const save = (rule: Rule) => api.rules.update.call(rule);
   const toggle = useActivation<Rule>({
     save,
@@ -49,6 +58,20 @@ export function useRuleActions(
       icon: <IconHistory size={16} />,
       onClick: () => open({ history: rule.id }),
     },
+    ...(mayReturn
+      ? [
+          {
+            label: 'Devolver lo calculado…',
+            icon: <IconArrowBackUp size={16} />,
+            onClick: () =>
+              askReturn({
+                what: `Lo que calculó ${words.the} ${rule.code} «${rule.name}», en cualquiera de sus versiones.`,
+                scope: { ruleId: rule.id },
+                to: 'pending',
+              }),
+          },
+        ]
+      : []),
     {
       label: rule.isActive ? 'Desactivar' : 'Activar',
       icon: <IconPower size={16} />,

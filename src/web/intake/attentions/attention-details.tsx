@@ -1,6 +1,6 @@
 /** One attention beside the list: all its data, its history, and its actions. */
 import { Alert, Badge, Button, Drawer, Group, Stack, Table, Title, Tooltip } from '@mantine/core';
-import { IconCalculator, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCalculator, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type {
   Attention,
@@ -21,6 +21,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.t
 import { api } from '../../kit/shell/client.ts';
 import { errorCode } from '../../kit/shell/errors.ts';
 import { useExplanation } from '../../links/explanation.tsx';
+import { askReturn, useMayReturn } from '../../links/going-back.ts';
 import { EditAttentionForm } from './attention-form.tsx';
 import { AttentionHistory } from './attention-history.tsx';
 import { NO_REQUEST_DATE } from './empty-texts.ts';
@@ -157,6 +158,7 @@ const WRAPPED = { label: { whiteSpace: 'normal', overflow: 'visible' } } as cons
 function Actions(props: { attention: Details; onEdit: () => void; onRemoved: () => void }) {
   const { attention, onEdit, onRemoved } = props;
   const { openExplanation } = useExplanation();
+  const mayReturn = useMayReturn();
   const remove = useRemoval<Attention>({
     question: ({ patientName, attentionDate }) => ({
       title: 'Eliminar atención',
@@ -188,6 +190,21 @@ function Actions(props: { attention: Details; onEdit: () => void; onRemoved: () 
         >
           Eliminar
         </ReasonedButton>
+        {mayReturn && attention.status === 'calculated' && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={16} />}
+            onClick={() =>
+              askReturn({
+                what: `Atención de ${attention.patientName} del ${formatDate(attention.attentionDate)}.`,
+                scope: { recordIds: [attention.id] },
+                to: 'pending',
+              })
+            }
+          >
+            Devolver…
+          </Button>
+        )}
         <ReasonedButton
           leftSection={<IconPencil size={16} />}
           reasonAgainst={noEdit}

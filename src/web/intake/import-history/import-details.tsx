@@ -13,6 +13,7 @@ import { exactTime } from '../../kit/display/time-ago.ts';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { AuditLink } from '../../links/audit-link.tsx';
+import { askReturn, useMayReturn } from '../../links/going-back.ts';
 import { DownloadButton } from '../imports/public.ts';
 import { HistoryRejectedRows } from './rejected-rows.tsx';
 import { RevertImport, sentenceOf } from './revert-import.tsx';
@@ -53,6 +54,7 @@ export function ImportHistoryDetails({ importId, ...leaving }: Leaving & { impor
 
 function Body({ details, ...leaving }: Leaving & { details: ImportDetails }) {
   const [isReverting, setIsReverting] = useState(false);
+  const mayReturn = useMayReturn();
   const { id, state, attentions, jobId, rejected } = details;
   const isRevertible = state === 'completed' && details.created + details.updated > 0;
   return (
@@ -78,6 +80,20 @@ function Body({ details, ...leaving }: Leaving & { details: ImportDetails }) {
           />
         )}
         <AuditLink entity="import" entityId={id} />
+        {isRevertible && mayReturn && (
+          <Button
+            variant="default"
+            onClick={() =>
+              askReturn({
+                what: `Lo calculado de ${details.fileName}.`,
+                scope: { importId: id },
+                to: 'pending',
+              })
+            }
+          >
+            Devolver lo calculado…
+          </Button>
+        )}
         {isRevertible && !isReverting && (
           <Button
             variant="outline"

@@ -1,5 +1,5 @@
 /** Procesamiento Avanzado: moves the records of many doctors in one of four ways (payout §5). */
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconCalculator, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { matchesPerson, sortRows } from '../../kit/table/local-rows.ts';
 import { SelectionBar, useSelectedIds } from '../../kit/table/selection-bar.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
+import { askReturn } from '../../links/going-back.ts';
 import { AdvancedOptions } from './advanced-options.tsx';
 import {
   lineFilters,
@@ -26,6 +27,7 @@ import { makesPayment } from './processing-types.ts';
 import { SummariesTable } from './summaries-table.tsx';
 import { sumSummaries, useAdvanced } from './use-advanced.tsx';
 import { WithoutRuleNotice } from './without-rule-notice.tsx';
+import { doctors } from './words.ts';
 
 export function AdvancedScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
@@ -107,19 +109,40 @@ export function AdvancedScreen() {
             }
             emptyText={single ? 'Elija un doctor de la tabla' : NO_DOCTOR_SELECTED}
             action={
-              <Button
-                leftSection={<IconPlayerPlay size={16} />}
-                loading={advanced.isPending}
-                onClick={() =>
-                  void advanced.process(
-                    search,
-                    chosen.map((row) => row.doctorId),
-                    { notes, paymentDate: planned.value },
-                  )
-                }
-              >
-                Procesar Pagos
-              </Button>
+              <Group gap="sm">
+                {chosen.length > 0 && (
+                  <Button
+                    variant="default"
+                    onClick={() =>
+                      askReturn({
+                        what: `Registros de ${doctors(chosen.length)}, ${periodName(search)}.`,
+                        scope: {
+                          ...periodOf(search),
+                          doctorIds: chosen.map((row) => row.doctorId),
+                          recordType: search.recordType,
+                        },
+                        to: 'pending',
+                        onDone: () => selection.setSelected([]),
+                      })
+                    }
+                  >
+                    Devolver…
+                  </Button>
+                )}
+                <Button
+                  leftSection={<IconPlayerPlay size={16} />}
+                  loading={advanced.isPending}
+                  onClick={() =>
+                    void advanced.process(
+                      search,
+                      chosen.map((row) => row.doctorId),
+                      { notes, paymentDate: planned.value },
+                    )
+                  }
+                >
+                  Procesar Pagos
+                </Button>
+              </Group>
             }
           />
           <SummariesTable

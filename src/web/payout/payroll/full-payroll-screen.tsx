@@ -1,5 +1,5 @@
 /** Nómina Completa: everything pending payment becomes payments (payout §6). */
-import { Button, Card, Stack } from '@mantine/core';
+import { Button, Card, Group, Stack } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CALCULATION_MOVES } from '../../../domain/states.ts';
@@ -9,13 +9,16 @@ import { RunningJobs } from '../../kit/jobs/running-jobs.tsx';
 import { resultMessage } from '../../kit/jobs/use-job.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
+import { askReturn } from '../../links/going-back.ts';
 import { DoctorRecords } from './doctor-records.tsx';
 import { totalsColumns } from './doctor-totals.tsx';
+import { periodText } from './payment-words.ts';
 import { PlannedDateField, usePlannedDate } from './planned-date-field.tsx';
 import { fullPayrollSearch } from './totals-search.ts';
 import { useDoctorTotals } from './use-doctor-totals.ts';
 import { useFullPayroll } from './use-full-payroll.tsx';
 import { WithoutRuleNotice } from './without-rule-notice.tsx';
+import { doctors } from './words.ts';
 
 const columns = totalsColumns(true);
 
@@ -78,17 +81,32 @@ export function FullPayrollScreen() {
         notice={<WithoutRuleNotice filters={filters} withDoctor />}
         action={
           selected.length > 0 && (
-            <Button
-              variant="default"
-              loading={payroll.isPending}
-              onClick={() =>
-                void payroll.processSelected(selected).then((done) => {
-                  if (done) setSelected([]);
-                })
-              }
-            >
-              Procesar selección
-            </Button>
+            <Group gap="sm">
+              <Button
+                variant="default"
+                onClick={() =>
+                  askReturn({
+                    what: `Registros pendientes de pago de ${doctors(selected.length)}, ${periodText({ month, year })}.`,
+                    scope: { doctorIds: [...selected], month, year },
+                    to: 'calculated',
+                    onDone: () => setSelected([]),
+                  })
+                }
+              >
+                Devolver…
+              </Button>
+              <Button
+                variant="default"
+                loading={payroll.isPending}
+                onClick={() =>
+                  void payroll.processSelected(selected).then((done) => {
+                    if (done) setSelected([]);
+                  })
+                }
+              >
+                Procesar selección
+              </Button>
+            </Group>
           )
         }
         emptyText="No hay registros pendientes para procesar."

@@ -28,6 +28,10 @@ export function periodSumOf(
   };
 }
 
+/** What processing means for later. */
+export const PROCESSED_CONSEQUENCE =
+  'Un pago procesado se puede anular hasta que se envía al banco; lo que llegue después será una complementaria.';
+
 export function MoveQuestion(props: {
   /** E.g. 'Quedarán pendientes de pago:'. */
   lead: string;

@@ -16,12 +16,13 @@ import { api } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { actionsColumn } from '../../kit/table/columns.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
+import { askAnnulment } from '../../links/going-back.ts';
 import { StatementLinks } from '../../links/statement-links.tsx';
 import { DoctorRecords } from './doctor-records.tsx';
 import { totalsColumns } from './doctor-totals.tsx';
 import { MoveQuestion } from './move-question.tsx';
 import { PaidOnField, paidOnText } from './paid-on-field.tsx';
-import { readPeriod } from './payment-words.ts';
+import { periodText, readPeriod } from './payment-words.ts';
 import { showPayError } from './show-pay-error.ts';
 import { payPayrollSearch } from './totals-search.ts';
 import { type UnsentTransfers, unsentTransfers } from './unsent-transfers.ts';
@@ -61,6 +62,20 @@ export function PayPayrollScreen() {
         setSearch={setSearch}
         action={
           <Group align="flex-end" gap="sm">
+            {selected.length > 0 && (
+              <Button
+                variant="default"
+                onClick={() =>
+                  askAnnulment({
+                    what: `Pagos procesados de ${doctors(selected.length)}, ${periodText({ month, year })}.`,
+                    scope: { doctorIds: [...selected], month, year },
+                    onDone: () => setSelected([]),
+                  })
+                }
+              >
+                Anular…
+              </Button>
+            )}
             <PaidOnField value={paidOn} onChange={setPaidOn} />
             <Button
               leftSection={<IconCheck size={16} />}

@@ -1,20 +1,25 @@
 /** The content of `PaymentDialog`: payee, account, and every line (payout §4.5). */
-import { Card, Group, SimpleGrid, Stack } from '@mantine/core';
+import { Alert, Card, Group, SimpleGrid, Stack } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Payment } from '../../../contract/payout/payroll.ts';
-import { formatDate } from '../../../domain/calendar/calendar.ts';
+import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
+import { PAYMENT_MOVES, refusalOf } from '../../../domain/states.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { paidPayeeInWords, payeeInWords, payeeOf } from '../../../domain/words/payee-words.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/words/payment-labels.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../domain/words/state-badges.ts';
+import { ReasonedButton } from '../../kit/dialog/reasoned-button.tsx';
 import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
 import { Amount, StatCard, StatusBadge } from '../../kit/display/figures.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { AuditLink } from '../../links/audit-link.tsx';
+import { askAnnulment } from '../../links/going-back.ts';
 import { StatementButtons } from '../../links/statement-links.tsx';
 import { MovementsTable } from '../movements/public.ts';
+import { usePaymentDetails } from './payment-address.ts';
 import { periodLabel, periodOfPayment } from './payment-words.ts';
 
 export function PaymentBody(props: { paymentId: number; doctorId: number | undefined }) {
@@ -37,13 +42,47 @@ export function PaymentBody(props: { paymentId: number; doctorId: number | undef
         <StatCard label="Retención" value={<Amount value={payment.totalRetentionAmount} />} />
         <StatCard label="Atenciones" value={formatCount(payment.totalAttentions)} />
       </SimpleGrid>
-      <PaymentFacts payment={payment} />
-      <MovementsTable doctorId={payment.doctorId} paymentId={paymentId} />
+      {payment.annulment && <Annulled annulment={payment.annulment} />}
+      <PaymentFacts payment={payment} mayAnnul={doctorId === undefined} />
+      {payment.status !== 'annulled' && (
+        <MovementsTable doctorId={payment.doctorId} paymentId={paymentId} />
+      )}
     </Stack>
   );
 }
 
-function PaymentFacts({ payment }: { payment: Payment }) {
+function Annulled({ annulment }: { annulment: NonNullable<Payment['annulment']> }) {
+  return (
+    <Alert color="yellow" title={`Anulado el ${formatDate(dateInClinic(new Date(annulment.at)))}`}>
+      {annulment.reason}. Sus registros volvieron a calculado; la cartola anulada los muestra como
+      eran.
+    </Alert>
+  );
+}
+
+/** Annulling; disabled with the reason where it can't be done (payout §21.3). */
+function AnnulButton({ payment }: { payment: Payment }) {
+  const { closePayment } = usePaymentDetails();
+  return (
+    <ReasonedButton
+      variant="default"
+      size="compact-sm"
+      leftSection={<IconArrowBackUp size={16} />}
+      reasonAgainst={refusalOf(PAYMENT_MOVES.annul, payment.status)}
+      onClick={() => {
+        closePayment();
+        askAnnulment({
+          what: `Pago de ${payment.doctorName}, ${periodLabel(payment)}.`,
+          scope: { paymentIds: [payment.id] },
+        });
+      }}
+    >
+      Anular pago…
+    </ReasonedButton>
+  );
+}
+
+function PaymentFacts({ payment, mayAnnul }: { payment: Payment; mayAnnul: boolean }) {
   const { paymentDate, accountHolderName, accountHolderRut } = payment;
   const who: Fact[] = [
     ['Doctor', `${payment.doctorName} · ${formatRut(payment.doctorRut)}`],
@@ -54,6 +93,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
         <StatusBadge state={payment.status} looks={PAYMENT_STATUS_BADGES} />
         {paymentDate && `el ${formatDate(paymentDate)}`}
         <AuditLink entity="payment" entityId={payment.id} />
+        {mayAnnul && <AnnulButton payment={payment} />}
       </Group>,
     ],
     [
@@ -63,6 +103,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
         doctorId={payment.doctorId}
         doctorName={payment.doctorName}
         period={periodOfPayment(payment)}
+        annulledId={payment.status === 'annulled' ? payment.id : undefined}
       />,
     ],
   ];

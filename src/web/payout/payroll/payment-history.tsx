@@ -26,7 +26,7 @@ import { DoctorSelect } from '../../masters/masters/public.ts';
 import { usePaymentDetails } from './payment-address.ts';
 import { PaymentAmount } from './payment-amount.tsx';
 import { periodLabel, periodOfPayment } from './payment-words.ts';
-import type { Search, SetSearch } from './process-search.ts';
+import { paymentState, type Search, type SetSearch } from './process-search.ts';
 import { payments as countPayments } from './words.ts';
 
 const processedOn = ({ createdAt }: Payment) => formatDate(dateInClinic(new Date(createdAt)));
@@ -87,14 +87,16 @@ const columns: Column<Payment>[] = [
       doctorId={payment.doctorId}
       doctorName={payment.doctorName}
       periods={[periodOfPayment(payment)]}
+      annulledId={payment.status === 'annulled' ? payment.id : undefined}
     />
   )),
 ];
 
 const states = [
-  { value: '', label: 'Todos' },
+  { value: '', label: 'Procesado y pagado' },
   { value: 'processed', label: 'Procesado' },
   { value: 'paid', label: 'Pagado' },
+  { value: 'annulled', label: 'Anulado' },
 ];
 
 export function PaymentHistory({ search, setSearch }: { search: Search; setSearch: SetSearch }) {
@@ -156,8 +158,8 @@ function HistoryFilters({ search, setSearch }: { search: Search; setSearch: SetS
         data={states}
         value={search.status ?? ''}
         onChange={(event) => {
-          const status = event.currentTarget.value;
-          setSearch({ status: status === 'processed' || status === 'paid' ? status : undefined });
+          const status = paymentState.safeParse(event.currentTarget.value);
+          setSearch({ status: status.data });
         }}
       />
     </>

@@ -10,6 +10,12 @@ export function periodOfPayment({ periodMonth, periodYear }: Payment): Period {
 /** `Julio 2026`, or `Julio 2026 · Complementaria 1` for a later payment (payout §3.5). */
 export const periodLabel: (payment: Payment) => string = paymentPeriod;
 
+/** A filter by period in words: `Julio 2026`, `el año 2026`, `todos los períodos`. */
+export function periodText({ month, year }: { month?: number; year?: number }): string {
+  if (year === undefined) return 'todos los períodos';
+  return month === undefined ? `el año ${year}` : formatPeriod({ month, year });
+}
+
 /** Parses a period such as `2026-07`. Throws a RangeError for any other text. */
 export function readPeriod(text: string): Period {
   const match = /^(\d{4})-(\d{2})$/.exec(text);

@@ -6,7 +6,7 @@ import type { PaymentSummary } from '../../../contract/payout/payroll.ts';
 import type { Period } from '../../../domain/calendar/calendar.ts';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
 import { DoctorSelect } from '../../masters/masters/public.ts';
-import { MoveQuestion, periodSumOf } from './move-question.tsx';
+import { MoveQuestion, PROCESSED_CONSEQUENCE, periodSumOf } from './move-question.tsx';
 import { readSummaries } from './period-summary.tsx';
 import { PlannedDateField, plannedDateFact, usePlannedDate } from './planned-date-field.tsx';
 import type { Search, SetSearch, Target } from './process-search.ts';
@@ -103,7 +103,7 @@ function question(summary: PaymentSummary, period: Period, paymentDate: string) 
         netAmount={summary.totalAmount}
         isEstimate
         withoutRule={summary.withoutRuleCount}
-        consequence="Un pago procesado no se deshace: lo que llegue después será una complementaria."
+        consequence={PROCESSED_CONSEQUENCE}
       />
     ),
     confirmLabel: 'Procesar nómina',

@@ -1,6 +1,7 @@
 /** The search parameters of 'Procesamiento de Nómina'. */
 import { z } from 'zod';
 import { paymentSort } from '../../../contract/payout/payroll.ts';
+import { PAYMENT_STATES } from '../../../domain/states.ts';
 import { currentPeriod } from '../../kit/display/today.ts';
 import { tableSearch } from '../../kit/table/url-filters.ts';
 import { takenStates } from './processing-types.ts';
@@ -8,6 +9,7 @@ import { takenStates } from './processing-types.ts';
 const month = z.number().int().min(1).max(12);
 const year = z.number().int().min(2024).max(2099);
 const id = z.number().int().positive();
+export const paymentState = z.enum(PAYMENT_STATES);
 
 export const searchSchema = z.object({
   /** The doctor and month to process. */
@@ -22,7 +24,7 @@ export const searchSchema = z.object({
   historyDoctorId: id.optional(),
   historyMonth: month.optional(),
   historyYear: year.optional(),
-  status: z.enum(['processed', 'paid']).optional(),
+  status: paymentState.optional(),
 });
 export type Search = z.output<typeof searchSchema>;
 export type SetSearch = (change: Partial<Search>) => void;

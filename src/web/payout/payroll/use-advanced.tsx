@@ -8,7 +8,7 @@ import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { lineFilters, periodOf, readSummaries, type Search } from './advanced-search.ts';
-import { MoveQuestion } from './move-question.tsx';
+import { MoveQuestion, PROCESSED_CONSEQUENCE } from './move-question.tsx';
 import { plannedDateFact } from './planned-date-field.tsx';
 import { makesPayment } from './processing-types.ts';
 import { useQueuedMove } from './use-queued-move.ts';
@@ -124,7 +124,7 @@ function question(
         withoutRule={totals.withoutRule}
         consequence={
           pays
-            ? 'Un pago procesado no se deshace: lo que llegue después será una complementaria.'
+            ? PROCESSED_CONSEQUENCE
             : 'Después se procesan en Nómina Completa. No vuelven al estado Calculado.'
         }
       />

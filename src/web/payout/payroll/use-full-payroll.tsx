@@ -6,7 +6,7 @@ import { toast } from '../../kit/dialog/toast.tsx';
 import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { api } from '../../kit/shell/client.ts';
 import { exactQuestion } from './exact-question.tsx';
-import { MoveQuestion } from './move-question.tsx';
+import { MoveQuestion, PROCESSED_CONSEQUENCE } from './move-question.tsx';
 import { plannedDateFact } from './planned-date-field.tsx';
 import { totalsNow } from './use-doctor-totals.ts';
 import { useQueuedMove } from './use-queued-move.ts';
@@ -116,7 +116,7 @@ function question(
         netAmount={totals.totalAmount}
         isEstimate
         withoutRule={withoutRule}
-        consequence="Un pago procesado no se deshace: lo que llegue después será una complementaria."
+        consequence={PROCESSED_CONSEQUENCE}
       />
     ),
     confirmLabel: 'Procesar nómina',

@@ -1,0 +1,1 @@
+export { GoingBackDialog } from './going-back-dialog.tsx';

@@ -1,0 +1,154 @@
+/** What is wrong before the money leaves: a line of the wrong doctor in a payment that was processed (payout §21). */
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { formatPesos } from '../../../src/domain/money.ts';
+import { bookOffences } from '../../support/books.ts';
+import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
+import { screenActor } from '../../support/hands.ts';
+import { openStaff } from '../../support/staff.ts';
+
+const staff = await openStaff();
+const { database, page } = staff;
+const { button, choose, dialog, expectText, field, row } = screenActor(page);
+const REASON = 'La endoscopía la hizo otro médico';
+
+/** A processed payment of somebody in person, and its dearest line. */
+const { rows } = await sql<{
+  paymentId: number;
+  doctorId: number;
+  doctorName: string;
+  month: number;
+  year: number;
+  records: number;
+  grossAmount: number;
+  attentionId: number;
+  patientName: string;
+  fee: number;
+}>`
+  SELECT p.id AS payment_id, p.doctor_id, d.name AS doctor_name, p.period_month AS month, p.period_year AS year,
+         p.total_attentions AS records, p.total_brut_amount AS gross_amount, a.id AS attention_id, a.patient_name,
+         c.calculated_amount AS fee
+    FROM payment p JOIN doctor d ON d.id = p.doctor_id JOIN payment_line l ON l.payment_id = p.id
+    JOIN calculation c ON c.attention_id = l.attention_id JOIN attention a ON a.id = l.attention_id
+   WHERE p.status = 'processed' AND p.society_id IS NULL AND c.accumulations IS NULL
+     AND NOT EXISTS (SELECT FROM transfer_payment t WHERE t.payment_id = p.id)
+   ORDER BY p.id DESC, c.calculated_amount DESC LIMIT 1`.execute(database.db);
+const [wrong] = rows;
+if (!wrong) throw new Error('the demo clinic has a processed payment');
+const { doctorId, month, year, attentionId } = wrong;
+const period = { month, year };
+/** Who did it: another person who is paid in person. */
+const { id: rightId, name: rightName } = await database.db
+  .selectFrom('doctor')
+  .innerJoin('currentAffiliation as a', 'a.doctorId', 'doctor.id')
+  .select(['doctor.id', 'doctor.name'])
+  .where('a.societyId', 'is', null)
+  .where('doctor.id', '<>', doctorId)
+  .where('doctor.isActive', '=', true)
+  .orderBy('doctor.id')
+  .executeTakeFirstOrThrow();
+
+const statementOf = async (id: number, query = '') => {
+  const answer = await page.request.get(
+    `/api/generate-cartola-html/${id}/${month}/${year}${query}`,
+  );
+  return answer.status() === 200 ? answer.text() : `${answer.status()}`;
+};
+/** Runs a job to its end. */
+async function run(path: string, data: object): Promise<void> {
+  const queued = await page.request.post(path, { data });
+  expect(queued.status(), await queued.text()).toBe(200);
+  const { jobId } = (await queued.json()) as { jobId: string };
+  await expect
+    .poll(
+      async () => {
+        const { job } = await (await page.request.get(`/api/jobs/${jobId}`)).json();
+        return [job.status, job.errorMessage];
+      },
+      { timeout: 30_000 },
+    )
+    .toEqual(['completed', null]);
+}
+
+// payout §21.3
+it('annuls the payment, which keeps its lines and says that it is annulled', async () => {
+  await openScreen(page, `/procesar-pagos?pago=${wrong.paymentId}`);
+  await button('Anular pago…').click();
+  const asked = dialog('Anular pagos');
+  await asked.getByText(formatPesos(wrong.grossAmount)).waitFor();
+  expect(await button('Anular 1 pago', asked).isDisabled()).toBe(true);
+  await field('Motivo', asked).fill(REASON);
+  await expectAccessible(page, 'annulling a payment');
+  await button('Anular 1 pago', asked).click();
+  await expectText('Pago anulado');
+  expect(await statementOf(doctorId)).not.toContain(wrong.patientName);
+  const annulled = await statementOf(doctorId, `?annulledId=${wrong.paymentId}`);
+  expect(annulled).toContain('ANULADA · Cartola de honorarios médicos');
+  expect(annulled).toContain(REASON);
+  expect(annulled).toContain(wrong.patientName);
+  expect(annulled).toContain(formatPesos(wrong.grossAmount));
+
+  await openScreen(page, '/procesar-pagos?status=annulled');
+  await row(wrong.doctorName, page.getByRole('table', { name: 'Historial de pagos' })).click();
+  await expectText(/Anulado el \d\d-\d\d-\d{4}/);
+  await dialog('Detalle del pago').getByText(REASON).waitFor();
+});
+
+// payout §21.1
+it('returns the line, which is given to the right doctor', async () => {
+  await page.goto(`/atenciones-medicas?attention=${attentionId}`);
+  await button('Devolver…').click();
+  const asked = dialog('Devolver registros');
+  await asked.getByText(formatPesos(wrong.fee)).first().waitFor();
+  await field('Motivo', asked).fill(REASON);
+  await expectAccessible(page, 'returning a record');
+  await button('Devolver 1 registro', asked).click();
+  await expectText('Registros devueltos');
+  await button('Editar').click();
+  const form = page.getByRole('dialog', { name: /Editar/ });
+  await choose(form, 'Doctor', rightName);
+  await form.getByRole('button', { name: /^(Guardar|Actualizar)/ }).click();
+  await form.waitFor({ state: 'detached' });
+});
+
+// payout §21.1, payout §21.3
+it('ends with a right statement of both', async () => {
+  await run('/api/jobs/calculate-payments', { showAllPending: true });
+  for (const selected of [doctorId, rightId]) {
+    await run('/api/jobs/create', {
+      type: 'process-bulk-payments',
+      data: { processingType: 'individual', selectedDoctors: [selected], ...period },
+      priority: 3,
+    });
+  }
+  const own = await statementOf(doctorId);
+  expect(own).not.toContain('ANULADA');
+  const { rows: lines } = await sql<{ doctorId: number; sequence: number; records: number }>`
+    SELECT p.doctor_id, p.sequence, count(*) FILTER (WHERE l.attention_id = ${attentionId}) AS records
+      FROM payment p JOIN payment_line l ON l.payment_id = p.id
+     WHERE p.doctor_id IN (${doctorId}, ${rightId}) AND (p.period_year, p.period_month) = (${year}, ${month})
+     GROUP BY p.id HAVING p.doctor_id = ${doctorId} OR count(*) FILTER (WHERE l.attention_id = ${attentionId}) > 0
+     ORDER BY p.doctor_id = ${rightId}, p.id`.execute(database.db);
+  expect(lines.filter((line) => line.doctorId === doctorId).map(({ records }) => records)).toEqual(
+    lines.filter((line) => line.doctorId === doctorId).map(() => 0),
+  );
+  // The number of the annulled payment is that of the one that follows it.
+  expect(lines.filter((line) => line.doctorId === doctorId).at(-1)?.sequence).toBe(1);
+  expect(lines.at(-1)).toMatchObject({ doctorId: rightId, records: 1 });
+  expect(await statementOf(rightId)).toContain(wrong.patientName);
+  expect(await bookOffences(database)).toEqual([]);
+});
+
+// payout §21.3
+it('shows the doctor the annulled payment, on a telephone', async () => {
+  await database.pool.query(
+    `UPDATE app_user SET doctor_id = ${doctorId} WHERE username = 'doctor'`,
+  );
+  const portal = await staff.open({ who: 'doctor', ...PHONE });
+  await portal.page.goto('/mis-pagos');
+  await portal.page.getByLabel('Ver solo los anulados (1)').check();
+  await portal.page.getByText('no se paga').waitFor();
+  await expectAccessible(portal.page, 'annulled payments of a doctor');
+  await expectToFit(portal.page, 'annulled payments of a doctor');
+  await portal.context.close();
+});
