@@ -10,8 +10,8 @@ import { type LiveServer, percentile, ranFor, waitsText, withLiveServer } from '
 import { type BenchRow, formatRow } from './row.ts';
 
 /** Of each doctor, in the month. */
-const RECORDS_OF_DOCTOR = 200;
-const MONTH = { month: 7, year: 2026 };
+export const RECORDS_OF_DOCTOR = 200;
+export const MONTH = { month: 7, year: 2026 };
 const SCREENS = [
   '/api/medical-attentions?limit=20',
   '/api/doctors?limit=20&sort=name',
@@ -165,8 +165,11 @@ const PAY = `UPDATE payment SET status = 'paid', payment_date = '2026-08-05' WHE
  * person, and the rounded retentions of equal lines happen to add up to their document's: nothing is shared.
  */
 function bareMonth(database: Database): Promise<Rival> {
-  return timesOf(database, {
-    process: `
+  return timesOf(database, { process: BARE_PROCESS, pay: PAY });
+}
+
+/** Makes a payment for each doctor, and its document, of what is pending payment. */
+export const BARE_PROCESS = `
       INSERT INTO fee_document (id, kind, doctor_id, issuer_name, issuer_rut, payment_date, gross_amount, retention_amount, net_amount)
         SELECT doctor_id, 'fee_receipt', doctor_id, payee_name, payee_rut, '2026-08-05', gross, retention, net
           FROM (${paymentsOf('payable_fee')}) AS t (doctor_id, y, m, s, net, gross, retention, n, h, payee_name, payee_rut, b, k, a);
@@ -174,10 +177,7 @@ function bareMonth(database: Database): Promise<Rival> {
       INSERT INTO payment_line (attention_id, payment_id, request_date, doctor_id, attention_date, record_type, retention_amount)
         SELECT c.attention_id, p.id, coalesce(a.request_date, '-infinity'), c.doctor_id, c.attention_date, c.record_type,
                c.retention_amount
-          FROM payment p JOIN payable_fee c USING (doctor_id) JOIN attention a ON a.id = c.attention_id WHERE ${OF_MONTH}`,
-    pay: PAY,
-  });
-}
+          FROM payment p JOIN payable_fee c USING (doctor_id) JOIN attention a ON a.id = c.attention_id WHERE ${OF_MONTH}`;
 
 /** The minimum that any program with states must do. */
 function floorMonth(database: Database): Promise<Rival> {
@@ -202,7 +202,8 @@ async function timesOf(
   return { process: await timeOf(moves.process), pay: await timeOf(moves.pay) };
 }
 
-async function fillPending(database: Database, { records, doctors }: Month): Promise<void> {
+/** A clinic with the month's records pending payment. */
+export async function fillPending(database: Database, { records, doctors }: Month): Promise<void> {
   await database.pool.query(`
     INSERT INTO specialty (name) VALUES ('Medicina General');
     INSERT INTO service (code, name, participation_type, specialty_id)

@@ -27,6 +27,7 @@ const BENCHMARKS: Readonly<Record<string, (size: number) => Promise<BenchRow[]>>
   audit: async () => (await import('./audit.ts')).benchAudit(),
   masters: async () => (await import('./masters.ts')).benchMasters(),
   payroll: async (size) => (await import('./payroll.ts')).benchPayroll(size),
+  'going-back': async (size) => (await import('./going-back.ts')).benchGoingBack(size),
   'paid-payments': async () => (await import('./paid-payments.ts')).benchPaidPayments(),
   payslips: async () => (await import('./payslips.ts')).benchPayslips(),
   portal: async () => (await import('./portal.ts')).benchPortal(),
