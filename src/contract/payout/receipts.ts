@@ -368,8 +368,14 @@ export const receipts = {
     access,
     summary:
       'The register of a year for DJ 1879: what was retained by issuer and rate, reconciled with the receipts, as a workbook.',
-    refuses: ['receipts.nothingInYear'],
+    refuses: ['receipts.nothingInYear', 'receipts.registerToCome'],
   })
-    .input(z.strictObject({ year }))
+    .input(
+      z.strictObject({
+        year,
+        /** Receipts as they were at the end of this day; today, or absent: as they are. */
+        asOf: date().optional(),
+      }),
+    )
     .output(file('workbook')),
 };

@@ -197,6 +197,10 @@ export const PAYOUT_REFUSALS = {
     status: 409,
     message: 'El documento está anulado: no respalda un pago. Pida uno nuevo a quien lo emitió.',
   },
+  'receipts.registerToCome': {
+    status: 400,
+    message: 'Aún no llega ese día: pida el registro de hoy o de un día anterior.',
+  },
   'receipts.nothingInYear': { status: 404, message: 'No hay pagos ni boletas en {year}.' },
   'bankFiles.notKept': {
     status: 409,

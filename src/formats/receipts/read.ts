@@ -30,6 +30,8 @@ export type SheetReceipt = {
   readonly retentionAmount: number;
   readonly netAmount: number;
   readonly state: ReceivedState;
+  /** The day of its annulment, where the sheet says it. */
+  readonly annulledOn: LocalDate | null;
 };
 
 export type ReceiptSheet = {
@@ -217,6 +219,7 @@ function readRow(text: (key: ReceiptColumn) => string, kind: ReceivedKind): Shee
     retentionAmount: retention,
     netAmount: net,
     state,
+    annulledOn: state === 'annulled' ? (readDate(text('annulledOn'))?.date ?? null) : null,
   };
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import {
   firstDayOf,
   formatPeriod,
+  type LocalDate,
   lastDayOf,
   localDate,
   periodOf,
@@ -213,7 +214,7 @@ export const receipts = os.receipts.router({
     sumMonths(context.database.db, input.year),
   ),
   register: os.receipts.register.handler(({ input, context }) =>
-    registerFile(context.database.db, input.year),
+    registerFile(context.database.db, { year: input.year, asOf: pastDay(input.asOf) }),
   ),
 });
 
@@ -230,4 +231,11 @@ async function nameOf(tx: Tx, rut: string): Promise<string | null> {
     tx,
   );
   return rows[0]?.name ?? null;
+}
+
+/** A day of the past; null for today or none. Refuses a day to come. */
+function pastDay(day: string | undefined): LocalDate | null {
+  if (day === undefined || day === today()) return null;
+  if (day > today()) refuse('receipts.registerToCome', {}, { field: 'asOf' });
+  return localDate(day);
 }

@@ -13,7 +13,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { type Days, isOfDays } from './days.ts';
 
 /** How far documents may be from each other, as in the domain. */
-const AROUND_DAYS = 92;
+export const AROUND_DAYS = 92;
 
 /**
  * Of two who write received documents or pairs at once, the second waits, and sees what the first has stored. Taken before
@@ -129,8 +129,11 @@ export async function pairByHand(
   return differences;
 }
 
-/** Of these days, or with these ids. */
-async function readExpected(tx: Tx, which: Days | readonly number[]): Promise<ExpectedDocument[]> {
+/** What payees are to issue: of these days, or with these ids. */
+export async function readExpected(
+  tx: Tx,
+  which: Days | readonly number[],
+): Promise<ExpectedDocument[]> {
   const { rows } = await sql<ExpectedDocument>`
     SELECT d.id, CASE d.kind WHEN 'exempt_invoice' THEN 'invoice' ELSE 'receipt' END AS kind, d.issuer_rut,
            -- A pair that stays needs nobody else.
@@ -157,17 +160,19 @@ async function readReceived(tx: Tx, which: Days | readonly number[]): Promise<Re
   return rows;
 }
 
-function readPairs(tx: Tx, days: Days) {
+/** The stored pairs of which either document is of these days. */
+export function readPairs(tx: Tx, days: Days) {
   return tx
     .selectFrom('receiptMatch as m')
     .innerJoin('feeDocument as d', 'd.id', 'm.documentId')
     .innerJoin('receivedDocument as r', 'r.id', 'm.receivedId')
     .where(sql<boolean>`(${isOfDays(days)} OR r.issued_on BETWEEN ${days.from} AND ${days.to})`)
-    .select(['m.documentId', 'm.receivedId', 'm.differences'])
+    .select(['m.documentId', 'm.receivedId', 'm.differences', 'm.isByHand'])
     .execute();
 }
 
-async function readRefused(tx: Tx, days: Days): Promise<Set<string>> {
+/** The pairs of these days that a person undid, as `pairKey` writes them. */
+export async function readRefused(tx: Tx, days: Days): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('receiptMatchRefusal as m')
     .innerJoin('feeDocument as d', 'd.id', 'm.documentId')

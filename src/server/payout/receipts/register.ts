@@ -1,6 +1,6 @@
 /** The register of a year for DJ 1879: what was paid and retained, reconciled with the receipts (payout §19.8). */
 import { sql } from 'kysely';
-import { formatDate, MONTH_NAMES } from '../../../domain/calendar/calendar.ts';
+import { formatDate, type LocalDate, MONTH_NAMES } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import type { Difference, ReceivedState } from '../../../domain/payout/receipt-differences.ts';
 import type { Remark } from '../../../domain/payout/receipt-matching.ts';
@@ -16,9 +16,18 @@ import {
   WORKBOOK_TYPE,
   writeWorkbook,
 } from '../../../formats/workbook/tabular.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { atOneMoment, type Db, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { DUE, type MonthSums, ofClinic, ofYear, paidInYear, sumMonths } from './yearly.ts';
+import { type ChangedRow, readChanges, readOpenOn } from './register-then.ts';
+import {
+  DUE,
+  type MonthSums,
+  ofClinic,
+  ofYear,
+  paidInYear,
+  receivedOn,
+  sumMonths,
+} from './yearly.ts';
 
 type RetainedRow = {
   rut: string;
@@ -81,7 +90,8 @@ const RECONCILED: readonly TableColumn<ReconciledRow>[] = [
   { title: 'Sin cuadrar', type: 'integer', value: ({ open }) => open },
 ];
 
-type OpenRow = {
+/** A document of the year without its other, or with one that differs. */
+export type OpenRow = {
   stand: 'missing' | 'different' | 'unexpected';
   rut: string;
   name: string | null;
@@ -128,6 +138,23 @@ const OPEN: readonly TableColumn<OpenRow>[] = [
   },
 ];
 
+const changedColumns = (asOf: LocalDate): readonly TableColumn<ChangedRow>[] => [
+  { title: 'RUT', type: 'text', value: ({ rut }) => formatRut(rut) },
+  { title: 'Nombre', type: 'text', value: ({ name }) => name ?? '' },
+  { title: 'Folio', type: 'integer', value: ({ folio }) => folio },
+  { title: 'Fecha de emisión', type: 'text', value: ({ issuedOn }) => formatDate(issuedOn) },
+  { title: 'Bruto', type: 'pesos', value: ({ grossAmount }) => grossAmount },
+  { title: 'Retenido', type: 'pesos', value: ({ retentionAmount }) => retentionAmount },
+  {
+    title: `Estado al ${formatDate(asOf)}`,
+    type: 'text',
+    value: ({ stateThen }) =>
+      stateThen ? RECEIVED_STATE_LABELS[stateThen] : 'No se había emitido',
+  },
+  { title: 'Estado ahora', type: 'text', value: ({ state }) => RECEIVED_STATE_LABELS[state] },
+  { title: 'Se supo el', type: 'text', value: ({ knownOn }) => formatDate(knownOn) },
+];
+
 const F29: readonly TableColumn<MonthSums>[] = [
   { title: 'Mes', type: 'text', value: ({ month }) => MONTH_NAMES[month - 1] ?? '' },
   { title: 'Bruto pagado', type: 'pesos', value: ({ grossAmount }) => grossAmount },
@@ -142,23 +169,34 @@ const F29: readonly TableColumn<MonthSums>[] = [
   },
 ];
 
-/** The register as a workbook: retained sums, their reconciliation, what is open, and the months. */
-export async function registerFile(db: Db, year: number): Promise<File> {
-  const [retained, reconciled, open, months] = await Promise.all([
-    readRetained(db, year),
-    readReconciled(db, year),
-    readOpen(db, year),
-    sumMonths(db, year),
-  ]);
+/**
+ * The register as a workbook: retained sums, their reconciliation, what is open, and the months. Receipts have the states of
+ * `asOf`, and the last sheet says what has changed since; null: those of now. Refuses a year without anything.
+ */
+export async function registerFile(
+  db: Db,
+  { year, asOf }: { readonly year: number; readonly asOf: LocalDate | null },
+): Promise<File> {
+  const { retained, reconciled, open, months, changes } = await atOneMoment(db, async (tx) => ({
+    retained: await readRetained(tx, year),
+    reconciled: await readReconciled(tx, year, asOf),
+    open: asOf === null ? await readOpen(tx, year) : await readOpenOn(tx, year, asOf),
+    months: await sumMonths(tx, year, asOf),
+    changes: asOf === null ? null : await readChanges(tx, year, asOf),
+  }));
   if (reconciled.length === 0) refuse('receipts.nothingInYear', { year });
+  const openOf = Map.groupBy(open, ({ rut }) => rut);
+  const withOpen = reconciled.map((row) => ({ ...row, open: openOf.get(row.rut)?.length ?? 0 }));
   const sheets = [
     tableSheet(RETAINED, retained, 'Retenciones'),
-    tableSheet(RECONCILED, reconciled, 'Conciliación'),
+    tableSheet(RECONCILED, withOpen, 'Conciliación'),
     tableSheet(OPEN, open, 'Sin cuadrar'),
     tableSheet(F29, months, 'Meses (F29)'),
+    ...(changes && asOf ? [tableSheet(changedColumns(asOf), changes, 'Cambios después')] : []),
   ];
   const content = writeWorkbook(sheets) as BlobPart;
-  return new File([content], `registro-dj1879-${year}.xlsx`, { type: WORKBOOK_TYPE });
+  const name = `registro-dj1879-${year}${asOf === null ? '' : `-al-${asOf}`}.xlsx`;
+  return new File([content], name, { type: WORKBOOK_TYPE });
 }
 
 /** What is not reconciled of a year: how much, and the first month with some of it. */
@@ -177,7 +215,7 @@ export async function countOpen(db: Db, year: number) {
   return counts?.month ? { ...counts, month: counts.month } : null;
 }
 
-async function readRetained(db: Db, year: number): Promise<RetainedRow[]> {
+async function readRetained(db: Tx, year: number): Promise<RetainedRow[]> {
   const { rows } = await sql<RetainedRow>`
     WITH paid AS (
       SELECT d.issuer_rut AS rut, d.issuer_name AS name, d.kind, d.retention_rate AS rate, extract(month FROM p.payment_date) AS month,
@@ -195,9 +233,13 @@ async function readRetained(db: Db, year: number): Promise<RetainedRow[]> {
   return rows.map((row) => ({ ...row, months: row.months.map(Number) }));
 }
 
-async function readReconciled(db: Db, year: number): Promise<ReconciledRow[]> {
-  const { rows } = await sql<ReconciledRow>`
-    WITH ${openSql(year)}, due AS (
+async function readReconciled(
+  db: Tx,
+  year: number,
+  asOf: LocalDate | null,
+): Promise<Omit<ReconciledRow, 'open'>[]> {
+  const { rows } = await sql<Omit<ReconciledRow, 'open'>>`
+    WITH due AS (
       SELECT d.issuer_rut AS rut, max(d.issuer_name) AS name, sum(p.total_brut_amount) AS gross,
              sum(p.total_retention_amount) AS retention, ${DUE} AS by_year
         FROM ${paidInYear(year)} GROUP BY 1
@@ -206,7 +248,7 @@ async function readReconciled(db: Db, year: number): Promise<ReconciledRow[]> {
              sum(gross_amount) FILTER (WHERE state <> 'annulled') AS gross,
              sum(retention_amount) FILTER (WHERE state <> 'annulled') AS retention,
              count(*) FILTER (WHERE state = 'annulled') AS annulled, count(*) FILTER (WHERE state = 'annulment_pending') AS pending
-        FROM received_document
+        FROM ${receivedOn(asOf)} AS received
        WHERE kind = 'receipt' AND ${ofClinic()} AND ${ofYear('issued_on', year)} GROUP BY 1
     )
     SELECT rut, coalesce(due.name, issued.name) AS name, coalesce(due.gross, 0)::bigint AS gross_amount,
@@ -214,13 +256,13 @@ async function readReconciled(db: Db, year: number): Promise<ReconciledRow[]> {
            coalesce(issued.receipts, 0) AS receipts,
            coalesce(issued.gross, 0)::bigint AS received_gross_amount,
            coalesce(issued.retention, 0)::bigint AS received_retention_amount, coalesce(issued.annulled, 0) AS annulled,
-           coalesce(issued.pending, 0) AS pending, (SELECT count(*) FROM open WHERE open.rut = coalesce(due.rut, issued.rut)) AS open
+           coalesce(issued.pending, 0) AS pending
       FROM due FULL JOIN issued USING (rut)
      ORDER BY coalesce(due.name, issued.name) COLLATE "es-x-icu", rut`.execute(db);
   return rows;
 }
 
-async function readOpen(db: Db, year: number): Promise<OpenRow[]> {
+async function readOpen(db: Tx, year: number): Promise<OpenRow[]> {
   const { rows } = await sql<OpenRow>`
     WITH ${openSql(year)} SELECT * FROM open ORDER BY name COLLATE "es-x-icu", rut, on_day, folio`.execute(
     db,

@@ -201,7 +201,8 @@ async function compare(
         const reason = `El folio ${folio} ya se leyó con otra fecha u otros montos: revíselo en el SII.`;
         problems.push({ row, reason });
       }
-    } else if (before.state !== read.state || before.isTyped) changed.push(receipt);
+    } else if (before.state !== read.state || before.isTyped || tellsAnnulment(before, read))
+      changed.push(receipt);
     else unchanged += 1;
   }
   return { sheet, added, changed, unchanged, problems };
@@ -209,8 +210,20 @@ async function compare(
 
 type StoredDocument = Pick<
   SheetReceipt,
-  'issuerRut' | 'folio' | 'date' | 'grossAmount' | 'retentionAmount' | 'netAmount' | 'state'
+  | 'issuerRut'
+  | 'folio'
+  | 'date'
+  | 'grossAmount'
+  | 'retentionAmount'
+  | 'netAmount'
+  | 'state'
+  | 'annulledOn'
 > & { readonly isTyped: boolean };
+
+/** Whether the sheet says the day of an annulment that was not known. */
+function tellsAnnulment(before: StoredDocument, read: SheetReceipt): boolean {
+  return read.annulledOn !== null && before.annulledOn === null;
+}
 
 function saysTheSame(before: StoredDocument, read: SheetReceipt): boolean {
   return (['date', 'grossAmount', 'retentionAmount', 'netAmount'] as const).every(
@@ -226,7 +239,7 @@ async function readStored(
   const keys = receipts.map(({ receipt: { issuerRut, folio } }) => ({ issuerRut, folio }));
   const { rows } = await sql<StoredDocument>`
     SELECT r.issuer_rut, r.folio, r.issued_on AS date, r.gross_amount, r.retention_amount, r.net_amount, r.state,
-           r.sheet_id IS NULL AS is_typed
+           r.annulled_on, r.sheet_id IS NULL AS is_typed
       FROM received_document r
       JOIN jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS k ("issuerRut" text, folio bigint)
         ON r.issuer_rut = k."issuerRut" AND r.folio = k.folio
@@ -243,18 +256,19 @@ async function store(
 ): Promise<void> {
   await sql`
     INSERT INTO received_document (kind, folio, issuer_rut, issuer_name, receiver_rut, issued_on, gross_amount,
-                                   retention_amount, net_amount, state, sheet_id, created_by)
+                                   retention_amount, net_amount, state, annulled_on, sheet_id, created_by)
     SELECT ${kind}::received_document_kind, folio, "issuerRut", "issuerName", "receiverRut", date, "grossAmount",
-           "retentionAmount", "netAmount", state::received_document_state, ${sheetId}, ${userId}::int
+           "retentionAmount", "netAmount", state::received_document_state, "annulledOn", ${sheetId}, ${userId}::int
       FROM jsonb_to_recordset(${JSON.stringify(receipts)}::jsonb)
         AS n (folio bigint, "issuerRut" text, "issuerName" text, "receiverRut" text, date date, "grossAmount" bigint,
-              "retentionAmount" bigint, "netAmount" bigint, state text)
+              "retentionAmount" bigint, "netAmount" bigint, state text, "annulledOn" date)
     ON CONFLICT ON CONSTRAINT received_document_key DO UPDATE
        SET issuer_name = excluded.issuer_name, receiver_rut = excluded.receiver_rut, issued_on = excluded.issued_on,
            gross_amount = excluded.gross_amount, retention_amount = excluded.retention_amount,
-           net_amount = excluded.net_amount, state = excluded.state, sheet_id = excluded.sheet_id`.execute(
-    tx,
-  );
+           net_amount = excluded.net_amount, state = excluded.state,
+           -- A later sheet that leaves the day out takes nothing back.
+           annulled_on = coalesce(excluded.annulled_on, CASE WHEN excluded.state = 'annulled' THEN received_document.annulled_on END),
+           sheet_id = excluded.sheet_id`.execute(tx);
 }
 
 function answerOf(

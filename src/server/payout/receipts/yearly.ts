@@ -1,5 +1,6 @@
 /** What a year's payments retained, by month for the F29 (payout §19). */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 /** What was paid and retained in a month, and what the receipts say, in pesos. */
@@ -16,7 +17,7 @@ export type MonthSums = {
 };
 
 /** Fee receipts of what was paid, by the day of payment, and those that were issued and are not annulled, by month. */
-export async function sumMonths(db: Db, year: number) {
+export async function sumMonths(db: Db, year: number, asOf: LocalDate | null = null) {
   const { rows } = await sql<MonthSums>`
     WITH due AS (
       SELECT extract(month FROM p.payment_date)::int AS month, count(DISTINCT d.id) AS documents, sum(p.total_brut_amount) AS gross,
@@ -25,7 +26,7 @@ export async function sumMonths(db: Db, year: number) {
     ), issued AS (
       SELECT extract(month FROM issued_on)::int AS month, count(*) AS documents, sum(gross_amount) AS gross,
              sum(retention_amount) AS retention
-        FROM received_document
+        FROM ${receivedOn(asOf)} AS received
        WHERE kind = 'receipt' AND state <> 'annulled' AND ${ofClinic()} AND ${ofYear('issued_on', year)} GROUP BY 1
     )
     SELECT month, coalesce(due.documents, 0) AS documents, coalesce(due.gross, 0)::bigint AS gross_amount,
@@ -45,6 +46,15 @@ export function paidInYear(year: number) {
   return sql`payment p JOIN fee_document d ON d.id = p.document_id
         LEFT JOIN true_year_retention other_year ON other_year.payment_id = p.id
        WHERE p.status = 'paid' AND d.kind <> 'exempt_invoice' AND p.total_brut_amount > 0 AND ${ofYear('p.payment_date', year)}`;
+}
+
+/** Received documents, with the state of the day, and those of later days left out; null: as they are now. */
+export function receivedOn(asOf: LocalDate | null): RawBuilder<unknown> {
+  if (asOf === null) return sql`received_document`;
+  return sql`(
+    SELECT r.kind, r.folio, r.issuer_rut, r.issuer_name, r.receiver_rut, r.issued_on, r.gross_amount, r.retention_amount,
+           received_state_on(r, ${asOf}::date) AS state
+      FROM received_document r WHERE r.issued_on <= ${asOf}::date)`;
 }
 
 export function ofYear(column: 'p.payment_date' | 'issued_on', year: number) {

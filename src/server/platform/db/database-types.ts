@@ -1087,6 +1087,7 @@ export interface ReceiptSheet {
 }
 
 export interface ReceivedDocument {
+  annulledOn: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
   folio: number;
@@ -1100,6 +1101,13 @@ export interface ReceivedDocument {
   receiverRut: string | null;
   retentionAmount: number;
   sheetId: number | null;
+  state: ReceivedDocumentState;
+}
+
+export interface ReceivedState {
+  id: Generated<number>;
+  knownAt: Generated<Timestamp>;
+  receivedId: number;
   state: ReceivedDocumentState;
 }
 
@@ -1321,6 +1329,7 @@ export interface DB {
   receiptReminder: ReceiptReminder;
   receiptSheet: ReceiptSheet;
   receivedDocument: ReceivedDocument;
+  receivedState: ReceivedState;
   reference: Reference;
   ruleSet: RuleSet;
   searchedAttention: SearchedAttention;

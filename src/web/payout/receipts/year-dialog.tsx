@@ -12,9 +12,13 @@ import {
 } from '@mantine/core';
 import { IconCopy, IconDownload, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { MONTH_NAMES } from '../../../domain/calendar/calendar.ts';
+import { useState } from 'react';
+import { localDate, MONTH_NAMES } from '../../../domain/calendar/calendar.ts';
+import { registerDay } from '../../../domain/payout/register-day.ts';
 import { Amount } from '../../kit/display/figures.tsx';
+import { today } from '../../kit/display/today.ts';
 import { useDownload } from '../../kit/display/use-download.ts';
+import { DateField } from '../../kit/fields/date-fields.tsx';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { Certificates } from './certificates.tsx';
@@ -35,8 +39,9 @@ export function YearDialog(props: { opened: boolean; year: number; onClose: () =
 
 function Months({ year }: { year: number }) {
   const query = useQuery(api.receipts.months.queryOptions({ input: { year } }));
+  const [asOf, setAsOf] = useState(() => registerDay(year, today()));
   const register = useDownload({
-    load: () => api.receipts.register.call({ year }),
+    load: () => api.receipts.register.call({ year, asOf }),
     doneTitle: 'Registro descargado',
     failureTitle: 'No se pudo descargar el registro.',
   });
@@ -98,9 +103,18 @@ function Months({ year }: { year: number }) {
       )}
       <Alert icon={<IconInfoCircle />} color="blue">
         El SII forma la DJ 1879 con las boletas electrónicas al 14 de febrero. Corrija antes de ese
-        día lo que difiera: el registro muestra cada RUT con lo pagado y lo emitido.
+        día lo que difiera: el registro muestra cada RUT con lo pagado y lo emitido, y qué boletas
+        cambiaron después.
       </Alert>
-      <Group justify="flex-end">
+      <Group justify="flex-end" align="flex-end">
+        <DateField
+          label="Boletas como estaban el"
+          withAsterisk
+          maxDate={today()}
+          value={asOf}
+          onChange={(day) => setAsOf(day === null ? registerDay(year, today()) : localDate(day))}
+          w={180}
+        />
         <CopyButton value={asText(query.data)}>
           {({ copied, copy }) => (
             <Button variant="default" leftSection={<IconCopy size={16} />} onClick={copy}>
