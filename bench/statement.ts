@@ -102,7 +102,7 @@ function factsOf(count: number, round: number): StatementFacts {
         payeeSince: null,
         bankName: 'Banco Santander',
         accountKind: 'corriente',
-        bankAccount: '000072514830',
+        maskedAccount: '000072514830',
         accountHolderName: null,
         annulledFor: null,
         annulledAt: null,

@@ -108,10 +108,14 @@ function readPayments(
       'payment.paymentMethod',
       'payment.payeeName',
       'payment.payeeRut',
-      sql<string | null>`payee_since(payment)`.as('payeeSince'),
+      sql<
+        string | null
+      >`payee_since(payment.doctor_id, payment.society_id, payment.period_year, payment.period_month)`.as(
+        'payeeSince',
+      ),
       'bank.name as bankName',
       'payment.accountKind',
-      'payment.bankAccount',
+      'payment.maskedAccount',
       'payment.accountHolderName',
       'paymentAnnulment.reason as annulledFor',
       'paymentAnnulment.createdAt as annulledAt',

@@ -27,7 +27,7 @@ function facts(line: Partial<LineFacts> = {}, rules = [ruleVersion({ id: 1 })]):
         payeeSince: null,
         bankName: null,
         accountKind: null,
-        bankAccount: null,
+        maskedAccount: null,
         accountHolderName: null,
         annulledFor: null,
         annulledAt: null,

@@ -15,7 +15,6 @@ import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { payeeInWords, payeeOf } from '../../../domain/words/payee-words.ts';
 import {
   ACCOUNT_KIND_LABELS,
-  maskAccount,
   PAYMENT_METHOD_LABELS,
   paymentTitle,
 } from '../../../domain/words/payment-labels.ts';
@@ -160,12 +159,12 @@ function presentPayment(
 const undatedOf = ({ annulledAt }: PaymentFacts) => (annulledAt ? 'No se paga' : 'Por pagar');
 
 function describeAccount(payment: PaymentFacts): string {
-  const { paymentMethod, bankAccount, bankName, accountKind, accountHolderName } = payment;
+  const { paymentMethod, maskedAccount, bankName, accountKind, accountHolderName } = payment;
   const holder = `a nombre de ${accountHolderName ?? payment.payeeName}`;
   if (paymentMethod !== 'transfer') return `${PAYMENT_METHOD_LABELS[paymentMethod]} ${holder}`;
-  if (bankAccount === null) return 'Sin cuenta registrada';
+  if (maskedAccount === null) return 'Sin cuenta registrada';
   const kind = ACCOUNT_KIND_LABELS[accountKind as keyof typeof ACCOUNT_KIND_LABELS] ?? 'Cuenta';
-  const account = `${kind} ${maskAccount(bankAccount)}`;
+  const account = `${kind} ${maskedAccount}`;
   return [bankName, account, holder].filter(Boolean).join(' · ');
 }
 

@@ -8,7 +8,7 @@ export async function findPayee(db: Db, attentionId: number): Promise<Payee> {
   const { rows } = await sql<Payee>`
     SELECT coalesce(payment.payee_name, s.name, d.name) AS name, coalesce(payment.payee_rut, s.rut, d.rut) AS rut,
            coalesce(payment.payee_rut, s.rut, d.rut) = d.rut AS is_doctor,
-           CASE WHEN payment.id IS NULL THEN nullif(a.valid_from, '-infinity') ELSE payee_since(payment) END AS since
+           CASE WHEN payment.id IS NULL THEN nullif(a.valid_from, '-infinity') ELSE payee_since(payment.doctor_id, payment.society_id, payment.period_year, payment.period_month) END AS since
       FROM calculation c
       JOIN doctor d ON d.id = c.doctor_id
       JOIN affiliation a ON a.doctor_id = c.doctor_id AND c.attention_date BETWEEN a.valid_from AND a.valid_to

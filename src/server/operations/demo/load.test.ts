@@ -46,7 +46,7 @@ test('operations §7.5: the four accounts sign in, and the doctor is one of the 
 test('operations §7.8, masters §14.9: the account’s doctor left a society in the middle of a month, which paid both', async () => {
   const rows = await query(
     `SELECT p.payee_name = d.name AS is_doctor, min(l.attention_date) AS first, max(l.attention_date) AS last,
-            bool_and(p.status = 'paid') AS is_paid, max(payee_since(p)) AS since
+            bool_and(p.status = 'paid') AS is_paid, max(payee_since(p.doctor_id, p.society_id, p.period_year, p.period_month)) AS since
        FROM app_user u JOIN doctor d ON d.id = u.doctor_id JOIN payment p ON p.doctor_id = d.id
        JOIN payment_line l ON l.payment_id = p.id
       WHERE (p.period_year, p.period_month) = (2025, 9) GROUP BY 1 ORDER BY 2`,

@@ -43,6 +43,30 @@ describe('generating', () => {
   });
 
   // payout §9.1
+  test('of a payment from before that names a society by its RUT stays at the account that it kept', async () => {
+    const { database } = clinic.app;
+    const doctorId = await clinic.data.paidDoctor({
+      society: 'Sociedad Antigua',
+      bankAccount: '111222333',
+    });
+    const nameBySociety = (society: number | null) =>
+      database.pool.query(`
+        ALTER TABLE payment DISABLE TRIGGER USER;
+        UPDATE payment SET society_id = ${society} WHERE doctor_id = ${doctorId};
+        ALTER TABLE payment ENABLE TRIGGER USER`);
+    await nameBySociety(null);
+    const { rows } = await database.pool.query<{ id: number }>(
+      `SELECT id FROM medical_society WHERE name = 'Sociedad Antigua'`,
+    );
+    const societyId = rows[0]?.id ?? 0;
+    await setAccount(database, 'medicalSociety', societyId, { bankAccount: '999888777' });
+    expect(
+      (await database.pool.query('SELECT society_id, bank_account FROM payment_account')).rows,
+    ).toEqual([{ society_id: null, bank_account: '111222333' }]);
+    await nameBySociety(societyId);
+  });
+
+  // payout §9.1
   test('goes to the account that the payee has now', async () => {
     const doctorId = await clinic.data.paidDoctor({ bankAccount: '111222333' });
     await setAccount(clinic.app.database, 'doctor', doctorId, { bankAccount: '999888777' });

@@ -9,7 +9,7 @@ import type {
 } from '../../../contract/payout/payroll.ts';
 import type { PaymentState } from '../../../domain/states.ts';
 import { NO_RULE_LABEL } from '../../../domain/words/labels.ts';
-import { maskAccount, PAYMENT_METHOD_LABELS } from '../../../domain/words/payment-labels.ts';
+import { PAYMENT_METHOD_LABELS } from '../../../domain/words/payment-labels.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/database-types.ts';
 import {
@@ -65,20 +65,18 @@ function filterPayments<Tables extends 'payment', Selection>(
 type Page = { limit: number; offset: number; sort: string };
 
 /**
- * A page of a doctor's payments, for the doctor, by creation or by month; within a month the newest come first. Of a
- * society's account they see the last digits.
+ * A page of a doctor's payments, for the doctor, by creation or by month; within a month the newest come first. Of the
+ * account they see the last digits.
  */
 export async function listOwnPayments(
   db: Db,
   filters: PaymentFilters,
   page: Page,
 ): Promise<Payment[]> {
-  const rows = await pageOfPayments(db, filters, page).execute();
-  return rows.map((row) => {
-    const { bankAccount, payeeRut, doctorRut } = row;
-    const isOwn = bankAccount === null || payeeRut === doctorRut;
-    return presentPayment(isOwn ? row : { ...row, bankAccount: maskAccount(bankAccount) });
-  });
+  const rows = await pageOfPayments(db, filters, page)
+    .select('payment.maskedAccount as bankAccount')
+    .execute();
+  return rows.map(presentPayment);
 }
 
 /** Such a page for the staff, with the bank files of each payment, which doctors may not see. */
@@ -88,10 +86,14 @@ export async function listPaymentsWithFiles(
   page: Page,
 ): Promise<ListedPayment[]> {
   const rows = await pageOfPayments(db, filters, page)
-    .select(filesOfPayment.as('inFiles'))
+    .select(['payment.bankAccount', filesOfPayment.as('inFiles')])
     .execute();
   return rows.map(presentPayment);
 }
+
+/** Since when the payee of `payment` is paid for its doctor. */
+const payeeSince = sql<string | null>`
+  payee_since(payment.doctor_id, payment.society_id, payment.period_year, payment.period_month)`;
 
 function presentPayment<Row extends { createdAt: Date }>(row: Row) {
   return { ...row, createdAt: row.createdAt.toISOString() };
@@ -136,9 +138,8 @@ function pageOfPayments(db: Db, filters: PaymentFilters, { limit, offset, sort }
       'payment.notes',
       'payment.payeeName',
       'payment.payeeRut',
-      sql<string | null>`payee_since(payment)`.as('payeeSince'),
+      payeeSince.as('payeeSince'),
       'bank.name as bankName',
-      'payment.bankAccount',
       'payment.accountHolderName',
       'payment.accountHolderRut',
       'payment.createdAt',

@@ -879,6 +879,10 @@ export interface Payment {
   hmqAttentions: Generated<number>;
   id: Generated<number>;
   jobId: string | null;
+  /**
+   * The last digits of the account, which is all that a doctor sees of it.
+   */
+  maskedAccount: Generated<string | null>;
   notes: string | null;
   paidAt: Timestamp | null;
   paidBy: number | null;

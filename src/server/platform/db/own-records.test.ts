@@ -209,6 +209,8 @@ describe('what is not the doctor’s own, asked or written as a doctor', () => {
       (column) => `SELECT ${column} FROM medical_society`,
     ),
     'SELECT * FROM payment_account',
+    'SELECT bank_account FROM payment',
+    'SELECT * FROM payment',
   ])('%s is refused', async (statement) => {
     const attempt = asDoctor(database, OWN, ({ db }) => sql.raw(statement).execute(db));
     await expect(attempt).rejects.toMatchObject({ code: '42501' });
