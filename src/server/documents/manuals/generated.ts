@@ -175,26 +175,25 @@ function refusalTable(): Block {
 function tableBlocks({ name, comment, columns }: DictionaryTable): Block[] {
   const description: Block[] =
     comment === '' ? [] : [{ kind: 'paragraph', line: words(inSpanish(comment)) }];
-  return [heading(name), ...description, columnBlock(columns)];
+  return [heading(name), ...description, ...columnBlocks(columns)];
 }
 
-/** A table with what is said of each column; where nothing is said of any, a paragraph is enough. */
-function columnBlock(columns: DictionaryTable['columns']): Block {
+/** The columns of which nothing is said as a paragraph, and the others as a table. */
+function columnBlocks(columns: DictionaryTable['columns']): Block[] {
   const typeOf = ({ isRequired, type }: (typeof columns)[number]) =>
     isRequired ? type : `${type}, opcional`;
-  if (columns.every(({ comment }) => comment === '')) {
-    const line = columns.flatMap((column, index) => [
-      code(column.name),
-      words(` ${typeOf(column)}${index === columns.length - 1 ? '.' : '; '}`),
-    ]);
-    return { kind: 'paragraph', line: line.flat() };
-  }
-  const rows = columns.map((column) => [
+  const plain = columns.filter(({ comment }) => comment === '');
+  const line = plain.flatMap((column, index) => [
     code(column.name),
-    words(typeOf(column)),
-    words(inSpanish(column.comment)),
+    words(` ${typeOf(column)}${index === plain.length - 1 ? '.' : '; '}`),
   ]);
-  return table(['Columna', 'Tipo', 'Comentario'], rows);
+  const rows = columns
+    .filter(({ comment }) => comment !== '')
+    .map((column) => [code(column.name), words(typeOf(column)), words(inSpanish(column.comment))]);
+  return [
+    ...(plain.length > 0 ? [{ kind: 'paragraph', line: line.flat() } satisfies Block] : []),
+    ...(rows.length > 0 ? [table(['Columna', 'Tipo', 'Comentario'], rows)] : []),
+  ];
 }
 
 function partTable(): Block {
