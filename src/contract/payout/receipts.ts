@@ -176,7 +176,9 @@ export const receipts = {
       z.array(
         z.object({
           documentId: z.number(),
+          /** When it was paid, or is to be. */
           paymentDate: z.string(),
+          isPaid: z.boolean(),
           grossAmount: z.number(),
           /** 15.25 is 15,25 %. */
           retentionPercentage: z.number(),

@@ -2,6 +2,7 @@
 import { Accordion, Button, Card, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { formatDate } from '../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../domain/money.ts';
 import { receiptFacts } from '../../domain/payout/receipt-to-issue.ts';
 import { FactList } from '../kit/display/fact-list.tsx';
@@ -49,6 +50,9 @@ function ReceiptToIssue({ receipt }: { receipt: ToIssue }) {
       <Group justify="space-between" align="flex-start" mb="xs">
         <div>
           <Text fw={600}>Emita su boleta por {formatPesos(receipt.grossAmount)}</Text>
+          <Text size="sm">
+            {receipt.isPaid ? 'Pagada el' : 'Por pagar el'} {formatDate(receipt.paymentDate)}
+          </Text>
           <Text size="sm" c="dimmed">
             Si ya la emitió, no haga nada: la clínica la recibe con su informe mensual.
           </Text>

@@ -1,11 +1,28 @@
 /** What the register says of a day of the past: what was open then, and what has changed since (payout §19.8). */
 import { sql } from 'kysely';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
-import type { ReceivedState } from '../../../domain/payout/receipt-differences.ts';
+import type { Difference, ReceivedState } from '../../../domain/payout/receipt-differences.ts';
+import type { Remark } from '../../../domain/payout/receipt-matching.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { matchAsOf } from './as-of.ts';
-import type { OpenRow } from './register.ts';
 import { ofClinic, ofYear, paidInYear } from './yearly.ts';
+
+/** A document of the year without its other, or with one that differs. */
+export type OpenRow = {
+  stand: 'missing' | 'different' | 'unexpected';
+  rut: string;
+  name: string | null;
+  paymentDate: string | null;
+  expectedGross: number | null;
+  expectedRetention: number | null;
+  folio: number | null;
+  issuedOn: string | null;
+  grossAmount: number | null;
+  retentionAmount: number | null;
+  state: ReceivedState | null;
+  differences: Difference[];
+  remark: Remark | null;
+};
 
 /** As `readOpen` of the register, by the states of the day. A receipt of another month of the year is right. */
 export async function readOpenOn(tx: Tx, year: number, day: LocalDate): Promise<OpenRow[]> {

@@ -2,8 +2,6 @@
 import { sql } from 'kysely';
 import { formatDate, type LocalDate, MONTH_NAMES } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
-import type { Difference, ReceivedState } from '../../../domain/payout/receipt-differences.ts';
-import type { Remark } from '../../../domain/payout/receipt-matching.ts';
 import {
   DOCUMENT_KIND_LABELS,
   RECEIPT_STAND_BADGES,
@@ -18,7 +16,7 @@ import {
 } from '../../../formats/workbook/tabular.ts';
 import { atOneMoment, type Db, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { type ChangedRow, readChanges, readOpenOn } from './register-then.ts';
+import { type ChangedRow, type OpenRow, readChanges, readOpenOn } from './register-then.ts';
 import {
   DUE,
   type MonthSums,
@@ -89,23 +87,6 @@ const RECONCILED: readonly TableColumn<ReconciledRow>[] = [
   { title: 'Anulación por confirmar', type: 'integer', value: ({ pending }) => pending },
   { title: 'Sin cuadrar', type: 'integer', value: ({ open }) => open },
 ];
-
-/** A document of the year without its other, or with one that differs. */
-export type OpenRow = {
-  stand: 'missing' | 'different' | 'unexpected';
-  rut: string;
-  name: string | null;
-  paymentDate: string | null;
-  expectedGross: number | null;
-  expectedRetention: number | null;
-  folio: number | null;
-  issuedOn: string | null;
-  grossAmount: number | null;
-  retentionAmount: number | null;
-  state: ReceivedState | null;
-  differences: Difference[];
-  remark: Remark | null;
-};
 
 const OPEN: readonly TableColumn<OpenRow>[] = [
   { title: 'Estado', type: 'text', value: ({ stand }) => RECEIPT_STAND_BADGES[stand].label },

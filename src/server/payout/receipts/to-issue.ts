@@ -25,6 +25,7 @@ export async function listToIssue(db: Db, doctorId: number, today: LocalDate) {
       .select([
         'd.id as documentId',
         paidDay.as('paymentDate'),
+        sql<boolean>`p.status = 'paid'`.as('isPaid'),
         'd.grossAmount',
         'd.retentionRate',
         'd.retentionAmount',
