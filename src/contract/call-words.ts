@@ -225,6 +225,8 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'bankFiles.askOtherYear': 'Decir que el banco pagó transferencias en otro año',
   'bankFiles.cancelOtherYear': 'Desistir de que el banco pagó transferencias en otro año',
   'bankFiles.confirmOtherYear': 'Confirmar que el banco pagó transferencias en otro año',
+  'bankFiles.recover': 'Registrar que se recuperó lo pagado dos veces',
+  'bankFiles.undoRecovery': 'Quitar la recuperación de lo pagado dos veces',
   'bankFiles.answerTemplate': 'Descargar la planilla para la respuesta del banco',
   'bankFiles.previewAnswer': 'Ver qué haría la respuesta del banco',
   'transfers.list': 'Ver las transferencias de los archivos bancarios',

@@ -24,6 +24,13 @@ const otherYear = z.object({
   difference: z.number(),
 });
 
+/** The money of a transfer that paid besides what is owed, given back. */
+const recovery = z.object({
+  recoveredOn: z.string(),
+  note: z.string(),
+  recordedByName: z.string().nullable(),
+});
+
 /** A transfer as it was sent, and what became of it. */
 const sentTransfer = z.object({
   id: z.number(),
@@ -53,6 +60,8 @@ const sentTransfer = z.object({
   /** Where its payments are paid instead, in Spanish; null when it pays them itself. */
   elsewhere: z.string().nullable(),
   otherYear: otherYear.nullable(),
+  /** How what was paid besides what is owed came back. */
+  recovery: recovery.nullable(),
   payments: z.array(
     z.object({ id: z.number(), doctorId: z.number(), doctorName: z.string(), amount: z.number() }),
   ),
@@ -205,6 +214,37 @@ export const bankFiles = {
       }),
     )
     .output(settled),
+  recover: call({
+    method: 'POST',
+    path: '/bank-files/{id}/recovery',
+    tag,
+    access,
+    summary: 'Record that the money of transfers that were paid twice came back.',
+    refuses: [
+      'record.notFound',
+      'bankFiles.changedMeanwhile',
+      'bankFiles.notToRecover',
+      'payroll.dateInFuture',
+    ],
+  })
+    .input(
+      ofFile.extend({
+        transferIds: z.array(id).min(1, 'Seleccione al menos una transferencia').max(10_000),
+        recoveredOn: date('Fecha inválida'),
+        note: requiredText('Diga cómo se recuperó', 500),
+      }),
+    )
+    .output(settled),
+  undoRecovery: call({
+    method: 'DELETE',
+    path: '/bank-files/{id}/recovery/{transferId}',
+    tag,
+    access,
+    summary: 'Take a recovery back that was recorded by mistake.',
+    refuses: ['record.notFound'],
+  })
+    .input(ofFile.extend({ transferId: id }))
+    .output(z.object({ success: z.literal(true) })),
   askWithdrawal: call({
     method: 'POST',
     path: '/bank-files/{id}/withdrawal',

@@ -230,6 +230,11 @@ export const PAYOUT_REFUSALS = {
     message:
       'Nada cambió: lo que paga la transferencia a {payee} {elsewhere} ({count} en este caso). Si el banco la pagó igualmente, elíjala y confírmelo: será por recuperar si también se paga lo otro. Si el otro archivo no llegó al banco, retírelo primero.',
   },
+  'bankFiles.notToRecover': {
+    status: 409,
+    message:
+      'Nada se registró: la transferencia a {payee} no está pagada dos veces, o ya se recuperó, o el {date} es anterior a su pago.',
+  },
   'bankFiles.alreadyStated': {
     status: 409,
     message:

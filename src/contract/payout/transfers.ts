@@ -44,6 +44,8 @@ const listedTransfer = z.object({
   bankAccount: z.string().nullable(),
   amount: z.number(),
   paidOn: z.string().nullable(),
+  /** When what was paid besides what is owed came back. */
+  recoveredOn: z.string().nullable(),
   /** Why the bank rejected it, in Spanish. */
   rejection: z.string().nullable(),
 });

@@ -65,7 +65,8 @@ export const SURPLUS_BADGES = {
   sent: { label: 'Repetida', color: 'yellow' },
   paid: { label: 'Enviada otra vez', color: 'yellow' },
   paidTwice: { label: 'Pagada dos veces', color: 'red' },
-} as const satisfies Partial<Record<TransferState | 'paidTwice', StateBadge>>;
+  recovered: { label: 'Recuperada', color: 'gray' },
+} as const satisfies Partial<Record<TransferState | 'paidTwice' | 'recovered', StateBadge>>;
 
 /** In the list of a doctor's movements (payout §13.4): paid green, processed blue, others grey. */
 export const MOVEMENT_BADGES: Readonly<Record<CalculationState, StateBadge>> = {

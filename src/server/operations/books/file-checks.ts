@@ -62,7 +62,7 @@ export const FILE_CHECKS: readonly SqlCheck[] = [
     offences: `
       SELECT t.id
         FROM transfer t JOIN transfer_payment l ON l.transfer_id = t.id JOIN payment p ON p.id = l.payment_id
-       WHERE t.is_surplus
+       WHERE t.is_surplus AND NOT EXISTS (SELECT FROM transfer_recovery r WHERE r.transfer_id = t.id)
        GROUP BY t.id
       HAVING bool_and(p.status = 'processed' AND NOT EXISTS (
                SELECT FROM transfer_payment o WHERE o.payment_id = p.id AND o.is_live))`,

@@ -21,6 +21,7 @@ import {
   readTransfers,
   type StoredTransfer,
 } from './queries.ts';
+import { recoveryCalls } from './recovery.ts';
 import {
   chosenOf,
   outcomeOf,
@@ -133,6 +134,7 @@ export const bankFiles = os.bankFiles.router({
 
   ...withdrawalCalls,
   ...otherYearCalls,
+  ...recoveryCalls,
 
   answerTemplate: os.bankFiles.answerTemplate.handler(async ({ input, context }) => {
     const { db } = context.database;

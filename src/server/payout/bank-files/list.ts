@@ -39,9 +39,14 @@ const SORT: Readonly<Record<string, RawBuilder<unknown>>> = {
 const IS_PAID_ELSEWHERE = sql<boolean>`(NOT t.is_live AND NOT EXISTS (
   SELECT FROM transfer_payment l JOIN payment p ON p.id = l.payment_id WHERE l.transfer_id = t.id AND p.status = 'processed'))`;
 
-/** What the bank paid twice stands by itself: it is to be recovered. */
+/** When what the transfer `t` paid besides what is owed came back; null while it did not. */
+const RECOVERED_ON = sql<
+  string | null
+>`(SELECT r.recovered_on FROM transfer_recovery r WHERE r.transfer_id = t.id)`;
+
+/** What the bank paid twice stands by itself while it is to be recovered. */
 const STAND = sql<TransferStand>`
-  CASE WHEN t.is_surplus AND t.status = 'paid' AND ${IS_PAID_ELSEWHERE} THEN 'surplus' ELSE t.status::text END`;
+  CASE WHEN t.is_surplus AND t.status = 'paid' AND ${RECOVERED_ON} IS NULL AND ${IS_PAID_ELSEWHERE} THEN 'surplus' ELSE t.status::text END`;
 
 function transfersOf(db: Db, { doctorId, stand, search }: Filters) {
   return db
@@ -109,6 +114,7 @@ async function listTransfers(
       't.bankAccount',
       't.amount',
       't.paidOn',
+      RECOVERED_ON.as('recoveredOn'),
       't.rejectionReason',
       't.rejectionNote',
     ])

@@ -120,6 +120,70 @@ test('a replaced transfer whose payments are owed again is paid like any other',
   expect(await surplusesOf(first)).toEqual([]);
 });
 
+// payout §18.13
+test('what came back is no longer to be recovered, and never pays', async () => {
+  const first = await sentFile();
+  const second = await sentAgain();
+  expect((await pay(first, [ANA, BERTA], 2)).status).toBe(200);
+  expect((await pay(second, [ANA])).status).toBe(200);
+  const recover = async (names: readonly string[], more: object = {}) =>
+    act(first, 'recovery', {
+      transferIds: await Promise.all(names.map((name) => transferOf(first, name))),
+      recoveredOn: DAY,
+      note: 'Transferencia de vuelta 8812',
+      ...more,
+    });
+  // Berta's is paid once; nothing comes back before it was paid, nor tomorrow.
+  for (const [names, more, code] of [
+    [[ANA, BERTA], {}, 'bankFiles.notToRecover'],
+    [[ANA], { recoveredOn: '2026-01-01' }, 'bankFiles.notToRecover'],
+    [[ANA], { recoveredOn: '2099-01-01' }, 'payroll.dateInFuture'],
+  ] as const)
+    expect((await recover(names, more)).body).toMatchObject({ code });
+  const answers = await Promise.all([1, 2].map(() => recover([ANA])));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const { stands } = (
+    await clinic.admin.get<{ stands: Record<string, { count: number }> }>('/api/transfers/summary')
+  ).body;
+  expect(stands).toMatchObject({ paid: { count: 3 }, surplus: { count: 0 } });
+  expect((await detailsOf(first)).transfers[0]).toMatchObject({
+    recovery: { recoveredOn: DAY, note: 'Transferencia de vuelta 8812' },
+  });
+  const rejected = await act(first, 'reject', {
+    transferIds: [await transferOf(first, ANA)],
+    ...reason,
+  });
+  expect(rejected.body).toMatchObject({
+    code: 'bankFiles.wrongState',
+    message: expect.stringContaining('quite antes esa recuperación'),
+  });
+  // The bank takes the other one back: Ana is owed again, and the next file pays her.
+  await reject(second, ANA);
+  expect((await statesOf(first))[0]).toBe('Ana Araya: paid, processed');
+  expect(await bookOffences(clinic.app.database)).toEqual([]);
+  expect((await pay(second, [BERTA])).status).toBe(200);
+  const third = await sentAgain();
+  expect((await pay(third, [ANA])).status).toBe(200);
+  expect(await bookOffences(clinic.app.database)).toEqual([]);
+  // Recorded by mistake: it is to be recovered again.
+  const ana = await transferOf(first, ANA);
+  const undo = () => clinic.admin.delete(`/api/bank-files/${first}/recovery/${ana}`);
+  expect((await undo()).status).toBe(200);
+  expect((await undo()).body).toMatchObject({ code: 'record.notFound' });
+  expect((await detailsOf(first)).transfers[0]).toMatchObject({ recovery: null });
+});
+
+// payout §18.13
+test('the database lets only what was paid besides come back', async () => {
+  const first = await sentFile();
+  const ana = await transferOf(first, ANA);
+  await expect(
+    clinic.app.database.pool.query(
+      `INSERT INTO transfer_recovery (transfer_id, recovered_on, note) VALUES (${ana}, '${DAY}', 'Volvió')`,
+    ),
+  ).rejects.toMatchObject({ constraint: 'transfer_recovery_of_surplus' });
+});
+
 /** Marks a doctor's payment as paid in another way than by the file that has it. */
 async function payBy(paymentMethod: string, name: string): Promise<void> {
   const shown = await clinic.generate();

@@ -96,6 +96,9 @@ export async function readTransfers(db: Db | Tx, fileId: number) {
               FROM other_year_transfer o
               LEFT JOIN app_user asked ON asked.id = o.asked_by LEFT JOIN app_user confirmed ON confirmed.id = o.confirmed_by
              WHERE o.transfer_id = t.id) AS other_year,
+           (SELECT jsonb_build_object('recoveredOn', r.recovered_on, 'note', r.note,
+                     'recordedByName', u.first_name || ' ' || u.last_name)
+              FROM transfer_recovery r LEFT JOIN app_user u ON u.id = r.recorded_by WHERE r.transfer_id = t.id) AS recovery,
            (SELECT min(f.file_name) FROM transfer_payment mine
               JOIN transfer_payment later ON later.payment_id = mine.payment_id AND later.is_live
               JOIN transfer l ON l.id = later.transfer_id AND l.id <> t.id JOIN bank_file f ON f.id = l.bank_file_id
@@ -103,6 +106,7 @@ export async function readTransfers(db: Db | Tx, fileId: number) {
            (SELECT min(f.file_name) FROM transfer_payment mine
               JOIN transfer_payment other ON other.payment_id = mine.payment_id AND other.transfer_id <> t.id
               JOIN transfer o ON o.id = other.transfer_id AND o.status = 'paid' JOIN bank_file f ON f.id = o.bank_file_id
+               AND NOT EXISTS (SELECT FROM transfer_recovery r WHERE r.transfer_id = o.id)
              WHERE mine.transfer_id = t.id) AS also_paid_in,
            NOT t.is_live AND bool_and(p.status = 'paid') AS is_paid_elsewhere,
            bool_or(p.annulment_id IS NOT NULL) AS is_annulled,
@@ -207,6 +211,7 @@ function presentTransfer(
       difference: elsewhere === null ? difference : 0,
     },
     elsewhere,
+    recovery: row.recovery,
     payments: row.payments,
   };
 }

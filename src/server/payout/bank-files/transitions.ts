@@ -90,7 +90,10 @@ export function refuseImpossible(
   to: 'paid' | 'rejected',
 ): void {
   for (const transfer of transfers) {
-    const reason = refusalOf(transfer, to);
+    const reason =
+      transfer.recovery === null
+        ? refusalOf(transfer, to)
+        : 'Su dinero ya se recuperó: quite antes esa recuperación.';
     if (reason !== undefined) refuse('bankFiles.wrongState', { payee: transfer.payeeName, reason });
   }
 }

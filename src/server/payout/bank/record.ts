@@ -97,7 +97,8 @@ async function refuseSurplusPaid(tx: Tx, paymentIds: readonly number[]): Promise
       JOIN transfer_payment l ON l.transfer_id = t.id JOIN payment p ON p.id = l.payment_id
       JOIN transfer_payment live ON live.payment_id = p.id AND live.is_live
       JOIN transfer sent ON sent.id = live.transfer_id JOIN bank_file under_way ON under_way.id = sent.bank_file_id
-     WHERE t.is_surplus AND t.status = 'paid' AND p.status = 'processed' AND p.id = ANY(${paymentIds}::int[])
+     WHERE t.is_surplus AND t.status = 'paid' AND NOT EXISTS (SELECT FROM transfer_recovery r WHERE r.transfer_id = t.id)
+       AND p.status = 'processed' AND p.id = ANY(${paymentIds}::int[])
      ORDER BY t.payee_name, t.id LIMIT 1`.execute(tx);
   const [first] = rows;
   if (!first) return;

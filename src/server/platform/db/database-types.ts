@@ -1236,6 +1236,14 @@ export interface TransferPayment {
   transferId: number;
 }
 
+export interface TransferRecovery {
+  note: string;
+  recordedAt: Generated<Timestamp>;
+  recordedBy: number | null;
+  recoveredOn: string;
+  transferId: number;
+}
+
 export interface TrueYearRetention {
   difference: Generated<number>;
   dueAmount: number;
@@ -1346,6 +1354,7 @@ export interface DB {
   specialtyAnswer: SpecialtyAnswer;
   transfer: Transfer;
   transferPayment: TransferPayment;
+  transferRecovery: TransferRecovery;
   trueYearRetention: TrueYearRetention;
   userPreference: UserPreference;
   workerProcess: WorkerProcess;

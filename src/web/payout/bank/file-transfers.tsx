@@ -28,6 +28,7 @@ import { api } from '../../kit/shell/client.ts';
 import { errorCode } from '../../kit/shell/errors.ts';
 import { PaidOnField, paidOnText } from '../payroll/public.ts';
 import { differenceText, OtherYearForm } from './other-year.tsx';
+import { Recovery } from './recovery.tsx';
 import { StateBadges, sentAgainText } from './sent-transfers.tsx';
 
 const reasons = [
@@ -164,6 +165,7 @@ export function FileTransfers({ file }: { file: BankFileDetails }) {
           </Group>
         </Card>
       )}
+      <Recovery file={file} selected={selected} onDone={() => setChosen([])} />
     </Stack>
   );
 }
@@ -232,7 +234,7 @@ function TransfersTable(props: {
                 <Amount value={transfer.amount} />
               </Table.Td>
               <Table.Td>
-                <StateBadges transfer={transfer} />
+                <StateBadges transfer={transfer} isRecovered={transfer.recovery !== null} />
                 <Text size="xs" c="dimmed">
                   {stateText(transfer)}
                 </Text>
@@ -253,12 +255,14 @@ function detailOf({ reference, attempt: count, payments, payee }: SentTransfer):
 }
 
 function stateText(transfer: SentTransfer): string {
-  const { paidOn, rejection, elsewhere, otherYear, isSurplus, isPaidElsewhere } = transfer;
+  const { paidOn, rejection, elsewhere, otherYear, isSurplus, isPaidElsewhere, recovery } =
+    transfer;
   const isSentAgain = isSurplus && transfer.status === 'paid' && !isPaidElsewhere;
   return [
     ...(paidOn ? [`El ${formatDate(paidOn)}`] : []),
     ...(rejection ? [rejection] : []),
     ...(otherYear?.isConfirmed ? [differenceText(otherYear.difference)] : []),
+    ...(recovery ? [`Recuperada el ${formatDate(recovery.recoveredOn)}: ${recovery.note}`] : []),
     ...(isSentAgain ? [sentAgainText(transfer)] : elsewhere ? [`Lo mismo ${elsewhere}`] : []),
   ].join('. ');
 }

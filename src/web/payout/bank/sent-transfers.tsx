@@ -127,7 +127,7 @@ function useColumns(openFile: (file: number) => void): Column<ListedTransfer>[] 
       exportValue: ({ status }) => TRANSFER_STATE_BADGES[status].label,
       render: (transfer) => (
         <>
-          <StateBadges transfer={transfer} />
+          <StateBadges transfer={transfer} isRecovered={transfer.recoveredOn !== null} />
           <Text size="xs" c="dimmed">
             {outcomeOf(transfer)}
           </Text>
@@ -201,16 +201,21 @@ function AccountLink(props: {
 /** The state, and whether the same is paid otherwise, too. */
 export function StateBadges({
   transfer: { status, isSurplus, isPaidElsewhere },
+  isRecovered,
 }: {
   transfer: Pick<ListedTransfer, 'status' | 'isSurplus' | 'isPaidElsewhere'>;
+  isRecovered: boolean;
 }) {
+  const surplus = isRecovered
+    ? 'recovered'
+    : status === 'paid' && isPaidElsewhere
+      ? 'paidTwice'
+      : status;
   return (
     <Stack gap={2} align="flex-start">
       <StatusBadge state={status} looks={TRANSFER_STATE_BADGES} />
-      {isSurplus && (status === 'sent' || status === 'paid') && (
-        <ColorBadge
-          {...SURPLUS_BADGES[status === 'paid' && isPaidElsewhere ? 'paidTwice' : status]}
-        />
+      {isSurplus && surplus in SURPLUS_BADGES && (
+        <ColorBadge {...SURPLUS_BADGES[surplus as keyof typeof SURPLUS_BADGES]} />
       )}
     </Stack>
   );
@@ -222,7 +227,7 @@ function TransferCard(props: { transfer: ListedTransfer; onOpen: (file: number) 
     <RecordCard
       title={transfer.payeeName}
       amount={transfer.amount}
-      state={<StateBadges transfer={transfer} />}
+      state={<StateBadges transfer={transfer} isRecovered={transfer.recoveredOn !== null} />}
       action={<FileButton {...props} label="Ver archivo" />}
     >
       <div>{transfer.fileName}</div>
@@ -254,12 +259,18 @@ function accountOf({ bankName, bankAccount }: ListedTransfer): string {
 }
 
 function outcomeOf(transfer: ListedTransfer): string {
-  const { paidOn, rejection, isSurplus, status, isPaidElsewhere } = transfer;
+  const { paidOn, rejection, isSurplus, status, isPaidElsewhere, recoveredOn } = transfer;
   return [
     ...(paidOn ? [`El ${formatDate(paidOn)}`] : []),
     ...(rejection ? [rejection] : []),
     ...(isSurplus && status === 'paid'
-      ? [isPaidElsewhere ? 'Por recuperar' : sentAgainText(transfer)]
+      ? [
+          recoveredOn !== null
+            ? `Recuperada el ${formatDate(recoveredOn)}`
+            : isPaidElsewhere
+              ? 'Por recuperar'
+              : sentAgainText(transfer),
+        ]
       : []),
   ].join('. ');
 }
