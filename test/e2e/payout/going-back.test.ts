@@ -1,7 +1,8 @@
-/** What is wrong before the money leaves: a line of the wrong doctor in a payment that was processed (payout §21). */
+/** What is put right before the money leaves: a line of the wrong doctor (payout §21), and an amount that is not the estimate. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { formatPesos } from '../../../src/domain/money.ts';
+import { today } from '../../../src/server/platform/context.ts';
 import { bookOffences } from '../../support/books.ts';
 import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
@@ -151,4 +152,52 @@ it('shows the doctor the annulled payment, on a telephone', async () => {
   await expectAccessible(portal.page, 'annulled payments of a doctor');
   await expectToFit(portal.page, 'annulled payments of a doctor');
   await portal.context.close();
+});
+
+// payout §17.9
+it('asks again when next year’s retention makes the amount another one than the estimate', async () => {
+  const { rows } = await sql<{
+    year: number;
+    month: number;
+    doctorId: number;
+    gross: number;
+  }>`
+    SELECT f.doctor_id, f.period_year AS year, f.period_month AS month, sum(f.calculated_amount)::bigint AS gross
+      FROM payable_fee f JOIN doctor d ON d.id = f.doctor_id JOIN current_affiliation a ON a.doctor_id = d.id
+     WHERE a.society_id IS NULL AND d.retention_mode = 'legal' AND d.payment_type = 'transfer'
+     GROUP BY 1, 2, 3 HAVING sum(f.calculated_amount) > 100000 ORDER BY 4 DESC LIMIT 1`.execute(
+    database.db,
+  );
+  const [due] = rows;
+  if (!due) throw new Error('nobody who is paid in person has fees');
+  const nextYear = Number(today().slice(0, 4)) + 1;
+  const { rows: rates } = await sql<{ rate: number }>`
+    SELECT rate FROM legal_retention WHERE year <= ${nextYear} ORDER BY year DESC LIMIT 1`.execute(
+    database.db,
+  );
+  const exact = due.gross - Math.round((due.gross * (rates[0]?.rate ?? 0)) / 10_000);
+  await page.goto(`/procesar-pagos?doctorId=${due.doctorId}&month=${due.month}&year=${due.year}`);
+  const day = page.getByLabel('Se pagará el').first();
+  await day.fill(`05-01-${nextYear}`);
+  await day.press('Tab');
+  await button('Procesar Nómina (Asíncrono)').click();
+  await expectText(`05-01-${nextYear}`);
+  await button('Procesar nómina', page.getByRole('dialog')).click();
+  const asked = page.getByRole('dialog', { name: 'El líquido no es el estimado' });
+  await asked.getByText(formatPesos(exact), { exact: true }).waitFor();
+  await expectAccessible(page, 'the question about the exact amount');
+  await button('Procesar con el monto exacto', asked).click();
+  await expect
+    .poll(
+      async () =>
+        (
+          await sql<{ amount: number }>`
+            SELECT p.total_amount AS amount FROM payment p JOIN fee_document d ON d.id = p.document_id
+             WHERE p.doctor_id = ${due.doctorId} AND d.payment_date = ${`${nextYear}-01-05`}`.execute(
+            database.db,
+          )
+        ).rows,
+      { timeout: 30_000 },
+    )
+    .toEqual([{ amount: exact }]);
 });
