@@ -117,6 +117,12 @@ describe('masters §5: doctors', () => {
     await form.getByLabel('Se le paga así desde').press('Tab');
     await expectAccessible(page, 'doctor form with a change of society');
     await button('Guardar Cambios', form).click();
+    const asked = dialog('Guardar la afiliación');
+    await asked.getByText(/^Desde el 02-03-2026 se paga a Amalia Ñuñoa/).waitFor();
+    await button('Cancelar', asked).click();
+    expect(await form.count()).toBe(1);
+    await button('Guardar Cambios', form).click();
+    await button('Guardar', asked).click();
     await expectText('Médico actualizado');
     await expect.poll(() => row('Amalia').textContent(), SOON).not.toContain('Ñielol');
     expect(await row('Amalia').textContent()).toContain('Individualdesde el 02-03-2026');

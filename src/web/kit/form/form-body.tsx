@@ -35,8 +35,8 @@ export type FormProps<Schema extends z.ZodObject, Answer> = {
    * started from.
    */
   submit: (values: z.input<Schema>, version?: number) => Promise<Answer>;
-  /** Asks the user about accepted values before they are sent; false returns to the form. */
-  agree?: (values: z.input<Schema>) => Promise<boolean>;
+  /** Asks the user about accepted values before they are sent; false returns to the form. The version is that of `submit`. */
+  agree?: (values: z.input<Schema>, version?: number) => Promise<boolean>;
   /** For the form of an existing record: how to handle another user's edit in the meantime. */
   conflict?: ConflictHandling<Draft<z.input<Schema>>, Answer>;
   /** For the form of an existing record: a link to its history, beside the buttons. */
@@ -91,7 +91,7 @@ export function FormBody<Schema extends z.ZodObject, Answer>(
   const base = useRef(props.initialValues as Values);
   const mutation = useMutation({
     mutationFn: async (values: Values) => {
-      const isAgreed = (await props.agree?.(values as z.input<Schema>)) ?? true;
+      const isAgreed = (await props.agree?.(values as z.input<Schema>, version.current)) ?? true;
       return isAgreed ? submit(values as z.input<Schema>, version.current) : NOT_AGREED;
     },
     onSuccess: (answer) => {

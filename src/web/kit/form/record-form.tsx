@@ -26,6 +26,8 @@ export function RecordForm<
   history: (row: Row) => ReactNode;
   create: (values: z.input<Schema>) => Promise<Added>;
   update: (row: Row, values: z.input<Schema> & { version?: number }) => Promise<Row>;
+  /** Asks about the changes of a record before they are saved; false returns to the form. */
+  agree?: (row: Row, values: z.input<Schema>, version: number) => Promise<boolean>;
   /** Called after the dialog is closed. */
   onSaved?: (saved: Row | Added) => void;
   children: (form: FormOf<Schema>) => ReactNode;
@@ -43,6 +45,11 @@ export function RecordForm<
       conflict={row ? { version: row.version, draftOf, describe } : undefined}
       history={row && props.history(row)}
       submit={(values, version) => (row ? update(row, { ...values, version }) : create(values))}
+      agree={async (values, version) =>
+        row === null || version === undefined || !props.agree
+          ? true
+          : props.agree(row, values, version)
+      }
       submitLabel={row ? words.update : words.create}
       successTitle={row ? words.updated : words.created}
       failureTitle={row ? words.updateFailed : words.createFailed}

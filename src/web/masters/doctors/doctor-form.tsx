@@ -2,6 +2,7 @@
 
 import { Fieldset, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { type Doctor, doctorInput } from '../../../contract/masters/doctors.ts';
+import { today } from '../../kit/display/today.ts';
 import { RutField } from '../../kit/fields/rut-field.tsx';
 import { inputOf } from '../../kit/form/input-of.ts';
 import { RecordForm } from '../../kit/form/record-form.tsx';
@@ -10,8 +11,15 @@ import { AuditLink } from '../../links/audit-link.tsx';
 import { PendingAccount, tellOfPendingAccount } from '../account-changes/public.ts';
 import { SpecialtySelect } from '../masters/public.ts';
 import { BankFields } from './bank-fields.tsx';
-import { type DoctorFields, describe, doctorForm, draftOf } from './doctor-draft.ts';
+import {
+  type DoctorDraft,
+  type DoctorFields,
+  describe,
+  doctorForm,
+  draftOf,
+} from './doctor-draft.ts';
 import { useLegalPercentage } from './legal-rate.tsx';
+import { agreeToMove } from './moved-fees.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import { WORDS } from './words.ts';
 
@@ -31,6 +39,7 @@ export function DoctorForm(props: { edited: Doctor | 'new' | null; onClose: () =
       describe={describe}
       history={({ id }) => <AuditLink entity="doctor" entityId={id} />}
       onSaved={(saved) => tellOfPendingAccount(WORDS.updated, doctor, saved)}
+      agree={agreeToAffiliation}
       create={(values) => api.doctors.create.call(inputOf(doctorInput, values))}
       update={({ id }, values) => api.doctors.update.call(inputOf(doctorInput, { ...values, id }))}
     >
@@ -50,6 +59,25 @@ export function DoctorForm(props: { edited: Doctor | 'new' | null; onClose: () =
       )}
     </RecordForm>
   );
+}
+
+/** Of another payee, says first which fees it moves, as the doctor's list of affiliations does (masters §14.7). */
+async function agreeToAffiliation(
+  { id: doctorId, societyId: before }: Doctor,
+  values: DoctorDraft,
+  version: number,
+): Promise<boolean> {
+  const societyId = values.societyType === 'society' ? Number(values.societyId) : null;
+  if (societyId === before && !values.affiliationFrom) return true;
+  const from = String(values.affiliationFrom || today());
+  const { affiliations } = await api.doctorAffiliations.list.call({ doctorId });
+  const paidSo = affiliations.filter((one) => one.from === null || one.from <= from).at(-1);
+  if (!paidSo || paidSo.societyId === societyId) return true;
+  const change =
+    paidSo.from === from
+      ? { kind: 'edit' as const, affiliationId: paidSo.id, from, societyId }
+      : { kind: 'add' as const, from, societyId };
+  return (await agreeToMove({ doctorId, version, change })) !== null;
 }
 
 /** Who the doctor is (masters §4). */
