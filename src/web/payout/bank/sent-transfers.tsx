@@ -168,6 +168,7 @@ function FileButton(props: {
     <Button
       variant="default"
       size="compact-sm"
+      flex="none"
       aria-label={`Abrir ${fileName}, de ${payeeName}`}
       onClick={() => props.onOpen(fileId)}
     >

@@ -113,7 +113,7 @@ function Months({ year }: { year: number }) {
           maxDate={today()}
           value={asOf}
           onChange={(day) => setAsOf(day === null ? registerDay(year, today()) : localDate(day))}
-          w={180}
+          w={220}
         />
         <CopyButton value={asText(query.data)}>
           {({ copied, copy }) => (
