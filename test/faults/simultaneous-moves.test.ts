@@ -13,7 +13,13 @@ const PEOPLE = 50;
 const RECORDS = 10;
 const JULY = { month: 7, year: 2026 };
 
-type Body = { processedCount?: number; payments?: number; deletedCount?: number; code?: string };
+type Body = {
+  processedCount?: number;
+  payments?: number;
+  records?: number;
+  deletedCount?: number;
+  code?: string;
+};
 type Reply = { status: number; body: Body };
 
 const app = await testApp({ WORKERS: '4' });
@@ -54,6 +60,10 @@ const queue = (processingType: string, data: object = JULY) =>
   post('jobs/create', { type: 'process-bulk-payments', data: { processingType, ...data } });
 const processDoctor = () => queue('individual', { ...JULY, selectedDoctors: [1] });
 const markPaid = () => post('mark-payment-as-paid', { doctorId: 1, ...JULY });
+const GOING_BACK = { scope: { doctorIds: [1], ...JULY }, reason: 'Se procesó antes de tiempo' };
+const annul = () => post('payments/annul', GOING_BACK);
+const returnTo = (to: 'pending' | 'calculated') => () =>
+  post('records/return', { ...GOING_BACK, to });
 const payDoctor = () => post('process-selected-records', { doctorIds: [1], ...JULY });
 
 /** The same, or what comes in turn, by fifty people at once. Nobody sees an error of the server's. */
@@ -99,7 +109,7 @@ async function states(table: 'attention' | 'calculation' | 'payment') {
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
-const sum = (replies: readonly Reply[], field: 'processedCount' | 'payments') =>
+const sum = (replies: readonly Reply[], field: 'processedCount' | 'payments' | 'records') =>
   replies.reduce((total, { body }) => total + (body[field] ?? 0), 0);
 
 describe('fifty at once', () => {
@@ -149,6 +159,44 @@ describe('fifty at once', () => {
   });
 });
 
+describe('fifty at once go back', () => {
+  // payout §21.4
+  it('annul one payment, while others pay it: either one of them, once', async () => {
+    await done(calculate, processDoctor);
+    const replies = await together(annul, markPaid, payDoctor);
+    const { annulled = 0, paid = 0 } = await states('payment');
+    expect(annulled + paid).toBe(1);
+    expect(sum(replies, 'records')).toBe(annulled * RECORDS);
+    expect(sum(replies, 'processedCount')).toBe(paid * RECORDS);
+    expect(await states('calculation')).toEqual({ [paid ? 'paid' : 'calculated']: RECORDS });
+  });
+
+  // payout §21.2
+  it('return and calculate the same: each record stands in one place', async () => {
+    await done(calculate, () => queue('bulk'));
+    await together(returnTo('pending'), returnTo('calculated'), calculate);
+    const { pending = 0, calculated = 0 } = await states('attention');
+    expect(pending + calculated).toBe(RECORDS);
+    await calculate();
+    await jobsAreOver();
+    expect(await states('attention')).toEqual({ calculated: RECORDS });
+  });
+
+  // payout §21.3
+  it('annul and process again and again: one payment counts at the end', async () => {
+    await done(calculate, processDoctor);
+    await together(annul, processDoctor, annul, returnTo('calculated'));
+    await processDoctor();
+    await jobsAreOver();
+    const { processed } = await states('payment');
+    expect(processed).toBe(1);
+    const { rows } = await app.database.pool.query(
+      `SELECT sequence FROM payment WHERE doctor_id = 1 AND annulment_id IS NULL`,
+    );
+    expect(rows).toEqual([{ sequence: 1 }]);
+  });
+});
+
 describe('everybody does something different at once', () => {
   const imported = (person: number) =>
     [
@@ -173,6 +221,9 @@ describe('everybody does something different at once', () => {
       return post('import/csv-participacion', { csvData: imported(person) });
     },
     () => send('DELETE', 'medical-attentions/delete-unprocessed', { recordType: 'hmq' }),
+    annul,
+    returnTo('pending'),
+    returnTo('calculated'),
   ];
 
   // payout §1.7, product §1.3, operations §12.5
@@ -202,6 +253,7 @@ describe('everybody does something different at once', () => {
     const { paid, ...others } = await states('attention');
     expect(paid).toBeGreaterThan(0);
     expect(others).toEqual({});
-    expect(Object.keys(await states('payment'))).toEqual(['paid']);
+    const { annulled: _, ...counting } = await states('payment');
+    expect(Object.keys(counting)).toEqual(['paid']);
   });
 });
