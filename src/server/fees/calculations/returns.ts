@@ -50,7 +50,9 @@ export async function returnFees(
     WITH gone AS (
       DELETE FROM calculation k USING payable_fee c WHERE k.attention_id = c.attention_id AND ${condition}
       RETURNING k.doctor_id, k.period_year, k.period_month, k.final_amount, k.accumulations)
-    SELECT returned.*, ${scalesOf(sql`gone`)} AS scales FROM ${summed(sql`gone`)} AS returned`.execute(tx);
+    SELECT returned.*, ${scalesOf(sql`gone`)} AS scales FROM ${summed(sql`gone`)} AS returned`.execute(
+    tx,
+  );
   const { scales, ...returned } = only(rows);
   const lines = await linesOfScales(tx, scales);
   await recalculate(database, tx, client, lines);
