@@ -28,7 +28,14 @@ ALTER TABLE payment DROP CONSTRAINT payment_sequence_key;
 CREATE UNIQUE INDEX payment_sequence_key ON payment (doctor_id, period_year, period_month, society_id, sequence) NULLS NOT DISTINCT
   WHERE annulment_id IS NULL;
 
--- Its document is not expected any more.
+-- Its document is not expected any more. Written as text, these no longer stop a change of the table in PostgreSQL 15.
+CREATE OR REPLACE FUNCTION paid_day(document fee_document) RETURNS date LANGUAGE sql STABLE AS $$
+  SELECT coalesce((SELECT min(p.payment_date) FROM payment p WHERE p.document_id = (document).id), (document).payment_date)
+$$;
+CREATE OR REPLACE FUNCTION has_other_rate(document fee_document, day date) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT (document).is_legal AND extract(year FROM (document).payment_date) <> extract(year FROM day)
+     AND legal_rate((document).payment_date) IS DISTINCT FROM legal_rate(day)
+$$;
 ALTER TABLE fee_document ADD COLUMN is_annulled boolean NOT NULL DEFAULT false;
 COMMENT ON COLUMN fee_document.is_annulled IS 'Whether its payments are annulled, so that it is not expected any more.';
 DROP TRIGGER fee_document_kept ON fee_document;

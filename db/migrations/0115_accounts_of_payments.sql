@@ -1,11 +1,5 @@
 -- Whose account a payment shows, and to which it goes.
 
--- A doctor sees the last digits of the account to which they were paid, and no account of a society.
-ALTER TABLE payment ADD COLUMN masked_account text GENERATED ALWAYS AS (
-  CASE WHEN bank_account IS NULL THEN NULL
-       WHEN length(bank_account) > 4 THEN '••••' || chr(160) || right(bank_account, 4) ELSE '••••' END) STORED;
-COMMENT ON COLUMN payment.masked_account IS 'The last digits of the account, which is all that a doctor sees of it.';
-
 -- A role that may not read the account may not pass the whole payment to a function.
 DROP FUNCTION payee_since(payment);
 CREATE FUNCTION payee_since(of_doctor integer, of_society integer, of_year integer, of_month integer)
@@ -16,6 +10,12 @@ RETURN (SELECT nullif(min(a.valid_from), '-infinity')
            AND a.valid_from < make_date(of_year, of_month, 1) + interval '1 month'
            AND a.valid_to >= make_date(of_year, of_month, 1));
 COMMENT ON FUNCTION payee_since IS 'Since when the payee of a payment of a month is paid for its doctor; null: since ever.';
+
+-- A doctor sees the last digits of the account to which they were paid, and no account of a society.
+ALTER TABLE payment ADD COLUMN masked_account text GENERATED ALWAYS AS (
+  CASE WHEN bank_account IS NULL THEN NULL
+       WHEN length(bank_account) > 4 THEN '••••' || chr(160) || right(bank_account, 4) ELSE '••••' END) STORED;
+COMMENT ON COLUMN payment.masked_account IS 'The last digits of the account, which is all that a doctor sees of it.';
 
 REVOKE SELECT ON payment FROM portal_medico_doctor;
 GRANT SELECT (id, doctor_id, period_year, period_month, society_id, document_id, sequence, status, total_amount, total_brut_amount,
