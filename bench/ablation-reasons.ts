@@ -35,6 +35,8 @@ const REASONS: Readonly<Record<string, string>> = {
   payment_line_payment_idx:
     "a payment's records: statement, payslip, books, paying; those of a request date (decision 38)",
   payment_line_taken: 'a fee is paid once, and by a payment of its doctor and month (decision 75)',
+  payment_entries_annulled:
+    'an annulled payment gives its entries back, and takes its balance away (decision 82)',
   payment_paid_idx: 'the search of processed payments by what a doctor was paid',
   payments_annulled:
     'an annulled payment gives its fees back, all of its document and none that is sent (decision 81)',

@@ -3,12 +3,12 @@
  * is paid (attentions 1 and 2), payment 2 is processed (3); attention 4 is calculated, 5 is pending.
  */
 import { ANNULMENT_MUTATIONS } from './planted-annulments.ts';
+import { ENTRY_MUTATIONS } from './planted-entries.ts';
 import { type Mutation, RECEIPT_MUTATIONS } from './planted-receipts.ts';
 
 const without = (table: string, ...triggers: string[]) =>
   triggers.map((trigger) => `ALTER TABLE ${table} DISABLE TRIGGER ${trigger}`);
-const drop = (table: string, constraint: string) =>
-  `ALTER TABLE ${table} DROP CONSTRAINT ${constraint}`;
+const drop = (table: string, name: string) => `ALTER TABLE ${table} DROP CONSTRAINT ${name}`;
 const FEES_UNGUARDED = without('calculation', 'calculation_kept');
 const LINES_UNGUARDED = without('payment_line', 'payment_line_kept', 'payment_line_taken');
 const takenInto = (payment: number, record: number): string => `
@@ -395,5 +395,6 @@ export const MUTATIONS: readonly Mutation[] = [
     ['payment-sums: 1', 'documents: 1', 'accounting-entries: 1'],
   ],
   ...ANNULMENT_MUTATIONS,
+  ...ENTRY_MUTATIONS,
   ...RECEIPT_MUTATIONS,
 ];

@@ -24,21 +24,29 @@ export const PAYMENT_CHECKS: readonly SqlCheck[] = [
   {
     key: 'payment-sums',
     title:
-      'Cada pago es la suma de sus registros: bruto, retención, líquido y atenciones, HMQ entre ellas.',
+      'Cada pago es la suma de sus registros y de sus haberes y descuentos: bruto, retención, líquido y atenciones, HMQ entre ellas.',
     records: PAYMENTS,
     checked: 'SELECT count(*) FROM payment',
     offences: `
       SELECT p.id
         FROM payment p
-        LEFT JOIN (SELECT payment_id, sum(gross_fee - retention) AS total, sum(gross_fee) AS gross_fee, sum(retention) AS retention,
+        LEFT JOIN (SELECT payment_id, sum(gross_fee) AS gross_fee, sum(retention) AS retention,
                           count(*) AS records, count(*) FILTER (WHERE record_type = 'hmq') AS hmq
                      FROM (SELECT l.payment_id, c.calculated_amount AS gross_fee, l.retention_amount AS retention, c.record_type
                              FROM payment_line l JOIN calculation c USING (attention_id)
                            UNION ALL
                            SELECT payment_id, calculated_amount, retention_amount, record_type FROM annulled_line) AS line
                     GROUP BY payment_id) r ON r.payment_id = p.id
-       WHERE (p.total_amount, p.total_brut_amount, p.total_retention_amount, p.total_attentions, p.hmq_attentions)
-             IS DISTINCT FROM (r.total, r.gross_fee, r.retention, r.records, r.hmq)`,
+        LEFT JOIN (SELECT l.payment_id, count(*) AS entries, sum(e.amount) FILTER (WHERE e.bears_retention) AS gross,
+                          sum(l.retention_amount) AS retention, sum(e.amount) FILTER (WHERE NOT e.bears_retention) AS unretained
+                     FROM payment_entry l JOIN entry e ON e.id = l.entry_id GROUP BY 1) s ON s.payment_id = p.id
+       WHERE (p.total_attentions, p.hmq_attentions, p.total_entries, p.entries_gross, p.entries_retention, p.unretained_amount)
+             IS DISTINCT FROM (coalesce(r.records, 0), coalesce(r.hmq, 0), coalesce(s.entries, 0), coalesce(s.gross, 0),
+                               coalesce(s.retention, 0), coalesce(s.unretained, 0))
+          OR (p.total_brut_amount, p.total_retention_amount)
+             IS DISTINCT FROM (coalesce(r.gross_fee, 0) + p.entries_gross + p.unretained_amount,
+                               coalesce(r.retention, 0) + p.entries_retention)
+          OR p.total_amount <> p.total_brut_amount - p.total_retention_amount`,
   },
   {
     key: 'payment-states',
@@ -75,7 +83,8 @@ export const PAYMENT_CHECKS: readonly SqlCheck[] = [
         FROM fee_document d LEFT JOIN payment p ON p.document_id = d.id
        GROUP BY d.id
       HAVING (d.gross_amount, d.retention_amount, d.net_amount)
-             IS DISTINCT FROM (sum(p.total_brut_amount), sum(p.total_retention_amount), sum(p.total_amount))
+             IS DISTINCT FROM (sum(p.total_brut_amount - p.unretained_amount), sum(p.total_retention_amount),
+                               sum(p.total_amount - p.unretained_amount))
           OR d.retention_amount <> floor((d.gross_amount * d.retention_rate + 5000)::numeric / 10000)
           OR bool_or((p.society_id, p.payee_rut, p.retention_rate) IS DISTINCT FROM (d.society_id, d.issuer_rut, d.retention_rate) OR p.doctor_id <> d.doctor_id)`,
   },
@@ -103,15 +112,34 @@ export const PAYMENT_CHECKS: readonly SqlCheck[] = [
     offences: `
       SELECT attention_id AS id
         FROM (SELECT l.attention_id, l.retention_amount, c.calculated_amount AS gross, d.retention_rate AS rate,
-                     sum(c.calculated_amount) OVER (PARTITION BY d.id
-                       ORDER BY p.doctor_id, p.id, c.attention_date, a.attention_time NULLS FIRST, c.attention_id
-                       ROWS UNBOUNDED PRECEDING) AS until
+                     before.gross + sum(c.calculated_amount) OVER (PARTITION BY p.id
+                       ORDER BY c.attention_date, a.attention_time NULLS FIRST, c.attention_id ROWS UNBOUNDED PRECEDING) AS until
                 FROM payment_line l JOIN payment p ON p.id = l.payment_id JOIN fee_document d ON d.id = p.document_id
+                JOIN (SELECT id, sum(total_brut_amount - unretained_amount) OVER (PARTITION BY document_id ORDER BY doctor_id, id)
+                               - total_brut_amount + unretained_amount AS gross
+                        FROM payment) AS before ON before.id = p.id
                 JOIN calculation c ON c.attention_id = l.attention_id JOIN attention a ON a.id = l.attention_id
                -- Payments from before keep what was rounded for each record.
                WHERE d.retention_rate IS NOT NULL) AS t
        WHERE retention_amount
              <> floor((until * rate + 5000) / 10000) - floor(((until - gross) * rate + 5000) / 10000)`,
+  },
+  {
+    key: 'entries',
+    title:
+      'Cada haber o descuento está en un pago vigente a lo más, aprobado, de su médico y beneficiario; lo que cierra un pago bajo cero se debe en el siguiente.',
+    records: ['haber o descuento', 'haberes y descuentos'],
+    checked: 'SELECT count(*) FROM entry',
+    offences: `
+      SELECT e.id FROM entry_state e LEFT JOIN payment p ON p.id = e.payment_id
+       WHERE e.payment_id IS NOT NULL
+             AND (e.status <> 'approved' OR p.annulment_id IS NOT NULL OR p.doctor_id <> e.doctor_id
+                  OR p.society_id IS DISTINCT FROM e.payee_society_id
+                  OR e.origin = 'entered' AND (e.period_year, e.period_month) > (p.period_year, p.period_month)
+                  OR NOT e.bears_retention AND e.retention_amount <> 0)
+          OR e.origin = 'carried_on' AND (e.status = 'approved') <> (e.payment_id IS NOT DISTINCT FROM e.made_with)
+          OR e.made_with IS NOT NULL AND NOT EXISTS (
+               SELECT FROM entry o WHERE (o.made_with, o.bears_retention, o.amount, o.status) = (e.made_with, e.bears_retention, -e.amount, e.status))`,
   },
   {
     key: 'records-in-payment',

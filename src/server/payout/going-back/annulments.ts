@@ -36,6 +36,8 @@ type Affected = Omit<AnnulledPayment, 'refusal'> & {
   readonly inFiles: string[];
   readonly isMatched: boolean;
   readonly isAccounted: boolean;
+  /** Whether another payment has the balance that it carried on. */
+  readonly hasPassedBalance: boolean;
 };
 
 /** The payments `p` of a scope: named, or with any record in it. Of those that are not named, what is paid is left. */
@@ -67,7 +69,9 @@ async function readAffected(db: Db | Tx, scope: AnnulmentScope): Promise<Affecte
                     AND (t.status IN ('sent', 'paid') OR t.status = 'replaced' AND f.withdrawn_at IS NULL)) AS in_files,
            EXISTS (SELECT FROM receipt_match m WHERE m.document_id = p.document_id) AS is_matched,
            EXISTS (SELECT FROM accounting_export e
-                    WHERE (e.period_year, e.period_month) = (p.period_year, p.period_month) AND e.created_at >= p.created_at) AS is_accounted
+                    WHERE (e.period_year, e.period_month) = (p.period_year, p.period_month) AND e.created_at >= p.created_at) AS is_accounted,
+           EXISTS (SELECT FROM entry e JOIN payment_entry l ON l.entry_id = e.id AND l.is_live
+                    WHERE e.made_with = p.id AND e.origin = 'carried_balance') AS has_passed_balance
       FROM payment p JOIN doctor d ON d.id = p.doctor_id JOIN fee_document document ON document.id = p.document_id
      WHERE p.document_id IN (SELECT document_id FROM asked)
      ORDER BY is_asked DESC, d.name COLLATE "es-x-icu", p.id`.execute(db);
@@ -75,9 +79,10 @@ async function readAffected(db: Db | Tx, scope: AnnulmentScope): Promise<Affecte
 }
 
 /** Why a payment is not annulled, as a Spanish sentence with what to do; null when it is. */
-function refusalFor({ status, inFiles }: Affected): string | null {
+function refusalFor({ status, inFiles, hasPassedBalance }: Affected): string | null {
   const refusal = refusalOf(PAYMENT_MOVES.annul, status);
   if (refusal !== undefined) return refusal;
+  if (hasPassedBalance) return 'Su saldo está en un pago posterior: anule primero ese pago.';
   if (inFiles.length === 0) return null;
   return `Va en ${someNames(inFiles)}, que el banco puede tener: si no lo recibió, retire el archivo; si lo rechazó, regístrelo como rechazado.`;
 }
@@ -104,7 +109,16 @@ export async function previewAnnulment(db: Db, scope: AnnulmentScope): Promise<A
     ]
       .slice(0, NAMED_PAYMENTS)
       .map(
-        ({ documentId, plannedDate, status, inFiles, isMatched, isAccounted, ...named }) => named,
+        ({
+          documentId,
+          plannedDate,
+          status,
+          inFiles,
+          isMatched,
+          isAccounted,
+          hasPassedBalance,
+          ...named
+        }) => named,
       ),
   };
 }

@@ -9,6 +9,7 @@ import type { CalculationState } from '../../../domain/states.ts';
 import { type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ExactTotals } from './agreed.ts';
+import { entersSql, type Made, takeEntries } from './entries.ts';
 import { plannedDate } from './payment-date.ts';
 import {
   type MoveOutcome,
@@ -38,16 +39,6 @@ export type ProcessOptions = {
 /** What was processed: after retention, exactly and as it was estimated when the fees were calculated. */
 export type ProcessOutcome = MoveOutcome & ExactTotals;
 
-type Made = {
-  id: number;
-  doctorId: number;
-  documentId: number;
-  totalAmount: number;
-  records: number;
-  estimatedAmount: number;
-  hasRate: boolean;
-};
-
 /** Who is paid a fee `c`: the affiliation `x` of its date (masters §2). */
 export const AFFILIATION = sql`JOIN affiliation x ON x.doctor_id = c.doctor_id AND c.attention_date BETWEEN x.valid_from AND x.valid_to`;
 
@@ -69,6 +60,7 @@ export async function processRecords(
     AND ${payees ? sql`(x.society_id IS NULL AND c.doctor_id = ANY(${payees.doctorIds}::int[]) OR x.society_id = ANY(${payees.societyIds}::int[]))` : sql`true`}`;
   const made = await makePayments(tx, taken, { ...options, paymentDate });
   if (made.some(({ hasRate }) => !hasRate)) refuseWithoutRate(paymentDate);
+  await takeEntries(tx, made, options.userId);
   const lines = await takeLines(
     tx,
     taken,
@@ -100,27 +92,56 @@ function refuseWithoutRate(paymentDate: LocalDate): never {
  * common table expressions `summed` and `expected`.
  */
 function documentsSql(taken: RawBuilder<boolean>, paymentDate: LocalDate): RawBuilder<unknown> {
-  return sql`summed AS MATERIALIZED (
+  return sql`fees AS MATERIALIZED (
       SELECT c.doctor_id, c.period_year, c.period_month, x.society_id, sum(c.final_amount) AS estimated_amount,
-             sum(c.calculated_amount)::bigint AS gross, count(*) AS records,
-             count(*) FILTER (WHERE c.record_type = 'hmq') AS hmq_records,
-             -- A document is of one payment of a doctor, or of all payments of a society.
-             CASE WHEN x.society_id IS NULL THEN c.doctor_id END AS issuer_id,
-             coalesce(-x.society_id, c.doctor_id) AS issuer,
-             CASE WHEN x.society_id IS NULL THEN c.period_year * 12 + c.period_month ELSE 0 END AS issued_for
+             sum(c.calculated_amount)::bigint AS fees, count(*) AS records,
+             count(*) FILTER (WHERE c.record_type = 'hmq') AS hmq_records
         FROM payable_fee c ${AFFILIATION} WHERE ${taken}
        GROUP BY c.doctor_id, c.period_year, c.period_month, x.society_id),
+    entered AS MATERIALIZED (
+      SELECT doctor_id, period_year, period_month, society_id, count(*) AS entries,
+             coalesce(sum(amount) FILTER (WHERE bears_retention), 0)::bigint AS gross,
+             coalesce(sum(amount) FILTER (WHERE NOT bears_retention), 0)::bigint AS unretained
+        FROM (SELECT DISTINCT ON (e.id) e.amount, e.bears_retention, g.doctor_id, g.period_year, g.period_month, g.society_id
+                FROM payable_entry e JOIN fees g ON ${entersSql('g')}
+               ORDER BY e.id, g.period_year, g.period_month) AS placed
+       GROUP BY 1, 2, 3, 4),
+    summed AS MATERIALIZED (
+      SELECT t.*, greatest(t.fees + t.entered_gross, 0) AS gross, greatest(-t.fees - t.entered_gross, 0) AS carried_gross,
+             -- A document is of one payment of a doctor, or of all payments of a society.
+             CASE WHEN t.society_id IS NULL THEN t.doctor_id END AS issuer_id,
+             coalesce(-t.society_id, t.doctor_id) AS issuer,
+             CASE WHEN t.society_id IS NULL THEN t.period_year * 12 + t.period_month ELSE 0 END AS issued_for
+        FROM (SELECT f.*, coalesce(e.entries, 0) AS entries, coalesce(e.gross, 0) AS entered_gross,
+                     coalesce(e.unretained, 0) AS entered_unretained
+                FROM fees f LEFT JOIN entered e
+                  ON (e.doctor_id, e.period_year, e.period_month) = (f.doctor_id, f.period_year, f.period_month)
+                 AND e.society_id IS NOT DISTINCT FROM f.society_id) AS t),
     expected AS MATERIALIZED (
       SELECT t.*, coalesce(s.document_kind, 'fee_receipt') AS kind,
              coalesce(s.name, d.name) AS name, coalesce(s.rut, d.rut) AS rut, d.id AS doctor_id,
              coalesce(s.is_withheld, d.retention_mode = 'legal') AS is_legal,
              CASE WHEN s.id IS NULL THEN doctor_rate(d, ${paymentDate}::date) ELSE society_rate(s, ${paymentDate}::date) END AS rate
-        FROM (SELECT issuer, issued_for, issuer_id, society_id, sum(gross)::bigint AS gross,
-                     sum(estimated_amount)::bigint AS estimated_amount
+        FROM (SELECT issuer, issued_for, issuer_id, society_id, sum(gross)::bigint AS gross
                 FROM summed GROUP BY 1, 2, 3, 4 ORDER BY 1, 2) AS t
         LEFT JOIN doctor d ON d.id = t.issuer_id
         LEFT JOIN medical_society s ON s.id = t.society_id
-       ORDER BY t.issuer, t.issued_for)`;
+       ORDER BY t.issuer, t.issued_for),
+    -- Each payment's part of what its document retains: of its fees first, then of its entries. What its entries without retention
+    -- leave below 0 is carried on, like a sum below 0 before it.
+    shared AS MATERIALIZED (
+      SELECT r.*, r.entered_unretained + greatest(-(r.gross - r.retention + r.entered_unretained), 0) AS unretained,
+             greatest(-(r.gross - r.retention + r.entered_unretained), 0) AS carried_unretained,
+             -- Before anything is carried on.
+             r.estimated_fees + r.entered_gross - retained_signed(r.entered_gross, r.known_rate) + r.entered_unretained AS estimated_amount
+        FROM (SELECT q.*, retained(q.until, q.known_rate) - retained(q.until - q.gross, q.known_rate) AS retention,
+                     retained(q.until - q.gross + q.fees, q.known_rate) - retained(q.until - q.gross, q.known_rate) AS fees_retention
+                FROM (SELECT s.doctor_id, s.period_year, s.period_month, s.society_id, s.issuer, s.issued_for, s.fees, s.gross,
+                             s.entries, s.entered_gross, s.entered_unretained, s.carried_gross, s.records, s.hmq_records,
+                             s.estimated_amount AS estimated_fees, d.rate, coalesce(d.rate, 0) AS known_rate, d.name, d.rut,
+                             sum(s.gross) OVER (PARTITION BY s.issuer, s.issued_for
+                               ORDER BY s.doctor_id, s.period_year, s.period_month)::bigint AS until
+                        FROM summed s JOIN expected d USING (issuer, issued_for)) AS q) AS r)`;
 }
 
 /**
@@ -136,14 +157,13 @@ export async function processingTotals(
   const taken = sql<boolean>`c.status = ANY(${from}::calculation_status[]) AND ${scopeSql(scope)}`;
   const { rows } = await sql<Omit<ExactTotals, 'paymentDate'> & { hasRates: boolean }>`
     WITH ${documentsSql(taken, paymentDate)}
-    SELECT count(*) AS documents, coalesce(sum(net), 0)::bigint AS total_amount,
-           (SELECT coalesce(sum(records), 0)::bigint FROM summed) AS records,
+    SELECT count(*) AS documents, coalesce(sum(net), 0)::bigint AS total_amount, coalesce(sum(records), 0)::bigint AS records,
            coalesce(sum(estimated_amount), 0)::bigint AS estimated_amount,
            coalesce(sum(abs(net - estimated_amount)), 0)::bigint AS differing_amount,
-           coalesce(bool_and(rate IS NOT NULL), true) AS has_rates
-      FROM (SELECT *, gross - retained(gross, coalesce(rate, 0)) AS net FROM expected) AS document`.execute(
-    db,
-  );
+           coalesce(bool_and(has_rate), true) AS has_rates
+      FROM (SELECT sum(gross - retention + unretained) AS net, sum(estimated_amount) AS estimated_amount, sum(records) AS records,
+                   bool_and(rate IS NOT NULL) AS has_rate
+              FROM shared GROUP BY issuer, issued_for) AS document`.execute(db);
   const [totals] = rows;
   if (!totals) throw new Error('an aggregate without groups has one row');
   const { hasRates, ...figures } = totals;
@@ -169,7 +189,8 @@ async function makePayments(
              gross - retained(gross, coalesce(rate, 0)), is_legal FROM issued),
     made AS (
       INSERT INTO payment (doctor_id, period_year, period_month, society_id, document_id, retention_rate, sequence, total_amount,
-                           total_brut_amount, total_retention_amount, total_attentions, hmq_attentions, payment_method, notes,
+                           total_brut_amount, total_retention_amount, total_attentions, hmq_attentions, total_entries,
+                           entries_gross, entries_retention, unretained_amount, payment_method, notes,
                            payee_name, payee_rut, bank_code, account_kind, bank_account, account_holder_name,
                            account_holder_rut, job_id, created_by)
       SELECT t.doctor_id, t.period_year, t.period_month, t.society_id, t.document_id, t.rate,
@@ -182,17 +203,15 @@ async function makePayments(
                  SELECT FROM payment p
                   WHERE (p.doctor_id, p.period_year, p.period_month, p.sequence) = (t.doctor_id, t.period_year, t.period_month, n)
                     AND p.society_id IS NOT DISTINCT FROM t.society_id AND p.annulment_id IS NULL)),
-             t.gross - t.retention, t.gross, t.retention, t.records, t.hmq_records,
+             t.gross - t.retention + t.unretained, t.gross + t.unretained, t.retention, t.records, t.hmq_records,
+             t.entries + (t.carried_gross > 0)::int + (t.carried_unretained > 0)::int, t.entered_gross + t.carried_gross,
+             t.retention - t.fees_retention, t.unretained,
              coalesce(${paymentMethod}::payment_method,
                       -- A doctor's habit is no society's.
                       CASE WHEN s.id IS NULL AND d.payment_type = 'check' THEN 'check' ELSE 'transfer' END::payment_method),
              ${notes}, t.name, t.rut, a.bank_code, a.account_kind, a.bank_account, a.account_holder_name, a.account_holder_rut,
              ${jobId}::uuid, ${userId}::int
-        FROM (SELECT r.*, retained(r.until, coalesce(r.rate, 0)) - retained(r.until - r.gross, coalesce(r.rate, 0)) AS retention
-                FROM (SELECT summed.*, issued.id AS document_id, issued.name, issued.rut, issued.rate,
-                             sum(summed.gross) OVER (PARTITION BY issued.id
-                               ORDER BY summed.doctor_id, summed.period_year, summed.period_month)::bigint AS until
-                        FROM summed JOIN issued USING (issuer, issued_for)) AS r) AS t
+        FROM (SELECT shared.*, issued.id AS document_id FROM shared JOIN issued USING (issuer, issued_for)) AS t
         JOIN doctor d ON d.id = t.doctor_id
         LEFT JOIN medical_society s ON s.id = t.society_id
        CROSS JOIN LATERAL (
@@ -201,13 +220,14 @@ async function makePayments(
           SELECT s.bank_code, s.account_kind, s.bank_account, s.account_holder_name, s.account_holder_rut WHERE s.id IS NOT NULL
         ) AS a
        ORDER BY t.doctor_id, t.period_year, t.period_month, t.society_id NULLS FIRST
-      RETURNING id, doctor_id, period_year, period_month, society_id, document_id, total_amount, total_attentions)
-    SELECT made.id, made.doctor_id, made.document_id, made.total_amount, made.total_attentions AS records, summed.estimated_amount,
-           issued.rate IS NOT NULL AS has_rate
-      FROM made JOIN issued ON issued.id = made.document_id
-      JOIN summed ON (summed.doctor_id, summed.period_year, summed.period_month)
-                   = (made.doctor_id, made.period_year, made.period_month)
-       AND summed.society_id IS NOT DISTINCT FROM made.society_id`.execute(tx);
+      RETURNING id, doctor_id, period_year, period_month, society_id, document_id, total_amount, total_attentions,
+                total_entries)
+    SELECT made.id, made.doctor_id, made.document_id, made.total_amount, made.total_attentions AS records, made.total_entries,
+           made.period_year AS year, made.period_month AS month, shared.estimated_amount, shared.carried_gross,
+           shared.carried_unretained, shared.rate IS NOT NULL AS has_rate
+      FROM made JOIN shared ON (shared.doctor_id, shared.period_year, shared.period_month)
+                             = (made.doctor_id, made.period_year, made.period_month)
+       AND shared.society_id IS NOT DISTINCT FROM made.society_id`.execute(tx);
   return rows;
 }
 
@@ -229,8 +249,8 @@ async function takeLines(
                    p.before + sum(c.calculated_amount) OVER (PARTITION BY p.id
                      ORDER BY c.attention_date, a.attention_time NULLS FIRST, c.attention_id ROWS UNBOUNDED PRECEDING)::bigint AS until
               FROM (SELECT p.id, p.doctor_id, p.period_year, p.period_month, p.society_id, p.retention_rate,
-                           sum(p.total_brut_amount) OVER (PARTITION BY p.document_id ORDER BY p.doctor_id, p.id)::bigint
-                             - p.total_brut_amount AS before
+                           sum(p.total_brut_amount - p.unretained_amount) OVER (PARTITION BY p.document_id ORDER BY p.doctor_id, p.id)::bigint
+                             - p.total_brut_amount + p.unretained_amount AS before
                       FROM payment p WHERE p.id = ANY(${paymentIds}::int[])) AS p
               JOIN payable_fee c USING (doctor_id, period_year, period_month) ${AFFILIATION}
                AND x.society_id IS NOT DISTINCT FROM p.society_id

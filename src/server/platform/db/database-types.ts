@@ -21,6 +21,12 @@ export type BaseAmountSource = "grossAmount" | "netAmount" | "participatedAmount
 
 export type CalculationStatus = "calculated" | "paid" | "pending_payment" | "processed";
 
+export type EntryDirection = "discount" | "earning" | "either";
+
+export type EntryOrigin = "carried_balance" | "carried_on" | "entered";
+
+export type EntryStatus = "approved" | "proposed" | "withdrawn";
+
 export type ExclusivityMode = "first_win" | "stack";
 
 export type FeeDocumentKind = "exempt_invoice" | "fee_receipt" | "society_receipt";
@@ -450,6 +456,70 @@ export interface DoctorMonthTextChange {
   month: string;
 }
 
+export interface Entry {
+  amount: number;
+  approvedAt: Timestamp | null;
+  approvedBy: number | null;
+  bearsRetention: boolean;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  description: string;
+  doctorId: number;
+  id: Generated<number>;
+  isPayeeFixed: Generated<boolean>;
+  kindId: number | null;
+  madeWith: number | null;
+  origin: EntryOrigin;
+  periodMonth: number;
+  periodYear: number;
+  reason: string | null;
+  societyId: number | null;
+  status: Generated<EntryStatus>;
+  withdrawalReason: string | null;
+  withdrawnAt: Timestamp | null;
+  withdrawnBy: number | null;
+}
+
+export interface EntryKind {
+  account: string | null;
+  bearsRetention: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  direction: Generated<EntryDirection>;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  name: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface EntryState {
+  amount: number | null;
+  approvedAt: Timestamp | null;
+  approvedBy: number | null;
+  bearsRetention: boolean | null;
+  createdAt: Timestamp | null;
+  createdBy: number | null;
+  description: string | null;
+  doctorId: number | null;
+  id: number | null;
+  isPayeeFixed: boolean | null;
+  kindId: number | null;
+  madeWith: number | null;
+  origin: EntryOrigin | null;
+  payeeSocietyId: number | null;
+  paymentId: number | null;
+  periodMonth: number | null;
+  periodYear: number | null;
+  reason: string | null;
+  retentionAmount: number | null;
+  societyId: number | null;
+  state: string | null;
+  status: EntryStatus | null;
+  withdrawalReason: string | null;
+  withdrawnAt: Timestamp | null;
+  withdrawnBy: number | null;
+}
+
 export interface FeeDocument {
   createdAt: Generated<Timestamp>;
   doctorId: number | null;
@@ -809,6 +879,18 @@ export interface PasswordLinkRequest {
   ipAddress: string;
 }
 
+export interface PayableEntry {
+  amount: number | null;
+  bearsRetention: boolean | null;
+  doctorId: number | null;
+  id: number | null;
+  madeWith: number | null;
+  origin: EntryOrigin | null;
+  periodMonth: number | null;
+  periodYear: number | null;
+  societyId: number | null;
+}
+
 export interface PayableFee {
   attentionDate: string;
   attentionId: number;
@@ -876,6 +958,11 @@ export interface Payment {
   createdBy: number | null;
   doctorId: number;
   documentId: number;
+  /**
+   * The sum of its entries that bear retention.
+   */
+  entriesGross: Generated<number>;
+  entriesRetention: Generated<number>;
   hmqAttentions: Generated<number>;
   id: Generated<number>;
   jobId: string | null;
@@ -902,7 +989,12 @@ export interface Payment {
   totalAmount: number;
   totalAttentions: number;
   totalBrutAmount: number;
+  totalEntries: Generated<number>;
   totalRetentionAmount: number;
+  /**
+   * The sum of its entries that bear no retention: no part of its document.
+   */
+  unretainedAmount: Generated<number>;
 }
 
 export interface PaymentAccount {
@@ -934,6 +1026,14 @@ export interface PaymentCalendarYear {
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   year: number;
+}
+
+export interface PaymentEntry {
+  doctorId: number;
+  entryId: number;
+  isLive: Generated<boolean>;
+  paymentId: number;
+  retentionAmount: number;
 }
 
 export interface PaymentLine {
@@ -1291,6 +1391,9 @@ export interface DB {
   doctorMonthPending: DoctorMonthPending;
   doctorMonthText: DoctorMonthText;
   doctorMonthTextChange: DoctorMonthTextChange;
+  entry: Entry;
+  entryKind: EntryKind;
+  entryState: EntryState;
   feeDocument: FeeDocument;
   feeRule: FeeRule;
   feeRuleVersion: FeeRuleVersion;
@@ -1318,6 +1421,7 @@ export interface DB {
   paidRequestDoctor: PaidRequestDoctor;
   passwordLink: PasswordLink;
   passwordLinkRequest: PasswordLinkRequest;
+  payableEntry: PayableEntry;
   payableFee: PayableFee;
   payableMonth: PayableMonth;
   payeeChange: PayeeChange;
@@ -1327,6 +1431,7 @@ export interface DB {
   paymentAnnulment: PaymentAnnulment;
   paymentCalendar: PaymentCalendar;
   paymentCalendarYear: PaymentCalendarYear;
+  paymentEntry: PaymentEntry;
   paymentLine: PaymentLine;
   paymentMonth: PaymentMonth;
   payslipDelivery: PayslipDelivery;
