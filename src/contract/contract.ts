@@ -43,6 +43,7 @@ import { accounting } from './payout/accounting.ts';
 import { bank } from './payout/bank.ts';
 import { bankFiles } from './payout/bank-files.ts';
 import { goingBack } from './payout/going-back.ts';
+import { holds } from './payout/holds.ts';
 import { movements } from './payout/movements.ts';
 import { paidPayments } from './payout/paid-payments.ts';
 import { payroll } from './payout/payroll.ts';
@@ -76,6 +77,7 @@ export const contract = {
   dashboard,
   payroll,
   goingBack,
+  holds,
   payslips,
   movements,
   paidPayments,

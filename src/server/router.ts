@@ -45,6 +45,7 @@ import { bank } from './payout/bank/handlers.ts';
 import { bankFiles } from './payout/bank-files/handlers.ts';
 import { transfers } from './payout/bank-files/list.ts';
 import { goingBack } from './payout/going-back/handlers.ts';
+import { holds } from './payout/holds/handlers.ts';
 import { movements } from './payout/movements/handlers.ts';
 import { paidPayments } from './payout/paid-payments/handlers.ts';
 import { payroll } from './payout/payroll/handlers.ts';
@@ -81,6 +82,7 @@ export const router = os.router({
   dashboard,
   payroll,
   goingBack,
+  holds,
   payslips,
   portal,
   movements,

@@ -159,6 +159,7 @@ export const jobs = {
     refuses: [
       'calculation.nothingToDo',
       'payroll.nothingToProcess',
+      'payroll.allHeld',
       'payroll.oneDoctorOnly',
       'payroll.exactDiffers',
     ],

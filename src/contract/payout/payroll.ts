@@ -215,6 +215,7 @@ export const payroll = {
       'payroll.changedMeanwhile',
       'payroll.inBankFile',
       'payroll.partOfTransfer',
+      'payroll.paymentHeld',
       'bankFiles.dateBeforeFile',
       'payroll.dateInFuture',
       'payroll.dateBeforePeriod',
@@ -254,6 +255,7 @@ export const payroll = {
     bodyLimit: 32 * 1024 * 1024,
     refuses: [
       'payroll.wrongState',
+      'payroll.held',
       'payroll.changedMeanwhile',
       'payroll.exactDiffers',
       'payroll.noLegalRate',
@@ -284,6 +286,7 @@ export const payroll = {
       'payroll.nothingToPay',
       'payroll.changedMeanwhile',
       'payroll.partOfTransfer',
+      'payroll.paymentHeld',
       'bankFiles.dateBeforeFile',
       'payroll.dateInFuture',
       'payroll.dateBeforePeriod',

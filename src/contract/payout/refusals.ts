@@ -40,6 +40,46 @@ export const PAYOUT_REFUSALS = {
     status: 409,
     message: 'Nada se anuló: el pago de {payee} no lo permite. {reason}',
   },
+  'holds.alreadyHeld': {
+    status: 409,
+    message:
+      'Nada se puso en pausa: {name} ya lo está desde el {day}. Reanúdelo primero si quiere otro motivo o plazo.',
+  },
+  'holds.paid': {
+    status: 409,
+    message: 'Nada se puso en pausa: {name} ya está pagado. Lo pagado se corrige.',
+  },
+  'holds.sent': {
+    status: 409,
+    message:
+      'Nada se puso en pausa: {name} va en {file}, que el banco puede tener. Si no lo recibió, retire el archivo; si lo rechazó, regístrelo como rechazado.',
+  },
+  'holds.inPayment': {
+    status: 409,
+    message:
+      'Nada se puso en pausa: {name} está en un pago sin enviar. Confirme que ese pago se anula: lo demás se puede procesar de nuevo.',
+  },
+  'holds.dayPast': {
+    status: 400,
+    message: 'El último día de la pausa no puede haber pasado: elija hoy o un día posterior.',
+  },
+  'holds.ended': {
+    status: 409,
+    message: 'Nada se reanudó: la pausa de {name} ya terminó. Actualice la lista.',
+  },
+  'payroll.held': {
+    status: 409,
+    message: 'Nada se procesó: {held} en pausa. Actualice la lista, o reanúdelos primero.',
+  },
+  'payroll.allHeld': {
+    status: 409,
+    message: 'Nada se procesó: todo lo de {target} está en pausa. Reanúdelo primero.',
+  },
+  'payroll.paymentHeld': {
+    status: 409,
+    message:
+      'Nada se marcó como pagado: el pago de {payee} está en pausa ({reason}). Reanúdelo primero, o no lo elija.',
+  },
   'payroll.dateInFuture': {
     status: 400,
     message: 'La fecha de pago no puede ser posterior a hoy: indique el día en que se pagó.',

@@ -17,6 +17,7 @@ const AUDIT_NOUNS: Readonly<Record<string, string>> = {
   database: 'Base de datos',
   demo: 'Clínica de demostración',
   doctor: 'Médico',
+  hold: 'Pausa de pago',
   holiday: 'Feriado',
   import: 'Importación',
   import_mapping: 'Correspondencia de columnas',

@@ -14,6 +14,7 @@ import {
 } from '../../fees/calculations/public.ts';
 import { bulkImportJob } from '../../intake/imports/public.ts';
 import {
+  isAllHeld,
   plannedDateOf,
   processPaymentsJob,
   refuseUnagreedProcessing,
@@ -97,6 +98,7 @@ async function queueProcessing(
          AND ${scopeSql(scopeOf(payload))} LIMIT 1`.execute(tx);
     const target = period ? formatPeriod(period) : 'el filtro elegido';
     if (rows.length === 0) refuse('payroll.nothingToProcess', { target });
+    if (await isAllHeld(tx, payload)) refuse('payroll.allHeld', { target });
     await refuseUnagreedProcessing(tx, payload);
     return enqueueJob(tx, processPaymentsJob, { payload, priority, actor: actorOf(context) });
   });

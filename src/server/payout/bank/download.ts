@@ -137,9 +137,9 @@ function refuseOtherAccounts(transfers: readonly PreparedTransfer[], order: File
   if (changed) refuse('bank.accountsChanged', { payee: changed.payments[0].payeeName });
 }
 
-/** Whether a payment is made through the bank. */
-export function isTransfer({ paymentMethod }: PayrollPayment): boolean {
-  return paymentMethod === 'transfer';
+/** Whether a file pays a payment: one that is made through the bank and not held. */
+export function isTransfer({ paymentMethod, heldFor }: PayrollPayment): boolean {
+  return paymentMethod === 'transfer' && heldFor === null;
 }
 
 async function nextFileId(tx: Tx): Promise<number> {

@@ -1,6 +1,7 @@
 /** The calls of the bank payroll (payout §9, payout §10). */
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import type { BankFormat } from '../../../domain/payout/file-formats.ts';
+import { someNames } from '../../../domain/words/counts.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/words/payment-labels.ts';
 import { checkPayroll } from '../../../formats/bank/checks.ts';
 import type { BankLayout } from '../../../formats/bank/types.ts';
@@ -39,13 +40,16 @@ export const bank = os.bank.router({
       transfers: transfers.map((transfer) => presentTransfer(transfer, problems)),
       leftOut: payments
         .filter((payment) => !isTransfer(payment))
-        .map(({ id, doctorId, doctorName, totalAmount, paymentMethod }) => ({
+        .map(({ id, doctorId, doctorName, totalAmount, paymentMethod, heldFor, inFiles }) => ({
           id,
           doctorId,
           doctorName,
           amount: totalAmount,
           paymentMethod,
-          reason: `Se paga con ${PAYMENT_METHOD_LABELS[paymentMethod].toLowerCase()}: no va en el archivo del banco.`,
+          reason:
+            heldFor === null
+              ? `Se paga con ${PAYMENT_METHOD_LABELS[paymentMethod].toLowerCase()}: no va en el archivo del banco.`
+              : `En pausa: ${heldFor}${inFiles.length === 0 ? '' : ` (ya va en ${someNames(inFiles)})`}`,
         })),
       problems: messagesOf(problems.filter(isOfPayer), 'error'),
       layout: { ...presentLayout(layout), isDated: layout.isDated },

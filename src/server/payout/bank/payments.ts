@@ -53,6 +53,11 @@ export function readPayments(
       accountNoticesOf('payment.doctor_id', 'account.society_id').as('accountNotices'),
       payeeNoticesOf('payment.doctor_id', 'account.society_id').as('payeeNotices'),
       filesOfPayment.as('inFiles'),
+      // Why it waits, although it is processed (payout §22.4).
+      sql<string | null>`(
+        SELECT h.reason FROM held_payment k JOIN hold h ON h.id = k.hold_id WHERE k.payment_id = payment.id ORDER BY h.id LIMIT 1)`.as(
+        'heldFor',
+      ),
       sql<number | null>`(
         SELECT l.transfer_id FROM transfer_payment l WHERE l.payment_id = payment.id AND l.is_live)`.as(
         'transferId',

@@ -16,6 +16,7 @@ import { given } from '../../platform/db/list-queries.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { refuseUnlessAgreed, refuseUnlessExactAgreed } from './agreed.ts';
+import { refuseHeldRecords } from './held.ts';
 import {
   paymentDateOf,
   plannedDate,
@@ -103,6 +104,7 @@ export const payroll = os.payroll.router({
           ...(paymentDate && { paymentDate }),
         },
       );
+      await refuseHeldRecords(tx, recordIds);
       await refuseUnlessProcessed(tx, recordIds);
       if (outcome.records > 0) {
         refuseUnlessExactAgreed(outcome, agreed, 'procesó');

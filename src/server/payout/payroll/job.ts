@@ -12,7 +12,7 @@ import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import type { JobDefinition, RunningJob } from '../../platform/jobs/definition.ts';
 import { type ExactTotals, refuseUnlessExactAgreed } from './agreed.ts';
 import { plannedDate, plannedDateOf, refuseBeforePeriod } from './payment-date.ts';
-import { AFFILIATION, processingTotals, processRecords } from './processing.ts';
+import { AFFILIATION, isTaken, processingTotals, processRecords } from './processing.ts';
 import { type MoveOutcome, markPendingPayment, type RecordScope, scopeSql } from './transitions.ts';
 
 const STEPS = [
@@ -166,18 +166,31 @@ async function move(
 async function readPayees(tx: Tx, payload: ProcessPaymentsInput): Promise<Payee[]> {
   const states = statesMovedBy(payload.processingType);
   const society = isProcessing(payload) ? sql`x.society_id` : sql`NULL::int`;
+  const scope = scopeOf(payload);
+  // What is held waits in the pending payroll.
+  const isMoved = isProcessing(payload)
+    ? isTaken(scope, states)
+    : sql<boolean>`c.status = ANY(${states}::calculation_status[]) AND ${scopeSql(scope)}`;
   const { rows } = await sql<Payee>`
     SELECT t.doctor_id, t.society_id, coalesce(s.name, d.name) AS doctor_name, coalesce(s.rut, d.rut) AS doctor_rut,
            t.records_of, t.records
       FROM (SELECT CASE WHEN ${society} IS NULL THEN c.doctor_id END AS doctor_id, ${society} AS society_id, count(*) AS records,
                    array_agg(DISTINCT c.doctor_id) AS records_of
               FROM payable_fee c ${AFFILIATION}
-             WHERE c.status = ANY(${states}::calculation_status[]) AND ${scopeSql(scopeOf(payload))}
+             WHERE ${isMoved}
              GROUP BY 1, 2) AS t
       LEFT JOIN doctor d ON d.id = t.doctor_id
       LEFT JOIN medical_society s ON s.id = t.society_id
      ORDER BY d.id NULLS LAST, s.id`.execute(tx);
   return rows;
+}
+
+/** Whether processing would take nothing because all that the call selects is held. */
+export async function isAllHeld(tx: Tx, payload: ProcessPaymentsInput): Promise<boolean> {
+  if (!isProcessing(payload)) return false;
+  const isMoved = isTaken(scopeOf(payload), statesMovedBy(payload.processingType));
+  const { rows } = await sql`SELECT FROM payable_fee c WHERE ${isMoved} LIMIT 1`.execute(tx);
+  return rows.length === 0;
 }
 
 /** A doctor who is paid in person and through a society is in the payments of two statements. */

@@ -6,6 +6,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 import type { CalculationState } from '../../../domain/states.ts';
+import { NOT_HELD } from '../../fees/calculations/public.ts';
 import { type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ExactTotals } from './agreed.ts';
@@ -42,6 +43,14 @@ export type ProcessOutcome = MoveOutcome & ExactTotals;
 /** Who is paid a fee `c`: the affiliation `x` of its date (masters §2). */
 export const AFFILIATION = sql`JOIN affiliation x ON x.doctor_id = c.doctor_id AND c.attention_date BETWEEN x.valid_from AND x.valid_to`;
 
+/** Whether processing takes the fee `c`: nothing that is held. */
+export function isTaken(
+  scope: RecordScope,
+  from: readonly CalculationState[],
+): RawBuilder<boolean> {
+  return sql<boolean>`c.status = ANY(${from}::calculation_status[]) AND ${scopeSql(scope)} AND ${NOT_HELD}`;
+}
+
 /**
  * → processed: makes one new payment for each doctor, month and payee, of exactly these records. If a payee's month already
  * has a payment, the new one is a complementaria.
@@ -56,7 +65,7 @@ export async function processRecords(
   await sql`SET LOCAL work_mem = '64MB'`.execute(tx);
   const paymentDate = options.paymentDate ?? (await plannedDate(tx, scope)).paymentDate;
   const { from, payees } = options;
-  const taken = sql<boolean>`c.status = ANY(${from}::calculation_status[]) AND ${scopeSql(scope)}
+  const taken = sql<boolean>`${isTaken(scope, from)}
     AND ${payees ? sql`(x.society_id IS NULL AND c.doctor_id = ANY(${payees.doctorIds}::int[]) OR x.society_id = ANY(${payees.societyIds}::int[]))` : sql`true`}`;
   const made = await makePayments(tx, taken, { ...options, paymentDate });
   if (made.some(({ hasRate }) => !hasRate)) refuseWithoutRate(paymentDate);
@@ -154,7 +163,7 @@ export async function processingTotals(
   options: { from: readonly CalculationState[]; paymentDate: LocalDate },
 ): Promise<ExactTotals> {
   const { from, paymentDate } = options;
-  const taken = sql<boolean>`c.status = ANY(${from}::calculation_status[]) AND ${scopeSql(scope)}`;
+  const taken = isTaken(scope, from);
   const { rows } = await sql<Omit<ExactTotals, 'paymentDate'> & { hasRates: boolean }>`
     WITH ${documentsSql(taken, paymentDate)}
     SELECT count(*) AS documents, coalesce(sum(net), 0)::bigint AS total_amount, coalesce(sum(records), 0)::bigint AS records,

@@ -1,5 +1,6 @@
 export { refuseUnlessAgreed } from './agreed.ts';
 export {
+  isAllHeld,
   processPaymentsJob,
   refuseUnagreedProcessing,
   scopeOf,

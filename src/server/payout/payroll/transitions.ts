@@ -7,6 +7,7 @@ import { PAYMENT_MOVES } from '../../../domain/states.ts';
 import { pendingPaymentSql } from '../../fees/calculations/public.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { starts, target } from '../../platform/db/state-sql.ts';
+import { refuseHeldPayments } from './held.ts';
 import { settleTransfers } from './transfers.ts';
 
 /** The records of a move; an absent filter does not filter. */
@@ -79,14 +80,17 @@ export async function payPayments(
   await lockLedger(tx);
   const { paymentDate, paymentMethod = null, userId } = options;
   const { doctorIds, month, year } = scope;
+  const isMarked = sql<boolean>`${starts(PAYMENT_MOVES.markPaid, 'p.status')}
+       ${doctorIds ? sql`AND p.doctor_id = ANY(${doctorIds}::int[])` : sql``}
+       ${year === undefined ? sql`` : sql`AND p.period_year = ${year}::int`}
+       ${month === undefined ? sql`` : sql`AND p.period_month = ${month}::int`}`;
+  const method = sql`coalesce(${paymentMethod}::payment_method, p.payment_method)`;
+  await refuseHeldPayments(tx, isMarked, sql<boolean>`${method} = 'transfer'`);
   const { rows } = await sql<Moved>`
     UPDATE payment p
        SET status = ${target(PAYMENT_MOVES.markPaid)}, payment_date = ${paymentDate}::date, paid_at = now(), paid_by = ${userId}::int,
-           payment_method = coalesce(${paymentMethod}::payment_method, p.payment_method)
-     WHERE ${starts(PAYMENT_MOVES.markPaid, 'p.status')}
-       ${doctorIds ? sql`AND p.doctor_id = ANY(${doctorIds}::int[])` : sql``}
-       ${year === undefined ? sql`` : sql`AND p.period_year = ${year}::int`}
-       ${month === undefined ? sql`` : sql`AND p.period_month = ${month}::int`}
+           payment_method = ${method}
+     WHERE ${isMarked}
     RETURNING p.id, p.doctor_id, p.total_amount, p.total_attentions AS records`.execute(tx);
   const outcome = outcomeOf(rows);
   await settleTransfers(tx, outcome.paymentIds ?? [], options);

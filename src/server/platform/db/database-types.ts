@@ -602,6 +602,32 @@ export interface FormerEmail {
   societyId: number | null;
 }
 
+export interface HeldFee {
+  attentionId: number | null;
+  holdId: number | null;
+}
+
+export interface HeldPayment {
+  holdId: number | null;
+  paymentId: number | null;
+}
+
+export interface Hold {
+  attentionId: number | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  doctorId: number | null;
+  doctorMessage: string | null;
+  id: Generated<number>;
+  importId: number | null;
+  reason: string;
+  releasedAt: Timestamp | null;
+  releasedBy: number | null;
+  releaseReason: string | null;
+  societyId: number | null;
+  until: string | null;
+}
+
 export interface Holiday {
   date: string;
   id: Generated<number>;
@@ -754,6 +780,17 @@ export interface LegalRetention {
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   year: number;
+}
+
+export interface LiveHold {
+  attentionId: number | null;
+  createdAt: Timestamp | null;
+  doctorId: number | null;
+  doctorMessage: string | null;
+  id: number | null;
+  importId: number | null;
+  societyId: number | null;
+  until: string | null;
 }
 
 export interface MedicalSociety {
@@ -1399,6 +1436,9 @@ export interface DB {
   feeRuleVersion: FeeRuleVersion;
   feeState: FeeState;
   formerEmail: FormerEmail;
+  heldFee: HeldFee;
+  heldPayment: HeldPayment;
+  hold: Hold;
   holiday: Holiday;
   import: Import;
   importChunk: ImportChunk;
@@ -1409,6 +1449,7 @@ export interface DB {
   job: Job;
   jobStep: JobStep;
   legalRetention: LegalRetention;
+  liveHold: LiveHold;
   medicalSociety: MedicalSociety;
   menuDefault: MenuDefault;
   menuOption: MenuOption;

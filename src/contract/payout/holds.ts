@@ -1,0 +1,218 @@
+/** Holds: what is not paid until it is released (payout §22). */
+import { z } from 'zod';
+import { call, screens } from '../call.ts';
+import { date, id, instant, page, sortBy, wholeNumber } from '../schemas.ts';
+
+const tag = 'Nómina';
+
+/** The screens on which fees and payments stand before they are paid. */
+const access = screens(
+  '/calcular-pagos',
+  '/procesar-pagos',
+  '/procesar-pagos-avanzado',
+  '/nomina-completa',
+  '/pagar-nomina',
+  '/nomina-bancaria',
+);
+
+/** What is held: the fee of an attention, or all fees of a doctor, of a society that is paid, or of an import. */
+export const HOLD_KINDS = ['record', 'doctor', 'society', 'import'] as const;
+export type HoldKind = (typeof HOLD_KINDS)[number];
+
+export const HOLD_STATES = ['live', 'released', 'over'] as const;
+/** `over`: its last day has passed. */
+export type HoldState = (typeof HOLD_STATES)[number];
+
+const reason = z
+  .string()
+  .trim()
+  .min(3, 'Escriba el motivo: queda con la pausa y en la bitácora.')
+  .max(500, 'El motivo puede tener hasta 500 caracteres.');
+
+const optionalWords = (what: string) =>
+  z
+    .string()
+    .trim()
+    .min(3, `${what} debe tener al menos 3 caracteres.`)
+    .max(500, `${what} puede tener hasta 500 caracteres.`)
+    .optional();
+
+/** How many are held or released at once. */
+const AT_ONCE = 1_000;
+const ofOneKind = z.strictObject({
+  /** Ids of attentions. */
+  recordIds: z
+    .array(wholeNumber([1, Number.MAX_SAFE_INTEGER]))
+    .min(1)
+    .max(AT_ONCE)
+    .optional(),
+  doctorIds: z.array(id).min(1).max(AT_ONCE).optional(),
+  societyIds: z.array(id).min(1).max(AT_ONCE).optional(),
+  importIds: z.array(id).min(1).max(AT_ONCE).optional(),
+});
+const isOfOneKind = (target: z.output<typeof ofOneKind>) =>
+  Object.values(target).filter((ids) => ids !== undefined).length === 1;
+const holdTarget = ofOneKind.refine(
+  isOfOneKind,
+  'Elija registros, médicos, sociedades o cargas: uno solo de ellos.',
+);
+export type HoldTarget = z.output<typeof holdTarget>;
+
+/** Before retention, and after the estimated one, in pesos. */
+const amounts = { records: z.number(), grossAmount: z.number(), totalAmount: z.number() };
+
+const hold = z.object({
+  id: z.number(),
+  kind: z.enum(HOLD_KINDS),
+  targetId: z.number(),
+  /** The doctor, the society, the file; of a record its patient and service. */
+  name: z.string(),
+  doctorName: z.string().nullable(),
+  reason: z.string(),
+  doctorMessage: z.string().nullable(),
+  /** Its last day; null until somebody releases it. */
+  until: z.string().nullable(),
+  state: z.enum(HOLD_STATES),
+  createdByName: z.string().nullable(),
+  createdAt: instant,
+  /** How many days ago it began. */
+  days: z.number(),
+  releasedByName: z.string().nullable(),
+  releasedAt: instant.nullable(),
+  releaseReason: z.string().nullable(),
+  /** Fees that it keeps from payment. */
+  ...amounts,
+  /** Payments that it keeps from being paid, and their pesos after retention. */
+  payments: z.number(),
+  paymentsAmount: z.number(),
+});
+export type Hold = z.infer<typeof hold>;
+
+const filters = z.strictObject({
+  state: z.enum(HOLD_STATES).default('live'),
+  kind: z.enum(HOLD_KINDS).optional(),
+});
+export type HoldFilters = z.output<typeof filters>;
+
+/** What several holds keep from payment: each fee and payment counts once. */
+const heldTotals = z.object({
+  total: z.number(),
+  ...amounts,
+  payments: z.number(),
+  paymentsAmount: z.number(),
+});
+export type HeldTotals = z.infer<typeof heldTotals>;
+
+const holdPreview = z.object({
+  /** How many of the targets are not held yet. */
+  targets: z.number(),
+  alreadyHeld: z.number(),
+  /** Fees in no payment that would wait, and those of them that other holds keep already. */
+  ...amounts,
+  heldOtherwise: z.number(),
+  /** Of records and imports: unsent payments that contain them, and records in payments that can't wait any more. */
+  unsent: z.object({ payments: z.number(), records: z.number(), totalAmount: z.number() }),
+  sent: z.number(),
+  paid: z.number(),
+  /** Of doctors and societies: unsent payments that would wait. */
+  payments: z.number(),
+  paymentsAmount: z.number(),
+});
+export type HoldPreview = z.infer<typeof holdPreview>;
+
+const holdOrder = z.strictObject({
+  target: holdTarget,
+  reason,
+  /** What the doctor reads in the portal. */
+  doctorMessage: optionalWords('El mensaje'),
+  /** The last day; until it is released by default. */
+  until: date('Fecha inválida').optional(),
+  /** Whether unsent payments that contain the records are annulled, so that these can be held. */
+  annul: z.boolean().default(false),
+});
+export type HoldOrder = z.output<typeof holdOrder>;
+
+const releaseReason = optionalWords('El motivo');
+const released = z.object({ success: z.literal(true), released: z.number() });
+
+export const holds = {
+  list: call({
+    method: 'GET',
+    path: '/holds',
+    tag,
+    access,
+    summary: 'What is held from payment: by whom, why, since when, and its pesos.',
+  })
+    .input(
+      page.extend({
+        ...filters.shape,
+        sort: sortBy(['createdAt', 'until', 'name', 'totalAmount']),
+      }),
+    )
+    .output(z.array(hold)),
+  summary: call({
+    method: 'GET',
+    path: '/holds/summary',
+    tag,
+    access,
+    summary: 'Count and pesos of what the same filters find; each fee counts once.',
+  })
+    .input(filters)
+    .output(heldTotals),
+  preview: call({
+    method: 'POST',
+    path: '/holds/preview',
+    tag,
+    access,
+    summary: 'What holding would keep from payment, and what it would not.',
+  })
+    .input(z.strictObject({ target: holdTarget }))
+    .output(holdPreview),
+  create: call({
+    method: 'POST',
+    path: '/holds',
+    tag,
+    access,
+    summary: 'Hold records, doctors, societies or imports from payment, with a reason.',
+    refuses: [
+      'record.notFound',
+      'holds.alreadyHeld',
+      'holds.paid',
+      'holds.sent',
+      'holds.inPayment',
+      'holds.dayPast',
+      'goingBack.notAnnullable',
+      'server.busy',
+    ],
+  })
+    .input(holdOrder)
+    .output(
+      z.object({
+        success: z.literal(true),
+        holds: z.number(),
+        records: z.number(),
+        totalAmount: z.number(),
+        annulled: z.number(),
+      }),
+    ),
+  release: call({
+    method: 'POST',
+    path: '/holds/{id}/release',
+    tag,
+    access,
+    summary: 'Release a hold: what it kept is paid with the next payroll.',
+    refuses: ['record.notFound', 'holds.ended', 'server.busy'],
+  })
+    .input(z.strictObject({ id, reason: releaseReason }))
+    .output(released),
+  releaseMany: call({
+    method: 'POST',
+    path: '/holds/release',
+    tag,
+    access,
+    summary: 'Release several holds at once.',
+    refuses: ['record.notFound', 'holds.ended', 'server.busy'],
+  })
+    .input(z.strictObject({ ids: z.array(id).min(1).max(AT_ONCE), reason: releaseReason }))
+    .output(released),
+};

@@ -1,0 +1,9 @@
+/** What is held, and so kept from payment (payout §22). */
+import { sql } from 'kysely';
+
+/**
+ * Whether no hold keeps the payable fee `c` from payment. While nothing is held, fees are not looked up at all. Read under the
+ * ledger's lock, under which holds begin and end.
+ */
+export const NOT_HELD = sql<boolean>`(NOT EXISTS (SELECT FROM live_hold)
+  OR NOT EXISTS (SELECT FROM held_fee WHERE held_fee.attention_id = c.attention_id))`;

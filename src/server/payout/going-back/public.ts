@@ -1,0 +1,1 @@
+export { annulPayments } from './annulments.ts';

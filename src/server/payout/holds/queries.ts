@@ -1,0 +1,87 @@
+/** Reads holds with what they keep from payment (payout §22.3). */
+import { type RawBuilder, sql } from 'kysely';
+import type { HeldTotals, Hold, HoldFilters } from '../../../contract/payout/holds.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { orderedBy, parseSort } from '../../platform/db/list-queries.ts';
+import { columnOf } from './targets.ts';
+
+const STATE = sql`CASE WHEN h.released_at IS NOT NULL AND h.released_by IS NULL AND h.release_reason IS NULL AND h.until < current_date
+                            OR h.released_at IS NULL AND h.until < current_date THEN 'over'
+                       WHEN h.released_at IS NOT NULL THEN 'released' ELSE 'live' END`;
+
+function isFound({ state, kind }: HoldFilters): RawBuilder<boolean> {
+  return sql<boolean>`${STATE} = ${state} AND ${kind === undefined ? sql`true` : sql`h.${columnOf(kind)} IS NOT NULL`}`;
+}
+
+const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
+  createdAt: sql`created_at`,
+  until: sql`until`,
+  name: sql`name COLLATE "es-x-icu"`,
+  totalAmount: sql`total_amount`,
+};
+
+const nameOfUser = (key: string) =>
+  sql`(SELECT u.first_name || ' ' || u.last_name FROM app_user u WHERE u.id = ${sql.ref(key)})`;
+
+/** A page of holds. Their pesos are looked up for all that match, since few things are held at a time. */
+export async function listHolds(
+  db: Db,
+  filters: HoldFilters,
+  { limit, offset, sort }: { limit: number; offset: number; sort: string },
+): Promise<Hold[]> {
+  const { column, direction } = parseSort(sort);
+  type Row = Omit<Hold, 'createdAt' | 'releasedAt'> & { createdAt: Date; releasedAt: Date | null };
+  const { rows } = await sql<Row>`
+    SELECT * FROM (
+      SELECT h.id, CASE WHEN h.attention_id IS NOT NULL THEN 'record' WHEN h.doctor_id IS NOT NULL THEN 'doctor'
+                        WHEN h.society_id IS NOT NULL THEN 'society' ELSE 'import' END AS kind,
+             coalesce(h.attention_id, h.doctor_id, h.society_id, h.import_id)::int8 AS target_id,
+             coalesce(a.patient_name || ' · ' || v.name, d.name, s.name, i.file_name) AS name,
+             of_record.name AS doctor_name, h.reason, h.doctor_message, h.until::text AS until, ${STATE} AS state,
+             ${nameOfUser('h.created_by')} AS created_by_name, h.created_at,
+             current_date - (h.created_at AT TIME ZONE 'America/Santiago')::date AS days,
+             ${nameOfUser('h.released_by')} AS released_by_name, h.released_at, h.release_reason,
+             fees.*, paid.*
+        FROM hold h
+        LEFT JOIN attention a ON a.id = h.attention_id
+        LEFT JOIN service v ON v.id = a.service_id
+        LEFT JOIN doctor of_record ON of_record.id = a.doctor_id
+        LEFT JOIN doctor d ON d.id = h.doctor_id
+        LEFT JOIN medical_society s ON s.id = h.society_id
+        LEFT JOIN import i ON i.id = h.import_id
+       CROSS JOIN LATERAL (
+         SELECT count(*) AS records, coalesce(sum(f.calculated_amount), 0)::bigint AS gross_amount,
+                coalesce(sum(f.final_amount), 0)::bigint AS total_amount
+           FROM held_fee JOIN payable_fee f USING (attention_id) WHERE held_fee.hold_id = h.id) AS fees
+       CROSS JOIN LATERAL (
+         SELECT count(*) AS payments, coalesce(sum(p.total_amount), 0)::bigint AS payments_amount
+           FROM held_payment JOIN payment p ON p.id = held_payment.payment_id WHERE held_payment.hold_id = h.id) AS paid
+       WHERE ${isFound(filters)}) AS found
+     ORDER BY ${orderedBy(ORDER[column] ?? sql`created_at`, direction)}, id LIMIT ${limit} OFFSET ${offset}`.execute(
+    db,
+  );
+  return rows.map(({ createdAt, releasedAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    releasedAt: releasedAt?.toISOString() ?? null,
+  }));
+}
+
+/** The count of holds, and what they keep: a fee or payment with several holds counts once. */
+export async function sumHolds(db: Db, filters: HoldFilters): Promise<HeldTotals> {
+  const { rows } = await sql<HeldTotals>`
+    WITH found AS MATERIALIZED (SELECT h.id FROM hold h WHERE ${isFound(filters)})
+    SELECT (SELECT count(*) FROM found) AS total, fees.*, paid.*
+      FROM (SELECT count(*) AS records, coalesce(sum(calculated_amount), 0)::bigint AS gross_amount,
+                   coalesce(sum(final_amount), 0)::bigint AS total_amount
+              FROM payable_fee
+             WHERE attention_id IN (SELECT attention_id FROM held_fee WHERE hold_id IN (SELECT id FROM found))) AS fees,
+           (SELECT count(*) AS payments, coalesce(sum(total_amount), 0)::bigint AS payments_amount
+              FROM payment
+             WHERE id IN (SELECT payment_id FROM held_payment WHERE hold_id IN (SELECT id FROM found))) AS paid`.execute(
+    db,
+  );
+  const [totals] = rows;
+  if (!totals) throw new Error('aggregates without groups have one row');
+  return totals;
+}

@@ -1,0 +1,136 @@
+/** What a hold is of (payout §22.1), and what stands there. */
+import { type RawBuilder, sql } from 'kysely';
+import type { HoldKind, HoldPreview, HoldTarget } from '../../../contract/payout/holds.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { scopeSql } from '../payroll/public.ts';
+
+/** What each kind is called when it is not found, the column of `hold` that names it, and its name in lists. */
+const KINDS = {
+  record: {
+    noun: 'la atención',
+    column: 'attention_id',
+    table: 'attention',
+    name: sql`'el registro de ' || t.patient_name`,
+  },
+  doctor: { noun: 'el médico', column: 'doctor_id', table: 'doctor', name: sql`t.name` },
+  society: {
+    noun: 'la sociedad',
+    column: 'society_id',
+    table: 'medical_society',
+    name: sql`t.name`,
+  },
+  import: { noun: 'la carga', column: 'import_id', table: 'import', name: sql`t.file_name` },
+} as const;
+
+/** The column of `hold` that names a target of this kind. */
+export const columnOf = (kind: HoldKind) => sql.ref(KINDS[kind].column);
+
+export type Target = { readonly kind: HoldKind; readonly ids: readonly number[] };
+
+/** The contract sees to it that there is exactly one. */
+export function targetOf({ recordIds, doctorIds, societyIds, importIds }: HoldTarget): Target {
+  if (recordIds) return { kind: 'record', ids: [...new Set(recordIds)] };
+  if (doctorIds) return { kind: 'doctor', ids: [...new Set(doctorIds)] };
+  if (societyIds) return { kind: 'society', ids: [...new Set(societyIds)] };
+  return { kind: 'import', ids: [...new Set(importIds ?? [])] };
+}
+
+export type NamedTarget = {
+  readonly id: number;
+  readonly name: string;
+  /** Since when it is held; null when it is not. */
+  readonly heldSince: string | null;
+};
+
+/** The targets by name. Refuses when one of them does not exist. */
+export async function readTargets(db: Db | Tx, { kind, ids }: Target): Promise<NamedTarget[]> {
+  const { noun, column, table, name } = KINDS[kind];
+  const { rows } = await sql<NamedTarget>`
+    SELECT t.id, ${name} AS name, (h.created_at AT TIME ZONE 'America/Santiago')::date::text AS held_since
+      FROM ${sql.table(table)} t LEFT JOIN live_hold h ON h.${sql.ref(column)} = t.id
+     WHERE t.id = ANY(${ids}::bigint[]) ORDER BY t.id`.execute(db);
+  if (rows.length < ids.length) refuse('record.notFound', { record: noun });
+  return rows;
+}
+
+/** Whether a fee `c`, payable or calculated, is one of the targets'. */
+export function isOfTargets({ kind, ids }: Target): RawBuilder<boolean> {
+  if (kind === 'record') return scopeSql({ recordIds: ids });
+  if (kind === 'doctor') return scopeSql({ doctorIds: ids });
+  if (kind === 'society')
+    return sql<boolean>`EXISTS (SELECT FROM affiliation x WHERE x.doctor_id = c.doctor_id
+      AND c.attention_date BETWEEN x.valid_from AND x.valid_to AND x.society_id = ANY(${ids}::int[]))`;
+  return sql<boolean>`c.attention_id IN (SELECT a.id FROM attention a WHERE a.import_id = ANY(${ids}::int[]))`;
+}
+
+export type InPayment = {
+  readonly attentionId: number;
+  readonly paymentId: number;
+  readonly patientName: string;
+  readonly isPaid: boolean;
+  /** The bank file that the bank may have; null when there is none. */
+  readonly file: string | null;
+};
+
+/** The records or imports' records that are in a payment: what a hold of them does not reach. */
+export async function readInPayments(db: Db | Tx, target: Target): Promise<InPayment[]> {
+  if (target.kind === 'doctor' || target.kind === 'society') return [];
+  const { rows } = await sql<InPayment>`
+    SELECT c.attention_id, p.id AS payment_id, a.patient_name, p.status = 'paid' AS is_paid,
+           (SELECT f.file_name FROM transfer_payment l JOIN transfer t ON t.id = l.transfer_id JOIN bank_file f ON f.id = t.bank_file_id
+             WHERE l.payment_id = p.id AND (t.status IN ('sent', 'paid') OR t.status = 'replaced' AND f.withdrawn_at IS NULL)
+             ORDER BY f.id DESC LIMIT 1) AS file
+      FROM calculation c JOIN payment_line AS line ON line.attention_id = c.attention_id
+      JOIN payment p ON p.id = line.payment_id JOIN attention a ON a.id = c.attention_id
+     WHERE ${isOfTargets(target)} ORDER BY c.attention_id`.execute(db);
+  return rows;
+}
+
+/** What holding the targets would keep from payment. */
+export async function previewHold(db: Db, input: HoldTarget): Promise<HoldPreview> {
+  const target = targetOf(input);
+  const named = await readTargets(db, target);
+  const { rows } = await sql<
+    Pick<HoldPreview, 'records' | 'grossAmount' | 'totalAmount' | 'heldOtherwise'>
+  >`
+    SELECT count(*) AS records, coalesce(sum(c.calculated_amount), 0)::bigint AS gross_amount,
+           coalesce(sum(c.final_amount), 0)::bigint AS total_amount,
+           count(*) FILTER (WHERE EXISTS (SELECT FROM held_fee h WHERE h.attention_id = c.attention_id)) AS held_otherwise
+      FROM payable_fee c WHERE ${isOfTargets(target)}`.execute(db);
+  const [fees] = rows;
+  if (!fees) throw new Error('an aggregate without groups has one row');
+  const inPayments = await readInPayments(db, target);
+  const unsent = inPayments.filter(({ isPaid, file }) => !isPaid && file === null);
+  return {
+    ...fees,
+    targets: named.filter(({ heldSince }) => heldSince === null).length,
+    alreadyHeld: named.filter(({ heldSince }) => heldSince !== null).length,
+    unsent: { records: unsent.length, ...(await sumPayments(db, unsent)) },
+    sent: inPayments.filter(({ isPaid, file }) => !isPaid && file !== null).length,
+    paid: inPayments.filter(({ isPaid }) => isPaid).length,
+    ...(await unsentPaymentsOf(db, target)),
+  };
+}
+
+async function sumPayments(db: Db, records: readonly InPayment[]) {
+  const ids = [...new Set(records.map(({ paymentId }) => paymentId))];
+  const { rows } = await sql<{ payments: number; totalAmount: number }>`
+    SELECT count(*) AS payments, coalesce(sum(total_amount), 0)::bigint AS total_amount
+      FROM payment WHERE id = ANY(${ids}::int[])`.execute(db);
+  return rows[0] ?? { payments: 0, totalAmount: 0 };
+}
+
+/** The unpaid payments of doctors or societies that no bank file holds. */
+async function unsentPaymentsOf(db: Db, { kind, ids }: Target) {
+  const none = { payments: 0, paymentsAmount: 0 };
+  if (kind === 'record' || kind === 'import') return none;
+  const { rows } = await sql<typeof none>`
+    SELECT count(*) AS payments, coalesce(sum(p.total_amount), 0)::bigint AS payments_amount
+      FROM payment p
+     WHERE p.status = 'processed' AND p.${columnOf(kind)} = ANY(${ids}::int[])
+       AND NOT EXISTS (SELECT FROM transfer_payment l WHERE l.payment_id = p.id AND l.is_live)`.execute(
+    db,
+  );
+  return rows[0] ?? none;
+}
