@@ -4,7 +4,7 @@
  * calculations and payments the database refuses any other move by itself.
  *
  * An action that changes a state is a new move here; its trigger follows, and a test compares the two. What merely
- * keeps a fee from payment is no move: it is a condition of the view `payable_fee`.
+ * keeps a fee from payment is no move: a hold is a row of its own (the view `held_fee`).
  */
 
 export const ATTENTION_STATES = ['pending', 'calculated', 'paid'] as const;

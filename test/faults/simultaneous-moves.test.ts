@@ -40,7 +40,7 @@ afterAll(() => worker.stop());
 beforeEach(async () => {
   await app.database.pool.query(`
     BEGIN; SET LOCAL portal.wipe = 'on';
-    DELETE FROM payment; DELETE FROM calculation; DELETE FROM attention; COMMIT`);
+    DELETE FROM payment; DELETE FROM calculation; DELETE FROM attention; COMMIT; TRUNCATE hold`);
   await addAttentions(app.database, '2026-07', 4 * RECORDS);
 });
 
@@ -194,6 +194,30 @@ describe('fifty at once go back', () => {
       `SELECT sequence FROM payment WHERE doctor_id = 1 AND annulment_id IS NULL`,
     );
     expect(rows).toEqual([{ sequence: 1 }]);
+  });
+});
+
+describe('fifty at once hold and process', () => {
+  const hold = () =>
+    post('holds', { target: { doctorIds: [1] }, reason: 'Falta un informe de la clínica' });
+
+  // payout §23.2, payout §23.6: the hold is read again inside the payment's transaction.
+  it('the same doctor: one hold, and either one payment from before it or none', async () => {
+    await done(calculate);
+    const replies = await together(hold, processDoctor);
+    expect(replies.filter(({ body }) => 'holds' in body)).toHaveLength(1);
+    const { processed = 0 } = await states('payment');
+    expect(processed).toBeLessThanOrEqual(1);
+    const { rows } = await app.database.pool.query(
+      `SELECT count(*)::int AS late FROM payment p JOIN hold h USING (doctor_id) WHERE p.created_at > h.created_at`,
+    );
+    expect(rows).toEqual([{ late: 0 }]);
+    expect(await states('calculation')).toEqual({
+      [processed ? 'processed' : 'calculated']: RECORDS,
+    });
+    await processDoctor();
+    await jobsAreOver();
+    expect((await states('payment')).processed ?? 0).toBe(processed);
   });
 });
 

@@ -1,4 +1,5 @@
-/** What can be wrong with annulled payments in the books of `planted-offences.ts`. */
+/** What can be wrong with annulled and held payments in the books of `planted-offences.ts`. */
+import { HOLD_MUTATIONS } from './planted-holds.ts';
 import type { Mutation } from './planted-receipts.ts';
 
 export const ANNULMENT_MUTATIONS: readonly Mutation[] = [
@@ -31,4 +32,5 @@ export const ANNULMENT_MUTATIONS: readonly Mutation[] = [
     ],
     ['payment-sums: 2', 'annulments: 2'],
   ],
+  ...HOLD_MUTATIONS,
 ];

@@ -1,4 +1,4 @@
-/** Holds: what is not paid until it is released (payout §22). */
+/** Holds: what is not paid until it is released (payout §23). */
 import { z } from 'zod';
 import { call, screens } from '../call.ts';
 import { date, id, instant, page, sortBy, wholeNumber } from '../schemas.ts';
@@ -16,10 +16,10 @@ const access = screens(
 );
 
 /** What is held: the fee of an attention, or all fees of a doctor, of a society that is paid, or of an import. */
-export const HOLD_KINDS = ['record', 'doctor', 'society', 'import'] as const;
+const HOLD_KINDS = ['record', 'doctor', 'society', 'import'] as const;
 export type HoldKind = (typeof HOLD_KINDS)[number];
 
-export const HOLD_STATES = ['live', 'released', 'over'] as const;
+const HOLD_STATES = ['live', 'released', 'over'] as const;
 /** `over`: its last day has passed. */
 export type HoldState = (typeof HOLD_STATES)[number];
 

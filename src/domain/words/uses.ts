@@ -11,6 +11,7 @@ const USE_NOUNS = {
   doctor: ['médico', 'médicos'],
   affiliation: ['afiliación de un médico', 'afiliaciones de médicos'],
   document: ['documento tributario', 'documentos tributarios'],
+  hold: ['pausa de pago', 'pausas de pago'],
   service: ['prestación', 'prestaciones'],
   user: ['cuenta de usuario', 'cuentas de usuario'],
   rule: ['regla', 'reglas'],

@@ -1,4 +1,4 @@
-/** What is held, and so kept from payment (payout §22). */
+/** What is held, and so kept from payment (payout §23). */
 import { sql } from 'kysely';
 
 /**

@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<string, UseKind>> = {
   doctor: 'doctor',
   doctor_affiliation: 'affiliation',
   fee_document: 'document',
+  hold: 'hold',
   service: 'service',
   app_user: 'user',
 };

@@ -81,6 +81,7 @@ it('operations §5.1: finds nothing in books that are right, and lists what it c
     'entries: 0 haberes y descuentos',
     'records-in-payment: 4 registros',
     'record-sums: 4 registros',
+    'held: 2 pagos',
     'paid-attentions: 2 atenciones pagadas',
     'attention-states: 5 atenciones',
     'calculation-owners: 4 cálculos',

@@ -169,4 +169,21 @@ export const PAYMENT_CHECKS: readonly SqlCheck[] = [
        WHERE retention_amount <> (calculated_amount * retention_rate + 5000) / 10000
           OR final_amount <> calculated_amount - retention_amount`,
   },
+  {
+    key: 'held',
+    title:
+      'Nada de lo que está en pausa se procesó, ni se envió al banco, después de ponerse en pausa.',
+    records: PAYMENTS,
+    checked: 'SELECT count(*) FROM payment',
+    offences: `
+      SELECT DISTINCT p.id
+        FROM live_hold h JOIN payment p ON p.annulment_id IS NULL
+         AND (p.doctor_id = h.doctor_id OR p.society_id = h.society_id
+              OR EXISTS (SELECT FROM payment_line l JOIN attention a ON a.id = l.attention_id
+                          WHERE l.payment_id = p.id AND (a.id = h.attention_id OR a.import_id = h.import_id)))
+       WHERE h.attention_id IS NOT NULL OR p.created_at > h.created_at
+          OR h.import_id IS NULL AND p.status = 'processed' AND EXISTS (
+               SELECT FROM transfer_payment l JOIN transfer t ON t.id = l.transfer_id JOIN bank_file f ON f.id = t.bank_file_id
+                WHERE l.payment_id = p.id AND l.is_live AND f.created_at > h.created_at)`,
+  },
 ];

@@ -53,7 +53,7 @@ export function readPayments(
       accountNoticesOf('payment.doctor_id', 'account.society_id').as('accountNotices'),
       payeeNoticesOf('payment.doctor_id', 'account.society_id').as('payeeNotices'),
       filesOfPayment.as('inFiles'),
-      // Why it waits, although it is processed (payout §22.4).
+      // Why it waits, although it is processed (payout §23.4).
       sql<string | null>`(
         SELECT h.reason FROM held_payment k JOIN hold h ON h.id = k.hold_id WHERE k.payment_id = payment.id ORDER BY h.id LIMIT 1)`.as(
         'heldFor',

@@ -1,4 +1,4 @@
-/** The calls of holds (payout §22). */
+/** The calls of holds (payout §23). */
 import { actorOf } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';
 import { listHolds, sumHolds } from './queries.ts';

@@ -1,4 +1,4 @@
-/** What the database itself refuses of holds, and for what is held (payout §22.7). */
+/** What the database itself refuses of holds, and for what is held (payout §23.7). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bankClinic } from '../../../../test/support/bank-clinic.ts';
 import { paymentsSql } from '../../../../test/support/fee-rows.ts';
@@ -44,7 +44,7 @@ describe('the database', () => {
     }
   };
 
-  // payout §22.7
+  // payout §23.7
   test.each(['doctor', 'record', 'import', 'society'])(
     'refuses a payment of a fee that is held with its %s',
     async (kind) => {
@@ -83,7 +83,7 @@ describe('the database', () => {
     },
   );
 
-  // payout §22.7
+  // payout §23.7
   test('refuses lines, transfers and payments by hand of what is held, from any code', async () => {
     const file = await sentFile();
     const [[doctor]] = (await rowsOf('SELECT doctor_id FROM payment ORDER BY id LIMIT 1')) as [
@@ -120,7 +120,7 @@ describe('the database', () => {
     ).toBe('transfer_payment_not_held');
   });
 
-  // payout §22.7
+  // payout §23.7
   test('keeps holds as they are: one of each, of one target, released once', async () => {
     const { first } = await twoDoctors();
     const [one = 0] = await attentionIds(first);
@@ -153,7 +153,7 @@ describe('the database', () => {
     ]);
   });
 
-  // payout §22.7
+  // payout §23.7
   test('lets the hold of an attention go with it', async () => {
     const doctor = await clinic.data.doctor();
     await clinic.data.attentions(doctor, [{}]);

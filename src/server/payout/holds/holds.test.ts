@@ -1,4 +1,4 @@
-/** Holds of every kind, by hand: what they keep from payment, and that they end (payout §22). */
+/** Holds of every kind, by hand: what they keep from payment, and that they end (payout §23). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { bankClinic, idsOf, JULY } from '../../../../test/support/bank-clinic.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
@@ -47,7 +47,7 @@ const twoDoctors = async () => {
 };
 
 describe('processing leaves out', () => {
-  // payout §22.1, payout §22.2
+  // payout §23.1, payout §23.2
   test('a held record, and pays it with the next payroll once it is released', async () => {
     const { first, second } = await twoDoctors();
     const [one = 0] = await attentionIds(first);
@@ -101,7 +101,7 @@ describe('processing leaves out', () => {
     expect(await bookOffences(clinic.app.database)).toEqual([]);
   });
 
-  // payout §22.1
+  // payout §23.1
   test('all fees of a held doctor, also those that are calculated later', async () => {
     const { first, second } = await twoDoctors();
     expect(await held({ doctorIds: [first] })).toMatchObject({ records: 2, totalAmount: 27_000 });
@@ -118,7 +118,7 @@ describe('processing leaves out', () => {
     });
   });
 
-  // payout §22.1
+  // payout §23.1
   test('what a held society is paid, by the affiliation of each date', async () => {
     const doctor = await clinic.data.doctor({ society: 'Sociedad Pausada SpA' });
     const [[society]] = (await rowsOf(
@@ -138,7 +138,7 @@ describe('processing leaves out', () => {
     expect(await payments()).toEqual([[doctor, 7_000, 1]]);
   });
 
-  // payout §22.1
+  // payout §23.1
   test('the records of a held import', async () => {
     const { first, second } = await twoDoctors();
     const [[importId]] = (await rowsOf(
@@ -157,7 +157,7 @@ describe('processing leaves out', () => {
     expect(await listed('?kind=doctor')).toEqual([]);
   });
 
-  // payout §22.3: a fee with two holds counts once, and waits for both.
+  // payout §23.3: a fee with two holds counts once, and waits for both.
   test('a fee that two holds keep until both are released', async () => {
     const { first, second } = await twoDoctors();
     const [one = 0] = await attentionIds(first);
@@ -175,7 +175,7 @@ describe('processing leaves out', () => {
   });
 });
 
-// payout §22.2: with a last day it ends by itself, after that day.
+// payout §23.2: with a last day it ends by itself, after that day.
 test('holds until a day, which is the last one', async () => {
   const { first, second } = await twoDoctors();
   await held({ doctorIds: [first] }, { until: today() });
@@ -198,7 +198,7 @@ test('holds until a day, which is the last one', async () => {
 });
 
 describe('payments of a held doctor or society', () => {
-  // payout §22.4
+  // payout §23.4
   test('are in no bank file, are listed with the reason, and are not marked as paid', async () => {
     const doctor = await clinic.data.paidDoctor({ name: 'Ana Araya' });
     const other = await clinic.data.paidDoctor({ name: 'Beatriz Bravo' });
@@ -239,7 +239,7 @@ describe('payments of a held doctor or society', () => {
     expect((await clinic.generate()).transfers.length).toBe(2);
   });
 
-  // payout §22.4: what was sent before is recorded as the bank paid it.
+  // payout §23.4: what was sent before is recorded as the bank paid it.
   test('that were sent before are marked as paid, but not paid by check', async () => {
     const doctor = await clinic.data.paidDoctor();
     await clinic.download('universal', idsOf(await clinic.generate()));
@@ -259,7 +259,7 @@ describe('payments of a held doctor or society', () => {
 });
 
 describe('a record in a payment', () => {
-  // payout §22.5
+  // payout §23.5
   test('is held by annulling the unsent payment, if that is agreed', async () => {
     const doctor = await clinic.data.paidDoctor({}, [{ amount: 10_000 }, { amount: 20_000 }]);
     const [one = 0] = await attentionIds(doctor);
@@ -281,7 +281,7 @@ describe('a record in a payment', () => {
     expect(await bookOffences(clinic.app.database)).toEqual([]);
   });
 
-  // payout §22.5
+  // payout §23.5
   test('is not held once it was sent, or paid', async () => {
     const doctor = await clinic.data.paidDoctor();
     const [one = 0] = await attentionIds(doctor);
@@ -298,7 +298,7 @@ describe('a record in a payment', () => {
 });
 
 describe('refuses', () => {
-  // payout §22.6
+  // payout §23.6
   test('no target, two kinds of them, unknown ones, a past day, and reasons that say nothing', async () => {
     const { first } = await twoDoctors();
     const [one = 0] = await attentionIds(first);
@@ -323,7 +323,7 @@ describe('refuses', () => {
     expect(await rowsOf('SELECT count(*) FROM hold')).toEqual([[0]]);
   });
 
-  // payout §22.6
+  // payout §23.6
   test('to hold twice and to release twice', async () => {
     const { first, second } = await twoDoctors();
     await held({ doctorIds: [first] });
@@ -337,7 +337,7 @@ describe('refuses', () => {
     expect((await release(999_999)).body).toMatchObject({ code: 'record.notFound' });
   });
 
-  // payout §22.4
+  // payout §23.4
   test('to process held records by name, and a doctor of whom all is held', async () => {
     const { first } = await twoDoctors();
     await clinic.app.database.pool.query(`UPDATE payable_fee SET status = 'pending_payment'`);

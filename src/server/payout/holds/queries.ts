@@ -1,4 +1,4 @@
-/** Reads holds with what they keep from payment (payout §22.3). */
+/** Reads holds with what they keep from payment (payout §23.3). */
 import { type RawBuilder, sql } from 'kysely';
 import type { HeldTotals, Hold, HoldFilters } from '../../../contract/payout/holds.ts';
 import type { Db } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-/** What a hold is of (payout §22.1), and what stands there. */
+/** What a hold is of (payout §23.1), and what stands there. */
 import { type RawBuilder, sql } from 'kysely';
 import type { HoldKind, HoldPreview, HoldTarget } from '../../../contract/payout/holds.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-/** What is held is neither processed nor paid (payout §22.4). */
+/** What is held is neither processed nor paid (payout §23.4). */
 import { type RawBuilder, sql } from 'kysely';
 import { countOf } from '../../../domain/words/counts.ts';
 import type { Tx } from '../../platform/db/database.ts';

@@ -48,6 +48,13 @@ for (const doctor of [OWN, OTHER])
     ${paymentsSql(`f.attention_date = '2026-07-02' AND f.doctor_id = ${doctor}`)};
     UPDATE payment SET status = 'annulled', annulment_id = ${doctor} WHERE doctor_id = ${doctor} AND status = 'processed'`);
 
+// Holds of each: of a record, of the doctor and of the society.
+for (const doctor of [OWN, OTHER])
+  await database.pool.query(`
+    INSERT INTO hold (attention_id, reason) SELECT max(id), 'Interno' FROM attention WHERE doctor_id = ${doctor};
+    INSERT INTO hold (doctor_id, reason) VALUES (${doctor}, 'Interno');
+    INSERT INTO hold (society_id, reason) VALUES (${doctor}, 'Interno')`);
+
 // What is searched of July, for each: written, and changed since.
 await database.pool.query(`
   SELECT write_doctor_month_texts();
@@ -94,6 +101,9 @@ describe('a query without a WHERE as a doctor', () => {
     ['fee_state', 'attention_id', [2, 4, 6, 8]],
     ['annulled_line', 'doctor_id', [OWN]],
     ['payment_annulment', 'id', [OWN]],
+    ['hold', 'id', [1, 2, 3]],
+    ['live_hold', 'id', [1, 2, 3]],
+    ['held_fee', 'attention_id', [8]],
     ['payslip_document', 'doctor_id', [OWN]],
     ['doctor_month_text', 'doctor_id', [OWN]],
     ['doctor_month_text_change', 'doctor_id', [OWN]],
@@ -110,6 +120,7 @@ describe('a query without a WHERE as a doctor', () => {
     const payees = ['affiliation', 'current_affiliation', 'doctor_affiliation', 'fee_document'];
     const searched = ['doctor_month_text', 'doctor_month_text_change'];
     const annulled = ['annulled_line', 'payment_annulment'];
+    const held = ['held_fee', 'held_payment', 'hold', 'live_hold'];
     expect(readable.map(({ name }) => name)).toEqual(
       [
         ...OF_NOBODY,
@@ -117,6 +128,7 @@ describe('a query without a WHERE as a doctor', () => {
         ...payees,
         ...searched,
         ...annulled,
+        ...held,
         ...states,
         'medical_society',
         'named_doctor',
