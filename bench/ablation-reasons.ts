@@ -24,7 +24,6 @@ const REASONS: Readonly<Record<string, string>> = {
   payable_fee_doctor_idx: "payroll and portal: a doctor's fees in no payment, by state",
   payable_fee_status_idx: 'the lists of fees by state, newest first',
   payment_annulment_idx: 'which payments were annulled (decision 81)',
-  attention_holds_delete: 'the holds of attentions that go, go with them (decision 83)',
   payment_held_unpaid: 'no held payment is marked as paid (decision 83)',
   payment_line_not_held: 'no payment takes a held fee, from any code (decision 83)',
   payment_covered: "a document's payments are its issuer's and add up to it (decision 77)",
