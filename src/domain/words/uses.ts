@@ -12,6 +12,7 @@ const USE_NOUNS = {
   affiliation: ['afiliación de un médico', 'afiliaciones de médicos'],
   document: ['documento tributario', 'documentos tributarios'],
   hold: ['pausa de pago', 'pausas de pago'],
+  entry: ['haber o descuento', 'haberes y descuentos'],
   service: ['prestación', 'prestaciones'],
   user: ['cuenta de usuario', 'cuentas de usuario'],
   rule: ['regla', 'reglas'],

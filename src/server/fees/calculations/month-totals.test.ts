@@ -41,7 +41,9 @@ const withdraw = (which = '') =>
   `BEGIN; SET LOCAL portal.recalculation = 'on'; DELETE FROM calculation ${which}; COMMIT`;
 
 beforeEach(async () => {
-  await pool.query('TRUNCATE calculation, payment, transfer_payment, true_year_retention');
+  await pool.query(
+    'TRUNCATE calculation, payment, entry, payment_entry, transfer_payment, true_year_retention',
+  );
   await pool.query(insert(0, 80));
 });
 

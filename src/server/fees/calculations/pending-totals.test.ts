@@ -19,7 +19,9 @@ const WIPE = 'SET portal.wipe = on; DELETE FROM calculation';
 const rows = async (query: string) => (await pool.query(query)).rows;
 
 beforeEach(async () => {
-  await pool.query('TRUNCATE calculation, payment, transfer_payment, true_year_retention');
+  await pool.query(
+    'TRUNCATE calculation, payment, entry, payment_entry, transfer_payment, true_year_retention',
+  );
   await pool.query(feesSql());
 });
 

@@ -74,7 +74,7 @@ test('every table that refers to a record has a word of its own', async () => {
   // What is referred to by a table without a word would be 'registros de otro tipo'.
   const worded = new Set([
     ...['attention', 'calculation', 'payment', 'payslip_delivery', 'doctor', 'service', 'app_user'],
-    ...['fee_rule_version', 'doctor_affiliation', 'fee_document', 'annulled_line', 'hold'],
+    ...['fee_rule_version', 'doctor_affiliation', 'fee_document', 'annulled_line', 'hold', 'entry'],
   ]);
   expect(rows.filter(({ table }) => !worded.has(table))).toEqual([]);
   const { rows: ids } = await sql<{ id: number }>`SELECT min(id) AS id FROM specialty`.execute(db);

@@ -17,6 +17,7 @@ const KINDS: Readonly<Record<string, UseKind>> = {
   doctor_affiliation: 'affiliation',
   fee_document: 'document',
   hold: 'hold',
+  entry: 'entry',
   service: 'service',
   app_user: 'user',
 };
