@@ -1,4 +1,4 @@
-/** Begins and releases holds (payout §23.2). Both take the ledger's lock, as whoever makes payments does. */
+/** Begins and releases holds (payout §23.2). Both take the ledger's lock, as every payment does. */
 import { sql } from 'kysely';
 import type { HoldOrder } from '../../../contract/payout/holds.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
