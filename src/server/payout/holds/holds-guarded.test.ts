@@ -1,38 +1,13 @@
 /** What the database itself refuses of holds, and for what is held (payout §23.7). */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bankClinic } from '../../../../test/support/bank-clinic.ts';
 import { paymentsSql } from '../../../../test/support/fee-rows.ts';
+import { holdsOf } from '../../../../test/support/holds.ts';
 import { sentFiles } from '../../../../test/support/sent-files.ts';
 
 const clinic = bankClinic();
+const { rowsOf, held, attentionIds, twoDoctors } = holdsOf(clinic);
 const { sentFile, act, detailsOf } = sentFiles(clinic);
-const REASON = 'Falta el informe del procedimiento';
-
-beforeEach(async () => {
-  await clinic.app.database.pool.query('TRUNCATE hold; TRUNCATE payment_annulment CASCADE');
-});
-
-const rowsOf = async (text: string): Promise<unknown[][]> =>
-  (await clinic.app.database.pool.query({ text, rowMode: 'array' })).rows;
-const hold = (target: object, more: object = {}) =>
-  clinic.admin.post<Record<string, unknown>>('/api/holds', { target, reason: REASON, ...more });
-const held = async (target: object, more: object = {}) => {
-  const answer = await hold(target, more);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body;
-};
-const attentionIds = async (doctorId: number): Promise<number[]> =>
-  (await rowsOf(`SELECT id FROM attention WHERE doctor_id = ${doctorId} ORDER BY id`)).map(([id]) =>
-    Number(id),
-  );
-const twoDoctors = async () => {
-  const first = await clinic.data.doctor();
-  const second = await clinic.data.doctor();
-  await clinic.data.attentions(first, [{ amount: 10_000 }, { amount: 20_000 }]);
-  await clinic.data.attentions(second, [{ amount: 40_000 }]);
-  await clinic.data.calculate();
-  return { first, second };
-};
 
 describe('the database', () => {
   const attempt = async (statement: string): Promise<string> => {

@@ -1,27 +1,14 @@
 /** Holds of every kind, by hand: what they keep from payment, and that they end (payout §23). */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bankClinic, idsOf, JULY } from '../../../../test/support/bank-clinic.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
+import { HOLD_REASON, holdsOf } from '../../../../test/support/holds.ts';
 import type { Hold, HoldPreview } from '../../../contract/payout/holds.ts';
 import { addDays } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 
 const clinic = bankClinic();
-const REASON = 'Falta el informe del procedimiento';
-
-beforeEach(async () => {
-  await clinic.app.database.pool.query('TRUNCATE hold; TRUNCATE payment_annulment CASCADE');
-});
-
-const rowsOf = async (text: string): Promise<unknown[][]> =>
-  (await clinic.app.database.pool.query({ text, rowMode: 'array' })).rows;
-const hold = (target: object, more: object = {}) =>
-  clinic.admin.post<Record<string, unknown>>('/api/holds', { target, reason: REASON, ...more });
-const held = async (target: object, more: object = {}) => {
-  const answer = await hold(target, more);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body;
-};
+const { rowsOf, hold, held, attentionIds, twoDoctors } = holdsOf(clinic);
 const preview = async (target: object) =>
   (await clinic.admin.post<HoldPreview>('/api/holds/preview', { target })).body;
 const listed = async (query = '') => (await clinic.admin.get<Hold[]>(`/api/holds${query}`)).body;
@@ -33,18 +20,6 @@ const payments = () =>
   rowsOf(
     'SELECT doctor_id, total_brut_amount, total_attentions FROM payment WHERE annulment_id IS NULL ORDER BY id',
   );
-const attentionIds = async (doctorId: number): Promise<number[]> =>
-  (await rowsOf(`SELECT id FROM attention WHERE doctor_id = ${doctorId} ORDER BY id`)).map(([id]) =>
-    Number(id),
-  );
-const twoDoctors = async () => {
-  const first = await clinic.data.doctor();
-  const second = await clinic.data.doctor();
-  await clinic.data.attentions(first, [{ amount: 10_000 }, { amount: 20_000 }]);
-  await clinic.data.attentions(second, [{ amount: 40_000 }]);
-  await clinic.data.calculate();
-  return { first, second };
-};
 
 describe('processing leaves out', () => {
   // payout §23.1, payout §23.2
@@ -75,7 +50,7 @@ describe('processing leaves out', () => {
     expect(listedHold).toMatchObject({
       kind: 'record',
       targetId: one,
-      reason: REASON,
+      reason: HOLD_REASON,
       state: 'live',
       until: null,
       days: 0,
@@ -211,7 +186,9 @@ describe('payments of a held doctor or society', () => {
     expect(await totals()).toMatchObject({ records: 0, payments: 1, paymentsAmount: 90_000 });
     const payroll = await clinic.generate();
     expect(payroll.transfers.map(({ doctorId }) => doctorId)).toEqual([other]);
-    expect(payroll.leftOut).toMatchObject([{ doctorId: doctor, reason: `En pausa: ${REASON}` }]);
+    expect(payroll.leftOut).toMatchObject([
+      { doctorId: doctor, reason: `En pausa: ${HOLD_REASON}` },
+    ]);
     const [[payment]] = (await rowsOf(`SELECT id FROM payment WHERE doctor_id = ${doctor}`)) as [
       [number],
     ];
@@ -227,7 +204,7 @@ describe('payments of a held doctor or society', () => {
       409,
       {
         code: 'payroll.paymentHeld',
-        message: `Nada se marcó como pagado: el pago de Ana Araya está en pausa (${REASON}). Reanúdelo primero, o no lo elija.`,
+        message: `Nada se marcó como pagado: el pago de Ana Araya está en pausa (${HOLD_REASON}). Reanúdelo primero, o no lo elija.`,
       },
     ]);
     const both = await clinic.admin.post<{ code: string }>('/api/process-selected-records', {
