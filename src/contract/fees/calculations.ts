@@ -76,6 +76,8 @@ export const calculationFilters = z.strictObject({
   paymentId: id.optional(),
   /** Only lines that no rule covers. */
   withoutRule: z.stringbool().or(z.boolean()).optional(),
+  /** Whether a hold keeps them from payment. */
+  isHeld: z.stringbool().or(z.boolean()).optional(),
 });
 
 export const calculationTotals = z.object({

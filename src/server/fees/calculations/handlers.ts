@@ -86,6 +86,7 @@ export const calculations = os.calculations.router({
     const rows = await filterCalculations(payable, {
       ...input,
       status: [...CALCULATION_MOVES.process.from],
+      isHeld: false,
     })
       .select('calculation.attentionId')
       .orderBy('calculation.attentionId')

@@ -2,8 +2,10 @@
 import { sql } from 'kysely';
 
 /**
- * Whether no hold keeps the payable fee `c` from payment. While nothing is held, fees are not looked up at all. Read under the
- * ledger's lock, under which holds begin and end.
+ * Whether no hold keeps a payable fee from payment. While nothing is held, fees are not looked up at all. Read under the
+ * ledger's lock, under which holds begin and end. The fee is in scope under the given name.
  */
-export const NOT_HELD = sql<boolean>`(NOT EXISTS (SELECT FROM live_hold)
-  OR NOT EXISTS (SELECT FROM held_fee WHERE held_fee.attention_id = c.attention_id))`;
+export const notHeld = (
+  fee: 'c' | 'calculation' = 'c',
+) => sql<boolean>`(NOT EXISTS (SELECT FROM live_hold)
+  OR NOT EXISTS (SELECT FROM held_fee WHERE held_fee.attention_id = ${sql.ref(`${fee}.attentionId`)}))`;

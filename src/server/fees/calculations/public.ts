@@ -1,6 +1,6 @@
 export { readBaseColumns } from './base-columns.ts';
 export { calculateAttentions } from './calculate.ts';
-export { NOT_HELD } from './held.ts';
+export { notHeld } from './held.ts';
 export { calculatePaymentsJob, selectionOf } from './job.ts';
 export { KEPT_FACTS, LINE_COLUMNS, readingFor } from './lines.ts';
 export { type MonthFees, sumCalculated, sumMonths } from './month-totals.ts';

@@ -10,12 +10,13 @@ import {
   type DoctorTotalsPage,
 } from '../../../contract/fees/calculations.ts';
 import { firstDayOf, lastDayOf } from '../../../domain/calendar/calendar.ts';
-import { type CalculationState, PAYMENT_MOVES } from '../../../domain/states.ts';
+import { CALCULATION_MOVES, type CalculationState, PAYMENT_MOVES } from '../../../domain/states.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/database-types.ts';
 import { byRutNumber, given, matchesSearch } from '../../platform/db/list-queries.ts';
 import { starts } from '../../platform/db/state-sql.ts';
 import { isOfDays, isOfFirstDays } from './first-days.ts';
+import { notHeld } from './held.ts';
 import {
   FEE_NET,
   FEE_PAYMENT,
@@ -56,6 +57,7 @@ export function filterCalculations<Fees, Tables extends keyof Fees & 'calculatio
     status,
     paymentId,
     withoutRule,
+    isHeld,
     participationTypes: recordTypes,
     search,
   } = filters;
@@ -78,6 +80,7 @@ export function filterCalculations<Fees, Tables extends keyof Fees & 'calculatio
           WHERE line.attention_id = calculation.attention_id AND line.payment_id = ${one}::int)`,
       ),
       ...given(withoutRule || undefined, () => is('calculation.ruleVersionId', 'is', null)),
+      ...given(isHeld, (held) => (held ? is.not(notHeld('calculation')) : notHeld('calculation'))),
       ...given(recordTypes, (types) => is('calculation.recordType', 'in', types)),
       ...given(search, (words) =>
         is.exists(
@@ -264,12 +267,19 @@ export function sumPeriods(db: Db, filters: CalculationFilters) {
   return filterCalculations(query, filters).execute();
 }
 
-/** A page of pending fees by doctor, with the totals of all filtered fees (decision 49). */
+/** A page of pending fees by doctor, with the totals of all filtered fees (decision 49), without what is held. */
 export function sumPending(db: Db, filters: DoctorTotalsFilters): Promise<DoctorTotalsPage> {
   const ofPeriods = sql`
-    SELECT doctor_id, period_year * 100 + period_month AS period, records, total_amount AS net_amount,
-           total_brut_amount AS gross_fee
-      FROM doctor_month_pending WHERE ${isOfMonth(filters)}`;
+    SELECT doctor_id, period, sum(records) AS records, sum(net_amount) AS net_amount, sum(gross_fee) AS gross_fee
+      FROM (SELECT doctor_id, period_year * 100 + period_month AS period, records, total_amount AS net_amount,
+                   total_brut_amount AS gross_fee
+              FROM doctor_month_pending WHERE ${isOfMonth(filters)}
+             UNION ALL
+            SELECT doctor_id, period_year * 100 + period_month, -1, -final_amount, -calculated_amount
+              FROM payable_fee
+             WHERE status = ANY(${CALCULATION_MOVES.process.from}::calculation_status[])
+               AND attention_id IN (SELECT attention_id FROM held_fee) AND ${isOfMonth(filters)}) AS part
+     GROUP BY 1, 2 HAVING sum(records) > 0`;
   return sumByDoctor(db, ofPeriods, filters);
 }
 

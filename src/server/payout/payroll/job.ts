@@ -1,6 +1,6 @@
 /** The job that moves a payroll: `process-bulk-payments` (payout §2). */
 
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ProcessPaymentsInput } from '../../../contract/operations/jobs.ts';
 import { formatPeriod, type LocalDate } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
@@ -164,20 +164,14 @@ async function move(
 
 /** Whose records the call selects, in the order in which they are moved: for processing the payees, else the doctors. */
 async function readPayees(tx: Tx, payload: ProcessPaymentsInput): Promise<Payee[]> {
-  const states = statesMovedBy(payload.processingType);
   const society = isProcessing(payload) ? sql`x.society_id` : sql`NULL::int`;
-  const scope = scopeOf(payload);
-  // What is held waits in the pending payroll.
-  const isMoved = isProcessing(payload)
-    ? isTaken(scope, states)
-    : sql<boolean>`c.status = ANY(${states}::calculation_status[]) AND ${scopeSql(scope)}`;
   const { rows } = await sql<Payee>`
     SELECT t.doctor_id, t.society_id, coalesce(s.name, d.name) AS doctor_name, coalesce(s.rut, d.rut) AS doctor_rut,
            t.records_of, t.records
       FROM (SELECT CASE WHEN ${society} IS NULL THEN c.doctor_id END AS doctor_id, ${society} AS society_id, count(*) AS records,
                    array_agg(DISTINCT c.doctor_id) AS records_of
               FROM payable_fee c ${AFFILIATION}
-             WHERE ${isMoved}
+             WHERE ${isMoved(payload.processingType, scopeOf(payload))}
              GROUP BY 1, 2) AS t
       LEFT JOIN doctor d ON d.id = t.doctor_id
       LEFT JOIN medical_society s ON s.id = t.society_id
@@ -188,8 +182,10 @@ async function readPayees(tx: Tx, payload: ProcessPaymentsInput): Promise<Payee[
 /** Whether processing would take nothing because all that the call selects is held. */
 export async function isAllHeld(tx: Tx, payload: ProcessPaymentsInput): Promise<boolean> {
   if (!isProcessing(payload)) return false;
-  const isMoved = isTaken(scopeOf(payload), statesMovedBy(payload.processingType));
-  const { rows } = await sql`SELECT FROM payable_fee c WHERE ${isMoved} LIMIT 1`.execute(tx);
+  const { rows } = await sql`
+    SELECT FROM payable_fee c WHERE ${isMoved(payload.processingType, scopeOf(payload))} LIMIT 1`.execute(
+    tx,
+  );
   return rows.length === 0;
 }
 
@@ -254,8 +250,19 @@ export function statesMovedBy(
   return PROCESSING_MOVES[processingType].from;
 }
 
+/** Whether the type moves the payable fee `c`. What is held may be submitted, and then waits in the pending payroll. */
+export function isMoved(
+  processingType: ProcessPaymentsInput['processingType'],
+  scope: RecordScope,
+): RawBuilder<boolean> {
+  const states = statesMovedBy(processingType);
+  return isProcessing({ processingType })
+    ? isTaken(scope, states)
+    : sql<boolean>`c.status = ANY(${states}::calculation_status[]) AND ${scopeSql(scope)}`;
+}
+
 /** Whether the type makes payments; the others only mark records as pending payment (payout §2.2). */
-function isProcessing({ processingType }: ProcessPaymentsInput): boolean {
+function isProcessing({ processingType }: Pick<ProcessPaymentsInput, 'processingType'>): boolean {
   return PROCESSING_MOVES[processingType].to === 'processed';
 }
 

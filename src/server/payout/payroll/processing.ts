@@ -6,7 +6,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 import type { CalculationState } from '../../../domain/states.ts';
-import { NOT_HELD } from '../../fees/calculations/public.ts';
+import { notHeld } from '../../fees/calculations/public.ts';
 import { type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ExactTotals } from './agreed.ts';
@@ -48,7 +48,7 @@ export function isTaken(
   scope: RecordScope,
   from: readonly CalculationState[],
 ): RawBuilder<boolean> {
-  return sql<boolean>`c.status = ANY(${from}::calculation_status[]) AND ${scopeSql(scope)} AND ${NOT_HELD}`;
+  return sql<boolean>`c.status = ANY(${from}::calculation_status[]) AND ${scopeSql(scope)} AND ${notHeld()}`;
 }
 
 /**
@@ -97,8 +97,8 @@ function refuseWithoutRate(paymentDate: LocalDate): never {
 }
 
 /**
- * The fees summed by payment, and the documents of these, each with its rate (null where the year has none needed): the
- * common table expressions `summed` and `expected`.
+ * The fees and entries summed by payment, the documents of these, each with its rate (null where the year has none needed),
+ * and each payment's part of them: the common table expressions `summed`, `expected` and `shared`.
  */
 function documentsSql(taken: RawBuilder<boolean>, paymentDate: LocalDate): RawBuilder<unknown> {
   return sql`fees AS MATERIALIZED (

@@ -21,9 +21,8 @@ import {
   orderedBy,
   parseSort,
 } from '../../platform/db/list-queries.ts';
-import { statesMovedBy } from './job.ts';
+import { isMoved } from './job.ts';
 import { filesOfPayment } from './repeats.ts';
-import { scopeSql } from './transitions.ts';
 
 type PaymentFilters = {
   ids?: number[];
@@ -173,15 +172,14 @@ export function sumPayments(db: Db, filters: PaymentFilters) {
   return filterPayments(totals, filters).executeTakeFirstOrThrow();
 }
 
-/** The sums of each doctor's unprocessed records (payout §3.9). */
+/** The sums of each doctor's records that a processing type moves (payout §3.9). */
 export async function paymentSummaries(
   db: Db,
   input: z.output<typeof summariesInput>,
 ): Promise<PaymentSummary[]> {
   const { processingType, month, year, recordType, doctorId } = input;
   const isOfMonth = processingType !== 'by_status';
-  const statuses = statesMovedBy(processingType);
-  const scope = scopeSql({
+  const moved = isMoved(processingType, {
     ...(doctorId !== undefined && { doctorIds: [doctorId] }),
     ...(isOfMonth && month !== undefined && { month }),
     ...(isOfMonth && year !== undefined && { year }),
@@ -202,7 +200,7 @@ export async function paymentSummaries(
                    min(c.status)::text AS status, count(*) FILTER (WHERE c.rule_version_id IS NULL) AS without_rule_count,
                    array_agg(DISTINCT c.rule_version_id) AS rule_version_ids
               FROM payable_fee c
-             WHERE c.status = ANY(${statuses}::calculation_status[]) AND ${scope}
+             WHERE ${moved}
              GROUP BY c.doctor_id) t
       JOIN named_doctor d ON d.id = t.doctor_id
       JOIN doctor own ON own.id = d.id

@@ -48,6 +48,7 @@ export function useFullPayroll(props: {
     const found = {
       ...period,
       status: [...CALCULATION_MOVES.process.from],
+      isHeld: false,
       ...(doctorIds && { doctorIds: doctorIds.join(',') }),
     };
     const [{ withoutRule }, periods] = await Promise.all([
