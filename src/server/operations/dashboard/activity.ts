@@ -38,6 +38,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   bankFile: { screens: ['/nomina-bancaria'] },
   receipt: { screens: ['/boletas'] },
   receiptSheet: { screens: ['/boletas'] },
+  hold: { screens: ['/nomina-completa', '/procesar-pagos', '/calcular-pagos', '/nomina-bancaria'] },
   accounting: { screens: ['/exportacion-contable'] },
   clinic: { screens: ['/configuracion'] },
   holiday: { screens: ['/configuracion'] },
