@@ -162,6 +162,7 @@ export const jobs = {
       'payroll.allHeld',
       'payroll.oneDoctorOnly',
       'payroll.exactDiffers',
+      'payroll.withEntries',
     ],
   })
     .input(createInput)

@@ -258,6 +258,7 @@ export const payroll = {
       'payroll.held',
       'payroll.changedMeanwhile',
       'payroll.exactDiffers',
+      'payroll.withEntries',
       'payroll.noLegalRate',
       'payroll.dateTooFar',
       'payroll.dateBeforePeriod',

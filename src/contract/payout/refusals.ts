@@ -27,6 +27,11 @@ export const PAYOUT_REFUSALS = {
     message:
       'Nada se {moved}: el líquido exacto{day} es {exact}, y el estimado que confirmó, {estimated}. La retención no es la que se estimó; revise y confirme el monto exacto.',
   },
+  'payroll.withEntries': {
+    status: 409,
+    message:
+      'Nada se {moved}: junto con los registros, estimados en {estimated}, se pagan {entries}. El líquido exacto{day} es {exact}; revise y confirme ese monto.',
+  },
   'goingBack.nothingToReturn': {
     status: 409,
     message:

@@ -15,6 +15,7 @@ import {
 import { bulkImportJob } from '../../intake/imports/public.ts';
 import {
   isAllHeld,
+  paysEntriesAlone,
   plannedDateOf,
   processPaymentsJob,
   refuseUnagreedProcessing,
@@ -97,7 +98,8 @@ async function queueProcessing(
        WHERE c.status = ANY(${statesMovedBy(processingType)}::calculation_status[])
          AND ${scopeSql(scopeOf(payload))} LIMIT 1`.execute(tx);
     const target = period ? formatPeriod(period) : 'el filtro elegido';
-    if (rows.length === 0) refuse('payroll.nothingToProcess', { target });
+    if (rows.length === 0 && !(await paysEntriesAlone(tx, payload)))
+      refuse('payroll.nothingToProcess', { target });
     if (await isAllHeld(tx, payload)) refuse('payroll.allHeld', { target });
     await refuseUnagreedProcessing(tx, payload);
     return enqueueJob(tx, processPaymentsJob, { payload, priority, actor: actorOf(context) });

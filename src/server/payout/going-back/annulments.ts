@@ -30,6 +30,8 @@ const NAMED_PAYMENTS = 50;
 
 type Affected = Omit<AnnulledPayment, 'refusal'> & {
   readonly documentId: number;
+  readonly doctorId: number;
+  readonly societyId: number | null;
   readonly plannedDate: LocalDate;
   readonly status: PaymentState;
   /** The files that hold it and that the bank may have. */
@@ -61,7 +63,8 @@ async function readAffected(db: Db | Tx, scope: AnnulmentScope): Promise<Affecte
     WITH asked AS MATERIALIZED (
       SELECT p.id, p.document_id FROM payment p WHERE p.annulment_id IS NULL AND ${paymentsOf(scope)})
     SELECT p.id, d.name AS doctor_name, p.payee_name, p.period_month, p.period_year, p.sequence, p.total_attentions AS records,
-           p.total_brut_amount, p.total_amount, p.status, p.document_id, document.payment_date AS planned_date,
+           p.total_brut_amount, p.total_amount, p.status, p.document_id, p.doctor_id, p.society_id,
+           document.payment_date AS planned_date,
            p.id IN (SELECT id FROM asked) AS is_asked,
            ARRAY(SELECT DISTINCT f.file_name FROM transfer_payment l JOIN transfer t ON t.id = l.transfer_id
                    JOIN bank_file f ON f.id = t.bank_file_id
@@ -111,6 +114,8 @@ export async function previewAnnulment(db: Db, scope: AnnulmentScope): Promise<A
       .map(
         ({
           documentId,
+          doctorId,
+          societyId,
           plannedDate,
           status,
           inFiles,
@@ -176,7 +181,7 @@ export async function annulPayments(tx: Tx, { scope, reason, agreed }: Annulment
   return { success: true as const, payments, records, totalAmount, again: again.length };
 }
 
-/** Processes the records of annulled payments again, each with the day that its document had; answers the new payments. */
+/** Processes the records and entries of annulled payments again, each with the day that its document had; answers the new payments. */
 async function processAgain(
   tx: Tx,
   payments: readonly Affected[],
@@ -192,6 +197,7 @@ async function processAgain(
       { recordIds: rows[0]?.ids.map(Number) ?? [] },
       {
         from: CALCULATION_MOVES.processDoctor.from,
+        alone: { of: ofDay.filter(({ records }) => records === 0) },
         paymentDate: localDate(paymentDate),
         userId: actor.userId,
       },

@@ -23,14 +23,19 @@ export function refuseUnlessAgreed(
   });
 }
 
-/** What processing comes to: after retention, exactly and as it was estimated when the fees were calculated. */
+/** What processing comes to: after retention, exactly, and what its fees were estimated to be when they were calculated. */
 export type ExactTotals = {
   readonly records: number;
   readonly documents: number;
+  /** Of the fees alone. */
   readonly estimatedAmount: number;
   readonly totalAmount: number;
   /** By how much the documents differ from their estimates, each one's difference without its sign. */
   readonly differingAmount: number;
+  /** The entries and balances that are taken, their gross, and what is carried on of sums below 0 (payout §22). */
+  readonly entries: number;
+  readonly entriesAmount: number;
+  readonly carriedAmount: number;
   /** The day whose year decides the legal rate; absent where nothing is processed. */
   readonly paymentDate?: LocalDate;
 };
@@ -39,7 +44,8 @@ export type ExactTotals = {
  * As above, for processing. The user has agreed to the exact amount, or to the estimate while the two differ by nothing but
  * rounding. Each line's estimate and each document are rounded to the peso, by half a peso at most, so that differences
  * of documents above half a peso for each of them have another cause: another rate by the payment date, or by a change of the
- * payee. What one gains and another loses counts twice. Then the user is asked again, with both figures.
+ * payee. What one gains and another loses counts twice. Then the user is asked again, with both figures; and so where entries
+ * are paid, which the estimate of fees does not contain.
  */
 export function refuseUnlessExactAgreed(
   totals: ExactTotals,
@@ -49,15 +55,20 @@ export function refuseUnlessExactAgreed(
   const { records, documents, estimatedAmount, totalAmount, differingAmount, paymentDate } = totals;
   if (!agreed || (agreed.records === records && agreed.totalAmount === totalAmount)) return;
   refuseUnlessAgreed({ records, totalAmount: estimatedAmount }, agreed, moved);
-  if (2 * differingAmount <= records + documents) return;
+  const { entries, entriesAmount, carriedAmount } = totals;
+  if (entries === 0 && 2 * differingAmount <= records + documents) return;
+  const figures = { records, estimatedAmount, exactAmount: totalAmount };
+  const day = paymentDate ? `, pagado el ${formatDate(paymentDate)},` : '';
+  const amounts = { estimated: formatPesos(estimatedAmount), exact: formatPesos(totalAmount) };
+  if (entries === 0) refuse('payroll.exactDiffers', { moved, day, ...amounts }, figures);
   refuse(
-    'payroll.exactDiffers',
+    'payroll.withEntries',
     {
       moved,
-      day: paymentDate ? `, pagado el ${formatDate(paymentDate)},` : '',
-      estimated: formatPesos(estimatedAmount),
-      exact: formatPesos(totalAmount),
+      day,
+      ...amounts,
+      entries: countOf(entries, 'haber o descuento', 'haberes y descuentos'),
     },
-    { records, estimatedAmount, exactAmount: totalAmount },
+    { ...figures, entries, entriesAmount, carriedAmount },
   );
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
+import { type Entered, enterEntry } from '../../../../test/support/entry-rows.ts';
 import { type PayrollData, payrollData } from '../../../../test/support/payroll-data.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 import { basisPoints, pesos } from '../../../domain/money.ts';
@@ -20,26 +21,7 @@ beforeEach(async () => {
   await pool.query('TRUNCATE calculation, payment, attention, entry CASCADE');
 });
 
-type Entered = {
-  amount: number;
-  month?: number;
-  bearsRetention?: boolean;
-  status?: 'proposed' | 'approved';
-};
-
-async function enter(
-  doctorId: number,
-  { amount, month = 7, bearsRetention = false, status = 'approved' }: Entered,
-): Promise<number> {
-  const { rows } = await pool.query<{ id: number }>(
-    `INSERT INTO entry (origin, status, doctor_id, period_year, period_month, kind_id, amount, bears_retention, description, reason, approved_at)
-     VALUES ('entered', $5::entry_status, $1, 2026, $2, (SELECT min(id) FROM entry_kind), $3, $4, 'Ajuste de julio', 'Según acta', CASE WHEN $5::entry_status = 'approved' THEN now() END)
-     RETURNING id`,
-    [doctorId, month, amount, bearsRetention, status],
-  );
-  return Number(rows[0]?.id);
-}
-
+const enter = (doctorId: number, entry: Entered) => enterEntry(app.database, doctorId, entry);
 const process = () => data.process({ paymentDate: localDate('2026-08-05') });
 const fees = (doctorId: number, amounts: number[], date = '2026-07-10') =>
   data.attentions(

@@ -13,10 +13,16 @@ export type Made = {
   totalEntries: number;
   year: number;
   month: number;
+  /** Of its fees, after retention. */
   estimatedAmount: number;
+  /** The entries that it takes, but for what it carries on, and their gross. */
+  enteredEntries: number;
+  enteredAmount: number;
   /** What it would have been below 0, with and without retention. */
   carriedGross: number;
   carriedUnretained: number;
+  /** Both together. */
+  carriedAmount: number;
   hasRate: boolean;
 };
 
@@ -27,7 +33,7 @@ export type Made = {
 export const entersSql = (into: 'g' | 'p') => {
   const group = sql.raw(into);
   return sql<boolean>`${group}.doctor_id = e.doctor_id AND ${group}.society_id IS NOT DISTINCT FROM e.society_id
-    AND (e.origin = 'carried_balance' OR e.origin = 'entered'
+    AND (e.origin = 'carried_balance' OR e.made_with IS NULL
          AND (e.period_year, e.period_month) <= (${group}.period_year, ${group}.period_month))`;
 };
 

@@ -33,6 +33,8 @@ async function december(): Promise<number> {
   return doctor;
 }
 
+const NO_ENTRIES = { entries: 0, entriesAmount: 0, carriedAmount: 0 };
+
 const payments = async () =>
   (await pool.query('SELECT total_amount AS amount FROM payment ORDER BY id')).rows;
 
@@ -49,6 +51,7 @@ test.each([
     estimatedAmount: ESTIMATE.totalAmount,
     totalAmount,
     differingAmount: ESTIMATE.totalAmount - totalAmount,
+    ...NO_ENTRIES,
     paymentDate: day,
   });
 });
@@ -142,6 +145,7 @@ test.each([
     estimatedAmount: 1_000,
     totalAmount: 1_000 + difference,
     differingAmount: Math.abs(difference),
+    ...NO_ENTRIES,
     paymentDate: SECOND_OF_JANUARY,
   };
   const attempt = () =>
@@ -157,6 +161,7 @@ test('what one document gains and another loses is no rounding', () => {
     estimatedAmount: 1_000,
     totalAmount: 1_001,
     differingAmount: 60_001,
+    ...NO_ENTRIES,
     paymentDate: SECOND_OF_JANUARY,
   };
   const agreed = { records: 4, totalAmount: 1_000 };

@@ -11,6 +11,7 @@ import { audit } from '../../platform/audit.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import type { JobDefinition, RunningJob } from '../../platform/jobs/definition.ts';
 import { type ExactTotals, refuseUnlessExactAgreed } from './agreed.ts';
+import { aloneOf, aloneSql } from './alone.ts';
 import { plannedDate, plannedDateOf, refuseBeforePeriod } from './payment-date.ts';
 import { AFFILIATION, isTaken, processingTotals, processRecords } from './processing.ts';
 import { type MoveOutcome, markPendingPayment, type RecordScope, scopeSql } from './transitions.ts';
@@ -61,7 +62,7 @@ async function processPayroll(
     await lockLedger(tx);
     const outcome = await move(tx, job, batchRecords);
     // If nothing is left to move, the user has confirmed twice.
-    if (outcome.records > 0) {
+    if (outcome.records > 0 || outcome.entries > 0) {
       const moved = isProcessing(payload) ? 'procesó' : 'dejó pendiente de pago';
       refuseUnlessExactAgreed(outcome, payload.agreed, moved);
       await refuseBeforePeriod(tx, outcome);
@@ -113,6 +114,8 @@ type Payee = {
   readonly doctorName: string;
   readonly doctorRut: string;
   readonly records: number;
+  /** Of these records, or in which entries alone are paid: months since the year 0. */
+  readonly latestMonth: number;
 };
 
 type PayrollOutcome = MoveOutcome & ExactTotals;
@@ -136,20 +139,20 @@ async function move(
     totalAmount: 0,
     estimatedAmount: 0,
     differingAmount: 0,
+    entries: 0,
+    entriesAmount: 0,
+    carriedAmount: 0,
   };
   const paymentIds: number[] = [];
+  const latest = Math.max(...payees.map(({ latestMonth }) => latestMonth));
   const paymentDate =
     plannedDateOf(job.payload) ?? (await plannedDate(tx, scopeOf(job.payload))).paymentDate;
   for (const batch of batchesOf(payees, batchRecords)) {
     job.signal.throwIfAborted();
-    const outcome = await moveBatch(tx, job, batch, paymentDate);
-    moved.records += outcome.records;
-    moved.doctors += outcome.doctors;
-    moved.payments += outcome.payments;
-    moved.documents += outcome.documents;
-    moved.differingAmount += outcome.differingAmount;
-    moved.totalAmount += outcome.totalAmount;
-    moved.estimatedAmount += outcome.estimatedAmount;
+    const outcome = await moveBatch(tx, job, batch, { paymentDate, latest });
+    for (const figure of Object.keys(moved) as (keyof typeof moved)[]) {
+      moved[figure] += outcome[figure];
+    }
     paymentIds.push(...(outcome.paymentIds ?? []));
     const last = batch.at(-1);
     job.advance(moved.records, {
@@ -164,19 +167,52 @@ async function move(
 
 /** Whose records the call selects, in the order in which they are moved: for processing the payees, else the doctors. */
 async function readPayees(tx: Tx, payload: ProcessPaymentsInput): Promise<Payee[]> {
+  const scope = scopeOf(payload);
   const society = isProcessing(payload) ? sql`x.society_id` : sql`NULL::int`;
+  const fees = sql`
+    SELECT CASE WHEN ${society} IS NULL THEN c.doctor_id END AS doctor_id, ${society} AS society_id, count(*) AS records,
+           array_agg(DISTINCT c.doctor_id) AS records_of, max(c.period_year * 12 + c.period_month - 1) AS latest_month
+      FROM payable_fee c ${AFFILIATION}
+     WHERE ${isMoved(payload.processingType, scope)}
+     GROUP BY 1, 2`;
+  const alone = isProcessing(payload) ? aloneOf(scope) : undefined;
+  const months = sql`(SELECT latest_month / 12 AS period_year, latest_month % 12 + 1 AS period_month FROM fees)`;
   const { rows } = await sql<Payee>`
+    WITH fees AS MATERIALIZED (${fees})
     SELECT t.doctor_id, t.society_id, coalesce(s.name, d.name) AS doctor_name, coalesce(s.rut, d.rut) AS doctor_rut,
-           t.records_of, t.records
-      FROM (SELECT CASE WHEN ${society} IS NULL THEN c.doctor_id END AS doctor_id, ${society} AS society_id, count(*) AS records,
-                   array_agg(DISTINCT c.doctor_id) AS records_of
-              FROM payable_fee c ${AFFILIATION}
-             WHERE ${isMoved(payload.processingType, scopeOf(payload))}
-             GROUP BY 1, 2) AS t
+           t.records_of, t.records, t.latest_month
+      FROM ${
+        alone
+          ? sql`(
+            SELECT doctor_id, society_id, sum(records)::bigint AS records, max(latest_month) AS latest_month,
+                   array_agg(DISTINCT of_doctor) AS records_of
+              FROM (SELECT f.doctor_id, f.society_id, CASE o.n WHEN 1 THEN f.records ELSE 0 END AS records, f.latest_month, o.of_doctor
+                      FROM fees f CROSS JOIN LATERAL unnest(f.records_of) WITH ORDINALITY AS o (of_doctor, n)
+                    UNION ALL
+                    SELECT CASE WHEN a.society_id IS NULL THEN a.doctor_id END, a.society_id, 0,
+                           a.period_year * 12 + a.period_month - 1, a.doctor_id
+                      FROM (${aloneSql(scope, alone, { fees: months })}) AS a) AS u
+             GROUP BY 1, 2)`
+          : sql`fees`
+      } AS t
       LEFT JOIN doctor d ON d.id = t.doctor_id
       LEFT JOIN medical_society s ON s.id = t.society_id
      ORDER BY d.id NULLS LAST, s.id`.execute(tx);
   return rows;
+}
+
+const periodOfMonths = (months: number) => ({
+  year: Math.floor(months / 12),
+  month: (months % 12) + 1,
+});
+
+/** Whether the call makes payments of entries alone (payout §22.5): asked where it finds no fees to process. */
+export async function paysEntriesAlone(tx: Tx, payload: ProcessPaymentsInput): Promise<boolean> {
+  const scope = scopeOf(payload);
+  if (!isProcessing(payload) || aloneOf(scope) === undefined) return false;
+  const paymentDate = plannedDateOf(payload) ?? (await plannedDate(tx, scope)).paymentDate;
+  const from = statesMovedBy(payload.processingType);
+  return (await processingTotals(tx, scope, { from, paymentDate })).entries > 0;
 }
 
 /** Whether processing would take nothing because all that the call selects is held. */
@@ -186,7 +222,7 @@ export async function isAllHeld(tx: Tx, payload: ProcessPaymentsInput): Promise<
     SELECT FROM payable_fee c WHERE ${isMoved(payload.processingType, scopeOf(payload))} LIMIT 1`.execute(
     tx,
   );
-  return rows.length === 0;
+  return rows.length === 0 && !(await paysEntriesAlone(tx, payload));
 }
 
 /** A doctor who is paid in person and through a society is in the payments of two statements. */
@@ -214,7 +250,7 @@ async function moveBatch(
   tx: Tx,
   job: RunningJob<ProcessPaymentsInput>,
   batch: readonly Payee[],
-  paymentDate: LocalDate,
+  { paymentDate, latest }: { paymentDate: LocalDate; latest: number },
 ): Promise<PayrollOutcome> {
   const { payload } = job;
   // By their doctors an index finds the records of the batch: the payees' affiliations are no part of it.
@@ -227,6 +263,9 @@ async function moveBatch(
       documents: 0,
       estimatedAmount: marked.totalAmount,
       differingAmount: 0,
+      entries: 0,
+      entriesAmount: 0,
+      carriedAmount: 0,
     };
   }
   const doctorIds = batch.flatMap(({ doctorId }) => doctorId ?? []);
@@ -234,6 +273,7 @@ async function moveBatch(
   return processRecords(tx, scope, {
     from: statesMovedBy(payload.processingType),
     payees: { doctorIds, societyIds },
+    ...(aloneOf(scope) && { alone: { until: periodOfMonths(latest) } }),
     paymentDate,
     ...(payload.processingType === 'individual' &&
       payload.paymentMethod && { paymentMethod: payload.paymentMethod }),
@@ -281,18 +321,21 @@ export function scopeOf(input: ProcessPaymentsInput): RecordScope {
 
 function describe(
   payload: ProcessPaymentsInput,
-  { records, doctors, payments, totalAmount }: MoveOutcome,
+  { records, doctors, payments, totalAmount, entries }: PayrollOutcome,
 ): string {
   const { month, year } = payload;
   const period =
     month !== undefined && year !== undefined && payload.processingType !== 'by_status'
       ? ` de ${formatPeriod({ year, month })}`
       : '';
-  if (records === 0) return `No había registros por mover${period}.`;
-  const moved = countOf(records, 'registro', 'registros');
+  if (records === 0 && entries === 0) return `No había registros por mover${period}.`;
+  const moved = [
+    ...(records > 0 ? [countOf(records, 'registro', 'registros')] : []),
+    ...(entries > 0 ? [countOf(entries, 'haber o descuento', 'haberes y descuentos')] : []),
+  ].join(' y ');
   const whose = countOf(doctors, 'doctor', 'doctores');
   const what = isProcessing(payload)
-    ? `${records === 1 ? 'procesado' : 'procesados'} en ${countOf(payments, 'pago', 'pagos')}`
+    ? `${records + entries === 1 ? 'procesado' : 'procesados'} en ${countOf(payments, 'pago', 'pagos')}`
     : records === 1
       ? 'dejado pendiente de pago'
       : 'dejados pendientes de pago';

@@ -1,5 +1,5 @@
 /**
- * Makes payments of fees (payout §3, payout §17): by doctor, month and payee, with the document that the payee is to issue.
+ * Makes payments of fees and entries (payout §3, payout §17, payout §22): by doctor, month and payee, with the document that the payee is to issue.
  * What is retained is computed once for each document, and shared over its payments and their lines by cumulative rounding, in
  * the order of doctor, payment, date, time and id (docs/decisions/0077). `sharesOf` in the domain says the same.
  */
@@ -10,6 +10,7 @@ import { notHeld } from '../../fees/calculations/public.ts';
 import { type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import type { ExactTotals } from './agreed.ts';
+import { type Alone, aloneOf, aloneSql, type Payees } from './alone.ts';
 import { entersSql, type Made, takeEntries } from './entries.ts';
 import { plannedDate } from './payment-date.ts';
 import {
@@ -23,11 +24,9 @@ import {
 export type ProcessOptions = {
   /** The states from which records are processed: for the full payroll `pending_payment` alone. */
   readonly from: readonly CalculationState[];
-  /** Only fees that these are paid: doctors for themselves, and societies. */
-  readonly payees?: {
-    readonly doctorIds: readonly number[];
-    readonly societyIds: readonly number[];
-  };
+  readonly payees?: Payees;
+  /** Of whom payments of entries alone are made; by default what the scope says (`aloneOf`). */
+  readonly alone?: Alone;
   /** The day on which the documents are to be paid; by default the calendar's, or today. */
   readonly paymentDate?: LocalDate;
   /** If absent, each doctor's usual method. */
@@ -64,10 +63,11 @@ export async function processRecords(
   // The lines of a large payroll are sorted and summed in memory.
   await sql`SET LOCAL work_mem = '64MB'`.execute(tx);
   const paymentDate = options.paymentDate ?? (await plannedDate(tx, scope)).paymentDate;
-  const { from, payees } = options;
+  const { from, payees, alone = aloneOf(scope) } = options;
   const taken = sql<boolean>`${isTaken(scope, from)}
     AND ${payees ? sql`(x.society_id IS NULL AND c.doctor_id = ANY(${payees.doctorIds}::int[]) OR x.society_id = ANY(${payees.societyIds}::int[]))` : sql`true`}`;
-  const made = await makePayments(tx, taken, { ...options, paymentDate });
+  const summed = documentsSql(taken, paymentDate, aloneIn(scope, alone, payees));
+  const made = await makePayments(tx, summed, { ...options, paymentDate });
   if (made.some(({ hasRate }) => !hasRate)) refuseWithoutRate(paymentDate);
   await takeEntries(tx, made, options.userId);
   const lines = await takeLines(
@@ -79,40 +79,66 @@ export async function processRecords(
   if (lines !== outcome.records) {
     throw new Error(`${outcome.records} records were added up, but ${lines} taken`);
   }
-  const estimatedAmount = made.reduce((sum, payment) => sum + payment.estimatedAmount, 0);
   const documents = [...Map.groupBy(made, ({ documentId }) => documentId).values()];
+  const sum = (of: 'estimatedAmount' | 'enteredEntries' | 'enteredAmount' | 'carriedAmount') =>
+    made.reduce((all, one) => all + one[of], 0);
   const differingAmount = documents
     .map((payments) =>
-      payments.reduce(
-        (sum, { totalAmount, estimatedAmount }) => sum + totalAmount - estimatedAmount,
-        0,
-      ),
+      payments.reduce((all, one) => all + one.totalAmount - one.estimatedAmount, 0),
     )
-    .reduce((sum, difference) => sum + Math.abs(difference), 0);
-  return { ...outcome, documents: documents.length, estimatedAmount, differingAmount, paymentDate };
+    .reduce((all, difference) => all + Math.abs(difference), 0);
+  return {
+    ...outcome,
+    documents: documents.length,
+    estimatedAmount: sum('estimatedAmount'),
+    differingAmount,
+    entries: sum('enteredEntries'),
+    entriesAmount: sum('enteredAmount'),
+    carriedAmount: sum('carriedAmount'),
+    paymentDate,
+  };
 }
 
 function refuseWithoutRate(paymentDate: LocalDate): never {
   refuse('payroll.noLegalRate', { year: paymentDate.slice(0, 4) }, { field: 'paymentDate' });
 }
 
+const aloneIn = (scope: RecordScope, alone: Alone | undefined, payees?: Payees) =>
+  alone && aloneSql(scope, alone, { payees, fees: sql`fees` });
+
 /**
- * The fees and entries summed by payment, the documents of these, each with its rate (null where the year has none needed),
+ * The fees and entries summed by payment, with those of entries alone where `alone` finds some; the documents of these, each with its rate (null where the year has none needed),
  * and each payment's part of them: the common table expressions `summed`, `expected` and `shared`.
  */
-function documentsSql(taken: RawBuilder<boolean>, paymentDate: LocalDate): RawBuilder<unknown> {
+function documentsSql(
+  taken: RawBuilder<boolean>,
+  paymentDate: LocalDate,
+  alone: RawBuilder<unknown> | undefined,
+): RawBuilder<unknown> {
   return sql`fees AS MATERIALIZED (
       SELECT c.doctor_id, c.period_year, c.period_month, x.society_id, sum(c.final_amount) AS estimated_amount,
              sum(c.calculated_amount)::bigint AS fees, count(*) AS records,
              count(*) FILTER (WHERE c.record_type = 'hmq') AS hmq_records
         FROM payable_fee c ${AFFILIATION} WHERE ${taken}
        GROUP BY c.doctor_id, c.period_year, c.period_month, x.society_id),
+    groups AS MATERIALIZED (
+      SELECT doctor_id, period_year, period_month, society_id, estimated_amount, fees, records, hmq_records FROM fees
+      ${
+        alone
+          ? sql`UNION ALL
+      SELECT a.doctor_id, a.period_year, a.period_month, a.society_id, 0, 0, 0, 0 FROM (${alone}) AS a
+       WHERE NOT EXISTS (
+         SELECT FROM fees f
+          WHERE (f.doctor_id, f.period_year, f.period_month) = (a.doctor_id, a.period_year, a.period_month)
+            AND f.society_id IS NOT DISTINCT FROM a.society_id)`
+          : sql``
+      }),
     entered AS MATERIALIZED (
       SELECT doctor_id, period_year, period_month, society_id, count(*) AS entries,
              coalesce(sum(amount) FILTER (WHERE bears_retention), 0)::bigint AS gross,
              coalesce(sum(amount) FILTER (WHERE NOT bears_retention), 0)::bigint AS unretained
         FROM (SELECT DISTINCT ON (e.id) e.amount, e.bears_retention, g.doctor_id, g.period_year, g.period_month, g.society_id
-                FROM payable_entry e JOIN fees g ON ${entersSql('g')}
+                FROM payable_entry e JOIN groups g ON ${entersSql('g')}
                ORDER BY e.id, g.period_year, g.period_month) AS placed
        GROUP BY 1, 2, 3, 4),
     summed AS MATERIALIZED (
@@ -123,9 +149,11 @@ function documentsSql(taken: RawBuilder<boolean>, paymentDate: LocalDate): RawBu
              CASE WHEN t.society_id IS NULL THEN t.period_year * 12 + t.period_month ELSE 0 END AS issued_for
         FROM (SELECT f.*, coalesce(e.entries, 0) AS entries, coalesce(e.gross, 0) AS entered_gross,
                      coalesce(e.unretained, 0) AS entered_unretained
-                FROM fees f LEFT JOIN entered e
+                FROM groups f LEFT JOIN entered e
                   ON (e.doctor_id, e.period_year, e.period_month) = (f.doctor_id, f.period_year, f.period_month)
-                 AND e.society_id IS NOT DISTINCT FROM f.society_id) AS t),
+                 AND e.society_id IS NOT DISTINCT FROM f.society_id) AS t
+       -- Entries alone that leave nothing to be paid wait for the next payment.
+       WHERE t.records > 0 OR greatest(t.entered_gross, 0) + t.entered_unretained > 0),
     expected AS MATERIALIZED (
       SELECT t.*, coalesce(s.document_kind, 'fee_receipt') AS kind,
              coalesce(s.name, d.name) AS name, coalesce(s.rut, d.rut) AS rut, d.id AS doctor_id,
@@ -140,21 +168,19 @@ function documentsSql(taken: RawBuilder<boolean>, paymentDate: LocalDate): RawBu
     -- leave below 0 is carried on, like a sum below 0 before it.
     shared AS MATERIALIZED (
       SELECT r.*, r.entered_unretained + greatest(-(r.gross - r.retention + r.entered_unretained), 0) AS unretained,
-             greatest(-(r.gross - r.retention + r.entered_unretained), 0) AS carried_unretained,
-             -- Before anything is carried on.
-             r.estimated_fees + r.entered_gross - retained_signed(r.entered_gross, r.known_rate) + r.entered_unretained AS estimated_amount
+             greatest(-(r.gross - r.retention + r.entered_unretained), 0) AS carried_unretained
         FROM (SELECT q.*, retained(q.until, q.known_rate) - retained(q.until - q.gross, q.known_rate) AS retention,
                      retained(q.until - q.gross + q.fees, q.known_rate) - retained(q.until - q.gross, q.known_rate) AS fees_retention
                 FROM (SELECT s.doctor_id, s.period_year, s.period_month, s.society_id, s.issuer, s.issued_for, s.fees, s.gross,
                              s.entries, s.entered_gross, s.entered_unretained, s.carried_gross, s.records, s.hmq_records,
-                             s.estimated_amount AS estimated_fees, d.rate, coalesce(d.rate, 0) AS known_rate, d.name, d.rut,
+                             s.estimated_amount, d.rate, coalesce(d.rate, 0) AS known_rate, d.name, d.rut,
                              sum(s.gross) OVER (PARTITION BY s.issuer, s.issued_for
                                ORDER BY s.doctor_id, s.period_year, s.period_month)::bigint AS until
                         FROM summed s JOIN expected d USING (issuer, issued_for)) AS q) AS r)`;
 }
 
 /**
- * What processing these fees would come to: exactly, and as it was estimated. Writes nothing. Refuses a day of a year whose
+ * What processing these fees, with the entries that go with them or alone, would come to: exactly, and as the fees were estimated. Writes nothing. Refuses a day of a year whose
  * legal rate is needed and not registered.
  */
 export async function processingTotals(
@@ -163,15 +189,18 @@ export async function processingTotals(
   options: { from: readonly CalculationState[]; paymentDate: LocalDate },
 ): Promise<ExactTotals> {
   const { from, paymentDate } = options;
-  const taken = isTaken(scope, from);
+  const summed = documentsSql(isTaken(scope, from), paymentDate, aloneIn(scope, aloneOf(scope)));
   const { rows } = await sql<Omit<ExactTotals, 'paymentDate'> & { hasRates: boolean }>`
-    WITH ${documentsSql(taken, paymentDate)}
+    WITH ${summed}
     SELECT count(*) AS documents, coalesce(sum(net), 0)::bigint AS total_amount, coalesce(sum(records), 0)::bigint AS records,
            coalesce(sum(estimated_amount), 0)::bigint AS estimated_amount,
            coalesce(sum(abs(net - estimated_amount)), 0)::bigint AS differing_amount,
+           coalesce(sum(entries), 0)::bigint AS entries, coalesce(sum(entered_amount), 0)::bigint AS entries_amount,
+           coalesce(sum(carried_amount), 0)::bigint AS carried_amount,
            coalesce(bool_and(has_rate), true) AS has_rates
       FROM (SELECT sum(gross - retention + unretained) AS net, sum(estimated_amount) AS estimated_amount, sum(records) AS records,
-                   bool_and(rate IS NOT NULL) AS has_rate
+                   sum(entries) AS entries, sum(entered_gross + entered_unretained) AS entered_amount,
+                   sum(carried_gross + carried_unretained) AS carried_amount, bool_and(rate IS NOT NULL) AS has_rate
               FROM shared GROUP BY issuer, issued_for) AS document`.execute(db);
   const [totals] = rows;
   if (!totals) throw new Error('an aggregate without groups has one row');
@@ -183,12 +212,12 @@ export async function processingTotals(
 /** The payments with their documents. A document without a rate lacks the legal one of its year. */
 async function makePayments(
   tx: Tx,
-  taken: RawBuilder<boolean>,
+  summed: RawBuilder<unknown>,
   options: ProcessOptions & { readonly paymentDate: LocalDate },
 ): Promise<Made[]> {
   const { paymentDate, paymentMethod = null, notes = null, jobId = null, userId } = options;
   const { rows } = await sql<Made>`
-    WITH ${documentsSql(taken, paymentDate)},
+    WITH ${summed},
     issued AS MATERIALIZED (
       SELECT nextval(pg_get_serial_sequence('fee_document', 'id'))::int AS id, expected.* FROM expected),
     written AS (
@@ -233,7 +262,8 @@ async function makePayments(
                 total_entries)
     SELECT made.id, made.doctor_id, made.document_id, made.total_amount, made.total_attentions AS records, made.total_entries,
            made.period_year AS year, made.period_month AS month, shared.estimated_amount, shared.carried_gross,
-           shared.carried_unretained, shared.rate IS NOT NULL AS has_rate
+           shared.carried_unretained, shared.carried_gross + shared.carried_unretained AS carried_amount,
+           shared.entries AS entered_entries, shared.entered_gross + shared.entered_unretained AS entered_amount, shared.rate IS NOT NULL AS has_rate
       FROM made JOIN shared ON (shared.doctor_id, shared.period_year, shared.period_month)
                              = (made.doctor_id, made.period_year, made.period_month)
        AND shared.society_id IS NOT DISTINCT FROM made.society_id`.execute(tx);

@@ -1,6 +1,7 @@
 export { refuseUnlessAgreed } from './agreed.ts';
 export {
   isAllHeld,
+  paysEntriesAlone,
   processPaymentsJob,
   refuseUnagreedProcessing,
   scopeOf,

@@ -55,6 +55,16 @@ for (const doctor of [OWN, OTHER])
     INSERT INTO hold (doctor_id, reason) VALUES (${doctor}, 'Interno');
     INSERT INTO hold (society_id, reason) VALUES (${doctor}, 'Interno')`);
 
+// An entry in the annulled payment of each, and one that no payment has.
+await database.pool.query(`
+  ALTER TABLE payment_entry DISABLE TRIGGER USER;
+  INSERT INTO entry (id, origin, status, doctor_id, period_year, period_month, kind_id, amount, bears_retention, description, reason, approved_at)
+    SELECT i, 'entered', 'approved', 1 + i % 2, 2026, 7, 1, 10, false, 'Bono', 'Interno', now() FROM generate_series(1, 4) i;
+  INSERT INTO payment_entry (payment_id, entry_id, doctor_id, retention_amount, is_live)
+    SELECT p.id, e.id, p.doctor_id, 0, false FROM (SELECT id, doctor_id FROM payment WHERE status = 'annulled') AS p
+      JOIN entry e ON e.doctor_id = p.doctor_id AND e.id <= 2;
+  ALTER TABLE payment_entry ENABLE TRIGGER USER`);
+
 // What is searched of July, for each: written, and changed since.
 await database.pool.query(`
   SELECT write_doctor_month_texts();
@@ -69,6 +79,7 @@ const { rows: readable } = await sql<{ name: string }>`
 const OF_NOBODY = [
   'bank',
   'clinic',
+  'entry_kind',
   'payment_calendar',
   'pending_day',
   'provider_type',
@@ -101,6 +112,8 @@ describe('a query without a WHERE as a doctor', () => {
     ['fee_state', 'attention_id', [2, 4, 6, 8]],
     ['annulled_line', 'doctor_id', [OWN]],
     ['payment_annulment', 'id', [OWN]],
+    ['payment_entry', 'doctor_id', [OWN]],
+    ['entry', 'id', [2]],
     ['hold', 'id', [1, 2, 3]],
     ['live_hold', 'id', [1, 2, 3]],
     ['held_fee', 'attention_id', [8]],
@@ -120,6 +133,7 @@ describe('a query without a WHERE as a doctor', () => {
     const payees = ['affiliation', 'current_affiliation', 'doctor_affiliation', 'fee_document'];
     const searched = ['doctor_month_text', 'doctor_month_text_change'];
     const annulled = ['annulled_line', 'payment_annulment'];
+    const entries = ['entry', 'payment_entry'];
     const held = ['held_fee', 'held_payment', 'hold', 'live_hold'];
     expect(readable.map(({ name }) => name)).toEqual(
       [
@@ -128,6 +142,7 @@ describe('a query without a WHERE as a doctor', () => {
         ...payees,
         ...searched,
         ...annulled,
+        ...entries,
         ...held,
         ...states,
         'medical_society',

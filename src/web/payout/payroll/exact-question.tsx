@@ -3,26 +3,58 @@
 import { Stack } from '@mantine/core';
 import type { Agreed } from '../../../contract/schemas.ts';
 import { formatPesos } from '../../../domain/money.ts';
+import { formatCount } from '../../../domain/words/counts.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
 import type { Question } from '../../kit/dialog/confirm.ts';
-import { FactList } from '../../kit/display/fact-list.tsx';
+import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
 import { errorCode, errorMessage, refusalData } from '../../kit/shell/errors.ts';
+
+/** What is asked again: fees that are not as they were estimated, or entries that are paid with them. */
+const TITLES: Readonly<Record<string, string>> = {
+  'payroll.exactDiffers': 'El líquido no es el estimado',
+  'payroll.withEntries': 'Con haberes y descuentos',
+};
 
 /** The question, and what is agreed to with it; null for every other refusal. */
 export function exactQuestion(error: unknown): { question: Question; agreed: Agreed } | null {
-  if (errorCode(error) !== 'payroll.exactDiffers') return null;
-  const { records, estimatedAmount, exactAmount } = refusalData(error);
-  const [count, estimate, exact] = [Number(records), Number(estimatedAmount), Number(exactAmount)];
+  const title = TITLES[errorCode(error) ?? ''];
+  if (title === undefined) return null;
+  const data = refusalData(error);
+  const [count, estimate, exact] = [
+    Number(data.records),
+    Number(data.estimatedAmount),
+    Number(data.exactAmount),
+  ];
+  const difference: Fact[] =
+    data.entries === undefined
+      ? [['Diferencia', formatPesos(exact - estimate)]]
+      : [
+          [
+            `Haberes y descuentos (${formatCount(Number(data.entries))})`,
+            formatPesos(Number(data.entriesAmount)),
+          ],
+          ...(Number(data.carriedAmount) > 0
+            ? [
+                [
+                  'Saldos que pasan al pago siguiente',
+                  formatPesos(Number(data.carriedAmount)),
+                ] as const,
+              ]
+            : []),
+        ];
   const question = {
-    title: 'El líquido no es el estimado',
+    title,
     body: (
       <Stack gap="sm">
         <span>{errorMessage(error)}</span>
         <FactList
           facts={[
-            [asEstimate('Líquido'), formatPesos(estimate)],
+            [
+              asEstimate(data.entries === undefined ? 'Líquido' : 'Líquido de los registros'),
+              formatPesos(estimate),
+            ],
+            ...difference,
             ['Líquido exacto', <b key="exact">{formatPesos(exact)}</b>],
-            ['Diferencia', formatPesos(exact - estimate)],
           ]}
         />
       </Stack>

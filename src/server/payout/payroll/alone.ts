@@ -1,0 +1,70 @@
+/**
+ * Payments of entries alone (payout §22.5): of a doctor and payee who has none of the month's fees to be paid, made where a run
+ * takes a whole month, or all months, of doctors.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { Period } from '../../../domain/calendar/calendar.ts';
+import { notHeld } from '../../fees/calculations/public.ts';
+import type { RecordScope } from './transitions.ts';
+
+/** The doctor, month and payee of a payment. */
+export type PaymentGroup = {
+  readonly doctorId: number;
+  readonly societyId: number | null;
+  readonly periodYear: number;
+  readonly periodMonth: number;
+};
+
+/**
+ * Of whom payments of entries alone are made: of all whom the scope concerns, for this month (absent: the latest of the fees that
+ * are processed); or of these.
+ */
+export type Alone = { readonly until?: Period } | { readonly of: readonly PaymentGroup[] };
+
+/** Only fees and entries that these are paid: doctors for themselves, and societies. */
+export type Payees = {
+  readonly doctorIds: readonly number[];
+  readonly societyIds: readonly number[];
+};
+
+/** What a run of this scope pays of entries alone; undefined where it chooses records, which bring their own doctors' entries. */
+export function aloneOf(scope: RecordScope): Alone | undefined {
+  const { month, year, doctorIds, society, ...records } = scope;
+  if (Object.values(records).some((one) => one !== undefined)) return undefined;
+  return month !== undefined && year !== undefined ? { until: { month, year } } : {};
+}
+
+/**
+ * The doctor, month and payee of possible payments of entries alone, as a query. A doctor or payee that is held has none, nor one
+ * whose fees of the month still wait: the entries go with them. `fees`: where the processed fees are summed.
+ */
+export function aloneSql(
+  scope: RecordScope,
+  alone: Alone,
+  { payees, fees }: { payees?: Payees | undefined; fees: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  if ('of' in alone) {
+    return sql`
+      SELECT "doctorId" AS doctor_id, "periodYear" AS period_year, "periodMonth" AS period_month, "societyId" AS society_id
+        FROM jsonb_to_recordset(${JSON.stringify(alone.of)}::jsonb)
+             AS g ("doctorId" int, "periodYear" smallint, "periodMonth" smallint, "societyId" int)`;
+  }
+  const { until } = alone;
+  const months = until
+    ? sql`${until.year * 12 + until.month - 1}::int`
+    : sql`(SELECT max(period_year * 12 + period_month - 1) FROM ${fees} AS f)`;
+  const { doctorIds, society } = scope;
+  return sql`
+    SELECT g.* FROM (
+      SELECT DISTINCT e.doctor_id, (m.months / 12)::smallint AS period_year, (m.months % 12 + 1)::smallint AS period_month, e.society_id
+        FROM payable_entry e CROSS JOIN (SELECT ${months} AS months) AS m
+       WHERE (e.origin = 'carried_balance' OR e.period_year * 12 + e.period_month - 1 <= m.months)
+         ${doctorIds ? sql`AND e.doctor_id = ANY(${doctorIds}::int[])` : sql``}
+         ${society === undefined ? sql`` : society === true ? sql`AND e.society_id IS NOT NULL` : sql`AND e.society_id = ${society}::int`}
+         ${payees ? sql`AND (e.society_id IS NULL AND e.doctor_id = ANY(${payees.doctorIds}::int[]) OR e.society_id = ANY(${payees.societyIds}::int[]))` : sql``}
+         AND NOT EXISTS (SELECT FROM live_hold h WHERE h.doctor_id = e.doctor_id OR h.society_id = e.society_id)) AS g
+     WHERE NOT EXISTS (
+       SELECT FROM payable_fee c JOIN affiliation x ON x.doctor_id = c.doctor_id AND c.attention_date BETWEEN x.valid_from AND x.valid_to
+        WHERE (c.doctor_id, c.period_year, c.period_month) = (g.doctor_id, g.period_year, g.period_month)
+          AND x.society_id IS NOT DISTINCT FROM g.society_id AND ${notHeld()})`;
+}
