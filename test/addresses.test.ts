@@ -39,6 +39,8 @@ it('each address accepts what its screen reads: a renamed word breaks every link
       "/especialidades: hide isActive open page pageSize search sort",
       "/sociedades-medicas: hide isActive open page pageSize search sort",
       "/tipos-prestador: hide isActive open page pageSize search sort",
+      "/tipos-haberes: hide isActive open page pageSize search sort",
+      "/haberes: all bearsRetention direction doctorId hide kindId month open page pageSize search sort state year",
       "/reglas: copyOf doctorId hide history open page pageSize participationType providerTypeId recordType search serviceId simulator sort specialtyId state",
       "/convenios: copyOf doctorId hide history open page pageSize participationType providerTypeId recordType search serviceId simulator sort specialtyId state",
       "/atenciones-medicas: attention dateFrom dateTo doctorId hide import importId imports job open page pageSize recordType search sort status",

@@ -42,6 +42,8 @@ import { jobs } from './operations/jobs.ts';
 import { accounting } from './payout/accounting.ts';
 import { bank } from './payout/bank.ts';
 import { bankFiles } from './payout/bank-files.ts';
+import { entries } from './payout/entries.ts';
+import { entryKinds } from './payout/entry-kinds.ts';
 import { goingBack } from './payout/going-back.ts';
 import { holds } from './payout/holds.ts';
 import { movements } from './payout/movements.ts';
@@ -77,6 +79,8 @@ export const contract = {
   dashboard,
   payroll,
   goingBack,
+  entries,
+  entryKinds,
   holds,
   payslips,
   movements,

@@ -44,6 +44,8 @@ import { accounting } from './payout/accounting/handlers.ts';
 import { bank } from './payout/bank/handlers.ts';
 import { bankFiles } from './payout/bank-files/handlers.ts';
 import { transfers } from './payout/bank-files/list.ts';
+import { entries } from './payout/entries/handlers.ts';
+import { entryKinds } from './payout/entry-kinds/handlers.ts';
 import { goingBack } from './payout/going-back/handlers.ts';
 import { holds } from './payout/holds/handlers.ts';
 import { movements } from './payout/movements/handlers.ts';
@@ -82,6 +84,8 @@ export const router = os.router({
   dashboard,
   payroll,
   goingBack,
+  entries,
+  entryKinds,
   holds,
   payslips,
   portal,

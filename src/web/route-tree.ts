@@ -30,6 +30,8 @@ import { searchSchema as dashboard } from './operations/dashboard/search.ts';
 import { searchSchema as jobs } from './operations/job-monitor/search.ts';
 import { searchSchema as accounting } from './payout/accounting/accounting-search.ts';
 import { searchSchema as bank } from './payout/bank/bank-search.ts';
+import { searchSchema as entries } from './payout/entries/search.ts';
+import { searchSchema as entryKinds } from './payout/entry-kinds/search.ts';
 import { searchSchema as paidPayments } from './payout/paid-payments/search.ts';
 import { searchSchema as advanced } from './payout/payroll/advanced-search.ts';
 import { paymentSearch } from './payout/payroll/payment-address.ts';
@@ -50,6 +52,8 @@ export const SEARCHES = {
   '/especialidades': specialties,
   '/sociedades-medicas': societies,
   '/tipos-prestador': providerTypes,
+  '/tipos-haberes': entryKinds,
+  '/haberes': entries,
   '/reglas': rules,
   '/convenios': rules,
   '/atenciones-medicas': attentions,

@@ -136,6 +136,7 @@ export const doctors = masterCalls({
     '/procesar-pagos-avanzado',
     '/nomina-completa',
     '/pagar-nomina',
+    '/haberes',
     '/reportes',
   ],
   writeScreens: ['/medicos'],

@@ -13,6 +13,7 @@ const access = ownDoctorBy(
   '/nomina-completa',
   '/pagar-nomina',
   '/nomina-bancaria',
+  '/haberes',
 );
 
 const movementFilters = z.strictObject({

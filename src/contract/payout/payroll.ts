@@ -149,6 +149,7 @@ export const payroll = {
       '/pagos-procesados',
       '/nomina-bancaria',
       '/exportacion-contable',
+      '/haberes',
     ),
     summary: 'Payments, newest first, or those of the latest month first.',
   })

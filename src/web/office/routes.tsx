@@ -123,6 +123,20 @@ export const OFFICE_SCREENS: readonly ScreenRoute[] = [
     load: () => import('../payout/bank/bank-screen.tsx').then((module) => module.BankScreen),
   },
   {
+    path: '/haberes',
+    load: () =>
+      import('../payout/entries/entries-screen.tsx').then((module) => module.EntriesScreen),
+    actions: [{ label: 'Proponer Haber o Descuento', search: { open: 'new' } }],
+  },
+  {
+    path: '/tipos-haberes',
+    load: () =>
+      import('../payout/entry-kinds/entry-kinds-screen.tsx').then(
+        (module) => module.EntryKindsScreen,
+      ),
+    actions: [{ label: 'Nuevo Tipo de Haber o Descuento', search: { open: 'new' } }],
+  },
+  {
     path: '/boletas',
     load: () =>
       import('../payout/receipts/receipts-screen.tsx').then((module) => module.ReceiptsScreen),

@@ -149,15 +149,15 @@ describe('signing in', () => {
 });
 
 describe('access §6: the menu of a new installation', () => {
-  /** Screens by section; the last three masters are ours (access §6). */
+  /** Screens by section; the last four masters are ours (access §6). */
   const ADMIN = {
     Dashboard: '/',
     'Gestión de Maestros':
       '/usuarios /medicos /prestaciones /reglas /convenios' +
-      ' /especialidades /sociedades-medicas /tipos-prestador',
+      ' /especialidades /sociedades-medicas /tipos-prestador /tipos-haberes',
     'Sistema de Pagos':
       '/atenciones-medicas /calcular-pagos /procesar-pagos /procesar-pagos-avanzado' +
-      ' /nomina-completa /pagar-nomina /pagos-procesados /nomina',
+      ' /nomina-completa /pagar-nomina /pagos-procesados /nomina /haberes',
     'Contabilidad Tesorería': '/exportacion-contable /nomina-bancaria /boletas',
     Reportes: '/reportes',
     Documentación: '/descarga-manuales',

@@ -22,6 +22,7 @@ const TABLE_NAMES = {
   specialty: 'specialty',
   medicalSociety: 'medical_society',
   providerType: 'provider_type',
+  entryKind: 'entry_kind',
   appUser: 'app_user',
   holiday: 'holiday',
   legalRetention: 'legal_retention',

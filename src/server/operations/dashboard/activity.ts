@@ -38,6 +38,8 @@ export const PLACES: Readonly<Record<string, Place>> = {
   bankFile: { screens: ['/nomina-bancaria'] },
   receipt: { screens: ['/boletas'] },
   receiptSheet: { screens: ['/boletas'] },
+  entry: { screens: ['/haberes'] },
+  entryKind: { screens: ['/tipos-haberes'], opensRecord: true },
   hold: { screens: ['/nomina-completa', '/procesar-pagos', '/calcular-pagos', '/nomina-bancaria'] },
   accounting: { screens: ['/exportacion-contable'] },
   clinic: { screens: ['/configuracion'] },

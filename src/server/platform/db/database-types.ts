@@ -462,6 +462,9 @@ export interface Entry {
   approvedBy: number | null;
   bearsRetention: boolean;
   createdAt: Generated<Timestamp>;
+  /**
+   * Who proposed it as it stands: an edit makes its author the one who proposed it.
+   */
   createdBy: number | null;
   description: string;
   doctorId: number;
@@ -475,6 +478,7 @@ export interface Entry {
   reason: string | null;
   societyId: number | null;
   status: Generated<EntryStatus>;
+  version: Generated<number>;
   withdrawalReason: string | null;
   withdrawnAt: Timestamp | null;
   withdrawnBy: number | null;
@@ -515,6 +519,7 @@ export interface EntryState {
   societyId: number | null;
   state: string | null;
   status: EntryStatus | null;
+  version: number | null;
   withdrawalReason: string | null;
   withdrawnAt: Timestamp | null;
   withdrawnBy: number | null;

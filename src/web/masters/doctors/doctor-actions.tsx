@@ -38,6 +38,7 @@ export function useDoctorActions(
     usesAt: ({ id }) => ({
       attention: { to: '/atenciones-medicas', search: { doctorId: id } },
       payment: { to: '/procesar-pagos', search: { historyDoctorId: id } },
+      entry: { to: '/haberes', search: { doctorId: id, all: true } },
     }),
     codesAt: RULES_AT,
     remove: ({ id }) => api.doctors.remove.call({ id }),

@@ -1,0 +1,224 @@
+/** Earnings and discounts besides fees, which one person proposes and another one approves (payout §24). */
+import { z } from 'zod';
+import { call, screens } from '../call.ts';
+import {
+  amount,
+  commaList,
+  editedVersion,
+  id,
+  instant,
+  month,
+  page,
+  queryBoolean,
+  requiredId,
+  requiredText,
+  sortBy,
+  wholeNumber,
+  year,
+} from '../schemas.ts';
+
+const tag = 'Haberes y descuentos';
+const access = screens('/haberes');
+
+const ENTRY_STATES = ['proposed', 'approved', 'processed', 'paid', 'withdrawn'] as const;
+const entryState = z.enum(ENTRY_STATES);
+export type EntryState = z.infer<typeof entryState>;
+const entryDirection = z.enum(['earning', 'discount'], {
+  error: 'Elija si es un haber o un descuento',
+});
+export type EntryDirection = z.infer<typeof entryDirection>;
+const entryOrigin = z.enum(['entered', 'carried_on', 'carried_balance']);
+
+/** Ids of entries are as large as those of attentions. */
+const entryId = wholeNumber([1, Number.MAX_SAFE_INTEGER]);
+/** How many are approved or withdrawn at once. */
+const AT_ONCE = 1_000;
+const entryIds = z
+  .array(entryId)
+  .min(1, 'Elija al menos uno')
+  .max(AT_ONCE, `Elija hasta ${AT_ONCE.toLocaleString('es-CL')} por vez`);
+
+const entryReason = z
+  .string({ error: 'Escriba el motivo' })
+  .trim()
+  .min(3, 'Escriba el motivo: lo lee quien aprueba, y queda en la bitácora.')
+  .max(500, 'El motivo puede tener hasta 500 caracteres.');
+
+export const entryInput = z.strictObject({
+  doctorId: requiredId('Elija el médico'),
+  year,
+  month,
+  kindId: requiredId('Elija el tipo'),
+  direction: entryDirection,
+  /** Gross pesos, above 0: the direction says whether they are paid or discounted. */
+  amount: amount('Monto es requerido').refine(
+    (value) => value > 0,
+    'El monto debe ser mayor que 0; si se descuenta, elija «Descuento»',
+  ),
+  bearsRetention: z.boolean(),
+  /** What the doctor's statement says. */
+  description: requiredText('Escriba la glosa: es lo que lee el médico', 200),
+  reason: entryReason,
+});
+export type EntryInput = z.output<typeof entryInput>;
+
+const entry = z.object({
+  id: z.number(),
+  origin: entryOrigin,
+  state: entryState,
+  doctorId: z.number(),
+  doctorName: z.string(),
+  doctorRut: z.string(),
+  /** The society that is paid; null: the doctor. */
+  societyName: z.string().nullable(),
+  year: z.number(),
+  month: z.number(),
+  kindId: z.number().nullable(),
+  /** Null for what the product makes itself, such as balances. */
+  kindName: z.string().nullable(),
+  /** Gross; below 0 it is discounted. */
+  amount: z.number(),
+  bearsRetention: z.boolean(),
+  description: z.string(),
+  reason: z.string().nullable(),
+  /** The payment that has it. */
+  paymentId: z.number().nullable(),
+  paymentYear: z.number().nullable(),
+  paymentMonth: z.number().nullable(),
+  proposedByName: z.string().nullable(),
+  proposedAt: instant,
+  /** Whether who reads this proposed it: another person is to approve it. */
+  isOwn: z.boolean(),
+  approvedByName: z.string().nullable(),
+  approvedAt: instant.nullable(),
+  withdrawnByName: z.string().nullable(),
+  withdrawnAt: instant.nullable(),
+  withdrawalReason: z.string().nullable(),
+  version: z.number(),
+});
+export type Entry = z.infer<typeof entry>;
+
+const filters = z.strictObject({
+  /** Of this month; without both, of all months. */
+  year: year.optional(),
+  month: month.optional(),
+  state: entryState.optional(),
+  direction: entryDirection.optional(),
+  bearsRetention: queryBoolean.optional(),
+  kindId: id.optional(),
+  doctorId: id.optional(),
+  /** Words of the doctor's name or RUT, or of the gloss. */
+  search: z.string().trim().max(120).optional(),
+  ids: commaList(entryId).optional(),
+});
+export type EntryFilters = z.output<typeof filters>;
+export const entrySort = sortBy([
+  'doctorName',
+  'period',
+  'kindName',
+  'amount',
+  'state',
+  'proposedAt',
+]);
+
+/** Pesos before retention, without what was withdrawn; discounts are below 0. */
+const entryTotals = z.object({
+  total: z.number(),
+  states: z.record(entryState, z.number()),
+  earnings: z.number(),
+  discounts: z.number(),
+  /** What bears retention, and what does not: earnings less discounts. */
+  retainedAmount: z.number(),
+  unretainedAmount: z.number(),
+  /** Whether anybody else may approve what the user proposed. */
+  othersMayApprove: z.boolean(),
+});
+export type EntryTotals = z.infer<typeof entryTotals>;
+
+const moved = z.object({
+  success: z.literal(true),
+  entries: z.number(),
+  /** Their sum, in signed pesos. */
+  amount: z.number(),
+});
+const saved = z.object({ success: z.literal(true), id: z.number(), version: z.number() });
+
+export const entries = {
+  list: call({
+    method: 'GET',
+    path: '/entries',
+    tag,
+    access,
+    summary: 'Earnings and discounts of a month or doctor, and where each stands.',
+  })
+    .input(page.extend({ ...filters.shape, sort: entrySort }))
+    .output(z.array(entry)),
+  summary: call({
+    method: 'GET',
+    path: '/entries/summary',
+    tag,
+    access,
+    summary: 'Counts and pesos of what the same filters find.',
+  })
+    .input(filters)
+    .output(entryTotals),
+  create: call({
+    method: 'POST',
+    path: '/entries',
+    tag,
+    access,
+    summary: 'Propose an earning or discount; another person approves it.',
+    successStatus: 201,
+    refuses: [
+      'record.notFound',
+      'entries.kindInactive',
+      'entries.wrongDirection',
+      'entries.monthFar',
+    ],
+  })
+    .input(entryInput)
+    .output(saved),
+  update: call({
+    method: 'PUT',
+    path: '/entries/{id}',
+    tag,
+    access,
+    summary: 'Change an entry that nobody has approved; its editor then counts as its proposer.',
+    refuses: [
+      'record.notFound',
+      'record.changed',
+      'entries.kindInactive',
+      'entries.wrongDirection',
+      'entries.monthFar',
+      'entries.notProposed',
+    ],
+  })
+    .input(entryInput.extend({ id: entryId, version: editedVersion }))
+    .output(saved),
+  approve: call({
+    method: 'POST',
+    path: '/entries/approve',
+    tag,
+    access,
+    summary: 'Approve entries, all or none; by another person than who proposed them.',
+    refuses: [
+      'record.notFound',
+      'entries.notProposed',
+      'entries.samePerson',
+      'entries.nobodyElse',
+      'server.busy',
+    ],
+  })
+    .input(z.strictObject({ ids: entryIds }))
+    .output(moved),
+  withdraw: call({
+    method: 'POST',
+    path: '/entries/withdraw',
+    tag,
+    access,
+    summary: 'Withdraw entries that no payment has, all or none, with a reason.',
+    refuses: ['record.notFound', 'entries.notWithdrawable', 'server.busy'],
+  })
+    .input(z.strictObject({ ids: entryIds, reason: entryReason }))
+    .output(moved),
+};

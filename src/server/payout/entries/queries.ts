@@ -1,0 +1,166 @@
+/** Reads entries: what each is, and where it stands (payout §24.4). */
+import { type RawBuilder, sql } from 'kysely';
+import type { Entry, EntryFilters, EntryTotals } from '../../../contract/payout/entries.ts';
+import { ENTRY_ORIGIN_LABELS, ENTRY_STATE_BADGES } from '../../../domain/words/entry-words.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import {
+  byLabel,
+  given,
+  matchesSearch,
+  orderedBy,
+  parseSort,
+} from '../../platform/db/list-queries.ts';
+
+const userName = (column: string) =>
+  sql<
+    string | null
+  >`(SELECT u.first_name || ' ' || u.last_name FROM app_user u WHERE u.id = ${sql.ref(column)})`;
+
+/** What the clinic calls an entry `e` of the kind `k`, or the product its own. */
+const kindName = sql`coalesce(k.name, CASE e.origin::text ${sql.join(
+  Object.entries(ENTRY_ORIGIN_LABELS).map(([origin, label]) => sql`WHEN ${origin} THEN ${label}`),
+  sql` `,
+)} END)`;
+
+/** The condition of the filters for an entry `e` of the doctor `d`. */
+function isFound(filters: EntryFilters): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join(
+    [
+      sql`true`,
+      ...given(filters.year, (year) => sql`e.period_year = ${year}`),
+      ...given(filters.month, (month) => sql`e.period_month = ${month}`),
+      ...given(filters.state, (state) => sql`e.state = ${state}`),
+      ...given(filters.direction, (one) => sql`(e.amount > 0) = ${one === 'earning'}`),
+      ...given(filters.bearsRetention, (bears) => sql`e.bears_retention = ${bears}`),
+      ...given(filters.kindId, (kindId) => sql`e.kind_id = ${kindId}`),
+      ...given(filters.doctorId, (doctorId) => sql`e.doctor_id = ${doctorId}`),
+      ...given(filters.ids, (ids) => sql`e.id = ANY(${ids}::bigint[])`),
+      ...given(filters.search, (words) =>
+        matchesSearch(words, sql`(d.search || ' ' || search_text(e.description))`),
+      ),
+    ],
+    sql` AND `,
+  )})`;
+}
+
+const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
+  doctorName: sql`d.name COLLATE "es-x-icu"`,
+  period: sql`e.period_year * 12 + e.period_month`,
+  kindName: sql`${kindName} COLLATE "es-x-icu"`,
+  amount: sql`e.amount`,
+  state: byLabel(
+    sql`e.state`,
+    Object.fromEntries(Object.entries(ENTRY_STATE_BADGES).map(([key, { label }]) => [key, label])),
+  ),
+  proposedAt: sql`e.created_at`,
+};
+
+/** A page of entries; `userId` is who reads them. */
+export async function listEntries(
+  db: Db,
+  filters: EntryFilters,
+  page: { limit: number; offset: number; sort: string; userId: number },
+): Promise<Entry[]> {
+  const { column, direction } = parseSort(page.sort);
+  type Row = Omit<Entry, 'proposedAt' | 'approvedAt' | 'withdrawnAt'> & {
+    proposedAt: Date;
+    approvedAt: Date | null;
+    withdrawnAt: Date | null;
+  };
+  const { rows } = await sql<Row>`
+    SELECT e.id, e.origin, e.state, e.doctor_id, d.name AS doctor_name, d.rut AS doctor_rut, s.name AS society_name,
+           e.period_year AS year, e.period_month AS month, e.kind_id, ${kindName} AS kind_name, e.amount, e.bears_retention,
+           e.description, e.reason, e.payment_id, p.period_year AS payment_year, p.period_month AS payment_month,
+           ${userName('e.created_by')} AS proposed_by_name, e.created_at AS proposed_at,
+           e.created_by IS NOT DISTINCT FROM ${page.userId}::int AS is_own,
+           ${userName('e.approved_by')} AS approved_by_name, e.approved_at,
+           ${userName('e.withdrawn_by')} AS withdrawn_by_name, e.withdrawn_at, e.withdrawal_reason, e.version
+      FROM entry_state e
+      JOIN doctor d ON d.id = e.doctor_id
+      LEFT JOIN entry_kind k ON k.id = e.kind_id
+      LEFT JOIN medical_society s ON s.id = e.payee_society_id
+      LEFT JOIN payment p ON p.id = e.payment_id
+     WHERE ${isFound(filters)}
+     ORDER BY ${orderedBy(ORDER[column] ?? sql`e.created_at`, direction)}, e.id LIMIT ${page.limit} OFFSET ${page.offset}`.execute(
+    db,
+  );
+  return rows.map(({ proposedAt, approvedAt, withdrawnAt, ...row }) => ({
+    ...row,
+    proposedAt: proposedAt.toISOString(),
+    approvedAt: approvedAt?.toISOString() ?? null,
+    withdrawnAt: withdrawnAt?.toISOString() ?? null,
+  }));
+}
+
+/** Whether an active user other than this one may approve. */
+export async function othersMayApprove(db: Db | Tx, userId: number | null): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM app_user u JOIN permission p ON p.profile = u.profile AND p.is_allowed
+      JOIN menu_option o ON o.id = p.menu_option_id AND o.is_active AND o.href = '/haberes'
+     WHERE u.is_active AND u.id IS DISTINCT FROM ${userId}::int LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Counts by state, and pesos without what was withdrawn. A filter of states does not change the counts by state. */
+export async function sumEntries(
+  db: Db,
+  filters: EntryFilters,
+  userId: number,
+): Promise<EntryTotals> {
+  const { state, ...others } = filters;
+  const counted = state === undefined ? sql`e.state <> 'withdrawn'` : sql`e.state = ${state}`;
+  type Row = Omit<EntryTotals, 'states' | 'othersMayApprove'> & EntryTotals['states'];
+  const { rows } = await sql<Row>`
+    SELECT count(*) FILTER (WHERE ${state === undefined ? sql`true` : counted}) AS total,
+           count(*) FILTER (WHERE e.state = 'proposed') AS proposed, count(*) FILTER (WHERE e.state = 'approved') AS approved,
+           count(*) FILTER (WHERE e.state = 'processed') AS processed, count(*) FILTER (WHERE e.state = 'paid') AS paid,
+           count(*) FILTER (WHERE e.state = 'withdrawn') AS withdrawn,
+           coalesce(sum(e.amount) FILTER (WHERE e.amount > 0 AND ${counted}), 0)::bigint AS earnings,
+           coalesce(sum(e.amount) FILTER (WHERE e.amount < 0 AND ${counted}), 0)::bigint AS discounts,
+           coalesce(sum(e.amount) FILTER (WHERE e.bears_retention AND ${counted}), 0)::bigint AS retained_amount,
+           coalesce(sum(e.amount) FILTER (WHERE NOT e.bears_retention AND ${counted}), 0)::bigint AS unretained_amount
+      FROM entry_state e JOIN doctor d ON d.id = e.doctor_id WHERE ${isFound(others)}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('an aggregate without groups has one row');
+  const { proposed, approved, processed, paid, withdrawn, ...totals } = row;
+  return {
+    ...totals,
+    states: { proposed, approved, processed, paid, withdrawn },
+    othersMayApprove: await othersMayApprove(db, userId),
+  };
+}
+
+/** An entry as a move finds it, with its doctor's name. */
+export type StoredEntry = Readonly<
+  Pick<
+    Entry,
+    | 'id'
+    | 'origin'
+    | 'state'
+    | 'doctorId'
+    | 'doctorName'
+    | 'year'
+    | 'month'
+    | 'kindId'
+    | 'amount'
+    | 'bearsRetention'
+    | 'description'
+    | 'reason'
+    | 'paymentId'
+    | 'version'
+  > & { kindName: string; createdBy: number | null }
+>;
+
+/** Entries in the order of their ids, locked; fewer than asked for when some do not exist. */
+export async function lockEntries(tx: Tx, ids: readonly number[]): Promise<StoredEntry[]> {
+  await sql`SELECT FROM entry WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(
+    tx,
+  );
+  const { rows } = await sql<StoredEntry>`
+    SELECT e.id, e.origin, e.state, e.doctor_id, d.name AS doctor_name, e.period_year AS year, e.period_month AS month,
+           e.kind_id, ${kindName} AS kind_name, e.amount, e.bears_retention, e.description, e.reason, e.created_by,
+           e.payment_id, e.version
+      FROM entry_state e JOIN doctor d ON d.id = e.doctor_id LEFT JOIN entry_kind k ON k.id = e.kind_id
+     WHERE e.id = ANY(${ids}::bigint[]) ORDER BY e.id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,231 @@
+/** Proposes, changes, approves and withdraws entries (payout §24.2, payout §24.3). Approving and withdrawing take the ledger's lock. */
+import { sql } from 'kysely';
+import type { EntryInput } from '../../../contract/payout/entries.ts';
+import {
+  addMonths,
+  formatPeriod,
+  periodIndex,
+  periodOf,
+} from '../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { ENTRY_STATE_BADGES } from '../../../domain/words/entry-words.ts';
+import { type Actor, audit, auditAll } from '../../platform/audit.ts';
+import { today } from '../../platform/context.ts';
+import { lockLedger, type Tx } from '../../platform/db/database.ts';
+import { refuseStaleEdit } from '../../platform/db/stale-edit.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { lockEntries, othersMayApprove, type StoredEntry } from './queries.ts';
+
+/** How many months before and after the current one an entry may be entered for. */
+const MONTHS_BACK = 12;
+const MONTHS_AHEAD = 12;
+
+type Valid = {
+  readonly doctorName: string;
+  readonly kindName: string;
+  /** In signed pesos. */
+  readonly amount: number;
+};
+
+/** Proposes an entry. Refuses an unknown doctor, a kind that does not allow it, and a month that is far away. */
+export async function proposeEntry(tx: Tx, input: EntryInput, actor: Actor) {
+  const valid = await check(tx, input);
+  const { id, version } = await tx
+    .insertInto('entry')
+    .values({ origin: 'entered', ...columnsOf(input, valid), createdBy: actor.userId })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow();
+  await audit(tx, actor, {
+    action: 'entry.propose',
+    entity: 'entry',
+    entityId: id,
+    summary: `Propuso ${inWords(input, valid)}: ${input.reason}`,
+    after: { ...input, amount: valid.amount },
+  });
+  return { success: true as const, id: Number(id), version };
+}
+
+/** Changes an entry that nobody has approved. Who changes it counts as who proposed it. */
+export async function editEntry(
+  tx: Tx,
+  { id, version, ...input }: EntryInput & { id: number; version?: number | undefined },
+  actor: Actor,
+) {
+  const [before] = await lockEntries(tx, [id]);
+  if (before?.origin !== 'entered') refuse('record.notFound', { record: 'el haber o descuento' });
+  if (before.state !== 'proposed') refuseState(before, 'modificó');
+  await refuseStaleEdit(tx, version, before, { entity: 'entry', id });
+  const valid = await check(tx, input);
+  const after = await tx
+    .updateTable('entry')
+    .set({
+      ...columnsOf(input, valid),
+      createdBy: actor.userId,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  await audit(tx, actor, {
+    action: 'entry.update',
+    entity: 'entry',
+    entityId: id,
+    summary: `Modificó ${nameOf(before)}: ahora es ${inWords(input, valid)}.`,
+    before,
+    after: { ...input, amount: valid.amount },
+  });
+  return { success: true as const, id, version: after.version };
+}
+
+const columnsOf = (input: EntryInput, { amount }: Valid) => ({
+  doctorId: input.doctorId,
+  periodYear: input.year,
+  periodMonth: input.month,
+  kindId: input.kindId,
+  amount,
+  bearsRetention: input.bearsRetention,
+  description: input.description,
+  reason: input.reason,
+});
+
+async function check(tx: Tx, input: EntryInput): Promise<Valid> {
+  const doctor = await tx
+    .selectFrom('doctor')
+    .select('name')
+    .where('id', '=', input.doctorId)
+    .executeTakeFirst();
+  if (!doctor) refuse('record.notFound', { record: 'el médico' }, { field: 'doctorId' });
+  const kind = await tx
+    .selectFrom('entryKind')
+    .select(['name', 'direction', 'isActive'])
+    .where('id', '=', input.kindId)
+    .forShare()
+    .executeTakeFirst();
+  if (!kind) refuse('record.notFound', { record: 'el tipo' }, { field: 'kindId' });
+  if (!kind.isActive) refuse('entries.kindInactive', { kind: kind.name }, { field: 'kindId' });
+  if (kind.direction !== 'either' && kind.direction !== input.direction) {
+    const isEarning = kind.direction === 'earning';
+    refuse(
+      'entries.wrongDirection',
+      {
+        kind: kind.name,
+        allowed: isEarning ? 'haberes' : 'descuentos',
+        choose: isEarning ? 'Haber' : 'Descuento',
+      },
+      { field: 'direction' },
+    );
+  }
+  const now = periodOf(today());
+  const first = addMonths(now, -MONTHS_BACK);
+  const last = addMonths(now, MONTHS_AHEAD);
+  const asked = periodIndex(input);
+  if (asked < periodIndex(first) || asked > periodIndex(last))
+    refuse(
+      'entries.monthFar',
+      { first: formatPeriod(first), last: formatPeriod(last) },
+      { field: 'month' },
+    );
+  return {
+    doctorName: doctor.name,
+    kindName: kind.name,
+    amount: input.direction === 'earning' ? input.amount : -input.amount,
+  };
+}
+
+const inWords = (input: EntryInput, { doctorName, kindName, amount }: Valid) =>
+  `${kindName} de ${formatPesos(amount)} ${input.bearsRetention ? 'con' : 'sin'} retención de ${doctorName}, ${formatPeriod(input)}`;
+
+/** An entry in a sentence: `Anticipo de $600.000 de Ana Soto, Julio 2026`. */
+const nameOf = ({ kindName, amount, doctorName, year, month }: StoredEntry) =>
+  `${kindName} de ${formatPesos(amount)} de ${doctorName}, ${formatPeriod({ year, month })}`;
+
+/** Approves entries, all or none: the payroll takes them from then on. */
+export async function approveEntries(tx: Tx, ids: readonly number[], actor: Actor) {
+  const entries = await lockAll(tx, ids);
+  const settled = entries.find(({ state }) => state !== 'proposed');
+  if (settled) refuseState(settled, 'aprobó');
+  const own = entries.find(({ createdBy }) => createdBy !== null && createdBy === actor.userId);
+  if (own)
+    refuse(
+      (await othersMayApprove(tx, actor.userId)) ? 'entries.samePerson' : 'entries.nobodyElse',
+      { entry: nameOf(own) },
+    );
+  await sql`
+    UPDATE entry SET status = 'approved', approved_by = ${actor.userId}::int, approved_at = now(), version = version + 1
+     WHERE id = ANY(${ids}::bigint[])`.execute(tx);
+  await auditAll(
+    tx,
+    actor,
+    entries.map((entry) => ({
+      action: 'entry.approve',
+      entity: 'entry',
+      entityId: entry.id,
+      summary: `Aprobó ${nameOf(entry)}.`,
+      after: { amount: entry.amount, description: entry.description },
+    })),
+  );
+  return moved(entries);
+}
+
+/** Withdraws entries that no payment has, all or none. Balances and what closes a payment go with their payment only. */
+export async function withdrawEntries(
+  tx: Tx,
+  { ids, reason }: { ids: readonly number[]; reason: string },
+  actor: Actor,
+) {
+  const entries = await lockAll(tx, ids);
+  for (const entry of entries) {
+    const why = reasonAgainst(entry);
+    if (why !== null) refuse('entries.notWithdrawable', { entry: nameOf(entry), why });
+  }
+  await sql`
+    UPDATE entry SET status = 'withdrawn', withdrawn_by = ${actor.userId}::int, withdrawn_at = now(),
+                     withdrawal_reason = ${reason}, version = version + 1
+     WHERE id = ANY(${ids}::bigint[])`.execute(tx);
+  await auditAll(
+    tx,
+    actor,
+    entries.map((entry) => ({
+      action: 'entry.withdraw',
+      entity: 'entry',
+      entityId: entry.id,
+      summary: `Retiró ${nameOf(entry)}: ${reason}`,
+      before: { state: entry.state, amount: entry.amount, description: entry.description },
+      after: { reason },
+    })),
+  );
+  return moved(entries);
+}
+
+/** Why an entry can't be withdrawn, and what to do; null when it can. */
+function reasonAgainst({ origin, state, paymentId }: StoredEntry): string | null {
+  if (state === 'paid') return 'ya está pagado: corríjalo con otro haber o descuento.';
+  if (paymentId !== null)
+    return `está en el pago ${paymentId}: anule primero ese pago, o corríjalo con otro haber o descuento.`;
+  if (state === 'withdrawn') return 'ya está retirado. Actualice la lista.';
+  if (origin !== 'entered')
+    return 'lo hizo el portal con un pago: se retira solo cuando ese pago se anula.';
+  return null;
+}
+
+function refuseState(entry: StoredEntry, verb: 'aprobó' | 'modificó'): never {
+  refuse('entries.notProposed', {
+    moved: verb,
+    entry: nameOf(entry),
+    state: ENTRY_STATE_BADGES[entry.state].label.toLowerCase(),
+  });
+}
+
+async function lockAll(tx: Tx, ids: readonly number[]): Promise<StoredEntry[]> {
+  await lockLedger(tx);
+  const wanted = [...new Set(ids)];
+  const entries = await lockEntries(tx, wanted);
+  if (entries.length < wanted.length) refuse('record.notFound', { record: 'el haber o descuento' });
+  return entries;
+}
+
+const moved = (entries: readonly StoredEntry[]) => ({
+  success: true as const,
+  entries: entries.length,
+  amount: entries.reduce((sum, { amount }) => sum + amount, 0),
+});

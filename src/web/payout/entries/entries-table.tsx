@@ -1,0 +1,234 @@
+/** The earnings and discounts that the filters find, with what may be done with each. */
+import { Anchor, Text } from '@mantine/core';
+import { IconCheck, IconPencil, IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Entry } from '../../../contract/payout/entries.ts';
+import { dateInClinic, formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
+import { formatRut } from '../../../domain/identity/rut.ts';
+import { ENTRY_STATE_BADGES, RETENTION_LABELS } from '../../../domain/words/entry-words.ts';
+import { StatusBadge } from '../../kit/display/figures.tsx';
+import {
+  actionsColumn,
+  type Column,
+  labelColumn,
+  onDesktops,
+  pesosColumn,
+  rutColumn,
+  textColumn,
+} from '../../kit/table/columns.tsx';
+import { DataTable, type DataTableProps } from '../../kit/table/data-table.tsx';
+import { RecordCard } from '../../kit/table/record-card.tsx';
+import { RowMenu } from '../../kit/table/row-menu.tsx';
+import { usePaymentDetails } from '../payroll/public.ts';
+import type { Search } from './search.ts';
+
+/** Why the user can't approve it; undefined when they can. */
+const reasonAgainstApproval = ({ state, isOwn }: Entry): string | undefined => {
+  if (state !== 'proposed') return 'No espera aprobación';
+  return isOwn ? 'Lo propuso usted: lo aprueba otra persona' : undefined;
+};
+
+/** Whether it may be withdrawn: balances go with their payment. */
+const isWithdrawable = ({ state, origin }: Entry) =>
+  origin === 'entered' && (state === 'proposed' || state === 'approved');
+
+const day = (instant: string) => formatDate(dateInClinic(new Date(instant)));
+
+/** Who did what last, and why. */
+function storyOf(entry: Entry): string {
+  const { state, withdrawnAt, approvedAt } = entry;
+  if (state === 'withdrawn' && withdrawnAt)
+    return `Lo retiró ${entry.withdrawnByName ?? 'el portal'} el ${day(withdrawnAt)}: ${entry.withdrawalReason ?? 'sin motivo'}`;
+  const proposal = `Lo propuso ${entry.proposedByName ?? 'un usuario eliminado'} el ${day(entry.proposedAt)}`;
+  if (entry.origin !== 'entered') return 'Lo hizo el portal al procesar';
+  return approvedAt
+    ? `${proposal} y lo aprobó ${entry.approvedByName ?? 'un usuario eliminado'} el ${day(approvedAt)}`
+    : proposal;
+}
+
+const paymentWords = ({ paymentId, paymentYear, paymentMonth, year, month }: Entry) =>
+  paymentId === null || paymentYear === null || paymentMonth === null
+    ? null
+    : `Pago ${paymentId}${paymentYear === year && paymentMonth === month ? '' : `, de ${formatPeriod({ year: paymentYear, month: paymentMonth })}`}`;
+
+const periodOf = ({ year, month }: Entry) => formatPeriod({ year, month });
+
+function columnsOf(openPayment: (id: number) => void): readonly Column<Entry>[] {
+  return [
+    {
+      accessor: 'doctorName',
+      title: 'Médico',
+      sortable: true,
+      exportValue: ({ doctorName }) => doctorName,
+      render: ({ doctorName, doctorRut, societyName }) => (
+        <>
+          <Text inherit>{doctorName}</Text>
+          <Text size="xs" c="dimmed">
+            {formatRut(doctorRut)}
+            {societyName && ` · ${societyName}`}
+          </Text>
+        </>
+      ),
+    },
+    { ...rutColumn<Entry>('doctorRut'), fileOnly: true },
+    textColumn<Entry>('societyName', 'Sociedad', { fileOnly: true }),
+    {
+      accessor: 'period',
+      title: 'Mes',
+      sortable: true,
+      noWrap: true,
+      exportValue: periodOf,
+      render: periodOf,
+    },
+    {
+      accessor: 'kindName',
+      title: 'Tipo y glosa',
+      sortable: true,
+      exportValue: ({ kindName }) => kindName,
+      render: ({ kindName, description }) => (
+        <>
+          <Text inherit>{kindName}</Text>
+          {description !== kindName && (
+            <Text size="xs" c="dimmed">
+              {description}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    textColumn<Entry>('description', 'Glosa', { fileOnly: true }),
+    pesosColumn<Entry>('amount', 'Monto bruto', { sortable: true }),
+    labelColumn<Entry>('bearsRetention', 'Retención', RETENTION_LABELS, {
+      noWrap: true,
+      ...onDesktops,
+    }),
+    {
+      accessor: 'state',
+      title: 'Estado',
+      sortable: true,
+      exportValue: ({ state }) => ENTRY_STATE_BADGES[state].label,
+      render: (entry) => (
+        <>
+          <StatusBadge state={entry.state} looks={ENTRY_STATE_BADGES} />
+          {entry.paymentId !== null && (
+            <Text size="xs">
+              <Anchor
+                component="button"
+                type="button"
+                inherit
+                onClick={() => openPayment(entry.paymentId ?? 0)}
+              >
+                {paymentWords(entry)}
+              </Anchor>
+            </Text>
+          )}
+        </>
+      ),
+    },
+    { accessor: 'payment', title: 'Pago', fileOnly: true, exportValue: paymentWords },
+    {
+      accessor: 'story',
+      title: 'Quién y por qué',
+      exportValue: storyOf,
+      ...onDesktops,
+      render: (entry) => (
+        <>
+          <Text size="xs">{storyOf(entry)}</Text>
+          {entry.reason && (
+            <Text size="xs" c="dimmed">
+              {entry.reason}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    textColumn<Entry>('reason', 'Motivo', { fileOnly: true }),
+  ];
+}
+
+export function EntriesTable(props: {
+  rows: DataTableProps<Entry>['rows'];
+  exportRows: DataTableProps<Entry>['exportRows'];
+  search: Search;
+  onSearchChange(change: Partial<Search>): void;
+  selected: readonly number[];
+  onSelectedChange: (selected: number[]) => void;
+  onEdit: (entry: Entry) => void;
+  onApprove: (entry: Entry) => void;
+  onWithdraw: (entry: Entry) => void;
+  toolbar: ReactNode;
+}) {
+  const { search, onSearchChange, selected, onSelectedChange, onEdit, onApprove, onWithdraw } =
+    props;
+  const { openPayment } = usePaymentDetails();
+  const isFiltered = Boolean(
+    search.search || search.state || search.kindId || search.doctorId || search.direction,
+  );
+  const menu = (entry: Entry) =>
+    isWithdrawable(entry) && (
+      <RowMenu
+        label={`Acciones de ${entry.kindName ?? 'haber'} de ${entry.doctorName}`}
+        actions={[
+          ...(entry.state === 'proposed'
+            ? [
+                {
+                  label: 'Aprobar',
+                  icon: <IconCheck size={16} />,
+                  reasonAgainst: reasonAgainstApproval(entry),
+                  onClick: () => onApprove(entry),
+                },
+                {
+                  label: 'Editar',
+                  icon: <IconPencil size={16} />,
+                  onClick: () => onEdit(entry),
+                },
+              ]
+            : []),
+          {
+            label: 'Retirar',
+            icon: <IconX size={16} />,
+            danger: true,
+            onClick: () => onWithdraw(entry),
+          },
+        ]}
+      />
+    );
+  return (
+    <DataTable
+      label="Haberes y Descuentos"
+      columns={[...columnsOf(openPayment), actionsColumn(menu)]}
+      rows={props.rows}
+      exportRows={props.exportRows}
+      search={search}
+      onSearchChange={onSearchChange}
+      rowId={({ id }) => id}
+      selection={{
+        selected,
+        onChange: onSelectedChange,
+        rowLabel: ({ kindName, doctorName }) => `${kindName ?? ''} de ${doctorName}`,
+      }}
+      emptyText={
+        isFiltered
+          ? 'Ningún haber ni descuento coincide con los filtros'
+          : 'No hay haberes ni descuentos de este mes'
+      }
+      toolbar={props.toolbar}
+      card={(entry) => (
+        <RecordCard
+          title={entry.doctorName}
+          amount={entry.amount}
+          state={<StatusBadge state={entry.state} looks={ENTRY_STATE_BADGES} />}
+          action={menu(entry)}
+        >
+          <div>
+            {entry.kindName}, {periodOf(entry)},{' '}
+            {RETENTION_LABELS[entry.bearsRetention ? 'true' : 'false'].toLowerCase()}
+          </div>
+          {entry.description !== entry.kindName && <div>{entry.description}</div>}
+          {entry.paymentId !== null && <div>{paymentWords(entry)}</div>}
+          <div>{storyOf(entry)}</div>
+        </RecordCard>
+      )}
+    />
+  );
+}
