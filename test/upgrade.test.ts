@@ -59,8 +59,8 @@ async function withMigration(text: string): Promise<string> {
 /** Sums whose place an index took (decision 75). */
 const DROPPED = ['doctor_day_fees', 'doctor_month_service_fees', 'bank_file_payment'];
 
-/** Rows that later migrations add: the option of 'Boletas y Facturas', for each profile. */
-const ADDED: Readonly<Record<string, number>> = { menu_option: 3, permission: 12, menu_default: 3 };
+/** Rows that later migrations add: options of the menu, each for four profiles. */
+const ADDED: Readonly<Record<string, number>> = { menu_option: 4, permission: 16, menu_default: 4 };
 
 describe.each(await readdir(VERSIONS))('rows of %s', (version) => {
   it('are in every table, and all remain with right books after the later migrations', async () => {

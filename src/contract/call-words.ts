@@ -193,6 +193,7 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'entryKinds.remove': 'Eliminar un tipo de haber o descuento sin uso',
   'holds.list': 'Ver los pagos en pausa',
   'holds.summary': 'Contar y sumar los pagos en pausa',
+  'holds.marks': 'Ver qué de una lista está en pausa',
   'holds.preview': 'Ver qué quedaría en pausa',
   'holds.create': 'Poner pagos en pausa',
   'holds.release': 'Reanudar un pago en pausa',

@@ -17,6 +17,7 @@ export const SCREENS = [
   '/nomina',
   '/nomina-completa',
   '/pagar-nomina',
+  '/pagos-en-pausa',
   '/pagos-procesados',
   '/haberes',
   '/exportacion-contable',

@@ -32,6 +32,7 @@ import { searchSchema as accounting } from './payout/accounting/accounting-searc
 import { searchSchema as bank } from './payout/bank/bank-search.ts';
 import { searchSchema as entries } from './payout/entries/search.ts';
 import { searchSchema as entryKinds } from './payout/entry-kinds/search.ts';
+import { searchSchema as holds } from './payout/holds/search.ts';
 import { searchSchema as paidPayments } from './payout/paid-payments/search.ts';
 import { searchSchema as advanced } from './payout/payroll/advanced-search.ts';
 import { paymentSearch } from './payout/payroll/payment-address.ts';
@@ -63,6 +64,7 @@ export const SEARCHES = {
   '/nomina': payslips,
   '/nomina-completa': fullPayrollSearch,
   '/pagar-nomina': payPayrollSearch,
+  '/pagos-en-pausa': holds,
   '/pagos-procesados': paidPayments,
   '/exportacion-contable': accounting,
   '/nomina-bancaria': bank,

@@ -137,6 +137,7 @@ export const doctors = masterCalls({
     '/nomina-completa',
     '/pagar-nomina',
     '/haberes',
+    '/pagos-en-pausa',
     '/reportes',
   ],
   writeScreens: ['/medicos'],

@@ -63,6 +63,7 @@ export const societies = masterCalls({
     '/convenios',
     '/atenciones-medicas',
     '/procesar-pagos-avanzado',
+    '/pagos-en-pausa',
   ],
   writeScreens: ['/sociedades-medicas', '/medicos'],
   refuses: ['society.rutTaken', 'society.bankUnknown'],

@@ -83,6 +83,8 @@ const leftOut = z.object({
   paymentMethod,
   /** The reason, in Spanish. */
   reason: z.string(),
+  /** Whether it waits until it is released (payout §23.4). */
+  isHeld: z.boolean(),
 });
 export type LeftOut = z.infer<typeof leftOut>;
 
@@ -113,7 +115,7 @@ export const bank = {
           period: z.string(),
         }),
         transfers: z.array(transfer),
-        /** Payments by check or cash. */
+        /** Payments by check or cash, and those that are held. */
         leftOut: z.array(leftOut),
         /** What the clinic's settings lack for this layout, in Spanish. */
         problems: z.array(z.string()),

@@ -6,20 +6,31 @@ import { date, id, instant, page, sortBy, wholeNumber } from '../schemas.ts';
 const tag = 'Nómina';
 
 /** The screens on which fees and payments stand before they are paid. */
-const access = screens(
+export const HOLDING_SCREENS = [
+  '/pagos-en-pausa',
   '/calcular-pagos',
   '/procesar-pagos',
   '/procesar-pagos-avanzado',
   '/nomina-completa',
   '/pagar-nomina',
   '/nomina-bancaria',
+] as const;
+const access = screens(...HOLDING_SCREENS);
+/** Those, and the screens of what is held: it bears its mark wherever it is listed. */
+const markAccess = screens(
+  ...HOLDING_SCREENS,
+  '/atenciones-medicas',
+  '/medicos',
+  '/sociedades-medicas',
+  '/pagos-procesados',
+  '/nomina',
 );
 
 /** What is held: the fee of an attention, or all fees of a doctor, of a society that is paid, or of an import. */
-const HOLD_KINDS = ['record', 'doctor', 'society', 'import'] as const;
+export const HOLD_KINDS = ['record', 'doctor', 'society', 'import'] as const;
 export type HoldKind = (typeof HOLD_KINDS)[number];
 
-const HOLD_STATES = ['live', 'released', 'over'] as const;
+export const HOLD_STATES = ['live', 'released', 'over'] as const;
 /** `over`: its last day has passed. */
 export type HoldState = (typeof HOLD_STATES)[number];
 
@@ -91,6 +102,8 @@ export type Hold = z.infer<typeof hold>;
 const filters = z.strictObject({
   state: z.enum(HOLD_STATES).default('live'),
   kind: z.enum(HOLD_KINDS).optional(),
+  /** Words of the name, the record's doctor, and the reason. */
+  search: z.string().max(120).optional(),
 });
 export type HoldFilters = z.output<typeof filters>;
 
@@ -107,6 +120,8 @@ const holdPreview = z.object({
   /** How many of the targets are not held yet. */
   targets: z.number(),
   alreadyHeld: z.number(),
+  /** Those that are held already: a new hold leaves them out. */
+  heldIds: z.array(z.number()),
   /** Fees in no payment that would wait, and those of them that other holds keep already. */
   ...amounts,
   heldOtherwise: z.number(),
@@ -131,6 +146,30 @@ const holdOrder = z.strictObject({
   annul: z.boolean().default(false),
 });
 export type HoldOrder = z.output<typeof holdOrder>;
+
+/** What may bear a mark in lists. */
+const MARKED_KINDS = [...HOLD_KINDS, 'payment'] as const;
+export type MarkedKind = (typeof MARKED_KINDS)[number];
+
+const mark = z.object({
+  kind: z.enum(MARKED_KINDS),
+  targetId: z.number(),
+  /** The hold: its own, or that of its doctor, society or import. */
+  id: z.number(),
+  holdKind: z.enum(HOLD_KINDS),
+  name: z.string(),
+  reason: z.string(),
+  until: z.string().nullable(),
+  createdByName: z.string().nullable(),
+  createdAt: instant,
+  days: z.number(),
+});
+export type HoldMark = z.infer<typeof mark>;
+
+const markedIds = z
+  .array(wholeNumber([1, Number.MAX_SAFE_INTEGER]))
+  .max(AT_ONCE)
+  .default([]);
 
 const releaseReason = optionalWords('El motivo');
 const released = z.object({ success: z.literal(true), released: z.number() });
@@ -159,6 +198,24 @@ export const holds = {
   })
     .input(filters)
     .output(heldTotals),
+  marks: call({
+    method: 'POST',
+    path: '/holds/marks',
+    tag,
+    access: markAccess,
+    summary:
+      'Which records, doctors, societies, imports and payments of a list are held, and by which holds.',
+  })
+    .input(
+      z.strictObject({
+        record: markedIds,
+        doctor: markedIds,
+        society: markedIds,
+        import: markedIds,
+        payment: markedIds,
+      }),
+    )
+    .output(z.array(mark)),
   preview: call({
     method: 'POST',
     path: '/holds/preview',

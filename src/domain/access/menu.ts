@@ -22,6 +22,7 @@ export const MENU_ICONS = [
   'User',
   'Settings',
   'Plus',
+  'Pause',
 ] as const;
 export type MenuIcon = (typeof MENU_ICONS)[number];
 export const DEFAULT_MENU_ICON: MenuIcon = 'Calculator';

@@ -1,10 +1,10 @@
 /** Asks, from any room, to return records or to annul payments; the dialog is that of `web/payout/going-back`. */
-import { useSyncExternalStore } from 'react';
 import type {
   AnnulmentScope,
   ReturnScope,
   ReturnTarget,
 } from '../../contract/payout/going-back.ts';
+import { createAskedStore } from '../kit/dialog/asked-store.ts';
 import { mayOpen, useCurrentUser } from '../kit/shell/current-user.ts';
 
 type Asked = {
@@ -20,42 +20,18 @@ export type GoingBack =
   | ({ readonly kind: 'return' } & AskedReturn)
   | ({ readonly kind: 'annul' } & AskedAnnulment);
 
-let asked: GoingBack | null = null;
-const listeners = new Set<() => void>();
-
-function ask(question: GoingBack | null): void {
-  asked = question;
-  for (const listener of listeners) listener();
-}
+const store = createAskedStore<GoingBack>(() => closeGoingBack());
 
 /** Opens the dialog that returns records to pending or to calculated. */
-export const askReturn = (question: AskedReturn) => ask({ kind: 'return', ...question });
+export const askReturn = (question: AskedReturn) => store.ask({ kind: 'return', ...question });
 
 /** Opens the dialog that annuls payments. */
-export const askAnnulment = (question: AskedAnnulment) => ask({ kind: 'annul', ...question });
+export const askAnnulment = (question: AskedAnnulment) => store.ask({ kind: 'annul', ...question });
 
-export const closeGoingBack = () => ask(null);
+export const closeGoingBack = () => store.ask(null);
 
 /** What is asked now; null when nothing is. */
-export function useGoingBack(): GoingBack | null {
-  return useSyncExternalStore(subscribe, () => asked);
-}
-
-// As with questions (`kit/dialog/confirm.ts`): the key closes this dialog, and not also the one that it was opened from.
-globalThis.window?.addEventListener(
-  'keydown',
-  (event) => {
-    if (event.key !== 'Escape' || asked === null) return;
-    event.stopImmediatePropagation();
-    closeGoingBack();
-  },
-  { capture: true },
-);
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const useGoingBack = store.useNow;
 
 /** Whether the user may return records (payout §21.5). */
 export function useMayReturn(): boolean {

@@ -8,6 +8,7 @@ import { createShellRouter } from '../kit/shell/shell-router.tsx';
 import { doctorFinder } from '../masters/doctors/public.ts';
 import { AssistantBadge, FloatingAssistant } from '../operations/assistant/public.ts';
 import { GoingBackDialog } from '../payout/going-back/public.ts';
+import { HoldsDialog } from '../payout/holds/public.ts';
 import { OFFICE_SCREENS } from './routes.tsx';
 
 const router = createShellRouter(OFFICE_SCREENS, ({ children }: { children: ReactNode }) => (
@@ -21,6 +22,7 @@ const router = createShellRouter(OFFICE_SCREENS, ({ children }: { children: Reac
     {children}
     <ExplanationPanel />
     <GoingBackDialog />
+    <HoldsDialog />
   </ShellFrame>
 ));
 

@@ -105,6 +105,11 @@ export const OFFICE_SCREENS: readonly ScreenRoute[] = [
       import('../payout/payroll/pay-payroll-screen.tsx').then((module) => module.PayPayrollScreen),
   },
   {
+    path: '/pagos-en-pausa',
+    load: () => import('../payout/holds/holds-screen.tsx').then((module) => module.HoldsScreen),
+    actions: [{ label: 'Pausar un Pago', search: { open: 'new' } }],
+  },
+  {
     path: '/pagos-procesados',
     load: () =>
       import('../payout/paid-payments/paid-payments-screen.tsx').then(

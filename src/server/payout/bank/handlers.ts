@@ -46,10 +46,11 @@ export const bank = os.bank.router({
           doctorName,
           amount: totalAmount,
           paymentMethod,
+          isHeld: heldFor !== null,
           reason:
             heldFor === null
               ? `Se paga con ${PAYMENT_METHOD_LABELS[paymentMethod].toLowerCase()}: no va en el archivo del banco.`
-              : `En pausa: ${heldFor}${inFiles.length === 0 ? '' : ` (ya va en ${someNames(inFiles)})`}`,
+              : `${heldFor}${inFiles.length === 0 ? '' : ` (ya va en ${someNames(inFiles)})`}`,
         })),
       problems: messagesOf(problems.filter(isOfPayer), 'error'),
       layout: { ...presentLayout(layout), isDated: layout.isDated },

@@ -1,6 +1,7 @@
 /** The calls of holds (payout §23). */
 import { actorOf } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';
+import { listMarks } from './marks.ts';
 import { listHolds, sumHolds } from './queries.ts';
 import { previewHold } from './targets.ts';
 import { createHolds, releaseHolds } from './transitions.ts';
@@ -9,6 +10,8 @@ export const holds = os.holds.router({
   list: os.holds.list.handler(({ input, context }) => listHolds(context.database.db, input, input)),
 
   summary: os.holds.summary.handler(({ input, context }) => sumHolds(context.database.db, input)),
+
+  marks: os.holds.marks.handler(({ input, context }) => listMarks(context.database.db, input)),
 
   preview: os.holds.preview.handler(({ input, context }) =>
     previewHold(context.database.db, input.target),

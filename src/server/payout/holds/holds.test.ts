@@ -187,7 +187,7 @@ describe('payments of a held doctor or society', () => {
     const payroll = await clinic.generate();
     expect(payroll.transfers.map(({ doctorId }) => doctorId)).toEqual([other]);
     expect(payroll.leftOut).toMatchObject([
-      { doctorId: doctor, reason: `En pausa: ${HOLD_REASON}` },
+      { doctorId: doctor, reason: HOLD_REASON, isHeld: true },
     ]);
     const [[payment]] = (await rowsOf(`SELECT id FROM payment WHERE doctor_id = ${doctor}`)) as [
       [number],

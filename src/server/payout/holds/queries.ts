@@ -2,15 +2,34 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { HeldTotals, Hold, HoldFilters } from '../../../contract/payout/holds.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { orderedBy, parseSort } from '../../platform/db/list-queries.ts';
+import { given, matchesSearch, orderedBy, parseSort } from '../../platform/db/list-queries.ts';
 import { columnOf } from './targets.ts';
 
 const STATE = sql`CASE WHEN h.released_at IS NOT NULL AND h.released_by IS NULL AND h.release_reason IS NULL AND h.until < current_date
                             OR h.released_at IS NULL AND h.until < current_date THEN 'over'
                        WHEN h.released_at IS NOT NULL THEN 'released' ELSE 'live' END`;
 
-function isFound({ state, kind }: HoldFilters): RawBuilder<boolean> {
-  return sql<boolean>`${STATE} = ${state} AND ${kind === undefined ? sql`true` : sql`h.${columnOf(kind)} IS NOT NULL`}`;
+/** What the hold `h` is of. */
+export const KIND = sql`CASE WHEN h.attention_id IS NOT NULL THEN 'record' WHEN h.doctor_id IS NOT NULL THEN 'doctor'
+                             WHEN h.society_id IS NOT NULL THEN 'society' ELSE 'import' END`;
+/** Its name, from what `NAMED` joins. */
+export const NAME = sql`coalesce(a.patient_name || ' · ' || v.name, d.name, s.name, i.file_name)`;
+export const NAMED = sql`
+        LEFT JOIN attention a ON a.id = h.attention_id
+        LEFT JOIN service v ON v.id = a.service_id
+        LEFT JOIN doctor of_record ON of_record.id = a.doctor_id
+        LEFT JOIN doctor d ON d.id = h.doctor_id
+        LEFT JOIN medical_society s ON s.id = h.society_id
+        LEFT JOIN import i ON i.id = h.import_id`;
+const SEARCHED = sql`search_text(concat_ws(' ', ${NAME}, of_record.name, h.reason))`;
+
+function isFound({ state, kind, search }: HoldFilters): RawBuilder<boolean> {
+  const conditions = [
+    sql`${STATE} = ${state}`,
+    ...given(kind, (one) => sql`h.${columnOf(one)} IS NOT NULL`),
+    ...given(search, (words) => matchesSearch(words, SEARCHED)),
+  ];
+  return sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
 }
 
 const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -20,7 +39,10 @@ const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
   totalAmount: sql`total_amount`,
 };
 
-const nameOfUser = (key: string) =>
+/** How many days ago it began. */
+export const DAYS = sql`current_date - (h.created_at AT TIME ZONE 'America/Santiago')::date`;
+
+export const nameOfUser = (key: string) =>
   sql`(SELECT u.first_name || ' ' || u.last_name FROM app_user u WHERE u.id = ${sql.ref(key)})`;
 
 /** A page of holds. Their pesos are looked up for all that match, since few things are held at a time. */
@@ -33,22 +55,14 @@ export async function listHolds(
   type Row = Omit<Hold, 'createdAt' | 'releasedAt'> & { createdAt: Date; releasedAt: Date | null };
   const { rows } = await sql<Row>`
     SELECT * FROM (
-      SELECT h.id, CASE WHEN h.attention_id IS NOT NULL THEN 'record' WHEN h.doctor_id IS NOT NULL THEN 'doctor'
-                        WHEN h.society_id IS NOT NULL THEN 'society' ELSE 'import' END AS kind,
-             coalesce(h.attention_id, h.doctor_id, h.society_id, h.import_id)::int8 AS target_id,
-             coalesce(a.patient_name || ' · ' || v.name, d.name, s.name, i.file_name) AS name,
+      SELECT h.id, ${KIND} AS kind, coalesce(h.attention_id, h.doctor_id, h.society_id, h.import_id)::int8 AS target_id,
+             ${NAME} AS name,
              of_record.name AS doctor_name, h.reason, h.doctor_message, h.until::text AS until, ${STATE} AS state,
              ${nameOfUser('h.created_by')} AS created_by_name, h.created_at,
-             current_date - (h.created_at AT TIME ZONE 'America/Santiago')::date AS days,
+             ${DAYS} AS days,
              ${nameOfUser('h.released_by')} AS released_by_name, h.released_at, h.release_reason,
              fees.*, paid.*
-        FROM hold h
-        LEFT JOIN attention a ON a.id = h.attention_id
-        LEFT JOIN service v ON v.id = a.service_id
-        LEFT JOIN doctor of_record ON of_record.id = a.doctor_id
-        LEFT JOIN doctor d ON d.id = h.doctor_id
-        LEFT JOIN medical_society s ON s.id = h.society_id
-        LEFT JOIN import i ON i.id = h.import_id
+        FROM hold h ${NAMED}
        CROSS JOIN LATERAL (
          SELECT count(*) AS records, coalesce(sum(f.calculated_amount), 0)::bigint AS gross_amount,
                 coalesce(sum(f.final_amount), 0)::bigint AS total_amount
@@ -70,7 +84,7 @@ export async function listHolds(
 /** The count of holds, and what they keep: a fee or payment with several holds counts once. */
 export async function sumHolds(db: Db, filters: HoldFilters): Promise<HeldTotals> {
   const { rows } = await sql<HeldTotals>`
-    WITH found AS MATERIALIZED (SELECT h.id FROM hold h WHERE ${isFound(filters)})
+    WITH found AS MATERIALIZED (SELECT h.id FROM hold h ${NAMED} WHERE ${isFound(filters)})
     SELECT (SELECT count(*) FROM found) AS total, fees.*, paid.*
       FROM (SELECT count(*) AS records, coalesce(sum(calculated_amount), 0)::bigint AS gross_amount,
                    coalesce(sum(final_amount), 0)::bigint AS total_amount

@@ -100,12 +100,14 @@ export async function previewHold(db: Db, input: HoldTarget): Promise<HoldPrevie
       FROM payable_fee c WHERE ${isOfTargets(target)}`.execute(db);
   const [fees] = rows;
   if (!fees) throw new Error('an aggregate without groups has one row');
+  const heldIds = named.flatMap(({ id, heldSince }) => (heldSince === null ? [] : [Number(id)]));
   const inPayments = await readInPayments(db, target);
   const unsent = inPayments.filter(({ isPaid, file }) => !isPaid && file === null);
   return {
     ...fees,
     targets: named.filter(({ heldSince }) => heldSince === null).length,
-    alreadyHeld: named.filter(({ heldSince }) => heldSince !== null).length,
+    alreadyHeld: heldIds.length,
+    heldIds,
     unsent: { records: unsent.length, ...(await sumPayments(db, unsent)) },
     sent: inPayments.filter(({ isPaid, file }) => !isPaid && file !== null).length,
     paid: inPayments.filter(({ isPaid }) => isPaid).length,

@@ -18,6 +18,7 @@ import {
   statusColumn,
   textColumn,
 } from '../../kit/table/columns.tsx';
+import { HeldBadge } from '../../links/held-badge.tsx';
 import { explainedColumn } from './explained-column.tsx';
 import { ruleColumn } from './rule-column.tsx';
 
@@ -55,6 +56,20 @@ export function lineColumns(
     (key) => ({ ...COLUMNS[key], ...chosen[key] }) as Column<Calculation>,
   );
 }
+
+/** For the column by which a table tells its lines apart: below its value, whether the line is held. */
+export const heldBelow = (field: 'doctorName' | 'patientName'): Partial<Column<Calculation>> => ({
+  render: (line) => (
+    <>
+      {line[field]}
+      {line.status !== 'paid' && line.status !== 'processed' && (
+        <div>
+          <HeldBadge kind="record" id={line.attentionId} label={line.patientName} />
+        </div>
+      )}
+    </>
+  ),
+});
 
 /** What is retained of lines that are all in no payment yet, and what is left: their headings say that they are estimates. */
 export const ESTIMATED_COLUMNS = {

@@ -14,7 +14,9 @@ import { DataTable } from '../../kit/table/data-table.tsx';
 import { FeeTotals } from '../../kit/table/fee-totals.tsx';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { askReturn, useMayReturn } from '../../links/going-back.ts';
-import { ESTIMATED_COLUMNS, lineColumns } from './line-columns.tsx';
+import { HoldButton } from '../../links/hold-button.tsx';
+import { useMayHold } from '../../links/holds.ts';
+import { ESTIMATED_COLUMNS, heldBelow, lineColumns } from './line-columns.tsx';
 import { listFilters, returnScope, type Selection, type searchSchema } from './selection.ts';
 
 type Search = z.output<typeof searchSchema>;
@@ -22,7 +24,7 @@ type Search = z.output<typeof searchSchema>;
 const hiddenAtFirst = { hiddenAtFirst: true };
 const columns = lineColumns({
   attentionDate: { sortable: true },
-  doctorName: { width: 160 },
+  doctorName: { width: 160, ...heldBelow('doctorName') },
   doctorRut: hiddenAtFirst,
   specialtyName: hiddenAtFirst,
   patientName: { width: 160, ...onWideScreens },
@@ -51,6 +53,7 @@ export function ResultsTable(props: {
   const { summary, ...rows } = usePagedList(api.calculations, filters, search);
   const showProcessed = useMayLink('/pagos-procesados');
   const mayReturn = useMayReturn();
+  const mayHold = useMayHold();
   const [selected, setSelected] = useState<readonly number[]>([]);
   const chosen =
     selected.length > 0
@@ -85,7 +88,7 @@ export function ResultsTable(props: {
         onSearchChange={onSearchChange}
         rowId={(calculation) => calculation.id}
         selection={
-          mayReturn
+          mayReturn || mayHold
             ? { selected, onChange: setSelected, rowLabel: (row) => row.patientName }
             : undefined
         }
@@ -117,6 +120,18 @@ export function ResultsTable(props: {
                   ? `Devolver selección (${formatCount(selected.length)})…`
                   : 'Devolver todos…'}
               </ReasonedButton>
+            )}
+            {selected.length > 0 && (
+              <HoldButton
+                size="compact-sm"
+                asked={{
+                  target: { recordIds: [...selected] },
+                  what: countOf(selected.length, 'registro elegido.', 'registros elegidos.'),
+                  onDone: () => setSelected([]),
+                }}
+              >
+                {`Pausar selección (${formatCount(selected.length)})…`}
+              </HoldButton>
             )}
             {showProcessed && (
               <LinkButton to="/pagos-procesados" variant="subtle" size="compact-sm">

@@ -22,6 +22,7 @@ import { api } from '../../kit/shell/client.ts';
 import { errorCode } from '../../kit/shell/errors.ts';
 import { useExplanation } from '../../links/explanation.tsx';
 import { askReturn, useMayReturn } from '../../links/going-back.ts';
+import { HoldButton } from '../../links/hold-button.tsx';
 import { EditAttentionForm } from './attention-form.tsx';
 import { AttentionHistory } from './attention-history.tsx';
 import { NO_REQUEST_DATE } from './empty-texts.ts';
@@ -204,6 +205,14 @@ function Actions(props: { attention: Details; onEdit: () => void; onRemoved: () 
           >
             Devolver…
           </Button>
+        )}
+        {attention.status !== 'paid' && (
+          <HoldButton
+            asked={{
+              target: { recordIds: [attention.id] },
+              what: `Atención de ${attention.patientName} del ${formatDate(attention.attentionDate)}.`,
+            }}
+          />
         )}
         <ReasonedButton
           leftSection={<IconPencil size={16} />}

@@ -23,6 +23,7 @@ import { DataTable } from '../../kit/table/data-table.tsx';
 import type { Pages } from '../../kit/table/export-table.ts';
 import type { Rows } from '../../kit/table/paged-query.ts';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
+import { HeldBadge } from '../../links/held-badge.tsx';
 import { NO_REQUEST_DATE } from './empty-texts.ts';
 import type { Search } from './search.ts';
 
@@ -73,13 +74,14 @@ const columnsWith = (onOpen: Opening, onExplain: Opening): Column<Attention>[] =
 ];
 
 /** The RUT distinguishes patients with the same name. */
-function PatientCell({ patientName, patientRut }: Attention) {
+function PatientCell({ id, patientName, patientRut, status }: Attention) {
   return (
     <>
       {patientName}
       <Text size="xs" c="dimmed">
         {formatRut(patientRut)}
       </Text>
+      {status !== 'paid' && <HeldBadge kind="record" id={id} label={patientName} />}
     </>
   );
 }

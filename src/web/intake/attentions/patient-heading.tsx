@@ -1,9 +1,10 @@
 /** The patient and the attention's state, at the top of a card and of the details. */
-import { Group, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import type { Attention } from '../../../contract/intake/attentions.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { ATTENTION_STATE_BADGES } from '../../../domain/words/state-badges.ts';
 import { StatusBadge } from '../../kit/display/figures.tsx';
+import { HeldBadge } from '../../links/held-badge.tsx';
 
 export function PatientHeading(props: { attention: Attention; size: 'sm' | 'md' }) {
   const { attention, size } = props;
@@ -18,7 +19,12 @@ export function PatientHeading(props: { attention: Attention; size: 'sm' | 'md' 
           {!attention.patientRutIsValid && ' · dígito verificador no coincide'}
         </Text>
       </div>
-      <StatusBadge state={attention.status} looks={ATTENTION_STATE_BADGES} />
+      <Stack gap={4} align="flex-end">
+        <StatusBadge state={attention.status} looks={ATTENTION_STATE_BADGES} />
+        {attention.status !== 'paid' && (
+          <HeldBadge kind="record" id={attention.id} label={attention.patientName} />
+        )}
+      </Stack>
     </Group>
   );
 }

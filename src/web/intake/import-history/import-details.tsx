@@ -14,6 +14,8 @@ import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { AuditLink } from '../../links/audit-link.tsx';
 import { askReturn, useMayReturn } from '../../links/going-back.ts';
+import { HeldBadge } from '../../links/held-badge.tsx';
+import { HoldButton } from '../../links/hold-button.tsx';
 import { DownloadButton } from '../imports/public.ts';
 import { HistoryRejectedRows } from './rejected-rows.tsx';
 import { RevertImport, sentenceOf } from './revert-import.tsx';
@@ -94,6 +96,16 @@ function Body({ details, ...leaving }: Leaving & { details: ImportDetails }) {
             Devolver lo calculado…
           </Button>
         )}
+        {attentions > 0 && (
+          <HoldButton
+            asked={{
+              target: { importIds: [id] },
+              what: `Todo lo que trajo ${details.fileName}.`,
+            }}
+          >
+            Pausar sus pagos…
+          </HoldButton>
+        )}
         {isRevertible && !isReverting && (
           <Button
             variant="outline"
@@ -121,6 +133,7 @@ function Head({ details }: { details: ImportDetails }) {
           {details.fileName}
         </Title>
         <StatusBadge state={details.state} looks={IMPORT_STATE_BADGES} />
+        <HeldBadge kind="import" id={details.id} label={details.fileName} />
       </Group>
       <Text size="sm" c="dimmed">
         {RECORD_TYPE_LABELS[details.recordType]} · {IMPORT_SOURCE_LABELS[details.source]} ·{' '}

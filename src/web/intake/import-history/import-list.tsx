@@ -18,6 +18,7 @@ import {
 import { DataTable } from '../../kit/table/data-table.tsx';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { splitSearch } from '../../kit/table/url-filters.ts';
+import { HeldBadge } from '../../links/held-badge.tsx';
 import type { ImportHistorySearch } from './search.ts';
 
 const STATE_LABELS = {
@@ -37,7 +38,16 @@ const columns: Column<ImportEntry>[] = [
     render: ({ createdAt }) => exactTime(createdAt),
     exportValue: ({ createdAt }) => exactTime(createdAt),
   },
-  textColumn('fileName', 'Archivo', { sortable: true, width: 220 }),
+  textColumn('fileName', 'Archivo', {
+    sortable: true,
+    width: 220,
+    render: ({ id, fileName }) => (
+      <>
+        <div>{fileName}</div>
+        <HeldBadge kind="import" id={id} label={fileName} />
+      </>
+    ),
+  }),
   textColumn('createdByName', 'Importada por', { sortable: true }),
   labelColumn('source', 'Origen', IMPORT_SOURCE_LABELS, { sortable: true }),
   labelColumn('recordType', 'Tipo', RECORD_TYPE_LABELS, { sortable: true }),

@@ -1,5 +1,6 @@
 /** Small displays of values: amounts, figures on cards, states. */
 import { Badge, Card, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconPlayerPauseFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatPesos } from '../../../domain/money.ts';
 import type { StateBadge, StateColor } from '../../../domain/words/state-badges.ts';
@@ -51,6 +52,23 @@ export function ColorBadge({ label, ...look }: StateBadge) {
       c="var(--mantine-color-text)"
       miw="max-content"
       leftSection={<Dot {...look} />}
+    >
+      {label}
+    </Badge>
+  );
+}
+
+/** What is paused, told apart from states by its sign. */
+export function PauseBadge({ label = 'En pausa' }: { label?: string }) {
+  return (
+    <Badge
+      variant="light"
+      color="orange"
+      c="var(--mantine-color-text)"
+      miw="max-content"
+      leftSection={
+        <IconPlayerPauseFilled size={11} color="var(--mantine-color-orange-7)" aria-hidden />
+      }
     >
       {label}
     </Badge>

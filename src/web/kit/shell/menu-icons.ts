@@ -9,6 +9,7 @@ import {
   IconFileText,
   IconHeart,
   IconHeartHandshake,
+  IconPlayerPause,
   IconPlus,
   IconSettings,
   IconSquareCheck,
@@ -37,6 +38,7 @@ const ICONS: Readonly<Record<MenuIcon, TablerIcon>> = {
   User: IconUser,
   Settings: IconSettings,
   Plus: IconPlus,
+  Pause: IconPlayerPause,
 };
 
 /** The icon with this name; the calculator for an unknown name. */

@@ -13,7 +13,8 @@ export function ChoiceFilter<Value extends string>(props: {
   labels: Readonly<Partial<Record<Value, string>>>;
   value: Value | undefined;
   onChange: (value: Value | undefined) => void;
-  all?: 'Todos' | 'Todas';
+  /** Null where there is no choice without a filter. */
+  all?: 'Todos' | 'Todas' | null;
   w?: number;
 }) {
   const { label, labels, value, onChange, all = 'Todos', w = 150 } = props;
@@ -23,7 +24,7 @@ export function ChoiceFilter<Value extends string>(props: {
       label={label}
       w={w}
       value={value ?? ''}
-      data={[{ value: '', label: all }, ...choices]}
+      data={all === null ? choices : [{ value: '', label: all }, ...choices]}
       onChange={(event) => {
         const chosen = event.currentTarget.value;
         onChange(choices.find((choice) => choice.value === chosen)?.value);

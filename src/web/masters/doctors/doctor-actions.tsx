@@ -2,6 +2,7 @@
 import {
   IconCalendarUser,
   IconPencil,
+  IconPlayerPause,
   IconTrash,
   IconUserCheck,
   IconUserOff,
@@ -12,6 +13,7 @@ import { useRemoval } from '../../kit/dialog/removal.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { useActivation } from '../../kit/table/activation.ts';
 import type { RowAction } from '../../kit/table/row-menu.tsx';
+import { askHold, useMayHold } from '../../links/holds.ts';
 import { RULES_AT } from '../masters/public.ts';
 import { WORDS } from './words.ts';
 
@@ -47,6 +49,7 @@ export function useDoctorActions(
     deactivatedTitle: WORDS.deactivated,
     failureTitle: WORDS.removeFailed,
   });
+  const mayHold = useMayHold();
   return (doctor) => [
     { label: 'Editar', icon: <IconPencil size={16} />, onClick: () => onEdit(doctor) },
     {
@@ -54,6 +57,19 @@ export function useDoctorActions(
       icon: <IconCalendarUser size={16} />,
       onClick: () => onAffiliations(doctor),
     },
+    ...(mayHold
+      ? [
+          {
+            label: 'Pausar pagos…',
+            icon: <IconPlayerPause size={16} />,
+            onClick: () =>
+              askHold({
+                target: { doctorIds: [doctor.id] },
+                what: `Todos los pagos de ${doctor.name}.`,
+              }),
+          },
+        ]
+      : []),
     {
       label: doctor.isActive ? 'Desactivar' : 'Activar',
       icon: doctor.isActive ? <IconUserOff size={16} /> : <IconUserCheck size={16} />,

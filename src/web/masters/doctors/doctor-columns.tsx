@@ -16,6 +16,7 @@ import {
   textColumn,
 } from '../../kit/table/columns.tsx';
 import { type RowAction, RowMenu } from '../../kit/table/row-menu.tsx';
+import { HeldBadge } from '../../links/held-badge.tsx';
 
 /** `legalPercentage`: this year's legal retention, if known. */
 export function doctorColumns(
@@ -26,7 +27,12 @@ export function doctorColumns(
     rutColumn('rut', 'RUT', { sortable: true }),
     textColumn('name', 'Nombre', {
       sortable: true,
-      render: ({ name, email }) => <TwoLines first={name} second={email} />,
+      render: ({ id, name, email }) => (
+        <>
+          <TwoLines first={name} second={email} />
+          <HeldBadge kind="doctor" id={id} label={name} />
+        </>
+      ),
     }),
     textColumn('email', 'Email', { fileOnly: true }),
     textColumn('internalCode', 'Código interno', { sortable: true, hiddenAtFirst: true }),

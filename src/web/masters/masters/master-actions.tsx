@@ -25,6 +25,8 @@ export function useMasterActions<Row extends { id: number; isActive: boolean }>(
   uses: (input: { id: number }) => Promise<RecordUses>;
   /** The screens that list its uses. */
   usesAt?: (row: Row) => UsesAt;
+  /** Between activating and deleting. */
+  more?: (row: Row) => readonly RowAction[];
 }): (row: Row) => readonly RowAction[] {
   const { words, nameOf, onEdit, save } = props;
   const turn = useActivation<Row>({
@@ -56,6 +58,7 @@ export function useMasterActions<Row extends { id: number; isActive: boolean }>(
       icon: row.isActive ? <IconCircleOff size={16} /> : <IconCircleCheck size={16} />,
       onClick: () => turn(row),
     },
+    ...(props.more?.(row) ?? []),
     {
       label: 'Eliminar',
       icon: <IconTrash size={16} />,

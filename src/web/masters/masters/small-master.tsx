@@ -19,7 +19,7 @@ import { FoundCount } from '../../kit/table/list-tools.tsx';
 import { masterWords, type Noun } from '../../kit/table/master-words.ts';
 import { useOpenedRecord } from '../../kit/table/opened-record.ts';
 import { usePagedList } from '../../kit/table/paged-query.ts';
-import { RowMenu } from '../../kit/table/row-menu.tsx';
+import { type RowAction, RowMenu } from '../../kit/table/row-menu.tsx';
 import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
 import { useMasterActions } from './master-actions.tsx';
 import {
@@ -57,6 +57,8 @@ export type SmallMaster<Row extends SmallRecord<Schema>, Schema extends z.ZodObj
   form: SmallMasterFormProps<Row, Schema>['form'];
   /** What is to be told above the list. */
   notice?: ReactNode;
+  /** Besides editing, activating and deleting. */
+  moreActions?: (row: Row) => readonly RowAction[];
   /** The screens that list a record's uses, shown when it can't be deleted. */
   usesAt?: (row: Row) => UsesAt;
 };
@@ -72,6 +74,7 @@ export function SmallMasterScreen<Row extends SmallRecord<Schema>, Schema extend
   calls,
   form,
   usesAt,
+  moreActions,
   notice,
 }: SmallMaster<Row, Schema>) {
   const words = masterWords(noun);
@@ -91,6 +94,7 @@ export function SmallMasterScreen<Row extends SmallRecord<Schema>, Schema extend
     remove: (input) => calls.remove.call(input),
     uses: (input) => calls.uses.call(input),
     usesAt,
+    more: moreActions,
   });
   return (
     <>

@@ -1,5 +1,6 @@
 /** Sociedades Médicas: the companies through which doctors are paid (masters §7). */
 import { Text } from '@mantine/core';
+import { IconPlayerPause } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Society, societyInput } from '../../../contract/masters/societies.ts';
 import { accountProblems } from '../../../domain/payout/bank-account.ts';
@@ -7,6 +8,8 @@ import { SOCIETY_DOCUMENT_LABELS } from '../../../domain/words/payment-labels.ts
 import { RutField } from '../../kit/fields/rut-field.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { labelColumn, numberColumn, rutColumn, textColumn } from '../../kit/table/columns.tsx';
+import { HeldBadge } from '../../links/held-badge.tsx';
+import { askHold, useMayHold } from '../../links/holds.ts';
 import {
   AccountChangesNotice,
   PendingAccount,
@@ -26,7 +29,15 @@ const societies: SmallMaster<Society, typeof societyInput> = {
   searchSchema,
   columns: [
     rutColumn('rut', 'RUT', { sortable: true, width: 150 }),
-    textColumn('name', 'Nombre', { sortable: true }),
+    textColumn('name', 'Nombre', {
+      sortable: true,
+      render: ({ id, name }) => (
+        <>
+          <div>{name}</div>
+          <HeldBadge kind="society" id={id} label={name} />
+        </>
+      ),
+    }),
     textColumn('email', 'Email', { hiddenAtFirst: true }),
     textColumn('representativeName', 'Representante', { hiddenAtFirst: true }),
     labelColumn('documentKind', 'Documento', SOCIETY_DOCUMENT_LABELS, {
@@ -79,9 +90,25 @@ const societies: SmallMaster<Society, typeof societyInput> = {
 
 export function SocietiesScreen() {
   const [opened, setOpened] = useState(false);
+  const mayHold = useMayHold();
   return (
     <SmallMasterScreen
       {...societies}
+      moreActions={(society) =>
+        mayHold
+          ? [
+              {
+                label: 'Pausar pagos…',
+                icon: <IconPlayerPause size={16} />,
+                onClick: () =>
+                  askHold({
+                    target: { societyIds: [society.id] },
+                    what: `Todos los pagos a ${society.name}.`,
+                  }),
+              },
+            ]
+          : []
+      }
       notice={<AccountChangesNotice opened={opened} setOpened={setOpened} />}
     />
   );

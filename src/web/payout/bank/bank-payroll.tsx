@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { Transfer } from '../../../contract/payout/bank.ts';
 import { mayBeUnderWay } from '../../../contract/payout/payment-repeats.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { DownloadHistory } from '../../kit/display/download-history.tsx';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
@@ -14,7 +15,7 @@ import { EmptyState } from '../../kit/loading/states.tsx';
 import { useMayLink } from '../../kit/shell/current-user.ts';
 import type { Payroll, Search, SetSearch } from './bank-search.ts';
 import { LatestTransfers } from './latest-transfers.tsx';
-import { LeftOutList, ProblemList } from './not-transferred.tsx';
+import { HeldList, LeftOutList, ProblemList } from './not-transferred.tsx';
 import { TransfersTable } from './transfers-table.tsx';
 
 const isFit = (transfer: Transfer) => transfer.problems.length === 0;
@@ -30,6 +31,8 @@ export function BankPayroll(props: {
   const { summary, transfers, layout } = payroll;
   const fit = transfers.filter(isFit);
   const unfit = transfers.filter((transfer) => !isFit(transfer));
+  const held = payroll.leftOut.filter(({ isHeld }) => isHeld);
+  const otherwise = payroll.leftOut.filter(({ isHeld }) => !isHeld);
   const [chosen, setChosen] = useState<readonly number[] | null>(null);
   const selected = chosen ?? preselected(fit);
   const chosenTransfers = fit.filter(({ id }) => selected.includes(id));
@@ -38,7 +41,14 @@ export function BankPayroll(props: {
       <SimpleGrid component="section" aria-label="Resumen" cols={{ base: 2, md: 4 }} spacing="sm">
         <StatCard label="Período" value={summary.period} />
         <StatCard label="Transferencias" value={formatCount(summary.totalTransfers)} />
-        <StatCard label="Monto total" value={<Amount value={summary.totalAmount} />} />
+        <StatCard
+          label="Monto total"
+          value={<Amount value={summary.totalAmount} />}
+          hint={
+            held.length > 0 &&
+            `Además, ${formatPesos(held.reduce((sum, { amount }) => sum + amount, 0))} en pausa`
+          }
+        />
         <StatCard
           label={`Seleccionado (${formatCount(chosenTransfers.length)})`}
           value={<Amount value={chosenTransfers.reduce((sum, { amount }) => sum + amount, 0)} />}
@@ -47,7 +57,8 @@ export function BankPayroll(props: {
       <PayerProblems problems={payroll.problems} />
       <LayoutCard layout={layout} reader="el banco" />
       {unfit.length > 0 && <ProblemList transfers={unfit} />}
-      {payroll.leftOut.length > 0 && <LeftOutList payments={payroll.leftOut} />}
+      {held.length > 0 && <HeldList payments={held} />}
+      {otherwise.length > 0 && <LeftOutList payments={otherwise} />}
       {transfers.length === 0 ? (
         <EmptyState
           text={`No hay pagos procesados por transferir en ${formatPeriod(search)}`}

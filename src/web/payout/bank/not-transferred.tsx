@@ -1,12 +1,14 @@
 /** Payments that can't go into the file, each with the reason and what to do. */
 import { Alert, Group, List, Stack, Table, Text } from '@mantine/core';
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconInfoCircle, IconPlayerPause } from '@tabler/icons-react';
 import type { LeftOut, Transfer } from '../../../contract/payout/bank.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
+import { formatPesos } from '../../../domain/money.ts';
 import { attempt, PAYMENT_MOVES } from '../../../domain/states.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { useMayLink } from '../../kit/shell/current-user.ts';
 import { LinkButton } from '../../kit/shell/links.tsx';
+import { HeldBadge } from '../../links/held-badge.tsx';
 import { PaymentAmount } from '../payroll/public.ts';
 
 /** Lets the table in it scroll on a small screen. */
@@ -94,16 +96,41 @@ export function LeftOutList({ payments }: { payments: readonly LeftOut[] }) {
       icon={<IconInfoCircle />}
       title={`No van por el banco (${formatCount(payments.length)})`}
     >
-      <Stack gap={4}>
-        {payments.map((payment) => (
-          <Group key={payment.id} justify="space-between" gap="sm">
-            <span>
-              <b>{payment.doctorName}</b>. {payment.reason}
-            </span>
-            <PaymentAmount paymentId={payment.id} value={payment.amount} />
-          </Group>
-        ))}
+      <LeftOutLines payments={payments} />
+    </Alert>
+  );
+}
+
+/** Payments that wait until they are released: the total does not contain them (payout §23.4). */
+export function HeldList({ payments }: { payments: readonly LeftOut[] }) {
+  const amount = payments.reduce((sum, payment) => sum + payment.amount, 0);
+  return (
+    <Alert
+      color="orange"
+      variant="outline"
+      icon={<IconPlayerPause />}
+      title={`En pausa (${formatCount(payments.length)}): ${formatPesos(amount)}`}
+    >
+      <Stack gap="xs">
+        <span>El monto total no los incluye: no van al banco hasta que se reanuden.</span>
+        <LeftOutLines payments={payments} />
       </Stack>
     </Alert>
+  );
+}
+
+function LeftOutLines({ payments }: { payments: readonly LeftOut[] }) {
+  return (
+    <Stack gap={4}>
+      {payments.map(({ id, doctorName, reason, amount, isHeld }) => (
+        <Group key={id} justify="space-between" gap="sm">
+          <span>
+            <b>{doctorName}</b>. {reason}{' '}
+            {isHeld && <HeldBadge kind="payment" id={id} label={`pago de ${doctorName}`} />}
+          </span>
+          <PaymentAmount paymentId={id} value={amount} />
+        </Group>
+      ))}
+    </Stack>
   );
 }

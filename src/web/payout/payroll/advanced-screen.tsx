@@ -12,8 +12,10 @@ import { matchesPerson, sortRows } from '../../kit/table/local-rows.ts';
 import { SelectionBar, useSelectedIds } from '../../kit/table/selection-bar.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { askReturn } from '../../links/going-back.ts';
+import { HoldButton } from '../../links/hold-button.tsx';
 import { AdvancedOptions } from './advanced-options.tsx';
 import {
+  heldFilters,
   lineFilters,
   periodName,
   periodOf,
@@ -21,13 +23,14 @@ import {
   summariesOptions,
 } from './advanced-search.ts';
 import { NO_DOCTOR_SELECTED, SelectionSummary } from './doctor-totals.tsx';
+import { HeldNotice } from './held-notice.tsx';
 import { LinesDialog } from './lines-dialog.tsx';
 import { usePlannedDate } from './planned-date-field.tsx';
 import { makesPayment } from './processing-types.ts';
 import { SummariesTable } from './summaries-table.tsx';
 import { sumSummaries, useAdvanced } from './use-advanced.tsx';
 import { WithoutRuleNotice } from './without-rule-notice.tsx';
-import { doctors } from './words.ts';
+import { doctors, holdOfDoctors } from './words.ts';
 
 export function AdvancedScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
@@ -93,6 +96,13 @@ export function AdvancedScreen() {
         onNotesChange={setNotes}
         planned={planned}
       />
+      {all && (
+        <HeldNotice
+          filters={heldFilters(search, chosen.length > 0 ? chosen : single ? null : all)}
+          isIncluded={!single}
+          withDoctor
+        />
+      )}
       {withoutRule.length > 0 && (
         <WithoutRuleNotice filters={lineFilters(search, withoutRule)} withDoctor />
       )}
@@ -110,6 +120,14 @@ export function AdvancedScreen() {
             emptyText={single ? 'Elija un doctor de la tabla' : NO_DOCTOR_SELECTED}
             action={
               <Group gap="sm">
+                {chosen.length > 0 && (
+                  <HoldButton
+                    asked={holdOfDoctors(
+                      chosen.map((row) => row.doctorId),
+                      () => selection.setSelected([]),
+                    )}
+                  />
+                )}
                 {chosen.length > 0 && (
                   <Button
                     variant="default"

@@ -69,3 +69,15 @@ export function lineFilters(search: Search, doctorIds: readonly number[]): LineF
     ...(search.recordType && { participationTypes: [search.recordType] }),
   };
 }
+
+/** The lines of these doctors; null for all, also those whose lines are all held, who are in no summary. */
+export function heldFilters(
+  search: Search,
+  summaries: readonly { doctorId: number }[] | null,
+): LineFilters {
+  const { doctorIds, ...rest } = lineFilters(
+    search,
+    summaries?.map(({ doctorId }) => doctorId) ?? [],
+  );
+  return summaries === null ? rest : { ...rest, doctorIds };
+}

@@ -21,6 +21,7 @@ import {
 import { DataTable, type Selection } from '../../kit/table/data-table.tsx';
 import type { Pages } from '../../kit/table/export-table.ts';
 import type { Rows } from '../../kit/table/paged-query.ts';
+import { HeldBadge } from '../../links/held-badge.tsx';
 import { periodRange } from './payment-words.ts';
 import type { TotalsSearch } from './totals-search.ts';
 import { doctors, records } from './words.ts';
@@ -29,7 +30,15 @@ const periodsOf = ({ minPeriod, maxPeriod }: DoctorTotals) => periodRange(minPer
 
 /** `isEstimate`: of records that are in no payment yet. */
 export const totalsColumns = (isEstimate: boolean): Column<DoctorTotals>[] => [
-  textColumn('doctorName', 'Doctor', { sortable: true }),
+  textColumn('doctorName', 'Doctor', {
+    sortable: true,
+    render: ({ doctorId, doctorName }) => (
+      <>
+        <div>{doctorName}</div>
+        <HeldBadge kind="doctor" id={doctorId} label={doctorName} />
+      </>
+    ),
+  }),
   rutColumn('doctorRut', 'RUT', { sortable: true, ...onWideScreens }),
   textColumn('specialtyName', 'Especialidad', { sortable: true, ...onWideScreens }),
   { accessor: 'periods', title: 'Período', render: periodsOf, exportValue: periodsOf },

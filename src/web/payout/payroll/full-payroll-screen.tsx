@@ -10,15 +10,17 @@ import { resultMessage } from '../../kit/jobs/use-job.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { askReturn } from '../../links/going-back.ts';
+import { HoldButton } from '../../links/hold-button.tsx';
 import { DoctorRecords } from './doctor-records.tsx';
 import { totalsColumns } from './doctor-totals.tsx';
+import { HeldNotice } from './held-notice.tsx';
 import { periodText } from './payment-words.ts';
 import { PlannedDateField, usePlannedDate } from './planned-date-field.tsx';
 import { fullPayrollSearch } from './totals-search.ts';
 import { useDoctorTotals } from './use-doctor-totals.ts';
 import { useFullPayroll } from './use-full-payroll.tsx';
 import { WithoutRuleNotice } from './without-rule-notice.tsx';
-import { doctors } from './words.ts';
+import { doctors, holdOfDoctors } from './words.ts';
 
 const columns = totalsColumns(true);
 
@@ -38,7 +40,8 @@ export function FullPayrollScreen() {
       follow(next);
     },
   });
-  const filters = { month, year, status: [...CALCULATION_MOVES.process.from] };
+  const status = [...CALCULATION_MOVES.process.from];
+  const filters = { month, year, status, isHeld: false };
   return (
     <Stack gap="md">
       <PageHeader
@@ -78,10 +81,16 @@ export function FullPayrollScreen() {
         filters={filters}
         search={search}
         setSearch={setSearch}
-        notice={<WithoutRuleNotice filters={filters} withDoctor />}
+        notice={
+          <>
+            <HeldNotice filters={filters} withDoctor />
+            <WithoutRuleNotice filters={filters} withDoctor />
+          </>
+        }
         action={
           selected.length > 0 && (
             <Group gap="sm">
+              <HoldButton asked={holdOfDoctors(selected, () => setSelected([]))} />
               <Button
                 variant="default"
                 onClick={() =>

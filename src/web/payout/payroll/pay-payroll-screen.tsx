@@ -17,9 +17,11 @@ import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { actionsColumn } from '../../kit/table/columns.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { askAnnulment } from '../../links/going-back.ts';
+import { HoldButton } from '../../links/hold-button.tsx';
 import { StatementLinks } from '../../links/statement-links.tsx';
 import { DoctorRecords } from './doctor-records.tsx';
 import { totalsColumns } from './doctor-totals.tsx';
+import { HeldPaymentsNotice } from './held-notice.tsx';
 import { MoveQuestion } from './move-question.tsx';
 import { PaidOnField, paidOnText } from './paid-on-field.tsx';
 import { periodText, readPeriod } from './payment-words.ts';
@@ -27,7 +29,7 @@ import { showPayError } from './show-pay-error.ts';
 import { payPayrollSearch } from './totals-search.ts';
 import { type UnsentTransfers, unsentTransfers } from './unsent-transfers.ts';
 import { totalsNow, useDoctorTotals } from './use-doctor-totals.ts';
-import { records as countRecords, doctors } from './words.ts';
+import { records as countRecords, doctors, holdOfDoctors } from './words.ts';
 
 const columns = [
   ...totalsColumns(false),
@@ -60,8 +62,12 @@ export function PayPayrollScreen() {
         filters={{ month, year, status: [...CALCULATION_MOVES.markPaid.from] }}
         search={search}
         setSearch={setSearch}
+        notice={<HeldPaymentsNotice month={month} year={year} />}
         action={
           <Group align="flex-end" gap="sm">
+            {selected.length > 0 && (
+              <HoldButton asked={holdOfDoctors(selected, () => setSelected([]))} />
+            )}
             {selected.length > 0 && (
               <Button
                 variant="default"

@@ -19,6 +19,7 @@ import { AuditLink } from '../../links/audit-link.tsx';
 import { askAnnulment } from '../../links/going-back.ts';
 import { StatementButtons } from '../../links/statement-links.tsx';
 import { MovementsTable } from '../movements/public.ts';
+import { HeldPayment } from './held-payment.tsx';
 import { usePaymentDetails } from './payment-address.ts';
 import { periodLabel, periodOfPayment } from './payment-words.ts';
 
@@ -91,6 +92,7 @@ function PaymentFacts({ payment, mayAnnul }: { payment: Payment; mayAnnul: boole
       'Estado',
       <Group key="state" gap="xs">
         <StatusBadge state={payment.status} looks={PAYMENT_STATUS_BADGES} />
+        <HeldPayment payment={payment} />
         {paymentDate && `el ${formatDate(paymentDate)}`}
         <AuditLink entity="payment" entityId={payment.id} />
         {mayAnnul && <AnnulButton payment={payment} />}

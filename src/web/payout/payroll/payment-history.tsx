@@ -23,6 +23,7 @@ import { DataTable } from '../../kit/table/data-table.tsx';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { StatementLinks } from '../../links/statement-links.tsx';
 import { DoctorSelect } from '../../masters/masters/public.ts';
+import { HeldPayment } from './held-payment.tsx';
 import { usePaymentDetails } from './payment-address.ts';
 import { PaymentAmount } from './payment-amount.tsx';
 import { periodLabel, periodOfPayment } from './payment-words.ts';
@@ -41,6 +42,7 @@ const columns: Column<Payment>[] = [
         <Text size="xs" c="dimmed" hiddenFrom="sm">
           {periodLabel(payment)}
         </Text>
+        <HeldPayment payment={payment} />
       </>
     ),
   }),

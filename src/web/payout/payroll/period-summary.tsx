@@ -13,6 +13,8 @@ import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
 import { Amount } from '../../kit/display/figures.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api, readAgain } from '../../kit/shell/client.ts';
+import { HoldButton } from '../../links/hold-button.tsx';
+import { HeldNotice } from './held-notice.tsx';
 import { LinesDialog, type ShownLines } from './lines-dialog.tsx';
 import { NearestPeriod } from './nearest-period.tsx';
 import { processableLines, type Target } from './process-search.ts';
@@ -50,15 +52,23 @@ export function PeriodSummary(props: { target: Target; onPeriod: (period: Period
           text={`No hay registros por procesar en ${period}`}
           action={<NearestPeriod doctorId={target.doctorId} onPeriod={props.onPeriod} />}
         />
+        <HeldNotice filters={processableLines(target)} />
       </Card>
     );
   }
-  const filters = processableLines(target);
+  const filters = { ...processableLines(target), isHeld: false };
   return (
     <Card component="section" aria-label="Resumen del período">
       <Stack gap="sm">
         <Group justify="space-between" gap="xs">
           <Title order={2}>Resumen de {period}</Title>
+          <HoldButton
+            size="compact-sm"
+            asked={{
+              target: { doctorIds: [target.doctorId] },
+              what: `Todos los pagos de ${summary.doctorName}, de cualquier período.`,
+            }}
+          />
           <Button
             variant="default"
             size="compact-sm"
@@ -73,6 +83,7 @@ export function PeriodSummary(props: { target: Target; onPeriod: (period: Period
           <Figures summary={summary} />
           <Facts summary={summary} />
         </SimpleGrid>
+        <HeldNotice filters={filters} />
         <WithoutRuleNotice filters={filters} />
       </Stack>
       <LinesDialog lines={lines} onClose={() => setLines(null)} />

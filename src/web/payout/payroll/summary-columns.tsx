@@ -13,8 +13,16 @@ import {
   rutColumn,
   textColumn,
 } from '../../kit/table/columns.tsx';
+import { HeldBadge } from '../../links/held-badge.tsx';
 
-export const doctorColumn = textColumn<PaymentSummary>('doctorName', 'Doctor');
+export const doctorColumn = textColumn<PaymentSummary>('doctorName', 'Doctor', {
+  render: ({ doctorId, doctorName }) => (
+    <>
+      <div>{doctorName}</div>
+      <HeldBadge kind="doctor" id={doctorId} label={doctorName} />
+    </>
+  ),
+});
 export const countColumn = numberColumn<PaymentSummary>('totalCount', 'Registros');
 export const grossColumn = pesosColumn<PaymentSummary>('totalBrutAmount', 'Bruto');
 export const netColumn = pesosColumn<PaymentSummary>('totalAmount', asEstimate('Líquido'));

@@ -1,0 +1,32 @@
+/** What of a list is held, wherever it is listed (payout §23.9). */
+import { sql } from 'kysely';
+import type { HoldMark, MarkedKind } from '../../../contract/payout/holds.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { DAYS, KIND, NAME, NAMED, nameOfUser } from './queries.ts';
+
+/** The holds of each target: its own, and those of what it belongs to; the oldest first. */
+export async function listMarks(
+  db: Db,
+  targets: Readonly<Record<MarkedKind, readonly number[]>>,
+): Promise<HoldMark[]> {
+  const ids = (kind: MarkedKind) => sql`${[...targets[kind]]}::bigint[]`;
+  const { rows } = await sql<Omit<HoldMark, 'createdAt'> & { createdAt: Date }>`
+    WITH marked AS (
+      SELECT 'record' AS kind, attention_id AS target_id, hold_id FROM held_fee WHERE attention_id = ANY(${ids('record')})
+      UNION
+      SELECT 'doctor', doctor_id, id FROM live_hold WHERE doctor_id = ANY(${ids('doctor')})
+      UNION
+      SELECT 'doctor', x.doctor_id, l.id
+        FROM live_hold l JOIN current_affiliation x ON x.society_id = l.society_id WHERE x.doctor_id = ANY(${ids('doctor')})
+      UNION
+      SELECT 'society', society_id, id FROM live_hold WHERE society_id = ANY(${ids('society')})
+      UNION
+      SELECT 'import', import_id, id FROM live_hold WHERE import_id = ANY(${ids('import')})
+      UNION
+      SELECT 'payment', payment_id, hold_id FROM held_payment WHERE payment_id = ANY(${ids('payment')}))
+    SELECT m.kind, m.target_id::int8 AS target_id, h.id, ${KIND} AS hold_kind, ${NAME} AS name, h.reason, h.until::text AS until,
+           ${nameOfUser('h.created_by')} AS created_by_name, h.created_at, ${DAYS} AS days
+      FROM marked m JOIN hold h ON h.id = m.hold_id ${NAMED}
+     ORDER BY m.kind, m.target_id, h.created_at, h.id`.execute(db);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}

@@ -1,0 +1,1 @@
+export { HoldsDialog } from './holds-dialog.tsx';

@@ -1,0 +1,75 @@
+/** Reanudar: which holds, and why if one wants to say so (payout §23.2). */
+import { Button, Group, List, Stack, Text, Textarea } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { api, refreshAll } from '../../kit/shell/client.ts';
+import type { AskedRelease } from '../../links/holds.ts';
+
+const NAMED = 5;
+const SHORTEST = 3;
+
+export function ReleaseForm({ asked, onClose }: { asked: AskedRelease; onClose: () => void }) {
+  const { holds, onDone } = asked;
+  const [reason, setReason] = useState('');
+  const releasing = useMutation(
+    api.holds.releaseMany.mutationOptions({
+      onSuccess: ({ released }) => {
+        toast.success(
+          released === 1 ? 'Pago reanudado' : 'Pagos reanudados',
+          `${countOf(released, 'pausa terminó', 'pausas terminaron')}: lo que retenía${released === 1 ? '' : 'n'} se paga con la próxima nómina.`,
+        );
+        onDone?.();
+        onClose();
+      },
+      onError: (error) => {
+        toast.error('Nada se reanudó', error);
+        void refreshAll();
+      },
+    }),
+  );
+  const typed = reason.trim();
+  const isShort = typed.length > 0 && typed.length < SHORTEST;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isShort || releasing.isPending) return;
+        releasing.mutate({ ids: holds.map(({ id }) => id), reason: typed || undefined });
+      }}
+    >
+      <Stack>
+        <Text size="sm">
+          Lo que {holds.length === 1 ? 'esta pausa retiene' : 'estas pausas retienen'} se paga con
+          la próxima nómina, si ninguna otra pausa lo detiene:
+        </Text>
+        <List size="sm">
+          {holds.slice(0, NAMED).map(({ id, name }) => (
+            <List.Item key={id}>{name}</List.Item>
+          ))}
+          {holds.length > NAMED && <List.Item>y {formatCount(holds.length - NAMED)} más</List.Item>}
+        </List>
+        <Textarea
+          label="Motivo"
+          description="Opcional. Queda con la pausa y en la bitácora."
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={reason}
+          error={isShort && 'El motivo debe tener al menos 3 caracteres.'}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" disabled={isShort} loading={releasing.isPending}>
+            {holds.length === 1 ? 'Reanudar' : `Reanudar ${formatCount(holds.length)}`}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+/** What is held of what is about to be processed or paid, told beside the totals (payout §23.10). */
+import { Alert, Button, Group } from '@mantine/core';
+import { IconPlayerPause } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { formatPesos } from '../../../domain/money.ts';
+import { PAYMENT_MOVES } from '../../../domain/states.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { asEstimate } from '../../../domain/words/estimates.ts';
+import { ErrorState } from '../../kit/loading/states.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { ScreenLink } from '../../links/screen-link.tsx';
+import { LinesDialog } from './lines-dialog.tsx';
+import type { LineFilters } from './lines-table.tsx';
+
+const FAILED = 'No se pudo revisar qué está en pausa';
+
+/** The held ones among the records of `filters`; nothing if there are none. */
+export function HeldNotice(props: {
+  filters: LineFilters;
+  /** Whether the totals beside it contain them: what only marks records takes held ones, too. */
+  isIncluded?: boolean;
+  withDoctor?: boolean;
+}) {
+  const { isIncluded = false, withDoctor = false } = props;
+  const filters: LineFilters = { ...props.filters, isHeld: true, withoutRule: undefined };
+  const [isShown, setShown] = useState(false);
+  const query = useQuery(api.calculations.summary.queryOptions({ input: filters }));
+  if (query.error) {
+    return <ErrorState title={FAILED} error={query.error} onRetry={() => query.refetch()} />;
+  }
+  if (!query.data?.total) return null;
+  const { total, finalAmount } = query.data;
+  const what = `${countOf(total, 'registro', 'registros')} por ${formatPesos(finalAmount)} ${asEstimate('líquidos')}`;
+  return (
+    <Held
+      title={`En pausa: ${what}`}
+      action={
+        <Button variant="default" size="compact-sm" onClick={() => setShown(true)}>
+          Ver {total === 1 ? 'el registro' : 'los registros'}
+        </Button>
+      }
+    >
+      {isIncluded
+        ? 'Los totales los incluyen: se pueden dejar pendientes de pago, pero no se procesan hasta que se reanuden.'
+        : 'Los totales no los incluyen: no se procesan hasta que se reanuden.'}
+      <LinesDialog
+        lines={isShown ? { title: 'Registros en pausa', filters, withDoctor } : null}
+        onClose={() => setShown(false)}
+      />
+    </Held>
+  );
+}
+
+/** The held ones among the processed payments of a period, which the totals contain; nothing if there are none. */
+export function HeldPaymentsNotice(period: { month?: number; year?: number }) {
+  const query = useQuery(
+    api.payroll.paymentsSummary.queryOptions({
+      input: { ...period, status: PAYMENT_MOVES.markPaid.from[0], isHeld: true },
+    }),
+  );
+  if (query.error) {
+    return <ErrorState title={FAILED} error={query.error} onRetry={() => query.refetch()} />;
+  }
+  if (!query.data?.total) return null;
+  const { total, totalAmount } = query.data;
+  return (
+    <Held
+      title={`En pausa: ${countOf(total, 'pago', 'pagos')} por ${formatPesos(totalAmount)} líquidos`}
+    >
+      Los totales los incluyen, pero no se pueden marcar como pagados hasta que se reanuden: no los
+      elija.
+    </Held>
+  );
+}
+
+function Held(props: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <Alert
+      color="orange"
+      variant="outline"
+      icon={<IconPlayerPause />}
+      title={props.title}
+      role="status"
+    >
+      <Group justify="space-between" gap="xs">
+        <span>{props.children}</span>
+        <Group gap="sm">
+          {props.action}
+          <ScreenLink target={{ to: '/pagos-en-pausa' }}>Pagos en Pausa</ScreenLink>
+        </Group>
+      </Group>
+    </Alert>
+  );
+}
