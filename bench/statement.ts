@@ -97,6 +97,7 @@ function factsOf(count: number, round: number): StatementFacts {
         status: 'paid',
         paymentDate: TODAY,
         paymentMethod: 'transfer',
+        societyId: null,
         payeeName: `Médico de Medidas ${round}`,
         payeeRut: '12345678-5',
         payeeSince: null,
@@ -109,6 +110,7 @@ function factsOf(count: number, round: number): StatementFacts {
       },
     ],
     lines: Array.from({ length: count }, (_, index) => lineOf(index, round, paymentId)),
+    entries: [],
     ruleSets: new Map([[1, rules]]),
   };
 }

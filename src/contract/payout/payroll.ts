@@ -70,7 +70,7 @@ const paymentFilters = z.strictObject({
   year: year.optional(),
   status: z.enum(PAYMENT_STATES).optional(),
   doctorIds: doctorList.optional(),
-  /** Only transfers that are in no bank file. */
+  /** Only transfers above 0 that are in no bank file. */
   isUnsent: queryBoolean.optional(),
   /** Only those that are held, or only the others (payout §23.4). */
   isHeld: queryBoolean.optional(),

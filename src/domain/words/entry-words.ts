@@ -1,4 +1,6 @@
 /** Entries besides fees in Spanish: directions, where they stand, and where they come from (payout §22, payout §24). */
+import { formatPeriod, type Period } from '../calendar/calendar.ts';
+import { paymentTitle } from './payment-labels.ts';
 import type { StateBadge } from './state-badges.ts';
 
 /** Where an entry stands: waiting for a second person, agreed, in a payment, paid, or withdrawn. */
@@ -28,3 +30,47 @@ export const ENTRY_ORIGIN_LABELS = {
 } as const;
 
 export const RETENTION_LABELS = { true: 'Con retención', false: 'Sin retención' } as const;
+
+/** A payment as an entry names it: the month and number. */
+export type NamedPayment = Period & { readonly sequence: number };
+
+/** `Julio 2026`, or `Julio 2026 (Complementaria 1)`. */
+function namePayment({ sequence, ...period }: NamedPayment): string {
+  return sequence === 1
+    ? formatPeriod(period)
+    : `${formatPeriod(period)} (${paymentTitle(sequence)})`;
+}
+
+/** What kind of entry it is: the clinic's own name of it, else by its origin. */
+export function entryKindLabel(kindName: string | null, origin: string): string {
+  if (kindName !== null) return kindName;
+  if (origin === 'carried_on' || origin === 'carried_balance') return 'Saldo';
+  return (
+    Object.entries(ENTRY_ORIGIN_LABELS).find(([one]) => one === origin)?.[1] ?? 'Haber o descuento'
+  );
+}
+
+/**
+ * What a statement calls an entry: its description, with its month where that is not the payment's; a balance with the
+ * payment that it comes from, or the one that it went into.
+ */
+export function entryTitle(entry: {
+  readonly origin: string;
+  readonly description: string;
+  readonly period: Period;
+  readonly paidIn: Period;
+  /** Of a balance: the payment that carried it on, or the one that has it; null where there is none. */
+  readonly other: NamedPayment | null;
+}): string {
+  const { origin, description, period, paidIn, other } = entry;
+  if (origin === 'carried_on') {
+    return other === null
+      ? 'Saldo que pasa al pago siguiente'
+      : `Saldo que pasa al pago siguiente: ${namePayment(other)}`;
+  }
+  if (origin === 'carried_balance') {
+    return other === null ? 'Saldo anterior' : `Saldo anterior, de ${namePayment(other)}`;
+  }
+  const isOfMonth = period.year === paidIn.year && period.month === paidIn.month;
+  return isOfMonth ? description : `${description}, de ${formatPeriod(period)}`;
+}

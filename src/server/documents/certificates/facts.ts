@@ -47,8 +47,8 @@ export async function readCertified(
   year: number,
 ): Promise<CertifiedDocument[]> {
   const { rows } = await sql<CertifiedDocument>`
-    SELECT p.payment_date AS date, d.kind, max(r.folio) AS folio, sum(p.total_brut_amount)::bigint AS gross_amount, d.retention_rate,
-           sum(p.total_retention_amount)::bigint AS retention_amount, sum(p.total_amount)::bigint AS net_amount
+    SELECT p.payment_date AS date, d.kind, max(r.folio) AS folio, sum(p.total_brut_amount - p.unretained_amount)::bigint AS gross_amount, d.retention_rate,
+           sum(p.total_retention_amount)::bigint AS retention_amount, sum(p.total_amount - p.unretained_amount)::bigint AS net_amount
       FROM payment p JOIN fee_document d ON d.id = p.document_id
       LEFT JOIN receipt_match m ON m.document_id = d.id AND m.differences <@ '{month}'
       LEFT JOIN received_document r ON r.id = m.received_id
@@ -66,7 +66,7 @@ export async function readOtherIssuers(
 ): Promise<OtherIssuer[]> {
   const { rows } = await sql<OtherIssuer>`
     SELECT max(d.issuer_name) AS name, d.issuer_rut AS rut, count(DISTINCT d.id) AS documents,
-           sum(p.total_brut_amount)::bigint AS gross_amount
+           sum(p.total_brut_amount - p.unretained_amount)::bigint AS gross_amount
       FROM payment p JOIN fee_document d ON d.id = p.document_id
      WHERE ${'doctorId' in payee ? sql`d.doctor_id = ${payee.doctorId}` : sql`d.society_id = ${payee.societyId}`}
        AND d.issuer_rut <> ${rut} AND ${paidIn(year)}
@@ -90,7 +90,7 @@ export async function listYears(db: Db, doctorId: number): Promise<number[]> {
   const { rows } = await sql<{ year: number }>`
     SELECT DISTINCT extract(year FROM p.payment_date)::int AS year
       FROM doctor o JOIN fee_document d ON d.issuer_rut = o.rut JOIN payment p ON p.document_id = d.id
-     WHERE o.id = ${doctorId} AND p.status = 'paid' AND p.total_brut_amount > 0 ORDER BY 1 DESC`.execute(
+     WHERE o.id = ${doctorId} AND p.status = 'paid' AND p.total_brut_amount - p.unretained_amount > 0 ORDER BY 1 DESC`.execute(
     db,
   );
   return rows.map(({ year }) => year);
@@ -111,7 +111,7 @@ export async function listPayees(
     SELECT doctor_id, society_id, name, rut, gross_amount, retention_amount
       FROM (SELECT o.id AS doctor_id, CASE WHEN o.id IS NULL THEN s.id END AS society_id,
                    coalesce(o.name, s.name, max(d.issuer_name)) AS name, d.issuer_rut AS rut,
-                   sum(p.total_brut_amount)::bigint AS gross_amount, sum(p.total_retention_amount)::bigint AS retention_amount
+                   sum(p.total_brut_amount - p.unretained_amount)::bigint AS gross_amount, sum(p.total_retention_amount)::bigint AS retention_amount
               FROM payment p JOIN fee_document d ON d.id = p.document_id
               LEFT JOIN doctor o ON o.rut = d.issuer_rut LEFT JOIN medical_society s ON s.rut = d.issuer_rut
              WHERE ${paidIn(year)} GROUP BY d.issuer_rut, o.id, s.id) AS payee
@@ -121,6 +121,6 @@ export async function listPayees(
 
 /** Payments `p` that were made in the year: what is only processed is not certified. */
 function paidIn(year: number) {
-  return sql`p.status = 'paid' AND p.total_brut_amount > 0
+  return sql`p.status = 'paid' AND p.total_brut_amount - p.unretained_amount > 0
        AND p.payment_date BETWEEN make_date(${year}::int, 1, 1) AND make_date(${year}::int, 12, 31)`;
 }

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/http/refusal.ts';
 import { settleFailed } from '../../platform/mail/letters.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { describeMailFailure, type MailFailure } from '../../platform/mail/mail-failure.ts';
-import { renderStatement, type StatementFile } from '../statements/public.ts';
+import { netOf, renderStatement, type StatementFile } from '../statements/public.ts';
 import { type Sending, settleSent } from './deliveries.ts';
 
 /** Makes a begun sending and settles it; answers why it failed, or null. */
@@ -43,16 +43,15 @@ function describeDocumentFailure(error: unknown): MailFailure {
 }
 
 function letter({ email }: Sending, { name, bytes, facts }: StatementFile): Mail {
-  const { doctor, clinic, query, lines } = facts;
+  const { doctor, clinic, query } = facts;
   const period = formatPeriod(query);
-  const net = lines.reduce((sum, line) => sum + line.finalAmount, 0);
   return {
     to: email,
     subject: `Liquidación de honorarios médicos, ${period}`,
     text: [
       `Estimado(a) ${doctor.name}:`,
       '',
-      `Adjuntamos su liquidación de honorarios médicos de ${period}, por ${formatPesos(net)} líquidos.`,
+      `Adjuntamos su liquidación de honorarios médicos de ${period}, por ${formatPesos(netOf(facts))} líquidos.`,
       '',
       clinic.name,
     ].join('\n'),

@@ -4,6 +4,7 @@ import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
 import { KEPT_FACTS } from '../../fees/calculations/public.ts';
 import { loadRuleSetAt } from '../../fees/rules/public.ts';
 import { type ClinicIdentity, readClinicIdentity } from '../../masters/clinic/public.ts';
+import { readPaymentEntries } from '../../payout/entries/public.ts';
 import { atOneMoment, type Db, type Tx } from '../../platform/db/database.ts';
 import { given } from '../../platform/db/list-queries.ts';
 
@@ -33,12 +34,15 @@ export type StatementFacts = {
   readonly payments: readonly PaymentFacts[];
   /** Every record of these payments, ordered by date, time and id. */
   readonly lines: readonly LineFacts[];
+  /** What else these payments contain, in the order of their shares. */
+  readonly entries: readonly EntryFacts[];
   /** Includes at least the revisions of the lines' calculations. */
   readonly ruleSets: RuleSets;
 };
 type DoctorFacts = Omit<Awaited<ReturnType<typeof readDoctors>>[number], 'id'>;
 export type PaymentFacts = Omit<Awaited<ReturnType<typeof readPayments>>[number], 'doctorId'>;
 export type LineFacts = Awaited<ReturnType<typeof readLines>>[number];
+export type EntryFacts = Awaited<ReturnType<typeof readPaymentEntries>>[number];
 
 /** The facts of a doctor's month; undefined if the doctor does not exist. */
 export async function readStatement(
@@ -64,9 +68,11 @@ export function readStatements(
     const paymentIds = payments.map(({ id }) => id);
     const linesOf = query.annulledId === undefined ? readLines : readAnnulledLines;
     const lines = paymentIds.length > 0 ? await linesOf(tx, paymentIds) : [];
+    const entries = await readPaymentEntries(tx, paymentIds);
     await addRuleSets(tx, known, lines);
     const clinic = await readClinicIdentity(tx);
     const paymentsOf = Map.groupBy(payments, (payment) => payment.doctorId);
+    const entriesOf = Map.groupBy(entries, (entry) => entry.doctorId);
     const linesOfDoctor = Map.groupBy(lines, (line) => line.doctorId);
     return doctorIds.flatMap((doctorId) => {
       const doctor = doctors.get(doctorId);
@@ -77,6 +83,7 @@ export function readStatements(
         doctor,
         payments: paymentsOf.get(doctorId) ?? [],
         lines: linesOfDoctor.get(doctorId) ?? [],
+        entries: entriesOf.get(doctorId) ?? [],
         ruleSets: known,
       };
     });
@@ -106,6 +113,7 @@ function readPayments(
       'payment.status',
       'payment.paymentDate',
       'payment.paymentMethod',
+      'payment.societyId',
       'payment.payeeName',
       'payment.payeeRut',
       sql<

@@ -46,10 +46,10 @@ ${paymentsTable(statement.payments)}
 <h2>Resumen por tipo de registro</h2>
 ${subtotalsTable(statement)}
 ${statement.payments.map(
-  (payment) => html`<h2>Detalle: ${payment.title}</h2>${linesTable(payment)}`,
+  (payment) =>
+    html`${payment.lines.length > 0 ? html`<h2>Detalle: ${payment.title}</h2>${linesTable(payment)}` : null}${payment.entries.length > 0 ? html`<h2>Haberes y descuentos: ${payment.title}</h2>${entriesTable(payment)}` : null}`,
 )}
-<h2>Cómo se calculó cada monto</h2>
-${rulesTable(statement)}
+${statement.rules.length > 0 ? html`<h2>Cómo se calculó cada monto</h2>${rulesTable(statement)}` : null}
 <ul>${statement.notes.map((note) => html`<li>${note}</li>`)}</ul>
 </main>
 </body>
@@ -145,10 +145,18 @@ const LINE_COLUMNS = [
 function linesTable(payment: StatementPayment): Html {
   const total = row(
     LINE_COLUMNS.slice(5),
-    [payment.base, ...afterBase(payment)],
+    [payment.base, ...afterBase(payment.ofLines)],
     html`<td colspan="5">Total</td>`,
   );
   return wrapped('lines', LINE_COLUMNS, payment.lines.map(lineRows), total);
+}
+
+function entriesTable(payment: StatementPayment): Html {
+  return table(
+    [long('Concepto'), long('Tipo'), ...amounts('Monto', 'Retención', 'Líquido')],
+    payment.entries.map(({ title, kind, ...figures }) => [title, kind, ...afterBase(figures)]),
+    ['Total del pago', '', ...afterBase(payment)],
+  );
 }
 
 /** The line, and, if its amount took several steps, a row below it that shows them. */

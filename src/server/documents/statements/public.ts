@@ -1,2 +1,3 @@
 /** What other features may import from statements. */
+export { netOf } from './amounts.ts';
 export { renderStatement, renderStatements, type StatementFile } from './files.ts';

@@ -38,11 +38,19 @@ export function statementReport(statement: Statement): Report {
       { kind: 'heading', text: 'Resumen por tipo de registro' },
       subtotalsTable(statement),
       ...statement.payments.flatMap((payment): Block[] => [
-        { kind: 'heading', text: `Detalle: ${payment.title}` },
-        linesTable(payment),
+        ...(payment.lines.length > 0
+          ? [{ kind: 'heading', text: `Detalle: ${payment.title}` } as const, linesTable(payment)]
+          : []),
+        ...(payment.entries.length > 0
+          ? [
+              { kind: 'heading', text: `Haberes y descuentos: ${payment.title}` } as const,
+              entriesTable(payment),
+            ]
+          : []),
       ]),
-      { kind: 'heading', text: 'Cómo se calculó cada monto' },
-      rulesTable(statement),
+      ...(statement.rules.length > 0
+        ? [{ kind: 'heading', text: 'Cómo se calculó cada monto' } as const, rulesTable(statement)]
+        : []),
       { kind: 'notes', items: statement.notes },
     ],
   };
@@ -105,7 +113,25 @@ function linesTable(payment: StatementPayment): Block {
       ...[line.date, line.patient, service(line), line.type, line.rule, line.base],
       ...afterBase(line),
     ]),
-    total: ['Total', '', '', '', '', payment.base, ...afterBase(payment)],
+    total: ['Total', '', '', '', '', payment.base, ...afterBase(payment.ofLines)],
+  };
+}
+
+function entriesTable(payment: StatementPayment): Block {
+  return {
+    kind: 'table',
+    size: SIZE,
+    columns: [
+      { name: 'Concepto', share: 0.6 },
+      { name: 'Tipo', share: 0.4 },
+      ...amounts(30, 'Monto', 'Retención', 'Líquido'),
+    ],
+    rows: payment.entries.map(({ title, kind, ...figures }) => [
+      title,
+      kind,
+      ...afterBase(figures),
+    ]),
+    total: ['Total del pago', '', ...afterBase(payment)],
   };
 }
 

@@ -22,6 +22,7 @@ function facts(line: Partial<LineFacts> = {}, rules = [ruleVersion({ id: 1 })]):
         status: 'processed',
         paymentDate: null,
         paymentMethod: 'check',
+        societyId: null,
         payeeName: 'Ana Núñez',
         payeeRut: '12345678-5',
         payeeSince: null,
@@ -61,6 +62,7 @@ function facts(line: Partial<LineFacts> = {}, rules = [ruleVersion({ id: 1 })]):
         ...line,
       },
     ],
+    entries: [],
     ruleSets: new Map([[1, rules]]),
   };
 }

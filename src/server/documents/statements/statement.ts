@@ -20,8 +20,8 @@ import {
 } from '../../../domain/words/payment-labels.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../domain/words/state-badges.ts';
 import { letterheadOf } from '../../masters/clinic/public.ts';
-import { type Amounts, amountsOf } from './amounts.ts';
-import type { LineFacts, PaymentFacts, StatementFacts } from './facts.ts';
+import { type Amounts, amountsOf, entryAmountsOf } from './amounts.ts';
+import type { EntryFacts, LineFacts, PaymentFacts, StatementFacts } from './facts.ts';
 import { type AppliedRuleRow, describeAppliedRules } from './rules.ts';
 import { createExplainer, type ExplainedLine } from './working.ts';
 
@@ -48,6 +48,13 @@ export const LINE_TITLES: Readonly<Record<Exclude<keyof StatementLine, 'working'
   net: CALCULATION_TITLES.finalAmount,
 };
 
+/** A row of «Haberes y descuentos»: the first one is of all attentions, where there are some. */
+export type StatementEntry = Omit<Amounts, 'count' | 'base'> & {
+  readonly title: string;
+  readonly kind: string;
+};
+
+/** Its amounts are those of its lines and entries. */
 export type StatementPayment = Amounts & {
   readonly title: string;
   readonly status: string;
@@ -55,6 +62,10 @@ export type StatementPayment = Amounts & {
   readonly method: string;
   readonly account: string;
   readonly lines: readonly StatementLine[];
+  /** Of the lines alone. */
+  readonly ofLines: Amounts;
+  /** Empty where it has none; they add up to the payment. */
+  readonly entries: readonly StatementEntry[];
 };
 
 export type Statement = {
@@ -83,7 +94,7 @@ export function composeStatement(facts: StatementFacts, issuedOn: LocalDate): St
   const explain = createExplainer(facts.ruleSets);
   const lines = facts.lines.map((line) => ({ facts: line, working: explain(line) }));
   const { query } = facts;
-  const totals = amountsOf(facts.lines);
+  const totals = amountsOf(facts.lines, facts.entries);
   return {
     title: `${query.annulledId === undefined ? '' : 'ANULADA · '}Cartola de honorarios médicos`,
     period: formatPeriod(query),
@@ -92,26 +103,47 @@ export function composeStatement(facts: StatementFacts, issuedOn: LocalDate): St
     clinic: letterheadOf(facts.clinic),
     doctor: { name: facts.doctor.name, facts: doctorFacts(facts) },
     totals,
-    withheld: facts.lines.some((line) => line.retentionAmount > 0)
+    withheld: [...facts.lines, ...facts.entries].some((one) => one.retentionAmount > 0)
       ? `−${totals.retention}`
       : totals.retention,
-    subtotals: (['participacion', 'hmq'] as const)
-      .map((type) => ({
-        title: RECORD_TYPE_LABELS[type],
-        lines: facts.lines.filter(({ recordType }) => recordType === type),
-      }))
-      .filter((group) => group.lines.length > 0)
-      .map((group) => ({ title: group.title, ...amountsOf(group.lines) })),
+    subtotals: [
+      ...(['participacion', 'hmq'] as const)
+        .map((type) => ({
+          title: RECORD_TYPE_LABELS[type],
+          lines: facts.lines.filter(({ recordType }) => recordType === type),
+        }))
+        .filter((group) => group.lines.length > 0)
+        .map((group) => ({ title: group.title, ...amountsOf(group.lines) })),
+      ...entrySubtotals(facts.entries),
+    ],
     payments: facts.payments.map((payment) =>
       presentPayment(
         payment,
         titleOf(payment, facts.payments),
         lines.filter((line) => line.facts.paymentId === payment.id),
+        facts.entries.filter((entry) => entry.paymentId === payment.id),
       ),
     ),
     rules: describeAppliedRules(lines, facts.ruleSets),
-    notes: notesOf(facts.lines),
+    notes: notesOf(facts),
   };
+}
+
+/** Entries, and balances by themselves: what is owed from before, and what is carried on. */
+function entrySubtotals(entries: readonly EntryFacts[]) {
+  const groups = Map.groupBy(entries, ({ origin }) =>
+    origin === 'carried_balance' || origin === 'carried_on' ? origin : 'entered',
+  );
+  return (
+    [
+      ['entered', 'Haberes y descuentos'],
+      ['carried_balance', 'Saldo anterior'],
+      ['carried_on', 'Saldo que pasa al pago siguiente'],
+    ] as const
+  ).flatMap(([origin, title]) => {
+    const own = groups.get(origin);
+    return own ? [{ title, ...entryAmountsOf(own) }] : [];
+  });
 }
 
 function filterOf({ query, payments }: StatementFacts): string | null {
@@ -143,18 +175,41 @@ function titleOf(payment: PaymentFacts, all: readonly PaymentFacts[]): string {
 function presentPayment(
   payment: PaymentFacts,
   title: string,
-  lines: readonly ExplainedLine[],
+  explained: readonly ExplainedLine[],
+  entries: readonly EntryFacts[],
 ): StatementPayment {
+  const lines = explained.map(({ facts }) => facts);
   return {
     title,
     status: PAYMENT_STATUS_BADGES[payment.status].label,
     date: payment.paymentDate ? formatDate(payment.paymentDate) : undatedOf(payment),
     method: PAYMENT_METHOD_LABELS[payment.paymentMethod],
     account: describeAccount(payment),
-    ...amountsOf(lines.map(({ facts }) => facts)),
-    lines: lines.map(presentLine),
+    ...amountsOf(lines, entries),
+    lines: explained.map(presentLine),
+    ofLines: amountsOf(lines),
+    entries: entries.length === 0 ? [] : presentEntries(lines, entries),
   };
 }
+
+/** The attentions in one row, then each entry: together the payment. */
+function presentEntries(
+  lines: readonly LineFacts[],
+  entries: readonly EntryFacts[],
+): StatementEntry[] {
+  const rowOf = (title: string, kind: string, { gross, retention, net }: Amounts) => ({
+    ...{ title, kind, gross, retention, net },
+  });
+  return [
+    ...(lines.length === 0
+      ? []
+      : [rowOf('Atenciones, según el detalle', 'Honorarios', amountsOf(lines))]),
+    ...entries.map((entry) => rowOf(entry.title, kindOf(entry), amountsOf([], [entry]))),
+  ];
+}
+
+const kindOf = ({ kind, bearsRetention }: EntryFacts) =>
+  bearsRetention ? kind : `${kind}, sin retención`;
 
 const undatedOf = ({ annulledAt }: PaymentFacts) => (annulledAt ? 'No se paga' : 'Por pagar');
 
@@ -183,15 +238,47 @@ function presentLine({ facts, working }: ExplainedLine): StatementLine {
   };
 }
 
-function notesOf(lines: readonly LineFacts[]): string[] {
+function notesOf({ lines, entries, payments }: StatementFacts): string[] {
   const rates = [...new Set(lines.map(({ retentionRate }) => retentionRate))]
     .sort((a, b) => a - b)
     .map(formatRate);
+  const ofLines = lines.some(({ isShared }) => isShared)
+    ? `Retención: ${rates.join(' o ')} del total de cada documento, calculada una vez y repartida entre sus líneas. Líquido: monto menos retención.`
+    : `Retención: ${rates.join(' o ')} del monto de cada línea. Líquido: monto menos retención.`;
   return [
-    lines.some(({ isShared }) => isShared)
-      ? `Retención: ${rates.join(' o ')} del total de cada documento, calculada una vez y repartida entre sus líneas. Líquido: monto menos retención.`
-      : `Retención: ${rates.join(' o ')} del monto de cada línea. Líquido: monto menos retención.`,
+    ...(lines.length > 0 ? [ofLines] : []),
+    ...payments.flatMap((payment) =>
+      documentNote(
+        payment,
+        payments,
+        [
+          ...lines.filter(({ paymentId }) => paymentId === payment.id),
+          ...entries.filter((one) => one.paymentId === payment.id && one.bearsRetention),
+        ],
+        entries.filter((one) => one.paymentId === payment.id),
+      ),
+    ),
     'Cada línea se redondea al peso más cercano, y medio peso hacia arriba. Los totales son la suma de las líneas.',
     'Las reglas se muestran en la versión con que se calculó cada monto, aunque después hayan cambiado.',
+  ];
+}
+
+/** Of a doctor's payment with entries that bear no retention: what the receipt says, which is less or more than is transferred. */
+function documentNote(
+  payment: PaymentFacts,
+  all: readonly PaymentFacts[],
+  inDocument: readonly (LineFacts | EntryFacts)[],
+  entries: readonly EntryFacts[],
+): string[] {
+  if (payment.societyId !== null || entries.every(({ bearsRetention }) => bearsRetention))
+    return [];
+  const sum = (key: 'calculatedAmount' | 'retentionAmount') =>
+    inDocument.reduce((total, one) => total + one[key], 0);
+  const gross = sum('calculatedAmount');
+  const ofWhich = all.length === 1 ? '' : ` de «${titleOf(payment, all)}»`;
+  return [
+    gross === 0
+      ? `Lo que no lleva retención no va en ninguna boleta: por este pago${ofWhich} no se emite.`
+      : `La boleta${ofWhich} es por ${formatPesos(gross)} brutos, con ${formatPesos(sum('retentionAmount'))} de retención. Lo que no lleva retención no va en ella: solo cambia lo que se transfiere.`,
   ];
 }

@@ -44,6 +44,7 @@ tfoot td { background: var(--wash); font-weight: 700; }
   tr { display: flex; flex-wrap: wrap; justify-content: space-between; column-gap: 1rem; padding: .6rem 0; border-bottom: 1px solid var(--line); }
   td, td.amount, td.text, .working td { flex: 0 0 100%; display: flex; justify-content: space-between; gap: 1rem; min-width: 0; padding: .1rem 0; border: 0; text-align: right; white-space: normal; }
   td[data-name]::before { content: attr(data-name); flex: none; color: var(--muted); }
+  td:empty { display: none; }
   td:first-child { font-weight: 600; }
   td:first-child::before, .working td:first-child { display: none; }
   .lines tbody tr:not(.working) { display: grid; grid-template-columns: 1fr auto; }

@@ -9,7 +9,7 @@ import { otherRateSql } from '../payroll/public.ts';
  */
 export const DUE_BY_TRUE_YEAR = sql`
   SELECT p.id AS payment_id, o.transfer_id, p.total_retention_amount AS retained_amount, r.due_rate,
-         retained(p.until, r.due_rate) - retained(p.until - p.total_brut_amount, r.due_rate) AS due_amount
+         retained(p.until, r.due_rate) - retained(p.until - (p.total_brut_amount - p.unretained_amount), r.due_rate) AS due_amount
     FROM other_year_transfer o
     JOIN transfer_payment l ON l.transfer_id = o.transfer_id
     JOIN payment paid ON paid.id = l.payment_id
@@ -18,7 +18,7 @@ export const DUE_BY_TRUE_YEAR = sql`
    CROSS JOIN LATERAL (
      SELECT legal_rate(o.paid_on) + CASE WHEN issuer.id IS NULL THEN 0 ELSE surcharge_of(issuer, o.paid_on) END AS due_rate) AS r
    CROSS JOIN LATERAL (
-     SELECT one.*, sum(one.total_brut_amount) OVER (ORDER BY one.doctor_id, one.id)::bigint AS until
+     SELECT one.*, sum(one.total_brut_amount - one.unretained_amount) OVER (ORDER BY one.doctor_id, one.id)::bigint AS until
        FROM payment one WHERE one.document_id = d.id) AS p
    WHERE p.id = paid.id`;
 

@@ -197,13 +197,20 @@ describe('generating', () => {
     await clinic.data.paidDoctor({ name: 'C Cuenta Rara', bankAccount: 'ABC-1' });
     await clinic.data.paidDoctor({ name: 'D Sin Tipo', accountKind: null });
     await clinic.data.paidDoctor({ name: 'E Sin Pago' }, [{ amount: 0 }]);
-    const { transfers } = await clinic.generate();
+    const { transfers, leftOut } = await clinic.generate();
+    expect(leftOut).toMatchObject([
+      {
+        doctorName: 'E Sin Pago',
+        amount: 0,
+        reason:
+          'Su líquido es $0: no hay nada que transferir. Se marca como pagado en Pagar Nómina.',
+      },
+    ]);
     expect(transfers.map(({ problems }) => problems)).toEqual([
       ['La cuenta de A Sin Cuenta falta.'],
       ['B Sin Banco no tiene banco.'],
       ['La cuenta de C Cuenta Rara «ABC-1» no es un número.'],
       [],
-      ['El monto de E Sin Pago debe ser mayor que cero.'],
     ]);
     expect(transfers[3]?.warnings).toEqual([
       'No se indica el tipo de cuenta: se supone cuenta corriente.',

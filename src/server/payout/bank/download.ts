@@ -137,9 +137,9 @@ function refuseOtherAccounts(transfers: readonly PreparedTransfer[], order: File
   if (changed) refuse('bank.accountsChanged', { payee: changed.payments[0].payeeName });
 }
 
-/** Whether a file pays a payment: one that is made through the bank and not held. */
-export function isTransfer({ paymentMethod, heldFor }: PayrollPayment): boolean {
-  return paymentMethod === 'transfer' && heldFor === null;
+/** Whether a file pays a payment: one that is made through the bank, above 0 and not held. */
+export function isTransfer({ paymentMethod, heldFor, totalAmount }: PayrollPayment): boolean {
+  return paymentMethod === 'transfer' && heldFor === null && totalAmount > 0;
 }
 
 async function nextFileId(tx: Tx): Promise<number> {

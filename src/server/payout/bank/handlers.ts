@@ -11,7 +11,7 @@ import { today } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { downloadBankFile, isTransfer } from './download.ts';
-import { readFiles, readPayer, readPayments } from './payments.ts';
+import { type PayrollPayment, readFiles, readPayer, readPayments } from './payments.ts';
 import {
   composePayroll,
   isOfPayer,
@@ -40,17 +40,14 @@ export const bank = os.bank.router({
       transfers: transfers.map((transfer) => presentTransfer(transfer, problems)),
       leftOut: payments
         .filter((payment) => !isTransfer(payment))
-        .map(({ id, doctorId, doctorName, totalAmount, paymentMethod, heldFor, inFiles }) => ({
-          id,
-          doctorId,
-          doctorName,
-          amount: totalAmount,
-          paymentMethod,
-          isHeld: heldFor !== null,
-          reason:
-            heldFor === null
-              ? `Se paga con ${PAYMENT_METHOD_LABELS[paymentMethod].toLowerCase()}: no va en el archivo del banco.`
-              : `${heldFor}${inFiles.length === 0 ? '' : ` (ya va en ${someNames(inFiles)})`}`,
+        .map((payment) => ({
+          id: payment.id,
+          doctorId: payment.doctorId,
+          doctorName: payment.doctorName,
+          amount: payment.totalAmount,
+          paymentMethod: payment.paymentMethod,
+          isHeld: payment.heldFor !== null,
+          reason: whyLeftOut(payment),
         })),
       problems: messagesOf(problems.filter(isOfPayer), 'error'),
       layout: { ...presentLayout(layout), isDated: layout.isDated },
@@ -68,4 +65,16 @@ function chooseLayout(format: BankFormat, id: string | undefined): BankLayout {
   const layouts = layoutsOf(format);
   const chosen = id === undefined ? layouts[0] : layouts.find((layout) => layout.id === id);
   return chosen ?? refuse('bank.layoutUnknown', {}, { field: 'layout' });
+}
+
+/** Why no file pays a payment, and what to do. */
+function whyLeftOut({ paymentMethod, totalAmount, status, heldFor, inFiles }: PayrollPayment) {
+  if (heldFor !== null) {
+    return `${heldFor}${inFiles.length === 0 ? '' : ` (ya va en ${someNames(inFiles)})`}`;
+  }
+  if (totalAmount === 0) {
+    const next = status === 'paid' ? '' : ' Se marca como pagado en Pagar Nómina.';
+    return `Su líquido es $0: no hay nada que transferir.${next}`;
+  }
+  return `Se paga con ${PAYMENT_METHOD_LABELS[paymentMethod].toLowerCase()}: no va en el archivo del banco.`;
 }

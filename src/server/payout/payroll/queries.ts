@@ -32,7 +32,7 @@ type PaymentFilters = {
   /** By default those that count: an annulled one is found by its state or its id. */
   status?: PaymentState;
   doctorIds?: number[];
-  /** Only transfers that are in no bank file. */
+  /** Only transfers above 0 that are in no bank file. */
   isUnsent?: boolean;
   /** Only those that are held, or only the others. */
   isHeld?: boolean;
@@ -56,6 +56,7 @@ function filterPayments<Tables extends 'payment', Selection>(
       ...given(isUnsent || undefined, () =>
         is.and([
           is('payment.paymentMethod', '=', 'transfer'),
+          is('payment.totalAmount', '>', 0),
           sql<boolean>`NOT EXISTS (SELECT FROM transfer_payment l WHERE l.payment_id = payment.id AND l.is_live)`,
         ]),
       ),

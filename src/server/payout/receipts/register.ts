@@ -200,7 +200,7 @@ async function readRetained(db: Tx, year: number): Promise<RetainedRow[]> {
   const { rows } = await sql<RetainedRow>`
     WITH paid AS (
       SELECT d.issuer_rut AS rut, d.issuer_name AS name, d.kind, d.retention_rate AS rate, extract(month FROM p.payment_date) AS month,
-             p.total_brut_amount AS gross, p.total_retention_amount AS retention
+             p.total_brut_amount - p.unretained_amount AS gross, p.total_retention_amount AS retention
         FROM ${paidInYear(year)}
     )
     SELECT rut, max(name) AS name, kind, rate, sum(gross)::bigint AS gross_amount, sum(retention)::bigint AS retention_amount,
@@ -221,7 +221,7 @@ async function readReconciled(
 ): Promise<Omit<ReconciledRow, 'open'>[]> {
   const { rows } = await sql<Omit<ReconciledRow, 'open'>>`
     WITH due AS (
-      SELECT d.issuer_rut AS rut, max(d.issuer_name) AS name, sum(p.total_brut_amount) AS gross,
+      SELECT d.issuer_rut AS rut, max(d.issuer_name) AS name, sum(p.total_brut_amount - p.unretained_amount) AS gross,
              sum(p.total_retention_amount) AS retention, ${DUE} AS by_year
         FROM ${paidInYear(year)} GROUP BY 1
     ), issued AS (

@@ -20,7 +20,7 @@ export type MonthSums = {
 export async function sumMonths(db: Db, year: number, asOf: LocalDate | null = null) {
   const { rows } = await sql<MonthSums>`
     WITH due AS (
-      SELECT extract(month FROM p.payment_date)::int AS month, count(DISTINCT d.id) AS documents, sum(p.total_brut_amount) AS gross,
+      SELECT extract(month FROM p.payment_date)::int AS month, count(DISTINCT d.id) AS documents, sum(p.total_brut_amount - p.unretained_amount) AS gross,
              sum(p.total_retention_amount) AS retention, ${DUE} AS by_year
         FROM ${paidInYear(year)} GROUP BY 1
     ), issued AS (
@@ -45,7 +45,7 @@ export const DUE = sql`sum(p.total_retention_amount + coalesce(other_year.differ
 export function paidInYear(year: number) {
   return sql`payment p JOIN fee_document d ON d.id = p.document_id
         LEFT JOIN true_year_retention other_year ON other_year.payment_id = p.id
-       WHERE p.status = 'paid' AND d.kind <> 'exempt_invoice' AND p.total_brut_amount > 0 AND ${ofYear('p.payment_date', year)}`;
+       WHERE p.status = 'paid' AND d.kind <> 'exempt_invoice' AND p.total_brut_amount - p.unretained_amount > 0 AND ${ofYear('p.payment_date', year)}`;
 }
 
 /** Received documents, with the state of the day, and those of later days left out; null: as they are now. */

@@ -29,7 +29,12 @@ import { showPayError } from './show-pay-error.ts';
 import { payPayrollSearch } from './totals-search.ts';
 import { type UnsentTransfers, unsentTransfers } from './unsent-transfers.ts';
 import { totalsNow, useDoctorTotals } from './use-doctor-totals.ts';
-import { records as countRecords, doctors, holdOfDoctors } from './words.ts';
+import {
+  payments as countPayments,
+  records as countRecords,
+  doctors,
+  holdOfDoctors,
+} from './words.ts';
 
 const columns = [
   ...totalsColumns(false),
@@ -108,15 +113,17 @@ export function PayPayrollScreen() {
 function usePaying(period: { month?: number; year?: number }, onPaid: () => void) {
   const pay = useAsked(
     api.payroll.processSelected.mutationOptions({
-      onSuccess: ({ processedCount, doctorsCount, totalAmount }) => {
+      onSuccess: ({ processedCount, payments, doctorsCount, totalAmount }) => {
         onPaid();
-        if (processedCount === 0) {
+        if (payments === 0) {
           toast.info('Sin cambios', 'Los registros de los doctores elegidos ya estaban pagados.');
           return;
         }
         toast.success(
           '¡Pagos Procesados!',
-          `${countRecords(processedCount)} de ${doctors(doctorsCount)} ${processedCount === 1 ? 'marcado como pagado' : 'marcados como pagados'} por ${formatPesos(totalAmount)}.`,
+          processedCount === 0
+            ? `${countPayments(payments)} de ${doctors(doctorsCount)} sin registros, por ${formatPesos(totalAmount)}.`
+            : `${countRecords(processedCount)} de ${doctors(doctorsCount)} ${processedCount === 1 ? 'marcado como pagado' : 'marcados como pagados'} por ${formatPesos(totalAmount)}.`,
         );
       },
     }),

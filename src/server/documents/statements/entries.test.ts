@@ -1,0 +1,103 @@
+/** Entries and balances on statements (documents §2.20). */
+import { writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
+import { monthsOfEntries } from '../../../../test/support/entries-month.ts';
+import { enterEntry } from '../../../../test/support/entry-rows.ts';
+import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { pdfPages } from '../../../../test/support/pdf-text.ts';
+import { localDate } from '../../../domain/calendar/calendar.ts';
+
+const app = await testApp();
+const data = await payrollData(app.database);
+const admin = await app.signedInAs('admin');
+const { doctorId } = await monthsOfEntries(app.database, data);
+
+/** The cells of the table below a heading, a row each, with the row of totals. */
+function rowsBelow(page: string, heading: string): string[][] {
+  const from = page.indexOf(`<h2>${heading}`);
+  const table = page.slice(from, page.indexOf('</table>', from));
+  return table
+    .split('<tr>')
+    .slice(2)
+    .map((row) => [...row.matchAll(/<td[^>]*>([^<]*)</g)].map(([, text = '']) => text));
+}
+const pageOf = async (month: number, client = admin) =>
+  (await client.get<string>(`/api/generate-cartola-html/${doctorId}/${month}/2026`)).body;
+
+// documents §2.20
+test('shows each entry with its share, after the attentions; the rows add up to the payment', async () => {
+  const page = await pageOf(7);
+  expect(rowsBelow(page, 'Haberes y descuentos: Pago del mes')).toEqual([
+    ['Atenciones, según el detalle', 'Honorarios', '$133.334', '$20.333', '$113.001'],
+    ['Bono por reemplazo', 'Ajuste', '$50.000', '$7.625', '$42.375'],
+    ['Ajuste de una consulta', 'Ajuste', '-$20.000', '-$3.050', '-$16.950'],
+    [
+      'Cuota 3 de 6 de anticipo, de Junio 2026',
+      'Ajuste, sin retención',
+      '-$60.000',
+      '$0',
+      '-$60.000',
+    ],
+    ['Arriendo de box 4', 'Ajuste, sin retención', '-$100.000', '$0', '-$100.000'],
+    [
+      'Saldo que pasa al pago siguiente: Agosto 2026',
+      'Saldo, sin retención',
+      '$21.574',
+      '$0',
+      '$21.574',
+    ],
+    ['Total del pago', '', '$24.908', '$24.908', '$0'],
+  ]);
+  expect(rowsBelow(page, 'Resumen por tipo de registro')).toEqual([
+    ['Participación', '1', '$100.001', '$100.001', '$15.250', '$84.751'],
+    ['HMQ', '1', '$33.333', '$33.333', '$5.083', '$28.250'],
+    ['Haberes y descuentos', '', '', '-$130.000', '$4.575', '-$134.575'],
+    ['Saldo que pasa al pago siguiente', '', '', '$21.574', '$0', '$21.574'],
+    ['Total', '2', '$133.334', '$24.908', '$24.908', '$0'],
+  ]);
+  expect(page).toContain('La boleta es por $163.334 brutos, con $24.908 de retención.');
+  expect(rowsBelow(await pageOf(8), 'Haberes y descuentos')).toEqual([
+    ['Atenciones, según el detalle', 'Honorarios', '$200.000', '$30.500', '$169.500'],
+    ['Saldo anterior, de Julio 2026', 'Saldo, sin retención', '-$21.574', '$0', '-$21.574'],
+    ['Total del pago', '', '$178.426', '$30.500', '$147.926'],
+  ]);
+});
+
+// documents §2.20, payout §22.6, access §7.5
+test('the doctor reads the same in the portal, by the second wall', async () => {
+  const doctor = await app.signedInAs('doctor', { doctorId });
+  expect(rowsBelow(await pageOf(7, doctor), 'Haberes y descuentos: Pago del mes')).toEqual(
+    rowsBelow(await pageOf(7), 'Haberes y descuentos: Pago del mes'),
+  );
+});
+
+// documents §2.20
+test('the PDF says the same, and one of entries alone has no attentions', async () => {
+  const pdf = await admin.get(`/api/generate-cartola/${doctorId}/7/2026`);
+  const text = pdfPages(pdf.bytes).join('\n');
+  for (const words of ['Haberes y descuentos: Pago del mes', 'Arriendo de box 4', 'Total del pago'])
+    expect(text).toContain(words);
+  const alone = await data.doctor({ name: 'Berta Soto', retentionRate: 1000 });
+  await enterEntry(app.database, alone, {
+    amount: 80_000,
+    bearsRetention: true,
+    description: 'Bono',
+  });
+  await data.process({ paymentDate: localDate('2026-08-05') });
+  await data.attentions(doctorId, [{ amount: 1_000, date: '2026-07-20' }]);
+  await data.process({ paymentDate: localDate('2026-08-05') });
+  const page = (await admin.get<string>(`/api/generate-cartola-html/${alone}/7/2026`)).body;
+  expect(rowsBelow(page, 'Haberes y descuentos: Pago del mes')).toEqual([
+    ['Bono', 'Ajuste', '$80.000', '$8.000', '$72.000'],
+    ['Total del pago', '', '$80.000', '$8.000', '$72.000'],
+  ]);
+  expect(page).not.toContain('Cómo se calculó cada monto');
+  const own = await admin.get(`/api/generate-cartola/${alone}/7/2026`);
+  expect(own.status).toBe(200);
+  if (process.env.DUMP) {
+    writeFileSync(`${process.env.DUMP}/july.pdf`, pdf.bytes);
+    writeFileSync(`${process.env.DUMP}/alone.pdf`, own.bytes);
+    writeFileSync(`${process.env.DUMP}/july.html`, await pageOf(7));
+  }
+});

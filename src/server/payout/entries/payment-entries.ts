@@ -1,0 +1,65 @@
+/** Reads the entries that payments contain, wherever they are shown (payout §22.6). */
+import { sql } from 'kysely';
+import {
+  entryKindLabel,
+  entryTitle,
+  type NamedPayment,
+} from '../../../domain/words/entry-words.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+
+/** The payment by which a balance is named, as JSON. */
+const named = (id: ReturnType<typeof sql.ref>) => sql<NamedPayment | null>`(
+  SELECT jsonb_build_object('year', o.period_year, 'month', o.period_month, 'sequence', o.sequence) FROM payment o WHERE o.id = ${id})`;
+
+/**
+ * The entries of payments, in the order of their shares, also of annulled ones. Reads nothing that a doctor may not see of the
+ * own entries. Amounts in pesos; `finalAmount` is what each adds to the transfer.
+ */
+export async function readPaymentEntries(db: Db | Tx, paymentIds: readonly number[]) {
+  if (paymentIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('paymentEntry')
+    .innerJoin('entry', 'entry.id', 'paymentEntry.entryId')
+    .innerJoin('payment', 'payment.id', 'paymentEntry.paymentId')
+    .leftJoin('entryKind', 'entryKind.id', 'entry.kindId')
+    .select([
+      'entry.id',
+      'paymentEntry.paymentId',
+      'paymentEntry.doctorId',
+      'entry.origin',
+      'entryKind.name as kindName',
+      'entry.description',
+      'entry.periodYear',
+      'entry.periodMonth',
+      'payment.periodYear as paidYear',
+      'payment.periodMonth as paidMonth',
+      'entry.bearsRetention',
+      'entry.amount as calculatedAmount',
+      'paymentEntry.retentionAmount',
+      sql<number>`entry.amount - payment_entry.retention_amount`.as('finalAmount'),
+      // A balance comes from the payment that carried it on, and goes into the next one.
+      sql<NamedPayment | null>`CASE entry.origin
+        WHEN 'carried_balance' THEN ${named(sql.ref('entry.madeWith'))}
+        WHEN 'carried_on' THEN ${named(sql.ref('owed.paymentId'))} END`.as('other'),
+    ])
+    .leftJoinLateral(
+      sql<{ paymentId: number }>`(
+        SELECT l.payment_id FROM entry b JOIN payment_entry l ON l.entry_id = b.id AND l.is_live
+         WHERE b.made_with = entry.made_with AND b.origin = 'carried_balance' AND b.bears_retention = entry.bears_retention
+           AND entry.origin = 'carried_on')`.as('owed'),
+      (join) => join.onTrue(),
+    )
+    .where('paymentEntry.paymentId', 'in', paymentIds)
+    .orderBy('paymentEntry.paymentId')
+    .orderBy('entry.id')
+    .execute();
+  return rows.map(({ kindName, periodYear, periodMonth, paidYear, paidMonth, ...entry }) => ({
+    ...entry,
+    kind: entryKindLabel(kindName, entry.origin),
+    title: entryTitle({
+      ...entry,
+      period: { year: periodYear, month: periodMonth },
+      paidIn: { year: paidYear, month: paidMonth },
+    }),
+  }));
+}

@@ -1,0 +1,1 @@
+export { readPaymentEntries } from './payment-entries.ts';
