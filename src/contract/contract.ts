@@ -42,6 +42,7 @@ import { jobs } from './operations/jobs.ts';
 import { accounting } from './payout/accounting.ts';
 import { bank } from './payout/bank.ts';
 import { bankFiles } from './payout/bank-files.ts';
+import { corrections } from './payout/corrections.ts';
 import { entries } from './payout/entries.ts';
 import { entryKinds } from './payout/entry-kinds.ts';
 import { goingBack } from './payout/going-back.ts';
@@ -81,6 +82,7 @@ export const contract = {
   goingBack,
   entries,
   entryKinds,
+  corrections,
   holds,
   payslips,
   movements,

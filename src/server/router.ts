@@ -44,6 +44,7 @@ import { accounting } from './payout/accounting/handlers.ts';
 import { bank } from './payout/bank/handlers.ts';
 import { bankFiles } from './payout/bank-files/handlers.ts';
 import { transfers } from './payout/bank-files/list.ts';
+import { corrections } from './payout/corrections/handlers.ts';
 import { entries } from './payout/entries/handlers.ts';
 import { entryKinds } from './payout/entry-kinds/handlers.ts';
 import { goingBack } from './payout/going-back/handlers.ts';
@@ -86,6 +87,7 @@ export const router = os.router({
   goingBack,
   entries,
   entryKinds,
+  corrections,
   holds,
   payslips,
   portal,

@@ -47,6 +47,8 @@ type RuleOptions = {
   payment?: RulePayment;
   doctorId?: number;
   exclusivityMode?: 'first_win' | 'stack';
+  /** Lower is applied first; 1000 by default. */
+  priority?: number;
 };
 
 export type PayrollData = Awaited<ReturnType<typeof payrollData>>;

@@ -1,5 +1,8 @@
+import { CORRECTION_REFUSALS } from './correction-refusals.ts';
+
 /** Refusals of payroll, bank files and accounting. */
 export const PAYOUT_REFUSALS = {
+  ...CORRECTION_REFUSALS,
   'payroll.nothingToProcess': {
     status: 409,
     message: 'No hay registros calculados para {target}.',
@@ -31,19 +34,6 @@ export const PAYOUT_REFUSALS = {
     status: 409,
     message:
       'Nada se {moved}: junto con los registros, estimados en {estimated}, se pagan {entries}. El líquido exacto{day} es {exact}; revise y confirme ese monto.',
-  },
-  'goingBack.nothingToReturn': {
-    status: 409,
-    message:
-      'No hay registros por devolver en lo que eligió. Lo que está en un pago vuelve al anular el pago; lo pagado se corrige.',
-  },
-  'goingBack.nothingToAnnul': {
-    status: 409,
-    message: 'No hay pagos por anular en lo que eligió: ya están anulados, o no hay ninguno.',
-  },
-  'goingBack.notAnnullable': {
-    status: 409,
-    message: 'Nada se anuló: el pago de {payee} no lo permite. {reason}',
   },
   'entryKind.nameTaken': {
     status: 409,

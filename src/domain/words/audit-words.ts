@@ -19,6 +19,7 @@ const AUDIT_NOUNS: Readonly<Record<string, string>> = {
   doctor: 'Médico',
   entry: 'Haber o descuento',
   entryKind: 'Tipo de haber o descuento',
+  correction: 'Corrección',
   hold: 'Pausa de pago',
   holiday: 'Feriado',
   import: 'Importación',

@@ -13,6 +13,7 @@ const USE_NOUNS = {
   document: ['documento tributario', 'documentos tributarios'],
   hold: ['pausa de pago', 'pausas de pago'],
   entry: ['haber o descuento', 'haberes y descuentos'],
+  correction: ['corrección de lo pagado', 'correcciones de lo pagado'],
   service: ['prestación', 'prestaciones'],
   user: ['cuenta de usuario', 'cuentas de usuario'],
   rule: ['regla', 'reglas'],

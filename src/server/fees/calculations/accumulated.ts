@@ -21,7 +21,7 @@ export async function readSpan(client: pg.PoolClient, selection: Selection): Pro
 
 /**
  * The bases that progressive scales have accumulated in these months, by doctor and rule. Calculations that are about
- * to be replaced do not count.
+ * to be replaced do not count, nor fees that a correction took back; what replaces these does (payout §25.4).
  */
 export async function readAccumulated(
   tx: Tx,
@@ -34,12 +34,17 @@ export async function readAccumulated(
                          AND ${sql.raw(scopeSql(selection))})`
     : sql`true`;
   const { rows } = await sql<AccumulatedBase>`
-    SELECT c.doctor_id, (part->>'ruleId')::int AS rule_id, c.period_year::int AS year, c.period_month::int AS month,
-           sum(c.base_amount)::bigint AS base_amount
-      FROM calculation c CROSS JOIN jsonb_array_elements(c.accumulations) AS part
-     WHERE c.accumulations IS NOT NULL AND ${isKept}
-       AND (c.period_year, c.period_month) >= (extract(year FROM ${span.from}::date), extract(month FROM ${span.from}::date))
-       AND (c.period_year, c.period_month) <= (extract(year FROM ${span.to}::date), extract(month FROM ${span.to}::date))
+    SELECT line.doctor_id, (part->>'ruleId')::int AS rule_id, line.period_year::int AS year, line.period_month::int AS month,
+           sum(line.base_amount)::bigint AS base_amount
+      FROM (SELECT c.doctor_id, c.period_year, c.period_month, c.base_amount, c.accumulations FROM calculation c
+             WHERE c.accumulations IS NOT NULL AND ${isKept}
+               AND NOT EXISTS (SELECT FROM reversed_fee r WHERE r.attention_id = c.attention_id)
+            UNION ALL
+            SELECT r.doctor_id, r.period_year, r.period_month, r.base_amount, r.accumulations
+              FROM correction_in_force k JOIN replacement_fee r ON r.correction_id = k.id WHERE r.accumulations IS NOT NULL) AS line
+     CROSS JOIN jsonb_array_elements(line.accumulations) AS part
+     WHERE (line.period_year, line.period_month) >= (extract(year FROM ${span.from}::date), extract(month FROM ${span.from}::date))
+       AND (line.period_year, line.period_month) <= (extract(year FROM ${span.to}::date), extract(month FROM ${span.to}::date))
      GROUP BY 1, 2, 3, 4`.execute(tx);
   return rows.map((row) => ({ ...row, baseAmount: row.baseAmount as Pesos }));
 }

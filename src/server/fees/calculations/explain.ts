@@ -1,4 +1,5 @@
 /** Why a stored amount is what it is, made again from what its calculation kept (fees §19.5). */
+import { sql } from 'kysely';
 import type { Explanation } from '../../../contract/fees/explanation.ts';
 import { epochDay, localDate } from '../../../domain/calendar/calendar.ts';
 import { CRITERIA, CRITERION_KEYS } from '../../../domain/fees/criteria.ts';
@@ -43,24 +44,13 @@ export async function explainCalculation(
     .where('calculation.attentionId', '=', attentionId)
     .executeTakeFirst();
   if (!stored) return undefined;
-
-  const line: FeeLine = {
-    ...stored,
-    attentionId,
-    day: epochDay(localDate(stored.attentionDate)),
-    baseAmount: pesos(stored.baseAmount),
-    retentionRate: basisPoints(stored.retentionRate),
-  };
-  const versions = await loadRuleSetAt(db, stored.ruleSetRevision);
-  const accumulations = (stored.accumulations ?? []) as unknown as Accumulation[];
-  const explanation = explain(versions, line, accumulations);
-  const { calculatedAmount, finalAmount } = explanation;
-  if (calculatedAmount !== stored.calculatedAmount || finalAmount !== stored.finalAmount) {
+  const told = await explainStored(db, { ...stored, attentionId }, reader);
+  const { finalAmount } = told;
+  if (finalAmount !== stored.finalAmount) {
     throw new Error(
-      `attention ${attentionId} holds ${stored.calculatedAmount}/${stored.finalAmount} but its rules give ${calculatedAmount}/${finalAmount}`,
+      `attention ${attentionId} holds ${stored.finalAmount} after retention, but its rate gives ${finalAmount}`,
     );
   }
-  const told = reader === 'staff' ? explanation : withoutOthersTerms(explanation);
   const { rate, share } = stored;
   if (share === null) return presentExplanation(told);
   // Payments of before documents: each line has its own retention.
@@ -68,6 +58,80 @@ export async function explainCalculation(
   return presentExplanation(
     withShare(told, { rate: basisPoints(rate), retentionAmount: pesos(share) }),
   );
+}
+
+/**
+ * Explains what a correction pays instead (payout §25.6); undefined for an unknown one, or when nothing is due. Its retention
+ * is an estimate at the rate of today: that of its payment's document is known with the entry.
+ */
+export async function explainReplacement(
+  db: Db,
+  correctionId: number,
+  reader: 'staff' | 'doctor',
+): Promise<Explanation | undefined> {
+  const stored = await db
+    .selectFrom('replacementFee as due')
+    .innerJoin('correction', 'correction.id', 'due.correctionId')
+    .innerJoin('doctor', 'doctor.id', 'due.doctorId')
+    .leftJoin('medicalSociety as society', 'society.id', 'due.societyId')
+    .select([
+      'correction.attentionId',
+      'due.doctorId',
+      'due.societyId',
+      'due.matchedSpecialtyId as specialtyId',
+      'due.paidAs',
+      'due.serviceId',
+      'due.scheduleType',
+      'due.recordType',
+      'due.providerTypeId',
+      'due.unit',
+      'due.baseAmount',
+      'due.calculatedAmount',
+      'due.accumulations',
+      'due.ruleSetRevision',
+      'due.attentionDate',
+      sql<number>`coalesce(CASE WHEN society.id IS NULL THEN doctor_rate(doctor, current_date)
+                                ELSE society_rate(society, current_date) END, doctor.retention_rate)`.as(
+        'retentionRate',
+      ),
+    ])
+    .where('due.correctionId', '=', correctionId)
+    .where('due.isDue', '=', true)
+    .executeTakeFirst();
+  return stored && presentExplanation(await explainStored(db, stored, reader));
+}
+
+/** A fee as it is stored: its line's facts, and what the engine gave. */
+type StoredFee = Omit<FeeLine, 'day' | 'baseAmount' | 'retentionRate'> & {
+  readonly attentionDate: string;
+  readonly baseAmount: number;
+  readonly retentionRate: number;
+  readonly calculatedAmount: number;
+  readonly accumulations: unknown;
+  readonly ruleSetRevision: number;
+};
+
+/** Explains a stored fee by the rules of its time. Throws when they no longer give its amount. */
+async function explainStored(
+  db: Db,
+  stored: StoredFee,
+  reader: 'staff' | 'doctor',
+): Promise<DomainExplanation> {
+  const line: FeeLine = {
+    ...stored,
+    day: epochDay(localDate(stored.attentionDate)),
+    baseAmount: pesos(stored.baseAmount),
+    retentionRate: basisPoints(stored.retentionRate),
+  };
+  const versions = await loadRuleSetAt(db, stored.ruleSetRevision);
+  const accumulations = (stored.accumulations ?? []) as unknown as Accumulation[];
+  const explanation = explain(versions, line, accumulations);
+  if (explanation.calculatedAmount !== stored.calculatedAmount) {
+    throw new Error(
+      `attention ${stored.attentionId} holds ${stored.calculatedAmount} but its rules give ${explanation.calculatedAmount}`,
+    );
+  }
+  return reader === 'staff' ? explanation : withoutOthersTerms(explanation);
 }
 
 const OTHERS_SCOPES = CRITERION_KEYS.filter((key) => 'isPrivate' in CRITERIA[key]);

@@ -28,7 +28,7 @@ export type CalculationOutcome = {
 };
 
 /** A line of a registered attention. */
-type AttentionLine = FeeLine & { readonly recordType: RecordType };
+export type AttentionLine = FeeLine & { readonly recordType: RecordType };
 
 /** The line that was calculated last. */
 export type CurrentLine = {
@@ -57,8 +57,11 @@ export const LINE_COLUMNS = [
 
 /** How lines are read for some rules. */
 export type LineReading = {
-  /** The query for the lines of the attentions `a` that match a condition, all as numbers: see `LINE_COLUMNS`. */
-  readonly sql: (base: BaseColumns, condition: string) => string;
+  /**
+   * The query for the lines of the attentions `a` that match a condition, all as numbers: see `LINE_COLUMNS`. They are read
+   * from `source`, which has the columns of `attention` that lines are made of; by default from that table.
+   */
+  readonly sql: (base: BaseColumns, condition: string, source?: string) => string;
   /** Converts a row of the query, in which NULL is NaN, to a line for the engine. */
   readonly lineOf: (row: readonly number[]) => AttentionLine;
 };
@@ -70,7 +73,7 @@ export type LineReading = {
 export function readingFor(versions: readonly RuleVersion[]): LineReading {
   const units = [...new Set(versions.flatMap(({ units: named }) => named))];
   return {
-    sql: (base, condition) => lineSql(base, condition, units),
+    sql: (base, condition, source = 'attention') => lineSql(base, condition, source, units),
     lineOf: (row) => lineOf(row, units),
   };
 }
@@ -81,7 +84,12 @@ function unitJoin(units: readonly string[]): string {
   return `LEFT JOIN unnest(ARRAY[${list}]::text[]) WITH ORDINALITY AS named_unit (name, place) ON named_unit.name = a.unit`;
 }
 
-function lineSql(base: BaseColumns, condition: string, units: readonly string[]): string {
+function lineSql(
+  base: BaseColumns,
+  condition: string,
+  source: string,
+  units: readonly string[],
+): string {
   const isAsked = units.length > 0;
   return `
     SELECT a.id AS attention_id, a.doctor_id, affiliation.society_id, a.service_id,
@@ -92,7 +100,7 @@ function lineSql(base: BaseColumns, condition: string, units: readonly string[])
            CASE a.record_type WHEN 'hmq' THEN ${AMOUNT_COLUMNS[base.hmqBase]}
                               ELSE ${AMOUNT_COLUMNS[base.participacionBase]} END AS base_amount,
            affiliation.retention_rate, (a.record_type = 'hmq')::int AS record_type, a.provider_type_id, ${isAsked ? 'named_unit.place' : 'NULL'}::integer AS unit
-      FROM attention a JOIN doctor d ON d.id = a.doctor_id
+      FROM ${source} a JOIN doctor d ON d.id = a.doctor_id
       JOIN (${ESTIMATED}) AS affiliation ON affiliation.doctor_id = a.doctor_id
        AND a.attention_date BETWEEN affiliation.valid_from AND affiliation.valid_to ${isAsked ? unitJoin(units) : ''}
      WHERE ${condition}`;

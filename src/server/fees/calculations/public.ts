@@ -1,5 +1,6 @@
 export { readBaseColumns } from './base-columns.ts';
 export { calculateAttentions } from './calculate.ts';
+export { explainCalculation, explainReplacement } from './explain.ts';
 export { notHeld } from './held.ts';
 export { calculatePaymentsJob, selectionOf } from './job.ts';
 export { KEPT_FACTS, LINE_COLUMNS, readingFor } from './lines.ts';
@@ -13,7 +14,18 @@ export {
   sumCalculations,
 } from './queries.ts';
 export { CALCULATION_PRIORITY, queueCalculation } from './queue.ts';
-export { countRecalculated, returnFees, withdrawFees } from './returns.ts';
+export {
+  calculateReplacements,
+  type ReplacementFee,
+  readScaleDifferences,
+} from './replacements.ts';
+export {
+  countRecalculated,
+  recalculateScales,
+  returnFees,
+  type Scale,
+  withdrawFees,
+} from './returns.ts';
 export { selectionSql } from './selection.ts';
 export {
   FEE_NET,

@@ -42,10 +42,7 @@ export async function returnFees(
   condition: RawBuilder<boolean>,
 ): Promise<ReturnedFees & { recalculated: number }> {
   await withdrawFees(tx, condition);
-  // Calculations take it, too, and before them nobody reads what returns.
-  await sql`LOCK TABLE attention IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
-  // The database releases fees for a return only under this setting.
-  await sql`SELECT set_config('portal.return', 'on', true)`.execute(tx);
+  await beginReturn(tx);
   const { rows } = await sql<ReturnedFees & { scales: Scale[] }>`
     WITH gone AS (
       DELETE FROM calculation k USING payable_fee c WHERE k.attention_id = c.attention_id AND ${condition}
@@ -56,8 +53,34 @@ export async function returnFees(
   const { scales, ...returned } = only(rows);
   const lines = await linesOfScales(tx, scales);
   await recalculate(database, tx, client, lines);
-  await sql`SELECT set_config('portal.return', '', true)`.execute(tx);
+  await endReturn(tx);
   return { ...returned, recalculated: lines.length };
+}
+
+/** Calculates the payable lines of these scales again, which keep their state; answers their number. Under the ledger's lock. */
+export async function recalculateScales(
+  database: Database,
+  tx: Tx,
+  client: pg.PoolClient,
+  scales: readonly Scale[],
+): Promise<number> {
+  const lines = await linesOfScales(tx, scales);
+  if (lines.length === 0) return 0;
+  await beginReturn(tx);
+  await recalculate(database, tx, client, lines);
+  await endReturn(tx);
+  return lines.length;
+}
+
+async function beginReturn(tx: Tx): Promise<void> {
+  // Calculations take it, too, and before them nobody reads what returns.
+  await sql`LOCK TABLE attention IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+  // The database releases fees for a return only under this setting.
+  await sql`SELECT set_config('portal.return', 'on', true)`.execute(tx);
+}
+
+async function endReturn(tx: Tx): Promise<void> {
+  await sql`SELECT set_config('portal.return', '', true)`.execute(tx);
 }
 
 /** How many lines of scales `returnFees` would calculate again. */
@@ -73,7 +96,7 @@ export async function countRecalculated(
 }
 
 /** What a doctor accumulates under a rule in a month. */
-type Scale = {
+export type Scale = {
   readonly doctorId: number;
   readonly year: number;
   readonly month: number;

@@ -1,4 +1,4 @@
 /** What other features may import from rules. */
 export { presentExplanation } from './explanation.ts';
 export { countsByState, currentRules } from './queries.ts';
-export { loadRuleSet, loadRuleSetAt } from './rule-set.ts';
+export { loadPayments, loadRuleSet, loadRuleSetAt } from './rule-set.ts';

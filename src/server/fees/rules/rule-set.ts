@@ -1,5 +1,6 @@
 /** Reads all rules, current or of an earlier revision, for calculations and explanations. */
 import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
+import type { RulePayment } from '../../../domain/fees/rules.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { toRuleVersion } from './mapping.ts';
 import { versionQuery } from './queries.ts';
@@ -35,4 +36,35 @@ export async function loadRuleSetAt(db: Db | Tx, revision: number): Promise<Rule
     .orderBy('feeRuleVersion.id')
     .execute();
   return rows.map(toRuleVersion);
+}
+
+/** What finds the payment of a rule as it was in a revision. Throws for one that was not asked for. */
+type PaymentFinder = (ruleId: number, revision: number) => RulePayment;
+
+/** The payments of rules as they were in revisions of the rule set. */
+export async function loadPayments(
+  db: Db | Tx,
+  asked: readonly { readonly ruleId: number; readonly revision: number }[],
+): Promise<PaymentFinder> {
+  const ruleIds = [...new Set(asked.map(({ ruleId }) => ruleId))];
+  const rows =
+    ruleIds.length === 0
+      ? []
+      : await versionQuery(db)
+          .select(['feeRuleVersion.fromRevision', 'feeRuleVersion.toRevision'])
+          .where('feeRuleVersion.ruleId', 'in', ruleIds)
+          .execute();
+  const known = rows.map(({ fromRevision, toRevision, ...row }) => ({
+    fromRevision,
+    toRevision: toRevision ?? Number.POSITIVE_INFINITY,
+    version: toRuleVersion(row),
+  }));
+  return (ruleId, revision) => {
+    const found = known.find(
+      ({ version, fromRevision, toRevision }) =>
+        version.ruleId === ruleId && fromRevision <= revision && revision < toRevision,
+    );
+    if (!found) throw new Error(`rule ${ruleId} has no version in revision ${revision}`);
+    return found.version.payment;
+  };
 }

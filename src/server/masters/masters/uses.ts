@@ -18,6 +18,8 @@ const KINDS: Readonly<Record<string, UseKind>> = {
   fee_document: 'document',
   hold: 'hold',
   entry: 'entry',
+  correction: 'correction',
+  replacement_fee: 'correction',
   service: 'service',
   app_user: 'user',
 };

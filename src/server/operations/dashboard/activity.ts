@@ -40,6 +40,9 @@ export const PLACES: Readonly<Record<string, Place>> = {
   receiptSheet: { screens: ['/boletas'] },
   entry: { screens: ['/haberes'] },
   entryKind: { screens: ['/tipos-haberes'], opensRecord: true },
+  correction: {
+    screens: ['/nomina-completa', '/procesar-pagos', '/calcular-pagos', '/nomina-bancaria'],
+  },
   hold: { screens: ['/nomina-completa', '/procesar-pagos', '/calcular-pagos', '/nomina-bancaria'] },
   accounting: { screens: ['/exportacion-contable'] },
   clinic: { screens: ['/configuracion'] },

@@ -21,9 +21,13 @@ export type BaseAmountSource = "grossAmount" | "netAmount" | "participatedAmount
 
 export type CalculationStatus = "calculated" | "paid" | "pending_payment" | "processed";
 
+export type CorrectionCause = "affiliation" | "amount" | "date" | "doctor" | "not_due" | "patient_unpaid" | "rule" | "schedule" | "service";
+
+export type CorrectionStatus = "approved" | "dismissed" | "proposed" | "withdrawn";
+
 export type EntryDirection = "discount" | "earning" | "either";
 
-export type EntryOrigin = "carried_balance" | "carried_on" | "entered";
+export type EntryOrigin = "carried_balance" | "carried_on" | "entered" | "replacement" | "reversal" | "scale_adjustment";
 
 export type EntryStatus = "approved" | "proposed" | "withdrawn";
 
@@ -393,6 +397,46 @@ export interface ClinicWorkingHours {
   weekday: string;
 }
 
+export interface Correction {
+  attentionId: number;
+  cause: CorrectionCause;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  decidedAt: Timestamp | null;
+  decidedBy: number | null;
+  decisionReason: string | null;
+  doctorId: number;
+  id: Generated<number>;
+  paidAmount: number;
+  paymentId: number;
+  periodMonth: number;
+  periodYear: number;
+  previousId: number | null;
+  reason: string;
+  societyId: number | null;
+  status: Generated<CorrectionStatus>;
+}
+
+export interface CorrectionInForce {
+  attentionId: number | null;
+  cause: CorrectionCause | null;
+  createdAt: Timestamp | null;
+  createdBy: number | null;
+  decidedAt: Timestamp | null;
+  decidedBy: number | null;
+  decisionReason: string | null;
+  doctorId: number | null;
+  id: number | null;
+  paidAmount: number | null;
+  paymentId: number | null;
+  periodMonth: number | null;
+  periodYear: number | null;
+  previousId: number | null;
+  reason: string | null;
+  societyId: number | null;
+  status: CorrectionStatus | null;
+}
+
 export interface CurrentAffiliation {
   doctorId: number | null;
   societyId: number | null;
@@ -461,6 +505,10 @@ export interface Entry {
   approvedAt: Timestamp | null;
   approvedBy: number | null;
   bearsRetention: boolean;
+  /**
+   * The correction that made it.
+   */
+  correctionId: number | null;
   createdAt: Generated<Timestamp>;
   /**
    * Who proposed it as it stands: an edit makes its author the one who proposed it.
@@ -476,6 +524,12 @@ export interface Entry {
   periodMonth: number;
   periodYear: number;
   reason: string | null;
+  scaleMonth: number | null;
+  /**
+   * The rule whose progressive scale owes it for the month beside.
+   */
+  scaleRuleId: number | null;
+  scaleYear: number | null;
   societyId: number | null;
   status: Generated<EntryStatus>;
   version: Generated<number>;
@@ -890,6 +944,30 @@ export interface PaidDay {
   recordType: RecordType;
 }
 
+export interface PaidFee {
+  accumulations: Json | null;
+  attentionDate: string | null;
+  attentionId: number | null;
+  attentionTime: string | null;
+  doctorId: number | null;
+  grossAmount: number | null;
+  netAmount: number | null;
+  paidAmount: number | null;
+  participatedAmount: number | null;
+  paymentId: number | null;
+  periodMonth: number | null;
+  periodYear: number | null;
+  previousId: number | null;
+  providerTypeId: number | null;
+  recordType: RecordType | null;
+  ruleVersionId: number | null;
+  scheduleType: ScheduleType | null;
+  serviceId: number | null;
+  societyId: number | null;
+  specialtyId: number | null;
+  unit: string | null;
+}
+
 export interface PaidRequestDate {
   doctors: number;
   records: number;
@@ -1266,6 +1344,38 @@ export interface Reference {
   referring: string | null;
 }
 
+export interface ReplacementFee {
+  accumulations: Json | null;
+  attentionDate: string;
+  attentionTime: string | null;
+  baseAmount: number;
+  calculatedAmount: number;
+  correctionId: number;
+  doctorId: number;
+  grossAmount: number;
+  isDue: boolean;
+  matchedSpecialtyId: number | null;
+  netAmount: number;
+  paidAs: SocietyType;
+  participatedAmount: number;
+  periodMonth: number;
+  periodYear: number;
+  providerTypeId: number | null;
+  recordType: RecordType;
+  ruleSetRevision: number;
+  ruleVersionId: number | null;
+  scheduleType: ScheduleType;
+  serviceId: number;
+  societyId: number | null;
+  specialtyId: number | null;
+  unit: string | null;
+}
+
+export interface ReversedFee {
+  attentionId: number | null;
+  correctionId: number | null;
+}
+
 export interface RuleSet {
   id: Generated<boolean>;
   revision: Generated<number>;
@@ -1320,6 +1430,18 @@ export interface Session {
   userAgent: string | null;
   userId: number;
   withTemporaryPassword: Generated<boolean>;
+}
+
+export interface SettledScaleLine {
+  attentionDate: string | null;
+  attentionId: number | null;
+  baseAmount: number | null;
+  before: number | null;
+  doctorId: number | null;
+  periodMonth: number | null;
+  periodYear: number | null;
+  ruleId: number | null;
+  ruleSetRevision: number | null;
 }
 
 export interface SignInFailure {
@@ -1395,6 +1517,10 @@ export interface TrueYearRetention {
   transferId: number;
 }
 
+export interface UnpaidCorrection {
+  correctionId: number | null;
+}
+
 export interface UserPreference {
   name: string;
   userId: number;
@@ -1427,6 +1553,8 @@ export interface DB {
   clinic: Clinic;
   clinicBankSetting: ClinicBankSetting;
   clinicWorkingHours: ClinicWorkingHours;
+  correction: Correction;
+  correctionInForce: CorrectionInForce;
   currentAffiliation: CurrentAffiliation;
   doctor: Doctor;
   doctorAffiliation: DoctorAffiliation;
@@ -1463,6 +1591,7 @@ export interface DB {
   namedDoctor: NamedDoctor;
   otherYearTransfer: OtherYearTransfer;
   paidDay: PaidDay;
+  paidFee: PaidFee;
   paidRequestDate: PaidRequestDate;
   paidRequestDoctor: PaidRequestDoctor;
   passwordLink: PasswordLink;
@@ -1494,12 +1623,15 @@ export interface DB {
   receivedDocument: ReceivedDocument;
   receivedState: ReceivedState;
   reference: Reference;
+  replacementFee: ReplacementFee;
+  reversedFee: ReversedFee;
   ruleSet: RuleSet;
   searchedAttention: SearchedAttention;
   searchedPatient: SearchedPatient;
   service: Service;
   serviceUsualAmount: ServiceUsualAmount;
   session: Session;
+  settledScaleLine: SettledScaleLine;
   signInFailure: SignInFailure;
   specialty: Specialty;
   specialtyAnswer: SpecialtyAnswer;
@@ -1507,6 +1639,7 @@ export interface DB {
   transferPayment: TransferPayment;
   transferRecovery: TransferRecovery;
   trueYearRetention: TrueYearRetention;
+  unpaidCorrection: UnpaidCorrection;
   userPreference: UserPreference;
   workerProcess: WorkerProcess;
 }

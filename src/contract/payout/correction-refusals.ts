@@ -1,0 +1,47 @@
+/** Refusals of going back before payment, and of corrections after it. */
+export const CORRECTION_REFUSALS = {
+  'goingBack.nothingToReturn': {
+    status: 409,
+    message:
+      'No hay registros por devolver en lo que eligió. Lo que está en un pago vuelve al anular el pago; lo pagado se corrige.',
+  },
+  'goingBack.nothingToAnnul': {
+    status: 409,
+    message: 'No hay pagos por anular en lo que eligió: ya están anulados, o no hay ninguno.',
+  },
+  'goingBack.notAnnullable': {
+    status: 409,
+    message: 'Nada se anuló: el pago de {payee} no lo permite. {reason}',
+  },
+  'corrections.notCorrectable': {
+    status: 409,
+    message: 'Nada se corrigió: {name} no lo permite. {reason}',
+  },
+  'corrections.changedMeanwhile': {
+    status: 409,
+    message:
+      'Nada se {moved}: lo pagado o las reglas cambiaron mientras confirmaba. Ahora son {lines} con una diferencia de {difference}. Revise y confirme de nuevo.',
+  },
+  'corrections.periodBefore': {
+    status: 400,
+    message: 'La corrección no puede caer en un mes anterior al del pago que corrige.',
+  },
+  'corrections.notProposed': {
+    status: 409,
+    message: 'Nada cambió: la corrección de {name} ya está decidida. Actualice la lista.',
+  },
+  'corrections.notApproved': {
+    status: 409,
+    message: 'Nada se retiró: la corrección de {name} no está aprobada. Actualice la lista.',
+  },
+  'corrections.inPayment': {
+    status: 409,
+    message:
+      'Nada se retiró: la corrección de {name} ya está en un pago. Anule ese pago primero; si está pagado, corrija de nuevo.',
+  },
+  'corrections.followed': {
+    status: 409,
+    message:
+      'Nada se retiró: {name} tiene una corrección posterior. Retire o descarte primero esa.',
+  },
+} as const;

@@ -1,0 +1,331 @@
+/** Corrections of what was paid (payout §25). */
+import { z } from 'zod';
+import { call, screens } from '../call.ts';
+import { explanation } from '../fees/explanation.ts';
+import {
+  amount,
+  date,
+  id,
+  instant,
+  month,
+  page,
+  period,
+  requiredId,
+  scheduleType,
+  sortBy,
+  wholeNumber,
+  year,
+} from '../schemas.ts';
+
+const tag = 'Nómina';
+
+/** The screens on which paid lines are seen. */
+const access = screens(
+  '/calcular-pagos',
+  '/procesar-pagos',
+  '/procesar-pagos-avanzado',
+  '/nomina-completa',
+  '/pagar-nomina',
+  '/nomina-bancaria',
+);
+
+/** What a person can say was wrong. */
+const CORRECTION_CAUSES = [
+  'doctor',
+  'service',
+  'amount',
+  'date',
+  'schedule',
+  'rule',
+  'affiliation',
+  'not_due',
+  'patient_unpaid',
+] as const;
+export type CorrectionCause = (typeof CORRECTION_CAUSES)[number];
+
+const CORRECTION_STATES = ['proposed', 'approved', 'paid', 'dismissed', 'withdrawn'] as const;
+/** `approved`: its entries wait for a payment, or are in one that is not paid yet. */
+export type CorrectionState = (typeof CORRECTION_STATES)[number];
+
+/** How many lines are corrected at once. */
+const AT_ONCE = 1_000;
+
+const MIN_REASON = 'Escriba el motivo: el médico lo lee en su portal.';
+const reason = z
+  .string()
+  .trim()
+  .min(3, MIN_REASON)
+  .max(500, 'El motivo puede tener hasta 500 caracteres.');
+
+const attentionDate = date('Elija la fecha correcta').refine(
+  (value) => value >= '2000-01-01' && value <= '2099-12-31',
+  'La fecha debe estar entre 2000 y 2099',
+);
+
+/** What was wrong, with what is right instead. What is not named stays as it was paid. */
+const change = z.discriminatedUnion('cause', [
+  z.strictObject({ cause: z.literal('doctor'), doctorId: requiredId('Elija el médico correcto') }),
+  z.strictObject({
+    cause: z.literal('service'),
+    serviceId: requiredId('Elija el servicio correcto'),
+  }),
+  z.strictObject({
+    cause: z.literal('amount'),
+    /** The attention's three amounts, before any rule. */
+    grossAmount: amount('Monto bruto es requerido'),
+    netAmount: amount('Monto líquido es requerido'),
+    participatedAmount: amount('Monto participado es requerido'),
+  }),
+  z.strictObject({
+    cause: z.literal('date'),
+    attentionDate,
+    /** By default as it was. */
+    scheduleType: scheduleType.optional(),
+  }),
+  z.strictObject({ cause: z.literal('schedule'), scheduleType }),
+  /** The rules were wrong and have been changed: those of today for its date. */
+  z.strictObject({ cause: z.literal('rule') }),
+  /** The affiliation was wrong and has been changed. */
+  z.strictObject({ cause: z.literal('affiliation') }),
+  /** Nothing was due. */
+  z.strictObject({ cause: z.literal('not_due') }),
+  z.strictObject({ cause: z.literal('patient_unpaid') }),
+]);
+export type CorrectionChange = z.output<typeof change>;
+
+const lines = z
+  .array(wholeNumber([1, Number.MAX_SAFE_INTEGER]))
+  .min(1, 'Elija al menos una línea pagada.')
+  .max(AT_ONCE, 'Corrija hasta 1.000 líneas por vez.');
+
+const order = z.strictObject({
+  /** Ids of the attentions whose last paid fee is corrected. */
+  attentionIds: lines,
+  change,
+  /** The month in which it is discounted and paid; by default the one after the doctor's last paid month. */
+  period: period.optional(),
+});
+export type CorrectionOrder = z.output<typeof order>;
+
+const correctedLine = z.object({
+  attentionId: z.number(),
+  patientName: z.string(),
+  serviceName: z.string(),
+  attentionDate: z.string(),
+  doctorName: z.string(),
+  payeeName: z.string(),
+  /** Paid, before retention. */
+  paidAmount: z.number(),
+  paidPeriod: period,
+  /** What is due instead, before retention; null when nothing is. */
+  due: z
+    .object({
+      doctorName: z.string(),
+      payeeName: z.string(),
+      serviceName: z.string(),
+      attentionDate: z.string(),
+      amount: z.number(),
+      /** Null is 'Sin regla (100%)'. */
+      ruleName: z.string().nullable(),
+    })
+    .nullable(),
+  /** The month in which both fall. */
+  period,
+});
+export type CorrectedLine = z.infer<typeof correctedLine>;
+
+/** Pesos before retention. */
+const sums = {
+  lines: z.number(),
+  reversedAmount: z.number(),
+  replacedAmount: z.number(),
+  /** What progressive scales owe besides. */
+  scaleAmount: z.number(),
+  /** What is paid more; below 0 it is discounted. */
+  difference: z.number(),
+};
+
+const correctionPreview = z.object({
+  ...sums,
+  /** Unpaid lines of the same scales, which would be calculated again. */
+  recalculated: z.number(),
+  doctors: z.array(
+    z.object({ doctorId: z.number(), doctorName: z.string(), difference: z.number() }),
+  ),
+  /** The first ones. */
+  corrected: z.array(correctedLine),
+  /** Lines that can't be corrected, each with why and what to do. */
+  refused: z.array(z.object({ attentionId: z.number(), name: z.string(), reason: z.string() })),
+});
+export type CorrectionPreview = z.infer<typeof correctionPreview>;
+
+/** What the user was shown, so that nothing else happens. */
+const agreedDifference = z.strictObject({
+  lines: z.number().int(),
+  difference: z.number().int(),
+});
+export type AgreedDifference = z.output<typeof agreedDifference>;
+
+const correction = correctedLine.extend({
+  id: z.number(),
+  cause: z.enum(CORRECTION_CAUSES),
+  reason: z.string(),
+  state: z.enum(CORRECTION_STATES),
+  externalId: z.string(),
+  doctorId: z.number(),
+  createdByName: z.string().nullable(),
+  createdAt: instant,
+  decidedByName: z.string().nullable(),
+  decidedAt: instant.nullable(),
+  decisionReason: z.string().nullable(),
+  difference: z.number(),
+});
+export type Correction = z.infer<typeof correction>;
+
+const filters = z.strictObject({
+  state: z.enum(CORRECTION_STATES).optional(),
+  cause: z.enum(CORRECTION_CAUSES).optional(),
+  /** Of the doctor who was paid or is due. */
+  doctorId: id.optional(),
+  attentionId: z.coerce.number().int().positive().optional(),
+  month: month.optional(),
+  year: year.optional(),
+  search: z.string().trim().max(100).optional(),
+});
+export type CorrectionFilters = z.output<typeof filters>;
+
+const ids = z
+  .array(wholeNumber([1, Number.MAX_SAFE_INTEGER]))
+  .min(1)
+  .max(AT_ONCE);
+
+const decided = z.object({
+  success: z.literal(true),
+  corrections: z.number(),
+  difference: z.number(),
+});
+
+const WRITES = [
+  'corrections.notCorrectable',
+  'corrections.periodBefore',
+  'corrections.changedMeanwhile',
+  'record.notFound',
+  'server.busy',
+] as const;
+
+export const corrections = {
+  list: call({
+    method: 'GET',
+    path: '/corrections',
+    tag,
+    access,
+    summary:
+      'Corrections of what was paid: what was taken back, what is due instead, and where they stand.',
+  })
+    .input(
+      page.extend({
+        ...filters.shape,
+        sort: sortBy(['createdAt', 'attentionDate', 'doctorName', 'difference']),
+      }),
+    )
+    .output(z.array(correction)),
+  summary: call({
+    method: 'GET',
+    path: '/corrections/summary',
+    tag,
+    access,
+    summary: 'Count and pesos of the corrections that the same filters find.',
+  })
+    .input(filters)
+    .output(
+      z.object({
+        total: z.number(),
+        proposed: z.number(),
+        reversedAmount: z.number(),
+        replacedAmount: z.number(),
+        difference: z.number(),
+      }),
+    ),
+  preview: call({
+    method: 'POST',
+    path: '/corrections/preview',
+    tag,
+    access,
+    summary: 'What correcting paid lines would take back and pay instead. Writes nothing.',
+    refuses: ['record.notFound', 'corrections.periodBefore', 'server.busy'],
+  })
+    .input(order)
+    .output(correctionPreview),
+  create: call({
+    method: 'POST',
+    path: '/corrections',
+    tag,
+    access,
+    summary: 'Correct paid lines: take back what was paid, and pay what is due instead.',
+    refuses: [...WRITES],
+  })
+    .input(order.extend({ reason, agreed: agreedDifference.optional() }))
+    .output(decided),
+  explain: call({
+    method: 'GET',
+    path: '/corrections/{id}',
+    tag,
+    access,
+    summary: 'A correction, with the explanations of what was paid and of what is due instead.',
+    refuses: ['record.notFound'],
+  })
+    .input(z.strictObject({ id: z.coerce.number().int().positive() }))
+    .output(
+      correction.extend({
+        /** Of what was paid; null for what another correction had found not to be due. */
+        paid: explanation.nullable(),
+        instead: explanation.nullable(),
+        entries: z.array(
+          z.object({
+            origin: z.enum(['reversal', 'replacement']),
+            amount: z.number(),
+            doctorName: z.string(),
+            payeeName: z.string(),
+            paymentId: z.number().nullable(),
+            state: z.string(),
+          }),
+        ),
+      }),
+    ),
+  approve: call({
+    method: 'POST',
+    path: '/corrections/approve',
+    tag,
+    access,
+    summary: 'Approve proposed corrections; what is due is calculated anew.',
+    refuses: [...WRITES, 'corrections.notProposed'],
+  })
+    .input(z.strictObject({ ids, agreed: agreedDifference.optional() }))
+    .output(decided),
+  dismiss: call({
+    method: 'POST',
+    path: '/corrections/dismiss',
+    tag,
+    access,
+    summary: 'Dismiss proposed corrections, with a reason.',
+    refuses: ['record.notFound', 'corrections.notProposed', 'server.busy'],
+  })
+    .input(z.strictObject({ ids, reason }))
+    .output(decided),
+  withdraw: call({
+    method: 'POST',
+    path: '/corrections/withdraw',
+    tag,
+    access,
+    summary: 'Withdraw corrections that no payment has yet, with a reason.',
+    refuses: [
+      'record.notFound',
+      'corrections.notApproved',
+      'corrections.inPayment',
+      'corrections.followed',
+      'server.busy',
+    ],
+  })
+    .input(z.strictObject({ ids, reason }))
+    .output(decided),
+};

@@ -1,0 +1,117 @@
+/** What is due for attentions with other facts than they were paid by (payout §25.3, payout §25.4). */
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { periodOfEpochDay } from '../../../domain/calendar/calendar.ts';
+import { compileRules } from '../../../domain/fees/compiled-rules.ts';
+import { createCalculator } from '../../../domain/fees/engine.ts';
+import type { AccumulatedBase, Accumulation } from '../../../domain/fees/fees.ts';
+import type { SocietyType } from '../../../domain/fees/rules.ts';
+import { scaleDifference } from '../../../domain/fees/scale-difference.ts';
+import type { Pesos } from '../../../domain/money.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { loadPayments, loadRuleSet } from '../rules/public.ts';
+import { readBaseColumns } from './base-columns.ts';
+import { LINE_ORDER, readingFor } from './lines.ts';
+import type { Scale } from './returns.ts';
+
+/** The fee of an attention with corrected facts; amounts in pesos, before retention. */
+export type ReplacementFee = {
+  readonly attentionId: number;
+  readonly doctorId: number;
+  readonly year: number;
+  readonly month: number;
+  readonly societyId: number | null;
+  readonly paidAs: SocietyType;
+  readonly specialtyId: number | null;
+  readonly ruleVersionId: number | null;
+  readonly ruleSetRevision: number;
+  readonly baseAmount: Pesos;
+  readonly calculatedAmount: Pesos;
+  readonly accumulations: readonly Accumulation[] | null;
+};
+
+/**
+ * Calculates by the current rules what is due for the rows of `source`, a table with the columns of `attention` that lines
+ * are made of. Under progressive scales they accumulate, in their order, after what stands for good: lines in payments and
+ * earlier replacements, but for those of the same attentions.
+ */
+export async function calculateReplacements(
+  tx: Tx,
+  client: pg.PoolClient,
+  source: string,
+): Promise<ReplacementFee[]> {
+  const { versions, revision } = await loadRuleSet(tx);
+  const { sql: query, lineOf } = readingFor(versions);
+  const calculator = createCalculator(compileRules(versions), await readSettled(tx, source));
+  const { rows } = await client.query<(number | null)[]>({
+    text: `${query(await readBaseColumns(tx), 'true', source)} ORDER BY ${LINE_ORDER}`,
+    rowMode: 'array',
+  });
+  return rows.map((row) => {
+    const line = lineOf(row.map((value) => value ?? Number.NaN));
+    const { rule, calculatedAmount, accumulations } = calculator.calculate(line);
+    const { attentionId, doctorId, societyId, paidAs, specialtyId, baseAmount } = line;
+    return {
+      attentionId,
+      doctorId,
+      ...periodOfEpochDay(line.day),
+      societyId,
+      paidAs,
+      specialtyId,
+      ruleVersionId: rule?.id ?? null,
+      ruleSetRevision: revision,
+      baseAmount,
+      calculatedAmount,
+      accumulations,
+    };
+  });
+}
+
+/** What the doctors of `source` have accumulated for good, without the attentions in it. */
+async function readSettled(tx: Tx, source: string): Promise<AccumulatedBase[]> {
+  const { rows } = await sql<AccumulatedBase>`
+    SELECT doctor_id, rule_id, period_year::int AS year, period_month::int AS month, sum(base_amount)::bigint AS base_amount
+      FROM settled_scale_line
+     WHERE doctor_id IN (SELECT doctor_id FROM ${sql.table(source)})
+       AND attention_id NOT IN (SELECT id FROM ${sql.table(source)})
+     GROUP BY 1, 2, 3, 4`.execute(tx);
+  return rows;
+}
+
+/** What a progressive scale owes besides its lines. */
+export type ScaleDifference = Scale & {
+  /** Pesos before retention: below 0 where its lines were paid too much. */
+  readonly amount: number;
+};
+
+/**
+ * For each scale, what it owes for the lines that stand for good, in the order in which they accumulated, less what they
+ * were paid. It is not 0 when a line among them was taken back.
+ */
+export async function readScaleDifferences(
+  tx: Tx,
+  scales: readonly Scale[],
+): Promise<ScaleDifference[]> {
+  type Line = Scale & { revision: number; baseAmount: Pesos; before: Pesos };
+  const { rows } = await sql<Line>`
+    SELECT l.doctor_id, l.period_year::int AS year, l.period_month::int AS month, l.rule_id, l.rule_set_revision AS revision,
+           l.base_amount, l.before
+      FROM settled_scale_line l
+      JOIN jsonb_to_recordset(${JSON.stringify(scales)}::jsonb) AS s ("doctorId" int, year int, month int, "ruleId" int)
+        ON (l.doctor_id, l.period_year, l.period_month, l.rule_id) = (s."doctorId", s.year, s.month, s."ruleId")
+     ORDER BY l.before, l.attention_date, l.attention_id`.execute(tx);
+  const tables = await loadPayments(tx, rows);
+  const keyOf = ({ doctorId, year, month, ruleId }: Scale) =>
+    `${doctorId} ${year} ${month} ${ruleId}`;
+  const linesOf = Map.groupBy(rows, keyOf);
+  return scales.map((scale) => ({
+    ...scale,
+    amount: scaleDifference(
+      (linesOf.get(keyOf(scale)) ?? []).map(({ ruleId, revision, baseAmount, before }) => ({
+        payment: tables(ruleId, revision),
+        baseAmount,
+        before,
+      })),
+    ),
+  }));
+}

@@ -1,0 +1,191 @@
+/** Approves, dismisses and withdraws corrections (payout §25.5). Each takes the ledger's lock, and does all or nothing. */
+import { sql } from 'kysely';
+import type { AgreedDifference } from '../../../contract/payout/corrections.ts';
+import type { Accumulation } from '../../../domain/fees/fees.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { calculateReplacements, type ReplacementFee } from '../../fees/calculations/public.ts';
+import { type Actor, audit } from '../../platform/audit.ts';
+import { lockLedger, type Tx } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { CORRECTED, readPaidLines, writeProposed } from './lines.ts';
+import {
+  approveAll,
+  CALCULATED,
+  CALCULATED_VALUES,
+  type Corrected,
+  dueRows,
+  refuseUnlessAgreed,
+  settle,
+  type Transaction,
+} from './writing.ts';
+
+type Decided = Corrected & {
+  readonly id: number;
+  readonly status: string;
+  readonly name: string;
+  readonly isTaken: boolean;
+  readonly isFollowed: boolean;
+};
+
+/** The corrections of these ids. Refuses unknown ones. */
+async function readCorrections(tx: Tx, ids: readonly number[]): Promise<Decided[]> {
+  const wanted = [...new Set(ids)];
+  type Row = Omit<Decided, 'due' | 'period'> & {
+    dueDoctorId: number;
+    dueSocietyId: number | null;
+    dueYear: number;
+    dueMonth: number;
+    dueAmount: number;
+    dueAccumulations: readonly Accumulation[] | null;
+    payYear: number;
+    payMonth: number;
+  };
+  const { rows } = await sql<Row>`
+    SELECT k.id, k.status, k.attention_id, k.doctor_id, k.society_id, k.paid_amount, v.name || ' de ' || a.patient_name AS name,
+           CASE WHEN k.previous_id IS NULL THEN c.accumulations ELSE old.accumulations END AS accumulations,
+           (CASE WHEN k.previous_id IS NULL THEN c.period_year ELSE old.period_year END)::int AS year,
+           (CASE WHEN k.previous_id IS NULL THEN c.period_month ELSE old.period_month END)::int AS month,
+           k.period_year::int AS pay_year, k.period_month::int AS pay_month,
+           r.doctor_id AS due_doctor_id, r.society_id AS due_society_id, r.period_year::int AS due_year, r.period_month::int AS due_month,
+           r.calculated_amount AS due_amount, r.accumulations AS due_accumulations,
+           EXISTS (SELECT FROM entry e JOIN payment_entry l ON l.entry_id = e.id AND l.is_live WHERE e.correction_id = k.id) AS is_taken,
+           EXISTS (SELECT FROM correction n WHERE n.previous_id = k.id AND n.status IN ('proposed', 'approved')) AS is_followed
+      FROM correction k
+      JOIN attention a ON a.id = k.attention_id
+      JOIN service v ON v.id = a.service_id
+      JOIN calculation c ON c.attention_id = k.attention_id
+      JOIN replacement_fee r ON r.correction_id = k.id
+      LEFT JOIN replacement_fee old ON old.correction_id = k.previous_id
+     WHERE k.id = ANY(${wanted}::bigint[]) ORDER BY k.id`.execute(tx);
+  if (rows.length < wanted.length) refuse('record.notFound', { record: 'la corrección' });
+  return rows.map((row) => ({
+    ...row,
+    period: { year: row.payYear, month: row.payMonth },
+    due: {
+      doctorId: row.dueDoctorId,
+      societyId: row.dueSocietyId,
+      year: row.dueYear,
+      month: row.dueMonth,
+      calculatedAmount: row.dueAmount,
+      accumulations: row.dueAccumulations,
+    } as ReplacementFee,
+  }));
+}
+
+/** Withdraws approved corrections, all or none. Refuses those that a payment has, or that others follow. */
+export async function withdrawCorrections(
+  transaction: Transaction,
+  { ids, reason }: { readonly ids: readonly number[]; readonly reason: string },
+  actor: Actor,
+) {
+  const { tx } = transaction;
+  await lockLedger(tx);
+  const corrections = await readCorrections(tx, ids);
+  for (const { status, name, isTaken, isFollowed } of corrections) {
+    if (status !== 'approved') refuse('corrections.notApproved', { name });
+    if (isTaken) refuse('corrections.inPayment', { name });
+    if (isFollowed) refuse('corrections.followed', { name });
+  }
+  await decide(tx, corrections, 'withdrawn', reason, actor);
+  const { lines, difference } = await settle(transaction, corrections, actor, -1);
+  await auditDecision(tx, corrections, `Retiró`, { reason, difference }, actor);
+  return { success: true as const, corrections: lines, difference };
+}
+
+/** Dismisses proposed corrections, all or none. */
+export async function dismissCorrections(
+  tx: Tx,
+  { ids, reason }: { readonly ids: readonly number[]; readonly reason: string },
+  actor: Actor,
+) {
+  await lockLedger(tx);
+  const corrections = await readProposed(tx, ids);
+  await decide(tx, corrections, 'dismissed', reason, actor);
+  await auditDecision(tx, corrections, 'Descartó', { reason, difference: 0 }, actor);
+  return { success: true as const, corrections: corrections.length, difference: 0 };
+}
+
+/** Approves proposed corrections, all or none: what is due is calculated anew. */
+export async function approveCorrections(
+  transaction: Transaction,
+  {
+    ids,
+    agreed,
+  }: { readonly ids: readonly number[]; readonly agreed?: AgreedDifference | undefined },
+  actor: Actor,
+) {
+  const { tx, client } = transaction;
+  await lockLedger(tx);
+  const proposed = await readProposed(tx, ids);
+  const { refused } = await readPaidLines(
+    tx,
+    proposed.map(({ attentionId }) => attentionId),
+    { isDeciding: true },
+  );
+  const [first] = refused;
+  if (first) refuse('corrections.notCorrectable', { name: first.name, reason: first.reason });
+  await writeProposed(
+    tx,
+    proposed.map(({ id }) => id),
+  );
+  const dueOf = new Map(
+    (await calculateReplacements(tx, client, CORRECTED)).map((due) => [due.attentionId, due]),
+  );
+  const lines = proposed.map((correction) => {
+    const due = dueOf.get(correction.attentionId);
+    if (!due) throw new Error(`attention ${correction.attentionId} was not calculated`);
+    return { ...correction, due };
+  });
+  const dues = lines.map(({ id, due }) => ({ ...due, correctionId: id }));
+  await sql`
+    UPDATE replacement_fee f SET (${sql.raw(CALCULATED)}) = (${sql.raw(CALCULATED_VALUES)})
+      FROM ${dueRows(dues)} WHERE f.correction_id = r."correctionId" AND f.is_due`.execute(tx);
+  await approveAll(
+    tx,
+    lines.map(({ id }) => id),
+    actor,
+  );
+  const sums = await settle(transaction, lines, actor);
+  refuseUnlessAgreed(sums, agreed, 'aprobó');
+  const { difference } = sums;
+  await auditDecision(tx, lines, 'Aprobó', { difference }, actor);
+  return { success: true as const, corrections: lines.length, difference };
+}
+
+async function readProposed(tx: Tx, ids: readonly number[]): Promise<Decided[]> {
+  const corrections = await readCorrections(tx, ids);
+  const decided = corrections.find(({ status }) => status !== 'proposed');
+  if (decided) refuse('corrections.notProposed', { name: decided.name });
+  return corrections;
+}
+
+async function decide(
+  tx: Tx,
+  corrections: readonly Decided[],
+  status: 'dismissed' | 'withdrawn',
+  reason: string,
+  actor: Actor,
+): Promise<void> {
+  await sql`
+    UPDATE correction SET status = ${status}::correction_status, decided_at = now(), decided_by = ${actor.userId}::int, decision_reason = ${reason}
+     WHERE id = ANY(${corrections.map(({ id }) => id)}::bigint[])`.execute(tx);
+}
+
+function auditDecision(
+  tx: Tx,
+  corrections: readonly Decided[],
+  verb: string,
+  { reason, difference }: { reason?: string; difference: number },
+  actor: Actor,
+): Promise<void> {
+  const ids = corrections.map(({ id }) => id);
+  const why = reason === undefined ? '.' : `: ${reason}.`;
+  return audit(tx, actor, {
+    action: `correction.${verb === 'Aprobó' ? 'approve' : verb === 'Retiró' ? 'withdraw' : 'dismiss'}`,
+    entity: 'correction',
+    ...(ids.length === 1 && { entityId: ids[0] as number }),
+    summary: `${verb} ${countOf(ids.length, 'corrección', 'correcciones')}, una diferencia de ${formatPesos(difference)} brutos${why}`,
+    after: { correctionIds: ids.slice(0, 100), difference, reason },
+  });
+}

@@ -1,0 +1,67 @@
+/** The calls of corrections (payout §25). */
+import { explainCalculation, explainReplacement } from '../../fees/calculations/public.ts';
+import { actorOf } from '../../platform/context.ts';
+import { transactionWithClient } from '../../platform/db/database.ts';
+import { os } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { approveCorrections, dismissCorrections, withdrawCorrections } from './decisions.ts';
+import { correctionsOf, entriesOf, listCorrections, sumCorrections } from './queries.ts';
+import { createCorrections, previewCorrections } from './transitions.ts';
+
+export const corrections = os.corrections.router({
+  list: os.corrections.list.handler(({ input, context }) =>
+    listCorrections(context.database.db, input, input),
+  ),
+
+  summary: os.corrections.summary.handler(({ input, context }) =>
+    sumCorrections(context.database.db, input),
+  ),
+
+  preview: os.corrections.preview.handler(({ input, context }) =>
+    previewCorrections(context.database, input),
+  ),
+
+  create: os.corrections.create.handler(({ input, context }) =>
+    transactionWithClient(context.database, (tx, client) =>
+      createCorrections({ database: context.database, tx, client }, input, actorOf(context)),
+    ),
+  ),
+
+  explain: os.corrections.explain.handler(async ({ input, context }) => {
+    const { db } = context.database;
+    const [correction] = await correctionsOf(db, [input.id]);
+    if (!correction) refuse('record.notFound', { record: 'la corrección' });
+    const { previousId } = await db
+      .selectFrom('correction')
+      .select('previousId')
+      .where('id', '=', input.id)
+      .executeTakeFirstOrThrow();
+    return {
+      ...correction,
+      paid:
+        (previousId === null
+          ? await explainCalculation(db, correction.attentionId, 'staff')
+          : await explainReplacement(db, previousId, 'staff')) ?? null,
+      instead: (await explainReplacement(db, input.id, 'staff')) ?? null,
+      entries: await entriesOf(db, input.id),
+    };
+  }),
+
+  approve: os.corrections.approve.handler(({ input, context }) =>
+    transactionWithClient(context.database, (tx, client) =>
+      approveCorrections({ database: context.database, tx, client }, input, actorOf(context)),
+    ),
+  ),
+
+  dismiss: os.corrections.dismiss.handler(({ input, context }) =>
+    context.database.db
+      .transaction()
+      .execute((tx) => dismissCorrections(tx, input, actorOf(context))),
+  ),
+
+  withdraw: os.corrections.withdraw.handler(({ input, context }) =>
+    transactionWithClient(context.database, (tx, client) =>
+      withdrawCorrections({ database: context.database, tx, client }, input, actorOf(context)),
+    ),
+  ),
+});

@@ -1,0 +1,169 @@
+/** The paid lines that corrections are about (payout §25.1). */
+import { type RawBuilder, sql } from 'kysely';
+import type { CorrectionChange, CorrectionOrder } from '../../../contract/payout/corrections.ts';
+import { formatDate } from '../../../domain/calendar/calendar.ts';
+import type { Accumulation } from '../../../domain/fees/fees.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+
+/** What an attention was paid last, and is not taken back. Pesos before retention. */
+export type PaidLine = {
+  readonly attentionId: number;
+  /** The correction whose replacement it is; null for the first fee. */
+  readonly previousId: number | null;
+  readonly paymentId: number;
+  readonly doctorId: number;
+  readonly societyId: number | null;
+  readonly paidAmount: number;
+  readonly serviceId: number;
+  readonly attentionDate: string;
+  readonly scheduleType: string;
+  readonly grossAmount: number;
+  readonly netAmount: number;
+  readonly participatedAmount: number;
+  readonly accumulations: readonly Accumulation[] | null;
+  /** The month of its date. */
+  readonly year: number;
+  readonly month: number;
+  /** The month in which what is corrected falls. */
+  readonly nextYear: number;
+  readonly nextMonth: number;
+  readonly paidYear: number;
+  readonly paidMonth: number;
+  readonly patientName: string;
+  readonly serviceName: string;
+  readonly doctorName: string;
+  readonly payeeName: string;
+};
+
+export type RefusedLine = {
+  readonly attentionId: number;
+  readonly name: string;
+  readonly reason: string;
+};
+
+/**
+ * The paid lines of attentions, in their order, and why the others are none. A proposed correction is no reason where it is the
+ * one that is decided. Refuses unknown attentions.
+ */
+export async function readPaidLines(
+  db: Db | Tx,
+  attentionIds: readonly number[],
+  { isDeciding = false } = {},
+): Promise<{ lines: PaidLine[]; refused: RefusedLine[] }> {
+  const wanted = [...new Set(attentionIds)];
+  type Row = Omit<PaidLine, 'paymentId'> & {
+    paymentId: number | null;
+    status: string;
+    pending: string | null;
+    pendingSince: string | null;
+  };
+  const { rows } = await sql<Row>`
+    SELECT a.id AS attention_id, f.previous_id, f.payment_id, coalesce(f.doctor_id, a.doctor_id) AS doctor_id, f.society_id, f.paid_amount,
+           coalesce(f.service_id, a.service_id) AS service_id, coalesce(f.attention_date, a.attention_date) AS attention_date,
+           coalesce(f.schedule_type, a.schedule_type) AS schedule_type, f.gross_amount, f.net_amount, f.participated_amount, f.accumulations,
+           f.period_year::int AS year, f.period_month::int AS month, next.year AS next_year, next.month AS next_month,
+           p.period_year::int AS paid_year, p.period_month::int AS paid_month,
+           a.patient_name, v.name AS service_name, d.name AS doctor_name, coalesce(s.name, d.name) AS payee_name,
+           (SELECT status FROM attention_with_status w WHERE w.id = a.id) AS status,
+           live.status AS pending, (live.created_at AT TIME ZONE 'America/Santiago')::date::text AS pending_since
+      FROM attention a
+      LEFT JOIN paid_fee f ON f.attention_id = a.id
+      LEFT JOIN payment p ON p.id = f.payment_id
+      JOIN service v ON v.id = coalesce(f.service_id, a.service_id)
+      JOIN doctor d ON d.id = coalesce(f.doctor_id, a.doctor_id)
+      LEFT JOIN medical_society s ON s.id = f.society_id
+      LEFT JOIN LATERAL (
+        SELECT k.status, k.created_at FROM correction k
+         WHERE k.attention_id = a.id
+           AND (k.status = 'proposed' AND NOT ${isDeciding} OR k.status = 'approved' AND EXISTS (SELECT FROM unpaid_correction u WHERE u.correction_id = k.id))
+         ORDER BY k.id DESC LIMIT 1) AS live ON true
+      LEFT JOIN LATERAL (
+        SELECT (last.n / 12)::int AS year, (last.n % 12 + 1)::int AS month
+          FROM (SELECT max(q.period_year * 12 + q.period_month) AS n FROM payment q WHERE q.doctor_id = f.doctor_id AND q.status = 'paid') AS last
+      ) AS next ON true
+     WHERE a.id = ANY(${wanted}::bigint[])
+     ORDER BY array_position(${wanted}::bigint[], a.id)`.execute(db);
+  if (rows.length < wanted.length) refuse('record.notFound', { record: 'la atención' });
+  const lines: PaidLine[] = [];
+  const refused: RefusedLine[] = [];
+  for (const { status, pending, pendingSince, ...row } of rows) {
+    const { paymentId } = row;
+    if (paymentId !== null && pending === null) lines.push({ ...row, paymentId });
+    else
+      refused.push({
+        attentionId: row.attentionId,
+        name: `${row.serviceName} de ${row.patientName}`,
+        reason: whyNot(status, pending, pendingSince),
+      });
+  }
+  return { lines, refused };
+}
+
+/** Why a line is not corrected, with what to do. */
+function whyNot(status: string, pending: string | null, since: string | null): string {
+  const day = since === null ? '' : ` del ${formatDate(since)}`;
+  if (pending === 'proposed')
+    return `Tiene una corrección propuesta${day}: apruébela o descártela primero.`;
+  if (pending !== null) return `Su corrección${day} todavía no se paga: retírela si quiere otra.`;
+  return status === 'pending'
+    ? 'No está calculada: edítela en Atenciones.'
+    : 'No está pagada: anule su pago o devuélvala a pendiente, y edítela.';
+}
+
+/** The name of the table of `writeCorrected`. */
+export const CORRECTED = 'corrected_attention';
+
+/**
+ * Writes the corrected attentions into a table of the transaction: the columns that fees are calculated from, of lines as they were
+ * paid but for what the change names. Amounts in pesos.
+ */
+export async function writeCorrected(
+  tx: Tx,
+  lines: readonly PaidLine[],
+  change: CorrectionChange,
+): Promise<void> {
+  await createCorrected(
+    tx,
+    sql`
+      SELECT f.attention_id AS id, ${named(change, 'doctorId', 'integer')} AS doctor_id, f.record_type,
+             ${named(change, 'attentionDate', 'date')} AS attention_date, f.attention_time,
+             ${named(change, 'serviceId', 'integer')} AS service_id, f.provider_type_id, f.specialty_id,
+             ${named(change, 'scheduleType', 'schedule_type')} AS schedule_type, f.unit,
+             ${named(change, 'grossAmount', 'bigint')} AS gross_amount, ${named(change, 'netAmount', 'bigint')} AS net_amount,
+             ${named(change, 'participatedAmount', 'bigint')} AS participated_amount
+        FROM paid_fee f WHERE f.attention_id = ANY(${lines.map(({ attentionId }) => attentionId)}::bigint[])`,
+  );
+}
+
+/** The same table of what proposed corrections say. */
+export function writeProposed(tx: Tx, correctionIds: readonly number[]): Promise<void> {
+  return createCorrected(
+    tx,
+    sql`
+      SELECT k.attention_id AS id, r.doctor_id, r.record_type, r.attention_date, r.attention_time, r.service_id, r.provider_type_id,
+             r.specialty_id, r.schedule_type, r.unit, r.gross_amount, r.net_amount, r.participated_amount
+        FROM correction k JOIN replacement_fee r ON r.correction_id = k.id
+       WHERE k.id = ANY(${correctionIds}::bigint[])`,
+  );
+}
+
+async function createCorrected(tx: Tx, query: RawBuilder<unknown>): Promise<void> {
+  await sql`DROP TABLE IF EXISTS pg_temp.${sql.table(CORRECTED)}`.execute(tx);
+  await sql`CREATE TEMPORARY TABLE ${sql.table(CORRECTED)} ON COMMIT DROP AS ${query}`.execute(tx);
+}
+
+/** The value that the change names, or else that of the paid line `f`. */
+function named(change: CorrectionChange, key: string, type: string): RawBuilder<unknown> {
+  const column = sql.ref(`f.${key}`);
+  const value = (change as Record<string, unknown>)[key];
+  return value === undefined ? column : sql`${value}::${sql.raw(type)}`;
+}
+
+/** The month in which the corrections of a line fall. Refuses a month before that of the payment. */
+export function periodOf(line: PaidLine, { period }: Pick<CorrectionOrder, 'period'>) {
+  if (period === undefined) return { year: line.nextYear, month: line.nextMonth };
+  const isBefore = period.year * 12 + period.month < line.paidYear * 12 + line.paidMonth;
+  if (isBefore) refuse('corrections.periodBefore', {}, { field: 'period' });
+  return period;
+}

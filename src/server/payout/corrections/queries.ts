@@ -1,0 +1,141 @@
+/** Reads corrections with where they stand (payout §25.6). */
+import { type RawBuilder, sql } from 'kysely';
+import type { Correction, CorrectionFilters } from '../../../contract/payout/corrections.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { matchesSearch, orderedBy, parseSort } from '../../platform/db/list-queries.ts';
+
+/** An approved correction whose entries are all paid is paid. */
+const STATE = sql`CASE WHEN k.status = 'approved' AND NOT EXISTS (SELECT FROM unpaid_correction u WHERE u.correction_id = k.id)
+                       THEN 'paid' ELSE k.status::text END`;
+
+const nameOfUser = (key: string) =>
+  sql`(SELECT u.first_name || ' ' || u.last_name FROM app_user u WHERE u.id = ${sql.ref(key)})`;
+
+/** Corrections `k` with the attention `a`, what was paid before `old`, and what is due `r`. */
+const FROM = sql`
+  FROM correction k
+  JOIN attention a ON a.id = k.attention_id
+  JOIN payment p ON p.id = k.payment_id
+  LEFT JOIN replacement_fee old ON old.correction_id = k.previous_id
+  JOIN service paid_service ON paid_service.id = coalesce(old.service_id, a.service_id)
+  JOIN doctor d ON d.id = k.doctor_id
+  LEFT JOIN medical_society s ON s.id = k.society_id
+  JOIN replacement_fee r ON r.correction_id = k.id
+  JOIN doctor due_doctor ON due_doctor.id = r.doctor_id
+  LEFT JOIN medical_society due_society ON due_society.id = r.society_id
+  JOIN service due_service ON due_service.id = r.service_id
+  LEFT JOIN fee_rule_version v ON v.id = r.rule_version_id`;
+
+const DUE = sql`CASE WHEN r.is_due THEN jsonb_build_object(
+  'doctorName', due_doctor.name, 'payeeName', coalesce(due_society.name, due_doctor.name), 'serviceName', due_service.name,
+  'attentionDate', r.attention_date, 'amount', r.calculated_amount, 'ruleName', v.name) END`;
+
+const ROW = sql`
+  SELECT k.id, k.attention_id, a.external_id, a.patient_name, paid_service.name AS service_name,
+         coalesce(old.attention_date, a.attention_date) AS attention_date, k.doctor_id, d.name AS doctor_name,
+         coalesce(s.name, d.name) AS payee_name, k.paid_amount,
+         jsonb_build_object('month', p.period_month, 'year', p.period_year) AS paid_period, ${DUE} AS due,
+         jsonb_build_object('month', k.period_month, 'year', k.period_year) AS period, k.cause, k.reason, ${STATE} AS state,
+         ${nameOfUser('k.created_by')} AS created_by_name, k.created_at, ${nameOfUser('k.decided_by')} AS decided_by_name, k.decided_at,
+         k.decision_reason, r.calculated_amount - k.paid_amount AS difference ${FROM}`;
+
+type Row = Omit<Correction, 'createdAt' | 'decidedAt'> & {
+  createdAt: Date;
+  decidedAt: Date | null;
+};
+
+const present = ({ createdAt, decidedAt, ...row }: Row): Correction => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  decidedAt: decidedAt?.toISOString() ?? null,
+});
+
+/** These corrections, in the order of their ids. */
+export async function correctionsOf(db: Db | Tx, ids: readonly number[]): Promise<Correction[]> {
+  const { rows } = await sql<Row>`${ROW} WHERE k.id = ANY(${ids}::bigint[]) ORDER BY k.id`.execute(
+    db,
+  );
+  return rows.map(present);
+}
+
+function isFound(filters: CorrectionFilters): RawBuilder<boolean> {
+  const { state, cause, doctorId, attentionId, month, year, search } = filters;
+  const conditions = [
+    ...(state === undefined ? [] : [sql`${STATE} = ${state}`]),
+    ...(cause === undefined ? [] : [sql`k.cause = ${cause}::correction_cause`]),
+    ...(doctorId === undefined ? [] : [sql`${doctorId}::int IN (k.doctor_id, r.doctor_id)`]),
+    ...(attentionId === undefined ? [] : [sql`k.attention_id = ${attentionId}::bigint`]),
+    ...(month === undefined ? [] : [sql`k.period_month = ${month}::int`]),
+    ...(year === undefined ? [] : [sql`k.period_year = ${year}::int`]),
+    ...(search
+      ? [
+          matchesSearch(
+            search,
+            sql`fold(a.patient_name || ' ' || a.external_id || ' ' || d.name || ' ' || due_doctor.name || ' ' || paid_service.name)`,
+          ),
+        ]
+      : []),
+  ];
+  return conditions.length === 0
+    ? sql<boolean>`true`
+    : sql<boolean>`${sql.join(conditions, sql` AND `)}`;
+}
+
+const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
+  createdAt: sql`k.id`,
+  attentionDate: sql`a.attention_date`,
+  doctorName: sql`d.name COLLATE "es-x-icu"`,
+  difference: sql`r.calculated_amount - k.paid_amount`,
+};
+
+/** A page of corrections. */
+export async function listCorrections(
+  db: Db,
+  filters: CorrectionFilters,
+  { limit, offset, sort }: { limit: number; offset: number; sort: string },
+): Promise<Correction[]> {
+  const { column, direction } = parseSort(sort);
+  const { rows } = await sql<Row>`
+    ${ROW} WHERE ${isFound(filters)}
+     ORDER BY ${orderedBy(ORDER[column] ?? sql`k.id`, direction)}, k.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(
+    db,
+  );
+  return rows.map(present);
+}
+
+/** Count and pesos before retention of the corrections that match. */
+export async function sumCorrections(db: Db, filters: CorrectionFilters) {
+  type Sums = {
+    total: number;
+    proposed: number;
+    reversedAmount: number;
+    replacedAmount: number;
+    difference: number;
+  };
+  const { rows } = await sql<Sums>`
+    SELECT count(*) AS total, count(*) FILTER (WHERE k.status = 'proposed') AS proposed,
+           coalesce(sum(k.paid_amount), 0)::bigint AS reversed_amount, coalesce(sum(r.calculated_amount), 0)::bigint AS replaced_amount,
+           coalesce(sum(r.calculated_amount - k.paid_amount), 0)::bigint AS difference ${FROM}
+     WHERE ${isFound(filters)}`.execute(db);
+  const [sums] = rows;
+  if (!sums) throw new Error('an aggregate without groups has one row');
+  return sums;
+}
+
+/** The entries of a correction, with where they stand. */
+export async function entriesOf(db: Db, correctionId: number) {
+  type Entry = {
+    origin: 'reversal' | 'replacement';
+    amount: number;
+    doctorName: string;
+    payeeName: string;
+    paymentId: number | null;
+    state: string;
+  };
+  const { rows } = await sql<Entry>`
+    SELECT e.origin, e.amount, d.name AS doctor_name, coalesce(s.name, d.name) AS payee_name, stand.payment_id, stand.state
+      FROM entry e JOIN entry_state stand ON stand.id = e.id
+      JOIN doctor d ON d.id = e.doctor_id LEFT JOIN medical_society s ON s.id = e.society_id
+     WHERE e.correction_id = ${correctionId}::bigint ORDER BY e.origin`.execute(db);
+  return rows;
+}

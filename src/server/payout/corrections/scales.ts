@@ -1,0 +1,99 @@
+/** What progressive scales owe after corrections (payout §25.4). */
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Period } from '../../../domain/calendar/calendar.ts';
+import type { Accumulation } from '../../../domain/fees/fees.ts';
+import {
+  readScaleDifferences,
+  recalculateScales,
+  type Scale,
+} from '../../fees/calculations/public.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+
+/** A scale that a correction touches, whom it owes, and the month in which what it owes falls. */
+export type TouchedScale = Scale & { readonly societyId: number | null; readonly period: Period };
+
+/** The scales in which a line accumulated. */
+export function scalesOf(
+  line: Pick<Scale, 'doctorId' | 'year' | 'month'> & {
+    readonly societyId: number | null;
+    readonly accumulations: readonly Accumulation[] | null;
+  },
+  period: Period,
+): TouchedScale[] {
+  const { doctorId, year, month, societyId, accumulations } = line;
+  return (accumulations ?? []).map(({ ruleId }) => ({
+    doctorId,
+    year,
+    month,
+    ruleId,
+    societyId,
+    period,
+  }));
+}
+
+type Transaction = { readonly database: Database; readonly tx: Tx; readonly client: pg.PoolClient };
+
+/**
+ * Brings scales up to date: what each owes besides its lines is one entry ('ajuste de tramos'), made anew while no payment
+ * has it, and its payable lines are calculated again. Under the ledger's lock. Answers the change of what is owed, in pesos
+ * before retention, and how many lines were calculated again.
+ */
+export async function settleScales(
+  { database, tx, client }: Transaction,
+  touched: readonly TouchedScale[],
+  userId: number | null,
+): Promise<{ scaleAmount: number; recalculated: number; byDoctor: Map<number, number> }> {
+  const scales = [...new Map(touched.map((scale) => [keyOf(scale), scale])).values()];
+  const byDoctor = new Map<number, number>();
+  if (scales.length === 0) return { scaleAmount: 0, recalculated: 0, byDoctor };
+  const asked = JSON.stringify(scales);
+  const isAsked = sql`(e.doctor_id, e.scale_rule_id, e.scale_year, e.scale_month) IN (
+    SELECT "doctorId", "ruleId", year, month
+      FROM jsonb_to_recordset(${asked}::jsonb) AS s ("doctorId" int, "ruleId" int, year int, month int))`;
+  type Sum = Scale & { amount: number };
+  const { rows: withdrawn } = await sql<Sum>`
+    UPDATE entry e SET status = 'withdrawn', withdrawn_at = now(), withdrawn_by = ${userId}::int,
+           withdrawal_reason = 'Otra corrección del mismo tramo lo reemplaza.'
+     WHERE e.origin = 'scale_adjustment' AND e.status = 'approved' AND ${isAsked}
+       AND NOT EXISTS (SELECT FROM payment_entry l WHERE l.entry_id = e.id AND l.is_live)
+    RETURNING e.doctor_id, e.scale_rule_id AS rule_id, e.scale_year::int AS year, e.scale_month::int AS month, e.amount`.execute(
+    tx,
+  );
+  const { rows: taken } = await sql<Sum>`
+    SELECT e.doctor_id, e.scale_rule_id AS rule_id, e.scale_year::int AS year, e.scale_month::int AS month, sum(e.amount)::bigint AS amount
+      FROM entry e WHERE e.origin = 'scale_adjustment' AND e.status = 'approved' AND ${isAsked} GROUP BY 1, 2, 3, 4`.execute(
+    tx,
+  );
+  const paid = new Map(taken.map((sum) => [keyOf(sum), sum.amount]));
+  const owed = (await readScaleDifferences(tx, scales))
+    .map((scale) => ({ ...scale, amount: scale.amount - (paid.get(keyOf(scale)) ?? 0) }))
+    .filter(({ amount }) => amount !== 0);
+  const targets = new Map(scales.map((scale) => [keyOf(scale), scale]));
+  const entries = owed.map((scale) => {
+    const { societyId, period } = targets.get(keyOf(scale)) as TouchedScale;
+    return { ...scale, societyId, payYear: period.year, payMonth: period.month };
+  });
+  await sql`
+    INSERT INTO entry (origin, status, doctor_id, period_year, period_month, is_payee_fixed, society_id, amount, bears_retention,
+                       description, scale_rule_id, scale_year, scale_month, created_by, approved_by, approved_at)
+    SELECT 'scale_adjustment'::entry_origin, 'approved'::entry_status, s."doctorId", s."payYear", s."payMonth", true, s."societyId", s.amount, true,
+           left('Ajuste de tramos de ' || to_char(make_date(s.year, s.month, 1), 'MM-YYYY') || ': ' || v.name, 200),
+           s."ruleId", s.year, s.month, ${userId}::int, ${userId}::int, now()
+      FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+        AS s ("doctorId" int, "ruleId" int, year int, month int, "societyId" int, "payYear" int, "payMonth" int, amount bigint)
+      JOIN fee_rule_version v ON v.rule_id = s."ruleId" AND v.to_revision IS NULL
+     ORDER BY s."doctorId", s."ruleId"`.execute(tx);
+  const add = (doctorId: number, amount: number) =>
+    byDoctor.set(doctorId, (byDoctor.get(doctorId) ?? 0) + amount);
+  for (const { doctorId, amount } of entries) add(doctorId, amount);
+  for (const { doctorId, amount } of withdrawn) add(doctorId, -amount);
+  return {
+    scaleAmount: [...byDoctor.values()].reduce((sum, amount) => sum + amount, 0),
+    recalculated: await recalculateScales(database, tx, client, scales),
+    byDoctor,
+  };
+}
+
+const keyOf = ({ doctorId, ruleId, year, month }: Scale) =>
+  `${doctorId} ${ruleId} ${year} ${month}`;

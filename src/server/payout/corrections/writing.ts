@@ -1,0 +1,152 @@
+/** Writes corrections with what is due instead, and sums up what they change (payout §25). */
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type {
+  AgreedDifference,
+  CorrectionChange,
+  CorrectionPreview,
+} from '../../../contract/payout/corrections.ts';
+import type { Period } from '../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import type { ReplacementFee } from '../../fees/calculations/public.ts';
+import type { Actor } from '../../platform/audit.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { CORRECTED, type PaidLine } from './lines.ts';
+import { scalesOf, settleScales, type TouchedScale } from './scales.ts';
+
+export type Transaction = {
+  readonly database: Database;
+  readonly tx: Tx;
+  readonly client: pg.PoolClient;
+};
+
+/** Pesos before retention. */
+export type Sums = Omit<CorrectionPreview, 'corrected' | 'refused'>;
+
+/** Refuses lines or a difference other than what the user agreed to. */
+export function refuseUnlessAgreed(
+  { lines, difference }: Pick<Sums, 'lines' | 'difference'>,
+  agreed: AgreedDifference | undefined,
+  moved: string,
+): void {
+  if (!agreed || (agreed.lines === lines && agreed.difference === difference)) return;
+  refuse('corrections.changedMeanwhile', {
+    moved,
+    lines: countOf(lines, 'línea', 'líneas'),
+    difference: formatPesos(difference),
+  });
+}
+
+/** A line that is corrected, with what is due instead. */
+export type Corrected = Pick<
+  PaidLine,
+  'attentionId' | 'doctorId' | 'societyId' | 'paidAmount' | 'accumulations' | 'year' | 'month'
+> & { readonly due: ReplacementFee; readonly period: Period };
+
+/** Writes proposed corrections with what is due instead; answers their ids in the order of the lines. */
+export async function insertCorrections(
+  tx: Tx,
+  {
+    lines,
+    cause,
+    reason,
+    isDue,
+  }: {
+    lines: readonly (PaidLine & { due: ReplacementFee; period: Period })[];
+    cause: CorrectionChange['cause'];
+    reason: string;
+    isDue: boolean;
+  },
+  actor: Actor,
+): Promise<number[]> {
+  if (lines.length === 0) return [];
+  const { rows } = await sql<{ id: number; attentionId: number }>`
+    INSERT INTO correction (attention_id, previous_id, cause, reason, payment_id, doctor_id, society_id, paid_amount, period_year,
+                            period_month, created_by)
+    SELECT l."attentionId", l."previousId", ${cause}::correction_cause, ${reason}, l."paymentId", l."doctorId", l."societyId",
+           l."paidAmount", l.year, l.month, ${actor.userId}::int
+      FROM jsonb_to_recordset(${JSON.stringify(lines.map((line) => ({ ...line, ...line.period })))}::jsonb)
+        AS l ("attentionId" bigint, "previousId" bigint, "paymentId" int, "doctorId" int, "societyId" int, "paidAmount" bigint,
+              year int, month int)
+    RETURNING id, attention_id`.execute(tx);
+  const idOf = new Map(rows.map(({ id, attentionId }) => [attentionId, id]));
+  const dues = lines.map(({ attentionId, due }) => ({
+    ...due,
+    correctionId: idOf.get(attentionId),
+  }));
+  await sql`
+    INSERT INTO replacement_fee (correction_id, is_due, doctor_id, record_type, attention_date, attention_time, service_id,
+                                 provider_type_id, specialty_id, schedule_type, unit, gross_amount, net_amount, participated_amount,
+                                 period_year, period_month, ${sql.raw(CALCULATED)})
+    SELECT r."correctionId", ${isDue}, a.doctor_id, a.record_type, a.attention_date, a.attention_time, a.service_id,
+           a.provider_type_id, a.specialty_id, a.schedule_type, a.unit, a.gross_amount, a.net_amount, a.participated_amount,
+           r.year, r.month, ${sql.raw(CALCULATED_VALUES)}
+      FROM ${dueRows(dues)} JOIN ${sql.table(CORRECTED)} a ON a.id = r."attentionId"`.execute(tx);
+  return lines.map(({ attentionId }) => idOf.get(attentionId) as number);
+}
+
+/** The columns of `replacement_fee` that a calculation writes, and their values in `dueRows`. */
+export const CALCULATED =
+  'society_id, paid_as, matched_specialty_id, rule_version_id, rule_set_revision, base_amount, calculated_amount, accumulations';
+export const CALCULATED_VALUES = `r."societyId", r."paidAs"::society_type, r."specialtyId", r."ruleVersionId", r."ruleSetRevision", r."baseAmount",
+  r."calculatedAmount", nullif(r.accumulations, 'null'::jsonb)`;
+export const dueRows = (
+  dues: readonly (ReplacementFee & { correctionId: number | undefined })[],
+) => sql`
+  jsonb_to_recordset(${JSON.stringify(dues)}::jsonb)
+    AS r ("correctionId" bigint, "attentionId" bigint, year int, month int, "societyId" int, "paidAs" text, "specialtyId" int,
+          "ruleVersionId" int, "ruleSetRevision" int, "baseAmount" bigint, "calculatedAmount" bigint, accumulations jsonb)`;
+
+export async function approveAll(tx: Tx, ids: readonly number[], actor: Actor): Promise<void> {
+  await sql`
+    UPDATE correction SET status = 'approved', decided_at = now(), decided_by = ${actor.userId}::int
+     WHERE id = ANY(${ids}::bigint[])`.execute(tx);
+}
+
+/** Brings the scales of decided corrections up to date, and sums up what these change; `sign` is −1 for a withdrawal. */
+export async function settle(
+  transaction: Transaction,
+  lines: readonly Corrected[],
+  actor: Actor,
+  sign: 1 | -1 = 1,
+): Promise<Sums> {
+  const scales: TouchedScale[] = lines.flatMap((line) => [
+    ...scalesOf(line, line.period),
+    ...scalesOf(line.due, line.period),
+  ]);
+  const { scaleAmount, recalculated, byDoctor } = await settleScales(
+    transaction,
+    scales,
+    actor.userId,
+  );
+  const add = (doctorId: number, amount: number) =>
+    byDoctor.set(doctorId, (byDoctor.get(doctorId) ?? 0) + amount);
+  for (const { doctorId, paidAmount, due } of lines) {
+    add(doctorId, -sign * paidAmount);
+    add(due.doctorId, sign * due.calculatedAmount);
+  }
+  const names = await transaction.tx
+    .selectFrom('doctor')
+    .select(['id', 'name'])
+    .where('id', 'in', [0, ...byDoctor.keys()])
+    .orderBy('name')
+    .execute();
+  const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+  const reversedAmount = sumOf(lines.map(({ paidAmount }) => paidAmount));
+  const replacedAmount = sumOf(lines.map(({ due }) => due.calculatedAmount));
+  return {
+    lines: lines.length,
+    reversedAmount,
+    replacedAmount,
+    scaleAmount,
+    difference: sign * (replacedAmount - reversedAmount) + scaleAmount,
+    recalculated,
+    doctors: names.map(({ id, name }) => ({
+      doctorId: id,
+      doctorName: name,
+      difference: byDoctor.get(id) ?? 0,
+    })),
+  };
+}
