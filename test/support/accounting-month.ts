@@ -15,6 +15,7 @@ export const ACCOUNTS = {
   retentionPayable: '2116006',
   bank: '1102002',
   cash: '1101001',
+  carriedBalance: '1104010',
 };
 
 /** A paid one with its complementaria, a society without retention, and one that retention takes whole. */
@@ -32,6 +33,7 @@ export const PAYMENTS: readonly AccountedPayment[] = [
     paymentDate: localDate('2026-08-05'),
     paymentMethod: 'transfer',
     annulledOn: null,
+    besides: [],
   },
   {
     id: 16,
@@ -46,6 +48,7 @@ export const PAYMENTS: readonly AccountedPayment[] = [
     paymentDate: localDate('2026-08-06'),
     paymentMethod: 'transfer',
     annulledOn: null,
+    besides: [],
   },
   {
     id: 23,
@@ -60,6 +63,7 @@ export const PAYMENTS: readonly AccountedPayment[] = [
     paymentDate: null,
     paymentMethod: 'transfer',
     annulledOn: null,
+    besides: [],
   },
   {
     id: 24,
@@ -74,6 +78,7 @@ export const PAYMENTS: readonly AccountedPayment[] = [
     paymentDate: localDate('2026-08-05'),
     paymentMethod: 'transfer',
     annulledOn: null,
+    besides: [],
   },
 ];
 
@@ -98,6 +103,13 @@ export const anyPayments: fc.Arbitrary<AccountedPayment[]> = fc
       doctorName: fc.option(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 90 })),
       payeeName: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 90 }),
       rut: fc.integer({ min: 1, max: 99_999_999 }),
+      besides: fc.array(
+        fc.record({
+          ledger: fc.constant('carriedBalance' as const),
+          amount: fc.integer({ min: -999_999_999, max: 999_999_999 }).map(pesos),
+        }),
+        { maxLength: 2 },
+      ),
     }),
     { maxLength: 30 },
   )

@@ -59,6 +59,8 @@ export const accountsInput = z.strictObject({
   bankAccountAccount: account,
   /** The account that cash payments credit; unchanged if absent. */
   cashAccount: account.optional(),
+  /** The account of balances that doctors owe from payments below 0; unchanged if absent. */
+  carriedBalanceAccount: account.optional(),
 });
 
 /** How many hours a temporary password may wait for its first use: a week at most. */

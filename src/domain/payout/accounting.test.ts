@@ -25,6 +25,7 @@ function payment(overrides: Partial<AccountedPayment> = {}): AccountedPayment {
     paymentDate: null,
     paymentMethod: 'transfer',
     annulledOn: null,
+    besides: [],
     ...overrides,
   };
 }
@@ -197,7 +198,11 @@ describe('accountPayments', () => {
           key: 'grossAmount' | 'retentionAmount' | 'netAmount',
         ) => sumPesos(of.map((one) => one[key]));
         const live = payments.filter(({ annulledOn }) => annulledOn === null);
-        expect(balance(ACCOUNTS.feeExpense)).toBe(sumOf(live, 'grossAmount'));
+        const carried = sumPesos(
+          live.flatMap(({ besides }) => besides.map(({ amount }) => amount)),
+        );
+        expect(balance(ACCOUNTS.feeExpense)).toBe(pesos(sumOf(live, 'grossAmount') - carried));
+        expect(balance(ACCOUNTS.carriedBalance)).toBe(carried);
         expect(balance(ACCOUNTS.retentionPayable)).toBe(pesos(-sumOf(live, 'retentionAmount')));
         const inCash = paid.filter(({ paymentMethod }) => paymentMethod === 'cash');
         const throughBank = paid.filter(({ paymentMethod }) => paymentMethod !== 'cash');
@@ -216,4 +221,45 @@ test('accounts that the clinic has not set are named', () => {
     'Honorarios por pagar',
     'Banco',
   ]);
+});
+
+describe('payout §15.8: entries', () => {
+  const withEntries = payment({
+    grossAmount: pesos(25_000),
+    retentionAmount: pesos(15_000),
+    netAmount: pesos(10_000),
+    besides: [
+      { ledger: 'entryKind', account: '4101', name: 'Arriendo de box', amount: pesos(-90_000) },
+      { ledger: 'carriedBalance', amount: pesos(10_000) },
+    ],
+  });
+
+  it('go to the accounts of their kinds, balances to what doctors owe, the rest to the expense', () => {
+    const entries = accountPayments([withEntries], ACCOUNTS);
+    expect(
+      entries.map(({ account, accountName, debit, credit }) => [
+        account,
+        accountName,
+        debit,
+        credit,
+      ]),
+    ).toEqual([
+      [ACCOUNTS.feeExpense, 'Gasto en honorarios médicos', 105_000, 0],
+      ['4101', 'Arriendo de box', 0, 90_000],
+      [ACCOUNTS.carriedBalance, 'Saldos por recuperar de médicos', 10_000, 0],
+      [ACCOUNTS.retentionPayable, 'Retención 2ª categoría por pagar', 0, 15_000],
+      [ACCOUNTS.feePayable, 'Honorarios por pagar', 0, 10_000],
+    ]);
+  });
+
+  it('are undone by an annulment line by line', () => {
+    const entries = accountPayments(
+      [{ ...withEntries, annulledOn: localDate('2026-03-04') }],
+      ACCOUNTS,
+    );
+    const balances = Map.groupBy(entries, ({ account }) => account);
+    for (const [, lines] of balances) {
+      expect(lines.reduce((sum, { debit, credit }) => sum + debit - credit, 0)).toBe(0);
+    }
+  });
 });

@@ -1,6 +1,6 @@
 /**
- * The accounting of fees (docs/domain.md, "Accounting"; payout §15). Provision: fee expense (gross)
- * to retention payable and fees payable (net). Payment: fees payable to bank, or to cash. Every payment's
+ * The accounting of fees and entries (docs/domain.md, "Accounting"; payout §15). Provision: fee expense, accounts of entries and
+ * balances to recover (together the gross) to retention payable and fees payable (net). Payment: fees payable to bank, or to cash. Every payment's
  * entries balance, so every export does.
  */
 import {
@@ -14,10 +14,24 @@ import { type Pesos, pesos, sumPesos } from '../money.ts';
 import { type PaymentMethod, paymentTitle } from '../words/payment-labels.ts';
 
 /** The ledger accounts that fees move, by purpose. */
-export type Ledger = 'feeExpense' | 'feePayable' | 'retentionPayable' | 'bank' | 'cash';
+type ClinicLedger =
+  | 'feeExpense'
+  | 'feePayable'
+  | 'retentionPayable'
+  | 'carriedBalance'
+  | 'bank'
+  | 'cash';
+/** Besides, the account of a kind of entries. */
+export type Ledger = ClinicLedger | 'entryKind';
 
 /** The code of each ledger account in the clinic's chart of accounts; empty where the clinic has set none. */
-export type FeeAccounts = Readonly<Record<Ledger, string>>;
+export type FeeAccounts = Readonly<Record<ClinicLedger, string>>;
+
+/** A part of a payment's gross that is not booked as fee expense; below 0 where it is discounted. */
+export type AccountedPart = { readonly amount: Pesos } & (
+  | { readonly ledger: 'carriedBalance' }
+  | { readonly ledger: 'entryKind'; readonly account: string; readonly name: string }
+);
 
 /** A payment, with what its entries need. `grossAmount = retentionAmount + netAmount`. */
 export type AccountedPayment = {
@@ -32,6 +46,8 @@ export type AccountedPayment = {
   readonly grossAmount: Pesos;
   readonly retentionAmount: Pesos;
   readonly netAmount: Pesos;
+  /** The rest of the gross is fee expense. */
+  readonly besides: readonly AccountedPart[];
   /** Null while the payment is unpaid: it then has only a provision. */
   readonly paymentDate: LocalDate | null;
   readonly paymentMethod: PaymentMethod;
@@ -62,17 +78,18 @@ export type AccountingEntry = {
   readonly payeeRut: string;
 };
 
-const ACCOUNT_NAMES: Readonly<Record<Ledger, string>> = {
+const ACCOUNT_NAMES: Readonly<Record<ClinicLedger, string>> = {
   feeExpense: 'Gasto en honorarios médicos',
   feePayable: 'Honorarios por pagar',
   retentionPayable: 'Retención 2ª categoría por pagar',
+  carriedBalance: 'Saldos por recuperar de médicos',
   bank: 'Banco',
   cash: 'Caja',
 };
 
 /** The names of the accounts that the clinic has not set. */
 export function missingAccounts(accounts: FeeAccounts): string[] {
-  const ledgers = Object.keys(ACCOUNT_NAMES) as Ledger[];
+  const ledgers = Object.keys(ACCOUNT_NAMES) as ClinicLedger[];
   return ledgers.filter((ledger) => accounts[ledger] === '').map((ledger) => ACCOUNT_NAMES[ledger]);
 }
 
@@ -126,7 +143,7 @@ function provisionOf(payment: AccountedPayment, accounts: FeeAccounts): Line[] {
     description: describe('Provisión', payment),
   });
   return [
-    ...line.debit('feeExpense', grossAmount),
+    ...line.parts(1),
     ...line.credit('retentionPayable', retentionAmount),
     ...line.credit('feePayable', netAmount),
   ];
@@ -143,7 +160,7 @@ function annulmentOf(payment: AccountedPayment, accounts: FeeAccounts): Line[] {
   return [
     ...line.debit('feePayable', payment.netAmount),
     ...line.debit('retentionPayable', payment.retentionAmount),
-    ...line.credit('feeExpense', payment.grossAmount),
+    ...line.parts(-1),
   ];
 }
 
@@ -178,26 +195,48 @@ function describe(what: string, payment: AccountedPayment) {
 
 /** Writes the lines of one voucher. A line with amount 0 is omitted. */
 function lineWriter(
-  { id, payeeName, payeeRut }: AccountedPayment,
+  { id, payeeName, payeeRut, grossAmount, besides }: AccountedPayment,
   accounts: FeeAccounts,
   voucher: Pick<Line, 'kind' | 'date' | 'description'>,
 ) {
   const shared = { ...voucher, reference: `PAGO-${id}`, payeeName, payeeRut };
-  const entry = (ledger: Ledger, debit: Pesos, credit: Pesos): Line[] =>
-    debit === 0 && credit === 0
+  const clinics = (ledger: ClinicLedger) => ({
+    ledger,
+    account: accounts[ledger],
+    accountName: ACCOUNT_NAMES[ledger],
+  });
+  /** A debit, or a credit of what is below 0. */
+  const entry = (
+    account: Pick<Line, 'ledger' | 'account' | 'accountName'>,
+    amount: number,
+  ): Line[] =>
+    amount === 0
       ? []
       : [
           {
-            ledger,
-            account: accounts[ledger],
-            accountName: ACCOUNT_NAMES[ledger],
-            debit,
-            credit,
+            ...account,
+            debit: pesos(Math.max(amount, 0)),
+            credit: pesos(Math.max(-amount, 0)),
             ...shared,
           },
         ];
   return {
-    debit: (ledger: Ledger, amount: Pesos) => entry(ledger, amount, pesos(0)),
-    credit: (ledger: Ledger, amount: Pesos) => entry(ledger, pesos(0), amount),
+    debit: (ledger: ClinicLedger, amount: Pesos) => entry(clinics(ledger), amount),
+    credit: (ledger: ClinicLedger, amount: Pesos) => entry(clinics(ledger), -amount),
+    /** The gross by its accounts; with −1 the other way round. */
+    parts: (sign: 1 | -1) => [
+      ...entry(
+        clinics('feeExpense'),
+        sign * besides.reduce((rest, { amount }) => rest - amount, Number(grossAmount)),
+      ),
+      ...besides.flatMap((part) =>
+        entry(
+          part.ledger === 'entryKind'
+            ? { ledger: part.ledger, account: part.account, accountName: part.name }
+            : clinics(part.ledger),
+          sign * part.amount,
+        ),
+      ),
+    ],
   };
 }

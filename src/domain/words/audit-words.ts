@@ -153,6 +153,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   baseValue: 'Valor base',
   calculatedAmount: 'Monto calculado',
   cashAccount: 'Cuenta de caja',
+  carriedBalanceAccount: 'Cuenta de saldos por recuperar',
   closesOn: 'Cierra el',
   code: 'Código',
   combinationRule: 'Combinación',

@@ -25,6 +25,7 @@ const ACCOUNTS = {
   retentionPayableAccount: '2116099',
   bankAccountAccount: 'BCO1',
   cashAccount: 'CAJA-1',
+  carriedBalanceAccount: '1-1-04-010',
 };
 const DAY = { from: '09:00', to: '18:30' };
 const SCHEDULE = {
@@ -52,6 +53,7 @@ test('a new installation has the specified defaults', async () => {
       retentionPayableAccount: '2116006',
       bankAccountAccount: '1102002',
       cashAccount: '1101001',
+      carriedBalanceAccount: '1104010',
     },
     schedule: {
       workingHours: {

@@ -34,6 +34,7 @@ export async function readSettings(db: Db | Tx): Promise<ClinicSettings> {
       retentionPayableAccount: row.retentionPayableAccount,
       bankAccountAccount: row.bankAccountAccount,
       cashAccount: row.cashAccount,
+      carriedBalanceAccount: row.carriedBalanceAccount,
     },
     schedule: await readSchedule(db),
     access: { firstPasswordHours: row.firstPasswordHours },

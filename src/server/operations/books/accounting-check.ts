@@ -9,6 +9,7 @@ import {
   type FeeAccounts,
   ledgerOf,
   totalEntries,
+  type VoucherKind,
 } from '../../../domain/payout/accounting.ts';
 import { readAccounts, readPayments } from '../../payout/accounting/public.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -52,13 +53,26 @@ function isBalanced(payment: AccountedPayment, accounts: FeeAccounts): boolean {
   const entries = accountPayments([payment], accounts);
   const { totalDebits, totalCredits } = totalEntries(entries);
   const transferred = paymentDate === null ? 0 : netAmount;
-  const undone = annulledOn === null ? 0 : grossAmount;
+  // Discounts and recovered balances are credited, so that more is debited than the gross.
+  const { totalDebits: provided } = totalEntries(ofKind(entries, 'provision'));
+  const discounted = creditsBeside(ofKind(entries, 'provision'));
+  const undone = annulledOn === null ? 0 : provided;
   return (
     totalDebits === totalCredits &&
-    totalDebits === grossAmount + undone + transferred &&
-    creditOf(entries, accounts[ledgerOf(paymentMethod)]) === transferred
+    provided - discounted === grossAmount &&
+    totalDebits === provided + undone + transferred &&
+    creditOf(ofKind(entries, 'payment'), accounts[ledgerOf(paymentMethod)]) === transferred
   );
 }
+
+const ofKind = (entries: readonly AccountingEntry[], kind: VoucherKind) =>
+  entries.filter((entry) => entry.kind === kind);
+
+/** What is credited of a provision besides what is owed to the payee and retained. */
+const creditsBeside = (entries: readonly AccountingEntry[]) =>
+  totalEntries(
+    entries.filter(({ ledger }) => ledger !== 'feePayable' && ledger !== 'retentionPayable'),
+  ).totalCredits;
 
 function creditOf(entries: readonly AccountingEntry[], account: string): number {
   return totalEntries(entries.filter((entry) => entry.account === account)).totalCredits;

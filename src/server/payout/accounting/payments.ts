@@ -2,7 +2,11 @@
 import { sql } from 'kysely';
 import { localDate, type Period } from '../../../domain/calendar/calendar.ts';
 import { pesos } from '../../../domain/money.ts';
-import type { AccountedPayment, FeeAccounts } from '../../../domain/payout/accounting.ts';
+import type {
+  AccountedPart,
+  AccountedPayment,
+  FeeAccounts,
+} from '../../../domain/payout/accounting.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
 /**
@@ -28,6 +32,7 @@ export async function readPayments(db: Db | Tx, period: Period): Promise<Account
       'totalBrutAmount',
       'totalRetentionAmount',
       'totalAmount',
+      'totalEntries',
       'paymentDate',
       'paymentMethod',
       sql<
@@ -40,6 +45,10 @@ export async function readPayments(db: Db | Tx, period: Period): Promise<Account
     .where('periodMonth', '=', period.month)
     .orderBy('payment.id')
     .execute();
+  const besides = await readBesides(
+    db,
+    rows.filter(({ totalEntries }) => totalEntries > 0).map(({ id }) => id),
+  );
   return rows.map((row) => ({
     id: row.id,
     doctorName: row.doctorName,
@@ -50,10 +59,38 @@ export async function readPayments(db: Db | Tx, period: Period): Promise<Account
     grossAmount: pesos(row.totalBrutAmount),
     retentionAmount: pesos(row.totalRetentionAmount),
     netAmount: pesos(row.totalAmount),
+    besides: besides.get(row.id) ?? [],
     paymentDate: row.paymentDate === null ? null : localDate(row.paymentDate),
     paymentMethod: row.paymentMethod,
     annulledOn: row.annulledOn === null ? null : localDate(row.annulledOn),
   }));
+}
+
+/**
+ * What of these payments is no fee expense, in the order of their entries: balances, and entries of kinds with an account of
+ * their own, a line for each kind.
+ */
+async function readBesides(
+  db: Db | Tx,
+  paymentIds: readonly number[],
+): Promise<Map<number, AccountedPart[]>> {
+  type Row = { paymentId: number; account: string | null; name: string | null; amount: number };
+  const { rows } = await sql<Row>`
+    SELECT l.payment_id, k.account, k.name, sum(e.amount)::bigint AS amount
+      FROM payment_entry l JOIN entry e ON e.id = l.entry_id LEFT JOIN entry_kind k ON k.id = e.kind_id
+     WHERE l.payment_id = ANY(${paymentIds}::int[])
+       AND (e.origin IN ('carried_on', 'carried_balance') OR k.account IS NOT NULL)
+     GROUP BY l.payment_id, k.id ORDER BY l.payment_id, min(e.id)`.execute(db);
+  const partOf = ({ account, name, amount }: Row): AccountedPart =>
+    account !== null && name !== null
+      ? { ledger: 'entryKind', account, name, amount: pesos(amount) }
+      : { ledger: 'carriedBalance', amount: pesos(amount) };
+  return new Map(
+    [...Map.groupBy(rows, ({ paymentId }) => paymentId)].map(([id, parts]) => [
+      id,
+      parts.map(partOf),
+    ]),
+  );
 }
 
 /** The clinic's ledger accounts. */
@@ -65,6 +102,7 @@ export async function readAccounts(db: Db | Tx): Promise<FeeAccounts> {
       'feePayableAccount',
       'retentionPayableAccount',
       'bankAccountAccount',
+      'carriedBalanceAccount',
       'cashAccount',
     ])
     .executeTakeFirstOrThrow();
@@ -73,6 +111,7 @@ export async function readAccounts(db: Db | Tx): Promise<FeeAccounts> {
     feePayable: clinic.feePayableAccount,
     retentionPayable: clinic.retentionPayableAccount,
     bank: clinic.bankAccountAccount,
+    carriedBalance: clinic.carriedBalanceAccount,
     cash: clinic.cashAccount,
   };
 }

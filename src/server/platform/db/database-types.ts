@@ -365,6 +365,10 @@ export interface CalculationMonth {
 export interface Clinic {
   address: string | null;
   bankAccountAccount: Generated<string>;
+  /**
+   * The account of the balances that doctors owe and that their next payment recovers.
+   */
+  carriedBalanceAccount: Generated<string>;
   cashAccount: Generated<string>;
   email: string | null;
   feeExpenseAccount: Generated<string>;

@@ -14,6 +14,11 @@ const ACCOUNTS = [
   },
   { name: 'bankAccountAccount', label: 'Banco', usual: '1102002' },
   { name: 'cashAccount', label: 'Caja (pagos en efectivo)', usual: '1101001' },
+  {
+    name: 'carriedBalanceAccount',
+    label: 'Saldos por recuperar de médicos',
+    usual: '1104010',
+  },
 ] as const;
 
 export function AccountsForm({ settings }: { settings: ClinicSettings }) {
