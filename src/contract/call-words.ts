@@ -201,6 +201,7 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'corrections.withdraw': 'Retirar correcciones sin pagar',
   'holds.list': 'Ver los pagos en pausa',
   'holds.summary': 'Contar y sumar los pagos en pausa',
+  'holds.own': 'Ver qué de un médico está en pausa',
   'holds.marks': 'Ver qué de una lista está en pausa',
   'holds.preview': 'Ver qué quedaría en pausa',
   'holds.create': 'Poner pagos en pausa',

@@ -34,6 +34,7 @@ const SCREENS_OF: Readonly<Record<Profile, (screen: Screen) => boolean>> = {
       '/atenciones-medicas',
       '/calcular-pagos',
       '/procesar-pagos',
+      '/pagos-en-pausa',
       '/reportes',
       '/perfil',
     ].includes(screen),

@@ -1,6 +1,7 @@
 /** The dashboard 'Panel de Control': what is there, how far the month is, what needs somebody (operations §1). */
 import { z } from 'zod';
 import { call, screens } from '../call.ts';
+import { heldTotals } from '../payout/holds.ts';
 import { id, instant, period } from '../schemas.ts';
 import { SCREENS } from '../screens.ts';
 import { bookFinding } from './books.ts';
@@ -116,6 +117,8 @@ const attentionNeeded = z.object({
   }),
   /** Changes of payees' accounts that wait for a second person; the names of the first payees. */
   accountChanges: z.object({ total: z.number(), names: z.array(z.string()) }),
+  /** What is held from payment; null when nothing is. */
+  held: heldTotals.nullable(),
   /** Doctors paid in person whose own rate is not this year's legal one, in percent. */
   unusualRates: z.object({ total: z.number(), legalPercentage: z.number().nullable() }),
 });

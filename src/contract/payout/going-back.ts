@@ -114,6 +114,8 @@ const annulmentPreview = z.object({
   asked: annulmentSums,
   /** Payments of the same documents, which are annulled and processed again with new numbers. */
   again: annulmentSums,
+  /** Of these, records that are held (payout §23): they stay calculated and are in no new payment. Gross, in pesos. */
+  heldAgain: z.object({ records: z.number(), grossAmount: z.number() }),
   /** Receipts that were matched with them and are without a payment then. */
   receipts: z.number(),
   /** Payments that an accounting export holds: entries of the annulment undo them. */

@@ -1,6 +1,6 @@
 /** Holds: what is not paid until it is released (payout §23). */
 import { z } from 'zod';
-import { call, screens } from '../call.ts';
+import { call, ownDoctorBy, screens } from '../call.ts';
 import { date, id, instant, page, sortBy, wholeNumber } from '../schemas.ts';
 
 const tag = 'Nómina';
@@ -108,11 +108,13 @@ const filters = z.strictObject({
 export type HoldFilters = z.output<typeof filters>;
 
 /** What several holds keep from payment: each fee and payment counts once. */
-const heldTotals = z.object({
+export const heldTotals = z.object({
   total: z.number(),
   ...amounts,
   payments: z.number(),
   paymentsAmount: z.number(),
+  /** How many days ago the oldest of them began; null when there is none. */
+  oldestDays: z.number().nullable(),
 });
 export type HeldTotals = z.infer<typeof heldTotals>;
 
@@ -166,6 +168,22 @@ const mark = z.object({
 });
 export type HoldMark = z.infer<typeof mark>;
 
+/** What a doctor is told of a hold that keeps something of theirs: neither the reason, nor who holds it. */
+const ownHold = z.object({
+  id: z.number(),
+  kind: z.enum(HOLD_KINDS),
+  /** The society; of a record its patient and service. Null for the doctor's own and for an import's. */
+  name: z.string().nullable(),
+  message: z.string().nullable(),
+  until: z.string().nullable(),
+  createdAt: instant,
+  /** Of the doctor's own alone, as in `hold`. */
+  ...amounts,
+  payments: z.number(),
+  paymentsAmount: z.number(),
+});
+export type OwnHold = z.infer<typeof ownHold>;
+
 const markedIds = z
   .array(wholeNumber([1, Number.MAX_SAFE_INTEGER]))
   .max(AT_ONCE)
@@ -198,6 +216,16 @@ export const holds = {
   })
     .input(filters)
     .output(heldTotals),
+  own: call({
+    method: 'GET',
+    path: '/doctors/{doctorId}/holds',
+    tag,
+    access: ownDoctorBy(['/mis-pagos'], '/pagos-en-pausa'),
+    summary:
+      'What of a doctor’s own is held, since when and until when, with the message for them.',
+  })
+    .input(z.strictObject({ doctorId: id }))
+    .output(z.array(ownHold)),
   marks: call({
     method: 'POST',
     path: '/holds/marks',

@@ -27,6 +27,7 @@ import { FeeWorking, RecordCard } from '../kit/table/record-card.tsx';
 import { useUrlFilters } from '../kit/table/url-filters.ts';
 import { statementAddress } from '../links/statement-address.ts';
 import { PaymentDialog, usePaymentDetails } from '../payout/payroll/public.ts';
+import { OwnHolds } from './own-holds.tsx';
 import { PayDay } from './pay-day.tsx';
 import { paymentsSearch } from './payments-search.ts';
 import { ReceiptsToIssue } from './receipts-to-issue.tsx';
@@ -123,6 +124,7 @@ export function MyPaymentsTab() {
         description="Sus honorarios procesados y pagados, por mes. Elija un pago para ver sus atenciones y cómo se calculó cada una."
       />
       <PayDay />
+      <OwnHolds doctorId={doctorId} />
       <ReceiptsToIssue doctorId={doctorId} />
       <DataTable
         label="Mis pagos"

@@ -2,6 +2,7 @@
 import { attentionCount } from './tools/attentions.ts';
 import { doctorPayments, explainLine, feeTotals } from './tools/fees.ts';
 import { help } from './tools/help.ts';
+import { heldPayments } from './tools/holds.ts';
 import { jobState, lastImports } from './tools/jobs.ts';
 import { doctorCard, recordCounts, rulesForCase } from './tools/masters.ts';
 import { beforePaying, monthState, payments } from './tools/payroll.ts';
@@ -18,6 +19,7 @@ export const TOOLS = {
   payments,
   receipts,
   transfers,
+  held_payments: heldPayments,
   job_state: jobState,
   last_imports: lastImports,
   rules_for_case: rulesForCase,

@@ -27,6 +27,7 @@ const IN_ORDER: AttentionNeeded = {
   receipts: null,
   withoutAccount: { total: 0, doctors: [] },
   accountChanges: { total: 0, names: [] },
+  held: null,
   unusualRates: { total: 0, legalPercentage: expect.any(Number) },
 };
 
@@ -41,6 +42,7 @@ beforeEach(async () => {
   await sql`TRUNCATE calculation, payment, transfer_payment, true_year_retention, attention CASCADE`.execute(
     db,
   );
+  await sql`TRUNCATE hold`.execute(db);
   await sql`DELETE FROM import`.execute(db);
   await db.deleteFrom('job').execute();
   await sql`UPDATE fee_rule SET deleted_at = now()`.execute(db);
@@ -273,4 +275,23 @@ it('operations §1.9: changes of account that wait are counted, for who may answ
   expect((await needed()).accountChanges).toEqual({ total: 4, names: names.slice(0, 3) });
   const none = await attentionNeeded(db, today(), (screen) => screen === '/sociedades-medicas');
   expect(none.accountChanges).toEqual({ total: 0, names: [] });
+});
+
+// payout §23.10
+it('operations §1.9: what is held is told with its pesos and age, for who may release it', async () => {
+  const doctorId = await data.doctor({ retentionRate: 1_000 });
+  await data.attentions(doctorId, [{ amount: 10_000 }]);
+  await calculate();
+  await sql`INSERT INTO hold (doctor_id, reason, created_at) VALUES (${doctorId}, 'Prueba', now() - interval '9 days')`.execute(
+    db,
+  );
+  expect((await needed()).held).toMatchObject({
+    total: 1,
+    records: 1,
+    totalAmount: 5_400,
+    oldestDays: 9,
+  });
+  expect((await attentionNeeded(db, today(), (screen) => screen === '/medicos')).held).toBeNull();
+  await sql`UPDATE hold SET released_at = now()`.execute(db);
+  expect((await needed()).held).toBeNull();
 });

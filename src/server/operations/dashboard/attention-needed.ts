@@ -9,6 +9,7 @@ import { PAYMENT_MOVES } from '../../../domain/states.ts';
 import { currentRules } from '../../fees/rules/public.ts';
 import { countAccountChanges } from '../../masters/account-changes/public.ts';
 import { countUnusualRates } from '../../masters/doctors/public.ts';
+import { sumHolds } from '../../payout/holds/public.ts';
 import { countOpen } from '../../payout/receipts/public.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { starts } from '../../platform/db/state-sql.ts';
@@ -37,6 +38,7 @@ export async function attentionNeeded(
     withoutAccount,
     accountChanges,
     unusualRates,
+    held,
   ] = await Promise.all([
     mayOpen('/job-monitor') ? findWrongBooks(db) : null,
     findWithoutRule(db, mayOpen),
@@ -47,6 +49,7 @@ export async function attentionNeeded(
     mayOpen('/medicos') ? findDoctorsWithoutAccount(db) : { total: 0, doctors: [] },
     countAccountChanges(db, mayOpen, NAMED),
     mayOpen('/medicos') ? countUnusualRates(db) : { total: 0, legalPercentage: null },
+    mayOpen('/pagos-en-pausa') ? sumHolds(db, { state: 'live' }) : null,
   ]);
   return {
     books,
@@ -58,6 +61,7 @@ export async function attentionNeeded(
     withoutAccount,
     accountChanges,
     unusualRates,
+    held: held && held.total > 0 ? held : null,
   };
 }
 

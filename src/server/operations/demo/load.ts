@@ -8,6 +8,7 @@ import { CLINIC_SCHEDULE } from './calendar.ts';
 import { CLINIC, CLINIC_BANK_SETTINGS, PROVIDER_TYPES, SOCIETIES } from './clinic.ts';
 import { copyInto } from './copy.ts';
 import { type DemoDoctor, demoDoctors } from './doctors.ts';
+import { holdPayments } from './holds.ts';
 import { HOLIDAYS, paymentDays } from './holidays.ts';
 import { demoImports, demoPeriods } from './months.ts';
 import { demoPatients } from './patients.ts';
@@ -114,6 +115,7 @@ async function openClinic(
     `UPDATE bank_file SET created_by = (SELECT min(id) FROM app_user WHERE profile = 'admin')`,
   );
   await proposeAccount(client);
+  await holdPayments(client);
   const { rows } = await client.query<DemoClinicCounts>(
     `SELECT (SELECT count(*) FROM doctor) AS doctors, (SELECT count(*) FROM service) AS services,
             (SELECT count(*) FROM fee_rule WHERE kind = 'rule') AS rules,

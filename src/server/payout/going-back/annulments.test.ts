@@ -9,7 +9,7 @@ import { today } from '../../platform/context.ts';
 const clinic = bankClinic();
 const { sentFile, act, detailsOf } = sentFiles(clinic);
 beforeEach(() =>
-  clinic.app.database.pool.query('TRUNCATE accounting_export, payment_annulment CASCADE'),
+  clinic.app.database.pool.query('TRUNCATE hold, accounting_export, payment_annulment CASCADE'),
 );
 
 const REASON = 'Se procesó con la fecha de pago equivocada';
@@ -89,6 +89,33 @@ test('keeps its number, amounts and lines, and its records are processed again',
 });
 
 // payout §21.3: the shares of a document are of all of its payments.
+// payout §23.12
+test('of a society: what is held of the other payments is told, and stays calculated', async () => {
+  const society = 'Sociedad en Pausa SpA';
+  const first = await clinic.data.doctor({ society });
+  const second = await clinic.data.doctor({ society });
+  await clinic.data.attentions(first, [{ amount: 10_000 }]);
+  await clinic.data.attentions(second, [{ amount: 20_000 }, { amount: 5_000 }]);
+  await clinic.data.calculate();
+  await clinic.data.process();
+  const scope = { doctorIds: [first] };
+  expect((await preview(scope)).heldAgain).toEqual({ records: 0, grossAmount: 0 });
+  const held = { target: { doctorIds: [second] }, reason: 'Contrato vencido' };
+  expect((await clinic.admin.post('/api/holds', held)).status).toBe(200);
+  expect(await preview(scope)).toMatchObject({
+    again: { payments: 1, records: 2 },
+    heldAgain: { records: 2, grossAmount: 25_000 },
+  });
+  expect((await annul(scope)).status).toBe(200);
+  expect(await rowsOf('SELECT count(*) FROM payment WHERE annulment_id IS NULL')).toEqual([[0]]);
+  expect(
+    await rowsOf(
+      `SELECT status::text, count(*) FROM payable_fee WHERE doctor_id = ${second} GROUP BY 1`,
+    ),
+  ).toEqual([['calculated', 2]]);
+  expect(await bookProblems()).toEqual([]);
+});
+
 test('of a society: the others are processed again in the same move, with a new document', async () => {
   const society = 'Sociedad Andina SpA';
   const first = await clinic.data.doctor({ society });

@@ -104,6 +104,10 @@ export async function previewAnnulment(db: Db, scope: AnnulmentScope): Promise<A
   return {
     asked: sumsOf(asked),
     again: sumsOf(affected.filter(({ isAsked }) => !isAsked)),
+    heldAgain: await sumHeld(
+      db,
+      affected.filter(({ isAsked }) => !isAsked).map(({ id }) => id),
+    ),
     receipts: new Set(
       affected.filter(({ isMatched }) => isMatched).map(({ documentId }) => documentId),
     ).size,
@@ -131,6 +135,25 @@ export async function previewAnnulment(db: Db, scope: AnnulmentScope): Promise<A
         }) => named,
       ),
   };
+}
+
+/**
+ * The records of these payments that processing again leaves out. They are in payments, so that the view `held_fee` does
+ * not have them yet; no record in a payment is held by itself.
+ */
+async function sumHeld(db: Db, paymentIds: readonly number[]) {
+  const { rows } = await sql<AnnulmentPreview['heldAgain']>`
+    SELECT count(*) AS records, coalesce(sum(c.calculated_amount), 0)::bigint AS gross_amount
+      FROM payment_line AS line JOIN payment p ON p.id = line.payment_id
+      JOIN calculation c ON c.attention_id = line.attention_id JOIN attention a ON a.id = line.attention_id
+     WHERE line.payment_id = ANY(${paymentIds}::int[])
+       AND EXISTS (SELECT FROM live_hold h
+                    WHERE h.doctor_id = p.doctor_id OR h.society_id = p.society_id OR h.import_id = a.import_id)`.execute(
+    db,
+  );
+  const [sums] = rows;
+  if (!sums) throw new Error('an aggregate without groups has one row');
+  return sums;
 }
 
 type Annulment = {

@@ -2,7 +2,7 @@
 import { actorOf } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';
 import { listMarks } from './marks.ts';
-import { listHolds, sumHolds } from './queries.ts';
+import { listHolds, listOwnHolds, sumHolds } from './queries.ts';
 import { previewHold } from './targets.ts';
 import { createHolds, releaseHolds } from './transitions.ts';
 
@@ -12,6 +12,10 @@ export const holds = os.holds.router({
   summary: os.holds.summary.handler(({ input, context }) => sumHolds(context.database.db, input)),
 
   marks: os.holds.marks.handler(({ input, context }) => listMarks(context.database.db, input)),
+
+  own: os.holds.own.handler(({ input, context }) =>
+    listOwnHolds(context.database.db, input.doctorId),
+  ),
 
   preview: os.holds.preview.handler(({ input, context }) =>
     previewHold(context.database.db, input.target),

@@ -90,6 +90,7 @@ describe('processing leaves out', () => {
       totalAmount: 31_500,
       payments: 0,
       paymentsAmount: 0,
+      oldestDays: 0,
     });
   });
 

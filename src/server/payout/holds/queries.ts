@@ -1,6 +1,6 @@
 /** Reads holds with what they keep from payment (payout §23.3). */
 import { type RawBuilder, sql } from 'kysely';
-import type { HeldTotals, Hold, HoldFilters } from '../../../contract/payout/holds.ts';
+import type { HeldTotals, Hold, HoldFilters, OwnHold } from '../../../contract/payout/holds.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { given, matchesSearch, orderedBy, parseSort } from '../../platform/db/list-queries.ts';
 import { columnOf } from './targets.ts';
@@ -85,7 +85,8 @@ export async function listHolds(
 export async function sumHolds(db: Db, filters: HoldFilters): Promise<HeldTotals> {
   const { rows } = await sql<HeldTotals>`
     WITH found AS MATERIALIZED (SELECT h.id FROM hold h ${NAMED} WHERE ${isFound(filters)})
-    SELECT (SELECT count(*) FROM found) AS total, fees.*, paid.*
+    SELECT (SELECT count(*) FROM found) AS total,
+           (SELECT max(${DAYS}) FROM hold h WHERE h.id IN (SELECT id FROM found)) AS oldest_days, fees.*, paid.*
       FROM (SELECT count(*) AS records, coalesce(sum(calculated_amount), 0)::bigint AS gross_amount,
                    coalesce(sum(final_amount), 0)::bigint AS total_amount
               FROM payable_fee
@@ -98,4 +99,30 @@ export async function sumHolds(db: Db, filters: HoldFilters): Promise<HeldTotals
   const [totals] = rows;
   if (!totals) throw new Error('aggregates without groups have one row');
   return totals;
+}
+
+/**
+ * The holds that keep something of a doctor's own, the oldest first: their own, and the others while fees or payments of
+ * theirs, or a record that is held itself, wait. Reads what the doctors' role may read, and no reason.
+ */
+export async function listOwnHolds(db: Db, doctorId: number): Promise<OwnHold[]> {
+  const { rows } = await sql<Omit<OwnHold, 'createdAt'> & { createdAt: Date }>`
+    SELECT h.id, ${KIND} AS kind, coalesce(a.patient_name || ' · ' || v.name, s.name) AS name, h.doctor_message AS message,
+           h.until::text AS until, h.created_at, fees.*, paid.*
+      FROM live_hold h
+      LEFT JOIN attention a ON a.id = h.attention_id
+      LEFT JOIN service v ON v.id = a.service_id
+      LEFT JOIN medical_society s ON s.id = h.society_id
+     CROSS JOIN LATERAL (
+       SELECT count(*) AS records, coalesce(sum(f.calculated_amount), 0)::bigint AS gross_amount,
+              coalesce(sum(f.final_amount), 0)::bigint AS total_amount
+         FROM held_fee JOIN payable_fee f USING (attention_id)
+        WHERE held_fee.hold_id = h.id AND f.doctor_id = ${doctorId}) AS fees
+     CROSS JOIN LATERAL (
+       SELECT count(*) AS payments, coalesce(sum(p.total_amount), 0)::bigint AS payments_amount
+         FROM held_payment JOIN payment p ON p.id = held_payment.payment_id
+        WHERE held_payment.hold_id = h.id AND p.doctor_id = ${doctorId}) AS paid
+     WHERE h.doctor_id = ${doctorId} OR a.doctor_id = ${doctorId} OR fees.records > 0 OR paid.payments > 0
+     ORDER BY h.created_at, h.id`.execute(db);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }

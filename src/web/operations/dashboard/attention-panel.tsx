@@ -7,9 +7,11 @@ import { Fragment, type ReactNode } from 'react';
 import type { AttentionNeeded } from '../../../contract/operations/dashboard.ts';
 import { firstDayOf, formatPeriod, lastDayOf } from '../../../domain/calendar/calendar.ts';
 import { jobTypeLabel } from '../../../domain/jobs/job-kinds.ts';
-import { formatRate } from '../../../domain/money.ts';
+import { formatPesos, formatRate } from '../../../domain/money.ts';
 import { EXPIRY_DAYS } from '../../../domain/rule-check/rule-check-expiry.ts';
 import { countOf } from '../../../domain/words/counts.ts';
+import { asEstimate } from '../../../domain/words/estimates.ts';
+import { heldDays } from '../../../domain/words/hold-words.ts';
 import { DownloadRejected } from '../../intake/imports/public.ts';
 import { targetAt } from '../../kit/shell/addresses.ts';
 import { useMayLink } from '../../kit/shell/current-user.ts';
@@ -76,6 +78,7 @@ function itemsOf(needed: AttentionNeeded, onOpenRates: () => void): Item[] {
     ...failedJobs(needed),
     ...withoutAccount(needed),
     ...accountChanges(needed),
+    ...heldPayments(needed),
     ...unusualRates(needed, onOpenRates),
     ...rejectedRows(needed),
     ...expiring(needed),
@@ -189,6 +192,30 @@ function accountChanges({ accountChanges: { total, names } }: AttentionNeeded): 
     ),
     detail: `${names.join(', ')}${more > 0 ? ` y ${more} más` : ''}`,
   });
+}
+
+/** What is held, and for how long: what nobody releases is forgotten. */
+function heldPayments({ held }: AttentionNeeded): Item[] {
+  if (!held) return [];
+  const { total, records, totalAmount, payments, paymentsAmount, oldestDays } = held;
+  const parts = [
+    records > 0 &&
+      `${countOf(records, 'registro', 'registros')} por ${formatPesos(totalAmount)} ${asEstimate('líquidos')}`,
+    payments > 0 &&
+      `${countOf(payments, 'pago procesado', 'pagos procesados')} por ${formatPesos(paymentsAmount)}`,
+  ].filter(Boolean);
+  const waiting = parts.length > 0 ? `${parts.join(' y ')}. ` : '';
+  return [
+    {
+      key: 'held',
+      title: (
+        <ScreenLink target={{ to: '/pagos-en-pausa' }}>
+          {countOf(total, 'pausa de pago', 'pausas de pago')}
+        </ScreenLink>
+      ),
+      detail: `${waiting}La más antigua, ${heldDays(oldestDays ?? 0)}.`,
+    },
+  ];
 }
 
 /** To the changes of all payees, or of the societies for who may only edit these. */

@@ -70,7 +70,7 @@ export function AnnulForm({ asked, onClose }: { asked: AskedAnnulment; onClose: 
 }
 
 function Preview({ preview }: { preview: AnnulmentPreview }) {
-  const { asked, again, receipts, accounted, refused, payments } = preview;
+  const { asked, again, heldAgain, receipts, accounted, refused, payments } = preview;
   const refusals = payments.filter(({ refusal }) => refusal !== null);
   const others = payments.filter(({ isAsked }) => !isAsked);
   return (
@@ -100,6 +100,19 @@ function Preview({ preview }: { preview: AnnulmentPreview }) {
           se anulan también y se procesan de nuevo, con otro número, por{' '}
           {formatPesos(again.totalAmount)}.
           <Named payments={others} total={again.payments} />
+        </Alert>
+      )}
+      {heldAgain.records > 0 && (
+        <Alert color="orange" title="En pausa">
+          {countOf(
+            heldAgain.records,
+            'registro de esos pagos está',
+            'registros de esos pagos están',
+          )}{' '}
+          en pausa por {formatPesos(heldAgain.grossAmount)} brutos: no se{' '}
+          {heldAgain.records === 1 ? 'procesa' : 'procesan'} de nuevo, y{' '}
+          {heldAgain.records === 1 ? 'queda calculado' : 'quedan calculados'} hasta que se{' '}
+          {heldAgain.records === 1 ? 'reanude' : 'reanuden'}.
         </Alert>
       )}
       {receipts > 0 && (

@@ -6,7 +6,7 @@ import type { HeldTotals, Hold, HoldKind, HoldState } from '../../../contract/pa
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
-import { HOLD_KIND_WORDS, HOLD_STATE_LABELS } from '../../../domain/words/hold-words.ts';
+import { HOLD_KIND_WORDS, HOLD_STATE_LABELS, heldDays } from '../../../domain/words/hold-words.ts';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -136,7 +136,13 @@ export function HoldsScreen() {
 function Totals({ totals }: { totals: HeldTotals | undefined }) {
   return (
     <SimpleGrid component="section" aria-label="Totales" cols={{ base: 2, md: 4 }} spacing="sm">
-      <StatCard label="Pausas" value={totals && formatCount(totals.total)} />
+      <StatCard
+        label="Pausas"
+        value={totals && formatCount(totals.total)}
+        hint={
+          typeof totals?.oldestDays === 'number' && `La más antigua, ${heldDays(totals.oldestDays)}`
+        }
+      />
       <StatCard
         label="Registros que esperan"
         value={totals && formatCount(totals.records)}

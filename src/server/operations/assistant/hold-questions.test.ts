@@ -1,0 +1,38 @@
+/** Questions about what is held, on the demo clinic: the staff's, and a doctor's own (payout §23.10). */
+import { describe, expect, it } from 'vitest';
+import { ask, demoQuestions, itAnswers } from '../../../../test/support/demo-questions.ts';
+import { formatPesos } from '../../../domain/money.ts';
+
+const { app, admin, doctor, figure } = await demoQuestions();
+
+describe('operations §6.7: the staff asks what is held', () => {
+  itAnswers(admin, [
+    [
+      () => '¿Qué pagos están en pausa?',
+      'held_payments',
+      async () => [
+        'Hay 2 pausas, la más antigua hace 12 días',
+        'Contrato vencido',
+        formatPesos(
+          await figure(
+            'SELECT sum(final_amount) FROM payable_fee WHERE attention_id IN (SELECT attention_id FROM held_fee)',
+          ),
+        ),
+      ],
+    ],
+    [() => '¿Cuánto hay pausado?', 'held_payments', async () => ['Registros que esperan']],
+  ]);
+});
+
+it('operations §6.7: a doctor is told of their own, with the message and without the reason', async () => {
+  const { body: nothing } = await ask(doctor, '¿Tengo algo en pausa?');
+  expect(nothing.message).toContain('Nada suyo está en pausa');
+  const held = await app.signedInAs('doctor', {
+    doctorId: await figure('SELECT doctor_id FROM hold WHERE doctor_id IS NOT NULL'),
+  });
+  const { body } = await ask(held, '¿Tengo algo en pausa?');
+  expect(body.lookups[0]?.facts).toMatchObject([
+    { value: expect.stringContaining('Su contrato venció') },
+  ]);
+  expect(JSON.stringify(body)).not.toContain('no pagar hasta');
+});

@@ -1,0 +1,61 @@
+/** What doctors are told of their own that is held (payout §23.11). */
+import { expect, test } from 'vitest';
+import { bankClinic } from '../../../../test/support/bank-clinic.ts';
+import { HOLD_REASON, holdsOf } from '../../../../test/support/holds.ts';
+import type { OwnHold } from '../../../contract/payout/holds.ts';
+
+const clinic = bankClinic();
+const { held, attentionIds, twoDoctors, rowsOf } = holdsOf(clinic);
+const MESSAGE = 'Falta su informe: envíelo a la administración.';
+const signedIn = (doctorId: number) => clinic.app.signedInAs('doctor', { doctorId });
+const ownOf = async (doctorId: number) => {
+  const doctor = await signedIn(doctorId);
+  return doctor.get<OwnHold[]>(`/api/doctors/${doctorId}/holds`);
+};
+
+// payout §23.11
+test('a record with its message, and no reason nor who holds it; another doctor reads nothing of it', async () => {
+  const { first, second } = await twoDoctors();
+  const [one = 0] = await attentionIds(first);
+  await held({ recordIds: [one] }, { doctorMessage: MESSAGE, until: '2099-12-31' });
+  const { body } = await ownOf(first);
+  expect(body).toMatchObject([
+    { kind: 'record', message: MESSAGE, until: '2099-12-31', records: 1, totalAmount: 9_000 },
+  ]);
+  expect(JSON.stringify(body)).not.toContain(HOLD_REASON);
+  expect(Object.keys(body[0] ?? {})).not.toContain('createdByName');
+  expect((await ownOf(second)).body).toEqual([]);
+});
+
+// payout §23.11
+test('of a society only what is their own waits in the figures', async () => {
+  const society = 'Sociedad Compartida SpA';
+  const first = await clinic.data.doctor({ society });
+  const second = await clinic.data.doctor({ society });
+  await clinic.data.attentions(first, [{ amount: 10_000 }]);
+  await clinic.data.attentions(second, [{ amount: 70_000 }]);
+  await clinic.data.calculate();
+  const [[societyId]] = (await rowsOf(
+    'SELECT DISTINCT society_id FROM current_affiliation WHERE society_id IS NOT NULL',
+  )) as [[number]];
+  await held({ societyIds: [societyId] });
+  const own = await signedIn(first);
+  const told = async () => (await own.get<OwnHold[]>(`/api/doctors/${first}/holds`)).body;
+  expect(await told()).toMatchObject([
+    { kind: 'society', name: society, message: null, records: 1, grossAmount: 10_000, payments: 0 },
+  ]);
+  await clinic.app.database.pool.query('UPDATE hold SET released_at = now()');
+  expect(await told()).toEqual([]);
+});
+
+// payout §23.11
+test('processed payments that wait with their doctor; another doctor’s are refused', async () => {
+  const { first, second } = await twoDoctors();
+  await clinic.data.process();
+  await held({ doctorIds: [first] });
+  expect((await ownOf(first)).body).toMatchObject([
+    { kind: 'doctor', name: null, records: 0, payments: 1, paymentsAmount: 27_000 },
+  ]);
+  const other = await clinic.app.signedInAs('doctor', { doctorId: second });
+  expect((await other.get(`/api/doctors/${first}/holds`)).status).toBe(403);
+});

@@ -1,0 +1,1 @@
+export { sumHolds } from './queries.ts';

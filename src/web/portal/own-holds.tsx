@@ -1,0 +1,84 @@
+/** What of a doctor's own is held, since when and until when, with the message for them (payout §23.11). */
+import { Accordion, Card, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { OwnHold } from '../../contract/payout/holds.ts';
+import { dateInClinic, formatDate } from '../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../domain/money.ts';
+import { countOf } from '../../domain/words/counts.ts';
+import { asEstimate } from '../../domain/words/estimates.ts';
+import { PauseBadge } from '../kit/display/figures.tsx';
+import { ErrorState } from '../kit/loading/states.tsx';
+import { api } from '../kit/shell/client.ts';
+
+/** One line that opens; renders nothing while nothing is held. */
+export function OwnHolds({ doctorId }: { doctorId: number }) {
+  const { data, error, refetch } = useQuery(api.holds.own.queryOptions({ input: { doctorId } }));
+  if (error) {
+    return (
+      <ErrorState
+        title="No se pudo revisar qué está en pausa"
+        error={error}
+        onRetry={() => refetch()}
+      />
+    );
+  }
+  if (!data || data.length === 0) return null;
+  return (
+    <Accordion
+      variant="contained"
+      mb={4}
+      aria-label="Pagos en pausa"
+      styles={{ control: { minHeight: 44 }, label: { paddingBlock: 10 } }}
+    >
+      <Accordion.Item value="held">
+        <Accordion.Control icon={<PauseBadge />}>{headline(data)}</Accordion.Control>
+        <Accordion.Panel>
+          <Stack gap="sm">
+            {data.map((hold) => (
+              <Held key={hold.id} hold={hold} />
+            ))}
+          </Stack>
+        </Accordion.Panel>
+      </Accordion.Item>
+    </Accordion>
+  );
+}
+
+function headline(holds: readonly OwnHold[]): string {
+  const [first] = holds;
+  return holds.length === 1 && first
+    ? titleOf(first)
+    : `${countOf(holds.length, 'pausa', 'pausas')} en sus pagos`;
+}
+
+function titleOf({ kind, name }: OwnHold): string {
+  if (kind === 'doctor') return 'Todos sus pagos';
+  if (kind === 'society') return `Lo que se paga a ${name ?? 'su sociedad'}`;
+  if (kind === 'import') return 'Parte de sus atenciones';
+  return `La atención de ${name ?? 'un paciente'}`;
+}
+
+function Held({ hold }: { hold: OwnHold }) {
+  const { message, until, createdAt, records, totalAmount, payments, paymentsAmount } = hold;
+  const waiting = [
+    records > 0 &&
+      `${countOf(records, 'atención', 'atenciones')} por ${formatPesos(totalAmount)} ${asEstimate('líquidos')}`,
+    payments > 0 &&
+      `${countOf(payments, 'pago procesado', 'pagos procesados')} por ${formatPesos(paymentsAmount)} líquidos`,
+  ].filter(Boolean);
+  return (
+    <Card padding="sm">
+      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {titleOf(hold)}
+      </Text>
+      {message && <Text size="sm">{message}</Text>}
+      {waiting.length > 0 && <Text size="sm">Espera: {waiting.join(' y ')}.</Text>}
+      <Text size="sm" c="dimmed">
+        En pausa desde el {formatDate(dateInClinic(new Date(createdAt)))}
+        {until ? `, hasta el ${formatDate(until)}` : ', hasta que la clínica la reanude'}. Después
+        se paga con la próxima nómina.
+        {!message && ' Consulte el motivo en la administración de la clínica.'}
+      </Text>
+    </Card>
+  );
+}
