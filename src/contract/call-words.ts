@@ -170,6 +170,7 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'payroll.paymentsSummary': 'Contar y sumar los pagos',
   'payroll.doctorPayments': 'Ver los pagos de un médico',
   'payroll.doctorPaymentsSummary': 'Contar y sumar los pagos de un médico',
+  'payroll.paymentEntries': 'Ver los haberes y descuentos de un pago',
   'payroll.summaries': 'Ver lo calculado de cada médico en un mes',
   'payroll.markAsPaid': 'Marcar como pagado a un médico',
   'payroll.plannedDate': 'Ver el día de pago que se propone',

@@ -36,6 +36,8 @@ const payment = z.object({
   totalBrutAmount: z.number(),
   totalRetentionAmount: z.number(),
   totalAttentions: z.number(),
+  /** How many entries and balances it contains besides (payout §22). */
+  totalEntries: z.number(),
   paymentMethod,
   paymentDate: z.string().nullable(),
   notes: z.string().nullable(),
@@ -56,6 +58,31 @@ export type Payment = z.infer<typeof payment>;
 /** A payment as staff see it, with its bank files. */
 const listedPayment = payment.extend(paymentPlace.shape);
 export type ListedPayment = z.infer<typeof listedPayment>;
+
+/** What a payment contains besides fees (payout §22.6). */
+const paymentEntry = z.object({
+  id: z.number(),
+  /** As on the statement; a balance names the other payment. */
+  title: z.string(),
+  kind: z.string(),
+  bearsRetention: z.boolean(),
+  /** Gross; below 0 it is discounted. */
+  calculatedAmount: z.number(),
+  retentionAmount: z.number(),
+  /** What it adds to the transfer. */
+  finalAmount: z.number(),
+  /** Who made it and why, for staff with «Haberes y Descuentos»; null for others. */
+  source: z
+    .object({
+      reason: z.string().nullable(),
+      proposedByName: z.string().nullable(),
+      proposedAt: instant,
+      approvedByName: z.string().nullable(),
+      approvedAt: instant.nullable(),
+    })
+    .nullable(),
+});
+export type PaymentEntry = z.infer<typeof paymentEntry>;
 
 const paymentTotals = z.object({
   total: z.number(),
@@ -198,6 +225,26 @@ export const payroll = {
   })
     .input(z.strictObject({ doctorId: id, status: z.enum(PAYMENT_STATES).optional() }))
     .output(paymentTotals),
+  paymentEntries: call({
+    method: 'GET',
+    path: '/doctor-payments/{doctorId}/entries/{paymentId}',
+    tag,
+    access: ownDoctorBy(
+      ['/mis-pagos'],
+      '/procesar-pagos',
+      '/procesar-pagos-avanzado',
+      '/nomina',
+      '/nomina-completa',
+      '/pagar-nomina',
+      '/pagos-procesados',
+      '/nomina-bancaria',
+      '/exportacion-contable',
+      '/haberes',
+    ),
+    summary: 'The earnings, discounts and balances of one payment of a doctor.',
+  })
+    .input(z.strictObject({ doctorId: id, paymentId: id }))
+    .output(z.array(paymentEntry)),
   summaries: call({
     method: 'POST',
     path: '/calculate-payment-summaries',

@@ -46,6 +46,7 @@ const columns: Column<Payment>[] = [
   textColumn('payeeName', 'Beneficiario', onDesktops),
   textColumn('payeeRut', 'RUT beneficiario', { fileOnly: true }),
   numberColumn('totalAttentions', 'Atenciones'),
+  numberColumn('totalEntries', 'Haberes y descuentos', onDesktops),
   pesosColumn('totalBrutAmount', 'Bruto', onDesktops),
   pesosColumn('totalRetentionAmount', 'Retención', onDesktops),
   pesosColumn('totalAmount', 'Líquido'),
@@ -101,6 +102,8 @@ function PaymentCard(payment: Payment) {
       }
     >
       {countOf(totalAttentions, 'atención', 'atenciones')}
+      {payment.totalEntries > 0 &&
+        ` · ${countOf(payment.totalEntries, 'haber o descuento', 'haberes y descuentos')}`}
       {payment.payeeRut !== payment.doctorRut && ` · ${payment.payeeName}`}
       <br />
       <FeeWorking gross={totalBrutAmount} retention={totalRetentionAmount} />

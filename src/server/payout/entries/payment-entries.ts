@@ -63,3 +63,32 @@ export async function readPaymentEntries(db: Db | Tx, paymentIds: readonly numbe
     }),
   }));
 }
+
+/** Who made each entry and why: not for doctors. */
+export async function readEntrySources(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, never>();
+  const rows = await db
+    .selectFrom('entry')
+    .leftJoin('appUser as proposer', 'proposer.id', 'entry.createdBy')
+    .leftJoin('appUser as approver', 'approver.id', 'entry.approvedBy')
+    .select([
+      'entry.id',
+      'entry.reason',
+      'entry.createdAt',
+      'entry.approvedAt',
+      sql<string | null>`proposer.first_name || ' ' || proposer.last_name`.as('proposedByName'),
+      sql<string | null>`approver.first_name || ' ' || approver.last_name`.as('approvedByName'),
+    ])
+    .where('entry.id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, createdAt, approvedAt, ...source }) => [
+      id,
+      {
+        ...source,
+        proposedAt: createdAt.toISOString(),
+        approvedAt: approvedAt?.toISOString() ?? null,
+      },
+    ]),
+  );
+}

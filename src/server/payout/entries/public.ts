@@ -1,1 +1,1 @@
-export { readPaymentEntries } from './payment-entries.ts';
+export { readEntrySources, readPaymentEntries } from './payment-entries.ts';

@@ -10,11 +10,13 @@ import {
 } from '../../../domain/states.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { audit } from '../../platform/audit.ts';
-import { actorOf } from '../../platform/context.ts';
+import { actorOf, userOf } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { given } from '../../platform/db/list-queries.ts';
+import { hasScreen, isStaff } from '../../platform/http/access.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { readEntrySources, readPaymentEntries } from '../entries/public.ts';
 import { refuseUnlessAgreed, refuseUnlessExactAgreed } from './agreed.ts';
 import { refuseHeldRecords } from './held.ts';
 import {
@@ -50,6 +52,23 @@ export const payroll = os.payroll.router({
   doctorPaymentsSummary: os.payroll.doctorPaymentsSummary.handler(({ input, context }) =>
     sumPayments(context.database.db, input),
   ),
+
+  paymentEntries: os.payroll.paymentEntries.handler(async ({ input, context }) => {
+    const { db } = context.database;
+    const { doctorId, paymentId } = input;
+    const entries = (await readPaymentEntries(db, [paymentId])).filter(
+      (entry) => entry.doctorId === doctorId,
+    );
+    const user = userOf(context);
+    const maySee = isStaff(user) && hasScreen(['/haberes'], user);
+    const sources = maySee
+      ? await readEntrySources(
+          db,
+          entries.map((entry) => entry.id),
+        )
+      : new Map();
+    return entries.map((entry) => ({ ...entry, source: sources.get(entry.id) ?? null }));
+  }),
 
   summaries: os.payroll.summaries.handler(async ({ input, context }) => ({
     summaries: await paymentSummaries(context.database.db, input),

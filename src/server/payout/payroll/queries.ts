@@ -140,6 +140,7 @@ function pageOfPayments(db: Db, filters: PaymentFilters, { limit, offset, sort }
       'payment.totalBrutAmount',
       'payment.totalRetentionAmount',
       'payment.totalAttentions',
+      'payment.totalEntries',
       'payment.paymentMethod',
       'payment.paymentDate',
       'payment.notes',

@@ -21,6 +21,7 @@ import { StatementButtons } from '../../links/statement-links.tsx';
 import { MovementsTable } from '../movements/public.ts';
 import { HeldPayment } from './held-payment.tsx';
 import { usePaymentDetails } from './payment-address.ts';
+import { PaymentEntries } from './payment-entries.tsx';
 import { periodLabel, periodOfPayment } from './payment-words.ts';
 
 export function PaymentBody(props: { paymentId: number; doctorId: number | undefined }) {
@@ -45,7 +46,8 @@ export function PaymentBody(props: { paymentId: number; doctorId: number | undef
       </SimpleGrid>
       {payment.annulment && <Annulled annulment={payment.annulment} />}
       <PaymentFacts payment={payment} mayAnnul={doctorId === undefined} />
-      {payment.status !== 'annulled' && (
+      <PaymentEntries payment={payment} />
+      {payment.status !== 'annulled' && payment.totalAttentions > 0 && (
         <MovementsTable doctorId={payment.doctorId} paymentId={paymentId} />
       )}
     </Stack>

@@ -61,6 +61,7 @@ const columns: Column<Payment>[] = [
   }),
   statusColumn('status', PAYMENT_STATUS_BADGES, 'Estado', { sortable: true }),
   numberColumn('totalAttentions', 'Atenciones', { sortable: true, ...onWideScreens }),
+  numberColumn('totalEntries', 'Haberes y descuentos', { hiddenAtFirst: true }),
   pesosColumn('totalBrutAmount', 'Bruto', { sortable: true, hiddenAtFirst: true }),
   pesosColumn('totalRetentionAmount', 'Retención', { sortable: true, hiddenAtFirst: true }),
   labelColumn('paymentMethod', 'Método', PAYMENT_METHOD_LABELS, {

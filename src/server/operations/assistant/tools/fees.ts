@@ -108,6 +108,13 @@ export const doctorPayments = tool({
         (year === undefined || periodYear === year),
     );
     const shown = month === undefined && year === undefined ? found.slice(0, 1) : found;
+    const entries = await Promise.all(
+      shown
+        .filter(({ totalEntries }) => totalEntries > 0)
+        .map(({ id }) =>
+          asker.calls.payroll.paymentEntries({ doctorId: doctor.id, paymentId: id }),
+        ),
+    );
     const which = month === undefined && year === undefined ? 'El último pago' : 'Los pagos';
     const where = `${ofDoctor(doctor)}${ofPeriod(asked)}`;
     const net = shown.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
@@ -117,13 +124,20 @@ export const doctorPayments = tool({
         shown.length > 0
           ? `${which}${where}: ${formatPesos(net)} líquidos. ${shown.map(describePayment).join(' ')}`
           : `No hay pagos procesados${where}. ${await describeUnpaid(asker, { ...asked, doctorId: doctor.id })}`.trim(),
-      facts: shown.flatMap((payment) => [
-        { label: periodOf(payment), value: PAYMENT_STATUS_BADGES[payment.status].label },
-        { label: 'Bruto', value: formatPesos(payment.totalBrutAmount) },
-        { label: 'Retención', value: formatPesos(payment.totalRetentionAmount) },
-        { label: 'Líquido', value: formatPesos(payment.totalAmount) },
-        { label: 'Beneficiario', value: payment.payeeName },
-      ]),
+      facts: shown
+        .flatMap((payment) => [
+          { label: periodOf(payment), value: PAYMENT_STATUS_BADGES[payment.status].label },
+          { label: 'Bruto', value: formatPesos(payment.totalBrutAmount) },
+          { label: 'Retención', value: formatPesos(payment.totalRetentionAmount) },
+          { label: 'Líquido', value: formatPesos(payment.totalAmount) },
+          { label: 'Beneficiario', value: payment.payeeName },
+        ])
+        .concat(
+          entries.flat().map(({ title, finalAmount }) => ({
+            label: title,
+            value: formatPesos(finalAmount),
+          })),
+        ),
       link: isStaff(asker.user) ? screenOfPayments(asked, { doctorId: doctor.id }) : OWN_PAYMENTS,
     };
   },
