@@ -45,6 +45,7 @@ import { bankFiles } from './payout/bank-files.ts';
 import { corrections } from './payout/corrections.ts';
 import { entries } from './payout/entries.ts';
 import { entryKinds } from './payout/entry-kinds.ts';
+import { entrySchedules } from './payout/entry-schedules.ts';
 import { goingBack } from './payout/going-back.ts';
 import { holds } from './payout/holds.ts';
 import { movements } from './payout/movements.ts';
@@ -83,6 +84,7 @@ export const contract = {
   entries,
   entryKinds,
   corrections,
+  entrySchedules,
   holds,
   payslips,
   movements,

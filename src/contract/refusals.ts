@@ -5,6 +5,7 @@ import { FEES_REFUSALS } from './fees/refusals.ts';
 import { INTAKE_REFUSALS } from './intake/refusals.ts';
 import { MASTERS_REFUSALS } from './masters/refusals.ts';
 import { OPERATIONS_REFUSALS } from './operations/refusals.ts';
+import { ENTRY_REFUSALS } from './payout/entry-refusals.ts';
 import { PAYOUT_REFUSALS } from './payout/refusals.ts';
 import { SERVER_REFUSALS } from './server-refusals.ts';
 
@@ -20,6 +21,7 @@ export const REFUSALS = {
   ...INTAKE_REFUSALS,
   ...FEES_REFUSALS,
   ...PAYOUT_REFUSALS,
+  ...ENTRY_REFUSALS,
   ...DOCUMENTS_REFUSALS,
   ...ACCESS_REFUSALS,
   ...OPERATIONS_REFUSALS,

@@ -47,6 +47,7 @@ import { transfers } from './payout/bank-files/list.ts';
 import { corrections } from './payout/corrections/handlers.ts';
 import { entries } from './payout/entries/handlers.ts';
 import { entryKinds } from './payout/entry-kinds/handlers.ts';
+import { entrySchedules } from './payout/entry-schedules/handlers.ts';
 import { goingBack } from './payout/going-back/handlers.ts';
 import { holds } from './payout/holds/handlers.ts';
 import { movements } from './payout/movements/handlers.ts';
@@ -88,6 +89,7 @@ export const router = os.router({
   entries,
   entryKinds,
   corrections,
+  entrySchedules,
   holds,
   payslips,
   portal,

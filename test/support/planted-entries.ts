@@ -7,6 +7,17 @@ const ENTERED = `
 const UNGUARDED = 'ALTER TABLE payment_entry DISABLE TRIGGER payment_entry_taken';
 const TAKEN = 'INSERT INTO payment_entry SELECT id, 901, doctor_id, 0 FROM payment WHERE id = 2';
 
+/** Schedule 903: its form, its amount, instalments and rate, and its months. */
+const SCHEDULED = (form: string, amounts: string, from: string, until: string) => `
+  INSERT INTO entry_schedule (id, form, status, doctor_id, kind_id, is_discount, amount, instalments, rate, bears_retention, from_month,
+                              until_month, description, reason, approved_at)
+  SELECT 903, '${form}', 'approved', doctor_id, 1, true, ${amounts}, false, ${from}, ${until}, 'Box', 'Contrato', now() FROM payment WHERE id = 2`;
+/** What it made. */
+const MADE = (amount: number, instalment: string) => `
+  INSERT INTO entry (id, origin, status, doctor_id, period_year, period_month, kind_id, amount, bears_retention, description, reason,
+                     schedule_id, instalment, basis, approved_at)
+  SELECT 904, 'scheduled', 'approved', doctor_id, 2026, 7, 1, ${amount}, false, 'Box', 'Contrato', 903, ${instalment}, now() FROM payment WHERE id = 2`;
+
 export const ENTRY_MUTATIONS: readonly Mutation[] = [
   [
     'an entry in a payment that does not count it',
@@ -32,5 +43,42 @@ export const ENTRY_MUTATIONS: readonly Mutation[] = [
        SELECT 902, 'carried_balance', 'approved', doctor_id, period_year, period_month, true, -1000, false, 'Saldo anterior', id, now() FROM payment WHERE id = 2`,
     ],
     ['entries: 902'],
+  ],
+  [
+    'an entry that one person proposed and approved',
+    [
+      ENTERED,
+      'ALTER TABLE entry DROP CONSTRAINT entry_two_persons',
+      'ALTER TABLE entry DISABLE TRIGGER entry_proposer_kept',
+      `UPDATE entry SET created_by = (SELECT min(id) FROM app_user), approved_by = (SELECT min(id) FROM app_user) WHERE id = 901`,
+    ],
+    ['entry-approvals: 901'],
+  ],
+  [
+    'an entry of the other sign than its kind has',
+    [
+      ENTERED,
+      'ALTER TABLE entry_kind DISABLE TRIGGER entry_kind_direction',
+      `UPDATE entry_kind SET direction = 'discount' WHERE id = 1`,
+    ],
+    ['entry-approvals: 901'],
+  ],
+  [
+    'instalments that do not add up',
+    [
+      SCHEDULED('instalments', '1000, 2, NULL', `'2026-07-01'`, `'2026-08-01'`),
+      'ALTER TABLE entry DISABLE TRIGGER entry_of_schedule',
+      MADE(-500, '1, NULL'),
+    ],
+    ['entry-schedules: 903'],
+  ],
+  [
+    'a monthly entry of another amount than approved',
+    [
+      SCHEDULED('monthly', '1000, NULL, NULL', `'2026-07-01'`, 'NULL'),
+      'ALTER TABLE entry DISABLE TRIGGER entry_of_schedule',
+      MADE(-999, 'NULL, NULL'),
+    ],
+    ['entry-schedules: 903'],
   ],
 ];

@@ -23,11 +23,19 @@ const access = screens('/haberes');
 const ENTRY_STATES = ['proposed', 'approved', 'processed', 'paid', 'withdrawn'] as const;
 const entryState = z.enum(ENTRY_STATES);
 export type EntryState = z.infer<typeof entryState>;
-const entryDirection = z.enum(['earning', 'discount'], {
+export const entryDirection = z.enum(['earning', 'discount'], {
   error: 'Elija si es un haber o un descuento',
 });
 export type EntryDirection = z.infer<typeof entryDirection>;
-const entryOrigin = z.enum(['entered', 'carried_on', 'carried_balance']);
+const entryOrigin = z.enum([
+  'entered',
+  'scheduled',
+  'carried_on',
+  'carried_balance',
+  'reversal',
+  'replacement',
+  'scale_adjustment',
+]);
 
 /** Ids of entries are as large as those of attentions. */
 const entryId = wholeNumber([1, Number.MAX_SAFE_INTEGER]);
@@ -38,7 +46,7 @@ const entryIds = z
   .min(1, 'Elija al menos uno')
   .max(AT_ONCE, `Elija hasta ${AT_ONCE.toLocaleString('es-CL')} por vez`);
 
-const entryReason = z
+export const entryReason = z
   .string({ error: 'Escriba el motivo' })
   .trim()
   .min(3, 'Escriba el motivo: lo lee quien aprueba, y queda en la bitácora.')

@@ -35,46 +35,6 @@ export const PAYOUT_REFUSALS = {
     message:
       'Nada se {moved}: junto con los registros, estimados en {estimated}, se pagan {entries}. El líquido exacto{day} es {exact}; revise y confirme ese monto.',
   },
-  'entryKind.nameTaken': {
-    status: 409,
-    message: 'Ya hay un tipo con este nombre: use otro, o modifique ese.',
-  },
-  'entryKind.directionUsed': {
-    status: 409,
-    message:
-      'Hay haberes o descuentos de este tipo con el otro signo: déjelo en «Haber o descuento», o cree otro tipo.',
-  },
-  'entries.kindInactive': {
-    status: 409,
-    message:
-      'El tipo «{kind}» está inactivo: elija otro, o actívelo en Tipos de Haberes y Descuentos.',
-  },
-  'entries.wrongDirection': {
-    status: 400,
-    message: 'El tipo «{kind}» es solo para {allowed}: cambie el tipo, o elija «{choose}».',
-  },
-  'entries.monthFar': {
-    status: 400,
-    message: 'Elija un mes entre {first} y {last}: lo que es de más lejos se anota en su momento.',
-  },
-  'entries.notProposed': {
-    status: 409,
-    message: 'Nada se {moved}: {entry} ya no espera aprobación, está {state}. Actualice la lista.',
-  },
-  'entries.samePerson': {
-    status: 409,
-    message:
-      'Nada se aprobó: usted propuso {entry}. Lo aprueba otra persona con acceso a Haberes y Descuentos.',
-  },
-  'entries.nobodyElse': {
-    status: 409,
-    message:
-      'Nada se aprobó: usted propuso {entry} y nadie más tiene acceso a Haberes y Descuentos. Cree en Usuarios la cuenta de una segunda persona, o dele ese acceso en Permisos, para que lo apruebe.',
-  },
-  'entries.notWithdrawable': {
-    status: 409,
-    message: 'Nada se retiró: {entry} {why}',
-  },
   'holds.alreadyHeld': {
     status: 409,
     message:

@@ -25,8 +25,12 @@ export const ENTRY_DIRECTION_LABELS = { earning: 'Haber', discount: 'Descuento' 
 /** What an entry without a kind of the clinic's is called. */
 export const ENTRY_ORIGIN_LABELS = {
   entered: 'Haber o descuento',
+  scheduled: 'Programado',
   carried_on: 'Saldo que pasa al pago siguiente',
   carried_balance: 'Saldo anterior',
+  reversal: 'Reversa',
+  replacement: 'Reemplazo',
+  scale_adjustment: 'Ajuste de tramos',
 } as const;
 
 export const RETENTION_LABELS = { true: 'Con retención', false: 'Sin retención' } as const;
@@ -74,3 +78,18 @@ export function entryTitle(entry: {
   const isOfMonth = period.year === paidIn.year && period.month === paidIn.month;
   return isOfMonth ? description : `${description}, de ${formatPeriod(period)}`;
 }
+
+/** Where a schedule of entries stands. */
+export const SCHEDULE_STATE_BADGES = {
+  proposed: { label: 'Por aprobar', color: 'yellow' },
+  approved: { label: 'En curso', color: 'green' },
+  ended: { label: 'Terminada', color: 'gray' },
+  stopped: { label: 'Detenida', color: 'red' },
+  withdrawn: { label: 'Retirada', color: 'gray' },
+} as const satisfies Readonly<Record<string, StateBadge>>;
+
+export const SCHEDULE_FORM_LABELS = {
+  monthly: 'Monto fijo mensual',
+  instalments: 'En cuotas',
+  percentage: 'Porcentaje de los honorarios',
+} as const;

@@ -20,6 +20,7 @@ const KINDS: Readonly<Record<string, UseKind>> = {
   entry: 'entry',
   correction: 'correction',
   replacement_fee: 'correction',
+  entry_schedule: 'schedule',
   service: 'service',
   app_user: 'user',
 };

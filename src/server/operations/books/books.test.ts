@@ -100,6 +100,8 @@ it('operations §5.1: finds nothing in books that are right, and lists what it c
     'accounting-fingerprints: 1 exportación',
     'receipt-pairs: 0 parejas',
     'receipt-sheets: 0 documentos',
+    'entry-approvals: 0 haberes y descuentos',
+    'entry-schedules: 0 programaciones',
     'accounting-entries: 2 pagos',
   ]);
 });

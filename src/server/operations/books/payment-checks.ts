@@ -135,10 +135,10 @@ export const PAYMENT_CHECKS: readonly SqlCheck[] = [
        WHERE e.payment_id IS NOT NULL
              AND (e.status <> 'approved' OR p.annulment_id IS NOT NULL OR p.doctor_id <> e.doctor_id
                   OR p.society_id IS DISTINCT FROM e.payee_society_id
-                  OR e.origin = 'entered' AND (e.period_year, e.period_month) > (p.period_year, p.period_month)
+                  OR e.origin IN ('entered', 'scheduled') AND (e.period_year, e.period_month) > (p.period_year, p.period_month)
                   OR NOT e.bears_retention AND e.retention_amount <> 0)
           OR e.origin = 'carried_on' AND (e.status = 'approved') <> (e.payment_id IS NOT DISTINCT FROM e.made_with)
-          OR e.made_with IS NOT NULL AND NOT EXISTS (
+          OR e.origin IN ('carried_on', 'carried_balance') AND NOT EXISTS (
                SELECT FROM entry o WHERE (o.made_with, o.bears_retention, o.amount, o.status) = (e.made_with, e.bears_retention, -e.amount, e.status))`,
   },
   {

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { checkAccounting } from './accounting-check.ts';
 import { ATTENTION_CHECKS } from './attention-checks.ts';
 import { runSqlCheck } from './check.ts';
+import { ENTRY_CHECKS } from './entry-checks.ts';
 import { FILE_CHECKS } from './file-checks.ts';
 import { PAYMENT_CHECKS } from './payment-checks.ts';
 import { RECEIPT_CHECKS } from './receipt-checks.ts';
@@ -12,7 +13,13 @@ import { RECEIPT_CHECKS } from './receipt-checks.ts';
 type Check = (tx: Tx) => Promise<BookFinding>;
 
 const CHECKS: readonly Check[] = [
-  ...[...PAYMENT_CHECKS, ...ATTENTION_CHECKS, ...FILE_CHECKS, ...RECEIPT_CHECKS].map(
+  ...[
+    ...PAYMENT_CHECKS,
+    ...ATTENTION_CHECKS,
+    ...FILE_CHECKS,
+    ...RECEIPT_CHECKS,
+    ...ENTRY_CHECKS,
+  ].map(
     (check): Check =>
       (tx) =>
         runSqlCheck(tx, check),

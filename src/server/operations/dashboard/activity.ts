@@ -39,6 +39,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   receipt: { screens: ['/boletas'] },
   receiptSheet: { screens: ['/boletas'] },
   entry: { screens: ['/haberes'] },
+  entrySchedule: { screens: ['/haberes'] },
   entryKind: { screens: ['/tipos-haberes'], opensRecord: true },
   correction: {
     screens: ['/nomina-completa', '/procesar-pagos', '/calcular-pagos', '/nomina-bancaria'],

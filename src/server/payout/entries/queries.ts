@@ -1,6 +1,7 @@
 /** Reads entries: what each is, and where it stands (payout §24.4). */
 import { type RawBuilder, sql } from 'kysely';
 import type { Entry, EntryFilters, EntryTotals } from '../../../contract/payout/entries.ts';
+import type { ScheduleForm } from '../../../contract/payout/entry-schedules.ts';
 import { ENTRY_ORIGIN_LABELS, ENTRY_STATE_BADGES } from '../../../domain/words/entry-words.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import {
@@ -11,7 +12,8 @@ import {
   parseSort,
 } from '../../platform/db/list-queries.ts';
 
-const userName = (column: string) =>
+/** The name of the account in a column; null when it was deleted. */
+export const userName = (column: string) =>
   sql<
     string | null
   >`(SELECT u.first_name || ' ' || u.last_name FROM app_user u WHERE u.id = ${sql.ref(column)})`;
@@ -148,7 +150,7 @@ export type StoredEntry = Readonly<
     | 'reason'
     | 'paymentId'
     | 'version'
-  > & { kindName: string; createdBy: number | null }
+  > & { kindName: string; createdBy: number | null; scheduleForm: ScheduleForm | null }
 >;
 
 /** Entries in the order of their ids, locked; fewer than asked for when some do not exist. */
@@ -159,8 +161,9 @@ export async function lockEntries(tx: Tx, ids: readonly number[]): Promise<Store
   const { rows } = await sql<StoredEntry>`
     SELECT e.id, e.origin, e.state, e.doctor_id, d.name AS doctor_name, e.period_year AS year, e.period_month AS month,
            e.kind_id, ${kindName} AS kind_name, e.amount, e.bears_retention, e.description, e.reason, e.created_by,
-           e.payment_id, e.version
+           e.payment_id, e.version, s.form AS schedule_form
       FROM entry_state e JOIN doctor d ON d.id = e.doctor_id LEFT JOIN entry_kind k ON k.id = e.kind_id
+      LEFT JOIN entry_schedule s ON s.id = e.schedule_id
      WHERE e.id = ANY(${ids}::bigint[]) ORDER BY e.id`.execute(tx);
   return rows;
 }

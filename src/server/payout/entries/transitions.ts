@@ -29,7 +29,7 @@ type Valid = {
 
 /** Proposes an entry. Refuses an unknown doctor, a kind that does not allow it, and a month that is far away. */
 export async function proposeEntry(tx: Tx, input: EntryInput, actor: Actor) {
-  const valid = await check(tx, input);
+  const valid = { ...(await checkEntry(tx, input)), amount: signedAmount(input) };
   const { id, version } = await tx
     .insertInto('entry')
     .values({ origin: 'entered', ...columnsOf(input, valid), createdBy: actor.userId })
@@ -55,7 +55,7 @@ export async function editEntry(
   if (before?.origin !== 'entered') refuse('record.notFound', { record: 'el haber o descuento' });
   if (before.state !== 'proposed') refuseState(before, 'modificó');
   await refuseStaleEdit(tx, version, before, { entity: 'entry', id });
-  const valid = await check(tx, input);
+  const valid = { ...(await checkEntry(tx, input)), amount: signedAmount(input) };
   const after = await tx
     .updateTable('entry')
     .set({
@@ -88,7 +88,11 @@ const columnsOf = (input: EntryInput, { amount }: Valid) => ({
   reason: input.reason,
 });
 
-async function check(tx: Tx, input: EntryInput): Promise<Valid> {
+/** What may be entered of a doctor, kind, direction and month; refuses what may not, at its field. */
+export async function checkEntry(
+  tx: Tx,
+  input: Pick<EntryInput, 'doctorId' | 'kindId' | 'direction' | 'year' | 'month'>,
+): Promise<Omit<Valid, 'amount'>> {
   const doctor = await tx
     .selectFrom('doctor')
     .select('name')
@@ -125,12 +129,11 @@ async function check(tx: Tx, input: EntryInput): Promise<Valid> {
       { first: formatPeriod(first), last: formatPeriod(last) },
       { field: 'month' },
     );
-  return {
-    doctorName: doctor.name,
-    kindName: kind.name,
-    amount: input.direction === 'earning' ? input.amount : -input.amount,
-  };
+  return { doctorName: doctor.name, kindName: kind.name };
 }
+
+const signedAmount = ({ direction, amount }: EntryInput) =>
+  direction === 'earning' ? amount : -amount;
 
 const inWords = (input: EntryInput, { doctorName, kindName, amount }: Valid) =>
   `${kindName} de ${formatPesos(amount)} ${input.bearsRetention ? 'con' : 'sin'} retención de ${doctorName}, ${formatPeriod(input)}`;
@@ -198,12 +201,16 @@ export async function withdrawEntries(
 }
 
 /** Why an entry can't be withdrawn, and what to do; null when it can. */
-function reasonAgainst({ origin, state, paymentId }: StoredEntry): string | null {
+function reasonAgainst({ origin, state, paymentId, scheduleForm }: StoredEntry): string | null {
   if (state === 'paid') return 'ya está pagado: corríjalo con otro haber o descuento.';
   if (paymentId !== null)
     return `está en el pago ${paymentId}: anule primero ese pago, o corríjalo con otro haber o descuento.`;
   if (state === 'withdrawn') return 'ya está retirado. Actualice la lista.';
-  if (origin !== 'entered')
+  if (origin === 'scheduled' && scheduleForm !== 'monthly')
+    return 'es de una programación en cuotas: deténgala desde ese mes.';
+  if (origin === 'reversal' || origin === 'replacement' || origin === 'scale_adjustment')
+    return 'es de una corrección: se retira con ella.';
+  if (origin !== 'entered' && origin !== 'scheduled')
     return 'lo hizo el portal con un pago: se retira solo cuando ese pago se anula.';
   return null;
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { takePercentages } from '../entry-schedules/public.ts';
 
 /** A payment that was just made. Amounts in pesos. */
 export type Made = {
@@ -45,6 +46,7 @@ export async function takeEntries(
 ): Promise<void> {
   const paymentIds = made.filter(({ totalEntries }) => totalEntries > 0).map(({ id }) => id);
   if (paymentIds.length === 0) return;
+  await takePercentages(tx, paymentIds);
   await carryOn(tx, made, userId);
   await sql`
     WITH placed AS (
@@ -52,7 +54,7 @@ export async function takeEntries(
         FROM payable_entry e
         JOIN payment p ON p.id = ANY(${paymentIds}::int[])
          -- The balance of a payment that is being made is for the next one.
-         AND CASE WHEN e.made_with = ANY(${paymentIds}::int[]) THEN e.origin = 'carried_on' AND e.made_with = p.id
+         AND CASE WHEN e.made_with = ANY(${paymentIds}::int[]) THEN e.origin <> 'carried_balance' AND e.made_with = p.id
                   ELSE ${entersSql('p')} END
        ORDER BY e.id, p.period_year, p.period_month)
     INSERT INTO payment_entry (payment_id, entry_id, doctor_id, retention_amount)

@@ -9,6 +9,7 @@ import type { CalculationState } from '../../../domain/states.ts';
 import { notHeld } from '../../fees/calculations/public.ts';
 import { type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { extendSchedules, percentagesOf } from '../entry-schedules/public.ts';
 import type { ExactTotals } from './agreed.ts';
 import { type Alone, aloneOf, aloneSql, type Payees } from './alone.ts';
 import { entersSql, type Made, takeEntries } from './entries.ts';
@@ -60,6 +61,7 @@ export async function processRecords(
   options: ProcessOptions,
 ): Promise<ProcessOutcome> {
   await lockLedger(tx);
+  await extendSchedules(tx);
   // The lines of a large payroll are sorted and summed in memory.
   await sql`SET LOCAL work_mem = '64MB'`.execute(tx);
   const paymentDate = options.paymentDate ?? (await plannedDate(tx, scope)).paymentDate;
@@ -137,9 +139,12 @@ function documentsSql(
       SELECT doctor_id, period_year, period_month, society_id, count(*) AS entries,
              coalesce(sum(amount) FILTER (WHERE bears_retention), 0)::bigint AS gross,
              coalesce(sum(amount) FILTER (WHERE NOT bears_retention), 0)::bigint AS unretained
-        FROM (SELECT DISTINCT ON (e.id) e.amount, e.bears_retention, g.doctor_id, g.period_year, g.period_month, g.society_id
-                FROM payable_entry e JOIN groups g ON ${entersSql('g')}
-               ORDER BY e.id, g.period_year, g.period_month) AS placed
+        FROM ((SELECT DISTINCT ON (e.id) e.amount, e.bears_retention, g.doctor_id, g.period_year, g.period_month, g.society_id
+                 FROM payable_entry e JOIN groups g ON ${entersSql('g')}
+                ORDER BY e.id, g.period_year, g.period_month)
+              UNION ALL
+              SELECT s.amount, s.bears_retention, g.doctor_id, g.period_year, g.period_month, g.society_id
+                FROM groups g JOIN LATERAL ${percentagesOf('g')} AS s ON true) AS placed
        GROUP BY 1, 2, 3, 4),
     summed AS MATERIALIZED (
       SELECT t.*, greatest(t.fees + t.entered_gross, 0) AS gross, greatest(-t.fees - t.entered_gross, 0) AS carried_gross,

@@ -27,7 +27,7 @@ export type CorrectionStatus = "approved" | "dismissed" | "proposed" | "withdraw
 
 export type EntryDirection = "discount" | "earning" | "either";
 
-export type EntryOrigin = "carried_balance" | "carried_on" | "entered" | "replacement" | "reversal" | "scale_adjustment";
+export type EntryOrigin = "carried_balance" | "carried_on" | "entered" | "replacement" | "reversal" | "scale_adjustment" | "scheduled";
 
 export type EntryStatus = "approved" | "proposed" | "withdrawn";
 
@@ -76,6 +76,8 @@ export type RetentionMode = "legal" | "own";
 export type RuleKind = "convention" | "rule";
 
 export type RulePaymentType = "fixed_amount" | "percentage" | "table_accumulated";
+
+export type ScheduleForm = "instalments" | "monthly" | "percentage";
 
 export type ScheduleType = "irregular" | "night" | "regular";
 
@@ -508,6 +510,7 @@ export interface Entry {
   amount: number;
   approvedAt: Timestamp | null;
   approvedBy: number | null;
+  basis: number | null;
   bearsRetention: boolean;
   /**
    * The correction that made it.
@@ -521,6 +524,7 @@ export interface Entry {
   description: string;
   doctorId: number;
   id: Generated<number>;
+  instalment: number | null;
   isPayeeFixed: Generated<boolean>;
   kindId: number | null;
   madeWith: number | null;
@@ -534,6 +538,7 @@ export interface Entry {
    */
   scaleRuleId: number | null;
   scaleYear: number | null;
+  scheduleId: number | null;
   societyId: number | null;
   status: Generated<EntryStatus>;
   version: Generated<number>;
@@ -554,16 +559,50 @@ export interface EntryKind {
   version: Generated<number>;
 }
 
+export interface EntrySchedule {
+  advanceKindId: number | null;
+  advanceMonth: string | null;
+  amount: number | null;
+  approvedAt: Timestamp | null;
+  approvedBy: number | null;
+  bearsRetention: boolean;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  description: string;
+  doctorId: number;
+  form: ScheduleForm;
+  fromMonth: string;
+  id: Generated<number>;
+  instalments: number | null;
+  isDiscount: boolean;
+  kindId: number;
+  rate: number | null;
+  reason: string;
+  replacesId: number | null;
+  status: Generated<EntryStatus>;
+  stoppedAt: Timestamp | null;
+  stoppedBy: number | null;
+  stoppedFrom: string | null;
+  stopReason: string | null;
+  untilMonth: string | null;
+  withdrawalReason: string | null;
+  withdrawnAt: Timestamp | null;
+  withdrawnBy: number | null;
+}
+
 export interface EntryState {
   amount: number | null;
   approvedAt: Timestamp | null;
   approvedBy: number | null;
+  basis: number | null;
   bearsRetention: boolean | null;
+  correctionId: number | null;
   createdAt: Timestamp | null;
   createdBy: number | null;
   description: string | null;
   doctorId: number | null;
   id: number | null;
+  instalment: number | null;
   isPayeeFixed: boolean | null;
   kindId: number | null;
   madeWith: number | null;
@@ -574,6 +613,10 @@ export interface EntryState {
   periodYear: number | null;
   reason: string | null;
   retentionAmount: number | null;
+  scaleMonth: number | null;
+  scaleRuleId: number | null;
+  scaleYear: number | null;
+  scheduleId: number | null;
   societyId: number | null;
   state: string | null;
   status: EntryStatus | null;
@@ -1567,6 +1610,7 @@ export interface DB {
   doctorMonthTextChange: DoctorMonthTextChange;
   entry: Entry;
   entryKind: EntryKind;
+  entrySchedule: EntrySchedule;
   entryState: EntryState;
   feeDocument: FeeDocument;
   feeRule: FeeRule;

@@ -1,222 +1,108 @@
-/** Haberes y Descuentos: what doctors earn or owe besides fees, by month or doctor (payout §24). */
-import { Alert, Button, Group, SimpleGrid, Stack, Switch } from '@mantine/core';
-import { IconCheck, IconPlus, IconUsers } from '@tabler/icons-react';
-import type { Entry, EntryState, EntryTotals } from '../../../contract/payout/entries.ts';
-import { countOf, formatCount } from '../../../domain/words/counts.ts';
-import {
-  ENTRY_DIRECTION_LABELS,
-  ENTRY_STATE_BADGES,
-  RETENTION_LABELS,
-} from '../../../domain/words/entry-words.ts';
-import { Amount, StatCard } from '../../kit/display/figures.tsx';
-import { PeriodField } from '../../kit/fields/period-field.tsx';
+/** Haberes y Descuentos: what doctors earn or owe besides fees, and what makes them each month (payout §24). */
+import { Button, SegmentedControl, Stack } from '@mantine/core';
+import { IconPlus, IconRepeat } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Entry } from '../../../contract/payout/entries.ts';
+import type { Schedule } from '../../../contract/payout/entry-schedules.ts';
+import { addMonths, type Period } from '../../../domain/calendar/calendar.ts';
+import { currentPeriod } from '../../kit/display/today.ts';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
-import { ChoiceFilter } from '../../kit/table/choice-filter.tsx';
-import { FilterCard } from '../../kit/table/filter-card.tsx';
-import { FilterRow } from '../../kit/table/filter-row.tsx';
 import { useOpenedRecord } from '../../kit/table/opened-record.ts';
-import { usePagedList } from '../../kit/table/paged-query.ts';
-import { SelectionBar, useSelectedIds } from '../../kit/table/selection-bar.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { DoctorSelect } from '../../masters/masters/public.ts';
+import { ScheduleForm, SchedulesTable } from '../entry-schedules/public.ts';
 import { PaymentDialog } from '../payroll/public.ts';
-import { EntriesTable } from './entries-table.tsx';
-import { EntryForm, KindSelect } from './entry-form.tsx';
+import { EntriesList } from './entries-list.tsx';
+import { EntryForm } from './entry-form.tsx';
 import { type Search, searchSchema } from './search.ts';
-import { useEntryMoves } from './use-entry-moves.tsx';
 
-const STATES = Object.keys(ENTRY_STATE_BADGES) as EntryState[];
-const HINTS: Readonly<Record<EntryState, string>> = {
-  proposed: 'Esperan a una segunda persona',
-  approved: 'Entran en el próximo pago',
-  processed: 'Procesados, sin pagar',
-  paid: 'Con su pago',
-  withdrawn: 'No se pagan',
-};
+/** What a new schedule begins with. */
+type Begun = { replaced: Schedule | null; from: Period };
 
 export function EntriesScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
-  const { year, month, all, state, direction, bearsRetention, kindId, doctorId } = search;
-  const filters = {
-    ...(all ? {} : { year, month }),
-    state,
-    direction,
-    bearsRetention,
-    kindId,
-    doctorId,
-    search: search.search,
-  };
-  const { summary, ...rows } = usePagedList(api.entries, filters, search);
+  const { year, month, doctorId, view } = search;
   const { edited, openRecord, close } = useOpenedRecord<Entry>({
     open: search.open,
     onChange: (open) => setSearch({ open }),
     find: async (id) => (await api.entries.list.call({ ids: [id] }))[0],
   });
-  const movable = (rows.records ?? []).filter(
-    (entry) => entry.state === 'proposed' && !entry.isOwn,
-  );
-  const { selected, setSelected, all: allOf } = useSelectedIds(movable.map(({ id }) => id));
-  const moves = useEntryMoves(() => setSelected([]));
+  const [scheduling, setScheduling] = useState<Begun | null>(null);
+  const schedule = () => setScheduling({ replaced: null, from: { year, month } });
+  const isSchedules = view === 'schedules';
   return (
     <Stack gap="md">
       <PageHeader
         title="Haberes y Descuentos"
         description="Lo que los médicos ganan o deben además de sus honorarios: una persona lo propone y otra lo aprueba."
         primary={
-          <Button leftSection={<IconPlus size={16} />} onClick={() => openRecord('new')}>
-            Proponer haber o descuento
-          </Button>
+          isSchedules ? (
+            <Button leftSection={<IconRepeat size={16} />} onClick={schedule}>
+              Programar
+            </Button>
+          ) : (
+            <Button leftSection={<IconPlus size={16} />} onClick={() => openRecord('new')}>
+              Proponer haber o descuento
+            </Button>
+          )
+        }
+        actions={
+          isSchedules
+            ? []
+            : [
+                {
+                  label: 'Programar (cuotas, mensual o porcentaje)',
+                  icon: <IconRepeat size={16} />,
+                  onClick: schedule,
+                },
+              ]
         }
       />
-      <Cards summary={summary} state={state} setSearch={setSearch} />
-      {summary && summary.states.proposed > 0 && !summary.othersMayApprove && (
-        <Alert color="yellow" variant="outline" icon={<IconUsers />}>
-          Nadie más tiene acceso a Haberes y Descuentos, y lo que usted propone lo aprueba otra
-          persona: cree en Usuarios la cuenta de una segunda persona, o dele ese acceso en Permisos.
-        </Alert>
-      )}
-      {(movable.length > 0 || selected.length > 0) && (
-        <SelectionBar
-          count={selected.length}
-          all={allOf}
-          onClear={() => setSelected([])}
-          summary={`${countOf(selected.length, 'seleccionado', 'seleccionados')}`}
-          emptyText="Seleccione los que quiere aprobar o retirar"
-          action={
-            <Group gap="xs">
-              <Button
-                variant="default"
-                disabled={selected.length === 0}
-                onClick={() => moves.withdraw(selected)}
-              >
-                Retirar
-              </Button>
-              <Button
-                leftSection={<IconCheck size={16} />}
-                variant="light"
-                disabled={selected.length === 0}
-                loading={moves.isPending}
-                onClick={() => void moves.approve(selected)}
-              >
-                Aprobar
-              </Button>
-            </Group>
+      <SegmentedControl
+        aria-label="Qué se muestra"
+        value={view}
+        onChange={(chosen) => setSearch({ view: chosen as Search['view'], page: 1 })}
+        data={[
+          { value: 'entries', label: 'Por mes o médico' },
+          { value: 'schedules', label: 'Programados' },
+        ]}
+        style={{ alignSelf: 'flex-start' }}
+      />
+      {isSchedules ? (
+        <SchedulesTable
+          search={search}
+          onSearchChange={setSearch}
+          onReplace={(replaced) => setScheduling({ replaced, from: addMonths(currentPeriod(), 1) })}
+          toolbar={
+            <>
+              <DoctorSelect
+                label="Médico"
+                placeholder="Todos"
+                value={doctorId ?? null}
+                onChange={(one) => setSearch({ doctorId: one ?? undefined, page: 1 })}
+              />
+              <SearchField
+                label="Buscar médico o glosa"
+                value={search.search}
+                onChange={(text) => setSearch({ search: text, page: 1 })}
+              />
+            </>
           }
         />
+      ) : (
+        <EntriesList search={search} setSearch={setSearch} onEdit={openRecord} />
       )}
-      <EntriesTable
-        rows={rows}
-        exportRows={rows.exportRows}
-        search={search}
-        onSearchChange={setSearch}
-        selected={selected}
-        onSelectedChange={setSelected}
-        onEdit={openRecord}
-        onApprove={({ id }) => void moves.approve([id])}
-        onWithdraw={({ id }) => moves.withdraw([id])}
-        toolbar={<Filters search={search} setSearch={setSearch} />}
-      />
       <EntryForm edited={edited} beginning={{ year, month, doctorId }} onClose={close} />
-      {moves.dialog}
+      <ScheduleForm
+        opened={scheduling !== null}
+        replaced={scheduling?.replaced ?? null}
+        from={scheduling?.from ?? { year, month }}
+        doctorId={doctorId}
+        onClose={() => setScheduling(null)}
+      />
       <PaymentDialog />
     </Stack>
-  );
-}
-
-type SetSearch = (change: Partial<Search>) => void;
-
-/** Where they stand, and what they come to. */
-function Cards(props: {
-  summary: EntryTotals | undefined;
-  state: EntryState | undefined;
-  setSearch: SetSearch;
-}) {
-  const { summary, state, setSearch } = props;
-  const amount = (value: number | undefined) =>
-    value === undefined ? undefined : <Amount value={value} />;
-  return (
-    <>
-      <SimpleGrid component="section" aria-label="Estados" cols={{ base: 2, sm: 5 }} spacing="sm">
-        {STATES.map((one) => (
-          <FilterCard
-            key={one}
-            label={ENTRY_STATE_BADGES[one].label}
-            value={summary && formatCount(summary.states[one])}
-            hint={HINTS[one]}
-            isApplied={state === one}
-            onToggle={() => setSearch({ state: state === one ? undefined : one, page: 1 })}
-          />
-        ))}
-      </SimpleGrid>
-      <SimpleGrid component="section" aria-label="Totales" cols={{ base: 2, sm: 4 }} spacing="sm">
-        <StatCard label="Haberes" value={amount(summary?.earnings)} hint="Brutos" />
-        <StatCard label="Descuentos" value={amount(summary?.discounts)} hint="Brutos" />
-        <StatCard
-          label="Con retención"
-          value={amount(summary?.retainedAmount)}
-          hint="Entran en la boleta o factura"
-        />
-        <StatCard
-          label="Sin retención"
-          value={amount(summary?.unretainedAmount)}
-          hint="Cambian solo la transferencia"
-        />
-      </SimpleGrid>
-    </>
-  );
-}
-
-function Filters({ search, setSearch }: { search: Search; setSearch: SetSearch }) {
-  const { year, month, all, direction, bearsRetention, kindId, doctorId } = search;
-  return (
-    <FilterRow>
-      {!all && (
-        <PeriodField
-          value={{ month, year }}
-          onChange={(period) => setSearch({ ...period, page: 1 })}
-        />
-      )}
-      <Switch
-        label="Todos los meses"
-        mt={30}
-        checked={all ?? false}
-        onChange={(event) => setSearch({ all: event.currentTarget.checked || undefined, page: 1 })}
-      />
-      <DoctorSelect
-        label="Médico"
-        placeholder="Todos"
-        value={doctorId ?? null}
-        // A doctor is asked for with the whole history.
-        onChange={(one) =>
-          setSearch({ doctorId: one ?? undefined, all: one === null ? undefined : true, page: 1 })
-        }
-      />
-      <KindSelect
-        filter
-        value={kindId ?? null}
-        onChange={(one) => setSearch({ kindId: one ?? undefined, page: 1 })}
-      />
-      <ChoiceFilter
-        label="Haber o descuento"
-        labels={ENTRY_DIRECTION_LABELS}
-        value={direction}
-        onChange={(one) => setSearch({ direction: one, page: 1 })}
-      />
-      <ChoiceFilter
-        label="Retención"
-        labels={RETENTION_LABELS}
-        value={bearsRetention === undefined ? undefined : bearsRetention ? 'true' : 'false'}
-        onChange={(one) =>
-          setSearch({ bearsRetention: one === undefined ? undefined : one === 'true', page: 1 })
-        }
-      />
-      <SearchField
-        label="Buscar médico o glosa"
-        value={search.search}
-        onChange={(text) => setSearch({ search: text, page: 1 })}
-      />
-    </FilterRow>
   );
 }

@@ -2,23 +2,18 @@
 import { Checkbox, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { z } from 'zod';
 import { type Entry, entryInput } from '../../../contract/payout/entries.ts';
-import type { EntryKind } from '../../../contract/payout/entry-kinds.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos, pesos } from '../../../domain/money.ts';
-import {
-  ENTRY_DIRECTION_LABELS,
-  KIND_DIRECTION_LABELS,
-  RETENTION_LABELS,
-} from '../../../domain/words/entry-words.ts';
+import { ENTRY_DIRECTION_LABELS, RETENTION_LABELS } from '../../../domain/words/entry-words.ts';
 import { PesosField } from '../../kit/fields/number-fields.tsx';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
-import { RecordSelect } from '../../kit/fields/record-select.tsx';
 import type { Draft, FormOf } from '../../kit/form/form-body.tsx';
 import { FormModal } from '../../kit/form/form-shell.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
 import { AuditLink } from '../../links/audit-link.tsx';
 import { DoctorSelect } from '../../masters/masters/public.ts';
+import { findKind, KindSelect } from '../entry-kinds/public.ts';
 
 type Values = Draft<z.input<typeof entryInput>>;
 /** What the form of a new entry begins with. */
@@ -164,49 +159,5 @@ function EntryFields({ form }: { form: FormOf<typeof entryInput> }) {
         {...form.getInputProps('reason')}
       />
     </>
-  );
-}
-
-const findKind = async (id: number): Promise<EntryKind | undefined> =>
-  (await api.entryKinds.list.call({ ids: [id] }))[0];
-
-const kindOption = ({ id, name, direction, bearsRetention, isActive }: EntryKind) => ({
-  id,
-  label: name,
-  description: `${KIND_DIRECTION_LABELS[direction]} · ${RETENTION_LABELS[bearsRetention ? 'true' : 'false'].toLowerCase()}${isActive ? '' : ' · inactivo'}`,
-});
-
-/** A kind of entries, found by name; a filter also offers inactive ones. */
-export function KindSelect({
-  filter = false,
-  ...props
-}: Omit<Parameters<typeof RecordSelect>[0], 'kind' | 'load' | 'loadOne' | 'label'> & {
-  filter?: boolean;
-}) {
-  return (
-    <RecordSelect
-      label="Tipo"
-      placeholder={filter ? 'Todos' : 'Buscar por nombre'}
-      {...props}
-      kind={filter ? 'all-entry-kinds' : 'entryKinds'}
-      emptyChoice={{
-        text: 'Aún no hay tipos activos',
-        screen: '/tipos-haberes',
-        action: 'Crear tipo',
-      }}
-      load={async (input) =>
-        (
-          await api.entryKinds.list.call({
-            ...input,
-            ...(filter ? {} : { isActive: true }),
-            sort: 'name',
-          })
-        ).map(kindOption)
-      }
-      loadOne={async (id) => {
-        const kind = await findKind(id);
-        return kind ? kindOption(kind) : null;
-      }}
-    />
   );
 }

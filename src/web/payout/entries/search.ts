@@ -9,6 +9,8 @@ export const searchSchema = z.object({
   ...tableSearch(20),
   ...openedSearch,
   ...periodSearch,
+  /** The entries, or the schedules that make them. */
+  view: z.enum(['entries', 'schedules']).default('entries'),
   /** Of all months, e.g. a doctor's history. */
   all: z.boolean().optional(),
   sort: entrySort,

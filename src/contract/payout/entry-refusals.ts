@@ -1,0 +1,61 @@
+/** Refusals of earnings and discounts, their kinds and their schedules. */
+export const ENTRY_REFUSALS = {
+  'entryKind.nameTaken': {
+    status: 409,
+    message: 'Ya hay un tipo con este nombre: use otro, o modifique ese.',
+  },
+  'entryKind.directionUsed': {
+    status: 409,
+    message:
+      'Hay haberes o descuentos de este tipo con el otro signo: déjelo en «Haber o descuento», o cree otro tipo.',
+  },
+  'entries.kindInactive': {
+    status: 409,
+    message:
+      'El tipo «{kind}» está inactivo: elija otro, o actívelo en Tipos de Haberes y Descuentos.',
+  },
+  'entries.wrongDirection': {
+    status: 400,
+    message: 'El tipo «{kind}» es solo para {allowed}: cambie el tipo, o elija «{choose}».',
+  },
+  'entries.monthFar': {
+    status: 400,
+    message: 'Elija un mes entre {first} y {last}: lo que es de más lejos se anota en su momento.',
+  },
+  'entries.notProposed': {
+    status: 409,
+    message: 'Nada se {moved}: {entry} ya no espera aprobación, está {state}. Actualice la lista.',
+  },
+  'entries.samePerson': {
+    status: 409,
+    message:
+      'Nada se aprobó: usted propuso {entry}. Lo aprueba otra persona con acceso a Haberes y Descuentos.',
+  },
+  'entries.nobodyElse': {
+    status: 409,
+    message:
+      'Nada se aprobó: usted propuso {entry} y nadie más tiene acceso a Haberes y Descuentos. Cree en Usuarios la cuenta de una segunda persona, o dele ese acceso en Permisos, para que lo apruebe.',
+  },
+  'entries.notWithdrawable': {
+    status: 409,
+    message: 'Nada se retiró: {entry} {why}',
+  },
+  'schedules.otherDoctor': {
+    status: 400,
+    message: 'La programación que se reemplaza es de otro médico: elija ese médico.',
+  },
+  'schedules.notProposed': {
+    status: 409,
+    message:
+      'Nada se retiró: {schedule} ya no espera aprobación, está {state}. Si está en curso, deténgala.',
+  },
+  'schedules.notRunning': {
+    status: 409,
+    message: 'Nada se detuvo: {schedule} no está en curso, está {state}.',
+  },
+  'schedules.taken': {
+    status: 409,
+    message:
+      'Nada se detuvo: {schedule} ya está en un pago de {month}. Deténgala desde {next}, o anule antes ese pago.',
+  },
+} as const;

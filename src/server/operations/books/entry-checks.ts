@@ -1,0 +1,39 @@
+/** What must hold of entries besides their payments: who approved them, and what schedules made (payout §24). */
+import type { SqlCheck } from './check.ts';
+
+export const ENTRY_CHECKS: readonly SqlCheck[] = [
+  {
+    key: 'entry-approvals',
+    title:
+      'Cada haber o descuento aprobado lo aprobó otra persona que quien lo propuso, y tiene el signo de su tipo.',
+    records: ['haber o descuento', 'haberes y descuentos'],
+    checked: `SELECT count(*) FROM entry WHERE origin IN ('entered', 'scheduled')`,
+    offences: `
+      SELECT e.id FROM entry e JOIN entry_kind k ON k.id = e.kind_id
+       WHERE e.approved_by = e.created_by OR k.direction = 'earning' AND e.amount < 0 OR k.direction = 'discount' AND e.amount > 0`,
+  },
+  {
+    key: 'entry-schedules',
+    title:
+      'Cada programación aprobada hizo lo que se aprobó: sus cuotas suman su monto, sus meses son los suyos, y su porcentaje es el de los honorarios de cada pago.',
+    records: ['programación', 'programaciones'],
+    checked: 'SELECT count(*) FROM entry_schedule',
+    offences: `
+      SELECT s.id FROM entry_schedule s
+       WHERE s.approved_by = s.created_by
+          OR s.status = 'approved' AND s.form = 'instalments'
+             AND (SELECT (count(*), -sum(e.amount)) FROM entry e WHERE e.schedule_id = s.id AND e.instalment > 0)
+                 IS DISTINCT FROM (s.instalments::bigint, s.amount::numeric)
+          OR EXISTS (
+               SELECT FROM entry e LEFT JOIN payment p ON p.id = e.made_with
+                WHERE e.schedule_id = s.id
+                  AND (s.status <> 'approved' OR e.doctor_id <> s.doctor_id
+                       OR e.status = 'approved' AND make_date(e.period_year, e.period_month, 1) >= s.stopped_from
+                       OR e.instalment IS DISTINCT FROM 0 AND (e.amount < 0) <> s.is_discount
+                       OR s.form = 'monthly' AND abs(e.amount) <> s.amount
+                       OR e.instalment = 0 AND e.amount <> s.amount
+                       OR s.form = 'percentage'
+                          AND (abs(e.amount) <> (e.basis * s.rate + 5000) / 10000
+                               OR e.basis <> p.total_brut_amount - p.entries_gross - p.unretained_amount)))`,
+  },
+];

@@ -1,0 +1,1 @@
+export { findKind, KindSelect } from './kind-select.tsx';

@@ -1,0 +1,2 @@
+export { ScheduleForm } from './schedule-form.tsx';
+export { SchedulesTable } from './schedules-table.tsx';

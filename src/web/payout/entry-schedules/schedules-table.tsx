@@ -1,0 +1,328 @@
+/** Earnings and discounts that repeat, what was taken of them, and what may be done with each (payout §24.11). */
+import { Modal, Stack, Text } from '@mantine/core';
+import { IconCheck, IconPlayerStop, IconReplace, IconX } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import type { Schedule } from '../../../contract/payout/entry-schedules.ts';
+import { addMonths, formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
+import { formatRut } from '../../../domain/identity/rut.ts';
+import { formatPesos, pesos } from '../../../domain/money.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { SCHEDULE_FORM_LABELS, SCHEDULE_STATE_BADGES } from '../../../domain/words/entry-words.ts';
+import { confirm } from '../../kit/dialog/confirm.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { StatusBadge } from '../../kit/display/figures.tsx';
+import { currentPeriod } from '../../kit/display/today.ts';
+import { PeriodField } from '../../kit/fields/period-field.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { actionsColumn, type Column, rutColumn, textColumn } from '../../kit/table/columns.tsx';
+import { DataTable } from '../../kit/table/data-table.tsx';
+import { usePagedList } from '../../kit/table/paged-query.ts';
+import { RecordCard } from '../../kit/table/record-card.tsx';
+import { RowMenu } from '../../kit/table/row-menu.tsx';
+import type { TableSearch } from '../../kit/table/url-filters.ts';
+import { ReasonForm } from '../going-back/public.ts';
+
+/** `$80.000 al mes`, `6 cuotas, en total $600.000`, `5,00 % de los honorarios`. */
+function amountInWords({ form, amount, instalments, percentage }: Schedule): string {
+  if (form === 'percentage')
+    return `${(percentage ?? 0).toFixed(2).replace('.', ',')} % de los honorarios`;
+  const total = formatPesos(pesos(amount ?? 0));
+  return form === 'monthly'
+    ? `${total} al mes`
+    : `${countOf(instalments ?? 0, 'cuota', 'cuotas')}, en total ${total}`;
+}
+
+function monthsInWords({ year, month, untilYear, untilMonth }: Schedule): string {
+  const from = formatPeriod({ year, month });
+  if (untilYear === null || untilMonth === null) return `Desde ${from}`;
+  const until = formatPeriod({ year: untilYear, month: untilMonth });
+  return until === from ? from : `${from} a ${until}`;
+}
+
+/** What was taken, and what is left. */
+function progressOf({ taken, takenAmount, waiting, waitingAmount, form, state }: Schedule): string {
+  if (state === 'proposed' || state === 'withdrawn') return '—';
+  const done = `${countOf(taken, 'mes', 'meses')} en pagos, ${formatPesos(pesos(takenAmount))}`;
+  if (form !== 'instalments') return done;
+  return `${done}; ${waiting === 1 ? 'queda 1' : `quedan ${waiting}`}, ${formatPesos(pesos(waitingAmount))}`;
+}
+
+function storyOf(schedule: Schedule): string {
+  const { state, stoppedYear, stoppedMonth } = schedule;
+  const proposal = `La propuso ${schedule.proposedByName ?? 'un usuario eliminado'}`;
+  if (state === 'withdrawn')
+    return `La retiró ${schedule.withdrawnByName ?? 'un usuario eliminado'}: ${schedule.withdrawalReason ?? ''}`;
+  if (state === 'stopped' && stoppedYear !== null && stoppedMonth !== null)
+    return `Sin efecto desde ${formatPeriod({ year: stoppedYear, month: stoppedMonth })}: ${schedule.stopReason ?? ''}`;
+  return schedule.approvedAt
+    ? `${proposal} y la aprobó ${schedule.approvedByName ?? 'un usuario eliminado'}`
+    : proposal;
+}
+
+const columns: readonly Column<Schedule>[] = [
+  {
+    accessor: 'doctorName',
+    title: 'Médico',
+    sortable: true,
+    exportValue: ({ doctorName }) => doctorName,
+    render: ({ doctorName, doctorRut }) => (
+      <>
+        <Text inherit>{doctorName}</Text>
+        <Text size="xs" c="dimmed">
+          {formatRut(doctorRut)}
+        </Text>
+      </>
+    ),
+  },
+  { ...rutColumn<Schedule>('doctorRut'), fileOnly: true },
+  {
+    accessor: 'kindName',
+    title: 'Tipo y glosa',
+    sortable: true,
+    exportValue: ({ kindName }) => kindName,
+    render: ({ kindName, description }) => (
+      <>
+        <Text inherit>{kindName}</Text>
+        {description !== kindName && (
+          <Text size="xs" c="dimmed">
+            {description}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  textColumn<Schedule>('description', 'Glosa', { fileOnly: true }),
+  {
+    accessor: 'amount',
+    title: 'Monto bruto',
+    sortable: true,
+    textAlign: 'right',
+    exportValue: amountInWords,
+    render: (schedule) => (
+      <>
+        <Text inherit>{amountInWords(schedule)}</Text>
+        <Text size="xs" c="dimmed">
+          {schedule.isDiscount ? 'Se descuenta' : 'Se paga'},{' '}
+          {schedule.bearsRetention ? 'con' : 'sin'} retención
+        </Text>
+      </>
+    ),
+  },
+  {
+    accessor: 'from',
+    title: 'Meses',
+    sortable: true,
+    exportValue: monthsInWords,
+    render: (schedule) => (
+      <>
+        <Text inherit>{monthsInWords(schedule)}</Text>
+        {schedule.advanceYear !== null && schedule.advanceMonth !== null && (
+          <Text size="xs" c="dimmed">
+            {schedule.advanceKindName} en{' '}
+            {formatPeriod({ year: schedule.advanceYear, month: schedule.advanceMonth })}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { accessor: 'progress', title: 'Avance', exportValue: progressOf, render: progressOf },
+  {
+    accessor: 'state',
+    title: 'Estado',
+    exportValue: ({ state }) => SCHEDULE_STATE_BADGES[state].label,
+    render: (schedule) => (
+      <>
+        <StatusBadge state={schedule.state} looks={SCHEDULE_STATE_BADGES} />
+        <Text size="xs" c="dimmed">
+          {storyOf(schedule)}
+        </Text>
+      </>
+    ),
+  },
+  textColumn<Schedule>('reason', 'Motivo', { fileOnly: true }),
+];
+
+export type ScheduleSearch = TableSearch & {
+  doctorId?: number | undefined;
+  search?: string | undefined;
+};
+
+export function SchedulesTable(props: {
+  search: ScheduleSearch;
+  onSearchChange(change: Partial<TableSearch>): void;
+  onReplace: (schedule: Schedule) => void;
+  toolbar: ReactNode;
+}) {
+  const { onSearchChange, onReplace, toolbar } = props;
+  const { doctorId, search } = props.search;
+  // The sort of the other view has other columns.
+  const [sort, setSort] = useState<'-proposedAt'>('-proposedAt');
+  const table = { ...props.search, sort };
+  const rows = usePagedList(api.entrySchedules, { doctorId, search }, table);
+  const [stopping, setStopping] = useState<Schedule | null>(null);
+  const [withdrawing, setWithdrawing] = useState<Schedule | null>(null);
+  const approve = useMutation({
+    mutationFn: (id: number) => api.entrySchedules.approve.call({ ids: [id] }),
+    onSuccess: ({ entries }) =>
+      toast.success(
+        'Programación aprobada',
+        entries === 0
+          ? 'Se calcula al procesar cada mes.'
+          : `Dejó ${countOf(entries, 'haber o descuento aprobado', 'haberes y descuentos aprobados')}.`,
+      ),
+    onError: (error) => toast.error('No se pudo aprobar.', error),
+  });
+  const withdraw = useMutation({
+    mutationFn: (input: { id: number; reason: string }) =>
+      api.entrySchedules.withdraw.call({ ids: [input.id], reason: input.reason }),
+    onSuccess: () => {
+      toast.success('Programación retirada');
+      setWithdrawing(null);
+    },
+    onError: (error) => toast.error('No se pudo retirar.', error),
+  });
+  const ask = async (schedule: Schedule) => {
+    const agreed = await confirm({
+      title: 'Aprobar la programación',
+      body: `${schedule.doctorName}: ${schedule.description}, ${amountInWords(schedule)}, ${schedule.isDiscount ? 'que se descuenta' : 'que se paga'}. ${monthsInWords(schedule)}. Motivo: ${schedule.reason}`,
+      confirmLabel: 'Aprobar',
+    });
+    if (agreed) approve.mutate(schedule.id);
+  };
+  const menu = (schedule: Schedule) => {
+    const { state, isOwn } = schedule;
+    const actions =
+      state === 'proposed'
+        ? [
+            {
+              label: 'Aprobar',
+              icon: <IconCheck size={16} />,
+              reasonAgainst: isOwn ? 'La propuso usted: la aprueba otra persona' : undefined,
+              onClick: () => void ask(schedule),
+            },
+            {
+              label: 'Retirar',
+              icon: <IconX size={16} />,
+              danger: true,
+              onClick: () => setWithdrawing(schedule),
+            },
+          ]
+        : state === 'approved'
+          ? [
+              {
+                label: 'Cambiar',
+                icon: <IconReplace size={16} />,
+                onClick: () => onReplace(schedule),
+              },
+              {
+                label: 'Detener',
+                icon: <IconPlayerStop size={16} />,
+                danger: true,
+                onClick: () => setStopping(schedule),
+              },
+            ]
+          : [];
+    return (
+      actions.length > 0 && (
+        <RowMenu
+          label={`Acciones de ${schedule.description} de ${schedule.doctorName}`}
+          actions={actions}
+        />
+      )
+    );
+  };
+  return (
+    <>
+      <DataTable
+        label="Programaciones"
+        columns={[...columns, actionsColumn(menu)]}
+        rows={rows}
+        exportRows={rows.exportRows}
+        search={table}
+        onSearchChange={({ sort: sorted, ...change }) => {
+          if (sorted !== undefined) setSort(sorted as '-proposedAt');
+          onSearchChange(change);
+        }}
+        rowId={({ id }) => id}
+        emptyText={
+          search || doctorId
+            ? 'Ninguna programación coincide con los filtros'
+            : 'No hay haberes ni descuentos programados'
+        }
+        toolbar={toolbar}
+        card={(schedule) => (
+          <RecordCard
+            title={schedule.doctorName}
+            amount={schedule.amount && (schedule.isDiscount ? -schedule.amount : schedule.amount)}
+            state={<StatusBadge state={schedule.state} looks={SCHEDULE_STATE_BADGES} />}
+            action={menu(schedule)}
+          >
+            <div>
+              {schedule.description}: {SCHEDULE_FORM_LABELS[schedule.form].toLowerCase()},{' '}
+              {amountInWords(schedule)}
+            </div>
+            <div>{monthsInWords(schedule)}</div>
+            {progressOf(schedule) !== '—' && <div>{progressOf(schedule)}</div>}
+            <div>{storyOf(schedule)}</div>
+          </RecordCard>
+        )}
+      />
+      <StopDialog schedule={stopping} onClose={() => setStopping(null)} />
+      <Modal
+        opened={withdrawing !== null}
+        onClose={() => setWithdrawing(null)}
+        title="Retirar la programación"
+      >
+        <ReasonForm
+          confirmLabel="Retirar"
+          disabled={withdrawing === null}
+          loading={withdraw.isPending}
+          onConfirm={(reason) => withdrawing && withdraw.mutate({ id: withdrawing.id, reason })}
+          onClose={() => setWithdrawing(null)}
+        />
+      </Modal>
+    </>
+  );
+}
+
+/** From which month it stops, and why. */
+function StopDialog({ schedule, onClose }: { schedule: Schedule | null; onClose: () => void }) {
+  const [from, setFrom] = useState<Period>(() => addMonths(currentPeriod(), 1));
+  const stop = useMutation({
+    mutationFn: (input: { id: number; reason: string } & Period) =>
+      api.entrySchedules.stop.call(input),
+    onSuccess: ({ entries }) => {
+      toast.success(
+        'Programación detenida',
+        `${countOf(entries, 'haber o descuento retirado', 'haberes y descuentos retirados')}; lo que está en pagos queda como está.`,
+      );
+      onClose();
+    },
+    onError: (error) => toast.error('No se pudo detener.', error),
+  });
+  return (
+    <Modal opened={schedule !== null} onClose={onClose} title="Detener la programación">
+      <Stack>
+        <Text size="sm">
+          {schedule?.description} de {schedule?.doctorName}: no se{' '}
+          {schedule?.isDiscount ? 'descuenta' : 'paga'} más desde el mes que elija. Lo que ya está
+          en pagos queda como está.
+          {schedule?.form === 'instalments' &&
+            ` Quedan ${formatPesos(pesos(schedule.waitingAmount))} por descontar.`}
+        </Text>
+        <PeriodField
+          value={from}
+          onChange={({ year, month }) => year && month && setFrom({ year, month })}
+        />
+        <ReasonForm
+          confirmLabel="Detener"
+          disabled={schedule === null}
+          loading={stop.isPending}
+          onConfirm={(reason) => schedule && stop.mutate({ id: schedule.id, ...from, reason })}
+          onClose={onClose}
+        />
+      </Stack>
+    </Modal>
+  );
+}
