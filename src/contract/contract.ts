@@ -52,6 +52,7 @@ import { movements } from './payout/movements.ts';
 import { paidPayments } from './payout/paid-payments.ts';
 import { payroll } from './payout/payroll.ts';
 import { receipts } from './payout/receipts.ts';
+import { retroactiveChanges } from './payout/retroactive-changes.ts';
 import { transfers } from './payout/transfers.ts';
 
 export const contract = {
@@ -85,6 +86,7 @@ export const contract = {
   entryKinds,
   corrections,
   entrySchedules,
+  retroactiveChanges,
   holds,
   payslips,
   movements,

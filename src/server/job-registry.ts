@@ -24,6 +24,7 @@ import { verifyBooksJob } from './operations/books/public.ts';
 import { jobChores } from './operations/jobs/public.ts';
 import { processPaymentsJob } from './payout/payroll/public.ts';
 import { sendReceiptRemindersJob } from './payout/receipts/public.ts';
+import { retroactiveChangeJob } from './payout/retroactive-changes/public.ts';
 import type { JobDefinition } from './platform/jobs/definition.ts';
 import type { JobRegistry } from './platform/jobs/run.ts';
 import type { Tasks, Work } from './platform/jobs/worker.ts';
@@ -35,6 +36,7 @@ export const jobRegistry: JobRegistry = new Map(
     bulkImportJob,
     sendPayslipsJob,
     sendReceiptRemindersJob,
+    retroactiveChangeJob,
     verifyBooksJob,
   ].map((definition) => [definition.type, definition as JobDefinition<never>]),
 );

@@ -55,6 +55,7 @@ import { paidPayments } from './payout/paid-payments/handlers.ts';
 import { payroll } from './payout/payroll/handlers.ts';
 import { removePayments } from './payout/payroll/public.ts';
 import { receipts } from './payout/receipts/handlers.ts';
+import { retroactiveChanges } from './payout/retroactive-changes/handlers.ts';
 import { os } from './platform/http/implement.ts';
 
 export const router = os.router({
@@ -90,6 +91,7 @@ export const router = os.router({
   entryKinds,
   corrections,
   entrySchedules,
+  retroactiveChanges,
   holds,
   payslips,
   portal,

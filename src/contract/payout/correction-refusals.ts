@@ -30,6 +30,10 @@ export const CORRECTION_REFUSALS = {
     status: 409,
     message: 'Nada cambió: la corrección de {name} ya está decidida. Actualice la lista.',
   },
+  'corrections.nothingWaits': {
+    status: 409,
+    message: 'Nada cambió: ninguna corrección de este cambio espera decisión. Actualice la lista.',
+  },
   'corrections.notApproved': {
     status: 409,
     message: 'Nada se retiró: la corrección de {name} no está aprobada. Actualice la lista.',
@@ -43,5 +47,10 @@ export const CORRECTION_REFUSALS = {
     status: 409,
     message:
       'Nada se retiró: {name} tiene una corrección posterior. Retire o descarte primero esa.',
+  },
+  'retroactive.nothingToDo': {
+    status: 400,
+    message:
+      'Elija qué hacer: calcular de nuevo lo que no se ha pagado, proponer correcciones, o ambas.',
   },
 } as const;

@@ -188,6 +188,8 @@ const filters = z.strictObject({
   /** Of the doctor who was paid or is due. */
   doctorId: id.optional(),
   attentionId: z.coerce.number().int().positive().optional(),
+  /** Proposed by this retroactive change. */
+  changeId: id.optional(),
   month: month.optional(),
   year: year.optional(),
   search: z.string().trim().max(100).optional(),
@@ -198,6 +200,12 @@ const ids = z
   .array(wholeNumber([1, Number.MAX_SAFE_INTEGER]))
   .min(1)
   .max(AT_ONCE);
+
+/** Named one by one, or all that wait of a retroactive change. */
+const ONE_OF_BOTH = 'Elija correcciones, o un cambio retroactivo.';
+const proposals = z.strictObject({ ids: ids.optional(), changeId: id.optional() });
+const isOneOfBoth = ({ ids: named, changeId }: { ids?: unknown; changeId?: unknown }) =>
+  (named === undefined) !== (changeId === undefined);
 
 const decided = z.object({
   success: z.literal(true),
@@ -210,6 +218,13 @@ const WRITES = [
   'corrections.periodBefore',
   'corrections.changedMeanwhile',
   'record.notFound',
+  'server.busy',
+] as const;
+
+const DECIDES = [
+  'record.notFound',
+  'corrections.notProposed',
+  'corrections.nothingWaits',
   'server.busy',
 ] as const;
 
@@ -292,15 +307,28 @@ export const corrections = {
         ),
       }),
     ),
+  previewApproval: call({
+    method: 'POST',
+    path: '/corrections/approval-preview',
+    tag,
+    access,
+    summary:
+      'What approving proposed corrections would come to: each is calculated anew. Writes nothing.',
+    refuses: [...DECIDES, 'corrections.notCorrectable'],
+  })
+    .input(proposals.refine(isOneOfBoth, ONE_OF_BOTH))
+    .output(z.object(sums)),
   approve: call({
     method: 'POST',
     path: '/corrections/approve',
     tag,
     access,
     summary: 'Approve proposed corrections; what is due is calculated anew.',
-    refuses: [...WRITES, 'corrections.notProposed'],
+    refuses: [...DECIDES, 'corrections.notCorrectable', 'corrections.changedMeanwhile'],
   })
-    .input(z.strictObject({ ids, agreed: agreedDifference.optional() }))
+    .input(
+      proposals.extend({ agreed: agreedDifference.optional() }).refine(isOneOfBoth, ONE_OF_BOTH),
+    )
     .output(decided),
   dismiss: call({
     method: 'POST',
@@ -308,9 +336,9 @@ export const corrections = {
     tag,
     access,
     summary: 'Dismiss proposed corrections, with a reason.',
-    refuses: ['record.notFound', 'corrections.notProposed', 'server.busy'],
+    refuses: [...DECIDES],
   })
-    .input(z.strictObject({ ids, reason }))
+    .input(proposals.extend({ reason }).refine(isOneOfBoth, ONE_OF_BOTH))
     .output(decided),
   withdraw: call({
     method: 'POST',

@@ -21,6 +21,7 @@ const KINDS = {
   'bulk-import': { label: 'Importación de atenciones', isRepeatable: true, isAbortable: true },
   'send-payslips': { label: 'Envío de liquidaciones' },
   'send-receipt-reminders': { label: 'Recordatorios de boletas' },
+  'retroactive-change': { label: 'Cambio retroactivo de una regla', isRepeatable: true },
   'verify-books': { label: 'Revisión de los libros', isRepeatable: true },
 } as const satisfies Readonly<Record<string, JobKind>>;
 

@@ -55,13 +55,21 @@ export const LINE_COLUMNS = [
   'unit',
 ] as const;
 
+/** Where lines are read from. */
+type LineSource = {
+  /** A table or view with the columns of `attention` that lines are made of. */
+  readonly source: string;
+  /** More columns after those of a line: numbers, as SQL text that begins with a comma. */
+  readonly more?: string;
+};
+
 /** How lines are read for some rules. */
 export type LineReading = {
   /**
    * The query for the lines of the attentions `a` that match a condition, all as numbers: see `LINE_COLUMNS`. They are read
-   * from `source`, which has the columns of `attention` that lines are made of; by default from that table.
+   * from the table of attentions, unless another source is given.
    */
-  readonly sql: (base: BaseColumns, condition: string, source?: string) => string;
+  readonly sql: (base: BaseColumns, condition: string, from?: LineSource) => string;
   /** Converts a row of the query, in which NULL is NaN, to a line for the engine. */
   readonly lineOf: (row: readonly number[]) => AttentionLine;
 };
@@ -73,7 +81,7 @@ export type LineReading = {
 export function readingFor(versions: readonly RuleVersion[]): LineReading {
   const units = [...new Set(versions.flatMap(({ units: named }) => named))];
   return {
-    sql: (base, condition, source = 'attention') => lineSql(base, condition, source, units),
+    sql: (base, condition, from = { source: 'attention' }) => lineSql(base, condition, from, units),
     lineOf: (row) => lineOf(row, units),
   };
 }
@@ -87,7 +95,7 @@ function unitJoin(units: readonly string[]): string {
 function lineSql(
   base: BaseColumns,
   condition: string,
-  source: string,
+  { source, more = '' }: LineSource,
   units: readonly string[],
 ): string {
   const isAsked = units.length > 0;
@@ -99,7 +107,7 @@ function lineSql(
            a.attention_date - date '1970-01-01' AS day,
            CASE a.record_type WHEN 'hmq' THEN ${AMOUNT_COLUMNS[base.hmqBase]}
                               ELSE ${AMOUNT_COLUMNS[base.participacionBase]} END AS base_amount,
-           affiliation.retention_rate, (a.record_type = 'hmq')::int AS record_type, a.provider_type_id, ${isAsked ? 'named_unit.place' : 'NULL'}::integer AS unit
+           affiliation.retention_rate, (a.record_type = 'hmq')::int AS record_type, a.provider_type_id, ${isAsked ? 'named_unit.place' : 'NULL'}::integer AS unit${more}
       FROM ${source} a JOIN doctor d ON d.id = a.doctor_id
       JOIN (${ESTIMATED}) AS affiliation ON affiliation.doctor_id = a.doctor_id
        AND a.attention_date BETWEEN affiliation.valid_from AND affiliation.valid_to ${isAsked ? unitJoin(units) : ''}

@@ -1,6 +1,12 @@
 export { readBaseColumns } from './base-columns.ts';
 export { calculateAttentions } from './calculate.ts';
+export {
+  type DoctorDifference,
+  type RuleChange,
+  scanDifferences,
+} from './differences.ts';
 export { explainCalculation, explainReplacement } from './explain.ts';
+export { forecastDifferences } from './forecast-differences.ts';
 export { notHeld } from './held.ts';
 export { calculatePaymentsJob, selectionOf } from './job.ts';
 export { KEPT_FACTS, LINE_COLUMNS, readingFor } from './lines.ts';
@@ -21,6 +27,7 @@ export {
 } from './replacements.ts';
 export {
   countRecalculated,
+  recalculateFees,
   recalculateScales,
   returnFees,
   type Scale,

@@ -44,7 +44,7 @@ export async function calculateReplacements(
   const { sql: query, lineOf } = readingFor(versions);
   const calculator = createCalculator(compileRules(versions), await readSettled(tx, source));
   const { rows } = await client.query<(number | null)[]>({
-    text: `${query(await readBaseColumns(tx), 'true', source)} ORDER BY ${LINE_ORDER}`,
+    text: `${query(await readBaseColumns(tx), 'true', { source })} ORDER BY ${LINE_ORDER}`,
     rowMode: 'array',
   });
   return rows.map((row) => {

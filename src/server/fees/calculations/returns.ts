@@ -72,6 +72,39 @@ export async function recalculateScales(
   return lines.length;
 }
 
+/**
+ * Calculates these payable fees again, with the lines of the scales that they are in before or after; all keep their state.
+ * Answers their number. Under the ledger's lock.
+ */
+export async function recalculateFees(
+  database: Database,
+  tx: Tx,
+  client: pg.PoolClient,
+  attentionIds: readonly number[],
+): Promise<number> {
+  if (attentionIds.length === 0) return 0;
+  type Found = { lines: ScaleLine[]; scales: Scale[] };
+  const read = async () => {
+    const fees = sql`(SELECT k.*, ${starts(withdraw, 'c.status')} AS is_submitted FROM payable_fee c JOIN calculation k USING (attention_id)
+                       WHERE c.attention_id = ANY(${attentionIds}::bigint[]))`;
+    const { rows } = await sql<Found>`
+      SELECT ${scalesOf(fees)} AS scales,
+             (SELECT coalesce(jsonb_agg(jsonb_build_object('attentionId', attention_id, 'doctorId', doctor_id, 'isSubmitted', is_submitted)
+                                        ORDER BY doctor_id, attention_id), '[]') FROM ${fees} AS fee) AS lines`.execute(
+      tx,
+    );
+    return only(rows);
+  };
+  await beginReturn(tx);
+  const before = await read();
+  await recalculate(database, tx, client, before.lines);
+  const after = await read();
+  const scales = [...before.scales, ...after.scales];
+  await recalculate(database, tx, client, await linesOfScales(tx, scales));
+  await endReturn(tx);
+  return before.lines.length;
+}
+
 async function beginReturn(tx: Tx): Promise<void> {
   // Calculations take it, too, and before them nobody reads what returns.
   await sql`LOCK TABLE attention IN SHARE ROW EXCLUSIVE MODE`.execute(tx);

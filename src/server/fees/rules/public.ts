@@ -2,3 +2,4 @@
 export { presentExplanation } from './explanation.ts';
 export { countsByState, currentRules } from './queries.ts';
 export { loadPayments, loadRuleSet, loadRuleSetAt } from './rule-set.ts';
+export { draftVersion } from './save.ts';

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { kindOf, kindProblems, type RuleInput } from '../../../contract/fees/rule-input.ts';
 import { RULE_SCREENS, type Rule } from '../../../contract/fees/rules.ts';
 import type { RecordUses } from '../../../contract/masters/masters.ts';
+import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
 import {
   DEFAULT_AGREEMENT_PRIORITY,
   DEFAULT_RULE_PRIORITY,
@@ -16,7 +17,13 @@ import { type Db, type Tx, violatedConstraint } from '../../platform/db/database
 import { refuseStaleEdit } from '../../platform/db/stale-edit.ts';
 import { requireScreen } from '../../platform/http/access.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { presentRule, type Unsaid, type VersionColumns, versionColumns } from './mapping.ts';
+import {
+  presentRule,
+  toRuleVersion,
+  type Unsaid,
+  type VersionColumns,
+  versionColumns,
+} from './mapping.ts';
 import { findRule, type RuleRow } from './queries.ts';
 import { refuseUnknownReferences, societyOf } from './references.ts';
 import {
@@ -111,6 +118,31 @@ export async function readRuleUses(context: CallContext, id: number): Promise<Re
   const { kind } = await findOrRefuse(db, id);
   requireScreen(userOf(context), RULE_SCREENS[kind]);
   return { uses: await ruleUses(db, id), reason: null };
+}
+
+/**
+ * The version that saving a rule would make: of the rule with this id, or of a new one. It is in no table, and its ids are 0
+ * where there are none. Refuses what saving would refuse of its references.
+ */
+export function draftVersion(
+  db: Db,
+  input: RuleInput,
+  id: number | undefined,
+): Promise<RuleVersion> {
+  return db.transaction().execute(async (tx) => {
+    const row = id === undefined ? undefined : await findOrRefuse(tx, id);
+    const kind = row?.kind ?? kindOf(input) ?? 'rule';
+    const priority = kind === 'rule' ? DEFAULT_RULE_PRIORITY : DEFAULT_AGREEMENT_PRIORITY;
+    const columns = await columnsOf(tx, input, row ?? { isActive: true, priority });
+    return toRuleVersion({
+      ...columns,
+      id: 0,
+      ruleId: id ?? 0,
+      version: (row?.version ?? 0) + 1,
+      code: input.code ?? row?.code ?? '',
+      kind,
+    });
+  });
 }
 
 async function columnsOf(tx: Tx, input: RuleInput, unsaid: Unsaid): Promise<VersionColumns> {

@@ -6,7 +6,12 @@ import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { calculateReplacements, type ReplacementFee } from '../../fees/calculations/public.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
-import { lockLedger, type Tx } from '../../platform/db/database.ts';
+import {
+  type Database,
+  lockLedger,
+  type Tx,
+  transactionWithClient,
+} from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { CORRECTED, readPaidLines, writeProposed } from './lines.ts';
 import {
@@ -16,6 +21,7 @@ import {
   type Corrected,
   dueRows,
   refuseUnlessAgreed,
+  type Sums,
   settle,
   type Transaction,
 } from './writing.ts';
@@ -93,30 +99,87 @@ export async function withdrawCorrections(
   return { success: true as const, corrections: lines, difference };
 }
 
+/** Proposals that are named one by one, or all that wait of a retroactive change. */
+export type Proposals = {
+  readonly ids?: readonly number[] | undefined;
+  readonly changeId?: number | undefined;
+};
+
+/** How many proposals are decided at once: a change may have many. */
+const BATCH = 5_000;
+
+/** The ids of proposals, in batches. Refuses a change of which nothing waits. */
+async function batchesOf(tx: Tx, { ids, changeId }: Proposals): Promise<number[][]> {
+  const wanted = ids ?? (await readWaiting(tx, changeId ?? 0));
+  if (wanted.length === 0) refuse('corrections.nothingWaits');
+  return Array.from({ length: Math.ceil(wanted.length / BATCH) }, (_, batch) =>
+    wanted.slice(batch * BATCH, (batch + 1) * BATCH),
+  );
+}
+
+/** By doctor, so that those of a scale come together. */
+async function readWaiting(tx: Tx, changeId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('correction')
+    .select('id')
+    .where('changeId', '=', changeId)
+    .where('status', '=', 'proposed')
+    .orderBy('doctorId')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Dismisses proposed corrections, all or none. */
 export async function dismissCorrections(
   tx: Tx,
-  { ids, reason }: { readonly ids: readonly number[]; readonly reason: string },
+  { reason, ...proposals }: Proposals & { readonly reason: string },
   actor: Actor,
 ) {
   await lockLedger(tx);
-  const corrections = await readProposed(tx, ids);
-  await decide(tx, corrections, 'dismissed', reason, actor);
-  await auditDecision(tx, corrections, 'Descartó', { reason, difference: 0 }, actor);
-  return { success: true as const, corrections: corrections.length, difference: 0 };
+  let dismissed = 0;
+  for (const ids of await batchesOf(tx, proposals)) {
+    const corrections = await readProposed(tx, ids);
+    await decide(tx, corrections, 'dismissed', reason, actor);
+    await auditDecision(tx, corrections, 'Descartó', { reason, difference: 0 }, actor);
+    dismissed += corrections.length;
+  }
+  return { success: true as const, corrections: dismissed, difference: 0 };
 }
 
 /** Approves proposed corrections, all or none: what is due is calculated anew. */
 export async function approveCorrections(
   transaction: Transaction,
-  {
-    ids,
-    agreed,
-  }: { readonly ids: readonly number[]; readonly agreed?: AgreedDifference | undefined },
+  { agreed, ...proposals }: Proposals & { readonly agreed?: AgreedDifference | undefined },
   actor: Actor,
 ) {
+  await lockLedger(transaction.tx);
+  const sums = { lines: 0, reversedAmount: 0, replacedAmount: 0, scaleAmount: 0, difference: 0 };
+  for (const ids of await batchesOf(transaction.tx, proposals)) {
+    const batch = await approveBatch(transaction, ids, actor);
+    for (const key of Object.keys(sums) as (keyof typeof sums)[]) sums[key] += batch[key];
+  }
+  refuseUnlessAgreed(sums, agreed, 'aprobó');
+  return sums;
+}
+
+/** What approving would come to. It is done, read and undone in one transaction. */
+export function previewApproval(database: Database, proposals: Proposals) {
+  return transactionWithClient(database, async (tx, client) => {
+    await client.query('SAVEPOINT preview');
+    const nobody: Actor = { userId: null, name: '', ipAddress: null };
+    const sums = await approveCorrections({ database, tx, client }, proposals, nobody);
+    await client.query('ROLLBACK TO SAVEPOINT preview');
+    return sums;
+  });
+}
+
+async function approveBatch(
+  transaction: Transaction,
+  ids: readonly number[],
+  actor: Actor,
+): Promise<Sums> {
   const { tx, client } = transaction;
-  await lockLedger(tx);
   const proposed = await readProposed(tx, ids);
   const { refused } = await readPaidLines(
     tx,
@@ -125,10 +188,7 @@ export async function approveCorrections(
   );
   const [first] = refused;
   if (first) refuse('corrections.notCorrectable', { name: first.name, reason: first.reason });
-  await writeProposed(
-    tx,
-    proposed.map(({ id }) => id),
-  );
+  await writeProposed(tx, ids);
   const dueOf = new Map(
     (await calculateReplacements(tx, client, CORRECTED)).map((due) => [due.attentionId, due]),
   );
@@ -140,17 +200,11 @@ export async function approveCorrections(
   const dues = lines.map(({ id, due }) => ({ ...due, correctionId: id }));
   await sql`
     UPDATE replacement_fee f SET (${sql.raw(CALCULATED)}) = (${sql.raw(CALCULATED_VALUES)})
-      FROM ${dueRows(dues)} WHERE f.correction_id = r."correctionId" AND f.is_due`.execute(tx);
-  await approveAll(
-    tx,
-    lines.map(({ id }) => id),
-    actor,
-  );
+      FROM ${dueRows(dues)} WHERE f.correction_id = r."correctionId"`.execute(tx);
+  await approveAll(tx, ids, actor);
   const sums = await settle(transaction, lines, actor);
-  refuseUnlessAgreed(sums, agreed, 'aprobó');
-  const { difference } = sums;
-  await auditDecision(tx, lines, 'Aprobó', { difference }, actor);
-  return { success: true as const, corrections: lines.length, difference };
+  await auditDecision(tx, lines, 'Aprobó', { difference: sums.difference }, actor);
+  return sums;
 }
 
 async function readProposed(tx: Tx, ids: readonly number[]): Promise<Decided[]> {

@@ -4,7 +4,12 @@ import { actorOf } from '../../platform/context.ts';
 import { transactionWithClient } from '../../platform/db/database.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { approveCorrections, dismissCorrections, withdrawCorrections } from './decisions.ts';
+import {
+  approveCorrections,
+  dismissCorrections,
+  previewApproval,
+  withdrawCorrections,
+} from './decisions.ts';
 import { correctionsOf, entriesOf, listCorrections, sumCorrections } from './queries.ts';
 import { createCorrections, previewCorrections } from './transitions.ts';
 
@@ -47,11 +52,16 @@ export const corrections = os.corrections.router({
     };
   }),
 
-  approve: os.corrections.approve.handler(({ input, context }) =>
-    transactionWithClient(context.database, (tx, client) =>
-      approveCorrections({ database: context.database, tx, client }, input, actorOf(context)),
-    ),
+  previewApproval: os.corrections.previewApproval.handler(({ input, context }) =>
+    previewApproval(context.database, input),
   ),
+
+  approve: os.corrections.approve.handler(async ({ input, context }) => {
+    const { lines, difference } = await transactionWithClient(context.database, (tx, client) =>
+      approveCorrections({ database: context.database, tx, client }, input, actorOf(context)),
+    );
+    return { success: true as const, corrections: lines, difference };
+  }),
 
   dismiss: os.corrections.dismiss.handler(({ input, context }) =>
     context.database.db

@@ -59,12 +59,13 @@ export async function correctionsOf(db: Db | Tx, ids: readonly number[]): Promis
 }
 
 function isFound(filters: CorrectionFilters): RawBuilder<boolean> {
-  const { state, cause, doctorId, attentionId, month, year, search } = filters;
+  const { state, cause, doctorId, attentionId, changeId, month, year, search } = filters;
   const conditions = [
     ...(state === undefined ? [] : [sql`${STATE} = ${state}`]),
     ...(cause === undefined ? [] : [sql`k.cause = ${cause}::correction_cause`]),
     ...(doctorId === undefined ? [] : [sql`${doctorId}::int IN (k.doctor_id, r.doctor_id)`]),
     ...(attentionId === undefined ? [] : [sql`k.attention_id = ${attentionId}::bigint`]),
+    ...(changeId === undefined ? [] : [sql`k.change_id = ${changeId}::int`]),
     ...(month === undefined ? [] : [sql`k.period_month = ${month}::int`]),
     ...(year === undefined ? [] : [sql`k.period_year = ${year}::int`]),
     ...(search

@@ -98,12 +98,62 @@ async function makeCorrections(
   { attentionIds, change, period, reason }: ReasonedOrder,
   actor: Actor,
 ): Promise<Sums & { ids: number[]; refused: RefusedLine[] }> {
-  const { tx, client } = transaction;
+  const { tx } = transaction;
   await lockLedger(tx);
   await refuseUnknown(tx, change);
+  const { lines, refused } = await calculateLines(transaction, { attentionIds, change, period });
+  const isDue = isAnythingDue(change);
+  const ids = await insertCorrections(tx, { lines, cause: change.cause, reason, isDue }, actor);
+  await approveAll(tx, ids, actor);
+  const sums = await settle(transaction, lines, actor);
+  return { ...sums, ids, refused };
+}
+
+/**
+ * Proposes to correct paid lines by the rules or affiliations of today, which somebody decides on later; lines that can't be
+ * corrected, or would stay as they are, are left out. Under the ledger's lock. Answers how many, and pesos before retention.
+ */
+export async function proposeCorrections(
+  transaction: Transaction,
+  order: {
+    readonly attentionIds: readonly number[];
+    readonly cause: 'rule' | 'affiliation';
+    readonly reason: string;
+    readonly changeId: number;
+  },
+  actor: Actor,
+): Promise<{ proposed: number; difference: number }> {
+  const { attentionIds, cause, reason, changeId } = order;
+  const { lines } = await calculateLines(transaction, { attentionIds, change: { cause } });
+  await insertCorrections(transaction.tx, { lines, cause, reason, isDue: true, changeId }, actor);
+  return {
+    proposed: lines.length,
+    difference: lines.reduce(
+      (sum, { due, paidAmount }) => sum + due.calculatedAmount - paidAmount,
+      0,
+    ),
+  };
+}
+
+const isAnythingDue = ({ cause }: CorrectionChange) =>
+  cause !== 'not_due' && cause !== 'patient_unpaid';
+
+/** The lines that can be corrected, each with what is due instead, and why the others can't. */
+async function calculateLines(
+  { tx, client }: Transaction,
+  {
+    attentionIds,
+    change,
+    period,
+  }: {
+    readonly attentionIds: readonly number[];
+    readonly change: CorrectionChange;
+    readonly period?: Period | undefined;
+  },
+) {
   const read = await readPaidLines(tx, attentionIds);
   await writeCorrected(tx, read.lines, change);
-  const isDue = change.cause !== 'not_due' && change.cause !== 'patient_unpaid';
+  const isDue = isAnythingDue(change);
   const calculated = await calculateReplacements(tx, client, CORRECTED);
   const dueOf = new Map(calculated.map((due) => [due.attentionId, due]));
   const lines: (PaidLine & { due: ReplacementFee; period: Period })[] = [];
@@ -122,10 +172,7 @@ async function makeCorrections(
     else
       lines.push({ ...line, due: isDue ? due : notDue(due), period: periodOf(line, { period }) });
   }
-  const ids = await insertCorrections(tx, { lines, cause: change.cause, reason, isDue }, actor);
-  await approveAll(tx, ids, actor);
-  const sums = await settle(transaction, lines, actor);
-  return { ...sums, ids, refused };
+  return { lines, refused };
 }
 
 /** Refuses a doctor or service that is not there. */

@@ -406,6 +406,10 @@ export interface ClinicWorkingHours {
 export interface Correction {
   attentionId: number;
   cause: CorrectionCause;
+  /**
+   * The retroactive change that proposed it.
+   */
+  changeId: number | null;
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
   decidedAt: Timestamp | null;
@@ -647,6 +651,24 @@ export interface FeeDocument {
   retentionAmount: number;
   retentionRate: number | null;
   societyId: number | null;
+}
+
+export interface FeeInForce {
+  attentionDate: string | null;
+  attentionTime: string | null;
+  calculatedAmount: number | null;
+  doctorId: number | null;
+  grossAmount: number | null;
+  id: number | null;
+  netAmount: number | null;
+  participatedAmount: number | null;
+  providerTypeId: number | null;
+  recordType: RecordType | null;
+  scheduleType: ScheduleType | null;
+  serviceId: number | null;
+  specialtyId: number | null;
+  stand: string | null;
+  unit: string | null;
 }
 
 export interface FeeRule {
@@ -1418,6 +1440,17 @@ export interface ReplacementFee {
   unit: string | null;
 }
 
+export interface RetroactiveChange {
+  afterRevision: number;
+  beforeRevision: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  id: Generated<number>;
+  reason: string;
+  recalculated: number;
+  ruleId: number;
+}
+
 export interface ReversedFee {
   attentionId: number | null;
   correctionId: number | null;
@@ -1613,6 +1646,7 @@ export interface DB {
   entrySchedule: EntrySchedule;
   entryState: EntryState;
   feeDocument: FeeDocument;
+  feeInForce: FeeInForce;
   feeRule: FeeRule;
   feeRuleVersion: FeeRuleVersion;
   feeState: FeeState;
@@ -1672,6 +1706,7 @@ export interface DB {
   receivedState: ReceivedState;
   reference: Reference;
   replacementFee: ReplacementFee;
+  retroactiveChange: RetroactiveChange;
   reversedFee: ReversedFee;
   ruleSet: RuleSet;
   searchedAttention: SearchedAttention;

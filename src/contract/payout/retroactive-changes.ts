@@ -1,0 +1,127 @@
+/** Changes of rules that reach back into calculated and paid days (payout §26). */
+import { z } from 'zod';
+import { call, screens } from '../call.ts';
+import { ruleInput } from '../fees/rule-input.ts';
+import { id, instant, page, queued } from '../schemas.ts';
+
+const tag = 'Reglas';
+
+/** Who changes rules sees what a change would touch; who decides on corrections follows it up. */
+const access = screens('/reglas', '/convenios');
+
+/** Lines and their pesos before retention: what is paid more, below 0 less. */
+const stand = z.object({ lines: z.number(), difference: z.number() });
+
+const touched = {
+  /** Calculated, and in no payment: can be calculated again. */
+  unpaid: stand,
+  /** In a payment that is not paid: the payment is annulled and made again. */
+  processed: stand,
+  /** Paid: can be corrected. */
+  paid: stand,
+  /** A correction of them is proposed, or not paid yet: they stay. */
+  correcting: stand,
+  /** Lines that no rule would pay any more: these are decided one by one, and count nowhere else. */
+  withoutRule: z.number(),
+};
+
+const retroactivePreview = z.object({
+  ...touched,
+  total: z.number(),
+  /** The first ones, by name. */
+  doctors: z.array(
+    z.object({
+      doctorId: z.number(),
+      doctorName: z.string(),
+      doctorRut: z.string(),
+      ...touched,
+    }),
+  ),
+});
+export type RetroactivePreview = z.infer<typeof retroactivePreview>;
+
+const reason = z
+  .string()
+  .trim()
+  .min(3, 'Escriba el motivo: los médicos lo leen en su portal.')
+  .max(500, 'El motivo puede tener hasta 500 caracteres.');
+
+/** What is done about the lines that a saved change of a rule touches. */
+const retroactiveInput = z.strictObject({
+  ruleId: id,
+  reason,
+  /** Whether unpaid fees are calculated again. */
+  recalculate: z.boolean(),
+  /** Whether corrections of paid ones are proposed. */
+  propose: z.boolean(),
+});
+export type RetroactiveInput = z.output<typeof retroactiveInput>;
+
+const retroactiveChange = z.object({
+  id: z.number(),
+  ruleId: z.number(),
+  ruleCode: z.string(),
+  ruleName: z.string(),
+  reason: z.string(),
+  recalculated: z.number(),
+  /** Corrections that it proposed, and those of them that nobody has decided yet with their pesos before retention. */
+  proposed: z.number(),
+  waiting: z.number(),
+  waitingDifference: z.number(),
+  createdByName: z.string().nullable(),
+  createdAt: instant,
+});
+export type RetroactiveChange = z.infer<typeof retroactiveChange>;
+
+export const retroactiveChanges = {
+  preview: call({
+    method: 'POST',
+    path: '/retroactive-changes/preview',
+    tag,
+    access,
+    summary:
+      'What saving a rule would change in fees that are calculated or paid, by doctor. Writes nothing.',
+    refuses: ['record.notFound', 'rule.referenceUnknown', 'calculation.forecastTookTooLong'],
+  })
+    .input(z.strictObject({ id: id.optional(), rule: ruleInput }))
+    .output(retroactivePreview),
+  ofRule: call({
+    method: 'GET',
+    path: '/retroactive-changes/rules/{ruleId}',
+    tag,
+    access,
+    summary: 'The same for the last saved change of a rule.',
+    refuses: ['record.notFound', 'calculation.forecastTookTooLong'],
+  })
+    .input(z.strictObject({ ruleId: id }))
+    .output(retroactivePreview),
+  create: call({
+    method: 'POST',
+    path: '/retroactive-changes',
+    tag,
+    access,
+    summary:
+      'Queue what follows from the last saved change of a rule: unpaid fees are calculated again, and corrections of paid ones are proposed.',
+    refuses: ['record.notFound', 'retroactive.nothingToDo'],
+  })
+    .input(retroactiveInput)
+    .output(queued),
+  list: call({
+    method: 'GET',
+    path: '/retroactive-changes',
+    tag,
+    access: screens(
+      '/reglas',
+      '/convenios',
+      '/calcular-pagos',
+      '/procesar-pagos',
+      '/procesar-pagos-avanzado',
+      '/nomina-completa',
+      '/pagar-nomina',
+      '/nomina-bancaria',
+    ),
+    summary: 'Retroactive changes, newest first, with what waits for a decision.',
+  })
+    .input(page)
+    .output(z.array(retroactiveChange)),
+};

@@ -1,0 +1,1 @@
+export { proposeCorrections } from './transitions.ts';

@@ -1,0 +1,56 @@
+/** The calls of retroactive changes (payout §26). */
+import { sql } from 'kysely';
+import type { RetroactiveChange } from '../../../contract/payout/retroactive-changes.ts';
+import { draftVersion } from '../../fees/rules/public.ts';
+import { actorOf } from '../../platform/context.ts';
+import { os } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { enqueueJob } from '../../platform/jobs/queue.ts';
+import { retroactiveChangeJob } from './job.ts';
+import { lastChangeOf, previewChange } from './preview.ts';
+
+/** After payrolls, like calculations (payout §2.11). */
+const PRIORITY = 5;
+
+export const retroactiveChanges = os.retroactiveChanges.router({
+  preview: os.retroactiveChanges.preview.handler(async ({ input, context }) =>
+    previewChange(context.database, {
+      draft: await draftVersion(context.database.db, input.rule, input.id),
+    }),
+  ),
+
+  ofRule: os.retroactiveChanges.ofRule.handler(async ({ input, context }) => {
+    const { before, after } = await lastChangeOf(context.database.db, input.ruleId);
+    return previewChange(context.database, { before, after });
+  }),
+
+  create: os.retroactiveChanges.create.handler(async ({ input, context }) => {
+    if (!input.recalculate && !input.propose) refuse('retroactive.nothingToDo');
+    const jobId = await context.database.db.transaction().execute(async (tx) => {
+      await lastChangeOf(tx, input.ruleId);
+      return enqueueJob(tx, retroactiveChangeJob, {
+        payload: input,
+        priority: PRIORITY,
+        actor: actorOf(context),
+      });
+    });
+    return { success: true as const, jobId };
+  }),
+
+  list: os.retroactiveChanges.list.handler(async ({ input, context }) => {
+    type Row = Omit<RetroactiveChange, 'createdAt'> & { createdAt: Date };
+    const { rows } = await sql<Row>`
+      SELECT c.id, c.rule_id, r.code AS rule_code, v.name AS rule_name, c.reason, c.recalculated, made.proposed, made.waiting,
+             made.waiting_difference, u.first_name || ' ' || u.last_name AS created_by_name, c.created_at
+        FROM retroactive_change c
+        JOIN fee_rule r ON r.id = c.rule_id
+        JOIN fee_rule_version v ON v.rule_id = c.rule_id AND v.from_revision = c.after_revision
+        LEFT JOIN app_user u ON u.id = c.created_by
+       CROSS JOIN LATERAL (
+         SELECT count(*) AS proposed, count(*) FILTER (WHERE k.status = 'proposed') AS waiting,
+                coalesce(sum(f.calculated_amount - k.paid_amount) FILTER (WHERE k.status = 'proposed'), 0)::bigint AS waiting_difference
+           FROM correction k JOIN replacement_fee f ON f.correction_id = k.id WHERE k.change_id = c.id) AS made
+       ORDER BY c.id DESC LIMIT ${input.limit} OFFSET ${input.offset}`.execute(context.database.db);
+    return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }));
+  }),
+});

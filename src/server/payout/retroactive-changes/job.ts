@@ -1,0 +1,109 @@
+/** The job that follows a change of a rule up: `retroactive-change` (payout §26.2). */
+import type { RetroactiveInput } from '../../../contract/payout/retroactive-changes.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { recalculateFees, scanDifferences } from '../../fees/calculations/public.ts';
+import { audit } from '../../platform/audit.ts';
+import { lockLedger, transactionWithClient } from '../../platform/db/database.ts';
+import type { JobDefinition } from '../../platform/jobs/definition.ts';
+import { proposeCorrections } from '../corrections/public.ts';
+import { lastChangeOf } from './preview.ts';
+
+/** About how many lines are proposed at once, whole doctors. */
+const BATCH_LINES = 5_000;
+
+export const retroactiveChangeJob: JobDefinition<RetroactiveInput> = {
+  type: 'retroactive-change',
+  steps: [
+    {
+      key: 'compare',
+      name: 'Comparación',
+      description: 'Busca los registros que la regla paga distinto desde su último cambio.',
+    },
+    {
+      key: 'recalculate',
+      name: 'Recálculo',
+      description: 'Calcula de nuevo lo que no está en ningún pago.',
+    },
+    {
+      key: 'propose',
+      name: 'Propuestas',
+      description: 'Propone la corrección de lo que ya se pagó.',
+    },
+  ],
+  async run(job) {
+    const { services, payload, actor } = job;
+    const { database } = services;
+    await job.step('compare');
+    await transactionWithClient(database, async (tx, client) => {
+      await job.claim(tx);
+      await lockLedger(tx);
+      const { before, after, title } = await lastChangeOf(tx, payload.ruleId);
+      const unpaid: number[] = [];
+      const paid = new Map<number, number[]>();
+      await scanDifferences(tx, client, { before, after }, (line) => {
+        if (line.isWithoutRule) return;
+        if (line.stand === 'unpaid') unpaid.push(line.attentionId);
+        if (line.stand !== 'paid' || line.amount === line.newAmount) return;
+        const ofDoctor = paid.get(line.doctorId) ?? [];
+        paid.set(line.doctorId, ofDoctor);
+        ofDoctor.push(line.attentionId);
+      });
+      job.signal.throwIfAborted();
+      await job.step('recalculate', unpaid.length);
+      const recalculated = payload.recalculate
+        ? await recalculateFees(database, tx, client, unpaid)
+        : 0;
+      const batches = payload.propose ? [...batchesOf(paid.values())] : [];
+      await job.step(
+        'propose',
+        batches.reduce((sum, batch) => sum + batch.length, 0),
+      );
+      const { id: changeId } = await tx
+        .insertInto('retroactiveChange')
+        .values({
+          ruleId: payload.ruleId,
+          beforeRevision: before,
+          afterRevision: after,
+          reason: payload.reason,
+          recalculated,
+          createdBy: actor.userId,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const sums = { proposed: 0, difference: 0 };
+      let done = 0;
+      for (const attentionIds of batches) {
+        job.signal.throwIfAborted();
+        const made = await proposeCorrections(
+          { database, tx, client },
+          { attentionIds, cause: 'rule', reason: payload.reason, changeId },
+          actor,
+        );
+        sums.proposed += made.proposed;
+        sums.difference += made.difference;
+        done += attentionIds.length;
+        job.advance(done);
+      }
+      const message = `${countOf(recalculated, 'registro sin pagar calculado', 'registros sin pagar calculados')} de nuevo y ${countOf(sums.proposed, 'corrección propuesta', 'correcciones propuestas')} por ${formatPesos(sums.difference)} brutos, por el cambio de ${title}: ${payload.reason}`;
+      await audit(tx, actor, {
+        action: 'correction.propose',
+        entity: 'correction',
+        summary: `${message}.`,
+        after: { ...payload, changeId, recalculated, ...sums },
+      });
+      await job.complete(tx, { message, changeId, recalculated, ...sums });
+    });
+  },
+};
+
+function* batchesOf(groups: Iterable<readonly number[]>): Generator<number[]> {
+  let batch: number[] = [];
+  for (const group of groups) {
+    batch = batch.concat(group);
+    if (batch.length < BATCH_LINES) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,51 @@
+/** What a change of a rule touches, by doctor and in all (payout §26.1). */
+import type { RetroactivePreview } from '../../../contract/payout/retroactive-changes.ts';
+import {
+  type DoctorDifference,
+  forecastDifferences,
+  type RuleChange,
+} from '../../fees/calculations/public.ts';
+import type { Database, Db, Tx } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+
+/** How many doctors a preview names. */
+const NAMED_DOCTORS = 200;
+
+/** The sums of a change, and those of the first doctors. */
+export async function previewChange(
+  database: Database,
+  change: RuleChange,
+): Promise<RetroactivePreview> {
+  const doctors = await forecastDifferences(database, change);
+  const sumOf = (stand: 'unpaid' | 'processed' | 'paid' | 'correcting') => ({
+    lines: sum(doctors, (doctor) => doctor[stand].lines),
+    difference: sum(doctors, (doctor) => doctor[stand].difference),
+  });
+  return {
+    total: doctors.length,
+    unpaid: sumOf('unpaid'),
+    processed: sumOf('processed'),
+    paid: sumOf('paid'),
+    correcting: sumOf('correcting'),
+    withoutRule: sum(doctors, ({ withoutRule }) => withoutRule),
+    doctors: doctors.slice(0, NAMED_DOCTORS),
+  };
+}
+
+const sum = (doctors: readonly DoctorDifference[], of: (doctor: DoctorDifference) => number) =>
+  doctors.reduce((total, doctor) => total + of(doctor), 0);
+
+/** The rule sets before and after a rule was saved last, and its name. Refuses an unknown rule. */
+export async function lastChangeOf(db: Db | Tx, ruleId: number) {
+  const version = await db
+    .selectFrom('feeRuleVersion')
+    .innerJoin('feeRule', 'feeRule.id', 'feeRuleVersion.ruleId')
+    .select(['fromRevision', 'feeRule.code', 'feeRuleVersion.name'])
+    .where('ruleId', '=', ruleId)
+    .orderBy('feeRuleVersion.version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!version) refuse('record.notFound', { record: 'la regla' });
+  const { fromRevision, code, name } = version;
+  return { before: fromRevision - 1, after: fromRevision, title: `${code} · ${name}` };
+}

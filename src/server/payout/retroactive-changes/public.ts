@@ -1,0 +1,1 @@
+export { retroactiveChangeJob } from './job.ts';
