@@ -35,7 +35,7 @@ export function OwnHolds({ doctorId }: { doctorId: number }) {
         <Accordion.Panel>
           <Stack gap="sm">
             {data.map((hold) => (
-              <Held key={hold.id} hold={hold} />
+              <Held key={hold.id} hold={hold} isTitled={data.length > 1} />
             ))}
           </Stack>
         </Accordion.Panel>
@@ -58,7 +58,8 @@ function titleOf({ kind, name }: OwnHold): string {
   return `La atención de ${name ?? 'un paciente'}`;
 }
 
-function Held({ hold }: { hold: OwnHold }) {
+/** `isTitled`: a single one is named by the line that opens. */
+function Held({ hold, isTitled }: { hold: OwnHold; isTitled: boolean }) {
   const { message, until, createdAt, records, totalAmount, payments, paymentsAmount } = hold;
   const waiting = [
     records > 0 &&
@@ -68,9 +69,11 @@ function Held({ hold }: { hold: OwnHold }) {
   ].filter(Boolean);
   return (
     <Card padding="sm">
-      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-        {titleOf(hold)}
-      </Text>
+      {isTitled && (
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {titleOf(hold)}
+        </Text>
+      )}
       {message && <Text size="sm">{message}</Text>}
       {waiting.length > 0 && <Text size="sm">Espera: {waiting.join(' y ')}.</Text>}
       <Text size="sm" c="dimmed">
