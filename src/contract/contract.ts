@@ -42,6 +42,7 @@ import { jobs } from './operations/jobs.ts';
 import { accounting } from './payout/accounting.ts';
 import { bank } from './payout/bank.ts';
 import { bankFiles } from './payout/bank-files.ts';
+import { correctedLines } from './payout/corrected-lines.ts';
 import { corrections } from './payout/corrections.ts';
 import { entries } from './payout/entries.ts';
 import { entryKinds } from './payout/entry-kinds.ts';
@@ -85,6 +86,7 @@ export const contract = {
   entries,
   entryKinds,
   corrections,
+  correctedLines,
   entrySchedules,
   retroactiveChanges,
   holds,

@@ -18,6 +18,7 @@ export const SCREENS = [
   '/nomina-completa',
   '/pagar-nomina',
   '/pagos-en-pausa',
+  '/correcciones',
   '/pagos-procesados',
   '/haberes',
   '/exportacion-contable',

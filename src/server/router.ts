@@ -44,6 +44,7 @@ import { accounting } from './payout/accounting/handlers.ts';
 import { bank } from './payout/bank/handlers.ts';
 import { bankFiles } from './payout/bank-files/handlers.ts';
 import { transfers } from './payout/bank-files/list.ts';
+import { correctedLines } from './payout/corrections/corrected-lines.ts';
 import { corrections } from './payout/corrections/handlers.ts';
 import { entries } from './payout/entries/handlers.ts';
 import { entryKinds } from './payout/entry-kinds/handlers.ts';
@@ -90,6 +91,7 @@ export const router = os.router({
   entries,
   entryKinds,
   corrections,
+  correctedLines,
   entrySchedules,
   retroactiveChanges,
   holds,

@@ -30,6 +30,7 @@ import { searchSchema as dashboard } from './operations/dashboard/search.ts';
 import { searchSchema as jobs } from './operations/job-monitor/search.ts';
 import { searchSchema as accounting } from './payout/accounting/accounting-search.ts';
 import { searchSchema as bank } from './payout/bank/bank-search.ts';
+import { searchSchema as corrections } from './payout/corrections/search.ts';
 import { searchSchema as entries } from './payout/entries/search.ts';
 import { searchSchema as entryKinds } from './payout/entry-kinds/search.ts';
 import { searchSchema as holds } from './payout/holds/search.ts';
@@ -65,6 +66,7 @@ export const SEARCHES = {
   '/nomina-completa': fullPayrollSearch,
   '/pagar-nomina': payPayrollSearch,
   '/pagos-en-pausa': holds,
+  '/correcciones': corrections,
   '/pagos-procesados': paidPayments,
   '/exportacion-contable': accounting,
   '/nomina-bancaria': bank,

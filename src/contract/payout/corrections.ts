@@ -19,18 +19,20 @@ import {
 
 const tag = 'Nómina';
 
-/** The screens on which paid lines are seen. */
-const access = screens(
+/** The screen of corrections, and those on which paid lines are seen. */
+export const CORRECTING_SCREENS = [
+  '/correcciones',
   '/calcular-pagos',
   '/procesar-pagos',
   '/procesar-pagos-avanzado',
   '/nomina-completa',
   '/pagar-nomina',
   '/nomina-bancaria',
-);
+] as const;
+const access = screens(...CORRECTING_SCREENS);
 
 /** What a person can say was wrong. */
-const CORRECTION_CAUSES = [
+export const CORRECTION_CAUSES = [
   'doctor',
   'service',
   'amount',
@@ -43,7 +45,13 @@ const CORRECTION_CAUSES = [
 ] as const;
 export type CorrectionCause = (typeof CORRECTION_CAUSES)[number];
 
-const CORRECTION_STATES = ['proposed', 'approved', 'paid', 'dismissed', 'withdrawn'] as const;
+export const CORRECTION_STATES = [
+  'proposed',
+  'approved',
+  'paid',
+  'dismissed',
+  'withdrawn',
+] as const;
 /** `approved`: its entries wait for a payment, or are in one that is not paid yet. */
 export type CorrectionState = (typeof CORRECTION_STATES)[number];
 
@@ -51,7 +59,7 @@ export type CorrectionState = (typeof CORRECTION_STATES)[number];
 const AT_ONCE = 1_000;
 
 const MIN_REASON = 'Escriba el motivo: el médico lo lee en su portal.';
-const reason = z
+export const correctionReason = z
   .string()
   .trim()
   .min(3, MIN_REASON)
@@ -63,7 +71,7 @@ const attentionDate = date('Elija la fecha correcta').refine(
 );
 
 /** What was wrong, with what is right instead. What is not named stays as it was paid. */
-const change = z.discriminatedUnion('cause', [
+export const correctionChange = z.discriminatedUnion('cause', [
   z.strictObject({ cause: z.literal('doctor'), doctorId: requiredId('Elija el médico correcto') }),
   z.strictObject({
     cause: z.literal('service'),
@@ -91,7 +99,7 @@ const change = z.discriminatedUnion('cause', [
   z.strictObject({ cause: z.literal('not_due') }),
   z.strictObject({ cause: z.literal('patient_unpaid') }),
 ]);
-export type CorrectionChange = z.output<typeof change>;
+export type CorrectionChange = z.output<typeof correctionChange>;
 
 const lines = z
   .array(wholeNumber([1, Number.MAX_SAFE_INTEGER]))
@@ -101,7 +109,7 @@ const lines = z
 const order = z.strictObject({
   /** Ids of the attentions whose last paid fee is corrected. */
   attentionIds: lines,
-  change,
+  change: correctionChange,
   /** The month in which it is discounted and paid; by default the one after the doctor's last paid month. */
   period: period.optional(),
 });
@@ -279,7 +287,7 @@ export const corrections = {
     summary: 'Correct paid lines: take back what was paid, and pay what is due instead.',
     refuses: [...WRITES],
   })
-    .input(order.extend({ reason, agreed: agreedDifference.optional() }))
+    .input(order.extend({ reason: correctionReason, agreed: agreedDifference.optional() }))
     .output(decided),
   explain: call({
     method: 'GET',
@@ -318,6 +326,23 @@ export const corrections = {
   })
     .input(proposals.refine(isOneOfBoth, ONE_OF_BOTH))
     .output(z.object(sums)),
+  previewWithdrawal: call({
+    method: 'POST',
+    path: '/corrections/withdrawal-preview',
+    tag,
+    access,
+    summary:
+      'What withdrawing corrections would change, with what scales owe then. Writes nothing.',
+    refuses: [
+      'corrections.notApproved',
+      'corrections.inPayment',
+      'corrections.followed',
+      'record.notFound',
+      'server.busy',
+    ],
+  })
+    .input(z.strictObject({ ids }))
+    .output(z.object({ corrections: z.number(), difference: z.number() })),
   approve: call({
     method: 'POST',
     path: '/corrections/approve',
@@ -338,7 +363,7 @@ export const corrections = {
     summary: 'Dismiss proposed corrections, with a reason.',
     refuses: [...DECIDES],
   })
-    .input(proposals.extend({ reason }).refine(isOneOfBoth, ONE_OF_BOTH))
+    .input(proposals.extend({ reason: correctionReason }).refine(isOneOfBoth, ONE_OF_BOTH))
     .output(decided),
   withdraw: call({
     method: 'POST',
@@ -354,6 +379,6 @@ export const corrections = {
       'server.busy',
     ],
   })
-    .input(z.strictObject({ ids, reason }))
+    .input(z.strictObject({ ids, reason: correctionReason }))
     .output(decided),
 };

@@ -23,6 +23,7 @@ export const MENU_ICONS = [
   'Settings',
   'Plus',
   'Pause',
+  'Replace',
 ] as const;
 export type MenuIcon = (typeof MENU_ICONS)[number];
 export const DEFAULT_MENU_ICON: MenuIcon = 'Calculator';

@@ -110,6 +110,13 @@ export const OFFICE_SCREENS: readonly ScreenRoute[] = [
     actions: [{ label: 'Pausar un Pago', search: { open: 'new' } }],
   },
   {
+    path: '/correcciones',
+    load: () =>
+      import('../payout/corrections/corrections-screen.tsx').then(
+        (module) => module.CorrectionsScreen,
+      ),
+  },
+  {
     path: '/pagos-procesados',
     load: () =>
       import('../payout/paid-payments/paid-payments-screen.tsx').then(

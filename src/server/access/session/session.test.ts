@@ -157,7 +157,7 @@ describe('access §6: the menu of a new installation', () => {
       ' /especialidades /sociedades-medicas /tipos-prestador /tipos-haberes',
     'Sistema de Pagos':
       '/atenciones-medicas /calcular-pagos /procesar-pagos /procesar-pagos-avanzado' +
-      ' /nomina-completa /pagar-nomina /pagos-procesados /nomina /haberes /pagos-en-pausa',
+      ' /nomina-completa /pagar-nomina /pagos-procesados /nomina /haberes /pagos-en-pausa /correcciones',
     'Contabilidad Tesorería': '/exportacion-contable /nomina-bancaria /boletas',
     Reportes: '/reportes',
     Documentación: '/descarga-manuales',
@@ -167,7 +167,8 @@ describe('access §6: the menu of a new installation', () => {
   const SUPERVISOR = {
     Dashboard: '/',
     'Gestión de Maestros': '/medicos /prestaciones /reglas',
-    'Sistema de Pagos': '/atenciones-medicas /calcular-pagos /procesar-pagos /pagos-en-pausa',
+    'Sistema de Pagos':
+      '/atenciones-medicas /calcular-pagos /procesar-pagos /pagos-en-pausa /correcciones',
     Reportes: '/reportes',
     Configuración: '/perfil',
   };
@@ -219,6 +220,7 @@ describe('a session', () => {
       '/calcular-pagos',
       '/procesar-pagos',
       '/pagos-en-pausa',
+      '/correcciones',
       '/reportes',
       '/perfil',
     ]);

@@ -207,6 +207,23 @@ async function approveBatch(
   return sums;
 }
 
+/** What a withdrawal would change. It is made, read and undone in one transaction, so that it is what will happen. */
+export async function previewWithdrawal(
+  transaction: Transaction,
+  ids: readonly number[],
+  actor: Actor,
+) {
+  const { client } = transaction;
+  await client.query('SAVEPOINT preview');
+  const { corrections, difference } = await withdrawCorrections(
+    transaction,
+    { ids, reason: 'Vista previa' },
+    actor,
+  );
+  await client.query('ROLLBACK TO SAVEPOINT preview');
+  return { corrections, difference };
+}
+
 async function readProposed(tx: Tx, ids: readonly number[]): Promise<Decided[]> {
   const corrections = await readCorrections(tx, ids);
   const decided = corrections.find(({ status }) => status !== 'proposed');

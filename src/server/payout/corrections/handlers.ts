@@ -8,6 +8,7 @@ import {
   approveCorrections,
   dismissCorrections,
   previewApproval,
+  previewWithdrawal,
   withdrawCorrections,
 } from './decisions.ts';
 import { correctionsOf, entriesOf, listCorrections, sumCorrections } from './queries.ts';
@@ -54,6 +55,12 @@ export const corrections = os.corrections.router({
 
   previewApproval: os.corrections.previewApproval.handler(({ input, context }) =>
     previewApproval(context.database, input),
+  ),
+
+  previewWithdrawal: os.corrections.previewWithdrawal.handler(({ input, context }) =>
+    transactionWithClient(context.database, (tx, client) =>
+      previewWithdrawal({ database: context.database, tx, client }, input.ids, actorOf(context)),
+    ),
   ),
 
   approve: os.corrections.approve.handler(async ({ input, context }) => {

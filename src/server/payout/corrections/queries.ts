@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { matchesSearch, orderedBy, parseSort } from '../../platform/db/list-queries.ts';
 
 /** An approved correction whose entries are all paid is paid. */
-const STATE = sql`CASE WHEN k.status = 'approved' AND NOT EXISTS (SELECT FROM unpaid_correction u WHERE u.correction_id = k.id)
+export const STATE = sql`CASE WHEN k.status = 'approved' AND NOT EXISTS (SELECT FROM unpaid_correction u WHERE u.correction_id = k.id)
                        THEN 'paid' ELSE k.status::text END`;
 
 const nameOfUser = (key: string) =>

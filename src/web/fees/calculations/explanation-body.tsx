@@ -14,6 +14,8 @@ import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
 import { StatusBadge } from '../../kit/display/figures.tsx';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
+import { CorrectButton } from '../../links/correct-button.tsx';
+import { CorrectedBadge } from '../../links/corrected-badge.tsx';
 import { AppliedRules } from './applied-rules.tsx';
 import { ArithmeticSteps } from './arithmetic-steps.tsx';
 import { ExplanationTotals } from './explanation-totals.tsx';
@@ -40,6 +42,9 @@ export function ExplanationBody({ attentionId }: { attentionId: number }) {
         <ArithmeticSteps explanation={explanation} />
       </TitledSection>
       <LosingRules explanation={explanation} />
+      <Group justify="flex-end">
+        <CorrectButton asked={{ attentionIds: [calculation.attentionId] }} />
+      </Group>
     </Stack>
   );
 }
@@ -59,6 +64,11 @@ function LineFacts({ calculation, payee }: { calculation: Calculation; payee: Pa
         {RECORD_TYPE_LABELS[calculation.recordType]}
         <Badge variant="default">Atención {calculation.attentionId}</Badge>
         <StatusBadge state={calculation.status} looks={PAYMENT_STATUS_BADGES} />
+        <CorrectedBadge
+          attentionId={calculation.attentionId}
+          status={calculation.status}
+          label={patientName}
+        />
       </Group>,
     ],
   ];

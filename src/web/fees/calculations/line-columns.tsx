@@ -18,6 +18,7 @@ import {
   statusColumn,
   textColumn,
 } from '../../kit/table/columns.tsx';
+import { CorrectedBadge } from '../../links/corrected-badge.tsx';
 import { HeldBadge } from '../../links/held-badge.tsx';
 import { explainedColumn } from './explained-column.tsx';
 import { ruleColumn } from './rule-column.tsx';
@@ -57,8 +58,8 @@ export function lineColumns(
   );
 }
 
-/** For the column by which a table tells its lines apart: below its value, whether the line is held. */
-export const heldBelow = (field: 'doctorName' | 'patientName'): Partial<Column<Calculation>> => ({
+/** For the column by which a table tells its lines apart: below its value, whether the line is held or corrected. */
+export const markedBelow = (field: 'doctorName' | 'patientName'): Partial<Column<Calculation>> => ({
   render: (line) => (
     <>
       {line[field]}
@@ -67,6 +68,13 @@ export const heldBelow = (field: 'doctorName' | 'patientName'): Partial<Column<C
           <HeldBadge kind="record" id={line.attentionId} label={line.patientName} />
         </div>
       )}
+      <div>
+        <CorrectedBadge
+          attentionId={line.attentionId}
+          status={line.status}
+          label={line.patientName}
+        />
+      </div>
     </>
   ),
 });

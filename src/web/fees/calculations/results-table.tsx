@@ -16,7 +16,7 @@ import { usePagedList } from '../../kit/table/paged-query.ts';
 import { askReturn, useMayReturn } from '../../links/going-back.ts';
 import { HoldButton } from '../../links/hold-button.tsx';
 import { useMayHold } from '../../links/holds.ts';
-import { ESTIMATED_COLUMNS, heldBelow, lineColumns } from './line-columns.tsx';
+import { ESTIMATED_COLUMNS, lineColumns, markedBelow } from './line-columns.tsx';
 import { listFilters, returnScope, type Selection, type searchSchema } from './selection.ts';
 
 type Search = z.output<typeof searchSchema>;
@@ -24,7 +24,7 @@ type Search = z.output<typeof searchSchema>;
 const hiddenAtFirst = { hiddenAtFirst: true };
 const columns = lineColumns({
   attentionDate: { sortable: true },
-  doctorName: { width: 160, ...heldBelow('doctorName') },
+  doctorName: { width: 160, ...markedBelow('doctorName') },
   doctorRut: hiddenAtFirst,
   specialtyName: hiddenAtFirst,
   patientName: { width: 160, ...onWideScreens },

@@ -20,6 +20,7 @@ import { Amount } from '../../kit/display/figures.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { errorCode } from '../../kit/shell/errors.ts';
+import { CorrectButton } from '../../links/correct-button.tsx';
 import { useExplanation } from '../../links/explanation.tsx';
 import { askReturn, useMayReturn } from '../../links/going-back.ts';
 import { HoldButton } from '../../links/hold-button.tsx';
@@ -214,6 +215,7 @@ function Actions(props: { attention: Details; onEdit: () => void; onRemoved: () 
             }}
           />
         )}
+        {attention.status === 'paid' && <CorrectButton asked={{ attentionIds: [attention.id] }} />}
         <ReasonedButton
           leftSection={<IconPencil size={16} />}
           reasonAgainst={noEdit}

@@ -23,6 +23,7 @@ import { DataTable } from '../../kit/table/data-table.tsx';
 import type { Pages } from '../../kit/table/export-table.ts';
 import type { Rows } from '../../kit/table/paged-query.ts';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
+import { CorrectedBadge } from '../../links/corrected-badge.tsx';
 import { HeldBadge } from '../../links/held-badge.tsx';
 import { NO_REQUEST_DATE } from './empty-texts.ts';
 import type { Search } from './search.ts';
@@ -82,6 +83,7 @@ function PatientCell({ id, patientName, patientRut, status }: Attention) {
         {formatRut(patientRut)}
       </Text>
       {status !== 'paid' && <HeldBadge kind="record" id={id} label={patientName} />}
+      <CorrectedBadge attentionId={id} status={status} label={patientName} />
     </>
   );
 }

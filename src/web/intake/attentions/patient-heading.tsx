@@ -4,6 +4,7 @@ import type { Attention } from '../../../contract/intake/attentions.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { ATTENTION_STATE_BADGES } from '../../../domain/words/state-badges.ts';
 import { StatusBadge } from '../../kit/display/figures.tsx';
+import { CorrectedBadge } from '../../links/corrected-badge.tsx';
 import { HeldBadge } from '../../links/held-badge.tsx';
 
 export function PatientHeading(props: { attention: Attention; size: 'sm' | 'md' }) {
@@ -24,6 +25,11 @@ export function PatientHeading(props: { attention: Attention; size: 'sm' | 'md' 
         {attention.status !== 'paid' && (
           <HeldBadge kind="record" id={attention.id} label={attention.patientName} />
         )}
+        <CorrectedBadge
+          attentionId={attention.id}
+          status={attention.status}
+          label={attention.patientName}
+        />
       </Stack>
     </Group>
   );

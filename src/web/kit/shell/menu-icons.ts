@@ -11,6 +11,7 @@ import {
   IconHeartHandshake,
   IconPlayerPause,
   IconPlus,
+  IconReplace,
   IconSettings,
   IconSquareCheck,
   IconStethoscope,
@@ -39,6 +40,7 @@ const ICONS: Readonly<Record<MenuIcon, TablerIcon>> = {
   Settings: IconSettings,
   Plus: IconPlus,
   Pause: IconPlayerPause,
+  Replace: IconReplace,
 };
 
 /** The icon with this name; the calculator for an unknown name. */

@@ -7,6 +7,7 @@ import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { MOVEMENT_BADGES } from '../../../domain/words/state-badges.ts';
 import { StatusWord } from '../../kit/display/figures.tsx';
 import { FeeWorking, RecordCard } from '../../kit/table/record-card.tsx';
+import { CorrectedBadge } from '../../links/corrected-badge.tsx';
 
 export function MovementCard(movement: Calculation) {
   return (
@@ -18,6 +19,11 @@ export function MovementCard(movement: Calculation) {
         <>
           <StatusWord state={movement.status} looks={MOVEMENT_BADGES} />·{' '}
           {formatDate(movement.attentionDate)} · {RECORD_TYPE_LABELS[movement.recordType]}
+          <CorrectedBadge
+            attentionId={movement.attentionId}
+            status={movement.status}
+            label={movement.patientName}
+          />
         </>
       }
     >

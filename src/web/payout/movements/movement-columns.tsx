@@ -1,7 +1,7 @@
 /** The columns of a doctor's movements, for table and export (payout §13). */
 import { calculationCell } from '../../../contract/fees/calculation-columns.ts';
 import { MOVEMENT_BADGES } from '../../../domain/words/state-badges.ts';
-import { lineColumns } from '../../fees/calculations/public.ts';
+import { lineColumns, markedBelow } from '../../fees/calculations/public.ts';
 import { onDesktops, statusColumn } from '../../kit/table/columns.tsx';
 
 const hiddenAtFirst = { hiddenAtFirst: true };
@@ -9,7 +9,7 @@ const hiddenAtFirst = { hiddenAtFirst: true };
 export const movementColumns = lineColumns({
   attentionDate: { sortable: true },
   requestDate: hiddenAtFirst,
-  patientName: {},
+  patientName: markedBelow('patientName'),
   patientRut: hiddenAtFirst,
   serviceCode: hiddenAtFirst,
   serviceName: {},

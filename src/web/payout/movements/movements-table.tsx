@@ -1,11 +1,15 @@
 /** A doctor's movements, 20 a page; a click on one explains its amounts (payout §13.1). */
+import { Group } from '@mantine/core';
 import { useState } from 'react';
 import type { MovementSort } from '../../../contract/payout/movements.ts';
+import { formatCount } from '../../../domain/words/counts.ts';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { DataTable } from '../../kit/table/data-table.tsx';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { splitSearch, type TableSearch } from '../../kit/table/url-filters.ts';
+import { CorrectButton } from '../../links/correct-button.tsx';
+import { useMayCorrect } from '../../links/corrections.ts';
 import { useExplanation } from '../../links/explanation.tsx';
 import { MovementCard } from './movement-card.tsx';
 import { movementColumns } from './movement-columns.tsx';
@@ -21,6 +25,8 @@ export function MovementsTable(props: { doctorId: number; paymentId?: number }) 
     pageSize: 20,
     sort: '-attentionDate',
   });
+  const mayCorrect = useMayCorrect();
+  const [selected, setSelected] = useState<readonly number[]>([]);
   const { filters: typed } = splitSearch(search);
   const filters = { ...props, ...typed };
   const { summary, ...rows } = usePagedList(api.movements, filters, search);
@@ -42,13 +48,25 @@ export function MovementsTable(props: { doctorId: number; paymentId?: number }) 
           : 'No hay detalles de pago disponibles'
       }
       exportRows={rows.exportRows}
+      selection={
+        mayCorrect
+          ? { selected, onChange: setSelected, rowLabel: (row) => row.patientName }
+          : undefined
+      }
       toolbar={
-        <SearchField
-          label="Buscar paciente, RUT o prestación"
-          w={{ base: '100%', sm: 320 }}
-          value={search.search}
-          onChange={(text) => change({ search: text })}
-        />
+        <Group align="flex-end">
+          <SearchField
+            label="Buscar paciente, RUT o prestación"
+            w={{ base: '100%', sm: 320 }}
+            value={search.search}
+            onChange={(text) => change({ search: text })}
+          />
+          {selected.length > 0 && (
+            <CorrectButton asked={{ attentionIds: [...selected], onDone: () => setSelected([]) }}>
+              {`Corregir selección (${formatCount(selected.length)})…`}
+            </CorrectButton>
+          )}
+        </Group>
       }
     />
   );

@@ -8,6 +8,7 @@ import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
+import { CorrectedBadge } from '../../links/corrected-badge.tsx';
 import { ExplainedAmount } from '../../links/explanation.tsx';
 
 const FIRST = 20;
@@ -81,7 +82,16 @@ function asRow(record: Calculation) {
   return (
     <Table.Tr key={attentionId}>
       <Table.Td style={{ whiteSpace: 'nowrap' }}>{formatDate(record.attentionDate)}</Table.Td>
-      <Table.Td>{record.patientName}</Table.Td>
+      <Table.Td>
+        <Group gap="xs">
+          {record.patientName}
+          <CorrectedBadge
+            attentionId={attentionId}
+            status={record.status}
+            label={record.patientName}
+          />
+        </Group>
+      </Table.Td>
       <Table.Td>{record.serviceName}</Table.Td>
       <Table.Td>{RECORD_TYPE_LABELS[record.recordType]}</Table.Td>
       <Table.Td ta="right">

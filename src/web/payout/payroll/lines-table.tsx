@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { calculationFilters } from '../../../contract/fees/calculations.ts';
 import { areEstimated } from '../../../domain/words/estimates.ts';
-import { ESTIMATED_COLUMNS, heldBelow, lineColumns } from '../../fees/calculations/public.ts';
+import { ESTIMATED_COLUMNS, lineColumns, markedBelow } from '../../fees/calculations/public.ts';
 import { api } from '../../kit/shell/client.ts';
 import { onWideScreens } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
@@ -19,7 +19,7 @@ const doctorColumns = lineColumns({ doctorName: {}, doctorRut: hiddenAtFirst });
 const columnsOf = (amounts: Parameters<typeof lineColumns>[0]) =>
   lineColumns({
     attentionDate: {},
-    patientName: heldBelow('patientName'),
+    patientName: markedBelow('patientName'),
     patientRut: hiddenAtFirst,
     serviceCode: hiddenAtFirst,
     serviceName: onWideScreens,

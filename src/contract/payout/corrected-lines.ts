@@ -1,0 +1,140 @@
+/** Lines that are or may be corrected, as lists and doctors see them (payout §25.9, payout §25.10, payout §25.11). */
+import { z } from 'zod';
+import { call, ownDoctorBy, screens } from '../call.ts';
+import { id, page, period, sortBy, wholeNumber } from '../schemas.ts';
+import { CORRECTING_SCREENS, CORRECTION_CAUSES } from './corrections.ts';
+
+const tag = 'Nómina';
+
+/** How many lines one call takes. */
+const AT_ONCE = 1_000;
+const lineIds = z.array(wholeNumber([1, Number.MAX_SAFE_INTEGER])).max(AT_ONCE);
+
+/** Why a line can't be corrected: it is not paid, and where it stands; or it has a correction that waits. */
+const STANDINGS = ['pending', 'calculated', 'processed', 'corrected'] as const;
+export type Standing = (typeof STANDINGS)[number];
+
+/** A line as it was paid last, with the attention's facts. Pesos before retention. */
+const paidLine = z.object({
+  attentionId: z.number(),
+  patientName: z.string(),
+  doctorId: z.number(),
+  doctorName: z.string(),
+  payeeName: z.string(),
+  serviceId: z.number(),
+  serviceName: z.string(),
+  attentionDate: z.string(),
+  scheduleType: z.string(),
+  grossAmount: z.number(),
+  netAmount: z.number(),
+  participatedAmount: z.number(),
+  paidAmount: z.number(),
+  paidPeriod: period,
+});
+export type PaidLineFacts = z.infer<typeof paidLine>;
+
+const otherLine = z.object({
+  attentionId: z.number(),
+  name: z.string(),
+  reason: z.string(),
+  standing: z.enum(STANDINGS),
+  /** The unpaid payment that has it. */
+  paymentId: z.number().nullable(),
+  /** The correction of it that waits. */
+  correctionId: z.number().nullable(),
+});
+export type OtherLine = z.infer<typeof otherLine>;
+
+const correctable = z.object({
+  lines: z.number(),
+  paidAmount: z.number(),
+  /** The month in which a correction falls unless another is chosen; null where the lines' doctors differ in it. */
+  period: period.nullable(),
+  /** The first ones. */
+  paid: z.array(paidLine),
+  others: z.array(otherLine),
+});
+export type CorrectableLines = z.infer<typeof correctable>;
+
+const mark = z.object({
+  attentionId: z.number(),
+  id: z.number(),
+  cause: z.enum(CORRECTION_CAUSES),
+  reason: z.string(),
+  state: z.enum(['proposed', 'approved', 'paid']),
+  paidAmount: z.number(),
+  /** What is due instead; 0 when nothing is. */
+  dueAmount: z.number(),
+  /** Whose it is instead, where that is another doctor. */
+  dueDoctorName: z.string().nullable(),
+  period,
+});
+export type CorrectionMark = z.infer<typeof mark>;
+
+/** A doctor's own side of a correction, or what a scale owes after some. Pesos before retention. */
+const ownCorrection = z.object({
+  /** The correction's id, or that of the scale's entry below 0: distinct within the list. */
+  key: z.number(),
+  cause: z.enum(CORRECTION_CAUSES).nullable(),
+  /** Service, day and patient; of a scale its month and rule. */
+  title: z.string(),
+  reason: z.string().nullable(),
+  /** Taken back from this doctor; null where nothing is. */
+  paidAmount: z.number().nullable(),
+  /** Paid to this doctor instead; null where nothing is. */
+  dueAmount: z.number().nullable(),
+  difference: z.number(),
+  /** The month in which it is discounted and paid. */
+  period,
+  /** Whether a payment has it, which is not paid yet. */
+  isInPayment: z.boolean(),
+});
+export type OwnCorrection = z.infer<typeof ownCorrection>;
+
+const ownAccess = ownDoctorBy(['/mis-pagos'], ...CORRECTING_SCREENS);
+
+export const correctedLines = {
+  correctable: call({
+    method: 'POST',
+    path: '/corrections/lines',
+    tag,
+    access: screens(...CORRECTING_SCREENS),
+    summary: 'Lines as they were paid last, and which of them can’t be corrected, with why.',
+    refuses: ['record.notFound'],
+  })
+    .input(z.strictObject({ attentionIds: lineIds.min(1) }))
+    .output(correctable),
+  marks: call({
+    method: 'POST',
+    path: '/corrections/marks',
+    tag,
+    access: screens(
+      ...CORRECTING_SCREENS,
+      '/atenciones-medicas',
+      '/pagos-procesados',
+      '/nomina',
+      '/haberes',
+    ),
+    summary: 'Which lines of a list are corrected, or have a proposed correction.',
+  })
+    .input(z.strictObject({ attentionIds: lineIds }))
+    .output(z.array(mark)),
+  ofDoctor: call({
+    method: 'GET',
+    path: '/doctor-corrections/{doctorId}',
+    tag,
+    access: ownAccess,
+    summary: 'Corrections that are not paid yet, each as it concerns this doctor.',
+  })
+    .input(page.extend({ doctorId: id, sort: sortBy(['period']) }))
+    .output(z.array(ownCorrection)),
+  ofDoctorSummary: call({
+    method: 'GET',
+    path: '/doctor-corrections/{doctorId}/summary',
+    tag,
+    access: ownAccess,
+    summary: 'Count and pesos of the same corrections.',
+  })
+    .input(z.strictObject({ doctorId: id }))
+    .output(z.object({ total: z.number(), difference: z.number() })),
+};

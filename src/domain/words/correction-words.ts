@@ -1,0 +1,24 @@
+/** Corrections of what was paid, in words (payout §25). */
+import type { StateBadge } from './state-badges.ts';
+
+/** What was wrong. */
+export const CORRECTION_CAUSE_LABELS = {
+  doctor: 'Médico equivocado',
+  service: 'Prestación equivocada',
+  amount: 'Monto',
+  date: 'Fecha',
+  schedule: 'Horario',
+  rule: 'Regla',
+  affiliation: 'Afiliación',
+  not_due: 'No debió pagarse',
+  patient_unpaid: 'El paciente no pagó',
+} as const;
+
+/** Where a correction stands: waiting for a decision, agreed, with its money, or given up. */
+export const CORRECTION_STATE_BADGES = {
+  proposed: { label: 'Por aprobar', color: 'yellow' },
+  approved: { label: 'Aprobada', color: 'emerald', isToCome: true },
+  paid: { label: 'Pagada', color: 'green' },
+  dismissed: { label: 'Descartada', color: 'gray' },
+  withdrawn: { label: 'Retirada', color: 'gray' },
+} as const satisfies Readonly<Record<string, StateBadge>>;

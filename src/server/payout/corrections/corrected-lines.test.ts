@@ -1,0 +1,251 @@
+/** Lines that are or may be corrected, as lists and doctors see them (payout §25.9, payout §25.10, payout §25.11). */
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
+import { percentage, table } from '../../../../test/support/fees.ts';
+import { payrollData } from '../../../../test/support/payroll-data.ts';
+import type {
+  CorrectableLines,
+  CorrectionMark,
+  OwnCorrection,
+} from '../../../contract/payout/corrected-lines.ts';
+import type { Correction } from '../../../contract/payout/corrections.ts';
+import type { RulePayment } from '../../../domain/fees/rules.ts';
+import { asDoctor } from '../../platform/db/own-records.ts';
+
+const app = await testApp();
+const { pool } = app.database;
+const data = await payrollData(app.database);
+const admin = await app.signedInAs('admin');
+
+beforeEach(async () => {
+  await pool.query(`
+    BEGIN; SET LOCAL portal.wipe = 'on'; DELETE FROM payment; DELETE FROM entry; DELETE FROM calculation; DELETE FROM attention; COMMIT`);
+});
+
+let rules = 0;
+async function doctorWith(days: string[], payment: RulePayment = percentage(60)) {
+  rules += 1;
+  const doctorId = await data.doctor({ name: `Médica ${rules}`, retentionRate: 1525 });
+  await data.rule({ code: `L${rules}`, doctorId, payment });
+  if (days.length > 0)
+    await data.attentions(
+      doctorId,
+      days.map((day) => ({ date: `2026-07-${day}`, patientName: `Paciente ${day}` })),
+    );
+  return doctorId;
+}
+async function paidDoctor(days: string[], payment?: RulePayment) {
+  const doctorId = await doctorWith(days, payment);
+  await data.process();
+  await data.pay(doctorId);
+  return doctorId;
+}
+const idsOf = async (doctorId: number): Promise<number[]> =>
+  (
+    await pool.query(
+      `SELECT id FROM attention WHERE doctor_id = ${doctorId} ORDER BY attention_date, id`,
+    )
+  ).rows.map(({ id }) => Number(id));
+const correct = (attentionIds: number[], change: object) =>
+  admin.post('/api/corrections', { attentionIds, change, reason: 'La hizo otra persona' });
+const marks = async (attentionIds: number[]) =>
+  (await admin.post<CorrectionMark[]>('/api/corrections/marks', { attentionIds })).body;
+const last = async () =>
+  (await admin.get<Correction[]>('/api/corrections?sort=-createdAt')).body[0] as Correction;
+/** Puts what is approved among the proposals, as a retroactive change does. */
+const propose = async (attentionId: number, due: number) => {
+  await pool.query(`
+    WITH k AS (
+      INSERT INTO correction (attention_id, cause, reason, payment_id, doctor_id, society_id, paid_amount, period_year, period_month)
+      SELECT attention_id, 'rule', 'Regla corregida hacia atrás', payment_id, doctor_id, society_id, paid_amount, 2026, 8
+        FROM paid_fee WHERE attention_id = ${attentionId} RETURNING id, attention_id)
+    INSERT INTO replacement_fee (correction_id, is_due, doctor_id, record_type, attention_date, service_id, schedule_type, gross_amount,
+      net_amount, participated_amount, period_year, period_month, paid_as, rule_set_revision, base_amount, calculated_amount)
+    SELECT k.id, true, f.doctor_id, f.record_type, f.attention_date, f.service_id, f.schedule_type, f.gross_amount, f.net_amount,
+           f.participated_amount, f.period_year, f.period_month, 'individual', 0, f.gross_amount, ${due}
+      FROM k JOIN paid_fee f ON f.attention_id = k.attention_id`);
+  return (await last()).id;
+};
+
+describe('payout §25.9', () => {
+  test('paid lines are told as they were paid, and the others with where they stand', async () => {
+    const paid = await paidDoctor(['01', '02']);
+    const [first = 0, second = 0] = await idsOf(paid);
+    await correct([second], { cause: 'not_due' });
+    const correction = await last();
+    const processed = await doctorWith(['03']);
+    await data.process();
+    const [inPayment = 0] = await idsOf(processed);
+    const calculated = await doctorWith(['04']);
+    await data.calculate();
+    const [waiting = 0] = await idsOf(calculated);
+    const [pending = 0] = await idsOf(await doctorWith(['05']));
+    const { body } = await admin.post<CorrectableLines>('/api/corrections/lines', {
+      attentionIds: [first, second, inPayment, waiting, pending],
+    });
+    expect(body).toMatchObject({
+      lines: 1,
+      paidAmount: 60_000,
+      period: { month: 8, year: 2026 },
+      paid: [{ attentionId: first, paidAmount: 60_000, grossAmount: 100_000 }],
+    });
+    expect(
+      body.others.map(({ attentionId, standing, correctionId }) => [
+        attentionId,
+        standing,
+        correctionId,
+      ]),
+    ).toEqual([
+      [second, 'corrected', correction.id],
+      [inPayment, 'processed', null],
+      [waiting, 'calculated', null],
+      [pending, 'pending', null],
+    ]);
+    expect(body.others[1]?.paymentId).toEqual(expect.any(Number));
+    expect(
+      (await admin.post('/api/corrections/lines', { attentionIds: [999_999_999] })).status,
+    ).toBe(404);
+  });
+
+  test('the month is left open where the doctors’ last paid ones differ', async () => {
+    const [first = 0] = await idsOf(await paidDoctor(['01']));
+    const other = await paidDoctor(['02']);
+    await data.attentions(other, [{ date: '2026-08-02' }]);
+    await data.process();
+    await data.pay(other, '2026-09-05', '2026-08-01');
+    const [second = 0] = await idsOf(other);
+    const { body } = await admin.post<CorrectableLines>('/api/corrections/lines', {
+      attentionIds: [first, second],
+    });
+    expect([body.lines, body.period]).toEqual([2, null]);
+  });
+});
+
+// payout §25.10
+test('what is corrected or proposed bears its mark; what was withdrawn does not', async () => {
+  const [first = 0, second = 0, third = 0] = await idsOf(await paidDoctor(['01', '02', '03']));
+  await correct([first], { cause: 'patient_unpaid' });
+  const proposed = await propose(second, 50_000);
+  expect(await marks([first, second, third])).toMatchObject([
+    {
+      attentionId: first,
+      state: 'approved',
+      cause: 'patient_unpaid',
+      paidAmount: 60_000,
+      dueAmount: 0,
+    },
+    { attentionId: second, id: proposed, state: 'proposed', dueAmount: 50_000 },
+  ]);
+  const [mark] = await marks([first]);
+  await admin.post('/api/corrections/withdraw', { ids: [mark?.id], reason: 'Sí pagó' });
+  expect(await marks([first])).toEqual([]);
+});
+
+// payout §25.5
+test('a withdrawal is told beforehand, with what the scale owes then, and writes nothing', async () => {
+  const paid = await paidDoctor(['01', '02', '03'], table([150_000, 60], [null, 70]));
+  const [first = 0] = await idsOf(paid);
+  const preview = (ids: number[]) =>
+    admin.post<{ corrections: number; difference: number; code?: string }>(
+      '/api/corrections/withdrawal-preview',
+      { ids },
+    );
+  await correct([first], { cause: 'not_due' });
+  const { id } = await last();
+  expect((await preview([id])).body).toEqual({ corrections: 1, difference: 70_000 });
+  expect((await last()).state).toBe('approved');
+});
+
+describe('payout §25.11', () => {
+  const accounts = new Map<number, Awaited<ReturnType<typeof app.signedInAs>>>();
+  const ofDoctor = async (doctorId: number) => {
+    const doctor = accounts.get(doctorId) ?? (await app.signedInAs('doctor', { doctorId }));
+    accounts.set(doctorId, doctor);
+    const listed = await doctor.get<OwnCorrection[]>(`/api/doctor-corrections/${doctorId}`);
+    const summary = await doctor.get<object>(`/api/doctor-corrections/${doctorId}/summary`);
+    expect(listed.status).toBe(200);
+    return { listed: listed.body, summary: summary.body };
+  };
+
+  test('each doctor sees only their own side of a fee that moves, until it is paid', async () => {
+    const wrong = await paidDoctor(['01', '02']);
+    const right = await doctorWith([], percentage(70));
+    const [first = 0] = await idsOf(wrong);
+    await correct([first], { cause: 'doctor', doctorId: right });
+    const shared = {
+      cause: 'doctor',
+      title: 'Consulta médica electiva, 01-07-2026, Paciente 01',
+      reason: 'La hizo otra persona',
+      period: { month: 8, year: 2026 },
+      isInPayment: false,
+    };
+    expect(await ofDoctor(wrong)).toEqual({
+      listed: [
+        {
+          ...shared,
+          key: expect.any(Number),
+          paidAmount: 60_000,
+          dueAmount: null,
+          difference: -60_000,
+        },
+      ],
+      summary: { total: 1, difference: -60_000 },
+    });
+    expect(await ofDoctor(right)).toEqual({
+      listed: [
+        {
+          ...shared,
+          key: expect.any(Number),
+          paidAmount: null,
+          dueAmount: 70_000,
+          difference: 70_000,
+        },
+      ],
+      summary: { total: 1, difference: 70_000 },
+    });
+    // The second wall: with any query a doctor's role sees no other side of it.
+    const sides = await asDoctor(app.database, wrong, (own) =>
+      sql<{ doctorId: number }>`SELECT doctor_id FROM entry`.execute(own.db),
+    );
+    expect(sides.rows).toEqual([{ doctorId: wrong }]);
+    await expect(
+      asDoctor(app.database, wrong, (own) =>
+        sql`SELECT paid_amount FROM correction`.execute(own.db),
+      ),
+    ).rejects.toThrow(/permission denied/);
+    await expect(
+      asDoctor(app.database, wrong, (own) => sql`SELECT FROM replacement_fee`.execute(own.db)),
+    ).rejects.toThrow(/permission denied/);
+    await data.attentions(right, [{ date: '2026-08-10' }]);
+    await data.process();
+    expect((await ofDoctor(right)).listed).toMatchObject([{ isInPayment: true }]);
+    await data.pay(right, '2026-09-05', '2026-08-01');
+    expect((await ofDoctor(right)).summary).toEqual({ total: 0, difference: 0 });
+    const { rows } = await asDoctor(app.database, await doctorWith([]), (own) =>
+      sql`SELECT id FROM correction`.execute(own.db),
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('what a scale owes is a row of its own; what is proposed or withdrawn is not there', async () => {
+    const paid = await paidDoctor(['01', '02', '03'], table([150_000, 60], [null, 70]));
+    const [first = 0, second = 0] = await idsOf(paid);
+    await propose(second, 50_000);
+    expect((await ofDoctor(paid)).listed).toEqual([]);
+    await correct([first], { cause: 'not_due' });
+    const { listed, summary } = await ofDoctor(paid);
+    expect(new Map(listed.map(({ cause, difference }) => [cause, difference]))).toEqual(
+      new Map([
+        ['not_due', -60_000],
+        [null, -10_000],
+      ]),
+    );
+    expect(summary).toEqual({ total: 2, difference: -70_000 });
+    await admin.post('/api/corrections/withdraw', {
+      ids: [(await last()).id],
+      reason: 'Por error',
+    });
+    expect((await ofDoctor(paid)).listed).toEqual([]);
+  });
+});

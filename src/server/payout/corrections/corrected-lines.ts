@@ -1,0 +1,22 @@
+/** The calls about lines that are or may be corrected (payout §25.9, payout §25.10, payout §25.11). */
+import { os } from '../../platform/http/implement.ts';
+import { listOwnCorrections, sumOwnCorrections } from './of-doctor.ts';
+import { listMarks, readCorrectable } from './standing.ts';
+
+export const correctedLines = os.correctedLines.router({
+  correctable: os.correctedLines.correctable.handler(({ input, context }) =>
+    readCorrectable(context.database.db, input.attentionIds),
+  ),
+
+  marks: os.correctedLines.marks.handler(({ input, context }) =>
+    listMarks(context.database.db, input.attentionIds),
+  ),
+
+  ofDoctor: os.correctedLines.ofDoctor.handler(({ input, context }) =>
+    listOwnCorrections(context.database.db, input.doctorId, input),
+  ),
+
+  ofDoctorSummary: os.correctedLines.ofDoctorSummary.handler(({ input, context }) =>
+    sumOwnCorrections(context.database.db, input.doctorId),
+  ),
+});

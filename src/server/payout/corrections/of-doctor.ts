@@ -1,0 +1,50 @@
+/**
+ * A doctor's own side of corrections that are not paid yet (payout §25.11). It is read from entries, of which a doctor sees only
+ * their own: what another doctor was paid, or is due instead, is not there.
+ */
+import { sql } from 'kysely';
+import type { OwnCorrection } from '../../../contract/payout/corrected-lines.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { orderedBy, parseSort } from '../../platform/db/list-queries.ts';
+
+/** Reversal and replacement of one correction are one row; what a scale owes is a row of its own. */
+const OWN = (doctorId: number) => sql`
+  SELECT coalesce(e.correction_id, -e.id)::int8 AS key, k.cause, k.reason, e.period_year, e.period_month,
+         (array_agg(regexp_replace(e.description, '^(Reversa|Corrección): ', '') ORDER BY e.id))[1] AS title,
+         -sum(e.amount) FILTER (WHERE e.origin = 'reversal') AS paid_amount,
+         sum(e.amount) FILTER (WHERE e.origin = 'replacement') AS due_amount,
+         sum(e.amount) AS difference, bool_or(l.payment_id IS NOT NULL) AS is_in_payment
+    FROM entry e
+    LEFT JOIN correction k ON k.id = e.correction_id
+    LEFT JOIN payment_entry l ON l.entry_id = e.id AND l.is_live
+    LEFT JOIN payment p ON p.id = l.payment_id
+   WHERE e.doctor_id = ${doctorId}::int AND e.status = 'approved'
+     AND e.origin IN ('reversal', 'replacement', 'scale_adjustment') AND p.status IS DISTINCT FROM 'paid'
+   GROUP BY coalesce(e.correction_id, -e.id), k.cause, k.reason, e.period_year, e.period_month`;
+
+/** A page of them. */
+export async function listOwnCorrections(
+  db: Db,
+  doctorId: number,
+  { limit, offset, sort }: { limit: number; offset: number; sort: string },
+): Promise<OwnCorrection[]> {
+  const { rows } = await sql<OwnCorrection>`
+    SELECT o.key, o.cause, o.title, o.reason, o.paid_amount::int8 AS paid_amount, o.due_amount::int8 AS due_amount,
+           o.difference::int8 AS difference, jsonb_build_object('month', o.period_month, 'year', o.period_year) AS period,
+           o.is_in_payment
+      FROM (${OWN(doctorId)}) AS o
+     ORDER BY ${orderedBy(sql`o.period_year * 12 + o.period_month`, parseSort(sort).direction)}, abs(o.key)
+     LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return rows;
+}
+
+/** Their count and pesos before retention. */
+export async function sumOwnCorrections(db: Db, doctorId: number) {
+  const { rows } = await sql<{ total: number; difference: number }>`
+    SELECT count(*) AS total, coalesce(sum(o.difference), 0)::int8 AS difference FROM (${OWN(doctorId)}) AS o`.execute(
+    db,
+  );
+  const [sums] = rows;
+  if (!sums) throw new Error('an aggregate without groups has one row');
+  return sums;
+}

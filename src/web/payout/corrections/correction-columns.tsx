@@ -1,0 +1,146 @@
+/** The columns of the list of corrections, and a correction on a phone. */
+import { Text } from '@mantine/core';
+import type { Correction } from '../../../contract/payout/corrections.ts';
+import { formatDate, formatInstant, formatPeriod } from '../../../domain/calendar/calendar.ts';
+import {
+  CORRECTION_CAUSE_LABELS,
+  CORRECTION_STATE_BADGES,
+} from '../../../domain/words/correction-words.ts';
+import { NO_RULE_LABEL } from '../../../domain/words/labels.ts';
+import { Amount, StatusBadge, StatusWord } from '../../kit/display/figures.tsx';
+import {
+  type Column,
+  dateColumn,
+  labelColumn,
+  onDesktops,
+  onWideScreens,
+  pesosColumn,
+  statusColumn,
+  textColumn,
+} from '../../kit/table/columns.tsx';
+import { RecordCard } from '../../kit/table/record-card.tsx';
+
+const createdOf = ({ createdAt }: Correction) => formatInstant(new Date(createdAt));
+
+const fileOnly = (
+  accessor: string,
+  title: string,
+  exportValue: (row: Correction) => string | number | null,
+): Column<Correction> => ({ accessor, title, fileOnly: true, exportValue });
+
+export const CORRECTION_COLUMNS: readonly Column<Correction>[] = [
+  {
+    accessor: 'createdAt',
+    title: 'Corregida',
+    sortable: true,
+    ...onDesktops,
+    exportValue: createdOf,
+    render: (row) => (
+      <>
+        <span style={{ whiteSpace: 'nowrap' }}>{createdOf(row)}</span>
+        <Text size="xs" c="dimmed">
+          {row.createdByName ?? 'El portal'}
+        </Text>
+      </>
+    ),
+  },
+  fileOnly('createdByName', 'Por', ({ createdByName }) => createdByName),
+  {
+    accessor: 'doctorName',
+    title: 'Médico',
+    sortable: true,
+    exportValue: ({ doctorName }) => doctorName,
+    render: ({ doctorName, due }) => (
+      <>
+        {doctorName}
+        {due && due.doctorName !== doctorName && (
+          <Text size="xs" c="dimmed">
+            Pasa a {due.doctorName}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  fileOnly('dueDoctorName', 'Médico correcto', ({ due }) => due?.doctorName ?? null),
+  fileOnly('payeeName', 'Beneficiario pagado', ({ payeeName }) => payeeName),
+  fileOnly('duePayeeName', 'Beneficiario correcto', ({ due }) => due?.payeeName ?? null),
+  {
+    accessor: 'patientName',
+    title: 'Línea',
+    width: 200,
+    exportValue: ({ patientName }) => patientName,
+    render: ({ patientName, serviceName, attentionDate }) => (
+      <>
+        {patientName}
+        <Text size="xs" c="dimmed">
+          {serviceName}, {formatDate(attentionDate)}
+        </Text>
+      </>
+    ),
+  },
+  textColumn('serviceName', 'Prestación', { fileOnly: true }),
+  dateColumn('attentionDate', 'Fecha', { fileOnly: true }),
+  textColumn('externalId', 'ID Excel', { fileOnly: true }),
+  {
+    ...labelColumn<Correction>('cause', 'Qué estaba mal', CORRECTION_CAUSE_LABELS),
+    ...onWideScreens,
+    width: 210,
+    render: ({ cause, reason }) => (
+      <>
+        {CORRECTION_CAUSE_LABELS[cause]}
+        <Text size="xs" c="dimmed" lineClamp={2}>
+          {reason}
+        </Text>
+      </>
+    ),
+  },
+  textColumn('reason', 'Motivo', { fileOnly: true }),
+  pesosColumn('paidAmount', 'Se pagó', onWideScreens),
+  {
+    accessor: 'due',
+    title: 'Corresponde',
+    textAlign: 'right',
+    ...onWideScreens,
+    exportValue: ({ due }) => due?.amount ?? 0,
+    render: ({ due }) => <Amount value={due?.amount ?? 0} />,
+  },
+  fileOnly('rule', 'Regla', ({ due }) => due && (due.ruleName ?? NO_RULE_LABEL)),
+  pesosColumn('difference', 'Diferencia', { sortable: true }),
+  fileOnly('period', 'Mes', ({ period }) => formatPeriod(period)),
+  {
+    ...statusColumn<Correction>('state', CORRECTION_STATE_BADGES, 'Estado y mes'),
+    render: ({ state, period }) => (
+      <>
+        <StatusBadge state={state} looks={CORRECTION_STATE_BADGES} />
+        <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+          {formatPeriod(period)}
+        </Text>
+      </>
+    ),
+  },
+  fileOnly('decidedByName', 'Decidió', ({ decidedByName }) => decidedByName),
+  fileOnly('decisionReason', 'Motivo de la decisión', ({ decisionReason }) => decisionReason),
+];
+
+export function CorrectionCard(correction: Correction) {
+  const { state, cause, doctorName, patientName, period, due, paidAmount, reason } = correction;
+  return (
+    <RecordCard
+      title={doctorName}
+      amount={correction.difference}
+      amountLabel="diferencia"
+      state={
+        <>
+          <StatusWord state={state} looks={CORRECTION_STATE_BADGES} />· {formatPeriod(period)}
+        </>
+      }
+    >
+      {patientName}, {correction.serviceName}
+      <br />
+      {CORRECTION_CAUSE_LABELS[cause]}: {reason}
+      <br />
+      Se pagó <Amount value={paidAmount} />, corresponde <Amount value={due?.amount ?? 0} />
+      {due && due.doctorName !== doctorName && ` a ${due.doctorName}`}
+    </RecordCard>
+  );
+}

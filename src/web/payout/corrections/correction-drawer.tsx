@@ -1,0 +1,217 @@
+/** One correction beside the list: what was paid and what is due, why, both explained, and its payments (payout §25.6). */
+import { Accordion, Anchor, Button, Drawer, Group, Stack, Table, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Explanation } from '../../../contract/fees/explanation.ts';
+import { formatDate, formatInstant, formatPeriod } from '../../../domain/calendar/calendar.ts';
+import {
+  CORRECTION_CAUSE_LABELS,
+  CORRECTION_STATE_BADGES,
+} from '../../../domain/words/correction-words.ts';
+import { ENTRY_STATE_BADGES } from '../../../domain/words/entry-words.ts';
+import { AppliedRules, ArithmeticSteps } from '../../fees/calculations/public.ts';
+import { TitledSection } from '../../kit/dialog/titled-section.tsx';
+import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
+import { Amount, StatusBadge } from '../../kit/display/figures.tsx';
+import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { AuditLink } from '../../links/audit-link.tsx';
+import { ScreenLink } from '../../links/screen-link.tsx';
+import { usePaymentDetails } from '../payroll/public.ts';
+import { AmountsTable, DueWords } from './preview-body.tsx';
+import type { Decisions } from './use-decisions.tsx';
+
+type Details = Awaited<ReturnType<typeof api.corrections.explain.call>>;
+
+/** Closed when `correctionId` is undefined. */
+export function CorrectionDrawer(props: {
+  correctionId: number | undefined;
+  decisions: Decisions;
+  onClose: () => void;
+}) {
+  const { correctionId, decisions, onClose } = props;
+  const query = useQuery(
+    api.corrections.explain.queryOptions({
+      input: { id: correctionId ?? 0 },
+      enabled: correctionId !== undefined,
+      gcTime: 0,
+    }),
+  );
+  return (
+    <Drawer
+      opened={correctionId !== undefined}
+      onClose={onClose}
+      position="right"
+      size={600}
+      title="Detalle de la corrección"
+    >
+      {query.error ? (
+        <ErrorState error={query.error} onRetry={() => query.refetch()} />
+      ) : query.data ? (
+        <Body details={query.data} decisions={decisions} />
+      ) : (
+        <LoadingState text="Cargando la corrección..." />
+      )}
+    </Drawer>
+  );
+}
+
+function Body({ details, decisions }: { details: Details; decisions: Decisions }) {
+  const { paid, instead, due, entries } = details;
+  return (
+    <Stack gap="lg">
+      <Amounts details={details} />
+      <FactList facts={factsOf(details)} labelWidth={120} />
+      {entries.length > 0 && <Entries entries={entries} />}
+      <Accordion variant="contained" multiple aria-label="Explicaciones">
+        {paid && <Explained value="paid" title="Cómo se calculó lo pagado" explanation={paid} />}
+        {due && instead && (
+          <Explained value="due" title="Cómo se calculó lo que corresponde" explanation={instead} />
+        )}
+      </Accordion>
+      <Actions details={details} decisions={decisions} />
+    </Stack>
+  );
+}
+
+function Amounts({ details }: { details: Details }) {
+  const { paidAmount, due, difference, doctorName } = details;
+  const rows = [
+    [`Se pagó a ${doctorName}`, paidAmount, false],
+    [due ? `Corresponde a ${due.doctorName}` : 'No corresponde nada', due?.amount ?? 0, false],
+    ['Diferencia, antes de retención', difference, true],
+  ] as const;
+  return <AmountsTable label="Montos de la corrección" rows={rows} />;
+}
+
+function factsOf(details: Details): Fact[] {
+  const { due, decidedAt, decisionReason, state } = details;
+  return [
+    ['Estado', <StatusBadge key="state" state={state} looks={CORRECTION_STATE_BADGES} />],
+    ['Qué estaba mal', CORRECTION_CAUSE_LABELS[details.cause]],
+    ['Motivo', details.reason],
+    [
+      'Atención',
+      <ScreenLink
+        key="attention"
+        target={{ to: '/atenciones-medicas', search: { attention: details.attentionId } }}
+      >
+        {details.patientName}, {details.serviceName}, {formatDate(details.attentionDate)}
+      </ScreenLink>,
+    ],
+    ['Se pagó', `${formatPeriod(details.paidPeriod)}, a ${details.payeeName}`],
+    ...(due ? [['Corresponde', <DueWords key="due" line={details} due={due} />] as const] : []),
+    ['Cae en', formatPeriod(details.period)],
+    [
+      'Corrigió',
+      <Group key="who" gap="xs">
+        {details.createdByName ?? 'El portal'}, el {formatInstant(new Date(details.createdAt))}
+        <AuditLink entity="correction" entityId={details.id} />
+      </Group>,
+    ],
+    ...(decidedAt && (state === 'dismissed' || state === 'withdrawn')
+      ? [
+          [
+            state === 'dismissed' ? 'Descartó' : 'Retiró',
+            `${details.decidedByName ?? 'El portal'}, el ${formatInstant(new Date(decidedAt))}: ${decisionReason}`,
+          ] as const,
+        ]
+      : []),
+  ];
+}
+
+const ORIGIN_LABELS = { reversal: 'Se descuenta', replacement: 'Se paga' } as const;
+
+/** Where its money stands. */
+function Entries({ entries }: Pick<Details, 'entries'>) {
+  const { openPayment } = usePaymentDetails();
+  return (
+    <TitledSection title="En la nómina">
+      <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+        <Table aria-label="En la nómina" verticalSpacing={4} withTableBorder>
+          <Table.Tbody>
+            {entries.map(({ origin, amount, payeeName, paymentId, state }) => (
+              <Table.Tr key={origin}>
+                <Table.Td>
+                  {ORIGIN_LABELS[origin]}
+                  <Text size="xs" c="dimmed">
+                    {payeeName}
+                  </Text>
+                </Table.Td>
+                <Table.Td>
+                  <StatusBadge state={state} looks={ENTRY_STATE_BADGES} />
+                  {paymentId !== null && (
+                    <Text size="xs">
+                      <Anchor
+                        component="button"
+                        type="button"
+                        inherit
+                        onClick={() => openPayment(paymentId)}
+                      >
+                        Pago {paymentId}
+                      </Anchor>
+                    </Text>
+                  )}
+                </Table.Td>
+                <Table.Td ta="right">
+                  <Amount value={amount} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </TitledSection>
+  );
+}
+
+function Explained(props: { value: string; title: string; explanation: Explanation }) {
+  const { value, title, explanation } = props;
+  return (
+    <Accordion.Item value={value}>
+      <Accordion.Control>{title}</Accordion.Control>
+      <Accordion.Panel>
+        <Stack gap="md">
+          <Text fz="sm" lh={1.6}>
+            {explanation.sentence}
+          </Text>
+          <AppliedRules explanation={explanation} />
+          <ArithmeticSteps explanation={explanation} />
+        </Stack>
+      </Accordion.Panel>
+    </Accordion.Item>
+  );
+}
+
+function Actions({ details, decisions }: { details: Details; decisions: Decisions }) {
+  const { id, state, entries } = details;
+  if (state === 'proposed') {
+    return (
+      <Group justify="flex-end" className="kit-dialog-actions">
+        <Button variant="default" onClick={() => decisions.dismiss([id])}>
+          Descartar…
+        </Button>
+        <Button
+          leftSection={<IconCheck size={16} />}
+          loading={decisions.isPending}
+          onClick={() => void decisions.approve([id])}
+        >
+          Aprobar…
+        </Button>
+      </Group>
+    );
+  }
+  if (state !== 'approved') return null;
+  const isInPayment = entries.some(({ paymentId }) => paymentId !== null);
+  return isInPayment ? (
+    <Text size="sm" c="dimmed">
+      Ya está en un pago: para retirarla, anule primero ese pago.
+    </Text>
+  ) : (
+    <Group justify="flex-end" className="kit-dialog-actions">
+      <Button variant="default" onClick={() => void decisions.withdraw([id])}>
+        Retirar…
+      </Button>
+    </Group>
+  );
+}

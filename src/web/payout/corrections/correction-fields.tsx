@@ -1,0 +1,217 @@
+/** What was wrong, what is right, why, and in which month; below it what happens then (payout §25.1). */
+import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CorrectableLines } from '../../../contract/payout/corrected-lines.ts';
+import {
+  type CorrectionCause,
+  type CorrectionPreview,
+  correctionReason,
+} from '../../../contract/payout/corrections.ts';
+import { formatPeriod } from '../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { CORRECTION_CAUSE_LABELS } from '../../../domain/words/correction-words.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { PeriodField, type PeriodValue } from '../../kit/fields/period-field.tsx';
+import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { api, refreshAll } from '../../kit/shell/client.ts';
+import { errorCode, errorMessage } from '../../kit/shell/errors.ts';
+import { choicesOf } from '../../kit/table/choice-filter.tsx';
+import { CauseFields } from './cause-fields.tsx';
+import { changeOf, type Facts, factsOf } from './change.ts';
+import { PreviewBody } from './preview-body.tsx';
+
+/** Each preview takes the ledger's lock: none for each key typed in an amount. */
+const TYPING_MS = 500;
+
+export function CorrectionFields(props: {
+  lines: CorrectableLines;
+  attentionIds: readonly number[];
+  onDone: () => void;
+  onClose: () => void;
+}) {
+  const { lines, attentionIds, onDone, onClose } = props;
+  const [cause, setCause] = useState<CorrectionCause | null>(null);
+  const [facts, setFacts] = useState<Facts>(() => factsOf(lines.paid));
+  const [reason, setReason] = useState('');
+  const [month, setMonth] = useState<PeriodValue>(lines.period ?? {});
+  const asked = changeOf(cause, facts);
+  const period = periodOf(month);
+  const order = asked.change &&
+    period !== 'incomplete' && { attentionIds: [...attentionIds], change: asked.change, period };
+  // Objects are new in each rendering; their text tells whether anything changed.
+  const [settled] = useDebouncedValue(JSON.stringify(order), TYPING_MS);
+  const isTyping = settled !== JSON.stringify(order);
+  const query = useQuery(
+    api.corrections.preview.queryOptions({
+      input: order || { attentionIds: [...attentionIds], change: { cause: 'rule' } },
+      enabled: order !== null && order !== false && !isTyping,
+      gcTime: 0,
+      staleTime: 0,
+      retry: false,
+    }),
+  );
+  const correcting = useMutation(
+    api.corrections.create.mutationOptions({
+      onSuccess: ({ corrections, difference }) => {
+        toast.success(
+          corrections === 1 ? 'Línea corregida' : 'Líneas corregidas',
+          `${countOf(corrections, 'línea', 'líneas')}, una diferencia de ${formatPesos(difference)} antes de retención. Se paga con la próxima nómina.`,
+        );
+        onDone();
+      },
+      onError: (error) => {
+        toast.error('Nada se corrigió', error);
+        void refreshAll();
+      },
+    }),
+  );
+  const preview = order && !isTyping ? query.data : undefined;
+  const reasonProblem = problemOf(reason);
+  const isReady =
+    preview !== undefined && preview.lines > 0 && !query.isFetching && reasonProblem === null;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isReady || !order || correcting.isPending) return;
+        const refused = new Set(preview.refused.map(({ attentionId }) => attentionId));
+        const { lines: count, difference } = preview;
+        correcting.mutate({
+          ...order,
+          attentionIds: attentionIds.filter((id) => !refused.has(id)),
+          reason: reason.trim(),
+          agreed: { lines: count, difference },
+        });
+      }}
+    >
+      <Stack>
+        <NativeSelect
+          label="Qué estaba mal"
+          required
+          data-autofocus
+          value={cause ?? ''}
+          data={[
+            { value: '', label: 'Elija qué se corrige', disabled: true },
+            ...choicesOf(CORRECTION_CAUSE_LABELS),
+          ]}
+          onChange={(event) => setCause(event.currentTarget.value as CorrectionCause)}
+        />
+        <CauseFields
+          cause={cause}
+          facts={facts}
+          paid={lines.paid}
+          errors={{ ...asked.errors, ...refusedField(query.error) }}
+          onChange={(part) => setFacts((current) => ({ ...current, ...part }))}
+        />
+        <Textarea
+          label="Motivo"
+          description="El médico lo lee en su portal."
+          required
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={reason}
+          error={reason.trim() !== '' && reasonProblem}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <MonthField
+          proposed={lines.period}
+          value={month}
+          error={
+            period === 'incomplete'
+              ? 'Elija mes y año, o ninguno.'
+              : errorCode(query.error) === 'corrections.periodBefore'
+                ? errorMessage(query.error)
+                : null
+          }
+          onChange={setMonth}
+        />
+        {order && (
+          <Told
+            error={isTyping ? null : query.error}
+            preview={preview}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        <Group justify="flex-end" className="kit-dialog-actions">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" disabled={!isReady} loading={correcting.isPending}>
+            {labelOf(preview)}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function Told(props: {
+  error: unknown;
+  preview: CorrectionPreview | undefined;
+  onRetry: () => void;
+}) {
+  const { error, preview, onRetry } = props;
+  // These are told at their fields.
+  if (errorCode(error) === 'corrections.periodBefore') return null;
+  if (error) {
+    return <ErrorState title="No se pudo ver qué cambiaría" error={error} onRetry={onRetry} />;
+  }
+  return preview ? <PreviewBody preview={preview} /> : <LoadingState text="Calculando..." />;
+}
+
+/** What happens: `Corregir 1 línea: -$5.000`. */
+function labelOf(preview: CorrectionPreview | undefined): string {
+  if (!preview || preview.lines === 0) return 'Corregir';
+  const { lines, difference } = preview;
+  return `Corregir ${countOf(lines, 'línea', 'líneas')}: ${difference > 0 ? '+' : ''}${formatPesos(difference)}`;
+}
+
+const problemOf = (reason: string) =>
+  correctionReason.safeParse(reason).error?.issues[0]?.message ?? null;
+
+/** The refusal of a doctor or service that is gone, at its field. */
+function refusedField(error: unknown): Partial<Record<keyof Facts, string>> {
+  if (errorCode(error) !== 'record.notFound') return {};
+  return { doctorId: errorMessage(error), serviceId: errorMessage(error) };
+}
+
+/** Undefined for the month that follows each doctor's last paid one. */
+function periodOf({ month, year }: PeriodValue) {
+  if (month === undefined && year === undefined) return undefined;
+  return month === undefined || year === undefined ? ('incomplete' as const) : { month, year };
+}
+
+function MonthField(props: {
+  proposed: CorrectableLines['period'];
+  value: PeriodValue;
+  error: string | null;
+  onChange: (value: PeriodValue) => void;
+}) {
+  const { proposed, value, error, onChange } = props;
+  return (
+    <Stack gap={4}>
+      <SimpleGrid cols={1}>
+        <PeriodField
+          value={value}
+          onChange={onChange}
+          {...(proposed === null && { allLabel: 'El siguiente' })}
+        />
+      </SimpleGrid>
+      {error ? (
+        <Text size="xs" c="var(--mantine-color-error)" role="alert">
+          {error}
+        </Text>
+      ) : (
+        <Text size="xs" c="dimmed">
+          {proposed === null
+            ? 'El mes en que se descuenta y se paga: sin elegir, el que sigue al último pagado de cada médico.'
+            : `El mes en que se descuenta y se paga. ${formatPeriod(proposed)} es el que sigue al último pagado.`}
+        </Text>
+      )}
+    </Stack>
+  );
+}

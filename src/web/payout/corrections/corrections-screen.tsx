@@ -1,0 +1,213 @@
+/** Correcciones: what was paid wrongly, what is due instead, and where that stands (payout §25.6). */
+import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Correction } from '../../../contract/payout/corrections.ts';
+import {
+  CORRECTION_CAUSE_LABELS,
+  CORRECTION_STATE_BADGES,
+} from '../../../domain/words/correction-words.ts';
+import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { Amount, StatCard } from '../../kit/display/figures.tsx';
+import { PeriodField } from '../../kit/fields/period-field.tsx';
+import { SearchField } from '../../kit/fields/search-field.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { PageHeader } from '../../kit/shell/page-header.tsx';
+import { ChoiceFilter } from '../../kit/table/choice-filter.tsx';
+import { DataTable } from '../../kit/table/data-table.tsx';
+import { FilterCard } from '../../kit/table/filter-card.tsx';
+import { FilterRow } from '../../kit/table/filter-row.tsx';
+import { usePagedList } from '../../kit/table/paged-query.ts';
+import { SelectionBar } from '../../kit/table/selection-bar.tsx';
+import { useUrlFilters } from '../../kit/table/url-filters.ts';
+import { DoctorSelect } from '../../masters/masters/public.ts';
+import { PaymentDialog } from '../payroll/public.ts';
+import { CORRECTION_COLUMNS, CorrectionCard } from './correction-columns.tsx';
+import { CorrectionDrawer } from './correction-drawer.tsx';
+import { type Search, searchSchema } from './search.ts';
+import { useDecisions } from './use-decisions.tsx';
+
+const STATE_LABELS = {
+  proposed: CORRECTION_STATE_BADGES.proposed.label,
+  approved: CORRECTION_STATE_BADGES.approved.label,
+  paid: CORRECTION_STATE_BADGES.paid.label,
+  dismissed: CORRECTION_STATE_BADGES.dismissed.label,
+  withdrawn: CORRECTION_STATE_BADGES.withdrawn.label,
+};
+
+export function CorrectionsScreen() {
+  const [search, setSearch] = useUrlFilters(searchSchema);
+  const { page, pageSize, hide, sort, open, ...filters } = search;
+  const { summary, ...rows } = usePagedList(api.corrections, filters, search);
+  const [chosen, setChosen] = useState<readonly Correction[]>([]);
+  const decisions = useDecisions(() => setChosen([]));
+  const change = (part: Partial<Search>) => {
+    // Other rows: what was chosen before would be misleading.
+    setChosen([]);
+    setSearch(part);
+  };
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  return (
+    <Stack gap="md">
+      <PageHeader
+        title="Correcciones"
+        description="Lo que se pagó mal: qué se descuenta, qué corresponde en su lugar, y con qué nómina se paga. Una línea pagada se corrige desde su detalle o desde su pago."
+      />
+      <Totals
+        summary={summary}
+        isProposedOnly={search.state === 'proposed'}
+        onProposed={() => change({ state: search.state === 'proposed' ? undefined : 'proposed' })}
+      />
+      {(chosen.length > 0 || Boolean(summary?.total)) && (
+        <Selection chosen={chosen} decisions={decisions} onClear={() => setChosen([])} />
+      )}
+      <DataTable
+        label="Correcciones"
+        columns={CORRECTION_COLUMNS}
+        rows={rows}
+        exportRows={rows.exportRows}
+        search={search}
+        onSearchChange={(part) => setSearch(part as Partial<Search>)}
+        rowId={({ id }) => id}
+        card={CorrectionCard}
+        onRowClick={({ id }) => setSearch({ open: id })}
+        emptyText={
+          isFiltered ? 'Ninguna corrección coincide con los filtros' : 'Nada se ha corregido aún'
+        }
+        selection={{
+          selected: chosen.map(({ id }) => id),
+          onChange: (ids) =>
+            setChosen(
+              ids.flatMap(
+                (id) => [...chosen, ...(rows.records ?? [])].find((one) => one.id === id) ?? [],
+              ),
+            ),
+          rowLabel: ({ patientName }) => patientName,
+        }}
+        toolbar={<Filters search={search} onChange={change} />}
+      />
+      <CorrectionDrawer
+        correctionId={search.open}
+        decisions={decisions}
+        onClose={() => setSearch({ open: undefined })}
+      />
+      {decisions.dialog}
+      <PaymentDialog />
+    </Stack>
+  );
+}
+
+function Totals(props: {
+  summary: Awaited<ReturnType<typeof api.corrections.summary.call>> | undefined;
+  isProposedOnly: boolean;
+  onProposed: () => void;
+}) {
+  const { summary, isProposedOnly, onProposed } = props;
+  const amount = (value: number | undefined) =>
+    value === undefined ? undefined : <Amount value={value} />;
+  return (
+    <SimpleGrid component="section" aria-label="Totales" cols={{ base: 2, md: 5 }} spacing="sm">
+      <StatCard label="Correcciones" value={summary && formatCount(summary.total)} />
+      <FilterCard
+        label="Por aprobar"
+        value={summary && formatCount(summary.proposed)}
+        hint="Esperan una decisión"
+        isApplied={isProposedOnly}
+        onToggle={onProposed}
+      />
+      <StatCard label="Se pagó" value={amount(summary?.reversedAmount)} hint="Antes de retención" />
+      <StatCard
+        label="Corresponde"
+        value={amount(summary?.replacedAmount)}
+        hint="Antes de retención"
+      />
+      <StatCard
+        label="Diferencia"
+        value={amount(summary?.difference)}
+        hint="Sin ajustes de tramos"
+      />
+    </SimpleGrid>
+  );
+}
+
+/** What may be done with the chosen ones: each action says how many of them it takes. */
+function Selection(props: {
+  chosen: readonly Correction[];
+  decisions: ReturnType<typeof useDecisions>;
+  onClear: () => void;
+}) {
+  const { chosen, decisions, onClear } = props;
+  const proposed = chosen.filter(({ state }) => state === 'proposed').map(({ id }) => id);
+  const approved = chosen.filter(({ state }) => state === 'approved').map(({ id }) => id);
+  return (
+    <SelectionBar
+      count={chosen.length}
+      onClear={onClear}
+      summary={countOf(chosen.length, 'corrección elegida', 'correcciones elegidas')}
+      emptyText="Elija correcciones para aprobarlas, descartarlas o retirarlas"
+      action={
+        <Group gap="xs">
+          {approved.length > 0 && (
+            <Button variant="default" onClick={() => void decisions.withdraw(approved)}>
+              Retirar {formatCount(approved.length)}…
+            </Button>
+          )}
+          {proposed.length > 0 && (
+            <>
+              <Button variant="default" onClick={() => decisions.dismiss(proposed)}>
+                Descartar {formatCount(proposed.length)}…
+              </Button>
+              <Button
+                leftSection={<IconCheck size={16} />}
+                loading={decisions.isPending}
+                onClick={() => void decisions.approve(proposed)}
+              >
+                Aprobar {formatCount(proposed.length)}…
+              </Button>
+            </>
+          )}
+        </Group>
+      }
+    />
+  );
+}
+
+function Filters(props: { search: Search; onChange: (part: Partial<Search>) => void }) {
+  const { search, onChange } = props;
+  const { month, year } = search;
+  return (
+    <FilterRow>
+      <ChoiceFilter
+        label="Estado"
+        all="Todas"
+        labels={STATE_LABELS}
+        value={search.state}
+        onChange={(state) => onChange({ state })}
+      />
+      <ChoiceFilter
+        label="Qué estaba mal"
+        all="Todas"
+        w={200}
+        labels={CORRECTION_CAUSE_LABELS}
+        value={search.cause}
+        onChange={(cause) => onChange({ cause })}
+      />
+      <PeriodField
+        allLabel="Todos"
+        value={{ month, year }}
+        onChange={(period) => onChange({ month: period.month, year: period.year })}
+      />
+      <DoctorSelect
+        label="Médico"
+        placeholder="Todos"
+        value={search.doctorId ?? null}
+        onChange={(doctorId) => onChange({ doctorId: doctorId ?? undefined })}
+      />
+      <SearchField
+        label="Buscar paciente, médico o prestación"
+        value={search.search}
+        onChange={(text) => onChange({ search: text })}
+      />
+    </FilterRow>
+  );
+}

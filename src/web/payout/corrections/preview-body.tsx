@@ -1,0 +1,210 @@
+/** What a correction takes back and pays, by doctor and by line, before anything is saved (payout §25.1). */
+import { Alert, List, Stack, Table, Text } from '@mantine/core';
+import type { CorrectedLine, CorrectionPreview } from '../../../contract/payout/corrections.ts';
+import { formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
+import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { NO_RULE_LABEL } from '../../../domain/words/labels.ts';
+import { Amount } from '../../kit/display/figures.tsx';
+
+const NAMED = 5;
+
+export function PreviewBody({ preview }: { preview: CorrectionPreview }) {
+  const { lines, doctors, recalculated } = preview;
+  return (
+    <Stack component="section" aria-label="Qué cambia" gap="sm">
+      <Refused preview={preview} />
+      {lines > 0 && (
+        <>
+          {(lines > 1 || preview.scaleAmount !== 0) && <Sums preview={preview} />}
+          {doctors.length > 1 && <Doctors doctors={doctors} />}
+          <Lines corrected={preview.corrected} total={lines} />
+          {recalculated > 0 && (
+            <Alert color="blue">
+              {countOf(
+                recalculated,
+                'registro sin pagar de los mismos tramos se recalcula',
+                'registros sin pagar de los mismos tramos se recalculan',
+              )}
+              : lo que acumulan cambia.
+            </Alert>
+          )}
+        </>
+      )}
+    </Stack>
+  );
+}
+
+function Sums({ preview }: { preview: CorrectionPreview }) {
+  const { reversedAmount, replacedAmount, scaleAmount, difference } = preview;
+  const rows = [
+    ['Se pagó', reversedAmount, false],
+    ['Corresponde', replacedAmount, false],
+    ...(scaleAmount === 0 ? [] : [['Ajuste de tramos', scaleAmount, false] as const]),
+    ['Diferencia, antes de retención', difference, true],
+  ] as const;
+  return <AmountsTable label="Totales" rows={rows} />;
+}
+
+/** Amounts below each other, each with what it is. */
+export function AmountsTable(props: {
+  label: string;
+  rows: readonly (readonly [label: string, pesos: number, isBold: boolean])[];
+}) {
+  return (
+    <Table withTableBorder aria-label={props.label} verticalSpacing={6}>
+      <Table.Tbody>
+        {props.rows.map(([label, value, isBold]) => (
+          <Table.Tr key={label}>
+            <Table.Th scope="row" fw={isBold ? 600 : 400}>
+              {label}
+            </Table.Th>
+            <Table.Td ta="right">
+              <Amount value={value} bold={isBold} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** All but those that were refused by what was chosen: these are told first. */
+function Refused({ preview: { refused, lines } }: { preview: CorrectionPreview }) {
+  if (refused.length === 0) return null;
+  return (
+    <Alert
+      color={lines === 0 ? 'red' : 'yellow'}
+      title={
+        lines === 0
+          ? 'Nada que corregir'
+          : countOf(refused.length, 'línea queda como está', 'líneas quedan como están')
+      }
+    >
+      <List size="sm">
+        {refused.slice(0, NAMED).map(({ attentionId, name, reason }) => (
+          <List.Item key={attentionId}>
+            {name}: {reason}
+          </List.Item>
+        ))}
+        {refused.length > NAMED && (
+          <List.Item>y {formatCount(refused.length - NAMED)} más</List.Item>
+        )}
+      </List>
+    </Alert>
+  );
+}
+
+function Doctors({ doctors }: Pick<CorrectionPreview, 'doctors'>) {
+  return (
+    <Table.ScrollContainer minWidth={300} mah={220} scrollAreaProps={FOCUSABLE}>
+      <Table aria-label="Diferencia por médico" verticalSpacing={4} withTableBorder>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Médico</Table.Th>
+            <Table.Th ta="right">Diferencia</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {doctors.map(({ doctorId, doctorName, difference }) => (
+            <Table.Tr key={doctorId}>
+              <Table.Td>{doctorName}</Table.Td>
+              <Table.Td ta="right">
+                <Amount value={difference} bold />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+/** So that the keyboard reaches what is beyond its edge. */
+const FOCUSABLE = { viewportProps: { tabIndex: 0 } };
+
+function Lines({ corrected, total }: { corrected: readonly CorrectedLine[]; total: number }) {
+  return (
+    <>
+      <Table.ScrollContainer minWidth={560} mah={320} scrollAreaProps={FOCUSABLE}>
+        <Table aria-label="Líneas que se corrigen" verticalSpacing={4} withTableBorder>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Línea</Table.Th>
+              <Table.Th>Según</Table.Th>
+              <Table.Th ta="right">Se pagó</Table.Th>
+              <Table.Th ta="right">Corresponde</Table.Th>
+              <Table.Th ta="right">Diferencia</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {corrected.map((line) => (
+              <LineRow key={line.attentionId} line={line} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {total > corrected.length && (
+        <Text size="xs" c="dimmed">
+          Las primeras {formatCount(corrected.length)} de {formatCount(total)} líneas.
+        </Text>
+      )}
+    </>
+  );
+}
+
+function LineRow({ line }: { line: CorrectedLine }) {
+  const { due, paidAmount, period } = line;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        {line.patientName}
+        <Text size="xs" c="dimmed">
+          {line.serviceName}, {formatDate(line.attentionDate)}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {line.payeeName}
+        </Text>
+      </Table.Td>
+      <Table.Td>
+        {due ? <DueWords line={line} due={due} /> : 'No se paga'}
+        <Text size="xs" c="dimmed">
+          En {formatPeriod(period)}
+        </Text>
+      </Table.Td>
+      <Table.Td ta="right">
+        <Amount value={paidAmount} />
+      </Table.Td>
+      <Table.Td ta="right">
+        <Amount value={due?.amount ?? 0} />
+      </Table.Td>
+      <Table.Td ta="right">
+        <Amount value={(due?.amount ?? 0) - paidAmount} bold />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** The rule, and of the rest only what is another one than was paid. */
+export function DueWords({
+  line,
+  due,
+}: {
+  line: Pick<CorrectedLine, 'payeeName' | 'serviceName' | 'attentionDate'>;
+  due: NonNullable<CorrectedLine['due']>;
+}) {
+  const others = [
+    due.payeeName === line.payeeName ? null : `A ${due.payeeName}`,
+    due.serviceName === line.serviceName ? null : due.serviceName,
+    due.attentionDate === line.attentionDate ? null : formatDate(due.attentionDate),
+  ].filter((text) => text !== null);
+  return (
+    <>
+      {due.ruleName ?? NO_RULE_LABEL}
+      {others.map((text) => (
+        <Text size="xs" key={text}>
+          {text}
+        </Text>
+      ))}
+    </>
+  );
+}

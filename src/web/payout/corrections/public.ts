@@ -1,0 +1,1 @@
+export { CorrectionDialog } from './correction-dialog.tsx';

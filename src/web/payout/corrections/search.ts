@@ -1,0 +1,20 @@
+/** The search parameters of 'Correcciones'. */
+import { z } from 'zod';
+import { CORRECTION_CAUSES, CORRECTION_STATES } from '../../../contract/payout/corrections.ts';
+import { sortBy } from '../../../contract/schemas.ts';
+import { tableSearch } from '../../kit/table/url-filters.ts';
+
+export const searchSchema = z.object({
+  ...tableSearch(20),
+  sort: sortBy(['-createdAt', 'attentionDate', 'doctorName', 'difference']),
+  state: z.enum(CORRECTION_STATES).optional(),
+  cause: z.enum(CORRECTION_CAUSES).optional(),
+  doctorId: z.number().int().positive().optional(),
+  /** The month in which they are discounted and paid. */
+  month: z.number().int().min(1).max(12).optional(),
+  year: z.number().int().min(2000).max(2099).optional(),
+  search: z.string().max(100).optional(),
+  /** The correction whose details are open. */
+  open: z.number().int().positive().optional(),
+});
+export type Search = z.output<typeof searchSchema>;

@@ -1,0 +1,104 @@
+/** Approving, dismissing and withdrawing corrections, one or many, as told beforehand (payout §25.5). */
+import { Modal, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatPesos } from '../../../domain/money.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { useAsked } from '../../kit/dialog/use-asked.ts';
+import { api, refreshAll } from '../../kit/shell/client.ts';
+import { ReasonForm } from '../going-back/public.ts';
+
+const inWords = (count: number) => countOf(count, 'corrección', 'correcciones');
+
+/** What is to be dismissed, or withdrawn with that difference. */
+type Asked = { readonly ids: readonly number[]; readonly difference: number | null };
+
+/** `onDone` is called when corrections were decided: they are not chosen any more. */
+export function useDecisions(onDone: () => void) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const isWithdrawal = asked?.difference !== null;
+  const fail = (title: string) => (error: unknown) => {
+    toast.error(title, error);
+    void refreshAll();
+  };
+  const approval = useAsked(
+    {
+      mutationFn: (input: Parameters<typeof api.corrections.approve.call>[0]) =>
+        api.corrections.approve.call(input),
+      onSuccess: ({ corrections, difference }) => {
+        toast.success(
+          corrections === 1 ? 'Corrección aprobada' : 'Correcciones aprobadas',
+          `${inWords(corrections)}, una diferencia de ${formatPesos(difference)} antes de retención.`,
+        );
+        onDone();
+      },
+    },
+    fail('Nada se aprobó'),
+  );
+  const approve = (ids: readonly number[]) =>
+    approval.ask(async () => {
+      const { lines: corrections, difference } = await api.corrections.previewApproval.call({
+        ids: [...ids],
+      });
+      return {
+        question: {
+          title: `Aprobar ${inWords(corrections)}`,
+          body: `La diferencia es de ${formatPesos(difference)} antes de retención, calculada con las reglas de hoy. Se descuenta y se paga con la próxima nómina de cada médico, que lee el motivo en su portal.`,
+          confirmLabel: `Aprobar ${inWords(corrections)}`,
+        },
+        input: { ids: [...ids], agreed: { lines: corrections, difference } },
+      };
+    });
+  const ending = useMutation({
+    mutationFn: ({ reason, ids }: { reason: string; ids: number[] }) =>
+      isWithdrawal
+        ? api.corrections.withdraw.call({ ids, reason })
+        : api.corrections.dismiss.call({ ids, reason }),
+    onSuccess: ({ corrections }) => {
+      const done = isWithdrawal ? 'retirada' : 'descartada';
+      toast.success(`${inWords(corrections)} ${done}${corrections === 1 ? '' : 's'}`);
+      setAsked(null);
+      onDone();
+    },
+    onError: fail(isWithdrawal ? 'Nada se retiró' : 'Nada se descartó'),
+  });
+  const withdraw = async (ids: readonly number[]) => {
+    try {
+      const { difference } = await api.corrections.previewWithdrawal.call({ ids: [...ids] });
+      setAsked({ ids, difference });
+    } catch (error) {
+      fail('No se puede retirar')(error);
+    }
+  };
+  const verb = isWithdrawal ? 'Retirar' : 'Descartar';
+  const title = asked ? `${verb} ${inWords(asked.ids.length)}` : '';
+  const dialog = (
+    <Modal opened={asked !== null} onClose={() => setAsked(null)} title={title}>
+      {asked && (
+        <Stack>
+          <Text size="sm">
+            {asked.difference === null
+              ? 'Lo pagado queda como está. Las líneas se pueden corregir después.'
+              : `Lo pagado queda como estaba: la diferencia vuelve en ${formatPesos(asked.difference)}. Las líneas se pueden corregir de nuevo.`}
+          </Text>
+          <ReasonForm
+            confirmLabel={title}
+            disabled={false}
+            loading={ending.isPending}
+            onConfirm={(reason) => ending.mutate({ ids: [...asked.ids], reason })}
+            onClose={() => setAsked(null)}
+          />
+        </Stack>
+      )}
+    </Modal>
+  );
+  return {
+    approve,
+    withdraw,
+    dismiss: (ids: readonly number[]) => setAsked({ ids, difference: null }),
+    dialog,
+    isPending: approval.isPending,
+  };
+}
+export type Decisions = ReturnType<typeof useDecisions>;
