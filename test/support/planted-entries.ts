@@ -81,4 +81,17 @@ export const ENTRY_MUTATIONS: readonly Mutation[] = [
     ],
     ['entry-schedules: 903'],
   ],
+  [
+    'entries with another share of the retention than theirs',
+    [
+      `INSERT INTO entry (id, origin, status, doctor_id, period_year, period_month, kind_id, amount, bears_retention, description, reason, approved_at)
+       SELECT 903 + n, 'entered', 'approved', doctor_id, period_year, period_month, 1, CASE n WHEN 0 THEN 100000 ELSE -100000 END, true,
+              'Bono', 'Según acta', now() FROM payment CROSS JOIN generate_series(0, 1) AS n WHERE id = 2`,
+      UNGUARDED,
+      'ALTER TABLE payment DISABLE TRIGGER payment_kept',
+      'UPDATE payment SET total_entries = 2 WHERE id = 2',
+      'INSERT INTO payment_entry SELECT p.id, e.id, p.doctor_id, CASE e.id WHEN 903 THEN 1 ELSE -1 END FROM payment p, entry e WHERE p.id = 2',
+    ],
+    ['entry-shares: 903, 904'],
+  ],
 ];

@@ -78,6 +78,7 @@ it('operations §5.1: finds nothing in books that are right, and lists what it c
     'documents: 2 documentos',
     'annulments: 2 pagos',
     'retention-shares: 3 registros',
+    'entry-shares: 0 haberes y descuentos',
     'entries: 0 haberes y descuentos',
     'records-in-payment: 4 registros',
     'record-sums: 4 registros',

@@ -125,6 +125,24 @@ export const PAYMENT_CHECKS: readonly SqlCheck[] = [
              <> floor((until * rate + 5000) / 10000) - floor(((until - gross) * rate + 5000) / 10000)`,
   },
   {
+    key: 'entry-shares',
+    title:
+      'La retención de cada haber o descuento pagado es su parte en la de su documento, después de las atenciones.',
+    records: ['haber o descuento', 'haberes y descuentos'],
+    checked: 'SELECT count(*) FROM payment_entry',
+    offences: `
+      SELECT id
+        FROM (SELECT e.id, l.retention_amount, coalesce(p.retention_rate, 0) AS rate, part.gross,
+                     p.fees_until + sum(part.gross) OVER (PARTITION BY p.id ORDER BY e.id ROWS UNBOUNDED PRECEDING) AS until
+                FROM payment_entry l JOIN entry e ON e.id = l.entry_id
+                JOIN (SELECT id, retention_rate, sum(total_brut_amount - unretained_amount) OVER (PARTITION BY document_id ORDER BY doctor_id, id)
+                               - entries_gross AS fees_until
+                        FROM payment) AS p ON p.id = l.payment_id
+               CROSS JOIN LATERAL (SELECT CASE WHEN e.bears_retention THEN e.amount ELSE 0 END AS gross) AS part) AS t
+       WHERE retention_amount
+             <> floor((until * rate + 5000) / 10000) - floor(((until - gross) * rate + 5000) / 10000)`,
+  },
+  {
     key: 'entries',
     title:
       'Cada haber o descuento está en un pago vigente a lo más, aprobado, de su médico y beneficiario; lo que cierra un pago bajo cero se debe en el siguiente.',

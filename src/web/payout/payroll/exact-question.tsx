@@ -25,6 +25,7 @@ export function exactQuestion(error: unknown): { question: Question; agreed: Agr
     Number(data.estimatedAmount),
     Number(data.exactAmount),
   ];
+  const retained = exact - estimate - Number(data.entriesAmount) - Number(data.carriedAmount);
   const difference: Fact[] =
     data.entries === undefined
       ? [['Diferencia', formatPesos(exact - estimate)]]
@@ -33,6 +34,8 @@ export function exactQuestion(error: unknown): { question: Question; agreed: Agr
             `Haberes y descuentos (${formatCount(Number(data.entries))})`,
             formatPesos(Number(data.entriesAmount)),
           ],
+          // What is retained of them, and the peso by which documents are rounded.
+          ...(retained === 0 ? [] : [['Su retención', formatPesos(retained)] as const]),
           ...(Number(data.carriedAmount) > 0
             ? [
                 [

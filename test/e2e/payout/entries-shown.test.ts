@@ -1,0 +1,76 @@
+/** Entries wherever a payment is shown: the run that pays them, its details, the doctor's portal (payout §22). */
+import { expect, it } from 'vitest';
+import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
+import { screenActor } from '../../support/hands.ts';
+import { openStaff } from '../../support/staff.ts';
+
+const staff = await openStaff();
+const { database, page } = staff;
+const { pool } = database;
+const { button, expectText } = screenActor(page);
+const picture = (name: string, of = page) =>
+  process.env.PICTURES ? of.screenshot({ path: `${process.env.PICTURES}/${name}.png` }) : undefined;
+
+/** The doctor of the demo's account, in a month in which nothing is processed yet. */
+const { rows: doctors } = await pool.query(
+  `SELECT u.doctor_id AS id, d.name FROM app_user u JOIN doctor d ON d.id = u.doctor_id WHERE u.profile = 'doctor' LIMIT 1`,
+);
+const doctor = doctors[0] as { id: number; name: string };
+const { rows: months } = await pool.query(
+  `SELECT period_year AS year, period_month AS month FROM payable_fee WHERE doctor_id = $1 GROUP BY 1, 2 ORDER BY 1 DESC, 2 DESC LIMIT 1`,
+  [doctor.id],
+);
+const period = months[0] as { year: number; month: number };
+await pool.query(
+  `INSERT INTO entry (origin, status, doctor_id, period_year, period_month, kind_id, amount, bears_retention, description, reason, approved_at)
+   SELECT 'entered', 'approved', $1, $2, $3, k.id, e.amount, e.bears, e.description, 'Según acta 14', now()
+     FROM (VALUES ('Bono', 50000, true, 'Bono por reemplazo'), ('Arriendo de box', -90000000, false, 'Arriendo de box 4')) AS e (kind, amount, bears, description)
+     JOIN entry_kind k ON k.name = e.kind`,
+  [doctor.id, period.year, period.month],
+);
+
+// payout §22.5, payout §22.6
+it('a run asks for the exact amount, and the payment tells its entries and where they come from', async () => {
+  await openScreen(
+    page,
+    `/procesar-pagos?doctorId=${doctor.id}&month=${period.month}&year=${period.year}`,
+  );
+  await button('Procesar Nómina (Asíncrono)').click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Procesar/ })
+    .last()
+    .click();
+  await expectText('Con haberes y descuentos');
+  await picture('question');
+  await button('Procesar con el monto exacto').click();
+  await expect
+    .poll(
+      async () =>
+        (
+          await pool.query(
+            'SELECT count(*)::int AS n FROM payment WHERE doctor_id = $1 AND total_entries = 3',
+            [doctor.id],
+          )
+        ).rows[0]?.n,
+      { timeout: 30_000 },
+    )
+    .toBe(1);
+  const { rows } = await pool.query(
+    'SELECT id FROM payment WHERE doctor_id = $1 AND total_entries = 3',
+    [doctor.id],
+  );
+  await openScreen(page, `/procesar-pagos?pago=${rows[0]?.id}`);
+  await expectText(/^Arriendo de box 4/);
+  await picture('details');
+  await expectAccessible(page, 'detalle del pago');
+  await page.getByTitle('Ver de dónde viene').first().click();
+  await expectText('Según acta 14');
+  await picture('source');
+  const phone = await staff.open({ ...PHONE, who: 'doctor' });
+  await openScreen(phone.page, `/mis-pagos?pago=${rows[0]?.id}`);
+  await phone.page.getByText('Arriendo de box 4').first().waitFor();
+  await expectToFit(phone.page, 'detalle del pago');
+  await phone.page.getByText('Arriendo de box 4').first().scrollIntoViewIfNeeded();
+  await picture('phone', phone.page);
+}, 120_000);
