@@ -40,6 +40,7 @@ import { dashboard } from './operations/dashboard.ts';
 import { jobMonitor } from './operations/job-monitor.ts';
 import { jobs } from './operations/jobs.ts';
 import { accounting } from './payout/accounting.ts';
+import { balances } from './payout/balances.ts';
 import { bank } from './payout/bank.ts';
 import { bankFiles } from './payout/bank-files.ts';
 import { correctedLines } from './payout/corrected-lines.ts';
@@ -83,6 +84,7 @@ export const contract = {
   dashboard,
   payroll,
   goingBack,
+  balances,
   entries,
   entryKinds,
   corrections,

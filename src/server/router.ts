@@ -41,6 +41,7 @@ import { dashboard } from './operations/dashboard/handlers.ts';
 import { jobMonitor } from './operations/job-monitor/handlers.ts';
 import { jobs } from './operations/jobs/handlers.ts';
 import { accounting } from './payout/accounting/handlers.ts';
+import { balances } from './payout/balances/handlers.ts';
 import { bank } from './payout/bank/handlers.ts';
 import { bankFiles } from './payout/bank-files/handlers.ts';
 import { transfers } from './payout/bank-files/list.ts';
@@ -88,6 +89,7 @@ export const router = os.router({
   dashboard,
   payroll,
   goingBack,
+  balances,
   entries,
   entryKinds,
   corrections,

@@ -94,4 +94,20 @@ export const ENTRY_MUTATIONS: readonly Mutation[] = [
     ],
     ['entry-shares: 903, 904'],
   ],
+  [
+    'a balance that was written off and is still owed',
+    [
+      'ALTER TABLE entry DISABLE TRIGGER entry_carried',
+      ...['carried_on', 'carried_balance'].map(
+        (origin, index) => `
+        INSERT INTO entry (id, origin, status, doctor_id, period_year, period_month, is_payee_fixed, amount, bears_retention, description, made_with, approved_at)
+        SELECT ${905 + index}, '${origin}', 'approved', doctor_id, period_year, period_month, true, ${index === 0 ? 1000 : -1000}, false, 'Saldo', id, now() FROM payment WHERE id = 2`,
+      ),
+      'ALTER TABLE balance_settlement DISABLE TRIGGER balance_settlement_made',
+      `INSERT INTO balance_settlement (id, entry_id, kind, state, reason, answered_at, answer_reason)
+       VALUES (907, 906, 'write_off', 'approved', 'Incobrable', now(), 'De acuerdo')`,
+    ],
+    // What closes a payment is in none here.
+    ['entries: 905', 'balance-settlements: 907'],
+  ],
 ];

@@ -20,7 +20,7 @@ import {
 const tag = 'Haberes y descuentos';
 const access = screens('/haberes');
 
-const ENTRY_STATES = ['proposed', 'approved', 'processed', 'paid', 'withdrawn'] as const;
+const ENTRY_STATES = ['proposed', 'approved', 'processed', 'paid', 'withdrawn', 'settled'] as const;
 const entryState = z.enum(ENTRY_STATES);
 export type EntryState = z.infer<typeof entryState>;
 export const entryDirection = z.enum(['earning', 'discount'], {
@@ -32,6 +32,7 @@ const entryOrigin = z.enum([
   'scheduled',
   'carried_on',
   'carried_balance',
+  'passed_balance',
   'reversal',
   'replacement',
   'scale_adjustment',
@@ -97,6 +98,8 @@ const entry = z.object({
   proposedAt: instant,
   /** Whether who reads this proposed it: another person is to approve it. */
   isOwn: z.boolean(),
+  /** Whether it may be withdrawn by itself: balances go with their payment, instalments with their schedule. */
+  isWithdrawable: z.boolean(),
   approvedByName: z.string().nullable(),
   approvedAt: instant.nullable(),
   withdrawnByName: z.string().nullable(),

@@ -58,4 +58,36 @@ export const ENTRY_REFUSALS = {
     message:
       'Nada se detuvo: {schedule} ya está en un pago de {month}. Deténgala desde {next}, o anule antes ese pago.',
   },
+  'balances.notFound': { status: 404, message: 'Esto ya no existe: actualice la lista de saldos.' },
+  'balances.notOwed': {
+    status: 409,
+    message: 'Nada se pidió: {balance} ya no se debe; está en un pago, se castigó o se retiró.',
+  },
+  'balances.asked': {
+    status: 409,
+    message: 'Nada se pidió: {balance} ya espera la decisión de una segunda persona.',
+  },
+  'balances.notPayee': {
+    status: 400,
+    message:
+      'Elija otro beneficiario del mismo médico: el médico, o una sociedad a la que estuvo afiliado.',
+  },
+  'balances.answered': {
+    status: 409,
+    message: 'Lo que se pidió de {balance} ya se decidió. Actualice la lista.',
+  },
+  'balances.samePerson': {
+    status: 409,
+    message:
+      'Usted lo pidió: lo decide otra persona con acceso a Haberes y Descuentos. Es {balance}.',
+  },
+  'balances.foreign': {
+    status: 409,
+    message: 'Lo pidió otra persona: recházelo con un motivo. Es {balance}.',
+  },
+  'balances.taken': {
+    status: 409,
+    message:
+      'Nada se aprobó: {balance} ya se recuperó en un pago. Rechace lo pedido, o anule antes ese pago.',
+  },
 } as const;

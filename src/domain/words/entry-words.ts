@@ -10,6 +10,7 @@ export const ENTRY_STATE_BADGES = {
   processed: { label: 'En un pago', color: 'blue', isToCome: true },
   paid: { label: 'Pagado', color: 'green' },
   withdrawn: { label: 'Retirado', color: 'gray' },
+  settled: { label: 'Saldado', color: 'gray' },
 } as const satisfies Readonly<Record<string, StateBadge>>;
 
 /** What the entries of a kind may be. */
@@ -28,6 +29,7 @@ export const ENTRY_ORIGIN_LABELS = {
   scheduled: 'Programado',
   carried_on: 'Saldo que pasa al pago siguiente',
   carried_balance: 'Saldo anterior',
+  passed_balance: 'Saldo anterior, de otro beneficiario',
   reversal: 'Reversa',
   replacement: 'Reemplazo',
   scale_adjustment: 'Ajuste de tramos',

@@ -14,6 +14,7 @@ const USE_NOUNS = {
   hold: ['pausa de pago', 'pausas de pago'],
   entry: ['haber o descuento', 'haberes y descuentos'],
   correction: ['corrección de lo pagado', 'correcciones de lo pagado'],
+  settlement: ['saldo que pasó a otro beneficiario', 'saldos que pasaron a otro beneficiario'],
   schedule: ['programación de haberes o descuentos', 'programaciones de haberes o descuentos'],
   service: ['prestación', 'prestaciones'],
   user: ['cuenta de usuario', 'cuentas de usuario'],

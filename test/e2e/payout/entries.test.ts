@@ -119,3 +119,11 @@ it('the screens fit a telephone at night', async () => {
   await expectAccessible(page, 'kinds');
   await shoot(page, 'kinds');
 });
+
+// payout §24.12
+it('the balances say that nobody owes one', async () => {
+  await openScreen(page, '/haberes?view=balances');
+  await page.getByText('Ningún médico debe un saldo').waitFor();
+  await expectAccessible(page, 'no balances');
+  await shoot(page, 'balances-empty');
+});

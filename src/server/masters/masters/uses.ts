@@ -21,6 +21,7 @@ const KINDS: Readonly<Record<string, UseKind>> = {
   correction: 'correction',
   replacement_fee: 'correction',
   entry_schedule: 'schedule',
+  balance_settlement: 'settlement',
   service: 'service',
   app_user: 'user',
 };

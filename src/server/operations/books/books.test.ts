@@ -103,6 +103,7 @@ it('operations §5.1: finds nothing in books that are right, and lists what it c
     'receipt-sheets: 0 documentos',
     'entry-approvals: 0 haberes y descuentos',
     'entry-schedules: 0 programaciones',
+    'balance-settlements: 0 saldos',
     'accounting-entries: 2 pagos',
   ]);
 });

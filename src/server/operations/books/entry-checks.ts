@@ -36,4 +36,19 @@ export const ENTRY_CHECKS: readonly SqlCheck[] = [
                           AND (abs(e.amount) <> (e.basis * s.rate + 5000) / 10000
                                OR e.basis <> p.total_brut_amount - p.entries_gross - p.unretained_amount)))`,
   },
+  {
+    key: 'balance-settlements',
+    title:
+      'Cada saldo castigado o pasado lo decidió otra persona que quien lo pidió, no está en un pago, y lo que pasó se debe igual.',
+    records: ['saldo', 'saldos'],
+    checked: `SELECT count(*) FROM balance_settlement WHERE state = 'approved'`,
+    offences: `
+      SELECT s.id FROM balance_settlement s JOIN entry e ON e.id = s.entry_id
+       WHERE s.state = 'approved'
+         AND (s.answered_by = s.proposed_by OR e.status <> 'settled'
+              OR EXISTS (SELECT FROM payment_entry l WHERE l.entry_id = e.id AND l.is_live)
+              OR (s.kind = 'pass_on') <> EXISTS (
+                   SELECT FROM entry o WHERE o.settlement_id = s.id
+                     AND (o.doctor_id, o.amount, o.bears_retention) = (e.doctor_id, e.amount, e.bears_retention)))`,
+  },
 ];

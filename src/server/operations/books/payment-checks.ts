@@ -157,7 +157,8 @@ export const PAYMENT_CHECKS: readonly SqlCheck[] = [
                   OR NOT e.bears_retention AND e.retention_amount <> 0)
           OR e.origin = 'carried_on' AND (e.status = 'approved') <> (e.payment_id IS NOT DISTINCT FROM e.made_with)
           OR e.origin IN ('carried_on', 'carried_balance') AND NOT EXISTS (
-               SELECT FROM entry o WHERE (o.made_with, o.bears_retention, o.amount, o.status) = (e.made_with, e.bears_retention, -e.amount, e.status))`,
+               SELECT FROM entry o WHERE (o.made_with, o.bears_retention, o.amount, o.status = 'withdrawn')
+                     = (e.made_with, e.bears_retention, -e.amount, e.status = 'withdrawn'))`,
   },
   {
     key: 'records-in-payment',

@@ -38,6 +38,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   bankFile: { screens: ['/nomina-bancaria'] },
   receipt: { screens: ['/boletas'] },
   receiptSheet: { screens: ['/boletas'] },
+  balance: { screens: ['/haberes'] },
   entry: { screens: ['/haberes'] },
   entrySchedule: { screens: ['/haberes'] },
   entryKind: { screens: ['/tipos-haberes'], opensRecord: true },

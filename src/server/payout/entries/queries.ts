@@ -75,6 +75,8 @@ export async function listEntries(
            e.description, e.reason, e.payment_id, p.period_year AS payment_year, p.period_month AS payment_month,
            ${userName('e.created_by')} AS proposed_by_name, e.created_at AS proposed_at,
            e.created_by IS NOT DISTINCT FROM ${page.userId}::int AS is_own,
+           e.payment_id IS NULL AND (e.origin = 'entered' AND e.state IN ('proposed', 'approved')
+             OR e.state = 'approved' AND r.form = 'monthly') AS is_withdrawable,
            ${userName('e.approved_by')} AS approved_by_name, e.approved_at,
            ${userName('e.withdrawn_by')} AS withdrawn_by_name, e.withdrawn_at, e.withdrawal_reason, e.version
       FROM entry_state e
@@ -82,6 +84,7 @@ export async function listEntries(
       LEFT JOIN entry_kind k ON k.id = e.kind_id
       LEFT JOIN medical_society s ON s.id = e.payee_society_id
       LEFT JOIN payment p ON p.id = e.payment_id
+      LEFT JOIN entry_schedule r ON r.id = e.schedule_id
      WHERE ${isFound(filters)}
      ORDER BY ${orderedBy(ORDER[column] ?? sql`e.created_at`, direction)}, e.id LIMIT ${page.limit} OFFSET ${page.offset}`.execute(
     db,
@@ -110,13 +113,14 @@ export async function sumEntries(
   userId: number,
 ): Promise<EntryTotals> {
   const { state, ...others } = filters;
-  const counted = state === undefined ? sql`e.state <> 'withdrawn'` : sql`e.state = ${state}`;
+  const counted =
+    state === undefined ? sql`e.state NOT IN ('withdrawn', 'settled')` : sql`e.state = ${state}`;
   type Row = Omit<EntryTotals, 'states' | 'othersMayApprove'> & EntryTotals['states'];
   const { rows } = await sql<Row>`
     SELECT count(*) FILTER (WHERE ${state === undefined ? sql`true` : counted}) AS total,
            count(*) FILTER (WHERE e.state = 'proposed') AS proposed, count(*) FILTER (WHERE e.state = 'approved') AS approved,
            count(*) FILTER (WHERE e.state = 'processed') AS processed, count(*) FILTER (WHERE e.state = 'paid') AS paid,
-           count(*) FILTER (WHERE e.state = 'withdrawn') AS withdrawn,
+           count(*) FILTER (WHERE e.state = 'withdrawn') AS withdrawn, count(*) FILTER (WHERE e.state = 'settled') AS settled,
            coalesce(sum(e.amount) FILTER (WHERE e.amount > 0 AND ${counted}), 0)::bigint AS earnings,
            coalesce(sum(e.amount) FILTER (WHERE e.amount < 0 AND ${counted}), 0)::bigint AS discounts,
            coalesce(sum(e.amount) FILTER (WHERE e.bears_retention AND ${counted}), 0)::bigint AS retained_amount,
@@ -124,10 +128,10 @@ export async function sumEntries(
       FROM entry_state e JOIN doctor d ON d.id = e.doctor_id WHERE ${isFound(others)}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('an aggregate without groups has one row');
-  const { proposed, approved, processed, paid, withdrawn, ...totals } = row;
+  const { proposed, approved, processed, paid, withdrawn, settled, ...totals } = row;
   return {
     ...totals,
-    states: { proposed, approved, processed, paid, withdrawn },
+    states: { proposed, approved, processed, paid, withdrawn, settled },
     othersMayApprove: await othersMayApprove(db, userId),
   };
 }

@@ -208,6 +208,9 @@ function reasonAgainst({ origin, state, paymentId, scheduleForm }: StoredEntry):
   if (state === 'withdrawn') return 'ya está retirado. Actualice la lista.';
   if (origin === 'scheduled' && scheduleForm !== 'monthly')
     return 'es de una programación en cuotas: deténgala desde ese mes.';
+  if (state === 'settled') return 'es un saldo que se castigó o pasó a otro beneficiario.';
+  if (origin === 'passed_balance')
+    return 'pasó de otro beneficiario: en Saldos puede pedir su castigo, o pasarlo de vuelta.';
   if (origin === 'reversal' || origin === 'replacement' || origin === 'scale_adjustment')
     return 'es de una corrección: se retira con ella.';
   if (origin !== 'entered' && origin !== 'scheduled')

@@ -40,6 +40,7 @@ type Affected = Omit<AnnulledPayment, 'refusal'> & {
   readonly isAccounted: boolean;
   /** Whether another payment has the balance that it carried on. */
   readonly hasPassedBalance: boolean;
+  readonly hasSettledBalance: boolean;
   /** Whether any of its lines was corrected. */
   readonly isCorrected: boolean;
 };
@@ -77,6 +78,7 @@ async function readAffected(db: Db | Tx, scope: AnnulmentScope): Promise<Affecte
                     WHERE (e.period_year, e.period_month) = (p.period_year, p.period_month) AND e.created_at >= p.created_at) AS is_accounted,
            EXISTS (SELECT FROM entry e JOIN payment_entry l ON l.entry_id = e.id AND l.is_live
                     WHERE e.made_with = p.id AND e.origin = 'carried_balance') AS has_passed_balance,
+           EXISTS (SELECT FROM entry e WHERE e.made_with = p.id AND e.status = 'settled') AS has_settled_balance,
            EXISTS (SELECT FROM correction k WHERE k.payment_id = p.id AND k.status = 'approved') AS is_corrected
       FROM payment p JOIN doctor d ON d.id = p.doctor_id JOIN fee_document document ON document.id = p.document_id
      WHERE p.document_id IN (SELECT document_id FROM asked)
@@ -85,10 +87,18 @@ async function readAffected(db: Db | Tx, scope: AnnulmentScope): Promise<Affecte
 }
 
 /** Why a payment is not annulled, as a Spanish sentence with what to do; null when it is. */
-function refusalFor({ status, inFiles, hasPassedBalance, isCorrected }: Affected): string | null {
+function refusalFor({
+  status,
+  inFiles,
+  hasPassedBalance,
+  hasSettledBalance,
+  isCorrected,
+}: Affected): string | null {
   const refusal = refusalOf(PAYMENT_MOVES.annul, status);
   if (refusal !== undefined) return refusal;
   if (isCorrected) return 'Tiene líneas corregidas: retire primero las correcciones.';
+  if (hasSettledBalance)
+    return 'Su saldo se castigó o pasó a otro beneficiario: no se anula; lo que falte o sobre se anota en Haberes y Descuentos.';
   if (hasPassedBalance) return 'Su saldo está en un pago posterior: anule primero ese pago.';
   if (inFiles.length === 0) return null;
   return `Va en ${someNames(inFiles)}, que el banco puede tener: si no lo recibió, retire el archivo; si lo rechazó, regístrelo como rechazado.`;
@@ -130,6 +140,7 @@ export async function previewAnnulment(db: Db, scope: AnnulmentScope): Promise<A
           isMatched,
           isAccounted,
           hasPassedBalance,
+          hasSettledBalance,
           isCorrected,
           ...named
         }) => named,

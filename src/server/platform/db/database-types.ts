@@ -27,9 +27,9 @@ export type CorrectionStatus = "approved" | "dismissed" | "proposed" | "withdraw
 
 export type EntryDirection = "discount" | "earning" | "either";
 
-export type EntryOrigin = "carried_balance" | "carried_on" | "entered" | "replacement" | "reversal" | "scale_adjustment" | "scheduled";
+export type EntryOrigin = "carried_balance" | "carried_on" | "entered" | "passed_balance" | "replacement" | "reversal" | "scale_adjustment" | "scheduled";
 
-export type EntryStatus = "approved" | "proposed" | "withdrawn";
+export type EntryStatus = "approved" | "proposed" | "settled" | "withdrawn";
 
 export type ExclusivityMode = "first_win" | "stack";
 
@@ -80,6 +80,10 @@ export type RulePaymentType = "fixed_amount" | "percentage" | "table_accumulated
 export type ScheduleForm = "instalments" | "monthly" | "percentage";
 
 export type ScheduleType = "irregular" | "night" | "regular";
+
+export type SettlementKind = "pass_on" | "write_off";
+
+export type SettlementState = "approved" | "proposed" | "rejected" | "withdrawn";
 
 export type SocietyType = "individual" | "society";
 
@@ -292,6 +296,21 @@ export interface AuditLog {
   summary: string;
   userId: number | null;
   userName: string;
+}
+
+export interface BalanceSettlement {
+  agreement: string | null;
+  answeredAt: Timestamp | null;
+  answeredBy: number | null;
+  answerReason: string | null;
+  entryId: number;
+  id: Generated<number>;
+  kind: SettlementKind;
+  proposedAt: Generated<Timestamp>;
+  proposedBy: number | null;
+  reason: string;
+  societyId: number | null;
+  state: Generated<SettlementState>;
 }
 
 export interface Bank {
@@ -543,6 +562,7 @@ export interface Entry {
   scaleRuleId: number | null;
   scaleYear: number | null;
   scheduleId: number | null;
+  settlementId: number | null;
   societyId: number | null;
   status: Generated<EntryStatus>;
   version: Generated<number>;
@@ -621,6 +641,7 @@ export interface EntryState {
   scaleRuleId: number | null;
   scaleYear: number | null;
   scheduleId: number | null;
+  settlementId: number | null;
   societyId: number | null;
   state: string | null;
   status: EntryStatus | null;
@@ -1625,6 +1646,7 @@ export interface DB {
   attentionSearchChange: AttentionSearchChange;
   attentionWithStatus: AttentionWithStatus;
   auditLog: AuditLog;
+  balanceSettlement: BalanceSettlement;
   bank: Bank;
   bankFile: BankFile;
   calculatedDay: CalculatedDay;

@@ -14,7 +14,6 @@ import { SearchField } from '../../kit/fields/search-field.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { ChoiceFilter } from '../../kit/table/choice-filter.tsx';
 import { FilterCard } from '../../kit/table/filter-card.tsx';
-import { FilterRow } from '../../kit/table/filter-row.tsx';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { SelectionBar, useSelectedIds } from '../../kit/table/selection-bar.tsx';
 import { DoctorSelect } from '../../masters/masters/public.ts';
@@ -23,8 +22,12 @@ import { EntriesTable } from './entries-table.tsx';
 import type { Search } from './search.ts';
 import { useEntryMoves } from './use-entry-moves.tsx';
 
-const STATES = Object.keys(ENTRY_STATE_BADGES) as EntryState[];
-const HINTS: Readonly<Record<EntryState, string>> = {
+/** Settled balances stand in their own view. */
+type ShownState = Exclude<EntryState, 'settled'>;
+const STATES = (Object.keys(ENTRY_STATE_BADGES) as EntryState[]).filter(
+  (state): state is ShownState => state !== 'settled',
+);
+const HINTS: Readonly<Record<ShownState, string>> = {
   proposed: 'Esperan a una segunda persona',
   approved: 'Entran en el próximo pago',
   processed: 'Procesados, sin pagar',
@@ -114,7 +117,7 @@ type SetSearch = (change: Partial<Search>) => void;
 /** Where they stand, and what they come to. */
 function Cards(props: {
   summary: EntryTotals | undefined;
-  state: EntryState | undefined;
+  state: ShownState | undefined;
   setSearch: SetSearch;
 }) {
   const { summary, state, setSearch } = props;
@@ -155,7 +158,7 @@ function Cards(props: {
 function Filters({ search, setSearch }: { search: Search; setSearch: SetSearch }) {
   const { year, month, all, direction, bearsRetention, kindId, doctorId } = search;
   return (
-    <FilterRow>
+    <>
       {!all && (
         <PeriodField
           value={{ month, year }}
@@ -164,7 +167,7 @@ function Filters({ search, setSearch }: { search: Search; setSearch: SetSearch }
       )}
       <Switch
         label="Todos los meses"
-        mt={30}
+        mb={8}
         checked={all ?? false}
         onChange={(event) => setSearch({ all: event.currentTarget.checked || undefined, page: 1 })}
       />
@@ -201,6 +204,6 @@ function Filters({ search, setSearch }: { search: Search; setSearch: SetSearch }
         value={search.search}
         onChange={(text) => setSearch({ search: text, page: 1 })}
       />
-    </FilterRow>
+    </>
   );
 }

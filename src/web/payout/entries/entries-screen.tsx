@@ -12,6 +12,7 @@ import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { useOpenedRecord } from '../../kit/table/opened-record.ts';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { DoctorSelect } from '../../masters/masters/public.ts';
+import { BalancesTable } from '../balances/public.ts';
 import { ScheduleForm, SchedulesTable } from '../entry-schedules/public.ts';
 import { PaymentDialog } from '../payroll/public.ts';
 import { EntriesList } from './entries-list.tsx';
@@ -53,7 +54,7 @@ export function EntriesScreen() {
             ? []
             : [
                 {
-                  label: 'Programar (cuotas, mensual o porcentaje)',
+                  label: 'Programar',
                   icon: <IconRepeat size={16} />,
                   onClick: schedule,
                 },
@@ -67,10 +68,13 @@ export function EntriesScreen() {
         data={[
           { value: 'entries', label: 'Por mes o médico' },
           { value: 'schedules', label: 'Programados' },
+          { value: 'balances', label: 'Saldos' },
         ]}
         style={{ alignSelf: 'flex-start' }}
       />
-      {isSchedules ? (
+      {view === 'balances' ? (
+        <BalancesTable search={search} setSearch={setSearch} />
+      ) : isSchedules ? (
         <SchedulesTable
           search={search}
           onSearchChange={setSearch}

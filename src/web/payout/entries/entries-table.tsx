@@ -28,10 +28,6 @@ const reasonAgainstApproval = ({ state, isOwn }: Entry): string | undefined => {
   return isOwn ? 'Lo propuso usted: lo aprueba otra persona' : undefined;
 };
 
-/** Whether it may be withdrawn: balances go with their payment. */
-const isWithdrawable = ({ state, origin }: Entry) =>
-  origin === 'entered' && (state === 'proposed' || state === 'approved');
-
 const day = (instant: string) => formatDate(dateInClinic(new Date(instant)));
 
 /** Who did what last, and why. */
@@ -40,7 +36,8 @@ function storyOf(entry: Entry): string {
   if (state === 'withdrawn' && withdrawnAt)
     return `Lo retiró ${entry.withdrawnByName ?? 'el portal'} el ${day(withdrawnAt)}: ${entry.withdrawalReason ?? 'sin motivo'}`;
   const proposal = `Lo propuso ${entry.proposedByName ?? 'un usuario eliminado'} el ${day(entry.proposedAt)}`;
-  if (entry.origin !== 'entered') return 'Lo hizo el portal al procesar';
+  if (entry.origin !== 'entered' && entry.origin !== 'scheduled')
+    return 'Lo hizo el portal, sin que nadie lo propusiera';
   return approvedAt
     ? `${proposal} y lo aprobó ${entry.approvedByName ?? 'un usuario eliminado'} el ${day(approvedAt)}`
     : proposal;
@@ -165,7 +162,7 @@ export function EntriesTable(props: {
     search.search || search.state || search.kindId || search.doctorId || search.direction,
   );
   const menu = (entry: Entry) =>
-    isWithdrawable(entry) && (
+    entry.isWithdrawable && (
       <RowMenu
         label={`Acciones de ${entry.kindName ?? 'haber'} de ${entry.doctorName}`}
         actions={[

@@ -9,8 +9,8 @@ export const searchSchema = z.object({
   ...tableSearch(20),
   ...openedSearch,
   ...periodSearch,
-  /** The entries, or the schedules that make them. */
-  view: z.enum(['entries', 'schedules']).default('entries'),
+  /** The entries, the schedules that make them, or balances that are owed. */
+  view: z.enum(['entries', 'schedules', 'balances']).default('entries'),
   /** Of all months, e.g. a doctor's history. */
   all: z.boolean().optional(),
   sort: entrySort,
@@ -18,6 +18,9 @@ export const searchSchema = z.object({
   direction: z.enum(['earning', 'discount']).optional(),
   bearsRetention: z.boolean().optional(),
   kindId: z.number().int().positive().optional(),
+  /** Of balances: days since they began, and whether they were settled. */
+  age: z.enum(['0-30', '31-60', '61-90', '91-']).optional(),
+  settled: z.boolean().optional(),
   doctorId: z.number().int().positive().optional(),
   search: z.string().max(120).optional(),
 });

@@ -1,0 +1,136 @@
+/** Asks to settle balances and decides it, by two persons, under the ledger's lock (payout §24.13). */
+import { sql } from 'kysely';
+import type { SettlementKind } from '../../../contract/payout/balances.ts';
+import { formatPeriod } from '../../../domain/calendar/calendar.ts';
+import { formatPesos, pesos } from '../../../domain/money.ts';
+import { type Actor, audit } from '../../platform/audit.ts';
+import { lockLedger, type Tx } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+
+type Owed = {
+  readonly id: number;
+  readonly doctorId: number;
+  readonly doctorName: string;
+  readonly societyId: number | null;
+  readonly amount: number;
+  readonly year: number;
+  readonly month: number;
+  readonly isOwed: boolean;
+};
+
+/** A balance in a sentence: `el saldo de $40.000 de Ana Soto, de Julio 2026`. */
+const nameOf = ({ amount, doctorName, year, month }: Owed) =>
+  `el saldo de ${formatPesos(pesos(-amount))} de ${doctorName}, de ${formatPeriod({ year, month })}`;
+
+async function lockBalance(tx: Tx, entryId: number): Promise<Owed | undefined> {
+  const { rows } = await sql<Owed>`
+    SELECT e.id, e.doctor_id, d.name AS doctor_name, e.society_id, e.amount, e.period_year AS year, e.period_month AS month,
+           e.status = 'approved' AND NOT EXISTS (SELECT FROM payment_entry l WHERE l.entry_id = e.id AND l.is_live) AS is_owed
+      FROM entry e JOIN doctor d ON d.id = e.doctor_id
+     WHERE e.id = ${entryId}::bigint AND e.origin IN ('carried_balance', 'passed_balance') FOR NO KEY UPDATE OF e`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+type Asked = {
+  readonly entryId: number;
+  readonly kind: SettlementKind;
+  readonly societyId?: number | null | undefined;
+  readonly agreement: string | null;
+  readonly reason: string;
+};
+
+/** Asks to write a balance off, or to pass it to another payee of the doctor. */
+export async function askSettlement(tx: Tx, input: Asked, actor: Actor) {
+  await lockLedger(tx);
+  const owed = await lockBalance(tx, input.entryId);
+  if (!owed) refuse('record.notFound', { record: 'el saldo' });
+  const balance = nameOf(owed);
+  if (!owed.isOwed) refuse('balances.notOwed', { balance });
+  const isPassed = input.kind === 'pass_on';
+  const societyId = isPassed ? (input.societyId ?? null) : null;
+  if (isPassed) await checkPayee(tx, owed, societyId);
+  const asked = await tx
+    .selectFrom('balanceSettlement')
+    .select('id')
+    .where('entryId', '=', input.entryId)
+    .where('state', '=', 'proposed')
+    .executeTakeFirst();
+  if (asked) refuse('balances.asked', { balance });
+  const { id } = await tx
+    .insertInto('balanceSettlement')
+    .values({
+      entryId: input.entryId,
+      kind: input.kind,
+      societyId,
+      agreement: isPassed ? input.agreement : null,
+      reason: input.reason,
+      proposedBy: actor.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await audit(tx, actor, {
+    action: 'balance.ask',
+    entity: 'entry',
+    entityId: input.entryId,
+    summary: `Pidió ${isPassed ? 'pasar a otro beneficiario' : 'castigar'} ${balance}: ${input.reason}`,
+    after: input,
+  });
+  return { success: true as const, id };
+}
+
+/** A payee of the doctor, and not the one who owes. */
+async function checkPayee(tx: Tx, { doctorId, societyId: owing }: Owed, societyId: number | null) {
+  const { rows } = await sql`
+    SELECT FROM affiliation WHERE doctor_id = ${doctorId} AND society_id = ${societyId}::int LIMIT 1`.execute(
+    tx,
+  );
+  if (societyId === owing || (societyId !== null && rows.length === 0))
+    refuse('balances.notPayee', {}, { field: 'societyId' });
+}
+
+type Decision = 'approved' | 'rejected' | 'withdrawn';
+const VERBS: Readonly<Record<Decision, readonly [verb: string, past: string]>> = {
+  approved: ['approve', 'Aprobó'],
+  rejected: ['reject', 'Rechazó'],
+  withdrawn: ['withdraw', 'Desistió de'],
+};
+
+/** Decides what was asked: by another person, or withdrawn by who asked. The database settles the balance. */
+export async function decideSettlement(
+  tx: Tx,
+  { id, state, reason = null }: { id: number; state: Decision; reason?: string | null },
+  actor: Actor,
+) {
+  await lockLedger(tx);
+  const settlement = await tx
+    .selectFrom('balanceSettlement')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  const owed = settlement && (await lockBalance(tx, Number(settlement.entryId)));
+  if (!settlement || !owed) refuse('balances.notFound');
+  const balance = nameOf(owed);
+  if (settlement.state !== 'proposed') refuse('balances.answered', { balance });
+  const isOwn = settlement.proposedBy !== null && settlement.proposedBy === actor.userId;
+  if (state === 'withdrawn' && !isOwn) refuse('balances.foreign', { balance });
+  if (state !== 'withdrawn' && isOwn) refuse('balances.samePerson', { balance });
+  if (state === 'approved' && !owed.isOwed) refuse('balances.taken', { balance });
+  await tx
+    .updateTable('balanceSettlement')
+    .set({ state, answeredBy: actor.userId, answeredAt: sql`now()`, answerReason: reason })
+    .where('id', '=', id)
+    .execute();
+  const [verb, past] = VERBS[state];
+  const what = settlement.kind === 'pass_on' ? 'pasar a otro beneficiario' : 'castigar';
+  await audit(tx, actor, {
+    action: `balance.${verb}`,
+    entity: 'entry',
+    entityId: Number(settlement.entryId),
+    summary: `${past} ${what} ${balance}${reason === null ? '' : `: ${reason}`}.`,
+    after: { state, reason },
+  });
+  return { success: true as const };
+}

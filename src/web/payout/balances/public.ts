@@ -1,0 +1,1 @@
+export { BalancesTable } from './balances-table.tsx';
