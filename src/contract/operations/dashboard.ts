@@ -1,6 +1,7 @@
 /** The dashboard 'Panel de Control': what is there, how far the month is, what needs somebody (operations §1). */
 import { z } from 'zod';
 import { call, screens } from '../call.ts';
+import { balanceTotals } from '../payout/balances.ts';
 import { heldTotals } from '../payout/holds.ts';
 import { id, instant, period } from '../schemas.ts';
 import { SCREENS } from '../screens.ts';
@@ -119,6 +120,10 @@ const attentionNeeded = z.object({
   accountChanges: z.object({ total: z.number(), names: z.array(z.string()) }),
   /** What is held from payment; null when nothing is. */
   held: heldTotals.nullable(),
+  /** What doctors owe from earlier payments; null when nobody owes anything. */
+  balances: balanceTotals.nullable(),
+  /** Earnings and discounts that wait for a second person. */
+  proposedEntries: z.number(),
   /** Doctors paid in person whose own rate is not this year's legal one, in percent. */
   unusualRates: z.object({ total: z.number(), legalPercentage: z.number().nullable() }),
 });

@@ -57,6 +57,14 @@ const filters = z.strictObject({
 });
 export type BalanceFilters = z.output<typeof filters>;
 const counted = z.object({ count: z.number(), amount: z.number() });
+/** What is owed, and for how long. */
+export const balanceTotals = z.object({
+  total: z.number(),
+  amount: z.number(),
+  /** Those that wait for a second person. */
+  waiting: z.number(),
+  ages: z.record(z.enum(AGES), counted),
+});
 const answer = z.strictObject({ id, reason: entryReason });
 const done = z.object({ success: z.literal(true) });
 
@@ -78,15 +86,7 @@ export const balances = {
     summary: 'Count and pesos of balances, by age.',
   })
     .input(filters)
-    .output(
-      z.object({
-        total: z.number(),
-        amount: z.number(),
-        /** Those that wait for a second person. */
-        waiting: z.number(),
-        ages: z.record(z.enum(AGES), counted),
-      }),
-    ),
+    .output(balanceTotals),
   settle: call({
     method: 'POST',
     path: '/balances/{entryId}/settlement',

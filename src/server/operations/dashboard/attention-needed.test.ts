@@ -28,6 +28,8 @@ const IN_ORDER: AttentionNeeded = {
   withoutAccount: { total: 0, doctors: [] },
   accountChanges: { total: 0, names: [] },
   held: null,
+  balances: null,
+  proposedEntries: 0,
   unusualRates: { total: 0, legalPercentage: expect.any(Number) },
 };
 
@@ -294,4 +296,17 @@ it('operations §1.9: what is held is told with its pesos and age, for who may r
   expect((await attentionNeeded(db, today(), (screen) => screen === '/medicos')).held).toBeNull();
   await sql`UPDATE hold SET released_at = now()`.execute(db);
   expect((await needed()).held).toBeNull();
+});
+
+// payout §24.3
+it('operations §1.9: what waits for a second person is counted, for who may approve it', async () => {
+  const doctorId = await data.doctor();
+  await sql`
+    INSERT INTO entry (origin, doctor_id, period_year, period_month, kind_id, amount, bears_retention, description, reason)
+    SELECT 'entered', ${doctorId}, 2026, 7, min(id), 1000, true, 'Ajuste', 'Según acta' FROM entry_kind`.execute(
+    db,
+  );
+  expect(await needed()).toMatchObject({ proposedEntries: 1, balances: null });
+  const others = await attentionNeeded(db, today(), (screen) => screen === '/medicos');
+  expect(others).toMatchObject({ proposedEntries: 0, balances: null });
 });

@@ -9,6 +9,8 @@ import { PAYMENT_MOVES } from '../../../domain/states.ts';
 import { currentRules } from '../../fees/rules/public.ts';
 import { countAccountChanges } from '../../masters/account-changes/public.ts';
 import { countUnusualRates } from '../../masters/doctors/public.ts';
+import { sumBalances } from '../../payout/balances/public.ts';
+import { countProposed } from '../../payout/entries/public.ts';
 import { sumHolds } from '../../payout/holds/public.ts';
 import { countOpen } from '../../payout/receipts/public.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -39,6 +41,8 @@ export async function attentionNeeded(
     accountChanges,
     unusualRates,
     held,
+    balances,
+    proposedEntries,
   ] = await Promise.all([
     mayOpen('/job-monitor') ? findWrongBooks(db) : null,
     findWithoutRule(db, mayOpen),
@@ -50,6 +54,8 @@ export async function attentionNeeded(
     countAccountChanges(db, mayOpen, NAMED),
     mayOpen('/medicos') ? countUnusualRates(db) : { total: 0, legalPercentage: null },
     mayOpen('/pagos-en-pausa') ? sumHolds(db, { state: 'live' }) : null,
+    mayOpen('/haberes') ? sumBalances(db, { state: 'owed' }) : null,
+    mayOpen('/haberes') ? countProposed(db) : 0,
   ]);
   return {
     books,
@@ -62,6 +68,8 @@ export async function attentionNeeded(
     accountChanges,
     unusualRates,
     held: held && held.total > 0 ? held : null,
+    balances: balances && balances.total > 0 ? balances : null,
+    proposedEntries,
   };
 }
 

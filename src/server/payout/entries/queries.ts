@@ -97,6 +97,14 @@ export async function listEntries(
   }));
 }
 
+/** How many entries and schedules wait for a second person. */
+export async function countProposed(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT (SELECT count(*) FROM entry WHERE status = 'proposed')
+           + (SELECT count(*) FROM entry_schedule WHERE status = 'proposed') AS count`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Whether an active user other than this one may approve. */
 export async function othersMayApprove(db: Db | Tx, userId: number | null): Promise<boolean> {
   const { rows } = await sql`

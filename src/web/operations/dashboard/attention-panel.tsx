@@ -7,7 +7,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { AttentionNeeded } from '../../../contract/operations/dashboard.ts';
 import { firstDayOf, formatPeriod, lastDayOf } from '../../../domain/calendar/calendar.ts';
 import { jobTypeLabel } from '../../../domain/jobs/job-kinds.ts';
-import { formatPesos, formatRate } from '../../../domain/money.ts';
+import { formatPesos, formatRate, pesos } from '../../../domain/money.ts';
 import { EXPIRY_DAYS } from '../../../domain/rule-check/rule-check-expiry.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
@@ -79,6 +79,8 @@ function itemsOf(needed: AttentionNeeded, onOpenRates: () => void): Item[] {
     ...withoutAccount(needed),
     ...accountChanges(needed),
     ...heldPayments(needed),
+    ...proposedEntries(needed),
+    ...owedBalances(needed),
     ...unusualRates(needed, onOpenRates),
     ...rejectedRows(needed),
     ...expiring(needed),
@@ -214,6 +216,38 @@ function heldPayments({ held }: AttentionNeeded): Item[] {
         </ScreenLink>
       ),
       detail: `${waiting}La más antigua, ${heldDays(oldestDays ?? 0)}.`,
+    },
+  ];
+}
+
+/** What a second person is to approve before it is paid. */
+function proposedEntries({ proposedEntries: count }: AttentionNeeded): Item[] {
+  return when(count > 0, {
+    key: 'entries',
+    title: (
+      <ScreenLink target={{ to: '/haberes', search: { state: 'proposed', all: true } }}>
+        {countOf(count, 'haber o descuento por aprobar', 'haberes y descuentos por aprobar')}
+      </ScreenLink>
+    ),
+  });
+}
+
+/** What doctors owe, and how old it is. */
+function owedBalances({ balances }: AttentionNeeded): Item[] {
+  if (!balances) return [];
+  const { total, amount, ages } = balances;
+  const old = ages['91-'];
+  return [
+    {
+      key: 'balances',
+      title: (
+        <ScreenLink target={{ to: '/haberes', search: { view: 'balances' } }}>
+          {countOf(total, 'saldo', 'saldos')} de médicos por {formatPesos(pesos(amount))}
+        </ScreenLink>
+      ),
+      ...(old.count > 0 && {
+        detail: `${countOf(old.count, 'tiene', 'tienen')} más de 90 días, ${formatPesos(pesos(old.amount))}.`,
+      }),
     },
   ];
 }

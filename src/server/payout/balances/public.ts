@@ -1,0 +1,1 @@
+export { sumBalances } from './queries.ts';
