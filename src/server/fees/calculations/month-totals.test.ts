@@ -42,7 +42,7 @@ const withdraw = (which = '') =>
 
 beforeEach(async () => {
   await pool.query(
-    'TRUNCATE calculation, payment, entry, payment_entry, correction, replacement_fee, transfer_payment, true_year_retention',
+    'TRUNCATE calculation, payment, entry, payment_entry, balance_settlement, correction, replacement_fee, transfer_payment, true_year_retention',
   );
   await pool.query(insert(0, 80));
 });

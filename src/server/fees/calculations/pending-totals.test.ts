@@ -20,7 +20,7 @@ const rows = async (query: string) => (await pool.query(query)).rows;
 
 beforeEach(async () => {
   await pool.query(
-    'TRUNCATE calculation, payment, entry, payment_entry, correction, replacement_fee, transfer_payment, true_year_retention',
+    'TRUNCATE calculation, payment, entry, payment_entry, balance_settlement, correction, replacement_fee, transfer_payment, true_year_retention',
   );
   await pool.query(feesSql());
 });

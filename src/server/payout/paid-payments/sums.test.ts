@@ -16,7 +16,7 @@ await pool.query(
 const PROCESSED = `${paymentsSql('f.attention_id % 2 = 0')}; ${paymentsSql()}`;
 const TOUCHED = `UPDATE calculation SET calculated_at = now(); UPDATE payment SET notes = 'Revisado'`;
 const EMPTY =
-  'TRUNCATE calculation, payment, entry, payment_entry, correction, replacement_fee, transfer_payment, true_year_retention';
+  'TRUNCATE calculation, payment, entry, payment_entry, balance_settlement, correction, replacement_fee, transfer_payment, true_year_retention';
 
 const SUMS = `
   SELECT coalesce(a.request_date, '-infinity')::text AS day, c.doctor_id, count(*) AS records,
