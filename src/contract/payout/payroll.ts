@@ -71,6 +71,10 @@ const paymentEntry = z.object({
   retentionAmount: z.number(),
   /** What it adds to the transfer. */
   finalAmount: z.number(),
+  /** The correction that made it (payout §25.12); null for others. */
+  correctionId: z.number().nullable(),
+  /** Why it was corrected, as the doctor reads it. */
+  correctionReason: z.string().nullable(),
   /** Who made it and why, for staff with «Haberes y Descuentos»; null for others. */
   source: z
     .object({

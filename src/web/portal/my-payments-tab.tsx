@@ -27,6 +27,7 @@ import { FeeWorking, RecordCard } from '../kit/table/record-card.tsx';
 import { useUrlFilters } from '../kit/table/url-filters.ts';
 import { statementAddress } from '../links/statement-address.ts';
 import { PaymentDialog, usePaymentDetails } from '../payout/payroll/public.ts';
+import { OwnCorrections } from './own-corrections.tsx';
 import { OwnHolds } from './own-holds.tsx';
 import { PayDay } from './pay-day.tsx';
 import { paymentsSearch } from './payments-search.ts';
@@ -128,6 +129,7 @@ export function MyPaymentsTab() {
       />
       <PayDay />
       <OwnHolds doctorId={doctorId} />
+      <OwnCorrections doctorId={doctorId} />
       <ReceiptsToIssue doctorId={doctorId} />
       <DataTable
         label="Mis pagos"

@@ -204,9 +204,13 @@ function presentEntries(
     ...(lines.length === 0
       ? []
       : [rowOf('Atenciones, según el detalle', 'Honorarios', amountsOf(lines))]),
-    ...entries.map((entry) => rowOf(entry.title, kindOf(entry), amountsOf([], [entry]))),
+    ...entries.map((entry) => rowOf(titleWithReason(entry), kindOf(entry), amountsOf([], [entry]))),
   ];
 }
+
+/** A correction with its reason, which the doctor reads (payout §25.12). */
+const titleWithReason = ({ title, correctionReason }: EntryFacts) =>
+  correctionReason === null ? title : `${title}. Motivo: ${correctionReason}`;
 
 const kindOf = ({ kind, bearsRetention }: EntryFacts) =>
   bearsRetention ? kind : `${kind}, sin retención`;

@@ -22,6 +22,7 @@ export async function readPaymentEntries(db: Db | Tx, paymentIds: readonly numbe
     .innerJoin('entry', 'entry.id', 'paymentEntry.entryId')
     .innerJoin('payment', 'payment.id', 'paymentEntry.paymentId')
     .leftJoin('entryKind', 'entryKind.id', 'entry.kindId')
+    .leftJoin('correction', 'correction.id', 'entry.correctionId')
     .select([
       'entry.id',
       'paymentEntry.paymentId',
@@ -29,6 +30,8 @@ export async function readPaymentEntries(db: Db | Tx, paymentIds: readonly numbe
       'entry.origin',
       'entryKind.name as kindName',
       'entry.description',
+      'entry.correctionId',
+      'correction.reason as correctionReason',
       'entry.periodYear',
       'entry.periodMonth',
       'payment.periodYear as paidYear',

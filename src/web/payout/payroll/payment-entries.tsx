@@ -8,6 +8,8 @@ import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
 import { Amount } from '../../kit/display/figures.tsx';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
+import { useMayLink } from '../../kit/shell/current-user.ts';
+import { ScreenLink } from '../../links/screen-link.tsx';
 
 export function PaymentEntries({ payment }: { payment: Payment }) {
   const { id: paymentId, doctorId } = payment;
@@ -59,6 +61,11 @@ export function PaymentEntries({ payment }: { payment: Payment }) {
               <Table.Tr key={entry.id}>
                 <Table.Td style={{ overflowWrap: 'anywhere' }}>
                   {entry.title}
+                  {entry.correctionReason && (
+                    <Text size="xs" c="dimmed">
+                      {entry.correctionReason}
+                    </Text>
+                  )}
                   <Text size="xs" c="dimmed" hiddenFrom="sm">
                     {kindOf(entry)}
                   </Text>
@@ -118,14 +125,15 @@ const kindOf = ({ kind, bearsRetention }: PaymentEntry) =>
 
 /** Where an entry comes from. */
 function EntrySource({ entry, onClose }: { entry: PaymentEntry | null; onClose: () => void }) {
+  const mayOpenCorrections = useMayLink('/correcciones');
   return (
     <Modal opened={entry !== null} onClose={onClose} title="De dónde viene">
-      {entry && <FactList facts={factsOf(entry)} />}
+      {entry && <FactList facts={factsOf(entry, mayOpenCorrections)} />}
     </Modal>
   );
 }
 
-function factsOf(entry: PaymentEntry): Fact[] {
+function factsOf(entry: PaymentEntry, mayOpenCorrections: boolean): Fact[] {
   const { source } = entry;
   const byWhom = (name: string | null, at: string | null) =>
     `${name ?? 'El sistema'}${at ? `, el ${formatDate(dateInClinic(new Date(at)))}` : ''}`;
@@ -142,6 +150,22 @@ function factsOf(entry: PaymentEntry): Fact[] {
       ),
     ],
     ['Líquido', <Amount key="net" value={entry.finalAmount} />],
+    ...(entry.correctionId === null
+      ? []
+      : [['Motivo de la corrección', entry.correctionReason ?? '—'] as const]),
+    ...(entry.correctionId === null || !mayOpenCorrections
+      ? []
+      : [
+          [
+            'Corrección',
+            <ScreenLink
+              key="correction"
+              target={{ to: '/correcciones', search: { open: entry.correctionId } }}
+            >
+              Ver qué se pagó, qué corresponde y cómo se calculó
+            </ScreenLink>,
+          ] as const,
+        ]),
     ...(source
       ? ([
           ...(source.reason ? [['Motivo', source.reason] as const] : []),

@@ -1,0 +1,153 @@
+/** What of a doctor's own will be corrected, before the money changes: how much, why, and in which month (payout §25.11). */
+import { Accordion, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OwnCorrection } from '../../contract/payout/corrected-lines.ts';
+import { formatPeriod } from '../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../domain/money.ts';
+import { CORRECTION_CAUSE_LABELS } from '../../domain/words/correction-words.ts';
+import { countOf } from '../../domain/words/counts.ts';
+import { Amount } from '../kit/display/figures.tsx';
+import { ErrorState } from '../kit/loading/states.tsx';
+import { api } from '../kit/shell/client.ts';
+import { type Column, onDesktops, pesosColumn } from '../kit/table/columns.tsx';
+import { DataTable } from '../kit/table/data-table.tsx';
+import { usePagedList } from '../kit/table/paged-query.ts';
+import { RecordCard } from '../kit/table/record-card.tsx';
+import type { TableSearch } from '../kit/table/url-filters.ts';
+
+/** One line that opens; renders nothing while nothing will be corrected. */
+export function OwnCorrections({ doctorId }: { doctorId: number }) {
+  const { data, error, refetch } = useQuery(
+    api.correctedLines.ofDoctorSummary.queryOptions({ input: { doctorId } }),
+  );
+  if (error) {
+    return (
+      <ErrorState
+        title="No se pudo revisar si hay correcciones"
+        error={error}
+        onRetry={() => refetch()}
+      />
+    );
+  }
+  if (!data || data.total === 0) return null;
+  const { total, difference } = data;
+  return (
+    <Accordion
+      variant="contained"
+      mb={4}
+      aria-label="Correcciones por venir"
+      styles={{ control: { minHeight: 44 }, label: { paddingBlock: 10 } }}
+    >
+      <Accordion.Item value="corrections">
+        <Accordion.Control>
+          {countOf(total, 'corrección', 'correcciones')} en sus próximos pagos:{' '}
+          {difference > 0 ? '+' : ''}
+          {formatPesos(difference)} antes de retención
+        </Accordion.Control>
+        <Accordion.Panel>
+          <Text size="sm" mb="sm">
+            Lo que ya se le pagó no cambia: la diferencia entra en el pago del mes que se indica.
+            Consulte en la administración de la clínica si no está de acuerdo.
+          </Text>
+          <Corrections doctorId={doctorId} />
+        </Accordion.Panel>
+      </Accordion.Item>
+    </Accordion>
+  );
+}
+
+const whyOf = ({ cause, reason }: OwnCorrection) =>
+  cause === null
+    ? 'Los tramos del mes cambian con sus correcciones'
+    : `${CORRECTION_CAUSE_LABELS[cause]}: ${reason}`;
+const periodOf = ({ period }: OwnCorrection) => formatPeriod(period);
+
+const columns: Column<OwnCorrection>[] = [
+  {
+    accessor: 'title',
+    title: 'Línea y motivo',
+    exportValue: ({ title }) => title,
+    render: (correction) => (
+      <>
+        {correction.title}
+        <Text size="xs" c="dimmed">
+          {whyOf(correction)}
+        </Text>
+      </>
+    ),
+  },
+  { accessor: 'reason', title: 'Motivo', fileOnly: true, exportValue: whyOf },
+  pesosColumn('paidAmount', 'Se le pagó', onDesktops),
+  pesosColumn('dueAmount', 'Corresponde', onDesktops),
+  pesosColumn('difference', 'Diferencia'),
+  {
+    accessor: 'period',
+    title: 'En el pago de',
+    noWrap: true,
+    exportValue: periodOf,
+    render: (correction) => (
+      <>
+        {periodOf(correction)}
+        {correction.isInPayment && (
+          <Text size="xs" c="dimmed">
+            Procesado
+          </Text>
+        )}
+      </>
+    ),
+  },
+];
+
+function CorrectionCard(correction: OwnCorrection) {
+  const { title, difference, paidAmount, dueAmount, isInPayment } = correction;
+  return (
+    <RecordCard
+      title={title}
+      amount={difference}
+      state={
+        <>
+          En el pago de {periodOf(correction)}
+          {isInPayment && ', procesado'}
+        </>
+      }
+    >
+      {whyOf(correction)}
+      {paidAmount !== null && (
+        <>
+          <br />
+          Se le pagó <Amount value={paidAmount} />
+        </>
+      )}
+      {dueAmount !== null && (
+        <>
+          <br />
+          Corresponde <Amount value={dueAmount} />
+        </>
+      )}
+    </RecordCard>
+  );
+}
+
+function Corrections({ doctorId }: { doctorId: number }) {
+  // Belongs to a part of the screen that opens, so it is not kept in the address.
+  const [search, setSearch] = useState<TableSearch>({ page: 1, pageSize: 10 });
+  const rows = usePagedList(
+    { list: api.correctedLines.ofDoctor, summary: api.correctedLines.ofDoctorSummary },
+    { doctorId },
+    { page: search.page, pageSize: search.pageSize },
+  );
+  return (
+    <DataTable
+      label="Correcciones por venir"
+      columns={columns}
+      rows={rows}
+      exportRows={rows.exportRows}
+      search={search}
+      onSearchChange={(change) => setSearch((current) => ({ ...current, page: 1, ...change }))}
+      rowId={({ key }) => key}
+      card={CorrectionCard}
+      emptyText="No hay correcciones por venir"
+    />
+  );
+}
