@@ -14,6 +14,7 @@ import {
 } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { CORRECTED, readPaidLines, writeProposed } from './lines.ts';
+import { notDue } from './transitions.ts';
 import {
   approveAll,
   CALCULATED,
@@ -30,6 +31,8 @@ type Decided = Corrected & {
   readonly id: number;
   readonly status: string;
   readonly name: string;
+  /** Whether anything is due instead. */
+  readonly isDue: boolean;
   readonly isTaken: boolean;
   readonly isFollowed: boolean;
 };
@@ -54,7 +57,7 @@ async function readCorrections(tx: Tx, ids: readonly number[]): Promise<Decided[
            (CASE WHEN k.previous_id IS NULL THEN c.period_month ELSE old.period_month END)::int AS month,
            k.period_year::int AS pay_year, k.period_month::int AS pay_month,
            r.doctor_id AS due_doctor_id, r.society_id AS due_society_id, r.period_year::int AS due_year, r.period_month::int AS due_month,
-           r.calculated_amount AS due_amount, r.accumulations AS due_accumulations,
+           r.is_due, r.calculated_amount AS due_amount, r.accumulations AS due_accumulations,
            EXISTS (SELECT FROM entry e JOIN payment_entry l ON l.entry_id = e.id AND l.is_live WHERE e.correction_id = k.id) AS is_taken,
            EXISTS (SELECT FROM correction n WHERE n.previous_id = k.id AND n.status IN ('proposed', 'approved')) AS is_followed
       FROM correction k
@@ -195,7 +198,7 @@ async function approveBatch(
   const lines = proposed.map((correction) => {
     const due = dueOf.get(correction.attentionId);
     if (!due) throw new Error(`attention ${correction.attentionId} was not calculated`);
-    return { ...correction, due };
+    return { ...correction, due: correction.isDue ? due : notDue(due) };
   });
   const dues = lines.map(({ id, due }) => ({ ...due, correctionId: id }));
   await sql`

@@ -211,7 +211,7 @@ function isSame(line: PaidLine, due: ReplacementFee, change: CorrectionChange): 
 }
 
 /** Nothing is due; whose it was stays. */
-const notDue = (due: ReplacementFee): ReplacementFee => ({
+export const notDue = (due: ReplacementFee): ReplacementFee => ({
   ...due,
   ruleVersionId: null,
   baseAmount: 0 as ReplacementFee['baseAmount'],

@@ -65,6 +65,19 @@ await database.pool.query(`
       JOIN entry e ON e.doctor_id = p.doctor_id AND e.id <= 2;
   ALTER TABLE payment_entry ENABLE TRIGGER USER`);
 
+// A correction of each, whose entry no payment has yet.
+await database.pool.query(`
+  ALTER TABLE correction DISABLE TRIGGER USER;
+  ALTER TABLE entry DISABLE TRIGGER USER;
+  INSERT INTO correction (id, attention_id, cause, reason, status, payment_id, doctor_id, paid_amount, period_year, period_month, decided_at)
+    SELECT i, i, 'not_due', 'Prueba', 'approved', p.id, p.doctor_id, 10, 2026, 8, now()
+      FROM generate_series(1, 2) i JOIN payment p ON p.doctor_id = 1 + i % 2 AND p.status = 'paid';
+  INSERT INTO entry (id, origin, status, doctor_id, period_year, period_month, is_payee_fixed, amount, bears_retention, description,
+                     correction_id, approved_at)
+    SELECT 4 + id, 'reversal', 'approved', doctor_id, 2026, 8, true, -10, true, 'Reversa', id, now() FROM correction;
+  ALTER TABLE correction ENABLE TRIGGER USER;
+  ALTER TABLE entry ENABLE TRIGGER USER`);
+
 // What is searched of July, for each: written, and changed since.
 await database.pool.query(`
   SELECT write_doctor_month_texts();
@@ -113,7 +126,8 @@ describe('a query without a WHERE as a doctor', () => {
     ['annulled_line', 'doctor_id', [OWN]],
     ['payment_annulment', 'id', [OWN]],
     ['payment_entry', 'doctor_id', [OWN]],
-    ['entry', 'id', [2]],
+    ['entry', 'id', [2, 6]],
+    ['correction', 'id', [2]],
     ['hold', 'id', [1, 2, 3]],
     ['live_hold', 'id', [1, 2, 3]],
     ['held_fee', 'attention_id', [8]],
@@ -133,7 +147,7 @@ describe('a query without a WHERE as a doctor', () => {
     const payees = ['affiliation', 'current_affiliation', 'doctor_affiliation', 'fee_document'];
     const searched = ['doctor_month_text', 'doctor_month_text_change'];
     const annulled = ['annulled_line', 'payment_annulment'];
-    const entries = ['entry', 'payment_entry'];
+    const entries = ['correction', 'entry', 'payment_entry'];
     const held = ['held_fee', 'held_payment', 'hold', 'live_hold'];
     expect(readable.map(({ name }) => name)).toEqual(
       [

@@ -7,8 +7,8 @@ import { closeCorrection, useAskedCorrection } from '../../links/corrections.ts'
 
 const CorrectForm = loadedComponent(async () => (await import('./correct-form.tsx')).CorrectForm);
 
-/** Above other dialogs, since a record's details open it. */
-const OVER_DIALOGS = getDefaultZIndex('modal') + 1;
+/** Above other dialogs and the explanation of an amount, since both open it. */
+const OVER_DIALOGS = getDefaultZIndex('modal') + 2;
 
 export function CorrectionDialog() {
   const asked = useAskedCorrection();

@@ -8,8 +8,8 @@ import { closeGoingBack, useGoingBack } from '../../links/going-back.ts';
 const ReturnForm = loadedComponent(async () => (await import('./return-form.tsx')).ReturnForm);
 const AnnulForm = loadedComponent(async () => (await import('./annul-form.tsx')).AnnulForm);
 
-/** Above other dialogs, since a record's details open it. */
-const OVER_DIALOGS = getDefaultZIndex('modal') + 1;
+/** Above other dialogs and the explanation of an amount, since both open it. */
+const OVER_DIALOGS = getDefaultZIndex('modal') + 2;
 
 export function GoingBackDialog() {
   const asked = useGoingBack();
