@@ -35,6 +35,7 @@ const SCREENS_OF: Readonly<Record<Profile, (screen: Screen) => boolean>> = {
       '/calcular-pagos',
       '/procesar-pagos',
       '/pagos-en-pausa',
+      '/correcciones',
       '/reportes',
       '/perfil',
     ].includes(screen),

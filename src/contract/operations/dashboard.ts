@@ -118,6 +118,8 @@ const attentionNeeded = z.object({
   }),
   /** Changes of payees' accounts that wait for a second person; the names of the first payees. */
   accountChanges: z.object({ total: z.number(), names: z.array(z.string()) }),
+  /** Proposed corrections that wait; null when none does. Pesos before retention, as they were proposed. */
+  corrections: z.object({ proposed: z.number(), difference: z.number() }).nullable(),
   /** What is held from payment; null when nothing is. */
   held: heldTotals.nullable(),
   /** What doctors owe from earlier payments; null when nobody owes anything. */

@@ -54,6 +54,13 @@ const INTENTS: readonly Intent[] = [
     input: ({ attentionId }) => ({ attentionId }),
   },
   {
+    tool: 'corrections',
+    says: [/\b(correccion|correcciones|corregid[oa]s?|descontaron|descontado|descuentan)\b/],
+    // The lookup can't tell those of one doctor or month.
+    names: ({ doctor, period }) => doctor === undefined && period.month === undefined,
+    input: () => ({}),
+  },
+  {
     tool: 'held_payments',
     says: [/\b(pausas?|pausad[oa]s?)\b/],
     // The lookup can't tell those of one doctor or month.

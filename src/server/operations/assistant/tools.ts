@@ -1,5 +1,6 @@
 /** All lookups of the assistant. None changes anything. */
 import { attentionCount } from './tools/attentions.ts';
+import { correctionsLookup } from './tools/corrections.ts';
 import { doctorPayments, explainLine, feeTotals } from './tools/fees.ts';
 import { help } from './tools/help.ts';
 import { heldPayments } from './tools/holds.ts';
@@ -19,6 +20,7 @@ export const TOOLS = {
   payments,
   receipts,
   transfers,
+  corrections: correctionsLookup,
   held_payments: heldPayments,
   job_state: jobState,
   last_imports: lastImports,

@@ -104,6 +104,7 @@ it('operations §5.1: finds nothing in books that are right, and lists what it c
     'entry-approvals: 0 haberes y descuentos',
     'entry-schedules: 0 programaciones',
     'balance-settlements: 0 saldos',
+    'corrections: 0 correcciones',
     'accounting-entries: 2 pagos',
   ]);
 });

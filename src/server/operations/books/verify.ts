@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { checkAccounting } from './accounting-check.ts';
 import { ATTENTION_CHECKS } from './attention-checks.ts';
 import { runSqlCheck } from './check.ts';
+import { CORRECTION_CHECKS } from './correction-checks.ts';
 import { ENTRY_CHECKS } from './entry-checks.ts';
 import { FILE_CHECKS } from './file-checks.ts';
 import { PAYMENT_CHECKS } from './payment-checks.ts';
@@ -19,6 +20,7 @@ const CHECKS: readonly Check[] = [
     ...FILE_CHECKS,
     ...RECEIPT_CHECKS,
     ...ENTRY_CHECKS,
+    ...CORRECTION_CHECKS,
   ].map(
     (check): Check =>
       (tx) =>

@@ -28,6 +28,7 @@ const IN_ORDER: AttentionNeeded = {
   withoutAccount: { total: 0, doctors: [] },
   accountChanges: { total: 0, names: [] },
   held: null,
+  corrections: null,
   balances: null,
   proposedEntries: 0,
   unusualRates: { total: 0, legalPercentage: expect.any(Number) },
@@ -309,4 +310,34 @@ it('operations §1.9: what waits for a second person is counted, for who may app
   expect(await needed()).toMatchObject({ proposedEntries: 1, balances: null });
   const others = await attentionNeeded(db, today(), (screen) => screen === '/medicos');
   expect(others).toMatchObject({ proposedEntries: 0, balances: null });
+});
+
+// payout §25.5
+it('operations §1.9: proposed corrections that wait are told with their pesos, for who may decide them', async () => {
+  const doctorId = await data.doctor({ retentionRate: 1_000 });
+  await data.attentions(doctorId, [{ amount: 10_000 }]);
+  await data.process();
+  await data.pay(doctorId);
+  await sql`
+    WITH k AS (
+      INSERT INTO correction (attention_id, cause, reason, payment_id, doctor_id, society_id, paid_amount, period_year, period_month)
+      SELECT attention_id, 'not_due', 'Prueba', payment_id, doctor_id, society_id, paid_amount, 2026, 8 FROM paid_fee
+      RETURNING id, attention_id)
+    INSERT INTO replacement_fee (correction_id, is_due, doctor_id, record_type, attention_date, service_id, schedule_type, gross_amount,
+      net_amount, participated_amount, period_year, period_month, paid_as, rule_set_revision, base_amount, calculated_amount)
+    SELECT k.id, false, f.doctor_id, f.record_type, f.attention_date, f.service_id, f.schedule_type, f.gross_amount, f.net_amount,
+           f.participated_amount, f.period_year, f.period_month, 'individual', 0, 0, 0
+      FROM k JOIN paid_fee f ON f.attention_id = k.attention_id`.execute(db);
+  const { rows } = await sql<{
+    paid: number;
+  }>`SELECT sum(paid_amount)::int8 AS paid FROM correction`.execute(db);
+  expect(rows[0]?.paid).toBeGreaterThan(0);
+  expect((await needed()).corrections).toEqual({ proposed: 1, difference: -(rows[0]?.paid ?? 0) });
+  expect(
+    (await attentionNeeded(db, today(), (screen) => screen === '/medicos')).corrections,
+  ).toBeNull();
+  await sql`UPDATE correction SET status = 'dismissed', decided_at = now(), decision_reason = 'Prueba'`.execute(
+    db,
+  );
+  expect((await needed()).corrections).toBeNull();
 });

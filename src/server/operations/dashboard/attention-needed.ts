@@ -10,6 +10,7 @@ import { currentRules } from '../../fees/rules/public.ts';
 import { countAccountChanges } from '../../masters/account-changes/public.ts';
 import { countUnusualRates } from '../../masters/doctors/public.ts';
 import { sumBalances } from '../../payout/balances/public.ts';
+import { sumCorrections } from '../../payout/corrections/public.ts';
 import { countProposed } from '../../payout/entries/public.ts';
 import { sumHolds } from '../../payout/holds/public.ts';
 import { countOpen } from '../../payout/receipts/public.ts';
@@ -43,6 +44,7 @@ export async function attentionNeeded(
     held,
     balances,
     proposedEntries,
+    corrections,
   ] = await Promise.all([
     mayOpen('/job-monitor') ? findWrongBooks(db) : null,
     findWithoutRule(db, mayOpen),
@@ -56,6 +58,7 @@ export async function attentionNeeded(
     mayOpen('/pagos-en-pausa') ? sumHolds(db, { state: 'live' }) : null,
     mayOpen('/haberes') ? sumBalances(db, { state: 'owed' }) : null,
     mayOpen('/haberes') ? countProposed(db) : 0,
+    mayOpen('/correcciones') ? sumCorrections(db, { state: 'proposed' }) : null,
   ]);
   return {
     books,
@@ -70,6 +73,10 @@ export async function attentionNeeded(
     held: held && held.total > 0 ? held : null,
     balances: balances && balances.total > 0 ? balances : null,
     proposedEntries,
+    corrections:
+      corrections && corrections.total > 0
+        ? { proposed: corrections.total, difference: corrections.difference }
+        : null,
   };
 }
 

@@ -1,1 +1,2 @@
-export { proposeCorrections } from './transitions.ts';
+export { sumCorrections } from './queries.ts';
+export { createCorrections, proposeCorrections } from './transitions.ts';

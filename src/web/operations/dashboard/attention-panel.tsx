@@ -78,6 +78,7 @@ function itemsOf(needed: AttentionNeeded, onOpenRates: () => void): Item[] {
     ...failedJobs(needed),
     ...withoutAccount(needed),
     ...accountChanges(needed),
+    ...proposedCorrections(needed),
     ...heldPayments(needed),
     ...proposedEntries(needed),
     ...owedBalances(needed),
@@ -194,6 +195,23 @@ function accountChanges({ accountChanges: { total, names } }: AttentionNeeded): 
     ),
     detail: `${names.join(', ')}${more > 0 ? ` y ${more} más` : ''}`,
   });
+}
+
+/** Corrections that a changed rule or a file proposed, and nobody decided. */
+function proposedCorrections({ corrections }: AttentionNeeded): Item[] {
+  if (!corrections) return [];
+  const { proposed, difference } = corrections;
+  return [
+    {
+      key: 'corrections',
+      title: (
+        <ScreenLink target={{ to: '/correcciones', search: { state: 'proposed' } }}>
+          {countOf(proposed, 'corrección por aprobar', 'correcciones por aprobar')}
+        </ScreenLink>
+      ),
+      detail: `Una diferencia de ${formatPesos(difference)} antes de retención. Apruébelas o descártelas.`,
+    },
+  ];
 }
 
 /** What is held, and for how long: what nobody releases is forgotten. */

@@ -1,0 +1,35 @@
+/** What must hold of corrections (payout §25.7). */
+import type { SqlCheck } from './check.ts';
+
+export const CORRECTION_CHECKS: readonly SqlCheck[] = [
+  {
+    key: 'corrections',
+    title:
+      'Cada corrección aprobada descuenta lo que se pagó y paga lo que corresponde, una vez; las demás, nada. Ninguna línea se corrige dos veces.',
+    records: ['corrección', 'correcciones'],
+    checked: 'SELECT count(*) FROM correction',
+    offences: `
+      SELECT k.id
+        FROM correction k
+        LEFT JOIN replacement_fee r ON r.correction_id = k.id
+        LEFT JOIN replacement_fee old ON old.correction_id = k.previous_id
+        LEFT JOIN calculation c ON c.attention_id = k.attention_id
+        LEFT JOIN (SELECT attention_id, coalesce(previous_id, 0) AS previous_id
+                     FROM correction WHERE status IN ('proposed', 'approved') GROUP BY 1, 2 HAVING count(*) > 1) AS twice
+               ON k.status IN ('proposed', 'approved') AND (twice.attention_id, twice.previous_id) = (k.attention_id, coalesce(k.previous_id, 0))
+        LEFT JOIN entry e ON e.correction_id = k.id AND e.status = 'approved'
+       GROUP BY k.id, r.correction_id, old.correction_id, c.calculated_amount, twice.attention_id
+      HAVING r.correction_id IS NULL OR twice.attention_id IS NOT NULL
+          OR k.paid_amount IS DISTINCT FROM CASE WHEN k.previous_id IS NULL THEN c.calculated_amount ELSE old.calculated_amount END
+          OR (count(*) FILTER (WHERE e.origin = 'reversal'),
+              count(*) FILTER (WHERE (e.origin, e.doctor_id, e.amount) = ('reversal', k.doctor_id, -k.paid_amount)
+                                 AND e.society_id IS NOT DISTINCT FROM k.society_id)) IS DISTINCT FROM
+             (CASE WHEN k.status = 'approved' AND k.paid_amount <> 0 THEN 1 ELSE 0 END::bigint,
+              CASE WHEN k.status = 'approved' AND k.paid_amount <> 0 THEN 1 ELSE 0 END::bigint)
+          OR (count(*) FILTER (WHERE e.origin = 'replacement'),
+              count(*) FILTER (WHERE (e.origin, e.doctor_id, e.amount) = ('replacement', r.doctor_id, r.calculated_amount)
+                                 AND e.society_id IS NOT DISTINCT FROM r.society_id)) IS DISTINCT FROM
+             (CASE WHEN k.status = 'approved' AND r.calculated_amount <> 0 THEN 1 ELSE 0 END::bigint,
+              CASE WHEN k.status = 'approved' AND r.calculated_amount <> 0 THEN 1 ELSE 0 END::bigint)`,
+  },
+];
