@@ -1,4 +1,5 @@
 /** What can be wrong with entries in the books of `planted-offences.ts`. */
+import { CORRECTION_MUTATIONS } from './planted-corrections.ts';
 import type { Mutation } from './planted-receipts.ts';
 
 const ENTERED = `
@@ -19,6 +20,7 @@ const MADE = (amount: number, instalment: string) => `
   SELECT 904, 'scheduled', 'approved', doctor_id, 2026, 7, 1, ${amount}, false, 'Box', 'Contrato', 903, ${instalment}, now() FROM payment WHERE id = 2`;
 
 export const ENTRY_MUTATIONS: readonly Mutation[] = [
+  ...CORRECTION_MUTATIONS,
   [
     'an entry in a payment that does not count it',
     [ENTERED, UNGUARDED, TAKEN],

@@ -3,7 +3,6 @@
  * is paid (attentions 1 and 2), payment 2 is processed (3); attention 4 is calculated, 5 is pending.
  */
 import { ANNULMENT_MUTATIONS } from './planted-annulments.ts';
-import { CORRECTION_MUTATIONS } from './planted-corrections.ts';
 import { ENTRY_MUTATIONS } from './planted-entries.ts';
 import { type Mutation, RECEIPT_MUTATIONS } from './planted-receipts.ts';
 
@@ -397,6 +396,5 @@ export const MUTATIONS: readonly Mutation[] = [
   ],
   ...ANNULMENT_MUTATIONS,
   ...ENTRY_MUTATIONS,
-  ...CORRECTION_MUTATIONS,
   ...RECEIPT_MUTATIONS,
 ];
