@@ -26,6 +26,8 @@ const REASONS: Readonly<Record<string, string>> = {
   payment_annulment_idx: 'which payments were annulled (decision 81)',
   payment_held_unpaid: 'no held payment is marked as paid (decision 83)',
   payment_line_not_held: 'no payment takes a held fee, from any code (decision 83)',
+  payment_corrections_annulled:
+    'a payment with corrected lines is not annulled; what was only proposed goes with it (decision 85)',
   payment_covered: "a document's payments are its issuer's and add up to it (decision 77)",
   payment_created_idx: 'the lists of payments, newest first',
   payment_date_idx: 'receipts: the payments that were made on the days of a month (decision 79)',
