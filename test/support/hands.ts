@@ -36,6 +36,18 @@ export function screenActor(page: Page) {
     /** Waits until a text is on the page: exactly this one, or one that matches. */
     expectText: (text: string | RegExp, { timeout } = SOON) =>
       page.getByText(text, { exact: true }).first().waitFor({ timeout }),
+    /** Waits until a rule is saved: of the days that it reaches back to, it is asked beforehand; there nothing is done. */
+    async expectRuleSaved(text: string): Promise<void> {
+      const asked = page.getByRole('dialog', { name: 'Este cambio alcanza días ya calculados' });
+      const saved = page.getByText(text, { exact: true }).first();
+      await asked.or(saved).first().waitFor(SOON);
+      if (await asked.isVisible()) {
+        for (const choice of await asked.getByRole('checkbox', { checked: true }).all())
+          await choice.uncheck();
+        await button(/^(Crear|Guardar)$/, asked).click();
+      }
+      await saved.waitFor(SOON);
+    },
     /** The filters and the open record, as the address has them. */
     query: () => Object.fromEntries(new URL(page.url()).searchParams),
     /** Finds one record by typing in a select, and takes it; `name` if it differs from the typed text. */

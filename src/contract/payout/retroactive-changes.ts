@@ -81,7 +81,12 @@ export const retroactiveChanges = {
     access,
     summary:
       'What saving a rule would change in fees that are calculated or paid, by doctor. Writes nothing.',
-    refuses: ['record.notFound', 'rule.referenceUnknown', 'calculation.forecastTookTooLong'],
+    refuses: [
+      'record.notFound',
+      'rule.codeTaken',
+      'rule.referenceUnknown',
+      'calculation.forecastTookTooLong',
+    ],
   })
     .input(z.strictObject({ id: id.optional(), rule: ruleInput }))
     .output(retroactivePreview),

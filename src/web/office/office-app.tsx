@@ -7,9 +7,10 @@ import { ShellFrame } from '../kit/shell/shell-frame.tsx';
 import { createShellRouter } from '../kit/shell/shell-router.tsx';
 import { doctorFinder } from '../masters/doctors/public.ts';
 import { AssistantBadge, FloatingAssistant } from '../operations/assistant/public.ts';
-import { CorrectionDialog } from '../payout/corrections/public.ts';
+import type { CorrectionDialog } from '../payout/corrections/public.ts';
 import { GoingBackDialog } from '../payout/going-back/public.ts';
 import { HoldsDialog } from '../payout/holds/public.ts';
+import { RetroactiveDialog } from '../payout/retroactive-changes/public.ts';
 import { OFFICE_SCREENS } from './routes.tsx';
 
 const router = createShellRouter(OFFICE_SCREENS, ({ children }: { children: ReactNode }) => (
@@ -25,6 +26,7 @@ const router = createShellRouter(OFFICE_SCREENS, ({ children }: { children: Reac
     <GoingBackDialog />
     <HoldsDialog />
     <CorrectionDialog />
+    <RetroactiveDialog />
   </ShellFrame>
 ));
 

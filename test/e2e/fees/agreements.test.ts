@@ -11,7 +11,7 @@ const EMPTY = 'No se encontraron convenios que coincidan con los filtros';
 
 const staff = await openStaff();
 const { page } = staff;
-const { act, button, choose, dialog, row: rowIn, expectText } = screenActor(page);
+const { act, button, choose, dialog, row: rowIn, expectText, expectRuleSaved } = screenActor(page);
 const table = () => page.getByRole('table', { name: 'Convenios', exact: true });
 const row = (text: string) => rowIn(text, table());
 
@@ -98,7 +98,7 @@ describe('an agreement (fees §10)', () => {
       priority: 100,
       paymentValue: 62.5,
     });
-    await expectText('Convenio creado');
+    await expectRuleSaved('Convenio creado');
     // At once: nobody has to wait for the list.
     await row(NAME).waitFor();
     expect(await row(NAME).textContent()).toMatch(/CONV_\d{6}.*62,5 %.*Solo el primero/);
@@ -119,14 +119,14 @@ describe('an agreement (fees §10)', () => {
     await form.getByText('Otra persona guardó antes').waitFor();
     await form.getByRole('row', { name: 'Prioridad 100 50' }).first().waitFor();
     await button('Guardar la mía', form).click();
-    await expectText('Convenio actualizado');
+    await expectRuleSaved('Convenio actualizado');
     await row(NAME).filter({ hasText: 'Acumulable' }).filter({ hasText: '70 %' }).waitFor();
   });
 
   // fees §10.2
   it('that is switched off is expired', async () => {
     await act(NAME, 'Desactivar');
-    await expectText('Convenio desactivado');
+    await expectRuleSaved('Convenio desactivado');
     await row(NAME).filter({ hasText: 'Vencido' }).waitFor();
   });
 

@@ -13,7 +13,16 @@ import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff({ WORKERS: '0' });
 const { page } = staff;
-const { act, button, choose, dialog, query, row: rowIn, expectText } = screenActor(page);
+const {
+  act,
+  button,
+  choose,
+  dialog,
+  query,
+  row: rowIn,
+  expectText,
+  expectRuleSaved,
+} = screenActor(page);
 
 const table = (on = page) => on.getByRole('table', { name: 'Reglas de cálculo' });
 const row = (text: string, on = page) => rowIn(text, table(on));
@@ -181,7 +190,7 @@ describe('fees §8: a new rule', () => {
     await form.getByText('Lunes', { exact: true }).click();
     await form.getByLabel(/^Acumulable/).check();
     await button('Crear Regla', form).click();
-    await expectText('Regla creada');
+    await expectRuleSaved('Regla creada');
     await form.waitFor({ state: 'hidden' });
     await open('E2E-01');
     await row('E2E-01').getByText('Tabla 60–72,5 %').waitFor();
@@ -229,7 +238,7 @@ describe('fees §7.5: an existing rule', () => {
     expect(query().open).toMatch(/^\d+$/);
     await form.getByLabel('Descripción').fill('Acordada en noviembre');
     await button('Guardar Cambios', form).click();
-    await expectText('Regla actualizada');
+    await expectRuleSaved('Regla actualizada');
     expect(await ruleOf('E2E-01')).toMatchObject({
       version: 2,
       description: 'Acordada en noviembre',
@@ -244,7 +253,7 @@ describe('fees §7.5: an existing rule', () => {
     const code = form.getByRole('textbox', { name: 'Código' });
     expect(await code.inputValue()).toBe('E2E-01-COPIA');
     await button('Crear Regla', form).click();
-    await expectText('Regla creada');
+    await expectRuleSaved('Regla creada');
     const [original, copy] = [await ruleOf('E2E-01'), await ruleOf('E2E-01-COPIA')];
     const { specialtyId, combinationRule, applicableDays } = original ?? {};
     expect(copy).toMatchObject({ version: 1, specialtyId, combinationRule, applicableDays });
@@ -257,11 +266,11 @@ describe('fees §7.5: an existing rule', () => {
   it('is switched off and on, each time with a new version', async () => {
     await open('E2E-01-COPIA');
     await act(row('E2E-01-COPIA'), 'Desactivar');
-    await expectText('Regla desactivada');
+    await expectRuleSaved('Regla desactivada');
     await row('E2E-01-COPIA').getByText('Inactiva').waitFor();
     expect(await ruleOf('E2E-01-COPIA')).toMatchObject({ version: 2, isActive: false });
     await act(row('E2E-01-COPIA'), 'Activar');
-    await expectText('Regla activada');
+    await expectRuleSaved('Regla activada');
     await row('E2E-01-COPIA').getByText('Activa', { exact: true }).waitFor();
     await act(row('E2E-01-COPIA'), 'Historial');
     await dialog('Historial de Versiones').getByText('3 versiones').waitFor();
@@ -291,7 +300,7 @@ describe('fees §7.5: an existing rule', () => {
       .filter({ hasText: /^[\d.]+ cálculos de pago$/ })
       .waitFor();
     await button('Dejar inactiva', uses).click();
-    await expectText('Regla desactivada');
+    await expectRuleSaved('Regla desactivada');
     expect(await ruleOf('CARD-01')).toMatchObject({ isActive: false });
   });
 });
@@ -308,7 +317,7 @@ describe('fees §8.7: two editors of one rule', () => {
     await colleague.choose(theirs, 'Especialidades', 'Oftalmología');
     await theirs.getByLabel('Porcentaje, tramo 2').fill('71');
     await colleague.button('Guardar Cambios', theirs).click();
-    await colleague.expectText('Regla actualizada');
+    await colleague.expectRuleSaved('Regla actualizada');
 
     await mine.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Mi nombre');
     await button('Guardar Cambios', mine).click();
@@ -324,7 +333,7 @@ describe('fees §8.7: two editors of one rule', () => {
     expect(await line('Prioridad').count()).toBe(0);
     await expectAccessible(page, 'two versions of a rule');
     await button('Guardar la mía', mine).click();
-    await expectText('Regla actualizada');
+    await expectRuleSaved('Regla actualizada');
     expect(await ruleOf('E2E-01')).toMatchObject({
       version: 4,
       name: 'Mi nombre',

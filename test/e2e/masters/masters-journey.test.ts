@@ -20,7 +20,8 @@ const AGREEMENT = 'Convenio de la doctora Farías';
 
 const staff = await openStaff();
 const { page } = staff;
-const { button, choose, dialog, download, field, row, expectText } = screenActor(page);
+const { button, choose, dialog, download, field, row, expectText, expectRuleSaved } =
+  screenActor(page);
 
 describe('a new specialty', () => {
   it('masters §4.8: is created, with a doctor of its own whose RUT was pasted as written', async () => {
@@ -74,7 +75,7 @@ describe('a new specialty', () => {
     await rule.getByLabel('Tipo de pago').selectOption('table_accumulated');
     await rule.getByRole('group', { name: 'Tramo 2, desde $1.500.001' }).waitFor();
     await button('Crear Regla', rule).click();
-    await expectText('Regla creada');
+    await expectRuleSaved('Regla creada');
 
     await button('Simulador').click();
     const simulator = dialog('Simulador de Reglas');
@@ -103,7 +104,7 @@ describe('a new specialty', () => {
     await choose(agreement, 'Médico', DOCTOR.name);
     await agreement.getByLabel('Valor de pago').fill('50');
     await button('Crear Convenio', agreement).click();
-    await expectText('Convenio creado');
+    await expectRuleSaved('Convenio creado');
 
     await page.getByRole('button', { name: /^Simulador/ }).click();
     const simulator = dialog('Simulador de Convenios');

@@ -131,6 +131,9 @@ export function draftVersion(
 ): Promise<RuleVersion> {
   return db.transaction().execute(async (tx) => {
     const row = id === undefined ? undefined : await findOrRefuse(tx, id);
+    if (input.code && (await isTaken(tx, input.code, id))) {
+      refuse('rule.codeTaken', {}, { field: 'code' });
+    }
     const kind = row?.kind ?? kindOf(input) ?? 'rule';
     const priority = kind === 'rule' ? DEFAULT_RULE_PRIORITY : DEFAULT_AGREEMENT_PRIORITY;
     const columns = await columnsOf(tx, input, row ?? { isActive: true, priority });
@@ -170,6 +173,18 @@ async function refuseFixedFields(
 
 async function isInCalculations(tx: Tx, ruleId: number): Promise<boolean> {
   return (await calculationsBy(tx, ruleId, 1)) > 0;
+}
+
+/** Whether another rule has the code. */
+async function isTaken(tx: Tx, code: string, id = 0): Promise<boolean> {
+  const other = await tx
+    .selectFrom('feeRule')
+    .select('id')
+    .where(sql<boolean>`upper(code) = upper(${code})`)
+    .where('deletedAt', 'is', null)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
 function refuseTakenCode(error: unknown): never {

@@ -18,7 +18,7 @@ export function AgreementForm(props: {
   copy: AgreementDraft | null;
   onClose: () => void;
 }) {
-  const { rule, words, save, form } = useRuleForm('convention', props.edited, {
+  const { rule, words, agree, save, form } = useRuleForm('convention', props.edited, {
     draftOf,
     together: [['paymentType', 'paymentValue']],
   });
@@ -30,6 +30,7 @@ export function AgreementForm(props: {
       size="xl"
       schema={agreementForm}
       initialValues={rule ? draftOf(rule) : (props.copy ?? draftOf(null))}
+      agree={(values) => agree(payloadOf(values))}
       submit={(values, version) => save(payloadOf(values), version)}
       onSaved={props.onClose}
     >

@@ -21,7 +21,7 @@ type Props = {
 };
 
 export function RuleForm({ edited, copy, hints, onClose }: Props) {
-  const { rule, words, save, form } = useRuleForm('rule', edited, {
+  const { rule, words, agree, save, form } = useRuleForm('rule', edited, {
     draftOf,
     together: [
       ['paymentType', 'paymentValue', 'combinationRule'],
@@ -36,6 +36,7 @@ export function RuleForm({ edited, copy, hints, onClose }: Props) {
       size="56rem"
       schema={ruleForm}
       initialValues={rule ? draftOf(rule) : (copy ?? hintedDraft(hints))}
+      agree={({ target: _, ...values }) => agree(values)}
       submit={({ target: _, ...values }, version) => save(values, version)}
       onSaved={onClose}
     >

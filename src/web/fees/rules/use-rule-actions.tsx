@@ -3,17 +3,22 @@ import {
   IconArrowBackUp,
   IconCopy,
   IconHistory,
+  IconHistoryToggle,
   IconPencil,
   IconPower,
   IconTrash,
 } from '@tabler/icons-react';
+import { useRef } from 'react';
 import type { Rule } from '../../../contract/fees/rules.ts';
 import type { RuleKind } from '../../../domain/fees/rules.ts';
 import { useRemoval } from '../../kit/dialog/removal.tsx';
+import { toast } from '../../kit/dialog/toast.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { useActivation } from '../../kit/table/activation.ts';
 import type { RowAction } from '../../kit/table/row-menu.tsx';
 import { askReturn, useMayReturn } from '../../links/going-back.ts';
+import { type FollowUp, followUpChange } from '../../links/retroactive-change.ts';
+import { agreeToReach, reviewChange, valuesOf } from './reaching-back.ts';
 import { RULE_KIND_WORDS } from './rule-kinds.ts';
 import type { RuleList } from './rule-list.ts';
 
@@ -25,12 +30,27 @@ export function useRuleActions(
   const words = RULE_KIND_WORDS[kind];
   const mayReturn = useMayReturn();
   const save = (rule: Rule) => api.rules.update.call(rule);
+  const followUp = useRef<FollowUp>(null);
   const toggle = useActivation<Rule>({
-    save,
+    save: async (rule) => {
+      const saved = await save(rule);
+      await followUpChange(saved.id, followUp.current);
+      return saved;
+    },
     activatedTitle: words.activated,
     deactivatedTitle: words.deactivated,
     failureTitle: words.updateFailed,
   });
+  const toggleReaching = async (rule: Rule) => {
+    try {
+      const decision = await agreeToReach({ ...valuesOf(rule), isActive: !rule.isActive }, rule);
+      if (decision === null) return;
+      followUp.current = decision.followUp;
+      toggle(rule);
+    } catch (error) {
+      toast.error(words.updateFailed, error);
+    }
+  };
   const remove = useRemoval<Rule>({
     question: ({ code, name }) => ({
       title: words.removeTitle,
@@ -40,7 +60,11 @@ export function useRuleActions(
     nameOf: ({ code, name }) => `${words.This} ${code} «${name}»`,
     leaveInactive: words.leaveInactive,
     remove: ({ id }) => api.rules.remove.call({ id }),
-    deactivate: (rule) => save({ ...rule, isActive: false }),
+    deactivate: async (rule) => {
+      const saved = await save({ ...rule, isActive: false });
+      void reviewChange(saved, { isAsked: false });
+      return saved;
+    },
     successTitle: words.removed,
     deactivatedTitle: words.deactivated,
     failureTitle: words.removeFailed,
@@ -57,6 +81,11 @@ export function useRuleActions(
       label: 'Historial',
       icon: <IconHistory size={16} />,
       onClick: () => open({ history: rule.id }),
+    },
+    {
+      label: 'Revisar lo ya calculado…',
+      icon: <IconHistoryToggle size={16} />,
+      onClick: () => void reviewChange(rule),
     },
     ...(mayReturn
       ? [
@@ -75,7 +104,7 @@ export function useRuleActions(
     {
       label: rule.isActive ? 'Desactivar' : 'Activar',
       icon: <IconPower size={16} />,
-      onClick: () => toggle(rule),
+      onClick: () => void toggleReaching(rule),
     },
     {
       label: 'Eliminar',

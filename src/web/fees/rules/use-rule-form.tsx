@@ -1,12 +1,14 @@
 /** What the forms of rules and agreements do alike: how they save, what they say, and how they compare two edits. */
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { z } from 'zod';
 import type { ruleInput } from '../../../contract/fees/rule-input.ts';
 import type { Rule } from '../../../contract/fees/rules.ts';
 import type { RuleKind } from '../../../domain/fees/rules.ts';
 import { api } from '../../kit/shell/client.ts';
 import { AuditLink } from '../../links/audit-link.tsx';
+import { type FollowUp, followUpChange } from '../../links/retroactive-change.ts';
 import type { AgreementDraft } from './agreement-draft.ts';
+import { agreeToReach } from './reaching-back.ts';
 import { type Competing, competing, describeDraft } from './rule-conflict.ts';
 import type { RuleDraft } from './rule-draft.ts';
 import { RULE_KIND_WORDS } from './rule-kinds.ts';
@@ -20,7 +22,18 @@ export function useRuleForm<Draft extends RuleDraft | AgreementDraft>(
   const rule = edited === 'new' ? null : edited;
   const [contest, setContest] = useState<Competing | null>(null);
   const words = RULE_KIND_WORDS[kind];
+  const followUp = useRef<FollowUp>(null);
+  const agree = async (values: z.input<typeof ruleInput>) => {
+    const decision = await agreeToReach(values, rule);
+    followUp.current = decision?.followUp ?? null;
+    return decision !== null;
+  };
   const save = async (values: z.input<typeof ruleInput>, version: number | undefined) => {
+    const saved = await send(values, version);
+    await followUpChange(saved.id, followUp.current);
+    return saved;
+  };
+  const send = async (values: z.input<typeof ruleInput>, version: number | undefined) => {
     if (!rule) return api.rules.create.call(values);
     try {
       return await api.rules.update.call({ ...values, id: rule.id, version });
@@ -44,5 +57,5 @@ export function useRuleForm<Draft extends RuleDraft | AgreementDraft>(
     successTitle: rule ? words.updated : words.created,
     failureTitle: rule ? words.updateFailed : words.createFailed,
   };
-  return { rule, words, save, form };
+  return { rule, words, agree, save, form };
 }

@@ -1,0 +1,52 @@
+/** Asks about the calculated and paid days that a change of a rule reaches back to (payout §26). */
+import type { z } from 'zod';
+import { ruleInput } from '../../../contract/fees/rule-input.ts';
+import type { Rule } from '../../../contract/fees/rules.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { api } from '../../kit/shell/client.ts';
+import {
+  askChange,
+  type FollowUp,
+  followUpChange,
+  touchesAnything,
+} from '../../links/retroactive-change.ts';
+
+type Values = z.input<typeof ruleInput>;
+
+/**
+ * Before a rule is saved: what is to follow from it, which is nothing where it touches nothing; null when the user goes back.
+ */
+export async function agreeToReach(
+  values: Values,
+  rule: Rule | null,
+): Promise<{ followUp: FollowUp } | null> {
+  const preview = await api.retroactiveChanges.preview.call({ id: rule?.id, rule: values });
+  if (!touchesAnything(preview)) return { followUp: null };
+  const saveLabel = rule ? 'Guardar' : 'Crear';
+  return askChange({ preview, rule: `«${values.name}»`, saveLabel });
+}
+
+/** A listed rule as its form would send it. */
+export const valuesOf = (rule: Rule): Values =>
+  Object.fromEntries(
+    Object.entries(rule).filter(([field]) => field in ruleInput.shape),
+  ) as unknown as Values;
+
+/** Reviews what the rule's last change touches, any time after it was saved; unless it was asked for, nothing is no news. */
+export async function reviewChange(rule: Rule, { isAsked = true } = {}): Promise<void> {
+  try {
+    const preview = await api.retroactiveChanges.ofRule.call({ ruleId: rule.id });
+    if (!touchesAnything(preview)) {
+      if (!isAsked) return;
+      toast.success(
+        'Nada que revisar',
+        `El último cambio de «${rule.name}» no paga distinto ningún registro ya calculado.`,
+      );
+      return;
+    }
+    const decision = await askChange({ preview, rule: `«${rule.name}»`, saveLabel: null });
+    await followUpChange(rule.id, decision?.followUp ?? null);
+  } catch (error) {
+    toast.error('No se pudo revisar lo ya calculado', error);
+  }
+}

@@ -1,0 +1,1 @@
+export { RetroactiveDialog } from './retroactive-dialog.tsx';

@@ -1,0 +1,190 @@
+/** Whom a change of a rule touches and by how much, and what is to be done about it (payout §26.1, payout §26.2). */
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  ScrollArea,
+  Stack,
+  Table,
+  Text,
+  Textarea,
+} from '@mantine/core';
+import { useState } from 'react';
+import type { RetroactivePreview } from '../../../contract/payout/retroactive-changes.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { type AskedChange, decideChange, leaveChange } from '../../links/retroactive-change.ts';
+
+const SHORTEST = 3;
+
+export function RetroactiveForm({ asked }: { asked: AskedChange }) {
+  const { preview, rule, saveLabel } = asked;
+  const { unpaid, processed, paid, correcting, withoutRule } = preview;
+  const [recalculate, setRecalculate] = useState(unpaid.lines > 0);
+  const [propose, setPropose] = useState(paid.lines > 0);
+  const [reason, setReason] = useState('');
+  const isFollowed = recalculate || propose;
+  const isReady = isFollowed ? reason.trim().length >= SHORTEST : saveLabel !== null;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        // React passes events of a dialog on to the form that opened it.
+        event.stopPropagation();
+        if (!isReady) return;
+        decideChange(isFollowed ? { reason: reason.trim(), recalculate, propose } : null);
+      }}
+    >
+      <Stack>
+        <Text size="sm">
+          Con {rule} se {saveLabel === null ? 'pagan' : 'pagarían'} distinto líneas de{' '}
+          {countOf(preview.total, 'médico', 'médicos')}. Nada de lo pagado cambia sin que alguien lo
+          apruebe.
+        </Text>
+        <Doctors preview={preview} />
+        {processed.lines > 0 && (
+          <Alert color="yellow" title="En pagos sin pagar">
+            {countOf(processed.lines, 'línea está', 'líneas están')} en pagos que todavía no se
+            pagan: para que cambien, anule esos pagos, calcule de nuevo y procéselos otra vez.
+          </Alert>
+        )}
+        {correcting.lines > 0 && (
+          <Alert color="blue" title="En corrección">
+            {countOf(correcting.lines, 'línea tiene', 'líneas tienen')} una corrección propuesta o
+            sin pagar: quedan como están.
+          </Alert>
+        )}
+        {withoutRule > 0 && (
+          <Alert color="orange" title="Sin regla">
+            {countOf(withoutRule, 'línea queda', 'líneas quedan')} sin regla que la pague: no se
+            recalculan ni se proponen. Revíselas una a una, o amplíe otra regla.
+          </Alert>
+        )}
+        <Checkbox
+          label={
+            unpaid.lines === 0
+              ? 'No hay registros sin pago por calcular de nuevo.'
+              : `Calcular de nuevo ${countOf(unpaid.lines, 'registro que no está', 'registros que no están')} en ningún pago: ${signed(unpaid.difference)}`
+          }
+          checked={recalculate}
+          disabled={unpaid.lines === 0}
+          onChange={(event) => setRecalculate(event.currentTarget.checked)}
+        />
+        <Checkbox
+          label={
+            paid.lines === 0
+              ? 'No hay líneas pagadas por corregir.'
+              : `Proponer la corrección de ${countOf(paid.lines, 'línea pagada', 'líneas pagadas')}: ${signed(paid.difference)}. Esperan en Correcciones hasta que se aprueben o descarten.`
+          }
+          checked={propose}
+          disabled={paid.lines === 0}
+          onChange={(event) => setPropose(event.currentTarget.checked)}
+        />
+        {isFollowed && (
+          <Textarea
+            label="Motivo"
+            description="Queda en la bitácora, y los médicos lo leen en su portal con cada corrección."
+            required
+            autosize
+            minRows={2}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+            data-autofocus
+          />
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={leaveChange}>
+            {saveLabel === null ? 'Cerrar' : 'Volver a la regla'}
+          </Button>
+          <Button type="submit" disabled={!isReady}>
+            {labelOf({ saveLabel, recalculate, propose })}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** What the button does: 'Guardar, recalcular y proponer'. */
+function labelOf(chosen: { saveLabel: string | null; recalculate: boolean; propose: boolean }) {
+  const { saveLabel, recalculate, propose } = chosen;
+  const words = [
+    ...(saveLabel === null ? [] : [saveLabel]),
+    ...(recalculate ? ['recalcular'] : []),
+    ...(propose ? ['proponer correcciones'] : []),
+  ];
+  const label = new Intl.ListFormat('es-CL').format(words);
+  return label === '' ? 'Nada por hacer' : label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+/** Pesos before retention with their sign: '+$5.000'. */
+const signed = (pesos: number) => `${pesos > 0 ? '+' : ''}${formatPesos(pesos)}`;
+
+function Doctors({ preview }: { preview: RetroactivePreview }) {
+  const { doctors, total } = preview;
+  const columns = (
+    [
+      ['unpaid', 'Sin pago'],
+      ['processed', 'En un pago'],
+      ['paid', 'Pagado'],
+      ['correcting', 'En corrección'],
+    ] as const
+  ).filter(([stand]) => preview[stand].lines > 0);
+  const row = (of: Pick<RetroactivePreview, (typeof columns)[number][0]>) =>
+    columns.map(([stand]) => (
+      <Table.Td key={stand} ta="right" style={{ whiteSpace: 'nowrap' }}>
+        {of[stand].lines === 0 ? (
+          <Text span size="sm" c="dimmed">
+            –
+          </Text>
+        ) : (
+          <>
+            {signed(of[stand].difference)}
+            <Text size="xs" c="dimmed">
+              {countOf(of[stand].lines, 'línea', 'líneas')}
+            </Text>
+          </>
+        )}
+      </Table.Td>
+    ));
+  if (columns.length === 0) return null;
+  return (
+    <ScrollArea.Autosize mah={320} type="auto">
+      <Table stickyHeader verticalSpacing={6} style={{ fontVariantNumeric: 'tabular-nums' }}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Médico</Table.Th>
+            {columns.map(([stand, label]) => (
+              <Table.Th key={stand} ta="right">
+                {label}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {doctors.map((doctor) => (
+            <Table.Tr key={doctor.doctorId}>
+              <Table.Td>{doctor.doctorName}</Table.Td>
+              {row(doctor)}
+            </Table.Tr>
+          ))}
+          {total > doctors.length && (
+            <Table.Tr>
+              <Table.Td colSpan={columns.length + 1}>
+                y {formatCount(total - doctors.length)} médicos más
+              </Table.Td>
+            </Table.Tr>
+          )}
+        </Table.Tbody>
+        <Table.Tfoot>
+          <Table.Tr>
+            <Table.Th>En total, brutos</Table.Th>
+            {row(preview)}
+          </Table.Tr>
+        </Table.Tfoot>
+      </Table>
+    </ScrollArea.Autosize>
+  );
+}
