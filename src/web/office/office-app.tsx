@@ -7,7 +7,7 @@ import { ShellFrame } from '../kit/shell/shell-frame.tsx';
 import { createShellRouter } from '../kit/shell/shell-router.tsx';
 import { doctorFinder } from '../masters/doctors/public.ts';
 import { AssistantBadge, FloatingAssistant } from '../operations/assistant/public.ts';
-import type { CorrectionDialog } from '../payout/corrections/public.ts';
+import { CorrectionDialog } from '../payout/corrections/public.ts';
 import { GoingBackDialog } from '../payout/going-back/public.ts';
 import { HoldsDialog } from '../payout/holds/public.ts';
 import { RetroactiveDialog } from '../payout/retroactive-changes/public.ts';

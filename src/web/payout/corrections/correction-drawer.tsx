@@ -188,13 +188,13 @@ function Actions({ details, decisions }: { details: Details; decisions: Decision
   if (state === 'proposed') {
     return (
       <Group justify="flex-end" className="kit-dialog-actions">
-        <Button variant="default" onClick={() => decisions.dismiss([id])}>
+        <Button variant="default" onClick={() => decisions.dismiss({ ids: [id] }, 1)}>
           Descartar…
         </Button>
         <Button
           leftSection={<IconCheck size={16} />}
           loading={decisions.isPending}
-          onClick={() => void decisions.approve([id])}
+          onClick={() => void decisions.approve({ ids: [id] })}
         >
           Aprobar…
         </Button>

@@ -26,6 +26,7 @@ import { CORRECTION_COLUMNS, CorrectionCard } from './correction-columns.tsx';
 import { CorrectionDrawer } from './correction-drawer.tsx';
 import { type Search, searchSchema } from './search.ts';
 import { useDecisions } from './use-decisions.tsx';
+import { WaitingChanges } from './waiting-changes.tsx';
 
 const STATE_LABELS = {
   proposed: CORRECTION_STATE_BADGES.proposed.label,
@@ -58,6 +59,7 @@ export function CorrectionsScreen() {
         isProposedOnly={search.state === 'proposed'}
         onProposed={() => change({ state: search.state === 'proposed' ? undefined : 'proposed' })}
       />
+      <WaitingChanges decisions={decisions} />
       {(chosen.length > 0 || Boolean(summary?.total)) && (
         <Selection chosen={chosen} decisions={decisions} onClear={() => setChosen([])} />
       )}
@@ -154,13 +156,16 @@ function Selection(props: {
           )}
           {proposed.length > 0 && (
             <>
-              <Button variant="default" onClick={() => decisions.dismiss(proposed)}>
+              <Button
+                variant="default"
+                onClick={() => decisions.dismiss({ ids: proposed }, proposed.length)}
+              >
                 Descartar {formatCount(proposed.length)}…
               </Button>
               <Button
                 leftSection={<IconCheck size={16} />}
                 loading={decisions.isPending}
-                onClick={() => void decisions.approve(proposed)}
+                onClick={() => void decisions.approve({ ids: proposed })}
               >
                 Aprobar {formatCount(proposed.length)}…
               </Button>

@@ -11,8 +11,13 @@ import { ReasonForm } from '../going-back/public.ts';
 
 const inWords = (count: number) => countOf(count, 'corrección', 'correcciones');
 
-/** What is to be dismissed, or withdrawn with that difference. */
-type Asked = { readonly ids: readonly number[]; readonly difference: number | null };
+/** Proposals named one by one, or all that wait of a retroactive change. */
+type Proposals = { ids: number[] } | { changeId: number };
+
+/** What is to be dismissed, or withdrawn with that difference: so many corrections. */
+type Asked =
+  | { readonly proposals: Proposals; readonly count: number; readonly difference: null }
+  | { readonly ids: readonly number[]; readonly count: number; readonly difference: number };
 
 /** `onDone` is called when corrections were decided: they are not chosen any more. */
 export function useDecisions(onDone: () => void) {
@@ -36,25 +41,24 @@ export function useDecisions(onDone: () => void) {
     },
     fail('Nada se aprobó'),
   );
-  const approve = (ids: readonly number[]) =>
+  const approve = (proposals: Proposals) =>
     approval.ask(async () => {
-      const { lines: corrections, difference } = await api.corrections.previewApproval.call({
-        ids: [...ids],
-      });
+      const { lines: corrections, difference } =
+        await api.corrections.previewApproval.call(proposals);
       return {
         question: {
           title: `Aprobar ${inWords(corrections)}`,
           body: `La diferencia es de ${formatPesos(difference)} antes de retención, calculada con las reglas de hoy. Se descuenta y se paga con la próxima nómina de cada médico, que lee el motivo en su portal.`,
           confirmLabel: `Aprobar ${inWords(corrections)}`,
         },
-        input: { ids: [...ids], agreed: { lines: corrections, difference } },
+        input: { ...proposals, agreed: { lines: corrections, difference } },
       };
     });
   const ending = useMutation({
-    mutationFn: ({ reason, ids }: { reason: string; ids: number[] }) =>
-      isWithdrawal
-        ? api.corrections.withdraw.call({ ids, reason })
-        : api.corrections.dismiss.call({ ids, reason }),
+    mutationFn: ({ reason, asked: ended }: { reason: string; asked: Asked }) =>
+      ended.difference === null
+        ? api.corrections.dismiss.call({ ...ended.proposals, reason })
+        : api.corrections.withdraw.call({ ids: [...ended.ids], reason }),
     onSuccess: ({ corrections }) => {
       const done = isWithdrawal ? 'retirada' : 'descartada';
       toast.success(`${inWords(corrections)} ${done}${corrections === 1 ? '' : 's'}`);
@@ -66,13 +70,13 @@ export function useDecisions(onDone: () => void) {
   const withdraw = async (ids: readonly number[]) => {
     try {
       const { difference } = await api.corrections.previewWithdrawal.call({ ids: [...ids] });
-      setAsked({ ids, difference });
+      setAsked({ ids, count: ids.length, difference });
     } catch (error) {
       fail('No se puede retirar')(error);
     }
   };
   const verb = isWithdrawal ? 'Retirar' : 'Descartar';
-  const title = asked ? `${verb} ${inWords(asked.ids.length)}` : '';
+  const title = asked ? `${verb} ${inWords(asked.count)}` : '';
   const dialog = (
     <Modal opened={asked !== null} onClose={() => setAsked(null)} title={title}>
       {asked && (
@@ -86,7 +90,7 @@ export function useDecisions(onDone: () => void) {
             confirmLabel={title}
             disabled={false}
             loading={ending.isPending}
-            onConfirm={(reason) => ending.mutate({ ids: [...asked.ids], reason })}
+            onConfirm={(reason) => ending.mutate({ asked, reason })}
             onClose={() => setAsked(null)}
           />
         </Stack>
@@ -96,7 +100,8 @@ export function useDecisions(onDone: () => void) {
   return {
     approve,
     withdraw,
-    dismiss: (ids: readonly number[]) => setAsked({ ids, difference: null }),
+    dismiss: (proposals: Proposals, count: number) =>
+      setAsked({ proposals, count, difference: null }),
     dialog,
     isPending: approval.isPending,
   };

@@ -1,0 +1,88 @@
+/** A rule that was 5 points too high, changed after it was paid (payout §26): asked, proposed, approved, on a statement. */
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { formatPesos } from '../../../src/domain/money.ts';
+import { bookOffences } from '../../support/books.ts';
+import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
+import { screenActor } from '../../support/hands.ts';
+import { openStaff } from '../../support/staff.ts';
+
+const staff = await openStaff();
+const { database, page } = staff;
+const { button, dialog, expectText, field, row } = screenActor(page);
+const REASON = 'El convenio acordado es cinco puntos menor';
+
+/** A percentage rule that paid many lines, and what it paid. */
+const { rows } = await sql<{ ruleId: number; code: string; rate: number; paid: number }>`
+  SELECT v.rule_id, r.code, v.rate, count(*) AS paid
+    FROM payment_line l JOIN payment p ON p.id = l.payment_id AND p.status = 'paid'
+    JOIN calculation c ON c.attention_id = l.attention_id
+    JOIN fee_rule_version v ON v.id = c.rule_version_id AND v.to_revision IS NULL AND v.payment_type = 'percentage'
+    JOIN fee_rule r ON r.id = v.rule_id AND r.kind = 'rule' AND r.deleted_at IS NULL
+   WHERE NOT EXISTS (SELECT FROM correction k WHERE k.attention_id = l.attention_id)
+   GROUP BY v.rule_id, r.code, v.rate HAVING count(*) BETWEEN 5 AND 900 ORDER BY count(*) DESC LIMIT 1`.execute(
+  database.db,
+);
+const [rule] = rows;
+if (!rule) throw new Error('the demo clinic has paid by a percentage');
+const DIALOG = 'Este cambio alcanza días ya calculados';
+
+// payout §26.1
+it('tells whom it touches before it is saved', async () => {
+  await openScreen(page, `/reglas?search=${rule.code}`);
+  await row(rule.code).first().getByText(rule.code, { exact: true }).click();
+  const form = page.getByRole('dialog', { name: `Editar Regla ${rule.code}` });
+  const value = form.getByLabel(/^Valor|^Porcentaje/).first();
+  await value.fill(String(rule.rate / 100 - 5).replace('.', ','));
+  await button('Guardar Cambios', form).click();
+  const asked = dialog(DIALOG);
+  await asked.getByText('En total, brutos').waitFor(SOON);
+  await asked.getByText(/^Proponer la corrección de [\d.]+ líneas? pagadas?: -\$/).waitFor();
+  expect(await button(/proponer correcciones$/, asked).isDisabled()).toBe(true);
+  await expectAccessible(page, 'what a rule reaches back to');
+  await page.setViewportSize({ width: PHONE.width, height: 800 });
+  await expectToFit(page, 'what a rule reaches back to');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  // Back to the rule: nothing is saved, nothing is lost.
+  await button('Volver a la regla', asked).click();
+  expect(await value.inputValue()).toBe(String(rule.rate / 100 - 5).replace('.', ','));
+  await button('Guardar Cambios', form).click();
+  await field('Motivo', asked).fill(REASON);
+  await button(/proponer correcciones$/, asked).click();
+  await expectText('Regla actualizada');
+});
+
+// payout §26.2
+it('proposes corrections, which are approved together and end on a right statement', async () => {
+  await expect
+    .poll(
+      async () => {
+        const { rows: jobs } = await sql<{ status: string }>`
+          SELECT status FROM job WHERE type = 'retroactive-change' ORDER BY created_at DESC LIMIT 1`.execute(
+          database.db,
+        );
+        return jobs[0]?.status;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe('completed');
+  const { rows: changes } = await sql<{ id: number; lines: number; difference: number }>`
+    SELECT c.id, count(*) AS lines, sum(f.calculated_amount - k.paid_amount)::bigint AS difference
+      FROM retroactive_change c JOIN correction k ON k.change_id = c.id JOIN replacement_fee f ON f.correction_id = k.id
+     GROUP BY c.id ORDER BY c.id DESC LIMIT 1`.execute(database.db);
+  const [change] = changes;
+  expect(change?.lines).toBeGreaterThan(0);
+  expect(change?.difference).toBeLessThan(0);
+  await openScreen(page, `/correcciones?state=proposed`);
+  await expectText(/Aprobar todas/);
+  await button(/^Aprobar todas/).click();
+  const asked = page.getByRole('dialog').filter({ hasText: formatPesos(change?.difference ?? 0) });
+  await asked.getByRole('button', { name: /^Aprobar/ }).click();
+  await expectText(/aprobada/);
+  const { rows: left } = await sql<{ waiting: number; entries: number }>`
+    SELECT count(*) FILTER (WHERE status = 'proposed') AS waiting,
+           (SELECT sum(e.amount)::bigint FROM entry e JOIN correction k ON k.id = e.correction_id WHERE k.change_id = ${change?.id ?? 0}) AS entries
+      FROM correction WHERE change_id = ${change?.id ?? 0}`.execute(database.db);
+  expect(left).toEqual([{ waiting: 0, entries: change?.difference }]);
+  expect(await bookOffences(database)).toEqual([]);
+});
