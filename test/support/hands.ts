@@ -36,14 +36,15 @@ export function screenActor(page: Page) {
     /** Waits until a text is on the page: exactly this one, or one that matches. */
     expectText: (text: string | RegExp, { timeout } = SOON) =>
       page.getByText(text, { exact: true }).first().waitFor({ timeout }),
-    /** Waits until a rule is saved: of the days that it reaches back to, it is asked beforehand; there nothing is done. */
-    async expectRuleSaved(text: string): Promise<void> {
+    /** Waits until a rule is saved, which this text says: of the days that it reaches back to, it is asked beforehand; there nothing is done. */
+    async expectRuleSaved(text: string | RegExp): Promise<void> {
       const asked = page.getByRole('dialog', { name: 'Este cambio alcanza días ya calculados' });
       const saved = page.getByText(text, { exact: true }).first();
       await asked.or(saved).first().waitFor(SOON);
       if (await asked.isVisible()) {
-        for (const choice of await asked.getByRole('checkbox', { checked: true }).all())
-          await choice.uncheck();
+        await button('Volver a la regla', asked).waitFor(SOON);
+        const chosen = asked.getByRole('checkbox', { checked: true });
+        while ((await chosen.count()) > 0) await chosen.first().uncheck();
         await button(/^(Crear|Guardar)$/, asked).click();
       }
       await saved.waitFor(SOON);

@@ -87,7 +87,9 @@ describe('an agreement (fees §10)', () => {
     await form.getByLabel('Valor de pago').fill('62,5');
     const [request] = await Promise.all([
       page.waitForRequest((sent) => sent.url().endsWith('/api/calculation-rules')),
-      button('Crear Convenio', form).click(),
+      button('Crear Convenio', form)
+        .click()
+        .then(() => expectRuleSaved('Convenio creado')),
     ]);
     expect(request.postDataJSON()).toMatchObject({
       baseRule: 'Convenio médico',
@@ -98,7 +100,6 @@ describe('an agreement (fees §10)', () => {
       priority: 100,
       paymentValue: 62.5,
     });
-    await expectRuleSaved('Convenio creado');
     // At once: nobody has to wait for the list.
     await row(NAME).waitFor();
     expect(await row(NAME).textContent()).toMatch(/CONV_\d{6}.*62,5 %.*Solo el primero/);
@@ -116,7 +117,7 @@ describe('an agreement (fees §10)', () => {
     const others = { ...mine, priority: 50 };
     await page.request.put(`/api/calculation-rules/${mine.id}`, { data: others });
     await button('Guardar Cambios', form).click();
-    await form.getByText('Otra persona guardó antes').waitFor();
+    await expectRuleSaved(/Otra persona guardó antes/);
     await form.getByRole('row', { name: 'Prioridad 100 50' }).first().waitFor();
     await button('Guardar la mía', form).click();
     await expectRuleSaved('Convenio actualizado');

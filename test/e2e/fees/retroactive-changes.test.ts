@@ -45,7 +45,7 @@ it('tells whom it touches before it is saved', async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
   // Back to the rule: nothing is saved, nothing is lost.
   await button('Volver a la regla', asked).click();
-  expect(await value.inputValue()).toBe(String(rule.rate / 100 - 5).replace('.', ','));
+  expect(await value.inputValue()).toContain(String(rule.rate / 100 - 5).replace('.', ','));
   await button('Guardar Cambios', form).click();
   await field('Motivo', asked).fill(REASON);
   await button(/proponer correcciones$/, asked).click();

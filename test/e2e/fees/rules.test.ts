@@ -321,7 +321,7 @@ describe('fees §8.7: two editors of one rule', () => {
 
     await mine.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Mi nombre');
     await button('Guardar Cambios', mine).click();
-    await mine.getByText('Otra persona guardó antes').waitFor();
+    await expectRuleSaved(/Otra persona guardó antes/);
     const line = (label: string) => mine.getByRole('row').filter({ hasText: label });
     await line('Especialidades')
       .getByText(/Oftalmología/)
