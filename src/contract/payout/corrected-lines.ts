@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { call, ownDoctorBy, screens } from '../call.ts';
 import { id, page, period, sortBy, wholeNumber } from '../schemas.ts';
-import { CORRECTING_SCREENS, CORRECTION_CAUSES } from './corrections.ts';
+import { CORRECTION_CAUSES } from './corrections.ts';
+import { CORRECTING_SCREENS } from './screens.ts';
 
 const tag = 'Nómina';
 

@@ -16,19 +16,9 @@ import {
   wholeNumber,
   year,
 } from '../schemas.ts';
+import { CORRECTING_SCREENS } from './screens.ts';
 
 const tag = 'Nómina';
-
-/** The screen of corrections, and those on which paid lines are seen. */
-export const CORRECTING_SCREENS = [
-  '/correcciones',
-  '/calcular-pagos',
-  '/procesar-pagos',
-  '/procesar-pagos-avanzado',
-  '/nomina-completa',
-  '/pagar-nomina',
-  '/nomina-bancaria',
-] as const;
 const access = screens(...CORRECTING_SCREENS);
 
 /** What a person can say was wrong. */

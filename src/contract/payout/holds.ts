@@ -2,19 +2,9 @@
 import { z } from 'zod';
 import { call, ownDoctorBy, screens } from '../call.ts';
 import { date, id, instant, page, sortBy, wholeNumber } from '../schemas.ts';
+import { HOLDING_SCREENS } from './screens.ts';
 
 const tag = 'Nómina';
-
-/** The screens on which fees and payments stand before they are paid. */
-export const HOLDING_SCREENS = [
-  '/pagos-en-pausa',
-  '/calcular-pagos',
-  '/procesar-pagos',
-  '/procesar-pagos-avanzado',
-  '/nomina-completa',
-  '/pagar-nomina',
-  '/nomina-bancaria',
-] as const;
 const access = screens(...HOLDING_SCREENS);
 /** Those, and the screens of what is held: it bears its mark wherever it is listed. */
 const markAccess = screens(

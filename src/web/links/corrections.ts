@@ -1,5 +1,5 @@
 /** Asks, from any room, to correct paid lines (payout §25); the dialog is that of `web/payout/corrections`. */
-import { CORRECTING_SCREENS } from '../../contract/payout/corrections.ts';
+import { CORRECTING_SCREENS } from '../../contract/payout/screens.ts';
 import { createAskedStore } from '../kit/dialog/asked-store.ts';
 import { mayOpen, useCurrentUser } from '../kit/shell/current-user.ts';
 

@@ -1,5 +1,6 @@
 /** Asks, from any room, to hold payments or to release them (payout §23); the dialog is that of `web/payout/holds`. */
-import { HOLDING_SCREENS, type HoldTarget } from '../../contract/payout/holds.ts';
+import type { HoldTarget } from '../../contract/payout/holds.ts';
+import { HOLDING_SCREENS } from '../../contract/payout/screens.ts';
 import { createAskedStore } from '../kit/dialog/asked-store.ts';
 import { mayOpen, useCurrentUser } from '../kit/shell/current-user.ts';
 

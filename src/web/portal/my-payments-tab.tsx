@@ -8,6 +8,8 @@ import { countOf, formatCount } from '../../domain/words/counts.ts';
 import { paymentPeriod } from '../../domain/words/payment-labels.ts';
 import { PAYMENT_STATUS_BADGES } from '../../domain/words/state-badges.ts';
 import { StatusWord } from '../kit/display/figures.tsx';
+import { loadedComponent } from '../kit/loading/loaded-code.tsx';
+import { LoadedPart } from '../kit/loading/loaded-part.tsx';
 import { api } from '../kit/shell/client.ts';
 import { useOwnDoctorId } from '../kit/shell/current-user.ts';
 import { PageHeader } from '../kit/shell/page-header.tsx';
@@ -27,11 +29,11 @@ import { FeeWorking, RecordCard } from '../kit/table/record-card.tsx';
 import { useUrlFilters } from '../kit/table/url-filters.ts';
 import { statementAddress } from '../links/statement-address.ts';
 import { PaymentDialog, usePaymentDetails } from '../payout/payroll/public.ts';
-import { OwnCorrections } from './own-corrections.tsx';
-import { OwnHolds } from './own-holds.tsx';
 import { PayDay } from './pay-day.tsx';
 import { paymentsSearch } from './payments-search.ts';
-import { ReceiptsToIssue } from './receipts-to-issue.tsx';
+
+/** Nothing of it shows before its calls answer, so its code does not delay the payments. */
+const OwnNotices = loadedComponent(async () => (await import('./own-notices.tsx')).OwnNotices);
 
 const columns: Column<Payment>[] = [
   {
@@ -128,9 +130,9 @@ export function MyPaymentsTab() {
         description="Sus honorarios procesados y pagados, por mes. Elija un pago para ver sus atenciones y cómo se calculó cada una."
       />
       <PayDay />
-      <OwnHolds doctorId={doctorId} />
-      <OwnCorrections doctorId={doctorId} />
-      <ReceiptsToIssue doctorId={doctorId} />
+      <LoadedPart meanwhile={null}>
+        <OwnNotices doctorId={doctorId} />
+      </LoadedPart>
       <DataTable
         label="Mis pagos"
         columns={columns}

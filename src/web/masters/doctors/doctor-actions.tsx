@@ -1,16 +1,20 @@
 /** What can be done with a doctor (masters §2.3, masters §2.6). */
 import {
   IconCalendarUser,
+  IconListDetails,
   IconPencil,
   IconPlayerPause,
   IconTrash,
   IconUserCheck,
   IconUserOff,
 } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import type { Doctor } from '../../../contract/masters/doctors.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { useRemoval } from '../../kit/dialog/removal.tsx';
+import { targetAt } from '../../kit/shell/addresses.ts';
 import { api } from '../../kit/shell/client.ts';
+import { mayOpen, useCurrentUser } from '../../kit/shell/current-user.ts';
 import { useActivation } from '../../kit/table/activation.ts';
 import type { RowAction } from '../../kit/table/row-menu.tsx';
 import { askHold, useMayHold } from '../../links/holds.ts';
@@ -50,6 +54,8 @@ export function useDoctorActions(
     failureTitle: WORDS.removeFailed,
   });
   const mayHold = useMayHold();
+  const maySeeEntries = mayOpen(useCurrentUser(), '/haberes');
+  const navigate = useNavigate();
   return (doctor) => [
     { label: 'Editar', icon: <IconPencil size={16} />, onClick: () => onEdit(doctor) },
     {
@@ -57,6 +63,15 @@ export function useDoctorActions(
       icon: <IconCalendarUser size={16} />,
       onClick: () => onAffiliations(doctor),
     },
+    ...(maySeeEntries
+      ? [
+          {
+            label: 'Haberes y descuentos',
+            icon: <IconListDetails size={16} />,
+            onClick: () => void navigate(targetAt('/haberes', { doctorId: doctor.id, all: true })),
+          },
+        ]
+      : []),
     ...(mayHold
       ? [
           {

@@ -1,0 +1,14 @@
+/** What a doctor is told above their payments: holds, corrections to come, and receipts to issue. */
+import { OwnCorrections } from './own-corrections.tsx';
+import { OwnHolds } from './own-holds.tsx';
+import { ReceiptsToIssue } from './receipts-to-issue.tsx';
+
+export function OwnNotices({ doctorId }: { doctorId: number }) {
+  return (
+    <>
+      <OwnHolds doctorId={doctorId} />
+      <OwnCorrections doctorId={doctorId} />
+      <ReceiptsToIssue doctorId={doctorId} />
+    </>
+  );
+}
