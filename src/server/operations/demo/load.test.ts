@@ -97,13 +97,13 @@ test('operations §7.4: each month stands where it would stand today', async () 
   ]);
 });
 
-test('every payment is the sum of its records, and attentions are paid with them', async () => {
+test('every payment is the sum of its records and entries, and attentions are paid with them', async () => {
   const wrong = await query(
     `SELECT payment.id
        FROM payment LEFT JOIN fee_state ON payment_id = payment.id LEFT JOIN calculation USING (attention_id)
       GROUP BY payment.id
-     HAVING count(*) <> total_attentions OR sum(calculated_amount - fee_state.retention_amount) <> total_amount
-         OR sum(calculated_amount) <> total_brut_amount OR bool_or(fee_state.status::text <> payment.status::text)`,
+     HAVING count(*) <> total_attentions OR sum(calculated_amount - fee_state.retention_amount) + entries_gross - entries_retention + unretained_amount <> total_amount
+         OR sum(calculated_amount) + entries_gross + unretained_amount <> total_brut_amount OR bool_or(fee_state.status::text <> payment.status::text)`,
   );
   expect(wrong).toEqual([]);
   const apart = await query(

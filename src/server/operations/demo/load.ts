@@ -114,6 +114,9 @@ async function openClinic(
   await client.query(
     `UPDATE bank_file SET created_by = (SELECT min(id) FROM app_user WHERE profile = 'admin')`,
   );
+  await client.query(
+    `UPDATE correction SET created_by = u.id, decided_by = u.id FROM app_user u WHERE u.username = 'admin'`,
+  );
   await proposeAccount(client);
   await holdPayments(client);
   const { rows } = await client.query<DemoClinicCounts>(

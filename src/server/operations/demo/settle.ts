@@ -18,6 +18,7 @@ import { markPendingPayment, payPayments, processRecords } from '../../payout/pa
 import { audit, SYSTEM } from '../../platform/audit.ts';
 import { type Database, type Tx, transactionWithClient } from '../../platform/db/database.ts';
 import { target } from '../../platform/db/state-sql.ts';
+import { correctLine } from './corrections.ts';
 import { demoDoctors } from './doctors.ts';
 import { PAYMENT_DAY } from './holidays.ts';
 import { demoPeriods } from './months.ts';
@@ -32,7 +33,7 @@ const PROCESSING_DAY = 5;
 
 /**
  * Calculates every month but the current one. Pays all months up to three ago; processes the next one and pays a third
- * of its doctors, through two bank files where it can. Sends half of last month's fees to the pending payroll. The current month stays pending. Each step is
+ * of its doctors, through two bank files where it can. Corrects a line of each. Sends half of last month's fees to the pending payroll. The current month stays pending. Each step is
  * a transaction that does nothing when repeated.
  */
 export async function settle(database: Database, today: LocalDate): Promise<void> {
@@ -48,6 +49,9 @@ export async function settle(database: Database, today: LocalDate): Promise<void
       await pay(tx, period, everybody);
     });
   }
+  const last = paid.at(-1);
+  // It goes with the payments of the month that follows.
+  if (last) await correctLine(database, last, 0);
   await inTransaction(async (tx) => {
     await process(tx, processed);
     const third = everybody.filter((id) => id % 3 === 0);
@@ -56,6 +60,8 @@ export async function settle(database: Database, today: LocalDate): Promise<void
     const half = everybody.filter((id) => id % 2 === 0);
     await markPendingPayment(tx, { ...calculated, doctorIds: half });
   });
+  // Its money is still to come.
+  await correctLine(database, processed, 1);
   await inTransaction(backdate);
 }
 

@@ -1,2 +1,2 @@
 export { sumCorrections } from './queries.ts';
-export { proposeCorrections } from './transitions.ts';
+export { createCorrections, proposeCorrections } from './transitions.ts';
