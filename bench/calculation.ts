@@ -14,7 +14,8 @@ import { type Get, withClient } from './http.ts';
 import { insertRules } from './insert-rules.ts';
 import { type BenchRow, formatRow } from './row.ts';
 
-const RULES = 500;
+/** How many rules the imaginary clinic has. */
+export const RULES = 500;
 const ROUNDS = 3;
 /** How many times the floor's time the job may take. */
 const FLOOR_LIMIT = 3;
@@ -128,7 +129,8 @@ async function columnsOf(client: pg.PoolClient, table: string): Promise<string> 
   return fields.map(({ name }) => name).join(', ');
 }
 
-async function fillClinic(database: Database, attentions: number): Promise<void> {
+/** A year of pending attentions, and the rules. */
+export async function fillClinic(database: Database, attentions: number): Promise<void> {
   const { pool } = database;
   await pool.query(`
     ${mastersSql(300)};
