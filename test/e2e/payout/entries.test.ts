@@ -1,11 +1,18 @@
 /** Earnings and discounts by hand and in instalments, in two people's browsers (payout §24). */
 import { expect, it } from 'vitest';
-import { periodOf } from '../../../src/domain/calendar/calendar.ts';
+import {
+  addMonths,
+  formatPeriod,
+  type Period,
+  periodOf,
+} from '../../../src/domain/calendar/calendar.ts';
+import { formatPesos } from '../../../src/domain/money.ts';
 import { today } from '../../../src/server/platform/context.ts';
 import { bookOffences } from '../../support/books.ts';
 import { expectAccessible, expectToFit, openScreen, PHONE, signIn } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
+import { rowsBelow } from '../../support/statement-rows.ts';
 
 const staff = await openStaff();
 const { database, page } = staff;
@@ -24,10 +31,80 @@ const { page: second } = await staff.open({ who: 'nobody' });
 await signIn(second, 'tesorera');
 const treasurer = screenActor(second);
 const { year, month } = periodOf(today());
+const following = addMonths({ year, month }, 1);
 const SHOTS = process.env.SHOTS;
 const shoot = async (target: typeof page, name: string) => {
   if (SHOTS) await target.screenshot({ path: `${SHOTS}/${name}.png` });
 };
+
+/** One person proposes an entry, and another one approves it. */
+async function enter(
+  doctorId: number,
+  period: Period,
+  { kind, ...rest }: { kind: string; amount: number; description: string; bearsRetention: boolean },
+): Promise<void> {
+  const { rows: kinds } = await database.pool.query<{ id: number; direction: string }>(
+    'SELECT id, direction FROM entry_kind WHERE name = $1',
+    [kind],
+  );
+  const proposed = await page.request.post('/api/entries', {
+    data: {
+      doctorId,
+      ...period,
+      kindId: kinds[0]?.id,
+      direction: kinds[0]?.direction,
+      reason: 'Acta 14',
+      ...rest,
+    },
+  });
+  expect(proposed.status(), await proposed.text()).toBe(201);
+  const { id } = (await proposed.json()) as { id: number };
+  const approved = await second.request.post('/api/entries/approve', { data: { ids: [id] } });
+  expect(approved.status(), await approved.text()).toBe(200);
+}
+
+/** Processes what a doctor has of a month, as the payroll's screen does, and reads the statement's entries. */
+async function processed(doctorId: number, { year, month }: Period) {
+  await openScreen(page, `/procesar-pagos?doctorId=${doctorId}&month=${month}&year=${year}`);
+  const queued = await page.request.post('/api/jobs/create', {
+    data: {
+      type: 'process-bulk-payments',
+      data: { processingType: 'individual', selectedDoctors: [doctorId], year, month },
+      priority: 3,
+    },
+  });
+  expect(queued.status(), await queued.text()).toBe(200);
+  const { jobId } = (await queued.json()) as { jobId: string };
+  const stateOf = async () => {
+    const { job } = await (await page.request.get(`/api/jobs/${jobId}`)).json();
+    return [job.status, job.errorMessage];
+  };
+  await expect.poll(stateOf, { timeout: 30_000 }).toEqual(['completed', null]);
+  await page.goto(`/api/generate-cartola-html/${doctorId}/${month}/${year}`);
+  return rowsBelow(await page.content(), 'Haberes y descuentos');
+}
+
+type Owing = { id: number; name: string; fees: number };
+
+/** The legal retention of pesos in a month. */
+async function retentionOf(gross: number, period: Period): Promise<number> {
+  const { rows } = await database.pool.query<{ rate: number }>(
+    'SELECT rate FROM legal_retention WHERE year <= $1 ORDER BY year DESC LIMIT 1',
+    [period.year],
+  );
+  const [legal] = rows;
+  if (!legal) throw new Error('no legal retention');
+  return Math.round((gross * legal.rate) / 10_000);
+}
+
+/** What the payments of a doctor's month come to. */
+async function paidIn(doctorId: number, { year, month }: Period): Promise<number[]> {
+  const { rows } = await database.pool.query<{ amount: number }>(
+    'SELECT total_amount::int8 AS amount FROM payment WHERE (doctor_id, period_year, period_month) = ($1, $2, $3)',
+    [doctorId, year, month],
+  );
+  return rows.map(({ amount }) => amount);
+}
 
 // payout §24.1, payout §24.2, payout §24.3, payout §24.4
 it('one person proposes a bonus, another one approves it, and a third look withdraws it', async () => {
@@ -77,10 +154,9 @@ it('an advance in 6 instalments is programmed and approved', async () => {
   await field('Cuotas', form).fill('6');
   await form.getByText('5 cuotas de $166.666 y la última de $166.670.').waitFor();
   await choose(form, 'Pagar también el anticipo como', 'Anticipo');
-  const next = month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 };
   const begin = form.getByRole('group', { name: 'Primera cuota' });
-  await begin.getByLabel('Mes').selectOption(String(next.month));
-  await begin.getByLabel('Año').selectOption(String(next.year));
+  await begin.getByLabel('Mes').selectOption(String(following.month));
+  await begin.getByLabel('Año').selectOption(String(following.year));
   await field('Glosa', form).fill('Anticipo');
   await field('Motivo', form).fill('Carta del médico');
   await expectAccessible(page, 'a schedule’s form');
@@ -126,4 +202,96 @@ it('the balances say that nobody owes one', async () => {
   await page.getByText('Ningún médico debe un saldo').waitFor();
   await expectAccessible(page, 'no balances');
   await shoot(page, 'balances-empty');
+});
+
+// payout §22.3, payout §24.8
+it('the statements of the months of an advance and of an instalment are right', async () => {
+  const now = { year, month };
+  expect(await processed(first.id, now)).toEqual([
+    ['Anticipo', 'Anticipo, sin retención', '$1.000.000', '$0', '$1.000.000'],
+    ['Total del pago', '', '$1.000.000', '$0', '$1.000.000'],
+  ]);
+  await shoot(page, 'statement-advance');
+  await enter(first.id, following, {
+    kind: 'Bono',
+    amount: 500_000,
+    bearsRetention: false,
+    description: 'Bono por turnos',
+  });
+  expect(await processed(first.id, following)).toEqual([
+    ['Anticipo, cuota 1 de 6', 'Cuota de anticipo, sin retención', '-$166.666', '$0', '-$166.666'],
+    ['Bono por turnos', 'Bono, sin retención', '$500.000', '$0', '$500.000'],
+    ['Total del pago', '', '$333.334', '$0', '$333.334'],
+  ]);
+  await shoot(page, 'statement-instalment');
+  expect(await paidIn(first.id, now)).toEqual([1_000_000]);
+  expect(await paidIn(first.id, following)).toEqual([333_334]);
+  expect(await bookOffences(database)).toEqual([]);
+});
+
+// payout §22.4, payout §24.12
+it('a doctor who ends a month at −40.000 is paid nothing, and the next payment settles it', async () => {
+  const now = { year, month };
+  const last = addMonths(now, -1);
+  const { rows: found } = await database.pool.query<Owing>(
+    `SELECT d.id, d.name, sum(f.calculated_amount)::int8 AS fees
+       FROM payable_fee f JOIN calculation c USING (attention_id) JOIN doctor d ON d.id = f.doctor_id
+      WHERE (f.period_year, f.period_month) = ($1, $2) AND d.retention_mode = 'legal' AND d.id <> $3
+        AND NOT EXISTS (SELECT FROM hold h WHERE h.doctor_id = d.id)
+        AND NOT EXISTS (SELECT FROM entry e WHERE e.doctor_id = d.id)
+        AND NOT EXISTS (SELECT FROM held_fee h JOIN attention a ON a.id = h.attention_id WHERE a.doctor_id = d.id)
+      GROUP BY d.id HAVING bool_and(c.society_id IS NULL AND f.status = 'calculated') AND society_of(d.id, current_date) IS NULL
+      ORDER BY d.id LIMIT 1`,
+    [last.year, last.month, first.id],
+  );
+  const [owing] = found;
+  if (!owing) throw new Error('the demo clinic has a doctor with fees that no payment has');
+  const retained = await retentionOf(owing.fees, last);
+  const net = owing.fees - retained;
+  await enter(owing.id, last, {
+    kind: 'Arriendo de box',
+    amount: net + 40_000,
+    bearsRetention: false,
+    description: 'Arriendo de box 4',
+  });
+  const rent = formatPesos(-net - 40_000);
+  const kept = formatPesos(retained);
+  expect(await processed(owing.id, last)).toEqual([
+    ['Atenciones, según el detalle', 'Honorarios', formatPesos(owing.fees), kept, formatPesos(net)],
+    ['Arriendo de box 4', 'Arriendo de box, sin retención', rent, '$0', rent],
+    ['Saldo que pasa al pago siguiente', 'Saldo, sin retención', '$40.000', '$0', '$40.000'],
+    ['Total del pago', '', kept, kept, '$0'],
+  ]);
+  await shoot(page, 'statement-owing');
+  expect(await paidIn(owing.id, last)).toEqual([0]);
+  await openScreen(page, '/haberes?view=balances');
+  await row(owing.name).getByText('$40.000').first().waitFor();
+  await shoot(page, 'balances');
+  await enter(owing.id, now, {
+    kind: 'Bono',
+    amount: 150_000,
+    bearsRetention: true,
+    description: 'Bono por turnos',
+  });
+  const ofBonus = await retentionOf(150_000, now);
+  const bonus = ['$150.000', formatPesos(ofBonus), formatPesos(150_000 - ofBonus)];
+  const total = ['$110.000', formatPesos(ofBonus), formatPesos(110_000 - ofBonus)];
+  const settled = await processed(owing.id, now);
+  expect(settled).toHaveLength(3);
+  expect(settled).toEqual(
+    expect.arrayContaining([
+      ['Bono por turnos', 'Bono', ...bonus],
+      [
+        `Saldo anterior, de ${formatPeriod(last)}`,
+        'Saldo, sin retención',
+        '-$40.000',
+        '$0',
+        '-$40.000',
+      ],
+      ['Total del pago', '', ...total],
+    ]),
+  );
+  await shoot(page, 'statement-settled');
+  expect(await paidIn(owing.id, now)).toEqual([110_000 - ofBonus]);
+  expect(await bookOffences(database)).toEqual([]);
 });

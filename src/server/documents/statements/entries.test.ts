@@ -6,6 +6,7 @@ import { monthsOfEntries } from '../../../../test/support/entries-month.ts';
 import { enterEntry } from '../../../../test/support/entry-rows.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
+import { rowsBelow } from '../../../../test/support/statement-rows.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 
 const app = await testApp();
@@ -13,15 +14,6 @@ const data = await payrollData(app.database);
 const admin = await app.signedInAs('admin');
 const { doctorId } = await monthsOfEntries(app.database, data);
 
-/** The cells of the table below a heading, a row each, with the row of totals. */
-function rowsBelow(page: string, heading: string): string[][] {
-  const from = page.indexOf(`<h2>${heading}`);
-  const table = page.slice(from, page.indexOf('</table>', from));
-  return table
-    .split('<tr>')
-    .slice(2)
-    .map((row) => [...row.matchAll(/<td[^>]*>([^<]*)</g)].map(([, text = '']) => text));
-}
 const pageOf = async (month: number, client = admin) =>
   (await client.get<string>(`/api/generate-cartola-html/${doctorId}/${month}/2026`)).body;
 
