@@ -76,7 +76,7 @@ export async function listEntries(
            ${userName('e.created_by')} AS proposed_by_name, e.created_at AS proposed_at,
            e.created_by IS NOT DISTINCT FROM ${page.userId}::int AS is_own,
            e.payment_id IS NULL AND (e.origin = 'entered' AND e.state IN ('proposed', 'approved')
-             OR e.state = 'approved' AND r.form = 'monthly') AS is_withdrawable,
+             OR e.state = 'approved' AND r.form IS NOT DISTINCT FROM 'monthly') AS is_withdrawable,
            ${userName('e.approved_by')} AS approved_by_name, e.approved_at,
            ${userName('e.withdrawn_by')} AS withdrawn_by_name, e.withdrawn_at, e.withdrawal_reason, e.version
       FROM entry_state e
