@@ -61,6 +61,13 @@ const INTENTS: readonly Intent[] = [
     input: () => ({}),
   },
   {
+    tool: 'entries',
+    says: [/\b(haberes|descuentos?|anticipos?|cuotas?|saldos?|bonos?)\b/],
+    // The lookup has those of one month, or all.
+    names: ({ period }) => period.year === undefined || period.month !== undefined,
+    input: (question) => ({ ...who(question), ...when(question) }),
+  },
+  {
     tool: 'held_payments',
     says: [/\b(pausas?|pausad[oa]s?)\b/],
     // The lookup can't tell those of one doctor or month.

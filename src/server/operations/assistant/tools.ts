@@ -1,6 +1,7 @@
 /** All lookups of the assistant. None changes anything. */
 import { attentionCount } from './tools/attentions.ts';
 import { correctionsLookup } from './tools/corrections.ts';
+import { entriesLookup } from './tools/entries.ts';
 import { doctorPayments, explainLine, feeTotals } from './tools/fees.ts';
 import { help } from './tools/help.ts';
 import { heldPayments } from './tools/holds.ts';
@@ -21,6 +22,7 @@ export const TOOLS = {
   receipts,
   transfers,
   corrections: correctionsLookup,
+  entries: entriesLookup,
   held_payments: heldPayments,
   job_state: jobState,
   last_imports: lastImports,

@@ -1,0 +1,68 @@
+/** Questions about earnings, discounts and balances that are owed, of a doctor or month (payout §24). */
+import { z } from 'zod';
+import { formatPeriod } from '../../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../../domain/money.ts';
+import { countOf } from '../../../../domain/words/counts.ts';
+import { ENTRY_STATE_BADGES } from '../../../../domain/words/entry-words.ts';
+import { isStaff } from '../../../platform/http/access.ts';
+import { screenAddress, tool } from '../tool.ts';
+import { doctorPayments } from './fees.ts';
+import { askedDoctor, askedPeriod, doctorText, ofDoctor, ofPeriod, period } from './inputs.ts';
+
+/** How many are named. */
+const NAMED = 8;
+
+export const entriesLookup = tool({
+  name: 'entries',
+  description:
+    'Haberes y descuentos además de los honorarios (bonos, anticipos y sus cuotas, arriendos de box) de un médico o un mes: en qué están y cuánto suman, y los saldos que los médicos deben.',
+  input: z.object({ doctor: doctorText, ...period }),
+  async run(asker, input) {
+    const { calls, user, today } = asker;
+    // Doctors are told them with the payments that have them: what is only proposed is the clinic's.
+    if (!isStaff(user)) return doctorPayments.run(asker, input);
+    const doctor = await askedDoctor(asker, input.doctor);
+    // The list has those of one month, or all.
+    const month = input.month === undefined ? {} : askedPeriod(input, today);
+    const filters = { ...month, ...(doctor && { doctorId: doctor.id }) };
+    const [totals, named, owed] = await Promise.all([
+      calls.entries.summary(filters),
+      calls.entries.list({ ...filters, limit: NAMED, sort: '-period' }),
+      calls.balances.summary(doctor ? { doctorId: doctor.id } : {}),
+    ]);
+    const where = `${ofDoctor(doctor)}${ofPeriod(month)}`;
+    const { proposed } = totals.states;
+    const found =
+      totals.total === 0
+        ? `No hay haberes ni descuentos${where}.`
+        : `Hay ${countOf(totals.total, 'haber o descuento', 'haberes y descuentos')}${where}: ${formatPesos(totals.earnings)} de haberes y ${formatPesos(totals.discounts)} de descuentos. ${
+            proposed > 0
+              ? `${countOf(proposed, 'espera', 'esperan')} aprobación.`
+              : 'Ninguno espera aprobación.'
+          }`;
+    const who = doctor ? doctor.name : 'Los médicos';
+    const balances =
+      owed.total === 0
+        ? `${doctor ? `${who} no debe` : `${who} no deben`} saldos.`
+        : `${doctor ? `${who} debe` : `${who} deben`} ${countOf(owed.total, 'saldo', 'saldos')} por ${formatPesos(owed.amount)}.`;
+    return {
+      title: `Haberes y descuentos${where}`,
+      sentence: `${found} ${balances}`,
+      facts: [
+        ...named.map((one) => ({
+          label: `${doctor ? '' : `${one.doctorName}: `}${one.description}, ${formatPeriod(one)}`,
+          value: `${formatPesos(one.amount)}, ${ENTRY_STATE_BADGES[one.state].label.toLowerCase()}`,
+        })),
+        { label: 'Saldos por recuperar', value: formatPesos(owed.amount) },
+      ],
+      link: {
+        label: 'Haberes y Descuentos',
+        href: screenAddress('/haberes', {
+          ...month,
+          ...(input.month === undefined && { all: 'true' }),
+          doctorId: doctor?.id,
+        }),
+      },
+    };
+  },
+});
