@@ -62,7 +62,8 @@ const VALUES: Readonly<Record<string, (row: Row, key: string) => Value>> = {
   state: ({ state }) => (RULE_STATES as readonly unknown[]).indexOf(state),
   status: ({ status }) => ['processed', 'paid'].indexOf(String(status)),
   retentionPercentage: ({ retentionPercentage }) => Number(retentionPercentage),
-  period: ({ periodYear, periodMonth }) => Number(periodYear) * 100 + Number(periodMonth),
+  period: ({ periodYear, year, periodMonth, month: inMonth }) =>
+    Number(periodYear ?? year) * 100 + Number(periodMonth ?? inMonth),
   // A rule is for a doctor or a society.
   doctorName: ({ doctorName, societyName }) => (doctorName ?? societyName ?? null) as Value,
   // Records without a date count as the oldest.
