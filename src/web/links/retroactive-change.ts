@@ -7,9 +7,6 @@ import type {
   RetroactivePreview,
 } from '../../contract/payout/retroactive-changes.ts';
 import { createAskedStore } from '../kit/dialog/asked-store.ts';
-import { toast } from '../kit/dialog/toast.tsx';
-import { followInBackground } from '../kit/jobs/use-job.ts';
-import { api } from '../kit/shell/client.ts';
 
 /** What follows from the change; null when nothing does. */
 export type FollowUp = Omit<RetroactiveInput, 'ruleId'> | null;
@@ -43,23 +40,9 @@ export function decideChange(followUp: FollowUp): void {
   asked?.answer({ followUp });
 }
 
-/** Whether the change touches any line. */
-export const touchesAnything = ({ total }: RetroactivePreview) => total > 0;
-
 /** Asks what is to be done; null when the user goes back. */
 export function askChange(
   question: Omit<AskedChange, 'answer'>,
 ): Promise<{ followUp: FollowUp } | null> {
   return new Promise((answer) => store.ask({ ...question, answer }));
-}
-
-/** Starts what follows from a saved change, and tells how it ended. */
-export async function followUpChange(ruleId: number, followUp: FollowUp): Promise<void> {
-  if (followUp === null) return;
-  try {
-    const { jobId } = await api.retroactiveChanges.create.call({ ruleId, ...followUp });
-    followInBackground(jobId);
-  } catch (error) {
-    toast.error('La regla quedó guardada, pero lo anterior no se revisó', error);
-  }
 }

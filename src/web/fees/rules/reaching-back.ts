@@ -3,13 +3,9 @@ import type { z } from 'zod';
 import { ruleInput } from '../../../contract/fees/rule-input.ts';
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { followInBackground } from '../../kit/jobs/use-job.ts';
 import { api } from '../../kit/shell/client.ts';
-import {
-  askChange,
-  type FollowUp,
-  followUpChange,
-  touchesAnything,
-} from '../../links/retroactive-change.ts';
+import { askChange, type FollowUp } from '../../links/retroactive-change.ts';
 
 type Values = z.input<typeof ruleInput>;
 
@@ -21,7 +17,7 @@ export async function agreeToReach(
   rule: Rule | null,
 ): Promise<{ followUp: FollowUp } | null> {
   const preview = await api.retroactiveChanges.preview.call({ id: rule?.id, rule: values });
-  if (!touchesAnything(preview)) return { followUp: null };
+  if (preview.total === 0) return { followUp: null };
   const saveLabel = rule ? 'Guardar' : 'Crear';
   return askChange({ preview, rule: `«${values.name}»`, saveLabel });
 }
@@ -36,7 +32,7 @@ export const valuesOf = (rule: Rule): Values =>
 export async function reviewChange(rule: Rule, { isAsked = true } = {}): Promise<void> {
   try {
     const preview = await api.retroactiveChanges.ofRule.call({ ruleId: rule.id });
-    if (!touchesAnything(preview)) {
+    if (preview.total === 0) {
       if (!isAsked) return;
       toast.success(
         'Nada que revisar',
@@ -48,5 +44,16 @@ export async function reviewChange(rule: Rule, { isAsked = true } = {}): Promise
     await followUpChange(rule.id, decision?.followUp ?? null);
   } catch (error) {
     toast.error('No se pudo revisar lo ya calculado', error);
+  }
+}
+
+/** Starts what follows from a saved change, and tells how it ended. */
+export async function followUpChange(ruleId: number, followUp: FollowUp): Promise<void> {
+  if (followUp === null) return;
+  try {
+    const { jobId } = await api.retroactiveChanges.create.call({ ruleId, ...followUp });
+    followInBackground(jobId);
+  } catch (error) {
+    toast.error('La regla quedó guardada, pero lo anterior no se revisó', error);
   }
 }
