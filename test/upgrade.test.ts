@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { rutOf } from '../src/domain/identity/rut.ts';
 import type { Database } from '../src/server/platform/db/database.ts';
-import { MIGRATIONS, migrate } from '../src/server/platform/db/migrate.ts';
+import { MIGRATIONS, migrate, migrationNames } from '../src/server/platform/db/migrate.ts';
 import { restoreAsItWas } from '../src/server/platform/db/restore.ts';
 import { StartupError } from '../src/server/platform/startup-error.ts';
 import { bookOffences } from './support/books.ts';
@@ -142,6 +142,17 @@ it('a society whose doctors had something retained has it retained from its rece
     'SELECT document_kind AS kind, is_withheld AS withheld FROM medical_society',
   );
   expect(rows).toEqual([{ kind: 'society_receipt', withheld: true }]);
+});
+
+it('each migration is kept before the next one: a value is added to an enum, and used later', async () => {
+  const { url, database } = await databaseOf('0.2.sql');
+  await migrate(url, '0120_entries');
+  await migrate(url);
+  const { rows } = await database.pool.query(
+    `SELECT count(DISTINCT "timestamp")::int AS moments, count(*)::int AS migrations FROM migration`,
+  );
+  expect(rows[0].migrations).toBe((await migrationNames()).length);
+  expect(rows[0].moments).toBeGreaterThan(1);
 });
 
 describe('a database is not taken over', () => {

@@ -36,6 +36,21 @@ export async function migrationNames(folder = MIGRATIONS): Promise<string[]> {
 export const isOf01 = (unknownMigration: string) => unknownMigration <= LAST_OF_0_1;
 
 /**
+ * One after the other, since PostgreSQL takes a new value of an enum only after the transaction that added it. Another process
+ * may apply some of them meanwhile: each step takes the migrator's lock.
+ */
+async function migrateEach(migrator: Migrator, upTo: string | undefined): Promise<void> {
+  for (;;) {
+    const known = await migrator.getMigrations();
+    const isOver =
+      upTo !== undefined && known.some(({ name, executedAt }) => name === upTo && executedAt);
+    if (isOver || known.every(({ executedAt }) => executedAt)) return;
+    const { error } = await migrator.migrateUp();
+    if (error) throw toStartupError(error);
+  }
+}
+
+/**
  * Applies the missing migrations, up to the last one or up to `upTo`, each in its own transaction. Several processes
  * may call it at the same time. Throws a StartupError for a database made by another version's migrations.
  */
@@ -53,8 +68,7 @@ export async function migrate(
       migrationTableName: MIGRATOR_TABLES.migrations,
       migrationLockTableName: MIGRATOR_TABLES.lock,
     });
-    const { error } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest());
-    if (error) throw toStartupError(error);
+    await migrateEach(migrator, upTo);
     // Servers without workers queue jobs as well, so the queue's schema is made here.
     await runMigrations({ pgPool: database.pool });
   } finally {
