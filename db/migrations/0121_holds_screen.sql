@@ -1,4 +1,4 @@
--- The screen of what is held (payout §23.8), beside those that process and pay: for whoever may hold and release there.
+-- The screen «Pagos en Pausa» (payout §23.8). Who may hold payments on the screens of payroll may open it.
 INSERT INTO menu_option (href, label, icon, section, position) VALUES
   ('/pagos-en-pausa', 'Pagos en Pausa', 'Pause', 'Sistema de Pagos', 39);
 INSERT INTO permission (menu_option_id, profile, is_allowed)

@@ -11,7 +11,7 @@ import { createAskedStore } from '../kit/dialog/asked-store.ts';
 /** What follows from the change; null when nothing does. */
 export type FollowUp = Omit<RetroactiveInput, 'ruleId'> | null;
 
-/** What is asked: `doneLabel` is what the button does besides, e.g. 'Guardar la regla'; null when it is saved already. */
+/** What is asked. `saveLabel` is what the button does besides, e.g. 'Guardar'; null when the rule is saved already. */
 export type AskedChange = {
   readonly preview: RetroactivePreview;
   readonly rule: string;

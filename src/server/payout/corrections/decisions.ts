@@ -6,12 +6,7 @@ import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { calculateReplacements, type ReplacementFee } from '../../fees/calculations/public.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
-import {
-  type Database,
-  lockLedger,
-  type Tx,
-  transactionWithClient,
-} from '../../platform/db/database.ts';
+import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { CORRECTED, readPaidLines, writeProposed } from './lines.ts';
 import { notDue } from './transitions.ts';
@@ -166,17 +161,6 @@ export async function approveCorrections(
   return sums;
 }
 
-/** What approving would come to. It is done, read and undone in one transaction. */
-export function previewApproval(database: Database, proposals: Proposals) {
-  return transactionWithClient(database, async (tx, client) => {
-    await client.query('SAVEPOINT preview');
-    const nobody: Actor = { userId: null, name: '', ipAddress: null };
-    const sums = await approveCorrections({ database, tx, client }, proposals, nobody);
-    await client.query('ROLLBACK TO SAVEPOINT preview');
-    return sums;
-  });
-}
-
 async function approveBatch(
   transaction: Transaction,
   ids: readonly number[],
@@ -208,23 +192,6 @@ async function approveBatch(
   const sums = await settle(transaction, lines, actor);
   await auditDecision(tx, lines, 'Aprobó', { difference: sums.difference }, actor);
   return sums;
-}
-
-/** What a withdrawal would change. It is made, read and undone in one transaction, so that it is what will happen. */
-export async function previewWithdrawal(
-  transaction: Transaction,
-  ids: readonly number[],
-  actor: Actor,
-) {
-  const { client } = transaction;
-  await client.query('SAVEPOINT preview');
-  const { corrections, difference } = await withdrawCorrections(
-    transaction,
-    { ids, reason: 'Vista previa' },
-    actor,
-  );
-  await client.query('ROLLBACK TO SAVEPOINT preview');
-  return { corrections, difference };
 }
 
 async function readProposed(tx: Tx, ids: readonly number[]): Promise<Decided[]> {

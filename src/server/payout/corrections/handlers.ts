@@ -4,15 +4,10 @@ import { actorOf } from '../../platform/context.ts';
 import { transactionWithClient } from '../../platform/db/database.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import {
-  approveCorrections,
-  dismissCorrections,
-  previewApproval,
-  previewWithdrawal,
-  withdrawCorrections,
-} from './decisions.ts';
+import { approveCorrections, dismissCorrections, withdrawCorrections } from './decisions.ts';
+import { previewApproval, previewCorrections, previewWithdrawal } from './previews.ts';
 import { correctionsOf, entriesOf, listCorrections, sumCorrections } from './queries.ts';
-import { createCorrections, previewCorrections } from './transitions.ts';
+import { createCorrections } from './transitions.ts';
 
 export const corrections = os.corrections.router({
   list: os.corrections.list.handler(({ input, context }) =>
@@ -58,9 +53,7 @@ export const corrections = os.corrections.router({
   ),
 
   previewWithdrawal: os.corrections.previewWithdrawal.handler(({ input, context }) =>
-    transactionWithClient(context.database, (tx, client) =>
-      previewWithdrawal({ database: context.database, tx, client }, input.ids, actorOf(context)),
-    ),
+    previewWithdrawal(context.database, input.ids),
   ),
 
   approve: os.corrections.approve.handler(async ({ input, context }) => {

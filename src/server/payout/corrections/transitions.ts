@@ -1,24 +1,17 @@
 /**
- * Corrects what was paid (payout §25): takes back what an attention was paid, and pays what is due instead. A preview does
- * the same, and undoes it.
+ * Corrects what was paid (payout §25): takes back what an attention was paid, and pays what is due instead.
  */
 import type {
   AgreedDifference,
   CorrectionChange,
   CorrectionOrder,
-  CorrectionPreview,
 } from '../../../contract/payout/corrections.ts';
 import type { Period } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { calculateReplacements, type ReplacementFee } from '../../fees/calculations/public.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
-import {
-  type Database,
-  lockLedger,
-  type Tx,
-  transactionWithClient,
-} from '../../platform/db/database.ts';
+import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import {
   CORRECTED,
@@ -28,7 +21,6 @@ import {
   readPaidLines,
   writeCorrected,
 } from './lines.ts';
-import { correctionsOf } from './queries.ts';
 import {
   approveAll,
   insertCorrections,
@@ -37,29 +29,6 @@ import {
   settle,
   type Transaction,
 } from './writing.ts';
-
-/** How many lines a preview names. */
-const NAMED_LINES = 50;
-
-const NOBODY: Actor = { userId: null, name: '', ipAddress: null };
-
-/** What a correction of these lines would do. It is done, read and undone in one transaction, so that it is what will happen. */
-export function previewCorrections(
-  database: Database,
-  order: CorrectionOrder,
-): Promise<CorrectionPreview> {
-  return transactionWithClient(database, async (tx, client) => {
-    await client.query('SAVEPOINT preview');
-    const { ids, refused, ...sums } = await makeCorrections(
-      { database, tx, client },
-      { ...order, reason: 'Vista previa' },
-      NOBODY,
-    );
-    const corrected = await correctionsOf(tx, ids.slice(0, NAMED_LINES));
-    await client.query('ROLLBACK TO SAVEPOINT preview');
-    return { ...sums, corrected, refused };
-  });
-}
 
 type ReasonedOrder = CorrectionOrder & {
   readonly reason: string;
@@ -93,7 +62,7 @@ export async function createCorrections(
 }
 
 /** Writes and approves corrections of the lines that can be corrected. */
-async function makeCorrections(
+export async function makeCorrections(
   transaction: Transaction,
   { attentionIds, change, period, reason }: ReasonedOrder,
   actor: Actor,

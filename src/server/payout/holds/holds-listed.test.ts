@@ -41,7 +41,7 @@ describe('payout §23.8', () => {
 });
 
 describe('payout §23.9', () => {
-  test('a record, its doctor and its payment bear the holds that keep them, whoever’s they are', async () => {
+  test('a record shows its own holds and those of its doctor', async () => {
     const { first, second } = await twoDoctors();
     const [one = 0, other = 0] = await attentionIds(first);
     await held({ recordIds: [one] });

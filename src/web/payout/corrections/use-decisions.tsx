@@ -14,7 +14,7 @@ const inWords = (count: number) => countOf(count, 'corrección', 'correcciones')
 /** Proposals named one by one, or all that wait of a retroactive change. */
 type Proposals = { ids: number[] } | { changeId: number };
 
-/** What is to be dismissed, or withdrawn with that difference: so many corrections. */
+/** The proposals that are to be dismissed, or the corrections that are to be withdrawn with what that changes, in pesos. */
 type Asked =
   | { readonly proposals: Proposals; readonly count: number; readonly difference: null }
   | { readonly ids: readonly number[]; readonly count: number; readonly difference: number };

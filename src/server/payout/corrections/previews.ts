@@ -1,0 +1,60 @@
+/** Previews of corrections: the move itself, undone in its transaction, so that what is shown is what will happen (payout §25.1). */
+import type { CorrectionOrder, CorrectionPreview } from '../../../contract/payout/corrections.ts';
+import type { Actor } from '../../platform/audit.ts';
+import { type Database, transactionWithClient } from '../../platform/db/database.ts';
+import { approveCorrections, type Proposals, withdrawCorrections } from './decisions.ts';
+import { correctionsOf } from './queries.ts';
+import { makeCorrections } from './transitions.ts';
+import type { Transaction } from './writing.ts';
+
+/** How many lines a preview names. */
+const NAMED_LINES = 50;
+
+const NOBODY: Actor = { userId: null, name: '', ipAddress: null };
+const REASON = 'Vista previa';
+
+/** Makes the move, and undoes it; answers what it answered. */
+function undone<Answer>(
+  database: Database,
+  move: (transaction: Transaction) => Promise<Answer>,
+): Promise<Answer> {
+  return transactionWithClient(database, async (tx, client) => {
+    await client.query('SAVEPOINT preview');
+    const answer = await move({ database, tx, client });
+    await client.query('ROLLBACK TO SAVEPOINT preview');
+    return answer;
+  });
+}
+
+/** What a correction of these lines would do. */
+export function previewCorrections(
+  database: Database,
+  order: CorrectionOrder,
+): Promise<CorrectionPreview> {
+  return undone(database, async (transaction) => {
+    const { ids, refused, ...sums } = await makeCorrections(
+      transaction,
+      { ...order, reason: REASON },
+      NOBODY,
+    );
+    const corrected = await correctionsOf(transaction.tx, ids.slice(0, NAMED_LINES));
+    return { ...sums, corrected, refused };
+  });
+}
+
+/** What approving proposals would come to. */
+export function previewApproval(database: Database, proposals: Proposals) {
+  return undone(database, (transaction) => approveCorrections(transaction, proposals, NOBODY));
+}
+
+/** What a withdrawal would change. */
+export function previewWithdrawal(database: Database, ids: readonly number[]) {
+  return undone(database, async (transaction) => {
+    const { corrections, difference } = await withdrawCorrections(
+      transaction,
+      { ids, reason: REASON },
+      NOBODY,
+    );
+    return { corrections, difference };
+  });
+}
