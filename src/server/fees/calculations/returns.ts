@@ -43,14 +43,19 @@ export async function returnFees(
 ): Promise<ReturnedFees & { recalculated: number }> {
   await withdrawFees(tx, condition);
   await beginReturn(tx);
+  // Read before they go: a million rows that a statement returns would be stored once more. Under the lock they are the same.
+  const fees = sql`(SELECT c.doctor_id, c.final_amount FROM payable_fee c WHERE ${condition}) AS fee`;
   const { rows } = await sql<ReturnedFees & { scales: Scale[] }>`
-    WITH gone AS (
-      DELETE FROM calculation k USING payable_fee c WHERE k.attention_id = c.attention_id AND ${condition}
-      RETURNING k.doctor_id, k.period_year, k.period_month, k.final_amount, k.accumulations)
-    SELECT returned.*, ${scalesOf(sql`gone`)} AS scales FROM ${summed(sql`gone`)} AS returned`.execute(
+    SELECT returned.*, ${scalesOf(calculationsOf(condition))} AS scales FROM ${summed(fees)} AS returned`.execute(
     tx,
   );
   const { scales, ...returned } = only(rows);
+  const { numAffectedRows } = await sql`
+    DELETE FROM calculation k USING payable_fee c WHERE c.attention_id = k.attention_id AND ${condition}`.execute(
+    tx,
+  );
+  if (numAffectedRows !== BigInt(returned.records))
+    throw new Error(`${numAffectedRows} of ${returned.records} fees returned`);
   const lines = await linesOfScales(tx, scales);
   await recalculate(database, tx, client, lines);
   await endReturn(tx);
@@ -122,11 +127,13 @@ export async function countRecalculated(
   condition: RawBuilder<boolean>,
 ): Promise<number> {
   const { rows } = await sql<{ scales: Scale[] }>`
-    SELECT ${scalesOf(sql`(SELECT k.* FROM calculation k JOIN payable_fee c ON c.attention_id = k.attention_id WHERE ${condition})`)} AS scales`.execute(
-    db,
-  );
+    SELECT ${scalesOf(calculationsOf(condition))} AS scales`.execute(db);
   return (await linesOfScales(db, only(rows).scales, sql<boolean>`NOT (${condition})`)).length;
 }
+
+/** The calculations of the payable fees `c` that match. */
+const calculationsOf = (condition: RawBuilder<boolean>) => sql`
+  (SELECT k.* FROM calculation k JOIN payable_fee c ON c.attention_id = k.attention_id WHERE ${condition})`;
 
 /** What a doctor accumulates under a rule in a month. */
 export type Scale = {
