@@ -175,6 +175,21 @@ describe('what is remembered for a person', () => {
     await expect.poll(() => query().month, SOON).toBe('9');
   });
 
+  it('product §8.14: is the month, for all screens of one month', async () => {
+    await page.goto('/nomina-bancaria');
+    await page.getByLabel('Mes').selectOption({ label: 'Agosto' });
+    await expect.poll(() => query().month, SOON).toBe('8');
+    await openScreen(page, '/exportacion-contable');
+    await expect.poll(() => query().month, SOON).toBe('8');
+    expect(await page.getByLabel('Mes').inputValue()).toBe('8');
+    await page.goto('/calcular-pagos');
+    await expect.poll(() => query().dateFrom, SOON).toMatch(/-08-01$/);
+    expect(query().dateTo).toMatch(/-08-31$/);
+    // One of all months keeps its own.
+    await page.goto('/pagar-nomina');
+    await expect.poll(() => query().month, SOON).toBe('9');
+  });
+
   it('product §8.9: is not shown to the next person at the same browser', async () => {
     const other = await staff.open({ who: 'supervisor' });
     await openScreen(other.page, '/prestaciones');

@@ -26,7 +26,7 @@ import {
 import { SelectionForm } from './selection-form.tsx';
 
 export function CalculationsScreen() {
-  const [search, setSearch] = useUrlFilters(searchSchema);
+  const [search, setSearch] = useUrlFilters(searchSchema, 'days');
   const selection = selectionOf(search);
   const [draft, setDraft] = useState(selection);
   const isPreviewed = search.analyzed && isSame(draft, selection);

@@ -1,5 +1,6 @@
 /** Chooses the part of a screen's address that is remembered for the user's next visit (docs/decisions/0063). */
 import type { Period } from '../../../domain/calendar/calendar.ts';
+import { openedOn, type PeriodKeys } from './working-period.ts';
 
 type Address = Record<string, unknown>;
 
@@ -44,20 +45,22 @@ export function partToRemember(address: Address, today: Period): Address | null 
 }
 
 /**
- * The address to show. One without filters gets the remembered ones; any other takes only the remembered page size.
- * `remembered` is whatever the server returned.
+ * The address to show. One without filters gets the remembered ones, on the working period; any other takes only the
+ * remembered page size. `remembered` is whatever the server returned.
  */
 export function withRememberedFilters(
   address: Address,
   remembered: unknown,
   today: Period,
+  working: { readonly period: Period | undefined; readonly keys: PeriodKeys },
 ): Address {
-  if (typeof remembered !== 'object' || remembered === null) return address;
-  const { keptIn, ...all } = remembered as Address;
-  const entries = Object.entries(all).filter(
+  const isKept = typeof remembered === 'object' && remembered !== null;
+  const { keptIn, ...all } = (isKept ? remembered : {}) as Address;
+  const lasting = Object.entries(all).filter(
     ([key]) => !MOMENTARY_KEYS.has(key) && (keptIn === monthKey(today) || !PERIOD_KEYS.has(key)),
   );
-  if (hasNoFilter(address)) return { ...Object.fromEntries(entries), ...address };
+  if (hasNoFilter(address))
+    return { ...openedOn(working.period, working.keys, Object.fromEntries(lasting)), ...address };
   return 'pageSize' in all ? { pageSize: all.pageSize, ...address } : address;
 }
 

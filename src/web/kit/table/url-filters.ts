@@ -14,6 +14,14 @@ import {
   partToRemember,
   withRememberedFilters,
 } from './remembered-filters.ts';
+import {
+  chosenPeriod,
+  keptPeriod,
+  type PeriodKeys,
+  periodKeysOf,
+  periodToKeep,
+  WORKING_PERIOD,
+} from './working-period.ts';
 
 /** The table's part of an address; to be spread into the screen's schema. */
 export const tableSearch = (pageSize: number) => ({
@@ -33,11 +41,12 @@ declare module '@tanstack/react-router' {
 
 /**
  * Reads the address by the screen's schema; what does not fit is ignored. The setter merges a change, drops default
- * values, and returns to page 1 unless the change sets a page. A bare address becomes that of the user's last visit,
- * unless the user cleared it.
+ * values, and returns to page 1 unless the change sets a page. A bare address becomes that of the user's last visit, on
+ * the working period, unless the user cleared it.
  */
 export function useUrlFilters<Schema extends z.ZodObject>(
   schema: Schema,
+  keys: PeriodKeys = periodKeysOf(schema),
 ): [z.output<Schema>, (change: Partial<z.output<Schema>>) => void] {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -47,11 +56,18 @@ export function useUrlFilters<Schema extends z.ZodObject>(
   // The portal's tabs always open with the latest data.
   const isStaff = useIsStaff();
   const [stored, remember] = usePreference(`filters:${pathname}`);
-  const remembered = isStaff ? stored : undefined;
-  const address = useMemo(
-    () => (isChosen ? search : withRememberedFilters(search, remembered, currentPeriod())),
-    [search, remembered, isChosen],
+  const [workedOn, workOn] = usePreference(WORKING_PERIOD);
+  const restore = useCallback(
+    (current: Record<string, unknown>) =>
+      isStaff
+        ? withRememberedFilters(current, stored, currentPeriod(), {
+            period: keptPeriod(workedOn, currentPeriod()),
+            keys,
+          })
+        : current,
+    [isStaff, stored, workedOn, keys],
   );
+  const address = useMemo(() => (isChosen ? search : restore(search)), [search, restore, isChosen]);
   const filters = useMemo(() => readSearch(schema, address), [schema, address]);
   const isRestored = hasNoFilter(search) && !hasNoFilter(address);
   useEffect(() => {
@@ -63,12 +79,13 @@ export function useUrlFilters<Schema extends z.ZodObject>(
   }, [isChosen, isStaff, search, remember]);
   const change = useCallback(
     (part: Partial<z.output<Schema>>) => {
+      const shown = readSearch(schema, router.latestLocation.search as Record<string, unknown>);
+      const period = isStaff ? chosenPeriod(keys, part, shown) : undefined;
+      if (period) workOn(periodToKeep(period, currentPeriod()));
       void navigate({
         to: '.',
         search: (current: Record<string, unknown>) => {
-          const shown = router.latestLocation.state.isChosen
-            ? current
-            : withRememberedFilters(current, remembered, currentPeriod());
+          const shown = router.latestLocation.state.isChosen ? current : restore(current);
           return writeSearch(schema, shown, part);
         },
         state: { isChosen: true },
@@ -77,7 +94,7 @@ export function useUrlFilters<Schema extends z.ZodObject>(
         resetScroll: false,
       });
     },
-    [navigate, router, schema, remembered],
+    [navigate, router, schema, restore, isStaff, keys, workOn],
   );
   return [filters, change];
 }
