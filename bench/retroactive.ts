@@ -98,7 +98,12 @@ function touchedOf(differences: readonly DoctorDifference[]): number {
   const paid = sum((doctor) => doctor.paid.lines);
   const others = sum(
     ({ unpaid, processed, correcting, withoutRule }) =>
-      unpaid.lines + processed.lines + correcting.lines + withoutRule,
+      unpaid.lines +
+      processed.lines +
+      correcting.lines +
+      withoutRule.unpaid +
+      withoutRule.paid +
+      withoutRule.correcting,
   );
   if (paid === 0 || others > 0) throw new Error(`${paid} paid lines differ, and ${others} others`);
   return paid;

@@ -68,6 +68,8 @@ const mark = z.object({
   dueAmount: z.number(),
   /** Whose it is instead, where that is another doctor. */
   dueDoctorName: z.string().nullable(),
+  /** Whether a retroactive change left it without a rule. */
+  isWithoutRule: z.boolean(),
   period,
 });
 export type CorrectionMark = z.infer<typeof mark>;

@@ -34,6 +34,11 @@ export const CORRECTION_REFUSALS = {
     status: 409,
     message: 'Nada cambió: ninguna corrección de este cambio espera decisión. Actualice la lista.',
   },
+  'corrections.decidedSingly': {
+    status: 409,
+    message:
+      'Nada cambió: {name} quedó sin regla, y se decide por separado. Quítela de las elegidas y ábrala sola.',
+  },
   'corrections.notApproved': {
     status: 409,
     message: 'Nada se retiró: la corrección de {name} no está aprobada. Actualice la lista.',

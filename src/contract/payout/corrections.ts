@@ -10,6 +10,7 @@ import {
   month,
   page,
   period,
+  queryBoolean,
   requiredId,
   scheduleType,
   sortBy,
@@ -176,6 +177,11 @@ const correction = correctedLine.extend({
   decidedByName: z.string().nullable(),
   decidedAt: instant.nullable(),
   decisionReason: z.string().nullable(),
+  /**
+   * Whether a retroactive change left the line without a rule: it is decided by itself, and while it is proposed what is due is
+   * what was paid.
+   */
+  isWithoutRule: z.boolean(),
   difference: z.number(),
 });
 export type Correction = z.infer<typeof correction>;
@@ -188,6 +194,8 @@ const filters = z.strictObject({
   attentionId: z.coerce.number().int().positive().optional(),
   /** Proposed by this retroactive change. */
   changeId: id.optional(),
+  /** What a retroactive change left without a rule, or everything else. */
+  isWithoutRule: queryBoolean.optional(),
   month: month.optional(),
   year: year.optional(),
   search: z.string().trim().max(100).optional(),
@@ -199,7 +207,7 @@ const ids = z
   .min(1)
   .max(AT_ONCE);
 
-/** Named one by one, or all that wait of a retroactive change. */
+/** Named one by one, or all that wait of a retroactive change but for those without a rule, which are named alone. */
 const ONE_OF_BOTH = 'Elija correcciones, o un cambio retroactivo.';
 const proposals = z.strictObject({ ids: ids.optional(), changeId: id.optional() });
 const isOneOfBoth = ({ ids: named, changeId }: { ids?: unknown; changeId?: unknown }) =>
@@ -221,6 +229,7 @@ const WRITES = [
 
 const DECIDES = [
   'record.notFound',
+  'corrections.decidedSingly',
   'corrections.notProposed',
   'corrections.nothingWaits',
   'server.busy',

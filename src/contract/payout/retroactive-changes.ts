@@ -21,8 +21,14 @@ const touched = {
   paid: stand,
   /** A correction of them is proposed, or not paid yet: they stay. */
   correcting: stand,
-  /** Lines that no rule would pay any more: these are decided one by one, and count nowhere else. */
-  withoutRule: z.number(),
+  /** Lines that no rule would pay any more: these count nowhere else. */
+  withoutRule: z.object({
+    /** In no payment, or in one that is not paid: they keep their amount until somebody calculates them. */
+    unpaid: z.number(),
+    /** Paid: proposed without a difference, and decided one by one. */
+    paid: z.number(),
+    correcting: z.number(),
+  }),
 };
 
 const retroactivePreview = z.object({
@@ -52,7 +58,7 @@ const retroactiveInput = z.strictObject({
   reason,
   /** Whether unpaid fees are calculated again. */
   recalculate: z.boolean(),
-  /** Whether corrections of paid ones are proposed. */
+  /** Whether corrections of paid ones are proposed; those that no rule pays any more without a difference. */
   propose: z.boolean(),
 });
 export type RetroactiveInput = z.output<typeof retroactiveInput>;
@@ -68,6 +74,8 @@ const retroactiveChange = z.object({
   proposed: z.number(),
   waiting: z.number(),
   waitingDifference: z.number(),
+  /** Those besides that wait because no rule pays them any more: each is decided by itself. */
+  waitingWithoutRule: z.number(),
   createdByName: z.string().nullable(),
   createdAt: instant,
 });

@@ -71,16 +71,18 @@ const STATE_WORDS = {
 } as const;
 
 function MarkText({ mark }: { mark: CorrectionMark }) {
-  const { id, cause, reason, state, paidAmount, dueAmount, dueDoctorName, period } = mark;
+  const { id, cause, reason, state, paidAmount, dueAmount, dueDoctorName, isWithoutRule, period } =
+    mark;
   return (
     <Stack gap={4} align="flex-start">
       <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
         {CORRECTION_CAUSE_LABELS[cause]}: {reason}
       </Text>
       <Text size="xs">
-        Se pagó {formatPesos(paidAmount)}; corresponde{' '}
-        {dueAmount === 0 ? 'nada' : formatPesos(dueAmount)}
-        {dueDoctorName && ` a ${dueDoctorName}`}.
+        Se pagó {formatPesos(paidAmount)};{' '}
+        {isWithoutRule && state === 'proposed'
+          ? 'un cambio la dejó sin regla, y alguien decide si se mantiene.'
+          : `corresponde ${dueAmount === 0 ? 'nada' : formatPesos(dueAmount)}${dueDoctorName ? ` a ${dueDoctorName}` : ''}.`}
       </Text>
       <Text size="xs" c="dimmed">
         {STATE_WORDS[state]} {formatPeriod(period)}.

@@ -139,8 +139,8 @@ export type DoctorDifference = Record<FeeStand, StandSums> & {
   doctorId: number;
   doctorName: string;
   doctorRut: string;
-  /** Lines that no rule would pay any more, whatever their stand: these are counted here alone. */
-  withoutRule: number;
+  /** Lines that no rule would pay any more: these are counted here alone. */
+  withoutRule: Record<'unpaid' | 'paid' | 'correcting', number>;
 };
 
 /** The sums of touched lines by doctor, from one snapshot; it locks nothing. */
@@ -157,7 +157,7 @@ export function differencesByDoctor(
       const of = sums.get(line.doctorId) ?? nothingOf(line.doctorId);
       sums.set(line.doctorId, of);
       if (line.isWithoutRule) {
-        of.withoutRule += 1;
+        of.withoutRule[line.stand === 'processed' ? 'unpaid' : line.stand] += 1;
         return;
       }
       of[line.stand].lines += 1;
@@ -179,7 +179,7 @@ export function differencesByDoctor(
 const nothing = (): StandSums => ({ lines: 0, difference: 0 });
 const nothingOf = (doctorId: number) => ({
   doctorId,
-  withoutRule: 0,
+  withoutRule: { unpaid: 0, paid: 0, correcting: 0 },
   unpaid: nothing(),
   processed: nothing(),
   paid: nothing(),

@@ -26,6 +26,8 @@ type Decided = Corrected & {
   readonly id: number;
   readonly status: string;
   readonly name: string;
+  /** Left without a rule: decided by itself. */
+  readonly isWithoutRule: boolean;
   /** Whether anything is due instead. */
   readonly isDue: boolean;
   readonly isTaken: boolean;
@@ -46,7 +48,7 @@ async function readCorrections(tx: Tx, ids: readonly number[]): Promise<Decided[
     payMonth: number;
   };
   const { rows } = await sql<Row>`
-    SELECT k.id, k.status, k.attention_id, k.doctor_id, k.society_id, k.paid_amount, v.name || ' de ' || a.patient_name AS name,
+    SELECT k.id, k.status, k.is_without_rule, k.attention_id, k.doctor_id, k.society_id, k.paid_amount, v.name || ' de ' || a.patient_name AS name,
            CASE WHEN k.previous_id IS NULL THEN c.accumulations ELSE old.accumulations END AS accumulations,
            (CASE WHEN k.previous_id IS NULL THEN c.period_year ELSE old.period_year END)::int AS year,
            (CASE WHEN k.previous_id IS NULL THEN c.period_month ELSE old.period_month END)::int AS month,
@@ -115,13 +117,14 @@ async function batchesOf(tx: Tx, { ids, changeId }: Proposals): Promise<number[]
   );
 }
 
-/** By doctor, so that those of a scale come together. */
+/** By doctor, so that those of a scale come together; without those that are decided one by one. */
 async function readWaiting(tx: Tx, changeId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('correction')
     .select('id')
     .where('changeId', '=', changeId)
     .where('status', '=', 'proposed')
+    .where('isWithoutRule', '=', false)
     .orderBy('doctorId')
     .orderBy('id')
     .execute();
@@ -198,6 +201,8 @@ async function readProposed(tx: Tx, ids: readonly number[]): Promise<Decided[]> 
   const corrections = await readCorrections(tx, ids);
   const decided = corrections.find(({ status }) => status !== 'proposed');
   if (decided) refuse('corrections.notProposed', { name: decided.name });
+  const single = corrections.find(({ isWithoutRule }) => isWithoutRule);
+  if (single && corrections.length > 1) refuse('corrections.decidedSingly', { name: single.name });
   return corrections;
 }
 

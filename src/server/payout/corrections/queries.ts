@@ -8,6 +8,13 @@ import { matchesSearch, orderedBy, parseSort } from '../../platform/db/list-quer
 export const STATE = sql`CASE WHEN k.status = 'approved' AND NOT EXISTS (SELECT FROM unpaid_correction u WHERE u.correction_id = k.id)
                        THEN 'paid' ELSE k.status::text END`;
 
+/**
+ * What is due, in pesos before retention. Of what a change left without a rule it is what was paid, as long as nobody has decided
+ * otherwise (payout §28.1).
+ */
+export const DUE_AMOUNT = sql`CASE WHEN k.is_without_rule AND k.status IN ('proposed', 'dismissed') THEN k.paid_amount::bigint
+                            ELSE r.calculated_amount::bigint END`;
+
 const nameOfUser = (key: string) =>
   sql`(SELECT u.first_name || ' ' || u.last_name FROM app_user u WHERE u.id = ${sql.ref(key)})`;
 
@@ -28,7 +35,7 @@ const FROM = sql`
 
 const DUE = sql`CASE WHEN r.is_due THEN jsonb_build_object(
   'doctorName', due_doctor.name, 'payeeName', coalesce(due_society.name, due_doctor.name), 'serviceName', due_service.name,
-  'attentionDate', r.attention_date, 'amount', r.calculated_amount, 'ruleName', v.name) END`;
+  'attentionDate', r.attention_date, 'amount', ${DUE_AMOUNT}, 'ruleName', v.name) END`;
 
 const ROW = sql`
   SELECT k.id, k.attention_id, a.external_id, a.patient_name, paid_service.name AS service_name,
@@ -37,7 +44,7 @@ const ROW = sql`
          jsonb_build_object('month', p.period_month, 'year', p.period_year) AS paid_period, ${DUE} AS due,
          jsonb_build_object('month', k.period_month, 'year', k.period_year) AS period, k.cause, k.reason, ${STATE} AS state,
          ${nameOfUser('k.created_by')} AS created_by_name, k.created_at, ${nameOfUser('k.decided_by')} AS decided_by_name, k.decided_at,
-         k.decision_reason, r.calculated_amount - k.paid_amount AS difference ${FROM}`;
+         k.decision_reason, k.is_without_rule, ${DUE_AMOUNT} - k.paid_amount AS difference ${FROM}`;
 
 type Row = Omit<Correction, 'createdAt' | 'decidedAt'> & {
   createdAt: Date;
@@ -59,13 +66,15 @@ export async function correctionsOf(db: Db | Tx, ids: readonly number[]): Promis
 }
 
 function isFound(filters: CorrectionFilters): RawBuilder<boolean> {
-  const { state, cause, doctorId, attentionId, changeId, month, year, search } = filters;
+  const { state, cause, doctorId, attentionId, changeId, isWithoutRule, month, year, search } =
+    filters;
   const conditions = [
     ...(state === undefined ? [] : [sql`${STATE} = ${state}`]),
     ...(cause === undefined ? [] : [sql`k.cause = ${cause}::correction_cause`]),
     ...(doctorId === undefined ? [] : [sql`${doctorId}::int IN (k.doctor_id, r.doctor_id)`]),
     ...(attentionId === undefined ? [] : [sql`k.attention_id = ${attentionId}::bigint`]),
     ...(changeId === undefined ? [] : [sql`k.change_id = ${changeId}::int`]),
+    ...(isWithoutRule === undefined ? [] : [sql`k.is_without_rule = ${isWithoutRule}::boolean`]),
     ...(month === undefined ? [] : [sql`k.period_month = ${month}::int`]),
     ...(year === undefined ? [] : [sql`k.period_year = ${year}::int`]),
     ...(search
@@ -86,7 +95,7 @@ const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
   createdAt: sql`k.id`,
   attentionDate: sql`a.attention_date`,
   doctorName: sql`d.name COLLATE "es-x-icu"`,
-  difference: sql`r.calculated_amount - k.paid_amount`,
+  difference: sql`${DUE_AMOUNT} - k.paid_amount`,
 };
 
 /** A page of corrections. */
@@ -115,8 +124,8 @@ export async function sumCorrections(db: Db, filters: CorrectionFilters) {
   };
   const { rows } = await sql<Sums>`
     SELECT count(*) AS total, count(*) FILTER (WHERE k.status = 'proposed') AS proposed,
-           coalesce(sum(k.paid_amount), 0)::bigint AS reversed_amount, coalesce(sum(r.calculated_amount), 0)::bigint AS replaced_amount,
-           coalesce(sum(r.calculated_amount - k.paid_amount), 0)::bigint AS difference ${FROM}
+           coalesce(sum(k.paid_amount), 0)::bigint AS reversed_amount, coalesce(sum(${DUE_AMOUNT}), 0)::bigint AS replaced_amount,
+           coalesce(sum(${DUE_AMOUNT} - k.paid_amount), 0)::bigint AS difference ${FROM}
      WHERE ${isFound(filters)}`.execute(db);
   const [sums] = rows;
   if (!sums) throw new Error('an aggregate without groups has one row');

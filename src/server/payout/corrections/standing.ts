@@ -8,7 +8,7 @@ import type {
 } from '../../../contract/payout/corrected-lines.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type PaidLine, readPaidLines } from './lines.ts';
-import { STATE } from './queries.ts';
+import { DUE_AMOUNT, STATE } from './queries.ts';
 
 /** How many lines are told with their facts. */
 const NAMED_LINES = 50;
@@ -81,8 +81,9 @@ export async function listMarks(
   attentionIds: readonly number[],
 ): Promise<CorrectionMark[]> {
   const { rows } = await sql<CorrectionMark>`
-    SELECT k.attention_id, k.id, k.cause, k.reason, ${STATE} AS state, k.paid_amount, r.calculated_amount AS due_amount,
+    SELECT k.attention_id, k.id, k.cause, k.reason, ${STATE} AS state, k.paid_amount, ${DUE_AMOUNT} AS due_amount,
            CASE WHEN r.is_due AND r.doctor_id <> k.doctor_id THEN d.name END AS due_doctor_name,
+           k.is_without_rule,
            jsonb_build_object('month', k.period_month, 'year', k.period_year) AS period
       FROM correction k
       JOIN replacement_fee r ON r.correction_id = k.id

@@ -80,7 +80,8 @@ export async function makeCorrections(
 
 /**
  * Proposes to correct paid lines by the rules or affiliations of today, which somebody decides on later; lines that can't be
- * corrected, or would stay as they are, are left out. Under the ledger's lock. Answers how many, and pesos before retention.
+ * corrected, or would stay as they are, are left out. Those that a change left without a rule are proposed without a difference,
+ * whatever no rule pays (payout §28.1). Under the ledger's lock. Answers how many, and pesos before retention.
  */
 export async function proposeCorrections(
   transaction: Transaction,
@@ -89,18 +90,26 @@ export async function proposeCorrections(
     readonly cause: 'rule' | 'affiliation';
     readonly reason: string;
     readonly changeId: number;
+    readonly isWithoutRule?: boolean;
   },
   actor: Actor,
 ): Promise<{ proposed: number; difference: number }> {
-  const { attentionIds, cause, reason, changeId } = order;
-  const { lines } = await calculateLines(transaction, { attentionIds, change: { cause } });
-  await insertCorrections(transaction.tx, { lines, cause, reason, isDue: true, changeId }, actor);
+  const { attentionIds, cause, reason, changeId, isWithoutRule = false } = order;
+  const { lines } = await calculateLines(transaction, {
+    attentionIds,
+    change: { cause },
+    isWithoutRule,
+  });
+  await insertCorrections(
+    transaction.tx,
+    { lines, cause, reason, isDue: true, changeId, isWithoutRule },
+    actor,
+  );
   return {
     proposed: lines.length,
-    difference: lines.reduce(
-      (sum, { due, paidAmount }) => sum + due.calculatedAmount - paidAmount,
-      0,
-    ),
+    difference: isWithoutRule
+      ? 0
+      : lines.reduce((sum, { due, paidAmount }) => sum + due.calculatedAmount - paidAmount, 0),
   };
 }
 
@@ -114,10 +123,13 @@ async function calculateLines(
     attentionIds,
     change,
     period,
+    isWithoutRule = false,
   }: {
     readonly attentionIds: readonly number[];
     readonly change: CorrectionChange;
     readonly period?: Period | undefined;
+    /** Whether lines are proposed that no rule pays any more: also those that would stay as they are. */
+    readonly isWithoutRule?: boolean;
   },
 ) {
   const read = await readPaidLines(tx, attentionIds);
@@ -130,7 +142,10 @@ async function calculateLines(
   for (const line of read.lines) {
     const due = dueOf.get(line.attentionId);
     if (!due) throw new Error(`attention ${line.attentionId} was not calculated`);
-    if (isDue ? isSame(line, due, change) : line.paidAmount === 0)
+    if (isWithoutRule) {
+      // Another rule may pay it by now: then it is no line of these.
+      if (due.ruleVersionId === null) lines.push({ ...line, due, period: periodOf(line, {}) });
+    } else if (isDue ? isSame(line, due, change) : line.paidAmount === 0)
       refused.push({
         attentionId: line.attentionId,
         name: `${line.serviceName} de ${line.patientName}`,

@@ -54,6 +54,7 @@ export async function insertCorrections(
     reason,
     isDue,
     changeId = null,
+    isWithoutRule = false,
   }: {
     lines: readonly (PaidLine & { due: ReplacementFee; period: Period })[];
     cause: CorrectionChange['cause'];
@@ -61,15 +62,17 @@ export async function insertCorrections(
     isDue: boolean;
     /** The retroactive change that proposes them. */
     changeId?: number | null;
+    /** Whether this left the lines without a rule. */
+    isWithoutRule?: boolean;
   },
   actor: Actor,
 ): Promise<number[]> {
   if (lines.length === 0) return [];
   const { rows } = await sql<{ id: number; attentionId: number }>`
     INSERT INTO correction (attention_id, previous_id, cause, reason, payment_id, doctor_id, society_id, paid_amount, period_year,
-                            period_month, change_id, created_by)
+                            period_month, change_id, is_without_rule, created_by)
     SELECT l."attentionId", l."previousId", ${cause}::correction_cause, ${reason}, l."paymentId", l."doctorId", l."societyId",
-           l."paidAmount", l.year, l.month, ${changeId}::int, ${actor.userId}::int
+           l."paidAmount", l.year, l.month, ${changeId}::int, ${isWithoutRule}::boolean, ${actor.userId}::int
       FROM jsonb_to_recordset(${JSON.stringify(lines.map((line) => ({ ...line, ...line.period })))}::jsonb)
         AS l ("attentionId" bigint, "previousId" bigint, "paymentId" int, "doctorId" int, "societyId" int, "paidAmount" bigint,
               year int, month int)

@@ -41,14 +41,16 @@ export const retroactiveChanges = os.retroactiveChanges.router({
     type Row = Omit<RetroactiveChange, 'createdAt'> & { createdAt: Date };
     const { rows } = await sql<Row>`
       SELECT c.id, c.rule_id, r.code AS rule_code, v.name AS rule_name, c.reason, c.recalculated, made.proposed, made.waiting,
-             made.waiting_difference, u.first_name || ' ' || u.last_name AS created_by_name, c.created_at
+             made.waiting_difference, made.waiting_without_rule, u.first_name || ' ' || u.last_name AS created_by_name, c.created_at
         FROM retroactive_change c
         JOIN fee_rule r ON r.id = c.rule_id
         JOIN fee_rule_version v ON v.rule_id = c.rule_id AND v.from_revision = c.after_revision
         LEFT JOIN app_user u ON u.id = c.created_by
        CROSS JOIN LATERAL (
-         SELECT count(*) AS proposed, count(*) FILTER (WHERE k.status = 'proposed') AS waiting,
-                coalesce(sum(f.calculated_amount - k.paid_amount) FILTER (WHERE k.status = 'proposed'), 0)::bigint AS waiting_difference
+         SELECT count(*) AS proposed, count(*) FILTER (WHERE k.status = 'proposed' AND NOT k.is_without_rule) AS waiting,
+                coalesce(sum(f.calculated_amount - k.paid_amount)
+                  FILTER (WHERE k.status = 'proposed' AND NOT k.is_without_rule), 0)::bigint AS waiting_difference,
+                count(*) FILTER (WHERE k.status = 'proposed' AND k.is_without_rule) AS waiting_without_rule
            FROM correction k JOIN replacement_fee f ON f.correction_id = k.id WHERE k.change_id = c.id) AS made
        ORDER BY c.id DESC LIMIT ${input.limit} OFFSET ${input.offset}`.execute(context.database.db);
     return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }));

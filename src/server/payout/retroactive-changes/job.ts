@@ -41,8 +41,12 @@ export const retroactiveChangeJob: JobDefinition<RetroactiveInput> = {
       const { before, after, title } = await lastChangeOf(tx, payload.ruleId);
       const unpaid: number[] = [];
       const paid = new Map<number, number[]>();
+      const paidWithoutRule: number[] = [];
       await scanDifferences(tx, client, { before, after }, (line) => {
-        if (line.isWithoutRule) return;
+        if (line.isWithoutRule) {
+          if (line.stand === 'paid') paidWithoutRule.push(line.attentionId);
+          return;
+        }
         if (line.stand === 'unpaid') unpaid.push(line.attentionId);
         if (line.stand !== 'paid' || line.amount === line.newAmount) return;
         const ofDoctor = paid.get(line.doctorId) ?? [];
@@ -54,10 +58,15 @@ export const retroactiveChangeJob: JobDefinition<RetroactiveInput> = {
       const recalculated = payload.recalculate
         ? await recalculateFees(database, tx, client, unpaid)
         : 0;
-      const batches = payload.propose ? [...batchesOf(paid.values())] : [];
+      const batches = payload.propose
+        ? [
+            ...[...batchesOf(paid.values())].map((ids) => ({ ids, isWithoutRule: false })),
+            ...[...chunksOf(paidWithoutRule)].map((ids) => ({ ids, isWithoutRule: true })),
+          ]
+        : [];
       await job.step(
         'propose',
-        batches.reduce((sum, batch) => sum + batch.length, 0),
+        batches.reduce((sum, { ids }) => sum + ids.length, 0),
       );
       const { id: changeId } = await tx
         .insertInto('retroactiveChange')
@@ -71,21 +80,26 @@ export const retroactiveChangeJob: JobDefinition<RetroactiveInput> = {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      const sums = { proposed: 0, difference: 0 };
+      const sums = { proposed: 0, difference: 0, withoutRule: 0 };
       let done = 0;
-      for (const attentionIds of batches) {
+      for (const { ids: attentionIds, isWithoutRule } of batches) {
         job.signal.throwIfAborted();
         const made = await proposeCorrections(
           { database, tx, client },
-          { attentionIds, cause: 'rule', reason: payload.reason, changeId },
+          { attentionIds, cause: 'rule', reason: payload.reason, changeId, isWithoutRule },
           actor,
         );
-        sums.proposed += made.proposed;
+        if (isWithoutRule) sums.withoutRule += made.proposed;
+        else sums.proposed += made.proposed;
         sums.difference += made.difference;
         done += attentionIds.length;
         job.advance(done);
       }
-      const message = `${countOf(recalculated, 'registro sin pagar calculado', 'registros sin pagar calculados')} de nuevo y ${countOf(sums.proposed, 'corrección propuesta', 'correcciones propuestas')} por ${formatPesos(sums.difference)} brutos, por el cambio de ${title}: ${payload.reason}`;
+      const withoutRule =
+        sums.withoutRule === 0
+          ? ''
+          : `, y ${countOf(sums.withoutRule, 'línea que quedó sin regla', 'líneas que quedaron sin regla')} por decidir`;
+      const message = `${countOf(recalculated, 'registro sin pagar calculado', 'registros sin pagar calculados')} de nuevo y ${countOf(sums.proposed, 'corrección propuesta', 'correcciones propuestas')} por ${formatPesos(sums.difference)} brutos${withoutRule}, por el cambio de ${title}: ${payload.reason}`;
       await audit(tx, actor, {
         action: 'correction.propose',
         entity: 'correction',
@@ -96,6 +110,11 @@ export const retroactiveChangeJob: JobDefinition<RetroactiveInput> = {
     });
   },
 };
+
+function* chunksOf(ids: readonly number[]): Generator<number[]> {
+  for (let from = 0; from < ids.length; from += BATCH_LINES)
+    yield ids.slice(from, from + BATCH_LINES);
+}
 
 function* batchesOf(groups: Iterable<readonly number[]>): Generator<number[]> {
   let batch: number[] = [];

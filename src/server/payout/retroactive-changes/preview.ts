@@ -27,7 +27,11 @@ export async function previewChange(
     processed: sumOf('processed'),
     paid: sumOf('paid'),
     correcting: sumOf('correcting'),
-    withoutRule: sum(doctors, ({ withoutRule }) => withoutRule),
+    withoutRule: {
+      unpaid: sum(doctors, ({ withoutRule }) => withoutRule.unpaid),
+      paid: sum(doctors, ({ withoutRule }) => withoutRule.paid),
+      correcting: sum(doctors, ({ withoutRule }) => withoutRule.correcting),
+    },
     doctors: doctors.slice(0, NAMED_DOCTORS),
   };
 }

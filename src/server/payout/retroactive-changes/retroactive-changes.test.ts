@@ -57,6 +57,7 @@ async function ruleOf(doctorId: number, overrides: object = {}) {
 }
 const payableFees = () =>
   rowsOf('SELECT calculated_amount::int, status::text FROM payable_fee ORDER BY attention_id');
+const NONE = { unpaid: 0, paid: 0, correcting: 0 };
 const NOTHING = { lines: 0, difference: 0 };
 
 /** A doctor with July paid, a line of August in a payment, one in the pending payroll, and one calculated: of $100.000 each. */
@@ -88,7 +89,7 @@ test('tells before saving whom it touches and by how much, and follows it up', a
     processed: { lines: 1, difference: -5_000 },
     paid: { lines: 2, difference: -10_000 },
     correcting: NOTHING,
-    withoutRule: 0,
+    withoutRule: NONE,
   };
   expect(await rule.preview({ paymentValue: 60 })).toEqual({
     ...touched,
@@ -98,7 +99,7 @@ test('tells before saving whom it touches and by how much, and follows it up', a
   expect(await rule.preview({ name: 'Otro nombre' })).toMatchObject({ total: 0, paid: NOTHING });
   expect(await rule.preview({ paymentValue: 60, validFrom: '2026-08-01' })).toMatchObject({
     // July is paid by no rule then.
-    withoutRule: 2,
+    withoutRule: { unpaid: 0, paid: 2, correcting: 0 },
     paid: NOTHING,
     unpaid: { lines: 2 },
   });
@@ -191,6 +192,89 @@ test('of a progressive scale all lines of the month are compared, and paid so th
   expect(total).toBe(-10_000);
   expect((await payableFees()).map(([amount]) => amount)).toEqual([70_000]);
   expect(await bookOffences(app.database)).toEqual([]);
+});
+
+// payout §28.1
+test('what a change leaves without a rule is proposed without a difference, and decided one by one', async () => {
+  const { rule } = await doctorOfEveryStand();
+  await rule.save({ validFrom: '2026-08-01' });
+  // Also those that would be paid the same: $65.000 each, and $100.000 without a rule.
+  await rule.followUp();
+  const { body: changes } = await admin.get<RetroactiveChange[]>('/api/retroactive-changes');
+  expect(changes[0]).toMatchObject({
+    recalculated: 0,
+    proposed: 2,
+    waiting: 0,
+    waitingDifference: 0,
+    waitingWithoutRule: 2,
+  });
+  const list = '/api/corrections?state=proposed&isWithoutRule=true';
+  const { body: proposed } = await admin.get<Correction[]>(list);
+  expect(
+    proposed.map(({ isWithoutRule, paidAmount, due, difference }) => [
+      isWithoutRule,
+      paidAmount,
+      due?.amount,
+      due?.ruleName,
+      difference,
+    ]),
+  ).toEqual(Array(2).fill([true, 65_000, 65_000, null, 0]));
+  expect((await admin.get('/api/corrections/summary?state=proposed')).body).toMatchObject({
+    total: 2,
+    reversedAmount: 130_000,
+    replacedAmount: 130_000,
+    difference: 0,
+  });
+  const [one, two] = proposed.map(({ id }) => id);
+  const all = { changeId: changes[0]?.id };
+  const together = { ids: [one, two] };
+  const reason = { reason: 'Se mantiene lo pagado' };
+  for (const [path, input, code] of [
+    ['approve', all, 'corrections.nothingWaits'],
+    ['dismiss', { ...all, ...reason }, 'corrections.nothingWaits'],
+    ['approve', together, 'corrections.decidedSingly'],
+    ['dismiss', { ...together, ...reason }, 'corrections.decidedSingly'],
+  ] as const)
+    expect((await admin.post(`/api/corrections/${path}`, input)).body).toMatchObject({ code });
+  await expect(
+    pool.query(
+      `UPDATE correction SET status = 'approved', decided_at = now() WHERE status = 'proposed'`,
+    ),
+  ).rejects.toThrow('approved by itself');
+  // Kept as it was paid.
+  expect((await admin.post('/api/corrections/dismiss', { ids: [two], ...reason })).status).toBe(
+    200,
+  );
+  // Paid what is paid without a rule, as told beforehand.
+  const told = await admin.post('/api/corrections/approval-preview', { ids: [one] });
+  expect(told.body).toMatchObject({ lines: 1, difference: 35_000 });
+  const agreed = { lines: 1, difference: 35_000 };
+  expect((await admin.post('/api/corrections/approve', { ids: [one], agreed })).status).toBe(200);
+  expect(await rowsOf('SELECT origin::text, amount::int FROM entry ORDER BY id')).toEqual([
+    ['reversal', -65_000],
+    ['replacement', 100_000],
+  ]);
+  expect((await admin.get('/api/corrections/summary')).body).toMatchObject({ difference: 35_000 });
+  expect(await bookOffences(app.database)).toEqual([]);
+});
+
+// payout §28.1
+test('a line without a rule waits with the others of its change, which are decided together', async () => {
+  const { rule } = await doctorOfEveryStand();
+  // Of July the first day is paid by no rule any more, the second one less.
+  await rule.save({ validFrom: '2026-07-02', paymentValue: 60 });
+  await rule.followUp();
+  const { body: changes } = await admin.get<RetroactiveChange[]>('/api/retroactive-changes');
+  expect(changes[0]).toMatchObject({
+    proposed: 2,
+    waiting: 1,
+    waitingDifference: -5_000,
+    waitingWithoutRule: 1,
+  });
+  const answer = await admin.post('/api/corrections/approve', { changeId: changes[0]?.id });
+  expect(answer.body).toMatchObject({ corrections: 1, difference: -5_000 });
+  const { body: left } = await admin.get<Correction[]>('/api/corrections?state=proposed');
+  expect(left).toMatchObject([{ isWithoutRule: true, difference: 0 }]);
 });
 
 // payout §26.4

@@ -436,6 +436,10 @@ export interface Correction {
   decisionReason: string | null;
   doctorId: number;
   id: Generated<number>;
+  /**
+   * Whether a retroactive change left the line without a rule: it is proposed without a difference, and decided by itself.
+   */
+  isWithoutRule: Generated<boolean>;
   paidAmount: number;
   paymentId: number;
   periodMonth: number;

@@ -28,6 +28,12 @@ const fileOnly = (
   exportValue: (row: Correction) => string | number | null,
 ): Column<Correction> => ({ accessor, title, fileOnly: true, exportValue });
 
+/** Whether a change left the line without a rule, and nobody has said what is due. */
+export const isUndecided = ({ isWithoutRule, state }: Correction) =>
+  isWithoutRule && state === 'proposed';
+export const WITHOUT_RULE = 'Quedó sin regla';
+const UNDECIDED = 'Por decidir';
+
 export const CORRECTION_COLUMNS: readonly Column<Correction>[] = [
   {
     accessor: 'createdAt',
@@ -85,9 +91,9 @@ export const CORRECTION_COLUMNS: readonly Column<Correction>[] = [
     ...labelColumn<Correction>('cause', 'Qué estaba mal', CORRECTION_CAUSE_LABELS),
     ...onWideScreens,
     width: 210,
-    render: ({ cause, reason }) => (
+    render: ({ cause, reason, isWithoutRule }) => (
       <>
-        {CORRECTION_CAUSE_LABELS[cause]}
+        {isWithoutRule ? WITHOUT_RULE : CORRECTION_CAUSE_LABELS[cause]}
         <Text size="xs" c="dimmed" lineClamp={2}>
           {reason}
         </Text>
@@ -102,7 +108,7 @@ export const CORRECTION_COLUMNS: readonly Column<Correction>[] = [
     textAlign: 'right',
     ...onWideScreens,
     exportValue: ({ due }) => due?.amount ?? 0,
-    render: ({ due }) => <Amount value={due?.amount ?? 0} />,
+    render: (row) => (isUndecided(row) ? UNDECIDED : <Amount value={row.due?.amount ?? 0} />),
   },
   fileOnly('rule', 'Regla', ({ due }) => due && (due.ruleName ?? NO_RULE_LABEL)),
   pesosColumn('difference', 'Diferencia', { sortable: true }),
@@ -137,9 +143,10 @@ export function CorrectionCard(correction: Correction) {
     >
       {patientName}, {correction.serviceName}
       <br />
-      {CORRECTION_CAUSE_LABELS[cause]}: {reason}
+      {correction.isWithoutRule ? WITHOUT_RULE : CORRECTION_CAUSE_LABELS[cause]}: {reason}
       <br />
-      Se pagó <Amount value={paidAmount} />, corresponde <Amount value={due?.amount ?? 0} />
+      Se pagó <Amount value={paidAmount} />, corresponde{' '}
+      {isUndecided(correction) ? 'lo que se decida' : <Amount value={due?.amount ?? 0} />}
       {due && due.doctorName !== doctorName && ` a ${due.doctorName}`}
     </RecordCard>
   );

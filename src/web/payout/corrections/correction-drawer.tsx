@@ -1,9 +1,10 @@
 /** One correction beside the list: what was paid and what is due, why, both explained, and its payments (payout §25.6). */
-import { Accordion, Anchor, Button, Drawer, Group, Stack, Table, Text } from '@mantine/core';
+import { Accordion, Alert, Anchor, Button, Drawer, Group, Stack, Table, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Explanation } from '../../../contract/fees/explanation.ts';
 import { formatDate, formatInstant, formatPeriod } from '../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
 import {
   CORRECTION_CAUSE_LABELS,
   CORRECTION_STATE_BADGES,
@@ -18,6 +19,7 @@ import { api } from '../../kit/shell/client.ts';
 import { AuditLink } from '../../links/audit-link.tsx';
 import { ScreenLink } from '../../links/screen-link.tsx';
 import { usePaymentDetails } from '../payroll/public.ts';
+import { isUndecided, WITHOUT_RULE } from './correction-columns.tsx';
 import { AmountsTable, DueWords } from './preview-body.tsx';
 import type { Decisions } from './use-decisions.tsx';
 
@@ -66,7 +68,15 @@ function Body({ details, decisions }: { details: Details; decisions: Decisions }
       <Accordion variant="contained" multiple aria-label="Explicaciones">
         {paid && <Explained value="paid" title="Cómo se calculó lo pagado" explanation={paid} />}
         {due && instead && (
-          <Explained value="due" title="Cómo se calculó lo que corresponde" explanation={instead} />
+          <Explained
+            value="due"
+            title={
+              isUndecided(details)
+                ? 'Cómo se calcula sin regla'
+                : 'Cómo se calculó lo que corresponde'
+            }
+            explanation={instead}
+          />
         )}
       </Accordion>
       <Actions details={details} decisions={decisions} />
@@ -78,7 +88,15 @@ function Amounts({ details }: { details: Details }) {
   const { paidAmount, due, difference, doctorName } = details;
   const rows = [
     [`Se pagó a ${doctorName}`, paidAmount, false],
-    [due ? `Corresponde a ${due.doctorName}` : 'No corresponde nada', due?.amount ?? 0, false],
+    ...(isUndecided(details)
+      ? []
+      : [
+          [
+            due ? `Corresponde a ${due.doctorName}` : 'No corresponde nada',
+            due?.amount ?? 0,
+            false,
+          ] as const,
+        ]),
     ['Diferencia, antes de retención', difference, true],
   ] as const;
   return <AmountsTable label="Montos de la corrección" rows={rows} />;
@@ -88,7 +106,10 @@ function factsOf(details: Details): Fact[] {
   const { due, decidedAt, decisionReason, state } = details;
   return [
     ['Estado', <StatusBadge key="state" state={state} looks={CORRECTION_STATE_BADGES} />],
-    ['Qué estaba mal', CORRECTION_CAUSE_LABELS[details.cause]],
+    [
+      'Qué estaba mal',
+      details.isWithoutRule ? WITHOUT_RULE : CORRECTION_CAUSE_LABELS[details.cause],
+    ],
     ['Motivo', details.reason],
     [
       'Atención',
@@ -100,7 +121,9 @@ function factsOf(details: Details): Fact[] {
       </ScreenLink>,
     ],
     ['Se pagó', `${formatPeriod(details.paidPeriod)}, a ${details.payeeName}`],
-    ...(due ? [['Corresponde', <DueWords key="due" line={details} due={due} />] as const] : []),
+    ...(due && !isUndecided(details)
+      ? [['Corresponde', <DueWords key="due" line={details} due={due} />] as const]
+      : []),
     ['Cae en', formatPeriod(details.period)],
     [
       'Corrigió',
@@ -183,8 +206,40 @@ function Explained(props: { value: string; title: string; explanation: Explanati
   );
 }
 
+/** What deciding on a line without a rule means: pesos before retention. */
+function WithoutRule({ details, decisions }: { details: Details; decisions: Decisions }) {
+  const { id, paidAmount, instead } = details;
+  const amount = instead?.calculatedAmount ?? 0;
+  return (
+    <Alert color="orange" title="Ninguna regla paga esta línea después del cambio">
+      <Stack gap="sm">
+        <Text size="sm">
+          Decida qué vale. Si se mantiene, lo pagado queda en {formatPesos(paidAmount)} y nada se
+          mueve. Si se corrige, se paga lo que el portal paga sin regla, {formatPesos(amount)}: el
+          médico {amount >= paidAmount ? 'recibe' : 'devuelve'} la diferencia de{' '}
+          {formatPesos(Math.abs(amount - paidAmount))} antes de retención. Si no debió pagarse, o
+          corresponde otro monto, manténgala y corríjala desde la línea.
+        </Text>
+        <Group justify="flex-end" gap="xs">
+          <Button
+            variant="default"
+            loading={decisions.isPending}
+            onClick={() => void decisions.approve({ ids: [id] })}
+          >
+            Corregir a {formatPesos(amount)}…
+          </Button>
+          <Button onClick={() => decisions.dismiss({ ids: [id] }, 1)}>
+            Mantener {formatPesos(paidAmount)}…
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}
+
 function Actions({ details, decisions }: { details: Details; decisions: Decisions }) {
   const { id, state, entries } = details;
+  if (isUndecided(details)) return <WithoutRule details={details} decisions={decisions} />;
   if (state === 'proposed') {
     return (
       <Group justify="flex-end" className="kit-dialog-actions">

@@ -59,7 +59,12 @@ export function CorrectionsScreen() {
         isProposedOnly={search.state === 'proposed'}
         onProposed={() => change({ state: search.state === 'proposed' ? undefined : 'proposed' })}
       />
-      <WaitingChanges decisions={decisions} />
+      <WaitingChanges
+        decisions={decisions}
+        onSingly={(changeId) =>
+          change({ state: 'proposed', isWithoutRule: true, changeId, page: 1 })
+        }
+      />
       {(chosen.length > 0 || Boolean(summary?.total)) && (
         <Selection chosen={chosen} decisions={decisions} onClear={() => setChosen([])} />
       )}
@@ -139,7 +144,9 @@ function Selection(props: {
   onClear: () => void;
 }) {
   const { chosen, decisions, onClear } = props;
-  const proposed = chosen.filter(({ state }) => state === 'proposed').map(({ id }) => id);
+  const proposed = chosen
+    .filter(({ state, isWithoutRule }) => state === 'proposed' && !isWithoutRule)
+    .map(({ id }) => id);
   const approved = chosen.filter(({ state }) => state === 'approved').map(({ id }) => id);
   return (
     <SelectionBar

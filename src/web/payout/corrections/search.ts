@@ -14,6 +14,9 @@ export const searchSchema = z.object({
   month: z.number().int().min(1).max(12).optional(),
   year: z.number().int().min(2000).max(2099).optional(),
   search: z.string().max(100).optional(),
+  /** Proposed by this change, and only what it left without a rule. */
+  changeId: z.number().int().positive().optional(),
+  isWithoutRule: z.boolean().optional(),
   /** The correction whose details are open. */
   open: z.number().int().positive().optional(),
 });

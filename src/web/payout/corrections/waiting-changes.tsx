@@ -11,31 +11,44 @@ import type { Decisions } from './use-decisions.tsx';
 /** Older ones are decided in the list. */
 const SHOWN = 20;
 
-export function WaitingChanges({ decisions }: { decisions: Decisions }) {
+export function WaitingChanges(props: {
+  decisions: Decisions;
+  /** Called with a change whose lines without a rule are to be seen. */
+  onSingly: (changeId: number) => void;
+}) {
+  const { decisions, onSingly } = props;
   const { data } = useQuery(api.retroactiveChanges.list.queryOptions({ input: { limit: SHOWN } }));
-  const waiting = data?.filter((change) => change.waiting > 0) ?? [];
+  const waiting = data?.filter((change) => change.waiting + change.waitingWithoutRule > 0) ?? [];
   if (waiting.length === 0) return null;
   return (
     <Card component="section" aria-label="Cambios de reglas por decidir">
       <Stack gap="sm">
         {waiting.map((change) => (
-          <Waiting key={change.id} change={change} decisions={decisions} />
+          <Waiting key={change.id} change={change} decisions={decisions} onSingly={onSingly} />
         ))}
       </Stack>
     </Card>
   );
 }
 
-function Waiting({ change, decisions }: { change: RetroactiveChange; decisions: Decisions }) {
-  const { id, ruleCode, ruleName, reason, waiting, waitingDifference } = change;
+function Waiting(props: {
+  change: RetroactiveChange;
+  decisions: Decisions;
+  onSingly: (changeId: number) => void;
+}) {
+  const { change, decisions, onSingly } = props;
+  const { id, ruleCode, ruleName, reason, waiting, waitingDifference, waitingWithoutRule } = change;
   const who = change.createdByName === null ? '' : `, ${change.createdByName}`;
   return (
     <Group justify="space-between" gap="sm">
       <div style={{ flex: '1 1 20rem', minWidth: 0 }}>
         <Text size="sm" fw={600}>
           {ruleCode} · {ruleName}:{' '}
-          {countOf(waiting, 'corrección propuesta', 'correcciones propuestas')} por{' '}
-          {formatPesos(waitingDifference)}
+          {waiting > 0 &&
+            `${countOf(waiting, 'corrección propuesta', 'correcciones propuestas')} por ${formatPesos(waitingDifference)}`}
+          {waiting > 0 && waitingWithoutRule > 0 && ', y '}
+          {waitingWithoutRule > 0 &&
+            `${countOf(waitingWithoutRule, 'línea sin regla', 'líneas sin regla')} por decidir una a una`}
         </Text>
         <Text size="sm" c="dimmed">
           {reason} ({formatInstant(new Date(change.createdAt))}
@@ -43,16 +56,25 @@ function Waiting({ change, decisions }: { change: RetroactiveChange; decisions: 
         </Text>
       </div>
       <Group gap="xs">
-        <Button variant="default" onClick={() => decisions.dismiss({ changeId: id }, waiting)}>
-          Descartar todas…
-        </Button>
-        <Button
-          variant="light"
-          loading={decisions.isPending}
-          onClick={() => void decisions.approve({ changeId: id })}
-        >
-          Aprobar todas ({formatCount(waiting)})…
-        </Button>
+        {waitingWithoutRule > 0 && (
+          <Button variant="default" onClick={() => onSingly(id)}>
+            Ver las sin regla ({formatCount(waitingWithoutRule)})
+          </Button>
+        )}
+        {waiting > 0 && (
+          <>
+            <Button variant="default" onClick={() => decisions.dismiss({ changeId: id }, waiting)}>
+              Descartar todas…
+            </Button>
+            <Button
+              variant="light"
+              loading={decisions.isPending}
+              onClick={() => void decisions.approve({ changeId: id })}
+            >
+              Aprobar todas ({formatCount(waiting)})…
+            </Button>
+          </>
+        )}
       </Group>
     </Group>
   );

@@ -21,8 +21,9 @@ const SHORTEST = 3;
 export function RetroactiveForm({ asked }: { asked: AskedChange }) {
   const { preview, rule, saveLabel } = asked;
   const { unpaid, processed, paid, correcting, withoutRule } = preview;
+  const paidLines = paid.lines + withoutRule.paid;
   const [recalculate, setRecalculate] = useState(unpaid.lines > 0);
-  const [propose, setPropose] = useState(paid.lines > 0);
+  const [propose, setPropose] = useState(paidLines > 0);
   const [reason, setReason] = useState('');
   const isFollowed = recalculate || propose;
   const isReady = isFollowed ? reason.trim().length >= SHORTEST : saveLabel !== null;
@@ -55,12 +56,7 @@ export function RetroactiveForm({ asked }: { asked: AskedChange }) {
             sin pagar: quedan como están.
           </Alert>
         )}
-        {withoutRule > 0 && (
-          <Alert color="orange" title="Sin regla">
-            {countOf(withoutRule, 'línea queda', 'líneas quedan')} sin regla que la pague: no se
-            recalculan ni se proponen. Revíselas una a una, o amplíe otra regla.
-          </Alert>
-        )}
+        <WithoutRule {...withoutRule} />
         <Checkbox
           label={
             unpaid.lines === 0
@@ -73,12 +69,12 @@ export function RetroactiveForm({ asked }: { asked: AskedChange }) {
         />
         <Checkbox
           label={
-            paid.lines === 0
+            paidLines === 0
               ? 'No hay líneas pagadas por corregir.'
-              : `Proponer la corrección de ${countOf(paid.lines, 'línea pagada', 'líneas pagadas')}: ${signed(paid.difference)}. Esperan en Correcciones hasta que se aprueben o descarten.`
+              : `Proponer la corrección de ${countOf(paidLines, 'línea pagada', 'líneas pagadas')}: ${signed(paid.difference)}. Esperan en Correcciones hasta que se aprueben o descarten.`
           }
           checked={propose}
-          disabled={paid.lines === 0}
+          disabled={paidLines === 0}
           onChange={(event) => setPropose(event.currentTarget.checked)}
         />
         {isFollowed && (
@@ -104,6 +100,40 @@ export function RetroactiveForm({ asked }: { asked: AskedChange }) {
         </Group>
       </Stack>
     </form>
+  );
+}
+
+/** Lines that no rule pays after the change: what happens to them, and what is to be decided. */
+function WithoutRule({ unpaid, paid, correcting }: RetroactivePreview['withoutRule']) {
+  if (unpaid + paid + correcting === 0) return null;
+  return (
+    <Alert
+      color="orange"
+      title={`${countOf(unpaid + paid + correcting, 'línea queda', 'líneas quedan')} sin regla que pague`}
+    >
+      <Stack gap={4}>
+        <Text size="sm">Si deben seguir con regla, vuelva y amplíe esta u otra.</Text>
+        {paid > 0 && (
+          <Text size="sm">
+            {countOf(paid, 'ya se pagó', 'ya se pagaron')}: se proponen con diferencia $0 y se
+            deciden una a una, también si aprueba todas las demás. Cada una se mantiene como se
+            pagó, o se corrige a lo que se paga sin regla.
+          </Text>
+        )}
+        {unpaid > 0 && (
+          <Text size="sm">
+            {countOf(unpaid, 'no se ha pagado', 'no se han pagado')}: conservan su monto. Para que
+            se paguen sin regla, devuélvalas y calcúlelas de nuevo.
+          </Text>
+        )}
+        {correcting > 0 && (
+          <Text size="sm">
+            {countOf(correcting, 'tiene', 'tienen')} una corrección propuesta o sin pagar: quedan
+            como están.
+          </Text>
+        )}
+      </Stack>
+    </Alert>
   );
 }
 

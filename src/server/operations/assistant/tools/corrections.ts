@@ -38,7 +38,7 @@ export const correctionsLookup = tool({
       sentence: `Hay ${countOf(totals.total, 'corrección', 'correcciones')} de lo pagado. ${waiting} Las más recientes:`,
       facts: latest.map((one) => ({
         label: `${one.doctorName}, ${formatPeriod(one.period)}`,
-        value: `${CORRECTION_STATE_BADGES[one.state].label}: se pagó ${formatPesos(one.paidAmount)} y corresponde ${formatPesos(one.due?.amount ?? 0)}. ${CORRECTION_CAUSE_LABELS[one.cause]}: ${one.reason}`,
+        value: `${CORRECTION_STATE_BADGES[one.state].label}: se pagó ${formatPesos(one.paidAmount)} y ${one.isWithoutRule && one.state === 'proposed' ? 'el cambio la dejó sin regla: falta decidir si se mantiene' : `corresponde ${formatPesos(one.due?.amount ?? 0)}`}. ${CORRECTION_CAUSE_LABELS[one.cause]}: ${one.reason}`,
       })),
       link,
     };
