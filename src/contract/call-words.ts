@@ -260,6 +260,7 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'movements.summary': 'Contar y sumar los movimientos de un médico',
   'paidPayments.groups': 'Ver lo pagado por fecha de solicitud',
   'paidPayments.groupsSummary': 'Contar y sumar lo pagado por fecha de solicitud',
+  'paidPayments.payments': 'Ver qué se transfirió por lo pagado',
   'paidPayments.doctors': 'Ver los médicos de una fecha de solicitud',
   'paidPayments.doctorsSummary': 'Contar y sumar los médicos de una fecha de solicitud',
   'paidPayments.records': 'Ver los registros pagados de una solicitud',

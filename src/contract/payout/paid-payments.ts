@@ -47,6 +47,29 @@ const paidDoctor = totals.extend({
 });
 export type PaidDoctor = z.infer<typeof paidDoctor>;
 
+/** From the paid records to what was transferred, in pesos: what adds up to the paid payments. */
+const paidSums = z.object({
+  payments: z.number(),
+  /** Of them, those of entries alone. */
+  withoutRecords: z.number(),
+  records: z.number(),
+  /** Of the records, before retention. */
+  recordsAmount: z.number(),
+  /** Entries by hand or by schedule: above 0, and below. */
+  earnings: z.number(),
+  discounts: z.number(),
+  /** What corrections took back and paid instead. */
+  corrections: z.number(),
+  /** What was owed from earlier payments, below 0; and what went on to the next ones, above 0. */
+  balancesTaken: z.number(),
+  balancesPassed: z.number(),
+  /** Of records and entries. */
+  retentionAmount: z.number(),
+  /** What was transferred: all of the above, less the retention. */
+  totalAmount: z.number(),
+});
+export type PaidSums = z.infer<typeof paidSums>;
+
 /** The request date, which an index supports; records without one count as the oldest. */
 export const paidGroupSort = sortBy(['-requestDate']);
 export const paidDoctorSort = sortBy([
@@ -84,6 +107,16 @@ export const paidPayments = {
   })
     .input(found)
     .output(totals.extend({ total: z.number() })),
+  payments: call({
+    method: 'GET',
+    path: '/payment-calculations-paid/payments',
+    tag,
+    access,
+    summary:
+      'From the gross of the paid records to what was transferred: all paid payments, or those of the doctors that the search finds. Null where it finds dates: a payment has records of many.',
+  })
+    .input(found)
+    .output(paidSums.nullable()),
   doctors: call({
     method: 'GET',
     path: '/payment-calculations-paid/doctors',

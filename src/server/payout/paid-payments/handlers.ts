@@ -1,5 +1,6 @@
 /** The calls of processed payments (payout §12). */
 import { os } from '../../platform/http/implement.ts';
+import { sumPaidPayments } from './payments.ts';
 import { listDoctors, listGroups, sumDoctors, sumGroups } from './queries.ts';
 import { listRecords } from './records.ts';
 import { streamRecords } from './records-file.ts';
@@ -10,6 +11,9 @@ export const paidPayments = os.paidPayments.router({
   ),
   groupsSummary: os.paidPayments.groupsSummary.handler(({ input, context }) =>
     sumGroups(context.database.db, input.search),
+  ),
+  payments: os.paidPayments.payments.handler(({ input, context }) =>
+    sumPaidPayments(context.database.db, input.search),
   ),
   doctors: os.paidPayments.doctors.handler(({ input, context }) =>
     listDoctors(context.database.db, input, input),

@@ -76,10 +76,11 @@ export async function sumGroups(db: Db, search: string | undefined): Promise<Tot
   const groups = sql`paid_request_date AS g WHERE ${hasShown(found)}`;
   if (!found || found.doctorIds.length === 0) return readTotals(db, groups);
   const { dates, doctorIds } = found;
-  // A doctor's total is the sum of the paid payments, less what is already counted under whole dates.
+  // A doctor's total is what the paid payments have of records, less what is already counted under whole dates.
   const { rows } = await sql<Totals>`
     WITH part AS (
-      SELECT total_attentions AS records, total_brut_amount, total_amount
+      SELECT total_attentions AS records, total_brut_amount - entries_gross - unretained_amount AS total_brut_amount,
+             total_amount - entries_gross + entries_retention - unretained_amount AS total_amount
         FROM payment WHERE status = 'paid' AND doctor_id = ANY(${doctorIds}::int[])
       UNION ALL
       SELECT records, total_brut_amount, total_amount FROM paid_request_date WHERE request_date = ANY(${dates}::date[])

@@ -11,6 +11,7 @@ import { MovementsDialog } from '../movements/public.ts';
 import { GroupDialog } from './group-dialog.tsx';
 import { GroupsTable } from './groups-table.tsx';
 import { searchSchema } from './search.ts';
+import { Transferred } from './transferred.tsx';
 import { useRecordExport } from './use-record-export.ts';
 
 export function PaidPaymentsScreen() {
@@ -38,6 +39,7 @@ export function PaidPaymentsScreen() {
         }
       />
       {(summary || !rows.error) && <Totals summary={summary} />}
+      <Transferred search={typed} />
       <GroupsTable
         rows={rows}
         search={search}
@@ -71,7 +73,7 @@ function Totals({ summary }: { summary: Summary | undefined }) {
       <StatCard
         label="Monto total"
         value={summary && <Amount value={summary.totalAmount} />}
-        hint="Líquido, después de retención"
+        hint="Líquido de los registros, después de retención"
       />
     </SimpleGrid>
   );
