@@ -117,6 +117,9 @@ const doctorTotals = z.object({
   /** After retention: what would be transferred. */
   totalAmount: z.number(),
   totalBrutAmount: z.number(),
+  /** Of it, the payments that a hold keeps from being paid, and their pesos; none of what is pending: that leaves them out. */
+  heldPayments: z.number(),
+  heldAmount: z.number(),
 });
 export type DoctorTotals = z.infer<typeof doctorTotals>;
 
@@ -156,6 +159,10 @@ const stateSummary = z.object({
   /** After retention. */
   totalAmount: z.number(),
   totalBrutAmount: z.number(),
+  /** As of each doctor; `heldDoctors` are those who have such payments. */
+  heldDoctors: z.number(),
+  heldPayments: z.number(),
+  heldAmount: z.number(),
 });
 export type DoctorTotalsPage = z.infer<typeof stateSummary>;
 

@@ -14,6 +14,7 @@ const markAccess = screens(
   '/sociedades-medicas',
   '/pagos-procesados',
   '/nomina',
+  '/haberes',
 );
 
 /** What is held: the fee of an attention, or all fees of a doctor, of a society that is paid, or of an import. */

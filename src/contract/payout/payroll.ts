@@ -103,8 +103,6 @@ const paymentFilters = z.strictObject({
   doctorIds: doctorList.optional(),
   /** Only transfers above 0 that are in no bank file. */
   isUnsent: queryBoolean.optional(),
-  /** Only those that are held, or only the others (payout §23.4). */
-  isHeld: queryBoolean.optional(),
 });
 
 /** The day of the payment, today at the latest; by default today. */

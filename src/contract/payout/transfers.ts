@@ -38,6 +38,8 @@ const listedTransfer = z.object({
   /** Where the account to which the payee is paid is put right: the society's, or the doctor's. */
   societyId: z.number().nullable(),
   doctorId: z.number(),
+  /** The payments that it pays, or would. */
+  paymentIds: z.array(z.number()),
   /** The doctors whom it pays. */
   doctorNames: z.array(z.string()),
   bankName: z.string().nullable(),

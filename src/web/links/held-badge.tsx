@@ -1,6 +1,7 @@
 /** The mark «En pausa» on whatever is held, with why; pressing it tells more, and lets it go on (payout §23.9). */
 import { Button, Popover, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
 import type { HoldMark, MarkedKind } from '../../contract/payout/holds.ts';
 import { formatDate, formatInstant } from '../../domain/calendar/calendar.ts';
 import { HOLD_KIND_WORDS, heldDays } from '../../domain/words/hold-words.ts';
@@ -14,7 +15,8 @@ const WIDTH_PX = 320;
 
 type Marked = {
   kind: MarkedKind;
-  id: number;
+  /** Several of what stands in one row, e.g. the payments of a transfer. */
+  id: number | readonly number[];
   /** The row in words, e.g. its patient: several marks of a list differ by it. */
   label: string;
 };
@@ -64,6 +66,23 @@ export function HeldBadge({ kind, id, label }: Marked) {
     </Popover>
   );
 }
+
+/** A doctor's name in a list, the mark below it if payments of theirs are held. */
+export function MarkedDoctor({ doctorId, doctorName, children }: MarkedDoctorProps) {
+  return (
+    <>
+      <div>{doctorName}</div>
+      {children}
+      <HeldBadge kind="doctor" id={doctorId} label={doctorName} />
+    </>
+  );
+}
+type MarkedDoctorProps = {
+  doctorId: number;
+  doctorName: string;
+  /** Between both. */
+  children?: ReactNode;
+};
 
 function MarkText(props: { mark: HoldMark; isOwn: boolean; onLeave: () => void }) {
   const { mark, isOwn, onLeave } = props;

@@ -47,10 +47,14 @@ async function ask(asked: readonly Waiting[]): Promise<void> {
   }
 }
 
-/** The holds that keep a record, doctor, society, import or payment from being paid, the oldest first. */
-export function useHeldMarks(kind: MarkedKind, id: number) {
+/** The holds that keep records, doctors, societies, imports or payments from being paid, the oldest of each first. */
+export function useHeldMarks(kind: MarkedKind, id: number | readonly number[]) {
+  const ids = typeof id === 'number' ? [id] : id;
   return useQuery({
-    queryKey: ['held-marks', kind, id],
-    queryFn: () => loadMarks(kind, id),
+    queryKey: ['held-marks', kind, ...ids],
+    queryFn: async () => {
+      const marks = await Promise.all(ids.map((one) => loadMarks(kind, one)));
+      return [...new Map(marks.flat().map((mark) => [mark.id, mark])).values()];
+    },
   });
 }

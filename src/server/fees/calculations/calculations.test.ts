@@ -257,6 +257,9 @@ describe('the lists', () => {
         totalRecords: 0,
         totalAmount: 0,
         totalBrutAmount: 0,
+        heldDoctors: 0,
+        heldPayments: 0,
+        heldAmount: 0,
       });
     }
     expect(await read('?offset=1')).toEqual({ ...totals, summary: [] });

@@ -16,7 +16,7 @@ import type { DB } from '../../platform/db/database-types.ts';
 import { byRutNumber, given, matchesSearch } from '../../platform/db/list-queries.ts';
 import { starts } from '../../platform/db/state-sql.ts';
 import { isOfDays, isOfFirstDays } from './first-days.ts';
-import { notHeld } from './held.ts';
+import { IS_KEPT, notHeld } from './held.ts';
 import {
   FEE_NET,
   FEE_PAYMENT,
@@ -168,7 +168,15 @@ export function presentCalculation(row: CalculationRow): Calculation {
 }
 
 type DoctorSums = Omit<DoctorTotals, 'minPeriod' | 'maxPeriod' | 'periods'> & { months: number[] };
-type StateTotals = { allDoctors: number; allRecords: number; allNet: number; allGross: number };
+type StateTotals = {
+  allDoctors: number;
+  allRecords: number;
+  allNet: number;
+  allGross: number;
+  allHeldDoctors: number;
+  allHeldPayments: number;
+  allHeldAmount: number;
+};
 
 type CalculationPage = { limit: number; offset: number; sort: string };
 
@@ -270,7 +278,8 @@ export function sumPeriods(db: Db, filters: CalculationFilters) {
 /** A page of pending fees by doctor, with the totals of all filtered fees (decision 49), without what is held. */
 export function sumPending(db: Db, filters: DoctorTotalsFilters): Promise<DoctorTotalsPage> {
   const ofPeriods = sql`
-    SELECT doctor_id, period, sum(records) AS records, sum(net_amount) AS net_amount, sum(gross_fee) AS gross_fee
+    SELECT doctor_id, period, sum(records) AS records, sum(net_amount) AS net_amount, sum(gross_fee) AS gross_fee,
+           false AS is_held
       FROM (SELECT doctor_id, period_year * 100 + period_month AS period, records, total_amount AS net_amount,
                    total_brut_amount AS gross_fee
               FROM doctor_month_pending WHERE ${isOfMonth(filters)}
@@ -283,12 +292,12 @@ export function sumPending(db: Db, filters: DoctorTotalsFilters): Promise<Doctor
   return sumByDoctor(db, ofPeriods, filters);
 }
 
-/** Like `sumPending` for processed, unpaid fees, from the payments made of them. */
+/** Like `sumPending` for processed, unpaid fees, from the payments made of them; what of these is held is summed apart, too. */
 export function sumProcessed(db: Db, filters: DoctorTotalsFilters): Promise<DoctorTotalsPage> {
   const ofPeriods = sql`
     SELECT doctor_id, period_year * 100 + period_month AS period, total_attentions AS records,
-           total_amount AS net_amount, total_brut_amount AS gross_fee
-      FROM payment WHERE ${starts(PAYMENT_MOVES.markPaid, 'status')} AND ${isOfMonth(filters)}`;
+           total_amount AS net_amount, total_brut_amount AS gross_fee, ${IS_KEPT} AS is_held
+      FROM payment p WHERE ${starts(PAYMENT_MOVES.markPaid, 'status')} AND ${isOfMonth(filters)}`;
   return sumByDoctor(db, ofPeriods, filters);
 }
 
@@ -312,8 +321,8 @@ const DOCTOR_ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 /**
- * Sums up rows of `doctor_id, period, records, net_amount, gross_fee`, which are already summed by period; a few
- * months thus need no sort of a million records. Every row of the page carries the totals; an empty page has one row
+ * Sums up rows of `doctor_id, period, records, net_amount, gross_fee, is_held`, which are already summed by period or
+ * are payments; a few months thus need no sort of a million records. Every row of the page carries the totals; an empty page has one row
  * without a doctor for them.
  */
 async function sumByDoctor(
@@ -329,13 +338,17 @@ async function sumByDoctor(
   const { rows } = await sql<StateTotals & (DoctorSums | { doctorId: null })>`
     WITH found AS MATERIALIZED (
       SELECT doctor_id, sum(records)::bigint AS record_count, sum(net_amount)::bigint AS total_amount,
-             sum(gross_fee)::bigint AS total_brut_amount
+             sum(gross_fee)::bigint AS total_brut_amount,
+             count(*) FILTER (WHERE is_held) AS held_payments,
+             coalesce(sum(net_amount) FILTER (WHERE is_held), 0)::bigint AS held_amount
         FROM (${ofPeriods}) AS of_period
        WHERE ${isOfSearch}
        GROUP BY doctor_id
     ), totals AS (
       SELECT count(*) AS all_doctors, coalesce(sum(record_count), 0) AS all_records,
-             coalesce(sum(total_amount), 0) AS all_net, coalesce(sum(total_brut_amount), 0) AS all_gross FROM found
+             coalesce(sum(total_amount), 0) AS all_net, coalesce(sum(total_brut_amount), 0) AS all_gross,
+             count(*) FILTER (WHERE held_payments > 0) AS all_held_doctors,
+             coalesce(sum(held_payments), 0) AS all_held_payments, coalesce(sum(held_amount), 0) AS all_held_amount FROM found
     ), shown AS (
       SELECT * FROM (SELECT found.*, d.name AS doctor_name, d.rut AS doctor_rut, d.specialty_name
                        FROM found JOIN named_doctor d ON d.id = found.doctor_id)
@@ -352,6 +365,9 @@ async function sumByDoctor(
     totalRecords: totals.allRecords,
     totalAmount: totals.allNet,
     totalBrutAmount: totals.allGross,
+    heldDoctors: totals.allHeldDoctors,
+    heldPayments: totals.allHeldPayments,
+    heldAmount: totals.allHeldAmount,
   };
 }
 

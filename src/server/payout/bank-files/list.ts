@@ -83,9 +83,14 @@ async function listTransfers(
   const rows = await transfersOf(db, filters)
     .leftJoin('bank as b', 'b.code', 't.bankCode')
     .innerJoinLateral(
-      sql<{ societyId: number | null; doctorId: number; doctorNames: string[] }>`(
+      sql<{
+        societyId: number | null;
+        doctorId: number;
+        doctorNames: string[];
+        paymentIds: number[];
+      }>`(
         SELECT min(p.society_id) AS society_id, min(p.doctor_id) AS doctor_id,
-               array_agg(DISTINCT d.name ORDER BY d.name) AS doctor_names
+               array_agg(DISTINCT d.name ORDER BY d.name) AS doctor_names, array_agg(p.id ORDER BY p.id) AS payment_ids
           FROM transfer_payment l JOIN payment p ON p.id = l.payment_id JOIN doctor d ON d.id = p.doctor_id
          WHERE l.transfer_id = t.id)`.as('paid'),
       (join) => join.onTrue(),
@@ -109,6 +114,7 @@ async function listTransfers(
       't.payeeRut',
       'paid.societyId',
       'paid.doctorId',
+      'paid.paymentIds',
       'paid.doctorNames',
       'b.name as bankName',
       't.bankAccount',

@@ -1,7 +1,8 @@
 /** What is held in lists: the screen of holds and the marks of other lists (payout §23.8, payout §23.9). */
 import { describe, expect, test } from 'vitest';
-import { bankClinic } from '../../../../test/support/bank-clinic.ts';
+import { bankClinic, idsOf } from '../../../../test/support/bank-clinic.ts';
 import { HOLD_REASON, holdsOf } from '../../../../test/support/holds.ts';
+import type { DoctorTotalsPage } from '../../../contract/fees/calculations.ts';
 import type { HeldTotals, Hold, HoldMark, HoldPreview } from '../../../contract/payout/holds.ts';
 
 const clinic = bankClinic();
@@ -86,16 +87,36 @@ describe('payout §23.9', () => {
 });
 
 // payout §23.10
-test('held payments are summed apart from the others', async () => {
-  const { first } = await twoDoctors();
+test('held payments are summed apart from the others, but not those that a bank file holds', async () => {
+  const { first, second } = await twoDoctors();
   await clinic.data.process();
   await held({ doctorIds: [first] });
-  const sums = async (isHeld: boolean) =>
+  const processed = async () =>
     (
-      await clinic.admin.get<{ total: number; totalBrutAmount: number }>(
-        `/api/payments/summary?status=processed&isHeld=${isHeld}`,
+      await clinic.admin.get<DoctorTotalsPage>(
+        '/api/payment-calculations-processed?sort=doctorName',
       )
     ).body;
-  expect(await sums(true)).toMatchObject({ total: 1, totalBrutAmount: 30_000 });
-  expect(await sums(false)).toMatchObject({ total: 1, totalBrutAmount: 40_000 });
+  const shown = await processed();
+  const ofFirst = shown.summary.find(({ doctorId }) => doctorId === first);
+  // Less than its gross of $30.000: retention is taken.
+  expect(ofFirst).toMatchObject({ heldPayments: 1, heldAmount: ofFirst?.totalAmount });
+  expect(shown.summary.find(({ doctorId }) => doctorId === second)).toMatchObject({
+    heldPayments: 0,
+    heldAmount: 0,
+  });
+  expect(shown).toMatchObject({
+    total: 2,
+    totalBrutAmount: 70_000,
+    heldDoctors: 1,
+    heldPayments: 1,
+    heldAmount: ofFirst?.totalAmount,
+  });
+  await clinic.admin.post('/api/holds/release', {
+    ids: (await marks({ doctor: [first] })).body.map(({ id }) => id),
+  });
+  const file = await clinic.download('universal', idsOf(await clinic.generate()));
+  expect(file.status).toBe(200);
+  await held({ doctorIds: [first] });
+  expect(await processed()).toMatchObject({ total: 2, heldDoctors: 0, heldPayments: 0 });
 });

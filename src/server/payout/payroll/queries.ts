@@ -34,13 +34,11 @@ type PaymentFilters = {
   doctorIds?: number[];
   /** Only transfers above 0 that are in no bank file. */
   isUnsent?: boolean;
-  /** Only those that are held, or only the others. */
-  isHeld?: boolean;
 };
 
 function filterPayments<Tables extends 'payment', Selection>(
   query: SelectQueryBuilder<DB, Tables, Selection>,
-  { ids, doctorId, month, year, status, doctorIds, isUnsent, isHeld }: PaymentFilters,
+  { ids, doctorId, month, year, status, doctorIds, isUnsent }: PaymentFilters,
 ): SelectQueryBuilder<DB, Tables, Selection> {
   const narrowed = query as unknown as SelectQueryBuilder<DB, 'payment', Selection>;
   return narrowed.where((is) =>
@@ -59,11 +57,6 @@ function filterPayments<Tables extends 'payment', Selection>(
           is('payment.totalAmount', '>', 0),
           sql<boolean>`NOT EXISTS (SELECT FROM transfer_payment l WHERE l.payment_id = payment.id AND l.is_live)`,
         ]),
-      ),
-      ...given(
-        isHeld,
-        (asked) =>
-          sql<boolean>`EXISTS (SELECT FROM held_payment h WHERE h.payment_id = payment.id) = ${asked}`,
       ),
     ]),
   ) as unknown as SelectQueryBuilder<DB, Tables, Selection>;

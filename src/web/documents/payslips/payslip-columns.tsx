@@ -13,6 +13,7 @@ import {
   statusColumn,
   textColumn,
 } from '../../kit/table/columns.tsx';
+import { MarkedDoctor } from '../../links/held-badge.tsx';
 import { MAIL_STATE_BADGES } from './words.ts';
 
 /** `actions` are a doctor's buttons: at the end of the row, or below the name on a small screen. */
@@ -23,10 +24,11 @@ export const payslipColumns = (
     ...textColumn<Payslip>('doctorName', 'Doctor', { sortable: true, width: 210 }),
     render: (row) => (
       <Stack gap={0}>
-        <span>{row.doctorName}</span>
-        <Text size="xs" c="dimmed">
-          {row.doctorEmail ?? 'Sin correo registrado'}
-        </Text>
+        <MarkedDoctor {...row}>
+          <Text size="xs" c="dimmed">
+            {row.doctorEmail ?? 'Sin correo registrado'}
+          </Text>
+        </MarkedDoctor>
         <Box hiddenFrom="sm" mt={6}>
           {actions(row)}
         </Box>

@@ -18,13 +18,14 @@ import { pagesOf } from '../../kit/table/export-table.ts';
 import { FeeTotals } from '../../kit/table/fee-totals.tsx';
 import { usePagedQuery } from '../../kit/table/paged-query.ts';
 import { splitSearch } from '../../kit/table/url-filters.ts';
+import { MarkedDoctor } from '../../links/held-badge.tsx';
 import { jobInput, type Selection, type searchSchema } from './selection.ts';
 
 type Search = z.output<typeof searchSchema>;
 
 const sortable = { sortable: true };
 const columns: Column<DoctorForecast>[] = [
-  textColumn('doctorName', 'Doctor', { ...sortable, width: 180 }),
+  textColumn('doctorName', 'Doctor', { ...sortable, width: 180, render: MarkedDoctor }),
   rutColumn('doctorRut', 'RUT', { ...sortable, ...onWideScreens }),
   numberColumn('lines', 'Atenciones', sortable),
   numberColumn('withoutRule', 'Sin regla', { ...sortable, ...onWideScreens }),

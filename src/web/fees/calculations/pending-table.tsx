@@ -15,13 +15,22 @@ import {
 } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
 import { usePagedList } from '../../kit/table/paged-query.ts';
+import { HeldBadge } from '../../links/held-badge.tsx';
 import { listFilters, type Selection, type searchSchema } from './selection.ts';
 
 type Search = z.output<typeof searchSchema>;
 
 const columns: Column<Attention>[] = [
   dateColumn('attentionDate', TITLES.attentionDate, { sortable: true }),
-  textColumn('doctorName', TITLES.doctorName, { width: 160 }),
+  textColumn('doctorName', TITLES.doctorName, {
+    width: 160,
+    render: ({ id, doctorName, patientName }) => (
+      <>
+        <div>{doctorName}</div>
+        <HeldBadge kind="record" id={id} label={patientName} />
+      </>
+    ),
+  }),
   rutColumn('doctorRut', TITLES.doctorRut, { hiddenAtFirst: true }),
   textColumn('specialtyName', TITLES.specialtyName, { hiddenAtFirst: true }),
   textColumn('patientName', TITLES.patientName, { width: 160, ...onWideScreens }),

@@ -26,6 +26,7 @@ import { usePagedList } from '../../kit/table/paged-query.ts';
 import { RecordCard } from '../../kit/table/record-card.tsx';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
 import type { TableSearch } from '../../kit/table/url-filters.ts';
+import { MarkedDoctor } from '../../links/held-badge.tsx';
 import { BalanceDialog, type BalanceTask } from './balance-dialog.tsx';
 
 const AGES: Readonly<Record<BalanceAge, string>> = {
@@ -69,14 +70,13 @@ const columns: readonly Column<Balance>[] = [
     title: 'Médico',
     sortable: true,
     exportValue: ({ doctorName }) => doctorName,
-    render: ({ doctorName, doctorRut, payeeName }) => (
-      <>
-        <Text inherit>{doctorName}</Text>
+    render: (balance) => (
+      <MarkedDoctor {...balance}>
         <Text size="xs" c="dimmed">
-          {formatRut(doctorRut)}
-          {payeeName !== doctorName && ` · ${payeeName}`}
+          {formatRut(balance.doctorRut)}
+          {balance.payeeName !== balance.doctorName && ` · ${balance.payeeName}`}
         </Text>
-      </>
+      </MarkedDoctor>
     ),
   },
   { ...rutColumn<Balance>('doctorRut'), fileOnly: true },
@@ -214,7 +214,7 @@ export function BalancesTable(props: {
         }
         card={(balance) => (
           <RecordCard
-            title={balance.doctorName}
+            title={<MarkedDoctor {...balance} />}
             amount={balance.amount}
             state={stateOf(balance)}
             action={menu(balance)}

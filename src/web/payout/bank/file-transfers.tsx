@@ -26,6 +26,7 @@ import { Amount } from '../../kit/display/figures.tsx';
 import { today } from '../../kit/display/today.ts';
 import { api } from '../../kit/shell/client.ts';
 import { errorCode } from '../../kit/shell/errors.ts';
+import { HeldBadge } from '../../links/held-badge.tsx';
 import { PaidOnField, paidOnText } from '../payroll/public.ts';
 import { differenceText, OtherYearForm } from './other-year.tsx';
 import { Recovery } from './recovery.tsx';
@@ -223,6 +224,11 @@ function TransfersTable(props: {
                 <Text size="xs" c="dimmed">
                   {detailOf(transfer)}
                 </Text>
+                <HeldBadge
+                  kind="payment"
+                  id={transfer.payments.map((payment) => payment.id)}
+                  label={`pago de ${transfer.payee.name}`}
+                />
               </Table.Td>
               <Table.Td visibleFrom="sm">
                 {transfer.bankName ?? '—'}

@@ -24,6 +24,7 @@ import { DataTable } from '../../kit/table/data-table.tsx';
 import { FilterCard } from '../../kit/table/filter-card.tsx';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { RecordCard } from '../../kit/table/record-card.tsx';
+import { HeldBadge } from '../../links/held-badge.tsx';
 import type { Search, SetSearch } from './bank-search.ts';
 
 /** The plural of each state, and what it means for what is owed. */
@@ -109,6 +110,7 @@ function useColumns(openFile: (file: number) => void): Column<ListedTransfer>[] 
           <Text size="xs" c="dimmed">
             {detailOf(transfer)}
           </Text>
+          <HeldTransfer transfer={transfer} />
         </>
       ),
     },
@@ -222,13 +224,24 @@ export function StateBadges({
   );
 }
 
+/** The mark of what is not paid yet: no other file takes it while it is held. */
+function HeldTransfer({ transfer }: { transfer: ListedTransfer }) {
+  const { paymentIds, payeeName } = transfer;
+  return <HeldBadge kind="payment" id={paymentIds} label={`pago de ${payeeName}`} />;
+}
+
 function TransferCard(props: { transfer: ListedTransfer; onOpen: (file: number) => void }) {
   const { transfer } = props;
   return (
     <RecordCard
       title={transfer.payeeName}
       amount={transfer.amount}
-      state={<StateBadges transfer={transfer} isRecovered={transfer.recoveredOn !== null} />}
+      state={
+        <Stack gap={2} align="flex-start">
+          <StateBadges transfer={transfer} isRecovered={transfer.recoveredOn !== null} />
+          <HeldTransfer transfer={transfer} />
+        </Stack>
+      }
       action={<FileButton {...props} label="Ver archivo" />}
     >
       <div>{transfer.fileName}</div>

@@ -19,6 +19,7 @@ import {
 import { DataTable, type DataTableProps } from '../../kit/table/data-table.tsx';
 import { RecordCard } from '../../kit/table/record-card.tsx';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
+import { MarkedDoctor } from '../../links/held-badge.tsx';
 import { usePaymentDetails } from '../payroll/public.ts';
 import type { Search } from './search.ts';
 
@@ -57,14 +58,13 @@ function columnsOf(openPayment: (id: number) => void): readonly Column<Entry>[] 
       title: 'Médico',
       sortable: true,
       exportValue: ({ doctorName }) => doctorName,
-      render: ({ doctorName, doctorRut, societyName }) => (
-        <>
-          <Text inherit>{doctorName}</Text>
+      render: (entry) => (
+        <MarkedDoctor {...entry}>
           <Text size="xs" c="dimmed">
-            {formatRut(doctorRut)}
-            {societyName && ` · ${societyName}`}
+            {formatRut(entry.doctorRut)}
+            {entry.societyName && ` · ${entry.societyName}`}
           </Text>
-        </>
+        </MarkedDoctor>
       ),
     },
     { ...rutColumn<Entry>('doctorRut'), fileOnly: true },
@@ -212,7 +212,7 @@ export function EntriesTable(props: {
       toolbar={props.toolbar}
       card={(entry) => (
         <RecordCard
-          title={entry.doctorName}
+          title={<MarkedDoctor {...entry} />}
           amount={entry.amount}
           state={<StatusBadge state={entry.state} looks={ENTRY_STATE_BADGES} />}
           action={menu(entry)}

@@ -21,6 +21,7 @@ import { usePagedList } from '../../kit/table/paged-query.ts';
 import { RecordCard } from '../../kit/table/record-card.tsx';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
 import type { TableSearch } from '../../kit/table/url-filters.ts';
+import { MarkedDoctor } from '../../links/held-badge.tsx';
 import { ReasonForm } from '../going-back/public.ts';
 
 /** `$80.000 al mes`, `6 cuotas, en total $600.000`, `5,00 % de los honorarios`. */
@@ -66,13 +67,12 @@ const columns: readonly Column<Schedule>[] = [
     title: 'Médico',
     sortable: true,
     exportValue: ({ doctorName }) => doctorName,
-    render: ({ doctorName, doctorRut }) => (
-      <>
-        <Text inherit>{doctorName}</Text>
+    render: (schedule) => (
+      <MarkedDoctor {...schedule}>
         <Text size="xs" c="dimmed">
-          {formatRut(doctorRut)}
+          {formatRut(schedule.doctorRut)}
         </Text>
-      </>
+      </MarkedDoctor>
     ),
   },
   { ...rutColumn<Schedule>('doctorRut'), fileOnly: true },
@@ -253,7 +253,7 @@ export function SchedulesTable(props: {
         toolbar={toolbar}
         card={(schedule) => (
           <RecordCard
-            title={schedule.doctorName}
+            title={<MarkedDoctor {...schedule} />}
             amount={schedule.amount && (schedule.isDiscount ? -schedule.amount : schedule.amount)}
             state={<StatusBadge state={schedule.state} looks={SCHEDULE_STATE_BADGES} />}
             action={menu(schedule)}

@@ -8,6 +8,7 @@ import { MOVEMENT_BADGES } from '../../../domain/words/state-badges.ts';
 import { StatusWord } from '../../kit/display/figures.tsx';
 import { FeeWorking, RecordCard } from '../../kit/table/record-card.tsx';
 import { CorrectedBadge } from '../../links/corrected-badge.tsx';
+import { HeldBadge } from '../../links/held-badge.tsx';
 
 export function MovementCard(movement: Calculation) {
   return (
@@ -19,6 +20,9 @@ export function MovementCard(movement: Calculation) {
         <>
           <StatusWord state={movement.status} looks={MOVEMENT_BADGES} />·{' '}
           {formatDate(movement.attentionDate)} · {RECORD_TYPE_LABELS[movement.recordType]}
+          {movement.paymentId === null && (
+            <HeldBadge kind="record" id={movement.attentionId} label={movement.patientName} />
+          )}
           <CorrectedBadge
             attentionId={movement.attentionId}
             status={movement.status}

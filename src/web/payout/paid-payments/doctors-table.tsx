@@ -16,6 +16,7 @@ import {
 import { DataTable } from '../../kit/table/data-table.tsx';
 import type { Rows } from '../../kit/table/paged-query.ts';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
+import { MarkedDoctor } from '../../links/held-badge.tsx';
 import { useStatement } from '../../links/use-statement.ts';
 import { DoctorRecords } from './doctor-records.tsx';
 import type { SearchedDoctors } from './search.ts';
@@ -23,7 +24,10 @@ import { useDoctorUser } from './use-doctor-user.tsx';
 
 const sortable = { sortable: true };
 const columns: readonly Column<PaidDoctor>[] = [
-  textColumn('doctorName', 'Doctor', sortable),
+  textColumn('doctorName', 'Doctor', {
+    ...sortable,
+    render: MarkedDoctor,
+  }),
   rutColumn('doctorRut', 'RUT', { ...sortable, ...onWideScreens }),
   textColumn('specialtyName', 'Especialidad', { ...sortable, ...onWideScreens }),
   numberColumn('records', 'Registros', { ...sortable, ...onWideScreens }),

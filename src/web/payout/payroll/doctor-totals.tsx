@@ -21,7 +21,7 @@ import {
 import { DataTable, type Selection } from '../../kit/table/data-table.tsx';
 import type { Pages } from '../../kit/table/export-table.ts';
 import type { Rows } from '../../kit/table/paged-query.ts';
-import { HeldBadge } from '../../links/held-badge.tsx';
+import { MarkedDoctor } from '../../links/held-badge.tsx';
 import { periodRange } from './payment-words.ts';
 import type { TotalsSearch } from './totals-search.ts';
 import { doctors, records } from './words.ts';
@@ -32,12 +32,7 @@ const periodsOf = ({ minPeriod, maxPeriod }: DoctorTotals) => periodRange(minPer
 export const totalsColumns = (isEstimate: boolean): Column<DoctorTotals>[] => [
   textColumn('doctorName', 'Doctor', {
     sortable: true,
-    render: ({ doctorId, doctorName }) => (
-      <>
-        <div>{doctorName}</div>
-        <HeldBadge kind="doctor" id={doctorId} label={doctorName} />
-      </>
-    ),
+    render: MarkedDoctor,
   }),
   rutColumn('doctorRut', 'RUT', { sortable: true, ...onWideScreens }),
   textColumn('specialtyName', 'Especialidad', { sortable: true, ...onWideScreens }),
@@ -49,11 +44,19 @@ export const totalsColumns = (isEstimate: boolean): Column<DoctorTotals>[] => [
 
 type Totals = Omit<DoctorTotalsPage, 'summary'>;
 
-/** `3 doctores · 120 registros · $1.234 brutos · $1.111 líquidos`. */
+/** `3 doctores · 120 registros · $1.234 brutos · $1.111 líquidos`, and what of it is held. */
 export function SelectionSummary(props: {
   count: number;
   /** Undefined while loading. */
-  totals: { records: number; brutAmount: number; netAmount: number } | undefined;
+  totals:
+    | {
+        records: number;
+        brutAmount: number;
+        netAmount: number;
+        /** Absent where the totals leave it out. */
+        held?: { payments: number; amount: number };
+      }
+    | undefined;
   isEstimate: boolean;
 }) {
   const { count, totals } = props;
@@ -65,6 +68,9 @@ export function SelectionSummary(props: {
           {' '}
           · {records(totals.records)} · {formatPesos(totals.brutAmount)} brutos ·{' '}
           <b>{formatPesos(totals.netAmount)}</b> {asEstimate('líquidos', props.isEstimate)}
+          {totals.held && totals.held.payments > 0 && (
+            <> · {formatPesos(totals.held.amount)} en pausa</>
+          )}
         </>
       )}
     </>
@@ -89,6 +95,11 @@ export function TotalsCards({
       <StatCard
         label={asEstimate('Líquido', isEstimate)}
         value={totals && <Amount value={totals.totalAmount} />}
+        hint={
+          totals &&
+          totals.heldPayments > 0 &&
+          `${formatPesos(totals.totalAmount - totals.heldAmount)} por pagar y ${formatPesos(totals.heldAmount)} en pausa`
+        }
       />
     </SimpleGrid>
   );

@@ -3,8 +3,8 @@ import { Alert, Button, Group } from '@mantine/core';
 import { IconPlayerPause } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import type { DoctorTotalsPage } from '../../../contract/fees/calculations.ts';
 import { formatPesos } from '../../../domain/money.ts';
-import { PAYMENT_MOVES } from '../../../domain/states.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
 import { ErrorState } from '../../kit/loading/states.tsx';
@@ -12,6 +12,7 @@ import { api } from '../../kit/shell/client.ts';
 import { ScreenLink } from '../../links/screen-link.tsx';
 import { LinesDialog } from './lines-dialog.tsx';
 import type { LineFilters } from './lines-table.tsx';
+import { doctors } from './words.ts';
 
 const FAILED = 'No se pudo revisar qué está en pausa';
 
@@ -52,24 +53,16 @@ export function HeldNotice(props: {
   );
 }
 
-/** The held ones among the processed payments of a period, which the totals contain; nothing if there are none. */
-export function HeldPaymentsNotice(period: { month?: number; year?: number }) {
-  const query = useQuery(
-    api.payroll.paymentsSummary.queryOptions({
-      input: { ...period, status: PAYMENT_MOVES.markPaid.from[0], isHeld: true },
-    }),
-  );
-  if (query.error) {
-    return <ErrorState title={FAILED} error={query.error} onRetry={() => query.refetch()} />;
-  }
-  if (!query.data?.total) return null;
-  const { total, totalAmount } = query.data;
+/** The held ones among the processed payments of `totals`, which contain them; nothing if there are none. */
+export function HeldPaymentsNotice({ totals }: { totals: DoctorTotalsPage | undefined }) {
+  if (!totals?.heldPayments) return null;
+  const { heldPayments, heldDoctors, heldAmount } = totals;
   return (
     <Held
-      title={`En pausa: ${countOf(total, 'pago', 'pagos')} por ${formatPesos(totalAmount)} líquidos`}
+      title={`En pausa: ${countOf(heldPayments, 'pago', 'pagos')} de ${doctors(heldDoctors)} por ${formatPesos(heldAmount)} líquidos`}
     >
-      Los totales los incluyen, pero no se pueden marcar como pagados hasta que se reanuden: no los
-      elija.
+      No se pueden marcar como pagados hasta que se reanuden: «Seleccionar todos» deja fuera a sus
+      doctores.
     </Held>
   );
 }

@@ -9,6 +9,7 @@ import type {
 } from '../../../contract/fees/calculations.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { CALCULATION_MOVES } from '../../../domain/states.ts';
+import { countOf } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { useAsked } from '../../kit/dialog/use-asked.ts';
 import { today } from '../../kit/display/today.ts';
@@ -67,7 +68,7 @@ export function PayPayrollScreen() {
         filters={{ month, year, status: [...CALCULATION_MOVES.markPaid.from] }}
         search={search}
         setSearch={setSearch}
-        notice={<HeldPaymentsNotice month={month} year={year} />}
+        notice={<HeldPaymentsNotice totals={reading.totals} />}
         action={
           <Group align="flex-end" gap="sm">
             {selected.length > 0 && (
@@ -137,6 +138,13 @@ function usePaying(period: { month?: number; year?: number }, onPaid: () => void
     const chosen = { ...period, doctorIds };
     await pay.ask(async () => {
       const totals = await totalsNow('processed', chosen);
+      if (totals.heldPayments > 0) {
+        toast.error(
+          'Hay pagos en pausa',
+          `De los doctores elegidos ${countOf(totals.heldPayments, 'pago espera', 'pagos esperan')}, por ${formatPesos(totals.heldAmount)}. Quite de la selección a los marcados «En pausa», o reanude sus pagos.`,
+        );
+        return null;
+      }
       const unsent = await unsentTransfers(chosen);
       const periods = await api.calculations.periods.call({
         ...period,

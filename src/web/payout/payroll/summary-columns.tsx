@@ -13,15 +13,10 @@ import {
   rutColumn,
   textColumn,
 } from '../../kit/table/columns.tsx';
-import { HeldBadge } from '../../links/held-badge.tsx';
+import { MarkedDoctor } from '../../links/held-badge.tsx';
 
 export const doctorColumn = textColumn<PaymentSummary>('doctorName', 'Doctor', {
-  render: ({ doctorId, doctorName }) => (
-    <>
-      <div>{doctorName}</div>
-      <HeldBadge kind="doctor" id={doctorId} label={doctorName} />
-    </>
-  ),
+  render: MarkedDoctor,
 });
 export const countColumn = numberColumn<PaymentSummary>('totalCount', 'Registros');
 export const grossColumn = pesosColumn<PaymentSummary>('totalBrutAmount', 'Bruto');

@@ -24,8 +24,12 @@ export function useDoctorTotals(state: State, search: TotalsSearch) {
     pagesOf(async (page) => (await CALLS[state].call({ ...input, ...page })).summary);
   const selection = useFoundSelection({
     queryKey: ['doctor-totals', state, input],
-    total: query.data?.total,
-    load: async () => (await allRows(all())).map(({ doctorId }) => doctorId),
+    // Whose payments are held can't be paid: all that are chosen together would be refused.
+    total: query.data && query.data.total - query.data.heldDoctors,
+    load: async () =>
+      (await allRows(all()))
+        .filter(({ heldPayments }) => heldPayments === 0)
+        .map(({ doctorId }) => doctorId),
   });
   const chosen = useQuery({
     ...CALLS[state].queryOptions({
@@ -49,6 +53,7 @@ export function useDoctorTotals(state: State, search: TotalsSearch) {
       records: chosen.data.totalRecords,
       brutAmount: chosen.data.totalBrutAmount,
       netAmount: chosen.data.totalAmount,
+      held: { payments: chosen.data.heldPayments, amount: chosen.data.heldAmount },
     },
   };
 }
