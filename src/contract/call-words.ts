@@ -174,6 +174,7 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'payroll.summaries': 'Ver lo calculado de cada médico en un mes',
   'payroll.markAsPaid': 'Marcar como pagado a un médico',
   'payroll.plannedDate': 'Ver el día de pago que se propone',
+  'payroll.processingPreview': 'Ver lo que se pagaría al procesar',
   'payroll.processAllPending': 'Procesar lo pendiente de pago',
   'payroll.processSelected': 'Marcar como pagados a los médicos elegidos',
   'goingBack.previewReturn': 'Ver qué se devolvería',

@@ -18,6 +18,7 @@ import {
   year,
 } from '../schemas.ts';
 import { agreedRepeats, paymentPlace } from './payment-repeats.ts';
+import { previewInput, processingPreview } from './processing-preview.ts';
 
 const tag = 'Nómina';
 
@@ -298,6 +299,16 @@ export const payroll = {
   })
     .input(z.strictObject({ month: month.optional(), year: year.optional() }))
     .output(z.object({ paymentDate: z.string(), isOfCalendar: z.boolean() })),
+  processingPreview: call({
+    method: 'POST',
+    path: '/processing-preview',
+    tag,
+    access: screens('/procesar-pagos', '/procesar-pagos-avanzado', '/nomina-completa'),
+    summary: 'What a run would pay: fees, earnings, discounts and balances, exactly.',
+    refuses: ['payroll.noLegalRate', 'payroll.dateTooFar'],
+  })
+    .input(previewInput)
+    .output(processingPreview),
   processAllPending: call({
     method: 'POST',
     path: '/process-all-pending-records',

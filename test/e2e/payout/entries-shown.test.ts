@@ -29,21 +29,22 @@ await pool.query(
   [doctor.id, period.year, period.month],
 );
 
-// payout §22.5, payout §22.6
-it('a run asks for the exact amount, and the payment tells its entries and where they come from', async () => {
+// payout §29.1, payout §22.6
+it('a run tells the exact amount at once, and the payment tells its entries and where they come from', async () => {
   await openScreen(
     page,
     `/procesar-pagos?doctorId=${doctor.id}&month=${period.month}&year=${period.year}`,
   );
+  await page.getByRole('table', { name: 'Lo que se pagará' }).waitFor();
+  await picture('preview');
+  await expectAccessible(page, 'what a run pays');
   await button('Procesar Nómina (Asíncrono)').click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Procesar/ })
-    .last()
-    .click();
-  await expectText('Con haberes y descuentos');
+  const asked = page.getByRole('dialog', { name: 'Procesar nómina' });
+  await asked.getByText('Haberes y descuentos', { exact: true }).waitFor();
+  await asked.getByText('Líquido exacto a pagar').waitFor();
   await picture('question');
-  await button('Procesar con el monto exacto').click();
+  // Nothing is asked twice.
+  await button('Procesar nómina', asked).click();
   await expect
     .poll(
       async () =>

@@ -155,7 +155,7 @@ it('shows the doctor the annulled payment, on a telephone', async () => {
 });
 
 // payout §17.9
-it('asks again when next year’s retention makes the amount another one than the estimate', async () => {
+it('says so when next year’s retention makes the amount another one than the estimate', async () => {
   const { rows } = await sql<{
     year: number;
     month: number;
@@ -181,12 +181,12 @@ it('asks again when next year’s retention makes the amount another one than th
   await day.fill(`05-01-${nextYear}`);
   await day.press('Tab');
   await button('Procesar Nómina (Asíncrono)').click();
-  await expectText(`05-01-${nextYear}`);
-  await button('Procesar nómina', page.getByRole('dialog')).click();
-  const asked = page.getByRole('dialog', { name: 'El líquido no es el estimado' });
+  const asked = page.getByRole('dialog', { name: 'Procesar nómina' });
+  await asked.getByText(`05-01-${nextYear}`, { exact: true }).waitFor();
+  await asked.getByText('El líquido no es el estimado').waitFor();
   await asked.getByText(formatPesos(exact), { exact: true }).waitFor();
   await expectAccessible(page, 'the question about the exact amount');
-  await button('Procesar con el monto exacto', asked).click();
+  await button('Procesar nómina', asked).click();
   await expect
     .poll(
       async () =>

@@ -42,20 +42,22 @@ describe('payout §1.9: what the user agreed to', () => {
     );
     const shown = body.summaries[0];
     const agreed = { records: 30, totalAmount: shown?.totalAmount ?? 0 };
-    for (const other of [
-      { ...agreed, records: 29 },
-      { ...agreed, totalAmount: agreed.totalAmount + 1 },
-    ]) {
-      const refused = await process({ ...data, agreed: other });
-      expect([refused.status, refused.errorMessage]).toEqual([
-        'failed',
-        expect.stringMatching(
-          /^Nada se procesó: lo que hay por pagar cambió mientras confirmaba\. Ahora son 30 registros por \$[\d.]+\. Revíselos y confirme de nuevo\.$/,
-        ),
-      ]);
-      expect(await states('calculation', 1)).toEqual({ calculated: 30 });
-      expect(await states('payment', 1)).toEqual({});
-    }
+    const changed =
+      /^Nada se procesó: lo que hay por pagar cambió mientras confirmaba\. Ahora son 30 registros por \$[\d.]+\. Revíselos y confirme de nuevo\.$/;
+    const refused = await process({ ...data, agreed: { ...agreed, records: 29 } });
+    expect([refused.status, refused.errorMessage]).toEqual([
+      'failed',
+      expect.stringMatching(changed),
+    ]);
+    // The same records with another amount: refused before it is queued.
+    const other = { ...agreed, totalAmount: agreed.totalAmount + 1 };
+    const order = { type: 'process-bulk-payments', data: { ...data, agreed: other } };
+    expect(await admin.post('/api/jobs/create', order)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(changed) },
+    });
+    expect(await states('calculation', 1)).toEqual({ calculated: 30 });
+    expect(await states('payment', 1)).toEqual({});
     expect((await process({ ...data, agreed })).result).toMatchObject({ processedCount: 30 });
   });
 

@@ -54,7 +54,8 @@ export function refuseUnlessExactAgreed(
 ): void {
   const { records, documents, estimatedAmount, totalAmount, differingAmount, paymentDate } = totals;
   if (!agreed || (agreed.records === records && agreed.totalAmount === totalAmount)) return;
-  refuseUnlessAgreed({ records, totalAmount: estimatedAmount }, agreed, moved);
+  const isEstimate = agreed.records === records && agreed.totalAmount === estimatedAmount;
+  if (!isEstimate) refuseUnlessAgreed(totals, agreed, moved);
   const { entries, entriesAmount, carriedAmount } = totals;
   if (entries === 0 && 2 * differingAmount <= records + documents) return;
   const figures = { records, estimatedAmount, exactAmount: totalAmount };

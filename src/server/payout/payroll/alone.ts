@@ -3,8 +3,14 @@
  * takes a whole month, or all months, of doctors.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { Period } from '../../../domain/calendar/calendar.ts';
+import {
+  addMonths,
+  type Period,
+  periodIndex,
+  periodOf,
+} from '../../../domain/calendar/calendar.ts';
 import { notHeld } from '../../fees/calculations/public.ts';
+import { today } from '../../platform/context.ts';
 import type { RecordScope } from './transitions.ts';
 
 /** The doctor, month and payee of a payment. */
@@ -16,8 +22,8 @@ export type PaymentGroup = {
 };
 
 /**
- * Of whom payments of entries alone are made: of all whom the scope concerns, for this month (absent: the latest of the fees that
- * are processed); or of these.
+ * Of whom payments of entries alone are made: of all whom the scope concerns, for this month (absent: the month before the
+ * current one, or the latest of the fees that are processed if that is later); or of these.
  */
 export type Alone = { readonly until?: Period } | { readonly of: readonly PaymentGroup[] };
 
@@ -33,6 +39,9 @@ export function aloneOf(scope: RecordScope): Alone | undefined {
   if (Object.values(records).some((one) => one !== undefined)) return undefined;
   return month !== undefined && year !== undefined ? { until: { month, year } } : {};
 }
+
+/** The month before the current one, in months since the year 0: what is due until then is paid, whatever fees there are. */
+export const lastMonth = () => periodIndex(addMonths(periodOf(today()), -1));
 
 /**
  * The doctor, month and payee of possible payments of entries alone, as a query. A doctor or payee that is held has none, nor one
@@ -52,7 +61,7 @@ export function aloneSql(
   const { until } = alone;
   const months = until
     ? sql`${until.year * 12 + until.month - 1}::int`
-    : sql`(SELECT max(period_year * 12 + period_month - 1) FROM ${fees} AS f)`;
+    : sql`greatest(${lastMonth()}::int, (SELECT max(period_year * 12 + period_month - 1) FROM ${fees} AS f))`;
   const { doctorIds, society } = scope;
   return sql`
     SELECT g.* FROM (

@@ -1,5 +1,5 @@
 /** Payments of entries alone (payout §22.5). Amounts are worked out by hand. */
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { runJob } from '../../../../test/support/clinic.ts';
@@ -140,16 +140,25 @@ test('who has fees of the month waits for them, unless they are of another month
 });
 
 // payout §22.5
-test('without a month, entries alone are paid up to the latest month of the fees', async () => {
+test('without a month, entries alone are paid up to last month, or to the latest month of the fees', async () => {
   const [first, second] = [await data.doctor(), await data.doctor()];
+  await fees(first, 50_000, '2026-05-10');
   await enter(second, { amount: 1_000, month: 6 });
   await enter(second, { amount: 2_000, month: 8 });
-  expect((await process({})).payments).toBe(0);
-  await fees(first, 50_000);
+  await enter(second, { amount: 4_000, month: 9 });
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-09-04T12:00:00-04:00') });
+  onTestFinished(() => void vi.useRealTimers());
   await process({});
   expect(await payments()).toMatchObject([
-    { doctor: first },
-    { doctor: second, month: 7, net: 1_000 },
+    { doctor: first, month: 5 },
+    { doctor: second, month: 8, entries: 2, net: 3_000 },
+  ]);
+  expect((await process({})).payments).toBe(0);
+  await fees(first, 50_000, '2026-09-02');
+  await process({});
+  expect((await payments()).slice(2)).toMatchObject([
+    { doctor: first, month: 9 },
+    { doctor: second, month: 9, net: 4_000 },
   ]);
 });
 

@@ -19,6 +19,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { readEntrySources, readPaymentEntries } from '../entries/public.ts';
 import { refuseUnlessAgreed, refuseUnlessExactAgreed } from './agreed.ts';
 import { refuseHeldRecords } from './held.ts';
+import { scopeOf, statesMovedBy } from './job.ts';
 import {
   paymentDateOf,
   plannedDate,
@@ -26,6 +27,7 @@ import {
   refuseBeforePeriod,
   refuseOtherRate,
 } from './payment-date.ts';
+import { processingPreview } from './preview.ts';
 import { processRecords } from './processing.ts';
 import {
   listOwnPayments,
@@ -77,6 +79,19 @@ export const payroll = os.payroll.router({
   plannedDate: os.payroll.plannedDate.handler(({ input, context }) =>
     plannedDate(context.database.db, input),
   ),
+
+  processingPreview: os.payroll.processingPreview.handler(async ({ input, context }) => {
+    const { db } = context.database;
+    const { processingType, doctorIds, isOfRecords, paymentDate, ...rest } = input;
+    const scope = scopeOf({
+      ...rest,
+      processingType,
+      ...(doctorIds && { selectedDoctors: doctorIds }),
+    });
+    const planned = plannedDateOf({ paymentDate }) ?? (await plannedDate(db, scope)).paymentDate;
+    const from = statesMovedBy(processingType);
+    return processingPreview(db, scope, { from, paymentDate: planned, isOfRecords });
+  }),
 
   markAsPaid: os.payroll.markAsPaid.handler(({ input, context }) =>
     context.database.db.transaction().execute(async (tx) => {

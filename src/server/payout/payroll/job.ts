@@ -97,12 +97,8 @@ export async function refuseUnagreedProcessing(
   const paymentDate = plannedDateOf(payload) ?? (await plannedDate(tx, scope)).paymentDate;
   const from = statesMovedBy(payload.processingType);
   const totals = await processingTotals(tx, scope, { from, paymentDate });
-  // What is not as it was shown, the job refuses or has done already.
-  if (
-    totals.records !== payload.agreed.records ||
-    totals.estimatedAmount !== payload.agreed.totalAmount
-  )
-    return;
+  // Where other records are left, the job refuses, or has done it already.
+  if (totals.records !== payload.agreed.records) return;
   refuseUnlessExactAgreed(totals, payload.agreed, 'procesó');
 }
 

@@ -101,18 +101,18 @@ export async function processRecords(
   };
 }
 
-function refuseWithoutRate(paymentDate: LocalDate): never {
+export function refuseWithoutRate(paymentDate: LocalDate): never {
   refuse('payroll.noLegalRate', { year: paymentDate.slice(0, 4) }, { field: 'paymentDate' });
 }
 
-const aloneIn = (scope: RecordScope, alone: Alone | undefined, payees?: Payees) =>
+export const aloneIn = (scope: RecordScope, alone: Alone | undefined, payees?: Payees) =>
   alone && aloneSql(scope, alone, { payees, fees: sql`fees` });
 
 /**
  * The fees and entries summed by payment, with those of entries alone where `alone` finds some; the documents of these, each with its rate (null where the year has none needed),
  * and each payment's part of them: the common table expressions `summed`, `expected` and `shared`.
  */
-function documentsSql(
+export function documentsSql(
   taken: RawBuilder<boolean>,
   paymentDate: LocalDate,
   alone: RawBuilder<unknown> | undefined,
@@ -137,13 +137,15 @@ function documentsSql(
       }),
     entered AS MATERIALIZED (
       SELECT doctor_id, period_year, period_month, society_id, count(*) AS entries,
+             count(*) FILTER (WHERE is_balance) AS balances, coalesce(sum(amount) FILTER (WHERE is_balance), 0)::bigint AS balances_amount,
              coalesce(sum(amount) FILTER (WHERE bears_retention), 0)::bigint AS gross,
              coalesce(sum(amount) FILTER (WHERE NOT bears_retention), 0)::bigint AS unretained
-        FROM ((SELECT DISTINCT ON (e.id) e.amount, e.bears_retention, g.doctor_id, g.period_year, g.period_month, g.society_id
+        FROM ((SELECT DISTINCT ON (e.id) e.amount, e.bears_retention, e.origin IN ('carried_balance', 'passed_balance') AS is_balance,
+                      g.doctor_id, g.period_year, g.period_month, g.society_id
                  FROM payable_entry e JOIN groups g ON ${entersSql('g')}
                 ORDER BY e.id, g.period_year, g.period_month)
               UNION ALL
-              SELECT s.amount, s.bears_retention, g.doctor_id, g.period_year, g.period_month, g.society_id
+              SELECT s.amount, s.bears_retention, false, g.doctor_id, g.period_year, g.period_month, g.society_id
                 FROM groups g JOIN LATERAL ${percentagesOf('g')} AS s ON true) AS placed
        GROUP BY 1, 2, 3, 4),
     summed AS MATERIALIZED (
@@ -153,7 +155,8 @@ function documentsSql(
              coalesce(-t.society_id, t.doctor_id) AS issuer,
              CASE WHEN t.society_id IS NULL THEN t.period_year * 12 + t.period_month ELSE 0 END AS issued_for
         FROM (SELECT f.*, coalesce(e.entries, 0) AS entries, coalesce(e.gross, 0) AS entered_gross,
-                     coalesce(e.unretained, 0) AS entered_unretained
+                     coalesce(e.unretained, 0) AS entered_unretained, coalesce(e.balances, 0) AS balances,
+                     coalesce(e.balances_amount, 0) AS balances_amount
                 FROM groups f LEFT JOIN entered e
                   ON (e.doctor_id, e.period_year, e.period_month) = (f.doctor_id, f.period_year, f.period_month)
                  AND e.society_id IS NOT DISTINCT FROM f.society_id) AS t
@@ -178,7 +181,7 @@ function documentsSql(
                      retained(q.until - q.gross + q.fees, q.known_rate) - retained(q.until - q.gross, q.known_rate) AS fees_retention
                 FROM (SELECT s.doctor_id, s.period_year, s.period_month, s.society_id, s.issuer, s.issued_for, s.fees, s.gross,
                              s.entries, s.entered_gross, s.entered_unretained, s.carried_gross, s.records, s.hmq_records,
-                             s.estimated_amount, d.rate, coalesce(d.rate, 0) AS known_rate, d.name, d.rut,
+                             s.balances, s.balances_amount, s.estimated_amount, d.rate, coalesce(d.rate, 0) AS known_rate, d.name, d.rut,
                              sum(s.gross) OVER (PARTITION BY s.issuer, s.issued_for
                                ORDER BY s.doctor_id, s.period_year, s.period_month)::bigint AS until
                         FROM summed s JOIN expected d USING (issuer, issued_for)) AS q) AS r)`;

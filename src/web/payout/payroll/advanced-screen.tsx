@@ -27,8 +27,9 @@ import { HeldNotice } from './held-notice.tsx';
 import { LinesDialog } from './lines-dialog.tsx';
 import { usePlannedDate } from './planned-date-field.tsx';
 import { makesPayment } from './processing-types.ts';
+import { RunPreview } from './run-preview.tsx';
 import { SummariesTable } from './summaries-table.tsx';
-import { sumSummaries, useAdvanced } from './use-advanced.tsx';
+import { advancedPreview, sumSummaries, useAdvanced } from './use-advanced.tsx';
 import { WithoutRuleNotice } from './without-rule-notice.tsx';
 import { doctors, holdOfDoctors } from './words.ts';
 
@@ -163,6 +164,15 @@ export function AdvancedScreen() {
               </Group>
             }
           />
+          {single && chosen.length === 1 && (
+            <RunPreview
+              input={advancedPreview(
+                search,
+                chosen.map((row) => row.doctorId),
+                planned.value,
+              )}
+            />
+          )}
           <SummariesTable
             query={query}
             rows={rows}

@@ -16,9 +16,10 @@ import { totalsColumns } from './doctor-totals.tsx';
 import { HeldNotice } from './held-notice.tsx';
 import { periodText } from './payment-words.ts';
 import { PlannedDateField, usePlannedDate } from './planned-date-field.tsx';
+import { RunPreview } from './run-preview.tsx';
 import { fullPayrollSearch } from './totals-search.ts';
 import { useDoctorTotals } from './use-doctor-totals.ts';
-import { useFullPayroll } from './use-full-payroll.tsx';
+import { fullPreview, useFullPayroll } from './use-full-payroll.tsx';
 import { WithoutRuleNotice } from './without-rule-notice.tsx';
 import { doctors, holdOfDoctors } from './words.ts';
 
@@ -83,6 +84,7 @@ export function FullPayrollScreen() {
         setSearch={setSearch}
         notice={
           <>
+            <RunPreview input={fullPreview({ month, year }, planned.value)} />
             <HeldNotice filters={filters} withDoctor />
             <WithoutRuleNotice filters={filters} withDoctor />
           </>

@@ -4,6 +4,7 @@ import { Alert, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { PeriodSum } from '../../../contract/fees/calculations.ts';
 import type { ListedPayment } from '../../../contract/payout/payroll.ts';
+import type { ProcessingPreview } from '../../../contract/payout/processing-preview.ts';
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf, formatCount, someNames } from '../../../domain/words/counts.ts';
@@ -11,6 +12,7 @@ import { asEstimate } from '../../../domain/words/estimates.ts';
 import { NO_RULE_LABEL } from '../../../domain/words/labels.ts';
 import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
 import { PeriodSums } from '../../kit/display/period-sums.tsx';
+import { PreviewNotes, previewTable } from './run-preview.tsx';
 import type { UnsentTransfers } from './unsent-transfers.ts';
 import { doctors } from './words.ts';
 
@@ -40,8 +42,9 @@ export function MoveQuestion(props: {
   /** By default the number of names. */
   doctorCount?: number;
   records: number;
-  /** In pesos, after retention. */
+  /** In pesos, after retention; of a run that pays, its `preview` says it exactly. */
   netAmount: number;
+  preview?: ProcessingPreview;
   /** Of fees in no payment: processing retains once for each document, instead of each line. */
   isEstimate?: boolean;
   /** The number of lines without a rule (payout §1.10). */
@@ -59,6 +62,7 @@ export function MoveQuestion(props: {
 }) {
   const { doctorNames, doctorCount = doctorNames.length, withoutRule = 0, periods } = props;
   const [period, ...others] = periods;
+  const parts = props.preview && previewTable(props.preview);
   const facts: Fact[] = [
     doctorCount === 1
       ? ['Doctor', doctorNames[0]]
@@ -73,21 +77,27 @@ export function MoveQuestion(props: {
       : []),
     ['Registros', formatCount(props.records)],
     ...(props.facts ?? []),
-    [
-      asEstimate('Líquido', props.isEstimate === true),
-      <b key="amount">{formatPesos(props.netAmount)}</b>,
-    ],
+    ...(parts
+      ? []
+      : [
+          [
+            props.preview ? 'Líquido exacto' : asEstimate('Líquido', props.isEstimate === true),
+            <b key="amount">{formatPesos(props.preview?.totalAmount ?? props.netAmount)}</b>,
+          ] as const,
+        ]),
   ];
   return (
     <Stack gap="sm">
       <span>{props.lead}</span>
       <FactList facts={facts} />
+      {parts}
       {others.length > 0 && (
         <PeriodSums
           lines={periods.map((sum) => ({ ...sum, amount: sum.finalAmount }))}
           amountTitle={asEstimate('Líquido', props.isEstimate === true)}
         />
       )}
+      {props.preview && <PreviewNotes preview={props.preview} />}
       {withoutRule > 0 && (
         <Alert color="yellow" icon={<IconAlertTriangle />} title={NO_RULE_LABEL} p="xs">
           {countOf(

@@ -3,22 +3,25 @@ import { Box, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PaymentSummary } from '../../../contract/payout/payroll.ts';
+import type { ProcessingPreview } from '../../../contract/payout/processing-preview.ts';
 import type { Period } from '../../../domain/calendar/calendar.ts';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
 import { DoctorSelect } from '../../masters/masters/public.ts';
 import { MoveQuestion, PROCESSED_CONSEQUENCE, periodSumOf } from './move-question.tsx';
 import { readSummaries } from './period-summary.tsx';
-import { PlannedDateField, plannedDateFact, usePlannedDate } from './planned-date-field.tsx';
+import { type PlannedDate, PlannedDateField, plannedDateFact } from './planned-date-field.tsx';
 import type { Search, SetSearch, Target } from './process-search.ts';
+import { agreedOfPreview, previewNow } from './run-preview.tsx';
 import { useQueuedMove } from './use-queued-move.ts';
 
 /** Of a single doctor's payroll (payout §2.11). */
 const PRIORITY = 3;
+const NO_FEES = { totalCount: 0, totalBrutAmount: 0, totalAmount: 0 };
 
-export function ProcessForm({ search, setSearch }: { search: Search; setSearch: SetSearch }) {
+export function ProcessForm(props: { search: Search; setSearch: SetSearch; planned: PlannedDate }) {
+  const { search, setSearch, planned } = props;
   const { doctorId, month, year } = search;
   const [isMissing, setMissing] = useState(false);
-  const planned = usePlannedDate({ month, year });
   const process = useProcessing((job) => setSearch({ job }));
   const begin = () => {
     setMissing(doctorId === undefined);
@@ -69,10 +72,15 @@ function useProcessing(onQueued: (jobId: string) => void) {
   const queue = useQueuedMove({ failureTitle: 'Error al enviar procesamiento', onQueued });
   const ask = ({ doctorId, month, year }: Target, paymentDate: string) =>
     queue.ask(async () => {
-      const [summary] = (await readSummaries({ doctorId, month, year })).summaries;
-      const agreed = summary && { records: summary.totalCount, totalAmount: summary.totalAmount };
+      const input = previewInput({ doctorId, month, year }, paymentDate);
+      const [{ summaries }, preview] = await Promise.all([
+        readSummaries({ doctorId, month, year }),
+        previewNow(input),
+      ]);
+      const [summary] = summaries;
+      const isAnything = summary !== undefined || preview.payments > 0;
       return {
-        question: summary && question(summary, { month, year }, paymentDate),
+        question: isAnything ? question(summary, { month, year }, preview) : undefined,
         input: {
           type: 'process-bulk-payments',
           data: {
@@ -81,7 +89,7 @@ function useProcessing(onQueued: (jobId: string) => void) {
             month,
             year,
             paymentDate,
-            ...(agreed && { agreed }),
+            ...(isAnything && { agreed: agreedOfPreview(preview) }),
           },
           priority: PRIORITY,
         },
@@ -90,19 +98,30 @@ function useProcessing(onQueued: (jobId: string) => void) {
   return { ask, isPending: queue.isPending };
 }
 
-function question(summary: PaymentSummary, period: Period, paymentDate: string) {
+/** What processing the doctor's month pays. */
+export const previewInput = ({ doctorId, month, year }: Target, paymentDate: string) => ({
+  processingType: 'individual' as const,
+  doctorIds: String(doctorId),
+  month,
+  year,
+  paymentDate,
+});
+
+/** Of entries alone there is no summary of fees. */
+function question(summary: PaymentSummary | undefined, period: Period, preview: ProcessingPreview) {
+  const name = summary?.doctorName ?? preview.alone?.doctorNames[0];
   return {
     title: 'Procesar nómina',
     body: (
       <MoveQuestion
         lead="Se hará un pago con todo lo que el doctor tiene por procesar:"
-        doctorNames={[summary.doctorName]}
-        records={summary.totalCount}
-        periods={[periodSumOf(period, summary)]}
-        facts={[plannedDateFact(paymentDate)]}
-        netAmount={summary.totalAmount}
-        isEstimate
-        withoutRule={summary.withoutRuleCount}
+        doctorNames={name === undefined ? [] : [name]}
+        records={preview.records}
+        periods={[periodSumOf(period, summary ?? NO_FEES)]}
+        facts={[plannedDateFact(preview.paymentDate)]}
+        netAmount={preview.totalAmount}
+        preview={preview}
+        withoutRule={summary?.withoutRuleCount ?? 0}
         consequence={PROCESSED_CONSEQUENCE}
       />
     ),

@@ -10,15 +10,18 @@ import { MarkPaidCard } from './mark-paid-card.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 import { PeriodSummary } from './period-summary.tsx';
-import { ProcessForm } from './process-form.tsx';
+import { usePlannedDate } from './planned-date-field.tsx';
+import { ProcessForm, previewInput } from './process-form.tsx';
 import { searchSchema, type Target } from './process-search.ts';
 import { RecentPayments } from './recent-payments.tsx';
+import { RunPreview } from './run-preview.tsx';
 import { WaitingDoctors } from './waiting-doctors.tsx';
 
 export function ProcessScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
   const { doctorId, month, year, job } = search;
   const target: Target | null = doctorId === undefined ? null : { doctorId, month, year };
+  const planned = usePlannedDate({ month, year });
   const follow = (next: string | undefined) => setSearch({ job: next });
   return (
     <Stack gap="md">
@@ -35,7 +38,7 @@ export function ProcessScreen() {
       <Grid gap="md">
         <Grid.Col span={{ base: 12, lg: 8 }}>
           <Stack gap="md">
-            <ProcessForm search={search} setSearch={setSearch} />
+            <ProcessForm search={search} setSearch={setSearch} planned={planned} />
             {target ? (
               <>
                 <MarkPaidCard target={target} />
@@ -44,6 +47,7 @@ export function ProcessScreen() {
                   target={target}
                   onPeriod={(period) => setSearch({ ...period, page: search.page })}
                 />
+                <RunPreview input={previewInput(target, planned.value)} />
               </>
             ) : (
               <WaitingDoctors

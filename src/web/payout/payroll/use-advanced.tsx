@@ -2,6 +2,7 @@
 
 import type { PeriodSum } from '../../../contract/fees/calculations.ts';
 import type { PaymentSummary } from '../../../contract/payout/payroll.ts';
+import type { ProcessingPreview } from '../../../contract/payout/processing-preview.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
@@ -11,11 +12,25 @@ import { lineFilters, periodOf, readSummaries, type Search } from './advanced-se
 import { MoveQuestion, PROCESSED_CONSEQUENCE } from './move-question.tsx';
 import { plannedDateFact } from './planned-date-field.tsx';
 import { makesPayment } from './processing-types.ts';
+import { agreedOfPreview, previewNow } from './run-preview.tsx';
 import { useQueuedMove } from './use-queued-move.ts';
 import { doctors, records } from './words.ts';
 
 /** The time before the redirect to the monitor (payout §5.6). */
 const REDIRECT_MS = 2000;
+
+/** What processing the chosen doctor's records would pay. */
+export const advancedPreview = (
+  search: Search,
+  doctorIds: readonly number[],
+  paymentDate: string,
+) => ({
+  processingType: 'individual' as const,
+  ...periodOf(search),
+  doctorIds: doctorIds.join(','),
+  recordType: search.recordType ?? ('all' as const),
+  paymentDate,
+});
 
 export type SummaryTotals = {
   doctors: number;
@@ -61,9 +76,15 @@ export function useAdvanced(onQueued: (jobId: string) => void) {
         search,
         rows.map(({ doctorId }) => doctorId),
       );
-      const periods = await api.calculations.periods.call(found);
+      const pays = makesPayment(search.type);
+      const [periods, preview] = await Promise.all([
+        api.calculations.periods.call(found),
+        pays
+          ? previewNow(advancedPreview(search, selectedDoctors, paymentDate))
+          : Promise.resolve(undefined),
+      ]);
       return {
-        question: question(search, rows, { periods, totals, paymentDate }),
+        question: question(search, rows, { periods, totals, preview, paymentDate }),
         input: {
           type: 'process-bulk-payments',
           data: {
@@ -71,9 +92,11 @@ export function useAdvanced(onQueued: (jobId: string) => void) {
             ...periodOf(search),
             selectedDoctors,
             recordType: search.recordType ?? 'all',
-            ...(makesPayment(search.type) && { paymentMethod: search.method, paymentDate }),
+            ...(pays && { paymentMethod: search.method, paymentDate }),
             ...(notes.trim() && { notes }),
-            agreed: { records: totals.records, totalAmount: totals.netAmount },
+            agreed: preview
+              ? agreedOfPreview(preview)
+              : { records: totals.records, totalAmount: totals.netAmount },
           },
         },
       };
@@ -99,9 +122,15 @@ export function useAdvanced(onQueued: (jobId: string) => void) {
 function question(
   search: Search,
   rows: readonly PaymentSummary[],
-  found: { periods: readonly PeriodSum[]; totals: SummaryTotals; paymentDate: string },
+  found: {
+    periods: readonly PeriodSum[];
+    totals: SummaryTotals;
+    /** Of a run that makes payments. */
+    preview: ProcessingPreview | undefined;
+    paymentDate: string;
+  },
 ) {
-  const { periods, totals, paymentDate } = found;
+  const { periods, totals, preview, paymentDate } = found;
   const pays = makesPayment(search.type);
   return {
     title: 'Procesar pagos',
@@ -121,6 +150,7 @@ function question(
         ]}
         netAmount={totals.netAmount}
         isEstimate
+        {...(preview && { preview })}
         withoutRule={totals.withoutRule}
         consequence={
           pays

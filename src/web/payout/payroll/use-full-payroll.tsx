@@ -1,5 +1,6 @@
 /** Processes what is pending payment: everything by a job, or some doctors at once (payout §6.2). */
 import type { DoctorTotalsPage, PeriodSum } from '../../../contract/fees/calculations.ts';
+import type { ProcessingPreview } from '../../../contract/payout/processing-preview.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { CALCULATION_MOVES } from '../../../domain/states.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
@@ -8,6 +9,7 @@ import { api } from '../../kit/shell/client.ts';
 import { exactQuestion } from './exact-question.tsx';
 import { MoveQuestion, PROCESSED_CONSEQUENCE } from './move-question.tsx';
 import { plannedDateFact } from './planned-date-field.tsx';
+import { agreedOfPreview, previewNow } from './run-preview.tsx';
 import { totalsNow } from './use-doctor-totals.ts';
 import { useQueuedMove } from './use-queued-move.ts';
 import { payments, records } from './words.ts';
@@ -44,7 +46,11 @@ export function useFullPayroll(props: {
     },
   );
 
-  const questionOf = async (totals: DoctorTotalsPage, doctorIds?: readonly number[]) => {
+  const questionOf = async (
+    totals: DoctorTotalsPage,
+    preview: ProcessingPreview,
+    doctorIds?: readonly number[],
+  ) => {
     const found = {
       ...period,
       status: [...CALCULATION_MOVES.process.from],
@@ -55,18 +61,27 @@ export function useFullPayroll(props: {
       api.calculations.summary.call(found),
       api.calculations.periods.call(found),
     ]);
-    return question(totals, periods, withoutRule, paymentDate);
+    return question(totals, periods, withoutRule, preview);
   };
 
   const processAll = () =>
     queue.ask(async () => {
-      const totals = await totalsNow('pending', period);
-      if (totals.total === 0) return showNothingLeft();
+      const [totals, preview] = await Promise.all([
+        totalsNow('pending', period),
+        previewNow(fullPreview(period, paymentDate)),
+      ]);
+      // Doctors without records may be paid entries.
+      if (preview.payments === 0) return showNothingLeft();
       return {
-        question: await questionOf(totals),
+        question: await questionOf(totals, preview),
         input: {
           type: 'process-bulk-payments',
-          data: { processingType: 'full', ...period, paymentDate, agreed: agreedOf(totals) },
+          data: {
+            processingType: 'full',
+            ...period,
+            paymentDate,
+            agreed: agreedOfPreview(preview),
+          },
           priority: PRIORITY,
         },
       };
@@ -79,12 +94,17 @@ export function useFullPayroll(props: {
       const totals = await totalsNow('pending', { ...period, doctorIds });
       isNothingLeft = totals.total === 0;
       if (isNothingLeft) return showNothingLeft();
+      const preview = await previewNow({
+        ...fullPreview(period, paymentDate),
+        doctorIds: doctorIds.join(','),
+        isOfRecords: true,
+      });
       return {
-        question: await questionOf(totals, doctorIds),
+        question: await questionOf(totals, preview, doctorIds),
         input: async () => {
           const found = { ...period, doctorIds: doctorIds.join(',') };
           const { recordIds } = await api.calculations.pendingIds.call(found);
-          return { recordIds, paymentDate, agreed: agreedOf(totals) };
+          return { recordIds, paymentDate, agreed: agreedOfPreview(preview) };
         },
       };
     });
@@ -94,28 +114,37 @@ export function useFullPayroll(props: {
   return { processAll, processSelected, isPending: queue.isPending || processNow.isPending };
 }
 
-function agreedOf({ totalRecords, totalAmount }: DoctorTotalsPage) {
-  return { records: totalRecords, totalAmount };
-}
+/** What processing everything of the period pays. */
+export const fullPreview = (period: { month?: number; year?: number }, paymentDate: string) => ({
+  processingType: 'full' as const,
+  ...period,
+  paymentDate,
+});
 
 function question(
   totals: DoctorTotalsPage,
   periods: readonly PeriodSum[],
   withoutRule: number,
-  paymentDate: string,
+  preview: ProcessingPreview,
 ) {
+  // Those who are paid entries alone have no records.
+  const names = [
+    ...totals.summary.map((row) => row.doctorName),
+    ...(preview.alone?.doctorNames ?? []),
+  ];
   return {
     title: 'Procesar nómina',
     body: (
       <MoveQuestion
         lead="Pasarán a pagos procesados, uno por doctor y período:"
-        doctorNames={totals.summary.map((row) => row.doctorName)}
-        doctorCount={totals.total}
+        doctorNames={names}
+        doctorCount={preview.doctors}
         periods={periods}
-        records={totals.totalRecords}
-        facts={[plannedDateFact(paymentDate)]}
-        netAmount={totals.totalAmount}
+        records={preview.records}
+        facts={[plannedDateFact(preview.paymentDate)]}
+        netAmount={preview.totalAmount}
         isEstimate
+        preview={preview}
         withoutRule={withoutRule}
         consequence={PROCESSED_CONSEQUENCE}
       />

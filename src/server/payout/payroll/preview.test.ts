@@ -1,0 +1,156 @@
+/** What a run pays is told exactly before it is confirmed (payout §29.1). Amounts are worked out by hand. */
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
+import { runJob } from '../../../../test/support/clinic.ts';
+import { type Entered, enterEntry } from '../../../../test/support/entry-rows.ts';
+import { payrollData } from '../../../../test/support/payroll-data.ts';
+import type { ProcessingPreview } from '../../../contract/payout/processing-preview.ts';
+
+const app = await testApp();
+const { pool } = app.database;
+const admin = await app.signedInAs('admin');
+const data = await payrollData(app.database);
+const JULY = { month: 7, year: 2026 };
+const PAID_ON = { paymentDate: '2026-08-05' };
+beforeEach(() => pool.query('TRUNCATE calculation, payment, attention, entry CASCADE'));
+
+const enter = (doctorId: number, entry: Entered) => enterEntry(app.database, doctorId, entry);
+const fees = async (doctorId: number, amount: number, date = '2026-07-10') => {
+  await data.attentions(doctorId, [{ amount, date }]);
+  await data.calculate();
+};
+const preview = async (input: object) =>
+  (await admin.post<ProcessingPreview>('/api/processing-preview', { ...PAID_ON, ...input })).body;
+const order = (data: object) => ({
+  type: 'process-bulk-payments',
+  data: { processingType: 'full', ...PAID_ON, ...data },
+});
+const pend = () => pool.query(`UPDATE payable_fee SET status = 'pending_payment'`);
+
+// payout §29.1
+test('fees, entries, balances and what is carried on add up to the exact amount, which is agreed to at once', async () => {
+  const [first, second, third] = [
+    await data.doctor({ retentionRate: 1525 }),
+    await data.doctor({ name: 'Elena Vidal' }),
+    await data.doctor({ retentionRate: 1000 }),
+  ];
+  // June leaves the third doctor a balance of −40.000: 100.000 less 10.000 less 130.000.
+  await fees(third, 100_000, '2026-06-10');
+  await enter(third, { amount: -130_000, month: 6 });
+  await data.process();
+  await fees(first, 133_334);
+  await fees(third, 50_000);
+  await enter(first, { amount: 50_000, bearsRetention: true });
+  await enter(second, { amount: 8_000 });
+  await enter(third, { amount: -6_000 });
+  await pend();
+  const shown = await preview({ processingType: 'full', ...JULY });
+  /*
+   * First: 183.334, of which 27.958,435 are retained, 20.333,435 of the fees: 113.001 of fees, 50.000 less 7.625 of the entry.
+   * Second: 8.000. Third: 45.000 of fees, less 40.000 and 6.000, so that 1.000 is carried on.
+   */
+  expect(shown).toEqual({
+    records: 2,
+    payments: 3,
+    doctors: 3,
+    estimatedAmount: 158_001,
+    feesAmount: 158_001,
+    entries: 3,
+    entriesAmount: 52_000,
+    entriesRetention: -7_625,
+    balances: 1,
+    balancesAmount: -40_000,
+    carriedAmount: 1_000,
+    totalAmount: 163_376,
+    paymentDate: '2026-08-05',
+    until: { year: 2026, month: 7 },
+    alone: { payments: 1, doctors: 1, doctorNames: ['Elena Vidal'], year: 2026, month: 7 },
+  });
+  const agreed = { records: shown.records, totalAmount: shown.totalAmount };
+  const done = await runJob(app, admin, '/api/jobs/create', order({ ...JULY, agreed }));
+  expect(done).toMatchObject({
+    status: 'completed',
+    result: { payments: 3, totalAmount: 163_376 },
+  });
+  expect(await preview({ processingType: 'full', ...JULY })).toMatchObject({
+    payments: 0,
+    totalAmount: 0,
+    alone: null,
+  });
+});
+
+// payout §29.1
+test('what is approved meanwhile is refused at once, with the new amount', async () => {
+  const doctor = await data.doctor({ retentionRate: 1000 });
+  await fees(doctor, 50_000);
+  await enter(doctor, { amount: 8_000 });
+  await pend();
+  const { records, totalAmount } = await preview({ processingType: 'full', ...JULY });
+  expect(totalAmount).toBe(53_000);
+  await enter(doctor, { amount: 1_000 });
+  const agreed = { records, totalAmount };
+  expect(await admin.post('/api/jobs/create', order({ ...JULY, agreed }))).toMatchObject({
+    status: 409,
+    body: { code: 'payroll.changedMeanwhile', message: expect.stringContaining('$54.000') },
+  });
+});
+
+// payout §29.1, payout §22.5
+test('a choice of records has the entries of its own doctors, and one doctor’s month those alone', async () => {
+  const [first, second] = [await data.doctor({ retentionRate: 1000 }), await data.doctor()];
+  await fees(first, 50_000);
+  await enter(first, { amount: 1_000 });
+  await enter(second, { amount: 2_000 });
+  const individual = (doctorId: number) =>
+    preview({ processingType: 'individual', ...JULY, doctorIds: String(doctorId) });
+  expect(await individual(first)).toMatchObject({ records: 1, totalAmount: 46_000, alone: null });
+  expect(await individual(second)).toMatchObject({ records: 0, totalAmount: 2_000, payments: 1 });
+  await pend();
+  const chosen = { processingType: 'full', doctorIds: `${first},${second}`, isOfRecords: true };
+  expect(await preview(chosen)).toMatchObject({
+    records: 1,
+    entries: 1,
+    totalAmount: 46_000,
+    until: { year: 2026, month: 7 },
+    alone: null,
+  });
+});
+
+// payout §22.5
+test('without fees and without a month the full payroll pays what is due until last month', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-08-04T12:00:00-04:00') });
+  onTestFinished(() => void vi.useRealTimers());
+  const doctor = await data.doctor();
+  await enter(doctor, { amount: 8_000 });
+  await enter(doctor, { amount: 9_000, month: 8 });
+  const { records, totalAmount, until } = await preview({ processingType: 'full' });
+  expect({ records, totalAmount, until }).toEqual({
+    records: 0,
+    totalAmount: 8_000,
+    until: { year: 2026, month: 7 },
+  });
+  const done = await runJob(
+    app,
+    admin,
+    '/api/jobs/create',
+    order({ agreed: { records, totalAmount } }),
+  );
+  expect(done.result).toMatchObject({ payments: 1, totalAmount: 8_000 });
+});
+
+test('a year without a legal rate is refused, and so are people without the screens', async () => {
+  await fees(await data.doctor(), 50_000);
+  await pool.query(`UPDATE doctor SET retention_mode = 'legal'`);
+  await pend();
+  const { rows } = await pool.query('DELETE FROM legal_retention WHERE year = 2027 RETURNING rate');
+  onTestFinished(async () => {
+    await pool.query('INSERT INTO legal_retention (year, rate) VALUES (2027, $1)', [rows[0].rate]);
+  });
+  expect(
+    await preview({ processingType: 'full', ...JULY, paymentDate: '2027-01-05' }),
+  ).toMatchObject({ code: 'payroll.noLegalRate' });
+  const doctor = await app.signedInAs('doctor');
+  expect((await doctor.post('/api/processing-preview', { processingType: 'full' })).status).toBe(
+    403,
+  );
+});
