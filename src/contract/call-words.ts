@@ -218,6 +218,7 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'correctedLines.marks': 'Ver qué de una lista está corregido',
   'correctedLines.ofDoctor': 'Ver las correcciones por venir de un médico',
   'correctedLines.ofDoctorSummary': 'Sumar las correcciones por venir de un médico',
+  'correctedLines.explainOfDoctor': 'Ver cómo se calculó una corrección de un médico',
   'corrections.withdraw': 'Retirar correcciones sin pagar',
   'retroactiveChanges.preview': 'Ver qué cambiaría una regla en lo calculado y pagado',
   'retroactiveChanges.ofRule': 'Ver qué cambió una regla en lo calculado y pagado',

@@ -1,6 +1,7 @@
 /** Lines that are or may be corrected, as lists and doctors see them (payout §25.9, payout §25.10, payout §25.11). */
 import { z } from 'zod';
 import { call, ownDoctorBy, screens } from '../call.ts';
+import { explanation } from '../fees/explanation.ts';
 import { id, page, period, sortBy, wholeNumber } from '../schemas.ts';
 import { CORRECTION_CAUSES } from './corrections.ts';
 import { CORRECTING_SCREENS } from './screens.ts';
@@ -140,4 +141,21 @@ export const correctedLines = {
   })
     .input(z.strictObject({ doctorId: id }))
     .output(z.object({ total: z.number(), difference: z.number() })),
+  explainOfDoctor: call({
+    method: 'GET',
+    path: '/doctor-corrections/{doctorId}/{id}',
+    tag,
+    access: ownDoctorBy(
+      ['/mis-pagos'],
+      ...CORRECTING_SCREENS,
+      '/nomina',
+      '/pagos-procesados',
+      '/exportacion-contable',
+      '/haberes',
+    ),
+    summary: 'How the two amounts of a correction were calculated, each where it is this doctor’s.',
+    refuses: ['record.notFound'],
+  })
+    .input(z.strictObject({ doctorId: id, id: wholeNumber([1, Number.MAX_SAFE_INTEGER]) }))
+    .output(z.object({ paid: explanation.nullable(), instead: explanation.nullable() })),
 };

@@ -9,7 +9,7 @@ import {
 } from '../../../test/support/fees.ts';
 import { localDate } from '../calendar/calendar.ts';
 import { basisPoints, pesos } from '../money.ts';
-import { type Explanation, explain, withShare } from './explanation.ts';
+import { beforeRetention, type Explanation, explain, withShare } from './explanation.ts';
 import type { RuleVersion } from './rule-version.ts';
 import {
   arithmeticLines,
@@ -110,6 +110,18 @@ describe('one percentage', () => {
     expect(arithmeticLines(shared).slice(-2)).toEqual([
       'Retención: $6.001, su parte en la del documento (10,00 % del total)',
       'Líquido: $60.000 − $6.001 = $53.999',
+    ]);
+  });
+
+  // payout §25.14
+  it('ends before the retention where that is untold', () => {
+    const untold = beforeRetention(explanation);
+    expect(sentence(untold)).toBe(
+      'Base $100.000 × 60,00 % (regla CARD-01 v2 «Consulta cardiología») = $60.000.',
+    );
+    expect(arithmeticLines(untold)).toEqual([
+      'Base: $100.000',
+      'Regla CARD-01 v2 «Consulta cardiología»: $100.000 × 60,00 % = $60.000',
     ]);
   });
 

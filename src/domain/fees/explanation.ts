@@ -4,6 +4,7 @@
  */
 import {
   type BasisPoints,
+  basisPoints,
   type ExactPesos,
   type Pesos,
   pesos,
@@ -53,8 +54,11 @@ export type RejectedRule = {
   readonly failed: readonly MatchCriterion[];
 };
 
-/** Of a fee in no payment: an estimate; in a payment: the line's own, or its share in that of the document. */
-export type RetentionKind = 'estimate' | 'line' | 'share';
+/**
+ * Of a fee in no payment: an estimate; in a payment: the line's own, or its share in that of the document. `untold`: of what a
+ * correction pays instead before a payment has it, which is told before retention.
+ */
+export type RetentionKind = 'estimate' | 'line' | 'share' | 'untold';
 
 export type Explanation = {
   readonly baseAmount: Pesos;
@@ -146,6 +150,17 @@ export function withShare(
     retentionAmount,
     finalAmount,
     retentionKind: 'share',
+  };
+}
+
+/** The explanation up to the amount before retention. */
+export function beforeRetention(explanation: Explanation): Explanation {
+  return {
+    ...explanation,
+    retentionRate: basisPoints(0),
+    retentionAmount: pesos(0),
+    finalAmount: explanation.calculatedAmount,
+    retentionKind: 'untold',
   };
 }
 

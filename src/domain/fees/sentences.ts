@@ -97,7 +97,8 @@ function describeTerm(key: CriterionKey, version: RuleVersion): string | null {
 
 /**
  * The whole fee in one sentence: `Base $100.000 × 60,00 % (regla CARD-01 v2 «Consulta cardiología»)
- * = $60.000; retención 10,00 % = $6.000; líquido $54.000.` Of a fee in no payment it says that they are estimates.
+ * = $60.000; retención 10,00 % = $6.000; líquido $54.000.` Of a fee in no payment it says that they are estimates; it ends
+ * before the retention where that is untold.
  */
 export function sentence(explanation: Explanation): string {
   const { applied, calculatedAmount, retentionRate, retentionAmount, finalAmount } = explanation;
@@ -107,8 +108,12 @@ export function sentence(explanation: Explanation): string {
       ? [`${NO_RULE_LABEL}: base ${formatPesos(explanation.baseAmount)}`]
       : applied.map((rule) => describeAmount(rule, explanation.baseAmount))),
     ...(applied.length > 1 ? [`total ${formatPesos(calculatedAmount)}`] : []),
-    `${asEstimate('retención', isEstimate)} ${formatRate(retentionRate)} = ${formatPesos(retentionAmount)}`,
-    `${asEstimate('líquido', isEstimate)} ${formatPesos(finalAmount)}`,
+    ...(explanation.retentionKind === 'untold'
+      ? []
+      : [
+          `${asEstimate('retención', isEstimate)} ${formatRate(retentionRate)} = ${formatPesos(retentionAmount)}`,
+          `${asEstimate('líquido', isEstimate)} ${formatPesos(finalAmount)}`,
+        ]),
   ];
   return `${capitalize(parts.join('; '))}.`;
 }
@@ -138,10 +143,14 @@ export function arithmeticLines(explanation: Explanation): string[] {
     ...(applied.length > 1
       ? [`Total: ${applied.map(({ amount }) => formatPesos(amount)).join(' + ')} = ${total}`]
       : []),
-    explanation.retentionKind === 'share'
-      ? `Retención: ${retention}, su parte en la del documento (${formatRate(retentionRate)} del total)`
-      : `${asEstimate('Retención', isEstimate)}: ${multiplication(calculatedAmount, retentionRate, explanation.retentionAmount)}`,
-    `${asEstimate('Líquido', isEstimate)}: ${total} − ${retention} = ${formatPesos(finalAmount)}`,
+    ...(explanation.retentionKind === 'untold'
+      ? []
+      : [
+          explanation.retentionKind === 'share'
+            ? `Retención: ${retention}, su parte en la del documento (${formatRate(retentionRate)} del total)`
+            : `${asEstimate('Retención', isEstimate)}: ${multiplication(calculatedAmount, retentionRate, explanation.retentionAmount)}`,
+          `${asEstimate('Líquido', isEstimate)}: ${total} − ${retention} = ${formatPesos(finalAmount)}`,
+        ]),
   ];
 }
 

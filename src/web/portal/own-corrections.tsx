@@ -1,5 +1,5 @@
 /** What of a doctor's own will be corrected, before the money changes: how much, why, and in which month (payout §25.11). */
-import { Accordion, Text } from '@mantine/core';
+import { Accordion, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnCorrection } from '../../contract/payout/corrected-lines.ts';
@@ -7,6 +7,7 @@ import { formatPeriod } from '../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../domain/money.ts';
 import { CORRECTION_CAUSE_LABELS } from '../../domain/words/correction-words.ts';
 import { countOf } from '../../domain/words/counts.ts';
+import { type Fact, FactList } from '../kit/display/fact-list.tsx';
 import { Amount } from '../kit/display/figures.tsx';
 import { ErrorState } from '../kit/loading/states.tsx';
 import { api } from '../kit/shell/client.ts';
@@ -15,6 +16,7 @@ import { DataTable } from '../kit/table/data-table.tsx';
 import { usePagedList } from '../kit/table/paged-query.ts';
 import { RecordCard } from '../kit/table/record-card.tsx';
 import type { TableSearch } from '../kit/table/url-filters.ts';
+import { CorrectionExplanation } from '../payout/payroll/public.ts';
 
 /** One line that opens; renders nothing while nothing will be corrected. */
 export function OwnCorrections({ doctorId }: { doctorId: number }) {
@@ -137,17 +139,52 @@ function Corrections({ doctorId }: { doctorId: number }) {
     { doctorId },
     { page: search.page, pageSize: search.pageSize },
   );
+  const [opened, setOpened] = useState<OwnCorrection | null>(null);
   return (
-    <DataTable
-      label="Correcciones por venir"
-      columns={columns}
-      rows={rows}
-      exportRows={rows.exportRows}
-      search={search}
-      onSearchChange={(change) => setSearch((current) => ({ ...current, page: 1, ...change }))}
-      rowId={({ key }) => key}
-      card={CorrectionCard}
-      emptyText="No hay correcciones por venir"
-    />
+    <>
+      <DataTable
+        label="Correcciones por venir"
+        columns={columns}
+        rows={rows}
+        exportRows={rows.exportRows}
+        search={search}
+        onSearchChange={(change) => setSearch((current) => ({ ...current, page: 1, ...change }))}
+        rowId={({ key }) => key}
+        card={CorrectionCard}
+        onRowClick={setOpened}
+        emptyText="No hay correcciones por venir"
+      />
+      <Modal
+        opened={opened !== null}
+        onClose={() => setOpened(null)}
+        title="Corrección por venir"
+        size="lg"
+      >
+        {opened && <Explained doctorId={doctorId} correction={opened} />}
+      </Modal>
+    </>
+  );
+}
+
+/** What changes and why; of a line how its own amounts were calculated. */
+function Explained({ doctorId, correction }: { doctorId: number; correction: OwnCorrection }) {
+  const { key, cause, title, paidAmount, dueAmount, difference } = correction;
+  const facts: Fact[] = [
+    ['Línea', title],
+    ['Por qué', whyOf(correction)],
+    ['En el pago de', periodOf(correction)],
+    ...(paidAmount === null
+      ? []
+      : [['Se le pagó', <Amount key="paid" value={paidAmount} />] as const]),
+    ...(dueAmount === null
+      ? []
+      : [['Corresponde', <Amount key="due" value={dueAmount} />] as const]),
+    ['Diferencia bruta', <Amount key="difference" value={difference} bold />],
+  ];
+  return (
+    <Stack gap="lg">
+      <FactList facts={facts} />
+      {cause !== null && <CorrectionExplanation doctorId={doctorId} correctionId={key} />}
+    </Stack>
   );
 }

@@ -200,6 +200,12 @@ it('tells the doctor of a patient who did not pay before the money changes, on a
   await portal.page.getByText(reason).waitFor();
   await expectAccessible(portal.page, 'corrections to come of a doctor');
   await expectToFit(portal.page, 'corrections to come of a doctor');
+  await portal.page.getByText(reason).click();
+  const opened = portal.page.getByRole('dialog', { name: 'Corrección por venir' });
+  await opened.getByRole('button', { name: 'Cómo se calculó lo pagado' }).click();
+  await opened.getByText(`Base: ${formatPesos(ofPatient.base)}`).waitFor();
+  await expectAccessible(portal.page, 'how a corrected amount was calculated');
+  await expectToFit(portal.page, 'how a corrected amount was calculated');
   await portal.context.close();
   await expectStatement(ofPatient.doctorId, -ofPatient.fee, reason);
   expect(await bookOffences(database)).toEqual([]);

@@ -1,9 +1,9 @@
 /** Why a stored amount is what it is, made again from what its calculation kept (fees §19.5). */
-import { sql } from 'kysely';
 import type { Explanation } from '../../../contract/fees/explanation.ts';
 import { epochDay, localDate } from '../../../domain/calendar/calendar.ts';
 import { CRITERIA, CRITERION_KEYS } from '../../../domain/fees/criteria.ts';
 import {
+  beforeRetention,
   type Explanation as DomainExplanation,
   explain,
   withShare,
@@ -61,8 +61,8 @@ export async function explainCalculation(
 }
 
 /**
- * Explains what a correction pays instead (payout §25.6); undefined for an unknown one, or when nothing is due. Its retention
- * is an estimate at the rate of today: that of its payment's document is known with the entry.
+ * Explains what a correction pays instead (payout §25.6, payout §25.14); undefined for an unknown one, or when nothing is due.
+ * In a payment with its share in the retention of that document, else before retention.
  */
 export async function explainReplacement(
   db: Db,
@@ -72,8 +72,15 @@ export async function explainReplacement(
   const stored = await db
     .selectFrom('replacementFee as due')
     .innerJoin('correction', 'correction.id', 'due.correctionId')
-    .innerJoin('doctor', 'doctor.id', 'due.doctorId')
-    .leftJoin('medicalSociety as society', 'society.id', 'due.societyId')
+    .leftJoin('entry', (join) =>
+      join
+        .onRef('entry.correctionId', '=', 'due.correctionId')
+        .on('entry.origin', '=', 'replacement'),
+    )
+    .leftJoin('paymentEntry', (join) =>
+      join.onRef('paymentEntry.entryId', '=', 'entry.id').on('paymentEntry.isLive', '=', true),
+    )
+    .leftJoin('payment', 'payment.id', 'paymentEntry.paymentId')
     .select([
       'correction.attentionId',
       'due.doctorId',
@@ -90,15 +97,20 @@ export async function explainReplacement(
       'due.accumulations',
       'due.ruleSetRevision',
       'due.attentionDate',
-      sql<number>`coalesce(CASE WHEN society.id IS NULL THEN doctor_rate(doctor, current_date)
-                                ELSE society_rate(society, current_date) END, doctor.retention_rate)`.as(
-        'retentionRate',
-      ),
+      'paymentEntry.retentionAmount as share',
+      'payment.retentionRate as rate',
     ])
     .where('due.correctionId', '=', correctionId)
     .where('due.isDue', '=', true)
     .executeTakeFirst();
-  return stored && presentExplanation(await explainStored(db, stored, reader));
+  if (!stored) return undefined;
+  const { rate, share } = stored;
+  const told = await explainStored(db, { ...stored, retentionRate: 0 }, reader);
+  return presentExplanation(
+    rate === null || share === null
+      ? beforeRetention(told)
+      : withShare(told, { rate: basisPoints(rate), retentionAmount: pesos(share) }),
+  );
 }
 
 /** A fee as it is stored: its line's facts, and what the engine gave. */

@@ -157,11 +157,17 @@ test('a withdrawal is told beforehand, with what the scale owes then, and writes
   expect((await last()).state).toBe('approved');
 });
 
+const accounts = new Map<number, Awaited<ReturnType<typeof app.signedInAs>>>();
+/** The doctor's account, signed in. */
+async function accountOf(doctorId: number) {
+  const doctor = accounts.get(doctorId) ?? (await app.signedInAs('doctor', { doctorId }));
+  accounts.set(doctorId, doctor);
+  return doctor;
+}
+
 describe('payout §25.11', () => {
-  const accounts = new Map<number, Awaited<ReturnType<typeof app.signedInAs>>>();
   const ofDoctor = async (doctorId: number) => {
-    const doctor = accounts.get(doctorId) ?? (await app.signedInAs('doctor', { doctorId }));
-    accounts.set(doctorId, doctor);
+    const doctor = await accountOf(doctorId);
     const listed = await doctor.get<OwnCorrection[]>(`/api/doctor-corrections/${doctorId}`);
     const summary = await doctor.get<object>(`/api/doctor-corrections/${doctorId}/summary`);
     expect(listed.status).toBe(200);
@@ -214,9 +220,14 @@ describe('payout §25.11', () => {
         sql`SELECT paid_amount FROM correction`.execute(own.db),
       ),
     ).rejects.toThrow(/permission denied/);
-    await expect(
-      asDoctor(app.database, wrong, (own) => sql`SELECT FROM replacement_fee`.execute(own.db)),
-    ).rejects.toThrow(/permission denied/);
+    const dueTo = async (doctorId: number) =>
+      (
+        await asDoctor(app.database, doctorId, (own) =>
+          sql`SELECT doctor_id FROM replacement_fee`.execute(own.db),
+        )
+      ).rows;
+    expect(await dueTo(wrong)).toEqual([]);
+    expect(await dueTo(right)).toEqual([{ doctorId: right }]);
     await data.attentions(right, [{ date: '2026-08-10' }]);
     await data.process();
     expect((await ofDoctor(right)).listed).toMatchObject([{ isInPayment: true }]);
@@ -247,5 +258,61 @@ describe('payout §25.11', () => {
       reason: 'Por error',
     });
     expect((await ofDoctor(paid)).listed).toEqual([]);
+  });
+});
+
+describe('payout §25.14', () => {
+  type Explained = {
+    paid: { calculatedAmount: number; selected: { code: string }; arithmetic: string[] } | null;
+    instead: { calculatedAmount: number; selected: { code: string }; arithmetic: string[] } | null;
+    code?: string;
+  };
+  const explained = async (doctorId: number, id: number) => {
+    const doctor = await accountOf(doctorId);
+    return (await doctor.get<Explained>(`/api/doctor-corrections/${doctorId}/${id}`)).body;
+  };
+
+  // 60 % of 100.000 was paid; 70 % of it is due to the other one, of which 15,25 % are 10.675.
+  test('each doctor opens how the own amounts were calculated, and no other’s', async () => {
+    const wrong = await paidDoctor(['01']);
+    const wrongRule = `L${rules}`;
+    const right = await doctorWith([], percentage(70));
+    const [first = 0] = await idsOf(wrong);
+    await correct([first], { cause: 'doctor', doctorId: right });
+    const { id } = await last();
+    expect(await explained(wrong, id)).toMatchObject({
+      paid: { calculatedAmount: 60_000, selected: { code: wrongRule } },
+      instead: null,
+    });
+    const due = await explained(right, id);
+    expect(due).toMatchObject({ paid: null, instead: { calculatedAmount: 70_000 } });
+    expect(due.instead?.arithmetic.join()).not.toMatch(/Retención|Líquido/);
+    expect(await explained(await doctorWith([]), id)).toMatchObject({ code: 'record.notFound' });
+    await data.attentions(right, [{ date: '2026-08-10' }]);
+    await data.process();
+    const { rows } = await pool.query(
+      `SELECT l.retention_amount FROM payment_entry l JOIN entry e ON e.id = l.entry_id WHERE e.doctor_id = ${right}`,
+    );
+    const retention = Number(rows[0]?.retention_amount);
+    expect(retention).toBe(10_675);
+    expect((await explained(right, id)).instead?.arithmetic.slice(-2)).toEqual([
+      'Retención: $10.675, su parte en la del documento (15,25 % del total)',
+      'Líquido: $70.000 − $10.675 = $59.325',
+    ]);
+  });
+
+  test('what was paid by an earlier correction is explained as that one paid it', async () => {
+    const doctorId = await paidDoctor(['01']);
+    const [first = 0] = await idsOf(doctorId);
+    const half = { grossAmount: 50_000, netAmount: 50_000, participatedAmount: 50_000 };
+    await correct([first], { cause: 'amount', ...half });
+    await data.attentions(doctorId, [{ date: '2026-08-10' }]);
+    await data.process();
+    await data.pay(doctorId, '2026-09-05', '2026-08-01');
+    await correct([first], { cause: 'not_due' });
+    expect(await explained(doctorId, (await last()).id)).toMatchObject({
+      paid: { calculatedAmount: 30_000 },
+      instead: null,
+    });
   });
 });

@@ -1,5 +1,8 @@
-/** The calls about lines that are or may be corrected (payout §25.9, payout §25.10, payout §25.11). */
+/** The calls about lines that are or may be corrected (payout §25.9, payout §25.10, payout §25.11, payout §25.14). */
+import { userOf } from '../../platform/context.ts';
+import { isStaff } from '../../platform/http/access.ts';
 import { os } from '../../platform/http/implement.ts';
+import { explainOfDoctor } from './explained.ts';
 import { listOwnCorrections, sumOwnCorrections } from './of-doctor.ts';
 import { listMarks, readCorrectable } from './standing.ts';
 
@@ -18,5 +21,9 @@ export const correctedLines = os.correctedLines.router({
 
   ofDoctorSummary: os.correctedLines.ofDoctorSummary.handler(({ input, context }) =>
     sumOwnCorrections(context.database.db, input.doctorId),
+  ),
+
+  explainOfDoctor: os.correctedLines.explainOfDoctor.handler(({ input, context }) =>
+    explainOfDoctor(context.database.db, input, isStaff(userOf(context)) ? 'staff' : 'doctor'),
   ),
 });

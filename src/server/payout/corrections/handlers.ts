@@ -1,10 +1,10 @@
 /** The calls of corrections (payout §25). */
-import { explainCalculation, explainReplacement } from '../../fees/calculations/public.ts';
 import { actorOf } from '../../platform/context.ts';
 import { transactionWithClient } from '../../platform/db/database.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { approveCorrections, dismissCorrections, withdrawCorrections } from './decisions.ts';
+import { explainAmounts } from './explained.ts';
 import { previewApproval, previewCorrections, previewWithdrawal } from './previews.ts';
 import { correctionsOf, entriesOf, listCorrections, sumCorrections } from './queries.ts';
 import { createCorrections } from './transitions.ts';
@@ -32,18 +32,9 @@ export const corrections = os.corrections.router({
     const { db } = context.database;
     const [correction] = await correctionsOf(db, [input.id]);
     if (!correction) refuse('record.notFound', { record: 'la corrección' });
-    const { previousId } = await db
-      .selectFrom('correction')
-      .select('previousId')
-      .where('id', '=', input.id)
-      .executeTakeFirstOrThrow();
     return {
       ...correction,
-      paid:
-        (previousId === null
-          ? await explainCalculation(db, correction.attentionId, 'staff')
-          : await explainReplacement(db, previousId, 'staff')) ?? null,
-      instead: (await explainReplacement(db, input.id, 'staff')) ?? null,
+      ...(await explainAmounts(db, input.id, 'staff')),
       entries: await entriesOf(db, input.id),
     };
   }),

@@ -147,7 +147,7 @@ describe('a query without a WHERE as a doctor', () => {
     const payees = ['affiliation', 'current_affiliation', 'doctor_affiliation', 'fee_document'];
     const searched = ['doctor_month_text', 'doctor_month_text_change'];
     const annulled = ['annulled_line', 'payment_annulment'];
-    const entries = ['correction', 'entry', 'payment_entry'];
+    const entries = ['correction', 'entry', 'payment_entry', 'replacement_fee'];
     const held = ['held_fee', 'held_payment', 'hold', 'live_hold'];
     expect(readable.map(({ name }) => name)).toEqual(
       [

@@ -31,7 +31,13 @@ export const theme = createTheme({
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", Ubuntu, sans-serif',
   headings: {
     fontWeight: '600',
-    sizes: { h1: { fontSize: '1.375rem', lineHeight: '1.3' }, h2: { fontSize: '1.0625rem' } },
+    sizes: {
+      h1: { fontSize: '1.375rem', lineHeight: '1.3' },
+      h2: { fontSize: '1.0625rem' },
+      // Without these, Mantine's own are larger than h2.
+      h3: { fontSize: '1rem' },
+      h4: { fontSize: '0.9375rem' },
+    },
   },
   // By name instead of `Button.extend`: this file must not load components that the sign-in does not show.
   components: {

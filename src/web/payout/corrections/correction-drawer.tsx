@@ -1,8 +1,7 @@
 /** One correction beside the list: what was paid and what is due, why, both explained, and its payments (payout §25.6). */
-import { Accordion, Alert, Anchor, Button, Drawer, Group, Stack, Table, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Drawer, Group, Stack, Table, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { Explanation } from '../../../contract/fees/explanation.ts';
 import { formatDate, formatInstant, formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import {
@@ -10,7 +9,7 @@ import {
   CORRECTION_STATE_BADGES,
 } from '../../../domain/words/correction-words.ts';
 import { ENTRY_STATE_BADGES } from '../../../domain/words/entry-words.ts';
-import { AppliedRules, ArithmeticSteps } from '../../fees/calculations/public.ts';
+import { ExplanationAccordion } from '../../fees/calculations/public.ts';
 import { TitledSection } from '../../kit/dialog/titled-section.tsx';
 import { type Fact, FactList } from '../../kit/display/fact-list.tsx';
 import { Amount, StatusBadge } from '../../kit/display/figures.tsx';
@@ -65,20 +64,17 @@ function Body({ details, decisions }: { details: Details; decisions: Decisions }
       <Amounts details={details} />
       <FactList facts={factsOf(details)} labelWidth={120} />
       {entries.length > 0 && <Entries entries={entries} />}
-      <Accordion variant="contained" multiple aria-label="Explicaciones">
-        {paid && <Explained value="paid" title="Cómo se calculó lo pagado" explanation={paid} />}
-        {due && instead && (
-          <Explained
-            value="due"
-            title={
-              isUndecided(details)
-                ? 'Cómo se calcula sin regla'
-                : 'Cómo se calculó lo que corresponde'
-            }
-            explanation={instead}
-          />
-        )}
-      </Accordion>
+      <ExplanationAccordion
+        items={[
+          { title: 'Cómo se calculó lo pagado', explanation: paid },
+          {
+            title: isUndecided(details)
+              ? 'Cómo se calcula sin regla'
+              : 'Cómo se calculó lo que corresponde',
+            explanation: due && instead,
+          },
+        ]}
+      />
       <Actions details={details} decisions={decisions} />
     </Stack>
   );
@@ -185,24 +181,6 @@ function Entries({ entries }: Pick<Details, 'entries'>) {
         </Table>
       </Table.ScrollContainer>
     </TitledSection>
-  );
-}
-
-function Explained(props: { value: string; title: string; explanation: Explanation }) {
-  const { value, title, explanation } = props;
-  return (
-    <Accordion.Item value={value}>
-      <Accordion.Control>{title}</Accordion.Control>
-      <Accordion.Panel>
-        <Stack gap="md">
-          <Text fz="sm" lh={1.6}>
-            {explanation.sentence}
-          </Text>
-          <AppliedRules explanation={explanation} />
-          <ArithmeticSteps explanation={explanation} />
-        </Stack>
-      </Accordion.Panel>
-    </Accordion.Item>
   );
 }
 

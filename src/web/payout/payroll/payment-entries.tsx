@@ -10,6 +10,7 @@ import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { useMayLink } from '../../kit/shell/current-user.ts';
 import { ScreenLink } from '../../links/screen-link.tsx';
+import { CorrectionExplanation } from './correction-explanation.tsx';
 
 export function PaymentEntries({ payment }: { payment: Payment }) {
   const { id: paymentId, doctorId } = payment;
@@ -101,7 +102,7 @@ export function PaymentEntries({ payment }: { payment: Payment }) {
           </Table.Tfoot>
         </Table>
       </Stack>
-      <EntrySource entry={opened} onClose={() => setOpened(null)} />
+      <EntrySource doctorId={doctorId} entry={opened} onClose={() => setOpened(null)} />
     </Card>
   );
 }
@@ -123,12 +124,20 @@ function Figures(props: { gross: number; retention: number; bold?: boolean }) {
 const kindOf = ({ kind, bearsRetention }: PaymentEntry) =>
   bearsRetention ? kind : `${kind}, sin retención`;
 
-/** Where an entry comes from. */
-function EntrySource({ entry, onClose }: { entry: PaymentEntry | null; onClose: () => void }) {
+/** Where an entry comes from; of a correction how its amounts were calculated. */
+function EntrySource(props: { doctorId: number; entry: PaymentEntry | null; onClose: () => void }) {
+  const { doctorId, entry, onClose } = props;
   const mayOpenCorrections = useMayLink('/correcciones');
   return (
-    <Modal opened={entry !== null} onClose={onClose} title="De dónde viene">
-      {entry && <FactList facts={factsOf(entry, mayOpenCorrections)} />}
+    <Modal opened={entry !== null} onClose={onClose} title="De dónde viene" size="lg">
+      {entry && (
+        <Stack gap="lg">
+          <FactList facts={factsOf(entry, mayOpenCorrections)} />
+          {entry.correctionId !== null && (
+            <CorrectionExplanation doctorId={doctorId} correctionId={entry.correctionId} />
+          )}
+        </Stack>
+      )}
     </Modal>
   );
 }

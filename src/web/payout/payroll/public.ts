@@ -1,4 +1,5 @@
 /** What other screens import to show payments. */
+export { CorrectionExplanation } from './correction-explanation.tsx';
 export { LatestPaymentPeriod } from './latest-payment-period.tsx';
 export { PaidOnField, paidOnText } from './paid-on-field.tsx';
 export { usePaymentDetails } from './payment-address.ts';
