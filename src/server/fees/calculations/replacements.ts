@@ -33,12 +33,14 @@ export type ReplacementFee = {
 /**
  * Calculates by the current rules what is due for the rows of `source`, a table with the columns of `attention` that lines
  * are made of. Under progressive scales they accumulate, in their order, after what stands for good: lines in payments and
- * earlier replacements, but for those of the same attentions.
+ * earlier replacements, but for those of the same attentions. Of attentions for which nothing is due the fee is 0 and
+ * accumulates nothing.
  */
 export async function calculateReplacements(
   tx: Tx,
   client: pg.PoolClient,
   source: string,
+  isDue: (attentionId: number) => boolean,
 ): Promise<ReplacementFee[]> {
   const { versions, revision } = await loadRuleSet(tx);
   const { sql: query, lineOf } = readingFor(versions);
@@ -49,23 +51,34 @@ export async function calculateReplacements(
   });
   return rows.map((row) => {
     const line = lineOf(row.map((value) => value ?? Number.NaN));
-    const { rule, calculatedAmount, accumulations } = calculator.calculate(line);
     const { attentionId, doctorId, societyId, paidAs, specialtyId, baseAmount } = line;
-    return {
+    const whose = {
       attentionId,
       doctorId,
       ...periodOfEpochDay(line.day),
       societyId,
       paidAs,
       specialtyId,
-      ruleVersionId: rule?.id ?? null,
       ruleSetRevision: revision,
+    };
+    if (!isDue(attentionId)) return { ...whose, ...NOTHING_DUE };
+    const { rule, calculatedAmount, accumulations } = calculator.calculate(line);
+    return {
+      ...whose,
+      ruleVersionId: rule?.id ?? null,
       baseAmount,
       calculatedAmount,
       accumulations,
     };
   });
 }
+
+const NOTHING_DUE = {
+  ruleVersionId: null,
+  baseAmount: 0 as Pesos,
+  calculatedAmount: 0 as Pesos,
+  accumulations: null,
+} as const;
 
 /** What the doctors of `source` have accumulated for good, without the attentions in it. */
 async function readSettled(tx: Tx, source: string): Promise<AccumulatedBase[]> {

@@ -9,7 +9,6 @@ import { type Actor, audit } from '../../platform/audit.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { CORRECTED, readPaidLines, writeProposed } from './lines.ts';
-import { notDue } from './transitions.ts';
 import {
   approveAll,
   CALCULATED,
@@ -179,13 +178,15 @@ async function approveBatch(
   const [first] = refused;
   if (first) refuse('corrections.notCorrectable', { name: first.name, reason: first.reason });
   await writeProposed(tx, ids);
-  const dueOf = new Map(
-    (await calculateReplacements(tx, client, CORRECTED)).map((due) => [due.attentionId, due]),
+  const undue = new Set(
+    proposed.filter(({ isDue }) => !isDue).map(({ attentionId }) => attentionId),
   );
+  const calculated = await calculateReplacements(tx, client, CORRECTED, (id) => !undue.has(id));
+  const dueOf = new Map(calculated.map((due) => [due.attentionId, due]));
   const lines = proposed.map((correction) => {
     const due = dueOf.get(correction.attentionId);
     if (!due) throw new Error(`attention ${correction.attentionId} was not calculated`);
-    return { ...correction, due: correction.isDue ? due : notDue(due) };
+    return { ...correction, due };
   });
   const dues = lines.map(({ id, due }) => ({ ...due, correctionId: id }));
   await sql`

@@ -1,7 +1,7 @@
 /** The paid lines that corrections are about (payout §25.1). */
 import { type RawBuilder, sql } from 'kysely';
-import type { CorrectionChange, CorrectionOrder } from '../../../contract/payout/corrections.ts';
-import { formatDate } from '../../../domain/calendar/calendar.ts';
+import type { CorrectionCause } from '../../../contract/payout/corrections.ts';
+import { formatDate, type Period } from '../../../domain/calendar/calendar.ts';
 import type { Accumulation } from '../../../domain/fees/fees.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -114,25 +114,52 @@ function whyNot(status: string, pending: string | null, since: string | null): s
 /** The name of the table of `writeCorrected`. */
 export const CORRECTED = 'corrected_attention';
 
+/** What is wrong of one line, with what is right instead; what is not named stays as it was paid. Amounts in pesos. */
+export type LineChange = {
+  readonly cause: CorrectionCause;
+} & { readonly [Fact in CorrectedFact]?: PaidLine[Fact] | undefined };
+type CorrectedFact =
+  | 'doctorId'
+  | 'serviceId'
+  | 'attentionDate'
+  | 'scheduleType'
+  | 'grossAmount'
+  | 'netAmount'
+  | 'participatedAmount';
+
+/** The correction of one line. */
+export type LineOrder = {
+  readonly attentionId: number;
+  readonly change: LineChange;
+  readonly reason: string;
+  /** The month in which it falls; by default the one after the doctor's last paid month. */
+  readonly period?: Period | undefined;
+};
+
 /**
- * Writes the corrected attentions into a table of the transaction: the columns that fees are calculated from, of lines as they were
- * paid but for what the change names. Amounts in pesos.
+ * Writes the corrected attentions into a table of the transaction: the columns that fees are calculated from, of paid lines as they
+ * were paid but for what their changes name.
  */
 export async function writeCorrected(
   tx: Tx,
-  lines: readonly PaidLine[],
-  change: CorrectionChange,
+  orders: readonly Pick<LineOrder, 'attentionId' | 'change'>[],
 ): Promise<void> {
+  const changes = orders.map(({ attentionId, change }) => ({ attentionId, ...change }));
   await createCorrected(
     tx,
     sql`
-      SELECT f.attention_id AS id, ${named(change, 'doctorId', 'integer')} AS doctor_id, f.record_type,
-             ${named(change, 'attentionDate', 'date')} AS attention_date, f.attention_time,
-             ${named(change, 'serviceId', 'integer')} AS service_id, f.provider_type_id, f.specialty_id,
-             ${named(change, 'scheduleType', 'schedule_type')} AS schedule_type, f.unit,
-             ${named(change, 'grossAmount', 'bigint')} AS gross_amount, ${named(change, 'netAmount', 'bigint')} AS net_amount,
-             ${named(change, 'participatedAmount', 'bigint')} AS participated_amount
-        FROM paid_fee f WHERE f.attention_id = ANY(${lines.map(({ attentionId }) => attentionId)}::bigint[])`,
+      SELECT f.attention_id AS id, coalesce(n."doctorId", f.doctor_id) AS doctor_id, f.record_type,
+             coalesce(n."attentionDate", f.attention_date) AS attention_date, f.attention_time,
+             coalesce(n."serviceId", f.service_id) AS service_id, f.provider_type_id, f.specialty_id,
+             coalesce(n."scheduleType", f.schedule_type) AS schedule_type, f.unit,
+             coalesce(n."grossAmount", f.gross_amount) AS gross_amount, coalesce(n."netAmount", f.net_amount) AS net_amount,
+             coalesce(n."participatedAmount", f.participated_amount) AS participated_amount
+        FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+          AS n ("attentionId" bigint, "doctorId" int, "attentionDate" date, "serviceId" int, "scheduleType" schedule_type,
+                "grossAmount" bigint, "netAmount" bigint, "participatedAmount" bigint)
+        JOIN paid_fee f ON f.attention_id = n."attentionId"
+       -- So that the lines are found by their index.
+       WHERE f.attention_id = ANY(${orders.map(({ attentionId }) => attentionId)}::bigint[])`,
   );
 }
 
@@ -153,15 +180,8 @@ async function createCorrected(tx: Tx, query: RawBuilder<unknown>): Promise<void
   await sql`CREATE TEMPORARY TABLE ${sql.table(CORRECTED)} ON COMMIT DROP AS ${query}`.execute(tx);
 }
 
-/** The value that the change names, or else that of the paid line `f`. */
-function named(change: CorrectionChange, key: string, type: string): RawBuilder<unknown> {
-  const column = sql.ref(`f.${key}`);
-  const value = (change as Record<string, unknown>)[key];
-  return value === undefined ? column : sql`${value}::${sql.raw(type)}`;
-}
-
 /** The month in which the corrections of a line fall. Refuses a month before that of the payment. */
-export function periodOf(line: PaidLine, { period }: Pick<CorrectionOrder, 'period'>) {
+export function periodOf(line: PaidLine, { period }: Pick<LineOrder, 'period'>): Period {
   if (period === undefined) return { year: line.nextYear, month: line.nextMonth };
   const isBefore = period.year * 12 + period.month < line.paidYear * 12 + line.paidMonth;
   if (isBefore) refuse('corrections.periodBefore', {}, { field: 'period' });

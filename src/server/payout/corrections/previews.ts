@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/audit.ts';
 import { type Database, transactionWithClient } from '../../platform/db/database.ts';
 import { approveCorrections, type Proposals, withdrawCorrections } from './decisions.ts';
 import { correctionsOf } from './queries.ts';
-import { makeCorrections } from './transitions.ts';
+import { lineOrdersOf, makeCorrections } from './transitions.ts';
 import type { Transaction } from './writing.ts';
 
 /** How many lines a preview names. */
@@ -34,7 +34,7 @@ export function previewCorrections(
   return undone(database, async (transaction) => {
     const { ids, refused, ...sums } = await makeCorrections(
       transaction,
-      { ...order, reason: REASON },
+      lineOrdersOf({ ...order, reason: REASON }),
       NOBODY,
     );
     const corrected = await correctionsOf(transaction.tx, ids.slice(0, NAMED_LINES));

@@ -1,12 +1,7 @@
 /**
  * Corrects what was paid (payout §25): takes back what an attention was paid, and pays what is due instead.
  */
-import type {
-  AgreedDifference,
-  CorrectionChange,
-  CorrectionOrder,
-} from '../../../contract/payout/corrections.ts';
-import type { Period } from '../../../domain/calendar/calendar.ts';
+import type { AgreedDifference, CorrectionOrder } from '../../../contract/payout/corrections.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { calculateReplacements, type ReplacementFee } from '../../fees/calculations/public.ts';
@@ -15,6 +10,8 @@ import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import {
   CORRECTED,
+  type LineChange,
+  type LineOrder,
   type PaidLine,
   periodOf,
   type RefusedLine,
@@ -24,6 +21,7 @@ import {
 import {
   approveAll,
   insertCorrections,
+  type NewCorrection,
   refuseUnlessAgreed,
   type Sums,
   settle,
@@ -35,44 +33,68 @@ type ReasonedOrder = CorrectionOrder & {
   readonly agreed?: AgreedDifference | undefined;
 };
 
+/** The same correction of several lines, line by line. */
+export const lineOrdersOf = ({
+  attentionIds,
+  ...order
+}: Omit<ReasonedOrder, 'agreed'>): LineOrder[] =>
+  attentionIds.map((attentionId) => ({ attentionId, ...order }));
+
 /** Corrects the lines, all or none. Refuses lines that can't be corrected, and what is not what the user was shown. */
 export async function createCorrections(
   transaction: Transaction,
-  order: ReasonedOrder,
+  { agreed, ...order }: ReasonedOrder,
   actor: Actor,
 ) {
-  const { refused, ids, ...sums } = await makeCorrections(transaction, order, actor);
-  const [first] = refused;
+  const made = await makeCorrections(transaction, lineOrdersOf(order), actor);
+  const [first] = made.refused;
   if (first) refuse('corrections.notCorrectable', { name: first.name, reason: first.reason });
-  refuseUnlessAgreed(sums, order.agreed, 'corrigió');
+  const { change, reason } = order;
+  return endCorrecting(
+    transaction.tx,
+    made,
+    { agreed, why: reason, after: { change, reason } },
+    actor,
+  );
+}
+
+/** Corrections that were made, and the lines that were not corrected. */
+export type Made = Sums & { readonly ids: number[]; readonly refused: RefusedLine[] };
+
+/** Refuses what is not what the user was shown, and audits the rest. `why` ends the sentence of the audit. */
+export async function endCorrecting(
+  tx: Tx,
+  { refused: _, ids, ...sums }: Made,
+  told: {
+    readonly agreed?: AgreedDifference | undefined;
+    readonly why: string;
+    readonly after: object;
+  },
+  actor: Actor,
+) {
+  refuseUnlessAgreed(sums, told.agreed, 'corrigió');
   const { lines, reversedAmount, replacedAmount, difference } = sums;
-  await audit(transaction.tx, actor, {
+  await audit(tx, actor, {
     action: 'correction.create',
     entity: 'correction',
     ...(ids.length === 1 && { entityId: ids[0] as number }),
-    summary: `Corrigió ${countOf(lines, 'línea pagada', 'líneas pagadas')}: revierte ${formatPesos(reversedAmount)} y paga ${formatPesos(replacedAmount)} brutos, una diferencia de ${formatPesos(difference)}: ${order.reason}.`,
-    after: {
-      ...sums,
-      change: order.change,
-      reason: order.reason,
-      correctionIds: ids.slice(0, 100),
-    },
+    summary: `Corrigió ${countOf(lines, 'línea pagada', 'líneas pagadas')}: revierte ${formatPesos(reversedAmount)} y paga ${formatPesos(replacedAmount)} brutos, una diferencia de ${formatPesos(difference)}: ${told.why}.`,
+    after: { ...sums, ...told.after, correctionIds: ids.slice(0, 100) },
   });
   return { success: true as const, corrections: lines, difference };
 }
 
-/** Writes and approves corrections of the lines that can be corrected. */
+/** Writes and approves corrections of the lines that can be corrected. Each line has one order. */
 export async function makeCorrections(
   transaction: Transaction,
-  { attentionIds, change, period, reason }: ReasonedOrder,
+  orders: readonly LineOrder[],
   actor: Actor,
-): Promise<Sums & { ids: number[]; refused: RefusedLine[] }> {
+): Promise<Made> {
   const { tx } = transaction;
   await lockLedger(tx);
-  await refuseUnknown(tx, change);
-  const { lines, refused } = await calculateLines(transaction, { attentionIds, change, period });
-  const isDue = isAnythingDue(change);
-  const ids = await insertCorrections(tx, { lines, cause: change.cause, reason, isDue }, actor);
+  await refuseUnknown(tx, orders);
+  const { lines, refused } = await calculateLines(transaction, orders);
+  const ids = await insertCorrections(tx, lines, actor);
   await approveAll(tx, ids, actor);
   const sums = await settle(transaction, lines, actor);
   return { ...sums, ids, refused };
@@ -95,16 +117,13 @@ export async function proposeCorrections(
   actor: Actor,
 ): Promise<{ proposed: number; difference: number }> {
   const { attentionIds, cause, reason, changeId, isWithoutRule = false } = order;
-  const { lines } = await calculateLines(transaction, {
-    attentionIds,
-    change: { cause },
+  const change = { cause };
+  const { lines } = await calculateLines(
+    transaction,
+    attentionIds.map((attentionId) => ({ attentionId, change, reason })),
     isWithoutRule,
-  });
-  await insertCorrections(
-    transaction.tx,
-    { lines, cause, reason, isDue: true, changeId, isWithoutRule },
-    actor,
   );
+  await insertCorrections(transaction.tx, lines, actor, { changeId, isWithoutRule });
   return {
     proposed: lines.length,
     difference: isWithoutRule
@@ -113,38 +132,44 @@ export async function proposeCorrections(
   };
 }
 
-const isAnythingDue = ({ cause }: CorrectionChange) =>
-  cause !== 'not_due' && cause !== 'patient_unpaid';
+const isAnythingDue = ({ cause }: LineChange) => cause !== 'not_due' && cause !== 'patient_unpaid';
 
-/** The lines that can be corrected, each with what is due instead, and why the others can't. */
+/**
+ * The lines that can be corrected, each with what is due instead, and why the others can't. `isWithoutRule`: lines are proposed that no
+ * rule pays any more, also those that would stay as they are.
+ */
 async function calculateLines(
   { tx, client }: Transaction,
-  {
-    attentionIds,
-    change,
-    period,
-    isWithoutRule = false,
-  }: {
-    readonly attentionIds: readonly number[];
-    readonly change: CorrectionChange;
-    readonly period?: Period | undefined;
-    /** Whether lines are proposed that no rule pays any more: also those that would stay as they are. */
-    readonly isWithoutRule?: boolean;
-  },
-) {
-  const read = await readPaidLines(tx, attentionIds);
-  await writeCorrected(tx, read.lines, change);
-  const isDue = isAnythingDue(change);
-  const calculated = await calculateReplacements(tx, client, CORRECTED);
+  orders: readonly LineOrder[],
+  isWithoutRule = false,
+): Promise<{ lines: NewCorrection[]; refused: RefusedLine[] }> {
+  const orderOf = new Map(orders.map((order) => [order.attentionId, order]));
+  const ordered = (attentionId: number) => {
+    const order = orderOf.get(attentionId);
+    if (!order) throw new Error(`attention ${attentionId} has no order`);
+    return order;
+  };
+  const read = await readPaidLines(tx, [...orderOf.keys()]);
+  await writeCorrected(
+    tx,
+    read.lines.map(({ attentionId }) => ordered(attentionId)),
+  );
+  const calculated = await calculateReplacements(tx, client, CORRECTED, (id) =>
+    isAnythingDue(ordered(id).change),
+  );
   const dueOf = new Map(calculated.map((due) => [due.attentionId, due]));
-  const lines: (PaidLine & { due: ReplacementFee; period: Period })[] = [];
+  const lines: NewCorrection[] = [];
   const refused = [...read.refused];
   for (const line of read.lines) {
+    const { change, period, reason } = ordered(line.attentionId);
     const due = dueOf.get(line.attentionId);
     if (!due) throw new Error(`attention ${line.attentionId} was not calculated`);
+    const isDue = isAnythingDue(change);
+    const { cause } = change;
+    const corrected = { ...line, due, period: periodOf(line, { period }), cause, reason, isDue };
     if (isWithoutRule) {
       // Another rule may pay it by now: then it is no line of these.
-      if (due.ruleVersionId === null) lines.push({ ...line, due, period: periodOf(line, {}) });
+      if (due.ruleVersionId === null) lines.push(corrected);
     } else if (isDue ? isSame(line, due, change) : line.paidAmount === 0)
       refused.push({
         attentionId: line.attentionId,
@@ -153,52 +178,43 @@ async function calculateLines(
           ? 'Quedaría como se pagó: nada cambia.'
           : 'Se pagó $0: no hay nada que revertir.',
       });
-    else
-      lines.push({ ...line, due: isDue ? due : notDue(due), period: periodOf(line, { period }) });
+    else lines.push(corrected);
   }
   return { lines, refused };
 }
 
 /** Refuses a doctor or service that is not there. */
-async function refuseUnknown(tx: Tx, change: CorrectionChange): Promise<void> {
-  if (change.cause === 'doctor') {
-    const doctor = await tx
-      .selectFrom('doctor')
-      .select('id')
-      .where('id', '=', change.doctorId)
-      .executeTakeFirst();
-    if (!doctor) refuse('record.notFound', { record: 'el médico' }, { field: 'change.doctorId' });
-  }
-  if (change.cause === 'service') {
-    const service = await tx
-      .selectFrom('service')
-      .select('id')
-      .where('id', '=', change.serviceId)
-      .executeTakeFirst();
-    if (!service)
-      refuse('record.notFound', { record: 'el servicio' }, { field: 'change.serviceId' });
-  }
+async function refuseUnknown(tx: Tx, orders: readonly LineOrder[]): Promise<void> {
+  const named = (key: 'doctorId' | 'serviceId') => [
+    ...new Set(orders.flatMap(({ change }) => change[key] ?? [])),
+  ];
+  const doctorIds = named('doctorId');
+  const doctors = await tx
+    .selectFrom('doctor')
+    .select('id')
+    .where('id', 'in', [0, ...doctorIds])
+    .execute();
+  if (doctors.length < doctorIds.length)
+    refuse('record.notFound', { record: 'el médico' }, { field: 'change.doctorId' });
+  const serviceIds = named('serviceId');
+  const services = await tx
+    .selectFrom('service')
+    .select('id')
+    .where('id', 'in', [0, ...serviceIds])
+    .execute();
+  if (services.length < serviceIds.length)
+    refuse('record.notFound', { record: 'el servicio' }, { field: 'change.serviceId' });
 }
 
 /** Whether everything would stay as it was paid. */
-function isSame(line: PaidLine, due: ReplacementFee, change: CorrectionChange): boolean {
-  const { cause, ...facts } = change as { cause: string } & Record<string, unknown>;
+function isSame(line: PaidLine, due: ReplacementFee, change: LineChange): boolean {
+  const { cause: _, ...facts } = change;
   return (
     Object.entries(facts).every(
-      ([key, value]) =>
-        value === undefined || (line as unknown as Record<string, unknown>)[key] === value,
+      ([key, value]) => value === undefined || line[key as keyof typeof facts] === value,
     ) &&
     due.doctorId === line.doctorId &&
     due.societyId === line.societyId &&
     due.calculatedAmount === line.paidAmount
   );
 }
-
-/** Nothing is due; whose it was stays. */
-export const notDue = (due: ReplacementFee): ReplacementFee => ({
-  ...due,
-  ruleVersionId: null,
-  baseAmount: 0 as ReplacementFee['baseAmount'],
-  calculatedAmount: 0 as ReplacementFee['calculatedAmount'],
-  accumulations: null,
-});

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type {
   AgreedDifference,
-  CorrectionChange,
+  CorrectionCause,
   CorrectionPreview,
 } from '../../../contract/payout/corrections.ts';
 import type { Period } from '../../../domain/calendar/calendar.ts';
@@ -45,48 +45,47 @@ export type Corrected = Pick<
   'attentionId' | 'doctorId' | 'societyId' | 'paidAmount' | 'accumulations' | 'year' | 'month'
 > & { readonly due: ReplacementFee; readonly period: Period };
 
+/** A paid line with what is due instead, and why. */
+export type NewCorrection = PaidLine & {
+  readonly due: ReplacementFee;
+  readonly period: Period;
+  readonly cause: CorrectionCause;
+  readonly reason: string;
+  /** Whether anything is due instead. */
+  readonly isDue: boolean;
+};
+
+/** The retroactive change that proposes corrections, and whether it left their lines without a rule. */
+type Proposal = { readonly changeId: number | null; readonly isWithoutRule: boolean };
+
 /** Writes proposed corrections with what is due instead; answers their ids in the order of the lines. */
 export async function insertCorrections(
   tx: Tx,
-  {
-    lines,
-    cause,
-    reason,
-    isDue,
-    changeId = null,
-    isWithoutRule = false,
-  }: {
-    lines: readonly (PaidLine & { due: ReplacementFee; period: Period })[];
-    cause: CorrectionChange['cause'];
-    reason: string;
-    isDue: boolean;
-    /** The retroactive change that proposes them. */
-    changeId?: number | null;
-    /** Whether this left the lines without a rule. */
-    isWithoutRule?: boolean;
-  },
+  lines: readonly NewCorrection[],
   actor: Actor,
+  { changeId, isWithoutRule }: Proposal = { changeId: null, isWithoutRule: false },
 ): Promise<number[]> {
   if (lines.length === 0) return [];
   const { rows } = await sql<{ id: number; attentionId: number }>`
     INSERT INTO correction (attention_id, previous_id, cause, reason, payment_id, doctor_id, society_id, paid_amount, period_year,
                             period_month, change_id, is_without_rule, created_by)
-    SELECT l."attentionId", l."previousId", ${cause}::correction_cause, ${reason}, l."paymentId", l."doctorId", l."societyId",
+    SELECT l."attentionId", l."previousId", l.cause, l.reason, l."paymentId", l."doctorId", l."societyId",
            l."paidAmount", l.year, l.month, ${changeId}::int, ${isWithoutRule}::boolean, ${actor.userId}::int
       FROM jsonb_to_recordset(${JSON.stringify(lines.map((line) => ({ ...line, ...line.period })))}::jsonb)
-        AS l ("attentionId" bigint, "previousId" bigint, "paymentId" int, "doctorId" int, "societyId" int, "paidAmount" bigint,
-              year int, month int)
+        AS l ("attentionId" bigint, "previousId" bigint, cause correction_cause, reason text, "paymentId" int, "doctorId" int,
+              "societyId" int, "paidAmount" bigint, year int, month int)
     RETURNING id, attention_id`.execute(tx);
   const idOf = new Map(rows.map(({ id, attentionId }) => [attentionId, id]));
-  const dues = lines.map(({ attentionId, due }) => ({
+  const dues = lines.map(({ attentionId, due, isDue }) => ({
     ...due,
+    isDue,
     correctionId: idOf.get(attentionId),
   }));
   await sql`
     INSERT INTO replacement_fee (correction_id, is_due, doctor_id, record_type, attention_date, attention_time, service_id,
                                  provider_type_id, specialty_id, schedule_type, unit, gross_amount, net_amount, participated_amount,
                                  period_year, period_month, ${sql.raw(CALCULATED)})
-    SELECT r."correctionId", ${isDue}, a.doctor_id, a.record_type, a.attention_date, a.attention_time, a.service_id,
+    SELECT r."correctionId", r."isDue", a.doctor_id, a.record_type, a.attention_date, a.attention_time, a.service_id,
            a.provider_type_id, a.specialty_id, a.schedule_type, a.unit, a.gross_amount, a.net_amount, a.participated_amount,
            r.year, r.month, ${sql.raw(CALCULATED_VALUES)}
       FROM ${dueRows(dues)} JOIN ${sql.table(CORRECTED)} a ON a.id = r."attentionId"`.execute(tx);
@@ -102,7 +101,7 @@ export const dueRows = (
   dues: readonly (ReplacementFee & { correctionId: number | undefined })[],
 ) => sql`
   jsonb_to_recordset(${JSON.stringify(dues)}::jsonb)
-    AS r ("correctionId" bigint, "attentionId" bigint, year int, month int, "societyId" int, "paidAs" text, "specialtyId" int,
+    AS r ("correctionId" bigint, "attentionId" bigint, "isDue" boolean, year int, month int, "societyId" int, "paidAs" text, "specialtyId" int,
           "ruleVersionId" int, "ruleSetRevision" int, "baseAmount" bigint, "calculatedAmount" bigint, accumulations jsonb)`;
 
 export async function approveAll(tx: Tx, ids: readonly number[], actor: Actor): Promise<void> {
