@@ -44,6 +44,7 @@ import { balances } from './payout/balances.ts';
 import { bank } from './payout/bank.ts';
 import { bankFiles } from './payout/bank-files.ts';
 import { correctedLines } from './payout/corrected-lines.ts';
+import { correctionFiles } from './payout/correction-files.ts';
 import { corrections } from './payout/corrections.ts';
 import { entries } from './payout/entries.ts';
 import { entryKinds } from './payout/entry-kinds.ts';
@@ -87,6 +88,7 @@ export const contract = {
   balances,
   entries,
   entryKinds,
+  correctionFiles,
   corrections,
   correctedLines,
   entrySchedules,

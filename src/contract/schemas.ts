@@ -28,7 +28,7 @@ export const wholeNumber = <Input = number>(
         z
           .string()
           .trim()
-          .regex(/^\d{1,15}$/, message),
+          .regex(min < 0 ? /^-?\d{1,15}$/ : /^\d{1,15}$/, message),
       ],
       { error: message },
     )

@@ -46,6 +46,7 @@ import { bank } from './payout/bank/handlers.ts';
 import { bankFiles } from './payout/bank-files/handlers.ts';
 import { transfers } from './payout/bank-files/list.ts';
 import { correctedLines } from './payout/corrections/corrected-lines.ts';
+import { correctionFiles } from './payout/corrections/file-calls.ts';
 import { corrections } from './payout/corrections/handlers.ts';
 import { entries } from './payout/entries/handlers.ts';
 import { entryKinds } from './payout/entry-kinds/handlers.ts';
@@ -92,6 +93,7 @@ export const router = os.router({
   balances,
   entries,
   entryKinds,
+  correctionFiles,
   corrections,
   correctedLines,
   entrySchedules,

@@ -26,6 +26,15 @@ export const CORRECTION_REFUSALS = {
     status: 400,
     message: 'La corrección no puede caer en un mes anterior al del pago que corrige.',
   },
+  'corrections.fileUnreadable': {
+    status: 400,
+    message: '{problem} Nada se corrigió: revise el archivo y súbalo de nuevo.',
+  },
+  'corrections.nothingInFile': {
+    status: 409,
+    message:
+      'Nada se corrigió: ninguna fila del archivo se puede corregir. Descargue las rechazadas, que dicen qué hacer con cada una.',
+  },
   'corrections.notProposed': {
     status: 409,
     message: 'Nada cambió: la corrección de {name} ya está decidida. Actualice la lista.',

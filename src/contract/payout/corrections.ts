@@ -106,7 +106,7 @@ const order = z.strictObject({
 });
 export type CorrectionOrder = z.output<typeof order>;
 
-const correctedLine = z.object({
+export const correctedLine = z.object({
   attentionId: z.number(),
   patientName: z.string(),
   serviceName: z.string(),
@@ -144,7 +144,7 @@ const sums = {
   difference: z.number(),
 };
 
-const correctionPreview = z.object({
+export const correctionPreview = z.object({
   ...sums,
   /** Unpaid lines of the same scales, which would be calculated again. */
   recalculated: z.number(),
@@ -213,13 +213,14 @@ const proposals = z.strictObject({ ids: ids.optional(), changeId: id.optional() 
 const isOneOfBoth = ({ ids: named, changeId }: { ids?: unknown; changeId?: unknown }) =>
   (named === undefined) !== (changeId === undefined);
 
-const decided = z.object({
+export const decided = z.object({
   success: z.literal(true),
   corrections: z.number(),
   difference: z.number(),
 });
 
-const WRITES = [
+/** What writing corrections refuses. */
+export const WRITES = [
   'corrections.notCorrectable',
   'corrections.periodBefore',
   'corrections.changedMeanwhile',

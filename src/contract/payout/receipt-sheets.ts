@@ -1,24 +1,14 @@
 /** Sheets and providers' answers of received documents: what is sent, and what is told of them (payout §19.2). */
 import { z } from 'zod';
-import { RECEIPT_COLUMN_KEYS, type ReceiptColumn } from '../../domain/payout/receipt-columns.ts';
+import { RECEIPT_COLUMN_KEYS } from '../../domain/payout/receipt-columns.ts';
 import { RECEIVED_KINDS } from '../../domain/payout/receipt-differences.ts';
+import { columnMapping, columnMappingText } from '../column-mapping.ts';
 import { apiRequest } from '../intake/import-sources.ts';
 import { month, uploadedFile, year } from '../schemas.ts';
 
 export const receivedKind = z.enum(RECEIVED_KINDS);
 
-const mappingRecord = z.partialRecord(z.enum(RECEIPT_COLUMN_KEYS), z.string().max(200).nullable(), {
-  error: 'Las columnas se indican en un objeto JSON, por ejemplo {"folio": "N° Boleta"}',
-});
-
-const mappingText = z.preprocess((value) => {
-  if (typeof value !== 'string') return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return null;
-  }
-}, mappingRecord) as unknown as z.ZodType<Partial<Record<ReceiptColumn, string | null>>>;
+const EXAMPLE = '{"folio": "N° Boleta"}';
 
 export const sheetInput = z.strictObject({
   file: uploadedFile,
@@ -29,7 +19,7 @@ export const sheetInput = z.strictObject({
    * The sheet's column for each of ours; others are told by their headings. Empty: all are. Without it, what was said of the
    * last sheet with these columns holds.
    */
-  mapping: mappingText.optional(),
+  mapping: columnMappingText(RECEIPT_COLUMN_KEYS, EXAMPLE).optional(),
 });
 
 export const sheetAnswer = z.object({
@@ -55,7 +45,7 @@ export const sourceInput = z.strictObject({
   kind: receivedKind,
   month,
   year,
-  mapping: mappingRecord.optional(),
+  mapping: columnMapping(RECEIPT_COLUMN_KEYS, EXAMPLE).optional(),
 });
 
 export const sourceAnswer = sheetAnswer.extend({

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { tableWorkbook } from '../../../test/support/receipt-sheets.ts';
 import type { ReceivedKind } from '../../domain/payout/receipt-differences.ts';
 import { FileError } from '../file-error.ts';
-import type { ReceiptMapping } from './columns.ts';
+import type { ReceiptMapping } from './read.ts';
 import { readReceiptSheet } from './read.ts';
 
 const read = (text: string, kind: ReceivedKind = 'receipt', mapping: ReceiptMapping = {}) =>

@@ -3,21 +3,14 @@
  * above its headings and sums below its rows (payout §19).
  */
 import type { LocalDate } from '../../domain/calendar/calendar.ts';
-import { normalizeRut, parseRut } from '../../domain/identity/rut.ts';
-import {
-  RECEIPT_COLUMN_KEYS,
-  RECEIPT_COLUMNS,
-  type ReceiptColumn,
-} from '../../domain/payout/receipt-columns.ts';
+import { parseRut } from '../../domain/identity/rut.ts';
+import { RECEIPT_COLUMNS, type ReceiptColumn } from '../../domain/payout/receipt-columns.ts';
 import type { ReceivedKind, ReceivedState } from '../../domain/payout/receipt-differences.ts';
-import { decodeText } from '../attentions/decode.ts';
-import { readDelimited } from '../attentions/delimited.ts';
 import type { SourceRow } from '../attentions/table.ts';
-import { readAmount, readDate } from '../attentions/values.ts';
-import { readWorkbook, workbookKind } from '../attentions/workbook.ts';
-import { FileError } from '../file-error.ts';
+import { readDate } from '../attentions/values.ts';
+import { readPesos, rutProblem } from '../cell-problems.ts';
+import { type HeadedMapping, type HeadedTable, readHeadedTable } from '../headed-table.ts';
 import { foldWord } from '../text.ts';
-import { columnNames, columnOfHeading, type ReceiptMapping } from './columns.ts';
 
 /** A row that was understood. */
 export type SheetReceipt = {
@@ -34,14 +27,13 @@ export type SheetReceipt = {
   readonly annulledOn: LocalDate | null;
 };
 
-export type ReceiptSheet = {
-  /** The names of the sheet's columns, and which of them is read for each of ours. */
-  readonly columns: readonly string[];
-  readonly mapping: Readonly<Record<ReceiptColumn, string | null>>;
-  /** Labels of required columns that were not found; without them there are no receipts. */
-  readonly missing: readonly string[];
+/** The name of the sheet's column for each of ours; null for none. */
+export type ReceiptMapping = HeadedMapping<ReceiptColumn>;
+
+export type ReceiptSheet = Pick<HeadedTable<ReceiptColumn>, 'columns' | 'mapping' | 'missing'> & {
   /** The clinic that the titles name; null when they name none. */
   readonly receiverRut: string | null;
+  /** None while a required column is missing. */
   readonly receipts: readonly { readonly row: number; readonly receipt: SheetReceipt }[];
   /** Rows that are not read, each with the reason in Spanish. */
   readonly problems: readonly { readonly row: number; readonly reason: string }[];
@@ -49,8 +41,6 @@ export type ReceiptSheet = {
 
 /** How many rows a sheet may have. */
 const MOST_ROWS = 50_000;
-const TITLE_ROWS = 20;
-const HEADER_EVIDENCE = 3;
 
 /** Reads a sheet; throws a FileError when it can't be read as a whole. */
 export async function readReceiptSheet(
@@ -59,82 +49,15 @@ export async function readReceiptSheet(
   kind: ReceivedKind,
   given: ReceiptMapping = {},
 ): Promise<ReceiptSheet> {
-  if (!/\.(?:csv|txt|xlsx?)$/i.test(fileName)) {
-    throw new FileError('Solo se permiten archivos CSV, XLS o XLSX');
-  }
-  const rows = await rowsOf(bytes);
-  if (rows.length === 0) throw new FileError('El archivo no tiene filas.');
-  if (rows.length > MOST_ROWS) {
-    throw new FileError('La planilla tiene más de 50.000 filas: descargue una por mes.');
-  }
-  const evidence = rows.slice(0, TITLE_ROWS).map(({ cells }) => recognised(cells, given));
-  const position = evidence.indexOf(Math.max(...evidence));
-  const header = rows[position]?.cells ?? [];
-  const columns = columnNames(header);
-  const mapping = mappingOf(header, columns, given);
-  const missing = RECEIPT_COLUMN_KEYS.filter(
-    (key) => RECEIPT_COLUMNS[key].isRequired && mapping[key] === null,
-  ).map((key) => RECEIPT_COLUMNS[key].label);
-  const found: ReceiptSheet = {
-    columns,
-    mapping,
-    missing,
-    receiverRut: titleRut(rows.slice(0, position)),
-    receipts: [],
-    problems: [],
-  };
-  return missing.length > 0
-    ? found
-    : { ...found, ...readRows(rows.slice(position + 1), columns, mapping, kind) };
-}
-
-async function rowsOf(bytes: Uint8Array): Promise<SourceRow[]> {
-  const kind = workbookKind(bytes.subarray(0, 1024));
-  if (kind === null) return collect(readDelimited(once(decodeText(bytes))));
-  const sheets = readWorkbook(kind === 'markup' ? decodeText(bytes) : bytes);
-  const visible = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0];
-  return visible ? [...visible.batches()].flat() : [];
-}
-
-async function* once(text: string): AsyncGenerator<string> {
-  yield text;
-}
-
-async function collect(batches: AsyncIterable<SourceRow[]>): Promise<SourceRow[]> {
-  const rows: SourceRow[] = [];
-  for await (const batch of batches) for (const row of batch) rows.push(row);
-  return rows;
-}
-
-/** How many columns of ours a row's cells name. */
-function recognised(cells: readonly string[], given: ReceiptMapping): number {
-  const named = new Set(Object.values(given));
-  const keys = cells.flatMap(
-    (cell) => (named.has(cell.trim()) ? cell : columnOfHeading(cell)) ?? [],
-  );
-  const count = new Set(keys).size;
-  return count >= HEADER_EVIDENCE || named.size > 0 ? count : 0;
-}
-
-function mappingOf(
-  header: readonly string[],
-  columns: readonly string[],
-  given: ReceiptMapping,
-): Record<ReceiptColumn, string | null> {
-  const taken = new Set(Object.values(given));
-  const mapping = Object.fromEntries(
-    RECEIPT_COLUMN_KEYS.map((key) => {
-      const own = given[key];
-      return [key, own !== undefined && own !== null && columns.includes(own) ? own : null];
-    }),
-  ) as Record<ReceiptColumn, string | null>;
-  for (const [at, heading] of header.entries()) {
-    const key = columnOfHeading(heading);
-    const name = columns[at];
-    if (key === undefined || name === undefined || taken.has(name)) continue;
-    if (mapping[key] === null && given[key] === undefined) mapping[key] = name;
-  }
-  return mapping;
+  const table = await readHeadedTable(fileName, bytes, {
+    columns: RECEIPT_COLUMNS,
+    given,
+    mostRows: MOST_ROWS,
+    tooManyRows: 'La planilla tiene más de 50.000 filas: descargue una por mes.',
+  });
+  const { columns, mapping, missing, titles } = table;
+  const read = missing.length > 0 ? { receipts: [], problems: [] } : readRows(table, kind);
+  return { columns, mapping, missing, receiverRut: titleRut(titles), ...read };
 }
 
 /** The only RUT in the titles. */
@@ -147,19 +70,15 @@ function titleRut(rows: readonly SourceRow[]): string | null {
 }
 
 function readRows(
-  rows: readonly SourceRow[],
-  columns: readonly string[],
-  mapping: Readonly<Record<ReceiptColumn, string | null>>,
+  { rows, textOf }: HeadedTable<ReceiptColumn>,
   kind: ReceivedKind,
 ): Pick<ReceiptSheet, 'receipts' | 'problems'> {
   const receipts: { row: number; receipt: SheetReceipt }[] = [];
   const problems: { row: number; reason: string }[] = [];
   const rowOf = new Map<string, number>();
-  for (const { row, cells } of rows) {
-    const text = (key: ReceiptColumn) => {
-      const name = mapping[key];
-      return name === null ? '' : (cells[columns.indexOf(name)] ?? '').trim();
-    };
+  for (const source of rows) {
+    const { row, cells } = source;
+    const text = (key: ReceiptColumn) => textOf(source, key);
     // Sums and notes below the receipts name neither a folio nor an issuer.
     if (text('folio') === '' && text('issuerRut') === '') continue;
     if (/^total/i.test(cells.find((cell) => cell.trim() !== '')?.trim() ?? '')) continue;
@@ -221,21 +140,6 @@ function readRow(text: (key: ReceiptColumn) => string, kind: ReceivedKind): Shee
     state,
     annulledOn: state === 'annulled' ? (readDate(text('annulledOn'))?.date ?? null) : null,
   };
-}
-
-function rutProblem(whose: string, text: string): string {
-  const why = normalizeRut(text) === null ? 'no es un RUT' : 'tiene otro dígito verificador';
-  return `El RUT ${whose} «${text}» ${why}.`;
-}
-
-function readPesos(label: string, text: string): number | string {
-  if (/[.,]\d{0,2}[1-9]\d{0,2}$/.test(text) && !/^\$?\s*\d{1,3}(?:\.\d{3})+$/.test(text))
-    return `El monto ${label} «${text}» tiene decimales: debe venir en pesos enteros.`;
-  const amount = readAmount(text);
-  if (typeof amount === 'number') return amount;
-  return amount === 'negative'
-    ? `El monto ${label} «${text}» es negativo.`
-    : `El monto ${label} «${text}» no es un monto en pesos.`;
 }
 
 /** By the words of the tax office and their beginnings; null for an unknown one. */

@@ -8,13 +8,13 @@ import { lineOrdersOf, makeCorrections } from './transitions.ts';
 import type { Transaction } from './writing.ts';
 
 /** How many lines a preview names. */
-const NAMED_LINES = 50;
+export const NAMED_LINES = 50;
 
-const NOBODY: Actor = { userId: null, name: '', ipAddress: null };
+export const NOBODY: Actor = { userId: null, name: '', ipAddress: null };
 const REASON = 'Vista previa';
 
 /** Makes the move, and undoes it; answers what it answered. */
-function undone<Answer>(
+export function undone<Answer>(
   database: Database,
   move: (transaction: Transaction) => Promise<Answer>,
 ): Promise<Answer> {

@@ -166,10 +166,17 @@ async function calculateLines(
     if (!due) throw new Error(`attention ${line.attentionId} was not calculated`);
     const isDue = isAnythingDue(change);
     const { cause } = change;
-    const corrected = { ...line, due, period: periodOf(line, { period }), cause, reason, isDue };
+    const corrected = () => ({
+      ...line,
+      due,
+      period: periodOf(line, { period }),
+      cause,
+      reason,
+      isDue,
+    });
     if (isWithoutRule) {
       // Another rule may pay it by now: then it is no line of these.
-      if (due.ruleVersionId === null) lines.push(corrected);
+      if (due.ruleVersionId === null) lines.push(corrected());
     } else if (isDue ? isSame(line, due, change) : line.paidAmount === 0)
       refused.push({
         attentionId: line.attentionId,
@@ -178,7 +185,7 @@ async function calculateLines(
           ? 'Quedaría como se pagó: nada cambia.'
           : 'Se pagó $0: no hay nada que revertir.',
       });
-    else lines.push(corrected);
+    else lines.push(corrected());
   }
   return { lines, refused };
 }

@@ -1,7 +1,7 @@
 /** Remembers which columns of a sheet of received documents were corrected, for the next sheet of its shape (payout §19.12). */
 import { hash } from 'node:crypto';
 import type { ReceivedKind } from '../../../domain/payout/receipt-differences.ts';
-import type { ReceiptMapping } from '../../../formats/receipts/columns.ts';
+import type { ReceiptMapping } from '../../../formats/receipts/read.ts';
 import { forgetShape, isSameMapping, readShape, writeShape } from '../../intake/imports/public.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';

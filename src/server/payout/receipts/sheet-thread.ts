@@ -1,7 +1,7 @@
 /** The thread that reads sheets: a hostile workbook may never end, or need all memory. */
 import type { ReceivedKind } from '../../../domain/payout/receipt-differences.ts';
 import { FileError } from '../../../formats/file-error.ts';
-import type { ReceiptMapping } from '../../../formats/receipts/columns.ts';
+import type { ReceiptMapping } from '../../../formats/receipts/read.ts';
 import { type ReceiptSheet, readReceiptSheet } from '../../../formats/receipts/read.ts';
 import { serveOrders } from '../../platform/serve-orders.ts';
 

@@ -13,8 +13,7 @@ import {
 import { formatRut } from '../../../domain/identity/rut.ts';
 import type { ReceivedKind } from '../../../domain/payout/receipt-differences.ts';
 import { countOf } from '../../../domain/words/counts.ts';
-import type { ReceiptMapping } from '../../../formats/receipts/columns.ts';
-import type { ReceiptSheet, SheetReceipt } from '../../../formats/receipts/read.ts';
+import type { ReceiptMapping, ReceiptSheet, SheetReceipt } from '../../../formats/receipts/read.ts';
 import { readClinicIdentity } from '../../masters/clinic/public.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';

@@ -6,7 +6,7 @@ import { RECEIPT_COLUMN_KEYS } from '../../../domain/payout/receipt-columns.ts';
 import type { ReceivedKind } from '../../../domain/payout/receipt-differences.ts';
 import { tableLines } from '../../../formats/attentions/table-text.ts';
 import { FileError } from '../../../formats/file-error.ts';
-import type { ReceiptMapping } from '../../../formats/receipts/columns.ts';
+import type { ReceiptMapping } from '../../../formats/receipts/read.ts';
 import {
   collectInThread,
   fileNameOf,

@@ -1,11 +1,11 @@
 /** A chosen file: how it is read, and what its import would do, before anything is written (intake §7.4). */
-import { ActionIcon, Alert, Anchor, Button, Card, Group, Select, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconX } from '@tabler/icons-react';
+import { Alert, Anchor, Button, Card, Group, Select, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { FilePreview } from '../../../contract/intake/import-preview.ts';
 import type { DoubtCode } from '../../../domain/intake/doubts.ts';
 import { countOf } from '../../../domain/words/counts.ts';
-import { sizeText } from '../../kit/display/files.ts';
+import { ChosenFileHead } from '../../kit/fields/chosen-file-head.tsx';
 import { ProgressBar } from '../../kit/jobs/job-steps.tsx';
 import type { ChosenFile } from './chosen-files.ts';
 import { withoutTitle } from './failures.ts';
@@ -32,25 +32,12 @@ export function FilePreviewCard({ item, onRemove, removeButton, ...reading }: Pr
   return (
     <Card component="article" padding="sm" aria-label={`Revisión de ${file.name}`}>
       <Stack gap="sm">
-        <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
-          <div style={{ minWidth: 0 }}>
-            <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
-              {file.name}
-            </Text>
-            <Text size="xs" c="dimmed">
-              {[sizeText(file.size), ...(preview ? formatFacts(preview) : [])].join(' · ')}
-            </Text>
-          </div>
-          <ActionIcon
-            ref={(button: HTMLButtonElement | null) => (button ? removeButton(button) : undefined)}
-            variant="subtle"
-            color="gray"
-            aria-label={`Quitar ${file.name}`}
-            onClick={onRemove}
-          >
-            <IconX size={16} />
-          </ActionIcon>
-        </Group>
+        <ChosenFileHead
+          file={file}
+          facts={preview ? formatFacts(preview) : []}
+          removeButton={(button) => (button ? removeButton(button) : undefined)}
+          onRemove={onRemove}
+        />
         {item.isRest && (
           <Text size="sm">
             Las filas del otro tipo de este archivo ya se enviaron: faltan estas.

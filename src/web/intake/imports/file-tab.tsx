@@ -1,14 +1,15 @@
 /** The tab 'Archivo' of the import dialog: files are chosen, previewed, and then imported (intake §7). */
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
+import { IMPORT_FILE_LIMIT } from '../../../contract/intake/imports.ts';
 import type { RecordType } from '../../../domain/fees/rules.ts';
 import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { sizeText } from '../../kit/display/files.ts';
+import { FileDrop } from '../../kit/fields/file-drop.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { type ChosenFile, isImportable, useChosenFiles } from './chosen-files.ts';
 import { type Checked, confirmDuplicates } from './confirm-duplicates.tsx';
-import { FileDrop } from './file-drop.tsx';
 import { FilePreviewCard } from './file-preview.tsx';
 import { failureTitle } from './files.ts';
 import type { NewImport } from './import-queue.ts';
@@ -58,7 +59,7 @@ export function FileTab({ recordType, onImport, onOtherType }: Props) {
   };
   return (
     <Stack gap="md">
-      <FileDrop onFiles={add} ref={drop} />
+      <FileDrop label="Archivos para importar" limit={IMPORT_FILE_LIMIT} onFiles={add} ref={drop} />
       <Templates recordType={recordType} />
       {chosen.map((item) => (
         <FilePreviewCard

@@ -1,5 +1,5 @@
 /** What was wrong, what is right, why, and in which month; below it what happens then (payout §25.1). */
-import { Button, Group, NativeSelect, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,19 +9,19 @@ import {
   type CorrectionPreview,
   correctionReason,
 } from '../../../contract/payout/corrections.ts';
-import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { CORRECTION_CAUSE_LABELS } from '../../../domain/words/correction-words.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
-import { PeriodField, type PeriodValue } from '../../kit/fields/period-field.tsx';
+import type { PeriodValue } from '../../kit/fields/period-field.tsx';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
 import { errorCode, errorMessage } from '../../kit/shell/errors.ts';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
 import { CauseFields } from './cause-fields.tsx';
 import { changeOf, type Facts, factsOf } from './change.ts';
-import { PreviewBody } from './preview-body.tsx';
+import { MonthField, periodOf } from './month-field.tsx';
+import { labelOf, PreviewBody } from './preview-body.tsx';
 
 /** Each preview takes the ledger's lock: none for each key typed in an amount. */
 const TYPING_MS = 500;
@@ -163,13 +163,6 @@ function Told(props: {
   return preview ? <PreviewBody preview={preview} /> : <LoadingState text="Calculando..." />;
 }
 
-/** What happens: `Corregir 1 línea: -$5.000`. */
-function labelOf(preview: CorrectionPreview | undefined): string {
-  if (!preview || preview.lines === 0) return 'Corregir';
-  const { lines, difference } = preview;
-  return `Corregir ${countOf(lines, 'línea', 'líneas')}: ${difference > 0 ? '+' : ''}${formatPesos(difference)}`;
-}
-
 const problemOf = (reason: string) =>
   correctionReason.safeParse(reason).error?.issues[0]?.message ?? null;
 
@@ -177,41 +170,4 @@ const problemOf = (reason: string) =>
 function refusedField(error: unknown): Partial<Record<keyof Facts, string>> {
   if (errorCode(error) !== 'record.notFound') return {};
   return { doctorId: errorMessage(error), serviceId: errorMessage(error) };
-}
-
-/** Undefined for the month that follows each doctor's last paid one. */
-function periodOf({ month, year }: PeriodValue) {
-  if (month === undefined && year === undefined) return undefined;
-  return month === undefined || year === undefined ? ('incomplete' as const) : { month, year };
-}
-
-function MonthField(props: {
-  proposed: CorrectableLines['period'];
-  value: PeriodValue;
-  error: string | null;
-  onChange: (value: PeriodValue) => void;
-}) {
-  const { proposed, value, error, onChange } = props;
-  return (
-    <Stack gap={4}>
-      <SimpleGrid cols={1}>
-        <PeriodField
-          value={value}
-          onChange={onChange}
-          {...(proposed === null && { allLabel: 'El siguiente' })}
-        />
-      </SimpleGrid>
-      {error ? (
-        <Text size="xs" c="var(--mantine-color-error)" role="alert">
-          {error}
-        </Text>
-      ) : (
-        <Text size="xs" c="dimmed">
-          {proposed === null
-            ? 'El mes en que se descuenta y se paga: sin elegir, el que sigue al último pagado de cada médico.'
-            : `El mes en que se descuenta y se paga. ${formatPeriod(proposed)} es el que sigue al último pagado.`}
-        </Text>
-      )}
-    </Stack>
-  );
 }

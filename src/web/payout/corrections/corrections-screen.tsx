@@ -1,6 +1,6 @@
 /** Correcciones: what was paid wrongly, what is due instead, and where that stands (payout §25.6). */
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Correction } from '../../../contract/payout/corrections.ts';
 import {
@@ -24,6 +24,7 @@ import { DoctorSelect } from '../../masters/masters/public.ts';
 import { PaymentDialog } from '../payroll/public.ts';
 import { CORRECTION_COLUMNS, CorrectionCard } from './correction-columns.tsx';
 import { CorrectionDrawer } from './correction-drawer.tsx';
+import { FileDialog } from './file-dialog.tsx';
 import { type Search, searchSchema } from './search.ts';
 import { useDecisions } from './use-decisions.tsx';
 import { WaitingChanges } from './waiting-changes.tsx';
@@ -41,6 +42,7 @@ export function CorrectionsScreen() {
   const { page, pageSize, hide, sort, open, ...filters } = search;
   const { summary, ...rows } = usePagedList(api.corrections, filters, search);
   const [chosen, setChosen] = useState<readonly Correction[]>([]);
+  const [isImporting, setIsImporting] = useState(false);
   const decisions = useDecisions(() => setChosen([]));
   const change = (part: Partial<Search>) => {
     // Other rows: what was chosen before would be misleading.
@@ -52,7 +54,14 @@ export function CorrectionsScreen() {
     <Stack gap="md">
       <PageHeader
         title="Correcciones"
-        description="Lo que se pagó mal: qué se descuenta, qué corresponde en su lugar, y con qué nómina se paga. Una línea pagada se corrige desde su detalle o desde su pago."
+        description="Lo que se pagó mal: qué se descuenta, qué corresponde en su lugar, y con qué nómina se paga. Una línea pagada se corrige desde su detalle o desde su pago; muchas, con un archivo."
+        actions={[
+          {
+            label: 'Importar archivo',
+            icon: <IconUpload size={16} />,
+            onClick: () => setIsImporting(true),
+          },
+        ]}
       />
       <Totals
         summary={summary}
@@ -98,6 +107,7 @@ export function CorrectionsScreen() {
         decisions={decisions}
         onClose={() => setSearch({ open: undefined })}
       />
+      <FileDialog opened={isImporting} onClose={() => setIsImporting(false)} />
       {decisions.dialog}
       <PaymentDialog />
     </Stack>

@@ -2,6 +2,7 @@
 import { Alert, List, Stack, Table, Text } from '@mantine/core';
 import type { CorrectedLine, CorrectionPreview } from '../../../contract/payout/corrections.ts';
 import { formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { NO_RULE_LABEL } from '../../../domain/words/labels.ts';
 import { Amount } from '../../kit/display/figures.tsx';
@@ -9,32 +10,47 @@ import { Amount } from '../../kit/display/figures.tsx';
 const NAMED = 5;
 
 export function PreviewBody({ preview }: { preview: CorrectionPreview }) {
-  const { lines, doctors, recalculated } = preview;
+  const { lines } = preview;
   return (
     <Stack component="section" aria-label="Qué cambia" gap="sm">
       <Refused preview={preview} />
-      {lines > 0 && (
-        <>
-          {(lines > 1 || preview.scaleAmount !== 0) && <Sums preview={preview} />}
-          {doctors.length > 1 && <Doctors doctors={doctors} />}
-          <Lines corrected={preview.corrected} total={lines} />
-          {recalculated > 0 && (
-            <Alert color="blue">
-              {countOf(
-                recalculated,
-                'registro sin pagar de los mismos tramos se recalcula',
-                'registros sin pagar de los mismos tramos se recalculan',
-              )}
-              : lo que acumulan cambia.
-            </Alert>
-          )}
-        </>
-      )}
+      {lines > 0 && <WhatChanges preview={preview} />}
     </Stack>
   );
 }
 
-function Sums({ preview }: { preview: CorrectionPreview }) {
+/** The lines that change; of several the sums, and of several doctors what changes for each. */
+export function WhatChanges({ preview }: { preview: Omit<CorrectionPreview, 'refused'> }) {
+  const { lines, doctors, recalculated, corrected } = preview;
+  return (
+    <>
+      {(lines > 1 || preview.scaleAmount !== 0) && <Sums preview={preview} />}
+      {doctors.length > 1 && <Doctors doctors={doctors} />}
+      <Lines corrected={corrected} total={lines} />
+      {recalculated > 0 && (
+        <Alert color="blue">
+          {countOf(
+            recalculated,
+            'registro sin pagar de los mismos tramos se recalcula',
+            'registros sin pagar de los mismos tramos se recalculan',
+          )}
+          : lo que acumulan cambia.
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** What happens: `Corregir 1 línea: -$5.000`. */
+export function labelOf(
+  preview: Pick<CorrectionPreview, 'lines' | 'difference'> | undefined,
+): string {
+  if (!preview || preview.lines === 0) return 'Corregir';
+  const { lines, difference } = preview;
+  return `Corregir ${countOf(lines, 'línea', 'líneas')}: ${difference > 0 ? '+' : ''}${formatPesos(difference)}`;
+}
+
+function Sums({ preview }: { preview: Omit<CorrectionPreview, 'refused'> }) {
   const { reversedAmount, replacedAmount, scaleAmount, difference } = preview;
   const rows = [
     ['Se pagó', reversedAmount, false],
@@ -122,7 +138,10 @@ function Doctors({ doctors }: Pick<CorrectionPreview, 'doctors'>) {
 /** So that the keyboard reaches what is beyond its edge. */
 const FOCUSABLE = { viewportProps: { tabIndex: 0 } };
 
-function Lines({ corrected, total }: { corrected: readonly CorrectedLine[]; total: number }) {
+/** A line, with its row where it is that of a file. */
+type ShownLine = CorrectedLine & { readonly row?: number };
+
+function Lines({ corrected, total }: { corrected: readonly ShownLine[]; total: number }) {
   return (
     <>
       <Table.ScrollContainer minWidth={560} mah={320} scrollAreaProps={FOCUSABLE}>
@@ -152,12 +171,17 @@ function Lines({ corrected, total }: { corrected: readonly CorrectedLine[]; tota
   );
 }
 
-function LineRow({ line }: { line: CorrectedLine }) {
+function LineRow({ line }: { line: ShownLine }) {
   const { due, paidAmount, period } = line;
   return (
     <Table.Tr>
       <Table.Td>
         {line.patientName}
+        {line.row !== undefined && (
+          <Text size="xs" c="dimmed">
+            Fila {line.row}
+          </Text>
+        )}
         <Text size="xs" c="dimmed">
           {line.serviceName}, {formatDate(line.attentionDate)}
         </Text>

@@ -1,5 +1,5 @@
 /** What a sheet or a provider's answer says, and from which column each datum is read (payout §19.2). */
-import { Alert, Anchor, Group, NativeSelect, SimpleGrid, Text } from '@mantine/core';
+import { Alert, Anchor, Group, SimpleGrid, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReceiptSheetAnswer } from '../../../contract/payout/receipt-sheets.ts';
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
@@ -10,6 +10,7 @@ import {
 } from '../../../domain/payout/receipt-columns.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { StatCard } from '../../kit/display/figures.tsx';
+import { ColumnChoices } from '../../kit/fields/column-choices.tsx';
 
 /** The column that is read for each datum, where a person said so. */
 export type Mapping = Partial<Record<ReceiptColumn, string | null>>;
@@ -74,19 +75,13 @@ export function Found(props: {
           </Text>
         )}
       </Group>
-      <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing="xs">
-        {RECEIPT_COLUMN_KEYS.map((key) => (
-          <NativeSelect
-            key={key}
-            size="xs"
-            label={RECEIPT_COLUMNS[key].label}
-            withAsterisk={RECEIPT_COLUMNS[key].isRequired}
-            data={[{ value: '', label: 'Ninguna' }, ...columns]}
-            value={chosen[key] ?? ''}
-            onChange={(event) => onMapping({ ...chosen, [key]: event.currentTarget.value || null })}
-          />
-        ))}
-      </SimpleGrid>
+      <ColumnChoices
+        keys={RECEIPT_COLUMN_KEYS}
+        ours={RECEIPT_COLUMNS}
+        columns={columns}
+        mapping={chosen}
+        onMapping={onMapping}
+      />
     </>
   );
 }

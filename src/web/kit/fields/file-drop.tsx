@@ -1,22 +1,28 @@
-/** Chooses files by dropping or picking, several at once (intake §7.2). */
+/** Chooses files by dropping or picking (intake §7.2). */
 import { Alert, Group, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.css';
 import { IconAlertTriangle, IconUpload } from '@tabler/icons-react';
 import { type Ref, useState } from 'react';
-import { EXTENSIONS, refusalOf } from './files.ts';
+import { EXTENSIONS, refusalOf } from './accepted-files.ts';
 
 type Props = {
+  /** What assistive technology calls it. */
+  readonly label: string;
+  /** By default several files at once. */
+  readonly isSingle?: boolean;
+  /** In bytes. */
+  readonly limit: number;
   readonly onFiles: (files: File[]) => void;
   /** The focusable element. */
   readonly ref?: Ref<HTMLDivElement>;
 };
 
-/** Refuses other kinds of files with the specified text; `onFiles` gets the rest. */
-export function FileDrop({ onFiles, ref }: Props) {
+/** Tables as text or workbooks. Refuses other kinds of files with the specified text; `onFiles` gets the rest. */
+export function FileDrop({ label, isSingle = false, limit, onFiles, ref }: Props) {
   const [refusals, setRefusals] = useState<string[]>([]);
   const take = (files: File[]) => {
-    const judged = files.map((file) => ({ file, refusal: refusalOf(file) }));
+    const judged = files.map((file) => ({ file, refusal: refusalOf(file, limit) }));
     setRefusals(
       judged.flatMap(({ file, refusal }) => (refusal ? [`${refusal}: ${file.name}.`] : [])),
     );
@@ -29,17 +35,20 @@ export function FileDrop({ onFiles, ref }: Props) {
       <Dropzone
         ref={ref}
         onDrop={take}
-        inputProps={{ accept: EXTENSIONS.join(','), 'aria-label': 'Archivos para importar' }}
+        multiple={!isSingle}
+        inputProps={{ accept: EXTENSIONS.join(','), 'aria-label': label }}
         p="lg"
       >
         <Group justify="center" gap="sm" style={{ pointerEvents: 'none' }}>
           <IconUpload size={28} stroke={1.5} aria-hidden />
           <div>
             <Text size="sm" fw={500}>
-              Arrastre archivos aquí o presione para elegirlos
+              {isSingle
+                ? 'Arrastre el archivo aquí o presione para elegirlo'
+                : 'Arrastre archivos aquí o presione para elegirlos'}
             </Text>
             <Text size="xs" c="dimmed">
-              CSV, XLS o XLSX; puede elegir varios
+              {isSingle ? 'CSV, XLS o XLSX' : 'CSV, XLS o XLSX; puede elegir varios'}
             </Text>
           </div>
         </Group>

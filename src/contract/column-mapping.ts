@@ -1,0 +1,30 @@
+/** Which column of a table is read for each of ours, as a person said it. */
+import { z } from 'zod';
+
+export type ColumnMapping<Key extends string> = Partial<Record<Key, string | null>>;
+
+/** `example` is a JSON object, told when something else is sent. */
+export const columnMapping = <Key extends string>(
+  keys: readonly [Key, ...Key[]],
+  example: string,
+) =>
+  z.partialRecord(z.enum(keys), z.string().max(200).nullable(), {
+    error: `Las columnas se indican en un objeto JSON, por ejemplo ${example}`,
+  }) as unknown as z.ZodType<ColumnMapping<Key>>;
+
+/** The same as a field of a form: JSON. */
+export const columnMappingText = <Key extends string>(
+  keys: readonly [Key, ...Key[]],
+  example: string,
+) =>
+  z.preprocess(
+    (value) => {
+      if (typeof value !== 'string') return value;
+      try {
+        return JSON.parse(value);
+      } catch {
+        return null;
+      }
+    },
+    columnMapping(keys, example),
+  ) as unknown as z.ZodType<ColumnMapping<Key>>;

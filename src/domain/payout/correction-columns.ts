@@ -1,0 +1,92 @@
+/** The columns of files of corrections, and the words for what was wrong (payout §27). */
+import type { CORRECTION_CAUSE_LABELS } from '../words/correction-words.ts';
+
+/** The columns, with their labels, whether a file must have them, and their headings. */
+export const CORRECTION_COLUMNS = {
+  externalId: {
+    label: 'ID de la atención',
+    isRequired: true,
+    headings: 'ID de la atención, ID, ID Excel, ID externo, External ID, ID interno',
+  },
+  recordType: {
+    label: 'Tipo de registro',
+    isRequired: false,
+    headings: 'Tipo de registro, Tipo, Registro',
+  },
+  cause: {
+    label: 'Qué estaba mal',
+    isRequired: true,
+    headings: 'Qué estaba mal, Causa, Error, Qué se corrige, Tipo de corrección',
+  },
+  doctorRut: {
+    label: 'RUT del médico correcto',
+    isRequired: false,
+    headings:
+      'RUT del médico correcto, RUT del médico, RUT médico, RUT correcto, RUT, Médico correcto',
+  },
+  serviceCode: {
+    label: 'Código de la prestación correcta',
+    isRequired: false,
+    headings:
+      'Código de la prestación correcta, Código de la prestación, Código prestación, Código, Prestación correcta',
+  },
+  grossAmount: {
+    label: 'Monto bruto correcto',
+    isRequired: false,
+    headings: 'Monto bruto correcto, Monto bruto, Bruto',
+  },
+  netAmount: {
+    label: 'Monto líquido correcto',
+    isRequired: false,
+    headings: 'Monto líquido correcto, Monto líquido, Líquido',
+  },
+  participatedAmount: {
+    label: 'Monto participado correcto',
+    isRequired: false,
+    headings: 'Monto participado correcto, Monto participado, Participado',
+  },
+  attentionDate: {
+    label: 'Fecha correcta',
+    isRequired: false,
+    headings: 'Fecha correcta, Fecha, Fecha de la atención',
+  },
+  scheduleType: {
+    label: 'Horario correcto',
+    isRequired: false,
+    headings: 'Horario correcto, Horario',
+  },
+  reason: { label: 'Motivo', isRequired: true, headings: 'Motivo, Razón, Justificación' },
+} as const;
+export type CorrectionColumn = keyof typeof CORRECTION_COLUMNS;
+export const CORRECTION_COLUMN_KEYS = Object.keys(CORRECTION_COLUMNS) as [
+  CorrectionColumn,
+  ...CorrectionColumn[],
+];
+
+type Cause = keyof typeof CORRECTION_CAUSE_LABELS;
+
+/** What each cause says instead: one of these columns at least, and no other. */
+export const CAUSE_COLUMNS = {
+  doctor: ['doctorRut'],
+  service: ['serviceCode'],
+  amount: ['grossAmount', 'netAmount', 'participatedAmount'],
+  date: ['attentionDate'],
+  schedule: ['scheduleType'],
+  rule: [],
+  affiliation: [],
+  not_due: [],
+  patient_unpaid: [],
+} as const satisfies Readonly<Record<Cause, readonly CorrectionColumn[]>>;
+
+/** Other words for what was wrong, besides the labels. */
+export const CAUSE_WORDS: Readonly<Record<Cause, string>> = {
+  doctor: 'Médico, Doctor, Otro médico',
+  service: 'Prestación, Servicio, Otra prestación',
+  amount: 'Montos, Valor',
+  date: 'Día, Otra fecha',
+  schedule: 'Otro horario',
+  rule: 'Convenio, Porcentaje',
+  affiliation: 'Sociedad, Beneficiario',
+  not_due: 'No corresponde, No debía pagarse, Duplicada',
+  patient_unpaid: 'Paciente no pagó, No recaudada',
+};

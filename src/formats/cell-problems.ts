@@ -1,0 +1,20 @@
+/** Cells that are read as values, or else the Spanish sentence why they are none. */
+import { normalizeRut } from '../domain/identity/rut.ts';
+import { readAmount } from './attentions/values.ts';
+
+/** Why a text is no RUT; `whose` is `del emisor`, for example. */
+export function rutProblem(whose: string, text: string): string {
+  const why = normalizeRut(text) === null ? 'no es un RUT' : 'tiene otro dígito verificador';
+  return `El RUT ${whose} «${text}» ${why}.`;
+}
+
+/** An amount in whole pesos, or why it is none. */
+export function readPesos(label: string, text: string): number | string {
+  if (/[.,]\d{0,2}[1-9]\d{0,2}$/.test(text) && !/^\$?\s*\d{1,3}(?:\.\d{3})+$/.test(text))
+    return `El monto ${label} «${text}» tiene decimales: debe venir en pesos enteros.`;
+  const amount = readAmount(text);
+  if (typeof amount === 'number') return amount;
+  return amount === 'negative'
+    ? `El monto ${label} «${text}» es negativo.`
+    : `El monto ${label} «${text}» no es un monto en pesos.`;
+}

@@ -1,0 +1,167 @@
+/**
+ * Reads small tables by their headings: a workbook or delimited text, with titles above the headings (payout §19, payout §27). The
+ * importer of attentions, which reads a million rows as a stream, has a reader of its own.
+ */
+import { decodeText } from './attentions/decode.ts';
+import { readDelimited } from './attentions/delimited.ts';
+import { headingWords, wordKey } from './attentions/heading-words.ts';
+import type { SourceRow } from './attentions/table.ts';
+import { readWorkbook, workbookKind } from './attentions/workbook.ts';
+import { FileError } from './file-error.ts';
+
+/** Our columns, each with its label, whether a table must have it, and the headings by which it is known, divided by commas. */
+export type HeadedColumns<Key extends string> = Readonly<
+  Record<Key, { readonly label: string; readonly isRequired: boolean; readonly headings: string }>
+>;
+
+/** The name of the table's column for each of ours; null for none. */
+export type HeadedMapping<Key extends string> = Readonly<Partial<Record<Key, string | null>>>;
+
+export type HeadedTable<Key extends string> = {
+  /** The names of the table's columns, and which of them is read for each of ours. */
+  readonly columns: readonly string[];
+  readonly mapping: Readonly<Record<Key, string | null>>;
+  /** Labels of required columns that were not found. */
+  readonly missing: readonly string[];
+  /** What stands above the headings. */
+  readonly titles: readonly SourceRow[];
+  readonly rows: readonly SourceRow[];
+  /** The trimmed text of a row in one of our columns; empty when the table has none. */
+  readonly textOf: (row: SourceRow, key: Key) => string;
+};
+
+export type HeadedOptions<Key extends string> = {
+  readonly columns: HeadedColumns<Key>;
+  /** The columns that a person named; others are told by their headings. */
+  readonly given: HeadedMapping<Key>;
+  readonly mostRows: number;
+  /** Said when there are more. */
+  readonly tooManyRows: string;
+};
+
+const TITLE_ROWS = 20;
+/** How many headings of ours make a row one of headings: no other row has as many by chance. */
+const HEADER_EVIDENCE = 3;
+
+/** Reads a table: of a workbook the visible sheet with most headings of ours. Throws a FileError when it can't be read as a whole. */
+export async function readHeadedTable<Key extends string>(
+  fileName: string,
+  bytes: Uint8Array,
+  { columns: ours, given, mostRows, tooManyRows }: HeadedOptions<Key>,
+): Promise<HeadedTable<Key>> {
+  if (!/\.(?:csv|txt|xlsx?)$/i.test(fileName)) {
+    throw new FileError('Solo se permiten archivos CSV, XLS o XLSX');
+  }
+  const keyOfHeading = headingsOf(ours);
+  const tables = (await tablesOf(bytes)).map((rows) => {
+    const evidence = rows
+      .slice(0, TITLE_ROWS)
+      .map(({ cells }) => recognised(cells, given, keyOfHeading));
+    const most = Math.max(...evidence);
+    return { rows, most, position: evidence.indexOf(most) };
+  });
+  const best = tables.find(({ most }) => most === Math.max(...tables.map((table) => table.most)));
+  if (!best) throw new FileError('El archivo no tiene filas.');
+  const { rows, position } = best;
+  if (rows.length - position - 1 > mostRows) throw new FileError(tooManyRows);
+  const header = rows[position]?.cells ?? [];
+  const columns = columnNames(header);
+  const mapping = mappingOf(header, columns, ours, given, keyOfHeading);
+  const keys = Object.keys(ours) as Key[];
+  return {
+    columns,
+    mapping,
+    missing: keys
+      .filter((key) => ours[key].isRequired && mapping[key] === null)
+      .map((key) => ours[key].label),
+    titles: rows.slice(0, position),
+    rows: rows.slice(position + 1),
+    textOf: ({ cells }, key) => {
+      const name = mapping[key];
+      return name === null ? '' : (cells[columns.indexOf(name)] ?? '').trim();
+    },
+  };
+}
+
+/** The rows of a text, or of each visible sheet. */
+async function tablesOf(bytes: Uint8Array): Promise<SourceRow[][]> {
+  const kind = workbookKind(bytes.subarray(0, 1024));
+  if (kind === null) {
+    const rows = await collect(readDelimited(once(decodeText(bytes))));
+    return rows.length === 0 ? [] : [rows];
+  }
+  const sheets = readWorkbook(kind === 'markup' ? decodeText(bytes) : bytes);
+  const visible = sheets.filter(({ isHidden }) => !isHidden);
+  return (visible.length > 0 ? visible : sheets.slice(0, 1)).map((sheet) =>
+    [...sheet.batches()].flat(),
+  );
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+async function collect(batches: AsyncIterable<SourceRow[]>): Promise<SourceRow[]> {
+  const rows: SourceRow[] = [];
+  for await (const batch of batches) for (const row of batch) rows.push(row);
+  return rows;
+}
+
+type KeyOfHeading<Key> = (heading: string) => Key | undefined;
+
+function headingsOf<Key extends string>(ours: HeadedColumns<Key>): KeyOfHeading<Key> {
+  const keys = new Map(
+    (Object.keys(ours) as Key[]).flatMap((key) =>
+      ours[key].headings
+        .split(', ')
+        .map((heading): [string, Key] => [wordKey(headingWords(heading)), key]),
+    ),
+  );
+  return (heading) => keys.get(wordKey(headingWords(heading)));
+}
+
+/** A name for each of a table's columns; a repeated or missing heading gets its number. */
+function columnNames(header: readonly string[]): string[] {
+  const used = new Set<string>();
+  return header.map((heading, at) => {
+    const text = heading.trim();
+    const name = text === '' || used.has(text) ? `${text || 'Columna'} (${at + 1})` : text;
+    used.add(name);
+    return name;
+  });
+}
+
+/** How many columns of ours a row's cells name. */
+function recognised<Key extends string>(
+  cells: readonly string[],
+  given: HeadedMapping<Key>,
+  keyOfHeading: KeyOfHeading<Key>,
+): number {
+  const named = new Set(Object.values(given));
+  const keys = cells.flatMap((cell) => (named.has(cell.trim()) ? cell : keyOfHeading(cell)) ?? []);
+  const count = new Set(keys).size;
+  return count >= HEADER_EVIDENCE || named.size > 0 ? count : 0;
+}
+
+function mappingOf<Key extends string>(
+  header: readonly string[],
+  columns: readonly string[],
+  ours: HeadedColumns<Key>,
+  given: HeadedMapping<Key>,
+  keyOfHeading: KeyOfHeading<Key>,
+): Record<Key, string | null> {
+  const taken = new Set(Object.values(given));
+  const mapping = Object.fromEntries(
+    (Object.keys(ours) as Key[]).map((key) => {
+      const own = given[key];
+      return [key, own !== undefined && own !== null && columns.includes(own) ? own : null];
+    }),
+  ) as Record<Key, string | null>;
+  for (const [at, heading] of header.entries()) {
+    const key = keyOfHeading(heading);
+    const name = columns[at];
+    if (key === undefined || name === undefined || taken.has(name)) continue;
+    if (mapping[key] === null && given[key] === undefined) mapping[key] = name;
+  }
+  return mapping;
+}

@@ -1,0 +1,131 @@
+/** Corrects the paid lines that a file names, by the same move as the dialog (payout §27). */
+import { join } from 'node:path';
+import type { CorrectionFilePreview } from '../../../contract/payout/correction-files.ts';
+import type { Period } from '../../../domain/calendar/calendar.ts';
+import type { CorrectionFile, CorrectionMapping } from '../../../formats/corrections/read.ts';
+import { actorOf, type CallContext } from '../../platform/context.ts';
+import { transactionWithClient } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { createRunners, RunnerFailure, startThread } from '../../platform/runners.ts';
+import { type FileRow, type RefusedRow, readFileRows } from './file-orders.ts';
+import type { FileOrder, FileOutcome } from './file-thread.ts';
+import { NAMED_LINES, NOBODY, undone } from './previews.ts';
+import { correctionsOf } from './queries.ts';
+import { endCorrecting, type Made, makeCorrections } from './transitions.ts';
+import type { Transaction } from './writing.ts';
+
+const runners = createRunners<FileOrder, FileOutcome>({
+  start: () =>
+    startThread(join(import.meta.dirname, 'file-thread.ts'), { maxOldGenerationSizeMb: 512 }),
+  atOnce: 1,
+  maxWaiting: 10,
+  timeoutMs: 60_000,
+});
+
+export type FileInput = {
+  readonly file: Blob;
+  readonly mapping?: CorrectionMapping | undefined;
+  readonly month?: number | undefined;
+  readonly year?: number | undefined;
+};
+
+/** What correcting the lines of a file would do, and which rows can't be corrected. */
+export async function previewFile(
+  { database }: CallContext,
+  input: FileInput,
+): Promise<CorrectionFilePreview> {
+  const { file } = await readFile(input);
+  const { columns, mapping, missing, cells } = file;
+  const answer = await undone(database, async (transaction) => {
+    const { made, rowOf, refused } = await correctRows(transaction, file, input, NOBODY);
+    const { refused: _, ids, ...sums } = made;
+    const corrected = await correctionsOf(transaction.tx, ids.slice(0, NAMED_LINES));
+    return {
+      ...sums,
+      corrected: corrected.map((line) => ({ ...line, row: rowOf.get(line.attentionId) ?? 0 })),
+      refused: refused.map(({ row, reason }) => ({
+        row,
+        reason,
+        cells: [...(cells.get(row) ?? [])],
+      })),
+    };
+  });
+  return { ...answer, columns: [...columns], mapping: { ...mapping }, missing: [...missing] };
+}
+
+/** Corrects the lines that can be corrected, all together. Refuses what is not what the user was shown. */
+export async function correctFile(
+  context: CallContext,
+  {
+    lines,
+    difference,
+    ...input
+  }: FileInput & { readonly lines: number; readonly difference: number },
+) {
+  const { file, fileName } = await readFile(input);
+  const actor = actorOf(context);
+  return transactionWithClient(context.database, async (tx, client) => {
+    const transaction = { database: context.database, tx, client };
+    const { made, refused } = await correctRows(transaction, file, input, actor);
+    if (made.lines === 0) refuse('corrections.nothingInFile');
+    return endCorrecting(
+      tx,
+      made,
+      {
+        agreed: { lines, difference },
+        why: `según el archivo ${fileName}`,
+        after: { fileName, refusedRows: refused.length },
+      },
+      actor,
+    );
+  });
+}
+
+/** Corrects what can be corrected; answers the row of each attention, and the rows that are refused in their order. */
+async function correctRows(
+  transaction: Transaction,
+  file: CorrectionFile,
+  period: Pick<FileInput, 'month' | 'year'>,
+  actor: Parameters<typeof makeCorrections>[2],
+): Promise<{ made: Made; rowOf: ReadonlyMap<number, number>; refused: RefusedRow[] }> {
+  const { rows, refused } = await readFileRows(transaction.tx, file);
+  const made = await makeCorrections(transaction, inMonth(rows, period), actor);
+  const rowOf = new Map(rows.map(({ attentionId, row }) => [attentionId, row]));
+  const notCorrected = made.refused.map(({ attentionId, name, reason }) => ({
+    row: rowOf.get(attentionId) ?? 0,
+    reason: `${name}: ${reason}`,
+  }));
+  return {
+    made,
+    rowOf,
+    refused: [...refused, ...notCorrected].sort((one, other) => one.row - other.row),
+  };
+}
+
+function inMonth(
+  rows: readonly FileRow[],
+  { month, year }: Pick<FileInput, 'month' | 'year'>,
+): FileRow[] {
+  const period: Period | undefined =
+    month === undefined || year === undefined ? undefined : { month, year };
+  return rows.map((row) => ({ ...row, period }));
+}
+
+async function readFile({
+  file,
+  mapping = {},
+}: FileInput): Promise<{ file: CorrectionFile; fileName: string }> {
+  const fileName = (file instanceof File && file.name.slice(-255)) || 'correcciones.csv';
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  try {
+    const outcome = await runners.run({ fileName, bytes, mapping });
+    return outcome.file
+      ? { file: outcome.file, fileName }
+      : refuse('corrections.fileUnreadable', { problem: outcome.problem });
+  } catch (error) {
+    if (!(error instanceof RunnerFailure)) throw error;
+    return refuse('corrections.fileUnreadable', {
+      problem: 'El archivo está dañado o es muy grande.',
+    });
+  }
+}

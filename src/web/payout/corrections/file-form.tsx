@@ -1,0 +1,180 @@
+/** The file of corrections: chosen, read, told row by row, and then corrected as it was told (payout §27). */
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  CORRECTION_FILE_LIMIT,
+  type CorrectionFilePreview,
+  MOST_CORRECTED_ROWS,
+} from '../../../contract/payout/correction-files.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import type { CorrectionColumn } from '../../../domain/payout/correction-columns.ts';
+import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { ChosenFileHead } from '../../kit/fields/chosen-file-head.tsx';
+import { FileDrop } from '../../kit/fields/file-drop.tsx';
+import type { PeriodValue } from '../../kit/fields/period-field.tsx';
+import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { api, refreshAll } from '../../kit/shell/client.ts';
+import { errorCode, errorMessage } from '../../kit/shell/errors.ts';
+import { FilePreview, RefusedDownload } from './file-preview.tsx';
+import { MonthField, periodOf } from './month-field.tsx';
+import { labelOf } from './preview-body.tsx';
+
+type Done = {
+  readonly corrections: number;
+  readonly difference: number;
+  readonly refused: CorrectionFilePreview['refused'];
+  readonly fileName: string;
+};
+
+export function FileForm({ onClose }: { onClose: () => void }) {
+  const [file, setFile] = useState<File | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
+  if (done) return <Corrected done={done} onClose={onClose} />;
+  return (
+    <Stack>
+      <Text size="sm">
+        Cada fila corrige una línea pagada: el ID de su atención, qué estaba mal, lo correcto y el
+        motivo, que el médico lee en su portal. Hasta {formatCount(MOST_CORRECTED_ROWS)} filas.{' '}
+        <Anchor inherit underline="always" href="/api/corrections/file/template" download>
+          Descargar la plantilla
+        </Anchor>
+      </Text>
+      {file ? (
+        <Chosen
+          key={`${file.name} ${file.lastModified} ${file.size}`}
+          file={file}
+          onRemove={() => setFile(null)}
+          onDone={setDone}
+          onClose={onClose}
+        />
+      ) : (
+        <FileDrop
+          label="Archivo de correcciones"
+          isSingle
+          limit={CORRECTION_FILE_LIMIT}
+          onFiles={([chosen]) => setFile(chosen ?? null)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function Chosen(props: {
+  file: File;
+  onRemove: () => void;
+  onDone: (done: Done) => void;
+  onClose: () => void;
+}) {
+  const { file, onRemove, onDone, onClose } = props;
+  const [mapping, setMapping] = useState<Partial<Record<CorrectionColumn, string | null>>>();
+  const [month, setMonth] = useState<PeriodValue>({});
+  const period = periodOf(month);
+  const order = period !== 'incomplete' && { ...period, ...(mapping && { mapping }) };
+  const query = useQuery({
+    queryKey: ['correction-file', order, file.name, file.lastModified, file.size],
+    queryFn: () => api.correctionFiles.preview.call({ ...(order || {}), file }),
+    enabled: order !== false,
+    retry: false,
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const correcting = useMutation({
+    mutationFn: (agreed: { lines: number; difference: number }) =>
+      api.correctionFiles.create.call({ ...(order || {}), file, ...agreed }),
+    onError: (error) => {
+      toast.error('Nada se corrigió', error);
+      void refreshAll();
+    },
+  });
+  const isBefore = errorCode(query.error) === 'corrections.periodBefore';
+  const preview = order ? query.data : undefined;
+  const isReady = preview !== undefined && preview.lines > 0 && !query.isFetching;
+  const correct = async () => {
+    if (!isReady) return;
+    const { lines, difference, refused } = preview;
+    const made = await correcting.mutateAsync({ lines, difference }).catch(() => null);
+    if (made) onDone({ ...made, refused, fileName: file.name });
+  };
+  return (
+    <Stack>
+      <ChosenFileHead
+        file={file}
+        facts={preview ? [countOf(rowsOf(preview), 'fila', 'filas')] : []}
+        onRemove={onRemove}
+      />
+      {query.error && !isBefore ? (
+        <ErrorState
+          title="El archivo no se puede leer"
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      ) : preview ? (
+        <FilePreview
+          preview={preview}
+          fileName={file.name}
+          mapping={mapping}
+          onMapping={setMapping}
+        />
+      ) : (
+        order && !isBefore && <LoadingState text="Leyendo el archivo y calculando..." />
+      )}
+      {(isBefore || !order || (preview && preview.missing.length === 0)) && (
+        <MonthField
+          proposed={null}
+          value={month}
+          error={
+            !order ? 'Elija mes y año, o ninguno.' : isBefore ? errorMessage(query.error) : null
+          }
+          onChange={setMonth}
+        />
+      )}
+      <Group justify="flex-end" className="kit-dialog-actions">
+        <Button variant="default" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button disabled={!isReady} loading={correcting.isPending} onClick={() => void correct()}>
+          {labelOf(preview)}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+const rowsOf = ({ lines, refused }: CorrectionFilePreview) => lines + refused.length;
+
+/** What was done, with the rows that are left. */
+function Corrected({ done, onClose }: { done: Done; onClose: () => void }) {
+  const { corrections, difference, refused, fileName } = done;
+  return (
+    <Stack>
+      <Alert
+        color="green"
+        icon={<IconCheck />}
+        role="status"
+        title={countOf(corrections, 'línea corregida', 'líneas corregidas')}
+      >
+        Una diferencia de {formatPesos(difference)} antes de retención. Se descuenta y se paga con
+        la próxima nómina de cada médico, que lee el motivo en su portal.
+      </Alert>
+      {refused.length > 0 && (
+        <Alert
+          color="yellow"
+          title={countOf(refused.length, 'fila no se corrigió', 'filas no se corrigieron')}
+        >
+          <Stack gap="xs" align="flex-start">
+            <Text size="sm">
+              Descárguelas: cada una dice qué hacer. Arregladas, se importan de nuevo.
+            </Text>
+            <RefusedDownload refused={refused} fileName={fileName} />
+          </Stack>
+        </Alert>
+      )}
+      <Group justify="flex-end" className="kit-dialog-actions">
+        <Button onClick={onClose}>Listo</Button>
+      </Group>
+    </Stack>
+  );
+}
