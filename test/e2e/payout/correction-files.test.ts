@@ -89,13 +89,11 @@ it('says what is wrong with a file that is not one of corrections, also on a tel
   const phone = await staff.open({ ...PHONE });
   await openScreen(phone.page, '/correcciones');
   await phone.page.getByRole('button', { name: 'Importar archivo' }).click();
-  await phone.page
-    .locator('input[type=file]')
-    .setInputFiles({
-      name: 'otra.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from('Día;Hora\n1;2'),
-    });
+  await phone.page.locator('input[type=file]').setInputFiles({
+    name: 'otra.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Día;Hora\n1;2'),
+  });
   await phone.page.getByText('No se reconocen las columnas').waitFor();
   await expectToFit(phone.page, 'columns of a file of corrections');
   await expectAccessible(phone.page, 'columns of a file of corrections');
