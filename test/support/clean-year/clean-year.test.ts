@@ -14,13 +14,17 @@ import { arrivals, expectedSums, paidSums } from './payments.ts';
 const year = inventYear(SEED);
 /** One fault of each kind in a single month. */
 const SAMPLED = 10;
-const [sample] = plantFaults(year, { seed: 'one of each', count: KINDS.length, months: [SAMPLED] });
+const [sample] = plantFaults(year, {
+  seed: 'one of each 1',
+  count: KINDS.length,
+  months: [SAMPLED],
+});
 if (sample === undefined) throw new Error('no month was planted');
 
 describe('the year', () => {
   test('is the same for the same seed, and another one for another', () => {
     expect(digestOf(inventYear(SEED))).toBe(digestOf(year));
-    expect(digestOf(year)).toBe('961a5bf8c84c01aa');
+    expect(digestOf(year)).toBe('e0f310910133610b');
     expect(digestOf(inventYear('another'))).not.toBe(digestOf(year));
   });
 
@@ -45,7 +49,7 @@ describe('the faults', () => {
   const faults = planted.flatMap((month) => month.faults);
 
   test('are the same for the same seed', () => {
-    expect(digestOf(planted)).toBe('2af5d5544c6b5249');
+    expect(digestOf(planted)).toBe('12733906f54ae9a0');
   });
 
   test('are five hundred of all kinds, spread over the months', () => {
@@ -160,7 +164,6 @@ describe('in the product', () => {
     for (const { kind, doctorIds, pesos } of wrong) {
       const paid = [...faulted].filter(([key]) => key.startsWith(`${doctorIds[0]} `));
       const net = paid.reduce((sum, [, sums]) => sum + Number(sums.split(' ')[1]), 0);
-      // What came late from the month before goes there, too.
       expect(net, kind).toBe(pesos);
     }
   });

@@ -124,7 +124,9 @@ export function paymentsOf(payable: Payable): Payment[] {
     add({ doctorId, societyId, period }, bearsRetention ? amount : 0, bearsRetention ? 0 : amount);
   }
   return [...sums.values()].map(({ unretained, gross, ...payment }) => {
-    const rate = payment.societyId === null ? (state.ownRates.get(payment.doctorId) ?? legal) : 0;
+    const own = state.ownRates.get(payment.doctorId) ?? legal;
+    const rate =
+      payment.societyId === null ? own + (state.surcharges.get(payment.doctorId) ?? 0) : 0;
     const retained = retentionOf(pesos(Math.max(gross, 0)), basisPoints(rate));
     return { ...payment, gross: gross + unretained, net: gross + unretained - retained };
   });

@@ -24,10 +24,12 @@ import {
 } from './model.ts';
 import { inventAccount, inventDoctors, inventPatients, inventSocieties, seeded } from './people.ts';
 import { baseValueAt, CATALOGUE, LATER_RISE, RISE } from './prices.ts';
-import { inventRules, renewals } from './rules.ts';
+import { contractOf, inventRules, renewals } from './rules.ts';
 
 /** The day of the following month on which a month is paid. */
 export const PAYMENT_RULE = { day: 10, otherwise: 'previous' } as const;
+/** Newcomers with more lines a month have a contract of their own. */
+const NEW_CONTRACT = 10;
 /** The share of lines that arrive a month late. */
 const LATE_SHARE = 0.004;
 
@@ -50,12 +52,11 @@ export function inventYear(seed: string): CleanYear {
   const isLate = new Set(
     all.slice(0, -1).flatMap((lines, month) => {
       const luck = seeded(`${seed} late ${month}`);
-      // Of who works on: a retired doctor is inactive by then.
       return lines.filter(
         ({ participant, doctorId }) =>
           luck.chance(LATE_SHARE) &&
           participant === null &&
-          doctors[doctorId - 1]?.lastMonth !== month,
+          isWorkingNext(doctors[doctorId - 1], month),
       );
     }),
   );
@@ -73,6 +74,10 @@ export function inventYear(seed: string): CleanYear {
   });
   return { seed, doctors, societies, services: CATALOGUE, patients, rules, months };
 }
+
+/** Who is away or retired in the next month is inactive by then. */
+const isWorkingNext = (doctor: Doctor | undefined, month: number) =>
+  doctor !== undefined && isWorking(doctor, month + 1);
 
 /** About one doctor a month goes to a society of the specialty, to another one, or leaves it. */
 function inventMoves(
@@ -173,8 +178,15 @@ function changesOf(index: number, { seed, doctors, societies, moves, rules }: Kn
       ? renewals(rules)
       : []),
     ...doctors
-      .filter(({ lastMonth }) => lastMonth === index - 1)
-      .map(({ id }): Change => ({ type: 'inactive', doctorId: id })),
+      .filter(
+        ({ firstMonth, volume }) => firstMonth === index && index > 0 && volume > NEW_CONTRACT,
+      )
+      .map((doctor) => contractOf(doctor, first)),
+    ...doctors.flatMap(({ id, lastMonth, away }): Change[] => {
+      const leaves = lastMonth === index - 1 || away.includes(index);
+      const returns = away.includes(index - 1);
+      return leaves || returns ? [{ type: 'activity', doctorId: id, isActive: !leaves }] : [];
+    }),
   ];
 }
 
@@ -204,9 +216,9 @@ function entriesOf(index: number, doctors: readonly Doctor[], lines: readonly Li
   const count = new Map<number, number>();
   for (const { doctorId } of lines) count.set(doctorId, (count.get(doctorId) ?? 0) + 1);
   const paid = doctors.filter(
-    ({ id, volume, away }) => volume > 14 && away.length === 0 && (count.get(id) ?? 0) > 8,
+    ({ id, volume, away }) => volume > 12 && away.length === 0 && count.has(id),
   );
-  return paid.flatMap(({ id, volume }): Entry[] => {
+  return paid.flatMap(({ id, volume, firstMonth, lastMonth }): Entry[] => {
     const entries: Entry[] = [];
     if (id % 4 === 0) {
       entries.push({
@@ -219,7 +231,8 @@ function entriesOf(index: number, doctors: readonly Doctor[], lines: readonly Li
     }
     // Paid back in half a year; then the next one.
     const since = (index - (id % 6)) % 7;
-    if (id % 7 === 1 && since >= 0) {
+    const stays = firstMonth === 0 && lastMonth === MONTHS - 1;
+    if (id % 5 === 1 && stays && since >= 0) {
       const advance = 240_000 + (id % 3) * 60_000;
       entries.push({
         doctorId: id,

@@ -81,6 +81,7 @@ export async function loadMasters(client: pg.PoolClient, year: CleanYear): Promi
       paymentType: 'transfer',
       ...doctor.account,
       retentionMode: 'legal',
+      surchargeRate: doctor.surcharge,
       retentionRate: doctor.societyId === null ? 1450 : 0,
     })),
   );
@@ -120,7 +121,7 @@ export async function applyChanges(
   await updateRows(
     client,
     'doctor',
-    of('inactive').map(({ doctorId }) => ({ id: doctorId, isActive: false })),
+    of('activity').map(({ doctorId, isActive }) => ({ id: doctorId, isActive })),
   );
   await updateRows(
     client,

@@ -69,8 +69,10 @@ export type Doctor = {
   /** The first and last month of work, counted from 0: new and retired doctors have fewer than twelve. */
   readonly firstMonth: number;
   readonly lastMonth: number;
-  /** Months of leave, without a line. */
+  /** Months of leave, without a line: the doctor is inactive in them. */
   readonly away: readonly number[];
+  /** Retained on top of the legal rate, for a loan of the state, in basis points. */
+  readonly surcharge: number;
   /** The doctor's usual price relative to the list: a few professors ask more. */
   readonly priceFactor: number;
 };
@@ -104,7 +106,7 @@ export type Change =
       readonly on: LocalDate;
     }
   | { readonly type: 'price'; readonly serviceId: number; readonly baseValue: number }
-  | { readonly type: 'inactive'; readonly doctorId: number }
+  | { readonly type: 'activity'; readonly doctorId: number; readonly isActive: boolean }
   | {
       readonly type: 'retention';
       readonly doctorId: number;

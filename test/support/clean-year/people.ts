@@ -96,7 +96,8 @@ export function inventDoctors(random: Random, societies: readonly Society[]): Do
       participationRate: random.pick([5000, 6000, 7000, 7000, 7500, 8000]),
       firstMonth: newcomer ? random.int(1, 10) : 0,
       lastMonth: leaves ? random.int(3, 10) : MONTHS - 1,
-      away: random.chance(0.12) ? [random.int(1, MONTHS - 1)] : [],
+      away: !newcomer && !leaves && random.chance(0.12) ? [random.int(1, MONTHS - 1)] : [],
+      surcharge: society === null && id % 30 === 7 ? 300 : 0,
       priceFactor: random.chance(0.05) ? 1.2 : 1,
     };
   });

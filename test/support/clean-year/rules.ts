@@ -1,5 +1,5 @@
 /** The rules and agreements of the clean year, and how they are renewed at the turn of the year. */
-import { localDate } from '../../../src/domain/calendar/calendar.ts';
+import { addDays, type LocalDate, localDate } from '../../../src/domain/calendar/calendar.ts';
 import { NO_TERMS } from '../../../src/domain/fees/criteria.ts';
 import type { RuleVersion } from '../../../src/domain/fees/rule-version.ts';
 import type { RulePayment } from '../../../src/domain/fees/rules.ts';
@@ -12,8 +12,10 @@ import { CATALOGUE } from './prices.ts';
 const BEGIN = localDate('2025-01-01');
 const END = localDate('2025-12-31');
 const NEXT = { begin: localDate('2026-01-01'), end: localDate('2026-12-31') };
-/** The first version id of what is made during the year, and of what faults make. */
-export const RENEWED_FROM = 1_000;
+/** The first ids of versions that are made during the year. */
+const RENEWED_FROM = 1_000;
+const NEWCOMERS_FROM = 2_000;
+const personalCode = ({ id }: Doctor) => `M-${String(id).padStart(4, '0')}`;
 /** Who is paid by a rule of their own: those who come most. */
 const PERSONAL_RULES = 70;
 const AGREED_SOCIETIES = 14;
@@ -82,10 +84,13 @@ export function inventRules(
       payment: percent(random.pick([85, 88, 90, 92, 95])),
     });
   }
-  const busiest = doctors.toSorted((a, b) => b.volume - a.volume).slice(0, PERSONAL_RULES * 2);
+  const busiest = doctors
+    .filter(({ firstMonth }) => firstMonth === 0)
+    .toSorted((a, b) => b.volume - a.volume)
+    .slice(0, PERSONAL_RULES * 2);
   for (const doctor of busiest.filter((_, index) => index % 2 === 0)) {
     written.push({
-      code: `M-${String(doctor.id).padStart(4, '0')}`,
+      code: personalCode(doctor),
       name: `Contrato de ${doctor.name}`,
       doctorId: doctor.id,
       recordType: 'participacion',
@@ -184,4 +189,23 @@ export function renewals(rules: readonly RuleVersion[]): Change[] {
           : { ...rule, id, version: 2, validTo: NEXT.end },
       };
     });
+}
+
+/** The contract of a doctor who begins to work in the year, from the first day on. */
+export function contractOf(doctor: Doctor, begin: LocalDate): Change {
+  const id = NEWCOMERS_FROM + doctor.id;
+  const [version] = versionsOf([
+    {
+      code: personalCode(doctor),
+      name: `Contrato de ${doctor.name}`,
+      doctorId: doctor.id,
+      recordType: 'participacion',
+      priority: 90,
+      validFrom: begin,
+      validTo: NEXT.end,
+      payment: percent(75 + (doctor.id % 4) * 5),
+    },
+  ]);
+  if (version === undefined) throw new Error('one rule has one version');
+  return { type: 'rule', on: addDays(begin, -7), version: { ...version, id, ruleId: id } };
 }

@@ -15,6 +15,8 @@ export type State = {
   readonly accounts: ReadonlyMap<string, Account>;
   /** Of doctors whose rate is not the legal one, in basis points. */
   readonly ownRates: ReadonlyMap<number, number>;
+  /** What is retained on top, in basis points. */
+  readonly surcharges: ReadonlyMap<number, number>;
   readonly specialties: ReadonlyMap<number, number>;
   readonly inactive: ReadonlySet<number>;
 };
@@ -32,6 +34,7 @@ export function firstState({ rules, doctors, societies }: CleanYear): State {
       ...societies.map(({ id, account }) => [payeeKey({ societyId: id }), account] as const),
     ]),
     ownRates: new Map(),
+    surcharges: new Map(doctors.map(({ id, surcharge }) => [id, surcharge])),
     specialties: new Map(doctors.map(({ id, specialtyId }) => [id, specialtyId])),
     inactive: new Set(),
   };
@@ -64,9 +67,12 @@ export function changed(state: State, changes: readonly Change[]): State {
       if (change.mode === 'own') ownRates.set(change.doctorId, change.rate);
       else ownRates.delete(change.doctorId);
     } else if (change.type === 'specialty') specialties.set(change.doctorId, change.specialtyId);
-    else if (change.type === 'inactive') inactive.add(change.doctorId);
+    else if (change.type === 'activity') {
+      if (change.isActive) inactive.delete(change.doctorId);
+      else inactive.add(change.doctorId);
+    }
   }
-  return { rules, affiliations, accounts, ownRates, specialties, inactive };
+  return { ...state, rules, affiliations, accounts, ownRates, specialties, inactive };
 }
 
 /** The state in which a month is calculated: after the changes of all months up to it. */

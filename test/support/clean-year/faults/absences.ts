@@ -22,6 +22,8 @@ function lacking(
   missing: (own: readonly Line[]) => readonly Line[],
   fewest: number,
 ) {
+  // In February everybody is away for a fortnight.
+  if (scene.month.period.month === 2) return null;
   const doctor = someDoctor(
     scene,
     least,
@@ -62,7 +64,7 @@ export const ABSENCE_KINDS: readonly Kind[] = [
   },
   {
     name: 'doctor missing',
-    why: 'A doctor who has worked in every month and not announced a leave has no line at all.',
+    why: 'A doctor who has worked in every month, and is not inactive as those on leave are, has no line at all.',
     wrong: 'left out',
     plant: (scene) => lacking(scene, 10, (own) => own, 10),
   },
@@ -95,6 +97,7 @@ export const ABSENCE_KINDS: readonly Kind[] = [
     why: 'The code of the service was changed in the hospital system and its rows were lost: the doctor’s most usual service does not occur once.',
     wrong: 'too little',
     plant: (scene) => {
+      if (scene.month.period.month === 2) return null;
       const main = (own: readonly Line[]) => {
         const service = mainService(own.filter(isVisit));
         return own.filter(({ serviceId }) => serviceId === service);

@@ -1,6 +1,7 @@
 /** All kinds of faults, in the order in which they take turns. */
 import { ABSENCE_KINDS } from './absences.ts';
 import { AMOUNT_KINDS } from './amounts.ts';
+import { CODE_KINDS } from './codes.ts';
 import { ENTRY_KINDS } from './entry-faults.ts';
 import { PAYEE_KINDS } from './payee-faults.ts';
 import { PERSON_KINDS } from './persons.ts';
@@ -13,6 +14,7 @@ export const KINDS: readonly Kind[] = [
   ...REPEAT_KINDS,
   ...ABSENCE_KINDS,
   ...PERSON_KINDS,
+  ...CODE_KINDS,
   ...RULE_KINDS,
   ...PAYEE_KINDS,
   ...ENTRY_KINDS,

@@ -16,6 +16,7 @@ import {
   eachLine,
   type Kind,
   type Scene,
+  shuffled,
   someDoctor,
   someLines,
 } from './scene.ts';
@@ -53,12 +54,19 @@ function invented(
   const [line] = some?.lines ?? [];
   if (!some || !line) return null;
   const plan = line.healthPlan;
-  const others = scene.year.patients.filter((patient) => patient.plan.name === plan);
+  const others = shuffled(
+    scene.random,
+    scene.year.patients.filter((patient) => patient.plan.name === plan),
+  );
   return {
     doctorIds: [some.doctor.id],
     add: Array.from({ length: count }, (_, number) => {
-      const { rut: patientRut, name: patientName } = scene.random.pick(others);
-      return another(scene, line, { patientRut, patientName, ...differs(line, number) });
+      const other = others[number % others.length];
+      return another(scene, line, {
+        patientRut: other?.rut ?? line.patientRut,
+        patientName: other?.name ?? line.patientName,
+        ...differs(line, number),
+      });
     }),
   };
 }
@@ -166,11 +174,12 @@ export const PERSON_KINDS: readonly Kind[] = [
       );
       return invented(
         scene,
-        Math.min(working.length, scene.random.int(11, 18)),
+        Math.min(working.length - 1, scene.random.int(11, 18)),
         (line, number) => ({
           patientRut: line.patientRut,
           patientName: line.patientName,
-          attentionDate: working[number] ?? line.attentionDate,
+          attentionDate:
+            working.filter((date) => date !== line.attentionDate)[number] ?? line.attentionDate,
           attentionTime: '10:13',
           scheduleType: 'regular',
         }),
@@ -182,11 +191,13 @@ export const PERSON_KINDS: readonly Kind[] = [
     why: 'The RUT of the patient is the doctor’s own: nobody is paid for treating himself.',
     wrong: 'too much',
     plant: (scene) => {
-      const some = someLines(scene, isVisit);
-      const [line] = some?.lines ?? [];
-      if (!some || !line) return null;
-      const { rut: patientRut, name: patientName, id } = some.doctor;
-      const more = scene.lines.get(id)?.filter(isVisit).slice(0, scene.random.int(1, 4)) ?? [];
+      const doctor = someDoctor(scene, 3, (_, own) => own.some(isVisit));
+      if (!doctor) return null;
+      const { rut: patientRut, name: patientName, id } = doctor;
+      const visits = (scene.lines.get(id) ?? []).filter(isVisit);
+      // One a day, at most.
+      const byDay = new Map(visits.map((one) => [one.attentionDate, one]));
+      const more = [...byDay.values()].slice(0, scene.random.int(1, 4));
       return {
         doctorIds: [id],
         add: more.map((one) =>
@@ -254,7 +265,8 @@ export const PERSON_KINDS: readonly Kind[] = [
     wrong: 'too much',
     plant: (scene) => {
       const retired = scene.year.doctors.filter(
-        ({ id }) => scene.state.inactive.has(id) && !scene.busy.has(id),
+        ({ id, lastMonth }) =>
+          lastMonth < scene.month.index && scene.state.inactive.has(id) && !scene.busy.has(id),
       );
       if (retired.length === 0) return null;
       const doctor = scene.random.pick(retired);
@@ -301,86 +313,6 @@ export const PERSON_KINDS: readonly Kind[] = [
           attentionTime: `${line.attentionTime.slice(0, 3)}${pad(41 + number)}`,
         }),
         isVisit,
-      );
-    },
-  },
-  {
-    name: 'ordinary hours as out of hours',
-    why: 'The attention was at an ordinary hour of a working day, and is paid by the agreement for nights and holidays.',
-    wrong: 'too much',
-    plant: (scene) => {
-      const some = someLines(scene, ({ scheduleType }) => scheduleType === 'regular', {
-        least: 3,
-        most: 20,
-      });
-      return some && eachLine(some, () => ({ scheduleType: 'irregular' }));
-    },
-  },
-  {
-    name: 'Sunday as ordinary hours',
-    why: 'The attention was on a Sunday or holiday, which this clinic’s agreement pays better, and the file calls it ordinary.',
-    wrong: 'too little',
-    plant: (scene) => {
-      const some = someLines(scene, ({ scheduleType }) => scheduleType === 'irregular', {
-        most: 8,
-      });
-      return some && eachLine(some, () => ({ scheduleType: 'regular' }));
-    },
-  },
-  {
-    name: 'service of another specialty',
-    why: 'The code of the service was mistyped: the doctor is of another specialty and the price is not that of the service.',
-    wrong: 'too little',
-    plant: (scene) => {
-      const some = someLines(scene, isVisit, { most: 5 });
-      if (!some) return null;
-      const others = CATALOGUE.filter(
-        (service) =>
-          service.specialty !== some.doctor.specialty &&
-          service.serviceClass === 'medical' &&
-          service.baseValue < 40_000,
-      );
-      const service = scene.random.pick(others);
-      return eachLine(some, () => ({ serviceId: service.id }));
-    },
-  },
-  {
-    name: 'day and month exchanged',
-    why: 'The third of July was read as the seventh of March: the attention falls into a month that is long paid.',
-    wrong: 'other period',
-    plant: (scene) => {
-      const { year, month } = scene.month.period;
-      const isEarlier = ({ attentionDate }: Line) => {
-        const day = Number(attentionDate.slice(8));
-        return (
-          day <= 12 &&
-          day !== month &&
-          `${year}-${pad(day)}` < `${year}-${pad(month)}` &&
-          `${year}-${pad(day)}` >= '2025-07'
-        );
-      };
-      const some = someLines(scene, (line) => isVisit(line) && isEarlier(line), { most: 6 });
-      return (
-        some &&
-        eachLine(some, ({ attentionDate }) => ({
-          attentionDate: localDate(`${year}-${attentionDate.slice(8)}-${pad(month)}`),
-        }))
-      );
-    },
-  },
-  {
-    name: 'wrong year',
-    why: 'The year was typed wrong: nobody imports attentions of two years ago, and no rule of today is for them.',
-    wrong: 'other period',
-    plant: (scene) => {
-      const some = someLines(scene, ({ attentionDate }) => attentionDate.slice(5) !== '02-29', {
-        most: 6,
-      });
-      return (
-        some &&
-        eachLine(some, ({ attentionDate }) => ({
-          attentionDate: localDate(`2024-${attentionDate.slice(5)}`),
-        }))
       );
     },
   },

@@ -101,7 +101,7 @@ export const RULE_KINDS: readonly Kind[] = [
     wrong: 'too much',
     plant: (scene) =>
       withRule(scene, isContract, (rule) => {
-        const rate = rateOf(rule);
+        const rate = scene.month.period.month === 1 ? null : rateOf(rule);
         const more = scene.random.pick([2, 3, 4, 5, 8, 10]);
         return rate === null ? null : paying(percent(Math.min(100, rate + more)));
       }),
