@@ -25,6 +25,40 @@ const QUESTIONS: [question: string, section: string, quoted: string][] = [
   ],
   ['¿cómo envío las liquidaciones por correo?', 'sistema/liquidaciones', 'correo'],
   ['¿Qué hace el probador de permisos?', 'sistema/probador', 'perfil'],
+  // Going back, corrections, retroactive changes, holds, entries, schedules, balances.
+  ['¿Cómo anulo un pago?', 'sistema/procesar/anular-un-pago', 'Anular pago'],
+  ['¿cómo devuelvo registros a pendiente?', 'sistema/calcular/devolver', 'A pendiente'],
+  [
+    '¿Cómo corrijo una línea pagada?',
+    'sistema/correcciones/corregir-una-linea-pagada',
+    'Qué estaba mal',
+  ],
+  ['¿cómo retiro una corrección?', 'sistema/correcciones/revisar-aprobar-y-retirar', 'Retirar'],
+  [
+    '¿Cómo cambio una regla hacia atrás?',
+    'sistema/correcciones/cambiar-una-regla-hacia-atras',
+    'Calcular de nuevo',
+  ],
+  ['¿cómo pongo en pausa a un médico?', 'sistema/pagos-en-pausa/poner-en-pausa', 'Motivo'],
+  ['¿Cómo reanudo un pago en pausa?', 'sistema/pagos-en-pausa/reanudar', 'Reanudar'],
+  ['¿cómo propongo un descuento?', 'sistema/haberes/proponer', 'Proponer haber o descuento'],
+  ['¿Quién aprueba un haber?', 'sistema/haberes/aprobar-o-retirar', 'otra persona'],
+  ['¿cómo programo un anticipo en cuotas?', 'sistema/haberes/lo-que-se-repite', 'En cuotas'],
+  ['¿Cómo detengo una programación?', 'sistema/haberes/lo-que-se-repite', 'Detener'],
+  ['¿cómo castigo un saldo?', 'sistema/haberes/saldos', 'Pedir su castigo'],
+  ['¿Cómo paso un saldo a otro beneficiario?', 'sistema/haberes/saldos', 'acuerdo escrito'],
+  ['¿cómo pauso los pagos de un médico?', 'sistema/pagos-en-pausa/poner-en-pausa', 'Pausar pagos'],
+  ['¿Qué tiene el menú de un médico?', 'sistema/medicos/el-menu-de-un-medico', 'Pausar pagos'],
+  [
+    '¿Qué le puedo preguntar al asistente?',
+    'sistema/asistente/que-preguntar-al-asistente',
+    'pausa',
+  ],
+  [
+    '¿Cómo retiro un archivo que el banco no recibió?',
+    'sistema/nomina-bancaria/despues-de-enviar',
+    'Pedir que se retire',
+  ],
   ['transferencias repetidas', 'sistema/nomina-bancaria/no-pagar-dos-veces', 'dos veces'],
 ];
 

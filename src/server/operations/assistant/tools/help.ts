@@ -25,15 +25,23 @@ const OMITTED = '[…]';
 const OTHER_WORDS: readonly [RegExp, string][] = [
   [/\bclaves?\b/g, 'contraseña'],
   [/\b(?:borr(?:o|ar?)|suprim\p{L}+)\b/gu, 'eliminar'],
-  [/\banul(?:o|ar?)\b/g, 'revertir'],
+  [/\banul(?:o|ar?)\b(?= (?:una |la )?(?:importacion|carga|archivo))/g, 'revertir'],
   [/\b(?:sub(?:o|ir|e)|carg(?:o|ar?))\b/g, 'importar'],
   [/\bbaj(?:o|ar?)\b/g, 'descargar'],
   [/\binformes?\b/g, 'reporte'],
+  [/\bpaus(?:o|ar|amos)\b/g, 'poner en pausa'],
+  // Forms that share too little with the infinitive.
+  [/\bpong\p{L}+\b/gu, 'poner'],
+  [/\bpropong\p{L}+\b/gu, 'proponer'],
+  [/\bdev(?:uelv|olv)\p{L}+\b/gu, 'devolver'],
+  [/\bcorr[ie](?:j|g)\p{L}+\b/gu, 'corregir'],
+  [/\baprueb\p{L}+\b/gu, 'aprobar'],
   [/\bayuda (?:con|para|sobre|en)\b/g, ''],
   [/\bcomprobantes?\b/g, 'cartola'],
 ];
 /** A question for a number is not answered by a section that only emphasises the word. */
 const ASKS_FIGURE = /\bcuant[oa]s?\b/;
+const ASKS_HOW = /\bcomo\b/;
 const ASKS_MEANING = /\bque (?:es|son|significan?|quiere decir)\b/;
 
 export const help = tool({
@@ -96,7 +104,7 @@ function meaningOf(
   );
 }
 
-/** The text of a section; of a long one its beginning, or the part from the relevant block on. */
+/** The text of a section; of a long one its beginning, or the part from the relevant block on: its steps where they are asked for. */
 function quoteOf({ blocks }: HelpSection, asked: string): string {
   const texts = blocks.map(textOf);
   const [best] = searchTexts(
@@ -104,7 +112,8 @@ function quoteOf({ blocks }: HelpSection, asked: string): string {
     ({ text }) => ({ title: '', marked: '', body: text }),
     asked,
   );
-  const place = best?.item.place ?? 0;
+  const steps = blocks.findIndex((block) => block.kind === 'list' && block.isOrdered);
+  const place = ASKS_HOW.test(asked) && steps >= 0 ? steps : (best?.item.place ?? 0);
   const from = texts.slice(0, place + 1).join().length > LONGEST_QUOTE ? place : 0;
   let [quote = '', ...rest] = texts.slice(from);
   while (rest[0] !== undefined && quote.length + rest[0].length <= LONGEST_QUOTE) {
