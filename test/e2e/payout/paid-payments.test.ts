@@ -50,6 +50,27 @@ it('adds up paid records by request date, the newest first, and finds dates and 
   expect(await row(day).textContent()).toMatch(new RegExp(`y\\s${doctors - 3}\\smás`));
 });
 
+// payout §12.15
+it('tells how the records become what was transferred, to the peso', async () => {
+  const { rows: paid } = await sql<{ payments: number; pesos: number }>`
+    SELECT count(*) AS payments, sum(total_amount) AS pesos FROM payment WHERE status = 'paid'`.execute(
+    database.db,
+  );
+  const { payments, pesos } = paid[0] ?? { payments: 0, pesos: 0 };
+  await openScreen(page, '/pagos-procesados');
+  const part = page.getByRole('region', { name: 'De los registros a lo transferido' });
+  await part.getByText(`= Transferido en ${thousands(payments)} pagos`).waitFor();
+  const amounts = [...((await part.textContent()) ?? '').matchAll(/-?\$[\d.]+/g)].map(([text]) =>
+    Number(text.replace(/[$.]/g, '')),
+  );
+  const transferred = amounts.pop();
+  expect(transferred).toBe(Number(pesos));
+  expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(transferred);
+  await expectAccessible(page, 'how the records become what was transferred');
+  await page.getByRole('searchbox', { name: 'Buscar por fecha o doctor' }).fill(day);
+  await part.waitFor({ state: 'detached' });
+});
+
 // payout §12.5, payout §12.13
 it('exports what the search finds, and says so when that is nothing', async () => {
   const csv = await linesOf(await download(button('Exportar Todo (CSV)')));

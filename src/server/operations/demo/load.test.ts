@@ -147,6 +147,39 @@ test('operations §7.4: one doctor has a complementaria', async () => {
   expect(rows).toEqual([{ doctor_id: 12, sequence: 2 }]);
 });
 
+// payout §22.3, payout §24.8
+test('an advance in instalments, a rent, and a doctor who ends the month at −40.000', async () => {
+  expect(
+    await query(
+      `SELECT p.total_amount, p.total_attentions > 0 AS has_fees, p.total_entries, p.status, e.description, e.amount, e.origin
+         FROM payment p JOIN payment_entry l ON l.payment_id = p.id JOIN entry e ON e.id = l.entry_id
+        WHERE e.origin IN ('carried_on', 'scheduled') ORDER BY p.doctor_id, e.id`,
+    ),
+  ).toMatchObject([
+    { total_amount: 0, has_fees: true, total_entries: 2, origin: 'carried_on', amount: 40_000 },
+    { has_fees: true, total_entries: 1, status: 'processed', amount: 600_000 },
+    { has_fees: true, total_entries: 1, description: 'Arriendo de box 4', amount: -180_000 },
+  ]);
+  // Its six instalments wait; so do the rents of the next months, as far as a year ahead, and the balance.
+  const waiting = await query(
+    `SELECT coalesce(kind.name, e.origin::text) AS kind, count(*)::int AS entries, sum(e.amount)::int AS amount
+       FROM entry_state e LEFT JOIN entry_schedule s ON s.id = e.schedule_id LEFT JOIN entry_kind kind ON kind.id = s.kind_id
+      WHERE e.state = 'approved' AND e.origin IN ('scheduled', 'carried_balance') GROUP BY 1 ORDER BY amount`,
+  );
+  expect(waiting).toMatchObject([
+    { kind: 'Arriendo de box', amount: -180_000 * waiting[0]?.entries },
+    { kind: 'Cuota de anticipo', entries: 6, amount: -600_000 },
+    { kind: 'carried_balance', entries: 1, amount: -40_000 },
+  ]);
+  // By two persons each.
+  expect(
+    await query(
+      `SELECT DISTINCT c.username AS proposed, a.username AS approved
+         FROM entry_schedule s JOIN app_user c ON c.id = s.created_by JOIN app_user a ON a.id = s.approved_by`,
+    ),
+  ).toEqual([{ proposed: 'admin', approved: 'supervisor' }]);
+});
+
 test('operations §7.6: refuses a database that has users, and changes nothing', async () => {
   await expect(loadDemoClinic(database, TODAY)).rejects.toThrow('base de datos sin usuarios');
   const rows = await query('SELECT count(*) AS total FROM attention');

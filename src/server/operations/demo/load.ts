@@ -8,6 +8,7 @@ import { CLINIC_SCHEDULE } from './calendar.ts';
 import { CLINIC, CLINIC_BANK_SETTINGS, PROVIDER_TYPES, SOCIETIES } from './clinic.ts';
 import { copyInto } from './copy.ts';
 import { type DemoDoctor, demoDoctors } from './doctors.ts';
+import { processWithEntries } from './entries.ts';
 import { holdPayments } from './holds.ts';
 import { HOLIDAYS, paymentDays } from './holidays.ts';
 import { demoImports, demoPeriods } from './months.ts';
@@ -23,7 +24,7 @@ import {
 } from './rows.ts';
 import { demoRules } from './rules.ts';
 import { SERVICES } from './services.ts';
-import { settle } from './settle.ts';
+import { settle, stages } from './settle.ts';
 import { SPECIALTIES } from './specialties.ts';
 import { DEMO_DOCTOR_ID, demoUsers } from './users.ts';
 
@@ -60,7 +61,9 @@ export async function loadDemoClinic(
     }
     await settle(database, today);
     await loadReceipts(database.db);
-    return await transactionWithClient(database, (tx, client) => openClinic(tx, client, doctors));
+    return await transactionWithClient(database, (tx, client) =>
+      openClinic(tx, client, doctors, today),
+    );
   } finally {
     // Closing the connection releases the lock.
     lock.release(true);
@@ -102,11 +105,12 @@ async function loadClinic(
   await client.query('SELECT write_usual_amounts()');
 }
 
-/** Creates the clinic's accounts, with an entry in the audit log. */
+/** Creates the clinic's accounts, and what two persons do; with an entry in the audit log. */
 async function openClinic(
   tx: Tx,
   client: pg.PoolClient,
   doctors: readonly DemoDoctor[],
+  today: LocalDate,
 ): Promise<DemoClinicCounts> {
   await copyInto(client, 'appUser', await demoUsers(doctors));
   await setNextIds(client, ['app_user']);
@@ -119,6 +123,7 @@ async function openClinic(
   );
   await proposeAccount(client);
   await holdPayments(client);
+  await processWithEntries(tx, stages(today).processed, today);
   const { rows } = await client.query<DemoClinicCounts>(
     `SELECT (SELECT count(*) FROM doctor) AS doctors, (SELECT count(*) FROM service) AS services,
             (SELECT count(*) FROM fee_rule WHERE kind = 'rule') AS rules,

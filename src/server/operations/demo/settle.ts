@@ -20,6 +20,7 @@ import { type Database, type Tx, transactionWithClient } from '../../platform/db
 import { target } from '../../platform/db/state-sql.ts';
 import { correctLine } from './corrections.ts';
 import { demoDoctors } from './doctors.ts';
+import { ENTRY_DOCTOR_IDS } from './entries.ts';
 import { PAYMENT_DAY } from './holidays.ts';
 import { demoPeriods } from './months.ts';
 import { sendTransfers } from './transfers.ts';
@@ -53,7 +54,12 @@ export async function settle(database: Database, today: LocalDate): Promise<void
   // It goes with the payments of the month that follows.
   if (last) await correctLine(database, last, 0);
   await inTransaction(async (tx) => {
-    await process(tx, processed);
+    // The others' payments of this month are made with their entries, once there are accounts to approve these.
+    await process(
+      tx,
+      processed,
+      everybody.filter((id) => !ENTRY_DOCTOR_IDS.includes(id)),
+    );
     const third = everybody.filter((id) => id % 3 === 0);
     await sendTransfers(tx, processed, third);
     await pay(tx, processed, third);
@@ -66,7 +72,11 @@ export async function settle(database: Database, today: LocalDate): Promise<void
 }
 
 /** The settled months by stage. */
-function stages(today: LocalDate): { paid: Period[]; processed: Period; calculated: Period } {
+export function stages(today: LocalDate): {
+  paid: Period[];
+  processed: Period;
+  calculated: Period;
+} {
   const current = periodOf(today);
   return {
     paid: demoPeriods(today).slice(0, -3),
@@ -97,11 +107,15 @@ async function processLate(tx: Tx, period: Period): Promise<void> {
   await processRecords(tx, scope, { from: PROCESSING_MOVES.individual.from, userId: null });
 }
 
-async function process(tx: Tx, period: Period): Promise<void> {
-  const outcome = await processRecords(tx, period, {
-    from: PROCESSING_MOVES.individual.from,
-    userId: null,
-  });
+async function process(tx: Tx, period: Period, doctorIds?: readonly number[]): Promise<void> {
+  const outcome = await processRecords(
+    tx,
+    { ...period, ...(doctorIds && { doctorIds }) },
+    {
+      from: PROCESSING_MOVES.individual.from,
+      userId: null,
+    },
+  );
   if (outcome.records === 0) return;
   await audit(tx, SYSTEM, {
     action: 'payroll.process',
@@ -128,6 +142,7 @@ async function pay(tx: Tx, period: Period, doctorIds: readonly number[]): Promis
  * Moves the records' times from now to the usual ones, in the clinic's time: calculated soon after the import,
  * processed and paid later. Never in the future.
  */
+/** Not what is made with entries: these are approved today. */
 async function backdate(tx: Tx): Promise<void> {
   const following = sql`make_date(period_year, period_month, 1) + interval '1 month'`;
   const at = (day: number, hour: number) =>
@@ -135,7 +150,7 @@ async function backdate(tx: Tx): Promise<void> {
   await sql`UPDATE calculation SET calculated_at = ${at(CALCULATION_DAY, 9)}`.execute(tx);
   await sql`
     UPDATE payment SET created_at = ${at(PROCESSING_DAY, 10)},
-           paid_at = CASE status WHEN ${target(PAYMENT_MOVES.markPaid)} THEN ${at(PAYMENT_DAY, 12)} END`.execute(
-    tx,
-  );
+           paid_at = CASE status WHEN ${target(PAYMENT_MOVES.markPaid)} THEN ${at(PAYMENT_DAY, 12)} END
+     WHERE id NOT IN (SELECT l.payment_id FROM payment_entry l JOIN entry e ON e.id = l.entry_id
+                       WHERE e.origin IN ('entered', 'scheduled'))`.execute(tx);
 }

@@ -1,3 +1,4 @@
-/** What processing takes from schedules. */
+/** What processing takes from schedules, and what makes them. */
 export { extendSchedules } from './made.ts';
 export { percentagesOf, takePercentages } from './percentages.ts';
+export { approveSchedules, proposeSchedule } from './transitions.ts';

@@ -15,7 +15,7 @@ export {
   refuseBeforePeriod,
   refuseOtherRate,
 } from './payment-date.ts';
-export { processRecords } from './processing.ts';
+export { processingTotals, processRecords } from './processing.ts';
 export { removePayments } from './removal.ts';
 export { filesOfPayment, refuseUnagreedRepeats } from './repeats.ts';
 export { markPendingPayment, payPayments, scopeSql } from './transitions.ts';

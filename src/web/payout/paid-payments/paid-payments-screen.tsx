@@ -39,7 +39,7 @@ export function PaidPaymentsScreen() {
         }
       />
       {(summary || !rows.error) && <Totals summary={summary} />}
-      <Transferred search={typed} />
+      {!rows.error && <Transferred search={typed} />}
       <GroupsTable
         rows={rows}
         search={search}
