@@ -29,9 +29,11 @@ const RETURN: Move = {
   path: '/api/records/return',
   input: { scope: MONTH, to: 'pending', reason: REASON },
   without: { calculation: ['calculation_deletion'], payable_fee: ['payable_fee_written'] },
+  // What is in a payment stays, as the product has it: so fees that may be paid say which calculations go.
   bare: `
-    DELETE FROM payable_fee WHERE (period_year, period_month) = (2026, 7);
-    DELETE FROM calculation WHERE (period_year, period_month) = (2026, 7)`,
+    DELETE FROM calculation c USING payable_fee f
+     WHERE f.attention_id = c.attention_id AND (f.period_year, f.period_month) = (2026, 7);
+    DELETE FROM payable_fee WHERE (period_year, period_month) = (2026, 7)`,
   moved: `
     SELECT count(*) FROM attention a
      WHERE NOT EXISTS (SELECT FROM calculation c WHERE c.attention_id = a.id)

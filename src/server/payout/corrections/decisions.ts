@@ -9,6 +9,7 @@ import { type Actor, audit } from '../../platform/audit.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { CORRECTED, readPaidLines, writeProposed } from './lines.ts';
+import type { ScaleEntries } from './scales.ts';
 import {
   approveAll,
   CALCULATED,
@@ -93,8 +94,8 @@ export async function withdrawCorrections(
     if (isFollowed) refuse('corrections.followed', { name });
   }
   await decide(tx, corrections, 'withdrawn', reason, actor);
-  const { lines, difference } = await settle(transaction, corrections, actor, -1);
-  await auditDecision(tx, corrections, `Retiró`, { reason, difference }, actor);
+  const { lines, difference, scaleEntries } = await settle(transaction, corrections, actor, -1);
+  await auditDecision(tx, corrections, `Retiró`, { reason, difference, scaleEntries }, actor);
   return { success: true as const, corrections: lines, difference };
 }
 
@@ -193,8 +194,9 @@ async function approveBatch(
     UPDATE replacement_fee f SET (${sql.raw(CALCULATED)}) = (${sql.raw(CALCULATED_VALUES)})
       FROM ${dueRows(dues)} WHERE f.correction_id = r."correctionId"`.execute(tx);
   await approveAll(tx, ids, actor);
-  const sums = await settle(transaction, lines, actor);
-  await auditDecision(tx, lines, 'Aprobó', { difference: sums.difference }, actor);
+  const { scaleEntries, ...sums } = await settle(transaction, lines, actor);
+  const { difference } = sums;
+  await auditDecision(tx, lines, 'Aprobó', { difference, scaleEntries }, actor);
   return sums;
 }
 
@@ -223,7 +225,11 @@ function auditDecision(
   tx: Tx,
   corrections: readonly Decided[],
   verb: string,
-  { reason, difference }: { reason?: string; difference: number },
+  {
+    reason,
+    difference,
+    scaleEntries,
+  }: { reason?: string; difference: number; scaleEntries?: ScaleEntries },
   actor: Actor,
 ): Promise<void> {
   const ids = corrections.map(({ id }) => id);
@@ -233,6 +239,6 @@ function auditDecision(
     entity: 'correction',
     ...(ids.length === 1 && { entityId: ids[0] as number }),
     summary: `${verb} ${countOf(ids.length, 'corrección', 'correcciones')}, una diferencia de ${formatPesos(difference)} brutos${why}`,
-    after: { correctionIds: ids.slice(0, 100), difference, reason },
+    after: { correctionIds: ids, difference, reason, scaleEntries },
   });
 }

@@ -32,6 +32,9 @@ export function scalesOf(
   }));
 }
 
+/** The entries by which scales were brought up to date, by id. */
+export type ScaleEntries = { readonly made: number[]; readonly withdrawn: number[] };
+
 type Transaction = { readonly database: Database; readonly tx: Tx; readonly client: pg.PoolClient };
 
 /**
@@ -43,21 +46,27 @@ export async function settleScales(
   { database, tx, client }: Transaction,
   touched: readonly TouchedScale[],
   userId: number | null,
-): Promise<{ scaleAmount: number; recalculated: number; byDoctor: Map<number, number> }> {
+): Promise<{
+  scaleAmount: number;
+  recalculated: number;
+  byDoctor: Map<number, number>;
+  scaleEntries: ScaleEntries;
+}> {
   const scales = [...new Map(touched.map((scale) => [keyOf(scale), scale])).values()];
   const byDoctor = new Map<number, number>();
-  if (scales.length === 0) return { scaleAmount: 0, recalculated: 0, byDoctor };
+  if (scales.length === 0)
+    return { scaleAmount: 0, recalculated: 0, byDoctor, scaleEntries: { made: [], withdrawn: [] } };
   const asked = JSON.stringify(scales);
   const isAsked = sql`(e.doctor_id, e.scale_rule_id, e.scale_year, e.scale_month) IN (
     SELECT "doctorId", "ruleId", year, month
       FROM jsonb_to_recordset(${asked}::jsonb) AS s ("doctorId" int, "ruleId" int, year int, month int))`;
   type Sum = Scale & { amount: number };
-  const { rows: withdrawn } = await sql<Sum>`
+  const { rows: withdrawn } = await sql<Sum & { id: number }>`
     UPDATE entry e SET status = 'withdrawn', withdrawn_at = now(), withdrawn_by = ${userId}::int,
            withdrawal_reason = 'Otra corrección del mismo tramo lo reemplaza.'
      WHERE e.origin = 'scale_adjustment' AND e.status = 'approved' AND ${isAsked}
        AND NOT EXISTS (SELECT FROM payment_entry l WHERE l.entry_id = e.id AND l.is_live)
-    RETURNING e.doctor_id, e.scale_rule_id AS rule_id, e.scale_year::int AS year, e.scale_month::int AS month, e.amount`.execute(
+    RETURNING e.id, e.doctor_id, e.scale_rule_id AS rule_id, e.scale_year::int AS year, e.scale_month::int AS month, e.amount`.execute(
     tx,
   );
   const { rows: taken } = await sql<Sum>`
@@ -74,7 +83,7 @@ export async function settleScales(
     const { societyId, period } = targets.get(keyOf(scale)) as TouchedScale;
     return { ...scale, societyId, payYear: period.year, payMonth: period.month };
   });
-  await sql`
+  const { rows: made } = await sql<{ id: number }>`
     INSERT INTO entry (origin, status, doctor_id, period_year, period_month, is_payee_fixed, society_id, amount, bears_retention,
                        description, scale_rule_id, scale_year, scale_month, created_by, approved_by, approved_at)
     SELECT 'scale_adjustment'::entry_origin, 'approved'::entry_status, s."doctorId", s."payYear", s."payMonth", true, s."societyId", s.amount, true,
@@ -83,7 +92,7 @@ export async function settleScales(
       FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
         AS s ("doctorId" int, "ruleId" int, year int, month int, "societyId" int, "payYear" int, "payMonth" int, amount bigint)
       JOIN fee_rule_version v ON v.rule_id = s."ruleId" AND v.to_revision IS NULL
-     ORDER BY s."doctorId", s."ruleId"`.execute(tx);
+     ORDER BY s."doctorId", s."ruleId" RETURNING id`.execute(tx);
   const add = (doctorId: number, amount: number) =>
     byDoctor.set(doctorId, (byDoctor.get(doctorId) ?? 0) + amount);
   for (const { doctorId, amount } of entries) add(doctorId, amount);
@@ -92,6 +101,10 @@ export async function settleScales(
     scaleAmount: [...byDoctor.values()].reduce((sum, amount) => sum + amount, 0),
     recalculated: await recalculateScales(database, tx, client, scales),
     byDoctor,
+    scaleEntries: {
+      made: made.map(({ id }) => Number(id)),
+      withdrawn: withdrawn.map(({ id }) => Number(id)),
+    },
   };
 }
 

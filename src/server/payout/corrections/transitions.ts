@@ -18,6 +18,7 @@ import {
   readPaidLines,
   writeCorrected,
 } from './lines.ts';
+import type { ScaleEntries } from './scales.ts';
 import {
   approveAll,
   insertCorrections,
@@ -59,7 +60,11 @@ export async function createCorrections(
 }
 
 /** Corrections that were made, and the lines that were not corrected. */
-export type Made = Sums & { readonly ids: number[]; readonly refused: RefusedLine[] };
+export type Made = Sums & {
+  readonly ids: number[];
+  readonly refused: RefusedLine[];
+  readonly scaleEntries: ScaleEntries;
+};
 
 /** Refuses what is not what the user was shown, and audits the rest. `why` ends the sentence of the audit. */
 export async function endCorrecting(
@@ -79,7 +84,7 @@ export async function endCorrecting(
     entity: 'correction',
     ...(ids.length === 1 && { entityId: ids[0] as number }),
     summary: `Corrigió ${countOf(lines, 'línea pagada', 'líneas pagadas')}: revierte ${formatPesos(reversedAmount)} y paga ${formatPesos(replacedAmount)} brutos, una diferencia de ${formatPesos(difference)}: ${told.why}.`,
-    after: { ...sums, ...told.after, correctionIds: ids.slice(0, 100) },
+    after: { ...sums, ...told.after, correctionIds: ids },
   });
   return { success: true as const, corrections: lines, difference };
 }

@@ -14,7 +14,7 @@ import type { Actor } from '../../platform/audit.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { CORRECTED, type PaidLine } from './lines.ts';
-import { scalesOf, settleScales, type TouchedScale } from './scales.ts';
+import { type ScaleEntries, scalesOf, settleScales, type TouchedScale } from './scales.ts';
 
 export type Transaction = {
   readonly database: Database;
@@ -116,12 +116,12 @@ export async function settle(
   lines: readonly Corrected[],
   actor: Actor,
   sign: 1 | -1 = 1,
-): Promise<Sums> {
+): Promise<Sums & { scaleEntries: ScaleEntries }> {
   const scales: TouchedScale[] = lines.flatMap((line) => [
     ...scalesOf(line, line.period),
     ...scalesOf(line.due, line.period),
   ]);
-  const { scaleAmount, recalculated, byDoctor } = await settleScales(
+  const { scaleAmount, recalculated, byDoctor, scaleEntries } = await settleScales(
     transaction,
     scales,
     actor.userId,
@@ -148,6 +148,7 @@ export async function settle(
     scaleAmount,
     difference: sign * (replacedAmount - reversedAmount) + scaleAmount,
     recalculated,
+    scaleEntries,
     doctors: names.map(({ id, name }) => ({
       doctorId: id,
       doctorName: name,

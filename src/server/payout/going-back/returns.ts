@@ -17,7 +17,7 @@ import { type Database, type Db, lockLedger, type Tx } from '../../platform/db/d
 import { starts } from '../../platform/db/state-sql.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { refuseUnlessAgreed } from '../payroll/public.ts';
-import { conditionOf, describeScope } from './scope.ts';
+import { conditionOf } from './scope.ts';
 
 const MOVES = {
   calculated: CALCULATION_MOVES.withdraw,
@@ -80,7 +80,7 @@ export async function returnRecords(
     action: 'payroll.return',
     entity: 'payroll',
     summary: `Devolvió ${whither} ${countOf(records, 'registro', 'registros')} de ${countOf(doctors, 'médico', 'médicos')} por ${formatPesos(totalAmount)} ${asEstimate('líquidos')}: ${reason}.${others}`,
-    after: { scope: describeScope(scope), to, reason, ...outcome },
+    after: { scope, to, reason, ...outcome },
   });
   return { success: true as const, records, doctors, totalAmount, recalculated };
 }

@@ -1,0 +1,208 @@
+/** What the moves of `ledger-moves.ts` are made of: calls of two persons, jobs, files of attentions and of the bank. */
+import { expect } from 'vitest';
+import type { Answer, Client, TestApp } from './app.ts';
+
+export const REASON = 'Un movimiento de la prueba';
+export const HEADING =
+  'ID;RUT Paciente;Nombre Paciente;Fecha Atención;Código Prestación;Valor Participado;Valor Neto;% Participación;Especialidad;Médico';
+/** What the rule of a percentage pays before anybody changes it. */
+export const FIRST_RATE = 65;
+
+type Clinic = {
+  /** Who asks, and who approves. */
+  readonly ana: Client;
+  readonly blas: Client;
+  /** The rule that is changed, as its form has it. */
+  readonly rule: { readonly id: number; readonly input: object };
+  readonly rutOf: ReadonlyMap<number, string>;
+};
+
+/** The acts on this clinic. Those that answer a boolean say whether the product did it; it never fails. */
+export function ledgerActs(app: TestApp, { ana, blas, rule, rutOf }: Clinic) {
+  let rate = FIRST_RATE;
+  let imported = 0;
+  return {
+    rowsOf,
+    done,
+    job,
+    linesOf,
+    send,
+    chosenFile,
+    ofFile,
+    answerOf,
+    enter,
+    correct,
+    changeRule,
+    saveRate,
+    settle,
+  };
+
+  async function rowsOf<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+    return (await app.database.pool.query(text, values)).rows;
+  }
+
+  /** Whether a call was done. What is refused is told in words; the server never fails. */
+  function done({ status, body }: Answer): boolean {
+    expect(status, JSON.stringify(body)).toBeLessThan(500);
+    return status < 300;
+  }
+
+  /** Queues a job and waits for its end. */
+  async function job(path: string, payload: object): Promise<boolean> {
+    const answer = await ana.post<{ jobId: string }>(path, payload);
+    if (!done(answer)) return false;
+    const state = async () =>
+      (
+        await rowsOf<{ status: string }>('SELECT status FROM job WHERE id = $1', [
+          answer.body.jobId,
+        ])
+      )[0]?.status;
+    await expect.poll(state, { timeout: 30_000, interval: 10 }).toBe('completed');
+    return true;
+  }
+
+  /** One to three lines of a doctor, as a file has them. */
+  function linesOf(
+    doctorId: number,
+    { month, pick, amount }: { month: number; pick: number; amount: number },
+  ): string[] {
+    return Array.from({ length: (pick % 3) + 1 }, (_, at) => {
+      imported += 1;
+      const day = String(((pick + at) % 28) + 1).padStart(2, '0');
+      const pesos = Math.ceil(amount / (at + 1));
+      return `M-${imported};12.345.678-5;Ana Prueba;${day}-0${month}-2026;01-01-001;${pesos};${pesos};;;${rutOf.get(doctorId)}`;
+    });
+  }
+
+  /** Sends all that is due of a month. */
+  async function send(period: object): Promise<boolean> {
+    const order = { ...period, bankFormat: 'universal' };
+    const { body } = await ana.post<{ transfers: { id: number; payments: { inFiles: [] }[] }[] }>(
+      '/api/generate-bank-payroll',
+      order,
+    );
+    const due = body.transfers.filter(({ payments }) =>
+      payments.every(({ inFiles }) => inFiles.length === 0),
+    );
+    if (due.length === 0) return false;
+    const selectedTransfers = due.map(({ id }) => id);
+    return done(await ana.post('/api/download-bank-file', { ...order, selectedTransfers }));
+  }
+
+  async function chosenFile(pick: number): Promise<number | undefined> {
+    const files = await rowsOf<{ id: number }>(
+      `SELECT DISTINCT bank_file_id AS id FROM transfer WHERE status = 'sent' ORDER BY 1`,
+    );
+    return chosen(files, pick)?.id;
+  }
+
+  async function ofFile(
+    file: number,
+    action: string,
+    input: object = {},
+    by: Client = ana,
+  ): Promise<boolean> {
+    return done(await by.post(`/api/bank-files/${file}/${action}`, input));
+  }
+
+  /** The bank rejects the first transfer of a file and pays the others. */
+  async function answerOf(file: number): Promise<boolean> {
+    const template = await ana.get(`/api/bank-files/${file}/answer-template`);
+    const [heading, ...lines] = template.bytes.toString('utf8').trim().split('\r\n');
+    const day = new Intl.DateTimeFormat('es-CL', {
+      timeZone: 'America/Santiago',
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+    }).format(new Date());
+    const answered = lines.map(
+      (line, at) =>
+        line.replace(/;;;?$/, '') + (at === 0 ? ';Rechazada;;Cuenta bloqueada' : `;Pagada;${day};`),
+    );
+    return ofFile(file, 'answer', { answerText: [heading, ...answered].join('\r\n') });
+  }
+
+  /** One person proposes an entry, the other one approves it. */
+  async function enter(
+    doctorId: number,
+    { month, year, pick, amount }: { month: number; year: number; pick: number; amount: number },
+  ): Promise<boolean> {
+    const proposed = await ana.post<{ id: number }>('/api/entries', {
+      doctorId,
+      month,
+      year,
+      kindId: 1,
+      direction: amount > 0 ? 'earning' : 'discount',
+      amount: Math.abs(amount),
+      bearsRetention: pick % 2 === 0,
+      description: 'Un movimiento',
+      reason: REASON,
+    });
+    return (
+      done(proposed) && done(await blas.post('/api/entries/approve', { ids: [proposed.body.id] }))
+    );
+  }
+
+  async function correct(pick: number, change: object): Promise<boolean> {
+    const paid = await rowsOf<{ id: string }>(
+      'SELECT attention_id AS id FROM paid_fee ORDER BY attention_id',
+    );
+    const line = chosen(paid, pick);
+    return (
+      line !== undefined &&
+      done(
+        await ana.post('/api/corrections', {
+          attentionIds: [Number(line.id)],
+          change,
+          reason: REASON,
+        }),
+      )
+    );
+  }
+
+  /** The rule of the percentage pays otherwise from the beginning; its corrections are approved, or dismissed. */
+  async function changeRule(pick: number): Promise<boolean> {
+    await saveRate(50 + (pick % 40));
+    const followUp = { ruleId: rule.id, reason: REASON, recalculate: true, propose: true };
+    if (!(await job('/api/retroactive-changes', followUp))) return false;
+    const [change] = await rowsOf<{ id: number }>(
+      `SELECT change_id AS id FROM correction WHERE status = 'proposed' ORDER BY id DESC LIMIT 1`,
+    );
+    if (!change) return true;
+    const proposals = { changeId: change.id };
+    return pick % 4 === 0
+      ? done(await ana.post('/api/corrections/dismiss', { ...proposals, reason: REASON }))
+      : done(await ana.post('/api/corrections/approve', proposals));
+  }
+
+  async function saveRate(paymentValue: number): Promise<void> {
+    if (paymentValue === rate) return;
+    rate = paymentValue;
+    const saved = await ana.put(`/api/calculation-rules/${rule.id}`, {
+      ...rule.input,
+      paymentValue,
+    });
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  }
+
+  /** One person asks to settle a balance that is owed, the other one approves it. */
+  async function settle(pick: number, input: object): Promise<boolean> {
+    const owed = await rowsOf<{ id: string }>(
+      `SELECT id FROM payable_entry WHERE origin IN ('carried_balance', 'passed_balance') ORDER BY id`,
+    );
+    const balance = chosen(owed, pick);
+    if (!balance) return false;
+    const asked = await ana.post<{ id: number }>(`/api/balances/${balance.id}/settlement`, {
+      ...input,
+      reason: REASON,
+    });
+    return (
+      done(asked) &&
+      done(await blas.post(`/api/balance-settlements/${asked.body.id}/approve`, { reason: REASON }))
+    );
+  }
+}
+
+/** One of these, if there are any. */
+export const chosen = <Item>(items: readonly Item[], pick: number): Item | undefined =>
+  items[pick % Math.max(items.length, 1)];
