@@ -226,6 +226,8 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'retroactiveChanges.preview': 'Ver qué cambiaría una regla en lo calculado y pagado',
   'retroactiveChanges.ofRule': 'Ver qué cambió una regla en lo calculado y pagado',
   'retroactiveChanges.create': 'Recalcular y proponer correcciones por el cambio de una regla',
+  'retroactiveChanges.ofAffiliation': 'Ver qué se pagó a otro beneficiario que el de hoy',
+  'retroactiveChanges.proposeAffiliation': 'Proponer que lo pagado pase a otro beneficiario',
   'retroactiveChanges.list': 'Ver los cambios retroactivos',
   'holds.list': 'Ver los pagos en pausa',
   'holds.summary': 'Contar y sumar los pagos en pausa',

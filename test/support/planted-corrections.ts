@@ -50,4 +50,24 @@ export const CORRECTION_MUTATIONS: readonly Mutation[] = [
     ],
     ['corrections: 905'],
   ],
+  [
+    'a replacement that was paid before what was paid to another payee came back',
+    [
+      ...corrected(905),
+      'ALTER TABLE entry DISABLE TRIGGER USER',
+      'ALTER TABLE payment_entry DISABLE TRIGGER USER',
+      `UPDATE entry SET origin = 'replacement', amount = -amount WHERE correction_id = 905`,
+      `INSERT INTO entry (id, origin, status, doctor_id, period_year, period_month, kind_id, amount, bears_retention, description, reason, approved_at)
+       SELECT 906, 'entered', 'approved', doctor_id, 2099, 1, 1, -1, true, 'Sin recuperar', 'Prueba', now() FROM payment WHERE id = 2`,
+      'UPDATE entry SET waits_for = 906, id = 907 WHERE correction_id = 905',
+      'INSERT INTO payment_entry SELECT id, 907, doctor_id, 0, true, society_id FROM payment WHERE id = 2',
+    ],
+    [
+      'payment-sums: 2',
+      'entry-shares: 907',
+      'entries: 907',
+      'corrections: 905',
+      'recovered-first: 907',
+    ],
+  ],
 ];

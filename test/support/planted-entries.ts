@@ -27,6 +27,17 @@ export const ENTRY_MUTATIONS: readonly Mutation[] = [
     ['payment-sums: 2'],
   ],
   [
+    'an entry in a payment, taken for another payee',
+    [
+      ENTERED,
+      UNGUARDED,
+      TAKEN,
+      'ALTER TABLE payment_entry DISABLE TRIGGER payment_entry_kept',
+      'UPDATE payment_entry SET society_id = 999999 WHERE entry_id = 901',
+    ],
+    ['payment-sums: 2', 'entries: 901'],
+  ],
+  [
     'an entry in a payment, but withdrawn',
     [
       ENTERED,

@@ -65,6 +65,18 @@ const moved = z.object({
   pendingAttentions: z.number(),
   /** Fees in a payment: they stay as they are. Gross pesos. */
   inPayments: sum,
+  /** The same by payment, the latest first: paid lines move only by choice, once the affiliation is saved (payout §28.2). */
+  payments: z.array(
+    z.object({
+      paymentId: z.number(),
+      year: z.number(),
+      month: z.number(),
+      payeeName: z.string(),
+      isPaid: z.boolean(),
+      lines: z.number(),
+      amount: z.number(),
+    }),
+  ),
 });
 export type MovedAffiliation = z.infer<typeof moved>;
 

@@ -92,6 +92,8 @@ const ownCorrection = z.object({
   period,
   /** Whether a payment has it, which is not paid yet. */
   isInPayment: z.boolean(),
+  /** Whether what is paid instead waits until what was paid to another payee of the doctor is given back. */
+  isWaiting: z.boolean(),
 });
 export type OwnCorrection = z.infer<typeof ownCorrection>;
 

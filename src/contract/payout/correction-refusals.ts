@@ -62,6 +62,11 @@ export const CORRECTION_REFUSALS = {
     message:
       'Nada se retiró: {name} tiene una corrección posterior. Retire o descarte primero esa.',
   },
+  'retroactive.nothingElsewhere': {
+    status: 409,
+    message:
+      'Nada se propuso: los pagos elegidos ya son de quien corresponde, o sus líneas ya tienen una corrección. Actualice la lista.',
+  },
   'retroactive.nothingToDo': {
     status: 400,
     message:

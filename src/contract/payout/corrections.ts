@@ -142,6 +142,8 @@ const sums = {
   scaleAmount: z.number(),
   /** What is paid more; below 0 it is discounted. */
   difference: z.number(),
+  /** Of what is due, what moves to another payee: it waits until what was paid is given back. */
+  waitingAmount: z.number(),
 };
 
 export const correctionPreview = z.object({
@@ -182,6 +184,8 @@ const correction = correctedLine.extend({
    * what was paid.
    */
   isWithoutRule: z.boolean(),
+  /** Who has to give back first, while what is due waits for it; null when nothing waits. */
+  awaitedPayee: z.string().nullable(),
   difference: z.number(),
 });
 export type Correction = z.infer<typeof correction>;
@@ -311,6 +315,7 @@ export const corrections = {
             payeeName: z.string(),
             paymentId: z.number().nullable(),
             state: z.string(),
+            isWaiting: z.boolean(),
           }),
         ),
       }),

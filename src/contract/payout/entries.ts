@@ -75,6 +75,8 @@ const entry = z.object({
   id: z.number(),
   origin: entryOrigin,
   state: entryState,
+  /** Of a replacement that waits: who has to give back first what was paid. */
+  awaitedPayee: z.string().nullable(),
   doctorId: z.number(),
   doctorName: z.string(),
   doctorRut: z.string(),

@@ -1,4 +1,4 @@
-/** Changes of rules that reach back into calculated and paid days (payout §26). */
+/** Changes of rules and affiliations that reach back into calculated and paid days (payout §26, payout §28). */
 import { z } from 'zod';
 import { call, screens } from '../call.ts';
 import { ruleInput } from '../fees/rule-input.ts';
@@ -65,9 +65,8 @@ export type RetroactiveInput = z.output<typeof retroactiveInput>;
 
 const retroactiveChange = z.object({
   id: z.number(),
-  ruleId: z.number(),
-  ruleCode: z.string(),
-  ruleName: z.string(),
+  /** What changed: a rule with its code, or a doctor's affiliation. */
+  title: z.string(),
   reason: z.string(),
   recalculated: z.number(),
   /** Corrections that it proposed, and those of them that nobody has decided yet with their pesos before retention. */
@@ -80,6 +79,26 @@ const retroactiveChange = z.object({
   createdAt: instant,
 });
 export type RetroactiveChange = z.infer<typeof retroactiveChange>;
+
+/** A payment with lines that belong to another payee of the doctor by the affiliations of today. */
+const paidElsewhere = z.object({
+  paymentId: z.number(),
+  year: z.number(),
+  month: z.number(),
+  paymentDate: z.string(),
+  payeeName: z.string(),
+  becomesName: z.string(),
+  /** Those of which no correction is proposed, with what they were paid before retention. */
+  lines: z.number(),
+  amount: z.number(),
+});
+export type PaidElsewhere = z.infer<typeof paidElsewhere>;
+
+/** How many payments are chosen at once. */
+const PAYMENTS_AT_ONCE = 500;
+
+/** Who changes affiliations. */
+const affiliationAccess = screens('/medicos');
 
 export const retroactiveChanges = {
   preview: call({
@@ -119,6 +138,37 @@ export const retroactiveChanges = {
   })
     .input(retroactiveInput)
     .output(queued),
+  ofAffiliation: call({
+    method: 'GET',
+    path: '/retroactive-changes/affiliations/{doctorId}',
+    tag: 'Médicos',
+    access: affiliationAccess,
+    summary:
+      'Payments that paid another payee than the affiliations of today say, the latest first.',
+    refuses: ['record.notFound'],
+  })
+    .input(z.strictObject({ doctorId: id }))
+    .output(z.array(paidElsewhere)),
+  proposeAffiliation: call({
+    method: 'POST',
+    path: '/retroactive-changes/affiliations/{doctorId}',
+    tag: 'Médicos',
+    access: affiliationAccess,
+    summary:
+      'Propose that lines of paid payments move to the payee of today: what was paid is taken back, and paid to the other one once it is recovered.',
+    refuses: ['record.notFound', 'retroactive.nothingElsewhere', 'server.busy'],
+  })
+    .input(
+      z.strictObject({
+        doctorId: id,
+        paymentIds: z
+          .array(id)
+          .min(1, 'Elija al menos un pago.')
+          .max(PAYMENTS_AT_ONCE, 'Elija hasta 500 pagos por vez.'),
+        reason,
+      }),
+    )
+    .output(z.object({ success: z.literal(true), proposed: z.number(), changeId: z.number() })),
   list: call({
     method: 'GET',
     path: '/retroactive-changes',
@@ -126,6 +176,7 @@ export const retroactiveChanges = {
     access: screens(
       '/reglas',
       '/convenios',
+      '/medicos',
       '/calcular-pagos',
       '/procesar-pagos',
       '/procesar-pagos-avanzado',

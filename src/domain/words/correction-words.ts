@@ -22,3 +22,6 @@ export const CORRECTION_STATE_BADGES = {
   dismissed: { label: 'Descartada', color: 'gray' },
   withdrawn: { label: 'Retirada', color: 'gray' },
 } as const satisfies Readonly<Record<string, StateBadge>>;
+
+/** Of what is due to another payee: who gives back first what was paid. */
+export const waitsFor = (payeeName: string): string => `Espera la devolución de ${payeeName}`;

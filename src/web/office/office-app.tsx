@@ -10,7 +10,7 @@ import { AssistantBadge, FloatingAssistant } from '../operations/assistant/publi
 import { CorrectionDialog } from '../payout/corrections/public.ts';
 import { GoingBackDialog } from '../payout/going-back/public.ts';
 import { HoldsDialog } from '../payout/holds/public.ts';
-import { RetroactiveDialog } from '../payout/retroactive-changes/public.ts';
+import { ElsewhereDialog, RetroactiveDialog } from '../payout/retroactive-changes/public.ts';
 import { OFFICE_SCREENS } from './routes.tsx';
 
 const router = createShellRouter(OFFICE_SCREENS, ({ children }: { children: ReactNode }) => (
@@ -27,6 +27,7 @@ const router = createShellRouter(OFFICE_SCREENS, ({ children }: { children: Reac
     <HoldsDialog />
     <CorrectionDialog />
     <RetroactiveDialog />
+    <ElsewhereDialog />
   </ShellFrame>
 ));
 

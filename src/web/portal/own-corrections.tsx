@@ -91,6 +91,11 @@ const columns: Column<OwnCorrection>[] = [
     render: (correction) => (
       <>
         {periodOf(correction)}
+        {correction.isWaiting && (
+          <Text size="xs" c="dimmed">
+            {WAITS}
+          </Text>
+        )}
         {correction.isInPayment && (
           <Text size="xs" c="dimmed">
             Procesado
@@ -101,8 +106,10 @@ const columns: Column<OwnCorrection>[] = [
   },
 ];
 
+const WAITS = 'Lo que corresponde espera la devolución de lo ya pagado';
+
 function CorrectionCard(correction: OwnCorrection) {
-  const { title, difference, paidAmount, dueAmount, isInPayment } = correction;
+  const { title, difference, paidAmount, dueAmount, isInPayment, isWaiting } = correction;
   return (
     <RecordCard
       title={title}
@@ -111,6 +118,7 @@ function CorrectionCard(correction: OwnCorrection) {
         <>
           En el pago de {periodOf(correction)}
           {isInPayment && ', procesado'}
+          {isWaiting && `. ${WAITS}`}
         </>
       }
     >

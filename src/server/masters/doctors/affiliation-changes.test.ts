@@ -51,6 +51,17 @@ test('masters §14.7: a preview tells what a past change moves, and what stays a
         fees: { count: 2, amount: 120_000 },
         pendingAttentions: 1,
         inPayments: { count: 1, amount: 60_000 },
+        payments: [
+          {
+            paymentId: expect.any(Number),
+            year: 2026,
+            month: 7,
+            payeeName: 'Eva Soto',
+            isPaid: false,
+            lines: 1,
+            amount: 60_000,
+          },
+        ],
       },
     ],
   });

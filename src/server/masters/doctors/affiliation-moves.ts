@@ -20,7 +20,21 @@ export async function findMoved(
                AND NOT EXISTS (SELECT FROM calculation c WHERE c.attention_id = a.id)) AS pending_attentions,
            (SELECT jsonb_build_object('count', count(*), 'amount', coalesce(sum(c.calculated_amount), 0))
               FROM payment_line l JOIN calculation c ON c.attention_id = l.attention_id
-             WHERE l.doctor_id = d.id AND l.attention_date BETWEEN day.first AND day.last) AS in_payments
+             WHERE l.doctor_id = d.id AND l.attention_date BETWEEN day.first AND day.last) AS in_payments,
+           (SELECT coalesce(jsonb_agg(jsonb_build_object(
+                     'paymentId', p.id, 'year', p.period_year, 'month', p.period_month, 'payeeName', p.payee_name,
+                     'isPaid', p.status = 'paid', 'lines', paid.lines, 'amount', paid.amount)
+                     ORDER BY p.period_year DESC, p.period_month DESC, p.id DESC), '[]')
+              FROM (SELECT f.payment_id, count(*) AS lines, sum(f.paid_amount)::bigint AS amount
+                      FROM (SELECT doctor_id, attention_date, payment_id, society_id, paid_amount FROM paid_fee
+                            UNION ALL
+                            SELECT l.doctor_id, l.attention_date, l.payment_id, p.society_id, c.calculated_amount
+                              FROM payment_line l JOIN payment p ON p.id = l.payment_id AND p.status = 'processed'
+                              JOIN calculation c ON c.attention_id = l.attention_id) AS f
+                     WHERE f.doctor_id = d.id AND f.attention_date BETWEEN day.first AND day.last
+                       AND f.society_id IS DISTINCT FROM m.becomes
+                     GROUP BY f.payment_id) AS paid
+              JOIN payment p ON p.id = paid.payment_id) AS payments
       FROM jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) AS m ("from" date, until date, was int, becomes int)
       JOIN doctor d ON d.id = ${doctorId}
      CROSS JOIN LATERAL (SELECT coalesce(m."from", '-infinity') AS first, coalesce(m.until, 'infinity') AS last) AS day

@@ -75,7 +75,13 @@ test('every table that refers to a record has a word of its own', async () => {
   const worded = new Set([
     ...['attention', 'calculation', 'payment', 'payslip_delivery', 'doctor', 'service', 'app_user'],
     ...['fee_rule_version', 'doctor_affiliation', 'fee_document', 'annulled_line', 'hold', 'entry'],
-    ...['correction', 'replacement_fee', 'entry_schedule', 'balance_settlement'],
+    ...[
+      'correction',
+      'replacement_fee',
+      'retroactive_change',
+      'entry_schedule',
+      'balance_settlement',
+    ],
   ]);
   expect(rows.filter(({ table }) => !worded.has(table))).toEqual([]);
   const { rows: ids } = await sql<{ id: number }>`SELECT min(id) AS id FROM specialty`.execute(db);

@@ -20,6 +20,7 @@ const KINDS: Readonly<Record<string, UseKind>> = {
   entry: 'entry',
   correction: 'correction',
   replacement_fee: 'correction',
+  retroactive_change: 'correction',
   entry_schedule: 'schedule',
   balance_settlement: 'settlement',
   service: 'service',

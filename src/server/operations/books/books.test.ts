@@ -105,6 +105,7 @@ it('operations §5.1: finds nothing in books that are right, and lists what it c
     'entry-schedules: 0 programaciones',
     'balance-settlements: 0 saldos',
     'corrections: 0 correcciones',
+    'recovered-first: 0 haberes y descuentos',
     'accounting-entries: 2 pagos',
   ]);
 });

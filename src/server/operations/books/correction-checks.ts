@@ -32,4 +32,22 @@ export const CORRECTION_CHECKS: readonly SqlCheck[] = [
              (CASE WHEN k.status = 'approved' AND r.calculated_amount <> 0 THEN 1 ELSE 0 END::bigint,
               CASE WHEN k.status = 'approved' AND r.calculated_amount <> 0 THEN 1 ELSE 0 END::bigint)`,
   },
+  {
+    key: 'recovered-first',
+    title:
+      'Lo que una corrección paga a otro beneficiario del mismo médico se pagó después de recuperar lo que se pagó antes.',
+    records: ['haber o descuento', 'haberes y descuentos'],
+    checked: 'SELECT count(*) FROM entry WHERE waits_for IS NOT NULL',
+    // A payment may come back from the bank, or be annulled, after the other payee was paid.
+    offences: `
+      SELECT e.id
+        FROM entry e
+        JOIN payment_entry l ON l.entry_id = e.id AND l.is_live
+        JOIN payment q ON q.id = l.payment_id
+       WHERE e.waits_for IS NOT NULL AND NOT is_recovered(e.waits_for)
+         AND NOT EXISTS (
+           SELECT FROM payment_entry v JOIN payment p ON p.id = v.payment_id AND p.created_at < q.created_at
+            WHERE v.entry_id = e.waits_for
+              AND (NOT v.is_live OR EXISTS (SELECT FROM transfer_payment t WHERE t.payment_id = p.id AND NOT t.is_live)))`,
+  },
 ];

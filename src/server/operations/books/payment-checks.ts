@@ -152,7 +152,8 @@ export const PAYMENT_CHECKS: readonly SqlCheck[] = [
       SELECT e.id FROM entry_state e LEFT JOIN payment p ON p.id = e.payment_id
        WHERE e.payment_id IS NOT NULL
              AND (e.status <> 'approved' OR p.annulment_id IS NOT NULL OR p.doctor_id <> e.doctor_id
-                  OR p.society_id IS DISTINCT FROM e.payee_society_id
+                  -- What a payment took stays its payee's when an affiliation changes.
+                  OR p.society_id IS DISTINCT FROM e.payee_society_id OR e.is_payee_fixed AND p.society_id IS DISTINCT FROM e.society_id
                   OR e.origin IN ('entered', 'scheduled') AND (e.period_year, e.period_month) > (p.period_year, p.period_month)
                   OR NOT e.bears_retention AND e.retention_amount <> 0)
           OR e.origin = 'carried_on' AND (e.status = 'approved') <> (e.payment_id IS NOT DISTINCT FROM e.made_with)

@@ -185,6 +185,7 @@ describe('payout §25.11', () => {
       reason: 'La hizo otra persona',
       period: { month: 8, year: 2026 },
       isInPayment: false,
+      isWaiting: false,
     };
     expect(await ofDoctor(wrong)).toEqual({
       listed: [

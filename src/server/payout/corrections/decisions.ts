@@ -155,7 +155,14 @@ export async function approveCorrections(
   actor: Actor,
 ) {
   await lockLedger(transaction.tx);
-  const sums = { lines: 0, reversedAmount: 0, replacedAmount: 0, scaleAmount: 0, difference: 0 };
+  const sums = {
+    lines: 0,
+    reversedAmount: 0,
+    replacedAmount: 0,
+    scaleAmount: 0,
+    waitingAmount: 0,
+    difference: 0,
+  };
   for (const ids of await batchesOf(transaction.tx, proposals)) {
     const batch = await approveBatch(transaction, ids, actor);
     for (const key of Object.keys(sums) as (keyof typeof sums)[]) sums[key] += batch[key];

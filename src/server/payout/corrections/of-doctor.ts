@@ -13,7 +13,8 @@ const OWN = (doctorId: number) => sql`
          (array_agg(regexp_replace(e.description, '^(Reversa|Corrección): ', '') ORDER BY e.id))[1] AS title,
          -sum(e.amount) FILTER (WHERE e.origin = 'reversal') AS paid_amount,
          sum(e.amount) FILTER (WHERE e.origin = 'replacement') AS due_amount,
-         sum(e.amount) AS difference, bool_or(l.payment_id IS NOT NULL) AS is_in_payment
+         sum(e.amount) AS difference, bool_or(l.payment_id IS NOT NULL) AS is_in_payment,
+         coalesce(bool_or(e.waits_for IS NOT NULL AND l.payment_id IS NULL AND NOT is_recovered(e.waits_for)), false) AS is_waiting
     FROM entry e
     LEFT JOIN correction k ON k.id = e.correction_id
     LEFT JOIN payment_entry l ON l.entry_id = e.id AND l.is_live
@@ -31,7 +32,7 @@ export async function listOwnCorrections(
   const { rows } = await sql<OwnCorrection>`
     SELECT o.key, o.cause, o.title, o.reason, o.paid_amount::int8 AS paid_amount, o.due_amount::int8 AS due_amount,
            o.difference::int8 AS difference, jsonb_build_object('month', o.period_month, 'year', o.period_year) AS period,
-           o.is_in_payment
+           o.is_in_payment, o.is_waiting
       FROM (${OWN(doctorId)}) AS o
      ORDER BY ${orderedBy(sql`o.period_year * 12 + o.period_month`, parseSort(sort).direction)}, abs(o.key)
      LIMIT ${limit} OFFSET ${offset}`.execute(db);

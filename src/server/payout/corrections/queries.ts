@@ -37,6 +37,10 @@ const DUE = sql`CASE WHEN r.is_due THEN jsonb_build_object(
   'doctorName', due_doctor.name, 'payeeName', coalesce(due_society.name, due_doctor.name), 'serviceName', due_service.name,
   'attentionDate', r.attention_date, 'amount', ${DUE_AMOUNT}, 'ruleName', v.name) END`;
 
+/** Whose reversal the replacement waits for. */
+const AWAITED = sql`CASE WHEN EXISTS (SELECT FROM entry_state e WHERE e.correction_id = k.id AND e.is_waiting)
+                         THEN coalesce(s.name, d.name) END`;
+
 const ROW = sql`
   SELECT k.id, k.attention_id, a.external_id, a.patient_name, paid_service.name AS service_name,
          coalesce(old.attention_date, a.attention_date) AS attention_date, k.doctor_id, d.name AS doctor_name,
@@ -44,7 +48,7 @@ const ROW = sql`
          jsonb_build_object('month', p.period_month, 'year', p.period_year) AS paid_period, ${DUE} AS due,
          jsonb_build_object('month', k.period_month, 'year', k.period_year) AS period, k.cause, k.reason, ${STATE} AS state,
          ${nameOfUser('k.created_by')} AS created_by_name, k.created_at, ${nameOfUser('k.decided_by')} AS decided_by_name, k.decided_at,
-         k.decision_reason, k.is_without_rule, ${DUE_AMOUNT} - k.paid_amount AS difference ${FROM}`;
+         k.decision_reason, k.is_without_rule, ${AWAITED} AS awaited_payee, ${DUE_AMOUNT} - k.paid_amount AS difference ${FROM}`;
 
 type Row = Omit<Correction, 'createdAt' | 'decidedAt'> & {
   createdAt: Date;
@@ -141,9 +145,10 @@ export async function entriesOf(db: Db, correctionId: number) {
     payeeName: string;
     paymentId: number | null;
     state: string;
+    isWaiting: boolean;
   };
   const { rows } = await sql<Entry>`
-    SELECT e.origin, e.amount, d.name AS doctor_name, coalesce(s.name, d.name) AS payee_name, stand.payment_id, stand.state
+    SELECT e.origin, e.amount, d.name AS doctor_name, coalesce(s.name, d.name) AS payee_name, stand.payment_id, stand.state, stand.is_waiting
       FROM entry e JOIN entry_state stand ON stand.id = e.id
       JOIN doctor d ON d.id = e.doctor_id LEFT JOIN medical_society s ON s.id = e.society_id
      WHERE e.correction_id = ${correctionId}::bigint ORDER BY e.origin`.execute(db);

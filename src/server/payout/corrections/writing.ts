@@ -110,6 +110,10 @@ export async function approveAll(tx: Tx, ids: readonly number[], actor: Actor): 
      WHERE id = ANY(${ids}::bigint[])`.execute(tx);
 }
 
+/** Whether the same doctor is paid through another payee, who waits for what was paid to be given back (payout §28.3). */
+const isMoved = ({ doctorId, societyId, paidAmount, due }: Corrected): boolean =>
+  paidAmount > 0 && due.doctorId === doctorId && due.societyId !== societyId;
+
 /** Brings the scales of decided corrections up to date, and sums up what these change; `sign` is −1 for a withdrawal. */
 export async function settle(
   transaction: Transaction,
@@ -146,6 +150,7 @@ export async function settle(
     reversedAmount,
     replacedAmount,
     scaleAmount,
+    waitingAmount: sumOf(lines.filter(isMoved).map(({ due }) => due.calculatedAmount)),
     difference: sign * (replacedAmount - reversedAmount) + scaleAmount,
     recalculated,
     scaleEntries,

@@ -57,6 +57,11 @@ const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
   proposedAt: sql`e.created_at`,
 };
 
+/** Who has to give back what was paid before the replacement `e` is. */
+const AWAITED = sql`CASE WHEN e.is_waiting THEN (
+  SELECT coalesce(o.name, t.name) FROM entry v JOIN doctor t ON t.id = v.doctor_id LEFT JOIN medical_society o ON o.id = v.society_id
+   WHERE v.id = e.waits_for) END`;
+
 /** A page of entries; `userId` is who reads them. */
 export async function listEntries(
   db: Db,
@@ -72,7 +77,7 @@ export async function listEntries(
   const { rows } = await sql<Row>`
     SELECT e.id, e.origin, e.state, e.doctor_id, d.name AS doctor_name, d.rut AS doctor_rut, s.name AS society_name,
            e.period_year AS year, e.period_month AS month, e.kind_id, ${kindName} AS kind_name, e.amount, e.bears_retention,
-           e.description, e.reason, e.payment_id, p.period_year AS payment_year, p.period_month AS payment_month,
+           e.description, e.reason, ${AWAITED} AS awaited_payee, e.payment_id, p.period_year AS payment_year, p.period_month AS payment_month,
            ${userName('e.created_by')} AS proposed_by_name, e.created_at AS proposed_at,
            e.created_by IS NOT DISTINCT FROM ${page.userId}::int AS is_own,
            e.payment_id IS NULL AND (e.origin = 'entered' AND e.state IN ('proposed', 'approved')

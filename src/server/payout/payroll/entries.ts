@@ -57,11 +57,11 @@ export async function takeEntries(
          AND CASE WHEN e.made_with = ANY(${paymentIds}::int[]) THEN e.origin <> 'carried_balance' AND e.made_with = p.id
                   ELSE ${entersSql('p')} END
        ORDER BY e.id, p.period_year, p.period_month)
-    INSERT INTO payment_entry (payment_id, entry_id, doctor_id, retention_amount)
-    SELECT payment_id, id, doctor_id, retained_signed(until, rate) - retained_signed(until - retained_part, rate)
-      FROM (SELECT p.id AS payment_id, e.id, p.doctor_id, coalesce(p.retention_rate, 0) AS rate, part.retained_part,
+    INSERT INTO payment_entry (payment_id, entry_id, doctor_id, society_id, retention_amount)
+    SELECT payment_id, id, doctor_id, society_id, retained_signed(until, rate) - retained_signed(until - retained_part, rate)
+      FROM (SELECT p.id AS payment_id, e.id, p.doctor_id, p.society_id, coalesce(p.retention_rate, 0) AS rate, part.retained_part,
                    p.fees_until + sum(part.retained_part) OVER (PARTITION BY p.id ORDER BY e.id ROWS UNBOUNDED PRECEDING)::bigint AS until
-              FROM (SELECT id, document_id, doctor_id, retention_rate,
+              FROM (SELECT id, document_id, doctor_id, society_id, retention_rate,
                            sum(total_brut_amount - unretained_amount) OVER (PARTITION BY document_id ORDER BY doctor_id, id)::bigint
                              - entries_gross AS fees_until
                       FROM payment

@@ -139,13 +139,13 @@ export function documentsSql(
       SELECT doctor_id, period_year, period_month, society_id, count(*) AS entries,
              count(*) FILTER (WHERE is_balance) AS balances, coalesce(sum(amount) FILTER (WHERE is_balance), 0)::bigint AS balances_amount,
              coalesce(sum(amount) FILTER (WHERE bears_retention), 0)::bigint AS gross,
-             coalesce(sum(amount) FILTER (WHERE NOT bears_retention), 0)::bigint AS unretained
+             coalesce(sum(amount) FILTER (WHERE NOT bears_retention), 0)::bigint AS unretained, bool_or(is_awaited) AS is_awaited
         FROM ((SELECT DISTINCT ON (e.id) e.amount, e.bears_retention, e.origin IN ('carried_balance', 'passed_balance') AS is_balance,
-                      g.doctor_id, g.period_year, g.period_month, g.society_id
+                      e.is_awaited, g.doctor_id, g.period_year, g.period_month, g.society_id
                  FROM payable_entry e JOIN groups g ON ${entersSql('g')}
                 ORDER BY e.id, g.period_year, g.period_month)
               UNION ALL
-              SELECT s.amount, s.bears_retention, false, g.doctor_id, g.period_year, g.period_month, g.society_id
+              SELECT s.amount, s.bears_retention, false, false, g.doctor_id, g.period_year, g.period_month, g.society_id
                 FROM groups g JOIN LATERAL ${percentagesOf('g')} AS s ON true) AS placed
        GROUP BY 1, 2, 3, 4),
     summed AS MATERIALIZED (
@@ -156,12 +156,13 @@ export function documentsSql(
              CASE WHEN t.society_id IS NULL THEN t.period_year * 12 + t.period_month ELSE 0 END AS issued_for
         FROM (SELECT f.*, coalesce(e.entries, 0) AS entries, coalesce(e.gross, 0) AS entered_gross,
                      coalesce(e.unretained, 0) AS entered_unretained, coalesce(e.balances, 0) AS balances,
-                     coalesce(e.balances_amount, 0) AS balances_amount
+                     coalesce(e.balances_amount, 0) AS balances_amount, coalesce(e.is_awaited, false) AS is_awaited
                 FROM groups f LEFT JOIN entered e
                   ON (e.doctor_id, e.period_year, e.period_month) = (f.doctor_id, f.period_year, f.period_month)
                  AND e.society_id IS NOT DISTINCT FROM f.society_id) AS t
-       -- Entries alone that leave nothing to be paid wait for the next payment.
-       WHERE t.records > 0 OR greatest(t.entered_gross, 0) + t.entered_unretained > 0),
+       -- Entries alone that leave nothing to be paid wait for the next payment, unless something waits for them: what a payee owes who
+       -- has no more fees becomes a balance, which two persons may settle.
+       WHERE t.records > 0 OR t.is_awaited OR greatest(t.entered_gross, 0) + t.entered_unretained > 0),
     expected AS MATERIALIZED (
       SELECT t.*, coalesce(s.document_kind, 'fee_receipt') AS kind,
              coalesce(s.name, d.name) AS name, coalesce(s.rut, d.rut) AS rut, d.id AS doctor_id,

@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import type { RetroactiveChange } from '../../../contract/payout/retroactive-changes.ts';
 import { draftVersion } from '../../fees/rules/public.ts';
 import { actorOf } from '../../platform/context.ts';
+import { transactionWithClient } from '../../platform/db/database.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { enqueueJob } from '../../platform/jobs/queue.ts';
+import { listPaidElsewhere, proposeAffiliation } from './affiliations.ts';
 import { retroactiveChangeJob } from './job.ts';
 import { lastChangeOf, previewChange } from './preview.ts';
 
@@ -37,14 +39,25 @@ export const retroactiveChanges = os.retroactiveChanges.router({
     return { success: true as const, jobId };
   }),
 
+  ofAffiliation: os.retroactiveChanges.ofAffiliation.handler(({ input, context }) =>
+    listPaidElsewhere(context.database.db, input.doctorId),
+  ),
+
+  proposeAffiliation: os.retroactiveChanges.proposeAffiliation.handler(({ input, context }) =>
+    transactionWithClient(context.database, (tx, client) =>
+      proposeAffiliation({ database: context.database, tx, client }, input, actorOf(context)),
+    ),
+  ),
+
   list: os.retroactiveChanges.list.handler(async ({ input, context }) => {
     type Row = Omit<RetroactiveChange, 'createdAt'> & { createdAt: Date };
     const { rows } = await sql<Row>`
-      SELECT c.id, c.rule_id, r.code AS rule_code, v.name AS rule_name, c.reason, c.recalculated, made.proposed, made.waiting,
+      SELECT c.id, coalesce(r.code || ' · ' || v.name, 'Afiliación de ' || d.name) AS title, c.reason, c.recalculated, made.proposed, made.waiting,
              made.waiting_difference, made.waiting_without_rule, u.first_name || ' ' || u.last_name AS created_by_name, c.created_at
         FROM retroactive_change c
-        JOIN fee_rule r ON r.id = c.rule_id
-        JOIN fee_rule_version v ON v.rule_id = c.rule_id AND v.from_revision = c.after_revision
+        LEFT JOIN doctor d ON d.id = c.doctor_id
+        LEFT JOIN fee_rule r ON r.id = c.rule_id
+        LEFT JOIN fee_rule_version v ON v.rule_id = c.rule_id AND v.from_revision = c.after_revision
         LEFT JOIN app_user u ON u.id = c.created_by
        CROSS JOIN LATERAL (
          SELECT count(*) AS proposed, count(*) FILTER (WHERE k.status = 'proposed' AND NOT k.is_without_rule) AS waiting,

@@ -570,6 +570,7 @@ export interface Entry {
   societyId: number | null;
   status: Generated<EntryStatus>;
   version: Generated<number>;
+  waitsFor: number | null;
   withdrawalReason: string | null;
   withdrawnAt: Timestamp | null;
   withdrawnBy: number | null;
@@ -632,6 +633,7 @@ export interface EntryState {
   id: number | null;
   instalment: number | null;
   isPayeeFixed: boolean | null;
+  isWaiting: boolean | null;
   kindId: number | null;
   madeWith: number | null;
   origin: EntryOrigin | null;
@@ -650,6 +652,7 @@ export interface EntryState {
   state: string | null;
   status: EntryStatus | null;
   version: number | null;
+  waitsFor: number | null;
   withdrawalReason: string | null;
   withdrawnAt: Timestamp | null;
   withdrawnBy: number | null;
@@ -1098,6 +1101,7 @@ export interface PayableEntry {
   bearsRetention: boolean | null;
   doctorId: number | null;
   id: number | null;
+  isAwaited: boolean | null;
   madeWith: number | null;
   origin: EntryOrigin | null;
   periodMonth: number | null;
@@ -1248,6 +1252,10 @@ export interface PaymentEntry {
   isLive: Generated<boolean>;
   paymentId: number;
   retentionAmount: number;
+  /**
+   * The payee to whom the entry belonged when the payment took it; null: the doctor.
+   */
+  societyId: number | null;
 }
 
 export interface PaymentLine {
@@ -1466,14 +1474,15 @@ export interface ReplacementFee {
 }
 
 export interface RetroactiveChange {
-  afterRevision: number;
-  beforeRevision: number;
+  afterRevision: number | null;
+  beforeRevision: number | null;
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
+  doctorId: number | null;
   id: Generated<number>;
   reason: string;
   recalculated: number;
-  ruleId: number;
+  ruleId: number | null;
 }
 
 export interface ReversedFee {

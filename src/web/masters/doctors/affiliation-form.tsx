@@ -42,8 +42,9 @@ export function AffiliationForm(props: {
   edited: EditedAffiliation;
   dirty: RefObject<boolean>;
   onClose: () => void;
+  onSaved: () => void;
 }) {
-  const { doctorId, version, edited, dirty, onClose } = props;
+  const { doctorId, version, edited, dirty, onClose, onSaved } = props;
   const agreedFees = useRef<MovedAffiliation['fees']>(null);
   const isNew = edited === 'new';
   const isFirst = !isNew && edited.from === null;
@@ -77,7 +78,10 @@ export function AffiliationForm(props: {
       successTitle={isNew ? 'Afiliación agregada' : 'Afiliación cambiada'}
       failureTitle="No se pudo guardar la afiliación."
       dirty={dirty}
-      onSaved={onClose}
+      onSaved={() => {
+        onClose();
+        onSaved();
+      }}
       onCancel={onClose}
       cancelLabel="Volver"
     >

@@ -12,6 +12,7 @@ import { confirmDiscard } from '../../kit/form/form-body.tsx';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
+import { reviewPaidElsewhere } from '../../links/paid-elsewhere.ts';
 import { AffiliationForm, type EditedAffiliation } from './affiliation-form.tsx';
 import { agreeToMove, capitalized, daysOf } from './moved-fees.tsx';
 
@@ -61,6 +62,7 @@ function Affiliations({ doctor, dirty }: { doctor: Doctor; dirty: { current: boo
           // Another person's change may be the reason to go back.
           void refreshAll();
         }}
+        onSaved={() => void reviewPaidElsewhere(doctor)}
       />
     );
   }
@@ -74,12 +76,18 @@ function Affiliations({ doctor, dirty }: { doctor: Doctor; dirty: { current: boo
         <AffiliationCard
           key={one.id}
           affiliation={one}
-          doctorId={doctor.id}
+          doctor={doctor}
           version={version}
           onEdit={() => setEdited({ affiliation: one, version })}
         />
       ))}
       <Group justify="flex-end">
+        <Button
+          variant="default"
+          onClick={() => void reviewPaidElsewhere(doctor, { isAsked: true })}
+        >
+          Revisar lo ya pagado
+        </Button>
         <Button
           leftSection={<IconPlus size={16} />}
           onClick={() => setEdited({ affiliation: 'new', version })}
@@ -93,11 +101,12 @@ function Affiliations({ doctor, dirty }: { doctor: Doctor; dirty: { current: boo
 
 function AffiliationCard(props: {
   affiliation: DatedAffiliation;
-  doctorId: number;
+  doctor: Doctor;
   version: number;
   onEdit: () => void;
 }) {
-  const { affiliation, doctorId, version, onEdit } = props;
+  const { affiliation, doctor, version, onEdit } = props;
+  const doctorId = doctor.id;
   const { id, from, until, societyId, payeeName, payeeRut } = affiliation;
   const remove = useMutation({
     mutationFn: async () => {
@@ -106,7 +115,11 @@ function AffiliationCard(props: {
       const agreedFees = await agreeToMove(input);
       return agreedFees && api.doctorAffiliations.change.call({ ...input, agreedFees });
     },
-    onSuccess: (answer) => answer && toast.success('Afiliación quitada'),
+    onSuccess: (answer) => {
+      if (!answer) return;
+      toast.success('Afiliación quitada');
+      void reviewPaidElsewhere(doctor);
+    },
     onError: (error) => {
       toast.error('No se pudo quitar la afiliación.', error);
       void refreshAll();

@@ -1,6 +1,7 @@
 /** Creating and editing a doctor (masters §4). */
 
 import { Fieldset, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { useRef } from 'react';
 import { type Doctor, doctorInput } from '../../../contract/masters/doctors.ts';
 import { today } from '../../kit/display/today.ts';
 import { RutField } from '../../kit/fields/rut-field.tsx';
@@ -8,6 +9,7 @@ import { inputOf } from '../../kit/form/input-of.ts';
 import { RecordForm } from '../../kit/form/record-form.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { AuditLink } from '../../links/audit-link.tsx';
+import { reviewPaidElsewhere } from '../../links/paid-elsewhere.ts';
 import { PendingAccount, tellOfPendingAccount } from '../account-changes/public.ts';
 import { SpecialtySelect } from '../masters/public.ts';
 import { BankFields } from './bank-fields.tsx';
@@ -28,6 +30,7 @@ export function DoctorForm(props: { edited: Doctor | 'new' | null; onClose: () =
   const legal = useLegalPercentage();
   const isReady = props.edited !== 'new' || !legal.isPending;
   const doctor = props.edited === 'new' ? null : props.edited;
+  const isMoved = useRef(false);
   return (
     <RecordForm
       edited={isReady ? props.edited : null}
@@ -38,8 +41,15 @@ export function DoctorForm(props: { edited: Doctor | 'new' | null; onClose: () =
       draftOf={(doctor) => draftOf(doctor, legal.percentage)}
       describe={describe}
       history={({ id }) => <AuditLink entity="doctor" entityId={id} />}
-      onSaved={(saved) => tellOfPendingAccount(WORDS.updated, doctor, saved)}
-      agree={agreeToAffiliation}
+      onSaved={(saved) => {
+        tellOfPendingAccount(WORDS.updated, doctor, saved);
+        if (isMoved.current && doctor) void reviewPaidElsewhere(doctor);
+      }}
+      agree={async (edited, values, version) => {
+        const agreed = await agreeToAffiliation(edited, values, version);
+        isMoved.current = agreed === 'moved';
+        return agreed !== 'refused';
+      }}
       create={(values) => api.doctors.create.call(inputOf(doctorInput, values))}
       update={({ id }, values) => api.doctors.update.call(inputOf(doctorInput, { ...values, id }))}
     >
@@ -61,23 +71,26 @@ export function DoctorForm(props: { edited: Doctor | 'new' | null; onClose: () =
   );
 }
 
-/** Of another payee, says first which fees it moves, as the doctor's list of affiliations does (masters §14.7). */
+/**
+ * Of another payee, says first which fees it moves, as the doctor's list of affiliations does (masters §14.7), and whether the
+ * user agrees to it.
+ */
 async function agreeToAffiliation(
   { id: doctorId, societyId: before }: Doctor,
   values: DoctorDraft,
   version: number,
-): Promise<boolean> {
+): Promise<'same' | 'moved' | 'refused'> {
   const societyId = values.societyType === 'society' ? Number(values.societyId) : null;
-  if (societyId === before && !values.affiliationFrom) return true;
+  if (societyId === before && !values.affiliationFrom) return 'same';
   const from = String(values.affiliationFrom || today());
   const { affiliations } = await api.doctorAffiliations.list.call({ doctorId });
   const paidSo = affiliations.filter((one) => one.from === null || one.from <= from).at(-1);
-  if (!paidSo || paidSo.societyId === societyId) return true;
+  if (!paidSo || paidSo.societyId === societyId) return 'same';
   const change =
     paidSo.from === from
       ? { kind: 'edit' as const, affiliationId: paidSo.id, from, societyId }
       : { kind: 'add' as const, from, societyId };
-  return (await agreeToMove({ doctorId, version, change })) !== null;
+  return (await agreeToMove({ doctorId, version, change })) === null ? 'refused' : 'moved';
 }
 
 /** Who the doctor is (masters §4). */

@@ -5,7 +5,7 @@ import {
   allMovedFees,
   type MovedAffiliation,
 } from '../../../contract/masters/affiliations.ts';
-import { formatDate } from '../../../domain/calendar/calendar.ts';
+import { formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
@@ -61,8 +61,9 @@ function Moved({ moved }: { moved: MovedAffiliation }) {
           <List.Item>
             {countOf(inPayments.count, 'honorario', 'honorarios')} por{' '}
             <b>{formatPesos(inPayments.amount)}</b> brutos ya{' '}
-            {inPayments.count === 1 ? 'está en un pago y queda' : 'están en pagos y quedan'} como se
-            pagaron.
+            {inPayments.count === 1 ? 'está en un pago y queda' : 'están en pagos y quedan'} como{' '}
+            {inPayments.count === 1 ? 'está' : 'están'}.
+            <Payments payments={moved.payments} />
           </List.Item>
         )}
         {fees.count + pending + inPayments.count === 0 && (
@@ -70,6 +71,42 @@ function Moved({ moved }: { moved: MovedAffiliation }) {
         )}
       </List>
     </div>
+  );
+}
+
+/** How many are named. */
+const NAMED_PAYMENTS = 12;
+
+/** By payment: to whom, how much, and what is to be done where it belongs to the other payee. */
+function Payments({ payments }: Pick<MovedAffiliation, 'payments'>) {
+  const isAny = (paid: boolean) => payments.some(({ isPaid }) => isPaid === paid);
+  return (
+    <>
+      <List size="sm" mt={4} withPadding listStyleType="circle">
+        {payments.slice(0, NAMED_PAYMENTS).map((one) => (
+          <List.Item key={one.paymentId}>
+            {formatPeriod(one)}, {one.isPaid ? 'pagado' : 'sin pagar'}, a {one.payeeName}:{' '}
+            {countOf(one.lines, 'línea', 'líneas')} por {formatPesos(one.amount)}
+          </List.Item>
+        ))}
+        {payments.length > NAMED_PAYMENTS && (
+          <List.Item>
+            y {countOf(payments.length - NAMED_PAYMENTS, 'pago anterior', 'pagos anteriores')}
+          </List.Item>
+        )}
+      </List>
+      {isAny(false) && (
+        <Text size="sm" mt={4}>
+          Para que pase lo que está sin pagar, anule esos pagos y procéselos de nuevo.
+        </Text>
+      )}
+      {isAny(true) && (
+        <Text size="sm" mt={4}>
+          De lo pagado, después de guardar elija qué pagos pasan al otro beneficiario: ninguno pasa
+          por sí solo.
+        </Text>
+      )}
+    </>
   );
 }
 

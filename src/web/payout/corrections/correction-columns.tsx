@@ -5,6 +5,7 @@ import { formatDate, formatInstant, formatPeriod } from '../../../domain/calenda
 import {
   CORRECTION_CAUSE_LABELS,
   CORRECTION_STATE_BADGES,
+  waitsFor,
 } from '../../../domain/words/correction-words.ts';
 import { NO_RULE_LABEL } from '../../../domain/words/labels.ts';
 import { Amount, StatusBadge, StatusWord } from '../../kit/display/figures.tsx';
@@ -115,15 +116,17 @@ export const CORRECTION_COLUMNS: readonly Column<Correction>[] = [
   fileOnly('period', 'Mes', ({ period }) => formatPeriod(period)),
   {
     ...statusColumn<Correction>('state', CORRECTION_STATE_BADGES, 'Estado y mes'),
-    render: ({ state, period }) => (
+    render: ({ state, period, awaitedPayee }) => (
       <>
         <StatusBadge state={state} looks={CORRECTION_STATE_BADGES} />
         <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
           {formatPeriod(period)}
         </Text>
+        {awaitedPayee && <Text size="xs">{waitsFor(awaitedPayee)}</Text>}
       </>
     ),
   },
+  fileOnly('awaitedPayee', 'Espera la devolución de', ({ awaitedPayee }) => awaitedPayee),
   fileOnly('decidedByName', 'Decidió', ({ decidedByName }) => decidedByName),
   fileOnly('decisionReason', 'Motivo de la decisión', ({ decisionReason }) => decisionReason),
 ];
@@ -138,6 +141,7 @@ export function CorrectionCard(correction: Correction) {
       state={
         <>
           <StatusWord state={state} looks={CORRECTION_STATE_BADGES} />· {formatPeriod(period)}
+          {correction.awaitedPayee && <>. {waitsFor(correction.awaitedPayee)}</>}
         </>
       }
     >

@@ -7,6 +7,7 @@ import { formatPesos } from '../../../domain/money.ts';
 import {
   CORRECTION_CAUSE_LABELS,
   CORRECTION_STATE_BADGES,
+  waitsFor,
 } from '../../../domain/words/correction-words.ts';
 import { ENTRY_STATE_BADGES } from '../../../domain/words/entry-words.ts';
 import { ExplanationAccordion } from '../../fees/calculations/public.ts';
@@ -63,7 +64,7 @@ function Body({ details, decisions }: { details: Details; decisions: Decisions }
     <Stack gap="lg">
       <Amounts details={details} />
       <FactList facts={factsOf(details)} labelWidth={120} />
-      {entries.length > 0 && <Entries entries={entries} />}
+      {entries.length > 0 && <Entries entries={entries} awaitedPayee={details.awaitedPayee} />}
       <ExplanationAccordion
         items={[
           { title: 'Cómo se calculó lo pagado', explanation: paid },
@@ -142,14 +143,14 @@ function factsOf(details: Details): Fact[] {
 const ORIGIN_LABELS = { reversal: 'Se descuenta', replacement: 'Se paga' } as const;
 
 /** Where its money stands. */
-function Entries({ entries }: Pick<Details, 'entries'>) {
+function Entries({ entries, awaitedPayee }: Pick<Details, 'entries' | 'awaitedPayee'>) {
   const { openPayment } = usePaymentDetails();
   return (
     <TitledSection title="En la nómina">
       <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table aria-label="En la nómina" verticalSpacing={4} withTableBorder>
           <Table.Tbody>
-            {entries.map(({ origin, amount, payeeName, paymentId, state }) => (
+            {entries.map(({ origin, amount, payeeName, paymentId, state, isWaiting }) => (
               <Table.Tr key={origin}>
                 <Table.Td>
                   {ORIGIN_LABELS[origin]}
@@ -159,6 +160,7 @@ function Entries({ entries }: Pick<Details, 'entries'>) {
                 </Table.Td>
                 <Table.Td>
                   <StatusBadge state={state} looks={ENTRY_STATE_BADGES} />
+                  {isWaiting && awaitedPayee && <Text size="xs">{waitsFor(awaitedPayee)}</Text>}
                   {paymentId !== null && (
                     <Text size="xs">
                       <Anchor

@@ -43,12 +43,15 @@ export function useDecisions(onDone: () => void) {
   );
   const approve = (proposals: Proposals) =>
     approval.ask(async () => {
-      const { lines: corrections, difference } =
-        await api.corrections.previewApproval.call(proposals);
+      const {
+        lines: corrections,
+        difference,
+        waitingAmount,
+      } = await api.corrections.previewApproval.call(proposals);
       return {
         question: {
           title: `Aprobar ${inWords(corrections)}`,
-          body: `La diferencia es de ${formatPesos(difference)} antes de retención, calculada con las reglas de hoy. Se descuenta y se paga con la próxima nómina de cada médico, que lee el motivo en su portal.`,
+          body: `La diferencia es de ${formatPesos(difference)} antes de retención, calculada con las reglas de hoy. Se descuenta y se paga con la próxima nómina de cada médico, que lee el motivo en su portal.${waitingAmount > 0 ? ` De lo que corresponde, ${formatPesos(waitingAmount)} pasan a otro beneficiario, y esperan la devolución de quien los recibió.` : ''}`,
           confirmLabel: `Aprobar ${inWords(corrections)}`,
         },
         input: { ...proposals, agreed: { lines: corrections, difference } },

@@ -37,13 +37,13 @@ function Waiting(props: {
   onSingly: (changeId: number) => void;
 }) {
   const { change, decisions, onSingly } = props;
-  const { id, ruleCode, ruleName, reason, waiting, waitingDifference, waitingWithoutRule } = change;
+  const { id, title, reason, waiting, waitingDifference, waitingWithoutRule } = change;
   const who = change.createdByName === null ? '' : `, ${change.createdByName}`;
   return (
     <Group justify="space-between" gap="sm">
       <div style={{ flex: '1 1 20rem', minWidth: 0 }}>
         <Text size="sm" fw={600}>
-          {ruleCode} · {ruleName}:{' '}
+          {title}:{' '}
           {waiting > 0 &&
             `${countOf(waiting, 'corrección propuesta', 'correcciones propuestas')} por ${formatPesos(waitingDifference)}`}
           {waiting > 0 && waitingWithoutRule > 0 && ', y '}

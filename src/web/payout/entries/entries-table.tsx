@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { Entry } from '../../../contract/payout/entries.ts';
 import { dateInClinic, formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
+import { waitsFor } from '../../../domain/words/correction-words.ts';
 import { ENTRY_STATE_BADGES, RETENTION_LABELS } from '../../../domain/words/entry-words.ts';
 import { StatusBadge } from '../../kit/display/figures.tsx';
 import {
@@ -107,6 +108,7 @@ function columnsOf(openPayment: (id: number) => void): readonly Column<Entry>[] 
       render: (entry) => (
         <>
           <StatusBadge state={entry.state} looks={ENTRY_STATE_BADGES} />
+          {entry.awaitedPayee && <Text size="xs">{waitsFor(entry.awaitedPayee)}</Text>}
           {entry.paymentId !== null && (
             <Text size="xs">
               <Anchor
@@ -121,6 +123,12 @@ function columnsOf(openPayment: (id: number) => void): readonly Column<Entry>[] 
           )}
         </>
       ),
+    },
+    {
+      accessor: 'awaitedPayee',
+      title: 'Espera la devolución de',
+      fileOnly: true,
+      exportValue: ({ awaitedPayee }) => awaitedPayee,
     },
     { accessor: 'payment', title: 'Pago', fileOnly: true, exportValue: paymentWords },
     {
@@ -222,6 +230,7 @@ export function EntriesTable(props: {
             {RETENTION_LABELS[entry.bearsRetention ? 'true' : 'false'].toLowerCase()}
           </div>
           {entry.description !== entry.kindName && <div>{entry.description}</div>}
+          {entry.awaitedPayee && <div>{waitsFor(entry.awaitedPayee)}</div>}
           {entry.paymentId !== null && <div>{paymentWords(entry)}</div>}
           <div>{storyOf(entry)}</div>
         </RecordCard>

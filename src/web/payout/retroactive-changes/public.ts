@@ -1,1 +1,2 @@
+export { ElsewhereDialog } from './elsewhere-dialog.tsx';
 export { RetroactiveDialog } from './retroactive-dialog.tsx';

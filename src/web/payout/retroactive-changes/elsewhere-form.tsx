@@ -1,0 +1,138 @@
+/** Which payments move to the payee of today: chosen one by one, and proposed as corrections (payout §28.2). */
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  ScrollArea,
+  Stack,
+  Table,
+  Text,
+  Textarea,
+} from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { Amount } from '../../kit/display/figures.tsx';
+import { api, refreshAll } from '../../kit/shell/client.ts';
+import { type AskedElsewhere, leaveElsewhere } from '../../links/paid-elsewhere.ts';
+
+const SHORTEST = 3;
+
+export function ElsewhereForm({ asked }: { asked: AskedElsewhere }) {
+  const { doctorId, doctorName, payments } = asked;
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [reason, setReason] = useState('');
+  const taken = payments.filter(({ paymentId }) => chosen.has(paymentId));
+  const lines = taken.reduce((sum, one) => sum + one.lines, 0);
+  const amount = taken.reduce((sum, one) => sum + one.amount, 0);
+  const proposal = useMutation({
+    mutationFn: () =>
+      api.retroactiveChanges.proposeAffiliation.call({
+        doctorId,
+        paymentIds: [...chosen],
+        reason: reason.trim(),
+      }),
+    onSuccess: ({ proposed }) => {
+      toast.success(
+        countOf(proposed, 'corrección propuesta', 'correcciones propuestas'),
+        'Esperan en Correcciones hasta que se aprueben o descarten.',
+      );
+      leaveElsewhere();
+    },
+    onError: (error) => {
+      toast.error('Nada se propuso', error);
+      void refreshAll();
+    },
+  });
+  const isReady = lines > 0 && reason.trim().length >= SHORTEST;
+  const toggle = (paymentId: number) => {
+    const others = new Set(chosen);
+    if (!others.delete(paymentId)) others.add(paymentId);
+    setChosen(others);
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        // React passes events of a dialog on to the form that opened it.
+        event.stopPropagation();
+        if (isReady) proposal.mutate();
+      }}
+    >
+      <Stack>
+        <Text size="sm">
+          Según las afiliaciones de hoy, estos pagos de {doctorName} tienen atenciones de otro
+          beneficiario. Quedan como se pagaron, salvo los que elija.
+        </Text>
+        <ScrollArea.Autosize mah={320} type="auto">
+          <Table verticalSpacing={6} style={{ fontVariantNumeric: 'tabular-nums' }}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Pago</Table.Th>
+                <Table.Th>Se pagó a</Table.Th>
+                <Table.Th ta="right">Brutos</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {payments.map((one) => (
+                <Table.Tr key={one.paymentId}>
+                  <Table.Td>
+                    <Checkbox
+                      label={formatPeriod(one)}
+                      description={`Pagado el ${formatDate(one.paymentDate)}`}
+                      checked={chosen.has(one.paymentId)}
+                      onChange={() => toggle(one.paymentId)}
+                    />
+                  </Table.Td>
+                  <Table.Td>
+                    {one.payeeName}
+                    <Text size="xs" c="dimmed">
+                      Corresponde a {one.becomesName}
+                    </Text>
+                  </Table.Td>
+                  <Table.Td ta="right">
+                    <Amount value={one.amount} />
+                    <Text size="xs" c="dimmed">
+                      {countOf(one.lines, 'línea', 'líneas')}
+                    </Text>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </ScrollArea.Autosize>
+        <Alert color="blue">
+          Cada línea elegida se propone como corrección, calculada con las reglas de hoy. Al
+          aprobarla se descuenta a quien se le pagó, y se paga al otro recién cuando eso se
+          devuelva: en sus próximos pagos, o al decidirse en Saldos.
+        </Alert>
+        {lines > 0 && (
+          <Textarea
+            label="Motivo"
+            description="Queda en la bitácora, y el médico lo lee en su portal con cada corrección."
+            required
+            autosize
+            minRows={2}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={leaveElsewhere}>
+            Dejar como se pagó
+          </Button>
+          <Button type="submit" disabled={!isReady} loading={proposal.isPending}>
+            {lines === 0
+              ? 'Elija pagos por mover'
+              : `Proponer ${countOf(lines, 'corrección', 'correcciones')}: ${formatPesos(amount)}`}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
