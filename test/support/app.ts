@@ -128,9 +128,13 @@ function client(app: FastifyInstance, cookie?: string): Client {
       headers: { ...(cookie && { cookie }), ...options.headers },
     });
     const isJson = String(answer.headers['content-type']).startsWith('application/json');
+    const body = isJson ? answer.json() : answer.body;
+    // A sentence that is put together of parts must not say «de el».
+    const sentence = isJson && answer.statusCode >= 400 ? String(body?.message) : '';
+    expect(sentence).not.toMatch(/ (?:de|a) el /);
     return {
       status: answer.statusCode,
-      body: (isJson ? answer.json() : answer.body) as T,
+      body: body as T,
       headers: answer.headers,
       bytes: answer.rawPayload,
     };

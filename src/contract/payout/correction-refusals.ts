@@ -35,6 +35,16 @@ export const CORRECTION_REFUSALS = {
     message:
       'Nada se corrigió: ninguna fila del archivo se puede corregir. Descargue las rechazadas, que dicen qué hacer con cada una.',
   },
+  'corrections.periodFar': {
+    status: 400,
+    message:
+      'La corrección puede caer hasta {last}: elija un mes más cercano, para que no se olvide.',
+  },
+  'corrections.dayToCome': {
+    status: 400,
+    message:
+      'Lo que ya se pagó no puede ser de un día que aún no llega: elija hoy o un día anterior.',
+  },
   'corrections.notProposed': {
     status: 409,
     message: 'Nada cambió: la corrección de {name} ya está decidida. Actualice la lista.',

@@ -227,6 +227,8 @@ export const decided = z.object({
 export const WRITES = [
   'corrections.notCorrectable',
   'corrections.periodBefore',
+  'corrections.periodFar',
+  'corrections.dayToCome',
   'corrections.changedMeanwhile',
   'record.notFound',
   'server.busy',
@@ -279,7 +281,13 @@ export const corrections = {
     tag,
     access,
     summary: 'What correcting paid lines would take back and pay instead. Writes nothing.',
-    refuses: ['record.notFound', 'corrections.periodBefore', 'server.busy'],
+    refuses: [
+      'record.notFound',
+      'corrections.periodBefore',
+      'corrections.periodFar',
+      'corrections.dayToCome',
+      'server.busy',
+    ],
   })
     .input(order)
     .output(correctionPreview),

@@ -74,7 +74,7 @@ export const ENTRY_REFUSALS = {
   },
   'balances.answered': {
     status: 409,
-    message: 'Lo que se pidió de {balance} ya se decidió. Actualice la lista.',
+    message: 'Lo que se pidió ya se decidió. Es {balance}. Actualice la lista.',
   },
   'balances.samePerson': {
     status: 409,

@@ -60,7 +60,7 @@ export const PAYOUT_REFUSALS = {
   },
   'holds.ended': {
     status: 409,
-    message: 'Nada se reanudó: la pausa de {name} ya terminó. Actualice la lista.',
+    message: 'Nada se reanudó, porque su pausa ya terminó: {name}. Actualice la lista.',
   },
   'payroll.held': {
     status: 409,

@@ -1,7 +1,7 @@
 /** The job that calculates: `calculate-payments` (fees §14). */
 import type { CalculateInput } from '../../../contract/operations/jobs.ts';
 import { formatPesos } from '../../../domain/money.ts';
-import { formatCount } from '../../../domain/words/counts.ts';
+import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { NO_RULE_LABEL } from '../../../domain/words/labels.ts';
 import { audit } from '../../platform/audit.ts';
 import { type Tx, transactionWithClient } from '../../platform/db/database.ts';
@@ -44,7 +44,7 @@ export const calculatePaymentsJob: JobDefinition<CalculateInput> = {
           onStates: () => job.step('states'),
         },
       );
-      const message = `${formatCount(outcome.processedCount)} atenciones calculadas por ${formatPesos(outcome.calculatedAmount)}; ${formatCount(outcome.withoutRule)} sin regla.`;
+      const message = `${countOf(outcome.processedCount, 'atención calculada', 'atenciones calculadas')} por ${formatPesos(outcome.calculatedAmount)}; ${formatCount(outcome.withoutRule)} sin regla.`;
       await audit(tx, job.actor, {
         action: payload.recalculate ? 'calculation.recalculate' : 'calculation.calculate',
         entity: 'job',

@@ -95,7 +95,7 @@ async function calculateUpTo(database: Database, dateTo: LocalDate): Promise<voi
     await audit(tx, SYSTEM, {
       action: 'calculation.calculate',
       entity: 'calculation',
-      summary: `${outcome.processedCount} atenciones calculadas por ${formatPesos(outcome.calculatedAmount)}; ${outcome.withoutRule} sin regla.`,
+      summary: `${countOf(outcome.processedCount, 'atención calculada', 'atenciones calculadas')} por ${formatPesos(outcome.calculatedAmount)}; ${outcome.withoutRule} sin regla.`,
       after: outcome,
     });
   });

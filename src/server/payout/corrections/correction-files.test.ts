@@ -30,19 +30,30 @@ const HEADINGS = [
   'Monto bruto correcto',
   'Monto líquido correcto',
   'Monto participado correcto',
+  'Fecha correcta',
   'Horario correcto',
   'Motivo',
 ];
 type Row = Partial<
-  Record<'type' | 'cause' | 'rut' | 'code' | 'gross' | 'schedule' | 'why', string>
+  Record<'type' | 'cause' | 'rut' | 'code' | 'gross' | 'day' | 'schedule' | 'why', string>
 >;
 const csvOf = (rows: readonly (Row & { id: string })[]) =>
   [
     HEADINGS,
-    ...rows.map(({ id, type, cause = 'No debió pagarse', rut, code, gross, schedule, why }) =>
-      [id, type, cause, rut, code, gross, gross, gross, schedule, why ?? 'Lo avisó el médico'].map(
-        (cell) => cell ?? '',
-      ),
+    ...rows.map(({ id, type, cause = 'No debió pagarse', rut, code, gross, day, schedule, why }) =>
+      [
+        id,
+        type,
+        cause,
+        rut,
+        code,
+        gross,
+        gross,
+        gross,
+        day,
+        schedule,
+        why ?? 'Lo avisó el médico',
+      ].map((cell) => cell ?? ''),
     ),
   ]
     .map((cells) => cells.join(';'))
@@ -210,6 +221,7 @@ describe('payout §27.3', () => {
       { id: await idOn('05'), cause: 'Prestación', code: '99-99' },
       { id: await idOn('06'), cause: 'Regla' },
       { id: await idOn('06'), cause: 'Regla', why: '.' },
+      { id: await idOn('06'), cause: 'Fecha', day: '31-12-2099' },
     ]);
     const told = await preview(text);
     expect(told).toMatchObject({ lines: 1, difference: -60_000, corrected: [{ row: 2 }] });
@@ -242,6 +254,7 @@ describe('payout §27.3', () => {
       ],
       [12, expect.stringMatching(/: Quedaría como se pagó: nada cambia\.$/)],
       [13, 'Escriba el motivo: el médico lo lee en su portal.'],
+      [14, 'El 31-12-2099 aún no llega: lo que ya se pagó es de hoy o de un día anterior.'],
     ]);
     // Written back, the cells are those of the template.
     expect(told.refused[3]?.cells.slice(0, 3)).toEqual([await idOn('03'), '', 'No debió pagarse']);

@@ -199,7 +199,7 @@ describe('a paid line', () => {
   });
 
   // payout §25.5
-  test('is not corrected when nothing changes, or when it is not paid', async () => {
+  test('is not corrected when nothing changes, it is not paid, or a month or day is out of reach', async () => {
     const doctorId = await paidDoctor(['01'], percentage(60));
     await data.attentions(doctorId, [{ date: '2026-07-02' }]);
     const [paid, pending] = [await idOn('01'), await idOn('02')];
@@ -222,6 +222,21 @@ describe('a paid line', () => {
     expect(
       (await correct([paid], { cause: 'not_due' }, { period: { month: 6, year: 2026 } })).body.code,
     ).toBe('corrections.periodBefore');
+    const far = { period: { month: 1, year: 2099 } };
+    const refusedAt = async (change: object, more: object = {}) => {
+      const { status, body } = await correct([paid], change, more);
+      return [status, body.code, (body as { data?: { field?: string } }).data?.field];
+    };
+    expect(await refusedAt({ cause: 'not_due' }, far)).toEqual([
+      400,
+      'corrections.periodFar',
+      'period',
+    ]);
+    expect(await refusedAt({ cause: 'date', attentionDate: '2099-12-31' })).toEqual([
+      400,
+      'corrections.dayToCome',
+      'change.attentionDate',
+    ]);
     expect(
       (await correct([paid], { cause: 'not_due' }, { agreed: { lines: 1, difference: 7 } })).body
         .code,

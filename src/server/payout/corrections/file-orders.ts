@@ -1,8 +1,10 @@
 /** Finds what the rows of a file name: their attentions, doctors and services (payout §27.2). */
 import { sql } from 'kysely';
 import { correctionReason } from '../../../contract/payout/corrections.ts';
+import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import type { CorrectionFile, ReadCorrection } from '../../../formats/corrections/read.ts';
+import { today } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { LineOrder } from './lines.ts';
 
@@ -95,6 +97,8 @@ function orderOf(read: ReadCorrection, named: Named | undefined): LineOrder | st
   if (named.isServiceActive === false)
     return `La prestación ${named.serviceName} está inactiva: actívela en Prestaciones, o elija otra.`;
   const { grossAmount, netAmount, participatedAmount, attentionDate, scheduleType } = read;
+  if (attentionDate !== undefined && attentionDate > today())
+    return `El ${formatDate(attentionDate)} aún no llega: lo que ya se pagó es de hoy o de un día anterior.`;
   return {
     attentionId,
     reason: reason.data,

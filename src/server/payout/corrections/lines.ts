@@ -1,8 +1,16 @@
 /** The paid lines that corrections are about (payout §25.1). */
 import { type RawBuilder, sql } from 'kysely';
 import type { CorrectionCause } from '../../../contract/payout/corrections.ts';
-import { formatDate, type Period } from '../../../domain/calendar/calendar.ts';
+import {
+  addMonths,
+  formatDate,
+  formatPeriod,
+  periodOf as monthOfDay,
+  type Period,
+  periodIndex,
+} from '../../../domain/calendar/calendar.ts';
 import type { Accumulation } from '../../../domain/fees/fees.ts';
+import { today } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
@@ -180,10 +188,18 @@ async function createCorrected(tx: Tx, query: RawBuilder<unknown>): Promise<void
   await sql`CREATE TEMPORARY TABLE ${sql.table(CORRECTED)} ON COMMIT DROP AS ${query}`.execute(tx);
 }
 
-/** The month in which the corrections of a line fall. Refuses a month before that of the payment. */
+/** How far ahead of today's month a correction may fall, unless the doctor is paid ahead. */
+const MONTHS_AHEAD = 12;
+
+/** The month in which the corrections of a line fall. Refuses a month before that of the payment, and one far ahead. */
 export function periodOf(line: PaidLine, { period }: Pick<LineOrder, 'period'>): Period {
   if (period === undefined) return { year: line.nextYear, month: line.nextMonth };
   const isBefore = period.year * 12 + period.month < line.paidYear * 12 + line.paidMonth;
   if (isBefore) refuse('corrections.periodBefore', {}, { field: 'period' });
+  const next = { year: line.nextYear, month: line.nextMonth };
+  const ahead = addMonths(monthOfDay(today()), MONTHS_AHEAD);
+  const last = periodIndex(next) > periodIndex(ahead) ? next : ahead;
+  if (periodIndex(period) > periodIndex(last))
+    refuse('corrections.periodFar', { last: formatPeriod(last) }, { field: 'period' });
   return period;
 }

@@ -6,6 +6,7 @@ import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { calculateReplacements, type ReplacementFee } from '../../fees/calculations/public.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
+import { today } from '../../platform/context.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import {
@@ -195,8 +196,10 @@ async function calculateLines(
   return { lines, refused };
 }
 
-/** Refuses a doctor or service that is not there. */
+/** Refuses a doctor or service that is not there, and a day to come. */
 async function refuseUnknown(tx: Tx, orders: readonly LineOrder[]): Promise<void> {
+  if (orders.some(({ change: { attentionDate } }) => attentionDate && attentionDate > today()))
+    refuse('corrections.dayToCome', {}, { field: 'change.attentionDate' });
   const named = (key: 'doctorId' | 'serviceId') => [
     ...new Set(orders.flatMap(({ change }) => change[key] ?? [])),
   ];

@@ -3,7 +3,7 @@ import { Anchor, Text } from '@mantine/core';
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Entry } from '../../../contract/payout/entries.ts';
-import { dateInClinic, formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
+import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { waitsFor } from '../../../domain/words/correction-words.ts';
 import { ENTRY_STATE_BADGES, RETENTION_LABELS } from '../../../domain/words/entry-words.ts';
@@ -22,6 +22,7 @@ import { RecordCard } from '../../kit/table/record-card.tsx';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
 import { MarkedDoctor } from '../../links/held-badge.tsx';
 import { usePaymentDetails } from '../payroll/public.ts';
+import { entryStory } from './entry-story.ts';
 import type { Search } from './search.ts';
 
 /** Why the user can't approve it; undefined when they can. */
@@ -29,21 +30,6 @@ const reasonAgainstApproval = ({ state, isOwn }: Entry): string | undefined => {
   if (state !== 'proposed') return 'No espera aprobación';
   return isOwn ? 'Lo propuso usted: lo aprueba otra persona' : undefined;
 };
-
-const day = (instant: string) => formatDate(dateInClinic(new Date(instant)));
-
-/** Who did what last, and why. */
-function storyOf(entry: Entry): string {
-  const { state, withdrawnAt, approvedAt } = entry;
-  if (state === 'withdrawn' && withdrawnAt)
-    return `Lo retiró ${entry.withdrawnByName ?? 'el portal'} el ${day(withdrawnAt)}: ${entry.withdrawalReason ?? 'sin motivo'}`;
-  const proposal = `Lo propuso ${entry.proposedByName ?? 'un usuario eliminado'} el ${day(entry.proposedAt)}`;
-  if (entry.origin !== 'entered' && entry.origin !== 'scheduled')
-    return 'Lo hizo el portal, sin que nadie lo propusiera';
-  return approvedAt
-    ? `${proposal} y lo aprobó ${entry.approvedByName ?? 'un usuario eliminado'} el ${day(approvedAt)}`
-    : proposal;
-}
 
 const paymentWords = ({ paymentId, paymentYear, paymentMonth, year, month }: Entry) =>
   paymentId === null || paymentYear === null || paymentMonth === null
@@ -134,11 +120,11 @@ function columnsOf(openPayment: (id: number) => void): readonly Column<Entry>[] 
     {
       accessor: 'story',
       title: 'Quién y por qué',
-      exportValue: storyOf,
+      exportValue: entryStory,
       ...onDesktops,
       render: (entry) => (
         <>
-          <Text size="xs">{storyOf(entry)}</Text>
+          <Text size="xs">{entryStory(entry)}</Text>
           {entry.reason && (
             <Text size="xs" c="dimmed">
               {entry.reason}
@@ -232,7 +218,7 @@ export function EntriesTable(props: {
           {entry.description !== entry.kindName && <div>{entry.description}</div>}
           {entry.awaitedPayee && <div>{waitsFor(entry.awaitedPayee)}</div>}
           {entry.paymentId !== null && <div>{paymentWords(entry)}</div>}
-          <div>{storyOf(entry)}</div>
+          <div>{entryStory(entry)}</div>
         </RecordCard>
       )}
     />
