@@ -47,6 +47,7 @@ import { correctedLines } from './payout/corrected-lines.ts';
 import { correctionFiles } from './payout/correction-files.ts';
 import { corrections } from './payout/corrections.ts';
 import { entries } from './payout/entries.ts';
+import { entryImports } from './payout/entry-imports.ts';
 import { entryKinds } from './payout/entry-kinds.ts';
 import { entrySchedules } from './payout/entry-schedules.ts';
 import { goingBack } from './payout/going-back.ts';
@@ -87,6 +88,7 @@ export const contract = {
   goingBack,
   balances,
   entries,
+  entryImports,
   entryKinds,
   correctionFiles,
   corrections,

@@ -49,6 +49,7 @@ import { correctedLines } from './payout/corrections/corrected-lines.ts';
 import { correctionFiles } from './payout/corrections/file-calls.ts';
 import { corrections } from './payout/corrections/handlers.ts';
 import { entries } from './payout/entries/handlers.ts';
+import { entryImports } from './payout/entry-imports/handlers.ts';
 import { entryKinds } from './payout/entry-kinds/handlers.ts';
 import { entrySchedules } from './payout/entry-schedules/handlers.ts';
 import { goingBack } from './payout/going-back/handlers.ts';
@@ -92,6 +93,7 @@ export const router = os.router({
   goingBack,
   balances,
   entries,
+  entryImports,
   entryKinds,
   correctionFiles,
   corrections,

@@ -40,6 +40,25 @@ export const ENTRY_REFUSALS = {
     status: 409,
     message: 'Nada se retiró: {entry} {why}',
   },
+  'entries.fileUnreadable': { status: 400, message: 'El archivo no se puede leer: {problem}' },
+  'entries.nothingInFile': {
+    status: 409,
+    message: 'Nada se propuso: ninguna fila del archivo se puede proponer. Revise los rechazos.',
+  },
+  'entries.fileChanged': {
+    status: 409,
+    message:
+      'Nada se propuso: ahora el archivo propondría {entries}, no lo que se mostró. Revíselo y confirme de nuevo.',
+  },
+  'entries.importApproved': {
+    status: 409,
+    message:
+      'Nada se retiró: {approved} del archivo {fileName} ya se aprobaron. Retire en la lista los que no correspondan.',
+  },
+  'entries.importWithdrawn': {
+    status: 409,
+    message: 'El archivo {fileName} ya se retiró. Actualice la lista.',
+  },
   'schedules.otherDoctor': {
     status: 400,
     message: 'La programación que se reemplaza es de otro médico: elija ese médico.',

@@ -20,6 +20,7 @@ const AUDIT_NOUNS: Readonly<Record<string, string>> = {
   balance: 'Saldo de un médico',
   entry: 'Haber o descuento',
   entrySchedule: 'Haber o descuento programado',
+  entryImport: 'Archivo de haberes y descuentos',
   entryKind: 'Tipo de haber o descuento',
   correction: 'Corrección',
   hold: 'Pausa de pago',

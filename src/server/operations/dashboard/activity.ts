@@ -41,6 +41,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   balance: { screens: ['/haberes'] },
   entry: { screens: ['/haberes'] },
   entrySchedule: { screens: ['/haberes'] },
+  entryImport: { screens: ['/haberes'] },
   entryKind: { screens: ['/tipos-haberes'], opensRecord: true },
   correction: {
     screens: ['/nomina-completa', '/procesar-pagos', '/calcular-pagos', '/nomina-bancaria'],

@@ -88,6 +88,12 @@ const columnsOf = (input: EntryInput, { amount }: Valid) => ({
   reason: input.reason,
 });
 
+/** The first and the last month for which entries are entered. */
+export function enterableMonths() {
+  const now = periodOf(today());
+  return { first: addMonths(now, -MONTHS_BACK), last: addMonths(now, MONTHS_AHEAD) };
+}
+
 /** What may be entered of a doctor, kind, direction and month; refuses what may not, at its field. */
 export async function checkEntry(
   tx: Tx,
@@ -119,9 +125,7 @@ export async function checkEntry(
       { field: 'direction' },
     );
   }
-  const now = periodOf(today());
-  const first = addMonths(now, -MONTHS_BACK);
-  const last = addMonths(now, MONTHS_AHEAD);
+  const { first, last } = enterableMonths();
   const asked = periodIndex(input);
   if (asked < periodIndex(first) || asked > periodIndex(last))
     refuse(

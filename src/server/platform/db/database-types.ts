@@ -551,6 +551,10 @@ export interface Entry {
   description: string;
   doctorId: number;
   id: Generated<number>;
+  /**
+   * The file that it came from.
+   */
+  importId: number | null;
   instalment: number | null;
   isPayeeFixed: Generated<boolean>;
   kindId: number | null;
@@ -571,6 +575,26 @@ export interface Entry {
   status: Generated<EntryStatus>;
   version: Generated<number>;
   waitsFor: number | null;
+  withdrawalReason: string | null;
+  withdrawnAt: Timestamp | null;
+  withdrawnBy: number | null;
+}
+
+export interface EntryImport {
+  amount: number;
+  /**
+   * SHA-256 of the file: the same one is told.
+   */
+  contentHash: Buffer;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  entries: number;
+  fileName: string;
+  id: Generated<number>;
+  /**
+   * Rows that were not proposed.
+   */
+  refused: number;
   withdrawalReason: string | null;
   withdrawnAt: Timestamp | null;
   withdrawnBy: number | null;
@@ -1677,6 +1701,7 @@ export interface DB {
   doctorMonthText: DoctorMonthText;
   doctorMonthTextChange: DoctorMonthTextChange;
   entry: Entry;
+  entryImport: EntryImport;
   entryKind: EntryKind;
   entrySchedule: EntrySchedule;
   entryState: EntryState;

@@ -15,10 +15,11 @@ import { toast } from '../../kit/dialog/toast.tsx';
 import { ChosenFileHead } from '../../kit/fields/chosen-file-head.tsx';
 import { FileDrop } from '../../kit/fields/file-drop.tsx';
 import type { PeriodValue } from '../../kit/fields/period-field.tsx';
+import { RefusedDownload } from '../../kit/fields/refused-rows.tsx';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
 import { errorCode, errorMessage } from '../../kit/shell/errors.ts';
-import { FilePreview, RefusedDownload } from './file-preview.tsx';
+import { CORRECTION_HEADINGS, FilePreview } from './file-preview.tsx';
 import { MonthField, periodOf } from './month-field.tsx';
 import { labelOf } from './preview-body.tsx';
 
@@ -168,7 +169,7 @@ function Corrected({ done, onClose }: { done: Done; onClose: () => void }) {
             <Text size="sm">
               Descárguelas: cada una dice qué hacer. Arregladas, se importan de nuevo.
             </Text>
-            <RefusedDownload refused={refused} fileName={fileName} />
+            <RefusedDownload refused={refused} headings={CORRECTION_HEADINGS} fileName={fileName} />
           </Stack>
         </Alert>
       )}

@@ -1,6 +1,6 @@
 /** What a file of corrections would do, by row and by doctor, and which rows are not corrected (payout §27.2, payout §27.3). */
-import { Alert, Button, List, SimpleGrid, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
+import { Alert, Button, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CorrectionFilePreview } from '../../../contract/payout/correction-files.ts';
 import {
@@ -9,16 +9,17 @@ import {
   type CorrectionColumn,
 } from '../../../domain/payout/correction-columns.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
-import { CSV_MARK, csvLine } from '../../../domain/words/csv.ts';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
-import { downloadFile } from '../../kit/display/files.ts';
 import { ColumnChoices } from '../../kit/fields/column-choices.tsx';
+import { RefusedRows } from '../../kit/fields/refused-rows.tsx';
 import { WhatChanges } from './preview-body.tsx';
 
 type Mapping = Partial<Record<CorrectionColumn, string | null>>;
 
-/** How many refused rows are told here; the file has all. */
-const TOLD = 8;
+/** Those of the template. */
+export const CORRECTION_HEADINGS = CORRECTION_COLUMN_KEYS.map(
+  (key) => CORRECTION_COLUMNS[key].label,
+);
 
 export function FilePreview(props: {
   preview: CorrectionFilePreview;
@@ -50,7 +51,19 @@ export function FilePreview(props: {
           />
         </SimpleGrid>
       )}
-      {refused.length > 0 && <Refused refused={refused} lines={lines} fileName={fileName} />}
+      {refused.length > 0 && (
+        <RefusedRows
+          title={
+            lines === 0
+              ? 'Ninguna fila se puede corregir'
+              : countOf(refused.length, 'fila no se corrige', 'filas no se corrigen')
+          }
+          refused={refused}
+          headings={CORRECTION_HEADINGS}
+          fileName={fileName}
+          isAll={lines === 0}
+        />
+      )}
       {lines > 0 && <WhatChanges preview={preview} />}
       {isOpen || missing.length > 0 ? (
         <>
@@ -76,64 +89,5 @@ export function FilePreview(props: {
         </div>
       )}
     </Stack>
-  );
-}
-
-type RefusedRows = CorrectionFilePreview['refused'];
-
-function Refused(props: { refused: RefusedRows; lines: number; fileName: string }) {
-  const { refused, lines, fileName } = props;
-  return (
-    <Alert
-      color={lines === 0 ? 'red' : 'yellow'}
-      icon={<IconAlertTriangle />}
-      title={
-        lines === 0
-          ? 'Ninguna fila se puede corregir'
-          : countOf(refused.length, 'fila no se corrige', 'filas no se corrigen')
-      }
-    >
-      <Stack gap="xs" align="flex-start">
-        <List size="sm">
-          {refused.slice(0, TOLD).map(({ row, reason }) => (
-            <List.Item key={row}>
-              Fila {row}: {reason}
-            </List.Item>
-          ))}
-          {refused.length > TOLD && (
-            <List.Item>y {formatCount(refused.length - TOLD)} más</List.Item>
-          )}
-        </List>
-        <RefusedDownload refused={refused} fileName={fileName} />
-      </Stack>
-    </Alert>
-  );
-}
-
-/** Saves the refused rows in the columns of the template, each with its row and why, to be put right and imported again. */
-export function RefusedDownload({ refused, fileName }: { refused: RefusedRows; fileName: string }) {
-  const save = () => {
-    const header = [
-      'Fila',
-      'Rechazo',
-      ...CORRECTION_COLUMN_KEYS.map((key) => CORRECTION_COLUMNS[key].label),
-    ];
-    const text = [header, ...refused.map(({ row, reason, cells }) => [row, reason, ...cells])]
-      .map(csvLine)
-      .join('');
-    const name = `${fileName.replace(/\.\w+$/, '')}-rechazadas.csv`;
-    downloadFile(new File([CSV_MARK, text], name, { type: 'text/csv; charset=utf-8' }));
-  };
-  return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      leftSection={<IconDownload size={16} />}
-      onClick={save}
-    >
-      {refused.length === 1
-        ? 'Descargar la fila rechazada'
-        : `Descargar las ${formatCount(refused.length)} rechazadas`}
-    </Button>
   );
 }

@@ -1,6 +1,6 @@
 /** Haberes y Descuentos: what doctors earn or owe besides fees, and what makes them each month (payout §24). */
 import { Button, SegmentedControl, Stack } from '@mantine/core';
-import { IconPlus, IconRepeat } from '@tabler/icons-react';
+import { IconPlus, IconRepeat, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Entry } from '../../../contract/payout/entries.ts';
 import type { Schedule } from '../../../contract/payout/entry-schedules.ts';
@@ -13,6 +13,7 @@ import { useOpenedRecord } from '../../kit/table/opened-record.ts';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { DoctorSelect } from '../../masters/masters/public.ts';
 import { BalancesTable } from '../balances/public.ts';
+import { ImportDialog } from '../entry-imports/public.ts';
 import { ScheduleForm, SchedulesTable } from '../entry-schedules/public.ts';
 import { PaymentDialog } from '../payroll/public.ts';
 import { EntriesList } from './entries-list.tsx';
@@ -31,6 +32,7 @@ export function EntriesScreen() {
     find: async (id) => (await api.entries.list.call({ ids: [id] }))[0],
   });
   const [scheduling, setScheduling] = useState<Begun | null>(null);
+  const [isImporting, setImporting] = useState(false);
   const schedule = () => setScheduling({ replaced: null, from: { year, month } });
   const isSchedules = view === 'schedules';
   return (
@@ -53,6 +55,11 @@ export function EntriesScreen() {
           isSchedules
             ? []
             : [
+                {
+                  label: 'Importar archivo',
+                  icon: <IconUpload size={16} />,
+                  onClick: () => setImporting(true),
+                },
                 {
                   label: 'Programar',
                   icon: <IconRepeat size={16} />,
@@ -106,6 +113,7 @@ export function EntriesScreen() {
         doctorId={doctorId}
         onClose={() => setScheduling(null)}
       />
+      <ImportDialog opened={isImporting} onClose={() => setImporting(false)} />
       <PaymentDialog />
     </Stack>
   );

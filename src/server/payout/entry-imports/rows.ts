@@ -1,0 +1,182 @@
+/** Finds what the rows of a file name, and which of them may be proposed (payout §29.3, payout §29.4). */
+import { sql } from 'kysely';
+import { entryReason } from '../../../contract/payout/entries.ts';
+import { formatPeriod, periodIndex } from '../../../domain/calendar/calendar.ts';
+import { formatRut } from '../../../domain/identity/rut.ts';
+import { LINE_AMOUNT_LIMIT } from '../../../domain/money.ts';
+import type { EntryFile, ReadEntry } from '../../../formats/entries/read.ts';
+import { foldWord } from '../../../formats/text.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { enterableMonths } from '../entries/public.ts';
+
+/** A row that may be proposed. The amount is in signed pesos. */
+export type ImportedRow = {
+  readonly row: number;
+  readonly doctorId: number;
+  readonly doctorName: string;
+  readonly doctorRut: string;
+  readonly year: number;
+  readonly month: number;
+  readonly kindId: number;
+  readonly kindName: string;
+  readonly amount: number;
+  readonly bearsRetention: boolean;
+  readonly description: string;
+  readonly reason: string;
+  /** Whether the doctor was paid for the month already. */
+  readonly isLate: boolean;
+};
+
+type Told = { readonly row: number; readonly reason: string };
+
+/** The rows by what becomes of them; `repeated` may be proposed, if it is asked for. */
+export type SortedRows = {
+  readonly fresh: ImportedRow[];
+  readonly repeated: (ImportedRow & { readonly repeats: string })[];
+  readonly refused: Told[];
+};
+
+type Kind = {
+  readonly id: number;
+  readonly name: string;
+  readonly direction: 'earning' | 'discount' | 'either';
+  readonly bearsRetention: boolean;
+  readonly isActive: boolean;
+};
+
+/** The longest gloss (payout §24.2). */
+const LONGEST_DESCRIPTION = 200;
+
+/** Locks the kinds that rows may name, so that they stay as they are until these are written. */
+export async function sortRows(db: Db | Tx, { entries, problems }: EntryFile): Promise<SortedRows> {
+  const kinds = await readKinds(db);
+  const doctors = await readDoctors(db, entries);
+  const refused: Told[] = [...problems];
+  const named: ImportedRow[] = [];
+  for (const read of entries) {
+    const found = resolve(read, kinds, doctors);
+    if (typeof found === 'string') refused.push({ row: read.row, reason: found });
+    else named.push(found);
+  }
+  const standing = await readStanding(db, named);
+  const firstOf = new Map<string, number>();
+  const fresh: ImportedRow[] = [];
+  const repeated: SortedRows['repeated'] = [];
+  for (const one of named) {
+    const found = standing.get(one.row);
+    const row = { ...one, isLate: found?.isLate ?? false };
+    const key = JSON.stringify([
+      row.doctorId,
+      row.year,
+      row.month,
+      row.kindId,
+      row.amount,
+      row.description,
+    ]);
+    const first = firstOf.get(key);
+    if (first === undefined) firstOf.set(key, row.row);
+    const repeats =
+      first !== undefined
+        ? `Dice lo mismo que la fila ${first}.`
+        : found?.existing != null
+          ? `Ya hay uno igual, ${found.existing === 'proposed' ? 'por aprobar' : 'aprobado'}: mismo médico, mes, tipo, monto y glosa.`
+          : null;
+    if (repeats === null) fresh.push(row);
+    else repeated.push({ ...row, repeats });
+  }
+  return { fresh, repeated, refused: refused.toSorted((one, other) => one.row - other.row) };
+}
+
+async function readKinds(db: Db | Tx): Promise<ReadonlyMap<string, Kind>> {
+  const kinds = await db
+    .selectFrom('entryKind')
+    .select(['id', 'name', 'direction', 'bearsRetention', 'isActive'])
+    .forShare()
+    .execute();
+  return new Map(kinds.map((kind) => [foldWord(kind.name), kind]));
+}
+
+type Doctor = { readonly id: number; readonly name: string; readonly isActive: boolean };
+
+async function readDoctors(
+  db: Db | Tx,
+  entries: readonly ReadEntry[],
+): Promise<ReadonlyMap<string, Doctor>> {
+  const ruts = [...new Set(entries.map(({ doctorRut }) => doctorRut))];
+  const { rows } = await sql<Doctor & { rut: string }>`
+    SELECT id, name, rut, is_active FROM doctor WHERE rut = ANY(${ruts}::text[])`.execute(db);
+  return new Map(rows.map(({ rut, ...doctor }) => [rut, doctor]));
+}
+
+/** The row as an entry, or the Spanish sentence why it is none. */
+function resolve(
+  read: ReadEntry,
+  kinds: ReadonlyMap<string, Kind>,
+  doctors: ReadonlyMap<string, Doctor>,
+): ImportedRow | string {
+  const doctor = doctors.get(read.doctorRut);
+  if (!doctor)
+    return `Ningún médico tiene el RUT ${formatRut(read.doctorRut)}: regístrelo en Médicos, o corrija el RUT.`;
+  if (!doctor.isActive)
+    return `${doctor.name} está inactivo: actívelo en Médicos, o proponga este en Haberes y Descuentos si todavía se le debe.`;
+  const kind = kinds.get(foldWord(read.kind));
+  if (!kind)
+    return `El tipo «${read.kind}» no existe: use uno de Tipos de Haberes y Descuentos, o créelo ahí.`;
+  if (!kind.isActive)
+    return `El tipo «${kind.name}» está inactivo: elija otro, o actívelo en Tipos de Haberes y Descuentos.`;
+  if (kind.direction === 'earning' && read.amount < 0)
+    return `El tipo «${kind.name}» es solo para haberes: escriba el monto sin signo menos, o cambie el tipo.`;
+  if (kind.direction === 'discount' && read.amount > 0)
+    return `El tipo «${kind.name}» es solo para descuentos: escriba el monto con signo menos, o cambie el tipo.`;
+  if (Math.abs(read.amount) > LINE_AMOUNT_LIMIT) return 'El monto es demasiado grande: revíselo.';
+  const { first, last } = enterableMonths();
+  const asked = periodIndex(read);
+  if (asked < periodIndex(first) || asked > periodIndex(last))
+    return `${formatPeriod(read)} queda muy lejos: elija un mes entre ${formatPeriod(first)} y ${formatPeriod(last)}.`;
+  const reason = entryReason.safeParse(read.reason);
+  if (!reason.success) return reason.error.issues[0]?.message ?? 'Escriba el motivo.';
+  const description = read.description ?? kind.name;
+  if (description.length > LONGEST_DESCRIPTION)
+    return `La glosa tiene más de ${LONGEST_DESCRIPTION} caracteres: acórtela.`;
+  return {
+    row: read.row,
+    doctorId: doctor.id,
+    doctorName: doctor.name,
+    doctorRut: read.doctorRut,
+    year: read.year,
+    month: read.month,
+    kindId: kind.id,
+    kindName: kind.name,
+    amount: read.amount,
+    bearsRetention: kind.bearsRetention,
+    description,
+    reason: reason.data,
+    isLate: false,
+  };
+}
+
+type Standing = {
+  readonly row: number;
+  /** The state of an equal entry that is not withdrawn. */
+  readonly existing: 'proposed' | 'approved' | null;
+  readonly isLate: boolean;
+};
+
+async function readStanding(
+  db: Db | Tx,
+  rows: readonly ImportedRow[],
+): Promise<ReadonlyMap<number, Standing>> {
+  const { rows: found } = await sql<Standing>`
+    SELECT n.row, min(e.status) AS existing,
+           EXISTS (SELECT FROM payment p
+                    WHERE (p.doctor_id, p.period_year, p.period_month) = (n."doctorId", n.year, n.month)
+                      AND p.annulment_id IS NULL) AS is_late
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS n (row int, "doctorId" int, year smallint, month smallint, "kindId" int, amount bigint, description text)
+      LEFT JOIN entry e
+        ON (e.doctor_id, e.period_year, e.period_month) = (n."doctorId", n.year, n.month)
+       AND e.origin = 'entered' AND e.status <> 'withdrawn'
+       AND (e.kind_id, e.amount, e.description) = (n."kindId", n.amount, n.description)
+     GROUP BY n.row, n."doctorId", n.year, n.month`.execute(db);
+  return new Map(found.map((one) => [one.row, one]));
+}

@@ -1,0 +1,181 @@
+/** What a file of entries would propose, and which rows it would not (payout §29.2 to payout §29.4). */
+import { Alert, Button, Checkbox, ScrollArea, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCopy, IconHistory } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { EntryFilePreview } from '../../../contract/payout/entry-imports.ts';
+import { dateInClinic, formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
+import { formatRut } from '../../../domain/identity/rut.ts';
+import {
+  ENTRY_COLUMN_KEYS,
+  ENTRY_COLUMNS,
+  type EntryColumn,
+} from '../../../domain/payout/entry-columns.ts';
+import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { Amount, StatCard } from '../../kit/display/figures.tsx';
+import { ColumnChoices } from '../../kit/fields/column-choices.tsx';
+import { RefusedRows, RowReasons } from '../../kit/fields/refused-rows.tsx';
+
+type Mapping = Partial<Record<EntryColumn, string | null>>;
+
+const HEADINGS = ENTRY_COLUMN_KEYS.map((key) => ENTRY_COLUMNS[key].label);
+
+export function FilePreview(props: {
+  preview: EntryFilePreview;
+  fileName: string;
+  /** The columns that a person named. */
+  mapping: Mapping | undefined;
+  onMapping: (mapping: Mapping) => void;
+  withRepeated: boolean;
+  onWithRepeated: (withRepeated: boolean) => void;
+}) {
+  const { preview, fileName, mapping, onMapping, withRepeated, onWithRepeated } = props;
+  const { missing, entries, refused, repeatedCount, repeated, late, earlier } = preview;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Stack component="section" aria-label="Qué se propone" gap="sm">
+      {earlier && (
+        <Alert
+          color="yellow"
+          icon={<IconHistory />}
+          title="Este archivo ya se importó"
+          role="alert"
+        >
+          Lo importó {earlier.by ?? 'un usuario eliminado'} el{' '}
+          {formatDate(dateInClinic(new Date(earlier.at)))}. Lo que ya está no se propone de nuevo,
+          salvo que lo marque abajo.
+        </Alert>
+      )}
+      {missing.length > 0 && (
+        <Alert color="yellow" icon={<IconAlertTriangle />} role="alert">
+          {missing.length === 1
+            ? `No se reconoce la columna ${missing[0]}: indíquela abajo, o use la plantilla.`
+            : `No se reconocen las columnas ${missing.join(', ')}: indíquelas abajo, o use la plantilla.`}
+        </Alert>
+      )}
+      {missing.length === 0 && (
+        <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs">
+          <StatCard
+            label="Se proponen"
+            value={formatCount(entries)}
+            hint={`De ${countOf(preview.doctors, 'médico', 'médicos')}`}
+          />
+          <StatCard label="Haberes" value={<Amount value={preview.earnings} />} hint="Brutos" />
+          <StatCard label="Descuentos" value={<Amount value={preview.discounts} />} hint="Brutos" />
+          <StatCard label="Rechazadas" value={formatCount(refused.length)} />
+        </SimpleGrid>
+      )}
+      {refused.length > 0 && (
+        <RefusedRows
+          title={
+            entries === 0 && repeatedCount === 0
+              ? 'Ninguna fila se puede proponer'
+              : countOf(refused.length, 'fila no se propone', 'filas no se proponen')
+          }
+          refused={refused}
+          headings={HEADINGS}
+          fileName={fileName}
+          isAll={entries === 0 && repeatedCount === 0}
+        />
+      )}
+      {repeatedCount > 0 && (
+        <Alert
+          color="yellow"
+          icon={<IconCopy />}
+          title={countOf(repeatedCount, 'fila repetida', 'filas repetidas')}
+        >
+          <Stack gap="xs">
+            <RowReasons rows={repeated} total={repeatedCount} />
+            <Checkbox
+              label={
+                repeatedCount === 1
+                  ? 'Proponerla también: son dos, no una repetida'
+                  : 'Proponerlas también: no están repetidas por error'
+              }
+              checked={withRepeated}
+              onChange={(event) => onWithRepeated(event.currentTarget.checked)}
+            />
+          </Stack>
+        </Alert>
+      )}
+      {late > 0 && (
+        <Text size="sm">
+          {late === 1
+            ? 'Una fila es de un mes cuyo pago ya se hizo'
+            : `${formatCount(late)} filas son de meses cuyo pago ya se hizo`}
+          : se pagan o descuentan con el pago siguiente.
+        </Text>
+      )}
+      {entries > 0 && <FirstRows preview={preview} />}
+      {isOpen || missing.length > 0 ? (
+        <>
+          <Text fw={500} size="sm">
+            De qué columna se lee cada dato
+          </Text>
+          <ColumnChoices
+            keys={ENTRY_COLUMN_KEYS}
+            ours={ENTRY_COLUMNS}
+            columns={preview.columns}
+            mapping={{ ...preview.mapping, ...mapping }}
+            onMapping={(chosen) => {
+              setIsOpen(true);
+              onMapping(chosen);
+            }}
+          />
+        </>
+      ) : (
+        <div>
+          <Button variant="default" size="compact-sm" onClick={() => setIsOpen(true)}>
+            Ver o corregir las columnas
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+function FirstRows({ preview }: { preview: EntryFilePreview }) {
+  const { rows, entries } = preview;
+  return (
+    <ScrollArea.Autosize mah={260} type="auto">
+      <Table aria-label="Filas que se proponen" verticalSpacing={4} stickyHeader>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Médico</Table.Th>
+            <Table.Th>Mes</Table.Th>
+            <Table.Th>Tipo y glosa</Table.Th>
+            <Table.Th ta="right">Monto bruto</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.row}>
+              <Table.Td>
+                {row.doctorName}
+                <Text size="xs" c="dimmed">
+                  {formatRut(row.doctorRut)}
+                </Text>
+              </Table.Td>
+              <Table.Td style={{ whiteSpace: 'nowrap' }}>{formatPeriod(row)}</Table.Td>
+              <Table.Td>
+                {row.kindName}
+                {row.description !== row.kindName && (
+                  <Text size="xs" c="dimmed">
+                    {row.description}
+                  </Text>
+                )}
+              </Table.Td>
+              <Table.Td ta="right">
+                <Amount value={row.amount} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {entries > rows.length && (
+        <Text size="xs" c="dimmed" mt={4}>
+          Las primeras {rows.length} de {formatCount(entries)}.
+        </Text>
+      )}
+    </ScrollArea.Autosize>
+  );
+}

@@ -1,0 +1,97 @@
+/** Earnings and discounts from a file (payout §29): in a browser, on the demo clinic. */
+import { readFile } from 'node:fs/promises';
+import * as XLSX from '@e965/xlsx';
+import { expect, it } from 'vitest';
+import { formatRut } from '../../../src/domain/identity/rut.ts';
+import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
+import { screenActor } from '../../support/hands.ts';
+import { openStaff } from '../../support/staff.ts';
+
+const staff = await openStaff();
+const { database, page } = staff;
+const { pool } = database;
+const { button, dialog, download, expectText } = screenActor(page);
+const picture = (name: string, of = page) =>
+  process.env.PICTURES ? of.screenshot({ path: `${process.env.PICTURES}/${name}.png` }) : undefined;
+const { rows: doctors } = await pool.query<{ rut: string; name: string }>(
+  'SELECT rut, name FROM doctor WHERE is_active ORDER BY id LIMIT 2',
+);
+const [first, second] = doctors;
+if (!first || !second) throw new Error('the demo clinic has doctors');
+const now = new Date();
+const MONTH = `${String(now.getMonth() + 1).padStart(2, '0')}-${now.getFullYear()}`;
+const asked = dialog('Importar haberes y descuentos');
+const imported = async () =>
+  (
+    await pool.query(
+      `SELECT amount::int, status::text FROM entry WHERE import_id IS NOT NULL ORDER BY id`,
+    )
+  ).rows;
+
+// payout §29.2, payout §29.3, payout §29.4, payout §29.5
+it('fills in the template, sees each row told, proposes, and withdraws the file', async () => {
+  await openScreen(page, '/haberes');
+  await button('Importar archivo').click();
+  await asked.getByText('Arrastre el archivo aquí').waitFor();
+  await picture('import-empty');
+  await expectAccessible(page, 'importing entries');
+  const template = await download(asked.getByRole('link', { name: 'Descargar la plantilla' }));
+  const book = XLSX.read(await readFile(await template.path()), { type: 'buffer' });
+  const sheet = book.Sheets['Haberes y descuentos'] as XLSX.WorkSheet;
+  const rut = formatRut(first.rut);
+  XLSX.utils.sheet_add_aoa(
+    sheet,
+    [
+      [rut, MONTH, 'Bono', 120_000, 'Acta 31', 'Bono por reemplazo'],
+      [formatRut(second.rut), MONTH, 'Arriendo de box', -45_000, 'Contrato de arriendo', ''],
+      [rut, MONTH, 'Bono', 120_000, 'Acta 31', 'Bono por reemplazo'],
+      ['11.111.111-1', MONTH, 'Bono', 5_000, 'Acta 31', ''],
+      [rut, MONTH, 'Bono', -5_000, 'Acta 31', ''],
+    ],
+    { origin: 'A2' },
+  );
+  await asked.locator('input[type=file]').setInputFiles({
+    name: 'haberes del mes.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(XLSX.write(book, { type: 'buffer', bookType: 'xlsx' })),
+  });
+  await asked.getByText('1 fila repetida').waitFor();
+  await asked.getByText(/Ningún médico tiene el RUT 11\.111\.111-1/).waitFor();
+  await picture('import-told');
+  await expectAccessible(page, 'what a file of entries proposes');
+  const rejected = await download(
+    asked.getByRole('button', { name: 'Descargar las 2 rechazadas' }),
+  );
+  expect(rejected.suggestedFilename()).toBe('haberes del mes-rechazadas.csv');
+  await asked.getByRole('button', { name: 'Proponer 2 haberes y descuentos' }).click();
+  await expectText('2 haberes y descuentos propuestos');
+  expect(await imported()).toEqual([
+    { amount: 120_000, status: 'proposed' },
+    { amount: -45_000, status: 'proposed' },
+  ]);
+  await button('Importar archivo').click();
+  await asked.getByRole('button', { name: 'Retirar todo…' }).first().waitFor();
+  await picture('import-list');
+  await asked.getByRole('button', { name: 'Retirar todo…' }).first().click();
+  const reason = dialog('Retirar haberes del mes.xlsx');
+  await reason.getByRole('textbox').fill('Era el archivo del mes anterior');
+  await reason.getByRole('button', { name: 'Retirar todo' }).click();
+  await expectText('2 haberes y descuentos retirados');
+  expect(await imported()).toMatchObject([{ status: 'withdrawn' }, { status: 'withdrawn' }]);
+});
+
+it('is told on a telephone, and says what to do with a file that is none', async () => {
+  const phone = await staff.open(PHONE);
+  await openScreen(phone.page, '/haberes');
+  await phone.page.getByRole('button', { name: 'Importar archivo' }).click();
+  const form = phone.page.getByRole('dialog', { name: 'Importar haberes y descuentos' });
+  await form.locator('input[type=file]').setInputFiles({
+    name: 'pacientes.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Fecha;Paciente;Total\r\n1;Ana;3'),
+  });
+  await form.getByText(/No se reconocen las columnas/).waitFor();
+  await picture('import-phone', phone.page);
+  await expectToFit(phone.page, 'a file of entries without its columns');
+  await phone.context.close();
+});
