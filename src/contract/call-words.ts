@@ -225,6 +225,7 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'corrections.dismiss': 'Descartar correcciones propuestas',
   'correctedLines.correctable': 'Ver qué líneas se pueden corregir',
   'correctedLines.marks': 'Ver qué de una lista está corregido',
+  'correctedLines.ownMarks': 'Ver qué líneas propias se corrigieron',
   'correctedLines.ofDoctor': 'Ver las correcciones por venir de un médico',
   'correctedLines.ofDoctorSummary': 'Sumar las correcciones por venir de un médico',
   'correctedLines.explainOfDoctor': 'Ver cómo se calculó una corrección de un médico',

@@ -97,6 +97,21 @@ const ownCorrection = z.object({
 });
 export type OwnCorrection = z.infer<typeof ownCorrection>;
 
+/** Of a doctor's own line that was or will be corrected, their side. Pesos before retention. */
+const ownMark = z.object({
+  attentionId: z.number(),
+  id: z.number(),
+  cause: z.enum(CORRECTION_CAUSES),
+  reason: z.string(),
+  paidAmount: z.number(),
+  /** Paid to this doctor instead; 0 where nothing is. */
+  dueAmount: z.number(),
+  period,
+  /** Whether it is paid already. */
+  isPaid: z.boolean(),
+});
+export type OwnCorrectionMark = z.infer<typeof ownMark>;
+
 const ownAccess = ownDoctorBy(['/mis-pagos'], ...CORRECTING_SCREENS);
 
 export const correctedLines = {
@@ -125,6 +140,15 @@ export const correctedLines = {
   })
     .input(z.strictObject({ attentionIds: lineIds }))
     .output(z.array(mark)),
+  ownMarks: call({
+    method: 'POST',
+    path: '/doctor-corrections/{doctorId}/marks',
+    tag,
+    access: ownDoctorBy(['/mis-pagos', '/participaciones'], ...CORRECTING_SCREENS),
+    summary: 'Which lines of a list are or will be corrected, each as it concerns this doctor.',
+  })
+    .input(z.strictObject({ doctorId: id, attentionIds: lineIds }))
+    .output(z.array(ownMark)),
   ofDoctor: call({
     method: 'GET',
     path: '/doctor-corrections/{doctorId}',

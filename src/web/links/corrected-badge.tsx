@@ -22,9 +22,7 @@ export function CorrectedBadge(props: {
   label: string;
 }) {
   const { attentionId, status, label } = props;
-  // Doctors read in their portal what of theirs is corrected.
-  const isStaff = useIsStaff();
-  const { data: marks, error } = useCorrectedMarks(attentionId, isStaff && status === 'paid');
+  const { data: marks, error } = useCorrectedMarks(attentionId, status === 'paid');
   const [isOpen, open] = useDisclosure();
   if (error) return <UnknownMark error={error} />;
   const last = marks?.at(-1);
@@ -88,11 +86,27 @@ function MarkText({ mark }: { mark: CorrectionMark }) {
         {STATE_WORDS[state]} {formatPeriod(period)}.
       </Text>
       <Text size="sm">
-        <ScreenLink target={{ to: '/correcciones', search: { open: id } }}>
-          Ver la corrección
-        </ScreenLink>
+        <WhereItIsTold id={id} state={state} />
       </Text>
     </Stack>
+  );
+}
+
+/** For the staff the correction; for a doctor what is to come, or the payments with what was paid. */
+function WhereItIsTold({ id, state }: Pick<CorrectionMark, 'id' | 'state'>) {
+  const isStaff = useIsStaff();
+  if (isStaff)
+    return (
+      <ScreenLink target={{ to: '/correcciones', search: { open: id } }}>
+        Ver la corrección
+      </ScreenLink>
+    );
+  return state === 'paid' ? (
+    <ScreenLink target={{ to: '/mis-pagos' }}>Ver sus pagos</ScreenLink>
+  ) : (
+    <ScreenLink target={{ to: '/mis-pagos', search: { corrections: true } }}>
+      Ver sus correcciones por venir
+    </ScreenLink>
   );
 }
 

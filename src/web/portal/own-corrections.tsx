@@ -15,14 +15,16 @@ import { type Column, onDesktops, pesosColumn } from '../kit/table/columns.tsx';
 import { DataTable } from '../kit/table/data-table.tsx';
 import { usePagedList } from '../kit/table/paged-query.ts';
 import { RecordCard } from '../kit/table/record-card.tsx';
-import type { TableSearch } from '../kit/table/url-filters.ts';
+import { type TableSearch, useUrlFilters } from '../kit/table/url-filters.ts';
 import { CorrectionExplanation } from '../payout/payroll/public.ts';
+import { paymentsSearch } from './payments-search.ts';
 
 /** One line that opens; renders nothing while nothing will be corrected. */
 export function OwnCorrections({ doctorId }: { doctorId: number }) {
   const { data, error, refetch } = useQuery(
     api.correctedLines.ofDoctorSummary.queryOptions({ input: { doctorId } }),
   );
+  const [{ corrections: isOpen }, setSearch] = useUrlFilters(paymentsSearch);
   if (error) {
     return (
       <ErrorState
@@ -39,6 +41,8 @@ export function OwnCorrections({ doctorId }: { doctorId: number }) {
       variant="contained"
       mb={4}
       aria-label="Correcciones por venir"
+      value={isOpen ? 'corrections' : null}
+      onChange={(value) => setSearch({ corrections: value !== null })}
       styles={{ control: { minHeight: 44 }, label: { paddingBlock: 10 } }}
     >
       <Accordion.Item value="corrections">

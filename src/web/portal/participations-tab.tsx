@@ -8,7 +8,7 @@ import { asEstimate, isEstimated } from '../../domain/words/estimates.ts';
 import { RECORD_TYPE_LABELS } from '../../domain/words/labels.ts';
 import { PAYMENT_STATUS_BADGES } from '../../domain/words/state-badges.ts';
 import { explainedColumn } from '../fees/calculations/public.ts';
-import { StatusWord } from '../kit/display/figures.tsx';
+import { StatusBadge, StatusWord } from '../kit/display/figures.tsx';
 import { api } from '../kit/shell/client.ts';
 import { useOwnDoctorId } from '../kit/shell/current-user.ts';
 import { PageHeader } from '../kit/shell/page-header.tsx';
@@ -26,6 +26,7 @@ import { DataTable } from '../kit/table/data-table.tsx';
 import { usePagedList } from '../kit/table/paged-query.ts';
 import { FeeWorking, RecordCard } from '../kit/table/record-card.tsx';
 import { splitSearch, useUrlFilters } from '../kit/table/url-filters.ts';
+import { CorrectedBadge } from '../links/corrected-badge.tsx';
 import { useExplanation } from '../links/explanation.tsx';
 import { FoundTotals } from './found-totals.tsx';
 import { ParticipationFilters } from './participation-filters.tsx';
@@ -38,13 +39,25 @@ const columns: Column<AttentionDetail>[] = [
   textColumn('serviceCode', TITLES.serviceCode, { hiddenAtFirst: true, noWrap: true }),
   textColumn('serviceName', TITLES.serviceName),
   labelColumn('recordType', TITLES.recordType, RECORD_TYPE_LABELS),
-  statusColumn('state', PAYMENT_STATUS_BADGES, TITLES.status),
+  {
+    ...statusColumn<AttentionDetail>('state', PAYMENT_STATUS_BADGES, TITLES.status),
+    render: (attention) => (
+      <>
+        <StatusBadge state={attention.state} looks={PAYMENT_STATUS_BADGES} />{' '}
+        <Corrected attention={attention} />
+      </>
+    ),
+  },
   explainedColumn('baseAmount', TITLES.baseAmount, { byMouseOnly: true, ...onDesktops }),
   percentColumn('participationPercentage', '% participación', { hiddenAtFirst: true }),
   explainedColumn('calculatedAmount', 'Bruto', { byMouseOnly: true }),
   explainedColumn('retentionAmount', TITLES.retentionAmount, { byMouseOnly: true, ...onDesktops }),
   explainedColumn('amount', TITLES.finalAmount, { isEstimate: ({ state }) => isEstimated(state) }),
 ];
+
+function Corrected({ attention: { id, state, patientName } }: { attention: AttentionDetail }) {
+  return <CorrectedBadge attentionId={id} status={state} label={patientName} />;
+}
 
 function AttentionCard(attention: AttentionDetail) {
   const { calculatedAmount, retentionAmount } = attention;
@@ -58,7 +71,8 @@ function AttentionCard(attention: AttentionDetail) {
       state={
         <>
           <StatusWord state={attention.state} looks={PAYMENT_STATUS_BADGES} />·{' '}
-          {formatDate(attention.attentionDate)} · {RECORD_TYPE_LABELS[attention.recordType]}
+          {formatDate(attention.attentionDate)} · {RECORD_TYPE_LABELS[attention.recordType]}{' '}
+          <Corrected attention={attention} />
         </>
       }
     >

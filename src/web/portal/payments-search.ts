@@ -6,4 +6,6 @@ export const paymentsSearch = z.object({
   ...tableSearch(20),
   /** Only annulled payments, instead of those that count. */
   annulled: z.boolean().default(false),
+  /** Whether the corrections to come are open. */
+  corrections: z.boolean().default(false),
 });

@@ -182,7 +182,7 @@ it('moves the fee of the wrong doctor to the right one', async () => {
   expect(await bookOffences(database)).toEqual([]);
 });
 
-// payout §25.11
+// payout §25.11, payout §25.15
 it('tells the doctor of a patient who did not pay before the money changes, on a telephone', async () => {
   const reason = 'El paciente no pagó y se anuló su cuenta';
   await open(ofPatient, 'El paciente no pagó');
@@ -200,6 +200,19 @@ it('tells the doctor of a patient who did not pay before the money changes, on a
   await portal.page.getByText(reason).waitFor();
   await expectAccessible(portal.page, 'corrections to come of a doctor');
   await expectToFit(portal.page, 'corrections to come of a doctor');
+  // The line bears the mark, and leads back.
+  await portal.page.goto(
+    `/participaciones?search=${encodeURIComponent(ofPatient.patientName)}&state=paid`,
+  );
+  await portal.page
+    .getByRole('button', { name: `Corregida: ${ofPatient.patientName}` })
+    .first()
+    .click();
+  await portal.page.getByText(`El paciente no pagó: ${reason}`).waitFor();
+  await expectAccessible(portal.page, 'the mark of a corrected line of a doctor');
+  await expectToFit(portal.page, 'the mark of a corrected line of a doctor');
+  await portal.page.getByRole('link', { name: 'Ver sus correcciones por venir' }).click();
+  await portal.page.getByText(`El paciente no pagó: ${reason}`).waitFor();
   await portal.page.getByText(reason).click();
   const opened = portal.page.getByRole('dialog', { name: 'Corrección por venir' });
   await opened.getByRole('button', { name: 'Cómo se calculó lo pagado' }).click();

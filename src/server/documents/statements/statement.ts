@@ -208,9 +208,11 @@ function presentEntries(
   ];
 }
 
-/** A correction with its reason, which the doctor reads (payout §25.12). */
-const titleWithReason = ({ title, correctionReason }: EntryFacts) =>
-  correctionReason === null ? title : `${title}. Motivo: ${correctionReason}`;
+/** A correction with its reason, which the doctor reads, and the number by which it is found (payout §25.12, payout §25.16). */
+const titleWithReason = ({ title, correctionId, correctionReason }: EntryFacts) =>
+  correctionReason === null
+    ? title
+    : `${title}. Corrección N° ${correctionId}. Motivo: ${correctionReason}`;
 
 const kindOf = ({ kind, bearsRetention }: EntryFacts) =>
   bearsRetention ? kind : `${kind}, sin retención`;

@@ -8,6 +8,7 @@ import type {
   CorrectableLines,
   CorrectionMark,
   OwnCorrection,
+  OwnCorrectionMark,
 } from '../../../contract/payout/corrected-lines.ts';
 import type { Correction } from '../../../contract/payout/corrections.ts';
 import type { RulePayment } from '../../../domain/fees/rules.ts';
@@ -164,6 +165,39 @@ async function accountOf(doctorId: number) {
   accounts.set(doctorId, doctor);
   return doctor;
 }
+
+// payout §25.15
+test('a doctor’s own line bears the mark with their side, before and after the money changes', async () => {
+  const wrong = await paidDoctor(['01', '02']);
+  const right = await doctorWith([], percentage(70));
+  const [first = 0, second = 0] = await idsOf(wrong);
+  const doctor = await accountOf(wrong);
+  const ownMarks = async (doctorId = wrong) =>
+    doctor.post<OwnCorrectionMark[]>(`/api/doctor-corrections/${doctorId}/marks`, {
+      attentionIds: [first, second],
+    });
+  expect((await ownMarks()).body).toEqual([]);
+  await propose(second, 0);
+  await correct([first], { cause: 'doctor', doctorId: right });
+  const mark = {
+    id: expect.any(Number),
+    attentionId: first,
+    cause: 'doctor',
+    reason: 'La hizo otra persona',
+    paidAmount: 60_000,
+    // What the other doctor is paid is theirs.
+    dueAmount: 0,
+    period: { month: 8, year: 2026 },
+    isPaid: false,
+  };
+  // What is only proposed is not told.
+  expect((await ownMarks()).body).toEqual([mark]);
+  expect((await ownMarks(right)).status).toBe(403);
+  await data.attentions(wrong, [{ date: '2026-08-10', amount: 200_000 }]);
+  await data.process();
+  await data.pay(wrong, '2026-09-05', '2026-08-01');
+  expect((await ownMarks()).body).toEqual([{ ...mark, isPaid: true }]);
+});
 
 describe('payout §25.11', () => {
   const ofDoctor = async (doctorId: number) => {

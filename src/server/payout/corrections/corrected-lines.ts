@@ -3,7 +3,7 @@ import { userOf } from '../../platform/context.ts';
 import { isStaff } from '../../platform/http/access.ts';
 import { os } from '../../platform/http/implement.ts';
 import { explainOfDoctor } from './explained.ts';
-import { listOwnCorrections, sumOwnCorrections } from './of-doctor.ts';
+import { listOwnCorrections, listOwnMarks, sumOwnCorrections } from './of-doctor.ts';
 import { listMarks, readCorrectable } from './standing.ts';
 
 export const correctedLines = os.correctedLines.router({
@@ -13,6 +13,10 @@ export const correctedLines = os.correctedLines.router({
 
   marks: os.correctedLines.marks.handler(({ input, context }) =>
     listMarks(context.database.db, input.attentionIds),
+  ),
+
+  ownMarks: os.correctedLines.ownMarks.handler(({ input, context }) =>
+    listOwnMarks(context.database.db, input.doctorId, input.attentionIds),
   ),
 
   ofDoctor: os.correctedLines.ofDoctor.handler(({ input, context }) =>

@@ -126,6 +126,15 @@ describe('a paid line', () => {
       [right, 210_000],
     ]);
     const [correction] = await listed();
+    // payout §25.16
+    expect(
+      (await admin.get<Correction[]>(`/api/corrections?search=${correction?.id}`)).body,
+    ).toMatchObject([{ id: correction?.id }]);
+    for (const words of ['electiva', 'no-está'])
+      expect(
+        (await admin.get<Correction[]>(`/api/corrections?search=${encodeURIComponent(words)}`))
+          .body,
+      ).toHaveLength(words === 'electiva' ? 1 : 0);
     const explained = await admin.get<{ paid: object; instead: object; entries: object[] }>(
       `/api/corrections/${correction?.id}`,
     );

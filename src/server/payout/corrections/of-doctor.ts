@@ -3,7 +3,7 @@
  * their own: what another doctor was paid, or is due instead, is not there.
  */
 import { sql } from 'kysely';
-import type { OwnCorrection } from '../../../contract/payout/corrected-lines.ts';
+import type { OwnCorrection, OwnCorrectionMark } from '../../../contract/payout/corrected-lines.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { orderedBy, parseSort } from '../../platform/db/list-queries.ts';
 
@@ -48,4 +48,25 @@ export async function sumOwnCorrections(db: Db, doctorId: number) {
   const [sums] = rows;
   if (!sums) throw new Error('an aggregate without groups has one row');
   return sums;
+}
+
+/** Of each line that an approved correction took back from this doctor, what is due to them instead; the oldest first. */
+export async function listOwnMarks(
+  db: Db,
+  doctorId: number,
+  attentionIds: readonly number[],
+): Promise<OwnCorrectionMark[]> {
+  const { rows } = await sql<OwnCorrectionMark>`
+    SELECT k.attention_id, k.id, k.cause, k.reason, jsonb_build_object('month', e.period_month, 'year', e.period_year) AS period,
+           coalesce(-sum(e.amount) FILTER (WHERE e.origin = 'reversal'), 0)::int8 AS paid_amount,
+           coalesce(sum(e.amount) FILTER (WHERE e.origin = 'replacement'), 0)::int8 AS due_amount,
+           bool_and(p.status IS NOT DISTINCT FROM 'paid') AS is_paid
+      FROM correction k
+      JOIN entry e ON e.correction_id = k.id AND e.status = 'approved' AND e.doctor_id = ${doctorId}::int
+      LEFT JOIN payment_entry l ON l.entry_id = e.id AND l.is_live
+      LEFT JOIN payment p ON p.id = l.payment_id
+     WHERE k.attention_id = ANY(${[...attentionIds]}::bigint[])
+     GROUP BY k.attention_id, k.id, k.cause, k.reason, e.period_month, e.period_year
+     ORDER BY k.id`.execute(db);
+  return rows;
 }

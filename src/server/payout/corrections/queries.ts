@@ -85,7 +85,7 @@ function isFound(filters: CorrectionFilters): RawBuilder<boolean> {
       ? [
           matchesSearch(
             search,
-            sql`fold(a.patient_name || ' ' || a.external_id || ' ' || d.name || ' ' || due_doctor.name || ' ' || paid_service.name)`,
+            sql`search_text(k.id::text || ' ' || a.patient_name || ' ' || a.external_id || ' ' || d.name || ' ' || due_doctor.name || ' ' || paid_service.name)`,
           ),
         ]
       : []),

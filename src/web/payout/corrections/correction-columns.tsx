@@ -51,6 +51,7 @@ export const CORRECTION_COLUMNS: readonly Column<Correction>[] = [
       </>
     ),
   },
+  fileOnly('id', 'Número', ({ id }) => id),
   fileOnly('createdByName', 'Por', ({ createdByName }) => createdByName),
   {
     accessor: 'doctorName',

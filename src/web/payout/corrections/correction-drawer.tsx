@@ -102,6 +102,7 @@ function Amounts({ details }: { details: Details }) {
 function factsOf(details: Details): Fact[] {
   const { due, decidedAt, decisionReason, state } = details;
   return [
+    ['Número', String(details.id)],
     ['Estado', <StatusBadge key="state" state={state} looks={CORRECTION_STATE_BADGES} />],
     [
       'Qué estaba mal',

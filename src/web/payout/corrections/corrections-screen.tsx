@@ -226,7 +226,7 @@ function Filters(props: { search: Search; onChange: (part: Partial<Search>) => v
         onChange={(doctorId) => onChange({ doctorId: doctorId ?? undefined })}
       />
       <SearchField
-        label="Buscar paciente, médico o prestación"
+        label="Buscar paciente, médico, prestación o número"
         value={search.search}
         onChange={(text) => onChange({ search: text })}
       />

@@ -103,7 +103,9 @@ function Chosen(props: {
     <Stack>
       <ChosenFileHead
         file={file}
-        facts={preview ? [countOf(rowsOf(preview), 'fila', 'filas')] : []}
+        facts={
+          preview && preview.missing.length === 0 ? [countOf(rowsOf(preview), 'fila', 'filas')] : []
+        }
         onRemove={onRemove}
       />
       {query.error && !isBefore ? (

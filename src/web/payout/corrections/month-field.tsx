@@ -23,7 +23,7 @@ export function MonthField(props: {
         <PeriodField
           value={value}
           onChange={onChange}
-          {...(proposed === null && { allLabel: 'El siguiente' })}
+          {...(proposed === null && { allLabel: 'Ninguno' })}
         />
       </SimpleGrid>
       {error ? (
