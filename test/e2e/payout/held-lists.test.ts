@@ -99,6 +99,24 @@ it('marks what is held in the list of sent transfers, and in their file', async 
   await phone.context.close();
 });
 
+it('shows no endless loading of the figures above a list that can not be read', async () => {
+  const { page: offline, context } = await staff.open();
+  for (const [path, call, figures] of [
+    ['/pagos-en-pausa', 'holds', 'Totales'],
+    ['/haberes?view=balances', 'balances', 'Saldos'],
+    ['/correcciones', 'corrections', 'Totales'],
+    ['/nomina-bancaria?view=sent', 'transfers', 'Totales'],
+  ] as const) {
+    await offline.route(`**/api/${call}**`, (route) => route.abort());
+    await offline.goto(path);
+    await offline.getByText('No se pudieron cargar los datos').first().waitFor();
+    await offline
+      .getByRole('region', { name: figures, exact: true })
+      .waitFor({ state: 'detached' });
+  }
+  await context.close();
+});
+
 // payout §23.9
 it('marks a held doctor among those who were paid', async () => {
   const { rows: paid } = await sql<{ day: string }>`

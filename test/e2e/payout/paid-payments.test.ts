@@ -59,7 +59,7 @@ it('tells how the records become what was transferred, to the peso', async () =>
   const { payments, pesos } = paid[0] ?? { payments: 0, pesos: 0 };
   await openScreen(page, '/pagos-procesados');
   const part = page.getByRole('region', { name: 'De los registros a lo transferido' });
-  await part.getByText(`= Transferido en ${thousands(payments)} pagos`).waitFor();
+  await part.getByText(`Transferido en ${thousands(payments)} pagos`).waitFor();
   const amounts = [...((await part.textContent()) ?? '').matchAll(/-?\$[\d.]+/g)].map(([text]) =>
     Number(text.replace(/[$.]/g, '')),
   );

@@ -159,26 +159,28 @@ export function BalancesTable(props: {
   };
   return (
     <>
-      <SimpleGrid component="section" aria-label="Saldos" cols={{ base: 2, sm: 5 }} spacing="sm">
-        <StatCard
-          label={settled ? 'Saldados' : 'Se deben'}
-          value={summary && formatPesos(pesos(summary.amount))}
-          hint={
-            summary &&
-            `${countOf(summary.total, 'saldo', 'saldos')}${summary.waiting > 0 ? `, ${formatCount(summary.waiting)} por decidir` : ''}`
-          }
-        />
-        {(Object.keys(AGES) as BalanceAge[]).map((one) => (
-          <FilterCard
-            key={one}
-            label={AGES[one]}
-            value={summary && formatPesos(pesos(summary.ages[one].amount))}
-            hint={summary && countOf(summary.ages[one].count, 'saldo', 'saldos')}
-            isApplied={age === one}
-            onToggle={() => setSearch({ age: age === one ? undefined : one, page: 1 })}
+      {(summary || !rows.error) && (
+        <SimpleGrid component="section" aria-label="Saldos" cols={{ base: 2, sm: 5 }} spacing="sm">
+          <StatCard
+            label={settled ? 'Saldados' : 'Se deben'}
+            value={summary && formatPesos(pesos(summary.amount))}
+            hint={
+              summary &&
+              `${countOf(summary.total, 'saldo', 'saldos')}${summary.waiting > 0 ? `, ${formatCount(summary.waiting)} por decidir` : ''}`
+            }
           />
-        ))}
-      </SimpleGrid>
+          {(Object.keys(AGES) as BalanceAge[]).map((one) => (
+            <FilterCard
+              key={one}
+              label={AGES[one]}
+              value={summary && formatPesos(pesos(summary.ages[one].amount))}
+              hint={summary && countOf(summary.ages[one].count, 'saldo', 'saldos')}
+              isApplied={age === one}
+              onToggle={() => setSearch({ age: age === one ? undefined : one, page: 1 })}
+            />
+          ))}
+        </SimpleGrid>
+      )}
       <DataTable
         label="Saldos"
         columns={[...columns, actionsColumn(menu)]}

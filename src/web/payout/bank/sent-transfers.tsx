@@ -47,27 +47,29 @@ export function SentTransfers({ search, setSearch }: { search: Search; setSearch
   const openFile = (file: number) => setSearch({ file, page });
   return (
     <Stack gap="md">
-      <SimpleGrid
-        component="section"
-        aria-label="Totales"
-        cols={{ base: 2, sm: 3, lg: 6 }}
-        spacing="sm"
-      >
-        {TRANSFER_STANDS.map((one) => (
-          <FilterCard
-            key={one}
-            label={CARDS[one][0]}
-            value={summary && formatCount(summary.stands[one].count)}
-            hint={
-              summary && summary.stands[one].count > 0
-                ? formatPesos(summary.stands[one].amount)
-                : CARDS[one][1]
-            }
-            isApplied={stand === one}
-            onToggle={() => setSearch({ stand: stand === one ? undefined : one })}
-          />
-        ))}
-      </SimpleGrid>
+      {(summary || !rows.error) && (
+        <SimpleGrid
+          component="section"
+          aria-label="Totales"
+          cols={{ base: 2, sm: 3, lg: 6 }}
+          spacing="sm"
+        >
+          {TRANSFER_STANDS.map((one) => (
+            <FilterCard
+              key={one}
+              label={CARDS[one][0]}
+              value={summary && formatCount(summary.stands[one].count)}
+              hint={
+                summary && summary.stands[one].count > 0
+                  ? formatPesos(summary.stands[one].amount)
+                  : CARDS[one][1]
+              }
+              isApplied={stand === one}
+              onToggle={() => setSearch({ stand: stand === one ? undefined : one })}
+            />
+          ))}
+        </SimpleGrid>
+      )}
       <DataTable
         label="Transferencias enviadas"
         columns={useColumns(openFile)}

@@ -63,11 +63,13 @@ export function CorrectionsScreen() {
           },
         ]}
       />
-      <Totals
-        summary={summary}
-        isProposedOnly={search.state === 'proposed'}
-        onProposed={() => change({ state: search.state === 'proposed' ? undefined : 'proposed' })}
-      />
+      {(summary || !rows.error) && (
+        <Totals
+          summary={summary}
+          isProposedOnly={search.state === 'proposed'}
+          onProposed={() => change({ state: search.state === 'proposed' ? undefined : 'proposed' })}
+        />
+      )}
       <WaitingChanges
         decisions={decisions}
         onSingly={(changeId) =>

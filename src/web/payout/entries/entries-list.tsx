@@ -59,7 +59,7 @@ export function EntriesList(props: {
   const moves = useEntryMoves(() => setSelected([]));
   return (
     <>
-      <Cards summary={summary} state={state} setSearch={setSearch} />
+      {(summary || !rows.error) && <Cards summary={summary} state={state} setSearch={setSearch} />}
       {summary && summary.states.proposed > 0 && !summary.othersMayApprove && (
         <Alert color="yellow" variant="outline" icon={<IconUsers />}>
           Nadie más tiene acceso a Haberes y Descuentos, y lo que usted propone lo aprueba otra

@@ -56,7 +56,7 @@ export function HoldsScreen() {
           </Button>
         }
       />
-      <Totals totals={summary} />
+      {(summary || !rows.error) && <Totals totals={summary} />}
       {isLive && Boolean(summary?.total) && (
         <SelectionBar
           count={chosen.length}

@@ -33,7 +33,7 @@ export function Transferred({ search }: { search: string | undefined }) {
             <Part key={label} label={label} value={value} />
           ))}
           <Part
-            label={`= Transferido en ${countOf(payments, 'pago', 'pagos')}`}
+            label={`Transferido en ${countOf(payments, 'pago', 'pagos')}`}
             value={totalAmount}
             bold
           />
@@ -55,16 +55,16 @@ export function Transferred({ search }: { search: string | undefined }) {
 /** The parts in the order in which a payment is made; of entries, those that there are. */
 function partsOf(sums: PaidSums): (readonly [label: string, value: number])[] {
   const besides = [
-    ['+ Haberes', sums.earnings],
-    ['− Descuentos', sums.discounts],
-    ['± Correcciones', sums.corrections],
-    ['− Saldo anterior', sums.balancesTaken],
-    ['+ Saldo que pasa al pago siguiente', sums.balancesPassed],
+    ['Haberes', sums.earnings],
+    ['Descuentos', sums.discounts],
+    ['Correcciones', sums.corrections],
+    ['Saldo anterior', sums.balancesTaken],
+    ['Saldo que pasa al pago siguiente', sums.balancesPassed],
   ] as const;
   return [
     ['Bruto de los registros', sums.recordsAmount],
     ...besides.filter(([, value]) => value !== 0),
-    ['− Retención', sums.retentionAmount === 0 ? 0 : -sums.retentionAmount],
+    ['Retención', sums.retentionAmount === 0 ? 0 : -sums.retentionAmount],
   ];
 }
 
