@@ -7,6 +7,14 @@ import { jobRegistry } from '../../src/server/job-registry.ts';
 import { startWorker } from '../../src/server/platform/jobs/worker.ts';
 import { TEST_PASSWORD, testApp } from '../support/app.ts';
 import { addAttentions, addRules, fillClinic } from '../support/clinic.ts';
+import {
+  lastEvent,
+  moneyDifferences,
+  readEvents,
+  readFacts,
+  readState,
+} from '../support/ledger-books.ts';
+import { replay } from '../support/ledger-replay.ts';
 
 const PEOPLE = 50;
 /** Of each of the four doctors, of whom the tests name the first. */
@@ -39,8 +47,9 @@ afterAll(() => worker.stop());
 /** Each test begins with forty pending attentions of July. */
 beforeEach(async () => {
   await app.database.pool.query(`
+    TRUNCATE bank_file CASCADE;
     BEGIN; SET LOCAL portal.wipe = 'on';
-    DELETE FROM payment; DELETE FROM calculation; DELETE FROM attention; COMMIT; TRUNCATE hold`);
+    DELETE FROM payment; DELETE FROM entry; DELETE FROM calculation; DELETE FROM attention; COMMIT; TRUNCATE hold`);
   await addAttentions(app.database, '2026-07', 4 * RECORDS);
 });
 
@@ -218,6 +227,84 @@ describe('fifty at once hold and process', () => {
     await processDoctor();
     await jobsAreOver();
     expect((await states('payment')).processed ?? 0).toBe(processed);
+  });
+});
+
+describe('fifty at once on a payment that the bank has', () => {
+  /** Sends doctor 1's payment; answers the file and its transfer. */
+  async function sent(): Promise<{ file: number; transfer: number }> {
+    await app.database.pool.query(`
+      UPDATE clinic SET name = 'Clínica Ñandú', rut = '76123456-0';
+      UPDATE clinic_bank_setting SET account_number = '000012345678', agreement_number = '017'`);
+    const order = { ...JULY, bankFormat: 'universal' };
+    const { body } = await admin.post<{ transfers: { id: number }[] }>(
+      '/api/generate-bank-payroll',
+      order,
+    );
+    const selectedTransfers = body.transfers.map(({ id }) => id);
+    const file = await admin.post('/api/download-bank-file', { ...order, selectedTransfers });
+    expect(file.status).toBe(200);
+    const { rows } = await app.database.pool.query(
+      'SELECT id AS transfer, bank_file_id AS file FROM transfer',
+    );
+    expect(rows).toHaveLength(1);
+    return rows[0];
+  }
+
+  // payout §1.7, payout §18.4, payout §21.4, payout §25.7
+  it.each([1, 2, 3])('round %i: what happened, one after the other, is where it ends', async () => {
+    const { pool } = app.database;
+    const from = await lastEvent(pool);
+    await done(calculate, processDoctor);
+    const { file, transfer } = await sent();
+    const { rows: lines } = await pool.query('SELECT attention_id::int AS id FROM payment_line');
+    const attentionIds = lines.slice(0, 3).map(({ id }) => id);
+    const hold = () =>
+      post('holds', { target: { doctorIds: [1] }, reason: 'Falta un informe de la clínica' });
+    const release = async (): Promise<Reply> => {
+      const { rows } = await pool.query('SELECT id FROM live_hold');
+      return rows[0] ? post(`holds/${rows[0].id}/release`, {}) : { status: 200, body: {} };
+    };
+    await together(
+      () => post(`bank-files/${file}/mark-as-paid`, { transferIds: [transfer] }),
+      () =>
+        post('corrections', {
+          attentionIds,
+          change: { cause: 'patient_unpaid' },
+          reason: 'La paciente no pagó su parte',
+        }),
+      () =>
+        post(`bank-files/${file}/reject`, { transferIds: [transfer], reason: 'account_closed' }),
+      annul,
+      hold,
+      processDoctor,
+      release,
+      markPaid,
+      payDoctor,
+    );
+    const facts = await readFacts(pool);
+    const attentions = facts.attentions.map((one) => ({ ...one, importId: 0 }));
+    const imported = { action: 'import.attentions', entityId: '0', after: null };
+    const events = await readEvents(pool, from);
+    expect(replay({ ...facts, attentions }, [imported, ...events])).toEqual(await readState(pool));
+    expect(await moneyDifferences(pool)).toEqual([]);
+    const { rows } = await pool.query(`
+      SELECT (SELECT count(*)::int FROM payment WHERE annulment_id IS NULL) <= 1 AS paid_once,
+             (SELECT count(*)::int FROM transfer WHERE is_live) <= 1 AS sent_once,
+             (SELECT coalesce(max(n), 0)::int FROM (SELECT count(*) AS n FROM correction WHERE status = 'approved' GROUP BY attention_id) AS k) <= 1
+               AS corrected_once,
+             NOT EXISTS (SELECT FROM correction k JOIN payment p ON p.id = k.payment_id
+                          WHERE k.status = 'approved' AND p.annulment_id IS NOT NULL) AS corrected_what_is_paid,
+             (SELECT count(*)::int FROM live_hold) <= 1 AS held_once`);
+    expect(rows).toEqual([
+      {
+        paid_once: true,
+        sent_once: true,
+        corrected_once: true,
+        corrected_what_is_paid: true,
+        held_once: true,
+      },
+    ]);
   });
 });
 
