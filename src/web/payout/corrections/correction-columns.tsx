@@ -117,13 +117,18 @@ export const CORRECTION_COLUMNS: readonly Column<Correction>[] = [
   fileOnly('period', 'Mes', ({ period }) => formatPeriod(period)),
   {
     ...statusColumn<Correction>('state', CORRECTION_STATE_BADGES, 'Estado y mes'),
+    width: 170,
     render: ({ state, period, awaitedPayee }) => (
       <>
         <StatusBadge state={state} looks={CORRECTION_STATE_BADGES} />
         <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
           {formatPeriod(period)}
         </Text>
-        {awaitedPayee && <Text size="xs">{waitsFor(awaitedPayee)}</Text>}
+        {awaitedPayee && (
+          <Text size="xs" style={{ whiteSpace: 'normal' }}>
+            {waitsFor(awaitedPayee)}
+          </Text>
+        )}
       </>
     ),
   },

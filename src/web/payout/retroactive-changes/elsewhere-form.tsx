@@ -68,7 +68,7 @@ export function ElsewhereForm({ asked }: { asked: AskedElsewhere }) {
           Según las afiliaciones de hoy, estos pagos de {doctorName} tienen atenciones de otro
           beneficiario. Quedan como se pagaron, salvo los que elija.
         </Text>
-        <ScrollArea.Autosize mah={320} type="auto">
+        <ScrollArea.Autosize mah={320} type="auto" offsetScrollbars="y">
           <Table verticalSpacing={6} style={{ fontVariantNumeric: 'tabular-nums' }}>
             <Table.Thead>
               <Table.Tr>

@@ -181,7 +181,7 @@ function Doctors({ preview }: { preview: RetroactivePreview }) {
     ));
   if (columns.length === 0) return null;
   return (
-    <ScrollArea.Autosize mah={320} type="auto">
+    <ScrollArea.Autosize mah={320} type="auto" offsetScrollbars="y">
       <Table stickyHeader verticalSpacing={6} style={{ fontVariantNumeric: 'tabular-nums' }}>
         <Table.Thead>
           <Table.Tr>
