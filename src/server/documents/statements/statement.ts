@@ -11,7 +11,7 @@ import {
 } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatPesos, formatRate } from '../../../domain/money.ts';
-import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import { NO_RULE_LABEL, RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { payeeInWords, payeeOf } from '../../../domain/words/payee-words.ts';
 import {
   ACCOUNT_KIND_LABELS,
@@ -208,11 +208,20 @@ function presentEntries(
   ];
 }
 
-/** A correction with its reason, which the doctor reads, and the number by which it is found (payout §25.12, payout §25.16). */
-const titleWithReason = ({ title, correctionId, correctionReason }: EntryFacts) =>
-  correctionReason === null
-    ? title
-    : `${title}. Corrección N° ${correctionId}. Motivo: ${correctionReason}`;
+/**
+ * A correction with the rule and base of what it pays instead, its reason, which the doctor reads, and the number by which it is
+ * found (payout §25.12, payout §25.16).
+ */
+const titleWithReason = (entry: EntryFacts) =>
+  entry.correctionReason === null
+    ? entry.title
+    : `${entry.title}. Corrección N° ${entry.correctionId}. ${dueBy(entry)}Motivo: ${entry.correctionReason}`;
+
+function dueBy({ dueBase, dueRuleCode, dueRuleVersion }: EntryFacts): string {
+  if (dueBase === null) return '';
+  const rule = dueRuleCode === null ? NO_RULE_LABEL : `Regla ${dueRuleCode} v${dueRuleVersion}`;
+  return `${rule} sobre una base de ${formatPesos(dueBase)}. `;
+}
 
 const kindOf = ({ kind, bearsRetention }: EntryFacts) =>
   bearsRetention ? kind : `${kind}, sin retención`;

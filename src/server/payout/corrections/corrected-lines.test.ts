@@ -312,6 +312,7 @@ describe('payout §25.14', () => {
     const wrong = await paidDoctor(['01']);
     const wrongRule = `L${rules}`;
     const right = await doctorWith([], percentage(70));
+    const rightRule = `L${rules}`;
     const [first = 0] = await idsOf(wrong);
     await correct([first], { cause: 'doctor', doctorId: right });
     const { id } = await last();
@@ -334,6 +335,12 @@ describe('payout §25.14', () => {
       'Retención: $10.675, su parte en la del documento (15,25 % del total)',
       'Líquido: $70.000 − $10.675 = $59.325',
     ]);
+    // payout §25.12
+    const doctor = await accountOf(right);
+    const statement = await doctor.get<string>(`/api/generate-cartola-html/${right}/8/2026`);
+    expect(statement.body).toContain(
+      `Regla ${rightRule} v1 sobre una base de $100.000. Motivo: La hizo otra persona`,
+    );
   });
 
   test('what was paid by an earlier correction is explained as that one paid it', async () => {

@@ -23,6 +23,13 @@ export async function readPaymentEntries(db: Db | Tx, paymentIds: readonly numbe
     .innerJoin('payment', 'payment.id', 'paymentEntry.paymentId')
     .leftJoin('entryKind', 'entryKind.id', 'entry.kindId')
     .leftJoin('correction', 'correction.id', 'entry.correctionId')
+    .leftJoin('replacementFee as due', (join) =>
+      join
+        .onRef('due.correctionId', '=', 'entry.correctionId')
+        .on('entry.origin', '=', 'replacement'),
+    )
+    .leftJoin('feeRuleVersion as rule', 'rule.id', 'due.ruleVersionId')
+    .leftJoin('feeRule', 'feeRule.id', 'rule.ruleId')
     .select([
       'entry.id',
       'paymentEntry.paymentId',
@@ -32,6 +39,10 @@ export async function readPaymentEntries(db: Db | Tx, paymentIds: readonly numbe
       'entry.description',
       'entry.correctionId',
       'correction.reason as correctionReason',
+      // Of what a correction pays instead: the base, and the rule that pays it; null without a rule.
+      'due.baseAmount as dueBase',
+      'feeRule.code as dueRuleCode',
+      'rule.version as dueRuleVersion',
       'entry.periodYear',
       'entry.periodMonth',
       'payment.periodYear as paidYear',
