@@ -267,3 +267,28 @@ export const JOB_MOVES = {
     processing: 'El trabajo está en curso.',
   }),
 } as const;
+
+/**
+ * The steps of what people decide: corrections, entries, and settlements of balances (docs/domain.md). The database allows these and no
+ * other; which ones a payment or a later correction stands against is refused beside it.
+ */
+export const DECIDED_STEPS = {
+  correction: {
+    proposed: ['approved', 'dismissed'],
+    approved: ['withdrawn'],
+    dismissed: [],
+    withdrawn: [],
+  },
+  entry: {
+    proposed: ['approved', 'withdrawn'],
+    approved: ['withdrawn', 'settled'],
+    withdrawn: [],
+    settled: [],
+  },
+  balance_settlement: {
+    proposed: ['approved', 'rejected', 'withdrawn'],
+    approved: [],
+    rejected: [],
+    withdrawn: [],
+  },
+} as const;
