@@ -18,7 +18,7 @@ const accountingInput = z.strictObject({
 });
 
 const accountingEntry = z.object({
-  kind: z.enum(['provision', 'annulment', 'payment']),
+  kind: z.enum(['provision', 'annulment', 'payment', 'writeOff']),
   /** From 1; the lines of a voucher are consecutive. */
   voucher: z.number(),
   /** For a provision the last day of the period, else the day of the annulment or payment. */
@@ -74,6 +74,8 @@ export const accounting = {
           provisions: vouchers,
           /** Provisions that an earlier export holds, and that were annulled since. */
           annulments: vouchers,
+          /** Balances written off in the month. */
+          writeOffs: vouchers,
           payments: vouchers,
         }),
         entries: z.array(accountingEntry),

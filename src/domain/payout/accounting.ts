@@ -55,15 +55,29 @@ export type AccountedPayment = {
   readonly annulledOn: LocalDate | null;
 };
 
-/** What a voucher records: that a fee is owed, that it is not owed in this payment any more, or that it was paid. */
-export type VoucherKind = 'provision' | 'annulment' | 'payment';
+/** A balance that a payee owed and that was written off; it leaves the balances to recover and becomes expense. */
+export type WrittenOff = {
+  /** Of the settlement. */
+  readonly id: number;
+  /** The doctor, when a society owed it; null when the payee is the doctor. */
+  readonly doctorName: string | null;
+  readonly payeeName: string;
+  readonly payeeRut: string;
+  /** Above 0. */
+  readonly amount: Pesos;
+  /** The day on which it was approved. */
+  readonly on: LocalDate;
+};
+
+/** What a voucher records: that a fee is owed, that it is not owed in this payment any more, that it was paid, or a balance written off. */
+export type VoucherKind = 'provision' | 'annulment' | 'payment' | 'writeOff';
 
 /** One line of a voucher: either debit or credit is 0. */
 export type AccountingEntry = {
   readonly kind: VoucherKind;
   /** From 1. The lines of a voucher are consecutive and balance. */
   readonly voucher: number;
-  /** A provision's is the last day of the period, an annulment's or a payment's its own day. */
+  /** A provision's is the last day of the period, any other's its own day. */
   readonly date: LocalDate;
   readonly ledger: Ledger;
   readonly account: string;
@@ -71,7 +85,7 @@ export type AccountingEntry = {
   readonly debit: Pesos;
   readonly credit: Pesos;
   readonly description: string;
-  /** `PAGO-15`: the payment's id. */
+  /** `PAGO-15`: the payment's id; `CASTIGO-3`: the settlement's. */
   readonly reference: string;
   /** The voucher's third party: the doctor, or the society that is paid instead. */
   readonly payeeName: string;
@@ -93,15 +107,17 @@ export function missingAccounts(accounts: FeeAccounts): string[] {
   return ledgers.filter((ledger) => accounts[ledger] === '').map((ledger) => ACCOUNT_NAMES[ledger]);
 }
 
-/** The provisions of all payments, then the annulments, then the vouchers of the paid ones, each in the given order. */
+/** The provisions of all payments, then the annulments, then the vouchers of the paid ones, then what was written off, each in the given order. */
 export function accountPayments(
   payments: readonly AccountedPayment[],
   accounts: FeeAccounts,
+  writtenOff: readonly WrittenOff[] = [],
 ): AccountingEntry[] {
   const vouchers = [
     ...payments.map((payment) => provisionOf(payment, accounts)),
     ...payments.map((payment) => annulmentOf(payment, accounts)),
     ...payments.map((payment) => paymentOf(payment, accounts)),
+    ...writtenOff.map((balance) => writeOffOf(balance, accounts)),
   ].filter((lines) => lines.length > 0);
   return vouchers.flatMap((lines, index) => lines.map((line) => ({ voucher: index + 1, ...line })));
 }
@@ -175,6 +191,26 @@ function paymentOf(payment: AccountedPayment, accounts: FeeAccounts): Line[] {
     ...line.debit('feePayable', payment.netAmount),
     ...line.credit(ledgerOf(payment.paymentMethod), payment.netAmount),
   ];
+}
+
+/** Expense to balances to recover. */
+function writeOffOf(balance: WrittenOff, accounts: FeeAccounts): Line[] {
+  const { id, doctorName, payeeName, payeeRut, amount, on } = balance;
+  const whom = doctorName === null ? payeeName : `${doctorName}, por ${payeeName}`;
+  const lineOf = (ledger: ClinicLedger, debit: Pesos, credit: Pesos): Line => ({
+    kind: 'writeOff',
+    date: on,
+    ledger,
+    account: accounts[ledger],
+    accountName: ACCOUNT_NAMES[ledger],
+    debit,
+    credit,
+    description: `Castigo de saldo - ${whom} - ${payeeRut}`,
+    reference: `CASTIGO-${id}`,
+    payeeName,
+    payeeRut,
+  });
+  return [lineOf('feeExpense', amount, pesos(0)), lineOf('carriedBalance', pesos(0), amount)];
 }
 
 /** The account that a payment is made from: bank for transfers and checks, else cash. */

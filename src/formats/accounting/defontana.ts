@@ -22,6 +22,7 @@ const KINDS: Readonly<Record<VoucherKind, string>> = {
   provision: 'Traspaso',
   annulment: 'Traspaso',
   payment: 'Egreso',
+  writeOff: 'Traspaso',
 };
 
 export const defontana: AccountingLayout = {

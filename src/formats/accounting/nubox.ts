@@ -14,6 +14,7 @@ const KINDS: Readonly<Record<VoucherKind, string>> = {
   provision: 'T',
   annulment: 'T',
   payment: 'E',
+  writeOff: 'T',
 };
 const AUTOMATIC_NUMBER = 0;
 

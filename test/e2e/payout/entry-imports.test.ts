@@ -28,7 +28,7 @@ const imported = async () =>
     )
   ).rows;
 
-// payout §29.2, payout §29.3, payout §29.4, payout §29.5
+// payout §29.2, payout §29.3, payout §29.4, payout §29.5, payout §29.8
 it('fills in the template, sees each row told, proposes, and withdraws the file', async () => {
   await openScreen(page, '/haberes');
   await button('Importar archivo').click();
@@ -69,6 +69,9 @@ it('fills in the template, sees each row told, proposes, and withdraws the file'
     { amount: 120_000, status: 'proposed' },
     { amount: -45_000, status: 'proposed' },
   ]);
+  const own = page.getByLabel('Seleccionar Bono de', { exact: false }).first();
+  expect(await own.isDisabled()).toBe(true);
+  expect(await own.getAttribute('title')).toBe('Lo propuso usted: lo aprueba otra persona');
   await button('Importar archivo').click();
   await asked.getByRole('button', { name: 'Retirar todo…' }).first().waitFor();
   await picture('import-list');

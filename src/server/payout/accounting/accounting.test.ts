@@ -84,6 +84,7 @@ describe('generating', () => {
       period: 'Julio 2026',
       provisions: { count: 3, amount: provision },
       annulments: { count: 0, amount: 0 },
+      writeOffs: { count: 0, amount: 0 },
       payments: { count: 1, amount: payments[0]?.totalAmount },
     });
   });

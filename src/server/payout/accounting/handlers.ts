@@ -15,7 +15,7 @@ import { type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { keepExport, readPreviousExports } from './exports.ts';
-import { readAccounts, readPayments } from './payments.ts';
+import { readAccounts, readPayments, readWrittenOff } from './payments.ts';
 
 export const accounting = os.accounting.router({
   generate: os.accounting.generate.handler(async ({ input, context }) => {
@@ -30,6 +30,7 @@ export const accounting = os.accounting.router({
         period: formatPeriod(input),
         provisions: totalVouchers(entries, 'provision'),
         annulments: totalVouchers(entries, 'annulment'),
+        writeOffs: totalVouchers(entries, 'writeOff'),
         payments: totalVouchers(entries, 'payment'),
       },
       entries: entries.slice(0, input.limit),
@@ -50,7 +51,11 @@ async function entriesOf(db: Db | Tx, period: Period): Promise<AccountingEntry[]
   if (missing.length > 0) {
     refuse('accounting.accountMissing', { accounts: missing.join(', ') });
   }
-  const entries = accountPayments(await readPayments(db, period), accounts);
+  const entries = accountPayments(
+    await readPayments(db, period),
+    accounts,
+    await readWrittenOff(db, period),
+  );
   if (entries.length === 0) refuse('accounting.nothingToExport', { period: formatPeriod(period) });
   return entries;
 }

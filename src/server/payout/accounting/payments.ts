@@ -6,6 +6,7 @@ import type {
   AccountedPart,
   AccountedPayment,
   FeeAccounts,
+  WrittenOff,
 } from '../../../domain/payout/accounting.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
@@ -79,7 +80,7 @@ async function readBesides(
     SELECT l.payment_id, k.account, k.name, sum(e.amount)::bigint AS amount
       FROM payment_entry l JOIN entry e ON e.id = l.entry_id LEFT JOIN entry_kind k ON k.id = e.kind_id
      WHERE l.payment_id = ANY(${paymentIds}::int[])
-       AND (e.origin IN ('carried_on', 'carried_balance') OR k.account IS NOT NULL)
+       AND (e.origin IN ('carried_on', 'carried_balance', 'passed_balance') OR k.account IS NOT NULL)
      GROUP BY l.payment_id, k.id ORDER BY l.payment_id, min(e.id)`.execute(db);
   const partOf = ({ account, name, amount }: Row): AccountedPart =>
     account !== null && name !== null
@@ -91,6 +92,25 @@ async function readBesides(
       parts.map(partOf),
     ]),
   );
+}
+
+/** The balances whose write-off was approved in the month, by day: each is in one month only. */
+export async function readWrittenOff(db: Db | Tx, { year, month }: Period): Promise<WrittenOff[]> {
+  type Row = Omit<WrittenOff, 'amount' | 'on'> & { amount: number; on: string };
+  const { rows } = await sql<Row>`
+    SELECT b.id, CASE WHEN s.id IS NOT NULL THEN d.name END AS doctor_name, coalesce(s.name, d.name) AS payee_name,
+           coalesce(s.rut, d.rut) AS payee_rut, -e.amount AS amount, b.day::text AS on
+      FROM (SELECT id, entry_id, (answered_at AT TIME ZONE 'America/Santiago')::date AS day
+              FROM balance_settlement WHERE kind = 'write_off' AND state = 'approved') AS b
+      JOIN entry e ON e.id = b.entry_id JOIN doctor d ON d.id = e.doctor_id LEFT JOIN medical_society s ON s.id = e.society_id
+     WHERE b.day >= make_date(${year}::int, ${month}::int, 1)
+       AND b.day < make_date(${year}::int, ${month}::int, 1) + interval '1 month'
+     ORDER BY b.day, b.id`.execute(db);
+  return rows.map(({ amount, on, ...row }) => ({
+    ...row,
+    amount: pesos(amount),
+    on: localDate(on),
+  }));
 }
 
 /** The clinic's ledger accounts. */

@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
 import { type PayrollData, payrollData } from '../../../../test/support/payroll-data.ts';
+import type { AccountingEntry } from '../../../contract/payout/accounting.ts';
 import type { Balance } from '../../../contract/payout/balances.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 
@@ -18,6 +19,14 @@ beforeAll(async () => {
 beforeEach(async () => {
   await pool.query('TRUNCATE calculation, payment, attention, entry, balance_settlement CASCADE');
 });
+
+type Books = {
+  code?: string;
+  entries?: AccountingEntry[];
+  summary?: { balanceCheck: number; writeOffs: { count: number; amount: number } };
+};
+const booked = async (month: number, year = new Date().getFullYear()) =>
+  (await ana.post<Books>('/api/generate-accounting-export', { month, year, limit: 100 })).body;
 
 /** A doctor who ends July at −40.000: fees of 100.000 less 10 % against a discount of 130.000. */
 async function indebted(): Promise<number> {
@@ -114,6 +123,11 @@ test('a balance passes to the doctor’s society, whose next payment it lessens'
   expect((await decide(asked.body.id, 'approve')).status).toBe(200);
   expect(await list()).toMatchObject([{ amount: 40_000, payeeName: 'Soto SpA' }]);
   expect(await august(doctor)).toEqual([160_000]);
+  // payout §29.7: recovered from the account of balances, not from the expense.
+  const { entries } = await booked(8, 2026);
+  expect(
+    entries?.find(({ account, kind }) => account === '1104010' && kind === 'provision')?.credit,
+  ).toBe(40_000);
 });
 
 // payout §24.13
@@ -155,4 +169,26 @@ test('the database refuses one’s own decision, and a balance that is settled w
     'entry_settled_update',
   );
   expect(await refusalBy('DELETE FROM balance_settlement')).toBe('balance_settlement_deletion');
+});
+
+// payout §29.7
+test('a write-off has its voucher in the month of its approval, and in no other', async () => {
+  await indebted();
+  const [owed] = await list();
+  const { body } = await ask(owed?.entryId ?? 0);
+  expect((await booked(11)).code).toBe('accounting.nothingToExport');
+  expect((await decide(body.id, 'approve')).status).toBe(200);
+  // Half past nine in the evening of 30 November in Santiago is 1 December in London.
+  await pool.query(
+    `UPDATE balance_settlement SET answered_at = make_timestamptz($1, 12, 1, 0, 30, 0, 'UTC')`,
+    [new Date().getFullYear()],
+  );
+  const { entries, summary } = await booked(11);
+  expect(summary).toMatchObject({ balanceCheck: 0, writeOffs: { count: 1, amount: 40_000 } });
+  const reference = `CASTIGO-${body.id}`;
+  expect(entries).toMatchObject([
+    { kind: 'writeOff', account: '3101001', debit: 40_000, credit: 0, reference },
+    { kind: 'writeOff', account: '1104010', debit: 0, credit: 40_000, reference },
+  ]);
+  expect((await booked(12)).code).toBe('accounting.nothingToExport');
 });

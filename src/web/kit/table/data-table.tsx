@@ -45,6 +45,8 @@ export type Selection<Row> = {
   onChange: (selected: number[]) => void;
   /** A row's name for screen readers, e.g. its doctor. */
   rowLabel: (row: Row) => string;
+  /** Why a row can't be selected, said at its checkbox; undefined when it can. */
+  reasonAgainst?: (row: Row) => string | undefined;
   /** Whether selecting a row deselects the one before. */
   single?: boolean;
 };
@@ -275,7 +277,7 @@ const CONTROL_LABELS = {
 
 /** The library knows only the page's rows; ids selected on other pages are kept beside them. */
 function selecting<Row>(
-  { selected, onChange, rowLabel, single }: Selection<Row>,
+  { selected, onChange, rowLabel, reasonAgainst, single }: Selection<Row>,
   records: Row[],
   rowId: (row: Row) => number,
 ) {
@@ -292,10 +294,15 @@ function selecting<Row>(
       'aria-label': 'Seleccionar toda la página',
       display: single ? 'none' : undefined,
     },
-    getRecordSelectionCheckboxProps: (row: Row) => ({
-      'aria-label': `Seleccionar ${rowLabel(row)}`,
-      radius: single ? 'xl' : undefined,
-    }),
+    isRecordSelectable: (row: Row) => reasonAgainst?.(row) === undefined,
+    getRecordSelectionCheckboxProps: (row: Row) => {
+      const reason = reasonAgainst?.(row);
+      return {
+        'aria-label': [`Seleccionar ${rowLabel(row)}`, reason].filter(Boolean).join(': '),
+        title: reason,
+        radius: single ? 'xl' : undefined,
+      };
+    },
   };
 }
 

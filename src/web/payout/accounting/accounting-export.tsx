@@ -43,21 +43,33 @@ export function AccountingExport({ generated, search }: { generated: Export; sea
   );
 }
 
+const inList = (parts: readonly string[]) =>
+  new Intl.ListFormat('es-CL', { type: 'conjunction' }).format(parts);
+
 function Summary({ summary }: { summary: Export['summary'] }) {
-  const { provisions, annulments, payments, balanceCheck } = summary;
+  const { provisions, annulments, payments, writeOffs, balanceCheck } = summary;
   const isUndone = annulments.count > 0;
+  const isWrittenOff = writeOffs.count > 0;
+  const counts = [
+    countOf(provisions.count, 'provisión', 'provisiones'),
+    ...(isUndone ? [countOf(annulments.count, 'anulación', 'anulaciones')] : []),
+    countOf(payments.count, 'pago', 'pagos'),
+    ...(isWrittenOff ? [countOf(writeOffs.count, 'castigo de saldo', 'castigos de saldos')] : []),
+  ];
+  const amounts = [
+    `Provisiones ${formatPesos(provisions.amount)}`,
+    ...(isUndone ? [`anulaciones ${formatPesos(annulments.amount)}`] : []),
+    `pagos ${formatPesos(payments.amount)}`,
+    ...(isWrittenOff ? [`castigos ${formatPesos(writeOffs.amount)}`] : []),
+  ];
   return (
     <SimpleGrid component="section" aria-label="Resumen" cols={{ base: 2, md: 5 }} spacing="sm">
       <StatCard label="Período" value={summary.period} />
-      <StatCard
-        label="Asientos"
-        value={formatCount(summary.totalEntries)}
-        hint={`${countOf(provisions.count, 'provisión', 'provisiones')}${isUndone ? `, ${countOf(annulments.count, 'anulación', 'anulaciones')}` : ''} y ${countOf(payments.count, 'pago', 'pagos')}`}
-      />
+      <StatCard label="Asientos" value={formatCount(summary.totalEntries)} hint={inList(counts)} />
       <StatCard
         label="Total debe"
         value={<Amount value={summary.totalDebits} />}
-        hint={`Provisiones ${formatPesos(provisions.amount)}${isUndone ? `, anulaciones ${formatPesos(annulments.amount)}` : ''} y pagos ${formatPesos(payments.amount)}`}
+        hint={inList(amounts)}
       />
       <StatCard label="Total haber" value={<Amount value={summary.totalCredits} />} />
       <StatCard

@@ -197,6 +197,7 @@ export function EntriesTable(props: {
         selected,
         onChange: onSelectedChange,
         rowLabel: ({ kindName, doctorName }) => `${kindName ?? ''} de ${doctorName}`,
+        reasonAgainst: reasonAgainstApproval,
       }}
       emptyText={
         isFiltered
