@@ -1,6 +1,9 @@
 /** A rule that was 5 points too high, changed after it was paid (payout §26): asked, proposed, approved, on a statement. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { ruleInput } from '../../../src/contract/fees/rule-input.ts';
+import type { Rule } from '../../../src/contract/fees/rules.ts';
+import type { RetroactivePreview } from '../../../src/contract/payout/retroactive-changes.ts';
 import { formatPesos } from '../../../src/domain/money.ts';
 import { bookOffences } from '../../support/books.ts';
 import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
@@ -26,6 +29,22 @@ const { rows } = await sql<{ ruleId: number; code: string; rate: number; paid: n
 const [rule] = rows;
 if (!rule) throw new Error('the demo clinic has paid by a percentage');
 const DIALOG = 'Este cambio alcanza días ya calculados';
+
+/** Waits until what follows from the last change is done. */
+async function expectJobDone(): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const { rows: jobs } = await sql<{ status: string }>`
+          SELECT status FROM job WHERE type = 'retroactive-change' ORDER BY created_at DESC LIMIT 1`.execute(
+          database.db,
+        );
+        return jobs[0]?.status;
+      },
+      { timeout: 60_000 },
+    )
+    .toBe('completed');
+}
 
 // payout §26.1
 it('tells whom it touches before it is saved', async () => {
@@ -54,18 +73,7 @@ it('tells whom it touches before it is saved', async () => {
 
 // payout §26.2
 it('proposes corrections, which are approved together and end on a right statement', async () => {
-  await expect
-    .poll(
-      async () => {
-        const { rows: jobs } = await sql<{ status: string }>`
-          SELECT status FROM job WHERE type = 'retroactive-change' ORDER BY created_at DESC LIMIT 1`.execute(
-          database.db,
-        );
-        return jobs[0]?.status;
-      },
-      { timeout: 30_000 },
-    )
-    .toBe('completed');
+  await expectJobDone();
   const { rows: changes } = await sql<{ id: number; lines: number; difference: number }>`
     SELECT c.id, count(*) AS lines, sum(f.calculated_amount - k.paid_amount)::bigint AS difference
       FROM retroactive_change c JOIN correction k ON k.change_id = c.id JOIN replacement_fee f ON f.correction_id = k.id
@@ -84,5 +92,59 @@ it('proposes corrections, which are approved together and end on a right stateme
            (SELECT sum(e.amount)::bigint FROM entry e JOIN correction k ON k.id = e.correction_id WHERE k.change_id = ${change?.id ?? 0}) AS entries
       FROM correction WHERE change_id = ${change?.id ?? 0}`.execute(database.db);
   expect(left).toEqual([{ waiting: 0, entries: change?.difference }]);
+  expect(await bookOffences(database)).toEqual([]);
+});
+
+/** A rule that paid lines before February which no other one would pay. */
+async function ruleWithoutOthers(): Promise<Rule> {
+  const listed = await page.request.get('/api/calculation-rules?limit=10');
+  for (const one of (await listed.json()) as Rule[]) {
+    const values = Object.entries(one).filter(([name]) => name in ruleInput.shape);
+    const later = { ...Object.fromEntries(values), validFrom: '2026-02-01' };
+    const answer = await page.request.post('/api/retroactive-changes/preview', {
+      data: { id: one.id, rule: later },
+    });
+    if (!answer.ok()) continue;
+    const { withoutRule } = (await answer.json()) as RetroactivePreview;
+    if (withoutRule.paid > 1) return one;
+  }
+  throw new Error('each line of the demo clinic would be paid by another rule');
+}
+
+// payout §28.1
+it('lines that a rule leaves without any wait apart, and are decided one by one', async () => {
+  const ended = await ruleWithoutOthers();
+  await openScreen(page, `/reglas?search=${ended.code}`);
+  await row(ended.code).first().getByText(ended.code, { exact: true }).click();
+  const form = page.getByRole('dialog', { name: `Editar Regla ${ended.code}` });
+  await field('Vigente desde', form).fill('01-02-2026');
+  await button('Guardar Cambios', form).click();
+  const asked = dialog(DIALOG);
+  await asked.getByText(/quedan? sin regla que pague$/).waitFor(SOON);
+  await expectAccessible(page, 'lines without a rule');
+  await field('Motivo', asked).fill('La regla rige desde febrero');
+  await button(/proponer correcciones$/, asked).click();
+  await expectText('Regla actualizada');
+  await expectJobDone();
+  await openScreen(page, '/correcciones');
+  await button(/^Ver las sin regla/).click();
+  await expectText('Por decidir');
+  await page.getByRole('table', { name: 'Correcciones' }).getByText('Por decidir').first().click();
+  const drawer = dialog('Detalle de la corrección');
+  await drawer.getByText('Ninguna regla paga esta línea después del cambio').waitFor(SOON);
+  await expectAccessible(page, 'a line without a rule');
+  await button(/^Mantener/, drawer).click();
+  const kept = dialog('Descartar 1 corrección');
+  await field('Motivo', kept).fill('Se pagó bien');
+  await button('Descartar 1 corrección', kept).click();
+  await expectText('1 corrección descartada');
+  const { rows: states } = await sql<{ status: string; lines: number }>`
+    SELECT status::text, count(*) AS lines FROM correction WHERE is_without_rule GROUP BY 1 ORDER BY 1`.execute(
+    database.db,
+  );
+  expect(states).toEqual([
+    { status: 'dismissed', lines: 1 },
+    { status: 'proposed', lines: expect.any(Number) },
+  ]);
   expect(await bookOffences(database)).toEqual([]);
 });
