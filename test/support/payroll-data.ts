@@ -2,7 +2,12 @@
  * Small months for tests: doctors, rules and attentions are inserted, fees and payments made of them by
  * the product's own moves. What a test does not name has a harmless value; all names are invented.
  */
-import { type LocalDate, localDate, periodOf } from '../../src/domain/calendar/calendar.ts';
+import {
+  type LocalDate,
+  localDate,
+  type Period,
+  periodOf,
+} from '../../src/domain/calendar/calendar.ts';
 import type { RulePayment } from '../../src/domain/fees/rules.ts';
 import { rutOf } from '../../src/domain/identity/rut.ts';
 import { calculateAttentions } from '../../src/server/fees/calculations/public.ts';
@@ -190,14 +195,18 @@ export async function payrollData(database: Database) {
     );
   }
 
-  /** Calculates what is pending and makes payments of all that is calculated. */
-  async function process(
-    options: { paymentMethod?: 'transfer' | 'check' | 'cash'; paymentDate?: LocalDate } = {},
-  ) {
+  /** Calculates what is pending and makes payments of all that is calculated, of all months unless one is given. */
+  async function process({
+    period = {},
+    ...options
+  }: {
+    period?: Partial<Period>;
+    paymentMethod?: 'transfer' | 'check' | 'cash';
+    paymentDate?: LocalDate;
+  } = {}) {
     await calculate();
-    return db
-      .transaction()
-      .execute((tx) => processRecords(tx, {}, { from: ['calculated'], userId: null, ...options }));
+    const order = { from: ['calculated'], userId: null, ...options } as const;
+    return db.transaction().execute((tx) => processRecords(tx, period, order));
   }
 
   /** Pays a doctor's processed payments of a month, July 2026 unless given, on 2026-08-05. */

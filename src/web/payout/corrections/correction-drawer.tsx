@@ -99,6 +99,15 @@ function Amounts({ details }: { details: Details }) {
   return <AmountsTable label="Montos de la corrección" rows={rows} />;
 }
 
+/** What a decision of its own did: nothing is decided apart where a person corrects at once. */
+const DECISIONS = {
+  proposed: '',
+  approved: 'Aprobó',
+  paid: 'Aprobó',
+  dismissed: 'Descartó',
+  withdrawn: 'Retiró',
+} as const satisfies Record<Details['state'], string>;
+
 function factsOf(details: Details): Fact[] {
   const { due, decidedAt, decisionReason, state } = details;
   return [
@@ -124,17 +133,17 @@ function factsOf(details: Details): Fact[] {
       : []),
     ['Cae en', formatPeriod(details.period)],
     [
-      'Corrigió',
+      'Registró',
       <Group key="who" gap="xs">
         {details.createdByName ?? 'El portal'}, el {formatInstant(new Date(details.createdAt))}
         <AuditLink entity="correction" entityId={details.id} />
       </Group>,
     ],
-    ...(decidedAt && (state === 'dismissed' || state === 'withdrawn')
+    ...(decidedAt && decidedAt !== details.createdAt
       ? [
           [
-            state === 'dismissed' ? 'Descartó' : 'Retiró',
-            `${details.decidedByName ?? 'El portal'}, el ${formatInstant(new Date(decidedAt))}: ${decisionReason}`,
+            DECISIONS[state],
+            `${details.decidedByName ?? 'El portal'}, el ${formatInstant(new Date(decidedAt))}${decisionReason ? `: ${decisionReason}` : ''}`,
           ] as const,
         ]
       : []),

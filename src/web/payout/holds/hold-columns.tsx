@@ -69,7 +69,7 @@ const onlyInFiles = (
 const reasonColumn: Column<Hold> = {
   accessor: 'reason',
   title: 'Motivo',
-  width: 290,
+  width: 260,
   exportValue: ({ reason }) => reason,
   render: ({ reason, doctorMessage }) => (
     <div>
