@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const enter = (doctorId: number, entry: Entered) => enterEntry(app.database, doctorId, entry);
-const process = () => data.process({ paymentDate: localDate('2026-08-05') });
+const process = (period = {}) => data.process({ period, paymentDate: localDate('2026-08-05') });
 const fees = (doctorId: number, amounts: number[], date = '2026-07-10') =>
   data.attentions(
     doctorId,
@@ -58,7 +58,7 @@ test('what bears retention is part of the document, and the rest changes only wh
   await enter(doctor, { amount: -20_000 });
   await enter(doctor, { amount: 7_000, status: 'proposed' });
   await enter(doctor, { amount: 9_000, month: 8 });
-  await process();
+  await process({ month: 7, year: 2026 });
   // 15,25 % of 150.001 is 22.875,1525. Of the fee by itself it is 15.250,1525.
   expect(await payments()).toEqual([
     {
