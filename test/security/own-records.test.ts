@@ -50,10 +50,11 @@ const payslip = await admin.post<{ pdfId: string }>(
 );
 
 /** Every identifier of the other doctor, by the names that paths and queries use. */
-const foreignIds: Readonly<Record<string, string | number>> = {
+const foreignIds: Readonly<Record<string, string | number | readonly number[]>> = {
   id: other.attentionId,
   pdfId: payslip.body.pdfId,
   attentionId: other.attentionId,
+  attentionIds: [other.attentionId],
   paymentId,
   ids: paymentId,
   doctorIds: other.doctorId,

@@ -3,15 +3,17 @@ import { RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { UserMenu } from '../access/session/public.ts';
 import { ExplanationPanel } from '../fees/calculations/explanation-panel.tsx';
+import { backgroundComponent } from '../kit/loading/loaded-code.tsx';
 import { ShellFrame } from '../kit/shell/shell-frame.tsx';
 import { createShellRouter } from '../kit/shell/shell-router.tsx';
 import { doctorFinder } from '../masters/doctors/public.ts';
 import { AssistantBadge, FloatingAssistant } from '../operations/assistant/public.ts';
-import { CorrectionDialog } from '../payout/corrections/public.ts';
-import { GoingBackDialog } from '../payout/going-back/public.ts';
-import { HoldsDialog } from '../payout/holds/public.ts';
-import { ElsewhereDialog, RetroactiveDialog } from '../payout/retroactive-changes/public.ts';
 import { OFFICE_SCREENS } from './routes.tsx';
+
+/** Loaded after the screen: whoever asks finds them there. */
+const AskedDialogs = backgroundComponent(
+  async () => (await import('./asked-dialogs.tsx')).AskedDialogs,
+);
 
 const router = createShellRouter(OFFICE_SCREENS, ({ children }: { children: ReactNode }) => (
   <ShellFrame
@@ -23,11 +25,7 @@ const router = createShellRouter(OFFICE_SCREENS, ({ children }: { children: Reac
   >
     {children}
     <ExplanationPanel />
-    <GoingBackDialog />
-    <HoldsDialog />
-    <CorrectionDialog />
-    <RetroactiveDialog />
-    <ElsewhereDialog />
+    <AskedDialogs />
   </ShellFrame>
 ));
 

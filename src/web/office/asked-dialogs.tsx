@@ -1,0 +1,17 @@
+/** The questions that any screen of the office may ask, each over the screen that asks it. */
+import { CorrectionDialog } from '../payout/corrections/public.ts';
+import { GoingBackDialog } from '../payout/going-back/public.ts';
+import { HoldsDialog } from '../payout/holds/public.ts';
+import { ElsewhereDialog, RetroactiveDialog } from '../payout/retroactive-changes/public.ts';
+
+export function AskedDialogs() {
+  return (
+    <>
+      <GoingBackDialog />
+      <HoldsDialog />
+      <CorrectionDialog />
+      <RetroactiveDialog />
+      <ElsewhereDialog />
+    </>
+  );
+}
