@@ -21,6 +21,8 @@ import { temporaryFolder } from './support/temporary.ts';
 const NOW = new Date('2026-07-17T12:00:00Z');
 /** A name in which every character is one that COPY must escape. */
 const ODD_NAME = '\\. \\N "año"\t\\\\ 😀';
+/** Every byte. */
+const ODD_BYTES = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
 const NOT_EMPTY =
   'La base de datos no está vacía: una copia solo se restaura en una base nueva, y nada se ha cambiado.';
 const DAMAGED = 'El archivo está dañado o incompleto: no se restauró nada.';
@@ -42,6 +44,15 @@ beforeAll(async () => {
     .insertInto('job')
     .values({ type: 'calculate-payments', payload: '{}', createdByName: 'Ana' })
     .execute();
+  await app.database.pool.query(
+    `WITH proposed AS (
+       INSERT INTO entry (origin, doctor_id, period_year, period_month, kind_id, amount, bears_retention, description, reason)
+       SELECT 'entered', (SELECT min(id) FROM doctor), 2026, 7, id, 1, false, 'Ajuste', 'Según acta' FROM entry_kind WHERE name = 'Ajuste'
+       RETURNING id)
+     INSERT INTO attachment (entry_id, file_name, content_type, content, size_bytes)
+     SELECT id, $1, 'application/pdf', $2::bytea, length($2::bytea) FROM proposed`,
+    ['acta «1».pdf', ODD_BYTES],
+  );
   await backUp(app.database, file, NOW);
 });
 
@@ -76,6 +87,7 @@ describe('a restored backup', () => {
     const [before, after] = [await contentsOf(app.database), await contentsOf(database)];
     const changed = Object.keys(before).filter((table) => before[table] !== after[table]);
     expect(Object.keys(after)).toEqual(Object.keys(before));
+    expect(after.attachment).toContain(ODD_BYTES.toString('hex'));
     // The migrator notes when; nobody is signed in; the restoring is noted; the job has failed.
     expect(changed.filter((table) => !['migration', 'session'].includes(table))).toEqual([
       'audit_log',

@@ -2,6 +2,12 @@
 import { z } from 'zod';
 import { call, screens } from '../call.ts';
 import { id, instant, page, sortBy, wholeNumber } from '../schemas.ts';
+import {
+  ATTACHMENT_BODY_LIMIT,
+  attachmentFacts,
+  attachmentFile,
+  newAttachment,
+} from './attachments.ts';
 import { entryReason } from './entries.ts';
 
 const tag = 'Haberes y descuentos';
@@ -23,6 +29,8 @@ const settlement = z.object({
   isOwn: z.boolean(),
   answeredByName: z.string().nullable(),
   answerReason: z.string().nullable(),
+  /** The signed agreement. */
+  attachment: attachmentFacts.nullable(),
 });
 
 const balance = z.object({
@@ -94,7 +102,10 @@ export const balances = {
     access,
     summary: 'Ask to write a balance off, or to pass it to another payee of the doctor.',
     successStatus: 201,
+    bodyLimit: ATTACHMENT_BODY_LIMIT,
     refuses: [
+      'attachments.wrongKind',
+      'attachments.tooLarge',
       'record.notFound',
       'balances.notOwed',
       'balances.asked',
@@ -117,13 +128,46 @@ export const balances = {
             .nullish()
             .transform((text) => text || null),
           reason: entryReason,
+          /** The signed agreement as a file. */
+          attachment: newAttachment.nullish(),
         })
         .refine(({ kind, agreement }) => kind === 'write_off' || (agreement?.length ?? 0) >= 3, {
           path: ['agreement'],
           message: 'Diga qué acuerdo se firmó, quién y cuándo.',
+        })
+        .refine(({ kind, attachment }) => kind === 'pass_on' || !attachment, {
+          path: ['attachment'],
+          message: 'Un castigo no tiene acuerdo: adjunte el archivo al pasar el saldo a otro.',
         }),
     )
     .output(z.object({ success: z.literal(true), id: z.number() })),
+  attach: call({
+    method: 'POST',
+    path: '/balance-settlements/{id}/attachment',
+    tag,
+    access,
+    summary:
+      'Attach the signed agreement in place of any other, by who asked, until it is decided.',
+    bodyLimit: ATTACHMENT_BODY_LIMIT,
+    refuses: [
+      'balances.notFound',
+      'balances.noAgreement',
+      'attachments.wrongKind',
+      'attachments.tooLarge',
+    ],
+  })
+    .input(z.strictObject({ id, attachment: newAttachment }))
+    .output(done),
+  attachment: call({
+    method: 'GET',
+    path: '/balance-settlements/{id}/attachment',
+    tag,
+    access,
+    summary: 'The signed agreement, as a download.',
+    refuses: ['record.notFound'],
+  })
+    .input(z.strictObject({ id }))
+    .output(attachmentFile),
   approve: call({
     method: 'POST',
     path: '/balance-settlements/{id}/approve',

@@ -16,6 +16,12 @@ import {
   wholeNumber,
   year,
 } from '../schemas.ts';
+import {
+  ATTACHMENT_BODY_LIMIT,
+  attachmentFacts,
+  attachmentFile,
+  newAttachment,
+} from './attachments.ts';
 
 const tag = 'Haberes y descuentos';
 const access = screens('/haberes');
@@ -68,6 +74,8 @@ export const entryInput = z.strictObject({
   /** What the doctor's statement says. */
   description: requiredText('Escriba la glosa: es lo que lee el médico', 200),
   reason: entryReason,
+  /** A file that proves it. An edit without it keeps the file that is there; null takes it away. */
+  attachment: newAttachment.nullish(),
 });
 export type EntryInput = z.output<typeof entryInput>;
 
@@ -107,6 +115,7 @@ const entry = z.object({
   withdrawnByName: z.string().nullable(),
   withdrawnAt: instant.nullable(),
   withdrawalReason: z.string().nullable(),
+  attachment: attachmentFacts.nullable(),
   version: z.number(),
 });
 export type Entry = z.infer<typeof entry>;
@@ -182,7 +191,10 @@ export const entries = {
     access,
     summary: 'Propose an earning or discount; another person approves it.',
     successStatus: 201,
+    bodyLimit: ATTACHMENT_BODY_LIMIT,
     refuses: [
+      'attachments.wrongKind',
+      'attachments.tooLarge',
       'record.notFound',
       'entries.kindInactive',
       'entries.wrongDirection',
@@ -197,7 +209,10 @@ export const entries = {
     tag,
     access,
     summary: 'Change an entry that nobody has approved; its editor then counts as its proposer.',
+    bodyLimit: ATTACHMENT_BODY_LIMIT,
     refuses: [
+      'attachments.wrongKind',
+      'attachments.tooLarge',
       'record.notFound',
       'record.changed',
       'entries.kindInactive',
@@ -208,6 +223,16 @@ export const entries = {
   })
     .input(entryInput.extend({ id: entryId, version: editedVersion }))
     .output(saved),
+  attachment: call({
+    method: 'GET',
+    path: '/entries/{id}/attachment',
+    tag,
+    access,
+    summary: 'The file of an entry, as a download.',
+    refuses: ['record.notFound'],
+  })
+    .input(z.strictObject({ id: entryId }))
+    .output(attachmentFile),
   approve: call({
     method: 'POST',
     path: '/entries/approve',

@@ -40,6 +40,14 @@ export const ENTRY_REFUSALS = {
     status: 409,
     message: 'Nada se retiró: {entry} {why}',
   },
+  'attachments.wrongKind': {
+    status: 400,
+    message: 'El archivo adjunto debe ser un PDF, o una imagen JPG o PNG, que se pueda leer.',
+  },
+  'attachments.tooLarge': {
+    status: 400,
+    message: 'El archivo adjunto puede pesar hasta 5 MB: redúzcalo e intente de nuevo.',
+  },
   'entries.fileUnreadable': { status: 400, message: 'El archivo no se puede leer: {problem}' },
   'entries.nothingInFile': {
     status: 409,
@@ -103,6 +111,11 @@ export const ENTRY_REFUSALS = {
   'balances.foreign': {
     status: 409,
     message: 'Lo pidió otra persona: recházelo con un motivo. Es {balance}.',
+  },
+  'balances.noAgreement': {
+    status: 409,
+    message:
+      'Solo quien pidió pasar un saldo adjunta el acuerdo, mientras nadie lo decide. Es {balance}. Actualice la lista.',
   },
   'balances.taken': {
     status: 409,

@@ -239,6 +239,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   selectedDoctors: 'Médicos elegidos (id)',
   sha256: 'SHA-256',
   showAllPending: 'Todos los pendientes',
+  size: 'Tamaño en bytes',
   societyName: 'Sociedad',
   societyRut: 'RUT de la sociedad',
   societyType: 'Tipo de sociedad',

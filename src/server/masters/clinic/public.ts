@@ -1,4 +1,5 @@
 /** What other features may import from the clinic's settings. */
+export { readImageHeader } from './image-header.ts';
 export {
   type ClinicIdentity,
   footerOf,

@@ -3,16 +3,21 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Balance, BalanceAge, BalanceFilters } from '../../../contract/payout/balances.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { given, matchesSearch, orderedBy, parseSort } from '../../platform/db/list-queries.ts';
+import { attachmentFacts } from '../attachments/public.ts';
 import { userName } from '../entries/public.ts';
 
 const DAYS = sql`current_date - (e.created_at AT TIME ZONE 'America/Santiago')::date`;
 const AGE = sql<BalanceAge>`CASE WHEN ${DAYS} <= 30 THEN '0-30' WHEN ${DAYS} <= 60 THEN '31-60' WHEN ${DAYS} <= 90 THEN '61-90' ELSE '91-' END`;
 
 /** Balances that are owed and in no payment, or those that were settled: the table `e`, with its doctor `d`. */
-function from({ state, age, doctorId, search }: BalanceFilters): RawBuilder<unknown> {
+function from(
+  { state, age, doctorId, search }: BalanceFilters,
+  joined: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
   return sql`entry_state e JOIN doctor d ON d.id = e.doctor_id
     LEFT JOIN medical_society payee ON payee.id = e.payee_society_id
     LEFT JOIN balance_settlement s ON s.entry_id = e.id AND s.state IN ('proposed', 'approved')
+    ${joined}
    WHERE e.origin IN ('carried_balance', 'passed_balance') AND ${sql.join(
      [
        state === 'owed'
@@ -54,8 +59,9 @@ export async function listBalances(
              'id', s.id, 'kind', s.kind, 'agreement', s.agreement, 'reason', s.reason, 'proposedAt', s.proposed_at,
              'payeeName', CASE s.kind WHEN 'pass_on' THEN coalesce((SELECT m.name FROM medical_society m WHERE m.id = s.society_id), d.name) END,
              'proposedByName', ${userName('s.proposed_by')}, 'isOwn', s.proposed_by IS NOT DISTINCT FROM ${page.userId}::int,
-             'answeredByName', ${userName('s.answered_by')}, 'answerReason', s.answer_reason) END AS settlement
-      FROM ${from(filters)}
+             'answeredByName', ${userName('s.answered_by')}, 'answerReason', s.answer_reason,
+             'attachment', ${attachmentFacts}) END AS settlement
+      FROM ${from(filters, sql`LEFT JOIN attachment f ON f.settlement_id = s.id`)}
      ORDER BY ${orderedBy(ORDER[column] ?? DAYS, direction)}, e.id LIMIT ${page.limit} OFFSET ${page.offset}`.execute(
     db,
   );

@@ -1,11 +1,13 @@
 /** Asks to settle balances and decides it, by two persons, under the ledger's lock (payout §24.13). */
 import { sql } from 'kysely';
+import type { NewAttachment } from '../../../contract/payout/attachments.ts';
 import type { SettlementKind } from '../../../contract/payout/balances.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos, pesos } from '../../../domain/money.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { attach } from '../attachments/public.ts';
 
 type Owed = {
   readonly id: number;
@@ -39,10 +41,11 @@ type Asked = {
   readonly societyId?: number | null | undefined;
   readonly agreement: string | null;
   readonly reason: string;
+  readonly attachment?: NewAttachment | null | undefined;
 };
 
 /** Asks to write a balance off, or to pass it to another payee of the doctor. */
-export async function askSettlement(tx: Tx, input: Asked, actor: Actor) {
+export async function askSettlement(tx: Tx, { attachment, ...input }: Asked, actor: Actor) {
   await lockLedger(tx);
   const owed = await lockBalance(tx, input.entryId);
   if (!owed) refuse('record.notFound', { record: 'el saldo' });
@@ -77,7 +80,44 @@ export async function askSettlement(tx: Tx, input: Asked, actor: Actor) {
     summary: `Pidió ${isPassed ? 'pasar a otro beneficiario' : 'castigar'} ${balance}: ${input.reason}`,
     after: input,
   });
+  if (attachment)
+    await attach(tx, { settlementId: id }, attachment, toldOf(input.entryId, balance), actor);
   return { success: true as const, id };
+}
+
+const toldOf = (entryId: number, balance: string) => ({
+  action: 'balance' as const,
+  entryId,
+  name: `acuerdo por el que pasa ${balance}`,
+});
+
+/** Attaches the signed agreement, in place of any other one, by who asked and until it is decided. */
+export async function attachAgreement(
+  tx: Tx,
+  { id, attachment }: { id: number; attachment: NewAttachment },
+  actor: Actor,
+) {
+  await lockLedger(tx);
+  const { settlement, balance } = await lockSettlement(tx, id);
+  const isOwn = settlement.proposedBy !== null && settlement.proposedBy === actor.userId;
+  if (!isOwn || settlement.state !== 'proposed' || settlement.kind !== 'pass_on')
+    refuse('balances.noAgreement', { balance });
+  const told = toldOf(Number(settlement.entryId), balance);
+  await attach(tx, { settlementId: id }, attachment, told, actor);
+  return { success: true as const };
+}
+
+/** What was asked, locked with its balance. */
+async function lockSettlement(tx: Tx, id: number) {
+  const settlement = await tx
+    .selectFrom('balanceSettlement')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  const owed = settlement && (await lockBalance(tx, Number(settlement.entryId)));
+  if (!settlement || !owed) refuse('balances.notFound');
+  return { settlement, owed, balance: nameOf(owed) };
 }
 
 /** A payee of the doctor, and not the one who owes. */
@@ -104,15 +144,7 @@ export async function decideSettlement(
   actor: Actor,
 ) {
   await lockLedger(tx);
-  const settlement = await tx
-    .selectFrom('balanceSettlement')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  const owed = settlement && (await lockBalance(tx, Number(settlement.entryId)));
-  if (!settlement || !owed) refuse('balances.notFound');
-  const balance = nameOf(owed);
+  const { settlement, owed, balance } = await lockSettlement(tx, id);
   if (settlement.state !== 'proposed') refuse('balances.answered', { balance });
   const isOwn = settlement.proposedBy !== null && settlement.proposedBy === actor.userId;
   if (state === 'withdrawn' && !isOwn) refuse('balances.foreign', { balance });

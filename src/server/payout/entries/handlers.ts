@@ -1,6 +1,7 @@
 /** The calls of earnings and discounts (payout §24). */
 import { actorOf, userOf } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';
+import { downloadAttachment } from '../attachments/public.ts';
 import { listEntries, sumEntries } from './queries.ts';
 import { approveEntries, editEntry, proposeEntry, withdrawEntries } from './transitions.ts';
 
@@ -19,6 +20,10 @@ export const entries = os.entries.router({
 
   update: os.entries.update.handler(({ input, context }) =>
     context.database.db.transaction().execute((tx) => editEntry(tx, input, actorOf(context))),
+  ),
+
+  attachment: os.entries.attachment.handler(({ input, context }) =>
+    downloadAttachment(context, { entryId: input.id }),
   ),
 
   approve: os.entries.approve.handler(({ input, context }) =>

@@ -11,6 +11,7 @@ import {
   orderedBy,
   parseSort,
 } from '../../platform/db/list-queries.ts';
+import { attachmentFacts } from '../attachments/public.ts';
 
 /** The name of the account in a column; null when it was deleted. */
 export const userName = (column: string) =>
@@ -83,13 +84,15 @@ export async function listEntries(
            e.payment_id IS NULL AND (e.origin = 'entered' AND e.state IN ('proposed', 'approved')
              OR e.state = 'approved' AND r.form IS NOT DISTINCT FROM 'monthly') AS is_withdrawable,
            ${userName('e.approved_by')} AS approved_by_name, e.approved_at,
-           ${userName('e.withdrawn_by')} AS withdrawn_by_name, e.withdrawn_at, e.withdrawal_reason, e.version
+           ${userName('e.withdrawn_by')} AS withdrawn_by_name, e.withdrawn_at, e.withdrawal_reason,
+           ${attachmentFacts} AS attachment, e.version
       FROM entry_state e
       JOIN doctor d ON d.id = e.doctor_id
       LEFT JOIN entry_kind k ON k.id = e.kind_id
       LEFT JOIN medical_society s ON s.id = e.payee_society_id
       LEFT JOIN payment p ON p.id = e.payment_id
       LEFT JOIN entry_schedule r ON r.id = e.schedule_id
+      LEFT JOIN attachment f ON f.entry_id = e.id
      WHERE ${isFound(filters)}
      ORDER BY ${orderedBy(ORDER[column] ?? sql`e.created_at`, direction)}, e.id LIMIT ${page.limit} OFFSET ${page.offset}`.execute(
     db,

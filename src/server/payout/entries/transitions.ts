@@ -14,6 +14,7 @@ import { today } from '../../platform/context.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuseStaleEdit } from '../../platform/db/stale-edit.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { attach } from '../attachments/public.ts';
 import { lockEntries, othersMayApprove, type StoredEntry } from './queries.ts';
 
 /** How many months before and after the current one an entry may be entered for. */
@@ -28,7 +29,7 @@ type Valid = {
 };
 
 /** Proposes an entry. Refuses an unknown doctor, a kind that does not allow it, and a month that is far away. */
-export async function proposeEntry(tx: Tx, input: EntryInput, actor: Actor) {
+export async function proposeEntry(tx: Tx, { attachment, ...input }: EntryInput, actor: Actor) {
   const valid = { ...(await checkEntry(tx, input)), amount: signedAmount(input) };
   const { id, version } = await tx
     .insertInto('entry')
@@ -42,13 +43,15 @@ export async function proposeEntry(tx: Tx, input: EntryInput, actor: Actor) {
     summary: `Propuso ${inWords(input, valid)}: ${input.reason}`,
     after: { ...input, amount: valid.amount },
   });
+  if (attachment)
+    await attach(tx, { entryId: Number(id) }, attachment, toldOf(id, inWords(input, valid)), actor);
   return { success: true as const, id: Number(id), version };
 }
 
 /** Changes an entry that nobody has approved. Who changes it counts as who proposed it. */
 export async function editEntry(
   tx: Tx,
-  { id, version, ...input }: EntryInput & { id: number; version?: number | undefined },
+  { id, version, attachment, ...input }: EntryInput & { id: number; version?: number | undefined },
   actor: Actor,
 ) {
   const [before] = await lockEntries(tx, [id]);
@@ -74,8 +77,12 @@ export async function editEntry(
     before,
     after: { ...input, amount: valid.amount },
   });
+  if (attachment !== undefined)
+    await attach(tx, { entryId: id }, attachment, toldOf(id, inWords(input, valid)), actor);
   return { success: true as const, id, version: after.version };
 }
+
+const toldOf = (entryId: number, name: string) => ({ action: 'entry' as const, entryId, name });
 
 const columnsOf = (input: EntryInput, { amount }: Valid) => ({
   doctorId: input.doctorId,

@@ -189,6 +189,21 @@ export interface AppUser {
   version: Generated<number>;
 }
 
+export interface Attachment {
+  content: Buffer;
+  /**
+   * What the content is, whatever its name says.
+   */
+  contentType: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  entryId: number | null;
+  fileName: string;
+  id: Generated<number>;
+  settlementId: number | null;
+  sizeBytes: number;
+}
+
 export interface Attention {
   attentionDate: string;
   attentionTime: string | null;
@@ -1677,6 +1692,7 @@ export interface DB {
   affiliation: Affiliation;
   annulledLine: AnnulledLine;
   appUser: AppUser;
+  attachment: Attachment;
   attention: Attention;
   attentionDay: AttentionDay;
   attentionDayChange: AttentionDayChange;

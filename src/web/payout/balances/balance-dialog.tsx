@@ -1,16 +1,18 @@
 /** Asks to write a balance off or to pass it on, or decides what was asked, with a reason (payout §24.13). */
-import { Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Modal, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { NewAttachment } from '../../../contract/payout/attachments.ts';
 import type { Balance } from '../../../contract/payout/balances.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos, pesos } from '../../../domain/money.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { api } from '../../kit/shell/client.ts';
+import { AttachmentField, AttachmentLink } from '../attachments/public.ts';
 import { ReasonForm } from '../going-back/public.ts';
 
 export type BalanceTask = {
-  action: 'writeOff' | 'passOn' | 'approve' | 'reject' | 'withdraw';
+  action: 'writeOff' | 'passOn' | 'attach' | 'approve' | 'reject' | 'withdraw';
   balance: Balance;
 };
 
@@ -25,6 +27,7 @@ const WORDS = {
     'Pedir',
     'Pedido: falta que otra persona lo decida',
   ],
+  attach: ['Adjuntar el acuerdo', 'Adjuntar', 'Acuerdo adjuntado'],
   approve: ['Aprobar lo que se pidió', 'Aprobar', 'Aprobado'],
   reject: ['Rechazar lo que se pidió', 'Rechazar', 'Rechazado: el saldo se sigue debiendo'],
   withdraw: ['Desistir de lo que pidió', 'Desistir', 'Retirado: el saldo se sigue debiendo'],
@@ -51,11 +54,14 @@ function Decision({ task, onClose }: { task: BalanceTask; onClose: () => void })
   const { settlement, payees } = balance;
   const [payee, setPayee] = useState(0);
   const [agreement, setAgreement] = useState('');
+  const [file, setFile] = useState<NewAttachment | null>();
   const [, confirmLabel, done] = WORDS[action];
   const id = settlement?.id ?? 0;
   const mutation = useMutation({
     mutationFn: async (reason: string): Promise<unknown> => {
       switch (action) {
+        case 'attach':
+          return file && api.balances.attach.call({ id, attachment: file });
         case 'approve':
           return api.balances.approve.call({ id, reason });
         case 'reject':
@@ -71,6 +77,7 @@ function Decision({ task, onClose }: { task: BalanceTask; onClose: () => void })
             societyId: payees[payee]?.societyId ?? null,
             agreement,
             reason,
+            attachment: file,
           });
       }
     },
@@ -88,6 +95,12 @@ function Decision({ task, onClose }: { task: BalanceTask; onClose: () => void })
       </Text>
       {settlement && <Text size="sm">Motivo de quien lo pidió: {settlement.reason}</Text>}
       {settlement?.agreement && <Text size="sm">Acuerdo: {settlement.agreement}</Text>}
+      {action !== 'attach' && (
+        <AttachmentLink
+          attachment={settlement?.attachment}
+          href={`/api/balance-settlements/${id}/attachment`}
+        />
+      )}
       {action === 'passOn' && (
         <>
           <NativeSelect
@@ -108,19 +121,41 @@ function Decision({ task, onClose }: { task: BalanceTask; onClose: () => void })
           />
         </>
       )}
-      <ReasonForm
-        confirmLabel={confirmLabel}
-        disabled={action === 'passOn' && agreement.trim().length < 3}
-        loading={mutation.isPending}
-        onConfirm={(reason) => mutation.mutate(reason)}
-        onClose={onClose}
-      />
+      {(action === 'passOn' || action === 'attach') && (
+        <AttachmentField
+          label="Acuerdo firmado"
+          description="PDF, JPG o PNG de hasta 5 MB. Aprobado el paso, ya no cambia."
+          kept={settlement?.attachment ?? null}
+          isRemovable={false}
+          value={file}
+          onChange={setFile}
+        />
+      )}
+      {action === 'attach' ? (
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button disabled={!file} loading={mutation.isPending} onClick={() => mutation.mutate('')}>
+            {confirmLabel}
+          </Button>
+        </Group>
+      ) : (
+        <ReasonForm
+          confirmLabel={confirmLabel}
+          disabled={action === 'passOn' && agreement.trim().length < 3}
+          loading={mutation.isPending}
+          onConfirm={(reason) => mutation.mutate(reason)}
+          onClose={onClose}
+        />
+      )}
     </Stack>
   );
 }
 
 /** What it means. */
 function effectOf({ action, balance: { settlement } }: BalanceTask): string {
+  if (action === 'attach') return 'El acuerdo se adjunta hasta que otra persona lo decida.';
   if (action === 'writeOff') return 'Si otra persona lo aprueba, no se le descuenta más.';
   if (action === 'passOn')
     return 'Si otra persona lo aprueba, se descuenta del próximo pago de quien elija.';

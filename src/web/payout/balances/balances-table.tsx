@@ -1,6 +1,6 @@
 /** Balances that doctors owe, by age, and what is asked and decided of them (payout §24.12, payout §24.13). */
 import { SimpleGrid, Switch, Text } from '@mantine/core';
-import { IconArrowRight, IconCheck, IconEraser, IconX } from '@tabler/icons-react';
+import { IconArrowRight, IconCheck, IconEraser, IconPaperclip, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Balance, BalanceAge } from '../../../contract/payout/balances.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
@@ -27,6 +27,7 @@ import { RecordCard } from '../../kit/table/record-card.tsx';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
 import type { TableSearch } from '../../kit/table/url-filters.ts';
 import { MarkedDoctor } from '../../links/held-badge.tsx';
+import { AttachmentLink, attachmentStory } from '../attachments/public.ts';
 import { BalanceDialog, type BalanceTask } from './balance-dialog.tsx';
 
 const AGES: Readonly<Record<BalanceAge, string>> = {
@@ -44,6 +45,18 @@ function storyOf({ settlement }: Balance): string {
   const asked = `${proposedByName ?? 'Un usuario eliminado'} pidió ${what}: ${reason}`;
   return answeredByName === null ? asked : `${asked}. Lo aprobó ${answeredByName}`;
 }
+
+/** The signed agreement. */
+const agreementOf = ({ settlement }: Balance): ReactNode =>
+  settlement?.attachment && (
+    <Text size="xs">
+      <AttachmentLink
+        attachment={settlement.attachment}
+        href={`/api/balance-settlements/${settlement.id}/attachment`}
+      />{' '}
+      ({attachmentStory(settlement.attachment)})
+    </Text>
+  );
 
 const stateOf = ({ settlement }: Balance): ReactNode =>
   settlement === null ? (
@@ -90,7 +103,18 @@ const columns: readonly Column<Balance>[] = [
     accessor: 'story',
     title: 'Qué pasa',
     exportValue: storyOf,
-    render: (balance) => <Text size="xs">{storyOf(balance)}</Text>,
+    render: (balance) => (
+      <>
+        <Text size="xs">{storyOf(balance)}</Text>
+        {agreementOf(balance)}
+      </>
+    ),
+  },
+  {
+    accessor: 'attachment',
+    title: 'Acuerdo adjunto',
+    fileOnly: true,
+    exportValue: ({ settlement }) => settlement?.attachment?.fileName ?? null,
   },
 ];
 
@@ -151,6 +175,15 @@ export function BalancesTable(props: {
               reasonAgainst,
               onClick: begin('reject'),
             },
+            ...(settlement.isOwn && settlement.kind === 'pass_on'
+              ? [
+                  {
+                    label: settlement.attachment ? 'Cambiar el acuerdo' : 'Adjuntar el acuerdo',
+                    icon: <IconPaperclip size={16} />,
+                    onClick: begin('attach'),
+                  },
+                ]
+              : []),
             ...(settlement.isOwn
               ? [{ label: 'Desistir', icon: <IconX size={16} />, onClick: begin('withdraw') }]
               : []),
@@ -225,6 +258,7 @@ export function BalancesTable(props: {
               De {periodOf(balance)}, hace {countOf(balance.days, 'día', 'días')}
             </div>
             <div>{storyOf(balance)}</div>
+            {agreementOf(balance)}
           </RecordCard>
         )}
       />

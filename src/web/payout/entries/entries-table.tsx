@@ -21,6 +21,7 @@ import { DataTable, type DataTableProps } from '../../kit/table/data-table.tsx';
 import { RecordCard } from '../../kit/table/record-card.tsx';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
 import { MarkedDoctor } from '../../links/held-badge.tsx';
+import { AttachmentLink, attachmentStory } from '../attachments/public.ts';
 import { usePaymentDetails } from '../payroll/public.ts';
 import { entryStory } from './entry-story.ts';
 import type { Search } from './search.ts';
@@ -69,7 +70,7 @@ function columnsOf(openPayment: (id: number) => void): readonly Column<Entry>[] 
       title: 'Tipo y glosa',
       sortable: true,
       exportValue: ({ kindName }) => kindName,
-      render: ({ kindName, description }) => (
+      render: ({ id, kindName, description, attachment }) => (
         <>
           <Text inherit>{kindName}</Text>
           {description !== kindName && (
@@ -77,6 +78,7 @@ function columnsOf(openPayment: (id: number) => void): readonly Column<Entry>[] 
               {description}
             </Text>
           )}
+          <AttachmentLink attachment={attachment} href={`/api/entries/${id}/attachment`} />
         </>
       ),
     },
@@ -130,8 +132,19 @@ function columnsOf(openPayment: (id: number) => void): readonly Column<Entry>[] 
               {entry.reason}
             </Text>
           )}
+          {entry.attachment && (
+            <Text size="xs" c="dimmed">
+              Respaldo: {attachmentStory(entry.attachment)}
+            </Text>
+          )}
         </>
       ),
+    },
+    {
+      accessor: 'attachment',
+      title: 'Respaldo',
+      fileOnly: true,
+      exportValue: ({ attachment }) => attachment?.fileName ?? null,
     },
     textColumn<Entry>('reason', 'Motivo', { fileOnly: true }),
   ];
@@ -220,6 +233,15 @@ export function EntriesTable(props: {
           {entry.awaitedPayee && <div>{waitsFor(entry.awaitedPayee)}</div>}
           {entry.paymentId !== null && <div>{paymentWords(entry)}</div>}
           <div>{entryStory(entry)}</div>
+          {entry.attachment && (
+            <div>
+              <AttachmentLink
+                attachment={entry.attachment}
+                href={`/api/entries/${entry.id}/attachment`}
+              />{' '}
+              ({attachmentStory(entry.attachment)})
+            </div>
+          )}
         </RecordCard>
       )}
     />

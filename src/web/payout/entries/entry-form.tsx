@@ -13,6 +13,7 @@ import { api } from '../../kit/shell/client.ts';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
 import { AuditLink } from '../../links/audit-link.tsx';
 import { DoctorSelect } from '../../masters/masters/public.ts';
+import { AttachmentField } from '../attachments/public.ts';
 import { findKind, KindSelect } from '../entry-kinds/public.ts';
 
 type Values = Draft<z.input<typeof entryInput>>;
@@ -74,12 +75,18 @@ export function EntryForm(props: {
       failureTitle={entry ? 'No se pudo guardar.' : 'No se pudo proponer.'}
       onSaved={onClose}
     >
-      {(form) => <EntryFields form={form} />}
+      {(form) => <EntryFields form={form} kept={entry?.attachment ?? null} />}
     </FormModal>
   );
 }
 
-function EntryFields({ form }: { form: FormOf<typeof entryInput> }) {
+function EntryFields({
+  form,
+  kept,
+}: {
+  form: FormOf<typeof entryInput>;
+  kept: Entry['attachment'];
+}) {
   const { year, month, direction, amount } = form.values;
   const isDiscount = direction === 'discount';
   /** What the kind proposes: its direction, its retention, and its name as the gloss. */
@@ -157,6 +164,14 @@ function EntryFields({ form }: { form: FormOf<typeof entryInput> }) {
         minRows={2}
         maxLength={500}
         {...form.getInputProps('reason')}
+      />
+      <AttachmentField
+        label="Respaldo"
+        description="PDF, JPG o PNG de hasta 5 MB, si lo hay. Aprobado, ya no cambia."
+        kept={kept}
+        value={form.values.attachment || (form.values.attachment === null ? null : undefined)}
+        onChange={(chosen) => form.setFieldValue('attachment', chosen)}
+        error={form.errors.attachment}
       />
     </>
   );
