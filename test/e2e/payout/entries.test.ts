@@ -1,4 +1,5 @@
 /** Earnings and discounts by hand and in instalments, in two people's browsers (payout §24). */
+import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import {
   addMonths,
@@ -32,6 +33,7 @@ await signIn(second, 'tesorera');
 const treasurer = screenActor(second);
 const { year, month } = periodOf(today());
 const following = addMonths({ year, month }, 1);
+const PDF = '%PDF-1.7\n%%EOF\n';
 const SHOTS = process.env.SHOTS;
 const shoot = async (target: typeof page, name: string) => {
   if (SHOTS) await target.screenshot({ path: `${SHOTS}/${name}.png` });
@@ -115,7 +117,7 @@ const approvedOf = async (period: { year: number; month: number }) =>
     )
   ).rowCount ?? 0;
 
-// payout §24.1, payout §24.2, payout §24.3, payout §24.4
+// payout §24.1, payout §24.2, payout §24.3, payout §24.4, payout §29.9
 it('one person proposes a bonus, another one approves it, and a third look withdraws it', async () => {
   await openScreen(page, `/haberes?year=${year - 1}&month=${month}`);
   await shoot(page, 'empty');
@@ -133,6 +135,17 @@ it('one person proposes a bonus, another one approves it, and a third look withd
   await form.getByLabel('Monto bruto').fill('150000');
   await field('Glosa', form).fill('Bono por turnos de verano');
   await field('Motivo', form).fill('Acta 12 de dirección médica');
+  const file = (name: string, text: string) => ({
+    name,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(text),
+  });
+  await form.getByLabel('Respaldo').setInputFiles(file('acta 12.pdf', '<script>alert(1)</script>'));
+  await form.getByText('acta 12.pdf').waitFor();
+  await button('Proponer', form).click();
+  await form.getByText('El archivo adjunto debe ser un PDF').first().waitFor();
+  await shoot(page, 'form-wrong-file');
+  await form.getByLabel('Respaldo').setInputFiles(file('acta 12.pdf', PDF));
   await expectAccessible(page, 'an entry’s form');
   await shoot(page, 'form');
   await button('Proponer', form).click();
@@ -141,6 +154,20 @@ it('one person proposes a bonus, another one approves it, and a third look withd
   await openScreen(second, '/haberes');
   await treasurer.row('Bono por turnos de verano').getByRole('checkbox').check();
   await shoot(second, 'selected');
+  const clip = treasurer.row('Bono por turnos de verano').getByRole('link', {
+    name: 'Descargar acta 12.pdf',
+  });
+  const download = await treasurer.download(clip);
+  expect(download.suggestedFilename()).toBe('acta 12.pdf');
+  expect(await readFile(await download.path(), 'utf8')).toBe(PDF);
+  await shoot(second, 'attached');
+  if (SHOTS) {
+    await second.emulateMedia({ colorScheme: 'dark' });
+    await second.setViewportSize({ width: PHONE.width, height: 844 });
+    await shoot(second, 'attached-phone');
+    await second.setViewportSize({ width: 1440, height: 900 });
+    await second.emulateMedia({ colorScheme: 'light' });
+  }
   await treasurer.button('Aprobar').click();
   const question = treasurer.dialog('Aprobar 1 haber o descuento');
   await question.getByText(/\$150\.000 de haberes/).waitFor();
