@@ -144,6 +144,7 @@ it('one person proposes a bonus, another one approves it, and a third look withd
   await form.getByText('acta 12.pdf').waitFor();
   await button('Proponer', form).click();
   await form.getByText('El archivo adjunto debe ser un PDF').first().waitFor();
+  await form.getByText('Respaldo', { exact: true }).scrollIntoViewIfNeeded();
   await shoot(page, 'form-wrong-file');
   await form.getByLabel('Respaldo').setInputFiles(file('acta 12.pdf', PDF));
   await expectAccessible(page, 'an entry’s form');
@@ -164,6 +165,7 @@ it('one person proposes a bonus, another one approves it, and a third look withd
   if (SHOTS) {
     await second.emulateMedia({ colorScheme: 'dark' });
     await second.setViewportSize({ width: PHONE.width, height: 844 });
+    await second.getByRole('link', { name: 'Descargar acta 12.pdf' }).scrollIntoViewIfNeeded();
     await shoot(second, 'attached-phone');
     await second.setViewportSize({ width: 1440, height: 900 });
     await second.emulateMedia({ colorScheme: 'light' });
