@@ -136,7 +136,11 @@ export function FilePreview(props: {
 function FirstRows({ preview }: { preview: EntryFilePreview }) {
   const { rows, entries } = preview;
   return (
-    <ScrollArea.Autosize mah={260} type="auto">
+    <ScrollArea.Autosize
+      mah={260}
+      type="auto"
+      viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Primeras filas' }}
+    >
       <Table aria-label="Filas que se proponen" verticalSpacing={4} stickyHeader>
         <Table.Thead>
           <Table.Tr>

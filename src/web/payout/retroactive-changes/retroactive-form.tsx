@@ -181,7 +181,12 @@ function Doctors({ preview }: { preview: RetroactivePreview }) {
     ));
   if (columns.length === 0) return null;
   return (
-    <ScrollArea.Autosize mah={320} type="auto" offsetScrollbars="y">
+    <ScrollArea.Autosize
+      mah={320}
+      type="auto"
+      offsetScrollbars="y"
+      viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Diferencias por médico' }}
+    >
       <Table stickyHeader verticalSpacing={6} style={{ fontVariantNumeric: 'tabular-nums' }}>
         <Table.Thead>
           <Table.Tr>
