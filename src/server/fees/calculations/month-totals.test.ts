@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
+import { EMPTY_PAYMENTS } from '../../../../test/support/emptied.ts';
 import { feesSql, PAID, paymentsSql } from '../../../../test/support/fee-rows.ts';
 import { sumMonths } from './month-totals.ts';
 
@@ -41,9 +42,7 @@ const withdraw = (which = '') =>
   `BEGIN; SET LOCAL portal.recalculation = 'on'; DELETE FROM calculation ${which}; COMMIT`;
 
 beforeEach(async () => {
-  await pool.query(
-    'TRUNCATE calculation, payment, entry, payment_entry, balance_settlement, correction, replacement_fee, transfer_payment, true_year_retention',
-  );
+  await pool.query(EMPTY_PAYMENTS);
   await pool.query(insert(0, 80));
 });
 

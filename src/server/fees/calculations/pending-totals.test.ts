@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
+import { EMPTY_PAYMENTS } from '../../../../test/support/emptied.ts';
 import { feesSql, paymentsSql } from '../../../../test/support/fee-rows.ts';
 
 const { database } = await testApp({}, { checksBooks: false });
@@ -19,9 +20,7 @@ const WIPE = 'SET portal.wipe = on; DELETE FROM calculation';
 const rows = async (query: string) => (await pool.query(query)).rows;
 
 beforeEach(async () => {
-  await pool.query(
-    'TRUNCATE calculation, payment, entry, payment_entry, balance_settlement, correction, replacement_fee, transfer_payment, true_year_retention',
-  );
+  await pool.query(EMPTY_PAYMENTS);
   await pool.query(feesSql());
 });
 

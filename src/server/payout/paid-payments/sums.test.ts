@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
+import { EMPTY_PAYMENTS } from '../../../../test/support/emptied.ts';
 import { feesSql, PAID, paymentsSql } from '../../../../test/support/fee-rows.ts';
 
 const { database } = await testApp({}, { checksBooks: false });
@@ -15,8 +16,6 @@ await pool.query(
 /** Two payments of each doctor: one of every second record, and a complementaria of the others. */
 const PROCESSED = `${paymentsSql('f.attention_id % 2 = 0')}; ${paymentsSql()}`;
 const TOUCHED = `UPDATE calculation SET calculated_at = now(); UPDATE payment SET notes = 'Revisado'`;
-const EMPTY =
-  'TRUNCATE calculation, payment, entry, payment_entry, balance_settlement, correction, replacement_fee, transfer_payment, true_year_retention';
 
 const SUMS = `
   SELECT coalesce(a.request_date, '-infinity')::text AS day, c.doctor_id, count(*) AS records,
@@ -39,7 +38,7 @@ async function expectSums() {
 }
 
 beforeEach(async () => {
-  await pool.query(EMPTY);
+  await pool.query(EMPTY_PAYMENTS);
   await pool.query(`${feesSql()}; ${PROCESSED}`);
 });
 
@@ -59,7 +58,7 @@ test.each([
     ],
   ],
   ['wiped', [PAID, 'SET portal.wipe = on; DELETE FROM payment; DELETE FROM calculation']],
-  ['emptied', [PAID, EMPTY]],
+  ['emptied', [PAID, EMPTY_PAYMENTS]],
 ])('when records are %s', async (_, statements) => {
   const client = await pool.connect();
   try {
