@@ -30,19 +30,12 @@ async function month() {
 
 /** The doctor of a row of the table, counted from 0. */
 async function doctorOf(index: number) {
-  const name = await page
-    .getByRole('table', { name: 'Liquidaciones' })
-    .locator('tbody tr')
-    .nth(index)
-    .locator('td')
-    .nth(1)
-    .locator('span')
-    .first()
-    .textContent();
+  const line = page.getByRole('table', { name: 'Liquidaciones' }).locator('tbody tr').nth(index);
+  const label = await line.getByRole('button', { name: /^PDF de/ }).getAttribute('aria-label');
   const doctor = await database.db
     .selectFrom('doctor')
     .select(['name', 'email'])
-    .where('name', '=', name ?? '')
+    .where('name', '=', (label ?? '').replace('PDF de ', ''))
     .executeTakeFirstOrThrow();
   return { name: doctor.name, email: doctor.email ?? '' };
 }
