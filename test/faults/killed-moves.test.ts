@@ -23,7 +23,7 @@ const KILLS = 100;
 /** About as long as a move. */
 const MOVE_MS = 60;
 const NOTICED_MS = 20;
-/** A month is made anew after so many attempts: else all of it would be annulled or paid at some time. */
+/** How many moves are tried on one month. Then a new one is made, since nearly all of it is annulled or paid by now. */
 const ATTEMPTS_OF_MONTH = 12;
 
 const KILLED = [

@@ -55,7 +55,7 @@ export type CorrectionFile = Pick<
 /** The longest text of a cell. */
 const LONGEST_CELL = 500;
 
-/** Reads a file of at most so many rows; throws a FileError when it can't be read as a whole. */
+/** Reads a file of at most `mostRows` rows. Throws a FileError when the file can't be read. */
 export async function readCorrections(
   fileName: string,
   bytes: Uint8Array,

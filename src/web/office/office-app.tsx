@@ -10,7 +10,7 @@ import { doctorFinder } from '../masters/doctors/public.ts';
 import { AssistantBadge, FloatingAssistant } from '../operations/assistant/public.ts';
 import { OFFICE_SCREENS } from './routes.tsx';
 
-/** Loaded after the screen: whoever asks finds them there. */
+/** Loaded in the background, after the first screen. */
 const AskedDialogs = backgroundComponent(
   async () => (await import('./asked-dialogs.tsx')).AskedDialogs,
 );

@@ -308,7 +308,7 @@ describe('payout §25.14', () => {
   };
 
   // 60 % of 100.000 was paid; 70 % of it is due to the other one, of which 15,25 % are 10.675.
-  test('each doctor opens how the own amounts were calculated, and no other’s', async () => {
+  test('each doctor reads how their own amounts were calculated, and nobody else’s', async () => {
     const wrong = await paidDoctor(['01']);
     const wrongRule = `L${rules}`;
     const right = await doctorWith([], percentage(70));

@@ -15,7 +15,7 @@ function wasSteady({ earlier, month }: Scene, { id, firstMonth }: Doctor, least:
   return last.length === 3 && last.every((key) => (count.get(key) ?? 0) >= least);
 }
 
-/** What a steady doctor lacks: of at least so many lines in the month, those that `missing` takes. */
+/** Takes from a steady doctor the lines that `missing` chooses, where the month has at least a minimum of them. */
 function lacking(
   scene: Scene,
   least: number,
