@@ -1,5 +1,7 @@
 /** From which column of a table each datum is read, which the user can correct. */
-import { NativeSelect, SimpleGrid } from '@mantine/core';
+import { Alert, Button, NativeSelect, SimpleGrid, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
 
 type Props<Key extends string> = {
   readonly keys: readonly Key[];
@@ -27,5 +29,48 @@ export function ColumnChoices<Key extends string>(props: Props<Key>) {
         />
       ))}
     </SimpleGrid>
+  );
+}
+
+/** Says which columns were not recognised; nothing if all were. */
+export function MissingColumns({ missing }: { missing: readonly string[] }) {
+  if (missing.length === 0) return null;
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle />} role="alert">
+      {missing.length === 1
+        ? `No se reconoce la columna ${missing[0]}: indíquela abajo, o use la plantilla.`
+        : `No se reconocen las columnas ${missing.join(', ')}: indíquelas abajo, o use la plantilla.`}
+    </Alert>
+  );
+}
+
+/** The choices behind a button, but open at once while a column is missing. */
+export function FoldedColumnChoices<Key extends string>(
+  props: Props<Key> & { readonly isMissing: boolean },
+) {
+  const { isMissing, onMapping, ...choices } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen && !isMissing) {
+    return (
+      <div>
+        <Button variant="default" size="compact-sm" onClick={() => setIsOpen(true)}>
+          Ver o corregir las columnas
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <Text fw={500} size="sm">
+        De qué columna se lee cada dato
+      </Text>
+      <ColumnChoices
+        {...choices}
+        onMapping={(chosen) => {
+          setIsOpen(true);
+          onMapping(chosen);
+        }}
+      />
+    </>
   );
 }

@@ -1,7 +1,5 @@
 /** What a file of corrections would do, by row and by doctor, and which rows are not corrected (payout §27.2, payout §27.3). */
-import { Alert, Button, SimpleGrid, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
-import { useState } from 'react';
+import { SimpleGrid, Stack } from '@mantine/core';
 import type { CorrectionFilePreview } from '../../../contract/payout/correction-files.ts';
 import {
   CORRECTION_COLUMN_KEYS,
@@ -10,7 +8,7 @@ import {
 } from '../../../domain/payout/correction-columns.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
-import { ColumnChoices } from '../../kit/fields/column-choices.tsx';
+import { FoldedColumnChoices, MissingColumns } from '../../kit/fields/column-choices.tsx';
 import { RefusedRows } from '../../kit/fields/refused-rows.tsx';
 import { WhatChanges } from './preview-body.tsx';
 
@@ -30,16 +28,9 @@ export function FilePreview(props: {
 }) {
   const { preview, fileName, mapping, onMapping } = props;
   const { missing, lines, refused, difference } = preview;
-  const [isOpen, setIsOpen] = useState(false);
   return (
     <Stack component="section" aria-label="Qué cambia" gap="sm">
-      {missing.length > 0 && (
-        <Alert color="yellow" icon={<IconAlertTriangle />} role="alert">
-          {missing.length === 1
-            ? `No se reconoce la columna ${missing[0]}: indíquela abajo, o use la plantilla.`
-            : `No se reconocen las columnas ${missing.join(', ')}: indíquelas abajo, o use la plantilla.`}
-        </Alert>
-      )}
+      <MissingColumns missing={missing} />
       {missing.length === 0 && (
         <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs">
           <StatCard label="Se corrigen" value={formatCount(lines)} />
@@ -65,29 +56,14 @@ export function FilePreview(props: {
         />
       )}
       {lines > 0 && <WhatChanges preview={preview} />}
-      {isOpen || missing.length > 0 ? (
-        <>
-          <Text fw={500} size="sm">
-            De qué columna se lee cada dato
-          </Text>
-          <ColumnChoices
-            keys={CORRECTION_COLUMN_KEYS}
-            ours={CORRECTION_COLUMNS}
-            columns={preview.columns}
-            mapping={{ ...preview.mapping, ...mapping }}
-            onMapping={(chosen) => {
-              setIsOpen(true);
-              onMapping(chosen);
-            }}
-          />
-        </>
-      ) : (
-        <div>
-          <Button variant="default" size="compact-sm" onClick={() => setIsOpen(true)}>
-            Ver o corregir las columnas
-          </Button>
-        </div>
-      )}
+      <FoldedColumnChoices
+        keys={CORRECTION_COLUMN_KEYS}
+        ours={CORRECTION_COLUMNS}
+        columns={preview.columns}
+        mapping={{ ...preview.mapping, ...mapping }}
+        onMapping={onMapping}
+        isMissing={missing.length > 0}
+      />
     </Stack>
   );
 }

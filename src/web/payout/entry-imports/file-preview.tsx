@@ -1,7 +1,6 @@
 /** What a file of entries would propose, and which rows it would not (payout §29.2 to payout §29.4). */
-import { Alert, Button, Checkbox, ScrollArea, SimpleGrid, Stack, Table, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCopy, IconHistory } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Alert, Checkbox, ScrollArea, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { IconCopy, IconHistory } from '@tabler/icons-react';
 import type { EntryFilePreview } from '../../../contract/payout/entry-imports.ts';
 import { dateInClinic, formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
@@ -12,7 +11,7 @@ import {
 } from '../../../domain/payout/entry-columns.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
-import { ColumnChoices } from '../../kit/fields/column-choices.tsx';
+import { FoldedColumnChoices, MissingColumns } from '../../kit/fields/column-choices.tsx';
 import { RefusedRows, RowReasons } from '../../kit/fields/refused-rows.tsx';
 
 type Mapping = Partial<Record<EntryColumn, string | null>>;
@@ -30,7 +29,6 @@ export function FilePreview(props: {
 }) {
   const { preview, fileName, mapping, onMapping, withRepeated, onWithRepeated } = props;
   const { missing, entries, refused, repeatedCount, repeated, late, earlier } = preview;
-  const [isOpen, setIsOpen] = useState(false);
   return (
     <Stack component="section" aria-label="Qué se propone" gap="sm">
       {earlier && (
@@ -45,13 +43,7 @@ export function FilePreview(props: {
           salvo que lo marque abajo.
         </Alert>
       )}
-      {missing.length > 0 && (
-        <Alert color="yellow" icon={<IconAlertTriangle />} role="alert">
-          {missing.length === 1
-            ? `No se reconoce la columna ${missing[0]}: indíquela abajo, o use la plantilla.`
-            : `No se reconocen las columnas ${missing.join(', ')}: indíquelas abajo, o use la plantilla.`}
-        </Alert>
-      )}
+      <MissingColumns missing={missing} />
       {missing.length === 0 && (
         <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs">
           <StatCard
@@ -106,29 +98,14 @@ export function FilePreview(props: {
         </Text>
       )}
       {entries > 0 && <FirstRows preview={preview} />}
-      {isOpen || missing.length > 0 ? (
-        <>
-          <Text fw={500} size="sm">
-            De qué columna se lee cada dato
-          </Text>
-          <ColumnChoices
-            keys={ENTRY_COLUMN_KEYS}
-            ours={ENTRY_COLUMNS}
-            columns={preview.columns}
-            mapping={{ ...preview.mapping, ...mapping }}
-            onMapping={(chosen) => {
-              setIsOpen(true);
-              onMapping(chosen);
-            }}
-          />
-        </>
-      ) : (
-        <div>
-          <Button variant="default" size="compact-sm" onClick={() => setIsOpen(true)}>
-            Ver o corregir las columnas
-          </Button>
-        </div>
-      )}
+      <FoldedColumnChoices
+        keys={ENTRY_COLUMN_KEYS}
+        ours={ENTRY_COLUMNS}
+        columns={preview.columns}
+        mapping={{ ...preview.mapping, ...mapping }}
+        onMapping={onMapping}
+        isMissing={missing.length > 0}
+      />
     </Stack>
   );
 }
