@@ -5,22 +5,19 @@ import type { Period } from '../../../domain/calendar/calendar.ts';
 import type { CorrectionFile, CorrectionMapping } from '../../../formats/corrections/read.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import { transactionWithClient } from '../../platform/db/database.ts';
+import { createFileReader } from '../../platform/file-readers.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { createRunners, RunnerFailure, startThread } from '../../platform/runners.ts';
 import { type FileRow, type RefusedRow, readFileRows } from './file-orders.ts';
-import type { FileOrder, FileOutcome } from './file-thread.ts';
+import type { FileOrder } from './file-thread.ts';
 import { NAMED_LINES, NOBODY, undone } from './previews.ts';
 import { correctionsOf } from './queries.ts';
 import { endCorrecting, type Made, makeCorrections } from './transitions.ts';
 import type { Transaction } from './writing.ts';
 
-const runners = createRunners<FileOrder, FileOutcome>({
-  start: () =>
-    startThread(join(import.meta.dirname, 'file-thread.ts'), { maxOldGenerationSizeMb: 512 }),
-  atOnce: 1,
-  maxWaiting: 10,
-  timeoutMs: 60_000,
-});
+const readCorrectionFile = createFileReader<FileOrder, CorrectionFile>(
+  join(import.meta.dirname, 'file-thread.ts'),
+  'corrections.fileUnreadable',
+);
 
 export type FileInput = {
   readonly file: Blob;
@@ -117,15 +114,5 @@ async function readFile({
 }: FileInput): Promise<{ file: CorrectionFile; fileName: string }> {
   const fileName = (file instanceof File && file.name.slice(-255)) || 'correcciones.csv';
   const bytes = new Uint8Array(await file.arrayBuffer());
-  try {
-    const outcome = await runners.run({ fileName, bytes, mapping });
-    return outcome.file
-      ? { file: outcome.file, fileName }
-      : refuse('corrections.fileUnreadable', { problem: outcome.problem });
-  } catch (error) {
-    if (!(error instanceof RunnerFailure)) throw error;
-    return refuse('corrections.fileUnreadable', {
-      problem: 'El archivo está dañado o es muy grande.',
-    });
-  }
+  return { file: await readCorrectionFile({ fileName, bytes, mapping }), fileName };
 }

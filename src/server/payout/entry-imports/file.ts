@@ -9,18 +9,16 @@ import type { EntryFile, EntryMapping } from '../../../formats/entries/read.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import { type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
+import { createFileReader } from '../../platform/file-readers.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { createRunners, RunnerFailure, startThread } from '../../platform/runners.ts';
 import { userName } from '../entries/public.ts';
 import { type ImportedRow, sortRows } from './rows.ts';
-import type { FileOrder, FileOutcome } from './thread.ts';
+import type { FileOrder } from './thread.ts';
 
-const runners = createRunners<FileOrder, FileOutcome>({
-  start: () => startThread(join(import.meta.dirname, 'thread.ts'), { maxOldGenerationSizeMb: 512 }),
-  atOnce: 1,
-  maxWaiting: 10,
-  timeoutMs: 60_000,
-});
+const readEntryFile = createFileReader<FileOrder, EntryFile>(
+  join(import.meta.dirname, 'thread.ts'),
+  'entries.fileUnreadable',
+);
 
 export type FileInput = {
   readonly file: Blob;
@@ -131,13 +129,5 @@ async function readFile({
   const fileName = (file instanceof File && file.name.slice(-255).trim()) || 'haberes.csv';
   const bytes = new Uint8Array(await file.arrayBuffer());
   const contentHash = hash('sha256', bytes, 'buffer');
-  try {
-    const outcome = await runners.run({ fileName, bytes, mapping });
-    return outcome.file
-      ? { file: outcome.file, fileName, contentHash }
-      : refuse('entries.fileUnreadable', { problem: outcome.problem });
-  } catch (error) {
-    if (!(error instanceof RunnerFailure)) throw error;
-    return refuse('entries.fileUnreadable', { problem: 'El archivo está dañado o es muy grande.' });
-  }
+  return { file: await readEntryFile({ fileName, bytes, mapping }), fileName, contentHash };
 }

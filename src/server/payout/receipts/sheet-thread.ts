@@ -1,9 +1,11 @@
-/** The thread that reads sheets: a hostile workbook may never end, or need all memory. */
+/** The thread that reads sheets of received documents. */
 import type { ReceivedKind } from '../../../domain/payout/receipt-differences.ts';
-import { FileError } from '../../../formats/file-error.ts';
-import type { ReceiptMapping } from '../../../formats/receipts/read.ts';
-import { type ReceiptSheet, readReceiptSheet } from '../../../formats/receipts/read.ts';
-import { serveOrders } from '../../platform/serve-orders.ts';
+import {
+  type ReceiptMapping,
+  type ReceiptSheet,
+  readReceiptSheet,
+} from '../../../formats/receipts/read.ts';
+import { serveFiles } from '../../platform/serve-orders.ts';
 
 export type SheetOrder = {
   readonly fileName: string;
@@ -11,15 +13,7 @@ export type SheetOrder = {
   readonly kind: ReceivedKind;
   readonly mapping: ReceiptMapping;
 };
-export type SheetOutcome =
-  | { readonly sheet: ReceiptSheet }
-  | { readonly sheet: null; readonly problem: string };
 
-serveOrders<SheetOrder, SheetOutcome>(async ({ fileName, bytes, kind, mapping }) => {
-  try {
-    return { sheet: await readReceiptSheet(fileName, bytes, kind, mapping) };
-  } catch (error) {
-    if (error instanceof FileError) return { sheet: null, problem: error.message };
-    throw error;
-  }
-});
+serveFiles<SheetOrder, ReceiptSheet>(({ fileName, bytes, kind, mapping }) =>
+  readReceiptSheet(fileName, bytes, kind, mapping),
+);

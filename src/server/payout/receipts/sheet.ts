@@ -18,19 +18,16 @@ import { readClinicIdentity } from '../../masters/clinic/public.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { createFileReader } from '../../platform/file-readers.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { createRunners, RunnerFailure, startThread } from '../../platform/runners.ts';
 import { rememberColumns, rememberedColumns } from './column-memory.ts';
 import { lockMatching, matchDays } from './match.ts';
-import type { SheetOrder, SheetOutcome } from './sheet-thread.ts';
+import type { SheetOrder } from './sheet-thread.ts';
 
-const runners = createRunners<SheetOrder, SheetOutcome>({
-  start: () =>
-    startThread(join(import.meta.dirname, 'sheet-thread.ts'), { maxOldGenerationSizeMb: 512 }),
-  atOnce: 1,
-  maxWaiting: 10,
-  timeoutMs: 60_000,
-});
+const readReceiptFile = createFileReader<SheetOrder, ReceiptSheet>(
+  join(import.meta.dirname, 'sheet-thread.ts'),
+  'receipts.unreadable',
+);
 
 export type SheetInput = Period & {
   readonly file: Blob;
@@ -148,13 +145,7 @@ async function parse(
   mapping: ReceiptMapping,
 ): Promise<ReceiptSheet> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  try {
-    const outcome = await runners.run({ fileName: fileNameOf(file), bytes, kind, mapping });
-    return outcome.sheet ?? refuse('receipts.unreadable', { problem: outcome.problem });
-  } catch (error) {
-    if (!(error instanceof RunnerFailure)) throw error;
-    return refuse('receipts.unreadable', { problem: 'El archivo está dañado o es muy grande.' });
-  }
+  return readReceiptFile({ fileName: fileNameOf(file), bytes, kind, mapping });
 }
 
 function fileNameOf(file: Blob): string {
