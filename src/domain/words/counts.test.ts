@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOf, formatCount, someNames } from './counts.ts';
+import { countOf, formatCount, someNames, whatWasDone } from './counts.ts';
 
 test('a count has thousands dots', () => {
   expect([0, 7, 999, 1_000, 35_138, 1_234_567, -1_234].map(formatCount)).toEqual([
@@ -27,4 +27,20 @@ test('payout §12.2: a list of names shows three and the number of further ones'
   expect(someNames(['Ana', 'Luis', 'Eva'])).toBe('Ana, Luis, Eva');
   expect(someNames(['Ana', 'Luis', 'Eva', 'Paz', 'Noé'])).toBe('Ana, Luis, Eva y\u00a02\u00a0más');
   expect(someNames(['Ana', 'Luis', 'Eva'], 1_237)).toBe('Ana, Luis, Eva y\u00a01.234\u00a0más');
+});
+
+test('what was not done is not said', () => {
+  const said = (paid: number, rejected: number, unchanged: number) =>
+    whatWasDone(
+      [
+        [paid, `${paid} pagadas`],
+        [rejected, `${rejected} rechazadas`],
+        [unchanged, `${unchanged} ya constaban`],
+      ],
+      'Nada cambió',
+    );
+  expect(said(2, 1, 3)).toBe('2 pagadas, 1 rechazadas y 3 ya constaban');
+  expect(said(2, 0, 3)).toBe('2 pagadas y 3 ya constaban');
+  expect(said(0, 1, 0)).toBe('1 rechazadas');
+  expect(said(0, 0, 0)).toBe('Nada cambió');
 });

@@ -10,6 +10,20 @@ export function countOf(count: number, one: string, many: string): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
+/**
+ * What was done, without what was not: `2 pagadas y 1 rechazada`, or `1 rechazada` where none was paid. Each part has its count,
+ * by which it is left out at 0, and its words; `nothing` is said when all are 0.
+ */
+export function whatWasDone(
+  parts: readonly (readonly [count: number, words: string])[],
+  nothing: string,
+): string {
+  const done = parts.filter(([count]) => count !== 0).map(([, words]) => words);
+  const last = done.pop();
+  if (last === undefined) return nothing;
+  return done.length === 0 ? last : `${done.join(', ')} y ${last}`;
+}
+
 /** Names shown before 'y N más' (payout §12.2). */
 export const NAMES_SHOWN = 3;
 

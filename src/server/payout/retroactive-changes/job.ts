@@ -1,7 +1,7 @@
 /** The job that follows a change of a rule up: `retroactive-change` (payout §26.2). */
 import type { RetroactiveInput } from '../../../contract/payout/retroactive-changes.ts';
 import { formatPesos } from '../../../domain/money.ts';
-import { countOf } from '../../../domain/words/counts.ts';
+import { countOf, whatWasDone } from '../../../domain/words/counts.ts';
 import { recalculateFees, scanDifferences } from '../../fees/calculations/public.ts';
 import { audit } from '../../platform/audit.ts';
 import { lockLedger, transactionWithClient } from '../../platform/db/database.ts';
@@ -81,7 +81,7 @@ export const retroactiveChangeJob: JobDefinition<RetroactiveInput> = {
         .returning('id')
         .executeTakeFirstOrThrow();
       const sums = { proposed: 0, difference: 0, withoutRule: 0 };
-      let done = 0;
+      let compared = 0;
       for (const { ids: attentionIds, isWithoutRule } of batches) {
         job.signal.throwIfAborted();
         const made = await proposeCorrections(
@@ -92,14 +92,28 @@ export const retroactiveChangeJob: JobDefinition<RetroactiveInput> = {
         if (isWithoutRule) sums.withoutRule += made.proposed;
         else sums.proposed += made.proposed;
         sums.difference += made.difference;
-        done += attentionIds.length;
-        job.advance(done);
+        compared += attentionIds.length;
+        job.advance(compared);
       }
-      const withoutRule =
-        sums.withoutRule === 0
-          ? ''
-          : `, y ${countOf(sums.withoutRule, 'línea que quedó sin regla', 'líneas que quedaron sin regla')} por decidir`;
-      const message = `${countOf(recalculated, 'registro sin pagar calculado', 'registros sin pagar calculados')} de nuevo y ${countOf(sums.proposed, 'corrección propuesta', 'correcciones propuestas')} por ${formatPesos(sums.difference)} brutos${withoutRule}, por el cambio de ${title}: ${payload.reason}`;
+      const { proposed, difference, withoutRule } = sums;
+      const done = whatWasDone(
+        [
+          [
+            recalculated,
+            `${countOf(recalculated, 'registro sin pagar calculado', 'registros sin pagar calculados')} de nuevo`,
+          ],
+          [
+            proposed,
+            `${countOf(proposed, 'corrección propuesta', 'correcciones propuestas')} por ${formatPesos(difference)} brutos`,
+          ],
+          [
+            withoutRule,
+            `${countOf(withoutRule, 'línea que quedó sin regla', 'líneas que quedaron sin regla')} por decidir`,
+          ],
+        ],
+        'Nada que calcular de nuevo ni que corregir',
+      );
+      const message = `${done}, por el cambio de ${title}: ${payload.reason}`;
       await audit(tx, actor, {
         action: 'correction.propose',
         entity: 'correction',

@@ -16,7 +16,12 @@ export function OwnSessions() {
   const closeOthers = useMutation({
     ...api.session.closeOtherSessions.mutationOptions(),
     onSuccess: ({ closed }) =>
-      toast.success('Sesiones cerradas', countOf(closed, 'sesión cerrada', 'sesiones cerradas')),
+      closed === 0
+        ? toast.info('No había otras sesiones', 'Ya se habían cerrado.')
+        : toast.success(
+            'Sesiones cerradas',
+            countOf(closed, 'sesión cerrada', 'sesiones cerradas'),
+          ),
     onError: (error) => toast.error('No se pudieron cerrar las sesiones.', error),
   });
   const others = sessions.data?.filter(({ isCurrent }) => !isCurrent).length ?? 0;

@@ -15,7 +15,10 @@ export function LegalHolidays({ year, listed }: { year: number; listed: readonly
   );
   const adding = useMutation({
     mutationFn: () => api.holidays.addLegal.call({ year }),
-    onSuccess: ({ added }) => toast.success('Feriados agregados', `${added} de ${year}`),
+    onSuccess: ({ added }) =>
+      added === 0
+        ? toast.info('Sin cambios', `Los feriados de ${year} ya estaban.`)
+        : toast.success('Feriados agregados', `${added} de ${year}`),
     onError: (error) => toast.error('No se pudieron agregar los feriados.', error),
   });
   const askAndAdd = async () => {

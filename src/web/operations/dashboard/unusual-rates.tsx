@@ -62,10 +62,12 @@ function RatesTable() {
         doctors: found.map(({ id, version }) => ({ id, version })),
       }),
     onSuccess: ({ changed }) =>
-      toast.success(
-        'Retención legal',
-        `${doctors(changed)}: ${changed === 1 ? 'sigue' : 'siguen'} la tasa legal.`,
-      ),
+      changed === 0
+        ? toast.info('Sin cambios', 'Ya seguían la tasa legal.')
+        : toast.success(
+            'Retención legal',
+            `${doctors(changed)}: ${changed === 1 ? 'sigue' : 'siguen'} la tasa legal.`,
+          ),
     onError: (error) => {
       toast.error('No se pudo cambiar la retención', error);
       void refreshAll();

@@ -18,7 +18,12 @@ export function useCleanup() {
   const cleanup = useMutation(
     api.jobMonitor.cleanUp.mutationOptions({
       onSuccess: ({ count }) =>
-        toast.success('Limpieza completada', `${removal(count, 'Se eliminó', 'Se eliminaron')}.`),
+        count === 0
+          ? toast.info('Nada que limpiar', 'Los trabajos terminados ya se habían eliminado.')
+          : toast.success(
+              'Limpieza completada',
+              `${removal(count, 'Se eliminó', 'Se eliminaron')}.`,
+            ),
       onError: showFailure,
     }),
   );

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnswerSummary, BankFileDetails } from '../../../contract/payout/bank-files.ts';
 import { formatPesos } from '../../../domain/money.ts';
-import { countOf } from '../../../domain/words/counts.ts';
+import { countOf, whatWasDone } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { useDownload } from '../../kit/display/use-download.ts';
 import { api } from '../../kit/shell/client.ts';
@@ -158,9 +158,15 @@ function effectsOf({
   rejectedAmount,
   unchanged,
 }: AnswerSummary): string {
-  return [
-    `${countOf(paid, 'pagada', 'pagadas')} por ${formatPesos(paidAmount)}`,
-    `${countOf(rejected, 'rechazada', 'rechazadas')} por ${formatPesos(rejectedAmount)}`,
-    ...(unchanged > 0 ? [`${countOf(unchanged, 'ya constaba', 'ya constaban')}`] : []),
-  ].join(', ');
+  return whatWasDone(
+    [
+      [paid, `${countOf(paid, 'pagada', 'pagadas')} por ${formatPesos(paidAmount)}`],
+      [
+        rejected,
+        `${countOf(rejected, 'rechazada', 'rechazadas')} por ${formatPesos(rejectedAmount)}`,
+      ],
+      [unchanged, countOf(unchanged, 'ya constaba', 'ya constaban')],
+    ],
+    'El archivo no dice nada de ninguna transferencia',
+  );
 }

@@ -295,7 +295,9 @@ function StopDialog({ schedule, onClose }: { schedule: Schedule | null; onClose:
     onSuccess: ({ entries }) => {
       toast.success(
         'Programación detenida',
-        `${countOf(entries, 'haber o descuento retirado', 'haberes y descuentos retirados')}; lo que está en pagos queda como está.`,
+        entries === 0
+          ? 'Lo que está en pagos queda como está.'
+          : `${countOf(entries, 'haber o descuento retirado', 'haberes y descuentos retirados')}; lo que está en pagos queda como está.`,
       );
       onClose();
     },

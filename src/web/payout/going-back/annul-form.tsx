@@ -27,7 +27,9 @@ export function AnnulForm({ asked, onClose }: { asked: AskedAnnulment; onClose: 
             : '';
         toast.success(
           payments === 1 ? 'Pago anulado' : 'Pagos anulados',
-          `${countOf(records, 'registro volvió', 'registros volvieron')} a calculado por ${formatPesos(totalAmount)}.${others}`,
+          records === 0
+            ? `Sus haberes y descuentos van en el próximo pago.${others}`
+            : `${countOf(records, 'registro volvió', 'registros volvieron')} a calculado por ${formatPesos(totalAmount)}.${others}`,
         );
         onDone?.();
         onClose();

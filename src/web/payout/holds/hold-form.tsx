@@ -35,7 +35,9 @@ export function HoldForm({ asked, onClose }: { asked: AskedHold; onClose: () => 
             : '';
         toast.success(
           'En pausa',
-          `${countOf(records, 'registro espera', 'registros esperan')} por ${formatPesos(totalAmount)} ${asEstimate('líquidos')}.${undone}`,
+          records === 0
+            ? `Lo que se calcule desde ahora esperará.${undone}`
+            : `${countOf(records, 'registro espera', 'registros esperan')} por ${formatPesos(totalAmount)} ${asEstimate('líquidos')}.${undone}`,
         );
         onDone?.();
         onClose();

@@ -34,10 +34,12 @@ export function useFullPayroll(props: {
   const processNow = useAsked(
     api.payroll.processAllPending.mutationOptions({
       onSuccess: (done) =>
-        toast.success(
-          '¡Nómina Procesada!',
-          `${records(done.processedCount)} en ${payments(done.payments)} por ${formatPesos(done.totalAmount)} líquidos.`,
-        ),
+        done.payments === 0
+          ? toast.info('Sin cambios', 'Los registros elegidos ya estaban procesados.')
+          : toast.success(
+              '¡Nómina Procesada!',
+              `${records(done.processedCount)} en ${payments(done.payments)} por ${formatPesos(done.totalAmount)} líquidos.`,
+            ),
     }),
     (error) => toast.error('Error al procesar registros', error),
     (error, sent) => {

@@ -8,7 +8,7 @@ import {
   RECEIPT_COLUMNS,
   type ReceiptColumn,
 } from '../../../domain/payout/receipt-columns.ts';
-import { countOf } from '../../../domain/words/counts.ts';
+import { countOf, whatWasDone } from '../../../domain/words/counts.ts';
 import { StatCard } from '../../kit/display/figures.tsx';
 import { ColumnChoices } from '../../kit/fields/column-choices.tsx';
 
@@ -17,6 +17,16 @@ export type Mapping = Partial<Record<ReceiptColumn, string | null>>;
 
 /** How many rows that can't be read are shown. */
 const SHOWN_PROBLEMS = 10;
+
+/** What reading documents did. */
+export const readInWords = ({ added, changed }: { added: number; changed: number }): string =>
+  `${whatWasDone(
+    [
+      [added, countOf(added, 'documento nuevo', 'documentos nuevos')],
+      [changed, countOf(changed, 'cambiado', 'cambiados')],
+    ],
+    'Ningún documento es nuevo ni cambió',
+  )}.`;
 
 /** Counts, problems, and the choice of columns. */
 export function Found(props: {

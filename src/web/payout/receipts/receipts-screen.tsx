@@ -53,7 +53,9 @@ export function ReceiptsScreen() {
   const again = useMutation({
     mutationFn: () => api.receipts.matchMonth.call({ month, year }),
     onSuccess: ({ matched }) =>
-      toast.success('Boletas comparadas', countOf(matched, 'par nuevo', 'pares nuevos')),
+      matched === 0
+        ? toast.info('Boletas comparadas', 'Ninguna cuadra con un pago que no la tuviera ya.')
+        : toast.success('Boletas comparadas', countOf(matched, 'par nuevo', 'pares nuevos')),
     onError: (error) => toast.error('No se pudo comparar.', error),
   });
   const close = () => setDialog(null);

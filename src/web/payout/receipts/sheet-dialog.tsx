@@ -5,14 +5,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Period } from '../../../domain/calendar/calendar.ts';
 import type { ReceivedKind } from '../../../domain/payout/receipt-differences.ts';
-import { countOf } from '../../../domain/words/counts.ts';
 import { RECEIVED_KIND_LABELS } from '../../../domain/words/receipt-words.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
-import { Found, type Mapping } from './found-columns.tsx';
+import { Found, type Mapping, readInWords } from './found-columns.tsx';
 
 export function SheetDialog(props: { opened: boolean; period: Period; onClose: () => void }) {
   const { opened, period, onClose } = props;
@@ -38,8 +37,7 @@ function SheetForm({ period: initial, onClose }: { period: Period; onClose: () =
   const read = useMutation({
     mutationFn: () => api.receipts.readSheet.call({ ...order, file: file as File }),
     onSuccess: ({ added, changed }) => {
-      const news = countOf(added, 'documento nuevo', 'documentos nuevos');
-      toast.success('Planilla leída', `${news}, ${countOf(changed, 'cambiado', 'cambiados')}.`);
+      toast.success('Planilla leída', readInWords({ added, changed }));
       onClose();
     },
     onError: (error) => toast.error('No se pudo leer la planilla.', error),

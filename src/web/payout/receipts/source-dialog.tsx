@@ -16,7 +16,6 @@ import { useState } from 'react';
 import type { ReceiptSourceAnswer } from '../../../contract/payout/receipt-sheets.ts';
 import type { Period } from '../../../domain/calendar/calendar.ts';
 import type { ReceivedKind } from '../../../domain/payout/receipt-differences.ts';
-import { countOf } from '../../../domain/words/counts.ts';
 import { RECEIVED_KIND_LABELS } from '../../../domain/words/receipt-words.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
@@ -24,7 +23,7 @@ import { ErrorState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { BrowserError } from '../../kit/shell/errors.ts';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
-import { Found, type Mapping } from './found-columns.tsx';
+import { Found, type Mapping, readInWords } from './found-columns.tsx';
 
 export function SourceDialog(props: { opened: boolean; period: Period; onClose: () => void }) {
   const { opened, period, onClose } = props;
@@ -59,8 +58,7 @@ function SourceForm({ period: initial, onClose }: { period: Period; onClose: () 
   const read = useMutation({
     mutationFn: () => api.receipts.readSource.call(orderOf({ path, mapping })),
     onSuccess: ({ added, changed }) => {
-      const news = countOf(added, 'documento nuevo', 'documentos nuevos');
-      toast.success('Boletas leídas', `${news}, ${countOf(changed, 'cambiado', 'cambiados')}.`);
+      toast.success('Boletas leídas', readInWords({ added, changed }));
       onClose();
     },
     onError: (error) => toast.error('No se pudo leer del proveedor.', error),
