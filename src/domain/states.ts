@@ -269,7 +269,7 @@ export const JOB_MOVES = {
 } as const;
 
 /**
- * The steps of what people decide: corrections, entries, and settlements of balances (docs/domain.md). The database allows these and no
+ * The steps of what people decide: corrections, entries, their schedules, and settlements of balances (docs/domain.md). The database allows these and no
  * other; which ones a payment or a later correction stands against is refused beside it.
  */
 export const DECIDED_STEPS = {
@@ -284,6 +284,13 @@ export const DECIDED_STEPS = {
     approved: ['withdrawn', 'settled'],
     withdrawn: [],
     settled: [],
+  },
+  // A schedule that is stopped stays approved for the months before: `stopped_from` says so.
+  entry_schedule: {
+    proposed: ['approved', 'withdrawn'],
+    approved: ['stopped'],
+    stopped: [],
+    withdrawn: [],
   },
   balance_settlement: {
     proposed: ['approved', 'rejected', 'withdrawn'],
