@@ -82,15 +82,33 @@ test('a doctor without fees is paid the entries of the month and of earlier ones
 
 // payout §22.5
 test.each([
-  [[-40_000], false],
-  [[-40_000, 40_000], false],
-  [[-40_000, 40_001], true],
-])('entries alone of %j make a payment: %s', async (amounts, isMade) => {
+  { amounts: [-40_000], net: 0, left: [-40_000] },
+  { amounts: [-40_000, 40_000], net: 0, left: [] },
+  { amounts: [-40_000, 40_001], net: 1, left: [] },
+])('new entries alone of $amounts make a payment of $net', async ({ amounts, net, left }) => {
   const doctor = await data.doctor({ retentionRate: 1000 });
   for (const amount of amounts) await enter(doctor, { amount });
   await process();
-  expect(await payments()).toHaveLength(isMade ? 1 : 0);
-  expect(await waiting()).toEqual(isMade ? [] : amounts);
+  expect(await payments()).toMatchObject([{ fees: 0, net, document: 0 }]);
+  expect(await waiting()).toEqual(left);
+  expect((await process()).payments).toBe(0);
+  expect(await bookOffences(app.database)).toEqual([]);
+});
+
+// payout §22.5
+test('a balance alone makes no payment every month; a new discount takes it along', async () => {
+  const doctor = await data.doctor({ retentionRate: 1000 });
+  await enter(doctor, { amount: -40_000 });
+  await process();
+  for (const month of [8, 9]) expect((await process({ month, year: 2026 })).payments).toBe(0);
+  await enter(doctor, { amount: -5_000, month: 10 });
+  await process({ month: 10, year: 2026 });
+  expect(await payments()).toMatchObject([
+    { month: 7, entries: 2, net: 0 },
+    { month: 10, entries: 3, net: 0 },
+  ]);
+  expect(await waiting()).toEqual([-45_000]);
+  expect(await bookOffences(app.database)).toEqual([]);
 });
 
 // payout §22.5

@@ -1,7 +1,8 @@
 /**
- * Makes payments of fees and entries (payout §3, payout §17, payout §22): by doctor, month and payee, with the document that the payee is to issue.
- * What is retained is computed once for each document, and shared over its payments and their lines by cumulative rounding, in
- * the order of doctor, payment, date, time and id (docs/decisions/0077). `sharesOf` in the domain says the same.
+ * Makes payments of fees and entries (payout §3, payout §17, payout §22): by doctor, month and payee, with the document that
+ * the payee is to issue. What is retained is computed once for each document, and shared over its payments and their lines by
+ * cumulative rounding, in the order of doctor, payment, date, time and id (docs/decisions/0077). `sharesOf` in the domain says
+ * the same.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
@@ -109,8 +110,11 @@ export const aloneIn = (scope: RecordScope, alone: Alone | undefined, payees?: P
   alone && aloneSql(scope, alone, { payees, fees: sql`fees` });
 
 /**
- * The fees and entries summed by payment, with those of entries alone where `alone` finds some; the documents of these, each with its rate (null where the year has none needed),
- * and each payment's part of them: the common table expressions `summed`, `expected` and `shared`.
+ * What processing comes to, as common table expressions:
+ *
+ * - `summed`: the payments, with the sums of their fees and entries; those of entries alone where `alone` finds some;
+ * - `expected`: their documents, each with its rate, which is null where the legal one of the year is needed and missing;
+ * - `shared`: the payments with their parts of what the documents retain, and with what each carries on.
  */
 export function documentsSql(
   taken: RawBuilder<boolean>,
@@ -139,13 +143,13 @@ export function documentsSql(
       SELECT doctor_id, period_year, period_month, society_id, count(*) AS entries,
              count(*) FILTER (WHERE is_balance) AS balances, coalesce(sum(amount) FILTER (WHERE is_balance), 0)::bigint AS balances_amount,
              coalesce(sum(amount) FILTER (WHERE bears_retention), 0)::bigint AS gross,
-             coalesce(sum(amount) FILTER (WHERE NOT bears_retention), 0)::bigint AS unretained, bool_or(is_awaited) AS is_awaited
+             coalesce(sum(amount) FILTER (WHERE NOT bears_retention), 0)::bigint AS unretained
         FROM ((SELECT DISTINCT ON (e.id) e.amount, e.bears_retention, e.origin IN ('carried_balance', 'passed_balance') AS is_balance,
-                      e.is_awaited, g.doctor_id, g.period_year, g.period_month, g.society_id
+                      g.doctor_id, g.period_year, g.period_month, g.society_id
                  FROM payable_entry e JOIN groups g ON ${entersSql('g')}
                 ORDER BY e.id, g.period_year, g.period_month)
               UNION ALL
-              SELECT s.amount, s.bears_retention, false, false, g.doctor_id, g.period_year, g.period_month, g.society_id
+              SELECT s.amount, s.bears_retention, false, g.doctor_id, g.period_year, g.period_month, g.society_id
                 FROM groups g JOIN LATERAL ${percentagesOf('g')} AS s ON true) AS placed
        GROUP BY 1, 2, 3, 4),
     summed AS MATERIALIZED (
@@ -156,13 +160,13 @@ export function documentsSql(
              CASE WHEN t.society_id IS NULL THEN t.period_year * 12 + t.period_month ELSE 0 END AS issued_for
         FROM (SELECT f.*, coalesce(e.entries, 0) AS entries, coalesce(e.gross, 0) AS entered_gross,
                      coalesce(e.unretained, 0) AS entered_unretained, coalesce(e.balances, 0) AS balances,
-                     coalesce(e.balances_amount, 0) AS balances_amount, coalesce(e.is_awaited, false) AS is_awaited
+                     coalesce(e.balances_amount, 0) AS balances_amount
                 FROM groups f LEFT JOIN entered e
                   ON (e.doctor_id, e.period_year, e.period_month) = (f.doctor_id, f.period_year, f.period_month)
                  AND e.society_id IS NOT DISTINCT FROM f.society_id) AS t
-       -- Entries alone that leave nothing to be paid wait for the next payment, unless something waits for them: what a payee owes who
-       -- has no more fees becomes a balance, which two persons may settle.
-       WHERE t.records > 0 OR t.is_awaited OR greatest(t.entered_gross, 0) + t.entered_unretained > 0),
+       -- What is new is taken even where it leaves nothing to be paid: what a payee owes who has no more fees becomes a balance,
+       -- which two persons may settle. Balances alone are nothing new, and wait for what lessens them.
+       WHERE t.records > 0 OR t.entries > t.balances),
     expected AS MATERIALIZED (
       SELECT t.*, coalesce(s.document_kind, 'fee_receipt') AS kind,
              coalesce(s.name, d.name) AS name, coalesce(s.rut, d.rut) AS rut, d.id AS doctor_id,
@@ -189,8 +193,8 @@ export function documentsSql(
 }
 
 /**
- * What processing these fees, with the entries that go with them or alone, would come to: exactly, and as the fees were estimated. Writes nothing. Refuses a day of a year whose
- * legal rate is needed and not registered.
+ * What processing these fees, with the entries that go with them or alone, would come to: exactly, and as the fees were
+ * estimated. Writes nothing. Refuses a day of a year whose legal rate is needed and not registered.
  */
 export async function processingTotals(
   db: Db | Tx,
