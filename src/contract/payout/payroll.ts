@@ -119,7 +119,10 @@ const movedRecords = z.object({
   totalAmount: z.number(),
 });
 
-/** The unprocessed records of one doctor in a month (payout §3.9). */
+/**
+ * The unprocessed records of one doctor in a month (payout §3.9), with what else an `individual` run would pay; a doctor without
+ * records is among them if it pays entries alone (payout §31.2).
+ */
 const paymentSummary = z.object({
   doctorId: z.number(),
   doctorName: z.string(),
@@ -133,10 +136,16 @@ const paymentSummary = z.object({
   totalCount: z.number(),
   /** Before retention, in pesos. */
   totalBrutAmount: z.number(),
-  /** After retention: what would be transferred. */
+  /** Of the records after retention, estimated. */
   totalAmount: z.number(),
+  /** Entries and balances, and their gross, below 0 where it is discounted; 0 for types that make no payment. */
+  entries: z.number(),
+  entriesAmount: z.number(),
+  /** What would be transferred of both. */
+  payableAmount: z.number(),
   retentionPercentage: z.number(),
-  status: z.string(),
+  /** Of the records; null without any. */
+  status: z.string().nullable(),
   /** The names of the applied rules; 'Sin regla (100%)' for lines without one. */
   ruleApplied: z.string(),
   withoutRuleCount: z.number(),

@@ -19,15 +19,34 @@ const horizon = (): LocalDate => firstDayOf(addMonths(periodOf(today()), MONTHS_
 export const makeEntries = (tx: Tx, scheduleIds: readonly number[]): Promise<number> =>
   make(tx, sql<boolean>`s.id = ANY(${scheduleIds}::int[])`);
 
-/** Goes on with monthly schedules whose entries end before the horizon. Processing does so before it pays. */
+/** Whether `s` is a monthly schedule whose entries end before the horizon. */
+const goesOn = () => sql<boolean>`s.form = 'monthly' AND s.stopped_from IS NULL
+  AND NOT EXISTS (SELECT FROM entry e WHERE e.schedule_id = s.id
+    AND make_date(e.period_year, e.period_month, 1) >= least(s.until_month, ${horizon()}::date))`;
+
+/** The months of a monthly schedule `s`, and its signed pesos in each. */
+const monthlySql = () => sql`
+  SELECT month::date, CASE WHEN s.is_discount THEN -s.amount ELSE s.amount END AS amount
+    FROM generate_series(s.from_month, least(s.until_month, ${horizon()}::date), '1 month') AS month WHERE s.form = 'monthly'`;
+
+/** Goes on with monthly schedules. Processing does so before it pays. */
 export async function extendSchedules(tx: Tx): Promise<void> {
-  await make(
-    tx,
-    sql<boolean>`s.form = 'monthly' AND s.stopped_from IS NULL
-      AND NOT EXISTS (SELECT FROM entry e WHERE e.schedule_id = s.id
-        AND make_date(e.period_year, e.period_month, 1) >= least(s.until_month, ${horizon()}::date))`,
-  );
+  await make(tx, goesOn());
 }
+
+/**
+ * The view `payable_entry` with what `extendSchedules` would make now, as a common table expression that takes the view's place: for
+ * what is told before a payroll is processed, which writes nothing (payout §29.1).
+ */
+export const withEntriesToCome = (): RawBuilder<unknown> => sql`payable_entry AS NOT MATERIALIZED (
+  SELECT id, origin, doctor_id, period_year, period_month, society_id, amount, bears_retention, made_with, is_awaited FROM payable_entry
+   UNION ALL
+  SELECT -row_number() OVER (), 'scheduled', s.doctor_id, extract(year FROM m.month)::smallint, extract(month FROM m.month)::smallint,
+         society_of(s.doctor_id, (m.month + interval '1 month - 1 day')::date), m.amount, s.bears_retention, NULL, false
+    FROM entry_schedule s CROSS JOIN LATERAL (${monthlySql()}) AS m
+   WHERE s.status = 'approved' AND ${goesOn()}
+     AND NOT EXISTS (SELECT FROM entry e WHERE e.schedule_id = s.id AND e.made_with IS NULL
+                        AND make_date(e.period_year, e.period_month, 1) = m.month))`;
 
 /** An entry that exists, even a withdrawn one, is not made again. */
 async function make(tx: Tx, isMeant: RawBuilder<boolean>): Promise<number> {
@@ -47,8 +66,7 @@ async function make(tx: Tx, isMeant: RawBuilder<boolean>): Promise<number> {
               s.bears_retention, s.description || ', cuota ' || n || ' de ' || s.instalments, n
          FROM generate_series(1, s.instalments) AS n WHERE s.form = 'instalments'
         UNION ALL
-       SELECT month::date, s.kind_id, CASE WHEN s.is_discount THEN -s.amount ELSE s.amount END, s.bears_retention, s.description, NULL
-         FROM generate_series(s.from_month, least(s.until_month, ${horizon()}::date), '1 month') AS month WHERE s.form = 'monthly'
+       SELECT each.month, s.kind_id, each.amount, s.bears_retention, s.description, NULL FROM (${monthlySql()}) AS each
      ) AS m
      WHERE s.status = 'approved' AND ${isMeant}
      ORDER BY s.id, m.month

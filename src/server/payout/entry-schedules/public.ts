@@ -1,4 +1,4 @@
 /** What processing takes from schedules, and what makes them. */
-export { extendSchedules } from './made.ts';
+export { extendSchedules, withEntriesToCome } from './made.ts';
 export { percentagesOf, takePercentages } from './percentages.ts';
 export { approveSchedules, proposeSchedule } from './transitions.ts';

@@ -10,6 +10,7 @@ import { asEstimate } from '../../../domain/words/estimates.ts';
 import { audit } from '../../platform/audit.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import type { JobDefinition, RunningJob } from '../../platform/jobs/definition.ts';
+import { extendSchedules } from '../entry-schedules/public.ts';
 import { type ExactTotals, refuseUnlessExactAgreed } from './agreed.ts';
 import { aloneOf, aloneSql } from './alone.ts';
 import { plannedDate, plannedDateOf, refuseBeforePeriod } from './payment-date.ts';
@@ -60,6 +61,7 @@ async function processPayroll(
     await job.claim(tx);
     await job.step('select');
     await lockLedger(tx);
+    await extendSchedules(tx);
     const outcome = await move(tx, job, batchRecords);
     // If nothing is left to move, the user has confirmed twice.
     if (outcome.records > 0 || outcome.entries > 0) {

@@ -4,6 +4,7 @@ import { testApp } from '../../../../test/support/app.ts';
 import { runJob } from '../../../../test/support/clinic.ts';
 import { type Entered, enterEntry } from '../../../../test/support/entry-rows.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
+import type { PaymentSummary } from '../../../contract/payout/payroll.ts';
 import type { ProcessingPreview } from '../../../contract/payout/processing-preview.ts';
 
 const app = await testApp();
@@ -136,6 +137,90 @@ test('without fees and without a month the full payroll pays what is due until l
     order({ agreed: { records, totalAmount } }),
   );
   expect(done.result).toMatchObject({ payments: 1, totalAmount: 8_000 });
+});
+
+/** A monthly schedule from July on, approved, of which no month is written yet. */
+const schedule = async (doctorId: number, amount: number) => {
+  onTestFinished(async () => void (await pool.query('TRUNCATE entry_schedule CASCADE')));
+  await pool.query(
+    `INSERT INTO entry_schedule (form, status, doctor_id, kind_id, is_discount, amount, bears_retention, from_month, description, reason, approved_at)
+     VALUES ('monthly', 'approved', $1, (SELECT min(id) FROM entry_kind), false, $2, true, '2026-07-01', 'Turno fijo', 'Según contrato', now())`,
+    [doctorId, amount],
+  );
+};
+const summaries = async (more: object = {}) =>
+  (
+    await admin.post<{ summaries: PaymentSummary[] }>('/api/calculate-payment-summaries', {
+      processingType: 'individual',
+      ...JULY,
+      ...more,
+    })
+  ).body.summaries;
+
+// payout §31.1
+test('a month of a schedule that is not written yet is told as it is paid, and telling writes nothing', async () => {
+  const [first, second] = [
+    await data.doctor({ retentionRate: 1000 }),
+    await data.doctor({ retentionRate: 1000, name: 'Elena Vidal' }),
+  ];
+  await fees(first, 50_000);
+  await schedule(first, 10_000);
+  await schedule(second, 7_000);
+  await pend();
+  const shown = await preview({ processingType: 'full', ...JULY });
+  // 90 % of 50.000, 10.000 and 7.000.
+  expect(shown).toMatchObject({ entries: 2, entriesAmount: 17_000, totalAmount: 60_300 });
+  expect(shown.alone).toMatchObject({ payments: 1, doctorNames: ['Elena Vidal'] });
+  const individual = { processingType: 'individual', ...JULY, doctorIds: String(second) };
+  expect(await preview(individual)).toMatchObject({ payments: 1, totalAmount: 6_300 });
+  expect((await summaries()).map((row) => row.payableAmount).toSorted()).toEqual([54_000, 6_300]);
+  expect((await pool.query('SELECT FROM entry')).rowCount).toBe(0);
+  const agreed = { records: shown.records, totalAmount: shown.totalAmount };
+  const done = await runJob(app, admin, '/api/jobs/create', order({ ...JULY, agreed }));
+  expect(done).toMatchObject({ status: 'completed', result: { payments: 2, totalAmount: 60_300 } });
+  expect(await preview({ processingType: 'full', ...JULY })).toMatchObject({ payments: 0 });
+});
+
+// payout §31.2
+test('who has entries alone is listed with what would be paid, as the run pays it', async () => {
+  const [fee, alone, owing, held] = [
+    await data.doctor({ retentionRate: 1000, name: 'Ana Araya' }),
+    await data.doctor({ retentionRate: 1000, name: 'Bruno Bravo' }),
+    await data.doctor({ name: 'Carla Cruz' }),
+    await data.doctor({ name: 'Darío Díaz' }),
+  ];
+  await fees(fee, 50_000);
+  await enter(fee, { amount: -4_000 });
+  await enter(alone, { amount: 20_000, bearsRetention: true });
+  await enter(alone, { amount: 9_000, month: 8 });
+  await enter(owing, { amount: -5_000 });
+  await enter(held, { amount: 3_000 });
+  await pool.query(`INSERT INTO hold (doctor_id, reason) VALUES ($1, 'Contrato vencido')`, [held]);
+  onTestFinished(async () => void (await pool.query('TRUNCATE hold CASCADE')));
+  const told = (rows: readonly PaymentSummary[]) =>
+    rows.map((row) => [row.doctorName, row.totalCount, row.entriesAmount, row.payableAmount]);
+  expect(told(await summaries())).toEqual([
+    ['Ana Araya', 1, -4_000, 41_000],
+    ['Bruno Bravo', 0, 20_000, 18_000],
+    // What is owed becomes a balance of a payment of $0.
+    ['Carla Cruz', 0, -5_000, 0],
+  ]);
+  expect((await summaries())[1]).toMatchObject({
+    totalAmount: 0,
+    totalBrutAmount: 0,
+    status: null,
+    ruleApplied: '',
+    entries: 1,
+  });
+  expect(told(await summaries({ doctorId: alone }))).toEqual([['Bruno Bravo', 0, 20_000, 18_000]]);
+  // Who chooses records of a kind, or marks them only, pays no entries alone.
+  expect(told(await summaries({ recordType: 'hmq' }))).toEqual([]);
+  expect(told(await summaries({ processingType: 'bulk' }))).toEqual([['Ana Araya', 1, 0, 45_000]]);
+  const run = { processingType: 'individual', selectedDoctors: [alone], ...JULY };
+  const agreed = { records: 0, totalAmount: 18_000 };
+  const done = await runJob(app, admin, '/api/jobs/create', order({ ...run, agreed }));
+  expect(done).toMatchObject({ status: 'completed', result: { payments: 1, totalAmount: 18_000 } });
+  expect(told(await summaries()).map(([name]) => name)).toEqual(['Ana Araya', 'Carla Cruz']);
 });
 
 test('a year without a legal rate is refused, and so are people without the screens', async () => {

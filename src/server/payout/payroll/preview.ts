@@ -5,6 +5,7 @@ import { type LocalDate, type Period, periodIndex } from '../../../domain/calend
 import type { CalculationState } from '../../../domain/states.ts';
 import { NAMES_SHOWN } from '../../../domain/words/counts.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { withEntriesToCome } from '../entry-schedules/public.ts';
 import { aloneOf, lastMonth } from './alone.ts';
 import { aloneIn, documentsSql, isTaken, refuseWithoutRate } from './processing.ts';
 import type { RecordScope } from './transitions.ts';
@@ -35,7 +36,7 @@ export async function processingPreview(
   const { from, paymentDate, isOfRecords } = options;
   const alone = isOfRecords ? undefined : aloneIn(scope, aloneOf(scope));
   const { rows } = await sql<Figures>`
-    WITH ${documentsSql(isTaken(scope, from), paymentDate, alone)}
+    WITH ${withEntriesToCome()}, ${documentsSql(isTaken(scope, from), paymentDate, alone)}
     SELECT coalesce(sum(records), 0)::bigint AS records, count(*) AS payments, count(DISTINCT s.doctor_id) AS doctors,
            coalesce(sum(estimated_amount), 0)::bigint AS estimated_amount,
            coalesce(sum(fees - fees_retention), 0)::bigint AS fees_amount,

@@ -10,7 +10,7 @@ import type { CalculationState } from '../../../domain/states.ts';
 import { notHeld } from '../../fees/calculations/public.ts';
 import { type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { extendSchedules, percentagesOf } from '../entry-schedules/public.ts';
+import { extendSchedules, percentagesOf, withEntriesToCome } from '../entry-schedules/public.ts';
 import type { ExactTotals } from './agreed.ts';
 import { type Alone, aloneOf, aloneSql, type Payees } from './alone.ts';
 import { entersSql, type Made, takeEntries } from './entries.ts';
@@ -204,7 +204,7 @@ export async function processingTotals(
   const { from, paymentDate } = options;
   const summed = documentsSql(isTaken(scope, from), paymentDate, aloneIn(scope, aloneOf(scope)));
   const { rows } = await sql<Omit<ExactTotals, 'paymentDate'> & { hasRates: boolean }>`
-    WITH ${summed}
+    WITH ${withEntriesToCome()}, ${summed}
     SELECT count(*) AS documents, coalesce(sum(net), 0)::bigint AS total_amount, coalesce(sum(records), 0)::bigint AS records,
            coalesce(sum(estimated_amount), 0)::bigint AS estimated_amount,
            coalesce(sum(abs(net - estimated_amount)), 0)::bigint AS differing_amount,

@@ -7,7 +7,7 @@ import type {
   PaymentSummary,
   summariesInput,
 } from '../../../contract/payout/payroll.ts';
-import type { PaymentState } from '../../../domain/states.ts';
+import { type PaymentState, PROCESSING_MOVES } from '../../../domain/states.ts';
 import { NO_RULE_LABEL } from '../../../domain/words/labels.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/words/payment-labels.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -21,8 +21,13 @@ import {
   orderedBy,
   parseSort,
 } from '../../platform/db/list-queries.ts';
+import { withEntriesToCome } from '../entry-schedules/public.ts';
+import { aloneOf } from './alone.ts';
 import { isMoved } from './job.ts';
+import { plannedDate } from './payment-date.ts';
+import { aloneIn, documentsSql, isTaken } from './processing.ts';
 import { filesOfPayment } from './repeats.ts';
+import type { RecordScope } from './transitions.ts';
 
 type PaymentFilters = {
   ids?: number[];
@@ -174,37 +179,47 @@ export function sumPayments(db: Db, filters: PaymentFilters) {
   return filterPayments(totals, filters).executeTakeFirstOrThrow();
 }
 
-/** The sums of each doctor's records that a processing type moves (payout §3.9). */
+/**
+ * The sums of each doctor's records that a processing type moves (payout §3.9), with what else the run of a doctor's month pays, by
+ * the query that makes the payments: a doctor with entries alone is told, too (payout §31.2).
+ */
 export async function paymentSummaries(
   db: Db,
   input: z.output<typeof summariesInput>,
 ): Promise<PaymentSummary[]> {
   const { processingType, month, year, recordType, doctorId } = input;
   const isOfMonth = processingType !== 'by_status';
-  const moved = isMoved(processingType, {
+  const scope: RecordScope = {
     ...(doctorId !== undefined && { doctorIds: [doctorId] }),
     ...(isOfMonth && month !== undefined && { month }),
     ...(isOfMonth && year !== undefined && { year }),
     ...(recordType !== 'all' && { recordType }),
     ...(processingType === 'society' && { society: true as const }),
-  });
+  };
+  const isRun = processingType === 'individual' && month !== undefined && year !== undefined;
   const { rows } = await sql<Omit<PaymentSummary, 'ruleApplied'> & { rules: string[] }>`
-    SELECT t.*, d.name AS doctor_name, d.rut AS doctor_rut, d.email AS doctor_email, d.society_name,
+    WITH ${isRun ? await paidSql(db, scope) : NOBODY_PAID},
+    moved AS (
+      SELECT c.doctor_id,
+             count(*) FILTER (WHERE c.record_type = 'participacion') AS participacion_count,
+             coalesce(sum(c.calculated_amount) FILTER (WHERE c.record_type = 'participacion'), 0) AS participacion_amount,
+             count(*) FILTER (WHERE c.record_type = 'hmq') AS hmq_count,
+             coalesce(sum(c.calculated_amount) FILTER (WHERE c.record_type = 'hmq'), 0) AS hmq_amount,
+             count(*) AS total_count, sum(c.calculated_amount) AS total_brut_amount, sum(c.final_amount) AS total_amount,
+             min(c.status)::text AS status, count(*) FILTER (WHERE c.rule_version_id IS NULL) AS without_rule_count,
+             array_agg(DISTINCT c.rule_version_id) AS rule_version_ids
+        FROM payable_fee c
+       WHERE ${isMoved(processingType, scope)}
+       GROUP BY c.doctor_id)
+    SELECT d.id AS doctor_id, d.name AS doctor_name, d.rut AS doctor_rut, d.email AS doctor_email, d.society_name,
+           ${sql.join(FEE_SUMS.map((sum) => sql`coalesce(${sql.ref(`f.${sum}`)}, 0)::bigint AS ${sql.id(sum)}`))}, f.status,
+           coalesce(p.entries, 0)::bigint AS entries, coalesce(p.entries_amount, 0)::bigint AS entries_amount,
+           coalesce(p.payable_amount, f.total_amount)::bigint AS payable_amount,
            coalesce(doctor_rate(own, current_date), own.retention_rate) / 100.0 AS retention_percentage,
            (SELECT coalesce(array_agg(DISTINCT v.name ORDER BY v.name), '{}')
-              FROM fee_rule_version v WHERE v.id = ANY(t.rule_version_ids)) AS rules
-      FROM (SELECT c.doctor_id,
-                   count(*) FILTER (WHERE c.record_type = 'participacion') AS participacion_count,
-                   coalesce(sum(c.calculated_amount) FILTER (WHERE c.record_type = 'participacion'), 0) AS participacion_amount,
-                   count(*) FILTER (WHERE c.record_type = 'hmq') AS hmq_count,
-                   coalesce(sum(c.calculated_amount) FILTER (WHERE c.record_type = 'hmq'), 0) AS hmq_amount,
-                   count(*) AS total_count, sum(c.calculated_amount) AS total_brut_amount, sum(c.final_amount) AS total_amount,
-                   min(c.status)::text AS status, count(*) FILTER (WHERE c.rule_version_id IS NULL) AS without_rule_count,
-                   array_agg(DISTINCT c.rule_version_id) AS rule_version_ids
-              FROM payable_fee c
-             WHERE ${moved}
-             GROUP BY c.doctor_id) t
-      JOIN named_doctor d ON d.id = t.doctor_id
+              FROM fee_rule_version v WHERE v.id = ANY(f.rule_version_ids)) AS rules
+      FROM moved f FULL JOIN paid p USING (doctor_id)
+      JOIN named_doctor d ON d.id = coalesce(f.doctor_id, p.doctor_id)
       JOIN doctor own ON own.id = d.id
      ORDER BY d.name COLLATE "es-x-icu", d.id`.execute(db);
   return rows.map(({ rules, ...row }) => ({
@@ -212,3 +227,30 @@ export async function paymentSummaries(
     ruleApplied: [...rules, ...(row.withoutRuleCount > 0 ? [NO_RULE_LABEL] : [])].join(', '),
   }));
 }
+
+const FEE_SUMS = [
+  'participacion_count',
+  'participacion_amount',
+  'hmq_count',
+  'hmq_amount',
+  'total_count',
+  'total_brut_amount',
+  'total_amount',
+  'without_rule_count',
+];
+
+/** What the run of a doctor's month would pay now, by doctor, as the common table expression `paid`. */
+async function paidSql(db: Db, scope: RecordScope): Promise<RawBuilder<unknown>> {
+  const { paymentDate } = await plannedDate(db, scope);
+  const taken = isTaken(scope, PROCESSING_MOVES.individual.from);
+  const alone = aloneIn(scope, aloneOf(scope));
+  return sql`${withEntriesToCome()}, ${documentsSql(taken, paymentDate, alone)},
+    paid AS (
+      SELECT doctor_id, sum(entries) AS entries, sum(entered_gross + entered_unretained) AS entries_amount,
+             sum(gross - retention + unretained) AS payable_amount
+        FROM shared GROUP BY doctor_id)`;
+}
+
+/** `paid` of types that make no payment. */
+const NOBODY_PAID = sql`paid AS (
+  SELECT NULL::int AS doctor_id, 0 AS entries, 0 AS entries_amount, 0 AS payable_amount WHERE false)`;

@@ -18,6 +18,8 @@ export const searchSchema = z.object({
     'totalCount',
     'totalBrutAmount',
     'totalAmount',
+    'entriesAmount',
+    'payableAmount',
     'withoutRuleCount',
   ]),
   search: z.string().optional(),

@@ -45,7 +45,8 @@ export function PeriodSummary(props: { target: Target; onPeriod: (period: Period
   }
   if (!query.data) return <LoadingState text="Calculando el resumen del período..." />;
   const [summary] = query.data.summaries;
-  if (!summary) {
+  // What is paid without records stands below, with its entries.
+  if (!summary || summary.totalCount === 0) {
     return (
       <Card>
         <EmptyState

@@ -8,7 +8,7 @@ import { DataTable, type Selection } from '../../kit/table/data-table.tsx';
 import { pageOfRows } from '../../kit/table/paged-query.ts';
 import type { Search, SetSearch } from './advanced-search.ts';
 import { NearestPeriod } from './nearest-period.tsx';
-import { isOfPeriod, takenStates } from './processing-types.ts';
+import { isOfPeriod, makesPayment, takenStates } from './processing-types.ts';
 import { summaryColumns } from './summary-columns.tsx';
 
 export function SummariesTable(props: {
@@ -26,7 +26,7 @@ export function SummariesTable(props: {
   return (
     <DataTable
       label="Profesionales"
-      columns={summaryColumns}
+      columns={summaryColumns(makesPayment(search.type))}
       rows={pageOfRows(query, rows, search)}
       search={search}
       onSearchChange={setSearch}
@@ -36,7 +36,7 @@ export function SummariesTable(props: {
       emptyText={
         isNarrowed
           ? 'Ningún doctor coincide con la búsqueda'
-          : `No hay registros por procesar en ${isOfPeriod(search.type) ? formatPeriod(search) : 'ningún período'}`
+          : `No hay ${makesPayment(search.type) ? 'nada' : 'registros'} por procesar en ${isOfPeriod(search.type) ? formatPeriod(search) : 'ningún período'}`
       }
       emptyAction={
         !isNarrowed &&

@@ -22,6 +22,10 @@ export const countColumn = numberColumn<PaymentSummary>('totalCount', 'Registros
 export const grossColumn = pesosColumn<PaymentSummary>('totalBrutAmount', 'Bruto');
 export const netColumn = pesosColumn<PaymentSummary>('totalAmount', asEstimate('Líquido'));
 
+/** Of a run that makes payments: what it pays besides the records, and the whole. */
+export const entriesColumn = pesosColumn<PaymentSummary>('entriesAmount', 'Haberes y descuentos');
+export const payableColumn = pesosColumn<PaymentSummary>('payableAmount', asEstimate('A pagar'));
+
 /** Highlighted if not 0, so that lines without a rule are not overlooked (payout §5.3). */
 export const withoutRuleColumn: Column<PaymentSummary> = {
   accessor: 'withoutRuleCount',
@@ -37,8 +41,8 @@ export const withoutRuleColumn: Column<PaymentSummary> = {
   exportValue: ({ withoutRuleCount }) => withoutRuleCount,
 };
 
-/** All columns of a doctor's summary; the important ones are sortable. */
-export const summaryColumns: readonly Column<PaymentSummary>[] = [
+/** All columns of a doctor's summary; the important ones are sortable. `pays`: of a run that makes payments. */
+export const summaryColumns = (pays: boolean): readonly Column<PaymentSummary>[] => [
   { ...doctorColumn, sortable: true, width: 190 },
   rutColumn('doctorRut', 'RUT', onWideScreens),
   textColumn('societyName', 'Sociedad', { sortable: true, ...onWideScreens }),
@@ -50,7 +54,13 @@ export const summaryColumns: readonly Column<PaymentSummary>[] = [
   { ...countColumn, sortable: true, ...onWideScreens },
   { ...grossColumn, sortable: true, ...onWideScreens },
   percentColumn('retentionPercentage', '% retención', { hiddenAtFirst: true }),
-  { ...netColumn, sortable: true },
+  { ...netColumn, sortable: true, ...(pays && onWideScreens) },
+  ...(pays
+    ? [
+        { ...entriesColumn, sortable: true, ...onWideScreens },
+        { ...payableColumn, sortable: true },
+      ]
+    : []),
   { ...withoutRuleColumn, sortable: true },
   textColumn('ruleApplied', 'Reglas aplicadas', { hiddenAtFirst: true }),
 ];

@@ -1,4 +1,4 @@
-/** The doctors with unprocessed records in a month; a click chooses one. */
+/** The doctors with unprocessed records, or entries alone, in a month; a click chooses one (payout §31.2). */
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,8 +13,9 @@ import type { Target } from './process-search.ts';
 import {
   countColumn,
   doctorColumn,
+  entriesColumn,
   grossColumn,
-  netColumn,
+  payableColumn,
   withoutRuleColumn,
 } from './summary-columns.tsx';
 
@@ -22,7 +23,8 @@ const columns = [
   doctorColumn,
   { ...countColumn, ...onWideScreens },
   { ...grossColumn, ...onWideScreens },
-  netColumn,
+  { ...entriesColumn, ...onWideScreens },
+  payableColumn,
   withoutRuleColumn,
 ];
 
