@@ -43,6 +43,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'payslips.deliveries': ofMonth,
   'paidPayments.doctors': `requestDate=${date?.requestDate}`,
   'receipts.list': ofMonth,
+  'monthChecks.list': ofMonth,
   'reports.services': 'dateFrom=2026-01-01&dateTo=2026-12-31',
 };
 

@@ -39,6 +39,7 @@ import { books } from './operations/books.ts';
 import { dashboard } from './operations/dashboard.ts';
 import { jobMonitor } from './operations/job-monitor.ts';
 import { jobs } from './operations/jobs.ts';
+import { monthChecks } from './operations/month-checks.ts';
 import { accounting } from './payout/accounting.ts';
 import { balances } from './payout/balances.ts';
 import { bank } from './payout/bank.ts';
@@ -105,6 +106,7 @@ export const contract = {
   transfers,
   banks,
   books,
+  monthChecks,
   accounting,
   statements,
   certificates,

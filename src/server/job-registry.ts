@@ -22,6 +22,7 @@ import {
 } from './masters/account-changes/public.ts';
 import { verifyBooksJob } from './operations/books/public.ts';
 import { jobChores } from './operations/jobs/public.ts';
+import { checkMonthJob } from './operations/month-checks/public.ts';
 import { processPaymentsJob } from './payout/payroll/public.ts';
 import { sendReceiptRemindersJob } from './payout/receipts/public.ts';
 import { retroactiveChangeJob } from './payout/retroactive-changes/public.ts';
@@ -38,6 +39,7 @@ export const jobRegistry: JobRegistry = new Map(
     sendReceiptRemindersJob,
     retroactiveChangeJob,
     verifyBooksJob,
+    checkMonthJob,
   ].map((definition) => [definition.type, definition as JobDefinition<never>]),
 );
 

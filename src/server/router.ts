@@ -40,6 +40,7 @@ import { books } from './operations/books/handlers.ts';
 import { dashboard } from './operations/dashboard/handlers.ts';
 import { jobMonitor } from './operations/job-monitor/handlers.ts';
 import { jobs } from './operations/jobs/handlers.ts';
+import { monthChecks } from './operations/month-checks/handlers.ts';
 import { accounting } from './payout/accounting/handlers.ts';
 import { balances } from './payout/balances/handlers.ts';
 import { bank } from './payout/bank/handlers.ts';
@@ -111,6 +112,7 @@ export const router = os.router({
   transfers,
   banks,
   books,
+  monthChecks,
   accounting,
   statements,
   certificates,

@@ -21,6 +21,11 @@ export const OPERATIONS_REFUSALS = {
     message:
       'El archivo de esta importación ya no se guarda. Impórtelo de nuevo en Atenciones Médicas.',
   },
+  'monthChecks.gone': {
+    status: 409,
+    message:
+      'La última revisión del mes ya no encontró este hallazgo. Actualice la lista: no hay nada que decidir.',
+  },
   'assistant.failed': {
     status: 502,
     message: 'No se pudo enviar el mensaje. Inténtalo de nuevo.',

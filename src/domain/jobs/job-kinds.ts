@@ -22,6 +22,7 @@ const KINDS = {
   'send-payslips': { label: 'Envío de liquidaciones' },
   'send-receipt-reminders': { label: 'Recordatorios de boletas' },
   'retroactive-change': { label: 'Cambio retroactivo de una regla', isRepeatable: true },
+  'check-month': { label: 'Revisión del mes', isRepeatable: true },
   'verify-books': { label: 'Revisión de los libros', isRepeatable: true },
 } as const satisfies Readonly<Record<string, JobKind>>;
 

@@ -47,6 +47,8 @@ export const PLACES: Readonly<Record<string, Place>> = {
     screens: ['/nomina-completa', '/procesar-pagos', '/calcular-pagos', '/nomina-bancaria'],
   },
   hold: { screens: ['/nomina-completa', '/procesar-pagos', '/calcular-pagos', '/nomina-bancaria'] },
+  monthCheck: { screens: ['/nomina-completa', '/procesar-pagos', '/calcular-pagos'] },
+  monthFinding: { screens: ['/nomina-completa', '/procesar-pagos', '/calcular-pagos'] },
   accounting: { screens: ['/exportacion-contable'] },
   clinic: { screens: ['/configuracion'] },
   holiday: { screens: ['/configuracion'] },

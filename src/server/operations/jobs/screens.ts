@@ -17,6 +17,7 @@ const JOB_SCREENS: Readonly<Record<string, Screen>> = {
   'bulk-import': '/atenciones-medicas',
   'send-payslips': '/nomina',
   'send-receipt-reminders': '/boletas',
+  'check-month': '/nomina-completa',
 };
 
 /** The screen of a job's type; `processingType` is from its payload, if there is one. */

@@ -21,6 +21,8 @@ export type BaseAmountSource = "grossAmount" | "netAmount" | "participatedAmount
 
 export type CalculationStatus = "calculated" | "paid" | "pending_payment" | "processed";
 
+export type CheckSeverity = "blocking" | "off" | "warning";
+
 export type CorrectionCause = "affiliation" | "amount" | "date" | "doctor" | "not_due" | "patient_unpaid" | "rule" | "schedule" | "service";
 
 export type CorrectionStatus = "approved" | "dismissed" | "proposed" | "withdrawn";
@@ -1038,6 +1040,58 @@ export interface MigrationLock {
   isLocked: Generated<number>;
 }
 
+export interface MonthCheck {
+  calculatedLines: number;
+  checkedAt: Generated<Timestamp>;
+  checkedBy: number | null;
+  lateLines: number;
+  lines: number;
+  paidLines: number;
+  pendingLines: number;
+  periodMonth: number;
+  periodYear: number;
+  processedLines: number;
+}
+
+export interface MonthCheckSetting {
+  kind: string;
+  severity: CheckSeverity;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface MonthFinding {
+  acceptedAt: Timestamp | null;
+  acceptedBy: number | null;
+  acceptedReason: string | null;
+  amount: number;
+  detail: Generated<Json>;
+  digest: Buffer;
+  doctorId: number | null;
+  dueOn: string | null;
+  foundAt: Generated<Timestamp>;
+  goneAt: Timestamp | null;
+  id: Generated<number>;
+  importId: number | null;
+  kind: string;
+  lineCount: number;
+  ownerId: number | null;
+  periodMonth: number;
+  periodYear: number;
+  ruleId: number | null;
+  seenAt: Generated<Timestamp>;
+  serviceId: number | null;
+  severity: CheckSeverity;
+  snoozedUntil: string | null;
+  societyId: number | null;
+  subject: string;
+}
+
+export interface MonthFindingLine {
+  attentionId: number;
+  findingId: number;
+}
+
 export interface NamedDoctor {
   accountHolderName: string | null;
   accountHolderRut: string | null;
@@ -1746,6 +1800,10 @@ export interface DB {
   menuOption: MenuOption;
   migration: Migration;
   migrationLock: MigrationLock;
+  monthCheck: MonthCheck;
+  monthCheckSetting: MonthCheckSetting;
+  monthFinding: MonthFinding;
+  monthFindingLine: MonthFindingLine;
   namedDoctor: NamedDoctor;
   otherYearTransfer: OtherYearTransfer;
   paidDay: PaidDay;

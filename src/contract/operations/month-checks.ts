@@ -1,0 +1,266 @@
+/** The checks of a month: what is wrong with it, or looks so, before it is paid (operations §13). */
+import { z } from 'zod';
+import { CHECK_SEVERITIES, SUBJECT_KINDS } from '../../domain/month-checks/check-kind.ts';
+import { CHECK_KEYS } from '../../domain/month-checks/kinds.ts';
+import { WAYS_OUT } from '../../domain/month-checks/ways.ts';
+import { call, screens } from '../call.ts';
+import { date, id, instant, page, period, queued, sortBy, wholeNumber } from '../schemas.ts';
+
+const tag = 'Cierre de mes';
+/** Who may calculate or pay a month sees what is wrong with it, and decides about it. */
+const access = screens('/calcular-pagos', '/procesar-pagos', '/nomina-completa', '/pagar-nomina');
+
+const kindKey = z.enum(CHECK_KEYS);
+
+const wayOut = z.object({
+  way: z.enum(WAYS_OUT),
+  label: z.string(),
+  /** The screen that it leads to; null for what the finding's own call does. */
+  screen: z.string().nullable(),
+});
+export type WayOutOffered = z.infer<typeof wayOut>;
+
+const checkKind = z.object({
+  key: kindKey,
+  title: z.string(),
+  why: z.string(),
+  subject: z.enum(SUBJECT_KINDS),
+  severity: z.enum(CHECK_SEVERITIES),
+  /** What the product proposes. */
+  defaultSeverity: z.enum(CHECK_SEVERITIES),
+  /** Of the clinic's choice; 0 while there is none. */
+  version: z.number(),
+  ways: z.array(wayOut),
+});
+export type CheckKindSetting = z.infer<typeof checkKind>;
+
+export const FINDING_STATES = ['open', 'accepted', 'snoozed', 'gone'] as const;
+/** `open`: somebody has to decide. `gone`: the last check no longer found it. */
+export type FindingState = (typeof FINDING_STATES)[number];
+
+const named = z.object({ id: z.number(), name: z.string() }).nullable();
+
+const finding = z.object({
+  id: z.number(),
+  kind: z.string(),
+  title: z.string(),
+  /** The finding in a sentence. */
+  what: z.string(),
+  /** Why it matters, and what to do next. */
+  why: z.string(),
+  severity: z.enum(['blocking', 'warning']),
+  state: z.enum(FINDING_STATES),
+  subject: z.enum(SUBJECT_KINDS),
+  doctor: named,
+  society: named,
+  service: named,
+  rule: named,
+  import: named,
+  /** The only attention that it is about; null when there are more, or none. */
+  attentionId: z.number().nullable(),
+  lines: z.number(),
+  /** The pesos that it is about. */
+  amount: z.number(),
+  ways: z.array(wayOut),
+  foundAt: instant,
+  seenAt: instant,
+  goneAt: instant.nullable(),
+  owner: named,
+  dueOn: z.string().nullable(),
+  snoozedUntil: z.string().nullable(),
+  acceptedByName: z.string().nullable(),
+  acceptedAt: instant.nullable(),
+  acceptedReason: z.string().nullable(),
+});
+export type MonthFinding = z.infer<typeof finding>;
+
+const filters = period.extend({
+  kind: kindKey.optional(),
+  severity: z.enum(['blocking', 'warning']).optional(),
+  state: z.enum(FINDING_STATES).optional(),
+  doctorId: id.optional(),
+  /** Words of the doctor, society, service or rule. */
+  search: z.string().max(120).optional(),
+});
+export type FindingFilters = z.output<typeof filters>;
+
+const summary = z.object({
+  total: z.number(),
+  amount: z.number(),
+  /** Of those that are open. */
+  blocking: z.number(),
+  warning: z.number(),
+  byKind: z.array(
+    z.object({
+      kind: z.string(),
+      title: z.string(),
+      severity: z.enum(['blocking', 'warning']),
+      findings: z.number(),
+      open: z.number(),
+      lines: z.number(),
+      amount: z.number(),
+    }),
+  ),
+});
+export type FindingSummary = z.infer<typeof summary>;
+
+const monthCheck = z.object({
+  checkedAt: instant,
+  checkedByName: z.string().nullable(),
+  /** What was checked: the month's lines, and unpaid ones of earlier months. */
+  lines: z.number(),
+  /** Not calculated yet: checks of fees and rules don't see them. */
+  pendingLines: z.number(),
+  calculatedLines: z.number(),
+  processedLines: z.number(),
+  paidLines: z.number(),
+  lateLines: z.number(),
+});
+export type MonthCheckRun = z.infer<typeof monthCheck>;
+
+const findingLine = z.object({
+  id: z.number(),
+  recordType: z.enum(['participacion', 'hmq']),
+  externalId: z.string(),
+  attentionDate: z.string(),
+  attentionTime: z.string().nullable(),
+  doctorId: z.number(),
+  doctorName: z.string(),
+  serviceId: z.number(),
+  serviceName: z.string(),
+  patientName: z.string(),
+  patientRut: z.string(),
+  healthPlan: z.string().nullable(),
+  grossAmount: z.number(),
+  netAmount: z.number(),
+  participatedAmount: z.number(),
+  /** Before retention; null until it is calculated. */
+  calculatedAmount: z.number().nullable(),
+  ruleCode: z.string().nullable(),
+  status: z.string(),
+});
+export type FindingLine = z.infer<typeof findingLine>;
+
+const AT_ONCE = 1_000;
+const ids = z.array(id).min(1, 'Elija al menos un hallazgo.').max(AT_ONCE);
+const reason = z
+  .string()
+  .trim()
+  .min(3, 'Escriba por qué se acepta: queda con el hallazgo y en la bitácora.')
+  .max(500, 'El motivo puede tener hasta 500 caracteres.');
+const changed = z.object({ success: z.literal(true), findings: z.number() });
+
+export const monthChecks = {
+  run: call({
+    method: 'POST',
+    path: '/month-checks/run',
+    tag,
+    access,
+    summary: 'Queue a check of a month: its lines, and unpaid ones of earlier months.',
+  })
+    .input(period)
+    .output(queued),
+  latest: call({
+    method: 'GET',
+    path: '/month-checks/latest',
+    tag,
+    access,
+    summary: 'When a month was checked last, and how far its lines were; null before the first.',
+  })
+    .input(period)
+    .output(monthCheck.nullable()),
+  kinds: call({
+    method: 'GET',
+    path: '/month-checks/kinds',
+    tag,
+    access,
+    summary: 'The kinds of checks: what they say, how severe they are, and the ways out.',
+  }).output(z.array(checkKind)),
+  setSeverity: call({
+    method: 'PUT',
+    path: '/month-checks/kinds/{kind}',
+    tag,
+    access: screens('/configuracion'),
+    summary: 'Choose whether a kind of check blocks, warns, or is off, from the next check on.',
+    refuses: ['record.changed'],
+  })
+    .input(
+      z.strictObject({
+        kind: kindKey,
+        severity: z.enum(CHECK_SEVERITIES),
+        version: wholeNumber([0, 2_147_483_647]).optional(),
+      }),
+    )
+    .output(checkKind),
+  list: call({
+    method: 'GET',
+    path: '/month-checks/findings',
+    tag,
+    access,
+    summary: 'What the latest check of a month found, with its ways out.',
+  })
+    .input(
+      page.extend({
+        ...filters.shape,
+        sort: sortBy(['severity', '-amount', '-lines', 'kind', 'foundAt', 'dueOn']),
+      }),
+    )
+    .output(z.array(finding)),
+  summary: call({
+    method: 'GET',
+    path: '/month-checks/findings/summary',
+    tag,
+    access,
+    summary: 'Counts and pesos of what the same filters find, in all and by kind.',
+  })
+    .input(filters)
+    .output(summary),
+  lines: call({
+    method: 'GET',
+    path: '/month-checks/findings/{id}/lines',
+    tag,
+    access,
+    summary: 'The attentions of a finding.',
+    refuses: ['record.notFound'],
+  })
+    .input(page.extend({ id }))
+    .output(z.array(findingLine)),
+  accept: call({
+    method: 'POST',
+    path: '/month-checks/findings/accept',
+    tag,
+    access,
+    summary:
+      'Accept findings as right, with a reason. The acceptance is void as soon as a check finds something else of the same.',
+    refuses: ['record.notFound', 'monthChecks.gone'],
+  })
+    .input(z.strictObject({ ids, reason }))
+    .output(changed),
+  reopen: call({
+    method: 'POST',
+    path: '/month-checks/findings/reopen',
+    tag,
+    access,
+    summary: 'Take back that findings were accepted.',
+    refuses: ['record.notFound', 'monthChecks.gone'],
+  })
+    .input(z.strictObject({ ids }))
+    .output(changed),
+  plan: call({
+    method: 'POST',
+    path: '/month-checks/findings/plan',
+    tag,
+    access,
+    summary: 'Say who sees to findings, until when, or from which day on they are shown again.',
+    refuses: ['record.notFound', 'monthChecks.gone'],
+  })
+    .input(
+      z.strictObject({
+        ids,
+        ownerId: id.nullable().optional(),
+        dueOn: date().nullable().optional(),
+        snoozedUntil: date().nullable().optional(),
+      }),
+    )
+    .output(changed),
+};

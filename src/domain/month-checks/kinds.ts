@@ -1,0 +1,20 @@
+/** All kinds of checks of a month, in the order in which they are told (operations §13). */
+import type { CheckKind } from './check-kind.ts';
+import { PAYEE_KINDS } from './payee-kinds.ts';
+import { REPEAT_KINDS } from './repeat-kinds.ts';
+import { RULE_KINDS } from './rule-kinds.ts';
+import { VOLUME_KINDS } from './volume-kinds.ts';
+
+export const CHECK_KINDS = {
+  ...RULE_KINDS,
+  ...REPEAT_KINDS,
+  ...VOLUME_KINDS,
+  ...PAYEE_KINDS,
+} as const satisfies Readonly<Record<string, CheckKind>>;
+
+export type CheckKey = keyof typeof CHECK_KINDS;
+export const CHECK_KEYS = Object.keys(CHECK_KINDS) as [CheckKey, ...CheckKey[]];
+
+/** The kind of this key; undefined for one that the product no longer has. */
+export const findCheckKind = (key: string): CheckKind | undefined =>
+  Object.hasOwn(CHECK_KINDS, key) ? CHECK_KINDS[key as CheckKey] : undefined;

@@ -1,0 +1,71 @@
+/** The calls of the checks of a month (operations §13). */
+import { actorOf, today } from '../../platform/context.ts';
+import { os } from '../../platform/http/implement.ts';
+import { enqueueJob } from '../../platform/jobs/queue.ts';
+import { acceptFindings, planFindings, reopenFindings } from './decisions.ts';
+import { checkMonthJob } from './job.ts';
+import { latestCheck, linesOf, listFindings, sumFindings } from './queries.ts';
+import { readKinds, setSeverity } from './settings.ts';
+
+/** As urgent as a calculation (operations §2.4). */
+const PRIORITY = 5;
+const done = (findings: number) => ({ success: true as const, findings });
+
+export const monthChecks = os.monthChecks.router({
+  run: os.monthChecks.run.handler(async ({ input, context }) => {
+    const jobId = await context.database.db.transaction().execute((tx) =>
+      enqueueJob(tx, checkMonthJob, {
+        payload: { year: input.year, month: input.month },
+        priority: PRIORITY,
+        actor: actorOf(context),
+      }),
+    );
+    return { success: true as const, jobId };
+  }),
+
+  latest: os.monthChecks.latest.handler(({ input, context }) =>
+    latestCheck(context.database.db, input),
+  ),
+
+  kinds: os.monthChecks.kinds.handler(({ context }) => readKinds(context.database.db)),
+
+  setSeverity: os.monthChecks.setSeverity.handler(({ input, context }) =>
+    context.database.db.transaction().execute((tx) => setSeverity(tx, input, actorOf(context))),
+  ),
+
+  list: os.monthChecks.list.handler(({ input, context }) =>
+    listFindings(context.database.db, input, { ...input, today: today() }),
+  ),
+
+  summary: os.monthChecks.summary.handler(({ input, context }) =>
+    sumFindings(context.database.db, input, today()),
+  ),
+
+  lines: os.monthChecks.lines.handler(({ input, context }) =>
+    linesOf(context.database.db, input.id, input),
+  ),
+
+  accept: os.monthChecks.accept.handler(async ({ input, context }) =>
+    done(
+      await context.database.db
+        .transaction()
+        .execute((tx) => acceptFindings(tx, input, actorOf(context))),
+    ),
+  ),
+
+  reopen: os.monthChecks.reopen.handler(async ({ input, context }) =>
+    done(
+      await context.database.db
+        .transaction()
+        .execute((tx) => reopenFindings(tx, input, actorOf(context))),
+    ),
+  ),
+
+  plan: os.monthChecks.plan.handler(async ({ input, context }) =>
+    done(
+      await context.database.db
+        .transaction()
+        .execute((tx) => planFindings(tx, input, actorOf(context))),
+    ),
+  ),
+});

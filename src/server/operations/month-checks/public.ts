@@ -1,0 +1,2 @@
+/** What other features may import from the checks of a month. */
+export { checkMonthJob } from './job.ts';
