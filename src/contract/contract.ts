@@ -57,6 +57,7 @@ import { movements } from './payout/movements.ts';
 import { paidPayments } from './payout/paid-payments.ts';
 import { payroll } from './payout/payroll.ts';
 import { receipts } from './payout/receipts.ts';
+import { retentionChanges } from './payout/retention-changes.ts';
 import { retroactiveChanges } from './payout/retroactive-changes.ts';
 import { transfers } from './payout/transfers.ts';
 
@@ -96,6 +97,7 @@ export const contract = {
   correctedLines,
   entrySchedules,
   retroactiveChanges,
+  retentionChanges,
   holds,
   payslips,
   movements,

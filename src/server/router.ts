@@ -60,6 +60,7 @@ import { paidPayments } from './payout/paid-payments/handlers.ts';
 import { payroll } from './payout/payroll/handlers.ts';
 import { removePayments } from './payout/payroll/public.ts';
 import { receipts } from './payout/receipts/handlers.ts';
+import { retentionChanges } from './payout/retention-changes/handlers.ts';
 import { retroactiveChanges } from './payout/retroactive-changes/handlers.ts';
 import { os } from './platform/http/implement.ts';
 
@@ -101,6 +102,7 @@ export const router = os.router({
   correctedLines,
   entrySchedules,
   retroactiveChanges,
+  retentionChanges,
   holds,
   payslips,
   portal,

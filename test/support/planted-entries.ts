@@ -33,6 +33,7 @@ export const ENTRY_MUTATIONS: readonly Mutation[] = [
       UNGUARDED,
       TAKEN,
       'ALTER TABLE payment_entry DISABLE TRIGGER payment_entry_kept',
+      'ALTER TABLE payment_entry DROP CONSTRAINT payment_entry_society_id_fkey',
       'UPDATE payment_entry SET society_id = 999999 WHERE entry_id = 901',
     ],
     ['payment-sums: 2', 'entries: 901'],
@@ -122,5 +123,17 @@ export const ENTRY_MUTATIONS: readonly Mutation[] = [
     ],
     // What closes a payment is in none here.
     ['entries: 905', 'balance-settlements: 907'],
+  ],
+  [
+    'what amends a retention, but not by the difference of its payment',
+    [
+      `INSERT INTO retention_change (id, doctor_id, paid_from, reason, reprocessed) SELECT 908, doctor_id, '2026-01-01', 'Otra tasa', 0 FROM payment WHERE id = 1`,
+      'ALTER TABLE entry DISABLE TRIGGER entry_amends_payment',
+      `INSERT INTO entry (id, origin, doctor_id, period_year, period_month, is_payee_fixed, society_id, amount, bears_retention, description,
+                          reason, retention_change_id, amended_payment_id, rate_before, rate_after, retained_before, retained_after)
+       SELECT 909, 'retention_change', doctor_id, 2026, 8, true, society_id, -1, false, 'Ajuste', 'Otra tasa', 908, id,
+              retention_rate, retention_rate + 100, total_retention_amount, total_retention_amount + 1 FROM payment WHERE id = 1`,
+    ],
+    ['retention-changes: 909'],
   ],
 ];

@@ -77,6 +77,21 @@ export const CORRECTION_REFUSALS = {
     message:
       'Nada se propuso: los pagos elegidos ya son de quien corresponde, o sus líneas ya tienen una corrección. Actualice la lista.',
   },
+  'retention.nothingToDo': {
+    status: 400,
+    message:
+      'Nada se guardó: desde esa fecha no hay pagos por procesar de nuevo ni ajustes por proponer. Revise la fecha, o guarde solo desde ahora.',
+  },
+  'retention.changedMeanwhile': {
+    status: 409,
+    message:
+      'Nada se guardó: los pagos cambiaron mientras confirmaba. Ahora son {unpaid} y {paid} de diferencia. Revise y confirme de nuevo.',
+  },
+  'retention.mayNotReprocess': {
+    status: 403,
+    message:
+      'Nada se guardó: para anular pagos y procesarlos de nuevo necesita acceso a la nómina. Guarde sin esa opción, o pídalo a quien la procesa.',
+  },
   'retroactive.nothingToDo': {
     status: 400,
     message:

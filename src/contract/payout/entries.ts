@@ -42,6 +42,7 @@ const entryOrigin = z.enum([
   'reversal',
   'replacement',
   'scale_adjustment',
+  'retention_change',
 ]);
 
 /** Ids of entries are as large as those of attentions. */
@@ -244,6 +245,7 @@ export const entries = {
       'entries.notProposed',
       'entries.samePerson',
       'entries.nobodyElse',
+      'entries.amendedNotPaid',
       'server.busy',
     ],
   })

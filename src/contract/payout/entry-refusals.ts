@@ -26,6 +26,11 @@ export const ENTRY_REFUSALS = {
     status: 409,
     message: 'Nada se {moved}: {entry} ya no espera aprobación, está {state}. Actualice la lista.',
   },
+  'entries.amendedNotPaid': {
+    status: 409,
+    message:
+      'Nada se aprobó: el pago que corrige {entry} ya no está pagado. Retire el ajuste; al pagarlo, revise de nuevo su retención.',
+  },
   'entries.samePerson': {
     status: 409,
     message:

@@ -50,6 +50,7 @@ const AUDIT_NOUNS: Readonly<Record<string, string>> = {
 
 const VERBS: Readonly<Record<string, string>> = {
   accept: 'aceptar',
+  followRetention: 'aplicar la retención a pagos anteriores',
   access: 'cambiar las primeras contraseñas',
   accounts: 'cambiar las cuentas',
   addLegal: 'agregar los legales',

@@ -33,6 +33,7 @@ export const ENTRY_ORIGIN_LABELS = {
   reversal: 'Reversa',
   replacement: 'Reemplazo',
   scale_adjustment: 'Ajuste de tramos',
+  retention_change: 'Ajuste de retención',
 } as const;
 
 export const RETENTION_LABELS = { true: 'Con retención', false: 'Sin retención' } as const;

@@ -14,6 +14,10 @@ const USE_NOUNS = {
   hold: ['pausa de pago', 'pausas de pago'],
   entry: ['haber o descuento', 'haberes y descuentos'],
   correction: ['corrección de lo pagado', 'correcciones de lo pagado'],
+  retentionChange: [
+    'cambio de retención aplicado a pagos anteriores',
+    'cambios de retención aplicados a pagos anteriores',
+  ],
   settlement: ['saldo que pasó a otro beneficiario', 'saldos que pasaron a otro beneficiario'],
   schedule: ['programación de haberes o descuentos', 'programaciones de haberes o descuentos'],
   service: ['prestación', 'prestaciones'],

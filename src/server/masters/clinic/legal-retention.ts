@@ -28,6 +28,9 @@ const calls = masterHandlers(
   },
 );
 
+/** Replaces the rate of a year in a transaction that does more. */
+export const updateLegalRetention = calls.updateIn;
+
 export const legalRetention = os.legalRetention.router({
   list: os.legalRetention.list.handler(calls.list),
   summary: os.legalRetention.summary.handler(calls.summary),

@@ -1,5 +1,6 @@
 /** What other features may import from the clinic's settings. */
 export { readImageHeader } from './image-header.ts';
+export { updateLegalRetention } from './legal-retention.ts';
 export {
   type ClinicIdentity,
   footerOf,

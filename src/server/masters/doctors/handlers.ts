@@ -32,6 +32,8 @@ const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 const write = masterWrites(doctorMaster);
+/** Replaces a doctor in a transaction that does more. */
+export const updateDoctor = write.updateIn;
 
 export const doctors = os.doctors.router({
   list: os.doctors.list.handler(async ({ input, context }) => {

@@ -92,41 +92,40 @@ export function createMaster<Row extends { id: number; version: number }, Input>
 }
 
 /**
- * Replaces a record. If the record's version is newer than `version`, refuses and answers the current record, so that
+ * Replaces a record in a transaction. If the record's version is newer than `version`, refuses and answers the current record, so that
  * the form can show both.
  */
-function updateMaster<Row extends { id: number; version: number }, Input>(
+async function updateMaster<Row extends { id: number; version: number }, Input>(
+  tx: Tx,
   context: CallContext,
   definition: MasterDefinition<Row, Input>,
-  edit: NoInfer<Input> & { id: number; version?: number },
+  edit: NoInfer<Input> & { id: number; version?: number | undefined },
 ): Promise<Row> {
   const { id, version, ...rest } = edit;
   const input = rest as Input;
-  return context.database.db.transaction().execute(async (tx) => {
-    await definition.lockBefore?.(tx, id, input);
-    const before = await lockRecord(tx, definition, id);
-    await refuseStaleEdit(tx, version, before, { entity: definition.entity, id });
-    const asked = await definition.values(tx, input);
-    const values = (await definition.defer?.(tx, { before, values: asked, context })) ?? asked;
-    await tx
-      .updateTable(tableOf(definition))
-      .set({ ...values, version: sql`version + 1`, updatedAt: sql`now()` } as never)
-      .where('id', '=', id)
-      .execute()
-      .catch(onConflict(definition));
-    await definition.writeMore?.(tx, id, input, before, context);
-    await definition.guard?.(tx, id, context);
-    const after = await findOrRefuse(tx, definition, id);
-    await audit(tx, actorOf(context), {
-      action: `${definition.entity}.update`,
-      entity: definition.entity,
-      entityId: id,
-      summary: `Modificó ${definition.record} ${definition.title(after)}.`,
-      before,
-      after,
-    });
-    return after;
+  await definition.lockBefore?.(tx, id, input);
+  const before = await lockRecord(tx, definition, id);
+  await refuseStaleEdit(tx, version, before, { entity: definition.entity, id });
+  const asked = await definition.values(tx, input);
+  const values = (await definition.defer?.(tx, { before, values: asked, context })) ?? asked;
+  await tx
+    .updateTable(tableOf(definition))
+    .set({ ...values, version: sql`version + 1`, updatedAt: sql`now()` } as never)
+    .where('id', '=', id)
+    .execute()
+    .catch(onConflict(definition));
+  await definition.writeMore?.(tx, id, input, before, context);
+  await definition.guard?.(tx, id, context);
+  const after = await findOrRefuse(tx, definition, id);
+  await audit(tx, actorOf(context), {
+    action: `${definition.entity}.update`,
+    entity: definition.entity,
+    entityId: id,
+    summary: `Modificó ${definition.record} ${definition.title(after)}.`,
+    before,
+    after,
   });
+  return after;
 }
 
 function removeMaster<Row extends { id: number; version: number }, Input>(
@@ -205,7 +204,14 @@ export function masterWrites<Row extends { id: number; version: number }, Input>
   return {
     create: ({ input, context }: Call<Input>) => createMaster(context, definition, input),
     update: ({ input, context }: Call<Input & { id: number; version?: number }>) =>
-      updateMaster(context, definition, input),
+      context.database.db
+        .transaction()
+        .execute((tx) => updateMaster(tx, context, definition, input)),
+    /** The same in a transaction that does more. */
+    updateIn: (
+      tx: Tx,
+      { input, context }: Call<Input & { id: number; version?: number | undefined }>,
+    ) => updateMaster(tx, context, definition, input),
     uses: ({ input, context }: Call<{ id: number }>) => readUses(context, definition, input.id),
     remove: ({ input, context }: Call<{ id: number }>) =>
       removeMaster(context, definition, input.id),

@@ -79,6 +79,8 @@ test('every table that refers to a record has a word of its own', async () => {
       'correction',
       'replacement_fee',
       'retroactive_change',
+      'retention_change',
+      'payment_entry',
       'entry_schedule',
       'balance_settlement',
     ],

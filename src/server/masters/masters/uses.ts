@@ -21,6 +21,8 @@ const KINDS: Readonly<Record<string, UseKind>> = {
   correction: 'correction',
   replacement_fee: 'correction',
   retroactive_change: 'correction',
+  retention_change: 'retentionChange',
+  payment_entry: 'entry',
   entry_schedule: 'schedule',
   balance_settlement: 'settlement',
   service: 'service',

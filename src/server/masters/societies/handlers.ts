@@ -72,6 +72,9 @@ const calls = masterHandlers(
   },
 );
 
+/** Replaces a society in a transaction that does more. */
+export const updateSociety = calls.updateIn;
+
 export const societies = os.societies.router({
   list: os.societies.list.handler(async (call) =>
     withPendingForEditors(await calls.list(call), 'society', call.context),

@@ -104,6 +104,7 @@ it('operations §5.1: finds nothing in books that are right, and lists what it c
     'entry-approvals: 0 haberes y descuentos',
     'entry-schedules: 0 programaciones',
     'balance-settlements: 0 saldos',
+    'retention-changes: 0 ajustes de retención',
     'corrections: 0 correcciones',
     'recovered-first: 0 haberes y descuentos',
     'accounting-entries: 2 pagos',

@@ -1,4 +1,4 @@
-/** What must hold of entries besides their payments: who approved them, and what schedules made (payout §24). */
+/** What must hold of entries besides their payments: who approved them, what schedules made, and what amends a retention (payout §24, payout §30). */
 import type { SqlCheck } from './check.ts';
 
 export const ENTRY_CHECKS: readonly SqlCheck[] = [
@@ -50,5 +50,31 @@ export const ENTRY_CHECKS: readonly SqlCheck[] = [
               OR (s.kind = 'pass_on') <> EXISTS (
                    SELECT FROM entry o WHERE o.settlement_id = s.id
                      AND (o.doctor_id, o.amount, o.bears_retention) = (e.doctor_id, e.amount, e.bears_retention)))`,
+  },
+  {
+    key: 'retention-changes',
+    title:
+      'Cada ajuste de retención es la diferencia de su pago, de su beneficiario y sin retención, después de lo que se retuvo la última vez; lo aprobó otra persona que quien lo propuso.',
+    records: ['ajuste de retención', 'ajustes de retención'],
+    checked: `SELECT count(*) FROM entry WHERE origin = 'retention_change'`,
+    offences: `
+      SELECT e.id FROM entry e
+        LEFT JOIN payment p ON p.id = e.amended_payment_id
+        LEFT JOIN entry was ON was.id = e.amends_after
+       CROSS JOIN LATERAL (
+         SELECT sum(one.total_brut_amount - one.unretained_amount)::numeric AS until FROM payment one
+          WHERE one.document_id = p.document_id AND (one.doctor_id, one.id) <= (p.doctor_id, p.id)) AS s
+       WHERE e.origin = 'retention_change' AND e.status <> 'withdrawn'
+         AND (e.approved_by = e.created_by OR e.bears_retention OR e.doctor_id IS DISTINCT FROM p.doctor_id
+              OR e.society_id IS DISTINCT FROM p.society_id OR e.status = 'approved' AND p.annulment_id IS NOT NULL
+              OR e.amount <> e.retained_before - e.retained_after
+              OR was.id IS NOT NULL AND (was.status <> 'approved' OR was.amended_payment_id <> p.id)
+              OR (e.rate_before, e.retained_before)
+                 IS DISTINCT FROM (coalesce(was.rate_after, p.retention_rate), coalesce(was.retained_after, p.total_retention_amount))
+              OR e.retained_after IS DISTINCT FROM floor((s.until * e.rate_after + 5000) / 10000)
+                   - floor(((s.until - p.total_brut_amount + p.unretained_amount) * e.rate_after + 5000) / 10000)
+              OR EXISTS (SELECT FROM entry o
+                          WHERE o.amended_payment_id = e.amended_payment_id AND o.id <> e.id AND o.status <> 'withdrawn'
+                            AND o.amends_after IS NOT DISTINCT FROM e.amends_after))`,
   },
 ];

@@ -154,7 +154,7 @@ export const PAYMENT_CHECKS: readonly SqlCheck[] = [
              AND (e.status <> 'approved' OR p.annulment_id IS NOT NULL OR p.doctor_id <> e.doctor_id
                   -- What a payment took stays its payee's when an affiliation changes.
                   OR p.society_id IS DISTINCT FROM e.payee_society_id OR e.is_payee_fixed AND p.society_id IS DISTINCT FROM e.society_id
-                  OR e.origin IN ('entered', 'scheduled') AND (e.period_year, e.period_month) > (p.period_year, p.period_month)
+                  OR e.origin IN ('entered', 'scheduled', 'retention_change') AND (e.period_year, e.period_month) > (p.period_year, p.period_month)
                   OR NOT e.bears_retention AND e.retention_amount <> 0)
           OR e.origin = 'carried_on' AND (e.status = 'approved') <> (e.payment_id IS NOT DISTINCT FROM e.made_with)
           OR e.origin IN ('carried_on', 'carried_balance') AND NOT EXISTS (

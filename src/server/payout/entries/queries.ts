@@ -81,7 +81,7 @@ export async function listEntries(
            e.description, e.reason, ${AWAITED} AS awaited_payee, e.payment_id, p.period_year AS payment_year, p.period_month AS payment_month,
            ${userName('e.created_by')} AS proposed_by_name, e.created_at AS proposed_at,
            e.created_by IS NOT DISTINCT FROM ${page.userId}::int AS is_own,
-           e.payment_id IS NULL AND (e.origin = 'entered' AND e.state IN ('proposed', 'approved')
+           e.payment_id IS NULL AND (e.origin IN ('entered', 'retention_change') AND e.state IN ('proposed', 'approved')
              OR e.state = 'approved' AND r.form IS NOT DISTINCT FROM 'monthly') AS is_withdrawable,
            ${userName('e.approved_by')} AS approved_by_name, e.approved_at,
            ${userName('e.withdrawn_by')} AS withdrawn_by_name, e.withdrawn_at, e.withdrawal_reason,
@@ -170,7 +170,14 @@ export type StoredEntry = Readonly<
     | 'reason'
     | 'paymentId'
     | 'version'
-  > & { kindName: string; createdBy: number | null; scheduleForm: ScheduleForm | null }
+  > & {
+    kindName: string;
+    createdBy: number | null;
+    scheduleForm: ScheduleForm | null;
+    /** Of what amends a retention: whether its payment is paid, and whether another amendment follows that is not asked for. */
+    isAmendedPaid: boolean;
+    isFollowed: boolean;
+  }
 >;
 
 /** Entries in the order of their ids, locked; fewer than asked for when some do not exist. */
@@ -181,7 +188,10 @@ export async function lockEntries(tx: Tx, ids: readonly number[]): Promise<Store
   const { rows } = await sql<StoredEntry>`
     SELECT e.id, e.origin, e.state, e.doctor_id, d.name AS doctor_name, e.period_year AS year, e.period_month AS month,
            e.kind_id, ${kindName} AS kind_name, e.amount, e.bears_retention, e.description, e.reason, e.created_by,
-           e.payment_id, e.version, s.form AS schedule_form
+           e.payment_id, e.version, s.form AS schedule_form,
+           EXISTS (SELECT FROM entry own JOIN payment p ON p.id = own.amended_payment_id AND p.status = 'paid' WHERE own.id = e.id) AS is_amended_paid,
+           EXISTS (SELECT FROM entry later WHERE later.amends_after = e.id AND later.status <> 'withdrawn'
+                      AND later.id <> ALL(${ids}::bigint[])) AS is_followed
       FROM entry_state e JOIN doctor d ON d.id = e.doctor_id LEFT JOIN entry_kind k ON k.id = e.kind_id
       LEFT JOIN entry_schedule s ON s.id = e.schedule_id
      WHERE e.id = ANY(${ids}::bigint[]) ORDER BY e.id`.execute(tx);

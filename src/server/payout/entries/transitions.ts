@@ -164,6 +164,10 @@ export async function approveEntries(tx: Tx, ids: readonly number[], actor: Acto
       (await othersMayApprove(tx, actor.userId)) ? 'entries.samePerson' : 'entries.nobodyElse',
       { entry: nameOf(own) },
     );
+  const unpaid = entries.find(
+    ({ origin, isAmendedPaid }) => origin === 'retention_change' && !isAmendedPaid,
+  );
+  if (unpaid) refuse('entries.amendedNotPaid', { entry: nameOf(unpaid) });
   await sql`
     UPDATE entry SET status = 'approved', approved_by = ${actor.userId}::int, approved_at = now(), version = version + 1
      WHERE id = ANY(${ids}::bigint[])`.execute(tx);
@@ -212,11 +216,13 @@ export async function withdrawEntries(
 }
 
 /** Why an entry can't be withdrawn, and what to do; null when it can. */
-function reasonAgainst({ origin, state, paymentId, scheduleForm }: StoredEntry): string | null {
+function reasonAgainst(entry: StoredEntry): string | null {
+  const { origin, state, paymentId, scheduleForm } = entry;
   if (state === 'paid') return 'ya está pagado: corríjalo con otro haber o descuento.';
   if (paymentId !== null)
     return `está en el pago ${paymentId}: anule primero ese pago, o corríjalo con otro haber o descuento.`;
   if (state === 'withdrawn') return 'ya está retirado. Actualice la lista.';
+  if (entry.isFollowed) return 'tiene un ajuste de retención posterior: retire primero ese.';
   if (origin === 'scheduled' && scheduleForm !== 'monthly')
     return 'es de una programación en cuotas: deténgala desde ese mes.';
   if (state === 'settled') return 'es un saldo que se castigó o pasó a otro beneficiario.';
@@ -224,7 +230,7 @@ function reasonAgainst({ origin, state, paymentId, scheduleForm }: StoredEntry):
     return 'pasó de otro beneficiario: en Saldos puede pedir su castigo, o pasarlo de vuelta.';
   if (origin === 'reversal' || origin === 'replacement' || origin === 'scale_adjustment')
     return 'es de una corrección: se retira con ella.';
-  if (origin !== 'entered' && origin !== 'scheduled')
+  if (origin !== 'entered' && origin !== 'scheduled' && origin !== 'retention_change')
     return 'lo hizo el portal con un pago: se retira solo cuando ese pago se anula.';
   return null;
 }

@@ -43,6 +43,8 @@ type Affected = Omit<AnnulledPayment, 'refusal'> & {
   readonly hasSettledBalance: boolean;
   /** Whether any of its lines was corrected. */
   readonly isCorrected: boolean;
+  /** Whether an approved entry pays back, or discounts, what it retained too much or too little. */
+  readonly isAmended: boolean;
 };
 
 /** The payments `p` of a scope: named, or with any record in it. Of those that are not named, what is paid is left. */
@@ -79,7 +81,8 @@ async function readAffected(db: Db | Tx, scope: AnnulmentScope): Promise<Affecte
            EXISTS (SELECT FROM entry e JOIN payment_entry l ON l.entry_id = e.id AND l.is_live
                     WHERE e.made_with = p.id AND e.origin = 'carried_balance') AS has_passed_balance,
            EXISTS (SELECT FROM entry e WHERE e.made_with = p.id AND e.status = 'settled') AS has_settled_balance,
-           EXISTS (SELECT FROM correction k WHERE k.payment_id = p.id AND k.status = 'approved') AS is_corrected
+           EXISTS (SELECT FROM correction k WHERE k.payment_id = p.id AND k.status = 'approved') AS is_corrected,
+           EXISTS (SELECT FROM entry e WHERE e.amended_payment_id = p.id AND e.status = 'approved') AS is_amended
       FROM payment p JOIN doctor d ON d.id = p.doctor_id JOIN fee_document document ON document.id = p.document_id
      WHERE p.document_id IN (SELECT document_id FROM asked)
      ORDER BY is_asked DESC, d.name COLLATE "es-x-icu", p.id`.execute(db);
@@ -93,10 +96,13 @@ function refusalFor({
   hasPassedBalance,
   hasSettledBalance,
   isCorrected,
+  isAmended,
 }: Affected): string | null {
   const refusal = refusalOf(PAYMENT_MOVES.annul, status);
   if (refusal !== undefined) return refusal;
   if (isCorrected) return 'Tiene líneas corregidas: retire primero las correcciones.';
+  if (isAmended)
+    return 'Tiene un ajuste de retención aprobado: retírelo primero en Haberes y Descuentos; si ya está en un pago, no se anula.';
   if (hasSettledBalance)
     return 'Su saldo se castigó o pasó a otro beneficiario: no se anula; lo que falte o sobre se anota en Haberes y Descuentos.';
   if (hasPassedBalance) return 'Su saldo está en un pago posterior: anule primero ese pago.';
@@ -142,6 +148,7 @@ export async function previewAnnulment(db: Db, scope: AnnulmentScope): Promise<A
           hasPassedBalance,
           hasSettledBalance,
           isCorrected,
+          isAmended,
           ...named
         }) => named,
       ),
@@ -152,7 +159,7 @@ export async function previewAnnulment(db: Db, scope: AnnulmentScope): Promise<A
  * The records of these payments that processing again leaves out. They are in payments, so that the view `held_fee` does
  * not have them yet; no record in a payment is held by itself.
  */
-async function sumHeld(db: Db, paymentIds: readonly number[]) {
+export async function sumHeld(db: Db, paymentIds: readonly number[]) {
   const { rows } = await sql<AnnulmentPreview['heldAgain']>`
     SELECT count(*) AS records, coalesce(sum(c.calculated_amount), 0)::bigint AS gross_amount
       FROM payment_line AS line JOIN payment p ON p.id = line.payment_id
@@ -184,17 +191,10 @@ export async function annulPayments(tx: Tx, { scope, reason, agreed }: Annulment
   const asked = sumsOf(affected.filter(({ isAsked }) => isAsked));
   if (asked.payments === 0) refuse('goingBack.nothingToAnnul');
   refuseUnlessAgreed(asked, agreed, 'anuló');
-  const { id: annulmentId } = await tx
-    .insertInto('paymentAnnulment')
-    .values({ reason, createdBy: actor.userId })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await sql`
-    UPDATE payment SET status = ${target(PAYMENT_MOVES.annul)}, annulment_id = ${annulmentId}
-     WHERE id = ANY(${affected.map(({ id }) => id)}::int[])`.execute(tx);
-  const again = await processAgain(
+  const { annulmentId, again } = await annulAll(
     tx,
-    affected.filter(({ isAsked }) => !isAsked),
+    affected,
+    { reason, isAgain: ({ isAsked }) => !isAsked },
     actor,
   );
   const { payments, records, totalAmount } = asked;
@@ -220,6 +220,78 @@ export async function annulPayments(tx: Tx, { scope, reason, agreed }: Annulment
   return { success: true as const, payments, records, totalAmount, again: again.length };
 }
 
+/** Annuls payments, and processes some of them again; answers the new ones. */
+async function annulAll(
+  tx: Tx,
+  affected: readonly Affected[],
+  { reason, isAgain }: { reason: string; isAgain: (one: Affected) => boolean },
+  actor: Actor,
+) {
+  const { id: annulmentId } = await tx
+    .insertInto('paymentAnnulment')
+    .values({ reason, createdBy: actor.userId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    UPDATE payment SET status = ${target(PAYMENT_MOVES.annul)}, annulment_id = ${annulmentId}
+     WHERE id = ANY(${affected.map(({ id }) => id)}::int[])`.execute(tx);
+  return { annulmentId, again: await processAgain(tx, affected.filter(isAgain), actor) };
+}
+
+/** Why the documents of these payments can't be annulled, by document: what can is left out. */
+export async function annulmentObstacles(
+  db: Db | Tx,
+  paymentIds: readonly number[],
+): Promise<Map<number, string>> {
+  if (paymentIds.length === 0) return new Map();
+  const affected = await readAffected(db, { paymentIds: [...paymentIds] });
+  return new Map(
+    affected.flatMap((one) => {
+      const why = refusalFor(one);
+      return why === null ? [] : [[one.documentId, why] as const];
+    }),
+  );
+}
+
+/**
+ * Annuls these payments with all of their documents, and processes them again at once, as of the same days: with what the payees'
+ * retention is by now (payout §30.3). Refuses all of it when one can't be annulled. Answers how many were annulled.
+ */
+export async function reprocessPayments(
+  tx: Tx,
+  { paymentIds, reason }: { paymentIds: readonly number[]; reason: string },
+  actor: Actor,
+): Promise<number> {
+  await lockLedger(tx);
+  const affected = await readAffected(tx, { paymentIds: [...paymentIds] });
+  for (const one of affected) {
+    const why = refusalFor(one);
+    if (why !== null) refuse('goingBack.notAnnullable', { payee: one.payeeName, reason: why });
+  }
+  const { annulmentId, again } = await annulAll(
+    tx,
+    affected,
+    { reason, isAgain: () => true },
+    actor,
+  );
+  const { payments, records, totalAmount } = sumsOf(affected);
+  await audit(tx, actor, {
+    action: 'payroll.annul',
+    entity: 'payroll',
+    summary: `Anuló ${countOf(payments, 'pago', 'pagos')} con ${countOf(records, 'registro', 'registros')} por ${formatPesos(totalAmount)} líquidos, y los procesó de nuevo con otra retención: ${reason}.`,
+    after: {
+      reason,
+      annulmentId,
+      annulledIds: affected.map(({ id }) => id),
+      paymentIds: again,
+      payments,
+      records,
+      totalAmount,
+    },
+  });
+  return payments;
+}
+
 /** Processes the records and entries of annulled payments again, each with the day that its document had; answers the new payments. */
 async function processAgain(
   tx: Tx,
@@ -227,7 +299,8 @@ async function processAgain(
   actor: Actor,
 ): Promise<number[]> {
   const made: number[] = [];
-  for (const [paymentDate, ofDay] of Map.groupBy(payments, ({ plannedDate }) => plannedDate)) {
+  for (const ofDay of apart(payments)) {
+    const paymentDate = ofDay[0]?.plannedDate ?? '';
     const { rows } = await sql<{ ids: number[] }>`
       SELECT coalesce(array_agg(attention_id), '{}') AS ids FROM annulled_line
        WHERE payment_id = ANY(${ofDay.map(({ id }) => id)}::int[])`.execute(tx);
@@ -244,6 +317,28 @@ async function processAgain(
     made.push(...(outcome.paymentIds ?? []));
   }
   return made;
+}
+
+/**
+ * The payments in groups of one day each, of which no two have documents of the same payee: each document is made again by itself,
+ * the earlier one first.
+ */
+function apart(payments: readonly Affected[]): Affected[][] {
+  const seen = new Map<string, number>();
+  const rounds = new Map<string, Affected[]>();
+  const documents = [...Map.groupBy(payments, ({ documentId }) => documentId)].toSorted(
+    ([one], [other]) => one - other,
+  );
+  for (const [, ofDocument] of documents) {
+    const [first] = ofDocument;
+    if (!first) continue;
+    const issuer = `${first.plannedDate} ${first.societyId === null ? `d${first.doctorId}` : `s${first.societyId}`}`;
+    const round = seen.get(issuer) ?? 0;
+    seen.set(issuer, round + 1);
+    const key = `${round} ${first.plannedDate}`;
+    rounds.set(key, [...(rounds.get(key) ?? []), ...ofDocument]);
+  }
+  return [...rounds.values()];
 }
 
 function sumsOf(payments: readonly Affected[]) {

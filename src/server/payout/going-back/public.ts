@@ -1,1 +1,1 @@
-export { annulPayments } from './annulments.ts';
+export { annulmentObstacles, annulPayments, reprocessPayments, sumHeld } from './annulments.ts';

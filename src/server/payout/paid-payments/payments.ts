@@ -22,8 +22,8 @@ export async function sumPaidPayments(
                    coalesce(sum(p.total_retention_amount), 0)::bigint AS retention_amount,
                    coalesce(sum(p.total_amount), 0)::bigint AS total_amount
               FROM payment p WHERE ${paid}) AS of_payments,
-           (SELECT coalesce(sum(e.amount) FILTER (WHERE e.origin IN ('entered', 'scheduled') AND e.amount > 0), 0)::bigint AS earnings,
-                   coalesce(sum(e.amount) FILTER (WHERE e.origin IN ('entered', 'scheduled') AND e.amount < 0), 0)::bigint AS discounts,
+           (SELECT coalesce(sum(e.amount) FILTER (WHERE e.origin IN ('entered', 'scheduled', 'retention_change') AND e.amount > 0), 0)::bigint AS earnings,
+                   coalesce(sum(e.amount) FILTER (WHERE e.origin IN ('entered', 'scheduled', 'retention_change') AND e.amount < 0), 0)::bigint AS discounts,
                    coalesce(sum(e.amount) FILTER (WHERE e.origin IN ('reversal', 'replacement', 'scale_adjustment')), 0)::bigint AS corrections,
                    coalesce(sum(e.amount) FILTER (WHERE e.origin IN ('carried_balance', 'passed_balance')), 0)::bigint AS balances_taken,
                    coalesce(sum(e.amount) FILTER (WHERE e.origin = 'carried_on'), 0)::bigint AS balances_passed

@@ -29,7 +29,7 @@ export type CorrectionStatus = "approved" | "dismissed" | "proposed" | "withdraw
 
 export type EntryDirection = "discount" | "earning" | "either";
 
-export type EntryOrigin = "carried_balance" | "carried_on" | "entered" | "passed_balance" | "replacement" | "reversal" | "scale_adjustment" | "scheduled";
+export type EntryOrigin = "carried_balance" | "carried_on" | "entered" | "passed_balance" | "replacement" | "retention_change" | "reversal" | "scale_adjustment" | "scheduled";
 
 export type EntryStatus = "approved" | "proposed" | "settled" | "withdrawn";
 
@@ -551,6 +551,11 @@ export interface DoctorMonthTextChange {
 }
 
 export interface Entry {
+  /**
+   * The payment that retained another amount than its retention asks for since it was changed.
+   */
+  amendedPaymentId: number | null;
+  amendsAfter: number | null;
   amount: number;
   approvedAt: Timestamp | null;
   approvedBy: number | null;
@@ -579,7 +584,15 @@ export interface Entry {
   origin: EntryOrigin;
   periodMonth: number;
   periodYear: number;
+  rateAfter: number | null;
+  rateBefore: number | null;
   reason: string | null;
+  /**
+   * Its share of what the document would retain at the new rate.
+   */
+  retainedAfter: number | null;
+  retainedBefore: number | null;
+  retentionChangeId: number | null;
   scaleMonth: number | null;
   /**
    * The rule whose progressive scale owes it for the month beside.
@@ -1566,6 +1579,18 @@ export interface ReplacementFee {
   unit: string | null;
 }
 
+export interface RetentionChange {
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  doctorId: number | null;
+  id: Generated<number>;
+  legalYear: number | null;
+  paidFrom: string;
+  reason: string;
+  reprocessed: number;
+  societyId: number | null;
+}
+
 export interface RetroactiveChange {
   afterRevision: number | null;
   beforeRevision: number | null;
@@ -1840,6 +1865,7 @@ export interface DB {
   receivedState: ReceivedState;
   reference: Reference;
   replacementFee: ReplacementFee;
+  retentionChange: RetentionChange;
   retroactiveChange: RetroactiveChange;
   reversedFee: ReversedFee;
   ruleSet: RuleSet;

@@ -181,11 +181,15 @@ export function EntriesTable(props: {
                   reasonAgainst: reasonAgainstApproval(entry),
                   onClick: () => onApprove(entry),
                 },
-                {
-                  label: 'Editar',
-                  icon: <IconPencil size={16} />,
-                  onClick: () => onEdit(entry),
-                },
+                ...(entry.origin === 'entered'
+                  ? [
+                      {
+                        label: 'Editar',
+                        icon: <IconPencil size={16} />,
+                        onClick: () => onEdit(entry),
+                      },
+                    ]
+                  : []),
               ]
             : []),
           {

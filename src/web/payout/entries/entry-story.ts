@@ -12,7 +12,8 @@ export function entryStory(entry: Entry): string {
     return `Lo retiró ${entry.withdrawnByName ?? 'el portal'} el ${day(withdrawnAt)}: ${entry.withdrawalReason ?? 'sin motivo'}`;
   switch (origin) {
     case 'entered':
-    case 'scheduled': {
+    case 'scheduled':
+    case 'retention_change': {
       const proposal = `Lo propuso ${proposedByName ?? LEFT} el ${day(entry.proposedAt)}`;
       return approvedAt
         ? `${proposal} y lo aprobó ${approvedByName ?? LEFT} el ${day(approvedAt)}`

@@ -1,0 +1,228 @@
+/** Changes of a retention that reach back into processed and paid documents (payout §30). */
+import { z } from 'zod';
+import { call, screens } from '../call.ts';
+import { doctorInput } from '../masters/doctors.ts';
+import { legalRetentionInput } from '../masters/legal-retention.ts';
+import { societyInput } from '../masters/societies.ts';
+import { date, editedVersion, id, page, percentage, year } from '../schemas.ts';
+
+const tag = 'Retención';
+
+/** Who changes retentions sees what a change would reach back to. */
+const access = screens('/medicos', '/sociedades-medicas', '/configuracion');
+
+/**
+ * Where a payment that the change touches stands. `unpaid`: is annulled and processed again; `paid`: its difference is proposed;
+ * the others stay: `blocked` can't be annulled, `waiting` has a proposal that nobody decided, `otherYear` was paid in a year with
+ * another rate, `invoice` was made for an exempt invoice.
+ */
+export const RETENTION_STANDS = [
+  'unpaid',
+  'paid',
+  'blocked',
+  'waiting',
+  'otherYear',
+  'invoice',
+] as const;
+export type RetentionStand = (typeof RETENTION_STANDS)[number];
+
+/**
+ * Whose retention it is: the stored one, or the one that the fields say and that is not saved yet. A year's is that of all who
+ * follow the legal rate.
+ */
+const target = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('doctor'),
+    id,
+    setting: z
+      .strictObject({
+        retentionMode: doctorInput.shape.retentionMode,
+        retentionPercentage: doctorInput.shape.retentionPercentage,
+        surchargePercentage: doctorInput.shape.surchargePercentage,
+        surchargeFrom: doctorInput.shape.surchargeFrom,
+        surchargeUntil: doctorInput.shape.surchargeUntil,
+      })
+      .optional(),
+  }),
+  z.strictObject({ kind: z.literal('society'), id, isWithheld: z.boolean().optional() }),
+  z.strictObject({ kind: z.literal('legal'), year, percentage: percentage.optional() }),
+]);
+export type RetentionTarget = z.output<typeof target>;
+export type RetentionTargetInput = z.input<typeof target>;
+
+const ofTarget = z.strictObject({
+  target,
+  /** The first day of payment that it reaches back to; without it, since ever. */
+  paidFrom: date().optional(),
+});
+
+/** Pesos. `difference` is what the payees would have more; below 0 less. */
+const sums = z.object({
+  payments: z.number(),
+  documents: z.number(),
+  grossAmount: z.number(),
+  retainedBefore: z.number(),
+  retainedAfter: z.number(),
+  difference: z.number(),
+});
+export type RetentionSums = z.infer<typeof sums>;
+
+const preview = z.object({
+  total: z.number(),
+  stands: z.record(z.enum(RETENTION_STANDS), sums),
+  /** Of what is processed again, the records that are held by then: they stay calculated. Gross, in pesos. */
+  heldAgain: z.object({ records: z.number(), grossAmount: z.number() }),
+  /** Whether the user may annul payments and process them again. */
+  mayReprocess: z.boolean(),
+});
+export type RetentionPreview = z.infer<typeof preview>;
+
+const touched = z.object({
+  paymentId: z.number(),
+  doctorName: z.string(),
+  payeeName: z.string(),
+  month: z.number(),
+  year: z.number(),
+  /** When it was paid, or is to be paid. */
+  paymentDate: z.string(),
+  /** What bears retention, in pesos. */
+  grossAmount: z.number(),
+  /** In basis points; so is `rateAfter`. */
+  rateBefore: z.number(),
+  rateAfter: z.number(),
+  retainedBefore: z.number(),
+  retainedAfter: z.number(),
+  difference: z.number(),
+  stand: z.enum(RETENTION_STANDS),
+  /** Why it stays as it is, with what to do, in Spanish; null when it does not. */
+  reason: z.string().nullable(),
+});
+export type TouchedPayment = z.infer<typeof touched>;
+
+/** What the user was shown of one stand. */
+const shown = z.strictObject({ payments: z.number().int().min(0), difference: z.number().int() });
+
+/** What is to follow from the change. */
+const followUp = z.strictObject({
+  paidFrom: date(),
+  /** Whether unpaid payments are annulled and processed again at once, with the new rate. */
+  reprocess: z.boolean(),
+  /** Whether the differences of paid ones are proposed. */
+  propose: z.boolean(),
+  reason: z
+    .string()
+    .trim()
+    .min(3, 'Escriba el motivo: lo lee quien aprueba, y queda en la bitácora.')
+    .max(500, 'El motivo puede tener hasta 500 caracteres.'),
+  /** What the user agreed to; anything else is refused. */
+  agreed: z.strictObject({ unpaid: shown, paid: shown }),
+});
+export type RetentionFollowUp = z.output<typeof followUp>;
+
+const done = z.object({
+  success: z.literal(true),
+  /** Payments that were annulled and processed again. */
+  reprocessed: z.number(),
+  proposed: z.number(),
+  /** What was proposed, in signed pesos. */
+  proposedAmount: z.number(),
+  changeId: z.number(),
+});
+
+const FOLLOWS = [
+  'record.notFound',
+  'retention.nothingToDo',
+  'retention.changedMeanwhile',
+  'retention.mayNotReprocess',
+  'goingBack.notAnnullable',
+  'payroll.noLegalRate',
+  'server.busy',
+] as const;
+const SAVES = [...FOLLOWS, 'record.changed'] as const;
+
+export const retentionChanges = {
+  preview: call({
+    method: 'POST',
+    path: '/retention-changes/preview',
+    tag,
+    access,
+    summary:
+      'What another retention would change in payments that were processed or paid already: sums. Writes nothing.',
+    refuses: ['record.notFound'],
+  })
+    .input(ofTarget)
+    .output(preview),
+  payments: call({
+    method: 'POST',
+    path: '/retention-changes/payments',
+    tag,
+    access,
+    summary: 'These payments, by page: what each retained and would retain. Writes nothing.',
+    refuses: ['record.notFound'],
+  })
+    .input(
+      ofTarget.extend({ ...page.shape, stands: z.array(z.enum(RETENTION_STANDS)).min(1).max(6) }),
+    )
+    .output(z.array(touched)),
+  create: call({
+    method: 'POST',
+    path: '/retention-changes',
+    tag,
+    access: screens('/medicos', '/sociedades-medicas'),
+    summary:
+      'Follow up the retention that a doctor or society has by now: unpaid payments are processed again, and the differences of paid ones proposed.',
+    refuses: FOLLOWS,
+  })
+    .input(
+      z.strictObject({ of: z.strictObject({ kind: z.enum(['doctor', 'society']), id }), followUp }),
+    )
+    .output(done),
+  saveDoctor: call({
+    method: 'PUT',
+    path: '/retention-changes/doctors/{id}',
+    tag,
+    access: screens('/medicos'),
+    summary: 'Replace a doctor and follow up the changed retention, in one transaction.',
+    refuses: [
+      ...SAVES,
+      'doctor.rutTaken',
+      'doctor.internalCodeTaken',
+      'doctor.societyUnknown',
+      'doctor.bankUnknown',
+      'doctor.surchargeBackwards',
+      'doctor.retentionAboveAll',
+      'affiliation.tooFarAhead',
+      'specialty.unknown',
+    ],
+  })
+    .input(z.strictObject({ id, doctor: doctorInput.extend({ version: editedVersion }), followUp }))
+    .output(done),
+  saveSociety: call({
+    method: 'PUT',
+    path: '/retention-changes/societies/{id}',
+    tag,
+    access: screens('/sociedades-medicas'),
+    summary: 'Replace a society and follow up the changed retention, in one transaction.',
+    refuses: [...SAVES, 'society.rutTaken', 'society.bankUnknown'],
+  })
+    .input(
+      z.strictObject({ id, society: societyInput.extend({ version: editedVersion }), followUp }),
+    )
+    .output(done),
+  saveLegal: call({
+    method: 'PUT',
+    path: '/retention-changes/legal/{id}',
+    tag,
+    access: screens('/configuracion'),
+    summary: 'Replace the legal retention of a year and follow it up, in one transaction.',
+    refuses: [...SAVES, 'legalRetention.yearTaken'],
+  })
+    .input(
+      z.strictObject({
+        id,
+        legal: legalRetentionInput.extend({ version: editedVersion }),
+        followUp,
+      }),
+    )
+    .output(done),
+};

@@ -1,0 +1,2 @@
+/** What other features may import from societies. */
+export { updateSociety } from './handlers.ts';

@@ -1,0 +1,88 @@
+/** The calls of changed retentions (payout §30). */
+import type { RetentionFollowUp } from '../../../contract/payout/retention-changes.ts';
+import { updateLegalRetention } from '../../masters/clinic/public.ts';
+import { updateDoctor } from '../../masters/doctors/public.ts';
+import { updateSociety } from '../../masters/societies/public.ts';
+import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
+import { lockLedger, type Tx } from '../../platform/db/database.ts';
+import { hasScreen } from '../../platform/http/access.ts';
+import { os } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { sumHeld } from '../going-back/public.ts';
+import { followRetention } from './changes.ts';
+import { knowReach, listTouched, readTouched, sumTouched } from './touched.ts';
+
+/** Who annuls payments (payout §21.5). */
+const PAYMENT_SCREENS = [
+  '/procesar-pagos',
+  '/procesar-pagos-avanzado',
+  '/nomina-completa',
+  '/pagar-nomina',
+  '/nomina-bancaria',
+];
+
+const mayReprocess = (context: CallContext) => hasScreen(PAYMENT_SCREENS, userOf(context));
+
+/** One transaction under the ledger's lock, which comes before those of rows. */
+function inLedger<Result>(
+  context: CallContext,
+  { reprocess }: RetentionFollowUp,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  if (reprocess && !mayReprocess(context)) refuse('retention.mayNotReprocess');
+  return context.database.db.transaction().execute(async (tx) => {
+    await lockLedger(tx);
+    return work(tx);
+  });
+}
+
+export const retentionChanges = os.retentionChanges.router({
+  preview: os.retentionChanges.preview.handler(async ({ input, context }) => {
+    const { db } = context.database;
+    const reach = await knowReach(db, input);
+    const stands = await sumTouched(db, reach);
+    return {
+      total: Object.values(stands).reduce((sum, { payments }) => sum + payments, 0),
+      stands,
+      heldAgain: await sumHeld(
+        db,
+        (await readTouched(db, reach))
+          .filter(({ stand }) => stand === 'unpaid')
+          .map(({ id }) => id),
+      ),
+      mayReprocess: mayReprocess(context),
+    };
+  }),
+
+  payments: os.retentionChanges.payments.handler(async ({ input, context }) => {
+    const { db } = context.database;
+    return listTouched(db, await knowReach(db, input), input);
+  }),
+
+  create: os.retentionChanges.create.handler(({ input: { of, followUp }, context }) =>
+    inLedger(context, followUp, (tx) => followRetention(tx, of, followUp, actorOf(context))),
+  ),
+
+  saveDoctor: os.retentionChanges.saveDoctor.handler(
+    ({ input: { id, doctor, followUp }, context }) =>
+      inLedger(context, followUp, async (tx) => {
+        await updateDoctor(tx, { input: { ...doctor, id }, context });
+        return followRetention(tx, { kind: 'doctor', id }, followUp, actorOf(context));
+      }),
+  ),
+
+  saveSociety: os.retentionChanges.saveSociety.handler(
+    ({ input: { id, society, followUp }, context }) =>
+      inLedger(context, followUp, async (tx) => {
+        await updateSociety(tx, { input: { ...society, id }, context });
+        return followRetention(tx, { kind: 'society', id }, followUp, actorOf(context));
+      }),
+  ),
+
+  saveLegal: os.retentionChanges.saveLegal.handler(({ input: { id, legal, followUp }, context }) =>
+    inLedger(context, followUp, async (tx) => {
+      const { year } = await updateLegalRetention(tx, { input: { ...legal, id }, context });
+      return followRetention(tx, { kind: 'legal', year }, followUp, actorOf(context));
+    }),
+  ),
+});

@@ -1,0 +1,213 @@
+/** Payments whose retention would be another one, and where each stands (payout §30.1). */
+import { type RawBuilder, sql } from 'kysely';
+import type {
+  RetentionStand,
+  RetentionSums,
+  RetentionTarget,
+  TouchedPayment,
+} from '../../../contract/payout/retention-changes.ts';
+import { RETENTION_STANDS } from '../../../contract/payout/retention-changes.ts';
+import { percentToBasisPoints } from '../../../domain/money.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { annulmentObstacles } from '../going-back/public.ts';
+
+/** What is looked at: whose retention, and from which day of payment on. */
+export type Reach = { readonly target: RetentionTarget; readonly paidFrom?: string | undefined };
+
+/** A reach, with why some of its documents can't be annulled. */
+export type KnownReach = Reach & { readonly obstacles: ReadonlyMap<number, string> };
+
+/** Finds out what of a reach can't be annulled. Refuses an unknown doctor or society. */
+export async function knowReach(db: Db | Tx, reach: Reach): Promise<KnownReach> {
+  await nameOf(db, reach.target);
+  const { rows } = await sql<{ id: number }>`
+    WITH ${touchedSql({ ...reach, obstacles: new Map() })}
+    SELECT id FROM touched WHERE stand = 'unpaid'`.execute(db);
+  const obstacles = await annulmentObstacles(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return { ...reach, obstacles };
+}
+
+/** Whose retention it is, in words. */
+export async function nameOf(db: Db | Tx, target: RetentionTarget): Promise<string> {
+  if (target.kind === 'legal') return `la retención legal de ${target.year}`;
+  const isDoctor = target.kind === 'doctor';
+  const row = await db
+    .selectFrom(isDoctor ? 'doctor' : 'medicalSociety')
+    .select('name')
+    .where('id', '=', target.id)
+    .executeTakeFirst();
+  return (
+    row?.name ??
+    refuse('record.notFound', { record: isDoctor ? 'el médico' : 'la sociedad médica' })
+  );
+}
+
+/** The sums of each stand. */
+export async function sumTouched(
+  db: Db | Tx,
+  reach: KnownReach,
+): Promise<Record<RetentionStand, RetentionSums>> {
+  const { rows } = await sql<RetentionSums & { stand: RetentionStand }>`
+    WITH ${touchedSql(reach)}
+    SELECT stand, count(*) AS payments, count(DISTINCT document_id) AS documents, sum(gross_amount)::bigint AS gross_amount,
+           sum(retained_before)::bigint AS retained_before, sum(retained_after)::bigint AS retained_after,
+           sum(retained_before - retained_after)::bigint AS difference
+      FROM touched GROUP BY stand`.execute(db);
+  const found = new Map(rows.map(({ stand, ...sums }) => [stand, sums]));
+  const nothing: RetentionSums = {
+    payments: 0,
+    documents: 0,
+    grossAmount: 0,
+    retainedBefore: 0,
+    retainedAfter: 0,
+    difference: 0,
+  };
+  return Object.fromEntries(
+    RETENTION_STANDS.map((stand) => [stand, found.get(stand) ?? nothing]),
+  ) as Record<RetentionStand, RetentionSums>;
+}
+
+/** A page of them, the latest payment first. */
+export async function listTouched(
+  db: Db,
+  reach: KnownReach,
+  page: { stands: readonly RetentionStand[]; limit: number; offset: number },
+): Promise<TouchedPayment[]> {
+  const { rows } = await sql<Omit<TouchedPayment, 'reason'> & { documentId: number }>`
+    WITH ${touchedSql(reach)}
+    SELECT t.id AS payment_id, t.document_id, d.name AS doctor_name, t.payee_name, t.month, t.year, t.payment_date, t.gross_amount,
+           t.rate_before, t.rate_after, t.retained_before, t.retained_after, t.retained_before - t.retained_after AS difference, t.stand
+      FROM touched t JOIN doctor d ON d.id = t.doctor_id
+     WHERE t.stand = ANY(${page.stands}::text[])
+     ORDER BY t.payment_date DESC, t.document_id DESC, t.doctor_id, t.id LIMIT ${page.limit} OFFSET ${page.offset}`.execute(
+    db,
+  );
+  return rows.map(({ documentId, ...row }) => ({
+    ...row,
+    reason: reasonOf(row.stand, reach.obstacles.get(documentId)),
+  }));
+}
+
+/** A payment that the change touches, with what a proposal of its difference needs. */
+export type Touched = Pick<
+  TouchedPayment,
+  | 'month'
+  | 'year'
+  | 'grossAmount'
+  | 'rateBefore'
+  | 'rateAfter'
+  | 'retainedBefore'
+  | 'retainedAfter'
+  | 'stand'
+> & {
+  id: number;
+  doctorId: number;
+  societyId: number | null;
+  /** The amendment that this one follows. */
+  amendsAfter: number | null;
+};
+
+/** All of two stands, to be moved. */
+export async function readTouched(db: Db | Tx, reach: KnownReach): Promise<Touched[]> {
+  const { rows } = await sql<Touched>`
+    WITH ${touchedSql(reach)}
+    SELECT id, doctor_id, society_id, month, year, gross_amount, rate_before, rate_after, retained_before, retained_after, stand, amends_after
+      FROM touched WHERE stand IN ('unpaid', 'paid') ORDER BY document_id, doctor_id, id`.execute(
+    db,
+  );
+  return rows;
+}
+
+function reasonOf(stand: RetentionStand, obstacle: string | undefined): string | null {
+  switch (stand) {
+    case 'blocked':
+      return obstacle ?? null;
+    case 'waiting':
+      return 'Ya tiene un ajuste de retención por aprobar: apruébelo o retírelo en Haberes y Descuentos, y revise de nuevo.';
+    case 'otherYear':
+      return 'Se pagó en un año con otra retención legal: queda como está en Boletas y Facturas.';
+    case 'invoice':
+      return 'Se pagó con factura exenta, que no lleva retención: queda como está.';
+    default:
+      return null;
+  }
+}
+
+/**
+ * The common table expressions that end in `touched`: the payments of documents whose rate would be another one, each with its
+ * share by cumulative rounding, as processing makes it. What an approved entry amended counts as retained.
+ */
+function touchedSql({ target, paidFrom, obstacles }: KnownReach): RawBuilder<unknown> {
+  const blocked = [...obstacles.keys()];
+  return sql`target AS MATERIALIZED (
+      SELECT doc.id, doc.payment_date, doc.kind, doc.retention_rate, r.rate AS rate_after
+        FROM fee_document doc ${rateSql(target)}
+       WHERE NOT doc.is_annulled AND doc.retention_rate IS NOT NULL AND doc.gross_amount > 0 AND r.rate IS NOT NULL
+         AND ${paidFrom === undefined ? sql`true` : sql`paid_day(doc) >= ${paidFrom}::date`}),
+    part AS (
+      SELECT p.id, p.document_id, p.doctor_id, p.society_id, p.payee_name, p.status, p.period_month::int AS month, p.period_year::int AS year,
+             p.total_retention_amount, t.retention_rate, t.rate_after, t.kind, coalesce(p.payment_date, t.payment_date) AS payment_date,
+             p.total_brut_amount - p.unretained_amount AS gross_amount,
+             sum(p.total_brut_amount - p.unretained_amount) OVER (PARTITION BY p.document_id ORDER BY p.doctor_id, p.id)::bigint AS until
+        FROM target t JOIN payment p ON p.document_id = t.id),
+    compared AS (
+      SELECT part.*, last.id AS amends_after, last.status AS amendment, coalesce(last.rate_after, part.retention_rate) AS rate_before,
+             coalesce(last.retained_after, part.total_retention_amount) AS retained_before,
+             retained(part.until, part.rate_after) - retained(part.until - part.gross_amount, part.rate_after) AS retained_after
+        FROM part
+        LEFT JOIN LATERAL (
+          SELECT e.id, e.status, e.rate_after, e.retained_after FROM entry e
+           WHERE e.amended_payment_id = part.id AND e.status <> 'withdrawn' ORDER BY e.id DESC LIMIT 1) AS last ON true),
+    touched AS MATERIALIZED (
+      SELECT c.id, c.document_id, c.doctor_id, c.society_id, c.payee_name, c.month, c.year, c.payment_date, c.gross_amount, c.amends_after,
+             c.rate_before, c.rate_after, c.retained_before, c.retained_after,
+             CASE WHEN c.status = 'processed' THEN CASE WHEN c.document_id = ANY(${blocked}::int[]) THEN 'blocked' ELSE 'unpaid' END
+                  WHEN c.amendment = 'proposed' THEN 'waiting'
+                  WHEN c.kind = 'exempt_invoice' THEN 'invoice'
+                  WHEN EXISTS (SELECT FROM true_year_retention y WHERE y.payment_id = c.id) THEN 'otherYear'
+                  ELSE 'paid' END AS stand
+        FROM compared c
+       WHERE c.rate_before <> c.rate_after AND (c.status = 'processed' OR c.retained_before <> c.retained_after))`;
+}
+
+/** Joins what the rate `r.rate` of a document `doc` would be, and keeps the documents of the target. */
+function rateSql(target: RetentionTarget): RawBuilder<unknown> {
+  switch (target.kind) {
+    case 'doctor': {
+      const { setting } = target;
+      const doctor =
+        setting === undefined
+          ? sql`t`
+          : sql`jsonb_populate_record(t, ${JSON.stringify({
+              retention_mode: setting.retentionMode,
+              retention_rate: percentToBasisPoints(setting.retentionPercentage),
+              surcharge_rate: percentToBasisPoints(setting.surchargePercentage),
+              surcharge_from: setting.surchargeFrom,
+              surcharge_until: setting.surchargeUntil,
+            })}::jsonb)`;
+      return sql`JOIN doctor t ON t.id = doc.doctor_id AND t.id = ${target.id}::int
+        CROSS JOIN LATERAL (SELECT doctor_rate(${doctor}, doc.payment_date) AS rate) AS r`;
+    }
+    case 'society': {
+      const { isWithheld } = target;
+      const withheld = isWithheld === undefined ? sql`s.is_withheld` : sql`${isWithheld}::boolean`;
+      return sql`JOIN medical_society s ON s.id = doc.society_id AND s.id = ${target.id}::int
+        CROSS JOIN LATERAL (SELECT CASE WHEN ${withheld} THEN legal_rate(doc.payment_date) ELSE 0 END AS rate) AS r`;
+    }
+    case 'legal': {
+      const { year, percentage } = target;
+      const legal =
+        percentage === undefined
+          ? sql`legal_rate(doc.payment_date)`
+          : sql`${percentToBasisPoints(percentage)}::int`;
+      return sql`LEFT JOIN doctor t ON t.id = doc.doctor_id
+        LEFT JOIN medical_society s ON s.id = doc.society_id
+        JOIN LATERAL (SELECT ${legal} + CASE WHEN t.id IS NULL THEN 0 ELSE surcharge_of(t, doc.payment_date) END AS rate) AS r
+          ON doc.is_legal AND extract(year FROM doc.payment_date) = ${year}::int AND coalesce(s.is_withheld, t.retention_mode = 'legal')`;
+    }
+  }
+}
