@@ -130,11 +130,29 @@ const filters = z.strictObject({
   bearsRetention: queryBoolean.optional(),
   kindId: id.optional(),
   doctorId: id.optional(),
+  /** Of this imported file. */
+  importId: id.optional(),
+  /** What who asks may approve: proposed by others. */
+  isApprovable: queryBoolean.optional(),
   /** Words of the doctor's name or RUT, or of the gloss. */
   search: z.string().trim().max(120).optional(),
   ids: commaList(entryId).optional(),
 });
 export type EntryFilters = z.output<typeof filters>;
+
+/** What is moved: entries that are named one by one, or all that others proposed of what a filter finds, as it was told. */
+const chosen = z.strictObject({
+  ids: entryIds.optional(),
+  scope: filters.omit({ ids: true, isApprovable: true }).optional(),
+  /** Of a scope: what the user was shown, so that nothing else happens. Signed pesos. */
+  agreed: z
+    .strictObject({ entries: wholeNumber([1, Number.MAX_SAFE_INTEGER]), amount: z.number().int() })
+    .optional(),
+});
+export type ChosenEntries = z.output<typeof chosen>;
+const IS_CHOSEN = 'Elija haberes y descuentos, o un filtro con lo que se mostró de él.';
+const isChosen = ({ ids, scope, agreed }: ChosenEntries) =>
+  ids === undefined ? scope !== undefined && agreed !== undefined : scope === undefined;
 export const entrySort = sortBy([
   'doctorName',
   'period',
@@ -242,6 +260,7 @@ export const entries = {
     summary: 'Approve entries, all or none; by another person than who proposed them.',
     refuses: [
       'record.notFound',
+      'entries.changedMeanwhile',
       'entries.notProposed',
       'entries.samePerson',
       'entries.nobodyElse',
@@ -249,7 +268,7 @@ export const entries = {
       'server.busy',
     ],
   })
-    .input(z.strictObject({ ids: entryIds }))
+    .input(chosen.refine(isChosen, IS_CHOSEN))
     .output(moved),
   withdraw: call({
     method: 'POST',
@@ -257,8 +276,13 @@ export const entries = {
     tag,
     access,
     summary: 'Withdraw entries that no payment has, all or none, with a reason.',
-    refuses: ['record.notFound', 'entries.notWithdrawable', 'server.busy'],
+    refuses: [
+      'record.notFound',
+      'entries.changedMeanwhile',
+      'entries.notWithdrawable',
+      'server.busy',
+    ],
   })
-    .input(z.strictObject({ ids: entryIds, reason: entryReason }))
+    .input(chosen.extend({ reason: entryReason }).refine(isChosen, IS_CHOSEN))
     .output(moved),
 };

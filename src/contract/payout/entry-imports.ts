@@ -4,6 +4,7 @@ import { ENTRY_COLUMN_KEYS } from '../../domain/payout/entry-columns.ts';
 import { call, screens } from '../call.ts';
 import { columnMappingText } from '../column-mapping.ts';
 import {
+  commaList,
   file,
   id,
   instant,
@@ -88,6 +89,13 @@ const entryImport = z.object({
 });
 export type EntryImport = z.infer<typeof entryImport>;
 
+const importFilters = z.strictObject({
+  /** Words of the file's name. */
+  search: z.string().trim().max(120).optional(),
+  ids: commaList(id).optional(),
+});
+export type ImportFilters = z.output<typeof importFilters>;
+
 export const entryImports = {
   template: call({
     method: 'GET',
@@ -136,7 +144,7 @@ export const entryImports = {
     access,
     summary: 'The files that were imported, newest first.',
   })
-    .input(page)
+    .input(page.extend(importFilters.shape))
     .output(z.array(entryImport)),
   summary: call({
     method: 'GET',
@@ -145,7 +153,7 @@ export const entryImports = {
     access,
     summary: 'How many files were imported.',
   })
-    .input(z.strictObject({}))
+    .input(importFilters)
     .output(total),
   withdraw: call({
     method: 'POST',

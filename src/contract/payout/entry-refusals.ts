@@ -31,6 +31,11 @@ export const ENTRY_REFUSALS = {
     message:
       'Nada se aprobó: el pago que corrige {entry} ya no está pagado. Retire el ajuste; al pagarlo, revise de nuevo su retención.',
   },
+  'entries.changedMeanwhile': {
+    status: 409,
+    message:
+      'Nada se {moved}: ahora son {entries} por {amount}, no lo que se mostró. Revise la lista y confirme de nuevo.',
+  },
   'entries.samePerson': {
     status: 409,
     message:

@@ -313,3 +313,74 @@ test('doctors, supervisors without the screen and people who are not signed in a
       expect([401, 403]).toContain(answer.status);
   }
 });
+
+describe('all that a filter finds', () => {
+  const found = (query: string) =>
+    blas.get<EntryTotals>(`/api/entries/summary?isApprovable=true&${query}`);
+  const rows = async (count: number, createdBy: number, description: string) => {
+    const doctor = await data.doctor();
+    await pool.query(
+      `INSERT INTO entry (origin, doctor_id, period_year, period_month, kind_id, amount, bears_retention, description, reason, created_by)
+       SELECT 'entered', $1, $2, $3, $4, CASE n % 3 WHEN 0 THEN -200 ELSE 1000 END, false, $5, 'Según acta', $6 FROM generate_series(1, $7) AS n`,
+      [doctor, month.year, month.month, kindId('Ajuste'), description, createdBy, count],
+    );
+  };
+  const idOf = async (by: Client) => (await by.get<{ id: number }>('/api/native-user')).body.id;
+
+  // payout §31.4
+  test('is approved beyond 1.000 at once, but for what the user proposed, as it was told', async () => {
+    const [first, second] = [await idOf(ana), await idOf(blas)];
+    await rows(1_500, first, 'Colación');
+    await rows(20, second, 'Colación');
+    await rows(7, first, 'Turno');
+    const { body } = await found('search=colacion');
+    // 1.000 of two, −200 of the third, 500 times.
+    expect(body).toMatchObject({ total: 1_500, earnings: 1_000_000, discounts: -100_000 });
+    const scope = { search: 'colacion' };
+    const order = (entries: number, amount: number) =>
+      blas.post<{ message: string }>('/api/entries/approve', {
+        scope,
+        agreed: { entries, amount },
+      });
+    for (const [entries, amount] of [
+      [1_499, 900_000],
+      [1_500, 900_001],
+    ] as const) {
+      const refused = await order(entries, amount);
+      expect(messageOf(refused)).toEqual([409, 'entries.changedMeanwhile']);
+      expect(refused.body.message).toContain('1.500 haberes y descuentos por $900.000');
+    }
+    expect((await blas.post('/api/entries/approve', { scope })).status).toBe(400);
+    expect((await blas.post('/api/entries/approve', { ids: [1], scope })).status).toBe(400);
+    expect((await order(1_500, 900_000)).body).toEqual({
+      success: true,
+      entries: 1_500,
+      amount: 900_000,
+    });
+    const { rows: left } = await pool.query(
+      `SELECT description, count(*)::int AS entries FROM entry WHERE status = 'proposed' GROUP BY 1 ORDER BY 1`,
+    );
+    expect(left).toEqual([
+      { description: 'Colación', entries: 20 },
+      { description: 'Turno', entries: 7 },
+    ]);
+    expect((await pool.query('SELECT FROM entry WHERE approved_by = created_by')).rowCount).toBe(0);
+    expect(messageOf(await order(1_500, 900_000))).toEqual([409, 'entries.changedMeanwhile']);
+  });
+
+  // payout §31.4
+  test('is withdrawn together, with a reason', async () => {
+    await rows(1_200, await idOf(ana), 'Colación');
+    const agreed = { entries: 1_200, amount: 720_000 };
+    expect(
+      (
+        await blas.post('/api/entries/withdraw', {
+          scope: month,
+          agreed,
+          reason: 'Archivo de otro mes',
+        })
+      ).body,
+    ).toEqual({ success: true, ...agreed });
+    expect((await found('')).body.total).toBe(0);
+  });
+});

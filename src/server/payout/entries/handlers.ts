@@ -27,9 +27,7 @@ export const entries = os.entries.router({
   ),
 
   approve: os.entries.approve.handler(({ input, context }) =>
-    context.database.db
-      .transaction()
-      .execute((tx) => approveEntries(tx, input.ids, actorOf(context))),
+    context.database.db.transaction().execute((tx) => approveEntries(tx, input, actorOf(context))),
   ),
 
   withdraw: os.entries.withdraw.handler(({ input, context }) =>

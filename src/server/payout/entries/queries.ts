@@ -25,8 +25,8 @@ const kindName = sql`coalesce(k.name, CASE e.origin::text ${sql.join(
   sql` `,
 )} END)`;
 
-/** The condition of the filters for an entry `e` of the doctor `d`. */
-function isFound(filters: EntryFilters): RawBuilder<boolean> {
+/** The condition of the filters for an entry `e` of the doctor `d`; `userId` is who asks. */
+function isFound(filters: EntryFilters, userId: number | null): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(
     [
       sql`true`,
@@ -37,6 +37,15 @@ function isFound(filters: EntryFilters): RawBuilder<boolean> {
       ...given(filters.bearsRetention, (bears) => sql`e.bears_retention = ${bears}`),
       ...given(filters.kindId, (kindId) => sql`e.kind_id = ${kindId}`),
       ...given(filters.doctorId, (doctorId) => sql`e.doctor_id = ${doctorId}`),
+      ...given(
+        filters.importId,
+        (importId) => sql`e.id IN (SELECT id FROM entry WHERE import_id = ${importId})`,
+      ),
+      ...given(
+        filters.isApprovable,
+        (is) =>
+          sql`(e.state = 'proposed' AND e.created_by IS DISTINCT FROM ${userId}::int) = ${is}`,
+      ),
       ...given(filters.ids, (ids) => sql`e.id = ANY(${ids}::bigint[])`),
       ...given(filters.search, (words) =>
         matchesSearch(words, sql`(d.search || ' ' || search_text(e.description))`),
@@ -93,7 +102,7 @@ export async function listEntries(
       LEFT JOIN payment p ON p.id = e.payment_id
       LEFT JOIN entry_schedule r ON r.id = e.schedule_id
       LEFT JOIN attachment f ON f.entry_id = e.id
-     WHERE ${isFound(filters)}
+     WHERE ${isFound(filters, page.userId)}
      ORDER BY ${orderedBy(ORDER[column] ?? sql`e.created_at`, direction)}, e.id LIMIT ${page.limit} OFFSET ${page.offset}`.execute(
     db,
   );
@@ -141,7 +150,9 @@ export async function sumEntries(
            coalesce(sum(e.amount) FILTER (WHERE e.amount < 0 AND ${counted}), 0)::bigint AS discounts,
            coalesce(sum(e.amount) FILTER (WHERE e.bears_retention AND ${counted}), 0)::bigint AS retained_amount,
            coalesce(sum(e.amount) FILTER (WHERE NOT e.bears_retention AND ${counted}), 0)::bigint AS unretained_amount
-      FROM entry_state e JOIN doctor d ON d.id = e.doctor_id WHERE ${isFound(others)}`.execute(db);
+      FROM entry_state e JOIN doctor d ON d.id = e.doctor_id WHERE ${isFound(others, userId)}`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) throw new Error('an aggregate without groups has one row');
   const { proposed, approved, processed, paid, withdrawn, settled, ...totals } = row;
@@ -150,6 +161,18 @@ export async function sumEntries(
     states: { proposed, approved, processed, paid, withdrawn, settled },
     othersMayApprove: await othersMayApprove(db, userId),
   };
+}
+
+/** The ids of what others proposed of what the filters find. */
+export async function findApprovable(
+  tx: Tx,
+  filters: EntryFilters,
+  userId: number | null,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT e.id FROM entry_state e JOIN doctor d ON d.id = e.doctor_id
+     WHERE ${isFound({ ...filters, isApprovable: true }, userId)}`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** An entry as a move finds it, with its doctor's name. */

@@ -1,6 +1,6 @@
 /** Proposes, changes, approves and withdraws entries (payout §24.2, payout §24.3). Approving and withdrawing take the ledger's lock. */
 import { sql } from 'kysely';
-import type { EntryInput } from '../../../contract/payout/entries.ts';
+import type { ChosenEntries, EntryInput } from '../../../contract/payout/entries.ts';
 import {
   addMonths,
   formatPeriod,
@@ -8,6 +8,7 @@ import {
   periodOf,
 } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
+import { countOf } from '../../../domain/words/counts.ts';
 import { ENTRY_STATE_BADGES } from '../../../domain/words/entry-words.ts';
 import { type Actor, audit, auditAll } from '../../platform/audit.ts';
 import { today } from '../../platform/context.ts';
@@ -15,7 +16,7 @@ import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuseStaleEdit } from '../../platform/db/stale-edit.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { attach } from '../attachments/public.ts';
-import { lockEntries, othersMayApprove, type StoredEntry } from './queries.ts';
+import { findApprovable, lockEntries, othersMayApprove, type StoredEntry } from './queries.ts';
 
 /** How many months before and after the current one an entry may be entered for. */
 const MONTHS_BACK = 12;
@@ -154,8 +155,9 @@ const nameOf = ({ kindName, amount, doctorName, year, month }: StoredEntry) =>
   `${kindName} de ${formatPesos(amount)} de ${doctorName}, ${formatPeriod({ year, month })}`;
 
 /** Approves entries, all or none: the payroll takes them from then on. */
-export async function approveEntries(tx: Tx, ids: readonly number[], actor: Actor) {
-  const entries = await lockAll(tx, ids);
+export async function approveEntries(tx: Tx, chosen: ChosenEntries, actor: Actor) {
+  const entries = await lockChosen(tx, chosen, 'aprobó', actor);
+  const ids = entries.map(({ id }) => id);
   const settled = entries.find(({ state }) => state !== 'proposed');
   if (settled) refuseState(settled, 'aprobó');
   const own = entries.find(({ createdBy }) => createdBy !== null && createdBy === actor.userId);
@@ -188,10 +190,11 @@ export async function approveEntries(tx: Tx, ids: readonly number[], actor: Acto
 /** Withdraws entries that no payment has, all or none. Balances and what closes a payment go with their payment only. */
 export async function withdrawEntries(
   tx: Tx,
-  { ids, reason }: { ids: readonly number[]; reason: string },
+  { reason, ...chosen }: ChosenEntries & { reason: string },
   actor: Actor,
 ) {
-  const entries = await lockAll(tx, ids);
+  const entries = await lockChosen(tx, chosen, 'retiró', actor);
+  const ids = entries.map(({ id }) => id);
   for (const entry of entries) {
     const why = reasonAgainst(entry);
     if (why !== null) refuse('entries.notWithdrawable', { entry: nameOf(entry), why });
@@ -243,11 +246,24 @@ function refuseState(entry: StoredEntry, verb: 'aprobó' | 'modificó'): never {
   });
 }
 
-async function lockAll(tx: Tx, ids: readonly number[]): Promise<StoredEntry[]> {
+/** The chosen entries, under the ledger's lock. Refuses unknown ids, and a filter that finds anything else than was shown. */
+async function lockChosen(
+  tx: Tx,
+  { ids, scope, agreed }: ChosenEntries,
+  verb: string,
+  { userId }: Actor,
+): Promise<StoredEntry[]> {
   await lockLedger(tx);
-  const wanted = [...new Set(ids)];
+  const wanted = ids ? [...new Set(ids)] : await findApprovable(tx, scope ?? {}, userId);
   const entries = await lockEntries(tx, wanted);
   if (entries.length < wanted.length) refuse('record.notFound', { record: 'el haber o descuento' });
+  const { entries: count, amount } = moved(entries);
+  if (agreed && (agreed.entries !== count || agreed.amount !== amount))
+    refuse('entries.changedMeanwhile', {
+      moved: verb,
+      entries: countOf(count, 'haber o descuento', 'haberes y descuentos'),
+      amount: formatPesos(amount),
+    });
   return entries;
 }
 

@@ -217,16 +217,43 @@ test('a workbook with formulas, titles and another sheet before it is read; othe
   expect(template.status).toBe(200);
 });
 
-// payout §29.2
-test('20.000 rows are proposed at once, and one more is refused', async () => {
+// payout §31.3
+test('files are found by name or id, and the list shows the entries of one', async () => {
+  const { body } = await propose(csvOf([{}, { amount: '7.000' }]), 2);
+  await propose(csvOf([{ amount: '9.000' }]), 1);
+  const found = async (query: string) =>
+    (await admin.get<EntryImport[]>(`/api/entry-imports?${query}`)).body.map(({ id }) => id);
+  expect(await found(`ids=${body.id}`)).toEqual([body.id]);
+  expect(await found('search=HABERES')).toHaveLength(2);
+  expect(await found('search=otro')).toEqual([]);
+  const summary = await admin.get('/api/entry-imports/summary?search=otro');
+  expect(summary.body).toEqual({ total: 0 });
+  const entries = await admin.get<{ amount: number }[]>(`/api/entries?importId=${body.id}`);
+  expect(entries.body.map(({ amount }) => amount).toSorted()).toEqual([50_000, 7_000]);
+});
+
+// payout §29.2, payout §31.4
+test('20.000 rows are proposed at once and approved at once, and one more is refused', async () => {
   const many = Array.from({ length: 20_000 }, (_, at) => ({ amount: String(1_000 + at) }));
   const text = csvOf(many);
-  expect((await propose(text, 20_000)).status).toBe(201);
+  const { status, body } = await propose(text, 20_000);
+  expect(status).toBe(201);
+  const scope = { importId: body.id };
+  const agreed = { entries: 20_000, amount: 20_000 * 1_000 + (20_000 * 19_999) / 2 };
+  // Who proposed them finds nothing to approve.
+  expect(await admin.post('/api/entries/approve', { scope, agreed })).toMatchObject({
+    body: { code: 'entries.changedMeanwhile' },
+  });
+  const second = await app.signedInAs('admin');
+  expect((await second.post('/api/entries/approve', { scope, agreed })).body).toEqual({
+    success: true,
+    ...agreed,
+  });
   expect((await pool.query('SELECT count(*)::int AS n FROM entry')).rows[0].n).toBe(20_000);
   expect(await preview(csvOf([...many, {}]))).toMatchObject({
     message: expect.stringContaining('más de 20.000 filas'),
   });
-});
+}, 60_000);
 
 // payout §29.6
 test('doctors and people without the screen are refused', async () => {

@@ -13,10 +13,12 @@ export const entryImports = os.entryImports.router({
   create: os.entryImports.create.handler(({ input, context }) => importFile(context, input)),
 
   list: os.entryImports.list.handler(({ input, context }) =>
-    listImports(context.database.db, input),
+    listImports(context.database.db, input, input),
   ),
 
-  summary: os.entryImports.summary.handler(({ context }) => countImports(context.database.db)),
+  summary: os.entryImports.summary.handler(({ input, context }) =>
+    countImports(context.database.db, input),
+  ),
 
   withdraw: os.entryImports.withdraw.handler(({ input, context }) =>
     context.database.db.transaction().execute((tx) => withdrawImport(tx, input, actorOf(context))),

@@ -1,15 +1,17 @@
 /** Lists the files that were imported, and withdraws what came from one (payout §29.5). */
 import { sql } from 'kysely';
-import type { EntryImport } from '../../../contract/payout/entry-imports.ts';
+import type { EntryImport, ImportFilters } from '../../../contract/payout/entry-imports.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import { type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
+import { given, matchesSearch } from '../../platform/db/list-queries.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { userName } from '../entries/public.ts';
 
 /** A page of imports, newest first. */
 export async function listImports(
   db: Db,
+  filters: ImportFilters,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<EntryImport[]> {
   type Row = Omit<EntryImport, 'createdAt' | 'withdrawnAt'> & {
@@ -20,7 +22,7 @@ export async function listImports(
     SELECT i.id, i.file_name, i.entries, i.amount, i.refused, i.created_at, ${userName('i.created_by')} AS created_by_name,
            c.proposed, c.approved, i.withdrawn_at, ${userName('i.withdrawn_by')} AS withdrawn_by_name, i.withdrawal_reason,
            i.withdrawn_at IS NULL AND c.approved = 0 AND c.proposed > 0 AS is_withdrawable
-      FROM (SELECT * FROM entry_import ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}) AS i
+      FROM (SELECT * FROM entry_import f WHERE ${isFound(filters)} ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}) AS i
      CROSS JOIN LATERAL (
        SELECT count(*) FILTER (WHERE e.status = 'proposed') AS proposed,
               count(*) FILTER (WHERE e.approved_at IS NOT NULL) AS approved
@@ -33,12 +35,22 @@ export async function listImports(
   }));
 }
 
-export async function countImports(db: Db): Promise<{ total: number }> {
-  return db
-    .selectFrom('entryImport')
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+/** How many imports the filters find. */
+export async function countImports(db: Db, filters: ImportFilters): Promise<{ total: number }> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM entry_import f WHERE ${isFound(filters)}`.execute(db);
+  return { total: rows[0]?.total ?? 0 };
 }
+
+const isFound = ({ search, ids }: ImportFilters) =>
+  sql<boolean>`${sql.join(
+    [
+      sql`true`,
+      ...given(ids, (some) => sql`f.id = ANY(${some}::int[])`),
+      ...given(search, (words) => matchesSearch(words, sql`search_text(f.file_name)`)),
+    ],
+    sql` AND `,
+  )}`;
 
 /** Withdraws all entries of a file, while none of them was approved. */
 export async function withdrawImport(

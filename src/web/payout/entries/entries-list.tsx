@@ -1,6 +1,7 @@
 /** The entries of a month or doctor: where they stand, what they come to, and the list (payout §24.4). */
-import { Alert, Button, Group, SimpleGrid, Switch } from '@mantine/core';
-import { IconCheck, IconUsers } from '@tabler/icons-react';
+import { Alert, Button, Group, Menu, SimpleGrid, Switch } from '@mantine/core';
+import { IconCheck, IconChevronDown, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { Entry, EntryState, EntryTotals } from '../../../contract/payout/entries.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import {
@@ -17,10 +18,11 @@ import { FilterCard } from '../../kit/table/filter-card.tsx';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { SelectionBar, useSelectedIds } from '../../kit/table/selection-bar.tsx';
 import { DoctorSelect } from '../../masters/masters/public.ts';
+import { ImportSelect } from '../entry-imports/public.ts';
 import { KindSelect } from '../entry-kinds/public.ts';
 import { EntriesTable } from './entries-table.tsx';
 import type { Search } from './search.ts';
-import { useEntryMoves } from './use-entry-moves.tsx';
+import { type FoundEntries, useEntryMoves } from './use-entry-moves.tsx';
 
 /** Settled balances stand in their own view. */
 type ShownState = Exclude<EntryState, 'settled'>;
@@ -41,13 +43,14 @@ export function EntriesList(props: {
   onEdit: (entry: Entry) => void;
 }) {
   const { search, setSearch, onEdit } = props;
-  const { year, month, all, state, direction, bearsRetention, kindId, doctorId } = search;
+  const { year, month, all, state, direction, bearsRetention, kindId, importId, doctorId } = search;
   const filters = {
     ...(all ? {} : { year, month }),
     state,
     direction,
     bearsRetention,
     kindId,
+    importId,
     doctorId,
     search: search.search,
   };
@@ -75,6 +78,9 @@ export function EntriesList(props: {
           emptyText="Seleccione los que quiere aprobar o retirar"
           action={
             <Group gap="xs">
+              {selected.length === 0 && (
+                <AllFound filters={filters} onPage={movable.length} moves={moves} />
+              )}
               <Button
                 variant="default"
                 disabled={selected.length === 0}
@@ -109,6 +115,36 @@ export function EntriesList(props: {
       />
       {moves.dialog}
     </>
+  );
+}
+
+/** Moves all that the filters find and the user may approve, also what is on other pages (payout §31.4). */
+function AllFound(props: {
+  filters: FoundEntries;
+  onPage: number;
+  moves: ReturnType<typeof useEntryMoves>;
+}) {
+  const { filters, onPage, moves } = props;
+  const input = { ...filters, isApprovable: true };
+  const { data } = useQuery(api.entries.summary.queryOptions({ input }));
+  if (!data || data.total <= onPage) return null;
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button variant="default" rightSection={<IconChevronDown size={16} />}>
+          Todos los encontrados ({formatCount(data.total)})
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconCheck size={16} />}
+          onClick={() => void moves.approveFound(filters)}
+        >
+          Aprobar todos…
+        </Menu.Item>
+        <Menu.Item onClick={() => void moves.withdrawFound(filters)}>Retirar todos…</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 
@@ -156,7 +192,7 @@ function Cards(props: {
 }
 
 function Filters({ search, setSearch }: { search: Search; setSearch: SetSearch }) {
-  const { year, month, all, direction, bearsRetention, kindId, doctorId } = search;
+  const { year, month, all, direction, bearsRetention, kindId, importId, doctorId } = search;
   return (
     <>
       {!all && (
@@ -184,6 +220,13 @@ function Filters({ search, setSearch }: { search: Search; setSearch: SetSearch }
         filter
         value={kindId ?? null}
         onChange={(one) => setSearch({ kindId: one ?? undefined, page: 1 })}
+      />
+      <ImportSelect
+        value={importId ?? null}
+        // A file may be of several months.
+        onChange={(one) =>
+          setSearch({ importId: one ?? undefined, all: one === null ? undefined : true, page: 1 })
+        }
       />
       <ChoiceFilter
         label="Haber o descuento"

@@ -113,7 +113,14 @@ export function EntriesScreen() {
         doctorId={doctorId}
         onClose={() => setScheduling(null)}
       />
-      <ImportDialog opened={isImporting} onClose={() => setImporting(false)} />
+      <ImportDialog
+        opened={isImporting}
+        onClose={() => setImporting(false)}
+        onShow={(importId) => {
+          setImporting(false);
+          setSearch({ view: 'entries', importId, all: true, state: undefined, page: 1 });
+        }}
+      />
       <PaymentDialog />
     </Stack>
   );

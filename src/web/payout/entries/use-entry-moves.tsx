@@ -1,7 +1,8 @@
 /** Approving and withdrawing entries, one or many, as they are told beforehand (payout §24.3). */
-import { Modal } from '@mantine/core';
+import { Modal, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ChosenEntries, EntryTotals } from '../../../contract/payout/entries.ts';
 import { formatPesos, pesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
@@ -11,12 +12,36 @@ import { ReasonForm } from '../going-back/public.ts';
 
 const inWords = (entries: number) => countOf(entries, 'haber o descuento', 'haberes y descuentos');
 
+/** What the filters of the list find. */
+export type FoundEntries = NonNullable<ChosenEntries['scope']>;
+type Withdrawing = {
+  readonly chosen: ChosenEntries;
+  readonly entries: number;
+  readonly sum: string;
+};
+
+/** `$1.200 de haberes y $300 de descuentos, antes de retención` */
+function sumInWords({ earnings, discounts }: Pick<EntryTotals, 'earnings' | 'discounts'>): string {
+  const parts = [
+    earnings > 0 && `${formatPesos(pesos(earnings))} de haberes`,
+    discounts < 0 && `${formatPesos(pesos(-discounts))} de descuentos`,
+  ].filter(Boolean);
+  return `${parts.join(' y ')}, antes de retención`;
+}
+
+/** What the filters find that others proposed, with what it comes to: it is agreed to, and anything else is refused. */
+async function readFound(scope: FoundEntries) {
+  const totals = await api.entries.summary.call({ ...scope, isApprovable: true });
+  const { total: entries, earnings, discounts } = totals;
+  return { totals, chosen: { scope, agreed: { entries, amount: earnings + discounts } } };
+}
+
 /** `onDone` is called when entries were moved: they are not selected any more. */
 export function useEntryMoves(onDone: () => void) {
-  const [withdrawing, setWithdrawing] = useState<readonly number[] | null>(null);
+  const [withdrawing, setWithdrawing] = useState<Withdrawing | null>(null);
   const approval = useAsked(
     {
-      mutationFn: (input: { ids: number[] }) => api.entries.approve.call(input),
+      mutationFn: (input: ChosenEntries) => api.entries.approve.call(input),
       onSuccess: ({ entries }) => {
         toast.success(`${inWords(entries)} ${entries === 1 ? 'aprobado' : 'aprobados'}`);
         onDone();
@@ -25,7 +50,7 @@ export function useEntryMoves(onDone: () => void) {
     (error) => toast.error('No se pudo aprobar.', error),
   );
   const withdrawal = useMutation({
-    mutationFn: (input: { ids: number[]; reason: string }) => api.entries.withdraw.call(input),
+    mutationFn: (input: ChosenEntries & { reason: string }) => api.entries.withdraw.call(input),
     onSuccess: ({ entries }) => {
       toast.success(`${inWords(entries)} ${entries === 1 ? 'retirado' : 'retirados'}`);
       setWithdrawing(null);
@@ -33,37 +58,66 @@ export function useEntryMoves(onDone: () => void) {
     },
     onError: (error) => toast.error('No se pudo retirar.', error),
   });
+  const question = (totals: EntryTotals, own = 0) => ({
+    title: `Aprobar ${inWords(totals.total)}`,
+    body: `Son ${sumInWords(totals)}. Entran en el próximo pago de cada médico; después de aprobados no se editan, solo se retiran.${
+      own > 0
+        ? ` ${countOf(own, 'lo propuso usted y espera', 'los propuso usted y esperan')} a otra persona.`
+        : ''
+    }`,
+    confirmLabel: 'Aprobar',
+  });
   const approve = (ids: readonly number[]) =>
     approval.ask(async () => {
       const input = { ids: [...ids] };
-      const { total, earnings, discounts } = await api.entries.summary.call(input);
-      const parts = [
-        earnings > 0 && `${formatPesos(pesos(earnings))} de haberes`,
-        discounts < 0 && `${formatPesos(pesos(-discounts))} de descuentos`,
-      ].filter(Boolean);
-      return {
-        question: {
-          title: `Aprobar ${inWords(total)}`,
-          body: `Son ${parts.join(' y ')}, antes de retención. Entran en el próximo pago de cada médico; después de aprobados no se editan, solo se retiran.`,
-          confirmLabel: 'Aprobar',
-        },
-        input,
-      };
+      return { question: question(await api.entries.summary.call(input)), input };
     });
+  /** Approves all that the filters find but what the user proposed. */
+  const approveFound = (scope: FoundEntries) =>
+    approval.ask(async () => {
+      const [{ totals, chosen }, found] = await Promise.all([
+        readFound(scope),
+        api.entries.summary.call(scope),
+      ]);
+      const own = found.states.proposed - totals.total;
+      return { question: question(totals, own), input: chosen };
+    });
+  const withdraw = (ids: readonly number[]) =>
+    setWithdrawing({ chosen: { ids: [...ids] }, entries: ids.length, sum: '' });
+  const withdrawFound = async (scope: FoundEntries) => {
+    try {
+      const { totals, chosen } = await readFound(scope);
+      setWithdrawing({ chosen, entries: totals.total, sum: `Son ${sumInWords(totals)}.` });
+    } catch (error) {
+      toast.error('No se pudo sumar lo encontrado.', error);
+    }
+  };
   const dialog = (
     <Modal
       opened={withdrawing !== null}
       onClose={() => setWithdrawing(null)}
-      title={`Retirar ${inWords(withdrawing?.length ?? 0)}`}
+      title={`Retirar ${inWords(withdrawing?.entries ?? 0)}`}
     >
+      {withdrawing?.sum && (
+        <Text size="sm" mb="sm">
+          {withdrawing.sum}
+        </Text>
+      )}
       <ReasonForm
         confirmLabel="Retirar"
         disabled={withdrawing === null}
         loading={withdrawal.isPending}
-        onConfirm={(reason) => withdrawal.mutate({ ids: [...(withdrawing ?? [])], reason })}
+        onConfirm={(reason) => withdrawing && withdrawal.mutate({ ...withdrawing.chosen, reason })}
         onClose={() => setWithdrawing(null)}
       />
     </Modal>
   );
-  return { approve, withdraw: setWithdrawing, dialog, isPending: approval.isPending };
+  return {
+    approve,
+    approveFound,
+    withdraw,
+    withdrawFound,
+    dialog,
+    isPending: approval.isPending,
+  };
 }

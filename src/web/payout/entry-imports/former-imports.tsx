@@ -15,7 +15,8 @@ const PAGE_SIZE = 5;
 const inWords = (entries: number) => countOf(entries, 'haber o descuento', 'haberes y descuentos');
 const day = (instant: string) => formatDate(dateInClinic(new Date(instant)));
 
-export function FormerImports() {
+/** `onShow` shows the entries of a file in the list. */
+export function FormerImports({ onShow }: { onShow: (importId: number) => void }) {
   const [page, setPage] = useState(1);
   const [withdrawn, setWithdrawn] = useState<EntryImport | null>(null);
   const paging = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
@@ -51,11 +52,16 @@ export function FormerImports() {
                 {standingOf(one)}
               </Text>
             </div>
-            {one.isWithdrawable && (
-              <Button variant="default" size="compact-sm" onClick={() => setWithdrawn(one)}>
-                Retirar todo…
+            <Group gap="xs">
+              <Button variant="default" size="compact-sm" onClick={() => onShow(one.id)}>
+                Ver en la lista
               </Button>
-            )}
+              {one.isWithdrawable && (
+                <Button variant="default" size="compact-sm" onClick={() => setWithdrawn(one)}>
+                  Retirar todo…
+                </Button>
+              )}
+            </Group>
           </Group>
         </Card>
       ))}

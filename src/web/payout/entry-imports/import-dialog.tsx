@@ -6,11 +6,17 @@ import { LoadingState } from '../../kit/loading/states.tsx';
 
 const ImportForm = loadedComponent(async () => (await import('./import-form.tsx')).ImportForm);
 
-export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+/** `onShow` shows the entries of a file, which is proposed or was before. */
+export function ImportDialog(props: {
+  opened: boolean;
+  onClose: () => void;
+  onShow: (importId: number) => void;
+}) {
+  const { opened, onClose, onShow } = props;
   return (
     <Modal opened={opened} onClose={onClose} title="Importar haberes y descuentos" size="xl">
       <LoadedPart meanwhile={<LoadingState />}>
-        {opened && <ImportForm onClose={onClose} />}
+        {opened && <ImportForm onClose={onClose} onShow={onShow} />}
       </LoadedPart>
     </Modal>
   );

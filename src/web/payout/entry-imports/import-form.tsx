@@ -19,7 +19,8 @@ import { FormerImports } from './former-imports.tsx';
 
 const inWords = (entries: number) => countOf(entries, 'haber o descuento', 'haberes y descuentos');
 
-export function ImportForm({ onClose }: { onClose: () => void }) {
+export function ImportForm(props: { onClose: () => void; onShow: (importId: number) => void }) {
+  const { onClose, onShow } = props;
   const [file, setFile] = useState<File | null>(null);
   return (
     <Stack>
@@ -36,6 +37,7 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
           file={file}
           onRemove={() => setFile(null)}
           onClose={onClose}
+          onShow={onShow}
         />
       ) : (
         <>
@@ -45,15 +47,20 @@ export function ImportForm({ onClose }: { onClose: () => void }) {
             limit={ENTRY_FILE_LIMIT}
             onFiles={([chosen]) => setFile(chosen ?? null)}
           />
-          <FormerImports />
+          <FormerImports onShow={onShow} />
         </>
       )}
     </Stack>
   );
 }
 
-function Chosen(props: { file: File; onRemove: () => void; onClose: () => void }) {
-  const { file, onRemove, onClose } = props;
+function Chosen(props: {
+  file: File;
+  onRemove: () => void;
+  onClose: () => void;
+  onShow: (importId: number) => void;
+}) {
+  const { file, onRemove, onClose, onShow } = props;
   const [mapping, setMapping] = useState<Partial<Record<EntryColumn, string | null>>>();
   const [withRepeated, setWithRepeated] = useState(false);
   const order = { withRepeated, ...(mapping && { mapping }) };
@@ -67,12 +74,12 @@ function Chosen(props: { file: File; onRemove: () => void; onClose: () => void }
   });
   const proposing = useMutation({
     mutationFn: (entries: number) => api.entryImports.create.call({ ...order, file, entries }),
-    onSuccess: ({ entries }) => {
+    onSuccess: ({ id, entries }) => {
       toast.success(
         `${inWords(entries)} ${entries === 1 ? 'propuesto' : 'propuestos'}`,
         'Los aprueba otra persona con acceso a esta pantalla.',
       );
-      onClose();
+      onShow(id);
     },
     onError: (error) => {
       toast.error('Nada se propuso', error);

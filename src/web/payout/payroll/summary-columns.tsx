@@ -20,7 +20,7 @@ export const doctorColumn = textColumn<PaymentSummary>('doctorName', 'Doctor', {
 });
 export const countColumn = numberColumn<PaymentSummary>('totalCount', 'Registros');
 export const grossColumn = pesosColumn<PaymentSummary>('totalBrutAmount', 'Bruto');
-export const netColumn = pesosColumn<PaymentSummary>('totalAmount', asEstimate('Líquido'));
+const netColumn = pesosColumn<PaymentSummary>('totalAmount', asEstimate('Líquido'));
 
 /** Of a run that makes payments: what it pays besides the records, and the whole. */
 export const entriesColumn = pesosColumn<PaymentSummary>('entriesAmount', 'Haberes y descuentos');

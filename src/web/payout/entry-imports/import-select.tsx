@@ -1,0 +1,34 @@
+/** Chooses an imported file, as a filter of the list of entries (payout §31.3). */
+import type { EntryImport } from '../../../contract/payout/entry-imports.ts';
+import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { RecordSelect, type RecordSelectProps } from '../../kit/fields/record-select.tsx';
+import { api } from '../../kit/shell/client.ts';
+
+const importOption = ({ id, fileName, entries, createdAt, createdByName }: EntryImport) => ({
+  id,
+  label: fileName,
+  description: [
+    formatDate(dateInClinic(new Date(createdAt))),
+    countOf(entries, 'haber o descuento', 'haberes y descuentos'),
+    createdByName ?? 'un usuario eliminado',
+  ].join(' · '),
+});
+
+export function ImportSelect(
+  props: Omit<RecordSelectProps, 'kind' | 'load' | 'loadOne' | 'label' | 'placeholder'>,
+) {
+  return (
+    <RecordSelect
+      label="Archivo"
+      placeholder="Todos"
+      {...props}
+      kind="entry-imports"
+      load={async (input) => (await api.entryImports.list.call(input)).map(importOption)}
+      loadOne={async (id) => {
+        const [found] = await api.entryImports.list.call({ ids: [id] });
+        return found ? importOption(found) : null;
+      }}
+    />
+  );
+}
