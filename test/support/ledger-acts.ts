@@ -1,5 +1,6 @@
 /** What the moves of `ledger-moves.ts` are made of: calls of two persons, jobs, files of attentions and of the bank. */
 import { expect } from 'vitest';
+import type { Transfer } from '../../src/contract/payout/bank.ts';
 import type { Answer, Client, TestApp } from './app.ts';
 
 export const REASON = 'Un movimiento de la prueba';
@@ -74,19 +75,22 @@ export function ledgerActs(app: TestApp, { ana, blas, rule, rutOf }: Clinic) {
     });
   }
 
-  /** Sends all that is due of a month. */
+  /** Sends all that is due of a month, whoever is paid since when. */
   async function send(period: object): Promise<boolean> {
     const order = { ...period, bankFormat: 'universal' };
-    const { body } = await ana.post<{ transfers: { id: number; payments: { inFiles: [] }[] }[] }>(
-      '/api/generate-bank-payroll',
-      order,
-    );
+    const { body } = await ana.post<{ transfers: Transfer[] }>('/api/generate-bank-payroll', order);
     const due = body.transfers.filter(({ payments }) =>
       payments.every(({ inFiles }) => inFiles.length === 0),
     );
     if (due.length === 0) return false;
-    const selectedTransfers = due.map(({ id }) => id);
-    return done(await ana.post('/api/download-bank-file', { ...order, selectedTransfers }));
+    const notices = due.flatMap(({ accountNotices }) => accountNotices);
+    return done(
+      await ana.post('/api/download-bank-file', {
+        ...order,
+        selectedTransfers: due.map(({ id }) => id),
+        agreedPayeeChanges: notices.map(({ changeId }) => changeId),
+      }),
+    );
   }
 
   async function chosenFile(pick: number): Promise<number | undefined> {

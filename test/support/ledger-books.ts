@@ -76,6 +76,9 @@ export async function moneyDifferences(pool: Pool): Promise<unknown[]> {
       SELECT CASE WHEN origin IN ('carried_balance', 'passed_balance') THEN 'carried' ELSE 'waiting' END, doctor_id, society_id, amount
         FROM payable_entry
       UNION ALL
+      -- What moved to another payee, who is paid once it is recovered.
+      SELECT 'waiting', doctor_id, payee_society_id, amount FROM entry_state WHERE is_waiting AND payment_id IS NULL
+      UNION ALL
       -- A balance that two persons settled is owed no more; what was passed on is owed by the other payee.
       SELECT 'written_off', doctor_id, payee_society_id, amount FROM entry_state WHERE status = 'settled'
       UNION ALL

@@ -186,6 +186,8 @@ const correction = correctedLine.extend({
   isWithoutRule: z.boolean(),
   /** Who has to give back first, while what is due waits for it; null when nothing waits. */
   awaitedPayee: z.string().nullable(),
+  /** Whether what is due was paid by then: what had been given back is owed again, since its payment came back or was annulled. */
+  isPaidAhead: z.boolean(),
   difference: z.number(),
 });
 export type Correction = z.infer<typeof correction>;

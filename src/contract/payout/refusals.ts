@@ -75,6 +75,11 @@ export const PAYOUT_REFUSALS = {
     message:
       'Nada se marcó como pagado: el pago de {payee} está en pausa ({reason}). Reanúdelo primero, o no lo elija.',
   },
+  'payroll.paymentWaits': {
+    status: 409,
+    message:
+      'Nada se marcó como pagado: el pago de {payee} espera la devolución de {awaited}, que volvió a quedar pendiente. Pague primero el pago que la descuenta, o anule el de {payee}.',
+  },
   'payroll.dateInFuture': {
     status: 400,
     message: 'La fecha de pago no puede ser posterior a hoy: indique el día en que se pagó.',

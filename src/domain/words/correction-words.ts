@@ -25,3 +25,7 @@ export const CORRECTION_STATE_BADGES = {
 
 /** Of what is due to another payee: who gives back first what was paid. */
 export const waitsFor = (payeeName: string): string => `Espera la devolución de ${payeeName}`;
+
+/** The same, if it was paid already: the other payee's payment came back from the bank, or was annulled, afterwards. */
+export const awaitedWords = (payeeName: string, isPaid: boolean): string =>
+  isPaid ? `Pagado; falta la devolución de ${payeeName}` : waitsFor(payeeName);

@@ -137,9 +137,12 @@ function refuseOtherAccounts(transfers: readonly PreparedTransfer[], order: File
   if (changed) refuse('bank.accountsChanged', { payee: changed.payments[0].payeeName });
 }
 
-/** Whether a file pays a payment: one that is made through the bank, above 0 and not held. */
-export function isTransfer({ paymentMethod, heldFor, totalAmount }: PayrollPayment): boolean {
-  return paymentMethod === 'transfer' && heldFor === null && totalAmount > 0;
+/** Whether a file pays a payment: one that is made through the bank, above 0, not held, and waiting for nobody. */
+export function isTransfer(payment: PayrollPayment): boolean {
+  const { paymentMethod, heldFor, awaitedPayee, totalAmount } = payment;
+  return (
+    paymentMethod === 'transfer' && heldFor === null && awaitedPayee === null && totalAmount > 0
+  );
 }
 
 async function nextFileId(tx: Tx): Promise<number> {

@@ -1,6 +1,7 @@
 /** The calls of the bank payroll (payout §9, payout §10). */
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import type { BankFormat } from '../../../domain/payout/file-formats.ts';
+import { waitsFor } from '../../../domain/words/correction-words.ts';
 import { someNames } from '../../../domain/words/counts.ts';
 import { PAYMENT_METHOD_LABELS } from '../../../domain/words/payment-labels.ts';
 import { checkPayroll } from '../../../formats/bank/checks.ts';
@@ -68,9 +69,12 @@ function chooseLayout(format: BankFormat, id: string | undefined): BankLayout {
 }
 
 /** Why no file pays a payment, and what to do. */
-function whyLeftOut({ paymentMethod, totalAmount, status, heldFor, inFiles }: PayrollPayment) {
-  if (heldFor !== null) {
-    return `${heldFor}${inFiles.length === 0 ? '' : ` (ya va en ${someNames(inFiles)})`}`;
+function whyLeftOut(payment: PayrollPayment) {
+  const { paymentMethod, totalAmount, status, heldFor, awaitedPayee, inFiles } = payment;
+  const sent = inFiles.length === 0 ? '' : ` (ya va en ${someNames(inFiles)})`;
+  if (heldFor !== null) return `${heldFor}${sent}`;
+  if (awaitedPayee !== null) {
+    return `${waitsFor(awaitedPayee)}${sent}: pague primero el pago que la descuenta, o anule este.`;
   }
   if (totalAmount === 0) {
     const next = status === 'paid' ? '' : ' Se marca como pagado en Pagar Nómina.';

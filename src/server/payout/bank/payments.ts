@@ -6,7 +6,7 @@ import type { Account } from '../../../domain/payout/transfers.ts';
 import { LIVE_PAYMENT_STATES, PAYMENT_MOVES } from '../../../domain/states.ts';
 import { accountNoticesOf, payeeNoticesOf } from '../../masters/account-changes/public.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { filesOfPayment } from '../payroll/public.ts';
+import { awaitedPayee, filesOfPayment } from '../payroll/public.ts';
 
 export type PayrollPayment = Awaited<ReturnType<typeof readPayments>>[number];
 
@@ -58,6 +58,8 @@ export function readPayments(
         SELECT h.reason FROM held_payment k JOIN hold h ON h.id = k.hold_id WHERE k.payment_id = payment.id ORDER BY h.id LIMIT 1)`.as(
         'heldFor',
       ),
+      // Who has to pay back again what it pays (payout §28.3).
+      awaitedPayee('payment.id').as('awaitedPayee'),
       sql<number | null>`(
         SELECT l.transfer_id FROM transfer_payment l WHERE l.payment_id = payment.id AND l.is_live)`.as(
         'transferId',

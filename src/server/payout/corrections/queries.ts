@@ -37,9 +37,11 @@ const DUE = sql`CASE WHEN r.is_due THEN jsonb_build_object(
   'doctorName', due_doctor.name, 'payeeName', coalesce(due_society.name, due_doctor.name), 'serviceName', due_service.name,
   'attentionDate', r.attention_date, 'amount', ${DUE_AMOUNT}, 'ruleName', v.name) END`;
 
-/** Whose reversal the replacement waits for. */
+/** Whose reversal the replacement waits for, and whether it is paid although it waits again. */
 const AWAITED = sql`CASE WHEN EXISTS (SELECT FROM entry_state e WHERE e.correction_id = k.id AND e.is_waiting)
                          THEN coalesce(s.name, d.name) END`;
+const IS_PAID_AHEAD = sql`EXISTS (
+  SELECT FROM entry_state e WHERE e.correction_id = k.id AND e.state = 'paid' AND e.is_waiting)`;
 
 const ROW = sql`
   SELECT k.id, k.attention_id, a.external_id, a.patient_name, paid_service.name AS service_name,
@@ -48,7 +50,8 @@ const ROW = sql`
          jsonb_build_object('month', p.period_month, 'year', p.period_year) AS paid_period, ${DUE} AS due,
          jsonb_build_object('month', k.period_month, 'year', k.period_year) AS period, k.cause, k.reason, ${STATE} AS state,
          ${nameOfUser('k.created_by')} AS created_by_name, k.created_at, ${nameOfUser('k.decided_by')} AS decided_by_name, k.decided_at,
-         k.decision_reason, k.is_without_rule, ${AWAITED} AS awaited_payee, ${DUE_AMOUNT} - k.paid_amount AS difference ${FROM}`;
+         k.decision_reason, k.is_without_rule, ${AWAITED} AS awaited_payee, ${IS_PAID_AHEAD} AS is_paid_ahead,
+         ${DUE_AMOUNT} - k.paid_amount AS difference ${FROM}`;
 
 type Row = Omit<Correction, 'createdAt' | 'decidedAt'> & {
   createdAt: Date;

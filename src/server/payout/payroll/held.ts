@@ -1,4 +1,4 @@
-/** What is held is neither processed nor paid (payout §23.4). */
+/** What is held is neither processed nor paid (payout §23.4), nor what another payee has to pay back again (payout §28.3). */
 import { type RawBuilder, sql } from 'kysely';
 import { countOf } from '../../../domain/words/counts.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -21,6 +21,41 @@ export async function refuseHeldPayments(
      ORDER BY p.id LIMIT 1`.execute(tx);
   const [first] = rows;
   if (first) refuse('payroll.paymentHeld', first);
+}
+
+/**
+ * Who has to pay back again what the payment with this id pays: the payee of a reversal that was recovered when the payment was
+ * made, and is not any more. Null when it waits for nobody.
+ */
+export const awaitedPayee = (paymentId: string): RawBuilder<string | null> =>
+  sql<string | null>`(
+    SELECT coalesce(s.name, d.name) FROM waiting_payment w JOIN entry v ON v.id = w.reversal_id
+      JOIN doctor d ON d.id = v.doctor_id LEFT JOIN medical_society s ON s.id = v.society_id
+     WHERE w.payment_id = ${sql.ref(paymentId)} ORDER BY v.id LIMIT 1)`;
+
+/**
+ * Refuses to mark payments `p` as paid that wait for a reversal, unless what is missing of it is paid by the same move. What a bank
+ * file holds is under way: what the bank paid is recorded. `isByBank`: whether such a payment would be a transfer.
+ */
+export async function refuseWaitingPayments(
+  tx: Tx,
+  isMarked: RawBuilder<boolean>,
+  isByBank: RawBuilder<boolean>,
+): Promise<void> {
+  const { rows } = await sql<{ payee: string; awaited: string }>`
+    WITH waiting AS MATERIALIZED (
+      SELECT p.id, p.payee_name AS payee, ${awaitedPayee('p.id')} AS awaited
+        FROM payment p
+       WHERE ${isMarked} AND p.id IN (SELECT payment_id FROM waiting_payment)
+         AND NOT (${isByBank} AND EXISTS (SELECT FROM transfer_payment l WHERE l.payment_id = p.id AND l.is_live))
+       ORDER BY p.id)
+    SELECT w.payee, w.awaited FROM waiting w
+     WHERE EXISTS (
+       SELECT FROM waiting_payment r CROSS JOIN LATERAL missing_of(r.reversal_id) AS m
+        WHERE r.payment_id = w.id AND NOT EXISTS (SELECT FROM payment p WHERE p.id = m.payment_id AND ${isMarked}))
+     ORDER BY w.id LIMIT 1`.execute(tx);
+  const [first] = rows;
+  if (first) refuse('payroll.paymentWaits', first);
 }
 
 /** Refuses to process records by name of which some are held. */

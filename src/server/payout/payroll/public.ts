@@ -1,4 +1,5 @@
 export { refuseUnlessAgreed } from './agreed.ts';
+export { awaitedPayee } from './held.ts';
 export {
   isAllHeld,
   paysEntriesAlone,

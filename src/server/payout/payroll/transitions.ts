@@ -7,7 +7,7 @@ import { PAYMENT_MOVES } from '../../../domain/states.ts';
 import { pendingPaymentSql } from '../../fees/calculations/public.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { starts, target } from '../../platform/db/state-sql.ts';
-import { refuseHeldPayments } from './held.ts';
+import { refuseHeldPayments, refuseWaitingPayments } from './held.ts';
 import { settleTransfers } from './transfers.ts';
 
 /** The records of a move; an absent filter does not filter. */
@@ -85,7 +85,9 @@ export async function payPayments(
        ${year === undefined ? sql`` : sql`AND p.period_year = ${year}::int`}
        ${month === undefined ? sql`` : sql`AND p.period_month = ${month}::int`}`;
   const method = sql`coalesce(${paymentMethod}::payment_method, p.payment_method)`;
-  await refuseHeldPayments(tx, isMarked, sql<boolean>`${method} = 'transfer'`);
+  const isByBank = sql<boolean>`${method} = 'transfer'`;
+  await refuseHeldPayments(tx, isMarked, isByBank);
+  await refuseWaitingPayments(tx, isMarked, isByBank);
   const { rows } = await sql<Moved>`
     UPDATE payment p
        SET status = ${target(PAYMENT_MOVES.markPaid)}, payment_date = ${paymentDate}::date, paid_at = now(), paid_by = ${userId}::int,

@@ -42,8 +42,7 @@ const propose = (doctorId: number, paymentIds: readonly number[]) =>
     `/api/retroactive-changes/affiliations/${doctorId}`,
     { paymentIds, reason: REASON },
   );
-const payable = () =>
-  rowsOf('SELECT origin::text, amount::int, is_awaited FROM payable_entry ORDER BY id');
+const payable = () => rowsOf('SELECT origin::text, amount::int FROM payable_entry ORDER BY id');
 /** Payments of these doctors by month: month, payee, fees and entries in pesos before retention, and what is paid. */
 const payments = (doctorId: number) =>
   rowsOf(`
@@ -163,8 +162,8 @@ test('the new payee is paid once the old one gave it back from later fees', asyn
     { isWaiting: true },
   ]);
   const reversals = [
-    ['reversal', -60_000, true],
-    ['reversal', -60_000, true],
+    ['reversal', -60_000],
+    ['reversal', -60_000],
   ];
   expect(await payable()).toEqual(reversals);
   // 3 × $60.000 of August, less what is taken back.
@@ -179,8 +178,8 @@ test('the new payee is paid once the old one gave it back from later fees', asyn
   expect(await payable()).toEqual([]);
   await data.pay(doctorId, '2026-09-05', '2026-08-01');
   expect(await payable()).toEqual([
-    ['replacement', 60_000, false],
-    ['replacement', 60_000, false],
+    ['replacement', 60_000],
+    ['replacement', 60_000],
   ]);
   expect((await doctor.get(`/api/doctor-corrections/${doctorId}`)).body).toMatchObject([
     { isWaiting: false },
@@ -206,7 +205,7 @@ test('who has no more fees owes a balance, which two persons pass to the new pay
   ]);
   await data.pay(doctorId, '2026-09-05', '2026-08-01');
   // Carried on, so it is not recovered.
-  expect(await payable()).toEqual([['carried_balance', -120_000, false]]);
+  expect(await payable()).toEqual([['carried_balance', -120_000]]);
   const { body: balances } = await admin.get<Balance[]>('/api/balances');
   expect(balances).toMatchObject([{ payeeName: 'Ana Núñez', amount: 120_000 }]);
   const asked = await admin.post<{ id: number }>(

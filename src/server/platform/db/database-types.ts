@@ -674,6 +674,8 @@ export interface EntrySchedule {
 }
 
 export interface EntryState {
+  amendedPaymentId: number | null;
+  amendsAfter: number | null;
   amount: number | null;
   approvedAt: Timestamp | null;
   approvedBy: number | null;
@@ -685,6 +687,7 @@ export interface EntryState {
   description: string | null;
   doctorId: number | null;
   id: number | null;
+  importId: number | null;
   instalment: number | null;
   isPayeeFixed: boolean | null;
   isWaiting: boolean | null;
@@ -695,8 +698,13 @@ export interface EntryState {
   paymentId: number | null;
   periodMonth: number | null;
   periodYear: number | null;
+  rateAfter: number | null;
+  rateBefore: number | null;
   reason: string | null;
+  retainedAfter: number | null;
+  retainedBefore: number | null;
   retentionAmount: number | null;
+  retentionChangeId: number | null;
   scaleMonth: number | null;
   scaleRuleId: number | null;
   scaleYear: number | null;
@@ -1207,7 +1215,6 @@ export interface PayableEntry {
   bearsRetention: boolean | null;
   doctorId: number | null;
   id: number | null;
-  isAwaited: boolean | null;
   madeWith: number | null;
   origin: EntryOrigin | null;
   periodMonth: number | null;
@@ -1759,6 +1766,11 @@ export interface UserPreference {
   value: Json;
 }
 
+export interface WaitingPayment {
+  paymentId: number | null;
+  reversalId: number | null;
+}
+
 export interface WorkerProcess {
   id: Generated<number>;
   queuePool: string | null;
@@ -1884,5 +1896,6 @@ export interface DB {
   trueYearRetention: TrueYearRetention;
   unpaidCorrection: UnpaidCorrection;
   userPreference: UserPreference;
+  waitingPayment: WaitingPayment;
   workerProcess: WorkerProcess;
 }

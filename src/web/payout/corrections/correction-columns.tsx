@@ -3,9 +3,9 @@ import { Text } from '@mantine/core';
 import type { Correction } from '../../../contract/payout/corrections.ts';
 import { formatDate, formatInstant, formatPeriod } from '../../../domain/calendar/calendar.ts';
 import {
+  awaitedWords,
   CORRECTION_CAUSE_LABELS,
   CORRECTION_STATE_BADGES,
-  waitsFor,
 } from '../../../domain/words/correction-words.ts';
 import { NO_RULE_LABEL } from '../../../domain/words/labels.ts';
 import { Amount, StatusBadge, StatusWord } from '../../kit/display/figures.tsx';
@@ -118,7 +118,7 @@ export const CORRECTION_COLUMNS: readonly Column<Correction>[] = [
   {
     ...statusColumn<Correction>('state', CORRECTION_STATE_BADGES, 'Estado y mes'),
     width: 170,
-    render: ({ state, period, awaitedPayee }) => (
+    render: ({ state, period, awaitedPayee, isPaidAhead }) => (
       <>
         <StatusBadge state={state} looks={CORRECTION_STATE_BADGES} />
         <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
@@ -126,13 +126,13 @@ export const CORRECTION_COLUMNS: readonly Column<Correction>[] = [
         </Text>
         {awaitedPayee && (
           <Text size="xs" style={{ whiteSpace: 'normal' }}>
-            {waitsFor(awaitedPayee)}
+            {awaitedWords(awaitedPayee, isPaidAhead)}
           </Text>
         )}
       </>
     ),
   },
-  fileOnly('awaitedPayee', 'Espera la devolución de', ({ awaitedPayee }) => awaitedPayee),
+  fileOnly('awaitedPayee', 'Falta la devolución de', ({ awaitedPayee }) => awaitedPayee),
   fileOnly('decidedByName', 'Decidió', ({ decidedByName }) => decidedByName),
   fileOnly('decisionReason', 'Motivo de la decisión', ({ decisionReason }) => decisionReason),
 ];
@@ -147,7 +147,9 @@ export function CorrectionCard(correction: Correction) {
       state={
         <>
           <StatusWord state={state} looks={CORRECTION_STATE_BADGES} />· {formatPeriod(period)}
-          {correction.awaitedPayee && <>. {waitsFor(correction.awaitedPayee)}</>}
+          {correction.awaitedPayee && (
+            <>. {awaitedWords(correction.awaitedPayee, correction.isPaidAhead)}</>
+          )}
         </>
       }
     >

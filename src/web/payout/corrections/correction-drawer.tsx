@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatInstant, formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import {
+  awaitedWords,
   CORRECTION_CAUSE_LABELS,
   CORRECTION_STATE_BADGES,
-  waitsFor,
 } from '../../../domain/words/correction-words.ts';
 import { ENTRY_STATE_BADGES } from '../../../domain/words/entry-words.ts';
 import { ExplanationAccordion } from '../../fees/calculations/public.ts';
@@ -170,7 +170,9 @@ function Entries({ entries, awaitedPayee }: Pick<Details, 'entries' | 'awaitedPa
                 </Table.Td>
                 <Table.Td>
                   <StatusBadge state={state} looks={ENTRY_STATE_BADGES} />
-                  {isWaiting && awaitedPayee && <Text size="xs">{waitsFor(awaitedPayee)}</Text>}
+                  {isWaiting && awaitedPayee && (
+                    <Text size="xs">{awaitedWords(awaitedPayee, state === 'paid')}</Text>
+                  )}
                   {paymentId !== null && (
                     <Text size="xs">
                       <Anchor

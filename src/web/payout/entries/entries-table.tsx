@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Entry } from '../../../contract/payout/entries.ts';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
-import { waitsFor } from '../../../domain/words/correction-words.ts';
+import { awaitedWords } from '../../../domain/words/correction-words.ts';
 import { ENTRY_STATE_BADGES, RETENTION_LABELS } from '../../../domain/words/entry-words.ts';
 import { StatusBadge } from '../../kit/display/figures.tsx';
 import {
@@ -96,7 +96,9 @@ function columnsOf(openPayment: (id: number) => void): readonly Column<Entry>[] 
       render: (entry) => (
         <>
           <StatusBadge state={entry.state} looks={ENTRY_STATE_BADGES} />
-          {entry.awaitedPayee && <Text size="xs">{waitsFor(entry.awaitedPayee)}</Text>}
+          {entry.awaitedPayee && (
+            <Text size="xs">{awaitedWords(entry.awaitedPayee, entry.state === 'paid')}</Text>
+          )}
           {entry.paymentId !== null && (
             <Text size="xs">
               <Anchor
@@ -114,7 +116,7 @@ function columnsOf(openPayment: (id: number) => void): readonly Column<Entry>[] 
     },
     {
       accessor: 'awaitedPayee',
-      title: 'Espera la devolución de',
+      title: 'Falta la devolución de',
       fileOnly: true,
       exportValue: ({ awaitedPayee }) => awaitedPayee,
     },
@@ -234,7 +236,9 @@ export function EntriesTable(props: {
             {RETENTION_LABELS[entry.bearsRetention ? 'true' : 'false'].toLowerCase()}
           </div>
           {entry.description !== entry.kindName && <div>{entry.description}</div>}
-          {entry.awaitedPayee && <div>{waitsFor(entry.awaitedPayee)}</div>}
+          {entry.awaitedPayee && (
+            <div>{awaitedWords(entry.awaitedPayee, entry.state === 'paid')}</div>
+          )}
           {entry.paymentId !== null && <div>{paymentWords(entry)}</div>}
           <div>{entryStory(entry)}</div>
           {entry.attachment && (
