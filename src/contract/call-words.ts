@@ -232,6 +232,7 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'correctedLines.ofDoctor': 'Ver las correcciones por venir de un médico',
   'correctedLines.ofDoctorSummary': 'Sumar las correcciones por venir de un médico',
   'correctedLines.explainOfDoctor': 'Ver cómo se calculó una corrección de un médico',
+  'correctedLines.explainScale': 'Ver cómo se calculó un ajuste de tramos de un médico',
   'corrections.withdraw': 'Retirar correcciones sin pagar',
   'retroactiveChanges.preview': 'Ver qué cambiaría una regla en lo calculado y pagado',
   'retroactiveChanges.ofRule': 'Ver qué cambió una regla en lo calculado y pagado',

@@ -113,6 +113,47 @@ const ownMark = z.object({
 export type OwnCorrectionMark = z.infer<typeof ownMark>;
 
 const ownAccess = ownDoctorBy(['/mis-pagos'], ...CORRECTING_SCREENS);
+/** Who reads how a doctor's own amounts of corrections were calculated. */
+const explainedTo = ownDoctorBy(
+  ['/mis-pagos'],
+  ...CORRECTING_SCREENS,
+  '/nomina',
+  '/pagos-procesados',
+  '/exportacion-contable',
+  '/haberes',
+);
+
+/** What a progressive scale owed besides its lines when lines of it were corrected. Pesos before retention. */
+const scaleAdjustment = z.object({
+  /** As on the statement: the scale's month and rule. */
+  title: z.string(),
+  amount: z.number(),
+  /** The scale's month. */
+  period,
+  /** The lines that stood then; null for what was computed before the product kept them. */
+  computed: z
+    .object({
+      lines: z.number(),
+      /** Of these lines, as they were paid, and by the scale without what was taken back. */
+      paidAmount: z.number(),
+      dueAmount: z.number(),
+      /** What earlier adjustments of the same scale came to. */
+      earlierAmount: z.number(),
+      /** With the part of the lines' base that was paid in each bracket, and that falls in it now. */
+      brackets: z.array(
+        z.object({
+          from: z.number(),
+          /** Null for the last, open bracket. */
+          to: z.number().nullable(),
+          percentage: z.number(),
+          paidBase: z.number(),
+          dueBase: z.number(),
+        }),
+      ),
+    })
+    .nullable(),
+});
+export type ScaleAdjustment = z.infer<typeof scaleAdjustment>;
 
 export const correctedLines = {
   correctable: call({
@@ -171,17 +212,20 @@ export const correctedLines = {
     method: 'GET',
     path: '/doctor-corrections/{doctorId}/{id}',
     tag,
-    access: ownDoctorBy(
-      ['/mis-pagos'],
-      ...CORRECTING_SCREENS,
-      '/nomina',
-      '/pagos-procesados',
-      '/exportacion-contable',
-      '/haberes',
-    ),
+    access: explainedTo,
     summary: 'How the two amounts of a correction were calculated, each where it is this doctor’s.',
     refuses: ['record.notFound'],
   })
     .input(z.strictObject({ doctorId: id, id: wholeNumber([1, Number.MAX_SAFE_INTEGER]) }))
     .output(z.object({ paid: explanation.nullable(), instead: explanation.nullable() })),
+  explainScale: call({
+    method: 'GET',
+    path: '/doctor-corrections/{doctorId}/scales/{id}',
+    tag,
+    access: explainedTo,
+    summary: 'How what a progressive scale owes a doctor after corrections was computed.',
+    refuses: ['record.notFound'],
+  })
+    .input(z.strictObject({ doctorId: id, id: wholeNumber([1, Number.MAX_SAFE_INTEGER]) }))
+    .output(scaleAdjustment),
 };

@@ -72,6 +72,8 @@ const paymentEntry = z.object({
   retentionAmount: z.number(),
   /** What it adds to the transfer. */
   finalAmount: z.number(),
+  /** Whether it is what a progressive scale owes after corrections (payout §31.5). */
+  isScaleAdjustment: z.boolean(),
   /** The correction that made it (payout §25.12); null for others. */
   correctionId: z.number().nullable(),
   /** Why it was corrected, as the doctor reads it. */

@@ -16,7 +16,7 @@ import { DataTable } from '../kit/table/data-table.tsx';
 import { usePagedList } from '../kit/table/paged-query.ts';
 import { RecordCard } from '../kit/table/record-card.tsx';
 import { type TableSearch, useUrlFilters } from '../kit/table/url-filters.ts';
-import { CorrectionExplanation } from '../payout/payroll/public.ts';
+import { CorrectionExplanation, ScaleExplanation } from '../payout/payroll/public.ts';
 import { paymentsSearch } from './payments-search.ts';
 
 /** One line that opens; renders nothing while nothing will be corrected. */
@@ -196,7 +196,11 @@ function Explained({ doctorId, correction }: { doctorId: number; correction: Own
   return (
     <Stack gap="lg">
       <FactList facts={facts} />
-      {cause !== null && <CorrectionExplanation doctorId={doctorId} correctionId={key} />}
+      {cause === null ? (
+        <ScaleExplanation doctorId={doctorId} entryId={-key} />
+      ) : (
+        <CorrectionExplanation doctorId={doctorId} correctionId={key} />
+      )}
     </Stack>
   );
 }

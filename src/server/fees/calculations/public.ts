@@ -22,8 +22,10 @@ export {
 export { CALCULATION_PRIORITY, queueCalculation } from './queue.ts';
 export {
   calculateReplacements,
+  explainScale,
   type ReplacementFee,
   readScaleDifferences,
+  type ScaleBasisLine,
 } from './replacements.ts';
 export {
   countRecalculated,

@@ -6,9 +6,13 @@ import { compileRules } from '../../../domain/fees/compiled-rules.ts';
 import { createCalculator } from '../../../domain/fees/engine.ts';
 import type { AccumulatedBase, Accumulation } from '../../../domain/fees/fees.ts';
 import type { SocietyType } from '../../../domain/fees/rules.ts';
-import { scaleDifference } from '../../../domain/fees/scale-difference.ts';
+import {
+  explainScaleDifference,
+  type ScaleExplanation,
+  scaleDifference,
+} from '../../../domain/fees/scale-difference.ts';
 import type { Pesos } from '../../../domain/money.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { loadPayments, loadRuleSet } from '../rules/public.ts';
 import { readBaseColumns } from './base-columns.ts';
 import { LINE_ORDER, readingFor } from './lines.ts';
@@ -95,6 +99,17 @@ async function readSettled(tx: Tx, source: string): Promise<AccumulatedBase[]> {
 export type ScaleDifference = Scale & {
   /** Pesos before retention: below 0 where its lines were paid too much. */
   readonly amount: number;
+  /** What it was computed from. */
+  readonly lines: readonly ScaleBasisLine[];
+};
+
+/** A line of a scale that stands for good, by the rules of its revision. Pesos. */
+export type ScaleBasisLine = {
+  readonly attentionId: number;
+  readonly revision: number;
+  readonly baseAmount: Pesos;
+  /** What had accumulated before it when it was paid. */
+  readonly before: Pesos;
 };
 
 /**
@@ -105,10 +120,10 @@ export async function readScaleDifferences(
   tx: Tx,
   scales: readonly Scale[],
 ): Promise<ScaleDifference[]> {
-  type Line = Scale & { revision: number; baseAmount: Pesos; before: Pesos };
+  type Line = Scale & ScaleBasisLine;
   const { rows } = await sql<Line>`
     SELECT l.doctor_id, l.period_year::int AS year, l.period_month::int AS month, l.rule_id, l.rule_set_revision AS revision,
-           l.base_amount, l.before
+           l.base_amount, l.before, l.attention_id
       FROM settled_scale_line l
       JOIN jsonb_to_recordset(${JSON.stringify(scales)}::jsonb) AS s ("doctorId" int, year int, month int, "ruleId" int)
         ON (l.doctor_id, l.period_year, l.period_month, l.rule_id) = (s."doctorId", s.year, s.month, s."ruleId")
@@ -117,14 +132,36 @@ export async function readScaleDifferences(
   const keyOf = ({ doctorId, year, month, ruleId }: Scale) =>
     `${doctorId} ${year} ${month} ${ruleId}`;
   const linesOf = Map.groupBy(rows, keyOf);
-  return scales.map((scale) => ({
-    ...scale,
-    amount: scaleDifference(
-      (linesOf.get(keyOf(scale)) ?? []).map(({ ruleId, revision, baseAmount, before }) => ({
-        payment: tables(ruleId, revision),
+  return scales.map((scale) => {
+    const lines = linesOf.get(keyOf(scale)) ?? [];
+    return {
+      ...scale,
+      amount: scaleDifference(lines.map((line) => payableBy(tables, line.ruleId, line))),
+      lines: lines.map(({ attentionId, revision, baseAmount, before }) => ({
+        attentionId,
+        revision,
         baseAmount,
         before,
       })),
-    ),
-  }));
+    };
+  });
+}
+
+const payableBy = (
+  tables: Awaited<ReturnType<typeof loadPayments>>,
+  ruleId: number,
+  { revision, baseAmount, before }: ScaleBasisLine,
+) => ({ payment: tables(ruleId, revision), baseAmount, before });
+
+/** Explains what a scale owed for the lines that stood then. */
+export async function explainScale(
+  db: Db,
+  ruleId: number,
+  lines: readonly ScaleBasisLine[],
+): Promise<ScaleExplanation> {
+  const tables = await loadPayments(
+    db,
+    lines.map(({ revision }) => ({ ruleId, revision })),
+  );
+  return explainScaleDifference(lines.map((line) => payableBy(tables, ruleId, line)));
 }

@@ -1,8 +1,8 @@
-/** The calls about lines that are or may be corrected (payout §25.9, payout §25.10, payout §25.11, payout §25.14). */
+/** The calls about lines that are or may be corrected (payout §25.9, payout §25.10, payout §25.11, payout §25.14, payout §31.5). */
 import { userOf } from '../../platform/context.ts';
 import { isStaff } from '../../platform/http/access.ts';
 import { os } from '../../platform/http/implement.ts';
-import { explainOfDoctor } from './explained.ts';
+import { explainOfDoctor, explainScaleOf } from './explained.ts';
 import { listOwnCorrections, listOwnMarks, sumOwnCorrections } from './of-doctor.ts';
 import { listMarks, readCorrectable } from './standing.ts';
 
@@ -29,5 +29,9 @@ export const correctedLines = os.correctedLines.router({
 
   explainOfDoctor: os.correctedLines.explainOfDoctor.handler(({ input, context }) =>
     explainOfDoctor(context.database.db, input, isStaff(userOf(context)) ? 'staff' : 'doctor'),
+  ),
+
+  explainScale: os.correctedLines.explainScale.handler(({ input, context }) =>
+    explainScaleOf(context.database.db, input),
   ),
 });

@@ -1,8 +1,14 @@
 /** How the two amounts of a correction were calculated (payout §25.6, payout §25.14). */
 import type { Explanation } from '../../../contract/fees/explanation.ts';
-import { explainCalculation, explainReplacement } from '../../fees/calculations/public.ts';
+import type { ScaleAdjustment } from '../../../contract/payout/corrected-lines.ts';
+import {
+  explainCalculation,
+  explainReplacement,
+  explainScale,
+} from '../../fees/calculations/public.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import type { ScaleBasis } from './scales.ts';
 
 type Reader = 'staff' | 'doctor';
 type Explained = {
@@ -41,6 +47,42 @@ export async function explainOfDoctor(
   return {
     paid: has('reversal') ? await explainPaid(db, id, reader) : null,
     instead: has('replacement') ? ((await explainReplacement(db, id, reader)) ?? null) : null,
+  };
+}
+
+/** Explains what a progressive scale of a doctor owed besides its lines (payout §31.5). Refuses any other entry. */
+export async function explainScaleOf(
+  db: Db,
+  { doctorId, id }: { doctorId: number; id: number },
+): Promise<ScaleAdjustment> {
+  const entry = await db
+    .selectFrom('entry')
+    .select(['amount', 'description', 'scaleRuleId', 'scaleYear', 'scaleMonth', 'scaleBasis'])
+    .where('id', '=', id)
+    .where('doctorId', '=', doctorId)
+    .where('origin', '=', 'scale_adjustment')
+    .executeTakeFirst();
+  if (!entry) refuse('record.notFound', { record: 'el ajuste de tramos' });
+  const { amount, description: title, scaleRuleId, scaleYear, scaleMonth } = entry;
+  const basis = entry.scaleBasis as unknown as ScaleBasis | null;
+  const whose = { title, amount, period: { year: Number(scaleYear), month: Number(scaleMonth) } };
+  if (basis === null) return { ...whose, computed: null };
+  const { earlier, lines } = basis;
+  const { paidAmount, dueAmount, brackets } = await explainScale(db, Number(scaleRuleId), lines);
+  if (dueAmount - paidAmount - earlier !== amount) {
+    throw new Error(
+      `entry ${id} holds ${amount}, but its scale owes ${dueAmount - paidAmount - earlier}`,
+    );
+  }
+  return {
+    ...whose,
+    computed: {
+      lines: lines.length,
+      paidAmount,
+      dueAmount,
+      earlierAmount: earlier,
+      brackets: brackets.map(({ rate, ...bracket }) => ({ ...bracket, percentage: rate / 100 })),
+    },
   };
 }
 

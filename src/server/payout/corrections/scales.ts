@@ -7,6 +7,7 @@ import {
   readScaleDifferences,
   recalculateScales,
   type Scale,
+  type ScaleBasisLine,
 } from '../../fees/calculations/public.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 
@@ -31,6 +32,14 @@ export function scalesOf(
     period,
   }));
 }
+
+/** What an entry of a scale was computed from (`entry.scale_basis`). */
+export type ScaleBasis = {
+  /** What earlier entries of the scale came to, in pesos. */
+  readonly earlier: number;
+  /** In the order in which they accumulate. */
+  readonly lines: readonly ScaleBasisLine[];
+};
 
 /** The entries by which scales were brought up to date, by id. */
 export type ScaleEntries = { readonly made: number[]; readonly withdrawn: number[] };
@@ -76,7 +85,11 @@ export async function settleScales(
   );
   const paid = new Map(taken.map((sum) => [keyOf(sum), sum.amount]));
   const owed = (await readScaleDifferences(tx, scales))
-    .map((scale) => ({ ...scale, amount: scale.amount - (paid.get(keyOf(scale)) ?? 0) }))
+    .map(({ lines, ...scale }) => {
+      const earlier = paid.get(keyOf(scale)) ?? 0;
+      const basis: ScaleBasis = { earlier, lines };
+      return { ...scale, amount: scale.amount - earlier, basis };
+    })
     .filter(({ amount }) => amount !== 0);
   const targets = new Map(scales.map((scale) => [keyOf(scale), scale]));
   const entries = owed.map((scale) => {
@@ -85,12 +98,12 @@ export async function settleScales(
   });
   const { rows: made } = await sql<{ id: number }>`
     INSERT INTO entry (origin, status, doctor_id, period_year, period_month, is_payee_fixed, society_id, amount, bears_retention,
-                       description, scale_rule_id, scale_year, scale_month, created_by, approved_by, approved_at)
+                       description, scale_rule_id, scale_year, scale_month, scale_basis, created_by, approved_by, approved_at)
     SELECT 'scale_adjustment'::entry_origin, 'approved'::entry_status, s."doctorId", s."payYear", s."payMonth", true, s."societyId", s.amount, true,
            left('Ajuste de tramos de ' || to_char(make_date(s.year, s.month, 1), 'MM-YYYY') || ': ' || v.name, 200),
-           s."ruleId", s.year, s.month, ${userId}::int, ${userId}::int, now()
+           s."ruleId", s.year, s.month, s.basis, ${userId}::int, ${userId}::int, now()
       FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-        AS s ("doctorId" int, "ruleId" int, year int, month int, "societyId" int, "payYear" int, "payMonth" int, amount bigint)
+        AS s ("doctorId" int, "ruleId" int, year int, month int, "societyId" int, "payYear" int, "payMonth" int, amount bigint, basis jsonb)
       JOIN fee_rule_version v ON v.rule_id = s."ruleId" AND v.to_revision IS NULL
      ORDER BY s."doctorId", s."ruleId" RETURNING id`.execute(tx);
   const add = (doctorId: number, amount: number) =>

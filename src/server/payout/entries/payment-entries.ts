@@ -69,6 +69,7 @@ export async function readPaymentEntries(db: Db | Tx, paymentIds: readonly numbe
     .execute();
   return rows.map(({ kindName, periodYear, periodMonth, paidYear, paidMonth, ...entry }) => ({
     ...entry,
+    isScaleAdjustment: entry.origin === 'scale_adjustment',
     kind: entryKindLabel(kindName, entry.origin),
     title: entryTitle({
       ...entry,

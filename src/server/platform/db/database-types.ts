@@ -593,6 +593,10 @@ export interface Entry {
   retainedAfter: number | null;
   retainedBefore: number | null;
   retentionChangeId: number | null;
+  /**
+   * Of what a scale owes: the lines that stood, and what earlier entries of it came to.
+   */
+  scaleBasis: Json | null;
   scaleMonth: number | null;
   /**
    * The rule whose progressive scale owes it for the month beside.

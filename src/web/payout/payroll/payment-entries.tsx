@@ -11,6 +11,7 @@ import { api } from '../../kit/shell/client.ts';
 import { useMayLink } from '../../kit/shell/current-user.ts';
 import { ScreenLink } from '../../links/screen-link.tsx';
 import { CorrectionExplanation } from './correction-explanation.tsx';
+import { ScaleExplanation } from './scale-explanation.tsx';
 
 export function PaymentEntries({ payment }: { payment: Payment }) {
   const { id: paymentId, doctorId } = payment;
@@ -124,7 +125,7 @@ function Figures(props: { gross: number; retention: number; bold?: boolean }) {
 const kindOf = ({ kind, bearsRetention }: PaymentEntry) =>
   bearsRetention ? kind : `${kind}, sin retención`;
 
-/** Where an entry comes from; of a correction how its amounts were calculated. */
+/** Where an entry comes from; of a correction or a scale how its amounts were calculated. */
 function EntrySource(props: { doctorId: number; entry: PaymentEntry | null; onClose: () => void }) {
   const { doctorId, entry, onClose } = props;
   const mayOpenCorrections = useMayLink('/correcciones');
@@ -136,6 +137,7 @@ function EntrySource(props: { doctorId: number; entry: PaymentEntry | null; onCl
           {entry.correctionId !== null && (
             <CorrectionExplanation doctorId={doctorId} correctionId={entry.correctionId} />
           )}
+          {entry.isScaleAdjustment && <ScaleExplanation doctorId={doctorId} entryId={entry.id} />}
         </Stack>
       )}
     </Modal>

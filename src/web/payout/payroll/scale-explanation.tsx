@@ -1,0 +1,107 @@
+/** How what a progressive scale owes after corrections was computed: its brackets before and after (payout §31.5). */
+import { Stack, Table, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ScaleAdjustment } from '../../../contract/payout/corrected-lines.ts';
+import { formatPeriod } from '../../../domain/calendar/calendar.ts';
+import { formatPesos, pesos } from '../../../domain/money.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { Amount } from '../../kit/display/figures.tsx';
+import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { api } from '../../kit/shell/client.ts';
+
+type Computed = NonNullable<ScaleAdjustment['computed']>;
+
+export function ScaleExplanation({ doctorId, entryId }: { doctorId: number; entryId: number }) {
+  const query = useQuery(
+    api.correctedLines.explainScale.queryOptions({ input: { doctorId, id: entryId } }),
+  );
+  if (query.error) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
+  if (!query.data) return <LoadingState text="Cargando la explicación..." />;
+  const { computed, amount, period } = query.data;
+  if (computed === null) {
+    return (
+      <Text size="sm">
+        Se calculó antes de que el portal guardara las líneas de cada tramo. En Correcciones están
+        las que lo hicieron cambiar.
+      </Text>
+    );
+  }
+  return (
+    <Stack gap="xs" component="section" aria-label="Cómo se calculó el ajuste">
+      <Title order={3}>Cómo se calculó</Title>
+      <Text size="sm">
+        Una corrección devolvió líneas de {formatPeriod(period)} que se pagaron con tramos. Las{' '}
+        {countOf(computed.lines, 'línea que queda', 'líneas que quedan')} de la misma regla y mes
+        llenan ahora los tramos desde el primero.
+      </Text>
+      <Brackets computed={computed} />
+      <Sums computed={computed} amount={amount} />
+    </Stack>
+  );
+}
+
+const boundsOf = ({ from, to }: Computed['brackets'][number]) =>
+  to === null
+    ? `Desde ${formatPesos(pesos(from))}`
+    : `${formatPesos(pesos(from))} a ${formatPesos(pesos(to))}`;
+
+function Brackets({ computed }: { computed: Computed }) {
+  return (
+    <Table.ScrollContainer minWidth={380} type="native">
+      <Table withTableBorder fz="sm" verticalSpacing={6} aria-label="Base por tramo">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Tramo</Table.Th>
+            <Table.Th ta="right">%</Table.Th>
+            <Table.Th ta="right">Base pagada</Table.Th>
+            <Table.Th ta="right">Base que queda</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {computed.brackets.map((bracket) => (
+            <Table.Tr key={`${bracket.from} ${bracket.to} ${bracket.percentage}`}>
+              <Table.Th scope="row" fw={400}>
+                {boundsOf(bracket)}
+              </Table.Th>
+              <Table.Td ta="right">{bracket.percentage.toLocaleString('es-CL')} %</Table.Td>
+              <Table.Td ta="right">
+                <Amount value={bracket.paidBase} />
+              </Table.Td>
+              <Table.Td ta="right">
+                <Amount value={bracket.dueBase} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function Sums({ computed, amount }: { computed: Computed; amount: number }) {
+  const { paidAmount, dueAmount, earlierAmount } = computed;
+  const rows = [
+    { label: 'Corresponde a esas líneas', value: dueAmount },
+    { label: 'Se les pagó', value: -paidAmount },
+    ...(earlierAmount === 0
+      ? []
+      : [{ label: 'Ajustes anteriores de estos tramos', value: -earlierAmount }]),
+    { label: 'Ajuste, antes de retención', value: amount, bold: true },
+  ];
+  return (
+    <Table withTableBorder fz="sm" verticalSpacing={6} aria-label="Cuenta del ajuste">
+      <Table.Tbody>
+        {rows.map(({ label, value, bold = false }) => (
+          <Table.Tr key={label}>
+            <Table.Th scope="row" fw={bold ? 600 : 400}>
+              {label}
+            </Table.Th>
+            <Table.Td ta="right">
+              <Amount value={value} bold={bold} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
