@@ -39,10 +39,10 @@ export async function extendSchedules(tx: Tx): Promise<void> {
  * what is told before a payroll is processed, which writes nothing (payout §29.1).
  */
 export const withEntriesToCome = (): RawBuilder<unknown> => sql`payable_entry AS NOT MATERIALIZED (
-  SELECT id, origin, doctor_id, period_year, period_month, society_id, amount, bears_retention, made_with, is_awaited FROM payable_entry
+  SELECT id, origin, doctor_id, period_year, period_month, society_id, amount, bears_retention, made_with FROM payable_entry
    UNION ALL
   SELECT -row_number() OVER (), 'scheduled', s.doctor_id, extract(year FROM m.month)::smallint, extract(month FROM m.month)::smallint,
-         society_of(s.doctor_id, (m.month + interval '1 month - 1 day')::date), m.amount, s.bears_retention, NULL, false
+         society_of(s.doctor_id, (m.month + interval '1 month - 1 day')::date), m.amount, s.bears_retention, NULL
     FROM entry_schedule s CROSS JOIN LATERAL (${monthlySql()}) AS m
    WHERE s.status = 'approved' AND ${goesOn()}
      AND NOT EXISTS (SELECT FROM entry e WHERE e.schedule_id = s.id AND e.made_with IS NULL
