@@ -84,7 +84,7 @@ const entry = z.object({
   id: z.number(),
   origin: entryOrigin,
   state: entryState,
-  /** Of a replacement that waits: who has to give back first what was paid. */
+  /** Of a replacement, or what a scale owes with it, that waits: who has to give back first what was paid. */
   awaitedPayee: z.string().nullable(),
   doctorId: z.number(),
   doctorName: z.string(),

@@ -35,19 +35,20 @@ export const CORRECTION_CHECKS: readonly SqlCheck[] = [
   {
     key: 'recovered-first',
     title:
-      'Lo que una corrección paga a otro beneficiario del mismo médico se pagó después de recuperar lo que se pagó antes.',
+      'Lo que una corrección paga a otro beneficiario del mismo médico, con su ajuste de tramos, se pagó después de recuperar lo que se pagó antes.',
     records: ['haber o descuento', 'haberes y descuentos'],
-    checked: 'SELECT count(*) FROM entry WHERE waits_for IS NOT NULL',
+    checked: `SELECT count(*) FROM entry WHERE waits_for IS NOT NULL OR origin = 'scale_adjustment'`,
     // A payment may come back from the bank, or be annulled, after the other payee was paid.
     offences: `
-      SELECT e.id
+      SELECT DISTINCT e.id
         FROM entry e
         JOIN payment_entry l ON l.entry_id = e.id AND l.is_live
         JOIN payment q ON q.id = l.payment_id
-       WHERE e.waits_for IS NOT NULL AND NOT is_recovered(e.waits_for)
+       CROSS JOIN LATERAL awaited_reversals(e.id) AS a
+       WHERE (e.waits_for IS NOT NULL OR e.origin = 'scale_adjustment') AND NOT is_recovered(a.reversal_id)
          AND NOT EXISTS (
            SELECT FROM payment_entry v JOIN payment p ON p.id = v.payment_id AND p.created_at < q.created_at
-            WHERE v.entry_id = e.waits_for
+            WHERE v.entry_id = a.reversal_id
               AND (NOT v.is_live OR EXISTS (SELECT FROM transfer_payment t WHERE t.payment_id = p.id AND NOT t.is_live)))`,
   },
 ];

@@ -14,7 +14,7 @@ const OWN = (doctorId: number) => sql`
          -sum(e.amount) FILTER (WHERE e.origin = 'reversal') AS paid_amount,
          sum(e.amount) FILTER (WHERE e.origin = 'replacement') AS due_amount,
          sum(e.amount) AS difference, bool_or(l.payment_id IS NOT NULL) AS is_in_payment,
-         coalesce(bool_or(e.waits_for IS NOT NULL AND NOT is_recovered(e.waits_for)), false) AS is_waiting
+         bool_or(e.origin <> 'reversal' AND waits(e.id)) AS is_waiting
     FROM entry e
     LEFT JOIN correction k ON k.id = e.correction_id
     LEFT JOIN payment_entry l ON l.entry_id = e.id AND l.is_live

@@ -47,9 +47,10 @@ export type ScaleEntries = { readonly made: number[]; readonly withdrawn: number
 type Transaction = { readonly database: Database; readonly tx: Tx; readonly client: pg.PoolClient };
 
 /**
- * Brings scales up to date: what each owes besides its lines is one entry ('ajuste de tramos'), made anew while no payment
- * has it, and its payable lines are calculated again. Under the ledger's lock. Answers the change of what is owed, in pesos
- * before retention, and how many lines were calculated again.
+ * Brings scales up to date: what each owes a payee besides its lines is one entry ('ajuste de tramos'), made anew while no
+ * payment has it; what it owes other payees stays. Where lines moved to the payee it waits with them (payout §28.3). The scale's
+ * payable lines are calculated again. Under the ledger's lock. Answers the change of what is owed, in pesos before retention, how
+ * much of it waits, and how many lines were calculated again.
  */
 export async function settleScales(
   { database, tx, client }: Transaction,
@@ -57,6 +58,7 @@ export async function settleScales(
   userId: number | null,
 ): Promise<{
   scaleAmount: number;
+  waitingAmount: number;
   recalculated: number;
   byDoctor: Map<number, number>;
   scaleEntries: ScaleEntries;
@@ -64,20 +66,29 @@ export async function settleScales(
   const scales = [...new Map(touched.map((scale) => [keyOf(scale), scale])).values()];
   const byDoctor = new Map<number, number>();
   if (scales.length === 0)
-    return { scaleAmount: 0, recalculated: 0, byDoctor, scaleEntries: { made: [], withdrawn: [] } };
+    return {
+      scaleAmount: 0,
+      waitingAmount: 0,
+      recalculated: 0,
+      byDoctor,
+      scaleEntries: { made: [], withdrawn: [] },
+    };
   const asked = JSON.stringify(scales);
   const isAsked = sql`(e.doctor_id, e.scale_rule_id, e.scale_year, e.scale_month) IN (
     SELECT "doctorId", "ruleId", year, month
       FROM jsonb_to_recordset(${asked}::jsonb) AS s ("doctorId" int, "ruleId" int, year int, month int))`;
+  const isOfPayee = sql`EXISTS (
+    SELECT FROM jsonb_to_recordset(${asked}::jsonb) AS s ("doctorId" int, "ruleId" int, year int, month int, "societyId" int)
+     WHERE (s."doctorId", s."ruleId", s.year, s.month) = (e.doctor_id, e.scale_rule_id, e.scale_year, e.scale_month)
+       AND s."societyId" IS NOT DISTINCT FROM e.society_id)`;
   type Sum = Scale & { amount: number };
-  const { rows: withdrawn } = await sql<Sum & { id: number }>`
+  const { rows: withdrawn } = await sql<Sum & { id: number; isWaiting: boolean }>`
     UPDATE entry e SET status = 'withdrawn', withdrawn_at = now(), withdrawn_by = ${userId}::int,
            withdrawal_reason = 'Otra corrección del mismo tramo lo reemplaza.'
-     WHERE e.origin = 'scale_adjustment' AND e.status = 'approved' AND ${isAsked}
+     WHERE e.origin = 'scale_adjustment' AND e.status = 'approved' AND ${isAsked} AND ${isOfPayee}
        AND NOT EXISTS (SELECT FROM payment_entry l WHERE l.entry_id = e.id AND l.is_live)
-    RETURNING e.id, e.doctor_id, e.scale_rule_id AS rule_id, e.scale_year::int AS year, e.scale_month::int AS month, e.amount`.execute(
-    tx,
-  );
+    RETURNING e.id, e.doctor_id, e.scale_rule_id AS rule_id, e.scale_year::int AS year, e.scale_month::int AS month, e.amount,
+              waits(e.id) AS is_waiting`.execute(tx);
   const { rows: taken } = await sql<Sum>`
     SELECT e.doctor_id, e.scale_rule_id AS rule_id, e.scale_year::int AS year, e.scale_month::int AS month, sum(e.amount)::bigint AS amount
       FROM entry e WHERE e.origin = 'scale_adjustment' AND e.status = 'approved' AND ${isAsked} GROUP BY 1, 2, 3, 4`.execute(
@@ -96,7 +107,7 @@ export async function settleScales(
     const { societyId, period } = targets.get(keyOf(scale)) as TouchedScale;
     return { ...scale, societyId, payYear: period.year, payMonth: period.month };
   });
-  const { rows: made } = await sql<{ id: number }>`
+  const { rows: made } = await sql<{ id: number; amount: number }>`
     INSERT INTO entry (origin, status, doctor_id, period_year, period_month, is_payee_fixed, society_id, amount, bears_retention,
                        description, scale_rule_id, scale_year, scale_month, scale_basis, created_by, approved_by, approved_at)
     SELECT 'scale_adjustment'::entry_origin, 'approved'::entry_status, s."doctorId", s."payYear", s."payMonth", true, s."societyId", s.amount, true,
@@ -105,13 +116,21 @@ export async function settleScales(
       FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
         AS s ("doctorId" int, "ruleId" int, year int, month int, "societyId" int, "payYear" int, "payMonth" int, amount bigint, basis jsonb)
       JOIN fee_rule_version v ON v.rule_id = s."ruleId" AND v.to_revision IS NULL
-     ORDER BY s."doctorId", s."ruleId" RETURNING id`.execute(tx);
+     ORDER BY s."doctorId", s."ruleId" RETURNING id, amount`.execute(tx);
+  const { rows: waiting } = await sql<{ id: number }>`
+    SELECT id FROM unnest(${made.map(({ id }) => id)}::bigint[]) AS id WHERE waits(id)`.execute(tx);
+  const isWaiting = new Set(waiting.map(({ id }) => id));
   const add = (doctorId: number, amount: number) =>
     byDoctor.set(doctorId, (byDoctor.get(doctorId) ?? 0) + amount);
   for (const { doctorId, amount } of entries) add(doctorId, amount);
   for (const { doctorId, amount } of withdrawn) add(doctorId, -amount);
+  const sumOf = (list: readonly { readonly amount: number }[]) =>
+    list.reduce((sum, { amount }) => sum + amount, 0);
   return {
     scaleAmount: [...byDoctor.values()].reduce((sum, amount) => sum + amount, 0),
+    waitingAmount:
+      sumOf(made.filter(({ id }) => isWaiting.has(id))) -
+      sumOf(withdrawn.filter((one) => one.isWaiting)),
     recalculated: await recalculateScales(database, tx, client, scales),
     byDoctor,
     scaleEntries: {

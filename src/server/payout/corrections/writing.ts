@@ -125,7 +125,7 @@ export async function settle(
     ...scalesOf(line, line.period),
     ...scalesOf(line.due, line.period),
   ]);
-  const { scaleAmount, recalculated, byDoctor, scaleEntries } = await settleScales(
+  const { scaleAmount, recalculated, byDoctor, scaleEntries, ...ofScales } = await settleScales(
     transaction,
     scales,
     actor.userId,
@@ -150,7 +150,8 @@ export async function settle(
     reversedAmount,
     replacedAmount,
     scaleAmount,
-    waitingAmount: sumOf(lines.filter(isMoved).map(({ due }) => due.calculatedAmount)),
+    waitingAmount:
+      sumOf(lines.filter(isMoved).map(({ due }) => due.calculatedAmount)) + ofScales.waitingAmount,
     difference: sign * (replacedAmount - reversedAmount) + scaleAmount,
     recalculated,
     scaleEntries,

@@ -67,10 +67,11 @@ const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
   proposedAt: sql`e.created_at`,
 };
 
-/** Who has to give back what was paid before the replacement `e` is. */
+/** Who has to give back what was paid before the entry `e` is: the first of them. */
 const AWAITED = sql`CASE WHEN e.is_waiting THEN (
-  SELECT coalesce(o.name, t.name) FROM entry v JOIN doctor t ON t.id = v.doctor_id LEFT JOIN medical_society o ON o.id = v.society_id
-   WHERE v.id = e.waits_for) END`;
+  SELECT coalesce(o.name, t.name) FROM awaited_reversals(e.id) a JOIN entry v ON v.id = a.reversal_id
+    JOIN doctor t ON t.id = v.doctor_id LEFT JOIN medical_society o ON o.id = v.society_id
+   WHERE NOT is_recovered(v.id) ORDER BY v.id LIMIT 1) END`;
 
 /** A page of entries; `userId` is who reads them. */
 export async function listEntries(

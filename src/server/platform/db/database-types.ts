@@ -709,6 +709,7 @@ export interface EntryState {
   retainedBefore: number | null;
   retentionAmount: number | null;
   retentionChangeId: number | null;
+  scaleBasis: Json | null;
   scaleMonth: number | null;
   scaleRuleId: number | null;
   scaleYear: number | null;
