@@ -249,6 +249,7 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'holds.list': 'Ver los pagos en pausa',
   'holds.summary': 'Contar y sumar los pagos en pausa',
   'holds.own': 'Ver qué de un médico está en pausa',
+  'holds.ownMarks': 'Ver qué registros y pagos propios están en pausa',
   'holds.marks': 'Ver qué de una lista está en pausa',
   'holds.preview': 'Ver qué quedaría en pausa',
   'holds.create': 'Poner pagos en pausa',

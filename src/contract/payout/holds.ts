@@ -15,6 +15,7 @@ const markAccess = screens(
   '/pagos-procesados',
   '/nomina',
   '/haberes',
+  '/boletas',
 );
 
 /** What is held: the fee of an attention, or all fees of a doctor, of a society that is paid, or of an import. */
@@ -175,6 +176,19 @@ const ownHold = z.object({
 });
 export type OwnHold = z.infer<typeof ownHold>;
 
+/** Of a doctor's own record or payment: what they are told of the hold that keeps it. */
+const ownHoldMark = z.object({
+  kind: z.enum(['record', 'payment']),
+  targetId: z.number(),
+  /** The hold. */
+  id: z.number(),
+  message: z.string().nullable(),
+  until: z.string().nullable(),
+  createdAt: instant,
+  days: z.number(),
+});
+export type OwnHoldMark = z.infer<typeof ownHoldMark>;
+
 const markedIds = z
   .array(wholeNumber([1, Number.MAX_SAFE_INTEGER]))
   .max(AT_ONCE)
@@ -217,6 +231,15 @@ export const holds = {
   })
     .input(z.strictObject({ doctorId: id }))
     .output(z.array(ownHold)),
+  ownMarks: call({
+    method: 'POST',
+    path: '/doctors/{doctorId}/holds/marks',
+    tag,
+    access: ownDoctorBy(['/mis-pagos'], '/pagos-en-pausa'),
+    summary: 'Which of a doctor’s own records and payments are held, with the message for them.',
+  })
+    .input(z.strictObject({ doctorId: id, record: markedIds, payment: markedIds }))
+    .output(z.array(ownHoldMark)),
   marks: call({
     method: 'POST',
     path: '/holds/marks',

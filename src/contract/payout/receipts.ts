@@ -46,6 +46,8 @@ const receiptLine = z.object({
   expected: z
     .object({
       documentId: z.number(),
+      /** A society's document is of several. */
+      paymentIds: z.array(z.number()),
       doctorId: z.number().nullable(),
       kind: receivedKind,
       paymentDate: z.string(),

@@ -6,6 +6,7 @@ import type { HoldMark, MarkedKind } from '../../contract/payout/holds.ts';
 import { formatDate, formatInstant } from '../../domain/calendar/calendar.ts';
 import { HOLD_KIND_WORDS, heldDays } from '../../domain/words/hold-words.ts';
 import { ColorBadge, PauseBadge } from '../kit/display/figures.tsx';
+import { useIsStaff } from '../kit/shell/current-user.ts';
 import { errorMessage } from '../kit/shell/errors.ts';
 import { useHeldMarks } from './held-marks.ts';
 import { askRelease, useMayHold } from './holds.ts';
@@ -25,6 +26,7 @@ type Marked = {
 export function HeldBadge({ kind, id, label }: Marked) {
   const { data: marks, error } = useHeldMarks(kind, id);
   const [isOpen, open] = useDisclosure();
+  const isStaff = useIsStaff();
   if (error) return <UnknownMark error={error} />;
   if (!marks || marks.length === 0) return null;
   return (
@@ -56,11 +58,15 @@ export function HeldBadge({ kind, id, label }: Marked) {
             <MarkText
               key={mark.id}
               mark={mark}
-              isOwn={mark.holdKind === kind}
+              isOwn={!isStaff || mark.holdKind === kind}
               onLeave={open.close}
             />
           ))}
-          <ScreenLink target={{ to: '/pagos-en-pausa' }}>Ver Pagos en Pausa</ScreenLink>
+          {isStaff ? (
+            <ScreenLink target={{ to: '/pagos-en-pausa' }}>Ver Pagos en Pausa</ScreenLink>
+          ) : (
+            <ScreenLink target={{ to: '/mis-pagos' }}>Ver sus pagos</ScreenLink>
+          )}
         </Stack>
       </Popover.Dropdown>
     </Popover>

@@ -7,7 +7,7 @@ import { formatDate } from '../../domain/calendar/calendar.ts';
 import { countOf, formatCount } from '../../domain/words/counts.ts';
 import { paymentPeriod } from '../../domain/words/payment-labels.ts';
 import { PAYMENT_STATUS_BADGES } from '../../domain/words/state-badges.ts';
-import { StatusWord } from '../kit/display/figures.tsx';
+import { StatusBadge, StatusWord } from '../kit/display/figures.tsx';
 import { loadedComponent } from '../kit/loading/loaded-code.tsx';
 import { LoadedPart } from '../kit/loading/loaded-part.tsx';
 import { api } from '../kit/shell/client.ts';
@@ -27,6 +27,7 @@ import { DataTable } from '../kit/table/data-table.tsx';
 import { usePagedList } from '../kit/table/paged-query.ts';
 import { FeeWorking, RecordCard } from '../kit/table/record-card.tsx';
 import { useUrlFilters } from '../kit/table/url-filters.ts';
+import { HeldBadge } from '../links/held-badge.tsx';
 import { statementAddress } from '../links/statement-address.ts';
 import { PaymentDialog, usePaymentDetails } from '../payout/payroll/public.ts';
 import { PayDay } from './pay-day.tsx';
@@ -42,7 +43,14 @@ const columns: Column<Payment>[] = [
     render: paymentPeriod,
     exportValue: paymentPeriod,
   },
-  statusColumn('status', PAYMENT_STATUS_BADGES),
+  {
+    ...statusColumn<Payment>('status', PAYMENT_STATUS_BADGES),
+    render: (payment) => (
+      <>
+        <StatusBadge state={payment.status} looks={PAYMENT_STATUS_BADGES} /> <Held {...payment} />
+      </>
+    ),
+  },
   dateColumn('paymentDate', 'Fecha de pago', {
     render: (payment) => paidOnText(payment, 'Por pagar', 'No se paga'),
   }),
@@ -59,6 +67,15 @@ const columns: Column<Payment>[] = [
     </StatementLink>
   )),
 ];
+
+/** Whether the payment waits; what is paid or annulled does not. */
+function Held(payment: Payment) {
+  return (
+    payment.status === 'processed' && (
+      <HeldBadge kind="payment" id={payment.id} label={paymentPeriod(payment)} />
+    )
+  );
+}
 
 /** The date of payment, or what stands for it: an annulled payment is none any more. */
 const paidOnText = ({ status, paymentDate }: Payment, unpaid: string, annulled: string) =>
@@ -95,7 +112,8 @@ function PaymentCard(payment: Payment) {
           <StatusWord state={status} looks={PAYMENT_STATUS_BADGES} />
           {paymentDate === null
             ? paidOnText(payment, 'por pagar', 'no se paga')
-            : `el ${formatDate(paymentDate)}`}
+            : `el ${formatDate(paymentDate)}`}{' '}
+          <Held {...payment} />
         </>
       }
       action={

@@ -28,6 +28,7 @@ import { FeeWorking, RecordCard } from '../kit/table/record-card.tsx';
 import { splitSearch, useUrlFilters } from '../kit/table/url-filters.ts';
 import { CorrectedBadge } from '../links/corrected-badge.tsx';
 import { useExplanation } from '../links/explanation.tsx';
+import { HeldBadge } from '../links/held-badge.tsx';
 import { FoundTotals } from './found-totals.tsx';
 import { ParticipationFilters } from './participation-filters.tsx';
 import { participationsSearch } from './participations-search.ts';
@@ -44,7 +45,7 @@ const columns: Column<AttentionDetail>[] = [
     render: (attention) => (
       <>
         <StatusBadge state={attention.state} looks={PAYMENT_STATUS_BADGES} />{' '}
-        <Corrected attention={attention} />
+        <Marks attention={attention} />
       </>
     ),
   },
@@ -55,8 +56,14 @@ const columns: Column<AttentionDetail>[] = [
   explainedColumn('amount', TITLES.finalAmount, { isEstimate: ({ state }) => isEstimated(state) }),
 ];
 
-function Corrected({ attention: { id, state, patientName } }: { attention: AttentionDetail }) {
-  return <CorrectedBadge attentionId={id} status={state} label={patientName} />;
+/** Whether it was or will be corrected, or waits. */
+function Marks({ attention: { id, state, patientName } }: { attention: AttentionDetail }) {
+  return (
+    <>
+      <CorrectedBadge attentionId={id} status={state} label={patientName} />
+      {state !== 'paid' && <HeldBadge kind="record" id={id} label={patientName} />}
+    </>
+  );
 }
 
 function AttentionCard(attention: AttentionDetail) {
@@ -72,7 +79,7 @@ function AttentionCard(attention: AttentionDetail) {
         <>
           <StatusWord state={attention.state} looks={PAYMENT_STATUS_BADGES} />·{' '}
           {formatDate(attention.attentionDate)} · {RECORD_TYPE_LABELS[attention.recordType]}{' '}
-          <Corrected attention={attention} />
+          <Marks attention={attention} />
         </>
       }
     >

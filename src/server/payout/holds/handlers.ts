@@ -1,7 +1,7 @@
 /** The calls of holds (payout §23). */
 import { actorOf } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';
-import { listMarks } from './marks.ts';
+import { listMarks, listOwnMarks } from './marks.ts';
 import { listHolds, listOwnHolds, sumHolds } from './queries.ts';
 import { previewHold } from './targets.ts';
 import { createHolds, releaseHolds } from './transitions.ts';
@@ -12,6 +12,10 @@ export const holds = os.holds.router({
   summary: os.holds.summary.handler(({ input, context }) => sumHolds(context.database.db, input)),
 
   marks: os.holds.marks.handler(({ input, context }) => listMarks(context.database.db, input)),
+
+  ownMarks: os.holds.ownMarks.handler(({ input, context }) =>
+    listOwnMarks(context.database.db, input.doctorId, input),
+  ),
 
   own: os.holds.own.handler(({ input, context }) =>
     listOwnHolds(context.database.db, input.doctorId),

@@ -1,6 +1,6 @@
 /** What of a list is held, wherever it is listed (payout §23.9). */
 import { sql } from 'kysely';
-import type { HoldMark, MarkedKind } from '../../../contract/payout/holds.ts';
+import type { HoldMark, MarkedKind, OwnHoldMark } from '../../../contract/payout/holds.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { DAYS, KIND, NAME, NAMED, nameOfUser } from './queries.ts';
 
@@ -27,6 +27,26 @@ export async function listMarks(
     SELECT m.kind, m.target_id::int8 AS target_id, h.id, ${KIND} AS hold_kind, ${NAME} AS name, h.reason, h.until::text AS until,
            ${nameOfUser('h.created_by')} AS created_by_name, h.created_at, ${DAYS} AS days
       FROM marked m JOIN hold h ON h.id = m.hold_id ${NAMED}
+     ORDER BY m.kind, m.target_id, h.created_at, h.id`.execute(db);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+/** The same of a doctor's own records and payments, without the reason and who holds them (payout §31.6). */
+export async function listOwnMarks(
+  db: Db,
+  doctorId: number,
+  targets: Readonly<Record<'record' | 'payment', readonly number[]>>,
+): Promise<OwnHoldMark[]> {
+  const { rows } = await sql<Omit<OwnHoldMark, 'createdAt'> & { createdAt: Date }>`
+    WITH marked AS (
+      SELECT 'record' AS kind, f.attention_id AS target_id, f.hold_id
+        FROM held_fee f JOIN attention a ON a.id = f.attention_id
+       WHERE f.attention_id = ANY(${[...targets.record]}::bigint[]) AND a.doctor_id = ${doctorId}::int
+      UNION
+      SELECT 'payment', p.id, held_payment.hold_id FROM held_payment JOIN payment p ON p.id = held_payment.payment_id
+       WHERE p.id = ANY(${[...targets.payment]}::bigint[]) AND p.doctor_id = ${doctorId}::int)
+    SELECT m.kind, m.target_id::int8 AS target_id, h.id, h.doctor_message AS message, h.until::text AS until, h.created_at, ${DAYS} AS days
+      FROM marked m JOIN live_hold h ON h.id = m.hold_id
      ORDER BY m.kind, m.target_id, h.created_at, h.id`.execute(db);
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { bankClinic } from '../../../../test/support/bank-clinic.ts';
 import { HOLD_REASON, holdsOf } from '../../../../test/support/holds.ts';
-import type { OwnHold } from '../../../contract/payout/holds.ts';
+import type { OwnHold, OwnHoldMark } from '../../../contract/payout/holds.ts';
 
 const clinic = bankClinic();
 const { held, attentionIds, twoDoctors, rowsOf } = holdsOf(clinic);
@@ -58,4 +58,61 @@ test('processed payments that wait with their doctor; another doctor’s are ref
   ]);
   const other = await clinic.app.signedInAs('doctor', { doctorId: second });
   expect((await other.get(`/api/doctors/${first}/holds`)).status).toBe(403);
+});
+
+// payout §31.6
+test('each own row that waits bears a mark with the message; nobody else’s, nor the reason', async () => {
+  const { first, second } = await twoDoctors();
+  const record = await attentionIds(first);
+  const [one = 0, two = 0] = record;
+  const [foreign = 0] = await attentionIds(second);
+  await held({ recordIds: [one] }, { doctorMessage: MESSAGE, until: '2099-12-31' });
+  await held({ recordIds: [foreign] }, { doctorMessage: 'De otro médico' });
+  const own = await signedIn(first);
+  const marks = (of: object, doctorId = first) =>
+    own.post<OwnHoldMark[]>(`/api/doctors/${doctorId}/holds/marks`, of);
+  const { body } = await marks({ record: [one, two, foreign] });
+  expect(body).toEqual([
+    {
+      kind: 'record',
+      targetId: one,
+      id: expect.any(Number),
+      message: MESSAGE,
+      until: '2099-12-31',
+      createdAt: expect.any(String),
+      days: 0,
+    },
+  ]);
+  expect(JSON.stringify(body)).not.toContain(HOLD_REASON);
+  expect((await marks({ record: [foreign] }, second)).status).toBe(403);
+  await clinic.app.database.pool.query('UPDATE hold SET released_at = now()');
+  expect((await marks({ record: [one] })).body).toEqual([]);
+  await clinic.data.process();
+  await held({ doctorIds: [first] });
+  const payments = (await rowsOf('SELECT id FROM payment ORDER BY doctor_id')).map(([id]) =>
+    Number(id),
+  );
+  expect((await marks({ payment: payments })).body).toMatchObject([
+    { kind: 'payment', targetId: payments[0], message: null, until: null },
+  ]);
+});
+
+// payout §31.6
+test('a document tells its payments, by which «Boletas y Facturas» marks what waits', async () => {
+  const { first } = await twoDoctors();
+  await clinic.data.process();
+  await held({ doctorIds: [first] });
+  const [[payment, day]] = (await rowsOf(
+    `SELECT p.id, d.payment_date::text FROM payment p JOIN fee_document d ON d.id = p.document_id WHERE p.doctor_id = ${first}`,
+  )) as [[number, string]];
+  const [year, month] = day.split('-').map(Number);
+  const receipts = await clinic.admin.get<{ expected: { paymentIds: number[] } | null }[]>(
+    `/api/receipts?month=${month}&year=${year}`,
+  );
+  const listed = receipts.body.flatMap(({ expected }) => expected?.paymentIds ?? []);
+  expect(listed).toContain(Number(payment));
+  const marks = await clinic.admin.post<{ targetId: number }[]>('/api/holds/marks', {
+    payment: listed,
+  });
+  expect(marks.body.map(({ targetId }) => targetId)).toEqual([Number(payment)]);
 });

@@ -66,6 +66,13 @@ export async function listReceipts(
       ),
     )
     .select(
+      sql<
+        number[]
+      >`ARRAY(SELECT p.id FROM payment p WHERE p.document_id = l.document_id ORDER BY p.id)`.as(
+        'paymentIds',
+      ),
+    )
+    .select(
       sql<{ at: string; problem: string | null } | null>`(
         SELECT jsonb_build_object('at', coalesce(m.settled_at, m.requested_at), 'problem', m.reason)
           FROM receipt_reminder m WHERE m.document_id = l.document_id ORDER BY m.id DESC LIMIT 1)`.as(
@@ -86,6 +93,7 @@ export async function listReceipts(
         ? null
         : {
             documentId: row.documentId,
+            paymentIds: row.paymentIds,
             doctorId: row.doctorId,
             kind: row.expectedKind ?? 'receipt',
             paymentDate: row.paymentDate ?? '',

@@ -21,6 +21,7 @@ import { actionsColumn, type Column, rutColumn, statusColumn } from '../../kit/t
 import { DataTable, type DataTableProps } from '../../kit/table/data-table.tsx';
 import { RecordCard } from '../../kit/table/record-card.tsx';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
+import { HeldBadge } from '../../links/held-badge.tsx';
 import type { Search } from './search.ts';
 
 const nameOf = ({ payeeName }: ReceiptLine) => payeeName ?? 'Emisor sin nombre';
@@ -74,6 +75,13 @@ function amountColumns(
   ];
 }
 
+/** Whether a payment of the document waits. */
+function Held({ line }: { line: ReceiptLine }) {
+  return (
+    line.expected && <HeldBadge kind="payment" id={line.expected.paymentIds} label={nameOf(line)} />
+  );
+}
+
 const columns: readonly Column<ReceiptLine>[] = [
   {
     accessor: 'payeeName',
@@ -86,6 +94,7 @@ const columns: readonly Column<ReceiptLine>[] = [
         <Text size="xs" c="dimmed">
           {formatRut(line.payeeRut)}
         </Text>
+        <Held line={line} />
       </>
     ),
   },
@@ -187,7 +196,11 @@ function ReceiptCard({ line, action }: { line: ReceiptLine; action: ReactNode })
     <RecordCard
       title={nameOf(line)}
       amount={expected?.grossAmount ?? received?.grossAmount ?? null}
-      state={<StatusBadge state={stand} looks={RECEIPT_STAND_BADGES} />}
+      state={
+        <>
+          <StatusBadge state={stand} looks={RECEIPT_STAND_BADGES} /> <Held line={line} />
+        </>
+      }
       action={action}
     >
       {expected && (
