@@ -1,7 +1,9 @@
 /** What the moves of `ledger-moves.ts` are made of: calls of two persons, jobs, files of attentions and of the bank. */
 import { expect } from 'vitest';
 import type { Transfer } from '../../src/contract/payout/bank.ts';
+import type { RetentionPreview } from '../../src/contract/payout/retention-changes.ts';
 import type { Answer, Client, TestApp } from './app.ts';
+import { followUp, formOf } from './retention-clinic.ts';
 
 export const REASON = 'Un movimiento de la prueba';
 export const HEADING =
@@ -34,6 +36,8 @@ export function ledgerActs(app: TestApp, { ana, blas, rule, rutOf }: Clinic) {
     enter,
     correct,
     changeRule,
+    changeRetention,
+    resetRetentions,
     saveRate,
     settle,
   };
@@ -187,6 +191,58 @@ export function ledgerActs(app: TestApp, { ana, blas, rule, rutOf }: Clinic) {
       paymentValue,
     });
     expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  }
+
+  async function resetRetentions(): Promise<void> {
+    await rowsOf(
+      `UPDATE doctor SET retention_mode = 'own', retention_rate = CASE id % 2 WHEN 0 THEN 1525 ELSE 1000 END`,
+    );
+    await rowsOf('UPDATE medical_society SET is_withheld = false');
+  }
+
+  /**
+   * A doctor, or the society of one, has another retention from the beginning: unpaid payments are processed again, and what is
+   * proposed of paid ones is approved, or withdrawn.
+   */
+  async function changeRetention(doctorId: number, pick: number): Promise<boolean> {
+    const [society] = await rowsOf<{ id: number }>(
+      'SELECT society_id AS id FROM doctor_affiliation WHERE doctor_id = $1 AND society_id IS NOT NULL',
+      [doctorId],
+    );
+    const path = society
+      ? `/api/medical-societies?ids=${society.id}`
+      : `/api/doctors?ids=${doctorId}`;
+    const [record] = (await ana.get<{ id: number; isWithheld?: boolean }[]>(path)).body;
+    if (!record) throw new Error('who is paid has a record');
+    const change = society
+      ? { isWithheld: !record.isWithheld }
+      : { retentionMode: 'own', retentionPercentage: 5 + (pick % 20) };
+    const setting = {
+      ...{ surchargePercentage: 0, surchargeFrom: null, surchargeUntil: null },
+      ...change,
+    };
+    const target = society
+      ? { kind: 'society', id: society.id, ...change }
+      : { kind: 'doctor', id: doctorId, setting };
+    const { body } = await ana.post<RetentionPreview>('/api/retention-changes/preview', { target });
+    const saved = await ana.put(
+      society
+        ? `/api/retention-changes/societies/${society.id}`
+        : `/api/retention-changes/doctors/${doctorId}`,
+      {
+        [society ? 'society' : 'doctor']: formOf(record, change),
+        followUp: followUp(body),
+      },
+    );
+    if (!done(saved)) return false;
+    const proposed = await rowsOf<{ id: string }>(
+      `SELECT id FROM entry WHERE origin = 'retention_change' AND status = 'proposed'`,
+    );
+    const ids = proposed.map(({ id }) => Number(id));
+    if (ids.length === 0) return true;
+    return pick % 4 === 0
+      ? done(await blas.post('/api/entries/withdraw', { ids, reason: REASON }))
+      : done(await blas.post('/api/entries/approve', { ids }));
   }
 
   /** One person asks to settle a balance that is owed, the other one approves it. */

@@ -32,6 +32,8 @@ export async function readFacts(pool: Pool): Promise<Facts> {
           'paymentIds', ARRAY(SELECT payment_id FROM transfer_payment WHERE transfer_id = t.id))), '[]') FROM transfer t),
       'corrections', (SELECT coalesce(json_agg(json_build_object('id', k.id, 'paymentId', k.payment_id, 'changeId', k.change_id,
           'entries', ARRAY(SELECT id FROM entry WHERE correction_id = k.id))), '[]') FROM correction k),
+      'amendments', (SELECT coalesce(json_agg(json_build_object('id', id, 'paymentId', amended_payment_id)), '[]') FROM entry
+          WHERE amended_payment_id IS NOT NULL),
       'settlements', (SELECT coalesce(json_agg(json_build_object('entryId', s.entry_id,
           'passed', ARRAY(SELECT id FROM entry WHERE settlement_id = s.id))), '[]') FROM balance_settlement s)) AS facts`);
   return rows[0]?.facts as Facts;
@@ -92,7 +94,7 @@ export async function moneyDifferences(pool: Pool): Promise<unknown[]> {
         FROM correction_in_force k JOIN replacement_fee r ON r.correction_id = k.id
       UNION ALL
       SELECT 'due', doctor_id, payee_society_id, amount FROM entry_state
-       WHERE status = 'approved' AND origin IN ('entered', 'scale_adjustment')),
+       WHERE status = 'approved' AND origin IN ('entered', 'scale_adjustment', 'retention_change')),
     summed AS (
       SELECT doctor_id, society_id, coalesce(sum(pesos) FILTER (WHERE part = 'paid'), 0)::int AS paid,
              coalesce(sum(pesos) FILTER (WHERE part = 'due'), 0)::int AS due,

@@ -38,6 +38,9 @@ const FLOWS = [
   ['correct', 'process'],
   ['correct', 'withdrawCorrection'],
   ['changeRule'],
+  ['changeRetention'],
+  ['process', 'changeRetention'],
+  ['import', 'calculate', 'process', 'send', 'bankPays', 'changeRetention', 'bankRejects', 'annul'],
 ] as const;
 export type MoveKind = (typeof FLOWS)[number][number];
 export const MOVE_KINDS: readonly MoveKind[] = [...new Set(FLOWS.flat())];
@@ -109,6 +112,7 @@ export async function ledgerClinic(app: TestApp) {
     ]),
   );
   const acts = ledgerActs(app, { ana, blas, rule: { id: rule.id, input: percentRule }, rutOf });
+  await pool.query(`UPDATE medical_society SET document_kind = 'society_receipt'`);
   const { rowsOf, done, job } = acts;
   const worker = await startWorker(app.services, { registry: jobRegistry });
   afterAll(() => worker.stop());
@@ -118,8 +122,9 @@ export async function ledgerClinic(app: TestApp) {
   /** Nothing is left of the sequence before; the rules are as they were, and July is paid: each doctor has three lines of it. */
   async function begin(): Promise<void> {
     await pool.query(
-      'TRUNCATE calculation, payment, attention, import, entry, hold, bank_file, retroactive_change CASCADE',
+      'TRUNCATE calculation, payment, attention, import, entry, hold, bank_file, retroactive_change, retention_change CASCADE',
     );
+    await acts.resetRetentions();
     await acts.saveRate(FIRST_RATE);
     const july = { month: 7, pick: 0 };
     const moves: LedgerMove[] = [
@@ -266,6 +271,8 @@ export async function ledgerClinic(app: TestApp) {
       }
       case 'changeRule':
         return acts.changeRule(pick);
+      case 'changeRetention':
+        return acts.changeRetention(doctorId, pick);
       case 'writeOff':
         return acts.settle(pick, { kind: 'write_off' });
       case 'passOn':

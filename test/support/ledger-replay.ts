@@ -28,6 +28,8 @@ export type Facts = {
     readonly changeId: number | null;
     readonly entries: readonly number[];
   }[];
+  /** What pays back, or discounts, what a payment retained too much or too little. */
+  readonly amendments: readonly { readonly id: number; readonly paymentId: number }[];
   readonly settlements: readonly {
     readonly entryId: number;
     /** What is owed by the other payee then. */
@@ -216,6 +218,8 @@ export function replay(facts: Facts, events: readonly LedgerEvent[]): LedgerStat
     for (const { id, paymentId } of facts.corrections)
       if (paymentId === payment && corrections.get(id) === 'proposed')
         corrections.set(id, 'dismissed');
+    for (const { id, paymentId } of facts.amendments)
+      if (paymentId === payment && entries.get(id) === 'proposed') entries.set(id, 'withdrawn');
   }
 
   function payByHand(paid: readonly number[], method: unknown): void {
@@ -262,7 +266,11 @@ export function replay(facts: Facts, events: readonly LedgerEvent[]): LedgerStat
 const MOVES_NOTHING = new Set([
   'balance.ask',
   'bankFile.askWithdrawal',
+  'doctor.followRetention',
+  'doctor.update',
   'rule.update',
+  'society.followRetention',
+  'society.update',
   'user.login',
 ]);
 

@@ -59,7 +59,7 @@ export const doctorInput = z.strictObject({
 const nextAffiliation = z.object({ from: z.string(), societyName: z.string().nullable() });
 export type NextAffiliation = z.infer<typeof nextAffiliation>;
 
-const doctor = z.object({
+export const doctorRecord = z.object({
   id: z.number(),
   rut: z.string(),
   internalCode: z.string().nullable(),
@@ -97,7 +97,7 @@ const doctor = z.object({
   isActive: z.boolean(),
   version: z.number(),
 });
-export type Doctor = z.infer<typeof doctor>;
+export type Doctor = z.infer<typeof doctorRecord>;
 
 /** The sortable columns of doctors; the first is the default. */
 export const DOCTOR_SORT = [
@@ -117,7 +117,7 @@ export const doctors = masterCalls({
   tag: 'Médicos',
   noun: 'doctors',
   input: doctorInput,
-  record: doctor,
+  record: doctorRecord,
   filters: {
     specialtyId: id.optional(),
     societyId: id.optional(),

@@ -13,7 +13,7 @@ export const legalRetentionInput = z.strictObject({
   percentage,
 });
 
-const legalRetentionRate = z.object({
+export const legalRetentionRate = z.object({
   id: z.number(),
   year: z.number(),
   /** 15.25 is 15,25 %. */

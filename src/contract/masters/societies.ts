@@ -29,7 +29,7 @@ export const societyInput = z.strictObject({
   isActive,
 });
 
-const society = z.object({
+export const societyRecord = z.object({
   id: z.number(),
   rut: z.string(),
   name: z.string(),
@@ -46,14 +46,14 @@ const society = z.object({
   /** The doctors who are paid through it, including inactive ones. */
   doctorCount: z.number(),
 });
-export type Society = z.infer<typeof society>;
+export type Society = z.infer<typeof societyRecord>;
 
 export const societies = masterCalls({
   path: '/medical-societies',
   tag: 'Sociedades médicas',
   noun: 'medical societies',
   input: societyInput,
-  record: society,
+  record: societyRecord,
   filters: { isActive: queryBoolean.optional() },
   sort: ['name', 'rut', 'documentKind', 'doctorCount', 'isActive'],
   readScreens: [

@@ -1,9 +1,9 @@
 /** Changes of a retention that reach back into processed and paid documents (payout §30). */
 import { z } from 'zod';
 import { call, screens } from '../call.ts';
-import { doctorInput } from '../masters/doctors.ts';
-import { legalRetentionInput } from '../masters/legal-retention.ts';
-import { societyInput } from '../masters/societies.ts';
+import { doctorInput, doctorRecord } from '../masters/doctors.ts';
+import { legalRetentionInput, legalRetentionRate } from '../masters/legal-retention.ts';
+import { societyInput, societyRecord } from '../masters/societies.ts';
 import { date, editedVersion, id, page, percentage, year } from '../schemas.ts';
 
 const tag = 'Retención';
@@ -128,6 +128,7 @@ const done = z.object({
   proposedAmount: z.number(),
   changeId: z.number(),
 });
+export type RetentionOutcome = z.infer<typeof done>;
 
 const FOLLOWS = [
   'record.notFound',
@@ -196,7 +197,7 @@ export const retentionChanges = {
     ],
   })
     .input(z.strictObject({ id, doctor: doctorInput.extend({ version: editedVersion }), followUp }))
-    .output(done),
+    .output(done.extend({ saved: doctorRecord })),
   saveSociety: call({
     method: 'PUT',
     path: '/retention-changes/societies/{id}',
@@ -208,7 +209,7 @@ export const retentionChanges = {
     .input(
       z.strictObject({ id, society: societyInput.extend({ version: editedVersion }), followUp }),
     )
-    .output(done),
+    .output(done.extend({ saved: societyRecord })),
   saveLegal: call({
     method: 'PUT',
     path: '/retention-changes/legal/{id}',
@@ -224,5 +225,5 @@ export const retentionChanges = {
         followUp,
       }),
     )
-    .output(done),
+    .output(done.extend({ saved: legalRetentionRate })),
 };

@@ -2,6 +2,7 @@
 import { CorrectionDialog } from '../payout/corrections/public.ts';
 import { GoingBackDialog } from '../payout/going-back/public.ts';
 import { HoldsDialog } from '../payout/holds/public.ts';
+import { RetentionDialog } from '../payout/retention-changes/public.ts';
 import { ElsewhereDialog, RetroactiveDialog } from '../payout/retroactive-changes/public.ts';
 
 export function AskedDialogs() {
@@ -12,6 +13,7 @@ export function AskedDialogs() {
       <CorrectionDialog />
       <RetroactiveDialog />
       <ElsewhereDialog />
+      <RetentionDialog />
     </>
   );
 }

@@ -66,23 +66,26 @@ export const retentionChanges = os.retentionChanges.router({
   saveDoctor: os.retentionChanges.saveDoctor.handler(
     ({ input: { id, doctor, followUp }, context }) =>
       inLedger(context, followUp, async (tx) => {
-        await updateDoctor(tx, { input: { ...doctor, id }, context });
-        return followRetention(tx, { kind: 'doctor', id }, followUp, actorOf(context));
+        const saved = await updateDoctor(tx, { input: { ...doctor, id }, context });
+        const done = await followRetention(tx, { kind: 'doctor', id }, followUp, actorOf(context));
+        return { ...done, saved };
       }),
   ),
 
   saveSociety: os.retentionChanges.saveSociety.handler(
     ({ input: { id, society, followUp }, context }) =>
       inLedger(context, followUp, async (tx) => {
-        await updateSociety(tx, { input: { ...society, id }, context });
-        return followRetention(tx, { kind: 'society', id }, followUp, actorOf(context));
+        const saved = await updateSociety(tx, { input: { ...society, id }, context });
+        const done = await followRetention(tx, { kind: 'society', id }, followUp, actorOf(context));
+        return { ...done, saved };
       }),
   ),
 
   saveLegal: os.retentionChanges.saveLegal.handler(({ input: { id, legal, followUp }, context }) =>
     inLedger(context, followUp, async (tx) => {
-      const { year } = await updateLegalRetention(tx, { input: { ...legal, id }, context });
-      return followRetention(tx, { kind: 'legal', year }, followUp, actorOf(context));
+      const saved = await updateLegalRetention(tx, { input: { ...legal, id }, context });
+      const target = { kind: 'legal', year: saved.year } as const;
+      return { ...(await followRetention(tx, target, followUp, actorOf(context))), saved };
     }),
   ),
 });

@@ -15,6 +15,7 @@ import {
 } from '../../../../test/support/retention-clinic.ts';
 import type { Society } from '../../../contract/masters/societies.ts';
 import type { AccountingEntry } from '../../../contract/payout/accounting.ts';
+import type { RetentionPreview } from '../../../contract/payout/retention-changes.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 
 const app = await testApp();
@@ -187,6 +188,15 @@ describe('saving it', () => {
     expect([movedOn('3101001'), movedOn('2116006'), movedOn('2120005')]).toEqual([
       59_100, -9_150, -49_950,
     ]);
+    // The doctor reads it in the payment, and nobody else's.
+    const doctor = await app.signedInAs('doctor', { doctorId: id });
+    const { rows: paidIn } = await pool.query('SELECT max(payment_id) AS id FROM payment_entry');
+    const own = await doctor.get(`/api/doctor-payments/${id}/entries/${paidIn[0].id}`);
+    expect(own.body).toMatchObject([
+      { kind: 'Ajuste de retención', title: proposal?.description, finalAmount: -900 },
+    ]);
+    const statement = await doctor.get(`/api/generate-cartola-html/${id}/8/2026`);
+    expect(statement.bytes.toString('utf8')).toContain(proposal?.description);
     await data.pay(id, '2026-10-05', '2026-08-01');
     const sums = await ana.get('/api/payment-calculations-paid/payments');
     expect(sums.body).toMatchObject({ discounts: -900, earnings: 0, totalAmount: 51_751 + 49_950 });
@@ -334,6 +344,31 @@ describe('saving it', () => {
     expect(saved.body).toMatchObject({ proposed: 1, proposedAmount: -450 });
     await pool.query('UPDATE legal_retention SET rate = 1525 WHERE year = 2026');
   });
+});
+
+// payout §30.2
+test('who has no screen of payments does not process again', async () => {
+  const id = await ownRate();
+  await saveDoctorPlainly(id, { retentionMode: 'legal' });
+  const told = await preview({ kind: 'doctor', id });
+  const payments = `href IN ('/procesar-pagos', '/procesar-pagos-avanzado', '/nomina-completa', '/pagar-nomina', '/nomina-bancaria')`;
+  const allow = (isAllowed: boolean) =>
+    pool.query(
+      `UPDATE permission SET is_allowed = $1 FROM menu_option o WHERE o.id = menu_option_id AND profile = 'supervisor' AND ${payments}`,
+      [isAllowed],
+    );
+  const mayEdit = `UPDATE permission SET is_allowed = true FROM menu_option o WHERE o.id = menu_option_id AND profile = 'supervisor' AND href = '/medicos'`;
+  await pool.query(mayEdit);
+  await allow(false);
+  const clerk = await app.signedInAs('supervisor');
+  const of = { kind: 'doctor', id };
+  const seen = await clerk.post<RetentionPreview>('/api/retention-changes/preview', { target: of });
+  expect(seen.body.mayReprocess).toBe(false);
+  const order = (more: object = {}) =>
+    clerk.post('/api/retention-changes', { of, followUp: followUp(told, more) });
+  expect(codeOf(await order())).toEqual([403, 'retention.mayNotReprocess']);
+  expect((await order({ reprocess: false })).body).toMatchObject({ reprocessed: 0, proposed: 1 });
+  await allow(true);
 });
 
 // payout §30.6

@@ -9,6 +9,7 @@ import { RecordForm } from '../../kit/form/record-form.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { masterWords } from '../../kit/table/master-words.ts';
 import { AuditLink } from '../../links/audit-link.tsx';
+import { useFollowedRetention } from '../../links/retention-change.ts';
 
 export const RETENTION_WORDS = masterWords({ one: 'tasa', many: 'tasas', gender: 'feminine' });
 
@@ -21,6 +22,7 @@ export function RetentionForm(props: {
   edited: LegalRetentionRate | 'new' | null;
   onClose: () => void;
 }) {
+  const retention = useFollowedRetention();
   return (
     <RecordForm
       {...props}
@@ -34,7 +36,20 @@ export function RetentionForm(props: {
       ]}
       history={({ id }) => <AuditLink entity="legalRetention" entityId={id} />}
       create={api.legalRetention.create.call}
-      update={({ id }, values) => api.legalRetention.update.call({ ...values, id })}
+      agree={(before, { year, percentage }) =>
+        retention.agree(
+          Number(year) === before.year && Number(percentage) === before.percentage
+            ? null
+            : { kind: 'legal', year: Number(year), percentage },
+          `legal de ${year}`,
+        )
+      }
+      update={({ id }, legal) =>
+        retention.save(
+          () => api.legalRetention.update.call({ ...legal, id }),
+          (followUp) => api.retentionChanges.saveLegal.call({ id, legal, followUp }),
+        )
+      }
     >
       {(form) => (
         <>

@@ -59,8 +59,9 @@ export function RetentionTab({ search, setSearch }: ListProps) {
         Retención legal por año
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        La de las boletas de honorarios, según la Ley 21.133. La ficha del médico ofrece la del año
-        en curso; cambiarla aquí no cambia la retención de ningún médico.
+        La de las boletas de honorarios, según la Ley 21.133. Quien sigue la legal lleva la del año
+        en que se paga. Antes de guardar otra, el portal dice qué pagos ya se hicieron con la
+        anterior.
       </Text>
       <DataTable
         label="Retención legal"

@@ -3,6 +3,7 @@ import {
   IconCalendarUser,
   IconListDetails,
   IconPencil,
+  IconPercentage,
   IconPlayerPause,
   IconTrash,
   IconUserCheck,
@@ -18,6 +19,7 @@ import { mayOpen, useCurrentUser } from '../../kit/shell/current-user.ts';
 import { useActivation } from '../../kit/table/activation.ts';
 import type { RowAction } from '../../kit/table/row-menu.tsx';
 import { askHold, useMayHold } from '../../links/holds.ts';
+import { reviewRetention } from '../../links/retention-change.ts';
 import { RULES_AT } from '../masters/public.ts';
 import { WORDS } from './words.ts';
 
@@ -62,6 +64,11 @@ export function useDoctorActions(
       label: 'Afiliaciones',
       icon: <IconCalendarUser size={16} />,
       onClick: () => onAffiliations(doctor),
+    },
+    {
+      label: 'Revisar retenciones anteriores',
+      icon: <IconPercentage size={16} />,
+      onClick: () => void reviewRetention({ kind: 'doctor', id: doctor.id, name: doctor.name }),
     },
     ...(maySeeEntries
       ? [

@@ -10,6 +10,7 @@ import { RecordForm } from '../../kit/form/record-form.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { AuditLink } from '../../links/audit-link.tsx';
 import { reviewPaidElsewhere } from '../../links/paid-elsewhere.ts';
+import { useFollowedRetention } from '../../links/retention-change.ts';
 import { PendingAccount, tellOfPendingAccount } from '../account-changes/public.ts';
 import { SpecialtySelect } from '../masters/public.ts';
 import { BankFields } from './bank-fields.tsx';
@@ -31,6 +32,7 @@ export function DoctorForm(props: { edited: Doctor | 'new' | null; onClose: () =
   const isReady = props.edited !== 'new' || !legal.isPending;
   const doctor = props.edited === 'new' ? null : props.edited;
   const isMoved = useRef(false);
+  const retention = useFollowedRetention();
   return (
     <RecordForm
       edited={isReady ? props.edited : null}
@@ -48,10 +50,20 @@ export function DoctorForm(props: { edited: Doctor | 'new' | null; onClose: () =
       agree={async (edited, values, version) => {
         const agreed = await agreeToAffiliation(edited, values, version);
         isMoved.current = agreed === 'moved';
-        return agreed !== 'refused';
+        if (agreed === 'refused') return false;
+        return retention.agree(
+          changedRetention(edited, values),
+          `de ${values.name || edited.name}`,
+        );
       }}
       create={(values) => api.doctors.create.call(inputOf(doctorInput, values))}
-      update={({ id }, values) => api.doctors.update.call(inputOf(doctorInput, { ...values, id }))}
+      update={({ id }, values) => {
+        const { id: _id, ...doctor } = inputOf(doctorInput, { ...values, id });
+        return retention.save(
+          () => api.doctors.update.call({ ...doctor, id }),
+          (followUp) => api.retentionChanges.saveDoctor.call({ id, doctor, followUp }),
+        );
+      }}
     >
       {(form) => (
         <>
@@ -91,6 +103,27 @@ async function agreeToAffiliation(
       ? { kind: 'edit' as const, affiliationId: paidSo.id, from, societyId }
       : { kind: 'add' as const, from, societyId };
   return (await agreeToMove({ doctorId, version, change })) === null ? 'refused' : 'moved';
+}
+
+/** Another retention than the stored one; null when it is the same. */
+function changedRetention(before: Doctor, values: DoctorDraft) {
+  const setting = settingOf(values);
+  const isSame = JSON.stringify(setting) === JSON.stringify(settingOf(draftOf(before)));
+  return isSame ? null : { kind: 'doctor' as const, id: before.id, setting };
+}
+
+/** What decides a doctor's retention; a percentage or days that do not count are left out. */
+function settingOf(values: DoctorDraft) {
+  const { retentionMode, retentionPercentage, surchargePercentage } = values;
+  const isOwn = retentionMode === 'own';
+  const surcharge = Number(surchargePercentage);
+  return {
+    retentionMode: isOwn ? ('own' as const) : ('legal' as const),
+    retentionPercentage: isOwn ? Number(retentionPercentage) : 0,
+    surchargePercentage: surcharge,
+    surchargeFrom: (surcharge > 0 && values.surchargeFrom) || null,
+    surchargeUntil: (surcharge > 0 && values.surchargeUntil) || null,
+  };
 }
 
 /** Who the doctor is (masters §4). */

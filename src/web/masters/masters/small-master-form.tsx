@@ -37,6 +37,8 @@ export type SmallMasterFormProps<Row extends SmallRecord<Schema>, Schema extends
     fields?: (form: FormOf<Schema>) => ReactNode;
     /** The fields after the name; `row` is null for a new record. */
     more?: (form: FormOf<Schema>, row: Row | null, close: () => void) => ReactNode;
+    /** Asks about the changes of a record before they are saved; false returns to the form. */
+    agree?: (row: Row, values: z.input<Schema>) => Promise<boolean>;
     /** Called with the record before and after a save. */
     onSaved?: (before: Row | null, saved: Row) => void;
     size?: 'md' | 'xl';
@@ -52,7 +54,7 @@ export function SmallMasterForm<Row extends SmallRecord<Schema>, Schema extends 
   words,
   gender,
   calls,
-  form: { schema, draftOf, describe, fields, more, onSaved, size, inactiveHint },
+  form: { schema, draftOf, describe, fields, more, agree, onSaved, size, inactiveHint },
 }: SmallMasterFormProps<Row, Schema>) {
   const row = edited === 'new' ? null : edited;
   const looks = ACTIVE_BADGES[gender];
@@ -69,6 +71,7 @@ export function SmallMasterForm<Row extends SmallRecord<Schema>, Schema extends 
         { label: 'Estado', value: looks[draft.isActive ? 'true' : 'false'].label },
       ]}
       history={({ id }) => <AuditLink entity={entity} entityId={id} />}
+      agree={agree}
       onSaved={(saved) => onSaved?.(row, saved)}
       create={(values) => calls.create.call(values)}
       update={({ id }, values) => calls.update.call({ ...values, id })}

@@ -1,6 +1,6 @@
 /** Sociedades Médicas: the companies through which doctors are paid (masters §7). */
 import { Text } from '@mantine/core';
-import { IconPlayerPause } from '@tabler/icons-react';
+import { IconPercentage, IconPlayerPause } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Society, societyInput } from '../../../contract/masters/societies.ts';
 import { accountProblems } from '../../../domain/payout/bank-account.ts';
@@ -10,6 +10,7 @@ import { api } from '../../kit/shell/client.ts';
 import { labelColumn, numberColumn, rutColumn, textColumn } from '../../kit/table/columns.tsx';
 import { HeldBadge } from '../../links/held-badge.tsx';
 import { askHold, useMayHold } from '../../links/holds.ts';
+import { reviewRetention, useFollowedRetention } from '../../links/retention-change.ts';
 import {
   AccountChangesNotice,
   PendingAccount,
@@ -91,11 +92,39 @@ const societies: SmallMaster<Society, typeof societyInput> = {
 export function SocietiesScreen() {
   const [opened, setOpened] = useState(false);
   const mayHold = useMayHold();
+  const retention = useFollowedRetention();
+  const { list, summary, create, remove, uses, update } = api.societies;
   return (
     <SmallMasterScreen
       {...societies}
-      moreActions={(society) =>
-        mayHold
+      calls={{
+        ...{ list, summary, create, remove, uses },
+        update: {
+          call: ({ id, ...society }) =>
+            retention.save(
+              () => update.call({ ...society, id }),
+              (followUp) => api.retentionChanges.saveSociety.call({ id, society, followUp }),
+            ),
+        },
+      }}
+      form={{
+        ...societies.form,
+        agree: (before, { isWithheld = false, name }) =>
+          retention.agree(
+            isWithheld === before.isWithheld
+              ? null
+              : { kind: 'society', id: before.id, isWithheld },
+            `de ${name}`,
+          ),
+      }}
+      moreActions={(society) => [
+        {
+          label: 'Revisar retenciones anteriores',
+          icon: <IconPercentage size={16} />,
+          onClick: () =>
+            void reviewRetention({ kind: 'society', id: society.id, name: society.name }),
+        },
+        ...(mayHold
           ? [
               {
                 label: 'Pausar pagos…',
@@ -107,8 +136,8 @@ export function SocietiesScreen() {
                   }),
               },
             ]
-          : []
-      }
+          : []),
+      ]}
       notice={<AccountChangesNotice opened={opened} setOpened={setOpened} />}
     />
   );

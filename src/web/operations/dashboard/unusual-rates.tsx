@@ -66,7 +66,7 @@ function RatesTable() {
         ? toast.info('Sin cambios', 'Ya seguían la tasa legal.')
         : toast.success(
             'Retención legal',
-            `${doctors(changed)}: ${changed === 1 ? 'sigue' : 'siguen'} la tasa legal.`,
+            `${doctors(changed)}: ${changed === 1 ? 'sigue' : 'siguen'} la tasa legal. Lo ya procesado se revisa con «Revisar retenciones anteriores», en el menú de cada médico.`,
           ),
     onError: (error) => {
       toast.error('No se pudo cambiar la retención', error);

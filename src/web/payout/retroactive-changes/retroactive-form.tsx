@@ -162,23 +162,39 @@ function Doctors({ preview }: { preview: RetroactivePreview }) {
       ['correcting', 'En corrección'],
     ] as const
   ).filter(([stand]) => preview[stand].lines > 0);
-  const row = (of: Pick<RetroactivePreview, (typeof columns)[number][0]>) =>
-    columns.map(([stand]) => (
-      <Table.Td key={stand} ta="right" style={{ whiteSpace: 'nowrap' }}>
-        {of[stand].lines === 0 ? (
-          <Text span size="sm" c="dimmed">
-            –
-          </Text>
-        ) : (
-          <>
-            {signed(of[stand].difference)}
-            <Text size="xs" c="dimmed">
-              {countOf(of[stand].lines, 'línea', 'líneas')}
+  const row = (of: Pick<RetroactivePreview, (typeof columns)[number][0]>) => (
+    <>
+      {columns.map(([stand]) => (
+        <Table.Td key={stand} ta="right" visibleFrom="sm" style={{ whiteSpace: 'nowrap' }}>
+          {of[stand].lines === 0 ? (
+            <Text span size="sm" c="dimmed">
+              –
             </Text>
-          </>
-        )}
+          ) : (
+            <>
+              {signed(of[stand].difference)}
+              <Text size="xs" c="dimmed">
+                {countOf(of[stand].lines, 'línea', 'líneas')}
+              </Text>
+            </>
+          )}
+        </Table.Td>
+      ))}
+      {/* On a phone there is no room for a column of each. */}
+      <Table.Td ta="right" hiddenFrom="sm">
+        {columns
+          .filter(([stand]) => of[stand].lines > 0)
+          .map(([stand, label]) => (
+            <div key={stand} style={{ whiteSpace: 'nowrap' }}>
+              <Text span size="xs" c="dimmed">
+                {label}
+              </Text>{' '}
+              {signed(of[stand].difference)}
+            </div>
+          ))}
       </Table.Td>
-    ));
+    </>
+  );
   if (columns.length === 0) return null;
   return (
     <ScrollArea.Autosize
@@ -192,10 +208,13 @@ function Doctors({ preview }: { preview: RetroactivePreview }) {
           <Table.Tr>
             <Table.Th>Médico</Table.Th>
             {columns.map(([stand, label]) => (
-              <Table.Th key={stand} ta="right">
+              <Table.Th key={stand} ta="right" visibleFrom="sm">
                 {label}
               </Table.Th>
             ))}
+            <Table.Th ta="right" hiddenFrom="sm">
+              Diferencia
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -207,13 +226,21 @@ function Doctors({ preview }: { preview: RetroactivePreview }) {
           ))}
           {total > doctors.length && (
             <Table.Tr>
-              <Table.Td colSpan={columns.length + 1}>
+              <Table.Td colSpan={columns.length + 2}>
                 y {formatCount(total - doctors.length)} médicos más
               </Table.Td>
             </Table.Tr>
           )}
         </Table.Tbody>
-        <Table.Tfoot>
+        {/* The sums stay in sight below the doctors, as the head does above them. */}
+        <Table.Tfoot
+          style={{
+            position: 'sticky',
+            bottom: 0,
+            background: 'var(--mantine-color-body)',
+            boxShadow: '0 -1px 0 var(--mantine-color-default-border)',
+          }}
+        >
           <Table.Tr>
             <Table.Th>En total, brutos</Table.Th>
             {row(preview)}

@@ -1,0 +1,1 @@
+export { RetentionDialog } from './retention-dialog.tsx';
