@@ -238,17 +238,20 @@ async function annulAll(
   return { annulmentId, again: await processAgain(tx, affected.filter(isAgain), actor) };
 }
 
+/** Why a document can't be annulled, with the payment of it that stands against it. */
+export type AnnulmentObstacle = { readonly paymentId: number; readonly why: string };
+
 /** Why the documents of these payments can't be annulled, by document: what can is left out. */
 export async function annulmentObstacles(
   db: Db | Tx,
   paymentIds: readonly number[],
-): Promise<Map<number, string>> {
+): Promise<Map<number, AnnulmentObstacle>> {
   if (paymentIds.length === 0) return new Map();
   const affected = await readAffected(db, { paymentIds: [...paymentIds] });
   return new Map(
     affected.flatMap((one) => {
       const why = refusalFor(one);
-      return why === null ? [] : [[one.documentId, why] as const];
+      return why === null ? [] : [[one.documentId, { paymentId: one.id, why }] as const];
     }),
   );
 }

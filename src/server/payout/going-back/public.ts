@@ -1,1 +1,7 @@
-export { annulmentObstacles, annulPayments, reprocessPayments, sumHeld } from './annulments.ts';
+export {
+  type AnnulmentObstacle,
+  annulmentObstacles,
+  annulPayments,
+  reprocessPayments,
+  sumHeld,
+} from './annulments.ts';

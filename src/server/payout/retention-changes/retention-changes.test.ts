@@ -319,7 +319,9 @@ describe('saving it', () => {
     const { stands } = await preview(target);
     expect([stands.paid.payments, stands.blocked.payments]).toEqual([1, 1]);
     const [blocked] = await payments(target, ['blocked']);
-    expect(blocked?.reason).toMatch(/pagad/);
+    expect(blocked?.reason).toMatch(
+      /^Su documento es también del pago \d+, que no se puede anular/,
+    );
   });
 
   // payout §30.5

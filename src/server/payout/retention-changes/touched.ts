@@ -10,13 +10,13 @@ import { RETENTION_STANDS } from '../../../contract/payout/retention-changes.ts'
 import { percentToBasisPoints } from '../../../domain/money.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { annulmentObstacles } from '../going-back/public.ts';
+import { type AnnulmentObstacle, annulmentObstacles } from '../going-back/public.ts';
 
 /** What is looked at: whose retention, and from which day of payment on. */
 export type Reach = { readonly target: RetentionTarget; readonly paidFrom?: string | undefined };
 
 /** A reach, with why some of its documents can't be annulled. */
-export type KnownReach = Reach & { readonly obstacles: ReadonlyMap<number, string> };
+export type KnownReach = Reach & { readonly obstacles: ReadonlyMap<number, AnnulmentObstacle> };
 
 /** Finds out what of a reach can't be annulled. Refuses an unknown doctor or society. */
 export async function knowReach(db: Db | Tx, reach: Reach): Promise<KnownReach> {
@@ -88,7 +88,7 @@ export async function listTouched(
   );
   return rows.map(({ documentId, ...row }) => ({
     ...row,
-    reason: reasonOf(row.stand, reach.obstacles.get(documentId)),
+    reason: reasonOf(row, reach.obstacles.get(documentId)),
   }));
 }
 
@@ -122,10 +122,16 @@ export async function readTouched(db: Db | Tx, reach: KnownReach): Promise<Touch
   return rows;
 }
 
-function reasonOf(stand: RetentionStand, obstacle: string | undefined): string | null {
+function reasonOf(
+  { stand, paymentId }: Pick<TouchedPayment, 'stand' | 'paymentId'>,
+  obstacle: AnnulmentObstacle | undefined,
+): string | null {
   switch (stand) {
     case 'blocked':
-      return obstacle ?? null;
+      if (obstacle === undefined) return null;
+      return obstacle.paymentId === paymentId
+        ? obstacle.why
+        : `Su documento es también del pago ${obstacle.paymentId}, que no se puede anular. Cuando se pague, revise de nuevo.`;
     case 'waiting':
       return 'Ya tiene un ajuste de retención por aprobar: apruébelo o retírelo en Haberes y Descuentos, y revise de nuevo.';
     case 'otherYear':
