@@ -1,5 +1,8 @@
 /** All kinds of checks of a month, in the order in which they are told (operations §13). */
+import { AMOUNT_KINDS } from './amount-kinds.ts';
 import type { CheckKind } from './check-kind.ts';
+import { ENTRY_KINDS } from './entry-kinds.ts';
+import { LINE_KINDS } from './line-kinds.ts';
 import { PAYEE_KINDS } from './payee-kinds.ts';
 import { REPEAT_KINDS } from './repeat-kinds.ts';
 import { RULE_KINDS } from './rule-kinds.ts';
@@ -7,9 +10,12 @@ import { VOLUME_KINDS } from './volume-kinds.ts';
 
 export const CHECK_KINDS = {
   ...RULE_KINDS,
+  ...AMOUNT_KINDS,
+  ...LINE_KINDS,
   ...REPEAT_KINDS,
   ...VOLUME_KINDS,
   ...PAYEE_KINDS,
+  ...ENTRY_KINDS,
 } as const satisfies Readonly<Record<string, CheckKind>>;
 
 export type CheckKey = keyof typeof CHECK_KINDS;

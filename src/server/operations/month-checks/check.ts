@@ -32,6 +32,6 @@ export function findingsQuery(kind: CheckKey, check: MonthCheck): string {
            (${check.doctor ?? 'NULL'})::int AS doctor_id, (${check.society ?? 'NULL'})::int AS society_id,
            (${check.service ?? 'NULL'})::int AS service_id, (${check.rule ?? 'NULL'})::int AS rule_id,
            (${check.import ?? 'NULL'})::int AS import_id, coalesce((${check.amount})::bigint, 0) AS amount,
-           coalesce((${check.lines ?? 'NULL'})::bigint[], '{}') AS lines, jsonb_build_object(${detail.join(', ')}) AS detail
+           to_json(coalesce((${check.lines ?? 'NULL'})::bigint[], '{}')) AS lines, jsonb_build_object(${detail.join(', ')}) AS detail
       FROM ${check.from}`;
 }

@@ -27,7 +27,8 @@ beforeAll(async () => {
     { patientName: 'Uno Repetido' },
     { patientName: 'Dos Repetido' },
   ]);
-  await app.database.pool.query(`UPDATE attention SET patient_rut = '11111111-1'`);
+  await app.database.pool.query(`
+    UPDATE attention SET patient_rut = '11111111-1'; UPDATE doctor SET retention_mode = 'legal'`);
 });
 
 const run = () => runJob(app, admin, '/api/month-checks/run', JULY);

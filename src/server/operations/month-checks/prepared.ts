@@ -8,7 +8,9 @@ import {
   lastDayOf,
   type Period,
 } from '../../../domain/calendar/calendar.ts';
-import { HISTORY_MONTHS } from '../../../domain/month-checks/thresholds.ts';
+import { FEE_SLACK, HISTORY_MONTHS, SHARE_SLACK } from '../../../domain/month-checks/thresholds.ts';
+
+import { priceTables } from './prices.ts';
 
 /** The month as SQL: its first and last day, and the day from which days are counted. */
 export type Asked = {
@@ -25,11 +27,13 @@ export const askedOf = (period: Period, today: LocalDate): Asked => ({
 
 /**
  * - `asked`: the month's `first` and `last` day, and `today`.
- * - `checked_line`: the lines of the month, wherever they stand, and unpaid ones of earlier months. A line that is not calculated
+ * - `checked_line`: the lines of the month, wherever they stand, and unpaid ones of earlier months and of days to come. A line that is not calculated
  *   yet has neither fee nor rule.
+ * - `operation_line`: the lines of teams, with the surgeon’s price (`chief`), and how many surgeons and members there are.
+ * - `past_amount`: lines and amounts of the months before, by doctor and record type.
  * - `past_month`: lines, bases and fees of the months before, by doctor, service and record type, of what was calculated.
  */
-const tablesOf = ({ first, last }: Asked): Readonly<Record<string, string>> => ({
+const tablesOf = ({ first, last, today }: Asked): Readonly<Record<string, string>> => ({
   checked_line: `
     SELECT a.id, a.record_type, a.external_id, a.attention_date, a.attention_time, a.request_date, a.doctor_id, a.service_id,
            a.provider_type_id, coalesce(a.specialty_id, d.specialty_id) AS specialty_id, a.society_id AS file_society_id,
@@ -50,13 +54,75 @@ const tablesOf = ({ first, last }: Asked): Readonly<Record<string, string>> => (
       LEFT JOIN payment_line l ON l.attention_id = a.id
       LEFT JOIN payment p ON p.id = l.payment_id
      WHERE a.attention_date BETWEEN '${first}' AND '${last}'
-        OR a.attention_date BETWEEN date '${first}' - interval '${HISTORY_MONTHS} months' AND date '${first}' - 1 AND l.attention_id IS NULL`,
+        OR a.attention_date BETWEEN date '${first}' - interval '${HISTORY_MONTHS} months' AND date '${first}' - 1 AND l.attention_id IS NULL
+        OR a.attention_date > '${today}' AND l.attention_id IS NULL`,
+  operation_line: `
+    SELECT *, max(gross) FILTER (WHERE place ILIKE 'cirujan%') OVER operation AS chief,
+           count(*) FILTER (WHERE place ILIKE 'cirujan%') OVER operation AS chiefs, count(*) OVER operation AS team,
+           count(*) OVER (PARTITION BY patient_rut, attention_date, attention_time, service_id, place) AS in_place
+      FROM checked_line WHERE record_type = 'hmq'
+    WINDOW operation AS (PARTITION BY patient_rut, attention_date, attention_time, service_id)`,
   past_month: `
     SELECT make_date(c.period_year, c.period_month, 1) AS month, c.doctor_id, c.service_id, c.record_type, v.rule_id,
-           count(*)::int AS lines, sum(c.base_amount)::bigint AS base, sum(c.calculated_amount)::bigint AS fee
+           max(v.version) AS version, count(*)::int AS lines, sum(c.base_amount)::bigint AS base, sum(c.calculated_amount)::bigint AS fee
       FROM calculation c LEFT JOIN fee_rule_version v ON v.id = c.rule_version_id
      WHERE c.attention_date BETWEEN date '${first}' - interval '${HISTORY_MONTHS} months' AND date '${first}' - 1
      GROUP BY 1, 2, 3, 4, 5`,
+  // Lines for each doctor who came: holidays and growth are those of all.
+  season: `
+    SELECT month, sum(lines) * 1.0 / count(DISTINCT doctor_id) AS level FROM past_month GROUP BY 1
+    UNION ALL
+    SELECT date '${first}', count(*) * 1.0 / greatest(count(DISTINCT doctor_id), 1) FROM checked_line
+     WHERE attention_date BETWEEN '${first}' AND '${last}'`,
+  // What each doctor was paid for a service: the least and most of a month and rule, as a part of the base and in pesos.
+  past_cell: `
+    SELECT doctor_id, service_id, record_type, min(fee * 1.0 / base) AS least_share, max(fee * 1.0 / base) AS most_share,
+           min(fee * 1.0 / lines) AS least_fee, max(fee * 1.0 / lines) AS most_fee, sum(lines) AS lines,
+           mode() WITHIN GROUP (ORDER BY rule_id) AS rule_id
+      FROM past_month WHERE base > 0 GROUP BY 1, 2, 3`,
+  past_doctor: `
+    SELECT doctor_id, record_type, min(least_share) AS least_share, max(most_share) AS most_share FROM past_cell GROUP BY 1, 2`,
+  // The fees of now beside them; \`off\` is by how much they are beyond, where the rule never paid this doctor before. Rules of
+  // some hours or days do so sooner or later, and say nothing.
+  fee_cell: `
+    SELECT n.*, p.rule_id AS past_rule_id, p.least_share, p.most_share, p.least_fee, p.most_fee,
+           CASE WHEN v.schedule_type IS NOT NULL OR v.days <> '{}' OR o.doctor_id IS NOT NULL
+                  OR p.doctor_id IS NULL AND v.created_at < date '${first}' - interval '1 month' THEN 0
+                WHEN p.doctor_id IS NULL
+                THEN CASE WHEN n.share BETWEEN d.least_share * (1 - ${SHARE_SLACK}) AND d.most_share * (1 + ${SHARE_SLACK}) THEN 0
+                          WHEN n.share < d.least_share THEN n.fee - n.base * d.least_share ELSE n.fee - n.base * d.most_share END
+                WHEN n.share BETWEEN p.least_share * (1 - ${SHARE_SLACK}) AND p.most_share * (1 + ${SHARE_SLACK})
+                  OR n.average BETWEEN p.least_fee * (1 - ${FEE_SLACK}) AND p.most_fee * (1 + ${FEE_SLACK}) THEN 0
+                WHEN n.share < p.least_share THEN n.fee - n.base * p.least_share ELSE n.fee - n.base * p.most_share END AS off
+      FROM (SELECT doctor_id, service_id, record_type, rule_id, rule_version_id, sum(base) AS base, sum(fee) AS fee, array_agg(id) AS ids,
+                   sum(fee) * 1.0 / sum(base) AS share, sum(fee) * 1.0 / count(*) AS average
+              FROM checked_line WHERE base > 0 GROUP BY 1, 2, 3, 4, 5) n
+      LEFT JOIN past_cell p USING (doctor_id, service_id, record_type)
+      LEFT JOIN past_doctor d USING (doctor_id, record_type)
+      LEFT JOIN (SELECT DISTINCT doctor_id, rule_id FROM past_month) o ON o.doctor_id = n.doctor_id AND o.rule_id = n.rule_id
+      LEFT JOIN fee_rule_version v ON v.id = n.rule_version_id`,
+  month_entry: `
+    SELECT e.id, e.doctor_id, e.kind_id, e.amount::bigint AS amount, e.bears_retention, e.description,
+           make_date(e.period_year, e.period_month, 1) AS month, make_date(e.period_year, e.period_month, 1) = '${first}' AS is_now,
+           coalesce(e.instalment, substring(e.description FROM '(\\d+) de \\d+')::int) AS instalment,
+           coalesce(s.instalments, substring(e.description FROM '\\d+ de (\\d+)')::int) AS instalments,
+           EXISTS (SELECT FROM payment_entry l JOIN payment p ON p.id = l.payment_id WHERE l.entry_id = e.id AND l.is_live AND p.status = 'paid') AS is_paid
+      FROM entry e LEFT JOIN entry_schedule s ON s.id = e.schedule_id
+     WHERE e.kind_id IS NOT NULL AND e.status IN ('proposed', 'approved')
+       AND make_date(e.period_year, e.period_month, 1) BETWEEN date '${first}' - interval '${HISTORY_MONTHS} months' AND date '${first}'`,
+  past_weekday: `
+    SELECT doctor_id, date_trunc('month', attention_date)::date AS month, extract(isodow FROM attention_date)::int AS weekday,
+           count(*)::int AS lines
+      FROM attention
+     WHERE record_type = 'participacion'
+       AND attention_date BETWEEN date '${first}' - interval '${HISTORY_MONTHS} months' AND date '${first}' - 1
+     GROUP BY 1, 2, 3`,
+  past_amount: `
+    SELECT doctor_id, record_type, date_trunc('month', attention_date)::date AS month, count(*)::int AS lines,
+           sum(gross_amount)::bigint AS gross, sum(net_amount)::bigint AS net, sum(participated_amount)::bigint AS participated
+      FROM attention
+     WHERE attention_date BETWEEN date '${first}' - interval '${HISTORY_MONTHS} months' AND date '${first}' - 1
+     GROUP BY 1, 2, 3`,
 });
 
 /** The statements that make them, in order. The dates are the calendar's own, so they may stand in the text. */
@@ -64,7 +130,7 @@ export function preparations(asked: Asked): readonly string[] {
   const { first, last, today } = asked;
   return [
     `CREATE TEMPORARY TABLE asked ON COMMIT DROP AS SELECT date '${first}' AS first, date '${last}' AS last, date '${today}' AS today`,
-    ...Object.entries(tablesOf(asked)).flatMap(([name, query]) => [
+    ...Object.entries({ ...tablesOf(asked), ...priceTables(asked) }).flatMap(([name, query]) => [
       `CREATE TEMPORARY TABLE ${name} ON COMMIT DROP AS ${query}`,
       `ANALYZE ${name}`,
     ]),

@@ -1,6 +1,12 @@
 /** Finds what is wrong with who is paid and where. */
 import type { PAYEE_KINDS } from '../../../../domain/month-checks/payee-kinds.ts';
-import { NEW_ACCOUNT_DAYS } from '../../../../domain/month-checks/thresholds.ts';
+import {
+  ACCOUNTS,
+  EMAIL_DAYS,
+  HELD_DAYS,
+  NEW_ACCOUNT_DAYS,
+  RECEIPT_DAYS,
+} from '../../../../domain/month-checks/thresholds.ts';
 import type { MonthCheck } from '../check.ts';
 
 /** Who is paid for the month's unpaid lines: doctors in person, and societies. */
@@ -17,6 +23,10 @@ const PAYEE = {
   lines: 'y.lines',
 } as const;
 const NAME = 'coalesce(s.name, d.name)';
+const ACCOUNT = 'CASE WHEN s.id IS NULL THEN d.bank_account ELSE s.bank_account END';
+const HOLDER = 'CASE WHEN s.id IS NULL THEN d.account_holder_rut ELSE s.account_holder_rut END';
+const HOLDER_NAME =
+  'CASE WHEN s.id IS NULL THEN d.account_holder_name ELSE s.account_holder_name END';
 
 export const PAYEE_CHECKS: Readonly<Record<keyof typeof PAYEE_KINDS, MonthCheck>> = {
   accountMissing: {
@@ -34,5 +44,79 @@ export const PAYEE_CHECKS: Readonly<Record<keyof typeof PAYEE_KINDS, MonthCheck>
             AND c.answered_at::date BETWEEN asked.today - ${NEW_ACCOUNT_DAYS} AND asked.today
             AND NOT EXISTS (SELECT FROM account_change o WHERE o.state = 'approved' AND o.answered_at > c.answered_at
                                AND (o.doctor_id = c.doctor_id OR o.society_id = c.society_id))`,
+  },
+  accountHolderOther: {
+    ...PAYEE,
+    detail: { payee: NAME, holder: `coalesce(${HOLDER_NAME}, '—')`, rut: HOLDER },
+    from: `${PAYEES} WHERE ${ACCOUNT} IS NOT NULL AND ${HOLDER} <> coalesce(s.rut, d.rut)`,
+  },
+  accountShared: {
+    ...PAYEE,
+    detail: { payee: NAME, other: 'o.name' },
+    from: `${PAYEES} JOIN LATERAL (
+             SELECT x.name FROM (SELECT 'd' || id AS key, name, bank_code, bank_account FROM doctor
+                                 UNION ALL SELECT 's' || id, name, bank_code, bank_account FROM medical_society) x
+              WHERE x.bank_code = coalesce(s.bank_code, d.bank_code) AND x.bank_account = ${ACCOUNT}
+                AND x.key <> coalesce('s' || s.id, 'd' || d.id) ORDER BY x.name LIMIT 1) o ON true`,
+  },
+  accountForm: {
+    ...PAYEE,
+    detail: {
+      payee: NAME,
+      problem: `CASE WHEN coalesce(s.account_kind, d.account_kind) = 'rut' THEN 'RUT no tiene el número de su RUT'
+                     ELSE 'tiene ' || length(${ACCOUNT}) || ' dígitos, y las de su banco ' || u.digits END`,
+    },
+    from: `${PAYEES}
+           LEFT JOIN (SELECT bank_code, account_kind, mode() WITHIN GROUP (ORDER BY length(bank_account)) AS digits,
+                             array_agg(length(bank_account)) AS lengths
+                        FROM (SELECT bank_code, account_kind, bank_account FROM doctor UNION ALL
+                              SELECT bank_code, account_kind, bank_account FROM medical_society) x
+                       WHERE bank_account IS NOT NULL GROUP BY 1, 2 HAVING count(*) >= ${ACCOUNTS}) u
+             ON (u.bank_code, u.account_kind) = (coalesce(s.bank_code, d.bank_code), coalesce(s.account_kind, d.account_kind))
+           WHERE ${ACCOUNT} IS NOT NULL
+             AND CASE WHEN coalesce(s.account_kind, d.account_kind) = 'rut'
+                      THEN ltrim(${ACCOUNT}, '0') <> split_part(coalesce(s.rut, d.rut), '-', 1)
+                      ELSE length(${ACCOUNT}) < u.digits
+                       AND (SELECT count(*) FROM unnest(u.lengths) AS n WHERE n = length(${ACCOUNT})) = 1 END`,
+  },
+  accountAfterEmail: {
+    ...PAYEE,
+    detail: {
+      payee: NAME,
+      email: `to_char(e.replaced_at, 'DD-MM-YYYY')`,
+      account: `to_char(c.answered_at, 'DD-MM-YYYY')`,
+    },
+    from: `${PAYEES} CROSS JOIN asked
+           JOIN account_change c ON c.state = 'approved' AND NOT c.is_first AND (c.doctor_id = y.doctor_id OR c.society_id = y.society_id)
+            AND c.answered_at::date BETWEEN asked.today - ${EMAIL_DAYS} AND asked.today
+           JOIN LATERAL (SELECT max(f.replaced_at) AS replaced_at FROM former_email f
+                          WHERE (f.doctor_id = c.doctor_id OR f.society_id = c.society_id)
+                            AND f.replaced_at BETWEEN c.proposed_at - interval '${EMAIL_DAYS} days' AND c.answered_at) e ON e.replaced_at IS NOT NULL`,
+  },
+  retentionOther: {
+    ...PAYEE,
+    detail: { rate: 'd.retention_rate', legal: 'r.rate' },
+    from: `${PAYEES} CROSS JOIN asked JOIN legal_retention r ON r.year = extract(year FROM asked.today)
+           WHERE s.id IS NULL AND d.retention_mode = 'own' AND d.retention_rate <> r.rate`,
+  },
+  heldTooLong: {
+    subject: `'doctor ' || l.doctor_id`,
+    doctor: 'l.doctor_id',
+    amount: 'sum(l.pays)',
+    lines: 'array_agg(l.id)',
+    detail: { lines: 'count(*)', since: `to_char(min(h.created_at), 'DD-MM-YYYY')` },
+    from: `asked CROSS JOIN held_fee f JOIN live_hold h ON h.id = f.hold_id JOIN checked_line l ON l.id = f.attention_id
+           WHERE h.created_at::date < asked.today - ${HELD_DAYS} GROUP BY l.doctor_id`,
+  },
+  receiptMissing: {
+    subject: `coalesce('doctor ' || d.doctor_id, 'society ' || d.society_id)`,
+    doctor: 'd.doctor_id',
+    society: 'd.society_id',
+    amount: 'sum(d.gross_amount)',
+    detail: { documents: 'count(*)' },
+    from: `asked CROSS JOIN fee_document d LEFT JOIN receipt_match m ON m.document_id = d.id
+           WHERE NOT d.is_annulled AND d.gross_amount > 0 AND d.payment_date < asked.today - ${RECEIPT_DAYS}
+             AND (m.document_id IS NULL OR cardinality(m.differences) > 0)
+             AND EXISTS (SELECT FROM receipt_match) GROUP BY d.doctor_id, d.society_id`,
   },
 };

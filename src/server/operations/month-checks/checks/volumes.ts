@@ -1,21 +1,39 @@
-/** Finds what is missing from a month, or more than usual, by counting lines at every stage. */
+/** Finds what is missing from a month, or more than usual, by counting lines of every stage. */
 import {
+  END_LINES,
   LEAST_MONTHS,
+  MIX_DEVIATIONS,
   REGULAR_LINES,
+  SERVICE_DEVIATIONS,
+  SERVICE_LINES,
   VOLUME_DEVIATIONS,
 } from '../../../../domain/month-checks/thresholds.ts';
 import type { VOLUME_KINDS } from '../../../../domain/month-checks/volume-kinds.ts';
 import type { MonthCheck } from '../check.ts';
 
-/** Of each doctor with months of their own before: lines in the month, and in the usual one. */
+/** Of each doctor with months of their own before: lines in the month, and in the usual one at this season. */
 const VOLUMES = `
-  (SELECT u.doctor_id, u.usual, u.months, coalesce(n.lines, 0) AS now, n.ids, n.pays, u.fee
-     FROM (SELECT doctor_id, count(*) AS months, percentile_cont(0.5) WITHIN GROUP (ORDER BY lines) AS usual,
-                  percentile_cont(0.5) WITHIN GROUP (ORDER BY fee) AS fee
-             FROM (SELECT doctor_id, month, sum(lines) AS lines, sum(fee) AS fee FROM past_month GROUP BY 1, 2) x
+  (SELECT u.doctor_id, u.usual, u.months, u.was_there, coalesce(n.lines, 0) AS now, n.ids, n.pays, u.fee
+     FROM (SELECT p.doctor_id, count(*) AS months, bool_or(p.month = asked.first - interval '1 month') AS was_there,
+                  avg(p.lines / s.level) * max(now.level) AS usual, avg(p.fee) AS fee
+             FROM asked CROSS JOIN (SELECT doctor_id, month, sum(lines) AS lines, sum(fee) AS fee FROM past_month GROUP BY 1, 2) p
+             JOIN season s USING (month) JOIN season now ON now.month = asked.first
             GROUP BY 1) u
      LEFT JOIN (SELECT doctor_id, count(*) AS lines, array_agg(id) AS ids, sum(pays) AS pays
-                  FROM checked_line, asked WHERE attention_date >= asked.first GROUP BY 1) n USING (doctor_id)) v`;
+                  FROM checked_line, asked WHERE attention_date BETWEEN asked.first AND asked.last GROUP BY 1) n USING (doctor_id)) v`;
+
+/** The lines of a doctor that are usual after their last one of the month, by the weekdays on which they come. */
+const ENDS = `
+  (SELECT l.doctor_id, l.last, l.lines, sum(w.rate) AS expected, count(*) OVER () AS doctors
+     FROM asked CROSS JOIN (SELECT doctor_id, max(attention_date) AS last, count(*) AS lines
+                              FROM checked_line, asked WHERE attention_date BETWEEN asked.first AND asked.last GROUP BY 1) l
+    CROSS JOIN LATERAL generate_series(l.last + 1, asked.last, interval '1 day') AS day
+     JOIN (SELECT doctor_id, weekday, sum(lines) / (count(DISTINCT month) * 4.35) AS rate, min(months) AS months
+             FROM past_weekday JOIN (SELECT doctor_id, count(DISTINCT month) AS months FROM past_weekday GROUP BY 1) m USING (doctor_id)
+            GROUP BY 1, 2) w
+       ON w.doctor_id = l.doctor_id AND w.weekday = extract(isodow FROM day) AND w.months >= ${LEAST_MONTHS}
+    WHERE NOT EXISTS (SELECT FROM holiday y WHERE y.date = day::date)
+    GROUP BY 1, 2, 3) v`;
 
 export const VOLUME_CHECKS: Readonly<Record<keyof typeof VOLUME_KINDS, MonthCheck>> = {
   doctorMissing: {
@@ -24,7 +42,7 @@ export const VOLUME_CHECKS: Readonly<Record<keyof typeof VOLUME_KINDS, MonthChec
     amount: 'v.fee',
     detail: { usual: 'round(v.usual)' },
     from: `${VOLUMES} JOIN doctor d ON d.id = v.doctor_id
-           WHERE d.is_active AND v.now = 0 AND v.months >= ${LEAST_MONTHS} AND v.usual >= ${REGULAR_LINES}`,
+           WHERE d.is_active AND v.was_there AND v.now = 0 AND v.months >= ${LEAST_MONTHS} AND v.usual >= ${REGULAR_LINES}`,
   },
   doctorVolumeUnusual: {
     subject: `'doctor ' || v.doctor_id`,
@@ -33,6 +51,76 @@ export const VOLUME_CHECKS: Readonly<Record<keyof typeof VOLUME_KINDS, MonthChec
     lines: 'v.ids',
     detail: { lines: 'v.now', usual: 'round(v.usual)' },
     from: `${VOLUMES} WHERE v.now > 0 AND v.months >= ${LEAST_MONTHS}
-             AND abs(v.now - v.usual) > ${VOLUME_DEVIATIONS} * sqrt(v.usual)`,
+             AND abs(v.now - v.usual) > ${VOLUME_DEVIATIONS} * sqrt(v.usual * (1 + 1.0 / v.months))`,
+  },
+  doctorMixUnusual: {
+    subject: `'doctor ' || v.doctor_id`,
+    doctor: 'v.doctor_id',
+    amount: 'v.pays',
+    detail: { most: 's.name', lines: 'v.most_lines', usual: 'round(v.most_usual)' },
+    from: `(SELECT doctor_id, sum((lines - usual) ^ 2 / (usual * (1 + now * 1.0 / past))) AS distance, count(*) AS services, max(pays) AS pays,
+                   (array_agg(service_id ORDER BY (lines - usual) ^ 2 / usual DESC))[1] AS most,
+                   (array_agg(lines ORDER BY (lines - usual) ^ 2 / usual DESC))[1] AS most_lines,
+                   (array_agg(usual ORDER BY (lines - usual) ^ 2 / usual DESC))[1] AS most_usual
+              FROM (SELECT p.doctor_id, p.service_id, coalesce(n.lines, 0) AS lines, t.now, t.pays, p.past, t.now * p.lines * 1.0 / p.past AS usual
+                      FROM (SELECT doctor_id, service_id, sum(lines) AS lines, sum(sum(lines)) OVER (PARTITION BY doctor_id) AS past,
+                                   sum(count(DISTINCT month)) OVER (PARTITION BY doctor_id) AS months
+                              FROM past_month WHERE record_type = 'participacion' GROUP BY 1, 2) p
+                      JOIN (SELECT doctor_id, count(*) AS now, sum(pays) AS pays FROM checked_line, asked
+                             WHERE record_type = 'participacion' AND attention_date BETWEEN asked.first AND asked.last GROUP BY 1) t USING (doctor_id)
+                      LEFT JOIN (SELECT doctor_id, service_id, count(*) AS lines FROM checked_line, asked
+                                  WHERE record_type = 'participacion' AND attention_date BETWEEN asked.first AND asked.last GROUP BY 1, 2) n
+                        USING (doctor_id, service_id)) x
+             WHERE usual >= 1.5 GROUP BY 1) v JOIN service s ON s.id = v.most
+           WHERE v.distance > v.services + ${MIX_DEVIATIONS} * sqrt(2 * v.services)`,
+  },
+  doctorServiceMissing: {
+    subject: `'doctor ' || u.doctor_id || ' service ' || u.service_id`,
+    doctor: 'u.doctor_id',
+    service: 'u.service_id',
+    amount: 'u.fee',
+    detail: { service: 's.name', usual: 'round(u.usual)' },
+    from: `(SELECT p.doctor_id, p.service_id, sum(p.lines / s.level) * max(now.level) / max(m.months) AS usual, sum(p.fee) / max(m.months) AS fee
+              FROM asked CROSS JOIN past_month p JOIN season s USING (month) JOIN season now ON now.month = asked.first
+              JOIN (SELECT doctor_id, count(DISTINCT month) AS months FROM past_month GROUP BY 1 HAVING count(DISTINCT month) >= ${LEAST_MONTHS}) m USING (doctor_id)
+             GROUP BY 1, 2) u JOIN service s ON s.id = u.service_id
+           WHERE u.usual >= ${SERVICE_LINES} AND EXISTS (SELECT FROM checked_line l WHERE l.doctor_id = u.doctor_id)
+             AND NOT EXISTS (SELECT FROM checked_line l WHERE l.doctor_id = u.doctor_id AND l.service_id = u.service_id)`,
+  },
+  endMissing: {
+    subject: `'doctor ' || v.doctor_id`,
+    doctor: 'v.doctor_id',
+    amount: '0',
+    detail: { last: `to_char(v.last, 'DD-MM-YYYY')`, usual: 'round(v.expected)' },
+    from: `${ENDS} CROSS JOIN (SELECT count(*) AS ends FROM ${ENDS} WHERE v.expected >= ${END_LINES} / 2.0) a
+           WHERE v.expected >= ${END_LINES} AND a.ends * 20 < v.doctors`,
+  },
+  serviceVolumeUnusual: {
+    subject: `'service ' || v.service_id`,
+    service: 'v.service_id',
+    amount: 'v.pays',
+    lines: 'v.ids',
+    detail: { lines: 'v.now', usual: 'round(v.usual)' },
+    from: `(SELECT u.service_id, u.usual, u.spread, u.months, coalesce(n.lines, 0) AS now, n.ids, coalesce(n.pays, 0) AS pays
+              FROM (SELECT p.service_id, count(*) AS months, avg(p.lines / s.level) * max(now.level) AS usual,
+                           coalesce(stddev(p.lines / s.level), 0) * max(now.level) AS spread
+                      FROM asked CROSS JOIN (SELECT service_id, month, sum(lines) AS lines FROM past_month GROUP BY 1, 2) p
+                      JOIN season s USING (month) JOIN season now ON now.month = asked.first GROUP BY 1) u
+              LEFT JOIN (SELECT service_id, count(*) AS lines, array_agg(id) AS ids, sum(pays) AS pays
+                           FROM checked_line, asked WHERE attention_date BETWEEN asked.first AND asked.last GROUP BY 1) n USING (service_id)) v
+           WHERE v.months >= ${LEAST_MONTHS} AND v.usual >= ${REGULAR_LINES}
+             AND abs(v.now - v.usual) > ${SERVICE_DEVIATIONS} * greatest(sqrt(v.usual * (1 + 1.0 / v.months)), v.spread)`,
+  },
+  specialtyMissing: {
+    subject: `'specialty ' || p.specialty_id`,
+    amount: 'p.fee',
+    detail: { specialty: 'y.name', usual: 'round(p.lines)' },
+    from: `(SELECT d.specialty_id, avg(lines) AS lines, avg(fee) AS fee, count(*) AS months
+              FROM (SELECT doctor_id, month, sum(lines) AS lines, sum(fee) AS fee FROM past_month GROUP BY 1, 2) m
+              JOIN doctor d ON d.id = m.doctor_id GROUP BY 1 HAVING count(DISTINCT month) >= ${LEAST_MONTHS}) p
+           JOIN specialty y ON y.id = p.specialty_id
+           WHERE p.lines >= ${REGULAR_LINES} AND EXISTS (SELECT FROM checked_line)
+             AND NOT EXISTS (SELECT FROM checked_line l JOIN doctor d ON d.id = l.doctor_id WHERE d.specialty_id = p.specialty_id)
+             AND EXISTS (SELECT FROM doctor d WHERE d.specialty_id = p.specialty_id AND d.is_active)`,
   },
 };

@@ -1,0 +1,117 @@
+/** Finds amounts that contradict each other or what is usual. They are the file's, so that lines of every stage are seen. */
+import type { AMOUNT_KINDS } from '../../../../domain/month-checks/amount-kinds.ts';
+import {
+  CELL_LINES,
+  DOCTOR_LINES,
+  LEAST_MONTHS,
+  LEAST_SPREAD,
+  PLACE_SLACK,
+  RARE_PER_THOUSAND,
+  SMALL_AMOUNT,
+  SPREAD_LINES,
+} from '../../../../domain/month-checks/thresholds.ts';
+import type { MonthCheck } from '../check.ts';
+
+const LINE = {
+  subject: `'attention ' || l.id`,
+  doctor: 'l.doctor_id',
+  service: 'l.service_id',
+  import: 'l.import_id',
+  lines: 'ARRAY[l.id]',
+} as const;
+const AMOUNTS = { gross: 'l.gross', net: 'l.net', participated: 'l.participated' } as const;
+
+/** In basis points, of lines whose ratio says something: of small amounts it is rounding. */
+const NET_SHARE = 'round(net * 100.0 / nullif(gross, 0))';
+
+export const AMOUNT_CHECKS: Readonly<Record<keyof typeof AMOUNT_KINDS, MonthCheck>> = {
+  amountZero: {
+    ...LINE,
+    amount: 'l.gross',
+    detail: AMOUNTS,
+    from: 'checked_line l WHERE l.gross = 0 OR l.net = 0 OR l.participated = 0',
+  },
+  amountOrder: {
+    ...LINE,
+    amount: 'greatest(l.net - l.gross, l.participated - l.net)',
+    detail: AMOUNTS,
+    from: `checked_line l WHERE l.participated > l.net
+              OR l.net > l.gross + coalesce(5000 / nullif(l.rate, 0) + 1, 0)`,
+  },
+  priceUnusual: {
+    ...LINE,
+    amount: 'abs(p.gross - p.usual)',
+    detail: { service: 'v.name', gross: 'p.gross', usual: 'round(p.usual)' },
+    from: `priced_line p JOIN checked_line l ON l.id = p.id JOIN service v ON v.id = p.service_id
+           WHERE abs(p.off) > p.spread AND abs(p.gross - p.usual) >= ${SMALL_AMOUNT}`,
+  },
+  doctorPricesChanged: {
+    subject: `'doctor ' || n.doctor_id`,
+    doctor: 'n.doctor_id',
+    amount: 'abs(y.pays * (1 - exp(b.off - n.off)))',
+    lines: 'y.lines',
+    detail: { now: 'round(100 * exp(n.off - b.off))' },
+    from: `asked JOIN doctor_price n ON n.month = asked.first
+           JOIN doctor_price b ON b.doctor_id = n.doctor_id AND b.month = asked.first - interval '1 month'
+           JOIN (SELECT doctor_id, sum(pays) AS pays, array_agg(id) AS lines FROM checked_line GROUP BY 1) y ON y.doctor_id = n.doctor_id
+           WHERE abs(n.off - b.off) > ${LEAST_SPREAD}`,
+  },
+  placePriceUnusual: {
+    ...LINE,
+    amount: 'abs(l.gross - l.chief * u.share)',
+    detail: {
+      place: 'l.place',
+      share: 'round(l.gross * 10000.0 / nullif(l.chief, 0))',
+      usual: 'round(u.share * 10000)',
+    },
+    from: `operation_line l
+           JOIN (SELECT place, percentile_cont(0.5) WITHIN GROUP (ORDER BY gross * 1.0 / chief) AS share
+                   FROM operation_line WHERE chief > 0 GROUP BY 1 HAVING count(*) >= ${CELL_LINES}) u USING (place)
+           WHERE l.chiefs = 1 AND l.in_place = 1 AND abs(l.gross - l.chief * u.share) > greatest(${SMALL_AMOUNT}, l.chief * u.share * ${PLACE_SLACK})`,
+  },
+  netUnusual: {
+    ...LINE,
+    amount: 'abs(l.net - l.gross * u.share / 100)',
+    detail: { share: 'l.net * 10000 / nullif(l.gross, 0)', usual: 'u.share * 100', plan: 'l.plan' },
+    from: `(SELECT *, ${NET_SHARE} AS share FROM checked_line WHERE gross > 0 AND net > 0) l
+           JOIN (SELECT record_type, plan, mode() WITHIN GROUP (ORDER BY ${NET_SHARE}) AS share, count(*) AS lines
+                   FROM checked_line WHERE gross > 0 AND net > 0 GROUP BY 1, 2 HAVING count(*) >= ${CELL_LINES}) u USING (record_type, plan)
+           JOIN (SELECT record_type, avg((${NET_SHARE} <> own.share)::int) AS exceptions
+                   FROM checked_line JOIN (SELECT record_type, plan, mode() WITHIN GROUP (ORDER BY ${NET_SHARE}) AS share
+                                             FROM checked_line WHERE gross > 0 AND net > 0 GROUP BY 1, 2) own USING (record_type, plan)
+                  WHERE gross > 0 AND net > 0 GROUP BY 1) e USING (record_type)
+           JOIN (SELECT record_type, ${NET_SHARE} AS share, count(*) * 1000.0 / sum(count(*)) OVER (PARTITION BY record_type) AS frequency
+                   FROM checked_line WHERE gross > 0 AND net > 0 GROUP BY 1, 2) f ON f.record_type = l.record_type AND f.share = l.share
+           WHERE l.share <> u.share AND (f.frequency < ${RARE_PER_THOUSAND} OR e.exceptions < 0.015)
+             AND abs(l.net - l.gross * u.share / 100) >= ${SMALL_AMOUNT}`,
+  },
+  participationUnusual: {
+    subject: `'doctor ' || l.doctor_id`,
+    doctor: 'l.doctor_id',
+    amount: 'sum(abs(l.participated - l.net * u.share / 1000))',
+    lines: 'array_agg(l.id)',
+    detail: {
+      share: 'round(sum(l.participated) * 10000.0 / sum(l.net))',
+      usual: 'round(min(u.share) * 10)',
+    },
+    from: `checked_line l
+           JOIN (SELECT doctor_id, percentile_cont(0.5) WITHIN GROUP (ORDER BY participated * 1000.0 / nullif(net, 0)) AS share
+                   FROM past_amount WHERE net > 0 AND record_type = 'participacion' GROUP BY 1
+                 HAVING count(*) >= ${LEAST_MONTHS} AND sum(lines) >= ${DOCTOR_LINES}
+                    AND max(participated * 1000.0 / nullif(net, 0)) - min(participated * 1000.0 / nullif(net, 0)) < 10) u USING (doctor_id)
+           WHERE l.record_type = 'participacion' AND l.net > 0
+             AND abs(l.participated - l.net * u.share / 1000) > greatest(${SMALL_AMOUNT}, l.net * ${LEAST_SPREAD})
+           GROUP BY l.doctor_id`,
+  },
+  commissionUnusual: {
+    ...LINE,
+    amount:
+      'abs(l.net - l.commission - l.participated) + abs(l.commission - l.net * u.share / 10000)',
+    detail: { share: 'round(l.commission * 10000.0 / nullif(l.net, 0))', usual: 'round(u.share)' },
+    from: `checked_line l CROSS JOIN (SELECT mode() WITHIN GROUP (ORDER BY round(commission * 10000.0 / nullif(net, 0))) AS share
+             FROM checked_line WHERE net > 10000 AND commission IS NOT NULL HAVING count(*) >= ${SPREAD_LINES}) u
+           WHERE l.record_type = 'hmq' AND l.net > 0 AND l.commission IS NOT NULL
+             AND (abs(l.commission - l.net * u.share / 10000) > greatest(${SMALL_AMOUNT} / 10, l.net * 0.002)
+                  OR abs(l.net - l.commission - l.participated) > ${SMALL_AMOUNT})`,
+  },
+};

@@ -1,0 +1,190 @@
+/** Finds what lines say wrongly besides their amounts. Lines of every stage are seen. */
+import { DOUBTS, VOID_STATUS } from '../../../../domain/intake/doubts.ts';
+import type { LINE_KINDS } from '../../../../domain/month-checks/line-kinds.ts';
+import {
+  DAY_LINES,
+  LATE_MONTHS,
+  OFTEN_LINES,
+  REQUEST_DAYS,
+} from '../../../../domain/month-checks/thresholds.ts';
+import type { MonthCheck } from '../check.ts';
+
+const LINE = {
+  subject: `'attention ' || l.id`,
+  doctor: 'l.doctor_id',
+  service: 'l.service_id',
+  import: 'l.import_id',
+  amount: 'l.pays',
+  lines: 'ARRAY[l.id]',
+} as const;
+const OF_DOCTOR = {
+  doctor: 'l.doctor_id',
+  amount: 'sum(l.pays)',
+  lines: 'array_agg(l.id)',
+} as const;
+const day = (of: string) => `to_char(${of}, 'DD-MM-YYYY')`;
+
+/** The schedule of a line by the clinic's hours and holidays, as `domain/calendar/working-hours.ts` says it. */
+const SCHEDULE = `
+  CASE WHEN CASE WHEN k.night_from < k.night_to THEN l.attention_time >= k.night_from AND l.attention_time < k.night_to
+                 ELSE l.attention_time >= k.night_from OR l.attention_time < k.night_to END THEN 'night'
+       WHEN y.date IS NULL AND l.attention_time >= w.opens_at AND l.attention_time < w.closes_at THEN 'regular'
+       ELSE 'irregular' END`;
+const SCHEDULE_WORDS = (of: string) =>
+  `CASE ${of}::text WHEN 'night' THEN 'nocturno' WHEN 'regular' THEN 'hábil' ELSE 'inhábil' END`;
+const WEEKDAYS = `(ARRAY['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'])`;
+const ISODOW = 'extract(isodow FROM attention_date)::int';
+
+export const LINE_CHECKS: Readonly<Record<keyof typeof LINE_KINDS, MonthCheck>> = {
+  futureDate: {
+    ...LINE,
+    detail: { date: day('l.attention_date') },
+    from: 'checked_line l CROSS JOIN asked WHERE l.attention_date > asked.today',
+  },
+  veryLate: {
+    ...LINE,
+    detail: { date: day('l.attention_date') },
+    from: `checked_line l CROSS JOIN asked WHERE l.attention_date < asked.first - interval '${LATE_MONTHS - 1} months'`,
+  },
+  requestUnusual: {
+    ...LINE,
+    detail: { date: day('l.attention_date'), request: day('l.request_date') },
+    from: `checked_line l WHERE l.request_date NOT BETWEEN l.attention_date AND l.attention_date + ${REQUEST_DAYS}`,
+  },
+  voidStatus: {
+    ...LINE,
+    detail: { status: 'l.source_status' },
+    from: `checked_line l WHERE l.source_status IN (
+             SELECT source_status FROM (SELECT DISTINCT source_status FROM checked_line) s WHERE btrim(search_text(source_status)) ~ '${VOID_STATUS}')`,
+  },
+  patientIsDoctor: {
+    ...LINE,
+    detail: { patient: 'l.patient_name' },
+    from: 'checked_line l JOIN doctor d ON d.id = l.doctor_id AND d.rut = l.patient_rut',
+  },
+  deadPatient: {
+    ...LINE,
+    detail: {
+      patient: 'l.patient_name',
+      death: day('x.death'),
+      date: day('l.attention_date'),
+    },
+    from: `checked_line l JOIN (
+             SELECT a.patient_rut, min(a.attention_date) AS death
+               FROM attention a CROSS JOIN asked
+              WHERE a.service_id IN (SELECT id FROM service WHERE search ~ 'fallecimiento|defuncion|cadaver')
+                AND a.attention_date BETWEEN asked.first - interval '12 months' AND asked.last GROUP BY 1) x
+             ON x.patient_rut = l.patient_rut AND l.attention_date > x.death`,
+  },
+  inactiveDoctor: {
+    subject: `'doctor ' || l.doctor_id`,
+    ...OF_DOCTOR,
+    detail: { lines: 'count(*)' },
+    from: `checked_line l JOIN doctor d ON d.id = l.doctor_id WHERE NOT d.is_active GROUP BY l.doctor_id`,
+  },
+  inactiveService: {
+    subject: `'service ' || l.service_id`,
+    service: 'l.service_id',
+    amount: 'sum(l.pays)',
+    lines: 'array_agg(l.id)',
+    detail: { lines: 'count(*)' },
+    from: `checked_line l JOIN service v ON v.id = l.service_id WHERE NOT v.is_active GROUP BY l.service_id`,
+  },
+  scheduleOther: {
+    ...LINE,
+    detail: {
+      date: day('l.attention_date'),
+      time: `to_char(l.attention_time, 'HH24:MI')`,
+      right: SCHEDULE_WORDS('l.right_schedule'),
+      said: SCHEDULE_WORDS('l.schedule_type'),
+    },
+    from: `(SELECT l.*, ${SCHEDULE} AS right_schedule
+              FROM checked_line l CROSS JOIN clinic k
+              JOIN clinic_working_hours w ON w.weekday = (ARRAY['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])[extract(isodow FROM l.attention_date)]
+              LEFT JOIN holiday y ON y.date = l.attention_date
+             WHERE l.attention_time IS NOT NULL) l
+           WHERE l.right_schedule <> l.schedule_type::text`,
+  },
+  otherSociety: {
+    subject: `'doctor ' || l.doctor_id || ' society ' || coalesce(l.file_society_id, 0)`,
+    ...OF_DOCTOR,
+    society: 'l.file_society_id',
+    detail: {
+      lines: 'count(*)',
+      file: `coalesce(min(s.name), 'ninguna sociedad')`,
+      payee: `coalesce(min(p.name), 'su persona')`,
+    },
+    from: `checked_line l LEFT JOIN medical_society s ON s.id = l.file_society_id LEFT JOIN medical_society p ON p.id = l.society_id
+           WHERE l.file_society_id IS DISTINCT FROM l.society_id
+             AND (SELECT bool_or(file_society_id IS NOT NULL) FROM checked_line)
+           GROUP BY l.doctor_id, l.file_society_id`,
+  },
+  otherSpecialty: {
+    subject: `'doctor ' || l.doctor_id || ' specialty ' || v.specialty_id`,
+    ...OF_DOCTOR,
+    detail: { doctor: 'min(x.name)', service: 'min(v.name)', specialty: 'min(y.name)' },
+    from: `checked_line l JOIN service v ON v.id = l.service_id JOIN doctor d ON d.id = l.doctor_id
+           JOIN specialty x ON x.id = d.specialty_id JOIN specialty y ON y.id = v.specialty_id
+           WHERE l.record_type = 'participacion' AND v.specialty_id <> d.specialty_id
+             AND NOT EXISTS (SELECT FROM past_month p JOIN service o ON o.id = p.service_id
+                              WHERE p.doctor_id = l.doctor_id AND o.specialty_id = v.specialty_id AND p.record_type = 'participacion'
+                                AND NOT EXISTS (SELECT FROM checked_line q JOIN service z ON z.id = q.service_id
+                                                 WHERE q.doctor_id = l.doctor_id AND q.record_type = 'participacion'
+                                                HAVING count(*) = count(*) FILTER (WHERE z.specialty_id = v.specialty_id)))
+           GROUP BY l.doctor_id, v.specialty_id`,
+  },
+  roleOther: {
+    ...LINE,
+    detail: { place: 'l.place', type: 't.name' },
+    from: `checked_line l JOIN provider_type t ON t.id = l.provider_type_id
+           JOIN (SELECT place, mode() WITHIN GROUP (ORDER BY provider_type_id) AS provider_type_id
+                   FROM checked_line WHERE place <> '' GROUP BY 1) u USING (place)
+           WHERE u.provider_type_id <> l.provider_type_id`,
+  },
+  dayUnusual: {
+    subject: `'doctor ' || l.doctor_id || ' day ' || l.weekday`,
+    doctor: 'l.doctor_id',
+    amount: 'l.pays',
+    lines: 'l.ids',
+    detail: { lines: 'l.lines', day: `${WEEKDAYS}[l.weekday]` },
+    from: `(SELECT doctor_id, weekday, count(*) AS lines, array_agg(id) AS ids, sum(pays) AS pays, max(total) AS total
+              FROM (SELECT doctor_id, id, pays, ${ISODOW} AS weekday, count(*) OVER (PARTITION BY doctor_id) AS total
+                      FROM checked_line, asked WHERE attention_date >= asked.first AND record_type = 'participacion') x GROUP BY 1, 2) l
+           JOIN (SELECT doctor_id, sum(lines) AS total, count(DISTINCT month) AS months FROM past_weekday GROUP BY 1) p USING (doctor_id)
+           LEFT JOIN (SELECT doctor_id, weekday, sum(lines) AS lines FROM past_weekday GROUP BY 1, 2) w USING (doctor_id, weekday)
+          CROSS JOIN LATERAL (SELECT l.total * (coalesce(w.lines, 0) + 0.5) / (p.total + 3.5) AS usual) e
+           WHERE l.lines >= 3 AND p.months >= 2 AND l.lines > e.usual + 4.5 * sqrt(e.usual) + 1`,
+  },
+  dayOverfull: {
+    subject: `'doctor ' || l.doctor_id || ' ' || l.attention_date`,
+    ...OF_DOCTOR,
+    detail: { lines: 'count(*)', date: day('l.attention_date'), usual: 'max(u.most)' },
+    from: `checked_line l JOIN (
+             SELECT doctor_id, max(lines) AS most FROM (
+               SELECT doctor_id, attention_date, count(*) AS lines, row_number() OVER (PARTITION BY doctor_id ORDER BY count(*) DESC) AS place
+                 FROM checked_line GROUP BY 1, 2) x WHERE place = 2 GROUP BY 1) u USING (doctor_id)
+           GROUP BY l.doctor_id, l.attention_date HAVING count(*) >= ${DAY_LINES} AND count(*) > 2 * max(u.most) + 2`,
+  },
+  patientOften: {
+    subject: `'doctor ' || l.doctor_id || ' patient ' || l.patient_rut`,
+    ...OF_DOCTOR,
+    detail: { lines: 'count(*)', patient: 'min(l.patient_name)' },
+    from: `checked_line l CROSS JOIN asked WHERE l.attention_date >= asked.first AND l.record_type = 'participacion'
+           GROUP BY l.doctor_id, l.patient_rut HAVING count(DISTINCT l.attention_date) >= ${OFTEN_LINES}`,
+  },
+  doubtedLines: {
+    subject: `'import ' || b.import_id || ' ' || code`,
+    import: 'b.import_id',
+    amount: 'sum(l.pays)',
+    lines: 'array_agg(l.id)',
+    detail: {
+      lines: 'count(*)',
+      doubt: `CASE code ${Object.entries(DOUBTS)
+        .map(([code, { label }]) => `WHEN '${code}' THEN '${label}'`)
+        .join(' ')} END`,
+    },
+    from: `checked_line l JOIN import_doubt b ON b.import_id = l.import_id AND b.external_id = l.external_id AND NOT b.is_excluded
+          CROSS JOIN unnest(b.doubts) AS code
+           WHERE l.stage <> 'paid' GROUP BY b.import_id, code`,
+  },
+};
