@@ -3,7 +3,7 @@
  * `--write` it also stores the rows in docs/benchmarks.md. Every figure is compared with its limit, or with a rival of
  * the same run, since machines differ and are noisy.
  * `npm run bench -- --size MILLIONS`: what a row costs in a clinic of as many attentions, and takes on disk; with
- * `calculation`, `payroll`, `going-back` or `retroactive` their size.
+ * `calculation`, `payroll`, `going-back`, `retroactive` or `month-checks` their size.
  * `npm run bench ablation [-- --size MILLIONS --rounds N --groups --write]`: what each part of the tables costs.
  */
 import { execFileSync } from 'node:child_process';
@@ -29,6 +29,7 @@ const BENCHMARKS: Readonly<Record<string, (size: number) => Promise<BenchRow[]>>
   payroll: async (size) => (await import('./payroll.ts')).benchPayroll(size),
   'going-back': async (size) => (await import('./going-back.ts')).benchGoingBack(size),
   retroactive: async (size) => (await import('./retroactive.ts')).benchRetroactive(size),
+  'month-checks': async (size) => (await import('./month-checks.ts')).benchMonthChecks(size),
   'paid-payments': async () => (await import('./paid-payments.ts')).benchPaidPayments(),
   payslips: async () => (await import('./payslips.ts')).benchPayslips(),
   portal: async () => (await import('./portal.ts')).benchPortal(),

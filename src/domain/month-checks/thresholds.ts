@@ -2,6 +2,8 @@
 
 /** Months before that a month is compared with: a whole year, so that each season is among them. */
 export const HISTORY_MONTHS = 12;
+/** Months by which the days and the contract of a doctor are known: what was agreed changes, and a year would hide it. */
+export const RECENT_MONTHS = 4;
 /** Months of its own before which nothing is usual for a doctor or a service. */
 export const LEAST_MONTHS = 3;
 /** Days for which a new account is pointed out, as before bank files (payout §20). */

@@ -4,8 +4,9 @@ import type { LocalDate, Period } from '../../../domain/calendar/calendar.ts';
 import type { FindingDetail } from '../../../domain/month-checks/check-kind.ts';
 import type { CheckKey } from '../../../domain/month-checks/kinds.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { askedOf } from './asked.ts';
 import { CHECK_QUERIES } from './checks/all.ts';
-import { askedOf, preparations } from './prepared.ts';
+import { preparations } from './prepared.ts';
 
 /** One thing that a check found. */
 export type Found = {

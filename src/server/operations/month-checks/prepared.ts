@@ -3,27 +3,14 @@
  * the run's own. So a check costs what it compares, not what it reads.
  */
 import {
-  firstDayOf,
-  type LocalDate,
-  lastDayOf,
-  type Period,
-} from '../../../domain/calendar/calendar.ts';
-import { FEE_SLACK, HISTORY_MONTHS, SHARE_SLACK } from '../../../domain/month-checks/thresholds.ts';
+  FEE_SLACK,
+  HISTORY_MONTHS,
+  RECENT_MONTHS,
+  SHARE_SLACK,
+} from '../../../domain/month-checks/thresholds.ts';
 
+import type { Asked } from './asked.ts';
 import { priceTables } from './prices.ts';
-
-/** The month as SQL: its first and last day, and the day from which days are counted. */
-export type Asked = {
-  readonly first: LocalDate;
-  readonly last: LocalDate;
-  readonly today: LocalDate;
-};
-
-export const askedOf = (period: Period, today: LocalDate): Asked => ({
-  first: firstDayOf(period),
-  last: lastDayOf(period),
-  today,
-});
 
 /**
  * - `asked`: the month's `first` and `last` day, and `today`.
@@ -101,6 +88,13 @@ const tablesOf = ({ first, last, today }: Asked): Readonly<Record<string, string
       LEFT JOIN past_doctor d USING (doctor_id, record_type)
       LEFT JOIN (SELECT DISTINCT doctor_id, rule_id FROM past_month) o ON o.doctor_id = n.doctor_id AND o.rule_id = n.rule_id
       LEFT JOIN fee_rule_version v ON v.id = n.rule_version_id`,
+  // Specialties of whose services a doctor gave some, in the month and before it.
+  given_specialty: `
+    SELECT DISTINCT p.doctor_id, v.specialty_id, false AS is_now
+      FROM past_month p JOIN service v ON v.id = p.service_id WHERE p.record_type = 'participacion'
+    UNION
+    SELECT l.doctor_id, v.specialty_id, true
+      FROM checked_line l JOIN service v ON v.id = l.service_id WHERE l.record_type = 'participacion'`,
   month_entry: `
     SELECT e.id, e.doctor_id, e.kind_id, e.amount::bigint AS amount, e.bears_retention, e.description,
            make_date(e.period_year, e.period_month, 1) AS month, make_date(e.period_year, e.period_month, 1) = '${first}' AS is_now,
@@ -115,13 +109,13 @@ const tablesOf = ({ first, last, today }: Asked): Readonly<Record<string, string
            count(*)::int AS lines
       FROM attention
      WHERE record_type = 'participacion'
-       AND attention_date BETWEEN date '${first}' - interval '${HISTORY_MONTHS} months' AND date '${first}' - 1
+       AND attention_date BETWEEN date '${first}' - interval '${RECENT_MONTHS} months' AND date '${first}' - 1
      GROUP BY 1, 2, 3`,
   past_amount: `
     SELECT doctor_id, record_type, date_trunc('month', attention_date)::date AS month, count(*)::int AS lines,
            sum(gross_amount)::bigint AS gross, sum(net_amount)::bigint AS net, sum(participated_amount)::bigint AS participated
       FROM attention
-     WHERE attention_date BETWEEN date '${first}' - interval '${HISTORY_MONTHS} months' AND date '${first}' - 1
+     WHERE attention_date BETWEEN date '${first}' - interval '${RECENT_MONTHS} months' AND date '${first}' - 1
      GROUP BY 1, 2, 3`,
 });
 

@@ -10,7 +10,7 @@ import {
   SPREAD_SLACK,
   UNKNOWN_SPREAD,
 } from '../../../domain/month-checks/thresholds.ts';
-import type { Asked } from './prepared.ts';
+import type { Asked } from './asked.ts';
 
 const MEDIAN = 'percentile_cont(0.5) WITHIN GROUP (ORDER BY';
 /** Lines of one price: of a month, so that a rise of prices moves no other. */

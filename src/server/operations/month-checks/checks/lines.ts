@@ -119,18 +119,16 @@ export const LINE_CHECKS: Readonly<Record<keyof typeof LINE_KINDS, MonthCheck>> 
              AND (SELECT bool_or(file_society_id IS NOT NULL) FROM checked_line)
            GROUP BY l.doctor_id, l.file_society_id`,
   },
+  // Services of a specialty that the doctor never gave, or, after a slip in the doctor's record, none of the doctor's own.
   otherSpecialty: {
     subject: `'doctor ' || l.doctor_id || ' specialty ' || v.specialty_id`,
     ...OF_DOCTOR,
-    detail: { doctor: 'min(x.name)', service: 'min(v.name)', specialty: 'min(y.name)' },
-    from: `checked_line l JOIN service v ON v.id = l.service_id JOIN doctor d ON d.id = l.doctor_id
-           JOIN specialty x ON x.id = d.specialty_id JOIN specialty y ON y.id = v.specialty_id
-           WHERE l.record_type = 'participacion' AND v.specialty_id <> d.specialty_id
-             AND NOT EXISTS (SELECT FROM past_month p JOIN service o ON o.id = p.service_id
-                              WHERE p.doctor_id = l.doctor_id AND o.specialty_id = v.specialty_id AND p.record_type = 'participacion'
-                                AND NOT EXISTS (SELECT FROM checked_line q JOIN service z ON z.id = q.service_id
-                                                 WHERE q.doctor_id = l.doctor_id AND q.record_type = 'participacion'
-                                                HAVING count(*) = count(*) FILTER (WHERE z.specialty_id = v.specialty_id)))
+    detail: { doctor: 'min(d.specialty_name)', service: 'min(v.name)', specialty: 'min(y.name)' },
+    from: `checked_line l JOIN service v ON v.id = l.service_id JOIN named_doctor d ON d.id = l.doctor_id
+           JOIN specialty y ON y.id = v.specialty_id
+           LEFT JOIN given_specialty p ON NOT p.is_now AND p.doctor_id = l.doctor_id AND p.specialty_id = v.specialty_id
+           LEFT JOIN given_specialty o ON o.is_now AND o.doctor_id = l.doctor_id AND o.specialty_id = d.specialty_id
+           WHERE l.record_type = 'participacion' AND v.specialty_id <> d.specialty_id AND (p.doctor_id IS NULL OR o.doctor_id IS NULL)
            GROUP BY l.doctor_id, v.specialty_id`,
   },
   roleOther: {

@@ -52,12 +52,13 @@ export const PAYEE_CHECKS: Readonly<Record<keyof typeof PAYEE_KINDS, MonthCheck>
   },
   accountShared: {
     ...PAYEE,
-    detail: { payee: NAME, other: 'o.name' },
-    from: `${PAYEES} JOIN LATERAL (
-             SELECT x.name FROM (SELECT 'd' || id AS key, name, bank_code, bank_account FROM doctor
-                                 UNION ALL SELECT 's' || id, name, bank_code, bank_account FROM medical_society) x
-              WHERE x.bank_code = coalesce(s.bank_code, d.bank_code) AND x.bank_account = ${ACCOUNT}
-                AND x.key <> coalesce('s' || s.id, 'd' || d.id) ORDER BY x.name LIMIT 1) o ON true`,
+    detail: { payee: NAME, other: `CASE WHEN o.first = ${NAME} THEN o.last ELSE o.first END` },
+    from: `${PAYEES}
+           JOIN (SELECT bank_code, bank_account, min(name) AS first, max(name) AS last
+                   FROM (SELECT name, bank_code, bank_account FROM doctor WHERE bank_account IS NOT NULL
+                         UNION ALL SELECT name, bank_code, bank_account FROM medical_society WHERE bank_account IS NOT NULL) x
+                  GROUP BY 1, 2 HAVING count(*) > 1) o
+             ON (o.bank_code, o.bank_account) = (CASE WHEN s.id IS NULL THEN d.bank_code ELSE s.bank_code END, ${ACCOUNT})`,
   },
   accountForm: {
     ...PAYEE,

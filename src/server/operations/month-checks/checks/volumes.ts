@@ -24,7 +24,8 @@ const VOLUMES = `
 
 /** The lines of a doctor that are usual after their last one of the month, by the weekdays on which they come. */
 const ENDS = `
-  (SELECT l.doctor_id, l.last, l.lines, sum(w.rate) AS expected, count(*) OVER () AS doctors
+  (SELECT l.doctor_id, l.last, l.lines, sum(w.rate) AS expected, count(*) OVER () AS doctors,
+          sum((sum(w.rate) >= ${END_LINES} / 2.0)::int) OVER () AS ends
      FROM asked CROSS JOIN (SELECT doctor_id, max(attention_date) AS last, count(*) AS lines
                               FROM checked_line, asked WHERE attention_date BETWEEN asked.first AND asked.last GROUP BY 1) l
     CROSS JOIN LATERAL generate_series(l.last + 1, asked.last, interval '1 day') AS day
@@ -92,8 +93,7 @@ export const VOLUME_CHECKS: Readonly<Record<keyof typeof VOLUME_KINDS, MonthChec
     doctor: 'v.doctor_id',
     amount: '0',
     detail: { last: `to_char(v.last, 'DD-MM-YYYY')`, usual: 'round(v.expected)' },
-    from: `${ENDS} CROSS JOIN (SELECT count(*) AS ends FROM ${ENDS} WHERE v.expected >= ${END_LINES} / 2.0) a
-           WHERE v.expected >= ${END_LINES} AND a.ends * 20 < v.doctors`,
+    from: `${ENDS} WHERE v.expected >= ${END_LINES} AND v.ends * 20 < v.doctors`,
   },
   serviceVolumeUnusual: {
     subject: `'service ' || v.service_id`,
