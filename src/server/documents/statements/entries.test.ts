@@ -86,3 +86,25 @@ test('the PDF says the same, and one of entries alone has no attentions', async 
   const own = await admin.get(`/api/generate-cartola/${alone}/7/2026`);
   expect(own.status).toBe(200);
 });
+
+// payout §25.9
+test('leads staff from each paid line to its correction, and nobody from an unpaid one, nor on paper', async () => {
+  const one = await data.doctor();
+  await data.attentions(one, [{ date: '2026-03-10', patientName: 'Paula Pinto' }]);
+  await data.process();
+  const pageFor = async (client = admin) =>
+    (await client.get<string>(`/api/generate-cartola-html/${one}/3/2026`)).body;
+  expect(await pageFor()).not.toContain('Corregir…');
+  await data.pay(one, '2026-04-05', '2026-03-01');
+  const { rows } = await app.database.pool.query('SELECT id FROM attention WHERE doctor_id = $1', [
+    one,
+  ]);
+  const page = await pageFor();
+  expect(page).toContain(
+    `Paula Pinto <a class="correct" href="/correcciones?correct=${rows[0].id}" target="_blank">Corregir…</a>`,
+  );
+  expect(page).toMatch(/@media print \{[^@]*\.correct \{ display: none; \}/s);
+  expect(await pageFor(await app.signedInAs('doctor', { doctorId: one }))).not.toContain(
+    'Corregir',
+  );
+});

@@ -1,6 +1,9 @@
 /** The calls of the statement (documents §2). */
+
+import { CORRECTING_SCREENS } from '../../../contract/payout/screens.ts';
 import { readLogoAddress } from '../../masters/clinic/public.ts';
-import { today } from '../../platform/context.ts';
+import { today, userOf } from '../../platform/context.ts';
+import { hasScreen, isStaff } from '../../platform/http/access.ts';
 import { os } from '../../platform/http/implement.ts';
 import { findStatement, renderStatement, statementName } from './files.ts';
 import { listPaymentDates, listStatementPeriods } from './months.ts';
@@ -24,7 +27,11 @@ export const statements = os.statements.router({
   html: os.statements.html.handler(async ({ input, context }) => {
     const { db } = context.database;
     const facts = await findStatement(db, input);
-    const page = statementPage(composeStatement(facts, today()), await readLogoAddress(db));
+    const user = userOf(context);
+    const page = statementPage(composeStatement(facts, today()), {
+      logo: await readLogoAddress(db),
+      mayCorrect: isStaff(user) && hasScreen(CORRECTING_SCREENS, user),
+    });
     return new File([page], `${statementName(facts)}.html`, { type: 'text/html; charset=utf-8' });
   }),
 });

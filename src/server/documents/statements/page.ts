@@ -9,8 +9,15 @@ import {
 } from './statement.ts';
 import { pageFooter, STATEMENT_STYLE } from './style.ts';
 
-/** The whole page. `logo` is the address of the clinic's logo, null without one. */
-export function statementPage(statement: Statement, logo: string | null): string {
+type Reader = {
+  /** The address of the clinic's logo; null without one. */
+  readonly logo: string | null;
+  /** Whether who reads it may correct paid lines: each leads there (payout §25.9). */
+  readonly mayCorrect: boolean;
+};
+
+/** The whole page. */
+export function statementPage(statement: Statement, { logo, mayCorrect }: Reader): string {
   const { clinic, doctor, totals } = statement;
   const title = `${statement.title} · ${doctor.name} · ${statement.period}`;
   return html`<!doctype html>
@@ -47,7 +54,7 @@ ${paymentsTable(statement.payments)}
 ${subtotalsTable(statement)}
 ${statement.payments.map(
   (payment) =>
-    html`${payment.lines.length > 0 ? html`<h2>Detalle: ${payment.title}</h2>${linesTable(payment)}` : null}${payment.entries.length > 0 ? html`<h2>Haberes y descuentos: ${payment.title}</h2>${entriesTable(payment)}` : null}`,
+    html`${payment.lines.length > 0 ? html`<h2>Detalle: ${payment.title}</h2>${linesTable(payment, mayCorrect)}` : null}${payment.entries.length > 0 ? html`<h2>Haberes y descuentos: ${payment.title}</h2>${entriesTable(payment)}` : null}`,
 )}
 ${statement.rules.length > 0 ? html`<h2>Cómo se calculó cada monto</h2>${rulesTable(statement)}` : null}
 <ul>${statement.notes.map((note) => html`<li>${note}</li>`)}</ul>
@@ -99,7 +106,11 @@ function wrapped(
 }
 
 /** `lead` precedes the cells. */
-function row(columns: readonly Column[], cells: readonly string[], lead: Html | null = null): Html {
+function row(
+  columns: readonly Column[],
+  cells: readonly (string | Html)[],
+  lead: Html | null = null,
+): Html {
   return html`<tr>${lead}${columns.map(({ name, kind }, at) => html`<td data-name="${name}"${CLASS[kind]}>${cells[at] ?? ''}</td>`)}</tr>
 `;
 }
@@ -142,13 +153,18 @@ const LINE_COLUMNS = [
   ...amounts(TITLES.base, TITLES.gross, TITLES.retention, TITLES.net),
 ];
 
-function linesTable(payment: StatementPayment): Html {
+function linesTable(payment: StatementPayment, mayCorrect: boolean): Html {
   const total = row(
     LINE_COLUMNS.slice(5),
     [payment.base, ...afterBase(payment.ofLines)],
     html`<td colspan="5">Total</td>`,
   );
-  return wrapped('lines', LINE_COLUMNS, payment.lines.map(lineRows), total);
+  return wrapped(
+    'lines',
+    LINE_COLUMNS,
+    payment.lines.map((line) => lineRows(line, mayCorrect)),
+    total,
+  );
 }
 
 function entriesTable(payment: StatementPayment): Html {
@@ -160,8 +176,12 @@ function entriesTable(payment: StatementPayment): Html {
 }
 
 /** The line, and, if its amount took several steps, a row below it that shows them. */
-function lineRows(line: StatementLine): Html {
-  const { date, patient, service, type, rule, base, working } = line;
+function lineRows(line: StatementLine, mayCorrect: boolean): Html {
+  const { date, service, type, rule, base, working, paidId } = line;
+  const patient =
+    mayCorrect && paidId !== null
+      ? html`${line.patient} <a class="correct" href="/correcciones?correct=${String(paidId)}" target="_blank">Corregir…</a>`
+      : line.patient;
   const own = row(LINE_COLUMNS, [date, patient, service, type, rule, base, ...afterBase(line)]);
   if (working === null) return own;
   return html`${own}<tr class="working"><td></td><td colspan="8">${working}</td></tr>

@@ -79,6 +79,7 @@ test('documents §2.5: shows a line with the rule that paid it', () => {
       type: 'Participación',
       rule: 'R-1 v1 · 60,00\u{a0}%',
       working: null,
+      paidId: null,
       base: '$100.000',
       gross: '$60.000',
       retention: '$6.000',

@@ -33,10 +33,14 @@ export type StatementLine = Omit<Amounts, 'count'> & {
   readonly type: string;
   readonly rule: string;
   readonly working: string | null;
+  /** Of a paid line, the attention by which it is corrected; null for others. */
+  readonly paidId: number | null;
 };
 
 /** The titles of a line's columns: those of calculated lines, but for the fee itself. */
-export const LINE_TITLES: Readonly<Record<Exclude<keyof StatementLine, 'working'>, string>> = {
+export const LINE_TITLES: Readonly<
+  Record<Exclude<keyof StatementLine, 'working' | 'paidId'>, string>
+> = {
   date: CALCULATION_TITLES.attentionDate,
   patient: CALCULATION_TITLES.patientName,
   service: CALCULATION_TITLES.serviceName,
@@ -186,7 +190,10 @@ function presentPayment(
     method: PAYMENT_METHOD_LABELS[payment.paymentMethod],
     account: describeAccount(payment),
     ...amountsOf(lines, entries),
-    lines: explained.map(presentLine),
+    lines: explained.map((line) => ({
+      ...presentLine(line),
+      paidId: payment.status === 'paid' ? line.facts.attentionId : null,
+    })),
     ofLines: amountsOf(lines),
     entries: entries.length === 0 ? [] : presentEntries(lines, entries),
   };
@@ -238,7 +245,7 @@ function describeAccount(payment: PaymentFacts): string {
   return [bankName, account, holder].filter(Boolean).join(' · ');
 }
 
-function presentLine({ facts, working }: ExplainedLine): StatementLine {
+function presentLine({ facts, working }: ExplainedLine): Omit<StatementLine, 'paidId'> {
   return {
     date: formatDate(facts.attentionDate),
     patient: facts.patientName,

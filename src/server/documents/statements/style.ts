@@ -59,11 +59,12 @@ tfoot td { background: var(--wash); font-weight: 700; }
   .working { padding-top: 0; }
   tfoot td { background: none; }
 }
+a.correct { color: inherit; white-space: nowrap; }
 @page { size: letter landscape; margin: 14mm; @bottom-right { content: 'Página ' counter(page) ' de ' counter(pages); font: 7pt system-ui, sans-serif; color: #55636b; } }
 @media print { :root { color-scheme: light; } body { max-width: none; padding: 0; font-size: 9pt; line-height: 1.3; }
   h1 { font-size: 16pt; } h2 { margin-top: 1rem; font-size: 11pt; } table { font-size: 7.5pt; } thead { display: table-header-group; }
   .scroll { overflow: visible; } th, td { padding: .15rem .3rem; } td.text { min-width: 6rem; }
-  .totals, tfoot td { print-color-adjust: exact; } }
+  .totals, tfoot td { print-color-adjust: exact; } .correct { display: none; } }
 `;
 
 /** Whose statement it is, below each printed page; sheets of several doctors get mixed. */

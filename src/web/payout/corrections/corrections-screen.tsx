@@ -1,7 +1,7 @@
 /** Correcciones: what was paid wrongly, what is due instead, and where that stands (payout §25.6). */
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
 import { IconCheck, IconUpload } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Correction } from '../../../contract/payout/corrections.ts';
 import {
   CORRECTION_CAUSE_LABELS,
@@ -20,6 +20,7 @@ import { FilterRow } from '../../kit/table/filter-row.tsx';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { SelectionBar } from '../../kit/table/selection-bar.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
+import { askCorrection } from '../../links/corrections.ts';
 import { DoctorSelect } from '../../masters/masters/public.ts';
 import { PaymentDialog } from '../payroll/public.ts';
 import { CORRECTION_COLUMNS, CorrectionCard } from './correction-columns.tsx';
@@ -39,7 +40,7 @@ const STATE_LABELS = {
 
 export function CorrectionsScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
-  const { page, pageSize, hide, sort, open, ...filters } = search;
+  const { page, pageSize, hide, sort, open, correct, ...filters } = search;
   const { summary, ...rows } = usePagedList(api.corrections, filters, search);
   const [chosen, setChosen] = useState<readonly Correction[]>([]);
   const [isImporting, setIsImporting] = useState(false);
@@ -49,6 +50,12 @@ export function CorrectionsScreen() {
     setChosen([]);
     setSearch(part);
   };
+  useEffect(() => {
+    if (correct === undefined) return;
+    askCorrection({ attentionIds: [correct] });
+    // Once: going back or reloading does not ask again.
+    setSearch({ correct: undefined });
+  }, [correct, setSearch]);
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return (
     <Stack gap="md">

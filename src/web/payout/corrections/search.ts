@@ -19,5 +19,7 @@ export const searchSchema = z.object({
   isWithoutRule: z.boolean().optional(),
   /** The correction whose details are open. */
   open: z.number().int().positive().optional(),
+  /** The paid line that is to be corrected, as a statement asks. */
+  correct: z.number().int().positive().optional(),
 });
 export type Search = z.output<typeof searchSchema>;

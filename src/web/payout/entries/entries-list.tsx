@@ -1,6 +1,6 @@
 /** The entries of a month or doctor: where they stand, what they come to, and the list (payout §24.4). */
 import { Alert, Button, Group, Menu, SimpleGrid, Switch } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconUsers } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconUsers, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Entry, EntryState, EntryTotals } from '../../../contract/payout/entries.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
@@ -9,6 +9,7 @@ import {
   ENTRY_STATE_BADGES,
   RETENTION_LABELS,
 } from '../../../domain/words/entry-words.ts';
+import { ActionItem } from '../../kit/dialog/action-item.tsx';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
@@ -129,20 +130,24 @@ function AllFound(props: {
   const { data } = useQuery(api.entries.summary.queryOptions({ input }));
   if (!data || data.total <= onPage) return null;
   return (
-    <Menu position="bottom-end" withinPortal>
+    // A menu has items alone, and the first one takes the focus.
+    <Menu position="bottom-end" withinPortal withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button variant="default" rightSection={<IconChevronDown size={16} />}>
           Todos los encontrados ({formatCount(data.total)})
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconCheck size={16} />}
+        <ActionItem
+          label="Aprobar todos…"
+          icon={<IconCheck size={16} />}
           onClick={() => void moves.approveFound(filters)}
-        >
-          Aprobar todos…
-        </Menu.Item>
-        <Menu.Item onClick={() => void moves.withdrawFound(filters)}>Retirar todos…</Menu.Item>
+        />
+        <ActionItem
+          label="Retirar todos…"
+          icon={<IconX size={16} />}
+          onClick={() => void moves.withdrawFound(filters)}
+        />
       </Menu.Dropdown>
     </Menu>
   );

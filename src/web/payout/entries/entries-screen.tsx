@@ -77,7 +77,9 @@ export function EntriesScreen() {
           { value: 'schedules', label: 'Programados' },
           { value: 'balances', label: 'Saldos' },
         ]}
-        style={{ alignSelf: 'flex-start' }}
+        // On a phone the three are as wide as the screen.
+        styles={{ label: { paddingInline: 8 } }}
+        style={{ alignSelf: 'flex-start', maxWidth: '100%' }}
       />
       {view === 'balances' ? (
         <BalancesTable search={search} setSearch={setSearch} />
