@@ -43,6 +43,14 @@ const tablesOf = ({ first, last, today }: Asked): Readonly<Record<string, string
      WHERE a.attention_date BETWEEN '${first}' AND '${last}'
         OR a.attention_date BETWEEN date '${first}' - interval '${HISTORY_MONTHS} months' AND date '${first}' - 1 AND l.attention_id IS NULL
         OR a.attention_date > '${today}' AND l.attention_id IS NULL`,
+  // Lines with the patient, service, hour and price of another one on another day, of this month or the one before.
+  same_line: `
+    SELECT l.id, a.id AS other_id, a.attention_date AS other_date
+      FROM checked_line l
+      JOIN attention a ON (a.doctor_id, a.patient_rut, a.service_id, a.gross_amount, a.record_type)
+                        = (l.doctor_id, l.patient_rut, l.service_id, l.gross, l.record_type)
+       AND a.attention_time IS NOT DISTINCT FROM l.attention_time AND a.attention_date <> l.attention_date
+     WHERE a.attention_date BETWEEN date '${first}' - interval '1 month' AND '${last}'`,
   operation_line: `
     SELECT *, max(gross) FILTER (WHERE place ILIKE 'cirujan%') OVER operation AS chief,
            count(*) FILTER (WHERE place ILIKE 'cirujan%') OVER operation AS chiefs, count(*) OVER operation AS team,

@@ -74,13 +74,9 @@ export const REPEAT_CHECKS: Readonly<Record<keyof typeof REPEAT_KINDS, MonthChec
       date: `to_char(a.attention_date, 'DD-MM-YYYY')`,
     },
     from: `asked CROSS JOIN checked_line l JOIN service v ON v.id = l.service_id
-           JOIN LATERAL (
-             SELECT a.attention_date FROM attention a
-              WHERE a.doctor_id = l.doctor_id AND a.attention_date = ANY (${OTHER_DAYS})
-                AND a.patient_rut = l.patient_rut AND a.service_id = l.service_id
-                AND a.attention_time = l.attention_time AND a.gross_amount = l.gross AND a.record_type = l.record_type
-                AND a.id <> l.id AND a.attention_date <> l.attention_date AND (a.id < l.id OR a.attention_date < asked.first)
-              ORDER BY a.attention_date LIMIT 1) a ON true
+           JOIN (SELECT x.id, min(x.other_date) AS attention_date
+                   FROM asked CROSS JOIN same_line x JOIN checked_line l ON l.id = x.id
+                  WHERE x.other_date = ANY (${OTHER_DAYS}) AND (x.other_id < x.id OR x.other_date < asked.first) GROUP BY 1) a ON a.id = l.id
            WHERE l.stage <> 'paid'`,
   },
   sentAgain: {
@@ -141,11 +137,7 @@ export const REPEAT_CHECKS: Readonly<Record<keyof typeof REPEAT_KINDS, MonthChec
     amount: 'sum(l.pays)',
     lines: 'array_agg(l.id)',
     detail: { lines: 'count(*)', month: `to_char(a.month, 'MM-YYYY')` },
-    from: `asked CROSS JOIN checked_line l JOIN LATERAL (
-             SELECT DISTINCT date_trunc('month', a.attention_date)::date AS month FROM attention a
-              WHERE a.doctor_id = l.doctor_id AND a.attention_date BETWEEN asked.first - interval '1 month' AND asked.first - 1
-                AND a.patient_rut = l.patient_rut AND a.service_id = l.service_id AND a.gross_amount = l.gross
-                AND a.attention_time IS NOT DISTINCT FROM l.attention_time AND a.id <> l.id) a ON true
-           WHERE l.attention_date >= asked.first GROUP BY l.doctor_id, a.month HAVING count(*) >= ${BATCH_LINES}`,
+    from: `asked CROSS JOIN (SELECT DISTINCT id, date_trunc('month', other_date)::date AS month FROM same_line) a JOIN checked_line l USING (id)
+           WHERE l.attention_date >= asked.first AND a.month < asked.first GROUP BY l.doctor_id, a.month HAVING count(*) >= ${BATCH_LINES}`,
   },
 };
