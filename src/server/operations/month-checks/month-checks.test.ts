@@ -179,3 +179,17 @@ it('operations §13.7: the clinic chooses what blocks, what warns and what is no
   const doctor = await app.signedInAs('doctor');
   expect((await doctor.get(`/api/month-checks/findings?${QUERY}`)).status).toBe(403);
 });
+
+it('operations §13.9: what is discounted beyond the fees, and what is held too long, is told', async () => {
+  const { pool } = app.database;
+  await pool.query(`
+    INSERT INTO entry (origin, status, doctor_id, period_year, period_month, kind_id, amount, bears_retention, description, reason,
+                       created_by, approved_by, approved_at)
+      SELECT 'entered', 'approved', d.id, 2026, 7, k.id, -900000, false, 'Arriendo de box', 'Según contrato', NULL, NULL, now()
+        FROM doctor d CROSS JOIN entry_kind k WHERE k.name = 'Arriendo de box';
+    INSERT INTO hold (attention_id, reason, created_at)
+      SELECT min(id), 'Falta un respaldo', now() - interval '100 days' FROM attention`);
+  await run();
+  expect((await found('negativePayment')).amount).toBe(600_000);
+  expect(await found('heldTooLong')).toMatchObject({ lines: 1, severity: 'warning' });
+});
