@@ -73,8 +73,8 @@ export function RetentionForm({ asked }: { asked: Asked }) {
           {countOf(total, 'pago ya procesado habría', 'pagos ya procesados habrían')} retenido otro
           monto.{' '}
           {total === 1
-            ? 'Por sí solo no cambia: conserva la boleta con que se procesó.'
-            : 'Por sí solos no cambian: cada uno conserva la boleta con que se procesó.'}
+            ? 'Por sí solo no cambia: conserva el documento con que se procesó.'
+            : 'Por sí solos no cambian: cada uno conserva el documento con que se procesó.'}
         </Text>
         {saveLabel !== null && (
           <Radio.Group
@@ -175,7 +175,7 @@ function Touched(props: {
             label={`Anular ${unpaid.payments === 1 ? 'este pago' : `estos ${inPayments(unpaid.payments)}`} y procesar${unpaid.payments === 1 ? 'lo' : 'los'} de nuevo al guardar`}
             description={
               mayReprocess
-                ? 'Con la misma fecha y otro número; la boleta de una sociedad se hace de nuevo con todos sus pagos.'
+                ? 'Con la misma fecha y otro número; el documento de una sociedad se hace de nuevo con todos sus pagos.'
                 : 'Para esto necesita acceso a la nómina: pídalo a quien la procesa.'
             }
             checked={chosen.reprocess}

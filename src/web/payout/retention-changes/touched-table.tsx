@@ -49,7 +49,7 @@ export function TouchedTable(props: {
             <Table.Th ta="right" visibleFrom="sm">
               Bruto
             </Table.Th>
-            <Table.Th ta="right" visibleFrom="sm">
+            <Table.Th ta="right" visibleFrom="sm" style={figure}>
               Se retuvo
             </Table.Th>
             <Table.Th ta="right" visibleFrom="sm">
