@@ -284,7 +284,7 @@ describe('fifty at once on a payment that the bank has', () => {
     );
     const facts = await readFacts(pool);
     const attentions = facts.attentions.map((one) => ({ ...one, importId: 0 }));
-    const imported = { action: 'import.attentions', entityId: '0', after: null };
+    const imported = { action: 'import.attentions', entityId: '0', before: null, after: null };
     const events = await readEvents(pool, from);
     expect(replay({ ...facts, attentions }, [imported, ...events])).toEqual(await readState(pool));
     expect(await moneyDifferences(pool)).toEqual([]);

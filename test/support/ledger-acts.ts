@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import type { Transfer } from '../../src/contract/payout/bank.ts';
 import type { RetentionPreview } from '../../src/contract/payout/retention-changes.ts';
+import { today } from '../../src/server/platform/context.ts';
 import type { Answer, Client, TestApp } from './app.ts';
 import { followUp, formOf } from './retention-clinic.ts';
 
@@ -33,6 +34,9 @@ export function ledgerActs(app: TestApp, { ana, blas, rule, rutOf }: Clinic) {
     chosenFile,
     ofFile,
     answerOf,
+    bankPaysAnyway,
+    recover,
+    undoRecovery,
     enter,
     correct,
     changeRule,
@@ -79,12 +83,15 @@ export function ledgerActs(app: TestApp, { ana, blas, rule, rutOf }: Clinic) {
     });
   }
 
-  /** Sends all that is due of a month, whoever is paid since when. */
-  async function send(period: object): Promise<boolean> {
-    const order = { ...period, bankFormat: 'universal' };
+  /** Sends all that is due of a month, whoever is paid since when; again what a file has already, with `includePaid` what is paid, too. */
+  async function send(
+    period: object,
+    { isAgain = false, includePaid = false }: { isAgain?: boolean; includePaid?: boolean } = {},
+  ): Promise<boolean> {
+    const order = { ...period, bankFormat: 'universal', includePaid };
     const { body } = await ana.post<{ transfers: Transfer[] }>('/api/generate-bank-payroll', order);
-    const due = body.transfers.filter(({ payments }) =>
-      payments.every(({ inFiles }) => inFiles.length === 0),
+    const due = body.transfers.filter(
+      ({ payments }) => isAgain || payments.every(({ inFiles }) => inFiles.length === 0),
     );
     if (due.length === 0) return false;
     const notices = due.flatMap(({ accountNotices }) => accountNotices);
@@ -93,6 +100,9 @@ export function ledgerActs(app: TestApp, { ana, blas, rule, rutOf }: Clinic) {
         ...order,
         selectedTransfers: due.map(({ id }) => id),
         agreedPayeeChanges: notices.map(({ changeId }) => changeId),
+        agreedRepeats: due.flatMap(({ payments }) =>
+          payments.map(({ id, status, inFiles }) => ({ id, status, inFiles })),
+        ),
       }),
     );
   }
@@ -102,6 +112,56 @@ export function ledgerActs(app: TestApp, { ana, blas, rule, rutOf }: Clinic) {
       `SELECT DISTINCT bank_file_id AS id FROM transfer WHERE status = 'sent' ORDER BY 1`,
     );
     return chosen(files, pick)?.id;
+  }
+
+  /** The bank pays a transfer that it had, or may have had, whatever else pays the same. */
+  async function bankPaysAnyway(pick: number): Promise<boolean> {
+    const transfer = chosen(
+      await rowsOf<{ id: number; file: number; amount: string }>(
+        `SELECT id, bank_file_id AS file, amount FROM transfer WHERE status <> 'paid' ORDER BY id`,
+      ),
+      pick,
+    );
+    return (
+      transfer !== undefined &&
+      ofFile(transfer.file, 'mark-as-paid', {
+        transferIds: [transfer.id],
+        agreed: { transfers: 1, totalAmount: Number(transfer.amount), twice: 1 },
+      })
+    );
+  }
+
+  /** What was paid twice came back today. */
+  async function recover(pick: number): Promise<boolean> {
+    const transfer = chosen(
+      await rowsOf<{ id: number; file: number }>(
+        `SELECT id, bank_file_id AS file FROM transfer t WHERE is_surplus AND status = 'paid'
+            AND NOT EXISTS (SELECT FROM transfer_recovery r WHERE r.transfer_id = t.id) ORDER BY id`,
+      ),
+      pick,
+    );
+    return (
+      transfer !== undefined &&
+      ofFile(transfer.file, 'recovery', {
+        transferIds: [transfer.id],
+        recoveredOn: today(),
+        note: REASON,
+      })
+    );
+  }
+
+  /** It did not come back after all. */
+  async function undoRecovery(pick: number): Promise<boolean> {
+    const transfer = chosen(
+      await rowsOf<{ id: number; file: number }>(
+        `SELECT t.id, t.bank_file_id AS file FROM transfer t JOIN transfer_recovery r ON r.transfer_id = t.id ORDER BY 1`,
+      ),
+      pick,
+    );
+    return (
+      transfer !== undefined &&
+      done(await ana.delete(`/api/bank-files/${transfer.file}/recovery/${transfer.id}`))
+    );
   }
 
   async function ofFile(

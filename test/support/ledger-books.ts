@@ -13,7 +13,7 @@ export async function lastEvent(pool: Pool): Promise<number> {
 /** The events after this one, in their order. */
 export async function readEvents(pool: Pool, after: number): Promise<LedgerEvent[]> {
   const { rows } = await pool.query<LedgerEvent>(
-    'SELECT action, entity_id AS "entityId", after FROM audit_log WHERE id > $1 ORDER BY id',
+    'SELECT action, entity_id AS "entityId", before, after FROM audit_log WHERE id > $1 ORDER BY id',
     [after],
   );
   return rows;
@@ -50,7 +50,10 @@ export async function readState(pool: Pool): Promise<LedgerState> {
       `SELECT a.id, coalesce(f.status::text, 'pending') AS state FROM attention a LEFT JOIN fee_state f ON f.attention_id = a.id`,
     ),
     payments: await states('SELECT id, status AS state FROM payment'),
-    transfers: await states('SELECT id, status AS state FROM transfer'),
+    transfers: await states(`
+      SELECT t.id, t.status || CASE WHEN t.is_surplus THEN ', besides' ELSE '' END
+                     || CASE WHEN r.transfer_id IS NOT NULL THEN ', came back' ELSE '' END AS state
+        FROM transfer t LEFT JOIN transfer_recovery r ON r.transfer_id = t.id`),
     entries: await states('SELECT id, state FROM entry_state'),
     corrections: await states('SELECT id, status AS state FROM correction'),
     holds: await states(
@@ -105,6 +108,32 @@ export async function moneyDifferences(pool: Pool): Promise<unknown[]> {
              coalesce(sum(pesos) FILTER (WHERE part = 'written_off'), 0)::int AS written_off
         FROM part GROUP BY 1, 2)
     SELECT * FROM summed WHERE paid <> due - unpaid - waiting - held - carried - written_off`);
+  return rows;
+}
+
+/**
+ * Where this does not hold: what the bank paid of a payment and nobody gave back is the payment, if it is paid by a transfer, and
+ * what is to be recovered, to the peso; and nothing is to be recovered of what nothing else pays, or will.
+ */
+export async function bankDifferences(pool: Pool): Promise<unknown[]> {
+  const { rows } = await pool.query(`
+    WITH paid_out AS (
+      SELECT t.* FROM transfer t
+       WHERE t.status = 'paid' AND NOT EXISTS (SELECT FROM transfer_recovery r WHERE r.transfer_id = t.id)),
+    of_payment AS (
+      SELECT p.id, sum(p.total_amount)::int AS out,
+             coalesce(sum(p.total_amount) FILTER (WHERE t.is_surplus), 0)::int AS to_recover,
+             CASE WHEN p.status = 'paid' AND bool_or(t.is_live) THEN p.total_amount ELSE 0 END::int AS paid
+        FROM paid_out t JOIN transfer_payment l ON l.transfer_id = t.id JOIN payment p ON p.id = l.payment_id
+       GROUP BY p.id)
+    SELECT 'payment' AS of, id, out, paid, to_recover FROM of_payment WHERE out <> paid + to_recover
+    UNION ALL
+    SELECT 'transfer', t.id, t.amount::int, 0, t.amount::int FROM paid_out t
+     WHERE t.is_surplus AND NOT EXISTS (
+       SELECT FROM transfer_payment own JOIN payment p ON p.id = own.payment_id
+        WHERE own.transfer_id = t.id
+          AND (p.status <> 'processed'
+               OR EXISTS (SELECT FROM transfer_payment other WHERE other.payment_id = p.id AND other.is_live)))`);
   return rows;
 }
 

@@ -25,6 +25,13 @@ const FLOWS = [
   ['process', 'send', 'bankRejects', 'send'],
   ['import', 'calculate', 'process', 'send', 'withdrawFile', 'annul'],
   ['bankRejects'],
+  ['sendAgain'],
+  ['process', 'send', 'sendAgain', 'bankPaysAnyway', 'bankPays'],
+  ['import', 'calculate', 'process', 'send', 'sendAgain', 'bankPaysAnyway', 'bankPays', 'recover'],
+  ['process', 'send', 'sendAgain', 'bankPaysAnyway', 'recover', 'undoRecovery'],
+  ['bankPaysAnyway', 'recover'],
+  ['recover', 'bankRejects'],
+  ['recover', 'bankRejects', 'undoRecovery'],
   ['hold'],
   ['hold', 'process', 'release'],
   ['enter'],
@@ -193,6 +200,14 @@ export async function ledgerClinic(app: TestApp) {
         return done(await ana.post('/api/records/return', { ...scope, to: 'pending' }));
       case 'send':
         return acts.send(period);
+      case 'sendAgain':
+        return acts.send(period, { isAgain: true, includePaid: pick % 2 === 0 });
+      case 'bankPaysAnyway':
+        return acts.bankPaysAnyway(pick);
+      case 'recover':
+        return acts.recover(pick);
+      case 'undoRecovery':
+        return acts.undoRecovery(pick);
       case 'bankPays': {
         const file = await acts.chosenFile(pick);
         return file !== undefined && acts.ofFile(file, 'mark-as-paid');

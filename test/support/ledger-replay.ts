@@ -2,6 +2,7 @@
  * The ledger as a pure model: what happened, event by event, gives where everything stands. Events are what the audit log recorded;
  * facts are what never changes once it is written, such as the records of a payment. A state is read from neither.
  */
+import { type TransferFact, transferModel } from './ledger-transfers.ts';
 
 /** What events speak of. */
 export type Facts = {
@@ -17,11 +18,7 @@ export type Facts = {
     /** Entries that came with it: what closes it, and the balance that is owed then. */
     readonly made: readonly number[];
   }[];
-  readonly transfers: readonly {
-    readonly id: number;
-    readonly fileId: number;
-    readonly paymentIds: readonly number[];
-  }[];
+  readonly transfers: readonly TransferFact[];
   readonly corrections: readonly {
     readonly id: number;
     readonly paymentId: number;
@@ -41,13 +38,13 @@ export type Facts = {
 export type LedgerEvent = {
   readonly action: string;
   readonly entityId: string | null;
+  readonly before: Readonly<Record<string, unknown>> | null;
   readonly after: Readonly<Record<string, unknown>> | null;
 };
 
 type ScaleEntries = { readonly made: readonly number[]; readonly withdrawn: readonly number[] };
 
 type Payment = 'processed' | 'paid' | 'annulled';
-type Transfer = 'sent' | 'paid' | 'rejected' | 'withdrawn' | 'replaced';
 type Entry = 'proposed' | 'approved' | 'withdrawn' | 'settled' | Payment;
 type Correction = 'proposed' | 'approved' | 'dismissed' | 'withdrawn';
 
@@ -65,7 +62,6 @@ export type LedgerState = {
 export function replay(facts: Facts, events: readonly LedgerEvent[]): LedgerState {
   const fees = new Map<number, 'pending' | 'calculated' | 'pending_payment'>();
   const payments = new Map<number, Payment>();
-  const transfers = new Map<number, Transfer>();
   const entries = new Map<number, 'proposed' | 'approved' | 'withdrawn' | 'settled'>();
   const corrections = new Map<number, Correction>();
   const holds = new Map<number, 'held' | 'released'>();
@@ -73,7 +69,7 @@ export function replay(facts: Facts, events: readonly LedgerEvent[]): LedgerStat
   const paymentOfFee = new Map<number, number>();
   const paymentOfEntry = new Map<number, number>();
   const paymentFacts = byId(facts.payments);
-  const transferFacts = byId(facts.transfers);
+  const transfers = transferModel(facts.transfers, payments);
   const correctionFacts = byId(facts.corrections);
 
   for (const event of events) apply(event);
@@ -82,7 +78,7 @@ export function replay(facts: Facts, events: readonly LedgerEvent[]): LedgerStat
       [...fees].map(([id, state]) => [id, stateIn(paymentOfFee.get(id)) ?? state] as const),
     ),
     payments,
-    transfers,
+    transfers: transfers.states(),
     entries: new Map(
       [...entries].map(([id, state]): [number, Entry] => [
         id,
@@ -97,7 +93,7 @@ export function replay(facts: Facts, events: readonly LedgerEvent[]): LedgerStat
     return payment === undefined ? undefined : payments.get(payment);
   }
 
-  function apply({ action, entityId, after }: LedgerEvent): void {
+  function apply({ action, entityId, before, after }: LedgerEvent): void {
     const ids = (key: string) => (after?.[key] as number[] | undefined) ?? [];
     const id = Number(entityId);
     switch (action) {
@@ -124,25 +120,31 @@ export function replay(facts: Facts, events: readonly LedgerEvent[]): LedgerStat
         return;
       }
       case 'payroll.pay':
-        payByHand(ids('paymentIds'), after?.paymentMethod ?? 'transfer');
+        transfers.payByHand(ids('paymentIds'), (after?.paymentMethod ?? 'transfer') === 'transfer');
         return;
       case 'bank.download':
-        send(id, ids('paymentIds'));
+        transfers.send(id, ids('paymentIds'));
         return;
       case 'bankFile.pay':
-        each(ids('transferIds'), bankPaid);
+        transfers.settle(ids('transferIds').map((one) => ({ id: one, to: 'paid' })));
         return;
       case 'bankFile.reject':
-        each(ids('transferIds'), bankRejected);
+        transfers.settle(ids('transferIds').map((one) => ({ id: one, to: 'rejected' })));
         return;
       case 'bankFile.answer':
-        each(ids('paidIds'), bankPaid);
-        each(ids('rejectedIds'), bankRejected);
+        transfers.settle([
+          ...ids('paidIds').map((one) => ({ id: one, to: 'paid' as const })),
+          ...ids('rejectedIds').map((one) => ({ id: one, to: 'rejected' as const })),
+        ]);
         return;
       case 'bankFile.withdraw':
-        for (const one of facts.transfers)
-          if (one.fileId === id && transfers.get(one.id) === 'sent')
-            transfers.set(one.id, 'withdrawn');
+        transfers.withdraw(id);
+        return;
+      case 'bankFile.recover':
+        transfers.recover(ids('transferIds'));
+        return;
+      case 'bankFile.undoRecovery':
+        transfers.undoRecovery(before?.transferId as number);
         return;
       case 'entry.propose':
         entries.set(id, 'proposed');
@@ -220,34 +222,6 @@ export function replay(facts: Facts, events: readonly LedgerEvent[]): LedgerStat
         corrections.set(id, 'dismissed');
     for (const { id, paymentId } of facts.amendments)
       if (paymentId === payment && entries.get(id) === 'proposed') entries.set(id, 'withdrawn');
-  }
-
-  function payByHand(paid: readonly number[], method: unknown): void {
-    for (const payment of paid) payments.set(payment, 'paid');
-    for (const { id, paymentIds } of facts.transfers)
-      if (transfers.get(id) === 'sent' && paymentIds.some((one) => paid.includes(one)))
-        transfers.set(id, method === 'transfer' ? 'paid' : 'replaced');
-  }
-
-  function send(file: number, sent: readonly number[]): void {
-    for (const { id, fileId, paymentIds } of facts.transfers) {
-      if (fileId === file) transfers.set(id, 'sent');
-      else if (transfers.get(id) === 'sent' && paymentIds.some((one) => sent.includes(one)))
-        transfers.set(id, 'replaced');
-    }
-  }
-
-  function bankPaid(transfer: number): void {
-    transfers.set(transfer, 'paid');
-    for (const payment of known(transferFacts, transfer).paymentIds) payments.set(payment, 'paid');
-  }
-
-  function bankRejected(transfer: number): void {
-    const wasPaid = transfers.get(transfer) === 'paid';
-    transfers.set(transfer, 'rejected');
-    if (!wasPaid) return;
-    for (const payment of known(transferFacts, transfer).paymentIds)
-      payments.set(payment, 'processed');
   }
 
   function bringScalesUpToDate(changed?: ScaleEntries): void {

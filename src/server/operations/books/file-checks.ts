@@ -32,15 +32,25 @@ export const FILE_CHECKS: readonly SqlCheck[] = [
       'Ningún pago está en dos archivos bancarios sin que se haya advertido al descargar el segundo.',
     records: BANK_FILES,
     checked: BANK_FILE_COUNT,
+    // What was rejected or withdrawn before the second file was made is no repeat, although the bank may say later that it paid it.
     offences: `
-      SELECT DISTINCT line.bank_file_id AS id
-        FROM (SELECT t.bank_file_id, l.payment_id, row_number() OVER (PARTITION BY l.payment_id ORDER BY t.bank_file_id) AS turn
-                FROM transfer t JOIN transfer_payment l ON l.transfer_id = t.id
-               WHERE t.status NOT IN ('rejected', 'withdrawn')) line
-       WHERE line.turn > 1 AND NOT EXISTS (
+      SELECT DISTINCT t.bank_file_id AS id
+        FROM transfer t JOIN bank_file f ON f.id = t.bank_file_id
+        JOIN transfer_payment line ON line.transfer_id = t.id
+        JOIN transfer_payment before ON before.payment_id = line.payment_id
+        JOIN transfer earlier ON earlier.id = before.transfer_id AND earlier.bank_file_id < t.bank_file_id
+        JOIN bank_file sent ON sent.id = earlier.bank_file_id
+       WHERE t.status NOT IN ('rejected', 'withdrawn') AND earlier.status NOT IN ('rejected', 'withdrawn')
+         AND (sent.withdrawn_at IS NULL OR sent.withdrawn_at > f.created_at)
+         AND NOT EXISTS (
              SELECT FROM audit_log l
-              WHERE l.entity = 'bankFile' AND l.entity_id = line.bank_file_id::text
-                AND l.after -> 'repeated' @> to_jsonb(line.payment_id))`,
+              WHERE l.entity = 'bankFile' AND l.entity_id = t.bank_file_id::text
+                AND l.after -> 'repeated' @> to_jsonb(line.payment_id))
+         AND NOT EXISTS (
+             SELECT FROM audit_log l
+              WHERE l.entity = 'bankFile' AND l.entity_id = sent.id::text AND l.at < f.created_at
+                AND (l.action = 'bankFile.reject' AND l.after -> 'transferIds' @> to_jsonb(earlier.id)
+                     OR l.action = 'bankFile.answer' AND l.after -> 'rejectedIds' @> to_jsonb(earlier.id)))`,
   },
   {
     key: 'transfer-states',

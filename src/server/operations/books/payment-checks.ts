@@ -204,6 +204,10 @@ export const PAYMENT_CHECKS: readonly SqlCheck[] = [
        WHERE h.attention_id IS NOT NULL OR p.created_at > h.created_at
           OR h.import_id IS NULL AND p.status = 'processed' AND EXISTS (
                SELECT FROM transfer_payment l JOIN transfer t ON t.id = l.transfer_id JOIN bank_file f ON f.id = t.bank_file_id
-                WHERE l.payment_id = p.id AND l.is_live AND f.created_at > h.created_at)`,
+                WHERE l.payment_id = p.id AND l.is_live AND f.created_at > h.created_at
+                  -- A copy of what was paid by then counts once the bank rejects what had paid it.
+                  AND NOT EXISTS (
+                    SELECT FROM transfer_payment m JOIN transfer o ON o.id = m.transfer_id
+                     WHERE m.payment_id = p.id AND o.id <> t.id AND o.status = 'rejected' AND o.settled_at > f.created_at))`,
   },
 ];

@@ -6,7 +6,7 @@ import { lockLedger } from '../../platform/db/database.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readFile, readTransfers } from './queries.ts';
-import { chosenOf, outcomeOf, transfersFor } from './transitions.ts';
+import { chosenOf, countIfOwed, outcomeOf, transfersFor } from './transitions.ts';
 
 export const recoveryCalls = {
   recover: os.bankFiles.recover.handler(({ input, context }) =>
@@ -54,11 +54,12 @@ export const recoveryCalls = {
       const [transfer] = chosenOf(await readTransfers(tx, id), [transferId], fileName);
       if (!transfer?.recovery) refuse('record.notFound', { record: 'la recuperación' });
       await tx.deleteFrom('transferRecovery').where('transferId', '=', transferId).execute();
+      const isCounted = await countIfOwed(tx, transferId);
       await audit(tx, actorOf(context), {
         action: 'bankFile.undoRecovery',
         entity: 'bankFile',
         entityId: id,
-        summary: `Quitó la recuperación de la transferencia a ${transfer.payeeName} de ${fileName}.`,
+        summary: `Quitó la recuperación de la transferencia a ${transfer.payeeName} de ${fileName}${isCounted ? ', que ahora vale como pago' : ''}.`,
         before: { ...transfer.recovery, transferId },
       });
       return { success: true as const };

@@ -84,6 +84,23 @@ export async function withdrawTransfers(
   return { transfers: rows.length, totalAmount: rows.reduce((sum, { amount }) => sum + amount, 0) };
 }
 
+/**
+ * Lets a transfer that the bank paid besides count for its payments if nothing else pays them any more: it did not come back, and
+ * the next file would pay them again. Answers whether it counts now.
+ */
+export async function countIfOwed(tx: Tx, transferId: number): Promise<boolean> {
+  const { rows } = await sql`
+    UPDATE transfer t SET is_surplus = false
+     WHERE t.id = ${transferId}::int AND t.is_surplus AND NOT EXISTS (
+       SELECT FROM transfer_payment own JOIN payment p ON p.id = own.payment_id
+        WHERE own.transfer_id = t.id
+          AND (p.status <> 'processed'
+               OR EXISTS (SELECT FROM transfer_payment live WHERE live.payment_id = p.id AND live.is_live)))
+    RETURNING t.id`.execute(tx);
+  await keepDifferences(tx);
+  return rows.length > 0;
+}
+
 /** Refuses transfers that can't go where they are to. */
 export function refuseImpossible(
   transfers: readonly StoredTransfer[],

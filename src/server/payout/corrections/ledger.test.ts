@@ -1,13 +1,15 @@
 /**
  * Any sequence of moves, from an import to a correction and a balance that is written off: after each, for each doctor and payee, in
- * gross, what was paid in all is what is due less what is held, carried on or written off, to the peso; and the events, replayed by
- * a model of their own, lead to where everything stands (payout §25.13).
+ * gross, what was paid in all is what is due less what is held, carried on or written off, to the peso; what the bank paid is what
+ * was paid by transfers and what is to be recovered; and the events, replayed by a model of their own, lead to where everything
+ * stands (payout §25.13).
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import {
+  bankDifferences,
   lastEvent,
   moneyDifferences,
   readEvents,
@@ -23,7 +25,7 @@ const { pool } = app.database;
 const clinic = await ledgerClinic(app);
 
 /** The same sequences each time, in which each kind of move is made; and some that nobody has seen. */
-const SEQUENCES = { runs: 8, seed: 7, flows: 20 };
+const SEQUENCES = { runs: 11, seed: 7, flows: 20 };
 const UNSEEN = { runs: 2, seed: Math.floor(Math.random() * 2 ** 31), flows: 12 };
 
 /** How many moves of each kind the product made, and how often anything was in each part of the sums. */
@@ -38,6 +40,7 @@ async function holdsFor({ runs, seed, flows }: typeof SEQUENCES): Promise<void> 
         if (await clinic.make(move)) made.set(move.kind, (made.get(move.kind) ?? 0) + 1);
         expect(await moneyDifferences(pool), move.kind).toEqual([]);
         expect(await ruleDifferences(pool, clinic), move.kind).toEqual([]);
+        expect(await bankDifferences(pool), move.kind).toEqual([]);
       }
       const replayed = replay(await readFacts(pool), await readEvents(pool, from));
       expect(replayed).toEqual(await readState(pool));

@@ -1,0 +1,141 @@
+/**
+ * Transfers of bank files as a pure model: which of those that pay the same payments counts, what the bank paid besides, and what
+ * of that came back (payout §18.10, payout §18.13).
+ */
+
+type Status = 'sent' | 'paid' | 'rejected' | 'withdrawn' | 'replaced';
+type Transfer = { readonly status: Status; readonly isSurplus: boolean };
+
+/** What never changes of a transfer. */
+export type TransferFact = {
+  readonly id: number;
+  readonly fileId: number;
+  readonly paymentIds: readonly number[];
+};
+
+type Settled = { readonly id: number; readonly to: Status };
+
+/** Transfers that change `payments`: where each payment stands. */
+export function transferModel(
+  facts: readonly TransferFact[],
+  payments: Map<number, 'processed' | 'paid' | 'annulled'>,
+) {
+  const transfers = new Map<number, Transfer>();
+  const recovered = new Set<number>();
+  const paymentsOf = new Map(facts.map(({ id, paymentIds }) => [id, paymentIds]));
+
+  return {
+    /** A new file: what was sent of the same payments is replaced, unless it paid them. */
+    send(file: number, sent: readonly number[]): void {
+      const unpaid = new Set(sent.filter((one) => payments.get(one) === 'processed'));
+      const replaced = [...transfers].filter(
+        ([id, { status }]) => status === 'sent' && of(id).some((one) => unpaid.has(one)),
+      );
+      settle(replaced.map(([id]) => ({ id, to: 'replaced' })));
+      for (const { id, fileId, paymentIds } of facts) {
+        if (fileId !== file) continue;
+        const isPaid = paymentIds.every((one) => payments.get(one) === 'paid');
+        const isSurplus = isPaid && paymentIds.some((one) => isInLive(one, id));
+        transfers.set(id, { status: isPaid && !isSurplus ? 'paid' : 'sent', isSurplus });
+      }
+    },
+    settle,
+    withdraw(file: number): void {
+      const sent = facts.filter(
+        ({ id, fileId }) => fileId === file && transfers.get(id)?.status === 'sent',
+      );
+      settle(sent.map(({ id }) => ({ id, to: 'withdrawn' })));
+    },
+    /** Payments that were marked as paid: what the bank has of them is paid, or replaced by a cheque. */
+    payByHand(paid: readonly number[], isByBank: boolean): void {
+      for (const one of paid) payments.set(one, 'paid');
+      const under = facts.filter(
+        ({ id, paymentIds }) =>
+          isLive(id) &&
+          transfers.get(id)?.status === 'sent' &&
+          paymentIds.some((one) => paid.includes(one)),
+      );
+      for (const { id } of under)
+        transfers.set(id, { status: isByBank ? 'paid' : 'replaced', isSurplus: false });
+    },
+    recover(ids: readonly number[]): void {
+      for (const id of ids) recovered.add(id);
+    },
+    /** It did not come back: it counts if nothing else pays the same. */
+    undoRecovery(id: number): void {
+      recovered.delete(id);
+      countIfOwed(id);
+    },
+    /** By id: the status, whether it pays besides another one, and whether that came back. */
+    states: (): Map<number, string> =>
+      new Map(
+        [...transfers].map(([id, { status, isSurplus }]) => [
+          id,
+          `${status}${isSurplus ? ', besides' : ''}${recovered.has(id) ? ', came back' : ''}`,
+        ]),
+      ),
+  };
+
+  function of(id: number): readonly number[] {
+    const paid = paymentsOf.get(id);
+    if (paid === undefined)
+      throw new Error(`an event names the transfer ${id}, which is not there`);
+    return paid;
+  }
+
+  function isLive(id: number): boolean {
+    const transfer = transfers.get(id);
+    return (
+      transfer !== undefined &&
+      !transfer.isSurplus &&
+      (transfer.status === 'sent' || transfer.status === 'paid')
+    );
+  }
+
+  function isInLive(payment: number, besides: number): boolean {
+    return facts.some(
+      ({ id, paymentIds }) => id !== besides && isLive(id) && paymentIds.includes(payment),
+    );
+  }
+
+  /** Whether nothing else pays what it does. */
+  function isOwed(id: number): boolean {
+    return of(id).every((one) => payments.get(one) === 'processed' && !isInLive(one, id));
+  }
+
+  /** What becomes of several at once. Once one that counted ends without paying, another one of the same payments counts. */
+  function settle(settled: readonly Settled[]): void {
+    const before = settled.map(({ id, to }) => ({
+      id,
+      to,
+      wasLive: isLive(id),
+      wasPaid: transfers.get(id)?.status === 'paid',
+      isSurplus: to === 'paid' && !isOwed(id),
+    }));
+    for (const { id, to, isSurplus } of before) transfers.set(id, { status: to, isSurplus });
+    for (const { id, to, isSurplus, wasLive, wasPaid } of before) {
+      if (to === 'paid' && !isSurplus) setPayments(id, 'paid');
+      if (to === 'rejected' && wasLive && wasPaid) setPayments(id, 'processed');
+    }
+    const ended = before.filter(({ id, wasLive }) => wasLive && !isLive(id));
+    const freed = new Set(ended.flatMap(({ id }) => of(id)));
+    const others = [...transfers]
+      .filter(([id]) => of(id).some((one) => freed.has(one)))
+      .toSorted(
+        ([a, one], [b, other]) =>
+          Number(one.status !== 'paid') - Number(other.status !== 'paid') || a - b,
+      );
+    for (const [id] of others) countIfOwed(id);
+  }
+
+  function countIfOwed(id: number): void {
+    const transfer = transfers.get(id);
+    if (!transfer?.isSurplus || recovered.has(id) || !isOwed(id)) return;
+    transfers.set(id, { ...transfer, isSurplus: false });
+    if (transfer.status === 'paid') setPayments(id, 'paid');
+  }
+
+  function setPayments(id: number, state: 'processed' | 'paid'): void {
+    for (const one of of(id)) payments.set(one, state);
+  }
+}
