@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { formatPesos } from '../../../src/domain/money.ts';
-import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
+import { expectAccessible, expectToFit, openScreen, PHONE, signIn } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 
@@ -135,4 +135,48 @@ it('marks a held doctor among those who were paid', async () => {
   await expectText(REASON);
   await page.keyboard.press('Escape');
   expect(staff.errors).toEqual([]);
+});
+
+// payout §31.6
+it('marks the document of a payment that waits among the receipts', async () => {
+  const { rows: documents } = await sql<{ day: string }>`
+    SELECT d.payment_date::text AS day FROM payment p JOIN fee_document d ON d.id = p.document_id
+     WHERE p.doctor_id = ${doctorId} AND p.status = 'processed' AND p.society_id IS NULL ORDER BY p.id LIMIT 1`.execute(
+    database.db,
+  );
+  const [of = 0, on = 0] = (documents[0]?.day ?? '').split('-').map(Number);
+  await page.goto(`/boletas?month=${on}&year=${of}&search=${encodeURIComponent(name)}`);
+  await mark(name).first().click();
+  await expectText(REASON);
+  await expectAccessible(page, 'receipts with a held payment');
+  await page.keyboard.press('Escape');
+});
+
+// payout §31.6
+it('marks a doctor’s own row that waits in the portal, with the message and no reason', async () => {
+  const { rows: own } = await sql<{ id: number; patientName: string }>`
+    SELECT f.attention_id AS id, a.patient_name FROM app_user u JOIN payable_fee f ON f.doctor_id = u.doctor_id
+      JOIN attention a ON a.id = f.attention_id
+     WHERE u.username = 'doctor' AND NOT EXISTS (SELECT FROM hold h WHERE h.attention_id = a.id)
+     ORDER BY a.attention_date DESC LIMIT 1`.execute(database.db);
+  const [waiting] = own;
+  if (!waiting) throw new Error('the demo clinic has an unpaid fee of the doctor who signs in');
+  const message = 'Falta su informe: envíelo a la administración.';
+  await sql`INSERT INTO hold (attention_id, reason, doctor_message) VALUES (${waiting.id}, ${REASON}, ${message})`.execute(
+    database.db,
+  );
+  const { page: portal, context } = await staff.open({ who: 'nobody', ...PHONE });
+  await signIn(portal, 'doctor');
+  await portal.goto(`/participaciones?search=${encodeURIComponent(waiting.patientName)}`);
+  await portal
+    .getByRole('button', { name: `En pausa: ${waiting.patientName}` })
+    .first()
+    .click();
+  await portal.getByText(message).waitFor();
+  expect(await portal.getByText(REASON).count()).toBe(0);
+  expect(await portal.getByRole('button', { name: 'Reanudar…' }).count()).toBe(0);
+  await expectAccessible(portal, 'a held row in the portal');
+  await expectToFit(portal, 'a held row in the portal');
+  if (process.env.SHOTS) await portal.screenshot({ path: `${process.env.SHOTS}/portal-held.png` });
+  await context.close();
 });

@@ -18,7 +18,7 @@ export function ReleaseForm({ asked, onClose }: { asked: AskedRelease; onClose: 
       onSuccess: ({ released }) => {
         toast.success(
           released === 1 ? 'Pago reanudado' : 'Pagos reanudados',
-          `${countOf(released, 'pausa terminó', 'pausas terminaron')}: lo que retenía${released === 1 ? '' : 'n'} se paga con la próxima nómina.`,
+          `${countOf(released, 'pausa terminó', 'pausas terminaron')}: lo que esperaba se paga con la próxima nómina.`,
         );
         onDone?.();
         onClose();
@@ -41,8 +41,8 @@ export function ReleaseForm({ asked, onClose }: { asked: AskedRelease; onClose: 
     >
       <Stack>
         <Text size="sm">
-          Lo que {holds.length === 1 ? 'esta pausa retiene' : 'estas pausas retienen'} se paga con
-          la próxima nómina, si ninguna otra pausa lo detiene:
+          Lo que espera por {holds.length === 1 ? 'esta pausa' : 'estas pausas'} se paga con la
+          próxima nómina, si ninguna otra pausa lo detiene:
         </Text>
         <List size="sm">
           {holds.slice(0, NAMED).map(({ id, name }) => (
