@@ -47,7 +47,14 @@ const boundsOf = ({ from, to }: Computed['brackets'][number]) =>
 
 function Brackets({ computed }: { computed: Computed }) {
   return (
-    <Table.ScrollContainer minWidth={380} type="native">
+    <Table.ScrollContainer
+      minWidth={380}
+      type="native"
+      // On a phone the keyboard scrolls it.
+      tabIndex={0}
+      role="region"
+      aria-label="Tramos, antes y ahora"
+    >
       <Table withTableBorder fz="sm" verticalSpacing={6} aria-label="Base por tramo">
         <Table.Thead>
           <Table.Tr>
