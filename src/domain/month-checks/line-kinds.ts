@@ -71,7 +71,7 @@ export const LINE_KINDS = {
   },
   scheduleOther: {
     title: 'Horario que no corresponde',
-    what: 'El {date} a las {time} es horario {right}, y el archivo dice {said}.',
+    what: '{lines:count} líneas tienen otro horario que el de su hora: la primera, del {date} a las {time}, es {right} y dice {said}.',
     why: 'El horario decide qué regla paga. Corrija el horario según las horas de la clínica y los feriados.',
     severity: 'warning',
     subject: 'doctor',

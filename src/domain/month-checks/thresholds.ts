@@ -76,3 +76,5 @@ export const EMAIL_DAYS = 30;
 export const HELD_DAYS = 60;
 /** Days that payees take to issue their receipts. */
 export const RECEIPT_DAYS = 40;
+/** The part of societies' lines in which files name one, from which a line that names none is told. */
+export const NAMED_SHARE = 0.9;

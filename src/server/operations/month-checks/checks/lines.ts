@@ -4,6 +4,7 @@ import type { LINE_KINDS } from '../../../../domain/month-checks/line-kinds.ts';
 import {
   DAY_LINES,
   LATE_MONTHS,
+  NAMED_SHARE,
   OFTEN_LINES,
   REQUEST_DAYS,
 } from '../../../../domain/month-checks/thresholds.ts';
@@ -91,19 +92,21 @@ export const LINE_CHECKS: Readonly<Record<keyof typeof LINE_KINDS, MonthCheck>> 
     from: `checked_line l JOIN service v ON v.id = l.service_id WHERE NOT v.is_active GROUP BY l.service_id`,
   },
   scheduleOther: {
-    ...LINE,
+    subject: `'doctor ' || l.doctor_id`,
+    ...OF_DOCTOR,
     detail: {
-      date: day('l.attention_date'),
-      time: `to_char(l.attention_time, 'HH24:MI')`,
-      right: SCHEDULE_WORDS('l.right_schedule'),
-      said: SCHEDULE_WORDS('l.schedule_type'),
+      lines: 'count(*)',
+      date: day('min(l.attention_date)'),
+      time: `to_char((array_agg(l.attention_time ORDER BY l.attention_date, l.id))[1], 'HH24:MI')`,
+      right: SCHEDULE_WORDS('(array_agg(l.right_schedule ORDER BY l.attention_date, l.id))[1]'),
+      said: SCHEDULE_WORDS('(array_agg(l.schedule_type ORDER BY l.attention_date, l.id))[1]'),
     },
     from: `(SELECT l.*, ${SCHEDULE} AS right_schedule
               FROM checked_line l CROSS JOIN clinic k
               JOIN clinic_working_hours w ON w.weekday = (ARRAY['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])[extract(isodow FROM l.attention_date)]
               LEFT JOIN holiday y ON y.date = l.attention_date
              WHERE l.attention_time IS NOT NULL) l
-           WHERE l.right_schedule <> l.schedule_type::text`,
+           WHERE l.right_schedule <> l.schedule_type::text GROUP BY l.doctor_id`,
   },
   otherSociety: {
     subject: `'doctor ' || l.doctor_id || ' society ' || coalesce(l.file_society_id, 0)`,
@@ -116,7 +119,8 @@ export const LINE_CHECKS: Readonly<Record<keyof typeof LINE_KINDS, MonthCheck>> 
     },
     from: `checked_line l LEFT JOIN medical_society s ON s.id = l.file_society_id LEFT JOIN medical_society p ON p.id = l.society_id
            WHERE l.file_society_id IS DISTINCT FROM l.society_id
-             AND (SELECT bool_or(file_society_id IS NOT NULL) FROM checked_line)
+             AND (l.file_society_id IS NOT NULL
+                  OR (SELECT avg((file_society_id IS NOT NULL)::int) FROM checked_line WHERE society_id IS NOT NULL) > ${NAMED_SHARE})
            GROUP BY l.doctor_id, l.file_society_id`,
   },
   // Services of a specialty that the doctor never gave, or, after a slip in the doctor's record, none of the doctor's own.
