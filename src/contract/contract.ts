@@ -40,6 +40,7 @@ import { dashboard } from './operations/dashboard.ts';
 import { jobMonitor } from './operations/job-monitor.ts';
 import { jobs } from './operations/jobs.ts';
 import { monthChecks } from './operations/month-checks.ts';
+import { monthRuns } from './operations/month-run.ts';
 import { accounting } from './payout/accounting.ts';
 import { balances } from './payout/balances.ts';
 import { bank } from './payout/bank.ts';
@@ -53,6 +54,7 @@ import { entryKinds } from './payout/entry-kinds.ts';
 import { entrySchedules } from './payout/entry-schedules.ts';
 import { goingBack } from './payout/going-back.ts';
 import { holds } from './payout/holds.ts';
+import { months } from './payout/months.ts';
 import { movements } from './payout/movements.ts';
 import { paidPayments } from './payout/paid-payments.ts';
 import { payroll } from './payout/payroll.ts';
@@ -89,6 +91,7 @@ export const contract = {
   payroll,
   goingBack,
   balances,
+  months,
   entries,
   entryImports,
   entryKinds,
@@ -109,6 +112,7 @@ export const contract = {
   banks,
   books,
   monthChecks,
+  monthRuns,
   accounting,
   statements,
   certificates,

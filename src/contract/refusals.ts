@@ -6,6 +6,7 @@ import { INTAKE_REFUSALS } from './intake/refusals.ts';
 import { MASTERS_REFUSALS } from './masters/refusals.ts';
 import { OPERATIONS_REFUSALS } from './operations/refusals.ts';
 import { ENTRY_REFUSALS } from './payout/entry-refusals.ts';
+import { MONTH_REFUSALS } from './payout/month-refusals.ts';
 import { PAYOUT_REFUSALS } from './payout/refusals.ts';
 import { SERVER_REFUSALS } from './server-refusals.ts';
 
@@ -22,6 +23,7 @@ export const REFUSALS = {
   ...FEES_REFUSALS,
   ...PAYOUT_REFUSALS,
   ...ENTRY_REFUSALS,
+  ...MONTH_REFUSALS,
   ...DOCUMENTS_REFUSALS,
   ...ACCESS_REFUSALS,
   ...OPERATIONS_REFUSALS,

@@ -18,6 +18,7 @@ export const SCREENS = [
   '/nomina-completa',
   '/pagar-nomina',
   '/pagos-en-pausa',
+  '/cierre',
   '/correcciones',
   '/pagos-procesados',
   '/haberes',

@@ -41,6 +41,7 @@ import { dashboard } from './operations/dashboard/handlers.ts';
 import { jobMonitor } from './operations/job-monitor/handlers.ts';
 import { jobs } from './operations/jobs/handlers.ts';
 import { monthChecks } from './operations/month-checks/handlers.ts';
+import { monthRuns } from './operations/month-run/handlers.ts';
 import { accounting } from './payout/accounting/handlers.ts';
 import { balances } from './payout/balances/handlers.ts';
 import { bank } from './payout/bank/handlers.ts';
@@ -55,6 +56,7 @@ import { entryKinds } from './payout/entry-kinds/handlers.ts';
 import { entrySchedules } from './payout/entry-schedules/handlers.ts';
 import { goingBack } from './payout/going-back/handlers.ts';
 import { holds } from './payout/holds/handlers.ts';
+import { months } from './payout/months/handlers.ts';
 import { movements } from './payout/movements/handlers.ts';
 import { paidPayments } from './payout/paid-payments/handlers.ts';
 import { payroll } from './payout/payroll/handlers.ts';
@@ -94,6 +96,7 @@ export const router = os.router({
   payroll,
   goingBack,
   balances,
+  months,
   entries,
   entryImports,
   entryKinds,
@@ -115,6 +118,7 @@ export const router = os.router({
   banks,
   books,
   monthChecks,
+  monthRuns,
   accounting,
   statements,
   certificates,

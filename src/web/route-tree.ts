@@ -28,6 +28,7 @@ import { searchSchema as societies } from './masters/societies/search.ts';
 import { searchSchema as specialties } from './masters/specialties/search.ts';
 import { searchSchema as dashboard } from './operations/dashboard/search.ts';
 import { searchSchema as jobs } from './operations/job-monitor/search.ts';
+import { searchSchema as monthRun } from './operations/month-run/search.ts';
 import { searchSchema as accounting } from './payout/accounting/accounting-search.ts';
 import { searchSchema as bank } from './payout/bank/bank-search.ts';
 import { searchSchema as corrections } from './payout/corrections/search.ts';
@@ -66,6 +67,7 @@ export const SEARCHES = {
   '/nomina-completa': fullPayrollSearch,
   '/pagar-nomina': payPayrollSearch,
   '/pagos-en-pausa': holds,
+  '/cierre': monthRun,
   '/correcciones': corrections,
   '/pagos-procesados': paidPayments,
   '/exportacion-contable': accounting,

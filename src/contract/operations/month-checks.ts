@@ -8,7 +8,13 @@ import { date, id, instant, page, period, queued, sortBy, wholeNumber } from '..
 
 const tag = 'Cierre de mes';
 /** Who may calculate or pay a month sees what is wrong with it, and decides about it. */
-const access = screens('/calcular-pagos', '/procesar-pagos', '/nomina-completa', '/pagar-nomina');
+const access = screens(
+  '/cierre',
+  '/calcular-pagos',
+  '/procesar-pagos',
+  '/nomina-completa',
+  '/pagar-nomina',
+);
 
 const kindKey = z.enum(CHECK_KEYS);
 

@@ -63,7 +63,12 @@ export const correctionFiles = {
     summary:
       'What correcting the lines of a file would take back and pay instead, and which rows can’t be corrected. Writes nothing.',
     bodyLimit: CORRECTION_FILE_LIMIT,
-    refuses: ['corrections.fileUnreadable', 'corrections.periodBefore', 'server.busy'],
+    refuses: [
+      'corrections.fileUnreadable',
+      'corrections.periodBefore',
+      'payroll.monthClosed',
+      'server.busy',
+    ],
   })
     .input(fileInput.refine(isMonth, WHOLE_MONTH))
     .output(filePreview),

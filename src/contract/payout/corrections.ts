@@ -225,11 +225,12 @@ export const decided = z.object({
   difference: z.number(),
 });
 
+/** What naming a month refuses. */
+const FALLS = ['corrections.periodBefore', 'corrections.periodFar', 'payroll.monthClosed'] as const;
 /** What writing corrections refuses. */
 export const WRITES = [
   'corrections.notCorrectable',
-  'corrections.periodBefore',
-  'corrections.periodFar',
+  ...FALLS,
   'corrections.dayToCome',
   'corrections.changedMeanwhile',
   'record.notFound',
@@ -283,13 +284,7 @@ export const corrections = {
     tag,
     access,
     summary: 'What correcting paid lines would take back and pay instead. Writes nothing.',
-    refuses: [
-      'record.notFound',
-      'corrections.periodBefore',
-      'corrections.periodFar',
-      'corrections.dayToCome',
-      'server.busy',
-    ],
+    refuses: ['record.notFound', ...FALLS, 'corrections.dayToCome', 'server.busy'],
   })
     .input(order)
     .output(correctionPreview),

@@ -317,7 +317,7 @@ export const payroll = {
     tag,
     access: screens('/procesar-pagos', '/procesar-pagos-avanzado', '/nomina-completa'),
     summary: 'What a run would pay: fees, earnings, discounts and balances, exactly.',
-    refuses: ['payroll.noLegalRate', 'payroll.dateTooFar'],
+    refuses: ['payroll.noLegalRate', 'payroll.monthClosed', 'payroll.dateTooFar'],
   })
     .input(previewInput)
     .output(processingPreview),
@@ -335,6 +335,7 @@ export const payroll = {
       'payroll.exactDiffers',
       'payroll.withEntries',
       'payroll.noLegalRate',
+      'payroll.monthClosed',
       'payroll.dateTooFar',
       'payroll.dateBeforePeriod',
     ],

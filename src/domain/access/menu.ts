@@ -24,6 +24,7 @@ export const MENU_ICONS = [
   'Plus',
   'Pause',
   'Replace',
+  'CalendarCheck',
 ] as const;
 export type MenuIcon = (typeof MENU_ICONS)[number];
 export const DEFAULT_MENU_ICON: MenuIcon = 'Calculator';

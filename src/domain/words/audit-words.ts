@@ -18,6 +18,7 @@ const AUDIT_NOUNS: Readonly<Record<string, string>> = {
   demo: 'Clínica de demostración',
   doctor: 'Médico',
   balance: 'Saldo de un médico',
+  month: 'Mes',
   entry: 'Haber o descuento',
   entrySchedule: 'Haber o descuento programado',
   entryImport: 'Archivo de haberes y descuentos',

@@ -22,6 +22,12 @@ export const ATTENTION_STATE_BADGES: Readonly<Record<AttentionState, StateBadge>
   paid: { label: 'Pagado', color: 'green' },
 };
 
+/** How severe a finding of the month's check is. */
+export const CHECK_SEVERITY_BADGES: Readonly<Record<'blocking' | 'warning', StateBadge>> = {
+  blocking: { label: 'Bloquea', color: 'red' },
+  warning: { label: 'Advierte', color: 'yellow' },
+};
+
 /** Calculations and payments have these; the rest of the list only comes with data from outside. */
 type PaymentStatus =
   | CalculationState

@@ -71,6 +71,13 @@ export const OFFICE_SCREENS: readonly ScreenRoute[] = [
     ],
   },
   {
+    path: '/cierre',
+    load: () =>
+      import('../operations/month-run/month-run-screen.tsx').then(
+        (module) => module.MonthRunScreen,
+      ),
+  },
+  {
     path: '/calcular-pagos',
     load: () =>
       import('../fees/calculations/calculations-screen.tsx').then(

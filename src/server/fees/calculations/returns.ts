@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import { CALCULATION_MOVES } from '../../../domain/states.ts';
 import { type Database, type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
+import { only } from '../../platform/db/rows.ts';
 import { starts, target } from '../../platform/db/state-sql.ts';
 import { calculateAttentions } from './calculate.ts';
 
@@ -237,10 +238,4 @@ function* batchesOf(lines: readonly ScaleLine[]): Generator<ScaleLine[]> {
     batch = [];
   }
   if (batch.length > 0) yield batch;
-}
-
-function only<Row>(rows: readonly Row[]): Row {
-  const [row] = rows;
-  if (row === undefined) throw new Error('an aggregate without groups has one row');
-  return row;
 }

@@ -9,6 +9,7 @@ import {
 import { ATTENTION_MOVES } from '../../../domain/states.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { matchesSearch } from '../../platform/db/list-queries.ts';
+import { only } from '../../platform/db/rows.ts';
 import { isInState } from '../attentions/public.ts';
 
 type Condition = RawBuilder<boolean>;
@@ -59,9 +60,7 @@ export async function previewRemoval(db: Db | Tx, scope: Condition): Promise<Rem
                      sum(attentions)::bigint AS attentions, sum(gross_amount)::bigint AS "grossAmount"
                 FROM part GROUP BY part.month ORDER BY part.month DESC LIMIT ${PREVIEW_LINES}) AS line) AS latest_months
       FROM part`.execute(db);
-  const [preview] = rows;
-  if (!preview) throw new Error('an aggregate without groups has one row');
-  return preview;
+  return only(rows);
 }
 
 type Patients = {
@@ -92,7 +91,5 @@ export async function previewMoney(db: Db | Tx, includePaid: boolean): Promise<M
            count(*) AS payments, coalesce(sum(total_amount), 0)::bigint AS payments_amount,
            (SELECT count(*) FROM attention a WHERE NOT (${wiped(includePaid)})) AS kept
       FROM payment WHERE ${includePaid}::boolean`.execute(db);
-  const [money] = rows;
-  if (!money) throw new Error('an aggregate without groups has one row');
-  return money;
+  return only(rows);
 }

@@ -9,8 +9,6 @@ const COPIED = [
   'doctor_id',
   'attention_date',
   'record_type',
-  'period_year',
-  'period_month',
   'rule_version_id',
   'base_amount',
   'calculated_amount',
@@ -164,7 +162,7 @@ export const PAYMENT_CHECKS: readonly SqlCheck[] = [
   {
     key: 'records-in-payment',
     title:
-      'Cada registro procesado o pagado está en exactamente un pago, de su médico y mes; los demás en ninguno.',
+      'Cada registro procesado o pagado está en exactamente un pago, de su médico y de su mes o uno posterior; los demás en ninguno, y en su mes o el primero abierto.',
     records: RECORDS,
     checked: 'SELECT count(*) FROM calculation',
     offences: `
@@ -173,10 +171,14 @@ export const PAYMENT_CHECKS: readonly SqlCheck[] = [
         FULL JOIN payment_line l ON l.attention_id = c.attention_id
         FULL JOIN payable_fee f ON f.attention_id = coalesce(c.attention_id, l.attention_id)
         LEFT JOIN payment p ON p.id = l.payment_id
+        LEFT JOIN closed_month m ON (m.year, m.month) = (c.period_year, c.period_month)
        WHERE c.attention_id IS NULL OR (l.attention_id IS NULL) = (f.attention_id IS NULL)
-          OR l.attention_id IS NOT NULL AND (p.doctor_id, p.period_year, p.period_month)
-             IS DISTINCT FROM (c.doctor_id, c.period_year, c.period_month)
-          OR f.attention_id IS NOT NULL AND ${differs}`,
+          OR l.attention_id IS NOT NULL
+             AND (p.doctor_id IS DISTINCT FROM c.doctor_id OR (p.period_year, p.period_month) < (c.period_year, c.period_month))
+          OR f.attention_id IS NOT NULL
+             AND (${differs}
+                  OR (f.period_year, f.period_month)
+                     <> (coalesce(m.pay_year, c.period_year), coalesce(m.pay_month, c.period_month)))`,
   },
   {
     key: 'record-sums',

@@ -39,6 +39,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   receipt: { screens: ['/boletas'] },
   receiptSheet: { screens: ['/boletas'] },
   balance: { screens: ['/haberes'] },
+  month: { screens: ['/cierre'] },
   entry: { screens: ['/haberes'] },
   entrySchedule: { screens: ['/haberes'] },
   entryImport: { screens: ['/haberes'] },

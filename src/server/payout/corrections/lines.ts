@@ -87,8 +87,9 @@ export async function readPaidLines(
            AND (k.status = 'proposed' AND NOT ${isDeciding} OR k.status = 'approved' AND EXISTS (SELECT FROM unpaid_correction u WHERE u.correction_id = k.id))
          ORDER BY k.id DESC LIMIT 1) AS live ON true
       LEFT JOIN LATERAL (
-        SELECT (last.n / 12)::int AS year, (last.n % 12 + 1)::int AS month
+        SELECT coalesce(m.pay_year, n / 12)::int AS year, coalesce(m.pay_month, n % 12 + 1)::int AS month
           FROM (SELECT max(q.period_year * 12 + q.period_month) AS n FROM payment q WHERE q.doctor_id = f.doctor_id AND q.status = 'paid') AS last
+          LEFT JOIN closed_month m ON m.year * 12 + m.month - 1 = n
       ) AS next ON true
      WHERE a.id = ANY(${wanted}::bigint[])
      ORDER BY array_position(${wanted}::bigint[], a.id)`.execute(db);

@@ -2,6 +2,7 @@
  * Corrects what was paid (payout §25): takes back what an attention was paid, and pays what is due instead.
  */
 import type { AgreedDifference, CorrectionOrder } from '../../../contract/payout/corrections.ts';
+import { type Period, periodIndex } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { calculateReplacements, type ReplacementFee } from '../../fees/calculations/public.ts';
@@ -9,6 +10,7 @@ import { type Actor, audit } from '../../platform/audit.ts';
 import { today } from '../../platform/context.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { refuseClosedMonth } from '../months/public.ts';
 import {
   CORRECTED,
   type LineChange,
@@ -155,6 +157,7 @@ async function calculateLines(
     if (!order) throw new Error(`attention ${attentionId} has no order`);
     return order;
   };
+  for (const period of periodsOf(orders)) await refuseClosedMonth(tx, period);
   const read = await readPaidLines(tx, [...orderOf.keys()]);
   await writeCorrected(
     tx,
@@ -194,6 +197,12 @@ async function calculateLines(
     else lines.push(corrected());
   }
   return { lines, refused };
+}
+
+/** The months that orders name: all orders of a call name the same one, or none. */
+function periodsOf(orders: readonly LineOrder[]): readonly Period[] {
+  const named = orders.flatMap(({ period }) => (period ? [period] : []));
+  return [...new Map(named.map((period) => [periodIndex(period), period])).values()];
 }
 
 /** Refuses a doctor or service that is not there, and a day to come. */

@@ -20,6 +20,7 @@ import {
 import { countOf, someNames } from '../../../domain/words/counts.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import { type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
+import { only } from '../../platform/db/rows.ts';
 import { starts, target } from '../../platform/db/state-sql.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { processRecords, refuseUnlessAgreed } from '../payroll/public.ts';
@@ -48,7 +49,7 @@ type Affected = Omit<AnnulledPayment, 'refusal'> & {
 };
 
 /** The payments `p` of a scope: named, or with any record in it. Of those that are not named, what is paid is left. */
-function paymentsOf({ paymentIds, ...records }: AnnulmentScope): RawBuilder<boolean> {
+function paymentsOf({ paymentIds, month, year, ...records }: AnnulmentScope): RawBuilder<boolean> {
   const isRecordScope = Object.values(records).some((value) => value !== undefined);
   const isNamed = paymentIds !== undefined || records.recordIds !== undefined;
   const named = paymentIds
@@ -56,8 +57,11 @@ function paymentsOf({ paymentIds, ...records }: AnnulmentScope): RawBuilder<bool
     : isNamed
       ? sql<boolean>`true`
       : starts(PAYMENT_MOVES.annul, 'p.status');
-  if (!isRecordScope) return named;
-  return sql<boolean>`(${named} AND EXISTS (
+  const ofMonth = sql<boolean>`${named}
+    ${year === undefined ? sql`` : sql`AND p.period_year = ${year}::int`}
+    ${month === undefined ? sql`` : sql`AND p.period_month = ${month}::int`}`;
+  if (!isRecordScope) return sql<boolean>`(${ofMonth})`;
+  return sql<boolean>`(${ofMonth} AND EXISTS (
     SELECT FROM payment_line AS line JOIN calculation c ON c.attention_id = line.attention_id
      WHERE line.payment_id = p.id AND ${conditionOf(records)}))`;
 }
@@ -169,9 +173,7 @@ export async function sumHeld(db: Db, paymentIds: readonly number[]) {
                     WHERE h.doctor_id = p.doctor_id OR h.society_id = p.society_id OR h.import_id = a.import_id)`.execute(
     db,
   );
-  const [sums] = rows;
-  if (!sums) throw new Error('an aggregate without groups has one row');
-  return sums;
+  return only(rows);
 }
 
 type Annulment = {

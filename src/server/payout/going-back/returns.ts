@@ -14,6 +14,7 @@ import { asEstimate } from '../../../domain/words/estimates.ts';
 import { countRecalculated, returnFees, withdrawFees } from '../../fees/calculations/public.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import { type Database, type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
+import { only } from '../../platform/db/rows.ts';
 import { starts } from '../../platform/db/state-sql.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { refuseUnlessAgreed } from '../payroll/public.ts';
@@ -41,8 +42,7 @@ export async function previewReturn(
               FROM calculation c JOIN payment_line AS line ON line.attention_id = c.attention_id
               JOIN payment p ON p.id = line.payment_id
              WHERE ${condition}) AS l`.execute(db);
-  const [preview] = rows;
-  if (!preview) throw new Error('an aggregate without groups has one row');
+  const preview = only(rows);
   return {
     ...preview,
     recalculated: to === 'pending' ? await countRecalculated(db, condition) : 0,

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { HoldKind, HoldPreview, HoldTarget } from '../../../contract/payout/holds.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { only } from '../../platform/db/rows.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { scopeSql } from '../payroll/public.ts';
 
@@ -98,8 +99,7 @@ export async function previewHold(db: Db, input: HoldTarget): Promise<HoldPrevie
            coalesce(sum(c.final_amount), 0)::bigint AS total_amount,
            count(*) FILTER (WHERE EXISTS (SELECT FROM held_fee h WHERE h.attention_id = c.attention_id)) AS held_otherwise
       FROM payable_fee c WHERE ${isOfTargets(target)}`.execute(db);
-  const [fees] = rows;
-  if (!fees) throw new Error('an aggregate without groups has one row');
+  const fees = only(rows);
   const heldIds = named.flatMap(({ id, heldSince }) => (heldSince === null ? [] : [Number(id)]));
   const inPayments = await readInPayments(db, target);
   const unsent = inPayments.filter(({ isPaid, file }) => !isPaid && file === null);

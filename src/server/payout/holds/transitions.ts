@@ -8,6 +8,7 @@ import { asEstimate } from '../../../domain/words/estimates.ts';
 import { type Actor, auditAll } from '../../platform/audit.ts';
 import { today } from '../../platform/context.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
+import { only } from '../../platform/db/rows.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { annulPayments } from '../going-back/public.ts';
 import {
@@ -91,9 +92,7 @@ async function sumOf(tx: Tx, target: Target) {
   const { rows } = await sql<{ records: number; totalAmount: number }>`
     SELECT count(*) AS records, coalesce(sum(c.final_amount), 0)::bigint AS total_amount
       FROM payable_fee c WHERE ${isOfTargets(target)}`.execute(tx);
-  const [sum] = rows;
-  if (!sum) throw new Error('an aggregate without groups has one row');
-  return sum;
+  return only(rows);
 }
 
 type LiveHold = Target & { readonly id: number; readonly isLive: boolean };

@@ -54,9 +54,11 @@ export function aloneSql(
 ): RawBuilder<unknown> {
   if ('of' in alone) {
     return sql`
-      SELECT "doctorId" AS doctor_id, "periodYear" AS period_year, "periodMonth" AS period_month, "societyId" AS society_id
+      SELECT DISTINCT "doctorId" AS doctor_id, coalesce(pay_year, "periodYear") AS period_year,
+             coalesce(pay_month, "periodMonth") AS period_month, "societyId" AS society_id
         FROM jsonb_to_recordset(${JSON.stringify(alone.of)}::jsonb)
-             AS g ("doctorId" int, "periodYear" smallint, "periodMonth" smallint, "societyId" int)`;
+             AS g ("doctorId" int, "periodYear" smallint, "periodMonth" smallint, "societyId" int)
+        LEFT JOIN closed_month ON (year, month) = ("periodYear", "periodMonth")`;
   }
   const { until } = alone;
   const months = until
@@ -66,7 +68,9 @@ export function aloneSql(
   return sql`
     SELECT g.* FROM (
       SELECT DISTINCT e.doctor_id, (m.months / 12)::smallint AS period_year, (m.months % 12 + 1)::smallint AS period_month, e.society_id
-        FROM payable_entry e CROSS JOIN (SELECT ${months} AS months) AS m
+        FROM payable_entry e CROSS JOIN (
+          SELECT coalesce(c.pay_year * 12 + c.pay_month - 1, latest.months) AS months
+            FROM (SELECT ${months} AS months) AS latest LEFT JOIN closed_month c ON c.year * 12 + c.month - 1 = latest.months) AS m
        WHERE (e.origin = 'carried_balance' OR e.period_year * 12 + e.period_month - 1 <= m.months)
          ${doctorIds ? sql`AND e.doctor_id = ANY(${doctorIds}::int[])` : sql``}
          ${society === undefined ? sql`` : society === true ? sql`AND e.society_id IS NOT NULL` : sql`AND e.society_id = ${society}::int`}

@@ -7,7 +7,7 @@ import { NAMES_SHOWN } from '../../../domain/words/counts.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { withEntriesToCome } from '../entry-schedules/public.ts';
 import { aloneOf, lastMonth } from './alone.ts';
-import { aloneIn, documentsSql, isTaken, refuseWithoutRate } from './processing.ts';
+import { aloneIn, documentsSql, isTaken, refuseClosed, refuseWithoutRate } from './processing.ts';
 import type { RecordScope } from './transitions.ts';
 
 type Figures = Omit<ProcessingPreview, 'alone' | 'until' | 'paymentDate'> & {
@@ -34,6 +34,7 @@ export async function processingPreview(
   options: { from: readonly CalculationState[]; paymentDate: LocalDate; isOfRecords: boolean },
 ): Promise<ProcessingPreview> {
   const { from, paymentDate, isOfRecords } = options;
+  await refuseClosed(db, scope);
   const alone = isOfRecords ? undefined : aloneIn(scope, aloneOf(scope));
   const { rows } = await sql<Figures>`
     WITH ${withEntriesToCome()}, ${documentsSql(isTaken(scope, from), paymentDate, alone)}

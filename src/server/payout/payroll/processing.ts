@@ -11,6 +11,7 @@ import { notHeld } from '../../fees/calculations/public.ts';
 import { type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { extendSchedules, percentagesOf, withEntriesToCome } from '../entry-schedules/public.ts';
+import { refuseClosedMonth } from '../months/public.ts';
 import type { ExactTotals } from './agreed.ts';
 import { type Alone, aloneOf, aloneSql, type Payees } from './alone.ts';
 import { entersSql, type Made, takeEntries } from './entries.ts';
@@ -62,6 +63,7 @@ export async function processRecords(
   options: ProcessOptions,
 ): Promise<ProcessOutcome> {
   await lockLedger(tx);
+  await refuseClosed(tx, scope);
   await extendSchedules(tx);
   // The lines of a large payroll are sorted and summed in memory.
   await sql`SET LOCAL work_mem = '64MB'`.execute(tx);
@@ -100,6 +102,11 @@ export async function processRecords(
     carriedAmount: sum('carriedAmount'),
     paymentDate,
   };
+}
+
+/** Refuses a scope of one month that is closed. */
+export async function refuseClosed(db: Db | Tx, { year, month }: RecordScope): Promise<void> {
+  if (year !== undefined && month !== undefined) await refuseClosedMonth(db, { year, month });
 }
 
 export function refuseWithoutRate(paymentDate: LocalDate): never {
@@ -202,6 +209,7 @@ export async function processingTotals(
   options: { from: readonly CalculationState[]; paymentDate: LocalDate },
 ): Promise<ExactTotals> {
   const { from, paymentDate } = options;
+  await refuseClosed(db, scope);
   const summed = documentsSql(isTaken(scope, from), paymentDate, aloneIn(scope, aloneOf(scope)));
   const { rows } = await sql<Omit<ExactTotals, 'paymentDate'> & { hasRates: boolean }>`
     WITH ${withEntriesToCome()}, ${summed}

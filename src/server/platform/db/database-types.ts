@@ -73,6 +73,8 @@ export type ReceivedDocumentState = "annulled" | "annulment_pending" | "observed
 
 export type RecordType = "hmq" | "participacion";
 
+export type ReopeningState = "approved" | "proposed" | "rejected" | "withdrawn";
+
 export type RetentionMode = "legal" | "own";
 
 export type RuleKind = "convention" | "rule";
@@ -358,6 +360,12 @@ export interface BankFile {
   withdrawnBy: number | null;
 }
 
+export interface BlockingFinding {
+  id: number | null;
+  month: number | null;
+  year: number | null;
+}
+
 export interface CalculatedDay {
   attentionDate: string;
   attentions: number;
@@ -437,6 +445,14 @@ export interface ClinicWorkingHours {
   closesAt: string | null;
   opensAt: string | null;
   weekday: string;
+}
+
+export interface ClosedMonth {
+  closingId: number | null;
+  month: number | null;
+  payMonth: number | null;
+  payYear: number | null;
+  year: number | null;
 }
 
 export interface Correction {
@@ -1086,6 +1102,18 @@ export interface MonthCheckSetting {
   version: Generated<number>;
 }
 
+export interface MonthClosing {
+  closedAt: Generated<Timestamp>;
+  closedBy: number | null;
+  id: Generated<number>;
+  month: number;
+  payments: number;
+  records: number;
+  reopenedAt: Timestamp | null;
+  totalAmount: number;
+  year: number;
+}
+
 export interface MonthFinding {
   acceptedAt: Timestamp | null;
   acceptedBy: number | null;
@@ -1116,6 +1144,18 @@ export interface MonthFinding {
 export interface MonthFindingLine {
   attentionId: number;
   findingId: number;
+}
+
+export interface MonthReopening {
+  answeredAt: Timestamp | null;
+  answeredBy: number | null;
+  answerReason: string | null;
+  askedAt: Generated<Timestamp>;
+  askedBy: number | null;
+  closingId: number;
+  id: Generated<number>;
+  reason: string;
+  state: Generated<ReopeningState>;
 }
 
 export interface NamedDoctor {
@@ -1798,12 +1838,14 @@ export interface DB {
   balanceSettlement: BalanceSettlement;
   bank: Bank;
   bankFile: BankFile;
+  blockingFinding: BlockingFinding;
   calculatedDay: CalculatedDay;
   calculation: Calculation;
   calculationMonth: CalculationMonth;
   clinic: Clinic;
   clinicBankSetting: ClinicBankSetting;
   clinicWorkingHours: ClinicWorkingHours;
+  closedMonth: ClosedMonth;
   correction: Correction;
   correctionInForce: CorrectionInForce;
   currentAffiliation: CurrentAffiliation;
@@ -1844,8 +1886,10 @@ export interface DB {
   migrationLock: MigrationLock;
   monthCheck: MonthCheck;
   monthCheckSetting: MonthCheckSetting;
+  monthClosing: MonthClosing;
   monthFinding: MonthFinding;
   monthFindingLine: MonthFindingLine;
+  monthReopening: MonthReopening;
   namedDoctor: NamedDoctor;
   otherYearTransfer: OtherYearTransfer;
   paidDay: PaidDay;

@@ -2,6 +2,7 @@
 import {
   IconBuilding,
   IconCalculator,
+  IconCalendarCheck,
   IconCash,
   IconChartBar,
   IconClipboardList,
@@ -40,6 +41,7 @@ const ICONS: Readonly<Record<MenuIcon, TablerIcon>> = {
   Settings: IconSettings,
   Plus: IconPlus,
   Pause: IconPlayerPause,
+  CalendarCheck: IconCalendarCheck,
   Replace: IconReplace,
 };
 

@@ -1,0 +1,53 @@
+/** The run of a month: its steps from the first file to its closing (operations §14). */
+import { z } from 'zod';
+import { RUN_STEPS } from '../../domain/month-run/steps.ts';
+import { call, screens } from '../call.ts';
+import { instant, period } from '../schemas.ts';
+
+const counted = z.object({
+  count: z.number(),
+  /** Pesos. */
+  amount: z.number(),
+});
+
+const step = z.object({
+  key: z.enum(RUN_STEPS),
+  state: z.enum(['done', 'current', 'waiting']),
+  /** What is done: attentions and findings by gross pesos, fees and payments after retention. */
+  done: counted,
+  left: counted,
+  /** Of what is left, what is held: it is paid in a later run. */
+  held: counted.nullable(),
+  /** Who did it last, and when; null before the first time, or where nobody is known. */
+  byName: z.string().nullable(),
+  at: instant.nullable(),
+});
+export type RunStep = z.infer<typeof step>;
+
+const monthRun = z.object({
+  month: z.number(),
+  year: z.number(),
+  isClosed: z.boolean(),
+  steps: z.array(step),
+  check: z
+    .object({
+      blocking: z.number(),
+      warning: z.number(),
+      /** Whether lines came or fees were calculated after it. */
+      isStale: z.boolean(),
+    })
+    .nullable(),
+});
+export type MonthRun = z.infer<typeof monthRun>;
+
+export const monthRuns = {
+  steps: call({
+    method: 'GET',
+    path: '/month-run',
+    tag: 'Cierre de mes',
+    access: screens('/cierre'),
+    summary: 'The steps of a month, each with what is done, by whom and when, and what is left.',
+  })
+    .input(period)
+    .output(monthRun),
+};

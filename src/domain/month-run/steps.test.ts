@@ -1,0 +1,51 @@
+/** Where a month stands (operations §14.1). */
+import { expect, test } from 'vitest';
+import { RUN_STEPS, type RunFacts, stepStates } from './steps.ts';
+
+const NOTHING = { count: 0, amount: 0 };
+const some = (count: number) => ({ count, amount: count * 1_000 });
+const EMPTY: RunFacts = {
+  imported: NOTHING,
+  pending: NOTHING,
+  fees: NOTHING,
+  held: NOTHING,
+  check: null,
+  payments: NOTHING,
+  unsent: NOTHING,
+  unpaid: NOTHING,
+  isClosed: false,
+};
+const CHECKED = { blocking: NOTHING, warning: some(2), isStale: false };
+const currentOf = (facts: Partial<RunFacts>) => {
+  const states = stepStates({ ...EMPTY, ...facts });
+  return RUN_STEPS.find((key) => states[key] === 'current');
+};
+
+test('operations §14.1: a month goes step by step, and back when something comes later', () => {
+  const imported = { imported: some(10) };
+  const paid = { ...imported, check: CHECKED, payments: some(3) };
+  expect(currentOf({})).toBe('import');
+  expect(currentOf({ ...imported, pending: some(10) })).toBe('calculate');
+  expect(currentOf({ ...imported, fees: some(10) })).toBe('check');
+  expect(currentOf({ ...imported, fees: some(10), check: CHECKED })).toBe('process');
+  expect(currentOf({ ...paid, unsent: some(3), unpaid: some(3) })).toBe('send');
+  expect(currentOf({ ...paid, unpaid: some(3) })).toBe('confirm');
+  expect(currentOf(paid)).toBe('close');
+  expect(currentOf({ ...paid, pending: some(1) })).toBe('calculate');
+  expect(currentOf({ ...paid, fees: some(1) })).toBe('process');
+});
+
+test('operations §14.1: what blocks, or was checked before it changed, is checked first; what is held is left', () => {
+  const fees = { imported: some(10), fees: some(10) };
+  expect(currentOf({ ...fees, check: { ...CHECKED, blocking: some(1) } })).toBe('check');
+  expect(currentOf({ ...fees, check: { ...CHECKED, isStale: true } })).toBe('check');
+  const heldAlone = { ...fees, check: CHECKED, payments: some(3), fees: some(2), held: some(2) };
+  expect(currentOf(heldAlone)).toBe('close');
+});
+
+test('operations §14.1: of a closed month all steps are done, and before the first all wait', () => {
+  expect(new Set(Object.values(stepStates({ ...EMPTY, isClosed: true })))).toEqual(
+    new Set(['done']),
+  );
+  expect(Object.values(stepStates(EMPTY)).filter((state) => state === 'waiting')).toHaveLength(6);
+});

@@ -1,0 +1,64 @@
+/** The steps in which a month is paid, and where one stands (operations §14). */
+
+export const RUN_STEPS = [
+  'import',
+  'calculate',
+  'check',
+  'process',
+  'send',
+  'confirm',
+  'close',
+] as const;
+export type RunStepKey = (typeof RUN_STEPS)[number];
+
+/** How many, and their pesos. */
+export type Counted = { readonly count: number; readonly amount: number };
+
+/** What is known of a month. Each figure is that of the single screens. */
+export type RunFacts = {
+  /** Its attentions, by their gross. */
+  readonly imported: Counted;
+  /** Of them, those without a fee. */
+  readonly pending: Counted;
+  /** Fees in no payment, and those that are held of them; after retention. */
+  readonly fees: Counted;
+  readonly held: Counted;
+  /** Null before the first check of the month. */
+  readonly check: {
+    /** Findings that nobody has decided about, and their pesos. */
+    readonly blocking: Counted;
+    readonly warning: Counted;
+    /** Whether lines came or fees were calculated after it. */
+    readonly isStale: boolean;
+  } | null;
+  /** Payments, after retention: all, those that a bank file still has to pay, and those that are not paid. */
+  readonly payments: Counted;
+  readonly unsent: Counted;
+  readonly unpaid: Counted;
+  readonly isClosed: boolean;
+};
+
+/** `current`: what to do next. `waiting`: an earlier step comes first. */
+export type RunStepState = 'done' | 'current' | 'waiting';
+
+const IS_DONE: Readonly<Record<RunStepKey, (facts: RunFacts) => boolean>> = {
+  import: ({ imported }) => imported.count > 0,
+  calculate: ({ pending }) => pending.count === 0,
+  check: ({ check }) => check !== null && check.blocking.count === 0 && !check.isStale,
+  // What is held is paid in a later run.
+  process: ({ payments, fees, held }) => payments.count > 0 && fees.count <= held.count,
+  send: ({ unsent }) => unsent.count === 0,
+  confirm: ({ unpaid }) => unpaid.count === 0,
+  close: ({ isClosed }) => isClosed,
+};
+
+/** The state of each step: the first that is not done is the current one. Of a closed month all are done. */
+export function stepStates(facts: RunFacts): Readonly<Record<RunStepKey, RunStepState>> {
+  const current = facts.isClosed ? -1 : RUN_STEPS.findIndex((key) => !IS_DONE[key](facts));
+  const entries = RUN_STEPS.map((key, place) => {
+    const state: RunStepState =
+      current === -1 || place < current ? 'done' : place === current ? 'current' : 'waiting';
+    return [key, state] as const;
+  });
+  return Object.fromEntries(entries) as Record<RunStepKey, RunStepState>;
+}

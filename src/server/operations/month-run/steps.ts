@@ -1,0 +1,171 @@
+/** The steps of a month, from what its rows say (operations §14.1). */
+import { sql } from 'kysely';
+import type { MonthRun, RunStep } from '../../../contract/operations/month-run.ts';
+import {
+  firstDayOf,
+  type LocalDate,
+  lastDayOf,
+  type Period,
+} from '../../../domain/calendar/calendar.ts';
+import {
+  type Counted,
+  RUN_STEPS,
+  type RunFacts,
+  type RunStepKey,
+  stepStates,
+} from '../../../domain/month-run/steps.ts';
+import { summarizeAttentions } from '../../intake/attentions/public.ts';
+import { readMonth } from '../../payout/months/public.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { only } from '../../platform/db/rows.ts';
+import { latestCheck, sumFindings } from '../month-checks/public.ts';
+
+/** Who did it last, and when. */
+type Doing = Pick<RunStep, 'byName' | 'at'>;
+const NOBODY: Doing = { byName: null, at: null };
+
+/** The month's steps. `userId` asks, on the day `today`. */
+export async function readRun(
+  db: Db,
+  { year, month }: Period,
+  { userId, today }: { userId: number; today: LocalDate },
+): Promise<MonthRun> {
+  const period = { year, month };
+  const dates = { dateFrom: firstDayOf(period), dateTo: lastDayOf(period) };
+  const [attentions, without, state, check, findings, payments, doings] = await Promise.all([
+    summarizeAttentions(db, dates),
+    summarizeAttentions(db, { ...dates, status: 'pending' }),
+    readMonth(db, period, { userId }),
+    latestCheck(db, period),
+    sumFindings(db, { ...period, state: 'open' }, today),
+    readPayments(db, period),
+    readDoings(db, period),
+  ]);
+  const pending = { count: without.total, amount: without.grossAmount };
+  const isStale =
+    check !== null &&
+    ((check.pendingLines > 0 && pending.count === 0) ||
+      [doings.import, doings.calculate].some(({ at }) => at !== null && at > check.checkedAt));
+  const ofSeverity = (severity: 'blocking' | 'warning'): Counted => {
+    const kinds = findings.byKind.filter((kind) => kind.severity === severity);
+    return {
+      count: kinds.reduce((sum, { open }) => sum + open, 0),
+      amount: kinds.reduce((sum, { amount }) => sum + amount, 0),
+    };
+  };
+  const facts: RunFacts = {
+    imported: { count: attentions.total, amount: attentions.grossAmount },
+    pending,
+    fees: state.fees,
+    held: payments.heldFees,
+    check: check && { blocking: ofSeverity('blocking'), warning: ofSeverity('warning'), isStale },
+    payments: payments.all,
+    unsent: payments.unsent,
+    unpaid: state.unpaid,
+    isClosed: state.isClosed,
+  };
+  const states = stepStates(facts);
+  const figures = figuresOf(facts, { paid: state.paid, sent: payments.sent });
+  const closing = state.closings.find(({ reopenedAt }) => reopenedAt === null);
+  const done: Readonly<Record<RunStepKey, Doing>> = {
+    ...doings,
+    check: check ? { byName: check.checkedByName, at: check.checkedAt } : NOBODY,
+    close: closing ? { byName: closing.closedByName, at: closing.closedAt } : NOBODY,
+  };
+  return {
+    ...period,
+    isClosed: state.isClosed,
+    steps: RUN_STEPS.map((key) => ({ key, state: states[key], ...figures[key], ...done[key] })),
+    check: facts.check && {
+      blocking: facts.check.blocking.count,
+      warning: facts.check.warning.count,
+      isStale,
+    },
+  };
+}
+
+const NOTHING: Counted = { count: 0, amount: 0 };
+const less = (all: Counted, some: Counted): Counted => ({
+  count: all.count - some.count,
+  amount: all.amount - some.amount,
+});
+
+/** What of each step is done, and what is left. */
+function figuresOf(
+  facts: RunFacts,
+  { paid, sent }: { paid: Counted; sent: Counted },
+): Readonly<Record<RunStepKey, Pick<RunStep, 'done' | 'left' | 'held'>>> {
+  const { imported, pending, fees, check, payments, unsent, unpaid } = facts;
+  const held = facts.held.count > 0 ? facts.held : null;
+  return {
+    import: { done: imported, left: NOTHING, held: null },
+    calculate: { done: less(imported, pending), left: pending, held: null },
+    check: { done: check?.warning ?? NOTHING, left: check?.blocking ?? NOTHING, held: null },
+    process: { done: payments, left: fees, held },
+    send: { done: sent, left: unsent, held: null },
+    confirm: { done: paid, left: unpaid, held: null },
+    close: { done: facts.isClosed ? paid : NOTHING, left: NOTHING, held: null },
+  };
+}
+
+type PaymentSums = Record<'all' | 'sent' | 'unsent' | 'heldFees', Counted>;
+
+/** The month's payments, those that a bank file has or lacks, and its fees that are held. Pesos after retention. */
+async function readPayments(db: Db, { year, month }: Period): Promise<PaymentSums> {
+  const counted = (condition: string) => sql`
+    jsonb_build_object('count', count(*) FILTER (WHERE ${sql.raw(condition)}),
+                       'amount', coalesce(sum(total_amount) FILTER (WHERE ${sql.raw(condition)}), 0))`;
+  const { rows } = await sql<PaymentSums>`
+    SELECT ${counted('true')} AS all, ${counted('is_sent')} AS sent,
+           ${counted(`NOT is_sent AND status = 'processed' AND payment_method = 'transfer' AND total_amount > 0`)} AS unsent,
+           (SELECT jsonb_build_object('count', count(*), 'amount', coalesce(sum(final_amount), 0))
+              FROM payable_fee f
+             WHERE (f.period_year, f.period_month) = (${year}::int, ${month}::int)
+               AND EXISTS (SELECT FROM held_fee h WHERE h.attention_id = f.attention_id)) AS held_fees
+      FROM (SELECT p.status, p.payment_method, p.total_amount,
+                   EXISTS (SELECT FROM transfer_payment l WHERE l.payment_id = p.id AND l.is_live) AS is_sent
+              FROM payment p
+             WHERE (p.period_year, p.period_month) = (${year}::int, ${month}::int) AND p.annulment_id IS NULL) AS made`.execute(
+    db,
+  );
+  return only(rows);
+}
+
+/**
+ * Who did each step last. Imports and calculations are told from the newest attention of each day, which the index of days
+ * finds without reading the month.
+ */
+async function readDoings(
+  db: Db,
+  { year, month }: Period,
+): Promise<Record<Exclude<RunStepKey, 'check' | 'close'>, Doing>> {
+  const doing = (by: string, at: string, from: string) => sql`
+    (SELECT jsonb_build_object('byName', ${sql.raw(by)}, 'at', to_char(${sql.raw(at)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+       FROM ${sql.raw(from)} WHERE ${sql.raw(at)} IS NOT NULL ORDER BY ${sql.raw(at)} DESC LIMIT 1)`;
+  const nameOf = (id: string) =>
+    `(SELECT u.first_name || ' ' || u.last_name FROM app_user u WHERE u.id = ${id})`;
+  type Row = Record<Exclude<RunStepKey, 'check' | 'close'>, Doing | null>;
+  const { rows } = await sql<Row>`
+    WITH newest AS (
+      SELECT a.import_id, c.calculated_at, c.job_id
+        FROM generate_series(make_date(${year}::int, ${month}::int, 1),
+                             make_date(${year}::int, ${month}::int, 1) + interval '1 month - 1 day', interval '1 day') AS day
+       CROSS JOIN LATERAL (
+         SELECT n.id, n.import_id FROM attention n WHERE n.attention_date = day::date ORDER BY n.id DESC LIMIT 1) AS a
+        LEFT JOIN calculation c ON c.attention_id = a.id),
+    made AS (
+      SELECT * FROM payment WHERE (period_year, period_month) = (${year}::int, ${month}::int) AND annulment_id IS NULL)
+    SELECT ${doing('i.created_by_name', 'i.completed_at', 'newest n JOIN import i ON i.id = n.import_id')} AS import,
+           ${doing('j.created_by_name', 'n.calculated_at', 'newest n LEFT JOIN job j ON j.id = n.job_id')} AS calculate,
+           ${doing(nameOf('p.created_by'), 'p.created_at', 'made p')} AS process,
+           ${doing(nameOf('f.created_by'), 'f.created_at', `(SELECT * FROM bank_file WHERE (period_year, period_month) = (${Number(year)}, ${Number(month)}) AND withdrawn_at IS NULL) AS f`)} AS send,
+           ${doing(nameOf('p.paid_by'), 'p.paid_at', 'made p')} AS confirm`.execute(db);
+  const row = only(rows);
+  return {
+    import: row.import ?? NOBODY,
+    calculate: row.calculate ?? NOBODY,
+    process: row.process ?? NOBODY,
+    send: row.send ?? NOBODY,
+    confirm: row.confirm ?? NOBODY,
+  };
+}

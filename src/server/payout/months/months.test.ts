@@ -1,0 +1,244 @@
+/** Closing months, opening them again by two persons, and what is paid when (payout §32). */
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Client, testApp } from '../../../../test/support/app.ts';
+import { bookOffences } from '../../../../test/support/books.ts';
+import { type PayrollData, payrollData } from '../../../../test/support/payroll-data.ts';
+import type { MonthStatus } from '../../../contract/payout/months.ts';
+import { localDate } from '../../../domain/calendar/calendar.ts';
+
+const app = await testApp();
+const { pool } = app.database;
+let data: PayrollData;
+let ana: Client;
+let blas: Client;
+beforeAll(async () => {
+  data = await payrollData(app.database);
+  ana = await app.signedInAs('admin');
+  blas = await app.signedInAs('supervisor');
+});
+beforeEach(async () => {
+  await pool.query(
+    'TRUNCATE calculation, payment, attention, entry, correction, month_closing, month_finding CASCADE',
+  );
+});
+
+const JULY = '/api/months/2026/7';
+const AUGUST = { month: 8, year: 2026 };
+const status = async (path = JULY) => (await ana.get<MonthStatus>(path)).body;
+const close = <Body = unknown>(left = { fees: 0, attentions: 0 }, path = JULY) =>
+  ana.post<Body>(`${path}/close`, left);
+const askReopening = async (by = ana) =>
+  by.post<{ id: number }>(`${JULY}/reopening`, { reason: 'Faltó la carga de pabellón' });
+const decide = (id: number, verb: string, by: Client) =>
+  by.post(
+    `/api/month-reopenings/${id}/${verb}`,
+    verb === 'withdraw' ? {} : { reason: 'Conforme, según acta' },
+  );
+const periodsPaid = async () => {
+  const { rows } = await pool.query(
+    `SELECT period_month AS month, total_attentions AS records, total_brut_amount::int AS gross FROM payment
+      WHERE annulment_id IS NULL ORDER BY id`,
+  );
+  return rows;
+};
+
+/** A doctor whose only July line is paid; answers the doctor. */
+async function paidJuly(amount = 100_000): Promise<number> {
+  const doctor = await data.doctor({ name: 'Ana Soto', retentionRate: 1000 });
+  await data.attentions(doctor, [{ amount, date: '2026-07-10' }]);
+  await data.process({ paymentDate: localDate('2026-08-05') });
+  await data.pay(doctor);
+  return doctor;
+}
+
+describe('closing', () => {
+  test('payout §32.1: needs all payments paid, the month over, and what is left as it was shown', async () => {
+    const doctor = await data.doctor({ name: 'Ana Soto', retentionRate: 1000 });
+    await data.attentions(doctor, [{ amount: 100_000, date: '2026-07-10' }]);
+    await data.process({ paymentDate: localDate('2026-08-05') });
+    const unpaid = await close<{ message: string }>();
+    expect(unpaid).toMatchObject({ status: 409, body: { code: 'months.unpaid' } });
+    expect(unpaid.body.message).toContain('1 pago sin pagar, por $90.000');
+    await data.pay(doctor);
+    await data.attentions(doctor, [{ amount: 50_000, date: '2026-07-20' }]);
+    await data.calculate();
+    expect(await status()).toMatchObject({
+      isClosed: false,
+      isOver: true,
+      paid: { count: 1, amount: 90_000 },
+      unpaid: { count: 0, amount: 0 },
+      fees: { count: 1, amount: 45_000 },
+      next: AUGUST,
+    });
+    expect(await close()).toMatchObject({ status: 409, body: { code: 'months.changed' } });
+    expect(await close({ fees: 1, attentions: 0 })).toMatchObject({ status: 200 });
+    expect(await close({ fees: 0, attentions: 0 })).toMatchObject({
+      status: 409,
+      body: { code: 'months.closed' },
+    });
+    expect(await close({ fees: 0, attentions: 0 }, '/api/months/2099/1')).toMatchObject({
+      status: 409,
+      body: { code: 'months.notOver' },
+    });
+    expect(await status()).toMatchObject({
+      isClosed: true,
+      fees: { count: 0 },
+      closings: [{ payments: 1, records: 1, totalAmount: 90_000, reopenedAt: null }],
+    });
+  });
+
+  test('payout §32.1: what blocks is decided first', async () => {
+    await paidJuly();
+    await pool.query(
+      `INSERT INTO month_finding (period_year, period_month, kind, subject, severity, line_count, amount, digest)
+       VALUES (2026, 7, 'noRule', 'service 1', 'blocking', 3, 100, sha256('one'))`,
+    );
+    expect(await close()).toMatchObject({ status: 409, body: { code: 'months.blocked' } });
+    expect(await status()).toMatchObject({ blocking: 1 });
+    await expect(
+      pool.query(
+        'INSERT INTO month_closing (year, month, payments, records, total_amount) VALUES (2026, 7, 1, 1, 90000)',
+      ),
+    ).rejects.toThrow('nothing blocks it');
+    await pool.query(
+      `UPDATE month_finding SET accepted_at = now(), accepted_reason = 'Acordado con la dirección'`,
+    );
+    expect(await close()).toMatchObject({ status: 200 });
+  });
+
+  test('payout §32.2: what is left, and what arrives later, is paid in the first open month after it', async () => {
+    const doctor = await paidJuly();
+    await data.attentions(doctor, [{ amount: 50_000, date: '2026-07-20' }]);
+    await data.calculate();
+    await close({ fees: 1, attentions: 0 });
+    // One more line of July arrives, and one of August.
+    await data.attentions(doctor, [
+      { amount: 30_000, date: '2026-07-31' },
+      { amount: 20_000, date: '2026-08-02' },
+    ]);
+    await data.calculate();
+    expect(await status('/api/months/2026/8')).toMatchObject({
+      fees: { count: 3, amount: 90_000 },
+    });
+    await data.process({ paymentDate: localDate('2026-09-05') });
+    expect(await periodsPaid()).toEqual([
+      { month: 7, records: 1, gross: 100_000 },
+      { month: 8, records: 3, gross: 100_000 },
+    ]);
+    expect(await bookOffences(app.database)).toEqual([]);
+  });
+
+  test('payout §32.2: of neighbours that are closed, the first month after all of them', async () => {
+    const doctor = await paidJuly();
+    await close();
+    await close({ fees: 0, attentions: 0 }, '/api/months/2026/8');
+    await data.attentions(doctor, [{ amount: 30_000, date: '2026-07-31' }]);
+    await data.calculate();
+    expect(await status()).toMatchObject({ next: { month: 9, year: 2026 } });
+    expect(await status('/api/months/2026/9')).toMatchObject({ fees: { count: 1 } });
+    expect(await bookOffences(app.database)).toEqual([]);
+  });
+
+  test('payout §32.3: nothing is processed in it, and a refusal names the month in which it is paid', async () => {
+    const doctor = await paidJuly();
+    await close();
+    await data.attentions(doctor, [{ amount: 30_000, date: '2026-07-31' }]);
+    await data.calculate();
+    const run = await ana.post<{ code: string; message: string }>('/api/processing-preview', {
+      month: 7,
+      year: 2026,
+      paymentDate: '2026-09-05',
+      processingType: 'full',
+    });
+    expect(run).toMatchObject({ status: 409, body: { code: 'payroll.monthClosed' } });
+    expect(run.body.message).toContain('se paga en Agosto 2026');
+    await expect(
+      pool.query(
+        `INSERT INTO payment (doctor_id, period_year, period_month, sequence, total_amount, total_brut_amount, total_retention_amount,
+                              total_attentions, payment_method, payee_name, payee_rut, document_id)
+         SELECT doctor_id, 2026, 7, 9, 90, 100, 10, 1, payment_method, payee_name, payee_rut, document_id FROM payment LIMIT 1`,
+      ),
+    ).rejects.toThrow('A closed month gets no payments');
+  });
+
+  test('payout §32.4: a correction of its lines falls into the first open month', async () => {
+    await paidJuly();
+    await close();
+    const { rows } = await pool.query('SELECT id::int FROM attention');
+    const order = { attentionIds: [rows[0].id], change: { cause: 'patient_unpaid' } };
+    const early = await ana.post('/api/corrections', {
+      ...order,
+      period: { month: 7, year: 2026 },
+      reason: 'El paciente no pagó',
+    });
+    expect(early).toMatchObject({ status: 409, body: { code: 'payroll.monthClosed' } });
+    expect(
+      await ana.post('/api/corrections', { ...order, reason: 'El paciente no pagó' }),
+    ).toMatchObject({ status: 200 });
+    const made = await pool.query('SELECT DISTINCT period_month AS month FROM entry');
+    expect(made.rows).toEqual([{ month: 8 }]);
+  });
+});
+
+test('payout §32.6: doctors and people without the screen are refused', async () => {
+  const doctor = await app.signedInAs('doctor');
+  const user = await app.signedInAs('user');
+  for (const other of [doctor, user]) {
+    expect((await other.get(JULY)).status).toBe(403);
+    expect((await other.post(`${JULY}/close`, { fees: 0, attentions: 0 })).status).toBe(403);
+  }
+  expect((await app.anonymous.get(JULY)).status).toBe(401);
+});
+
+describe('opening again', () => {
+  test('payout §32.5: an administrator asks, another person decides', async () => {
+    const doctor = await paidJuly();
+    await close();
+    await data.attentions(doctor, [{ amount: 30_000, date: '2026-07-31' }]);
+    await data.calculate();
+    expect(await askReopening(blas)).toMatchObject({ status: 403 });
+    const { body } = await askReopening();
+    expect(await askReopening()).toMatchObject({ status: 409, body: { code: 'months.asked' } });
+    expect(await decide(body.id, 'approve', ana)).toMatchObject({
+      status: 409,
+      body: { code: 'months.samePerson' },
+    });
+    expect(await decide(body.id, 'withdraw', blas)).toMatchObject({
+      status: 409,
+      body: { code: 'months.foreign' },
+    });
+    expect(await decide(body.id, 'approve', blas)).toMatchObject({ status: 200 });
+    expect(await decide(body.id, 'approve', blas)).toMatchObject({
+      status: 409,
+      body: { code: 'months.answered' },
+    });
+    expect(await status()).toMatchObject({
+      isClosed: false,
+      fees: { count: 1, amount: 27_000 },
+      closings: [{ reopenings: [{ state: 'approved', isOwn: true }] }],
+    });
+    await data.process({ paymentDate: localDate('2026-09-05') });
+    expect(await periodsPaid()).toEqual([
+      { month: 7, records: 1, gross: 100_000 },
+      { month: 7, records: 1, gross: 30_000 },
+    ]);
+    expect(await bookOffences(app.database)).toEqual([]);
+  });
+
+  test('payout §32.5: the database opens no month without a second person', async () => {
+    await paidJuly();
+    await close();
+    await expect(pool.query('UPDATE month_closing SET reopened_at = now()')).rejects.toThrow(
+      'opened again by two persons',
+    );
+    const { body } = await askReopening();
+    await expect(
+      pool.query(
+        `UPDATE month_reopening SET state = 'approved', answered_by = asked_by, answered_at = now(), answer_reason = 'Conforme' WHERE id = $1`,
+        [body.id],
+      ),
+    ).rejects.toThrow('month_reopening_two_persons');
+    expect(await decide(body.id, 'reject', blas)).toMatchObject({ status: 200 });
+    expect(await status()).toMatchObject({ isClosed: true });
+  });
+});

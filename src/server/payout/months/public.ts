@@ -1,0 +1,1 @@
+export { readMonth, refuseClosedMonth } from './queries.ts';

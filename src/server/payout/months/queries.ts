@@ -1,0 +1,101 @@
+/** Whether months are closed, and what they leave (payout §32). */
+import { sql } from 'kysely';
+import type { MonthStatus } from '../../../contract/payout/months.ts';
+import { formatPeriod, lastDayOf, type Period } from '../../../domain/calendar/calendar.ts';
+import { today } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { only } from '../../platform/db/rows.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { userName } from '../entries/public.ts';
+
+/** The closing of a month that is closed, with the month in which what it leaves is paid. */
+export async function readClosed(
+  db: Db | Tx,
+  { year, month }: Period,
+): Promise<{ closingId: number; next: Period } | undefined> {
+  const { rows } = await sql<{ closingId: number; next: Period }>`
+    SELECT closing_id, jsonb_build_object('month', pay_month, 'year', pay_year) AS next
+      FROM closed_month WHERE (year, month) = (${year}::int, ${month}::int)`.execute(db);
+  return rows[0];
+}
+
+/** Refuses a closed month: nothing is processed or corrected in it. Names the month in which what it leaves is paid. */
+export async function refuseClosedMonth(db: Db | Tx, period: Period): Promise<void> {
+  const closed = await readClosed(db, period);
+  if (!closed) return;
+  const { next } = closed;
+  refuse('payroll.monthClosed', { period: formatPeriod(period), next: formatPeriod(next) });
+}
+
+type Sum = MonthStatus['paid'];
+type MonthSums = Record<'paid' | 'unpaid' | 'fees' | 'attentions', Sum> & {
+  records: number;
+  blocking: number;
+};
+
+/** What a month has paid and has not, and what it leaves. Pesos after retention; of attentions gross. */
+export async function readMonthSums(db: Db | Tx, { year, month }: Period): Promise<MonthSums> {
+  const { rows } = await sql<MonthSums>`
+    WITH made AS (
+      SELECT status = 'paid' AS is_paid, total_amount, total_attentions FROM payment
+       WHERE (period_year, period_month) = (${year}::int, ${month}::int) AND annulment_id IS NULL),
+    sums AS (
+      SELECT is_paid::text AS of, count(*) AS count, sum(total_amount) AS amount FROM made GROUP BY is_paid
+       UNION ALL
+      SELECT 'fees', sum(calculations), sum(final_amount) FROM payable_month
+       WHERE (period_year, period_month) = (${year}::int, ${month}::int)
+       UNION ALL
+      SELECT 'attentions', sum(attentions), sum(gross_amount) FROM attention_day
+       WHERE status = 'pending' AND attention_date >= make_date(${year}::int, ${month}::int, 1)
+         AND attention_date < make_date(${year}::int, ${month}::int, 1) + interval '1 month')
+    SELECT ${sumSql('true')} AS paid, ${sumSql('false')} AS unpaid, ${sumSql('fees')} AS fees, ${sumSql('attentions')} AS attentions,
+           (SELECT coalesce(sum(total_attentions), 0) FROM made) AS records,
+           (SELECT count(*) FROM blocking_finding WHERE (year, month) = (${year}::int, ${month}::int)) AS blocking`.execute(
+    db,
+  );
+  return only(rows);
+}
+
+const sumSql = (of: string) => sql`
+  (SELECT jsonb_build_object('count', coalesce(sum(count), 0), 'amount', coalesce(sum(amount), 0)) FROM sums WHERE of = ${of})`;
+
+type Closing = MonthStatus['closings'][number];
+
+/** The month with its closings; `userId` asks. */
+export async function readMonth(
+  db: Db | Tx,
+  period: Period,
+  { userId }: { userId: number },
+): Promise<MonthStatus> {
+  const { year, month } = period;
+  const { records: _, ...sums } = await readMonthSums(db, period);
+  const closed = await readClosed(db, period);
+  const { rows } = await sql<Closing>`
+    SELECT c.id, ${userName('c.closed_by')} AS closed_by_name, c.closed_at, c.payments, c.records, c.total_amount, c.reopened_at,
+           (SELECT coalesce(jsonb_agg(jsonb_build_object(
+                     'id', r.id, 'state', r.state, 'reason', r.reason, 'askedByName', ${userName('r.asked_by')}, 'askedAt', r.asked_at,
+                     'isOwn', r.asked_by IS NOT DISTINCT FROM ${userId}::int, 'answeredByName', ${userName('r.answered_by')},
+                     'answeredAt', r.answered_at, 'answerReason', r.answer_reason) ORDER BY r.id DESC), '[]')
+              FROM month_reopening r
+             WHERE r.closing_id = c.id) AS reopenings
+      FROM month_closing c
+     WHERE (c.year, c.month) = (${year}::int, ${month}::int) ORDER BY c.id DESC`.execute(db);
+  return {
+    ...period,
+    isClosed: closed !== undefined,
+    isOver: today() > lastDayOf(period),
+    closings: rows,
+    ...sums,
+    next: closed?.next ?? (await readNextOpen(db, period)),
+  };
+}
+
+/** The month in which what an open month leaves would be paid if it were closed. */
+async function readNextOpen(db: Db | Tx, { year, month }: Period): Promise<Period> {
+  const { rows } = await sql<{ next: Period }>`
+    SELECT jsonb_build_object('year', coalesce(m.pay_year, n.year), 'month', coalesce(m.pay_month, n.month)) AS next
+      FROM (SELECT extract(year FROM day)::int AS year, extract(month FROM day)::int AS month
+              FROM (SELECT make_date(${year}::int, ${month}::int, 1) + interval '1 month' AS day) AS after) AS n
+      LEFT JOIN closed_month m USING (year, month)`.execute(db);
+  return only(rows).next;
+}

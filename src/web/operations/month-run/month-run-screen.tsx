@@ -1,0 +1,63 @@
+/** Cierre de Mes: a month from its first file to its closing, on one page (operations §14). */
+import { Stack } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatPeriod } from '../../../domain/calendar/calendar.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { PeriodField } from '../../kit/fields/period-field.tsx';
+import { JobProgressDialog } from '../../kit/jobs/job-progress.tsx';
+import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { PageHeader } from '../../kit/shell/page-header.tsx';
+import { useUrlFilters } from '../../kit/table/url-filters.ts';
+import { CloseDialog, MonthClosings } from '../../payout/months/public.ts';
+import { FindingsSection } from './findings-section.tsx';
+import './month-run.css';
+import { searchSchema } from './search.ts';
+import { StepList } from './step-list.tsx';
+
+export function MonthRunScreen() {
+  const [search, setSearch] = useUrlFilters(searchSchema);
+  const { month, year, job } = search;
+  const period = { month, year };
+  const [isClosing, setIsClosing] = useState(false);
+  const { data, error, refetch } = useQuery(
+    api.monthRuns.steps.queryOptions({ input: period, staleTime: 0 }),
+  );
+  const check = useMutation(
+    api.monthChecks.run.mutationOptions({
+      onSuccess: ({ jobId }) => setSearch({ job: jobId }),
+      onError: (failure) => toast.error('El mes no se revisó.', failure),
+    }),
+  );
+  return (
+    <Stack gap="md">
+      <PageHeader
+        title="Cierre de Mes"
+        description={`Los pasos de ${formatPeriod(period)}, desde sus archivos hasta su cierre.`}
+        primary={
+          <PeriodField
+            value={period}
+            onChange={(chosen) => setSearch({ ...chosen, job: undefined })}
+          />
+        }
+      />
+      {error ? (
+        <ErrorState title="No se pudo leer el mes" error={error} onRetry={refetch} />
+      ) : data ? (
+        <StepList
+          run={data}
+          isChecking={check.isPending}
+          onCheck={() => check.mutate(period)}
+          onClose={() => setIsClosing(true)}
+        />
+      ) : (
+        <LoadingState />
+      )}
+      <FindingsSection period={period} search={search} onSearchChange={setSearch} />
+      <MonthClosings period={period} />
+      {job && <JobProgressDialog jobId={job} onClose={() => setSearch({ job: undefined })} />}
+      <CloseDialog period={period} opened={isClosing} onClose={() => setIsClosing(false)} />
+    </Stack>
+  );
+}

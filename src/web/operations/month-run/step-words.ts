@@ -1,0 +1,98 @@
+/** What each step of a month says, and the screen on which it is done (operations §14.2). */
+import type { MonthRun, RunStep } from '../../../contract/operations/month-run.ts';
+import { firstDayOf, lastDayOf, type Period } from '../../../domain/calendar/calendar.ts';
+import { formatPesos, pesos } from '../../../domain/money.ts';
+import type { RunStepKey } from '../../../domain/month-run/steps.ts';
+import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { asEstimate } from '../../../domain/words/estimates.ts';
+import type { Target } from '../../kit/shell/addresses.ts';
+
+export type StepWords = {
+  readonly title: string;
+  /** What is done; absent before anything is. */
+  readonly done?: string;
+  /** What is missing, and what to do. */
+  readonly missing?: string;
+  readonly button: string;
+  /** Absent where the step is done on this page. */
+  readonly target?: Target;
+};
+
+const sumOf = ({ amount }: RunStep['done']) => formatPesos(pesos(amount));
+const payments = (of: RunStep['done'], rest = '') =>
+  `${countOf(of.count, 'pago', 'pagos')}${rest} por ${sumOf(of)} líquidos`;
+
+type Words = (step: RunStep, run: MonthRun, period: Period) => StepWords;
+
+const WORDS: Readonly<Record<RunStepKey, Words>> = {
+  import: ({ done }, _, period) => ({
+    title: 'Importar',
+    button: 'Importar atenciones',
+    target: { to: '/atenciones-medicas', search: { ...datesOf(period), open: 'import' } },
+    ...(done.count > 0
+      ? { done: `${countOf(done.count, 'atención', 'atenciones')} por ${sumOf(done)} brutos` }
+      : { missing: 'El mes no tiene atenciones: importe sus archivos.' }),
+  }),
+  calculate: ({ done, left }, _, period) => ({
+    title: 'Calcular',
+    button: 'Calcular honorarios',
+    target: { to: '/calcular-pagos', search: { ...datesOf(period), analyzed: true } },
+    ...(done.count > 0 && {
+      done: countOf(done.count, 'atención calculada', 'atenciones calculadas'),
+    }),
+    ...(left.count > 0 && {
+      missing: `${countOf(left.count, 'atención sin calcular', 'atenciones sin calcular')} por ${sumOf(left)} brutos`,
+    }),
+  }),
+  check: (_, { check }) => ({
+    title: 'Revisar',
+    button: check ? 'Revisar de nuevo' : 'Revisar el mes',
+    ...checkWords(check),
+  }),
+  process: ({ done, left, held }, _, period) => ({
+    title: 'Procesar',
+    button: 'Procesar la nómina',
+    target: { to: '/nomina-completa', search: period },
+    ...(done.count > 0 && { done: payments(done) }),
+    ...(left.count > 0 && {
+      missing: `${countOf(left.count, 'honorario', 'honorarios')} en ningún pago por ${sumOf(left)} ${asEstimate('líquidos')}${held ? `, ${formatCount(held.count)} en pausa` : ''}`,
+    }),
+  }),
+  send: ({ done, left }, _, period) => ({
+    title: 'Enviar',
+    button: 'Preparar el archivo del banco',
+    target: { to: '/nomina-bancaria', search: period },
+    ...(done.count > 0 && { done: payments(done, ' en archivos del banco') }),
+    ...(left.count > 0 && { missing: payments(left, ' sin archivo') }),
+  }),
+  confirm: ({ done, left }, _, period) => ({
+    title: 'Confirmar',
+    button: 'Confirmar los pagos',
+    target: { to: '/pagar-nomina', search: period },
+    ...(done.count > 0 && { done: payments(done, done.count === 1 ? ' pagado' : ' pagados') }),
+    ...(left.count > 0 && { missing: payments(left, ' sin pagar') }),
+  }),
+  close: ({ done }, { isClosed }) => ({
+    title: 'Cerrar',
+    button: 'Cerrar el mes…',
+    ...(isClosed ? { done: `Cerrado con ${payments(done)}` } : {}),
+  }),
+};
+
+const datesOf = (period: Period) => ({ dateFrom: firstDayOf(period), dateTo: lastDayOf(period) });
+
+function checkWords(check: MonthRun['check']): Pick<StepWords, 'done' | 'missing'> {
+  if (!check) return { missing: 'Nadie ha revisado el mes todavía.' };
+  const { blocking, warning, isStale } = check;
+  const found = [
+    ...(blocking > 0 ? [countOf(blocking, 'hallazgo que bloquea', 'hallazgos que bloquean')] : []),
+    ...(warning > 0 ? [countOf(warning, 'advertencia', 'advertencias')] : []),
+  ];
+  const words = found.length > 0 ? found.join(' y ') : 'Sin hallazgos por resolver';
+  if (isStale) return { missing: `${words}. El mes cambió después: revíselo de nuevo.` };
+  return blocking > 0 ? { missing: words } : { done: words };
+}
+
+/** The words of a step of the month's run. */
+export const stepWords = (step: RunStep, run: MonthRun): StepWords =>
+  WORDS[step.key](step, run, { month: run.month, year: run.year });

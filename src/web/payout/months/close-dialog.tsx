@@ -1,0 +1,109 @@
+/** Asks whether a month is closed, and tells what it leaves (payout §32.1). */
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { MonthStatus } from '../../../contract/payout/months.ts';
+import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
+import { formatPesos, pesos } from '../../../domain/money.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { asEstimate } from '../../../domain/words/estimates.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { FactList } from '../../kit/display/fact-list.tsx';
+import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { api } from '../../kit/shell/client.ts';
+
+type Props = { period: Period; opened: boolean; onClose: () => void };
+
+export function CloseDialog({ period, opened, onClose }: Props) {
+  const title = `Cerrar ${formatPeriod(period)}`;
+  return (
+    <Modal opened={opened} onClose={onClose} title={title}>
+      {opened && <Question period={period} title={title} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Question(props: { period: Period; title: string; onClose: () => void }) {
+  const { period, title, onClose } = props;
+  const { year, month } = period;
+  const { data, error, refetch } = useQuery(
+    api.months.status.queryOptions({ input: { year, month }, staleTime: 0 }),
+  );
+  const close = useMutation(
+    api.months.close.mutationOptions({
+      onSuccess: () => {
+        toast.success(`${formatPeriod(period)} está cerrado`);
+        onClose();
+      },
+      onError: (failure) => {
+        toast.error('El mes sigue abierto.', failure);
+        void refetch();
+      },
+    }),
+  );
+  if (error) return <ErrorState title="No se pudo leer el mes" error={error} onRetry={refetch} />;
+  if (!data) return <LoadingState />;
+  const reason = reasonAgainst(data);
+  return (
+    <Stack>
+      <FactList facts={factsOf(data)} />
+      <Text size="sm">{leftWords(data)}</Text>
+      {reason && <Alert color="yellow">{reason}</Alert>}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button
+          disabled={reason !== null}
+          loading={close.isPending}
+          onClick={() =>
+            close.mutate({ year, month, fees: data.fees.count, attentions: data.attentions.count })
+          }
+        >
+          {title}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+const sumOf = ({ amount }: MonthStatus['paid']) => formatPesos(pesos(amount));
+
+function factsOf({ paid, unpaid, fees, attentions }: MonthStatus) {
+  return [
+    ['Pagado', `${countOf(paid.count, 'pago', 'pagos')} por ${sumOf(paid)} líquidos`],
+    ['Sin pagar', `${countOf(unpaid.count, 'pago', 'pagos')} por ${sumOf(unpaid)} líquidos`],
+    [
+      'En ningún pago',
+      `${countOf(fees.count, 'honorario', 'honorarios')} por ${sumOf(fees)} ${asEstimate('líquidos')}`,
+    ],
+    [
+      'Sin calcular',
+      `${countOf(attentions.count, 'atención', 'atenciones')} por ${sumOf(attentions)} brutos`,
+    ],
+  ] as const;
+}
+
+function leftWords({ fees, attentions, next }: MonthStatus): string {
+  const later = `Lo que llegue después se paga en ${formatPeriod(next)}`;
+  return fees.count + attentions.count === 0
+    ? `Nada queda por pagar. ${later}.`
+    : `Lo que queda se paga en ${formatPeriod(next)}. ${later}, también.`;
+}
+
+/** Why the month can't be closed, with what to do. */
+function reasonAgainst({
+  isOver,
+  isClosed,
+  unpaid,
+  blocking,
+  ...period
+}: MonthStatus): string | null {
+  const name = formatPeriod(period);
+  if (isClosed) return `${name} ya está cerrado.`;
+  if (!isOver) return `${name} no ha terminado: ciérrelo después de su último día.`;
+  if (unpaid.count > 0)
+    return 'Hay pagos sin pagar: márquelos como pagados en Pagar Nómina, o anúlelos para que se paguen en otro mes.';
+  if (blocking > 0)
+    return `Tiene ${countOf(blocking, 'hallazgo que bloquea', 'hallazgos que bloquean')}: resuélvalos o acéptelos con un motivo.`;
+  return null;
+}

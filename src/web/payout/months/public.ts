@@ -1,0 +1,2 @@
+export { CloseDialog } from './close-dialog.tsx';
+export { MonthClosings } from './month-closings.tsx';
