@@ -51,6 +51,7 @@ it('each address accepts what its screen reads: a renamed word breaks every link
       "/nomina-completa: hide job month page pageSize search sort year",
       "/pagar-nomina: hide month page pageSize search sort year",
       "/pagos-en-pausa: hide kind open page pageSize search sort state",
+      "/cierre: hide job kind month page pageSize search severity sort state year",
       "/correcciones: cause changeId doctorId hide isWithoutRule month open page pageSize search sort state year",
       "/pagos-procesados: group hide movements page pageSize search sort",
       "/exportacion-contable: exportFormat generated month year",

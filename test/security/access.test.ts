@@ -31,6 +31,7 @@ const SCREENS_OF: Readonly<Record<Profile, (screen: Screen) => boolean>> = {
       '/medicos',
       '/prestaciones',
       '/reglas',
+      '/cierre',
       '/atenciones-medicas',
       '/calcular-pagos',
       '/procesar-pagos',

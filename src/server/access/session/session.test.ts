@@ -156,7 +156,7 @@ describe('access §6: the menu of a new installation', () => {
       '/usuarios /medicos /prestaciones /reglas /convenios' +
       ' /especialidades /sociedades-medicas /tipos-prestador /tipos-haberes',
     'Sistema de Pagos':
-      '/atenciones-medicas /calcular-pagos /procesar-pagos /procesar-pagos-avanzado' +
+      '/cierre /atenciones-medicas /calcular-pagos /procesar-pagos /procesar-pagos-avanzado' +
       ' /nomina-completa /pagar-nomina /pagos-procesados /nomina /haberes /pagos-en-pausa /correcciones',
     'Contabilidad Tesorería': '/exportacion-contable /nomina-bancaria /boletas',
     Reportes: '/reportes',
@@ -168,7 +168,7 @@ describe('access §6: the menu of a new installation', () => {
     Dashboard: '/',
     'Gestión de Maestros': '/medicos /prestaciones /reglas',
     'Sistema de Pagos':
-      '/atenciones-medicas /calcular-pagos /procesar-pagos /pagos-en-pausa /correcciones',
+      '/cierre /atenciones-medicas /calcular-pagos /procesar-pagos /pagos-en-pausa /correcciones',
     Reportes: '/reportes',
     Configuración: '/perfil',
   };
@@ -216,6 +216,7 @@ describe('a session', () => {
       '/medicos',
       '/prestaciones',
       '/reglas',
+      '/cierre',
       '/atenciones-medicas',
       '/calcular-pagos',
       '/procesar-pagos',
