@@ -47,7 +47,6 @@ const REASONS: Readonly<Record<string, string>> = {
   payment_closed_month_insert: 'a closed month gets no payments (decision 92)',
   payment_closed_month_update:
     'a closed month keeps its payments, but for those that the bank rejected (decision 92)',
-  payable_fee_month_kept: 'a fee is paid in its month or the first open one after it (decision 92)',
   payments_annulled:
     'an annulled payment gives its fees back, all of its document and none that is sent (decision 81)',
   payment_sequence_key: 'no two payments that count have one number in a month (decision 81)',

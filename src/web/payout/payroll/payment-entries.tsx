@@ -11,7 +11,7 @@ import { api } from '../../kit/shell/client.ts';
 import { useMayLink } from '../../kit/shell/current-user.ts';
 import { ScreenLink } from '../../links/screen-link.tsx';
 import { CorrectionExplanation } from './correction-explanation.tsx';
-import { ScaleExplanation } from './scale-explanation.tsx';
+import { ScaleExplanation } from './scale-explanation-later.tsx';
 
 export function PaymentEntries({ payment }: { payment: Payment }) {
   const { id: paymentId, doctorId } = payment;

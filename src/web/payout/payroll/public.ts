@@ -5,4 +5,4 @@ export { PaidOnField, paidOnText } from './paid-on-field.tsx';
 export { usePaymentDetails } from './payment-address.ts';
 export { PaymentAmount } from './payment-amount.tsx';
 export { PaymentDialog } from './payment-dialog-later.tsx';
-export { ScaleExplanation } from './scale-explanation.tsx';
+export { ScaleExplanation } from './scale-explanation-later.tsx';
