@@ -8,7 +8,7 @@ import { countOf, formatCount } from '../../domain/words/counts.ts';
 import { paymentPeriod } from '../../domain/words/payment-labels.ts';
 import { PAYMENT_STATUS_BADGES } from '../../domain/words/state-badges.ts';
 import { StatusBadge, StatusWord } from '../kit/display/figures.tsx';
-import { loadedComponent } from '../kit/loading/loaded-code.tsx';
+import { backgroundComponent, loadedComponent } from '../kit/loading/loaded-code.tsx';
 import { LoadedPart } from '../kit/loading/loaded-part.tsx';
 import { api } from '../kit/shell/client.ts';
 import { useOwnDoctorId } from '../kit/shell/current-user.ts';
@@ -27,13 +27,15 @@ import { DataTable } from '../kit/table/data-table.tsx';
 import { usePagedList } from '../kit/table/paged-query.ts';
 import { FeeWorking, RecordCard } from '../kit/table/record-card.tsx';
 import { useUrlFilters } from '../kit/table/url-filters.ts';
-import { HeldBadge } from '../links/held-badge.tsx';
 import { statementAddress } from '../links/statement-address.ts';
 import { PaymentDialog, usePaymentDetails } from '../payout/payroll/public.ts';
 import { PayDay } from './pay-day.tsx';
 import { paymentsSearch } from './payments-search.ts';
 
 /** Nothing of it shows before its calls answer, so its code does not delay the payments. */
+const HeldBadge = backgroundComponent(
+  async () => (await import('../links/held-badge.tsx')).HeldBadge,
+);
 const OwnNotices = loadedComponent(async () => (await import('./own-notices.tsx')).OwnNotices);
 
 const columns: Column<Payment>[] = [
