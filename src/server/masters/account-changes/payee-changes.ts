@@ -4,9 +4,10 @@ import { ACCOUNT_WATCH_DAYS } from '../../../domain/payout/account-changes.ts';
 import type { MovedDays } from '../../../domain/payout/affiliations.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { userName } from '../../platform/db/user-name.ts';
 import { addressesOf } from './addresses.ts';
 import { queueLetters } from './letters.ts';
-import { untoldOf, userName } from './queries.ts';
+import { untoldOf } from './queries.ts';
 
 /** A doctor as they stood before the change. */
 type DoctorBefore = {

@@ -5,6 +5,7 @@ import type { Screen } from '../../../contract/screens.ts';
 import { ACCOUNT_WATCH_DAYS } from '../../../domain/payout/account-changes.ts';
 import { type CallContext, userOf } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { userName } from '../../platform/db/user-name.ts';
 import { hasScreen } from '../../platform/http/access.ts';
 
 export type PayeeKind = AccountChange['kind'];
@@ -25,11 +26,6 @@ export const PAYEES = {
 
 const bankName = (code: string) =>
   sql<string | null>`(SELECT bank.name FROM bank WHERE bank.code = ${sql.ref(code)})`;
-
-export const userName = (id: string) =>
-  sql<
-    string | null
-  >`(SELECT u.first_name || ' ' || u.last_name FROM app_user u WHERE u.id = ${sql.ref(id)})`;
 
 /**
  * Why the payee has not been told of a change so far, in Spanish; null if all letters were sent or are on their way. The

@@ -12,20 +12,18 @@ import { describeFinding, type FindingDetail } from '../../../domain/month-check
 import { CHECK_KEYS, findCheckKind } from '../../../domain/month-checks/kinds.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { given, matchesSearch, orderedBy, parseSort } from '../../platform/db/list-queries.ts';
+import { userName } from '../../platform/db/user-name.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { offeredWays } from './ways.ts';
 
 type Page = { readonly limit: number; readonly offset: number };
-
-const nameOfUser = (key: string) =>
-  sql`(SELECT u.first_name || ' ' || u.last_name FROM app_user u WHERE u.id = ${sql.ref(key)})`;
 
 /** Null before the month's first check. */
 export async function latestCheck(db: Db, { year, month }: Period): Promise<MonthCheckRun | null> {
   const row = await db
     .selectFrom('monthCheck')
     .select(['checkedAt', 'lines', 'pendingLines', 'calculatedLines', 'processedLines'])
-    .select(['paidLines', 'lateLines', nameOfUser('checked_by').as('checkedByName')])
+    .select(['paidLines', 'lateLines', userName('checked_by').as('checkedByName')])
     .where('periodYear', '=', year)
     .where('periodMonth', '=', month)
     .executeTakeFirst();
@@ -117,8 +115,8 @@ export async function listFindings(
            ${pairOf('i.id', 'i.file_name')} AS import,
            CASE WHEN f.line_count = 1 THEN (SELECT l.attention_id FROM month_finding_line l WHERE l.finding_id = f.id) END AS attention_id,
            f.line_count AS lines, f.amount, f.detail, f.found_at, f.seen_at, f.gone_at,
-           CASE WHEN f.owner_id IS NOT NULL THEN jsonb_build_object('id', f.owner_id, 'name', ${nameOfUser('f.owner_id')}) END AS owner,
-           f.due_on::text AS due_on, f.snoozed_until::text AS snoozed_until, ${nameOfUser('f.accepted_by')} AS accepted_by_name,
+           CASE WHEN f.owner_id IS NOT NULL THEN jsonb_build_object('id', f.owner_id, 'name', ${userName('f.owner_id')}) END AS owner,
+           f.due_on::text AS due_on, f.snoozed_until::text AS snoozed_until, ${userName('f.accepted_by')} AS accepted_by_name,
            f.accepted_at, f.accepted_reason
       FROM month_finding f ${NAMED}
      WHERE ${isFound(filters, today)}

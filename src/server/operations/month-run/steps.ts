@@ -1,5 +1,5 @@
 /** The steps of a month, from what its rows say (operations §14.1). */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { MonthRun, RunStep } from '../../../contract/operations/month-run.ts';
 import {
   firstDayOf,
@@ -18,6 +18,7 @@ import { summarizeAttentions } from '../../intake/attentions/public.ts';
 import { readMonth } from '../../payout/months/public.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { only } from '../../platform/db/rows.ts';
+import { userName } from '../../platform/db/user-name.ts';
 import { latestCheck, sumFindings } from '../month-checks/public.ts';
 
 /** Who did it last, and when. */
@@ -139,11 +140,9 @@ async function readDoings(
   db: Db,
   { year, month }: Period,
 ): Promise<Record<Exclude<RunStepKey, 'check' | 'close'>, Doing>> {
-  const doing = (by: string, at: string, from: string) => sql`
-    (SELECT jsonb_build_object('byName', ${sql.raw(by)}, 'at', to_char(${sql.raw(at)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  const doing = (by: RawBuilder<unknown>, at: string, from: string) => sql`
+    (SELECT jsonb_build_object('byName', ${by}, 'at', to_char(${sql.raw(at)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
        FROM ${sql.raw(from)} WHERE ${sql.raw(at)} IS NOT NULL ORDER BY ${sql.raw(at)} DESC LIMIT 1)`;
-  const nameOf = (id: string) =>
-    `(SELECT u.first_name || ' ' || u.last_name FROM app_user u WHERE u.id = ${id})`;
   type Row = Record<Exclude<RunStepKey, 'check' | 'close'>, Doing | null>;
   const { rows } = await sql<Row>`
     WITH newest AS (
@@ -155,11 +154,11 @@ async function readDoings(
         LEFT JOIN calculation c ON c.attention_id = a.id),
     made AS (
       SELECT * FROM payment WHERE (period_year, period_month) = (${year}::int, ${month}::int) AND annulment_id IS NULL)
-    SELECT ${doing('i.created_by_name', 'i.completed_at', 'newest n JOIN import i ON i.id = n.import_id')} AS import,
-           ${doing('j.created_by_name', 'n.calculated_at', 'newest n LEFT JOIN job j ON j.id = n.job_id')} AS calculate,
-           ${doing(nameOf('p.created_by'), 'p.created_at', 'made p')} AS process,
-           ${doing(nameOf('f.created_by'), 'f.created_at', `(SELECT * FROM bank_file WHERE (period_year, period_month) = (${Number(year)}, ${Number(month)}) AND withdrawn_at IS NULL) AS f`)} AS send,
-           ${doing(nameOf('p.paid_by'), 'p.paid_at', 'made p')} AS confirm`.execute(db);
+    SELECT ${doing(sql.ref('i.created_by_name'), 'i.completed_at', 'newest n JOIN import i ON i.id = n.import_id')} AS import,
+           ${doing(sql.ref('j.created_by_name'), 'n.calculated_at', 'newest n LEFT JOIN job j ON j.id = n.job_id')} AS calculate,
+           ${doing(userName('p.created_by'), 'p.created_at', 'made p')} AS process,
+           ${doing(userName('f.created_by'), 'f.created_at', `(SELECT * FROM bank_file WHERE (period_year, period_month) = (${Number(year)}, ${Number(month)}) AND withdrawn_at IS NULL) AS f`)} AS send,
+           ${doing(userName('p.paid_by'), 'p.paid_at', 'made p')} AS confirm`.execute(db);
   const row = only(rows);
   return {
     import: row.import ?? NOBODY,

@@ -4,6 +4,7 @@ import type { AttachmentFacts, NewAttachment } from '../../../contract/payout/at
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { CallContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { userName } from '../../platform/db/user-name.ts';
 import { byteStream } from '../../platform/http/byte-stream.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { acceptAttachment } from './accept.ts';
@@ -68,7 +69,7 @@ export async function attach(
 /** What lists tell of the file in the table `f`, joined with its owner; null without one. */
 export const FACTS = sql<AttachmentFacts | null>`CASE WHEN f.id IS NOT NULL THEN jsonb_build_object(
   'fileName', f.file_name, 'size', f.size_bytes, 'attachedAt', f.created_at,
-  'attachedByName', (SELECT u.first_name || ' ' || u.last_name FROM app_user u WHERE u.id = f.created_by)) END`;
+  'attachedByName', ${userName('f.created_by')}) END`;
 
 /** The file as a download that no browser opens by itself. Refuses when there is none. */
 export async function downloadAttachment(

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Balance, BalanceAge, BalanceFilters } from '../../../contract/payout/balances.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { given, matchesSearch, orderedBy, parseSort } from '../../platform/db/list-queries.ts';
+import { userName } from '../../platform/db/user-name.ts';
 import { attachmentFacts } from '../attachments/public.ts';
-import { userName } from '../entries/public.ts';
 
 const DAYS = sql`current_date - (e.created_at AT TIME ZONE 'America/Santiago')::date`;
 const AGE = sql<BalanceAge>`CASE WHEN ${DAYS} <= 30 THEN '0-30' WHEN ${DAYS} <= 60 THEN '31-60' WHEN ${DAYS} <= 90 THEN '61-90' ELSE '91-' END`;

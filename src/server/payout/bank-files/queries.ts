@@ -1,18 +1,14 @@
 /** Reads a bank file with its transfers (payout §18). */
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { BankFileDetails, SentTransfer } from '../../../contract/payout/bank-files.ts';
 import { dateInClinic, type LocalDate } from '../../../domain/calendar/calendar.ts';
 import { rejectionText } from '../../../domain/payout/transfers.ts';
 import { someNames } from '../../../domain/words/counts.ts';
 import { ACCOUNT_KIND_LABELS, type AccountKind } from '../../../domain/words/payment-labels.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { userName } from '../../platform/db/user-name.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { DUE_BY_TRUE_YEAR } from './due-by-year.ts';
-
-const nameOf = (key: string): RawBuilder<string | null> =>
-  sql<
-    string | null
-  >`(SELECT u.first_name || ' ' || u.last_name FROM app_user u WHERE u.id = ${sql.ref(key)})`;
 
 export type StoredFile = Awaited<ReturnType<typeof readFile>>;
 
@@ -34,9 +30,9 @@ export async function readFile(db: Db | Tx, id: number) {
       'bankFile.withdrawalAskedAt',
       'bankFile.withdrawnAt',
       sql<boolean>`content IS NOT NULL`.as('isKept'),
-      nameOf('bankFile.createdBy').as('createdByName'),
-      nameOf('bankFile.withdrawalAskedBy').as('askedByName'),
-      nameOf('bankFile.withdrawnBy').as('withdrawnByName'),
+      userName('bankFile.createdBy').as('createdByName'),
+      userName('bankFile.withdrawalAskedBy').as('askedByName'),
+      userName('bankFile.withdrawnBy').as('withdrawnByName'),
     ])
     .where('id', '=', id)
     .executeTakeFirst();

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Correction, CorrectionFilters } from '../../../contract/payout/corrections.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { matchesSearch, orderedBy, parseSort } from '../../platform/db/list-queries.ts';
+import { userName } from '../../platform/db/user-name.ts';
 
 /** An approved correction whose entries are all paid is paid. */
 export const STATE = sql`CASE WHEN k.status = 'approved' AND NOT EXISTS (SELECT FROM unpaid_correction u WHERE u.correction_id = k.id)
@@ -14,9 +15,6 @@ export const STATE = sql`CASE WHEN k.status = 'approved' AND NOT EXISTS (SELECT 
  */
 export const DUE_AMOUNT = sql`CASE WHEN k.is_without_rule AND k.status IN ('proposed', 'dismissed') THEN k.paid_amount::bigint
                             ELSE r.calculated_amount::bigint END`;
-
-const nameOfUser = (key: string) =>
-  sql`(SELECT u.first_name || ' ' || u.last_name FROM app_user u WHERE u.id = ${sql.ref(key)})`;
 
 /** Corrections `k` with the attention `a`, what was paid before `old`, and what is due `r`. */
 const FROM = sql`
@@ -49,7 +47,7 @@ const ROW = sql`
          coalesce(s.name, d.name) AS payee_name, k.paid_amount,
          jsonb_build_object('month', p.period_month, 'year', p.period_year) AS paid_period, ${DUE} AS due,
          jsonb_build_object('month', k.period_month, 'year', k.period_year) AS period, k.cause, k.reason, ${STATE} AS state,
-         ${nameOfUser('k.created_by')} AS created_by_name, k.created_at, ${nameOfUser('k.decided_by')} AS decided_by_name, k.decided_at,
+         ${userName('k.created_by')} AS created_by_name, k.created_at, ${userName('k.decided_by')} AS decided_by_name, k.decided_at,
          k.decision_reason, k.is_without_rule, ${AWAITED} AS awaited_payee, ${IS_PAID_AHEAD} AS is_paid_ahead,
          ${DUE_AMOUNT} - k.paid_amount AS difference ${FROM}`;
 

@@ -11,13 +11,8 @@ import {
   orderedBy,
   parseSort,
 } from '../../platform/db/list-queries.ts';
+import { userName } from '../../platform/db/user-name.ts';
 import { attachmentFacts } from '../attachments/public.ts';
-
-/** The name of the account in a column; null when it was deleted. */
-export const userName = (column: string) =>
-  sql<
-    string | null
-  >`(SELECT u.first_name || ' ' || u.last_name FROM app_user u WHERE u.id = ${sql.ref(column)})`;
 
 /** What the clinic calls an entry `e` of the kind `k`, or the product its own. */
 const kindName = sql`coalesce(k.name, CASE e.origin::text ${sql.join(

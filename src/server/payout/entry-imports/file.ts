@@ -9,9 +9,9 @@ import type { EntryFile, EntryMapping } from '../../../formats/entries/read.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import { type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
+import { userName } from '../../platform/db/user-name.ts';
 import { createFileReader } from '../../platform/file-readers.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { userName } from '../entries/public.ts';
 import { type ImportedRow, sortRows } from './rows.ts';
 import type { FileOrder } from './thread.ts';
 

@@ -5,8 +5,8 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import { type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
 import { given, matchesSearch } from '../../platform/db/list-queries.ts';
+import { userName } from '../../platform/db/user-name.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { userName } from '../entries/public.ts';
 
 /** A page of imports, newest first. */
 export async function listImports(

@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/payout/entry-schedules.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { given, matchesSearch, orderedBy, parseSort } from '../../platform/db/list-queries.ts';
-import { userName } from '../entries/public.ts';
+import { userName } from '../../platform/db/user-name.ts';
 
 /** A monthly one without an end never ends by itself. */
 const STATE = sql`CASE WHEN s.status <> 'approved' THEN s.status::text WHEN s.stopped_from IS NOT NULL THEN 'stopped'

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { HeldTotals, Hold, HoldFilters, OwnHold } from '../../../contract/payout/holds.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { given, matchesSearch, orderedBy, parseSort } from '../../platform/db/list-queries.ts';
+import { userName } from '../../platform/db/user-name.ts';
 import { columnOf } from './targets.ts';
 
 const STATE = sql`CASE WHEN h.released_at IS NOT NULL AND h.released_by IS NULL AND h.release_reason IS NULL AND h.until < current_date
@@ -42,9 +43,6 @@ const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
 /** How many days ago it began. */
 export const DAYS = sql`current_date - (h.created_at AT TIME ZONE 'America/Santiago')::date`;
 
-export const nameOfUser = (key: string) =>
-  sql`(SELECT u.first_name || ' ' || u.last_name FROM app_user u WHERE u.id = ${sql.ref(key)})`;
-
 /** A page of holds. Their pesos are looked up for all that match, since few things are held at a time. */
 export async function listHolds(
   db: Db,
@@ -58,9 +56,9 @@ export async function listHolds(
       SELECT h.id, ${KIND} AS kind, coalesce(h.attention_id, h.doctor_id, h.society_id, h.import_id)::int8 AS target_id,
              ${NAME} AS name,
              of_record.name AS doctor_name, h.reason, h.doctor_message, h.until::text AS until, ${STATE} AS state,
-             ${nameOfUser('h.created_by')} AS created_by_name, h.created_at,
+             ${userName('h.created_by')} AS created_by_name, h.created_at,
              ${DAYS} AS days,
-             ${nameOfUser('h.released_by')} AS released_by_name, h.released_at, h.release_reason,
+             ${userName('h.released_by')} AS released_by_name, h.released_at, h.release_reason,
              fees.*, paid.*
         FROM hold h ${NAMED}
        CROSS JOIN LATERAL (

@@ -5,8 +5,8 @@ import { formatPeriod, lastDayOf, type Period } from '../../../domain/calendar/c
 import { today } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { only } from '../../platform/db/rows.ts';
+import { userName } from '../../platform/db/user-name.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { userName } from '../entries/public.ts';
 
 /** The closing of a month that is closed, with the month in which what it leaves is paid. */
 export async function readClosed(
