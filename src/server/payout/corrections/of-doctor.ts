@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { OwnCorrection, OwnCorrectionMark } from '../../../contract/payout/corrected-lines.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { orderedBy, parseSort } from '../../platform/db/list-queries.ts';
+import { only } from '../../platform/db/rows.ts';
 
 /** Reversal and replacement of one correction are one row; what a scale owes is a row of its own. */
 const OWN = (doctorId: number) => sql`
@@ -45,9 +46,7 @@ export async function sumOwnCorrections(db: Db, doctorId: number) {
     SELECT count(*) AS total, coalesce(sum(o.difference), 0)::int8 AS difference FROM (${OWN(doctorId)}) AS o`.execute(
     db,
   );
-  const [sums] = rows;
-  if (!sums) throw new Error('an aggregate without groups has one row');
-  return sums;
+  return only(rows);
 }
 
 /** Of each line that an approved correction took back from this doctor, what is due to them instead; the oldest first. */

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Correction, CorrectionFilters } from '../../../contract/payout/corrections.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { matchesSearch, orderedBy, parseSort } from '../../platform/db/list-queries.ts';
+import { only } from '../../platform/db/rows.ts';
 import { userName } from '../../platform/db/user-name.ts';
 
 /** An approved correction whose entries are all paid is paid. */
@@ -132,9 +133,7 @@ export async function sumCorrections(db: Db, filters: CorrectionFilters) {
            coalesce(sum(k.paid_amount), 0)::bigint AS reversed_amount, coalesce(sum(${DUE_AMOUNT}), 0)::bigint AS replaced_amount,
            coalesce(sum(${DUE_AMOUNT} - k.paid_amount), 0)::bigint AS difference ${FROM}
      WHERE ${isFound(filters)}`.execute(db);
-  const [sums] = rows;
-  if (!sums) throw new Error('an aggregate without groups has one row');
-  return sums;
+  return only(rows);
 }
 
 /** The entries of a correction, with where they stand. */

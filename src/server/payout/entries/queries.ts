@@ -11,6 +11,7 @@ import {
   orderedBy,
   parseSort,
 } from '../../platform/db/list-queries.ts';
+import { only } from '../../platform/db/rows.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { attachmentFacts } from '../attachments/public.ts';
 
@@ -149,8 +150,7 @@ export async function sumEntries(
       FROM entry_state e JOIN doctor d ON d.id = e.doctor_id WHERE ${isFound(others, userId)}`.execute(
     db,
   );
-  const [row] = rows;
-  if (!row) throw new Error('an aggregate without groups has one row');
+  const row = only(rows);
   const { proposed, approved, processed, paid, withdrawn, settled, ...totals } = row;
   return {
     ...totals,

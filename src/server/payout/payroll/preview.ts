@@ -5,6 +5,7 @@ import { type LocalDate, type Period, periodIndex } from '../../../domain/calend
 import type { CalculationState } from '../../../domain/states.ts';
 import { NAMES_SHOWN } from '../../../domain/words/counts.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { only } from '../../platform/db/rows.ts';
 import { withEntriesToCome } from '../entry-schedules/public.ts';
 import { aloneOf, lastMonth } from './alone.ts';
 import { aloneIn, documentsSql, isTaken, refuseClosed, refuseWithoutRate } from './processing.ts';
@@ -53,8 +54,7 @@ export async function processingPreview(
            max(period_year * 12 + period_month - 1) FILTER (WHERE records = 0) AS alone_months,
            coalesce(bool_and(rate IS NOT NULL), true) AS has_rates
       FROM shared s JOIN doctor d ON d.id = s.doctor_id`.execute(db);
-  const [found] = rows;
-  if (!found) throw new Error('an aggregate without groups has one row');
+  const found = only(rows);
   const { hasRates, alonePayments, aloneCount, aloneDoctors, aloneMonths, feesMonths, ...figures } =
     found;
   if (!hasRates) refuseWithoutRate(paymentDate);

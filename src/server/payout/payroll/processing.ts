@@ -9,6 +9,7 @@ import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 import type { CalculationState } from '../../../domain/states.ts';
 import { notHeld } from '../../fees/calculations/public.ts';
 import { type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
+import { only } from '../../platform/db/rows.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { extendSchedules, percentagesOf, withEntriesToCome } from '../entry-schedules/public.ts';
 import { refuseClosedMonth } from '../months/public.ts';
@@ -223,8 +224,7 @@ export async function processingTotals(
                    sum(entries) AS entries, sum(entered_gross + entered_unretained) AS entered_amount,
                    sum(carried_gross + carried_unretained) AS carried_amount, bool_and(rate IS NOT NULL) AS has_rate
               FROM shared GROUP BY issuer, issued_for) AS document`.execute(db);
-  const [totals] = rows;
-  if (!totals) throw new Error('an aggregate without groups has one row');
+  const totals = only(rows);
   const { hasRates, ...figures } = totals;
   if (!hasRates) refuseWithoutRate(paymentDate);
   return { ...figures, paymentDate };

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { PAYMENT_MOVES } from '../../../domain/states.ts';
 import { pendingPaymentSql } from '../../fees/calculations/public.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
+import { only } from '../../platform/db/rows.ts';
 import { starts, target } from '../../platform/db/state-sql.ts';
 import { refuseHeldPayments, refuseWaitingPayments } from './held.ts';
 import { settleTransfers } from './transfers.ts';
@@ -51,8 +52,7 @@ export async function markPendingPayment(tx: Tx, scope: RecordScope): Promise<Mo
       ${pendingPaymentSql(scopeSql(scope))})
     SELECT count(*) AS records, count(DISTINCT doctor_id) AS doctors, 0 AS payments,
            coalesce(sum(final_amount), 0) AS total_amount FROM moved`.execute(tx);
-  const [outcome] = rows;
-  if (!outcome) throw new Error('an aggregate without groups has one row');
+  const outcome = only(rows);
   if (outcome.records >= ANALYZED_FROM) await sql`ANALYZE payable_fee (status)`.execute(tx);
   return outcome;
 }
