@@ -299,6 +299,9 @@ describe('Borrado Total', () => {
            FROM file, payment p RETURNING id, reference)
        INSERT INTO transfer_payment SELECT sent.id, substr(reference, 6)::int, true FROM sent`,
     );
+    await pool.query(
+      'INSERT INTO month_closing (year, month, payments, records, total_amount) VALUES (2024, 1, 0, 0, 0)',
+    );
     const { body } = await preview({ includePaid: true });
     expect(body).toMatchObject({ attentions: 60, calculations: 45, payments: 5, kept: 0 });
     const entries = await count('audit_log');
@@ -315,6 +318,7 @@ describe('Borrado Total', () => {
       'payment',
       'transfer',
       'transfer_payment',
+      'month_closing',
     ])
       expect(await count(table), table).toBe(0);
     // What has left the clinic stays known.

@@ -14,5 +14,7 @@ export async function removePayments(tx: Tx): Promise<number> {
   await tx.updateTable('bankFile').set({ content: null, contentType: null }).execute();
   const { numDeletedRows } = await tx.deleteFrom('payment').executeTakeFirst();
   await tx.deleteFrom('paymentAnnulment').execute();
+  // What was paid in closed months is gone: they are open as any other.
+  await tx.deleteFrom('monthClosing').execute();
   return Number(numDeletedRows);
 }
