@@ -8,6 +8,10 @@ import {
   formatDate,
   formatPeriod,
   type LocalDate,
+  localDate,
+  type Period,
+  periodIndex,
+  periodOf,
 } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatPesos, formatRate } from '../../../domain/money.ts';
@@ -123,6 +127,7 @@ export function composeStatement(facts: StatementFacts, issuedOn: LocalDate): St
     payments: facts.payments.map((payment) =>
       presentPayment(
         payment,
+        facts.query,
         titleOf(payment, facts.payments),
         lines.filter((line) => line.facts.paymentId === payment.id),
         facts.entries.filter((entry) => entry.paymentId === payment.id),
@@ -178,6 +183,7 @@ function titleOf(payment: PaymentFacts, all: readonly PaymentFacts[]): string {
 
 function presentPayment(
   payment: PaymentFacts,
+  period: Period,
   title: string,
   explained: readonly ExplainedLine[],
   entries: readonly EntryFacts[],
@@ -191,7 +197,7 @@ function presentPayment(
     account: describeAccount(payment),
     ...amountsOf(lines, entries),
     lines: explained.map((line) => ({
-      ...presentLine(line),
+      ...presentLine(line, period),
       paidId: payment.status === 'paid' ? line.facts.attentionId : null,
     })),
     ofLines: amountsOf(lines),
@@ -245,19 +251,31 @@ function describeAccount(payment: PaymentFacts): string {
   return [bankName, account, holder].filter(Boolean).join(' · ');
 }
 
-function presentLine({ facts, working }: ExplainedLine): Omit<StatementLine, 'paidId'> {
+function presentLine(
+  { facts, working }: ExplainedLine,
+  period: Period,
+): Omit<StatementLine, 'paidId'> {
+  const late = lateWords(facts.attentionDate, period);
   return {
     date: formatDate(facts.attentionDate),
     patient: facts.patientName,
     service: `${facts.serviceCode} ${facts.serviceName}`,
     type: RECORD_TYPE_LABELS[facts.recordType],
     rule: working.label,
-    working: working.steps,
+    working: late === null ? working.steps : [late, working.steps].filter(Boolean).join(' '),
     base: formatPesos(facts.baseAmount),
     gross: formatPesos(facts.calculatedAmount),
     retention: formatPesos(facts.retentionAmount),
     net: formatPesos(facts.finalAmount),
   };
+}
+
+/** Of an attention of an earlier month than that of the payment, which was closed before it (payout §32.2). */
+function lateWords(date: string, paidIn: Period): string | null {
+  const own = periodOf(localDate(date));
+  return periodIndex(own) === periodIndex(paidIn)
+    ? null
+    : `Atención de ${formatPeriod(own)}, que se paga en ${formatPeriod(paidIn)}.`;
 }
 
 function notesOf({ lines, entries, payments }: StatementFacts): string[] {

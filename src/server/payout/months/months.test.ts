@@ -125,6 +125,9 @@ describe('closing', () => {
       { month: 7, records: 1, gross: 100_000 },
       { month: 8, records: 3, gross: 100_000 },
     ]);
+    const { body } = await ana.get<string>(`/api/generate-cartola-html/${doctor}/8/2026`);
+    const late = body.match(/Atención de Julio 2026, que se paga en Agosto 2026\./g);
+    expect(late).toHaveLength(2);
     expect(await bookOffences(app.database)).toEqual([]);
   });
 
