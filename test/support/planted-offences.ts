@@ -96,10 +96,7 @@ export const MUTATIONS: readonly Mutation[] = [
     ([column, other]): Mutation => [
       `a payable fee whose ${column} is not that of its calculation`,
       [
-        ...without(
-          'payable_fee',
-          column.startsWith('period_') ? 'payable_fee_month_kept' : 'payable_fee_kept',
-        ),
+        ...without('payable_fee', 'payable_fee_kept', 'payable_fee_month_kept'),
         `UPDATE payable_fee SET ${column} = ${other} WHERE attention_id = 4`,
       ],
       ['records-in-payment: 4'],
