@@ -3,7 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { to as copyTo } from 'pg-copy-streams';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createAdministrator } from '../src/server/access/users/public.ts';
 import { backUp } from '../src/server/platform/db/backup.ts';
 import { type Database, openDatabase } from '../src/server/platform/db/database.ts';
@@ -17,6 +17,9 @@ import { untilWaiting } from './support/locks.ts';
 import { payrollData } from './support/payroll-data.ts';
 import { runTool } from './support/server-process.ts';
 import { temporaryFolder } from './support/temporary.ts';
+
+// Each copies a database, and some start the program twice.
+vi.setConfig({ testTimeout: 60_000 });
 
 const NOW = new Date('2026-07-17T12:00:00Z');
 /** A name in which every character is one that COPY must escape. */

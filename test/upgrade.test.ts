@@ -5,7 +5,7 @@
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { rutOf } from '../src/domain/identity/rut.ts';
 import type { Database } from '../src/server/platform/db/database.ts';
 import { MIGRATIONS, migrate, migrationNames } from '../src/server/platform/db/migrate.ts';
@@ -14,6 +14,9 @@ import { StartupError } from '../src/server/platform/startup-error.ts';
 import { bookOffences } from './support/books.ts';
 import { openClone, runOn } from './support/database.ts';
 import { temporaryFolder } from './support/temporary.ts';
+
+// Each migrates a database through all versions.
+vi.setConfig({ testTimeout: 60_000 });
 
 const VERSIONS = join(import.meta.dirname, '../fixtures/versions');
 /** What a backup leaves out, but a running server has. */

@@ -1,6 +1,6 @@
 /** Entries in payments, and balances below 0 (payout §22). Amounts are worked out by hand. */
 import fc from 'fast-check';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
 import { type Entered, enterEntry } from '../../../../test/support/entry-rows.ts';
@@ -10,6 +10,9 @@ import { basisPoints, pesos } from '../../../domain/money.ts';
 import { sharesOf } from '../../../domain/payout/fee-document.ts';
 import { SYSTEM } from '../../platform/audit.ts';
 import { annulPayments } from '../going-back/annulments.ts';
+
+// Random months are compared with the model one by one.
+vi.setConfig({ testTimeout: 60_000 });
 
 const app = await testApp();
 const { pool } = app.database;
