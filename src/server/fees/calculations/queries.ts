@@ -287,7 +287,9 @@ export function sumPending(db: Db, filters: DoctorTotalsFilters): Promise<Doctor
             SELECT doctor_id, period_year * 100 + period_month, -1, -final_amount, -calculated_amount
               FROM payable_fee
              WHERE status = ANY(${CALCULATION_MOVES.process.from}::calculation_status[])
-               AND attention_id IN (SELECT attention_id FROM held_fee) AND ${isOfMonth(filters)}) AS part
+               -- While nothing is held, no fee is looked up.
+               AND EXISTS (SELECT FROM live_hold) AND attention_id IN (SELECT attention_id FROM held_fee)
+               AND ${isOfMonth(filters)}) AS part
      GROUP BY 1, 2 HAVING sum(records) > 0`;
   return sumByDoctor(db, ofPeriods, filters);
 }
