@@ -83,7 +83,9 @@ export function ledgerActs(app: TestApp, { ana, blas, rule, rutOf }: Clinic) {
     });
   }
 
-  /** Sends all that is due of a month, whoever is paid since when; again what a file has already, with `includePaid` what is paid, too. */
+  /**
+   * Sends what a month owes to the bank. `isAgain`: also what a file has already. `includePaid`: also what is paid.
+   */
   async function send(
     period: object,
     { isAgain = false, includePaid = false }: { isAgain?: boolean; includePaid?: boolean } = {},

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOf, formatCount, someNames, whatWasDone } from './counts.ts';
+import { countOf, formatCount, someNames, whatWasDone, whatWillBeDone } from './counts.ts';
 
 test('a count has thousands dots', () => {
   expect([0, 7, 999, 1_000, 35_138, 1_234_567, -1_234].map(formatCount)).toEqual([
@@ -43,4 +43,12 @@ test('what was not done is not said', () => {
   expect(said(2, 0, 3)).toBe('2 pagadas y 3 ya constaban');
   expect(said(0, 1, 0)).toBe('1 rechazadas');
   expect(said(0, 0, 0)).toBe('Nada cambió');
+});
+
+test('a button says what was chosen, in its order', () => {
+  expect(whatWillBeDone(['Guardar', 'recalcular', 'proponer'])).toBe(
+    'Guardar, recalcular y proponer',
+  );
+  expect(whatWillBeDone([null, 'recalcular', false])).toBe('Recalcular');
+  expect(whatWillBeDone([null, false, false])).toBe('Nada por hacer');
 });

@@ -24,6 +24,13 @@ export function whatWasDone(
   return done.length === 0 ? last : `${done.join(', ')} y ${last}`;
 }
 
+/** What a button will do, by its parts in their order: `Guardar, recalcular y proponer`. What was not chosen is null or false. */
+export function whatWillBeDone(parts: readonly (string | null | false)[]): string {
+  const chosen = parts.filter((part) => typeof part === 'string');
+  const label = new Intl.ListFormat('es-CL').format(chosen);
+  return label === '' ? 'Nada por hacer' : label.charAt(0).toUpperCase() + label.slice(1);
+}
+
 /** Names shown before 'y N más' (payout §12.2). */
 export const NAMES_SHOWN = 3;
 

@@ -104,7 +104,7 @@ export const dueRows = (
     AS r ("correctionId" bigint, "attentionId" bigint, "isDue" boolean, year int, month int, "societyId" int, "paidAs" text, "specialtyId" int,
           "ruleVersionId" int, "ruleSetRevision" int, "baseAmount" bigint, "calculatedAmount" bigint, accumulations jsonb)`;
 
-/** From so many on, triggers compare two sets: one row after the other takes the square of their number. */
+/** From this number of corrections on, triggers join sets by hash: nested loops would take time by the square of the number. */
 const MANY = 500;
 
 /** Approves corrections: the database makes their entries. */

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { RetentionPreview } from '../../../contract/payout/retention-changes.ts';
 import { formatPesos } from '../../../domain/money.ts';
-import { countOf } from '../../../domain/words/counts.ts';
+import { countOf, whatWillBeDone } from '../../../domain/words/counts.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -139,13 +139,11 @@ export function RetentionForm({ asked }: { asked: Asked }) {
 /** What the button does: 'Guardar, procesar de nuevo y proponer ajustes'. */
 function labelOf(chosen: { saveLabel: string | null; reprocess: boolean; propose: boolean }) {
   const { saveLabel, reprocess, propose } = chosen;
-  const words = [
-    ...(saveLabel === null ? [] : [saveLabel]),
-    ...(reprocess ? ['procesar de nuevo'] : []),
-    ...(propose ? ['proponer ajustes'] : []),
-  ];
-  const label = new Intl.ListFormat('es-CL').format(words);
-  return label === '' ? 'Nada por hacer' : label.charAt(0).toUpperCase() + label.slice(1);
+  return whatWillBeDone([
+    saveLabel,
+    reprocess && 'procesar de nuevo',
+    propose && 'proponer ajustes',
+  ]);
 }
 
 /** The payments by where they stand, each stand with what can be done about it. */

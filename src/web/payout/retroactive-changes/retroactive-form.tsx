@@ -13,7 +13,7 @@ import {
 import { useState } from 'react';
 import type { RetroactivePreview } from '../../../contract/payout/retroactive-changes.ts';
 import { formatPesos } from '../../../domain/money.ts';
-import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { countOf, formatCount, whatWillBeDone } from '../../../domain/words/counts.ts';
 import { type AskedChange, decideChange, leaveChange } from '../../links/retroactive-change.ts';
 
 const SHORTEST = 3;
@@ -140,13 +140,11 @@ function WithoutRule({ unpaid, paid, correcting }: RetroactivePreview['withoutRu
 /** What the button does: 'Guardar, recalcular y proponer'. */
 function labelOf(chosen: { saveLabel: string | null; recalculate: boolean; propose: boolean }) {
   const { saveLabel, recalculate, propose } = chosen;
-  const words = [
-    ...(saveLabel === null ? [] : [saveLabel]),
-    ...(recalculate ? ['recalcular'] : []),
-    ...(propose ? ['proponer correcciones'] : []),
-  ];
-  const label = new Intl.ListFormat('es-CL').format(words);
-  return label === '' ? 'Nada por hacer' : label.charAt(0).toUpperCase() + label.slice(1);
+  return whatWillBeDone([
+    saveLabel,
+    recalculate && 'recalcular',
+    propose && 'proponer correcciones',
+  ]);
 }
 
 /** Pesos before retention with their sign: '+$5.000'. */
