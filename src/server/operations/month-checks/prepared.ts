@@ -8,17 +8,18 @@ import {
   RECENT_MONTHS,
   SHARE_SLACK,
 } from '../../../domain/month-checks/thresholds.ts';
-
+import { isInStateText, isOfPendingDayText } from '../../intake/attentions/public.ts';
 import type { Asked } from './asked.ts';
 import { priceTables } from './prices.ts';
 
 /**
  * - `asked`: the month's `first` and `last` day, and `today`.
  * - `checked_line`: the lines of the month, wherever they stand, and unpaid ones of earlier months and of days to come. A line that is not calculated
- *   yet has neither fee nor rule.
+ *   yet has neither fee nor rule. Texts are compared by their bytes: in the order of a language, grouping by them takes several times as long.
  * - `operation_line`: the lines of teams, with the surgeon’s price (`chief`), and how many surgeons and members there are.
- * - `past_amount`: lines and amounts of the months before, by doctor and record type.
- * - `past_month`: lines, bases and fees of the months before, by doctor, service and record type, of what was calculated.
+ * - `past_day`, `past_weekday`, `past_amount`: lines and amounts of the few months before, by doctor.
+ * - `past_month`: lines, bases and fees of the months before, by doctor, service, record type and version of the rule, of what was
+ *   calculated. `past_doctor_month` adds them up.
  */
 const tablesOf = ({ first, last, today }: Asked): Readonly<Record<string, string>> => ({
   checked_line: `
@@ -26,23 +27,26 @@ const tablesOf = ({ first, last, today }: Asked): Readonly<Record<string, string
            a.provider_type_id, coalesce(a.specialty_id, d.specialty_id) AS specialty_id, a.society_id AS file_society_id,
            f.society_id, a.schedule_type, a.gross_amount::bigint AS gross, a.net_amount::bigint AS net,
            a.participated_amount::bigint AS participated, a.commission_amount::bigint AS commission, a.participation_rate::int AS rate,
-           a.patient_rut, a.patient_rut_is_valid, a.patient_name, coalesce(a.health_plan, '') AS plan, a.source_status,
-           coalesce(a.participant, '') AS place, coalesce(a.unit, '') AS unit, a.import_id,
+           a.patient_rut COLLATE "C" AS patient_rut, a.patient_rut_is_valid, a.patient_name, coalesce(a.health_plan, '') COLLATE "C" AS plan,
+           a.source_status, coalesce(a.participant, '') COLLATE "C" AS place, coalesce(a.unit, '') AS unit, a.import_id,
            c.base_amount::bigint AS base, c.calculated_amount::bigint AS fee, v.rule_id, c.rule_version_id,
            CASE WHEN c.attention_id IS NULL THEN 'pending' WHEN p.id IS NULL THEN 'calculated'
                 WHEN p.status = 'paid' THEN 'paid' ELSE 'processed' END AS stage,
-           date_trunc('month', a.attention_date)::date AS month,
+           date_trunc('month', a.attention_date::timestamp)::date AS month,
            coalesce(c.calculated_amount, a.participated_amount)::bigint AS pays
-      FROM attention a
+      FROM (SELECT * FROM attention WHERE attention_date BETWEEN '${first}' AND '${last}'
+            UNION ALL
+            SELECT a.* FROM payable_fee f JOIN attention a ON a.id = f.attention_id
+             WHERE ${isOfOtherMonth('f', { first, last, today })}
+            UNION ALL
+            SELECT a.* FROM attention a
+             WHERE ${isOfPendingDayText()} AND ${isInStateText(['pending'])} AND ${isOfOtherMonth('a', { first, last, today })}) a
       JOIN doctor d ON d.id = a.doctor_id
       JOIN affiliation f ON f.doctor_id = a.doctor_id AND a.attention_date BETWEEN f.valid_from AND f.valid_to
       LEFT JOIN calculation c ON c.attention_id = a.id
       LEFT JOIN fee_rule_version v ON v.id = c.rule_version_id
       LEFT JOIN payment_line l ON l.attention_id = a.id
-      LEFT JOIN payment p ON p.id = l.payment_id
-     WHERE a.attention_date BETWEEN '${first}' AND '${last}'
-        OR a.attention_date BETWEEN date '${first}' - interval '${HISTORY_MONTHS} months' AND date '${first}' - 1 AND l.attention_id IS NULL
-        OR a.attention_date > '${today}' AND l.attention_id IS NULL`,
+      LEFT JOIN payment p ON p.id = l.payment_id`,
   // Lines with the patient, service, hour and price of another one on another day, of this month or the one before.
   same_line: `
     SELECT l.id, a.id AS other_id, a.attention_date AS other_date
@@ -58,23 +62,29 @@ const tablesOf = ({ first, last, today }: Asked): Readonly<Record<string, string
       FROM checked_line WHERE record_type = 'hmq'
     WINDOW operation AS (PARTITION BY patient_rut, attention_date, attention_time, service_id)`,
   past_month: `
-    SELECT make_date(c.period_year, c.period_month, 1) AS month, c.doctor_id, c.service_id, c.record_type, v.rule_id,
-           max(v.version) AS version, count(*)::int AS lines, sum(c.base_amount)::bigint AS base, sum(c.calculated_amount)::bigint AS fee
-      FROM calculation c LEFT JOIN fee_rule_version v ON v.id = c.rule_version_id
-     WHERE c.attention_date BETWEEN date '${first}' - interval '${HISTORY_MONTHS} months' AND date '${first}' - 1
-     GROUP BY 1, 2, 3, 4, 5`,
+    SELECT make_date(c.period_year, c.period_month, 1) AS month, c.doctor_id, c.service_id, c.record_type, v.rule_id, v.version,
+           c.lines::int, c.base::bigint, c.fee::bigint
+      FROM (SELECT period_year, period_month, doctor_id, service_id, record_type, rule_version_id,
+                   count(*) AS lines, sum(base_amount) AS base, sum(calculated_amount) AS fee
+              FROM calculation
+             WHERE attention_date BETWEEN date '${first}' - interval '${HISTORY_MONTHS} months' AND date '${first}' - 1
+             GROUP BY 1, 2, 3, 4, 5, 6) c
+      LEFT JOIN fee_rule_version v ON v.id = c.rule_version_id`,
+  past_doctor_month: `
+    SELECT doctor_id, month, sum(lines)::int AS lines, sum(fee)::float8 AS fee FROM past_month GROUP BY 1, 2`,
   // Lines for each doctor who came: holidays and growth are those of all.
   season: `
-    SELECT month, sum(lines) * 1.0 / count(DISTINCT doctor_id) AS level FROM past_month GROUP BY 1
+    SELECT month, sum(lines) / count(*)::float8 AS level FROM past_doctor_month GROUP BY 1
     UNION ALL
-    SELECT date '${first}', count(*) * 1.0 / greatest(count(DISTINCT doctor_id), 1) FROM checked_line
+    SELECT date '${first}', count(*) / greatest(count(DISTINCT doctor_id), 1)::float8 FROM checked_line
      WHERE attention_date BETWEEN '${first}' AND '${last}'`,
   // What each doctor was paid for a service: the least and most of a month and rule, as a part of the base and in pesos.
   past_cell: `
-    SELECT doctor_id, service_id, record_type, min(fee * 1.0 / base) AS least_share, max(fee * 1.0 / base) AS most_share,
-           min(fee * 1.0 / lines) AS least_fee, max(fee * 1.0 / lines) AS most_fee, sum(lines) AS lines,
-           mode() WITHIN GROUP (ORDER BY rule_id) AS rule_id
-      FROM past_month WHERE base > 0 GROUP BY 1, 2, 3`,
+    SELECT doctor_id, service_id, record_type, min(least_share) AS least_share, max(most_share) AS most_share,
+           min(least_fee) AS least_fee, max(most_fee) AS most_fee, sum(lines) AS lines, (max(ARRAY[months, rule_id]))[2] AS rule_id
+      FROM (SELECT doctor_id, service_id, record_type, rule_id, min(fee / base::float8) AS least_share, max(fee / base::float8) AS most_share,
+                   min(fee / lines::float8) AS least_fee, max(fee / lines::float8) AS most_fee, sum(lines) AS lines, count(*)::int AS months
+              FROM past_month WHERE base > 0 GROUP BY 1, 2, 3, 4) x GROUP BY 1, 2, 3`,
   past_doctor: `
     SELECT doctor_id, record_type, min(least_share) AS least_share, max(most_share) AS most_share FROM past_cell GROUP BY 1, 2`,
   // The fees of now beside them; \`off\` is by how much they are beyond, where the rule never paid this doctor before. Rules of
@@ -89,8 +99,8 @@ const tablesOf = ({ first, last, today }: Asked): Readonly<Record<string, string
                 WHEN n.share BETWEEN p.least_share * (1 - ${SHARE_SLACK}) AND p.most_share * (1 + ${SHARE_SLACK})
                   OR n.average BETWEEN p.least_fee * (1 - ${FEE_SLACK}) AND p.most_fee * (1 + ${FEE_SLACK}) THEN 0
                 WHEN n.share < p.least_share THEN n.fee - n.base * p.least_share ELSE n.fee - n.base * p.most_share END AS off
-      FROM (SELECT doctor_id, service_id, record_type, rule_id, rule_version_id, sum(base) AS base, sum(fee) AS fee, array_agg(id) AS ids,
-                   sum(fee) * 1.0 / sum(base) AS share, sum(fee) * 1.0 / count(*) AS average
+      FROM (SELECT doctor_id, service_id, record_type, rule_id, rule_version_id, sum(base)::float8 AS base, sum(fee)::float8 AS fee, array_agg(id) AS ids,
+                   sum(fee)::float8 / sum(base) AS share, sum(fee)::float8 / count(*) AS average
               FROM checked_line WHERE base > 0 GROUP BY 1, 2, 3, 4, 5) n
       LEFT JOIN past_cell p USING (doctor_id, service_id, record_type)
       LEFT JOIN past_doctor d USING (doctor_id, record_type)
@@ -112,26 +122,33 @@ const tablesOf = ({ first, last, today }: Asked): Readonly<Record<string, string
       FROM entry e LEFT JOIN entry_schedule s ON s.id = e.schedule_id
      WHERE e.kind_id IS NOT NULL AND e.status IN ('proposed', 'approved')
        AND make_date(e.period_year, e.period_month, 1) BETWEEN date '${first}' - interval '${HISTORY_MONTHS} months' AND date '${first}'`,
-  past_weekday: `
-    SELECT doctor_id, date_trunc('month', attention_date)::date AS month, extract(isodow FROM attention_date)::int AS weekday,
-           count(*)::int AS lines
-      FROM attention
-     WHERE record_type = 'participacion'
-       AND attention_date BETWEEN date '${first}' - interval '${RECENT_MONTHS} months' AND date '${first}' - 1
-     GROUP BY 1, 2, 3`,
-  past_amount: `
-    SELECT doctor_id, record_type, date_trunc('month', attention_date)::date AS month, count(*)::int AS lines,
+  past_day: `
+    SELECT doctor_id, record_type, attention_date, count(*)::int AS lines,
            sum(gross_amount)::bigint AS gross, sum(net_amount)::bigint AS net, sum(participated_amount)::bigint AS participated
       FROM attention
      WHERE attention_date BETWEEN date '${first}' - interval '${RECENT_MONTHS} months' AND date '${first}' - 1
      GROUP BY 1, 2, 3`,
+  past_weekday: `
+    SELECT doctor_id, date_trunc('month', attention_date::timestamp)::date AS month, extract(isodow FROM attention_date)::int AS weekday,
+           sum(lines)::int AS lines
+      FROM past_day WHERE record_type = 'participacion' GROUP BY 1, 2, 3`,
+  past_amount: `
+    SELECT doctor_id, record_type, date_trunc('month', attention_date::timestamp)::date AS month, sum(lines)::int AS lines,
+           sum(gross)::bigint AS gross, sum(net)::bigint AS net, sum(participated)::bigint AS participated
+      FROM past_day GROUP BY 1, 2, 3`,
 });
+
+/** Whether it is of a month that is compared with, or of a day to come: such lines are checked while they are unpaid. */
+const isOfOtherMonth = (of: string, { first, last, today }: Asked): string =>
+  `(${of}.attention_date BETWEEN date '${first}' - interval '${HISTORY_MONTHS} months' AND date '${first}' - 1
+    OR ${of}.attention_date > greatest(date '${last}', '${today}'))`;
 
 /** The statements that make them, in order. The dates are the calendar's own, so they may stand in the text. */
 export function preparations(asked: Asked): readonly string[] {
   const { first, last, today } = asked;
   return [
     `CREATE TEMPORARY TABLE asked ON COMMIT DROP AS SELECT date '${first}' AS first, date '${last}' AS last, date '${today}' AS today`,
+    'ANALYZE asked',
     ...Object.entries({ ...tablesOf(asked), ...priceTables(asked) }).flatMap(([name, query]) => [
       `CREATE TEMPORARY TABLE ${name} ON COMMIT DROP AS ${query}`,
       `ANALYZE ${name}`,

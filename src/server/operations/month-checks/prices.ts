@@ -27,8 +27,8 @@ export const priceTables = ({ first, last }: Asked): Readonly<Record<string, str
       SELECT id, month, service_id, doctor_id, record_type, plan, place, schedule_type <> 'regular' AS outside, gross, false AS is_before
         FROM checked_line WHERE gross > 0 AND attention_date >= date '${first}' - interval '1 month'
       UNION ALL
-      SELECT a.id, date_trunc('month', a.attention_date)::date, a.service_id, a.doctor_id, a.record_type, coalesce(a.health_plan, ''),
-             coalesce(a.participant, ''), a.schedule_type <> 'regular', a.gross_amount, true
+      SELECT a.id, date_trunc('month', a.attention_date::timestamp)::date, a.service_id, a.doctor_id, a.record_type, coalesce(a.health_plan, '') COLLATE "C",
+             coalesce(a.participant, '') COLLATE "C", a.schedule_type <> 'regular', a.gross_amount, true
         FROM attention a
        WHERE a.attention_date >= date '${first}' - interval '1 month' AND a.attention_date < '${first}' AND a.gross_amount > 0
          AND NOT EXISTS (SELECT FROM checked_line l WHERE l.id = a.id)) l
@@ -43,7 +43,7 @@ export const priceTables = ({ first, last }: Asked): Readonly<Record<string, str
       FROM price_line JOIN plan_price USING (month, record_type, plan, place)
      WHERE outside AND base_value > 0 AND abs(ln(gross / (base_value * factor))) > ${LEAST_SPREAD} GROUP BY 1`,
   first_guess: `
-    SELECT l.*, ln(l.base_value * p.factor) AS price, ln(l.gross / (l.base_value * p.factor)) AS off
+    SELECT l.*, ln((l.base_value * p.factor)::float8) AS price, ln((l.gross / (l.base_value * p.factor))::float8) AS off
       FROM price_line l LEFT JOIN plan_price p USING (month, record_type, plan, place)`,
   plan_spread: `
     SELECT record_type, plan, percentile_cont(0.6) WITHIN GROUP (ORDER BY abs(off)) AS spread
@@ -53,18 +53,21 @@ export const priceTables = ({ first, last }: Asked): Readonly<Record<string, str
       FROM first_guess JOIN plan_spread USING (record_type, plan)
      WHERE off IS NOT NULL AND NOT outside AND spread < ${LEAST_SPREAD} GROUP BY 1, 2 HAVING count(*) >= ${DOCTOR_LINES}`,
   service_price: `
-    SELECT ${GROUP}, service_id, count(*) AS lines, ${MEDIAN} ln(gross) - coalesce(d.off, 0)) AS price
+    SELECT ${GROUP}, service_id, count(*) AS lines, ${MEDIAN} ln(gross::float8) - coalesce(d.off, 0)) AS price
       FROM first_guess l LEFT JOIN doctor_price d USING (doctor_id, month)
      GROUP BY ${GROUP}, service_id HAVING count(*) >= ${CELL_LINES}`,
+  // The nearest of the usual price of the service, that of its plan, and that of the plan out of hours.
   second_guess: `
-    SELECT l.id, l.month, l.doctor_id, l.service_id, l.record_type, l.plan, l.is_before, l.gross, d.off IS NOT NULL AS is_known,
-           near.price, ln(l.gross) - near.price AS off
-      FROM first_guess l LEFT JOIN doctor_price d USING (doctor_id, month)
-      LEFT JOIN service_price s USING (${GROUP}, service_id)
-      LEFT JOIN hours_price h ON h.record_type = l.record_type AND l.outside
-     CROSS JOIN LATERAL (
-       SELECT level + coalesce(d.off, 0) AS price FROM unnest(ARRAY[s.price, l.price, l.price + ln(h.factor)]) AS level
-        WHERE level IS NOT NULL ORDER BY abs(ln(l.gross) - level - coalesce(d.off, 0)) LIMIT 1) near`,
+    SELECT id, month, doctor_id, service_id, record_type, plan, is_before, gross, is_known, price, ln(gross) - price AS off
+      FROM (SELECT *, CASE least(abs(ln(gross) - listed), abs(ln(gross) - planned), abs(ln(gross) - late))
+                           WHEN abs(ln(gross) - listed) THEN listed WHEN abs(ln(gross) - planned) THEN planned ELSE late END AS price
+              FROM (SELECT l.id, l.month, l.doctor_id, l.service_id, l.record_type, l.plan, l.is_before, l.gross::float8 AS gross,
+                           d.off IS NOT NULL AS is_known, s.price + coalesce(d.off, 0) AS listed, l.price + coalesce(d.off, 0) AS planned,
+                           l.price + ln(h.factor::float8) + coalesce(d.off, 0) AS late
+                      FROM first_guess l LEFT JOIN doctor_price d USING (doctor_id, month)
+                      LEFT JOIN service_price s USING (${GROUP}, service_id)
+                      LEFT JOIN hours_price h ON h.record_type = l.record_type AND l.outside) x) y
+     WHERE price IS NOT NULL`,
   priced_line: `
     SELECT l.id, l.doctor_id, l.service_id, l.gross, exp(l.price) AS usual, l.off, CASE WHEN l.is_known OR s.spread > ${UNKNOWN_SPREAD} THEN s.spread ELSE ${UNKNOWN_SPREAD} END AS spread
       FROM second_guess l

@@ -16,7 +16,7 @@ const VOLUMES = `
   (SELECT u.doctor_id, u.usual, u.months, u.was_there, coalesce(n.lines, 0) AS now, n.ids, n.pays, u.fee
      FROM (SELECT p.doctor_id, count(*) AS months, bool_or(p.month = asked.first - interval '1 month') AS was_there,
                   avg(p.lines / s.level) * max(now.level) AS usual, avg(p.fee) AS fee
-             FROM asked CROSS JOIN (SELECT doctor_id, month, sum(lines) AS lines, sum(fee) AS fee FROM past_month GROUP BY 1, 2) p
+             FROM asked CROSS JOIN past_doctor_month p
              JOIN season s USING (month) JOIN season now ON now.month = asked.first
             GROUP BY 1) u
      LEFT JOIN (SELECT doctor_id, count(*) AS lines, array_agg(id) AS ids, sum(pays) AS pays
@@ -29,7 +29,7 @@ const ENDS = `
      FROM asked CROSS JOIN (SELECT doctor_id, max(attention_date) AS last, count(*) AS lines
                               FROM checked_line, asked WHERE attention_date BETWEEN asked.first AND asked.last GROUP BY 1) l
     CROSS JOIN LATERAL generate_series(l.last + 1, asked.last, interval '1 day') AS day
-     JOIN (SELECT doctor_id, weekday, sum(lines) / (count(DISTINCT month) * 4.35) AS rate, min(months) AS months
+     JOIN (SELECT doctor_id, weekday, sum(lines) / (count(*) * 4.35::float8) AS rate, min(months) AS months
              FROM past_weekday JOIN (SELECT doctor_id, count(DISTINCT month) AS months FROM past_weekday GROUP BY 1) m USING (doctor_id)
             GROUP BY 1, 2) w
        ON w.doctor_id = l.doctor_id AND w.weekday = extract(isodow FROM day) AND w.months >= ${LEAST_MONTHS}
@@ -59,13 +59,12 @@ export const VOLUME_CHECKS: Readonly<Record<keyof typeof VOLUME_KINDS, MonthChec
     doctor: 'v.doctor_id',
     amount: 'v.pays',
     detail: { most: 's.name', lines: 'v.most_lines', usual: 'round(v.most_usual)' },
-    from: `(SELECT doctor_id, sum((lines - usual) ^ 2 / (usual * (1 + now * 1.0 / past))) AS distance, count(*) AS services, max(pays) AS pays,
+    from: `(SELECT doctor_id, sum((lines - usual) ^ 2 / (usual * (1 + now / past::float8))) AS distance, count(*) AS services, max(pays) AS pays,
                    (array_agg(service_id ORDER BY (lines - usual) ^ 2 / usual DESC))[1] AS most,
                    (array_agg(lines ORDER BY (lines - usual) ^ 2 / usual DESC))[1] AS most_lines,
                    (array_agg(usual ORDER BY (lines - usual) ^ 2 / usual DESC))[1] AS most_usual
-              FROM (SELECT p.doctor_id, p.service_id, coalesce(n.lines, 0) AS lines, t.now, t.pays, p.past, t.now * p.lines * 1.0 / p.past AS usual
-                      FROM (SELECT doctor_id, service_id, sum(lines) AS lines, sum(sum(lines)) OVER (PARTITION BY doctor_id) AS past,
-                                   sum(count(DISTINCT month)) OVER (PARTITION BY doctor_id) AS months
+              FROM (SELECT p.doctor_id, p.service_id, coalesce(n.lines, 0) AS lines, t.now, t.pays, p.past, t.now * p.lines / p.past::float8 AS usual
+                      FROM (SELECT doctor_id, service_id, sum(lines) AS lines, sum(sum(lines)) OVER (PARTITION BY doctor_id) AS past
                               FROM past_month WHERE record_type = 'participacion' GROUP BY 1, 2) p
                       JOIN (SELECT doctor_id, count(*) AS now, sum(pays) AS pays FROM checked_line, asked
                              WHERE record_type = 'participacion' AND attention_date BETWEEN asked.first AND asked.last GROUP BY 1) t USING (doctor_id)
@@ -83,7 +82,7 @@ export const VOLUME_CHECKS: Readonly<Record<keyof typeof VOLUME_KINDS, MonthChec
     detail: { service: 's.name', usual: 'round(u.usual)' },
     from: `(SELECT p.doctor_id, p.service_id, sum(p.lines / s.level) * max(now.level) / max(m.months) AS usual, sum(p.fee) / max(m.months) AS fee
               FROM asked CROSS JOIN past_month p JOIN season s USING (month) JOIN season now ON now.month = asked.first
-              JOIN (SELECT doctor_id, count(DISTINCT month) AS months FROM past_month GROUP BY 1 HAVING count(DISTINCT month) >= ${LEAST_MONTHS}) m USING (doctor_id)
+              JOIN (SELECT doctor_id, count(*) AS months FROM past_doctor_month GROUP BY 1 HAVING count(*) >= ${LEAST_MONTHS}) m USING (doctor_id)
              GROUP BY 1, 2) u JOIN service s ON s.id = u.service_id
            WHERE u.usual >= ${SERVICE_LINES} AND EXISTS (SELECT FROM checked_line l WHERE l.doctor_id = u.doctor_id)
              AND NOT EXISTS (SELECT FROM checked_line l WHERE l.doctor_id = u.doctor_id AND l.service_id = u.service_id)`,
@@ -116,7 +115,7 @@ export const VOLUME_CHECKS: Readonly<Record<keyof typeof VOLUME_KINDS, MonthChec
     amount: 'p.fee',
     detail: { specialty: 'y.name', usual: 'round(p.lines)' },
     from: `(SELECT d.specialty_id, avg(lines) AS lines, avg(fee) AS fee, count(*) AS months
-              FROM (SELECT doctor_id, month, sum(lines) AS lines, sum(fee) AS fee FROM past_month GROUP BY 1, 2) m
+              FROM past_doctor_month m
               JOIN doctor d ON d.id = m.doctor_id GROUP BY 1 HAVING count(DISTINCT month) >= ${LEAST_MONTHS}) p
            JOIN specialty y ON y.id = p.specialty_id
            WHERE p.lines >= ${REGULAR_LINES} AND EXISTS (SELECT FROM checked_line)
