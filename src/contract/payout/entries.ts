@@ -117,6 +117,8 @@ const entry = z.object({
   withdrawnAt: instant.nullable(),
   withdrawalReason: z.string().nullable(),
   attachment: attachmentFacts.nullable(),
+  /** The correction that made it; null for others. */
+  correctionId: z.number().nullable(),
   version: z.number(),
 });
 export type Entry = z.infer<typeof entry>;

@@ -1,5 +1,5 @@
 /** Entries besides fees in Spanish: directions, where they stand, and where they come from (payout §22, payout §24). */
-import { formatPeriod, type Period } from '../calendar/calendar.ts';
+import { formatDate, formatPeriod, type Period } from '../calendar/calendar.ts';
 import { paymentTitle } from './payment-labels.ts';
 import type { StateBadge } from './state-badges.ts';
 
@@ -41,6 +41,15 @@ export const RETENTION_LABELS = { true: 'Con retención', false: 'Sin retención
 /** A payment as an entry names it: the month and number. */
 export type NamedPayment = Period & { readonly sequence: number };
 
+/** What ended a balance without a payment: two persons wrote it off, or passed it to another payee of the doctor (payout §24.13). */
+export type SettledBalance = {
+  readonly kind: 'write_off' | 'pass_on';
+  /** The day on which it was approved. */
+  readonly day: string;
+  /** The society that owes it now; null: the doctor. */
+  readonly societyName: string | null;
+};
+
 /** `Julio 2026`, or `Julio 2026 (Complementaria 1)`. */
 function namePayment({ sequence, ...period }: NamedPayment): string {
   return sequence === 1
@@ -68,8 +77,16 @@ export function entryTitle(entry: {
   readonly paidIn: Period;
   /** Of a balance: the payment that carried it on, or the one that has it; null where there is none. */
   readonly other: NamedPayment | null;
+  /** Of a balance that was carried on and settled since. */
+  readonly settled: SettledBalance | null;
 }): string {
-  const { origin, description, period, paidIn, other } = entry;
+  const { origin, description, period, paidIn, other, settled } = entry;
+  if (settled) {
+    const day = formatDate(settled.day);
+    return settled.kind === 'write_off'
+      ? `Saldo castigado el ${day}: ya no se descuenta`
+      : `Saldo que pasó ${settled.societyName === null ? 'al médico' : `a ${settled.societyName}`} el ${day}`;
+  }
   if (origin === 'carried_on') {
     return other === null
       ? 'Saldo que pasa al pago siguiente'

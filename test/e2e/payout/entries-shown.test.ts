@@ -1,4 +1,5 @@
 /** Entries wherever a payment is shown: the run that pays them, its details, the doctor's portal (payout §22). */
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
@@ -75,3 +76,25 @@ it('a run tells the exact amount at once, and the payment tells its entries and 
   await phone.page.getByText('Arriendo de box 4').first().scrollIntoViewIfNeeded();
   await picture('phone', phone.page);
 }, 120_000);
+
+// payout §25.2, payout §31.2
+it('leads from the reversal of a correction to it, and shows without scrolling what a run would pay', async () => {
+  await openScreen(page, '/haberes?all=true&search=Reversa');
+  await page.getByRole('link', { name: 'Ver la corrección' }).first().click();
+  await page.getByRole('dialog', { name: 'Detalle de la corrección' }).waitFor();
+  await openScreen(
+    page,
+    `/procesar-pagos-avanzado?month=${period.month}&year=${period.year}&mode=individual`,
+  );
+  await page.getByRole('radio', { name: /^Individual/ }).check();
+  for (const name of [/^Haberes y descuentos/, /^A pagar estimado/])
+    expect(await isShownWhole(page.getByRole('columnheader', { name }))).toBe(true);
+});
+
+/** Whether all of an element lies within the window's width. */
+async function isShownWhole(element: Locator): Promise<boolean> {
+  await element.waitFor();
+  return element.evaluate(
+    (node) => node.getBoundingClientRect().right <= document.documentElement.clientWidth,
+  );
+}

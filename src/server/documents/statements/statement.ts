@@ -111,9 +111,10 @@ export function composeStatement(facts: StatementFacts, issuedOn: LocalDate): St
     clinic: letterheadOf(facts.clinic),
     doctor: { name: facts.doctor.name, facts: doctorFacts(facts) },
     totals,
-    withheld: [...facts.lines, ...facts.entries].some((one) => one.retentionAmount > 0)
-      ? `−${totals.retention}`
-      : totals.retention,
+    withheld:
+      [...facts.lines, ...facts.entries].reduce((sum, one) => sum + one.retentionAmount, 0) > 0
+        ? `−${totals.retention}`
+        : totals.retention,
     subtotals: [
       ...(['participacion', 'hmq'] as const)
         .map((type) => ({
@@ -138,16 +139,19 @@ export function composeStatement(facts: StatementFacts, issuedOn: LocalDate): St
   };
 }
 
-/** Entries, and balances by themselves: what is owed from before, and what is carried on. */
+/** Entries, and balances by themselves: what is owed from before, what is carried on, and what ended it since. */
 function entrySubtotals(entries: readonly EntryFacts[]) {
-  const groups = Map.groupBy(entries, ({ origin }) =>
-    origin === 'carried_balance' || origin === 'carried_on' ? origin : 'entered',
-  );
+  const groups = Map.groupBy(entries, ({ origin, settled }) => {
+    if (settled) return settled.kind;
+    return origin === 'carried_balance' || origin === 'carried_on' ? origin : 'entered';
+  });
   return (
     [
       ['entered', 'Haberes y descuentos'],
       ['carried_balance', 'Saldo anterior'],
       ['carried_on', 'Saldo que pasa al pago siguiente'],
+      ['write_off', 'Saldo castigado'],
+      ['pass_on', 'Saldo que pasó a otro beneficiario'],
     ] as const
   ).flatMap(([origin, title]) => {
     const own = groups.get(origin);

@@ -122,6 +122,18 @@ test('a balance passes to the doctor’s society, whose next payment it lessens'
   expect(asked.status, JSON.stringify(asked.body)).toBe(201);
   expect((await decide(asked.body.id, 'approve')).status).toBe(200);
   expect(await list()).toMatchObject([{ amount: 40_000, payeeName: 'Soto SpA' }]);
+  // payout §22.6: the payment that carried it on names who owes it now.
+  const carried = await pool.query(
+    `SELECT l.payment_id AS id FROM payment_entry l JOIN entry e ON e.id = l.entry_id WHERE e.origin = 'carried_on'`,
+  );
+  const shown = (
+    await ana.get<{ title: string }[]>(
+      `/api/doctor-payments/${doctor}/entries/${carried.rows[0].id}`,
+    )
+  ).body.map(({ title }) => title);
+  expect(shown).toContainEqual(
+    expect.stringMatching(/^Saldo que pasó a Soto SpA el \d\d-\d\d-\d{4}$/),
+  );
   expect(await august(doctor)).toEqual([160_000]);
   // payout §29.7: recovered from the account of balances, not from the expense.
   const { entries } = await booked(8, 2026);

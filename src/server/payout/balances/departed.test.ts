@@ -10,6 +10,7 @@ import { payrollData } from '../../../../test/support/payroll-data.ts';
 import { rowsBelow } from '../../../../test/support/statement-rows.ts';
 import type { AccountingEntry } from '../../../contract/payout/accounting.ts';
 import type { Balance } from '../../../contract/payout/balances.ts';
+import type { PaymentEntry } from '../../../contract/payout/payroll.ts';
 import type { ProcessingPreview } from '../../../contract/payout/processing-preview.ts';
 
 const app = await testApp();
@@ -31,6 +32,9 @@ const payments = async () =>
          FROM payment p JOIN fee_document d ON d.id = p.document_id ORDER BY p.id`,
     )
   ).rows;
+/** The ids of the payments, the first one first. */
+const paymentIds = async () =>
+  (await pool.query<{ id: number }>('SELECT id FROM payment ORDER BY id')).rows.map(({ id }) => id);
 const payroll = (month: number, agreed?: object) => ({
   type: 'process-bulk-payments',
   data: { processingType: 'full', month, year: 2026, ...(agreed && { agreed }) },
@@ -137,4 +141,28 @@ test('the reversal of a doctor’s only fee becomes a balance by the next payrol
   expect((await approve(blas)).status).toBe(200);
   expect(await balances()).toEqual([]);
   expect(await bookOffences(app.database)).toEqual([]);
+
+  // The payment that carried it on says that it is not discounted any more, to staff with who settled it, and to the doctor.
+  const [, made] = await paymentIds();
+  const shownTo = async (who: typeof ana) =>
+    (await who.get<PaymentEntry[]>(`/api/doctor-payments/${doctor}/entries/${made}`)).body.map(
+      ({ title, source }) => [title, source?.proposedByName, source?.reason],
+    );
+  const titles = [
+    expect.stringMatching(/^Reversa: /),
+    expect.stringMatching(/^Saldo castigado el \d\d-\d\d-\d{4}: ya no se descuenta$/),
+  ];
+  const [reversed, writtenOff] = await shownTo(ana);
+  expect([reversed?.[0], writtenOff?.[0]]).toEqual(titles);
+  expect(writtenOff?.[1]).toEqual(expect.any(String));
+  expect(writtenOff?.[2]).toBe('La doctora dejó la clínica');
+  const portal = await app.signedInAs('doctor', { doctorId: doctor });
+  expect(await shownTo(portal)).toEqual(titles.map((title) => [title, undefined, undefined]));
+  const again = (await ana.get<string>(`/api/generate-cartola-html/${doctor}/8/2026`)).body;
+  expect(rowsBelow(again, 'Resumen por tipo de registro').map(([title]) => title)).toEqual([
+    'Haberes y descuentos',
+    'Saldo castigado',
+    'Total',
+  ]);
+  expect(again).not.toContain('−$0');
 });

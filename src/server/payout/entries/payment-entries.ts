@@ -4,12 +4,19 @@ import {
   entryKindLabel,
   entryTitle,
   type NamedPayment,
+  type SettledBalance,
 } from '../../../domain/words/entry-words.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { userName } from '../../platform/db/user-name.ts';
 
 /** The payment by which a balance is named, as JSON. */
 const named = (id: ReturnType<typeof sql.ref>) => sql<NamedPayment | null>`(
   SELECT jsonb_build_object('year', o.period_year, 'month', o.period_month, 'sequence', o.sequence) FROM payment o WHERE o.id = ${id})`;
+
+/** What ended a balance that the payment of `entry` carried on, without a payment (payout §24.13). */
+const SETTLEMENT = sql`entry b JOIN balance_settlement s ON s.entry_id = b.id AND s.state = 'approved'
+  WHERE entry.origin = 'carried_on' AND b.origin = 'carried_balance' AND b.made_with = entry.made_with
+    AND b.bears_retention = entry.bears_retention`;
 
 /**
  * The entries of payments, in the order of their shares, also of annulled ones. Reads nothing that a doctor may not see of the
@@ -55,6 +62,10 @@ export async function readPaymentEntries(db: Db | Tx, paymentIds: readonly numbe
       sql<NamedPayment | null>`CASE entry.origin
         WHEN 'carried_balance' THEN ${named(sql.ref('entry.madeWith'))}
         WHEN 'carried_on' THEN ${named(sql.ref('owed.paymentId'))} END`.as('other'),
+      sql<SettledBalance | null>`(
+        SELECT jsonb_build_object('kind', s.kind, 'day', (s.answered_at AT TIME ZONE 'America/Santiago')::date,
+                                  'societyName', (SELECT m.name FROM medical_society m WHERE m.id = s.society_id))
+          FROM ${SETTLEMENT})`.as('settled'),
     ])
     .leftJoinLateral(
       sql<{ paymentId: number }>`(
@@ -79,29 +90,34 @@ export async function readPaymentEntries(db: Db | Tx, paymentIds: readonly numbe
   }));
 }
 
-/** Who made each entry and why: not for doctors. */
+/**
+ * Who asked for each entry, who approved it, and why: not for doctors. Of a balance that was settled it is who settled it; what
+ * the product makes by itself has nobody.
+ */
 export async function readEntrySources(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, never>();
-  const rows = await db
-    .selectFrom('entry')
-    .leftJoin('appUser as proposer', 'proposer.id', 'entry.createdBy')
-    .leftJoin('appUser as approver', 'approver.id', 'entry.approvedBy')
-    .select([
-      'entry.id',
-      'entry.reason',
-      'entry.createdAt',
-      'entry.approvedAt',
-      sql<string | null>`proposer.first_name || ' ' || proposer.last_name`.as('proposedByName'),
-      sql<string | null>`approver.first_name || ' ' || approver.last_name`.as('approvedByName'),
-    ])
-    .where('entry.id', 'in', ids)
-    .execute();
+  const { rows } = await sql<{
+    id: number;
+    reason: string | null;
+    proposedByName: string | null;
+    proposedAt: Date;
+    approvedByName: string | null;
+    approvedAt: Date | null;
+  }>`
+    SELECT made.id, made.reason, made.proposed_at, made.approved_at,
+           ${userName('made.proposed_by')} AS proposed_by_name, ${userName('made.approved_by')} AS approved_by_name
+      FROM (SELECT id, reason, created_by AS proposed_by, created_at AS proposed_at, approved_by, approved_at
+              FROM entry WHERE origin NOT IN ('carried_on', 'carried_balance', 'scale_adjustment')
+             UNION ALL
+            SELECT entry.id, settled.* FROM entry CROSS JOIN LATERAL (
+              SELECT s.reason, s.proposed_by, s.proposed_at, s.answered_by, s.answered_at FROM ${SETTLEMENT}) AS settled) AS made
+     WHERE made.id = ANY(${ids}::bigint[])`.execute(db);
   return new Map(
-    rows.map(({ id, createdAt, approvedAt, ...source }) => [
+    rows.map(({ id, proposedAt, approvedAt, ...source }) => [
       id,
       {
         ...source,
-        proposedAt: createdAt.toISOString(),
+        proposedAt: proposedAt.toISOString(),
         approvedAt: approvedAt?.toISOString() ?? null,
       },
     ]),

@@ -91,7 +91,7 @@ export async function listEntries(
              OR e.state = 'approved' AND r.form IS NOT DISTINCT FROM 'monthly') AS is_withdrawable,
            ${userName('e.approved_by')} AS approved_by_name, e.approved_at,
            ${userName('e.withdrawn_by')} AS withdrawn_by_name, e.withdrawn_at, e.withdrawal_reason,
-           ${attachmentFacts} AS attachment, e.version
+           ${attachmentFacts} AS attachment, e.correction_id, e.version
       FROM entry_state e
       JOIN doctor d ON d.id = e.doctor_id
       LEFT JOIN entry_kind k ON k.id = e.kind_id

@@ -78,6 +78,21 @@ await database.pool.query(`
   ALTER TABLE correction ENABLE TRIGGER USER;
   ALTER TABLE entry ENABLE TRIGGER USER`);
 
+// A balance of each that was written off, and one that somebody asked to write off.
+await database.pool.query(`
+  ALTER TABLE entry DISABLE TRIGGER USER;
+  ALTER TABLE balance_settlement DISABLE TRIGGER USER;
+  INSERT INTO entry (id, origin, status, doctor_id, period_year, period_month, is_payee_fixed, amount, bears_retention, description,
+                     made_with, approved_at)
+    SELECT 6 + i, 'carried_balance', CASE WHEN i < 3 THEN 'settled' ELSE 'approved' END::entry_status, 1 + i % 2, 2026, 7, true, -10,
+           i < 3, 'Saldo', (SELECT p.id FROM payment p WHERE p.doctor_id = 1 + i % 2 AND p.status = 'paid'), now()
+      FROM generate_series(1, 4) i;
+  INSERT INTO balance_settlement (id, entry_id, kind, state, reason, proposed_at, answered_at, answer_reason)
+    SELECT i, 6 + i, 'write_off', CASE WHEN i < 3 THEN 'approved' ELSE 'proposed' END::settlement_state, 'Interno', now(),
+           CASE WHEN i < 3 THEN now() END, CASE WHEN i < 3 THEN 'Interno' END FROM generate_series(1, 4) i;
+  ALTER TABLE balance_settlement ENABLE TRIGGER USER;
+  ALTER TABLE entry ENABLE TRIGGER USER`);
+
 // What is searched of July, for each: written, and changed since.
 await database.pool.query(`
   SELECT write_doctor_month_texts();
@@ -126,7 +141,8 @@ describe('a query without a WHERE as a doctor', () => {
     ['annulled_line', 'doctor_id', [OWN]],
     ['payment_annulment', 'id', [OWN]],
     ['payment_entry', 'doctor_id', [OWN]],
-    ['entry', 'id', [2, 6]],
+    ['entry', 'id', [2, 6, 8]],
+    ['balance_settlement', 'id', [2]],
     ['correction', 'id', [2]],
     ['hold', 'id', [1, 2, 3]],
     ['live_hold', 'id', [1, 2, 3]],
@@ -147,7 +163,13 @@ describe('a query without a WHERE as a doctor', () => {
     const payees = ['affiliation', 'current_affiliation', 'doctor_affiliation', 'fee_document'];
     const searched = ['doctor_month_text', 'doctor_month_text_change'];
     const annulled = ['annulled_line', 'payment_annulment'];
-    const entries = ['correction', 'entry', 'payment_entry', 'replacement_fee'];
+    const entries = [
+      'balance_settlement',
+      'correction',
+      'entry',
+      'payment_entry',
+      'replacement_fee',
+    ];
     const held = ['held_fee', 'held_payment', 'hold', 'live_hold'];
     expect(readable.map(({ name }) => name)).toEqual(
       [

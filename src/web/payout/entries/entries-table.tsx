@@ -23,6 +23,7 @@ import { RowMenu } from '../../kit/table/row-menu.tsx';
 import { MarkedDoctor } from '../../links/held-badge.tsx';
 import { AttachmentLink, attachmentStory } from '../attachments/public.ts';
 import { usePaymentDetails } from '../payroll/public.ts';
+import { EntryOrigin } from './entry-origin.tsx';
 import { entryStory } from './entry-story.ts';
 import type { Search } from './search.ts';
 
@@ -70,15 +71,19 @@ function columnsOf(openPayment: (id: number) => void): readonly Column<Entry>[] 
       title: 'Tipo y glosa',
       sortable: true,
       exportValue: ({ kindName }) => kindName,
-      render: ({ id, kindName, description, attachment }) => (
+      render: (entry) => (
         <>
-          <Text inherit>{kindName}</Text>
-          {description !== kindName && (
+          <Text inherit>{entry.kindName}</Text>
+          {entry.description !== entry.kindName && (
             <Text size="xs" c="dimmed">
-              {description}
+              {entry.description}
             </Text>
           )}
-          <AttachmentLink attachment={attachment} href={`/api/entries/${id}/attachment`} />
+          <AttachmentLink
+            attachment={entry.attachment}
+            href={`/api/entries/${entry.id}/attachment`}
+          />
+          <EntryOrigin entry={entry} />
         </>
       ),
     },
@@ -241,6 +246,7 @@ export function EntriesTable(props: {
           )}
           {entry.paymentId !== null && <div>{paymentWords(entry)}</div>}
           <div>{entryStory(entry)}</div>
+          <EntryOrigin entry={entry} />
           {entry.attachment && (
             <div>
               <AttachmentLink

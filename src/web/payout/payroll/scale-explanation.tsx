@@ -45,21 +45,32 @@ const boundsOf = ({ from, to }: Computed['brackets'][number]) =>
     ? `Desde ${formatPesos(pesos(from))}`
     : `${formatPesos(pesos(from))} a ${formatPesos(pesos(to))}`;
 
+const rateOf = ({ percentage }: Computed['brackets'][number]) =>
+  `${percentage.toLocaleString('es-CL')}\u00a0%`;
+
 function Brackets({ computed }: { computed: Computed }) {
   return (
     <Table.ScrollContainer
-      minWidth={380}
+      minWidth={280}
       type="native"
-      // On a phone the keyboard scrolls it.
+      // The keyboard scrolls it where it is wider than the screen.
       tabIndex={0}
       role="region"
       aria-label="Tramos, antes y ahora"
     >
-      <Table withTableBorder fz="sm" verticalSpacing={6} aria-label="Base por tramo">
+      <Table
+        withTableBorder
+        fz="sm"
+        verticalSpacing={6}
+        horizontalSpacing={6}
+        aria-label="Base por tramo"
+      >
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Tramo</Table.Th>
-            <Table.Th ta="right">%</Table.Th>
+            <Table.Th ta="right" visibleFrom="sm">
+              %
+            </Table.Th>
             <Table.Th ta="right">Base pagada</Table.Th>
             <Table.Th ta="right">Base que queda</Table.Th>
           </Table.Tr>
@@ -69,8 +80,13 @@ function Brackets({ computed }: { computed: Computed }) {
             <Table.Tr key={`${bracket.from} ${bracket.to} ${bracket.percentage}`}>
               <Table.Th scope="row" fw={400}>
                 {boundsOf(bracket)}
+                <Text size="xs" c="dimmed" hiddenFrom="sm">
+                  {rateOf(bracket)}
+                </Text>
               </Table.Th>
-              <Table.Td ta="right">{bracket.percentage.toLocaleString('es-CL')} %</Table.Td>
+              <Table.Td ta="right" visibleFrom="sm">
+                {rateOf(bracket)}
+              </Table.Td>
               <Table.Td ta="right">
                 <Amount value={bracket.paidBase} />
               </Table.Td>

@@ -42,25 +42,29 @@ export const withoutRuleColumn: Column<PaymentSummary> = {
 };
 
 /** All columns of a doctor's summary; the important ones are sortable. `pays`: of a run that makes payments. */
-export const summaryColumns = (pays: boolean): readonly Column<PaymentSummary>[] => [
-  { ...doctorColumn, sortable: true, width: 190 },
-  rutColumn('doctorRut', 'RUT', onWideScreens),
-  textColumn('societyName', 'Sociedad', { sortable: true, ...onWideScreens }),
-  textColumn('doctorEmail', 'Email', { hiddenAtFirst: true }),
-  numberColumn('participacionCount', 'Participaciones', { sortable: true, ...onWideScreens }),
-  pesosColumn('participacionAmount', 'Monto participaciones', { hiddenAtFirst: true }),
-  numberColumn('hmqCount', 'HMQ', { sortable: true, ...onWideScreens }),
-  pesosColumn('hmqAmount', 'Monto HMQ', { hiddenAtFirst: true }),
-  { ...countColumn, sortable: true, ...onWideScreens },
-  { ...grossColumn, sortable: true, ...onWideScreens },
-  percentColumn('retentionPercentage', '% retención', { hiddenAtFirst: true }),
-  { ...netColumn, sortable: true, ...(pays && onWideScreens) },
-  ...(pays
-    ? [
-        { ...entriesColumn, sortable: true, ...onWideScreens },
-        { ...payableColumn, sortable: true },
-      ]
-    : []),
-  { ...withoutRuleColumn, sortable: true },
-  textColumn('ruleApplied', 'Reglas aplicadas', { hiddenAtFirst: true }),
-];
+export function summaryColumns(pays: boolean): readonly Column<PaymentSummary>[] {
+  const besides = pays ? { hiddenAtFirst: true } : onWideScreens;
+  return [
+    { ...doctorColumn, sortable: true, width: 190 },
+    rutColumn('doctorRut', 'RUT', onWideScreens),
+    textColumn('societyName', 'Sociedad', { sortable: true, ...onWideScreens }),
+    textColumn('doctorEmail', 'Email', { hiddenAtFirst: true }),
+    // A run that makes payments has two columns more: what it pays must be seen without scrolling.
+    numberColumn('participacionCount', 'Participaciones', { sortable: true, ...besides }),
+    pesosColumn('participacionAmount', 'Monto participaciones', { hiddenAtFirst: true }),
+    numberColumn('hmqCount', 'HMQ', { sortable: true, ...besides }),
+    pesosColumn('hmqAmount', 'Monto HMQ', { hiddenAtFirst: true }),
+    { ...countColumn, sortable: true, ...onWideScreens },
+    { ...grossColumn, sortable: true, ...besides },
+    percentColumn('retentionPercentage', '% retención', { hiddenAtFirst: true }),
+    { ...netColumn, sortable: true, ...(pays && onWideScreens) },
+    ...(pays
+      ? [
+          { ...entriesColumn, sortable: true, ...onWideScreens },
+          { ...payableColumn, sortable: true },
+        ]
+      : []),
+    { ...withoutRuleColumn, sortable: true },
+    textColumn('ruleApplied', 'Reglas aplicadas', { hiddenAtFirst: true }),
+  ];
+}

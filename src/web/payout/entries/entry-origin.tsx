@@ -1,0 +1,34 @@
+/** From an entry that a correction made to that correction, or to how a scale was computed (payout §25.2, payout §31.5). */
+import { Anchor, Modal, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Entry } from '../../../contract/payout/entries.ts';
+import { useMayLink } from '../../kit/shell/current-user.ts';
+import { LinkAnchor } from '../../kit/shell/links.tsx';
+import { ScaleExplanation } from '../payroll/public.ts';
+
+export function EntryOrigin({ entry }: { entry: Entry }) {
+  const { id, origin, doctorId, description, correctionId } = entry;
+  const [isOpen, setOpen] = useState(false);
+  const mayOpenCorrections = useMayLink('/correcciones');
+  if (correctionId !== null) {
+    if (!mayOpenCorrections) return null;
+    return (
+      <Text size="xs" component="div">
+        <LinkAnchor to="/correcciones" search={{ open: correctionId }} inherit>
+          Ver la corrección
+        </LinkAnchor>
+      </Text>
+    );
+  }
+  if (origin !== 'scale_adjustment') return null;
+  return (
+    <Text size="xs" component="div">
+      <Anchor component="button" type="button" inherit onClick={() => setOpen(true)}>
+        Cómo se calculó
+      </Anchor>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={description} size="lg">
+        {isOpen && <ScaleExplanation doctorId={doctorId} entryId={id} />}
+      </Modal>
+    </Text>
+  );
+}
