@@ -56,6 +56,7 @@ import { goingBack } from './payout/going-back.ts';
 import { holds } from './payout/holds.ts';
 import { months } from './payout/months.ts';
 import { movements } from './payout/movements.ts';
+import { numberedExports } from './payout/numbered-exports.ts';
 import { paidPayments } from './payout/paid-payments.ts';
 import { payroll } from './payout/payroll.ts';
 import { receipts } from './payout/receipts.ts';
@@ -114,6 +115,7 @@ export const contract = {
   monthChecks,
   monthRuns,
   accounting,
+  numberedExports,
   statements,
   certificates,
   doctorReports,

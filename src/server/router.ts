@@ -58,6 +58,7 @@ import { goingBack } from './payout/going-back/handlers.ts';
 import { holds } from './payout/holds/handlers.ts';
 import { months } from './payout/months/handlers.ts';
 import { movements } from './payout/movements/handlers.ts';
+import { numberedExports } from './payout/numbered-exports/handlers.ts';
 import { paidPayments } from './payout/paid-payments/handlers.ts';
 import { payroll } from './payout/payroll/handlers.ts';
 import { removePayments } from './payout/payroll/public.ts';
@@ -120,6 +121,7 @@ export const router = os.router({
   monthChecks,
   monthRuns,
   accounting,
+  numberedExports,
   statements,
   certificates,
   doctorReports,

@@ -4,6 +4,7 @@
  */
 import { ANNULMENT_MUTATIONS } from './planted-annulments.ts';
 import { ENTRY_MUTATIONS } from './planted-entries.ts';
+import { EXPORT_MUTATIONS } from './planted-exports.ts';
 import { type Mutation, RECEIPT_MUTATIONS } from './planted-receipts.ts';
 
 const without = (table: string, ...triggers: string[]) =>
@@ -44,7 +45,7 @@ export const MUTATIONS: readonly Mutation[] = [
       ...without('payment', 'payment_kept'),
       'UPDATE payment SET total_amount = total_amount + 1, total_brut_amount = total_brut_amount + 1 WHERE id = 2',
     ],
-    ['payment-sums: 2', 'documents: 2', 'bank-file-sums: 1, 2'],
+    ['payment-sums: 2', 'documents: 2', 'bank-file-sums: 1, 2', 'vouchers-of-payments: 2'],
   ],
   [
     'a payment of another number of attentions',
@@ -381,20 +382,16 @@ export const MUTATIONS: readonly Mutation[] = [
     ['bank-file-fingerprints: 2'],
   ],
   [
-    'an accounting export of another fingerprint than was handed out',
-    [`UPDATE accounting_export SET sha256 = sha256('x')`],
-    ['accounting-fingerprints: 1'],
-  ],
-  [
     'a payment whose entries do not balance',
     [
       ...without('payment', 'payment_kept'),
       drop('payment', 'payment_adds_up'),
       'UPDATE payment SET total_retention_amount = total_retention_amount + 1 WHERE id = 1',
     ],
-    ['payment-sums: 1', 'documents: 1', 'accounting-entries: 1'],
+    ['payment-sums: 1', 'documents: 1', 'vouchers-of-payments: 1', 'accounting-entries: 1'],
   ],
   ...ANNULMENT_MUTATIONS,
   ...ENTRY_MUTATIONS,
+  ...EXPORT_MUTATIONS,
   ...RECEIPT_MUTATIONS,
 ];

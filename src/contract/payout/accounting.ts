@@ -1,5 +1,6 @@
 /** Accounting export (payout §14). */
 import { z } from 'zod';
+import { VOUCHER_KINDS } from '../../domain/payout/accounting.ts';
 import { ACCOUNTING_FORMAT_KEYS } from '../../domain/payout/file-formats.ts';
 import { call, screens } from '../call.ts';
 import { fileForm, fileLayout, handedOutFile } from '../files.ts';
@@ -17,8 +18,8 @@ const accountingInput = z.strictObject({
   exportFormat: accountingFormat.default('csv'),
 });
 
-const accountingEntry = z.object({
-  kind: z.enum(['provision', 'annulment', 'payment', 'writeOff']),
+export const accountingEntry = z.object({
+  kind: z.enum(VOUCHER_KINDS),
   /** From 1; the lines of a voucher are consecutive. */
   voucher: z.number(),
   /** For a provision the last day of the period, else the day of the annulment or payment. */

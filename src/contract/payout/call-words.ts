@@ -142,4 +142,11 @@ export const PAYOUT_CALL_WORDS = {
   'bankFiles.applyAnswer': 'Aplicar la respuesta del banco',
   'accounting.generate': 'Ver los asientos de un mes',
   'accounting.download': 'Descargar los asientos de un mes',
+  'numberedExports.news': 'Ver los asientos que ninguna exportación numerada tiene',
+  'numberedExports.make': 'Numerar los asientos nuevos en una exportación',
+  'numberedExports.list': 'Ver las exportaciones numeradas',
+  'numberedExports.summary': 'Contar las exportaciones numeradas',
+  'numberedExports.details': 'Ver una exportación numerada',
+  'numberedExports.entries': 'Ver los asientos de una exportación numerada',
+  'numberedExports.download': 'Descargar una exportación numerada, tal como era',
 } as const;

@@ -346,5 +346,23 @@ export const PAYOUT_REFUSALS = {
     status: 400,
     message: 'Este formato no tiene un libro de Excel aparte: descargue el archivo.',
   },
+  'numberedExports.nothingNew': {
+    status: 409,
+    message: 'Sin novedades: las exportaciones numeradas ya tienen todo lo que hay hasta {period}.',
+  },
+  'numberedExports.changed': {
+    status: 409,
+    message:
+      'Nada se exportó: los asientos nuevos cambiaron mientras revisaba. Vea los de ahora y vuelva a exportar.',
+  },
+  'numberedExports.opened': {
+    status: 409,
+    message:
+      'Solo la primera exportación numerada puede ser de apertura, y esa ya existe. Haga una exportación normal.',
+  },
+  'numberedExports.notFound': {
+    status: 404,
+    message: 'No hay una exportación contable Nº {number}.',
+  },
   'paidPayments.nothingToExport': { status: 404, message: 'Sin datos para exportar' },
 } as const;

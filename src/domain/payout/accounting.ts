@@ -69,8 +69,19 @@ export type WrittenOff = {
   readonly on: LocalDate;
 };
 
-/** What a voucher records: that a fee is owed, that it is not owed in this payment any more, that it was paid, or a balance written off. */
-export type VoucherKind = 'provision' | 'annulment' | 'payment' | 'writeOff';
+/**
+ * What a voucher records: that a fee is owed, that it was paid, a balance written off; or that one of these, which the books
+ * have, holds no more.
+ */
+export const VOUCHER_KINDS = [
+  'provision',
+  'annulment',
+  'payment',
+  'paymentUndone',
+  'writeOff',
+  'writeOffUndone',
+] as const;
+export type VoucherKind = (typeof VOUCHER_KINDS)[number];
 
 /** One line of a voucher: either debit or credit is 0. */
 export type AccountingEntry = {
@@ -145,10 +156,11 @@ export function totalVouchers(
   };
 }
 
-type Line = Omit<AccountingEntry, 'voucher'>;
+/** A line of a voucher that has no number yet. */
+export type VoucherLine = Omit<AccountingEntry, 'voucher'>;
 
-/** Throws a RangeError when the payment's amounts do not add up. */
-function provisionOf(payment: AccountedPayment, accounts: FeeAccounts): Line[] {
+/** What is owed by a payment. Throws a RangeError when its amounts do not add up. */
+export function provisionOf(payment: AccountedPayment, accounts: FeeAccounts): VoucherLine[] {
   const { grossAmount, retentionAmount, netAmount } = payment;
   if (grossAmount !== retentionAmount + netAmount) {
     throw new RangeError(`payment ${payment.id} does not add up`);
@@ -166,7 +178,7 @@ function provisionOf(payment: AccountedPayment, accounts: FeeAccounts): Line[] {
 }
 
 /** The provision the other way round. */
-function annulmentOf(payment: AccountedPayment, accounts: FeeAccounts): Line[] {
+function annulmentOf(payment: AccountedPayment, accounts: FeeAccounts): VoucherLine[] {
   if (payment.annulledOn === null) return [];
   const line = lineWriter(payment, accounts, {
     kind: 'annulment',
@@ -180,7 +192,8 @@ function annulmentOf(payment: AccountedPayment, accounts: FeeAccounts): Line[] {
   ];
 }
 
-function paymentOf(payment: AccountedPayment, accounts: FeeAccounts): Line[] {
+/** That a payment was paid; no lines while it is not. */
+export function paymentOf(payment: AccountedPayment, accounts: FeeAccounts): VoucherLine[] {
   if (payment.paymentDate === null) return [];
   const line = lineWriter(payment, accounts, {
     kind: 'payment',
@@ -194,10 +207,10 @@ function paymentOf(payment: AccountedPayment, accounts: FeeAccounts): Line[] {
 }
 
 /** Expense to balances to recover. */
-function writeOffOf(balance: WrittenOff, accounts: FeeAccounts): Line[] {
+export function writeOffOf(balance: WrittenOff, accounts: FeeAccounts): VoucherLine[] {
   const { id, doctorName, payeeName, payeeRut, amount, on } = balance;
   const whom = doctorName === null ? payeeName : `${doctorName}, por ${payeeName}`;
-  const lineOf = (ledger: ClinicLedger, debit: Pesos, credit: Pesos): Line => ({
+  const lineOf = (ledger: ClinicLedger, debit: Pesos, credit: Pesos): VoucherLine => ({
     kind: 'writeOff',
     date: on,
     ledger,
@@ -233,7 +246,7 @@ function describe(what: string, payment: AccountedPayment) {
 function lineWriter(
   { id, payeeName, payeeRut, grossAmount, besides }: AccountedPayment,
   accounts: FeeAccounts,
-  voucher: Pick<Line, 'kind' | 'date' | 'description'>,
+  voucher: Pick<VoucherLine, 'kind' | 'date' | 'description'>,
 ) {
   const shared = { ...voucher, reference: `PAGO-${id}`, payeeName, payeeRut };
   const clinics = (ledger: ClinicLedger) => ({
@@ -243,9 +256,9 @@ function lineWriter(
   });
   /** A debit, or a credit of what is below 0. */
   const entry = (
-    account: Pick<Line, 'ledger' | 'account' | 'accountName'>,
+    account: Pick<VoucherLine, 'ledger' | 'account' | 'accountName'>,
     amount: number,
-  ): Line[] =>
+  ): VoucherLine[] =>
     amount === 0
       ? []
       : [

@@ -7,6 +7,7 @@ import { formatPesos, pesos } from '../money.ts';
 const AUDIT_NOUNS: Readonly<Record<string, string>> = {
   accounting: 'Contabilidad',
   accountingExport: 'Exportación contable',
+  numberedExport: 'Exportación contable numerada',
   attention: 'Atención médica',
   backup: 'Respaldo',
   bank: 'Banco',
@@ -76,6 +77,7 @@ const VERBS: Readonly<Record<string, string>> = {
   confirmOtherYear: 'confirmar el pago en otro año',
   create: 'crear',
   download: 'descargar',
+  make: 'hacer',
   downloadAgain: 'descargar de nuevo',
   identity: 'cambiar los datos',
   linkDoctor: 'vincular a un médico',

@@ -22,7 +22,9 @@ const KINDS: Readonly<Record<VoucherKind, string>> = {
   provision: 'Traspaso',
   annulment: 'Traspaso',
   payment: 'Egreso',
+  paymentUndone: 'Ingreso',
   writeOff: 'Traspaso',
+  writeOffUndone: 'Traspaso',
 };
 
 export const defontana: AccountingLayout = {

@@ -9,12 +9,14 @@ import { type TableColumn, toWorkbook } from '../workbook/tabular.ts';
 import type { AccountingLayout } from './types.ts';
 import { dividedText, slashDate } from './voucher-text.ts';
 
-/** A provision and its annulment move no money (traspaso); a payment does (egreso). */
+/** A provision and its annulment move no money (traspaso); a payment does (egreso), and one that came back (ingreso). */
 const KINDS: Readonly<Record<VoucherKind, string>> = {
   provision: 'T',
   annulment: 'T',
   payment: 'E',
+  paymentUndone: 'I',
   writeOff: 'T',
+  writeOffUndone: 'T',
 };
 const AUTOMATIC_NUMBER = 0;
 

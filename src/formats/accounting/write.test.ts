@@ -50,6 +50,11 @@ test('each id is unique, and a file is named after its system and month', () => 
   ]);
 });
 
+test('payout §33.4: a numbered export is named after its number, too', () => {
+  const file = writeAccountingFile(ENTRIES, ACCOUNTING_LAYOUTS.csv, { ...JULY, number: 7 });
+  expect(file?.fileName).toBe('asientos-n0007-2026-07.csv');
+});
+
 // payout §16.6
 test('a workbook is only for those who take one', () => {
   expect(write('nubox', ENTRIES, 'workbook').fileName).toBe('comprobantes-nubox-2026-07.xlsx');

@@ -19,15 +19,19 @@ export const ACCOUNTING_LAYOUTS: Readonly<Record<AccountingFormat, AccountingLay
   defontana,
 };
 
-/** Writes the entries in a layout; null if a workbook is requested of a layout that has none. */
+/**
+ * Writes the entries in a layout; null if a workbook is requested of a layout that has none. The file is named after the
+ * month, and the number of the export if it has one.
+ */
 export function writeAccountingFile(
   entries: readonly AccountingEntry[],
   layout: AccountingLayout,
-  period: Period,
+  { year, month, number }: Period & { readonly number?: number },
   as: 'text' | 'workbook' = 'text',
 ): AccountingFile | null {
   const { prefix, extension } = layout.fileName;
-  const name = `${prefix}-${period.year}-${String(period.month).padStart(2, '0')}`;
+  const numbered = number === undefined ? '' : `-n${String(number).padStart(4, '0')}`;
+  const name = `${prefix}${numbered}-${year}-${String(month).padStart(2, '0')}`;
   if (as === 'text') {
     const { contentType } = layout;
     return { fileName: `${name}.${extension}`, contentType, bytes: layout.bytes(entries) };

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
 import { CLINIC_RUT } from '../../../../test/support/bank-clinic.ts';
 import { runJob } from '../../../../test/support/clinic.ts';
+import { exportedAnew } from '../../../../test/support/numbered-exports.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import { MUTATIONS } from '../../../../test/support/planted-offences.ts';
 import type { BooksReport } from '../../../contract/operations/books.ts';
@@ -17,7 +18,7 @@ const JULY = { month: 7, year: 2026 };
 
 /**
  * Payment 1 is paid (attentions 1 and 2), payment 2 is processed (3); attention 4 is calculated, 5 is
- * pending. Bank file 1 holds both payments, 2 repeats the second; one accounting export.
+ * pending. Bank file 1 holds both payments, 2 repeats the second; one accounting export without a number, and one with.
  */
 beforeAll(async () => {
   app = await testApp();
@@ -37,6 +38,8 @@ beforeAll(async () => {
     agreedRepeats: [{ id: 2, status: 'processed', inFiles: ['nomina-universal-2026-07.txt'] }],
   });
   await succeeds('/api/download-accounting-export', {});
+  await exportedAnew(admin, { month: 12, year: 2026 });
+  expect((await admin.post('/api/accounting-exports/1/download', {})).status).toBe(200);
   await data.attentions(paid, [{ date: '2026-08-03' }]);
   await runJob(app, admin, '/api/jobs/calculate-payments', { showAllPending: true });
   await data.attentions(paid, [{ date: '2026-08-04' }]);
@@ -99,6 +102,10 @@ it('operations §5.1: finds nothing in books that are right, and lists what it c
     'account-changes: 0 cambios de cuenta',
     'bank-file-fingerprints: 2 archivos',
     'accounting-fingerprints: 1 exportación',
+    'numbered-exports: 1 exportación',
+    'vouchers-once: 3 comprobantes',
+    'vouchers-of-payments: 3 comprobantes',
+    'numbered-export-files: 1 exportación',
     'receipt-pairs: 0 parejas',
     'receipt-sheets: 0 documentos',
     'entry-approvals: 0 haberes y descuentos',

@@ -8,6 +8,7 @@ import { runSqlCheck } from './check.ts';
 import { CORRECTION_CHECKS } from './correction-checks.ts';
 import { ENTRY_CHECKS } from './entry-checks.ts';
 import { FILE_CHECKS } from './file-checks.ts';
+import { NUMBERED_EXPORT_CHECKS } from './numbered-export-checks.ts';
 import { PAYMENT_CHECKS } from './payment-checks.ts';
 import { RECEIPT_CHECKS } from './receipt-checks.ts';
 
@@ -18,6 +19,7 @@ const CHECKS: readonly Check[] = [
     ...PAYMENT_CHECKS,
     ...ATTENTION_CHECKS,
     ...FILE_CHECKS,
+    ...NUMBERED_EXPORT_CHECKS,
     ...RECEIPT_CHECKS,
     ...ENTRY_CHECKS,
     ...CORRECTION_CHECKS,

@@ -51,6 +51,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   monthCheck: { screens: ['/nomina-completa', '/procesar-pagos', '/calcular-pagos'] },
   monthFinding: { screens: ['/nomina-completa', '/procesar-pagos', '/calcular-pagos'] },
   accounting: { screens: ['/exportacion-contable'] },
+  numberedExport: { screens: ['/exportacion-contable'] },
   clinic: { screens: ['/configuracion'] },
   holiday: { screens: ['/configuracion'] },
   legalRetention: { screens: ['/configuracion'] },

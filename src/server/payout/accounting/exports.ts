@@ -94,7 +94,7 @@ export async function keepExport(
 }
 
 /** SHA-256 of the entries' content, in order. */
-function fingerprintOf(entries: readonly AccountingEntry[]): Buffer {
+export function fingerprintOf(entries: readonly AccountingEntry[]): Buffer {
   const hash = createHash('sha256');
   for (const { date, account, debit, credit, description, reference } of entries) {
     hash.update(JSON.stringify([date, account, debit, credit, description, reference]));

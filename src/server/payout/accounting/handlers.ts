@@ -3,7 +3,6 @@ import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts'
 import {
   type AccountingEntry,
   accountPayments,
-  missingAccounts,
   totalEntries,
   totalVouchers,
 } from '../../../domain/payout/accounting.ts';
@@ -15,7 +14,7 @@ import { type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { keepExport, readPreviousExports } from './exports.ts';
-import { readAccounts, readPayments, readWrittenOff } from './payments.ts';
+import { readAccounts, readPayments, readWrittenOff, refuseMissingAccounts } from './payments.ts';
 
 export const accounting = os.accounting.router({
   generate: os.accounting.generate.handler(async ({ input, context }) => {
@@ -47,10 +46,7 @@ export const accounting = os.accounting.router({
 /** Refuses a month without processed or paid payments, and a clinic that lacks a necessary account. */
 async function entriesOf(db: Db | Tx, period: Period): Promise<AccountingEntry[]> {
   const accounts = await readAccounts(db);
-  const missing = missingAccounts(accounts);
-  if (missing.length > 0) {
-    refuse('accounting.accountMissing', { accounts: missing.join(', ') });
-  }
+  refuseMissingAccounts(accounts);
   const entries = accountPayments(
     await readPayments(db, period),
     accounts,

@@ -1,26 +1,40 @@
 /** Reads the payments and accounts for a month's accounting. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { localDate, type Period } from '../../../domain/calendar/calendar.ts';
 import { pesos } from '../../../domain/money.ts';
-import type {
-  AccountedPart,
-  AccountedPayment,
-  FeeAccounts,
-  WrittenOff,
+import {
+  type AccountedPart,
+  type AccountedPayment,
+  type FeeAccounts,
+  missingAccounts,
+  type WrittenOff,
 } from '../../../domain/payout/accounting.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 
 /**
- * Whether the books may know a payment: it counts, or it was annulled after an export of its month. One that was annulled before
+ * Whether the books may know a payment: it counts, or it was annulled after an export that held it. One that was annulled before
  * any export leaves no entries.
  */
-const IS_ACCOUNTED = sql<boolean>`(payment.annulment_id IS NULL OR EXISTS (
+const IS_ACCOUNTED = sql<boolean>`(payment.annulment_id IS NULL
+  OR EXISTS (SELECT FROM accounting_voucher v WHERE v.aspect = 'provision' AND v.subject_id = payment.id)
+  OR EXISTS (
   SELECT FROM accounting_export e JOIN payment_annulment a ON a.id = payment.annulment_id
    WHERE (e.period_year, e.period_month) = (payment.period_year, payment.period_month)
      AND e.created_at BETWEEN payment.created_at AND a.created_at))`;
 
 /** The month's payments that are accounted for, ordered by id. */
-export async function readPayments(db: Db | Tx, period: Period): Promise<AccountedPayment[]> {
+export const readPayments = (db: Db | Tx, { year, month }: Period): Promise<AccountedPayment[]> =>
+  readPaymentsThat(
+    db,
+    sql`(period_year, period_month) = (${year}::int, ${month}::int) AND ${IS_ACCOUNTED}`,
+  );
+
+/** The payments that meet a condition of the table `payment`, ordered by id. */
+export async function readPaymentsThat(
+  db: Db | Tx,
+  condition: RawBuilder<unknown>,
+): Promise<AccountedPayment[]> {
   const rows = await db
     .selectFrom('payment')
     .innerJoin('doctor', 'doctor.id', 'payment.doctorId')
@@ -29,6 +43,8 @@ export async function readPayments(db: Db | Tx, period: Period): Promise<Account
       sql<string | null>`CASE WHEN doctor.rut <> payee_rut THEN doctor.name END`.as('doctorName'),
       'payeeName',
       'payeeRut',
+      'periodYear',
+      'periodMonth',
       'sequence',
       'totalBrutAmount',
       'totalRetentionAmount',
@@ -41,9 +57,7 @@ export async function readPayments(db: Db | Tx, period: Period): Promise<Account
       >`(SELECT (a.created_at AT TIME ZONE 'America/Santiago')::date::text FROM payment_annulment a
         WHERE a.id = payment.annulment_id)`.as('annulledOn'),
     ])
-    .where(IS_ACCOUNTED)
-    .where('periodYear', '=', period.year)
-    .where('periodMonth', '=', period.month)
+    .where(sql<boolean>`(${condition})`)
     .orderBy('payment.id')
     .execute();
   const besides = await readBesides(
@@ -55,7 +69,7 @@ export async function readPayments(db: Db | Tx, period: Period): Promise<Account
     doctorName: row.doctorName,
     payeeName: row.payeeName,
     payeeRut: row.payeeRut,
-    period: { year: period.year, month: period.month },
+    period: { year: row.periodYear, month: row.periodMonth },
     sequence: row.sequence,
     grossAmount: pesos(row.totalBrutAmount),
     retentionAmount: pesos(row.totalRetentionAmount),
@@ -95,7 +109,18 @@ async function readBesides(
 }
 
 /** The balances whose write-off was approved in the month, by day: each is in one month only. */
-export async function readWrittenOff(db: Db | Tx, { year, month }: Period): Promise<WrittenOff[]> {
+export const readWrittenOff = (db: Db | Tx, { year, month }: Period): Promise<WrittenOff[]> =>
+  readWrittenOffThat(
+    db,
+    sql`b.day >= make_date(${year}::int, ${month}::int, 1)
+        AND b.day < make_date(${year}::int, ${month}::int, 1) + interval '1 month'`,
+  );
+
+/** The balances with an approved write-off that meet a condition of `b`, the settlement with the `day` of its approval. */
+export async function readWrittenOffThat(
+  db: Db | Tx,
+  condition: RawBuilder<unknown>,
+): Promise<WrittenOff[]> {
   type Row = Omit<WrittenOff, 'amount' | 'on'> & { amount: number; on: string };
   const { rows } = await sql<Row>`
     SELECT b.id, CASE WHEN s.id IS NOT NULL THEN d.name END AS doctor_name, coalesce(s.name, d.name) AS payee_name,
@@ -103,8 +128,7 @@ export async function readWrittenOff(db: Db | Tx, { year, month }: Period): Prom
       FROM (SELECT id, entry_id, (answered_at AT TIME ZONE 'America/Santiago')::date AS day
               FROM balance_settlement WHERE kind = 'write_off' AND state = 'approved') AS b
       JOIN entry e ON e.id = b.entry_id JOIN doctor d ON d.id = e.doctor_id LEFT JOIN medical_society s ON s.id = e.society_id
-     WHERE b.day >= make_date(${year}::int, ${month}::int, 1)
-       AND b.day < make_date(${year}::int, ${month}::int, 1) + interval '1 month'
+     WHERE ${condition}
      ORDER BY b.day, b.id`.execute(db);
   return rows.map(({ amount, on, ...row }) => ({
     ...row,
@@ -134,4 +158,10 @@ export async function readAccounts(db: Db | Tx): Promise<FeeAccounts> {
     carriedBalance: clinic.carriedBalanceAccount,
     cash: clinic.cashAccount,
   };
+}
+
+/** Refuses to export for a clinic that lacks a necessary account. */
+export function refuseMissingAccounts(accounts: FeeAccounts): void {
+  const missing = missingAccounts(accounts);
+  if (missing.length > 0) refuse('accounting.accountMissing', { accounts: missing.join(', ') });
 }

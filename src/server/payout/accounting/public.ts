@@ -1,1 +1,8 @@
-export { readAccounts, readPayments } from './payments.ts';
+export { fingerprintOf } from './exports.ts';
+export {
+  readAccounts,
+  readPayments,
+  readPaymentsThat,
+  readWrittenOffThat,
+  refuseMissingAccounts,
+} from './payments.ts';

@@ -80,7 +80,8 @@ async function readAffected(db: Db | Tx, scope: AnnulmentScope): Promise<Affecte
                   WHERE l.payment_id = p.id
                     AND (t.status IN ('sent', 'paid') OR t.status = 'replaced' AND f.withdrawn_at IS NULL)) AS in_files,
            EXISTS (SELECT FROM receipt_match m WHERE m.document_id = p.document_id) AS is_matched,
-           EXISTS (SELECT FROM accounting_export e
+           EXISTS (SELECT FROM booked_voucher v WHERE v.aspect = 'provision' AND v.subject_id = p.id)
+           OR EXISTS (SELECT FROM accounting_export e
                     WHERE (e.period_year, e.period_month) = (p.period_year, p.period_month) AND e.created_at >= p.created_at) AS is_accounted,
            EXISTS (SELECT FROM entry e JOIN payment_entry l ON l.entry_id = e.id AND l.is_live
                     WHERE e.made_with = p.id AND e.origin = 'carried_balance') AS has_passed_balance,

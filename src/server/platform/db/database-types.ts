@@ -7,6 +7,8 @@ import type { ColumnType } from "kysely";
 
 export type AccountChangeState = "approved" | "pending" | "rejected" | "withdrawn";
 
+export type AccountingAspect = "payment" | "provision" | "write_off";
+
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
   : ArrayTypeImpl<T>;
@@ -135,6 +137,31 @@ export interface AccountingExport {
   totalCredits: number;
   totalDebits: number;
   totalEntries: number;
+}
+
+export interface AccountingLine {
+  account: string;
+  accountName: string;
+  credit: number;
+  debit: number;
+  ledger: string;
+  line: number;
+  voucherId: number;
+}
+
+export interface AccountingVoucher {
+  aspect: AccountingAspect;
+  day: string;
+  description: string;
+  exportNumber: number;
+  id: Generated<number>;
+  payeeName: string;
+  payeeRut: string;
+  previousTurn: Generated<number | null>;
+  reference: string;
+  subjectId: number;
+  turn: number;
+  voucher: number;
 }
 
 export interface Affiliation {
@@ -364,6 +391,21 @@ export interface BlockingFinding {
   id: number | null;
   month: number | null;
   year: number | null;
+}
+
+export interface BookedVoucher {
+  aspect: AccountingAspect | null;
+  day: string | null;
+  description: string | null;
+  exportNumber: number | null;
+  id: number | null;
+  payeeName: string | null;
+  payeeRut: string | null;
+  previousTurn: number | null;
+  reference: string | null;
+  subjectId: number | null;
+  turn: number | null;
+  voucher: number | null;
 }
 
 export interface CalculatedDay {
@@ -1181,6 +1223,33 @@ export interface NamedDoctor {
   specialtyName: string;
 }
 
+export interface NumberedExport {
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  isOpening: Generated<boolean>;
+  number: number;
+  sha256: Buffer;
+  totalCredits: number;
+  totalDebits: number;
+  totalEntries: number;
+  totalVouchers: number;
+  untilMonth: number;
+  untilYear: number;
+}
+
+export interface NumberedExportFile {
+  content: Buffer;
+  contentType: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  exportFormat: string;
+  exportNumber: number;
+  fileName: string;
+  isWorkbook: boolean;
+  layout: string;
+  sha256: Buffer;
+}
+
 export interface OtherYearTransfer {
   askedAt: Generated<Timestamp>;
   askedBy: number | null;
@@ -1825,6 +1894,8 @@ export interface WorkerProcess {
 export interface DB {
   accountChange: AccountChange;
   accountingExport: AccountingExport;
+  accountingLine: AccountingLine;
+  accountingVoucher: AccountingVoucher;
   affiliation: Affiliation;
   annulledLine: AnnulledLine;
   appUser: AppUser;
@@ -1839,6 +1910,7 @@ export interface DB {
   bank: Bank;
   bankFile: BankFile;
   blockingFinding: BlockingFinding;
+  bookedVoucher: BookedVoucher;
   calculatedDay: CalculatedDay;
   calculation: Calculation;
   calculationMonth: CalculationMonth;
@@ -1891,6 +1963,8 @@ export interface DB {
   monthFindingLine: MonthFindingLine;
   monthReopening: MonthReopening;
   namedDoctor: NamedDoctor;
+  numberedExport: NumberedExport;
+  numberedExportFile: NumberedExportFile;
   otherYearTransfer: OtherYearTransfer;
   paidDay: PaidDay;
   paidFee: PaidFee;

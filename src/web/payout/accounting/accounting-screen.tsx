@@ -1,6 +1,8 @@
 /** Exportación Contable: a month's fees as the entries of the clinic's books (payout §14). */
-import { Stack } from '@mantine/core';
+import { Stack, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { loadedComponent } from '../../kit/loading/loaded-code.tsx';
+import { LoadedPart } from '../../kit/loading/loaded-part.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { useMayLink } from '../../kit/shell/current-user.ts';
 import { errorCode, errorMessage } from '../../kit/shell/errors.ts';
@@ -10,7 +12,17 @@ import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { LatestPaymentPeriod } from '../payroll/public.ts';
 import { AccountingExport } from './accounting-export.tsx';
 import { AccountingForm } from './accounting-form.tsx';
-import { exportOptions, type Search, type SetSearch, searchSchema } from './accounting-search.ts';
+import {
+  exportOptions,
+  type Search,
+  type SetSearch,
+  searchSchema,
+  type Tab,
+} from './accounting-search.ts';
+
+const NumberedExports = loadedComponent(
+  async () => (await import('./numbered-exports.tsx')).NumberedExports,
+);
 
 export function AccountingScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
@@ -20,6 +32,31 @@ export function AccountingScreen() {
         title="Exportación Contable"
         description="Los asientos del período: la provisión de los honorarios procesados y el pago de los pagados."
       />
+      <Tabs
+        value={search.tab}
+        keepMounted={false}
+        onChange={(tab) => setSearch({ tab: tab as Tab, open: undefined })}
+      >
+        <Tabs.List mb="md" aria-label="Formas de exportar">
+          <Tabs.Tab value="mes">Un mes completo</Tabs.Tab>
+          <Tabs.Tab value="numeradas">Numeradas</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="mes">
+          <WholeMonth search={search} setSearch={setSearch} />
+        </Tabs.Panel>
+        <Tabs.Panel value="numeradas">
+          <LoadedPart meanwhile={<LoadingState />}>
+            <NumberedExports search={search} setSearch={setSearch} />
+          </LoadedPart>
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
+  );
+}
+
+function WholeMonth({ search, setSearch }: Props) {
+  return (
+    <Stack gap="md">
       <AccountingForm search={search} setSearch={setSearch} />
       {search.generated ? (
         <Generated search={search} setSearch={setSearch} />

@@ -12,7 +12,7 @@ const wide = { visibleFrom: 'sm' } as const;
 
 export function EntriesPreview(props: {
   entries: readonly AccountingEntry[];
-  summary: Export['summary'];
+  summary: Pick<Export['summary'], 'totalEntries' | 'totalDebits' | 'totalCredits'>;
 }) {
   const { entries, summary } = props;
   return (

@@ -1,0 +1,75 @@
+/** The calls of numbered accounting exports (payout §33). */
+import { formatPeriod } from '../../../domain/calendar/calendar.ts';
+import { totalEntries } from '../../../domain/payout/accounting.ts';
+import { entriesOf } from '../../../domain/payout/numbered-export.ts';
+import { ACCOUNTING_LAYOUTS } from '../../../formats/accounting/write.ts';
+import { actorOf } from '../../platform/context.ts';
+import { os } from '../../platform/http/implement.ts';
+import { fingerprintOf } from '../accounting/public.ts';
+import { readNews } from './news.ts';
+import {
+  kindsOf,
+  listExports,
+  readExport,
+  readLeftOut,
+  readNextNumber,
+  readUnnumbered,
+  sumExports,
+  sumKinds,
+} from './queries.ts';
+import { downloadExport, makeExport } from './transitions.ts';
+import { readEntries } from './vouchers.ts';
+
+export const numberedExports = os.numberedExports.router({
+  news: os.numberedExports.news.handler(async ({ input, context }) => {
+    const { db } = context.database;
+    const vouchers = await readNews(db, input);
+    const entries = entriesOf(vouchers);
+    const number = await readNextNumber(db);
+    return {
+      number,
+      period: formatPeriod(input),
+      totalVouchers: vouchers.length,
+      totalEntries: entries.length,
+      ...totalEntries(entries),
+      kinds: kindsOf(entries),
+      digest: fingerprintOf(entries).toString('hex'),
+      entries: entries.slice(0, input.limit),
+      leftOut: await readLeftOut(db, number),
+      unnumbered: await readUnnumbered(db, entries),
+    };
+  }),
+
+  make: os.numberedExports.make.handler(({ input, context }) =>
+    context.database.db.transaction().execute((tx) => makeExport(tx, input, actorOf(context))),
+  ),
+
+  list: os.numberedExports.list.handler(({ input, context }) =>
+    listExports(context.database.db, input, input),
+  ),
+
+  summary: os.numberedExports.summary.handler(({ input, context }) =>
+    sumExports(context.database.db, input),
+  ),
+
+  details: os.numberedExports.details.handler(async ({ input: { number }, context }) => {
+    const { db } = context.database;
+    const { until: _, ...details } = await readExport(db, number);
+    const { payments } = await readLeftOut(db, number);
+    return { ...details, kinds: await sumKinds(db, number), leftOut: payments };
+  }),
+
+  entries: os.numberedExports.entries.handler(async ({ input, context }) => {
+    const { db } = context.database;
+    await readExport(db, input.number);
+    return readEntries(db, input.number, input);
+  }),
+
+  download: os.numberedExports.download.handler(({ input, context }) =>
+    context.database.db
+      .transaction()
+      .execute((tx) =>
+        downloadExport(tx, input, ACCOUNTING_LAYOUTS[input.format], actorOf(context)),
+      ),
+  ),
+});

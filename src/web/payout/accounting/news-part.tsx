@@ -1,0 +1,228 @@
+/** What no numbered export holds yet, and the button that numbers it (payout §33). */
+import {
+  Alert,
+  Button,
+  Card,
+  Checkbox,
+  Group,
+  NativeSelect,
+  SimpleGrid,
+  Stack,
+  Text,
+} from '@mantine/core';
+import { IconAlertTriangle, IconFileExport } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AccountingNews, VouchersOfKind } from '../../../contract/payout/numbered-exports.ts';
+import { formatDate } from '../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { ACCOUNTING_FORMATS, type AccountingFormat } from '../../../domain/payout/file-formats.ts';
+import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { VOUCHER_WORDS } from '../../../domain/words/voucher-words.ts';
+import { confirm } from '../../kit/dialog/confirm.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { Amount, StatCard } from '../../kit/display/figures.tsx';
+import { exactTime } from '../../kit/display/time-ago.ts';
+import { PeriodField } from '../../kit/fields/period-field.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { api, refreshAll } from '../../kit/shell/client.ts';
+import { errorCode } from '../../kit/shell/errors.ts';
+import { choicesOf } from '../../kit/table/choice-filter.tsx';
+import { newsOptions, type Search, type SetSearch } from './accounting-search.ts';
+import { EntriesPreview } from './entries-preview.tsx';
+import { useExportDownload } from './use-export-download.ts';
+
+export function NewsPart({ search, setSearch }: { search: Search; setSearch: SetSearch }) {
+  const query = useQuery(newsOptions(search));
+  const { data } = query;
+  const [isOpening, setOpening] = useState(false);
+  const isFirst = data?.number === 1;
+  return (
+    <Stack gap="md">
+      <Card component="section" aria-label="Exportar lo nuevo">
+        <Group justify="space-between" align="flex-end" gap="sm">
+          <Group gap="sm" align="flex-end">
+            <PeriodField
+              required
+              value={{ month: search.month, year: search.year }}
+              onChange={({ month, year }) => setSearch({ month, year })}
+            />
+            <NativeSelect
+              label="Formato"
+              withAsterisk
+              data={choicesOf(ACCOUNTING_FORMATS)}
+              value={search.exportFormat}
+              onChange={(event) =>
+                setSearch({ exportFormat: event.currentTarget.value as AccountingFormat })
+              }
+            />
+          </Group>
+          {data && data.totalEntries > 0 && (
+            <ExportButton news={data} search={search} isOpening={isFirst && isOpening} />
+          )}
+        </Group>
+        <Text size="sm" c="dimmed" mt="xs">
+          Lo que tiene fecha hasta el fin de ese mes y no está en ninguna exportación numerada.
+        </Text>
+        {isFirst && data.totalEntries > 0 && (
+          <Checkbox
+            mt="sm"
+            label="La contabilidad ya tiene todo esto: solo numerarlo (apertura)"
+            description="Para empezar a numerar: la siguiente exportación traerá solo lo que venga después."
+            checked={isOpening}
+            onChange={(event) => setOpening(event.currentTarget.checked)}
+          />
+        )}
+      </Card>
+      {query.error && (
+        <ErrorState
+          title="No se pudo ver lo nuevo"
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isLoading && <LoadingState text="Buscando lo nuevo..." />}
+      {data && <News news={data} />}
+    </Stack>
+  );
+}
+
+function News({ news }: { news: AccountingNews }) {
+  return (
+    <>
+      {news.totalEntries === 0 ? (
+        <EmptyState
+          text="Sin novedades"
+          description={`Las exportaciones numeradas ya tienen todo lo que hay hasta ${news.period}.`}
+        />
+      ) : (
+        <>
+          <Unnumbered news={news} />
+          <Totals news={news} />
+          <EntriesPreview entries={news.entries} summary={news} />
+        </>
+      )}
+      <LeftOut leftOut={news.leftOut} />
+    </>
+  );
+}
+
+/** `3 provisiones por $300.000 y 1 pago por $90.000`. */
+export function kindsInWords(kinds: readonly VouchersOfKind[]): string {
+  const parts = kinds.map(
+    ({ kind, count, amount }) =>
+      `${countOf(count, ...VOUCHER_WORDS[kind])} por ${formatPesos(amount)}`,
+  );
+  return new Intl.ListFormat('es-CL', { type: 'conjunction' }).format(parts);
+}
+
+function Totals({ news }: { news: AccountingNews }) {
+  return (
+    <SimpleGrid component="section" aria-label="Lo nuevo" cols={{ base: 2, md: 4 }} spacing="sm">
+      <StatCard
+        label="Próxima exportación"
+        value={`Nº ${formatCount(news.number)}`}
+        hint={`Hasta ${news.period}`}
+      />
+      <StatCard
+        label="Comprobantes"
+        value={formatCount(news.totalVouchers)}
+        hint={kindsInWords(news.kinds)}
+      />
+      <StatCard
+        label="Total debe"
+        value={<Amount value={news.totalDebits} />}
+        hint={countOf(news.totalEntries, 'asiento', 'asientos')}
+      />
+      <StatCard
+        label="Total haber"
+        value={<Amount value={news.totalCredits} />}
+        hint="Cuadra: debe = haber"
+      />
+    </SimpleGrid>
+  );
+}
+
+/** Exports without a number that the books may have: their entries would be there twice. */
+function Unnumbered({ news: { unnumbered, number } }: { news: AccountingNews }) {
+  if (unnumbered.length === 0) return null;
+  return (
+    <Alert
+      color="yellow"
+      variant="outline"
+      icon={<IconAlertTriangle />}
+      title="Parte de esto se descargó sin número"
+    >
+      {unnumbered.map(({ period, fileName, createdAt }) => (
+        <Text size="sm" key={fileName}>
+          {period}: {fileName}, el {exactTime(createdAt)}.
+        </Text>
+      ))}
+      <Text size="sm" mt={4}>
+        Si alguno ya se cargó en la contabilidad, cargar esta exportación duplicaría sus asientos.
+        {number === 1 &&
+          ' Para partir desde ahí, elija el último mes cargado y marque «La contabilidad ya tiene todo esto».'}
+      </Text>
+    </Alert>
+  );
+}
+
+function LeftOut({ leftOut: { count, amount, payments } }: Pick<AccountingNews, 'leftOut'>) {
+  if (count === 0) return null;
+  return (
+    <Card component="section" aria-label="Lo que se deja fuera">
+      <Text size="sm">
+        {countOf(count, 'pago se procesó y anuló', 'pagos se procesaron y anularon')} desde la
+        última exportación, por {formatPesos(amount)} bruto: no {count === 1 ? 'deja' : 'dejan'}{' '}
+        asientos.
+      </Text>
+      {payments.map((payment) => (
+        <Text size="sm" c="dimmed" key={payment.paymentId}>
+          PAGO-{payment.paymentId} · {payment.doctorName} · {payment.period} ·{' '}
+          {formatPesos(payment.grossAmount)} · anulado el {formatDate(payment.annulledOn)}
+        </Text>
+      ))}
+    </Card>
+  );
+}
+
+/** Numbers what was shown, and downloads it. */
+function ExportButton(props: { news: AccountingNews; search: Search; isOpening: boolean }) {
+  const { news, search, isOpening } = props;
+  const { month, year, exportFormat } = search;
+  const download = useExportDownload();
+  const make = useMutation({
+    mutationFn: () =>
+      api.numberedExports.make.call({ month, year, digest: news.digest, isOpening }),
+    onSuccess: ({ number }) => {
+      void refreshAll();
+      if (isOpening) toast.success('Apertura numerada', `Exportación Nº ${number}.`);
+      else download.start({ number, format: exportFormat });
+    },
+    onError: (error) => {
+      toast.error('Error en exportación', error);
+      if (errorCode(error)?.startsWith('numberedExports.')) void refreshAll();
+    },
+  });
+  const ask = async () => {
+    const agreed = await confirm({
+      title: `${isOpening ? 'Numerar la apertura' : 'Exportar lo nuevo'}: Nº ${news.number}`,
+      body: `${kindsInWords(news.kinds)}. ${
+        isOpening
+          ? 'Quedan como ya contabilizados: ninguna exportación siguiente los traerá.'
+          : 'Ninguna exportación siguiente los traerá; esta se puede volver a descargar, tal como era.'
+      } El número no se deshace.`,
+      confirmLabel: isOpening ? 'Numerar' : 'Exportar',
+    });
+    if (agreed) make.mutate();
+  };
+  return (
+    <Button
+      leftSection={<IconFileExport size={16} />}
+      loading={make.isPending || download.isPending}
+      onClick={() => void ask()}
+    >
+      {isOpening ? 'Numerar la apertura…' : 'Exportar lo nuevo…'}
+    </Button>
+  );
+}
