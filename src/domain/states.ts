@@ -130,7 +130,7 @@ export const CALCULATION_MOVES = {
     processed: 'El cálculo ya está procesado en una nómina.',
     paid: 'El cálculo ya está pagado.',
   }),
-  /** The same job with `individual`: pays one doctor's period at once. */
+  /** The same job with `individual`, which pays one doctor's period at once, or `month`, which pays everybody's. */
   processDoctor: calculationMove(['calculated', 'pending_payment'], 'processed', {
     paid: 'El cálculo ya está pagado.',
   }),
@@ -174,6 +174,7 @@ export const CALCULATION_MOVES = {
 export const PROCESSING_MOVES = {
   individual: CALCULATION_MOVES.processDoctor,
   full: CALCULATION_MOVES.process,
+  month: CALCULATION_MOVES.processDoctor,
   bulk: CALCULATION_MOVES.submit,
   society: CALCULATION_MOVES.submit,
   by_status: CALCULATION_MOVES.submit,

@@ -89,7 +89,9 @@ export type CalculateInput = z.infer<typeof calculateInput>;
 
 /** The doctors, the month and the move of a payroll (payout §2). */
 export const processPaymentsInput = z.strictObject({
-  processingType: z.enum(['individual', 'bulk', 'society', 'by_status', 'full']).default('bulk'),
+  processingType: z
+    .enum(['individual', 'bulk', 'society', 'by_status', 'full', 'month'])
+    .default('bulk'),
   month: month.optional(),
   year: year.optional(),
   /** The doctors; absent means all with records. An empty list is refused, since it never means all. */

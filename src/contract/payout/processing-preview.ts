@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { date, doctorList, month, recordType, year } from '../schemas.ts';
 
 export const previewInput = z.strictObject({
-  processingType: z.enum(['individual', 'full']),
+  processingType: z.enum(['individual', 'full', 'month']),
   month: month.optional(),
   year: year.optional(),
   /** Absent means all; an empty list is of nobody. */

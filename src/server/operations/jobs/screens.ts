@@ -10,6 +10,7 @@ export const PROCESSING_SCREENS: Readonly<Record<ProcessPaymentsInput['processin
     society: '/procesar-pagos-avanzado',
     by_status: '/procesar-pagos-avanzado',
     full: '/nomina-completa',
+    month: '/nomina-completa',
   };
 
 const JOB_SCREENS: Readonly<Record<string, Screen>> = {
@@ -17,7 +18,7 @@ const JOB_SCREENS: Readonly<Record<string, Screen>> = {
   'bulk-import': '/atenciones-medicas',
   'send-payslips': '/nomina',
   'send-receipt-reminders': '/boletas',
-  'check-month': '/nomina-completa',
+  'check-month': '/cierre',
 };
 
 /** The screen of a job's type; `processingType` is from its payload, if there is one. */

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { addAttentions, runJob, runJobs } from '../../../../test/support/clinic.ts';
 import { JULY, julyPayroll } from '../../../../test/support/july-payroll.ts';
 import type { Payment, PaymentSummary } from '../../../contract/payout/payroll.ts';
+import type { ProcessingPreview } from '../../../contract/payout/processing-preview.ts';
 
 const { app, admin, process, states } = await julyPayroll();
 
@@ -191,6 +192,26 @@ describe('the full payroll', () => {
     expect(await states('calculation', 2)).toEqual({ calculated: 30 });
   });
 
+  // payout §2.3
+  it('by job with a month processes what is calculated, and what is pending payment', async () => {
+    await process({ processingType: 'bulk', selectedDoctors: [1], ...JULY });
+    const { body } = await admin.post<ProcessingPreview>('/api/processing-preview', {
+      processingType: 'month',
+      ...JULY,
+    });
+    expect((await process({ processingType: 'month', ...JULY })).result).toMatchObject({
+      processedCount: body.records,
+      payments: body.payments,
+      totalAmount: body.totalAmount,
+    });
+    expect(await states('calculation', 1)).toEqual({ processed: 30 });
+    expect(await states('calculation', 2)).toEqual({ processed: 30 });
+    const without = { type: 'process-bulk-payments', data: { processingType: 'month' } };
+    expect((await admin.post('/api/jobs/create', without)).body).toMatchObject({
+      data: { fields: { month: 'Mes es requerido', year: 'Año es requerido' } },
+    });
+  });
+
   // payout §2.5
   it('sends only societies on request, and any month by state', async () => {
     expect((await process({ processingType: 'society', ...JULY })).result).toMatchObject({
@@ -207,7 +228,7 @@ describe('the full payroll', () => {
 
   // operations §3.4
   it('treats an empty selection as none, never as everybody (payout §2.6)', async () => {
-    for (const processingType of ['bulk', 'society', 'by_status', 'full']) {
+    for (const processingType of ['bulk', 'society', 'by_status', 'full', 'month']) {
       const data = { processingType, selectedDoctors: [], ...JULY };
       const answer = await admin.post('/api/jobs/create', { type: 'process-bulk-payments', data });
       expect([answer.status, answer.body]).toMatchObject([
@@ -375,6 +396,7 @@ describe('a user without the screen', () => {
     expect((await create('individual')).status).toBe(200);
     expect((await create('bulk')).status).toBe(403);
     expect((await create('full')).status).toBe(403);
+    expect((await create('month')).status).toBe(403);
     await runJobs(app);
   });
 });

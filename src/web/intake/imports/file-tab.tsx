@@ -19,11 +19,13 @@ import { choiceFields, type FileChoices, uploadFile } from './upload.ts';
 
 type Props = {
   readonly recordType: RecordType;
+  /** Files that were picked before. */
+  readonly picked?: readonly File[] | undefined;
   readonly onImport: (items: NewImport[]) => void;
   readonly onOtherType: () => void;
 };
 
-export function FileTab({ recordType, onImport, onOtherType }: Props) {
+export function FileTab({ recordType, picked, onImport, onOtherType }: Props) {
   const { chosen, add, remove, keepRest, exclude, readAs } = useChosenFiles(recordType);
   const ready = chosen.filter(isImportable);
   const isReading = chosen.some(({ state }) => ['waiting', 'reading'].includes(state.kind));
@@ -59,7 +61,13 @@ export function FileTab({ recordType, onImport, onOtherType }: Props) {
   };
   return (
     <Stack gap="md">
-      <FileDrop label="Archivos para importar" limit={IMPORT_FILE_LIMIT} onFiles={add} ref={drop} />
+      <FileDrop
+        label="Archivos para importar"
+        limit={IMPORT_FILE_LIMIT}
+        onFiles={add}
+        {...(picked && { picked })}
+        ref={drop}
+      />
       <Templates recordType={recordType} />
       {chosen.map((item) => (
         <FilePreviewCard

@@ -14,8 +14,12 @@ import { ImportItem } from './import-item.tsx';
 import { isOpen, isUnsent, type QueuedImport, useImportQueue } from './import-queue.ts';
 import { SourceTab } from './source-tab.tsx';
 
-/** Closing it leaves running imports in the background; a toast reports their end. */
-export function ImportDialog(props: { opened: boolean; onClose: () => void }) {
+/** Closing it leaves running imports in the background; a toast reports their end. `picked`: files that it begins with. */
+export function ImportDialog(props: {
+  opened: boolean;
+  onClose: () => void;
+  picked?: readonly File[];
+}) {
   const [recordType, setRecordType] = useState<RecordType>('participacion');
   const isShown = useRef(props.opened);
   isShown.current = props.opened;
@@ -66,6 +70,7 @@ export function ImportDialog(props: { opened: boolean; onClose: () => void }) {
           <Tabs.Panel value="file" pt="sm">
             <FileTab
               recordType={recordType}
+              picked={props.picked}
               onImport={(items) => add(items, recordType)}
               onOtherType={showOtherType}
             />

@@ -3,7 +3,7 @@ import { Alert, Group, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.css';
 import { IconAlertTriangle, IconUpload } from '@tabler/icons-react';
-import { type Ref, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { EXTENSIONS, refusalOf } from './accepted-files.ts';
 
 type Props = {
@@ -14,12 +14,14 @@ type Props = {
   /** In bytes. */
   readonly limit: number;
   readonly onFiles: (files: File[]) => void;
+  /** Files that were picked before it was shown; taken once. */
+  readonly picked?: readonly File[];
   /** The focusable element. */
   readonly ref?: Ref<HTMLDivElement>;
 };
 
 /** Tables as text or workbooks. Refuses other kinds of files with the specified text; `onFiles` gets the rest. */
-export function FileDrop({ label, isSingle = false, limit, onFiles, ref }: Props) {
+export function FileDrop({ label, isSingle = false, limit, onFiles, picked, ref }: Props) {
   const [refusals, setRefusals] = useState<string[]>([]);
   const take = (files: File[]) => {
     const judged = files.map((file) => ({ file, refusal: refusalOf(file, limit) }));
@@ -29,6 +31,12 @@ export function FileDrop({ label, isSingle = false, limit, onFiles, ref }: Props
     const accepted = judged.filter(({ refusal }) => refusal === null).map(({ file }) => file);
     if (accepted.length > 0) onFiles(accepted);
   };
+  const taken = useRef<readonly File[]>(undefined);
+  useEffect(() => {
+    if (!picked || taken.current === picked) return;
+    taken.current = picked;
+    take([...picked]);
+  });
   return (
     <>
       {/* The file's type depends on the operating system, so the name decides. */}

@@ -1,11 +1,11 @@
 /** Cierre de Mes: a month from its first file to its closing, on one page (operations §14). */
 import { Stack } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
-import { toast } from '../../kit/dialog/toast.tsx';
+import { ImportDialog } from '../../intake/imports/public.ts';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
-import { JobProgressDialog } from '../../kit/jobs/job-progress.tsx';
+import { JobProgress } from '../../kit/jobs/job-progress.tsx';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
@@ -14,6 +14,7 @@ import { CloseDialog, MonthClosings } from '../../payout/months/public.ts';
 import { FindingsSection } from './findings-section.tsx';
 import './month-run.css';
 import { searchSchema } from './search.ts';
+import { useStepActions } from './step-actions.ts';
 import { StepList } from './step-list.tsx';
 
 export function MonthRunScreen() {
@@ -24,12 +25,10 @@ export function MonthRunScreen() {
   const { data, error, refetch } = useQuery(
     api.monthRuns.steps.queryOptions({ input: period, staleTime: 0 }),
   );
-  const check = useMutation(
-    api.monthChecks.run.mutationOptions({
-      onSuccess: ({ jobId }) => setSearch({ job: jobId }),
-      onError: (failure) => toast.error('El mes no se revisó.', failure),
-    }),
-  );
+  const { actions, picked, forgetPicked } = useStepActions(period, {
+    onJob: (started) => setSearch({ job: started }),
+    onClose: () => setIsClosing(true),
+  });
   return (
     <Stack gap="md">
       <PageHeader
@@ -42,21 +41,22 @@ export function MonthRunScreen() {
           />
         }
       />
+      {job && <JobProgress key={job} jobId={job} onClose={() => setSearch({ job: undefined })} />}
       {error ? (
         <ErrorState title="No se pudo leer el mes" error={error} onRetry={refetch} />
       ) : data ? (
-        <StepList
-          run={data}
-          isChecking={check.isPending}
-          onCheck={() => check.mutate(period)}
-          onClose={() => setIsClosing(true)}
-        />
+        <StepList run={data} actions={actions} />
       ) : (
         <LoadingState />
       )}
       <FindingsSection period={period} search={search} onSearchChange={setSearch} />
       <MonthClosings period={period} />
-      {job && <JobProgressDialog jobId={job} onClose={() => setSearch({ job: undefined })} />}
+      <ImportDialog
+        key={`${year}-${month}`}
+        opened={picked !== null}
+        onClose={forgetPicked}
+        {...(picked && { picked })}
+      />
       <CloseDialog period={period} opened={isClosing} onClose={() => setIsClosing(false)} />
     </Stack>
   );

@@ -1,20 +1,18 @@
 /** The steps of a month, with the button of the one that comes next (operations §14.2). */
-import { Box, Button, Card, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { Box, Card, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconCheck, IconCircle, IconCircleDot } from '@tabler/icons-react';
 import type { MonthRun, RunStep } from '../../../contract/operations/month-run.ts';
 import { exactTime, timeAgo } from '../../kit/display/time-ago.ts';
-import { useMayLink } from '../../kit/shell/current-user.ts';
-import { LinkButton } from '../../kit/shell/links.tsx';
-import { type StepWords, stepWords } from './step-words.ts';
+import type { StepActions } from './step-actions.ts';
+import { StepButton } from './step-button.tsx';
+import { stepWords } from './step-words.ts';
 
-type Actions = { onCheck: () => void; onClose: () => void; isChecking: boolean };
-
-export function StepList({ run, ...actions }: { run: MonthRun } & Actions) {
+export function StepList({ run, actions }: { run: MonthRun; actions: StepActions }) {
   return (
     <Card component="section" aria-label="Pasos del mes" p={0}>
       <Stack component="ol" gap={0} className="month-steps">
         {run.steps.map((step, place) => (
-          <StepRow key={step.key} run={run} step={step} number={place + 1} {...actions} />
+          <StepRow key={step.key} run={run} step={step} number={place + 1} actions={actions} />
         ))}
       </Stack>
     </Card>
@@ -27,8 +25,8 @@ const LOOKS = {
   waiting: ['gray', 'Después', <IconCircle key="waiting" size={16} />],
 } as const;
 
-function StepRow(props: { run: MonthRun; step: RunStep; number: number } & Actions) {
-  const { run, step, number, ...actions } = props;
+function StepRow(props: { run: MonthRun; step: RunStep; number: number; actions: StepActions }) {
+  const { run, step, number, actions } = props;
   const words = stepWords(step, run);
   const [color, state, icon] = LOOKS[step.state];
   return (
@@ -64,7 +62,7 @@ function StepRow(props: { run: MonthRun; step: RunStep; number: number } & Actio
           {step.at && <Who at={step.at} byName={step.byName} />}
         </Box>
       </Group>
-      <StepButton run={run} step={step} words={words} {...actions} />
+      <StepButton run={run} step={step} words={words} action={actions[step.key]} />
     </Group>
   );
 }
@@ -75,38 +73,5 @@ function Who({ at, byName }: { at: string; byName: string | null }) {
       {byName ? `${byName}, ` : ''}
       {timeAgo(at, new Date())}
     </Text>
-  );
-}
-
-function StepButton(props: { run: MonthRun; step: RunStep; words: StepWords } & Actions) {
-  const { run, step, words, onCheck, onClose, isChecking } = props;
-  const variant = step.state === 'current' ? 'filled' : 'default';
-  // A closed month is only looked at; a later step waits for the earlier ones.
-  if (run.isClosed || step.state === 'waiting') return null;
-  if (words.target) return <TargetButton variant={variant} words={words} target={words.target} />;
-  return (
-    <Button
-      variant={variant}
-      loading={step.key === 'check' && isChecking}
-      onClick={step.key === 'check' ? onCheck : onClose}
-    >
-      {words.button}
-    </Button>
-  );
-}
-
-/** Nothing where the user does not have the screen. */
-function TargetButton(props: {
-  variant: 'filled' | 'default';
-  words: StepWords;
-  target: NonNullable<StepWords['target']>;
-}) {
-  const { variant, words, target } = props;
-  const mayLink = useMayLink(target.to);
-  if (!mayLink) return null;
-  return (
-    <LinkButton {...target} variant={variant}>
-      {words.button}
-    </LinkButton>
   );
 }

@@ -14,7 +14,7 @@ export type StepWords = {
   /** What is missing, and what to do. */
   readonly missing?: string;
   readonly button: string;
-  /** Absent where the step is done on this page. */
+  /** The screen of the step: without it in their menu, users see no button. Absent where it is this one. */
   readonly target?: Target;
 };
 
@@ -27,7 +27,7 @@ type Words = (step: RunStep, run: MonthRun, period: Period) => StepWords;
 const WORDS: Readonly<Record<RunStepKey, Words>> = {
   import: ({ done }, _, period) => ({
     title: 'Importar',
-    button: 'Importar atenciones',
+    button: 'Importar archivos…',
     target: { to: '/atenciones-medicas', search: { ...datesOf(period), open: 'import' } },
     ...(done.count > 0
       ? { done: `${countOf(done.count, 'atención', 'atenciones')} por ${sumOf(done)} brutos` }
@@ -51,7 +51,7 @@ const WORDS: Readonly<Record<RunStepKey, Words>> = {
   }),
   process: ({ done, left, held }, _, period) => ({
     title: 'Procesar',
-    button: 'Procesar la nómina',
+    button: 'Procesar la nómina…',
     target: { to: '/nomina-completa', search: period },
     ...(done.count > 0 && { done: payments(done) }),
     ...(left.count > 0 && {
@@ -61,7 +61,7 @@ const WORDS: Readonly<Record<RunStepKey, Words>> = {
   send: ({ done, left }, _, period) => ({
     title: 'Enviar',
     button: 'Preparar el archivo del banco',
-    target: { to: '/nomina-bancaria', search: period },
+    target: { to: '/nomina-bancaria', search: { ...period, generated: true } },
     ...(done.count > 0 && { done: payments(done, ' en archivos del banco') }),
     ...(left.count > 0 && { missing: payments(left, ' sin archivo') }),
   }),

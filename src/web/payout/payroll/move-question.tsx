@@ -37,7 +37,7 @@ export const PROCESSED_CONSEQUENCE =
 export function MoveQuestion(props: {
   /** E.g. 'Quedarán pendientes de pago:'. */
   lead: string;
-  /** The first names are enough if `doctorCount` is given. */
+  /** The first names are enough if `doctorCount` is given, and none where all are meant. */
   doctorNames: readonly string[];
   /** By default the number of names. */
   doctorCount?: number;
@@ -66,7 +66,12 @@ export function MoveQuestion(props: {
   const facts: Fact[] = [
     doctorCount === 1
       ? ['Doctor', doctorNames[0]]
-      : ['Doctores', `${doctors(doctorCount)}: ${someNames(doctorNames, doctorCount)}`],
+      : [
+          'Doctores',
+          doctorNames.length > 0
+            ? `${doctors(doctorCount)}: ${someNames(doctorNames, doctorCount)}`
+            : formatCount(doctorCount),
+        ],
     ...(period
       ? [
           [

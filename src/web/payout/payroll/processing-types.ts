@@ -2,7 +2,7 @@
 import type { ProcessPaymentsInput } from '../../../contract/operations/jobs.ts';
 import { type CalculationState, PROCESSING_MOVES } from '../../../domain/states.ts';
 
-export type ProcessingType = Exclude<ProcessPaymentsInput['processingType'], 'full'>;
+export type ProcessingType = Exclude<ProcessPaymentsInput['processingType'], 'full' | 'month'>;
 
 export const PROCESSING_TYPES: readonly {
   value: ProcessingType;

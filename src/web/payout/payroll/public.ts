@@ -6,3 +6,4 @@ export { usePaymentDetails } from './payment-address.ts';
 export { PaymentAmount } from './payment-amount.tsx';
 export { PaymentDialog } from './payment-dialog-later.tsx';
 export { ScaleExplanation } from './scale-explanation-later.tsx';
+export { useMonthPayroll } from './use-month-payroll.tsx';

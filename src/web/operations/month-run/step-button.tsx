@@ -1,0 +1,37 @@
+/** The button of a step of the month: it does the step here, or opens its screen on the month (operations §14.2). */
+import { Button } from '@mantine/core';
+import type { MonthRun, RunStep } from '../../../contract/operations/month-run.ts';
+import { useMayLink } from '../../kit/shell/current-user.ts';
+import { LinkButton } from '../../kit/shell/links.tsx';
+import type { StepAction } from './step-actions.ts';
+import type { StepWords } from './step-words.ts';
+
+type Props = {
+  readonly run: MonthRun;
+  readonly step: RunStep;
+  readonly words: StepWords;
+  readonly action: StepAction | undefined;
+};
+
+/** Nothing where the user does not have the step's screen. */
+export function StepButton({ run, step, words, action }: Props) {
+  const { target } = words;
+  const isAllowed = useMayLink(target?.to ?? '/cierre');
+  // A closed month is only looked at; a later step waits for the earlier ones.
+  if (run.isClosed || step.state === 'waiting' || !isAllowed) return null;
+  const variant = step.state === 'current' ? 'filled' : 'default';
+  if (action) {
+    return (
+      <Button variant={variant} loading={action.isPending ?? false} onClick={action.start}>
+        {words.button}
+      </Button>
+    );
+  }
+  return (
+    target && (
+      <LinkButton {...target} variant={variant}>
+        {words.button}
+      </LinkButton>
+    )
+  );
+}
