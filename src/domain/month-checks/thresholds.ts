@@ -20,8 +20,8 @@ export const SHARE_FACTOR = 5;
 export const VOLUME_DEVIATIONS = 3;
 /** Likewise of a service: many doctors' habits meet in it, so that it varies more than its square root. */
 export const SERVICE_DEVIATIONS = 5;
-/** Likewise of how a doctor's lines are spread over services, in deviations of the chi-square. */
-export const MIX_DEVIATIONS = 3.5;
+/** Likewise of how a doctor's lines are spread over services: of the cube root of the chi-square, which is nearly normal (Wilson and Hilferty). */
+export const MIX_DEVIATIONS = 3.7;
 /** Usual lines a month of a service of a doctor of which none is no chance: two in a thousand of those who do just so many. */
 export const SERVICE_LINES = 6;
 /** Usual lines after the last one of which that none came is no chance: once in five thousand doctors and months. */

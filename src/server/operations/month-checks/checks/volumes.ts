@@ -72,7 +72,7 @@ export const VOLUME_CHECKS: Readonly<Record<keyof typeof VOLUME_KINDS, MonthChec
                                   WHERE record_type = 'participacion' AND attention_date BETWEEN asked.first AND asked.last GROUP BY 1, 2) n
                         USING (doctor_id, service_id)) x
              WHERE usual >= 1.5 GROUP BY 1) v JOIN service s ON s.id = v.most
-           WHERE v.distance > v.services + ${MIX_DEVIATIONS} * sqrt(2 * v.services)`,
+           WHERE (cbrt(v.distance / v.services) - 1 + 2.0 / (9 * v.services)) / sqrt(2.0 / (9 * v.services)) > ${MIX_DEVIATIONS}`,
   },
   doctorServiceMissing: {
     subject: `'doctor ' || u.doctor_id || ' service ' || u.service_id`,
