@@ -21,7 +21,8 @@ const unusualRate = z.object({
 });
 export type UnusualRate = z.infer<typeof unusualRate>;
 
-const shownDoctor = z.strictObject({ id, version: z.number().int().positive() });
+/** A doctor as they were listed. */
+export const shownDoctor = z.strictObject({ id, version: z.number().int().positive() });
 
 export const unusualRates = {
   list: call({

@@ -86,6 +86,7 @@ export const PAYOUT_CALL_WORDS = {
   'retentionChanges.saveDoctor': 'Cambiar la retención de un médico desde antes',
   'retentionChanges.saveSociety': 'Cambiar la retención de una sociedad desde antes',
   'retentionChanges.saveLegal': 'Cambiar la retención legal de un año desde antes',
+  'retentionChanges.saveLegalFor': 'Usar la tasa legal de los médicos desde antes',
   'holds.list': 'Ver los pagos en pausa',
   'holds.summary': 'Contar y sumar los pagos en pausa',
   'holds.own': 'Ver qué de un médico está en pausa',

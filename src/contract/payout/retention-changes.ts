@@ -4,6 +4,7 @@ import { call, screens } from '../call.ts';
 import { doctorInput, doctorRecord } from '../masters/doctors.ts';
 import { legalRetentionInput, legalRetentionRate } from '../masters/legal-retention.ts';
 import { societyInput, societyRecord } from '../masters/societies.ts';
+import { shownDoctor } from '../masters/unusual-rates.ts';
 import { date, editedVersion, id, page, percentage, year } from '../schemas.ts';
 
 const tag = 'Retención';
@@ -26,9 +27,12 @@ export const RETENTION_STANDS = [
 ] as const;
 export type RetentionStand = (typeof RETENTION_STANDS)[number];
 
+/** Doctors whose own rate is to be the legal one; each counts once. */
+const manyDoctors = z.array(id).min(1, 'Elija al menos un médico').max(10_000);
+
 /**
  * Whose retention it is: the stored one, or the one that the fields say and that is not saved yet. A year's is that of all who
- * follow the legal rate.
+ * follow the legal rate; `legalFor` is of doctors once they follow it (masters §17).
  */
 const target = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -46,6 +50,7 @@ const target = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('society'), id, isWithheld: z.boolean().optional() }),
   z.strictObject({ kind: z.literal('legal'), year, percentage: percentage.optional() }),
+  z.strictObject({ kind: z.literal('legalFor'), doctorIds: manyDoctors }),
 ]);
 export type RetentionTarget = z.output<typeof target>;
 export type RetentionTargetInput = z.input<typeof target>;
@@ -226,4 +231,20 @@ export const retentionChanges = {
       }),
     )
     .output(done.extend({ saved: legalRetentionRate })),
+  saveLegalFor: call({
+    method: 'PUT',
+    path: '/retention-changes/legal-for',
+    tag,
+    access: screens('/medicos'),
+    summary:
+      'Have doctors follow the legal rate, as they were listed, and follow the changed retentions up, in one transaction.',
+    refuses: [...FOLLOWS, 'doctor.rateChanged', 'doctor.legalAboveAll'],
+  })
+    .input(
+      z.strictObject({
+        doctors: z.array(shownDoctor).min(1, 'Elija al menos un médico').max(10_000),
+        followUp,
+      }),
+    )
+    .output(done.extend({ changed: z.number() })),
 };

@@ -15,14 +15,18 @@ import { toast } from '../kit/dialog/toast.tsx';
 import { api, refreshAll } from '../kit/shell/client.ts';
 
 /** What follows from the change; null when nothing does. */
-type FollowUp = RetentionFollowUp | null;
+export type FollowUp = RetentionFollowUp | null;
 
 /** What is asked. `saveLabel` is what the button does besides, e.g. 'Guardar'; null when the retention is saved already. */
 type AskedRetention = {
   readonly target: RetentionTargetInput;
   /** Of whom, after `la retención`: `de Ana Soto`, `legal de 2026`. */
   readonly whose: string;
+  /** What the change itself is, in a sentence, where no form says it. */
+  readonly change?: string;
   readonly saveLabel: string | null;
+  /** What the button does that saves nothing. */
+  readonly leaveLabel: string;
   /** How many payments it touches since ever. */
   readonly total: number;
   readonly answer: (decision: { followUp: FollowUp } | null) => void;
@@ -65,7 +69,13 @@ export function useFollowedRetention() {
       if (target === null) return true;
       const { total } = await api.retentionChanges.preview.call({ target });
       if (total === 0) return true;
-      const decision = await ask({ target, whose, saveLabel: 'Guardar', total });
+      const decision = await ask({
+        target,
+        whose,
+        saveLabel: 'Guardar',
+        leaveLabel: 'Volver a la ficha',
+        total,
+      });
       followUp.current = decision?.followUp ?? null;
       return decision !== null;
     },
@@ -83,6 +93,19 @@ export function useFollowedRetention() {
   };
 }
 
+/**
+ * Before doctors get the legal rate: asks what is to follow from it. `undefined` where no payment was made with another rate,
+ * so that nothing is to be asked; null when the user goes back.
+ */
+export async function askLegalRates(
+  doctorIds: number[],
+  words: { readonly whose: string; readonly change: string; readonly saveLabel: string },
+): Promise<{ followUp: FollowUp } | null | undefined> {
+  const target = { kind: 'legalFor', doctorIds } as const;
+  const { total } = await api.retentionChanges.preview.call({ target });
+  return total === 0 ? undefined : ask({ target, leaveLabel: 'Cancelar', total, ...words });
+}
+
 /** Reviews what was paid with another retention than the stored one, any time. */
 export async function reviewRetention(of: {
   readonly kind: 'doctor' | 'society';
@@ -96,7 +119,13 @@ export async function reviewRetention(of: {
       toast.success('Nada que revisar', `Lo pagado a ${name} se retuvo como su ficha dice hoy.`);
       return;
     }
-    const decision = await ask({ target, whose: `de ${name}`, saveLabel: null, total });
+    const decision = await ask({
+      target,
+      whose: `de ${name}`,
+      saveLabel: null,
+      leaveLabel: 'Cerrar',
+      total,
+    });
     if (!decision?.followUp) return;
     tellOfRetention(
       await api.retentionChanges.create.call({ of: target, followUp: decision.followUp }),
@@ -108,7 +137,7 @@ export async function reviewRetention(of: {
 }
 
 /** Says what followed from a retention. */
-function tellOfRetention({ reprocessed, proposed, proposedAmount }: RetentionOutcome): void {
+export function tellOfRetention({ reprocessed, proposed, proposedAmount }: RetentionOutcome): void {
   const title = [
     ...(reprocessed > 0
       ? [countOf(reprocessed, 'pago procesado de nuevo', 'pagos procesados de nuevo')]

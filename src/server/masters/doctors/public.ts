@@ -1,3 +1,3 @@
 /** What other features may import from doctors. */
 export { updateDoctor } from './handlers.ts';
-export { countUnusualRates } from './unusual-rates.ts';
+export { countUnusualRates, FOLLOWING_LEGAL, useLegalRate } from './unusual-rates.ts';

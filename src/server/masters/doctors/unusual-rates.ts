@@ -19,10 +19,16 @@ const UNUSUAL = sql`
          JOIN legal_retention AS legal ON legal.year = extract(year FROM current_date)
    WHERE doctor.is_active AND own.society_id IS NULL AND doctor.retention_mode = 'own' AND doctor.retention_rate <> legal.rate`;
 
-/** An own rate of the legal one plus a state loan becomes the legal rate with a surcharge: the same is retained as before. */
+/** Whether an own rate is the legal one plus a state loan, which becomes a surcharge: the same is retained as before. */
+const INCLUDES_LOAN = sql<boolean>`
+  (doctor.retention_mode = 'own' AND doctor.retention_rate = legal_rate(current_date) + ${LOAN_RATE}::int AND doctor.surcharge_rate = 0)`;
 const SURCHARGE = sql<number>`
-  CASE WHEN doctor.retention_rate = legal.rate + ${LOAN_RATE}::int AND doctor.surcharge_rate = 0
-       THEN ${LOAN_RATE}::int ELSE doctor.surcharge_rate END`;
+  CASE WHEN ${INCLUDES_LOAN} THEN ${LOAN_RATE}::int ELSE doctor.surcharge_rate END`;
+
+/** The row `doctor` as it is once the doctor follows the legal rate; as it is for one who does. */
+export const FOLLOWING_LEGAL = sql`jsonb_populate_record(doctor, jsonb_build_object('retention_mode', 'legal') ||
+  CASE WHEN ${INCLUDES_LOAN} THEN jsonb_build_object('surcharge_rate', ${LOAN_RATE}::int, 'surcharge_from', NULL, 'surcharge_until', NULL)
+       ELSE '{}' END)`;
 
 const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
   name: inSpanish('doctor.name'),
@@ -47,7 +53,7 @@ export const unusualRates = os.unusualRates.router({
   useLegal: os.unusualRates.useLegal.handler(({ input, context }) =>
     context.database.db
       .transaction()
-      .execute(async (tx) => ({ changed: await useLegal(tx, context, input.doctors) })),
+      .execute(async (tx) => ({ changed: await useLegalRate(tx, context, input.doctors) })),
   ),
 });
 
@@ -68,7 +74,7 @@ type Changed = { id: number; name: string; before: number; after: number } & Rec
 >;
 
 /** Has all of them follow the legal rate. Refuses if one of them is no longer as it was listed. */
-async function useLegal(
+export async function useLegalRate(
   tx: Tx,
   context: CallContext,
   shown: readonly { id: number; version: number }[],

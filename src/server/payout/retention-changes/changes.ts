@@ -16,7 +16,12 @@ import { reprocessPayments } from '../going-back/public.ts';
 import { knowReach, nameOf, readTouched, sumTouched, type Touched } from './touched.ts';
 
 /** The nouns of the audit log. */
-const ENTITIES = { doctor: 'doctor', society: 'society', legal: 'legalRetention' } as const;
+const ENTITIES = {
+  doctor: 'doctor',
+  society: 'society',
+  legal: 'legalRetention',
+  legalFor: 'doctor',
+} as const;
 
 /**
  * What follows from the retention that the target has by now, in the transaction that saved it. Refuses what is not what the user
@@ -66,7 +71,7 @@ export async function followRetention(
   await audit(tx, actor, {
     action: `${ENTITIES[target.kind]}.followRetention`,
     entity: ENTITIES[target.kind],
-    ...(target.kind !== 'legal' && { entityId: target.id }),
+    ...('id' in target && { entityId: target.id }),
     summary: `Aplicó la retención de ${name} a lo pagado desde el ${formatDate(localDate(paidFrom))}: ${countOf(reprocessed, 'pago procesado', 'pagos procesados')} de nuevo y ${countOf(proposed.count, 'ajuste propuesto', 'ajustes propuestos')} por ${formatPesos(proposed.amount)}: ${reason}.`,
     after: {
       changeId,

@@ -1,7 +1,7 @@
 /** The calls of changed retentions (payout §30). */
 import type { RetentionFollowUp } from '../../../contract/payout/retention-changes.ts';
 import { updateLegalRetention } from '../../masters/clinic/public.ts';
-import { updateDoctor } from '../../masters/doctors/public.ts';
+import { updateDoctor, useLegalRate } from '../../masters/doctors/public.ts';
 import { updateSociety } from '../../masters/societies/public.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
@@ -87,5 +87,14 @@ export const retentionChanges = os.retentionChanges.router({
       const target = { kind: 'legal', year: saved.year } as const;
       return { ...(await followRetention(tx, target, followUp, actorOf(context))), saved };
     }),
+  ),
+
+  saveLegalFor: os.retentionChanges.saveLegalFor.handler(
+    ({ input: { doctors, followUp }, context }) =>
+      inLedger(context, followUp, async (tx) => {
+        const changed = await useLegalRate(tx, context, doctors);
+        const target = { kind: 'legalFor', doctorIds: doctors.map(({ id }) => id) } as const;
+        return { ...(await followRetention(tx, target, followUp, actorOf(context))), changed };
+      }),
   ),
 });

@@ -8,7 +8,10 @@ import type {
 } from '../../../contract/payout/retention-changes.ts';
 import { RETENTION_STANDS } from '../../../contract/payout/retention-changes.ts';
 import { percentToBasisPoints } from '../../../domain/money.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { FOLLOWING_LEGAL } from '../../masters/doctors/public.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { only } from '../../platform/db/rows.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type AnnulmentObstacle, annulmentObstacles } from '../going-back/public.ts';
 
@@ -34,6 +37,7 @@ export async function knowReach(db: Db | Tx, reach: Reach): Promise<KnownReach> 
 /** Whose retention it is, in words. */
 export async function nameOf(db: Db | Tx, target: RetentionTarget): Promise<string> {
   if (target.kind === 'legal') return `la retención legal de ${target.year}`;
+  if (target.kind === 'legalFor') return namesOf(db, target.doctorIds);
   const isDoctor = target.kind === 'doctor';
   const row = await db
     .selectFrom(isDoctor ? 'doctor' : 'medicalSociety')
@@ -44,6 +48,18 @@ export async function nameOf(db: Db | Tx, target: RetentionTarget): Promise<stri
     row?.name ??
     refuse('record.notFound', { record: isDoctor ? 'el médico' : 'la sociedad médica' })
   );
+}
+
+/** One doctor by name, several by their number. Refuses where one of them is unknown. */
+async function namesOf(db: Db | Tx, doctorIds: readonly number[]): Promise<string> {
+  const ids = new Set(doctorIds);
+  const { rows } = await sql<{ count: number; name: string | null }>`
+    SELECT count(*) AS count, min(name) AS name FROM doctor WHERE id = ANY(${[...ids]}::int[])`.execute(
+    db,
+  );
+  const { count, name } = only(rows);
+  if (count < ids.size) refuse('record.notFound', { record: 'el médico' });
+  return count === 1 ? (name ?? '') : countOf(count, 'médico', 'médicos');
 }
 
 /** The sums of each stand. */
@@ -198,6 +214,9 @@ function rateSql(target: RetentionTarget): RawBuilder<unknown> {
       return sql`JOIN doctor t ON t.id = doc.doctor_id AND t.id = ${target.id}::int
         CROSS JOIN LATERAL (SELECT doctor_rate(${doctor}, doc.payment_date) AS rate) AS r`;
     }
+    case 'legalFor':
+      return sql`JOIN doctor ON doctor.id = doc.doctor_id AND doctor.id = ANY(${target.doctorIds}::int[])
+        CROSS JOIN LATERAL (SELECT doctor_rate(${FOLLOWING_LEGAL}, doc.payment_date) AS rate) AS r`;
     case 'society': {
       const { isWithheld } = target;
       const withheld = isWithheld === undefined ? sql`s.is_withheld` : sql`${isWithheld}::boolean`;

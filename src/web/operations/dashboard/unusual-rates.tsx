@@ -21,6 +21,7 @@ import { DataTable } from '../../kit/table/data-table.tsx';
 import { allRows } from '../../kit/table/export-table.ts';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import type { TableSearch } from '../../kit/table/url-filters.ts';
+import { askLegalRates, type FollowUp, tellOfRetention } from '../../links/retention-change.ts';
 import { ScreenLink } from '../../links/screen-link.tsx';
 
 const doctors = (count: number) => countOf(count, 'médico', 'médicos');
@@ -56,17 +57,27 @@ function RatesTable() {
     {},
     { ...search, sort: search.sort as 'name' | undefined },
   );
+  const [isAsking, setAsking] = useState(false);
   const changing = useMutation({
-    mutationFn: (found: readonly UnusualRate[]) =>
-      api.unusualRates.useLegal.call({
-        doctors: found.map(({ id, version }) => ({ id, version })),
-      }),
+    mutationFn: async ({
+      found,
+      followUp,
+    }: {
+      found: readonly UnusualRate[];
+      followUp: FollowUp;
+    }) => {
+      const shown = found.map(({ id, version }) => ({ id, version }));
+      if (followUp === null) return api.unusualRates.useLegal.call({ doctors: shown });
+      const done = await api.retentionChanges.saveLegalFor.call({ doctors: shown, followUp });
+      tellOfRetention(done);
+      return done;
+    },
     onSuccess: ({ changed }) =>
       changed === 0
         ? toast.info('Sin cambios', 'Ya seguían la tasa legal.')
         : toast.success(
             'Retención legal',
-            `${doctors(changed)}: ${changed === 1 ? 'sigue' : 'siguen'} la tasa legal. Lo ya procesado se revisa con «Revisar retenciones anteriores», en el menú de cada médico.`,
+            `${doctors(changed)}: ${changed === 1 ? 'sigue' : 'siguen'} la tasa legal. Lo procesado antes se revisa también con «Revisar retenciones anteriores», en el menú de cada médico.`,
           ),
     onError: (error) => {
       toast.error('No se pudo cambiar la retención', error);
@@ -77,20 +88,32 @@ function RatesTable() {
     const [first] = found;
     if (!first) return;
     const isOne = found.length === 1;
+    const change = isOne
+      ? `${first.name} tendrá ${afterwards(first)} en vez de ${now(first)}.`
+      : `${doctors(found.length)} tendrán la tasa legal, ${percent(first.legalPercentage)}, y seguirán la de cada año.${besidesInWords(found)}`;
+    const saveLabel = isOne ? 'Usar la tasa legal' : `Cambiar ${doctors(found.length)}`;
+    const asked = await askLegalRates(
+      found.map(({ id }) => id),
+      { whose: isOne ? `de ${first.name}` : 'de estos médicos', change, saveLabel },
+    );
+    if (asked) changing.mutate({ found, followUp: asked.followUp });
+    if (asked !== undefined) return;
     const agreed = await confirm({
       title: 'Usar la tasa legal',
-      body: isOne
-        ? `${first.name} tendrá ${afterwards(first)} en vez de ${now(first)}. Lo ya procesado no cambia.`
-        : `${doctors(found.length)} tendrán la tasa legal, ${percent(first.legalPercentage)}, y seguirán la de cada año.${besidesInWords(found)} Lo ya procesado no cambia.`,
-      confirmLabel: isOne ? 'Usar la tasa legal' : `Cambiar ${doctors(found.length)}`,
+      body: `${change} Nada se ha procesado con otra.`,
+      confirmLabel: saveLabel,
     });
-    if (agreed) changing.mutate(found);
+    if (agreed) changing.mutate({ found, followUp: null });
   };
-  const askAll = async () => {
+  /** Asks about the doctors of the list, once they are read. */
+  const askAbout = async (read: () => Promise<readonly UnusualRate[]>) => {
+    setAsking(true);
     try {
-      await ask(await allRows(exportRows()));
+      await ask(await read());
     } catch (error) {
-      toast.error('No se pudo leer la lista', error);
+      toast.error('No se pudo leer a qué pagos alcanza', error);
+    } finally {
+      setAsking(false);
     }
   };
   const columns: Column<UnusualRate>[] = [
@@ -118,9 +141,9 @@ function RatesTable() {
       <Button
         variant="default"
         size="compact-sm"
-        disabled={changing.isPending}
+        disabled={changing.isPending || isAsking}
         aria-label={`Usar la tasa legal en ${doctor.name}`}
-        onClick={() => void ask([doctor])}
+        onClick={() => void askAbout(async () => [doctor])}
       >
         Usar la tasa legal
       </Button>
@@ -144,7 +167,10 @@ function RatesTable() {
         toolbar={
           summary !== undefined &&
           summary.total > 1 && (
-            <Button loading={changing.isPending} onClick={() => void askAll()}>
+            <Button
+              loading={changing.isPending || isAsking}
+              onClick={() => void askAbout(() => allRows(exportRows()))}
+            >
               Usar la tasa legal en los {summary.total}
             </Button>
           )

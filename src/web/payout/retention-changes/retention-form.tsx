@@ -21,7 +21,7 @@ const inPayments = (count: number) => countOf(count, 'pago', 'pagos');
 type Asked = NonNullable<ReturnType<typeof useAskedRetention>>;
 
 export function RetentionForm({ asked }: { asked: Asked }) {
-  const { target, whose, saveLabel, total } = asked;
+  const { target, whose, change, saveLabel, leaveLabel, total } = asked;
   const [reaches, setReaches] = useState(saveLabel === null);
   const [paidFrom, setPaidFrom] = useState<string | null>(null);
   const [wanted, setWanted] = useState({ reprocess: true, propose: true });
@@ -68,6 +68,7 @@ export function RetentionForm({ asked }: { asked: Asked }) {
       }}
     >
       <Stack>
+        {change && <Text size="sm">{change}</Text>}
         <Text size="sm">
           Con la retención {whose} {saveLabel === null ? 'de hoy' : 'que va a guardar'},{' '}
           {countOf(total, 'pago ya procesado habría', 'pagos ya procesados habrían')} retenido otro
@@ -125,7 +126,7 @@ export function RetentionForm({ asked }: { asked: Asked }) {
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={leaveRetention}>
-            {saveLabel === null ? 'Cerrar' : 'Volver a la ficha'}
+            {leaveLabel}
           </Button>
           <Button type="submit" disabled={!isReady}>
             {labelOf({ saveLabel, reprocess, propose })}
