@@ -28,6 +28,7 @@ import { searchSchema as societies } from './masters/societies/search.ts';
 import { searchSchema as specialties } from './masters/specialties/search.ts';
 import { searchSchema as dashboard } from './operations/dashboard/search.ts';
 import { searchSchema as jobs } from './operations/job-monitor/search.ts';
+import { inboxSearch, kindsSearch } from './operations/month-checks/search.ts';
 import { searchSchema as monthRun } from './operations/month-run/search.ts';
 import { searchSchema as accounting } from './payout/accounting/accounting-search.ts';
 import { searchSchema as bank } from './payout/bank/bank-search.ts';
@@ -68,6 +69,8 @@ export const SEARCHES = {
   '/pagar-nomina': payPayrollSearch,
   '/pagos-en-pausa': holds,
   '/cierre': monthRun,
+  '/cierre/excepciones': inboxSearch,
+  '/cierre/revisiones': kindsSearch,
   '/correcciones': corrections,
   '/pagos-procesados': paidPayments,
   '/exportacion-contable': accounting,

@@ -4,17 +4,31 @@ import { CHECK_SEVERITIES, SUBJECT_KINDS } from '../../domain/month-checks/check
 import { CHECK_KEYS } from '../../domain/month-checks/kinds.ts';
 import { WAYS_OUT } from '../../domain/month-checks/ways.ts';
 import { call, screens } from '../call.ts';
-import { date, id, instant, page, period, queued, sortBy, wholeNumber } from '../schemas.ts';
+import {
+  date,
+  editedVersion,
+  id,
+  instant,
+  month,
+  page,
+  period,
+  queryBoolean,
+  queued,
+  sortBy,
+  wholeNumber,
+  year,
+} from '../schemas.ts';
 
 const tag = 'Cierre de mes';
 /** Who may calculate or pay a month sees what is wrong with it, and decides about it. */
-const access = screens(
+export const FINDING_SCREENS = [
   '/cierre',
   '/calcular-pagos',
   '/procesar-pagos',
   '/nomina-completa',
   '/pagar-nomina',
-);
+] as const;
+const access = screens(...FINDING_SCREENS);
 
 const kindKey = z.enum(CHECK_KEYS);
 
@@ -36,6 +50,9 @@ const checkKind = z.object({
   defaultSeverity: z.enum(CHECK_SEVERITIES),
   /** Of the clinic's choice; 0 while there is none. */
   version: z.number(),
+  /** Who chose it last, and when; null while nobody did. */
+  changedByName: z.string().nullable(),
+  changedAt: instant.nullable(),
   ways: z.array(wayOut),
 });
 export type CheckKindSetting = z.infer<typeof checkKind>;
@@ -48,6 +65,10 @@ const named = z.object({ id: z.number(), name: z.string() }).nullable();
 
 const finding = z.object({
   id: z.number(),
+  /** One more with each decision and each check that found something else: a decision about an older one is refused. */
+  version: z.number(),
+  month: z.number(),
+  year: z.number(),
   kind: z.string(),
   title: z.string(),
   /** The finding in a sentence. */
@@ -80,11 +101,18 @@ const finding = z.object({
 });
 export type MonthFinding = z.infer<typeof finding>;
 
-const filters = period.extend({
+/** One month, or all that are open. */
+const months = z.strictObject({ month: month.optional(), year: year.optional() });
+
+const filters = months.extend({
   kind: kindKey.optional(),
   severity: z.enum(['blocking', 'warning']).optional(),
   state: z.enum(FINDING_STATES).optional(),
   doctorId: id.optional(),
+  /** Those of the user, or of nobody. */
+  whose: z.enum(['mine', 'nobody']).optional(),
+  /** Open ones whose day has passed. */
+  isOverdue: queryBoolean.optional(),
   /** Words of the doctor, society, service or rule. */
   search: z.string().max(120).optional(),
 });
@@ -109,6 +137,21 @@ const summary = z.object({
   ),
 });
 export type FindingSummary = z.infer<typeof summary>;
+
+const counted = z.object({ findings: z.number(), amount: z.number() });
+const inbox = z.object({
+  blocking: counted,
+  warning: counted,
+  mine: counted,
+  /** Nobody sees to them. */
+  nobody: counted,
+  overdue: counted,
+  snoozed: counted,
+});
+export type FindingInbox = z.infer<typeof inbox>;
+
+const owner = z.object({ id: z.number(), name: z.string() });
+export type FindingOwner = z.infer<typeof owner>;
 
 const monthCheck = z.object({
   checkedAt: instant,
@@ -148,13 +191,22 @@ const findingLine = z.object({
 export type FindingLine = z.infer<typeof findingLine>;
 
 const AT_ONCE = 1_000;
-const ids = z.array(id).min(1, 'Elija al menos un hallazgo.').max(AT_ONCE);
+/** The finding as it was seen; without a version it is decided about as it is. */
+const seen = z.strictObject({ id, version: editedVersion });
+const severalOf = <Item extends z.ZodType>(item: Item) =>
+  z.array(item).min(1, 'Elija al menos un hallazgo.').max(AT_ONCE);
 const reason = z
   .string()
   .trim()
   .min(3, 'Escriba por qué se acepta: queda con el hallazgo y en la bitácora.')
   .max(500, 'El motivo puede tener hasta 500 caracteres.');
-const changed = z.object({ success: z.literal(true), findings: z.number() });
+/** The findings as they are now, to take the decision back. */
+const decided = z.object({
+  success: z.literal(true),
+  findings: z.array(z.object({ id: z.number(), version: z.number() })),
+});
+
+const DECIDING = ['record.notFound', 'monthChecks.gone', 'monthChecks.changed'] as const;
 
 export const monthChecks = {
   run: call({
@@ -203,12 +255,13 @@ export const monthChecks = {
     path: '/month-checks/findings',
     tag,
     access,
-    summary: 'What the latest check of a month found, with its ways out.',
+    summary:
+      'What the latest check of a month, or of all open months, found, with its ways out: by severity, day and pesos.',
   })
     .input(
       page.extend({
         ...filters.shape,
-        sort: sortBy(['severity', '-amount', '-lines', 'kind', 'foundAt', 'dueOn']),
+        sort: sortBy(['severity', '-amount', '-lines', 'kind', 'foundAt', 'dueOn', 'owner']),
       }),
     )
     .output(z.array(finding)),
@@ -221,6 +274,32 @@ export const monthChecks = {
   })
     .input(filters)
     .output(summary),
+  inbox: call({
+    method: 'GET',
+    path: '/month-checks/findings/inbox',
+    tag,
+    access,
+    summary: 'What waits for a decision in a month, or in all open months, and for whom.',
+  })
+    .input(months)
+    .output(inbox),
+  owners: call({
+    method: 'GET',
+    path: '/month-checks/owners',
+    tag,
+    access,
+    summary: 'The active users who may see to findings.',
+  }).output(z.array(owner)),
+  find: call({
+    method: 'GET',
+    path: '/month-checks/findings/{id}',
+    tag,
+    access,
+    summary: 'A finding, also one that is gone.',
+    refuses: ['record.notFound'],
+  })
+    .input(z.strictObject({ id }))
+    .output(finding),
   lines: call({
     method: 'GET',
     path: '/month-checks/findings/{id}/lines',
@@ -238,35 +317,38 @@ export const monthChecks = {
     access,
     summary:
       'Accept findings as right, with a reason. The acceptance is void as soon as a check finds something else of the same.',
-    refuses: ['record.notFound', 'monthChecks.gone'],
+    refuses: DECIDING,
   })
-    .input(z.strictObject({ ids, reason }))
-    .output(changed),
+    .input(z.strictObject({ findings: severalOf(seen), reason }))
+    .output(decided),
   reopen: call({
     method: 'POST',
     path: '/month-checks/findings/reopen',
     tag,
     access,
     summary: 'Take back that findings were accepted.',
-    refuses: ['record.notFound', 'monthChecks.gone'],
+    refuses: DECIDING,
   })
-    .input(z.strictObject({ ids }))
-    .output(changed),
+    .input(z.strictObject({ findings: severalOf(seen) }))
+    .output(decided),
   plan: call({
     method: 'POST',
     path: '/month-checks/findings/plan',
     tag,
     access,
     summary: 'Say who sees to findings, until when, or from which day on they are shown again.',
-    refuses: ['record.notFound', 'monthChecks.gone'],
+    refuses: [...DECIDING, 'monthChecks.cannotOwn'],
   })
     .input(
       z.strictObject({
-        ids,
-        ownerId: id.nullable().optional(),
-        dueOn: date().nullable().optional(),
-        snoozedUntil: date().nullable().optional(),
+        findings: severalOf(
+          seen.extend({
+            ownerId: id.nullable().optional(),
+            dueOn: date().nullable().optional(),
+            snoozedUntil: date().nullable().optional(),
+          }),
+        ),
       }),
     )
-    .output(changed),
+    .output(decided),
 };

@@ -26,6 +26,15 @@ export const OPERATIONS_REFUSALS = {
     message:
       'La última revisión del mes ya no encontró este hallazgo. Actualice la lista: no hay nada que decidir.',
   },
+  'monthChecks.changed': {
+    status: 409,
+    message: '{what} No se guardó nada: revise la lista, que ya está al día, y decida de nuevo.',
+  },
+  'monthChecks.cannotOwn': {
+    status: 409,
+    message:
+      '{name} no puede ver los hallazgos de un mes: su cuenta está inactiva, o su perfil no tiene Cierre de Mes. Elija a otra persona.',
+  },
   'assistant.failed': {
     status: 502,
     message: 'No se pudo enviar el mensaje. Inténtalo de nuevo.',

@@ -78,6 +78,16 @@ export const OFFICE_SCREENS: readonly ScreenRoute[] = [
       ),
   },
   {
+    path: '/cierre/excepciones',
+    load: () =>
+      import('../operations/month-checks/inbox-screen.tsx').then((module) => module.InboxScreen),
+  },
+  {
+    path: '/cierre/revisiones',
+    load: () =>
+      import('../operations/month-checks/kinds-screen.tsx').then((module) => module.KindsScreen),
+  },
+  {
     path: '/calcular-pagos',
     load: () =>
       import('../fees/calculations/calculations-screen.tsx').then(

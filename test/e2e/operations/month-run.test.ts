@@ -50,7 +50,7 @@ it('checks the month, lists what it found, and accepts a finding with a reason',
   const ways = findings.getByRole('button', { name: /^Salidas de/ });
   await ways.first().click();
   await page.getByRole('menuitem', { name: 'Aceptar con un motivo…' }).press('Enter');
-  await accept('Aceptar el hallazgo');
+  await accept('Aceptar con un motivo');
   await expectText('1 hallazgo aceptado');
   await current.getByText(new RegExp(`^${count - 1} hallazgos que`)).waitFor();
 });
@@ -72,7 +72,7 @@ it('closes a month whose payments are paid once nothing blocks it, and asks to o
   while (!(await close.isVisible())) {
     await findings.getByRole('row').first().getByRole('checkbox').check();
     await button('Aceptar con un motivo…').click();
-    await accept('Aceptar los hallazgos');
+    await accept('Aceptar con un motivo');
     await findings.getByText('Ningún hallazgo elegido').or(close).first().waitFor();
   }
   await close.click();

@@ -1,15 +1,30 @@
 /** The calls of the checks of a month (operations §13). */
-import { actorOf, today } from '../../platform/context.ts';
+import type { FindingFilters } from '../../../contract/operations/month-checks.ts';
+import { actorOf, today, userOf } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';
 import { enqueueJob } from '../../platform/jobs/queue.ts';
 import { acceptFindings, planFindings, reopenFindings } from './decisions.ts';
+import { readInbox, readOwners } from './inbox.ts';
 import { checkMonthJob } from './job.ts';
-import { latestCheck, linesOf, listFindings, sumFindings } from './queries.ts';
+import {
+  type Filters,
+  findFinding,
+  latestCheck,
+  linesOf,
+  listFindings,
+  sumFindings,
+} from './queries.ts';
 import { readKinds, setSeverity } from './settings.ts';
 
 /** As urgent as a calculation (operations §2.4). */
 const PRIORITY = 5;
-const done = (findings: number) => ({ success: true as const, findings });
+const done = <Findings>(findings: Findings) => ({ success: true as const, findings });
+
+/** The filters, with who sees to the findings by id. */
+function ownedBy({ whose, ...filters }: FindingFilters, userId: number): Filters {
+  if (whose === undefined) return filters;
+  return { ...filters, owner: whose === 'mine' ? userId : 'nobody' };
+}
 
 export const monthChecks = os.monthChecks.router({
   run: os.monthChecks.run.handler(async ({ input, context }) => {
@@ -34,11 +49,24 @@ export const monthChecks = os.monthChecks.router({
   ),
 
   list: os.monthChecks.list.handler(({ input, context }) =>
-    listFindings(context.database.db, input, { ...input, today: today() }),
+    listFindings(context.database.db, ownedBy(input, userOf(context).id), {
+      ...input,
+      today: today(),
+    }),
   ),
 
   summary: os.monthChecks.summary.handler(({ input, context }) =>
-    sumFindings(context.database.db, input, today()),
+    sumFindings(context.database.db, ownedBy(input, userOf(context).id), today()),
+  ),
+
+  inbox: os.monthChecks.inbox.handler(({ input, context }) =>
+    readInbox(context.database.db, input, { userId: userOf(context).id, today: today() }),
+  ),
+
+  owners: os.monthChecks.owners.handler(({ context }) => readOwners(context.database.db)),
+
+  find: os.monthChecks.find.handler(({ input, context }) =>
+    findFinding(context.database.db, input.id, today()),
   ),
 
   lines: os.monthChecks.lines.handler(({ input, context }) =>

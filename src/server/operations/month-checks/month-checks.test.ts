@@ -93,10 +93,11 @@ it('operations §13.3: a finding has its ways out and its attentions, page by pa
 it('operations §13.4: what is accepted stays so until something else is found of it', async () => {
   const { id } = await found('sameAttention');
   const accept = (payload: object) => admin.post('/api/month-checks/findings/accept', payload);
-  expect((await accept({ ids: [id], reason: '' })).status).toBe(400);
-  expect((await accept({ ids: [id], reason: 'Fueron dos consultas' })).body).toEqual({
+  const findings = [{ id }];
+  expect((await accept({ findings, reason: '' })).status).toBe(400);
+  expect((await accept({ findings, reason: 'Fueron dos consultas' })).body).toEqual({
     success: true,
-    findings: 1,
+    findings: [{ id, version: expect.any(Number) }],
   });
   await run();
   expect(await found('sameAttention')).toMatchObject({
@@ -132,7 +133,7 @@ it('operations §13.5: a finding that is no longer found is gone, and nothing is
   expect(await list('&kind=sameAttention')).toEqual([]);
   expect(await list('&kind=sameAttention&state=gone')).toMatchObject([{ id, state: 'gone' }]);
   const refused = await admin.post('/api/month-checks/findings/accept', {
-    ids: [id],
+    findings: [{ id }],
     reason: 'Por si acaso',
   });
   expect(refused).toMatchObject({ status: 409, body: { code: 'monthChecks.gone' } });
@@ -142,10 +143,12 @@ it('operations §13.6: findings have somebody who sees to them, a day, and wait 
   const { id } = await found('noRule');
   const { id: ownerId } = (await admin.get<{ id: number }>('/api/native-user')).body;
   const plan = (payload: object) =>
-    admin.post('/api/month-checks/findings/plan', { ids: [id], ...payload });
-  expect((await plan({ ownerId, dueOn: '2026-08-07', snoozedUntil: '2099-01-01' })).body).toEqual({
+    admin.post('/api/month-checks/findings/plan', { findings: [{ id, ...payload }] });
+  expect(
+    (await plan({ ownerId, dueOn: '2026-08-07', snoozedUntil: '2099-01-01' })).body,
+  ).toMatchObject({
     success: true,
-    findings: 1,
+    findings: [{ id }],
   });
   expect(await found('noRule')).toMatchObject({
     state: 'snoozed',

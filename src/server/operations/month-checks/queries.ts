@@ -35,9 +35,13 @@ export async function latestCheck(db: Db, { year, month }: Period): Promise<Mont
   };
 }
 
-const stateOn = (today: LocalDate) => sql`
+export const stateOn = (today: LocalDate) => sql`
   CASE WHEN f.gone_at IS NOT NULL THEN 'gone' WHEN f.accepted_at IS NOT NULL THEN 'accepted'
        WHEN f.snoozed_until > ${today}::date THEN 'snoozed' ELSE 'open' END`;
+
+/** Whether it is open, and its day has passed. */
+export const isOverdueOn = (today: LocalDate) =>
+  sql`(f.due_on < ${today}::date AND ${stateOn(today)} = 'open')`;
 
 const NAMED = sql`
   LEFT JOIN doctor d ON d.id = f.doctor_id
@@ -47,16 +51,36 @@ const NAMED = sql`
   LEFT JOIN import i ON i.id = f.import_id`;
 const WORDS = sql`search_text(concat_ws(' ', d.name, d.rut, s.name, s.rut, v.code, v.name, r.code, i.file_name))`;
 
-/** Of all states but what is gone, unless it is asked for. */
-function isFound(filters: FindingFilters, today: LocalDate): RawBuilder<boolean> {
+/** A month, or all open ones. */
+export type Months = { readonly month?: number | undefined; readonly year?: number | undefined };
+/** `owner` is who sees to them. */
+export type Filters = Omit<FindingFilters, 'whose'> & { readonly owner?: number | 'nobody' };
+
+/** Of a month; where none is asked for, of all that are open. */
+export function isOfMonths({ year, month }: Months): RawBuilder<boolean> {
+  if (year === undefined && month === undefined)
+    return sql<boolean>`NOT EXISTS (SELECT FROM closed_month c WHERE (c.year, c.month) = (f.period_year, f.period_month))`;
   const conditions = [
-    sql`f.period_year = ${filters.year} AND f.period_month = ${filters.month}`,
+    ...given(year, (one) => sql`f.period_year = ${one}`),
+    ...given(month, (one) => sql`f.period_month = ${one}`),
+  ];
+  return sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
+}
+
+/** Of all states but what is gone, unless it is asked for. */
+function isFound(filters: Filters, today: LocalDate): RawBuilder<boolean> {
+  const conditions = [
+    isOfMonths(filters),
     filters.state === undefined
       ? sql`f.gone_at IS NULL`
       : sql`${stateOn(today)} = ${filters.state}`,
     ...given(filters.kind, (kind) => sql`f.kind = ${kind}`),
     ...given(filters.severity, (severity) => sql`f.severity = ${severity}::check_severity`),
     ...given(filters.doctorId, (id) => sql`f.doctor_id = ${id}`),
+    ...given(filters.owner, (owner) =>
+      owner === 'nobody' ? sql`f.owner_id IS NULL` : sql`f.owner_id = ${owner}`,
+    ),
+    ...(filters.isOverdue ? [isOverdueOn(today)] : []),
     ...given(filters.search, (words) => matchesSearch(words, WORDS)),
   ];
   return sql<boolean>`(${sql.join(conditions, sql` AND `)})`;
@@ -70,6 +94,7 @@ const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
   kind: KIND_ORDER,
   foundAt: sql`f.found_at`,
   dueOn: sql`f.due_on`,
+  owner: sql`${userName('f.owner_id')} COLLATE "es-x-icu"`,
 };
 
 const pairOf = (id: string, name: string) =>
@@ -78,6 +103,9 @@ const pairOf = (id: string, name: string) =>
 type Row = Pick<
   MonthFinding,
   | 'id'
+  | 'version'
+  | 'month'
+  | 'year'
   | 'kind'
   | 'severity'
   | 'state'
@@ -102,25 +130,36 @@ type Row = Pick<
   acceptedAt: Date | null;
 };
 
-/** A page of findings. Of equal ones those with more pesos come first. */
+/** What a finding is presented from. */
+const PRESENTED = (today: LocalDate) => sql`
+  SELECT f.id, f.version, f.period_month AS month, f.period_year AS year, f.kind, f.severity, ${stateOn(today)} AS state,
+         ${pairOf('d.id', 'd.name')} AS doctor, ${pairOf('s.id', 's.name')} AS society, ${pairOf('v.id', 'v.name')} AS service,
+         ${pairOf('r.id', 'r.code')} AS rule, ${pairOf('i.id', 'i.file_name')} AS import,
+         CASE WHEN f.line_count = 1 THEN (SELECT l.attention_id FROM month_finding_line l WHERE l.finding_id = f.id) END AS attention_id,
+         f.line_count AS lines, f.amount, f.detail, f.found_at, f.seen_at, f.gone_at,
+         CASE WHEN f.owner_id IS NOT NULL THEN jsonb_build_object('id', f.owner_id, 'name', ${userName('f.owner_id')}) END AS owner,
+         f.due_on::text AS due_on, f.snoozed_until::text AS snoozed_until, ${userName('f.accepted_by')} AS accepted_by_name,
+         f.accepted_at, f.accepted_reason
+    FROM month_finding f ${NAMED}`;
+
+/** One finding, also one that is gone. */
+export async function findFinding(db: Db, id: number, today: LocalDate): Promise<MonthFinding> {
+  const { rows } = await sql<Row>`${PRESENTED(today)} WHERE f.id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) refuse('record.notFound', { record: 'el hallazgo' });
+  return presented(row);
+}
+
+/** A page of findings. Of equal ones those that are due first come first, then those with more pesos. */
 export async function listFindings(
   db: Db,
-  filters: FindingFilters,
+  filters: Filters,
   { limit, offset, sort, today }: Page & { sort: string; today: LocalDate },
 ): Promise<MonthFinding[]> {
   const { column, direction } = parseSort(sort);
-  const { rows } = await sql<Row>`
-    SELECT f.id, f.kind, f.severity, ${stateOn(today)} AS state, ${pairOf('d.id', 'd.name')} AS doctor,
-           ${pairOf('s.id', 's.name')} AS society, ${pairOf('v.id', 'v.name')} AS service, ${pairOf('r.id', 'r.code')} AS rule,
-           ${pairOf('i.id', 'i.file_name')} AS import,
-           CASE WHEN f.line_count = 1 THEN (SELECT l.attention_id FROM month_finding_line l WHERE l.finding_id = f.id) END AS attention_id,
-           f.line_count AS lines, f.amount, f.detail, f.found_at, f.seen_at, f.gone_at,
-           CASE WHEN f.owner_id IS NOT NULL THEN jsonb_build_object('id', f.owner_id, 'name', ${userName('f.owner_id')}) END AS owner,
-           f.due_on::text AS due_on, f.snoozed_until::text AS snoozed_until, ${userName('f.accepted_by')} AS accepted_by_name,
-           f.accepted_at, f.accepted_reason
-      FROM month_finding f ${NAMED}
+  const { rows } = await sql<Row>`${PRESENTED(today)}
      WHERE ${isFound(filters, today)}
-     ORDER BY ${orderedBy(ORDER[column] ?? KIND_ORDER, direction)}, f.severity, ${KIND_ORDER}, f.amount DESC, f.id
+     ORDER BY ${orderedBy(ORDER[column] ?? KIND_ORDER, direction)}, f.severity, f.due_on NULLS LAST, f.amount DESC, ${KIND_ORDER}, f.id
      LIMIT ${limit} OFFSET ${offset}`.execute(db);
   return rows.map(presented);
 }
@@ -143,7 +182,7 @@ function presented({ detail, foundAt, seenAt, goneAt, acceptedAt, ...row }: Row)
 
 export async function sumFindings(
   db: Db,
-  filters: FindingFilters,
+  filters: Filters,
   today: LocalDate,
 ): Promise<FindingSummary> {
   const { rows } = await sql<Omit<FindingSummary['byKind'][number], 'title'>>`

@@ -6,6 +6,7 @@ import { CHECK_KEYS, CHECK_KINDS, type CheckKey } from '../../../domain/month-ch
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuseStaleEdit } from '../../platform/db/stale-edit.ts';
+import { userName } from '../../platform/db/user-name.ts';
 import { offeredWays } from './ways.ts';
 
 const ENTITY = 'monthCheck';
@@ -18,9 +19,17 @@ const WORDS: Readonly<Record<CheckSeverity, string>> = {
 
 /** All kinds, in the order in which they are told. */
 export async function readKinds(db: Db | Tx): Promise<CheckKindSetting[]> {
-  const chosen = new Map(
-    (await db.selectFrom('monthCheckSetting').selectAll().execute()).map((row) => [row.kind, row]),
-  );
+  const rows = await db
+    .selectFrom('monthCheckSetting')
+    .select([
+      'kind',
+      'severity',
+      'version',
+      'updatedAt',
+      userName('updated_by').as('changedByName'),
+    ])
+    .execute();
+  const chosen = new Map(rows.map((row) => [row.kind, row]));
   return CHECK_KEYS.map((key) => {
     const { title, why, subject, severity, ways } = CHECK_KINDS[key];
     const choice = chosen.get(key);
@@ -32,6 +41,8 @@ export async function readKinds(db: Db | Tx): Promise<CheckKindSetting[]> {
       severity: choice?.severity ?? severity,
       defaultSeverity: severity,
       version: choice?.version ?? 0,
+      changedByName: choice?.changedByName ?? null,
+      changedAt: choice?.updatedAt.toISOString() ?? null,
       ways: offeredWays(ways),
     };
   });
@@ -52,10 +63,11 @@ export async function setSeverity(
   await refuseStaleEdit(tx, version, before, { entity: ENTITY, id: kind, action: ACTION });
   await tx
     .insertInto('monthCheckSetting')
-    .values({ kind, severity })
+    .values({ kind, severity, updatedBy: actor.userId })
     .onConflict((conflict) =>
       conflict.column('kind').doUpdateSet({
         severity,
+        updatedBy: actor.userId,
         version: sql`month_check_setting.version + 1`,
         updatedAt: sql`now()`,
       }),

@@ -53,6 +53,7 @@ export async function storeFindings(
        SET severity = excluded.severity, doctor_id = excluded.doctor_id, society_id = excluded.society_id,
            service_id = excluded.service_id, rule_id = excluded.rule_id, import_id = excluded.import_id,
            line_count = excluded.line_count, amount = excluded.amount, detail = excluded.detail, digest = excluded.digest,
+           version = f.version + (f.digest <> excluded.digest OR f.severity <> excluded.severity OR f.gone_at IS NOT NULL)::int,
            found_at = CASE WHEN f.gone_at IS NULL THEN f.found_at ELSE now() END, seen_at = now(), gone_at = NULL,
            accepted_by = CASE WHEN f.digest = excluded.digest THEN f.accepted_by END,
            accepted_at = CASE WHEN f.digest = excluded.digest THEN f.accepted_at END,

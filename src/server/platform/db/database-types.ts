@@ -1141,6 +1141,10 @@ export interface MonthCheckSetting {
   kind: string;
   severity: CheckSeverity;
   updatedAt: Generated<Timestamp>;
+  /**
+   * Who chose it last.
+   */
+  updatedBy: number | null;
   version: Generated<number>;
 }
 
@@ -1181,6 +1185,10 @@ export interface MonthFinding {
   snoozedUntil: string | null;
   societyId: number | null;
   subject: string;
+  /**
+   * One more with each decision, and with each check that found something else of it.
+   */
+  version: Generated<number>;
 }
 
 export interface MonthFindingLine {

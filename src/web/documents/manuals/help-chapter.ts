@@ -6,7 +6,11 @@ export function chapterOf<Section extends Pick<HelpSection, 'screen'>>(
   sections: readonly Section[],
   pathname: string,
 ): Section | undefined {
-  return sections.find(
-    ({ screen }) => screen !== null && (pathname === screen || pathname.startsWith(`${screen}/`)),
-  );
+  const above = (screen: string) => pathname === screen || pathname.startsWith(`${screen}/`);
+  return sections
+    .filter(({ screen }) => screen !== null && above(screen))
+    .reduce<Section | undefined>(
+      (best, one) => ((one.screen?.length ?? 0) > (best?.screen?.length ?? 0) ? one : best),
+      undefined,
+    );
 }

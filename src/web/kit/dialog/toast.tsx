@@ -1,4 +1,5 @@
 /** Toasts: one at a time, 5 s, dismissed by a swipe of 50 px, focused by F8 (product §11.3). */
+import { Anchor } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { errorMessage } from '../shell/errors.ts';
@@ -7,7 +8,10 @@ import { placeOfToast } from './toast-place.ts';
 const SHOWN_MS = 5000;
 const SWIPE_PX = 50;
 
-type Options = { message?: string; durationMs?: number };
+/** As long as it takes to see that something else was meant. */
+const UNDO_MS = 10_000;
+
+type Options = { message?: React.ReactNode; durationMs?: number };
 
 function show(
   title: string,
@@ -41,6 +45,20 @@ export const toast = {
   /** Reports a success. */
   success: (title: string, message?: string, durationMs?: number) =>
     show(title, { message, durationMs }, { color: 'green', icon: <IconCheck size={18} /> }),
+  /** Reports what can be taken back, with the button that does. */
+  undoable: (title: string, undo: () => void, message?: string) =>
+    show(
+      title,
+      {
+        durationMs: UNDO_MS,
+        message: (
+          <>
+            {message} <UndoButton undo={undo} />
+          </>
+        ),
+      },
+      { color: 'green', icon: <IconCheck size={18} /> },
+    ),
   /** Informs, e.g. that nothing was selected. */
   info: (title: string, message?: string) =>
     show(title, { message }, { color: 'blue', icon: <IconInfoCircle size={18} /> }),
@@ -50,3 +68,19 @@ export const toast = {
     show(title, { message }, { color: 'red', icon: <IconAlertTriangle size={18} /> });
   },
 };
+
+function UndoButton({ undo }: { undo: () => void }) {
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      size="sm"
+      onClick={() => {
+        notifications.clean();
+        undo();
+      }}
+    >
+      Deshacer
+    </Anchor>
+  );
+}

@@ -19,4 +19,6 @@ export function useSearchKey(): void {
   }, []);
 }
 
-const TYPED_IN = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
+/** Where keys are typed as text. */
+export const TYPED_IN =
+  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';

@@ -167,7 +167,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           onRowClick={
             onRowClick && (({ event, record }) => isOnRowItself(event) && onRowClick(record))
           }
-          customRowAttributes={onRowClick && ((record) => asButton(() => onRowClick(record)))}
+          customRowAttributes={
+            onRowClick &&
+            ((record) => ({ ...asButton(() => onRowClick(record)), 'data-row': rowId(record) }))
+          }
           rowExpansion={props.rowExpansion}
           {...(props.selection && selecting(props.selection, rows.records ?? [], rowId))}
           {...paging(rows, search, onSearchChange)}

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import type { ClinicSettings } from '../../../contract/masters/clinic.ts';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
+import { useMayLink } from '../../kit/shell/current-user.ts';
+import { LinkButton } from '../../kit/shell/links.tsx';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { AccessForm } from './access-form.tsx';
@@ -22,6 +24,7 @@ import { ScheduleForm } from './schedule-form.tsx';
 
 export function ClinicScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
+  const mayLinkToChecks = useMayLink('/cierre');
   const list = { search, setSearch };
   const panels: Readonly<Record<Tab, ReactNode>> = {
     clinica: (
@@ -49,6 +52,13 @@ export function ClinicScreen() {
       <PageHeader
         title="Configuración"
         description="Los datos de la clínica y lo que vale para todos sus cálculos, pagos y archivos."
+        primary={
+          mayLinkToChecks && (
+            <LinkButton to="/cierre/revisiones" variant="default">
+              Qué se revisa cada mes
+            </LinkButton>
+          )
+        }
       />
       <Tabs
         value={search.tab}

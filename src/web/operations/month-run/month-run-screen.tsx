@@ -11,7 +11,7 @@ import { api } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { CloseDialog, MonthClosings } from '../../payout/months/public.ts';
-import { FindingsSection } from './findings-section.tsx';
+import { MonthFindings } from '../month-checks/public.ts';
 import './month-run.css';
 import { searchSchema } from './search.ts';
 import { useStepActions } from './step-actions.ts';
@@ -49,7 +49,7 @@ export function MonthRunScreen() {
       ) : (
         <LoadingState />
       )}
-      <FindingsSection period={period} search={search} onSearchChange={setSearch} />
+      <MonthFindings period={period} search={search} onSearchChange={setSearch} />
       <MonthClosings period={period} />
       <ImportDialog
         key={`${year}-${month}`}

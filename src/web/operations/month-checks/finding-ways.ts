@@ -1,8 +1,11 @@
 /** Where the ways out of a finding lead: to the screen, and to the record where the finding names one (operations §14.3). */
+import { useNavigate } from '@tanstack/react-router';
 import type { MonthFinding, WayOutOffered } from '../../../contract/operations/month-checks.ts';
 import { firstDayOf, lastDayOf, type Period } from '../../../domain/calendar/calendar.ts';
 import type { WayOut } from '../../../domain/month-checks/ways.ts';
 import type { Target } from '../../kit/shell/addresses.ts';
+import { mayOpen, useCurrentUser } from '../../kit/shell/current-user.ts';
+import { askHold, useMayHold } from '../../links/holds.ts';
 
 type To = (finding: MonthFinding, period: Period) => Target;
 
@@ -60,10 +63,37 @@ const TARGETS: Readonly<Record<Exclude<WayOut, 'hold' | 'accept'>, To>> = {
 };
 
 /** The address of a way; null where it is done from the finding itself. */
-export function targetOfWay(
-  { way }: WayOutOffered,
-  finding: MonthFinding,
-  period: Period,
-): Target | null {
+function targetOfWay({ way }: WayOutOffered, finding: MonthFinding): Target | null {
+  const period = { month: finding.month, year: finding.year };
   return way === 'hold' || way === 'accept' ? null : TARGETS[way](finding, period);
+}
+
+/** The ways out that the user may take, but for accepting: that is a decision, as assigning is. */
+export function useWays(finding: MonthFinding): readonly { label: string; onClick: () => void }[] {
+  const navigate = useNavigate();
+  const user = useCurrentUser();
+  const mayHold = useMayHold();
+  const { attentionId, doctor, society } = finding;
+  const held =
+    attentionId !== null
+      ? { recordIds: [attentionId] }
+      : doctor
+        ? { doctorIds: [doctor.id] }
+        : society && { societyIds: [society.id] };
+  return finding.ways.flatMap((way) => {
+    const { label } = way;
+    if (way.way === 'hold')
+      return held && mayHold
+        ? [
+            {
+              label: `${label}…`,
+              onClick: () => askHold({ target: held, what: `${finding.title}: ${finding.what}` }),
+            },
+          ]
+        : [];
+    const target = targetOfWay(way, finding);
+    return target && mayOpen(user, target.to)
+      ? [{ label, onClick: () => void navigate(target) }]
+      : [];
+  });
 }

@@ -1,0 +1,41 @@
+/** The inbox of exceptions: what waits for a decision, and who may see to it (operations §13.10). */
+import { sql } from 'kysely';
+import type { FindingInbox, FindingOwner } from '../../../contract/operations/month-checks.ts';
+import { FINDING_SCREENS } from '../../../contract/operations/month-checks.ts';
+import type { LocalDate } from '../../../domain/calendar/calendar.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { only } from '../../platform/db/rows.ts';
+import { isOfMonths, isOverdueOn, type Months, stateOn } from './queries.ts';
+
+/** Counts and pesos of what is open, in all and for `userId`, and of what waits for its day. */
+export async function readInbox(
+  db: Db,
+  months: Months,
+  { userId, today }: { userId: number; today: LocalDate },
+): Promise<FindingInbox> {
+  const counted = (condition: ReturnType<typeof sql>) => sql`
+    jsonb_build_object('findings', count(*) FILTER (WHERE ${condition}),
+                       'amount', coalesce(sum(amount) FILTER (WHERE ${condition}), 0))`;
+  const open = (condition: ReturnType<typeof sql>) => counted(sql`state = 'open' AND ${condition}`);
+  const { rows } = await sql<FindingInbox>`
+    SELECT ${open(sql`severity = 'blocking'`)} AS blocking, ${open(sql`severity = 'warning'`)} AS warning,
+           ${open(sql`owner_id = ${userId}`)} AS mine, ${open(sql`owner_id IS NULL`)} AS nobody,
+           ${counted(sql`is_overdue`)} AS overdue, ${counted(sql`state = 'snoozed'`)} AS snoozed
+      FROM (SELECT f.severity, f.owner_id, f.amount, ${stateOn(today)} AS state, ${isOverdueOn(today)} AS is_overdue
+              FROM month_finding f
+             WHERE f.gone_at IS NULL AND f.accepted_at IS NULL AND ${isOfMonths(months)}) AS waiting`.execute(
+    db,
+  );
+  return only(rows);
+}
+
+/** The active users whose profile has a screen on which findings are shown, by name. */
+export async function readOwners(db: Db | Tx): Promise<FindingOwner[]> {
+  const { rows } = await sql<FindingOwner>`
+    SELECT u.id, u.first_name || ' ' || u.last_name AS name FROM app_user u
+     WHERE u.is_active
+       AND EXISTS (SELECT FROM permission p JOIN menu_option o ON o.id = p.menu_option_id
+                    WHERE p.profile = u.profile AND p.is_allowed AND o.is_active AND o.href = ANY (${[...FINDING_SCREENS]}::text[]))
+     ORDER BY (u.first_name || ' ' || u.last_name) COLLATE "es-x-icu", u.id`.execute(db);
+  return rows;
+}

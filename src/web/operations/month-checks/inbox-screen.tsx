@@ -1,0 +1,33 @@
+/** Excepciones: what waits for a decision in all open months (operations §13.10). */
+import { Stack } from '@mantine/core';
+import { PeriodField } from '../../kit/fields/period-field.tsx';
+import { PageHeader } from '../../kit/shell/page-header.tsx';
+import { useUrlFilters } from '../../kit/table/url-filters.ts';
+import { FindingsList } from './findings-list.tsx';
+import { inboxSearch } from './search.ts';
+
+export function InboxScreen() {
+  const [search, setSearch] = useUrlFilters(inboxSearch);
+  const { month, year, ...finding } = search;
+  return (
+    <Stack gap="md">
+      <PageHeader
+        title="Excepciones"
+        description="Lo que las revisiones encontraron en los meses abiertos y espera que alguien decida."
+        primary={
+          <PeriodField
+            allLabel="Todos"
+            value={{ month, year }}
+            onChange={(chosen) => setSearch(chosen)}
+          />
+        }
+      />
+      <FindingsList
+        label="Excepciones"
+        months={{ month, year }}
+        search={finding}
+        onSearchChange={setSearch}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,2 @@
+export { MonthFindings } from './month-findings.tsx';
+export { findingSearch } from './search.ts';

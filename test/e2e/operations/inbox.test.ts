@@ -1,0 +1,188 @@
+/** Excepciones in the browser: the inbox by keys, by mouse and by touch, and two people at once (operations §13.10, operations §13.11, operations §13.12). */
+import { sql } from 'kysely';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
+import { screenActor } from '../../support/hands.ts';
+import { openStaff } from '../../support/staff.ts';
+
+const staff = await openStaff();
+const { database, page } = staff;
+const { button, expectText, dialog } = screenActor(page);
+const INBOX = '/cierre/excepciones';
+
+const { rows: months } = await sql<{ year: number; month: number }>`
+  SELECT period_year AS year, period_month AS month FROM payment WHERE annulment_id IS NULL
+   GROUP BY 1, 2 ORDER BY 1 DESC, 2 DESC LIMIT 2`.execute(database.db);
+beforeAll(async () => {
+  for (const { year, month } of months) {
+    const queued = await page.request.post('/api/month-checks/run', { data: { month, year } });
+    const { jobId } = await queued.json();
+    await vi.waitFor(async () => {
+      const { job } = await (await page.request.get(`/api/jobs/${jobId}`)).json();
+      expect(job.status).toBe('completed');
+    }, SOON);
+  }
+});
+
+const table = page.getByRole('table', { name: 'Excepciones' });
+const rows = table.locator('tbody tr');
+const focused = page.locator('tr[data-row]:focus');
+const focusedId = () => focused.getAttribute('data-row');
+const card = (label: string) => page.getByRole('button', { name: new RegExp(`^${label}: `) });
+const countOn = async (label: string) =>
+  Number(/: (\d+)/.exec((await card(label).getAttribute('aria-label')) ?? '')?.[1]);
+
+// operations §13.10, product §9.7
+it('goes through the exceptions of all open months by keys, and decides about each', async () => {
+  await openScreen(page, INBOX);
+  await rows.nth(2).waitFor();
+  await expectAccessible(page, 'the inbox of exceptions');
+  const open = (await countOn('Bloquean')) + (await countOn('Advierten'));
+  await page.keyboard.press('j');
+  const first = await focusedId();
+  await page.keyboard.press('j');
+  const second = await focusedId();
+  expect(second).not.toBe(first);
+  await page.keyboard.press('k');
+  expect(await focusedId()).toBe(first);
+  await page.keyboard.press('Enter');
+  const drawer = dialog('Detalle del hallazgo');
+  await drawer.getByText('Qué puede hacer').waitFor();
+  await expectAccessible(page, 'the details of an exception');
+  // In the drawer, keys go to the next one and decide about it.
+  await page.keyboard.press('j');
+  await expect.poll(() => new URL(page.url()).searchParams.get('open')).toBe(second);
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'detached' });
+  await rows.first().focus();
+  await page.keyboard.press('e');
+  const asked = dialog('Aceptar con un motivo');
+  await expectAccessible(page, 'the question about accepting');
+  // Letters are typed, and decide nothing.
+  await asked.getByLabel('Motivo').pressSequentially('jehaz: acordado con la dirección');
+  await asked.getByRole('button', { name: 'Aceptar' }).click();
+  await expectText('1 hallazgo aceptado');
+  // The next one has the focus, and the decision is taken back.
+  await focused.waitFor();
+  expect(await focusedId()).not.toBe(first);
+  await card('Bloquean').waitFor();
+  await page.keyboard.press('z');
+  await expectText('Deshecho');
+  await expect
+    .poll(async () => (await countOn('Bloquean')) + (await countOn('Advierten')), SOON)
+    .toBe(open);
+});
+
+// operations §13.12
+it('assigns several, puts one off, and filters by what each waits for', async () => {
+  await openScreen(page, INBOX);
+  await rows.nth(2).waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.getByText(/^2 hallazgos elegidos/).waitFor();
+  await page.keyboard.press('a');
+  const asked = dialog('Asignar');
+  await asked.getByLabel('Responsable').fill('(yo)');
+  await page.keyboard.press('Enter');
+  await expectAccessible(page, 'the question about a person');
+  await asked.getByRole('button', { name: 'Asignar' }).click();
+  await expectText(/^2 hallazgos para /);
+  await expect.poll(() => countOn('Míos'), SOON).toBe(2);
+  await card('Míos').click();
+  await expect.poll(() => rows.count(), SOON).toBe(2);
+  await page.locator('body').press('j');
+  await page.keyboard.press('h');
+  await dialog('Posponer')
+    .getByRole('button', { name: /^En una semana/ })
+    .click();
+  await expectText(/^1 hallazgo pospuesto hasta el/);
+  await expect.poll(() => rows.count(), SOON).toBe(1);
+  await card('Pospuestos').click();
+  await rows
+    .first()
+    .getByText(/^Hasta el/)
+    .waitFor();
+  await page.getByRole('button', { name: /^Salidas de/ }).click();
+  await page.getByRole('menuitem', { name: 'Mostrar de nuevo' }).press('Enter');
+  await expectText('1 hallazgo de vuelta');
+  // The screen opens as it was left.
+  await card('Pospuestos').click();
+});
+
+// operations §13.11
+it('refuses what another person decided meanwhile, and shows it', async () => {
+  await openScreen(page, INBOX);
+  await rows.nth(2).waitFor();
+  const id = Number(await rows.first().getAttribute('data-row'));
+  const other = await staff.open({ who: 'supervisor' });
+  await other.page.request.post('/api/month-checks/findings/accept', {
+    data: { findings: [{ id }], reason: 'Visto con el médico' },
+  });
+  await other.context.close();
+  await rows.first().focus();
+  await page.keyboard.press('h');
+  await dialog('Posponer')
+    .getByRole('button', { name: /^Mañana/ })
+    .click();
+  await expectText(/lo hizo antes: Aceptó .* Visto con el médico/);
+  await page.locator(`tr[data-row="${id}"]`).waitFor({ state: 'detached' });
+});
+
+// product §9.7
+it('tells its keys, and switches them off', async () => {
+  await page.goto(INBOX);
+  await rows.nth(1).waitFor();
+  await page.keyboard.press('?');
+  const help = dialog('Teclas de los hallazgos');
+  await expectAccessible(page, 'the keys of the inbox');
+  await help.getByLabel('Usar estas teclas').uncheck();
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'detached' });
+  await page.keyboard.press('j');
+  expect(await focused.count()).toBe(0);
+  await button('Teclas').click();
+  await help.getByLabel('Usar estas teclas').check();
+});
+
+// operations §13.10
+it('is used by touch on a telephone', async () => {
+  const phone = await staff.open(PHONE);
+  await openScreen(phone.page, INBOX);
+  const line = phone.page.locator('tr[data-row]').first();
+  await line.waitFor();
+  await expectToFit(phone.page, 'the inbox of exceptions');
+  await line.getByText(/./).first().click();
+  const drawer = phone.page.getByRole('dialog', { name: 'Detalle del hallazgo' });
+  await drawer.getByRole('button', { name: 'Posponer…' }).click();
+  await phone.page
+    .getByRole('dialog', { name: 'Posponer' })
+    .getByRole('button', { name: /^Mañana/ })
+    .click();
+  await phone.page.getByText(/^1 hallazgo pospuesto/).waitFor();
+  await phone.context.close();
+});
+
+// operations §13.13
+it('lets an administrator choose what blocks, warns or is off, and go back to what is proposed', async () => {
+  await openScreen(page, '/cierre/revisiones');
+  const kind = page.getByRole('listitem').filter({ hasText: 'Líneas sin regla' });
+  await kind.getByText('Propuesto: bloquea').waitFor();
+  await expectAccessible(page, 'what is checked');
+  await kind.getByText('Advierte', { exact: true }).click();
+  await expectText('Líneas sin regla: advierte');
+  await kind.getByText(/lo cambió hace un momento/).waitFor();
+  await page.getByLabel('Gravedad').selectOption('Distinto de lo propuesto');
+  await expect
+    .poll(() => page.getByRole('listitem').filter({ hasText: 'Propuesto:' }).count())
+    .toBe(1);
+  await kind.getByRole('button', { name: /^Volver a lo propuesto/ }).click();
+  await expectText('Ninguna revisión coincide con los filtros');
+  await page.getByLabel('Gravedad').selectOption('Todas');
+  const phone = await staff.open(PHONE);
+  await openScreen(phone.page, '/cierre/revisiones');
+  await phone.page.getByText('Propuesto: bloquea').first().waitFor();
+  await expectToFit(phone.page, 'what is checked');
+  await phone.context.close();
+});
