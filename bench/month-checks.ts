@@ -66,7 +66,11 @@ export function benchMonthChecks(lines: number): Promise<BenchRow[]> {
 }
 
 /** The months before are paid, the month is calculated; each doctor does some services of one specialty on some weekdays. */
-export async function fillYear(database: Database, lines: number): Promise<void> {
+export async function fillYear(
+  database: Database,
+  lines: number,
+  monthsBefore = MONTHS_BEFORE,
+): Promise<void> {
   const { pool } = database;
   await pool.query(`
     INSERT INTO specialty (id, name) SELECT i, 'Especialidad ' || i FROM generate_series(1, ${SPECIALTIES}) i;
@@ -82,7 +86,7 @@ export async function fillYear(database: Database, lines: number): Promise<void>
     INSERT INTO fee_rule (id, code) SELECT i, 'R-' || i FROM generate_series(1, ${RULES}) i;
     INSERT INTO fee_rule_version (id, rule_id, version, name, valid_from, valid_to, participation_type, payment_type, rate, from_revision, created_at)
       SELECT i, i, 1, 'Regla ' || i, '2025-01-01', '2026-12-31', 'mixed', 'percentage', 8000, 1, '2025-01-01' FROM generate_series(1, ${RULES}) i`);
-  for (let before = MONTHS_BEFORE; before >= 0; before -= 1) {
+  for (let before = monthsBefore; before >= 0; before -= 1) {
     await pool.query(`
       INSERT INTO attention (record_type, external_id, attention_date, attention_time, request_date, doctor_id, service_id, provider_type_id,
                              schedule_type, gross_amount, net_amount, participated_amount, participation_rate, patient_rut, patient_name, health_plan)

@@ -40,6 +40,7 @@ import { dashboard } from './operations/dashboard.ts';
 import { jobMonitor } from './operations/job-monitor.ts';
 import { jobs } from './operations/jobs.ts';
 import { monthChecks } from './operations/month-checks.ts';
+import { monthDifferences } from './operations/month-difference.ts';
 import { monthRuns } from './operations/month-run.ts';
 import { accounting } from './payout/accounting.ts';
 import { balances } from './payout/balances.ts';
@@ -113,6 +114,7 @@ export const contract = {
   banks,
   books,
   monthChecks,
+  monthDifferences,
   monthRuns,
   accounting,
   numberedExports,

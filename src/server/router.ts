@@ -41,6 +41,7 @@ import { dashboard } from './operations/dashboard/handlers.ts';
 import { jobMonitor } from './operations/job-monitor/handlers.ts';
 import { jobs } from './operations/jobs/handlers.ts';
 import { monthChecks } from './operations/month-checks/handlers.ts';
+import { monthDifferences } from './operations/month-difference/handlers.ts';
 import { monthRuns } from './operations/month-run/handlers.ts';
 import { accounting } from './payout/accounting/handlers.ts';
 import { balances } from './payout/balances/handlers.ts';
@@ -119,6 +120,7 @@ export const router = os.router({
   banks,
   books,
   monthChecks,
+  monthDifferences,
   monthRuns,
   accounting,
   numberedExports,

@@ -29,6 +29,7 @@ import { searchSchema as specialties } from './masters/specialties/search.ts';
 import { searchSchema as dashboard } from './operations/dashboard/search.ts';
 import { searchSchema as jobs } from './operations/job-monitor/search.ts';
 import { inboxSearch, kindsSearch } from './operations/month-checks/search.ts';
+import { searchSchema as monthDifference } from './operations/month-difference/search.ts';
 import { searchSchema as monthRun } from './operations/month-run/search.ts';
 import { searchSchema as accounting } from './payout/accounting/accounting-search.ts';
 import { searchSchema as bank } from './payout/bank/bank-search.ts';
@@ -71,6 +72,7 @@ export const SEARCHES = {
   '/cierre': monthRun,
   '/cierre/excepciones': inboxSearch,
   '/cierre/revisiones': kindsSearch,
+  '/cierre/comparacion': monthDifference,
   '/correcciones': corrections,
   '/pagos-procesados': paidPayments,
   '/exportacion-contable': accounting,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPercentChange, percentChange } from './change.ts';
+import { formatPercentChange, formatPesosChange, percentChange } from './change.ts';
 
 test.each([
   [100, 112, 12, '+12 %'],
@@ -17,4 +17,8 @@ test.each([
 test('there is no change from zero', () => {
   expect(percentChange(0, 100)).toBeNull();
   expect(percentChange(0, 0)).toBeNull();
+});
+
+test('a change of pesos has its sign, and none has none', () => {
+  expect([1_500, 0, -1_500].map(formatPesosChange)).toEqual(['+$1.500', '$0', '-$1.500']);
 });

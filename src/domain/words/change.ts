@@ -1,5 +1,5 @@
 /** The relative change of an amount. */
-import { divideHalfUp } from '../money.ts';
+import { divideHalfUp, formatPesos } from '../money.ts';
 import { formatCount } from './counts.ts';
 
 /** The change in whole percent, rounded half up; negative when the amount fell. Null when there was nothing before. */
@@ -10,4 +10,9 @@ export function percentChange(before: number, after: number): number | null {
 /** `+12 %`, `0 %`, `-3 %`. */
 export function formatPercentChange(percent: number): string {
   return `${percent > 0 ? '+' : ''}${formatCount(percent)} %`;
+}
+
+/** `+$12.000`, `$0`, `-$3.000`. */
+export function formatPesosChange(amount: number): string {
+  return `${amount > 0 ? '+' : ''}${formatPesos(amount)}`;
 }

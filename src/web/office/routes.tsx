@@ -88,6 +88,13 @@ export const OFFICE_SCREENS: readonly ScreenRoute[] = [
       import('../operations/month-checks/kinds-screen.tsx').then((module) => module.KindsScreen),
   },
   {
+    path: '/cierre/comparacion',
+    load: () =>
+      import('../operations/month-difference/month-difference-screen.tsx').then(
+        (module) => module.MonthDifferenceScreen,
+      ),
+  },
+  {
     path: '/calcular-pagos',
     load: () =>
       import('../fees/calculations/calculations-screen.tsx').then(

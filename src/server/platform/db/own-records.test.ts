@@ -107,6 +107,7 @@ const { rows: readable } = await sql<{ name: string }>`
 const OF_NOBODY = [
   'bank',
   'clinic',
+  'closed_month',
   'entry_kind',
   'payment_calendar',
   'pending_day',
