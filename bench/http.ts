@@ -15,7 +15,11 @@ const PASSWORD = 'benchmark';
 /** Sends a GET by default. */
 export type Get = (
   path: string,
-  request?: { method: 'DELETE'; payload: object },
+  request?: {
+    method: 'DELETE' | 'POST';
+    payload: object;
+    headers?: Readonly<Record<string, string>>;
+  },
 ) => Promise<string>;
 
 /** Works with a client signed in as an administrator, or as the given doctor. `get` answers the body of a 200. */
@@ -54,7 +58,7 @@ export async function withClient<Result>(
       const answer = await app.inject({
         ...request,
         url: path,
-        headers: { cookie },
+        headers: { ...request?.headers, cookie },
         // Changing addresses stay below the rate limit.
         remoteAddress: `10.0.${Math.floor(calls / 1_000)}.1`,
       });

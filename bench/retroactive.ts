@@ -81,7 +81,7 @@ async function changedRule({ pool }: Database): Promise<RuleVersion> {
 }
 
 /** Calculates all lines, and pays them. */
-async function payAll(database: Database, lines: number): Promise<void> {
+export async function payAll(database: Database, lines: number): Promise<void> {
   await calculateAll(database, lines);
   await database.pool.query('ANALYZE');
   await database.pool.query(`${paymentsSql()}; ${PAID}`);

@@ -29,6 +29,8 @@ const BENCHMARKS: Readonly<Record<string, (size: number) => Promise<BenchRow[]>>
   payroll: async (size) => (await import('./payroll.ts')).benchPayroll(size),
   'going-back': async (size) => (await import('./going-back.ts')).benchGoingBack(size),
   retroactive: async (size) => (await import('./retroactive.ts')).benchRetroactive(size),
+  'correction-files': async (size) =>
+    (await import('./correction-files.ts')).benchCorrectionFiles(Math.min(size, 200_000)),
   'month-checks': async (size) => (await import('./month-checks.ts')).benchMonthChecks(size),
   'paid-payments': async () => (await import('./paid-payments.ts')).benchPaidPayments(),
   payslips: async () => (await import('./payslips.ts')).benchPayslips(),

@@ -59,6 +59,17 @@ describe.each(PHONES)('on a telephone %j', (look) => {
     await phone.close();
   });
 
+  // documents §6, product §17.3
+  it('the statement fits and is read well', async () => {
+    const { page, context: phone } = await open({ ...look, who: 'doctor' });
+    const { doctorId, periodMonth, periodYear } = payment;
+    await page.goto(`/api/generate-cartola-html/${doctorId}/${periodMonth}/${periodYear}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectAccessible(page, 'the statement');
+    await expectToFit(page, 'the statement');
+    await phone.close();
+  });
+
   // documents §9.2, product §8.7
   it('a payment is a card with all its figures, its state and its PDF', async () => {
     const { page, context: phone } = await open({ ...look, who: 'doctor' });

@@ -1,7 +1,7 @@
 /** How the statement's page looks: on paper as its PDF, on a screen also narrow or dark. */
 export const STATEMENT_STYLE = `
 :root { color-scheme: light dark; --accent: light-dark(#0f5c6e, #7fd0e3); --muted: light-dark(#55636b, #a9b6bd);
-  --line: light-dark(#cfd8dc, #3b474d); --wash: light-dark(#eef4f6, #1d282d); }
+  --line: light-dark(#cfd8dc, #3b474d); --wash: light-dark(#eef4f6, #1d282d); color: light-dark(#000, #fff); background: light-dark(#fff, #121212); }
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 76rem; padding: 1.5rem; font: 15px/1.45 system-ui, sans-serif; overflow-wrap: anywhere; }
 header { display: flex; justify-content: space-between; gap: 1rem; border-bottom: 2px solid var(--accent); }
