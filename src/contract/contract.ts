@@ -55,6 +55,7 @@ import { entryKinds } from './payout/entry-kinds.ts';
 import { entrySchedules } from './payout/entry-schedules.ts';
 import { goingBack } from './payout/going-back.ts';
 import { holds } from './payout/holds.ts';
+import { monthApprovals } from './payout/month-approvals.ts';
 import { months } from './payout/months.ts';
 import { movements } from './payout/movements.ts';
 import { numberedExports } from './payout/numbered-exports.ts';
@@ -94,6 +95,7 @@ export const contract = {
   goingBack,
   balances,
   months,
+  monthApprovals,
   entries,
   entryImports,
   entryKinds,

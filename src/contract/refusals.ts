@@ -6,6 +6,7 @@ import { INTAKE_REFUSALS } from './intake/refusals.ts';
 import { MASTERS_REFUSALS } from './masters/refusals.ts';
 import { OPERATIONS_REFUSALS } from './operations/refusals.ts';
 import { ENTRY_REFUSALS } from './payout/entry-refusals.ts';
+import { MONTH_APPROVAL_REFUSALS } from './payout/month-approval-refusals.ts';
 import { MONTH_REFUSALS } from './payout/month-refusals.ts';
 import { PAYOUT_REFUSALS } from './payout/refusals.ts';
 import { SERVER_REFUSALS } from './server-refusals.ts';
@@ -24,6 +25,7 @@ export const REFUSALS = {
   ...PAYOUT_REFUSALS,
   ...ENTRY_REFUSALS,
   ...MONTH_REFUSALS,
+  ...MONTH_APPROVAL_REFUSALS,
   ...DOCUMENTS_REFUSALS,
   ...ACCESS_REFUSALS,
   ...OPERATIONS_REFUSALS,

@@ -1,5 +1,6 @@
 /** What an empty database starts with: the demo clinic, or the first administrator (operations §8). */
 import { createAdministrator } from './access/users/public.ts';
+import { requireApproval } from './masters/clinic/public.ts';
 import { loadDemoClinic } from './operations/demo/load.ts';
 import { type Services, today } from './platform/context.ts';
 
@@ -15,6 +16,7 @@ export async function prepareFirstRun(
     await loadDemoClinic(database, today());
   } else if (config.adminPassword) {
     await createAdministrator(database, config.adminPassword);
+    await requireApproval(database.db);
     say('Se creó el usuario admin con la contraseña de ADMIN_PASSWORD.');
   } else {
     say('No hay usuarios. Defina ADMIN_PASSWORD y vuelva a iniciar para crear el administrador.');

@@ -57,6 +57,7 @@ import { entryKinds } from './payout/entry-kinds/handlers.ts';
 import { entrySchedules } from './payout/entry-schedules/handlers.ts';
 import { goingBack } from './payout/going-back/handlers.ts';
 import { holds } from './payout/holds/handlers.ts';
+import { monthApprovals } from './payout/month-approvals/handlers.ts';
 import { months } from './payout/months/handlers.ts';
 import { movements } from './payout/movements/handlers.ts';
 import { numberedExports } from './payout/numbered-exports/handlers.ts';
@@ -99,6 +100,7 @@ export const router = os.router({
   goingBack,
   balances,
   months,
+  monthApprovals,
   entries,
   entryImports,
   entryKinds,

@@ -69,6 +69,14 @@ export const accessInput = z.strictObject({
   firstPasswordHours: z.number({ error: HOURS }).int(HOURS).min(1, HOURS).max(168, HOURS),
 });
 
+/** Who approves a month before it is sent (payout §34). */
+export const approvalInput = z.strictObject({
+  /** Whether bank files pay only what is approved. */
+  requiresApproval: z.boolean(),
+  /** Whether another person than who asked decides. */
+  approvalByAnother: z.boolean(),
+});
+
 /** A time of day, also as `8:00`, answered as `HH:MM`. */
 const timeOfDay = z
   .string({ error: 'Hora es requerida' })
@@ -142,6 +150,7 @@ const clinicSettings = z.object({
   accounts: accountsInput,
   schedule: scheduleInput,
   access: accessInput,
+  approval: approvalInput,
   lastChanges: z.object({
     identity: lastChange,
     logo: lastChange,
@@ -149,6 +158,7 @@ const clinicSettings = z.object({
     accounts: lastChange,
     schedule: lastChange,
     access: lastChange,
+    approval: lastChange,
   }),
   version: z.number(),
 });
@@ -188,6 +198,12 @@ export const clinic = {
     .output(clinicSettings),
   updateAccess: section('access', 'Choose how long a first password lasts.')
     .input(accessInput.extend(edited))
+    .output(clinicSettings),
+  updateApproval: section(
+    'approval',
+    'Choose whether a month is approved before it is sent, and by whom.',
+  )
+    .input(approvalInput.extend(edited))
     .output(clinicSettings),
 
   logo: call({

@@ -124,6 +124,15 @@ const attentionNeeded = z.object({
   held: heldTotals.nullable(),
   /** What doctors owe from earlier payments; null when nobody owes anything. */
   balances: balanceTotals.nullable(),
+  /** Months whose approval waits for the caller, the earliest first; pesos after retention. */
+  approvals: z.array(
+    z.object({
+      month: z.number(),
+      year: z.number(),
+      totalAmount: z.number(),
+      askedByName: z.string().nullable(),
+    }),
+  ),
   /** Earnings and discounts that wait for a second person. */
   proposedEntries: z.number(),
   /** Doctors paid in person whose own rate is not this year's legal one, in percent. */

@@ -162,6 +162,7 @@ export const jobs = {
       'calculation.nothingToDo',
       'payroll.nothingToProcess',
       'payroll.allHeld',
+      'payroll.blocked',
       'payroll.oneDoctorOnly',
       'payroll.exactDiffers',
       'payroll.withEntries',

@@ -24,6 +24,13 @@ const step = z.object({
 });
 export type RunStep = z.infer<typeof step>;
 
+/** Where the approval of the month's payments stands (payout §34). */
+const runApproval = z.object({
+  isRequired: z.boolean(),
+  /** `changed`: what was asked or approved is not what the month is now. */
+  standing: z.enum(['approved', 'asked', 'changed', 'none']),
+});
+
 const monthRun = z.object({
   month: z.number(),
   year: z.number(),
@@ -37,6 +44,7 @@ const monthRun = z.object({
       isStale: z.boolean(),
     })
     .nullable(),
+  approval: runApproval,
 });
 export type MonthRun = z.infer<typeof monthRun>;
 

@@ -93,6 +93,8 @@ const bankFile = handedOutFile.extend({
   bankFormat: z.string(),
   totalTransfers: z.number(),
   totalAmount: z.number(),
+  /** Of the approval by which it was made (payout §34.4), SHA-256 in hexadecimal; null where none was needed. */
+  approvedHash: z.string().nullable(),
 });
 export type BankFile = z.infer<typeof bankFile>;
 
@@ -121,6 +123,13 @@ export const bank = {
         problems: z.array(z.string()),
         /** `isDated`: the layout's files contain the day of the transfers. */
         layout: fileLayout.extend({ isDated: z.boolean() }),
+        /** Whether files of the month need an approval, and where it stands (payout §34.4). */
+        approval: z.object({
+          isRequired: z.boolean(),
+          standing: z.enum(['approved', 'asked', 'changed', 'none']),
+          /** Of what is approved, SHA-256 in hexadecimal. */
+          hash: z.string().nullable(),
+        }),
         /** Every layout of the format, the default first. */
         layouts: z.array(z.object({ id: z.string(), name: z.string() })),
         /** Files of the month that were downloaded before, in any format, newest first. */
@@ -142,6 +151,7 @@ export const bank = {
       'bank.partOfTransfer',
       'bank.paidBySurplus',
       'bank.alreadySent',
+      'bank.notApproved',
       'bank.otherRate',
       'bank.otherYear',
       'bank.incompleteTransfer',

@@ -331,6 +331,7 @@ export const payroll = {
     refuses: [
       'payroll.wrongState',
       'payroll.held',
+      'payroll.blocked',
       'payroll.changedMeanwhile',
       'payroll.exactDiffers',
       'payroll.withEntries',

@@ -13,6 +13,7 @@ const EMPTY: RunFacts = {
   payments: NOTHING,
   unsent: NOTHING,
   unpaid: NOTHING,
+  approval: { isRequired: false, isApproved: false },
   isClosed: false,
 };
 const CHECKED = { blocking: NOTHING, warning: some(2), isStale: false };
@@ -47,5 +48,21 @@ test('operations §14.1: of a closed month all steps are done, and before the fi
   expect(new Set(Object.values(stepStates({ ...EMPTY, isClosed: true })))).toEqual(
     new Set(['done']),
   );
-  expect(Object.values(stepStates(EMPTY)).filter((state) => state === 'waiting')).toHaveLength(6);
+  expect(Object.values(stepStates(EMPTY)).filter((state) => state === 'waiting')).toHaveLength(
+    RUN_STEPS.length - 1,
+  );
+});
+
+test('operations §14.4: what was not sent is approved first, where the clinic wants it so', () => {
+  const unsent = {
+    imported: some(10),
+    check: CHECKED,
+    payments: some(3),
+    unsent: some(3),
+    unpaid: some(3),
+  };
+  const required = { isRequired: true, isApproved: false };
+  expect(currentOf({ ...unsent, approval: required })).toBe('approve');
+  expect(currentOf({ ...unsent, approval: { ...required, isApproved: true } })).toBe('send');
+  expect(currentOf({ ...unsent, unsent: NOTHING, approval: required })).toBe('confirm');
 });

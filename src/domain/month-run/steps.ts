@@ -5,6 +5,7 @@ export const RUN_STEPS = [
   'calculate',
   'check',
   'process',
+  'approve',
   'send',
   'confirm',
   'close',
@@ -35,6 +36,8 @@ export type RunFacts = {
   readonly payments: Counted;
   readonly unsent: Counted;
   readonly unpaid: Counted;
+  /** Of exactly the payments that the month has: whether the clinic sends only what is approved, and whether it is. */
+  readonly approval: { readonly isRequired: boolean; readonly isApproved: boolean };
   readonly isClosed: boolean;
 };
 
@@ -47,6 +50,9 @@ const IS_DONE: Readonly<Record<RunStepKey, (facts: RunFacts) => boolean>> = {
   check: ({ check }) => check !== null && check.blocking.count === 0 && !check.isStale,
   // What is held is paid in a later run.
   process: ({ payments, fees, held }) => payments.count > 0 && fees.count <= held.count,
+  // What was sent needs no approval any more.
+  approve: ({ approval, unsent }) =>
+    !approval.isRequired || approval.isApproved || unsent.count === 0,
   send: ({ unsent }) => unsent.count === 0,
   confirm: ({ unpaid }) => unpaid.count === 0,
   close: ({ isClosed }) => isClosed,

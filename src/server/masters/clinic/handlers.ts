@@ -33,6 +33,11 @@ export const clinic = os.clinic.router({
       tx.updateTable('clinic').set(values).execute(),
     ),
   ),
+  updateApproval: os.clinic.updateApproval.handler(({ input: { version, ...values }, context }) =>
+    updateSection(context, 'approval', version, (tx) =>
+      tx.updateTable('clinic').set(values).execute(),
+    ),
+  ),
 
   logo: os.clinic.logo.handler(async ({ context }) => {
     const logo = await readLogo(context.database.db);

@@ -8,3 +8,4 @@ export {
   readClinicIdentity,
 } from './letterhead.ts';
 export { readDocumentFiles, readLogoAddress } from './logo.ts';
+export { requireApproval } from './settings.ts';

@@ -16,6 +16,7 @@ const SECTION_NAMES: Readonly<Record<ClinicSection, string>> = {
   accounts: 'las cuentas contables',
   schedule: 'el horario de la clínica',
   access: 'la duración de las primeras contraseñas',
+  approval: 'la aprobación de los meses',
 };
 
 export async function readSettings(db: Db | Tx): Promise<ClinicSettings> {
@@ -38,6 +39,10 @@ export async function readSettings(db: Db | Tx): Promise<ClinicSettings> {
     },
     schedule: await readSchedule(db),
     access: { firstPasswordHours: row.firstPasswordHours },
+    approval: {
+      requiresApproval: row.requiresApproval,
+      approvalByAnother: row.approvalByAnother,
+    },
     lastChanges: await readLastChanges(db),
     version,
   };
@@ -63,6 +68,7 @@ async function readLastChanges(db: Db | Tx): Promise<ClinicSettings['lastChanges
     accounts: of('accounts'),
     schedule: of('schedule'),
     access: of('access'),
+    approval: of('approval'),
   };
 }
 
@@ -95,6 +101,11 @@ export function updateSection(
     });
     return { ...after, lastChanges: await readLastChanges(tx) };
   });
+}
+
+/** A new clinic sends only what is approved (payout §34.5), until somebody chooses otherwise; one from before chooses it. */
+export async function requireApproval(db: Db): Promise<void> {
+  await db.updateTable('clinic').set({ requiresApproval: true }).where('version', '=', 1).execute();
 }
 
 function raiseVersion(tx: Tx) {

@@ -40,6 +40,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   receiptSheet: { screens: ['/boletas'] },
   balance: { screens: ['/haberes'] },
   month: { screens: ['/cierre'] },
+  monthApproval: { screens: ['/cierre'] },
   entry: { screens: ['/haberes'] },
   entrySchedule: { screens: ['/haberes'] },
   entryImport: { screens: ['/haberes'] },

@@ -30,6 +30,7 @@ const IN_ORDER: AttentionNeeded = {
   held: null,
   corrections: null,
   balances: null,
+  approvals: [],
   proposedEntries: 0,
   unusualRates: { total: 0, legalPercentage: expect.any(Number) },
 };

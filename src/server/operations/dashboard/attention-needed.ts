@@ -13,6 +13,7 @@ import { sumBalances } from '../../payout/balances/public.ts';
 import { sumCorrections } from '../../payout/corrections/public.ts';
 import { countProposed } from '../../payout/entries/public.ts';
 import { sumHolds } from '../../payout/holds/public.ts';
+import { monthsAsked } from '../../payout/month-approvals/public.ts';
 import { countOpen } from '../../payout/receipts/public.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { starts } from '../../platform/db/state-sql.ts';
@@ -30,6 +31,8 @@ export async function attentionNeeded(
   db: Db,
   today: LocalDate,
   mayOpen: MayOpen,
+  /** Who reads it: nobody approves what they asked for themselves. */
+  userId: number | null = null,
 ): Promise<AttentionNeeded> {
   const [
     books,
@@ -45,6 +48,7 @@ export async function attentionNeeded(
     balances,
     proposedEntries,
     corrections,
+    approvals,
   ] = await Promise.all([
     mayOpen('/job-monitor') ? findWrongBooks(db) : null,
     findWithoutRule(db, mayOpen),
@@ -59,6 +63,7 @@ export async function attentionNeeded(
     mayOpen('/haberes') ? sumBalances(db, { state: 'owed' }) : null,
     mayOpen('/haberes') ? countProposed(db) : 0,
     mayOpen('/correcciones') ? sumCorrections(db, { state: 'proposed' }) : null,
+    mayOpen('/cierre') ? monthsAsked(db, { userId }) : [],
   ]);
   return {
     books,
@@ -73,6 +78,7 @@ export async function attentionNeeded(
     held: held && held.total > 0 ? held : null,
     balances: balances && balances.total > 0 ? balances : null,
     proposedEntries,
+    approvals,
     corrections:
       corrections && corrections.total > 0
         ? { proposed: corrections.total, difference: corrections.difference }

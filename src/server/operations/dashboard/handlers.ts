@@ -21,7 +21,7 @@ export const dashboard = os.dashboard.router({
   ),
 
   attentionNeeded: os.dashboard.attentionNeeded.handler(({ context }) =>
-    attentionNeeded(context.database.db, today(), mayOpen(context)),
+    attentionNeeded(context.database.db, today(), mayOpen(context), userOf(context).id),
   ),
 
   activity: os.dashboard.activity.handler(({ context }) =>

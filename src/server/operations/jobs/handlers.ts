@@ -18,6 +18,7 @@ import {
   paysEntriesAlone,
   plannedDateOf,
   processPaymentsJob,
+  refuseBlockedProcessing,
   refuseUnagreedProcessing,
   scopeOf,
   scopeSql,
@@ -101,6 +102,7 @@ async function queueProcessing(
     if (rows.length === 0 && !(await paysEntriesAlone(tx, payload)))
       refuse('payroll.nothingToProcess', { target });
     if (await isAllHeld(tx, payload)) refuse('payroll.allHeld', { target });
+    await refuseBlockedProcessing(tx, payload);
     await refuseUnagreedProcessing(tx, payload);
     return enqueueJob(tx, processPaymentsJob, { payload, priority, actor: actorOf(context) });
   });

@@ -15,12 +15,15 @@ import {
   stepStates,
 } from '../../../domain/month-run/steps.ts';
 import { summarizeAttentions } from '../../intake/attentions/public.ts';
+import { type ApprovalNeed, approvalNeed } from '../../payout/month-approvals/public.ts';
 import { readMonth } from '../../payout/months/public.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { only } from '../../platform/db/rows.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { latestCheck, sumFindings } from '../month-checks/public.ts';
 
+/** The steps of which the rows tell who did them. */
+type Told = Exclude<RunStepKey, 'check' | 'approve' | 'close'>;
 /** Who did it last, and when. */
 type Doing = Pick<RunStep, 'byName' | 'at'>;
 const NOBODY: Doing = { byName: null, at: null };
@@ -33,15 +36,17 @@ export async function readRun(
 ): Promise<MonthRun> {
   const period = { year, month };
   const dates = { dateFrom: firstDayOf(period), dateTo: lastDayOf(period) };
-  const [attentions, without, state, check, findings, payments, doings] = await Promise.all([
-    summarizeAttentions(db, dates),
-    summarizeAttentions(db, { ...dates, status: 'pending' }),
-    readMonth(db, period, { userId }),
-    latestCheck(db, period),
-    sumFindings(db, { ...period, state: 'open' }, today),
-    readPayments(db, period),
-    readDoings(db, period),
-  ]);
+  const [attentions, without, state, check, findings, payments, approval, doings] =
+    await Promise.all([
+      summarizeAttentions(db, dates),
+      summarizeAttentions(db, { ...dates, status: 'pending' }),
+      readMonth(db, period, { userId }),
+      latestCheck(db, period),
+      sumFindings(db, { ...period, state: 'open' }, today),
+      readPayments(db, period),
+      approvalNeed(db, period),
+      readDoings(db, period),
+    ]);
   const pending = { count: without.total, amount: without.grossAmount };
   const isStale =
     check !== null &&
@@ -63,6 +68,10 @@ export async function readRun(
     payments: payments.all,
     unsent: payments.unsent,
     unpaid: state.unpaid,
+    approval: {
+      isRequired: approval.isRequired,
+      isApproved: approval.standing === 'approved',
+    },
     isClosed: state.isClosed,
   };
   const states = stepStates(facts);
@@ -71,6 +80,7 @@ export async function readRun(
   const done: Readonly<Record<RunStepKey, Doing>> = {
     ...doings,
     check: check ? { byName: check.checkedByName, at: check.checkedAt } : NOBODY,
+    approve: approverOf(approval),
     close: closing ? { byName: closing.closedByName, at: closing.closedAt } : NOBODY,
   };
   return {
@@ -82,7 +92,17 @@ export async function readRun(
       warning: facts.check.warning.count,
       isStale,
     },
+    approval: { isRequired: approval.isRequired, standing: approval.standing },
   };
+}
+
+/** Who approved what the month is now, or who asked for it. */
+function approverOf({ standing, approval }: ApprovalNeed): Doing {
+  if (!approval) return NOBODY;
+  const { askedAt, askedByName, decidedAt, decidedByName } = approval;
+  return standing === 'approved' && decidedAt
+    ? { byName: decidedByName, at: decidedAt.toISOString() }
+    : { byName: askedByName, at: askedAt.toISOString() };
 }
 
 const NOTHING: Counted = { count: 0, amount: 0 };
@@ -103,6 +123,9 @@ function figuresOf(
     calculate: { done: less(imported, pending), left: pending, held: null },
     check: { done: check?.warning ?? NOTHING, left: check?.blocking ?? NOTHING, held: null },
     process: { done: payments, left: fees, held },
+    approve: facts.approval.isApproved
+      ? { done: payments, left: NOTHING, held: null }
+      : { done: NOTHING, left: facts.approval.isRequired ? unsent : NOTHING, held: null },
     send: { done: sent, left: unsent, held: null },
     confirm: { done: paid, left: unpaid, held: null },
     close: { done: facts.isClosed ? paid : NOTHING, left: NOTHING, held: null },
@@ -136,14 +159,11 @@ async function readPayments(db: Db, { year, month }: Period): Promise<PaymentSum
  * Who did each step last. Imports and calculations are told from the newest attention of each day, which the index of days
  * finds without reading the month.
  */
-async function readDoings(
-  db: Db,
-  { year, month }: Period,
-): Promise<Record<Exclude<RunStepKey, 'check' | 'close'>, Doing>> {
+async function readDoings(db: Db, { year, month }: Period): Promise<Record<Told, Doing>> {
   const doing = (by: RawBuilder<unknown>, at: string, from: string) => sql`
     (SELECT jsonb_build_object('byName', ${by}, 'at', to_char(${sql.raw(at)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
        FROM ${sql.raw(from)} WHERE ${sql.raw(at)} IS NOT NULL ORDER BY ${sql.raw(at)} DESC LIMIT 1)`;
-  type Row = Record<Exclude<RunStepKey, 'check' | 'close'>, Doing | null>;
+  type Row = Record<Told, Doing | null>;
   const { rows } = await sql<Row>`
     WITH newest AS (
       SELECT a.import_id, c.calculated_at, c.job_id

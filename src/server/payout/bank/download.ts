@@ -18,6 +18,7 @@ import { type Actor, audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, today } from '../../platform/context.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { approvalFor } from '../month-approvals/public.ts';
 import { refuseOtherRate, refuseUnagreedRepeats } from '../payroll/public.ts';
 import { type PayrollPayment, readPayer, readPayments } from './payments.ts';
 import {
@@ -73,6 +74,7 @@ export async function makeBankFile(
   // Locked, so that no payment is marked as paid before the file is recorded.
   await lockLedger(tx);
   const transfers = await selectTransfers(tx, order);
+  const approvalId = await approvalFor(tx, order);
   const id = await nextFileId(tx);
   // A file without a day is paid when the bank gets it.
   const isPlanned = layout.isDated && order.paymentDate !== undefined;
@@ -94,7 +96,17 @@ export async function makeBankFile(
   const written = writeOrRefuse(payroll, layout);
   const { bytes, extension, type } = outputOf(written, order.as);
   const fileName = `${await nameOf(tx, layout, order)}.${extension}`;
-  await record(tx, actor, { id, layout, order, date, transfers, bytes, type, fileName });
+  await record(tx, actor, {
+    id,
+    approvalId,
+    layout,
+    order,
+    date,
+    transfers,
+    bytes,
+    type,
+    fileName,
+  });
   return { id, file: new File([new Uint8Array(bytes)], fileName, { type }) };
 }
 
@@ -186,6 +198,8 @@ async function nameOf(tx: Tx, { format }: BankLayout, { year, month }: Period): 
 
 type Written = {
   readonly id: number;
+  /** Of what it pays; null where none is needed. */
+  readonly approvalId: number | null;
   readonly layout: BankLayout;
   readonly order: FileOrder;
   readonly date: LocalDate;
@@ -196,7 +210,7 @@ type Written = {
 };
 
 async function record(tx: Tx, actor: Actor, written: Written): Promise<void> {
-  const { id, layout, order, date, transfers, bytes, type, fileName } = written;
+  const { id, approvalId, layout, order, date, transfers, bytes, type, fileName } = written;
   const content = Buffer.from(bytes);
   const sha256 = createHash('sha256').update(content).digest();
   const totalAmount = transfers.reduce((sum, { amount }) => sum + amount, 0);
@@ -215,6 +229,7 @@ async function record(tx: Tx, actor: Actor, written: Written): Promise<void> {
       totalAmount,
       totalTransfers: transfers.length,
       createdBy: actor.userId,
+      approvalId,
     })
     .execute();
   await recordTransfers(tx, id, transfers, actor.userId);
@@ -229,6 +244,7 @@ async function record(tx: Tx, actor: Actor, written: Written): Promise<void> {
       layout: layout.id,
       ...(layout.isDated && { paymentDate: date }),
       sha256: sha256.toString('hex'),
+      approvalId,
       totalAmount,
       paymentIds: payments.map((payment) => payment.id),
       // Payments that the user agreed to repeat: they are in an earlier file or paid.

@@ -11,6 +11,7 @@ import { presentLayout } from '../../../formats/layout.ts';
 import { today } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { approvalNeed } from '../month-approvals/public.ts';
 import { downloadBankFile, isTransfer } from './download.ts';
 import { type PayrollPayment, readFiles, readPayer, readPayments } from './payments.ts';
 import {
@@ -28,6 +29,7 @@ export const bank = os.bank.router({
     const payments = await readPayments(db, input);
     const transfers = prepareTransfers(payments.filter(isTransfer));
     const payer = await readPayer(db, input.bankFormat);
+    const { isRequired, standing, approval } = await approvalNeed(db, input);
     const problems = checkPayroll(
       composePayroll(input, payer, transfers, { payrollNumber: 1, date: today() }),
       layout,
@@ -52,6 +54,11 @@ export const bank = os.bank.router({
         })),
       problems: messagesOf(problems.filter(isOfPayer), 'error'),
       layout: { ...presentLayout(layout), isDated: layout.isDated },
+      approval: {
+        isRequired,
+        standing,
+        hash: standing === 'approved' && approval ? approval.hash : null,
+      },
       layouts: layoutsOf(input.bankFormat).map(({ id, name }) => ({ id, name })),
       files: await readFiles(db, input),
     };

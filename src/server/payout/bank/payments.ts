@@ -94,6 +94,7 @@ export async function readFiles(
   const rows = await db
     .selectFrom('bankFile')
     .leftJoin('appUser', 'appUser.id', 'bankFile.createdBy')
+    .leftJoin('monthApproval as approval', 'approval.id', 'bankFile.approvalId')
     .select([
       'bankFile.id',
       'bankFile.bankFormat',
@@ -103,6 +104,7 @@ export async function readFiles(
       'bankFile.totalTransfers',
       'bankFile.totalAmount',
       'bankFile.createdAt',
+      sql<string | null>`encode(approval.content_hash, 'hex')`.as('approvedHash'),
       sql<string | null>`app_user.first_name || ' ' || app_user.last_name`.as('createdByName'),
     ])
     .where('bankFile.periodYear', '=', year)

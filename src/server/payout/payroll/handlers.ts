@@ -18,6 +18,7 @@ import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readEntrySources, readPaymentEntries } from '../entries/public.ts';
 import { refuseUnlessAgreed, refuseUnlessExactAgreed } from './agreed.ts';
+import { refuseBlocked } from './blocked.ts';
 import { refuseHeldRecords } from './held.ts';
 import { scopeOf, statesMovedBy } from './job.ts';
 import {
@@ -129,6 +130,7 @@ export const payroll = os.payroll.router({
       const actor = actorOf(context);
       const { recordIds, agreed } = input;
       const paymentDate = plannedDateOf(input);
+      await refuseBlocked(tx, { recordIds }, CALCULATION_MOVES.process.from);
       const outcome = await processRecords(
         tx,
         { recordIds },

@@ -13,6 +13,7 @@ import type { JobDefinition, RunningJob } from '../../platform/jobs/definition.t
 import { extendSchedules } from '../entry-schedules/public.ts';
 import { type ExactTotals, refuseUnlessExactAgreed } from './agreed.ts';
 import { aloneOf, aloneSql } from './alone.ts';
+import { refuseBlocked } from './blocked.ts';
 import { plannedDate, plannedDateOf, refuseBeforePeriod } from './payment-date.ts';
 import { AFFILIATION, isTaken, processingTotals, processRecords } from './processing.ts';
 import { type MoveOutcome, markPendingPayment, type RecordScope, scopeSql } from './transitions.ts';
@@ -61,6 +62,7 @@ async function processPayroll(
     await job.claim(tx);
     await job.step('select');
     await lockLedger(tx);
+    await refuseBlockedProcessing(tx, payload);
     await extendSchedules(tx);
     const outcome = await move(tx, job, batchRecords);
     // If nothing is left to move, the user has confirmed twice.
@@ -102,6 +104,15 @@ export async function refuseUnagreedProcessing(
   // Where other records are left, the job refuses, or has done it already.
   if (totals.records !== payload.agreed.records) return;
   refuseUnlessExactAgreed(totals, payload.agreed, 'procesó');
+}
+
+/** Refuses to make payments of a month while something blocks it: before the job is queued, and when it runs. */
+export async function refuseBlockedProcessing(
+  tx: Tx,
+  payload: ProcessPaymentsInput,
+): Promise<void> {
+  if (!isProcessing(payload)) return;
+  await refuseBlocked(tx, scopeOf(payload), statesMovedBy(payload.processingType));
 }
 
 /** A doctor, or a society that is paid for its doctors, with whose records these are, and how many. */

@@ -4,6 +4,7 @@ export {
   isAllHeld,
   paysEntriesAlone,
   processPaymentsJob,
+  refuseBlockedProcessing,
   refuseUnagreedProcessing,
   scopeOf,
   statesMovedBy,

@@ -1,6 +1,7 @@
 /** The total wipe's part of the payroll (intake §6.11). */
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { removeApprovals } from '../month-approvals/public.ts';
 
 /**
  * Deletes all payments, before their calculations; answers the number. Bank files and accounting exports have left
@@ -16,5 +17,6 @@ export async function removePayments(tx: Tx): Promise<number> {
   await tx.deleteFrom('paymentAnnulment').execute();
   // What was paid in closed months is gone: they are open as any other.
   await tx.deleteFrom('monthClosing').execute();
+  await removeApprovals(tx);
   return Number(numDeletedRows);
 }

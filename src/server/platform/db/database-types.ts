@@ -9,6 +9,8 @@ export type AccountChangeState = "approved" | "pending" | "rejected" | "withdraw
 
 export type AccountingAspect = "payment" | "provision" | "write_off";
 
+export type ApprovalState = "approved" | "asked" | "replaced" | "returned" | "withdrawn";
+
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
   : ArrayTypeImpl<T>;
@@ -367,6 +369,10 @@ export interface Bank {
 }
 
 export interface BankFile {
+  /**
+   * The approval of what it pays: the file bears its digest.
+   */
+  approvalId: number | null;
   bankFormat: string;
   content: Buffer | null;
   contentType: string | null;
@@ -452,6 +458,10 @@ export interface CalculationMonth {
 
 export interface Clinic {
   address: string | null;
+  /**
+   * Whether a month is approved by another person than who asked for it.
+   */
+  approvalByAnother: Generated<boolean>;
   bankAccountAccount: Generated<string>;
   /**
    * The account of the balances that doctors owe and that their next payment recovers.
@@ -469,6 +479,10 @@ export interface Clinic {
   nightFrom: Generated<string | null>;
   nightTo: Generated<string | null>;
   participacionBase: Generated<BaseAmountSource>;
+  /**
+   * Whether a month's payments go into a bank file only once they are approved.
+   */
+  requiresApproval: Generated<boolean>;
   retentionPayableAccount: Generated<string>;
   rut: string | null;
   updatedAt: Generated<Timestamp>;
@@ -1122,6 +1136,55 @@ export interface Migration {
 export interface MigrationLock {
   id: string;
   isLocked: Generated<number>;
+}
+
+export interface MonthApproval {
+  askedAt: Generated<Timestamp>;
+  askedBy: number | null;
+  /**
+   * The approval holds while the month's payments have this digest.
+   */
+  contentHash: Buffer;
+  decidedAt: Timestamp | null;
+  decidedBy: number | null;
+  decisionNote: string | null;
+  grossAmount: number;
+  id: Generated<number>;
+  lines: number;
+  month: number;
+  note: string | null;
+  payments: number;
+  retentionAmount: number;
+  /**
+   * replaced: the month changed before it was decided, and its approval was asked for again.
+   */
+  state: Generated<ApprovalState>;
+  totalAmount: number;
+  year: number;
+}
+
+export interface MonthApprovalPayment {
+  /**
+   * Bank, kind, number, and the holder's name and RUT; null where it is no transfer.
+   */
+  account: Json | null;
+  approvalId: number;
+  digest: Buffer;
+  doctorId: number;
+  grossAmount: number;
+  lines: number;
+  payeeName: string;
+  payeeRut: string;
+  paymentDate: string;
+  paymentId: number;
+  paymentMethod: PaymentMethod;
+  /**
+   * How often the bank had rejected it.
+   */
+  rejections: number;
+  retentionAmount: number;
+  retentionRate: number | null;
+  totalAmount: number;
 }
 
 export interface MonthCheck {
@@ -1964,6 +2027,8 @@ export interface DB {
   menuOption: MenuOption;
   migration: Migration;
   migrationLock: MigrationLock;
+  monthApproval: MonthApproval;
+  monthApprovalPayment: MonthApprovalPayment;
   monthCheck: MonthCheck;
   monthCheckSetting: MonthCheckSetting;
   monthClosing: MonthClosing;

@@ -11,6 +11,7 @@ import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { AccessForm } from './access-form.tsx';
 import { AccountsForm } from './accounts-form.tsx';
+import { ApprovalForm } from './approval-form.tsx';
 import { BankList } from './bank-list.tsx';
 import { BankSettings } from './bank-settings.tsx';
 import { CalculationForm } from './calculation-form.tsx';
@@ -45,6 +46,7 @@ export function ClinicScreen() {
     ),
     pagos: <PaymentCalendarTab {...list} />,
     retencion: <RetentionTab {...list} />,
+    aprobacion: <WithSettings>{(settings) => <ApprovalForm settings={settings} />}</WithSettings>,
     acceso: <WithSettings>{(settings) => <AccessForm settings={settings} />}</WithSettings>,
   };
   return (

@@ -12,6 +12,7 @@ export const TAB_LABELS = {
   calendario: 'Calendario',
   pagos: 'Calendario de pagos',
   retencion: 'Retención legal',
+  aprobacion: 'Aprobación',
   acceso: 'Acceso',
 } as const;
 export type Tab = keyof typeof TAB_LABELS;

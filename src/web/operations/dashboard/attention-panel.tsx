@@ -77,6 +77,7 @@ function itemsOf(needed: AttentionNeeded, onOpenRates: () => void): Item[] {
     ...withoutRule(needed),
     ...failedJobs(needed),
     ...withoutAccount(needed),
+    ...askedApprovals(needed),
     ...accountChanges(needed),
     ...proposedCorrections(needed),
     ...heldPayments(needed),
@@ -195,6 +196,19 @@ function accountChanges({ accountChanges: { total, names } }: AttentionNeeded): 
     ),
     detail: `${names.join(', ')}${more > 0 ? ` y ${more} más` : ''}`,
   });
+}
+
+/** Months whose approval another person asked for. */
+function askedApprovals({ approvals }: AttentionNeeded): Item[] {
+  return approvals.map(({ month, year, totalAmount, askedByName }) => ({
+    key: `approval ${year}-${month}`,
+    title: (
+      <ScreenLink target={{ to: '/cierre', search: { month, year } }}>
+        {formatPeriod({ month, year })} espera su aprobación
+      </ScreenLink>
+    ),
+    detail: `${formatPesos(pesos(totalAmount))} líquidos. La pidió ${askedByName ?? 'un usuario eliminado'}.`,
+  }));
 }
 
 /** Corrections that a changed rule or a file proposed, and nobody decided. */

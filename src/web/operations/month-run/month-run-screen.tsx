@@ -10,6 +10,7 @@ import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
+import { ApprovalCard, ApprovalDialog } from '../../payout/month-approvals/public.ts';
 import { CloseDialog, MonthClosings } from '../../payout/months/public.ts';
 import { MonthFindings } from '../month-checks/public.ts';
 import './month-run.css';
@@ -21,12 +22,14 @@ export function MonthRunScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
   const { month, year, job } = search;
   const period = { month, year };
+  const [isApproving, setIsApproving] = useState(false);
   const [isClosing, setIsClosing] = useState(false);
   const { data, error, refetch } = useQuery(
     api.monthRuns.steps.queryOptions({ input: period, staleTime: 0 }),
   );
   const { actions, picked, forgetPicked } = useStepActions(period, {
     onJob: (started) => setSearch({ job: started }),
+    onApprove: () => setIsApproving(true),
     onClose: () => setIsClosing(true),
   });
   return (
@@ -50,6 +53,7 @@ export function MonthRunScreen() {
         <LoadingState />
       )}
       <MonthFindings period={period} search={search} onSearchChange={setSearch} />
+      <ApprovalCard period={period} />
       <MonthClosings period={period} />
       <ImportDialog
         key={`${year}-${month}`}
@@ -57,6 +61,7 @@ export function MonthRunScreen() {
         onClose={forgetPicked}
         {...(picked && { picked })}
       />
+      <ApprovalDialog period={period} opened={isApproving} onClose={() => setIsApproving(false)} />
       <CloseDialog period={period} opened={isClosing} onClose={() => setIsClosing(false)} />
     </Stack>
   );

@@ -15,12 +15,12 @@ export type StepAction = { readonly start: () => void; readonly isPending?: bool
 export type StepActions = Partial<Record<RunStepKey, StepAction>>;
 
 /**
- * `picked` are the files to import, or null. Jobs that were started are told to `onJob`; closing has a dialog of its own
- * (payout §32).
+ * `picked` are the files to import, or null. Jobs that were started are told to `onJob`; approving and closing have dialogs of
+ * their own (payout §32, payout §34).
  */
 export function useStepActions(
   period: Period,
-  told: { onJob: (jobId: string) => void; onClose: () => void },
+  told: { onJob: (jobId: string) => void; onApprove: () => void; onClose: () => void },
 ) {
   const [picked, setPicked] = useState<readonly File[] | null>(null);
   const files = useFileDialog({
@@ -52,6 +52,7 @@ export function useStepActions(
     },
     check: { start: () => check.mutate(period), isPending: check.isPending },
     process: { start: () => void payroll.ask(), isPending: payroll.isPending },
+    approve: { start: told.onApprove },
     close: { start: told.onClose },
   };
   return { actions, picked, forgetPicked: () => setPicked(null) };

@@ -58,6 +58,17 @@ const WORDS: Readonly<Record<RunStepKey, Words>> = {
       missing: `${countOf(left.count, 'honorario', 'honorarios')} en ningún pago por ${sumOf(left)} ${asEstimate('líquidos')}${held ? `, ${formatCount(held.count)} en pausa` : ''}`,
     }),
   }),
+  approve: ({ done, left }, { approval }) => ({
+    title: 'Aprobar',
+    button: APPROVAL_BUTTONS[approval.standing],
+    ...(approval.standing === 'approved'
+      ? { done: `${payments(done)}, tal como están` }
+      : approval.isRequired
+        ? left.count > 0 && {
+            missing: `${payments(left)} por enviar. ${WAITING[approval.standing]}`,
+          }
+        : { done: 'La clínica no exige aprobación.' }),
+  }),
   send: ({ done, left }, _, period) => ({
     title: 'Enviar',
     button: 'Preparar el archivo del banco',
@@ -77,6 +88,19 @@ const WORDS: Readonly<Record<RunStepKey, Words>> = {
     button: 'Cerrar el mes…',
     ...(isClosed ? { done: `Cerrado con ${payments(done)}` } : {}),
   }),
+};
+
+type Standing = MonthRun['approval']['standing'];
+const APPROVAL_BUTTONS: Readonly<Record<Standing, string>> = {
+  none: 'Pedir aprobación…',
+  changed: 'Pedir aprobación…',
+  asked: 'Aprobar o devolver…',
+  approved: 'Ver la aprobación…',
+};
+const WAITING: Readonly<Record<Exclude<Standing, 'approved'>, string>> = {
+  none: 'Falta que otra persona los apruebe.',
+  changed: 'El mes cambió: vea qué cambió y pida la aprobación de nuevo.',
+  asked: 'Esperan que otra persona los apruebe.',
 };
 
 const datesOf = (period: Period) => ({ dateFrom: firstDayOf(period), dateTo: lastDayOf(period) });

@@ -1,5 +1,5 @@
 /** A generated payroll: its figures, what can't be transferred, and the transfers to choose from. */
-import { Alert, Button, List, SimpleGrid, Stack } from '@mantine/core';
+import { Alert, Button, Group, List, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -13,6 +13,8 @@ import { Amount, StatCard } from '../../kit/display/figures.tsx';
 import { LayoutCard } from '../../kit/display/layout-card.tsx';
 import { EmptyState } from '../../kit/loading/states.tsx';
 import { useMayLink } from '../../kit/shell/current-user.ts';
+import { ApprovedHash } from '../month-approvals/public.ts';
+import { ApprovalNotice } from './approval-notice.tsx';
 import type { Payroll, Search, SetSearch } from './bank-search.ts';
 import { LatestTransfers } from './latest-transfers.tsx';
 import { HeldList, LeftOutList, ProblemList } from './not-transferred.tsx';
@@ -54,6 +56,9 @@ export function BankPayroll(props: {
           value={<Amount value={chosenTransfers.reduce((sum, { amount }) => sum + amount, 0)} />}
         />
       </SimpleGrid>
+      {transfers.length > 0 && (
+        <ApprovalNotice approval={payroll.approval} month={search.month} year={search.year} />
+      )}
       <PayerProblems problems={payroll.problems} />
       <LayoutCard layout={layout} reader="el banco" />
       {unfit.length > 0 && <ProblemList transfers={unfit} />}
@@ -86,16 +91,26 @@ export function BankPayroll(props: {
             count: totalTransfers,
             amount: totalAmount,
           })}
-          remarkOf={({ id, fileName }) => (
-            <Button
-              variant="default"
-              size="compact-sm"
-              mt={4}
-              aria-label={`Ver las transferencias de ${fileName}`}
-              onClick={() => props.setSearch({ file: id, page: search.page })}
-            >
-              Ver transferencias
-            </Button>
+          remarkOf={({ id, fileName, approvedHash }) => (
+            <>
+              {approvedHash !== null && (
+                <Group gap={6}>
+                  <Text size="xs" c="dimmed">
+                    Aprobación
+                  </Text>
+                  <ApprovedHash hash={approvedHash} />
+                </Group>
+              )}
+              <Button
+                variant="default"
+                size="compact-sm"
+                mt={4}
+                aria-label={`Ver las transferencias de ${fileName}`}
+                onClick={() => props.setSearch({ file: id, page: search.page })}
+              >
+                Ver transferencias
+              </Button>
+            </>
           )}
         />
       )}

@@ -18,6 +18,7 @@ const STALE = [
   'bank.alreadySent',
   'bank.accountsChanged',
   'bank.nothingToTransfer',
+  'bank.notApproved',
 ];
 
 type Order = {

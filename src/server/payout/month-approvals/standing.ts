@@ -1,0 +1,69 @@
+/** Whether a month may be sent: the approval by which its bank files are made (payout §34.4). */
+import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { userName } from '../../platform/db/user-name.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { readContent, readSetting } from './queries.ts';
+
+/** `none`: nobody asked. `asked`: it waits. `changed`: what was asked or approved is not what the month is now. */
+type Standing = 'approved' | 'asked' | 'changed' | 'none';
+export type ApprovalNeed = {
+  readonly isRequired: boolean;
+  readonly standing: Standing;
+  /** What is asked or approved of just what the month is now. */
+  readonly approval: {
+    readonly id: number;
+    readonly hash: string;
+    readonly askedBy: number | null;
+    readonly askedAt: Date;
+    readonly askedByName: string | null;
+    readonly decidedAt: Date | null;
+    readonly decidedByName: string | null;
+  } | null;
+};
+
+/** Where the month's approval stands. Nothing is computed of a month of which nobody asked. */
+export async function approvalNeed(db: Db | Tx, { year, month }: Period): Promise<ApprovalNeed> {
+  const { isRequired } = await readSetting(db);
+  const asked = await db
+    .selectFrom('monthApproval')
+    .select(['id', 'state', 'contentHash', 'askedBy', 'askedAt', 'decidedAt'])
+    .select([userName('asked_by').as('askedByName'), userName('decided_by').as('decidedByName')])
+    .where('year', '=', year)
+    .where('month', '=', month)
+    .where('state', 'in', ['asked', 'approved'])
+    .orderBy('id', 'desc')
+    .execute();
+  if (asked.length === 0) return { isRequired, standing: 'none', approval: null };
+  const hash = (await readContent(db, { year, month }))?.hash;
+  const current = ['approved', 'asked']
+    .map((state) => asked.find((one) => one.state === state))
+    .find((one) => one && one.contentHash.toString('hex') === hash);
+  if (!current || !hash) return { isRequired, standing: 'changed', approval: null };
+  const { state, contentHash: _, ...approval } = current;
+  const standing = state === 'approved' ? 'approved' : 'asked';
+  return { isRequired, standing, approval: { ...approval, hash } };
+}
+
+const NEXT: Readonly<Record<Exclude<Standing, 'approved'>, { state: string; next: string }>> = {
+  none: {
+    state: 'no está aprobado.',
+    next: 'Pida la aprobación en Cierre de Mes.',
+  },
+  asked: {
+    state: 'espera su aprobación.',
+    next: 'Otra persona la da en Cierre de Mes.',
+  },
+  changed: {
+    state: 'cambió después de que se pidió su aprobación.',
+    next: 'Vea qué cambió en Cierre de Mes, y pídala de nuevo.',
+  },
+};
+
+/** The approval of what the month is now, for a bank file; null where there is none and none is needed. */
+export async function approvalFor(tx: Tx, period: Period): Promise<number | null> {
+  const { isRequired, standing, approval } = await approvalNeed(tx, period);
+  if (isRequired && standing !== 'approved')
+    refuse('bank.notApproved', { period: formatPeriod(period), ...NEXT[standing] });
+  return standing === 'approved' && approval ? approval.id : null;
+}

@@ -1,0 +1,41 @@
+/** Processing refuses while something blocks the month (operations §13.14). */
+import { expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
+import { JULY } from '../../../../test/support/bank-clinic.ts';
+import { payrollData } from '../../../../test/support/payroll-data.ts';
+
+const app = await testApp();
+const { pool } = app.database;
+const data = await payrollData(app.database);
+const ana = await app.signedInAs('admin');
+type Refused = { code: string; message: string };
+
+test('operations §13.14: refuses while something blocks the month, before and in the job', async () => {
+  const doctor = await data.doctor({ name: 'Ana Soto' });
+  await data.attentions(doctor, [{ amount: 10_000, date: '2026-07-12' }]);
+  await data.calculate();
+  const { rows } = await pool.query<{ id: string }>('SELECT id FROM attention');
+  await pool.query(`UPDATE payable_fee SET status = 'pending_payment'`);
+  await pool.query(
+    `INSERT INTO month_finding (period_year, period_month, kind, subject, severity, line_count, amount, digest)
+     VALUES (2026, 7, 'noRule', 'service 1', 'blocking', 1, 10000, sha256('one'))`,
+  );
+  const all = await ana.post<Refused>('/api/process-all-pending-records', {
+    recordIds: rows.map(({ id }) => Number(id)),
+  });
+  expect(all).toMatchObject({ status: 409, body: { code: 'payroll.blocked' } });
+  expect(all.body.message).toContain('Julio 2026 tiene 1 hallazgo que bloquea');
+  const order = { ...JULY, processingType: 'full', recordType: 'all' };
+  expect(
+    await ana.post('/api/jobs/create', { type: 'process-bulk-payments', data: order }),
+  ).toMatchObject({
+    status: 409,
+    body: { code: 'payroll.blocked' },
+  });
+  await pool.query(`UPDATE month_finding SET accepted_at = now(), accepted_reason = 'Acordado'`);
+  expect(
+    await ana.post('/api/process-all-pending-records', {
+      recordIds: rows.map(({ id }) => Number(id)),
+    }),
+  ).toMatchObject({ status: 200 });
+});

@@ -1,0 +1,111 @@
+/** What of a month is not as it was approved, by payee, the largest difference first (payout §34.3). */
+import { Group, Pagination, Stack, Table, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PayeeChange } from '../../../contract/payout/month-approvals.ts';
+import type { Period } from '../../../domain/calendar/calendar.ts';
+import { formatPesos, pesos } from '../../../domain/money.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { changeWords, signed } from './approval-words.ts';
+
+const PAGE_SIZE = 8;
+const figure = { whiteSpace: 'nowrap' } as const;
+const TITLE = 'Qué cambió desde la aprobación';
+
+export function ChangesTable({ period }: { period: Period }) {
+  const { year, month } = period;
+  const [page, setPage] = useState(1);
+  const query = useQuery({
+    ...api.monthApprovals.changes.queryOptions({
+      input: { year, month, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+      staleTime: 0,
+    }),
+    placeholderData: keepPreviousData,
+  });
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <LoadingState />;
+  const { payees, difference, items } = query.data;
+  const pages = Math.ceil(payees / PAGE_SIZE);
+  return (
+    <Stack gap="xs">
+      <Table.ScrollContainer
+        minWidth={420}
+        type="native"
+        tabIndex={0}
+        role="region"
+        aria-label={TITLE}
+      >
+        <Table
+          aria-label={TITLE}
+          verticalSpacing={6}
+          style={{ fontVariantNumeric: 'tabular-nums' }}
+        >
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>A quién</Table.Th>
+              <Table.Th ta="right">Aprobado</Table.Th>
+              <Table.Th ta="right">Ahora</Table.Th>
+              <Table.Th ta="right">Diferencia</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {items.map((payee) => (
+              <Row key={payee.payeeRut} payee={payee} />
+            ))}
+          </Table.Tbody>
+          <Table.Tfoot>
+            <Table.Tr>
+              <Table.Th scope="row" colSpan={3}>
+                {payees === 1
+                  ? 'En total'
+                  : `En ${countOf(payees, 'beneficiario', 'beneficiarios')}`}
+              </Table.Th>
+              <Table.Th ta="right" style={figure}>
+                {signed(difference)}
+              </Table.Th>
+            </Table.Tr>
+          </Table.Tfoot>
+        </Table>
+      </Table.ScrollContainer>
+      {pages > 1 && (
+        <Group justify="flex-end">
+          <Pagination
+            size="sm"
+            total={pages}
+            value={page}
+            onChange={setPage}
+            getItemProps={(number) => ({ 'aria-label': `Página ${number}` })}
+          />
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+function Row({ payee }: { payee: PayeeChange }) {
+  const { payeeName, before, now, difference, payments } = payee;
+  return (
+    <Table.Tr>
+      <Table.Td>
+        {payeeName}
+        {payments.map((payment) => (
+          <Text key={payment.paymentId} size="xs" c="dimmed">
+            {payment.doctorName === payeeName ? '' : `${payment.doctorName}: `}
+            {changeWords(payment)}
+          </Text>
+        ))}
+      </Table.Td>
+      <Table.Td ta="right" style={figure}>
+        {formatPesos(pesos(before))}
+      </Table.Td>
+      <Table.Td ta="right" style={figure}>
+        {formatPesos(pesos(now))}
+      </Table.Td>
+      <Table.Td ta="right" style={figure}>
+        {signed(difference)}
+      </Table.Td>
+    </Table.Tr>
+  );
+}

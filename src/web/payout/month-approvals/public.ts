@@ -1,0 +1,3 @@
+export { ApprovalCard } from './approval-card.tsx';
+export { ApprovalDialog } from './approval-dialog.tsx';
+export { ApprovedHash } from './approved-hash.tsx';
