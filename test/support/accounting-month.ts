@@ -34,6 +34,8 @@ export const PAYMENTS: readonly AccountedPayment[] = [
     paymentMethod: 'transfer',
     annulledOn: null,
     besides: [],
+    centres: [],
+    homeCentre: '',
   },
   {
     id: 16,
@@ -49,6 +51,8 @@ export const PAYMENTS: readonly AccountedPayment[] = [
     paymentMethod: 'transfer',
     annulledOn: null,
     besides: [],
+    centres: [],
+    homeCentre: '',
   },
   {
     id: 23,
@@ -64,6 +68,8 @@ export const PAYMENTS: readonly AccountedPayment[] = [
     paymentMethod: 'transfer',
     annulledOn: null,
     besides: [],
+    centres: [],
+    homeCentre: '',
   },
   {
     id: 24,
@@ -79,6 +85,8 @@ export const PAYMENTS: readonly AccountedPayment[] = [
     paymentMethod: 'transfer',
     annulledOn: null,
     besides: [],
+    centres: [],
+    homeCentre: '',
   },
 ];
 
@@ -103,6 +111,7 @@ export const anyPayments: fc.Arbitrary<AccountedPayment[]> = fc
       doctorName: fc.option(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 90 })),
       payeeName: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 90 }),
       rut: fc.integer({ min: 1, max: 99_999_999 }),
+      homeCentre: fc.constantFrom('', '310'),
       besides: fc.array(
         fc.record({
           ledger: fc.constant('carriedBalance' as const),
@@ -116,6 +125,7 @@ export const anyPayments: fc.Arbitrary<AccountedPayment[]> = fc
   .map((list) =>
     list.map(({ retention, net, isPaid, rut, ...payment }, index) => ({
       ...payment,
+      centres: [],
       id: index + 1,
       payeeRut: rutOf(rut),
       period: JULY,

@@ -16,6 +16,7 @@ import {
   uploadedFile,
 } from '../schemas.ts';
 import { accountKind } from './accounts.ts';
+import { costCentre } from './cost-centre.ts';
 
 const tag = 'Configuración';
 const access = screens('/configuracion');
@@ -61,6 +62,8 @@ export const accountsInput = z.strictObject({
   cashAccount: account.optional(),
   /** The account of balances that doctors owe from payments below 0; unchanged if absent. */
   carriedBalanceAccount: account.optional(),
+  /** Of fees whose doctor and service have none. */
+  costCentre,
 });
 
 /** How many hours a temporary password may wait for its first use: a week at most. */

@@ -19,6 +19,7 @@ import {
 import { pendingAccount } from './account-changes.ts';
 import { accountFields, accountInput, accountKind } from './accounts.ts';
 import { affiliationDate } from './affiliations.ts';
+import { costCentre } from './cost-centre.ts';
 import { masterCalls } from './masters.ts';
 
 const retentionMode = z.enum(['legal', 'own']);
@@ -53,6 +54,7 @@ export const doctorInput = z.strictObject({
   surchargePercentage: percentage.default(0),
   surchargeFrom: surchargeDay,
   surchargeUntil: surchargeDay,
+  costCentre,
   isActive,
 });
 
@@ -94,6 +96,7 @@ export const doctorRecord = z.object({
   surchargePercentage: z.string(),
   surchargeFrom: z.string().nullable(),
   surchargeUntil: z.string().nullable(),
+  costCentre: z.string().nullable(),
   isActive: z.boolean(),
   version: z.number(),
 });

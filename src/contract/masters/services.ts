@@ -13,6 +13,7 @@ import {
   requiredId,
   requiredText,
 } from '../schemas.ts';
+import { costCentre } from './cost-centre.ts';
 import { masterCalls } from './masters.ts';
 
 export const serviceInput = z.strictObject({
@@ -23,6 +24,7 @@ export const serviceInput = z.strictObject({
   specialtyId: requiredId('Especialidad es requerida'),
   /** The list price in pesos; null when not defined. */
   baseValue: optionalAmount,
+  costCentre,
   isActive,
 });
 
@@ -35,6 +37,7 @@ const service = z.object({
   specialtyId: z.number(),
   specialtyName: z.string(),
   baseValue: z.number().nullable(),
+  costCentre: z.string().nullable(),
   isActive: z.boolean(),
   createdAt: instant,
   version: z.number(),

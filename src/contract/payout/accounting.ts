@@ -26,6 +26,8 @@ export const accountingEntry = z.object({
   date: z.string(),
   account: z.string(),
   accountName: z.string(),
+  /** Of fee expense; '' for none and for other accounts. */
+  costCentre: z.string(),
   debit: z.number(),
   credit: z.number(),
   description: z.string(),
@@ -38,6 +40,10 @@ export type AccountingEntry = z.infer<typeof accountingEntry>;
 
 /** The number of vouchers of one kind, and the pesos of each side. */
 const vouchers = z.object({ count: z.number(), amount: z.number() });
+
+/** The fee expense of each cost centre, debits less credits; '' for none. Empty if no entry has one. */
+export const costCentres = z.array(z.object({ centre: z.string(), amount: z.number() }));
+export type CostCentreSum = z.infer<typeof costCentres>[number];
 
 const previousExport = handedOutFile.extend({
   exportFormat: z.string(),
@@ -78,6 +84,7 @@ export const accounting = {
           /** Balances written off in the month. */
           writeOffs: vouchers,
           payments: vouchers,
+          costCentres,
         }),
         entries: z.array(accountingEntry),
         /** Files of the period that were downloaded before, newest first. */

@@ -4,7 +4,7 @@ import { VOUCHER_KINDS } from '../../domain/payout/accounting.ts';
 import { call, screens } from '../call.ts';
 import { fileForm, handedOutFile } from '../files.ts';
 import { file, instant, month, page, sortBy, wholeNumber, year } from '../schemas.ts';
-import { accountingEntry, accountingFormat } from './accounting.ts';
+import { accountingEntry, accountingFormat, costCentres } from './accounting.ts';
 
 const tag = 'Contabilidad';
 const access = screens('/exportacion-contable');
@@ -50,6 +50,7 @@ const news = z.object({
   period: z.string(),
   ...totals,
   kinds: z.array(ofKind),
+  costCentres,
   /** Of all entries, for making the export of exactly these. */
   digest: z.string(),
   entries: z.array(accountingEntry),
@@ -155,7 +156,9 @@ export const numberedExports = {
     refuses: ['numberedExports.notFound'],
   })
     .input(z.strictObject({ number }))
-    .output(numberedExport.extend({ kinds: z.array(ofKind), leftOut: z.array(leftOut) })),
+    .output(
+      numberedExport.extend({ kinds: z.array(ofKind), costCentres, leftOut: z.array(leftOut) }),
+    ),
 
   entries: call({
     method: 'GET',

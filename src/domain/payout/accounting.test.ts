@@ -7,6 +7,7 @@ import {
   type AccountedPayment,
   accountPayments,
   missingAccounts,
+  totalCentres,
   totalEntries,
   totalVouchers,
 } from './accounting.ts';
@@ -26,6 +27,8 @@ function payment(overrides: Partial<AccountedPayment> = {}): AccountedPayment {
     paymentMethod: 'transfer',
     annulledOn: null,
     besides: [],
+    centres: [],
+    homeCentre: '',
     ...overrides,
   };
 }
@@ -261,5 +264,39 @@ describe('payout §15.8: entries', () => {
     for (const [, lines] of balances) {
       expect(lines.reduce((sum, { debit, credit }) => sum + debit - credit, 0)).toBe(0);
     }
+  });
+});
+
+describe('payout §35.2: cost centres', () => {
+  const share = fc.record({
+    centre: fc.constantFrom('', '100', '200', 'URG-01'),
+    amount: fc.integer({ min: 0, max: 99_999_999 }).map(pesos),
+  });
+
+  test('share the expense to the peso, whatever is booked elsewhere or discounted', () => {
+    fc.assert(
+      fc.property(anyPayments, fc.array(share, { maxLength: 5 }), (payments, centres) => {
+        for (const payment of payments) {
+          const entries = accountPayments([{ ...payment, centres }], ACCOUNTS);
+          const { totalDebits, totalCredits } = totalEntries(entries);
+          expect(totalDebits).toBe(totalCredits);
+          const provision = entries.filter(({ kind }) => kind === 'provision');
+          const expense = payment.besides.reduce(
+            (rest, { amount }) => rest - amount,
+            Number(payment.grossAmount),
+          );
+          const spent = provision
+            .filter(({ ledger }) => ledger === 'feeExpense')
+            .reduce((sum, { debit, credit }) => sum + debit - credit, 0);
+          expect(spent).toBe(expense);
+          expect(totalCentres(provision).reduce((sum, { amount }) => sum + amount, 0)).toBe(
+            totalCentres(provision).length === 0 ? 0 : expense,
+          );
+          // Balance accounts have none.
+          const others = entries.filter(({ ledger }) => ledger !== 'feeExpense');
+          expect(others.every(({ costCentre }) => costCentre === '')).toBe(true);
+        }
+      }),
+    );
   });
 });

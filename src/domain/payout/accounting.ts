@@ -33,6 +33,9 @@ export type AccountedPart = { readonly amount: Pesos } & (
   | { readonly ledger: 'entryKind'; readonly account: string; readonly name: string }
 );
 
+/** What one cost centre bears. */
+export type CentreShare = { readonly centre: string; readonly amount: Pesos };
+
 /** A payment, with what its entries need. `grossAmount = retentionAmount + netAmount`. */
 export type AccountedPayment = {
   readonly id: number;
@@ -48,6 +51,10 @@ export type AccountedPayment = {
   readonly netAmount: Pesos;
   /** The rest of the gross is fee expense. */
   readonly besides: readonly AccountedPart[];
+  /** Its fees by cost centre ('' for none), in pesos before retention. */
+  readonly centres: readonly CentreShare[];
+  /** The cost centre of fee expense that is no fee: the doctor's, else the clinic's; '' for none. */
+  readonly homeCentre: string;
   /** Null while the payment is unpaid: it then has only a provision. */
   readonly paymentDate: LocalDate | null;
   readonly paymentMethod: PaymentMethod;
@@ -65,6 +72,8 @@ export type WrittenOff = {
   readonly payeeRut: string;
   /** Above 0. */
   readonly amount: Pesos;
+  /** The doctor's cost centre, else the clinic's; '' for none. */
+  readonly homeCentre: string;
   /** The day on which it was approved. */
   readonly on: LocalDate;
 };
@@ -93,6 +102,8 @@ export type AccountingEntry = {
   readonly ledger: Ledger;
   readonly account: string;
   readonly accountName: string;
+  /** Of fee expense; '' for none and for other accounts. */
+  readonly costCentre: string;
   readonly debit: Pesos;
   readonly credit: Pesos;
   readonly description: string;
@@ -156,6 +167,23 @@ export function totalVouchers(
   };
 }
 
+/**
+ * The fee expense of entries by cost centre, debits less credits, in the order of centres; '' for those without. Empty if no
+ * entry has one.
+ */
+export function totalCentres(
+  entries: readonly AccountingEntry[],
+): { centre: string; amount: number }[] {
+  const sums = new Map<string, number>();
+  for (const { ledger, costCentre, debit, credit } of entries) {
+    if (ledger === 'feeExpense') sums.set(costCentre, (sums.get(costCentre) ?? 0) + debit - credit);
+  }
+  if ([...sums.keys()].every((centre) => centre === '')) return [];
+  return [...sums]
+    .map(([centre, amount]) => ({ centre, amount }))
+    .sort((a, b) => (a.centre < b.centre ? -1 : 1));
+}
+
 /** A line of a voucher that has no number yet. */
 export type VoucherLine = Omit<AccountingEntry, 'voucher'>;
 
@@ -208,7 +236,7 @@ export function paymentOf(payment: AccountedPayment, accounts: FeeAccounts): Vou
 
 /** Expense to balances to recover. */
 export function writeOffOf(balance: WrittenOff, accounts: FeeAccounts): VoucherLine[] {
-  const { id, doctorName, payeeName, payeeRut, amount, on } = balance;
+  const { id, doctorName, payeeName, payeeRut, amount, homeCentre, on } = balance;
   const whom = doctorName === null ? payeeName : `${doctorName}, por ${payeeName}`;
   const lineOf = (ledger: ClinicLedger, debit: Pesos, credit: Pesos): VoucherLine => ({
     kind: 'writeOff',
@@ -216,6 +244,7 @@ export function writeOffOf(balance: WrittenOff, accounts: FeeAccounts): VoucherL
     ledger,
     account: accounts[ledger],
     accountName: ACCOUNT_NAMES[ledger],
+    costCentre: ledger === 'feeExpense' ? homeCentre : '',
     debit,
     credit,
     description: `Castigo de saldo - ${whom} - ${payeeRut}`,
@@ -242,12 +271,37 @@ function describe(what: string, payment: AccountedPayment) {
   return `${what} honorarios ${formatPeriod(period)}${title} - ${whom} - ${payeeRut}`;
 }
 
+/**
+ * The fee expense of a payment by cost centre: its fees by theirs, and what is no fee by the home centre. Adds up to the gross
+ * less what is booked elsewhere. A centre's amount may be below 0 where discounts exceed its fees.
+ */
+function expenseByCentre({
+  grossAmount,
+  besides,
+  centres,
+  homeCentre,
+}: AccountedPayment): readonly { centre: string; amount: number }[] {
+  const expense = besides.reduce((rest, { amount }) => rest - amount, Number(grossAmount));
+  const shares = new Map<string, number>();
+  const add = (centre: string, amount: number) =>
+    shares.set(centre, (shares.get(centre) ?? 0) + amount);
+  for (const { centre, amount } of centres) add(centre, amount);
+  add(
+    homeCentre,
+    centres.reduce((rest, { amount }) => rest - amount, expense),
+  );
+  return [...shares]
+    .map(([centre, amount]) => ({ centre, amount }))
+    .sort((a, b) => (a.centre < b.centre ? -1 : 1));
+}
+
 /** Writes the lines of one voucher. A line with amount 0 is omitted. */
 function lineWriter(
-  { id, payeeName, payeeRut, grossAmount, besides }: AccountedPayment,
+  payment: AccountedPayment,
   accounts: FeeAccounts,
   voucher: Pick<VoucherLine, 'kind' | 'date' | 'description'>,
 ) {
+  const { id, payeeName, payeeRut, besides } = payment;
   const shared = { ...voucher, reference: `PAGO-${id}`, payeeName, payeeRut };
   const clinics = (ledger: ClinicLedger) => ({
     ledger,
@@ -258,12 +312,14 @@ function lineWriter(
   const entry = (
     account: Pick<VoucherLine, 'ledger' | 'account' | 'accountName'>,
     amount: number,
+    costCentre = '',
   ): VoucherLine[] =>
     amount === 0
       ? []
       : [
           {
             ...account,
+            costCentre,
             debit: pesos(Math.max(amount, 0)),
             credit: pesos(Math.max(-amount, 0)),
             ...shared,
@@ -274,9 +330,8 @@ function lineWriter(
     credit: (ledger: ClinicLedger, amount: Pesos) => entry(clinics(ledger), -amount),
     /** The gross by its accounts; with −1 the other way round. */
     parts: (sign: 1 | -1) => [
-      ...entry(
-        clinics('feeExpense'),
-        sign * besides.reduce((rest, { amount }) => rest - amount, Number(grossAmount)),
+      ...expenseByCentre(payment).flatMap(({ centre, amount }) =>
+        entry(clinics('feeExpense'), sign * amount, centre),
       ),
       ...besides.flatMap((part) =>
         entry(

@@ -178,6 +178,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   closesOn: 'Cierra el',
   code: 'Código',
   combinationRule: 'Combinación',
+  costCentre: 'Centro de costo',
   count: 'Cantidad',
   created: 'Creadas',
   date: 'Fecha',

@@ -23,10 +23,11 @@ const COLUMNS: readonly TableColumn<AccountingEntry>[] = [
   { title: 'Comprobante', type: 'integer', value: (entry) => entry.voucher },
   { title: 'RUT Tercero', type: 'text', value: (entry) => entry.payeeRut },
   { title: 'Nombre Tercero', type: 'text', value: (entry) => entry.payeeName },
+  { title: 'Centro de Costo', type: 'text', value: (entry) => entry.costCentre },
 ];
 
 const OWN = {
-  version: '1',
+  version: '2',
   source: 'Formato propio de Portal Médico',
   verification: 'own',
   workbook: null,
@@ -34,7 +35,7 @@ const OWN = {
 
 export const csv: AccountingLayout = {
   ...OWN,
-  id: 'asientos-csv-1',
+  id: 'asientos-csv-2',
   format: 'csv',
   name: 'Asientos en CSV',
   notes: ['Una línea por asiento, con encabezado; columnas separadas por punto y coma, en UTF-8.'],
@@ -45,7 +46,7 @@ export const csv: AccountingLayout = {
 
 export const excel: AccountingLayout = {
   ...OWN,
-  id: 'asientos-excel-1',
+  id: 'asientos-excel-2',
   format: 'excel',
   name: 'Asientos en Excel',
   notes: ['Una fila por asiento, con encabezado; fechas y montos como tales.'],
@@ -56,7 +57,7 @@ export const excel: AccountingLayout = {
 
 export const txt: AccountingLayout = {
   ...OWN,
-  id: 'asientos-txt-1',
+  id: 'asientos-txt-2',
   format: 'txt',
   name: 'Asientos en texto',
   notes: [

@@ -13,17 +13,17 @@ const DESCRIPTION_LENGTH = 60;
 const DOCUMENT_TYPE = 'BH';
 
 export const softland: AccountingLayout = {
-  id: 'softland-comprobantes-1',
+  id: 'softland-comprobantes-2',
   format: 'softland',
   name: 'Softland · Captura de comprobantes',
-  version: '1',
+  version: '2',
   source: 'Formato de captura de comprobantes de 39 columnas, según terceros',
   verification: 'V1',
   notes: [
     'El RUT del tercero y su documento van en la línea de honorarios por pagar; las demás cuentas van sin auxiliar.',
     'Sin verificar: el tipo de documento BH (también para sociedades), el número del pago como número de documento y el largo de la descripción (60 caracteres). Confírmelos con los parámetros de su empresa.',
     'Sin verificar: el detalle del libro lleva el monto de la línea en la columna 27 y su suma en la 36.',
-    'El centro de costo (columna 16) va en blanco. El número de agrupación (39) separa los comprobantes.',
+    'El centro de costo (columna 16) va en las líneas de gasto, si el médico, la prestación o la clínica tienen uno. El número de agrupación (39) separa los comprobantes.',
   ],
   fileName: { prefix: 'comprobantes-softland', extension: 'txt' },
   contentType: 'text/plain; charset=iso-8859-1',
@@ -37,6 +37,7 @@ function cellsOf(entry: AccountingEntry): (string | number)[] {
     2: entry.debit,
     3: entry.credit,
     4: cellText(entry.description, DESCRIPTION_LENGTH),
+    16: entry.costCentre,
     39: entry.voucher,
     ...(entry.ledger === 'feePayable' ? documentOf(entry) : {}),
   };

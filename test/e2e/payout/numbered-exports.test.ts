@@ -23,6 +23,31 @@ const contentOf = async (trigger: ReturnType<typeof button>) => {
 const LIST = 'Exportaciones numeradas';
 let first = '';
 
+it('payout §35.5: the clinic has a cost centre, and a doctor one of their own', async () => {
+  await openScreen(page, '/configuracion?tab=contabilidad');
+  await page.getByLabel('Centro de costo').fill('con espacio');
+  await button(/^Guardar/).click();
+  await expectText(/^Use solo letras, dígitos, puntos y guiones/);
+  await page.getByLabel('Centro de costo').fill('100');
+  await button(/^Guardar/).click();
+  await expect
+    .poll(async () => (await database.pool.query('SELECT cost_centre FROM clinic')).rows)
+    .toEqual([{ cost_centre: '100' }]);
+  const { rows: doctors } = await database.pool.query(
+    `SELECT doctor_id AS id FROM payment WHERE (period_month, period_year) = (${last.month}, ${last.year}) ORDER BY id LIMIT 1`,
+  );
+  await openScreen(page, `/medicos?open=${doctors[0].id}`);
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Centro de costo').fill('URG-01');
+  await expectAccessible(page, '/medicos');
+  await button(/^Guardar/, form).click();
+  await form.waitFor({ state: 'detached' });
+  const {
+    rows: [kept],
+  } = await database.pool.query('SELECT cost_centre FROM doctor WHERE cost_centre IS NOT NULL');
+  expect(kept).toEqual({ cost_centre: 'URG-01' });
+});
+
 describe('payout §33: numbered exports', () => {
   it('payout §33.7: the books have the months before already', async () => {
     await open(before);
@@ -41,6 +66,11 @@ describe('payout §33: numbered exports', () => {
     await open(last);
     const news = page.getByRole('region', { name: 'Lo nuevo' });
     await news.getByText('Nº 2').waitFor();
+    // payout §35.4
+    expect((await lines('Gasto por centro de costo')).map((line) => line.split('$')[0])).toEqual([
+      '100',
+      'URG-01',
+    ]);
     expect((await lines('Asientos')).length).toBeLessThanOrEqual(10);
     await button('Exportar lo nuevo…').click();
     const asked = dialog('Exportar lo nuevo: Nº 2');

@@ -20,6 +20,7 @@ const IDENTITY = {
 };
 const CALCULATION = { participacionBase: 'grossAmount', hmqBase: 'participatedAmount' };
 const ACCOUNTS = {
+  costCentre: '310',
   feeExpenseAccount: '4-1-01-001',
   feePayableAccount: '2.1.20.005',
   retentionPayableAccount: '2116099',

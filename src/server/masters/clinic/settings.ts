@@ -36,6 +36,7 @@ export async function readSettings(db: Db | Tx): Promise<ClinicSettings> {
       bankAccountAccount: row.bankAccountAccount,
       cashAccount: row.cashAccount,
       carriedBalanceAccount: row.carriedBalanceAccount,
+      costCentre: row.costCentre,
     },
     schedule: await readSchedule(db),
     access: { firstPasswordHours: row.firstPasswordHours },

@@ -59,6 +59,7 @@ export function doctorQuery(db: Db | Tx) {
       'doctor.surchargeRate',
       'doctor.surchargeFrom',
       'doctor.surchargeUntil',
+      'doctor.costCentre',
       'doctor.isActive',
       'doctor.version',
     ]);

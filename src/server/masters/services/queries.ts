@@ -19,6 +19,7 @@ export function serviceQuery(db: Db | Tx) {
       'service.specialtyId',
       'specialty.name as specialtyName',
       'service.baseValue',
+      'service.costCentre',
       'service.isActive',
       'service.createdAt',
       'service.version',

@@ -41,7 +41,7 @@ export const NUMBERED_EXPORT_CHECKS: readonly SqlCheck[] = [
           OR v.turn % 2 = 0 AND EXISTS (
                SELECT FROM (SELECT * FROM accounting_line WHERE voucher_id = v.id) l
                  FULL JOIN (SELECT * FROM accounting_line WHERE voucher_id = o.id) b ON b.line = l.line
-                WHERE (l.account, l.debit, l.credit) IS DISTINCT FROM (b.account, b.credit, b.debit))`,
+                WHERE (l.account, l.cost_centre, l.debit, l.credit) IS DISTINCT FROM (b.account, b.cost_centre, b.credit, b.debit))`,
   },
   {
     key: 'vouchers-of-payments',

@@ -86,6 +86,7 @@ describe('generating', () => {
       annulments: { count: 0, amount: 0 },
       writeOffs: { count: 0, amount: 0 },
       payments: { count: 1, amount: payments[0]?.totalAmount },
+      costCentres: [],
     });
   });
 
@@ -98,7 +99,7 @@ describe('generating', () => {
   });
 
   test('names the layout of the format', async () => {
-    expect((await generate()).body.layout.id).toBe('asientos-csv-1');
+    expect((await generate()).body.layout.id).toBe('asientos-csv-2');
     const { layout } = (await generate({ ...JULY, exportFormat: 'nubox' })).body;
     expect(layout).toMatchObject({ verification: 'V', hasWorkbook: true });
     expect((await generate({ ...JULY, exportFormat: 'sap' })).status).toBe(400);
@@ -222,7 +223,7 @@ describe('downloading', () => {
       exportFormat: 'txt',
       periodYear: 2026,
       periodMonth: 7,
-      layout: 'asientos-txt-1 (Asientos en texto 1)',
+      layout: 'asientos-txt-2 (Asientos en texto 2)',
       totalEntries: summary.totalEntries,
       totalDebits: summary.totalDebits,
     });

@@ -96,8 +96,10 @@ export async function keepExport(
 /** SHA-256 of the entries' content, in order. */
 export function fingerprintOf(entries: readonly AccountingEntry[]): Buffer {
   const hash = createHash('sha256');
-  for (const { date, account, debit, credit, description, reference } of entries) {
-    hash.update(JSON.stringify([date, account, debit, credit, description, reference]));
+  for (const { date, account, debit, credit, description, reference, costCentre } of entries) {
+    const cells = [date, account, debit, credit, description, reference];
+    // Without a centre as before there were any: a file of then is compared with the entries of now.
+    hash.update(JSON.stringify(costCentre === '' ? cells : [...cells, costCentre]));
   }
   return hash.digest();
 }

@@ -3,6 +3,7 @@ import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts'
 import {
   type AccountingEntry,
   accountPayments,
+  totalCentres,
   totalEntries,
   totalVouchers,
 } from '../../../domain/payout/accounting.ts';
@@ -31,6 +32,7 @@ export const accounting = os.accounting.router({
         annulments: totalVouchers(entries, 'annulment'),
         writeOffs: totalVouchers(entries, 'writeOff'),
         payments: totalVouchers(entries, 'payment'),
+        costCentres: totalCentres(entries),
       },
       entries: entries.slice(0, input.limit),
       previousExports: await readPreviousExports(db, input, entries),

@@ -5,6 +5,7 @@ import { pesos } from '../../../domain/money.ts';
 import {
   type AccountedPart,
   type AccountedPayment,
+  type CentreShare,
   type FeeAccounts,
   missingAccounts,
   type WrittenOff,
@@ -50,6 +51,9 @@ export async function readPaymentsThat(
       'totalRetentionAmount',
       'totalAmount',
       'totalEntries',
+      sql<string>`coalesce(doctor.cost_centre, (SELECT cost_centre FROM clinic), '')`.as(
+        'homeCentre',
+      ),
       'paymentDate',
       'paymentMethod',
       sql<
@@ -64,6 +68,10 @@ export async function readPaymentsThat(
     db,
     rows.filter(({ totalEntries }) => totalEntries > 0).map(({ id }) => id),
   );
+  const centres = await readCentres(
+    db,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => ({
     id: row.id,
     doctorName: row.doctorName,
@@ -75,6 +83,8 @@ export async function readPaymentsThat(
     retentionAmount: pesos(row.totalRetentionAmount),
     netAmount: pesos(row.totalAmount),
     besides: besides.get(row.id) ?? [],
+    centres: centres.get(row.id) ?? [],
+    homeCentre: row.homeCentre,
     paymentDate: row.paymentDate === null ? null : localDate(row.paymentDate),
     paymentMethod: row.paymentMethod,
     annulledOn: row.annulledOn === null ? null : localDate(row.annulledOn),
@@ -108,6 +118,34 @@ async function readBesides(
   );
 }
 
+/**
+ * The fees of these payments by cost centre: the doctor's, else the service's, else the clinic's (decision 97). Not read while there is no
+ * centre, since all fees are then in one line.
+ */
+async function readCentres(
+  db: Db | Tx,
+  paymentIds: readonly number[],
+): Promise<Map<number, CentreShare[]>> {
+  type Row = { paymentId: number; centre: string; amount: number };
+  const { rows } = await sql<Row>`
+    SELECT l.payment_id, coalesce(d.cost_centre, s.cost_centre, clinic.cost_centre, '') AS centre,
+           sum(l.calculated_amount)::bigint AS amount
+      FROM (SELECT line.payment_id, c.service_id, c.calculated_amount
+              FROM payment_line line JOIN calculation c ON c.attention_id = line.attention_id
+             WHERE line.payment_id = ANY(${paymentIds}::int[])
+             UNION ALL
+            SELECT payment_id, service_id, calculated_amount FROM annulled_line WHERE payment_id = ANY(${paymentIds}::int[])) AS l
+      JOIN payment p ON p.id = l.payment_id JOIN doctor d ON d.id = p.doctor_id JOIN service s ON s.id = l.service_id
+     CROSS JOIN clinic
+     WHERE EXISTS (SELECT FROM doctor WHERE cost_centre IS NOT NULL)
+        OR EXISTS (SELECT FROM service WHERE cost_centre IS NOT NULL)
+     GROUP BY 1, 2 ORDER BY 1, 2`.execute(db);
+  return Map.groupBy(
+    rows.map(({ amount, ...row }) => ({ ...row, amount: pesos(amount) })),
+    ({ paymentId }) => paymentId,
+  );
+}
+
 /** The balances whose write-off was approved in the month, by day: each is in one month only. */
 export const readWrittenOff = (db: Db | Tx, { year, month }: Period): Promise<WrittenOff[]> =>
   readWrittenOffThat(
@@ -124,7 +162,8 @@ export async function readWrittenOffThat(
   type Row = Omit<WrittenOff, 'amount' | 'on'> & { amount: number; on: string };
   const { rows } = await sql<Row>`
     SELECT b.id, CASE WHEN s.id IS NOT NULL THEN d.name END AS doctor_name, coalesce(s.name, d.name) AS payee_name,
-           coalesce(s.rut, d.rut) AS payee_rut, -e.amount AS amount, b.day::text AS on
+           coalesce(s.rut, d.rut) AS payee_rut, -e.amount AS amount,
+           coalesce(d.cost_centre, (SELECT cost_centre FROM clinic), '') AS home_centre, b.day::text AS on
       FROM (SELECT id, entry_id, (answered_at AT TIME ZONE 'America/Santiago')::date AS day
               FROM balance_settlement WHERE kind = 'write_off' AND state = 'approved') AS b
       JOIN entry e ON e.id = b.entry_id JOIN doctor d ON d.id = e.doctor_id LEFT JOIN medical_society s ON s.id = e.society_id

@@ -1,6 +1,6 @@
 /** The calls of numbered accounting exports (payout §33). */
 import { formatPeriod } from '../../../domain/calendar/calendar.ts';
-import { totalEntries } from '../../../domain/payout/accounting.ts';
+import { totalCentres, totalEntries } from '../../../domain/payout/accounting.ts';
 import { entriesOf } from '../../../domain/payout/numbered-export.ts';
 import { ACCOUNTING_LAYOUTS } from '../../../formats/accounting/write.ts';
 import { actorOf } from '../../platform/context.ts';
@@ -14,6 +14,7 @@ import {
   readLeftOut,
   readNextNumber,
   readUnnumbered,
+  sumCentres,
   sumExports,
   sumKinds,
 } from './queries.ts';
@@ -33,6 +34,7 @@ export const numberedExports = os.numberedExports.router({
       totalEntries: entries.length,
       ...totalEntries(entries),
       kinds: kindsOf(entries),
+      costCentres: totalCentres(entries),
       digest: fingerprintOf(entries).toString('hex'),
       entries: entries.slice(0, input.limit),
       leftOut: await readLeftOut(db, number),
@@ -56,7 +58,12 @@ export const numberedExports = os.numberedExports.router({
     const { db } = context.database;
     const { until: _, ...details } = await readExport(db, number);
     const { payments } = await readLeftOut(db, number);
-    return { ...details, kinds: await sumKinds(db, number), leftOut: payments };
+    return {
+      ...details,
+      kinds: await sumKinds(db, number),
+      costCentres: await sumCentres(db, number),
+      leftOut: payments,
+    };
   }),
 
   entries: os.numberedExports.entries.handler(async ({ input, context }) => {

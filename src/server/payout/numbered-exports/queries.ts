@@ -1,5 +1,6 @@
 /** Reads numbered exports, and what is left out of them (payout §33). */
 import { type RawBuilder, sql } from 'kysely';
+import type { CostCentreSum } from '../../../contract/payout/accounting.ts';
 import type {
   AccountingNews,
   LeftOut,
@@ -114,6 +115,16 @@ export async function sumKinds(db: Db, number: number): Promise<VouchersOfKind[]
     ...sum,
   }));
   return sums.sort((a, b) => VOUCHER_KINDS.indexOf(a.kind) - VOUCHER_KINDS.indexOf(b.kind));
+}
+
+/** An export's fee expense by cost centre; empty if none of its entries has one. */
+export async function sumCentres(db: Db, number: number): Promise<CostCentreSum[]> {
+  const { rows } = await sql<CostCentreSum>`
+    SELECT l.cost_centre AS centre, sum(l.debit - l.credit)::bigint AS amount
+      FROM accounting_voucher v JOIN accounting_line l ON l.voucher_id = v.id
+     WHERE v.export_number = ${number}::int AND l.ledger = 'feeExpense'
+     GROUP BY 1 ORDER BY l.cost_centre COLLATE "C"`.execute(db);
+  return rows.every(({ centre }) => centre === '') ? [] : rows;
 }
 
 /** The same of entries that are in no export yet. */

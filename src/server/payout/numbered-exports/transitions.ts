@@ -78,21 +78,22 @@ async function keepVouchers(tx: Tx, number: number, vouchers: readonly NewVouche
       AS r (voucher int, aspect accounting_aspect, subject_id int, turn int, day date, description text, reference text,
             payee_name text, payee_rut text)`.execute(tx);
   const lines = vouchers.flatMap((voucher, index) =>
-    voucher.lines.map(({ ledger, account, accountName, debit, credit }, line) => ({
+    voucher.lines.map(({ ledger, account, accountName, costCentre, debit, credit }, line) => ({
       voucher: index + 1,
       line: line + 1,
       ledger,
       account,
       account_name: accountName,
+      cost_centre: costCentre,
       debit,
       credit,
     })),
   );
   await sql`
-    INSERT INTO accounting_line (voucher_id, line, ledger, account, account_name, debit, credit)
-    SELECT v.id, r.line, r.ledger, r.account, r.account_name, r.debit, r.credit
+    INSERT INTO accounting_line (voucher_id, line, ledger, account, account_name, cost_centre, debit, credit)
+    SELECT v.id, r.line, r.ledger, r.account, r.account_name, r.cost_centre, r.debit, r.credit
       FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-        AS r (voucher int, line smallint, ledger text, account text, account_name text, debit bigint, credit bigint)
+        AS r (voucher int, line smallint, ledger text, account text, account_name text, cost_centre text, debit bigint, credit bigint)
       JOIN accounting_voucher v ON v.export_number = ${number}::int AND v.voucher = r.voucher`.execute(
     tx,
   );

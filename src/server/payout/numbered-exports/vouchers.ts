@@ -15,6 +15,7 @@ type Row = {
   ledger: Ledger;
   account: string;
   accountName: string;
+  costCentre: string;
   debit: number;
   credit: number;
   description: string;
@@ -24,7 +25,7 @@ type Row = {
 };
 
 const LINES = sql`
-  SELECT v.id AS voucher_id, v.voucher, v.aspect, v.turn, v.day::text AS date, l.ledger, l.account, l.account_name, l.debit, l.credit,
+  SELECT v.id AS voucher_id, v.voucher, v.aspect, v.turn, v.day::text AS date, l.ledger, l.account, l.account_name, l.cost_centre, l.debit, l.credit,
          v.description, v.reference, v.payee_name, v.payee_rut
     FROM accounting_voucher v JOIN accounting_line l ON l.voucher_id = v.id`;
 

@@ -144,6 +144,7 @@ export interface AccountingExport {
 export interface AccountingLine {
   account: string;
   accountName: string;
+  costCentre: Generated<string>;
   credit: number;
   debit: number;
   ledger: string;
@@ -468,6 +469,7 @@ export interface Clinic {
    */
   carriedBalanceAccount: Generated<string>;
   cashAccount: Generated<string>;
+  costCentre: string | null;
   email: string | null;
   feeExpenseAccount: Generated<string>;
   feePayableAccount: Generated<string>;
@@ -571,6 +573,7 @@ export interface Doctor {
   accountKind: string | null;
   bankAccount: string | null;
   bankCode: string | null;
+  costCentre: string | null;
   createdAt: Generated<Timestamp>;
   email: string | null;
   hmqType: string | null;
@@ -1823,6 +1826,7 @@ export interface Service {
   baseValue: number | null;
   code: string;
   codeKey: Generated<string | null>;
+  costCentre: string | null;
   createdAt: Generated<Timestamp>;
   description: string | null;
   id: Generated<number>;

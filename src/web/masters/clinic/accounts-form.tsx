@@ -28,8 +28,11 @@ export function AccountsForm({ settings }: { settings: ClinicSettings }) {
       section="accounts"
       title="Cuentas contables"
       schema={accountsInput}
-      draftOf={({ accounts }) => accounts}
-      describe={(draft) => ACCOUNTS.map(({ name, label }) => ({ label, value: draft[name] ?? '' }))}
+      draftOf={({ accounts }) => ({ ...accounts, costCentre: accounts.costCentre ?? '' })}
+      describe={(draft) => [
+        ...ACCOUNTS.map(({ name, label }) => ({ label, value: draft[name] ?? '' })),
+        { label: 'Centro de costo', value: draft.costCentre ?? '' },
+      ]}
       update={api.clinic.updateAccounts}
     >
       {(form) => (
@@ -50,6 +53,12 @@ export function AccountsForm({ settings }: { settings: ClinicSettings }) {
                 {...form.getInputProps(name)}
               />
             ))}
+            <TextInput
+              label="Centro de costo"
+              description="Del gasto en honorarios, si ni el médico ni la prestación tienen uno."
+              autoComplete="off"
+              {...form.getInputProps('costCentre')}
+            />
           </SimpleGrid>
         </>
       )}

@@ -66,6 +66,7 @@ export function doctorColumns(
     }),
     textColumn('bankName', 'Banco', { sortable: true, hiddenAtFirst: true }),
     textColumn('bankAccount', 'Número de cuenta', { hiddenAtFirst: true, noWrap: true }),
+    textColumn('costCentre', 'Centro de costo', { hiddenAtFirst: true, noWrap: true }),
     statusColumn('isActive', ACTIVE_BADGES.masculine, 'Estado', { sortable: true }),
     actionsColumn((doctor) => (
       <RowMenu label={`Acciones de ${doctor.name}`} actions={actionsOf(doctor)} />

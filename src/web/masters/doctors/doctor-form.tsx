@@ -146,6 +146,12 @@ function PersonalFields({ form }: DoctorFields) {
         <TextInput label="Tipo HMQ" {...form.getInputProps('hmqType')} />
         <TextInput label="Estación / unidad" {...form.getInputProps('station')} />
         <TextInput
+          label="Centro de costo"
+          description="Si no, el de cada prestación"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('costCentre')}
+        />
+        <TextInput
           label="Código interno"
           description="El del sistema del hospital"
           inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -45,5 +45,6 @@ export const serviceColumns: readonly Column<Service>[] = [
         <Amount value={baseValue} />
       ),
   }),
+  textColumn('costCentre', 'Centro de costo', { hiddenAtFirst: true, noWrap: true }),
   statusColumn('isActive', ACTIVE_BADGES.feminine, 'Estado', { sortable: true }),
 ];

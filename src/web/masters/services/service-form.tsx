@@ -73,6 +73,12 @@ export function ServiceForm(props: { edited: Service | 'new' | null; onClose: ()
               {...form.getInputProps('participationType')}
             />
           </SimpleGrid>
+          <TextInput
+            label="Centro de costo"
+            description="De los honorarios de esta prestación, si el médico no tiene uno propio."
+            autoComplete="off"
+            {...form.getInputProps('costCentre')}
+          />
           <Switch
             label={ACTIVE_BADGES.feminine.true.label}
             description="Una prestación inactiva no se ofrece en nuevas atenciones ni reglas."
@@ -94,6 +100,7 @@ function draftOf(service: Service | null): ServiceDraft {
     specialtyName: service?.specialtyName ?? null,
     participationType: service?.participationType ?? 'individual',
     baseValue: service?.baseValue ?? '',
+    costCentre: service?.costCentre ?? '',
     isActive: service?.isActive ?? true,
   };
 }
@@ -114,6 +121,7 @@ function describe(draft: ServiceDraft): FieldLine[] {
       label: 'Tipo de participación',
       value: participationType ? PARTICIPATION_TYPE_LABELS[participationType] : '',
     },
+    { label: 'Centro de costo', value: draft.costCentre ?? '' },
     { label: 'Estado', value: look.label },
   ];
 }

@@ -13,6 +13,7 @@ import { exactTime } from '../../kit/display/time-ago.ts';
 import { useDownload } from '../../kit/display/use-download.ts';
 import { api } from '../../kit/shell/client.ts';
 import { type Export, orderOf, type Search } from './accounting-search.ts';
+import { CostCentres } from './cost-centres.tsx';
 import { EntriesPreview } from './entries-preview.tsx';
 
 export function AccountingExport({ generated, search }: { generated: Export; search: Search }) {
@@ -24,6 +25,7 @@ export function AccountingExport({ generated, search }: { generated: Export; sea
       {last && <ExportedBefore last={last} period={summary.period} />}
       <Download search={search} hasWorkbook={layout.hasWorkbook} shownExport={last?.id ?? null} />
       <LayoutCard layout={layout} reader="quien lleva su contabilidad" />
+      <CostCentres sums={summary.costCentres} />
       <EntriesPreview entries={entries} summary={summary} />
       {previousExports.length > 0 && (
         <DownloadHistory

@@ -42,7 +42,7 @@ export function EntriesPreview(props: {
           <Table.Tbody>
             {entries.map((entry) => (
               <EntryRow
-                key={`${entry.voucher} ${entry.account} ${entry.debit > 0}`}
+                key={`${entry.voucher} ${entry.account} ${entry.costCentre} ${entry.debit > 0}`}
                 entry={entry}
               />
             ))}
@@ -78,6 +78,7 @@ function EntryRow({ entry }: { entry: AccountingEntry }) {
         {entry.account}
         <Text size="xs" c="dimmed">
           {entry.accountName}
+          {entry.costCentre && ` · CC ${entry.costCentre}`}
         </Text>
       </Table.Td>
       <Table.Td {...wide}>{entry.description}</Table.Td>

@@ -22,6 +22,7 @@ import {
 import { DataTable } from '../../kit/table/data-table.tsx';
 import { pagesOf } from '../../kit/table/export-table.ts';
 import type { TableSearch } from '../../kit/table/url-filters.ts';
+import { CostCentres } from './cost-centres.tsx';
 import { kindsInWords } from './news-part.tsx';
 import { useExportDownload } from './use-export-download.ts';
 
@@ -101,6 +102,7 @@ function Details({ number, format }: { number: number; format: AccountingFormat 
           .
         </Text>
       )}
+      <CostCentres sums={data.costCentres} />
       <Entries number={number} total={data.totalEntries} />
       {data.files.map((file) => (
         <Text key={file.fileName} size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
@@ -119,16 +121,18 @@ const COLUMNS: Column<Row>[] = [
   numberColumn('voucher', 'Nº'),
   dateColumn('date', 'Fecha', onWideScreens),
   textColumn('account', 'Cuenta', {
-    render: ({ account, accountName }) => (
+    render: ({ account, accountName, costCentre }) => (
       <div>
         {account}
         <Text size="xs" c="dimmed">
           {accountName}
+          {costCentre && ` · CC ${costCentre}`}
         </Text>
       </div>
     ),
   }),
   textColumn('accountName', 'Nombre de la cuenta', { fileOnly: true }),
+  textColumn('costCentre', 'Centro de costo', { fileOnly: true }),
   textColumn('description', 'Descripción', onWideScreens),
   textColumn('reference', 'Referencia', { noWrap: true, ...onWideScreens }),
   textColumn('payeeName', 'Tercero', { fileOnly: true }),

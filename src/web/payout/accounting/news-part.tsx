@@ -29,6 +29,7 @@ import { api, refreshAll } from '../../kit/shell/client.ts';
 import { errorCode } from '../../kit/shell/errors.ts';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
 import { newsOptions, type Search, type SetSearch } from './accounting-search.ts';
+import { CostCentres } from './cost-centres.tsx';
 import { EntriesPreview } from './entries-preview.tsx';
 import { useExportDownload } from './use-export-download.ts';
 
@@ -99,6 +100,7 @@ function News({ news }: { news: AccountingNews }) {
         <>
           <Unnumbered news={news} />
           <Totals news={news} />
+          <CostCentres sums={news.costCentres} />
           <EntriesPreview entries={news.entries} summary={news} />
         </>
       )}
