@@ -169,6 +169,7 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'dashboard.attentionNeeded': 'Ver lo que requiere atención',
   'dashboard.activity': 'Ver la última actividad',
   'monthRuns.steps': 'Ver en qué paso va un mes',
+  'monthRuns.current': 'Ver en qué mes hay trabajo',
   'payslips.list': 'Ver las liquidaciones de un mes',
   'payslips.summary': 'Contar y sumar las liquidaciones',
   'payslips.generate': 'Generar la liquidación de un médico',

@@ -58,4 +58,12 @@ export const monthRuns = {
   })
     .input(period)
     .output(monthRun),
+  current: call({
+    method: 'GET',
+    path: '/month-run/current',
+    tag: 'Cierre de mes',
+    access: screens('/cierre'),
+    summary:
+      'The month that wants work: the earliest open one with something to calculate, process or pay, or that has just ended.',
+  }).output(z.object({ month: z.number(), year: z.number() })),
 };

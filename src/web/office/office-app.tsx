@@ -15,11 +15,20 @@ const AskedDialogs = backgroundComponent(
   async () => (await import('./asked-dialogs.tsx')).AskedDialogs,
 );
 
+const WorkingPeriodMenu = backgroundComponent(
+  async () => (await import('../kit/table/working-period-menu.tsx')).WorkingPeriodMenu,
+);
+
 const router = createShellRouter(OFFICE_SCREENS, ({ children }: { children: ReactNode }) => (
   <ShellFrame
     screens={OFFICE_SCREENS}
     finder={doctorFinder}
-    user={<UserMenu />}
+    user={
+      <>
+        <WorkingPeriodMenu />
+        <UserMenu />
+      </>
+    }
     badge={<AssistantBadge />}
     floating={<FloatingAssistant />}
   >

@@ -2,7 +2,7 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatPeriod } from '../../../domain/calendar/calendar.ts';
+import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import { ImportDialog } from '../../intake/imports/public.ts';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
 import { JobProgress } from '../../kit/jobs/job-progress.tsx';
@@ -14,14 +14,36 @@ import { ApprovalCard, ApprovalDialog } from '../../payout/month-approvals/publi
 import { CloseDialog, MonthClosings } from '../../payout/months/public.ts';
 import { MonthFindings } from '../month-checks/public.ts';
 import './month-run.css';
-import { searchSchema } from './search.ts';
+import { type Search, searchSchema } from './search.ts';
 import { useStepActions } from './step-actions.ts';
 import { StepList } from './step-list.tsx';
 
+/** Of the month in the address, or of the one that wants work. */
 export function MonthRunScreen() {
-  const [search, setSearch] = useUrlFilters(searchSchema);
-  const { month, year, job } = search;
-  const period = { month, year };
+  const [search, setSearch] = useUrlFilters(searchSchema, 'month');
+  const { month, year } = search;
+  const isChosen = month !== undefined && year !== undefined;
+  const { data, error, refetch } = useQuery(
+    api.monthRuns.current.queryOptions({ enabled: !isChosen }),
+  );
+  // The page stays on the month it opened on, also when that no longer wants work.
+  const [opened, setOpened] = useState<Period | null>(null);
+  if (data && !opened) setOpened(data);
+  const period = isChosen ? { month, year } : opened;
+  if (period) return <Run period={period} search={search} setSearch={setSearch} />;
+  if (error)
+    return <ErrorState title="No se pudo leer el mes" error={error} onRetry={() => refetch()} />;
+  return <LoadingState />;
+}
+
+function Run(props: {
+  period: Period;
+  search: Search;
+  setSearch: (change: Partial<Search>) => void;
+}) {
+  const { period, search, setSearch } = props;
+  const { month, year } = period;
+  const { job } = search;
   const [isApproving, setIsApproving] = useState(false);
   const [isClosing, setIsClosing] = useState(false);
   const { data, error, refetch } = useQuery(
