@@ -32,6 +32,7 @@ const BENCHMARKS: Readonly<Record<string, (size: number) => Promise<BenchRow[]>>
   'correction-files': async (size) =>
     (await import('./correction-files.ts')).benchCorrectionFiles(Math.min(size, 200_000)),
   'month-checks': async (size) => (await import('./month-checks.ts')).benchMonthChecks(size),
+  'month-difference': async () => (await import('./month-difference.ts')).benchMonthDifference(),
   'paid-payments': async () => (await import('./paid-payments.ts')).benchPaidPayments(),
   payslips: async () => (await import('./payslips.ts')).benchPayslips(),
   portal: async () => (await import('./portal.ts')).benchPortal(),

@@ -44,6 +44,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   'paidPayments.doctors': `requestDate=${date?.requestDate}`,
   'receipts.list': ofMonth,
   'monthChecks.list': ofMonth,
+  'monthDifferences.list': ofMonth,
+  'monthDifferences.lines': ofMonth,
   'reports.services': 'dateFrom=2026-01-01&dateTo=2026-12-31',
 };
 
@@ -62,6 +64,8 @@ const VALUES: Readonly<Record<string, (row: Row, key: string) => Value>> = {
   isActive: ({ isActive }) => (isActive ? 0 : 1),
   state: ({ state }) => (RULE_STATES as readonly unknown[]).indexOf(state),
   status: ({ status }) => ['processed', 'paid'].indexOf(String(status)),
+  // Either way it is as hard to explain.
+  unexplained: ({ unexplained }) => Math.abs(Number(unexplained)),
   retentionPercentage: ({ retentionPercentage }) => Number(retentionPercentage),
   period: ({ periodYear, year, periodMonth, month: inMonth }) =>
     Number(periodYear ?? year) * 100 + Number(periodMonth ?? inMonth),

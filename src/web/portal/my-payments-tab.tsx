@@ -36,6 +36,9 @@ import { paymentsSearch } from './payments-search.ts';
 const HeldBadge = backgroundComponent(
   async () => (await import('../links/held-badge.tsx')).HeldBadge,
 );
+const OwnDifference = loadedComponent(
+  async () => (await import('./own-difference.tsx')).OwnDifference,
+);
 const OwnNotices = loadedComponent(async () => (await import('./own-notices.tsx')).OwnNotices);
 
 const columns: Column<Payment>[] = [
@@ -163,7 +166,14 @@ export function MyPaymentsTab() {
         card={PaymentCard}
         onRowClick={(payment) => openPayment(payment.id)}
         emptyText={search.annulled ? 'No hay pagos anulados' : 'No se han registrado pagos aún'}
-        toolbar={<AnnulledToggle doctorId={doctorId} search={search} setSearch={setSearch} />}
+        toolbar={
+          <>
+            <LoadedPart meanwhile={null}>
+              <OwnDifference doctorId={doctorId} latest={rows.records?.[0]} />
+            </LoadedPart>
+            <AnnulledToggle doctorId={doctorId} search={search} setSearch={setSearch} />
+          </>
+        }
         exportRows={rows.exportRows}
       />
       <PaymentDialog doctorId={doctorId} />

@@ -1,6 +1,5 @@
-/** What a doctor is told above their payments: holds, corrections to come, receipts to issue, and what changed since another month. */
+/** What a doctor is told above their payments: holds, corrections to come, and receipts to issue. */
 import { OwnCorrections } from './own-corrections.tsx';
-import { OwnDifference } from './own-difference.tsx';
 import { OwnHolds } from './own-holds.tsx';
 import { ReceiptsToIssue } from './receipts-to-issue.tsx';
 
@@ -10,7 +9,6 @@ export function OwnNotices({ doctorId }: { doctorId: number }) {
       <OwnHolds doctorId={doctorId} />
       <OwnCorrections doctorId={doctorId} />
       <ReceiptsToIssue doctorId={doctorId} />
-      <OwnDifference doctorId={doctorId} />
     </>
   );
 }

@@ -59,11 +59,15 @@ it('opens a doctor’s reasons, a reason’s services, and their attentions', as
 it('fits a telephone', async () => {
   const phone = await staff.open(PHONE);
   await openScreen(phone.page, `/cierre/comparacion?${AT}`);
-  const doctor = phone.page.getByRole('region', { name: 'Diferencias por médico' });
-  await doctor.getByText('Diferencia', { exact: false }).first().waitFor();
+  const doctor = phone.page
+    .getByRole('region', { name: 'Diferencias por médico' })
+    .locator('tbody tr')
+    .filter({ hasText: '$' })
+    .first();
+  await doctor.waitFor();
   await expectToFit(phone.page, 'the differences of a month');
   await expectAccessible(phone.page, 'the differences of a month on a telephone');
-  await doctor.getByRole('row').first().click();
+  await doctor.click();
   const opened = phone.page.getByRole('dialog', { name: /^Diferencia de/ });
   await opened.getByText('Elija una razón').waitFor();
   await expectToFit(phone.page, 'the difference of a doctor');
@@ -74,7 +78,7 @@ it('fits a telephone', async () => {
 it('shows a doctor the own difference on a telephone', async () => {
   const phone = await staff.open({ ...PHONE, who: 'doctor' });
   await openScreen(phone.page, '/mis-pagos');
-  await phone.page.getByRole('button', { name: 'Diferencia con el mes anterior' }).click();
+  await phone.page.getByRole('button', { name: 'Comparar meses' }).click();
   const totals = phone.page.getByRole('table', {
     name: 'Lo que paga cada mes, antes de retención',
   });

@@ -130,7 +130,12 @@ function Reasons(props: {
     );
   }
   return (
-    <Accordion variant="contained" multiple aria-label="Razones de la diferencia">
+    <Accordion
+      variant="contained"
+      multiple
+      aria-label="Razones de la diferencia"
+      styles={{ chevron: { marginInlineStart: 10 } }}
+    >
       {found.map(([reason, amount]) => (
         <Accordion.Item key={reason} value={reason}>
           <Accordion.Control>

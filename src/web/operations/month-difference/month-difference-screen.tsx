@@ -42,7 +42,7 @@ export function MonthDifferenceScreen() {
             <PeriodField value={now} onChange={(chosen) => setSearch(chosen)} />
             <NativeSelect
               label="Comparar con"
-              w={210}
+              w={260}
               value={back}
               data={monthsBefore(now)}
               onChange={(event) => setSearch({ back: Number(event.currentTarget.value) })}
