@@ -86,6 +86,7 @@ export const PAYOUT_CALL_WORDS = {
   'retroactiveChanges.ofAffiliation': 'Ver qué se pagó a otro beneficiario que el de hoy',
   'retroactiveChanges.proposeAffiliation': 'Proponer que lo pagado pase a otro beneficiario',
   'retroactiveChanges.list': 'Ver los cambios retroactivos',
+  'retentionChanges.list': 'Listar los cambios de retención que propusieron ajustes',
   'retentionChanges.preview': 'Ver qué cambiaría otra retención en lo procesado y pagado',
   'retentionChanges.payments': 'Ver los pagos que otra retención cambiaría',
   'retentionChanges.create': 'Aplicar la retención de hoy a pagos anteriores',

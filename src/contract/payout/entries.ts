@@ -119,6 +119,8 @@ const entry = z.object({
   attachment: attachmentFacts.nullable(),
   /** The correction that made it; null for others. */
   correctionId: z.number().nullable(),
+  /** The change of a retention that proposed it; null for others. */
+  retentionChangeId: z.number().nullable(),
   version: z.number(),
 });
 export type Entry = z.infer<typeof entry>;
@@ -134,6 +136,8 @@ const filters = z.strictObject({
   doctorId: id.optional(),
   /** Of this imported file. */
   importId: id.optional(),
+  /** Proposed by this change of a retention. */
+  retentionChangeId: id.optional(),
   /** What who asks may approve: proposed by others. */
   isApprovable: queryBoolean.optional(),
   /** Words of the doctor's name or RUT, or of the gloss. */

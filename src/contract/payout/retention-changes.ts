@@ -5,7 +5,17 @@ import { doctorInput, doctorRecord } from '../masters/doctors.ts';
 import { legalRetentionInput, legalRetentionRate } from '../masters/legal-retention.ts';
 import { societyInput, societyRecord } from '../masters/societies.ts';
 import { shownDoctor } from '../masters/unusual-rates.ts';
-import { date, editedVersion, id, page, percentage, year } from '../schemas.ts';
+import {
+  commaList,
+  date,
+  editedVersion,
+  id,
+  instant,
+  page,
+  percentage,
+  sortBy,
+  year,
+} from '../schemas.ts';
 
 const tag = 'Retención';
 
@@ -135,6 +145,22 @@ const done = z.object({
 });
 export type RetentionOutcome = z.infer<typeof done>;
 
+/** A change that proposed something, as a filter of «Haberes y Descuentos» names it. */
+const change = z.object({
+  id: z.number(),
+  /** Whose retention it was: a doctor's, a society's, a year's, or that of several doctors. */
+  title: z.string(),
+  reason: z.string(),
+  createdByName: z.string().nullable(),
+  createdAt: instant,
+  /** What it proposed, and its signed pesos. */
+  entries: z.number(),
+  amount: z.number(),
+  /** How many of them nobody has decided. */
+  waiting: z.number(),
+});
+export type RetentionChange = z.infer<typeof change>;
+
 const FOLLOWS = [
   'record.notFound',
   'retention.nothingToDo',
@@ -147,6 +173,21 @@ const FOLLOWS = [
 const SAVES = [...FOLLOWS, 'record.changed'] as const;
 
 export const retentionChanges = {
+  list: call({
+    method: 'GET',
+    path: '/retention-changes',
+    tag,
+    access: screens('/haberes'),
+    summary: 'Changes of a retention that proposed adjustments, the latest first.',
+  })
+    .input(
+      page.extend({
+        search: z.string().trim().max(120).optional(),
+        ids: commaList(id).optional(),
+        sort: sortBy(['-createdAt']),
+      }),
+    )
+    .output(z.array(change)),
   preview: call({
     method: 'POST',
     path: '/retention-changes/preview',

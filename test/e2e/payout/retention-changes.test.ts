@@ -84,6 +84,13 @@ it('saves, and proposes what another person is to approve', async () => {
     .first()
     .waitFor(SOON);
   await expectText(formatPesos(proposals?.amount ?? 0));
+  // payout §31.3: all of the change are one click away, and it is named by its doctor.
+  await openScreen(page, `/haberes?all=true&search=${encodeURIComponent(doctor.name)}`);
+  await page.getByRole('link', { name: 'Todos los de este cambio' }).first().click();
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Cambio de retención' }).inputValue(), SOON)
+    .toBe(doctor.name);
+  await expectToFit(page, 'the entries of one change');
   expect(await bookOffences(database)).toEqual([]);
 });
 

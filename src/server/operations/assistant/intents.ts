@@ -61,6 +61,13 @@ const INTENTS: readonly Intent[] = [
     input: () => ({}),
   },
   {
+    tool: 'retention_changes',
+    says: [/\b(ajustes?|cambios?|retuv\w+)\b/, /\b(retencion(es)?|de (mas|menos)|mal)\b/],
+    // The lookup can't tell those of one doctor or month.
+    names: ({ doctor, period }) => doctor === undefined && period.month === undefined,
+    input: () => ({}),
+  },
+  {
     tool: 'entries',
     says: [/\b(haberes|descuentos?|anticipos?|cuotas?|saldos?|bonos?)\b/],
     // The lookup has those of one month, or all.

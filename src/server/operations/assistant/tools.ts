@@ -9,6 +9,7 @@ import { jobState, lastImports } from './tools/jobs.ts';
 import { doctorCard, recordCounts, rulesForCase } from './tools/masters.ts';
 import { beforePaying, monthState, payments } from './tools/payroll.ts';
 import { receipts } from './tools/receipts.ts';
+import { retentionChangesLookup } from './tools/retention-changes.ts';
 import { transfers } from './tools/transfers.ts';
 
 export const TOOLS = {
@@ -23,6 +24,7 @@ export const TOOLS = {
   transfers,
   corrections: correctionsLookup,
   entries: entriesLookup,
+  retention_changes: retentionChangesLookup,
   held_payments: heldPayments,
   job_state: jobState,
   last_imports: lastImports,

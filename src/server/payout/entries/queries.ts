@@ -38,6 +38,10 @@ function isFound(filters: EntryFilters, userId: number | null): RawBuilder<boole
         (importId) => sql`e.id IN (SELECT id FROM entry WHERE import_id = ${importId})`,
       ),
       ...given(
+        filters.retentionChangeId,
+        (changeId) => sql`e.id IN (SELECT id FROM entry WHERE retention_change_id = ${changeId})`,
+      ),
+      ...given(
         filters.isApprovable,
         (is) =>
           sql`(e.state = 'proposed' AND e.created_by IS DISTINCT FROM ${userId}::int) = ${is}`,
@@ -91,7 +95,7 @@ export async function listEntries(
              OR e.state = 'approved' AND r.form IS NOT DISTINCT FROM 'monthly') AS is_withdrawable,
            ${userName('e.approved_by')} AS approved_by_name, e.approved_at,
            ${userName('e.withdrawn_by')} AS withdrawn_by_name, e.withdrawn_at, e.withdrawal_reason,
-           ${attachmentFacts} AS attachment, e.correction_id, e.version
+           ${attachmentFacts} AS attachment, e.correction_id, e.retention_change_id, e.version
       FROM entry_state e
       JOIN doctor d ON d.id = e.doctor_id
       LEFT JOIN entry_kind k ON k.id = e.kind_id

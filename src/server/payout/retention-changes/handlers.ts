@@ -10,6 +10,7 @@ import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { sumHeld } from '../going-back/public.ts';
 import { followRetention } from './changes.ts';
+import { listChanges } from './list.ts';
 import { knowReach, listTouched, readTouched, sumTouched } from './touched.ts';
 
 /** Who annuls payments (payout §21.5). */
@@ -37,6 +38,10 @@ function inLedger<Result>(
 }
 
 export const retentionChanges = os.retentionChanges.router({
+  list: os.retentionChanges.list.handler(({ input, context }) =>
+    listChanges(context.database.db, input),
+  ),
+
   preview: os.retentionChanges.preview.handler(async ({ input, context }) => {
     const { db } = context.database;
     const reach = await knowReach(db, input);

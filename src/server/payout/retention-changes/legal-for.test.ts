@@ -6,10 +6,12 @@ import {
   AUGUST,
   codeOf,
   followUp,
+  REASON,
   retentionClinic,
   shown,
 } from '../../../../test/support/retention-clinic.ts';
 import type { UnusualRate } from '../../../contract/masters/unusual-rates.ts';
+import type { RetentionChange } from '../../../contract/payout/retention-changes.ts';
 
 const app = await testApp();
 const { pool } = app.database;
@@ -32,6 +34,9 @@ async function threeRates() {
   for (const id of [tito, lia]) await data.pay(id);
   return { tito, lia, paz: await ownRate() };
 }
+
+const changes = async (query = '') =>
+  (await ana.get<RetentionChange[]>(`/api/retention-changes${query}`)).body;
 
 const use = (doctors: readonly UnusualRate[], follow: object, who = ana) =>
   who.put<{ changed: number; proposed: number; proposedAmount: number; reprocessed: number }>(
@@ -90,8 +95,26 @@ describe('many doctors at once', () => {
     expect(
       await rowsOf('SELECT doctor_id, society_id, legal_year, reprocessed FROM retention_change'),
     ).toEqual([[null, null, null, 1]]);
+    // payout §31.3: by it they are found, and approved together.
+    const [change, ...others] = await changes();
+    expect(others).toEqual([]);
+    expect(change).toMatchObject({
+      title: 'Tasa legal de 2 médicos',
+      reason: REASON,
+      entries: 2,
+      amount: -4_050,
+    });
+    expect(await changes('?search=tasa%20legal')).toHaveLength(1);
+    expect(await changes('?search=sociedad')).toEqual([]);
+    expect(await changes(`?ids=${change?.id}&search=SII`)).toHaveLength(1);
+    const ofChange = { retentionChangeId: change?.id };
+    expect(
+      (await entries(`?retentionChangeId=${change?.id}`)).map((one) => one.retentionChangeId),
+    ).toEqual([change?.id, change?.id]);
+    expect(await entries(`?retentionChangeId=${(change?.id ?? 0) + 1}`)).toEqual([]);
     const approved = await blas.post('/api/entries/approve', {
-      ids: (await entries()).map(({ id }) => id),
+      scope: ofChange,
+      agreed: { entries: 2, amount: -4_050 },
     });
     expect(approved.body).toMatchObject({ entries: 2, amount: -4_050 });
     // Nothing of it is touched any more.

@@ -26,6 +26,7 @@ const MOMENTARY_KEYS: ReadonlySet<string> = new Set([
   'page',
   'search',
   'importId',
+  'retentionChangeId',
   ...NON_FILTER_KEYS,
 ]);
 /** The period of a screen: remembered until the month ends. */

@@ -21,6 +21,7 @@ import { SelectionBar, useSelectedIds } from '../../kit/table/selection-bar.tsx'
 import { DoctorSelect } from '../../masters/masters/public.ts';
 import { ImportSelect } from '../entry-imports/public.ts';
 import { KindSelect } from '../entry-kinds/public.ts';
+import { ChangeSelect } from '../retention-changes/public.ts';
 import { EntriesTable } from './entries-table.tsx';
 import type { Search } from './search.ts';
 import { type FoundEntries, useEntryMoves } from './use-entry-moves.tsx';
@@ -45,6 +46,7 @@ export function EntriesList(props: {
 }) {
   const { search, setSearch, onEdit } = props;
   const { year, month, all, state, direction, bearsRetention, kindId, importId, doctorId } = search;
+  const { retentionChangeId } = search;
   const filters = {
     ...(all ? {} : { year, month }),
     state,
@@ -52,6 +54,7 @@ export function EntriesList(props: {
     bearsRetention,
     kindId,
     importId,
+    retentionChangeId,
     doctorId,
     search: search.search,
   };
@@ -198,6 +201,7 @@ function Cards(props: {
 
 function Filters({ search, setSearch }: { search: Search; setSearch: SetSearch }) {
   const { year, month, all, direction, bearsRetention, kindId, importId, doctorId } = search;
+  const { retentionChangeId } = search;
   return (
     <>
       {!all && (
@@ -225,6 +229,17 @@ function Filters({ search, setSearch }: { search: Search; setSearch: SetSearch }
         filter
         value={kindId ?? null}
         onChange={(one) => setSearch({ kindId: one ?? undefined, page: 1 })}
+      />
+      <ChangeSelect
+        value={retentionChangeId ?? null}
+        // What it proposed may be of several months.
+        onChange={(one) =>
+          setSearch({
+            retentionChangeId: one ?? undefined,
+            all: one === null ? undefined : true,
+            page: 1,
+          })
+        }
       />
       <ImportSelect
         value={importId ?? null}

@@ -1,4 +1,7 @@
-/** From an entry that a correction made to that correction, or to how a scale was computed (payout §25.2, payout §31.5). */
+/**
+ * From an entry that a correction made to that correction, from an adjustment of a retention to all of its change, and to how a
+ * scale was computed (payout §25.2, payout §31.3, payout §31.5).
+ */
 import { Anchor, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Entry } from '../../../contract/payout/entries.ts';
@@ -7,7 +10,7 @@ import { LinkAnchor } from '../../kit/shell/links.tsx';
 import { ScaleExplanation } from '../payroll/public.ts';
 
 export function EntryOrigin({ entry }: { entry: Entry }) {
-  const { id, origin, doctorId, description, correctionId } = entry;
+  const { id, origin, doctorId, description, correctionId, retentionChangeId } = entry;
   const [isOpen, setOpen] = useState(false);
   const mayOpenCorrections = useMayLink('/correcciones');
   if (correctionId !== null) {
@@ -16,6 +19,15 @@ export function EntryOrigin({ entry }: { entry: Entry }) {
       <Text size="xs" component="div">
         <LinkAnchor to="/correcciones" search={{ open: correctionId }} inherit>
           Ver la corrección
+        </LinkAnchor>
+      </Text>
+    );
+  }
+  if (retentionChangeId !== null) {
+    return (
+      <Text size="xs" component="div">
+        <LinkAnchor to="/haberes" search={{ retentionChangeId, all: true }} inherit>
+          Todos los de este cambio
         </LinkAnchor>
       </Text>
     );

@@ -20,6 +20,8 @@ export const searchSchema = z.object({
   kindId: z.number().int().positive().optional(),
   /** Of an imported file. */
   importId: z.number().int().positive().optional(),
+  /** Proposed by this change of a retention. */
+  retentionChangeId: z.number().int().positive().optional(),
   /** Of balances: days since they began, and whether they were settled. */
   age: z.enum(['0-30', '31-60', '61-90', '91-']).optional(),
   settled: z.boolean().optional(),

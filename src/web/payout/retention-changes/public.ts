@@ -1,1 +1,2 @@
+export { ChangeSelect } from './change-select.tsx';
 export { RetentionDialog } from './retention-dialog.tsx';
