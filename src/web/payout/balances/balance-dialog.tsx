@@ -158,9 +158,9 @@ function effectOf({ action, balance: { settlement } }: BalanceTask): string {
   if (action === 'attach') return 'El acuerdo se adjunta hasta que otra persona lo decida.';
   if (action === 'writeOff') return 'Si otra persona lo aprueba, no se le descuenta más.';
   if (action === 'passOn')
-    return 'Si otra persona lo aprueba, se descuenta del próximo pago de quien elija.';
+    return 'Si otra persona lo aprueba, se descuenta de lo próximo que quien elija reciba por este médico.';
   if (action !== 'approve') return 'Sigue como saldo, y se descuenta de su próximo pago.';
   return settlement?.kind === 'pass_on'
-    ? `Al aprobar, se descuenta del próximo pago de ${settlement.payeeName ?? 'el otro beneficiario'}.`
+    ? `Al aprobar, se descuenta de lo próximo que ${settlement.payeeName ?? 'el otro beneficiario'} reciba por este médico.`
     : 'Al aprobar, no se le descuenta más.';
 }
