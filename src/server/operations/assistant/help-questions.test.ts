@@ -45,12 +45,6 @@ const QUESTIONS: [question: string, section: string, quoted: string][] = [
   ['¿Quién aprueba un haber?', 'sistema/haberes/aprobar-o-retirar', 'otra persona'],
   ['¿cómo programo un anticipo en cuotas?', 'sistema/haberes/lo-que-se-repite', 'En cuotas'],
   ['¿Cómo detengo una programación?', 'sistema/haberes/lo-que-se-repite', 'Detener'],
-  [
-    '¿Por qué cambió lo de un médico?',
-    'sistema/diferencia/por-que-cambio-lo-de-un-medico',
-    'Pulse la fila',
-  ],
-  ['¿Cómo comparo con otro mes?', 'sistema/diferencia', 'antes de retención'],
   ['¿cómo castigo un saldo?', 'sistema/haberes/saldos', 'Pedir su castigo'],
   ['¿Cómo paso un saldo a otro beneficiario?', 'sistema/haberes/saldos', 'acuerdo escrito'],
   ['¿cómo pauso los pagos de un médico?', 'sistema/pagos-en-pausa/poner-en-pausa', 'Pausar pagos'],

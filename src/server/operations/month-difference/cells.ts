@@ -18,6 +18,8 @@ export type CellRow = {
   readonly cells: readonly Cell[];
   /** The fees of earlier months that it pays. */
   readonly late: number;
+  /** What of its fees is still to be paid, by the rows from which payments are made. */
+  readonly due: number;
 };
 
 /** Whether a row of this table is the doctor's; absent: any is. */
@@ -40,6 +42,12 @@ const unpaidLinesSql = (
   SELECT f.attention_id, f.attention_date FROM payable_fee f
    WHERE (f.period_year, f.period_month) = (${year}::int, ${month}::int) AND ${isOf(doctorId, 'f')}`;
 
+const dueSql = ({ year, month }: Period, doctorId: number | undefined): RawBuilder<unknown> => sql`
+  SELECT f.doctor_id, sum(f.calculated_amount)::bigint AS due FROM payable_fee f
+   WHERE (f.period_year, f.period_month) = (${year}::int, ${month}::int) AND ${isOf(doctorId, 'f')} GROUP BY 1`;
+/** Of what is paid, payments have the sums. */
+const NOTHING_DUE = sql`SELECT NULL::int AS doctor_id, NULL::bigint AS due WHERE false`;
+
 /** The fees that a month pays: the lines of its payments, and what is to be paid in it. */
 export const linesSql = (period: Period, doctorId: number | undefined): RawBuilder<unknown> =>
   sql`${paidLinesSql(period, doctorId)} UNION ALL ${unpaidLinesSql(period, doctorId)}`;
@@ -50,17 +58,13 @@ export async function readCells(
   period: Period,
   doctorId: number | undefined,
 ): Promise<CellRow[]> {
-  const paid = paidLinesSql(period, doctorId);
-  const unpaid = unpaidLinesSql(period, doctorId);
-  if (doctorId !== undefined)
-    return [...(await sumLines(db, period, paid)), ...(await sumLines(db, period, unpaid))];
+  const readPaid = () => sumLines(db, period, paidLinesSql(period, doctorId), NOTHING_DUE);
+  const readUnpaid = () =>
+    sumLines(db, period, unpaidLinesSql(period, doctorId), dueSql(period, doctorId));
+  if (doctorId !== undefined) return [...(await readPaid()), ...(await readUnpaid())];
   const rows = await Promise.all([
-    readKept(db, `paid ${periodIndex(period)}`, paymentsStamp(period), () =>
-      sumLines(db, period, paid),
-    ),
-    readKept(db, `unpaid ${periodIndex(period)}`, feesStamp(period), () =>
-      sumLines(db, period, unpaid),
-    ),
+    readKept(db, `paid ${periodIndex(period)}`, paymentsStamp(period), readPaid),
+    readKept(db, `unpaid ${periodIndex(period)}`, feesStamp(period), readUnpaid),
   ]);
   return rows.flat();
 }
@@ -68,8 +72,13 @@ export async function readCells(
 /** Service, record type, rule version, society, lines, base and fee. */
 type CellTuple = [number, string, number | null, number | null, number, number, number];
 
-async function sumLines(db: Db, period: Period, lines: RawBuilder<unknown>): Promise<CellRow[]> {
-  type Row = { doctorId: number; cells: string | null; late: number | null };
+async function sumLines(
+  db: Db,
+  period: Period,
+  lines: RawBuilder<unknown>,
+  due: RawBuilder<unknown>,
+): Promise<CellRow[]> {
+  type Row = { doctorId: number; cells: string | null; late: number | null; due: number | null };
   const { rows } = await sql<Row>`
     WITH line AS MATERIALIZED (${lines}),
     cell AS (
@@ -84,9 +93,13 @@ async function sumLines(db: Db, period: Period, lines: RawBuilder<unknown>): Pro
     earlier AS (
       SELECT c.doctor_id, sum(c.calculated_amount)::bigint AS late FROM line l JOIN calculation c ON c.attention_id = l.attention_id
        WHERE l.attention_date < ${firstDayOf(period)}::date GROUP BY 1)
-    SELECT doctor_id, cells, late FROM own FULL JOIN earlier USING (doctor_id)`.execute(db);
-  const read = rows.map(({ doctorId, cells, late }) => ({
+    SELECT doctor_id, cells, late, due
+      FROM own FULL JOIN earlier USING (doctor_id) FULL JOIN (${due}) AS d USING (doctor_id)`.execute(
+    db,
+  );
+  const read = rows.map(({ doctorId, cells, late, due }) => ({
     doctorId,
+    due: due ?? 0,
     cells: cells === null ? [] : (JSON.parse(cells) as CellTuple[]),
     late: late ?? 0,
   }));

@@ -34,7 +34,7 @@ export async function readMonths(
   return { before, now };
 }
 
-/** `total`: what the single screens say. */
+/** `total`: of payments and of entries, less what is held. */
 type SumRow = { doctorId: number; kind: SumReason | 'total'; amount: number };
 
 async function readMonth(
@@ -49,7 +49,7 @@ async function readMonth(
   return byDoctor(cells, sums);
 }
 
-/** The sums of a month that are not of its own attentions, and its totals. */
+/** The sums of a month that are not of its attentions, and its total but for the fees that are still to be paid. */
 async function readSums(db: Db, compared: Compared, side: Side): Promise<SumRow[]> {
   const { doctorId } = compared;
   const { year, month } = compared[side];
@@ -57,19 +57,19 @@ async function readSums(db: Db, compared: Compared, side: Side): Promise<SumRow[
     WITH payments AS (
       SELECT p.id, p.doctor_id, p.total_brut_amount FROM payment p
        WHERE (p.period_year, p.period_month) = (${year}::int, ${month}::int) AND p.annulment_id IS NULL AND ${isOf(doctorId, 'p')}),
-    fees AS (
-      SELECT f.attention_id, f.doctor_id, f.calculated_amount, f.attention_date FROM payable_fee f
-       WHERE (f.period_year, f.period_month) = (${year}::int, ${month}::int) AND ${isOf(doctorId, 'f')}),
+    unpaid AS MATERIALIZED (${unpaidEntriesSql(compared, side)}),
     held AS (
-      SELECT f.doctor_id, f.calculated_amount AS amount FROM fees f WHERE f.attention_id IN (SELECT attention_id FROM held_fee)
+      SELECT f.doctor_id, f.calculated_amount AS amount FROM payable_fee f
+       WHERE f.attention_id IN (SELECT attention_id FROM held_fee)
+         AND (f.period_year, f.period_month) = (${year}::int, ${month}::int) AND ${isOf(doctorId, 'f')}
       UNION ALL
-      SELECT doctor_id, amount FROM (${unpaidEntriesSql(compared, side)}) AS e WHERE is_held),
+      SELECT doctor_id, amount FROM unpaid WHERE is_held),
     entries AS (
-      SELECT doctor_id, origin, amount FROM (${entriesSql(compared, side)}) AS e),
+      SELECT doctor_id, origin, amount FROM (${paidEntriesSql(compared, side)}) AS e
+      UNION ALL SELECT doctor_id, origin, amount FROM unpaid),
     every (doctor_id, kind, amount) AS (
       SELECT doctor_id, 'total', total_brut_amount FROM payments
-      UNION ALL SELECT doctor_id, 'total', calculated_amount FROM fees
-      UNION ALL SELECT doctor_id, 'total', amount FROM (${unpaidEntriesSql(compared, side)}) AS e
+      UNION ALL SELECT doctor_id, 'total', amount FROM unpaid
       UNION ALL SELECT doctor_id, 'total', -amount FROM held
       UNION ALL SELECT doctor_id, 'held', amount FROM held
       UNION ALL SELECT doctor_id, ${reasonOf('origin')}, amount FROM entries)
@@ -111,13 +111,15 @@ function unpaidEntriesSql({ doctorId, ...months }: Compared, side: Side): RawBui
        AND (e.waits_for IS NULL AND e.origin <> 'scale_adjustment' OR NOT waits(e.id))`;
 }
 
-/** All entries of a month: those in its payments, and those that it will take. */
-export const entriesSql = (compared: Compared, side: Side): RawBuilder<unknown> => sql`
+const paidEntriesSql = (compared: Compared, side: Side): RawBuilder<unknown> => sql`
   SELECT e.id, e.doctor_id, e.origin, e.amount, e.description, e.kind_id, true AS is_paid, false AS is_held
     FROM payment p JOIN payment_entry l ON l.payment_id = p.id AND l.is_live JOIN entry e ON e.id = l.entry_id
    WHERE (p.period_year, p.period_month) = (${compared[side].year}::int, ${compared[side].month}::int)
-     AND p.annulment_id IS NULL AND ${isOf(compared.doctorId, 'p')}
-  UNION ALL ${unpaidEntriesSql(compared, side)}`;
+     AND p.annulment_id IS NULL AND ${isOf(compared.doctorId, 'p')}`;
+
+/** All entries of a month: those in its payments, and those that it will take. */
+export const entriesSql = (compared: Compared, side: Side): RawBuilder<unknown> =>
+  sql`${paidEntriesSql(compared, side)} UNION ALL ${unpaidEntriesSql(compared, side)}`;
 
 function byDoctor(rows: readonly CellRow[], sums: readonly SumRow[]): Map<number, DoctorMonth> {
   type Month = { total: number; cells: readonly Cell[]; sums: Record<SumReason, number> };
@@ -129,14 +131,15 @@ function byDoctor(rows: readonly CellRow[], sums: readonly SumRow[]): Map<number
     months.set(doctorId, month);
     return month;
   };
-  for (const { doctorId, cells, late } of rows) {
+  for (const { doctorId, cells, late, due } of rows) {
     const month = monthOf(doctorId);
+    month.total += due;
     month.cells = month.cells.length === 0 ? cells : [...month.cells, ...cells];
     month.sums.late += late;
   }
   for (const { doctorId, kind, amount } of sums) {
     const month = monthOf(doctorId);
-    if (kind === 'total') month.total = amount;
+    if (kind === 'total') month.total += amount;
     else month.sums[kind] = amount;
   }
   return months;
