@@ -13,7 +13,7 @@ const EMPTY: RunFacts = {
   payments: NOTHING,
   unsent: NOTHING,
   unpaid: NOTHING,
-  approval: { isRequired: false, isApproved: false },
+  approval: { isRequired: false, isAsked: false, isApproved: false },
   isClosed: false,
 };
 const CHECKED = { blocking: NOTHING, warning: some(2), isStale: false };
@@ -61,8 +61,10 @@ test('operations §14.4: what was not sent is approved first, where the clinic w
     unsent: some(3),
     unpaid: some(3),
   };
-  const required = { isRequired: true, isApproved: false };
-  expect(currentOf({ ...unsent, approval: required })).toBe('approve');
-  expect(currentOf({ ...unsent, approval: { ...required, isApproved: true } })).toBe('send');
+  const required = { isRequired: true, isAsked: false, isApproved: false };
+  const asked = { ...required, isAsked: true };
+  expect(currentOf({ ...unsent, approval: required })).toBe('compare');
+  expect(currentOf({ ...unsent, approval: asked })).toBe('approve');
+  expect(currentOf({ ...unsent, approval: { ...asked, isApproved: true } })).toBe('send');
   expect(currentOf({ ...unsent, unsent: NOTHING, approval: required })).toBe('confirm');
 });

@@ -5,6 +5,7 @@ export const RUN_STEPS = [
   'calculate',
   'check',
   'process',
+  'compare',
   'approve',
   'send',
   'confirm',
@@ -37,7 +38,12 @@ export type RunFacts = {
   readonly unsent: Counted;
   readonly unpaid: Counted;
   /** Of exactly the payments that the month has: whether the clinic sends only what is approved, and whether it is. */
-  readonly approval: { readonly isRequired: boolean; readonly isApproved: boolean };
+  readonly approval: {
+    readonly isRequired: boolean;
+    /** Asked for, or given. */
+    readonly isAsked: boolean;
+    readonly isApproved: boolean;
+  };
   readonly isClosed: boolean;
 };
 
@@ -50,7 +56,9 @@ const IS_DONE: Readonly<Record<RunStepKey, (facts: RunFacts) => boolean>> = {
   check: ({ check }) => check !== null && check.blocking.count === 0 && !check.isStale,
   // What is held is paid in a later run.
   process: ({ payments, fees, held }) => payments.count > 0 && fees.count <= held.count,
-  // What was sent needs no approval any more.
+  // Who asks for the approval has compared; what was sent needs neither any more.
+  compare: ({ approval, unsent }) =>
+    !approval.isRequired || approval.isAsked || unsent.count === 0,
   approve: ({ approval, unsent }) =>
     !approval.isRequired || approval.isApproved || unsent.count === 0,
   send: ({ unsent }) => unsent.count === 0,

@@ -27,8 +27,8 @@ const findings = page.getByRole('region', { name: 'Hallazgos del mes' });
 // operations §14.1, operations §14.2
 it('shows the steps of a month, the current one with its button', async () => {
   await openScreen(page, at(months.open));
-  await steps.nth(7).waitFor();
-  expect(await steps.count()).toBe(8);
+  await steps.nth(8).waitFor();
+  expect(await steps.count()).toBe(9);
   await current.getByText('Nadie ha revisado el mes todavía.').waitFor();
   await expectAccessible(page, 'the steps of a month');
 });

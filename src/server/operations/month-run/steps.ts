@@ -23,7 +23,7 @@ import { userName } from '../../platform/db/user-name.ts';
 import { latestCheck, sumFindings } from '../month-checks/public.ts';
 
 /** The steps of which the rows tell who did them. */
-type Told = Exclude<RunStepKey, 'check' | 'approve' | 'close'>;
+type Told = Exclude<RunStepKey, 'check' | 'compare' | 'approve' | 'close'>;
 /** Who did it last, and when. */
 type Doing = Pick<RunStep, 'byName' | 'at'>;
 const NOBODY: Doing = { byName: null, at: null };
@@ -70,6 +70,7 @@ export async function readRun(
     unpaid: state.unpaid,
     approval: {
       isRequired: approval.isRequired,
+      isAsked: approval.approval !== null,
       isApproved: approval.standing === 'approved',
     },
     isClosed: state.isClosed,
@@ -80,6 +81,7 @@ export async function readRun(
   const done: Readonly<Record<RunStepKey, Doing>> = {
     ...doings,
     check: check ? { byName: check.checkedByName, at: check.checkedAt } : NOBODY,
+    compare: NOBODY,
     approve: approverOf(approval),
     close: closing ? { byName: closing.closedByName, at: closing.closedAt } : NOBODY,
   };
@@ -123,6 +125,7 @@ function figuresOf(
     calculate: { done: less(imported, pending), left: pending, held: null },
     check: { done: check?.warning ?? NOTHING, left: check?.blocking ?? NOTHING, held: null },
     process: { done: payments, left: fees, held },
+    compare: { done: NOTHING, left: NOTHING, held: null },
     approve: facts.approval.isApproved
       ? { done: payments, left: NOTHING, held: null }
       : { done: NOTHING, left: facts.approval.isRequired ? unsent : NOTHING, held: null },

@@ -74,8 +74,8 @@ function Run(props: {
       ) : (
         <LoadingState />
       )}
-      <MonthFindings period={period} search={search} onSearchChange={setSearch} />
       <ApprovalCard period={period} />
+      <MonthFindings period={period} search={search} onSearchChange={setSearch} />
       <MonthClosings period={period} />
       <ImportDialog
         key={`${year}-${month}`}

@@ -17,9 +17,24 @@ type Props = {
 export function StepButton({ run, step, words, action }: Props) {
   const { target } = words;
   const isAllowed = useMayLink(target?.to ?? '/cierre');
-  // A closed month is only looked at; a later step waits for the earlier ones.
-  if (run.isClosed || step.state === 'waiting' || !isAllowed) return null;
   const variant = step.state === 'current' ? 'filled' : 'default';
+  // It changes nothing, so that it serves at any time.
+  if (step.key === 'compare') {
+    return (
+      <LinkButton
+        to="/cierre/comparacion"
+        search={{ month: run.month, year: run.year }}
+        variant={variant}
+      >
+        {words.button}
+      </LinkButton>
+    );
+  }
+  // A closed month is only looked at; a later step waits for the earlier ones, but for the approval: asking for it ends comparing.
+  const isNext =
+    step.key === 'approve' &&
+    run.steps.some(({ key, state }) => key === 'compare' && state === 'current');
+  if (run.isClosed || (step.state === 'waiting' && !isNext) || !isAllowed) return null;
   if (action) {
     return (
       <Button variant={variant} loading={action.isPending ?? false} onClick={action.start}>

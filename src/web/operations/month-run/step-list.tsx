@@ -3,7 +3,6 @@ import { Box, Card, Group, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { IconCheck, IconCircle, IconCircleDot } from '@tabler/icons-react';
 import type { MonthRun, RunStep } from '../../../contract/operations/month-run.ts';
 import { exactTime, timeAgo } from '../../kit/display/time-ago.ts';
-import { LinkAnchor } from '../../kit/shell/links.tsx';
 import type { StepActions } from './step-actions.ts';
 import { StepButton } from './step-button.tsx';
 import { stepWords } from './step-words.ts';
@@ -59,15 +58,6 @@ function StepRow(props: { run: MonthRun; step: RunStep; number: number; actions:
             <Text size="sm" fw={step.state === 'current' ? 600 : undefined}>
               {words.missing}
             </Text>
-          )}
-          {step.key === 'check' && (
-            <LinkAnchor
-              to="/cierre/comparacion"
-              search={{ month: run.month, year: run.year }}
-              size="sm"
-            >
-              Comparar con otro mes
-            </LinkAnchor>
           )}
           {step.at && <Who at={step.at} byName={step.byName} />}
         </Box>

@@ -58,6 +58,13 @@ const WORDS: Readonly<Record<RunStepKey, Words>> = {
       missing: `${countOf(left.count, 'honorario', 'honorarios')} en ningún pago por ${sumOf(left)} ${asEstimate('líquidos')}${held ? `, ${formatCount(held.count)} en pausa` : ''}`,
     }),
   }),
+  compare: ({ state }) => ({
+    title: 'Comparar',
+    button: 'Comparar con otro mes',
+    ...(state === 'current' && {
+      missing: 'Vea en qué difiere del mes anterior, y pida después la aprobación.',
+    }),
+  }),
   approve: ({ done, left }, { approval }) => ({
     title: 'Aprobar',
     button: APPROVAL_BUTTONS[approval.standing],

@@ -184,13 +184,16 @@ function askedFacts({ latest }: ApprovalStatus): Fact[] {
 /** What the latest check found, and how much of it was accepted as it is. */
 function Findings({ month, year }: Period) {
   const input = { month, year };
-  const { data: check } = useQuery(api.monthChecks.latest.queryOptions({ input }));
-  const { data: open } = useQuery(
-    api.monthChecks.summary.queryOptions({ input: { ...input, state: 'open' } }),
-  );
-  const { data: accepted } = useQuery(
-    api.monthChecks.summary.queryOptions({ input: { ...input, state: 'accepted' } }),
-  );
+  const check = useQuery({ ...api.monthChecks.latest.queryOptions({ input }), staleTime: 0 }).data;
+  // Somebody may have decided about some since the list was read.
+  const open = useQuery({
+    ...api.monthChecks.summary.queryOptions({ input: { ...input, state: 'open' } }),
+    staleTime: 0,
+  }).data;
+  const accepted = useQuery({
+    ...api.monthChecks.summary.queryOptions({ input: { ...input, state: 'accepted' } }),
+    staleTime: 0,
+  }).data;
   if (check === null)
     return <Alert color="yellow">Nadie ha revisado el mes: hágalo antes de aprobarlo.</Alert>;
   if (!open || !accepted) return null;
