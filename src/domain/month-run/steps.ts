@@ -57,8 +57,7 @@ const IS_DONE: Readonly<Record<RunStepKey, (facts: RunFacts) => boolean>> = {
   // What is held is paid in a later run.
   process: ({ payments, fees, held }) => payments.count > 0 && fees.count <= held.count,
   // Who asks for the approval has compared; what was sent needs neither any more.
-  compare: ({ approval, unsent }) =>
-    !approval.isRequired || approval.isAsked || unsent.count === 0,
+  compare: ({ approval, unsent }) => !approval.isRequired || approval.isAsked || unsent.count === 0,
   approve: ({ approval, unsent }) =>
     !approval.isRequired || approval.isApproved || unsent.count === 0,
   send: ({ unsent }) => unsent.count === 0,

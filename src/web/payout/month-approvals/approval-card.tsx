@@ -26,9 +26,11 @@ export function ApprovalCard({ period }: { period: Period }) {
         {approved && content && !isApproved && (
           <>
             <Alert color="yellow" title="El mes cambió después de aprobado">
-              La aprobación de {contentWords(approved)} ya no vale: ahora son{' '}
-              {contentWords(content)}. Lo que ya se envió queda enviado; lo demás se aprueba de
-              nuevo.
+              La aprobación de {contentWords(approved)} ya no vale:{' '}
+              {contentWords(content) === contentWords(approved)
+                ? 'los montos son los mismos, pero no lo que dice la lista'
+                : `ahora son ${contentWords(content)}`}
+              . Lo que ya se envió queda enviado; lo demás se aprueba de nuevo.
             </Alert>
             <ChangesTable period={period} />
           </>
