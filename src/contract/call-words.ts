@@ -184,6 +184,7 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'banks.update': 'Modificar un banco',
   'books.latest': 'Ver la última revisión de los libros',
   'books.verify': 'Revisar los libros',
+  'live.changes': 'Oír qué cambia mientras se mira una pantalla',
   'monthChecks.run': 'Revisar un mes antes de pagarlo',
   'monthChecks.latest': 'Ver la última revisión de un mes',
   'monthChecks.kinds': 'Ver los tipos de revisiones del mes',

@@ -39,6 +39,7 @@ import { books } from './operations/books.ts';
 import { dashboard } from './operations/dashboard.ts';
 import { jobMonitor } from './operations/job-monitor.ts';
 import { jobs } from './operations/jobs.ts';
+import { live } from './operations/live.ts';
 import { monthChecks } from './operations/month-checks.ts';
 import { monthDifferences } from './operations/month-difference.ts';
 import { monthRuns } from './operations/month-run.ts';
@@ -118,6 +119,7 @@ export const contract = {
   monthChecks,
   monthDifferences,
   monthRuns,
+  live,
   accounting,
   numberedExports,
   statements,

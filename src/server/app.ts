@@ -17,6 +17,7 @@ import Fastify, {
 } from 'fastify';
 import type { RefusalCode } from '../contract/refusals.ts';
 import { SESSION_COOKIE, sessionReader } from './access/session/public.ts';
+import { closeHub } from './operations/live/public.ts';
 import type { Services } from './platform/context.ts';
 import { keepOutOfCaches } from './platform/http/caches.ts';
 import { asRefusal, errorBody, registerCalls } from './platform/http/calls.ts';
@@ -91,6 +92,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onSend', keepOutOfCaches);
   registerHealth(app, services);
   registerOpenApi(app, SESSION_COOKIE);
+  app.addHook('preClose', () => closeHub(services.database));
   registerCalls(app, router, services, sessionReader(services.database));
   await registerBrowserFiles(app);
   return app;

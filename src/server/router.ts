@@ -40,6 +40,7 @@ import { books } from './operations/books/handlers.ts';
 import { dashboard } from './operations/dashboard/handlers.ts';
 import { jobMonitor } from './operations/job-monitor/handlers.ts';
 import { jobs } from './operations/jobs/handlers.ts';
+import { live } from './operations/live/handlers.ts';
 import { monthChecks } from './operations/month-checks/handlers.ts';
 import { monthDifferences } from './operations/month-difference/handlers.ts';
 import { monthRuns } from './operations/month-run/handlers.ts';
@@ -124,6 +125,7 @@ export const router = os.router({
   monthChecks,
   monthDifferences,
   monthRuns,
+  live,
   accounting,
   numberedExports,
   statements,

@@ -35,6 +35,11 @@ export const OPERATIONS_REFUSALS = {
     message:
       '{name} no puede ver los hallazgos de un mes: su cuenta está inactiva, o su perfil no tiene Cierre de Mes. Elija a otra persona.',
   },
+  'live.full': {
+    status: 503,
+    message:
+      'Hay demasiadas pantallas abiertas a la vez. Esta se actualiza igual, cada pocos segundos; cierre las que no use.',
+  },
   'assistant.failed': {
     status: 502,
     message: 'No se pudo enviar el mensaje. Inténtalo de nuevo.',

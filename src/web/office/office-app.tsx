@@ -15,6 +15,10 @@ const AskedDialogs = backgroundComponent(
   async () => (await import('./asked-dialogs.tsx')).AskedDialogs,
 );
 
+const LiveChanges = backgroundComponent(
+  async () => (await import('./live-changes.tsx')).LiveChanges,
+);
+
 const WorkingPeriodMenu = backgroundComponent(
   async () => (await import('../kit/table/working-period-menu.tsx')).WorkingPeriodMenu,
 );
@@ -35,6 +39,7 @@ const router = createShellRouter(OFFICE_SCREENS, ({ children }: { children: Reac
     {children}
     <ExplanationPanel />
     <AskedDialogs />
+    <LiveChanges />
   </ShellFrame>
 ));
 

@@ -111,23 +111,34 @@ it('assigns several, puts one off, and filters by what each waits for', async ()
   await card('Pospuestos').click();
 });
 
-// operations §13.11
-it('refuses what another person decided meanwhile, and shows it', async () => {
-  await openScreen(page, INBOX);
+// operations §13.11, operations §16.1, operations §16.4
+it('shows what another person decides, or refuses what it could not show', async () => {
+  // A proxy that lets no stream through.
+  const deaf = await staff.open();
+  await deaf.page.route('**/api/live/changes*', (route) => route.abort());
+  await deaf.page.goto(INBOX);
+  const stale = deaf.page.locator('tr[data-row]');
+  await stale.nth(2).waitFor();
+  const told = page.waitForResponse((answer) => answer.url().includes('/api/live/changes'));
+  await page.goto(INBOX);
+  await told;
   await rows.nth(2).waitFor();
-  const id = Number(await rows.first().getAttribute('data-row'));
+  const id = Number(await stale.first().getAttribute('data-row'));
   const other = await staff.open({ who: 'supervisor' });
   await other.page.request.post('/api/month-checks/findings/accept', {
     data: { findings: [{ id }], reason: 'Visto con el médico' },
   });
   await other.context.close();
-  await rows.first().focus();
-  await page.keyboard.press('h');
-  await dialog('Posponer')
+  await page.locator(`tr[data-row="${id}"]`).waitFor({ state: 'detached' });
+  await stale.first().focus();
+  await deaf.page.keyboard.press('h');
+  await deaf.page
+    .getByRole('dialog', { name: 'Posponer' })
     .getByRole('button', { name: /^Mañana/ })
     .click();
-  await expectText(/lo hizo antes: Aceptó .* Visto con el médico/);
-  await page.locator(`tr[data-row="${id}"]`).waitFor({ state: 'detached' });
+  await deaf.page.getByText(/lo hizo antes: Aceptó .* Visto con el médico/).waitFor();
+  await deaf.page.locator(`tr[data-row="${id}"]`).waitFor({ state: 'detached' });
+  await deaf.context.close();
 });
 
 // product §9.7

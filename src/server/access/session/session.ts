@@ -126,6 +126,19 @@ export async function adoptSessions(tx: Tx, userId: number): Promise<void> {
     .execute();
 }
 
+/** Whether a session still lasts, for an account that is active. It is not prolonged. */
+export async function isSessionLive(db: Db, token: string | null): Promise<boolean> {
+  const found = await db
+    .selectFrom('session')
+    .innerJoin('appUser', 'appUser.id', 'session.userId')
+    .select('session.id')
+    .where('session.tokenHash', '=', tokenHash(token ?? ''))
+    .where('session.expiresAt', '>', sql<Date>`now()`)
+    .where('appUser.isActive', '=', true)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Ends one session. */
 export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('session').where('tokenHash', '=', tokenHash(token)).execute();

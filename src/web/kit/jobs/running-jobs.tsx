@@ -9,6 +9,7 @@ import type { jobType } from '../../../contract/operations/jobs.ts';
 import { jobTypeLabel } from '../../../domain/jobs/job-kinds.ts';
 import { JOB_MOVES } from '../../../domain/states.ts';
 import { api, refreshAll } from '../shell/client.ts';
+import { pollEvery } from '../shell/live.ts';
 import { clockTime } from './clock-time.ts';
 
 const POLL_MS = 2000;
@@ -26,7 +27,7 @@ export function RunningJobs(props: {
   const jobs = useQuery(
     api.jobs.active.queryOptions({
       input: { types: [...props.types], status: [...JOB_MOVES.start.from], limit: SHOWN },
-      refetchInterval: ({ state }) => (state.data?.length ? POLL_MS : false),
+      refetchInterval: ({ state }) => (state.data?.length ? pollEvery(POLL_MS) : false),
     }),
   );
   useRefreshAtEnd(jobs.data?.length ?? 0);

@@ -6,6 +6,7 @@ import { jobTypeLabel } from '../../../domain/jobs/job-kinds.ts';
 import { attempt, JOB_MOVES } from '../../../domain/states.ts';
 import { toast } from '../dialog/toast.tsx';
 import { api, queryClient, refreshAll } from '../shell/client.ts';
+import { pollEvery } from '../shell/live.ts';
 
 const POLL_MS = 2000;
 /** The first polls are fast, so that the end of a short job is seen at once (decision 40). */
@@ -77,7 +78,7 @@ function jobQuery(jobId: string | null) {
     input: jobId === null ? skipToken : { id: jobId },
     refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) => {
       if ((data && isOver(data.job)) || (error !== null && !isTransient(error))) return false;
-      return dataUpdateCount + errorUpdateCount <= FIRST_POLLS ? FIRST_POLL_MS : POLL_MS;
+      return pollEvery(dataUpdateCount + errorUpdateCount <= FIRST_POLLS ? FIRST_POLL_MS : POLL_MS);
     },
     // Polls in background tabs as well, so that they report the end.
     refetchIntervalInBackground: true,

@@ -6,6 +6,7 @@ import { jobTypeLabel } from '../../../domain/jobs/job-kinds.ts';
 import { STEP_STATE_BADGES } from '../../../domain/words/state-badges.ts';
 import { StepIcon } from '../../kit/jobs/job-steps.tsx';
 import { api } from '../../kit/shell/client.ts';
+import { pollEvery } from '../../kit/shell/live.ts';
 import './flow-diagram.css';
 import { type FlowStage, flowOf } from './flow.ts';
 import { REFRESH_MS } from './search.ts';
@@ -15,7 +16,7 @@ export function FlowDiagram({ job, auto }: { job: MonitoredJob; auto: boolean })
   const { data } = useQuery(
     api.jobMonitor.pipeline.queryOptions({
       input: { jobId: job.id },
-      refetchInterval: auto ? REFRESH_MS : false,
+      refetchInterval: () => auto && pollEvery(REFRESH_MS),
     }),
   );
   if (!data) return null;

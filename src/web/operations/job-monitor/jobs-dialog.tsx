@@ -7,6 +7,7 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { useReturnFocus } from '../../kit/dialog/return-focus.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
+import { pollEvery } from '../../kit/shell/live.ts';
 import { JobList } from './job-list.tsx';
 import { LIVE, REFRESH_MS } from './search.ts';
 import { LIST_WORDS } from './words.ts';
@@ -43,7 +44,7 @@ function Jobs(props: {
     api.jobMonitor.list.queryOptions({
       ...LIVE,
       input: { status: list, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
-      refetchInterval: auto ? REFRESH_MS : false,
+      refetchInterval: () => auto && pollEvery(REFRESH_MS),
       placeholderData: keepPreviousData,
     }),
   );

@@ -7,6 +7,7 @@ import type { MonitoredJob } from '../../../contract/operations/job-monitor.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { useMayLink } from '../../kit/shell/current-user.ts';
+import { pollEvery } from '../../kit/shell/live.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { FlowDiagram } from './flow-diagram.tsx';
@@ -22,7 +23,7 @@ export function MonitorScreen() {
   const query = useQuery(
     api.jobMonitor.dashboard.queryOptions({
       ...LIVE,
-      refetchInterval: auto ? REFRESH_MS : false,
+      refetchInterval: () => auto && pollEvery(REFRESH_MS),
     }),
   );
   const openJob = (id: string) => setSearch({ job: id });

@@ -14,6 +14,7 @@ import { clockTime } from '../../kit/jobs/clock-time.ts';
 import { JobSteps, ProgressBar } from '../../kit/jobs/job-steps.tsx';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
+import { pollEvery } from '../../kit/shell/live.ts';
 import { Outcome } from './job-list.tsx';
 import { RetryButton } from './retry-button.tsx';
 import { LIVE, PIPELINE_REFRESH_MS } from './search.ts';
@@ -32,7 +33,7 @@ export function PipelineDialog({ jobId, onOpenJob, onClose }: Props) {
       ...LIVE,
       input: { jobId },
       refetchInterval: ({ state }) =>
-        state.data && state.data.data.completedAt !== null ? false : PIPELINE_REFRESH_MS,
+        state.data && state.data.data.completedAt !== null ? false : pollEvery(PIPELINE_REFRESH_MS),
     }),
   );
   const job = query.data?.data;

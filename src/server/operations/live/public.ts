@@ -1,0 +1,1 @@
+export { closeHub } from './hub.ts';

@@ -1,0 +1,45 @@
+/** Has what is shown read again when it changed: which calls each topic concerns (operations §16). */
+import type { QueryKey } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type LiveEvent, TOPICS, type Topic } from '../../contract/operations/live.ts';
+import { api, queryClient, refreshAll } from '../kit/shell/client.ts';
+import { useMayLink } from '../kit/shell/current-user.ts';
+import { hearChanges } from '../kit/shell/live.ts';
+
+const KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
+  jobs: [api.jobs.key(), api.jobMonitor.key()],
+  findings: [api.monthChecks.key()],
+  months: [api.monthRuns.key(), api.months.key()],
+  imports: [api.imports.key(), api.importHistory.key()],
+  payments: [api.payroll.key(), api.bankFiles.key(), api.transfers.key(), api.holds.key()],
+};
+
+const readAgain = (topics: readonly Topic[]) => {
+  for (const topic of topics)
+    for (const queryKey of KEYS[topic]) void queryClient.invalidateQueries({ queryKey });
+};
+
+function heard({ topics, isGap }: LiveEvent): void {
+  if (isGap) void refreshAll();
+  else readAgain(topics);
+}
+
+/** Renders nothing. */
+export function LiveChanges() {
+  const isForMe = useMayLink('/');
+  useEffect(() => {
+    if (!isForMe) return;
+    const ending = new AbortController();
+    const input = { topics: [...TOPICS] };
+    void hearChanges(
+      {
+        open: (signal) => api.live.changes.call(input, { signal }),
+        heard,
+        lost: () => readAgain(['jobs']),
+      },
+      ending.signal,
+    );
+    return () => ending.abort();
+  }, [isForMe]);
+  return null;
+}
