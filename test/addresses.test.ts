@@ -40,7 +40,7 @@ it('each address accepts what its screen reads: a renamed word breaks every link
       "/sociedades-medicas: hide isActive open page pageSize search sort",
       "/tipos-prestador: hide isActive open page pageSize search sort",
       "/tipos-haberes: hide isActive open page pageSize search sort",
-      "/haberes: age all bearsRetention direction doctorId hide importId kindId month open page pageSize search settled sort state view year",
+      "/haberes: age all bearsRetention direction doctorId hide importId kindId month open page pageSize retentionChangeId search settled sort state view year",
       "/reglas: copyOf doctorId hide history open page pageSize participationType providerTypeId recordType search serviceId simulator sort specialtyId state",
       "/convenios: copyOf doctorId hide history open page pageSize participationType providerTypeId recordType search serviceId simulator sort specialtyId state",
       "/atenciones-medicas: attention dateFrom dateTo doctorId hide import importId imports job open page pageSize recordType search sort status",
