@@ -21,7 +21,7 @@ const table = page.getByRole('region', { name: 'Diferencias por médico' });
 const drawer = page.getByRole('dialog', { name: /^Diferencia de/ });
 
 // operations §15.3
-it('is reached from the month’s check, and lists doctors with sums and reasons', async () => {
+it('is reached from the month’s steps, and lists doctors with sums and reasons', async () => {
   await openScreen(page, `/cierre?${AT}`);
   await page.getByRole('link', { name: 'Comparar con otro mes' }).click();
   await page.getByRole('heading', { level: 1, name: 'Diferencia con otro mes' }).waitFor();
