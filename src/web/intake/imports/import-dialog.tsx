@@ -14,7 +14,10 @@ import { ImportItem } from './import-item.tsx';
 import { isOpen, isUnsent, type QueuedImport, useImportQueue } from './import-queue.ts';
 import { SourceTab } from './source-tab.tsx';
 
-/** Closing it leaves running imports in the background; a toast reports their end. `picked`: files that it begins with. */
+/**
+ * Closing it leaves running imports in the background; a toast reports their end. `picked`: files that it begins with; once all rows
+ * are imported it closes itself, since nothing is left to look at.
+ */
 export function ImportDialog(props: {
   opened: boolean;
   onClose: () => void;
@@ -35,6 +38,16 @@ export function ImportDialog(props: {
     },
     [],
   );
+  const isComplete =
+    props.picked !== undefined &&
+    queue.length > 0 &&
+    queue.every(({ state }) => state.kind === 'done' && state.result.rejectedCount === 0);
+  useEffect(() => {
+    if (!isComplete) return;
+    for (const item of queue) announce(item);
+    clear();
+    props.onClose();
+  });
   const showOtherType = () => setRecordType(recordType === 'hmq' ? 'participacion' : 'hmq');
   const close = () => {
     clear();
