@@ -42,6 +42,7 @@ const QUESTIONS: [question: string, section: string, quoted: string][] = [
   ['¿cómo pongo en pausa a un médico?', 'sistema/pagos-en-pausa/poner-en-pausa', 'Motivo'],
   ['¿Cómo reanudo un pago en pausa?', 'sistema/pagos-en-pausa/reanudar', 'Reanudar'],
   ['¿cómo propongo un descuento?', 'sistema/haberes/proponer', 'Proponer haber o descuento'],
+  ['¿Cómo apruebo el mes?', 'sistema/cierre/aprobar', 'huella'],
   ['¿Quién aprueba un haber?', 'sistema/haberes/aprobar-o-retirar', 'otra persona'],
   ['¿cómo programo un anticipo en cuotas?', 'sistema/haberes/lo-que-se-repite', 'En cuotas'],
   ['¿Cómo detengo una programación?', 'sistema/haberes/lo-que-se-repite', 'Detener'],
