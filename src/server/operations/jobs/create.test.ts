@@ -18,6 +18,7 @@ it.each([
   ['calculate-payments', { month: 7 }],
   ['calculate-payments', { year: 2026 }],
   ['process-bulk-payments', { processingType: 'full', month: 7 }],
+  ['process-bulk-payments', { processingType: 'month' }],
   ['process-bulk-payments', { processingType: 'bulk', year: 2026 }],
   ['process-bulk-payments', { processingType: 'society' }],
 ])(
