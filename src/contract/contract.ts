@@ -1,5 +1,6 @@
 /** All calls of the product by noun, which the server implements and the browser's client offers. */
 import { audit } from './access/audit.ts';
+import { ownProfiles } from './access/own-profiles.ts';
 import { passwordLinks } from './access/password-links.ts';
 import { permissions } from './access/permissions.ts';
 import { profile } from './access/profile.ts';
@@ -133,6 +134,7 @@ export const contract = {
   legalRetention,
   assistant,
   permissions,
+  ownProfiles,
   audit,
   manuals,
 };

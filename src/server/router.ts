@@ -1,5 +1,6 @@
 /** Assembles the handlers of every call. */
 import { audit } from './access/audit/handlers.ts';
+import { ownProfiles } from './access/own-profiles/handlers.ts';
 import { passwordLinks } from './access/password-links/handlers.ts';
 import { permissions } from './access/permissions/handlers.ts';
 import { profile } from './access/profile/handlers.ts';
@@ -139,6 +140,7 @@ export const router = os.router({
   legalRetention,
   assistant,
   permissions,
+  ownProfiles,
   audit,
   manuals,
 });

@@ -199,6 +199,6 @@ export const permissions = {
     access: screens('/permissions-tester'),
     summary: 'What a profile may open and call, by the rules that the server enforces.',
   })
-    .input(z.strictObject({ profile }))
+    .input(z.strictObject({ profile, ownProfileId: id.optional() }))
     .output(permissionTest),
 };

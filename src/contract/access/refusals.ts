@@ -1,5 +1,34 @@
 /** Refusals of signing in and passwords, of users, profiles and the menu, and of the audit. */
 export const ACCESS_REFUSALS = {
+  'ownProfile.nameTaken': {
+    status: 409,
+    message: 'Ya hay un perfil con ese nombre: elija otro.',
+  },
+  'ownProfile.moreThanOwn': {
+    status: 403,
+    message: 'No puede dar lo que su propio perfil no tiene: {options}. Pídalo a un administrador.',
+  },
+  'ownProfile.portalOption': {
+    status: 400,
+    message: '{option} es del portal de los médicos: solo el perfil Médico la tiene.',
+  },
+  'ownProfile.hasUsers': {
+    status: 409,
+    message: 'No se desactiva: lo tiene {users}. Deles primero otro perfil en Usuarios.',
+  },
+  'ownProfile.notGiven': {
+    status: 400,
+    message: 'Ese perfil ya no se puede dar: se desactivó o no existe. Elija otro de la lista.',
+  },
+  'ownProfile.tooMany': {
+    status: 409,
+    message: 'Ya hay {limit} perfiles propios: cambie uno de ellos en vez de crear otro.',
+  },
+  'user.moreThanOwn': {
+    status: 403,
+    message:
+      'El perfil de {name} tiene más que el suyo: solo un administrador lo crea, lo cambia o restablece su contraseña.',
+  },
   'session.required': {
     status: 401,
     message: 'Sesión expirada. Inicia sesión nuevamente y vuelve a intentar.',

@@ -48,6 +48,8 @@ const currentUser = z.object({
   lastName: z.string(),
   email: z.string(),
   profile,
+  /** The clinic's own profile, whose menu stands instead of the supervisor's; null for none. */
+  ownProfileName: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
   doctorId: z.number().nullable(),
   mustChangePassword: z.boolean(),

@@ -21,6 +21,8 @@ export const userInput = z.strictObject({
   lastName: requiredText('Apellido es requerido', 80),
   email: requiredEmail,
   profile,
+  /** A profile of the clinic's own, with `profile` supervisor; left as it is if absent. */
+  ownProfileId: optionalId.optional(),
   doctorId: optionalId.optional(),
   isActive,
 });
@@ -33,6 +35,8 @@ const user = z.object({
   lastName: z.string(),
   email: z.string(),
   profile,
+  ownProfileId: z.number().nullable(),
+  ownProfileName: z.string().nullable(),
   doctorId: z.number().nullable(),
   doctorName: z.string().nullable(),
   isActive: z.boolean(),
@@ -55,6 +59,8 @@ const refuses = [
   'doctor.unknown',
   'user.self',
   'user.lastAdministrator',
+  'user.moreThanOwn',
+  'ownProfile.notGiven',
 ] as const;
 
 export const users = {
@@ -64,7 +70,12 @@ export const users = {
     noun: 'users',
     input: userInput,
     record: user,
-    filters: { profile: profile.optional(), isActive: queryBoolean.optional() },
+    filters: {
+      profile: profile.optional(),
+      /** Users with this profile of the clinic's own. */
+      ownProfileId: id.optional(),
+      isActive: queryBoolean.optional(),
+    },
     sort: ['firstName', 'rut', 'email', 'profile', 'doctorName', 'isActive'],
     readScreens: ['/usuarios'],
     writeScreens: ['/usuarios'],
@@ -118,7 +129,7 @@ export const users = {
     access: screens('/usuarios'),
     summary:
       'Give another user a temporary password, by e-mail when mail is set up, else in the answer.',
-    refuses: ['record.notFound', 'user.ownPassword'],
+    refuses: ['record.notFound', 'user.ownPassword', 'user.moreThanOwn'],
   })
     .input(z.strictObject({ id }))
     .output(z.object({ success: z.literal(true), ...passwordDelivery.shape })),

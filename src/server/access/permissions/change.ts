@@ -3,12 +3,18 @@
  * other.
  */
 import { sql } from 'kysely';
-import { keepsProtected, type MenuItem, menuChange } from '../../../domain/access/menu.ts';
+import {
+  keepsProtected,
+  type MenuItem,
+  menuChange,
+  PROFILES,
+} from '../../../domain/access/menu.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { audit } from '../../platform/audit.ts';
-import { actorOf, type CallContext } from '../../platform/context.ts';
+import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { optionsBeyond } from '../own-profiles/public.ts';
 import { readMenu, type StoredItem, strandedCalls, writeMenu } from './menu.ts';
 
 /** The new menu, and the change as the audit log describes it. */
@@ -36,6 +42,7 @@ export function changeMenu(
     const { before, after } = menuChange(items, next);
     if (before.length + after.length === 0) return items;
     if (!keepsProtected(next)) refuse('menu.protected');
+    refuseBeyond(context, items, next);
     refuseStranding(items, next);
     await writeMenu(tx, items, next);
     await audit(tx, actorOf(context), {
@@ -48,6 +55,24 @@ export function changeMenu(
     });
     return readMenu(tx);
   });
+}
+
+/** Refuses to open to any profile but admin what the caller lacks: otherwise they could give it to themselves (access §15.4). */
+function refuseBeyond(
+  context: CallContext,
+  items: readonly StoredItem[],
+  next: readonly MenuItem[],
+): void {
+  const stored = new Map(items.map((item) => [item.id, item]));
+  const isOpened = (item: MenuItem) =>
+    PROFILES.some((profile) => {
+      const before = stored.get(item.id);
+      const had = before?.isActive === true && before.permissions[profile];
+      return profile !== 'admin' && item.isActive && item.permissions[profile] && !had;
+    });
+  const beyond = optionsBeyond(userOf(context), next.filter(isOpened));
+  if (beyond.length > 0)
+    refuse('ownProfile.moreThanOwn', { options: beyond.map(({ label }) => label).join(', ') });
 }
 
 function refuseStranding(items: readonly StoredItem[], next: readonly MenuItem[]): void {

@@ -33,6 +33,6 @@ export const permissions = os.permissions.router({
     settingsAfter(context, undoChange(context, input.entryId)),
   ),
   test: os.permissions.test.handler(({ input, context }) =>
-    testProfile(context.database.db, input.profile),
+    testProfile(context.database.db, input.profile, input.ownProfileId ?? null),
   ),
 });

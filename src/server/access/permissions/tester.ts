@@ -14,8 +14,12 @@ import { entryOf, readMenu } from './menu.ts';
 /** Any doctor would do: the one that the tested account is linked to, and that the call is about. */
 const DOCTOR_ID = 1;
 
-export async function testProfile(db: Db, profile: Profile): Promise<PermissionTest> {
-  const [items, menu] = await Promise.all([readMenu(db), readMenuOf(db, profile)]);
+export async function testProfile(
+  db: Db,
+  profile: Profile,
+  ownProfileId: number | null,
+): Promise<PermissionTest> {
+  const [items, menu] = await Promise.all([readMenu(db), readMenuOf(db, profile, ownProfileId)]);
   const allowed = new Set(menu.map(({ href }) => href));
   const caller = { profile, menu };
   return {
@@ -25,9 +29,13 @@ export async function testProfile(db: Db, profile: Profile): Promise<PermissionT
   };
 }
 
-async function readMenuOf(db: Db, profile: Profile): Promise<CurrentUser['menu']> {
+async function readMenuOf(
+  db: Db,
+  profile: Profile,
+  ownProfileId: number | null,
+): Promise<CurrentUser['menu']> {
   const { rows } = await sql<Pick<CurrentUser, 'menu'>>`
-    SELECT ${menuOf(sql`${profile}::user_profile`)} AS menu`.execute(db);
+    SELECT ${menuOf(sql`${profile}::user_profile`, sql`${ownProfileId}::int`)} AS menu`.execute(db);
   return rows[0]?.menu ?? [];
 }
 

@@ -65,6 +65,9 @@ async function findSessionUser(db: Db, token: string): Promise<CurrentUser | nul
       'appUser.lastName',
       'appUser.email',
       'appUser.profile',
+      sql<string | null>`(SELECT name FROM own_profile WHERE id = app_user.own_profile_id)`.as(
+        'ownProfileName',
+      ),
       'appUser.profileImageUrl',
       'appUser.doctorId',
       'appUser.mustChangePassword',
@@ -74,7 +77,7 @@ async function findSessionUser(db: Db, token: string): Promise<CurrentUser | nul
       sql<boolean>`session.last_seen_at < now() - make_interval(mins => ${PROLONG_AFTER_MINUTES})`.as(
         'isStale',
       ),
-      menuOf(sql.ref('app_user.profile')).as('menu'),
+      menuOf(sql.ref('app_user.profile'), sql.ref('app_user.own_profile_id')).as('menu'),
     ])
     .executeTakeFirst();
   if (!found) return null;

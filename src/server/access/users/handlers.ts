@@ -13,7 +13,7 @@ import {
 import { os } from '../../platform/http/implement.ts';
 import { createUser } from './create.ts';
 import { createDoctorUser } from './doctor-user.ts';
-import { userMaster } from './master.ts';
+import { refuseMoreThanOwn, userMaster } from './master.ts';
 import { filterUsers, userQuery } from './queries.ts';
 import { resetPassword } from './reset.ts';
 
@@ -47,7 +47,10 @@ export const users = os.users.router({
   }),
 
   create: os.users.create.handler(({ input, context }) => createUser(context, input)),
-  update: os.users.update.handler(write.update),
+  update: os.users.update.handler(async (call) => {
+    await refuseMoreThanOwn(call.context.database.db, call.input.id, call.context);
+    return write.update(call);
+  }),
   uses: os.users.uses.handler(write.uses),
   remove: os.users.remove.handler(write.remove),
 

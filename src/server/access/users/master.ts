@@ -7,6 +7,7 @@ import { type CallContext, userOf } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { given } from '../../platform/db/list-queries.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { hasMore } from '../own-profiles/public.ts';
 import { endSessions } from '../session/public.ts';
 import { findUser } from './queries.ts';
 
@@ -39,7 +40,33 @@ async function userValues(tx: Tx, input: UserInput): Promise<Record<string, unkn
       .executeTakeFirst();
     if (!doctor) refuse('doctor.unknown', {}, { field: 'doctorId' });
   }
-  return input;
+  const ownProfileId = await givenProfile(tx, input);
+  return { ...input, ...(ownProfileId !== undefined && { ownProfileId }) };
+}
+
+/**
+ * The clinic's own profile that an edit gives: undefined to leave it as it is, null for none. Another profile than supervisor
+ * has none beside it.
+ */
+async function givenProfile(
+  tx: Tx,
+  { profile, ownProfileId }: UserInput,
+): Promise<number | null | undefined> {
+  if (profile !== 'supervisor') {
+    if (ownProfileId) refuse('ownProfile.notGiven', {}, { field: 'profile' });
+    return null;
+  }
+  if (!ownProfileId) return ownProfileId;
+  const own = await tx
+    .selectFrom('ownProfile')
+    .select('id')
+    .where('id', '=', ownProfileId)
+    .where('isActive', '=', true)
+    // Locked until the user is saved, so that nobody ends it in between.
+    .forShare()
+    .executeTakeFirst();
+  if (!own) refuse('ownProfile.notGiven', {}, { field: 'profile' });
+  return ownProfileId;
 }
 
 /**
@@ -48,6 +75,7 @@ async function userValues(tx: Tx, input: UserInput): Promise<Record<string, unkn
  */
 async function guardUser(tx: Tx, id: number, context: CallContext): Promise<void> {
   const user = await findUser(tx, id);
+  if (user) await refuseMore(tx, user, context);
   if (!user?.isActive) {
     if (id === userOf(context).id) refuse('user.self');
     await endSessions(tx, id, null);
@@ -57,9 +85,29 @@ async function guardUser(tx: Tx, id: number, context: CallContext): Promise<void
   await refuseWithoutAdministrator(tx, null);
 }
 
+/**
+ * Refuses to give an account what the caller lacks, or to touch one that has it: who could reset its password could use it
+ * (access §15.4).
+ */
+async function refuseMore(db: Db | Tx, user: User, context: CallContext): Promise<void> {
+  if (await hasMore(db, userOf(context), user))
+    refuse('user.moreThanOwn', { name: `${user.firstName} ${user.lastName}` });
+}
+
+/** Refuses to touch an account that has more than the caller. A missing one is refused later. */
+export async function refuseMoreThanOwn(
+  db: Db | Tx,
+  id: number,
+  context: CallContext,
+): Promise<void> {
+  const user = await findUser(db, id);
+  if (user) await refuseMore(db, user, context);
+}
+
 /** Refuses to delete the user's own account and that of the only administrator. */
 async function refuseNeededUser(db: Db | Tx, id: number, context: CallContext): Promise<void> {
   if (id === userOf(context).id) refuse('user.self');
+  await refuseMoreThanOwn(db, id, context);
   await refuseWithoutAdministrator(db, id);
 }
 

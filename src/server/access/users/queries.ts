@@ -10,6 +10,7 @@ export function userQuery(db: Db | Tx) {
   return db
     .selectFrom('appUser')
     .leftJoin('doctor', 'doctor.id', 'appUser.doctorId')
+    .leftJoin('ownProfile', 'ownProfile.id', 'appUser.ownProfileId')
     .select([
       'appUser.id',
       'appUser.username',
@@ -18,6 +19,8 @@ export function userQuery(db: Db | Tx) {
       'appUser.lastName',
       'appUser.email',
       'appUser.profile',
+      'appUser.ownProfileId',
+      'ownProfile.name as ownProfileName',
       'appUser.doctorId',
       'doctor.name as doctorName',
       'appUser.isActive',
@@ -34,19 +37,21 @@ type UserFilters = {
   search?: string;
   ids?: number[];
   profile?: UserProfile;
+  ownProfileId?: number;
   isActive?: boolean;
 };
 
 /** Applies the list's filters to any query that reads `app_user`. */
 export function filterUsers<Selection>(
   query: SelectQueryBuilder<DB, 'appUser', Selection>,
-  { search, ids, profile, isActive }: UserFilters,
+  { search, ids, profile, ownProfileId, isActive }: UserFilters,
 ): SelectQueryBuilder<DB, 'appUser', Selection> {
   return query.where((is) =>
     is.and([
       ...givenIds('appUser.id', ids),
       ...given(search, (words) => matchesSearch(words, sql.ref('appUser.search'))),
       ...given(profile, (one) => is('appUser.profile', '=', one)),
+      ...given(ownProfileId, (one) => is('appUser.ownProfileId', '=', one)),
       ...given(isActive, (one) => is('appUser.isActive', '=', one)),
     ]),
   );

@@ -7,6 +7,7 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { StartupError } from '../../platform/startup-error.ts';
 import { endSessions, findUserByName, handOut, queueExpiryLetter } from '../session/public.ts';
+import { refuseMoreThanOwn } from './master.ts';
 import { findUser } from './queries.ts';
 import { createTemporaryPassword, type Delivery, deliverPassword } from './temporary-password.ts';
 
@@ -15,6 +16,7 @@ type Account = Awaited<ReturnType<typeof handOut>>['account'];
 /** Replaces another user's password, ends that user's sessions, and delivers the new password. */
 export async function resetPassword(context: CallContext, id: number): Promise<Delivery> {
   if (id === userOf(context).id) refuse('user.ownPassword');
+  await refuseMoreThanOwn(context.database.db, id, context);
   const password = createTemporaryPassword();
   const { account, expiresAt } = await handOut(context.database.db, password);
   const user = await context.database.db

@@ -43,7 +43,7 @@ export const untoldOf = (
 
 /** Whether an active user other than who proposed the change `c` has one of the screens. */
 const othersMayApprove = (screens: RawBuilder<readonly string[]>) => sql<boolean>`EXISTS (
-  SELECT FROM app_user u JOIN permission p ON p.profile = u.profile AND p.is_allowed
+  SELECT FROM app_user u JOIN allowed_option p ON p.profile = u.profile AND p.own_profile_id IS NOT DISTINCT FROM u.own_profile_id
     JOIN menu_option o ON o.id = p.menu_option_id AND o.is_active AND o.href = ANY (${screens})
    WHERE u.is_active AND u.id IS DISTINCT FROM c.proposed_by)`;
 

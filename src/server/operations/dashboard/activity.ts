@@ -58,6 +58,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   legalRetention: { screens: ['/configuracion'] },
   paymentCalendar: { screens: ['/configuracion'] },
   job: { screens: ['/job-monitor'] },
+  ownProfile: { screens: ['/permissions-admin'] },
   menu: { screens: ['/permissions-admin', '/menu-management'] },
   demo: { screens: ['/configuracion'] },
   backup: { screens: ['/configuracion'] },

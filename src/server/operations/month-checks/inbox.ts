@@ -34,8 +34,8 @@ export async function readOwners(db: Db | Tx): Promise<FindingOwner[]> {
   const { rows } = await sql<FindingOwner>`
     SELECT u.id, u.first_name || ' ' || u.last_name AS name FROM app_user u
      WHERE u.is_active
-       AND EXISTS (SELECT FROM permission p JOIN menu_option o ON o.id = p.menu_option_id
-                    WHERE p.profile = u.profile AND p.is_allowed AND o.is_active AND o.href = ANY (${[...FINDING_SCREENS]}::text[]))
+       AND EXISTS (SELECT FROM allowed_option p JOIN menu_option o ON o.id = p.menu_option_id
+                    WHERE p.profile = u.profile AND p.own_profile_id IS NOT DISTINCT FROM u.own_profile_id AND o.is_active AND o.href = ANY (${[...FINDING_SCREENS]}::text[]))
      ORDER BY (u.first_name || ' ' || u.last_name) COLLATE "es-x-icu", u.id`.execute(db);
   return rows;
 }

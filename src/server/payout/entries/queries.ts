@@ -126,7 +126,7 @@ export async function countProposed(db: Db): Promise<number> {
 /** Whether an active user other than this one may approve. */
 export async function othersMayApprove(db: Db | Tx, userId: number | null): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM app_user u JOIN permission p ON p.profile = u.profile AND p.is_allowed
+    SELECT FROM app_user u JOIN allowed_option p ON p.profile = u.profile AND p.own_profile_id IS NOT DISTINCT FROM u.own_profile_id
       JOIN menu_option o ON o.id = p.menu_option_id AND o.is_active AND o.href = '/haberes'
      WHERE u.is_active AND u.id IS DISTINCT FROM ${userId}::int LIMIT 1`.execute(db);
   return rows.length > 0;

@@ -175,6 +175,12 @@ export interface Affiliation {
   validTo: string | null;
 }
 
+export interface AllowedOption {
+  menuOptionId: number | null;
+  ownProfileId: number | null;
+  profile: UserProfile | null;
+}
+
 export interface AnnulledLine {
   accumulations: Json | null;
   attentionDate: string;
@@ -212,6 +218,7 @@ export interface AppUser {
   isActive: Generated<boolean>;
   lastName: string;
   mustChangePassword: Generated<boolean>;
+  ownProfileId: number | null;
   passwordExpiresAt: Timestamp | null;
   passwordHash: string | null;
   profile: UserProfile;
@@ -1334,6 +1341,22 @@ export interface OtherYearTransfer {
   transferId: number;
 }
 
+export interface OwnProfile {
+  copiedFrom: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  description: string | null;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface OwnProfileOption {
+  menuOptionId: number;
+  ownProfileId: number;
+}
+
 export interface PaidDay {
   attentionDate: string;
   attentions: number;
@@ -1972,6 +1995,7 @@ export interface DB {
   accountingLine: AccountingLine;
   accountingVoucher: AccountingVoucher;
   affiliation: Affiliation;
+  allowedOption: AllowedOption;
   annulledLine: AnnulledLine;
   appUser: AppUser;
   attachment: Attachment;
@@ -2043,6 +2067,8 @@ export interface DB {
   numberedExport: NumberedExport;
   numberedExportFile: NumberedExportFile;
   otherYearTransfer: OtherYearTransfer;
+  ownProfile: OwnProfile;
+  ownProfileOption: OwnProfileOption;
   paidDay: PaidDay;
   paidFee: PaidFee;
   paidRequestDate: PaidRequestDate;

@@ -14,6 +14,7 @@ import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { ChangeHistory } from './change-history.tsx';
 import { Matrix } from './matrix.tsx';
 import { OptionFields, RouteField } from './option-fields.tsx';
+import { OwnProfiles } from './own-profiles.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { useMatrixDraft } from './use-matrix-draft.ts';
 import { useMenuReset } from './use-menu-reset.ts';
@@ -77,6 +78,7 @@ export function PermissionsScreen() {
           <SaveBar draft={draft} />
           <Status settings={data} />
           <Matrix options={data.options} draft={draft} />
+          <OwnProfiles options={data.options} />
           <AddOption />
           <ChangeHistory />
         </>

@@ -17,7 +17,7 @@ export function UserMenu() {
           {name}
         </Text>
         <Text size="xs" c="dimmed" truncate>
-          {PROFILE_LABELS[user.profile]}
+          {user.ownProfileName ?? PROFILE_LABELS[user.profile]}
         </Text>
       </Stack>
       <Avatar
@@ -38,7 +38,7 @@ export function UserMenu() {
         c="var(--mantine-color-text)"
         visibleFrom="sm"
       >
-        {PROFILE_LABELS[user.profile]}
+        {user.ownProfileName ?? PROFILE_LABELS[user.profile]}
       </Badge>
       {/* The browser's own tooltip: the library's would have to be loaded before the first paint. */}
       <ActionIcon size="lg" title="Cerrar sesión" aria-label="Cerrar sesión" onClick={signOut}>

@@ -12,6 +12,8 @@ const ROSA: User = {
   lastName: 'Soto',
   email: 'rosa@ejemplo.cl',
   profile: 'doctor',
+  ownProfileId: null,
+  ownProfileName: null,
   doctorId: null,
   doctorName: null,
   isActive: true,

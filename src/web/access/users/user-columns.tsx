@@ -1,6 +1,7 @@
 /** The columns of the users' table (access §5). */
 import type { User } from '../../../contract/access/users.ts';
 import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
+import { ColorBadge, StatusBadge } from '../../kit/display/figures.tsx';
 import { PROFILE_BADGES } from '../../kit/shell/current-user.ts';
 import {
   actionsColumn,
@@ -21,7 +22,16 @@ export function userColumns(actionsOf: (user: User) => readonly RowAction[]): Co
       exportValue: fullName,
     }),
     textColumn('email', 'Email', { sortable: true }),
-    statusColumn('profile', PROFILE_BADGES, 'Perfil', { sortable: true }),
+    {
+      ...statusColumn<User>('profile', PROFILE_BADGES, 'Perfil', { sortable: true }),
+      render: ({ profile, ownProfileName }) =>
+        ownProfileName ? (
+          <ColorBadge label={ownProfileName} color="gray" />
+        ) : (
+          <StatusBadge state={profile} looks={PROFILE_BADGES} />
+        ),
+      exportValue: ({ profile, ownProfileName }) => ownProfileName ?? PROFILE_BADGES[profile].label,
+    },
     textColumn('doctorName', 'Médico vinculado', { sortable: true }),
     statusColumn('isActive', ACTIVE_BADGES.masculine, 'Estado', { sortable: true }),
     actionsColumn((user) => (

@@ -1,5 +1,5 @@
 /** Creating and editing a user (access §5). */
-import { NativeSelect, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { type User, userInput } from '../../../contract/access/users.ts';
 import { formatTypedRut } from '../../../domain/identity/rut.ts';
@@ -11,13 +11,16 @@ import type { Draft } from '../../kit/form/form-body.tsx';
 import { inputOf } from '../../kit/form/input-of.ts';
 import { RecordForm } from '../../kit/form/record-form.tsx';
 import { api } from '../../kit/shell/client.ts';
-import { choicesOf } from '../../kit/table/choice-filter.tsx';
 import { AuditLink } from '../../links/audit-link.tsx';
 import { DoctorSelect } from '../../masters/masters/public.ts';
+import { ProfileSelect } from './profile-select.tsx';
 import { WORDS } from './words.ts';
 
 /** Includes the linked doctor's name, to be shown when two versions differ. */
-const userForm = userInput.extend({ doctorName: z.string().nullish() });
+const userForm = userInput.extend({
+  doctorName: z.string().nullish(),
+  ownProfileName: z.string().nullish(),
+});
 type UserDraft = Draft<z.input<typeof userForm>>;
 
 function draftOf(user: User | null): UserDraft {
@@ -27,6 +30,8 @@ function draftOf(user: User | null): UserDraft {
     lastName: user?.lastName ?? '',
     email: user?.email ?? '',
     profile: user?.profile ?? 'user',
+    ownProfileId: user?.ownProfileId ?? null,
+    ownProfileName: user?.ownProfileName ?? null,
     doctorId: user?.doctorId ?? null,
     doctorName: user?.doctorName ?? null,
     isActive: user?.isActive ?? true,
@@ -40,7 +45,10 @@ function describe(draft: UserDraft): FieldLine[] {
     { label: 'Nombre', value: draft.firstName ?? '' },
     { label: 'Apellido', value: draft.lastName ?? '' },
     { label: 'Email', value: draft.email ?? '' },
-    { label: 'Perfil', value: draft.profile ? PROFILE_LABELS[draft.profile] : '' },
+    {
+      label: 'Perfil',
+      value: draft.ownProfileName || (draft.profile ? PROFILE_LABELS[draft.profile] : ''),
+    },
     { label: 'Médico vinculado', value: draft.doctorName ?? '' },
     { label: 'Estado', value: ACTIVE_BADGES.masculine[draft.isActive ? 'true' : 'false'].label },
   ];
@@ -77,11 +85,10 @@ export function UserForm(props: {
             <TextInput label="Email" type="email" {...form.getInputProps('email')} />
             <TextInput label="Nombre" withAsterisk {...form.getInputProps('firstName')} />
             <TextInput label="Apellido" withAsterisk {...form.getInputProps('lastName')} />
-            <NativeSelect
-              label="Perfil"
-              withAsterisk
-              data={choicesOf(PROFILE_LABELS)}
-              {...form.getInputProps('profile')}
+            <ProfileSelect
+              value={form.values}
+              error={form.getInputProps('profile').error}
+              onChange={(chosen) => form.setValues(chosen)}
             />
             <DoctorSelect
               label="Médico vinculado"

@@ -1,0 +1,218 @@
+/** Profiles of the clinic's own: menu and calls, and that nobody hands out more than they have (access §15). */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Client, testApp } from '../../../../test/support/app.ts';
+import type { OwnProfile } from '../../../contract/access/own-profiles.ts';
+import type { MenuSettings, PermissionTest } from '../../../contract/access/permissions.ts';
+import type { User } from '../../../contract/access/users.ts';
+import { waysTo } from '../../../contract/call.ts';
+import { callRoutes } from '../../platform/http/calls.ts';
+
+const app = await testApp();
+const { pool } = app.database;
+const admin = await app.signedInAs('admin');
+/** A member of the staff who gets own profiles, signed in all the time. */
+const bruno = await app.signedInAs('supervisor');
+const brunoId = (await bruno.get<{ id: number }>('/api/auth/user')).body.id;
+
+const { options } = (await admin.get<MenuSettings>('/api/menu-options')).body;
+const idOf = (href: string) => {
+  const option = options.find((one) => one.href === href);
+  if (!option) throw new Error(`no option ${href}`);
+  return option.id;
+};
+const FEW = ['/nomina-bancaria', '/exportacion-contable'];
+
+beforeEach(async () => {
+  await pool.query(`UPDATE app_user SET own_profile_id = NULL; DELETE FROM own_profile`);
+});
+
+type Refused = { code: string; message: string };
+const create = (name: string, hrefs = FEW, client: Client = admin) =>
+  client.post<OwnProfile & Refused>('/api/own-profiles', {
+    from: { profile: 'supervisor' },
+    name,
+    optionIds: hrefs.map(idOf),
+  });
+const update = (one: OwnProfile, more: object, client: Client = admin) =>
+  client.put<OwnProfile & Refused>(`/api/own-profiles/${one.id}`, {
+    name: one.name,
+    description: one.description,
+    optionIds: one.optionIds,
+    isActive: one.isActive,
+    ...more,
+  });
+const userOf = async (id: number) =>
+  (await admin.get<User[]>(`/api/users?ids=${id}`)).body[0] as User;
+/** Edits a user, as the users' screen does. */
+async function edit(id: number, more: object, client: Client = admin) {
+  const { rut, firstName, lastName, email, profile, isActive } = await userOf(id);
+  return client.put<User & Refused>(`/api/users/${id}`, {
+    rut: rut ?? '11111111-1',
+    firstName,
+    lastName,
+    email,
+    profile,
+    isActive,
+    ...more,
+  });
+}
+const give = (one: OwnProfile, id = brunoId, client: Client = admin) =>
+  edit(id, { profile: 'supervisor', ownProfileId: one.id }, client);
+const menuOf = async (client: Client) =>
+  (await client.get<{ menu: { href: string }[] }>('/api/auth/user')).body.menu
+    .map(({ href }) => href)
+    .sort();
+
+describe('a copied profile', () => {
+  test('access §15.1: has the chosen options, and a name of its own', async () => {
+    const { status, body } = await create('Tesorería');
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ copiedFrom: 'Supervisor', isActive: true, users: 0 });
+    expect(body.optionIds).toEqual(FEW.map(idOf).sort((a, b) => a - b));
+    for (const name of ['tesoreria', 'Supervisor', 'ADMINISTRADOR'])
+      expect(await create(name)).toMatchObject({
+        status: 409,
+        body: { code: 'ownProfile.nameTaken' },
+      });
+    const again = await admin.post<OwnProfile>('/api/own-profiles', {
+      from: { ownProfileId: body.id },
+      name: 'Tesorería de noche',
+      optionIds: body.optionIds,
+    });
+    expect(again.body.copiedFrom).toBe('Tesorería');
+    expect(await create('Portal', ['/mis-pagos'])).toMatchObject({
+      status: 400,
+      body: { code: 'ownProfile.portalOption' },
+    });
+    const { rows } = await pool.query(
+      `SELECT summary FROM audit_log WHERE entity = 'ownProfile' AND entity_id = '${body.id}'`,
+    );
+    expect(rows).toEqual([
+      { summary: 'Creó el perfil Tesorería, copia de Supervisor, con 2 opciones de menú.' },
+    ]);
+  });
+
+  test('access §15.3: allows exactly the calls of its options', async () => {
+    const { body } = await create('Tesorería');
+    expect(await give(body)).toMatchObject({ status: 200, body: { ownProfileName: 'Tesorería' } });
+    expect(await menuOf(bruno)).toEqual([...FEW].sort());
+    const wrong: string[] = [];
+    let allowed = 0;
+    for (const { name, method, path, meta } of callRoutes()) {
+      if (meta.access.kind === 'public' || meta.access.kind === 'signedIn') continue;
+      // Handlers that look closer refuse by the same code.
+      if (meta.refuses.includes('access.denied')) continue;
+      const isOf =
+        meta.access.kind === 'screens'
+          ? waysTo(meta.access).some((screen) => FEW.includes(screen))
+          : meta.access.screens.some((screen) => FEW.includes(screen));
+      if (isOf) allowed += 1;
+      const address = `/api${path.replace(/\{[^}]+\}/g, '999999')}`;
+      const send = { GET: bruno.get, POST: bruno.post, PUT: bruno.put, DELETE: bruno.delete }[
+        method as 'GET'
+      ];
+      const answer = await send<Refused>(address);
+      const isRefused = answer.status === 403 && answer.body?.code === 'access.denied';
+      if (isRefused === isOf) wrong.push(`${name}: ${answer.status}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(allowed).toBeGreaterThan(20);
+    const tested = await admin.get<PermissionTest>(
+      `/api/permissions/test?profile=supervisor&ownProfileId=${body.id}`,
+    );
+    expect(
+      tested.body.options
+        .filter(({ isAllowed }) => isAllowed)
+        .map(({ href }) => href)
+        .sort(),
+    ).toEqual([...FEW].sort());
+  });
+
+  test('access §15.2: changes at once, in open sessions, too', async () => {
+    const { body } = await create('Tesorería');
+    await give(body);
+    expect((await bruno.get('/api/accounting-exports')).status).toBe(200);
+    expect((await bruno.get('/api/users')).status).toBe(403);
+    const changed = await update(body, { optionIds: [idOf('/usuarios')] });
+    expect(changed).toMatchObject({ status: 200, body: { version: 2, users: 1 } });
+    expect((await bruno.get('/api/accounting-exports')).status).toBe(403);
+    expect((await bruno.get('/api/users')).status).toBe(200);
+    // An edit that does not say the own profile leaves it; another profile takes it away.
+    expect((await edit(brunoId, {})).body.ownProfileId).toBe(body.id);
+    expect((await edit(brunoId, { profile: 'user' })).body.ownProfileId).toBeNull();
+    await edit(brunoId, { profile: 'supervisor' });
+    expect(await menuOf(bruno)).toContain('/reglas');
+    expect(await update(body, { version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'record.changed' },
+    });
+  });
+
+  test('access §15.5: is not deactivated while somebody has it, and given to nobody afterwards', async () => {
+    const { body } = await create('Tesorería');
+    await give(body);
+    expect(await update(body, { isActive: false })).toMatchObject({
+      status: 409,
+      body: { code: 'ownProfile.hasUsers', message: expect.stringContaining('1 usuario') },
+    });
+    await expect(pool.query('UPDATE own_profile SET is_active = false')).rejects.toThrow(
+      'somebody has',
+    );
+    await edit(brunoId, { profile: 'supervisor', ownProfileId: null });
+    expect((await update(body, { isActive: false })).status).toBe(200);
+    expect(await give(body)).toMatchObject({ status: 400, body: { code: 'ownProfile.notGiven' } });
+    await expect(
+      pool.query(`UPDATE app_user SET own_profile_id = ${body.id} WHERE id = ${brunoId}`),
+    ).rejects.toThrow('has ended');
+    await expect(
+      pool.query(`UPDATE app_user SET own_profile_id = ${body.id} WHERE profile = 'admin'`),
+    ).rejects.toThrow();
+  });
+});
+
+describe('access §15.4: nobody hands out more than they have', () => {
+  const MANAGER = ['/usuarios', '/permissions-admin', '/nomina-bancaria'];
+  const beyond = (code: string) => ({ status: 403, body: { code } });
+
+  test('by profiles, the matrix, users and passwords', async () => {
+    const manager = (await create('Encargado', MANAGER)).body;
+    const treasury = (await create('Tesorería', FEW)).body;
+    await give(manager);
+    const cash = await create('Caja', ['/nomina-bancaria'], bruno);
+    expect(cash.status).toBe(201);
+    expect(await create('Contador', FEW, bruno)).toMatchObject(beyond('ownProfile.moreThanOwn'));
+    expect(
+      await update(manager, { optionIds: [...manager.optionIds, idOf('/reglas')] }, bruno),
+    ).toMatchObject(beyond('ownProfile.moreThanOwn'));
+    const matrix = (menuItemId: number, permissions: object) =>
+      bruno.put<Refused>('/api/permissions', { changes: [{ menuItemId, permissions }] });
+    expect(await matrix(idOf('/auditoria'), { supervisor: true })).toMatchObject(
+      beyond('ownProfile.moreThanOwn'),
+    );
+    expect((await matrix(idOf('/nomina-bancaria'), { supervisor: true })).status).toBe(200);
+    await admin.post('/api/permissions/reset');
+    const { rows } = await pool.query(
+      `INSERT INTO app_user (rut, first_name, last_name, email, profile, password_hash)
+       SELECT '22222222-2', 'Carla', 'Rojas', 'carla@ejemplo.cl', 'user', password_hash FROM app_user LIMIT 1 RETURNING id`,
+    );
+    const carla = rows[0].id;
+    expect((await give(cash.body, carla, bruno)).status).toBe(200);
+    expect(await give(treasury, carla, bruno)).toMatchObject(beyond('user.moreThanOwn'));
+    for (const profile of ['admin', 'supervisor'])
+      expect(await edit(carla, { profile, ownProfileId: null }, bruno)).toMatchObject(
+        beyond('user.moreThanOwn'),
+      );
+    const adminId = (await admin.get<{ id: number }>('/api/auth/user')).body.id;
+    expect(await edit(adminId, { firstName: 'Otra' }, bruno)).toMatchObject(
+      beyond('user.moreThanOwn'),
+    );
+    expect(await bruno.post<Refused>(`/api/reset-user-password/${adminId}`)).toMatchObject(
+      beyond('user.moreThanOwn'),
+    );
+    expect(await bruno.delete<Refused>(`/api/users/${adminId}`)).toMatchObject(
+      beyond('user.moreThanOwn'),
+    );
+    expect((await bruno.post(`/api/reset-user-password/${carla}`)).status).toBe(200);
+    await pool.query(`DELETE FROM app_user WHERE id = ${carla}`);
+  });
+});

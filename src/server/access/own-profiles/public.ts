@@ -1,0 +1,1 @@
+export { hasMore, optionsBeyond } from './rights.ts';

@@ -1,0 +1,38 @@
+/** That nobody hands out more than they have (access §15.4). */
+import { sql } from 'kysely';
+import type { CurrentUser } from '../../../contract/access/session.ts';
+import { PORTAL_SCREENS } from '../../../contract/call.ts';
+import type { Profile } from '../../../domain/access/menu.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+
+/** They open the holder's own records alone. */
+const OWN_RECORDS: readonly string[] = [...PORTAL_SCREENS, '/perfil'];
+
+/** An option of the menu, as people read it and as calls name it. */
+type NamedOption = { readonly href: string; readonly label: string };
+
+/** The options that this person lacks; none for administrators. Those about own records count for nobody. */
+export function optionsBeyond(
+  caller: CurrentUser,
+  options: readonly NamedOption[],
+): readonly NamedOption[] {
+  if (caller.profile === 'admin') return [];
+  const own = new Set([...OWN_RECORDS, ...caller.menu.map(({ href }) => href)]);
+  return options.filter(({ href }) => !own.has(href));
+}
+
+/** Whether a profile has something that this person lacks. Administrators have everything, and more than their menu. */
+export async function hasMore(
+  db: Db | Tx,
+  caller: CurrentUser,
+  { profile, ownProfileId }: { profile: Profile; ownProfileId: number | null },
+): Promise<boolean> {
+  if (caller.profile === 'admin') return false;
+  if (profile === 'admin') return true;
+  const { rows } = await sql<NamedOption>`
+    SELECT o.href, o.label FROM allowed_option a JOIN menu_option o ON o.id = a.menu_option_id AND o.is_active
+     WHERE a.profile = ${profile}::user_profile AND a.own_profile_id IS NOT DISTINCT FROM ${ownProfileId}::int`.execute(
+    db,
+  );
+  return optionsBeyond(caller, rows).length > 0;
+}

@@ -1,0 +1,91 @@
+/** The dialog of a profile of the clinic's own: a copy, or an edit (access §15.1, access §15.2). */
+import { Checkbox, Fieldset, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { type OwnProfile, ownProfileInput } from '../../../contract/access/own-profiles.ts';
+import type { MenuEntry } from '../../../contract/access/permissions.ts';
+import { bySection, type Profile } from '../../../domain/access/menu.ts';
+import { FormModal } from '../../kit/form/form-shell.tsx';
+import { api } from '../../kit/shell/client.ts';
+
+export type EditedProfile = {
+  /** What is copied. */
+  from: { profile: Profile } | { ownProfileId: number };
+  copiedName: string;
+  /** The profile that is edited; null for a copy. */
+  own: OwnProfile | null;
+  optionIds: readonly number[];
+};
+
+export function OwnProfileForm(props: {
+  edited: EditedProfile;
+  options: readonly MenuEntry[];
+  onClose: () => void;
+}) {
+  const { edited, options, onClose } = props;
+  const { own, from, copiedName } = edited;
+  return (
+    <FormModal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={own ? `Editar perfil ${own.name}` : `Copiar perfil ${copiedName}`}
+      schema={ownProfileInput}
+      initialValues={{
+        name: own?.name ?? '',
+        description: own?.description ?? '',
+        optionIds: edited.optionIds.map(Number),
+        isActive: own?.isActive ?? true,
+      }}
+      submit={({ isActive, ...values }) =>
+        own
+          ? api.ownProfiles.update.call({ ...values, isActive, id: own.id, version: own.version })
+          : api.ownProfiles.create.call({ ...values, from })
+      }
+      submitLabel={own ? 'Guardar' : 'Crear perfil'}
+      successTitle={own ? 'Perfil actualizado' : 'Perfil creado'}
+      failureTitle={own ? 'Error al actualizar el perfil' : 'Error al crear el perfil'}
+      onSaved={onClose}
+    >
+      {(form) => {
+        const chosen = form.getInputProps('optionIds');
+        return (
+          <>
+            <TextInput
+              label="Nombre"
+              withAsterisk
+              data-autofocus
+              placeholder="Tesorería"
+              {...form.getInputProps('name')}
+            />
+            <Textarea label="Descripción" {...form.getInputProps('description')} />
+            <Checkbox.Group
+              label="Opciones de menú"
+              description="Las pantallas y llamadas que tiene quien recibe este perfil."
+              error={chosen.error}
+              value={(form.values.optionIds || []).map(String)}
+              onChange={(ids) => form.setFieldValue('optionIds', ids.map(Number))}
+            >
+              <Stack gap="xs" mt="xs">
+                {bySection(options).map(([section, entries]) => (
+                  <Fieldset key={section} legend={section}>
+                    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing={6}>
+                      {entries.map(({ id, label }) => (
+                        <Checkbox key={id} value={String(id)} label={label} />
+                      ))}
+                    </SimpleGrid>
+                  </Fieldset>
+                ))}
+              </Stack>
+            </Checkbox.Group>
+            {own && (
+              <Switch
+                label="Activo"
+                description="Un perfil inactivo no se puede dar a nadie. Se desactiva cuando ningún usuario lo tiene."
+                {...form.getInputProps('isActive', { type: 'checkbox' })}
+              />
+            )}
+          </>
+        );
+      }}
+    </FormModal>
+  );
+}

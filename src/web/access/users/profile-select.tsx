@@ -1,0 +1,55 @@
+/** The profile of a user: one of the four, or one of the clinic's own (access §15.3). */
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { PROFILES, type Profile } from '../../../domain/access/menu.ts';
+import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
+import { api } from '../../kit/shell/client.ts';
+import { choicesOf } from '../../kit/table/choice-filter.tsx';
+
+type Chosen = { profile: Profile; ownProfileId: number | null; ownProfileName: string | null };
+
+/** `value` is the form's: an own profile counts before the one that it stands on. */
+export function ProfileSelect(props: {
+  value: {
+    profile?: Profile | '' | null | undefined;
+    ownProfileId?: number | string | null | undefined;
+    ownProfileName?: string | null | undefined;
+  };
+  error?: ReactNode;
+  onChange: (chosen: Chosen) => void;
+}) {
+  const { value, error, onChange } = props;
+  const { data = [] } = useQuery(api.ownProfiles.list.queryOptions());
+  const own = data
+    .filter(({ id, isActive }) => isActive || id === value.ownProfileId)
+    .map(({ id, name }) => ({ value: String(id), label: name }));
+  // Until they are read, the one that the user has.
+  if (value.ownProfileId && !own.some((one) => one.value === String(value.ownProfileId)))
+    own.push({ value: String(value.ownProfileId), label: value.ownProfileName ?? '' });
+  return (
+    <NativeSelect
+      label="Perfil"
+      withAsterisk
+      error={error}
+      data={[
+        { group: 'Del portal', items: choicesOf(PROFILE_LABELS) },
+        ...(own.length > 0 ? [{ group: 'De la clínica', items: own }] : []),
+      ]}
+      value={value.ownProfileId ? String(value.ownProfileId) : (value.profile ?? '')}
+      onChange={(event) => {
+        const chosen = event.currentTarget.value;
+        const profile = PROFILES.find((one) => one === chosen);
+        onChange(
+          profile
+            ? { profile, ownProfileId: null, ownProfileName: null }
+            : {
+                profile: 'supervisor',
+                ownProfileId: Number(chosen),
+                ownProfileName: own.find((one) => one.value === chosen)?.label ?? null,
+              },
+        );
+      }}
+    />
+  );
+}
