@@ -73,8 +73,8 @@ describe('payout §14: accounting export', () => {
 
   // payout §14.5
   it('form, summary and a preview of the first ten entries', async () => {
-    await page.getByLabel('Mes').selectOption(String(month.month));
-    await page.getByLabel('Año').selectOption(String(month.year));
+    await page.getByRole('combobox', { name: 'Mes' }).selectOption(String(month.month));
+    await page.getByRole('combobox', { name: 'Año' }).selectOption(String(month.year));
     await generate();
     await expectText('Exportación generada');
     const { pesos, gross, net } = await booksOf();
