@@ -54,7 +54,7 @@ test('an adjustment tells its brackets before and after, and stays as it was whe
    * 150.000 at 60 % and 50.000 at 70 %: 60.000 + 65.000 instead of 65.000 + 70.000.
    */
   const told = {
-    title: expect.stringMatching(/^Ajuste de tramos de 07-2026: /),
+    title: expect.stringMatching(/^Ajuste de tramos de Julio 2026: /),
     amount: -10_000,
     period: { year: 2026, month: 7 },
     computed: {

@@ -1,7 +1,7 @@
 /** What progressive scales owe after corrections (payout §25.4). */
 import { sql } from 'kysely';
 import type pg from 'pg';
-import type { Period } from '../../../domain/calendar/calendar.ts';
+import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import type { Accumulation } from '../../../domain/fees/fees.ts';
 import {
   readScaleDifferences,
@@ -76,9 +76,9 @@ export async function settleScales(
   const asked = JSON.stringify(scales);
   const isAsked = sql`(e.doctor_id, e.scale_rule_id, e.scale_year, e.scale_month) IN (
     SELECT "doctorId", "ruleId", year, month
-      FROM jsonb_to_recordset(${asked}::jsonb) AS s ("doctorId" int, "ruleId" int, year int, month int))`;
+      FROM jsonb_to_recordset(${asked}::jsonb) AS s (title text, "doctorId" int, "ruleId" int, year int, month int))`;
   const isOfPayee = sql`EXISTS (
-    SELECT FROM jsonb_to_recordset(${asked}::jsonb) AS s ("doctorId" int, "ruleId" int, year int, month int, "societyId" int)
+    SELECT FROM jsonb_to_recordset(${asked}::jsonb) AS s (title text, "doctorId" int, "ruleId" int, year int, month int, "societyId" int)
      WHERE (s."doctorId", s."ruleId", s.year, s.month) = (e.doctor_id, e.scale_rule_id, e.scale_year, e.scale_month)
        AND s."societyId" IS NOT DISTINCT FROM e.society_id)`;
   type Sum = Scale & { amount: number };
@@ -105,16 +105,17 @@ export async function settleScales(
   const targets = new Map(scales.map((scale) => [keyOf(scale), scale]));
   const entries = owed.map((scale) => {
     const { societyId, period } = targets.get(keyOf(scale)) as TouchedScale;
-    return { ...scale, societyId, payYear: period.year, payMonth: period.month };
+    const title = `Ajuste de tramos de ${formatPeriod(scale)}`;
+    return { ...scale, title, societyId, payYear: period.year, payMonth: period.month };
   });
   const { rows: made } = await sql<{ id: number; amount: number }>`
     INSERT INTO entry (origin, status, doctor_id, period_year, period_month, is_payee_fixed, society_id, amount, bears_retention,
                        description, scale_rule_id, scale_year, scale_month, scale_basis, created_by, approved_by, approved_at)
     SELECT 'scale_adjustment'::entry_origin, 'approved'::entry_status, s."doctorId", s."payYear", s."payMonth", true, s."societyId", s.amount, true,
-           left('Ajuste de tramos de ' || to_char(make_date(s.year, s.month, 1), 'MM-YYYY') || ': ' || v.name, 200),
+           left(s.title || ': ' || v.name, 200),
            s."ruleId", s.year, s.month, s.basis, ${userId}::int, ${userId}::int, now()
       FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-        AS s ("doctorId" int, "ruleId" int, year int, month int, "societyId" int, "payYear" int, "payMonth" int, amount bigint, basis jsonb)
+        AS s (title text, "doctorId" int, "ruleId" int, year int, month int, "societyId" int, "payYear" int, "payMonth" int, amount bigint, basis jsonb)
       JOIN fee_rule_version v ON v.rule_id = s."ruleId" AND v.to_revision IS NULL
      ORDER BY s."doctorId", s."ruleId" RETURNING id, amount`.execute(tx);
   const { rows: waiting } = await sql<{ id: number }>`
