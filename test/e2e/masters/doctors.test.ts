@@ -210,7 +210,7 @@ describe('masters §5: doctors', () => {
     const lines = await linesOf(await exportAs('CSV'));
     expect(lines).toEqual([
       'RUT;Nombre;Email;Código interno;Teléfono;Especialidad;Tipo de sociedad;Sociedad;Tipo de pago;' +
-        'Retención;Banco;Número de cuenta;Estado',
+        'Retención;Banco;Número de cuenta;Centro de costo;Estado',
       expect.stringMatching(
         /^16\.128\.491-2;Andrea Molina Molina;andrea\.molina@ejemplo\.cl;MED0027;.*56 9.*;Traumatología y Ortopedia;Sociedad;Traumatología Peumo Ltda\.;Transferencia;1\d,\d+;Banco de Chile;.*001574420361.*;Activo$/,
       ),

@@ -100,7 +100,7 @@ describe('masters §6: the list of services', () => {
     expect(lines).toHaveLength(total + 1);
     // Every column of the table, also those that are not shown.
     expect(lines[0]).toBe(
-      'Código;Nombre;Descripción;Especialidad;Tipo de participación;Valor base;Estado',
+      'Código;Nombre;Descripción;Especialidad;Tipo de participación;Valor base;Centro de costo;Estado',
     );
     expect(lines.slice(1).every((line) => /^[\d-]+;.*Consulta.*;Activa$/i.test(line))).toBe(true);
     const workbook = read(await readFile(await (await exportAs('Excel (XLSX)')).path()));
