@@ -1,9 +1,9 @@
 /** Has what is shown read again when it changed: which calls each topic concerns (operations §16). */
-import type { QueryKey } from '@tanstack/react-query';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type LiveEvent, TOPICS, type Topic } from '../../contract/operations/live.ts';
-import { api, queryClient, refreshAll } from '../kit/shell/client.ts';
-import { useMayLink } from '../kit/shell/current-user.ts';
+import { api, currentUserQuery, queryClient, refreshAll } from '../kit/shell/client.ts';
+import { mayOpen } from '../kit/shell/current-user.ts';
 import { hearChanges } from '../kit/shell/live.ts';
 
 const KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
@@ -26,7 +26,9 @@ function heard({ topics, isGap }: LiveEvent): void {
 
 /** Renders nothing. */
 export function LiveChanges() {
-  const isForMe = useMayLink('/');
+  // The user may still be on the way: nothing else in the frame waits for this.
+  const { data: user } = useQuery(currentUserQuery);
+  const isForMe = user != null && mayOpen(user, '/');
   useEffect(() => {
     if (!isForMe) return;
     const ending = new AbortController();

@@ -167,7 +167,7 @@ describe('what is remembered for a person', () => {
       .poll(query, SOON)
       .toMatchObject({ participationType: 'mixed', search: 'consulta' });
     await page.goto('/pagar-nomina');
-    await page.getByLabel('Mes').selectOption({ label: 'Septiembre' });
+    await page.getByRole('combobox', { name: 'Mes' }).selectOption({ label: 'Septiembre' });
     await expect.poll(() => query().month, SOON).toBe('9');
     await page.goto('/prestaciones');
     await expect.poll(query, SOON).toEqual({ participationType: 'mixed' });
@@ -177,11 +177,11 @@ describe('what is remembered for a person', () => {
 
   it('product §8.14: is the month, for all screens of one month', async () => {
     await page.goto('/nomina-bancaria');
-    await page.getByLabel('Mes').selectOption({ label: 'Agosto' });
+    await page.getByRole('combobox', { name: 'Mes' }).selectOption({ label: 'Agosto' });
     await expect.poll(() => query().month, SOON).toBe('8');
     await openScreen(page, '/exportacion-contable');
     await expect.poll(() => query().month, SOON).toBe('8');
-    expect(await page.getByLabel('Mes').inputValue()).toBe('8');
+    expect(await page.getByRole('combobox', { name: 'Mes' }).inputValue()).toBe('8');
     await page.goto('/calcular-pagos');
     await expect.poll(() => query().dateFrom, SOON).toMatch(/-08-01$/);
     expect(query().dateTo).toMatch(/-08-31$/);

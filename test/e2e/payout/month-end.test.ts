@@ -29,7 +29,7 @@ async function chooseDoctor(): Promise<void> {
 }
 
 async function chooseJuly(): Promise<void> {
-  await page.getByLabel('Mes').first().selectOption({ label: 'Julio' });
+  await page.getByRole('combobox', { name: 'Mes' }).first().selectOption({ label: 'Julio' });
   await page.getByLabel('Año').first().selectOption(String(JULY.year));
 }
 
