@@ -57,6 +57,17 @@ describe('the first screen', () => {
     const current = page.getByRole('link', { name: 'Panel de Control' });
     expect(await current.getAttribute('aria-current')).toBe('page');
   });
+
+  // A reload finds the program's parts at once, and may be told last who is signed in.
+  it('waits for who is signed in', async () => {
+    await page.route('**/api/native-user', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue();
+    });
+    await page.reload();
+    await heading.waitFor();
+    await page.unroute('**/api/native-user');
+  });
 });
 
 describe('operations §1: the counters', () => {
