@@ -60,6 +60,9 @@ describe('the first screen', () => {
 
   // A reload finds the program's parts at once, and may be told last who is signed in.
   it('waits for who is signed in', async () => {
+    const listening = page.waitForRequest('**/api/live/changes**');
+    await loadDashboard();
+    await listening;
     await page.route('**/api/native-user', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       await route.continue();
