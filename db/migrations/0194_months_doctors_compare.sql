@@ -1,2 +1,2 @@
--- A doctor compares the own months (operations §15): what a month leaves is paid in the first open one after it.
+-- Doctors compare two of their months (operations §15): what a month leaves is paid in the first open one after it.
 GRANT SELECT ON closed_month TO portal_medico_doctor;

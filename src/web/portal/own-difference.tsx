@@ -1,4 +1,4 @@
-/** Why a doctor is paid more or less than in the month before, in a dialog over the own payments (operations §15.5). */
+/** Why a doctor is paid more or less than in the month before, in a dialog over the doctor's payments (operations §15.5). */
 import { Button, Modal, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Payment } from '../../contract/payout/payroll.ts';

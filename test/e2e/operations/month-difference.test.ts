@@ -75,7 +75,7 @@ it('fits a telephone', async () => {
 });
 
 // operations §15.5
-it('shows a doctor the own difference on a telephone', async () => {
+it('shows doctors their difference on a telephone', async () => {
   const phone = await staff.open({ ...PHONE, who: 'doctor' });
   await openScreen(phone.page, '/mis-pagos');
   await phone.page.getByRole('button', { name: 'Comparar meses' }).click();
@@ -87,8 +87,8 @@ it('shows a doctor the own difference on a telephone', async () => {
     .getByRole('button', { name: /^(Cantidad|Valores|Prestaciones)/ })
     .first()
     .click();
-  await expectAccessible(phone.page, 'the own difference');
-  await expectToFit(phone.page, 'the own difference');
+  await expectAccessible(phone.page, 'the difference of a doctor');
+  await expectToFit(phone.page, 'the difference of a doctor');
   await phone.page.getByRole('button', { name: 'Ver las atenciones' }).first().click();
   await phone.page
     .getByText(/atenci(ón|ones) por \$/)

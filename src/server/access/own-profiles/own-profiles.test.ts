@@ -137,7 +137,7 @@ describe('a copied profile', () => {
     expect(changed).toMatchObject({ status: 200, body: { version: 2, users: 1 } });
     expect((await bruno.get('/api/accounting-exports')).status).toBe(403);
     expect((await bruno.get('/api/users')).status).toBe(200);
-    // An edit that does not say the own profile leaves it; another profile takes it away.
+    // Bruno keeps the clinic's profile when an edit does not name it, and loses it when he gets one of the four.
     expect((await edit(brunoId, {})).body.ownProfileId).toBe(body.id);
     expect((await edit(brunoId, { profile: 'user' })).body.ownProfileId).toBeNull();
     await edit(brunoId, { profile: 'supervisor' });

@@ -161,7 +161,7 @@ async function loadMasters(
 ): Promise<void> {
   const { nightHours, workingHours } = CLINIC_SCHEDULE;
   await client.query(
-    // Whoever tries it is alone.
+    // One person tries the demo clinic, and has to approve what the same person asked for.
     `UPDATE clinic SET name = $1, rut = $2, address = $3, email = $4, night_from = $5, night_to = $6, approval_by_another = false`,
     [
       ...[CLINIC.name, CLINIC.rut, CLINIC.address, CLINIC.email],

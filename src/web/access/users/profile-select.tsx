@@ -9,7 +9,7 @@ import { choicesOf } from '../../kit/table/choice-filter.tsx';
 
 type Chosen = { profile: Profile; ownProfileId: number | null; ownProfileName: string | null };
 
-/** `value` is the form's: an own profile counts before the one that it stands on. */
+/** `value` is the form's. Where it names one of the clinic's profiles, that one is chosen, not the supervisor's below it. */
 export function ProfileSelect(props: {
   value: {
     profile?: Profile | '' | null | undefined;

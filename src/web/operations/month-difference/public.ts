@@ -1,2 +1,2 @@
-/** What the doctor's portal shows of the own months. */
+/** What the portal shows of a doctor's months. */
 export { DifferenceDetails } from './difference-details.tsx';

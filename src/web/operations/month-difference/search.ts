@@ -13,7 +13,7 @@ export const searchSchema = z.object({
   ...periodSearch,
   ...tableSearch(20),
   sort: sortBy(['-unexplained', '-difference', '-now', '-before', 'doctorName']),
-  /** The other month: so many before. */
+  /** How many months the other one is before this one. */
   back: z.number().int().min(1).max(MONTHS_BACK).default(1),
   search: z.string().max(120).optional(),
   reason: z.enum(DIFFERENCE_REASONS).optional(),
