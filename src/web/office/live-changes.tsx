@@ -2,7 +2,7 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type LiveEvent, TOPICS, type Topic } from '../../contract/operations/live.ts';
-import { api, currentUserQuery, queryClient, refreshAll } from '../kit/shell/client.ts';
+import { api, currentUserQuery, refresh, refreshAll } from '../kit/shell/client.ts';
 import { mayOpen } from '../kit/shell/current-user.ts';
 import { hearChanges } from '../kit/shell/live.ts';
 
@@ -15,8 +15,7 @@ const KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
 };
 
 const readAgain = (topics: readonly Topic[]) => {
-  for (const topic of topics)
-    for (const queryKey of KEYS[topic]) void queryClient.invalidateQueries({ queryKey });
+  for (const topic of topics) for (const queryKey of KEYS[topic]) void refresh(queryKey);
 };
 
 function heard({ topics, isGap }: LiveEvent): void {
@@ -37,6 +36,7 @@ export function LiveChanges() {
       {
         open: (signal) => api.live.changes.call(input, { signal }),
         heard,
+        began: () => readAgain(['jobs']),
         lost: () => readAgain(['jobs']),
       },
       ending.signal,

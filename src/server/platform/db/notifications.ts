@@ -45,8 +45,9 @@ export function listenTo({ pool }: Database, channel: string, ears: Ears): () =>
     stopping.signal.addEventListener('abort', () => end(), { once: true });
     try {
       await client.query(`LISTEN ${channel}`);
+      if (stopping.signal.aborted) return true;
       ears.listening(isAgain);
-      if (!stopping.signal.aborted) await over;
+      await over;
     } finally {
       // Closed rather than given back, since it listens.
       client.release(true);

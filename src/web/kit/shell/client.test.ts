@@ -1,15 +1,16 @@
 /** What every request of the browser is like, and how its answers are kept (product §2, product §12). */
+import { QueryObserver } from '@tanstack/react-query';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const sent: { request: Request; init: RequestInit; body: string }[] = [];
-let answer: () => Response = () => Response.json([]);
+let answer: () => Response | Promise<Response> = () => Response.json([]);
 
 vi.stubGlobal('window', { location: { origin: 'http://portal.prueba' } });
 vi.stubGlobal('fetch', async (request: Request, init: RequestInit) => {
   sent.push({ request, init, body: await request.clone().text() });
   return answer();
 });
-const { api, currentUserQuery, queryClient } = await import('./client.ts');
+const { api, currentUserQuery, queryClient, refresh } = await import('./client.ts');
 
 beforeEach(() => {
   sent.length = 0;
@@ -79,4 +80,23 @@ test('labels and badges of the profiles', async () => {
   expect(admin.color).toBe('red');
   expect(doctor.color).toBe(supervisor.color);
   expect(user.color).toBe('gray');
+});
+
+// operations §16.4
+test('a first answer that was on its way when something changed is read once more', async () => {
+  const late = Promise.withResolvers<Response>();
+  answer = () => late.promise;
+  const options = api.doctors.list.queryOptions({ input: { sort: 'name' } });
+  const observer = new QueryObserver(queryClient, options);
+  const leave = observer.subscribe(() => {});
+  await vi.waitFor(() => expect(sent.length).toBe(1));
+  const read = refresh(api.doctors.key());
+  answer = () => Response.json([{ id: 2 }]);
+  late.resolve(Response.json([{ id: 1 }]));
+  await read;
+  expect(observer.getCurrentResult().data).toEqual([{ id: 2 }]);
+  // An answer that is there is read once, as ever.
+  await refresh(api.doctors.key());
+  expect(sent.length).toBe(3);
+  leave();
 });

@@ -37,7 +37,7 @@ export const queryClient: QueryClient = new QueryClient({
     // Without a network, a call fails at once: payments must not be sent later, when nobody watches.
     mutations: { networkMode: 'always' },
   },
-  mutationCache: new MutationCache({ onSuccess: () => queryClient.invalidateQueries() }),
+  mutationCache: new MutationCache({ onSuccess: () => refreshAll() }),
 });
 
 const link = new OpenAPILink(contract, {
@@ -125,5 +125,20 @@ function endSession(): void {
 
 /** Reads everything on the screen again, e.g. when a job has finished. */
 export function refreshAll(): Promise<void> {
-  return queryClient.invalidateQueries();
+  return refresh([]);
+}
+
+/**
+ * Reads again what is on the screen of these calls. A first answer that is still on its way may be older than the change,
+ * and the cache would keep it: it is read once more when it has come.
+ */
+export async function refresh(queryKey: QueryKey): Promise<void> {
+  const first = queryClient.getQueryCache().findAll({
+    queryKey,
+    fetchStatus: 'fetching',
+    predicate: ({ state }) => state.data === undefined,
+  });
+  await queryClient.invalidateQueries({ queryKey });
+  if (first.length > 0)
+    await queryClient.invalidateQueries({ queryKey, predicate: (query) => first.includes(query) });
 }

@@ -17,7 +17,7 @@ it('operations §16.4: polls seldom while changes are told, and as before once t
   const ending = new AbortController();
   const broken = Promise.withResolvers<void>();
   const heard: LiveEvent[] = [];
-  const lost = vi.fn();
+  const [began, lost] = [vi.fn(), vi.fn()];
   let opened = 0;
   async function* stream() {
     yield event({ topics: ['jobs'] });
@@ -34,11 +34,13 @@ it('operations §16.4: polls seldom while changes are told, and as before once t
         return stream();
       },
       heard: (one) => heard.push(one),
+      began,
       lost,
     },
     ending.signal,
   );
   await vi.waitFor(() => expect(pollEvery(2_000)).toBe(30_000));
+  expect(began).toHaveBeenCalledOnce();
   broken.resolve();
   await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce());
   expect(pollEvery(2_000)).toBe(2_000);
@@ -47,6 +49,7 @@ it('operations §16.4: polls seldom while changes are told, and as before once t
   // Told again: what happened meanwhile may have been missed.
   await vi.advanceTimersByTimeAsync(4_000);
   expect(heard).toEqual([event({ topics: ['jobs'] }), event({ topics: ['jobs'], isGap: true })]);
+  expect(began).toHaveBeenCalledOnce();
   ending.abort();
   await listening;
 });

@@ -15,13 +15,15 @@ type Told = { readonly isGap: boolean };
 type Ears<Event extends Told> = {
   open: (signal: AbortSignal) => Promise<AsyncIterable<Event>>;
   heard: (event: Event) => void;
+  /** It is told from now on: what was polled before may have changed since. */
+  began: () => void;
   /** The stream has broken: what is polled is asked now, and then as often as before. */
   lost: () => void;
 };
 
 /** Listens until the signal is aborted; a stream that broke is opened again, less often each time that this fails. */
 export async function hearChanges<Event extends Told>(
-  { open, heard, lost }: Ears<Event>,
+  { open, heard, began, lost }: Ears<Event>,
   signal: AbortSignal,
 ): Promise<void> {
   let pauseMs = FIRST_PAUSE_MS;
@@ -29,9 +31,11 @@ export async function hearChanges<Event extends Told>(
   while (!signal.aborted) {
     try {
       for await (const event of await open(signal)) {
-        // What happened while nobody listened was not told.
-        heard(hasHeard && !isHearing ? { ...event, isGap: true } : event);
+        const isFirst = !isHearing;
         isHearing = true;
+        // What happened while nobody listened was not told.
+        heard(hasHeard && isFirst ? { ...event, isGap: true } : event);
+        if (isFirst && !hasHeard) began();
         hasHeard = true;
         pauseMs = FIRST_PAUSE_MS;
       }
