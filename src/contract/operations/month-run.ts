@@ -29,6 +29,8 @@ const runApproval = z.object({
   isRequired: z.boolean(),
   /** `changed`: what was asked or approved is not what the month is now. */
   standing: z.enum(['approved', 'asked', 'changed', 'none']),
+  /** Whether it was ever asked for, also if that was returned or taken back. */
+  wasAsked: z.boolean(),
 });
 
 const monthRun = z.object({

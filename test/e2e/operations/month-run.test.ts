@@ -33,6 +33,17 @@ it('shows the steps of a month, the current one with its button', async () => {
   await expectAccessible(page, 'the steps of a month');
 });
 
+// payout §34.2: of 200,000 lines, the digest takes a second.
+it('reads the digest of a month only when its approval is to be asked for', async () => {
+  const read: string[] = [];
+  page.on('request', (request) => {
+    if (/\/months\/\d+\/\d+\/approval/.test(request.url())) read.push(request.url());
+  });
+  await page.goto(at(months.open));
+  await button('Revisar el mes').waitFor();
+  expect(read).toEqual([]);
+});
+
 /** Checks the month that is shown, and waits for what was found. */
 async function checkMonth(): Promise<void> {
   await button('Revisar el mes').click();

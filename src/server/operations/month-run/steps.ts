@@ -94,7 +94,11 @@ export async function readRun(
       warning: facts.check.warning.count,
       isStale,
     },
-    approval: { isRequired: approval.isRequired, standing: approval.standing },
+    approval: {
+      isRequired: approval.isRequired,
+      standing: approval.standing,
+      wasAsked: approval.wasAsked,
+    },
   };
 }
 

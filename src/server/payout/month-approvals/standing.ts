@@ -10,6 +10,8 @@ type Standing = 'approved' | 'asked' | 'changed' | 'none';
 export type ApprovalNeed = {
   readonly isRequired: boolean;
   readonly standing: Standing;
+  /** Whether anybody ever asked, also where that was returned or taken back. */
+  readonly wasAsked: boolean;
   /** What is asked or approved of just what the month is now. */
   readonly approval: {
     readonly id: number;
@@ -22,27 +24,28 @@ export type ApprovalNeed = {
   } | null;
 };
 
-/** Where the month's approval stands. Nothing is computed of a month of which nobody asked. */
+/** Where the month's approval stands. Its lines are read only where a question or an approval is compared with them. */
 export async function approvalNeed(db: Db | Tx, { year, month }: Period): Promise<ApprovalNeed> {
   const { isRequired } = await readSetting(db);
-  const asked = await db
+  const questions = await db
     .selectFrom('monthApproval')
     .select(['id', 'state', 'contentHash', 'askedBy', 'askedAt', 'decidedAt'])
     .select([userName('asked_by').as('askedByName'), userName('decided_by').as('decidedByName')])
     .where('year', '=', year)
     .where('month', '=', month)
-    .where('state', 'in', ['asked', 'approved'])
     .orderBy('id', 'desc')
     .execute();
-  if (asked.length === 0) return { isRequired, standing: 'none', approval: null };
+  const known = { isRequired, wasAsked: questions.length > 0 };
+  const newest = (['approved', 'asked'] as const).flatMap(
+    (state) => questions.find((one) => one.state === state) ?? [],
+  );
+  if (newest.length === 0) return { ...known, standing: 'none', approval: null };
   const hash = (await readContent(db, { year, month }))?.hash;
-  const current = ['approved', 'asked']
-    .map((state) => asked.find((one) => one.state === state))
-    .find((one) => one && one.contentHash.toString('hex') === hash);
-  if (!current || !hash) return { isRequired, standing: 'changed', approval: null };
+  const current = newest.find(({ contentHash }) => contentHash.toString('hex') === hash);
+  if (!current || !hash) return { ...known, standing: 'changed', approval: null };
   const { state, contentHash: _, ...approval } = current;
   const standing = state === 'approved' ? 'approved' : 'asked';
-  return { isRequired, standing, approval: { ...approval, hash } };
+  return { ...known, standing, approval: { ...approval, hash } };
 }
 
 const NEXT: Readonly<Record<Exclude<Standing, 'approved'>, { state: string; next: string }>> = {

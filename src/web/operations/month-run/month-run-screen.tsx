@@ -74,7 +74,8 @@ function Run(props: {
       ) : (
         <LoadingState />
       )}
-      <ApprovalCard period={period} />
+      {/* What was asked is compared with every line of the month: not where nobody asked. */}
+      {data?.approval.wasAsked && <ApprovalCard period={period} />}
       <MonthFindings period={period} search={search} onSearchChange={setSearch} />
       <MonthClosings period={period} />
       <ImportDialog

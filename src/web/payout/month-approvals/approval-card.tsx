@@ -3,18 +3,23 @@ import { Alert, Badge, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ApprovalStatus, MonthApproval } from '../../../contract/payout/month-approvals.ts';
 import { formatInstant, type Period } from '../../../domain/calendar/calendar.ts';
+import { ErrorState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { contentWords, decisionWords } from './approval-words.ts';
 import { ApprovedHash } from './approved-hash.tsx';
 import { ChangesTable } from './changes-table.tsx';
 
-/** Nothing while nobody asked for the approval of the month. */
+/** Of a month whose approval was asked for. */
 export function ApprovalCard({ period }: { period: Period }) {
   const { year, month } = period;
-  const { data } = useQuery(
+  const { data, error, refetch } = useQuery(
     api.monthApprovals.status.queryOptions({ input: { year, month }, staleTime: 0 }),
   );
-  if (!data || data.history.length === 0) return null;
+  if (error)
+    return (
+      <ErrorState title="No se pudo leer la aprobación" error={error} onRetry={() => refetch()} />
+    );
+  if (!data) return null;
   const { approved, isApproved, content } = data;
   return (
     <Card component="section" aria-label="Aprobación del mes">
