@@ -57,8 +57,8 @@ const checkKind = z.object({
 });
 export type CheckKindSetting = z.infer<typeof checkKind>;
 
-export const FINDING_STATES = ['open', 'accepted', 'snoozed', 'gone'] as const;
-/** `open`: somebody has to decide. `gone`: the last check no longer found it. */
+export const FINDING_STATES = ['open', 'held', 'accepted', 'snoozed', 'gone'] as const;
+/** `open`: somebody has to decide. `held`: its lines wait, so that it blocks nothing. `gone`: the last check no longer found it. */
 export type FindingState = (typeof FINDING_STATES)[number];
 
 const named = z.object({ id: z.number(), name: z.string() }).nullable();

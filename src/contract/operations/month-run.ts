@@ -42,6 +42,8 @@ const monthRun = z.object({
     .object({
       blocking: z.number(),
       warning: z.number(),
+      /** How many of those that block are put off. */
+      snoozed: z.number(),
       /** Whether lines came or fees were calculated after it. */
       isStale: z.boolean(),
     })

@@ -12,7 +12,7 @@ const TOPICS_OF: Readonly<Record<string, readonly Topic[]>> = {
   payroll: ['payments', 'months'],
   bankFile: ['payments', 'months'],
   correction: ['payments'],
-  hold: ['payments', 'months'],
+  hold: ['payments', 'months', 'findings'],
 };
 
 export const topicsOf = (noun: string): readonly Topic[] => TOPICS_OF[noun] ?? [];

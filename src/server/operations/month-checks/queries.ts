@@ -37,6 +37,7 @@ export async function latestCheck(db: Db, { year, month }: Period): Promise<Mont
 
 export const stateOn = (today: LocalDate) => sql`
   CASE WHEN f.gone_at IS NOT NULL THEN 'gone' WHEN f.accepted_at IS NOT NULL THEN 'accepted'
+       WHEN EXISTS (SELECT FROM held_finding h WHERE h.id = f.id) THEN 'held'
        WHEN f.snoozed_until > ${today}::date THEN 'snoozed' ELSE 'open' END`;
 
 /** Whether it is open, and its day has passed. */

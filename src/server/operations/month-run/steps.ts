@@ -36,13 +36,15 @@ export async function readRun(
 ): Promise<MonthRun> {
   const period = { year, month };
   const dates = { dateFrom: firstDayOf(period), dateTo: lastDayOf(period) };
-  const [attentions, without, state, check, findings, payments, approval, doings] =
+  const [attentions, without, state, check, open, snoozed, payments, approval, doings] =
     await Promise.all([
       summarizeAttentions(db, dates),
       summarizeAttentions(db, { ...dates, status: 'pending' }),
       readMonth(db, period, { userId }),
       latestCheck(db, period),
       sumFindings(db, { ...period, state: 'open' }, today),
+      // What is put off still blocks.
+      sumFindings(db, { ...period, state: 'snoozed', severity: 'blocking' }, today),
       readPayments(db, period),
       approvalNeed(db, period),
       readDoings(db, period),
@@ -53,9 +55,9 @@ export async function readRun(
     ((check.pendingLines > 0 && pending.count === 0) ||
       [doings.import, doings.calculate].some(({ at }) => at !== null && at > check.checkedAt));
   const ofSeverity = (severity: 'blocking' | 'warning'): Counted => {
-    const kinds = findings.byKind.filter((kind) => kind.severity === severity);
+    const kinds = [...open.byKind, ...snoozed.byKind].filter((kind) => kind.severity === severity);
     return {
-      count: kinds.reduce((sum, { open }) => sum + open, 0),
+      count: kinds.reduce((sum, kind) => sum + kind.findings, 0),
       amount: kinds.reduce((sum, { amount }) => sum + amount, 0),
     };
   };
@@ -92,6 +94,7 @@ export async function readRun(
     check: facts.check && {
       blocking: facts.check.blocking.count,
       warning: facts.check.warning.count,
+      snoozed: snoozed.total,
       isStale,
     },
     approval: {

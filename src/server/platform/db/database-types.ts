@@ -912,6 +912,10 @@ export interface HeldFee {
   holdId: number | null;
 }
 
+export interface HeldFinding {
+  id: number | null;
+}
+
 export interface HeldPayment {
   holdId: number | null;
   paymentId: number | null;
@@ -2037,6 +2041,7 @@ export interface DB {
   feeState: FeeState;
   formerEmail: FormerEmail;
   heldFee: HeldFee;
+  heldFinding: HeldFinding;
   heldPayment: HeldPayment;
   hold: Hold;
   holiday: Holiday;

@@ -17,6 +17,7 @@ const SNOOZE: Offered = { what: 'snooze', label: 'Posponer…', key: 'H' };
 
 const OFFERED: Readonly<Record<MonthFinding['state'], readonly Offered[]>> = {
   open: [ACCEPT, ASSIGN, SNOOZE],
+  held: [ACCEPT, ASSIGN, SNOOZE],
   snoozed: [ACCEPT, ASSIGN, SNOOZE, { what: 'show', label: 'Mostrar de nuevo' }],
   accepted: [{ what: 'reopen', label: 'Reabrir' }],
   gone: [],

@@ -135,6 +135,9 @@ function factsOf(finding: MonthFinding): Fact[] {
     ['Pesos', <Amount key="amount" value={finding.amount} />],
     ['Responsable', owner?.name ?? 'Nadie'],
     ...(dueOn ? [['Plazo', <Due key="due" finding={finding} />] as const] : []),
+    ...(state === 'held'
+      ? [['En pausa', 'Sus atenciones no se pagan mientras dure la pausa: no bloquea.'] as const]
+      : []),
     ...(state === 'snoozed' && snoozedUntil
       ? [['Pospuesto', `Hasta el ${formatDate(snoozedUntil)}`] as const]
       : []),

@@ -1,9 +1,12 @@
 /** Where the ways out of a finding lead: to the screen, and to the record where the finding names one (operations §14.3). */
 import { useNavigate } from '@tanstack/react-router';
 import type { MonthFinding, WayOutOffered } from '../../../contract/operations/month-checks.ts';
+import type { HoldTarget } from '../../../contract/payout/holds.ts';
 import { firstDayOf, lastDayOf, type Period } from '../../../domain/calendar/calendar.ts';
 import type { WayOut } from '../../../domain/month-checks/ways.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
 import type { Target } from '../../kit/shell/addresses.ts';
+import { api } from '../../kit/shell/client.ts';
 import { mayOpen, useCurrentUser } from '../../kit/shell/current-user.ts';
 import { askHold, useMayHold } from '../../links/holds.ts';
 
@@ -68,29 +71,46 @@ function targetOfWay({ way }: WayOutOffered, finding: MonthFinding): Target | nu
   return way === 'hold' || way === 'accept' ? null : TARGETS[way](finding, period);
 }
 
+/** How many lines are held at once. */
+const MOST_HELD = 1_000;
+/** In no payment, so that they may be held. */
+const HOLDABLE: ReadonlySet<string> = new Set(['pending', 'calculated', 'pending_payment']);
+
+/** What holding the finding holds: its lines, or the payee who is wrong; null where there is neither. */
+async function targetOfHold(finding: MonthFinding): Promise<HoldTarget | null> {
+  const { id, attentionId, doctor, society, subject, lines } = finding;
+  if (attentionId !== null) return { recordIds: [attentionId] };
+  if (doctor && subject !== 'attention') return { doctorIds: [doctor.id] };
+  if (society && subject !== 'attention') return { societyIds: [society.id] };
+  if (lines === 0 || lines > MOST_HELD) return null;
+  const found = await api.monthChecks.lines.call({ id, limit: MOST_HELD });
+  const recordIds = found.filter(({ status }) => HOLDABLE.has(status)).map((line) => line.id);
+  return recordIds.length > 0 ? { recordIds } : null;
+}
+
+async function askAboutHold(finding: MonthFinding): Promise<void> {
+  try {
+    const target = await targetOfHold(finding);
+    if (target) askHold({ target, what: `${finding.title}: ${finding.what}` });
+    else
+      toast.info(
+        'Nada se puede poner en pausa',
+        'Sus atenciones ya están en pagos, o son demasiadas: póngalas en pausa en Calcular Pagos.',
+      );
+  } catch (error) {
+    toast.error('No se pudieron leer las atenciones del hallazgo', error);
+  }
+}
+
 /** The ways out that the user may take, but for accepting: that is a decision, as assigning is. */
 export function useWays(finding: MonthFinding): readonly { label: string; onClick: () => void }[] {
   const navigate = useNavigate();
   const user = useCurrentUser();
   const mayHold = useMayHold();
-  const { attentionId, doctor, society } = finding;
-  const held =
-    attentionId !== null
-      ? { recordIds: [attentionId] }
-      : doctor
-        ? { doctorIds: [doctor.id] }
-        : society && { societyIds: [society.id] };
   return finding.ways.flatMap((way) => {
     const { label } = way;
     if (way.way === 'hold')
-      return held && mayHold
-        ? [
-            {
-              label: `${label}…`,
-              onClick: () => askHold({ target: held, what: `${finding.title}: ${finding.what}` }),
-            },
-          ]
-        : [];
+      return mayHold ? [{ label: `${label}…`, onClick: () => void askAboutHold(finding) }] : [];
     const target = targetOfWay(way, finding);
     return target && mayOpen(user, target.to)
       ? [{ label, onClick: () => void navigate(target) }]

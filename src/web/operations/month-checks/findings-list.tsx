@@ -24,6 +24,7 @@ import { useDecisions } from './use-decisions.ts';
 
 const STATES: Readonly<Record<FindingState, string>> = {
   open: 'Por resolver',
+  held: 'En pausa',
   accepted: 'Aceptados',
   snoozed: 'Pospuestos',
   gone: 'Ya no están',

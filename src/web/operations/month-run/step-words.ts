@@ -114,9 +114,14 @@ const datesOf = (period: Period) => ({ dateFrom: firstDayOf(period), dateTo: las
 
 function checkWords(check: MonthRun['check']): Pick<StepWords, 'done' | 'missing'> {
   if (!check) return { missing: 'Nadie ha revisado el mes todavía.' };
-  const { blocking, warning, isStale } = check;
+  const { blocking, warning, snoozed, isStale } = check;
   const found = [
-    ...(blocking > 0 ? [countOf(blocking, 'hallazgo que bloquea', 'hallazgos que bloquean')] : []),
+    ...(blocking > 0
+      ? [
+          countOf(blocking, 'hallazgo que bloquea', 'hallazgos que bloquean') +
+            (snoozed > 0 ? ` (${countOf(snoozed, 'pospuesto', 'pospuestos')})` : ''),
+        ]
+      : []),
     ...(warning > 0 ? [countOf(warning, 'advertencia', 'advertencias')] : []),
   ];
   const words = found.length > 0 ? found.join(' y ') : 'Sin hallazgos por resolver';
