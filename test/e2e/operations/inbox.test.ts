@@ -141,6 +141,20 @@ it('shows what another person decides, or refuses what it could not show', async
   await deaf.context.close();
 });
 
+// operations §16.5
+it('opens beside six tabs that nobody sees: a browser has six connections for all of them', async () => {
+  const { context, page: seen } = await staff.open();
+  for (let tabs = 0; tabs < 6; tabs += 1) {
+    const tab = await context.newPage();
+    await tab.addInitScript(() => Object.defineProperty(document, 'hidden', { value: true }));
+    await tab.goto(INBOX);
+    await tab.locator('tr[data-row]').first().waitFor();
+  }
+  await seen.goto(INBOX);
+  await seen.locator('tr[data-row]').first().waitFor();
+  await context.close();
+});
+
 // product §9.7
 it('tells its keys, and switches them off', async () => {
   await page.goto(INBOX);
