@@ -11,7 +11,14 @@ export function SaveBar({ draft }: { draft: MatrixDraft }) {
   const { count } = draft;
   const changes = countOf(count, 'cambio', 'cambios');
   return (
-    <Paper withBorder p="xs" style={UNDER_TOP_BAR} component="section" aria-label="Cambios">
+    <Paper
+      withBorder
+      p="xs"
+      pos="sticky"
+      style={UNDER_TOP_BAR}
+      component="section"
+      aria-label="Cambios"
+    >
       <Group justify="space-between" gap="sm">
         <Text size="sm" role="status" c={count === 0 ? 'dimmed' : undefined} visibleFrom="xs">
           {count === 0 ? 'Sin cambios por guardar' : `${changes} sin guardar`}

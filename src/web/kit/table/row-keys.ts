@@ -14,10 +14,11 @@ type Options = {
   isEnabled: boolean;
   /** How many dialogs belong to the list, such as a drawer with the row's details: keys work in them, too. */
   ownDialogs?: number;
-  /** Goes a page on or back; absent where there is none. */
-  onTurn?: (by: 1 | -1) => void;
-  /** Where the row is that J and K start from, if it is not the one with the focus: that of an open drawer. */
+  /** Goes a page on or back; false where there is none. */
+  onTurn?: (by: 1 | -1) => boolean;
+  /** The row that J and K start from, if it is not the one with the focus: that of an open drawer. */
   openedId?: number | undefined;
+  /** Opens another row in its place, also the first or last one of another page. */
   onMove?: (id: number) => void;
   /** By key, in lower case. What they are given is the row with the focus, or the opened one. */
   actions: Readonly<Record<string, (id: number | undefined) => void>>;
@@ -27,30 +28,53 @@ type Options = {
 export function useRowKeys(options: Options): void {
   const latest = useRef(options);
   latest.current = options;
-  /** The row to return to when rows go, or another page comes. */
-  const place = useRef<number | null>(null);
+  const memory = useRef<Memory>({ place: null, turning: null });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (isForRows(event, latest.current)) press(event, latest.current, place);
+      if (isForRows(event, latest.current)) press(event, latest.current, memory.current);
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
-  const { ids, box } = options;
+  const { box } = options;
   useEffect(() => {
     const { current } = box;
     const remember = ({ target }: FocusEvent) => {
       const id = rowOf(target);
-      if (id !== undefined) place.current = latest.current.ids?.indexOf(id) ?? null;
+      const place = id === undefined ? -1 : (latest.current.ids?.indexOf(id) ?? -1);
+      if (place !== -1) memory.current.place = place;
     };
     current?.addEventListener('focusin', remember);
     return () => current?.removeEventListener('focusin', remember);
   }, [box]);
-  useEffect(() => {
-    // The row that had the focus is gone: the next one has taken its place.
-    if (place.current === null || !ids?.length || document.activeElement !== document.body) return;
-    focusRow(latest.current, ids[Math.min(place.current, ids.length - 1)]);
-  }, [ids]);
+  // After every render: the focus may get lost later than the rows change.
+  useEffect(() => settle(latest.current, memory.current));
+}
+
+type Memory = {
+  /** Of the row to return to when rows go, or another page comes. */
+  place: number | null;
+  /** The rows from which another page was asked for, while they are still shown, and the place to go to there. */
+  turning: { readonly from: string; readonly to: number } | null;
+};
+
+const rowsOf = ({ ids }: Options): string => ids?.join() ?? '';
+const rowAt = (place: number, { ids = [] }: Options): number | undefined =>
+  ids[Math.min(place, ids.length - 1)];
+
+/** Goes on where the row that had the focus, or was opened, is gone: to the one in its place, also of another page. */
+function settle(options: Options, memory: Memory): void {
+  const { ids, openedId, onMove } = options;
+  const { turning } = memory;
+  if (!ids?.length || turning?.from === rowsOf(options)) return;
+  if (turning) memory.place = turning.to;
+  memory.turning = null;
+  const place = openedId === undefined ? -1 : ids.indexOf(openedId);
+  if (place !== -1) memory.place = place;
+  if (memory.place === null) return;
+  const next = rowAt(memory.place, options);
+  if (turning && openedId !== undefined && next !== undefined) onMove?.(next);
+  else if (document.activeElement === document.body) focusRow(options, next);
 }
 
 function isForRows(event: KeyboardEvent, { isEnabled, ownDialogs = 0 }: Options): boolean {
@@ -63,28 +87,36 @@ function isForRows(event: KeyboardEvent, { isEnabled, ownDialogs = 0 }: Options)
   return dialogs.filter((dialog) => dialog.checkVisibility()).length <= ownDialogs;
 }
 
-function press(event: KeyboardEvent, options: Options, place: { current: number | null }): void {
-  const { ids = [], openedId, onMove, onTurn, actions } = options;
+function press(event: KeyboardEvent, options: Options, memory: Memory): void {
+  const { openedId, actions } = options;
   const key = event.key.toLowerCase();
   const current = openedId ?? rowOf(document.activeElement);
   if (key === 'j' || key === 'k') {
     event.preventDefault();
-    const by = key === 'j' ? 1 : -1;
-    const at = current === undefined ? -1 : ids.indexOf(current);
-    const next = at === -1 ? ids[0] : ids[at + by];
-    if (next !== undefined) {
-      if (openedId === undefined) focusRow(options, next);
-      else onMove?.(next);
-    } else if (onTurn && openedId === undefined) {
-      place.current = by === 1 ? 0 : Number.MAX_SAFE_INTEGER;
-      onTurn(by);
-    }
+    move(key === 'j' ? 1 : -1, current, options, memory);
     return;
   }
   const act = actions[key];
   if (!act) return;
   event.preventDefault();
   act(current);
+}
+
+/** A row on or back; from the page's last or first one, to another page. */
+function move(by: 1 | -1, current: number | undefined, options: Options, memory: Memory): void {
+  const { ids = [], openedId, onMove, onTurn } = options;
+  const rows = rowsOf(options);
+  // The page that was asked for is on its way.
+  if (memory.turning?.from === rows) return;
+  const at = current === undefined ? -1 : ids.indexOf(current);
+  // An opened row that is gone, as one does that was decided about, left its place to the next one.
+  const place =
+    current === undefined ? 0 : at === -1 ? (memory.place ?? 0) - (by === 1 ? 0 : 1) : at + by;
+  const next = ids[place];
+  if (next === undefined) {
+    if (onTurn?.(by)) memory.turning = { from: rows, to: by === 1 ? 0 : Number.MAX_SAFE_INTEGER };
+  } else if (openedId === undefined) focusRow(options, next);
+  else onMove?.(next);
 }
 
 function rowOf(target: EventTarget | null): number | undefined {

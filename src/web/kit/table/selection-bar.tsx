@@ -3,9 +3,8 @@ import { Anchor, Checkbox, Group, Paper, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '../../../domain/words/counts.ts';
 
-/** Sticks under the top bar while the table scrolls. */
+/** Of what sticks: under the top bar, while the table scrolls. */
 export const UNDER_TOP_BAR = {
-  position: 'sticky',
   top: 'var(--app-shell-header-height, 0)',
   // Above the heads of tables.
   zIndex: 5,
@@ -41,6 +40,8 @@ export function SelectionBar(props: {
       className="kit-selection-bar"
       withBorder
       p="xs"
+      // On a small screen it covers rows only while it serves.
+      pos={{ base: count > 0 ? 'sticky' : 'static', sm: 'sticky' }}
       style={UNDER_TOP_BAR}
       component="section"
       aria-label="Selección"

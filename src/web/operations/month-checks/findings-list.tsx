@@ -90,7 +90,9 @@ export function FindingsList({ label, months, search, onSearchChange }: Props) {
     onMove: (id) => onSearchChange({ open: id }),
     onTurn: (by) => {
       const page = search.page + by;
-      if (page >= 1 && (page - 1) * search.pageSize < total) onSearchChange({ page });
+      const isThere = page >= 1 && (page - 1) * search.pageSize < total;
+      if (isThere) onSearchChange({ page });
+      return isThere;
     },
     actions: {
       e: byKey('accept'),
@@ -156,6 +158,7 @@ export function FindingsList({ label, months, search, onSearchChange }: Props) {
           <>
             <SearchField
               label="Buscar médico, prestación o regla"
+              w={320}
               value={typed}
               onChange={(text) => change({ search: text })}
             />
