@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CORRECTION_COLUMN_KEYS } from '../../domain/payout/correction-columns.ts';
 import { call, screens } from '../call.ts';
 import { columnMappingText } from '../column-mapping.ts';
+import { refusedRow } from '../refused-rows.ts';
 import { file, month, uploadedFile, wholeNumber, year } from '../schemas.ts';
 import { correctedLine, correctionPreview, decided, WRITES } from './corrections.ts';
 import { CORRECTING_SCREENS } from './screens.ts';
@@ -40,8 +41,8 @@ const filePreview = correctionPreview.extend({
   missing: z.array(z.string()),
   /** The first ones. */
   corrected: z.array(fileLine),
-  /** Each row that is not corrected: why with what to do, and its cells in the order of our columns. */
-  refused: z.array(z.object({ row: z.number(), reason: z.string(), cells: z.array(z.string()) })),
+  /** Each row that is not corrected: all that is wrong with it and what to do, and its cells in the order of our columns. */
+  refused: z.array(refusedRow),
 });
 export type CorrectionFilePreview = z.infer<typeof filePreview>;
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ENTRY_COLUMN_KEYS } from '../../domain/payout/entry-columns.ts';
 import { call, screens } from '../call.ts';
 import { columnMappingText } from '../column-mapping.ts';
+import { refusedRow, rowProblems } from '../refused-rows.ts';
 import {
   commaList,
   file,
@@ -61,10 +62,10 @@ const filePreview = z.object({
   /** How many are of a month in which the doctor was paid: they go with the next payment. */
   late: z.number(),
   /** Rows that say the same as another row or entry: proposed only if it is asked for. */
-  repeated: z.array(z.object({ row: z.number(), reason: z.string() })),
+  repeated: z.array(rowProblems),
   repeatedCount: z.number(),
-  /** Each row that is not proposed: why, and its cells in the order of our columns. */
-  refused: z.array(z.object({ row: z.number(), reason: z.string(), cells: z.array(z.string()) })),
+  /** Each row that is not proposed: all that is wrong with it, and its cells in the order of our columns. */
+  refused: z.array(refusedRow),
   /** When this very file was imported, and by whom; null if it was not, or was withdrawn. */
   earlier: z.object({ at: instant, by: z.string().nullable() }).nullable(),
 });

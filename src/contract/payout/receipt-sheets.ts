@@ -4,6 +4,7 @@ import { RECEIPT_COLUMN_KEYS } from '../../domain/payout/receipt-columns.ts';
 import { RECEIVED_KINDS } from '../../domain/payout/receipt-differences.ts';
 import { columnMapping, columnMappingText } from '../column-mapping.ts';
 import { apiRequest } from '../intake/import-sources.ts';
+import { rowProblems } from '../refused-rows.ts';
 import { month, uploadedFile, year } from '../schemas.ts';
 
 export const receivedKind = z.enum(RECEIVED_KINDS);
@@ -33,8 +34,8 @@ export const sheetAnswer = z.object({
   /** Documents whose state changes, or that a person had entered otherwise. */
   changed: z.number(),
   unchanged: z.number(),
-  /** Rows that are not read, and why, in Spanish: the first ones. */
-  problems: z.array(z.object({ row: z.number(), reason: z.string() })),
+  /** Rows that are not read, the first ones. */
+  problems: z.array(rowProblems),
   problemCount: z.number(),
 });
 export type ReceiptSheetAnswer = z.infer<typeof sheetAnswer>;

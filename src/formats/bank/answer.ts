@@ -10,6 +10,7 @@ import {
 } from '../../domain/payout/transfers.ts';
 import { readDelimited } from '../attentions/delimited.ts';
 import { FileError } from '../file-error.ts';
+import { RowReader } from '../row-reader.ts';
 import { foldWord } from '../text.ts';
 import { toCsv } from '../workbook/tabular.ts';
 
@@ -22,7 +23,7 @@ export type AnsweredTransfer = {
   readonly amount: number;
 };
 
-/** One line of an answer. What can't be read is null and named in `problem`, in Spanish. */
+/** One line of an answer. What can't be read is null and named in `problems`, in Spanish. */
 export type AnswerRow = {
   /** In the file; the heading is line 1. */
   readonly line: number;
@@ -34,7 +35,7 @@ export type AnswerRow = {
   readonly paidOn: LocalDate | null;
   readonly reason: RejectionReason | null;
   readonly note: string | null;
-  readonly problem: string | null;
+  readonly problems: readonly string[];
 };
 
 /** A file of the product has no more transfers than this. */
@@ -113,24 +114,26 @@ function rowOf(
   columns: ReadonlyMap<Heading, number>,
 ): AnswerRow {
   const cell = (heading: Heading) => (cells[columns.get(heading) ?? -1] ?? '').trim();
+  const fields = new RowReader(cell);
   const state = cell('Estado');
-  const status = STATES[state.toLowerCase()] ?? null;
-  const amount = amountOf(cell('Monto'));
+  const status =
+    STATES[state.toLowerCase()] ??
+    (state === ''
+      ? null
+      : fields.fail(`El estado «${short(state)}» no se conoce: escriba Pagada o Rechazada.`));
+  const amount =
+    amountOf(cell('Monto')) ??
+    fields.fail(`El monto «${short(cell('Monto'))}» no es un número entero de pesos.`);
   const paidOn = dateOf(cell('Fecha'));
+  const isUnknownButDated = status === null && state !== '' && cell('Fecha') !== '';
+  if (paidOn === null && (status === 'paid' || isUnknownButDated))
+    fields.fail(`La fecha «${short(cell('Fecha'))}» no se entiende: escríbala como 05-08-2026.`);
   const motive = cell('Motivo');
   const known = REJECTION_REASON_KEYS.find(
     (key) => foldWord(REJECTION_REASONS[key]) === foldWord(motive),
   );
-  const problem =
-    state !== '' && status === null
-      ? `El estado «${short(state)}» no se conoce: escriba Pagada o Rechazada.`
-      : amount === null
-        ? `El monto «${short(cell('Monto'))}» no es un número entero de pesos.`
-        : status === 'paid' && paidOn === null
-          ? `La fecha «${short(cell('Fecha'))}» no se entiende: escríbala como 05-08-2026.`
-          : status === 'rejected' && (motive === '' || known === 'other')
-            ? 'Falta el motivo del rechazo.'
-            : null;
+  if (status === 'rejected' && (motive === '' || known === 'other'))
+    fields.fail('Falta el motivo del rechazo.');
   return {
     line,
     fileName: cell('Archivo'),
@@ -141,7 +144,7 @@ function rowOf(
     paidOn,
     reason: status === 'rejected' ? (known ?? 'other') : null,
     note: status === 'rejected' && known === undefined ? motive.slice(0, 300) : null,
-    problem,
+    problems: fields.reasons,
   };
 }
 

@@ -10,7 +10,7 @@ const HEADINGS =
 const read = (text: string, mapping: CorrectionMapping = {}) =>
   readCorrections('correcciones.csv', new TextEncoder().encode(text), { mapping, mostRows: 3 });
 const reasonsOf = async (...rows: string[]) =>
-  (await read([HEADINGS, ...rows].join('\n'))).problems.map(({ reason }) => reason);
+  (await read([HEADINGS, ...rows].join('\n'))).rows.flatMap(({ reasons }) => reasons);
 
 describe('payout §27.1', () => {
   it('each cause has its column, and its words in any usual spelling', async () => {
@@ -30,8 +30,8 @@ describe('payout §27.1', () => {
       ),
       { mostRows: 10 },
     );
-    expect(file.problems).toEqual([]);
-    expect(file.corrections).toMatchObject([
+    expect(file.rows.flatMap(({ reasons }) => reasons)).toEqual([]);
+    expect(file.rows).toMatchObject([
       { row: 2, externalId: 'A-1', cause: 'doctor', doctorRut: '11111111-1' },
       { row: 3, cause: 'service', serviceCode: '0101001' },
       { row: 4, cause: 'amount', grossAmount: 12_345 },
@@ -51,7 +51,7 @@ describe('payout §27.1', () => {
     ];
     XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(rows), 'Correcciones');
     const bytes = new Uint8Array(XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
-    expect((await readCorrections('c.xlsx', bytes, { mostRows: 3 })).corrections).toMatchObject([
+    expect((await readCorrections('c.xlsx', bytes, { mostRows: 3 })).rows).toMatchObject([
       { row: 3, externalId: 'A-1', cause: 'rule' },
     ]);
   });
@@ -61,10 +61,10 @@ describe('payout §27.1', () => {
     expect(await read(text)).toMatchObject({
       columns: ['Nº ficha', 'Problema', 'Por qué'],
       missing: ['ID de la atención', 'Qué estaba mal', 'Motivo'],
-      corrections: [],
+      rows: [],
     });
     const mapping = { externalId: 'Nº ficha', cause: 'Problema', reason: 'Por qué' };
-    expect((await read(text, mapping)).corrections).toMatchObject([{ cause: 'rule' }]);
+    expect((await read(text, mapping)).rows).toMatchObject([{ cause: 'rule' }]);
   });
 });
 
@@ -94,6 +94,23 @@ describe('payout §27.3', () => {
     ]);
   });
 
+  it('a row tells everything that is wrong with it', async () => {
+    const of = async (row: string) => (await read(`${HEADINGS}\n${row}`)).rows[0]?.reasons;
+    expect(await of(`${'A'.repeat(501)};Fecha;;;5000;31-02-2026;;Motivo`)).toEqual([
+      '«ID de la atención» tiene más de 500 caracteres: acórtelo.',
+      'La fila trae «Monto bruto correcto», y «Fecha» no lo cambia: borre ese valor, o diga otra cosa en «Qué estaba mal».',
+      'La fecha «31-02-2026» no es una fecha: escríbala como 31-07-2026.',
+    ]);
+    // Without a cause all that is filled is read.
+    expect(await of(';;11.111.111-2;;mil;;tarde;Motivo')).toEqual([
+      'Falta el ID de la atención: está en Atenciones, como «ID Excel».',
+      expect.stringMatching(/^Falta qué estaba mal: escriba una de estas: Médico equivocado, /),
+      'El RUT del médico correcto «11.111.111-2» tiene otro dígito verificador.',
+      'El monto bruto «mil» no es un monto en pesos.',
+      'El horario «tarde» no existe: escriba Regular, Nocturno o Irregular.',
+    ]);
+  });
+
   it.each([
     ['1234,56', 'El monto bruto «1234,56» tiene decimales: debe venir en pesos enteros.'],
     ['-5000', 'El monto bruto «-5000» es negativo.'],
@@ -115,9 +132,12 @@ describe('payout §27.3', () => {
     sheet.C3 = { t: 'e', v: 0x2a, f: 'VLOOKUP(1,A:A,1,0)' };
     const bytes = new Uint8Array(XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
     const file = await readCorrections('c.xlsx', bytes, { mostRows: 3 });
-    expect(file.corrections).toMatchObject([{ externalId: 'A-1', grossAmount: 5000 }]);
-    expect(file.problems).toEqual([
-      { row: 3, reason: 'El monto bruto «#N/A» no es un monto en pesos.' },
+    expect(file.rows).toEqual([
+      expect.objectContaining({ row: 2, externalId: 'A-1', grossAmount: 5000, reasons: [] }),
+      expect.objectContaining({
+        row: 3,
+        reasons: ['El monto bruto «#N/A» no es un monto en pesos.'],
+      }),
     ]);
   });
 

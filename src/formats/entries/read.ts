@@ -1,106 +1,66 @@
 /** Reads a file of earnings and discounts (payout §29.2). */
-import { MONTH_NAMES, monthOf, yearOf } from '../../domain/calendar/calendar.ts';
-import { parseRut } from '../../domain/identity/rut.ts';
-import {
-  ENTRY_COLUMN_KEYS,
-  ENTRY_COLUMNS,
-  type EntryColumn,
-} from '../../domain/payout/entry-columns.ts';
-import { restoreFormula } from '../../domain/words/csv.ts';
-import type { SourceRow } from '../attentions/table.ts';
+import { MONTH_NAMES, monthOf, type Period, yearOf } from '../../domain/calendar/calendar.ts';
+import { ENTRY_COLUMNS, type EntryColumn } from '../../domain/payout/entry-columns.ts';
 import { readDate } from '../attentions/values.ts';
-import { readPesos, rutProblem } from '../cell-problems.ts';
-import { FileError } from '../file-error.ts';
-import { type HeadedMapping, type HeadedTable, readHeadedTable } from '../headed-table.ts';
+import { readPesos } from '../cell-problems.ts';
+import { type FilledRow, type FilledTable, readFilledTable } from '../filled-rows.ts';
+import type { HeadedMapping } from '../headed-table.ts';
+import type { RowReader } from '../row-reader.ts';
 import { foldWord } from '../text.ts';
 
-/** A row that was understood. */
-export type ReadEntry = {
-  readonly row: number;
-  readonly doctorRut: string;
-  readonly year: number;
-  readonly month: number;
-  readonly kind: string;
+/** What a row says; null is what can't be read, which `reasons` tell. */
+export type ReadEntry = EntryValues & FilledRow;
+
+type EntryValues = {
+  readonly doctorRut: string | null;
+  readonly period: Period | null;
+  readonly kind: string | null;
   /** In signed pesos: below 0 it is discounted. */
-  readonly amount: number;
-  readonly reason: string;
+  readonly amount: number | null;
+  readonly reason: string | null;
   /** Null: what the kind is called. */
   readonly description: string | null;
 };
 
 export type EntryMapping = HeadedMapping<EntryColumn>;
 
-export type EntryFile = Pick<HeadedTable<EntryColumn>, 'columns' | 'mapping' | 'missing'> & {
-  /** None while a required column is missing. */
-  readonly entries: readonly ReadEntry[];
-  /** Rows that are not read, each with the reason in Spanish. */
-  readonly problems: readonly { readonly row: number; readonly reason: string }[];
-  /** The cells of each row, in the order of our columns: to be written back. */
-  readonly cells: ReadonlyMap<number, readonly string[]>;
-};
-
-/** The longest text of a cell. */
-const LONGEST_CELL = 500;
+export type EntryFile = FilledTable<EntryColumn, EntryValues>;
 
 /** Reads a file of at most `mostRows` rows. Throws a FileError when the file can't be read. */
-export async function readEntries(
+export function readEntries(
   fileName: string,
   bytes: Uint8Array,
-  { mapping: given = {}, mostRows }: { mapping?: EntryMapping; mostRows: number },
+  { mapping = {}, mostRows }: { mapping?: EntryMapping; mostRows: number },
 ): Promise<EntryFile> {
-  const table = await readHeadedTable(fileName, bytes, {
-    columns: ENTRY_COLUMNS,
-    given,
-    mostRows,
-    tooManyRows: `El archivo tiene más de ${mostRows.toLocaleString('es-CL')} filas: divídalo en varios.`,
-  });
-  const { columns, mapping, missing } = table;
-  const found = { columns, mapping, missing };
-  if (missing.length > 0) return { ...found, entries: [], problems: [], cells: new Map() };
-  const textOf = (row: SourceRow, key: EntryColumn) =>
-    restoreFormula(table.textOf(row, key)).trim();
-  const entries: ReadEntry[] = [];
-  const problems: { row: number; reason: string }[] = [];
-  const cells = new Map<number, string[]>();
-  for (const source of table.rows) {
-    const texts = ENTRY_COLUMN_KEYS.map((key) => textOf(source, key));
-    // A blank row, or a note in a column that is not read.
-    if (texts.every((text) => text === '')) continue;
-    const { row } = source;
-    const kept = texts.map((text) => text.slice(0, LONGEST_CELL));
-    cells.set(row, kept);
-    const read = texts.some((text) => text.length > LONGEST_CELL)
-      ? `Una celda tiene más de ${LONGEST_CELL} caracteres: acórtela.`
-      : readRow(row, (key) => textOf(source, key));
-    if (typeof read === 'string') problems.push({ row, reason: read });
-    else entries.push(read);
-  }
-  if (cells.size === 0) throw new FileError('El archivo no tiene filas debajo de sus encabezados.');
-  return { ...found, entries, problems, cells };
+  const options = { columns: ENTRY_COLUMNS, given: mapping, mostRows };
+  return readFilledTable(fileName, bytes, options, readRow);
 }
 
-/** The entry, or the Spanish sentence why there is none. */
-function readRow(row: number, text: (key: EntryColumn) => string): ReadEntry | string {
-  const empty = ENTRY_COLUMN_KEYS.find((key) => ENTRY_COLUMNS[key].isRequired && text(key) === '');
-  if (empty !== undefined) return `Falta «${ENTRY_COLUMNS[empty].label}»: llénelo.`;
-  const doctorRut = parseRut(text('doctorRut'));
-  if (doctorRut === null) return rutProblem('del médico', text('doctorRut'));
-  const period = readMonth(text('month'));
-  if (period === null)
-    return `El mes «${text('month')}» no es un mes: escríbalo como 07-2026 o Julio 2026.`;
-  const amount = readSigned(text('amount'));
-  if (typeof amount === 'string') return amount;
-  if (amount === 0)
-    return 'El monto es 0: escriba cuánto se paga, o con signo menos, cuánto se descuenta.';
-  const description = text('description');
+function readRow(fields: RowReader<EntryColumn>): EntryValues {
+  const required = <Value>(key: EntryColumn, parse: (text: string) => Value | null) =>
+    fields.value(key, (text) =>
+      text === '' ? fields.fail(`Falta «${ENTRY_COLUMNS[key].label}»: llénelo.`) : parse(text),
+    );
   return {
-    row,
-    doctorRut,
-    ...period,
-    kind: text('kind'),
-    amount,
-    reason: text('reason'),
-    description: description === '' ? null : description,
+    doctorRut: required('doctorRut', () => fields.rut('doctorRut', 'del médico')),
+    period: required(
+      'month',
+      (text) =>
+        readMonth(text) ??
+        fields.fail(`El mes «${text}» no es un mes: escríbalo como 07-2026 o Julio 2026.`),
+    ),
+    kind: required('kind', (text) => text),
+    amount: required('amount', (text) => {
+      const amount = readSigned(text);
+      if (typeof amount === 'string') return fields.fail(amount);
+      return amount === 0
+        ? fields.fail(
+            'El monto es 0: escriba cuánto se paga, o con signo menos, cuánto se descuenta.',
+          )
+        : amount;
+    }),
+    reason: required('reason', (text) => text),
+    description: fields.value('description', (text) => text || null),
   };
 }
 

@@ -99,7 +99,7 @@ Totales;;;;;;;2.001.000;305.152;1.695.848
   ])('payout §19.2: says why a row is not read: %s', async (row, reason) => {
     const { problems, receipts } = await read(`Folio;Fecha;RUT Emisor;Bruto;Retenido\n${row}\n`);
     expect(receipts).toEqual([]);
-    expect(problems).toEqual([{ row: 2, reason }]);
+    expect(problems).toMatchObject([{ row: 2, reasons: [reason] }]);
   });
 
   it('payout §19.2: takes the first of two rows with one folio', async () => {
@@ -108,8 +108,48 @@ Totales;;;;;;;2.001.000;305.152;1.695.848
       `Folio;Fecha;RUT Emisor;Bruto;Retenido\n${row}${row}`,
     );
     expect(receipts).toHaveLength(1);
+    expect(problems).toMatchObject([
+      { row: 3, reasons: ['El folio 5 de este emisor ya está en la fila 2.'] },
+    ]);
+  });
+
+  it('payout §19.2: a row tells everything that is wrong with it, and what can be read of it', async () => {
+    const { problems, receipts } = await read(
+      `Folio;Fecha;RUT Emisor;Bruto;Retenido;Líquido;Estado
+5;02/03/2026;11111111-1;1000;0;1000;VIG
+x;31/02/2026;11111111-2;mil;-5;1;RARO
+5;02/03/2026;11111111-1;1000;0;nada;VIG
+`,
+    );
+    expect(receipts).toHaveLength(1);
     expect(problems).toEqual([
-      { row: 3, reason: 'El folio 5 de este emisor ya está en la fila 2.' },
+      {
+        row: 3,
+        reasons: [
+          'El folio «x» no es un número.',
+          'El RUT del emisor «11111111-2» tiene otro dígito verificador.',
+          'La fecha «31/02/2026» no es una fecha.',
+          'El monto bruto «mil» no es un monto en pesos.',
+          'El monto retenido «-5» es negativo.',
+          'El estado «RARO» no se conoce.',
+        ],
+        receipt: { netAmount: 1 },
+      },
+      {
+        row: 4,
+        reasons: [
+          'El monto líquido «nada» no es un monto en pesos.',
+          'El folio 5 de este emisor ya está en la fila 2.',
+        ],
+        receipt: {
+          folio: 5,
+          issuerRut: '11111111-1',
+          date: '2026-03-02',
+          grossAmount: 1000,
+          retentionAmount: 0,
+          state: 'valid',
+        },
+      },
     ]);
   });
 

@@ -8,8 +8,8 @@ import { RECEIPT_COLUMNS, type ReceiptColumn } from '../../domain/payout/receipt
 import type { ReceivedKind, ReceivedState } from '../../domain/payout/receipt-differences.ts';
 import type { SourceRow } from '../attentions/table.ts';
 import { readDate } from '../attentions/values.ts';
-import { readPesos, rutProblem } from '../cell-problems.ts';
 import { type HeadedMapping, type HeadedTable, readHeadedTable } from '../headed-table.ts';
+import { type RowProblems, RowReader } from '../row-reader.ts';
 import { foldWord } from '../text.ts';
 
 /** A row that was understood. */
@@ -35,8 +35,8 @@ export type ReceiptSheet = Pick<HeadedTable<ReceiptColumn>, 'columns' | 'mapping
   readonly receiverRut: string | null;
   /** None while a required column is missing. */
   readonly receipts: readonly { readonly row: number; readonly receipt: SheetReceipt }[];
-  /** Rows that are not read, each with the reason in Spanish. */
-  readonly problems: readonly { readonly row: number; readonly reason: string }[];
+  /** Rows that are not read, with what can be read of them. */
+  readonly problems: readonly (RowProblems & { readonly receipt: Partial<SheetReceipt> })[];
 };
 
 /** How many rows a sheet may have. */
@@ -73,8 +73,8 @@ function readRows(
   { rows, textOf }: HeadedTable<ReceiptColumn>,
   kind: ReceivedKind,
 ): Pick<ReceiptSheet, 'receipts' | 'problems'> {
-  const receipts: { row: number; receipt: SheetReceipt }[] = [];
-  const problems: { row: number; reason: string }[] = [];
+  const receipts: ReceiptSheet['receipts'][number][] = [];
+  const problems: ReceiptSheet['problems'][number][] = [];
   const rowOf = new Map<string, number>();
   for (const source of rows) {
     const { row, cells } = source;
@@ -83,20 +83,17 @@ function readRows(
     if (text('folio') === '' && text('issuerRut') === '') continue;
     if (/^total/i.test(cells.find((cell) => cell.trim() !== '')?.trim() ?? '')) continue;
     if (kind === 'invoice' && isOtherType(text('documentType'))) continue;
-    const read = readRow(text, kind);
-    if (typeof read === 'string') {
-      problems.push({ row, reason: read });
-      continue;
-    }
+    const fields = new RowReader(text);
+    const read = readRow(fields, kind);
     const key = `${read.issuerRut},${read.folio}`;
     const before = rowOf.get(key);
-    if (before !== undefined) {
-      const reason = `El folio ${read.folio} de este emisor ya está en la fila ${before}.`;
-      problems.push({ row, reason });
-      continue;
-    }
-    rowOf.set(key, row);
-    receipts.push({ row, receipt: read });
+    if (before !== undefined)
+      fields.fail(`El folio ${read.folio} de este emisor ya está en la fila ${before}.`);
+    const { reasons } = fields;
+    if (reasons.length === 0 && isWhole(read)) {
+      rowOf.set(key, row);
+      receipts.push({ row, receipt: read });
+    } else problems.push({ row, reasons, receipt: known(read) });
   }
   return { receipts, problems };
 }
@@ -106,30 +103,46 @@ function isOtherType(text: string): boolean {
   return /^\d+$/.test(text) && text !== '34';
 }
 
-/** The receipt, or the Spanish sentence why there is none. */
-function readRow(text: (key: ReceiptColumn) => string, kind: ReceivedKind): SheetReceipt | string {
-  const folio = text('folio').replace(/[.\s]/g, '');
-  if (!/^\d{1,12}$/.test(folio) || Number(folio) === 0)
-    return `El folio «${text('folio')}» no es un número.`;
-  const issuerRut = parseRut(text('issuerRut'));
-  if (issuerRut === null) return rutProblem('del emisor', text('issuerRut'));
-  const receiver = text('receiverRut');
-  const receiverRut = parseRut(receiver);
-  if (receiver !== '' && receiverRut === null) return rutProblem('del receptor', receiver);
-  const date = readDate(text('date'))?.date;
-  if (!date) return `La fecha «${text('date')}» no es una fecha.`;
-  const gross = readPesos('bruto', text('grossAmount'));
-  if (typeof gross === 'string') return gross;
-  const retention = readPesos('retenido', text('retentionAmount') || '0');
-  if (typeof retention === 'string') return retention;
-  const saidNet = text('netAmount');
-  const net = saidNet === '' ? gross - retention : readPesos('líquido', saidNet);
-  if (typeof net === 'string') return net;
-  if (kind === 'invoice' && retention > 0) return 'Una factura exenta no tiene retención.';
-  const state = readState(text('state'), text('annulledOn'));
-  if (state === null) return `El estado «${text('state')}» no se conoce.`;
+/** Of what a receipt must say null is what can't be read. */
+type Read = { readonly [Field in keyof SheetReceipt]: SheetReceipt[Field] | null };
+
+const OPTIONAL: ReadonlySet<string> = new Set<keyof SheetReceipt>([
+  'issuerName',
+  'receiverRut',
+  'annulledOn',
+]);
+
+function isWhole(read: Read): read is SheetReceipt {
+  return Object.entries(read).every(([field, value]) => value !== null || OPTIONAL.has(field));
+}
+
+function known(read: Read): Partial<SheetReceipt> {
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== null));
+}
+
+function readRow(fields: RowReader<ReceiptColumn>, kind: ReceivedKind): Read {
+  const text = (key: ReceiptColumn) => fields.text(key);
+  const digits = text('folio').replace(/[.\s]/g, '');
+  const folio =
+    /^\d{1,12}$/.test(digits) && Number(digits) > 0
+      ? Number(digits)
+      : fields.fail(`El folio «${text('folio')}» no es un número.`);
+  const issuerRut = fields.rut('issuerRut', 'del emisor');
+  const receiverRut = text('receiverRut') === '' ? null : fields.rut('receiverRut', 'del receptor');
+  const date =
+    readDate(text('date'))?.date ?? fields.fail(`La fecha «${text('date')}» no es una fecha.`);
+  const gross = fields.pesos('grossAmount', 'bruto');
+  const retention =
+    text('retentionAmount') === '' ? 0 : fields.pesos('retentionAmount', 'retenido');
+  const derived = gross === null || retention === null ? null : gross - retention;
+  const net = text('netAmount') === '' ? derived : fields.pesos('netAmount', 'líquido');
+  if (kind === 'invoice' && retention !== null && retention > 0)
+    fields.fail('Una factura exenta no tiene retención.');
+  const state =
+    readState(text('state'), text('annulledOn')) ??
+    fields.fail(`El estado «${text('state')}» no se conoce.`);
   return {
-    folio: Number(folio),
+    folio,
     issuerRut,
     issuerName: text('issuerName').slice(0, 160) || null,
     receiverRut,

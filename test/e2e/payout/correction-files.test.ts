@@ -45,7 +45,7 @@ it('fills in the template, sees each row told, corrects, and imports the rest on
       notDue(first),
       notDue(second),
       line(third.externalId, 'Médico equivocado', '11.111.111-2'),
-      line('NO-ESTA', 'No debió pagarse'),
+      line('NO-ESTA', 'Se pagó mal'),
     ],
     { origin: 'A2' },
   );
@@ -55,6 +55,9 @@ it('fills in the template, sees each row told, corrects, and imports the rest on
   const changes = asked.getByRole('region', { name: 'Qué cambia' });
   await changes.getByText('2 filas no se corrigen').waitFor();
   await changes.getByText('Fila 4: El RUT del médico correcto').waitFor();
+  const both = changes.getByRole('listitem').filter({ hasText: 'Fila 5:' }).getByRole('listitem');
+  await both.filter({ hasText: '«Se pagó mal» no dice qué estaba mal' }).waitFor();
+  await both.filter({ hasText: 'No hay una atención con el ID «NO-ESTA»' }).waitFor();
   await row(first.patientName, changes.getByRole('table', { name: 'Líneas que se corrigen' }))
     .first()
     .getByText('Fila 2')
@@ -67,6 +70,9 @@ it('fills in the template, sees each row told, corrects, and imports the rest on
   const text = await readFile(await rest.path(), 'utf8');
   expect(text).toContain('Fila;Rechazo;ID de la atención');
   expect(text).toContain('tiene otro dígito verificador');
+  expect(text).toMatch(
+    /5;[^;]*«Se pagó mal» no dice qué estaba mal[^;]*No hay una atención con el ID «NO-ESTA»/,
+  );
   await button('Listo', asked).click();
   await row(first.patientName, page.getByRole('table', { name: 'Correcciones' }))
     .first()
@@ -75,6 +81,7 @@ it('fills in the template, sees each row told, corrects, and imports the rest on
   const right = text
     .replaceAll('11.111.111-2', '')
     .replaceAll('Médico equivocado', 'El paciente no pagó')
+    .replaceAll('Se pagó mal', 'No debió pagarse')
     .replaceAll('NO-ESTA', fourth.externalId);
   await button('Importar archivo').click();
   await choose(rest.suggestedFilename(), Buffer.from(right));

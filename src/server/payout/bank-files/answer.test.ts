@@ -93,6 +93,17 @@ test('what is wrong with an answer is named line by line, and nothing of it is a
       },
     });
   }
+  // A line tells everything that is wrong with it.
+  const bad = ana.replace('90000', '80000').replace(/;\d+-[\dK];/, ';11111111-1;');
+  const textOf = async (line: string) => (await previewOf(id, of(line))).body.lines[0]?.text;
+  expect(await textOf(bad.replace(DAY, '2099-01-01'))).toBe(
+    'La fecha es posterior a hoy. El RUT no es el de Ana Araya. Se enviaron $90.000, no $80.000.',
+  );
+  expect(
+    await textOf(bad.replace('80000', '1,5').replace('Pagada', 'Quizás').replace(DAY, 'hoy')),
+  ).toBe(
+    'El estado «Quizás» no se conoce: escriba Pagada o Rechazada. El monto «1,5» no es un número entero de pesos. La fecha «hoy» no se entiende: escríbala como 05-08-2026. El RUT no es el de Ana Araya.',
+  );
   for (const unreadable of ['hola', 'Archivo;Referencia', heading])
     expect(await act(id, 'answer-preview', { answerText: unreadable })).toMatchObject({
       status: 400,

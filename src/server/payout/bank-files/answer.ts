@@ -55,50 +55,71 @@ export async function understandAnswer(
   for (const row of rows) {
     const transfer = byReference.get(row.reference);
     const earlier = answered.get(row.reference);
-    const problem =
-      earlier === undefined
-        ? (problemOf(row, transfer, file, today) ?? problemsOfDates.get(row.line)?.text ?? null)
-        : `La línea ${earlier} ya responde por ${row.reference}.`;
-    if (earlier === undefined) answered.set(row.reference, row.line);
-    const settlement = problem === null && transfer ? settlementOf(row, transfer) : null;
+    const problems = problemsOf(row, transfer, file, today);
+    const ofDate = problemsOfDates.get(row.line);
+    // Days are compared with the transfer's: of another file it is another one.
+    if (ofDate && row.fileName === file.fileName) problems.push(ofDate.text);
+    if (earlier !== undefined)
+      problems.push(`La línea ${earlier} ya responde por ${row.reference}.`);
+    else answered.set(row.reference, row.line);
+    const isSound = problems.length === 0;
+    const settlement = isSound && transfer ? settlementOf(row, transfer) : null;
     if (settlement) settlements.push(settlement);
     lines.push({
       line: row.line,
       reference: row.reference,
       payeeName: transfer?.payeeName ?? null,
       amount: transfer?.amount ?? row.amount,
-      effect: problem === null ? effectOf(row, settlement) : null,
-      text: problem ?? textOf(row, settlement),
+      effect: isSound ? effectOf(row, settlement) : null,
+      text: isSound ? textOf(row, settlement) : problems.join(' '),
     });
   }
   return { lines, settlements, summary: summarize(lines, settlements) };
 }
 
-/** Why a line can't be done; null when it can. */
-function problemOf(
+/** All that is wrong with a line; empty when it can be done. */
+function problemsOf(
   row: AnswerRow,
   transfer: StoredTransfer | undefined,
-  { fileName, day }: AnsweredFile,
+  file: AnsweredFile,
   today: LocalDate,
-): string | null {
-  if (row.fileName !== fileName)
-    return `Es de otro archivo: ${row.fileName.slice(0, 100) || 'no dice de cuál'}. Ábralo en ese.`;
-  if (!transfer)
-    return `Ninguna transferencia de este archivo tiene la referencia «${row.reference.slice(0, 40)}».`;
-  if (row.problem !== null) return row.problem;
+): string[] {
+  const problems: string[] = [];
+  if (row.fileName !== file.fileName)
+    problems.push(
+      `Es de otro archivo: ${row.fileName.slice(0, 100) || 'no dice de cuál'}. Ábralo en ese.`,
+    );
+  else if (!transfer)
+    problems.push(
+      `Ninguna transferencia de este archivo tiene la referencia «${row.reference.slice(0, 40)}».`,
+    );
+  problems.push(...row.problems);
+  if (row.status === 'paid' && row.paidOn !== null && row.paidOn > today)
+    problems.push('La fecha es posterior a hoy.');
+  if (row.fileName === file.fileName && transfer)
+    problems.push(...differences(row, transfer, file.day));
+  return problems;
+}
+
+/** Where a line does not say what was sent, or what its transfer does not allow. */
+function differences(row: AnswerRow, transfer: StoredTransfer, fileDay: LocalDate): string[] {
+  const { status, paidOn, amount } = row;
+  const problems: string[] = [];
   if (normalizeRut(row.rut) !== transfer.payeeRut)
-    return `El RUT no es el de ${transfer.payeeName}.`;
-  if (row.amount !== transfer.amount)
-    return `Se enviaron ${formatPesos(transfer.amount)}, no ${formatPesos(row.amount ?? 0)}.`;
-  if (row.status === null) return null;
-  if (row.status === 'paid' && row.paidOn !== null) {
-    if (row.paidOn > today) return 'La fecha es posterior a hoy.';
-    if (row.paidOn < day)
-      return `La fecha es anterior al ${formatDate(day)}, día en que se descargó el archivo.`;
-    if (transfer.status === 'paid' && transfer.paidOn !== row.paidOn)
-      return `Ya está pagada con fecha ${formatDate(transfer.paidOn ?? '')}.`;
+    problems.push(`El RUT no es el de ${transfer.payeeName}.`);
+  if (amount !== null && amount !== transfer.amount)
+    problems.push(`Se enviaron ${formatPesos(transfer.amount)}, no ${formatPesos(amount)}.`);
+  if (status === null) return problems;
+  if (status === 'paid' && paidOn !== null) {
+    if (paidOn < fileDay)
+      problems.push(
+        `La fecha es anterior al ${formatDate(fileDay)}, día en que se descargó el archivo.`,
+      );
+    if (transfer.status === 'paid' && transfer.paidOn !== paidOn)
+      problems.push(`Ya está pagada con fecha ${formatDate(transfer.paidOn ?? '')}.`);
   }
-  return refusalOf(transfer, row.status) ?? null;
+  const refusal = refusalOf(transfer, status);
+  return refusal ? [...problems, refusal] : problems;
 }
 
 /** What a line without a problem changes; null when that is known already, or when it says nothing. */

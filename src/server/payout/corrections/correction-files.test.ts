@@ -202,7 +202,7 @@ describe('payout §27.2', () => {
 
 describe('payout §27.3', () => {
   test('each row that can’t be corrected says what to do, and the others are corrected', async () => {
-    const doctorId = await paidDoctor(['01', '02', '03', '04', '05', '06']);
+    const doctorId = await paidDoctor(['01', '02', '03', '04', '05', '06', '07', '08', '09', '10']);
     await data.attentions(doctorId, [{ date: '2026-07-20' }, { date: '2026-07-21' }]);
     const inactive = await data.doctor({ name: 'Médico Retirado' });
     await pool.query(`UPDATE doctor SET is_active = false WHERE id = ${inactive}`);
@@ -216,12 +216,12 @@ describe('payout §27.3', () => {
       { id: await idOn('03'), why: 'Otra vez la misma' },
       { id: await idOn('20') },
       { id: await idOn('04'), cause: 'Médico', rut: '7.777.777-4' },
-      { id: await idOn('04'), cause: 'Médico', rut: '7.777.777-6' },
+      { id: await idOn('07'), cause: 'Médico', rut: '7.777.777-6' },
       { id: await idOn('05'), cause: 'Médico', rut: await rutOf(inactive) },
-      { id: await idOn('05'), cause: 'Prestación', code: '99-99' },
+      { id: await idOn('08'), cause: 'Prestación', code: '99-99' },
       { id: await idOn('06'), cause: 'Regla' },
-      { id: await idOn('06'), cause: 'Regla', why: '.' },
-      { id: await idOn('06'), cause: 'Fecha', day: '31-12-2099' },
+      { id: await idOn('09'), cause: 'Regla', why: '.' },
+      { id: await idOn('10'), cause: 'Fecha', day: '31-12-2099' },
     ]);
     const told = await preview(text);
     expect(told).toMatchObject({ lines: 1, difference: -60_000, corrected: [{ row: 2 }] });
@@ -231,7 +231,9 @@ describe('payout §27.3', () => {
       month: '2-digit',
       year: 'numeric',
     });
-    expect(told.refused.map(({ row, reason }) => [row, reason])).toEqual([
+    expect(
+      told.refused.flatMap(({ row, reasons }) => reasons.map((reason) => [row, reason])),
+    ).toEqual([
       [
         3,
         expect.stringMatching(
@@ -264,6 +266,50 @@ describe('payout §27.3', () => {
     expect(await bookOffences(app.database)).toEqual([]);
   });
 
+  test('a row tells everything that is wrong with it, and of two rows of one line both do', async () => {
+    const doctorId = await paidDoctor(['01', '02', '03']);
+    await data.attentions(doctorId, [{ date: '2026-07-20' }]);
+    const inactive = await data.doctor({ name: 'Médica Retirada' });
+    await pool.query(`UPDATE doctor SET is_active = false WHERE id = ${inactive}`);
+    const told = await preview(
+      csvOf([
+        { id: await idOn('20'), cause: 'Médico', rut: await rutOf(inactive), why: '.' },
+        { id: await idOn('01') },
+        { id: await idOn('01'), cause: 'Prestación', code: '99-99', day: '01-07-2026' },
+        { id: 'NO-ESTÁ', type: 'otro', cause: 'Fecha', day: '31-12-2099' },
+        { id: await idOn('02') },
+      ]),
+    );
+    expect(told).toMatchObject({ lines: 1, difference: -60_000, corrected: [{ row: 6 }] });
+    expect(told.refused.map(({ row, reasons }) => [row, reasons])).toEqual([
+      [
+        2,
+        [
+          'Médica Retirada está inactivo: actívelo en Médicos, o elija otro médico.',
+          'Escriba el motivo: el médico lo lee en su portal.',
+          expect.stringMatching(/: No está calculada: edítela en Atenciones\.$/),
+        ],
+      ],
+      [3, ['La misma atención está en la fila 4: deje una sola fila por atención.']],
+      [
+        4,
+        [
+          'La fila trae «Fecha correcta», y «Prestación equivocada» no lo cambia: borre ese valor, o diga otra cosa en «Qué estaba mal».',
+          'Ninguna prestación tiene el código «99-99»: créela en Prestaciones, o corrija el código.',
+          'La misma atención está en la fila 3: deje una sola fila por atención.',
+        ],
+      ],
+      [
+        5,
+        [
+          'El tipo de registro «otro» no existe: escriba Participación o HMQ, o nada.',
+          'No hay una atención con el ID «NO-ESTÁ»: cópielo de Atenciones, donde es el «ID Excel».',
+          'El 31-12-2099 aún no llega: lo que ya se pagó es de hoy o de un día anterior.',
+        ],
+      ],
+    ]);
+  });
+
   test('an id of both record types asks for the type', async () => {
     const doctorId = await paidDoctor(['01']);
     await data.attentions(doctorId, [{ date: '2026-07-09', recordType: 'hmq' }]);
@@ -271,11 +317,11 @@ describe('payout §27.3', () => {
       `UPDATE attention SET external_id = '${await idOn('01')}' WHERE record_type = 'hmq'`,
     );
     const row = { id: await idOn('01') };
-    expect((await preview(csvOf([row]))).refused[0]?.reason).toContain(
+    expect((await preview(csvOf([row]))).refused[0]?.reasons.join()).toContain(
       'diga cuál en «Tipo de registro»',
     );
     expect(await preview(csvOf([{ ...row, type: 'participación' }]))).toMatchObject({ lines: 1 });
-    expect((await preview(csvOf([{ ...row, type: 'otro' }]))).refused[0]?.reason).toContain(
+    expect((await preview(csvOf([{ ...row, type: 'otro' }]))).refused[0]?.reasons.join()).toContain(
       'Participación o HMQ',
     );
   });

@@ -3,40 +3,56 @@ import { sql } from 'kysely';
 import { correctionReason } from '../../../contract/payout/corrections.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
-import type { CorrectionFile, ReadCorrection } from '../../../formats/corrections/read.ts';
+import type { ReadCorrection } from '../../../formats/corrections/read.ts';
+import type { RowProblems } from '../../../formats/row-reader.ts';
 import { today } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import type { LineOrder } from './lines.ts';
+import { type LineOrder, readPaidLines } from './lines.ts';
 
 /** A row with the correction that it orders. */
 export type FileRow = LineOrder & { readonly row: number };
 
-/** A row that is not corrected, with why and what to do. */
-export type RefusedRow = { readonly row: number; readonly reason: string };
-
-/** The orders of a file's rows, and why the others order nothing. Two rows of one attention are both refused. */
+/** The orders of a file's rows, and all that is wrong with the others. Two rows of one attention are both refused. */
 export async function readFileRows(
   db: Db | Tx,
-  { corrections, problems }: CorrectionFile,
-): Promise<{ rows: FileRow[]; refused: RefusedRow[] }> {
-  const refused = [...problems];
+  corrections: readonly ReadCorrection[],
+): Promise<{ rows: FileRow[]; refused: RowProblems[] }> {
   const found = await findNamed(db, corrections);
-  const named: FileRow[] = [];
-  for (const read of corrections) {
-    const order = orderOf(read, found.get(read.row));
-    if (typeof order === 'string') refused.push({ row: read.row, reason: order });
-    else named.push({ row: read.row, ...order });
-  }
+  const named = corrections.map((read) => understand(read, found.get(read.row)));
+  const ofAttention = Map.groupBy(named, ({ attentionId }) => attentionId);
   const rows: FileRow[] = [];
-  for (const same of Map.groupBy(named, ({ attentionId }) => attentionId).values()) {
-    const [only] = same;
-    if (same.length === 1 && only) rows.push(only);
-    else refused.push(...same.map(({ row }) => ({ row, reason: repeated(same, row) })));
+  const wrong: Understood[] = [];
+  for (const { reasons, ...one } of named) {
+    const { row, attentionId, order } = one;
+    const same = attentionId === null ? [] : (ofAttention.get(attentionId) ?? []);
+    const all = same.length > 1 ? [...reasons, repeated(same, row)] : reasons;
+    if (order && all.length === 0) rows.push({ row, ...order });
+    else wrong.push({ ...one, reasons: all });
   }
-  return { rows, refused };
+  const whyNot = await notCorrectable(db, wrong);
+  return {
+    rows,
+    refused: wrong.map(({ row, attentionId, reasons }) => ({
+      row,
+      reasons: [...reasons, ...(whyNot.get(attentionId) ?? [])],
+    })),
+  };
 }
 
-function repeated(same: readonly FileRow[], row: number): string {
+/** Why lines can't be corrected whose rows are refused anyway, by attention. */
+async function notCorrectable(
+  db: Db | Tx,
+  wrong: readonly Understood[],
+): Promise<ReadonlyMap<number | null, readonly string[]>> {
+  const attentionIds = wrong.flatMap(({ attentionId }) => attentionId ?? []);
+  if (attentionIds.length === 0) return new Map();
+  const { refused } = await readPaidLines(db, attentionIds);
+  return new Map(
+    refused.map(({ attentionId, name, reason }) => [attentionId, [`${name}: ${reason}`]]),
+  );
+}
+
+function repeated(same: readonly Understood[], row: number): string {
   const others = same.filter((other) => other.row !== row).map((other) => other.row);
   const where = others.length === 1 ? `la fila ${others[0]}` : `las filas ${others.join(', ')}`;
   return `La misma atención está en ${where}: deje una sola fila por atención.`;
@@ -75,42 +91,81 @@ async function findNamed(
   return new Map(rows.map((row) => [row.row, row]));
 }
 
-/** The order of a row, or the Spanish sentence why there is none. */
-function orderOf(read: ReadCorrection, named: Named | undefined): LineOrder | string {
+/** What a row says of which attention. */
+type Understood = RowProblems & {
+  /** Null where none or several have its id. */
+  readonly attentionId: number | null;
+  /** Null where something is wrong. */
+  readonly order: LineOrder | null;
+};
+
+function understand(read: ReadCorrection, named: Named | undefined): Understood {
   if (!named) throw new Error(`row ${read.row} was not looked up`);
-  const { externalId, recordType, cause, doctorRut, serviceCode } = read;
-  const reason = correctionReason.safeParse(read.reason);
-  if (!reason.success) return reason.error.issues[0]?.message ?? 'Escriba el motivo.';
-  const { attentionId } = named;
-  if (attentionId === null) {
-    const where = recordType === null ? '' : ' de ese tipo de registro';
-    return `No hay una atención${where} con el ID «${externalId}»: cópielo de Atenciones, donde es el «ID Excel».`;
-  }
-  if (named.attentions > 1)
-    return `Hay atenciones de Participación y de HMQ con el ID «${externalId}»: diga cuál en «Tipo de registro».`;
-  if (doctorRut !== undefined && named.doctorId === null)
-    return `Ningún médico tiene el RUT ${formatRut(doctorRut)}: regístrelo en Médicos, o corrija el RUT.`;
-  if (named.isDoctorActive === false)
-    return `${named.doctorName} está inactivo: actívelo en Médicos, o elija otro médico.`;
-  if (serviceCode !== undefined && named.serviceId === null)
-    return `Ninguna prestación tiene el código «${serviceCode}»: créela en Prestaciones, o corrija el código.`;
-  if (named.isServiceActive === false)
-    return `La prestación ${named.serviceName} está inactiva: actívela en Prestaciones, o elija otra.`;
-  const { grossAmount, netAmount, participatedAmount, attentionDate, scheduleType } = read;
+  const { row, cause, attentionDate } = read;
+  const { doctorId, serviceId } = named;
+  const attentionId = named.attentions === 1 ? named.attentionId : null;
+  const reason = read.reason === null ? null : correctionReason.safeParse(read.reason);
+  const reasons = [
+    ...read.reasons,
+    ...attentionProblems(read, named),
+    ...masterProblems(read, named),
+  ];
   if (attentionDate !== undefined && attentionDate > today())
-    return `El ${formatDate(attentionDate)} aún no llega: lo que ya se pagó es de hoy o de un día anterior.`;
-  return {
-    attentionId,
-    reason: reason.data,
-    change: {
-      cause,
-      ...(named.doctorId !== null && { doctorId: named.doctorId }),
-      ...(named.serviceId !== null && { serviceId: named.serviceId }),
-      grossAmount,
-      netAmount,
-      participatedAmount,
-      attentionDate,
-      scheduleType,
-    },
+    reasons.push(
+      `El ${formatDate(attentionDate)} aún no llega: lo que ya se pagó es de hoy o de un día anterior.`,
+    );
+  if (reason?.success === false)
+    reasons.push(reason.error.issues[0]?.message ?? 'Escriba el motivo.');
+  if (reasons.length > 0 || attentionId === null || cause === null || !reason?.success)
+    return { row, attentionId, order: null, reasons };
+  const { grossAmount, netAmount, participatedAmount, scheduleType } = read;
+  const change = {
+    cause,
+    ...(doctorId !== null && { doctorId }),
+    ...(serviceId !== null && { serviceId }),
+    grossAmount,
+    netAmount,
+    participatedAmount,
+    attentionDate,
+    scheduleType,
   };
+  return { row, attentionId, order: { attentionId, change, reason: reason.data }, reasons };
+}
+
+function attentionProblems(
+  { externalId, recordType }: ReadCorrection,
+  { attentionId, attentions }: Named,
+): string[] {
+  if (externalId === null) return [];
+  if (attentionId === null) {
+    const where = recordType ? ' de ese tipo de registro' : '';
+    return [
+      `No hay una atención${where} con el ID «${externalId}»: cópielo de Atenciones, donde es el «ID Excel».`,
+    ];
+  }
+  // Undefined: the type itself is told as wrong.
+  return attentions > 1 && recordType !== undefined
+    ? [
+        `Hay atenciones de Participación y de HMQ con el ID «${externalId}»: diga cuál en «Tipo de registro».`,
+      ]
+    : [];
+}
+
+function masterProblems({ doctorRut, serviceCode }: ReadCorrection, named: Named): string[] {
+  const problems: string[] = [];
+  if (doctorRut !== undefined && named.doctorId === null)
+    problems.push(
+      `Ningún médico tiene el RUT ${formatRut(doctorRut)}: regístrelo en Médicos, o corrija el RUT.`,
+    );
+  if (named.isDoctorActive === false)
+    problems.push(`${named.doctorName} está inactivo: actívelo en Médicos, o elija otro médico.`);
+  if (serviceCode !== undefined && named.serviceId === null)
+    problems.push(
+      `Ninguna prestación tiene el código «${serviceCode}»: créela en Prestaciones, o corrija el código.`,
+    );
+  if (named.isServiceActive === false)
+    problems.push(
+      `La prestación ${named.serviceName} está inactiva: actívela en Prestaciones, o elija otra.`,
+    );
+  return problems;
 }

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import type { CorrectionFilePreview } from '../../../contract/payout/correction-files.ts';
 import type { Period } from '../../../domain/calendar/calendar.ts';
 import type { CorrectionFile, CorrectionMapping } from '../../../formats/corrections/read.ts';
+import type { RowProblems } from '../../../formats/row-reader.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import { transactionWithClient } from '../../platform/db/database.ts';
 import { createFileReader } from '../../platform/file-readers.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { type FileRow, type RefusedRow, readFileRows } from './file-orders.ts';
+import { type FileRow, readFileRows } from './file-orders.ts';
 import type { FileOrder } from './file-thread.ts';
 import { NAMED_LINES, NOBODY, undone } from './previews.ts';
 import { correctionsOf } from './queries.ts';
@@ -40,9 +41,9 @@ export async function previewFile(
     return {
       ...sums,
       corrected: corrected.map((line) => ({ ...line, row: rowOf.get(line.attentionId) ?? 0 })),
-      refused: refused.map(({ row, reason }) => ({
+      refused: refused.map(({ row, reasons }) => ({
         row,
-        reason,
+        reasons: [...reasons],
         cells: [...(cells.get(row) ?? [])],
       })),
     };
@@ -84,13 +85,13 @@ async function correctRows(
   file: CorrectionFile,
   period: Pick<FileInput, 'month' | 'year'>,
   actor: Parameters<typeof makeCorrections>[2],
-): Promise<{ made: Made; rowOf: ReadonlyMap<number, number>; refused: RefusedRow[] }> {
-  const { rows, refused } = await readFileRows(transaction.tx, file);
+): Promise<{ made: Made; rowOf: ReadonlyMap<number, number>; refused: RowProblems[] }> {
+  const { rows, refused } = await readFileRows(transaction.tx, file.rows);
   const made = await makeCorrections(transaction, inMonth(rows, period), actor);
   const rowOf = new Map(rows.map(({ attentionId, row }) => [attentionId, row]));
   const notCorrected = made.refused.map(({ attentionId, name, reason }) => ({
     row: rowOf.get(attentionId) ?? 0,
-    reason: `${name}: ${reason}`,
+    reasons: [`${name}: ${reason}`],
   }));
   return {
     made,

@@ -117,7 +117,7 @@ test.each<[string, Row, string]>([
   const answer = await preview(csvOf([{}, row]));
   expect(answer.entries).toBe(1);
   expect(answer.refused).toEqual([
-    { row: 3, reason: expect.stringContaining(reason), cells: expect.any(Array) },
+    { row: 3, reasons: [expect.stringContaining(reason)], cells: expect.any(Array) },
   ]);
   expect(answer.refused[0]?.cells).toHaveLength(HEADINGS.length);
 });
@@ -130,9 +130,53 @@ test('an inactive doctor and an inactive kind are refused', async () => {
     `INSERT INTO entry_kind (name, is_active) VALUES ('Viejo', false) ON CONFLICT DO NOTHING`,
   );
   const answer = await preview(csvOf([{ rut: await rutOf(gone) }, { kind: 'Viejo' }]));
-  expect(answer.refused.map(({ reason }) => reason)).toEqual([
-    expect.stringContaining('Blas Gil está inactivo'),
-    expect.stringContaining('está inactivo'),
+  expect(answer.refused.map(({ reasons }) => reasons)).toEqual([
+    [expect.stringContaining('Blas Gil está inactivo')],
+    [expect.stringContaining('está inactivo')],
+  ]);
+});
+
+// payout §29.3
+test('a row tells everything that is wrong with it: what can’t be read, and what is not there', async () => {
+  const gone = await data.doctor({ name: 'Olga Rey' });
+  await pool.query('UPDATE doctor SET is_active = false WHERE id = $1', [gone]);
+  const answer = await preview(
+    csvOf([
+      { rut: '12.345.678-9', month: '13-2026', kind: 'Propina', amount: '1.250,5', reason: 'a' },
+      { rut: await rutOf(gone), month: '01-2019', kind: 'Bono', amount: '-5.000', reason: ' ' },
+      { kind: 'Propina', amount: '0', gloss: 'x'.repeat(501) },
+      {},
+    ]),
+  );
+  expect(answer.entries).toBe(1);
+  expect(answer.refused.map(({ row, reasons }) => [row, reasons])).toEqual([
+    [
+      2,
+      [
+        'El RUT del médico «12.345.678-9» tiene otro dígito verificador.',
+        'El mes «13-2026» no es un mes: escríbalo como 07-2026 o Julio 2026.',
+        'El monto bruto «1.250,5» tiene decimales: debe venir en pesos enteros.',
+        'El tipo «Propina» no existe: use uno de Tipos de Haberes y Descuentos, o créelo ahí.',
+        expect.stringContaining('Escriba el motivo'),
+      ],
+    ],
+    [
+      3,
+      [
+        'Falta «Motivo»: llénelo.',
+        expect.stringContaining('Olga Rey está inactivo'),
+        expect.stringContaining('El tipo «Bono» es solo para haberes'),
+        expect.stringContaining('Enero 2019 queda muy lejos'),
+      ],
+    ],
+    [
+      4,
+      [
+        '«Glosa» tiene más de 500 caracteres: acórtelo.',
+        expect.stringContaining('El monto es 0'),
+        expect.stringContaining('El tipo «Propina» no existe'),
+      ],
+    ],
   ]);
 });
 
@@ -141,7 +185,7 @@ test('equal rows, and rows that stand already, are proposed only if it is asked 
   const text = csvOf([{}, {}, { amount: '7.000' }]);
   expect(await preview(text)).toMatchObject({
     entries: 2,
-    repeated: [{ row: 3, reason: 'Dice lo mismo que la fila 2.' }],
+    repeated: [{ row: 3, reasons: ['Dice lo mismo que la fila 2.'] }],
   });
   expect(await preview(text, { withRepeated: 'true' })).toMatchObject({
     entries: 3,

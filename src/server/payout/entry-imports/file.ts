@@ -50,11 +50,11 @@ export async function previewFile(
       discounts: sum((amount) => amount < 0),
       rows: rows.slice(0, SHOWN),
       late: rows.filter(({ isLate }) => isLate).length,
-      repeated: repeated.slice(0, SHOWN).map(({ row, repeats }) => ({ row, reason: repeats })),
+      repeated: repeated.slice(0, SHOWN).map(({ row, repeats }) => ({ row, reasons: [repeats] })),
       repeatedCount: repeated.length,
-      refused: refused.map(({ row, reason }) => ({
+      refused: refused.map(({ row, reasons }) => ({
         row,
-        reason,
+        reasons: [...reasons],
         cells: [...(file.cells.get(row) ?? [])],
       })),
       earlier: await readEarlier(tx, contentHash),

@@ -1,10 +1,11 @@
 /** Finds what the rows of a file name, and which of them may be proposed (payout §29.3, payout §29.4). */
 import { sql } from 'kysely';
 import { entryReason } from '../../../contract/payout/entries.ts';
-import { formatPeriod, periodIndex } from '../../../domain/calendar/calendar.ts';
+import { formatPeriod, type Period, periodIndex } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { LINE_AMOUNT_LIMIT } from '../../../domain/money.ts';
 import type { EntryFile, ReadEntry } from '../../../formats/entries/read.ts';
+import type { RowProblems } from '../../../formats/row-reader.ts';
 import { foldWord } from '../../../formats/text.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { enterableMonths } from '../entries/public.ts';
@@ -27,13 +28,11 @@ export type ImportedRow = {
   readonly isLate: boolean;
 };
 
-type Told = { readonly row: number; readonly reason: string };
-
 /** The rows by what becomes of them; `repeated` may be proposed, if it is asked for. */
 export type SortedRows = {
   readonly fresh: ImportedRow[];
   readonly repeated: (ImportedRow & { readonly repeats: string })[];
-  readonly refused: Told[];
+  readonly refused: RowProblems[];
 };
 
 type Kind = {
@@ -48,14 +47,14 @@ type Kind = {
 const LONGEST_DESCRIPTION = 200;
 
 /** Locks the kinds that rows may name, so that they stay as they are until these are written. */
-export async function sortRows(db: Db | Tx, { entries, problems }: EntryFile): Promise<SortedRows> {
+export async function sortRows(db: Db | Tx, { rows: entries }: EntryFile): Promise<SortedRows> {
   const kinds = await readKinds(db);
   const doctors = await readDoctors(db, entries);
-  const refused: Told[] = [...problems];
+  const refused: RowProblems[] = [];
   const named: ImportedRow[] = [];
   for (const read of entries) {
     const found = resolve(read, kinds, doctors);
-    if (typeof found === 'string') refused.push({ row: read.row, reason: found });
+    if ('reasons' in found) refused.push(found);
     else named.push(found);
   }
   const standing = await readStanding(db, named);
@@ -84,7 +83,7 @@ export async function sortRows(db: Db | Tx, { entries, problems }: EntryFile): P
     if (repeats === null) fresh.push(row);
     else repeated.push({ ...row, repeats });
   }
-  return { fresh, repeated, refused: refused.toSorted((one, other) => one.row - other.row) };
+  return { fresh, repeated, refused };
 }
 
 async function readKinds(db: Db | Tx): Promise<ReadonlyMap<string, Kind>> {
@@ -102,57 +101,94 @@ async function readDoctors(
   db: Db | Tx,
   entries: readonly ReadEntry[],
 ): Promise<ReadonlyMap<string, Doctor>> {
-  const ruts = [...new Set(entries.map(({ doctorRut }) => doctorRut))];
+  const ruts = [...new Set(entries.flatMap(({ doctorRut }) => doctorRut ?? []))];
   const { rows } = await sql<Doctor & { rut: string }>`
     SELECT id, name, rut, is_active FROM doctor WHERE rut = ANY(${ruts}::text[])`.execute(db);
   return new Map(rows.map(({ rut, ...doctor }) => [rut, doctor]));
 }
 
-/** The row as an entry, or the Spanish sentence why it is none. */
+/** The row as an entry, or all that is wrong with it. */
 function resolve(
   read: ReadEntry,
   kinds: ReadonlyMap<string, Kind>,
   doctors: ReadonlyMap<string, Doctor>,
-): ImportedRow | string {
-  const doctor = doctors.get(read.doctorRut);
-  if (!doctor)
-    return `Ningún médico tiene el RUT ${formatRut(read.doctorRut)}: regístrelo en Médicos, o corrija el RUT.`;
-  if (!doctor.isActive)
-    return `${doctor.name} está inactivo: actívelo en Médicos, o proponga este en Haberes y Descuentos si todavía se le debe.`;
-  const kind = kinds.get(foldWord(read.kind));
-  if (!kind)
-    return `El tipo «${read.kind}» no existe: use uno de Tipos de Haberes y Descuentos, o créelo ahí.`;
-  if (!kind.isActive)
-    return `El tipo «${kind.name}» está inactivo: elija otro, o actívelo en Tipos de Haberes y Descuentos.`;
-  if (kind.direction === 'earning' && read.amount < 0)
-    return `El tipo «${kind.name}» es solo para haberes: escriba el monto sin signo menos, o cambie el tipo.`;
-  if (kind.direction === 'discount' && read.amount > 0)
-    return `El tipo «${kind.name}» es solo para descuentos: escriba el monto con signo menos, o cambie el tipo.`;
-  if (Math.abs(read.amount) > LINE_AMOUNT_LIMIT) return 'El monto es demasiado grande: revíselo.';
-  const { first, last } = enterableMonths();
-  const asked = periodIndex(read);
-  if (asked < periodIndex(first) || asked > periodIndex(last))
-    return `${formatPeriod(read)} queda muy lejos: elija un mes entre ${formatPeriod(first)} y ${formatPeriod(last)}.`;
-  const reason = entryReason.safeParse(read.reason);
-  if (!reason.success) return reason.error.issues[0]?.message ?? 'Escriba el motivo.';
-  const description = read.description ?? kind.name;
+): ImportedRow | RowProblems {
+  const { row, doctorRut, period, amount } = read;
+  const doctor = doctorRut === null ? undefined : doctors.get(doctorRut);
+  const kind = read.kind === null ? undefined : kinds.get(foldWord(read.kind));
+  const reason = read.reason === null ? null : entryReason.safeParse(read.reason);
+  const reasons = [
+    ...read.reasons,
+    ...(doctorRut === null ? [] : doctorProblems(doctorRut, doctor)),
+    ...(read.kind === null ? [] : kindProblems(read.kind, kind, amount)),
+    ...(period === null ? [] : periodProblems(period)),
+  ];
+  if (amount !== null && Math.abs(amount) > LINE_AMOUNT_LIMIT)
+    reasons.push('El monto es demasiado grande: revíselo.');
+  if (reason?.success === false)
+    reasons.push(reason.error.issues[0]?.message ?? 'Escriba el motivo.');
+  const description = read.description ?? kind?.name ?? '';
   if (description.length > LONGEST_DESCRIPTION)
-    return `La glosa tiene más de ${LONGEST_DESCRIPTION} caracteres: acórtela.`;
+    reasons.push(`La glosa tiene más de ${LONGEST_DESCRIPTION} caracteres: acórtela.`);
+  const isWhole = doctor && doctorRut !== null && kind && period && amount !== null;
+  if (!isWhole || !reason?.success || reasons.length > 0) return { row, reasons };
   return {
-    row: read.row,
+    row,
     doctorId: doctor.id,
     doctorName: doctor.name,
-    doctorRut: read.doctorRut,
-    year: read.year,
-    month: read.month,
+    doctorRut,
+    ...period,
     kindId: kind.id,
     kindName: kind.name,
-    amount: read.amount,
+    amount,
     bearsRetention: kind.bearsRetention,
     description,
     reason: reason.data,
     isLate: false,
   };
+}
+
+function doctorProblems(rut: string, doctor: Doctor | undefined): string[] {
+  if (!doctor)
+    return [
+      `Ningún médico tiene el RUT ${formatRut(rut)}: regístrelo en Médicos, o corrija el RUT.`,
+    ];
+  return doctor.isActive
+    ? []
+    : [
+        `${doctor.name} está inactivo: actívelo en Médicos, o proponga este en Haberes y Descuentos si todavía se le debe.`,
+      ];
+}
+
+/** `amount` is null where it can't be read. */
+function kindProblems(name: string, kind: Kind | undefined, amount: number | null): string[] {
+  if (!kind)
+    return [`El tipo «${name}» no existe: use uno de Tipos de Haberes y Descuentos, o créelo ahí.`];
+  const problems: string[] = [];
+  if (!kind.isActive)
+    problems.push(
+      `El tipo «${kind.name}» está inactivo: elija otro, o actívelo en Tipos de Haberes y Descuentos.`,
+    );
+  if (amount === null) return problems;
+  if (kind.direction === 'earning' && amount < 0)
+    problems.push(
+      `El tipo «${kind.name}» es solo para haberes: escriba el monto sin signo menos, o cambie el tipo.`,
+    );
+  if (kind.direction === 'discount' && amount > 0)
+    problems.push(
+      `El tipo «${kind.name}» es solo para descuentos: escriba el monto con signo menos, o cambie el tipo.`,
+    );
+  return problems;
+}
+
+function periodProblems(period: Period): string[] {
+  const { first, last } = enterableMonths();
+  const asked = periodIndex(period);
+  return asked < periodIndex(first) || asked > periodIndex(last)
+    ? [
+        `${formatPeriod(period)} queda muy lejos: elija un mes entre ${formatPeriod(first)} y ${formatPeriod(last)}.`,
+      ]
+    : [];
 }
 
 type Standing = {

@@ -134,7 +134,7 @@ describe('a month’s sheet', () => {
     ];
     const { body } = await readSheet(sheetOf(again));
     expect(body).toMatchObject({ added: 1, changed: 0 });
-    expect(body.problems.map(({ reason }) => reason)).toEqual([
+    expect(body.problems.flatMap(({ reasons }) => reasons)).toEqual([
       'El folio 77 estaba anulado, y un documento anulado no revive: revíselo en el SII.',
       'El folio 78 ya se leyó con otra fecha u otros montos: revíselo en el SII.',
     ]);

@@ -14,6 +14,7 @@ import { formatRut } from '../../../domain/identity/rut.ts';
 import type { ReceivedKind } from '../../../domain/payout/receipt-differences.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import type { ReceiptMapping, ReceiptSheet, SheetReceipt } from '../../../formats/receipts/read.ts';
+import type { RowProblems } from '../../../formats/row-reader.ts';
 import { readClinicIdentity } from '../../masters/clinic/public.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
@@ -44,7 +45,7 @@ type Comparison = {
   readonly added: readonly SheetReceipt[];
   readonly changed: readonly SheetReceipt[];
   readonly unchanged: number;
-  readonly problems: readonly { readonly row: number; readonly reason: string }[];
+  readonly problems: readonly RowProblems[];
 };
 
 /** What reading the sheet would do. */
@@ -170,32 +171,56 @@ async function compare(
   const { receipts } = sheet;
   if (receipts.length > 0 && !receipts.some(({ receipt }) => isOfMonth(receipt)))
     refuse('receipts.ofOtherMonth', { period: formatPeriod(period) });
-  const stored = await readStored(db, kind, receipts);
-  const problems = [...sheet.problems];
+  const rows = [
+    ...receipts.map(({ row, receipt }) => ({ row, receipt, reasons: [] })),
+    ...sheet.problems,
+  ].toSorted((one, other) => one.row - other.row);
+  const stored = await readStored(db, kind, rows);
+  const beforeOf = ({ issuerRut, folio }: Partial<SheetReceipt>) =>
+    stored.get(`${issuerRut},${folio}`);
+  const reasonsOf = new Map(
+    rows.map(({ row, receipt, reasons }) => [
+      row,
+      [...reasons, ...refusalsOf(receipt, beforeOf(receipt), period)],
+    ]),
+  );
+  const problems = [...reasonsOf].flatMap(([row, reasons]) =>
+    reasons.length === 0 ? [] : [{ row, reasons }],
+  );
   const added: SheetReceipt[] = [];
   const changed: SheetReceipt[] = [];
   let unchanged = 0;
   for (const { row, receipt: read } of receipts) {
+    if (reasonsOf.get(row)?.length !== 0) continue;
     const receipt = { ...read, receiverRut: read.receiverRut ?? sheet.receiverRut };
-    const before = stored.get(`${read.issuerRut},${read.folio}`);
-    const { folio } = read;
-    if (!isOfMonth(read)) {
-      problems.push({ row, reason: `El folio ${folio} no es de ${formatPeriod(period)}.` });
-    } else if (before === undefined) added.push(receipt);
-    else if (before.state === 'annulled' && read.state !== 'annulled') {
-      const reason = `El folio ${folio} estaba anulado, y un documento anulado no revive: revíselo en el SII.`;
-      problems.push({ row, reason });
-    } else if (!saysTheSame(before, read)) {
-      if (before.isTyped) changed.push(receipt);
-      else {
-        const reason = `El folio ${folio} ya se leyó con otra fecha u otros montos: revíselo en el SII.`;
-        problems.push({ row, reason });
-      }
-    } else if (before.state !== read.state || before.isTyped || tellsAnnulment(before, read))
+    const before = beforeOf(read);
+    if (before === undefined) added.push(receipt);
+    else if (before.isTyped || before.state !== read.state || tellsAnnulment(before, read))
       changed.push(receipt);
     else unchanged += 1;
   }
   return { sheet, added, changed, unchanged, problems };
+}
+
+/** Why the sheet of a month does not change what is stored: by what can be read of a row. */
+function refusalsOf(
+  read: Partial<SheetReceipt>,
+  before: StoredDocument | undefined,
+  period: Period,
+): string[] {
+  const { folio, date, state } = read;
+  const reasons: string[] = [];
+  if (date && (yearOf(date) !== period.year || monthOf(date) !== period.month)) {
+    const which = folio === undefined ? 'La boleta o factura' : `El folio ${folio}`;
+    reasons.push(`${which} no es de ${formatPeriod(period)}.`);
+  }
+  if (before?.state === 'annulled' && state && state !== 'annulled')
+    reasons.push(
+      `El folio ${folio} estaba anulado, y un documento anulado no revive: revíselo en el SII.`,
+    );
+  if (before && !before.isTyped && !saysTheSame(before, read))
+    reasons.push(`El folio ${folio} ya se leyó con otra fecha u otros montos: revíselo en el SII.`);
+  return reasons;
 }
 
 type StoredDocument = Pick<
@@ -215,18 +240,19 @@ function tellsAnnulment(before: StoredDocument, read: SheetReceipt): boolean {
   return read.annulledOn !== null && before.annulledOn === null;
 }
 
-function saysTheSame(before: StoredDocument, read: SheetReceipt): boolean {
+/** What can't be read says nothing else. */
+function saysTheSame(before: StoredDocument, read: Partial<SheetReceipt>): boolean {
   return (['date', 'grossAmount', 'retentionAmount', 'netAmount'] as const).every(
-    (field) => before[field] === read[field],
+    (field) => read[field] === undefined || before[field] === read[field],
   );
 }
 
 async function readStored(
   db: Db | Tx,
   kind: ReceivedKind,
-  receipts: ReceiptSheet['receipts'],
+  read: readonly { readonly receipt: Partial<SheetReceipt> }[],
 ): Promise<Map<string, StoredDocument>> {
-  const keys = receipts.map(({ receipt: { issuerRut, folio } }) => ({ issuerRut, folio }));
+  const keys = read.map(({ receipt: { issuerRut, folio } }) => ({ issuerRut, folio }));
   const { rows } = await sql<StoredDocument>`
     SELECT r.issuer_rut, r.folio, r.issued_on AS date, r.gross_amount, r.retention_amount, r.net_amount, r.state,
            r.annulled_on, r.sheet_id IS NULL AS is_typed
@@ -273,7 +299,9 @@ function answerOf(
     added: added.length,
     changed: changed.length,
     unchanged,
-    problems: problems.toSorted((a, b) => a.row - b.row).slice(0, TOLD_PROBLEMS),
+    problems: problems
+      .slice(0, TOLD_PROBLEMS)
+      .map(({ row, reasons }) => ({ row, reasons: [...reasons] })),
     problemCount: problems.length,
   };
 }

@@ -1,13 +1,14 @@
-/** The rows of a file that are not taken: the first ones with the reason, all of them as a file to be put right. */
+/** The rows of a file that are not taken: the first ones with all that is wrong with them, and all rows as a file to be put right. */
 import { Alert, Button, List, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { CSV_MARK, csvLine } from '../../../domain/words/csv.ts';
 import { downloadFile } from '../display/files.ts';
 
-export type RefusedRow = {
-  readonly row: number;
-  readonly reason: string;
+/** What is said of a row: one sentence for each thing. */
+type RowProblems = { readonly row: number; readonly reasons: readonly string[] };
+
+type RefusedRow = RowProblems & {
   /** In the order of the headings. */
   readonly cells: readonly string[];
 };
@@ -36,18 +37,18 @@ export function RefusedRows({ title, refused, headings, fileName, isAll }: Props
   );
 }
 
-/** `Fila 3: …`, of the first ones. */
+/** `Fila 3: …` of the first ones; what is more than one thing stands line by line. */
 export function RowReasons(props: {
-  rows: readonly { readonly row: number; readonly reason: string }[];
+  rows: readonly RowProblems[];
   /** By default those that are given. */
   total?: number;
 }) {
   const { rows, total = rows.length } = props;
   return (
     <List size="sm">
-      {rows.slice(0, TOLD).map(({ row, reason }) => (
+      {rows.slice(0, TOLD).map(({ row, reasons }) => (
         <List.Item key={row}>
-          Fila {row}: {reason}
+          Fila {row}: {reasons.length === 1 ? reasons[0] : <Reasons reasons={reasons} />}
         </List.Item>
       ))}
       {total > TOLD && <List.Item>y {formatCount(total - TOLD)} más</List.Item>}
@@ -55,10 +56,20 @@ export function RowReasons(props: {
   );
 }
 
+function Reasons({ reasons }: Pick<RowProblems, 'reasons'>) {
+  return (
+    <List size="sm" withPadding listStyleType="disc">
+      {reasons.map((reason) => (
+        <List.Item key={reason}>{reason}</List.Item>
+      ))}
+    </List>
+  );
+}
+
 /** Saves the rows in the columns of the template, each with its number and why. */
 export function RefusedDownload({ refused, headings, fileName }: Omit<Props, 'title' | 'isAll'>) {
   const save = () => {
-    const rows = refused.map(({ row, reason, cells }) => [row, reason, ...cells]);
+    const rows = refused.map(({ row, reasons, cells }) => [row, reasons.join(' '), ...cells]);
     const text = [['Fila', 'Rechazo', ...headings], ...rows].map(csvLine).join('');
     const name = `${fileName.replace(/\.\w+$/, '')}-rechazadas.csv`;
     downloadFile(new File([CSV_MARK, text], name, { type: 'text/csv; charset=utf-8' }));

@@ -11,12 +11,10 @@ import {
 import { countOf, whatWasDone } from '../../../domain/words/counts.ts';
 import { StatCard } from '../../kit/display/figures.tsx';
 import { ColumnChoices } from '../../kit/fields/column-choices.tsx';
+import { RowReasons } from '../../kit/fields/refused-rows.tsx';
 
 /** The column that is read for each datum, where a person said so. */
 export type Mapping = Partial<Record<ReceiptColumn, string | null>>;
-
-/** How many rows that can't be read are shown. */
-const SHOWN_PROBLEMS = 10;
 
 /** What reading documents did. */
 export const readInWords = ({ added, changed }: { added: number; changed: number }): string =>
@@ -62,14 +60,7 @@ export function Found(props: {
           icon={<IconAlertTriangle />}
           title={`${countOf(problemCount, 'fila', 'filas')} de ${formatPeriod(period)} no se ${problemCount === 1 ? 'lee' : 'leen'}`}
         >
-          {problems.slice(0, SHOWN_PROBLEMS).map(({ row, reason }) => (
-            <Text key={row} size="sm">
-              Fila {row}: {reason}
-            </Text>
-          ))}
-          {problemCount > SHOWN_PROBLEMS && (
-            <Text size="sm">y {problemCount - SHOWN_PROBLEMS} más.</Text>
-          )}
+          <RowReasons rows={problems} total={problemCount} />
         </Alert>
       )}
       <Group justify="space-between" gap="xs">

@@ -1,0 +1,78 @@
+/** The rows that people filled in below the headings of a template (payout §27, payout §29). */
+import { restoreFormula } from '../domain/words/csv.ts';
+import { FileError } from './file-error.ts';
+import {
+  type HeadedColumns,
+  type HeadedMapping,
+  type HeadedTable,
+  readHeadedTable,
+} from './headed-table.ts';
+import { RowReader } from './row-reader.ts';
+
+export type FilledTable<Key extends string, Row> = Pick<
+  HeadedTable<Key>,
+  'columns' | 'mapping' | 'missing'
+> & {
+  /** What each row says; none while a required column is missing. */
+  readonly rows: readonly (Row & FilledRow)[];
+  /** The cells of each row, in the order of our columns: to be written back. */
+  readonly cells: ReadonlyMap<number, readonly string[]>;
+};
+
+export type FilledRow = {
+  /** Its line in the file, or row of the sheet; from 1. */
+  readonly row: number;
+  /** What can't be read of it, in Spanish; its values are null there. */
+  readonly reasons: readonly string[];
+};
+
+/** The longest text of a cell. */
+const LONGEST_CELL = 500;
+
+type Options<Key extends string> = {
+  readonly columns: HeadedColumns<Key>;
+  readonly given: HeadedMapping<Key>;
+  readonly mostRows: number;
+};
+
+/** Reads each row by `readRow`. Throws a FileError when the file can't be read as a whole. */
+export async function readFilledTable<Key extends string, Row>(
+  fileName: string,
+  bytes: Uint8Array,
+  { columns: ours, given, mostRows }: Options<Key>,
+  readRow: (fields: RowReader<Key>) => Row,
+): Promise<FilledTable<Key, Row>> {
+  const table = await readHeadedTable(fileName, bytes, {
+    columns: ours,
+    given,
+    mostRows,
+    tooManyRows: `El archivo tiene más de ${mostRows.toLocaleString('es-CL')} filas: divídalo en varios.`,
+  });
+  const { columns, mapping, missing } = table;
+  const rows: (Row & FilledRow)[] = [];
+  const cells = new Map<number, readonly string[]>();
+  if (missing.length > 0) return { columns, mapping, missing, rows, cells };
+  const keys = Object.keys(ours) as Key[];
+  for (const source of table.rows) {
+    const textOf = (key: Key) => restoreFormula(table.textOf(source, key)).trim();
+    const texts = keys.map(textOf);
+    // A blank row, or a note in a column that is not read.
+    if (texts.every((text) => text === '')) continue;
+    const { row } = source;
+    cells.set(
+      row,
+      texts.map((text) => text.slice(0, LONGEST_CELL)),
+    );
+    const fields = new RowReader(textOf);
+    for (const [at, key] of keys.entries()) {
+      if ((texts[at] ?? '').length > LONGEST_CELL)
+        fields.failCell(
+          key,
+          `«${ours[key].label}» tiene más de ${LONGEST_CELL} caracteres: acórtelo.`,
+        );
+    }
+    rows.push({ ...readRow(fields), row, reasons: fields.reasons });
+  }
+  if (cells.size === 0) throw new FileError('El archivo no tiene filas debajo de sus encabezados.');
+  return { columns, mapping, missing, rows, cells };
+}

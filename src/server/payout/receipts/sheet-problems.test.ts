@@ -1,0 +1,55 @@
+/** What a row of a sheet that is not read tells (payout §19.2, payout §19.3). */
+import { expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
+import { sendSheet } from '../../../../test/support/receipt-sheets.ts';
+import type { ReceiptSheetAnswer } from '../../../contract/payout/receipt-sheets.ts';
+
+const { signedInAs } = await testApp();
+const admin = await signedInAs('admin');
+
+const read = async (...rows: string[]) =>
+  (
+    await sendSheet<ReceiptSheetAnswer>(
+      admin,
+      '/api/receipts/sheets',
+      ['Folio;Fecha;RUT Emisor;Bruto;Retenido;Estado', ...rows].join('\n'),
+    )
+  ).body;
+
+test('payout §19.2: it tells everything, beside what is stored too', async () => {
+  expect(
+    await read(
+      '77;02-03-2026;11111111-1;100000;0;ANUL',
+      '78;02-03-2026;11111111-1;100000;0;VIG',
+      '79;02-03-2026;11111111-1;100000;0;VIG',
+    ),
+  ).toMatchObject({ added: 3, problemCount: 0 });
+  const answer = await read(
+    '77;03-03-2026;11111111-1;100000;0;VIG',
+    '78;02-03-2026;11111111-1;5;0;RARO',
+    '78;01-04-2026;11111111-1;100000;0;VIG',
+    'x;01-04-2026;11111111-1;mil;0;VIG',
+    '79;02-03-2026;11111111-1;100000;0;VIG',
+  );
+  expect(answer).toMatchObject({ added: 0, changed: 0, unchanged: 1, problemCount: 4 });
+  const other = 'ya se leyó con otra fecha u otros montos: revíselo en el SII.';
+  expect(answer.problems).toEqual([
+    {
+      row: 2,
+      reasons: [
+        'El folio 77 estaba anulado, y un documento anulado no revive: revíselo en el SII.',
+        `El folio 77 ${other}`,
+      ],
+    },
+    { row: 3, reasons: ['El estado «RARO» no se conoce.', `El folio 78 ${other}`] },
+    { row: 4, reasons: ['El folio 78 no es de Marzo 2026.', `El folio 78 ${other}`] },
+    {
+      row: 5,
+      reasons: [
+        'El folio «x» no es un número.',
+        'El monto bruto «mil» no es un monto en pesos.',
+        'La boleta o factura no es de Marzo 2026.',
+      ],
+    },
+  ]);
+});
