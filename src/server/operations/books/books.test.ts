@@ -8,6 +8,7 @@ import { exportedAnew } from '../../../../test/support/numbered-exports.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 import { MUTATIONS } from '../../../../test/support/planted-offences.ts';
 import type { BooksReport } from '../../../contract/operations/books.ts';
+import { addDays } from '../../../domain/calendar/calendar.ts';
 import { today } from '../../platform/context.ts';
 import { ATTENTION_CHECKS } from './attention-checks.ts';
 import { checkBooks, verifyBooks } from './verify.ts';
@@ -30,6 +31,7 @@ beforeAll(async () => {
   const { db } = app.database;
   await db.updateTable('clinic').set({ name: 'Clínica Ñandú', rut: CLINIC_RUT }).execute();
   await db.updateTable('clinicBankSetting').set({ accountNumber: '000012345678' }).execute();
+  await approve();
   await succeeds('/api/download-bank-file', { bankFormat: 'universal', selectedTransfers: [1, 2] });
   await data.pay(paid, today());
   await succeeds('/api/download-bank-file', {
@@ -43,7 +45,47 @@ beforeAll(async () => {
   await data.attentions(paid, [{ date: '2026-08-03' }]);
   await runJob(app, admin, '/api/jobs/calculate-payments', { showAllPending: true });
   await data.attentions(paid, [{ date: '2026-08-04' }]);
+  await decide();
 });
+
+/** July as it is, by another person than who asks for it. */
+async function approve(): Promise<void> {
+  const month = await admin.get<{ content: { hash: string } }>('/api/months/2026/7/approval');
+  const { hash } = month.body.content;
+  const asked = await admin.post<{ id: number }>('/api/months/2026/7/approval', {
+    hash,
+    note: null,
+  });
+  const other = await app.signedInAs('supervisor');
+  const given = await other.post(`/api/month-approvals/${asked.body.id}/approve`, {});
+  expect(given.status, JSON.stringify(given.body)).toBe(200);
+}
+
+/** What a check finds in July: lines of a doctor who left, which is accepted, and of a service that is not offered, which is put off. */
+async function decide(): Promise<void> {
+  const { pool } = app.database;
+  await pool.query(
+    'UPDATE service SET is_active = false; UPDATE doctor SET is_active = false WHERE id = 2',
+  );
+  await runJob(app, admin, '/api/month-checks/run', JULY);
+  await pool.query('UPDATE service SET is_active = true; UPDATE doctor SET is_active = true');
+  const { body } = await admin.get<{ id: number; kind: string }[]>(
+    '/api/month-checks/findings?month=7&year=2026',
+  );
+  expect(body.map(({ kind }) => kind).toSorted()).toEqual([
+    'inactiveDoctor',
+    'inactiveService',
+    'retentionOther',
+  ]);
+  const idOf = (kind: string) => body.find((finding) => finding.kind === kind)?.id;
+  for (const [verb, decision] of [
+    ['accept', { findings: [{ id: idOf('inactiveDoctor') }], reason: 'Atendió hasta julio' }],
+    ['plan', { findings: [{ id: idOf('inactiveService'), snoozedUntil: addDays(today(), 7) }] }],
+  ] as const) {
+    const done = await admin.post(`/api/month-checks/findings/${verb}`, decision);
+    expect(done.status, JSON.stringify(done.body)).toBe(200);
+  }
+}
 
 async function succeeds(path: string, payload: object): Promise<void> {
   const answer = await admin.post(path, { ...JULY, ...payload });
@@ -114,6 +156,11 @@ it('operations §5.1: finds nothing in books that are right, and lists what it c
     'retention-changes: 0 ajustes de retención',
     'corrections: 0 correcciones',
     'recovered-first: 0 haberes y descuentos',
+    'approvals: 1 aprobación',
+    'approval-decisions: 1 aprobación',
+    'approved-files: 2 archivos',
+    'findings: 3 hallazgos',
+    'finding-decisions: 2 hallazgos',
     'accounting-entries: 2 pagos',
   ]);
 });
@@ -132,7 +179,7 @@ describe('operations §5: finds', () => {
     expect(await offencesAfter(statements)).toEqual(offences);
   });
 
-  // operations §5.2, operations §5.3, operations §5.4
+  // operations §5.2, operations §5.3, operations §5.4, operations §5.7
   it('every kind of offence, each by a mutation of its own', async () => {
     const { findings } = await verifyBooks(app.database.db);
     const found = new Set(

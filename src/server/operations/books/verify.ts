@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { BookFinding, BooksReport } from '../../../contract/operations/books.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { checkAccounting } from './accounting-check.ts';
+import { APPROVAL_CHECKS } from './approval-checks.ts';
 import { ATTENTION_CHECKS } from './attention-checks.ts';
 import { runSqlCheck } from './check.ts';
 import { CORRECTION_CHECKS } from './correction-checks.ts';
@@ -23,6 +24,7 @@ const CHECKS: readonly Check[] = [
     ...RECEIPT_CHECKS,
     ...ENTRY_CHECKS,
     ...CORRECTION_CHECKS,
+    ...APPROVAL_CHECKS,
   ].map(
     (check): Check =>
       (tx) =>

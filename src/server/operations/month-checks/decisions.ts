@@ -202,7 +202,7 @@ function auditEach(
     tx,
     actor,
     findings.map((finding) => {
-      const { id, kind, subject, lineCount, amount } = finding;
+      const { id, version, kind, subject, lineCount, amount } = finding;
       const { acceptedReason, ownerId, dueOn, snoozedUntil } = finding;
       const { summary, after } = told(finding);
       return {
@@ -211,7 +211,8 @@ function auditEach(
         entityId: id,
         summary,
         before: { acceptedReason, ownerId, dueOn, snoozedUntil },
-        after: { kind, subject, lineCount, amount, ...after },
+        // The books check compares the finding with it.
+        after: { kind, subject, lineCount, amount, version: version + 1, ...after },
       };
     }),
   );

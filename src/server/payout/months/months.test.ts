@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
+import { acceptFindings, plantBlocking } from '../../../../test/support/findings.ts';
 import { type PayrollData, payrollData } from '../../../../test/support/payroll-data.ts';
 import type { MonthStatus } from '../../../contract/payout/months.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
@@ -89,10 +90,7 @@ describe('closing', () => {
 
   test('payout §32.1: what blocks is decided first', async () => {
     await paidJuly();
-    await pool.query(
-      `INSERT INTO month_finding (period_year, period_month, kind, subject, severity, line_count, amount, digest)
-       VALUES (2026, 7, 'noRule', 'service 1', 'blocking', 3, 100, sha256('one'))`,
-    );
+    await plantBlocking(pool, []);
     expect(await close()).toMatchObject({ status: 409, body: { code: 'months.blocked' } });
     expect(await status()).toMatchObject({ blocking: 1 });
     await expect(
@@ -100,9 +98,7 @@ describe('closing', () => {
         'INSERT INTO month_closing (year, month, payments, records, total_amount) VALUES (2026, 7, 1, 1, 90000)',
       ),
     ).rejects.toThrow('nothing blocks it');
-    await pool.query(
-      `UPDATE month_finding SET accepted_at = now(), accepted_reason = 'Acordado con la dirección'`,
-    );
+    await acceptFindings(ana);
     expect(await close()).toMatchObject({ status: 200 });
   });
 

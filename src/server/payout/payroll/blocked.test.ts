@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { JULY } from '../../../../test/support/bank-clinic.ts';
+import { acceptFindings, plantBlocking } from '../../../../test/support/findings.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
 
 const app = await testApp();
@@ -16,9 +17,9 @@ test('operations §13.14: refuses while something blocks the month, before and i
   await data.calculate();
   const { rows } = await pool.query<{ id: string }>('SELECT id FROM attention');
   await pool.query(`UPDATE payable_fee SET status = 'pending_payment'`);
-  await pool.query(
-    `INSERT INTO month_finding (period_year, period_month, kind, subject, severity, line_count, amount, digest)
-     VALUES (2026, 7, 'noRule', 'service 1', 'blocking', 1, 10000, sha256('one'))`,
+  await plantBlocking(
+    pool,
+    rows.map(({ id }) => Number(id)),
   );
   const all = await ana.post<Refused>('/api/process-all-pending-records', {
     recordIds: rows.map(({ id }) => Number(id)),
@@ -32,7 +33,7 @@ test('operations §13.14: refuses while something blocks the month, before and i
     status: 409,
     body: { code: 'payroll.blocked' },
   });
-  await pool.query(`UPDATE month_finding SET accepted_at = now(), accepted_reason = 'Acordado'`);
+  await acceptFindings(ana);
   expect(
     await ana.post('/api/process-all-pending-records', {
       recordIds: rows.map(({ id }) => Number(id)),
