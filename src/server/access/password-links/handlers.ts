@@ -4,7 +4,7 @@ import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { enqueueTask } from '../../platform/jobs/queue.ts';
 import { canMailLinks } from '../../platform/mail/mail.ts';
-import { forgetFailures, setPassword } from '../session/public.ts';
+import { attemptAt, forgetFailures, networkOf, setPassword } from '../session/public.ts';
 import { countRequest, openLink } from './links.ts';
 import { PASSWORD_LINK_TASK, type PasswordLinkRequest } from './send.ts';
 
@@ -14,7 +14,7 @@ export const passwordLinks = os.passwordLinks.router({
     if (!canMailLinks(context)) refuse('passwordLink.unavailable');
     const task: PasswordLinkRequest = { ...input, ipAddress: context.request.ip };
     await context.database.db.transaction().execute(async (tx) => {
-      await countRequest(tx, task.ipAddress);
+      await countRequest(tx, networkOf(task.ipAddress));
       await enqueueTask(tx, PASSWORD_LINK_TASK, task);
     });
     return { success: true };
@@ -32,8 +32,7 @@ export const passwordLinks = os.passwordLinks.router({
     await context.database.db.transaction().execute(async (tx) => {
       const account = await openLink(tx, input.token);
       await setPassword(tx, account, input.newPassword, null);
-      const names = [account.username, account.email, account.rut].filter((name) => name !== null);
-      await forgetFailures(tx, names, ipAddress);
+      await forgetFailures(tx, attemptAt(account, ipAddress));
       const name = `${account.firstName} ${account.lastName}`;
       await audit(
         tx,

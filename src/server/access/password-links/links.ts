@@ -7,14 +7,14 @@ import { createToken, tokenHash } from '../../platform/passwords.ts';
 export const LINK_MINUTES = 30;
 /** How many mails an account gets in a quarter of an hour, from all requests together. */
 const LINKS_PER_ACCOUNT = 3;
-/** How many requests one address may make in a quarter of an hour; a whole clinic may share an address. */
-const REQUESTS_PER_ADDRESS = 10;
+/** How many requests one network may make in a quarter of an hour; a whole clinic may share an address. */
+const REQUESTS_PER_NETWORK = 10;
 const LIMIT_MINUTES = 15;
 
-/** Counts a request for a link. Refuses if its address has made too many. */
-export async function countRequest(tx: Tx, ipAddress: string): Promise<void> {
+/** Counts a request for a link. Refuses if its network has made too many. */
+export async function countRequest(tx: Tx, network: string): Promise<void> {
   // One after the other: otherwise a hundred simultaneous requests would each count nine before them.
-  await sql`SELECT pg_advisory_xact_lock(hashtext('portal-medico.password-links'), hashtext(${ipAddress}))`.execute(
+  await sql`SELECT pg_advisory_xact_lock(hashtext('portal-medico.password-links'), hashtext(${network}))`.execute(
     tx,
   );
   const recent = await tx
@@ -24,19 +24,19 @@ export async function countRequest(tx: Tx, ipAddress: string): Promise<void> {
         'minutesLeft',
       ),
     )
-    .where('ipAddress', '=', ipAddress)
+    .where('network', '=', network)
     .where('at', '>', sql<Date>`now() - make_interval(mins => ${LIMIT_MINUTES})`)
     .orderBy('at', 'desc')
-    .limit(REQUESTS_PER_ADDRESS)
+    .limit(REQUESTS_PER_NETWORK)
     .execute();
-  const first = recent[REQUESTS_PER_ADDRESS - 1];
+  const first = recent[REQUESTS_PER_NETWORK - 1];
   if (first) {
     const { minutesLeft } = first;
     refuse('passwordLink.tooMany', {
       wait: minutesLeft === 1 ? '1 minuto' : `${minutesLeft} minutos`,
     });
   }
-  await tx.insertInto('passwordLinkRequest').values({ ipAddress }).execute();
+  await tx.insertInto('passwordLinkRequest').values({ network }).execute();
 }
 
 /** Makes a link for the account; answers its token, or null if the account has been sent enough. */

@@ -265,7 +265,7 @@ describe('a link', () => {
 });
 
 describe('requests are limited', () => {
-  test('access §4.7: to ten in fifteen minutes from one address, known names or not', async () => {
+  test('access §4.7: to ten in fifteen minutes from one network, known names or not', async () => {
     const from = nextAddress();
     for (let request = 1; request <= 10; request++)
       expect((await ask(`nadie-${request}`, {}, from)).status).toBe(200);
@@ -278,9 +278,16 @@ describe('requests are limited', () => {
     await db
       .updateTable('passwordLinkRequest')
       .set({ at: sql`at - interval '15 minutes'` })
-      .where('ipAddress', '=', from)
+      .where('network', '=', from)
       .execute();
     expect((await ask('nadie', {}, from)).status).toBe(200);
+  });
+
+  test('access §4.7: from one IPv6 subscriber, whatever address each comes from', async () => {
+    for (let request = 1; request <= 10; request++)
+      expect((await ask('nadie', {}, `2001:db8:4:7::${request}`)).status).toBe(200);
+    expect((await ask('nadie', {}, '2001:db8:4:7:ffff::1')).status).toBe(429);
+    expect((await ask('nadie', {}, '2001:db8:4:8::1')).status).toBe(200);
   });
 
   test('even when they arrive at once', async () => {

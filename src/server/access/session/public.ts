@@ -6,7 +6,8 @@ export {
   queueExpiryLetter,
 } from './first-password.ts';
 export { menuOf } from './menu.ts';
+export { networkOf } from './network.ts';
 export { setPassword } from './new-password.ts';
 export { endSessions, isSessionLive, SESSION_COOKIE, sessionReader } from './session.ts';
 export { DEMO_PASSWORD, findUserByName } from './sign-in.ts';
-export { forgetFailures } from './sign-in-limits.ts';
+export { attemptAt, forgetFailures } from './sign-in-limits.ts';

@@ -1,6 +1,6 @@
 /**
- * Limits of sign-in attempts (access §1.11, access §1.15; decision 54). Five failures lock a name for an address. A
- * network that tries many names is slowed and then locked.
+ * Limits of sign-in attempts (access §1.11, access §1.15; decision 54). Five failures lock an account for a network,
+ * whichever word names the account. A network that tries many accounts is slowed and then locked.
  */
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -13,34 +13,41 @@ import { networkOf } from './network.ts';
 
 const FAILURES_BEFORE_LOCK = 5;
 const LOCK_MINUTES = 15;
-/** A network may try this many names within `LOCK_MINUTES`; then each further attempt waits. */
+/** A network may try this many accounts within `LOCK_MINUTES`; then each further attempt waits. */
 const NAMES_BEFORE_SLOWING = 4;
-/** Each further name adds this wait, in milliseconds. */
+/** Each further account adds this wait, in milliseconds. */
 const SLOWING_MS = 300;
-/** This many names lock the network. A clinic may share one address, so a person who gets in at last is not counted. */
+/** This many accounts lock the network. A clinic may share one address, so a person who gets in at last is not counted. */
 export const NAMES_BEFORE_LOCK = 12;
 /** Attempts of one network that are verified at the same time; the others wait their turn. */
 const AT_ONCE = 2;
 
 const limitOfNetwork = createLimiter<string>(AT_ONCE);
-/** Guesses at one name are verified one by one: a hundred at once would all pass before the first is counted. */
-const limitOfName = createLimiter<string>(1);
+/** Guesses at one account are verified one by one: a hundred at once would all pass before the first is counted. */
+const limitOfAccount = createLimiter<string>(1);
 
-/** An attempt to sign in as it is counted: the name, in one spelling, and the address it comes from. */
-export type Attempt = { readonly name: string; readonly ipAddress: string };
+/** An attempt to sign in as it is counted: whose account it is at, and the network it comes from. */
+export type Attempt = { readonly name: string; readonly network: string };
 
-export function attemptOf(username: string, ipAddress: string): Attempt {
-  return { name: countedName(username), ipAddress };
+/** An attempt at an account, whatever word named it: user name, e-mail and RUT share one count. */
+export function attemptAt(account: { readonly id: number }, ipAddress: string): Attempt {
+  return { name: `account:${account.id}`, network: networkOf(ipAddress) };
 }
 
-/** Verifies an attempt in its turn. Refuses it while its name or its network is locked. */
+/** An attempt with a name that no active account has. The forms of a RUT, and upper and lower case, count as one. */
+export function attemptWithUnknownName(username: string, ipAddress: string): Attempt {
+  const name = (parseRut(username) ?? username).toLowerCase();
+  return { name: `name:${name}`, network: networkOf(ipAddress) };
+}
+
+/** Verifies an attempt in its turn. Refuses it while its account or its network is locked. */
 export function whenAllowed<Output>(
   db: Db,
   attempt: Attempt,
   verify: () => Promise<Output>,
 ): Promise<Output> {
-  return whenNameAllowed(db, attempt, () =>
-    limitOfNetwork(networkOf(attempt.ipAddress), async () => {
+  return whenAccountAllowed(db, attempt, () =>
+    limitOfNetwork(attempt.network, async () => {
       await slowOrRefuseNetwork(db, attempt);
       return verify();
     }),
@@ -48,13 +55,13 @@ export function whenAllowed<Output>(
 }
 
 /** Verifies a password of a user who is already signed in; a locked network does not affect them. */
-export function whenNameAllowed<Output>(
+export function whenAccountAllowed<Output>(
   db: Db,
   attempt: Attempt,
   verify: () => Promise<Output>,
 ): Promise<Output> {
-  return limitOfName(JSON.stringify([attempt.name, attempt.ipAddress]), async () => {
-    await refuseLockedName(db, attempt);
+  return limitOfAccount(JSON.stringify([attempt.name, attempt.network]), async () => {
+    await refuseLockedAccount(db, attempt);
     return verify();
   });
 }
@@ -69,18 +76,14 @@ export async function countFirstPassword(db: Db, attempt: Attempt): Promise<void
   await count(db, attempt, true);
 }
 
-async function count(db: Db, { name, ipAddress }: Attempt, isFirstPassword: boolean) {
-  const network = networkOf(ipAddress);
+async function count(db: Db, { name, network }: Attempt, isFirstPassword: boolean) {
   const { names: before } = await namesTried(db, network);
-  await db
-    .insertInto('signInFailure')
-    .values({ name, ipAddress, network, isFirstPassword })
-    .execute();
+  await db.insertInto('signInFailure').values({ name, network, isFirstPassword }).execute();
   const { names } = await namesTried(db, network);
   if (before >= NAMES_BEFORE_LOCK || names < NAMES_BEFORE_LOCK) return;
   await audit(
     db,
-    { ...SYSTEM, ipAddress },
+    { ...SYSTEM, ipAddress: network },
     {
       action: 'session.lockNetwork',
       entity: 'session',
@@ -90,43 +93,34 @@ async function count(db: Db, { name, ipAddress }: Attempt, isFirstPassword: bool
   );
 }
 
-/** Forgets the failures of these names from an address, once the person has proved who they are. */
-export async function forgetFailures(
-  db: Db | Tx,
-  names: readonly string[],
-  ipAddress: string,
-): Promise<void> {
+/** Forgets the failures at an account from a network, once the person has proved who they are. */
+export async function forgetFailures(db: Db | Tx, { name, network }: Attempt): Promise<void> {
   await db
     .deleteFrom('signInFailure')
-    .where('name', 'in', names.map(countedName))
-    .where('ipAddress', '=', ipAddress)
+    .where('name', '=', name)
+    .where('network', '=', network)
     .where('isFirstPassword', '=', false)
     .execute();
-}
-
-/** The one spelling of a name under which failures are counted. */
-function countedName(username: string): string {
-  return (parseRut(username) ?? username).toLowerCase();
 }
 
 const isRecent = sql<boolean>`at > now() - make_interval(mins => ${LOCK_MINUTES})`;
 /** Minutes until the latest attempt is forgotten. */
 const minutesLeft = sql<number>`ceil(extract(epoch FROM max(at) + make_interval(mins => ${LOCK_MINUTES}) - now()) / 60)::int`;
 
-async function refuseLockedName(db: Db, { name, ipAddress }: Attempt): Promise<void> {
+async function refuseLockedAccount(db: Db, { name, network }: Attempt): Promise<void> {
   const { failures, minutes } = await db
     .selectFrom('signInFailure')
     .select([sql<number>`count(*)::int`.as('failures'), minutesLeft.as('minutes')])
     .where('name', '=', name)
-    .where('ipAddress', '=', ipAddress)
+    .where('network', '=', network)
     .where('isFirstPassword', '=', false)
     .where(isRecent)
     .executeTakeFirstOrThrow();
   if (failures >= FAILURES_BEFORE_LOCK) refuse('session.locked', { wait: inWords(minutes) });
 }
 
-async function slowOrRefuseNetwork(db: Db, { ipAddress }: Attempt): Promise<void> {
-  const { names, minutes } = await namesTried(db, networkOf(ipAddress));
+async function slowOrRefuseNetwork(db: Db, { network }: Attempt): Promise<void> {
+  const { names, minutes } = await namesTried(db, network);
   if (names >= NAMES_BEFORE_LOCK) refuse('session.networkLocked', { wait: inWords(minutes) });
   const over = names - NAMES_BEFORE_SLOWING;
   if (over > 0) await setTimeout(over * SLOWING_MS);

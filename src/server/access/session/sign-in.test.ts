@@ -1,4 +1,4 @@
-/** Five failures lock the name and address for fifteen minutes (access §1.11). */
+/** Five failures lock the account in its network for fifteen minutes (access §1.11). */
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
@@ -8,11 +8,12 @@ import { formatRut, rutOf } from '../../../domain/identity/rut.ts';
 
 const app = await testApp();
 
-const signIn = (username: unknown, password: unknown) =>
+const signIn = (username: unknown, password: unknown, remoteAddress?: string) =>
   app.anonymous.request<Refused>({
     method: 'POST',
     url: '/api/native-login',
     payload: { username, password },
+    ...(remoteAddress && { remoteAddress }),
   });
 
 /** A new user with the test password. */
@@ -29,7 +30,7 @@ async function shiftFailures(minutes: number): Promise<void> {
 }
 
 describe('five failures', () => {
-  test('access §1.11: lock the name and address for fifteen minutes, even for the right password', async () => {
+  test('access §1.11: lock the account in its network for fifteen minutes, even for the right password', async () => {
     const { username } = await someUser();
     for (let failure = 1; failure <= 5; failure++)
       expect((await signIn(username, 'mala')).status).toBe(401);
@@ -63,7 +64,36 @@ describe('five failures', () => {
     expect((await signIn(`0${rut}`, 'mala')).status).toBe(429);
   });
 
-  test('access §1.11: lock no other user, and no other address', async () => {
+  test('access §1.12: lock the account, whichever of user name, e-mail and RUT names it', async () => {
+    const { username, email, rut } = await someUser();
+    for (const word of [username, email, rut, email.toUpperCase(), formatRut(rut ?? '')])
+      expect((await signIn(word, 'mala')).status).toBe(401);
+    for (const word of [username, email, rut])
+      expect(await signIn(word, TEST_PASSWORD)).toMatchObject({
+        status: 429,
+        body: { code: 'session.locked' },
+      });
+  });
+
+  test('access §1.11: lock the account for all addresses of an IPv6 subscriber (/64)', async () => {
+    const { username } = await someUser();
+    for (let failure = 1; failure <= 5; failure++)
+      expect((await signIn(username, 'mala', `2001:db8:5:6::${failure}`)).status).toBe(401);
+    expect((await signIn(username, TEST_PASSWORD, '2001:db8:5:6:ffff::9')).status).toBe(429);
+    expect((await signIn(username, TEST_PASSWORD, '2001:db8:5:7::9')).status).toBe(200);
+  });
+
+  test('access §3.5: count with wrong current passwords, whichever word the sign-in uses', async () => {
+    const client = await app.signedInAs('user');
+    const { email, rut } = (await client.get<CurrentUser>('/api/native-user')).body;
+    for (const currentPassword of ['mala 1', 'mala 2', 'mala 3'])
+      await client.post('/api/change-password', { newPassword: 'nueva clave', currentPassword });
+    expect((await signIn(email, 'mala')).status).toBe(401);
+    expect((await signIn(rut, 'mala')).status).toBe(401);
+    expect((await signIn(rut, TEST_PASSWORD)).status).toBe(429);
+  });
+
+  test('access §1.11: lock no other user, and no other network', async () => {
     const { username } = await someUser();
     const other = await someUser();
     for (let failure = 1; failure <= 5; failure++) await signIn(username, 'mala');

@@ -5,12 +5,13 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
 import {
-  attemptOf,
+  attemptAt,
+  attemptWithUnknownName,
   countFailure,
   countFirstPassword,
   forgetFailures,
+  whenAccountAllowed,
   whenAllowed,
-  whenNameAllowed,
 } from './sign-in-limits.ts';
 
 export type Credentials = { readonly username: string; readonly password: string };
@@ -31,25 +32,30 @@ export type Verified = {
 
 /**
  * Finds the account of these credentials. Refuses with `wrong` both an unknown user and a wrong password.
- * All spellings of a name share one count of failures. Only a person who knows an expired first password is
+ * All words that name an account share one count of failures. Only a person who knows an expired first password is
  * told that it has expired.
  */
-export function checkCredentials(
+export async function checkCredentials(
   db: Db,
   credentials: Credentials,
   ipAddress: string,
   wrong: WrongCredentials = 'session.wrongCredentials',
 ): Promise<Verified> {
-  const attempt = attemptOf(credentials.username, ipAddress);
+  const { username } = credentials;
+  const counted = await findUserByName(db, username);
+  const attempt = counted
+    ? attemptAt(counted, ipAddress)
+    : attemptWithUnknownName(username, ipAddress);
   return whenAllowed(db, attempt, async () => {
-    const user = await findUserByName(db, credentials.username);
+    // Read again in its turn: the password may have changed while earlier guesses were verified.
+    const user = await findUserByName(db, username);
     const passwordHash = user?.passwordHash ?? null;
     const isRight = await verifyPassword(passwordHash, credentials.password);
     if (!isRight || !user || passwordHash === null) {
       await countFailure(db, attempt);
       refuse(wrong);
     }
-    await forgetFailures(db, [attempt.name], ipAddress);
+    await forgetFailures(db, attempt);
     if (user.mustChangePassword) await countFirstPassword(db, attempt);
     if (user.isExpired) refuse('session.firstPasswordExpired');
     const { id, firstName, lastName, doctorName, mustChangePassword } = user;
@@ -76,17 +82,17 @@ export function holdVerified(tx: Tx, { id, passwordHash, isFirstPassword }: Veri
 
 /**
  * The hash that the user's password still has, if it is the one given; null if not, or if none is given. Wrong ones are
- * counted with the failed sign-ins of the account's name: a window left open would else let anybody guess without end.
+ * counted with the failed sign-ins of the account: a window left open would else let anybody guess without end.
  */
 export async function provePassword(
   db: Db,
-  user: { readonly id: number; readonly username: string | null; readonly email: string },
+  user: { readonly id: number },
   password: string | undefined,
   ipAddress: string,
 ): Promise<string | null> {
   if (!password) return null;
-  const attempt = attemptOf(user.username ?? user.email, ipAddress);
-  return whenNameAllowed(db, attempt, async () => {
+  const attempt = attemptAt(user, ipAddress);
+  return whenAccountAllowed(db, attempt, async () => {
     const account = await db
       .selectFrom('appUser')
       .select('passwordHash')
@@ -94,7 +100,7 @@ export async function provePassword(
       .executeTakeFirst();
     const passwordHash = account?.passwordHash ?? null;
     if (await verifyPassword(passwordHash, password)) {
-      await forgetFailures(db, [attempt.name], ipAddress);
+      await forgetFailures(db, attempt);
       return passwordHash;
     }
     await countFailure(db, attempt);

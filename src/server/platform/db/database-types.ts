@@ -1422,7 +1422,7 @@ export interface PasswordLink {
 export interface PasswordLinkRequest {
   at: Generated<Timestamp>;
   id: Generated<number>;
-  ipAddress: string;
+  network: string;
 }
 
 export interface PayableEntry {
@@ -1902,8 +1902,10 @@ export interface SettledScaleLine {
 export interface SignInFailure {
   at: Generated<Timestamp>;
   id: Generated<number>;
-  ipAddress: string;
   isFirstPassword: Generated<boolean>;
+  /**
+   * The account (account:12), or what was typed when no active account has that name (name:ana).
+   */
   name: string;
   network: string;
 }
