@@ -16,6 +16,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { RefusalCode } from '../contract/refusals.ts';
+import { traceDeniedCalls } from './access/audit/public.ts';
 import { SESSION_COOKIE, sessionReader } from './access/session/public.ts';
 import { closeHub } from './operations/live/public.ts';
 import type { Services } from './platform/context.ts';
@@ -90,6 +91,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   );
   app.addHook('onSend', refusalPage);
   app.addHook('onSend', keepOutOfCaches);
+  app.addHook('onSend', traceDeniedCalls(services.database));
   registerHealth(app, services);
   registerOpenApi(app, SESSION_COOKIE);
   app.addHook('preClose', () => closeHub(services.database));

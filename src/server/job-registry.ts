@@ -1,4 +1,5 @@
 /** Registers every kind of job, task and chore that a worker runs. */
+import { auditChores } from './access/audit/public.ts';
 import {
   PASSWORD_LINK_TASK,
   passwordLinkChores,
@@ -53,6 +54,7 @@ export const work: Work = {
   registry: jobRegistry,
   tasks,
   chores: [
+    ...auditChores,
     ...sessionChores,
     ...accountChangeChores,
     ...passwordLinkChores,

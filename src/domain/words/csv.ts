@@ -24,16 +24,23 @@ function csvCell(value: CsvCell): string {
 }
 
 /**
- * Keeps a spreadsheet from running a text as a formula: puts a `'` before a leading `=`, `+`, `-`, `@`, tab or line
- * break. `restoreFormula` reverses exactly this.
+ * Where a formula would begin: at the start of the text, or after a character at which some reader splits cells, before
+ * `=`, `+`, `-`, `@` or one of their full-width forms, a tab or a line break; signs `'` may stand between.
+ */
+const FORMULAS = /(?<=^|[,;\t\r\n])(?='*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n])/g;
+const NEUTRALISED = /(?<=^|[,;\t\r\n])'(?='*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r\n])/g;
+
+/**
+ * Keeps a spreadsheet from running a text, or a part that it splits off at a comma, as a formula: puts a `'` before each
+ * (OWASP ASVS 5.0, 1.2.10). `restoreFormula` reverses exactly this.
  */
 export function neutralizeFormula(text: string): string {
-  return /^'*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
+  return text.replace(FORMULAS, "'");
 }
 
-/** Removes the `'` that `neutralizeFormula` added. */
+/** Removes each `'` that `neutralizeFormula` added. */
 export function restoreFormula(text: string): string {
-  return /^'+[=+\-@\t\r\n]/.test(text) ? text.slice(1) : text;
+  return text.includes("'") ? text.replace(NEUTRALISED, '') : text;
 }
 
 /** A field of a line: quoted when it contains `;`, a quote or a line break. */

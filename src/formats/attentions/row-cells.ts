@@ -253,7 +253,7 @@ export function rejected(
  */
 function cleanCell(cell: string): string {
   const text = cell.trim();
-  const restored = text.startsWith("'") ? restoreFormula(text).trim() : text;
+  const restored = text.includes("'") ? restoreFormula(text).trim() : text;
   if (!UNUSUAL.test(restored)) return restored;
   return restored.normalize('NFC').replace(/\s+/g, ' ').replace(INVISIBLE, '').trim();
 }

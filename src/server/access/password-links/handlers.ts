@@ -1,10 +1,11 @@
 /** The calls of forgotten passwords (access §4; decision 43). */
 import { audit } from '../../platform/audit.ts';
 import { os } from '../../platform/http/implement.ts';
+import { networkOf } from '../../platform/http/network.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { enqueueTask } from '../../platform/jobs/queue.ts';
 import { canMailLinks } from '../../platform/mail/mail.ts';
-import { attemptAt, forgetFailures, networkOf, setPassword } from '../session/public.ts';
+import { attemptAt, forgetFailures, setPassword } from '../session/public.ts';
 import { countRequest, openLink } from './links.ts';
 import { PASSWORD_LINK_TASK, type PasswordLinkRequest } from './send.ts';
 

@@ -3,7 +3,7 @@ import { audit } from '../../platform/audit.ts';
 import type { CallContext } from '../../platform/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { noteFirstSignIn } from './first-password.ts';
-import { createSession, SESSION_COOKIE } from './session.ts';
+import { createSession, endSession, SESSION_COOKIE } from './session.ts';
 import {
   type Credentials,
   checkCredentials,
@@ -13,7 +13,7 @@ import {
 } from './sign-in.ts';
 
 /**
- * Signs the user in and gives the browser the session's cookie. Refuses with `wrong` when the user is unknown
+ * Signs the user in and gives the browser the session's cookie; its earlier session ends. Refuses with `wrong` when the user is unknown
  * or the password is wrong, even if the password became wrong while it was being verified.
  */
 export async function openSession(
@@ -21,7 +21,7 @@ export async function openSession(
   credentials: Credentials,
   wrong: WrongCredentials = 'session.wrongCredentials',
 ): Promise<Verified> {
-  const { database, request, reply } = context;
+  const { database, request, reply, sessionToken } = context;
   const user = await checkCredentials(database.db, credentials, request.ip, wrong);
   const token = await database.db.transaction().execute(async (tx) => {
     const held = (await holdVerified(tx, user)) ?? refuse(wrong);
@@ -36,6 +36,7 @@ export async function openSession(
         ? `${user.name} inició sesión por primera vez con la contraseña entregada.`
         : `${user.name} inició sesión.`,
     });
+    if (sessionToken !== null) await endSession(tx, sessionToken);
     return createSession(tx, held, request);
   });
   reply.setCookie(SESSION_COOKIE, token, cookieOptions(context));

@@ -6,7 +6,6 @@ export {
   queueExpiryLetter,
 } from './first-password.ts';
 export { menuOf } from './menu.ts';
-export { networkOf } from './network.ts';
 export { setPassword } from './new-password.ts';
 export { endSessions, isSessionLive, SESSION_COOKIE, sessionReader } from './session.ts';
 export { DEMO_PASSWORD, findUserByName } from './sign-in.ts';

@@ -1,4 +1,4 @@
-/** Sessions: a random token in a cookie, its hash in the database, twelve hours sliding (access §2). */
+/** Sessions: a random token in a cookie, its hash in the database, twelve hours sliding, a day at most (access §2). */
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { CurrentUser } from '../../../contract/access/session.ts';
@@ -9,6 +9,14 @@ import { menuOf } from './menu.ts';
 
 export const SESSION_COOKIE = 'portal_session';
 const LIFETIME_HOURS = 12;
+/**
+ * However much it is used, a session ends this long after it began (OWASP ASVS 5.0, 7.3.2; NIST SP 800-63B-4, 2.2.3:
+ * at most 24 hours at AAL2).
+ */
+const LONGEST_HOURS = 24;
+/** When a session ends that is used now. */
+const endOfSessionInUse = sql<Date>`least(
+  now() + make_interval(hours => ${LIFETIME_HOURS}), created_at + make_interval(hours => ${LONGEST_HOURS}))`;
 /** A session in use is prolonged at most this often, so that reading it is seldom a write. */
 const PROLONG_AFTER_MINUTES = 5;
 
@@ -93,7 +101,7 @@ async function findSessionUser(db: Db, token: string): Promise<CurrentUser | nul
       .updateTable('session')
       .set({
         lastSeenAt: sql`now()`,
-        expiresAt: sql`now() + make_interval(hours => ${LIFETIME_HOURS})`,
+        expiresAt: endOfSessionInUse,
       })
       .where('tokenHash', '=', tokenHash(token))
       .where('withTemporaryPassword', '=', false)
@@ -122,7 +130,7 @@ export async function adoptSessions(tx: Tx, userId: number): Promise<void> {
     .updateTable('session')
     .set({
       withTemporaryPassword: false,
-      expiresAt: sql`now() + make_interval(hours => ${LIFETIME_HOURS})`,
+      expiresAt: endOfSessionInUse,
     })
     .where('userId', '=', userId)
     .where('withTemporaryPassword', '=', true)
@@ -143,7 +151,7 @@ export async function isSessionLive(db: Db, token: string | null): Promise<boole
 }
 
 /** Ends one session. */
-export async function endSession(db: Db, token: string): Promise<void> {
+export async function endSession(db: Db | Tx, token: string): Promise<void> {
   await db.deleteFrom('session').where('tokenHash', '=', tokenHash(token)).execute();
 }
 

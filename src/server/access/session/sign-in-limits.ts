@@ -5,11 +5,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { parseRut } from '../../../domain/identity/rut.ts';
-import { audit, SYSTEM } from '../../platform/audit.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { networkOf } from '../../platform/http/network.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { createLimiter } from '../../platform/limiter.ts';
-import { networkOf } from './network.ts';
+import { traceRefusal } from '../audit/public.ts';
 
 const FAILURES_BEFORE_LOCK = 5;
 const LOCK_MINUTES = 15;
@@ -27,17 +27,23 @@ const limitOfNetwork = createLimiter<string>(AT_ONCE);
 const limitOfAccount = createLimiter<string>(1);
 
 /** An attempt to sign in as it is counted: whose account it is at, and the network it comes from. */
-export type Attempt = { readonly name: string; readonly network: string };
+export type Attempt = {
+  readonly name: string;
+  readonly network: string;
+  /** Null when no active account has the name. */
+  readonly userId: number | null;
+};
 
 /** An attempt at an account, whatever word named it: user name, e-mail and RUT share one count. */
 export function attemptAt(account: { readonly id: number }, ipAddress: string): Attempt {
-  return { name: `account:${account.id}`, network: networkOf(ipAddress) };
+  const { id } = account;
+  return { name: `account:${id}`, network: networkOf(ipAddress), userId: id };
 }
 
 /** An attempt with a name that no active account has. The forms of a RUT, and upper and lower case, count as one. */
 export function attemptWithUnknownName(username: string, ipAddress: string): Attempt {
   const name = (parseRut(username) ?? username).toLowerCase();
-  return { name: `name:${name}`, network: networkOf(ipAddress) };
+  return { name: `name:${name}`, network: networkOf(ipAddress), userId: null };
 }
 
 /** Verifies an attempt in its turn. Refuses it while its account or its network is locked. */
@@ -66,9 +72,13 @@ export function whenAccountAllowed<Output>(
   });
 }
 
-/** Counts a failure. An audit entry says when the failure locks the network. */
+/** Counts a failure, and traces it; also whom it locks. */
 export async function countFailure(db: Db, attempt: Attempt): Promise<void> {
+  await traceRefusal(db, { ...attempt, kind: 'fail' });
   await count(db, attempt, false);
+  const { failures } = await failuresOf(db, attempt);
+  if (attempt.userId !== null && failures === FAILURES_BEFORE_LOCK)
+    await traceRefusal(db, { ...attempt, kind: 'lock' });
 }
 
 /** Counts the use of a handed-out password: an attacker who guesses one does not fail. */
@@ -81,16 +91,7 @@ async function count(db: Db, { name, network }: Attempt, isFirstPassword: boolea
   await db.insertInto('signInFailure').values({ name, network, isFirstPassword }).execute();
   const { names } = await namesTried(db, network);
   if (before >= NAMES_BEFORE_LOCK || names < NAMES_BEFORE_LOCK) return;
-  await audit(
-    db,
-    { ...SYSTEM, ipAddress: network },
-    {
-      action: 'session.lockNetwork',
-      entity: 'session',
-      entityId: network,
-      summary: `Bloqueó el ingreso desde ${network} por ${LOCK_MINUTES} minutos: probó ${names} usuarios distintos.`,
-    },
-  );
+  await traceRefusal(db, { kind: 'lockNetwork', userId: null, network });
 }
 
 /** Forgets the failures at an account from a network, once the person has proved who they are. */
@@ -107,8 +108,25 @@ const isRecent = sql<boolean>`at > now() - make_interval(mins => ${LOCK_MINUTES}
 /** Minutes until the latest attempt is forgotten. */
 const minutesLeft = sql<number>`ceil(extract(epoch FROM max(at) + make_interval(mins => ${LOCK_MINUTES}) - now()) / 60)::int`;
 
-async function refuseLockedAccount(db: Db, { name, network }: Attempt): Promise<void> {
-  const { failures, minutes } = await db
+async function refuseLockedAccount(db: Db, attempt: Attempt): Promise<void> {
+  const { failures, minutes } = await failuresOf(db, attempt);
+  if (failures < FAILURES_BEFORE_LOCK) return;
+  await traceRefusal(db, { ...attempt, kind: 'refuse' });
+  refuse('session.locked', { wait: inWords(minutes) });
+}
+
+async function slowOrRefuseNetwork(db: Db, attempt: Attempt): Promise<void> {
+  const { names, minutes } = await namesTried(db, attempt.network);
+  if (names >= NAMES_BEFORE_LOCK) {
+    await traceRefusal(db, { ...attempt, kind: 'refuse' });
+    refuse('session.networkLocked', { wait: inWords(minutes) });
+  }
+  const over = names - NAMES_BEFORE_SLOWING;
+  if (over > 0) await setTimeout(over * SLOWING_MS);
+}
+
+function failuresOf(db: Db, { name, network }: Attempt) {
+  return db
     .selectFrom('signInFailure')
     .select([sql<number>`count(*)::int`.as('failures'), minutesLeft.as('minutes')])
     .where('name', '=', name)
@@ -116,14 +134,6 @@ async function refuseLockedAccount(db: Db, { name, network }: Attempt): Promise<
     .where('isFirstPassword', '=', false)
     .where(isRecent)
     .executeTakeFirstOrThrow();
-  if (failures >= FAILURES_BEFORE_LOCK) refuse('session.locked', { wait: inWords(minutes) });
-}
-
-async function slowOrRefuseNetwork(db: Db, { network }: Attempt): Promise<void> {
-  const { names, minutes } = await namesTried(db, network);
-  if (names >= NAMES_BEFORE_LOCK) refuse('session.networkLocked', { wait: inWords(minutes) });
-  const over = names - NAMES_BEFORE_SLOWING;
-  if (over > 0) await setTimeout(over * SLOWING_MS);
 }
 
 function namesTried(db: Db, network: string) {

@@ -28,6 +28,7 @@ import { appliedMigrations, MIGRATOR_TABLES } from './migrate.ts';
 const LEFT_OUT = [
   'session',
   'sign_in_failure',
+  'refusal_trace',
   'password_link',
   'worker_process',
   ...Object.values(MIGRATOR_TABLES),

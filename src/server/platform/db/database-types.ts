@@ -1774,6 +1774,17 @@ export interface Reference {
   referring: string | null;
 }
 
+export interface RefusalTrace {
+  calls: Generated<string[]>;
+  firstAt: Generated<Timestamp>;
+  kind: string;
+  lastAt: Generated<Timestamp>;
+  minute: Generated<Timestamp>;
+  network: string;
+  times: Generated<number>;
+  userId: number | null;
+}
+
 export interface ReplacementFee {
   accumulations: Json | null;
   attentionDate: string;
@@ -2109,6 +2120,7 @@ export interface DB {
   receivedDocument: ReceivedDocument;
   receivedState: ReceivedState;
   reference: Reference;
+  refusalTrace: RefusalTrace;
   replacementFee: ReplacementFee;
   retentionChange: RetentionChange;
   retroactiveChange: RetroactiveChange;

@@ -1,4 +1,5 @@
 /** Asking other systems safely: addresses, redirects, tries and limits (decision 29). */
+import { networkInterfaces } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import {
   content,
@@ -53,6 +54,14 @@ describe('addresses', () => {
     '64:ff9b::7f00:1',
     '2002:7f00:1::',
     'fd00:ec2::254',
+    'fd00:ec2::23',
+    'fd00:ec2::253',
+    'fd20:ce::254',
+    'fd00:42::42',
+    '::ffff:169.254.169.254',
+    '::ffff:0:169.254.169.254',
+    '64:ff9b::169.254.169.254',
+    '64:ff9b::a01:203',
     '168.63.129.16',
     '192.0.0.1',
     '198.18.0.1',
@@ -81,6 +90,24 @@ describe('addresses', () => {
     '2800:300::1',
   ])('%s may be asked: hospital systems live in private networks', (address) => {
     expect(isForbiddenAddress(address)).toBe(false);
+  });
+
+  const own = ['10.1.2.3', '192.168.1.20', 'fd12::1', 'fe80::5%eth0'];
+  test.each([
+    '10.1.2.3',
+    '::ffff:10.1.2.3',
+    '::ffff:a01:203',
+    '192.168.1.20',
+    'fd12:0:0::1',
+    'FD12::1',
+  ])('product §19.1: %s is forbidden where it is this machine', (address) => {
+    expect(isForbiddenAddress(address, own)).toBe(true);
+    expect(isForbiddenAddress(address, ['10.1.2.4', 'fd12::2'])).toBe(false);
+  });
+
+  test('product §19.1: every address that this machine has is forbidden', () => {
+    const addresses = Object.values(networkInterfaces()).flatMap((ofOne) => ofOne ?? []);
+    expect(addresses.filter(({ address }) => !isForbiddenAddress(address))).toEqual([]);
   });
 
   test.each([

@@ -1,0 +1,5 @@
+export {
+  auditChores,
+  traceDeniedCalls,
+  traceRefusal,
+} from './refusal-traces.ts';

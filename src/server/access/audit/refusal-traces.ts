@@ -1,0 +1,168 @@
+/**
+ * Failed sign-ins, locks and refused calls in the audit log (access §13.10). They are counted by account, network and
+ * minute, and each count becomes one entry when its minute is over: a flood must not fill the log.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { dateInClinic, formatDate, timeInClinic } from '../../../domain/calendar/calendar.ts';
+import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { type Actor, type AuditEntry, audit, SYSTEM } from '../../platform/audit.ts';
+import type { Database, Db, Tx } from '../../platform/db/database.ts';
+import { networkOf } from '../../platform/http/network.ts';
+import type { Chore } from '../../platform/jobs/chores.ts';
+
+/**
+ * A wrong password, an attempt while locked, the lock of an account or of a network, and a call that the profile may
+ * not make.
+ */
+export type RefusalKind = 'fail' | 'refuse' | 'lock' | 'lockNetwork' | 'deny';
+
+type Refused = {
+  readonly kind: RefusalKind;
+  /** The account that the attempt was at, or that made the call; null if there is none. */
+  readonly userId: number | null;
+  readonly network: string;
+  /** Method and path of a denied call. */
+  readonly call?: string;
+};
+
+/** Entries of one minute, those of most refusals first; the others are told as one sum. */
+export const ENTRIES_A_MINUTE = 50;
+/** Different calls that are named of one account, network and minute. */
+const NAMED_CALLS = 10;
+
+/** Counts a refusal, of which the log tells when its minute is over. */
+export async function traceRefusal(db: Db | Tx, refused: Refused): Promise<void> {
+  const { kind, userId, network, call } = refused;
+  const calls = call === undefined ? [] : [call];
+  await sql`
+    INSERT INTO refusal_trace AS t (kind, user_id, network, calls)
+    VALUES (${kind}, ${userId}, ${network}, ${calls}::text[])
+    ON CONFLICT ON CONSTRAINT refusal_trace_key DO UPDATE
+       SET times = t.times + 1, last_at = now(),
+           calls = CASE WHEN excluded.calls <@ t.calls OR cardinality(t.calls) >= ${NAMED_CALLS} THEN t.calls
+                        ELSE t.calls || excluded.calls END`.execute(db);
+}
+
+/** An `onSend` hook that counts calls which were refused with 403, also those of another origin. */
+export function traceDeniedCalls({ db }: Database) {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    payload: unknown,
+  ): Promise<unknown> => {
+    if (reply.statusCode !== 403) return payload;
+    await traceRefusal(db, {
+      kind: 'deny',
+      userId: request.session?.user?.id ?? null,
+      network: networkOf(request.ip),
+      // The route, not the address that was asked for, which may name a patient.
+      call: `${request.method} ${request.routeOptions.url ?? ''}`.trim(),
+    }).catch((error: unknown) => {
+      // The person is refused whether or not the database can take a note of it.
+      request.log.error({ err: error }, 'refusal not traced');
+    });
+    return payload;
+  };
+}
+
+export const auditChores: readonly Chore[] = [
+  { at: 'everyMinute', run: ({ db }) => writeTraces(db) },
+];
+
+/** Writes an entry for each count of the minutes that are over. */
+async function writeTraces(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const traces = await takeTraces(tx);
+    for (const ofMinute of Map.groupBy(traces, ({ minute }) => minute.getTime()).values()) {
+      for (const trace of ofMinute.slice(0, ENTRIES_A_MINUTE))
+        await audit(tx, actorOf(trace), entryOf(trace));
+      await writeSum(tx, ofMinute.slice(ENTRIES_A_MINUTE));
+    }
+  });
+}
+
+type Trace = {
+  readonly minute: Date;
+  readonly kind: RefusalKind;
+  readonly userId: number | null;
+  /** Null when there is no account, or it was deleted meanwhile. */
+  readonly userName: string | null;
+  readonly network: string;
+  readonly calls: readonly string[];
+  readonly times: number;
+  readonly firstAt: Date;
+  readonly lastAt: Date;
+};
+
+/** The counts of the minutes that are over, the oldest minute first, and of each the most first. */
+async function takeTraces(tx: Tx): Promise<Trace[]> {
+  const { rows } = await sql<Trace>`
+    WITH taken AS (
+      DELETE FROM refusal_trace WHERE minute < date_trunc('minute', now()) RETURNING *)
+    SELECT taken.*, u.first_name || ' ' || u.last_name AS user_name
+      FROM taken LEFT JOIN app_user u ON u.id = taken.user_id
+     ORDER BY minute, times DESC, kind, user_id, network`.execute(tx);
+  return rows;
+}
+
+/** A denied person acted; who failed to sign in is not known to be the account's owner. */
+function actorOf({ kind, userId, userName, network }: Trace): Actor {
+  return kind === 'deny' && userName !== null
+    ? { userId, name: userName, ipAddress: network }
+    : { ...SYSTEM, ipAddress: network };
+}
+
+function entryOf(trace: Trace): AuditEntry {
+  const { kind, userId, network, calls, times, firstAt, lastAt } = trace;
+  return {
+    action: `session.${kind}`,
+    ...(userId === null
+      ? { entity: 'session', entityId: network }
+      : { entity: 'user', entityId: userId }),
+    summary: `${SENTENCES[kind](trace)} (${timesIn(trace)}).`,
+    after: { times, firstAt, lastAt, ...(calls.length > 0 && { calls }) },
+  };
+}
+
+const SENTENCES: Readonly<Record<RefusalKind, (trace: Trace) => string>> = {
+  fail: (trace) =>
+    trace.userId === null
+      ? `Intento de ingresar con un usuario que no existe, desde ${trace.network}`
+      : `Contraseña equivocada para la cuenta de ${nameOf(trace)}, desde ${trace.network}`,
+  refuse: (trace) =>
+    trace.userId === null
+      ? `Ingreso rechazado por un bloqueo, desde ${trace.network}`
+      : `Ingreso a la cuenta de ${nameOf(trace)} rechazado por un bloqueo, desde ${trace.network}`,
+  lock: (trace) =>
+    `Bloqueó la cuenta de ${nameOf(trace)} para ${trace.network}, por cinco contraseñas equivocadas`,
+  lockNetwork: ({ network }) => `Bloqueó el ingreso desde ${network}, por probar muchos usuarios`,
+  deny: (trace) =>
+    trace.userId === null
+      ? `Solicitud de otro sitio rechazada, desde ${trace.network}: ${trace.calls.join(', ')}`
+      : `Se le negó lo que su perfil no permite: ${trace.calls.join(', ')}`,
+};
+
+function nameOf({ userName }: Trace): string {
+  return userName ?? 'un usuario eliminado';
+}
+
+/** `1 vez, a las 10:31` or `7 veces, a las 10:31`: all within one minute. */
+function timesIn({ times, firstAt }: Trace): string {
+  return `${countOf(times, 'vez', 'veces')}, a las ${timeInClinic(firstAt)}`;
+}
+
+/** One entry for what is beyond `ENTRIES_A_MINUTE`. */
+async function writeSum(tx: Tx, traces: readonly Trace[]): Promise<void> {
+  const [first] = traces;
+  if (!first) return;
+  const times = traces.reduce((sum, trace) => sum + trace.times, 0);
+  const networks = new Set(traces.map(({ network }) => network)).size;
+  const at = `${formatDate(dateInClinic(first.minute))} a las ${timeInClinic(first.minute)}`;
+  await audit(tx, SYSTEM, {
+    action: 'session.fail',
+    entity: 'session',
+    summary: `Otros ${formatCount(times)} ingresos y llamadas rechazados el ${at}, desde ${countOf(networks, 'red', 'redes')}: posible ataque.`,
+    after: { times, networks },
+  });
+}
