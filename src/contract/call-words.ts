@@ -207,6 +207,7 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'statements.paymentDates': 'Ver las fechas de pago de un mes',
   'statements.pdf': 'Descargar la cartola en PDF',
   'statements.html': 'Ver la cartola como página',
+  'bankSummaries.ofFile': 'Descargar el resumen para firma de un archivo bancario',
   'certificates.payees': 'Ver los beneficiarios con pagos de un año',
   'certificates.years': 'Ver los años con certificado de un médico',
   'certificates.ofDoctor': 'Descargar el certificado anual de un médico',

@@ -6,6 +6,7 @@ import { permissions } from './access/permissions.ts';
 import { profile } from './access/profile.ts';
 import { session } from './access/session.ts';
 import { users } from './access/users.ts';
+import { bankSummaries } from './documents/bank-summaries.ts';
 import { certificates } from './documents/certificates.ts';
 import { doctorReports } from './documents/doctor-reports.ts';
 import { manuals } from './documents/manuals.ts';
@@ -124,6 +125,7 @@ export const contract = {
   accounting,
   numberedExports,
   statements,
+  bankSummaries,
   certificates,
   doctorReports,
   reports,

@@ -6,6 +6,7 @@ import { permissions } from './access/permissions/handlers.ts';
 import { profile } from './access/profile/handlers.ts';
 import { session } from './access/session/handlers.ts';
 import { users } from './access/users/handlers.ts';
+import { bankSummaries } from './documents/bank-summaries/handlers.ts';
 import { certificates } from './documents/certificates/handlers.ts';
 import { doctorReports } from './documents/doctor-reports/handlers.ts';
 import { manuals } from './documents/manuals/handlers.ts';
@@ -130,6 +131,7 @@ export const router = os.router({
   accounting,
   numberedExports,
   statements,
+  bankSummaries,
   certificates,
   doctorReports,
   reports,

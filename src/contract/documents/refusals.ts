@@ -17,6 +17,10 @@ export const DOCUMENTS_REFUSALS = {
     status: 503,
     message: 'La generación del certificado tomó demasiado tiempo. Intente nuevamente.',
   },
+  'bankSummary.tookTooLong': {
+    status: 503,
+    message: 'La generación del resumen tomó demasiado tiempo. Intente nuevamente.',
+  },
   'report.tookTooLong': {
     status: 503,
     message:

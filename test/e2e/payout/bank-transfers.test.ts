@@ -52,6 +52,12 @@ it('records that the bank rejected a transfer, and lists it with its reason', as
   ({ payeeName: payee, fileName: file, doctorId } = sent);
   await button(`Ver las transferencias de ${file}`).click();
   const window = dialog(file);
+  // documents §14.1
+  const [summary] = await Promise.all([
+    page.waitForEvent('download'),
+    button(`Descargar el resumen para firma de ${file}`, window).click(),
+  ]);
+  expect(summary.suggestedFilename()).toBe(`resumen-${file.replace(/\.txt$/, '')}.pdf`);
   await window.getByRole('checkbox', { name: new RegExp(`^Elegir ${payee}`) }).check();
   await window.getByLabel('Motivo del rechazo').selectOption({ label: 'La cuenta está cerrada' });
 

@@ -89,7 +89,8 @@ export async function makeBankFile(
     date,
     layout.isDated ? 'bank.otherRate' : 'bank.otherYear',
   );
-  const payroll = composePayroll(order, await readPayer(tx, layout.format), transfers, {
+  const payer = await readPayer(tx, layout.format);
+  const payroll = composePayroll(order, payer, transfers, {
     payrollNumber: ((id - 1) % PAYROLL_NUMBERS) + 1,
     date,
   });
@@ -101,6 +102,7 @@ export async function makeBankFile(
     approvalId,
     layout,
     order,
+    payerAccount: payer.accountNumber || null,
     date,
     transfers,
     bytes,
@@ -202,6 +204,8 @@ type Written = {
   readonly approvalId: number | null;
   readonly layout: BankLayout;
   readonly order: FileOrder;
+  /** The clinic's account at the bank; null where it has stated none. */
+  readonly payerAccount: string | null;
   readonly date: LocalDate;
   readonly transfers: readonly PreparedTransfer[];
   readonly bytes: Uint8Array;
@@ -210,7 +214,8 @@ type Written = {
 };
 
 async function record(tx: Tx, actor: Actor, written: Written): Promise<void> {
-  const { id, approvalId, layout, order, date, transfers, bytes, type, fileName } = written;
+  const { id, approvalId, layout, order, payerAccount, date, transfers, bytes, type, fileName } =
+    written;
   const content = Buffer.from(bytes);
   const sha256 = createHash('sha256').update(content).digest();
   const totalAmount = transfers.reduce((sum, { amount }) => sum + amount, 0);
@@ -230,6 +235,8 @@ async function record(tx: Tx, actor: Actor, written: Written): Promise<void> {
       totalTransfers: transfers.length,
       createdBy: actor.userId,
       approvalId,
+      payerAccount,
+      transferDate: layout.isDated ? date : null,
     })
     .execute();
   await recordTransfers(tx, id, transfers, actor.userId);

@@ -389,11 +389,19 @@ export interface BankFile {
   fileName: string;
   id: Generated<number>;
   layout: string;
+  /**
+   * The clinic's account at the bank that it charges; null where the clinic had stated none, and of files from before.
+   */
+  payerAccount: string | null;
   periodMonth: number;
   periodYear: number;
   sha256: Buffer;
   totalAmount: number;
   totalTransfers: number;
+  /**
+   * The day of the transfers that it contains; null where its layout has none.
+   */
+  transferDate: string | null;
   withdrawalAskedAt: Timestamp | null;
   withdrawalAskedBy: number | null;
   withdrawalReason: string | null;

@@ -18,6 +18,7 @@ import { ApprovalNotice } from './approval-notice.tsx';
 import type { Payroll, Search, SetSearch } from './bank-search.ts';
 import { LatestTransfers } from './latest-transfers.tsx';
 import { HeldList, LeftOutList, ProblemList } from './not-transferred.tsx';
+import { SummaryButton } from './summary-button.tsx';
 import { TransfersTable } from './transfers-table.tsx';
 
 const isFit = (transfer: Transfer) => transfer.problems.length === 0;
@@ -101,15 +102,17 @@ export function BankPayroll(props: {
                   <ApprovedHash hash={approvedHash} />
                 </Group>
               )}
-              <Button
-                variant="default"
-                size="compact-sm"
-                mt={4}
-                aria-label={`Ver las transferencias de ${fileName}`}
-                onClick={() => props.setSearch({ file: id, page: search.page })}
-              >
-                Ver transferencias
-              </Button>
+              <Group gap="xs" mt={4}>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={`Ver las transferencias de ${fileName}`}
+                  onClick={() => props.setSearch({ file: id, page: search.page })}
+                >
+                  Ver transferencias
+                </Button>
+                <SummaryButton id={id} fileName={fileName} size="compact-sm" />
+              </Group>
             </>
           )}
         />

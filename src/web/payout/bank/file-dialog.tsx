@@ -15,6 +15,7 @@ import { FileAnswer } from './file-answer.tsx';
 import { FileTransfers } from './file-transfers.tsx';
 import { Withdrawal } from './file-withdrawal.tsx';
 import { StatedOtherYears } from './other-year.tsx';
+import { SummaryButton } from './summary-button.tsx';
 
 /** Closed while `fileId` is undefined. */
 export function FileDialog({
@@ -67,16 +68,19 @@ function FileBody({ file }: { file: BankFileDetails }) {
           <b>{formatPesos(totalAmount)}</b>. Lo descargó{' '}
           {file.createdByName ?? 'un usuario eliminado'} el {exactTime(file.createdAt)}.
         </Text>
-        {noDownload === null && (
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} />}
-            loading={again.isPending}
-            onClick={() => again.start(undefined)}
-          >
-            Descargar de nuevo
-          </Button>
-        )}
+        <Group gap="xs">
+          <SummaryButton id={id} fileName={file.fileName} />
+          {noDownload === null && (
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+              loading={again.isPending}
+              onClick={() => again.start(undefined)}
+            >
+              Descargar de nuevo
+            </Button>
+          )}
+        </Group>
       </Group>
       {noDownload !== null && (
         <Alert variant="default">Este archivo no se descarga de nuevo: {noDownload}.</Alert>

@@ -1,0 +1,18 @@
+/** The summary of a bank file, for the signatures of who authorise it (documents §14). */
+import { z } from 'zod';
+import { call, screens } from '../call.ts';
+import { file, id } from '../schemas.ts';
+
+export const bankSummaries = {
+  ofFile: call({
+    method: 'GET',
+    path: '/bank-files/{id}/summary',
+    tag: 'Tesorería',
+    access: screens('/nomina-bancaria'),
+    summary:
+      'What a bank file pays, by whom it was prepared and approved, and its digests, as a PDF to be signed.',
+    refuses: ['record.notFound', 'bankSummary.tookTooLong'],
+  })
+    .input(z.strictObject({ id }))
+    .output(file('pdf')),
+};
