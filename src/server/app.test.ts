@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testApp } from '../../test/support/app.ts';
 import { buildApp } from './app.ts';
 
@@ -50,6 +50,49 @@ it.each([
   await app.close();
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(JSON.parse(body)).toMatchObject({ message });
+});
+
+describe('figures and the list of calls', () => {
+  const TOKEN = 'una-clave-de-vigilancia';
+  const ADDRESSES = ['/metrics', '/api/docs', '/api/openapi.json'];
+
+  // operations §10.2, product §2.15
+  it.each(ADDRESSES)('%s is for administrators and for the token of the setting', async (url) => {
+    const { anonymous, signedInAs } = await testApp({ MONITOR_TOKEN: TOKEN });
+    const withToken = (token: string) =>
+      anonymous.request({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
+    expect((await anonymous.get(url)).status).toBe(401);
+    expect((await withToken(`${TOKEN}x`)).status).toBe(401);
+    expect((await withToken(TOKEN)).status).toBe(200);
+    expect((await (await signedInAs('supervisor')).get(url)).status).toBe(403);
+    expect((await (await signedInAs('admin', { mustChangePassword: true })).get(url)).status).toBe(
+      403,
+    );
+    expect((await (await signedInAs('admin')).get(url)).status).toBe(200);
+  });
+
+  it('no token opens where none is set', async () => {
+    const { anonymous } = await testApp();
+    for (const authorization of ['Bearer undefined', 'Bearer ', 'Bearer x'])
+      expect(
+        (await anonymous.request({ method: 'GET', url: '/metrics', headers: { authorization } }))
+          .status,
+      ).toBe(401);
+  });
+});
+
+it('product §2.18: lets pages run no script but the build’s files, and set no base address', async () => {
+  const { app } = await testApp();
+  const policy = String((await app.inject('/')).headers['content-security-policy']).split(';');
+  expect(policy).toEqual(
+    expect.arrayContaining([
+      "script-src 'self'",
+      "script-src-attr 'none'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "frame-ancestors 'self'",
+    ]),
+  );
 });
 
 it('product §17.7: lets pages load fonts from nowhere else', async () => {

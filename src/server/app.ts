@@ -17,7 +17,7 @@ import Fastify, {
 } from 'fastify';
 import type { RefusalCode } from '../contract/refusals.ts';
 import { traceDeniedCalls } from './access/audit/public.ts';
-import { SESSION_COOKIE, sessionReader } from './access/session/public.ts';
+import { sessionCookieName, sessionReader } from './access/session/public.ts';
 import { closeHub } from './operations/live/public.ts';
 import type { Services } from './platform/context.ts';
 import { keepOutOfCaches } from './platform/http/caches.ts';
@@ -25,6 +25,7 @@ import { asRefusal, errorBody, registerCalls } from './platform/http/calls.ts';
 import { registerForms } from './platform/http/form-body.ts';
 import { registerHealth } from './platform/http/health.ts';
 import { registerJson, tooLarge } from './platform/http/large-body.ts';
+import { monitorGuard } from './platform/http/monitor-access.ts';
 import { registerOpenApi } from './platform/http/openapi.ts';
 import { Refusal } from './platform/http/refusal.ts';
 import { refusalPage } from './platform/http/refusal-page.ts';
@@ -70,6 +71,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
+        // The page has no base address, and no script but the build's files.
+        baseUri: ["'none'"],
+        scriptSrc: ["'self'"],
+        scriptSrcAttr: ["'none'"],
+        objectSrc: ["'none'"],
         // Mantine sets CSS variables in style attributes and elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         // The fonts are part of the product (decision 58).
@@ -92,10 +98,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onSend', refusalPage);
   app.addHook('onSend', keepOutOfCaches);
   app.addHook('onSend', traceDeniedCalls(services.database));
-  registerHealth(app, services);
-  registerOpenApi(app, SESSION_COOKIE);
+  const readSession = sessionReader(services);
+  const guard = monitorGuard(readSession, services.config.monitorToken);
+  registerHealth(app, services, guard);
+  registerOpenApi(app, sessionCookieName(services.config), guard);
   app.addHook('preClose', () => closeHub(services.database));
-  registerCalls(app, router, services, sessionReader(services.database));
+  registerCalls(app, router, services, readSession);
   await registerBrowserFiles(app);
   return app;
 }

@@ -26,7 +26,7 @@ test.each(['Pérez, Ana', "D'Angelo, José", 'a-b', '1,5', 'Ana (x=1)'])('%j sta
   expect(restoreFormula(text)).toBe(text);
 });
 
-test('product §16.2: any text survives neutralising, and has no formula wherever it is split', () => {
+test('product §16.2: every text survives neutralising, and has no formula wherever it is split', () => {
   const unit = fc.constantFrom("'", '=', '+', '-', '@', '＝', '＠', 'a', '\t', '\n', ',', ';');
   fc.assert(
     fc.property(fc.string({ unit }), (text) => {

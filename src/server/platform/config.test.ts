@@ -15,6 +15,7 @@ it('operations §9.1: names each wrong setting in one Spanish line, with its val
     SMTP_URL: 'foo',
     PUBLIC_URL: 'ftp://x',
     IMPORT_ALLOWED_HOSTS: 'his.local, https://otro',
+    MONITOR_TOKEN: 'corto',
     WORKERS: '1.5',
     LOG_LEVEL: 'loud',
   };
@@ -29,6 +30,7 @@ it('operations §9.1: names each wrong setting in one Spanish line, with its val
         'SMTP_URL debe ser una dirección smtp:// o smtps://.',
         'PUBLIC_URL debe ser una dirección http:// o https://.',
         'IMPORT_ALLOWED_HOSTS debe ser una lista de servidores separados por comas, sin https:// ni puerto.',
+        'MONITOR_TOKEN debe tener al menos 16 caracteres.',
         'WORKERS debe ser un número entero de 0 a 16.',
         'LOG_LEVEL debe ser uno de fatal, error, warn, info, debug, trace, silent.',
       ].join('\n'),

@@ -35,6 +35,7 @@ const schema = z.object({
         .map((host) => host.toLowerCase().replace(/^\[|\]$/g, '')),
     )
     .refine((hosts) => hosts.every(isHost), HOSTS),
+  MONITOR_TOKEN: z.string().min(16, 'debe tener al menos 16 caracteres').optional(),
   AI_BASE_URL: url(['http:', 'https:'], 'debe ser una dirección http:// o https://').optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().default('gpt-4o-mini'),
@@ -66,6 +67,8 @@ export type Config = {
   readonly publicUrl: string | undefined;
   /** Hosts that imports may call although their addresses are reserved (decision 29). */
   readonly importAllowedHosts: readonly string[];
+  /** What monitors send to read `/metrics` and the list of calls; undefined: only administrators read them. */
+  readonly monitorToken: string | undefined;
   /** The OpenAI-compatible server that answers questions; undefined: the built-in assistant answers them. */
   readonly ai:
     | { readonly baseUrl: string; readonly apiKey: string | undefined; readonly model: string }
@@ -97,6 +100,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mailFrom: settings.MAIL_FROM,
     publicUrl: settings.PUBLIC_URL,
     importAllowedHosts: settings.IMPORT_ALLOWED_HOSTS,
+    monitorToken: settings.MONITOR_TOKEN,
     ai: settings.AI_BASE_URL
       ? { baseUrl: settings.AI_BASE_URL, apiKey: settings.AI_API_KEY, model: settings.AI_MODEL }
       : undefined,

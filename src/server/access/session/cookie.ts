@@ -3,7 +3,7 @@ import { audit } from '../../platform/audit.ts';
 import type { CallContext } from '../../platform/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { noteFirstSignIn } from './first-password.ts';
-import { createSession, endSession, SESSION_COOKIE } from './session.ts';
+import { createSession, endSession, isHttps, sessionCookieName } from './session.ts';
 import {
   type Credentials,
   checkCredentials,
@@ -39,16 +39,15 @@ export async function openSession(
     if (sessionToken !== null) await endSession(tx, sessionToken);
     return createSession(tx, held, request);
   });
-  reply.setCookie(SESSION_COOKIE, token, cookieOptions(context));
+  reply.setCookie(sessionCookieName(context.config), token, cookieOptions(context));
   return user;
 }
 
 /** Takes the cookie away. */
 export function clearSessionCookie(context: CallContext): void {
-  context.reply.clearCookie(SESSION_COOKIE, cookieOptions(context));
+  context.reply.clearCookie(sessionCookieName(context.config), cookieOptions(context));
 }
 
 function cookieOptions({ config }: CallContext) {
-  const secure = config.publicUrl?.startsWith('https:') ?? false;
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) } as const;
 }

@@ -7,6 +7,6 @@ export {
 } from './first-password.ts';
 export { menuOf } from './menu.ts';
 export { setPassword } from './new-password.ts';
-export { endSessions, isSessionLive, SESSION_COOKIE, sessionReader } from './session.ts';
+export { endSessions, isSessionLive, sessionCookieName, sessionReader } from './session.ts';
 export { DEMO_PASSWORD, findUserByName } from './sign-in.ts';
 export { attemptAt, forgetFailures } from './sign-in-limits.ts';

@@ -133,7 +133,9 @@ describe('signing in', () => {
       username: me.body.username,
       password: TEST_PASSWORD,
     });
-    expect(String(behindHttps.headers['set-cookie'])).toContain('; Secure');
+    const cookie = String(behindHttps.headers['set-cookie']);
+    expect(cookie).toMatch(/^__Host-portal_session=[^;]+; Path=\/; HttpOnly; Secure/);
+    expect(cookie).not.toContain('Domain');
   });
 
   test('access §2.1: keeps only the hash of the token, and records who came', async () => {

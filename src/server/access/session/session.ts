@@ -2,12 +2,26 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { CurrentUser } from '../../../contract/access/session.ts';
-import type { Database, Db, Tx } from '../../platform/db/database.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Services } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { given } from '../../platform/db/list-queries.ts';
 import { createToken, tokenHash } from '../../platform/passwords.ts';
 import { menuOf } from './menu.ts';
 
-export const SESSION_COOKIE = 'portal_session';
+/**
+ * The name of the session's cookie. Behind https it has the prefix by which browsers take it only from this very host,
+ * by https and for all paths, so that no neighbouring host can plant one (RFC 6265bis; OWASP ASVS 5.0, 3.3.1).
+ */
+export function sessionCookieName(config: Pick<Config, 'publicUrl'>): string {
+  return isHttps(config) ? '__Host-portal_session' : 'portal_session';
+}
+
+/** Whether people reach the server by https. */
+export function isHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
+  return publicUrl?.startsWith('https:') ?? false;
+}
+
 const LIFETIME_HOURS = 12;
 /**
  * However much it is used, a session ends this long after it began (OWASP ASVS 5.0, 7.3.2; NIST SP 800-63B-4, 2.2.3:
@@ -47,11 +61,12 @@ export async function createSession(
 }
 
 /** The user behind a request's cookie, with the menu as it is allowed at this moment. */
-export function sessionReader(database: Database) {
+export function sessionReader({ config, database }: Pick<Services, 'config' | 'database'>) {
+  const cookie = sessionCookieName(config);
   return async (
     request: FastifyRequest,
   ): Promise<{ user: CurrentUser | null; token: string | null }> => {
-    const token = request.cookies[SESSION_COOKIE];
+    const token = request.cookies[cookie];
     if (!token) return { user: null, token: null };
     const user = await findSessionUser(database.db, token);
     return { user, token: user && token };

@@ -9,6 +9,8 @@ import { openDatabase } from '../db/database.ts';
 import { createLog } from '../log.ts';
 import { createMailer } from '../mail/mail.ts';
 
+const TOKEN = 'una-clave-de-vigilancia';
+
 /** A way to the database that can fall silent without closing. */
 async function quietableWay(databaseUrl: string) {
   const { port, hostname } = new URL(databaseUrl);
@@ -43,7 +45,11 @@ async function quietableWay(databaseUrl: string) {
 it('answers 503 while the database is silent, and the figures of the process nevertheless', async () => {
   const { url, drop } = await testDatabase();
   const way = await quietableWay(url);
-  const config = readConfig({ DATABASE_URL: way.url, LOG_LEVEL: 'silent' });
+  const config = readConfig({
+    DATABASE_URL: way.url,
+    LOG_LEVEL: 'silent',
+    MONITOR_TOKEN: TOKEN,
+  });
   const database = openDatabase(way.url);
   const app = await buildApp({
     config,
@@ -64,7 +70,10 @@ it('answers 503 while the database is silent, and the figures of the process nev
     { live: true, database: true, queue: { waiting: 0 } },
   ]);
   way.silence();
-  const [health, metrics] = await Promise.all([app.inject('/api/health'), app.inject('/metrics')]);
+  const [health, metrics] = await Promise.all([
+    app.inject('/api/health'),
+    app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } }),
+  ]);
   expect([health.statusCode, health.json()]).toEqual([
     503,
     { live: true, database: false, queue: null },

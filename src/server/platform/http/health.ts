@@ -4,11 +4,17 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Services } from '../context.ts';
+import type { MonitorGuard } from './monitor-access.ts';
 
 /** A database that is silent this long counts as down: monitors expect an answer in time. */
 const ANSWER_LIMIT_MS = 3_000;
 
-export function registerHealth(app: FastifyInstance, { database }: Services): void {
+/** Anybody may ask whether the server is well; `guard` says who reads its figures. */
+export function registerHealth(
+  app: FastifyInstance,
+  { database }: Services,
+  guard: MonitorGuard,
+): void {
   app.get('/api/health', async (_request, reply) => {
     const checked = await checkDatabase();
     return reply.status(checked.database ? 200 : 503).send({ live: true, ...checked });
@@ -64,7 +70,7 @@ export function registerHealth(app: FastifyInstance, { database }: Services): vo
       .labels(request.routeOptions.url ?? 'none', request.method, String(reply.statusCode))
       .observe(reply.elapsedTime / 1000);
   });
-  app.get('/metrics', async (_request, reply) =>
+  app.get('/metrics', { onRequest: guard }, async (_request, reply) =>
     reply.header('content-type', registry.contentType).send(await registry.metrics()),
   );
 }

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { callRoutes } from './calls.ts';
 
-const { anonymous, signedInAs } = await testApp();
-const answer = await anonymous.get<OpenAPI.Document>('/api/openapi.json');
+const { signedInAs } = await testApp();
+const admin = await signedInAs('admin');
+const answer = await admin.get<OpenAPI.Document>('/api/openapi.json');
 
 type Media = Record<string, { schema: { properties: Record<string, { enum?: string[] }> } }>;
 type Operation = {

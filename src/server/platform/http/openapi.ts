@@ -3,17 +3,22 @@ import type { FastifyInstance } from 'fastify';
 import { waysTo } from '../../../contract/call.ts';
 import { REFUSALS } from '../../../contract/refusals.ts';
 import { callRoutes } from './calls.ts';
+import type { MonitorGuard } from './monitor-access.ts';
 import { openApiDocument } from './openapi-document.ts';
 
 let document: ReturnType<typeof openApiDocument> | undefined;
 
-/** `sessionCookie` is the name of the cookie that holds a session. */
-export function registerOpenApi(app: FastifyInstance, sessionCookie: string): void {
-  app.get('/api/openapi.json', async () => {
+/** `sessionCookie` is the name of the cookie that holds a session; `guard` says who may read. */
+export function registerOpenApi(
+  app: FastifyInstance,
+  sessionCookie: string,
+  guard: MonitorGuard,
+): void {
+  app.get('/api/openapi.json', { onRequest: guard }, async () => {
     document ??= openApiDocument(sessionCookie);
     return document;
   });
-  app.get('/api/docs', async (_request, reply) =>
+  app.get('/api/docs', { onRequest: guard }, async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(docsPage()),
   );
 }

@@ -1,0 +1,18 @@
+/** The user that `compose.yaml` gives the product owns its database, and nothing else of the server. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const compose = readFileSync(join(import.meta.dirname, '../compose.yaml'), 'utf8');
+
+test('operations §9.6: the product is no superuser of the database, and may make no roles', () => {
+  const [, user] = /DATABASE_URL: postgres:\/\/(\w+):/.exec(compose) ?? [];
+  const [, superuser] = /POSTGRES_USER: (\w+)/.exec(compose) ?? [];
+  expect(user).toBe('portal_medico');
+  expect(superuser).not.toBe(user);
+  const [, rights] = new RegExp(`CREATE ROLE ${user} (.*) PASSWORD`).exec(compose) ?? [];
+  expect(rights).toBe('LOGIN');
+  const passwords = [...compose.matchAll(/PASSWORD: \$\{(\w+)/g)].map(([, name]) => name);
+  expect(passwords).toContain('POSTGRES_ADMIN_PASSWORD');
+  expect(passwords).not.toContain('POSTGRES_PASSWORD');
+});
