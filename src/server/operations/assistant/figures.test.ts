@@ -20,6 +20,27 @@ describe('figures of an answer', () => {
     expect(onlyKnownFigures(text, known)).toBe(expected);
   });
 
+  test.each([
+    ['Son dos millones quinientos mil pesos.', `Son ${OMITTED} pesos.`],
+    [
+      'Hay treinta y cinco mil ciento treinta y ocho.',
+      'Hay treinta y cinco mil ciento treinta y ocho.',
+    ],
+    ['Hay treinta y cinco mil ciento treinta y nueve.', `Hay ${OMITTED}.`],
+    ['VEINTIDÓS médicos', `${OMITTED} médicos`],
+    ['Son 31 mil', `Son ${OMITTED}`],
+    ['Son 31 millones', `Son ${OMITTED}`],
+    ['Un médico y una sociedad', 'Un médico y una sociedad'],
+    ['El 12,5 por ciento', 'El 12,5 por ciento'],
+    ['La uniforme docencia, el milagro', 'La uniforme docencia, el milagro'],
+    ['Hay ３５.１３８ y ３５.１３９', `Hay ３５.１３８ y ${OMITTED}`],
+    ['Son ٤٢ y ४२', `Son ${OMITTED} y ${OMITTED}`],
+    ['La mitad es ½ o ⁷', `La mitad es ${OMITTED} o ${OMITTED}`],
+    ['Son Ⅳ', `Son ${OMITTED}`],
+  ])('operations §6.9: in words or other digits: %s', (text, expected) => {
+    expect(onlyKnownFigures(text, known)).toBe(expected);
+  });
+
   test('operations §6.9: no number passes that no tool answered', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.nat()), (text, numbers) => {

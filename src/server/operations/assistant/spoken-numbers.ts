@@ -1,0 +1,85 @@
+/** Finds numbers that are written in Spanish words, such as `dos millones quinientos mil`. */
+
+const VALUES: ReadonlyMap<string, number> = new Map(
+  (
+    [
+      [1, 'un una uno'],
+      [16, 'dieciseis'],
+      [17, 'diecisiete'],
+      [18, 'dieciocho'],
+      [19, 'diecinueve'],
+      [21, 'veintiun veintiuna veintiuno'],
+      [100, 'cien ciento'],
+      ...'cero . dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince'
+        .split(' ')
+        .map((word, value) => [value, word]),
+      ...'veinte . veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve'
+        .split(' ')
+        .map((word, at) => [20 + at, word]),
+      ...'treinta cuarenta cincuenta sesenta setenta ochenta noventa'
+        .split(' ')
+        .map((word, at) => [30 + 10 * at, word]),
+      ...'dosc tresc cuatroc quin seisc setec ochoc novec'
+        .split(' ')
+        .map((stem, at) => [200 + 100 * at, `${stem}ientos ${stem}ientas`]),
+    ] as [number, string][]
+  ).flatMap(([value, words]) =>
+    words
+      .split(' ')
+      .filter((word) => word !== '.')
+      .map((word): [string, number] => [word, value]),
+  ),
+);
+const MULTIPLES: ReadonlyMap<string, number> = new Map([
+  ['mil', 1e3],
+  ['miles', 1e3],
+  ['millon', 1e6],
+  ['millones', 1e6],
+  ['billon', 1e12],
+  ['billones', 1e12],
+]);
+
+const WORD = `(?:${[...VALUES.keys(), ...MULTIPLES.keys()].join('|')})`;
+/** With the digits before `mil` and `millones`, which make another number of them: `42 mil`. */
+const SPOKEN = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:(\\d[\\d.,]*)\\s+(?=mil))?(?:${WORD}(?:\\s+(?:y\\s+)?${WORD})*)(?![\\p{L}\\p{N}])`,
+  'giu',
+);
+
+/** A number in words: where it stands in the text, and its digits. */
+export type SpokenNumber = {
+  readonly index: number;
+  readonly length: number;
+  readonly digits: string;
+};
+
+/** The numbers in words of a text. `un` alone is an article, and `por ciento` no number. */
+export function spokenNumbers(text: string): SpokenNumber[] {
+  return [...unaccented(text).matchAll(SPOKEN)].flatMap(({ index, 0: words, 1: digits }) => {
+    if (/\bpor\s+$/i.test(text.slice(0, index)) && /^ciento$/i.test(words)) return [];
+    const value = numberOf(words.toLowerCase().split(/\s+/), digits);
+    if (value === 1 && digits === undefined) return [];
+    return [{ index, length: words.length, digits: String(value) }];
+  });
+}
+
+/** Accents taken away without moving any letter, so that places in the text stay. */
+function unaccented(text: string): string {
+  return text.replace(/[áéíóúü]/giu, (letter) => letter.normalize('NFD').charAt(0));
+}
+
+/** `before` are the digits with which the number begins, as Chileans write them: `1.234,5`. */
+function numberOf(words: readonly string[], before: string | undefined): number {
+  let total = 0;
+  let current = before === undefined ? 0 : Number(before.replaceAll('.', '').replace(',', '.'));
+  for (const word of before === undefined ? words : words.slice(1)) {
+    const multiple = MULTIPLES.get(word);
+    if (multiple === undefined) current += VALUES.get(word) ?? 0;
+    else if (multiple === 1e3) current = (current || 1) * 1e3;
+    else {
+      total += (current || 1) * multiple;
+      current = 0;
+    }
+  }
+  return Math.round(total + current);
+}
