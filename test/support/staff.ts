@@ -4,6 +4,7 @@ import { afterAll, afterEach } from 'vitest';
 import { type Database, openDatabase } from '../../src/server/platform/db/database.ts';
 import type { Profile } from './app.ts';
 import { type Look, openBrowser, signIn, type Visit, visit } from './browser.ts';
+import type { TestDatabase } from './database.ts';
 import { demoDatabase } from './demo-database.ts';
 import { startProcess } from './server-process.ts';
 
@@ -20,15 +21,16 @@ export type Staff = Visit & {
 };
 
 /**
- * Starts a server on the demo clinic, with these settings besides, and opens a window on it. All of it
+ * Starts a server on the demo clinic, or on another one, with these settings besides, and opens a window on it. All of it
  * ends with the test file, so it is called at the top of that.
  */
 export async function openStaff(
   settings: Record<string, string> = {},
   who: Who = 'admin',
+  clinic: () => Promise<TestDatabase> = demoDatabase,
 ): Promise<Staff> {
   await using starting = new AsyncDisposableStack();
-  const { url, drop } = await demoDatabase();
+  const { url, drop } = await clinic();
   starting.defer(drop);
   const database = starting.adopt(openDatabase(url), (opened) => opened.close());
   const server = await startProcess('main', url, { DEMO: '1', WORKERS: '1', ...settings });

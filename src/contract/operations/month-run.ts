@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { RUN_STEPS } from '../../domain/month-run/steps.ts';
 import { call, screens } from '../call.ts';
-import { instant, period } from '../schemas.ts';
+import { date, instant, period } from '../schemas.ts';
 
 const counted = z.object({
   count: z.number(),
@@ -37,6 +37,10 @@ const monthRun = z.object({
   month: z.number(),
   year: z.number(),
   isClosed: z.boolean(),
+  /** The first day of what is calculated: earlier than the month's own where closed months right before it got late lines. */
+  calculateFrom: date(),
+  /** How many of the attentions without a fee are of closed months. */
+  lateLines: z.number(),
   steps: z.array(step),
   check: z
     .object({

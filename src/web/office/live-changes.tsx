@@ -9,7 +9,7 @@ import { hearChanges } from '../kit/shell/live.ts';
 const KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   jobs: [api.jobs.key(), api.jobMonitor.key()],
   findings: [api.monthChecks.key()],
-  months: [api.monthRuns.key(), api.months.key()],
+  months: [api.monthRuns.key(), api.months.key(), api.monthApprovals.key()],
   imports: [api.imports.key(), api.importHistory.key()],
   payments: [api.payroll.key(), api.bankFiles.key(), api.transfers.key(), api.holds.key()],
 };

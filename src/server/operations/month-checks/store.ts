@@ -6,10 +6,12 @@ import { sql } from 'kysely';
 import type { Period } from '../../../domain/calendar/calendar.ts';
 import type { CheckKey } from '../../../domain/month-checks/kinds.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { only } from '../../platform/db/rows.ts';
 import type { Found, MonthFound } from './find.ts';
 
 export type Stored = {
   readonly found: number;
+  /** Neither accepted nor held. */
   readonly blocking: number;
   /** Not found before, or not the last time. */
   readonly added: number;
@@ -44,7 +46,7 @@ export async function storeFindings(
        AND NOT EXISTS (SELECT FROM found_now n WHERE (n.kind, n.subject) = (f.kind, f.subject)) RETURNING f.id`.execute(
     tx,
   );
-  const { rows: written } = await sql<{ severity: Severity; isNew: boolean }>`
+  const { rows: written } = await sql<{ isNew: boolean }>`
     INSERT INTO month_finding AS f (period_year, period_month, kind, subject, severity, doctor_id, society_id, service_id, rule_id,
                                     import_id, line_count, amount, detail, digest)
       SELECT ${period.year}, ${period.month}, kind, subject, severity, doctor_id, society_id, service_id, rule_id, import_id,
@@ -58,12 +60,16 @@ export async function storeFindings(
            accepted_by = CASE WHEN f.digest = excluded.digest THEN f.accepted_by END,
            accepted_at = CASE WHEN f.digest = excluded.digest THEN f.accepted_at END,
            accepted_reason = CASE WHEN f.digest = excluded.digest THEN f.accepted_reason END
-    RETURNING f.severity, f.found_at = now() AS is_new`.execute(tx);
+    RETURNING f.found_at = now() AS is_new`.execute(tx);
   await sql`
     INSERT INTO month_finding_line (finding_id, attention_id)
       SELECT f.id, line FROM month_finding f JOIN found_now n USING (kind, subject) CROSS JOIN unnest(n.lines) AS line
        WHERE ${ofMonth} ON CONFLICT DO NOTHING`.execute(tx);
   await sql`DROP TABLE found_now`.execute(tx);
+  const { rows: blocking } = await sql<{ findings: number }>`
+    SELECT count(*) AS findings FROM blocking_finding WHERE (year, month) = (${period.year}::int, ${period.month}::int)`.execute(
+    tx,
+  );
   const run = { ...checked, checkedBy: userId, checkedAt: sql<Date>`now()` };
   await tx
     .insertInto('monthCheck')
@@ -72,7 +78,7 @@ export async function storeFindings(
     .execute();
   return {
     found: written.length,
-    blocking: written.filter(({ severity }) => severity === 'blocking').length,
+    blocking: only(blocking).findings,
     added: written.filter(({ isNew }) => isNew).length,
     gone: gone.length,
   };

@@ -31,6 +31,9 @@ it('operations §14.5: opens on the earliest open month that wants work, or that
     INSERT INTO month_closing (year, month, payments, records, total_amount)
       SELECT 2026, 7, count(*), sum(total_attentions), sum(total_amount) FROM payment WHERE period_month = 7`);
   expect(await on(8)).toEqual({ year: 2026, month: 8 });
+  // A line that comes late for it is paid in August.
+  await data.attentions(doctorId, [{ date: '2026-07-20' }]);
+  expect(await on(9)).toEqual({ year: 2026, month: 8 });
   const admin = await app.signedInAs('admin');
   const { body } = await admin.get<{ month: number }>('/api/month-run/current');
   expect(body).toEqual(await monthAtWork(db, periodOf(today())));

@@ -17,7 +17,9 @@ export async function monthAtWork(db: Db, now: Period): Promise<Period> {
       SELECT period_year::int AS year, period_month::int AS month FROM payable_month GROUP BY 1, 2 HAVING sum(calculations) > 0
       UNION SELECT period_year, period_month FROM payment_month WHERE status = 'processed'
              GROUP BY 1, 2 HAVING sum(calculations) > 0
-      UNION SELECT year, month FROM of_day WHERE status = 'pending' OR (year, month) = (${before.year}::int, ${before.month}::int))
+      UNION SELECT coalesce(c.pay_year, d.year), coalesce(c.pay_month, d.month)
+              FROM of_day d LEFT JOIN closed_month c USING (year, month) WHERE d.status = 'pending'
+      UNION SELECT year, month FROM of_day WHERE (year, month) = (${before.year}::int, ${before.month}::int))
     SELECT w.year, w.month FROM at_work w
      WHERE (w.year, w.month) <= (${now.year}::int, ${now.month}::int)
        AND NOT EXISTS (SELECT FROM closed_month c WHERE (c.year, c.month) = (w.year, w.month))

@@ -21,6 +21,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { only } from '../../platform/db/rows.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { latestCheck, sumFindings } from '../month-checks/public.ts';
+import { firstPaidDay } from './late.ts';
 
 /** The steps of which the rows tell who did them. */
 type Told = Exclude<RunStepKey, 'check' | 'compare' | 'approve' | 'close'>;
@@ -36,10 +37,12 @@ export async function readRun(
 ): Promise<MonthRun> {
   const period = { year, month };
   const dates = { dateFrom: firstDayOf(period), dateTo: lastDayOf(period) };
-  const [attentions, without, state, check, open, snoozed, payments, approval, doings] =
+  const paidFrom = await firstPaidDay(db, period);
+  const [attentions, own, without, state, check, open, snoozed, payments, approval, doings] =
     await Promise.all([
       summarizeAttentions(db, dates),
       summarizeAttentions(db, { ...dates, status: 'pending' }),
+      summarizeAttentions(db, { ...dates, dateFrom: paidFrom, status: 'pending' }),
       readMonth(db, period, { userId }),
       latestCheck(db, period),
       sumFindings(db, { ...period, state: 'open' }, today),
@@ -47,7 +50,7 @@ export async function readRun(
       sumFindings(db, { ...period, state: 'snoozed', severity: 'blocking' }, today),
       readPayments(db, period),
       approvalNeed(db, period),
-      readDoings(db, period),
+      readDoings(db, period, paidFrom),
     ]);
   const pending = { count: without.total, amount: without.grossAmount };
   const isStale =
@@ -78,7 +81,11 @@ export async function readRun(
     isClosed: state.isClosed,
   };
   const states = stepStates(facts);
-  const figures = figuresOf(facts, { paid: state.paid, sent: payments.sent });
+  const figures = figuresOf(facts, {
+    calculated: less(facts.imported, { count: own.total, amount: own.grossAmount }),
+    paid: state.paid,
+    sent: payments.sent,
+  });
   const closing = state.closings.find(({ reopenedAt }) => reopenedAt === null);
   const done: Readonly<Record<RunStepKey, Doing>> = {
     ...doings,
@@ -90,6 +97,8 @@ export async function readRun(
   return {
     ...period,
     isClosed: state.isClosed,
+    calculateFrom: paidFrom,
+    lateLines: without.total - own.total,
     steps: RUN_STEPS.map((key) => ({ key, state: states[key], ...figures[key], ...done[key] })),
     check: facts.check && {
       blocking: facts.check.blocking.count,
@@ -123,13 +132,13 @@ const less = (all: Counted, some: Counted): Counted => ({
 /** What of each step is done, and what is left. */
 function figuresOf(
   facts: RunFacts,
-  { paid, sent }: { paid: Counted; sent: Counted },
+  { calculated, paid, sent }: Record<'calculated' | 'paid' | 'sent', Counted>,
 ): Readonly<Record<RunStepKey, Pick<RunStep, 'done' | 'left' | 'held'>>> {
   const { imported, pending, fees, check, payments, unsent, unpaid } = facts;
   const held = facts.held.count > 0 ? facts.held : null;
   return {
     import: { done: imported, left: NOTHING, held: null },
-    calculate: { done: less(imported, pending), left: pending, held: null },
+    calculate: { done: calculated, left: pending, held: null },
     check: { done: check?.warning ?? NOTHING, left: check?.blocking ?? NOTHING, held: null },
     process: { done: payments, left: fees, held },
     compare: { done: NOTHING, left: NOTHING, held: null },
@@ -166,10 +175,14 @@ async function readPayments(db: Db, { year, month }: Period): Promise<PaymentSum
 }
 
 /**
- * Who did each step last. Imports and calculations are told from the newest attention of each day, which the index of days
- * finds without reading the month.
+ * Who did each step last. Imports and calculations are told from the newest attention of each day from `paidFrom` on, which the
+ * index of days finds without reading the month.
  */
-async function readDoings(db: Db, { year, month }: Period): Promise<Record<Told, Doing>> {
+async function readDoings(
+  db: Db,
+  { year, month }: Period,
+  paidFrom: LocalDate,
+): Promise<Record<Told, Doing>> {
   const doing = (by: RawBuilder<unknown>, at: string, from: string) => sql`
     (SELECT jsonb_build_object('byName', ${by}, 'at', to_char(${sql.raw(at)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
        FROM ${sql.raw(from)} WHERE ${sql.raw(at)} IS NOT NULL ORDER BY ${sql.raw(at)} DESC LIMIT 1)`;
@@ -177,7 +190,7 @@ async function readDoings(db: Db, { year, month }: Period): Promise<Record<Told,
   const { rows } = await sql<Row>`
     WITH newest AS (
       SELECT a.import_id, c.calculated_at, c.job_id
-        FROM generate_series(make_date(${year}::int, ${month}::int, 1),
+        FROM generate_series(${paidFrom}::date,
                              make_date(${year}::int, ${month}::int, 1) + interval '1 month - 1 day', interval '1 day') AS day
        CROSS JOIN LATERAL (
          SELECT n.id, n.import_id FROM attention n WHERE n.attention_date = day::date ORDER BY n.id DESC LIMIT 1) AS a

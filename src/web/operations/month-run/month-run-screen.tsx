@@ -2,7 +2,7 @@
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
+import { firstDayOf, formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import { ImportDialog } from '../../intake/imports/public.ts';
 import { PeriodField } from '../../kit/fields/period-field.tsx';
 import { JobProgress } from '../../kit/jobs/job-progress.tsx';
@@ -50,6 +50,7 @@ function Run(props: {
     api.monthRuns.steps.queryOptions({ input: period, staleTime: 0 }),
   );
   const { actions, picked, forgetPicked } = useStepActions(period, {
+    calculateFrom: data?.calculateFrom ?? firstDayOf(period),
     onJob: (started) => setSearch({ job: started }),
     onApprove: () => setIsApproving(true),
     onClose: () => setIsClosing(true),

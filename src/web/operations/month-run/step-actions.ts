@@ -2,7 +2,7 @@
 import { useFileDialog } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { firstDayOf, lastDayOf, type Period } from '../../../domain/calendar/calendar.ts';
+import { lastDayOf, type Period } from '../../../domain/calendar/calendar.ts';
 import type { RunStepKey } from '../../../domain/month-run/steps.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { EXTENSIONS } from '../../kit/fields/accepted-files.ts';
@@ -20,7 +20,12 @@ export type StepActions = Partial<Record<RunStepKey, StepAction>>;
  */
 export function useStepActions(
   period: Period,
-  told: { onJob: (jobId: string) => void; onApprove: () => void; onClose: () => void },
+  told: {
+    calculateFrom: string;
+    onJob: (jobId: string) => void;
+    onApprove: () => void;
+    onClose: () => void;
+  },
 ) {
   const [picked, setPicked] = useState<readonly File[] | null>(null);
   const files = useFileDialog({
@@ -47,7 +52,7 @@ export function useStepActions(
   const actions: StepActions = {
     import: { start: files.open },
     calculate: {
-      start: () => calculate.mutate({ dateFrom: firstDayOf(period), dateTo: lastDayOf(period) }),
+      start: () => calculate.mutate({ dateFrom: told.calculateFrom, dateTo: lastDayOf(period) }),
       isPending: calculate.isPending,
     },
     check: { start: () => check.mutate(period), isPending: check.isPending },

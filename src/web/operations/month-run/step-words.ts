@@ -33,15 +33,18 @@ const WORDS: Readonly<Record<RunStepKey, Words>> = {
       ? { done: `${countOf(done.count, 'atención', 'atenciones')} por ${sumOf(done)} brutos` }
       : { missing: 'El mes no tiene atenciones: importe sus archivos.' }),
   }),
-  calculate: ({ done, left }, _, period) => ({
+  calculate: ({ done, left }, { calculateFrom, lateLines }, period) => ({
     title: 'Calcular',
     button: 'Calcular honorarios',
-    target: { to: '/calcular-pagos', search: { ...datesOf(period), analyzed: true } },
+    target: {
+      to: '/calcular-pagos',
+      search: { ...datesOf(period), dateFrom: calculateFrom, analyzed: true },
+    },
     ...(done.count > 0 && {
       done: countOf(done.count, 'atención calculada', 'atenciones calculadas'),
     }),
     ...(left.count > 0 && {
-      missing: `${countOf(left.count, 'atención sin calcular', 'atenciones sin calcular')} por ${sumOf(left)} brutos`,
+      missing: `${countOf(left.count, 'atención sin calcular', 'atenciones sin calcular')} por ${sumOf(left)} brutos${lateLines > 0 ? `, ${formatCount(lateLines)} de meses cerrados` : ''}`,
     }),
   }),
   check: (_, { check }) => ({
