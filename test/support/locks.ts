@@ -17,7 +17,7 @@ export async function untilWaiting(
         );
         return rows[0].waiting;
       },
-      { timeout: 10_000, interval: 20 },
+      { timeout: 30_000, interval: 20 },
     )
     .toBeGreaterThan(0);
 }
