@@ -32,5 +32,5 @@ export const legalRetention = masterCalls({
   sort: ['-year'],
   readScreens: ['/configuracion', '/medicos'],
   writeScreens: ['/configuracion'],
-  refuses: ['legalRetention.yearTaken'],
+  refuses: ['legalRetention.yearTaken', 'legalRetention.yearUsed'],
 });

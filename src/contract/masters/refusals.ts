@@ -108,4 +108,9 @@ export const MASTERS_REFUSALS = {
   'clinic.bankSettingUnfit': { status: 400, message: '{problem}' },
   'holiday.dateTaken': { status: 409, message: 'Ese día ya está en la lista de feriados.' },
   'legalRetention.yearTaken': { status: 409, message: 'Ya hay una tasa para ese año.' },
+  'legalRetention.yearUsed': {
+    status: 409,
+    message:
+      'Hay documentos con la tasa de {year}: su año no cambia. Cambie solo la retención, o agregue la del otro año aparte.',
+  },
 } as const;

@@ -262,7 +262,7 @@ export const retentionChanges = {
     tag,
     access: screens('/configuracion'),
     summary: 'Replace the legal retention of a year and follow it up, in one transaction.',
-    refuses: [...SAVES, 'legalRetention.yearTaken'],
+    refuses: [...SAVES, 'legalRetention.yearTaken', 'legalRetention.yearUsed'],
   })
     .input(
       z.strictObject({

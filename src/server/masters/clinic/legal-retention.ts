@@ -3,8 +3,11 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { legalRetentionInput } from '../../../contract/masters/legal-retention.ts';
 import { percentToBasisPoints } from '../../../domain/money.ts';
+import { type RecordUse, USES_COUNTED } from '../../../domain/words/uses.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { os } from '../../platform/http/implement.ts';
-import { masterHandlers } from '../masters/public.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { countedAs, masterHandlers } from '../masters/public.ts';
 
 const calls = masterHandlers(
   {
@@ -24,9 +27,27 @@ const calls = masterHandlers(
       year,
       rate: percentToBasisPoints(percentage),
     }),
+    // Else a year could lose its rate and get another one of which nobody was told what it means for what was paid (payout §30.1).
+    rules: documentsOf,
+    defer: async (tx, { before, values }) => {
+      if (values.year !== before.year && (await documentsOf(tx, before.id)).length > 0)
+        refuse('legalRetention.yearUsed', { year: String(before.year) }, { field: 'year' });
+      return values;
+    },
     conflicts: { legal_retention_pkey: { code: 'legalRetention.yearTaken', field: 'year' } },
   },
 );
+
+/** The documents with the rate of a year. */
+async function documentsOf(db: Db | Tx, id: number): Promise<RecordUse[]> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM (
+      SELECT FROM fee_document d JOIN legal_retention r ON r.id = ${id}
+       WHERE d.is_legal AND NOT d.is_annulled AND d.payment_date BETWEEN make_date(r.year, 1, 1) AND make_date(r.year, 12, 31)
+       LIMIT ${USES_COUNTED + 1}) AS found`.execute(db);
+  const found = rows[0]?.count ?? 0;
+  return found === 0 ? [] : [countedAs('document', found)];
+}
 
 /** Replaces the rate of a year in a transaction that does more. */
 export const updateLegalRetention = calls.updateIn;

@@ -44,6 +44,26 @@ const use = (doctors: readonly UnusualRate[], follow: object, who = ana) =>
     { doctors: doctors.map(({ id, version }) => ({ id, version })), followUp: follow },
   );
 
+// payout §30.1
+test('the rate of a year that documents have is neither deleted nor of another year: it would come back untold', async () => {
+  const { id, year, version } = (
+    await pool.query(`SELECT id, year, version FROM legal_retention WHERE year = 2026`)
+  ).rows[0];
+  const path = `/api/legal-retention/${id}`;
+  const uses = async () => (await ana.get(`${path}/uses`)).body;
+  expect(await uses()).toMatchObject({ uses: [] });
+  const doctor = await data.doctor({ name: 'Eva Ríos' });
+  await pool.query(`UPDATE doctor SET retention_mode = 'legal' WHERE id = $1`, [doctor]);
+  await data.attentions(doctor, [{}, {}]);
+  await data.process({ paymentDate: AUGUST });
+  expect(await uses()).toMatchObject({ uses: [{ kind: 'document', count: 1 }] });
+  expect((await ana.delete(path)).status).toBe(409);
+  const moved = await ana.put(path, { year: 2041, percentage: 15.25, version });
+  expect(codeOf(moved)).toEqual([409, 'legalRetention.yearUsed']);
+  // The rate itself may change: that is told.
+  expect((await ana.put(path, { year, percentage: 15.25, version })).status).toBe(200);
+});
+
 describe('many doctors at once', () => {
   // payout §30.8
   test('are told beforehand, paid and unpaid apart, and are followed up as they are saved', async () => {

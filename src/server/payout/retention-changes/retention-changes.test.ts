@@ -322,6 +322,19 @@ describe('saving it', () => {
     expect(blocked?.reason).toMatch(
       /^Su documento es también del pago \d+, que no se puede anular/,
     );
+    // An invoice stays as it is once the other one is paid, too.
+    for (const doctor of doctors) await data.attentions(doctor, [{ amount: 16_672 }]);
+    await pool.query(
+      `UPDATE medical_society SET document_kind = 'exempt_invoice' WHERE id = ${target.id}`,
+    );
+    await data.process({ paymentDate: localDate('2026-09-10') });
+    await data.pay(doctors[0] ?? 0);
+    await pool.query(
+      `UPDATE medical_society SET document_kind = 'society_receipt', is_withheld = true WHERE id = ${target.id}`,
+    );
+    expect((await payments(target, ['blocked'])).map(({ reason }) => reason)).toEqual([
+      expect.stringMatching(/^Su factura exenta es también del pago \d+, .*: queda como está\.$/),
+    ]);
   });
 
   // payout §30.5

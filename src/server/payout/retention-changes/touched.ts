@@ -93,18 +93,21 @@ export async function listTouched(
   reach: KnownReach,
   page: { stands: readonly RetentionStand[]; limit: number; offset: number },
 ): Promise<TouchedPayment[]> {
-  const { rows } = await sql<Omit<TouchedPayment, 'reason'> & { documentId: number }>`
+  const { rows } = await sql<
+    Omit<TouchedPayment, 'reason'> & { documentId: number; isInvoice: boolean }
+  >`
     WITH ${touchedSql(reach)}
     SELECT t.id AS payment_id, t.document_id, d.name AS doctor_name, t.payee_name, t.month, t.year, t.payment_date, t.gross_amount,
-           t.rate_before, t.rate_after, t.retained_before, t.retained_after, t.retained_before - t.retained_after AS difference, t.stand
+           t.rate_before, t.rate_after, t.retained_before, t.retained_after, t.retained_before - t.retained_after AS difference, t.stand,
+           t.kind = 'exempt_invoice' AS is_invoice
       FROM touched t JOIN doctor d ON d.id = t.doctor_id
      WHERE t.stand = ANY(${page.stands}::text[])
      ORDER BY t.payment_date DESC, t.document_id DESC, t.doctor_id, t.id LIMIT ${page.limit} OFFSET ${page.offset}`.execute(
     db,
   );
-  return rows.map(({ documentId, ...row }) => ({
+  return rows.map(({ documentId, isInvoice, ...row }) => ({
     ...row,
-    reason: reasonOf(row, reach.obstacles.get(documentId)),
+    reason: reasonOf(row, reach.obstacles.get(documentId), isInvoice),
   }));
 }
 
@@ -141,12 +144,15 @@ export async function readTouched(db: Db | Tx, reach: KnownReach): Promise<Touch
 function reasonOf(
   { stand, paymentId }: Pick<TouchedPayment, 'stand' | 'paymentId'>,
   obstacle: AnnulmentObstacle | undefined,
+  isInvoice: boolean,
 ): string | null {
   switch (stand) {
     case 'blocked':
       if (obstacle === undefined) return null;
-      return obstacle.paymentId === paymentId
-        ? obstacle.why
+      if (obstacle.paymentId === paymentId) return obstacle.why;
+      // Paid, it stays as it is, too.
+      return isInvoice
+        ? `Su factura exenta es también del pago ${obstacle.paymentId}, que no se puede anular: queda como está.`
         : `Su documento es también del pago ${obstacle.paymentId}, que no se puede anular. Cuando se pague, revise de nuevo.`;
     case 'waiting':
       return 'Ya tiene un ajuste de retención por aprobar: apruébelo o retírelo en Haberes y Descuentos, y revise de nuevo.';
@@ -185,7 +191,7 @@ function touchedSql({ target, paidFrom, obstacles }: KnownReach): RawBuilder<unk
           SELECT e.id, e.status, e.rate_after, e.retained_after FROM entry e
            WHERE e.amended_payment_id = part.id AND e.status <> 'withdrawn' ORDER BY e.id DESC LIMIT 1) AS last ON true),
     touched AS MATERIALIZED (
-      SELECT c.id, c.document_id, c.doctor_id, c.society_id, c.payee_name, c.month, c.year, c.payment_date, c.gross_amount, c.amends_after,
+      SELECT c.id, c.document_id, c.kind, c.doctor_id, c.society_id, c.payee_name, c.month, c.year, c.payment_date, c.gross_amount, c.amends_after,
              c.rate_before, c.rate_after, c.retained_before, c.retained_after,
              CASE WHEN c.status = 'processed' THEN CASE WHEN c.document_id = ANY(${blocked}::int[]) THEN 'blocked' ELSE 'unpaid' END
                   WHEN c.amendment = 'proposed' THEN 'waiting'

@@ -46,7 +46,7 @@ export function RetentionTab({ search, setSearch }: ListProps) {
   const remove = useRemoval<LegalRetentionRate>({
     question: ({ year }) => ({
       title: RETENTION_WORDS.removeTitle,
-      body: `Se eliminará la tasa de ${year}. La ficha de los médicos ya no la ofrecerá.`,
+      body: `Se eliminará la tasa de ${year}. Con la tasa legal no se podrá procesar lo que se pague ese año, mientras no agregue otra.`,
     }),
     uses: ({ id }) => api.legalRetention.uses.call({ id }),
     remove: ({ id }) => api.legalRetention.remove.call({ id }),
