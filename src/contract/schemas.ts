@@ -253,6 +253,12 @@ export const isActive = z.boolean().optional();
 /** The version of the record that an edit started from (optimistic locking). */
 export const editedVersion = z.number().int().positive().optional();
 
+/** Of money: an edit that does not say it would overwrite what somebody else saved. */
+export const requiredVersion = z
+  .number({ error: 'Falta la versión: lea el registro de nuevo y envíe la edición con su version' })
+  .int()
+  .positive();
+
 export const profile = z.enum(PROFILES);
 export const societyType = z.enum(['individual', 'society']);
 export const participationType = z.enum(['individual', 'society', 'mixed']);

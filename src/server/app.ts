@@ -97,7 +97,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   );
   app.addHook('onSend', refusalPage);
   app.addHook('onSend', keepOutOfCaches);
-  app.addHook('onSend', traceDeniedCalls(services.database));
+  traceDeniedCalls(app, services.database);
   const readSession = sessionReader(services);
   const guard = monitorGuard(readSession, services.config.monitorToken);
   registerHealth(app, services, guard);

@@ -4,7 +4,6 @@ import { call, screens } from '../call.ts';
 import {
   amount,
   commaList,
-  editedVersion,
   id,
   instant,
   month,
@@ -12,6 +11,7 @@ import {
   queryBoolean,
   requiredId,
   requiredText,
+  requiredVersion,
   sortBy,
   wholeNumber,
   year,
@@ -246,7 +246,7 @@ export const entries = {
       'entries.notProposed',
     ],
   })
-    .input(entryInput.extend({ id: entryId, version: editedVersion }))
+    .input(entryInput.extend({ id: entryId, version: requiredVersion }))
     .output(saved),
   attachment: call({
     method: 'GET',

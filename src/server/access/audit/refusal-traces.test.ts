@@ -49,6 +49,9 @@ afterEach(async () => {
   await database.db.deleteFrom('signInFailure').execute();
 });
 
+/** Denied calls are counted after their answer. */
+const denied = (times: number) => expect.poll(counts, { timeout: 10_000 }).toEqual({ deny: times });
+
 /** How often each kind was counted, whatever minutes it fell into. */
 async function counts() {
   const { rows } = await sql<{ kind: string; times: number }>`
@@ -106,6 +109,7 @@ describe('a trace', () => {
   test('access §13.10: is kept of calls that the profile may not make, by their route', async () => {
     const { client, firstName, lastName } = await someUser();
     expect((await client.get('/api/users?search=Ana')).status).toBe(403);
+    await denied(1);
     const [entry] = await written();
     expect(entry).toEqual({
       label: 'Sesión: negar lo que el perfil no permite',
@@ -117,6 +121,7 @@ describe('a trace', () => {
   test('access §13.10: is kept of requests from another site', async () => {
     const headers = { origin: 'https://otro.ejemplo' };
     await app.anonymous.request({ method: 'POST', url: '/api/native-login', headers, payload: {} });
+    await denied(1);
     const [entry] = await written();
     expect(entry?.summary).toMatch(
       /^Solicitud de otro sitio rechazada, desde .*: POST \/api\/native-login \(1 vez/,
@@ -148,6 +153,13 @@ test('access §13.11: a flood is one entry for each account, network and minute,
   expect(summaries.at(-1)).toMatch(
     /^Otros 11 ingresos y llamadas rechazados el .*, desde 11 redes: posible ataque\.$/,
   );
+});
+
+test('access §13.11: denied calls that come at once are all counted', async () => {
+  const { client } = await someUser();
+  const paths = ['/api/users', '/api/doctors', '/api/audit'];
+  await Promise.all(Array.from({ length: 60 }, (_, at) => client.get(paths[at % 3] ?? '')));
+  await denied(60);
 });
 
 test('access §13.10: a flood of denied calls names ten of them', async () => {

@@ -2,7 +2,7 @@
  * Failed sign-ins, locks and refused calls in the audit log (access §13.10). They are counted by account, network and
  * minute, and each count becomes one entry when its minute is over: a flood must not fill the log.
  */
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { dateInClinic, formatDate, timeInClinic } from '../../../domain/calendar/calendar.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
@@ -31,39 +31,71 @@ export const ENTRIES_A_MINUTE = 50;
 /** Different calls that are named of one account, network and minute. */
 const NAMED_CALLS = 10;
 
+type Count = Omit<Refused, 'call'> & { times: number; readonly calls: readonly string[] };
+
 /** Counts a refusal, of which the log tells when its minute is over. */
-export async function traceRefusal(db: Db | Tx, refused: Refused): Promise<void> {
-  const { kind, userId, network, call } = refused;
-  const calls = call === undefined ? [] : [call];
-  await sql`
-    INSERT INTO refusal_trace AS t (kind, user_id, network, calls)
-    VALUES (${kind}, ${userId}, ${network}, ${calls}::text[])
-    ON CONFLICT ON CONSTRAINT refusal_trace_key DO UPDATE
-       SET times = t.times + 1, last_at = now(),
-           calls = CASE WHEN excluded.calls <@ t.calls OR cardinality(t.calls) >= ${NAMED_CALLS} THEN t.calls
-                        ELSE t.calls || excluded.calls END`.execute(db);
+export async function traceRefusal(db: Db | Tx, { call, ...refused }: Refused): Promise<void> {
+  await addCounts(db, [{ ...refused, times: 1, calls: call === undefined ? [] : [call] }]);
 }
 
-/** An `onSend` hook that counts calls which were refused with 403, also those of another origin. */
-export function traceDeniedCalls({ db }: Database) {
-  return async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    payload: unknown,
-  ): Promise<unknown> => {
+/** Adds to the counts of this minute. No two may be of one kind, account and network. */
+async function addCounts(db: Db | Tx, counts: readonly Count[]): Promise<void> {
+  const rows = counts.map(
+    ({ kind, userId, network, times, calls }) =>
+      sql`(${kind}, ${userId}::int, ${network}, ${times}::int, ${calls.slice(0, NAMED_CALLS)}::text[])`,
+  );
+  await sql`
+    INSERT INTO refusal_trace AS t (kind, user_id, network, times, calls)
+    VALUES ${sql.join(rows)}
+    ON CONFLICT ON CONSTRAINT refusal_trace_key DO UPDATE
+       SET times = t.times + excluded.times, last_at = now(),
+           calls = CASE WHEN excluded.calls <@ t.calls THEN t.calls
+                        ELSE (t.calls || ARRAY(SELECT call FROM unnest(excluded.calls) AS call WHERE call <> ALL (t.calls)))
+                             [:${sql.lit(NAMED_CALLS)}] END`.execute(db);
+}
+
+/** Written by one statement. */
+const COUNTS_AT_ONCE = 500;
+
+/**
+ * Counts calls that were refused with 403, also those of another origin, by an `onSend` hook that makes nobody wait: what
+ * is refused while a count is being written is added up and written after it, by one statement however many they are.
+ * Closing waits for the last of them.
+ */
+export function traceDeniedCalls(app: FastifyInstance, { db }: Database): void {
+  let waiting = new Map<string, Count & { calls: string[] }>();
+  let writing: Promise<void> | null = null;
+
+  async function write(): Promise<void> {
+    while (waiting.size > 0) {
+      const counts = [...waiting.values()];
+      waiting = new Map();
+      for (let start = 0; start < counts.length; start += COUNTS_AT_ONCE)
+        await addCounts(db, counts.slice(start, start + COUNTS_AT_ONCE)).catch((error: unknown) => {
+          // The person was refused whether or not the database can take a note of it.
+          app.log.error({ err: error }, 'refusals not traced');
+        });
+    }
+    writing = null;
+  }
+
+  app.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode !== 403) return payload;
-    await traceRefusal(db, {
-      kind: 'deny',
-      userId: request.session?.user?.id ?? null,
-      network: networkOf(request.ip),
-      // The route, not the address that was asked for, which may name a patient.
-      call: `${request.method} ${request.routeOptions.url ?? ''}`.trim(),
-    }).catch((error: unknown) => {
-      // The person is refused whether or not the database can take a note of it.
-      request.log.error({ err: error }, 'refusal not traced');
-    });
+    const userId = request.session?.user?.id ?? null;
+    const network = networkOf(request.ip);
+    const key = JSON.stringify([userId, network]);
+    const count = waiting.get(key) ?? { kind: 'deny', userId, network, times: 0, calls: [] };
+    count.times += 1;
+    // The route, not the address that was asked for, which may name a patient.
+    const call = `${request.method} ${request.routeOptions.url ?? ''}`.trim();
+    if (!count.calls.includes(call)) count.calls.push(call);
+    waiting.set(key, count);
+    writing ??= write();
     return payload;
-  };
+  });
+  app.addHook('onClose', async () => {
+    await writing;
+  });
 }
 
 export const auditChores: readonly Chore[] = [

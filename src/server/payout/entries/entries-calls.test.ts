@@ -96,9 +96,14 @@ describe('a single entry', () => {
       by.put(`/api/entries/${id}`, { ...inputOf(doctor), ...more });
     expect((await edit(blas, { amount: 60_000, version: 1 })).body).toMatchObject({ version: 2 });
     expect(messageOf(await edit(ana, { amount: 1, version: 1 }))).toEqual([409, 'record.changed']);
+    // product §10.11: nothing is overwritten by who does not say what they saw.
+    expect(messageOf(await edit(ana, { amount: 1 }))).toEqual([400, 'request.invalid']);
     expect(messageOf(await approve([id], blas))).toEqual([409, 'entries.samePerson']);
     expect((await approve([id], ana)).status).toBe(200);
-    expect(messageOf(await edit(blas, { amount: 1 }))).toEqual([409, 'entries.notProposed']);
+    expect(messageOf(await edit(blas, { amount: 1, version: 2 }))).toEqual([
+      409,
+      'entries.notProposed',
+    ]);
     expect(await list()).toMatchObject([{ amount: 60_000, state: 'approved' }]);
   });
 
