@@ -46,7 +46,7 @@ export const ENTRY_KINDS = {
   },
   entryMissing: {
     title: 'Falta un haber o descuento de todos los meses',
-    what: '{kind} estuvo en los meses anteriores por {usual:pesos}, y este mes no.',
+    what: 'Se esperaba {kind} por {usual:pesos}, y este mes no está.',
     why: 'Lo que se descuenta o paga cada mes no termina sin que alguien lo diga: regístrelo o acepte que terminó.',
     severity: 'warning',
     subject: 'doctor',

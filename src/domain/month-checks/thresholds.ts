@@ -16,20 +16,27 @@ export const EXACT_SLACK = 0.005;
 export const FEE_SLACK = 0.08;
 /** Percent of a doctor's or a rule's fees from which what is beyond is told. */
 export const SHARE_FACTOR = 5;
-/** How many standard deviations a doctor's count of lines may be from the usual one at this season. */
-export const VOLUME_DEVIATIONS = 3;
-/** Likewise of a service: many doctors' habits meet in it, so that it varies more than its square root. */
-export const SERVICE_DEVIATIONS = 5;
-/** Likewise of how a doctor's lines are spread over services: of the cube root of the chi-square, which is nearly normal (Wilson and Hilferty). */
-export const MIX_DEVIATIONS = 3.7;
-/** Usual lines a month of a service of a doctor of which none is no chance: two in a thousand of those who do just so many. */
-export const SERVICE_LINES = 6;
+/**
+ * The probability with which a check of counts tells something of a month in which all is chance, however many doctors, services and
+ * days it compares.
+ */
+export const FALSE_ALARMS = 0.01;
+/** The part of counts of the months before by which their spread is known: what a few wrong ones or leaves do is left out. */
+export const SPREAD_PART = 0.9;
+/** The square of the standard deviations that so many of a hundred normal figures keep to. */
+export const SPREAD_PART_NORMAL = 2.7055;
+/** The least spread that is believed: calendars vary less than chance, but not by so much. */
+export const LEAST_COUNT_SPREAD = 0.25;
+/** Counts from which their spread is known. */
+export const SPREAD_COUNTS = 50;
 /** Usual lines after the last one of which that none came is no chance: once in five thousand doctors and months. */
 export const END_LINES = 7;
 /** Of fewer lines a month, a month without any says nothing. */
 export const REGULAR_LINES = 5;
 /** Lines of one service, plan, place and hours from which their median is a price: one wrong line of four does not move it. */
 export const CELL_LINES = 4;
+/** Doctors of whom one does not make what is usual by himself. */
+export const LEAST_DOCTORS = 3;
 /** Lines by which a doctor's own level of prices is known. */
 export const DOCTOR_LINES = 4;
 /** Two percent: a list of prices is kept to the peso, but for roundings. */

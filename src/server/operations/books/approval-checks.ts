@@ -2,7 +2,6 @@
  * What must hold of approvals of months (payout §34) and of what is decided about findings (operations §13): a person did it, of
  * just this, as the append-only audit log tells.
  */
-import { HISTORY_MONTHS } from '../../../domain/month-checks/thresholds.ts';
 import type { SqlCheck } from './check.ts';
 
 const APPROVALS = ['aprobación', 'aprobaciones'] as const;
@@ -118,7 +117,7 @@ export const APPROVAL_CHECKS: readonly SqlCheck[] = [
           OR CASE WHEN f.gone_at IS NULL THEN f.seen_at <> c.checked_at OR count(l.attention_id) <> f.line_count
                   ELSE f.gone_at > c.checked_at OR f.gone_at < f.seen_at OR count(l.attention_id) > 0 END
           OR bool_or(a.updated_at < d.settled AND a.attention_date NOT BETWEEN d.first AND d.last
-                     AND (a.attention_date < d.first - interval '${HISTORY_MONTHS} months' OR a.attention_date BETWEEN d.last AND d.today
+                     AND (a.attention_date BETWEEN d.last AND d.today
                           OR EXISTS (SELECT FROM payment_line x JOIN payment p ON p.id = x.payment_id
                                       WHERE x.attention_id = a.id AND p.created_at < d.settled)))`,
   },

@@ -5,8 +5,13 @@
 import {
   FEE_SLACK,
   HISTORY_MONTHS,
+  LEAST_COUNT_SPREAD,
   RECENT_MONTHS,
+  REGULAR_LINES,
   SHARE_SLACK,
+  SPREAD_COUNTS,
+  SPREAD_PART,
+  SPREAD_PART_NORMAL,
 } from '../../../domain/month-checks/thresholds.ts';
 import { isInStateText, isOfPendingDayText } from '../../intake/attentions/public.ts';
 import type { Asked } from './asked.ts';
@@ -78,6 +83,25 @@ const tablesOf = ({ first, last, today }: Asked): Readonly<Record<string, string
     UNION ALL
     SELECT date '${first}', count(*) / greatest(count(DISTINCT doctor_id), 1)::float8 FROM checked_line
      WHERE attention_date BETWEEN '${first}' AND '${last}'`,
+  // By how much more or less than chance the lines of a doctor, and of a service, vary from month to month: assistants and anaesthetists
+  // come when others operate, and operations by teams of lines. By \`kind\`: the doctor's specialty, or the service's type of record; and by
+  // doctor.
+  past_count: `
+    SELECT kind, id, (lines - usual) ^ 2 / (usual * (1 - part)) AS square
+      FROM (SELECT kind, id, lines, level * sum(lines) OVER counted / sum(level) OVER counted AS usual, level / sum(level) OVER counted AS part
+              FROM (SELECT 'specialty ' || d.specialty_id AS kind, p.doctor_id AS id, p.month, p.lines FROM past_doctor_month p JOIN doctor d ON d.id = p.doctor_id
+                    UNION ALL
+                    SELECT (mode() WITHIN GROUP (ORDER BY record_type))::text, service_id, month, sum(lines) FROM past_month GROUP BY 2, 3) c
+              JOIN season USING (month)
+            WINDOW counted AS (PARTITION BY kind, id)) x
+     WHERE part < 0.5 AND usual >= ${REGULAR_LINES}`,
+  count_spread: `
+    SELECT kind, NULL::int AS doctor_id,
+           greatest(percentile_cont(${SPREAD_PART}) WITHIN GROUP (ORDER BY square) / ${SPREAD_PART_NORMAL},
+                    CASE WHEN count(*) < ${SPREAD_COUNTS} THEN 1 ELSE ${LEAST_COUNT_SPREAD} END) AS spread
+      FROM past_count GROUP BY 1
+    UNION ALL
+    SELECT NULL, id, avg(square) FROM past_count WHERE kind LIKE 'specialty %' GROUP BY 2`,
   // What each doctor was paid for a service: the least and most of a month and rule, as a part of the base and in pesos.
   past_cell: `
     SELECT doctor_id, service_id, record_type, min(least_share) AS least_share, max(most_share) AS most_share,
@@ -138,9 +162,9 @@ const tablesOf = ({ first, last, today }: Asked): Readonly<Record<string, string
       FROM past_day GROUP BY 1, 2, 3`,
 });
 
-/** Whether it is of a month that is compared with, or of a day to come: such lines are checked while they are unpaid. */
+/** Whether it is of a month before, or of a day to come: such lines are checked while they are unpaid. */
 const isOfOtherMonth = (of: string, { first, last, today }: Asked): string =>
-  `(${of}.attention_date BETWEEN date '${first}' - interval '${HISTORY_MONTHS} months' AND date '${first}' - 1
+  `(${of}.attention_date < '${first}'
     OR ${of}.attention_date > greatest(date '${last}', '${today}'))`;
 
 /** The statements that make them, in order. The dates are the calendar's own, so they may stand in the text. */

@@ -5,6 +5,7 @@
 import {
   CELL_LINES,
   DOCTOR_LINES,
+  LEAST_DOCTORS,
   LEAST_SPREAD,
   SPREAD_LINES,
   SPREAD_SLACK,
@@ -16,10 +17,16 @@ const MEDIAN = 'percentile_cont(0.5) WITHIN GROUP (ORDER BY';
 /** Lines of one price: of a month, so that a rise of prices moves no other. */
 const GROUP = 'month, record_type, plan, place, outside';
 
+/** What is asked for a service in a month, relative to the list. */
+const SERVICE_LEVEL = `
+  SELECT service_id, month, ${MEDIAN} off) AS off FROM first_guess JOIN plan_spread USING (record_type, plan)
+   WHERE off IS NOT NULL AND NOT outside AND spread < ${LEAST_SPREAD} GROUP BY 1, 2 HAVING count(DISTINCT doctor_id) >= ${LEAST_DOCTORS}`;
+
 /**
  * - `priced_line`: each line with `off`, the logarithm of its price over the usual one, and `spread`, how far of those of its plan
  *   most are.
- * - `doctor_price`: what a doctor asks in a month, relative to the others.
+ * - `doctor_price`: what a doctor asks in a month, relative to the others. `doctor_level`: likewise without services whose price in the
+ *   list rose since the month before, with between what half of the lines is.
  */
 export const priceTables = ({ first, last }: Asked): Readonly<Record<string, string>> => ({
   price_line: `
@@ -52,6 +59,16 @@ export const priceTables = ({ first, last }: Asked): Readonly<Record<string, str
     SELECT doctor_id, month, count(*) AS lines, ${MEDIAN} off) AS off
       FROM first_guess JOIN plan_spread USING (record_type, plan)
      WHERE off IS NOT NULL AND NOT outside AND spread < ${LEAST_SPREAD} GROUP BY 1, 2 HAVING count(*) >= ${DOCTOR_LINES}`,
+  // Services of which all doctors ask another price than the month before: the list rose, no doctor.
+  price_rise: `
+    SELECT n.service_id FROM (${SERVICE_LEVEL}) n JOIN (${SERVICE_LEVEL}) b USING (service_id)
+     WHERE n.month = '${first}' AND b.month = date '${first}' - interval '1 month' AND abs(n.off - b.off) > ${LEAST_SPREAD}`,
+  doctor_level: `
+    SELECT doctor_id, month, ${MEDIAN} off) AS off,
+           percentile_cont(0.25) WITHIN GROUP (ORDER BY off) AS least, percentile_cont(0.75) WITHIN GROUP (ORDER BY off) AS most
+      FROM first_guess JOIN plan_spread USING (record_type, plan)
+     WHERE off IS NOT NULL AND NOT outside AND spread < ${LEAST_SPREAD} AND service_id NOT IN (SELECT service_id FROM price_rise)
+     GROUP BY 1, 2 HAVING count(*) >= ${DOCTOR_LINES}`,
   service_price: `
     SELECT ${GROUP}, service_id, count(*) AS lines, ${MEDIAN} ln(gross::float8) - coalesce(d.off, 0)) AS price
       FROM first_guess l LEFT JOIN doctor_price d USING (doctor_id, month)

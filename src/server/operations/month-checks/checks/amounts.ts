@@ -51,10 +51,10 @@ export const AMOUNT_CHECKS: Readonly<Record<keyof typeof AMOUNT_KINDS, MonthChec
     amount: 'abs(y.pays * (1 - exp(b.off - n.off)))',
     lines: 'y.lines',
     detail: { now: 'round(100 * exp(n.off - b.off))' },
-    from: `asked JOIN doctor_price n ON n.month = asked.first
-           JOIN doctor_price b ON b.doctor_id = n.doctor_id AND b.month = asked.first - interval '1 month'
+    from: `asked JOIN doctor_level n ON n.month = asked.first
+           JOIN doctor_level b ON b.doctor_id = n.doctor_id AND b.month = asked.first - interval '1 month'
            JOIN (SELECT doctor_id, sum(pays) AS pays, array_agg(id) AS lines FROM checked_line GROUP BY 1) y ON y.doctor_id = n.doctor_id
-           WHERE abs(n.off - b.off) > ${LEAST_SPREAD}`,
+           WHERE n.least > b.off + ${LEAST_SPREAD} OR n.most < b.off - ${LEAST_SPREAD}`,
   },
   placePriceUnusual: {
     ...LINE,

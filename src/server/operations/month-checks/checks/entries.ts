@@ -13,6 +13,14 @@ const IS_DUE = `e.month = asked.first - interval '1 month'
                                       AND o.month = asked.first - interval '2 months') END
              AND EXISTS (SELECT FROM checked_line l WHERE l.doctor_id = e.doctor_id)`;
 
+/** Kinds of advances: nine of ten were followed, a month later, by a first instalment of another kind, by such a part of them. */
+const ADVANCES = `
+  SELECT a.kind_id, mode() WITHIN GROUP (ORDER BY n.kind_id) AS next_id, percentile_cont(0.5) WITHIN GROUP (ORDER BY n.amount / a.amount::float8) AS share
+    FROM asked CROSS JOIN month_entry a
+    LEFT JOIN month_entry n ON n.doctor_id = a.doctor_id AND n.month = a.month + interval '1 month' AND n.instalment = 1 AND n.amount < 0
+   WHERE a.amount > 0 AND a.month < asked.first - interval '1 month'
+   GROUP BY 1 HAVING count(*) >= ${ENTRY_LINES} AND count(n.id) * 10 >= count(*) * 9`;
+
 export const ENTRY_CHECKS: Readonly<Record<keyof typeof ENTRY_KINDS, MonthCheck>> = {
   entryTwice: {
     ...OF_DOCTOR,
@@ -79,8 +87,12 @@ export const ENTRY_CHECKS: Readonly<Record<keyof typeof ENTRY_KINDS, MonthCheck>
     subject: SUBJECT,
     amount: 'abs(e.amount)',
     detail: { kind: 'k.name', usual: 'e.amount' },
-    from: `asked CROSS JOIN month_entry e JOIN entry_kind k ON k.id = e.kind_id
-           WHERE ${IS_DUE} AND NOT EXISTS (SELECT FROM month_entry n WHERE n.is_now AND n.doctor_id = e.doctor_id AND n.kind_id = e.kind_id)`,
+    from: `(SELECT e.doctor_id, e.kind_id, e.amount FROM asked CROSS JOIN month_entry e WHERE ${IS_DUE}
+            UNION ALL
+            SELECT a.doctor_id, x.next_id, round(a.amount * x.share) FROM asked CROSS JOIN month_entry a JOIN (${ADVANCES}) x USING (kind_id)
+             WHERE a.amount > 0 AND a.month = asked.first - interval '1 month' AND EXISTS (SELECT FROM checked_line l WHERE l.doctor_id = a.doctor_id)) e
+           JOIN entry_kind k ON k.id = e.kind_id
+           WHERE NOT EXISTS (SELECT FROM month_entry n WHERE n.is_now AND n.doctor_id = e.doctor_id AND n.kind_id = e.kind_id)`,
   },
   entryNew: {
     ...OF_DOCTOR,

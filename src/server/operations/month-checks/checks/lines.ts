@@ -6,8 +6,10 @@ import {
   LATE_MONTHS,
   NAMED_SHARE,
   OFTEN_LINES,
+  RECENT_MONTHS,
   REQUEST_DAYS,
 } from '../../../../domain/month-checks/thresholds.ts';
+import { chanceOf, deviationsOf } from '../chances.ts';
 import type { MonthCheck } from '../check.ts';
 
 const LINE = {
@@ -149,13 +151,23 @@ export const LINE_CHECKS: Readonly<Record<keyof typeof LINE_KINDS, MonthCheck>> 
     amount: 'l.pays',
     lines: 'l.ids',
     detail: { lines: 'l.lines', day: `${WEEKDAYS}[l.weekday]` },
-    from: `(SELECT doctor_id, weekday, count(*) AS lines, array_agg(id) AS ids, sum(pays) AS pays, max(total) AS total
-              FROM (SELECT doctor_id, id, pays, ${ISODOW} AS weekday, count(*) OVER (PARTITION BY doctor_id) AS total
-                      FROM checked_line, asked WHERE attention_date >= asked.first AND record_type = 'participacion') x GROUP BY 1, 2) l
-           JOIN (SELECT doctor_id, sum(lines) AS total, count(DISTINCT month) AS months FROM past_weekday GROUP BY 1) p USING (doctor_id)
-           LEFT JOIN (SELECT doctor_id, weekday, sum(lines) AS lines FROM past_weekday GROUP BY 1, 2) w USING (doctor_id, weekday)
-          CROSS JOIN LATERAL (SELECT l.total * (coalesce(w.lines, 0) + 0.5) / (p.total + 3.5) AS usual) e
-           WHERE l.lines >= 3 AND p.months >= 2 AND l.lines > e.usual + 4.5 * sqrt(e.usual) + 1`,
+    // By how many such days, but for holidays, there are in the month and were in those before.
+    from: `(SELECT l.*, ${deviationsOf('l.lines', 'u.usual', 'u.past')} AS off, u.usual, count(*) OVER () AS comparisons
+              FROM (SELECT doctor_id, ${ISODOW} AS weekday, count(*) AS lines, array_agg(id) AS ids, sum(pays) AS pays
+                      FROM checked_line, asked WHERE attention_date >= asked.first AND record_type = 'participacion' GROUP BY 1, 2) l
+              JOIN (SELECT doctor_id, weekday, past, months, total * past * days / sum(past * days) OVER (PARTITION BY doctor_id) AS usual
+                      FROM (SELECT p.doctor_id, d.weekday, coalesce(w.lines, 0) + 0.5 AS past, p.months, p.total, d.now / d.past::float8 AS days
+                              FROM (SELECT doctor_id, count(DISTINCT month) AS months, max(t.lines) AS total FROM past_weekday
+                                      JOIN (SELECT doctor_id, count(*) AS lines FROM checked_line, asked
+                                             WHERE attention_date >= asked.first AND record_type = 'participacion' GROUP BY 1) t USING (doctor_id) GROUP BY 1) p
+                             CROSS JOIN (SELECT extract(isodow FROM day)::int AS weekday, count(*) FILTER (WHERE day >= asked.first) AS now,
+                                                greatest(count(*) FILTER (WHERE day < asked.first), 1) AS past
+                                           FROM asked CROSS JOIN generate_series(asked.first - interval '${RECENT_MONTHS} months', asked.last, interval '1 day') AS day
+                                          WHERE NOT EXISTS (SELECT FROM holiday y WHERE y.date = day::date) GROUP BY 1) d
+                              LEFT JOIN (SELECT doctor_id, weekday, sum(lines) AS lines FROM past_weekday GROUP BY 1, 2) w
+                                ON w.doctor_id = p.doctor_id AND w.weekday = d.weekday) x) u USING (doctor_id, weekday)
+             WHERE u.months >= 2) l
+           WHERE l.lines >= 3 AND l.off > ${chanceOf('l.comparisons')}`,
   },
   dayOverfull: {
     subject: `'doctor ' || l.doctor_id || ' ' || l.attention_date`,

@@ -15,8 +15,11 @@ const REPEATED = {
   lines: 'array_agg(l.id)',
 } as const;
 
-/** Days that a slip makes of a day: the one before and after, the same of the month before and after, day and month exchanged. */
-const OTHER_DAYS = `ARRAY[l.attention_date - 1, l.attention_date + 1, (l.attention_date - interval '1 month')::date, (l.attention_date + interval '1 month')::date,
+/**
+ * Days that a slip makes of a day: the one before and after, day and month exchanged. A patient who comes again after a month is none;
+ * a whole month that came again is told by `batchAgain`.
+ */
+const OTHER_DAYS = `ARRAY[l.attention_date - 1, l.attention_date + 1,
                           CASE WHEN extract(day FROM l.attention_date) <= 12
                                THEN make_date(extract(year FROM l.attention_date)::int, extract(day FROM l.attention_date)::int, extract(month FROM l.attention_date)::int) END]`;
 

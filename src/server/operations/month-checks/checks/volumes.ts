@@ -1,21 +1,19 @@
 /** Finds what is missing from a month, or more than usual, by counting lines of every stage. */
 import {
   END_LINES,
+  FALSE_ALARMS,
   LEAST_MONTHS,
-  MIX_DEVIATIONS,
   REGULAR_LINES,
-  SERVICE_DEVIATIONS,
-  SERVICE_LINES,
-  VOLUME_DEVIATIONS,
 } from '../../../../domain/month-checks/thresholds.ts';
 import type { VOLUME_KINDS } from '../../../../domain/month-checks/volume-kinds.ts';
+import { chanceOf, deviationsOf } from '../chances.ts';
 import type { MonthCheck } from '../check.ts';
 
 /** Of each doctor with months of their own before: lines in the month, and in the usual one at this season. */
 const VOLUMES = `
-  (SELECT u.doctor_id, u.usual, u.months, u.was_there, coalesce(n.lines, 0) AS now, n.ids, n.pays, u.fee
+  (SELECT u.doctor_id, u.usual, u.past, u.months, u.was_there, coalesce(n.lines, 0) AS now, n.ids, n.pays, u.fee
      FROM (SELECT p.doctor_id, count(*) AS months, bool_or(p.month = asked.first - interval '1 month') AS was_there,
-                  avg(p.lines / s.level) * max(now.level) AS usual, avg(p.fee) AS fee
+                  sum(p.lines) / sum(s.level) * max(now.level) AS usual, sum(p.lines) AS past, avg(p.fee) AS fee
              FROM asked CROSS JOIN past_doctor_month p
              JOIN season s USING (month) JOIN season now ON now.month = asked.first
             GROUP BY 1) u
@@ -51,8 +49,11 @@ export const VOLUME_CHECKS: Readonly<Record<keyof typeof VOLUME_KINDS, MonthChec
     amount: 'abs(v.pays - v.fee)',
     lines: 'v.ids',
     detail: { lines: 'v.now', usual: 'round(v.usual)' },
-    from: `${VOLUMES} WHERE v.now > 0 AND v.months >= ${LEAST_MONTHS}
-             AND abs(v.now - v.usual) > ${VOLUME_DEVIATIONS} * sqrt(v.usual * (1 + 1.0 / v.months))`,
+    from: `(SELECT v.*, ${deviationsOf('v.now', 'v.usual', 'v.past')} / sqrt(greatest(coalesce(w.spread, 1), o.spread)) AS off, 2 * count(*) OVER () AS comparisons
+              FROM ${VOLUMES} JOIN doctor d ON d.id = v.doctor_id LEFT JOIN count_spread w ON w.kind = 'specialty ' || d.specialty_id
+              LEFT JOIN count_spread o ON o.doctor_id = v.doctor_id
+             WHERE v.now > 0 AND v.months >= ${LEAST_MONTHS}) v
+           WHERE abs(v.off) > ${chanceOf('v.comparisons')}`,
   },
   doctorMixUnusual: {
     subject: `'doctor ' || v.doctor_id`,
@@ -60,6 +61,7 @@ export const VOLUME_CHECKS: Readonly<Record<keyof typeof VOLUME_KINDS, MonthChec
     amount: 'v.pays',
     detail: { most: 's.name', lines: 'v.most_lines', usual: 'round(v.most_usual)' },
     from: `(SELECT doctor_id, sum((lines - usual) ^ 2 / (usual * (1 + now / past::float8))) AS distance, count(*) AS services, max(pays) AS pays,
+                   count(*) OVER () AS comparisons,
                    (array_agg(service_id ORDER BY (lines - usual) ^ 2 / usual DESC))[1] AS most,
                    (array_agg(lines ORDER BY (lines - usual) ^ 2 / usual DESC))[1] AS most_lines,
                    (array_agg(usual ORDER BY (lines - usual) ^ 2 / usual DESC))[1] AS most_usual
@@ -72,7 +74,7 @@ export const VOLUME_CHECKS: Readonly<Record<keyof typeof VOLUME_KINDS, MonthChec
                                   WHERE record_type = 'participacion' AND attention_date BETWEEN asked.first AND asked.last GROUP BY 1, 2) n
                         USING (doctor_id, service_id)) x
              WHERE usual >= 1.5 GROUP BY 1) v JOIN service s ON s.id = v.most
-           WHERE (cbrt(v.distance / v.services) - 1 + 2.0 / (9 * v.services)) / sqrt(2.0 / (9 * v.services)) > ${MIX_DEVIATIONS}`,
+           WHERE (cbrt(v.distance / v.services) - 1 + 2.0 / (9 * v.services)) / sqrt(2.0 / (9 * v.services)) > ${chanceOf('v.comparisons')}`,
   },
   doctorServiceMissing: {
     subject: `'doctor ' || u.doctor_id || ' service ' || u.service_id`,
@@ -80,11 +82,15 @@ export const VOLUME_CHECKS: Readonly<Record<keyof typeof VOLUME_KINDS, MonthChec
     service: 'u.service_id',
     amount: 'u.fee',
     detail: { service: 's.name', usual: 'round(u.usual)' },
-    from: `(SELECT p.doctor_id, p.service_id, sum(p.lines / s.level) * max(now.level) / max(m.months) AS usual, sum(p.fee) / max(m.months) AS fee
-              FROM asked CROSS JOIN past_month p JOIN season s USING (month) JOIN season now ON now.month = asked.first
-              JOIN (SELECT doctor_id, count(*) AS months FROM past_doctor_month GROUP BY 1 HAVING count(*) >= ${LEAST_MONTHS}) m USING (doctor_id)
-             GROUP BY 1, 2) u JOIN service s ON s.id = u.service_id
-           WHERE u.usual >= ${SERVICE_LINES} AND EXISTS (SELECT FROM checked_line l WHERE l.doctor_id = u.doctor_id)
+    // As many as can be told: the sum of their chances, beginning with the least likely to be nothing, stays below that of a false alarm.
+    from: `(SELECT *, sum(exp(-past * ln(1 + usual / past))) OVER (ORDER BY usual DESC, doctor_id, service_id) AS chance
+              FROM (SELECT p.doctor_id, p.service_id, sum(p.lines)::float8 AS past, sum(p.lines / s.level) * max(now.level) / max(m.months) AS usual,
+                           sum(p.fee) / max(m.months) AS fee
+                      FROM asked CROSS JOIN past_month p JOIN season s USING (month) JOIN season now ON now.month = asked.first
+                      JOIN (SELECT doctor_id, count(*) AS months FROM past_doctor_month GROUP BY 1 HAVING count(*) >= ${LEAST_MONTHS}) m USING (doctor_id)
+                     WHERE EXISTS (SELECT FROM checked_line l WHERE l.doctor_id = p.doctor_id) GROUP BY 1, 2) x) u
+            JOIN service s ON s.id = u.service_id
+           WHERE u.chance <= ${FALSE_ALARMS}
              AND NOT EXISTS (SELECT FROM checked_line l WHERE l.doctor_id = u.doctor_id AND l.service_id = u.service_id)`,
   },
   endMissing: {
@@ -100,15 +106,18 @@ export const VOLUME_CHECKS: Readonly<Record<keyof typeof VOLUME_KINDS, MonthChec
     amount: 'v.pays',
     lines: 'v.ids',
     detail: { lines: 'v.now', usual: 'round(v.usual)' },
-    from: `(SELECT u.service_id, u.usual, u.spread, u.months, coalesce(n.lines, 0) AS now, n.ids, coalesce(n.pays, 0) AS pays
-              FROM (SELECT p.service_id, count(*) AS months, avg(p.lines / s.level) * max(now.level) AS usual,
-                           coalesce(stddev(p.lines / s.level), 0) * max(now.level) AS spread
-                      FROM asked CROSS JOIN (SELECT service_id, month, sum(lines) AS lines FROM past_month GROUP BY 1, 2) p
+    from: `(SELECT u.service_id, u.usual, n.ids, coalesce(n.lines, 0) AS now, coalesce(n.pays, 0) AS pays, 2 * count(*) OVER () AS comparisons,
+                   ${deviationsOf('coalesce(n.lines, 0)', 'u.usual', 'u.past')} / sqrt(greatest(coalesce(w.spread, 1), 1)) AS off
+              FROM (SELECT p.service_id, sum(p.lines) / sum(s.level) * max(now.level) AS usual, sum(p.lines) AS past, count(*) AS months, min(p.kind) AS kind
+                      FROM asked
+                     CROSS JOIN (SELECT service_id, month, sum(lines) AS lines, (mode() WITHIN GROUP (ORDER BY record_type))::text AS kind
+                                   FROM past_month GROUP BY 1, 2) p
                       JOIN season s USING (month) JOIN season now ON now.month = asked.first GROUP BY 1) u
+              LEFT JOIN count_spread w USING (kind)
               LEFT JOIN (SELECT service_id, count(*) AS lines, array_agg(id) AS ids, sum(pays) AS pays
-                           FROM checked_line, asked WHERE attention_date BETWEEN asked.first AND asked.last GROUP BY 1) n USING (service_id)) v
-           WHERE v.months >= ${LEAST_MONTHS} AND v.usual >= ${REGULAR_LINES}
-             AND abs(v.now - v.usual) > ${SERVICE_DEVIATIONS} * greatest(sqrt(v.usual * (1 + 1.0 / v.months)), v.spread)`,
+                           FROM checked_line, asked WHERE attention_date BETWEEN asked.first AND asked.last GROUP BY 1) n USING (service_id)
+             WHERE u.months >= ${LEAST_MONTHS} AND u.usual >= ${REGULAR_LINES}) v
+           WHERE abs(v.off) > ${chanceOf('v.comparisons')}`,
   },
   specialtyMissing: {
     subject: `'specialty ' || p.specialty_id`,
