@@ -8,6 +8,7 @@ import {
   openHome,
   openScreen,
   PHONE,
+  SOON,
 } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -84,7 +85,7 @@ it('shows what changed since, and makes no file until it is approved again', asy
   await expectAccessible(page, 'a payroll that is not approved');
   await page.getByRole('link', { name: 'Ir a Cierre de Mes' }).click();
   await approval.getByText('El mes cambió después de aprobado').waitFor();
-  expect(await approval.getByText(/Otra cuenta, .* → 0001/).count()).toBe(2);
+  await expect.poll(() => approval.getByText(/Otra cuenta, .* → 0001/).count(), SOON).toBe(2);
   await expectAccessible(page, 'what changed since an approval');
   await button('Pedir aprobación…').click();
   await dialog(`Aprobación de ${name}`).getByRole('button', { name: 'Pedir aprobación' }).click();
