@@ -1,8 +1,9 @@
 /** What changed, told to open screens as it happens: server-sent events (operations §16). */
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { call, screens } from '../call.ts';
+import { call, type OwnScreen } from '../call.ts';
 import { commaList } from '../schemas.ts';
+import { SCREENS, type Screen } from '../screens.ts';
 
 /** What screens are told of: never whose, what or how much. */
 export const TOPICS = ['jobs', 'findings', 'months', 'imports', 'payments'] as const;
@@ -18,22 +19,24 @@ const liveEvent = z.object({
 });
 export type LiveEvent = z.infer<typeof liveEvent>;
 
+type StaffScreen = Exclude<Screen, OwnScreen>;
+const OWN: Readonly<Record<OwnScreen, true>> = {
+  '/mis-pagos': true,
+  '/participaciones': true,
+  '/reportes-medico': true,
+  '/perfil': true,
+};
+/** Whoever has one of these belongs to the staff, and hears what changes: every screen but those of one's own records. */
+export const LISTENING_SCREENS = SCREENS.filter(
+  (screen): screen is StaffScreen => !(screen in OWN),
+);
+
 export const live = {
   changes: call({
     method: 'GET',
     path: '/live/changes',
     tag: 'Trabajos',
-    access: screens(
-      '/',
-      '/cierre',
-      '/atenciones-medicas',
-      '/calcular-pagos',
-      '/procesar-pagos',
-      '/nomina-completa',
-      '/pagar-nomina',
-      '/nomina-bancaria',
-      '/job-monitor',
-    ),
+    access: { kind: 'screens', screens: LISTENING_SCREENS },
     summary:
       'Hear what changes, as server-sent events, while the session lasts. The first event says that it has begun.',
     refuses: ['live.full'],

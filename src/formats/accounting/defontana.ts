@@ -5,7 +5,7 @@
 import type { AccountingEntry, VoucherKind } from '../../domain/payout/accounting.ts';
 import { encodeLatin1 } from '../text.ts';
 import type { AccountingLayout } from './types.ts';
-import { cellText, dividedText, slashDate } from './voucher-text.ts';
+import { cellText, dividedText, slashDate, withCentre } from './voucher-text.ts';
 
 const HEADINGS = [
   'Tipo de comprobante',
@@ -36,6 +36,7 @@ export const defontana: AccountingLayout = {
   verification: 'V',
   notes: [
     'Lleva los siete campos obligatorios y el comentario, en que va el RUT del tercero.',
+    'El centro de costo va en el comentario de la línea de gasto, como «CC CIRUGIA»: lo que se conoce del documento no dice en qué columna va.',
     'Sin verificar: el orden de las columnas, el encabezado, la fecha DD/MM/AAAA y la codificación (Latin-1).',
     'Los comprobantes se numeran desde 1 en cada archivo: ajuste el número si esos ya existen en Defontana.',
   ],
@@ -57,7 +58,7 @@ function rowsOf(entries: readonly AccountingEntry[]): (string | number)[][] {
       cellText(entry.account),
       entry.debit,
       entry.credit,
-      cellText(entry.description),
+      cellText(withCentre(entry.description, entry)),
     ];
   });
 }

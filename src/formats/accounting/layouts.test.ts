@@ -207,6 +207,20 @@ test('nubox: number 0, T and E, and only the characters that it takes', () => {
 });
 
 // payout §16.3
+// payout §35.3
+test('nubox and defontana: the cost centre stands in the text of the line that has one', () => {
+  const entries = ENTRIES.map((entry, place) =>
+    place === 0 ? { ...entry, costCentre: 'CIR-2' } : entry,
+  );
+  for (const format of ['nubox', 'defontana'] as const) {
+    const plain = linesOf(latin1(write(format).bytes));
+    const lines = linesOf(latin1(write(format, entries).bytes));
+    const changed = lines.filter((line, place) => line !== plain[place]);
+    expect(changed, format).toHaveLength(1);
+    expect(changed[0], format).toContain(' CC CIR-2');
+  }
+});
+
 test('nubox: its workbook says the same as its text', () => {
   const book = XLSX.read(write('nubox', ENTRIES, 'workbook').bytes);
   const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {};

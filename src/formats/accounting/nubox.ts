@@ -7,7 +7,7 @@ import type { AccountingEntry, VoucherKind } from '../../domain/payout/accountin
 import { stripAccents } from '../text.ts';
 import { type TableColumn, toWorkbook } from '../workbook/tabular.ts';
 import type { AccountingLayout } from './types.ts';
-import { dividedText, slashDate } from './voucher-text.ts';
+import { dividedText, slashDate, withCentre } from './voucher-text.ts';
 
 /** A provision and its annulment move no money (traspaso); a payment does (egreso), and one that came back (ingreso). */
 const KINDS: Readonly<Record<VoucherKind, string>> = {
@@ -26,7 +26,11 @@ const COLUMNS: readonly TableColumn<AccountingEntry>[] = [
   { title: 'Fecha', type: 'text', value: ({ date }) => slashDate(date) },
   { title: 'Glosa', type: 'text', value: ({ description }) => allowed(description) },
   { title: 'Cuenta detalle', type: 'text', value: ({ account }) => allowed(account) },
-  { title: 'Glosa detalle', type: 'text', value: ({ accountName }) => allowed(accountName) },
+  {
+    title: 'Glosa detalle',
+    type: 'text',
+    value: (entry) => allowed(withCentre(entry.accountName, entry)),
+  },
   { title: 'Debe', type: 'pesos', value: ({ debit }) => debit },
   { title: 'Haber', type: 'pesos', value: ({ credit }) => credit },
 ];
@@ -42,6 +46,7 @@ export const nubox: AccountingLayout = {
     'El número va en 0: Nubox numera. Si su empresa numera a mano, escríbalo antes de cargar.',
     'Sin verificar: lo que sigue a la glosa de la línea. Compare Debe y Haber con la planilla que se descarga de Nubox y muévalos a sus columnas.',
     'Sin verificar: cómo separa Nubox los comprobantes sin número; aquí cada uno lleva su propia glosa.',
+    'El centro de costo va en la glosa de la línea de gasto, como «CC CIRUGIA»: lo que se conoce de la planilla no dice en qué columna va.',
     'Nubox acepta letras, números y los signos _ - , . : los demás se quitan. El RUT del tercero va en la glosa.',
   ],
   fileName: { prefix: 'comprobantes-nubox', extension: 'csv' },

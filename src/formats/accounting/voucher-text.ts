@@ -1,5 +1,6 @@
 /** Formats texts for accounting systems: on one line, and without the column separator. */
 import { formatDate, type LocalDate } from '../../domain/calendar/calendar.ts';
+import type { AccountingEntry } from '../../domain/payout/accounting.ts';
 import { neutralizeFormula } from '../../domain/words/csv.ts';
 import { latin1Text } from '../text.ts';
 
@@ -20,3 +21,7 @@ export function cellText(text: string, length = Number.POSITIVE_INFINITY): strin
 export function dividedText(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((cells) => `${cells.join(';')}\r\n`).join('');
 }
+
+/** A text with the line's cost centre, for systems of whose files no column for it is known (payout §35.3). */
+export const withCentre = (text: string, { costCentre }: Pick<AccountingEntry, 'costCentre'>) =>
+  costCentre ? `${text} CC ${costCentre}` : text;

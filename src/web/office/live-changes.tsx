@@ -1,7 +1,12 @@
 /** Has what is shown read again when it changed: which calls each topic concerns (operations §16). */
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type LiveEvent, TOPICS, type Topic } from '../../contract/operations/live.ts';
+import {
+  LISTENING_SCREENS,
+  type LiveEvent,
+  TOPICS,
+  type Topic,
+} from '../../contract/operations/live.ts';
 import { api, currentUserQuery, refresh, refreshAll } from '../kit/shell/client.ts';
 import { mayOpen } from '../kit/shell/current-user.ts';
 import { hearChanges } from '../kit/shell/live.ts';
@@ -27,7 +32,7 @@ function heard({ topics, isGap }: LiveEvent): void {
 export function LiveChanges() {
   // The user may still be on the way: nothing else in the frame waits for this.
   const { data: user } = useQuery(currentUserQuery);
-  const isForMe = user != null && mayOpen(user, '/');
+  const isForMe = user != null && LISTENING_SCREENS.some((screen) => mayOpen(user, screen));
   useEffect(() => {
     if (!isForMe) return;
     const ending = new AbortController();

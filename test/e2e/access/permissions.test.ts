@@ -181,6 +181,31 @@ describe('access §9: /permissions-tester', () => {
   });
 });
 
+describe('access §9: /permissions-tester, of a profile of the clinic’s own', () => {
+  // access §9.1, access §15.1
+  it('shows its menu and calls', async () => {
+    const { options } = await (await page.request.get('/api/menu-options')).json();
+    const audit = options.find(({ href }: { href: string }) => href === '/auditoria');
+    await page.request.post('/api/own-profiles', {
+      data: { from: { profile: 'supervisor' }, name: 'Contraloría', optionIds: [audit.id] },
+    });
+    await page.goto('/permissions-tester');
+    await page.getByLabel('O uno de la clínica').selectOption('Contraloría');
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^1 opción visible en 1 sección;/ })
+      .waitFor();
+    await button(/^Auditoría/).waitFor();
+    await expectAccessible(page, 'the tester of an own profile');
+    // One of the four is shown again.
+    await page.getByText('Médico', { exact: true }).first().click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^4 opciones visibles/ })
+      .waitFor();
+  });
+});
+
 describe('access §13: /auditoria', () => {
   // access §13.2, access §13.3
   it('finds who switched an option, with before and after side by side', async () => {

@@ -66,6 +66,26 @@ it('operations §16.1: a change is told within a second, without whose or what',
   stream.leave();
 });
 
+it('operations §16.1: whoever belongs to the staff hears, also without the dashboard', async () => {
+  const { pool } = app.database;
+  const admin = await app.signedInAs('admin');
+  const bruno = await app.signedInAs('supervisor');
+  const { rows: options } = await pool.query(
+    `SELECT id FROM menu_option WHERE href = '/auditoria'`,
+  );
+  const { body: own } = await admin.post<{ id: number }>('/api/own-profiles', {
+    from: { profile: 'supervisor' },
+    name: 'Auditoría',
+    optionIds: options.map(({ id }) => id),
+  });
+  const { body: user } = await bruno.get<{ id: number }>('/api/native-user');
+  await pool.query('UPDATE app_user SET own_profile_id = $1 WHERE id = $2', [own.id, user.id]);
+  const stream = await listenAs(bruno);
+  expect(await stream.next()).toEqual({ topics: [], jobs: [], isGap: false });
+  stream.leave();
+  await pool.query('UPDATE app_user SET own_profile_id = NULL WHERE id = $1', [user.id]);
+});
+
 it('operations §16.2: only staff hears, for as long as the session lasts', async () => {
   expect((await app.anonymous.get(PATH)).status).toBe(401);
   expect((await (await app.signedInAs('doctor')).get(PATH)).status).toBe(403);

@@ -9,5 +9,7 @@ export const menuSearch = z.object({ ...openedSearch, profile: profile.optional(
 /** /permissions-tester: whose menu and calls are shown, and whether all of them. */
 export const testerSearch = z.object({
   profile: profile.optional(),
+  /** One of the clinic's own instead (access §15). */
+  own: z.number().int().positive().optional(),
   all: z.boolean().default(false),
 });

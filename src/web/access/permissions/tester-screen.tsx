@@ -1,12 +1,23 @@
 /** /permissions-tester, 'Probador de Permisos Dinámicos' (access §9). */
-import { Accordion, Alert, Button, Card, Group, Stack, Switch, Text, Title } from '@mantine/core';
+import {
+  Accordion,
+  Alert,
+  Button,
+  Card,
+  Group,
+  NativeSelect,
+  Stack,
+  Switch,
+  Text,
+  Title,
+} from '@mantine/core';
 import { IconAlertTriangle, IconRestore } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { PermissionTest, TestedCall } from '../../../contract/access/permissions.ts';
-import { bySection, PROFILES } from '../../../domain/access/menu.ts';
+import { bySection, PROFILES, type Profile } from '../../../domain/access/menu.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
-import { StatusBadge } from '../../kit/display/figures.tsx';
+import { ColorBadge, StatusBadge } from '../../kit/display/figures.tsx';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { mayOpen, PROFILE_BADGES, useCurrentUser } from '../../kit/shell/current-user.ts';
@@ -22,9 +33,19 @@ import { useMenuReset } from './use-menu-reset.ts';
 export function TesterScreen() {
   const user = useCurrentUser();
   const [search, setSearch] = useUrlFilters(testerSearch);
-  const tested = search.profile ?? user.profile;
+  const { data: owns } = useQuery(api.ownProfiles.list.queryOptions());
+  const isChosen = search.profile !== undefined || search.own !== undefined;
+  const own = owns?.find(({ id, name }) =>
+    isChosen ? id === search.own : name === user.ownProfileName,
+  );
+  // One of the clinic's own stands instead of the supervisor's.
+  const tested = own ? 'supervisor' : (search.profile ?? user.profile);
+  const name = own?.name ?? PROFILE_LABELS[tested];
   const { data, error, refetch } = useQuery({
-    ...api.permissions.test.queryOptions({ input: { profile: tested } }),
+    ...api.permissions.test.queryOptions({
+      input: { profile: tested, ...(own && { ownProfileId: own.id }) },
+      enabled: owns !== undefined,
+    }),
     placeholderData: keepPreviousData,
   });
   const reset = useMenuReset();
@@ -50,14 +71,33 @@ export function TesterScreen() {
         <ProfileChoice
           label="Perfil a probar"
           choices={choicesOf(PROFILE_LABELS)}
-          value={tested}
-          onChange={(chosen) => setSearch({ profile: PROFILES.find((one) => one === chosen) })}
+          value={own ? '' : tested}
+          onChange={(chosen) =>
+            setSearch({ profile: PROFILES.find((one) => one === chosen), own: undefined })
+          }
         />
+        {owns && owns.length > 0 && (
+          <NativeSelect
+            label="O uno de la clínica"
+            w={220}
+            value={own?.id ?? ''}
+            data={[
+              { value: '', label: 'Elija un perfil', disabled: true },
+              ...owns.map(({ id, name: label, isActive }) => ({
+                value: String(id),
+                label: isActive ? label : `${label} (inactivo)`,
+              })),
+            ]}
+            onChange={(event) =>
+              setSearch({ own: Number(event.currentTarget.value), profile: undefined })
+            }
+          />
+        )}
         <Group gap="xs" h={36}>
           <Text size="sm">Perfil actual:</Text>
-          <StatusBadge state={user.profile} looks={PROFILE_BADGES} />
+          <ProfileBadge profile={user.profile} name={user.ownProfileName} />
           <Text size="sm">En prueba:</Text>
-          <StatusBadge state={tested} looks={PROFILE_BADGES} />
+          <ProfileBadge profile={tested} name={own?.name ?? null} />
         </Group>
         <Switch
           label="Mostrar también lo que no ve"
@@ -68,12 +108,19 @@ export function TesterScreen() {
       </Group>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <LoadingState text="Cargando permisos..." />}
-      {data && <Result test={data} isAll={search.all} />}
+      {data && <Result test={data} name={name} isAll={search.all} />}
     </Stack>
   );
 }
 
-function Result({ test, isAll }: { test: PermissionTest; isAll: boolean }) {
+/** `name` is that of one of the clinic's own. */
+function ProfileBadge({ profile, name }: { profile: Profile; name: string | null }) {
+  if (name === null) return <StatusBadge state={profile} looks={PROFILE_BADGES} />;
+  return <ColorBadge color={PROFILE_BADGES[profile].color} label={name} />;
+}
+
+function Result(props: { test: PermissionTest; name: string; isAll: boolean }) {
+  const { test, name, isAll } = props;
   const visible = test.options.filter(({ isAllowed }) => isAllowed);
   const shown = isAll ? test.options : visible;
   const others = test.calls.filter(({ screens }) => screens.length === 0);
@@ -88,7 +135,7 @@ function Result({ test, isAll }: { test: PermissionTest; isAll: boolean }) {
           color="yellow"
           variant="outline"
           icon={<IconAlertTriangle />}
-          title={`El perfil ${PROFILE_LABELS[test.profile]} no tiene opciones de menú`}
+          title={`El perfil ${name} no tiene opciones de menú`}
         >
           Quien lo tenga verá 'Acceso denegado' al ingresar. Actívele al menos una en Administración
           de Permisos.
