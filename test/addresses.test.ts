@@ -65,7 +65,7 @@ it('each address accepts what its screen reads: a renamed word breaks every link
       "/configuracion: hide open page pageSize sort tab year",
       "/menu-management: open profile",
       "/permissions-admin",
-      "/permissions-tester: all profile",
+      "/permissions-tester: all own profile",
       "/auditoria: action dateFrom dateTo entity entityId hide open page pageSize search sort userId",
       "/job-monitor: auto job open",
       "/perfil",
