@@ -23,7 +23,10 @@ export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 /** One kind of check. All texts are Spanish. */
 export type CheckKind = {
   readonly title: string;
-  /** One finding in a sentence; `{usual:pesos}` stands for a figure of its detail. */
+  /**
+   * One finding in a sentence; `{usual:pesos}` stands for a figure of its detail, `{lines:count|línea|líneas}` for one with the
+   * words that go with it.
+   */
   readonly what: string;
   /** Why it matters, and what to do next. */
   readonly why: string;
@@ -44,12 +47,22 @@ const FORMATS: Readonly<Record<string, (value: number) => string>> = {
   factor: (value) => (value / 100).toLocaleString('es-CL', { maximumFractionDigits: 2 }),
 };
 
+const FIGURE = /\{(\w+)(?::(\w+))?(?:\|([^|}]+)\|([^}]+))?\}/g;
+
 /** The sentence of a finding, with its figures. */
 export function describeFinding({ what }: Pick<CheckKind, 'what'>, detail: FindingDetail): string {
-  return what.replace(/\{(\w+)(?::(\w+))?\}/g, (_, name: string, format?: string) => {
-    const value = detail[name];
-    if (value === null || value === undefined) return '—';
-    const written = format === undefined ? undefined : FORMATS[format];
-    return written === undefined ? String(value) : written(Number(value));
-  });
+  return what.replace(
+    FIGURE,
+    (_, name: string, format?: string, one: string = '', many: string = '') => {
+      const value = detail[name];
+      const words = Number(value) === 1 ? one : many;
+      return `${figure(value, format)}${words && ` ${words}`}`;
+    },
+  );
+}
+
+function figure(value: Figure | undefined, format: string | undefined): string {
+  if (value === null || value === undefined) return '—';
+  const written = format === undefined ? undefined : FORMATS[format];
+  return written === undefined ? String(value) : written(Number(value));
 }

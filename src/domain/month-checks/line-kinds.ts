@@ -55,7 +55,7 @@ export const LINE_KINDS = {
   },
   inactiveDoctor: {
     title: 'Líneas de un médico inactivo',
-    what: 'El médico está inactivo y tiene {lines:count} líneas.',
+    what: 'El médico está inactivo y tiene {lines:count|línea|líneas}.',
     why: 'Quien se retiró no atiende: son de otro médico, o hay que activarlo de nuevo.',
     severity: 'blocking',
     subject: 'doctor',
@@ -63,7 +63,7 @@ export const LINE_KINDS = {
   },
   inactiveService: {
     title: 'Prestación inactiva',
-    what: 'La prestación está inactiva y tiene {lines:count} líneas.',
+    what: 'La prestación está inactiva y tiene {lines:count|línea|líneas}.',
     why: 'Su código ya no se usa: corrija las líneas o active la prestación.',
     severity: 'warning',
     subject: 'service',
@@ -71,7 +71,7 @@ export const LINE_KINDS = {
   },
   scheduleOther: {
     title: 'Horario que no corresponde',
-    what: '{lines:count} líneas tienen otro horario que el de su hora: la primera, del {date} a las {time}, es {right} y dice {said}.',
+    what: '{lines:count|línea tiene|líneas tienen} otro horario que el de su hora: la primera, del {date} a las {time}, es {right} y dice {said}.',
     why: 'El horario decide qué regla paga. Corrija el horario según las horas de la clínica y los feriados.',
     severity: 'warning',
     subject: 'doctor',
@@ -79,7 +79,7 @@ export const LINE_KINDS = {
   },
   otherSociety: {
     title: 'Otra sociedad que la de la afiliación',
-    what: 'El archivo nombra {file}, y se paga a {payee}: {lines:count} líneas.',
+    what: 'El archivo nombra {file}, y se paga a {payee}: {lines:count|línea|líneas}.',
     why: 'La afiliación decide a quién se paga. Si el médico cambió de sociedad, registre desde cuándo; si no, pida que corrijan el archivo.',
     severity: 'blocking',
     subject: 'doctor',
@@ -103,7 +103,7 @@ export const LINE_KINDS = {
   },
   dayUnusual: {
     title: 'Días en que el médico no atiende',
-    what: 'Tiene {lines:count} líneas en día {day}, y en los meses anteriores casi ninguna.',
+    what: 'Tiene {lines:count|línea|líneas} en día {day}, y en los meses anteriores casi ninguna.',
     why: 'Un médico viene en días fijos: las fechas pueden estar corridas, o las líneas ser de otro.',
     severity: 'warning',
     subject: 'doctor',
@@ -111,7 +111,7 @@ export const LINE_KINDS = {
   },
   dayOverfull: {
     title: 'Demasiados pacientes en un día',
-    what: 'El {date} tiene {lines:count} líneas, y en un día cargado suyo {usual:count}.',
+    what: 'El {date} tiene {lines:count|línea|líneas}, y en un día cargado suyo {usual:count}.',
     why: 'Más atenciones de las que caben en un día: fechas por defecto, o una semana exportada en un solo día.',
     severity: 'warning',
     subject: 'doctor',
@@ -119,7 +119,7 @@ export const LINE_KINDS = {
   },
   patientOften: {
     title: 'Un paciente casi todos los días',
-    what: '{patient} tiene {lines:count} líneas este mes con el mismo médico.',
+    what: '{patient} tiene {lines:count|línea|líneas} este mes con el mismo médico.',
     why: 'Muy pocos pacientes vienen tanto: el paciente puede ser uno por defecto, o las atenciones no haberse hecho.',
     severity: 'warning',
     subject: 'doctor',
@@ -127,7 +127,7 @@ export const LINE_KINDS = {
   },
   doubtedLines: {
     title: 'Líneas con dudas de la carga',
-    what: '{lines:count} líneas quedaron con la duda «{doubt}».',
+    what: '{lines:count|línea quedó|líneas quedaron} con la duda «{doubt}».',
     why: 'Se importaron sin resolver la duda. Véalas antes de pagarlas.',
     severity: 'warning',
     subject: 'import',

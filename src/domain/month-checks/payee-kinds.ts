@@ -61,7 +61,7 @@ export const PAYEE_KINDS = {
   },
   heldTooLong: {
     title: 'En pausa hace demasiado',
-    what: '{lines:count} líneas están en pausa desde el {since}.',
+    what: '{lines:count|línea está|líneas están} en pausa desde el {since}.',
     why: `Lo que lleva más de ${HELD_DAYS} días en pausa suele estar olvidado. Reanúdelo o corríjalo.`,
     severity: 'warning',
     subject: 'doctor',
@@ -69,7 +69,7 @@ export const PAYEE_KINDS = {
   },
   receiptMissing: {
     title: 'Boletas o facturas que faltan',
-    what: '{documents:count} documentos pagados hace más de un mes no han llegado o no calzan.',
+    what: '{documents:count|documento pagado hace más de un mes no ha llegado o no calza|documentos pagados hace más de un mes no han llegado o no calzan}.',
     why: 'Lo pagado sin boleta no se puede declarar. Recuérdeselo al beneficiario, o revise la diferencia.',
     severity: 'warning',
     subject: 'doctor',

@@ -5,7 +5,7 @@ import { SHARE_FACTOR } from './thresholds.ts';
 export const RULE_KINDS = {
   noRule: {
     title: 'Líneas sin regla',
-    what: '{lines:count} líneas de {service} no tienen regla: se pagarían al 100 % de su base.',
+    what: '{lines:count|línea|líneas} de {service} sin regla: se pagaría el 100 % de su base.',
     why: 'Sin una regla se paga todo el monto base. Cree la regla y calcule de nuevo, o acepte el 100 % con un motivo.',
     severity: 'blocking',
     subject: 'service',

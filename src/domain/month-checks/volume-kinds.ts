@@ -12,7 +12,7 @@ export const VOLUME_KINDS = {
   },
   doctorVolumeUnusual: {
     title: 'Volumen inusual de un médico',
-    what: 'Tiene {lines:count} líneas este mes, y lo usual son {usual:count}.',
+    what: 'Tiene {lines:count|línea|líneas} este mes, y lo usual son {usual:count}.',
     why: 'Faltan líneas de un archivo, o sobran de otro médico. Compare con su agenda antes de pagar.',
     severity: 'warning',
     subject: 'doctor',
@@ -20,7 +20,7 @@ export const VOLUME_KINDS = {
   },
   doctorMixUnusual: {
     title: 'Otras prestaciones que las usuales del médico',
-    what: '{most}: {lines:count} líneas, y con su volumen de este mes lo usual son {usual:count}.',
+    what: '{most}: {lines:count|línea|líneas}, y con su volumen de este mes lo usual son {usual:count}.',
     why: 'Lo que un médico hace se reparte cada mes de manera parecida. Falta una prestación en el archivo, o se registró otra.',
     severity: 'warning',
     subject: 'doctor',
@@ -44,7 +44,7 @@ export const VOLUME_KINDS = {
   },
   serviceVolumeUnusual: {
     title: 'Volumen inusual de una prestación',
-    what: 'Tiene {lines:count} líneas este mes, y lo usual son {usual:count}.',
+    what: 'Tiene {lines:count|línea|líneas} este mes, y lo usual son {usual:count}.',
     why: 'Faltan líneas con su código, o se usó en lugar de otro.',
     severity: 'warning',
     subject: 'service',

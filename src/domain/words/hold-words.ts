@@ -15,6 +15,6 @@ export const HOLD_STATE_LABELS = {
   over: 'Terminadas por su plazo',
 } as const;
 
-/** How old a hold is: `desde hoy`, `hace 1 día`, `hace 12 días`. */
-export const heldDays = (days: number): string =>
+/** How old a hold or a balance is: `desde hoy`, `hace 1 día`, `hace 12 días`. */
+export const sinceDays = (days: number): string =>
   days === 0 ? 'desde hoy' : `hace ${countOf(days, 'día', 'días')}`;

@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import type { HoldMark, MarkedKind } from '../../contract/payout/holds.ts';
 import { formatDate, formatInstant } from '../../domain/calendar/calendar.ts';
-import { HOLD_KIND_WORDS, heldDays } from '../../domain/words/hold-words.ts';
+import { HOLD_KIND_WORDS, sinceDays } from '../../domain/words/hold-words.ts';
 import { ColorBadge, PauseBadge } from '../kit/display/figures.tsx';
 import { useIsStaff } from '../kit/shell/current-user.ts';
 import { errorMessage } from '../kit/shell/errors.ts';
@@ -101,7 +101,7 @@ function MarkText(props: { mark: HoldMark; isOwn: boolean; onLeave: () => void }
       </Text>
       <Text size="xs" c="dimmed">
         {!isOwn && `Por ${HOLD_KIND_WORDS[holdKind].the} ${name}. `}
-        {`Desde el ${formatInstant(new Date(createdAt))} (${heldDays(days)})`}
+        {`Desde el ${formatInstant(new Date(createdAt))} (${sinceDays(days)})`}
         {createdByName && `, por ${createdByName}`}
         {until ? `. Hasta el ${formatDate(until)}.` : ', hasta que se reanude.'}
       </Text>

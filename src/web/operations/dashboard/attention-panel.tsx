@@ -11,7 +11,7 @@ import { formatPesos, formatRate, pesos } from '../../../domain/money.ts';
 import { EXPIRY_DAYS } from '../../../domain/rule-check/rule-check-expiry.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
-import { heldDays } from '../../../domain/words/hold-words.ts';
+import { sinceDays } from '../../../domain/words/hold-words.ts';
 import { DownloadRejected } from '../../intake/imports/public.ts';
 import { targetAt } from '../../kit/shell/addresses.ts';
 import { useMayLink } from '../../kit/shell/current-user.ts';
@@ -247,7 +247,7 @@ function heldPayments({ held }: AttentionNeeded): Item[] {
           {countOf(total, 'pausa de pago', 'pausas de pago')}
         </ScreenLink>
       ),
-      detail: `${waiting}La más antigua, ${heldDays(oldestDays ?? 0)}.`,
+      detail: `${waiting}La más antigua, ${sinceDays(oldestDays ?? 0)}.`,
     },
   ];
 }

@@ -8,6 +8,7 @@ import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatPesos, pesos } from '../../../domain/money.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { RETENTION_LABELS } from '../../../domain/words/entry-words.ts';
+import { sinceDays } from '../../../domain/words/hold-words.ts';
 import { ColorBadge, StatCard } from '../../kit/display/figures.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -255,7 +256,7 @@ export function BalancesTable(props: {
             action={menu(balance)}
           >
             <div>
-              De {periodOf(balance)}, hace {countOf(balance.days, 'día', 'días')}
+              De {periodOf(balance)}, {sinceDays(balance.days)}
             </div>
             <div>{storyOf(balance)}</div>
             {agreementOf(balance)}

@@ -4,7 +4,7 @@ import type { Hold, HoldState } from '../../../contract/payout/holds.ts';
 import { formatDate, formatInstant } from '../../../domain/calendar/calendar.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
-import { HOLD_KIND_WORDS, heldDays } from '../../../domain/words/hold-words.ts';
+import { HOLD_KIND_WORDS, sinceDays } from '../../../domain/words/hold-words.ts';
 import { Amount } from '../../kit/display/figures.tsx';
 import {
   actionsColumn,
@@ -95,7 +95,7 @@ const sinceColumn: Column<Hold> = {
     <div>
       <span style={{ whiteSpace: 'nowrap' }}>{sinceOf(hold)}</span>
       <Text size="xs" c="dimmed">
-        {hold.state === 'live' && `${heldDays(hold.days)}, por `}
+        {hold.state === 'live' && `${sinceDays(hold.days)}, por `}
         {hold.createdByName ?? 'usuario eliminado'}
       </Text>
     </div>

@@ -6,7 +6,7 @@ import type { HeldTotals, Hold, HoldKind, HoldState } from '../../../contract/pa
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
-import { HOLD_KIND_WORDS, HOLD_STATE_LABELS, heldDays } from '../../../domain/words/hold-words.ts';
+import { HOLD_KIND_WORDS, HOLD_STATE_LABELS, sinceDays } from '../../../domain/words/hold-words.ts';
 import { Amount, StatCard } from '../../kit/display/figures.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -140,7 +140,8 @@ function Totals({ totals }: { totals: HeldTotals | undefined }) {
         label="Pausas"
         value={totals && formatCount(totals.total)}
         hint={
-          typeof totals?.oldestDays === 'number' && `La más antigua, ${heldDays(totals.oldestDays)}`
+          typeof totals?.oldestDays === 'number' &&
+          `La más antigua, ${sinceDays(totals.oldestDays)}`
         }
       />
       <StatCard

@@ -4,7 +4,7 @@ import { dateInClinic, formatDate } from '../../../../domain/calendar/calendar.t
 import { formatPesos } from '../../../../domain/money.ts';
 import { countOf, formatCount, someNames } from '../../../../domain/words/counts.ts';
 import { asEstimate } from '../../../../domain/words/estimates.ts';
-import { heldDays } from '../../../../domain/words/hold-words.ts';
+import { sinceDays } from '../../../../domain/words/hold-words.ts';
 import { isStaff } from '../../../platform/http/access.ts';
 import { type Asker, tool } from '../tool.ts';
 import { askedDoctor } from './inputs.ts';
@@ -30,7 +30,7 @@ export const heldPayments = tool({
     const named = oldest.map(({ name, reason }) => `${name} (${reason})`);
     return {
       title: 'Pagos en pausa',
-      sentence: `Hay ${countOf(totals.total, 'pausa', 'pausas')}, la más antigua ${heldDays(totals.oldestDays ?? 0)}: ${someNames(named, totals.total)}.`,
+      sentence: `Hay ${countOf(totals.total, 'pausa', 'pausas')}, la más antigua ${sinceDays(totals.oldestDays ?? 0)}: ${someNames(named, totals.total)}.`,
       facts: [
         { label: 'Registros que esperan', value: formatCount(totals.records) },
         { label: `Su ${asEstimate('líquido')}`, value: formatPesos(totals.totalAmount) },

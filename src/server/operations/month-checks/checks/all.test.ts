@@ -21,4 +21,10 @@ it('operations §13.2: a sentence has its figures in words of the clinic', () =>
       { fee: 1_234_567, share: 1525, lines: 12_000, now: 125, who: null },
     ),
   ).toBe('Se paga $1.234.567, el 15,25 %, 12.000 veces, 1,25: —.');
+  const { what } = CHECK_KINDS.doubtedLines;
+  const doubted = (lines: number) => describeFinding({ what }, { lines, doubt: 'Sin RUT' });
+  expect([1, 1_200].map(doubted)).toEqual([
+    '1 línea quedó con la duda «Sin RUT».',
+    '1.200 líneas quedaron con la duda «Sin RUT».',
+  ]);
 });
