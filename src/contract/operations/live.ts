@@ -26,7 +26,7 @@ const OWN: Readonly<Record<OwnScreen, true>> = {
   '/reportes-medico': true,
   '/perfil': true,
 };
-/** Whoever has one of these belongs to the staff, and hears what changes: every screen but those of one's own records. */
+/** A user with one of these belongs to the staff, and hears what changes: all screens but those of one's own records. */
 export const LISTENING_SCREENS = SCREENS.filter(
   (screen): screen is StaffScreen => !(screen in OWN),
 );

@@ -196,7 +196,7 @@ describe('access §9: /permissions-tester, of a profile of the clinic’s own', 
       .filter({ hasText: /^1 opción visible en 1 sección;/ })
       .waitFor();
     await button(/^Auditoría/).waitFor();
-    await expectAccessible(page, 'the tester of an own profile');
+    await expectAccessible(page, 'the tester of a profile of the clinic');
     // One of the four is shown again.
     await page.getByText('Médico', { exact: true }).first().click();
     await page

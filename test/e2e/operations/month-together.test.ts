@@ -143,7 +143,7 @@ it('one processes while the other returns lines to pending: each line is in one 
   );
   expect([pending, paid]).toEqual(paid > 0 ? [0, 9] : [9, 0]);
   expect(await bookOffences(database)).toEqual([]);
-  // Whoever was first, the same buttons lead on.
+  // The same buttons lead on, whatever came first.
   await call(pages[0], '/jobs/calculate-payments', { showAllPending: true });
   await jobsAreOver();
   await call(pages[0], '/jobs/create', {

@@ -66,7 +66,7 @@ it('operations §16.1: a change is told within a second, without whose or what',
   stream.leave();
 });
 
-it('operations §16.1: whoever belongs to the staff hears, also without the dashboard', async () => {
+it('operations §16.1: all of the staff hear, also without the dashboard', async () => {
   const { pool } = app.database;
   const admin = await app.signedInAs('admin');
   const bruno = await app.signedInAs('supervisor');
