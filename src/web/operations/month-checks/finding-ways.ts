@@ -49,7 +49,10 @@ const TARGETS: Readonly<Record<Exclude<WayOut, 'hold' | 'accept'>, To>> = {
     search: service ? { open: service.id } : {},
   }),
   openAccount: (_, period) => ({ to: '/nomina-bancaria', search: period }),
-  makeRule: () => ({ to: '/reglas', search: { open: 'new' } }),
+  makeRule: ({ service }) => ({
+    to: '/reglas',
+    search: { open: 'new', ...(service && { serviceId: service.id }) },
+  }),
   openRule: ({ rule }) => ({ to: '/reglas', search: rule ? { open: rule.id } : {} }),
   importAgain: () => ({ to: '/atenciones-medicas', search: { open: 'import' } }),
   openImport: (finding) => ({
