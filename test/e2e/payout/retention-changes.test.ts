@@ -101,7 +101,9 @@ it('asks the same of the stored retention later', async () => {
   // What is proposed is what the doctor's record says.
   await expectText('Nada que revisar');
   const { rows: proposals } = await sql<{ id: string }>`
-    SELECT id FROM entry WHERE origin = 'retention_change' ORDER BY id`.execute(database.db);
+    SELECT id FROM entry WHERE origin = 'retention_change' AND doctor_id = ${doctor.id}`.execute(
+    database.db,
+  );
   await openScreen(page, `/haberes?doctorId=${doctor.id}&all=true`);
   await act(row(/Ajuste de retención, pago N° \d+/).first(), 'Retirar');
   const withdrawing = dialog(/^Retirar/);

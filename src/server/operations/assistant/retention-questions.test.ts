@@ -8,8 +8,13 @@ const { admin, doctor, rowsOf } = await demoQuestions();
 const REASON = 'El SII informó otra retención';
 
 it('operations §6.7: the staff is told which retentions reached back, what they propose and why', async () => {
+  const one = await ask(admin, '¿Qué ajustes de retención esperan aprobación?');
+  expect(one.body.lookups).toMatchObject([{ tool: 'retention_changes' }]);
+  expect(allOf(one.body)).toContain('Su boleta se emitió con la tasa legal');
+  await rowsOf(`
+    BEGIN; SET LOCAL portal.wipe = 'on';
+    DELETE FROM entry WHERE origin = 'retention_change'; DELETE FROM retention_change; COMMIT`);
   const none = await ask(admin, '¿Qué ajustes de retención esperan aprobación?');
-  expect(none.body.lookups).toMatchObject([{ tool: 'retention_changes' }]);
   expect(none.body.message).toContain('Ningún cambio de retención ha propuesto ajustes');
 
   const [year] = await rowsOf<{ id: number; year: number; version: number }>(

@@ -6,9 +6,9 @@ import { PROCESSING_MOVES } from '../../../domain/states.ts';
 import { approveEntries, proposeEntry } from '../../payout/entries/public.ts';
 import { approveSchedules, proposeSchedule } from '../../payout/entry-schedules/public.ts';
 import { processingTotals, processRecords } from '../../payout/payroll/public.ts';
-import type { Actor } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { demoDoctors } from './doctors.ts';
+import { actorOf } from './users.ts';
 
 const RENT = 180_000;
 const ADVANCE = { amount: 600_000, instalments: 6 } as const;
@@ -98,15 +98,6 @@ export async function processWithEntries(tx: Tx, period: Period, today: LocalDat
     { ...period, doctorIds: [...ENTRY_DOCTOR_IDS] },
     { from, paymentDate: today, userId: null },
   );
-}
-
-async function actorOf(tx: Tx, username: string): Promise<Actor> {
-  const { id, firstName, lastName } = await tx
-    .selectFrom('appUser')
-    .select(['id', 'firstName', 'lastName'])
-    .where('username', '=', username)
-    .executeTakeFirstOrThrow();
-  return { userId: id, name: `${firstName} ${lastName}`, ipAddress: null };
 }
 
 async function kindIds(tx: Tx): Promise<(name: string) => number> {

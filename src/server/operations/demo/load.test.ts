@@ -180,6 +180,29 @@ test('an advance in instalments, a rent, and a doctor who ends the month at −4
   ).toEqual([{ proposed: 'admin', approved: 'supervisor' }]);
 });
 
+test('operations §7.9: the difference of a payment at another rate than the legal one is proposed', async () => {
+  const proposals = await query(
+    `SELECT e.status, e.amount = p.total_retention_amount - round(p.total_brut_amount * 1525 / 10000.0) AS is_difference, e.amount < 0 AS is_discount,
+            p.status AS payment, d.retention_rate AS rate, d.is_legal, o.retention_mode, u.username
+       FROM entry e JOIN retention_change c ON c.id = e.retention_change_id JOIN app_user u ON u.id = c.created_by
+       JOIN doctor o ON o.id = c.doctor_id
+       JOIN payment p ON p.doctor_id = o.id JOIN fee_document d ON d.id = p.document_id
+      WHERE e.origin = 'retention_change' AND NOT d.is_legal`,
+  );
+  expect(proposals).toEqual([
+    {
+      status: 'proposed',
+      is_difference: true,
+      is_discount: true,
+      payment: 'paid',
+      rate: 1000,
+      is_legal: false,
+      retention_mode: 'legal',
+      username: 'supervisor',
+    },
+  ]);
+});
+
 test('operations §7.6: refuses a database that has users, and changes nothing', async () => {
   await expect(loadDemoClinic(database, TODAY)).rejects.toThrow('base de datos sin usuarios');
   const rows = await query('SELECT count(*) AS total FROM attention');

@@ -14,6 +14,7 @@ import { HOLIDAYS, paymentDays } from './holidays.ts';
 import { demoImports, demoPeriods } from './months.ts';
 import { demoPatients } from './patients.ts';
 import { loadReceipts } from './receipts.ts';
+import { proposeRetention } from './retention.ts';
 import {
   attentionRows,
   doctorRow,
@@ -123,7 +124,10 @@ async function openClinic(
   );
   await proposeAccount(client);
   await holdPayments(client);
-  await processWithEntries(tx, stages(today).processed, today);
+  const { paid, processed } = stages(today);
+  await processWithEntries(tx, processed, today);
+  const last = paid.at(-1);
+  if (last) await proposeRetention(tx, last);
   const { rows } = await client.query<DemoClinicCounts>(
     `SELECT (SELECT count(*) FROM doctor) AS doctors, (SELECT count(*) FROM service) AS services,
             (SELECT count(*) FROM fee_rule WHERE kind = 'rule') AS rules,

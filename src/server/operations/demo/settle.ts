@@ -23,6 +23,7 @@ import { demoDoctors } from './doctors.ts';
 import { ENTRY_DOCTOR_IDS } from './entries.ts';
 import { PAYMENT_DAY } from './holidays.ts';
 import { demoPeriods } from './months.ts';
+import { atMistakenRetention } from './retention.ts';
 import { sendTransfers } from './transfers.ts';
 
 /** The doctor whose HMQ came late in the month before the open ones, for a complementaria. */
@@ -44,13 +45,14 @@ export async function settle(database: Database, today: LocalDate): Promise<void
   const everybody = demoDoctors().map(({ id }) => id);
   await calculateUpTo(database, lastDayOf(calculated));
   await inTransaction((tx) => processLate(tx, paid.at(-1) ?? processed));
+  const last = paid.at(-1);
   for (const period of paid) {
     await inTransaction(async (tx) => {
-      await process(tx, period);
+      if (period === last) await atMistakenRetention(tx, () => process(tx, period));
+      else await process(tx, period);
       await pay(tx, period, everybody);
     });
   }
-  const last = paid.at(-1);
   // It goes with the payments of the month that follows.
   if (last) await correctLine(database, last, 0);
   await inTransaction(async (tx) => {

@@ -1,6 +1,8 @@
 /** The accounts of the demo clinic, one for each profile (operations §7.5). */
 import { type Rut, rutOf } from '../../../domain/identity/rut.ts';
 import { DEMO_PASSWORD } from '../../access/session/public.ts';
+import type { Actor } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { UserProfile } from '../../platform/db/database-types.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import type { DemoDoctor } from './doctors.ts';
@@ -45,4 +47,14 @@ export async function demoUsers(doctors: readonly DemoDoctor[]) {
 
 function staff(username: UserProfile, firstName: string, lastName: string, rut: Rut): Account {
   return { username, rut, firstName, lastName, email: `${username}@ejemplo.cl`, doctorId: null };
+}
+
+/** Who acts, of the accounts that are there. */
+export async function actorOf(tx: Tx, username: string): Promise<Actor> {
+  const { id, firstName, lastName } = await tx
+    .selectFrom('appUser')
+    .select(['id', 'firstName', 'lastName'])
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+  return { userId: id, name: `${firstName} ${lastName}`, ipAddress: null };
 }

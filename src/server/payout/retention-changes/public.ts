@@ -1,0 +1,2 @@
+export { followRetention } from './changes.ts';
+export { knowReach, sumTouched } from './touched.ts';
