@@ -125,8 +125,8 @@ it('what was paid to them before is told, paid and unpaid apart, and proposed if
   await button('Cambiar 2 médicos y proponer ajustes', asked).click();
   await expectText(/^2 médicos: siguen la tasa legal\./);
   const { rows: made } = await database.pool.query(
-    `SELECT count(DISTINCT doctor_id)::int AS doctors, count(DISTINCT retention_change_id)::int AS changes
-       FROM entry JOIN retention_change c ON c.id = retention_change_id
+    `SELECT count(DISTINCT entry.doctor_id)::int AS doctors, count(DISTINCT retention_change_id)::int AS changes
+       FROM entry JOIN retention_change c ON c.id = entry.retention_change_id
       WHERE status = 'proposed' AND c.reason = 'Su boleta sigue la tasa legal'`,
   );
   expect(made).toEqual([{ doctors: 2, changes: 1 }]);
