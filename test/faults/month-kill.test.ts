@@ -9,6 +9,7 @@ import { today } from '../../src/server/platform/context.ts';
 import { type Database, openDatabase } from '../../src/server/platform/db/database.ts';
 import { TEST_PASSWORD } from '../support/app.ts';
 import { bookOffences } from '../support/books.ts';
+import { jobsAreOver } from '../support/jobs.ts';
 import { untilWaiting } from '../support/locks.ts';
 import { FILES, MONTH, monthClinic } from '../support/month-clinic.ts';
 import { type ProcessClient, signInTo } from '../support/process-client.ts';
@@ -16,7 +17,6 @@ import { type ServerProcess, startProcess } from '../support/server-process.ts';
 
 const { month, year } = MONTH;
 const QUERY = `month=${month}&year=${year}`;
-const LONG = { timeout: 60_000 };
 
 type Office = { readonly url: string; readonly database: Database; server: ServerProcess };
 type Step = {
@@ -137,17 +137,6 @@ async function pressAndKill(office: Office, { table, press }: Step): Promise<voi
   office.server = await start(office.url);
 }
 
-async function jobsAreOver({ database }: Office): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { rows } = await database.pool.query(
-        `SELECT count(*)::int AS jobs FROM job WHERE status IN ('pending', 'processing')`,
-      );
-      return rows[0].jobs;
-    }, LONG)
-    .toBe(0);
-}
-
 /** What the month came to, without the numbers of rows and hours. */
 async function monthOf({ database }: Office): Promise<unknown> {
   const { rows } = await database.pool.query(
@@ -179,9 +168,9 @@ test('a month whose server is killed in each step ends like one whose server is 
     await pressAndKill(killed, step);
     const client = await signIn(killed);
     await step.press(client, killed);
-    await jobsAreOver(killed);
+    await jobsAreOver(killed.database);
     await step.press(sparedClient, spared);
-    await jobsAreOver(spared);
+    await jobsAreOver(spared.database);
     if (step.name === 'check') for (const one of [client, sparedClient]) await acceptAll(one);
     expect(await monthOf(killed), step.name).toEqual(await monthOf(spared));
     expect(await bookOffences(killed.database), step.name).toEqual([]);

@@ -23,7 +23,7 @@ export const SHARE_FACTOR = 5;
 export const FALSE_ALARMS = 0.01;
 /** The part of counts of the months before by which their spread is known: what a few wrong ones or leaves do is left out. */
 export const SPREAD_PART = 0.9;
-/** The square of the standard deviations that so many of a hundred normal figures keep to. */
+/** 90 % of normally distributed figures lie within 1.645 standard deviations of their mean; this is its square, for `SPREAD_PART`. */
 export const SPREAD_PART_NORMAL = 2.7055;
 /** The least spread that is believed: calendars vary less than chance, but not by so much. */
 export const LEAST_COUNT_SPREAD = 0.25;

@@ -9,7 +9,8 @@ import { formatPesos } from '../../../src/domain/money.ts';
 import { today } from '../../../src/server/platform/context.ts';
 import { bookOffences } from '../../support/books.ts';
 import { openScreen, SOON } from '../../support/browser.ts';
-import { addressOf as at, LONG, monthActor } from '../../support/month-actor.ts';
+import { jobsAreOver } from '../../support/jobs.ts';
+import { addressOf as at, monthActor } from '../../support/month-actor.ts';
 import {
   afterRetention,
   DOCTORS,
@@ -102,7 +103,7 @@ describe('the month', { timeout: 240_000 }, () => {
     await admin.field('Motivo', reach).fill('Acordado con cardiología');
     await admin.button(/recalcular$/, reach).click();
     await admin.expectText('Regla creada');
-    await jobsAreOver();
+    await jobsAreOver(database);
     await openScreen(page, at(MONTH));
     await admin.says('Revisar', /El mes cambió después: revíselo de nuevo\.$/);
     await admin.press('Revisar de nuevo');
@@ -216,15 +217,3 @@ it('paid each line once but for the two that wait, and leaves the books right', 
   expect(await bookOffences(database)).toEqual([]);
   expect([...staff.errors, ...other.errors]).toEqual([]);
 });
-
-/** Waits until no job waits or runs. */
-async function jobsAreOver(): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { rows } = await database.pool.query(
-        `SELECT count(*)::int AS jobs FROM job WHERE status IN ('pending', 'processing')`,
-      );
-      return rows[0].jobs;
-    }, LONG)
-    .toBe(0);
-}

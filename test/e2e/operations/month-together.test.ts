@@ -10,6 +10,7 @@ import { today } from '../../../src/server/platform/context.ts';
 import { openDatabase } from '../../../src/server/platform/db/database.ts';
 import { bookOffences } from '../../support/books.ts';
 import { openBrowser, signIn, visit } from '../../support/browser.ts';
+import { jobsAreOver } from '../../support/jobs.ts';
 import { addressOf, LONG, monthActor } from '../../support/month-actor.ts';
 import { FILES, fileOf, MONTH, monthClinic } from '../../support/month-clinic.ts';
 import { startProcess } from '../../support/server-process.ts';
@@ -64,8 +65,6 @@ const run = async () =>
   (await call<MonthRun>(pages[0], `/month-run?month=${month}&year=${year}`)).body;
 const count = async (rows: string): Promise<number> =>
   (await database.pool.query(`SELECT count(*)::int AS count FROM ${rows}`)).rows[0].count;
-const jobsAreOver = () =>
-  expect.poll(() => count(`job WHERE status IN ('pending', 'processing')`), LONG).toBe(0);
 /** A refusal says in a sentence what to do. */
 const SENTENCE = /^[A-ZÁÉÍÓÚ¿¡].{20,}\.$/s;
 
@@ -79,11 +78,11 @@ it('both press the same step at once: it is done once, and both see it', async (
   await meet('/jobs/calculate-payments', '/jobs/calculate-payments');
   await Promise.all([first.press('Calcular honorarios'), second.press('Calcular honorarios')]);
   for (const clerk of [first, second]) await clerk.says('Calcular', '9 atenciones calculadas');
-  await jobsAreOver();
+  await jobsAreOver(database);
   expect(await count('calculation')).toBe(2 + 9);
   await meet('/month-checks/run', '/month-checks/run');
   await Promise.all([first.press('Revisar el mes'), second.press('Revisar el mes')]);
-  await jobsAreOver();
+  await jobsAreOver(database);
   for (const clerk of [first, second]) await clerk.says('Revisar', '3 hallazgos que bloquean');
   expect(await count(`month_finding WHERE severity = 'blocking'`)).toBe(3);
 });
@@ -134,7 +133,7 @@ it('one processes while the other returns lines to pending: each line is in one 
       reason: 'Llegó un archivo corregido',
     }),
   ]);
-  await jobsAreOver();
+  await jobsAreOver(database);
   for (const refused of [{ status, body: processed }, returned])
     if (refused.status !== 200) expect(refused.body.message).toMatch(SENTENCE);
   const pending = await count(`attention_with_status WHERE status = 'pending'`);
@@ -145,12 +144,12 @@ it('one processes while the other returns lines to pending: each line is in one 
   expect(await bookOffences(database)).toEqual([]);
   // The same buttons lead on, whatever came first.
   await call(pages[0], '/jobs/calculate-payments', { showAllPending: true });
-  await jobsAreOver();
+  await jobsAreOver(database);
   await call(pages[0], '/jobs/create', {
     type: 'process-bulk-payments',
     data: { processingType: 'month', month, year, paymentDate: today() },
   });
-  await jobsAreOver();
+  await jobsAreOver(database);
   expect(await count(`payment WHERE period_month = ${month} AND annulment_id IS NULL`)).toBe(4);
 });
 

@@ -13,8 +13,9 @@ export const deviationsOf = (now: string, usual: string, past: string): string =
      / (1 + ${usual} / (${past})::float8)))`;
 
 /**
- * The standard deviations that chance exceeds in one of so many `comparisons` with the probability `FALSE_ALARMS` (Bonferroni): the
- * normal quantile, by the asymptotic expansion of its tail, to a hundredth.
+ * How many standard deviations a count must be off before it is told. It grows with the number of `comparisons`, so that in a month
+ * in which all is chance, the probability of telling even one is `FALSE_ALARMS` (Bonferroni's correction). Approximates the normal
+ * quantile to a hundredth.
  */
 export const chanceOf = (comparisons: string): string => {
   const tail = `(-ln(2 * pi()) - 2 * ln(${FALSE_ALARMS} / greatest(${comparisons}, 1)::float8))`;

@@ -17,7 +17,7 @@ const REPEATED = {
 
 /**
  * Days that a slip makes of a day: the one before and after, day and month exchanged. A patient who comes again after a month is none;
- * a whole month that came again is told by `batchAgain`.
+ * a whole month that came again is told by `batchRepeated`.
  */
 const OTHER_DAYS = `ARRAY[l.attention_date - 1, l.attention_date + 1,
                           CASE WHEN extract(day FROM l.attention_date) <= 12
