@@ -10,7 +10,14 @@ import {
 import { formatPesos } from '../../../src/domain/money.ts';
 import { today } from '../../../src/server/platform/context.ts';
 import { bookOffences } from '../../support/books.ts';
-import { expectAccessible, expectToFit, openScreen, PHONE, signIn } from '../../support/browser.ts';
+import {
+  expectAccessible,
+  expectToFit,
+  openScreen,
+  PHONE,
+  SOON,
+  signIn,
+} from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
 import { rowsBelow } from '../../support/statement-rows.ts';
@@ -116,6 +123,25 @@ const approvedOf = async (period: { year: number; month: number }) =>
       [period.year, period.month],
     )
   ).rowCount ?? 0;
+
+it('what is written before the kind was found stays', async () => {
+  await openScreen(page, '/haberes');
+  await button('Proponer haber o descuento').click();
+  const form = dialog('Proponer haber o descuento');
+  const found = Promise.withResolvers<void>();
+  await page.route('**/api/entry-kinds?*', async (route) => {
+    await found.promise;
+    await route.continue();
+  });
+  const kind = form.getByRole('combobox', { name: 'Tipo' });
+  await kind.fill('Bono');
+  await kind.press('Tab');
+  await field('Glosa', form).fill('Turnos de verano');
+  found.resolve();
+  await expect.poll(() => kind.inputValue(), SOON).toBe('Bono');
+  expect(await field('Glosa', form).inputValue()).toBe('Turnos de verano');
+  await page.unroute('**/api/entry-kinds?*');
+});
 
 // payout §24.1, payout §24.2, payout §24.3, payout §24.4, payout §29.9
 it('one person proposes a bonus, another one approves it, and a third look withdraws it', async () => {

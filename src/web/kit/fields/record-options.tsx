@@ -13,19 +13,19 @@ const PAGE_SIZE = 15;
 export const MORE = 'more';
 
 export type RecordOption = { id: number; label: string; description?: string };
-export type LoadOptions = (input: {
+export type LoadOptions<Option extends RecordOption = RecordOption> = (input: {
   search?: string;
   limit: number;
   offset: number;
-}) => Promise<RecordOption[]>;
+}) => Promise<Option[]>;
 
 /**
  * The options found so far, cached under `kind`. While a search runs (`isSettling`), the previous options stay, so that
  * a click on one is not lost.
  */
-export function useRecordOptions(props: {
+export function useRecordOptions<Option extends RecordOption>(props: {
   kind: string;
-  load: LoadOptions;
+  load: LoadOptions<Option>;
   search: string;
   enabled: boolean;
 }) {
@@ -54,13 +54,13 @@ export function useRecordOptions(props: {
  * Makes Enter and Tab take the first match, even before the list shows it: who knows the name need not wait. Returns
  * the field's key handler. The combobox itself handles an option marked by the arrow keys.
  */
-export function useFirstMatch(props: {
-  found: ReturnType<typeof useRecordOptions>;
-  load: LoadOptions;
+export function useFirstMatch<Option extends RecordOption>(props: {
+  found: ReturnType<typeof useRecordOptions<Option>>;
+  load: LoadOptions<Option>;
   search: string;
   /** Whether the list is open and no option is marked by the arrow keys. */
   isUnmarked: () => boolean;
-  onTake: (option: RecordOption) => void;
+  onTake: (option: Option) => void;
 }): (event: KeyboardEvent) => void {
   const { found, load, isUnmarked, onTake } = props;
   const search = props.search.trim();

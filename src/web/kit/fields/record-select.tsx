@@ -12,15 +12,15 @@ import {
   useRecordOptions,
 } from './record-options.tsx';
 
-export type RecordSelectProps = {
+export type RecordSelectProps<Option extends RecordOption = RecordOption> = {
   label: string;
   value?: number | string | null;
-  onChange: (id: number | null, option: RecordOption | null) => void;
+  onChange: (id: number | null, option: Option | null) => void;
   /** The kind of record, e.g. 'doctors'; the cache key. */
   kind: string;
-  load: LoadOptions;
+  load: LoadOptions<Option>;
   /** Reads the record that a form or an address starts with; null when it no longer exists. */
-  loadOne: (id: number) => Promise<RecordOption | null>;
+  loadOne: (id: number) => Promise<Option | null>;
   /** The hint if there are no such records at all. */
   emptyChoice?: EmptyChoice;
   placeholder?: string;
@@ -34,7 +34,7 @@ export type RecordSelectProps = {
 };
 
 /** A select over a list call: searches while the user types, 15 records at a time, then 'Cargar más'. */
-export function RecordSelect(props: RecordSelectProps) {
+export function RecordSelect<Option extends RecordOption>(props: RecordSelectProps<Option>) {
   const { kind, load, loadOne, value, onChange, clearable = true, placeholder, ...rest } = props;
   const { emptyChoice, ...field } = rest;
   const [search, setSearch] = useState('');

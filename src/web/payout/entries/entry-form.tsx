@@ -14,7 +14,7 @@ import { choicesOf } from '../../kit/table/choice-filter.tsx';
 import { AuditLink } from '../../links/audit-link.tsx';
 import { DoctorSelect } from '../../masters/masters/public.ts';
 import { AttachmentField } from '../attachments/public.ts';
-import { findKind, KindSelect } from '../entry-kinds/public.ts';
+import { type KindOption, KindSelect } from '../entry-kinds/public.ts';
 
 type Values = Draft<z.input<typeof entryInput>>;
 /** What the form of a new entry begins with. */
@@ -90,14 +90,14 @@ function EntryFields({
   const { year, month, direction, amount } = form.values;
   const isDiscount = direction === 'discount';
   /** What the kind proposes: its direction, its retention, and its name as the gloss. */
-  const choose = async (kindId: number | null) => {
-    form.setFieldValue('kindId', kindId);
-    if (kindId === null) return;
-    const kind = await findKind(kindId);
-    if (!kind) return;
-    if (kind.direction !== 'either') form.setFieldValue('direction', kind.direction);
-    form.setFieldValue('bearsRetention', kind.bearsRetention);
-    if (!form.values.description) form.setFieldValue('description', kind.name);
+  const choose = (option: KindOption | null) => {
+    form.setFieldValue('kindId', option?.id ?? null);
+    if (!option) return;
+    const { name, direction, bearsRetention } = option.kind;
+    if (direction !== 'either') form.setFieldValue('direction', direction);
+    form.setFieldValue('bearsRetention', bearsRetention);
+    // As it is written now: who left the field by Tab may have gone on writing before the kind was found.
+    if (!form.getValues().description) form.setFieldValue('description', name);
   };
   return (
     <>
@@ -118,7 +118,7 @@ function EntryFields({
       <KindSelect
         withAsterisk
         {...form.getInputProps('kindId')}
-        onChange={(kindId) => void choose(kindId)}
+        onChange={(_, option) => choose(option)}
       />
       <Stack gap={4}>
         <SegmentedControl

@@ -1,24 +1,28 @@
 /** Chooses a kind of earnings and discounts. */
 import type { EntryKind } from '../../../contract/payout/entry-kinds.ts';
 import { KIND_DIRECTION_LABELS, RETENTION_LABELS } from '../../../domain/words/entry-words.ts';
+import type { RecordOption } from '../../kit/fields/record-options.tsx';
 import { RecordSelect, type RecordSelectProps } from '../../kit/fields/record-select.tsx';
 import { api } from '../../kit/shell/client.ts';
 
-/** A kind by its id; undefined when it was deleted. */
-export const findKind = async (id: number): Promise<EntryKind | undefined> =>
-  (await api.entryKinds.list.call({ ids: [id] }))[0];
+/** An option with its kind: it proposes the direction, the retention and the gloss of an entry. */
+export type KindOption = RecordOption & { kind: EntryKind };
 
-const kindOption = ({ id, name, direction, bearsRetention, isActive }: EntryKind) => ({
-  id,
-  label: name,
-  description: `${KIND_DIRECTION_LABELS[direction]} · ${RETENTION_LABELS[bearsRetention ? 'true' : 'false'].toLowerCase()}${isActive ? '' : ' · inactivo'}`,
-});
+function kindOption(kind: EntryKind): KindOption {
+  const { id, name, direction, bearsRetention, isActive } = kind;
+  const words = [
+    KIND_DIRECTION_LABELS[direction],
+    RETENTION_LABELS[bearsRetention ? 'true' : 'false'].toLowerCase(),
+    ...(isActive ? [] : ['inactivo']),
+  ];
+  return { id, label: name, description: words.join(' · '), kind };
+}
 
 /** A kind of entries, found by name; a filter also offers inactive ones. */
 export function KindSelect({
   filter = false,
   ...props
-}: Omit<RecordSelectProps, 'kind' | 'load' | 'loadOne' | 'label'> & {
+}: Omit<RecordSelectProps<KindOption>, 'kind' | 'load' | 'loadOne' | 'label'> & {
   label?: string;
   filter?: boolean;
 }) {
@@ -43,7 +47,7 @@ export function KindSelect({
         ).map(kindOption)
       }
       loadOne={async (id) => {
-        const kind = await findKind(id);
+        const [kind] = await api.entryKinds.list.call({ ids: [id] });
         return kind ? kindOption(kind) : null;
       }}
     />

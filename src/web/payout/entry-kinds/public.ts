@@ -1,1 +1,1 @@
-export { findKind, KindSelect } from './kind-select.tsx';
+export { type KindOption, KindSelect } from './kind-select.tsx';

@@ -21,7 +21,7 @@ import { FormModal } from '../../kit/form/form-shell.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
 import { DoctorSelect } from '../../masters/masters/public.ts';
-import { findKind, KindSelect } from '../entry-kinds/public.ts';
+import { type KindOption, KindSelect } from '../entry-kinds/public.ts';
 
 type Values = Draft<z.input<typeof scheduleInput>>;
 type Form = FormOf<typeof scheduleInput>;
@@ -77,15 +77,14 @@ export function ScheduleForm(props: {
 
 function ScheduleFields({ form, replaced }: { form: Form; replaced: Schedule | null }) {
   const { form: shape } = form.values;
-  const choose = async (kindId: number | null) => {
-    form.setFieldValue('kindId', kindId);
-    if (kindId === null) return;
-    const kind = await findKind(kindId);
-    if (!kind) return;
-    if (kind.direction !== 'either' && shape !== 'instalments')
-      form.setFieldValue('direction', kind.direction);
-    form.setFieldValue('bearsRetention', kind.bearsRetention);
-    if (!form.values.description) form.setFieldValue('description', kind.name);
+  const choose = (option: KindOption | null) => {
+    form.setFieldValue('kindId', option?.id ?? null);
+    if (!option) return;
+    const { name, direction, bearsRetention } = option.kind;
+    if (direction !== 'either' && form.getValues().form !== 'instalments')
+      form.setFieldValue('direction', direction);
+    form.setFieldValue('bearsRetention', bearsRetention);
+    if (!form.getValues().description) form.setFieldValue('description', name);
   };
   return (
     <>
@@ -115,7 +114,7 @@ function ScheduleFields({ form, replaced }: { form: Form; replaced: Schedule | n
         label={shape === 'instalments' ? 'Tipo de las cuotas' : 'Tipo'}
         withAsterisk
         {...form.getInputProps('kindId')}
-        onChange={(kindId) => void choose(kindId)}
+        onChange={(_, option) => choose(option)}
       />
       {shape !== 'instalments' && (
         <SegmentedControl
