@@ -1,5 +1,4 @@
 /** /auditoria: everything that changed data, and who changed it (access §13). */
-import { Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { AuditEntry } from '../../../contract/access/audit.ts';
 import { auditActionLabel, auditNoun } from '../../../domain/words/audit-words.ts';
@@ -30,16 +29,7 @@ const columns: Column<AuditEntry>[] = [
     exportValue: null,
     render: ({ at }) => exactTime(at),
   },
-  textColumn('summary', 'Resumen', {
-    render: ({ summary, userName }) => (
-      <>
-        {summary}
-        <Text size="xs" c="dimmed" hiddenFrom="sm">
-          {userName}
-        </Text>
-      </>
-    ),
-  }),
+  textColumn('summary', 'Resumen'),
   textColumn('userName', 'Persona', { width: 170, ...onWideScreens }),
   {
     accessor: 'action',

@@ -1,5 +1,5 @@
 /** The columns of the settlements (documents §3). */
-import { Box, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Payslip } from '../../../contract/documents/payslips.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../domain/words/state-badges.ts';
@@ -16,23 +16,18 @@ import {
 import { MarkedDoctor } from '../../links/held-badge.tsx';
 import { MAIL_STATE_BADGES } from './words.ts';
 
-/** `actions` are a doctor's buttons: at the end of the row, or below the name on a small screen. */
+/** `actions` are a doctor's buttons. */
 export const payslipColumns = (
   actions: (row: Payslip) => ReactNode,
 ): readonly Column<Payslip>[] => [
   {
     ...textColumn<Payslip>('doctorName', 'Doctor', { sortable: true, width: 210 }),
     render: (row) => (
-      <Stack gap={0}>
-        <MarkedDoctor {...row}>
-          <Text size="xs" c="dimmed">
-            {row.doctorEmail ?? 'Sin correo registrado'}
-          </Text>
-        </MarkedDoctor>
-        <Box hiddenFrom="sm" mt={6}>
-          {actions(row)}
-        </Box>
-      </Stack>
+      <MarkedDoctor {...row}>
+        <Text size="xs" c="dimmed">
+          {row.doctorEmail ?? 'Sin correo registrado'}
+        </Text>
+      </MarkedDoctor>
     ),
   },
   textColumn('doctorEmail', 'Email', { fileOnly: true }),

@@ -1,10 +1,10 @@
 /** The groups of paid records, 20 a page; a click on one shows its doctors (payout §12.1). */
-import { ActionIcon, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconFileTypeCsv } from '@tabler/icons-react';
 import type { PaidGroup } from '../../../contract/payout/paid-payments.ts';
 import { epochDay, localDate } from '../../../domain/calendar/calendar.ts';
 import { NO_REQUEST_DATE, requestDateLabel } from '../../../domain/calendar/request-date.ts';
-import { countOf, someNames } from '../../../domain/words/counts.ts';
+import { someNames } from '../../../domain/words/counts.ts';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import {
   actionsColumn,
@@ -27,16 +27,8 @@ const columns: readonly Column<PaidGroup>[] = [
     title: 'Fecha de solicitud',
     sortable: true,
     exportValue: null,
-    render: (group) => (
-      <>
-        <Text inherit style={{ whiteSpace: 'nowrap' }}>
-          {requestDateLabel(group.requestDate)}
-        </Text>
-        <Text size="xs" c="dimmed" hiddenFrom="sm">
-          {countOf(group.records, 'registro', 'registros')} · {namesOf(group)}
-        </Text>
-      </>
-    ),
+    noWrap: true,
+    render: ({ requestDate }) => requestDateLabel(requestDate),
   },
   numberColumn('records', 'Registros', onWideScreens),
   {

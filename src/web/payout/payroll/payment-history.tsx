@@ -39,9 +39,6 @@ const columns: Column<Payment>[] = [
     render: (payment) => (
       <>
         {payment.doctorName}
-        <Text size="xs" c="dimmed" hiddenFrom="sm">
-          {periodLabel(payment)}
-        </Text>
         <HeldPayment payment={payment} />
       </>
     ),
