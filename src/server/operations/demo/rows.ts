@@ -1,6 +1,7 @@
 /** The demo clinic as rows of its tables, for COPY. */
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 import type { DemoAttention } from './attentions.ts';
+import { centreOfDoctor, centreOfService } from './cost-centres.ts';
 import type { DemoDoctor } from './doctors.ts';
 import type { DemoImport } from './months.ts';
 import type { DemoRuleVersion } from './rule-notation.ts';
@@ -26,6 +27,7 @@ export function serviceRow(service: DemoService) {
     participationType: service.participationType,
     specialtyId: service.specialtyId,
     baseValue: service.baseValue,
+    costCentre: centreOfService(service.serviceClass, service.specialty),
   };
 }
 
@@ -49,6 +51,7 @@ export function doctorRow(doctor: DemoDoctor) {
     accountHolderRut: doctor.accountHolderRut,
     retentionMode: doctor.retentionMode,
     retentionRate: doctor.retentionRate,
+    costCentre: centreOfDoctor(doctor.id),
   };
 }
 

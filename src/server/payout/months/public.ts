@@ -1,1 +1,2 @@
-export { readMonth, refuseClosedMonth } from './queries.ts';
+export { readMonth, readMonthSums, refuseClosedMonth } from './queries.ts';
+export { closeMonth } from './transitions.ts';

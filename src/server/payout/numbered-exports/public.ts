@@ -1,0 +1,2 @@
+export { readNews } from './news.ts';
+export { makeExport } from './transitions.ts';
