@@ -19,7 +19,7 @@ import { runTool } from './support/server-process.ts';
 import { temporaryFolder } from './support/temporary.ts';
 
 // Each copies a database, and some start the program twice.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 });
 
 const NOW = new Date('2026-07-17T12:00:00Z');
 /** A name in which every character is one that COPY must escape. */

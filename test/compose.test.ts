@@ -2,11 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { SECRETS } from '../src/server/platform/secret-files.ts';
 
 const compose = readFileSync(join(import.meta.dirname, '../compose.yaml'), 'utf8');
 
 test('operations §9.6: the product is no superuser of the database, and may make no roles', () => {
-  const [, user] = /DATABASE_URL: postgres:\/\/(\w+):/.exec(compose) ?? [];
+  const [, user] = /DATABASE_URL: .*postgres:\/\/(\w+):/.exec(compose) ?? [];
   const [, superuser] = /POSTGRES_USER: (\w+)/.exec(compose) ?? [];
   expect(user).toBe('portal_medico');
   expect(superuser).not.toBe(user);
@@ -15,4 +16,12 @@ test('operations §9.6: the product is no superuser of the database, and may mak
   const passwords = [...compose.matchAll(/PASSWORD: \$\{(\w+)/g)].map(([, name]) => name);
   expect(passwords).toContain('POSTGRES_ADMIN_PASSWORD');
   expect(passwords).not.toContain('POSTGRES_PASSWORD');
+});
+
+test('operations §9.7: the containers are given each secret as text or as a file', () => {
+  const missing = SECRETS.flatMap((name) => [name, `${name}_FILE`]).filter(
+    (name) =>
+      !new RegExp(`^  ${name}: \\$\\{${name}-|^  ${name}: \\$\\{${name}:-\\}`, 'm').test(compose),
+  );
+  expect(missing).toEqual([]);
 });

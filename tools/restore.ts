@@ -1,19 +1,24 @@
 /**
  * `npm run restore FILE` (operations §11): fills the empty database of DATABASE_URL, or a new embedded one in DATA_DIR,
- * from a backup. Then it checks the books. The exit code is 0 when they are right.
+ * from a backup, with BACKUP_KEY or one of BACKUP_OLD_KEYS when it is encrypted. Then it checks the books. The exit code is 0 when they are right.
  */
 import { describeBooks, verifyBooks } from '../src/server/operations/books/public.ts';
+import { readConfig } from '../src/server/platform/config.ts';
+import { keyIdOfFile } from '../src/server/platform/db/backup-file.ts';
 import { restore } from '../src/server/platform/db/restore.ts';
 import { abandonUnfinishedJobs } from '../src/server/platform/jobs/abandon.ts';
 import { argument, runCommand, withDatabase } from './command.ts';
 
 await runCommand(async () => {
   const file = argument('npm run restore ARCHIVO');
+  const { key, readKeys } = readConfig(process.env).backup;
   return withDatabase('new', async ({ url, database }) => {
-    const { createdAt, rows } = await restore(url, file, abandonUnfinishedJobs);
+    const { createdAt, rows } = await restore(url, file, abandonUnfinishedJobs, readKeys);
     for (const [table, count] of Object.entries(rows))
       console.log(`${count.toLocaleString('es-CL').padStart(12)}  ${table}`);
     console.log(`Restaurada la copia de ${createdAt}. Todos deben iniciar sesión de nuevo.\n`);
+    if (key && (await keyIdOfFile(file)) === null)
+      console.log('La copia no estaba cifrada: nada prueba que nadie la cambiara.\n');
     const report = await verifyBooks(database.db);
     console.log(describeBooks(report));
     return report.failed === 0 ? 0 : 1;

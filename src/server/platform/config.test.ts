@@ -1,5 +1,9 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../../test/support/temporary.ts';
 import { readConfig } from './config.ts';
+import { SECRETS } from './secret-files.ts';
 import { StartupError } from './startup-error.ts';
 
 it('operations §9.1: needs no settings', () => {
@@ -48,4 +52,58 @@ it('operations §9.5: reads the hosts that imports may request in any spelling',
   const { importAllowedHosts } = readConfig({ IMPORT_ALLOWED_HOSTS: 'HIS.local, [::1] 10.0.0.5' });
   expect(importAllowedHosts).toEqual(['his.local', '::1', '10.0.0.5']);
   expect(readConfig({}).importAllowedHosts).toEqual([]);
+});
+
+const KEY = Buffer.alloc(32, 7).toString('base64');
+
+it('operations §9.7: reads every secret from the file that is named for it', async () => {
+  const folder = await temporaryFolder();
+  const secrets = {
+    DATABASE_URL: 'postgres://portal:clave@db.example/portal_medico',
+    ADMIN_PASSWORD: 'ClaveDeEjemplo1',
+    SMTP_URL: 'smtp://usuario:clave@correo.example',
+    MONITOR_TOKEN: 'un-token-de-prueba',
+    AI_API_KEY: 'clave-de-ejemplo',
+    BACKUP_KEY: KEY,
+    BACKUP_OLD_KEYS: `${Buffer.alloc(32, 8).toString('hex')},${Buffer.alloc(32, 9).toString('hex')}`,
+  };
+  expect(Object.keys(secrets).sort()).toEqual([...SECRETS].sort());
+  const files: Record<string, string> = { AI_BASE_URL: 'https://ai.example/v1' };
+  for (const [name, secret] of Object.entries(secrets)) {
+    files[`${name}_FILE`] = join(folder, name);
+    await writeFile(join(folder, name), `${secret}\n`);
+  }
+  const read = readConfig(files);
+  expect(read).toEqual(readConfig({ AI_BASE_URL: 'https://ai.example/v1', ...secrets }));
+  expect(read.databaseUrl).toBe(secrets.DATABASE_URL);
+  expect(read.demo).toBe(false);
+  expect(read.backup.readKeys).toHaveLength(3);
+});
+
+it('operations §9.7: refuses a secret that is given twice, and a file that is missing, empty or holds a wrong one', async () => {
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, 'vacio'), '\n');
+  await writeFile(join(folder, 'corto'), 'corto\n');
+  const wrong = {
+    DATABASE_URL: 'postgres://x/y',
+    DATABASE_URL_FILE: join(folder, 'vacio'),
+    SMTP_URL_FILE: join(folder, 'vacio'),
+    AI_API_KEY_FILE: join(folder, 'nada'),
+    MONITOR_TOKEN_FILE: join(folder, 'corto'),
+    BACKUP_KEY: 'clave',
+    BACKUP_OLD_KEYS: `${KEY}, otra`,
+  };
+  expect(() => readConfig(wrong)).toThrow(
+    new StartupError(
+      [
+        'Hay ajustes mal escritos:',
+        'DATABASE_URL y DATABASE_URL_FILE están definidos a la vez: deje uno solo.',
+        `SMTP_URL_FILE nombra un archivo vacío: ${join(folder, 'vacio')}.`,
+        `AI_API_KEY_FILE nombra un archivo que no se puede leer. No existe el archivo o la carpeta (${join(folder, 'nada')}).`,
+        'MONITOR_TOKEN debe tener al menos 16 caracteres.',
+        'BACKUP_KEY debe ser una clave de 32 bytes en base64, como la escribe openssl rand -base64 32.',
+        'BACKUP_OLD_KEYS debe ser una lista de tales claves, separadas por comas.',
+      ].join('\n'),
+    ),
+  );
 });

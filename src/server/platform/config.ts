@@ -2,6 +2,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type BackupKey, readBackupKey } from './db/backup-key.ts';
+import { readSecretFiles } from './secret-files.ts';
 import { StartupError } from './startup-error.ts';
 
 const url = (protocols: string[], what: string) =>
@@ -11,6 +13,7 @@ const url = (protocols: string[], what: string) =>
 
 const PORT = 'debe ser un puerto, de 0 a 65535';
 const WORKERS = 'debe ser un número entero de 0 a 16';
+const KEY = 'debe ser una clave de 32 bytes en base64, como la escribe openssl rand -base64 32';
 const HOSTS = 'debe ser una lista de servidores separados por comas, sin https:// ni puerto';
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -39,6 +42,24 @@ const schema = z.object({
   AI_BASE_URL: url(['http:', 'https:'], 'debe ser una dirección http:// o https://').optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().default('gpt-4o-mini'),
+  BACKUP_KEY: z
+    .string()
+    .transform((text) => readBackupKey(text))
+    .refine((key) => key !== null, KEY)
+    .optional(),
+  BACKUP_OLD_KEYS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(/[\s,]+/)
+        .filter((key) => key !== '')
+        .map((key) => readBackupKey(key)),
+    )
+    .refine(
+      (keys) => keys.every((key) => key !== null),
+      'debe ser una lista de tales claves, separadas por comas',
+    ),
   WORKERS: z.coerce
     .number({ error: WORKERS })
     .int(WORKERS)
@@ -73,6 +94,12 @@ export type Config = {
   readonly ai:
     | { readonly baseUrl: string; readonly apiKey: string | undefined; readonly model: string }
     | undefined;
+  readonly backup: {
+    /** What new backups are encrypted with; undefined: they are plain. */
+    readonly key: BackupKey | undefined;
+    /** What backups are read with: the key of new ones, then the old ones. */
+    readonly readKeys: readonly BackupKey[];
+  };
   /** How many jobs this process runs at the same time; 0 runs none. */
   readonly workers: number;
   readonly logLevel: string;
@@ -80,13 +107,15 @@ export type Config = {
 
 /** Reads the settings. Throws a StartupError whose message names every wrong setting, one a line. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const { settings: given, problems } = readSecretFiles(environment);
   const parsed = schema.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
-    throw new StartupError(`Hay ajustes mal escritos:\n${lines.join('\n')}`);
+  const wrong =
+    parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`) ?? [];
+  if (!parsed.success || problems.length > 0) {
+    throw new StartupError(`Hay ajustes mal escritos:\n${[...problems, ...wrong].join('\n')}`);
   }
   const settings = parsed.data;
+  const backupKey = settings.BACKUP_KEY ?? undefined;
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -104,6 +133,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     ai: settings.AI_BASE_URL
       ? { baseUrl: settings.AI_BASE_URL, apiKey: settings.AI_API_KEY, model: settings.AI_MODEL }
       : undefined,
+    backup: {
+      key: backupKey,
+      readKeys: [backupKey, ...settings.BACKUP_OLD_KEYS].filter((key) => key != null),
+    },
     workers: settings.WORKERS,
     logLevel: settings.LOG_LEVEL,
   };

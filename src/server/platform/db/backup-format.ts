@@ -55,6 +55,15 @@ export function readCopy(line: string): CopiedTable | null {
   return match?.[1] && match[2] ? { table: match[1], columns: match[2].split(', ') } : null;
 }
 
+const NEW_LINE = 0x0a;
+
+/** The number of rows in a piece of whole rows: COPY escapes line breaks within values. */
+export function countRows(piece: Buffer): number {
+  let rows = 0;
+  for (let at = piece.indexOf(NEW_LINE); at >= 0; at = piece.indexOf(NEW_LINE, at + 1)) rows += 1;
+  return rows;
+}
+
 function read<T>(schema: z.ZodType<T>, prefix: string, line: string): T | null {
   if (!line.startsWith(prefix)) return null;
   try {

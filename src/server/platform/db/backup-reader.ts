@@ -5,9 +5,9 @@ const NEW_LINE = 0x0a;
 /** In bytes; outside of the tables' rows, our lines are far shorter. */
 const LONGEST_LINE = 1 << 20;
 
-/** The text ends before it is complete. */
-export class TruncatedBackup extends Error {
-  override name = 'TruncatedBackup';
+/** The file is incomplete, or not as it was written. */
+export class DamagedBackup extends Error {
+  override name = 'DamagedBackup';
 }
 
 export class BackupReader {
@@ -27,9 +27,9 @@ export class BackupReader {
         this.#rest = this.#rest.subarray(end + 1);
         return line;
       }
-      if (this.#rest.length > LONGEST_LINE) throw new TruncatedBackup();
+      if (this.#rest.length > LONGEST_LINE) throw new DamagedBackup();
       if (await this.#more()) continue;
-      if (this.#rest.length > 0) throw new TruncatedBackup();
+      if (this.#rest.length > 0) throw new DamagedBackup();
       return null;
     }
   }
@@ -50,7 +50,7 @@ export class BackupReader {
         this.#rest = this.#rest.subarray(END_OF_ROWS.length);
         return;
       }
-      if (!(await this.#more())) throw new TruncatedBackup();
+      if (!(await this.#more())) throw new DamagedBackup();
     }
   }
 

@@ -10,6 +10,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { StartupError } from '../startup-error.ts';
 import { describeSystemFailure } from '../system-failure.ts';
+import { encryptWith } from './backup-cipher.ts';
 import {
   type CopiedTable,
   copyLine,
@@ -18,6 +19,7 @@ import {
   footerLine,
   headerLine,
 } from './backup-format.ts';
+import type { BackupKey } from './backup-key.ts';
 import type { Database } from './database.ts';
 import { appliedMigrations, MIGRATOR_TABLES } from './migrate.ts';
 
@@ -44,13 +46,15 @@ export type BackupReport = {
 };
 
 /**
- * Writes the database to a new file; the server may be running. The file gets its final name when it is complete.
+ * Writes the database to a new file, encrypted when a key is given; the server may be running. The file gets its final
+ * name when it is complete.
  * Throws a StartupError when the file can't be written, or when the database is empty.
  */
 export async function backUp(
   database: Database,
   path: string,
   createdAt: Date,
+  key?: BackupKey,
 ): Promise<BackupReport> {
   if (existsSync(path)) throw new StartupError(`El archivo ${path} ya existe: indique otro.`);
   const unfinished = `${path}.incompleto`;
@@ -64,6 +68,7 @@ export async function backUp(
     await pipeline(
       contents(database, createdAt, rows),
       createGzip(),
+      key ? encryptWith(key) : passOn,
       file.createWriteStream({ flush: true }),
     );
     await rename(unfinished, path);
@@ -73,6 +78,8 @@ export async function backUp(
     throw error;
   }
 }
+
+const passOn = (source: AsyncIterable<Buffer>) => source;
 
 /** Yields the text of the file, and counts the rows of each table into `rows`. */
 async function* contents(database: Database, createdAt: Date, rows: Record<string, number>) {

@@ -1,48 +1,30 @@
 /** A database from the file of a backup (operations §11), which `backup.ts` writes. */
-import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { hasAuditEntries } from '../audit.ts';
 import { StartupError } from '../startup-error.ts';
-import {
-  type BackupHeader,
-  type CopiedTable,
-  FORMAT,
-  readCopy,
-  readFooter,
-  readHeader,
-} from './backup-format.ts';
-import { BackupReader, TruncatedBackup } from './backup-reader.ts';
+import { type BackupContent, DAMAGED, readBackup, readToEnd, verifyBackup } from './backup-file.ts';
+import type { BackupHeader, CopiedTable } from './backup-format.ts';
+import type { BackupKey } from './backup-key.ts';
+import type { BackupReader } from './backup-reader.ts';
 import { openDatabase, type Tx, transactionWithClient } from './database.ts';
-import { appliedMigrations, isOf01, migrate, migrationNames } from './migrate.ts';
-
-export type RestoreReport = {
-  /** When the backup was made. */
-  createdAt: string;
-  /** The number of rows of each table. */
-  rows: Record<string, number>;
-};
+import { appliedMigrations, migrate } from './migrate.ts';
 
 const NOT_EMPTY =
   'La base de datos no está vacía: una copia solo se restaura en una base nueva, y nada se ha cambiado.';
-const FOREIGN = 'El archivo no es una copia de Portal Médico.';
-const OF_0_1 =
-  'La copia es de la versión 0.1, que nunca se publicó: esta versión no la restaura, y nada se ha cambiado.';
-const DAMAGED = 'El archivo está dañado o incompleto: no se restauró nada.';
-
 /**
  * Fills an empty database from a backup, completely or not at all, and migrates it to the newest data model. `settle`
  * runs in the same transaction and ends what can't continue from the backup. Throws a StartupError when the file is not
- * a backup, is damaged or of another version, or when the database is in use.
+ * a backup, is damaged, of another version or encrypted with none of the keys, or when the database is in use.
  */
 export async function restore(
   databaseUrl: string,
   path: string,
   settle: (tx: Tx) => Promise<unknown>,
-): Promise<RestoreReport> {
-  const report = await restoreAsItWas(databaseUrl, path, settle);
+  keys: readonly BackupKey[] = [],
+): Promise<BackupContent> {
+  const report = await restoreAsItWas(databaseUrl, path, settle, keys);
   await migrate(databaseUrl);
   return report;
 }
@@ -52,44 +34,20 @@ export async function restoreAsItWas(
   databaseUrl: string,
   path: string,
   settle: (tx: Tx) => Promise<unknown>,
-): Promise<RestoreReport> {
+  keys: readonly BackupKey[] = [],
+): Promise<BackupContent> {
+  // Nothing is touched before the whole file is known to be right.
+  await verifyBackup(path, keys);
   try {
-    return await pipeline(
-      createReadStream(path),
-      createGunzip(),
-      async (unzipped: AsyncIterable<Buffer>) => {
-        const file = new BackupReader(unzipped);
-        return fill(databaseUrl, file, await headerOf(file), settle);
-      },
-    );
+    return await readBackup(path, keys, (file, header) => fill(databaseUrl, file, header, settle));
   } catch (error) {
-    throw toStartupError(error, path);
+    throw isRefusedByTables(error) ? new StartupError(DAMAGED) : error;
   }
 }
 
-function toStartupError(error: unknown, path: string): unknown {
-  if (error instanceof TruncatedBackup) return new StartupError(DAMAGED);
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return new StartupError(`No existe el archivo ${path}.`);
-  if (message === 'incorrect header check') return new StartupError(FOREIGN);
-  if (code?.startsWith('Z_')) return new StartupError(DAMAGED);
-  // The tables refuse the rows: invalid values, duplicate keys, or an unknown table.
-  if (error instanceof pg.DatabaseError && /^(22|23|42[^5])/.test(code ?? ''))
-    return new StartupError(DAMAGED);
-  return error;
-}
-
-async function headerOf(file: BackupReader): Promise<BackupHeader> {
-  const header = readHeader((await file.line()) ?? '');
-  if (!header) throw new StartupError(FOREIGN);
-  const isKnown = (await migrationNames()).includes(header.migration);
-  if (!isKnown && isOf01(header.migration)) throw new StartupError(OF_0_1);
-  if (header.format > FORMAT || !isKnown) {
-    throw new StartupError(
-      'La copia es de una versión más nueva de Portal Médico: restáurela con esa versión.',
-    );
-  }
-  return header;
+/** The tables refuse the rows: invalid values, duplicate keys, or an unknown table. */
+function isRefusedByTables(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^(22|23|42[^5])/.test(error.code ?? '');
 }
 
 async function fill(
@@ -97,7 +55,7 @@ async function fill(
   file: BackupReader,
   header: BackupHeader,
   settle: (tx: Tx) => Promise<unknown>,
-): Promise<RestoreReport> {
+): Promise<BackupContent> {
   const database = openDatabase(databaseUrl, { poolSize: 1 });
   try {
     await transactionWithClient(database, (tx, client) => expectUnused(tx, client, header));
@@ -175,23 +133,15 @@ async function hasBrokenReferences(client: pg.PoolClient): Promise<boolean> {
 }
 
 /** Writes every table of the file. Answers the rows of each, after comparing them with the footer. */
-async function load(file: BackupReader, client: pg.PoolClient): Promise<Record<string, number>> {
-  const loaded: Record<string, number> = {};
-  for (;;) {
-    const line = await file.line();
-    const copied = line === null ? null : readCopy(line);
-    if (copied) {
-      loaded[copied.table] = await copyRows(file, client, copied);
-      continue;
-    }
-    const footer = line === null ? null : readFooter(line);
-    const isWhole = footer && JSON.stringify(footer.rows) === JSON.stringify(loaded);
-    // Reading to the end makes gzip check the file's checksum.
-    if (!isWhole || (await file.line()) !== null) throw new TruncatedBackup();
-    for (const [sequence, last] of Object.entries(footer.sequences))
-      await client.query('SELECT setval($1, $2)', [`public.${sequence}`, last]);
-    return loaded;
-  }
+function load(file: BackupReader, client: pg.PoolClient): Promise<Record<string, number>> {
+  return readToEnd(
+    file,
+    (copied) => copyRows(file, client, copied),
+    async (sequences) => {
+      for (const [sequence, last] of Object.entries(sequences))
+        await client.query('SELECT setval($1, $2)', [`public.${sequence}`, last]);
+    },
+  );
 }
 
 async function copyRows(
