@@ -7,6 +7,7 @@ import {
   localDate,
   type Period,
   periodOf,
+  type Weekday,
 } from '../../src/domain/calendar/calendar.ts';
 import type { RulePayment } from '../../src/domain/fees/rules.ts';
 import { rutOf } from '../../src/domain/identity/rut.ts';
@@ -54,6 +55,13 @@ type RuleOptions = {
   exclusivityMode?: 'first_win' | 'stack';
   /** Lower is applied first; 1000 by default. */
   priority?: number;
+  /** Their first and last day: those of 2026 by default. */
+  validFrom?: string;
+  validTo?: string;
+  isActive?: boolean;
+  scheduleType?: 'regular' | 'night' | 'irregular';
+  days?: Weekday[];
+  units?: string[];
 };
 
 export type PayrollData = Awaited<ReturnType<typeof payrollData>>;

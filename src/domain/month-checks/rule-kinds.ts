@@ -6,7 +6,7 @@ export const RULE_KINDS = {
   noRule: {
     title: 'Líneas sin regla',
     what: '{lines:count|línea|líneas} de {service} sin regla: se pagaría el 100 % de su base.',
-    why: 'Sin una regla se paga todo el monto base. Cree la regla y calcule de nuevo, o acepte el 100 % con un motivo.',
+    why: 'Sin una regla se paga todo el monto base. Cree la regla antes de calcular, o calcule de nuevo lo ya calculado; o acepte el 100 % con un motivo.',
     severity: 'blocking',
     subject: 'service',
     ways: ['makeRule', 'hold', 'openService', 'calculateAgain', 'accept'],

@@ -57,8 +57,8 @@ beforeAll(async () => {
   console.log(tableText());
 }, 1_800_000);
 
-const check = async ({ db }: Database, { period, paymentDate }: Month): Promise<readonly Found[]> =>
-  (await findInMonth(db, { period, today: paymentDate, off: new Set() })).found;
+const check = async (database: Database, { period, paymentDate }: Month): Promise<readonly Found[]> =>
+  (await findInMonth(database, { period, today: paymentDate, off: new Set() })).found;
 
 async function judge(
   database: Database,

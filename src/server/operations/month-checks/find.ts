@@ -1,9 +1,11 @@
 /** Runs the checks of a month in one snapshot. It writes nothing but temporary tables of its own. */
 import { type RawBuilder, sql } from 'kysely';
+import type pg from 'pg';
 import type { LocalDate, Period } from '../../../domain/calendar/calendar.ts';
 import type { FindingDetail } from '../../../domain/month-checks/check-kind.ts';
 import type { CheckKey } from '../../../domain/month-checks/kinds.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import { findWithoutRule } from '../../fees/calculations/public.ts';
+import { type Database, type Tx, transactionWithClient } from '../../platform/db/database.ts';
 import { askedOf } from './asked.ts';
 import { CHECK_QUERIES } from './checks/all.ts';
 import { preparations } from './prepared.ts';
@@ -49,21 +51,31 @@ type Options = {
 };
 
 /** Everything that the checks find in a month. */
-export function findInMonth(db: Db, options: Options): Promise<MonthFound> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute((tx) => runChecks(tx, options));
+export function findInMonth(database: Database, options: Options): Promise<MonthFound> {
+  return transactionWithClient(database, async (tx, client) => {
+    await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`.execute(tx);
+    return runChecks(tx, client, options);
+  });
 }
 
 async function runChecks(
   tx: Tx,
+  client: pg.PoolClient,
   { period, today, off, onProgress, signal }: Options,
 ): Promise<MonthFound> {
   // Enough to group a million lines in memory.
   await sql`SET LOCAL work_mem = '256MB'`.execute(tx);
   for (const statement of preparations(askedOf(period, today)))
     await sql.raw(statement).execute(tx);
+  const unpaid = off.has('noRule')
+    ? { attentionIds: [], amounts: [] }
+    : await findWithoutRule(tx, client, IS_PENDING_HERE, signal);
+  await sql`
+    CREATE TEMPORARY TABLE pending_without_rule ON COMMIT DROP AS
+      SELECT * FROM unnest(${unpaid.attentionIds}::bigint[], ${unpaid.amounts}::bigint[]) AS u (id, fee)`.execute(
+    tx,
+  );
+  await sql`ANALYZE pending_without_rule`.execute(tx);
   const found: Found[] = [];
   for (const [index, { key, query }] of CHECK_QUERIES.entries()) {
     signal?.throwIfAborted();
@@ -74,6 +86,9 @@ async function runChecks(
   if (!checked) throw new Error('aggregates without groups have one row');
   return { found, checked };
 }
+
+/** Whether the attention `a` is a line of this check that has no fee yet. */
+const IS_PENDING_HERE = `a.id IN (SELECT id FROM checked_line WHERE stage = 'pending')`;
 
 async function rowsOf<Row>(tx: Tx, query: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await (query as RawBuilder<Row>).execute(tx);

@@ -28,7 +28,7 @@ export const checkMonthJob: JobDefinition<Period> = {
     const off = new Set(
       [...severities].flatMap(([key, severity]) => (severity === 'off' ? [key] : [])),
     );
-    const found = await findInMonth(db, {
+    const found = await findInMonth(services.database, {
       period,
       today: today(),
       off,

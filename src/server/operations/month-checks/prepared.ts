@@ -21,6 +21,7 @@ import { priceTables } from './prices.ts';
  * - `asked`: the month's `first` and `last` day, and `today`.
  * - `checked_line`: the lines of the month, wherever they stand, and unpaid ones of earlier months and of days to come. A line that is not calculated
  *   yet has neither fee nor rule. Texts are compared by their bytes: in the order of a language, grouping by them takes several times as long.
+ * - `pending_without_rule`: of those, the ones that no rule would pay, with what would be paid. The engine finds them (`find.ts`).
  * - `operation_line`: the lines of teams, with the surgeon’s price (`chief`), and how many surgeons and members there are.
  * - `past_day`, `past_weekday`, `past_amount`: lines and amounts of the few months before, by doctor.
  * - `past_month`: lines, bases and fees of the months before, by doctor, service, record type and version of the rule, of what was

@@ -30,10 +30,13 @@ export function StepButton({ run, step, words, action }: Props) {
       </LinkButton>
     );
   }
-  // A closed month is only looked at; a later step waits for the earlier ones, but for the approval: asking for it ends comparing.
+  // A closed month is only looked at; a later step waits for the earlier ones, but for the approval, since asking for it ends
+  // comparing, and for the check, which sees lines that no rule pays before they are calculated.
+  const isCurrent = (step: RunStep['key']) =>
+    run.steps.some(({ key, state }) => key === step && state === 'current');
   const isNext =
-    step.key === 'approve' &&
-    run.steps.some(({ key, state }) => key === 'compare' && state === 'current');
+    (step.key === 'approve' && isCurrent('compare')) ||
+    (step.key === 'check' && isCurrent('calculate'));
   if (run.isClosed || (step.state === 'waiting' && !isNext) || !isAllowed) return null;
   if (action) {
     return (

@@ -47,9 +47,14 @@ const WORDS: Readonly<Record<RunStepKey, Words>> = {
       missing: `${countOf(left.count, 'atención sin calcular', 'atenciones sin calcular')} por ${sumOf(left)} brutos${lateLines > 0 ? `, ${formatCount(lateLines)} de meses cerrados` : ''}`,
     }),
   }),
-  check: (_, { check }) => ({
+  check: ({ state }, { check }) => ({
     title: 'Revisar',
-    button: check ? 'Revisar de nuevo' : 'Revisar el mes',
+    button:
+      state === 'waiting'
+        ? 'Revisar antes de calcular'
+        : check
+          ? 'Revisar de nuevo'
+          : 'Revisar el mes',
     ...checkWords(check),
   }),
   process: ({ done, left, held }, _, period) => ({

@@ -1,4 +1,4 @@
-/** Finds what rules and agreements pay wrongly. Lines that are not calculated yet have no fee, and none of this is seen of them. */
+/** Finds what rules and agreements pay wrongly. Of lines that are not calculated yet, it is known only whether a rule would pay them. */
 import type { RULE_KINDS } from '../../../../domain/month-checks/rule-kinds.ts';
 import {
   EXACT_SLACK,
@@ -28,8 +28,11 @@ export const RULE_CHECKS: Readonly<Record<keyof typeof RULE_KINDS, MonthCheck>> 
     amount: 'sum(l.fee)',
     lines: 'array_agg(l.id)',
     detail: { lines: 'count(*)', service: 'min(v.name)' },
-    from: `checked_line l JOIN service v ON v.id = l.service_id
-           WHERE l.stage <> 'pending' AND l.rule_version_id IS NULL GROUP BY l.service_id`,
+    // The calculation leaves the finding of a pending line as it is, and what was decided about it.
+    from: `(SELECT id, service_id, fee FROM checked_line WHERE stage <> 'pending' AND rule_version_id IS NULL
+            UNION ALL
+            SELECT id, l.service_id, u.fee FROM pending_without_rule u JOIN checked_line l USING (id)) l
+           JOIN service v ON v.id = l.service_id GROUP BY l.service_id`,
   },
   feeAbovePrice: {
     subject: `'attention ' || l.id`,
