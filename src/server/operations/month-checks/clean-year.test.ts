@@ -57,7 +57,10 @@ beforeAll(async () => {
   console.log(tableText());
 }, 1_800_000);
 
-const check = async (database: Database, { period, paymentDate }: Month): Promise<readonly Found[]> =>
+const check = async (
+  database: Database,
+  { period, paymentDate }: Month,
+): Promise<readonly Found[]> =>
   (await findInMonth(database, { period, today: paymentDate, off: new Set() })).found;
 
 async function judge(
