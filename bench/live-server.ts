@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServerProcess, startProcess } from '../test/support/server-process.ts';
 import { median } from './database.ts';
 
-const PASSWORD = 'benchmark1';
+const PASSWORD = 'cuánto tarda cada pantalla';
 
 export type LiveServer = {
   /** A signed-in call. Throws unless the answer is a success. */

@@ -17,7 +17,7 @@ import { type ServerProcess, startProcess } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary.ts';
 
 const RECORDS = 5_000;
-const PASSWORD = 'fallas1234';
+const PASSWORD = 'se corta la luz y vuelve';
 
 let folder: string;
 let server: ServerProcess;

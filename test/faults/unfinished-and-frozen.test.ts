@@ -11,7 +11,7 @@ import { type ProcessClient, signInTo } from '../support/process-client.ts';
 import { type ServerProcess, startProcess } from '../support/server-process.ts';
 import { temporaryFolder } from '../support/temporary.ts';
 
-const PASSWORD = 'fallas1234';
+const PASSWORD = 'se corta la luz y vuelve';
 
 let folder: string;
 let server: ServerProcess;

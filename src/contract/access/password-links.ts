@@ -1,7 +1,7 @@
 /** Forgotten passwords: a link by mail that works once, for 30 minutes (access §4; decision 43). */
 import { z } from 'zod';
 import { anybody, call } from '../call.ts';
-import { credentials, newPassword } from './session.ts';
+import { credentials, newPassword, newPasswordRefusals } from './session.ts';
 
 const tag = 'Sesión';
 const token = z.string().min(1).max(100);
@@ -38,7 +38,7 @@ export const passwordLinks = {
     tag,
     summary: 'Set a new password by a link; ends all sessions of the account, and the link.',
     withTemporaryPassword: true,
-    refuses: [...refuses, 'session.samePassword', 'session.rutAsPassword'],
+    refuses: [...refuses, ...newPasswordRefusals],
   })
     .input(z.strictObject({ token, newPassword }))
     .output(z.object({ success: z.literal(true) })),

@@ -64,7 +64,18 @@ export const ACCESS_REFUSALS = {
   },
   'session.rutAsPassword': {
     status: 400,
-    message: 'La contraseña no puede ser su RUT: es lo primero que otros probarían.',
+    message:
+      'La contraseña no puede ser su RUT, ni con más números: es lo primero que otros probarían. Elija otra.',
+  },
+  'session.nameAsPassword': {
+    status: 400,
+    message:
+      'La contraseña no puede ser su nombre, usuario o correo, ni el nombre de la clínica, tampoco con números. Agregue otras palabras o elija otra.',
+  },
+  'session.commonPassword': {
+    status: 400,
+    message:
+      'Es una de las contraseñas que se prueban primero. Elija una frase suya de tres o más palabras que no vayan juntas.',
   },
   'passwordLink.unavailable': {
     status: 503,

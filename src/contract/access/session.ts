@@ -1,9 +1,16 @@
 /** Signing in and out, who is signed in, and where (access §1, access §2, access §3). */
 import { z } from 'zod';
+import { countCharacters, PASSWORD_LENGTH } from '../../domain/access/passwords.ts';
 import { anybody, call, signedIn } from '../call.ts';
 import { id, instant, profile } from '../schemas.ts';
 
 const tag = 'Sesión';
+
+const TOO_SHORT = `La contraseña debe tener al menos ${PASSWORD_LENGTH.min} caracteres: puede ser una frase con espacios.`;
+const TOO_LONG = `La contraseña puede tener hasta ${PASSWORD_LENGTH.max} caracteres.`;
+
+/** What a password may take up in a request: a character that a person sees can be several units. */
+const MAX_UNITS = 2000;
 
 /** What is asked to sign in: a user name, e-mail or RUT in any form, and the password. */
 export const credentials = z.strictObject({
@@ -15,7 +22,7 @@ export const credentials = z.strictObject({
   password: z
     .string({ error: 'Contraseña es requerida' })
     .min(1, 'Contraseña es requerida')
-    .max(200),
+    .max(MAX_UNITS),
 });
 
 /** Like `credentials` for professionals: the RUT in any form, and the password. */
@@ -24,11 +31,26 @@ export const professionalCredentials = z.strictObject({
   password: credentials.shape.password,
 });
 
-/** The smallest password has 6 characters (access §3.1). */
+/**
+ * A password that is chosen: 12 to 200 characters as a person counts them, of any kind, spaces too (access §3.1).
+ * The server also refuses those that others would guess first.
+ */
 export const newPassword = z
-  .string()
-  .min(6, 'La contraseña debe tener al menos 6 caracteres')
-  .max(200);
+  .string({ error: TOO_SHORT })
+  .max(MAX_UNITS, TOO_LONG)
+  .refine((password) => countCharacters(password) >= PASSWORD_LENGTH.min, TOO_SHORT)
+  .refine((password) => countCharacters(password) <= PASSWORD_LENGTH.max, TOO_LONG);
+
+/** How a call refuses a chosen password that has the right length. */
+export const newPasswordRefusals = [
+  'session.samePassword',
+  'session.rutAsPassword',
+  'session.nameAsPassword',
+  'session.commonPassword',
+] as const;
+
+/** The user's current password, to change it. */
+export const currentPassword = z.string().min(1, 'Escriba su contraseña actual').max(MAX_UNITS);
 
 const menuOption = z.object({
   id: z.number(),
@@ -219,14 +241,9 @@ export const session = {
     tag,
     summary: 'Change the password of the signed-in user; ends their other sessions.',
     withTemporaryPassword: true,
-    refuses: [
-      'session.wrongPassword',
-      'session.locked',
-      'session.samePassword',
-      'session.rutAsPassword',
-    ],
+    refuses: ['session.wrongPassword', 'session.locked', ...newPasswordRefusals],
   })
-    .input(z.strictObject({ newPassword, currentPassword: z.string().max(200).optional() }))
+    .input(z.strictObject({ newPassword, currentPassword: z.string().max(MAX_UNITS).optional() }))
     .output(z.object({ success: z.literal(true) })),
   ownSessions: call({
     method: 'GET',

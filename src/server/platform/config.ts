@@ -24,7 +24,7 @@ const schema = z.object({
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'debe ser una dirección postgres://').optional(),
   DEMO: z.enum(['0', '1'], { error: 'debe ser 0 o 1' }).optional(),
   NODE_ENV: z.string().optional(),
-  ADMIN_PASSWORD: z.string().min(8, 'debe tener al menos 8 caracteres').optional(),
+  ADMIN_PASSWORD: z.string().optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'debe ser una dirección smtp:// o smtps://').optional(),
   MAIL_FROM: z.string().default('Portal Médico <no-responder@localhost>'),
   PUBLIC_URL: url(['http:', 'https:'], 'debe ser una dirección http:// o https://').optional(),

@@ -63,7 +63,8 @@ export const session = os.session.router({
     await db.transaction().execute(async (tx) => {
       const current = await tx
         .selectFrom('appUser')
-        .select(['id', 'rut', 'passwordHash', 'mustChangePassword'])
+        .select(['id', 'rut', 'username', 'firstName', 'lastName', 'email'])
+        .select(['passwordHash', 'mustChangePassword'])
         .where('id', '=', user.id)
         .forUpdate()
         .executeTakeFirstOrThrow();

@@ -1,9 +1,11 @@
 /** The list of own sessions, and closing them (decision 43). */
+import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
 import type { CurrentUser, OwnSession } from '../../../contract/access/session.ts';
+import { hashPassword } from '../../platform/passwords.ts';
 
 const app = await testApp();
 
@@ -131,33 +133,92 @@ describe('a person’s sessions', () => {
 });
 
 describe('access §3: a new password', () => {
-  const RUT_MESSAGE = 'La contraseña no puede ser su RUT: es lo primero que otros probarían.';
-
-  test('access §3.2: is not the user’s RUT, in any form, nor a long part of it', async () => {
+  test('access §3.2: is not the user’s RUT, in any form, with or without more digits', async () => {
     const client = await app.signedInAs('doctor', { mustChangePassword: true });
     const { rut } = (await client.get<CurrentUser>('/api/native-user')).body;
     const digits = (rut ?? '').split('-')[0] ?? '';
     for (const newPassword of [
-      digits,
-      rut ?? '',
-      digits.slice(0, 6),
-      `${digits.slice(0, 2)}.${digits.slice(2)}`,
+      `${digits}2026`,
+      `  ${rut}  `,
+      `${rut}/2026!`,
+      `1985 ${digits.slice(0, 2)}.${digits.slice(2)}`,
     ]) {
       const answer = await client.post<Refused>('/api/change-password', { newPassword });
       expect(answer, newPassword).toMatchObject({
         status: 400,
-        body: { message: RUT_MESSAGE, data: { field: 'newPassword' } },
+        body: { code: 'session.rutAsPassword', data: { field: 'newPassword' } },
       });
     }
     expect((await client.get('/api/own-sessions')).status).toBe(403);
   });
 
+  test('access §3.17: is not a name of the user or the clinic, with or without digits', async () => {
+    const client = await app.signedInAs('doctor', { mustChangePassword: true });
+    const { firstName, lastName, email } = (await client.get<CurrentUser>('/api/native-user')).body;
+    const { name } = await app.services.database.db
+      .selectFrom('clinic')
+      .select('name')
+      .executeTakeFirstOrThrow();
+    const [localPart] = email.split('@');
+    for (const own of [`${firstName}${lastName}`, localPart, name]) {
+      const newPassword = `${own} 1985 2026`;
+      const answer = await client.post<Refused>('/api/change-password', { newPassword });
+      expect(answer.body, newPassword).toMatchObject({
+        code: 'session.nameAsPassword',
+        data: { field: 'newPassword' },
+      });
+    }
+  });
+
+  test('access §3.16: is none that others try first', async () => {
+    const client = await app.signedInAs('user', { mustChangePassword: true });
+    for (const newPassword of [
+      'unbelievable',
+      'Superman 2026!',
+      'Contraseña 2026',
+      '1qaz2wsx3edc',
+    ]) {
+      const answer = await client.post<Refused>('/api/change-password', { newPassword });
+      expect(answer, newPassword).toMatchObject({
+        status: 400,
+        body: { code: 'session.commonPassword', data: { field: 'newPassword' } },
+      });
+    }
+  });
+
+  test('access §3.18: signs in however its letters were composed, also with a hash from before', async () => {
+    const client = await app.signedInAs('user', { mustChangePassword: true });
+    const { id, username } = (await client.get<CurrentUser>('/api/native-user')).body;
+    const composed = 'mañana cantaré otra vez';
+    const apart = composed.normalize('NFD');
+    const signIn = async (password: string) =>
+      (await app.anonymous.post('/api/native-login', { username, password })).status;
+    expect((await client.post('/api/change-password', { newPassword: apart })).status).toBe(200);
+    expect([await signIn(composed), await signIn(apart)]).toEqual([200, 200]);
+    // As the product hashed it before: the letters as the keyboard wrote them.
+    const passwordHash = await hash(apart);
+    await app.services.database.db
+      .updateTable('appUser')
+      .set({ passwordHash })
+      .where('id', '=', id)
+      .execute();
+    expect([await signIn(apart), await signIn(composed)]).toEqual([200, 401]);
+  });
+
   test('access §3.3: is not the current one, temporary or not', async () => {
     for (const mustChangePassword of [true, false]) {
       const client = await app.signedInAs('user', { mustChangePassword });
+      const { id } = (await client.get<CurrentUser>('/api/native-user')).body;
+      const current = 'mi gato duerme al sol';
+      const passwordHash = await hashPassword(current);
+      await app.services.database.db
+        .updateTable('appUser')
+        .set({ passwordHash })
+        .where('id', '=', id)
+        .execute();
       const answer = await client.post<Refused>('/api/change-password', {
-        newPassword: TEST_PASSWORD,
-        currentPassword: TEST_PASSWORD,
+        newPassword: current,
+        currentPassword: current,
       });
       expect(answer).toMatchObject({
         status: 400,

@@ -1,4 +1,5 @@
 export { sessionChores } from './chores.ts';
+export { isCommon } from './common-passwords.ts';
 export {
   FIRST_PASSWORD_TASK,
   handOut,

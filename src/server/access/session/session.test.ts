@@ -292,13 +292,13 @@ describe('changing the password', () => {
     const there = cookieOf(await signIn(username, TEST_PASSWORD));
     const answer = await change(here, {
       currentPassword: TEST_PASSWORD,
-      newPassword: 'nueva clave',
+      newPassword: 'mi gato duerme al sol',
     });
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
     expect((await get('/api/native-user', here)).status).toBe(200);
     expect((await get('/api/native-user', there)).status).toBe(401);
     expect((await signIn(username, TEST_PASSWORD)).status).toBe(401);
-    expect((await signIn(username, 'nueva clave')).status).toBe(200);
+    expect((await signIn(username, 'mi gato duerme al sol')).status).toBe(200);
     const entry = (await auditEntries(app, 'user', id)).find(
       ({ action }) => action === 'user.changePassword',
     );
@@ -306,7 +306,9 @@ describe('changing the password', () => {
   });
 
   test.each([
-    [{ newPassword: '12345', currentPassword: TEST_PASSWORD }, 'newPassword'],
+    [{ newPassword: 'once letras', currentPassword: TEST_PASSWORD }, 'newPassword'],
+    // One character as a person sees it, eleven times: 77 units.
+    [{ newPassword: '👩‍👩‍👧'.repeat(11), currentPassword: TEST_PASSWORD }, 'newPassword'],
     [{ newPassword: 'a'.repeat(201), currentPassword: TEST_PASSWORD }, 'newPassword'],
   ])('access §3.1: refuses %o', async (payload, field) => {
     const { username } = await someUser();
@@ -321,7 +323,10 @@ describe('changing the password', () => {
     async (currentPassword) => {
       const { username } = await someUser();
       const cookie = cookieOf(await signIn(username, TEST_PASSWORD));
-      const answer = await change(cookie, { newPassword: 'nueva clave', currentPassword });
+      const answer = await change(cookie, {
+        newPassword: 'mi gato duerme al sol',
+        currentPassword,
+      });
       expect(answer).toMatchObject({
         status: 400,
         body: { code: 'session.wrongPassword', data: { field: 'currentPassword' } },
@@ -339,7 +344,9 @@ describe('changing the password', () => {
       });
     }
     expect((await client.get('/api/native-user')).body).toMatchObject({ mustChangePassword: true });
-    const answer = await client.post('/api/change-password', { newPassword: 'nueva clave' });
+    const answer = await client.post('/api/change-password', {
+      newPassword: 'mi gato duerme al sol',
+    });
     expect(answer.status).toBe(200);
     expect((await client.get('/api/users')).status).toBe(200);
     expect((await client.get('/api/native-user')).body).toMatchObject({
@@ -348,7 +355,7 @@ describe('changing the password', () => {
   });
 
   test('requires a session', async () => {
-    expect((await change('', { newPassword: 'nueva clave' })).status).toBe(401);
+    expect((await change('', { newPassword: 'mi gato duerme al sol' })).status).toBe(401);
   });
 });
 

@@ -87,7 +87,10 @@ describe('five failures', () => {
     const client = await app.signedInAs('user');
     const { email, rut } = (await client.get<CurrentUser>('/api/native-user')).body;
     for (const currentPassword of ['mala 1', 'mala 2', 'mala 3'])
-      await client.post('/api/change-password', { newPassword: 'nueva clave', currentPassword });
+      await client.post('/api/change-password', {
+        newPassword: 'mi gato duerme al sol',
+        currentPassword,
+      });
     expect((await signIn(email, 'mala')).status).toBe(401);
     expect((await signIn(rut, 'mala')).status).toBe(401);
     expect((await signIn(rut, TEST_PASSWORD)).status).toBe(429);
@@ -110,7 +113,10 @@ describe('five failures', () => {
   test('access §3.5: at the old password of a password change lock, too: a window may be left open', async () => {
     const client = await app.signedInAs('user');
     const guess = (currentPassword: string) =>
-      client.post<Refused>('/api/change-password', { newPassword: 'nueva clave', currentPassword });
+      client.post<Refused>('/api/change-password', {
+        newPassword: 'mi gato duerme al sol',
+        currentPassword,
+      });
     const guesses = await Promise.all(Array.from({ length: 8 }, (_, at) => guess(`mala ${at}`)));
     const codes = guesses.map(({ body }) => body.code);
     expect(codes.filter((code) => code === 'session.wrongPassword')).toHaveLength(5);

@@ -3,6 +3,7 @@ import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { FormSection } from '../../kit/form/form-shell.tsx';
 import { api } from '../../kit/shell/client.ts';
+import { AccountName } from './account-name.tsx';
 import { changedPasswords, NewPasswordFields, NO_PASSWORDS } from './new-password-fields.tsx';
 import { visibilityToggle } from './visibility-toggle.ts';
 
@@ -25,6 +26,7 @@ export function ChangePasswordForm() {
     >
       {(form) => (
         <>
+          <AccountName />
           <PasswordInput
             label="Contraseña actual"
             autoComplete="current-password"

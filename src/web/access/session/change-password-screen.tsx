@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { errorMessage, fieldErrors } from '../../kit/shell/errors.ts';
+import { AccountName } from './account-name.tsx';
 import { FirstSignInAlert } from './first-sign-in.tsx';
 import { NewPasswordFields, NO_PASSWORDS, newPasswords } from './new-password-fields.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
@@ -46,6 +47,7 @@ export function ChangePasswordScreen() {
               {errorMessage(change.error)}
             </Alert>
           )}
+          <AccountName />
           <NewPasswordFields form={form} autoFocus />
           <Button type="submit" loading={change.isPending}>
             Cambiar contraseña
