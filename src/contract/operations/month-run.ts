@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { RUN_STEPS } from '../../domain/month-run/steps.ts';
 import { call, screens } from '../call.ts';
+import { approvalStatus } from '../payout/month-approvals.ts';
 import { date, instant, period } from '../schemas.ts';
 
 const counted = z.object({
@@ -31,6 +32,11 @@ const runApproval = z.object({
   standing: z.enum(['approved', 'asked', 'changed', 'none']),
   /** Whether it was ever asked for, also if that was returned or taken back. */
   wasAsked: z.boolean(),
+  /**
+   * What was asked and decided; null where it was never asked for. It has no content where nothing waits or is approved: there is
+   * nothing to compare it with.
+   */
+  status: approvalStatus.nullable(),
 });
 
 const monthRun = z.object({

@@ -47,7 +47,8 @@ const approval = content.extend({
 });
 export type MonthApproval = z.infer<typeof approval>;
 
-const approvalStatus = z.object({
+/** Of a month: what it would send, and all that was asked of it. */
+export const approvalStatus = z.object({
   month: z.number(),
   year: z.number(),
   /** Whether bank files need an approval in this clinic, and whether another person decides. */

@@ -22,21 +22,50 @@ async function withoutDigest<Answer>(read: () => Promise<Answer>): Promise<Answe
   }
 }
 
+/** How often the database computes the digest of a month while `read` answers. */
+async function digestsOf(read: () => Promise<unknown>): Promise<number> {
+  await pool.query(`
+    CREATE SEQUENCE digests MINVALUE 0;
+    ALTER FUNCTION month_content RENAME TO month_content_counted;
+    DO $$ BEGIN
+      EXECUTE format('CREATE FUNCTION month_content(y integer, m integer) RETURNS %s LANGUAGE sql VOLATILE AS %L',
+        pg_get_function_result('month_content_counted'::regproc),
+        'SELECT nextval(''digests''); SELECT * FROM month_content_counted(y, m)');
+    END $$;
+    SELECT nextval('digests')`);
+  try {
+    await read();
+    const { rows } = await pool.query<{ calls: number }>(
+      'SELECT last_value::int AS calls FROM digests',
+    );
+    return rows[0]?.calls ?? 0;
+  } finally {
+    await pool.query(`
+      DROP FUNCTION month_content; ALTER FUNCTION month_content_counted RENAME TO month_content; DROP SEQUENCE digests`);
+  }
+}
+
 it('operations §14.4: reads the lines of a month for its digest only while a question or an approval is compared', async () => {
   const doctor = await data.doctor({ name: 'Ana Soto' });
   await data.attentions(doctor, [{ amount: 100_000, date: '2026-07-10' }]);
   await data.process();
-  const approval = { isRequired: false, standing: 'none', wasAsked: false };
+  const approval = { isRequired: false, standing: 'none', wasAsked: false, status: null };
   expect(await withoutDigest(run)).toMatchObject({ status: 200, body: { approval } });
 
   const { content } = (await ana.get<ApprovalStatus>(APPROVAL)).body;
   const { body } = await ana.post<{ id: number }>(APPROVAL, { hash: content?.hash });
-  expect(await run()).toMatchObject({ body: { approval: { standing: 'asked', wasAsked: true } } });
+  // The page shows what was asked by the same answer.
+  expect(await digestsOf(run)).toBe(1);
+  const { body: asked } = await run();
+  expect(asked).toMatchObject({ approval: { standing: 'asked', wasAsked: true } });
+  expect(asked.approval.status).toEqual((await ana.get<ApprovalStatus>(APPROVAL)).body);
   expect(await withoutDigest(run)).toMatchObject({ status: 500 });
 
   await ana.post(`/api/month-approvals/${body.id}/withdraw`, {});
   expect(await withoutDigest(run)).toMatchObject({
     status: 200,
-    body: { approval: { standing: 'none', wasAsked: true } },
+    body: {
+      approval: { standing: 'none', status: { content: null, history: [{ state: 'withdrawn' }] } },
+    },
   });
 });

@@ -15,7 +15,7 @@ import {
   stepStates,
 } from '../../../domain/month-run/steps.ts';
 import { summarizeAttentions } from '../../intake/attentions/public.ts';
-import { type ApprovalNeed, approvalNeed } from '../../payout/month-approvals/public.ts';
+import { type ApprovalNeed, approvalOf } from '../../payout/month-approvals/public.ts';
 import { readMonth } from '../../payout/months/public.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { only } from '../../platform/db/rows.ts';
@@ -38,7 +38,7 @@ export async function readRun(
   const period = { year, month };
   const dates = { dateFrom: firstDayOf(period), dateTo: lastDayOf(period) };
   const paidFrom = await firstPaidDay(db, period);
-  const [attentions, own, without, state, check, open, snoozed, payments, approval, doings] =
+  const [attentions, own, without, state, check, open, snoozed, payments, asked, doings] =
     await Promise.all([
       summarizeAttentions(db, dates),
       summarizeAttentions(db, { ...dates, status: 'pending' }),
@@ -49,9 +49,10 @@ export async function readRun(
       // What is put off still blocks.
       sumFindings(db, { ...period, state: 'snoozed', severity: 'blocking' }, today),
       readPayments(db, period),
-      approvalNeed(db, period),
+      approvalOf(db, period, { userId }),
       readDoings(db, period, paidFrom),
     ]);
+  const { need: approval, status } = asked;
   const pending = { count: without.total, amount: without.grossAmount };
   const isStale =
     check !== null &&
@@ -110,6 +111,7 @@ export async function readRun(
       isRequired: approval.isRequired,
       standing: approval.standing,
       wasAsked: approval.wasAsked,
+      status,
     },
   };
 }

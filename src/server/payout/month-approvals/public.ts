@@ -1,5 +1,5 @@
 /** What other features may import from the approval of months. */
 
 export { monthsAsked } from './queries.ts';
-export { type ApprovalNeed, approvalFor, approvalNeed } from './standing.ts';
+export { type ApprovalNeed, approvalFor, approvalNeed, approvalOf } from './standing.ts';
 export { removeApprovals } from './transitions.ts';

@@ -37,15 +37,19 @@ export function readSetting(db: Db | Tx): Promise<Setting> {
     .executeTakeFirstOrThrow();
 }
 
+/** Reads what a month would send now, as `readContent`; for callers that have read it already. */
+export type ContentReader = () => Promise<MonthContent | null>;
+
 /** The month with all that was asked of it; `userId` asks. */
 export async function readStatus(
   db: Db | Tx,
   { year, month }: Period,
   { userId }: { userId: number },
+  contentOf: ContentReader = () => readContent(db, { year, month }),
 ): Promise<ApprovalStatus> {
   const [setting, content, asked] = await Promise.all([
     readSetting(db),
-    readContent(db, { year, month }),
+    contentOf(),
     sql<Omit<MonthApproval, 'isCurrent'>>`
       SELECT a.id, a.state, encode(a.content_hash, 'hex') AS hash, a.payments, a.lines, a.gross_amount, a.retention_amount,
              a.total_amount, a.note, ${userName('a.asked_by')} AS asked_by_name, a.asked_at,

@@ -1,9 +1,10 @@
 /** Whether a month may be sent: the approval by which its bank files are made (payout §34.4). */
+import type { ApprovalStatus, MonthContent } from '../../../contract/payout/month-approvals.ts';
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { readContent, readSetting } from './queries.ts';
+import { type ContentReader, readContent, readSetting, readStatus } from './queries.ts';
 
 /** `none`: nobody asked. `asked`: it waits. `changed`: what was asked or approved is not what the month is now. */
 type Standing = 'approved' | 'asked' | 'changed' | 'none';
@@ -25,7 +26,11 @@ export type ApprovalNeed = {
 };
 
 /** Where the month's approval stands. Its lines are read only where a question or an approval is compared with them. */
-export async function approvalNeed(db: Db | Tx, { year, month }: Period): Promise<ApprovalNeed> {
+export async function approvalNeed(
+  db: Db | Tx,
+  { year, month }: Period,
+  contentOf: ContentReader = () => readContent(db, { year, month }),
+): Promise<ApprovalNeed> {
   const { isRequired } = await readSetting(db);
   const questions = await db
     .selectFrom('monthApproval')
@@ -40,12 +45,32 @@ export async function approvalNeed(db: Db | Tx, { year, month }: Period): Promis
     (state) => questions.find((one) => one.state === state) ?? [],
   );
   if (newest.length === 0) return { ...known, standing: 'none', approval: null };
-  const hash = (await readContent(db, { year, month }))?.hash;
+  const hash = (await contentOf())?.hash;
   const current = newest.find(({ contentHash }) => contentHash.toString('hex') === hash);
   if (!current || !hash) return { ...known, standing: 'changed', approval: null };
   const { state, contentHash: _, ...approval } = current;
   const standing = state === 'approved' ? 'approved' : 'asked';
   return { ...known, standing, approval: { ...approval, hash } };
+}
+
+/**
+ * Where the month's approval stands, with all that was asked of it by whom; null where nobody asked. `userId` asks. The month's lines
+ * are read once for both, and only where there is something to compare them with.
+ */
+export async function approvalOf(
+  db: Db | Tx,
+  period: Period,
+  { userId }: { userId: number },
+): Promise<{ need: ApprovalNeed; status: ApprovalStatus | null }> {
+  let content: MonthContent | null = null;
+  const need = await approvalNeed(db, period, async () => {
+    content = await readContent(db, period);
+    return content;
+  });
+  const status = need.wasAsked
+    ? await readStatus(db, period, { userId }, async () => content)
+    : null;
+  return { need, status };
 }
 
 const NEXT: Readonly<Record<Exclude<Standing, 'approved'>, { state: string; next: string }>> = {

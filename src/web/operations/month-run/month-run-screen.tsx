@@ -75,8 +75,7 @@ function Run(props: {
       ) : (
         <LoadingState />
       )}
-      {/* What was asked is compared with every line of the month: not where nobody asked. */}
-      {data?.approval.wasAsked && <ApprovalCard period={period} />}
+      {data?.approval.status && <ApprovalCard status={data.approval.status} />}
       <MonthFindings period={period} search={search} onSearchChange={setSearch} />
       <MonthClosings period={period} />
       <ImportDialog

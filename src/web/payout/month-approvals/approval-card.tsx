@@ -1,32 +1,20 @@
 /** Whether what a month sends is approved, what changed since, and what was asked before (payout §34). */
 import { Alert, Badge, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { ApprovalStatus, MonthApproval } from '../../../contract/payout/month-approvals.ts';
-import { formatInstant, type Period } from '../../../domain/calendar/calendar.ts';
-import { ErrorState } from '../../kit/loading/states.tsx';
-import { api } from '../../kit/shell/client.ts';
+import { formatInstant } from '../../../domain/calendar/calendar.ts';
 import { contentWords, decisionWords } from './approval-words.ts';
 import { ApprovedHash } from './approved-hash.tsx';
 import { ChangesTable } from './changes-table.tsx';
 
 /** Of a month whose approval was asked for. */
-export function ApprovalCard({ period }: { period: Period }) {
-  const { year, month } = period;
-  const { data, error, refetch } = useQuery(
-    api.monthApprovals.status.queryOptions({ input: { year, month }, staleTime: 0 }),
-  );
-  if (error)
-    return (
-      <ErrorState title="No se pudo leer la aprobación" error={error} onRetry={() => refetch()} />
-    );
-  if (!data) return null;
-  const { approved, isApproved, content } = data;
+export function ApprovalCard({ status }: { status: ApprovalStatus }) {
+  const { approved, isApproved, content, month, year } = status;
   return (
     <Card component="section" aria-label="Aprobación del mes">
       <Stack gap="sm">
         <Group justify="space-between">
           <Title order={2}>Aprobación</Title>
-          <Standing status={data} />
+          <Standing status={status} />
         </Group>
         {approved && content && !isApproved && (
           <>
@@ -37,11 +25,11 @@ export function ApprovalCard({ period }: { period: Period }) {
                 : `ahora son ${contentWords(content)}`}
               . Lo que ya se envió queda enviado; lo demás se aprueba de nuevo.
             </Alert>
-            <ChangesTable period={period} />
+            <ChangesTable period={{ month, year }} />
           </>
         )}
         <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
-          {data.history.map((one) => (
+          {status.history.map((one) => (
             <Question key={one.id} question={one} />
           ))}
         </Stack>
