@@ -17,6 +17,7 @@ import Fastify, {
 } from 'fastify';
 import type { RefusalCode } from '../contract/refusals.ts';
 import { traceDeniedCalls } from './access/audit/public.ts';
+import { recordReads } from './access/read-log/public.ts';
 import { sessionCookieName, sessionReader } from './access/session/public.ts';
 import { closeHub } from './operations/live/public.ts';
 import type { Services } from './platform/context.ts';
@@ -103,7 +104,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerHealth(app, services, guard);
   registerOpenApi(app, sessionCookieName(services.config), guard);
   app.addHook('preClose', () => closeHub(services.database));
-  registerCalls(app, router, services, readSession);
+  registerCalls(app, router, services, readSession, recordReads(app, services.database));
   await registerBrowserFiles(app);
   return app;
 }

@@ -7,6 +7,7 @@ import { APPROVAL_MUTATIONS } from './planted-approvals.ts';
 import { ENTRY_MUTATIONS } from './planted-entries.ts';
 import { EXPORT_MUTATIONS } from './planted-exports.ts';
 import { FILE_MUTATIONS } from './planted-files.ts';
+import { READ_MUTATIONS } from './planted-reads.ts';
 import { type Mutation, RECEIPT_MUTATIONS } from './planted-receipts.ts';
 
 const without = (table: string, ...triggers: string[]) =>
@@ -337,6 +338,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ],
   ...ANNULMENT_MUTATIONS,
   ...APPROVAL_MUTATIONS,
+  ...READ_MUTATIONS,
   ...ENTRY_MUTATIONS,
   ...EXPORT_MUTATIONS,
   ...RECEIPT_MUTATIONS,

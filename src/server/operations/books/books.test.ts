@@ -116,7 +116,11 @@ async function offencesAfter(statements: readonly string[]): Promise<string[]> {
 it('operations §5.1: finds nothing in books that are right, and lists what it checked', async () => {
   const { failed, findings } = await verifyBooks(app.database.db);
   expect(failed).toBe(0);
-  expect(findings.map(({ key, checked }) => `${key}: ${checked}`)).toEqual([
+  // How many reads are written by now depends on the clock.
+  const timeless = findings.map(({ key, checked }) =>
+    key === 'read-log' ? key : `${key}: ${checked}`,
+  );
+  expect(timeless).toEqual([
     'payment-sums: 2 pagos',
     'payment-states: 2 pagos',
     'payment-numbers: 2 pagos',
@@ -161,6 +165,7 @@ it('operations §5.1: finds nothing in books that are right, and lists what it c
     'approved-files: 2 archivos',
     'findings: 3 hallazgos',
     'finding-decisions: 2 hallazgos',
+    'read-log',
     'accounting-entries: 2 pagos',
   ]);
 });
@@ -179,7 +184,7 @@ describe('operations §5: finds', () => {
     expect(await offencesAfter(statements)).toEqual(offences);
   });
 
-  // operations §5.2, operations §5.3, operations §5.4, operations §5.7
+  // operations §5.2, operations §5.3, operations §5.4, operations §5.7, operations §5.8
   it('every kind of offence, each by a mutation of its own', async () => {
     const { findings } = await verifyBooks(app.database.db);
     const found = new Set(

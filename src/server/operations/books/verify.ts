@@ -11,6 +11,7 @@ import { ENTRY_CHECKS } from './entry-checks.ts';
 import { FILE_CHECKS } from './file-checks.ts';
 import { NUMBERED_EXPORT_CHECKS } from './numbered-export-checks.ts';
 import { PAYMENT_CHECKS } from './payment-checks.ts';
+import { READ_LOG_CHECKS } from './read-log-check.ts';
 import { RECEIPT_CHECKS } from './receipt-checks.ts';
 
 type Check = (tx: Tx) => Promise<BookFinding>;
@@ -25,6 +26,7 @@ const CHECKS: readonly Check[] = [
     ...ENTRY_CHECKS,
     ...CORRECTION_CHECKS,
     ...APPROVAL_CHECKS,
+    ...READ_LOG_CHECKS,
   ].map(
     (check): Check =>
       (tx) =>

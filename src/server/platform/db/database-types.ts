@@ -1662,6 +1662,29 @@ export interface ProviderType {
   version: Generated<number>;
 }
 
+export interface ReadLog {
+  at: Timestamp;
+  call: string;
+  doctorIds: Generated<number[]>;
+  filter: Generated<Json>;
+  hash: Buffer;
+  hasUnnamedPatients: Generated<boolean>;
+  id: number;
+  ipAddress: string | null;
+  kind: string;
+  patientRuts: Generated<string[]>;
+  rowCount: number | null;
+  screen: string | null;
+  userId: number | null;
+  userName: string;
+}
+
+export interface ReadLogHead {
+  hash: Generated<Buffer>;
+  isOnly: Generated<boolean>;
+  lastId: Generated<number>;
+}
+
 export interface ReceiptLine {
   differences: string[] | null;
   doctorId: number | null;
@@ -2119,6 +2142,8 @@ export interface DB {
   pendingDay: PendingDay;
   permission: Permission;
   providerType: ProviderType;
+  readLog: ReadLog;
+  readLogHead: ReadLogHead;
   receiptLine: ReceiptLine;
   receiptMatch: ReceiptMatch;
   receiptMatchRefusal: ReceiptMatchRefusal;

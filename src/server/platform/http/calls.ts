@@ -56,13 +56,24 @@ export type SessionReader = (
   request: FastifyRequest,
 ) => Promise<{ user: CurrentUser | null; token: string | null }>;
 
+/** Told of each call that answered, before the answer leaves. What it throws refuses the answer. */
+export type ReadHook = (
+  call: CallRoute,
+  input: unknown,
+  output: unknown,
+  context: CallContext,
+) => Promise<void>;
+
 /** Registers every call under `/api`. */
 export function registerCalls(
   app: FastifyInstance,
   router: Router<typeof contract, CallContext>,
   services: Services,
   readSession: SessionReader,
+  onRead: ReadHook,
 ): void {
+  const routes = callRoutes();
+  const byRoute = new Map(routes.map((call) => [`${call.method} ${call.path}`, call]));
   const handler = new OpenAPIHandler(router, {
     customErrorResponseBodyEncoder: errorBody,
     clientInterceptors: [
@@ -75,8 +86,14 @@ export function registerCalls(
         const doctorId = doctorOfCall(meta, call.user);
         try {
           refuseUnstorableText(given, meta);
-          if (doctorId === null) return await answer(call.database);
-          return await asDoctor(call.database, doctorId, answer);
+          const output = await (doctorId === null
+            ? answer(call.database)
+            : asDoctor(call.database, doctorId, answer));
+          const { method, path } = rest.procedure['~orpc'].route;
+          const read = byRoute.get(`${method} ${path}`);
+          if (read)
+            await onRead(read, given, output, call).catch((error) => takeBack(output, call, error));
+          return output;
         } catch (error) {
           throw asRefusal(error, call.request);
         }
@@ -97,7 +114,7 @@ export function registerCalls(
   });
 
   app.decorateRequest('session', null);
-  for (const { method, path, meta } of callRoutes()) {
+  for (const { method, path, meta } of routes) {
     app.route({
       method,
       // A call answers to the methods in the contract only.
@@ -131,6 +148,13 @@ declare module 'fastify' {
   interface FastifyRequest {
     session: Awaited<ReturnType<SessionReader>> | null;
   }
+}
+
+/** Ends an answer that must not leave, with what it holds open. */
+async function takeBack(output: unknown, { reply }: CallContext, error: unknown): Promise<never> {
+  reply.removeHeader('content-disposition');
+  if (output instanceof ReadableStream) await output.cancel(error);
+  throw error;
 }
 
 /**

@@ -42,6 +42,8 @@ export const queryClient: QueryClient = new QueryClient({
 
 const link = new OpenAPILink(contract, {
   url: () => `${window.location.origin}/api`,
+  // For the log of reads. The path alone: what is searched for stands in the rest of the address.
+  headers: () => ({ 'x-portal-screen': window.location.pathname }),
   fetch: (request, init) => fetch(request, { ...init, credentials: 'include' }),
   customErrorResponseBodyDecoder: (body, response) => errorFromBody(body, response.status),
   interceptors: [

@@ -1,0 +1,1 @@
+export { recordReads } from './read-log.ts';

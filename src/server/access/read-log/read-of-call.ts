@@ -1,0 +1,155 @@
+/** What the log of reads keeps of a call that answered: who is named by its input and output, and how many rows (access §16). */
+import type { Reads } from '../../../contract/access/read-log.ts';
+import { isValidRut, normalizeRut } from '../../../domain/identity/rut.ts';
+import type { CallContext } from '../../platform/context.ts';
+import type { ReadRecord } from './recorder.ts';
+
+/** A record names at most so many patients and so many doctors: as many as the longest page has rows. */
+const MOST_NAMED = 1_000;
+
+/** The header in which the browser tells the screen: an address would also tell what was searched for. */
+const SCREEN_HEADER = 'x-portal-screen';
+
+type Answered = {
+  readonly name: string;
+  readonly reads: Reads;
+  readonly input: unknown;
+  readonly output: unknown;
+  readonly context: CallContext;
+};
+
+/** The record of an answer; null for sums over all, which say nothing of a single person. */
+export function readOfCall({ name, reads, input, output, context }: Answered): ReadRecord | null {
+  const { whose, kind } = reads;
+  if (kind === 'sums' && !namesSomebody(input)) return null;
+  const named: Named = { doctors: new Set(), patients: new Set() };
+  collectAsked(input, reads, named);
+  const rowCount = rowsOf(output, reads);
+  const asked = named.patients.size;
+  if (kind !== 'sums') collectShown(output, reads, named);
+  const isUnnamed =
+    named.patients.size > MOST_NAMED ||
+    rowCount === null ||
+    (kind !== 'sums' && rowCount > 0 && named.patients.size === asked && asked !== 1);
+  const { user, request } = context;
+  return {
+    at: new Date(),
+    userId: user?.id ?? null,
+    userName: user ? `${user.firstName} ${user.lastName}` : 'Sin sesión',
+    ipAddress: request.ip,
+    call: name,
+    screen: screenOf(request.headers[SCREEN_HEADER]),
+    kind,
+    filter: filterOf(input),
+    rowCount,
+    doctorIds: [...named.doctors].slice(0, MOST_NAMED),
+    patientRuts: [...named.patients].slice(0, MOST_NAMED),
+    hasUnnamedPatients: whose === 'patients' && isUnnamed,
+  };
+}
+
+type Named = { readonly doctors: Set<number>; readonly patients: Set<string> };
+
+/** Fields of an input that ask for a person, or for what contains a word. */
+const ASKING = /^(?:search|name|doctorIds?|patient\w*)$/;
+
+function namesSomebody(input: unknown): boolean {
+  return isObject(input) && Object.entries(input).some(([key, value]) => ASKING.test(key) && value);
+}
+
+function collectAsked(input: unknown, { isDoctorsId }: Reads, { doctors, patients }: Named): void {
+  if (!isObject(input)) return;
+  const { doctorId, doctorIds, id, patientRut, search } = input;
+  for (const given of [doctorId, doctorIds, isDoctorsId ? id : undefined].flat())
+    for (const part of String(given ?? '').split(','))
+      if (/^\d{1,9}$/.test(part)) doctors.add(Number(part));
+  if (typeof patientRut === 'string' && patientRut) patients.add(storedRut(patientRut));
+  if (typeof search === 'string' && isValidRut(search)) patients.add(storedRut(search));
+}
+
+/** As attentions keep it: one that is no RUT stays as it was typed. */
+function storedRut(typed: string): string {
+  return normalizeRut(typed) ?? typed.trim().slice(0, 20);
+}
+
+function collectShown(output: unknown, { isDoctorsId }: Reads, named: Named): void {
+  if (isDoctorsId)
+    for (const row of Array.isArray(output) ? output : [output])
+      if (isObject(row) && typeof row.id === 'number') named.doctors.add(row.id);
+  collect(output, named);
+}
+
+/** Fields of any depth: `doctorId`, `doctor: {id}` and `patientRut`. */
+function collect(value: unknown, named: Named): void {
+  if (Array.isArray(value)) {
+    for (const item of value) if (typeof item === 'object') collect(item, named);
+    return;
+  }
+  if (!isObject(value)) return;
+  for (const key in value) {
+    const field = value[key];
+    if (typeof field === 'object') {
+      if (field === null) continue;
+      if (key === 'doctor' && isObject(field) && typeof field.id === 'number')
+        named.doctors.add(field.id);
+      collect(field, named);
+    } else if (key === 'doctorId') {
+      if (typeof field === 'number') named.doctors.add(field);
+    } else if (key === 'patientRut' && typeof field === 'string' && field) {
+      named.patients.add(field);
+    }
+  }
+}
+
+/** The rows of a list, or of the longest list in the answer; 1 for a record; null where they can't be counted. */
+function rowsOf(output: unknown, { kind }: Reads): number | null {
+  if (kind === 'file' || kind === 'answer') return null;
+  if (Array.isArray(output)) return output.length;
+  if (kind !== 'list' || !isObject(output)) return 1;
+  const lists = Object.values(output).filter(Array.isArray);
+  return lists.length === 0 ? 1 : Math.max(...lists.map((list) => list.length));
+}
+
+const PAGING = new Set(['limit', 'offset', 'sort']);
+const LONGEST_TEXT = 200;
+const LONGEST_FILTER = 6_000;
+const MOST_ITEMS = 20;
+
+/** What was asked for, without pages, and without files and long texts. */
+function filterOf(input: unknown): Readonly<Record<string, unknown>> {
+  if (!isObject(input)) return {};
+  const filter = Object.fromEntries(
+    Object.entries(input).flatMap(([key, value]) =>
+      PAGING.has(key) || value === undefined ? [] : [[key, shortened(value, 2)]],
+    ),
+  );
+  return JSON.stringify(filter).length <= LONGEST_FILTER
+    ? filter
+    : { fields: Object.keys(filter).slice(0, 50) };
+}
+
+function shortened(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return value.length <= LONGEST_TEXT ? value : '…';
+  if (Array.isArray(value))
+    return value.length <= MOST_ITEMS && depth > 0
+      ? value.map((item) => shortened(item, depth - 1))
+      : { count: value.length };
+  if (typeof value !== 'object' || value === null) return value;
+  if (!isObject(value) || depth === 0) return '…';
+  return Object.fromEntries(
+    Object.entries(value)
+      .slice(0, MOST_ITEMS)
+      .map(([key, item]) => [key, shortened(item, depth - 1)]),
+  );
+}
+
+function screenOf(header: string | string[] | undefined): string | null {
+  return typeof header === 'string' && /^\/[\w/-]{0,119}$/.test(header) ? header : null;
+}
+
+/** A plain object: no date, file, stream or iterator of events. */
+function isObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}

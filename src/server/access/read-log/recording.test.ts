@@ -1,0 +1,205 @@
+/** What is recorded of reads, and that nothing can change it (access §16). */
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
+import { bookOffences } from '../../../../test/support/books.ts';
+import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
+import { openClone } from '../../../../test/support/database.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { createReadRecorder, MOST_WAITING, type ReadRecord } from './recorder.ts';
+
+let app: TestApp;
+let admin: Client;
+
+beforeAll(async () => {
+  app = await testApp();
+  await fillClinic(app.database);
+  await addAttentions(app.database, '2026-07', 12);
+  admin = await app.signedInAs('admin');
+});
+
+type Row = Omit<ReadRecord, 'hasUnnamedPatients'> & { id: number; hasUnnamedPatients: boolean };
+
+/** The records of a call, the last one first. */
+async function recorded({ db }: Database, call: string): Promise<Row[]> {
+  const { rows } =
+    await sql<Row>`SELECT * FROM read_log WHERE call = ${call} ORDER BY id DESC`.execute(db);
+  return rows;
+}
+
+/** The record of the latest such call: a file takes all that wait with it. */
+async function latest(call: string): Promise<Row | undefined> {
+  expect((await admin.get('/api/audit/file')).status).toBe(200);
+  return (await recorded(app.database, call))[0];
+}
+
+describe('a read is recorded', () => {
+  // access §16.2
+  it('with who, when, from which screen, what was asked for, how many rows, and who was shown', async () => {
+    const answer = await admin.request<{ doctorId: number }[]>({
+      method: 'GET',
+      url: '/api/medical-attentions?doctorId=2&limit=50',
+      headers: { 'x-portal-screen': '/atenciones-medicas' },
+    });
+    expect(answer.status).toBe(200);
+    const read = await latest('attentions.list');
+    expect(read).toMatchObject({
+      userName: 'Prueba admin-1',
+      screen: '/atenciones-medicas',
+      kind: 'list',
+      filter: { doctorId: '2' },
+      rowCount: answer.body.length,
+      doctorIds: [2],
+      patientRuts: ['9068826-K'],
+      hasUnnamedPatients: false,
+    });
+    expect(Date.now() - (read?.at.getTime() ?? 0)).toBeLessThan(60_000);
+  });
+
+  // access §16.2
+  it('with the one record that was opened', async () => {
+    const { body } = await admin.get<{ id: number }[]>('/api/medical-attentions?limit=1');
+    await admin.get(`/api/medical-attentions/${body[0]?.id}`);
+    expect(await latest('attentions.details')).toMatchObject({
+      kind: 'record',
+      filter: { id: String(body[0]?.id) },
+      rowCount: 1,
+      patientRuts: ['9068826-K'],
+    });
+  });
+
+  // access §16.2
+  it('of a doctor in the portal, too, and by the id of doctors themselves', async () => {
+    const doctor = await app.signedInAs('doctor', { doctorId: 3 });
+    expect((await doctor.get('/api/doctor-attentions/3')).status).toBe(200);
+    expect(await latest('portal.attentions')).toMatchObject({ doctorIds: [3], screen: null });
+    await admin.get('/api/doctors');
+    expect((await latest('doctors.list'))?.doctorIds.toSorted()).toEqual([1, 2, 3, 4]);
+  });
+
+  // access §16.3
+  it('of sums only when they are of somebody', async () => {
+    await admin.get('/api/medical-attentions/summary');
+    await admin.get('/api/medical-attentions/summary?search=9.068.826-K');
+    expect(await latest('attentions.summary')).toMatchObject({ patientRuts: ['9068826-K'] });
+    expect(await recorded(app.database, 'attentions.summary')).toHaveLength(1);
+  });
+
+  // access §16.4
+  it('before a file leaves, with patients whom the record does not name', async () => {
+    expect((await admin.get('/api/audit/file')).status).toBe(200);
+    expect((await recorded(app.database, 'audit.file'))[0]).toMatchObject({
+      kind: 'file',
+      rowCount: null,
+      hasUnnamedPatients: true,
+    });
+  });
+
+  it('not when it was refused', async () => {
+    const user = await app.signedInAs('user');
+    expect((await user.get('/api/audit')).status).toBe(403);
+    expect((await admin.get('/api/medical-attentions/999999')).status).toBe(404);
+    await admin.get('/api/audit/file');
+    expect(await recorded(app.database, 'audit.list')).toEqual([]);
+    expect(await recorded(app.database, 'attentions.details')).toHaveLength(1);
+  });
+
+  // access §16.4
+  it('or else a file is refused, while lists wait to be recorded', async () => {
+    await sql`ALTER TABLE read_log RENAME TO read_log_away`.execute(app.database.db);
+    const answers = [
+      await admin.get('/api/medical-attentions?search=waits'),
+      await admin.get('/api/audit/file'),
+    ];
+    await sql`ALTER TABLE read_log_away RENAME TO read_log`.execute(app.database.db);
+    expect(answers.map(({ status }) => status)).toEqual([200, 500]);
+    expect(answers[1]?.headers['content-disposition']).toBeUndefined();
+    await expect
+      .poll(async () => (await recorded(app.database, 'attentions.list'))[0]?.filter, {
+        timeout: 30_000,
+      })
+      .toEqual({ search: 'waits' });
+  });
+});
+
+describe('the log of reads', () => {
+  const aRead = (rowCount: number): ReadRecord => ({
+    at: new Date(),
+    userId: 1,
+    userName: 'Ana',
+    ipAddress: '127.0.0.1',
+    call: 'attentions.list',
+    screen: null,
+    kind: 'list',
+    filter: {},
+    rowCount,
+    doctorIds: [],
+    patientRuts: ['11111111-1'],
+    hasUnnamedPatients: false,
+  });
+  const silent = () => app.app.log;
+
+  // access §16.6
+  it('is one chain, however many servers write it', async () => {
+    const { database } = await openClone(onTestFinished);
+    const recorders = [1, 2, 3].map(() => createReadRecorder(database, silent()));
+    await Promise.all(
+      Array.from({ length: 300 }, (_, n) => recorders[n % 3]?.record(aRead(n), n % 10 === 0)),
+    );
+    await Promise.all(recorders.map((recorder) => recorder.close()));
+    const rows = await recorded(database, 'attentions.list');
+    expect(rows.map(({ id }) => id).toReversed()).toEqual(
+      Array.from({ length: 300 }, (_, n) => n + 1),
+    );
+    expect(new Set(rows.map(({ rowCount }) => rowCount)).size).toBe(300);
+    expect(await bookOffences(database)).toEqual([]);
+  });
+
+  // access §16.5
+  it('gets what waits when the server ends', async () => {
+    const { database } = await openClone(onTestFinished);
+    const recorder = createReadRecorder(database, silent());
+    await recorder.record(aRead(1), false);
+    expect(await recorded(database, 'attentions.list')).toEqual([]);
+    await recorder.close();
+    expect(await recorded(database, 'attentions.list')).toHaveLength(1);
+  });
+
+  // access §16.4
+  it('takes no more than it can write', async () => {
+    const { database } = await openClone(onTestFinished);
+    await sql`ALTER TABLE read_log RENAME TO read_log_away`.execute(database.db);
+    const recorder = createReadRecorder(database, silent());
+    for (let n = 0; n < MOST_WAITING; n += 1) await recorder.record(aRead(n), false);
+    await expect(recorder.record(aRead(MOST_WAITING), false)).rejects.toThrow('read_log');
+    await sql`ALTER TABLE read_log_away RENAME TO read_log`.execute(database.db);
+    await recorder.close();
+    expect(await recorded(database, 'attentions.list')).toHaveLength(MOST_WAITING);
+  });
+
+  // access §16.6
+  it.each([
+    'UPDATE read_log SET user_id = 2',
+    'DELETE FROM read_log',
+    'TRUNCATE read_log',
+    'UPDATE read_log_head SET last_id = 0',
+    'DELETE FROM read_log_head',
+    'TRUNCATE read_log_head',
+    'INSERT INTO read_log_head (last_id) VALUES (0)',
+  ])('refuses %s', async (statement) => {
+    await admin.get('/api/audit/file');
+    await expect(app.database.pool.query(statement)).rejects.toThrow(/log of reads/);
+  });
+
+  // access §16.6
+  it('gives each record its place, whatever is asked for', async () => {
+    const { database } = await openClone(onTestFinished);
+    await sql`
+      INSERT INTO read_log (id, at, user_name, call, kind, hash)
+      VALUES (7, now(), 'Ana', 'attentions.list', 'list', 'x'), (7, now(), 'Ana', 'attentions.list', 'list', 'x')`.execute(
+      database.db,
+    );
+    expect((await recorded(database, 'attentions.list')).map(({ id }) => id)).toEqual([2, 1]);
+    expect(await bookOffences(database)).toEqual([]);
+  });
+});
