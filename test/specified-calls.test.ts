@@ -172,7 +172,7 @@ describe('payloads of the screens create, update and delete (masters §1.1)', ()
     const created = await admin.post<Stored>(path, payload);
     expect(created).toMatchObject({ status: 201, body: { ...expected, id: expect.any(Number) } });
     const one = `${path}/${created.body.id}`;
-    const updated = await admin.put(one, { ...payload, ...change });
+    const updated = await admin.edit(one, { ...payload, ...change });
     expect(updated).toMatchObject({ status: 200, body: { id: created.body.id, ...change } });
     expect(await admin.delete(one)).toMatchObject({ status: 200, body: { success: true } });
     const left = await admin.get<Stored[]>(path);

@@ -250,14 +250,22 @@ export const sortBy = <const T extends readonly [string, ...string[]]>(columns: 
 /** Whether a record is active: new ones are, and an edit without it changes nothing. */
 export const isActive = z.boolean().optional();
 
-/** The version of the record that an edit started from (optimistic locking). */
-export const editedVersion = z.number().int().positive().optional();
+const versionFrom = (first: number) => {
+  const error =
+    'Falta la versión: lea el registro de nuevo y envíe la edición con la version que se lee en él';
+  return z.number({ error }).int(error).min(first, error).meta({
+    description:
+      'The version that was read with the record. If somebody has changed it since, nothing is written and the answer is record.changed.',
+  });
+};
 
-/** Of money: an edit that does not say it would overwrite what somebody else saved. */
-export const requiredVersion = z
-  .number({ error: 'Falta la versión: lea el registro de nuevo y envíe la edición con su version' })
-  .int()
-  .positive();
+/**
+ * The version of the record that an edit started from (optimistic locking). An edit that does not say it would overwrite
+ * what somebody else saved (docs/decisions/0103).
+ */
+export const editedVersion = versionFrom(1);
+/** The same of a choice that is 0 as long as nobody has chosen. */
+export const editedChoiceVersion = versionFrom(0);
 
 export const profile = z.enum(PROFILES);
 export const societyType = z.enum(['individual', 'society']);

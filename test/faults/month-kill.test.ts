@@ -38,10 +38,11 @@ const importing = (name: keyof typeof FILES) => (client: ProcessClient) => {
 };
 
 async function acceptAll(client: ProcessClient): Promise<void> {
-  const { body } = await client.get<{ id: number }[]>(
+  const { body } = await client.get<{ id: number; version: number }[]>(
     `/api/month-checks/findings?${QUERY}&state=open`,
   );
-  const accepted = { findings: body.map(({ id }) => ({ id })), reason: 'Visto con cada médico' };
+  const findings = body.map(({ id, version }) => ({ id, version }));
+  const accepted = { findings, reason: 'Visto con cada médico' };
   expect((await client.post('/api/month-checks/findings/accept', accepted)).status).toBe(200);
 }
 

@@ -4,6 +4,7 @@ import type { MenuSettings, PermissionTest } from '../../src/contract/access/per
 import { PROFILES } from '../../src/domain/access/menu.ts';
 import { type CallRoute, callRoutes } from '../../src/server/platform/http/calls.ts';
 import { type Client, type Profile, testApp } from '../support/app.ts';
+import { saveMatrix } from '../support/menu-changes.ts';
 
 const { signedInAs } = await testApp();
 // Whoever switches: another session than the one that is tried.
@@ -23,7 +24,7 @@ async function allowOnly(hrefs: readonly string[]): Promise<void> {
       PROFILES.map((profile) => [profile, hrefs.includes(href) || isKept(href, profile)]),
     ),
   }));
-  expect(await owner.put('/api/permissions', { changes })).toMatchObject({ status: 200 });
+  expect(await saveMatrix(owner, changes)).toMatchObject({ status: 200 });
 }
 
 /** What admin can't lose. */
@@ -33,7 +34,7 @@ const isKept = (href: string, profile: Profile) => profile === 'admin' && href =
 async function switchOff(href: string, profile: Profile): Promise<void> {
   const menuItemId = installed.options.find((option) => option.href === href)?.id;
   const changes = [{ menuItemId, permissions: { [profile]: false } }];
-  const { status } = await owner.put('/api/permissions', { changes });
+  const { status } = await saveMatrix(owner, changes);
   expect(status, `${href} taken from ${profile}`).toBe(isKept(href, profile) ? 409 : 200);
 }
 

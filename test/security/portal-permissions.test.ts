@@ -5,6 +5,7 @@ import { PORTAL_SCREENS } from '../../src/contract/call.ts';
 import { CALL_WORDS } from '../../src/contract/call-words.ts';
 import { type CallRoute, callRoutes } from '../../src/server/platform/http/calls.ts';
 import { testApp } from '../support/app.ts';
+import { saveMatrix } from '../support/menu-changes.ts';
 import { payrollData } from '../support/payroll-data.ts';
 
 const { signedInAs, database } = await testApp();
@@ -22,7 +23,7 @@ async function allowOnly(hrefs: readonly string[]): Promise<void> {
   const changes = installed.options
     .filter(({ href }) => OPTIONS.some((one) => one === href))
     .map(({ id, href }) => ({ menuItemId: id, permissions: { doctor: hrefs.includes(href) } }));
-  expect((await admin.put('/api/permissions', { changes })).status).toBe(200);
+  expect((await saveMatrix(admin, changes)).status).toBe(200);
 }
 
 type Own = CallRoute & { portal: readonly string[] };

@@ -59,10 +59,10 @@ describe('a value that is given twice', () => {
   // product §2.5
   it('is refused where the body contradicts the path', async () => {
     const path = `/api/specialties/${specialtyId}`;
-    const answer = await admin.put<Refused>(path, { id: specialtyId + 1, name: 'Otra' });
+    const answer = await admin.edit<Refused>(path, { id: specialtyId + 1, name: 'Otra' });
     expect(answer.status).toBe(400);
     expect(answer.body.data.fields).toEqual({ id: 'Contradice la dirección de la llamada' });
-    expect((await admin.put(path, { id: specialtyId, name: 'Otra' })).status).toBe(200);
+    expect((await admin.edit(path, { id: specialtyId, name: 'Otra' })).status).toBe(200);
   });
 
   // product §2.5

@@ -31,7 +31,7 @@ export async function accountChanges(app: TestApp) {
   /** Saves a doctor as the form does: whole, as the list answered it. */
   const save = async (doctor: Doctor, change: object, client: Client = ana) => {
     const { version: _version, ...record } = await doctorOf(doctor.id);
-    return client.put<Doctor>(`/api/doctors/${doctor.id}`, {
+    return client.edit<Doctor>(`/api/doctors/${doctor.id}`, {
       ...record,
       bankName: null,
       societyRut: null,

@@ -10,6 +10,7 @@ import { createLog } from '../../src/server/platform/log.ts';
 import { createMailer } from '../../src/server/platform/mail/mail.ts';
 import { hashPassword } from '../../src/server/platform/passwords.ts';
 import { bookOffences } from './books.ts';
+import { currentVersion } from './current-version.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { openApps } from './open-apps.ts';
 
@@ -26,6 +27,12 @@ export type Client = {
   get<T = unknown>(path: string): Promise<Answer<T>>;
   post<T = unknown>(path: string, payload?: unknown): Promise<Answer<T>>;
   put<T = unknown>(path: string, payload?: unknown): Promise<Answer<T>>;
+  /** Sends an edit with the version that the record has by now, unless the payload says one: as a form does that is opened now. */
+  edit<T = unknown>(
+    path: string,
+    payload?: object,
+    method?: 'PUT' | 'POST' | 'DELETE',
+  ): Promise<Answer<T>>;
   delete<T = unknown>(path: string, payload?: unknown): Promise<Answer<T>>;
   request<T = unknown>(options: InjectOptions): Promise<Answer<T>>;
 };
@@ -143,11 +150,21 @@ function client(app: FastifyInstance, cookie?: string): Client {
     (method: 'POST' | 'PUT' | 'DELETE') =>
     <T>(url: string, payload?: unknown) =>
       request<T>({ method, url, ...(payload !== undefined && { payload: payload as object }) });
+  const get = <T>(url: string) => request<T>({ method: 'GET', url });
   return {
     cookie,
-    get: <T>(url: string) => request<T>({ method: 'GET', url }),
+    get,
     post: send('POST'),
     put: send('PUT'),
+    edit: async <T>(
+      url: string,
+      payload: { version?: number } = {},
+      method: 'PUT' | 'POST' | 'DELETE' = 'PUT',
+    ) =>
+      send(method)<T>(url, {
+        ...payload,
+        version: payload.version ?? (await currentVersion(get, url)),
+      }),
     delete: send('DELETE'),
     request,
   };

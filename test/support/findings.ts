@@ -20,11 +20,11 @@ export async function plantBlocking(pool: pg.Pool, attentionIds: readonly number
 
 /** Accepts all that is open in July. */
 export async function acceptFindings(client: Client): Promise<void> {
-  const { body } = await client.get<{ id: number }[]>(
+  const { body } = await client.get<{ id: number; version: number }[]>(
     '/api/month-checks/findings?month=7&year=2026',
   );
   const accepted = await client.post('/api/month-checks/findings/accept', {
-    findings: body.map(({ id }) => ({ id })),
+    findings: body.map(({ id, version }) => ({ id, version })),
     reason: 'Acordado con la dirección',
   });
   expect(accepted.status, JSON.stringify(accepted.body)).toBe(200);

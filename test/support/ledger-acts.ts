@@ -248,7 +248,7 @@ export function ledgerActs(app: TestApp, { ana, blas, rule, rutOf }: Clinic) {
   async function saveRate(paymentValue: number): Promise<void> {
     if (paymentValue === rate) return;
     rate = paymentValue;
-    const saved = await ana.put(`/api/calculation-rules/${rule.id}`, {
+    const saved = await ana.edit(`/api/calculation-rules/${rule.id}`, {
       ...rule.input,
       paymentValue,
     });

@@ -78,14 +78,14 @@ export function describeMaster(suite: MasterSuite): void {
       const payload = next();
       const { id } = await create(payload);
       const change = nextChange();
-      const edited = await admin.put<Stored>(`${path}/${id}`, { ...payload, ...change });
+      const edited = await admin.edit<Stored>(`${path}/${id}`, { ...payload, ...change });
       expect(edited).toMatchObject({ status: 200, body: { id, version: 2, ...change } });
     });
 
     test('masters §1.4: leaves an inactive record inactive when the edit does not say', async () => {
       const payload = next();
       const { id } = await create({ ...payload, isActive: false });
-      const edited = await admin.put<Stored>(`${path}/${id}`, payload);
+      const edited = await admin.edit<Stored>(`${path}/${id}`, payload);
       expect(edited.body.isActive).toBe(false);
     });
 
@@ -93,9 +93,9 @@ export function describeMaster(suite: MasterSuite): void {
       const { id } = await create();
       const { body } = await admin.get<Stored[]>(`${path}?ids=${id}`);
       const [row] = body;
-      const turned = await admin.put<Stored>(`${path}/${id}`, { ...row, isActive: false });
+      const turned = await admin.edit<Stored>(`${path}/${id}`, { ...row, isActive: false });
       expect(turned.body).toEqual({ ...row, isActive: false, version: 2, ...suite.derived });
-      const late = await admin.put<Refused>(`${path}/${id}`, { ...row, isActive: false });
+      const late = await admin.edit<Refused>(`${path}/${id}`, { ...row, isActive: false });
       expect(late.body.code).toBe('record.changed');
     });
 
@@ -144,7 +144,7 @@ export function describeMaster(suite: MasterSuite): void {
       const answer = await admin.post<Refused>(path, {});
       expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
       expect(answer.body.data?.fields).toMatchObject(suite.required);
-      const edited = await admin.put<Refused>(`${path}/1`, {});
+      const edited = await admin.edit<Refused>(`${path}/1`, {});
       expect(edited.body.data?.fields).toMatchObject(suite.required);
     });
 
@@ -175,7 +175,7 @@ export function describeMaster(suite: MasterSuite): void {
           body: { code: collision.code, data: { field: collision.of } },
         });
         const other = await create();
-        const edited = await admin.put<Refused>(`${path}/${other.id}`, {
+        const edited = await admin.edit<Refused>(`${path}/${other.id}`, {
           ...next(),
           [collision.of]: value,
         });
@@ -191,7 +191,7 @@ export function describeMaster(suite: MasterSuite): void {
       const { id, version } = await create(payload);
       const change = nextChange();
       const edit = { ...payload, ...change, version };
-      expect(await admin.put(`${path}/${id}`, edit)).toMatchObject({ status: 200 });
+      expect(await admin.edit(`${path}/${id}`, edit)).toMatchObject({ status: 200 });
       await noteSomethingElse(app, entity, id);
       const late = await admin.put<Refused>(`${path}/${id}`, { ...payload, version });
       expect(late).toMatchObject({
@@ -201,8 +201,44 @@ export function describeMaster(suite: MasterSuite): void {
       expect(late.body.message).toMatch(/^Prueba admin-\d+ modificó este registro/);
     });
 
+    test('masters §1.6: refuses an edit without a version, says what to do, and writes nothing', async () => {
+      const payload = next();
+      const made = await create(payload);
+      const edit = { ...payload, ...nextChange() };
+      for (const version of [undefined, null, '1', 0, 1.5]) {
+        const silent = await admin.put<Refused>(`${path}/${made.id}`, { ...edit, version });
+        expect(silent).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
+        expect(Object.keys(silent.body.data?.fields ?? {})).toEqual(['version']);
+      }
+      const silent = await admin.put<Refused>(`${path}/${made.id}`, edit);
+      expect(silent.body.data?.fields?.version).toMatch(
+        /^Falta la versión: lea el registro de nuevo/,
+      );
+      const { body } = await admin.get<Stored[]>(`${path}?ids=${made.id}`);
+      expect(body[0]?.version).toBe(1);
+    });
+
+    test('masters §1.5: of two who save at once the second is refused, and nothing of the first is lost', async () => {
+      const payload = next();
+      const { id } = await create(payload);
+      const edits = [nextChange(), nextChange()].map((change) => ({
+        ...payload,
+        ...change,
+        version: 1,
+      }));
+      const answers = await Promise.all(
+        edits.map((edit) => admin.put<Stored & Refused>(`${path}/${id}`, edit)),
+      );
+      const won = answers.find(({ status }) => status === 200);
+      const lost = answers.find(({ status }) => status === 409);
+      expect(lost?.body).toMatchObject({ code: 'record.changed', data: { current: won?.body } });
+      const { body } = await admin.get<Stored[]>(`${path}?ids=${id}`);
+      expect(won?.body).toMatchObject(body[0] ?? {});
+      expect(body[0]?.version).toBe(2);
+    });
+
     test('refuses to edit or delete what is not there', async () => {
-      const edited = await admin.put(`${path}/999999`, next());
+      const edited = await admin.edit(`${path}/999999`, next());
       const removed = await admin.delete(`${path}/999999`);
       for (const answer of [edited, removed]) {
         expect(answer).toMatchObject({
@@ -219,7 +255,7 @@ export function describeMaster(suite: MasterSuite): void {
       const payload = next();
       const made = await create(payload);
       const change = nextChange();
-      const edited = await admin.put<Stored>(`${path}/${made.id}`, { ...payload, ...change });
+      const edited = await admin.edit<Stored>(`${path}/${made.id}`, { ...payload, ...change });
       await admin.delete(`${path}/${made.id}`);
       const title = suite.title(payload);
       const later = suite.title({ ...payload, ...change });

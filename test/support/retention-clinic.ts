@@ -111,7 +111,7 @@ export async function retentionClinic(app: TestApp) {
   }
 
   async function saveDoctorPlainly(id: number, change: object) {
-    const saved = await ana.put(`/api/doctors/${id}`, formOf(await doctorOf(id), change));
+    const saved = await ana.edit(`/api/doctors/${id}`, formOf(await doctorOf(id), change));
     expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   }
 

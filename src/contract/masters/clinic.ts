@@ -169,6 +169,12 @@ export type ClinicSettings = z.infer<typeof clinicSettings>;
 export type ClinicSection = keyof ClinicSettings['lastChanges'];
 
 const edited = { version: editedVersion };
+/** The logo that the edit started from, as `editedVersion` is of a record: its hash, empty for none. */
+const shownLogo = z
+  .string({
+    error: 'Falta shown: lea la configuración y envíe el sha256 del logo que hay, o vacío',
+  })
+  .regex(/^([0-9a-f]{64})?$/, 'shown es el sha256 del logo que hay, en hexadecimal, o vacío');
 const section = (name: string, summary: string) =>
   call({
     method: 'PUT',
@@ -224,20 +230,24 @@ export const clinic = {
     path: '/clinic/logo',
     tag,
     access,
-    summary: 'Replace the logo by a PNG or JPEG file, told by its content.',
+    summary:
+      'Replace the logo by a PNG or JPEG file, told by its content. `shown` is the hash of the one that it replaces, empty for none.',
     // The file, and the overhead of multipart.
     bodyLimit: 2 * LOGO_BYTES_LIMIT,
-    refuses: ['clinic.logoUnreadable', 'clinic.logoTooLarge'],
+    refuses: ['record.changed', 'clinic.logoUnreadable', 'clinic.logoTooLarge'],
   })
-    .input(z.strictObject({ file: uploadedFile }))
+    .input(z.strictObject({ file: uploadedFile, shown: shownLogo }))
     .output(clinicSettings),
   removeLogo: call({
     method: 'DELETE',
     path: '/clinic/logo',
     tag,
     access,
-    summary: 'Take the logo away.',
-  }).output(clinicSettings),
+    summary: 'Take the logo away; `shown` is its hash.',
+    refuses: ['record.changed'],
+  })
+    .input(z.strictObject({ shown: shownLogo }))
+    .output(clinicSettings),
 
   bankSettings: call({
     method: 'GET',

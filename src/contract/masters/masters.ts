@@ -32,8 +32,8 @@ type MasterDefinition<
 
 /** A whole record, with its id and the version that the edit started from. */
 type Edit<Input extends z.ZodObject> = z.ZodType<
-  z.output<Input> & { id: number; version?: number },
-  z.input<Input> & { id: number; version?: number }
+  z.output<Input> & { id: number; version: number },
+  z.input<Input> & { id: number; version: number }
 >;
 
 /** The uses that keep a record from being deleted. */

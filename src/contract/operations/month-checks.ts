@@ -6,6 +6,7 @@ import { WAYS_OUT } from '../../domain/month-checks/ways.ts';
 import { call, screens } from '../call.ts';
 import {
   date,
+  editedChoiceVersion,
   editedVersion,
   id,
   instant,
@@ -15,7 +16,6 @@ import {
   queryBoolean,
   queued,
   sortBy,
-  wholeNumber,
   year,
 } from '../schemas.ts';
 
@@ -191,7 +191,7 @@ const findingLine = z.object({
 export type FindingLine = z.infer<typeof findingLine>;
 
 const AT_ONCE = 1_000;
-/** The finding as it was seen; without a version it is decided about as it is. */
+/** The finding as it was seen. */
 const seen = z.strictObject({ id, version: editedVersion });
 const severalOf = <Item extends z.ZodType>(item: Item) =>
   z.array(item).min(1, 'Elija al menos un hallazgo.').max(AT_ONCE);
@@ -246,7 +246,7 @@ export const monthChecks = {
       z.strictObject({
         kind: kindKey,
         severity: z.enum(CHECK_SEVERITIES),
-        version: wholeNumber([0, 2_147_483_647]).optional(),
+        version: editedChoiceVersion,
       }),
     )
     .output(checkKind),

@@ -4,6 +4,7 @@ import { call, screens } from '../call.ts';
 import {
   amount,
   commaList,
+  editedVersion,
   id,
   instant,
   month,
@@ -11,7 +12,6 @@ import {
   queryBoolean,
   requiredId,
   requiredText,
-  requiredVersion,
   sortBy,
   wholeNumber,
   year,
@@ -246,7 +246,7 @@ export const entries = {
       'entries.notProposed',
     ],
   })
-    .input(entryInput.extend({ id: entryId, version: requiredVersion }))
+    .input(entryInput.extend({ id: entryId, version: editedVersion }))
     .output(saved),
   attachment: call({
     method: 'GET',

@@ -125,8 +125,10 @@ it('shows what another person decides, or refuses what it could not show', async
   await rows.nth(2).waitFor();
   const id = Number(await stale.first().getAttribute('data-row'));
   const other = await staff.open({ who: 'supervisor' });
-  await other.page.request.post('/api/month-checks/findings/accept', {
-    data: { findings: [{ id }], reason: 'Visto con el médico' },
+  const { request } = other.page;
+  const { version } = await (await request.get(`/api/month-checks/findings/${id}`)).json();
+  await request.post('/api/month-checks/findings/accept', {
+    data: { findings: [{ id, version }], reason: 'Visto con el médico' },
   });
   await other.context.close();
   await page.locator(`tr[data-row="${id}"]`).waitFor({ state: 'detached' });

@@ -114,7 +114,7 @@ it('one accepts a finding that the other puts off: one decision counts, and the 
     SELECT version, (accepted_at IS NOT NULL) <> (snoozed_until IS NOT NULL) AS is_one FROM month_finding WHERE kind = 'noRule'`);
   expect(rows).toEqual([{ version: 2, is_one: true }]);
   const { rows: left } = await database.pool.query(
-    `SELECT id FROM month_finding WHERE gone_at IS NULL AND accepted_at IS NULL`,
+    `SELECT id::int, version FROM month_finding WHERE gone_at IS NULL AND accepted_at IS NULL`,
   );
   const accepted = { findings: left, reason: 'Visto con cada médico' };
   expect((await call(pages[0], '/month-checks/findings/accept', accepted)).status).toBe(200);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
   const doctor = { rut: '18972631-7', specialtyId: ids.specialtyId };
   const made = await other.post<{ id: number }>('/api/doctors', { ...doctor, name: 'Íñigo Peña' });
-  await other.put(`/api/doctors/${made.body.id}`, { ...doctor, name: 'Íñigo Peña Soto' });
+  await other.edit(`/api/doctors/${made.body.id}`, { ...doctor, name: 'Íñigo Peña Soto' });
   const early = {
     action: 'doctor.update',
     entity: 'doctor',

@@ -1,6 +1,7 @@
 /** Profiles of the clinic's own: menu and calls, and that nobody hands out more than they have (access §15). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Client, testApp } from '../../../../test/support/app.ts';
+import { saveMatrix } from '../../../../test/support/menu-changes.ts';
 import type { OwnProfile } from '../../../contract/access/own-profiles.ts';
 import type { MenuSettings, PermissionTest } from '../../../contract/access/permissions.ts';
 import type { User } from '../../../contract/access/users.ts';
@@ -34,7 +35,7 @@ const create = (name: string, hrefs = FEW, client: Client = admin) =>
     optionIds: hrefs.map(idOf),
   });
 const update = (one: OwnProfile, more: object, client: Client = admin) =>
-  client.put<OwnProfile & Refused>(`/api/own-profiles/${one.id}`, {
+  client.edit<OwnProfile & Refused>(`/api/own-profiles/${one.id}`, {
     name: one.name,
     description: one.description,
     optionIds: one.optionIds,
@@ -46,7 +47,7 @@ const userOf = async (id: number) =>
 /** Edits a user, as the users' screen does. */
 async function edit(id: number, more: object, client: Client = admin) {
   const { rut, firstName, lastName, email, profile, isActive } = await userOf(id);
-  return client.put<User & Refused>(`/api/users/${id}`, {
+  return client.edit<User & Refused>(`/api/users/${id}`, {
     rut: rut ?? '11111111-1',
     firstName,
     lastName,
@@ -185,7 +186,7 @@ describe('access §15.4: nobody hands out more than they have', () => {
       await update(manager, { optionIds: [...manager.optionIds, idOf('/reglas')] }, bruno),
     ).toMatchObject(beyond('ownProfile.moreThanOwn'));
     const matrix = (menuItemId: number, permissions: object) =>
-      bruno.put<Refused>('/api/permissions', { changes: [{ menuItemId, permissions }] });
+      saveMatrix<Refused>(bruno, [{ menuItemId, permissions }]);
     expect(await matrix(idOf('/auditoria'), { supervisor: true })).toMatchObject(
       beyond('ownProfile.moreThanOwn'),
     );

@@ -12,6 +12,7 @@ import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { refuseStaleEdit } from '../../platform/db/stale-edit.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { optionsBeyond } from './rights.ts';
 
@@ -83,8 +84,7 @@ export async function updateOwnProfile(
     await lockProfiles(tx);
     await tx.selectFrom('ownProfile').select('id').where('id', '=', id).forUpdate().execute();
     const before = await ownProfileOf(tx, id);
-    if (version !== undefined && version !== before.version)
-      refuse('record.changed', { who: 'Otra persona' }, { current: before });
+    await refuseStaleEdit(tx, version, before, { entity: 'ownProfile', id });
     await refuseTaken(tx, name, id);
     await refuseOptions(tx, context, optionIds, before.optionIds);
     if (before.isActive && !isActive && before.users > 0)

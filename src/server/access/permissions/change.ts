@@ -88,15 +88,21 @@ function refuseStranding(items: readonly StoredItem[], next: readonly MenuItem[]
   });
 }
 
+/** The option. Refuses a missing one. */
+export function itemOf(items: readonly StoredItem[], id: number): StoredItem {
+  return (
+    items.find((one) => one.id === id) ?? refuse('record.notFound', { record: 'la opción de menú' })
+  );
+}
+
 /** The option. Refuses a missing one, and one that somebody changed since `version`, saying who. */
 export async function editedItem(
   tx: Tx,
   items: readonly StoredItem[],
-  { id, version }: { id: number; version?: number },
+  { id, version }: { id: number; version: number },
 ): Promise<StoredItem> {
-  const item = items.find((one) => one.id === id);
-  if (!item) refuse('record.notFound', { record: 'la opción de menú' });
-  if (version !== undefined && version !== item.version) {
+  const item = itemOf(items, id);
+  if (version !== item.version) {
     refuse('record.changed', { who: await lastChanger(tx, id) }, { current: item });
   }
   return item;

@@ -20,7 +20,7 @@ const HISTORY = 20;
 
 export type CellChange = {
   menuItemId: number;
-  version?: number;
+  version: number;
   permissions: Partial<Record<Profile, boolean>>;
 };
 

@@ -8,7 +8,7 @@ import type {
 import { inOrder, lastPlace } from '../../../domain/access/menu.ts';
 import type { CallContext } from '../../platform/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { changeMenu, editedItem } from './change.ts';
+import { changeMenu, editedItem, itemOf } from './change.ts';
 import { entryOf, newId, type StoredItem } from './menu.ts';
 
 /** New options are allowed to admin only (access §8.7). */
@@ -37,7 +37,7 @@ export async function addOption(
 
 export async function updateOption(
   context: CallContext,
-  { id, version, ...input }: z.output<typeof menuOptionInput> & { id: number; version?: number },
+  { id, version, ...input }: z.output<typeof menuOptionInput> & { id: number; version: number },
 ): Promise<MenuEntry> {
   const items = await changeMenu(context, async (current, tx) => {
     const item = await editedItem(tx, current, { id, version });
@@ -55,8 +55,8 @@ export async function updateOption(
 }
 
 export async function removeOption(context: CallContext, id: number): Promise<{ success: true }> {
-  await changeMenu(context, async (current, tx) => {
-    const item = await editedItem(tx, current, { id });
+  await changeMenu(context, (current) => {
+    const item = itemOf(current, id);
     return {
       next: current.filter((one) => one !== item),
       action: 'remove',

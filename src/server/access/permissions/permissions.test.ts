@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';
 import type { Refused } from '../../../../test/support/masters.ts';
+import { saveMatrix } from '../../../../test/support/menu-changes.ts';
 import type {
   MenuChangeEntry,
   MenuEntry,
@@ -24,7 +25,7 @@ const optionOf = async (href: string): Promise<MenuEntry> => {
 };
 const add = (option: object) => admin.post<MenuEntry & Refused>('/api/menu-options', option);
 const save = (changes: object[], client = admin) =>
-  client.put<MenuSettings & Refused>('/api/permissions', { changes });
+  saveMatrix<MenuSettings & Refused>(client, changes);
 const history = async () => (await admin.get<MenuChangeEntry[]>('/api/permissions/history')).body;
 const undo = (entryId: number) => admin.post<Refused>('/api/permissions/undo', { entryId });
 const NEW = { href: 'intranet', label: 'Intranet', section: 'Sistema' };
@@ -112,7 +113,7 @@ describe('access §10: editing the menu', () => {
     const edited = await admin.put<MenuEntry>(`/api/menu-options/${id}`, { ...edit, version });
     expect(edited.body).toMatchObject({ ...edit, href, permissions, version: version + 1 });
     expect((await supervisor.get('/api/reports/services')).status).toBe(403);
-    await admin.put(`/api/menu-options/${id}`, { ...edit, isActive: true });
+    await admin.edit(`/api/menu-options/${id}`, { ...edit, isActive: true });
     expect((await supervisor.get('/api/reports/services')).status).toBe(200);
     const user = await supervisor.get<{ menu: { label: string }[] }>('/api/native-user');
     expect(user.body.menu.map(({ label }) => label)).toContain('Informes');
@@ -156,7 +157,7 @@ describe('access §8.9: the protected option', () => {
     const { label, section, icon } = option;
     const attempts = [
       save([{ menuItemId: id, version, permissions: { admin: false } }]),
-      admin.put<Refused>(`/api/menu-options/${id}`, { label, section, icon, isActive: false }),
+      admin.edit<Refused>(`/api/menu-options/${id}`, { label, section, icon, isActive: false }),
       admin.delete<Refused>(`/api/menu-options/${id}`),
     ];
     for (const { status, body } of await Promise.all(attempts)) {

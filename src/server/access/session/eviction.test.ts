@@ -85,7 +85,7 @@ test.each(rounds)('access §4.5: round %i: after a link was used no session is l
 });
 
 test.each([
-  ['closed', (id: number, user: object) => admin.put(`/api/users/${id}`, user)],
+  ['closed', (id: number, user: object) => admin.edit(`/api/users/${id}`, user)],
   ['deleted', (id: number) => admin.delete(`/api/users/${id}`)],
 ])('access §2.6: after an account was %s no session is left', async (_, end) => {
   const account = await someDoctor();

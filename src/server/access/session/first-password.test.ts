@@ -58,7 +58,7 @@ describe('a temporary password', () => {
   // access §3.10, masters §10.13
   test('lasts a day, or the time that the clinic sets', async () => {
     expect(hoursUntil((await generate()).expiresAt)).toBeCloseTo(24, 1);
-    const { body } = await admin.put<ClinicSettings>('/api/clinic/access', {
+    const { body } = await admin.edit<ClinicSettings>('/api/clinic/access', {
       firstPasswordHours: 4,
     });
     expect(body.access).toEqual({ firstPasswordHours: 4 });
@@ -68,8 +68,8 @@ describe('a temporary password', () => {
     const reset = await admin.post<GeneratedAccount>(`/api/reset-user-password/${account.userId}`);
     expect(hoursUntil(reset.body.expiresAt)).toBeCloseTo(4, 1);
     for (const firstPasswordHours of [0, 169, 1.5, '24'])
-      expect((await admin.put('/api/clinic/access', { firstPasswordHours })).status).toBe(400);
-    await admin.put('/api/clinic/access', { firstPasswordHours: 24 });
+      expect((await admin.edit('/api/clinic/access', { firstPasswordHours })).status).toBe(400);
+    await admin.edit('/api/clinic/access', { firstPasswordHours: 24 });
   });
 
   test('access §3.10: opens no session once it has expired, and says how to get another', async () => {

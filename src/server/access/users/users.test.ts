@@ -144,7 +144,7 @@ describe('a user', () => {
     const { id, payload, doctorName } = await create({ profile: 'doctor', doctorId: ids.doctorId });
     expect(doctorName).toBe('Ana Núñez Soto');
     const { doctorId: _, ...unsaid } = payload as Record<string, unknown>;
-    const kept = await admin.put<User>(`/api/users/${id}`, unsaid);
+    const kept = await admin.edit<User>(`/api/users/${id}`, unsaid);
     expect(kept.body.doctorId).toBe(ids.doctorId);
     const taken = await admin.post<Refused>('/api/users', {
       ...valid(++number),
@@ -160,7 +160,7 @@ describe('a user', () => {
     });
     const inUse = await admin.delete<Refused>(`/api/doctors/${ids.doctorId}`);
     expect(inUse.body.message).toContain('está en uso por 1 cuenta de usuario.');
-    const unlinked = await admin.put<User>(`/api/users/${id}`, { ...unsaid, doctorId: null });
+    const unlinked = await admin.edit<User>(`/api/users/${id}`, { ...unsaid, doctorId: null });
     expect(unlinked.body).toMatchObject({ doctorId: null, doctorName: null });
   });
 
@@ -176,7 +176,7 @@ describe('a user', () => {
     const someone = await app.signedInAs('supervisor');
     const me = await someone.get<User>('/api/native-user');
     const edit = { ...(await recordOf(admin, me.body)), isActive: false };
-    expect((await admin.put(`/api/users/${me.body.id}`, edit)).status).toBe(200);
+    expect((await admin.edit(`/api/users/${me.body.id}`, edit)).status).toBe(200);
     expect((await someone.get('/api/native-user')).status).toBe(401);
     const sessions = await app.database.db
       .selectFrom('session')
@@ -196,7 +196,7 @@ describe('a user', () => {
     const me = await someone.get<User>('/api/native-user');
     expect((await someone.get('/api/doctors')).status).toBe(403);
     const record = await recordOf(admin, me.body);
-    await admin.put(`/api/users/${me.body.id}`, { ...record, profile: 'supervisor' });
+    await admin.edit(`/api/users/${me.body.id}`, { ...record, profile: 'supervisor' });
     expect((await someone.get('/api/doctors')).status).toBe(200);
   });
 
@@ -212,7 +212,7 @@ describe('a user', () => {
     };
     expect(await admin.delete(`/api/users/${me.body.id}`)).toMatchObject(expected);
     const edit = { ...(await recordOf(admin, me.body)), isActive: false };
-    expect(await admin.put(`/api/users/${me.body.id}`, edit)).toMatchObject(expected);
+    expect(await admin.edit(`/api/users/${me.body.id}`, edit)).toMatchObject(expected);
     expect((await admin.get('/api/native-user')).status).toBe(200);
   });
 
@@ -222,7 +222,7 @@ describe('a user', () => {
     const me = await maker.get<User>('/api/native-user');
     const made = await maker.post<{ id: number }>('/api/calculation-rules', aRule());
     const path = `/api/calculation-rules/${made.body.id}`;
-    expect((await maker.put(path, aRule({ name: 'Otro nombre' }))).status).toBe(200);
+    expect((await maker.edit(path, aRule({ name: 'Otro nombre' }))).status).toBe(200);
     expect((await admin.delete(`/api/users/${me.body.id}`)).status).toBe(200);
     const versions = await app.database.db
       .selectFrom('feeRuleVersion')
@@ -245,7 +245,7 @@ describe('the last administrator', () => {
     const path = `/api/users/${me.body.id}`;
     const demotion = { ...(await recordOf(first, me.body)), profile: 'supervisor' };
     const refused = { status: 409, body: { code: 'user.lastAdministrator' } };
-    expect(await first.put(path, demotion)).toMatchObject(refused);
+    expect(await first.edit(path, demotion)).toMatchObject(refused);
 
     const second = await app.signedInAs('admin');
     const other = await second.get<User>('/api/native-user');
@@ -254,8 +254,8 @@ describe('the last administrator', () => {
     const { both } = await app.database.db.transaction().execute(async (tx) => {
       await sql`SELECT pg_advisory_xact_lock(hashtext('portal-medico.administrators'))`.execute(tx);
       const both = Promise.all([
-        first.put(`/api/users/${other.body.id}`, { ...otherRecord, profile: 'user' }),
-        second.put(path, demotion),
+        first.edit(`/api/users/${other.body.id}`, { ...otherRecord, profile: 'user' }),
+        second.edit(path, demotion),
       ]);
       await vi.waitFor(async () => expect(await waitingForLock(app)).toBe(2));
       return { both };

@@ -117,7 +117,8 @@ describe('recalculation', () => {
     const { body } = await admin.get<{ id: number; code: string }[]>('/api/calculation-rules');
     const rule = body.find(({ code }) => code === 'CARD');
     expect(
-      (await admin.put(`/api/calculation-rules/${rule?.id}`, { ...rule, paymentValue: 50 })).status,
+      (await admin.edit(`/api/calculation-rules/${rule?.id}`, { ...rule, paymentValue: 50 }))
+        .status,
     ).toBe(200);
     await calculate({ showAllPending: true, recalculate: true });
     const after = await fingerprint();

@@ -138,7 +138,7 @@ test('a version keeps its criteria, and its history names the provider types', a
     ...anAgreement({ code: 'CIR-90', paymentValue: 90, priority: 1000 }),
     id: surgery.id,
   };
-  const changed = await admin.put<Rule>(`/api/calculation-rules/${surgery.id}`, {
+  const changed = await admin.edit<Rule>(`/api/calculation-rules/${surgery.id}`, {
     ...edit,
     providerTypeId: [surgeon, helper],
   });

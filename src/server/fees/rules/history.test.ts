@@ -17,7 +17,7 @@ async function create(change: object = {}): Promise<Rule> {
   return (await admin.post<Rule>(RULES, payload)).body;
 }
 async function edit(rule: Rule, change: object, client = admin): Promise<Rule> {
-  const edited = await client.put<Rule>(`${RULES}/${rule.id}`, { ...rule, ...change });
+  const edited = await client.edit<Rule>(`${RULES}/${rule.id}`, { ...rule, ...change });
   expect(edited.status, JSON.stringify(edited.body)).toBe(200);
   return edited.body;
 }

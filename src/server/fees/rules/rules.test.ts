@@ -334,7 +334,7 @@ describe('an agreement', () => {
   test('stays an agreement if an edit omits it, and keeps its code, priority and state', async () => {
     const made = await create(anAgreement({ priority: 7, isActive: false }));
     const { ruleType: _, ...unsaid } = anAgreement({ name: 'Convenio renovado' });
-    const edited = await admin.put<Rule>(`${RULES}/${made.id}`, unsaid);
+    const edited = await admin.edit<Rule>(`${RULES}/${made.id}`, unsaid);
     expect(edited).toMatchObject({
       status: 200,
       body: {
@@ -354,9 +354,9 @@ describe('an agreement', () => {
     const rule = await create(aRule({ code: code() }));
     const expected = { status: 409, body: { code: 'rule.typeFixed', data: { field: 'ruleType' } } };
     const asRule = aRule({ code: agreement.code });
-    expect(await admin.put(`${RULES}/${agreement.id}`, asRule)).toMatchObject(expected);
+    expect(await admin.edit(`${RULES}/${agreement.id}`, asRule)).toMatchObject(expected);
     const asAgreement = anAgreement({ code: rule.code });
-    expect(await admin.put(`${RULES}/${rule.id}`, asAgreement)).toMatchObject(expected);
+    expect(await admin.edit(`${RULES}/${rule.id}`, asAgreement)).toMatchObject(expected);
   });
 
   test('is written only by users with its screen, which is not that of the rules (fees §6.7)', async () => {
@@ -367,7 +367,7 @@ describe('an agreement', () => {
     const { ruleType: _, ...unsaid } = anAgreement();
     for (const answer of [
       await supervisor.post(RULES, anAgreement()),
-      await supervisor.put(path, unsaid),
+      await supervisor.edit(path, unsaid),
       await supervisor.delete(path),
     ]) {
       expect(answer).toMatchObject({ status: 403, body: { code: 'access.denied' } });

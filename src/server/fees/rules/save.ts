@@ -68,7 +68,7 @@ export function createRule(context: CallContext, input: RuleInput): Promise<Rule
  */
 export function updateRule(
   context: CallContext,
-  { id, version, ...input }: RuleInput & { id: number; version?: number },
+  { id, version, ...input }: RuleInput & { id: number; version: number },
 ): Promise<Rule> {
   return context.database.db.transaction().execute(async (tx) => {
     await lockRuleSet(tx);

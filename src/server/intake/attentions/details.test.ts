@@ -31,7 +31,7 @@ test('registered by hand, edited, brought up to date by a file, calculated and p
     payment: null,
   });
 
-  await admin.put(`${ADDRESS}/${made.id}`, { ...ATTENTION_FORM, netAmount: 8_000 });
+  await admin.edit(`${ADDRESS}/${made.id}`, { ...ATTENTION_FORM, netAmount: 8_000 });
   expect((await importFile('5.000')).body).toMatchObject({ updated: 1 });
   const changed = await details(made.id);
   expect(changed).toMatchObject({

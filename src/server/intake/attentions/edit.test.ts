@@ -23,13 +23,13 @@ const NOT_PENDING = (state: string) =>
 const create = async (changes: object = {}) =>
   (await admin.post<Attention>(ADDRESS, { ...ATTENTION_FORM, ...changes })).body;
 const update = <Body = Attention>(changes: object, id = attention.id, client = admin) =>
-  client.put<Body>(`${ADDRESS}/${id}`, {
+  client.edit<Body>(`${ADDRESS}/${id}`, {
     ...ATTENTION_FORM,
     externalId: attention.externalId,
     ...changes,
   });
 const remove = <Body = Refused>(payload: object = {}) =>
-  admin.delete<Body>(`${ADDRESS}/${attention.id}`, payload);
+  admin.edit<Body>(`${ADDRESS}/${attention.id}`, payload, 'DELETE');
 const audited = () =>
   database.db
     .selectFrom('auditLog')
@@ -128,7 +128,7 @@ describe('an edit', () => {
   test('of an unknown attention is refused', async () => {
     const gone = { status: 404, body: { message: 'No se encontró la atención.' } };
     expect(await update<Refused>({}, 999_999)).toMatchObject(gone);
-    expect(await admin.delete(`${ADDRESS}/999999`, {})).toMatchObject(gone);
+    expect(await admin.delete(`${ADDRESS}/999999`, { version: 1 })).toMatchObject(gone);
     expect(await admin.get(`${ADDRESS}/999999`)).toMatchObject(gone);
   });
 

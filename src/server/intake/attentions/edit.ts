@@ -15,7 +15,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { findAttention } from './queries.ts';
 import { type AttentionInput, onTakenId, valuesOf } from './values.ts';
 
-type Edit = AttentionInput & { id: number; version?: number | undefined };
+type Edit = AttentionInput & { id: number; version: number };
 
 /** Replaces the fields of the form; what only files contain (health plan, society, ...) stays. */
 export async function updateAttention(tx: Tx, edit: Edit, actor: Actor): Promise<Attention> {
@@ -48,7 +48,7 @@ export async function updateAttention(tx: Tx, edit: Edit, actor: Actor): Promise
 /** Deletes it. The audit log keeps its content. */
 export async function removeAttention(
   tx: Tx,
-  { id, version }: { id: number; version?: number | undefined },
+  { id, version }: { id: number; version: number },
   actor: Actor,
 ): Promise<{ success: true }> {
   const before = await lockFor(tx, { id, version }, ATTENTION_MOVES.remove);
@@ -69,7 +69,7 @@ export async function removeAttention(
  */
 async function lockFor(
   tx: Tx,
-  { id, version }: { id: number; version?: number | undefined },
+  { id, version }: { id: number; version: number },
   move: Move<AttentionState>,
 ): Promise<Attention> {
   await lockLedger(tx);
@@ -78,7 +78,7 @@ async function lockFor(
   if (!attention) return refuse('record.notFound', { record: 'la atención' });
   const reason = refusalOf(move, attention.status);
   if (reason !== undefined) return refuse('attention.notPending', { reason });
-  if (version !== undefined && version !== attention.version) {
+  if (version !== attention.version) {
     return refuse('record.changed', { who: await lastWriter(tx, id) }, { current: attention });
   }
   return attention;

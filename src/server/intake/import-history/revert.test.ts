@@ -255,7 +255,7 @@ describe('is refused as a whole, before anything happens,', () => {
   test('when somebody edited some attentions', async () => {
     const id = await importRows({ ID: '1' }, { ID: '2' });
     const { id: attention, doctorId, serviceId, ...rest } = await attentionOf('1');
-    const answer = await admin.put(`/api/medical-attentions/${attention}`, {
+    const answer = await admin.edit(`/api/medical-attentions/${attention}`, {
       ...rest,
       doctorId,
       serviceId,
@@ -320,7 +320,7 @@ describe('is refused as a whole, before anything happens,', () => {
 // intake §19.5
 test('an attention that was deleted since is no obstacle', async () => {
   const id = await importRows({ ID: '1' }, { ID: '2' });
-  await admin.delete(`/api/medical-attentions/${(await attentionOf('1')).id}`);
+  await admin.edit(`/api/medical-attentions/${(await attentionOf('1')).id}`, {}, 'DELETE');
   expect((await revert(id, { expectedCount: 1 })).body).toMatchObject({ removed: 1 });
 });
 

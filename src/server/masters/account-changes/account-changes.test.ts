@@ -63,7 +63,7 @@ describe('a change of account', () => {
       expect.arrayContaining(['doctor.proposeAccount', 'doctor.approveAccount']),
     );
     // A form that was opened before sees that the record has changed.
-    const stale = await ana.put<Refused>(`/api/doctors/${doctor.id}`, {
+    const stale = await ana.edit<Refused>(`/api/doctors/${doctor.id}`, {
       ...before,
       societyRut: null,
     });
@@ -190,7 +190,7 @@ describe('a change of account', () => {
   test('of a society waits likewise', async () => {
     const society = await newSociety(NONE);
     const put = (change: object, client = ana) =>
-      client.put<Society>(`/api/medical-societies/${society.id}`, {
+      client.edit<Society>(`/api/medical-societies/${society.id}`, {
         rut: society.rut,
         name: society.name,
         ...change,
@@ -232,7 +232,7 @@ describe('a change of account', () => {
       expect((await client.get('/api/account-changes')).status).toBe(refused);
       for (const what of ['approve', 'reject', 'withdraw'] as const)
         expect((await answer(client, changeId, what, { reason: 'Sí' })).status).toBe(refused);
-      expect((await client.put(`/api/doctors/${doctor.id}`, NEW)).status).toBe(refused);
+      expect((await client.edit(`/api/doctors/${doctor.id}`, NEW)).status).toBe(refused);
     }
     expect(await doctorOf(doctor.id)).toMatchObject(OLD);
   });
@@ -241,7 +241,7 @@ describe('a change of account', () => {
   test('is not read by other screens that read payees', async () => {
     const { doctor } = await proposed();
     const society = await newSociety();
-    await ana.put(`/api/medical-societies/${society.id}`, {
+    await ana.edit(`/api/medical-societies/${society.id}`, {
       rut: society.rut,
       name: society.name,
       ...NEW,

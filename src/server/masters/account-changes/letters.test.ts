@@ -82,7 +82,7 @@ test('addresses that were replaced in the ten days before are told, too; older o
 
 test('a society is told as well; of its first account, too', async () => {
   const society = await newSociety({ ...NONE, email: 'sociedad@ejemplo.cl' });
-  await ana.put<Society>(`/api/medical-societies/${society.id}`, {
+  await ana.edit<Society>(`/api/medical-societies/${society.id}`, {
     ...{ rut: society.rut, name: society.name, email: society.email },
     ...NEW,
   });

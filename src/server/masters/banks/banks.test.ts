@@ -31,7 +31,7 @@ describe('editing the list', () => {
     const made = await admin.post<Bank>('/api/banks', { code: '888', name: 'Banco Ñuble' });
     expect(made).toMatchObject({ status: 201, body: { code: '888', isActive: true, version: 1 } });
     const edit = { name: 'Banco del Ñuble', isActive: false, version: 1 };
-    expect(await admin.put('/api/banks/888', edit)).toMatchObject({
+    expect(await admin.edit('/api/banks/888', edit)).toMatchObject({
       status: 200,
       body: { code: '888', name: 'Banco del Ñuble', isActive: false, version: 2 },
     });
@@ -73,12 +73,12 @@ describe('editing the list', () => {
 
   test('masters §1.5: refuses an edit of an older version, and of an unknown bank', async () => {
     const bank = { name: 'HSBC Chile', version: 1 };
-    expect((await admin.put('/api/banks/031', bank)).status).toBe(200);
-    expect(await admin.put('/api/banks/031', { ...bank, name: 'HSBC' })).toMatchObject({
+    expect((await admin.edit('/api/banks/031', bank)).status).toBe(200);
+    expect(await admin.edit('/api/banks/031', { ...bank, name: 'HSBC' })).toMatchObject({
       status: 409,
       body: { code: 'record.changed', data: { current: { name: 'HSBC Chile', version: 2 } } },
     });
-    expect(await admin.put('/api/banks/999', { name: 'Nadie' })).toMatchObject({
+    expect(await admin.edit('/api/banks/999', { name: 'Nadie' })).toMatchObject({
       status: 404,
       body: { message: 'No se encontró el banco.' },
     });
@@ -88,6 +88,6 @@ describe('editing the list', () => {
     const supervisor = await app.signedInAs('supervisor');
     expect((await supervisor.get('/api/banks')).status).toBe(200);
     expect((await supervisor.post('/api/banks', { code: '890', name: 'X' })).status).toBe(403);
-    expect((await supervisor.put('/api/banks/001', { name: 'X' })).status).toBe(403);
+    expect((await supervisor.edit('/api/banks/001', { name: 'X' })).status).toBe(403);
   });
 });

@@ -41,7 +41,7 @@ export function createBank(context: CallContext, input: Input): Promise<Bank> {
 /** Refuses an edit that started from an older version, and answers the current bank. */
 export function updateBank(
   context: CallContext,
-  { code, version, ...values }: Input & { version?: number },
+  { code, version, ...values }: Input & { version: number },
 ): Promise<Bank> {
   return context.database.db.transaction().execute(async (tx) => {
     await tx.selectFrom('bank').select('code').where('code', '=', code).forUpdate().execute();

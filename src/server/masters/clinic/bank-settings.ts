@@ -46,7 +46,7 @@ export async function readBankSettings(db: Db | Tx): Promise<BankSetting[]> {
 export function updateBankSetting(
   context: CallContext,
   format: BankFormat,
-  version: number | undefined,
+  version: number,
   input: Input,
 ): Promise<BankSetting> {
   refuseUnfit(format, input);

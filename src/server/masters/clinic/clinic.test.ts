@@ -102,7 +102,7 @@ describe('each section', () => {
   test('masters §10.15: an older version is refused with the current settings', async () => {
     const { version } = await settings();
     const mine = { ...ACCOUNTS, bankAccountAccount: '1102003', version };
-    expect((await admin.put('/api/clinic/accounts', mine)).status).toBe(200);
+    expect((await admin.edit('/api/clinic/accounts', mine)).status).toBe(200);
     const late = await admin.put<Refused>('/api/clinic/calculation', { ...CALCULATION, version });
     expect(late).toMatchObject({
       status: 409,
@@ -168,7 +168,7 @@ describe('each section', () => {
     ],
   ])('%s refuses invalid values at their field: %o', async (section, payload, fields) => {
     const before = await settings();
-    const answer = await admin.put<Refused>(`/api/clinic/${section}`, payload);
+    const answer = await admin.edit<Refused>(`/api/clinic/${section}`, payload);
     expect(answer.status).toBe(400);
     expect(answer.body.data?.fields).toEqual(fields);
     expect(await settings()).toEqual(before);
@@ -181,7 +181,7 @@ describe('each section', () => {
       workingHours: { ...SCHEDULE.workingHours, saturday },
       nightHours: null,
     };
-    const { body } = await admin.put<ClinicSettings>('/api/clinic/schedule', payload);
+    const { body } = await admin.edit<ClinicSettings>('/api/clinic/schedule', payload);
     expect(body.schedule.workingHours.saturday).toEqual({ from: '08:30', to: '13:00' });
     expect(body.schedule.nightHours).toBeNull();
   });
@@ -195,7 +195,7 @@ describe('the settings of each bank', () => {
     return found;
   };
   const put = (format: string, payload: object) =>
-    admin.put<BankSetting & Refused>(`/api/clinic/bank-settings/${format}`, {
+    admin.edit<BankSetting & Refused>(`/api/clinic/bank-settings/${format}`, {
       accountNumber: '',
       accountKind: 'corriente',
       agreementNumber: '',
@@ -300,12 +300,12 @@ describe('access', () => {
         await someone.get('/api/clinic/logo'),
         await someone.get('/api/clinic/bank-settings'),
         await someone.get('/api/holidays'),
-        await someone.put('/api/clinic/identity', IDENTITY),
-        await someone.put('/api/clinic/calculation', CALCULATION),
-        await someone.put('/api/clinic/accounts', ACCOUNTS),
-        await someone.put('/api/clinic/schedule', SCHEDULE),
-        await someone.put('/api/clinic/bank-settings/bci', {}),
-        await someone.delete('/api/clinic/logo'),
+        await someone.edit('/api/clinic/identity', IDENTITY),
+        await someone.edit('/api/clinic/calculation', CALCULATION),
+        await someone.edit('/api/clinic/accounts', ACCOUNTS),
+        await someone.edit('/api/clinic/schedule', SCHEDULE),
+        await someone.edit('/api/clinic/bank-settings/bci', {}),
+        await someone.delete('/api/clinic/logo', { shown: '' }),
         await someone.post('/api/holidays', { date: '2026-11-22', name: 'Elecciones' }),
         await someone.post('/api/holidays/legal', { year: 2031 }),
         await someone.post('/api/legal-retention', { year: 2031, percentage: 17 }),
@@ -318,6 +318,6 @@ describe('access', () => {
 
   test('nobody without a session reads them', async () => {
     expect((await app.anonymous.get('/api/clinic')).status).toBe(401);
-    expect((await app.anonymous.put('/api/clinic/identity', IDENTITY)).status).toBe(401);
+    expect((await app.anonymous.edit('/api/clinic/identity', IDENTITY)).status).toBe(401);
   });
 });

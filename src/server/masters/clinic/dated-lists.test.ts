@@ -75,7 +75,7 @@ describe('holidays', () => {
     expect(await make('2030-05-05')).toMatchObject(taken);
     const other = (await make('2030-05-06')).body;
     const edit = { date: '2030-05-05', name: 'Feriado' };
-    expect(await admin.put(`/api/holidays/${other.id}`, edit)).toMatchObject(taken);
+    expect(await admin.edit(`/api/holidays/${other.id}`, edit)).toMatchObject(taken);
     expect((await admin.put(`/api/holidays/${id}`, { ...edit, version: 1 })).status).toBe(200);
     expect(await admin.put(`/api/holidays/${id}`, { ...edit, version: 1 })).toMatchObject({
       status: 409,
@@ -121,7 +121,7 @@ describe('the legal retention', () => {
     });
     const { id } = made.body;
     const edit = { year: 2031, percentage: 18, version: 1 };
-    expect((await admin.put(`/api/legal-retention/${id}`, edit)).body).toMatchObject({
+    expect((await admin.edit(`/api/legal-retention/${id}`, edit)).body).toMatchObject({
       percentage: 18,
       version: 2,
     });
@@ -155,7 +155,7 @@ describe('the legal retention', () => {
     expect((await supervisor.get('/api/legal-retention')).status).toBe(200);
     const [rate] = await list();
     const edit = { year: rate?.year, percentage: 1 };
-    expect((await supervisor.put(`/api/legal-retention/${rate?.id}`, edit)).status).toBe(403);
+    expect((await supervisor.edit(`/api/legal-retention/${rate?.id}`, edit)).status).toBe(403);
     expect((await supervisor.delete(`/api/legal-retention/${rate?.id}`)).status).toBe(403);
     const doctor = await app.signedInAs('doctor');
     expect((await doctor.get('/api/legal-retention')).status).toBe(403);

@@ -15,7 +15,7 @@ import { formatRut } from '../../../domain/identity/rut.ts';
 const clinic = bankClinic();
 
 const put = async (section: string, payload: object) => {
-  const answer = await clinic.admin.put(`/api/clinic/${section}`, payload);
+  const answer = await clinic.admin.edit(`/api/clinic/${section}`, payload);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 };
 

@@ -10,31 +10,31 @@ export const clinic = os.clinic.router({
   settings: os.clinic.settings.handler(({ context }) => readSettings(context.database.db)),
 
   updateIdentity: os.clinic.updateIdentity.handler(({ input: { version, ...values }, context }) =>
-    updateSection(context, 'identity', version, (tx) =>
+    updateSection(context, 'identity', { version }, (tx) =>
       tx.updateTable('clinic').set(values).execute(),
     ),
   ),
   updateCalculation: os.clinic.updateCalculation.handler(
     ({ input: { version, ...values }, context }) =>
-      updateSection(context, 'calculation', version, (tx) =>
+      updateSection(context, 'calculation', { version }, (tx) =>
         tx.updateTable('clinic').set(values).execute(),
       ),
   ),
   updateAccounts: os.clinic.updateAccounts.handler(({ input: { version, ...values }, context }) =>
-    updateSection(context, 'accounts', version, (tx) =>
+    updateSection(context, 'accounts', { version }, (tx) =>
       tx.updateTable('clinic').set(values).execute(),
     ),
   ),
   updateSchedule: os.clinic.updateSchedule.handler(({ input: { version, ...schedule }, context }) =>
-    updateSection(context, 'schedule', version, (tx) => writeSchedule(tx, schedule)),
+    updateSection(context, 'schedule', { version }, (tx) => writeSchedule(tx, schedule)),
   ),
   updateAccess: os.clinic.updateAccess.handler(({ input: { version, ...values }, context }) =>
-    updateSection(context, 'access', version, (tx) =>
+    updateSection(context, 'access', { version }, (tx) =>
       tx.updateTable('clinic').set(values).execute(),
     ),
   ),
   updateApproval: os.clinic.updateApproval.handler(({ input: { version, ...values }, context }) =>
-    updateSection(context, 'approval', version, (tx) =>
+    updateSection(context, 'approval', { version }, (tx) =>
       tx.updateTable('clinic').set(values).execute(),
     ),
   ),
@@ -45,12 +45,12 @@ export const clinic = os.clinic.router({
   }),
   uploadLogo: os.clinic.uploadLogo.handler(async ({ input, context }) => {
     const logo = await acceptLogo(input.file);
-    return updateSection(context, 'logo', undefined, (tx) =>
+    return updateSection(context, 'logo', { shownLogo: input.shown }, (tx) =>
       tx.updateTable('clinic').set({ logo }).execute(),
     );
   }),
-  removeLogo: os.clinic.removeLogo.handler(({ context }) =>
-    updateSection(context, 'logo', undefined, (tx) =>
+  removeLogo: os.clinic.removeLogo.handler(({ input, context }) =>
+    updateSection(context, 'logo', { shownLogo: input.shown }, (tx) =>
       tx.updateTable('clinic').set({ logo: null }).execute(),
     ),
   ),

@@ -2,15 +2,19 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { JPEG, png } from '../../../../test/support/images.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
-import { LOGO_BYTES_LIMIT } from '../../../contract/masters/clinic.ts';
+import { type ClinicSettings, LOGO_BYTES_LIMIT } from '../../../contract/masters/clinic.ts';
 import { readImageHeader } from './image-header.ts';
 
 const app = await testApp();
 const admin = await app.signedInAs('admin');
 
+/** The hash of the logo that there is, as the screen shows it; empty for none. */
+const shown = async () => (await admin.get<ClinicSettings>('/api/clinic')).body.logo?.sha256 ?? '';
+
 /** Sends a file as browsers do; its name and type are what people say, and prove nothing. */
-async function upload(bytes: Uint8Array, name = 'logo.png', type = 'image/png') {
+async function upload(bytes: Uint8Array, name = 'logo.png', type = 'image/png', seen?: string) {
   const form = new FormData();
+  form.append('shown', seen ?? (await shown()));
   form.append('file', new File([new Uint8Array(bytes)], name, { type }));
   const request = new Request('http://localhost', { method: 'POST', body: form });
   const payload = Buffer.from(await request.arrayBuffer());
@@ -48,7 +52,9 @@ describe('a logo', () => {
 
   test('masters §10.6: is removed; both are recorded by size and hash, and make no open form stale', async () => {
     const { body } = await upload(png(10, 10));
-    const removed = await admin.delete<{ logo: null; version: number }>('/api/clinic/logo');
+    const removed = await admin.delete<{ logo: null; version: number }>('/api/clinic/logo', {
+      shown: await shown(),
+    });
     expect(removed.body).toMatchObject({ logo: null, version: body.version });
     const entries = await auditEntries(app, 'clinic');
     expect(entries.at(-1)).toMatchObject({
@@ -63,6 +69,26 @@ describe('a logo', () => {
       body: { message: 'No se encontró el logo.' },
     });
   });
+});
+
+test('masters §1.5: a logo is not replaced or removed by who was shown another one', async () => {
+  const before = await shown();
+  const [first, second] = await Promise.all([
+    upload(png(11, 11), 'a.png', 'image/png', before),
+    upload(png(12, 12), 'b.png', 'image/png', before),
+  ]);
+  const statuses = [first.status, second.status].toSorted((a, b) => a - b);
+  expect(statuses).toEqual([200, 409]);
+  const [won, lost] = first.status === 200 ? [first, second] : [second, first];
+  expect(lost.body.code).toBe('record.changed');
+  expect(lost.body.message).toMatch(/^Prueba admin-1 modificó/);
+  expect(lost.body.data?.current).toMatchObject({ logo: won.body.logo });
+  expect(await shown()).toBe(won.body.logo?.sha256);
+  const late = await admin.delete<Refused>('/api/clinic/logo', { shown: before });
+  expect(late.body.code).toBe('record.changed');
+  const silent = await admin.delete<Refused>('/api/clinic/logo', {});
+  expect(silent.status).toBe(400);
+  expect(silent.body.data?.fields?.shown).toMatch(/^Falta shown: lea la configuración/);
 });
 
 describe('masters §10.5: refused, and the earlier logo stays', () => {

@@ -16,10 +16,7 @@ const NOVEMBER = { month: 11, closesOn: null, paysOn: '2026-12-04' };
 const read = async (year = 2026) =>
   (await admin.get<PaymentYear>(`/api/payment-calendar/${year}`)).body;
 const save = (months: object[], version?: number, year = 2026) =>
-  admin.put<PaymentYear & Refused>(`/api/payment-calendar/${year}`, {
-    months,
-    ...(version !== undefined && { version }),
-  });
+  admin.edit<PaymentYear & Refused>(`/api/payment-calendar/${year}`, { months, version });
 
 describe('masters §16.1', () => {
   test('a year is replaced as a whole, in order, and recorded', async () => {
@@ -108,7 +105,7 @@ test('masters §16.2: the database refuses what the call does', async () => {
 test('masters §16.4: is read and edited with the configuration; doctors read the next pay day', async () => {
   const supervisor = await app.signedInAs('supervisor');
   expect((await supervisor.get('/api/payment-calendar/2026')).status).toBe(403);
-  expect((await supervisor.put('/api/payment-calendar/2026', { months: [] })).status).toBe(403);
+  expect((await supervisor.edit('/api/payment-calendar/2026', { months: [] })).status).toBe(403);
   const doctorId = await (await payrollData(app.database)).doctor();
   const doctor = await app.signedInAs('doctor', { doctorId });
   expect((await doctor.get('/api/payment-calendar/2026')).status).toBe(403);

@@ -49,7 +49,7 @@ async function readYear(db: Db | Tx, year: number): Promise<PaymentYear> {
 /** Replaces a year in one transaction with its audit entry. If it was changed since `version`, refuses and answers it. */
 function replaceYear(
   context: CallContext,
-  input: Pick<PaymentYear, 'year' | 'months'> & { version?: number | undefined },
+  input: Pick<PaymentYear, 'year' | 'months'> & { version: number },
 ): Promise<PaymentYear> {
   const { year } = input;
   const months = input.months.toSorted((a, b) => a.month - b.month);

@@ -73,23 +73,25 @@ async function readLastChanges(db: Db | Tx): Promise<ClinicSettings['lastChanges
   };
 }
 
+/** What an edit started from: the settings' version, or the hash of the logo that was shown, empty for none. */
+type Start = { version: number } | { shownLogo: string };
+
 /**
- * Replaces a section in one transaction with its audit entry, and answers all settings. If the clinic's version is
- * newer than `version`, refuses and answers the current settings.
+ * Replaces a section in one transaction with its audit entry, and answers all settings. If they are no longer those that
+ * the edit started from, refuses and answers the current ones.
  */
 export function updateSection(
   context: CallContext,
   section: ClinicSection,
-  version: number | undefined,
+  start: Start,
   change: (tx: Tx) => Promise<unknown>,
 ): Promise<ClinicSettings> {
   return context.database.db.transaction().execute(async (tx) => {
     await tx.selectFrom('clinic').select('id').forUpdate().execute();
     const before = await readSettings(tx);
-    if (version !== undefined && version !== before.version)
-      refuse('record.changed', { who: lastEditorOf(before) }, { current: before });
+    refuseStale(before, start);
     await change(tx);
-    // No form edits the logo, so changing it outdates none.
+    // The logo is compared by its own hash, so changing it outdates no form.
     if (section !== 'logo') await raiseVersion(tx);
     const after = await readSettings(tx);
     await audit(tx, actorOf(context), {
@@ -114,6 +116,16 @@ function raiseVersion(tx: Tx) {
     .updateTable('clinic')
     .set({ version: sql`version + 1`, updatedAt: sql`now()` })
     .execute();
+}
+
+function refuseStale(before: ClinicSettings, start: Start): void {
+  const isLogo = 'shownLogo' in start;
+  const isSame = isLogo
+    ? start.shownLogo === (before.logo?.sha256 ?? '')
+    : start.version === before.version;
+  if (isSame) return;
+  const who = isLogo ? before.lastChanges.logo?.by : lastEditorOf(before);
+  refuse('record.changed', { who: who ?? 'Otra persona' }, { current: before });
 }
 
 function lastEditorOf({ lastChanges: { logo: _, ...edits } }: ClinicSettings): string {

@@ -19,9 +19,13 @@ type Affiliations = { affiliations: DatedAffiliation[]; version: number };
 const at = (doctorId: number) => `/api/doctors/${doctorId}/affiliations`;
 const listed = async (doctorId: number) => (await admin.get<Affiliations>(at(doctorId))).body;
 const change = (doctorId: number, change: object, version?: number) =>
-  admin.post<Affiliations & Refused>(at(doctorId), { change, version });
+  admin.edit<Affiliations & Refused>(at(doctorId), { change, version }, 'POST');
 const preview = (doctorId: number, change: object) =>
-  admin.post<{ moved: MovedAffiliation[] } & Refused>(`${at(doctorId)}/preview`, { change });
+  admin.edit<{ moved: MovedAffiliation[] } & Refused>(
+    `${at(doctorId)}/preview`,
+    { change },
+    'POST',
+  );
 const lines = ({ affiliations }: Affiliations) =>
   affiliations.map(({ from, until, payeeName }) => [from, until, payeeName]);
 
@@ -198,7 +202,7 @@ test('masters §14.8: nothing is saved when other fees would move than the previ
   await data.attentions(doctor, [{ date: '2026-07-17' }, { date: '2026-07-18' }]);
   await data.calculate();
   const save = (agreedFees: object) =>
-    admin.post<Affiliations & Refused>(at(doctor), { change: added, agreedFees });
+    admin.edit<Affiliations & Refused>(at(doctor), { change: added, agreedFees }, 'POST');
   expect(await save(none)).toMatchObject({
     status: 409,
     body: {

@@ -25,7 +25,7 @@ async function newDoctor(paid: object): Promise<Doctor> {
 }
 const save = async (doctor: Doctor, change: object) =>
   (
-    await admin.put<Doctor>(`/api/doctors/${doctor.id}`, {
+    await admin.edit<Doctor>(`/api/doctors/${doctor.id}`, {
       ...doctor,
       societyRut: null,
       ...change,
@@ -52,7 +52,7 @@ test('masters §14.2: a new doctor’s affiliation holds since ever, and a chang
     ['-infinity', 'Sociedad Ñuble'],
     [today(), 'Sociedad Maule'],
   ]);
-  const refused = await admin.put<Refused>(`/api/doctors/${doctor.id}`, {
+  const refused = await admin.edit<Refused>(`/api/doctors/${doctor.id}`, {
     ...changed,
     affiliationFrom: '1999-12-31',
   });
@@ -118,7 +118,7 @@ test('masters §7.6: the account of who is paid is the society’s, or the docto
   const changed = await save(doctor, SOCIETY);
   expect(changed.payeeAccount).toEqual({ bankCode: null, accountKind: null, bankAccount: null });
   const list = await admin.get<object[]>(`/api/medical-societies?ids=${societyId}`);
-  await admin.put(`/api/medical-societies/${societyId}`, {
+  await admin.edit(`/api/medical-societies/${societyId}`, {
     ...list.body[0],
     ...{ bankCode: '016', accountKind: 'corriente', bankAccount: '444' },
   });

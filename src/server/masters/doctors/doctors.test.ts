@@ -151,7 +151,7 @@ describe('a doctor', () => {
       surchargePercentage: '3.00',
       ...surcharge,
     });
-    const own = await admin.put<Doctor>(`/api/doctors/${legal.id}`, {
+    const own = await admin.edit<Doctor>(`/api/doctors/${legal.id}`, {
       ...legal,
       retentionMode: 'own',
       retentionPercentage: '12.00',
@@ -188,7 +188,7 @@ describe('a doctor', () => {
     const societyRut = formatRut(testRut(900_001));
     const { id, rut } = await create({ societyType: 'society', societyRut });
     expect(await listed(`societyId=${ids.societyId}`)).toContain(id);
-    const alone = await admin.put<Doctor>(`/api/doctors/${id}`, {
+    const alone = await admin.edit<Doctor>(`/api/doctors/${id}`, {
       ...valid(),
       rut,
       societyType: 'individual',
@@ -248,9 +248,9 @@ describe('a doctor', () => {
     });
     const { body } = await admin.get<Doctor[]>(`/api/doctors?ids=${id}`);
     const [row] = body;
-    const turned = await admin.put<Doctor>(`/api/doctors/${id}`, { ...row, isActive: false });
+    const turned = await admin.edit<Doctor>(`/api/doctors/${id}`, { ...row, isActive: false });
     expect(turned.body).toEqual({ ...row, isActive: false, version: 2 });
-    await admin.put(`/api/doctors/${id}`, { ...turned.body, isActive: true });
+    await admin.edit(`/api/doctors/${id}`, { ...turned.body, isActive: true });
   });
 
   // masters §3.13, masters §3.14

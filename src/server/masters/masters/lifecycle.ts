@@ -99,7 +99,7 @@ async function updateMaster<Row extends { id: number; version: number }, Input>(
   tx: Tx,
   context: CallContext,
   definition: MasterDefinition<Row, Input>,
-  edit: NoInfer<Input> & { id: number; version?: number | undefined },
+  edit: NoInfer<Input> & { id: number; version: number },
 ): Promise<Row> {
   const { id, version, ...rest } = edit;
   const input = rest as Input;
@@ -203,15 +203,13 @@ export function masterWrites<Row extends { id: number; version: number }, Input>
   type Call<CallInput> = { input: CallInput; context: CallContext };
   return {
     create: ({ input, context }: Call<Input>) => createMaster(context, definition, input),
-    update: ({ input, context }: Call<Input & { id: number; version?: number }>) =>
+    update: ({ input, context }: Call<Input & { id: number; version: number }>) =>
       context.database.db
         .transaction()
         .execute((tx) => updateMaster(tx, context, definition, input)),
     /** The same in a transaction that does more. */
-    updateIn: (
-      tx: Tx,
-      { input, context }: Call<Input & { id: number; version?: number | undefined }>,
-    ) => updateMaster(tx, context, definition, input),
+    updateIn: (tx: Tx, { input, context }: Call<Input & { id: number; version: number }>) =>
+      updateMaster(tx, context, definition, input),
     uses: ({ input, context }: Call<{ id: number }>) => readUses(context, definition, input.id),
     remove: ({ input, context }: Call<{ id: number }>) =>
       removeMaster(context, definition, input.id),

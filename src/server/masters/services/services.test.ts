@@ -78,8 +78,8 @@ describe('a service', () => {
     });
     const path = `/api/services/${made.body.id}`;
     for (const baseValue of [undefined, null, '']) {
-      await admin.put(path, { ...valid(), baseValue: 1 });
-      const emptied = await admin.put<Service>(path, { ...valid(), baseValue });
+      await admin.edit(path, { ...valid(), baseValue: 1 });
+      const emptied = await admin.edit<Service>(path, { ...valid(), baseValue });
       expect(emptied.body.baseValue).toBeNull();
     }
   });

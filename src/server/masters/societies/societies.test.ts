@@ -75,7 +75,7 @@ describe('a society', () => {
       ...{ ...facts, representativeRut: '11.111.111-1' },
     });
     expect(body).toMatchObject({ ...facts, bankCode: '012', bankName: 'BancoEstado' });
-    const invoices = await admin.put<Society>(`/api/medical-societies/${body.id}`, {
+    const invoices = await admin.edit<Society>(`/api/medical-societies/${body.id}`, {
       ...body,
       documentKind: 'exempt_invoice',
     });

@@ -38,7 +38,7 @@ describe('a specialty in use', () => {
   test('masters §8.2: counts its doctors and services, inactive ones included', async () => {
     const { specialtyId } = ids;
     const doctor = { rut: testRut(900_010), name: 'Ana Núñez Soto', specialtyId, isActive: false };
-    await admin.put(`/api/doctors/${ids.doctorId}`, doctor);
+    await admin.edit(`/api/doctors/${ids.doctorId}`, doctor);
     const list = await admin.get('/api/specialties');
     expect(list.body).toMatchObject([
       { name: 'Cardiología', doctorCount: 2, serviceCount: 2 },
@@ -60,7 +60,7 @@ describe('a specialty in use', () => {
     const path = `/api/specialties/${ids.otherSpecialtyId}`;
     const refused = await admin.delete<Refused>(path);
     expect(refused.body.message).toContain('está en uso por 1 regla (PED-01).');
-    await admin.put(`/api/calculation-rules/${made.body.id}`, { ...rule, specialtyId: 'all' });
+    await admin.edit(`/api/calculation-rules/${made.body.id}`, { ...rule, specialtyId: 'all' });
     expect(await admin.delete(path)).toMatchObject({ status: 200 });
   });
 });

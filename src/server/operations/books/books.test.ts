@@ -69,7 +69,7 @@ async function decide(): Promise<void> {
   );
   await runJob(app, admin, '/api/month-checks/run', JULY);
   await pool.query('UPDATE service SET is_active = true; UPDATE doctor SET is_active = true');
-  const { body } = await admin.get<{ id: number; kind: string }[]>(
+  const { body } = await admin.get<{ id: number; version: number; kind: string }[]>(
     '/api/month-checks/findings?month=7&year=2026',
   );
   expect(body.map(({ kind }) => kind).toSorted()).toEqual([
@@ -77,10 +77,13 @@ async function decide(): Promise<void> {
     'inactiveService',
     'retentionOther',
   ]);
-  const idOf = (kind: string) => body.find((finding) => finding.kind === kind)?.id;
+  const seen = (wanted: string) => {
+    const finding = body.find(({ kind }) => kind === wanted);
+    return { id: finding?.id, version: finding?.version };
+  };
   for (const [verb, decision] of [
-    ['accept', { findings: [{ id: idOf('inactiveDoctor') }], reason: 'Atendió hasta julio' }],
-    ['plan', { findings: [{ id: idOf('inactiveService'), snoozedUntil: addDays(today(), 7) }] }],
+    ['accept', { findings: [seen('inactiveDoctor')], reason: 'Atendió hasta julio' }],
+    ['plan', { findings: [{ ...seen('inactiveService'), snoozedUntil: addDays(today(), 7) }] }],
   ] as const) {
     const done = await admin.post(`/api/month-checks/findings/${verb}`, decision);
     expect(done.status, JSON.stringify(done.body)).toBe(200);

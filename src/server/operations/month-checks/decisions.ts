@@ -9,8 +9,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readOwners } from './inbox.ts';
 
-/** A finding as the user saw it; without a version it is decided about as it is. */
-type Seen = { readonly id: number; readonly version?: number | undefined };
+/** A finding as the user saw it. */
+type Seen = { readonly id: number; readonly version: number };
 type Decided = { readonly id: number; readonly version: number };
 
 type Locked = {
@@ -43,7 +43,7 @@ async function lockFindings(tx: Tx, seen: readonly Seen[]): Promise<Locked[]> {
     .execute();
   if (rows.length < versions.size) refuse('record.notFound', { record: 'el hallazgo' });
   if (rows.some(({ goneAt }) => goneAt !== null)) refuse('monthChecks.gone');
-  const stale = rows.find(({ id, version }) => (versions.get(id) ?? version) !== version);
+  const stale = rows.find(({ id, version }) => versions.get(id) !== version);
   if (stale) refuse('monthChecks.changed', { what: await whatChanged(tx, stale) });
   return rows;
 }

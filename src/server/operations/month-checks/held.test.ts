@@ -63,9 +63,9 @@ it('operations §13.15: a finding whose lines are all held blocks nothing until 
 });
 
 it('operations §13.12: what is put off is told by the step, since it blocks as before', async () => {
-  const [{ id } = { id: 0 }] = await findings('open');
+  const [{ id, version } = { id: 0, version: 0 }] = await findings('open');
   await admin.post('/api/month-checks/findings/plan', {
-    findings: [{ id, snoozedUntil: '2099-01-01' }],
+    findings: [{ id, version, snoozedUntil: '2099-01-01' }],
   });
   expect(await findings('open')).toEqual([]);
   expect(await check()).toMatchObject({ blocking: 1, snoozed: 1 });

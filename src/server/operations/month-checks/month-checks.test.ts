@@ -90,9 +90,9 @@ it('operations §13.3: a finding has its ways out and its attentions, page by pa
 });
 
 it('operations §13.4: what is accepted stays so until something else is found of it', async () => {
-  const { id } = await found('sameAttention');
+  const { id, version } = await found('sameAttention');
   const accept = (payload: object) => admin.post('/api/month-checks/findings/accept', payload);
-  const findings = [{ id }];
+  const findings = [{ id, version }];
   expect((await accept({ findings, reason: '' })).status).toBe(400);
   expect((await accept({ findings, reason: 'Fueron dos consultas' })).body).toEqual({
     success: true,
@@ -124,7 +124,7 @@ it('operations §13.4: what is accepted stays so until something else is found o
 });
 
 it('operations §13.5: a finding that is no longer found is gone, and nothing is decided about it', async () => {
-  const { id } = await found('sameAttention');
+  const { id, version } = await found('sameAttention');
   await app.database.pool.query(
     `UPDATE attention SET patient_rut = id || '-x' WHERE patient_name NOT LIKE 'Uno%'`,
   );
@@ -132,7 +132,7 @@ it('operations §13.5: a finding that is no longer found is gone, and nothing is
   expect(await list('&kind=sameAttention')).toEqual([]);
   expect(await list('&kind=sameAttention&state=gone')).toMatchObject([{ id, state: 'gone' }]);
   const refused = await admin.post('/api/month-checks/findings/accept', {
-    findings: [{ id }],
+    findings: [{ id, version }],
     reason: 'Por si acaso',
   });
   expect(refused).toMatchObject({ status: 409, body: { code: 'monthChecks.gone' } });
@@ -141,8 +141,12 @@ it('operations §13.5: a finding that is no longer found is gone, and nothing is
 it('operations §13.6: findings have somebody who sees to them, a day, and wait until one', async () => {
   const { id } = await found('noRule');
   const { id: ownerId } = (await admin.get<{ id: number }>('/api/native-user')).body;
-  const plan = (payload: object) =>
-    admin.post('/api/month-checks/findings/plan', { findings: [{ id, ...payload }] });
+  const plan = async (payload: object) => {
+    const { version } = await found('noRule');
+    return admin.post('/api/month-checks/findings/plan', {
+      findings: [{ id, version, ...payload }],
+    });
+  };
   expect(
     (await plan({ ownerId, dueOn: '2026-08-07', snoozedUntil: '2099-01-01' })).body,
   ).toMatchObject({

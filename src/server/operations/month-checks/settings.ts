@@ -51,11 +51,7 @@ export async function readKinds(db: Db | Tx): Promise<CheckKindSetting[]> {
 /** From the next check of a month on. */
 export async function setSeverity(
   tx: Tx,
-  {
-    kind,
-    severity,
-    version,
-  }: { kind: CheckKey; severity: CheckSeverity; version?: number | undefined },
+  { kind, severity, version }: { kind: CheckKey; severity: CheckSeverity; version: number },
   actor: Actor,
 ): Promise<CheckKindSetting> {
   await sql`LOCK TABLE month_check_setting IN SHARE ROW EXCLUSIVE MODE`.execute(tx);

@@ -123,7 +123,7 @@ test('payout §35.5: masters take a bounded code, and keep it when they are edit
   ) as { id: number } & Record<string, unknown>;
   const { id, specialtyName: _n, createdAt: _c, version: _v, ...input } = service;
   const edit = (more: object) =>
-    admin.put<{ costCentre: string }>(`/api/services/${id}`, { ...input, ...more });
+    admin.edit<{ costCentre: string }>(`/api/services/${id}`, { ...input, ...more });
   for (const costCentre of ['con espacio', 'a;b', '-1', 'x'.repeat(21)])
     expect(await edit({ costCentre })).toMatchObject({
       status: 400,
@@ -131,7 +131,7 @@ test('payout §35.5: masters take a bounded code, and keep it when they are edit
     });
   expect((await edit({ costCentre: ' 310 ' })).body.costCentre).toBe('310');
   const { costCentre: _, ...without } = input;
-  const kept = await admin.put<{ costCentre: string }>(`/api/services/${id}`, without);
+  const kept = await admin.edit<{ costCentre: string }>(`/api/services/${id}`, without);
   expect(kept.body.costCentre).toBe('310');
   expect((await edit({ costCentre: '' })).body.costCentre).toBeNull();
   await expect(pool.query(`UPDATE doctor SET cost_centre = 'a b'`)).rejects.toThrow('cost_centre');

@@ -209,7 +209,7 @@ test('the file of what was approved never changes, and stays with what was withd
   const { id, version } = await proposed(upload(PDF));
   expect((await blas.post('/api/entries/approve', { ids: [id] })).status).toBe(200);
   const again = { ...inputOf(upload(PNG)), version };
-  expect(codeOf(await ana.put(`/api/entries/${id}`, again))).toEqual([409, 'entries.notProposed']);
+  expect(codeOf(await ana.edit(`/api/entries/${id}`, again))).toEqual([409, 'entries.notProposed']);
   for (const change of CHANGES) expect(await refusalBy(change), change).toBeDefined();
   const reason = 'Se anotó dos veces';
   expect((await ana.post('/api/entries/withdraw', { ids: [id], reason })).status).toBe(200);

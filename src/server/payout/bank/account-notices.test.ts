@@ -17,7 +17,7 @@ async function propose(doctorId: number, account: object = NEW): Promise<number>
   const { version: _version, ...record } =
     (await admin.get<Doctor[]>(`/api/doctors?ids=${doctorId}`)).body[0] ?? ({} as Doctor);
   const change = { ...record, bankName: null, societyRut: null, ...account };
-  const { body } = await admin.put<Doctor>(`/api/doctors/${doctorId}`, change);
+  const { body } = await admin.edit<Doctor>(`/api/doctors/${doctorId}`, change);
   return body.pendingAccount?.changeId ?? 0;
 }
 
@@ -88,7 +88,7 @@ test('so is a first account, and one of the society that is paid, not of its doc
     `SELECT id, rut, name FROM medical_society WHERE name = 'Traumatólogos Ltda.'`,
   );
   const { id, ...society } = rows[0];
-  await clinic.admin.put(`/api/medical-societies/${id}`, { ...society, ...NEW });
+  await clinic.admin.edit(`/api/medical-societies/${id}`, { ...society, ...NEW });
   expect(await noticesOf()).toMatchObject([[['pending', expect.stringContaining('4444')]]]);
 });
 
@@ -260,7 +260,10 @@ test('the account of a society is no first one while its unpaid payments have th
   await expect(
     pool.query(`UPDATE medical_society SET bank_account = '1' WHERE id = ${id}`),
   ).rejects.toMatchObject({ code: '23514' });
-  const { body } = await admin.put<Society>(`/api/medical-societies/${id}`, { ...society, ...NEW });
+  const { body } = await admin.edit<Society>(`/api/medical-societies/${id}`, {
+    ...society,
+    ...NEW,
+  });
   expect(body).toMatchObject({ bankAccount: null, pendingAccount: NEW });
   const changeId = body.pendingAccount?.changeId ?? 0;
   // The society has no address: its doctor is told.

@@ -281,7 +281,7 @@ describe('kinds', () => {
     const doctor = await data.doctor();
     await propose(doctor, { kindId: made.body.id, direction: 'discount' });
     const kind = made.body;
-    const edit = (more: object) => ana.put(`/api/entry-kinds/${kind.id}`, { ...kind, ...more });
+    const edit = (more: object) => ana.edit(`/api/entry-kinds/${kind.id}`, { ...kind, ...more });
     expect((await edit({ account: '4-1-03' })).status).toBe(200);
     expect(messageOf(await edit({ account: '4-1-04' }))).toEqual([409, 'record.changed']);
     expect(messageOf(await edit({ version: 2, direction: 'earning' }))).toEqual([

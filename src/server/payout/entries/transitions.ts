@@ -52,7 +52,7 @@ export async function proposeEntry(tx: Tx, { attachment, ...input }: EntryInput,
 /** Changes an entry that nobody has approved. Who changes it counts as who proposed it. */
 export async function editEntry(
   tx: Tx,
-  { id, version, attachment, ...input }: EntryInput & { id: number; version?: number | undefined },
+  { id, version, attachment, ...input }: EntryInput & { id: number; version: number },
   actor: Actor,
 ) {
   const [before] = await lockEntries(tx, [id]);

@@ -88,7 +88,7 @@ describe('to pending', () => {
     await data.calculate();
     expect(await fees()).toEqual(['01 70000 calculated', '02 100000 pending_payment']);
     await giveBack({ recordIds: [id] });
-    expect((await admin.delete(`/api/medical-attentions/${id}`)).status).toBe(200);
+    expect((await admin.edit(`/api/medical-attentions/${id}`, {}, 'DELETE')).status).toBe(200);
     expect(await fees()).toEqual(['02 100000 pending_payment']);
     expect(await bookOffences(app.database)).toEqual([]);
   });

@@ -34,7 +34,11 @@ const REASON = 'La escritura de la sociedad es de julio';
 const rowsOf = async (text: string): Promise<unknown[][]> =>
   (await pool.query({ text, rowMode: 'array' })).rows;
 const affiliate = (doctorId: number, from: string, societyId: number | null = ÑUBLE) =>
-  admin.post(`/api/doctors/${doctorId}/affiliations`, { change: { kind: 'add', from, societyId } });
+  admin.edit(
+    `/api/doctors/${doctorId}/affiliations`,
+    { change: { kind: 'add', from, societyId } },
+    'POST',
+  );
 const elsewhere = async (doctorId: number) =>
   (await admin.get<PaidElsewhere[]>(`/api/retroactive-changes/affiliations/${doctorId}`)).body;
 const propose = (doctorId: number, paymentIds: readonly number[]) =>
@@ -87,9 +91,10 @@ test('tells by payment what was paid to another payee, and proposes what is chos
   await data.attentions(doctorId, [{ date: '2026-07-03' }]);
   await data.process();
   const change = { kind: 'add', from: '2026-07-01', societyId: ÑUBLE };
-  const told = await admin.post<{ moved: MovedAffiliation[] }>(
+  const told = await admin.edit<{ moved: MovedAffiliation[] }>(
     `/api/doctors/${doctorId}/affiliations/preview`,
     { change },
+    'POST',
   );
   const [days] = told.body.moved;
   expect(

@@ -53,9 +53,11 @@ async function paidByScale(): Promise<number> {
 /** The society is paid for one day of July; what was paid for it moves. Answers what approving it told. */
 async function moveDay(doctorId: number, day: string, next: string) {
   const affiliate = (from: string, societyId: number | null) =>
-    admin.post(`/api/doctors/${doctorId}/affiliations`, {
-      change: { kind: 'add', from, societyId },
-    });
+    admin.edit(
+      `/api/doctors/${doctorId}/affiliations`,
+      { change: { kind: 'add', from, societyId } },
+      'POST',
+    );
   await affiliate(day, ÑUBLE);
   await affiliate(next, null);
   const path = `/api/retroactive-changes/affiliations/${doctorId}`;
@@ -155,9 +157,11 @@ test('the database refuses to pay what a scale owes before it is recovered', asy
   await moveDay(doctorId, '2026-07-01', '2026-07-02');
   await data.attentions(doctorId, [{ date: '2026-08-01', amount: 200_000 }]);
   // The society is paid for August, too.
-  await admin.post(`/api/doctors/${doctorId}/affiliations`, {
-    change: { kind: 'add', from: '2026-08-01', societyId: ÑUBLE },
-  });
+  await admin.edit(
+    `/api/doctors/${doctorId}/affiliations`,
+    { change: { kind: 'add', from: '2026-08-01', societyId: ÑUBLE } },
+    'POST',
+  );
   await data.process({ period: { month: 8, year: 2026 } });
   expect((await payments()).slice(1)).toEqual([
     [8, null, 0, 0],

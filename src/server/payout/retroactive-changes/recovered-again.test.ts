@@ -94,7 +94,11 @@ async function recovered(): Promise<number> {
   await data.process();
   await data.pay(doctorId);
   const affiliate = (from: string, societyId: number | null) =>
-    ana.post(`/api/doctors/${doctorId}/affiliations`, { change: { kind: 'add', from, societyId } });
+    ana.edit(
+      `/api/doctors/${doctorId}/affiliations`,
+      { change: { kind: 'add', from, societyId } },
+      'POST',
+    );
   await affiliate('2026-07-01', society);
   await affiliate('2026-07-16', null);
   const path = `/api/retroactive-changes/affiliations/${doctorId}`;

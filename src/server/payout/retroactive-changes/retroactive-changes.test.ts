@@ -42,7 +42,7 @@ async function ruleOf(doctorId: number, overrides: object = {}) {
         })
       ).body,
     save: async (more: object) =>
-      expect((await admin.put(`/api/calculation-rules/${rule.id}`, changed(more))).status).toBe(
+      expect((await admin.edit(`/api/calculation-rules/${rule.id}`, changed(more))).status).toBe(
         200,
       ),
     followUp: (input: object = {}) =>

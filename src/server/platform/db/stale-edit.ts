@@ -5,17 +5,14 @@ import type { Db, Tx } from './database.ts';
 /** The record as the audit log names it; `action` is `<entity>.update` unless given. */
 type Edited = { entity: string; id: number | string; action?: string };
 
-/**
- * Refuses an edit that started from an older version of the record, and answers the current one. An edit that names no
- * version overwrites.
- */
+/** Refuses an edit that started from another version of the record, and answers the current one. */
 export async function refuseStaleEdit(
   tx: Tx,
-  version: number | undefined,
+  version: number,
   current: { version: number },
   { entity, id, action = `${entity}.update` }: Edited,
 ): Promise<void> {
-  if (version === undefined || version === current.version) return;
+  if (version === current.version) return;
   refuse('record.changed', { who: await lastActor(tx, { entity, id, action }) }, { current });
 }
 

@@ -3,6 +3,8 @@ import { Checkbox, Fieldset, SimpleGrid, Stack, Switch, Textarea, TextInput } fr
 import { type OwnProfile, ownProfileInput } from '../../../contract/access/own-profiles.ts';
 import type { MenuEntry } from '../../../contract/access/permissions.ts';
 import { bySection, type Profile } from '../../../domain/access/menu.ts';
+import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
+import type { FieldLine } from '../../kit/form/field-lines.ts';
 import { FormModal } from '../../kit/form/form-shell.tsx';
 import { api } from '../../kit/shell/client.ts';
 
@@ -14,6 +16,25 @@ export type EditedProfile = {
   own: OwnProfile | null;
   optionIds: readonly number[];
 };
+
+const draftOf = (own: OwnProfile | null) => ({
+  name: own?.name ?? '',
+  description: own?.description ?? '',
+  optionIds: own?.optionIds.map(Number) ?? [],
+  isActive: own?.isActive ?? true,
+});
+type ProfileDraft = ReturnType<typeof draftOf>;
+
+/** Each option is a line of its own, so that two versions differ by the options that differ. */
+const describe = (draft: ProfileDraft, options: readonly MenuEntry[]): FieldLine[] => [
+  { label: 'Nombre', value: draft.name },
+  { label: 'Descripción', value: draft.description },
+  { label: 'Estado', value: ACTIVE_BADGES.masculine[draft.isActive ? 'true' : 'false'].label },
+  ...options.map(({ id, label }) => ({
+    label,
+    value: draft.optionIds.includes(id) ? 'Sí' : 'No',
+  })),
+];
 
 export function OwnProfileForm(props: {
   edited: EditedProfile;
@@ -29,15 +50,20 @@ export function OwnProfileForm(props: {
       size="lg"
       title={own ? `Editar perfil ${own.name}` : `Copiar perfil ${copiedName}`}
       schema={ownProfileInput}
-      initialValues={{
-        name: own?.name ?? '',
-        description: own?.description ?? '',
-        optionIds: edited.optionIds.map(Number),
-        isActive: own?.isActive ?? true,
-      }}
-      submit={({ isActive, ...values }) =>
+      initialValues={{ ...draftOf(own), optionIds: edited.optionIds.map(Number) }}
+      conflict={
         own
-          ? api.ownProfiles.update.call({ ...values, isActive, id: own.id, version: own.version })
+          ? {
+              version: own.version,
+              draftOf,
+              describe: (draft) =>
+                describe({ ...draftOf(null), ...draft } as ProfileDraft, options),
+            }
+          : undefined
+      }
+      submit={({ isActive, ...values }, version) =>
+        own
+          ? api.ownProfiles.update.call({ ...values, isActive, id: own.id, version })
           : api.ownProfiles.create.call({ ...values, from })
       }
       submitLabel={own ? 'Guardar' : 'Crear perfil'}

@@ -28,12 +28,12 @@ export function useRuleForm<Draft extends RuleDraft | AgreementDraft>(
     followUp.current = decision?.followUp ?? null;
     return decision !== null;
   };
-  const save = async (values: z.input<typeof ruleInput>, version: number | undefined) => {
+  const save = async (values: z.input<typeof ruleInput>, version: number) => {
     const saved = await send(values, version);
     await followUpChange(saved.id, followUp.current);
     return saved;
   };
-  const send = async (values: z.input<typeof ruleInput>, version: number | undefined) => {
+  const send = async (values: z.input<typeof ruleInput>, version: number) => {
     if (!rule) return api.rules.create.call(values);
     try {
       return await api.rules.update.call({ ...values, id: rule.id, version });

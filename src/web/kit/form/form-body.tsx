@@ -31,12 +31,12 @@ export type FormProps<Schema extends z.ZodObject, Answer> = {
   schema: Schema;
   initialValues: Draft<z.input<Schema>>;
   /**
-   * Makes the call with values that the schema has accepted. With `conflict` it also gets the version that the edit
-   * started from.
+   * Makes the call with values that the schema has accepted, and with the version that the edit started from; it is 0
+   * without `conflict`, which no call accepts.
    */
-  submit: (values: z.input<Schema>, version?: number) => Promise<Answer>;
+  submit: (values: z.input<Schema>, version: number) => Promise<Answer>;
   /** Asks the user about accepted values before they are sent; false returns to the form. The version is that of `submit`. */
-  agree?: (values: z.input<Schema>, version?: number) => Promise<boolean>;
+  agree?: (values: z.input<Schema>, version: number) => Promise<boolean>;
   /** For the form of an existing record: how to handle another user's edit in the meantime. */
   conflict?: ConflictHandling<Draft<z.input<Schema>>, Answer>;
   /** For the form of an existing record: a link to its history, beside the buttons. */
@@ -86,7 +86,7 @@ export function FormBody<Schema extends z.ZodObject, Answer>(
   useEffect(() => {
     dirty.current = form.isDirty();
   });
-  const version = useRef(props.conflict?.version);
+  const version = useRef(props.conflict?.version ?? 0);
   /** The version that the edit started from: the initial values, or those saved since. */
   const base = useRef(props.initialValues as Values);
   const mutation = useMutation({

@@ -25,7 +25,7 @@ export function RecordForm<
   /** The link to a record's history. */
   history: (row: Row) => ReactNode;
   create: (values: z.input<Schema>) => Promise<Added>;
-  update: (row: Row, values: z.input<Schema> & { version?: number }) => Promise<Row>;
+  update: (row: Row, values: z.input<Schema> & { version: number }) => Promise<Row>;
   /** Asks about the changes of a record before they are saved; false returns to the form. */
   agree?: (row: Row, values: z.input<Schema>, version: number) => Promise<boolean>;
   /** Called after the dialog is closed. */
@@ -46,9 +46,7 @@ export function RecordForm<
       history={row && props.history(row)}
       submit={(values, version) => (row ? update(row, { ...values, version }) : create(values))}
       agree={async (values, version) =>
-        row === null || version === undefined || !props.agree
-          ? true
-          : props.agree(row, values, version)
+        row === null || !props.agree ? true : props.agree(row, values, version)
       }
       submitLabel={row ? words.update : words.create}
       successTitle={row ? words.updated : words.created}

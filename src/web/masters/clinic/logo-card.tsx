@@ -6,23 +6,31 @@ import { useRef } from 'react';
 import type { ClinicSettings } from '../../../contract/masters/clinic.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
-import { api } from '../../kit/shell/client.ts';
+import { api, refreshAll } from '../../kit/shell/client.ts';
+import { errorCode } from '../../kit/shell/errors.ts';
 import { LastChange } from './last-change.tsx';
+
+/** When somebody else changed the logo meanwhile, it is shown, so that the next click starts from it. */
+const refused = (title: string) => (error: Error) => {
+  toast.error(title, error);
+  if (errorCode(error) === 'record.changed') void refreshAll();
+};
 
 export function LogoCard({ settings }: { settings: ClinicSettings }) {
   const { logo, identity } = settings;
+  const shown = logo?.sha256 ?? '';
   // Allows choosing a refused file again once it has been corrected.
   const forgetFile = useRef<() => void>(null);
   const upload = useMutation({
-    mutationFn: (file: File) => api.clinic.uploadLogo.call({ file }),
+    mutationFn: (file: File) => api.clinic.uploadLogo.call({ file, shown }),
     onSuccess: () => toast.success('Logo guardado'),
-    onError: (error) => toast.error('No se pudo guardar el logo.', error),
+    onError: refused('No se pudo guardar el logo.'),
     onSettled: () => forgetFile.current?.(),
   });
   const remove = useMutation({
-    mutationFn: () => api.clinic.removeLogo.call(),
+    mutationFn: () => api.clinic.removeLogo.call({ shown }),
     onSuccess: () => toast.success('Logo quitado'),
-    onError: (error) => toast.error('No se pudo quitar el logo.', error),
+    onError: refused('No se pudo quitar el logo.'),
   });
   const askAndRemove = async () => {
     const agreed = await confirm({

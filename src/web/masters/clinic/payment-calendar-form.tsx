@@ -97,7 +97,7 @@ export function PaymentCalendarForm(props: {
         api.paymentCalendar.update.call({
           year,
           months: monthsOf(values as Draft),
-          ...(version !== undefined && { version }),
+          version,
         })
       }
       submitLabel="Guardar Cambios"

@@ -26,7 +26,7 @@ export type SmallMasterFormProps<Row extends SmallRecord<Schema>, Schema extends
   gender: Noun['gender'];
   calls: {
     create: { call(values: z.input<Schema>): Promise<Row> };
-    update: { call(values: z.input<Schema> & { id: number; version?: number }): Promise<Row> };
+    update: { call(values: z.input<Schema> & { id: number; version: number }): Promise<Row> };
   };
   form: {
     schema: Schema;

@@ -67,7 +67,7 @@ export function EntryForm(props: {
       history={entry && <AuditLink entity="entry" entityId={entry.id} />}
       submit={(values, version) =>
         entry
-          ? api.entries.update.call({ ...values, id: entry.id, version: version ?? entry.version })
+          ? api.entries.update.call({ ...values, id: entry.id, version })
           : api.entries.create.call(values)
       }
       submitLabel={entry ? 'Guardar' : 'Proponer'}

@@ -32,9 +32,14 @@ function sumInWords({ earnings, discounts }: Pick<EntryTotals, 'earnings' | 'dis
 /** What the filters find that others proposed, with what it comes to: it is agreed to, and anything else is refused. */
 async function readFound(scope: FoundEntries) {
   const totals = await api.entries.summary.call({ ...scope, isApprovable: true });
-  const { total: entries, earnings, discounts } = totals;
-  return { totals, chosen: { scope, agreed: { entries, amount: earnings + discounts } } };
+  return { totals, chosen: { scope, agreed: agreedOf(totals) } };
 }
+
+/** What the user is asked about: somebody else's edit in the meantime makes another amount of it. */
+const agreedOf = ({ total: entries, earnings, discounts }: EntryTotals) => ({
+  entries,
+  amount: earnings + discounts,
+});
 
 /** `onDone` is called when entries were moved: they are not selected any more. */
 export function useEntryMoves(onDone: () => void) {
@@ -69,8 +74,8 @@ export function useEntryMoves(onDone: () => void) {
   });
   const approve = (ids: readonly number[]) =>
     approval.ask(async () => {
-      const input = { ids: [...ids] };
-      return { question: question(await api.entries.summary.call(input)), input };
+      const totals = await api.entries.summary.call({ ids: [...ids] });
+      return { question: question(totals), input: { ids: [...ids], agreed: agreedOf(totals) } };
     });
   /** Approves all that the filters find but what the user proposed. */
   const approveFound = (scope: FoundEntries) =>

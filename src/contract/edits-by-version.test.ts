@@ -1,0 +1,143 @@
+/**
+ * Nobody's change is overwritten unseen (docs/decisions/0103): every call that changes a record says what it started from,
+ * or is named here with the reason why it need not.
+ */
+import { isContractProcedure } from '@orpc/contract';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import type { CallMeta } from './call.ts';
+import { contract } from './contract.ts';
+
+type Call = {
+  name: string;
+  method: string;
+  creates: boolean;
+  refuses: readonly string[];
+  input: z.core.$ZodType;
+};
+
+function callsOf(node: unknown, trail: string[] = []): Call[] {
+  if (isContractProcedure(node)) {
+    const { route, meta, inputSchema } = node['~orpc'];
+    return [
+      {
+        name: trail.join('.'),
+        method: route.method ?? 'POST',
+        creates: route.successStatus === 201,
+        refuses: (meta as CallMeta).refuses,
+        input: inputSchema as z.core.$ZodType,
+      },
+    ];
+  }
+  return Object.entries(node as object).flatMap(([key, child]) => callsOf(child, [...trail, key]));
+}
+
+/** What the user was shown: a record's version, or what stands for it where there is none. */
+const SHOWN = ['version', 'shown'];
+
+/** Whether the input requires, at any depth, what the user was shown; a field or list that may be left out does not count. */
+function saysWhatWasShown(schema: z.core.$ZodType): boolean {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'object':
+      return Object.entries(def.shape).some(
+        ([key, field]) =>
+          !z.safeParse(field, undefined).success &&
+          (SHOWN.includes(key) || saysWhatWasShown(field)),
+      );
+    case 'array':
+      return saysWhatWasShown(def.element);
+    case 'union':
+      return def.options.every(saysWhatWasShown);
+    case 'pipe':
+      return saysWhatWasShown(def.in);
+    default:
+      return 'innerType' in def && saysWhatWasShown(def.innerType as z.core.$ZodType);
+  }
+}
+
+const CALLS = callsOf(contract).filter(({ method }) => method !== 'GET');
+
+/** PUTs, and whatever says that it compares versions: never without one, but for these. */
+const UPDATES_WITHOUT: Readonly<Record<string, string>> = {
+  'session.keepPreference': 'a preference belongs to one person, whose last choice counts',
+};
+
+const isUpdate = ({ method, refuses }: Call) =>
+  method === 'PUT' || refuses.includes('record.changed');
+
+it.each(CALLS.filter(isUpdate))('masters §1.6: $name requires the version', ({ name, input }) => {
+  expect(saysWhatWasShown(input)).toBe(!(name in UPDATES_WITHOUT));
+});
+
+/** The other calls that are no GET and create nothing with an address of its own, by the reason why they need no version. */
+const OTHERS: Readonly<Record<string, string>> = {
+  'writes nothing, or only which file was downloaded or read': `
+    rules.simulate attentions.doubts
+    attentionCleaning.previewUnprocessed attentionCleaning.previewPatient attentionCleaning.previewAll
+    imports.preview imports.duplicates imports.refused imports.doubts imports.differences imports.checkDuplicates
+    importSources.apiPreview importSources.hisPreview importSources.apiDuplicates importSources.hisDuplicates
+    importSources.apiRefused importSources.hisRefused importSources.apiDoubts importSources.hisDoubts
+    importSources.apiDifferences importSources.hisDifferences
+    payroll.summaries payroll.processingPreview goingBack.previewReturn goingBack.previewAnnulment entryImports.preview
+    correctionFiles.preview corrections.preview corrections.previewApproval corrections.previewWithdrawal
+    correctedLines.correctable correctedLines.marks correctedLines.ownMarks retroactiveChanges.preview
+    retentionChanges.preview retentionChanges.payments holds.ownMarks holds.marks holds.preview
+    receipts.previewSheet receipts.previewSource bankFiles.previewAnswer
+    accounting.generate accounting.download numberedExports.download books.verify assistant.chat assistant.stream`,
+  'belongs to the person who calls, whose last act counts': `
+    session.signIn session.professionalSignIn session.signOut session.changePassword session.closeSession
+    session.closeOtherSessions passwordLinks.request passwordLinks.open passwordLinks.use profile.link profile.unlink
+    balances.attach`,
+  'adds records, or queues a job, and changes none that somebody edits': `
+    jobs.calculatePayments jobs.create jobMonitor.calculateMonth monthChecks.run 
+    correctionFiles.create corrections.create retroactiveChanges.create
+    retroactiveChanges.proposeAffiliation holds.create holidays.addLegal numberedExports.make bank.generate bank.download
+    payslips.generate payslips.send payslips.sendMany receipts.readSheet receipts.readSource receipts.create
+    receipts.remind bankFiles.askWithdrawal`,
+  'moves a record that nobody edits from one state to the next, and is refused from any other': `
+    accountChanges.approve accountChanges.reject accountChanges.withdraw jobs.cancel jobMonitor.retry
+    months.close months.approveReopening months.rejectReopening months.withdrawReopening
+    monthApprovals.approve monthApprovals.giveBack monthApprovals.withdraw
+    balances.approve balances.reject balances.withdraw entryImports.withdraw
+    entrySchedules.approve entrySchedules.withdraw entrySchedules.stop corrections.dismiss corrections.withdraw
+    holds.release holds.releaseMany receipts.match receipts.unmatch receipts.matchMonth
+    bankFiles.reject bankFiles.recover bankFiles.undoRecovery bankFiles.cancelWithdrawal bankFiles.withdraw
+    bankFiles.askOtherYear bankFiles.cancelOtherYear importHistory.revert`,
+  'says the counts and pesos that were shown, and is refused when there are others': `
+    payroll.markAsPaid payroll.processAllPending payroll.processSelected goingBack.returnRecords goingBack.annul
+    entries.approve entries.withdraw corrections.approve retentionChanges.create
+    bankFiles.markAsPaid bankFiles.confirmOtherYear bankFiles.applyAnswer`,
+  'deletes what nothing uses; the audit log keeps it as it was': `
+    users.remove doctors.remove services.remove specialties.remove societies.remove providerTypes.remove rules.remove
+    entryKinds.remove holidays.remove legalRetention.remove permissions.removeOption receipts.remove
+    attentionCleaning.removeUnprocessed attentionCleaning.removePatient attentionCleaning.removeAll
+    imports.forgetMapping jobMonitor.cleanUp`,
+  'brings what another system says of its pending attentions, which wins over an edit, as the form warns (intake §4.8)': `
+    imports.csvParticipacion imports.csvHmq imports.excelParticipacion imports.excelHmq imports.upload
+    imports.smartImport importSources.apiParticipacion importSources.apiHmq importSources.hisParticipacion
+    importSources.hisHmq`,
+  'puts one known state in the place of any other': 'users.resetPassword permissions.reset',
+  'undoes one change, unless what it set has been changed since': 'permissions.undo',
+};
+const NAMED = Object.values(OTHERS).flatMap((names) => names.trim().split(/\s+/));
+
+it('masters §1.6: every other call that changes something is named with the reason why it says no version', () => {
+  const others = CALLS.filter((call) => !isUpdate(call) && !call.creates);
+  const silent = others.filter(({ input }) => !saysWhatWasShown(input)).map(({ name }) => name);
+  expect(NAMED.toSorted()).toEqual(silent.toSorted());
+});
+
+it('finds an update that does not say what it started from', () => {
+  const version = z.number();
+  const says = (schema: z.ZodType) => saysWhatWasShown(schema);
+  expect(says(z.strictObject({ id: z.number(), version }))).toBe(true);
+  expect(says(z.strictObject({ several: z.array(z.strictObject({ version })) }))).toBe(true);
+  expect(says(z.strictObject({ id: z.number() }))).toBe(false);
+  expect(says(z.strictObject({ version: version.optional() }))).toBe(false);
+  expect(says(z.strictObject({ version: version.default(1) }))).toBe(false);
+  expect(says(z.strictObject({ several: z.array(z.strictObject({ version })).optional() }))).toBe(
+    false,
+  );
+  expect(says(z.union([z.strictObject({ version }), z.strictObject({})]))).toBe(false);
+});
