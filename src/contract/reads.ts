@@ -1,8 +1,10 @@
 /**
- * Which calls answer whose data: what the log of reads records of them (access §16, decision 102). Every call is declared;
- * a call that is not does not start the server.
+ * Which calls answer whose data: what the log of reads records of them (access §16, decision 102). A call that
+ * is not declared does not compile.
  */
 import type { ReadKind, Reads } from './access/read-log.ts';
+import type { contract } from './contract.ts';
+import { READ_NOBODY } from './reads-none.ts';
 
 const ofPatients = (kind: ReadKind): Reads => ({ whose: 'patients', kind });
 const ofDoctors = (kind: ReadKind): Reads => ({ whose: 'doctors', kind });
@@ -26,8 +28,13 @@ const BY_ID = {
   record: { ...DOCTORS.record, isDoctorsId: true },
 } as const;
 
-/** By the call's name. The others are in `reads-none.ts`. */
-export const READS: Readonly<Record<string, Reads>> = {
+type Contract = typeof contract;
+/** E.g. `doctors.list`. */
+type CallName = {
+  [Noun in keyof Contract & string]: `${Noun}.${keyof Contract[Noun] & string}`;
+}[keyof Contract & string];
+
+const READING = {
   'profile.linkableDoctors': BY_ID.list,
   'profile.statementPeriods': DOCTORS.list,
   'users.list': DOCTORS.list,
@@ -205,4 +212,7 @@ export const READS: Readonly<Record<string, Reads>> = {
   'audit.list': DOCTORS.list,
   'audit.find': DOCTORS.record,
   'audit.file': PATIENTS.file,
-};
+} as const;
+
+/** By the call's name; null for a call that answers nobody's data. */
+export const READS: Readonly<Record<CallName, Reads | null>> = { ...READ_NOBODY, ...READING };
