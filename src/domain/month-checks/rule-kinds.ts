@@ -67,4 +67,12 @@ export const RULE_KINDS = {
     subject: 'rule',
     ways: ['openRule', 'makeRule', 'calculateAgain', 'accept'],
   },
+  ruleEnding: {
+    title: 'Regla que termina sin otra que la siga',
+    what: '{ends} el {end}: en {month} pagó {lines:count|línea|líneas} de {who} por {fee:pesos}.',
+    why: 'Desde el día siguiente paga esas líneas otra regla, o el 100 % de su base. Prolongue la vigencia si el acuerdo sigue, o acepte que termina.',
+    severity: 'warning',
+    subject: 'rule',
+    ways: ['openRule', 'makeRule', 'accept'],
+  },
 } as const satisfies Readonly<Record<string, CheckKind>>;

@@ -21,6 +21,34 @@ const RULE_SHARES = `
   SELECT rule_id, record_type, sum(fee) AS fee, sum(base) AS base, sum(fee) * 1.0 / sum(base) AS share, array_agg(id) AS lines
     FROM checked_line WHERE rule_id IS NOT NULL AND base > 0 GROUP BY 1, 2`;
 
+/** The criteria of a rule by which lists of values are taken; null or empty takes all. */
+const LISTS = ['specialty_ids', 'service_ids', 'provider_type_ids', 'days', 'units'];
+const ONE_VALUE = ['participation_type', 'record_type', 'schedule_type', 'doctor_id', 'society_id'];
+const namesOf = (rule: string, list: string) => `(coalesce(cardinality(${rule}.${list}), 0) > 0)`;
+
+/**
+ * A rule that was made to follow the version `v`: it begins later, by the day after its end, asks for the same things, and takes all that
+ * `v` took. A more general rule that was there before follows nothing: it pays what is left over.
+ */
+const FOLLOWER = `
+  SELECT FROM fee_rule_version s JOIN fee_rule ON fee_rule.id = s.rule_id AND fee_rule.deleted_at IS NULL
+   WHERE s.to_revision IS NULL AND s.is_active AND s.rule_id <> v.rule_id
+     AND s.valid_from > v.valid_from AND s.valid_from <= v.valid_to + 1 AND coalesce(s.valid_to > v.valid_to, true)
+     AND ${ONE_VALUE.map((name) => `s.${name} IS NOT DISTINCT FROM v.${name}`).join(' AND ')}
+     AND ${LISTS.map((name) => `${namesOf('s', name)} = ${namesOf('v', name)} AND coalesce(s.${name} @> v.${name}, true)`).join(' AND ')}`;
+
+/**
+ * What each rule paid of the month, by doctor and service; of the month before, where such lines are not calculated yet.
+ */
+const USES = `
+  SELECT rule_id, doctor_id, service_id, record_type, asked.first AS month, count(*) AS lines, sum(fee)::float8 AS fee
+    FROM asked JOIN checked_line ON attention_date BETWEEN asked.first AND asked.last WHERE rule_id IS NOT NULL GROUP BY 1, 2, 3, 4, 5
+  UNION ALL
+  SELECT p.rule_id, doctor_id, service_id, record_type, p.month, p.lines, p.fee::float8
+    FROM asked JOIN past_month p ON p.month = asked.first - interval '1 month'
+    JOIN (SELECT DISTINCT doctor_id, service_id, record_type FROM asked JOIN checked_line ON attention_date BETWEEN asked.first AND asked.last
+           WHERE stage = 'pending') w USING (doctor_id, service_id, record_type)`;
+
 export const RULE_CHECKS: Readonly<Record<keyof typeof RULE_KINDS, MonthCheck>> = {
   noRule: {
     subject: `'service ' || l.service_id`,
@@ -115,5 +143,37 @@ export const RULE_CHECKS: Readonly<Record<keyof typeof RULE_KINDS, MonthCheck>> 
                          ELSE n.share NOT BETWEEN n.least_share * (1 - ${EXACT_SLACK}) AND n.most_share * (1 + ${EXACT_SLACK}) END
               GROUP BY 1) r
            JOIN fee_rule_version v ON v.rule_id = r.rule_id AND v.to_revision IS NULL`,
+  },
+  ruleEnding: {
+    subject: `'rule ' || r.rule_id`,
+    doctor: 'r.doctor_id',
+    society: 'r.society_id',
+    rule: 'r.rule_id',
+    amount: 'r.fee',
+    lines:
+      '(SELECT array_agg(x.id) FROM checked_line x WHERE x.rule_id = r.rule_id AND x.attention_date BETWEEN asked.first AND asked.last)',
+    detail: {
+      ends: `CASE WHEN r.valid_to < asked.today THEN 'Terminó' ELSE 'Termina' END`,
+      end: `to_char(r.valid_to, 'DD-MM-YYYY')`,
+      month: `to_char(r.month, 'MM/YYYY')`,
+      lines: 'r.lines',
+      who: `r.names[1] || CASE cardinality(r.names) WHEN 1 THEN '' WHEN 2 THEN ' y ' || r.names[2]
+                               ELSE ' y otros ' || cardinality(r.names) - 1 || ' médicos' END`,
+      fee: 'r.fee',
+    },
+    // Of what ended before lines that are calculated, `ruleEnded` tells whether they are paid otherwise.
+    from: `asked CROSS JOIN (
+             SELECT v.rule_id, v.valid_to, v.doctor_id, v.society_id, u.month, sum(u.lines) AS lines, sum(u.fee) AS fee,
+                    array_agg(DISTINCT d.name ORDER BY d.name) AS names
+               FROM asked JOIN fee_rule_version v ON v.valid_to BETWEEN asked.first - interval '1 month' AND asked.last
+               JOIN fee_rule k ON k.id = v.rule_id AND k.deleted_at IS NULL
+               JOIN (SELECT *, max(month) OVER (PARTITION BY rule_id) AS latest FROM (${USES}) x) u ON u.rule_id = v.rule_id AND u.month = u.latest
+               JOIN doctor d ON d.id = u.doctor_id AND d.is_active
+              CROSS JOIN LATERAL (
+                SELECT EXISTS (SELECT FROM checked_line l
+                                WHERE l.doctor_id = u.doctor_id AND l.service_id = u.service_id AND l.record_type = u.record_type
+                                  AND l.attention_date > v.valid_to AND l.stage <> 'pending') AS is_judged) j
+              WHERE v.to_revision IS NULL AND v.is_active AND NOT EXISTS (${FOLLOWER})
+              GROUP BY 1, 2, 3, 4, 5 HAVING NOT bool_or(j.is_judged)) r`,
   },
 };
