@@ -83,7 +83,7 @@ it('operations §13.16: pending lines that no rule would pay are found before th
   ]);
   const [first] = before;
   await admin.post('/api/month-checks/findings/accept', {
-    findings: [{ id: first?.id }],
+    findings: [{ id: first?.id, version: first?.version }],
     reason: 'Se paga el 100 %',
   });
   const decided = await findings();
