@@ -25,6 +25,7 @@ const BENCHMARKS: Readonly<Record<string, (size: number) => Promise<BenchRow[]>>
   'attention-list': async () => (await import('./attention-list.ts')).benchAttentionList(),
   cleaning: async () => (await import('./cleaning.ts')).benchCleaning(),
   audit: async () => (await import('./audit.ts')).benchAudit(),
+  'read-log': async () => (await import('./read-log.ts')).benchReadLog(),
   masters: async () => (await import('./masters.ts')).benchMasters(),
   payroll: async (size) => (await import('./payroll.ts')).benchPayroll(size),
   'going-back': async (size) => (await import('./going-back.ts')).benchGoingBack(size),
