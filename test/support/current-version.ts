@@ -1,7 +1,7 @@
 /** The version that a record has by now, read by the calls that its form reads it by. */
-import type { Client } from './app.ts';
-
 type Versioned = { readonly version: number };
+/** Reads an address as the person who edits. */
+type Read = (url: string) => Promise<{ body: unknown }>;
 type Place = {
   readonly address: RegExp;
   /** The call that answers the record; `$1` is its key. */
@@ -38,11 +38,11 @@ const PLACES: readonly Place[] = [
 ];
 
 /** The version of the record at an address; 1 where the reader may not read it or it is not there, which the edit says. */
-export async function currentVersion(get: Client['get'], url: string): Promise<number> {
+export async function currentVersion(get: Read, url: string): Promise<number> {
   const place = PLACES.find(({ address }) => address.test(url));
   const [, key] = place?.address.exec(url) ?? [];
   if (!place) throw new Error(`no version is known to be read of ${url}`);
-  const { body } = await get<unknown>(url.replace(place.address, place.read));
+  const { body } = await get(url.replace(place.address, place.read));
   const answered = place.list ? (body as Record<string, unknown>)[place.list] : body;
   const found = Array.isArray(answered)
     ? answered.find((one) => place.key === undefined || String(one[place.key]) === key)
