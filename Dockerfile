@@ -22,7 +22,7 @@ COPY documents ./documents
 COPY fixtures ./fixtures
 COPY tools ./tools
 COPY src ./src
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /backups && chown node:node /data /backups
 USER node
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 VOLUME /data

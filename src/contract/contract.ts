@@ -37,6 +37,7 @@ import { societies } from './masters/societies.ts';
 import { specialties } from './masters/specialties.ts';
 import { unusualRates } from './masters/unusual-rates.ts';
 import { assistant } from './operations/assistant.ts';
+import { backups } from './operations/backups.ts';
 import { books } from './operations/books.ts';
 import { dashboard } from './operations/dashboard.ts';
 import { jobMonitor } from './operations/job-monitor.ts';
@@ -117,6 +118,7 @@ export const contract = {
   bankFiles,
   transfers,
   banks,
+  backups,
   books,
   monthChecks,
   monthDifferences,

@@ -100,3 +100,18 @@ it('product §17.7: lets pages load fonts from nowhere else', async () => {
   const { headers } = await app.inject('/');
   expect(headers['content-security-policy']).toContain("font-src 'self';");
 });
+
+it('product §2.19: tells browsers to guess no types, send no addresses on, and stay on https', async () => {
+  const { app } = await testApp({ PUBLIC_URL: 'https://portal.clinica.example' });
+  for (const url of ['/', '/api/native-user', '/api/nothing']) {
+    const { headers } = await app.inject({ url, headers: { origin: 'https://other.example' } });
+    expect(headers, url).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'content-security-policy': expect.stringContaining("object-src 'none'"),
+    });
+    // No other origin may read an answer.
+    expect(headers, url).not.toHaveProperty('access-control-allow-origin');
+  }
+});

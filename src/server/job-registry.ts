@@ -21,6 +21,7 @@ import {
   accountChangeChores,
   mailAccountLetter,
 } from './masters/account-changes/public.ts';
+import { backUpJob, backupChores, tryBackupJob } from './operations/backups/public.ts';
 import { verifyBooksJob } from './operations/books/public.ts';
 import { jobChores } from './operations/jobs/public.ts';
 import { checkMonthJob } from './operations/month-checks/public.ts';
@@ -40,6 +41,8 @@ export const jobRegistry: JobRegistry = new Map(
     sendReceiptRemindersJob,
     retroactiveChangeJob,
     verifyBooksJob,
+    backUpJob,
+    tryBackupJob,
     checkMonthJob,
   ].map((definition) => [definition.type, definition as JobDefinition<never>]),
 );
@@ -60,6 +63,7 @@ export const work: Work = {
     ...passwordLinkChores,
     ...payslipChores,
     ...jobChores,
+    ...backupChores,
     ...attentionChores,
     ...importHistoryChores,
     ...doubtChores,

@@ -38,6 +38,7 @@ import { services } from './masters/services/handlers.ts';
 import { societies } from './masters/societies/handlers.ts';
 import { specialties } from './masters/specialties/handlers.ts';
 import { assistant } from './operations/assistant/handlers.ts';
+import { backups } from './operations/backups/handlers.ts';
 import { books } from './operations/books/handlers.ts';
 import { dashboard } from './operations/dashboard/handlers.ts';
 import { jobMonitor } from './operations/job-monitor/handlers.ts';
@@ -123,6 +124,7 @@ export const router = os.router({
   bankFiles,
   transfers,
   banks,
+  backups,
   books,
   monthChecks,
   monthDifferences,

@@ -86,6 +86,7 @@ export const SEARCHES = {
   '/permissions-tester': testerSearch,
   '/auditoria': audit,
   '/job-monitor': jobs,
+  '/job-monitor/respaldos': NOTHING,
   '/perfil': NOTHING,
   '/perfil/configuracion': NOTHING,
   '/mis-pagos': paymentsSearch,

@@ -2,8 +2,8 @@
 import { expect } from 'vitest';
 import type { Database } from '../../src/server/platform/db/database.ts';
 
-/** Waits until no job waits or runs, a minute at most. */
-export async function jobsAreOver({ pool }: Database): Promise<void> {
+/** Waits until no job waits or runs, a minute at most unless told otherwise. */
+export async function jobsAreOver({ pool }: Database, timeout = 60_000): Promise<void> {
   await expect
     .poll(
       async () => {
@@ -12,7 +12,7 @@ export async function jobsAreOver({ pool }: Database): Promise<void> {
         );
         return rows[0].jobs;
       },
-      { timeout: 60_000 },
+      { timeout },
     )
     .toBe(0);
 }

@@ -35,6 +35,30 @@ export const OPERATIONS_REFUSALS = {
     message:
       '{name} no puede ver los hallazgos de un mes: su cuenta está inactiva, o su perfil no tiene Cierre de Mes. Elija a otra persona.',
   },
+  'backup.noFolder': {
+    status: 409,
+    message:
+      'No hay dónde guardar respaldos: defina la carpeta en BACKUP_DIR, para el servidor y todos los trabajadores, y reinícielos.',
+  },
+  'backup.none': {
+    status: 409,
+    message: 'No hay ningún respaldo que probar en la carpeta. Haga uno primero.',
+  },
+  'backup.trialRuns': {
+    status: 409,
+    message: 'Ya se está probando un respaldo. Espere a que termine.',
+  },
+  'backup.failed': { status: 500, message: '{reason}' },
+  'backup.notAsWritten': {
+    status: 500,
+    message:
+      'El respaldo no se lee como se escribió: no se retiró ninguno anterior. Revise el disco de la carpeta y repita.',
+  },
+  'backup.booksWrong': {
+    status: 500,
+    message:
+      'Los libros del respaldo {file} no cuadran: {count} con diferencias. Revise los libros de la clínica en el monitor y haga otro respaldo.',
+  },
   'live.full': {
     status: 503,
     message:

@@ -23,6 +23,8 @@ const KINDS = {
   'send-receipt-reminders': { label: 'Recordatorios de boletas' },
   'retroactive-change': { label: 'Cambio retroactivo de una regla', isRepeatable: true },
   'check-month': { label: 'Revisión del mes', isRepeatable: true },
+  'back-up': { label: 'Respaldo', isRepeatable: true },
+  'try-backup': { label: 'Prueba del respaldo', isRepeatable: true },
   'verify-books': { label: 'Revisión de los libros', isRepeatable: true },
 } as const satisfies Readonly<Record<string, JobKind>>;
 

@@ -14,6 +14,8 @@ const url = (protocols: string[], what: string) =>
 const PORT = 'debe ser un puerto, de 0 a 65535';
 const WORKERS = 'debe ser un número entero de 0 a 16';
 const KEY = 'debe ser una clave de 32 bytes en base64, como la escribe openssl rand -base64 32';
+const AT = 'debe ser una hora, de 00:00 a 23:59';
+const KEEP = 'debe ser un número entero de 1 a 400';
 const HOSTS = 'debe ser una lista de servidores separados por comas, sin https:// ni puerto';
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -60,6 +62,9 @@ const schema = z.object({
       (keys) => keys.every((key) => key !== null),
       'debe ser una lista de tales claves, separadas por comas',
     ),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_AT: z.stringFormat('time', /^([01]\d|2[0-3]):[0-5]\d$/, AT).default('01:30'),
+  BACKUP_KEEP: z.coerce.number({ error: KEEP }).int(KEEP).min(1, KEEP).max(400, KEEP).default(14),
   WORKERS: z.coerce
     .number({ error: WORKERS })
     .int(WORKERS)
@@ -95,6 +100,12 @@ export type Config = {
     | { readonly baseUrl: string; readonly apiKey: string | undefined; readonly model: string }
     | undefined;
   readonly backup: {
+    /** Where the daily backups are written; undefined: none are made by themselves. */
+    readonly folder: string | undefined;
+    /** The clinic's time of the daily backup, e.g. `01:30`. */
+    readonly at: string;
+    /** How many backups are kept. */
+    readonly keep: number;
     /** What new backups are encrypted with; undefined: they are plain. */
     readonly key: BackupKey | undefined;
     /** What backups are read with: the key of new ones, then the old ones. */
@@ -134,6 +145,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       ? { baseUrl: settings.AI_BASE_URL, apiKey: settings.AI_API_KEY, model: settings.AI_MODEL }
       : undefined,
     backup: {
+      folder: settings.BACKUP_DIR === undefined ? undefined : resolve(settings.BACKUP_DIR),
+      at: settings.BACKUP_AT,
+      keep: settings.BACKUP_KEEP,
       key: backupKey,
       readKeys: [backupKey, ...settings.BACKUP_OLD_KEYS].filter((key) => key != null),
     },

@@ -219,6 +219,11 @@ export const OFFICE_SCREENS: readonly ScreenRoute[] = [
       import('../operations/job-monitor/monitor-screen.tsx').then((module) => module.MonitorScreen),
   },
   {
+    path: '/job-monitor/respaldos',
+    load: () =>
+      import('../operations/backups/backups-screen.tsx').then((module) => module.BackupsScreen),
+  },
+  {
     path: '/perfil',
     isLast: true,
     load: () => import('./own-profile-screen.tsx').then((module) => module.OwnProfileScreen),

@@ -3,14 +3,19 @@ import { parseCrontab } from 'graphile-worker';
 import { expect, it } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { jobRegistry } from '../../job-registry.ts';
+import { readConfig } from '../config.ts';
 import { dailyCrontab, queueDaily } from './daily.ts';
 
-const { database } = await testApp();
+const { database, services } = await testApp();
 
-async function queuedAt(ts: string, type = 'verify-books'): Promise<number> {
+async function queuedAt(
+  ts: string,
+  type = 'verify-books',
+  config = services.config,
+): Promise<number> {
   const count = async () => (await database.db.selectFrom('job').select('id').execute()).length;
   const before = await count();
-  await queueDaily(database, jobRegistry, { type, _cron: { ts, backfilled: false } });
+  await queueDaily(database, jobRegistry, config, { type, _cron: { ts, backfilled: false } });
   return (await count()) - before;
 }
 
@@ -30,7 +35,7 @@ it('is queued as the system, and only for daily kinds', async () => {
 });
 
 it('operations §5.5: checks once an hour, and makes up for a day that was missed', () => {
-  const [item, ...others] = parseCrontab(dailyCrontab(jobRegistry));
+  const [item, ...others] = parseCrontab(dailyCrontab(jobRegistry, services.config));
   expect(others).toEqual([]);
   expect(item).toMatchObject({
     task: 'daily-job',
@@ -38,4 +43,13 @@ it('operations §5.5: checks once an hour, and makes up for a day that was misse
     options: { backfillPeriod: 24 * 60 * 60 * 1000 },
     identifier: 'verify-books',
   });
+});
+
+it('operations §17.1: a backup is made daily at the time of the settings, if there is a folder', async () => {
+  const config = readConfig({ BACKUP_DIR: '/respaldos', BACKUP_AT: '23:15' });
+  const times = parseCrontab(dailyCrontab(jobRegistry, config)).map(({ identifier }) => identifier);
+  expect(times).toEqual(['verify-books', 'back-up']);
+  expect(await queuedAt('2026-07-11T03:15:00.000Z', 'back-up', config)).toBe(1);
+  expect(await queuedAt('2026-07-11T02:15:00.000Z', 'back-up', config)).toBe(0);
+  expect(await queuedAt('2026-07-11T03:15:00.000Z', 'back-up')).toBe(0);
 });

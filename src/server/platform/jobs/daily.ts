@@ -1,6 +1,7 @@
 /** Jobs that the system starts itself, each day at its time in the clinic. */
 import { timeInClinic } from '../../../domain/calendar/calendar.ts';
 import { SYSTEM } from '../audit.ts';
+import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { JobDefinition } from './definition.ts';
 import { enqueueJob } from './queue.ts';
@@ -11,16 +12,16 @@ export const DAILY_TASK = 'daily-job';
 /** After what people wait for. */
 const PRIORITY = 10;
 
-type DailyJob = JobDefinition<object> & { readonly dailyAt: string };
+type DailyJob = { readonly definition: JobDefinition<object>; readonly dailyAt: string };
 
 /**
  * The queue's clock knows UTC only: it starts `queueDaily` every hour at the job's minute, and that queues the job at
  * the clinic's hour. A run missed while the server was off is made up for within a day.
  */
-export function dailyCrontab(registry: JobRegistry): string {
-  return dailyJobs(registry)
+export function dailyCrontab(registry: JobRegistry, config: Config): string {
+  return dailyJobs(registry, config)
     .map(
-      ({ type, dailyAt }) =>
+      ({ definition: { type }, dailyAt }) =>
         `${Number(dailyAt.slice(3))} * * * * ${DAILY_TASK} ?id=${type}&fill=1d {type:"${type}"}`,
     )
     .join('\n');
@@ -30,20 +31,24 @@ export function dailyCrontab(registry: JobRegistry): string {
 export async function queueDaily(
   database: Database,
   registry: JobRegistry,
+  config: Config,
   payload: unknown,
 ): Promise<void> {
   const { type, _cron } = payload as { type: string; _cron: { ts: string } };
-  const definition = dailyJobs(registry).find((job) => job.type === type);
-  if (definition?.dailyAt !== timeInClinic(new Date(_cron.ts))) return;
+  const daily = dailyJobs(registry, config).find((job) => job.definition.type === type);
+  if (daily?.dailyAt !== timeInClinic(new Date(_cron.ts))) return;
   await database.db
     .transaction()
     .execute((tx) =>
-      enqueueJob(tx, definition, { payload: {}, priority: PRIORITY, actor: SYSTEM }),
+      enqueueJob(tx, daily.definition, { payload: {}, priority: PRIORITY, actor: SYSTEM }),
     );
 }
 
-function dailyJobs(registry: JobRegistry): DailyJob[] {
-  return [...registry.values()].filter(
-    (definition): definition is DailyJob => definition.dailyAt !== undefined,
-  );
+function dailyJobs(registry: JobRegistry, config: Config): DailyJob[] {
+  return [...registry.values()].flatMap((job) => {
+    const definition = job as JobDefinition<object>;
+    const { dailyAt } = definition;
+    const at = typeof dailyAt === 'function' ? dailyAt(config) : dailyAt;
+    return at ? [{ definition, dailyAt: at }] : [];
+  });
 }

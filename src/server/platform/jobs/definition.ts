@@ -1,5 +1,6 @@
 /** What a kind of job is: its steps, and what it does (operations §2.9). */
 import type { Actor } from '../audit.ts';
+import type { Config } from '../config.ts';
 import type { Services } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 
@@ -14,8 +15,11 @@ export type JobDefinition<Payload> = {
   /** E.g. `calculate-payments`. */
   readonly type: string;
   readonly steps: readonly StepDefinition[];
-  /** The clinic's time at which the system starts the job every day, e.g. `03:30`; its payload is then empty. */
-  readonly dailyAt?: string;
+  /**
+   * The clinic's time at which the system starts the job every day, e.g. `03:30`; its payload is then empty. By the
+   * settings when it is a function; null: not by itself.
+   */
+  readonly dailyAt?: string | ((config: Config) => string | null);
   /**
    * Does the work. The effect and `job.complete` belong in one transaction that begins with `job.claim`. So the effect
    * happens once, however often the job is run again.

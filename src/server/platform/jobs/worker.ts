@@ -97,7 +97,7 @@ function beginQueue(
     logger: new Logger((scope) => (level, message, meta) => {
       log[level === 'warning' ? 'warn' : level]?.({ ...scope, ...meta }, message);
     }),
-    crontab: [CHORE_CRONTAB, dailyCrontab(registry)].join('\n'),
+    crontab: [CHORE_CRONTAB, dailyCrontab(registry, config)].join('\n'),
     taskList,
     // With batching, even without a delay, a job's end that can't be recorded ends the pool. Without it, the failure
     // would be an unhandled rejection, which ends the process.
@@ -122,7 +122,7 @@ function allTasks(
         (payload: unknown) => run(services, payload),
       ]),
     ),
-    [DAILY_TASK]: (payload) => queueDaily(database, registry, payload),
+    [DAILY_TASK]: (payload) => queueDaily(database, registry, services.config, payload),
     ...choreTasks(database, chores),
   };
 }

@@ -7,6 +7,7 @@ import type { MonitoredJob } from '../../../contract/operations/job-monitor.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { useMayLink } from '../../kit/shell/current-user.ts';
+import { LinkButton } from '../../kit/shell/links.tsx';
 import { pollEvery } from '../../kit/shell/live.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
@@ -101,6 +102,9 @@ function Head(props: {
       ]}
       primary={
         <>
+          <LinkButton to="/job-monitor/respaldos" variant="default">
+            Respaldos
+          </LinkButton>
           {mayCalculate && (
             <Button loading={trial.isPending} onClick={() => void trial.ask()}>
               Probar Cálculo
