@@ -203,37 +203,6 @@ test('operations §7.9: the difference of a payment at another rate than the leg
   ]);
 });
 
-// payout §32, payout §33, payout §35
-test('operations §7.10: the oldest months are closed, and the last of them is a numbered export with cost centres', async () => {
-  expect(
-    await query(
-      `SELECT min(make_date(year, month, 1))::text AS first, max(make_date(year, month, 1))::text AS last, count(*)::int AS months,
-              bool_and(total_amount > 0) AS paid, min(u.username) AS by
-         FROM month_closing c JOIN app_user u ON u.id = c.closed_by WHERE reopened_at IS NULL`,
-    ),
-  ).toEqual([{ first: '2025-08-01', last: '2026-03-01', months: 8, paid: true, by: 'admin' }]);
-  expect(
-    await query(
-      `SELECT number, is_opening, until_year * 100 + until_month AS until, total_debits = total_credits AND total_debits > 0 AS balances
-         FROM numbered_export ORDER BY number`,
-    ),
-  ).toEqual([
-    { number: 1, is_opening: true, until: 202602, balances: true },
-    { number: 2, is_opening: false, until: 202603, balances: true },
-  ]);
-  const centres = await query(
-    `SELECT l.cost_centre AS centre, sum(l.debit) > 0 AS has_expense
-       FROM accounting_line l JOIN accounting_voucher v ON v.id = l.voucher_id
-      WHERE v.export_number = 2 AND l.cost_centre <> '' GROUP BY 1 ORDER BY 1`,
-  );
-  expect(centres).toEqual(
-    ['ADM-100', 'AMB-210', 'DIR-110', 'IMG-230', 'MAT-320', 'PAB-310'].map((centre) => ({
-      centre,
-      has_expense: true,
-    })),
-  );
-});
-
 test('operations §7.6: refuses a database that has users, and changes nothing', async () => {
   await expect(loadDemoClinic(database, TODAY)).rejects.toThrow('base de datos sin usuarios');
   const rows = await query('SELECT count(*) AS total FROM attention');

@@ -6,9 +6,7 @@ import { audit, SYSTEM } from '../../platform/audit.ts';
 import { type Database, type Tx, transactionWithClient } from '../../platform/db/database.ts';
 import { CLINIC_SCHEDULE } from './calendar.ts';
 import { CLINIC, CLINIC_BANK_SETTINGS, PROVIDER_TYPES, SOCIETIES } from './clinic.ts';
-import { closeMonths } from './closings.ts';
 import { copyInto } from './copy.ts';
-import { CLINIC_CENTRE } from './cost-centres.ts';
 import { type DemoDoctor, demoDoctors } from './doctors.ts';
 import { processWithEntries } from './entries.ts';
 import { holdPayments } from './holds.ts';
@@ -130,7 +128,6 @@ async function openClinic(
   await processWithEntries(tx, processed, today);
   const last = paid.at(-1);
   if (last) await proposeRetention(tx, last);
-  await closeMonths(tx, paid.slice(0, -1));
   const { rows } = await client.query<DemoClinicCounts>(
     `SELECT (SELECT count(*) FROM doctor) AS doctors, (SELECT count(*) FROM service) AS services,
             (SELECT count(*) FROM fee_rule WHERE kind = 'rule') AS rules,
@@ -169,10 +166,10 @@ async function loadMasters(
   const { nightHours, workingHours } = CLINIC_SCHEDULE;
   await client.query(
     // One person tries the demo clinic, and has to approve what the same person asked for.
-    `UPDATE clinic SET name = $1, rut = $2, address = $3, email = $4, night_from = $5, night_to = $6, cost_centre = $7, approval_by_another = false`,
+    `UPDATE clinic SET name = $1, rut = $2, address = $3, email = $4, night_from = $5, night_to = $6, approval_by_another = false`,
     [
       ...[CLINIC.name, CLINIC.rut, CLINIC.address, CLINIC.email],
-      ...[nightHours?.from, nightHours?.to, CLINIC_CENTRE],
+      ...[nightHours?.from, nightHours?.to],
     ],
   );
   for (const [weekday, hours] of Object.entries(workingHours)) {

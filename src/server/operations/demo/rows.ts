@@ -1,7 +1,6 @@
 /** The demo clinic as rows of its tables, for COPY. */
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
 import type { DemoAttention } from './attentions.ts';
-import { centreOfDoctor, centreOfService } from './cost-centres.ts';
 import type { DemoDoctor } from './doctors.ts';
 import type { DemoImport } from './months.ts';
 import type { DemoRuleVersion } from './rule-notation.ts';
@@ -27,7 +26,6 @@ export function serviceRow(service: DemoService) {
     participationType: service.participationType,
     specialtyId: service.specialtyId,
     baseValue: service.baseValue,
-    costCentre: centreOfService(service.serviceClass, service.specialty),
   };
 }
 
@@ -51,7 +49,6 @@ export function doctorRow(doctor: DemoDoctor) {
     accountHolderRut: doctor.accountHolderRut,
     retentionMode: doctor.retentionMode,
     retentionRate: doctor.retentionRate,
-    costCentre: centreOfDoctor(doctor.id),
   };
 }
 

@@ -18,7 +18,6 @@ import { markPendingPayment, payPayments, processRecords } from '../../payout/pa
 import { audit, SYSTEM } from '../../platform/audit.ts';
 import { type Database, type Tx, transactionWithClient } from '../../platform/db/database.ts';
 import { target } from '../../platform/db/state-sql.ts';
-import { isClosed } from './closings.ts';
 import { correctLine } from './corrections.ts';
 import { demoDoctors } from './doctors.ts';
 import { ENTRY_DOCTOR_IDS } from './entries.ts';
@@ -49,7 +48,6 @@ export async function settle(database: Database, today: LocalDate): Promise<void
   const last = paid.at(-1);
   for (const period of paid) {
     await inTransaction(async (tx) => {
-      if (await isClosed(tx, period)) return;
       if (period === last) await atMistakenRetention(tx, () => process(tx, period));
       else await process(tx, period);
       await pay(tx, period, everybody);

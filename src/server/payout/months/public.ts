@@ -1,2 +1,1 @@
-export { readMonth, readMonthSums, refuseClosedMonth } from './queries.ts';
-export { closeMonth } from './transitions.ts';
+export { readMonth, refuseClosedMonth } from './queries.ts';

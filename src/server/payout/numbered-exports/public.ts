@@ -1,2 +1,0 @@
-export { readNews } from './news.ts';
-export { makeExport } from './transitions.ts';
