@@ -3,7 +3,6 @@ import { Center, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, StrictMode, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { config as configureSchemas } from 'zod/v4/core';
 import type { CurrentUser } from '../contract/access/session.ts';
 import { OPEN_SCREENS } from '../contract/open-screens.ts';
 import { CodeBoundary, InTheBackground, loadedComponent } from './kit/loading/loaded-code.tsx';
@@ -16,8 +15,13 @@ import { Providers } from './kit/shell/providers.tsx';
 import { keepDialogsWhenExpired } from './kit/shell/session-expiry.ts';
 import { clearTabStorage } from './kit/shell/tab-storage.ts';
 
-// The policy of the pages forbids code from texts, by which schemas would check a little faster (product §2.18).
-configureSchemas({ jitless: true });
+declare global {
+  /** zod's own, which `z.config()` writes; that would bring zod into the first script. */
+  var __zod_globalConfig: { jitless?: boolean } | undefined;
+}
+// The pages' policy forbids code made of texts, by which schemas would check a little faster (product §2.18).
+globalThis.__zod_globalConfig ??= {};
+globalThis.__zod_globalConfig.jitless = true;
 
 const SignInScreen = loadedComponent(async () => {
   const { SignInScreen } = await import('./access/session/sign-in-screen.tsx');
