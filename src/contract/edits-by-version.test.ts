@@ -90,7 +90,7 @@ const OTHERS: Readonly<Record<string, string>> = {
     session.closeOtherSessions passwordLinks.request passwordLinks.open passwordLinks.use profile.link profile.unlink
     balances.attach`,
   'adds records, or queues a job, and changes none that somebody edits': `
-    jobs.calculatePayments jobs.create jobMonitor.calculateMonth monthChecks.run 
+    jobs.calculatePayments jobs.create jobMonitor.calculateMonth monthChecks.run backups.make backups.tryNewest
     correctionFiles.create corrections.create retroactiveChanges.create
     retroactiveChanges.proposeAffiliation holds.create holidays.addLegal numberedExports.make bank.generate bank.download
     payslips.generate payslips.send payslips.sendMany receipts.readSheet receipts.readSource receipts.create
