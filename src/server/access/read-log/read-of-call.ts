@@ -40,7 +40,7 @@ export function readOfCall({ name, reads, input, output, context }: Answered): R
     call: name,
     screen: screenOf(request.headers[SCREEN_HEADER]),
     kind,
-    filter: filterOf(input),
+    filter: filterOf(request.method === 'GET' ? input : withoutBody(input)),
     rowCount,
     doctorIds: [...named.doctors].slice(0, MOST_NAMED),
     patientRuts: [...named.patients].slice(0, MOST_NAMED),
@@ -108,6 +108,18 @@ function rowsOf(output: unknown, { kind }: Reads): number | null {
   if (kind !== 'list' || !isObject(output)) return 1;
   const lists = Object.values(output).filter(Array.isArray);
   return lists.length === 0 ? 1 : Math.max(...lists.map((list) => list.length));
+}
+
+/**
+ * Fields of a body that say whose data, or which, was asked for. Others are left out: they hold keys of other systems, files
+ * and what is to be saved. Addresses hold none of these.
+ */
+const ASKED_IN_A_BODY =
+  /^(?:id|ids|\w+Ids?|search|name|patient\w*|month|year|from|to|scope|recordType|status|format|message)$/;
+
+function withoutBody(input: unknown): unknown {
+  if (!isObject(input)) return input;
+  return Object.fromEntries(Object.entries(input).filter(([key]) => ASKED_IN_A_BODY.test(key)));
 }
 
 const PAGING = new Set(['limit', 'offset', 'sort']);
