@@ -4,7 +4,7 @@ import { isValidRut, normalizeRut } from '../../../domain/identity/rut.ts';
 import type { CallContext } from '../../platform/context.ts';
 import type { ReadRecord } from './recorder.ts';
 
-/** A record names at most so many patients and so many doctors: as many as the longest page has rows. */
+/** A record names at most 1,000 patients and 1,000 doctors: the longest page of a list has as many rows. */
 const MOST_NAMED = 1_000;
 
 /** The header in which the browser tells the screen: an address would also tell what was searched for. */
