@@ -16,10 +16,11 @@ import {
   societyName,
   societyType,
 } from '../schemas.ts';
+import type { Screen } from '../screens.ts';
 import { pendingAccount } from './account-changes.ts';
 import { accountFields, accountInput, accountKind } from './accounts.ts';
 import { affiliationDate } from './affiliations.ts';
-import { costCentre } from './cost-centre.ts';
+import { centreCalls, costCentre } from './cost-centre.ts';
 import { masterCalls } from './masters.ts';
 
 const retentionMode = z.enum(['legal', 'own']);
@@ -115,17 +116,22 @@ export const DOCTOR_SORT = [
   'isActive',
 ] as const;
 
-export const doctors = masterCalls({
+const named = {
   path: '/doctors',
   tag: 'Médicos',
   noun: 'doctors',
-  input: doctorInput,
-  record: doctorRecord,
   filters: {
     specialtyId: id.optional(),
     societyId: id.optional(),
     isActive: queryBoolean.optional(),
   },
+  writeScreens: ['/medicos'] as [Screen],
+} as const;
+
+const masters = masterCalls({
+  ...named,
+  input: doctorInput,
+  record: doctorRecord,
   sort: DOCTOR_SORT,
   readScreens: [
     '/',
@@ -143,7 +149,6 @@ export const doctors = masterCalls({
     '/pagos-en-pausa',
     '/reportes',
   ],
-  writeScreens: ['/medicos'],
   refuses: [
     'doctor.rutTaken',
     'doctor.internalCodeTaken',
@@ -155,3 +160,5 @@ export const doctors = masterCalls({
     'specialty.unknown',
   ],
 });
+
+export const doctors = { ...masters, ...centreCalls(named) };

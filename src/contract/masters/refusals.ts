@@ -56,6 +56,15 @@ export const MASTERS_REFUSALS = {
     status: 409,
     message: 'Nada se cambió: {doctors} desde que se leyó la lista. Revísela de nuevo y confirme.',
   },
+  'costCentre.changed': {
+    status: 409,
+    message:
+      'Nada se cambió: {records} desde que se leyó. Revise de nuevo qué cambiará y confirme.',
+  },
+  'costCentre.tooMany': {
+    status: 400,
+    message: 'Se cambian hasta {most} a la vez: filtre la lista y hágalo por partes.',
+  },
   'doctor.unknown': { status: 400, message: 'El médico no está registrado.' },
   'specialty.nameTaken': { status: 409, message: 'Ya existe una especialidad con ese nombre.' },
   'specialty.unknown': { status: 400, message: 'La especialidad no está registrada.' },

@@ -13,7 +13,8 @@ import {
   requiredId,
   requiredText,
 } from '../schemas.ts';
-import { costCentre } from './cost-centre.ts';
+import type { Screen } from '../screens.ts';
+import { centreCalls, costCentre } from './cost-centre.ts';
 import { masterCalls } from './masters.ts';
 
 export const serviceInput = z.strictObject({
@@ -54,18 +55,23 @@ const readScreens = [
   '/reportes',
 ] as const;
 
+const named = {
+  path: '/services',
+  tag: 'Prestaciones',
+  noun: 'services',
+  filters: {
+    specialtyId: id.optional(),
+    participationType: participationType.optional(),
+    isActive: queryBoolean.optional(),
+  },
+  writeScreens: ['/prestaciones'] as [Screen],
+} as const;
+
 export const services = {
   ...masterCalls({
-    path: '/services',
-    tag: 'Prestaciones',
-    noun: 'services',
+    ...named,
     input: serviceInput,
     record: service,
-    filters: {
-      specialtyId: id.optional(),
-      participationType: participationType.optional(),
-      isActive: queryBoolean.optional(),
-    },
     sort: [
       'code',
       'name',
@@ -76,9 +82,9 @@ export const services = {
       'isActive',
     ],
     readScreens: [...readScreens],
-    writeScreens: ['/prestaciones'],
     refuses: ['service.codeTaken', 'specialty.unknown'],
   }),
+  ...centreCalls(named),
   listMedical: call({
     method: 'GET',
     path: '/medical-services',

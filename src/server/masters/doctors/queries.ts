@@ -89,7 +89,7 @@ export async function findDoctor(db: Db | Tx, id: number): Promise<Doctor | unde
   return row && presentDoctor(row);
 }
 
-type DoctorFilters = {
+export type DoctorFilters = {
   search?: string;
   ids?: number[];
   specialtyId?: number;

@@ -1,4 +1,5 @@
 /** What all kinds of master data have in common. */
+export { centreHandlers } from './cost-centres.ts';
 export {
   createMaster,
   type MasterDefinition,

@@ -32,7 +32,7 @@ export async function findService(db: Db | Tx, id: number): Promise<Service | un
   return row && { ...row, createdAt: row.createdAt.toISOString() };
 }
 
-type ServiceFilters = {
+export type ServiceFilters = {
   search?: string;
   ids?: number[];
   specialtyId?: number;

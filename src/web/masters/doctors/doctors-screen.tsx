@@ -13,7 +13,7 @@ import { useOpenedRecord } from '../../kit/table/opened-record.ts';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
 import { AccountChangesNotice } from '../account-changes/public.ts';
-import { SocietySelect, SpecialtySelect } from '../masters/public.ts';
+import { SocietySelect, SpecialtySelect, useCentreChange } from '../masters/public.ts';
 import { AffiliationsDialog } from './affiliations-dialog.tsx';
 import { useDoctorActions } from './doctor-actions.tsx';
 import { doctorColumns } from './doctor-columns.tsx';
@@ -35,11 +35,22 @@ export function DoctorsScreen() {
   const [affiliated, setAffiliated] = useState<Doctor | null>(null);
   const actionsOf = useDoctorActions(openRecord, setAffiliated);
   const { percentage: legalPercentage } = useLegalPercentage();
+  const centres = useCentreChange(
+    {
+      noun: DOCTOR,
+      rowLabel: ({ name }: Doctor) => name,
+      otherwise: 'el de cada prestación',
+      preview: api.doctors.previewCentres.call,
+      change: api.doctors.changeCentres.call,
+    },
+    { records: rows.records, total: rows.total, filters },
+  );
   return (
     <>
       <PageHeader
         title="Configuración Médicos"
         description="Datos personales, forma de pago, retención y cuenta bancaria de cada médico."
+        actions={[centres.action]}
         primary={
           <Button leftSection={<IconPlus size={16} />} onClick={() => openRecord('new')}>
             {WORDS.createTitle}
@@ -50,6 +61,7 @@ export function DoctorsScreen() {
         opened={accountChanges ?? false}
         setOpened={(opened) => setSearch({ accountChanges: opened || undefined })}
       />
+      {centres.bar}
       <DataTable
         label="Médicos"
         columns={doctorColumns(actionsOf, legalPercentage)}
@@ -58,6 +70,7 @@ export function DoctorsScreen() {
         onSearchChange={setSearch}
         rowId={(doctor) => doctor.id}
         onRowClick={openRecord}
+        selection={centres.selection}
         emptyText={WORDS.empty}
         exportRows={rows.exportRows}
         toolbar={
@@ -88,6 +101,7 @@ export function DoctorsScreen() {
           </>
         }
       />
+      {centres.dialog}
       <DoctorForm edited={edited} onClose={close} />
       <AffiliationsDialog doctor={affiliated} onClose={() => setAffiliated(null)} />
     </>

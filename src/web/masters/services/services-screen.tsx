@@ -12,7 +12,7 @@ import { useOpenedRecord } from '../../kit/table/opened-record.ts';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
 import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
-import { useMasterActions } from '../masters/public.ts';
+import { useCentreChange, useMasterActions } from '../masters/public.ts';
 import { searchSchema } from './search.ts';
 import { serviceColumns } from './service-columns.tsx';
 import { ServiceFilters } from './service-filters.tsx';
@@ -41,17 +41,29 @@ export function ServicesScreen() {
       attention: { to: '/atenciones-medicas', search: { search: code } },
     }),
   });
+  const centres = useCentreChange(
+    {
+      noun: SERVICE,
+      rowLabel: nameOf,
+      otherwise: 'el de la clínica',
+      preview: api.services.previewCentres.call,
+      change: api.services.changeCentres.call,
+    },
+    { records: rows.records, total: rows.total, filters },
+  );
   return (
     <>
       <PageHeader
         title="Gestión Prestaciones"
         description="El catálogo de lo que se atiende: reglas, convenios y atenciones lo usan."
+        actions={[centres.action]}
         primary={
           <Button leftSection={<IconPlus size={16} />} onClick={() => openRecord('new')}>
             {SERVICE_WORDS.createTitle}
           </Button>
         }
       />
+      {centres.bar}
       <DataTable
         label="Prestaciones"
         columns={[
@@ -65,6 +77,7 @@ export function ServicesScreen() {
         onSearchChange={setSearch}
         rowId={(service) => service.id}
         onRowClick={openRecord}
+        selection={centres.selection}
         emptyText={SERVICE_WORDS.empty}
         exportRows={rows.exportRows}
         toolbar={
@@ -79,6 +92,7 @@ export function ServicesScreen() {
           </>
         }
       />
+      {centres.dialog}
       <ServiceForm edited={edited} onClose={close} />
     </>
   );
