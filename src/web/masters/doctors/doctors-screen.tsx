@@ -50,7 +50,7 @@ export function DoctorsScreen() {
       <PageHeader
         title="Configuración Médicos"
         description="Datos personales, forma de pago, retención y cuenta bancaria de cada médico."
-        actions={[centres.action]}
+        actions={centres.actions}
         primary={
           <Button leftSection={<IconPlus size={16} />} onClick={() => openRecord('new')}>
             {WORDS.createTitle}

@@ -26,6 +26,7 @@ export type CentreMaster<Row, Filters> = {
 };
 
 const TITLE = 'Cambiar centro de costo';
+const OPEN = 'Cambiar centro de costo…';
 
 /** The list's part of it: an action for the head of the screen; and once it is pressed, a selection, a bar and a dialog. */
 export function useCentreChange<Row extends { id: number }, Filters extends object>(
@@ -72,7 +73,8 @@ export function useCentreChange<Row extends { id: number }, Filters extends obje
     ? { selected, onChange: setSelected, rowLabel }
     : undefined;
   return {
-    action: { label: `${TITLE}…`, onClick: () => setOn(true) },
+    /** None while records are being chosen. */
+    actions: isOn ? [] : [{ label: OPEN, onClick: () => setOn(true) }],
     selection,
     bar: isOn && (
       <SelectionBar
@@ -95,7 +97,7 @@ export function useCentreChange<Row extends { id: number }, Filters extends obje
               disabled={selected.length === 0}
               onClick={() => setTaken({ ids: [...selected] })}
             >
-              {TITLE}…
+              {OPEN}
             </Button>
           </Group>
         }

@@ -120,9 +120,7 @@ function Changes(props: { noun: Noun; costCentre: string | null; found: CentrePr
               <Table.Tr key={from ?? ''}>
                 <Table.Td>{from ?? NONE}</Table.Td>
                 <Table.Td>{costCentre ?? NONE}</Table.Td>
-                <Table.Td ta="right">
-                  {formatCount(count)}
-                </Table.Td>
+                <Table.Td ta="right">{formatCount(count)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -56,7 +56,7 @@ export function ServicesScreen() {
       <PageHeader
         title="Gestión Prestaciones"
         description="El catálogo de lo que se atiende: reglas, convenios y atenciones lo usan."
-        actions={[centres.action]}
+        actions={centres.actions}
         primary={
           <Button leftSection={<IconPlus size={16} />} onClick={() => openRecord('new')}>
             {SERVICE_WORDS.createTitle}
