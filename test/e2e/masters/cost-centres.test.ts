@@ -50,10 +50,7 @@ describe('payout §35.6: the cost centre of many at once', () => {
     await field('Nuevo centro de costo', asked).fill('DIR-110');
     await button('Ver qué cambia', asked).click();
     await asked.getByText(/^1 médico ya lo tiene y queda igual/).waitFor(SOON);
-    expect(await lines('Qué cambia')).toEqual([
-      'Sin centro de costoDIR-11058',
-      'PAB-310DIR-1101',
-    ]);
+    expect(await lines('Qué cambia')).toEqual(['Sin centro de costoDIR-11058', 'PAB-310DIR-1101']);
     await button('Cambiar 59 médicos', asked).click();
     await button('Deshacer').waitFor(SOON);
     expect(await centres('doctor', 'true')).toEqual(['DIR-110']);
