@@ -47,6 +47,7 @@ const READING = {
   'doctors.create': BY_ID.record,
   'doctors.update': BY_ID.record,
   'doctors.uses': BY_ID.record,
+  'doctors.previewCentres': DOCTORS.sums,
   'doctorAffiliations.list': DOCTORS.list,
   'doctorAffiliations.preview': DOCTORS.list,
   'doctorAffiliations.change': DOCTORS.record,
