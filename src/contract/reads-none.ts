@@ -24,7 +24,6 @@ export const READ_NOBODY = {
   'users.remove': null,
   'users.resetPassword': null,
   'doctors.remove': null,
-  'doctors.changeCentres': null,
   'services.previewCentres': null,
   'services.changeCentres': null,
   'services.list': null,

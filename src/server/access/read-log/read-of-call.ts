@@ -59,8 +59,8 @@ function namesSomebody(input: unknown): boolean {
 
 function collectAsked(input: unknown, { isDoctorsId }: Reads, { doctors, patients }: Named): void {
   if (!isObject(input)) return;
-  const { doctorId, doctorIds, id, patientRut, search } = input;
-  for (const given of [doctorId, doctorIds, isDoctorsId ? id : undefined].flat())
+  const { doctorId, doctorIds, id, ids, patientRut, search } = input;
+  for (const given of [doctorId, doctorIds, isDoctorsId ? [id, ids] : undefined].flat(2))
     for (const part of String(given ?? '').split(','))
       if (/^\d{1,9}$/.test(part)) doctors.add(Number(part));
   if (typeof patientRut === 'string' && patientRut) patients.add(storedRut(patientRut));
@@ -72,9 +72,9 @@ function storedRut(typed: string): string {
   return normalizeRut(typed) ?? typed.trim().slice(0, 20);
 }
 
-function collectShown(output: unknown, { isDoctorsId }: Reads, named: Named): void {
-  if (isDoctorsId)
-    for (const row of Array.isArray(output) ? output : [output])
+function collectShown(output: unknown, reads: Reads, named: Named): void {
+  if (reads.isDoctorsId)
+    for (const row of listOf(output, reads) ?? [output])
       if (isObject(row) && typeof row.id === 'number') named.doctors.add(row.id);
   collect(output, named);
 }
@@ -101,13 +101,18 @@ function collect(value: unknown, named: Named): void {
   }
 }
 
-/** The rows of a list, or of the longest list in the answer; 1 for a record; null where they can't be counted. */
-function rowsOf(output: unknown, { kind }: Reads): number | null {
-  if (kind === 'file' || kind === 'answer') return null;
-  if (Array.isArray(output)) return output.length;
-  if (kind !== 'list' || !isObject(output)) return 1;
-  const lists = Object.values(output).filter(Array.isArray);
-  return lists.length === 0 ? 1 : Math.max(...lists.map((list) => list.length));
+/** How many rows an answer has: 1 for a record; null where they can't be counted. */
+function rowsOf(output: unknown, reads: Reads): number | null {
+  if (reads.kind === 'file' || reads.kind === 'answer') return null;
+  return listOf(output, reads)?.length ?? 1;
+}
+
+/** The rows of a list, or the longest list in the answer; null of a record. */
+function listOf(output: unknown, { kind }: Reads): readonly unknown[] | null {
+  if (Array.isArray(output)) return output;
+  if (kind !== 'list' || !isObject(output)) return null;
+  const lists: readonly unknown[][] = Object.values(output).filter(Array.isArray);
+  return lists.toSorted((a, b) => b.length - a.length)[0] ?? null;
 }
 
 /**
