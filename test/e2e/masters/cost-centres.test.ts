@@ -1,5 +1,5 @@
 /** Cost centres of many doctors and services at once, as one gives and takes them back (payout §35.6). */
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
 import { screenActor } from '../../support/hands.ts';
 import { openStaff } from '../../support/staff.ts';
@@ -17,6 +17,12 @@ async function centres(table: 'doctor' | 'service', where: string): Promise<(str
   );
   return rows.map(({ centre }) => centre);
 }
+
+beforeAll(() =>
+  staff.database.pool.query(`
+    UPDATE service SET cost_centre = 'AMB-210' WHERE name LIKE 'Teleconsulta%';
+    UPDATE doctor SET cost_centre = CASE id WHEN 1 THEN 'DIR-110' WHEN 2 THEN 'PAB-310' END`),
+);
 
 describe('payout §35.6: the cost centre of many at once', () => {
   it('shows what changes from what, changes the chosen services, and takes it back', async () => {
