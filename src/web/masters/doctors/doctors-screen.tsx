@@ -1,5 +1,5 @@
 /** Configuración Médicos: who is paid, how, and to which account (masters §5). */
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Doctor } from '../../../contract/masters/doctors.ts';
@@ -61,46 +61,53 @@ export function DoctorsScreen() {
         opened={accountChanges ?? false}
         setOpened={(opened) => setSearch({ accountChanges: opened || undefined })}
       />
-      {centres.bar}
-      <DataTable
-        label="Médicos"
-        columns={doctorColumns(actionsOf, legalPercentage)}
-        rows={rows}
-        search={search}
-        onSearchChange={setSearch}
-        rowId={(doctor) => doctor.id}
-        onRowClick={openRecord}
-        selection={centres.selection}
-        emptyText={WORDS.empty}
-        exportRows={rows.exportRows}
-        toolbar={
-          <>
-            <SearchField
-              label="Buscar por RUT o nombre"
-              value={search.search}
-              onChange={(text) => setSearch({ search: text })}
-            />
-            <SpecialtySelect
-              filter
-              w={200}
-              value={search.specialtyId}
-              onChange={(specialtyId) => setSearch({ specialtyId: specialtyId ?? undefined })}
-            />
-            <SocietySelect
-              filter
-              w={200}
-              value={search.societyId}
-              onChange={(societyId) => setSearch({ societyId: societyId ?? undefined })}
-            />
-            <ActiveFilter
-              gender="masculine"
-              value={search.isActive}
-              onChange={(isActive) => setSearch({ isActive })}
-            />
-            <FoundCount noun={DOCTOR} total={rows.total} filters={filters} setSearch={setSearch} />
-          </>
-        }
-      />
+      <Stack>
+        {centres.bar}
+        <DataTable
+          label="Médicos"
+          columns={doctorColumns(actionsOf, legalPercentage)}
+          rows={rows}
+          search={search}
+          onSearchChange={setSearch}
+          rowId={(doctor) => doctor.id}
+          onRowClick={openRecord}
+          selection={centres.selection}
+          emptyText={WORDS.empty}
+          exportRows={rows.exportRows}
+          toolbar={
+            <>
+              <SearchField
+                label="Buscar por RUT o nombre"
+                value={search.search}
+                onChange={(text) => setSearch({ search: text })}
+              />
+              <SpecialtySelect
+                filter
+                w={200}
+                value={search.specialtyId}
+                onChange={(specialtyId) => setSearch({ specialtyId: specialtyId ?? undefined })}
+              />
+              <SocietySelect
+                filter
+                w={200}
+                value={search.societyId}
+                onChange={(societyId) => setSearch({ societyId: societyId ?? undefined })}
+              />
+              <ActiveFilter
+                gender="masculine"
+                value={search.isActive}
+                onChange={(isActive) => setSearch({ isActive })}
+              />
+              <FoundCount
+                noun={DOCTOR}
+                total={rows.total}
+                filters={filters}
+                setSearch={setSearch}
+              />
+            </>
+          }
+        />
+      </Stack>
       {centres.dialog}
       <DoctorForm edited={edited} onClose={close} />
       <AffiliationsDialog doctor={affiliated} onClose={() => setAffiliated(null)} />

@@ -12,6 +12,8 @@ import { toast } from '../../kit/dialog/toast.tsx';
 import { countedWords, type Noun } from '../../kit/table/master-words.ts';
 
 const NONE = 'Sin centro de costo';
+/** A code is not broken at its hyphens. */
+const KEPT_WHOLE = { whiteSpace: 'nowrap' } as const;
 
 type Props = {
   title: string;
@@ -118,8 +120,8 @@ function Changes(props: { noun: Noun; costCentre: string | null; found: CentrePr
           <Table.Tbody>
             {groups.map(({ costCentre: from, count }) => (
               <Table.Tr key={from ?? ''}>
-                <Table.Td>{from ?? NONE}</Table.Td>
-                <Table.Td>{costCentre ?? NONE}</Table.Td>
+                <Table.Td style={KEPT_WHOLE}>{from ?? NONE}</Table.Td>
+                <Table.Td style={KEPT_WHOLE}>{costCentre ?? NONE}</Table.Td>
                 <Table.Td ta="right">{formatCount(count)}</Table.Td>
               </Table.Tr>
             ))}

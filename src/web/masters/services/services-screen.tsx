@@ -1,5 +1,5 @@
 /** Gestión Prestaciones: the catalogue of services (masters §6). */
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { Service } from '../../../contract/masters/services.ts';
 import { api } from '../../kit/shell/client.ts';
@@ -63,35 +63,42 @@ export function ServicesScreen() {
           </Button>
         }
       />
-      {centres.bar}
-      <DataTable
-        label="Prestaciones"
-        columns={[
-          ...serviceColumns,
-          actionsColumn<Service>((service) => (
-            <RowMenu label={`Acciones de ${nameOf(service)}`} actions={actionsOf(service)} />
-          )),
-        ]}
-        rows={rows}
-        search={search}
-        onSearchChange={setSearch}
-        rowId={(service) => service.id}
-        onRowClick={openRecord}
-        selection={centres.selection}
-        emptyText={SERVICE_WORDS.empty}
-        exportRows={rows.exportRows}
-        toolbar={
-          <>
-            <ServiceFilters search={search} onChange={setSearch} />
-            <ActiveFilter
-              gender="feminine"
-              value={search.isActive}
-              onChange={(isActive) => setSearch({ isActive })}
-            />
-            <FoundCount noun={SERVICE} total={rows.total} filters={filters} setSearch={setSearch} />
-          </>
-        }
-      />
+      <Stack>
+        {centres.bar}
+        <DataTable
+          label="Prestaciones"
+          columns={[
+            ...serviceColumns,
+            actionsColumn<Service>((service) => (
+              <RowMenu label={`Acciones de ${nameOf(service)}`} actions={actionsOf(service)} />
+            )),
+          ]}
+          rows={rows}
+          search={search}
+          onSearchChange={setSearch}
+          rowId={(service) => service.id}
+          onRowClick={openRecord}
+          selection={centres.selection}
+          emptyText={SERVICE_WORDS.empty}
+          exportRows={rows.exportRows}
+          toolbar={
+            <>
+              <ServiceFilters search={search} onChange={setSearch} />
+              <ActiveFilter
+                gender="feminine"
+                value={search.isActive}
+                onChange={(isActive) => setSearch({ isActive })}
+              />
+              <FoundCount
+                noun={SERVICE}
+                total={rows.total}
+                filters={filters}
+                setSearch={setSearch}
+              />
+            </>
+          }
+        />
+      </Stack>
       {centres.dialog}
       <ServiceForm edited={edited} onClose={close} />
     </>
