@@ -39,3 +39,8 @@ export const SCREENS = [
   '/reportes-medico',
 ] as const;
 export type Screen = (typeof SCREENS)[number];
+
+/** The address of the menu's screen from which a page is reached: itself, or what it is below, e.g. `/cierre` of `/cierre/excepciones`. */
+export function menuScreenOf(address: string): string {
+  return `/${address.split(/[/?#]/)[1] ?? ''}`;
+}

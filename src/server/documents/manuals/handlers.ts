@@ -1,6 +1,7 @@
 /** The calls of the manuals and of the help (documents §6). */
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import { linesOf, type ManualName, manualName } from '../../../contract/documents/manuals.ts';
+import { menuScreenOf } from '../../../contract/screens.ts';
 import { today, userOf } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { hasScreen, isStaff } from '../../platform/http/access.ts';
@@ -49,14 +50,14 @@ async function manualFile(db: Db, name: ManualName): Promise<File> {
 }
 
 /**
- * Whether a section concerns the user: it belongs to one of their screens, or to none without linking only to others'
- * screens.
+ * Whether a section concerns the user: it belongs to one of their screens or to a page below it, or to none without linking
+ * only to others' screens.
  */
 function concerns({ screen, blocks }: ManualSection, user: CurrentUser): boolean {
-  if (screen !== null) return hasScreen([screen], user);
+  if (screen !== null) return hasScreen([menuScreenOf(screen)], user);
   const pieces = blocks.flatMap(linesOf).flat();
   const screens = pieces.flatMap((piece) =>
-    piece.kind === 'link' && piece.href.startsWith('/') ? [piece.href] : [],
+    piece.kind === 'link' && piece.href.startsWith('/') ? [menuScreenOf(piece.href)] : [],
   );
   return screens.length === 0 || hasScreen(screens, user);
 }

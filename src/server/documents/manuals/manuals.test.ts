@@ -177,6 +177,23 @@ describe('the help', () => {
     expect(doctors).toContain(null);
   });
 
+  it('documents §6.5: has the chapters of the pages below an option', async () => {
+    const { body } = await admin.get<HelpSection[]>('/api/manuals/help');
+    const shown = new Set(body.map(({ screen }) => screen));
+    const below = manualChapters('sistema').flatMap(({ screen }) =>
+      screen !== null && screen.lastIndexOf('/') > 0 ? [screen] : [],
+    );
+    expect(below).toContain('/cierre/excepciones');
+    expect(below.filter((screen) => !shown.has(screen))).toEqual([]);
+  });
+
+  it('documents §6.5: has the pages below an option for nobody who lacks the option', async () => {
+    const { body } = await (await signedInAs('supervisor')).get<HelpSection[]>('/api/manuals/help');
+    const shown = new Set(body.map(({ screen }) => screen));
+    expect(shown).toContain('/cierre/excepciones');
+    expect(shown).not.toContain('/job-monitor/respaldos');
+  });
+
   it('documents §6.4: is the guide for doctors and plain users, and never for staff', async () => {
     const manualsOf = async (client: Client) => {
       const { body } = await client.get<HelpSection[]>('/api/manuals/help');

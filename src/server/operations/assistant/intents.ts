@@ -32,7 +32,7 @@ const who = ({ doctor }: Question) => ({ doctor });
 
 /** Questions about how to do something, where it is, or what a word means are for the help. */
 const HOW_TO =
-  /^(?:y )*(?:(?:necesito )?ayuda (?:con|para|sobre|en)\b|como (?!va\b|vamos\b|estan?\b|anda\b|viene\b)|(?:para )?que (?:es|son|significan?|quiere decir|sirve|hace|hago|debo|pasa)\b|donde\b|(?:se )?pued[eo]n?\b|olvide\b|(?:me|le) faltan?\b|no (?:estoy de acuerdo|puedo|encuentro|aparece)\b)/;
+  /^(?:y )*(?:(?:necesito )?ayuda (?:con|para|sobre|en)\b|como (?!va\b|vamos\b|estan?\b|anda\b|viene\b)|(?:para )?que (?:es|son|significan?|quiere decir|sirve|hace|hago|debo|pasa|trae|atajos?)\b|cuales son los pasos\b|donde\b|(?:se )?pued[eo]n?\b|olvide\b|(?:me|le) faltan?\b|no (?:estoy de acuerdo|puedo|encuentro|aparece)\b|.*\bque (?:hago|debo hacer)$)/;
 
 /** The last intent: the help may know the answer. */
 const HELP: Intent = { tool: 'help', says: [], input: (_, text) => ({ question: text }) };
