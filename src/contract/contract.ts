@@ -4,6 +4,7 @@ import { ownProfiles } from './access/own-profiles.ts';
 import { passwordLinks } from './access/password-links.ts';
 import { permissions } from './access/permissions.ts';
 import { profile } from './access/profile.ts';
+import { rights } from './access/rights.ts';
 import { session } from './access/session.ts';
 import { users } from './access/users.ts';
 import { bankSummaries } from './documents/bank-summaries.ts';
@@ -140,5 +141,6 @@ export const contract = {
   permissions,
   ownProfiles,
   audit,
+  rights,
   manuals,
 };

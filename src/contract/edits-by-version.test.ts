@@ -84,7 +84,7 @@ const OTHERS: Readonly<Record<string, string>> = {
     correctedLines.correctable correctedLines.marks correctedLines.ownMarks retroactiveChanges.preview
     retentionChanges.preview retentionChanges.payments holds.ownMarks holds.marks holds.preview
     receipts.previewSheet receipts.previewSource bankFiles.previewAnswer
-    accounting.generate accounting.download numberedExports.download books.verify assistant.chat assistant.stream`,
+    rights.find accounting.generate accounting.download numberedExports.download books.verify assistant.chat assistant.stream`,
   'belongs to the person who calls, whose last act counts': `
     session.signIn session.professionalSignIn session.signOut session.changePassword session.closeSession
     session.closeOtherSessions passwordLinks.request passwordLinks.open passwordLinks.use profile.link profile.unlink
@@ -96,7 +96,7 @@ const OTHERS: Readonly<Record<string, string>> = {
     payslips.generate payslips.send payslips.sendMany receipts.readSheet receipts.readSource receipts.create
     receipts.remind bankFiles.askWithdrawal`,
   'moves a record that nobody edits from one state to the next, and is refused from any other': `
-    accountChanges.approve accountChanges.reject accountChanges.withdraw jobs.cancel jobMonitor.retry
+    rights.answer accountChanges.approve accountChanges.reject accountChanges.withdraw jobs.cancel jobMonitor.retry
     months.close months.approveReopening months.rejectReopening months.withdrawReopening
     monthApprovals.approve monthApprovals.giveBack monthApprovals.withdraw
     balances.approve balances.reject balances.withdraw entryImports.withdraw

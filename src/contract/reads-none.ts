@@ -20,6 +20,7 @@ export const READ_NOBODY = {
   'passwordLinks.use': null,
   'profile.link': null,
   'profile.unlink': null,
+  'rights.summary': null,
   'users.uses': null,
   'users.remove': null,
   'users.resetPassword': null,

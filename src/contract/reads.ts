@@ -214,6 +214,11 @@ const READING = {
   'audit.list': DOCTORS.list,
   'audit.find': DOCTORS.record,
   'audit.file': PATIENTS.file,
+  'rights.find': PATIENTS.record,
+  'rights.list': PATIENTS.list,
+  'rights.create': PATIENTS.record,
+  'rights.answer': PATIENTS.record,
+  'rights.file': PATIENTS.file,
 } as const;
 
 /** By the call's name; null for a call that answers nobody's data. */

@@ -1,5 +1,6 @@
 /** Every refusal of the product, and the codes by which calls name them: those of a room stand in its folder. */
 import { ACCESS_REFUSALS } from './access/refusals.ts';
+import { RIGHTS_REFUSALS } from './access/rights-refusals.ts';
 import { DOCUMENTS_REFUSALS } from './documents/refusals.ts';
 import { FEES_REFUSALS } from './fees/refusals.ts';
 import { INTAKE_REFUSALS } from './intake/refusals.ts';
@@ -28,6 +29,7 @@ export const REFUSALS = {
   ...MONTH_APPROVAL_REFUSALS,
   ...DOCUMENTS_REFUSALS,
   ...ACCESS_REFUSALS,
+  ...RIGHTS_REFUSALS,
   ...OPERATIONS_REFUSALS,
 } as const satisfies Record<string, RefusalDefinition>;
 

@@ -34,6 +34,7 @@ export const SCREENS = [
   '/permissions-tester',
   '/job-monitor',
   '/auditoria',
+  '/derechos',
   '/mis-pagos',
   '/participaciones',
   '/reportes-medico',

@@ -4,6 +4,7 @@ import { ownProfiles } from './access/own-profiles/handlers.ts';
 import { passwordLinks } from './access/password-links/handlers.ts';
 import { permissions } from './access/permissions/handlers.ts';
 import { profile } from './access/profile/handlers.ts';
+import { rights } from './access/rights/handlers.ts';
 import { session } from './access/session/handlers.ts';
 import { users } from './access/users/handlers.ts';
 import { bankSummaries } from './documents/bank-summaries/handlers.ts';
@@ -146,5 +147,6 @@ export const router = os.router({
   permissions,
   ownProfiles,
   audit,
+  rights,
   manuals,
 });

@@ -11,6 +11,7 @@ import {
 import { z } from 'zod';
 import { searchSchema as audit } from './access/audit/search.ts';
 import { menuSearch, testerSearch } from './access/permissions/search.ts';
+import { searchSchema as rights } from './access/rights/search.ts';
 import { searchSchema as users } from './access/users/search.ts';
 import { reportsSearch } from './documents/doctor-reports/search.ts';
 import { searchSchema as payslips } from './documents/payslips/search.ts';
@@ -85,6 +86,7 @@ export const SEARCHES = {
   '/permissions-admin': NOTHING,
   '/permissions-tester': testerSearch,
   '/auditoria': audit,
+  '/derechos': rights,
   '/job-monitor': jobs,
   '/job-monitor/respaldos': NOTHING,
   '/perfil': NOTHING,

@@ -43,6 +43,7 @@ const AUDIT_NOUNS: Readonly<Record<string, string>> = {
   providerType: 'Tipo de prestador',
   receipt: 'Boleta o factura',
   receiptSheet: 'Planilla de boletas',
+  rightsRequest: 'Solicitud sobre datos personales',
   rule: 'Regla o convenio',
   service: 'Prestación',
   session: 'Sesión',

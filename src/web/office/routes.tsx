@@ -213,6 +213,10 @@ export const OFFICE_SCREENS: readonly ScreenRoute[] = [
     load: () => import('../access/audit/audit-screen.tsx').then((module) => module.AuditScreen),
   },
   {
+    path: '/derechos',
+    load: () => import('../access/rights/rights-screen.tsx').then((module) => module.RightsScreen),
+  },
+  {
     path: '/job-monitor',
     aliases: ['/monitor-trabajos', '/jobs-monitor'],
     load: () =>

@@ -59,11 +59,12 @@ function namesSomebody(input: unknown): boolean {
 
 function collectAsked(input: unknown, { isDoctorsId }: Reads, { doctors, patients }: Named): void {
   if (!isObject(input)) return;
-  const { doctorId, doctorIds, id, ids, patientRut, search } = input;
+  const { doctorId, doctorIds, id, ids, patientRut, personRut, search } = input;
   for (const given of [doctorId, doctorIds, isDoctorsId ? [id, ids] : undefined].flat(2))
     for (const part of String(given ?? '').split(','))
       if (/^\d{1,9}$/.test(part)) doctors.add(Number(part));
-  if (typeof patientRut === 'string' && patientRut) patients.add(storedRut(patientRut));
+  for (const rut of [patientRut, personRut])
+    if (typeof rut === 'string' && rut) patients.add(storedRut(rut));
   if (typeof search === 'string' && isValidRut(search)) patients.add(storedRut(search));
 }
 
@@ -79,7 +80,7 @@ function collectShown(output: unknown, reads: Reads, named: Named): void {
   collect(output, named);
 }
 
-/** Fields of any depth: `doctorId`, `doctor: {id}` and `patientRut`. */
+/** Fields of any depth: `doctorId`, `doctor: {id}`, `patientRut` and `personRut`. */
 function collect(value: unknown, named: Named): void {
   if (Array.isArray(value)) {
     for (const item of value) if (typeof item === 'object') collect(item, named);
@@ -95,7 +96,11 @@ function collect(value: unknown, named: Named): void {
       collect(field, named);
     } else if (key === 'doctorId') {
       if (typeof field === 'number') named.doctors.add(field);
-    } else if (key === 'patientRut' && typeof field === 'string' && field) {
+    } else if (
+      (key === 'patientRut' || key === 'personRut') &&
+      typeof field === 'string' &&
+      field
+    ) {
       named.patients.add(field);
     }
   }
@@ -120,7 +125,7 @@ function listOf(output: unknown, { kind }: Reads): readonly unknown[] | null {
  * and what is to be saved. Addresses hold none of these.
  */
 const ASKED_IN_A_BODY =
-  /^(?:id|ids|\w+Ids?|search|name|patient\w*|month|year|from|to|scope|recordType|status|format|message)$/;
+  /^(?:id|ids|\w+Ids?|search|name|patient\w*|personRut|month|year|from|to|scope|recordType|status|format|message)$/;
 
 function withoutBody(input: unknown): unknown {
   if (!isObject(input)) return input;

@@ -1872,6 +1872,23 @@ export interface ReversedFee {
   correctionId: number | null;
 }
 
+export interface RightsRequest {
+  answer: string | null;
+  answeredAt: Timestamp | null;
+  answeredBy: number | null;
+  askedBy: string;
+  capacities: string[];
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  dueOn: Generated<string | null>;
+  ground: string;
+  id: Generated<number>;
+  kind: string;
+  personRut: string;
+  receivedOn: string;
+  state: Generated<string>;
+}
+
 export interface RuleSet {
   id: Generated<boolean>;
   revision: Generated<number>;
@@ -2158,6 +2175,7 @@ export interface DB {
   retentionChange: RetentionChange;
   retroactiveChange: RetroactiveChange;
   reversedFee: ReversedFee;
+  rightsRequest: RightsRequest;
   ruleSet: RuleSet;
   searchedAttention: SearchedAttention;
   searchedPatient: SearchedPatient;

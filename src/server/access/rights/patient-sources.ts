@@ -1,0 +1,140 @@
+/**
+ * What is kept of a patient (access §17.2). Fees are left out: they are the doctor's data. Rows of others are not given away:
+ * of a file's refused row only the row that names the patient.
+ */
+import type { Source } from './source.ts';
+
+const TYPE = (column: string) =>
+  `CASE ${column} WHEN 'hmq' THEN 'HMQ' ELSE 'Participación' END AS "Tipo"`;
+const AMOUNTS = (table: string) =>
+  `${table}.gross_amount AS "Bruto", ${table}.net_amount AS "Neto", ${table}.participated_amount AS "Participado"`;
+/** Whether a JSON, as text, names the RUT. */
+const NAMES = (json: string) => `position(p.rut IN coalesce(${json}::text, '')) > 0`;
+/** The patient's attentions. */
+const MINE = '(SELECT a.id FROM attention a WHERE a.patient_rut = p.rut)';
+
+export const PATIENT_SOURCES: readonly Omit<Source, 'capacity'>[] = [
+  {
+    key: 'atenciones',
+    title: 'Atenciones',
+    tables: ['attention'],
+    query: `
+      SELECT a.id AS "N.º", ${TYPE('a.record_type')}, a.external_id AS "Id en el sistema de origen", a.patient_rut AS "RUT",
+             a.patient_name AS "Nombre", a.health_plan AS "Previsión", a.attention_date AS "Fecha", a.attention_time AS "Hora",
+             v.code AS "Código", v.name AS "Prestación", d.name AS "Médico", a.unit AS "Unidad", ${AMOUNTS('a')},
+             a.source_status AS "Estado en el archivo", i.file_name AS "Archivo de origen", a.import_row AS "Línea del archivo",
+             a.created_at AS "Registrada", a.updated_at AS "Modificada"
+        FROM person p JOIN attention a ON a.patient_rut = p.rut
+        JOIN service v ON v.id = a.service_id JOIN doctor d ON d.id = a.doctor_id LEFT JOIN import i ON i.id = a.import_id
+       ORDER BY a.attention_date, a.id`,
+  },
+  {
+    key: 'lineas-anuladas',
+    title: 'Líneas de pagos anulados',
+    tables: ['annulled_line'],
+    query: `
+      SELECT l.attention_id AS "N.º de atención", ${TYPE('l.record_type')}, l.external_id AS "Id en el sistema de origen",
+             l.patient_rut AS "RUT", l.patient_name AS "Nombre", l.attention_date AS "Fecha", v.name AS "Prestación", d.name AS "Médico"
+        FROM person p JOIN annulled_line l ON l.patient_rut = p.rut
+        JOIN service v ON v.id = l.service_id JOIN doctor d ON d.id = l.doctor_id
+       ORDER BY l.attention_date, l.attention_id, l.payment_id`,
+  },
+  {
+    key: 'valores-reemplazados',
+    title: 'Valores que una importación reemplazó',
+    tables: ['import_previous_value'],
+    query: `
+      SELECT o.attention_id AS "N.º de atención", o.external_id AS "Id en el sistema de origen", o.patient_rut AS "RUT",
+             o.patient_name AS "Nombre", o.health_plan AS "Previsión", o.attention_date AS "Fecha", ${AMOUNTS('o')},
+             i.file_name AS "Reemplazado por el archivo"
+        FROM person p JOIN import_previous_value o ON o.patient_rut = p.rut LEFT JOIN import i ON i.id = o.replaced_by
+       ORDER BY o.attention_date, o.attention_id`,
+  },
+  {
+    key: 'filas-dudosas',
+    title: 'Filas dudosas de archivos',
+    tables: ['import_doubt'],
+    query: `
+      SELECT i.file_name AS "Archivo", o.row_number AS "Línea", o.external_id AS "Id en el sistema de origen", o.patient_rut AS "RUT",
+             o.patient_name AS "Nombre", o.attention_date AS "Fecha", ${AMOUNTS('o')}
+        FROM person p JOIN import_doubt o ON o.patient_rut = p.rut JOIN import i ON i.id = o.import_id
+       ORDER BY o.import_id, o.row_number`,
+  },
+  {
+    key: 'filas-rechazadas',
+    title: 'Filas rechazadas de archivos',
+    tables: ['import_rejection'],
+    query: `
+      SELECT i.file_name AS "Archivo", r.row_number AS "Línea", r.reason AS "Motivo del rechazo", array_to_string(r.cells, ' | ') AS "Fila"
+        FROM person p JOIN import_rejection r
+          ON EXISTS (SELECT FROM unnest(r.cells) AS cell
+                      WHERE ltrim(upper(regexp_replace(cell, '[^0-9kK]', '', 'g')), '0') = replace(p.rut, '-', ''))
+        JOIN import i ON i.id = r.import_id
+       ORDER BY r.import_id, r.row_number`,
+  },
+  {
+    key: 'correcciones',
+    title: 'Correcciones de sus atenciones',
+    tables: ['correction', 'entry'],
+    query: `
+      SELECT k.id AS "N.º", k.attention_id AS "N.º de atención", k.reason AS "Motivo", k.created_at AS "Pedida",
+             k.decision_reason AS "Motivo de la decisión", string_agg(e.description, ' | ' ORDER BY e.id) AS "Haberes que la nombran"
+        FROM person p JOIN correction k ON k.attention_id IN ${MINE} LEFT JOIN entry e ON e.correction_id = k.id
+       GROUP BY k.id ORDER BY k.id`,
+  },
+  {
+    key: 'pausas',
+    title: 'Pausas de pago de sus atenciones',
+    tables: ['hold'],
+    query: `
+      SELECT h.id AS "N.º", h.attention_id AS "N.º de atención", h.reason AS "Motivo", h.created_at AS "Desde", h.released_at AS "Hasta"
+        FROM person p JOIN hold h ON h.attention_id IN ${MINE} ORDER BY h.id`,
+  },
+  {
+    key: 'hallazgos',
+    title: 'Hallazgos de las revisiones de meses',
+    tables: ['month_finding'],
+    query: `
+      SELECT f.id AS "N.º", f.period_year AS "Año", f.period_month AS "Mes", f.kind AS "Revisión", f.detail AS "Detalle", f.found_at AS "Encontrado"
+        FROM person p JOIN month_finding f
+          ON position(p.rut IN f.subject) > 0
+          OR EXISTS (SELECT FROM month_finding_line l WHERE l.finding_id = f.id AND l.attention_id IN ${MINE})
+       ORDER BY f.id`,
+  },
+  {
+    key: 'auditoria-paciente',
+    title: 'Entradas de la auditoría que lo nombran',
+    tables: ['audit_log'],
+    query: `
+      SELECT g.id AS "N.º", g.at AS "Fecha", g.user_name AS "Persona", g.summary AS "Qué se hizo"
+        FROM person p JOIN audit_log g
+          ON g.entity = 'attention' AND g.entity_id IN (SELECT id::text FROM attention WHERE patient_rut = p.rut)
+          OR ${NAMES('g.before')} OR ${NAMES('g.after')}
+       ORDER BY g.id`,
+  },
+  {
+    key: 'quien-lo-leyo',
+    title: 'Quién leyó sus datos',
+    tables: ['read_log'],
+    query: `
+      SELECT r.id AS "N.º", r.at AS "Fecha", r.user_name AS "Persona", r.ip_address AS "Dirección IP", r.screen AS "Pantalla", r.call AS "Qué se leyó"
+        FROM person p JOIN read_log r ON r.patient_ruts @> ARRAY[p.rut] ORDER BY r.id`,
+  },
+  {
+    key: 'trabajos',
+    title: 'Trabajos del servidor que lo nombran',
+    tables: ['job'],
+    query: `
+      SELECT j.id AS "N.º", j.type AS "Trabajo", j.created_at AS "Fecha", j.created_by_name AS "Persona"
+        FROM person p JOIN job j ON ${NAMES('j.payload')} OR ${NAMES('j.result')} ORDER BY j.created_at, j.id`,
+  },
+  {
+    key: 'solicitudes',
+    title: 'Solicitudes sobre sus datos',
+    tables: ['rights_request'],
+    query: `
+      SELECT q.id AS "N.º", q.kind AS "Qué se pidió", q.asked_by AS "Quién lo pidió", q.ground AS "Fundamento", q.received_on AS "Recibida",
+             q.due_on AS "Plazo", q.state AS "Estado", q.answer AS "Respuesta"
+        FROM person p JOIN rights_request q ON q.person_rut = p.rut ORDER BY q.id`,
+  },
+];

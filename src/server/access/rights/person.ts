@@ -1,0 +1,79 @@
+/** Who has a RUT, and how many records of each kind the clinic keeps of the person (access §17.2). */
+import { type RawBuilder, sql } from 'kysely';
+import type { PersonData } from '../../../contract/access/rights.ts';
+import { isValidRut } from '../../../domain/identity/rut.ts';
+import type { Capacity } from '../../../domain/words/rights-words.ts';
+import { atOneMoment, type Db, type Tx } from '../../platform/db/database.ts';
+import { SOURCES } from './sources.ts';
+
+export type Person = {
+  readonly rut: string;
+  /** Ids of the doctors and of the accounts that have the RUT: one of each at most, as the masters keep them. */
+  readonly doctors: readonly number[];
+  readonly users: readonly number[];
+  readonly found: PersonData['found'];
+};
+
+/** Whose names the records give to a RUT. */
+export async function findPerson(tx: Tx, rut: string): Promise<Person> {
+  const { rows } = await sql<{ capacity: Capacity; id: number | null; name: string }>`
+    SELECT 'patient' AS capacity, NULL::integer AS id, patient_name AS name FROM attention WHERE patient_rut = ${rut}
+     UNION SELECT 'patient', NULL, patient_name FROM annulled_line WHERE patient_rut = ${rut}
+     UNION SELECT 'patient', NULL, patient_name FROM import_previous_value WHERE patient_rut = ${rut}
+     UNION SELECT 'patient', NULL, patient_name FROM import_doubt WHERE patient_rut = ${rut}
+     UNION ALL SELECT 'doctor', id, name FROM doctor WHERE rut = ${rut}
+     UNION ALL SELECT 'user', id, first_name || ' ' || last_name FROM app_user WHERE rut = ${rut}
+     ORDER BY name`.execute(tx);
+  const of = (capacity: Capacity) => rows.filter((row) => row.capacity === capacity);
+  const idsOf = (capacity: Capacity) => of(capacity).flatMap(({ id }) => id ?? []);
+  return {
+    rut,
+    doctors: idsOf('doctor'),
+    users: idsOf('user'),
+    found: (['patient', 'doctor', 'user'] as const)
+      .map((capacity) => ({ capacity, names: of(capacity).map(({ name }) => name) }))
+      .filter(({ names }) => names.length > 0),
+  };
+}
+
+/**
+ * The sources that may tell of a person. Patients are always looked for: a row that a file was refused for, or the log of
+ * reads, may name a RUT of no attention.
+ */
+export const sourcesOf = ({ doctors, users }: Person) =>
+  SOURCES.filter(
+    ({ capacity }) =>
+      capacity === 'patient' || (capacity === 'doctor' ? doctors.length > 0 : users.length > 0),
+  );
+
+/** Everything of a person by kind of data: how many records. */
+export function readPersonData(db: Db, rut: string): Promise<PersonData> {
+  return atOneMoment(db, async (tx) => {
+    const person = await findPerson(tx, rut);
+    const sources = sourcesOf(person);
+    const counts = sources.map(
+      ({ query }, place) =>
+        sql`SELECT ${place}::integer AS place, count(*) AS count FROM (${sql.raw(query)}) AS kept`,
+    );
+    const { rows } = await sql<{ place: number; count: number }>`
+      WITH ${personTable(person)} ${sql.join(counts, sql` UNION ALL `)}`.execute(tx);
+    const countOf = new Map(rows.map(({ place, count }) => [place, count]));
+    return {
+      rut,
+      isValid: isValidRut(rut),
+      found: person.found,
+      parts: sources
+        .map(({ key, capacity, title }, place) => ({
+          key,
+          capacity,
+          title,
+          count: countOf.get(place) ?? 0,
+        }))
+        .filter(({ count }) => count > 0),
+    };
+  });
+}
+
+const personTable = ({ rut, doctors, users }: Person): RawBuilder<unknown> =>
+  sql`person AS MATERIALIZED (
+    SELECT ${rut}::text AS rut, ${doctors}::integer[] AS doctors, ${users}::integer[] AS users)`;

@@ -1,0 +1,14 @@
+/** One kind of data in a file of everything about a person (access §17.2). */
+import type { Capacity } from '../../../domain/words/rights-words.ts';
+
+export type Source = {
+  /** The name of its file. */
+  readonly key: string;
+  readonly capacity: Capacity;
+  /** What it holds, in Spanish. */
+  readonly title: string;
+  /** The tables that it reads data of persons from. */
+  readonly tables: readonly string[];
+  /** Its rows, with Spanish names for columns. `person p` has `rut`, `doctors` and `users`, the last two lists of ids. */
+  readonly query: string;
+};

@@ -1,0 +1,95 @@
+/** /derechos: what is kept of a person, and what persons asked for about their data (access §17). */
+import { Button, Stack } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { RightsRequest } from '../../../contract/access/rights.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import {
+  REQUEST_BADGES,
+  REQUEST_STATES,
+  RIGHT_KIND_LABELS,
+} from '../../../domain/words/rights-words.ts';
+import { api } from '../../kit/shell/client.ts';
+import { PageHeader } from '../../kit/shell/page-header.tsx';
+import { ChoiceFilter } from '../../kit/table/choice-filter.tsx';
+import { DataTable } from '../../kit/table/data-table.tsx';
+import { usePagedList } from '../../kit/table/paged-query.ts';
+import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
+import { AnswerForm } from './answer-form.tsx';
+import { PersonFinder } from './person-finder.tsx';
+import { requestColumns } from './request-columns.tsx';
+import { RequestForm } from './request-form.tsx';
+import { searchSchema } from './search.ts';
+
+const STATE_LABELS = Object.fromEntries(
+  REQUEST_STATES.map((state) => [state, REQUEST_BADGES[state].label]),
+);
+
+export function RightsScreen() {
+  /** The RUT that a new request begins with; null while none is written. */
+  const [begun, setBegun] = useState<string | null>(null);
+  const [answered, setAnswered] = useState<RightsRequest | null>(null);
+  return (
+    <Stack gap="md">
+      <PageHeader
+        title="Derechos de las Personas"
+        description="Lo que la clínica guarda de cada persona, y lo que pacientes, médicos y usuarios piden sobre sus datos (Ley 21.719)."
+        primary={
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setBegun('')}>
+            Registrar solicitud
+          </Button>
+        }
+      />
+      <PersonFinder onRequest={setBegun} />
+      <Requests onAnswer={setAnswered} />
+      <RequestForm rut={begun} onClose={() => setBegun(null)} />
+      <AnswerForm request={answered} onClose={() => setAnswered(null)} />
+    </Stack>
+  );
+}
+
+function Requests({ onAnswer }: { onAnswer: (request: RightsRequest) => void }) {
+  const [search, setSearch] = useUrlFilters(searchSchema);
+  const { filters } = splitSearch(search);
+  const { summary, ...rows } = usePagedList(api.rights, filters, search);
+  return (
+    <DataTable
+      label="Solicitudes"
+      columns={requestColumns(onAnswer)}
+      rows={rows}
+      search={search}
+      onSearchChange={(part) => setSearch(part as Partial<typeof search>)}
+      rowId={({ id }) => id}
+      exportRows={rows.exportRows}
+      emptyText={
+        search.state || search.kind
+          ? 'Ninguna solicitud coincide con los filtros'
+          : 'Nadie ha pedido nada sobre sus datos'
+      }
+      toolbar={
+        <>
+          <ChoiceFilter
+            label="Estado"
+            labels={STATE_LABELS}
+            all="Todas"
+            value={search.state}
+            onChange={(state) => setSearch({ state: state as typeof search.state })}
+          />
+          <ChoiceFilter
+            label="Qué se pide"
+            labels={RIGHT_KIND_LABELS}
+            w={230}
+            value={search.kind}
+            onChange={(kind) => setSearch({ kind })}
+          />
+          {summary && summary.open > 0 && (
+            <span style={{ alignSelf: 'flex-end', paddingBottom: 8 }}>
+              {countOf(summary.open, 'por responder', 'por responder')}
+              {summary.late > 0 && `, ${countOf(summary.late, 'atrasada', 'atrasadas')}`}
+            </span>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,95 @@
+/** A patient asks for its data: from the request to the file and the answer (access §17). */
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { formatRut } from '../../../src/domain/identity/rut.ts';
+import { expectAccessible, expectToFit, openScreen, PHONE, SOON } from '../../support/browser.ts';
+import { screenActor } from '../../support/hands.ts';
+import { openStaff } from '../../support/staff.ts';
+import { readZip } from '../../support/zip.ts';
+
+const staff = await openStaff({ WORKERS: '0' });
+const { page, database } = staff;
+const { dialog } = screenActor(page);
+const { rows } = await sql<{ rut: string; name: string; attentions: number }>`
+  SELECT patient_rut AS rut, min(patient_name) AS name, count(*) AS attentions FROM attention
+   WHERE patient_rut_is_valid AND patient_rut NOT IN (SELECT rut FROM doctor) GROUP BY 1
+   ORDER BY attentions DESC, rut LIMIT 1`.execute(database.db);
+const [patient] = rows;
+if (!patient) throw new Error('the demo clinic has no patients');
+
+const row = () =>
+  page.getByRole('table', { name: 'Solicitudes' }).getByRole('row', { name: /Acceso/ });
+const act = async (action: string) => {
+  await row()
+    .getByRole('button', { name: /Acciones de la solicitud/ })
+    .click();
+  await page.getByRole('menuitem', { name: action }).click();
+};
+
+describe('access §17: request of a patient', () => {
+  it('shows what is kept of the patient, and keeps the RUT out of the address', async () => {
+    await openScreen(page, '/derechos');
+    await page.getByText('Nadie ha pedido nada sobre sus datos').waitFor();
+    await page.getByRole('textbox', { name: 'RUT de la persona' }).fill(formatRut(patient.rut));
+    await page.getByRole('button', { name: 'Ver sus datos' }).click();
+    const found = page.getByRole('table', { name: `Datos de ${formatRut(patient.rut)}` });
+    await found
+      .getByRole('row', { name: `Atenciones Paciente ${patient.attentions}`, exact: true })
+      .waitFor();
+    expect(page.url()).not.toContain(patient.rut.slice(0, 6));
+    await expectAccessible(page, 'Derechos, una persona');
+  });
+
+  it('registers the request, and says what is missing', async () => {
+    await page.getByRole('button', { name: 'Registrar una solicitud suya' }).click();
+    const form = dialog('Registrar solicitud');
+    await form.getByRole('button', { name: 'Registrar' }).click();
+    await form.getByText('Escriba quién lo pide').waitFor();
+    await form.getByRole('textbox', { name: 'Quién lo pide' }).fill(patient.name);
+    await form
+      .getByRole('textbox', { name: 'Fundamento' })
+      .fill('Titular, cédula a la vista. Pide copia de todo.');
+    await expectAccessible(page, 'Derechos, una solicitud');
+    await form.getByRole('button', { name: 'Registrar' }).click();
+    await form.waitFor({ state: 'detached' });
+    await row().getByText('Por responder').waitFor();
+  });
+
+  it('downloads everything about the patient', async () => {
+    const downloading = page.waitForEvent('download');
+    await act('Descargar todos sus datos');
+    const path = await (await downloading).path();
+    const files = readZip(await readFile(path));
+    const data = JSON.parse(files.get('datos.json')?.toString() ?? '');
+    const part = data.datos.find(({ clave }: { clave: string }) => clave === 'atenciones');
+    expect(part.filas).toHaveLength(patient.attentions);
+    expect(files.get('LEAME.txt')?.toString()).toContain(`Quién lo pidió: ${patient.name}`);
+  });
+
+  it('answers it once', async () => {
+    await act('Responder');
+    const form = dialog(/Responder la solicitud/);
+    await form
+      .getByRole('textbox', { name: 'Respuesta' })
+      .fill('Se le entregó el archivo en la clínica.');
+    await form.getByRole('button', { name: 'Responder' }).click();
+    await form.waitFor({ state: 'detached' });
+    await row().getByText('Acogida').waitFor();
+    await row()
+      .getByRole('button', { name: /Acciones de la solicitud/ })
+      .click();
+    const again = page.getByRole('menuitem', { name: /Responder/ });
+    await expect.poll(() => again.isDisabled(), SOON).toBe(true);
+    await page.keyboard.press('Escape');
+  });
+
+  it('fits a telephone', async () => {
+    const { page: phone, context } = await staff.open(PHONE);
+    await openScreen(phone, '/derechos');
+    await phone.getByRole('cell', { name: /Acogida/ }).waitFor();
+    await expectToFit(phone, 'Derechos');
+    await expectAccessible(phone, 'Derechos');
+    await context.close();
+  });
+});
