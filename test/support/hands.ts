@@ -53,7 +53,14 @@ export function screenActor(page: Page) {
     query: () => Object.fromEntries(new URL(page.url()).searchParams),
     /** Finds one record by typing in a select, and takes it; `name` if it differs from the typed text. */
     async choose(within: Place, label: string, typed: string, name = typed): Promise<void> {
-      await within.getByRole('combobox', { name: label, exact: true }).fill(typed);
+      const box = within.getByRole('combobox', { name: label, exact: true });
+      // The name of the value may arrive meanwhile, and what is typed then stands behind it.
+      await expect
+        .poll(async () => {
+          await box.fill(typed);
+          return box.inputValue();
+        }, SOON)
+        .toBe(typed);
       // Until the search has ended, the options may still change.
       const found = page.locator('[role=listbox]:not([aria-busy=true]) [role=option]:visible');
       await found.filter({ hasText: name }).first().click();
