@@ -8,6 +8,8 @@ import {
   addMonths,
   firstDayOf,
   formatDate,
+  type LocalDate,
+  localDate,
   type Period,
   periodOf,
 } from '../../src/domain/calendar/calendar.ts';
@@ -28,7 +30,7 @@ import { csvOf } from './imports.ts';
 /** The month to run, and the one after it: both are over. The one before is paid. */
 export const MONTH: Period = addMonths(periodOf(today()), -2);
 export const NEXT: Period = addMonths(MONTH, 1);
-const BEFORE = addMonths(MONTH, -1);
+export const BEFORE: Period = addMonths(MONTH, -1);
 
 export const DOCTORS = {
   ana: { rut: rutOf(10_000_001), name: 'Ana Araya Núñez' },
@@ -94,12 +96,16 @@ export async function afterRetention({ db }: Database, gross: number): Promise<n
   return gross - (gross * (rows[0]?.rate ?? 0)) / 10_000;
 }
 
-/** The clinic: two people with accounts, four doctors, a rule, and the month before, paid. */
-export async function monthClinic(): Promise<TestDatabase> {
+/** The clinic: two people with accounts, four doctors, a rule, and the month before, paid. `ruleEnds`: the rule's last day. */
+export async function monthClinic({
+  ruleEnds = localDate('2099-12-31'),
+}: {
+  ruleEnds?: LocalDate;
+} = {}): Promise<TestDatabase> {
   const made = await testDatabase();
   const database = openDatabase(made.url);
   try {
-    await fill(database);
+    await fill(database, ruleEnds);
     await payMonthBefore(database);
   } finally {
     await database.close();
@@ -107,7 +113,7 @@ export async function monthClinic(): Promise<TestDatabase> {
   return made;
 }
 
-async function fill({ db }: Database): Promise<void> {
+async function fill({ db }: Database, ruleEnds: LocalDate): Promise<void> {
   const { ana, bruno, diego, carla } = DOCTORS;
   const hash = await hashPassword(TEST_PASSWORD);
   await sql`
@@ -148,7 +154,7 @@ async function fill({ db }: Database): Promise<void> {
     WITH rule AS (INSERT INTO fee_rule (code) VALUES ('CARD-60') RETURNING id),
          revised AS (UPDATE rule_set SET revision = revision + 1 RETURNING revision)
     INSERT INTO fee_rule_version (rule_id, version, name, valid_from, valid_to, participation_type, from_revision, payment_type, rate, service_ids)
-      SELECT rule.id, 1, 'Cardiología al 60 %', '2020-01-01', '2099-12-31', 'mixed', revised.revision, 'percentage', 6000,
+      SELECT rule.id, 1, 'Cardiología al 60 %', '2020-01-01', ${ruleEnds}, 'mixed', revised.revision, 'percentage', 6000,
              (SELECT array_agg(id) FROM service WHERE code <> ${CODES.holter})
         FROM rule, revised`.execute(db);
 }
