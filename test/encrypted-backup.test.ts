@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { verifyBackup } from '../src/server/platform/db/backup-file.ts';
-import { type BackupKey, readBackupKey } from '../src/server/platform/db/backup-key.ts';
+import { readSecretKey, type SecretKey } from '../src/server/platform/secret-key.ts';
 import { type TestApp, testApp } from './support/app.ts';
 import { bookOffences } from './support/books.ts';
 import { openClone } from './support/database.ts';
@@ -19,7 +19,7 @@ const SECRET_NAME = 'Especialidad que nadie debe leer';
 const DAMAGED = 'El archivo está dañado o incompleto: no se restauró nada.\n';
 
 const newKey = () => randomBytes(32).toString('base64');
-const idOf = (key: string) => readBackupKey(key)?.id;
+const idOf = (key: string) => readSecretKey('backup', key)?.id;
 const [oldKey, newerKey] = [newKey(), newKey()];
 
 let app: TestApp;
@@ -69,7 +69,9 @@ it('operations §11.6: is restored after its key was replaced, and its books are
   // What is made from now on needs the new key only.
   const next = join(folder, 'siguiente');
   await runTool('backup', [next], { DATABASE_URL: url, BACKUP_KEY: newerKey });
-  const { rows: copied } = await verifyBackup(next, [readBackupKey(newerKey) as BackupKey]);
+  const { rows: copied } = await verifyBackup(next, [
+    readSecretKey('backup', newerKey) as SecretKey,
+  ]);
   expect(copied.specialty).toBeGreaterThan(0);
 });
 

@@ -1,5 +1,6 @@
 /** All calls of the product by noun, which the server implements and the browser's client offers. */
 import { audit } from './access/audit.ts';
+import { factors } from './access/factors.ts';
 import { ownProfiles } from './access/own-profiles.ts';
 import { passwordLinks } from './access/password-links.ts';
 import { permissions } from './access/permissions.ts';
@@ -73,6 +74,7 @@ import { transfers } from './payout/transfers.ts';
 
 export const contract = {
   session,
+  factors,
   passwordLinks,
   profile,
   users,

@@ -87,7 +87,8 @@ const OTHERS: Readonly<Record<string, string>> = {
     rights.find accounting.generate accounting.download numberedExports.download books.verify assistant.chat assistant.stream`,
   'belongs to the person who calls, whose last act counts': `
     session.signIn session.professionalSignIn session.signOut session.changePassword session.closeSession
-    session.closeOtherSessions passwordLinks.request passwordLinks.open passwordLinks.use profile.link profile.unlink
+    session.closeOtherSessions passwordLinks.request passwordLinks.open passwordLinks.use factors.finishSignIn factors.begin
+    factors.confirm factors.remove factors.renewRecoveryCodes profile.link profile.unlink
     balances.attach`,
   'adds records, or queues a job, and changes none that somebody edits': `
     jobs.calculatePayments jobs.create jobMonitor.calculateMonth monthChecks.run backups.make backups.tryNewest
@@ -117,7 +118,8 @@ const OTHERS: Readonly<Record<string, string>> = {
     imports.csvParticipacion imports.csvHmq imports.excelParticipacion imports.excelHmq imports.upload
     imports.smartImport importSources.apiParticipacion importSources.apiHmq importSources.hisParticipacion
     importSources.hisHmq`,
-  'puts one known state in the place of any other': 'users.resetPassword permissions.reset',
+  'puts one known state in the place of any other':
+    'users.resetPassword factors.removeOf permissions.reset',
   'undoes one change, unless what it set has been changed since': 'permissions.undo',
 };
 const NAMED = Object.values(OTHERS).flatMap((names) => names.trim().split(/\s+/));

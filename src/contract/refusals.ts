@@ -1,4 +1,5 @@
 /** Every refusal of the product, and the codes by which calls name them: those of a room stand in its folder. */
+import { FACTOR_REFUSALS } from './access/factor-refusals.ts';
 import { ACCESS_REFUSALS } from './access/refusals.ts';
 import { RIGHTS_REFUSALS } from './access/rights-refusals.ts';
 import { DOCUMENTS_REFUSALS } from './documents/refusals.ts';
@@ -30,6 +31,7 @@ export const REFUSALS = {
   ...DOCUMENTS_REFUSALS,
   ...ACCESS_REFUSALS,
   ...RIGHTS_REFUSALS,
+  ...FACTOR_REFUSALS,
   ...OPERATIONS_REFUSALS,
 } as const satisfies Record<string, RefusalDefinition>;
 

@@ -1,5 +1,6 @@
 /** Registers every kind of job, task and chore that a worker runs. */
 import { auditChores } from './access/audit/public.ts';
+import { FACTOR_LETTER_TASK, mailFactorLetter } from './access/factors/public.ts';
 import {
   PASSWORD_LINK_TASK,
   passwordLinkChores,
@@ -49,6 +50,7 @@ export const jobRegistry: JobRegistry = new Map(
 
 const tasks: Tasks = {
   [PASSWORD_LINK_TASK]: sendPasswordLink,
+  [FACTOR_LETTER_TASK]: mailFactorLetter,
   [FIRST_PASSWORD_TASK]: mailFirstPasswordLetter,
   [ACCOUNT_LETTER_TASK]: mailAccountLetter,
 };

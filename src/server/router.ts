@@ -1,5 +1,6 @@
 /** Assembles the handlers of every call. */
 import { audit } from './access/audit/handlers.ts';
+import { factors } from './access/factors/handlers.ts';
 import { ownProfiles } from './access/own-profiles/handlers.ts';
 import { passwordLinks } from './access/password-links/handlers.ts';
 import { permissions } from './access/permissions/handlers.ts';
@@ -76,6 +77,7 @@ import { os } from './platform/http/implement.ts';
 
 export const router = os.router({
   session,
+  factors,
   passwordLinks,
   profile,
   users,

@@ -75,6 +75,8 @@ const currentUser = z.object({
   profileImageUrl: z.string().nullable(),
   doctorId: z.number().nullable(),
   mustChangePassword: z.boolean(),
+  /** Whether the user shows a second factor besides the password. */
+  hasFactor: z.boolean(),
   /** When and from where the temporary password was first used; null if there was none. */
   firstSignIn: z
     .object({
@@ -118,6 +120,15 @@ const ownSession = z.object({
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
+/**
+ * The answer to a right password. With `secondFactor` nobody is signed in yet: the cookie opens only
+ * `POST /api/second-factor`, for five minutes (access §18).
+ */
+const signedInOrHalfway = z.object({
+  success: z.literal(true),
+  secondFactor: z.literal(true).optional(),
+});
+
 export const session = {
   signIn: call({
     method: 'POST',
@@ -134,7 +145,7 @@ export const session = {
     ],
   })
     .input(credentials)
-    .output(z.object({ success: z.literal(true) })),
+    .output(signedInOrHalfway),
   professionalSignIn: call({
     method: 'POST',
     path: '/professional-login',
@@ -152,10 +163,9 @@ export const session = {
   })
     .input(professionalCredentials)
     .output(
-      z.object({
-        success: z.literal(true),
-        /** The linked doctor's name, else the user's own. */
-        doctorName: z.string(),
+      signedInOrHalfway.extend({
+        /** The linked doctor's name, else the user's own; absent before the second factor. */
+        doctorName: z.string().optional(),
       }),
     ),
   signInOptions: call({
@@ -184,7 +194,7 @@ export const session = {
     ],
   })
     .input(z.strictObject({ mockUserId: z.string().max(40) }))
-    .output(z.object({ success: z.literal(true) })),
+    .output(signedInOrHalfway),
   signOut: call({
     method: 'POST',
     path: '/native-logout',

@@ -40,6 +40,8 @@ const user = z.object({
   doctorId: z.number().nullable(),
   doctorName: z.string().nullable(),
   isActive: z.boolean(),
+  /** Whether the user shows a second factor when signing in. */
+  hasFactor: z.boolean(),
   version: z.number(),
 });
 export type User = z.infer<typeof user>;

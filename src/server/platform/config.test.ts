@@ -64,6 +64,8 @@ it('operations §9.7: reads every secret from the file that is named for it', as
     AI_API_KEY: 'clave-de-ejemplo',
     BACKUP_KEY: KEY,
     BACKUP_OLD_KEYS: `${Buffer.alloc(32, 8).toString('hex')},${Buffer.alloc(32, 9).toString('hex')}`,
+    FACTOR_KEY: KEY,
+    FACTOR_OLD_KEYS: Buffer.alloc(32, 9).toString('hex'),
   };
   expect(Object.keys(secrets).sort()).toEqual([...SECRETS].sort());
   const files: Record<string, string> = { AI_BASE_URL: 'https://ai.example/v1' };
@@ -76,6 +78,7 @@ it('operations §9.7: reads every secret from the file that is named for it', as
   expect(read.databaseUrl).toBe(secrets.DATABASE_URL);
   expect(read.demo).toBe(false);
   expect(read.backup.readKeys).toHaveLength(3);
+  expect(read.factorKeys).toHaveLength(2);
 });
 
 it('operations §9.7: refuses a secret that is given twice, and a file that is missing, empty or holds a wrong one', async () => {
@@ -90,6 +93,7 @@ it('operations §9.7: refuses a secret that is given twice, and a file that is m
     MONITOR_TOKEN_FILE: join(folder, 'corto'),
     BACKUP_KEY: 'clave',
     BACKUP_OLD_KEYS: `${KEY}, otra`,
+    FACTOR_KEY: 'clave',
   };
   expect(() => readConfig(wrong)).toThrow(
     new StartupError(
@@ -101,7 +105,16 @@ it('operations §9.7: refuses a secret that is given twice, and a file that is m
         'MONITOR_TOKEN debe tener al menos 16 caracteres.',
         'BACKUP_KEY debe ser una clave de 32 bytes en base64, como la escribe openssl rand -base64 32.',
         'BACKUP_OLD_KEYS debe ser una lista de tales claves, separadas por comas.',
+        'FACTOR_KEY debe ser una clave de 32 bytes en base64, como la escribe openssl rand -base64 32.',
       ].join('\n'),
     ),
+  );
+});
+
+it('access §18.5: has a key of second factors by itself in the demo alone', () => {
+  expect(readConfig({ DEMO: '1' }).factorKeys).toHaveLength(1);
+  expect(readConfig({ DEMO: '0' }).factorKeys).toEqual([]);
+  expect(readConfig({ DEMO: '1', FACTOR_KEY: KEY }).factorKeys).toEqual(
+    readConfig({ DEMO: '0', FACTOR_KEY: KEY }).factorKeys,
   );
 });

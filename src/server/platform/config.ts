@@ -2,8 +2,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { type BackupKey, readBackupKey } from './db/backup-key.ts';
 import { readSecretFiles } from './secret-files.ts';
+import { readSecretKey, type SecretKey, secretKey } from './secret-key.ts';
 import { StartupError } from './startup-error.ts';
 
 const url = (protocols: string[], what: string) =>
@@ -18,6 +18,30 @@ const AT = 'debe ser una hora, de 00:00 a 23:59';
 const KEEP = 'debe ser un número entero de 1 a 400';
 const HOSTS = 'debe ser una lista de servidores separados por comas, sin https:// ni puerto';
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+type KeyUse = Parameters<typeof readSecretKey>[0];
+
+const key = (use: KeyUse) =>
+  z
+    .string()
+    .transform((text) => readSecretKey(use, text))
+    .refine((read) => read !== null, KEY)
+    .optional();
+
+const oldKeys = (use: KeyUse) =>
+  z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(/[\s,]+/)
+        .filter((word) => word !== '')
+        .map((word) => readSecretKey(use, word)),
+    )
+    .refine(
+      (keys) => keys.every((read) => read !== null),
+      'debe ser una lista de tales claves, separadas por comas',
+    );
 
 const schema = z.object({
   PORT: z.coerce.number({ error: PORT }).int(PORT).min(0, PORT).max(65535, PORT).default(3000),
@@ -44,24 +68,10 @@ const schema = z.object({
   AI_BASE_URL: url(['http:', 'https:'], 'debe ser una dirección http:// o https://').optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().default('gpt-4o-mini'),
-  BACKUP_KEY: z
-    .string()
-    .transform((text) => readBackupKey(text))
-    .refine((key) => key !== null, KEY)
-    .optional(),
-  BACKUP_OLD_KEYS: z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(/[\s,]+/)
-        .filter((key) => key !== '')
-        .map((key) => readBackupKey(key)),
-    )
-    .refine(
-      (keys) => keys.every((key) => key !== null),
-      'debe ser una lista de tales claves, separadas por comas',
-    ),
+  BACKUP_KEY: key('backup'),
+  BACKUP_OLD_KEYS: oldKeys('backup'),
+  FACTOR_KEY: key('factor'),
+  FACTOR_OLD_KEYS: oldKeys('factor'),
   BACKUP_DIR: z.string().optional(),
   BACKUP_AT: z.stringFormat('time', /^([01]\d|2[0-3]):[0-5]\d$/, AT).default('01:30'),
   BACKUP_KEEP: z.coerce.number({ error: KEEP }).int(KEEP).min(1, KEEP).max(400, KEEP).default(14),
@@ -77,6 +87,9 @@ const schema = z.object({
 function isHost(text: string): boolean {
   return isIP(text) !== 0 || /^[a-z0-9_]([a-z0-9_.-]{0,251}[a-z0-9_])?$/.test(text);
 }
+
+/** The demo clinic's passwords are published, so its key protects nothing and may stand here (decision 106). */
+const DEMO_FACTOR_KEY = secretKey('factor', Buffer.alloc(32, 'demo'));
 
 export type Config = {
   readonly port: number;
@@ -107,10 +120,12 @@ export type Config = {
     /** How many backups are kept. */
     readonly keep: number;
     /** What new backups are encrypted with; undefined: they are plain. */
-    readonly key: BackupKey | undefined;
+    readonly key: SecretKey | undefined;
     /** What backups are read with: the key of new ones, then the old ones. */
-    readonly readKeys: readonly BackupKey[];
+    readonly readKeys: readonly SecretKey[];
   };
+  /** What secrets of second factors are encrypted with: the key of new ones, then the old ones; none: no app is enrolled. */
+  readonly factorKeys: readonly SecretKey[];
   /** How many jobs this process runs at the same time; 0 runs none. */
   readonly workers: number;
   readonly logLevel: string;
@@ -127,14 +142,16 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   }
   const settings = parsed.data;
   const backupKey = settings.BACKUP_KEY ?? undefined;
+  const demo = settings.DEMO
+    ? settings.DEMO === '1'
+    : settings.DATABASE_URL === undefined && settings.NODE_ENV !== 'production';
+  const factorKey = settings.FACTOR_KEY ?? (demo ? DEMO_FACTOR_KEY : undefined);
   return {
     port: settings.PORT,
     host: settings.HOST,
     dataDir: resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
-    demo: settings.DEMO
-      ? settings.DEMO === '1'
-      : settings.DATABASE_URL === undefined && settings.NODE_ENV !== 'production',
+    demo,
     adminPassword: settings.ADMIN_PASSWORD,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
@@ -151,6 +168,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       key: backupKey,
       readKeys: [backupKey, ...settings.BACKUP_OLD_KEYS].filter((key) => key != null),
     },
+    factorKeys: [factorKey, ...settings.FACTOR_OLD_KEYS].filter((one) => one != null),
     workers: settings.WORKERS,
     logLevel: settings.LOG_LEVEL,
   };

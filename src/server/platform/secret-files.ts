@@ -11,6 +11,8 @@ export const SECRETS = [
   'AI_API_KEY',
   'BACKUP_KEY',
   'BACKUP_OLD_KEYS',
+  'FACTOR_KEY',
+  'FACTOR_OLD_KEYS',
 ] as const;
 
 /**

@@ -1,5 +1,6 @@
-/** Configuración: the user's password and sessions (documents §7.6). */
+/** Configuración: the user's password, second factor and sessions (documents §7.6). */
 import { SimpleGrid } from '@mantine/core';
+import { OwnFactor } from '../access/factors/public.ts';
 import { ChangePasswordForm, OwnSessions } from '../access/session/public.ts';
 import { PageHeader } from '../kit/shell/page-header.tsx';
 
@@ -9,6 +10,7 @@ export function SettingsTab() {
       <PageHeader title="Configuración" />
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <ChangePasswordForm />
+        <OwnFactor />
         <OwnSessions />
       </SimpleGrid>
     </>

@@ -12,10 +12,10 @@ import { networkOf } from '../../platform/http/network.ts';
 import type { Chore } from '../../platform/jobs/chores.ts';
 
 /**
- * A wrong password, an attempt while locked, the lock of an account or of a network, and a call that the profile may
+ * A wrong password, a wrong code of the second factor, an attempt while locked, the lock of an account or of a network, and a call that the profile may
  * not make.
  */
-export type RefusalKind = 'fail' | 'refuse' | 'lock' | 'lockNetwork' | 'deny';
+export type RefusalKind = 'fail' | 'code' | 'refuse' | 'lock' | 'lockNetwork' | 'deny';
 
 type Refused = {
   readonly kind: RefusalKind;
@@ -162,12 +162,14 @@ const SENTENCES: Readonly<Record<RefusalKind, (trace: Trace) => string>> = {
     trace.userId === null
       ? `Intento de ingresar con un usuario que no existe, desde ${trace.network}`
       : `Contraseña equivocada para la cuenta de ${nameOf(trace)}, desde ${trace.network}`,
+  code: (trace) =>
+    `Código equivocado del segundo factor de ${nameOf(trace)}, desde ${trace.network}`,
   refuse: (trace) =>
     trace.userId === null
       ? `Ingreso rechazado por un bloqueo, desde ${trace.network}`
       : `Ingreso a la cuenta de ${nameOf(trace)} rechazado por un bloqueo, desde ${trace.network}`,
   lock: (trace) =>
-    `Bloqueó la cuenta de ${nameOf(trace)} para ${trace.network}, por cinco contraseñas equivocadas`,
+    `Bloqueó la cuenta de ${nameOf(trace)} para ${trace.network}, por cinco contraseñas o códigos equivocados`,
   lockNetwork: ({ network }) => `Bloqueó el ingreso desde ${network}, por probar muchos usuarios`,
   deny: (trace) =>
     trace.userId === null

@@ -10,7 +10,7 @@
  * - `words`: what somebody typed, which may name anybody;
  * - `content`: files and JSON, which may hold anybody's data;
  * - `derived`: made from other columns, for searching and comparing, and goes with them;
- * - `secret`: hashes of passwords and tokens, which leave in no file;
+ * - `secret`: hashes of passwords, codes and tokens, and secrets of second factors, which leave in no file;
  * - `none`: codes, settings, texts of the product.
  */
 const HOLDINGS = [
@@ -56,6 +56,7 @@ export const DATA_MAP: Readonly<Record<string, TableHoldings>> = {
     derived: 'search',
     none: 'action entity entity_id',
   },
+  authenticator: { secret: 'sealed_new sealed_secret' },
   balance_settlement: { words: 'agreement answer_reason reason' },
   bank: { none: 'code name' },
   bank_file: {
@@ -89,6 +90,7 @@ export const DATA_MAP: Readonly<Record<string, TableHoldings>> = {
     none: 'base_rule days scales scope_type units',
   },
   former_email: { payee: 'email' },
+  half_open_session: { secret: 'token_hash' },
   hold: { words: 'doctor_message reason release_reason' },
   holiday: { none: 'name' },
   import: {
@@ -159,6 +161,7 @@ export const DATA_MAP: Readonly<Record<string, TableHoldings>> = {
   replacement_fee: { none: 'accumulations unit' },
   retention_change: { words: 'reason' },
   retroactive_change: { words: 'reason' },
+  recovery_code: { secret: 'code_hash' },
   rights_request: {
     patient: 'person_rut',
     words: 'asked_by ground answer',

@@ -3,5 +3,6 @@ import { statementChore } from '../../platform/jobs/chores.ts';
 
 export const sessionChores = [
   statementChore('nightly', 'DELETE FROM session WHERE expires_at < now()'),
+  statementChore('nightly', 'DELETE FROM half_open_session WHERE expires_at < now()'),
   statementChore('nightly', `DELETE FROM sign_in_failure WHERE at < now() - interval '1 day'`),
 ];

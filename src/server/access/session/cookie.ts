@@ -1,9 +1,12 @@
 /** The browser's half of a session: its cookie (access §2.1). */
-import { audit } from '../../platform/audit.ts';
+import { type Actor, audit } from '../../platform/audit.ts';
 import type { CallContext } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { noteFirstSignIn } from './first-password.ts';
-import { createSession, endSession, isHttps, sessionCookieName } from './session.ts';
+import { createHalfOpen, endHalfOpen, takeHalfOpen } from './half-open.ts';
+import { createSession, endSession } from './session.ts';
+import { isHttps, sessionCookieName } from './session-cookie.ts';
 import {
   type Credentials,
   checkCredentials,
@@ -13,34 +16,92 @@ import {
 } from './sign-in.ts';
 
 /**
- * Signs the user in and gives the browser the session's cookie; its earlier session ends. Refuses with `wrong` when the user is unknown
- * or the password is wrong, even if the password became wrong while it was being verified.
+ * Signs the user in and gives the browser the session's cookie; its earlier session ends. Who has a second factor gets a cookie
+ * that opens nothing but the second step. Refuses with `wrong` when the user is unknown or the password is wrong, even if the
+ * password became wrong while it was being verified.
  */
 export async function openSession(
   context: CallContext,
   credentials: Credentials,
   wrong: WrongCredentials = 'session.wrongCredentials',
-): Promise<Verified> {
-  const { database, request, reply, sessionToken } = context;
+): Promise<Verified & { needsFactor: boolean }> {
+  const { database, request, sessionToken } = context;
   const user = await checkCredentials(database.db, credentials, request.ip, wrong);
-  const token = await database.db.transaction().execute(async (tx) => {
+  const { token, needsFactor } = await database.db.transaction().execute(async (tx) => {
     const held = (await holdVerified(tx, user)) ?? refuse(wrong);
-    const isFirst = held.mustChangePassword && held.firstSignInAt === null;
-    if (isFirst) await noteFirstSignIn(tx, context, user.id);
-    const actor = { userId: user.id, name: user.name, ipAddress: request.ip };
-    await audit(tx, actor, {
-      action: 'session.signIn',
+    if (sessionToken !== null) await endSession(tx, sessionToken);
+    // The account's row is locked, so that no factor is added between this question and the session.
+    if (!held.hasFactor)
+      return { token: await beginSession(tx, context, held, user.name, false), needsFactor: false };
+    await endHalfOpen(tx, context);
+    await audit(tx, actorOf(context, user), {
+      action: 'session.halfOpen',
       entity: 'user',
       entityId: user.id,
-      summary: isFirst
-        ? `${user.name} inició sesión por primera vez con la contraseña entregada.`
-        : `${user.name} inició sesión.`,
+      summary: `${user.name} escribió su contraseña; falta su segundo factor.`,
     });
-    if (sessionToken !== null) await endSession(tx, sessionToken);
-    return createSession(tx, held, request);
+    return { token: await createHalfOpen(tx, user.id), needsFactor: true };
   });
-  reply.setCookie(sessionCookieName(context.config), token, cookieOptions(context));
-  return user;
+  giveCookie(context, token);
+  return { ...user, needsFactor };
+}
+
+/**
+ * Opens the session of a user who has shown the second factor after the password. Refuses when the sign-in no longer waits:
+ * too much time has passed, or the password or the account changed meanwhile.
+ */
+export async function finishSignIn(context: CallContext, userId: number): Promise<void> {
+  const token = await context.database.db.transaction().execute(async (tx) => {
+    const account = await tx
+      .selectFrom('appUser')
+      .select(['id', 'firstName', 'lastName'])
+      .select(['mustChangePassword', 'passwordExpiresAt', 'firstSignInAt'])
+      .where('id', '=', userId)
+      .where('isActive', '=', true)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    const isWaiting = account && (await takeHalfOpen(tx, context, userId));
+    if (!isWaiting) refuse('factor.signInExpired');
+    const name = `${account.firstName} ${account.lastName}`;
+    return beginSession(tx, context, account, name, true);
+  });
+  giveCookie(context, token);
+}
+
+type Held = {
+  readonly id: number;
+  readonly mustChangePassword: boolean;
+  readonly passwordExpiresAt: Date | null;
+  readonly firstSignInAt: Date | null;
+};
+
+async function beginSession(
+  tx: Tx,
+  context: CallContext,
+  held: Held,
+  name: string,
+  withFactor: boolean,
+): Promise<string> {
+  const isFirst = held.mustChangePassword && held.firstSignInAt === null;
+  if (isFirst) await noteFirstSignIn(tx, context, held.id);
+  await audit(tx, actorOf(context, { id: held.id, name }), {
+    action: 'session.signIn',
+    entity: 'user',
+    entityId: held.id,
+    summary: isFirst
+      ? `${name} inició sesión por primera vez con la contraseña entregada.`
+      : `${name} inició sesión${withFactor ? ' con su segundo factor' : ''}.`,
+  });
+  return createSession(tx, held, context.request, { withFactor });
+}
+
+/** The user, while no session says who it is. */
+function actorOf({ request }: CallContext, user: { id: number; name: string }): Actor {
+  return { userId: user.id, name: user.name, ipAddress: request.ip };
+}
+
+function giveCookie(context: CallContext, token: string): void {
+  context.reply.setCookie(sessionCookieName(context.config), token, cookieOptions(context));
 }
 
 /** Takes the cookie away. */

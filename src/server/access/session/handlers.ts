@@ -7,16 +7,24 @@ import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { canMailLinks } from '../../platform/mail/mail.ts';
 import { clearSessionCookie, openSession } from './cookie.ts';
+import { endHalfOpen } from './half-open.ts';
 import { setPassword } from './new-password.ts';
 import { closeOtherSessions, closeSession, listOwnSessions } from './own-sessions.ts';
 import { keepPreference, userWithPreferences } from './preferences.ts';
 import { endSession, findOwnSession } from './session.ts';
 import { DEMO_PASSWORD, provePassword } from './sign-in.ts';
 
+/** What a right password is answered with. */
+function opened({ needsFactor }: { needsFactor: boolean }): {
+  success: true;
+  secondFactor?: true;
+} {
+  return { success: true, ...(needsFactor && { secondFactor: true }) };
+}
+
 export const session = os.session.router({
   signIn: os.session.signIn.handler(async ({ input, context }) => {
-    await openSession(context, input);
-    return { success: true };
+    return opened(await openSession(context, input));
   }),
 
   professionalSignIn: os.session.professionalSignIn.handler(async ({ input, context }) => {
@@ -24,6 +32,8 @@ export const session = os.session.router({
     const username = parseRut(input.rut) ?? refuse(wrong);
     const credentials = { username, password: input.password };
     const user = await openSession(context, credentials, wrong);
+    // Before the second factor, nobody is told whose account it is.
+    if (user.needsFactor) return { success: true, secondFactor: true };
     return { success: true, doctorName: user.doctorName ?? user.name };
   }),
 
@@ -38,12 +48,12 @@ export const session = os.session.router({
     if (!config.demo || !username) refuse('request.notFound');
     // No more than what anybody may type who has read the README: an account of that name whose
     // password was changed stays closed.
-    await openSession(context, { username, password: DEMO_PASSWORD });
-    return { success: true };
+    return opened(await openSession(context, { username, password: DEMO_PASSWORD }));
   }),
 
   signOut: os.session.signOut.handler(async ({ context }) => {
     if (context.sessionToken) await endSession(context.database.db, context.sessionToken);
+    else await endHalfOpen(context.database.db, context);
     clearSessionCookie(context);
     return { success: true };
   }),

@@ -1,13 +1,22 @@
 export { sessionChores } from './chores.ts';
 export { isCommon } from './common-passwords.ts';
+export { finishSignIn } from './cookie.ts';
 export {
   FIRST_PASSWORD_TASK,
   handOut,
   mailFirstPasswordLetter,
   queueExpiryLetter,
 } from './first-password.ts';
+export { findHalfOpen, hasFactor } from './half-open.ts';
 export { menuOf } from './menu.ts';
 export { setPassword } from './new-password.ts';
-export { endSessions, isSessionLive, sessionCookieName, sessionReader } from './session.ts';
-export { DEMO_PASSWORD, findUserByName } from './sign-in.ts';
-export { attemptAt, forgetFailures } from './sign-in-limits.ts';
+export { endSessions, isSessionLive, noteFactor, sessionReader } from './session.ts';
+export { sessionCookieName } from './session-cookie.ts';
+export { DEMO_PASSWORD, findUserByName, provePassword } from './sign-in.ts';
+export {
+  attemptAt,
+  countCodeFailure,
+  forgetCodeFailures,
+  forgetFailures,
+  whenCodeAllowed,
+} from './sign-in-limits.ts';

@@ -2,25 +2,13 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { CurrentUser } from '../../../contract/access/session.ts';
-import type { Config } from '../../platform/config.ts';
 import type { Services } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { given } from '../../platform/db/list-queries.ts';
 import { createToken, tokenHash } from '../../platform/passwords.ts';
+import { hasFactor } from './half-open.ts';
 import { menuOf } from './menu.ts';
-
-/**
- * The name of the session's cookie. Behind https it has the prefix by which browsers take it only from this very host,
- * by https and for all paths, so that no neighbouring host can plant one (RFC 6265bis; OWASP ASVS 5.0, 3.3.1).
- */
-export function sessionCookieName(config: Pick<Config, 'publicUrl'>): string {
-  return isHttps(config) ? '__Host-portal_session' : 'portal_session';
-}
-
-/** Whether people reach the server by https. */
-export function isHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
-  return publicUrl?.startsWith('https:') ?? false;
-}
+import { sessionCookieName } from './session-cookie.ts';
 
 const LIFETIME_HOURS = 12;
 /**
@@ -43,6 +31,7 @@ export async function createSession(
     readonly passwordExpiresAt: Date | null;
   },
   request: FastifyRequest,
+  { withFactor }: { readonly withFactor: boolean },
 ): Promise<string> {
   const token = createToken();
   await tx
@@ -55,6 +44,7 @@ export async function createSession(
       expiresAt: sql`least(now() + make_interval(hours => ${LIFETIME_HOURS}), ${account.passwordExpiresAt}::timestamptz)`,
       ipAddress: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+      factorAt: withFactor ? sql`now()` : null,
     })
     .execute();
   return token;
@@ -96,6 +86,7 @@ async function findSessionUser(db: Db, token: string): Promise<CurrentUser | nul
       'appUser.mustChangePassword',
       'appUser.firstSignInAt',
       'appUser.firstSignInFrom',
+      hasFactor(sql.ref('app_user.id')).as('hasFactor'),
       sql<boolean>`session.created_at <= app_user.first_sign_in_at`.as('wasFirst'),
       sql<boolean>`session.last_seen_at < now() - make_interval(mins => ${PROLONG_AFTER_MINUTES})`.as(
         'isStale',
@@ -170,9 +161,19 @@ export async function endSession(db: Db | Tx, token: string): Promise<void> {
   await db.deleteFrom('session').where('tokenHash', '=', tokenHash(token)).execute();
 }
 
+/** Notes that the second factor was shown in this session. */
+export async function noteFactor(tx: Tx, userId: number, token: string | null): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ factorAt: sql`now()` })
+    .where('tokenHash', '=', tokenHash(token ?? ''))
+    .where('userId', '=', userId)
+    .execute();
+}
+
 /**
- * Ends a user's sessions except the kept one, and voids the links for a new password that were mailed: the
- * wrong person may have them. Returns how many sessions were ended.
+ * Ends a user's sessions except the kept one, also those that wait for the second factor, and voids the links for a new
+ * password that were mailed: the wrong person may have them. Returns how many sessions were ended.
  */
 export async function endSessions(
   tx: Tx,
@@ -185,6 +186,7 @@ export async function endSessions(
     .where('userId', '=', userId)
     .where('usedAt', 'is', null)
     .execute();
+  await tx.deleteFrom('halfOpenSession').where('userId', '=', userId).execute();
   const { numDeletedRows } = await tx
     .deleteFrom('session')
     .where('userId', '=', userId)

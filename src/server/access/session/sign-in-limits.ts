@@ -13,6 +13,9 @@ import { traceRefusal } from '../audit/public.ts';
 
 const FAILURES_BEFORE_LOCK = 5;
 const LOCK_MINUTES = 15;
+/** Wrong codes of one account from all networks, within `CODE_LOCK_MINUTES`. */
+const CODES_BEFORE_LOCK = 10;
+const CODE_LOCK_MINUTES = 60;
 /** A network may try this many accounts within `LOCK_MINUTES`; then each further attempt waits. */
 const NAMES_BEFORE_SLOWING = 4;
 /** Each further account adds this wait, in milliseconds. */
@@ -73,8 +76,12 @@ export function whenAccountAllowed<Output>(
 }
 
 /** Counts a failure, and traces it; also whom it locks. */
-export async function countFailure(db: Db, attempt: Attempt): Promise<void> {
-  await traceRefusal(db, { ...attempt, kind: 'fail' });
+export async function countFailure(
+  db: Db,
+  attempt: Attempt,
+  kind: 'fail' | 'code' = 'fail',
+): Promise<void> {
+  await traceRefusal(db, { ...attempt, kind });
   await count(db, attempt, false);
   const { failures } = await failuresOf(db, attempt);
   if (attempt.userId !== null && failures === FAILURES_BEFORE_LOCK)
@@ -104,9 +111,52 @@ export async function forgetFailures(db: Db | Tx, { name, network }: Attempt): P
     .execute();
 }
 
-const isRecent = sql<boolean>`at > now() - make_interval(mins => ${LOCK_MINUTES})`;
+/**
+ * Verifies a code of the second factor in its turn. Besides the account's own lock, a limit over all networks holds: who knows
+ * the password could guess from many, and a code has six digits.
+ */
+export function whenCodeAllowed<Output>(
+  db: Db,
+  attempt: Attempt,
+  verify: () => Promise<Output>,
+): Promise<Output> {
+  const codes = ofCodes(attempt);
+  return limitOfAccount(codes.name, () =>
+    whenAccountAllowed(db, attempt, async () => {
+      const { failures, minutes } = await failuresOf(db, codes, CODE_LOCK_MINUTES);
+      if (failures >= CODES_BEFORE_LOCK) {
+        await traceRefusal(db, { ...attempt, kind: 'refuse' });
+        refuse('session.locked', { wait: inWords(minutes) });
+      }
+      return verify();
+    }),
+  );
+}
+
+/** Counts a wrong code among the failures of its account, and answers whether it is the one that locks all codes. */
+export async function countCodeFailure(db: Db, attempt: Attempt): Promise<boolean> {
+  await countFailure(db, attempt, 'code');
+  const codes = ofCodes(attempt);
+  const { name, network } = codes;
+  await db.insertInto('signInFailure').values({ name, network, isFirstPassword: false }).execute();
+  return (await failuresOf(db, codes, CODE_LOCK_MINUTES)).failures === CODES_BEFORE_LOCK;
+}
+
+/** Forgets the wrong codes of an account, once a right one was shown. */
+export async function forgetCodeFailures(db: Db | Tx, attempt: Attempt): Promise<void> {
+  await forgetFailures(db, attempt);
+  await forgetFailures(db, ofCodes(attempt));
+}
+
+/** The wrong codes of an account from all networks together; no right password forgets them. */
+function ofCodes({ userId }: Attempt): Attempt {
+  return { name: `codes:${userId}`, network: 'all', userId };
+}
+
+const isRecent = (minutes: number) => sql<boolean>`at > now() - make_interval(mins => ${minutes})`;
 /** Minutes until the latest attempt is forgotten. */
-const minutesLeft = sql<number>`ceil(extract(epoch FROM max(at) + make_interval(mins => ${LOCK_MINUTES}) - now()) / 60)::int`;
+const minutesLeft = (minutes: number) =>
+  sql<number>`ceil(extract(epoch FROM max(at) + make_interval(mins => ${minutes}) - now()) / 60)::int`;
 
 async function refuseLockedAccount(db: Db, attempt: Attempt): Promise<void> {
   const { failures, minutes } = await failuresOf(db, attempt);
@@ -125,23 +175,26 @@ async function slowOrRefuseNetwork(db: Db, attempt: Attempt): Promise<void> {
   if (over > 0) await setTimeout(over * SLOWING_MS);
 }
 
-function failuresOf(db: Db, { name, network }: Attempt) {
+function failuresOf(db: Db, { name, network }: Attempt, within = LOCK_MINUTES) {
   return db
     .selectFrom('signInFailure')
-    .select([sql<number>`count(*)::int`.as('failures'), minutesLeft.as('minutes')])
+    .select([sql<number>`count(*)::int`.as('failures'), minutesLeft(within).as('minutes')])
     .where('name', '=', name)
     .where('network', '=', network)
     .where('isFirstPassword', '=', false)
-    .where(isRecent)
+    .where(isRecent(within))
     .executeTakeFirstOrThrow();
 }
 
 function namesTried(db: Db, network: string) {
   return db
     .selectFrom('signInFailure')
-    .select([sql<number>`count(DISTINCT name)::int`.as('names'), minutesLeft.as('minutes')])
+    .select([
+      sql<number>`count(DISTINCT name)::int`.as('names'),
+      minutesLeft(LOCK_MINUTES).as('minutes'),
+    ])
     .where('network', '=', network)
-    .where(isRecent)
+    .where(isRecent(LOCK_MINUTES))
     .executeTakeFirstOrThrow();
 }
 

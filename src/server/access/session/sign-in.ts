@@ -4,6 +4,7 @@ import { parseRut } from '../../../domain/identity/rut.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
+import { hasFactor } from './half-open.ts';
 import {
   attemptAt,
   attemptWithUnknownName,
@@ -55,7 +56,8 @@ export async function checkCredentials(
       await countFailure(db, attempt);
       refuse(wrong);
     }
-    await forgetFailures(db, attempt);
+    // With a second factor, nobody is in yet: else each right password would allow five more guesses of the code.
+    if (!user.hasFactor) await forgetFailures(db, attempt);
     if (user.mustChangePassword) await countFirstPassword(db, attempt);
     if (user.isExpired) refuse('session.firstPasswordExpired');
     const { id, firstName, lastName, doctorName, mustChangePassword } = user;
@@ -74,6 +76,7 @@ export function holdVerified(tx: Tx, { id, passwordHash, isFirstPassword }: Veri
   const held = tx
     .selectFrom('appUser')
     .select(['id', 'mustChangePassword', 'passwordExpiresAt', 'firstSignInAt'])
+    .select(hasFactor(sql.ref('app_user.id')).as('hasFactor'))
     .where('id', '=', id)
     .where('passwordHash', '=', passwordHash)
     .where('isActive', '=', true);
@@ -95,12 +98,12 @@ export async function provePassword(
   return whenAccountAllowed(db, attempt, async () => {
     const account = await db
       .selectFrom('appUser')
-      .select('passwordHash')
+      .select(['passwordHash', hasFactor(sql.ref('app_user.id')).as('hasFactor')])
       .where('id', '=', user.id)
       .executeTakeFirst();
     const passwordHash = account?.passwordHash ?? null;
     if (await verifyPassword(passwordHash, password)) {
-      await forgetFailures(db, attempt);
+      if (!account?.hasFactor) await forgetFailures(db, attempt);
       return passwordHash;
     }
     await countFailure(db, attempt);
@@ -122,6 +125,7 @@ export function findUserByName(db: Db | Tx, username: string) {
       'appUser.firstName',
       'appUser.lastName',
       'doctor.name as doctorName',
+      hasFactor(sql.ref('app_user.id')).as('hasFactor'),
       sql<boolean>`coalesce(app_user.password_expires_at <= now(), false)`.as('isExpired'),
     ])
     .where('appUser.isActive', '=', true)

@@ -4,6 +4,7 @@ import type { User } from '../../../contract/access/users.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { DB, UserProfile } from '../../platform/db/database-types.ts';
 import { given, givenIds, matchesSearch } from '../../platform/db/list-queries.ts';
+import { hasFactor } from '../session/public.ts';
 
 /** Users with the name of the doctor they are linked to. */
 export function userQuery(db: Db | Tx) {
@@ -24,6 +25,7 @@ export function userQuery(db: Db | Tx) {
       'appUser.doctorId',
       'doctor.name as doctorName',
       'appUser.isActive',
+      hasFactor(sql.ref('app_user.id')).as('hasFactor'),
       'appUser.version',
     ]);
 }

@@ -1,12 +1,12 @@
 /** The encryption of backup files, byte by byte. */
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { readSecretKey, type SecretKey } from '../secret-key.ts';
 import { decrypt, encryptWith } from './backup-cipher.ts';
-import { type BackupKey, readBackupKey } from './backup-key.ts';
 
 const CHUNK = 64 * 1024;
 const SEALED = CHUNK + 16;
-const newKey = () => readBackupKey(randomBytes(32).toString('base64')) as BackupKey;
+const newKey = () => readSecretKey('backup', randomBytes(32).toString('base64')) as SecretKey;
 const key = newKey();
 
 async function* piecesOf(bytes: Buffer, size = 10_000) {
@@ -94,9 +94,9 @@ it('yields nothing of a chunk before its tag is known to be right', async () => 
 
 it('takes keys of 32 bytes in base64 or hexadecimal, and names them alike', () => {
   const secret = randomBytes(32);
-  const named = readBackupKey(secret.toString('base64'));
+  const named = readSecretKey('backup', secret.toString('base64'));
   expect(named?.id).toMatch(/^[0-9a-f]{8}$/);
-  expect(readBackupKey(secret.toString('hex'))).toEqual(named);
+  expect(readSecretKey('backup', secret.toString('hex'))).toEqual(named);
   for (const wrong of ['', 'clave', randomBytes(31).toString('base64'), 'z'.repeat(64)])
-    expect(readBackupKey(wrong), wrong).toBeNull();
+    expect(readSecretKey('backup', wrong), wrong).toBeNull();
 });

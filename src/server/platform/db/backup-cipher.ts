@@ -6,8 +6,8 @@
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import type { SecretKey } from '../secret-key.ts';
 import { StartupError } from '../startup-error.ts';
-import type { BackupKey } from './backup-key.ts';
 import { DamagedBackup } from './backup-reader.ts';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -29,7 +29,7 @@ const firstLineSchema = z.object({
 });
 
 /** Encrypts a stream of bytes as a backup file. */
-export function encryptWith(key: BackupKey) {
+export function encryptWith(key: SecretKey) {
   return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const salt = randomBytes(SALT_BYTES);
     const fields = { format: FORMAT, keyId: key.id, salt: salt.toString('base64') };
@@ -50,7 +50,7 @@ export function encryptWith(key: BackupKey) {
  */
 export async function* decrypt(
   source: AsyncIterable<Buffer>,
-  keys: readonly BackupKey[],
+  keys: readonly SecretKey[],
 ): AsyncGenerator<Buffer> {
   const pieces = source[Symbol.asyncIterator]();
   const start = await firstBytes(pieces);
@@ -89,7 +89,7 @@ function openChunk(fileKey: Buffer, sealed: Buffer, nonce: Buffer): Buffer {
   return bytes;
 }
 
-function deriveKey(key: BackupKey, salt: Buffer, firstLine: Buffer): Buffer {
+function deriveKey(key: SecretKey, salt: Buffer, firstLine: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', key.secret, salt, firstLine, 32));
 }
 
@@ -132,7 +132,7 @@ function fieldsOf(line: Buffer): z.infer<typeof firstLineSchema> {
   );
 }
 
-function missingKey(keyId: string, keys: readonly BackupKey[]): string {
+function missingKey(keyId: string, keys: readonly SecretKey[]): string {
   const needed = `La copia está cifrada con la clave ${keyId}`;
   if (keys.length === 0)
     return `${needed}: indíquela en BACKUP_KEY o BACKUP_KEY_FILE. No se restauró nada.`;

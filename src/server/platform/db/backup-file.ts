@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import type { SecretKey } from '../secret-key.ts';
 import { StartupError } from '../startup-error.ts';
 import { decrypt, keyIdOf } from './backup-cipher.ts';
 import {
@@ -13,7 +14,6 @@ import {
   readFooter,
   readHeader,
 } from './backup-format.ts';
-import type { BackupKey } from './backup-key.ts';
 import { BackupReader, DamagedBackup } from './backup-reader.ts';
 import { isOf01, migrationNames } from './migrate.ts';
 
@@ -30,7 +30,7 @@ const FIRST_BYTES = 1024;
  */
 export async function readBackup<Result>(
   path: string,
-  keys: readonly BackupKey[],
+  keys: readonly SecretKey[],
   use: (file: BackupReader, header: BackupHeader) => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -60,7 +60,7 @@ export type BackupContent = {
  * Reads a whole backup and compares its rows with its footer; writes nothing. An encrypted file that passes is byte by
  * byte as it was written. Throws like `readBackup`.
  */
-export function verifyBackup(path: string, keys: readonly BackupKey[]): Promise<BackupContent> {
+export function verifyBackup(path: string, keys: readonly SecretKey[]): Promise<BackupContent> {
   return readBackup(path, keys, async (file, { createdAt }) => ({
     createdAt,
     rows: await readToEnd(file, async () => {

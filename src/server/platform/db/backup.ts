@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import type { SecretKey } from '../secret-key.ts';
 import { StartupError } from '../startup-error.ts';
 import { describeSystemFailure } from '../system-failure.ts';
 import { encryptWith } from './backup-cipher.ts';
@@ -19,7 +20,6 @@ import {
   footerLine,
   headerLine,
 } from './backup-format.ts';
-import type { BackupKey } from './backup-key.ts';
 import type { Database } from './database.ts';
 import { appliedMigrations, MIGRATOR_TABLES } from './migrate.ts';
 
@@ -30,6 +30,7 @@ import { appliedMigrations, MIGRATOR_TABLES } from './migrate.ts';
 const LEFT_OUT = [
   'session',
   'sign_in_failure',
+  'half_open_session',
   'refusal_trace',
   'password_link',
   'worker_process',
@@ -54,7 +55,7 @@ export async function backUp(
   database: Database,
   path: string,
   createdAt: Date,
-  key?: BackupKey,
+  key?: SecretKey,
 ): Promise<BackupReport> {
   if (existsSync(path)) throw new StartupError(`El archivo ${path} ya existe: indique otro.`);
   const unfinished = `${path}.incompleto`;

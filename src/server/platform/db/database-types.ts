@@ -354,6 +354,15 @@ export interface AuditLog {
   userName: string;
 }
 
+export interface Authenticator {
+  confirmedAt: Timestamp | null;
+  lastStep: number | null;
+  newExpiresAt: Timestamp | null;
+  sealedNew: Buffer | null;
+  sealedSecret: Buffer | null;
+  userId: number;
+}
+
 export interface BalanceSettlement {
   agreement: string | null;
   answeredAt: Timestamp | null;
@@ -913,6 +922,13 @@ export interface FormerEmail {
   id: Generated<number>;
   replacedAt: Generated<Timestamp>;
   societyId: number | null;
+}
+
+export interface HalfOpenSession {
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  tokenHash: Buffer;
+  userId: number;
 }
 
 export interface HeldFee {
@@ -1796,6 +1812,13 @@ export interface ReceivedState {
   state: ReceivedDocumentState;
 }
 
+export interface RecoveryCode {
+  codeHash: string;
+  id: Generated<number>;
+  usedAt: Timestamp | null;
+  userId: number;
+}
+
 export interface Reference {
   bySet: boolean | null;
   columns: string[] | null;
@@ -1937,6 +1960,7 @@ export interface ServiceUsualAmount {
 export interface Session {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
+  factorAt: Timestamp | null;
   id: Generated<number>;
   ipAddress: string | null;
   lastSeenAt: Generated<Timestamp>;
@@ -2043,6 +2067,10 @@ export interface UserPreference {
   value: Json;
 }
 
+export interface UserWithFactor {
+  userId: number | null;
+}
+
 export interface WaitingPayment {
   paymentId: number | null;
   reversalId: number | null;
@@ -2070,6 +2098,7 @@ export interface DB {
   attentionSearchChange: AttentionSearchChange;
   attentionWithStatus: AttentionWithStatus;
   auditLog: AuditLog;
+  authenticator: Authenticator;
   balanceSettlement: BalanceSettlement;
   bank: Bank;
   bankFile: BankFile;
@@ -2101,6 +2130,7 @@ export interface DB {
   feeRuleVersion: FeeRuleVersion;
   feeState: FeeState;
   formerEmail: FormerEmail;
+  halfOpenSession: HalfOpenSession;
   heldFee: HeldFee;
   heldFinding: HeldFinding;
   heldPayment: HeldPayment;
@@ -2169,6 +2199,7 @@ export interface DB {
   receiptSheet: ReceiptSheet;
   receivedDocument: ReceivedDocument;
   receivedState: ReceivedState;
+  recoveryCode: RecoveryCode;
   reference: Reference;
   refusalTrace: RefusalTrace;
   replacementFee: ReplacementFee;
@@ -2192,6 +2223,7 @@ export interface DB {
   trueYearRetention: TrueYearRetention;
   unpaidCorrection: UnpaidCorrection;
   userPreference: UserPreference;
+  userWithFactor: UserWithFactor;
   waitingPayment: WaitingPayment;
   workerProcess: WorkerProcess;
 }

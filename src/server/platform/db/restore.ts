@@ -3,10 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { hasAuditEntries } from '../audit.ts';
+import type { SecretKey } from '../secret-key.ts';
 import { StartupError } from '../startup-error.ts';
 import { type BackupContent, DAMAGED, readBackup, readToEnd, verifyBackup } from './backup-file.ts';
 import type { BackupHeader, CopiedTable } from './backup-format.ts';
-import type { BackupKey } from './backup-key.ts';
 import type { BackupReader } from './backup-reader.ts';
 import { openDatabase, type Tx, transactionWithClient } from './database.ts';
 import { appliedMigrations, migrate } from './migrate.ts';
@@ -22,7 +22,7 @@ export async function restore(
   databaseUrl: string,
   path: string,
   settle: (tx: Tx) => Promise<unknown>,
-  keys: readonly BackupKey[] = [],
+  keys: readonly SecretKey[] = [],
 ): Promise<BackupContent> {
   const report = await restoreAsItWas(databaseUrl, path, settle, keys);
   await migrate(databaseUrl);
@@ -34,7 +34,7 @@ export async function restoreAsItWas(
   databaseUrl: string,
   path: string,
   settle: (tx: Tx) => Promise<unknown>,
-  keys: readonly BackupKey[] = [],
+  keys: readonly SecretKey[] = [],
 ): Promise<BackupContent> {
   // Nothing is touched before the whole file is known to be right.
   await verifyBackup(path, keys);

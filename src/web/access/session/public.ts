@@ -1,6 +1,8 @@
 /** What shells and other screens import from sign-in. */
+export { AccountName } from './account-name.tsx';
 export { ChangePasswordForm } from './change-password-form.tsx';
 export { NewPasswordFields, NO_PASSWORDS, newPasswords } from './new-password-fields.tsx';
 export { OwnSessions } from './own-sessions.tsx';
 export { SignInFrame } from './sign-in-frame.tsx';
 export { UserMenu } from './user-menu.tsx';
+export { visibilityToggle } from './visibility-toggle.ts';

@@ -6,11 +6,12 @@ import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
 import { api } from '../../kit/shell/client.ts';
 import { RefusedAlert } from './refused-alert.tsx';
 
-export function QuickProfiles() {
+/** `onHalfway` is called when the profile has a second factor. */
+export function QuickProfiles({ onHalfway }: { onHalfway: () => void }) {
   const options = useQuery(api.session.signInOptions.queryOptions());
   const enter = useMutation({
     mutationFn: (mockUserId: QuickProfile) => api.session.mockSignIn.call({ mockUserId }),
-    onSuccess: () => window.location.assign('/'),
+    onSuccess: ({ secondFactor }) => (secondFactor ? onHalfway() : window.location.assign('/')),
   });
   const profiles = options.data?.quickProfiles ?? [];
   if (profiles.length === 0) return null;

@@ -6,11 +6,13 @@ import { Alert, Button, Group, Modal, PasswordInput, Stack, Text } from '@mantin
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type CurrentUser, credentials } from '../../../contract/access/session.ts';
 import { api } from '../../kit/shell/client.ts';
 import { errorMessage } from '../../kit/shell/errors.ts';
 import { forgetMenu } from '../../kit/shell/menu-mirror.ts';
 import { setSessionExpired, useSessionExpired } from '../../kit/shell/session-expiry.ts';
+import { SecondStepForm } from './second-step.tsx';
 import { visibilityToggle } from './visibility-toggle.ts';
 
 /** Above every dialog; the blur hides the screen from people passing by. */
@@ -35,14 +37,19 @@ export function SignInAgain({ user }: { user: CurrentUser }) {
 }
 
 function PasswordForm({ user }: { user: CurrentUser }) {
+  const [isHalfway, setHalfway] = useState(false);
   const form = useForm({
     initialValues: { username: user.email, password: '' },
     validate: schemaResolver(credentials, { sync: true }),
   });
   const signIn = useMutation({
     ...api.session.signIn.mutationOptions(),
-    onSuccess: () => setSessionExpired(false),
+    onSuccess: ({ secondFactor }) => (secondFactor ? setHalfway(true) : setSessionExpired(false)),
   });
+  if (isHalfway)
+    return (
+      <SecondStepForm onDone={() => setSessionExpired(false)} onBack={() => setHalfway(false)} />
+    );
   const leave = () => {
     forgetMenu();
     window.location.assign('/');

@@ -33,6 +33,8 @@ export function SignInForm(props: {
   /** The sign-in; it stays pending until the next page is there. */
   signIn: { isPending: boolean; isSuccess: boolean; error: Error | null };
   onSubmit: FormEventHandler<HTMLFormElement>;
+  /** Called when a profile of the demo has a second factor. */
+  onHalfway: () => void;
   /** The field that identifies the user, with {@link whoField}. */
   who: ReactNode;
   /** The form's props for its password field. */
@@ -47,7 +49,7 @@ export function SignInForm(props: {
       footer={
         <>
           <SignInLinks other={props.other} />
-          <QuickProfiles />
+          <QuickProfiles onHalfway={props.onHalfway} />
         </>
       }
     >

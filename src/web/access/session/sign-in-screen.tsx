@@ -2,29 +2,40 @@
 import { TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { credentials, professionalCredentials } from '../../../contract/access/session.ts';
 import { RutField } from '../../kit/fields/rut-field.tsx';
 import { api } from '../../kit/shell/client.ts';
+import { SecondStep } from './second-step.tsx';
 import { SignInForm, whoField } from './sign-in-form.tsx';
 
 export function SignInScreen() {
-  return window.location.pathname === '/professional-login' ? (
-    <ProfessionalSignIn />
+  const [isHalfway, setHalfway] = useState(false);
+  const isProfessional = window.location.pathname === '/professional-login';
+  // Loading the page anew removes everything of the previous user from it.
+  const enter = () => (isProfessional ? window.location.assign('/') : window.location.reload());
+  const proceed = ({ secondFactor }: { secondFactor?: true | undefined }) =>
+    secondFactor ? setHalfway(true) : enter();
+  if (isHalfway) return <SecondStep onDone={enter} onBack={() => setHalfway(false)} />;
+  return isProfessional ? (
+    <ProfessionalSignIn proceed={proceed} />
   ) : (
-    <NativeSignIn />
+    <NativeSignIn proceed={proceed} />
   );
 }
 
+/** What follows a right password: the second step, or the first screen. */
+type Proceed = { proceed: (answer: { secondFactor?: true | undefined }) => void };
+
 /** Signing in by user name, e-mail or RUT (access §1.1). */
-function NativeSignIn() {
+function NativeSignIn({ proceed }: Proceed) {
   const form = useForm({
     initialValues: { username: '', password: '' },
     validate: schemaResolver(credentials, { sync: true }),
   });
   const signIn = useMutation({
     ...api.session.signIn.mutationOptions(),
-    // The reload removes everything of the previous user from the page.
-    onSuccess: () => window.location.reload(),
+    onSuccess: proceed,
   });
   return (
     <SignInForm
@@ -32,6 +43,7 @@ function NativeSignIn() {
       submitLabel="Acceso Nativo"
       other={{ href: '/professional-login', label: 'Ingreso de profesionales' }}
       signIn={signIn}
+      onHalfway={() => proceed({ secondFactor: true })}
       onSubmit={form.onSubmit((values) => signIn.mutate(values))}
       who={
         <TextInput
@@ -46,14 +58,14 @@ function NativeSignIn() {
 }
 
 /** Signing in by RUT (access §1.1). */
-function ProfessionalSignIn() {
+function ProfessionalSignIn({ proceed }: Proceed) {
   const form = useForm({
     initialValues: { rut: '', password: '' },
     validate: schemaResolver(professionalCredentials, { sync: true }),
   });
   const signIn = useMutation({
     ...api.session.professionalSignIn.mutationOptions(),
-    onSuccess: () => window.location.assign('/'),
+    onSuccess: proceed,
   });
   return (
     <SignInForm
@@ -63,6 +75,7 @@ function ProfessionalSignIn() {
       other={{ href: '/native-login', label: 'Ingreso de la clínica' }}
       refusedTitle="Error de acceso"
       signIn={signIn}
+      onHalfway={() => proceed({ secondFactor: true })}
       onSubmit={form.onSubmit((values) => signIn.mutate(values))}
       who={<RutField label="RUT" {...whoField} {...form.getInputProps('rut')} />}
       password={form.getInputProps('password')}

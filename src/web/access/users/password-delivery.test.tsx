@@ -17,6 +17,7 @@ const ROSA: User = {
   doctorId: null,
   doctorName: null,
   isActive: true,
+  hasFactor: false,
   version: 1,
 };
 

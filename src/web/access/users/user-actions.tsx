@@ -1,5 +1,12 @@
 /** What can be done with a user (access §5). */
-import { IconKey, IconPencil, IconTrash, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import {
+  IconKey,
+  IconPencil,
+  IconShieldOff,
+  IconTrash,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { User } from '../../../contract/access/users.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
@@ -13,6 +20,7 @@ import type { Delivery } from './password-delivery.tsx';
 import { fullName, WORDS } from './words.ts';
 
 const OWN_ACCOUNT = 'Es su propia cuenta';
+const OWN_FACTOR = 'El suyo se quita en Mi Perfil';
 const OWN_PASSWORD = 'La suya se cambia en Mi Perfil';
 
 /** Returns the actions of each row; `onReset` receives the new password of a reset. */
@@ -48,6 +56,22 @@ export function useUserActions(props: {
     onError: (error) => toast.error('No se pudo restablecer la contraseña.', error),
   });
 
+  const removeFactor = useMutation({
+    mutationFn: ({ id }: User) => api.factors.removeOf.call({ id }),
+    onSuccess: (_, user) =>
+      toast.success('Segundo factor quitado', `${fullName(user)} ingresa ahora con su contraseña.`),
+    onError: (error) => toast.error('No se pudo quitar el segundo factor.', error),
+  });
+  const askToRemoveFactor = async (user: User) => {
+    const agreed = await confirm({
+      title: 'Quitar segundo factor',
+      body: `${fullName(user)} ingresará solo con su contraseña, sus sesiones abiertas se cerrarán y se le avisará por correo. Hágalo solo si comprobó que es esa persona quien lo pide.`,
+      confirmLabel: 'Quitar segundo factor',
+      danger: true,
+    });
+    if (agreed) removeFactor.mutate(user);
+  };
+
   const askToReset = async (user: User) => {
     const agreed = await confirm({
       title: 'Restablecer contraseña',
@@ -77,6 +101,16 @@ export function useUserActions(props: {
         reasonAgainst: user.id === me.id ? OWN_PASSWORD : undefined,
         onClick: () => void askToReset(user),
       },
+      ...(user.hasFactor
+        ? [
+            {
+              label: 'Quitar segundo factor',
+              icon: <IconShieldOff size={16} />,
+              reasonAgainst: user.id === me.id ? OWN_FACTOR : undefined,
+              onClick: () => void askToRemoveFactor(user),
+            },
+          ]
+        : []),
       {
         label: user.isActive ? 'Desactivar' : 'Activar',
         icon: user.isActive ? <IconUserOff size={16} /> : <IconUserCheck size={16} />,

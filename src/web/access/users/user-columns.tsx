@@ -33,6 +33,10 @@ export function userColumns(actionsOf: (user: User) => readonly RowAction[]): Co
       exportValue: ({ profile, ownProfileName }) => ownProfileName ?? PROFILE_BADGES[profile].label,
     },
     textColumn('doctorName', 'Médico vinculado', { sortable: true }),
+    textColumn('hasFactor', 'Segundo factor', {
+      render: ({ hasFactor }) => (hasFactor ? 'Sí' : 'No'),
+      exportValue: ({ hasFactor }) => (hasFactor ? 'Sí' : 'No'),
+    }),
     statusColumn('isActive', ACTIVE_BADGES.masculine, 'Estado', { sortable: true }),
     actionsColumn((user) => (
       <RowMenu label={`Acciones de ${fullName(user)}`} actions={actionsOf(user)} />

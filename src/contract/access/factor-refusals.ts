@@ -1,0 +1,28 @@
+/** Refusals of the second factor (access §18). */
+export const FACTOR_REFUSALS = {
+  'factor.signInExpired': {
+    status: 401,
+    message: 'Pasó mucho tiempo desde que escribió su contraseña. Escríbala de nuevo.',
+  },
+  'factor.wrongCode': {
+    status: 400,
+    message:
+      'El código no es correcto, o ya se usó. Espere a que su aplicación muestre el siguiente, y revise que la hora de su teléfono sea automática.',
+  },
+  'factor.codeRequired': {
+    status: 400,
+    message: 'Escriba también un código de la aplicación que tiene ahora, o uno de recuperación.',
+  },
+  'factor.keyMissing': {
+    status: 503,
+    message:
+      'Este portal no tiene la clave con que se guardan los segundos factores. Use un código de recuperación, o avise a quien administra el servidor: falta FACTOR_KEY.',
+  },
+  'factor.notBegun': {
+    status: 409,
+    message: 'El código QR venció o se pidió otro. Pida uno nuevo y lea ese.',
+  },
+  'factor.none': { status: 409, message: 'No tiene segundo factor.' },
+  'factor.noneOf': { status: 409, message: '{name} no tiene segundo factor.' },
+  'factor.own': { status: 409, message: 'Su propio segundo factor se quita en Mi Perfil.' },
+} as const;

@@ -1,0 +1,118 @@
+/** The second factor: an app that shows codes, and recovery codes (access §18). */
+import { z } from 'zod';
+import { anybody, call, screens, signedIn } from '../call.ts';
+import { id, instant } from '../schemas.ts';
+import { currentPassword } from './session.ts';
+
+const tag = 'Segundo factor';
+
+/** A code of the app, or one of the recovery codes; spaces and hyphens don't matter. */
+const factorCode = z
+  .string({ error: 'Escriba el código' })
+  .trim()
+  .min(1, 'Escriba el código')
+  .max(40, 'Ese código es demasiado largo');
+
+/** What shows the second factor. */
+export const factorProof = z.strictObject({ code: factorCode });
+
+/** What changes a second factor: the password, and the factor that stands. */
+export const provedPassword = z.strictObject({ currentPassword, code: factorCode });
+
+const recoveryCodes = z.object({
+  /** Shown once: the database has their hashes alone. */
+  recoveryCodes: z.array(z.string()),
+});
+
+const ownFactors = z.object({
+  /** Since when codes of an app are asked; null for no app. */
+  authenticatorSince: instant.nullable(),
+  recoveryCodesLeft: z.number(),
+  /** Whether this server can keep the secret of an app: it needs a key. */
+  canEnrol: z.boolean(),
+});
+export type OwnFactors = z.infer<typeof ownFactors>;
+
+const success = z.object({ success: z.literal(true) });
+const wrong = ['factor.wrongCode', 'session.locked', 'factor.keyMissing'] as const;
+
+export const factors = {
+  finishSignIn: call({
+    method: 'POST',
+    path: '/second-factor',
+    access: anybody,
+    tag,
+    summary:
+      'The second step of a sign-in, within five minutes of the password: sets the session cookie.',
+    withTemporaryPassword: true,
+    refuses: ['factor.signInExpired', ...wrong],
+  })
+    .input(factorProof)
+    .output(success),
+  own: call({
+    method: 'GET',
+    path: '/own-factors',
+    access: signedIn,
+    tag,
+    summary: 'Which second factors the signed-in user has.',
+  }).output(ownFactors),
+  begin: call({
+    method: 'POST',
+    path: '/own-factors/authenticator',
+    access: signedIn,
+    tag,
+    summary:
+      'Make the secret of an app, to be confirmed by its first code; with another app already there, its code is asked for.',
+    refuses: ['session.wrongPassword', 'factor.codeRequired', ...wrong],
+  })
+    .input(z.strictObject({ currentPassword, code: factorCode.optional() }))
+    .output(
+      z.object({
+        /** In base32, for who can't take the picture. */
+        secret: z.string(),
+        /** What the picture says (`otpauth://`). */
+        uri: z.string(),
+      }),
+    ),
+  confirm: call({
+    method: 'POST',
+    path: '/own-factors/authenticator/confirm',
+    access: signedIn,
+    tag,
+    summary:
+      'Confirm the app by its first code; answers new recovery codes, and ends the other sessions.',
+    refuses: ['factor.notBegun', ...wrong],
+  })
+    .input(factorProof)
+    .output(recoveryCodes),
+  remove: call({
+    method: 'POST',
+    path: '/own-factors/remove',
+    access: signedIn,
+    tag,
+    summary: 'Take one’s second factor away, by password and code.',
+    refuses: ['session.wrongPassword', 'factor.none', ...wrong],
+  })
+    .input(provedPassword)
+    .output(success),
+  renewRecoveryCodes: call({
+    method: 'POST',
+    path: '/own-factors/recovery-codes',
+    access: signedIn,
+    tag,
+    summary: 'Replace the recovery codes, by password and code.',
+    refuses: ['session.wrongPassword', 'factor.none', ...wrong],
+  })
+    .input(provedPassword)
+    .output(recoveryCodes),
+  removeOf: call({
+    method: 'POST',
+    path: '/users/{id}/remove-factors',
+    access: screens('/usuarios'),
+    tag,
+    summary: 'Take another user’s second factor away, e.g. when the phone was lost; ends sessions.',
+    refuses: ['record.notFound', 'factor.own', 'factor.noneOf', 'user.moreThanOwn'],
+  })
+    .input(z.strictObject({ id }))
+    .output(success),
+};

@@ -1,0 +1,64 @@
+/** The calls of the second factor (access §18). */
+import { sql } from 'kysely';
+import { userOf } from '../../platform/context.ts';
+import { os } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { findHalfOpen, finishSignIn } from '../session/public.ts';
+import {
+  beginEnrolment,
+  confirmEnrolment,
+  removeOwnFactor,
+  renewRecoveryCodes,
+} from './enrolment.ts';
+import { proveFactor } from './proof.ts';
+import { removeFactorOf } from './removal.ts';
+
+export const factors = os.factors.router({
+  finishSignIn: os.factors.finishSignIn.handler(async ({ input, context }) => {
+    const waiting = (await findHalfOpen(context)) ?? refuse('factor.signInExpired');
+    await proveFactor(context, waiting.userId, input.code);
+    await finishSignIn(context, waiting.userId);
+    return { success: true };
+  }),
+
+  own: os.factors.own.handler(async ({ context }) => {
+    const { id } = userOf(context);
+    const { db } = context.database;
+    const found = await db
+      .selectFrom('appUser')
+      .leftJoin('authenticator', 'authenticator.userId', 'appUser.id')
+      .select([
+        'authenticator.confirmedAt',
+        sql<number>`(SELECT count(*)::int FROM recovery_code WHERE user_id = app_user.id AND used_at IS NULL)`.as(
+          'recoveryCodesLeft',
+        ),
+      ])
+      .where('appUser.id', '=', id)
+      .executeTakeFirstOrThrow();
+    return {
+      authenticatorSince: found.confirmedAt?.toISOString() ?? null,
+      recoveryCodesLeft: found.recoveryCodesLeft,
+      canEnrol: context.config.factorKeys.length > 0,
+    };
+  }),
+
+  begin: os.factors.begin.handler(({ input, context }) => beginEnrolment(context, input)),
+
+  confirm: os.factors.confirm.handler(async ({ input, context }) => ({
+    recoveryCodes: await confirmEnrolment(context, input.code),
+  })),
+
+  remove: os.factors.remove.handler(async ({ input, context }) => {
+    await removeOwnFactor(context, input);
+    return { success: true };
+  }),
+
+  renewRecoveryCodes: os.factors.renewRecoveryCodes.handler(async ({ input, context }) => ({
+    recoveryCodes: await renewRecoveryCodes(context, input),
+  })),
+
+  removeOf: os.factors.removeOf.handler(async ({ input, context }) => {
+    await removeFactorOf(context, input.id);
+    return { success: true };
+  }),
+});

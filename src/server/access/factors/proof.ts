@@ -1,0 +1,113 @@
+/** Showing the second factor: a code of the app, or a recovery code (access §18.3 to access §18.6). */
+import { type Actor, audit } from '../../platform/audit.ts';
+import type { CallContext } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import {
+  attemptAt,
+  countCodeFailure,
+  forgetCodeFailures,
+  whenCodeAllowed,
+} from '../session/public.ts';
+import { stepOf } from './codes.ts';
+import { queueLetter } from './letters.ts';
+import { takeRecoveryCode } from './recovery-codes.ts';
+import { keyIdOf, seal, unseal } from './sealed-secret.ts';
+
+/** The field in which forms ask for the code. */
+const FIELD = { field: 'code' };
+
+/**
+ * Refuses unless the code is the user's second factor now. A right one can't be used again, whatever becomes of the call.
+ * Wrong ones count with the wrong passwords of the account.
+ */
+export async function proveFactor(
+  context: CallContext,
+  userId: number,
+  code: string,
+): Promise<void> {
+  const { db } = context.database;
+  await countingFailures(context, userId, async () => {
+    const typed = code.replace(/\s/g, '');
+    if (/^\d{6}$/.test(typed)) return takeAppCode(context, userId, typed);
+    const left = await takeRecoveryCode(db, userId, code);
+    if (left === null) return false;
+    await tellOfRecoveryCode(context, userId, left);
+    return true;
+  });
+}
+
+/** Verifies a code in its turn, and refuses a wrong one, which is counted. */
+export async function countingFailures(
+  context: CallContext,
+  userId: number,
+  verify: () => Promise<boolean>,
+): Promise<void> {
+  const { db } = context.database;
+  const attempt = attemptAt({ id: userId }, context.request.ip);
+  await whenCodeAllowed(db, attempt, async () => {
+    if (await verify()) return forgetCodeFailures(db, attempt);
+    const isLocked = await countCodeFailure(db, attempt);
+    if (isLocked)
+      await db.transaction().execute((tx) => queueLetter(tx, context, userId, 'codesLocked'));
+    refuse('factor.wrongCode', {}, FIELD);
+  });
+}
+
+async function takeAppCode(
+  { config, database: { db } }: CallContext,
+  userId: number,
+  code: string,
+): Promise<boolean> {
+  const app = await db
+    .selectFrom('authenticator')
+    .select('sealedSecret')
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  if (!app?.sealedSecret) return false;
+  const secret = unseal(config.factorKeys, userId, app.sealedSecret);
+  if (secret === null) refuse('factor.keyMissing', {}, FIELD);
+  const step = stepOf(secret, code);
+  if (step === null || !(await takeStep(db, userId, step))) return false;
+  const [key] = config.factorKeys;
+  // Whatever was sealed with an old key is sealed anew when it is used.
+  if (key && key.id !== keyIdOf(app.sealedSecret))
+    await db
+      .updateTable('authenticator')
+      .set({ sealedSecret: seal(key, userId, secret) })
+      .where('userId', '=', userId)
+      .where('sealedSecret', '=', app.sealedSecret)
+      .execute();
+  return true;
+}
+
+/** Takes the code of a half minute; false when it, or a later one, was used (RFC 6238, 5.2). */
+async function takeStep(db: Db, userId: number, step: number): Promise<boolean> {
+  const taken = await db
+    .updateTable('authenticator')
+    .set({ lastStep: step })
+    .where('userId', '=', userId)
+    .where((is) => is.or([is('lastStep', 'is', null), is('lastStep', '<', step)]))
+    .executeTakeFirstOrThrow();
+  return taken.numUpdatedRows === 1n;
+}
+
+/** A recovery code is seldom used, and each is worth a password: it is in the audit log, and the user is told. */
+async function tellOfRecoveryCode(context: CallContext, userId: number, left: number) {
+  await context.database.db.transaction().execute(async (tx) => {
+    const user = await tx
+      .selectFrom('appUser')
+      .select(['firstName', 'lastName'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    const name = `${user.firstName} ${user.lastName}`;
+    const actor: Actor = { userId, name, ipAddress: context.request.ip };
+    await audit(tx, actor, {
+      action: 'factor.useCode',
+      entity: 'user',
+      entityId: userId,
+      summary: `${name} usó un código de recuperación; le quedan ${left}.`,
+    });
+    await queueLetter(tx, context, userId, 'recoveryCodeUsed');
+  });
+}

@@ -1,0 +1,2 @@
+export { FACTOR_LETTER_TASK, mailFactorLetter } from './letters.ts';
+export { removeFactorByName } from './removal.ts';

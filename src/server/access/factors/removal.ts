@@ -1,0 +1,55 @@
+/** Taking away the factor of somebody who lost it: by an administrator, or at the server's console (access §18.7, access §18.8). */
+import { type Actor, audit, SYSTEM } from '../../platform/audit.ts';
+import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { StartupError } from '../../platform/startup-error.ts';
+import { endSessions, findUserByName } from '../session/public.ts';
+import { refuseMoreThanOwn } from '../users/public.ts';
+import { dropFactors } from './enrolment.ts';
+import { queueLetter } from './letters.ts';
+
+/** Takes another user's factor away and ends that user's sessions. Nobody sees the factor. */
+export async function removeFactorOf(context: CallContext, id: number): Promise<void> {
+  if (id === userOf(context).id) refuse('factor.own');
+  const { db } = context.database;
+  await refuseMoreThanOwn(db, id, context);
+  await db.transaction().execute(async (tx) => {
+    const user = await tx
+      .selectFrom('appUser')
+      .select(['id', 'firstName', 'lastName'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!user) refuse('record.notFound', { record: 'el usuario' });
+    const name = `${user.firstName} ${user.lastName}`;
+    if (!(await removeFrom(tx, actorOf(context), id, name))) refuse('factor.noneOf', { name });
+    await queueLetter(tx, context, id, 'removedByOther');
+  });
+}
+
+/**
+ * The same for a person who has the database, so that nobody locks everybody out. Returns the text to print. Throws a
+ * sentence when no active account has the name, e-mail or RUT, or it has no factor.
+ */
+export async function removeFactorByName({ db }: Database, username: string): Promise<string> {
+  const user = await findUserByName(db, username);
+  if (!user)
+    throw new StartupError(`No hay una cuenta activa con el usuario, correo o RUT ${username}.`);
+  const name = `${user.firstName} ${user.lastName}`;
+  const by: Actor = { ...SYSTEM, name: 'Orden en el servidor' };
+  const isRemoved = await db.transaction().execute((tx) => removeFrom(tx, by, user.id, name));
+  if (!isRemoved) throw new StartupError(`${name} (${username}) no tiene segundo factor.`);
+  return `Se quitó el segundo factor de ${name} (${username}). Las sesiones abiertas se cerraron; ahora ingresa con su contraseña.`;
+}
+
+async function removeFrom(tx: Tx, by: Actor, id: number, name: string): Promise<boolean> {
+  if (!(await dropFactors(tx, id))) return false;
+  await endSessions(tx, id, null);
+  await audit(tx, by, {
+    action: 'factor.remove',
+    entity: 'user',
+    entityId: id,
+    summary: `Quitó el segundo factor de ${name}.`,
+  });
+  return true;
+}

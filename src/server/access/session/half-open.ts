@@ -1,0 +1,67 @@
+/**
+ * Sign-ins between the password and the second factor (access §18). They stand in a table of their own, so that no call but
+ * those of the second step takes their token for a session.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { CallContext } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { createToken, tokenHash } from '../../platform/passwords.ts';
+import { sessionCookieName } from './session-cookie.ts';
+
+/** Long enough to look for the phone, short enough for a desk that was left. */
+const LIFETIME_MINUTES = 5;
+
+/** Whether a user has a second factor. */
+export function hasFactor(userId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`EXISTS (SELECT FROM user_with_factor WHERE user_with_factor.user_id = ${userId})`;
+}
+
+/** Begins one for an account whose row is locked, and returns its token. */
+export async function createHalfOpen(tx: Tx, userId: number): Promise<string> {
+  const token = createToken();
+  await tx
+    .insertInto('halfOpenSession')
+    .values({
+      tokenHash: tokenHash(token),
+      userId,
+      expiresAt: sql`now() + make_interval(mins => ${LIFETIME_MINUTES})`,
+    })
+    .execute();
+  return token;
+}
+
+/** Whose sign-in waits in this browser; null when none does, or no more. */
+export async function findHalfOpen(
+  context: CallContext,
+): Promise<{ userId: number; email: string } | null> {
+  const found = await context.database.db
+    .selectFrom('halfOpenSession')
+    .innerJoin('appUser', 'appUser.id', 'halfOpenSession.userId')
+    .select(['appUser.id as userId', 'appUser.email'])
+    .where('tokenHash', '=', hashOf(context))
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .where('appUser.isActive', '=', true)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** Ends it; false when it had ended, or was somebody else's. The row of the account is locked. */
+export async function takeHalfOpen(tx: Tx, context: CallContext, userId: number): Promise<boolean> {
+  const taken = await tx
+    .deleteFrom('halfOpenSession')
+    .where('tokenHash', '=', hashOf(context))
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .returning('userId')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Ends what waits in this browser, if anything does. */
+export async function endHalfOpen(db: Db | Tx, context: CallContext): Promise<void> {
+  await db.deleteFrom('halfOpenSession').where('tokenHash', '=', hashOf(context)).execute();
+}
+
+function hashOf({ config, request }: CallContext): Buffer {
+  return tokenHash(request.cookies[sessionCookieName(config)] ?? '');
+}

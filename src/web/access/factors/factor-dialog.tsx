@@ -1,0 +1,157 @@
+/** What is done with one's second factor, step by step in one dialog (access §18.2, access §18.6, access §18.7). */
+import { Anchor, Code, Group, Modal, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { z } from 'zod';
+import { factorProof, provedPassword } from '../../../contract/access/factors.ts';
+import { currentPassword } from '../../../contract/access/session.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { ProofForm } from './proof-form.tsx';
+import { QrCode } from './qr-code.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+/** To add an app, take another one instead, make new recovery codes, or take it all away. */
+export type FactorAct = 'add' | 'renew' | 'codes' | 'remove';
+
+const TITLES: Readonly<Record<FactorAct, string>> = {
+  add: 'Activar segundo factor',
+  renew: 'Cambiar de aplicación',
+  codes: 'Renovar códigos de recuperación',
+  remove: 'Quitar segundo factor',
+};
+
+type Step =
+  | { at: 'proof' }
+  | { at: 'picture'; secret: string; uri: string }
+  | { at: 'codes'; codes: readonly string[] };
+
+export function FactorDialog({ act, onClose }: { act: FactorAct; onClose: () => void }) {
+  const [step, setStep] = useState<Step>({ at: 'proof' });
+  const showCodes = ({ recoveryCodes }: { recoveryCodes: string[] }) =>
+    setStep({ at: 'codes', codes: recoveryCodes });
+  // Codes that are shown once are not lost to Escape or a click outside.
+  const isKept = step.at === 'codes';
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={isKept ? 'Códigos de recuperación' : TITLES[act]}
+      closeOnClickOutside={false}
+      closeOnEscape={!isKept}
+      withCloseButton={!isKept}
+    >
+      {step.at === 'proof' && (
+        <Proof act={act} onCancel={onClose} onBegun={setStep} onCodes={showCodes} />
+      )}
+      {step.at === 'picture' && (
+        <ProofForm
+          schema={factorProof}
+          fields={['code']}
+          submit={({ code = '' }) => api.factors.confirm.call({ code })}
+          onDone={(answer) => {
+            toast.success(
+              act === 'add' ? 'Segundo factor activado' : 'Aplicación cambiada',
+              'Sus demás sesiones se cerraron.',
+            );
+            showCodes(answer);
+          }}
+          onCancel={onClose}
+          submitLabel="Confirmar"
+          failureTitle="No se pudo activar el segundo factor."
+        >
+          <Picture {...step} />
+        </ProofForm>
+      )}
+      {step.at === 'codes' && <RecoveryCodes codes={step.codes} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Proof(props: {
+  act: FactorAct;
+  onCancel: () => void;
+  onBegun: (step: Step) => void;
+  onCodes: (answer: { recoveryCodes: string[] }) => void;
+}) {
+  const { act, onCancel } = props;
+  if (act === 'add' || act === 'renew')
+    return (
+      <ProofForm
+        schema={act === 'add' ? z.strictObject({ currentPassword }) : provedPassword}
+        fields={act === 'add' ? ['currentPassword'] : ['currentPassword', 'code']}
+        submit={({ currentPassword: password = '', code }) =>
+          api.factors.begin.call({ currentPassword: password, ...(code && { code }) })
+        }
+        onDone={(begun) => props.onBegun({ at: 'picture', ...begun })}
+        onCancel={onCancel}
+        submitLabel="Continuar"
+        failureTitle="No se pudo empezar."
+      >
+        <Text size="sm">
+          {act === 'add'
+            ? 'Necesita en su teléfono una aplicación de códigos, como Google Authenticator, Microsoft Authenticator o la de su gestor de contraseñas.'
+            : 'La aplicación de ahora sirve hasta que confirme la nueva. Los códigos de recuperación también se cambian.'}
+        </Text>
+      </ProofForm>
+    );
+  if (act === 'codes')
+    return (
+      <ProofForm
+        schema={provedPassword}
+        fields={['currentPassword', 'code']}
+        submit={({ currentPassword: password = '', code = '' }) =>
+          api.factors.renewRecoveryCodes.call({ currentPassword: password, code })
+        }
+        onDone={props.onCodes}
+        onCancel={onCancel}
+        submitLabel="Renovar"
+        failureTitle="No se pudieron renovar los códigos."
+      >
+        <Text size="sm">Los códigos que guardó antes dejarán de servir.</Text>
+      </ProofForm>
+    );
+  return (
+    <ProofForm
+      schema={provedPassword}
+      fields={['currentPassword', 'code']}
+      submit={({ currentPassword: password = '', code = '' }) =>
+        api.factors.remove.call({ currentPassword: password, code })
+      }
+      onDone={() => {
+        toast.success('Segundo factor quitado', 'Desde ahora ingresa solo con su contraseña.');
+        onCancel();
+      }}
+      onCancel={onCancel}
+      submitLabel="Quitar"
+      failureTitle="No se pudo quitar el segundo factor."
+      danger
+    >
+      <Text size="sm">
+        Quien sepa su contraseña podrá ingresar. Los códigos de recuperación también dejarán de
+        servir.
+      </Text>
+    </ProofForm>
+  );
+}
+
+/** The secret: as a picture for the phone's camera, and in letters. */
+function Picture({ secret, uri }: { secret: string; uri: string }) {
+  return (
+    <Stack>
+      <Text size="sm">
+        Lea este código con la aplicación. Después escriba los 6 dígitos que muestra, para comprobar
+        que quedó bien.
+      </Text>
+      <Group justify="center">
+        <QrCode text={uri} label="Código QR para su aplicación" />
+      </Group>
+      <Text size="sm">
+        ¿Está en el mismo teléfono? <Anchor href={uri}>Abra la aplicación</Anchor>, o escriba en
+        ella esta clave:
+      </Text>
+      <Code block aria-label="Clave" style={{ whiteSpace: 'normal' }}>
+        {secret.match(/.{1,4}/g)?.join(' ')}
+      </Code>
+    </Stack>
+  );
+}

@@ -1,0 +1,85 @@
+/** One's second factor, beside password and sessions (access §18). */
+import { Alert, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OwnFactors } from '../../../contract/access/factors.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { ReasonedButton } from '../../kit/dialog/reasoned-button.tsx';
+import { exactTime } from '../../kit/display/time-ago.ts';
+import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { type FactorAct, FactorDialog } from './factor-dialog.tsx';
+
+const NO_KEY = 'Este portal aún no puede guardar segundos factores. Avise a quien lo administra.';
+/** With so few left it is time to make new ones. */
+const FEW_CODES = 3;
+
+export function OwnFactor() {
+  const own = useQuery(api.factors.own.queryOptions());
+  const [act, setAct] = useState<FactorAct | null>(null);
+  const isActive = own.data != null && own.data.authenticatorSince !== null;
+  return (
+    <Card component="section" aria-label="Segundo factor">
+      <Group justify="space-between" mb="sm">
+        <Title order={2}>Segundo factor</Title>
+        {own.data && (
+          <Badge variant="light" color={isActive ? 'green' : 'gray'} c="var(--mantine-color-text)">
+            {isActive ? 'Activo' : 'No activado'}
+          </Badge>
+        )}
+      </Group>
+      {own.isPending && <LoadingState text="Cargando el segundo factor..." />}
+      {own.error && <ErrorState error={own.error} onRetry={() => own.refetch()} />}
+      {own.data && <State own={own.data} onAct={setAct} />}
+      {act && <FactorDialog act={act} onClose={() => setAct(null)} />}
+    </Card>
+  );
+}
+
+function State({ own, onAct }: { own: OwnFactors; onAct: (act: FactorAct) => void }) {
+  const reasonAgainst = own.canEnrol ? undefined : NO_KEY;
+  if (own.authenticatorSince === null)
+    return (
+      <Stack align="flex-start">
+        <Text size="sm">
+          Al ingresar se pide, además de la contraseña, un código de su teléfono. Así nadie ingresa
+          por usted aunque sepa su contraseña.
+        </Text>
+        <ReasonedButton reasonAgainst={reasonAgainst} onClick={() => onAct('add')}>
+          Activar segundo factor
+        </ReasonedButton>
+      </Stack>
+    );
+  const left = own.recoveryCodesLeft;
+  return (
+    <Stack>
+      <Text size="sm">
+        Al ingresar se pide un código de su aplicación desde el {exactTime(own.authenticatorSince)}.{' '}
+        {left > FEW_CODES && `Le quedan ${countOf(left, 'código', 'códigos')} de recuperación.`}
+      </Text>
+      {left <= FEW_CODES && (
+        <Alert color="yellow" icon={<IconAlertTriangle />}>
+          {left === 0
+            ? 'No le quedan códigos de recuperación. Renuévelos: sin ellos, si pierde el teléfono, solo la administración puede ayudarle.'
+            : `Le ${left === 1 ? 'queda' : 'quedan'} ${countOf(left, 'código', 'códigos')} de recuperación. Renuévelos pronto.`}
+        </Alert>
+      )}
+      <Group gap="xs">
+        <Button variant="default" onClick={() => onAct('codes')}>
+          Renovar códigos
+        </Button>
+        <ReasonedButton
+          variant="default"
+          reasonAgainst={reasonAgainst}
+          onClick={() => onAct('renew')}
+        >
+          Cambiar de aplicación
+        </ReasonedButton>
+        <Button variant="subtle" color="red" onClick={() => onAct('remove')}>
+          Quitar
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,2 @@
+/** What shells import of the second factor. */
+export { OwnFactor } from './own-factor.tsx';

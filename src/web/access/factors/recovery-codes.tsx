@@ -1,0 +1,67 @@
+/** The recovery codes, which are shown once (access §18.6). */
+import { Alert, Button, CopyButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconCheck, IconCopy, IconDownload, IconInfoCircle } from '@tabler/icons-react';
+import { downloadFile } from '../../kit/display/files.ts';
+
+const FILE = 'codigos-de-recuperacion.txt';
+
+export function RecoveryCodes({
+  codes,
+  onClose,
+}: {
+  codes: readonly string[];
+  onClose: () => void;
+}) {
+  const text = codes.join('\n');
+  const save = () =>
+    downloadFile(
+      new File([`Portal Médico: códigos de recuperación\n\n${text}\n`], FILE, {
+        type: 'text/plain',
+      }),
+    );
+  return (
+    <Stack>
+      <Alert icon={<IconInfoCircle />} title="Guárdelos ahora: no se volverán a mostrar">
+        Si pierde el teléfono, cada uno sirve una vez para ingresar. Imprímalos o guárdelos donde
+        guarda sus contraseñas, no en el mismo teléfono.
+      </Alert>
+      <SimpleGrid
+        component="ol"
+        cols={2}
+        spacing="xs"
+        verticalSpacing={4}
+        m={0}
+        p={0}
+        style={{ listStyle: 'none' }}
+        aria-label="Códigos de recuperación"
+      >
+        {codes.map((code) => (
+          <Text key={code} component="li" ff="monospace" ta="center">
+            {code}
+          </Text>
+        ))}
+      </SimpleGrid>
+      <Group justify="space-between">
+        <Group gap="xs">
+          <CopyButton value={text}>
+            {({ copied, copy }) => (
+              <Button
+                variant="default"
+                leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+                onClick={copy}
+              >
+                {copied ? 'Copiados' : 'Copiar'}
+              </Button>
+            )}
+          </CopyButton>
+          <Button variant="default" leftSection={<IconDownload size={16} />} onClick={save}>
+            Descargar
+          </Button>
+        </Group>
+        <Button onClick={onClose} data-autofocus>
+          Ya los guardé
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
