@@ -5,6 +5,7 @@ import { ownProfiles } from './access/own-profiles.ts';
 import { passwordLinks } from './access/password-links.ts';
 import { permissions } from './access/permissions.ts';
 import { profile } from './access/profile.ts';
+import { readLog } from './access/read-log.ts';
 import { rights } from './access/rights.ts';
 import { session } from './access/session.ts';
 import { users } from './access/users.ts';
@@ -144,5 +145,6 @@ export const contract = {
   ownProfiles,
   audit,
   rights,
+  readLog,
   manuals,
 };

@@ -266,6 +266,8 @@ export const READ_NOBODY = {
   'ownProfiles.update': null,
   'audit.summary': null,
   'audit.choices': null,
+  'readLog.choices': null,
+  'books.readLog': null,
   'manuals.list': null,
   'manuals.download': null,
   'manuals.help': null,

@@ -219,6 +219,11 @@ const READING = {
   'rights.create': PATIENTS.record,
   'rights.answer': PATIENTS.record,
   'rights.file': PATIENTS.file,
+  'readLog.list': PATIENTS.list,
+  'readLog.summary': PATIENTS.sums,
+  'readLog.readers': PATIENTS.list,
+  'readLog.find': PATIENTS.record,
+  'readLog.file': PATIENTS.file,
 } as const;
 
 /** By the call's name; null for a call that answers nobody's data. */

@@ -35,6 +35,7 @@ export const SCREENS = [
   '/job-monitor',
   '/auditoria',
   '/derechos',
+  '/registro-lecturas',
   '/mis-pagos',
   '/participaciones',
   '/reportes-medico',

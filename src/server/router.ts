@@ -5,6 +5,7 @@ import { ownProfiles } from './access/own-profiles/handlers.ts';
 import { passwordLinks } from './access/password-links/handlers.ts';
 import { permissions } from './access/permissions/handlers.ts';
 import { profile } from './access/profile/handlers.ts';
+import { readLog } from './access/read-log/handlers.ts';
 import { rights } from './access/rights/handlers.ts';
 import { session } from './access/session/handlers.ts';
 import { users } from './access/users/handlers.ts';
@@ -150,5 +151,6 @@ export const router = os.router({
   ownProfiles,
   audit,
   rights,
+  readLog,
   manuals,
 });

@@ -11,6 +11,7 @@ import {
 import { z } from 'zod';
 import { searchSchema as audit } from './access/audit/search.ts';
 import { menuSearch, testerSearch } from './access/permissions/search.ts';
+import { searchSchema as readLog } from './access/read-log/search.ts';
 import { searchSchema as rights } from './access/rights/search.ts';
 import { searchSchema as users } from './access/users/search.ts';
 import { reportsSearch } from './documents/doctor-reports/search.ts';
@@ -87,6 +88,7 @@ export const SEARCHES = {
   '/permissions-tester': testerSearch,
   '/auditoria': audit,
   '/derechos': rights,
+  '/registro-lecturas': readLog,
   '/job-monitor': jobs,
   '/job-monitor/respaldos': NOTHING,
   '/perfil': NOTHING,

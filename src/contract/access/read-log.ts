@@ -1,4 +1,18 @@
 /** The log of reads: who read data of patients and doctors (access §16, decision 102). */
+import { z } from 'zod';
+import { call, screens } from '../call.ts';
+import {
+  areInOrder,
+  date,
+  file,
+  IN_ORDER,
+  id,
+  instant,
+  page,
+  queryBoolean,
+  sortBy,
+  wholeNumber,
+} from '../schemas.ts';
 
 /**
  * What a call answers: rows, one record, only sums, a file, or an answer of the assistant. Files and answers are recorded
@@ -12,4 +26,209 @@ export type Reads = {
   readonly kind: ReadKind;
   /** Whether `id`, of the input and of each row, is a doctor's. Other fields (`doctorId`, `patientRut`) say so by their name. */
   readonly isDoctorsId?: true;
+};
+
+const tag = 'Registro de lecturas';
+const access = screens('/registro-lecturas');
+
+/** What is found by its kind: those of `ReadKind`, and the starts and ends of servers. */
+export const RECORD_KINDS = ['list', 'record', 'sums', 'file', 'answer', 'process'] as const;
+const kind = z.enum(RECORD_KINDS);
+
+/** Records are counted and paged up to this number; beyond it, users filter, as in the audit log (decision 51). */
+export const COUNTED_READS = 10_000;
+/** A file has at most this many records. */
+export const EXPORTED_READS = 100_000;
+/** A name that more patients have than these is too short to ask by. */
+export const ASKED_PATIENTS = 50;
+/** The answer in words names this many persons, those who read last. */
+export const NAMED_READERS = 50;
+
+const bigId = wholeNumber([1, Number.MAX_SAFE_INTEGER]);
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'La hora se escribe HH:MM');
+
+const between = {
+  dateFrom: date().optional(),
+  /** `HH:MM` of the first day. */
+  timeFrom: time.optional(),
+  dateTo: date().optional(),
+  /** `HH:MM` of the last day; that minute is included. */
+  timeTo: time.optional(),
+};
+
+/** The filters of the log, which the screen has in its address, too. */
+export const readLogFilters = z.strictObject({
+  /** A patient: a RUT in any form, or words of the name. */
+  search: z.string().trim().max(120).optional(),
+  /** Beside the records that name the patient, those that do not name all their patients, as files. */
+  unnamed: queryBoolean.optional(),
+  /** Who read. */
+  userId: id.optional(),
+  /** The doctor whose data were read. */
+  doctorId: id.optional(),
+  /** From which screen, e.g. `/atenciones-medicas`. */
+  screen: z
+    .string()
+    .max(120)
+    .regex(/^\/[\w/-]*$/, 'Pantalla inválida')
+    .optional(),
+  kind: kind.optional(),
+  ...between,
+});
+
+type Between = { dateFrom?: string; timeFrom?: string; dateTo?: string; timeTo?: string };
+const HAVE_DAYS = { path: ['timeFrom'], message: 'La hora necesita su fecha' };
+const haveDays = ({ dateFrom, timeFrom, dateTo, timeTo }: Between) =>
+  (!timeFrom || Boolean(dateFrom)) && (!timeTo || Boolean(dateTo));
+const checked = <Schema extends z.ZodType<Between>>(schema: Schema) =>
+  schema.refine(areInOrder, IN_ORDER).refine(haveDays, HAVE_DAYS);
+
+const person = z.object({ patientRut: z.string(), patientName: z.string().nullable() });
+export type ReadPatient = z.infer<typeof person>;
+
+const readEntry = z.object({
+  /** The place in the chain. */
+  id: z.number(),
+  at: instant,
+  userId: z.number().nullable(),
+  userName: z.string(),
+  /** As it was called then; null where it was not kept. */
+  profile: z.string().nullable(),
+  ipAddress: z.string().nullable(),
+  /** The call's name, e.g. `attentions.list`. */
+  call: z.string(),
+  /** Null for what was called without a screen: a file by its address, or another program. */
+  screen: z.string().nullable(),
+  /** What the menu calls the screen today. */
+  screenName: z.string().nullable(),
+  kind,
+  /** What was asked for. */
+  filter: z.record(z.string(), z.unknown()),
+  /** How many rows were answered; null for a file or an answer. */
+  rowCount: z.number().nullable(),
+  /** How many patients the record names, and the only one if it is one. */
+  patientCount: z.number(),
+  patientRut: z.string().nullable(),
+  patientName: z.string().nullable(),
+  doctorCount: z.number(),
+  doctorId: z.number().nullable(),
+  doctorName: z.string().nullable(),
+  /** Whether patients were shown whom the record does not name. */
+  hasUnnamedPatients: z.boolean(),
+});
+export type ReadEntry = z.infer<typeof readEntry>;
+
+const readDetail = readEntry.extend({
+  patients: z.array(person),
+  doctors: z.array(z.object({ doctorId: z.number(), doctorName: z.string().nullable() })),
+  /** SHA-256 over the record and the hash of the one before it, in hexadecimal. */
+  hash: z.string(),
+});
+export type ReadDetail = z.infer<typeof readDetail>;
+
+const readSummary = z.object({ total: z.number(), hasMore: z.boolean() });
+export type ReadSummary = z.infer<typeof readSummary>;
+
+const reader = z.object({
+  userId: z.number().nullable(),
+  userName: z.string(),
+  profile: z.string().nullable(),
+  reads: z.number(),
+  firstAt: instant,
+  lastAt: instant,
+});
+const readersAnswer = z.object({
+  /** Whom the words find among the patients that attentions have; a RUT finds itself. */
+  patients: z.array(person),
+  /** Those who read last first, without who only read this log. */
+  readers: z.array(reader),
+  /** How many there are, also of those that are not listed. */
+  people: z.number(),
+  reads: z.number(),
+  /** How many records do not name all their patients, so that this one may have been among them; up to 10,000. */
+  unnamed: z.number(),
+  /** How many times this log itself was read about the patient. */
+  ofThisLog: z.number(),
+});
+export type ReadersAnswer = z.infer<typeof readersAnswer>;
+
+export const readLog = {
+  list: call({
+    method: 'GET',
+    path: '/read-log',
+    tag,
+    access,
+    summary: 'Records of the log of reads, newest first.',
+    refuses: ['readLog.tooManyPatients'],
+  })
+    .input(
+      checked(
+        page.extend({
+          ...readLogFilters.shape,
+          offset: wholeNumber([0, COUNTED_READS]).default(0),
+          sort: sortBy(['-at']),
+        }),
+      ),
+    )
+    .output(z.array(readEntry)),
+  summary: call({
+    method: 'GET',
+    path: '/read-log/summary',
+    tag,
+    access,
+    summary: 'How many records the same filters find, up to 10,000.',
+    refuses: ['readLog.tooManyPatients'],
+  })
+    .input(checked(readLogFilters))
+    .output(readSummary),
+  choices: call({
+    method: 'GET',
+    path: '/read-log/choices',
+    tag,
+    access,
+    summary: 'The screens that the log has, and who read.',
+  }).output(
+    z.object({
+      screens: z.array(z.object({ screen: z.string(), name: z.string() })),
+      people: z.array(z.object({ id: z.number(), name: z.string() })),
+    }),
+  ),
+  readers: call({
+    method: 'GET',
+    path: '/read-log/readers',
+    tag,
+    access,
+    summary: 'Who read the data of a patient, how often and when.',
+    refuses: ['readLog.tooManyPatients'],
+  })
+    .input(
+      checked(
+        z.strictObject({
+          search: z.string().trim().min(1, 'Escriba un RUT o un nombre').max(120),
+          ...between,
+        }),
+      ),
+    )
+    .output(readersAnswer),
+  find: call({
+    method: 'GET',
+    path: '/read-log/records/{id}',
+    tag,
+    access,
+    summary: 'One record with everybody whom it names, and its hash.',
+    refuses: ['record.notFound'],
+  })
+    .input(z.strictObject({ id: bigId }))
+    .output(readDetail),
+  file: call({
+    method: 'GET',
+    path: '/read-log/file',
+    tag,
+    access,
+    summary:
+      'The records that the filters find, as CSV or as an Excel workbook; the first row tells who made it.',
+    refuses: ['readLog.tooManyPatients', 'readLog.tooManyRows'],
+  })
+    .input(checked(readLogFilters.extend({ format: z.enum(['csv', 'xlsx']).default('csv') })))
+    .output(file('csv', 'workbook')),
 };

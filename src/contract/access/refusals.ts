@@ -147,6 +147,14 @@ export const ACCESS_REFUSALS = {
     message:
       'No se puede deshacer: lo que ese cambio hizo se modificó después. Revise la configuración actual.',
   },
+  'readLog.tooManyRows': {
+    status: 400,
+    message: 'Un archivo lleva hasta {limit} lecturas: acote por fechas, persona o pantalla.',
+  },
+  'readLog.tooManyPatients': {
+    status: 400,
+    message: 'Más de {limit} pacientes se llaman así: escriba más del nombre, o el RUT.',
+  },
   'audit.tooManyRows': {
     status: 409,
     message:

@@ -148,6 +148,7 @@ const masters = masterCalls({
     '/haberes',
     '/pagos-en-pausa',
     '/reportes',
+    '/registro-lecturas',
   ],
   refuses: [
     'doctor.rutTaken',

@@ -32,6 +32,15 @@ export const booksReport = z.object({
 });
 export type BooksReport = z.infer<typeof booksReport>;
 
+/** The log of reads as the latest check found it (access §16.8). */
+const readLogState = z.object({
+  /** The last record of the chain: its place and time; null for an empty log. */
+  last: z.object({ id: z.number(), at: instant }).nullable(),
+  /** Null before the first check. */
+  checked: bookFinding.extend({ at: instant }).nullable(),
+});
+export type ReadLogState = z.infer<typeof readLogState>;
+
 export const books = {
   latest: call({
     method: 'GET',
@@ -40,6 +49,13 @@ export const books = {
     access,
     summary: 'What the latest check of the books found; null before the first one.',
   }).output(booksReport.nullable()),
+  readLog: call({
+    method: 'GET',
+    path: '/books/read-log',
+    tag,
+    access: screens('/registro-lecturas'),
+    summary: 'The end of the log of reads, and what the latest check of its chain found.',
+  }).output(readLogState),
   verify: call({
     method: 'POST',
     path: '/books/verification',

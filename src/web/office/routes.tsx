@@ -217,6 +217,11 @@ export const OFFICE_SCREENS: readonly ScreenRoute[] = [
     load: () => import('../access/rights/rights-screen.tsx').then((module) => module.RightsScreen),
   },
   {
+    path: '/registro-lecturas',
+    load: () =>
+      import('../access/read-log/read-log-screen.tsx').then((module) => module.ReadLogScreen),
+  },
+  {
     path: '/job-monitor',
     aliases: ['/monitor-trabajos', '/jobs-monitor'],
     load: () =>

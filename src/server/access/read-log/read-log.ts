@@ -57,6 +57,7 @@ function markOf(call: string, filter: Readonly<Record<string, unknown>>): ReadRe
     at: new Date(),
     userId: null,
     userName: 'Sistema',
+    profile: null,
     ipAddress: null,
     call,
     screen: null,

@@ -1,6 +1,8 @@
 /** What the log of reads keeps of a call that answered: who is named by its input and output, and how many rows (access §16). */
 import type { Reads } from '../../../contract/access/read-log.ts';
+import type { CurrentUser } from '../../../contract/access/session.ts';
 import { isValidRut, normalizeRut } from '../../../domain/identity/rut.ts';
+import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
 import type { CallContext } from '../../platform/context.ts';
 import type { ReadRecord } from './recorder.ts';
 
@@ -36,6 +38,7 @@ export function readOfCall({ name, reads, input, output, context }: Answered): R
     at: new Date(),
     userId: user?.id ?? null,
     userName: user ? `${user.firstName} ${user.lastName}` : 'Sin sesión',
+    profile: user && profileName(user),
     ipAddress: request.ip,
     call: name,
     screen: screenOf(request.headers[SCREEN_HEADER]),
@@ -46,6 +49,11 @@ export function readOfCall({ name, reads, input, output, context }: Answered): R
     patientRuts: [...named.patients].slice(0, MOST_NAMED),
     hasUnnamedPatients: whose === 'patients' && isUnnamed,
   };
+}
+
+/** As the clinic calls it now: its own profile, or the product's. */
+export function profileName({ profile, ownProfileName }: CurrentUser): string {
+  return ownProfileName ?? PROFILE_LABELS[profile];
 }
 
 type Named = { readonly doctors: Set<number>; readonly patients: Set<string> };

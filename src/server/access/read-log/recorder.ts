@@ -12,6 +12,8 @@ export type ReadRecord = {
   readonly at: Date;
   readonly userId: number | null;
   readonly userName: string;
+  /** As it was called then; null for what the product says of itself. */
+  readonly profile: string | null;
   readonly ipAddress: string | null;
   readonly call: string;
   readonly screen: string | null;
@@ -111,7 +113,7 @@ export function createReadRecorder({ db }: Database, log: FastifyBaseLogger): Re
 
 /** All but the place in the chain and the hash, which the database gives. */
 const COLUMNS = sql.raw(
-  'at, user_id, user_name, ip_address, call, screen, kind, filter, row_count, doctor_ids, patient_ruts, has_unnamed_patients',
+  'at, user_id, user_name, profile, ip_address, call, screen, kind, filter, row_count, doctor_ids, patient_ruts, has_unnamed_patients',
 );
 
 async function append(db: Db, batch: readonly ReadRecord[]): Promise<void> {
@@ -120,6 +122,7 @@ async function append(db: Db, batch: readonly ReadRecord[]): Promise<void> {
       at: read.at,
       user_id: read.userId,
       user_name: read.userName,
+      profile: read.profile,
       ip_address: read.ipAddress,
       call: read.call,
       screen: read.screen,
@@ -135,7 +138,7 @@ async function append(db: Db, batch: readonly ReadRecord[]): Promise<void> {
     INSERT INTO read_log (${COLUMNS})
     SELECT ${COLUMNS}
       FROM ROWS FROM (jsonb_to_recordset(${rows}::jsonb) AS (
-             at timestamptz, user_id integer, user_name text, ip_address text, call text, screen text, kind text, filter jsonb,
+             at timestamptz, user_id integer, user_name text, profile text, ip_address text, call text, screen text, kind text, filter jsonb,
              row_count integer, doctor_ids integer[], patient_ruts text[], has_unnamed_patients boolean))
            WITH ORDINALITY AS r (${COLUMNS}, place)
      ORDER BY place`.execute(db);

@@ -45,6 +45,7 @@ describe('a read is recorded', () => {
     const read = await latest('attentions.list');
     expect(read).toMatchObject({
       userName: 'Prueba admin-1',
+      profile: 'Administrador',
       screen: '/atenciones-medicas',
       kind: 'list',
       filter: { doctorId: '2' },
@@ -131,6 +132,7 @@ describe('the log of reads', () => {
     at: new Date(),
     userId: 1,
     userName: 'Ana',
+    profile: 'Administrador',
     ipAddress: '127.0.0.1',
     call: 'attentions.list',
     screen: null,

@@ -149,7 +149,7 @@ export const DATA_MAP: Readonly<Record<string, TableHoldings>> = {
     patient: 'patient_ruts',
     user: 'user_name ip_address',
     content: 'filter',
-    none: 'call hash kind screen',
+    none: 'call hash kind profile screen',
   },
   read_log_head: { none: 'hash' },
   receipt_match: { none: 'differences' },

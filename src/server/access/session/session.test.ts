@@ -164,7 +164,8 @@ describe('access §6: the menu of a new installation', () => {
     Reportes: '/reportes',
     Documentación: '/descarga-manuales',
     Configuración:
-      '/perfil /configuracion /menu-management /permissions-admin /permissions-tester /job-monitor /auditoria /derechos',
+      '/perfil /configuracion /menu-management /permissions-admin /permissions-tester /job-monitor /auditoria' +
+      ' /registro-lecturas /derechos',
   };
   const SUPERVISOR = {
     Dashboard: '/',

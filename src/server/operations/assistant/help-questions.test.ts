@@ -60,6 +60,7 @@ const QUESTIONS: [question: string, section: string, quoted: string][] = [
     'sistema/nomina-bancaria/despues-de-enviar',
     'Pedir que se retire',
   ],
+  ['¿Quién vio los datos de un paciente?', 'sistema/registro-lecturas', 'RUT'],
   ['transferencias repetidas', 'sistema/nomina-bancaria/no-pagar-dos-veces', 'dos veces'],
 ];
 

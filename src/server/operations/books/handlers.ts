@@ -3,13 +3,15 @@ import { actorOf } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';
 import { enqueueJob } from '../../platform/jobs/queue.ts';
 import { verifyBooksJob } from './job.ts';
-import { latestReport } from './latest.ts';
+import { latestReport, readLogState } from './latest.ts';
 
 /** As urgent as a calculation (operations §2.4). */
 const PRIORITY = 5;
 
 export const books = os.books.router({
   latest: os.books.latest.handler(({ context }) => latestReport(context.database.db)),
+
+  readLog: os.books.readLog.handler(({ context }) => readLogState(context.database.db)),
 
   verify: os.books.verify.handler(async ({ context }) => {
     const jobId = await context.database.db.transaction().execute((tx) =>

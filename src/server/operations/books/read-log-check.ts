@@ -1,9 +1,12 @@
 /** What must hold of the log of reads (access §16): nothing in it was changed, removed or put between. */
 import type { SqlCheck } from './check.ts';
 
+/** The key of the finding. */
+export const READ_LOG_KEY = 'read-log';
+
 export const READ_LOG_CHECKS: readonly SqlCheck[] = [
   {
-    key: 'read-log',
+    key: READ_LOG_KEY,
     title:
       'Cada lectura registrada está como se escribió y sigue a la anterior, sin que falte ninguna hasta la última.',
     records: ['lectura', 'lecturas'],

@@ -1689,6 +1689,7 @@ export interface ReadLog {
   ipAddress: string | null;
   kind: string;
   patientRuts: Generated<string[]>;
+  profile: string | null;
   rowCount: number | null;
   screen: string | null;
   userId: number | null;

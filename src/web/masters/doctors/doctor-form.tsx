@@ -1,6 +1,6 @@
 /** Creating and editing a doctor (masters §4). */
 
-import { Fieldset, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { Fieldset, Group, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { type Doctor, doctorInput } from '../../../contract/masters/doctors.ts';
 import { today } from '../../kit/display/today.ts';
@@ -10,6 +10,7 @@ import { RecordForm } from '../../kit/form/record-form.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { AuditLink } from '../../links/audit-link.tsx';
 import { reviewPaidElsewhere } from '../../links/paid-elsewhere.ts';
+import { ReadLogLink } from '../../links/read-log-link.tsx';
 import { useFollowedRetention } from '../../links/retention-change.ts';
 import { PendingAccount, tellOfPendingAccount } from '../account-changes/public.ts';
 import { SpecialtySelect } from '../masters/public.ts';
@@ -42,7 +43,12 @@ export function DoctorForm(props: { edited: Doctor | 'new' | null; onClose: () =
       schema={doctorForm}
       draftOf={(doctor) => draftOf(doctor, legal.percentage)}
       describe={describe}
-      history={({ id }) => <AuditLink entity="doctor" entityId={id} />}
+      history={({ id }) => (
+        <Group gap="md">
+          <AuditLink entity="doctor" entityId={id} />
+          <ReadLogLink doctorId={id} />
+        </Group>
+      )}
       onSaved={(saved) => {
         tellOfPendingAccount(WORDS.updated, doctor, saved);
         if (isMoved.current && doctor) void reviewPaidElsewhere(doctor);

@@ -1,0 +1,65 @@
+/** The filters of the log of reads, as conditions over `read_log` (access §16.7). */
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { ASKED_PATIENTS, type readLogFilters } from '../../../contract/access/read-log.ts';
+import { formatCount } from '../../../domain/words/counts.ts';
+import { findPatients } from '../../intake/attentions/public.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+
+export type ReadLogFilters = z.output<typeof readLogFilters>;
+
+/**
+ * The conditions under which a record is found: it meets one of them, and no record meets two. Each has an index that
+ * finds its newest records in order, which both together would not have.
+ */
+export type Found = readonly RawBuilder<boolean>[];
+
+/** Refuses a name that too many patients have. */
+export async function conditionsOf(db: Db, filters: ReadLogFilters): Promise<Found> {
+  const others = otherConditions(filters);
+  const all = (...conditions: RawBuilder<unknown>[]) =>
+    conditions.length === 0
+      ? sql<boolean>`true`
+      : sql<boolean>`${sql.join(conditions, sql` AND `)}`;
+  if (!filters.search) return [all(...others)];
+  const named = namesOneOf(await askedRuts(db, filters.search));
+  if (!filters.unnamed) return [all(named, ...others)];
+  return [all(named, ...others), all(isUnnamed, sql`NOT ${named}`, ...others)];
+}
+
+/** The RUTs that a RUT or a name means. */
+export async function askedRuts(db: Db, search: string): Promise<string[]> {
+  const patients = await findPatients(db, search, ASKED_PATIENTS + 1);
+  if (patients.length > ASKED_PATIENTS)
+    refuse('readLog.tooManyPatients', { limit: formatCount(ASKED_PATIENTS) });
+  return patients.map(({ patientRut }) => patientRut);
+}
+
+export const namesOneOf = (ruts: readonly string[]) =>
+  sql<boolean>`patient_ruts && ${ruts}::text[]`;
+
+/** Without lists of this log: they name how many patients a record has. */
+export const isUnnamed = sql<boolean>`(has_unnamed_patients AND call <> 'readLog.list')`;
+
+function otherConditions(filters: ReadLogFilters): RawBuilder<unknown>[] {
+  const { userId, doctorId, screen, kind } = filters;
+  return [
+    userId && sql`user_id = ${userId}`,
+    doctorId && sql`doctor_ids @> ARRAY[${doctorId}]::int[]`,
+    screen && sql`screen = ${screen}`,
+    kind && sql`kind = ${kind}`,
+    ...betweenConditions(filters),
+  ].filter((condition) => condition !== undefined && condition !== 0 && condition !== '');
+}
+
+type Between = Pick<ReadLogFilters, 'dateFrom' | 'timeFrom' | 'dateTo' | 'timeTo'>;
+
+/** Days and times in Santiago, the connection's time zone. The last minute counts. */
+export function betweenConditions(between: Between): RawBuilder<unknown>[] {
+  const { dateFrom, timeFrom = '00:00', dateTo, timeTo = '23:59' } = between;
+  return [
+    dateFrom && sql`at >= (${dateFrom}::date + ${timeFrom}::time)::timestamptz`,
+    dateTo && sql`at < (${dateTo}::date + ${timeTo}::time + interval '1 minute')::timestamptz`,
+  ].filter((condition) => condition !== undefined && condition !== '');
+}

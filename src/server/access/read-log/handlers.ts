@@ -1,0 +1,57 @@
+/** The calls of the log of reads (access §16). */
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { os } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { readLogFile } from './files.ts';
+import { conditionsOf } from './filters.ts';
+import { countReads, findRead, listReads, readersOf } from './records.ts';
+
+export const readLog = os.readLog.router({
+  list: os.readLog.list.handler(async ({ input, context: { database } }) =>
+    listReads(database.db, await conditionsOf(database.db, input), input),
+  ),
+  summary: os.readLog.summary.handler(async ({ input, context: { database } }) =>
+    countReads(database.db, await conditionsOf(database.db, input)),
+  ),
+  choices: os.readLog.choices.handler(({ context }) => readChoices(context.database.db)),
+  readers: os.readLog.readers.handler(({ input, context }) =>
+    readersOf(context.database.db, input),
+  ),
+  find: os.readLog.find.handler(
+    async ({ input, context }) =>
+      (await findRead(context.database.db, input.id)) ??
+      refuse('record.notFound', { record: 'la lectura' }),
+  ),
+  file: os.readLog.file.handler(({ input, context, signal }) =>
+    readLogFile(context, input, signal ?? new AbortController().signal),
+  ),
+});
+
+/** The screens from which something was read, and the accounts that read. */
+async function readChoices(db: Db) {
+  const [screens, people] = await Promise.all([
+    // Each by the index, without reading ten million records for thirty values.
+    sql<{ screen: string; name: string }>`
+      WITH RECURSIVE found AS (
+        (SELECT screen FROM read_log WHERE screen IS NOT NULL ORDER BY screen LIMIT 1)
+        UNION ALL
+        SELECT (SELECT screen FROM read_log WHERE screen > found.screen ORDER BY screen LIMIT 1)
+          FROM found WHERE found.screen IS NOT NULL)
+      SELECT found.screen, coalesce(label, found.screen) AS name
+        FROM found LEFT JOIN menu_option ON href = found.screen WHERE found.screen IS NOT NULL
+       ORDER BY coalesce(label, found.screen) COLLATE "es-x-icu"`.execute(db),
+    db
+      .selectFrom('appUser')
+      .select(['id', sql<string>`first_name || ' ' || last_name`.as('name')])
+      .where((where) =>
+        where.exists(
+          where.selectFrom('readLog').select('readLog.id').whereRef('userId', '=', 'appUser.id'),
+        ),
+      )
+      .orderBy(sql`first_name || ' ' || last_name COLLATE "es-x-icu"`)
+      .orderBy('id')
+      .execute(),
+  ]);
+  return { screens: screens.rows, people };
+}
