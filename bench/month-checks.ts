@@ -70,13 +70,14 @@ export async function fillYear(
   database: Database,
   lines: number,
   monthsBefore = MONTHS_BEFORE,
+  linesBefore = lines,
 ): Promise<void> {
   const { pool } = database;
   await pool.query(`
     INSERT INTO specialty (id, name) SELECT i, 'Especialidad ' || i FROM generate_series(1, ${SPECIALTIES}) i;
     INSERT INTO provider_type (id, name) VALUES (1, 'Especialista');
     INSERT INTO service (id, code, name, participation_type, specialty_id, base_value)
-      SELECT i, to_char(i, 'FM00-00-000'), 'Prestación ' || i, 'mixed', 1 + i % ${SPECIALTIES}, 20000 + i * 7919 % 200000
+      SELECT i, to_char(i, 'FM00-00-000'), 'Prestación ' || i, 'mixed', 1 + (i - 1) % ${SPECIALTIES}, 20000 + i * 7919 % 200000
         FROM generate_series(1, ${SERVICES}) i;
     INSERT INTO doctor (id, rut, internal_code, name, specialty_id, retention_mode, retention_rate, bank_code, account_kind, bank_account)
       SELECT i, 9000000 + i || '-' || rut_check_digit(9000000 + i), 'MED' || i, 'Médico ' || i, 1 + i % ${SPECIALTIES}, 'legal', 1525,
@@ -90,12 +91,16 @@ export async function fillYear(
     await pool.query(`
       INSERT INTO attention (record_type, external_id, attention_date, attention_time, request_date, doctor_id, service_id, provider_type_id,
                              schedule_type, gross_amount, net_amount, participated_amount, participation_rate, patient_rut, patient_name, health_plan)
-        SELECT 'participacion', '${before}-' || i, date '${MONTH}' - interval '${before} months' + (i % 28) * interval '1 day',
-               make_time(8 + i / 28 % 12, i / 336 % 6 * 10, 0), date '${MONTH}' - interval '${before} months' + (i % 28 + 1) * interval '1 day',
-               doctor, 1 + (doctor % ${SPECIALTIES} + ${SPECIALTIES} * (h % 8)) % ${SERVICES}, 1, 'regular', price, price, price * 7 / 10, 7000,
+        SELECT 'participacion', '${before}-' || i, day, time, day + 1, doctor, service_id, 1,
+               CASE WHEN extract(isodow FROM day) = 7 OR extract(isodow FROM day) = 6 AND time >= '14:00' THEN 'irregular' ELSE 'regular' END::schedule_type,
+               price, price, price * 7 / 10, 7000,
                (5000000 + h % 900000) || '-1', 'Paciente Número ' || h % 900000, 'Plan ' || h % 9
-          FROM (SELECT i, 1 + (i::bigint * 7919 + i / 28) % ${DOCTORS} AS doctor, abs(hashint4(i + ${before} * 7)) AS h FROM generate_series(1, ${lines}) i) x
-         CROSS JOIN LATERAL (SELECT ((20000 + (doctor % ${SPECIALTIES} + ${SPECIALTIES} * (h % 8)) % ${SERVICES} * 7919 % 200000) * (10 + h % 9) / 10)::bigint AS price) p
+          FROM (SELECT i, date '${MONTH}' - interval '${before} months' + i % 28 * interval '1 day' AS moment,
+                       make_time(8 + i / 28 % 12, i / 336 % 6 * 10, 0) AS time,
+                       1 + (i::bigint * 7919 + i / 28) % ${DOCTORS} AS doctor, abs(hashint4(i + ${before} * 7)) AS h
+                  FROM generate_series(1, ${before === 0 ? lines : linesBefore}) i) x
+         CROSS JOIN LATERAL (SELECT moment::date AS day, (1 + (doctor % ${SPECIALTIES} + ${SPECIALTIES} * (h % 8)) % ${SERVICES})::int AS service_id) v
+         CROSS JOIN LATERAL (SELECT ((20000 + service_id * 7919 % 200000) * (10 + h % 9) / 10)::bigint AS price) p
          ORDER BY i;
       INSERT INTO calculation (attention_id, doctor_id, period_year, period_month, attention_date, service_id, record_type, paid_as, rule_version_id,
                                rule_set_revision, base_amount, calculated_amount, retention_rate, retention_amount, final_amount)

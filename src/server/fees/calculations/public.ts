@@ -45,4 +45,4 @@ export {
   RETENTION_SUM,
 } from './states.ts';
 export { pendingPaymentSql, removeCalculations } from './transitions.ts';
-export { findWithoutRule } from './without-rule.ts';
+export { findWithoutRule, type WithoutRule } from './without-rule.ts';

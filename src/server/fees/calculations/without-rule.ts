@@ -10,7 +10,7 @@ import { LINE_COLUMNS, readingFor } from './lines.ts';
 import { selectionSql } from './selection.ts';
 
 /** Attentions, and at the same place in `amounts` what each would be paid: 100 % of its base, in pesos. */
-type WithoutRule = { readonly attentionIds: number[]; readonly amounts: number[] };
+export type WithoutRule = { readonly attentionIds: number[]; readonly amounts: number[] };
 
 /**
  * Those that a calculation of now would take and pay without a rule, among the attentions `a` that match a condition, given as SQL

@@ -24,6 +24,10 @@ export type MonthCheck = {
   readonly from: string;
 };
 
+/** The ids of the checked lines `x` that match a condition; quick where it names a doctor or a rule. Only what is told is looked up. */
+export const linesWhere = (condition: string): string =>
+  `(SELECT array_agg(x.id) FROM checked_line x WHERE ${condition})`;
+
 /** The query for a check's findings. */
 export function findingsQuery(kind: CheckKey, check: MonthCheck): string {
   const detail = Object.entries(check.detail ?? {}).map(([name, value]) => `'${name}', ${value}`);

@@ -1,14 +1,16 @@
 /** Runs the checks of a month in one snapshot. It writes nothing but temporary tables of its own. */
 import { type RawBuilder, sql } from 'kysely';
-import type pg from 'pg';
 import type { LocalDate, Period } from '../../../domain/calendar/calendar.ts';
 import type { FindingDetail } from '../../../domain/month-checks/check-kind.ts';
 import type { CheckKey } from '../../../domain/month-checks/kinds.ts';
-import { findWithoutRule } from '../../fees/calculations/public.ts';
+import { findWithoutRule, type WithoutRule } from '../../fees/calculations/public.ts';
 import { type Database, type Tx, transactionWithClient } from '../../platform/db/database.ts';
-import { askedOf } from './asked.ts';
+import { only } from '../../platform/db/rows.ts';
+import { type Asked, askedOf } from './asked.ts';
 import { CHECK_QUERIES } from './checks/all.ts';
-import { preparations } from './prepared.ts';
+import { isCheckedDay, prepare } from './prepared.ts';
+import { findUnusualPrices, type UnusualPrices } from './prices.ts';
+import { beginReading, joinAllAtOnce, tableOfLists } from './tables.ts';
 
 /** One thing that a check found. */
 export type Found = {
@@ -50,32 +52,68 @@ type Options = {
   readonly signal?: AbortSignal;
 };
 
-/** Everything that the checks find in a month. */
+/**
+ * Everything that the checks find in a month. What only attentions and rules say is found beside the rest, on another connection that
+ * sees the same: it takes about as long.
+ */
 export function findInMonth(database: Database, options: Options): Promise<MonthFound> {
-  return transactionWithClient(database, async (tx, client) => {
-    await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`.execute(tx);
-    return runChecks(tx, client, options);
+  const asked = askedOf(options.period, options.today);
+  return transactionWithClient(database, async (tx) => {
+    await beginReading(tx);
+    const { rows } = await sql<{
+      snapshot: string;
+    }>`SELECT pg_export_snapshot() AS snapshot`.execute(tx);
+    const [beside] = await bothOf(
+      findBeside(database, only(rows).snapshot, asked, options),
+      prepare(tx, asked),
+    );
+    await store(tx, beside);
+    return runChecks(tx, options);
   });
 }
 
-async function runChecks(
-  tx: Tx,
-  client: pg.PoolClient,
-  { period, today, off, onProgress, signal }: Options,
-): Promise<MonthFound> {
-  // Enough to group a million lines in memory.
-  await sql`SET LOCAL work_mem = '256MB'`.execute(tx);
-  for (const statement of preparations(askedOf(period, today)))
-    await sql.raw(statement).execute(tx);
-  const unpaid = off.has('noRule')
-    ? { attentionIds: [], amounts: [] }
-    : await findWithoutRule(tx, client, IS_PENDING_HERE, signal);
-  await sql`
-    CREATE TEMPORARY TABLE pending_without_rule ON COMMIT DROP AS
-      SELECT * FROM unnest(${unpaid.attentionIds}::bigint[], ${unpaid.amounts}::bigint[]) AS u (id, fee)`.execute(
-    tx,
-  );
-  await sql`ANALYZE pending_without_rule`.execute(tx);
+/** What is found without the lines of the check. */
+type Beside = { readonly withoutRule: WithoutRule; readonly prices: UnusualPrices };
+
+function findBeside(
+  database: Database,
+  snapshot: string,
+  asked: Asked,
+  { off, signal }: Options,
+): Promise<Beside> {
+  return transactionWithClient(database, async (tx, client) => {
+    await beginReading(tx, snapshot);
+    const withoutRule = off.has('noRule')
+      ? { attentionIds: [], amounts: [] }
+      : await findWithoutRule(tx, client, isCheckedDay('a', asked), signal);
+    signal?.throwIfAborted();
+    await joinAllAtOnce(tx);
+    return { withoutRule, prices: await findUnusualPrices(tx, asked) };
+  });
+}
+
+/** Both results; the failure of one is told after the other has ended, so that nothing goes on unseen. */
+async function bothOf<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
+  await Promise.allSettled([one, other]);
+  return Promise.all([one, other]);
+}
+
+async function store(tx: Tx, { withoutRule, prices }: Beside): Promise<void> {
+  await tableOfLists(tx, 'pending_without_rule', {
+    id: { type: 'bigint', values: withoutRule.attentionIds },
+    fee: { type: 'bigint', values: withoutRule.amounts },
+  });
+  await tableOfLists(tx, 'unusual_price', {
+    id: { type: 'bigint', values: prices.attentionIds },
+    price: { type: 'float8', values: prices.prices },
+  });
+  await tableOfLists(tx, 'changed_price', {
+    doctor_id: { type: 'int', values: prices.doctorIds },
+    change: { type: 'float8', values: prices.changes },
+  });
+}
+
+async function runChecks(tx: Tx, { off, onProgress, signal }: Options): Promise<MonthFound> {
   const found: Found[] = [];
   for (const [index, { key, query }] of CHECK_QUERIES.entries()) {
     signal?.throwIfAborted();
@@ -86,9 +124,6 @@ async function runChecks(
   if (!checked) throw new Error('aggregates without groups have one row');
   return { found, checked };
 }
-
-/** Whether the attention `a` is a line of this check that has no fee yet. */
-const IS_PENDING_HERE = `a.id IN (SELECT id FROM checked_line WHERE stage = 'pending')`;
 
 async function rowsOf<Row>(tx: Tx, query: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await (query as RawBuilder<Row>).execute(tx);

@@ -2,6 +2,7 @@
  * What all checks of a month read: its lines, and figures of the months before, each gathered once into a temporary table of
  * the run's own. So a check costs what it compares, not what it reads.
  */
+import { sql } from 'kysely';
 import {
   FEE_SLACK,
   HISTORY_MONTHS,
@@ -14,45 +15,81 @@ import {
   SPREAD_PART_NORMAL,
 } from '../../../domain/month-checks/thresholds.ts';
 import { isInStateText, isOfPendingDayText } from '../../intake/attentions/public.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { Asked } from './asked.ts';
-import { priceTables } from './prices.ts';
+import { joinAllAtOnce, makeTables } from './tables.ts';
+
+/** The part of a line's gross amount that is its net one, in percent, rounded. Of positive amounts. */
+export const NET_SHARE = '((net * 200 + gross) / (gross * 2))';
+
+/** The columns of an attention that checks compare. Texts are compared by their bytes: in the order of a language, grouping takes several times as long. */
+const LINE = `
+  a.id, a.record_type, a.external_id, a.attention_date, a.attention_time, a.request_date, a.doctor_id, a.service_id, a.provider_type_id,
+  a.society_id AS file_society_id, a.schedule_type, a.gross_amount::bigint AS gross, a.net_amount::bigint AS net,
+  a.participated_amount::bigint AS participated, a.commission_amount::bigint AS commission, a.participation_rate::int AS rate,
+  a.patient_rut COLLATE "C" AS patient_rut, a.patient_name, coalesce(a.health_plan, '') COLLATE "C" AS plan, a.source_status,
+  coalesce(a.participant, '') COLLATE "C" AS place, a.import_id`;
+/** What was calculated of it, and how far its payment is. */
+const FEE = `
+  c.base_amount::bigint AS base, c.calculated_amount::bigint AS fee, c.rule_version_id,
+  CASE WHEN c.attention_id IS NULL THEN 'pending' WHEN p.status IS NULL THEN 'calculated' WHEN p.status = 'paid' THEN 'paid' ELSE 'processed' END AS stage`;
 
 /**
  * - `asked`: the month's `first` and `last` day, and `today`.
  * - `checked_line`: the lines of the month, wherever they stand, and unpaid ones of earlier months and of days to come. A line that is not calculated
- *   yet has neither fee nor rule. Texts are compared by their bytes: in the order of a language, grouping by them takes several times as long.
+ *   yet has neither fee nor rule.
  * - `pending_without_rule`: of those, the ones that no rule would pay, with what would be paid. The engine finds them (`find.ts`).
+ * - `unusual_price` and `changed_price`: lines with another price than usual, and doctors who ask more or less (`prices.ts`).
+ * - `checked_cell` and `checked_day`: lines and pesos of it by doctor, service and rule, and by doctor and day.
+ * - `checked_payee`: who is paid for its unpaid lines, doctors in person and societies.
+ * - `same_day_line`: the lines of patients who have several on the day. `shared_hour_line`: those of doctors who have several at the same hour.
  * - `operation_line`: the lines of teams, with the surgeon’s price (`chief`), and how many surgeons and members there are.
  * - `past_day`, `past_weekday`, `past_amount`: lines and amounts of the few months before, by doctor.
  * - `past_month`: lines, bases and fees of the months before, by doctor, service, record type and version of the rule, of what was
  *   calculated. `past_doctor_month` adds them up.
  */
-const tablesOf = ({ first, last, today }: Asked): Readonly<Record<string, string>> => ({
+const tablesOf = ({ first, last, today }: Asked) => ({
+  // The month's lines are joined by their month, so that no line is looked up alone; affiliations come last, since it can't be
+  // estimated how many days each has.
   checked_line: `
-    SELECT a.id, a.record_type, a.external_id, a.attention_date, a.attention_time, a.request_date, a.doctor_id, a.service_id,
-           a.provider_type_id, coalesce(a.specialty_id, d.specialty_id) AS specialty_id, a.society_id AS file_society_id,
-           f.society_id, a.schedule_type, a.gross_amount::bigint AS gross, a.net_amount::bigint AS net,
-           a.participated_amount::bigint AS participated, a.commission_amount::bigint AS commission, a.participation_rate::int AS rate,
-           a.patient_rut COLLATE "C" AS patient_rut, a.patient_rut_is_valid, a.patient_name, coalesce(a.health_plan, '') COLLATE "C" AS plan,
-           a.source_status, coalesce(a.participant, '') COLLATE "C" AS place, coalesce(a.unit, '') AS unit, a.import_id,
-           c.base_amount::bigint AS base, c.calculated_amount::bigint AS fee, v.rule_id, c.rule_version_id,
-           CASE WHEN c.attention_id IS NULL THEN 'pending' WHEN p.id IS NULL THEN 'calculated'
-                WHEN p.status = 'paid' THEN 'paid' ELSE 'processed' END AS stage,
-           date_trunc('month', a.attention_date::timestamp)::date AS month,
-           coalesce(c.calculated_amount, a.participated_amount)::bigint AS pays
-      FROM (SELECT * FROM attention WHERE attention_date BETWEEN '${first}' AND '${last}'
+    SELECT l.*, f.society_id, v.rule_id, coalesce(l.fee, l.participated) AS pays
+      FROM (SELECT ${LINE}, ${FEE}
+              FROM attention a
+              LEFT JOIN (SELECT * FROM calculation WHERE attention_date BETWEEN '${first}' AND '${last}') c ON c.attention_id = a.id
+              LEFT JOIN (SELECT l.attention_id, p.status FROM payment p JOIN payment_line l ON l.payment_id = p.id
+                          WHERE p.period_year = extract(year FROM date '${first}')::int AND p.period_month = extract(month FROM date '${first}')::int) p ON p.attention_id = a.id
+             WHERE a.attention_date BETWEEN '${first}' AND '${last}'
             UNION ALL
-            SELECT a.* FROM payable_fee f JOIN attention a ON a.id = f.attention_id
-             WHERE ${isOfOtherMonth('f', { first, last, today })}
-            UNION ALL
-            SELECT a.* FROM attention a
-             WHERE ${isOfPendingDayText()} AND ${isInStateText(['pending'])} AND ${isOfOtherMonth('a', { first, last, today })}) a
-      JOIN doctor d ON d.id = a.doctor_id
-      JOIN affiliation f ON f.doctor_id = a.doctor_id AND a.attention_date BETWEEN f.valid_from AND f.valid_to
-      LEFT JOIN calculation c ON c.attention_id = a.id
-      LEFT JOIN fee_rule_version v ON v.id = c.rule_version_id
-      LEFT JOIN payment_line l ON l.attention_id = a.id
-      LEFT JOIN payment p ON p.id = l.payment_id`,
+            SELECT ${LINE}, ${FEE}
+              FROM (SELECT a.* FROM payable_fee f JOIN attention a ON a.id = f.attention_id
+                     WHERE ${isOfOtherMonth('f', { first, last, today })}
+                    UNION ALL
+                    SELECT a.* FROM attention a
+                     WHERE ${isOfPendingDayText()} AND ${isInStateText(['pending'])} AND ${isOfOtherMonth('a', { first, last, today })}) a
+              LEFT JOIN calculation c ON c.attention_id = a.id
+              LEFT JOIN payment_line l ON l.attention_id = a.id
+              LEFT JOIN payment p ON p.id = l.payment_id
+            OFFSET 0) l
+      JOIN affiliation f ON f.doctor_id = l.doctor_id AND l.attention_date BETWEEN f.valid_from AND f.valid_to
+      LEFT JOIN fee_rule_version v ON v.id = l.rule_version_id`,
+  checked_cell: `
+    SELECT doctor_id, service_id, record_type, rule_id, rule_version_id, attention_date BETWEEN '${first}' AND '${last}' AS is_of_month,
+           stage = 'pending' AS is_pending, count(*)::int AS lines, sum(pays)::bigint AS pays, sum(fee)::bigint AS fee,
+           sum(base) FILTER (WHERE base > 0)::bigint AS base, sum(fee) FILTER (WHERE base > 0)::bigint AS base_fee, count(*) FILTER (WHERE base > 0)::int AS base_lines
+      FROM checked_line GROUP BY 1, 2, 3, 4, 5, 6, 7`,
+  checked_payee: `
+    SELECT CASE WHEN society_id IS NULL THEN doctor_id END AS doctor_id, society_id, sum(pays) AS pays
+      FROM checked_line WHERE stage <> 'paid' GROUP BY 1, 2`,
+  checked_day: `
+    SELECT doctor_id, attention_date, record_type, count(*)::int AS lines, sum(pays)::bigint AS pays FROM checked_line GROUP BY 1, 2, 3`,
+  same_day_line: `
+    SELECT l.id, l.doctor_id, l.service_id, l.record_type, l.attention_date, l.attention_time, l.patient_rut, l.patient_name, l.pays
+      FROM (SELECT patient_rut, attention_date FROM checked_line GROUP BY 1, 2 HAVING count(*) > 1) r JOIN checked_line l USING (patient_rut, attention_date)`,
+  shared_hour_line: `
+    SELECT l.id, l.doctor_id, l.service_id, l.attention_date, l.attention_time, l.patient_rut, l.patient_name, l.pays
+      FROM (SELECT doctor_id, attention_date, attention_time FROM checked_line GROUP BY 1, 2, 3 HAVING count(*) > 1) h
+      JOIN checked_line l ON l.doctor_id = h.doctor_id AND l.attention_date = h.attention_date
+       AND coalesce(l.attention_time, '24:00') = coalesce(h.attention_time, '24:00')`,
   // Lines with the patient, service, hour and price of another one on another day, of this month or the one before.
   same_line: `
     SELECT l.id, a.id AS other_id, a.attention_date AS other_date
@@ -67,6 +104,14 @@ const tablesOf = ({ first, last, today }: Asked): Readonly<Record<string, string
            count(*) OVER (PARTITION BY patient_rut, attention_date, attention_time, service_id, place) AS in_place
       FROM checked_line WHERE record_type = 'hmq'
     WINDOW operation AS (PARTITION BY patient_rut, attention_date, attention_time, service_id)`,
+  // Which part of the gross amount is the net one: in how many lines of each plan, what most of the plan's lines have, how many lines of a
+  // thousand have it, and how many differ from what is usual for their plan.
+  net_share: `
+    SELECT *, sum(lines) OVER (PARTITION BY record_type, share) * 1000.0 / sum(lines) OVER (PARTITION BY record_type) AS frequency,
+           coalesce(sum(lines) FILTER (WHERE share <> usual) OVER (PARTITION BY record_type), 0) * 1.0 / sum(lines) OVER (PARTITION BY record_type) AS exceptions
+      FROM (SELECT *, first_value(share) OVER (PARTITION BY record_type, plan ORDER BY lines DESC, share) AS usual,
+                   sum(lines) OVER (PARTITION BY record_type, plan) AS plan_lines
+              FROM (SELECT record_type, plan, ${NET_SHARE} AS share, count(*) AS lines FROM checked_line WHERE gross > 0 AND net > 0 GROUP BY 1, 2, 3) s) u`,
   past_month: `
     SELECT make_date(c.period_year, c.period_month, 1) AS month, c.doctor_id, c.service_id, c.record_type, v.rule_id, v.version,
            c.lines::int, c.base::bigint, c.fee::bigint
@@ -82,8 +127,7 @@ const tablesOf = ({ first, last, today }: Asked): Readonly<Record<string, string
   season: `
     SELECT month, sum(lines) / count(*)::float8 AS level FROM past_doctor_month GROUP BY 1
     UNION ALL
-    SELECT date '${first}', count(*) / greatest(count(DISTINCT doctor_id), 1)::float8 FROM checked_line
-     WHERE attention_date BETWEEN '${first}' AND '${last}'`,
+    SELECT date '${first}', coalesce(sum(lines), 0) / greatest(count(DISTINCT doctor_id), 1)::float8 FROM checked_cell WHERE is_of_month`,
   // By how much more or less than chance the lines of a doctor, and of a service, vary from month to month: assistants and anaesthetists
   // come when others operate, and operations by teams of lines. By \`kind\`: the doctor's specialty, or the service's type of record; and by
   // doctor.
@@ -124,9 +168,9 @@ const tablesOf = ({ first, last, today }: Asked): Readonly<Record<string, string
                 WHEN n.share BETWEEN p.least_share * (1 - ${SHARE_SLACK}) AND p.most_share * (1 + ${SHARE_SLACK})
                   OR n.average BETWEEN p.least_fee * (1 - ${FEE_SLACK}) AND p.most_fee * (1 + ${FEE_SLACK}) THEN 0
                 WHEN n.share < p.least_share THEN n.fee - n.base * p.least_share ELSE n.fee - n.base * p.most_share END AS off
-      FROM (SELECT doctor_id, service_id, record_type, rule_id, rule_version_id, sum(base)::float8 AS base, sum(fee)::float8 AS fee, array_agg(id) AS ids,
-                   sum(fee)::float8 / sum(base) AS share, sum(fee)::float8 / count(*) AS average
-              FROM checked_line WHERE base > 0 GROUP BY 1, 2, 3, 4, 5) n
+      FROM (SELECT doctor_id, service_id, record_type, rule_id, rule_version_id, sum(base)::float8 AS base, sum(base_fee)::float8 AS fee,
+                   sum(base_lines) AS lines, sum(base_fee)::float8 / sum(base) AS share, sum(base_fee)::float8 / sum(base_lines) AS average
+              FROM checked_cell WHERE base > 0 GROUP BY 1, 2, 3, 4, 5) n
       LEFT JOIN past_cell p USING (doctor_id, service_id, record_type)
       LEFT JOIN past_doctor d USING (doctor_id, record_type)
       LEFT JOIN (SELECT DISTINCT doctor_id, rule_id FROM past_month) o ON o.doctor_id = n.doctor_id AND o.rule_id = n.rule_id
@@ -137,7 +181,7 @@ const tablesOf = ({ first, last, today }: Asked): Readonly<Record<string, string
       FROM past_month p JOIN service v ON v.id = p.service_id WHERE p.record_type = 'participacion'
     UNION
     SELECT l.doctor_id, v.specialty_id, true
-      FROM checked_line l JOIN service v ON v.id = l.service_id WHERE l.record_type = 'participacion'`,
+      FROM checked_cell l JOIN service v ON v.id = l.service_id WHERE l.record_type = 'participacion'`,
   month_entry: `
     SELECT e.id, e.doctor_id, e.kind_id, e.amount::bigint AS amount, e.bears_retention, e.description,
            make_date(e.period_year, e.period_month, 1) AS month, make_date(e.period_year, e.period_month, 1) = '${first}' AS is_now,
@@ -163,20 +207,27 @@ const tablesOf = ({ first, last, today }: Asked): Readonly<Record<string, string
       FROM past_day GROUP BY 1, 2, 3`,
 });
 
+/** Whether a line of this day is checked, if it is unpaid: of the month, of one before, or of a day to come. */
+export const isCheckedDay = (of: string, { last, today }: Asked): string =>
+  `(${of}.attention_date <= '${last}' OR ${of}.attention_date > greatest(date '${last}', '${today}'))`;
+
 /** Whether it is of a month before, or of a day to come: such lines are checked while they are unpaid. */
 const isOfOtherMonth = (of: string, { first, last, today }: Asked): string =>
-  `(${of}.attention_date < '${first}'
-    OR ${of}.attention_date > greatest(date '${last}', '${today}'))`;
+  `(${of}.attention_date < '${first}' OR ${of}.attention_date > greatest(date '${last}', '${today}'))`;
 
-/** The statements that make them, in order. The dates are the calendar's own, so they may stand in the text. */
-export function preparations(asked: Asked): readonly string[] {
+/** By what the lines of a finding are looked up. */
+const INDEXES = ['doctor_id', 'rule_id', 'society_id'];
+
+/** Gathers them. */
+export async function prepare(tx: Tx, asked: Asked): Promise<void> {
   const { first, last, today } = asked;
-  return [
-    `CREATE TEMPORARY TABLE asked ON COMMIT DROP AS SELECT date '${first}' AS first, date '${last}' AS last, date '${today}' AS today`,
-    'ANALYZE asked',
-    ...Object.entries({ ...tablesOf(asked), ...priceTables(asked) }).flatMap(([name, query]) => [
-      `CREATE TEMPORARY TABLE ${name} ON COMMIT DROP AS ${query}`,
-      `ANALYZE ${name}`,
-    ]),
-  ];
+  const { checked_line, ...others } = tablesOf(asked);
+  await makeTables(tx, {
+    asked: `SELECT date '${first}' AS first, date '${last}' AS last, date '${today}' AS today`,
+    checked_line,
+  });
+  for (const column of INDEXES)
+    await sql.raw(`CREATE INDEX ON checked_line (${column})`).execute(tx);
+  await joinAllAtOnce(tx);
+  await makeTables(tx, others);
 }

@@ -10,7 +10,8 @@ import {
   SMALL_AMOUNT,
   SPREAD_LINES,
 } from '../../../../domain/month-checks/thresholds.ts';
-import type { MonthCheck } from '../check.ts';
+import { linesWhere, type MonthCheck } from '../check.ts';
+import { NET_SHARE } from '../prepared.ts';
 
 const LINE = {
   subject: `'attention ' || l.id`,
@@ -20,9 +21,6 @@ const LINE = {
   lines: 'ARRAY[l.id]',
 } as const;
 const AMOUNTS = { gross: 'l.gross', net: 'l.net', participated: 'l.participated' } as const;
-
-/** In basis points, of lines whose ratio says something: of small amounts it is rounding. */
-const NET_SHARE = 'round(net * 100.0 / nullif(gross, 0))';
 
 export const AMOUNT_CHECKS: Readonly<Record<keyof typeof AMOUNT_KINDS, MonthCheck>> = {
   amountZero: {
@@ -40,21 +38,17 @@ export const AMOUNT_CHECKS: Readonly<Record<keyof typeof AMOUNT_KINDS, MonthChec
   },
   priceUnusual: {
     ...LINE,
-    amount: 'abs(p.gross - p.usual)',
-    detail: { service: 'v.name', gross: 'p.gross', usual: 'round(p.usual)' },
-    from: `priced_line p JOIN checked_line l ON l.id = p.id JOIN service v ON v.id = p.service_id
-           WHERE abs(p.off) > p.spread AND abs(p.gross - p.usual) >= ${SMALL_AMOUNT}`,
+    amount: 'abs(l.gross - exp(p.price))',
+    detail: { service: 'v.name', gross: 'l.gross', usual: 'round(exp(p.price))' },
+    from: 'unusual_price p JOIN checked_line l ON l.id = p.id JOIN service v ON v.id = l.service_id',
   },
   doctorPricesChanged: {
     subject: `'doctor ' || n.doctor_id`,
     doctor: 'n.doctor_id',
-    amount: 'abs(y.pays * (1 - exp(b.off - n.off)))',
-    lines: 'y.lines',
-    detail: { now: 'round(100 * exp(n.off - b.off))' },
-    from: `asked JOIN doctor_level n ON n.month = asked.first
-           JOIN doctor_level b ON b.doctor_id = n.doctor_id AND b.month = asked.first - interval '1 month'
-           JOIN (SELECT doctor_id, sum(pays) AS pays, array_agg(id) AS lines FROM checked_line GROUP BY 1) y ON y.doctor_id = n.doctor_id
-           WHERE n.least > b.off + ${LEAST_SPREAD} OR n.most < b.off - ${LEAST_SPREAD}`,
+    amount: 'abs(y.pays * (1 - exp(-n.change)))',
+    lines: linesWhere('x.doctor_id = n.doctor_id'),
+    detail: { now: 'round(100 * exp(n.change))' },
+    from: 'changed_price n JOIN (SELECT doctor_id, sum(pays) AS pays FROM checked_day GROUP BY 1) y USING (doctor_id)',
   },
   placePriceUnusual: {
     ...LINE,
@@ -71,19 +65,13 @@ export const AMOUNT_CHECKS: Readonly<Record<keyof typeof AMOUNT_KINDS, MonthChec
   },
   netUnusual: {
     ...LINE,
-    amount: 'abs(l.net - l.gross * u.share / 100)',
-    detail: { share: 'l.net * 10000 / nullif(l.gross, 0)', usual: 'u.share * 100', plan: 'l.plan' },
-    from: `(SELECT *, ${NET_SHARE} AS share FROM checked_line WHERE gross > 0 AND net > 0) l
-           JOIN (SELECT record_type, plan, mode() WITHIN GROUP (ORDER BY ${NET_SHARE}) AS share, count(*) AS lines
-                   FROM checked_line WHERE gross > 0 AND net > 0 GROUP BY 1, 2 HAVING count(*) >= ${CELL_LINES}) u USING (record_type, plan)
-           JOIN (SELECT record_type, avg((${NET_SHARE} <> own.share)::int) AS exceptions
-                   FROM checked_line JOIN (SELECT record_type, plan, mode() WITHIN GROUP (ORDER BY ${NET_SHARE}) AS share
-                                             FROM checked_line WHERE gross > 0 AND net > 0 GROUP BY 1, 2) own USING (record_type, plan)
-                  WHERE gross > 0 AND net > 0 GROUP BY 1) e USING (record_type)
-           JOIN (SELECT record_type, ${NET_SHARE} AS share, count(*) * 1000.0 / sum(count(*)) OVER (PARTITION BY record_type) AS frequency
-                   FROM checked_line WHERE gross > 0 AND net > 0 GROUP BY 1, 2) f ON f.record_type = l.record_type AND f.share = l.share
-           WHERE l.share <> u.share AND (f.frequency < ${RARE_PER_THOUSAND} OR e.exceptions < 0.015)
-             AND abs(l.net - l.gross * u.share / 100) >= ${SMALL_AMOUNT}`,
+    amount: 'abs(l.net - l.gross * u.usual / 100)',
+    detail: { share: 'l.net * 10000 / nullif(l.gross, 0)', usual: 'u.usual * 100', plan: 'l.plan' },
+    from: `checked_line l
+           JOIN net_share u ON u.record_type = l.record_type AND u.plan = l.plan AND u.share = ${NET_SHARE}
+           WHERE l.gross > 0 AND l.net > 0 AND u.plan_lines >= ${CELL_LINES} AND u.share <> u.usual
+             AND (u.frequency < ${RARE_PER_THOUSAND} OR u.exceptions < 0.015)
+             AND abs(l.net - l.gross * u.usual / 100) >= ${SMALL_AMOUNT}`,
   },
   participationUnusual: {
     subject: `'doctor ' || l.doctor_id`,

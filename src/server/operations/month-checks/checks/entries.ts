@@ -11,7 +11,7 @@ const IS_DUE = `e.month = asked.first - interval '1 month'
              AND CASE WHEN e.instalment IS NOT NULL THEN e.instalment < e.instalments
                       ELSE EXISTS (SELECT FROM month_entry o WHERE o.doctor_id = e.doctor_id AND o.kind_id = e.kind_id AND o.amount = e.amount
                                       AND o.month = asked.first - interval '2 months') END
-             AND EXISTS (SELECT FROM checked_line l WHERE l.doctor_id = e.doctor_id)`;
+             AND EXISTS (SELECT FROM checked_cell l WHERE l.doctor_id = e.doctor_id)`;
 
 /** Kinds of advances: nine of ten were followed, a month later, by a first instalment of another kind, by such a part of them. */
 const ADVANCES = `
@@ -90,7 +90,7 @@ export const ENTRY_CHECKS: Readonly<Record<keyof typeof ENTRY_KINDS, MonthCheck>
     from: `(SELECT e.doctor_id, e.kind_id, e.amount FROM asked CROSS JOIN month_entry e WHERE ${IS_DUE}
             UNION ALL
             SELECT a.doctor_id, x.next_id, round(a.amount * x.share) FROM asked CROSS JOIN month_entry a JOIN (${ADVANCES}) x USING (kind_id)
-             WHERE a.amount > 0 AND a.month = asked.first - interval '1 month' AND EXISTS (SELECT FROM checked_line l WHERE l.doctor_id = a.doctor_id)) e
+             WHERE a.amount > 0 AND a.month = asked.first - interval '1 month' AND EXISTS (SELECT FROM checked_cell l WHERE l.doctor_id = a.doctor_id)) e
            JOIN entry_kind k ON k.id = e.kind_id
            WHERE NOT EXISTS (SELECT FROM month_entry n WHERE n.is_now AND n.doctor_id = e.doctor_id AND n.kind_id = e.kind_id)`,
   },

@@ -10,7 +10,7 @@ import {
   REQUEST_DAYS,
 } from '../../../../domain/month-checks/thresholds.ts';
 import { chanceOf, deviationsOf } from '../chances.ts';
-import type { MonthCheck } from '../check.ts';
+import { linesWhere, type MonthCheck } from '../check.ts';
 
 const LINE = {
   subject: `'attention ' || l.id`,
@@ -100,15 +100,16 @@ export const LINE_CHECKS: Readonly<Record<keyof typeof LINE_KINDS, MonthCheck>> 
       lines: 'count(*)',
       date: day('min(l.attention_date)'),
       time: `to_char((array_agg(l.attention_time ORDER BY l.attention_date, l.id))[1], 'HH24:MI')`,
-      right: SCHEDULE_WORDS('(array_agg(l.right_schedule ORDER BY l.attention_date, l.id))[1]'),
+      right: SCHEDULE_WORDS('(array_agg(r.right_schedule ORDER BY l.attention_date, l.id))[1]'),
       said: SCHEDULE_WORDS('(array_agg(l.schedule_type ORDER BY l.attention_date, l.id))[1]'),
     },
-    from: `(SELECT l.*, ${SCHEDULE} AS right_schedule
-              FROM checked_line l CROSS JOIN clinic k
+    // What is right is told once for each moment and schedule.
+    from: `(SELECT attention_date, attention_time, schedule_type, right_schedule FROM (
+             SELECT l.*, ${SCHEDULE} AS right_schedule
+              FROM (SELECT DISTINCT attention_date, attention_time, schedule_type FROM checked_line WHERE attention_time IS NOT NULL) l CROSS JOIN clinic k
               JOIN clinic_working_hours w ON w.weekday = (ARRAY['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])[extract(isodow FROM l.attention_date)]
-              LEFT JOIN holiday y ON y.date = l.attention_date
-             WHERE l.attention_time IS NOT NULL) l
-           WHERE l.right_schedule <> l.schedule_type::text GROUP BY l.doctor_id`,
+              LEFT JOIN holiday y ON y.date = l.attention_date OFFSET 0) x WHERE right_schedule <> schedule_type::text) r
+           JOIN checked_line l USING (attention_date, attention_time, schedule_type) GROUP BY l.doctor_id`,
   },
   otherSociety: {
     subject: `'doctor ' || l.doctor_id || ' society ' || coalesce(l.file_society_id, 0)`,
@@ -149,16 +150,18 @@ export const LINE_CHECKS: Readonly<Record<keyof typeof LINE_KINDS, MonthCheck>> 
     subject: `'doctor ' || l.doctor_id || ' day ' || l.weekday`,
     doctor: 'l.doctor_id',
     amount: 'l.pays',
-    lines: 'l.ids',
+    lines: linesWhere(
+      `x.doctor_id = l.doctor_id AND x.record_type = 'participacion' AND x.attention_date >= (SELECT first FROM asked) AND extract(isodow FROM x.attention_date) = l.weekday`,
+    ),
     detail: { lines: 'l.lines', day: `${WEEKDAYS}[l.weekday]` },
     // By how many such days, but for holidays, there are in the month and were in those before.
     from: `(SELECT l.*, ${deviationsOf('l.lines', 'u.usual', 'u.past')} AS off, u.usual, count(*) OVER () AS comparisons
-              FROM (SELECT doctor_id, ${ISODOW} AS weekday, count(*) AS lines, array_agg(id) AS ids, sum(pays) AS pays
-                      FROM checked_line, asked WHERE attention_date >= asked.first AND record_type = 'participacion' GROUP BY 1, 2) l
+              FROM (SELECT doctor_id, ${ISODOW} AS weekday, sum(lines) AS lines, sum(pays) AS pays
+                      FROM checked_day, asked WHERE attention_date >= asked.first AND record_type = 'participacion' GROUP BY 1, 2) l
               JOIN (SELECT doctor_id, weekday, past, months, total * past * days / sum(past * days) OVER (PARTITION BY doctor_id) AS usual
                       FROM (SELECT p.doctor_id, d.weekday, coalesce(w.lines, 0) + 0.5 AS past, p.months, p.total, d.now / d.past::float8 AS days
                               FROM (SELECT doctor_id, count(DISTINCT month) AS months, max(t.lines) AS total FROM past_weekday
-                                      JOIN (SELECT doctor_id, count(*) AS lines FROM checked_line, asked
+                                      JOIN (SELECT doctor_id, sum(lines) AS lines FROM checked_day, asked
                                              WHERE attention_date >= asked.first AND record_type = 'participacion' GROUP BY 1) t USING (doctor_id) GROUP BY 1) p
                              CROSS JOIN (SELECT extract(isodow FROM day)::int AS weekday, count(*) FILTER (WHERE day >= asked.first) AS now,
                                                 greatest(count(*) FILTER (WHERE day < asked.first), 1) AS past
@@ -171,19 +174,21 @@ export const LINE_CHECKS: Readonly<Record<keyof typeof LINE_KINDS, MonthCheck>> 
   },
   dayOverfull: {
     subject: `'doctor ' || l.doctor_id || ' ' || l.attention_date`,
-    ...OF_DOCTOR,
-    detail: { lines: 'count(*)', date: day('l.attention_date'), usual: 'max(u.most)' },
-    from: `checked_line l JOIN (
-             SELECT doctor_id, max(lines) AS most FROM (
-               SELECT doctor_id, attention_date, count(*) AS lines, row_number() OVER (PARTITION BY doctor_id ORDER BY count(*) DESC) AS place
-                 FROM checked_line GROUP BY 1, 2) x WHERE place = 2 GROUP BY 1) u USING (doctor_id)
-           GROUP BY l.doctor_id, l.attention_date HAVING count(*) >= ${DAY_LINES} AND count(*) > 2 * max(u.most) + 2`,
+    doctor: 'l.doctor_id',
+    amount: 'l.pays',
+    lines: linesWhere('x.doctor_id = l.doctor_id AND x.attention_date = l.attention_date'),
+    detail: { lines: 'l.lines', date: day('l.attention_date'), usual: 'l.second' },
+    from: `(SELECT *, nth_value(lines, 2) OVER (PARTITION BY doctor_id ORDER BY lines DESC ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) AS second
+              FROM (SELECT doctor_id, attention_date, sum(lines) AS lines, sum(pays) AS pays FROM checked_day GROUP BY 1, 2) x) l
+           WHERE l.lines >= ${DAY_LINES} AND l.lines > 2 * l.second + 2`,
   },
   patientOften: {
     subject: `'doctor ' || l.doctor_id || ' patient ' || l.patient_rut`,
     ...OF_DOCTOR,
     detail: { lines: 'count(*)', patient: 'min(l.patient_name)' },
-    from: `checked_line l CROSS JOIN asked WHERE l.attention_date >= asked.first AND l.record_type = 'participacion'
+    from: `(SELECT doctor_id, patient_rut FROM checked_line CROSS JOIN asked WHERE attention_date >= asked.first AND record_type = 'participacion'
+             GROUP BY 1, 2 HAVING count(*) >= ${OFTEN_LINES}) o
+           JOIN checked_line l USING (doctor_id, patient_rut) CROSS JOIN asked WHERE l.attention_date >= asked.first AND l.record_type = 'participacion'
            GROUP BY l.doctor_id, l.patient_rut HAVING count(DISTINCT l.attention_date) >= ${OFTEN_LINES}`,
   },
   doubtedLines: {

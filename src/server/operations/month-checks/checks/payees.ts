@@ -7,20 +7,18 @@ import {
   NEW_ACCOUNT_DAYS,
   RECEIPT_DAYS,
 } from '../../../../domain/month-checks/thresholds.ts';
-import type { MonthCheck } from '../check.ts';
+import { linesWhere, type MonthCheck } from '../check.ts';
 
 /** Who is paid for the month's unpaid lines: doctors in person, and societies. */
 const PAYEES = `
-  (SELECT CASE WHEN l.society_id IS NULL THEN l.doctor_id END AS doctor_id, l.society_id, array_agg(l.id) AS lines,
-          sum(l.pays) AS pays
-     FROM checked_line l WHERE l.stage <> 'paid' GROUP BY 1, 2) y
-  LEFT JOIN doctor d ON d.id = y.doctor_id LEFT JOIN medical_society s ON s.id = y.society_id`;
+  checked_payee y LEFT JOIN doctor d ON d.id = y.doctor_id LEFT JOIN medical_society s ON s.id = y.society_id`;
 const PAYEE = {
   subject: `CASE WHEN y.society_id IS NULL THEN 'doctor ' || y.doctor_id ELSE 'society ' || y.society_id END`,
   doctor: 'y.doctor_id',
   society: 'y.society_id',
   amount: 'y.pays',
-  lines: 'y.lines',
+  lines: `CASE WHEN y.society_id IS NULL THEN ${linesWhere("x.doctor_id = y.doctor_id AND x.society_id IS NULL AND x.stage <> 'paid'")}
+               ELSE ${linesWhere("x.society_id = y.society_id AND x.stage <> 'paid'")} END`,
 } as const;
 const NAME = 'coalesce(s.name, d.name)';
 const ACCOUNT = 'CASE WHEN s.id IS NULL THEN d.bank_account ELSE s.bank_account END';

@@ -34,7 +34,7 @@ export const REPEAT_CHECKS: Readonly<Record<keyof typeof REPEAT_KINDS, MonthChec
       service: 'min(v.name)',
       date: DATE,
     },
-    from: `checked_line l JOIN service v ON v.id = l.service_id
+    from: `same_day_line l JOIN service v ON v.id = l.service_id
            GROUP BY l.doctor_id, l.patient_rut, l.attention_date, l.service_id HAVING count(*) > 1`,
   },
   // The same name under another RUT, or the same RUT: the doctor, day and hour are equal.
@@ -42,7 +42,7 @@ export const REPEAT_CHECKS: Readonly<Record<keyof typeof REPEAT_KINDS, MonthChec
     ...REPEATED,
     doctor: 'l.doctor_id',
     detail: { lines: 'count(*)', patient: 'min(l.patient_name)', date: DATE },
-    from: `(SELECT l.*, search_text(patient_name) AS named FROM checked_line l) l
+    from: `(SELECT l.*, search_text(patient_name) AS named FROM shared_hour_line l) l
            GROUP BY l.doctor_id, l.named, l.attention_date, l.attention_time
            HAVING count(*) > 1 AND (count(DISTINCT l.service_id) > 1 OR count(DISTINCT l.patient_rut) > 1)`,
   },
@@ -50,7 +50,7 @@ export const REPEAT_CHECKS: Readonly<Record<keyof typeof REPEAT_KINDS, MonthChec
     ...REPEATED,
     doctor: 'l.doctor_id',
     detail: { lines: 'count(DISTINCT l.patient_rut)', date: DATE, time: TIME },
-    from: `checked_line l WHERE l.attention_time IS NOT NULL
+    from: `shared_hour_line l WHERE l.attention_time IS NOT NULL
            GROUP BY l.doctor_id, l.attention_date, l.attention_time HAVING count(DISTINCT l.patient_rut) > 1`,
   },
   patientTwice: {
@@ -61,7 +61,7 @@ export const REPEAT_CHECKS: Readonly<Record<keyof typeof REPEAT_KINDS, MonthChec
       date: DATE,
       time: TIME,
     },
-    from: `checked_line l WHERE l.attention_time IS NOT NULL AND l.record_type = 'participacion'
+    from: `same_day_line l WHERE l.attention_time IS NOT NULL AND l.record_type = 'participacion'
            GROUP BY l.patient_rut, l.attention_date, l.attention_time, l.service_id HAVING count(DISTINCT l.doctor_id) > 1`,
   },
   sameOtherDay: {

@@ -7,7 +7,7 @@ import {
   SHARE_FACTOR,
   SMALL_FEE,
 } from '../../../../domain/month-checks/thresholds.ts';
-import type { MonthCheck } from '../check.ts';
+import { linesWhere, type MonthCheck } from '../check.ts';
 
 /** A doctor who is paid through another society, or in person, since this month or the one before: other agreements apply. */
 const REAFFILIATED = `
@@ -18,8 +18,8 @@ const FORMAL = `'{id,version,name,description,base_rule,valid_from,valid_to,crea
 
 /** What each rule pays, as a part of the base. */
 const RULE_SHARES = `
-  SELECT rule_id, record_type, sum(fee) AS fee, sum(base) AS base, sum(fee) * 1.0 / sum(base) AS share, array_agg(id) AS lines
-    FROM checked_line WHERE rule_id IS NOT NULL AND base > 0 GROUP BY 1, 2`;
+  SELECT rule_id, record_type, sum(base_fee) AS fee, sum(base) AS base, sum(base_fee) / sum(base) AS share
+    FROM checked_cell WHERE rule_id IS NOT NULL AND base > 0 GROUP BY 1, 2`;
 
 /** The criteria of a rule by which lists of values are taken; null or empty takes all. */
 const LISTS = ['specialty_ids', 'service_ids', 'provider_type_ids', 'days', 'units'];
@@ -41,13 +41,12 @@ const FOLLOWER = `
  * What each rule paid of the month, by doctor and service; of the month before, where such lines are not calculated yet.
  */
 const USES = `
-  SELECT rule_id, doctor_id, service_id, record_type, asked.first AS month, count(*) AS lines, sum(fee)::float8 AS fee
-    FROM asked JOIN checked_line ON attention_date BETWEEN asked.first AND asked.last WHERE rule_id IS NOT NULL GROUP BY 1, 2, 3, 4, 5
+  SELECT rule_id, doctor_id, service_id, record_type, asked.first AS month, sum(lines) AS lines, sum(fee)::float8 AS fee
+    FROM asked JOIN checked_cell ON is_of_month WHERE rule_id IS NOT NULL GROUP BY 1, 2, 3, 4, 5
   UNION ALL
   SELECT p.rule_id, doctor_id, service_id, record_type, p.month, p.lines, p.fee::float8
     FROM asked JOIN past_month p ON p.month = asked.first - interval '1 month'
-    JOIN (SELECT DISTINCT doctor_id, service_id, record_type FROM asked JOIN checked_line ON attention_date BETWEEN asked.first AND asked.last
-           WHERE stage = 'pending') w USING (doctor_id, service_id, record_type)`;
+    JOIN (SELECT DISTINCT doctor_id, service_id, record_type FROM checked_cell WHERE is_of_month AND is_pending) w USING (doctor_id, service_id, record_type)`;
 
 export const RULE_CHECKS: Readonly<Record<keyof typeof RULE_KINDS, MonthCheck>> = {
   noRule: {
@@ -86,7 +85,7 @@ export const RULE_CHECKS: Readonly<Record<keyof typeof RULE_KINDS, MonthCheck>> 
     subject: `'doctor ' || c.doctor_id`,
     doctor: 'c.doctor_id',
     amount: 'abs(sum(c.off))',
-    lines: `(SELECT array_agg(line) FROM checked_line x, unnest(ARRAY[x.id]) AS line WHERE x.doctor_id = c.doctor_id AND x.fee IS NOT NULL)`,
+    lines: linesWhere('x.doctor_id = c.doctor_id AND x.fee IS NOT NULL'),
     detail: { fee: 'sum(c.fee)', off: 'round(abs(sum(c.off)))' },
     from: `fee_cell c WHERE NOT EXISTS (${REAFFILIATED}) GROUP BY c.doctor_id
            HAVING abs(sum(c.off)) > greatest(sum(c.fee) * ${SHARE_FACTOR} / 100, ${SMALL_FEE})`,
@@ -95,7 +94,7 @@ export const RULE_CHECKS: Readonly<Record<keyof typeof RULE_KINDS, MonthCheck>> 
     subject: `'rule ' || c.rule_id`,
     rule: 'c.rule_id',
     amount: 'abs(sum(c.off))',
-    lines: `(SELECT array_agg(x.id) FROM checked_line x WHERE x.rule_id = c.rule_id)`,
+    lines: linesWhere('x.rule_id = c.rule_id'),
     detail: { fee: 'sum(c.fee)', off: 'round(abs(sum(c.off)))' },
     from: `fee_cell c WHERE c.rule_id IS NOT NULL AND NOT EXISTS (${REAFFILIATED}) GROUP BY c.rule_id
            HAVING abs(sum(c.off)) > greatest(sum(c.fee) * ${SHARE_FACTOR} / 100, ${SMALL_FEE})`,
@@ -104,7 +103,7 @@ export const RULE_CHECKS: Readonly<Record<keyof typeof RULE_KINDS, MonthCheck>> 
     subject: `'rule ' || r.rule_id`,
     rule: 'r.rule_id',
     amount: 'r.base * u.share - r.fee',
-    lines: 'r.lines',
+    lines: linesWhere('x.rule_id = r.rule_id AND x.record_type = r.record_type AND x.base > 0'),
     detail: { share: 'round(r.share * 10000)', usual: 'round(u.share * 10000)' },
     from: `(${RULE_SHARES}) r
            JOIN (SELECT record_type, percentile_cont(0.5) WITHIN GROUP (ORDER BY share) AS share FROM (${RULE_SHARES}) x GROUP BY 1) u USING (record_type)
@@ -113,8 +112,8 @@ export const RULE_CHECKS: Readonly<Record<keyof typeof RULE_KINDS, MonthCheck>> 
   ruleChanged: {
     subject: `'rule ' || n.rule_id`,
     rule: 'n.rule_id',
-    amount: '(SELECT sum(x.fee) FROM checked_line x WHERE x.rule_id = n.rule_id)',
-    lines: '(SELECT array_agg(x.id) FROM checked_line x WHERE x.rule_id = n.rule_id)',
+    amount: '(SELECT sum(x.fee) FROM checked_cell x WHERE x.rule_id = n.rule_id)',
+    lines: linesWhere('x.rule_id = n.rule_id'),
     detail: {
       changed: `CASE WHEN (n.payment_type, n.rate, n.amount, n.scales) IS DISTINCT FROM (b.payment_type, b.rate, b.amount, b.scales)
                              THEN 'lo que paga' WHEN n.is_active <> b.is_active THEN 'está desactivada' ELSE 'a qué se aplica' END`,
@@ -128,15 +127,16 @@ export const RULE_CHECKS: Readonly<Record<keyof typeof RULE_KINDS, MonthCheck>> 
     subject: `'rule ' || r.rule_id`,
     rule: 'r.rule_id',
     amount: 'r.off',
-    lines: 'r.ids',
+    lines: `(SELECT array_agg(x.id)
+               FROM unnest(r.cells) AS n JOIN checked_line x
+                 ON x.doctor_id = n.doctor_id AND x.service_id = n.service_id AND x.record_type = n.record_type
+                AND x.rule_version_id IS NOT DISTINCT FROM n.rule_version_id AND x.base > 0)`,
     detail: { end: `coalesce(to_char(v.valid_to, 'DD-MM-YYYY'), '—')`, off: 'round(r.off)' },
     from: `asked CROSS JOIN (
-             SELECT v.rule_id, array_agg(line) AS ids,
-                    sum(abs(n.fee - CASE WHEN v.payment_type = 'fixed_amount' THEN n.least_fee * cardinality(n.ids) ELSE n.base * n.least_share END)
-                        / cardinality(n.ids)) AS off
+             SELECT v.rule_id, array_agg(n) AS cells,
+                    sum(abs(n.fee - CASE WHEN v.payment_type = 'fixed_amount' THEN n.least_fee * n.lines ELSE n.base * n.least_share END)) AS off
                FROM asked CROSS JOIN fee_rule_version v JOIN fee_rule k ON k.id = v.rule_id
                JOIN fee_cell n ON n.past_rule_id = v.rule_id AND n.rule_id IS DISTINCT FROM v.rule_id
-              CROSS JOIN unnest(n.ids) AS line
               WHERE v.to_revision IS NULL AND (v.valid_to < asked.last OR NOT v.is_active OR k.deleted_at IS NOT NULL)
                 AND CASE WHEN v.payment_type = 'fixed_amount'
                          THEN n.average NOT BETWEEN n.least_fee * (1 - ${FEE_SLACK}) AND n.most_fee * (1 + ${FEE_SLACK})
@@ -150,8 +150,9 @@ export const RULE_CHECKS: Readonly<Record<keyof typeof RULE_KINDS, MonthCheck>> 
     society: 'r.society_id',
     rule: 'r.rule_id',
     amount: 'r.fee',
-    lines:
-      '(SELECT array_agg(x.id) FROM checked_line x WHERE x.rule_id = r.rule_id AND x.attention_date BETWEEN asked.first AND asked.last)',
+    lines: linesWhere(
+      'x.rule_id = r.rule_id AND x.attention_date BETWEEN asked.first AND asked.last',
+    ),
     detail: {
       ends: `CASE WHEN r.valid_to < asked.today THEN 'Terminó' ELSE 'Termina' END`,
       end: `to_char(r.valid_to, 'DD-MM-YYYY')`,

@@ -7,25 +7,27 @@ import {
 } from '../../../../domain/month-checks/thresholds.ts';
 import type { VOLUME_KINDS } from '../../../../domain/month-checks/volume-kinds.ts';
 import { chanceOf, deviationsOf } from '../chances.ts';
-import type { MonthCheck } from '../check.ts';
+import { linesWhere, type MonthCheck } from '../check.ts';
+
+/** Whether the line `x` is of the month, not a late one. */
+const OF_MONTH = 'x.attention_date BETWEEN (SELECT first FROM asked) AND (SELECT last FROM asked)';
 
 /** Of each doctor with months of their own before: lines in the month, and in the usual one at this season. */
 const VOLUMES = `
-  (SELECT u.doctor_id, u.usual, u.past, u.months, u.was_there, coalesce(n.lines, 0) AS now, n.ids, n.pays, u.fee
+  (SELECT u.doctor_id, u.usual, u.past, u.months, u.was_there, coalesce(n.lines, 0) AS now, n.pays, u.fee
      FROM (SELECT p.doctor_id, count(*) AS months, bool_or(p.month = asked.first - interval '1 month') AS was_there,
                   sum(p.lines) / sum(s.level) * max(now.level) AS usual, sum(p.lines) AS past, avg(p.fee) AS fee
              FROM asked CROSS JOIN past_doctor_month p
              JOIN season s USING (month) JOIN season now ON now.month = asked.first
             GROUP BY 1) u
-     LEFT JOIN (SELECT doctor_id, count(*) AS lines, array_agg(id) AS ids, sum(pays) AS pays
-                  FROM checked_line, asked WHERE attention_date BETWEEN asked.first AND asked.last GROUP BY 1) n USING (doctor_id)) v`;
+     LEFT JOIN (SELECT doctor_id, sum(lines) AS lines, sum(pays) AS pays FROM checked_cell WHERE is_of_month GROUP BY 1) n USING (doctor_id)) v`;
 
 /** The lines of a doctor that are usual after their last one of the month, by the weekdays on which they come. */
 const ENDS = `
   (SELECT l.doctor_id, l.last, l.lines, sum(w.rate) AS expected, count(*) OVER () AS doctors,
           sum((sum(w.rate) >= ${END_LINES} / 2.0)::int) OVER () AS ends
-     FROM asked CROSS JOIN (SELECT doctor_id, max(attention_date) AS last, count(*) AS lines
-                              FROM checked_line, asked WHERE attention_date BETWEEN asked.first AND asked.last GROUP BY 1) l
+     FROM asked CROSS JOIN (SELECT doctor_id, max(attention_date) AS last, sum(lines) AS lines
+                              FROM checked_day, asked WHERE attention_date BETWEEN asked.first AND asked.last GROUP BY 1) l
     CROSS JOIN LATERAL generate_series(l.last + 1, asked.last, interval '1 day') AS day
      JOIN (SELECT doctor_id, weekday, sum(lines) / (count(*) * 4.35::float8) AS rate, min(months) AS months
              FROM past_weekday JOIN (SELECT doctor_id, count(DISTINCT month) AS months FROM past_weekday GROUP BY 1) m USING (doctor_id)
@@ -47,7 +49,7 @@ export const VOLUME_CHECKS: Readonly<Record<keyof typeof VOLUME_KINDS, MonthChec
     subject: `'doctor ' || v.doctor_id`,
     doctor: 'v.doctor_id',
     amount: 'abs(v.pays - v.fee)',
-    lines: 'v.ids',
+    lines: linesWhere(`x.doctor_id = v.doctor_id AND ${OF_MONTH}`),
     detail: { lines: 'v.now', usual: 'round(v.usual)' },
     from: `(SELECT v.*, ${deviationsOf('v.now', 'v.usual', 'v.past')} / sqrt(greatest(coalesce(w.spread, 1), o.spread)) AS off, 2 * count(*) OVER () AS comparisons
               FROM ${VOLUMES} JOIN doctor d ON d.id = v.doctor_id LEFT JOIN count_spread w ON w.kind = 'specialty ' || d.specialty_id
@@ -68,10 +70,10 @@ export const VOLUME_CHECKS: Readonly<Record<keyof typeof VOLUME_KINDS, MonthChec
               FROM (SELECT p.doctor_id, p.service_id, coalesce(n.lines, 0) AS lines, t.now, t.pays, p.past, t.now * p.lines / p.past::float8 AS usual
                       FROM (SELECT doctor_id, service_id, sum(lines) AS lines, sum(sum(lines)) OVER (PARTITION BY doctor_id) AS past
                               FROM past_month WHERE record_type = 'participacion' GROUP BY 1, 2) p
-                      JOIN (SELECT doctor_id, count(*) AS now, sum(pays) AS pays FROM checked_line, asked
-                             WHERE record_type = 'participacion' AND attention_date BETWEEN asked.first AND asked.last GROUP BY 1) t USING (doctor_id)
-                      LEFT JOIN (SELECT doctor_id, service_id, count(*) AS lines FROM checked_line, asked
-                                  WHERE record_type = 'participacion' AND attention_date BETWEEN asked.first AND asked.last GROUP BY 1, 2) n
+                      JOIN (SELECT doctor_id, sum(lines) AS now, sum(pays) AS pays FROM checked_cell
+                             WHERE record_type = 'participacion' AND is_of_month GROUP BY 1) t USING (doctor_id)
+                      LEFT JOIN (SELECT doctor_id, service_id, sum(lines) AS lines FROM checked_cell
+                                  WHERE record_type = 'participacion' AND is_of_month GROUP BY 1, 2) n
                         USING (doctor_id, service_id)) x
              WHERE usual >= 1.5 GROUP BY 1) v JOIN service s ON s.id = v.most
            WHERE (cbrt(v.distance / v.services) - 1 + 2.0 / (9 * v.services)) / sqrt(2.0 / (9 * v.services)) > ${chanceOf('v.comparisons')}`,
@@ -88,10 +90,10 @@ export const VOLUME_CHECKS: Readonly<Record<keyof typeof VOLUME_KINDS, MonthChec
                            sum(p.fee) / max(m.months) AS fee
                       FROM asked CROSS JOIN past_month p JOIN season s USING (month) JOIN season now ON now.month = asked.first
                       JOIN (SELECT doctor_id, count(*) AS months FROM past_doctor_month GROUP BY 1 HAVING count(*) >= ${LEAST_MONTHS}) m USING (doctor_id)
-                     WHERE EXISTS (SELECT FROM checked_line l WHERE l.doctor_id = p.doctor_id) GROUP BY 1, 2) x) u
+                     WHERE EXISTS (SELECT FROM checked_cell l WHERE l.doctor_id = p.doctor_id) GROUP BY 1, 2) x) u
             JOIN service s ON s.id = u.service_id
            WHERE u.chance <= ${FALSE_ALARMS}
-             AND NOT EXISTS (SELECT FROM checked_line l WHERE l.doctor_id = u.doctor_id AND l.service_id = u.service_id)`,
+             AND NOT EXISTS (SELECT FROM checked_cell l WHERE l.doctor_id = u.doctor_id AND l.service_id = u.service_id)`,
   },
   endMissing: {
     subject: `'doctor ' || v.doctor_id`,
@@ -104,9 +106,9 @@ export const VOLUME_CHECKS: Readonly<Record<keyof typeof VOLUME_KINDS, MonthChec
     subject: `'service ' || v.service_id`,
     service: 'v.service_id',
     amount: 'v.pays',
-    lines: 'v.ids',
+    lines: linesWhere(`x.service_id = v.service_id AND ${OF_MONTH}`),
     detail: { lines: 'v.now', usual: 'round(v.usual)' },
-    from: `(SELECT u.service_id, u.usual, n.ids, coalesce(n.lines, 0) AS now, coalesce(n.pays, 0) AS pays, 2 * count(*) OVER () AS comparisons,
+    from: `(SELECT u.service_id, u.usual, coalesce(n.lines, 0) AS now, coalesce(n.pays, 0) AS pays, 2 * count(*) OVER () AS comparisons,
                    ${deviationsOf('coalesce(n.lines, 0)', 'u.usual', 'u.past')} / sqrt(greatest(coalesce(w.spread, 1), 1)) AS off
               FROM (SELECT p.service_id, sum(p.lines) / sum(s.level) * max(now.level) AS usual, sum(p.lines) AS past, count(*) AS months, min(p.kind) AS kind
                       FROM asked
@@ -114,8 +116,7 @@ export const VOLUME_CHECKS: Readonly<Record<keyof typeof VOLUME_KINDS, MonthChec
                                    FROM past_month GROUP BY 1, 2) p
                       JOIN season s USING (month) JOIN season now ON now.month = asked.first GROUP BY 1) u
               LEFT JOIN count_spread w USING (kind)
-              LEFT JOIN (SELECT service_id, count(*) AS lines, array_agg(id) AS ids, sum(pays) AS pays
-                           FROM checked_line, asked WHERE attention_date BETWEEN asked.first AND asked.last GROUP BY 1) n USING (service_id)
+              LEFT JOIN (SELECT service_id, sum(lines) AS lines, sum(pays) AS pays FROM checked_cell WHERE is_of_month GROUP BY 1) n USING (service_id)
              WHERE u.months >= ${LEAST_MONTHS} AND u.usual >= ${REGULAR_LINES}) v
            WHERE abs(v.off) > ${chanceOf('v.comparisons')}`,
   },
@@ -127,8 +128,8 @@ export const VOLUME_CHECKS: Readonly<Record<keyof typeof VOLUME_KINDS, MonthChec
               FROM past_doctor_month m
               JOIN doctor d ON d.id = m.doctor_id GROUP BY 1 HAVING count(DISTINCT month) >= ${LEAST_MONTHS}) p
            JOIN specialty y ON y.id = p.specialty_id
-           WHERE p.lines >= ${REGULAR_LINES} AND EXISTS (SELECT FROM checked_line)
-             AND NOT EXISTS (SELECT FROM checked_line l JOIN doctor d ON d.id = l.doctor_id WHERE d.specialty_id = p.specialty_id)
+           WHERE p.lines >= ${REGULAR_LINES} AND EXISTS (SELECT FROM checked_cell)
+             AND NOT EXISTS (SELECT FROM checked_cell l JOIN doctor d ON d.id = l.doctor_id WHERE d.specialty_id = p.specialty_id)
              AND EXISTS (SELECT FROM doctor d WHERE d.specialty_id = p.specialty_id AND d.is_active)`,
   },
 };
