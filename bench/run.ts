@@ -26,6 +26,7 @@ const BENCHMARKS: Readonly<Record<string, (size: number) => Promise<BenchRow[]>>
   cleaning: async () => (await import('./cleaning.ts')).benchCleaning(),
   audit: async () => (await import('./audit.ts')).benchAudit(),
   'read-log': async () => (await import('./read-log.ts')).benchReadLog(),
+  'read-log-search': async () => (await import('./read-log-search.ts')).benchReadLogSearch(),
   masters: async () => (await import('./masters.ts')).benchMasters(),
   payroll: async (size) => (await import('./payroll.ts')).benchPayroll(size),
   'going-back': async (size) => (await import('./going-back.ts')).benchGoingBack(size),

@@ -10,22 +10,25 @@ import { refuse } from '../../platform/http/refusal.ts';
 export type ReadLogFilters = z.output<typeof readLogFilters>;
 
 /**
- * The conditions under which a record is found: it meets one of them, and no record meets two. Each has an index that
- * finds its newest records in order, which both together would not have.
+ * How records are found: each meets one of the conditions, and none meets two. Each has an index that finds its newest
+ * records in order, which both together would not have; but for those that name somebody, whose index has no order.
  */
-export type Found = readonly RawBuilder<boolean>[];
+export type Found = readonly { condition: RawBuilder<boolean>; namesSomebody: boolean }[];
 
 /** Refuses a name that too many patients have. */
 export async function conditionsOf(db: Db, filters: ReadLogFilters): Promise<Found> {
   const others = otherConditions(filters);
-  const all = (...conditions: RawBuilder<unknown>[]) =>
-    conditions.length === 0
-      ? sql<boolean>`true`
-      : sql<boolean>`${sql.join(conditions, sql` AND `)}`;
-  if (!filters.search) return [all(...others)];
+  const all = (namesSomebody: boolean, ...conditions: RawBuilder<unknown>[]) => ({
+    condition:
+      conditions.length === 0
+        ? sql<boolean>`true`
+        : sql<boolean>`${sql.join(conditions, sql` AND `)}`,
+    namesSomebody: namesSomebody || filters.doctorId !== undefined,
+  });
+  if (!filters.search) return [all(false, ...others)];
   const named = namesOneOf(await askedRuts(db, filters.search));
-  if (!filters.unnamed) return [all(named, ...others)];
-  return [all(named, ...others), all(isUnnamed, sql`NOT ${named}`, ...others)];
+  if (!filters.unnamed) return [all(true, named, ...others)];
+  return [all(true, named, ...others), all(false, isUnnamed, sql`NOT ${named}`, ...others)];
 }
 
 /** The RUTs that a RUT or a name means. */

@@ -50,11 +50,36 @@ export async function listReads(
 
 /** The first records of each condition, in order: as many as are needed if no other condition finds any. */
 function firstOf(found: Found, inOrder: RawBuilder<unknown>, most: number): RawBuilder<unknown> {
-  const [only, ...others] = found.map(
-    (condition) => sql`(SELECT * FROM read_log WHERE ${condition} ${inOrder} LIMIT ${most})`,
+  const parts = found.map(({ condition, namesSomebody }) =>
+    namesSomebody
+      ? firstOfNamed(condition, inOrder, most)
+      : sql`SELECT * FROM (SELECT * FROM read_log WHERE ${condition} ${inOrder} LIMIT ${most}) AS first`,
   );
-  if (others.length === 0) return sql`SELECT * FROM ${only} AS first`;
-  return sql`SELECT * FROM (${sql.join([only, ...others], sql` UNION ALL `)}) AS first`;
+  return sql`SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS first`;
+}
+
+/** Records that are looked at one by one before the index of names is asked. */
+const LOOKED_AT = 10_000;
+
+/**
+ * Who is named often fills a page from the first records, while the index of names would return all of theirs to be
+ * sorted. Who is named seldom is found by that index alone: the planner, left to choose, would look through the whole log in
+ * its order. OFFSET keeps it from that, and LIMIT from asking the index when the first records are enough.
+ */
+function firstOfNamed(
+  condition: RawBuilder<boolean>,
+  inOrder: RawBuilder<unknown>,
+  most: number,
+): RawBuilder<unknown> {
+  return sql`
+    SELECT * FROM (
+      WITH near AS MATERIALIZED (
+             SELECT * FROM (SELECT * FROM read_log ${inOrder} LIMIT ${LOOKED_AT}) AS read_log WHERE ${condition} ${inOrder} LIMIT ${most}),
+           is_full AS (SELECT count(*) = ${most} AS yes FROM near)
+      SELECT * FROM near WHERE (SELECT yes FROM is_full)
+      UNION ALL
+      SELECT * FROM (SELECT * FROM (SELECT * FROM read_log WHERE ${condition} OFFSET 0) AS named
+                      WHERE NOT (SELECT yes FROM is_full) ${inOrder} LIMIT ${most}) AS far) AS first`;
 }
 
 /** The number of records, up to the contract's limit. */
@@ -66,7 +91,7 @@ export async function countReads(db: Db, found: Found): Promise<ReadSummary> {
 /** The number of records, or `most` if there are more. */
 export async function countUpTo(db: Db, found: Found, most: number): Promise<number> {
   const parts = found.map(
-    (condition) => sql`(SELECT FROM read_log WHERE ${condition} LIMIT ${most})`,
+    ({ condition }) => sql`(SELECT FROM read_log WHERE ${condition} LIMIT ${most})`,
   );
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM (SELECT FROM (${sql.join(parts, sql` UNION ALL `)}) AS each LIMIT ${most}) AS counted`.execute(
@@ -89,7 +114,10 @@ export async function* allReads(
   while (isOlder !== null) {
     signal.throwIfAborted();
     const older: RawBuilder<unknown> = isOlder;
-    const piece = found.map((condition) => sql<boolean>`${condition} AND ${older}`);
+    const piece = found.map(({ condition, namesSomebody }) => ({
+      condition: sql<boolean>`${condition} AND ${older}`,
+      namesSomebody,
+    }));
     // A Date has milliseconds, but the column has microseconds.
     const { rows }: { rows: (Stored & { exactly: string })[] } = await sql<
       Stored & { exactly: string }
@@ -194,7 +222,12 @@ export async function readersOf(db: Db, asked: Asked): Promise<ReadersAnswer> {
     reads: sums?.allReads ?? 0,
     unnamed: await countUpTo(
       db,
-      [sql<boolean>`${within(isUnnamed)} AND NOT ${namesOneOf(ruts)}`],
+      [
+        {
+          condition: sql<boolean>`${within(isUnnamed)} AND NOT ${namesOneOf(ruts)}`,
+          namesSomebody: false,
+        },
+      ],
       COUNTED_READS,
     ),
     ofThisLog: sums?.ofThisLog ?? 0,
