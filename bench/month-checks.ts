@@ -1,6 +1,6 @@
 /**
  * Checks a month (operations §13) of a large clinic with the year before it, and asks the server's screens meanwhile:
- * `node bench/month-checks.ts [lines of the month]`.
+ * `node bench/month-checks.ts [lines of the month] [lines of each month before]`.
  */
 import type { Database } from '../src/server/platform/db/database.ts';
 import { PAID, paymentsSql } from '../test/support/fee-rows.ts';
@@ -16,6 +16,7 @@ const RULES = 500;
 const MONTH = '2026-10-01';
 const PERIOD = { month: 10, year: 2026 };
 const MONTHS_BEFORE = 12;
+const LINES_BEFORE = 77_000;
 /** Seconds. */
 const LIMIT = 30;
 /** Milliseconds. */
@@ -28,10 +29,12 @@ const SCREENS = [
   `/api/month-checks/findings?month=10&year=2026&limit=50`,
 ];
 
-/** Of a month with as many lines, and as many in each of the twelve before. */
-export function benchMonthChecks(lines: number): Promise<BenchRow[]> {
+/** Of a month with as many lines, calculated and unpaid. */
+export function benchMonthChecks(lines: number, linesBefore = LINES_BEFORE): Promise<BenchRow[]> {
   return withBenchServer(async (server) => {
-    await server.fill('clinic', (database) => fillYear(database, lines));
+    await server.fill('clinic', (database) =>
+      fillYear(database, lines, MONTHS_BEFORE, linesBefore),
+    );
     return server.onCopyOf('clinic', (_, url) =>
       withLiveServer(url, async (live) => {
         const { result: milliseconds, waits } = await live.meanwhile(SCREENS, async () => {
@@ -42,7 +45,7 @@ export function benchMonthChecks(lines: number): Promise<BenchRow[]> {
           });
           return ranFor(live, (await answer.json()).jobId);
         });
-        const size = `${count(lines)} lines, ${count(DOCTORS)} doctors, ${MONTHS_BEFORE} months before`;
+        const size = `${count(lines)} lines, ${count(DOCTORS)} doctors, ${count(linesBefore)} lines in each of ${MONTHS_BEFORE} months before`;
         return [
           {
             name: `checks of a month, ${size}`,
@@ -115,6 +118,9 @@ export async function fillYear(
 const count = (number: number): string => number.toLocaleString('en-US');
 
 if (import.meta.main) {
-  for (const row of await benchMonthChecks(Number(process.argv[2] ?? 1_000_000)))
+  for (const row of await benchMonthChecks(
+    Number(process.argv[2] ?? 1_000_000),
+    Number(process.argv[3] ?? LINES_BEFORE),
+  ))
     console.log(formatRow(row));
 }
