@@ -43,6 +43,8 @@ type AttentionOptions = {
   netAmount?: number;
   participatedAmount?: number;
   recordType?: 'participacion' | 'hmq';
+  participant?: string;
+  patientRut?: string;
   patientName?: string;
   serviceId?: number;
 };

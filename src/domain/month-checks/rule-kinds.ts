@@ -13,15 +13,15 @@ export const RULE_KINDS = {
   },
   feeAbovePrice: {
     title: 'Honorario mayor que el precio',
-    what: 'Se pagaría {fee:pesos} por una atención que costó {price:pesos}.',
-    why: 'Ningún paciente paga menos que el honorario: el monto de la regla o el de la atención está equivocado.',
+    what: 'Se pagarían {fee:pesos} por {lines:count|atención|atenciones} con un precio de {price:pesos} y un neto de {net:pesos}.',
+    why: 'Ningún paciente paga menos que el honorario: el monto de la regla o el de las atenciones está equivocado. Si es un monto por disponibilidad o turno que se suma a propósito, acéptelo con ese motivo.',
     severity: 'blocking',
     subject: 'attention',
     ways: ['openRule', 'correctLine', 'hold', 'calculateAgain', 'accept'],
   },
   feeAboveNet: {
     title: 'Honorario mayor que el neto',
-    what: 'Se pagarían {fee:pesos} de un neto de {net:pesos}.',
+    what: 'Se pagarían {fee:pesos} por {lines:count|atención|atenciones} con un neto de {net:pesos}.',
     why: 'La clínica pagaría más de lo que recibe. Revise la regla y el descuento del paciente.',
     severity: 'warning',
     subject: 'attention',

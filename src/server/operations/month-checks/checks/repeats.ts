@@ -101,10 +101,12 @@ export const REPEAT_CHECKS: Readonly<Record<keyof typeof REPEAT_KINDS, MonthChec
     amount: 'sum(l.pays)',
     lines: 'array_agg(DISTINCT l.id)',
     detail: { patient: 'min(l.patient_name)', date: `to_char(l.attention_date, 'DD-MM-YYYY')` },
-    from: `checked_line l JOIN checked_line b
+    // Others who operated with the same surgeon operated again; one name alone repeats by chance.
+    from: `operation_line l JOIN checked_line b
              ON b.record_type = 'hmq' AND (b.patient_rut, b.service_id, b.doctor_id, b.place) = (l.patient_rut, l.service_id, l.doctor_id, l.place)
             AND b.attention_date BETWEEN l.attention_date - ${SAME_DAYS} AND l.attention_date - 1
-           WHERE l.record_type = 'hmq' GROUP BY l.patient_rut, l.service_id, l.attention_date`,
+           GROUP BY l.patient_rut, l.service_id, l.attention_date, l.attention_time
+           HAVING count(DISTINCT l.id) = min(l.team)`,
   },
   placeTwice: {
     ...REPEATED,

@@ -48,6 +48,19 @@ const USES = `
     FROM asked JOIN past_month p ON p.month = asked.first - interval '1 month'
     JOIN (SELECT DISTINCT doctor_id, service_id, record_type FROM checked_cell WHERE is_of_month AND is_pending) w USING (doctor_id, service_id, record_type)`;
 
+/** Lines whose fee is more than what was paid for them, by the rule that pays it; each line without a rule by itself. */
+const ABOVE: MonthCheck = {
+  subject: `coalesce('rule ' || l.rule_id, 'attention ' || min(l.id))`,
+  doctor: 'CASE WHEN count(DISTINCT l.doctor_id) = 1 THEN min(l.doctor_id) END',
+  service: 'CASE WHEN count(DISTINCT l.service_id) = 1 THEN min(l.service_id) END',
+  rule: 'l.rule_id',
+  amount: 'sum(l.fee - least(l.gross, l.net))',
+  lines: 'array_agg(l.id ORDER BY l.id)',
+  detail: { lines: 'count(*)', fee: 'sum(l.fee)', price: 'sum(l.gross)', net: 'sum(l.net)' },
+  from: `checked_line l WHERE l.fee > least(l.gross, l.net)
+         GROUP BY l.rule_id, CASE WHEN l.rule_id IS NULL THEN l.id END`,
+};
+
 export const RULE_CHECKS: Readonly<Record<keyof typeof RULE_KINDS, MonthCheck>> = {
   noRule: {
     subject: `'service ' || l.service_id`,
@@ -61,26 +74,9 @@ export const RULE_CHECKS: Readonly<Record<keyof typeof RULE_KINDS, MonthCheck>> 
             SELECT id, l.service_id, u.fee FROM pending_without_rule u JOIN checked_line l USING (id)) l
            JOIN service v ON v.id = l.service_id GROUP BY l.service_id`,
   },
-  feeAbovePrice: {
-    subject: `'attention ' || l.id`,
-    doctor: 'l.doctor_id',
-    service: 'l.service_id',
-    rule: 'l.rule_id',
-    amount: 'l.fee - l.gross',
-    lines: 'ARRAY[l.id]',
-    detail: { fee: 'l.fee', price: 'l.gross' },
-    from: 'checked_line l WHERE l.fee > l.gross',
-  },
-  feeAboveNet: {
-    subject: `'attention ' || l.id`,
-    doctor: 'l.doctor_id',
-    service: 'l.service_id',
-    rule: 'l.rule_id',
-    amount: 'l.fee - l.net',
-    lines: 'ARRAY[l.id]',
-    detail: { fee: 'l.fee', net: 'l.net' },
-    from: 'checked_line l WHERE l.fee > l.net AND l.fee <= l.gross',
-  },
+  // A rule that pays lines above their price is told with those above their net only: they have one cause.
+  feeAbovePrice: { ...ABOVE, from: `${ABOVE.from} HAVING bool_or(l.fee > l.gross)` },
+  feeAboveNet: { ...ABOVE, from: `${ABOVE.from} HAVING NOT bool_or(l.fee > l.gross)` },
   feeShareUnusual: {
     subject: `'doctor ' || c.doctor_id`,
     doctor: 'c.doctor_id',
