@@ -26,6 +26,8 @@ export type Reads = {
   readonly kind: ReadKind;
   /** Whether `id`, of the input and of each row, is a doctor's. Other fields (`doctorId`, `patientRut`) say so by their name. */
   readonly isDoctorsId?: true;
+  /** Where in the answer the list is that holds the data, field by field: without a row there, the answer holds none. */
+  readonly at?: readonly string[];
 };
 
 const tag = 'Registro de lecturas';

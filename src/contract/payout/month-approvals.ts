@@ -47,26 +47,6 @@ const approval = content.extend({
 });
 export type MonthApproval = z.infer<typeof approval>;
 
-/** Of a month: what it would send, and all that was asked of it. */
-export const approvalStatus = z.object({
-  month: z.number(),
-  year: z.number(),
-  /** Whether bank files need an approval in this clinic, and whether another person decides. */
-  isRequired: z.boolean(),
-  byAnother: z.boolean(),
-  /** What the month would send now; null while it has no payments. */
-  content: content.nullable(),
-  /** The latest one that waits for a decision, or was decided. */
-  latest: approval.nullable(),
-  /** The latest that was approved, also where the month has changed since. */
-  approved: approval.nullable(),
-  /** Whether what the month has now is approved. */
-  isApproved: z.boolean(),
-  /** All that was asked, newest first; at most fifty. */
-  history: z.array(approval),
-});
-export type ApprovalStatus = z.infer<typeof approvalStatus>;
-
 const PAYMENT_CHANGES = [
   'added',
   'gone',
@@ -105,6 +85,40 @@ const payeeChange = z.object({
 });
 export type PayeeChange = z.infer<typeof payeeChange>;
 
+const changes = z.object({
+  payees: z.number(),
+  /** Pesos after retention: what is sent now less what was approved. */
+  difference: z.number(),
+  /** A page of them, the largest difference first. */
+  items: z.array(payeeChange),
+});
+/** The payees of whom something is not as it was approved last. */
+export type MonthChanges = z.infer<typeof changes>;
+/** How many of them are shown at once. */
+export const CHANGES_PAGE = 8;
+
+/** Of a month: what it would send, and all that was asked of it. */
+export const approvalStatus = z.object({
+  month: z.number(),
+  year: z.number(),
+  /** Whether bank files need an approval in this clinic, and whether another person decides. */
+  isRequired: z.boolean(),
+  byAnother: z.boolean(),
+  /** What the month would send now; null while it has no payments. */
+  content: content.nullable(),
+  /** The latest one that waits for a decision, or was decided. */
+  latest: approval.nullable(),
+  /** The latest that was approved, also where the month has changed since. */
+  approved: approval.nullable(),
+  /** Whether what the month has now is approved. */
+  isApproved: z.boolean(),
+  /** The first page of what changed since; null where nothing was approved or nothing changed. */
+  changes: changes.nullable(),
+  /** All that was asked, newest first; at most fifty. */
+  history: z.array(approval),
+});
+export type ApprovalStatus = z.infer<typeof approvalStatus>;
+
 const done = z.object({ success: z.literal(true) });
 const DECIDED = ['approvals.notFound', 'approvals.answered'] as const;
 
@@ -126,7 +140,7 @@ export const monthApprovals = {
     summary: 'What of a month is not as it was approved last, by payee, the largest first.',
   })
     .input(page.extend({ ...period.shape }))
-    .output(z.object({ payees: z.number(), difference: z.number(), items: z.array(payeeChange) })),
+    .output(changes),
   ask: call({
     method: 'POST',
     path: '/months/{year}/{month}/approval',

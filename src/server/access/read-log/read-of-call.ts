@@ -20,9 +20,17 @@ type Answered = {
   readonly context: CallContext;
 };
 
-/** The record of an answer; null for sums over all, which say nothing of a single person. */
-export function readOfCall({ name, reads, input, output, context }: Answered): ReadRecord | null {
-  const { whose, kind } = reads;
+/** The record of an answer; null for sums over all, which say nothing of a single person, and where the list that holds the data is empty. */
+export function readOfCall({
+  name,
+  reads,
+  input,
+  output: answer,
+  context,
+}: Answered): ReadRecord | null {
+  const { whose, kind, at } = reads;
+  const output = at ? fieldAt(answer, at) : answer;
+  if (at && !(Array.isArray(output) && output.length > 0)) return null;
   if (kind === 'sums' && !namesSomebody(input)) return null;
   const named: Named = { doctors: new Set(), patients: new Set() };
   collectAsked(input, reads, named);
@@ -54,6 +62,10 @@ export function readOfCall({ name, reads, input, output, context }: Answered): R
 /** As the clinic calls it now: its own profile, or the product's. */
 export function profileName({ profile, ownProfileName }: CurrentUser): string {
   return ownProfileName ?? PROFILE_LABELS[profile];
+}
+
+function fieldAt(answer: unknown, path: readonly string[]): unknown {
+  return path.reduce((value, field) => (isObject(value) ? value[field] : undefined), answer);
 }
 
 type Named = { readonly doctors: Set<number>; readonly patients: Set<string> };

@@ -9,6 +9,7 @@ const app = await testApp();
 const { pool } = app.database;
 const data = await payrollData(app.database);
 const ana = await app.signedInAs('admin');
+const bruno = await app.signedInAs('supervisor');
 const APPROVAL = '/api/months/2026/7/approval';
 const run = () => ana.get<MonthRun>('/api/month-run?month=7&year=2026');
 
@@ -68,4 +69,39 @@ it('operations §14.4: reads the lines of a month for its digest only while a qu
       approval: { standing: 'none', status: { content: null, history: [{ state: 'withdrawn' }] } },
     },
   });
+});
+
+// payout §34.3, access §16.2
+it('tells what changed after the approval by the same answer, and that is recorded', async () => {
+  const { content } = (await ana.get<ApprovalStatus>(APPROVAL)).body;
+  const { body } = await ana.post<{ id: number }>(APPROVAL, { hash: content?.hash });
+  await bruno.post(`/api/month-approvals/${body.id}/approve`, {});
+  expect((await run()).body.approval).toMatchObject({
+    standing: 'approved',
+    status: { isApproved: true, changes: null },
+  });
+  await data.paidDoctor({ name: 'Carla Cruz' });
+  expect(await digestsOf(run)).toBe(1);
+  const { approval } = (await run()).body;
+  expect(approval).toMatchObject({
+    standing: 'changed',
+    status: {
+      isApproved: false,
+      changes: {
+        payees: 1,
+        items: [{ payeeName: 'Carla Cruz', payments: [{ changes: ['added'] }] }],
+      },
+    },
+  });
+  const { body: page } = await ana.get(`${APPROVAL}/changes?limit=8&offset=0`);
+  expect(page).toEqual(approval.status?.changes);
+  // The first answers told of nobody.
+  await expect
+    .poll(async () => {
+      const { rows } = await pool.query(
+        `SELECT row_count AS rows FROM read_log WHERE call = 'monthRuns.steps'`,
+      );
+      return rows;
+    })
+    .toEqual([{ rows: 1 }, { rows: 1 }]);
 });

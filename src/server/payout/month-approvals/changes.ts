@@ -1,24 +1,49 @@
 /** What of a month is not as it was approved last (payout §34.3). */
 import { sql } from 'kysely';
-import type { PayeeChange } from '../../../contract/payout/month-approvals.ts';
+import {
+  CHANGES_PAGE,
+  type MonthChanges,
+  type MonthContent,
+} from '../../../contract/payout/month-approvals.ts';
 import type { Period } from '../../../domain/calendar/calendar.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { only } from '../../platform/db/rows.ts';
-
-type Changes = { payees: number; difference: number; items: PayeeChange[] };
+import { CONTENT, contentOrNone } from './queries.ts';
 
 /** The payees of whom something changed, the largest difference first. Nothing while the month was never approved. */
 export async function readChanges(
   db: Db,
+  period: Period,
+  page: { limit: number; offset: number },
+): Promise<MonthChanges> {
+  return (await compare(db, period, page)).changes;
+}
+
+/** What a month would send now, and how it differs from what was approved last. */
+export type Compared = {
+  /** Null while the month has no payments. */
+  readonly content: MonthContent | null;
+  /** The first page; null where nothing was approved or nothing changed. */
+  readonly changes: MonthChanges | null;
+};
+
+/** Both by one reading of the month's lines. */
+export async function readCompared(db: Db | Tx, period: Period): Promise<Compared> {
+  const { content, changes } = await compare(db, period, { limit: CHANGES_PAGE, offset: 0 });
+  return { content: contentOrNone(content), changes: changes.payees > 0 ? changes : null };
+}
+
+async function compare(
+  db: Db | Tx,
   { year, month }: Period,
   { limit, offset }: { limit: number; offset: number },
-): Promise<Changes> {
-  const { rows } = await sql<Changes>`
+): Promise<{ content: MonthContent; changes: MonthChanges }> {
+  const { rows } = await sql<{ content: MonthContent; changes: MonthChanges }>`
     WITH base AS (
       SELECT a.id FROM month_approval a
        WHERE (a.year, a.month, a.state) = (${year}::int, ${month}::int, 'approved') ORDER BY a.id DESC LIMIT 1),
     old AS (SELECT p.* FROM month_approval_payment p JOIN base ON base.id = p.approval_id),
-    new AS (SELECT c.* FROM month_content(${year}::int, ${month}::int) AS c WHERE EXISTS (SELECT FROM base)),
+    new AS MATERIALIZED (SELECT c.* FROM month_content(${year}::int, ${month}::int) AS c),
     compared AS (
       SELECT payment_id, coalesce(n.doctor_id, o.doctor_id) AS doctor_id, coalesce(n.payee_rut, o.payee_rut) AS payee_rut,
              coalesce(n.payee_name, o.payee_name) AS payee_name, o.total_amount AS before, n.total_amount AS now,
@@ -34,7 +59,7 @@ export async function readChanges(
                     CASE WHEN n.payment_method <> o.payment_method THEN 'method' END,
                     CASE WHEN (n.payee_rut, n.payee_name) <> (o.payee_rut, o.payee_name) THEN 'payee' END,
                     CASE WHEN n.rejections <> o.rejections THEN 'rejected' END], NULL) END AS changes
-        FROM old o FULL JOIN new n USING (payment_id)),
+        FROM old o FULL JOIN new n USING (payment_id) WHERE EXISTS (SELECT FROM base)),
     payees AS (
       SELECT c.payee_rut, min(c.payee_name) AS payee_name, coalesce(sum(c.before), 0) AS before, coalesce(sum(c.now), 0) AS now,
              coalesce(sum(c.now), 0) - coalesce(sum(c.before), 0) AS difference,
@@ -47,11 +72,12 @@ export async function readChanges(
                FILTER (WHERE c.is_changed) AS payments
         FROM compared c LEFT JOIN doctor d ON d.id = c.doctor_id
        GROUP BY c.payee_rut HAVING bool_or(c.is_changed))
-    SELECT (SELECT count(*) FROM payees) AS payees, (SELECT coalesce(sum(difference), 0) FROM payees) AS difference,
-           (SELECT coalesce(jsonb_agg(to_jsonb(p) ORDER BY abs(p.difference) DESC, p."payeeName", p."payeeRut"), '[]')
-              FROM (SELECT payee_rut AS "payeeRut", payee_name AS "payeeName", before, now, difference, payments FROM payees
-                     ORDER BY abs(difference) DESC, payee_name, payee_rut LIMIT ${limit} OFFSET ${offset}) AS p) AS items`.execute(
-    db,
-  );
+    SELECT (SELECT to_jsonb(s) FROM (SELECT ${CONTENT} FROM new AS c) AS s) AS content,
+           jsonb_build_object(
+             'payees', (SELECT count(*) FROM payees), 'difference', (SELECT coalesce(sum(difference), 0) FROM payees),
+             'items', (SELECT coalesce(jsonb_agg(to_jsonb(p) ORDER BY abs(p.difference) DESC, p."payeeName", p."payeeRut"), '[]')
+                         FROM (SELECT payee_rut AS "payeeRut", payee_name AS "payeeName", before, now, difference, payments
+                                 FROM payees ORDER BY abs(difference) DESC, payee_name, payee_rut LIMIT ${limit} OFFSET ${offset}) AS p)
+           ) AS changes`.execute(db);
   return only(rows);
 }

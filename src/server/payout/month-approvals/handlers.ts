@@ -2,7 +2,7 @@
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';
 import { readChanges } from './changes.ts';
-import { readStatus } from './queries.ts';
+import { readStatus } from './status.ts';
 import { askApproval, decideApproval } from './transitions.ts';
 
 const decide = (context: CallContext, decision: Parameters<typeof decideApproval>[1]) =>

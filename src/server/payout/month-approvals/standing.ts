@@ -4,7 +4,9 @@ import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts'
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { type ContentReader, readContent, readSetting, readStatus } from './queries.ts';
+import { type Compared, readCompared } from './changes.ts';
+import { readContent, readSetting } from './queries.ts';
+import { readStatus } from './status.ts';
 
 /** `none`: nobody asked. `asked`: it waits. `changed`: what was asked or approved is not what the month is now. */
 type Standing = 'approved' | 'asked' | 'changed' | 'none';
@@ -29,7 +31,7 @@ export type ApprovalNeed = {
 export async function approvalNeed(
   db: Db | Tx,
   { year, month }: Period,
-  contentOf: ContentReader = () => readContent(db, { year, month }),
+  contentOf: () => Promise<MonthContent | null> = () => readContent(db, { year, month }),
 ): Promise<ApprovalNeed> {
   const { isRequired } = await readSetting(db);
   const questions = await db
@@ -62,13 +64,13 @@ export async function approvalOf(
   period: Period,
   { userId }: { userId: number },
 ): Promise<{ need: ApprovalNeed; status: ApprovalStatus | null }> {
-  let content: MonthContent | null = null;
+  let compared: Compared = { content: null, changes: null };
   const need = await approvalNeed(db, period, async () => {
-    content = await readContent(db, period);
-    return content;
+    compared = await readCompared(db, period);
+    return compared.content;
   });
   const status = need.wasAsked
-    ? await readStatus(db, period, { userId }, async () => content)
+    ? await readStatus(db, period, { userId }, async () => compared)
     : null;
   return { need, status };
 }

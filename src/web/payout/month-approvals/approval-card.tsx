@@ -8,7 +8,7 @@ import { ChangesTable } from './changes-table.tsx';
 
 /** Of a month whose approval was asked for. */
 export function ApprovalCard({ status }: { status: ApprovalStatus }) {
-  const { approved, isApproved, content, month, year } = status;
+  const { approved, isApproved, content, changes, month, year } = status;
   return (
     <Card component="section" aria-label="Aprobación del mes">
       <Stack gap="sm">
@@ -25,7 +25,7 @@ export function ApprovalCard({ status }: { status: ApprovalStatus }) {
                 : `ahora son ${contentWords(content)}`}
               . Lo que ya se envió queda enviado; lo demás se aprueba de nuevo.
             </Alert>
-            <ChangesTable period={{ month, year }} />
+            {changes && <ChangesTable period={{ month, year }} first={changes} />}
           </>
         )}
         <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>

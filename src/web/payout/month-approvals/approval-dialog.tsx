@@ -99,7 +99,7 @@ function Approval(props: { status: ApprovalStatus; onClose: () => void; onFailed
               Qué cambió desde lo que aprobó {approved.decidedByName ?? 'un usuario eliminado'} el{' '}
               {formatInstant(new Date(approved.decidedAt ?? approved.askedAt))}
             </Text>
-            <ChangesTable period={{ year, month }} />
+            {status.changes && <ChangesTable period={{ year, month }} first={status.changes} />}
           </Stack>
         )}
         {way === 'wait' && (

@@ -2,7 +2,11 @@
 import { Group, Pagination, Stack, Table, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PayeeChange } from '../../../contract/payout/month-approvals.ts';
+import {
+  CHANGES_PAGE,
+  type MonthChanges,
+  type PayeeChange,
+} from '../../../contract/payout/month-approvals.ts';
 import type { Period } from '../../../domain/calendar/calendar.ts';
 import { formatPesos, pesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
@@ -10,24 +14,27 @@ import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { changeWords, signed } from './approval-words.ts';
 
-const PAGE_SIZE = 8;
 const figure = { whiteSpace: 'nowrap' } as const;
 const TITLE = 'Qué cambió desde la aprobación';
 
-export function ChangesTable({ period }: { period: Period }) {
+/** `first` is the first page, which came with the month; the others are read when they are asked for. */
+export function ChangesTable({ period, first }: { period: Period; first: MonthChanges }) {
   const { year, month } = period;
   const [page, setPage] = useState(1);
   const query = useQuery({
     ...api.monthApprovals.changes.queryOptions({
-      input: { year, month, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+      input: { year, month, limit: CHANGES_PAGE, offset: (page - 1) * CHANGES_PAGE },
       staleTime: 0,
     }),
+    enabled: page > 1,
     placeholderData: keepPreviousData,
   });
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <LoadingState />;
-  const { payees, difference, items } = query.data;
-  const pages = Math.ceil(payees / PAGE_SIZE);
+  if (page > 1 && query.error)
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  const shown = page > 1 ? query.data : first;
+  if (!shown) return <LoadingState />;
+  const { payees, difference, items } = shown;
+  const pages = Math.ceil(payees / CHANGES_PAGE);
   return (
     <Stack gap="xs">
       <Table.ScrollContainer
