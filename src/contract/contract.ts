@@ -6,6 +6,7 @@ import { passwordLinks } from './access/password-links.ts';
 import { permissions } from './access/permissions.ts';
 import { profile } from './access/profile.ts';
 import { readLog } from './access/read-log.ts';
+import { retention } from './access/retention.ts';
 import { rights } from './access/rights.ts';
 import { session } from './access/session.ts';
 import { users } from './access/users.ts';
@@ -146,5 +147,6 @@ export const contract = {
   audit,
   rights,
   readLog,
+  retention,
   manuals,
 };

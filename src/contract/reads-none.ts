@@ -28,6 +28,8 @@ export const READ_NOBODY = {
   'profile.link': null,
   'profile.unlink': null,
   'rights.summary': null,
+  'retention.overview': null,
+  'retention.savePeriod': null,
   'users.uses': null,
   'users.remove': null,
   'users.resetPassword': null,

@@ -6,6 +6,7 @@ import {
   passwordLinkChores,
   sendPasswordLink,
 } from './access/password-links/public.ts';
+import { retentionChores } from './access/retention/public.ts';
 import {
   FIRST_PASSWORD_TASK,
   mailFirstPasswordLetter,
@@ -66,6 +67,7 @@ export const work: Work = {
     ...payslipChores,
     ...jobChores,
     ...backupChores,
+    ...retentionChores,
     ...attentionChores,
     ...importHistoryChores,
     ...doubtChores,

@@ -6,6 +6,7 @@ import { passwordLinks } from './access/password-links/handlers.ts';
 import { permissions } from './access/permissions/handlers.ts';
 import { profile } from './access/profile/handlers.ts';
 import { readLog } from './access/read-log/handlers.ts';
+import { retention } from './access/retention/handlers.ts';
 import { rights } from './access/rights/handlers.ts';
 import { session } from './access/session/handlers.ts';
 import { users } from './access/users/handlers.ts';
@@ -152,5 +153,6 @@ export const router = os.router({
   audit,
   rights,
   readLog,
+  retention,
   manuals,
 });

@@ -84,12 +84,33 @@ describe('access §17: request of a patient', () => {
     await page.keyboard.press('Escape');
   });
 
+  it('access §19.1: changes how long patients are kept, and tells what the next night does', async () => {
+    await openScreen(page, '/derechos?tab=retention');
+    const card = page.getByRole('region', { name: 'Pacientes', exact: true });
+    await card.getByText('15 años').waitFor();
+    await card.getByText('Esta noche no se anonimiza nada.').waitFor();
+    await page.getByText('Aún no se ha anonimizado nada').waitFor();
+    await expectAccessible(page, 'Conservación');
+    await card.getByRole('button', { name: /Cambiar/ }).click();
+    const form = dialog('Plazo: Pacientes');
+    await form.getByRole('textbox', { name: 'Meses' }).fill('1');
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await form.getByText('Escriba el motivo: queda en la auditoría').waitFor();
+    await form.getByRole('textbox', { name: 'Motivo' }).fill('Prueba de la política de datos');
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await form.waitFor({ state: 'detached' });
+    await card.getByText(/Esta noche se anonimizan \d/).waitFor();
+  });
+
   it('fits a telephone', async () => {
     const { page: phone, context } = await staff.open(PHONE);
     await openScreen(phone, '/derechos');
     await phone.getByRole('cell', { name: /Acogida/ }).waitFor();
     await expectToFit(phone, 'Derechos');
     await expectAccessible(phone, 'Derechos');
+    await openScreen(phone, '/derechos?tab=retention');
+    await phone.getByText('Lo que se anonimizó').first().waitFor();
+    await expectToFit(phone, 'Conservación');
     await context.close();
   });
 });

@@ -43,6 +43,7 @@ export const DATA_MAP: Readonly<Record<string, TableHoldings>> = {
     derived: 'search',
     secret: 'password_hash',
   },
+  anonymisation: { none: 'kind changed' },
   attachment: { content: 'content', words: 'file_name', none: 'content_type' },
   attention: {
     patient: 'patient_name patient_rut health_plan external_id',
@@ -160,6 +161,7 @@ export const DATA_MAP: Readonly<Record<string, TableHoldings>> = {
   refusal_trace: { user: 'network', none: 'calls kind' },
   replacement_fee: { none: 'accumulations unit' },
   retention_change: { words: 'reason' },
+  retention_period: { none: 'kind' },
   retroactive_change: { words: 'reason' },
   recovery_code: { secret: 'code_hash' },
   rights_request: {

@@ -36,6 +36,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   payslip: { screens: ['/nomina', '/nomina-completa'] },
   bank: { screens: ['/nomina-bancaria', '/configuracion'] },
   bankFile: { screens: ['/nomina-bancaria'] },
+  retention: { screens: ['/derechos'] },
   rightsRequest: { screens: ['/derechos'] },
   receipt: { screens: ['/boletas'] },
   receiptSheet: { screens: ['/boletas'] },

@@ -207,6 +207,15 @@ export interface AnnulledLine {
   unit: string | null;
 }
 
+export interface Anonymisation {
+  before: string;
+  changed: Generated<Json>;
+  id: Generated<number>;
+  kind: string;
+  madeAt: Generated<Timestamp>;
+  patients: Generated<number>;
+}
+
 export interface AppUser {
   createdAt: Generated<Timestamp>;
   doctorId: number | null;
@@ -1879,6 +1888,13 @@ export interface RetentionChange {
   societyId: number | null;
 }
 
+export interface RetentionPeriod {
+  kind: string;
+  months: number;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface RetroactiveChange {
   afterRevision: number | null;
   beforeRevision: number | null;
@@ -2091,6 +2107,7 @@ export interface DB {
   affiliation: Affiliation;
   allowedOption: AllowedOption;
   annulledLine: AnnulledLine;
+  anonymisation: Anonymisation;
   appUser: AppUser;
   attachment: Attachment;
   attention: Attention;
@@ -2205,6 +2222,7 @@ export interface DB {
   refusalTrace: RefusalTrace;
   replacementFee: ReplacementFee;
   retentionChange: RetentionChange;
+  retentionPeriod: RetentionPeriod;
   retroactiveChange: RetroactiveChange;
   reversedFee: ReversedFee;
   rightsRequest: RightsRequest;

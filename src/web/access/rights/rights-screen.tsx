@@ -1,5 +1,5 @@
 /** /derechos: what is kept of a person, and what persons asked for about their data (access §17). */
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { RightsRequest } from '../../../contract/access/rights.ts';
@@ -15,6 +15,7 @@ import { ChoiceFilter } from '../../kit/table/choice-filter.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
+import { RetentionSection } from '../retention/public.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { PersonFinder } from './person-finder.tsx';
 import { requestColumns } from './request-columns.tsx';
@@ -26,6 +27,7 @@ const STATE_LABELS = Object.fromEntries(
 );
 
 export function RightsScreen() {
+  const [{ tab }, setSearch] = useUrlFilters(searchSchema);
   /** The RUT that a new request begins with; null while none is written. */
   const [begun, setBegun] = useState<string | null>(null);
   const [answered, setAnswered] = useState<RightsRequest | null>(null);
@@ -40,8 +42,25 @@ export function RightsScreen() {
           </Button>
         }
       />
-      <PersonFinder onRequest={setBegun} />
-      <Requests onAnswer={setAnswered} />
+      <Tabs
+        value={tab}
+        keepMounted={false}
+        onChange={(next) => setSearch({ tab: next === 'retention' ? next : 'requests' })}
+      >
+        <Tabs.List mb="md">
+          <Tabs.Tab value="requests">Solicitudes</Tabs.Tab>
+          <Tabs.Tab value="retention">Conservación</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="requests">
+          <Stack gap="md">
+            <PersonFinder onRequest={setBegun} />
+            <Requests onAnswer={setAnswered} />
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="retention">
+          <RetentionSection />
+        </Tabs.Panel>
+      </Tabs>
       <RequestForm rut={begun} onClose={() => setBegun(null)} />
       <AnswerForm request={answered} onClose={() => setAnswered(null)} />
     </Stack>
@@ -50,7 +69,10 @@ export function RightsScreen() {
 
 function Requests({ onAnswer }: { onAnswer: (request: RightsRequest) => void }) {
   const [search, setSearch] = useUrlFilters(searchSchema);
-  const { filters } = splitSearch(search);
+  const {
+    filters: { state, kind },
+  } = splitSearch(search);
+  const filters = { state, kind };
   const { summary, ...rows } = usePagedList(api.rights, filters, search);
   return (
     <DataTable

@@ -1,0 +1,78 @@
+/** How long data of patients are kept, and what was anonymised afterwards (access §19, decision 108). */
+import { z } from 'zod';
+import { RETENTION_KINDS } from '../../domain/words/retention-words.ts';
+import { call, screens } from '../call.ts';
+import { editedVersion, instant, wholeNumber } from '../schemas.ts';
+
+const tag = 'Derechos de las personas';
+const access = screens('/derechos');
+
+const kind = z.enum(RETENTION_KINDS);
+
+/** How many anonymisations are answered, the newest first. */
+export const ANONYMISATIONS_LIMIT = 100;
+
+const overview = z.object({
+  periods: z.array(
+    z.object({
+      kind,
+      months: z.number(),
+      version: z.number(),
+      /** Data from before this day have had their time. */
+      before: z.string(),
+      /** What the next night anonymises: patients, or rows of files, and the attentions of these patients. */
+      expired: z.number(),
+      attentions: z.number(),
+      /** When the latest of it was; null without any. */
+      latestOn: z.string().nullable(),
+    }),
+  ),
+  done: z.array(
+    z.object({
+      id: z.number(),
+      kind,
+      before: z.string(),
+      madeAt: instant,
+      patients: z.number(),
+      /** Rows by table. */
+      changed: z.record(z.string(), z.number()),
+    }),
+  ),
+});
+export type RetentionOverview = z.infer<typeof overview>;
+
+/** A period in months, 1 to 1,200. */
+export const periodInput = z.strictObject({
+  months: wholeNumber(
+    [1, 1_200],
+    'Escriba cuántos meses',
+    'Debe ser al menos 1 mes',
+    'Debe ser a lo más 1.200 meses (100 años)',
+  ),
+  reason: z
+    .string({ error: 'Escriba el motivo' })
+    .trim()
+    .min(3, 'Escriba el motivo: queda en la auditoría')
+    .max(500, 'Máximo 500 caracteres'),
+});
+
+export const retention = {
+  overview: call({
+    method: 'GET',
+    path: '/retention',
+    tag,
+    access,
+    summary:
+      'The periods, what the next night would anonymise by them, and what was anonymised before.',
+  }).output(overview),
+  savePeriod: call({
+    method: 'PUT',
+    path: '/retention/{kind}',
+    tag,
+    access,
+    summary: 'Changes how long a kind of data is kept.',
+    refuses: ['record.changed'],
+  })
+    .input(periodInput.extend({ kind, version: editedVersion }))
+    .output(z.object({ success: z.literal(true) })),
+};

@@ -1,0 +1,42 @@
+/** The periods, what has had its time by them, and what was anonymised (access §19). */
+import { sql } from 'kysely';
+import {
+  ANONYMISATIONS_LIMIT,
+  type RetentionOverview,
+} from '../../../contract/access/retention.ts';
+import { today } from '../../platform/context.ts';
+import { atOneMoment, type Db, type Tx } from '../../platform/db/database.ts';
+
+type Period = RetentionOverview['periods'][number];
+
+/** A dry run: what the next night would anonymise. */
+export async function readPeriods(tx: Tx): Promise<Period[]> {
+  const { rows } = await sql<Period>`
+    WITH period AS (
+      SELECT p.*, (${today()}::date - make_interval(months => p.months))::date AS before FROM retention_period p)
+    SELECT p.kind, p.months, p.version, p.before, count(e.rut) AS expired, coalesce(sum(e.attentions), 0) AS attentions,
+           max(e.last_on) AS latest_on
+      FROM period p LEFT JOIN LATERAL expired_patients(p.before) e ON true WHERE p.kind = 'patients' GROUP BY 1, 2, 3, 4
+     UNION ALL
+    SELECT p.kind, p.months, p.version, p.before, count(r.at), 0, max(r.at)::date
+      FROM period p
+      LEFT JOIN LATERAL (
+        SELECT i.created_at AS at FROM import_rejection j JOIN import i ON i.id = j.import_id
+         WHERE i.created_at < p.before AND EXISTS (SELECT FROM unnest(j.cells) AS cell WHERE cell <> '')
+         UNION ALL
+        SELECT i.created_at FROM import_doubt d JOIN import i ON i.id = d.import_id
+         WHERE i.created_at < p.before AND d.patient_rut NOT LIKE 'ANON-%') r ON true
+     WHERE p.kind = 'import_rows' GROUP BY 1, 2, 3, 4`.execute(tx);
+  return rows;
+}
+
+export function readRetention(db: Db): Promise<RetentionOverview> {
+  return atOneMoment(db, async (tx) => ({
+    periods: await readPeriods(tx),
+    done: (
+      await sql<RetentionOverview['done'][number]>`
+        SELECT id, kind, before, made_at, patients, changed FROM anonymisation
+         ORDER BY id DESC LIMIT ${ANONYMISATIONS_LIMIT}`.execute(tx)
+    ).rows,
+  }));
+}

@@ -1,0 +1,59 @@
+/** Changes how long a kind of data is kept (access §19.1). */
+import { NumberInput, Text, Textarea } from '@mantine/core';
+import { periodInput, type RetentionOverview } from '../../../contract/access/retention.ts';
+import { RETENTION_WORDS } from '../../../domain/words/retention-words.ts';
+import { FormModal } from '../../kit/form/form-shell.tsx';
+import { api } from '../../kit/shell/client.ts';
+
+type Period = RetentionOverview['periods'][number];
+
+export function PeriodForm({ period, onClose }: { period: Period | null; onClose: () => void }) {
+  return (
+    <FormModal
+      opened={period !== null}
+      onClose={onClose}
+      title={period ? `Plazo: ${RETENTION_WORDS[period.kind].label}` : ''}
+      schema={periodInput}
+      initialValues={{ months: period?.months ?? 1, reason: '' }}
+      submit={(values) =>
+        api.retention.savePeriod.call({
+          ...values,
+          kind: period?.kind ?? 'patients',
+          version: period?.version ?? 1,
+        })
+      }
+      submitLabel="Guardar"
+      successTitle="Plazo guardado"
+      failureTitle="No se pudo guardar el plazo."
+      onSaved={onClose}
+    >
+      {(form) => (
+        <>
+          <Text size="sm">
+            {period?.kind === 'patients'
+              ? 'Pasado el plazo, el nombre y el RUT del paciente se reemplazan por una marca, de noche y para siempre. La ficha clínica se guarda 15 años (Ley 20.584): un plazo menor a 180 meses necesita otro fundamento.'
+              : 'Pasado el plazo, el contenido de las filas se borra, de noche y para siempre. Queda qué estaba mal en ellas.'}
+          </Text>
+          <NumberInput
+            label="Meses"
+            description="180 meses son 15 años"
+            withAsterisk
+            min={1}
+            max={1200}
+            allowDecimal={false}
+            {...form.getInputProps('months')}
+          />
+          <Textarea
+            label="Motivo"
+            description="Queda en la auditoría"
+            withAsterisk
+            autosize
+            minRows={2}
+            maxLength={500}
+            {...form.getInputProps('reason')}
+          />
+        </>
+      )}
+    </FormModal>
+  );
+}

@@ -1,0 +1,142 @@
+/** Conservación: how long data are kept, what the next night anonymises, and what was anonymised (access §19). */
+import { Button, Card, Group, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { RetentionOverview } from '../../../contract/access/retention.ts';
+import { formatDate } from '../../../domain/calendar/calendar.ts';
+import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import {
+  CHANGED_WORDS,
+  FIXED_PERIODS,
+  RETENTION_WORDS,
+} from '../../../domain/words/retention-words.ts';
+import { FactList } from '../../kit/display/fact-list.tsx';
+import { exactTime } from '../../kit/display/time-ago.ts';
+import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { PeriodForm } from './period-form.tsx';
+
+type Period = RetentionOverview['periods'][number];
+type Done = RetentionOverview['done'][number];
+
+/** `15 años`, or months where they are no whole years. */
+const periodText = (months: number) =>
+  months % 12 === 0 ? countOf(months / 12, 'año', 'años') : countOf(months, 'mes', 'meses');
+
+export function RetentionSection() {
+  const { data, error, refetch } = useQuery(api.retention.overview.queryOptions());
+  const [edited, setEdited] = useState<Period | null>(null);
+  if (error)
+    return (
+      <ErrorState
+        title="No se pudo cargar la conservación de datos"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data) return <LoadingState text="Calculando qué se anonimizaría…" />;
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+        {data.periods.map((period) => (
+          <PeriodCard key={period.kind} period={period} onEdit={() => setEdited(period)} />
+        ))}
+      </SimpleGrid>
+      <Card component="section" aria-label="Lo demás">
+        <Title order={2} size="h4" mb="sm">
+          Lo demás
+        </Title>
+        <FactList facts={FIXED_PERIODS} />
+      </Card>
+      <DoneCard done={data.done} />
+      <PeriodForm period={edited} onClose={() => setEdited(null)} />
+    </Stack>
+  );
+}
+
+function PeriodCard({ period, onEdit }: { period: Period; onEdit: () => void }) {
+  const { kind, months, before } = period;
+  const { label, from } = RETENTION_WORDS[kind];
+  return (
+    <Card component="section" aria-label={label}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <Title order={2} size="h4">
+          {label}
+        </Title>
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`Cambiar el plazo: ${label}`}
+          onClick={onEdit}
+        >
+          Cambiar
+        </Button>
+      </Group>
+      <Text size="xl" fw={700}>
+        {periodText(months)}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {from}: hoy, lo anterior al {formatDate(before)}
+      </Text>
+      <Text size="sm" mt="sm">
+        {expiredText(period)}
+      </Text>
+    </Card>
+  );
+}
+
+/** The dry run. */
+function expiredText({ kind, expired, attentions, latestOn }: Period): string {
+  if (expired === 0) return 'Esta noche no se anonimiza nada.';
+  const latest = latestOn ? ` La más reciente es del ${formatDate(latestOn)}.` : '';
+  return kind === 'patients'
+    ? `Esta noche se anonimizan ${countOf(expired, 'paciente', 'pacientes')} con ${countOf(attentions, 'atención', 'atenciones')}.${latest}`
+    : `Esta noche se vacían ${countOf(expired, 'fila', 'filas')}.${latest}`;
+}
+
+function DoneCard({ done }: { done: readonly Done[] }) {
+  return (
+    <Card component="section" aria-label="Lo que se anonimizó">
+      <Title order={2} size="h4" mb="sm">
+        Lo que se anonimizó
+      </Title>
+      {done.length === 0 ? (
+        <EmptyState text="Aún no se ha anonimizado nada" />
+      ) : (
+        <Table.ScrollContainer minWidth={560}>
+          <Table aria-label="Lo que se anonimizó">
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>Cuándo</Table.Th>
+                <Table.Th>Qué</Table.Th>
+                <Table.Th>Anterior al</Table.Th>
+                <Table.Th ta="right">Pacientes</Table.Th>
+                <Table.Th>Registros</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {done.map(({ id, kind, madeAt, before, patients, changed }) => (
+                <Table.Tr key={id}>
+                  <Table.Td>{exactTime(madeAt)}</Table.Td>
+                  <Table.Td>{RETENTION_WORDS[kind].label}</Table.Td>
+                  <Table.Td>{formatDate(before)}</Table.Td>
+                  <Table.Td ta="right" style={{ fontVariantNumeric: 'tabular-nums' }}>
+                    {kind === 'patients' ? formatCount(patients) : '—'}
+                  </Table.Td>
+                  <Table.Td>{changedText(changed)}</Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </Card>
+  );
+}
+
+function changedText(changed: Done['changed']): string {
+  return Object.entries(CHANGED_WORDS)
+    .filter(([table]) => (changed[table] ?? 0) > 0)
+    .map(([table, words]) => `${formatCount(changed[table] ?? 0)} ${words}`)
+    .join(', ');
+}
