@@ -74,6 +74,8 @@ export type CallMeta = {
   readonly access: Access;
   /** Whether it is allowed while a temporary password must still be changed. */
   readonly withTemporaryPassword: boolean;
+  /** Whether it is allowed while a second factor that the profile requires must still be activated. */
+  readonly withoutFactor: boolean;
   /** The largest body, in bytes. */
   readonly bodyLimit: number;
   /** A field of a JSON body that may carry a file, as text or as base64. The file may be as large as the body. */
@@ -96,6 +98,8 @@ type CallDefinition = {
   tag: string;
   successStatus?: 200 | 201;
   withTemporaryPassword?: boolean;
+  /** As with a temporary password, unless said otherwise. */
+  withoutFactor?: boolean;
   bodyLimit?: number;
   fileText?: CallMeta['fileText'];
   refuses?: readonly RefusalCode[];
@@ -116,6 +120,7 @@ export function call(definition: CallDefinition) {
     .$meta<CallMeta>({
       access: definition.access,
       withTemporaryPassword: definition.withTemporaryPassword ?? false,
+      withoutFactor: definition.withoutFactor ?? definition.withTemporaryPassword ?? false,
       bodyLimit: definition.bodyLimit ?? DEFAULT_BODY_LIMIT,
       fileText: definition.fileText,
       refuses: definition.refuses ?? [],

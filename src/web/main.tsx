@@ -44,6 +44,15 @@ const ChangePasswordScreen = loadedComponent(async () => {
   const { ChangePasswordScreen } = await import('./access/session/change-password-screen.tsx');
   return ChangePasswordScreen;
 });
+const EnrolFactorScreen = loadedComponent(async () => {
+  const { EnrolFactorScreen } = await import('./access/factors/enrol-screen.tsx');
+  return EnrolFactorScreen;
+});
+// Loaded during the session, as it may be asked over any screen.
+const FactorAgain = loadedComponent(async () => {
+  const { FactorAgain } = await import('./access/factors/factor-again.tsx');
+  return FactorAgain;
+});
 const HelpDrawer = loadedComponent(async () => {
   const { HelpDrawer } = await import('./documents/manuals/public.ts');
   return HelpDrawer;
@@ -95,14 +104,28 @@ function SignedInApp() {
   if (profile === undefined) return <Waiting />;
   return (
     <>
-      <Shell profile={profile} mustChangePassword={user?.mustChangePassword ?? false} />
-      <InTheBackground>{user && <SignInAgain user={user} />}</InTheBackground>
+      <Shell
+        profile={profile}
+        mustChangePassword={user?.mustChangePassword ?? false}
+        mustEnrolFactor={user?.mustEnrolFactor ?? false}
+      />
+      <InTheBackground>
+        {user && <SignInAgain user={user} />}
+        {user && <FactorAgain />}
+      </InTheBackground>
     </>
   );
 }
 
-function Shell(props: Pick<CurrentUser, 'profile' | 'mustChangePassword'>) {
+function Shell(props: Pick<CurrentUser, 'profile' | 'mustChangePassword' | 'mustEnrolFactor'>) {
+  // Stays until the recovery codes were kept, though the user has the factor by then.
+  const [isEnrolling, setEnrolling] = useState(false);
+  useEffect(() => {
+    if (props.mustEnrolFactor) setEnrolling(true);
+  }, [props.mustEnrolFactor]);
   if (props.mustChangePassword) return <ChangePasswordScreen />;
+  if (props.mustEnrolFactor || isEnrolling)
+    return <EnrolFactorScreen onDone={() => setEnrolling(false)} />;
   return isPortalProfile(props.profile) ? <PortalApp /> : <OfficeApp />;
 }
 

@@ -25,4 +25,17 @@ export const FACTOR_REFUSALS = {
   'factor.none': { status: 409, message: 'No tiene segundo factor.' },
   'factor.noneOf': { status: 409, message: '{name} no tiene segundo factor.' },
   'factor.own': { status: 409, message: 'Su propio segundo factor se quita en Mi Perfil.' },
+  'factor.required': {
+    status: 409,
+    message: 'Su perfil exige un segundo factor: cámbielo de aplicación en vez de quitarlo.',
+  },
+  'session.factorMissing': {
+    status: 403,
+    message: 'Su perfil exige un segundo factor. Actívelo antes de continuar.',
+  },
+  // 401, as RFC 9470 answers what wants a fresher proof: the profile may do it.
+  'factor.again': {
+    status: 401,
+    message: 'Escriba de nuevo un código de su segundo factor para hacer esto.',
+  },
 } as const;

@@ -1,7 +1,7 @@
 /** The second factor: an app that shows codes, and recovery codes (access §18). */
 import { z } from 'zod';
 import { anybody, call, screens, signedIn } from '../call.ts';
-import { id, instant } from '../schemas.ts';
+import { id, instant, profile } from '../schemas.ts';
 import { currentPassword } from './session.ts';
 
 const tag = 'Segundo factor';
@@ -33,6 +33,19 @@ const ownFactors = z.object({
 });
 export type OwnFactors = z.infer<typeof ownFactors>;
 
+/** A profile, and how its users stand. */
+const requirement = z.object({
+  profile,
+  ownProfileId: z.number().nullable(),
+  /** Of a profile of the clinic's own; null for one of the four. */
+  ownProfileName: z.string().nullable(),
+  isRequired: z.boolean(),
+  /** Active users. */
+  users: z.number(),
+  withFactor: z.number(),
+});
+export type FactorRequirement = z.infer<typeof requirement>;
+
 const success = z.object({ success: z.literal(true) });
 const wrong = ['factor.wrongCode', 'session.locked', 'factor.keyMissing'] as const;
 
@@ -55,6 +68,7 @@ export const factors = {
     access: signedIn,
     tag,
     summary: 'Which second factors the signed-in user has.',
+    withoutFactor: true,
   }).output(ownFactors),
   begin: call({
     method: 'POST',
@@ -64,6 +78,7 @@ export const factors = {
     summary:
       'Make the secret of an app, to be confirmed by its first code; with another app already there, its code is asked for.',
     refuses: ['session.wrongPassword', 'factor.codeRequired', ...wrong],
+    withoutFactor: true,
   })
     .input(z.strictObject({ currentPassword, code: factorCode.optional() }))
     .output(
@@ -82,6 +97,7 @@ export const factors = {
     summary:
       'Confirm the app by its first code; answers new recovery codes, and ends the other sessions.',
     refuses: ['factor.notBegun', ...wrong],
+    withoutFactor: true,
   })
     .input(factorProof)
     .output(recoveryCodes),
@@ -91,7 +107,7 @@ export const factors = {
     access: signedIn,
     tag,
     summary: 'Take one’s second factor away, by password and code.',
-    refuses: ['session.wrongPassword', 'factor.none', ...wrong],
+    refuses: ['session.wrongPassword', 'factor.none', 'factor.required', ...wrong],
   })
     .input(provedPassword)
     .output(success),
@@ -105,6 +121,42 @@ export const factors = {
   })
     .input(provedPassword)
     .output(recoveryCodes),
+  again: call({
+    method: 'POST',
+    path: '/own-factors/again',
+    access: signedIn,
+    tag,
+    summary: 'Show the second factor again in this session, before a call that asks for it.',
+    refuses: ['factor.none', ...wrong],
+  })
+    .input(factorProof)
+    .output(success),
+  requirements: call({
+    method: 'GET',
+    path: '/factor-requirements',
+    access: screens('/permissions-admin'),
+    tag,
+    summary: 'Which profiles have to have a second factor, and how many of their users have one.',
+  }).output(z.array(requirement)),
+  require: call({
+    method: 'PUT',
+    path: '/factor-requirements',
+    access: screens('/permissions-admin'),
+    tag,
+    summary: 'Have the users of a profile show a second factor, or no longer.',
+    refuses: ['access.denied', 'factor.keyMissing', 'ownProfile.notGiven', 'record.changed'],
+  })
+    .input(
+      z.strictObject({
+        profile,
+        /** A profile of the clinic's own, with `profile` supervisor. */
+        ownProfileId: id.nullable(),
+        isRequired: z.boolean(),
+        /** Whether it was required when it was shown. */
+        shown: z.boolean(),
+      }),
+    )
+    .output(success),
   removeOf: call({
     method: 'POST',
     path: '/users/{id}/remove-factors',

@@ -77,6 +77,8 @@ const currentUser = z.object({
   mustChangePassword: z.boolean(),
   /** Whether the user shows a second factor besides the password. */
   hasFactor: z.boolean(),
+  /** Whether the profile requires one that the user does not have yet: nothing else can be done before. */
+  mustEnrolFactor: z.boolean(),
   /** When and from where the temporary password was first used; null if there was none. */
   firstSignIn: z
     .object({

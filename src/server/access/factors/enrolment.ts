@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { endSessions, noteFactor, provePassword } from '../session/public.ts';
+import { endSessions, noteFactor, provePassword, requiresFactor } from '../session/public.ts';
 import { enrolmentOf, newSecret, stepOf } from './codes.ts';
 import { queueLetter } from './letters.ts';
 import { countingFailures, proveFactor } from './proof.ts';
@@ -95,6 +95,7 @@ export async function removeOwnFactor(
   input: { currentPassword: string; code: string },
 ): Promise<void> {
   const user = userOf(context);
+  if (await isRequiredOf(context, user.id)) refuse('factor.required');
   await proveBoth(context, input);
   await context.database.db.transaction().execute(async (tx) => {
     if (!(await dropFactors(tx, user.id))) refuse('factor.none');
@@ -151,6 +152,19 @@ async function proveBoth(
   if (!user.hasFactor) refuse('factor.none');
   await requirePassword(context, currentPassword);
   await proveFactor(context, user.id, code);
+}
+
+async function isRequiredOf({ database }: CallContext, userId: number): Promise<boolean> {
+  const found = await database.db
+    .selectFrom('appUser')
+    .select(
+      requiresFactor(sql.ref('app_user.profile'), sql.ref('app_user.own_profile_id')).as(
+        'isRequired',
+      ),
+    )
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return found.isRequired;
 }
 
 async function requirePassword(context: CallContext, password: string): Promise<void> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { userOf } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { findHalfOpen, finishSignIn } from '../session/public.ts';
+import { findHalfOpen, finishSignIn, noteFactor } from '../session/public.ts';
 import {
   beginEnrolment,
   confirmEnrolment,
@@ -12,6 +12,7 @@ import {
 } from './enrolment.ts';
 import { proveFactor } from './proof.ts';
 import { removeFactorOf } from './removal.ts';
+import { listRequirements, setRequirement } from './requirements.ts';
 
 export const factors = os.factors.router({
   finishSignIn: os.factors.finishSignIn.handler(async ({ input, context }) => {
@@ -56,6 +57,25 @@ export const factors = os.factors.router({
   renewRecoveryCodes: os.factors.renewRecoveryCodes.handler(async ({ input, context }) => ({
     recoveryCodes: await renewRecoveryCodes(context, input),
   })),
+
+  again: os.factors.again.handler(async ({ input, context }) => {
+    const user = userOf(context);
+    if (!user.hasFactor) refuse('factor.none');
+    await proveFactor(context, user.id, input.code);
+    await context.database.db
+      .transaction()
+      .execute((tx) => noteFactor(tx, user.id, context.sessionToken));
+    return { success: true };
+  }),
+
+  requirements: os.factors.requirements.handler(({ context }) =>
+    listRequirements(context.database.db),
+  ),
+
+  require: os.factors.require.handler(async ({ input, context }) => {
+    await setRequirement(context, input);
+    return { success: true };
+  }),
 
   removeOf: os.factors.removeOf.handler(async ({ input, context }) => {
     await removeFactorOf(context, input.id);

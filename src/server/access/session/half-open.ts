@@ -16,6 +16,16 @@ export function hasFactor(userId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`EXISTS (SELECT FROM user_with_factor WHERE user_with_factor.user_id = ${userId})`;
 }
 
+/** Whether a user's profile requires a second factor. */
+export function requiresFactor(
+  profile: RawBuilder<unknown>,
+  ownProfileId: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  return sql<boolean>`EXISTS (
+    SELECT FROM factor_requirement r
+     WHERE r.profile = ${profile} AND r.own_profile_id IS NOT DISTINCT FROM ${ownProfileId})`;
+}
+
 /** Begins one for an account whose row is locked, and returns its token. */
 export async function createHalfOpen(tx: Tx, userId: number): Promise<string> {
   const token = createToken();

@@ -7,7 +7,7 @@ export {
   mailFirstPasswordLetter,
   queueExpiryLetter,
 } from './first-password.ts';
-export { findHalfOpen, hasFactor } from './half-open.ts';
+export { findHalfOpen, hasFactor, requiresFactor } from './half-open.ts';
 export { menuOf } from './menu.ts';
 export { setPassword } from './new-password.ts';
 export { endSessions, isSessionLive, noteFactor, sessionReader } from './session.ts';

@@ -2,11 +2,13 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { CurrentUser } from '../../../contract/access/session.ts';
+import { FACTOR_MINUTES } from '../../../contract/asked-again.ts';
 import type { Services } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { given } from '../../platform/db/list-queries.ts';
+import type { RequestSession } from '../../platform/http/calls.ts';
 import { createToken, tokenHash } from '../../platform/passwords.ts';
-import { hasFactor } from './half-open.ts';
+import { hasFactor, requiresFactor } from './half-open.ts';
 import { menuOf } from './menu.ts';
 import { sessionCookieName } from './session-cookie.ts';
 
@@ -53,17 +55,17 @@ export async function createSession(
 /** The user behind a request's cookie, with the menu as it is allowed at this moment. */
 export function sessionReader({ config, database }: Pick<Services, 'config' | 'database'>) {
   const cookie = sessionCookieName(config);
-  return async (
-    request: FastifyRequest,
-  ): Promise<{ user: CurrentUser | null; token: string | null }> => {
+  return async (request: FastifyRequest): Promise<RequestSession> => {
     const token = request.cookies[cookie];
-    if (!token) return { user: null, token: null };
-    const user = await findSessionUser(database.db, token);
-    return { user, token: user && token };
+    const found = token ? await findSessionUser(database.db, token) : null;
+    return found && token ? { ...found, token } : { user: null, token: null, isFactorFresh: false };
   };
 }
 
-async function findSessionUser(db: Db, token: string): Promise<CurrentUser | null> {
+async function findSessionUser(
+  db: Db,
+  token: string,
+): Promise<{ user: CurrentUser; isFactorFresh: boolean } | null> {
   const found = await db
     .selectFrom('session')
     .innerJoin('appUser', 'appUser.id', 'session.userId')
@@ -87,6 +89,12 @@ async function findSessionUser(db: Db, token: string): Promise<CurrentUser | nul
       'appUser.firstSignInAt',
       'appUser.firstSignInFrom',
       hasFactor(sql.ref('app_user.id')).as('hasFactor'),
+      requiresFactor(sql.ref('app_user.profile'), sql.ref('app_user.own_profile_id')).as(
+        'requiresFactor',
+      ),
+      sql<boolean>`coalesce(session.factor_at > now() - make_interval(mins => ${FACTOR_MINUTES}), false)`.as(
+        'isFactorFresh',
+      ),
       sql<boolean>`session.created_at <= app_user.first_sign_in_at`.as('wasFirst'),
       sql<boolean>`session.last_seen_at < now() - make_interval(mins => ${PROLONG_AFTER_MINUTES})`.as(
         'isStale',
@@ -95,13 +103,15 @@ async function findSessionUser(db: Db, token: string): Promise<CurrentUser | nul
     ])
     .executeTakeFirst();
   if (!found) return null;
-  const { isStale, firstSignInAt, firstSignInFrom, wasFirst, ...account } = found;
+  const { isStale, firstSignInAt, firstSignInFrom, wasFirst, ...rest } = found;
+  const { requiresFactor: isRequired, isFactorFresh, ...account } = rest;
   const firstSignIn = firstSignInAt && {
     at: firstSignInAt.toISOString(),
     from: firstSignInFrom ?? '',
     isThisSession: wasFirst,
   };
-  const user = { ...account, firstSignIn };
+  const mustEnrolFactor = isRequired && !account.hasFactor;
+  const user = { ...account, mustEnrolFactor, firstSignIn };
   if (isStale) {
     await db
       .updateTable('session')
@@ -113,7 +123,7 @@ async function findSessionUser(db: Db, token: string): Promise<CurrentUser | nul
       .where('withTemporaryPassword', '=', false)
       .execute();
   }
-  return user;
+  return { user, isFactorFresh };
 }
 
 /**

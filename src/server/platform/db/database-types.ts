@@ -833,6 +833,12 @@ export interface EntryState {
   withdrawnBy: number | null;
 }
 
+export interface FactorRequirement {
+  ownProfileId: number | null;
+  profile: UserProfile;
+  requiredAt: Generated<Timestamp>;
+}
+
 export interface FeeDocument {
   createdAt: Generated<Timestamp>;
   doctorId: number | null;
@@ -2142,6 +2148,7 @@ export interface DB {
   entryKind: EntryKind;
   entrySchedule: EntrySchedule;
   entryState: EntryState;
+  factorRequirement: FactorRequirement;
   feeDocument: FeeDocument;
   feeInForce: FeeInForce;
   feeRule: FeeRule;

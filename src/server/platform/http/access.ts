@@ -13,6 +13,7 @@ export function checkAccess(
   if (meta.access.kind === 'public') return;
   if (user === null) refuse('session.required');
   if (user.mustChangePassword && !meta.withTemporaryPassword) refuse('session.temporaryPassword');
+  if (user.mustEnrolFactor && !meta.withoutFactor) refuse('session.factorMissing');
   if (!admits(meta.access, user, params)) refuse('access.denied');
 }
 

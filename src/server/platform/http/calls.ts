@@ -7,6 +7,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError, type Router, ValidationError } from '@orpc/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '../../../contract/access/session.ts';
+import { ASKED_AGAIN } from '../../../contract/asked-again.ts';
 import type { CallMeta } from '../../../contract/call.ts';
 import { contract } from '../../../contract/contract.ts';
 import { REFUSALS } from '../../../contract/refusals.ts';
@@ -52,9 +53,14 @@ export function callRoutes(node: unknown = contract, trail: string[] = []): Call
   );
 }
 
-export type SessionReader = (
-  request: FastifyRequest,
-) => Promise<{ user: CurrentUser | null; token: string | null }>;
+/** Who makes a request. */
+export type RequestSession = {
+  user: CurrentUser | null;
+  token: string | null;
+  /** Whether the second factor was shown a short while ago. */
+  isFactorFresh: boolean;
+};
+export type SessionReader = (request: FastifyRequest) => Promise<RequestSession>;
 
 /** Told of each call that answered, before the answer leaves. What it throws refuses the answer. */
 export type ReadHook = (
@@ -114,7 +120,7 @@ export function registerCalls(
   });
 
   app.decorateRequest('session', null);
-  for (const { method, path, meta } of routes) {
+  for (const { method, path, meta, name } of routes) {
     app.route({
       method,
       // A call answers to the methods in the contract only.
@@ -125,6 +131,9 @@ export function registerCalls(
         const session = await readSession(request);
         request.session = session;
         checkAccess(meta, session.user, request.params as Record<string, string>);
+        // Only who has a factor is asked for it; nothing changes for others.
+        const isAsked = ASKED_AGAIN.has(name) && session.user?.hasFactor;
+        if (isAsked && !session.isFactorFresh) throw new Refusal('factor.again');
         checkSize(request, meta.bodyLimit);
       },
       handler: async (request, reply) => {
@@ -146,7 +155,7 @@ export function registerCalls(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    session: Awaited<ReturnType<SessionReader>> | null;
+    session: RequestSession | null;
   }
 }
 

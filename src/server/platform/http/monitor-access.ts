@@ -25,6 +25,7 @@ export function monitorGuard(
     request.session = await readSession(request);
     const { user } = request.session;
     if (user === null) refuse('session.required');
-    if (user.profile !== 'admin' || user.mustChangePassword) refuse('access.denied');
+    if (user.profile !== 'admin' || user.mustChangePassword || user.mustEnrolFactor)
+      refuse('access.denied');
   };
 }

@@ -26,50 +26,72 @@ type Step =
   | { at: 'codes'; codes: readonly string[] };
 
 export function FactorDialog({ act, onClose }: { act: FactorAct; onClose: () => void }) {
-  const [step, setStep] = useState<Step>({ at: 'proof' });
-  const showCodes = ({ recoveryCodes }: { recoveryCodes: string[] }) =>
-    setStep({ at: 'codes', codes: recoveryCodes });
-  // Codes that are shown once are not lost to Escape or a click outside.
-  const isKept = step.at === 'codes';
+  const [isKept, setKept] = useState(false);
   return (
     <Modal
       opened
       onClose={onClose}
       title={isKept ? 'Códigos de recuperación' : TITLES[act]}
       closeOnClickOutside={false}
+      // Codes that are shown once are not lost to Escape or a click outside.
       closeOnEscape={!isKept}
       withCloseButton={!isKept}
     >
-      {step.at === 'proof' && (
-        <Proof act={act} onCancel={onClose} onBegun={setStep} onCodes={showCodes} />
-      )}
-      {step.at === 'picture' && (
-        <ProofForm
-          schema={factorProof}
-          fields={['code']}
-          submit={({ code = '' }) => api.factors.confirm.call({ code })}
-          onDone={(answer) => {
-            toast.success(
-              act === 'add' ? 'Segundo factor activado' : 'Aplicación cambiada',
-              'Sus demás sesiones se cerraron.',
-            );
-            showCodes(answer);
-          }}
-          onCancel={onClose}
-          submitLabel="Confirmar"
-          failureTitle="No se pudo activar el segundo factor."
-        >
-          <Picture {...step} />
-        </ProofForm>
-      )}
-      {step.at === 'codes' && <RecoveryCodes codes={step.codes} onClose={onClose} />}
+      <FactorSteps act={act} onClose={onClose} onCodes={() => setKept(true)} />
     </Modal>
+  );
+}
+
+/** The steps themselves; `onCodes` is called when codes are shown that must be kept. */
+export function FactorSteps(props: {
+  act: FactorAct;
+  onClose: () => void;
+  onCodes?: () => void;
+  cancelLabel?: string;
+}) {
+  const { act, onClose, cancelLabel } = props;
+  const [step, setStep] = useState<Step>({ at: 'proof' });
+  const showCodes = ({ recoveryCodes }: { recoveryCodes: string[] }) => {
+    setStep({ at: 'codes', codes: recoveryCodes });
+    props.onCodes?.();
+  };
+  if (step.at === 'proof')
+    return (
+      <Proof
+        act={act}
+        onCancel={onClose}
+        onBegun={setStep}
+        onCodes={showCodes}
+        cancelLabel={cancelLabel}
+      />
+    );
+  if (step.at === 'codes') return <RecoveryCodes codes={step.codes} onClose={onClose} />;
+  return (
+    <ProofForm
+      schema={factorProof}
+      fields={['code']}
+      submit={({ code = '' }) => api.factors.confirm.call({ code })}
+      onDone={(answer) => {
+        toast.success(
+          act === 'add' ? 'Segundo factor activado' : 'Aplicación cambiada',
+          'Sus demás sesiones se cerraron.',
+        );
+        showCodes(answer);
+      }}
+      onCancel={onClose}
+      cancelLabel={cancelLabel}
+      submitLabel="Confirmar"
+      failureTitle="No se pudo activar el segundo factor."
+    >
+      <Picture {...step} />
+    </ProofForm>
   );
 }
 
 function Proof(props: {
   act: FactorAct;
   onCancel: () => void;
+  cancelLabel: string | undefined;
   onBegun: (step: Step) => void;
   onCodes: (answer: { recoveryCodes: string[] }) => void;
 }) {
@@ -84,6 +106,7 @@ function Proof(props: {
         }
         onDone={(begun) => props.onBegun({ at: 'picture', ...begun })}
         onCancel={onCancel}
+        cancelLabel={props.cancelLabel}
         submitLabel="Continuar"
         failureTitle="No se pudo empezar."
       >
@@ -146,8 +169,11 @@ function Picture({ secret, uri }: { secret: string; uri: string }) {
         <QrCode text={uri} label="Código QR para su aplicación" />
       </Group>
       <Text size="sm">
-        ¿Está en el mismo teléfono? <Anchor href={uri}>Abra la aplicación</Anchor>, o escriba en
-        ella esta clave:
+        ¿Está en el mismo teléfono?{' '}
+        <Anchor href={uri} underline="always">
+          Abra la aplicación
+        </Anchor>
+        , o escriba en ella esta clave:
       </Text>
       <Code block aria-label="Clave" style={{ whiteSpace: 'normal' }}>
         {secret.match(/.{1,4}/g)?.join(' ')}

@@ -17,6 +17,8 @@ export function ProofForm<Answer>(props: {
   submit: (values: Values) => Promise<Answer>;
   onDone: (answer: Answer) => void;
   onCancel: () => void;
+  /** What the other button says, by default «Cancelar». */
+  cancelLabel?: string | undefined;
   submitLabel: string;
   failureTitle: string;
   danger?: boolean;
@@ -74,7 +76,7 @@ export function ProofForm<Answer>(props: {
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={props.onCancel}>
-            Cancelar
+            {props.cancelLabel ?? 'Cancelar'}
           </Button>
           <Button type="submit" color={props.danger ? 'red' : undefined} loading={send.isPending}>
             {props.submitLabel}

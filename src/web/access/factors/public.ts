@@ -1,2 +1,3 @@
-/** What shells import of the second factor. */
+/** What shells and other screens import of the second factor. */
 export { OwnFactor } from './own-factor.tsx';
+export { FactorRequirements } from './requirements.tsx';

@@ -4,5 +4,6 @@ export { ChangePasswordForm } from './change-password-form.tsx';
 export { NewPasswordFields, NO_PASSWORDS, newPasswords } from './new-password-fields.tsx';
 export { OwnSessions } from './own-sessions.tsx';
 export { SignInFrame } from './sign-in-frame.tsx';
+export { signOut } from './sign-out.ts';
 export { UserMenu } from './user-menu.tsx';
 export { visibilityToggle } from './visibility-toggle.ts';

@@ -5,9 +5,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { credentials, professionalCredentials } from '../../../contract/access/session.ts';
 import { RutField } from '../../kit/fields/rut-field.tsx';
+import { loadedComponent } from '../../kit/loading/loaded-code.tsx';
 import { api } from '../../kit/shell/client.ts';
-import { SecondStep } from './second-step.tsx';
 import { SignInForm, whoField } from './sign-in-form.tsx';
+
+// Most people have no second factor, and all wait for this page.
+const SecondStep = loadedComponent(async () => (await import('./second-step.tsx')).SecondStep);
 
 export function SignInScreen() {
   const [isHalfway, setHalfway] = useState(false);

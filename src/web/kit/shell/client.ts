@@ -14,6 +14,7 @@ import {
 import type { CurrentUserAnswer } from '../../../contract/access/session.ts';
 import { contract } from '../../../contract/contract.ts';
 import { errorCode, errorFromBody, isSessionRequired } from './errors.ts';
+import { askFactorAgain } from './factor-again.ts';
 import { setSessionExpired } from './session-expiry.ts';
 
 /** A screen that was left for longer reads its data again when it is opened. */
@@ -50,8 +51,18 @@ const link = new OpenAPILink(contract, {
     onError((error) => {
       if (isSessionRequired(error)) endSession();
       // The permissions may have changed since the menu was read.
-      if (errorCode(error) === 'access.denied') void readUserAgain();
+      const code = errorCode(error);
+      if (code === 'access.denied' || code === 'session.factorMissing') void readUserAgain();
     }),
+    // Asked once, then the call is made again as it was.
+    async ({ next, ...call }) => {
+      try {
+        return await next(call);
+      } catch (error) {
+        if (errorCode(error) !== 'factor.again' || !(await askFactorAgain())) throw error;
+        return next(call);
+      }
+    },
   ],
 });
 

@@ -1,0 +1,37 @@
+/**
+ * The calls for which a second factor is asked again, when it was shown too long ago in the session (access §18.12): those that
+ * change where money goes, decide about it, give access, or take out everything about a person.
+ */
+export const ASKED_AGAIN: ReadonlySet<string> = new Set([
+  // Where money goes.
+  'accountChanges.approve',
+  'clinic.updateBankSetting',
+  // What is paid.
+  'monthApprovals.approve',
+  'months.approveReopening',
+  'entries.approve',
+  'entrySchedules.approve',
+  'balances.approve',
+  'corrections.approve',
+  'clinic.updateApproval',
+  // Who may do what.
+  'permissions.addOption',
+  'permissions.updateOption',
+  'permissions.removeOption',
+  'permissions.save',
+  'permissions.reset',
+  'permissions.undo',
+  'ownProfiles.create',
+  'ownProfiles.update',
+  'users.create',
+  'users.update',
+  'users.remove',
+  'users.resetPassword',
+  'factors.removeOf',
+  'factors.require',
+  // Everything about a person.
+  'rights.file',
+]);
+
+/** How long a second factor that was shown counts, in minutes. */
+export const FACTOR_MINUTES = 10;
