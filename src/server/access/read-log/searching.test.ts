@@ -1,4 +1,4 @@
-/** Who read what, as the log of reads is searched (access §16.7 to §16.9). */
+/** Who read what, as the log of reads is searched (access §16.7 to access §16.9). */
 import * as XLSX from '@e965/xlsx';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
