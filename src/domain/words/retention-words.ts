@@ -7,8 +7,8 @@ export type RetentionKind = (typeof RETENTION_KINDS)[number];
 export const RETENTION_WORDS: Readonly<
   Record<RetentionKind, { readonly label: string; readonly from: string }>
 > = {
-  patients: { label: 'Pacientes', from: 'desde su última atención' },
-  import_rows: { label: 'Filas rechazadas y dudosas de archivos', from: 'desde su importación' },
+  patients: { label: 'Pacientes', from: 'Desde su última atención' },
+  import_rows: { label: 'Filas rechazadas y dudosas de archivos', from: 'Desde su importación' },
 };
 
 /** What is kept for a time that the product fixes. */

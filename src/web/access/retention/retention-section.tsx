@@ -10,7 +10,6 @@ import {
   FIXED_PERIODS,
   RETENTION_WORDS,
 } from '../../../domain/words/retention-words.ts';
-import { FactList } from '../../kit/display/fact-list.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
@@ -46,7 +45,16 @@ export function RetentionSection() {
         <Title order={2} size="h4" mb="sm">
           Lo demás
         </Title>
-        <FactList facts={FIXED_PERIODS} />
+        <Table aria-label="Lo demás" maw={760}>
+          <Table.Tbody>
+            {FIXED_PERIODS.map(([label, period]) => (
+              <Table.Tr key={label}>
+                <Table.Th fw={400}>{label}</Table.Th>
+                <Table.Td>{period}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
       </Card>
       <DoneCard done={data.done} />
       <PeriodForm period={edited} onClose={() => setEdited(null)} />
@@ -66,6 +74,7 @@ function PeriodCard({ period, onEdit }: { period: Period; onEdit: () => void }) 
         <Button
           variant="default"
           size="xs"
+          style={{ flexShrink: 0 }}
           aria-label={`Cambiar el plazo: ${label}`}
           onClick={onEdit}
         >
