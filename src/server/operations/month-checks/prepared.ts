@@ -74,7 +74,7 @@ const tablesOf = ({ first, last, today }: Asked) => ({
       LEFT JOIN fee_rule_version v ON v.id = l.rule_version_id`,
   checked_cell: `
     SELECT doctor_id, service_id, record_type, rule_id, rule_version_id, attention_date BETWEEN '${first}' AND '${last}' AS is_of_month,
-           stage = 'pending' AS is_pending, count(*)::int AS lines, sum(pays)::bigint AS pays, sum(fee)::bigint AS fee,
+           stage = 'pending' AS is_pending, max(attention_date) AS latest, count(*)::int AS lines, sum(pays)::bigint AS pays, sum(fee)::bigint AS fee,
            sum(base) FILTER (WHERE base > 0)::bigint AS base, sum(fee) FILTER (WHERE base > 0)::bigint AS base_fee, count(*) FILTER (WHERE base > 0)::int AS base_lines
       FROM checked_line GROUP BY 1, 2, 3, 4, 5, 6, 7`,
   checked_payee: `

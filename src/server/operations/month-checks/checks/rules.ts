@@ -37,6 +37,13 @@ const FOLLOWER = `
      AND ${ONE_VALUE.map((name) => `s.${name} IS NOT DISTINCT FROM v.${name}`).join(' AND ')}
      AND ${LISTS.map((name) => `${namesOf('s', name)} = ${namesOf('v', name)} AND coalesce(s.${name} @> v.${name}, true)`).join(' AND ')}`;
 
+/** The rules that end in the month or the one before, and that none follows: few, and chosen before what they pay is read. */
+const ENDING = `
+  SELECT v.rule_id, v.valid_to, v.doctor_id, v.society_id
+    FROM asked JOIN fee_rule_version v ON v.valid_to BETWEEN asked.first - interval '1 month' AND asked.last
+    JOIN fee_rule k ON k.id = v.rule_id AND k.deleted_at IS NULL
+   WHERE v.to_revision IS NULL AND v.is_active AND NOT EXISTS (${FOLLOWER})`;
+
 /**
  * What each rule paid of the month, by doctor and service; of the month before, where such lines are not calculated yet.
  */
@@ -162,15 +169,11 @@ export const RULE_CHECKS: Readonly<Record<keyof typeof RULE_KINDS, MonthCheck>> 
     from: `asked CROSS JOIN (
              SELECT v.rule_id, v.valid_to, v.doctor_id, v.society_id, u.month, sum(u.lines) AS lines, sum(u.fee) AS fee,
                     array_agg(DISTINCT d.name ORDER BY d.name) AS names
-               FROM asked JOIN fee_rule_version v ON v.valid_to BETWEEN asked.first - interval '1 month' AND asked.last
-               JOIN fee_rule k ON k.id = v.rule_id AND k.deleted_at IS NULL
+               FROM (${ENDING} OFFSET 0) v
                JOIN (SELECT *, max(month) OVER (PARTITION BY rule_id) AS latest FROM (${USES}) x) u ON u.rule_id = v.rule_id AND u.month = u.latest
                JOIN doctor d ON d.id = u.doctor_id AND d.is_active
-              CROSS JOIN LATERAL (
-                SELECT EXISTS (SELECT FROM checked_line l
-                                WHERE l.doctor_id = u.doctor_id AND l.service_id = u.service_id AND l.record_type = u.record_type
-                                  AND l.attention_date > v.valid_to AND l.stage <> 'pending') AS is_judged) j
-              WHERE v.to_revision IS NULL AND v.is_active AND NOT EXISTS (${FOLLOWER})
-              GROUP BY 1, 2, 3, 4, 5 HAVING NOT bool_or(j.is_judged)) r`,
+               LEFT JOIN (SELECT doctor_id, service_id, record_type, max(latest) AS judged_until FROM checked_cell WHERE NOT is_pending GROUP BY 1, 2, 3) j
+                      ON j.doctor_id = u.doctor_id AND j.service_id = u.service_id AND j.record_type = u.record_type
+              GROUP BY 1, 2, 3, 4, 5 HAVING NOT coalesce(bool_or(j.judged_until > v.valid_to), false)) r`,
   },
 };
