@@ -298,6 +298,7 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'rights.create': 'Registrar una solicitud sobre datos de una persona',
   'rights.answer': 'Responder una solicitud sobre datos de una persona',
   'retention.overview': 'Ver cuánto se guardan los datos y qué se anonimizó',
+  'retention.tryPeriod': 'Ver qué se anonimizaría con otro plazo',
   'retention.savePeriod': 'Cambiar cuánto se guardan los datos',
   'rights.file': 'Descargar todos los datos de una persona',
   'readLog.list': 'Ver el registro de lecturas',

@@ -33,6 +33,7 @@ export const READ_NOBODY = {
   'rights.summary': null,
   'retention.overview': null,
   'retention.savePeriod': null,
+  'retention.tryPeriod': null,
   'users.uses': null,
   'users.remove': null,
   'users.resetPassword': null,

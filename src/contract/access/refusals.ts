@@ -147,6 +147,11 @@ export const ACCESS_REFUSALS = {
     message:
       'No se puede deshacer: lo que ese cambio hizo se modificó después. Revise la configuración actual.',
   },
+  'retention.notAgreed': {
+    status: 409,
+    message:
+      'No se guardó: con ese plazo, esta noche se anonimizaría para siempre otra cantidad que la confirmada: {expired}. Guarde de nuevo para verlo.',
+  },
   'readLog.tooManyRows': {
     status: 400,
     message: 'Un archivo lleva hasta {limit} lecturas: acote por fechas, persona o pantalla.',

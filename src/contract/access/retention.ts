@@ -12,19 +12,23 @@ const kind = z.enum(RETENTION_KINDS);
 /** How many anonymisations are answered, the newest first. */
 export const ANONYMISATIONS_LIMIT = 100;
 
+/** What the next night anonymises: patients, or rows of files, and the attentions of these patients. */
+const expired = z.object({
+  expired: z.number(),
+  attentions: z.number(),
+  /** When the latest of it was; null without any. */
+  latestOn: z.string().nullable(),
+});
+export type Expired = z.infer<typeof expired>;
+
 const overview = z.object({
   periods: z.array(
-    z.object({
+    expired.extend({
       kind,
       months: z.number(),
       version: z.number(),
       /** Data from before this day have had their time. */
       before: z.string(),
-      /** What the next night anonymises: patients, or rows of files, and the attentions of these patients. */
-      expired: z.number(),
-      attentions: z.number(),
-      /** When the latest of it was; null without any. */
-      latestOn: z.string().nullable(),
     }),
   ),
   done: z.array(
@@ -41,14 +45,17 @@ const overview = z.object({
 });
 export type RetentionOverview = z.infer<typeof overview>;
 
-/** A period in months, 1 to 1,200. */
+/** 1 to 1,200. */
+const months = wholeNumber(
+  [1, 1_200],
+  'Escriba cuántos meses',
+  'Debe ser al menos 1 mes',
+  'Debe ser a lo más 1.200 meses (100 años)',
+);
+
+/** A period, and why it is changed. */
 export const periodInput = z.strictObject({
-  months: wholeNumber(
-    [1, 1_200],
-    'Escriba cuántos meses',
-    'Debe ser al menos 1 mes',
-    'Debe ser a lo más 1.200 meses (100 años)',
-  ),
+  months,
   reason: z
     .string({ error: 'Escriba el motivo' })
     .trim()
@@ -65,14 +72,31 @@ export const retention = {
     summary:
       'The periods, what the next night would anonymise by them, and what was anonymised before.',
   }).output(overview),
+  tryPeriod: call({
+    method: 'GET',
+    path: '/retention/{kind}/expired',
+    tag,
+    access,
+    summary: 'What the next night would anonymise if a kind of data were kept for so many months.',
+  })
+    .input(z.strictObject({ kind, months: z.coerce.number().pipe(months) }))
+    .output(expired),
   savePeriod: call({
     method: 'PUT',
     path: '/retention/{kind}',
     tag,
     access,
-    summary: 'Changes how long a kind of data is kept.',
-    refuses: ['record.changed'],
+    summary:
+      'Changes how long a kind of data is kept. What the next night anonymises by it is lost for good, so its number has to be agreed to.',
+    refuses: ['record.changed', 'retention.notAgreed'],
   })
-    .input(periodInput.extend({ kind, version: editedVersion }))
+    .input(
+      periodInput.extend({
+        kind,
+        version: editedVersion,
+        /** How many patients, or rows of files, the next night may anonymise: as `tryPeriod` answers. */
+        agreedExpired: wholeNumber([0, 1_000_000_000], 'Diga cuántos se anonimizan'),
+      }),
+    )
     .output(z.object({ success: z.literal(true) })),
 };

@@ -98,6 +98,9 @@ describe('access §17: request of a patient', () => {
     await form.getByText('Escriba el motivo: queda en la auditoría').waitFor();
     await form.getByRole('textbox', { name: 'Motivo' }).fill('Prueba de la política de datos');
     await form.getByRole('button', { name: 'Guardar' }).click();
+    const question = dialog('Se pierde para siempre');
+    await question.getByText(/Esta noche se anonimizan \d.* No se puede deshacer\./).waitFor();
+    await question.getByRole('button', { name: 'Guardar el plazo' }).click();
     await form.waitFor({ state: 'detached' });
     await card.getByText(/Esta noche se anonimizan \d/).waitFor();
   });

@@ -1,11 +1,15 @@
 /** The calls of the periods for which data are kept (access §19). */
 import { actorOf } from '../../platform/context.ts';
+import { atOneMoment } from '../../platform/db/database.ts';
 import { os } from '../../platform/http/implement.ts';
-import { readRetention } from './overview.ts';
+import { readExpired, readRetention } from './overview.ts';
 import { savePeriod } from './transitions.ts';
 
 export const retention = os.retention.router({
   overview: os.retention.overview.handler(({ context }) => readRetention(context.database.db)),
+  tryPeriod: os.retention.tryPeriod.handler(({ input, context }) =>
+    atOneMoment(context.database.db, (tx) => readExpired(tx, input)),
+  ),
   savePeriod: os.retention.savePeriod.handler(({ input, context }) =>
     context.database.db.transaction().execute((tx) => savePeriod(tx, input, actorOf(context))),
   ),

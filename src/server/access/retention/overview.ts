@@ -2,18 +2,25 @@
 import { sql } from 'kysely';
 import {
   ANONYMISATIONS_LIMIT,
+  type Expired,
   type RetentionOverview,
 } from '../../../contract/access/retention.ts';
+import type { RetentionKind } from '../../../domain/words/retention-words.ts';
 import { today } from '../../platform/context.ts';
 import { atOneMoment, type Db, type Tx } from '../../platform/db/database.ts';
 
 type Period = RetentionOverview['periods'][number];
 
-/** A dry run: what the next night would anonymise. */
-export async function readPeriods(tx: Tx): Promise<Period[]> {
+/** A period that is not saved. */
+type Tried = { readonly kind: RetentionKind; readonly months: number };
+
+/** A dry run: what the next night would anonymise; by another period of one kind, if one is given. */
+export async function readPeriods(tx: Tx, tried?: Tried): Promise<Period[]> {
   const { rows } = await sql<Period>`
     WITH period AS (
-      SELECT p.*, (${today()}::date - make_interval(months => p.months))::date AS before FROM retention_period p)
+      SELECT p.kind, p.version, p.months, (${today()}::date - make_interval(months => p.months))::date AS before
+        FROM (SELECT kind, version, CASE kind WHEN ${tried?.kind ?? null}::text THEN ${tried?.months ?? null}::int ELSE months END AS months
+                FROM retention_period) p)
     SELECT p.kind, p.months, p.version, p.before, count(e.rut) AS expired, coalesce(sum(e.attentions), 0) AS attentions,
            max(e.last_on) AS latest_on
       FROM period p LEFT JOIN LATERAL expired_patients(p.before) e ON true WHERE p.kind = 'patients' GROUP BY 1, 2, 3, 4
@@ -28,6 +35,14 @@ export async function readPeriods(tx: Tx): Promise<Period[]> {
          WHERE i.created_at < p.before AND d.patient_rut NOT LIKE 'ANON-%') r ON true
      WHERE p.kind = 'import_rows' GROUP BY 1, 2, 3, 4`.execute(tx);
   return rows;
+}
+
+/** What the next night would anonymise of a kind of data that is kept for so many months. */
+export async function readExpired(tx: Tx, tried: Tried): Promise<Expired> {
+  const found = (await readPeriods(tx, tried)).find(({ kind }) => kind === tried.kind);
+  if (!found) throw new Error(`no period of ${tried.kind}`);
+  const { expired, attentions, latestOn } = found;
+  return { expired, attentions, latestOn };
 }
 
 export function readRetention(db: Db): Promise<RetentionOverview> {

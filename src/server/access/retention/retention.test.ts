@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { demoDatabase } from '../../../../test/support/demo-database.ts';
-import type { RetentionOverview } from '../../../contract/access/retention.ts';
+import type { Expired, RetentionOverview } from '../../../contract/access/retention.ts';
 import { anonymiseExpired } from './transitions.ts';
 
 const app = await testApp({}, { clinic: demoDatabase, checksBooks: 'atEnd' });
@@ -14,9 +14,12 @@ const query = async <Row extends object>(text: string, values: unknown[] = []) =
 const overview = async () => (await admin.get<RetentionOverview>('/api/retention')).body;
 const patientsPeriod = async () =>
   (await overview()).periods.find(({ kind }) => kind === 'patients');
-const save = async (months: unknown, kind = 'patients') =>
+const tried = async (months: unknown, kind = 'patients') =>
+  (await admin.get<Expired>(`/api/retention/${kind}/expired?months=${months}`)).body;
+const save = async (months: unknown, kind = 'patients', agreedExpired?: number) =>
   admin.put(`/api/retention/${kind}`, {
     months,
+    agreedExpired: agreedExpired ?? (await tried(months, kind)).expired ?? 0,
     reason: 'Lo pide la política de datos',
     version: (await overview()).periods.find((one) => one.kind === kind)?.version ?? 1,
   });
@@ -84,10 +87,21 @@ describe('the periods', () => {
     expect((await admin.put('/api/retention/patients', { months: 12, version: 1 })).status).toBe(
       400,
     );
-    const stale = { months: 12, reason: 'Otra política', version: 99 };
+    const stale = { months: 12, reason: 'Otra política', version: 99, agreedExpired: 0 };
     expect((await admin.put('/api/retention/patients', stale)).status).toBe(409);
     const other = await app.signedInAs('supervisor');
     expect((await other.get('/api/retention')).status).toBe(403);
+  });
+
+  // access §19.1
+  it('are refused when the next night would anonymise more than was agreed to, and nothing is saved', async () => {
+    const { expired } = await tried(1);
+    expect(expired).toBeGreaterThan(0);
+    for (const agreed of [0, expired - 1, expired + 1]) {
+      const answer = await save(1, 'patients', agreed);
+      expect(answer).toMatchObject({ status: 409, body: { code: 'retention.notAgreed' } });
+    }
+    expect((await patientsPeriod())?.months).toBe(180);
   });
 });
 

@@ -1,11 +1,12 @@
 /** Changes periods, and anonymises what has had its time (access §19). */
 import { sql } from 'kysely';
-import { countOf } from '../../../domain/words/counts.ts';
+import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { RETENTION_WORDS, type RetentionKind } from '../../../domain/words/retention-words.ts';
 import { type Actor, audit, SYSTEM } from '../../platform/audit.ts';
 import { type Database, lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuseStaleEdit } from '../../platform/db/stale-edit.ts';
-import { readPeriods } from './overview.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { readExpired, readPeriods } from './overview.ts';
 
 const entity = 'retention';
 
@@ -14,12 +15,14 @@ type Change = {
   readonly months: number;
   readonly version: number;
   readonly reason: string;
+  /** How many patients, or rows of files, the next night may anonymise. */
+  readonly agreedExpired: number;
 };
 
-/** Changes how many months a kind of data is kept. */
+/** Changes how many months a kind of data is kept. Refused if the next night would anonymise more or fewer than was agreed to. */
 export async function savePeriod(
   tx: Tx,
-  { kind, months, version, reason }: Change,
+  { kind, months, version, reason, agreedExpired }: Change,
   actor: Actor,
 ): Promise<{ success: true }> {
   const before = await tx
@@ -29,6 +32,8 @@ export async function savePeriod(
     .forUpdate()
     .executeTakeFirstOrThrow();
   await refuseStaleEdit(tx, version, before, { entity, id: kind });
+  const { expired } = await readExpired(tx, { kind, months });
+  if (expired !== agreedExpired) refuse('retention.notAgreed', { expired: formatCount(expired) });
   await tx
     .updateTable('retentionPeriod')
     .set({ months, version: version + 1, updatedAt: sql`now()` })
@@ -40,7 +45,7 @@ export async function savePeriod(
     entityId: kind,
     summary: `Cambió cuánto se guardan ${RETENTION_WORDS[kind].label.toLowerCase()}: de ${before.months} a ${countOf(months, 'mes', 'meses')}. ${reason}`,
     before: { months: before.months },
-    after: { months, reason },
+    after: { months, reason, expired },
   });
   return { success: true };
 }

@@ -13,6 +13,7 @@ import {
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
+import { expiredText } from './expired-text.ts';
 import { PeriodForm } from './period-form.tsx';
 
 type Period = RetentionOverview['periods'][number];
@@ -88,19 +89,10 @@ function PeriodCard({ period, onEdit }: { period: Period; onEdit: () => void }) 
         {from}: hoy, lo anterior al {formatDate(before)}
       </Text>
       <Text size="sm" mt="sm">
-        {expiredText(period)}
+        {expiredText(kind, period)}
       </Text>
     </Card>
   );
-}
-
-/** The dry run. */
-function expiredText({ kind, expired, attentions, latestOn }: Period): string {
-  if (expired === 0) return 'Esta noche no se anonimiza nada.';
-  const latest = latestOn ? ` La más reciente es del ${formatDate(latestOn)}.` : '';
-  return kind === 'patients'
-    ? `Esta noche se anonimizan ${countOf(expired, 'paciente', 'pacientes')} con ${countOf(attentions, 'atención', 'atenciones')}.${latest}`
-    : `Esta noche se vacían ${countOf(expired, 'fila', 'filas')}.${latest}`;
 }
 
 function DoneCard({ done }: { done: readonly Done[] }) {
