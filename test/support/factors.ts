@@ -93,3 +93,21 @@ export function finish(app: TestApp, cookie: string, code: unknown, remoteAddres
     remoteAddress,
   });
 }
+
+/** Who signs in with a second factor, and what they ask. */
+export const peopleOf = (app: TestApp) => ({
+  /** A new user of the profile, with an app of codes. */
+  someone: async (profile: 'admin' | 'supervisor' = 'supervisor'): Promise<Enrolled> =>
+    enrol(app, await app.signedInAs(profile)),
+  /** A call with just this cookie. */
+  withCookie: (cookie: string, method: 'GET' | 'POST', url: string) =>
+    app.anonymous.request<{ code: string }>({
+      method,
+      url,
+      headers: { cookie },
+      ...(method === 'POST' && { payload: {} }),
+    }),
+  /** The first step of a sign-in. */
+  signIn: (username: string, password = TEST_PASSWORD) =>
+    app.anonymous.post<{ code: string }>('/api/native-login', { username, password }),
+});

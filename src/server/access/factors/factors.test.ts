@@ -4,11 +4,10 @@ import { TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
 import {
   codeOf,
   cookieOf,
-  type Enrolled,
-  enrol,
   FACTOR_KEY,
   finish,
   halfOpen,
+  peopleOf,
   wrongCodeOf,
 } from '../../../../test/support/factors.ts';
 import { auditEntries } from '../../../../test/support/masters.ts';
@@ -18,19 +17,7 @@ import { callRoutes } from '../../platform/http/calls.ts';
 const app = await testApp({ FACTOR_KEY }, { checksBooks: 'atEnd' });
 const { db } = app.database;
 
-const someone = async (profile: 'admin' | 'supervisor' = 'supervisor'): Promise<Enrolled> =>
-  enrol(app, await app.signedInAs(profile));
-
-const withCookie = (cookie: string, method: 'GET' | 'POST', url: string) =>
-  app.anonymous.request<{ code: string }>({
-    method,
-    url,
-    headers: { cookie },
-    ...(method === 'POST' && { payload: {} }),
-  });
-
-const signIn = (username: string, password = TEST_PASSWORD) =>
-  app.anonymous.post<{ code: string }>('/api/native-login', { username, password });
+const { someone, withCookie, signIn } = peopleOf(app);
 
 describe('access §18.1: the two steps of a sign-in', () => {
   it('opens a session by the code, with a token of its own', async () => {
