@@ -1,6 +1,6 @@
 /**
  * The calls for which a second factor is asked again, when it was shown too long ago in the session (access §18.12): those that
- * change where money goes, decide about it, give access, or take out everything about a person.
+ * change where money goes, decide about it, give access, take out everything about a person, or let it be lost.
  */
 export const ASKED_AGAIN: ReadonlySet<string> = new Set([
   // Where money goes.
@@ -31,6 +31,8 @@ export const ASKED_AGAIN: ReadonlySet<string> = new Set([
   'factors.require',
   // Everything about a person.
   'rights.file',
+  // What is lost for good.
+  'retention.savePeriod',
 ]);
 
 /** How long a second factor that was shown counts, in minutes. */
