@@ -73,7 +73,7 @@ describe('a trace', () => {
     expect(locked).toEqual({
       label: 'Sesión: bloquear una cuenta',
       userName: 'Sistema',
-      summary: `Bloqueó la cuenta de Prueba ${username} para ${ADDRESS}, por cinco contraseñas equivocadas (1 vez, a las HH:MM).`,
+      summary: `Bloqueó la cuenta de Prueba ${username} para ${ADDRESS}, por cinco contraseñas o códigos equivocados (1 vez, a las HH:MM).`,
     });
     const labels = new Set(entries.map(({ label }) => label));
     expect(labels).toEqual(

@@ -21,6 +21,7 @@ type Place = {
  */
 export const PLACES: Readonly<Record<string, Place>> = {
   user: { screens: ['/usuarios'], opensRecord: true },
+  factor: { screens: ['/usuarios'] },
   doctor: { screens: ['/medicos'], opensRecord: true },
   service: { screens: ['/prestaciones'], opensRecord: true },
   specialty: { screens: ['/especialidades'], opensRecord: true },
