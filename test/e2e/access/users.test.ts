@@ -19,7 +19,7 @@ describe('access §5: users', () => {
     await page.getByRole('heading', { name: 'Gestión de Usuarios' }).waitFor();
     await expectCount('4 usuarios');
     expect(await row('ramon.henriquez@ejemplo.cl').textContent()).toBe(
-      '18.942.666-6Ramón Henríquez Parraramon.henriquez@ejemplo.clMédicoRamón Henríquez ParraNoActivo',
+      '18.942.666-6Ramón Henríquez Parraramon.henriquez@ejemplo.clMédicoRamón Henríquez ParraActivo',
     );
     for (const profile of ['Administrador', 'Supervisor', 'Médico', 'Usuario']) {
       expect(await row(profile).count(), profile).toBeGreaterThan(0);

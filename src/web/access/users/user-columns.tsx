@@ -34,6 +34,7 @@ export function userColumns(actionsOf: (user: User) => readonly RowAction[]): Co
     },
     textColumn('doctorName', 'Médico vinculado', { sortable: true }),
     textColumn('hasFactor', 'Segundo factor', {
+      hiddenAtFirst: true,
       render: ({ hasFactor }) => (hasFactor ? 'Sí' : 'No'),
       exportValue: ({ hasFactor }) => (hasFactor ? 'Sí' : 'No'),
     }),
