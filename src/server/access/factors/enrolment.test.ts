@@ -35,7 +35,7 @@ describe('access §18.2: enrolling an app', () => {
     const { secret } = (await begin({ currentPassword: TEST_PASSWORD })).body;
     expect((await confirm(wrongCodeOf(secret))).body.code).toBe('factor.wrongCode');
     const own = await client.get<OwnFactors>('/api/own-factors');
-    // Not before its first code: whoever loses the picture is not locked out.
+    // Not before its first code: who loses the picture is not locked out.
     expect(own.body).toEqual({
       authenticatorSince: null,
       recoveryCodesLeft: 0,
