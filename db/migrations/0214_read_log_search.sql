@@ -16,7 +16,7 @@ DROP INDEX read_log_user_idx, read_log_unnamed_idx;
 CREATE INDEX read_log_user_idx ON read_log (user_id, at, id);
 CREATE INDEX read_log_screen_idx ON read_log (screen, at, id);
 CREATE INDEX read_log_unnamed_idx ON read_log (at, id) WHERE has_unnamed_patients;
--- Lists, records and sums are so many that the list itself soon has some.
+-- Files and answers are few among lists, records and sums: an index finds the newest of them.
 CREATE INDEX read_log_rare_kind_idx ON read_log (kind, at, id) WHERE kind IN ('file', 'answer');
 
 -- The screen «Registro de Lecturas», for administrators.

@@ -37,7 +37,7 @@ export async function readPeriods(tx: Tx, tried?: Tried): Promise<Period[]> {
   return rows;
 }
 
-/** What the next night would anonymise of a kind of data that is kept for so many months. */
+/** What the next night would anonymise of a kind of data by the given period. */
 export async function readExpired(tx: Tx, tried: Tried): Promise<Expired> {
   const found = (await readPeriods(tx, tried)).find(({ kind }) => kind === tried.kind);
   if (!found) throw new Error(`no period of ${tried.kind}`);
