@@ -77,7 +77,8 @@ export const retention = {
     path: '/retention/{kind}/expired',
     tag,
     access,
-    summary: 'What the next night would anonymise if a kind of data were kept for the given months.',
+    summary:
+      'What the next night would anonymise if a kind of data were kept for the given months.',
   })
     .input(z.strictObject({ kind, months: z.coerce.number().pipe(months) }))
     .output(expired),

@@ -20,7 +20,10 @@ const finding = (text: string | RegExp) => findings.getByRole('row').filter({ ha
 
 async function check(): Promise<void> {
   await openScreen(page, at(MONTH));
+  // The job waits from the moment when the call is answered.
+  const answered = page.waitForResponse(/\/month-checks\/run$/, LONG);
   await button('Revisar antes de calcular').click(LONG);
+  await answered;
   await jobsAreOver(database);
   await openScreen(page, at(MONTH));
 }
