@@ -8,7 +8,9 @@ import {
 } from './access/password-links/public.ts';
 import { retentionChores } from './access/retention/public.ts';
 import {
+  DEVICE_LETTER_TASK,
   FIRST_PASSWORD_TASK,
+  mailDeviceLetter,
   mailFirstPasswordLetter,
   sessionChores,
 } from './access/session/public.ts';
@@ -52,6 +54,7 @@ export const jobRegistry: JobRegistry = new Map(
 const tasks: Tasks = {
   [PASSWORD_LINK_TASK]: sendPasswordLink,
   [FACTOR_LETTER_TASK]: mailFactorLetter,
+  [DEVICE_LETTER_TASK]: mailDeviceLetter,
   [FIRST_PASSWORD_TASK]: mailFirstPasswordLetter,
   [ACCOUNT_LETTER_TASK]: mailAccountLetter,
 };

@@ -114,6 +114,8 @@ const ownSession = z.object({
   device: z.string(),
   /** The network address from which the user signed in. */
   ipAddress: z.string().nullable(),
+  /** Where that address is, in words, e.g. `internet`. */
+  place: z.string().nullable(),
   createdAt: instant,
   /** Exact to five minutes. */
   lastSeenAt: instant,

@@ -29,7 +29,7 @@ it('access §18.9: by mail, with when and from where', { timeout: 60_000 }, asyn
   const admin = await app.signedInAs('admin');
   await admin.post(`/api/users/${user.id}/remove-factors`);
   const worker = await startWorker(app.services, work);
-  await expect.poll(() => mail.messages.length, { timeout: 30_000 }).toBe(5);
+  await expect.poll(() => mail.messages.length, { timeout: 30_000 }).toBe(6);
   await worker.stop();
   expect(new Set(mail.messages.map(recipientOf))).toEqual(new Set(['supervisor-1@ejemplo.cl']));
   const texts = mail.messages.map(textOf).join('\n');
@@ -40,6 +40,8 @@ it('access §18.9: by mail, with when and from where', { timeout: 60_000 }, asyn
     'Alguien que sabe su contraseña escribió muchas veces un código equivocado',
     'La administración de la clínica quitó el segundo factor de su cuenta.',
     ', dirección 127.0.0.1.',
+    // Of the sign-in with the recovery code (access §20.1).
+    'se ingresó a su cuenta desde un dispositivo que no se había usado con ella',
   ])
     expect(texts).toContain(sentence);
   expect(texts).not.toContain(user.secret);

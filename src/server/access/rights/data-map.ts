@@ -113,6 +113,7 @@ export const DATA_MAP: Readonly<Record<string, TableHoldings>> = {
   import_rejection: { content: 'cells', none: 'reason reason_class' },
   job: { user: 'created_by_name', content: 'payload result', none: 'error_message type' },
   job_step: { none: 'description key metrics name' },
+  known_device: { secret: 'token_hash' },
   medical_society: {
     payee:
       'account_holder_name account_holder_rut account_kind bank_account bank_code email name representative_name representative_rut rut',

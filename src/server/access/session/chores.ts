@@ -1,8 +1,10 @@
-/** Deletes old sessions and failed sign-ins at night. */
+/** Deletes old sessions, browsers and failed sign-ins at night. */
 import { statementChore } from '../../platform/jobs/chores.ts';
+import { FORGET_UNUSED } from './known-devices.ts';
 
 export const sessionChores = [
   statementChore('nightly', 'DELETE FROM session WHERE expires_at < now()'),
   statementChore('nightly', 'DELETE FROM half_open_session WHERE expires_at < now()'),
+  statementChore('nightly', FORGET_UNUSED),
   statementChore('nightly', `DELETE FROM sign_in_failure WHERE at < now() - interval '1 day'`),
 ];

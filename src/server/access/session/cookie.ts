@@ -5,8 +5,14 @@ import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { noteFirstSignIn } from './first-password.ts';
 import { createHalfOpen, endHalfOpen, takeHalfOpen } from './half-open.ts';
+import {
+  giveDeviceCookie,
+  type NotedDevice,
+  noteDevice,
+  queueDeviceLetter,
+} from './known-devices.ts';
 import { createSession, endSession } from './session.ts';
-import { isHttps, sessionCookieName } from './session-cookie.ts';
+import { cookieOptions, sessionCookieName } from './session-cookie.ts';
 import {
   type Credentials,
   checkCredentials,
@@ -27,12 +33,12 @@ export async function openSession(
 ): Promise<Verified & { needsFactor: boolean }> {
   const { database, request, sessionToken } = context;
   const user = await checkCredentials(database.db, credentials, request.ip, wrong);
-  const { token, needsFactor } = await database.db.transaction().execute(async (tx) => {
+  const { needsFactor, ...given } = await database.db.transaction().execute(async (tx) => {
     const held = (await holdVerified(tx, user)) ?? refuse(wrong);
     if (sessionToken !== null) await endSession(tx, sessionToken);
     // The account's row is locked, so that no factor is added between this question and the session.
     if (!held.hasFactor)
-      return { token: await beginSession(tx, context, held, user.name, false), needsFactor: false };
+      return { ...(await beginSession(tx, context, held, user.name, false)), needsFactor: false };
     await endHalfOpen(tx, context);
     await audit(tx, actorOf(context, user), {
       action: 'session.halfOpen',
@@ -42,7 +48,7 @@ export async function openSession(
     });
     return { token: await createHalfOpen(tx, user.id), needsFactor: true };
   });
-  giveCookie(context, token);
+  giveCookies(context, given);
   return { ...user, needsFactor };
 }
 
@@ -51,7 +57,7 @@ export async function openSession(
  * too much time has passed, or the password or the account changed meanwhile.
  */
 export async function finishSignIn(context: CallContext, userId: number): Promise<void> {
-  const token = await context.database.db.transaction().execute(async (tx) => {
+  const given = await context.database.db.transaction().execute(async (tx) => {
     const account = await tx
       .selectFrom('appUser')
       .select(['id', 'firstName', 'lastName'])
@@ -65,8 +71,11 @@ export async function finishSignIn(context: CallContext, userId: number): Promis
     const name = `${account.firstName} ${account.lastName}`;
     return beginSession(tx, context, account, name, true);
   });
-  giveCookie(context, token);
+  giveCookies(context, given);
 }
+
+/** What the browser is given: a token, and by what it is known once somebody is signed in. */
+type Given = { readonly token: string; readonly device?: NotedDevice };
 
 type Held = {
   readonly id: number;
@@ -81,9 +90,12 @@ async function beginSession(
   held: Held,
   name: string,
   withFactor: boolean,
-): Promise<string> {
+): Promise<Given> {
   const isFirst = held.mustChangePassword && held.firstSignInAt === null;
+  const device = await noteDevice(tx, context, held.id);
+  // One letter, if both are so.
   if (isFirst) await noteFirstSignIn(tx, context, held.id);
+  else if (device.isStrange) await queueDeviceLetter(tx, context, held.id);
   await audit(tx, actorOf(context, { id: held.id, name }), {
     action: 'session.signIn',
     entity: 'user',
@@ -92,7 +104,11 @@ async function beginSession(
       ? `${name} inició sesión por primera vez con la contraseña entregada.`
       : `${name} inició sesión${withFactor ? ' con su segundo factor' : ''}.`,
   });
-  return createSession(tx, held, context.request, { withFactor });
+  const deviceId = device.id;
+  return {
+    token: await createSession(tx, held, context.request, { withFactor, deviceId }),
+    device,
+  };
 }
 
 /** The user, while no session says who it is. */
@@ -100,15 +116,13 @@ function actorOf({ request }: CallContext, user: { id: number; name: string }): 
   return { userId: user.id, name: user.name, ipAddress: request.ip };
 }
 
-function giveCookie(context: CallContext, token: string): void {
-  context.reply.setCookie(sessionCookieName(context.config), token, cookieOptions(context));
+function giveCookies(context: CallContext, { token, device }: Given): void {
+  const { config, reply } = context;
+  reply.setCookie(sessionCookieName(config), token, cookieOptions(config));
+  if (device) giveDeviceCookie(context, device.token);
 }
 
 /** Takes the cookie away. */
 export function clearSessionCookie(context: CallContext): void {
-  context.reply.clearCookie(sessionCookieName(context.config), cookieOptions(context));
-}
-
-function cookieOptions({ config }: CallContext) {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) } as const;
+  context.reply.clearCookie(sessionCookieName(context.config), cookieOptions(context.config));
 }

@@ -58,6 +58,7 @@ describe('a person’s sessions', () => {
         id: expect.any(Number),
         device: 'Firefox en Linux',
         ipAddress: '192.0.2.10',
+        place: 'internet',
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
         lastSeenAt: expect.stringMatching(/^\d{4}-.*Z$/),
         isCurrent: true,

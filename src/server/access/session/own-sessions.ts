@@ -5,6 +5,7 @@ import { describeDevice } from '../../../domain/access/devices.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
+import { describePlace } from '../../platform/http/network.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { tokenHash } from '../../platform/passwords.ts';
 import { endSessions } from './session.ts';
@@ -24,6 +25,7 @@ export async function listOwnSessions(context: CallContext): Promise<OwnSession[
   return rows.map(({ userAgent, createdAt, lastSeenAt, ...row }) => ({
     ...row,
     device: describeDevice(userAgent),
+    place: row.ipAddress === null ? null : describePlace(row.ipAddress),
     createdAt: createdAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
   }));
@@ -37,15 +39,23 @@ export async function closeSession(context: CallContext, id: number): Promise<vo
       .deleteFrom('session')
       .where('id', '=', id)
       .where('userId', '=', user.id)
-      .returning(['userAgent', 'ipAddress'])
+      .returning(['userAgent', 'ipAddress', 'deviceId'])
       .executeTakeFirst();
     if (!closed) refuse('record.notFound', { record: 'la sesión' });
+    const { deviceId, ...before } = closed;
+    // Who closes a stranger's session is told when the stranger comes back.
+    if (deviceId !== null)
+      await tx
+        .updateTable('knownDevice')
+        .set({ isKnown: false })
+        .where('id', '=', deviceId)
+        .execute();
     await audit(tx, actorOf(context), {
       action: 'session.close',
       entity: 'user',
       entityId: user.id,
       summary: `Cerró su sesión en ${describeDevice(closed.userAgent)}.`,
-      before: closed,
+      before,
     });
   });
 }

@@ -8,6 +8,7 @@ export {
   queueExpiryLetter,
 } from './first-password.ts';
 export { findHalfOpen, hasFactor, requiresFactor } from './half-open.ts';
+export { DEVICE_LETTER_TASK, mailDeviceLetter } from './known-devices.ts';
 export { menuOf } from './menu.ts';
 export { setPassword } from './new-password.ts';
 export { endSessions, isSessionLive, noteFactor, sessionReader } from './session.ts';

@@ -1,4 +1,4 @@
-/** How the session's cookie is called (access §2.1). */
+/** The cookies of a browser: its session, and what it is known by (access §2.1, access §20.1). */
 import type { Config } from '../../platform/config.ts';
 
 /**
@@ -6,10 +6,24 @@ import type { Config } from '../../platform/config.ts';
  * by https and for all paths, so that no neighbouring host can plant one (RFC 6265bis; OWASP ASVS 5.0, 3.3.1).
  */
 export function sessionCookieName(config: Pick<Config, 'publicUrl'>): string {
-  return isHttps(config) ? '__Host-portal_session' : 'portal_session';
+  return named('portal_session', config);
+}
+
+/** The name of the cookie by which a browser is known again. It opens nothing. */
+export function deviceCookieName(config: Pick<Config, 'publicUrl'>): string {
+  return named('portal_device', config);
+}
+
+/** What both cookies are given with. */
+export function cookieOptions(config: Pick<Config, 'publicUrl'>) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) } as const;
 }
 
 /** Whether people reach the server by https. */
-export function isHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
+function isHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   return publicUrl?.startsWith('https:') ?? false;
+}
+
+function named(name: string, config: Pick<Config, 'publicUrl'>): string {
+  return isHttps(config) ? `__Host-${name}` : name;
 }

@@ -9,6 +9,7 @@ import { given } from '../../platform/db/list-queries.ts';
 import type { RequestSession } from '../../platform/http/calls.ts';
 import { createToken, tokenHash } from '../../platform/passwords.ts';
 import { hasFactor, requiresFactor } from './half-open.ts';
+import { forgetDevices } from './known-devices.ts';
 import { menuOf } from './menu.ts';
 import { sessionCookieName } from './session-cookie.ts';
 
@@ -33,7 +34,7 @@ export async function createSession(
     readonly passwordExpiresAt: Date | null;
   },
   request: FastifyRequest,
-  { withFactor }: { readonly withFactor: boolean },
+  { withFactor, deviceId }: { readonly withFactor: boolean; readonly deviceId: number },
 ): Promise<string> {
   const token = createToken();
   await tx
@@ -41,6 +42,7 @@ export async function createSession(
     .values({
       tokenHash: tokenHash(token),
       userId: account.id,
+      deviceId,
       withTemporaryPassword: account.mustChangePassword,
       // A session does not outlast the temporary password that opened it.
       expiresAt: sql`least(now() + make_interval(hours => ${LIFETIME_HOURS}), ${account.passwordExpiresAt}::timestamptz)`,
@@ -182,8 +184,8 @@ export async function noteFactor(tx: Tx, userId: number, token: string | null): 
 }
 
 /**
- * Ends a user's sessions except the kept one, also those that wait for the second factor, and voids the links for a new
- * password that were mailed: the wrong person may have them. Returns how many sessions were ended.
+ * Ends a user's sessions except the kept one, also those that wait for the second factor, forgets their browsers, and voids
+ * the links for a new password that were mailed: the wrong person may have them. Returns how many sessions were ended.
  */
 export async function endSessions(
   tx: Tx,
@@ -197,6 +199,7 @@ export async function endSessions(
     .where('usedAt', 'is', null)
     .execute();
   await tx.deleteFrom('halfOpenSession').where('userId', '=', userId).execute();
+  await forgetDevices(tx, userId, keptToken);
   const { numDeletedRows } = await tx
     .deleteFrom('session')
     .where('userId', '=', userId)

@@ -1122,6 +1122,15 @@ export interface JobStep {
   status: Generated<JobStepStatus>;
 }
 
+export interface KnownDevice {
+  firstUsedAt: Generated<Timestamp>;
+  id: Generated<number>;
+  isKnown: Generated<boolean>;
+  lastUsedAt: Generated<Timestamp>;
+  tokenHash: Buffer;
+  userId: number;
+}
+
 export interface LegalRetention {
   id: Generated<number>;
   rate: number;
@@ -1982,6 +1991,7 @@ export interface ServiceUsualAmount {
 
 export interface Session {
   createdAt: Generated<Timestamp>;
+  deviceId: number | null;
   expiresAt: Timestamp;
   factorAt: Timestamp | null;
   id: Generated<number>;
@@ -2169,6 +2179,7 @@ export interface DB {
   importRejection: ImportRejection;
   job: Job;
   jobStep: JobStep;
+  knownDevice: KnownDevice;
   legalRetention: LegalRetention;
   liveHold: LiveHold;
   medicalSociety: MedicalSociety;

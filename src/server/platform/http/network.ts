@@ -1,9 +1,24 @@
-/** The network of an address. Sign-ins are counted by network (decision 54). */
+/** The network of an address, and where it is. Sign-ins are counted by network (decision 54). */
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** The provider assigns these groups of 16 bits; the subscriber chooses the rest. */
 const PROVIDER_GROUPS = 4;
+
+/** Of RFC 1918 and its like: no address of the internet. */
+const INNER_RANGES = new Set(['private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat']);
+
+/**
+ * Where an address is, in words, as far as the address itself tells: on this machine, in the inner network, or out in the
+ * internet. No list of cities is asked (decision 110).
+ */
+export function describePlace(address: string): string {
+  const plain = address.replace(/%.*$/, '');
+  if (isIP(plain) === 0) return 'un lugar desconocido';
+  const range = ipaddr.process(plain).range();
+  if (range === 'loopback') return 'el mismo servidor';
+  return INNER_RANGES.has(range) ? 'la red interna' : 'internet';
+}
 
 /** The whole address for IPv4; the first 64 bits for IPv6, because a subscriber can choose the other bits. */
 export function networkOf(address: string): string {

@@ -57,7 +57,7 @@ export function OwnSessions() {
 }
 
 function SessionLine({ session }: { session: OwnSession }) {
-  const { id, device, ipAddress, createdAt, lastSeenAt, isCurrent } = session;
+  const { id, device, place, ipAddress, createdAt, lastSeenAt, isCurrent } = session;
   const close = useMutation({
     ...api.session.closeSession.mutationOptions(),
     onSuccess: () => toast.success('Sesión cerrada', device),
@@ -79,7 +79,7 @@ function SessionLine({ session }: { session: OwnSession }) {
           )}
         </Group>
         <Text size="xs" c="dimmed">
-          {ipAddress ? `Dirección ${ipAddress} · ` : ''}Desde {exactTime(createdAt)} · Último uso{' '}
+          {place && `En ${place} (${ipAddress}) · `}Desde {exactTime(createdAt)} · Último uso{' '}
           {isCurrent ? 'ahora' : timeAgo(lastSeenAt, new Date())}
         </Text>
       </Stack>
