@@ -7,6 +7,7 @@ import { PLACES } from '../src/server/operations/dashboard/activity.ts';
 import { PROCESSING_SCREENS, screenOfJob } from '../src/server/operations/jobs/screens.ts';
 import { addressOf, targetOf } from '../src/web/kit/shell/addresses.ts';
 import { HOMES } from '../src/web/kit/shell/shell-router.tsx';
+import { keeperOf } from '../src/web/kit/table/url-filters.ts';
 import { OFFICE_SCREENS } from '../src/web/office/routes.tsx';
 import { PORTAL_TABS } from '../src/web/portal/routes.tsx';
 import { OVER_ANY_SCREEN, SEARCHES } from '../src/web/route-tree.ts';
@@ -110,6 +111,20 @@ it('an address is the same after writing and reading it', () => {
     ]
   `);
   expect(built.map((address) => addressOf(targetOf(address)))).toEqual(built);
+});
+
+// product §9.8
+it('each screen with a search keeps the words in the tab, or finds no patient by them', () => {
+  const searching = addresses.filter((path) => 'search' in SEARCHES[path].shape);
+  const [kept, shown] = [true, false].map((isKept) =>
+    searching.filter((path) => (keeperOf(SEARCHES[path]) !== undefined) === isKept).join(' '),
+  );
+  expect({ kept, shown }).toMatchInlineSnapshot(`
+    {
+      "kept": "/haberes /atenciones-medicas /pagos-en-pausa /correcciones /pagos-procesados /auditoria /registro-lecturas /participaciones",
+      "shown": "/usuarios /medicos /prestaciones /especialidades /sociedades-medicas /tipos-prestador /tipos-haberes /reglas /convenios /procesar-pagos-avanzado /nomina-completa /pagar-nomina /cierre /cierre/excepciones /cierre/revisiones /cierre/comparacion /nomina-bancaria /boletas /reportes",
+    }
+  `);
 });
 
 it('a screen where the activity opens a record, or a job is followed, reads that parameter', () => {

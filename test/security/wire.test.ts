@@ -174,6 +174,43 @@ describe('text that cannot be stored', () => {
   });
 });
 
+describe('product §2.20: what is searched for, in a header', () => {
+  const names = async (path: string, headers: Record<string, string>) => {
+    const { status, body } = await admin.request<{ name: string }[]>({
+      method: 'GET',
+      url: `/api${path}`,
+      headers,
+    });
+    return status === 200 ? body.map(({ name }) => name) : body;
+  };
+  const asked = (words: string) => ({ 'x-portal-search': words });
+
+  it('finds what the address would', async () => {
+    await database.db.insertInto('specialty').values({ id: 2, name: 'Ñandú' }).execute();
+    for (const query of ['', '?limit=5'])
+      expect(await names(`/specialties${query}`, asked(encodeURIComponent('ñandú')))).toEqual([
+        'Ñandú',
+      ]);
+    expect(await names('/specialties?search=%C3%B1andu', {})).toEqual(['Ñandú']);
+    expect(await names('/specialties', asked('nadie'))).toEqual([]);
+  });
+
+  it.each([
+    ['beside the address', '/specialties?search=a', 'b'],
+    ['wrongly encoded', '/specialties', '%E0%A4%A'],
+    ['too long', '/specialties', 'a'.repeat(121)],
+    ['with a NUL', '/specialties', 'a%00b'],
+    ['where nothing is searched', '/banks', 'a'],
+  ])('%s is refused by name', async (_, path, words) => {
+    const { status, body } = await admin.request({
+      method: 'GET',
+      url: `/api${path}`,
+      headers: asked(words),
+    });
+    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('search')]);
+  });
+});
+
 describe('a whole number', () => {
   const payments = (query: string) => admin.get(`/api/payments?${query}`);
 

@@ -204,7 +204,7 @@ const filters = z.strictObject({
   isWithoutRule: queryBoolean.optional(),
   month: month.optional(),
   year: year.optional(),
-  search: z.string().trim().max(100).optional(),
+  search: z.string().trim().max(120).optional(),
 });
 export type CorrectionFilters = z.output<typeof filters>;
 

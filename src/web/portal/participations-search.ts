@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { feeState } from '../../contract/documents/portal.ts';
 import { bookedYear, date, month, recordType } from '../../contract/schemas.ts';
+import { keptWords } from '../kit/table/kept-words.ts';
 import { tableSearch } from '../kit/table/url-filters.ts';
 
 export const participationsSearch = z.object({
@@ -12,6 +13,6 @@ export const participationsSearch = z.object({
   dateTo: date().optional(),
   recordType: recordType.optional(),
   state: feeState.optional(),
-  search: z.string().optional(),
+  search: keptWords,
 });
 export type ParticipationsSearch = z.output<typeof participationsSearch>;

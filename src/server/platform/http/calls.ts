@@ -239,7 +239,24 @@ function inputOf(request: FastifyRequest, input: unknown): unknown {
   );
   // The body parser sees the path's parameters as fields, too.
   refuseFields(contradicted, 'Contradice la dirección de la llamada');
-  return { ...input, ...path };
+  return { ...input, ...searchedWords(request, input), ...path };
+}
+
+/**
+ * What a call that reads searches for, by a header instead of the address (product §2.20): percent-encoded, since headers hold
+ * Latin letters only.
+ */
+function searchedWords({ method, headers }: FastifyRequest, input: object): { search?: string } {
+  const given = headers['x-portal-search'];
+  if (given === undefined || method !== 'GET') return {};
+  if ('search' in input)
+    refuseFields(['search'], 'Va en la dirección o en la cabecera, no en las dos');
+  try {
+    return { search: decodeURIComponent(String(given)) };
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error;
+    throw invalidFields({ search: 'La búsqueda de la cabecera no está bien codificada' });
+  }
 }
 
 function refuseFields(names: string[], message: string): void {

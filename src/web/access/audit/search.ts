@@ -2,15 +2,16 @@
 import { z } from 'zod';
 import { auditFilters } from '../../../contract/access/audit.ts';
 import { id, sortBy } from '../../../contract/schemas.ts';
+import { keptWords } from '../../kit/table/kept-words.ts';
 import { openedSearch } from '../../kit/table/opened-record.ts';
 import { tableSearch } from '../../kit/table/url-filters.ts';
 
-const { search, action, entity, entityId, dateFrom, dateTo } = auditFilters.shape;
+const { action, entity, entityId, dateFrom, dateTo } = auditFilters.shape;
 
 export const searchSchema = z.object({
   ...tableSearch(20),
   ...openedSearch,
-  search,
+  search: keptWords,
   action,
   entity,
   // The router parses digits in the address as a number.

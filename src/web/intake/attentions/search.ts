@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { attentionStatus } from '../../../contract/intake/attentions.ts';
 import { date, id, recordType, sortBy } from '../../../contract/schemas.ts';
+import { keptWords } from '../../kit/table/kept-words.ts';
 import { tableSearch } from '../../kit/table/url-filters.ts';
 import { importHistorySearch } from '../import-history/public.ts';
 
@@ -21,7 +22,7 @@ export const searchSchema = z.object({
   ...tableSearch(20),
   ...filtersShape,
   /** Applied while the user types. */
-  search: z.string().optional(),
+  search: keptWords,
   status: attentionStatus.optional(),
   sort: sortBy(['-attentionDate']),
   /** The import job that is shown. */

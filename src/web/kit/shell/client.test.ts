@@ -38,6 +38,18 @@ describe('product §2: a request', () => {
     expect(JSON.parse(only?.body ?? '')).toEqual({ name: 'Pediatría' });
   });
 
+  test('product §2.20: tells in a header what is searched for, not in the address', async () => {
+    await api.attentions.list.call({ search: 'Íñigo Peña 9.068.826-K', sort: '-attentionDate' });
+    const [only] = sent;
+    expect(only?.request.url).toBe(
+      'http://portal.prueba/api/medical-attentions?sort=-attentionDate',
+    );
+    const words = only?.request.headers.get('x-portal-search');
+    expect(decodeURIComponent(words ?? '')).toBe('Íñigo Peña 9.068.826-K');
+    await api.attentions.list.call({ sort: '-attentionDate' });
+    expect(sent[1]?.request.headers.has('x-portal-search')).toBe(false);
+  });
+
   test('fails on a 401, except for the question who is signed in', async () => {
     answer = () =>
       Response.json({ code: 'session.required', message: 'Sesión expirada.' }, { status: 401 });

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { currentPeriod } from '../display/today.ts';
 import { useIsStaff } from '../shell/current-user.ts';
 import { usePreference } from '../shell/preferences.ts';
+import type { keptWords } from './kept-words.ts';
 import {
   DIALOG_KEYS,
   hasNoFilter,
@@ -42,13 +43,15 @@ declare module '@tanstack/react-router' {
 /**
  * Reads the address by the screen's schema; what does not fit is ignored. The setter merges a change, drops default
  * values, and returns to page 1 unless the change sets a page. A bare address becomes that of the user's last visit, on
- * the working period, unless the user cleared it.
+ * the working period, unless the user cleared it. Words that may name a patient stay in the tab (`kept-words.ts`).
  */
 export function useUrlFilters<Schema extends z.ZodObject>(
   schema: Schema,
   keys: PeriodKeys = periodKeysOf(schema),
 ): [z.output<Schema>, (change: Partial<z.output<Schema>>) => void] {
-  const search: Record<string, unknown> = useSearch({ strict: false });
+  const written: Record<string, unknown> = useSearch({ strict: false });
+  const keeper = keeperOf(schema);
+  const search = useMemo(() => keeper?.withWords(written) ?? written, [keeper, written]);
   const navigate = useNavigate();
   const router = useRouter();
   const { pathname, state } = useLocation();
@@ -71,9 +74,17 @@ export function useUrlFilters<Schema extends z.ZodObject>(
   const filters = useMemo(() => readSearch(schema, address), [schema, address]);
   const isRestored = hasNoFilter(search) && !hasNoFilter(address);
   useEffect(() => {
-    // Put into the address, so that what is shown can be sent as a link.
-    if (isRestored) void navigate({ to: '.', search: address, replace: true, resetScroll: false });
-  }, [isRestored, address, navigate]);
+    // What is shown is put into the address, so that it can be sent as a link, and words are taken out of it.
+    const next = isRestored ? address : keeper?.toShowInstead(written);
+    if (next)
+      void navigate({
+        to: '.',
+        search: next,
+        state: (current) => current,
+        replace: true,
+        resetScroll: false,
+      });
+  }, [isRestored, address, keeper, written, navigate]);
   useEffect(() => {
     if (isChosen && isStaff) remember(partToRemember(search, currentPeriod()));
   }, [isChosen, isStaff, search, remember]);
@@ -86,7 +97,8 @@ export function useUrlFilters<Schema extends z.ZodObject>(
         to: '.',
         search: (current: Record<string, unknown>) => {
           const shown = router.latestLocation.state.isChosen ? current : restore(current);
-          return writeSearch(schema, shown, part);
+          const next = writeSearch(schema, keeper?.withWords(shown) ?? shown, part);
+          return keeper?.withMark(next) ?? next;
         },
         state: { isChosen: true },
         // Back closes a dialog; a key typed in a search box is not a step of the history.
@@ -94,9 +106,16 @@ export function useUrlFilters<Schema extends z.ZodObject>(
         resetScroll: false,
       });
     },
-    [navigate, router, schema, restore, isStaff, keys, workOn],
+    [navigate, router, schema, restore, isStaff, keys, workOn, keeper],
   );
   return [filters, change];
+}
+
+type Kept = typeof keptWords;
+
+/** How the words of a screen's search are kept in the tab; undefined if they stand in its address. */
+export function keeperOf(schema: z.ZodObject): Kept['keeper'] | undefined {
+  return (schema.shape.search as Partial<Kept> | undefined)?.keeper;
 }
 
 /** The filters in an address, without those that the schema refuses. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { CORRECTION_CAUSES, CORRECTION_STATES } from '../../../contract/payout/corrections.ts';
 import { sortBy } from '../../../contract/schemas.ts';
+import { keptWords } from '../../kit/table/kept-words.ts';
 import { tableSearch } from '../../kit/table/url-filters.ts';
 
 export const searchSchema = z.object({
@@ -13,7 +14,7 @@ export const searchSchema = z.object({
   /** The month in which they are discounted and paid. */
   month: z.number().int().min(1).max(12).optional(),
   year: z.number().int().min(2000).max(2099).optional(),
-  search: z.string().max(100).optional(),
+  search: keptWords,
   /** Proposed by this change, and only what it left without a rule. */
   changeId: z.number().int().positive().optional(),
   isWithoutRule: z.boolean().optional(),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { entrySort } from '../../../contract/payout/entries.ts';
 import { periodSearch } from '../../kit/fields/period-search.ts';
+import { keptWords } from '../../kit/table/kept-words.ts';
 import { openedSearch } from '../../kit/table/opened-record.ts';
 import { tableSearch } from '../../kit/table/url-filters.ts';
 
@@ -26,6 +27,6 @@ export const searchSchema = z.object({
   age: z.enum(['0-30', '31-60', '61-90', '91-']).optional(),
   settled: z.boolean().optional(),
   doctorId: z.number().int().positive().optional(),
-  search: z.string().max(120).optional(),
+  search: keptWords,
 });
 export type Search = z.output<typeof searchSchema>;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { HOLD_KINDS, HOLD_STATES } from '../../../contract/payout/holds.ts';
 import { sortBy } from '../../../contract/schemas.ts';
+import { keptWords } from '../../kit/table/kept-words.ts';
 import { tableSearch } from '../../kit/table/url-filters.ts';
 
 export const searchSchema = z.object({
@@ -9,7 +10,7 @@ export const searchSchema = z.object({
   sort: sortBy(['createdAt', 'until', 'name', 'totalAmount']),
   state: z.enum(HOLD_STATES).default('live'),
   kind: z.enum(HOLD_KINDS).optional(),
-  search: z.string().max(120).optional(),
+  search: keptWords,
   /** Holding somebody anew. */
   open: z.literal('new').optional(),
 });

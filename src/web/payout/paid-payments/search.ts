@@ -6,11 +6,12 @@ import {
   requestDate,
 } from '../../../contract/payout/paid-payments.ts';
 import { matchesRequestDate } from '../../../domain/calendar/request-date.ts';
+import { keptWords } from '../../kit/table/kept-words.ts';
 import { type TableSearch, tableSearch } from '../../kit/table/url-filters.ts';
 
 export const searchSchema = z.object({
   ...tableSearch(20),
-  search: z.string().max(120).optional(),
+  search: keptWords,
   sort: paidGroupSort,
   /** The group and the doctor whose dialogs are open. */
   group: requestDate.optional(),
