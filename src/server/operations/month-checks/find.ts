@@ -131,9 +131,9 @@ async function rowsOf<Row>(tx: Tx, query: RawBuilder<unknown>): Promise<Row[]> {
 }
 
 const COUNTED = sql`
-  SELECT count(checked_line.id) AS lines, count(*) FILTER (WHERE stage = 'pending') AS pending_lines,
-         count(*) FILTER (WHERE stage = 'calculated') AS calculated_lines,
-         count(*) FILTER (WHERE stage = 'processed') AS processed_lines,
-         count(*) FILTER (WHERE stage = 'paid') AS paid_lines,
-         count(*) FILTER (WHERE attention_date < asked.first) AS late_lines
-    FROM asked LEFT JOIN checked_line ON true GROUP BY asked.first`;
+  SELECT coalesce(sum(lines), 0) AS lines, coalesce(sum(lines) FILTER (WHERE stage = 'pending'), 0) AS pending_lines,
+         coalesce(sum(lines) FILTER (WHERE stage = 'calculated'), 0) AS calculated_lines,
+         coalesce(sum(lines) FILTER (WHERE stage = 'processed'), 0) AS processed_lines,
+         coalesce(sum(lines) FILTER (WHERE stage = 'paid'), 0) AS paid_lines,
+         coalesce(sum(lines) FILTER (WHERE is_late), 0) AS late_lines
+    FROM checked_cell`;

@@ -17,6 +17,7 @@ import {
 import { isInStateText, isOfPendingDayText } from '../../intake/attentions/public.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Asked } from './asked.ts';
+import { ODD_LINE } from './odd-lines.ts';
 import { joinAllAtOnce, makeTables } from './tables.ts';
 
 /** The part of a line's gross amount that is its net one, in percent, rounded. Of positive amounts. */
@@ -40,7 +41,8 @@ const FEE = `
  *   yet has neither fee nor rule.
  * - `pending_without_rule`: of those, the ones that no rule would pay, with what would be paid. The engine finds them (`find.ts`).
  * - `unusual_price` and `changed_price`: lines with another price than usual, and doctors who ask more or less (`prices.ts`).
- * - `checked_cell` and `checked_day`: lines and pesos of it by doctor, service and rule, and by doctor and day.
+ * - `odd_line`: those of it that say something wrongly by themselves (`odd-lines.ts`).
+ * - `checked_cell` and `checked_day`: lines and pesos of it by doctor, payee, service, rule and stage, and by doctor and day.
  * - `checked_payee`: who is paid for its unpaid lines, doctors in person and societies.
  * - `same_day_line`: the lines of patients who have several on the day. `shared_hour_line`: those of doctors who have several at the same hour.
  * - `operation_line`: the lines of teams, with the surgeon’s price (`chief`), and how many surgeons and members there are.
@@ -72,14 +74,15 @@ const tablesOf = ({ first, last, today }: Asked) => ({
             OFFSET 0) l
       JOIN affiliation f ON f.doctor_id = l.doctor_id AND l.attention_date BETWEEN f.valid_from AND f.valid_to
       LEFT JOIN fee_rule_version v ON v.id = l.rule_version_id`,
+  odd_line: ODD_LINE,
   checked_cell: `
-    SELECT doctor_id, service_id, record_type, rule_id, rule_version_id, attention_date BETWEEN '${first}' AND '${last}' AS is_of_month,
-           stage = 'pending' AS is_pending, max(attention_date) AS latest, count(*)::int AS lines, sum(pays)::bigint AS pays, sum(fee)::bigint AS fee,
+    SELECT doctor_id, society_id, service_id, record_type, rule_id, rule_version_id, stage,
+           attention_date BETWEEN '${first}' AND '${last}' AS is_of_month, attention_date < '${first}' AS is_late, max(attention_date) AS latest, count(*)::int AS lines, sum(pays)::bigint AS pays, sum(fee)::bigint AS fee,
            sum(base) FILTER (WHERE base > 0)::bigint AS base, sum(fee) FILTER (WHERE base > 0)::bigint AS base_fee, count(*) FILTER (WHERE base > 0)::int AS base_lines
-      FROM checked_line GROUP BY 1, 2, 3, 4, 5, 6, 7`,
+      FROM checked_line GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9`,
   checked_payee: `
     SELECT CASE WHEN society_id IS NULL THEN doctor_id END AS doctor_id, society_id, sum(pays) AS pays
-      FROM checked_line WHERE stage <> 'paid' GROUP BY 1, 2`,
+      FROM checked_cell WHERE stage <> 'paid' GROUP BY 1, 2`,
   checked_day: `
     SELECT doctor_id, attention_date, record_type, count(*)::int AS lines, sum(pays)::bigint AS pays FROM checked_line GROUP BY 1, 2, 3`,
   same_day_line: `

@@ -11,6 +11,7 @@ import {
   SPREAD_LINES,
 } from '../../../../domain/month-checks/thresholds.ts';
 import { linesWhere, type MonthCheck } from '../check.ts';
+import { oddLines } from '../odd-lines.ts';
 import { NET_SHARE } from '../prepared.ts';
 
 const LINE = {
@@ -27,14 +28,13 @@ export const AMOUNT_CHECKS: Readonly<Record<keyof typeof AMOUNT_KINDS, MonthChec
     ...LINE,
     amount: 'l.gross',
     detail: AMOUNTS,
-    from: 'checked_line l WHERE l.gross = 0 OR l.net = 0 OR l.participated = 0',
+    from: oddLines('zero'),
   },
   amountOrder: {
     ...LINE,
     amount: 'greatest(l.net - l.gross, l.participated - l.net)',
     detail: AMOUNTS,
-    from: `checked_line l WHERE l.participated > l.net
-              OR l.net > l.gross + coalesce(5000 / nullif(l.rate, 0) + 1, 0)`,
+    from: oddLines('unordered'),
   },
   priceUnusual: {
     ...LINE,

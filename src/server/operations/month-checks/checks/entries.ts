@@ -121,7 +121,7 @@ export const ENTRY_CHECKS: Readonly<Record<keyof typeof ENTRY_KINDS, MonthCheck>
     subject: `'doctor ' || e.doctor_id`,
     amount: '-(min(f.fees) + sum(e.amount))',
     detail: { fees: 'coalesce(min(f.fees), 0)', entries: 'sum(e.amount)' },
-    from: `month_entry e LEFT JOIN (SELECT doctor_id, sum(pays) AS fees FROM checked_line WHERE stage <> 'paid' GROUP BY 1) f USING (doctor_id)
+    from: `month_entry e LEFT JOIN (SELECT doctor_id, sum(pays) AS fees FROM checked_cell WHERE stage <> 'paid' GROUP BY 1) f USING (doctor_id)
            WHERE e.is_now AND NOT e.is_paid GROUP BY e.doctor_id HAVING coalesce(min(f.fees), 0) + sum(e.amount) < 0`,
   },
 };

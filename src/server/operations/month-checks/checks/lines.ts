@@ -3,14 +3,13 @@ import { DOUBTS, VOID_STATUS } from '../../../../domain/intake/doubts.ts';
 import type { LINE_KINDS } from '../../../../domain/month-checks/line-kinds.ts';
 import {
   DAY_LINES,
-  LATE_MONTHS,
   NAMED_SHARE,
   OFTEN_LINES,
   RECENT_MONTHS,
-  REQUEST_DAYS,
 } from '../../../../domain/month-checks/thresholds.ts';
 import { chanceOf, deviationsOf } from '../chances.ts';
 import { linesWhere, type MonthCheck } from '../check.ts';
+import { oddLines } from '../odd-lines.ts';
 
 const LINE = {
   subject: `'attention ' || l.id`,
@@ -42,17 +41,17 @@ export const LINE_CHECKS: Readonly<Record<keyof typeof LINE_KINDS, MonthCheck>> 
   futureDate: {
     ...LINE,
     detail: { date: day('l.attention_date') },
-    from: 'checked_line l CROSS JOIN asked WHERE l.attention_date > asked.today',
+    from: oddLines('inFuture'),
   },
   veryLate: {
     ...LINE,
     detail: { date: day('l.attention_date') },
-    from: `checked_line l CROSS JOIN asked WHERE l.attention_date < asked.first - interval '${LATE_MONTHS - 1} months'`,
+    from: oddLines('veryLate'),
   },
   requestUnusual: {
     ...LINE,
     detail: { date: day('l.attention_date'), request: day('l.request_date') },
-    from: `checked_line l WHERE l.request_date NOT BETWEEN l.attention_date AND l.attention_date + ${REQUEST_DAYS}`,
+    from: oddLines('oddlyRequested'),
   },
   voidStatus: {
     ...LINE,

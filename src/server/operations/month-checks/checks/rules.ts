@@ -8,6 +8,7 @@ import {
   SMALL_FEE,
 } from '../../../../domain/month-checks/thresholds.ts';
 import { linesWhere, type MonthCheck } from '../check.ts';
+import { oddLines } from '../odd-lines.ts';
 
 /** A doctor who is paid through another society, or in person, since this month or the one before: other agreements apply. */
 const REAFFILIATED = `
@@ -53,7 +54,7 @@ const USES = `
   UNION ALL
   SELECT p.rule_id, doctor_id, service_id, record_type, p.month, p.lines, p.fee::float8
     FROM asked JOIN past_month p ON p.month = asked.first - interval '1 month'
-    JOIN (SELECT DISTINCT doctor_id, service_id, record_type FROM checked_cell WHERE is_of_month AND is_pending) w USING (doctor_id, service_id, record_type)`;
+    JOIN (SELECT DISTINCT doctor_id, service_id, record_type FROM checked_cell WHERE is_of_month AND stage = 'pending') w USING (doctor_id, service_id, record_type)`;
 
 /** Lines whose fee is more than what was paid for them, by the rule that pays it; each line without a rule by itself. */
 const ABOVE: MonthCheck = {
@@ -64,7 +65,7 @@ const ABOVE: MonthCheck = {
   amount: 'sum(l.fee - least(l.gross, l.net))',
   lines: 'array_agg(l.id ORDER BY l.id)',
   detail: { lines: 'count(*)', fee: 'sum(l.fee)', price: 'sum(l.gross)', net: 'sum(l.net)' },
-  from: `checked_line l WHERE l.fee > least(l.gross, l.net)
+  from: `${oddLines('paidAbove')}
          GROUP BY l.rule_id, CASE WHEN l.rule_id IS NULL THEN l.id END`,
 };
 
@@ -76,7 +77,7 @@ export const RULE_CHECKS: Readonly<Record<keyof typeof RULE_KINDS, MonthCheck>> 
     lines: 'array_agg(l.id)',
     detail: { lines: 'count(*)', service: 'min(v.name)' },
     // The calculation leaves the finding of a pending line as it is, and what was decided about it.
-    from: `(SELECT id, service_id, fee FROM checked_line WHERE stage <> 'pending' AND rule_version_id IS NULL
+    from: `(SELECT id, service_id, fee FROM ${oddLines('withoutRule')}
             UNION ALL
             SELECT id, l.service_id, u.fee FROM pending_without_rule u JOIN checked_line l USING (id)) l
            JOIN service v ON v.id = l.service_id GROUP BY l.service_id`,
@@ -172,7 +173,7 @@ export const RULE_CHECKS: Readonly<Record<keyof typeof RULE_KINDS, MonthCheck>> 
                FROM (${ENDING} OFFSET 0) v
                JOIN (SELECT *, max(month) OVER (PARTITION BY rule_id) AS latest FROM (${USES}) x) u ON u.rule_id = v.rule_id AND u.month = u.latest
                JOIN doctor d ON d.id = u.doctor_id AND d.is_active
-               LEFT JOIN (SELECT doctor_id, service_id, record_type, max(latest) AS judged_until FROM checked_cell WHERE NOT is_pending GROUP BY 1, 2, 3) j
+               LEFT JOIN (SELECT doctor_id, service_id, record_type, max(latest) AS judged_until FROM checked_cell WHERE stage <> 'pending' GROUP BY 1, 2, 3) j
                       ON j.doctor_id = u.doctor_id AND j.service_id = u.service_id AND j.record_type = u.record_type
               GROUP BY 1, 2, 3, 4, 5 HAVING NOT coalesce(bool_or(j.judged_until > v.valid_to), false)) r`,
   },
