@@ -3,14 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LocalDate, Period } from '../../../domain/calendar/calendar.ts';
 import type { FindingDetail } from '../../../domain/month-checks/check-kind.ts';
 import type { CheckKey } from '../../../domain/month-checks/kinds.ts';
-import { findWithoutRule, type WithoutRule } from '../../fees/calculations/public.ts';
 import { type Database, type Tx, transactionWithClient } from '../../platform/db/database.ts';
 import { only } from '../../platform/db/rows.ts';
-import { type Asked, askedOf } from './asked.ts';
+import { askedOf } from './asked.ts';
+import { findBeside, needsBeside, storeBeside } from './beside.ts';
 import { CHECK_QUERIES } from './checks/all.ts';
-import { isCheckedDay, prepare } from './prepared.ts';
-import { findUnusualPrices, type UnusualPrices } from './prices.ts';
-import { beginReading, joinAllAtOnce, tableOfLists } from './tables.ts';
+import { prepare } from './prepared.ts';
+import { beginReading } from './tables.ts';
 
 /** One thing that a check found. */
 export type Found = {
@@ -53,7 +52,7 @@ type Options = {
 };
 
 /**
- * Everything that the checks find in a month. What only attentions and rules say is found beside the rest, on another connection that
+ * Everything that the checks find in a month. What attentions and rules alone say is found beside the rest, on another connection that
  * sees the same: it takes about as long.
  */
 export function findInMonth(database: Database, options: Options): Promise<MonthFound> {
@@ -63,32 +62,21 @@ export function findInMonth(database: Database, options: Options): Promise<Month
     const { rows } = await sql<{
       snapshot: string;
     }>`SELECT pg_export_snapshot() AS snapshot`.execute(tx);
-    const [beside] = await bothOf(
-      findBeside(database, only(rows).snapshot, asked, options),
-      prepare(tx, asked),
+    const checks = new Checks(tx, options);
+    const [beside, checked] = await bothOf(
+      findBeside(database, only(rows).snapshot, asked, {
+        findsWithoutRule: !options.off.has('noRule'),
+        signal: options.signal,
+      }),
+      (async () => {
+        await prepare(tx, asked);
+        await checks.run((query) => !needsBeside(query));
+        return countLines(tx);
+      })(),
     );
-    await store(tx, beside);
-    return runChecks(tx, options);
-  });
-}
-
-/** What is found without the lines of the check. */
-type Beside = { readonly withoutRule: WithoutRule; readonly prices: UnusualPrices };
-
-function findBeside(
-  database: Database,
-  snapshot: string,
-  asked: Asked,
-  { off, signal }: Options,
-): Promise<Beside> {
-  return transactionWithClient(database, async (tx, client) => {
-    await beginReading(tx, snapshot);
-    const withoutRule = off.has('noRule')
-      ? { attentionIds: [], amounts: [] }
-      : await findWithoutRule(tx, client, isCheckedDay('a', asked), signal);
-    signal?.throwIfAborted();
-    await joinAllAtOnce(tx);
-    return { withoutRule, prices: await findUnusualPrices(tx, asked) };
+    await storeBeside(tx, beside);
+    await checks.run(needsBeside);
+    return { found: checks.found(), checked };
   });
 }
 
@@ -98,36 +86,40 @@ async function bothOf<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]>
   return Promise.all([one, other]);
 }
 
-async function store(tx: Tx, { withoutRule, prices }: Beside): Promise<void> {
-  await tableOfLists(tx, 'pending_without_rule', {
-    id: { type: 'bigint', values: withoutRule.attentionIds },
-    fee: { type: 'bigint', values: withoutRule.amounts },
-  });
-  await tableOfLists(tx, 'unusual_price', {
-    id: { type: 'bigint', values: prices.attentionIds },
-    price: { type: 'float8', values: prices.prices },
-  });
-  await tableOfLists(tx, 'changed_price', {
-    doctor_id: { type: 'int', values: prices.doctorIds },
-    change: { type: 'float8', values: prices.changes },
-  });
-}
+/** The checks of a run, in whichever order they can be asked. */
+class Checks {
+  readonly #tx: Tx;
+  readonly #options: Options;
+  readonly #foundBy = new Map<CheckKey, readonly Found[]>();
 
-async function runChecks(tx: Tx, { off, onProgress, signal }: Options): Promise<MonthFound> {
-  const found: Found[] = [];
-  for (const [index, { key, query }] of CHECK_QUERIES.entries()) {
-    signal?.throwIfAborted();
-    if (!off.has(key)) found.push(...(await rowsOf<Found>(tx, sql.raw(query))));
-    onProgress?.(index + 1);
+  constructor(tx: Tx, options: Options) {
+    this.#tx = tx;
+    this.#options = options;
   }
-  const [checked] = await rowsOf<CheckedLines>(tx, COUNTED);
-  if (!checked) throw new Error('aggregates without groups have one row');
-  return { found, checked };
+
+  /** Runs those whose query is chosen. */
+  async run(isChosen: (query: string) => boolean): Promise<void> {
+    const { off, onProgress, signal } = this.#options;
+    for (const { key, query } of CHECK_QUERIES.filter((check) => isChosen(check.query))) {
+      signal?.throwIfAborted();
+      this.#foundBy.set(key, off.has(key) ? [] : await rowsOf<Found>(this.#tx, sql.raw(query)));
+      onProgress?.(this.#foundBy.size);
+    }
+  }
+
+  /** What those found that ran, in the order in which findings are told. */
+  found(): Found[] {
+    return CHECK_QUERIES.flatMap(({ key }) => this.#foundBy.get(key) ?? []);
+  }
 }
 
 async function rowsOf<Row>(tx: Tx, query: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await (query as RawBuilder<Row>).execute(tx);
   return rows;
+}
+
+async function countLines(tx: Tx): Promise<CheckedLines> {
+  return only(await rowsOf<CheckedLines>(tx, COUNTED));
 }
 
 const COUNTED = sql`

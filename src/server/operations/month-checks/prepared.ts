@@ -14,10 +14,10 @@ import {
   SPREAD_PART,
   SPREAD_PART_NORMAL,
 } from '../../../domain/month-checks/thresholds.ts';
-import { isInStateText, isOfPendingDayText } from '../../intake/attentions/public.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Asked } from './asked.ts';
 import { ODD_LINE } from './odd-lines.ts';
+import { checkedOfOtherMonths } from './sources.ts';
 import { joinAllAtOnce, makeTables } from './tables.ts';
 
 /** The part of a line's gross amount that is its net one, in percent, rounded. Of positive amounts. */
@@ -39,21 +39,20 @@ const FEE = `
  * - `asked`: the month's `first` and `last` day, and `today`.
  * - `checked_line`: the lines of the month, wherever they stand, and unpaid ones of earlier months and of days to come. A line that is not calculated
  *   yet has neither fee nor rule.
- * - `pending_without_rule`: of those, the ones that no rule would pay, with what would be paid. The engine finds them (`find.ts`).
- * - `unusual_price` and `changed_price`: lines with another price than usual, and doctors who ask more or less (`prices.ts`).
  * - `odd_line`: those of it that say something wrongly by themselves (`odd-lines.ts`).
  * - `checked_cell` and `checked_day`: lines and pesos of it by doctor, payee, service, rule and stage, and by doctor and day.
  * - `checked_payee`: who is paid for its unpaid lines, doctors in person and societies.
- * - `same_day_line`: the lines of patients who have several on the day. `shared_hour_line`: those of doctors who have several at the same hour.
  * - `operation_line`: the lines of teams, with the surgeon’s price (`chief`), and how many surgeons and members there are.
  * - `past_day`, `past_weekday`, `past_amount`: lines and amounts of the few months before, by doctor.
  * - `past_month`: lines, bases and fees of the months before, by doctor, service, record type and version of the rule, of what was
  *   calculated. `past_doctor_month` adds them up.
  */
-const tablesOf = ({ first, last, today }: Asked) => ({
-  // The month's lines are joined by their month, so that no line is looked up alone; affiliations come last, since it can't be
-  // estimated how many days each has.
-  checked_line: `
+const tablesOf = (asked: Asked) => {
+  const { first, last } = asked;
+  return {
+    // The month's lines are joined by their month, so that no line is looked up alone; affiliations come last, since it can't be
+    // estimated how many days each has.
+    checked_line: `
     SELECT l.*, f.society_id, v.rule_id, coalesce(l.fee, l.participated) AS pays
       FROM (SELECT ${LINE}, ${FEE}
               FROM attention a
@@ -63,59 +62,39 @@ const tablesOf = ({ first, last, today }: Asked) => ({
              WHERE a.attention_date BETWEEN '${first}' AND '${last}'
             UNION ALL
             SELECT ${LINE}, ${FEE}
-              FROM (SELECT a.* FROM payable_fee f JOIN attention a ON a.id = f.attention_id
-                     WHERE ${isOfOtherMonth('f', { first, last, today })}
-                    UNION ALL
-                    SELECT a.* FROM attention a
-                     WHERE ${isOfPendingDayText()} AND ${isInStateText(['pending'])} AND ${isOfOtherMonth('a', { first, last, today })}) a
+              FROM (${checkedOfOtherMonths(asked)}) a
               LEFT JOIN calculation c ON c.attention_id = a.id
               LEFT JOIN payment_line l ON l.attention_id = a.id
               LEFT JOIN payment p ON p.id = l.payment_id
             OFFSET 0) l
       JOIN affiliation f ON f.doctor_id = l.doctor_id AND l.attention_date BETWEEN f.valid_from AND f.valid_to
       LEFT JOIN fee_rule_version v ON v.id = l.rule_version_id`,
-  odd_line: ODD_LINE,
-  checked_cell: `
+    odd_line: ODD_LINE,
+    checked_cell: `
     SELECT doctor_id, society_id, service_id, record_type, rule_id, rule_version_id, stage,
            attention_date BETWEEN '${first}' AND '${last}' AS is_of_month, attention_date < '${first}' AS is_late, max(attention_date) AS latest, count(*)::int AS lines, sum(pays)::bigint AS pays, sum(fee)::bigint AS fee,
            sum(base) FILTER (WHERE base > 0)::bigint AS base, sum(fee) FILTER (WHERE base > 0)::bigint AS base_fee, count(*) FILTER (WHERE base > 0)::int AS base_lines
       FROM checked_line GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9`,
-  checked_payee: `
+    checked_payee: `
     SELECT CASE WHEN society_id IS NULL THEN doctor_id END AS doctor_id, society_id, sum(pays) AS pays
       FROM checked_cell WHERE stage <> 'paid' GROUP BY 1, 2`,
-  checked_day: `
+    checked_day: `
     SELECT doctor_id, attention_date, record_type, count(*)::int AS lines, sum(pays)::bigint AS pays FROM checked_line GROUP BY 1, 2, 3`,
-  same_day_line: `
-    SELECT l.id, l.doctor_id, l.service_id, l.record_type, l.attention_date, l.attention_time, l.patient_rut, l.patient_name, l.pays
-      FROM (SELECT patient_rut, attention_date FROM checked_line GROUP BY 1, 2 HAVING count(*) > 1) r JOIN checked_line l USING (patient_rut, attention_date)`,
-  shared_hour_line: `
-    SELECT l.id, l.doctor_id, l.service_id, l.attention_date, l.attention_time, l.patient_rut, l.patient_name, l.pays
-      FROM (SELECT doctor_id, attention_date, attention_time FROM checked_line GROUP BY 1, 2, 3 HAVING count(*) > 1) h
-      JOIN checked_line l ON l.doctor_id = h.doctor_id AND l.attention_date = h.attention_date
-       AND coalesce(l.attention_time, '24:00') = coalesce(h.attention_time, '24:00')`,
-  // Lines with the patient, service, hour and price of another one on another day, of this month or the one before.
-  same_line: `
-    SELECT l.id, a.id AS other_id, a.attention_date AS other_date
-      FROM checked_line l
-      JOIN attention a ON (a.doctor_id, a.patient_rut, a.service_id, a.gross_amount, a.record_type)
-                        = (l.doctor_id, l.patient_rut, l.service_id, l.gross, l.record_type)
-       AND a.attention_time IS NOT DISTINCT FROM l.attention_time AND a.attention_date <> l.attention_date
-     WHERE a.attention_date BETWEEN date '${first}' - interval '1 month' AND '${last}'`,
-  operation_line: `
+    operation_line: `
     SELECT *, max(gross) FILTER (WHERE place ILIKE 'cirujan%') OVER operation AS chief,
            count(*) FILTER (WHERE place ILIKE 'cirujan%') OVER operation AS chiefs, count(*) OVER operation AS team,
            count(*) OVER (PARTITION BY patient_rut, attention_date, attention_time, service_id, place) AS in_place
       FROM checked_line WHERE record_type = 'hmq'
     WINDOW operation AS (PARTITION BY patient_rut, attention_date, attention_time, service_id)`,
-  // Which part of the gross amount is the net one: in how many lines of each plan, what most of the plan's lines have, how many lines of a
-  // thousand have it, and how many differ from what is usual for their plan.
-  net_share: `
+    // Which part of the gross amount is the net one: in how many lines of each plan, what most of the plan's lines have, how many lines of a
+    // thousand have it, and how many differ from what is usual for their plan.
+    net_share: `
     SELECT *, sum(lines) OVER (PARTITION BY record_type, share) * 1000.0 / sum(lines) OVER (PARTITION BY record_type) AS frequency,
            coalesce(sum(lines) FILTER (WHERE share <> usual) OVER (PARTITION BY record_type), 0) * 1.0 / sum(lines) OVER (PARTITION BY record_type) AS exceptions
       FROM (SELECT *, first_value(share) OVER (PARTITION BY record_type, plan ORDER BY lines DESC, share) AS usual,
                    sum(lines) OVER (PARTITION BY record_type, plan) AS plan_lines
               FROM (SELECT record_type, plan, ${NET_SHARE} AS share, count(*) AS lines FROM checked_line WHERE gross > 0 AND net > 0 GROUP BY 1, 2, 3) s) u`,
-  past_month: `
+    past_month: `
     SELECT make_date(c.period_year, c.period_month, 1) AS month, c.doctor_id, c.service_id, c.record_type, v.rule_id, v.version,
            c.lines::int, c.base::bigint, c.fee::bigint
       FROM (SELECT period_year, period_month, doctor_id, service_id, record_type, rule_version_id,
@@ -124,17 +103,17 @@ const tablesOf = ({ first, last, today }: Asked) => ({
              WHERE attention_date BETWEEN date '${first}' - interval '${HISTORY_MONTHS} months' AND date '${first}' - 1
              GROUP BY 1, 2, 3, 4, 5, 6) c
       LEFT JOIN fee_rule_version v ON v.id = c.rule_version_id`,
-  past_doctor_month: `
+    past_doctor_month: `
     SELECT doctor_id, month, sum(lines)::int AS lines, sum(fee)::float8 AS fee FROM past_month GROUP BY 1, 2`,
-  // Lines for each doctor who came: holidays and growth are those of all.
-  season: `
+    // Lines for each doctor who came: holidays and growth are those of all.
+    season: `
     SELECT month, sum(lines) / count(*)::float8 AS level FROM past_doctor_month GROUP BY 1
     UNION ALL
     SELECT date '${first}', coalesce(sum(lines), 0) / greatest(count(DISTINCT doctor_id), 1)::float8 FROM checked_cell WHERE is_of_month`,
-  // By how much more or less than chance the lines of a doctor, and of a service, vary from month to month: assistants and anaesthetists
-  // come when others operate, and operations by teams of lines. By \`kind\`: the doctor's specialty, or the service's type of record; and by
-  // doctor.
-  past_count: `
+    // By how much more or less than chance the lines of a doctor, and of a service, vary from month to month: assistants and anaesthetists
+    // come when others operate, and operations by teams of lines. By \`kind\`: the doctor's specialty, or the service's type of record; and by
+    // doctor.
+    past_count: `
     SELECT kind, id, (lines - usual) ^ 2 / (usual * (1 - part)) AS square
       FROM (SELECT kind, id, lines, level * sum(lines) OVER counted / sum(level) OVER counted AS usual, level / sum(level) OVER counted AS part
               FROM (SELECT 'specialty ' || d.specialty_id AS kind, p.doctor_id AS id, p.month, p.lines FROM past_doctor_month p JOIN doctor d ON d.id = p.doctor_id
@@ -143,25 +122,25 @@ const tablesOf = ({ first, last, today }: Asked) => ({
               JOIN season USING (month)
             WINDOW counted AS (PARTITION BY kind, id)) x
      WHERE part < 0.5 AND usual >= ${REGULAR_LINES}`,
-  count_spread: `
+    count_spread: `
     SELECT kind, NULL::int AS doctor_id,
            greatest(percentile_cont(${SPREAD_PART}) WITHIN GROUP (ORDER BY square) / ${SPREAD_PART_NORMAL},
                     CASE WHEN count(*) < ${SPREAD_COUNTS} THEN 1 ELSE ${LEAST_COUNT_SPREAD} END) AS spread
       FROM past_count GROUP BY 1
     UNION ALL
     SELECT NULL, id, avg(square) FROM past_count WHERE kind LIKE 'specialty %' GROUP BY 2`,
-  // What each doctor was paid for a service: the least and most of a month and rule, as a part of the base and in pesos.
-  past_cell: `
+    // What each doctor was paid for a service: the least and most of a month and rule, as a part of the base and in pesos.
+    past_cell: `
     SELECT doctor_id, service_id, record_type, min(least_share) AS least_share, max(most_share) AS most_share,
            min(least_fee) AS least_fee, max(most_fee) AS most_fee, sum(lines) AS lines, (max(ARRAY[months, rule_id]))[2] AS rule_id
       FROM (SELECT doctor_id, service_id, record_type, rule_id, min(fee / base::float8) AS least_share, max(fee / base::float8) AS most_share,
                    min(fee / lines::float8) AS least_fee, max(fee / lines::float8) AS most_fee, sum(lines) AS lines, count(*)::int AS months
               FROM past_month WHERE base > 0 GROUP BY 1, 2, 3, 4) x GROUP BY 1, 2, 3`,
-  past_doctor: `
+    past_doctor: `
     SELECT doctor_id, record_type, min(least_share) AS least_share, max(most_share) AS most_share FROM past_cell GROUP BY 1, 2`,
-  // The fees of now beside them; \`off\` is by how much they are beyond, where the rule never paid this doctor before. Rules of
-  // some hours or days do so sooner or later, and say nothing.
-  fee_cell: `
+    // The fees of now beside them; \`off\` is by how much they are beyond, where the rule never paid this doctor before. Rules of
+    // some hours or days do so sooner or later, and say nothing.
+    fee_cell: `
     SELECT n.*, p.rule_id AS past_rule_id, p.least_share, p.most_share, p.least_fee, p.most_fee,
            CASE WHEN v.schedule_type IS NOT NULL OR v.days <> '{}' OR o.doctor_id IS NOT NULL
                   OR p.doctor_id IS NULL AND v.created_at < date '${first}' - interval '1 month' THEN 0
@@ -178,14 +157,14 @@ const tablesOf = ({ first, last, today }: Asked) => ({
       LEFT JOIN past_doctor d USING (doctor_id, record_type)
       LEFT JOIN (SELECT DISTINCT doctor_id, rule_id FROM past_month) o ON o.doctor_id = n.doctor_id AND o.rule_id = n.rule_id
       LEFT JOIN fee_rule_version v ON v.id = n.rule_version_id`,
-  // Specialties of whose services a doctor gave some, in the month and before it.
-  given_specialty: `
+    // Specialties of whose services a doctor gave some, in the month and before it.
+    given_specialty: `
     SELECT DISTINCT p.doctor_id, v.specialty_id, false AS is_now
       FROM past_month p JOIN service v ON v.id = p.service_id WHERE p.record_type = 'participacion'
     UNION
     SELECT l.doctor_id, v.specialty_id, true
       FROM checked_cell l JOIN service v ON v.id = l.service_id WHERE l.record_type = 'participacion'`,
-  month_entry: `
+    month_entry: `
     SELECT e.id, e.doctor_id, e.kind_id, e.amount::bigint AS amount, e.bears_retention, e.description,
            make_date(e.period_year, e.period_month, 1) AS month, make_date(e.period_year, e.period_month, 1) = '${first}' AS is_now,
            coalesce(e.instalment, substring(e.description FROM '(\\d+) de \\d+')::int) AS instalment,
@@ -194,29 +173,22 @@ const tablesOf = ({ first, last, today }: Asked) => ({
       FROM entry e LEFT JOIN entry_schedule s ON s.id = e.schedule_id
      WHERE e.kind_id IS NOT NULL AND e.status IN ('proposed', 'approved')
        AND make_date(e.period_year, e.period_month, 1) BETWEEN date '${first}' - interval '${HISTORY_MONTHS} months' AND date '${first}'`,
-  past_day: `
+    past_day: `
     SELECT doctor_id, record_type, attention_date, count(*)::int AS lines,
            sum(gross_amount)::bigint AS gross, sum(net_amount)::bigint AS net, sum(participated_amount)::bigint AS participated
       FROM attention
      WHERE attention_date BETWEEN date '${first}' - interval '${RECENT_MONTHS} months' AND date '${first}' - 1
      GROUP BY 1, 2, 3`,
-  past_weekday: `
+    past_weekday: `
     SELECT doctor_id, date_trunc('month', attention_date::timestamp)::date AS month, extract(isodow FROM attention_date)::int AS weekday,
            sum(lines)::int AS lines
       FROM past_day WHERE record_type = 'participacion' GROUP BY 1, 2, 3`,
-  past_amount: `
+    past_amount: `
     SELECT doctor_id, record_type, date_trunc('month', attention_date::timestamp)::date AS month, sum(lines)::int AS lines,
            sum(gross)::bigint AS gross, sum(net)::bigint AS net, sum(participated)::bigint AS participated
       FROM past_day GROUP BY 1, 2, 3`,
-});
-
-/** Whether a line of this day is checked, if it is unpaid: of the month, of one before, or of a day to come. */
-export const isCheckedDay = (of: string, { last, today }: Asked): string =>
-  `(${of}.attention_date <= '${last}' OR ${of}.attention_date > greatest(date '${last}', '${today}'))`;
-
-/** Whether it is of a month before, or of a day to come: such lines are checked while they are unpaid. */
-const isOfOtherMonth = (of: string, { first, last, today }: Asked): string =>
-  `(${of}.attention_date < '${first}' OR ${of}.attention_date > greatest(date '${last}', '${today}'))`;
+  };
+};
 
 /** By what the lines of a finding are looked up. */
 const INDEXES = ['doctor_id', 'rule_id', 'society_id'];
@@ -230,7 +202,9 @@ export async function prepare(tx: Tx, asked: Asked): Promise<void> {
     checked_line,
   });
   for (const column of INDEXES)
-    await sql.raw(`CREATE INDEX ON checked_line (${column})`).execute(tx);
+    await sql
+      .raw(`CREATE INDEX ON checked_line (${column}) WHERE ${column} IS NOT NULL`)
+      .execute(tx);
   await joinAllAtOnce(tx);
   await makeTables(tx, others);
 }

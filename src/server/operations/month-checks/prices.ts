@@ -25,34 +25,28 @@ const SERVICE_LEVEL = `
 
 /**
  * - `price_cell`: what has one price: a service for a plan, in a place, in or out of hours; of a month, so that a rise of prices moves no
- *   other. The lines name it by a number, since grouping a million lines by texts takes several times as long. `cell_price` adds the
- *   logarithm of its price by the list (`listed`), and out of hours (`late`).
- * - `price_line`: the lines of the month and the one before. `listed_line`: those in hours of plans that keep to the list, with `off`, the
+ *   other. `cell_price` adds the logarithm of its price by the list (`listed`), and out of hours (`late`).
+ * - `price_line`: the attentions of the month and the one before that cost something. `listed_line`: those in hours of plans that keep to the list, with `off`, the
  *   logarithm of their price over that of the list.
  * - `doctor_price`: what a doctor asks in a month, relative to the others. `doctor_level`: likewise without services whose price in the
  *   list rose since the month before, with between what half of the lines is.
  * - `guessed_line`: each line with the logarithm of its usual price, and how far it is `off`.
  */
-const tablesOf = ({ first, last }: Asked): Readonly<Record<string, string>> => ({
-  named_price: `
-    SELECT id, date_trunc('month', attention_date::timestamp)::date AS month, service_id, doctor_id, record_type,
-           coalesce(health_plan, '') COLLATE "C" AS plan, coalesce(participant, '') COLLATE "C" AS place,
-           schedule_type <> 'regular' AS outside, gross_amount::float8 AS gross
-      FROM attention WHERE attention_date BETWEEN date '${first}' - interval '1 month' AND '${last}' AND gross_amount > 0`,
-  price_cell: `
-    SELECT row_number() OVER ()::int AS cell_id, dense_rank() OVER (ORDER BY month, record_type, plan, place)::int AS level_id,
-           dense_rank() OVER (ORDER BY record_type, plan)::int AS plan_id, c.*, nullif(v.base_value, 0)::float8 AS base_value
-      FROM (SELECT DISTINCT month, record_type, plan, place, outside, service_id FROM named_price) c JOIN service v ON v.id = c.service_id`,
+const tablesOf = ({ first }: Asked): Readonly<Record<string, string>> => ({
   price_line: `
-    SELECT l.id, l.doctor_id, c.cell_id, l.gross
-      FROM named_price l JOIN price_cell c USING (month, record_type, plan, place, outside, service_id)`,
+    SELECT id, doctor_id, price_key, gross::float8 AS gross FROM recent_line WHERE is_recent AND gross > 0`,
+  price_cell: `
+    SELECT c.*, dense_rank() OVER (ORDER BY month, record_type, plan, place)::int AS level_id,
+           dense_rank() OVER (ORDER BY record_type, plan)::int AS plan_id, nullif(v.base_value, 0)::float8 AS base_value
+      FROM (SELECT DISTINCT price_key, month, record_type, plan, place, outside, service_id FROM recent_line WHERE is_recent) c
+      JOIN service v ON v.id = c.service_id`,
   plan_price: `
     SELECT level_id, ${MEDIAN} gross / base_value) AS factor
-      FROM price_line JOIN price_cell USING (cell_id) WHERE base_value > 0 AND NOT outside GROUP BY 1 HAVING count(*) >= ${CELL_LINES}`,
+      FROM price_line JOIN price_cell USING (price_key) WHERE base_value > 0 AND NOT outside GROUP BY 1 HAVING count(*) >= ${CELL_LINES}`,
   // Some services cost more out of hours: by what most of those do that cost another price than in hours.
   hours_price: `
     SELECT record_type, mode() WITHIN GROUP (ORDER BY round((gross / (base_value * factor))::numeric, 2)) AS factor
-      FROM price_line JOIN price_cell USING (cell_id) JOIN plan_price USING (level_id)
+      FROM price_line JOIN price_cell USING (price_key) JOIN plan_price USING (level_id)
      WHERE outside AND base_value > 0 AND abs(ln(gross / (base_value * factor))) > ${LEAST_SPREAD} GROUP BY 1`,
   cell_price: `
     SELECT c.*, ln(c.base_value * p.factor) AS listed, ln(c.base_value * p.factor) + ln(h.factor::float8) AS late
@@ -60,10 +54,10 @@ const tablesOf = ({ first, last }: Asked): Readonly<Record<string, string>> => (
       LEFT JOIN hours_price h ON h.record_type = c.record_type AND c.outside`,
   plan_spread: `
     SELECT plan_id, percentile_cont(0.6) WITHIN GROUP (ORDER BY abs(ln(gross) - listed)) AS spread
-      FROM price_line JOIN cell_price USING (cell_id) WHERE listed IS NOT NULL AND NOT outside GROUP BY 1`,
+      FROM price_line JOIN cell_price USING (price_key) WHERE listed IS NOT NULL AND NOT outside GROUP BY 1`,
   listed_line: `
     SELECT doctor_id, month, service_id, ln(gross) - listed AS off
-      FROM price_line JOIN cell_price USING (cell_id) JOIN plan_spread USING (plan_id)
+      FROM price_line JOIN cell_price USING (price_key) JOIN plan_spread USING (plan_id)
      WHERE listed IS NOT NULL AND NOT outside AND spread < ${LEAST_SPREAD}`,
   doctor_price: `
     SELECT doctor_id, month, ${MEDIAN} off) AS off FROM listed_line GROUP BY 1, 2 HAVING count(*) >= ${DOCTOR_LINES}`,
@@ -76,8 +70,8 @@ const tablesOf = ({ first, last }: Asked): Readonly<Record<string, string>> => (
            percentile_cont(0.25) WITHIN GROUP (ORDER BY off) AS least, percentile_cont(0.75) WITHIN GROUP (ORDER BY off) AS most
       FROM listed_line WHERE service_id NOT IN (SELECT service_id FROM price_rise) GROUP BY 1, 2 HAVING count(*) >= ${DOCTOR_LINES}`,
   service_price: `
-    SELECT cell_id, ${MEDIAN} ln(gross) - coalesce(d.off, 0)) AS usual
-      FROM price_line JOIN price_cell USING (cell_id) LEFT JOIN doctor_price d USING (doctor_id, month)
+    SELECT price_key, ${MEDIAN} ln(gross) - coalesce(d.off, 0)) AS usual
+      FROM price_line JOIN price_cell USING (price_key) LEFT JOIN doctor_price d USING (doctor_id, month)
      GROUP BY 1 HAVING count(*) >= ${CELL_LINES}`,
   // The nearest of the usual price of the service, that of the list, and that of the list out of hours; each as this doctor asks it.
   guessed_line: `
@@ -87,8 +81,8 @@ const tablesOf = ({ first, last }: Asked): Readonly<Record<string, string>> => (
                         WHEN abs(asked - usual) THEN usual WHEN abs(asked - listed) THEN listed ELSE late END AS price
               FROM (SELECT l.id, c.plan_id, d.off IS NOT NULL AS is_known, l.gross, ln(l.gross) AS asked,
                            s.usual + coalesce(d.off, 0) AS usual, c.listed + coalesce(d.off, 0) AS listed, c.late + coalesce(d.off, 0) AS late
-                      FROM price_line l JOIN cell_price c USING (cell_id) LEFT JOIN doctor_price d USING (doctor_id, month)
-                      LEFT JOIN service_price s USING (cell_id)) x) y
+                      FROM price_line l JOIN cell_price c USING (price_key) LEFT JOIN doctor_price d USING (doctor_id, month)
+                      LEFT JOIN service_price s USING (price_key)) x) y
      WHERE price IS NOT NULL`,
   // What is usual to differ from the price, of each plan.
   price_spread: `
@@ -106,7 +100,7 @@ export type UnusualPrices = {
   readonly changes: readonly number[];
 };
 
-/** Compares all prices of the month and the one before, in temporary tables of the transaction's own. */
+/** Compares all prices of the lines of `recent.ts`. */
 export async function findUnusualPrices(tx: Tx, asked: Asked): Promise<UnusualPrices> {
   await makeTables(tx, tablesOf(asked));
   const { rows: lines } = await sql<{ id: number; price: number }>`

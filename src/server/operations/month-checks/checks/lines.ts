@@ -128,9 +128,13 @@ export const LINE_CHECKS: Readonly<Record<keyof typeof LINE_KINDS, MonthCheck>> 
   // Services of a specialty that the doctor never gave, or, after a slip in the doctor's record, none of the doctor's own.
   otherSpecialty: {
     subject: `'doctor ' || l.doctor_id || ' specialty ' || v.specialty_id`,
-    ...OF_DOCTOR,
+    doctor: 'l.doctor_id',
+    amount: 'sum(l.pays)',
+    lines: linesWhere(
+      `x.doctor_id = l.doctor_id AND x.record_type = 'participacion' AND x.service_id = ANY (array_agg(l.service_id))`,
+    ),
     detail: { doctor: 'min(d.specialty_name)', service: 'min(v.name)', specialty: 'min(y.name)' },
-    from: `checked_line l JOIN service v ON v.id = l.service_id JOIN named_doctor d ON d.id = l.doctor_id
+    from: `checked_cell l JOIN service v ON v.id = l.service_id JOIN named_doctor d ON d.id = l.doctor_id
            JOIN specialty y ON y.id = v.specialty_id
            LEFT JOIN given_specialty p ON NOT p.is_now AND p.doctor_id = l.doctor_id AND p.specialty_id = v.specialty_id
            LEFT JOIN given_specialty o ON o.is_now AND o.doctor_id = l.doctor_id AND o.specialty_id = d.specialty_id
