@@ -16,6 +16,8 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'session.ownSessions': 'Ver las propias sesiones abiertas',
   'session.closeSession': 'Cerrar una de las propias sesiones',
   'session.closeOtherSessions': 'Cerrar las demás sesiones propias',
+  'signOn.begin': 'Ir a ingresar con la cuenta de la clínica',
+  'signOn.finish': 'Volver de ingresar con la cuenta de la clínica',
   'factors.finishSignIn': 'Terminar el ingreso con el segundo factor',
   'factors.own': 'Ver el propio segundo factor',
   'factors.begin': 'Pedir el código QR de un segundo factor',

@@ -9,6 +9,7 @@ import { readLog } from './access/read-log.ts';
 import { retention } from './access/retention.ts';
 import { rights } from './access/rights.ts';
 import { session } from './access/session.ts';
+import { signOn } from './access/sign-on.ts';
 import { users } from './access/users.ts';
 import { bankSummaries } from './documents/bank-summaries.ts';
 import { certificates } from './documents/certificates.ts';
@@ -77,6 +78,7 @@ import { transfers } from './payout/transfers.ts';
 export const contract = {
   session,
   factors,
+  signOn,
   passwordLinks,
   profile,
   users,

@@ -1,5 +1,7 @@
-/** Screens for users without a password at hand: they are in no menu, and mails link to them. */
+/** Screens for users who are not signed in: they are in no menu; mails and the identity provider lead to them. */
 export const OPEN_SCREENS = {
   forgottenPassword: '/olvide-mi-contrasena',
+  /** Where the identity provider sends people back to. */
+  signOn: '/ingreso-unico',
   newPassword: '/nueva-contrasena',
 } as const;

@@ -15,6 +15,8 @@ export const READ_NOBODY = {
   'session.ownSessions': null,
   'session.closeSession': null,
   'session.closeOtherSessions': null,
+  'signOn.begin': null,
+  'signOn.finish': null,
   'factors.finishSignIn': null,
   'factors.own': null,
   'factors.begin': null,

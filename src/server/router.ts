@@ -9,6 +9,7 @@ import { readLog } from './access/read-log/handlers.ts';
 import { retention } from './access/retention/handlers.ts';
 import { rights } from './access/rights/handlers.ts';
 import { session } from './access/session/handlers.ts';
+import { signOn } from './access/sign-on/handlers.ts';
 import { users } from './access/users/handlers.ts';
 import { bankSummaries } from './documents/bank-summaries/handlers.ts';
 import { certificates } from './documents/certificates/handlers.ts';
@@ -80,6 +81,7 @@ import { os } from './platform/http/implement.ts';
 export const router = os.router({
   session,
   factors,
+  signOn,
   passwordLinks,
   profile,
   users,

@@ -68,6 +68,13 @@ const PASSWORD_SCREENS = new Map<string, ComponentType>([
     }),
   ],
   [
+    OPEN_SCREENS.signOn,
+    loadedComponent(async () => {
+      const { SignOnScreen } = await import('./access/session/sign-on-screen.tsx');
+      return SignOnScreen;
+    }),
+  ],
+  [
     OPEN_SCREENS.newPassword,
     loadedComponent(async () => {
       const { NewPasswordScreen } = await import('./access/password-links/new-password-screen.tsx');

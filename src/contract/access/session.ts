@@ -146,6 +146,7 @@ export const session = {
       'session.locked',
       'session.networkLocked',
       'session.firstPasswordExpired',
+      'session.signOnOnly',
     ],
   })
     .input(credentials)
@@ -163,6 +164,7 @@ export const session = {
       'session.locked',
       'session.networkLocked',
       'session.firstPasswordExpired',
+      'session.signOnOnly',
     ],
   })
     .input(professionalCredentials)
@@ -178,9 +180,16 @@ export const session = {
     access: anybody,
     tag,
     summary:
-      'What the sign-in offers: links for forgotten passwords, and the profiles of the demo.',
+      'What the sign-in offers: links for forgotten passwords, the identity provider, and the profiles of the demo.',
     withTemporaryPassword: true,
-  }).output(z.object({ passwordLinks: z.boolean(), quickProfiles: z.array(quickProfile) })),
+  }).output(
+    z.object({
+      passwordLinks: z.boolean(),
+      /** The identity provider's button; null for none. */
+      signOn: z.object({ label: z.string() }).nullable(),
+      quickProfiles: z.array(quickProfile),
+    }),
+  ),
   mockSignIn: call({
     method: 'GET',
     path: '/mock-login/{mockUserId}',
@@ -195,6 +204,7 @@ export const session = {
       'session.locked',
       'session.networkLocked',
       'session.firstPasswordExpired',
+      'session.signOnOnly',
     ],
   })
     .input(z.strictObject({ mockUserId: z.string().max(40) }))
@@ -206,7 +216,13 @@ export const session = {
     tag,
     summary: 'End the session of this browser.',
     withTemporaryPassword: true,
-  }).output(z.object({ success: z.literal(true) })),
+  }).output(
+    z.object({
+      success: z.literal(true),
+      /** Where the identity provider ends its own session, when that is how one had come in. */
+      providerSignOut: z.string().optional(),
+    }),
+  ),
   currentUser: call({
     method: 'GET',
     path: '/native-user',

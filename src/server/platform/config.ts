@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { readSecretFiles } from './secret-files.ts';
 import { readSecretKey, type SecretKey, secretKey } from './secret-key.ts';
+import { SIGN_ON_SETTINGS, type SignOnConfig, signOnOf } from './sign-on-config.ts';
 import { StartupError } from './startup-error.ts';
 
 const url = (protocols: string[], what: string) =>
@@ -81,6 +82,7 @@ const schema = z.object({
     .min(0, WORKERS)
     .max(16, WORKERS)
     .default(2),
+  ...SIGN_ON_SETTINGS,
   LOG_LEVEL: z.enum(LEVELS, { error: `debe ser uno de ${LEVELS.join(', ')}` }).default('info'),
 });
 
@@ -126,6 +128,8 @@ export type Config = {
   };
   /** What secrets of second factors are encrypted with: the key of new ones, then the old ones; none: no app is enrolled. */
   readonly factorKeys: readonly SecretKey[];
+  /** The clinic's identity provider; undefined: people sign in by password alone. */
+  readonly signOn: SignOnConfig | undefined;
   /** How many jobs this process runs at the same time; 0 runs none. */
   readonly workers: number;
   readonly logLevel: string;
@@ -137,9 +141,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const parsed = schema.safeParse(given);
   const wrong =
     parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`) ?? [];
-  if (!parsed.success || problems.length > 0) {
-    throw new StartupError(`Hay ajustes mal escritos:\n${[...problems, ...wrong].join('\n')}`);
-  }
+  const { signOn, problems: ofSignOn } = parsed.success
+    ? signOnOf(parsed.data, parsed.data.PUBLIC_URL)
+    : { signOn: undefined, problems: [] };
+  const all = [...problems, ...wrong, ...ofSignOn];
+  if (!parsed.success || all.length > 0)
+    throw new StartupError(`Hay ajustes mal escritos:\n${all.join('\n')}`);
   const settings = parsed.data;
   const backupKey = settings.BACKUP_KEY ?? undefined;
   const demo = settings.DEMO
@@ -169,6 +176,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       readKeys: [backupKey, ...settings.BACKUP_OLD_KEYS].filter((key) => key != null),
     },
     factorKeys: [factorKey, ...settings.FACTOR_OLD_KEYS].filter((one) => one != null),
+    signOn,
     workers: settings.WORKERS,
     logLevel: settings.LOG_LEVEL,
   };

@@ -12,17 +12,17 @@ import { networkOf } from '../../platform/http/network.ts';
 import type { Chore } from '../../platform/jobs/chores.ts';
 
 /**
- * A wrong password, a wrong code of the second factor, an attempt while locked, the lock of an account or of a network, and a call that the profile may
- * not make.
+ * A wrong password, a wrong code of the second factor, an attempt while locked, the lock of an account or of a network, a call that the profile may
+ * not make, and a sign-in at the identity provider that was not let in.
  */
-export type RefusalKind = 'fail' | 'code' | 'refuse' | 'lock' | 'lockNetwork' | 'deny';
+export type RefusalKind = 'fail' | 'code' | 'refuse' | 'lock' | 'lockNetwork' | 'deny' | 'signOn';
 
 type Refused = {
   readonly kind: RefusalKind;
   /** The account that the attempt was at, or that made the call; null if there is none. */
   readonly userId: number | null;
   readonly network: string;
-  /** Method and path of a denied call. */
+  /** Method and path of a denied call; of a refused sign-on, why. */
   readonly call?: string;
 };
 
@@ -175,6 +175,10 @@ const SENTENCES: Readonly<Record<RefusalKind, (trace: Trace) => string>> = {
     trace.userId === null
       ? `Solicitud de otro sitio rechazada, desde ${trace.network}: ${trace.calls.join(', ')}`
       : `Se le negó lo que su perfil no permite: ${trace.calls.join(', ')}`,
+  signOn: (trace) => {
+    const whose = trace.userId === null ? '' : ` a la cuenta de ${nameOf(trace)}`;
+    return `Ingreso único${whose} rechazado, desde ${trace.network}: ${trace.calls.join(', ')}`;
+  },
 };
 
 function nameOf({ userName }: Trace): string {

@@ -11,7 +11,7 @@ import {
   noteDevice,
   queueDeviceLetter,
 } from './known-devices.ts';
-import { createSession, endSession } from './session.ts';
+import { createSession, endSession, type Way } from './session.ts';
 import { cookieOptions, sessionCookieName } from './session-cookie.ts';
 import {
   type Credentials,
@@ -31,25 +31,49 @@ export async function openSession(
   credentials: Credentials,
   wrong: WrongCredentials = 'session.wrongCredentials',
 ): Promise<Verified & { needsFactor: boolean }> {
-  const { database, request, sessionToken } = context;
+  const { database, request } = context;
   const user = await checkCredentials(database.db, credentials, request.ip, wrong);
+  refuseOthersThanLocal(context, user);
   const { needsFactor, ...given } = await database.db.transaction().execute(async (tx) => {
     const held = (await holdVerified(tx, user)) ?? refuse(wrong);
-    if (sessionToken !== null) await endSession(tx, sessionToken);
-    // The account's row is locked, so that no factor is added between this question and the session.
-    if (!held.hasFactor)
-      return { ...(await beginSession(tx, context, held, user.name, false)), needsFactor: false };
-    await endHalfOpen(tx, context);
-    await audit(tx, actorOf(context, user), {
-      action: 'session.halfOpen',
-      entity: 'user',
-      entityId: user.id,
-      summary: `${user.name} escribió su contraseña; falta su segundo factor.`,
-    });
-    return { token: await createHalfOpen(tx, user.id), needsFactor: true };
+    return admit(tx, context, { ...held, name: user.name }, BY_PASSWORD);
   });
   giveCookies(context, given);
   return { ...user, needsFactor };
+}
+
+const BY_PASSWORD: Way = { withFactor: false, signedOn: false, endUrl: null };
+
+/** Where the settings keep passwords to some accounts, for emergencies, the others sign in at the identity provider. */
+function refuseOthersThanLocal({ config }: CallContext, { username }: Verified): void {
+  const { localUsers = [], label = '' } = config.signOn ?? {};
+  if (localUsers.length > 0 && !localUsers.includes(username ?? ''))
+    refuse('session.signOnOnly', { label });
+}
+
+/**
+ * Lets somebody in who has proved who they are: begins the session, or what waits for the second factor. The browser's earlier
+ * session ends. The account's row is locked, so that no factor is added between the question for one and the session.
+ */
+export async function admit(
+  tx: Tx,
+  context: CallContext,
+  account: Held & { readonly name: string; readonly hasFactor: boolean },
+  way: Way,
+): Promise<Given & { readonly needsFactor: boolean }> {
+  if (context.sessionToken !== null) await endSession(tx, context.sessionToken);
+  if (way.withFactor || !account.hasFactor)
+    return { ...(await beginSession(tx, context, account, way)), needsFactor: false };
+  await endHalfOpen(tx, context);
+  await audit(tx, actorOf(context, account), {
+    action: 'session.halfOpen',
+    entity: 'user',
+    entityId: account.id,
+    summary: way.signedOn
+      ? `${account.name} se identificó con ${context.config.signOn?.label}; falta su segundo factor.`
+      : `${account.name} escribió su contraseña; falta su segundo factor.`,
+  });
+  return { token: await createHalfOpen(tx, account.id, way), needsFactor: true };
 }
 
 /**
@@ -66,10 +90,10 @@ export async function finishSignIn(context: CallContext, userId: number): Promis
       .where('isActive', '=', true)
       .forNoKeyUpdate()
       .executeTakeFirst();
-    const isWaiting = account && (await takeHalfOpen(tx, context, userId));
-    if (!isWaiting) refuse('factor.signInExpired');
+    const waiting = account && (await takeHalfOpen(tx, context, userId));
+    if (!waiting) refuse('factor.signInExpired');
     const name = `${account.firstName} ${account.lastName}`;
-    return beginSession(tx, context, account, name, true);
+    return beginSession(tx, context, { ...account, name }, { ...waiting, withFactor: true });
   });
   giveCookies(context, given);
 }
@@ -87,11 +111,11 @@ type Held = {
 async function beginSession(
   tx: Tx,
   context: CallContext,
-  held: Held,
-  name: string,
-  withFactor: boolean,
+  held: Held & { readonly name: string },
+  way: Way,
 ): Promise<Given> {
-  const isFirst = held.mustChangePassword && held.firstSignInAt === null;
+  const { name } = held;
+  const isFirst = !way.signedOn && held.mustChangePassword && held.firstSignInAt === null;
   const device = await noteDevice(tx, context, held.id);
   // One letter, if both are so.
   if (isFirst) await noteFirstSignIn(tx, context, held.id);
@@ -102,13 +126,18 @@ async function beginSession(
     entityId: held.id,
     summary: isFirst
       ? `${name} inició sesión por primera vez con la contraseña entregada.`
-      : `${name} inició sesión${withFactor ? ' con su segundo factor' : ''}.`,
+      : `${name} inició sesión${howOf(context, way)}.`,
   });
-  const deviceId = device.id;
-  return {
-    token: await createSession(tx, held, context.request, { withFactor, deviceId }),
-    device,
-  };
+  const token = await createSession(tx, held, context.request, { ...way, deviceId: device.id });
+  return { token, device };
+}
+
+function howOf({ config }: CallContext, { signedOn, withFactor }: Way): string {
+  const words = [
+    ...(signedOn ? [`con ${config.signOn?.label ?? 'su proveedor de identidad'}`] : []),
+    ...(withFactor ? ['con su segundo factor'] : []),
+  ];
+  return words.length === 0 ? '' : ` ${words.join(' y ')}`;
 }
 
 /** The user, while no session says who it is. */
@@ -116,7 +145,8 @@ function actorOf({ request }: CallContext, user: { id: number; name: string }): 
   return { userId: user.id, name: user.name, ipAddress: request.ip };
 }
 
-function giveCookies(context: CallContext, { token, device }: Given): void {
+/** Gives the browser the token of a session, or of what waits for the second factor. */
+export function giveCookies(context: CallContext, { token, device }: Given): void {
   const { config, reply } = context;
   reply.setCookie(sessionCookieName(config), token, cookieOptions(config));
   if (device) giveDeviceCookie(context, device.token);

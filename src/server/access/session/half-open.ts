@@ -27,13 +27,19 @@ export function requiresFactor(
 }
 
 /** Begins one for an account whose row is locked, and returns its token. */
-export async function createHalfOpen(tx: Tx, userId: number): Promise<string> {
+export async function createHalfOpen(
+  tx: Tx,
+  userId: number,
+  way: { readonly signedOn: boolean; readonly endUrl: string | null },
+): Promise<string> {
   const token = createToken();
   await tx
     .insertInto('halfOpenSession')
     .values({
       tokenHash: tokenHash(token),
       userId,
+      signedOn: way.signedOn,
+      endUrl: way.endUrl,
       expiresAt: sql`now() + make_interval(mins => ${LIFETIME_MINUTES})`,
     })
     .execute();
@@ -55,16 +61,20 @@ export async function findHalfOpen(
   return found ?? null;
 }
 
-/** Ends it; false when it had ended, or was somebody else's. The row of the account is locked. */
-export async function takeHalfOpen(tx: Tx, context: CallContext, userId: number): Promise<boolean> {
+/** Ends it, and answers how it began; null when it had ended, or was somebody else's. The row of the account is locked. */
+export async function takeHalfOpen(
+  tx: Tx,
+  context: CallContext,
+  userId: number,
+): Promise<{ signedOn: boolean; endUrl: string | null } | null> {
   const taken = await tx
     .deleteFrom('halfOpenSession')
     .where('tokenHash', '=', hashOf(context))
     .where('userId', '=', userId)
     .where('expiresAt', '>', sql<Date>`now()`)
-    .returning('userId')
+    .returning(['signedOn', 'endUrl'])
     .executeTakeFirst();
-  return taken !== undefined;
+  return taken ?? null;
 }
 
 /** Ends what waits in this browser, if anything does. */

@@ -39,6 +39,7 @@ export const session = os.session.router({
 
   signInOptions: os.session.signInOptions.handler(({ context }) => ({
     passwordLinks: canMailLinks(context),
+    signOn: context.config.signOn ? { label: context.config.signOn.label } : null,
     quickProfiles: context.config.demo ? quickProfile.options : [],
   })),
 
@@ -52,10 +53,11 @@ export const session = os.session.router({
   }),
 
   signOut: os.session.signOut.handler(async ({ context }) => {
-    if (context.sessionToken) await endSession(context.database.db, context.sessionToken);
-    else await endHalfOpen(context.database.db, context);
+    const { db } = context.database;
+    const endUrl = context.sessionToken ? await endSession(db, context.sessionToken) : null;
+    await endHalfOpen(db, context);
     clearSessionCookie(context);
-    return { success: true };
+    return { success: true, ...(endUrl !== null && { providerSignOut: endUrl }) };
   }),
 
   currentUser: os.session.currentUser.handler(({ context }) => userWithPreferences(context)),

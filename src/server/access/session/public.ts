@@ -1,6 +1,6 @@
 export { sessionChores } from './chores.ts';
 export { isCommon } from './common-passwords.ts';
-export { finishSignIn } from './cookie.ts';
+export { admit, finishSignIn, giveCookies } from './cookie.ts';
 export {
   FIRST_PASSWORD_TASK,
   handOut,
@@ -12,7 +12,7 @@ export { DEVICE_LETTER_TASK, mailDeviceLetter } from './known-devices.ts';
 export { menuOf } from './menu.ts';
 export { setPassword } from './new-password.ts';
 export { endSessions, isSessionLive, noteFactor, sessionReader } from './session.ts';
-export { sessionCookieName } from './session-cookie.ts';
+export { cookieOptions, sessionCookieName, signOnCookieName } from './session-cookie.ts';
 export { DEMO_PASSWORD, findUserByName, provePassword } from './sign-in.ts';
 export {
   attemptAt,

@@ -14,7 +14,12 @@ export function deviceCookieName(config: Pick<Config, 'publicUrl'>): string {
   return named('portal_device', config);
 }
 
-/** What both cookies are given with. */
+/** The name of the cookie of a sign-in that was sent to the identity provider. It opens nothing. */
+export function signOnCookieName(config: Pick<Config, 'publicUrl'>): string {
+  return named('portal_sign_on', config);
+}
+
+/** What the cookies are given with. */
 export function cookieOptions(config: Pick<Config, 'publicUrl'>) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) } as const;
 }

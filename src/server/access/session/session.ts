@@ -25,6 +25,16 @@ const endOfSessionInUse = sql<Date>`least(
 /** A session in use is prolonged at most this often, so that reading it is seldom a write. */
 const PROLONG_AFTER_MINUTES = 5;
 
+/** How somebody proved who they are. */
+export type Way = {
+  /** Whether a second factor was shown, here or at the identity provider. */
+  readonly withFactor: boolean;
+  /** Whether the identity provider said who it is; otherwise it was a password. */
+  readonly signedOn: boolean;
+  /** Where the provider's own session is ended; null for nowhere. */
+  readonly endUrl: string | null;
+};
+
 /** Begins a session for an account whose row is locked, and returns its token. */
 export async function createSession(
   tx: Tx,
@@ -34,7 +44,7 @@ export async function createSession(
     readonly passwordExpiresAt: Date | null;
   },
   request: FastifyRequest,
-  { withFactor, deviceId }: { readonly withFactor: boolean; readonly deviceId: number },
+  { withFactor, signedOn, endUrl, deviceId }: Way & { readonly deviceId: number },
 ): Promise<string> {
   const token = createToken();
   await tx
@@ -43,12 +53,14 @@ export async function createSession(
       tokenHash: tokenHash(token),
       userId: account.id,
       deviceId,
-      withTemporaryPassword: account.mustChangePassword,
+      withTemporaryPassword: account.mustChangePassword && !signedOn,
       // A session does not outlast the temporary password that opened it.
-      expiresAt: sql`least(now() + make_interval(hours => ${LIFETIME_HOURS}), ${account.passwordExpiresAt}::timestamptz)`,
+      expiresAt: sql`least(now() + make_interval(hours => ${LIFETIME_HOURS}), ${signedOn ? null : account.passwordExpiresAt}::timestamptz)`,
       ipAddress: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
       factorAt: withFactor ? sql`now()` : null,
+      signedOn,
+      endUrl,
     })
     .execute();
   return token;
@@ -87,7 +99,11 @@ async function findSessionUser(
       ),
       'appUser.profileImageUrl',
       'appUser.doctorId',
-      'appUser.mustChangePassword',
+      // Who came by the identity provider typed no password that would have to be changed.
+      sql<boolean>`app_user.must_change_password AND NOT session.signed_on`.as(
+        'mustChangePassword',
+      ),
+      sql<boolean>`session.signed_on AND session.factor_at IS NOT NULL`.as('hasProviderFactor'),
       'appUser.firstSignInAt',
       'appUser.firstSignInFrom',
       hasFactor(sql.ref('app_user.id')).as('hasFactor'),
@@ -106,13 +122,13 @@ async function findSessionUser(
     .executeTakeFirst();
   if (!found) return null;
   const { isStale, firstSignInAt, firstSignInFrom, wasFirst, ...rest } = found;
-  const { requiresFactor: isRequired, isFactorFresh, ...account } = rest;
+  const { requiresFactor: isRequired, isFactorFresh, hasProviderFactor, ...account } = rest;
   const firstSignIn = firstSignInAt && {
     at: firstSignInAt.toISOString(),
     from: firstSignInFrom ?? '',
     isThisSession: wasFirst,
   };
-  const mustEnrolFactor = isRequired && !account.hasFactor;
+  const mustEnrolFactor = isRequired && !account.hasFactor && !hasProviderFactor;
   const user = { ...account, mustEnrolFactor, firstSignIn };
   if (isStale) {
     await db
@@ -168,9 +184,14 @@ export async function isSessionLive(db: Db, token: string | null): Promise<boole
   return found !== undefined;
 }
 
-/** Ends one session. */
-export async function endSession(db: Db | Tx, token: string): Promise<void> {
-  await db.deleteFrom('session').where('tokenHash', '=', tokenHash(token)).execute();
+/** Ends one session, and answers where the identity provider's own is ended; null for nowhere. */
+export async function endSession(db: Db | Tx, token: string): Promise<string | null> {
+  const ended = await db
+    .deleteFrom('session')
+    .where('tokenHash', '=', tokenHash(token))
+    .returning('endUrl')
+    .executeTakeFirst();
+  return ended?.endUrl ?? null;
 }
 
 /** Notes that the second factor was shown in this session. */

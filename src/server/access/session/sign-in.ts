@@ -25,6 +25,7 @@ export const DEMO_PASSWORD = 'demo1234';
 export type Verified = {
   readonly id: number;
   readonly name: string;
+  readonly username: string | null;
   readonly doctorName: string | null;
   readonly passwordHash: string;
   /** Whether the clinic handed the password out, so that it must be changed. */
@@ -62,7 +63,14 @@ export async function checkCredentials(
     if (user.isExpired) refuse('session.firstPasswordExpired');
     const { id, firstName, lastName, doctorName, mustChangePassword } = user;
     const name = `${firstName} ${lastName}`;
-    return { id, name, doctorName, passwordHash, isFirstPassword: mustChangePassword };
+    return {
+      id,
+      name,
+      username: user.username,
+      doctorName,
+      passwordHash,
+      isFirstPassword: mustChangePassword,
+    };
   });
 }
 
@@ -119,6 +127,7 @@ export function findUserByName(db: Db | Tx, username: string) {
     .leftJoin('doctor', 'doctor.id', 'appUser.doctorId')
     .select([
       'appUser.id',
+      'appUser.username',
       'appUser.email',
       'appUser.passwordHash',
       'appUser.mustChangePassword',

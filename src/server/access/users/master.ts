@@ -80,8 +80,7 @@ async function guardUser(tx: Tx, id: number, context: CallContext): Promise<void
     if (id === userOf(context).id) refuse('user.self');
     await endSessions(tx, id, null);
   }
-  // One after the other: otherwise two administrators could remove each other at the same moment.
-  await sql`SELECT pg_advisory_xact_lock(hashtext('portal-medico.administrators'))`.execute(tx);
+  await lockAdministrators(tx);
   await refuseWithoutAdministrator(tx, null);
 }
 
@@ -113,6 +112,21 @@ async function refuseNeededUser(db: Db | Tx, id: number, context: CallContext): 
 
 /** Refuses if no administrator would remain (besides the user `without`). */
 async function refuseWithoutAdministrator(db: Db | Tx, without: number | null): Promise<void> {
+  if (!(await hasAdministrator(db, without))) refuse('user.lastAdministrator');
+}
+
+/** Whether this is the only active administrator; until the transaction ends, no other one is taken away. */
+export async function isOnlyAdministrator(tx: Tx, id: number): Promise<boolean> {
+  await lockAdministrators(tx);
+  return (await hasAdministrator(tx, null)) && !(await hasAdministrator(tx, id));
+}
+
+/** One after the other: otherwise two administrators could remove each other at the same moment. */
+async function lockAdministrators(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('portal-medico.administrators'))`.execute(tx);
+}
+
+async function hasAdministrator(db: Db | Tx, without: number | null): Promise<boolean> {
   const administrator = await db
     .selectFrom('appUser')
     .select('id')
@@ -120,5 +134,5 @@ async function refuseWithoutAdministrator(db: Db | Tx, without: number | null): 
     .where('isActive', '=', true)
     .where((is) => is.and(given(without ?? undefined, (id) => is('id', '<>', id))))
     .executeTakeFirst();
-  if (!administrator) refuse('user.lastAdministrator');
+  return administrator !== undefined;
 }

@@ -1,3 +1,3 @@
 export { createAdministrator } from './first-administrator.ts';
-export { refuseMoreThanOwn } from './master.ts';
+export { isOnlyAdministrator, refuseMoreThanOwn } from './master.ts';
 export { resetPasswordByName } from './reset.ts';

@@ -31,6 +31,7 @@ const LEFT_OUT = [
   'session',
   'sign_in_failure',
   'half_open_session',
+  'sign_on_attempt',
   'refusal_trace',
   'password_link',
   'worker_process',

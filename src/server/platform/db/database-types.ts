@@ -941,7 +941,9 @@ export interface FormerEmail {
 
 export interface HalfOpenSession {
   createdAt: Generated<Timestamp>;
+  endUrl: string | null;
   expiresAt: Timestamp;
+  signedOn: Generated<boolean>;
   tokenHash: Buffer;
   userId: number;
 }
@@ -1992,11 +1994,13 @@ export interface ServiceUsualAmount {
 export interface Session {
   createdAt: Generated<Timestamp>;
   deviceId: number | null;
+  endUrl: string | null;
   expiresAt: Timestamp;
   factorAt: Timestamp | null;
   id: Generated<number>;
   ipAddress: string | null;
   lastSeenAt: Generated<Timestamp>;
+  signedOn: Generated<boolean>;
   tokenHash: Buffer;
   userAgent: string | null;
   userId: number;
@@ -2024,6 +2028,14 @@ export interface SignInFailure {
    */
   name: string;
   network: string;
+}
+
+export interface SignOnAttempt {
+  codeVerifier: string;
+  expiresAt: Timestamp;
+  nonce: string;
+  state: string;
+  tokenHash: Buffer;
 }
 
 export interface Specialty {
@@ -2252,6 +2264,7 @@ export interface DB {
   session: Session;
   settledScaleLine: SettledScaleLine;
   signInFailure: SignInFailure;
+  signOnAttempt: SignOnAttempt;
   specialty: Specialty;
   specialtyAnswer: SpecialtyAnswer;
   transfer: Transfer;

@@ -10,6 +10,8 @@ import { errorCode, errorMessage, fieldErrors } from '../../kit/shell/errors.ts'
 import { SignInFrame } from './sign-in-frame.tsx';
 
 type Props = {
+  /** What the first step was; the password unless given. */
+  by?: 'password' | 'provider';
   /** Called when the session is open. */
   onDone: () => void;
   /** Leads back to the password. */
@@ -26,7 +28,7 @@ export function SecondStep(props: Props) {
 }
 
 /** The step within a page or a dialog. */
-export function SecondStepForm({ onDone, onBack }: Props) {
+export function SecondStepForm({ by = 'password', onDone, onBack }: Props) {
   const [isRecovery, setRecovery] = useState(false);
   const form = useForm({
     initialValues: { code: '' },
@@ -52,7 +54,7 @@ export function SecondStepForm({ onDone, onBack }: Props) {
         <Text size="sm">
           {isRecovery
             ? 'Escriba uno de los códigos de recuperación que guardó. Cada uno sirve una sola vez.'
-            : 'Su contraseña es correcta. Escriba ahora el código de 6 dígitos que muestra la aplicación de su teléfono.'}
+            : `${by === 'password' ? 'Su contraseña es correcta.' : 'Su cuenta es correcta.'} Escriba ahora el código de 6 dígitos que muestra la aplicación de su teléfono.`}
         </Text>
         {finish.error && !isAtField && (
           <Alert color="red" role="alert" icon={<IconAlertTriangle />}>
@@ -73,7 +75,7 @@ export function SecondStepForm({ onDone, onBack }: Props) {
         />
         {isOver ? (
           <Button onClick={onBack} fullWidth>
-            Volver a la contraseña
+            {by === 'password' ? 'Volver a la contraseña' : 'Volver al ingreso'}
           </Button>
         ) : (
           <Button type="submit" fullWidth disabled={sending}>

@@ -5,7 +5,7 @@
 import { Alert, Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CurrentUser, credentials } from '../../../contract/access/session.ts';
 import { api } from '../../kit/shell/client.ts';
@@ -13,6 +13,7 @@ import { errorMessage } from '../../kit/shell/errors.ts';
 import { forgetMenu } from '../../kit/shell/menu-mirror.ts';
 import { setSessionExpired, useSessionExpired } from '../../kit/shell/session-expiry.ts';
 import { SecondStepForm } from './second-step.tsx';
+import { SignOnButton } from './sign-on-button.tsx';
 import { visibilityToggle } from './visibility-toggle.ts';
 
 /** Above every dialog; the blur hides the screen from people passing by. */
@@ -38,6 +39,7 @@ export function SignInAgain({ user }: { user: CurrentUser }) {
 
 function PasswordForm({ user }: { user: CurrentUser }) {
   const [isHalfway, setHalfway] = useState(false);
+  const provider = useQuery(api.session.signInOptions.queryOptions()).data?.signOn;
   const form = useForm({
     initialValues: { username: user.email, password: '' },
     validate: schemaResolver(credentials, { sync: true }),
@@ -86,6 +88,14 @@ function PasswordForm({ user }: { user: CurrentUser }) {
             Continuar
           </Button>
         </Group>
+        {provider && (
+          <>
+            <SignOnButton label={provider.label} />
+            <Text size="xs" c="dimmed">
+              Así se abre de nuevo esta pantalla, sin lo que no haya guardado.
+            </Text>
+          </>
+        )}
       </Stack>
     </form>
   );

@@ -7,12 +7,20 @@ import {
   type PasswordInputProps,
   Stack,
 } from '@mantine/core';
-import type { FormEventHandler, ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEventHandler, type ReactNode, Suspense } from 'react';
 import { OPEN_SCREENS } from '../../../contract/open-screens.ts';
+import { loadedComponent } from '../../kit/loading/loaded-code.tsx';
+import { api } from '../../kit/shell/client.ts';
 import { QuickProfiles } from './quick-profiles.tsx';
 import { RefusedAlert } from './refused-alert.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { visibilityToggle } from './visibility-toggle.ts';
+
+// Most clinics have no identity provider.
+const SignOnButton = loadedComponent(
+  async () => (await import('./sign-on-button.tsx')).SignOnButton,
+);
 
 /** Props of the field that identifies the user: no star, since both fields are required. */
 export const whoField = {
@@ -42,6 +50,7 @@ export function SignInForm(props: {
 }) {
   const { signIn } = props;
   const sending = signIn.isPending || signIn.isSuccess;
+  const provider = useQuery(api.session.signInOptions.queryOptions()).data?.signOn;
   return (
     <SignInFrame
       title={props.title}
@@ -70,6 +79,11 @@ export function SignInForm(props: {
           </Button>
         </Stack>
       </form>
+      {provider && (
+        <Suspense fallback={null}>
+          <SignOnButton label={provider.label} />
+        </Suspense>
+      )}
     </SignInFrame>
   );
 }

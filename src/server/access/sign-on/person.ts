@@ -1,0 +1,80 @@
+/** Who the provider says is there (access §20.3 to access §20.7). */
+import type * as oidc from 'openid-client';
+import { z } from 'zod';
+import { splitName } from '../../../domain/identity/names.ts';
+import { parseRut, type Rut } from '../../../domain/identity/rut.ts';
+import type { SignOnConfig } from '../../platform/sign-on-config.ts';
+
+export type Person = {
+  /** An address that the provider has verified; null for none. */
+  readonly email: string | null;
+  /** Whether an address was named that the provider has not verified. */
+  readonly hasUnverifiedEmail: boolean;
+  /** By the claim of the settings; null when there is none, or it is no RUT. */
+  readonly rut: Rut | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** The profile of the first pair of the settings that applies; null for none, undefined when profiles are given in the portal. */
+  readonly profile: string | null | undefined;
+  /** Whether the provider asked for a second factor that the settings accept. */
+  readonly hasShownFactor: boolean;
+};
+
+const email = z.email().max(160);
+const name = z.string().trim().min(1);
+
+/** Reads the claims of the ID token and, where it lacks them, of the user info. */
+export function personOf(claims: oidc.JsonObject, settings: SignOnConfig): Person {
+  const named = email.safeParse(claims[settings.emailClaim]).data?.toLowerCase() ?? null;
+  const isVerified = [true, 'true'].includes(claims[settings.emailVerifiedClaim] as boolean);
+  return {
+    email: isVerified ? named : null,
+    hasUnverifiedEmail: named !== null && !isVerified,
+    rut: rutOf(claims, settings),
+    ...nameOf(claims, named),
+    profile: profileOf(claims, settings),
+    hasShownFactor: [...valuesOf(claims.amr), ...valuesOf(claims.acr)].some((value) =>
+      settings.factorValues.includes(value),
+    ),
+  };
+}
+
+/** Whether the claims lack one that the settings name, so that the user info has to be asked. */
+export function lacksClaims(claims: oidc.JsonObject, settings: SignOnConfig): boolean {
+  const { emailClaim, rutClaim, profileClaim, createsUsers } = settings;
+  return [emailClaim, rutClaim, profileClaim, ...(createsUsers ? ['name'] : [])].some(
+    (claim) => claim !== undefined && claims[claim] === undefined,
+  );
+}
+
+function rutOf(claims: oidc.JsonObject, { rutClaim }: SignOnConfig): Rut | null {
+  const value = rutClaim === undefined ? undefined : claims[rutClaim];
+  return typeof value === 'string' ? parseRut(value) : null;
+}
+
+function profileOf(claims: oidc.JsonObject, settings: SignOnConfig): string | null | undefined {
+  if (settings.profileClaim === undefined) return undefined;
+  const values = valuesOf(claims[settings.profileClaim]);
+  return settings.profiles.find(({ value }) => values.includes(value))?.profile ?? null;
+}
+
+/** Without a name, the words of the address stand for it. */
+function nameOf(
+  claims: oidc.JsonObject,
+  address: string | null,
+): { firstName: string; lastName: string } {
+  const [given, family] = [claims.given_name, claims.family_name].map((one) => name.safeParse(one));
+  const ofAddress = (address ?? '').replace(/@.*$/, '').replace(/[._-]+/g, ' ');
+  const whole = name.safeParse(claims.name).data ?? ofAddress;
+  const parts =
+    given?.success && family?.success
+      ? { firstName: given.data, lastName: family.data }
+      : splitName(whole);
+  return { firstName: parts.firstName.slice(0, 80), lastName: parts.lastName.slice(0, 80) };
+}
+
+/** A claim as a list: providers send one value, or many. */
+function valuesOf(claim: unknown): string[] {
+  const values = Array.isArray(claim) ? claim : [claim];
+  return values.filter((value) => typeof value === 'string');
+}

@@ -1,0 +1,165 @@
+/** Single sign-on against a real OpenID Connect provider: the exchange itself (access §20). */
+import { afterAll, describe, expect, test } from 'vitest';
+import { TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
+import { identityProvider } from '../../../../test/support/identity-provider.ts';
+import { auditEntries } from '../../../../test/support/masters.ts';
+import { cookieOf, finish, peopleAt, type Said, whoAmI } from '../../../../test/support/sign-on.ts';
+
+const PORTAL = 'http://portal.ejemplo.cl';
+const provider = await identityProvider({});
+provider.serve(PORTAL);
+afterAll(() => provider.stop());
+const { arrive, signOn, known } = peopleAt(provider);
+const plain = await testApp(provider.settings(PORTAL));
+
+describe('access §20.1: the provider', () => {
+  test('is offered on the sign-in page when it is set, and nowhere else', async () => {
+    const options = await plain.anonymous.get('/api/sign-in-options');
+    expect(options.body).toMatchObject({ signOn: { label: 'la cuenta de la clínica' } });
+    const without = await testApp();
+    expect((await without.anonymous.get('/api/sign-in-options')).body).toMatchObject({
+      signOn: null,
+    });
+    expect((await without.anonymous.post('/api/sign-on')).status).toBe(404);
+  });
+
+  test('lets in by its verified e-mail, with code, PKCE, state and nonce; the audit log tells', async () => {
+    const { who, id } = await known(plain, 'supervisor');
+    const begun = await plain.anonymous.post<{ url: string }>('/api/sign-on');
+    const asked = new URL(begun.body.url).searchParams;
+    expect(Object.fromEntries(asked)).toMatchObject({
+      response_type: 'code',
+      scope: 'openid email profile',
+      code_challenge_method: 'S256',
+      redirect_uri: `${PORTAL}/ingreso-unico`,
+    });
+    expect([asked.get('state'), asked.get('nonce')]).not.toContain(null);
+    expect(String(begun.headers['set-cookie'])).toMatch(/HttpOnly.*SameSite=Lax/);
+    const answer = await signOn(plain, who);
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    expect(await whoAmI(plain, answer)).toMatchObject({ id, profile: 'supervisor' });
+    expect((await auditEntries(plain, 'user', id)).at(-1)).toMatchObject({
+      action: 'session.signIn',
+      summary: expect.stringMatching(/ inició sesión con la cuenta de la clínica\.$/),
+    });
+  });
+
+  test('that is down is said in a sentence, and passwords go on', async () => {
+    const app = await testApp(provider.settings(PORTAL));
+    const { username, who } = await known(app, 'supervisor');
+    await provider.stop();
+    const refused = await app.anonymous.post<Said>('/api/sign-on');
+    expect(refused).toMatchObject({ status: 503, body: { code: 'signOn.unreachable' } });
+    const local = { username, password: TEST_PASSWORD };
+    expect((await app.anonymous.post('/api/native-login', local)).status).toBe(200);
+    await provider.start();
+    expect((await signOn(app, who)).status).toBe(200);
+  });
+
+  test('that goes down before its code is exchanged is said, too', async () => {
+    const { who } = await known(plain, 'supervisor');
+    const { back, cookie } = await arrive(plain, who);
+    await provider.stop();
+    expect((await finish(plain, back, cookie)).body.code).toBe('signOn.unreachable');
+    await provider.start();
+  });
+
+  test('may replace its keys; what it says about itself is not asked at each sign-in', async () => {
+    const { who } = await known(plain, 'supervisor');
+    expect((await signOn(plain, who)).status).toBe(200);
+    const before = provider.asked.get('/.well-known/openid-configuration');
+    provider.rotate();
+    expect((await signOn(plain, who)).status).toBe(200);
+    expect(provider.asked.get('/.well-known/openid-configuration')).toBe(before);
+  });
+
+  test('is not asked at an address of this server that the settings do not name', async () => {
+    const app = await testApp({
+      ...provider.settings(PORTAL),
+      OIDC_ISSUER: provider.issuer.replace('http:', 'https:'),
+      OIDC_ALLOWED_HOSTS: '',
+    });
+    const before = [...provider.asked.values()].reduce((sum, times) => sum + times, 0);
+    expect((await app.anonymous.post<Said>('/api/sign-on')).body.code).toBe('signOn.unreachable');
+    expect([...provider.asked.values()].reduce((sum, times) => sum + times, 0)).toBe(before);
+  });
+});
+
+describe('access §20.2: an answer of the provider', () => {
+  test('with another state, without the cookie or with another browser’s is refused', async () => {
+    const { who } = await known(plain, 'supervisor');
+    const other = await plain.anonymous.post('/api/sign-on');
+    const { back, cookie } = await arrive(plain, who);
+    for (const sent of ['', cookieOf(other)]) {
+      const answer = await finish(plain, back, sent);
+      expect(answer).toMatchObject({ status: 401, body: { code: 'signOn.expired' } });
+    }
+    const forged = await finish(plain, back, cookie, { state: 'otro' });
+    expect(forged.body.code).toBe('signOn.expired');
+    // What was asked for is over: the right answer comes too late.
+    expect((await finish(plain, back, cookie)).body.code).toBe('signOn.expired');
+  });
+
+  test('is taken once: neither the answer nor its code again', async () => {
+    const { who } = await known(plain, 'supervisor');
+    const { back, cookie } = await arrive(plain, who);
+    expect((await finish(plain, back, cookie)).status).toBe(200);
+    expect((await finish(plain, back, cookie)).body.code).toBe('signOn.expired');
+    const next = await arrive(plain, who);
+    const stolen = { code: back.searchParams.get('code') };
+    expect((await finish(plain, next.back, next.cookie, stolen)).body.code).toBe('signOn.failed');
+  });
+
+  test('is not taken after fifteen minutes', async () => {
+    const { who } = await known(plain, 'supervisor');
+    const { back, cookie } = await arrive(plain, who);
+    await plain.database.pool.query(
+      `UPDATE sign_on_attempt SET expires_at = now() - interval '1 second'`,
+    );
+    expect((await finish(plain, back, cookie)).body.code).toBe('signOn.expired');
+  });
+
+  test('that says nobody was identified is refused in words', async () => {
+    const { back, cookie } = await arrive(plain, 'nadie');
+    expect((await finish(plain, back, cookie)).body.code).toBe('signOn.denied');
+  });
+
+  test.each([
+    ['another nonce', { nonce: 'otro' }],
+    ['another audience', { aud: 'otra-aplicacion' }],
+    ['another issuer', { iss: 'https://otro.ejemplo.cl' }],
+    ['an ended time', { exp: Math.floor(Date.now() / 1000) - 3600 }],
+  ])('with %s in its ID token is refused', async (_, change) => {
+    const { who } = await known(plain, 'supervisor');
+    provider.spoil((claims) => ({ ...claims, ...change }));
+    const answer = await signOn(plain, who);
+    provider.spoil(null);
+    expect(answer).toMatchObject({ status: 401, body: { code: 'signOn.failed' } });
+    expect(answer.headers['set-cookie']).not.toMatch(/portal_session/);
+    expect((await signOn(plain, who)).status).toBe(200);
+  });
+
+  test('signed by a key that is not the provider’s is refused', async () => {
+    const { who } = await known(plain, 'supervisor');
+    const { back, cookie } = await arrive(plain, who);
+    const listed = provider.publishOtherKeys();
+    expect((await finish(plain, back, cookie)).body.code).toBe('signOn.failed');
+    listed.restore();
+  });
+});
+
+test('access §20.9: signing out ends the session here, and says where the provider ends its own', async () => {
+  const { who, client } = await known(plain, 'supervisor');
+  const cookie = cookieOf(await signOn(plain, who));
+  const out = await plain.anonymous.request<{ providerSignOut: string }>({
+    method: 'POST',
+    url: '/api/native-logout',
+    headers: { cookie },
+  });
+  const there = new URL(out.body.providerSignOut);
+  expect(there.href).toContain(`${provider.issuer}/session/end`);
+  expect(there.searchParams.get('post_logout_redirect_uri')).toBe(`${PORTAL}/`);
+  const me = { method: 'GET', url: '/api/native-user', headers: { cookie } } as const;
+  expect((await plain.anonymous.request(me)).status).toBe(401);
+  expect((await client.post('/api/native-logout')).body).toEqual({ success: true });
+});

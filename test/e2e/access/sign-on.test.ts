@@ -1,0 +1,121 @@
+/** Single sign-on through a real provider, from the sign-in page to the screen one wanted (access §20). */
+import { createServer } from 'node:net';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { TEST_PASSWORD } from '../../support/app.ts';
+import { expectAccessible, expectToFit, PHONE } from '../../support/browser.ts';
+import { screenActor } from '../../support/hands.ts';
+import { identityProvider } from '../../support/identity-provider.ts';
+import { openStaff } from '../../support/staff.ts';
+
+const provider = await identityProvider({});
+afterAll(() => provider.stop());
+const port = await freePort();
+const home = `http://127.0.0.1:${port}`;
+provider.serve(home);
+const staff = await openStaff(
+  { ...provider.settings(home), PORT: String(port), OIDC_RUT_CLAIM: 'rut' },
+  'nobody',
+);
+const { page } = staff;
+
+const { rows: accounts } = await staff.database.pool.query<{
+  username: string;
+  email: string;
+  rut: string | null;
+}>('SELECT username, email, rut FROM app_user');
+for (const { username, email, rut } of accounts)
+  provider.people[username] = { email, email_verified: true, ...(rut && { rut }) };
+provider.people.extranjera = { email: 'extranjera@ejemplo.cl', email_verified: true };
+
+/** A port that is free now: the provider and the portal must know each other's address before either starts. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+const ENTER = 'Ingresar con la cuenta de la clínica';
+
+/** Goes to the provider from an address of the portal, and says there who it is. */
+async function goThrough(of: Page, address: string, who: string): Promise<void> {
+  await of.goto(address);
+  await screenActor(of).button(ENTER).click();
+  await of.getByRole('heading', { name: 'Proveedor de prueba' }).waitFor();
+  await of.getByLabel('Cuenta').fill(who);
+  await of.getByRole('button', { name: 'Entrar' }).click();
+}
+
+const signOutOf = (of: Page) => of.getByRole('button', { name: 'Cerrar sesión' });
+
+describe('access §20: single sign-on', () => {
+  it('access §20.1: stands below the password, wide and on a phone', async () => {
+    await page.goto('/');
+    await screenActor(page).button(ENTER).waitFor();
+    await expectAccessible(page, 'sign-in with a provider');
+    const phone = await staff.open({ ...PHONE, who: 'nobody' });
+    await phone.page.goto('/professional-login');
+    await screenActor(phone.page).button(ENTER).waitFor();
+    await expectAccessible(phone.page, 'sign-in with a provider on a phone');
+    await expectToFit(phone.page, 'sign-in with a provider on a phone');
+    await phone.context.close();
+  });
+
+  it('access §20.1: says when the provider does not answer, and the password still signs in', async () => {
+    const other = await staff.open({ who: 'nobody' });
+    const actor = screenActor(other.page);
+    await provider.stop();
+    await other.page.goto('/');
+    await actor.button(ENTER).click();
+    await actor.expectText(/^El servicio de identidad de la clínica no responde\./);
+    await expectAccessible(other.page, 'sign-in while the provider is down');
+    await actor.field('Usuario / Email / RUT').fill('admin');
+    await other.page.getByRole('textbox', { name: 'Contraseña', exact: true }).fill(TEST_PASSWORD);
+    await actor.button('Acceso Nativo').click();
+    await signOutOf(other.page).waitFor();
+    await provider.start();
+    await other.context.close();
+  });
+
+  it('access §20.3: leads an administrator to the screen that was wanted, and out again at the provider', async () => {
+    await goThrough(page, '/usuarios?search=sup', 'admin');
+    await page.waitForURL(`${home}/usuarios?search=sup`);
+    await page.getByRole('heading', { name: 'Gestión de Usuarios' }).waitFor();
+    expect(staff.errors).toEqual([]);
+    // The code stands nowhere in the history.
+    await page.goBack({ waitUntil: 'commit' });
+    expect(page.url()).not.toContain('code=');
+    await page.goto('/');
+    await signOutOf(page).click();
+    // oidc-provider asks before it ends its own session.
+    await page.getByRole('button', { name: 'Yes, sign me out' }).click();
+    await page.waitForURL(`${home}/`);
+    await screenActor(page).button(ENTER).waitFor();
+    await screenActor(page).button(ENTER).click();
+    await page.getByRole('heading', { name: 'Proveedor de prueba' }).waitFor();
+  });
+
+  it('access §20.3: leads a doctor to the portal, on a phone', async () => {
+    const phone = await staff.open({ ...PHONE, who: 'nobody' });
+    await goThrough(phone.page, '/mis-pagos', 'doctor');
+    await phone.page.waitForURL(`${home}/mis-pagos`);
+    await signOutOf(phone.page).waitFor();
+    await phone.page.getByRole('heading', { name: 'Mis Pagos' }).waitFor();
+    expect(phone.errors).toEqual([]);
+    await phone.context.close();
+  });
+
+  it('access §20.4: says why somebody without an account does not come in, and leads back', async () => {
+    const phone = await staff.open({ ...PHONE, who: 'nobody' });
+    await goThrough(phone.page, '/', 'extranjera');
+    const actor = screenActor(phone.page);
+    await actor.expectText(/^Su cuenta no está registrada en este portal\./);
+    await expectAccessible(phone.page, 'refused sign-on');
+    await expectToFit(phone.page, 'refused sign-on');
+    await actor.button('Volver al ingreso').click();
+    await actor.button(ENTER).waitFor();
+    await phone.context.close();
+  });
+});
