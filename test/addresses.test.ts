@@ -84,6 +84,7 @@ it('each address accepts what its screen reads: a renamed word breaks every link
       "/native-login → the first screen of the menu",
       "/professional-login → the first screen of the menu",
       "/olvide-mi-contrasena, for people who are not signed in",
+      "/ingreso-unico, for people who are not signed in",
       "/nueva-contrasena, for people who are not signed in",
     ]
   `);

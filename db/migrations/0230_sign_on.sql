@@ -1,4 +1,4 @@
--- Sign-on at the clinic's identity provider by OpenID Connect (docs/decisions/0114).
+-- Sign-on at the clinic's identity provider by OpenID Connect (docs/decisions/0112).
 
 CREATE TABLE sign_on_attempt (
   token_hash bytea PRIMARY KEY CHECK (length(token_hash) = 32),

@@ -1,4 +1,4 @@
-/** Refusals of single sign-on (access §20). */
+/** Refusals of single sign-on (access §21). */
 export const SIGN_ON_REFUSALS = {
   'session.signOnOnly': {
     status: 401,

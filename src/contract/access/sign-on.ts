@@ -1,4 +1,4 @@
-/** Single sign-on at the clinic's identity provider by OpenID Connect (access §20). */
+/** Single sign-on at the clinic's identity provider by OpenID Connect (access §21). */
 import { z } from 'zod';
 import { anybody, call } from '../call.ts';
 

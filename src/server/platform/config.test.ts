@@ -66,19 +66,27 @@ it('operations §9.7: reads every secret from the file that is named for it', as
     BACKUP_OLD_KEYS: `${Buffer.alloc(32, 8).toString('hex')},${Buffer.alloc(32, 9).toString('hex')}`,
     FACTOR_KEY: KEY,
     FACTOR_OLD_KEYS: Buffer.alloc(32, 9).toString('hex'),
+    OIDC_CLIENT_SECRET: 'secreto-de-ejemplo',
+  };
+  const beside = {
+    AI_BASE_URL: 'https://ai.example/v1',
+    OIDC_ISSUER: 'https://id.example',
+    OIDC_CLIENT_ID: 'portal',
+    PUBLIC_URL: 'https://portal.example',
   };
   expect(Object.keys(secrets).sort()).toEqual([...SECRETS].sort());
-  const files: Record<string, string> = { AI_BASE_URL: 'https://ai.example/v1' };
+  const files: Record<string, string> = { ...beside };
   for (const [name, secret] of Object.entries(secrets)) {
     files[`${name}_FILE`] = join(folder, name);
     await writeFile(join(folder, name), `${secret}\n`);
   }
   const read = readConfig(files);
-  expect(read).toEqual(readConfig({ AI_BASE_URL: 'https://ai.example/v1', ...secrets }));
+  expect(read).toEqual(readConfig({ ...beside, ...secrets }));
   expect(read.databaseUrl).toBe(secrets.DATABASE_URL);
   expect(read.demo).toBe(false);
   expect(read.backup.readKeys).toHaveLength(3);
   expect(read.factorKeys).toHaveLength(2);
+  expect(read.signOn?.clientSecret).toBe(secrets.OIDC_CLIENT_SECRET);
 });
 
 it('operations §9.7: refuses a secret that is given twice, and a file that is missing, empty or holds a wrong one', async () => {
@@ -116,5 +124,31 @@ it('access §18.5: has a key of second factors by itself in the demo alone', () 
   expect(readConfig({ DEMO: '0' }).factorKeys).toEqual([]);
   expect(readConfig({ DEMO: '1', FACTOR_KEY: KEY }).factorKeys).toEqual(
     readConfig({ DEMO: '0', FACTOR_KEY: KEY }).factorKeys,
+  );
+});
+
+it('operations §9.8: says what single sign-on lacks', () => {
+  const wrong = {
+    OIDC_ISSUER: 'http://id.example',
+    OIDC_PROFILE_CLAIM: 'groups',
+    OIDC_CREATE_USERS: '1',
+  };
+  expect(() => readConfig(wrong)).toThrow(
+    new StartupError(
+      [
+        'Hay ajustes mal escritos:',
+        'OIDC_ISSUER necesita OIDC_CLIENT_ID.',
+        'OIDC_ISSUER necesita PUBLIC_URL: a esa dirección vuelven las personas.',
+        'OIDC_ISSUER debe ser una dirección https://, salvo que OIDC_ALLOWED_HOSTS nombre su servidor.',
+        'OIDC_PROFILE_CLAIM y OIDC_PROFILES van juntos: defina ambos o ninguno.',
+        'OIDC_CREATE_USERS necesita OIDC_PROFILES, que dice con qué perfil se crean.',
+      ].join('\n'),
+    ),
+  );
+  expect(() => readConfig({ LOCAL_SIGN_IN_USERS: 'admin' })).toThrow(
+    'LOCAL_SIGN_IN_USERS necesita OIDC_ISSUER: sin él nadie más podría ingresar.',
+  );
+  expect(() => readConfig({ OIDC_PROFILES: 'admin', OIDC_SCOPES: 'email' })).toThrow(
+    /OIDC_SCOPES debe contener openid\.\nOIDC_PROFILES debe ser una lista de valor=perfil/,
   );
 });

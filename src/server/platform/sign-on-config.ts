@@ -1,4 +1,4 @@
-/** The settings of single sign-on by OpenID Connect (operations §9.11). */
+/** The settings of single sign-on by OpenID Connect (operations §9.8). */
 import { z } from 'zod';
 import { OPEN_SCREENS } from '../../contract/open-screens.ts';
 

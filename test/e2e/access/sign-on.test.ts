@@ -1,4 +1,4 @@
-/** Single sign-on through a real provider, from the sign-in page to the screen one wanted (access §20). */
+/** Single sign-on through a real provider, from the sign-in page to the screen one wanted (access §21). */
 import { createServer } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -50,8 +50,8 @@ async function goThrough(of: Page, address: string, who: string): Promise<void> 
 
 const signOutOf = (of: Page) => of.getByRole('button', { name: 'Cerrar sesión' });
 
-describe('access §20: single sign-on', () => {
-  it('access §20.1: stands below the password, wide and on a phone', async () => {
+describe('access §21: single sign-on', () => {
+  it('access §21.1: stands below the password, wide and on a phone', async () => {
     await page.goto('/');
     await screenActor(page).button(ENTER).waitFor();
     await expectAccessible(page, 'sign-in with a provider');
@@ -63,7 +63,7 @@ describe('access §20: single sign-on', () => {
     await phone.context.close();
   });
 
-  it('access §20.1: says when the provider does not answer, and the password still signs in', async () => {
+  it('access §21.1: says when the provider does not answer, and the password still signs in', async () => {
     const other = await staff.open({ who: 'nobody' });
     const actor = screenActor(other.page);
     await provider.stop();
@@ -79,7 +79,7 @@ describe('access §20: single sign-on', () => {
     await other.context.close();
   });
 
-  it('access §20.3: leads an administrator to the screen that was wanted, and out again at the provider', async () => {
+  it('access §21.3: leads an administrator to the screen that was wanted, and out again at the provider', async () => {
     await goThrough(page, '/usuarios?search=sup', 'admin');
     await page.waitForURL(`${home}/usuarios?search=sup`);
     await page.getByRole('heading', { name: 'Gestión de Usuarios' }).waitFor();
@@ -97,7 +97,7 @@ describe('access §20: single sign-on', () => {
     await page.getByRole('heading', { name: 'Proveedor de prueba' }).waitFor();
   });
 
-  it('access §20.3: leads a doctor to the portal, on a phone', async () => {
+  it('access §21.3: leads a doctor to the portal, on a phone', async () => {
     const phone = await staff.open({ ...PHONE, who: 'nobody' });
     await goThrough(phone.page, '/mis-pagos', 'doctor');
     await phone.page.waitForURL(`${home}/mis-pagos`);
@@ -107,7 +107,7 @@ describe('access §20: single sign-on', () => {
     await phone.context.close();
   });
 
-  it('access §20.4: says why somebody without an account does not come in, and leads back', async () => {
+  it('access §21.4: says why somebody without an account does not come in, and leads back', async () => {
     const phone = await staff.open({ ...PHONE, who: 'nobody' });
     await goThrough(phone.page, '/', 'extranjera');
     const actor = screenActor(phone.page);

@@ -91,7 +91,7 @@ export const DATA_MAP: Readonly<Record<string, TableHoldings>> = {
     none: 'base_rule days scales scope_type units',
   },
   former_email: { payee: 'email' },
-  half_open_session: { secret: 'token_hash' },
+  half_open_session: { secret: 'token_hash', none: 'end_url' },
   hold: { words: 'doctor_message reason release_reason' },
   holiday: { none: 'name' },
   import: {
@@ -173,7 +173,8 @@ export const DATA_MAP: Readonly<Record<string, TableHoldings>> = {
   searched_patient: { derived: 'patient_name patient_rut words' },
   service: { none: 'code code_key cost_centre description name', derived: 'search' },
   service_usual_amount: { doctor: 'participant' },
-  session: { user: 'ip_address user_agent', secret: 'token_hash' },
+  session: { user: 'ip_address user_agent', secret: 'token_hash', none: 'end_url' },
+  sign_on_attempt: { secret: 'code_verifier nonce state token_hash' },
   sign_in_failure: { user: 'name network' },
   specialty: { none: 'name' },
   specialty_answer: { none: 'name_key' },

@@ -1,4 +1,4 @@
-/** Single sign-on against a real OpenID Connect provider: whose account it opens (access §20). */
+/** Single sign-on against a real OpenID Connect provider: whose account it opens (access §21). */
 import { afterAll, describe, expect, test } from 'vitest';
 import { TEST_PASSWORD, type TestApp, testApp } from '../../../../test/support/app.ts';
 import { enrol, FACTOR_KEY, finish as finishWithCode } from '../../../../test/support/factors.ts';
@@ -31,7 +31,7 @@ const stored = (app: TestApp, id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-describe('access §20.4: who comes', () => {
+describe('access §21.4: who comes', () => {
   test('without an account is refused, and told in the audit log', async () => {
     provider.people.extranjera = { email: 'extranjera@ejemplo.cl', email_verified: true };
     expect((await signOn(plain, 'extranjera')).body.code).toBe('signOn.unknown');
@@ -66,7 +66,7 @@ describe('access §20.4: who comes', () => {
   });
 });
 
-describe('access §20.5: the profile', () => {
+describe('access §21.5: the profile', () => {
   test('follows the provider at each sign-in, and is taken away with it', async () => {
     await managed.signedInAs('admin');
     const { who, id, client } = await known(managed, 'admin', { groups: ['otro', 'portal-admin'] });
@@ -127,7 +127,7 @@ describe('access §20.5: the profile', () => {
   });
 });
 
-describe('access §20.6: somebody new', () => {
+describe('access §21.6: somebody new', () => {
   const create = (who: string, claims: Record<string, unknown>) => {
     provider.people[who] = { email: `${who}@ejemplo.cl`, email_verified: true, ...claims };
     return signOn(managed, who);
@@ -171,7 +171,7 @@ describe('access §20.6: somebody new', () => {
   });
 });
 
-describe('access §20.7: the second factor', () => {
+describe('access §21.7: the second factor', () => {
   test('is asked here, unless the provider says that it has asked for one', async () => {
     const { who, client } = await known(managed, 'supervisor', { groups: ['portal-sup'] });
     const { freshCode } = await enrol(managed, client);
@@ -201,7 +201,7 @@ describe('access §20.7: the second factor', () => {
   });
 });
 
-describe('access §20.8: passwords beside the provider', () => {
+describe('access §21.8: passwords beside the provider', () => {
   test('are left to the accounts that the settings name', async () => {
     const app = await testApp({ ...provider.settings(PORTAL), LOCAL_SIGN_IN_USERS: 'admin-1' });
     const { cookie } = await app.signedInAs('admin');

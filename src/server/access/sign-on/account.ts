@@ -1,4 +1,4 @@
-/** The account of a person whom the provider has named (access §20.4 to access §20.7). */
+/** The account of a person whom the provider has named (access §21.4 to access §21.7). */
 import { sql } from 'kysely';
 import { PROFILES, type Profile } from '../../../domain/access/menu.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';

@@ -1,4 +1,4 @@
-/** Sign-ins that were sent to the provider: each comes back to the browser that began it, once (access §20.2). */
+/** Sign-ins that were sent to the provider: each comes back to the browser that began it, once (access §21.2). */
 import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import * as oidc from 'openid-client';

@@ -1,4 +1,4 @@
-/** The calls of single sign-on: to the provider, and back (access §20; decision 114). */
+/** The calls of single sign-on: to the provider, and back (access §21; decision 112). */
 import * as oidc from 'openid-client';
 import type { SignOnAnswer } from '../../../contract/access/sign-on.ts';
 import type { CallContext } from '../../platform/context.ts';

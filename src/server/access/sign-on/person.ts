@@ -1,4 +1,4 @@
-/** Who the provider says is there (access §20.3 to access §20.7). */
+/** Who the provider says is there (access §21.3 to access §21.7). */
 import type * as oidc from 'openid-client';
 import { z } from 'zod';
 import { splitName } from '../../../domain/identity/names.ts';

@@ -1,4 +1,4 @@
-/** The clinic's identity provider, asked through the guard of outside addresses (access §20; decision 114). */
+/** The clinic's identity provider, asked through the guard of outside addresses (access §21; decision 112). */
 import * as oidc from 'openid-client';
 import type { CallContext } from '../../platform/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';

@@ -1,4 +1,4 @@
-/** Single sign-on against a real OpenID Connect provider: the exchange itself (access §20). */
+/** Single sign-on against a real OpenID Connect provider: the exchange itself (access §21). */
 import { afterAll, describe, expect, test } from 'vitest';
 import { TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
 import { identityProvider } from '../../../../test/support/identity-provider.ts';
@@ -12,7 +12,7 @@ afterAll(() => provider.stop());
 const { arrive, signOn, known } = peopleAt(provider);
 const plain = await testApp(provider.settings(PORTAL));
 
-describe('access §20.1: the provider', () => {
+describe('access §21.1: the provider', () => {
   test('is offered on the sign-in page when it is set, and nowhere else', async () => {
     const options = await plain.anonymous.get('/api/sign-in-options');
     expect(options.body).toMatchObject({ signOn: { label: 'la cuenta de la clínica' } });
@@ -85,7 +85,7 @@ describe('access §20.1: the provider', () => {
   });
 });
 
-describe('access §20.2: an answer of the provider', () => {
+describe('access §21.2: an answer of the provider', () => {
   test('with another state, without the cookie or with another browser’s is refused', async () => {
     const { who } = await known(plain, 'supervisor');
     const other = await plain.anonymous.post('/api/sign-on');
@@ -148,7 +148,7 @@ describe('access §20.2: an answer of the provider', () => {
   });
 });
 
-test('access §20.9: signing out ends the session here, and says where the provider ends its own', async () => {
+test('access §21.9: signing out ends the session here, and says where the provider ends its own', async () => {
   const { who, client } = await known(plain, 'supervisor');
   const cookie = cookieOf(await signOn(plain, who));
   const out = await plain.anonymous.request<{ providerSignOut: string }>({

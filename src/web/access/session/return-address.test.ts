@@ -3,7 +3,7 @@ import { ownAddress } from './return-address.ts';
 
 const ORIGIN = 'https://portal.ejemplo.cl';
 
-test('access §20.3: leads back to a screen of this site', () => {
+test('access §21.3: leads back to a screen of this site', () => {
   expect(ownAddress('/atenciones-medicas?page=2', ORIGIN)).toBe(
     `${ORIGIN}/atenciones-medicas?page=2`,
   );
@@ -20,10 +20,10 @@ test.each([
   'http://portal.ejemplo.cl/',
   'javascript:alert(1)',
   'data:text/html,x',
-])('access §20.3: leads nowhere else: %s', (stored) => {
+])('access §21.3: leads nowhere else: %s', (stored) => {
   expect(ownAddress(stored, ORIGIN)).toBe(`${ORIGIN}/`);
 });
 
-test('access §20.3: keeps a path of two slashes on this site', () => {
+test('access §21.3: keeps a path of two slashes on this site', () => {
   expect(ownAddress(`${ORIGIN}//otro.ejemplo.cl/`, ORIGIN)).toBe(`${ORIGIN}//otro.ejemplo.cl/`);
 });

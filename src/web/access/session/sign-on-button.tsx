@@ -1,4 +1,4 @@
-/** The way to the clinic's identity provider, below the password (access §20.1). */
+/** The way to the clinic's identity provider, below the password (access §21.1). */
 import { Button, Divider, Stack } from '@mantine/core';
 import { IconLogin2 } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';

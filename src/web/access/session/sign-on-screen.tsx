@@ -1,4 +1,4 @@
-/** Where the identity provider sends people back to: finishes the sign-in, and opens the screen that was wanted (access §20.2). */
+/** Where the identity provider sends people back to: finishes the sign-in, and opens the screen that was wanted (access §21.2). */
 import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -5,7 +5,7 @@ import { clearTabStorage } from '../../kit/shell/tab-storage.ts';
 
 /**
  * Signs out and goes to '/', whether or not the server could be told (access §2.3). Who came by the identity provider goes on to
- * where it ends its own session (access §20.9).
+ * where it ends its own session (access §21.9).
  */
 export async function signOut(): Promise<void> {
   forgetMenu();
