@@ -80,8 +80,8 @@ describe('access §21: single sign-on', () => {
   });
 
   it('access §21.3: leads an administrator to the screen that was wanted, and out again at the provider', async () => {
-    await goThrough(page, '/usuarios?search=sup', 'admin');
-    await page.waitForURL(`${home}/usuarios?search=sup`);
+    await goThrough(page, '/usuarios?profile=supervisor', 'admin');
+    await page.waitForURL(`${home}/usuarios?profile=supervisor`);
     await page.getByRole('heading', { name: 'Gestión de Usuarios' }).waitFor();
     expect(staff.errors).toEqual([]);
     // The code stands nowhere in the history.
