@@ -9,6 +9,8 @@ const REASONS: Readonly<Record<string, string>> = {
   attention_date_idx: 'the list by days, newest first, however deep its page (decision 12)',
   attention_doctor_idx: "one doctor's list and sums; whether a doctor may be deleted",
   attention_import_idx: "an import's rows: its page and its revert",
+  attention_hidden_insert: 'what is written anew about a hidden patient is hidden (decision 113)',
+  attention_hidden_update: 'what is written anew about a hidden patient is hidden (decision 113)',
   attention_previous_values: 'reverting an import (decision 32)',
   attention_search_insert: "the staff's search (decision 64)",
   attention_search_update: "the staff's search (decision 64)",

@@ -31,6 +31,8 @@ export const ASKED_AGAIN: ReadonlySet<string> = new Set([
   'factors.require',
   // Everything about a person.
   'rights.file',
+  'hiddenPatients.hide',
+  'hiddenPatients.lift',
   // What is lost for good.
   'retention.savePeriod',
 ]);

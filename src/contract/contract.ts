@@ -1,6 +1,7 @@
 /** All calls of the product by noun, which the server implements and the browser's client offers. */
 import { audit } from './access/audit.ts';
 import { factors } from './access/factors.ts';
+import { hiddenPatients } from './access/hidden-patients.ts';
 import { ownProfiles } from './access/own-profiles.ts';
 import { passwordLinks } from './access/password-links.ts';
 import { permissions } from './access/permissions.ts';
@@ -148,6 +149,7 @@ export const contract = {
   ownProfiles,
   audit,
   rights,
+  hiddenPatients,
   readLog,
   retention,
   manuals,

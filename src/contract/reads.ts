@@ -216,6 +216,8 @@ const READING = {
   'audit.list': DOCTORS.list,
   'audit.find': DOCTORS.record,
   'audit.file': PATIENTS.file,
+  'hiddenPatients.list': PATIENTS.list,
+  'hiddenPatients.preview': PATIENTS.record,
   'rights.find': PATIENTS.record,
   'rights.list': PATIENTS.list,
   'rights.create': PATIENTS.record,

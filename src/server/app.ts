@@ -17,6 +17,7 @@ import Fastify, {
 } from 'fastify';
 import type { RefusalCode } from '../contract/refusals.ts';
 import { traceDeniedCalls } from './access/audit/public.ts';
+import { withNames } from './access/hidden-patients/public.ts';
 import { recordReads } from './access/read-log/public.ts';
 import { sessionCookieName, sessionReader } from './access/session/public.ts';
 import { closeHub } from './operations/live/public.ts';
@@ -104,7 +105,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerHealth(app, services, guard);
   registerOpenApi(app, sessionCookieName(services.config), guard);
   app.addHook('preClose', () => closeHub(services.database));
-  registerCalls(app, router, services, readSession, recordReads(app, services.database));
+  registerCalls(
+    app,
+    router,
+    services,
+    readSession,
+    (output, { user }) => withNames(services.database.db, user, output),
+    recordReads(app, services.database),
+  );
   await registerBrowserFiles(app);
   return app;
 }

@@ -1,6 +1,7 @@
 /** Assembles the handlers of every call. */
 import { audit } from './access/audit/handlers.ts';
 import { factors } from './access/factors/handlers.ts';
+import { hiddenPatients } from './access/hidden-patients/handlers.ts';
 import { ownProfiles } from './access/own-profiles/handlers.ts';
 import { passwordLinks } from './access/password-links/handlers.ts';
 import { permissions } from './access/permissions/handlers.ts';
@@ -154,6 +155,7 @@ export const router = os.router({
   ownProfiles,
   audit,
   rights,
+  hiddenPatients,
   readLog,
   retention,
   manuals,

@@ -19,4 +19,35 @@ export const RIGHTS_REFUSALS = {
     message:
       'Ya se están descargando otros archivos de personas. Espere a que terminen e intente de nuevo.',
   },
+  'rights.hidden': {
+    status: 403,
+    message:
+      'Esta persona está reservada: el archivo con todos sus datos lo descarga un administrador.',
+  },
+  'hiddenPatients.administrators': {
+    status: 403,
+    message: 'Los pacientes reservados los ve y los cambia solo un administrador.',
+  },
+  'hiddenPatients.noGround': {
+    status: 409,
+    message:
+      'Un paciente se reserva por una solicitud de oposición o de bloqueo, por responder o acogida. Registre una de ellas.',
+  },
+  'hiddenPatients.nobody': {
+    status: 409,
+    message: 'Ningún registro tiene un paciente con este RUT: no hay nada que reservar.',
+  },
+  'hiddenPatients.already': {
+    status: 409,
+    message: 'Este paciente ya está reservado: vea «Pacientes reservados».',
+  },
+  'hiddenPatients.notAgreed': {
+    status: 409,
+    message:
+      'No se reservó: entretanto son otras atenciones que las confirmadas: {attentions}. Ábralo de nuevo.',
+  },
+  'hiddenPatients.lifted': {
+    status: 409,
+    message: 'La reserva ya se levantó: el paciente se ve de nuevo.',
+  },
 } as const;

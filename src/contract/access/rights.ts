@@ -137,7 +137,7 @@ export const rights = {
     access,
     summary:
       'Everything about the person of a request of access or portability: a ZIP with JSON, and a CSV for each kind of data.',
-    refuses: ['record.notFound', 'rights.noFile', 'rights.tooManyDownloads'],
+    refuses: ['record.notFound', 'rights.noFile', 'rights.hidden', 'rights.tooManyDownloads'],
   })
     .input(z.strictObject({ id }))
     .output(fileStream('zip')),

@@ -45,6 +45,7 @@ const AUDIT_NOUNS: Readonly<Record<string, string>> = {
   receipt: 'Boleta o factura',
   receiptSheet: 'Planilla de boletas',
   retention: 'Conservación de datos',
+  hiddenPatient: 'Paciente reservado',
   rightsRequest: 'Solicitud sobre datos personales',
   rule: 'Regla o convenio',
   service: 'Prestación',

@@ -42,3 +42,9 @@ export const REQUEST_BADGES: Readonly<Record<RequestState, StateBadge>> = {
 
 /** Kinds of requests that are answered with a file of everything about the person. */
 export const FILE_KINDS: readonly RightKind[] = ['access', 'portability'];
+
+/** Kinds of requests by which a patient is hidden from all but administrators. */
+export const HIDING_KINDS: readonly RightKind[] = ['objection', 'blocking'];
+
+/** What stands for the RUT of a hidden patient wherever others look: `RESERVADO-000007` (access §22). */
+export const hiddenMark = (id: number): string => `RESERVADO-${String(id).padStart(6, '0')}`;

@@ -105,9 +105,48 @@ describe('access §17: request of a patient', () => {
     await card.getByText(/Esta noche se anonimizan \d/).waitFor();
   });
 
+  it('access §22.1: hides the patient who objects, and shows the patient again', async () => {
+    await openScreen(page, '/derechos');
+    await page.getByRole('button', { name: 'Registrar solicitud' }).click();
+    const request = dialog('Registrar solicitud');
+    await request.getByRole('textbox', { name: 'RUT' }).fill(formatRut(patient.rut));
+    await request.getByRole('combobox', { name: 'Qué se pide' }).selectOption('Oposición');
+    await request.getByRole('textbox', { name: 'Quién lo pide' }).fill(patient.name);
+    await request
+      .getByRole('textbox', { name: 'Fundamento' })
+      .fill('Titular, se opone por escrito.');
+    await request.getByRole('button', { name: 'Registrar' }).click();
+    await request.waitFor({ state: 'detached' });
+    const objection = page
+      .getByRole('table', { name: 'Solicitudes' })
+      .getByRole('row', { name: /Oposición/ });
+    await objection.getByRole('button', { name: /Acciones de la solicitud/ }).click();
+    await page.getByRole('menuitem', { name: 'Reservar al paciente' }).click();
+    const hiding = dialog('Reservar al paciente');
+    await hiding.getByText(new RegExp(`con ${patient.attentions} atenciones`)).waitFor();
+    await expectAccessible(page, 'Reservar al paciente');
+    await hiding.getByRole('textbox', { name: 'Motivo' }).fill('Se opuso por escrito');
+    await hiding.getByRole('button', { name: 'Reservar' }).click();
+    await hiding.waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: 'Pacientes reservados' }).click();
+    const hidden = page
+      .getByRole('table', { name: 'Pacientes reservados' })
+      .getByRole('row', { name: /RESERVADO-000001/ });
+    await hidden.getByText(patient.name).waitFor();
+    await expectAccessible(page, 'Pacientes reservados');
+    await hidden.getByRole('button', { name: /Acciones de la reserva/ }).click();
+    await page.getByRole('menuitem', { name: 'Levantar la reserva' }).click();
+    const lifting = dialog('Levantar la reserva');
+    await lifting.getByRole('textbox', { name: 'Motivo' }).fill('Lo pidió por escrito');
+    await lifting.getByRole('button', { name: 'Levantar la reserva' }).click();
+    await lifting.waitFor({ state: 'detached' });
+    await hidden.getByText('Se ve de nuevo').waitFor();
+  });
+
   it('fits a telephone', async () => {
     const { page: phone, context } = await staff.open(PHONE);
-    await openScreen(phone, '/derechos');
+    // The tab that was open last is remembered.
+    await openScreen(phone, '/derechos?tab=requests');
     await phone.getByRole('cell', { name: /Acogida/ }).waitFor();
     await expectToFit(phone, 'Derechos');
     await expectAccessible(phone, 'Derechos');

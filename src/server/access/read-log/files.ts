@@ -65,7 +65,7 @@ export async function readLogFile(
   signal: AbortSignal,
 ): Promise<File> {
   const { db } = context.database;
-  const found = await conditionsOf(db, filters);
+  const found = await conditionsOf(db, filters, context.user);
   const total = await countUpTo(db, found, EXPORTED_READS + 1);
   if (total > EXPORTED_READS) refuse('readLog.tooManyRows', { limit: formatCount(EXPORTED_READS) });
   const pieces = withMaker(thisFile(context, filters, total), allReads(db, found, signal));

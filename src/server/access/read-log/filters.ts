@@ -2,10 +2,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { ASKED_PATIENTS, type readLogFilters } from '../../../contract/access/read-log.ts';
+import type { CurrentUser } from '../../../contract/access/session.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { findPatients } from '../../intake/attentions/public.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { marksOf } from '../hidden-patients/public.ts';
 
 export type ReadLogFilters = z.output<typeof readLogFilters>;
 
@@ -16,7 +18,11 @@ export type ReadLogFilters = z.output<typeof readLogFilters>;
 export type Found = readonly { condition: RawBuilder<boolean>; namesSomebody: boolean }[];
 
 /** Refuses a name that too many patients have. */
-export async function conditionsOf(db: Db, filters: ReadLogFilters): Promise<Found> {
+export async function conditionsOf(
+  db: Db,
+  filters: ReadLogFilters,
+  user: CurrentUser | null,
+): Promise<Found> {
   const others = otherConditions(filters);
   const all = (namesSomebody: boolean, ...conditions: RawBuilder<unknown>[]) => ({
     condition:
@@ -26,17 +32,24 @@ export async function conditionsOf(db: Db, filters: ReadLogFilters): Promise<Fou
     namesSomebody: namesSomebody || filters.doctorId !== undefined,
   });
   if (!filters.search) return [all(false, ...others)];
-  const named = namesOneOf(await askedRuts(db, filters.search));
+  const named = namesOneOf(await askedRuts(db, filters.search, user));
   if (!filters.unnamed) return [all(true, named, ...others)];
   return [all(true, named, ...others), all(false, isUnnamed, sql`NOT ${named}`, ...others)];
 }
 
-/** The RUTs that a RUT or a name means. */
-export async function askedRuts(db: Db, search: string): Promise<string[]> {
+/** The RUTs that a RUT or a name means. A hidden patient is found by an administrator alone, also under the mark. */
+export async function askedRuts(
+  db: Db,
+  search: string,
+  user: CurrentUser | null,
+): Promise<string[]> {
   const patients = await findPatients(db, search, ASKED_PATIENTS + 1);
   if (patients.length > ASKED_PATIENTS)
     refuse('readLog.tooManyPatients', { limit: formatCount(ASKED_PATIENTS) });
-  return patients.map(({ patientRut }) => patientRut);
+  const ruts = patients.map(({ patientRut }) => patientRut);
+  const marks = await marksOf(db, ruts);
+  if (user?.profile === 'admin') return [...ruts, ...marks.values()];
+  return ruts.filter((rut) => !marks.has(rut));
 }
 
 export const namesOneOf = (ruts: readonly string[]) =>

@@ -8,15 +8,15 @@ import { conditionsOf } from './filters.ts';
 import { countReads, findRead, listReads, readersOf } from './records.ts';
 
 export const readLog = os.readLog.router({
-  list: os.readLog.list.handler(async ({ input, context: { database } }) =>
-    listReads(database.db, await conditionsOf(database.db, input), input),
+  list: os.readLog.list.handler(async ({ input, context: { database, user } }) =>
+    listReads(database.db, await conditionsOf(database.db, input, user), input),
   ),
-  summary: os.readLog.summary.handler(async ({ input, context: { database } }) =>
-    countReads(database.db, await conditionsOf(database.db, input)),
+  summary: os.readLog.summary.handler(async ({ input, context: { database, user } }) =>
+    countReads(database.db, await conditionsOf(database.db, input, user)),
   ),
   choices: os.readLog.choices.handler(({ context }) => readChoices(context.database.db)),
   readers: os.readLog.readers.handler(({ input, context }) =>
-    readersOf(context.database.db, input),
+    readersOf(context.database.db, input, context.user),
   ),
   find: os.readLog.find.handler(
     async ({ input, context }) =>

@@ -8,9 +8,11 @@ import {
   type ReadersAnswer,
   type ReadSummary,
 } from '../../../contract/access/read-log.ts';
+import type { CurrentUser } from '../../../contract/access/session.ts';
 import { namePatients } from '../../intake/attentions/public.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { parseSort } from '../../platform/db/list-queries.ts';
+import { marksOf } from '../hidden-patients/public.ts';
 import {
   askedRuts,
   betweenConditions,
@@ -25,7 +27,7 @@ type Stored = Omit<ReadEntry, 'at' | 'patientName'> & { at: Date };
 
 /** What a record shows in a list; of a single patient or doctor, which. */
 const SHOWN = sql`
-  r.id, r.at, r.user_id, r.user_name, r.profile, r.ip_address, r.call, r.screen, m.label AS screen_name, r.kind, r.filter,
+  r.id, r.at, r.user_id, r.user_name, r.profile, r.ip_address, r.call, r.screen, m.label AS screen_name, r.kind, seen_filter(r.filter, r.patient_ruts) AS filter,
   r.row_count, r.has_unnamed_patients, cardinality(r.patient_ruts) AS patient_count,
   CASE WHEN cardinality(r.patient_ruts) = 1 THEN r.patient_ruts[1] END AS patient_rut,
   cardinality(r.doctor_ids) AS doctor_count,
@@ -149,15 +151,27 @@ export async function findRead(db: Db, id: number): Promise<ReadDetail | null> {
   if (!entry) return null;
   return {
     ...entry,
-    patients: await namePatients(db, patientRuts),
+    patients: await namePatients(db, await markedRuts(db, patientRuts)),
     doctors,
     hash: hash.toString('hex'),
   };
 }
 
+/** RUTs, with the marks of hidden patients. */
+async function markedRuts(db: Db, ruts: readonly string[]): Promise<string[]> {
+  const marks = await marksOf(db, ruts);
+  return [...new Set(ruts.map((rut) => marks.get(rut) ?? rut))];
+}
+
 async function entriesOf(db: Db, rows: readonly Stored[]): Promise<ReadEntry[]> {
-  const ruts = new Set(rows.flatMap(({ patientRut }) => patientRut ?? []));
-  const named = await namePatients(db, [...ruts]);
+  const recorded = new Set(rows.flatMap(({ patientRut }) => patientRut ?? []));
+  // Hidden patients stand under their marks, for everybody.
+  const marks = await marksOf(db, [...recorded]);
+  const seen = (rut: string | null) => (rut === null ? null : (marks.get(rut) ?? rut));
+  const named = await namePatients(
+    db,
+    [...recorded].flatMap((rut) => seen(rut) ?? []),
+  );
   const names = new Map(named.map(({ patientRut, patientName }) => [patientRut, patientName]));
   return rows.map((row) => ({
     id: row.id,
@@ -173,8 +187,8 @@ async function entriesOf(db: Db, rows: readonly Stored[]): Promise<ReadEntry[]> 
     filter: row.filter,
     rowCount: row.rowCount,
     patientCount: row.patientCount,
-    patientRut: row.patientRut,
-    patientName: (row.patientRut && names.get(row.patientRut)) || null,
+    patientRut: seen(row.patientRut),
+    patientName: names.get(seen(row.patientRut) ?? '') ?? null,
     doctorCount: row.doctorCount,
     doctorId: row.doctorId,
     doctorName: row.doctorName,
@@ -187,8 +201,12 @@ type Asked = Pick<ReadLogFilters, 'dateFrom' | 'timeFrom' | 'dateTo' | 'timeTo'>
 };
 
 /** Who read the data of a patient. Who read only what this log says of the patient is counted apart. */
-export async function readersOf(db: Db, asked: Asked): Promise<ReadersAnswer> {
-  const ruts = await askedRuts(db, asked.search);
+export async function readersOf(
+  db: Db,
+  asked: Asked,
+  user: CurrentUser | null,
+): Promise<ReadersAnswer> {
+  const ruts = await askedRuts(db, asked.search, user);
   const between = betweenConditions(asked);
   const within = (condition: RawBuilder<unknown>) => sql.join([condition, ...between], sql` AND `);
   type Reader = ReadersAnswer['readers'][number] & { firstAt: Date; lastAt: Date };
@@ -207,7 +225,7 @@ export async function readersOf(db: Db, asked: Asked): Promise<ReadersAnswer> {
      ORDER BY r.last_at DESC`.execute(db);
   const [sums] = rows;
   return {
-    patients: await namePatients(db, ruts),
+    patients: await namePatients(db, await markedRuts(db, ruts)),
     readers: rows
       .filter(({ reads }) => reads !== null)
       .map(({ userId, userName, profile, reads, firstAt, lastAt }) => ({

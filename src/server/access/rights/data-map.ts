@@ -92,6 +92,9 @@ export const DATA_MAP: Readonly<Record<string, TableHoldings>> = {
   },
   former_email: { payee: 'email' },
   half_open_session: { secret: 'token_hash', none: 'end_url' },
+  hidden_import_row: { content: 'cells' },
+  hidden_patient: { patient: 'rut', words: 'reason lift_reason', none: 'mark' },
+  hidden_spelling: { patient: 'rut name', none: 'mark_rut mark_name' },
   hold: { words: 'doctor_message reason release_reason' },
   holiday: { none: 'name' },
   import: {

@@ -11,6 +11,7 @@ import { findPerson, readPersonData, sourcesOf } from './person.ts';
 import { streamPersonFile } from './person-file.ts';
 import {
   answerRequest,
+  asSeenBy,
   countRequests,
   createRequest,
   listRequests,
@@ -20,19 +21,24 @@ import {
 
 export const rights = os.rights.router({
   find: os.rights.find.handler(({ input, context }) =>
-    readPersonData(context.database.db, input.personRut),
+    readPersonData(context.database.db, input.personRut, context.user),
   ),
-  list: os.rights.list.handler(({ input, context }) =>
-    listRequests(context.database.db, input, input),
+  list: os.rights.list.handler(async ({ input, context: { database, user } }) =>
+    asSeenBy(database.db, user, await listRequests(database.db, input, input)),
   ),
   summary: os.rights.summary.handler(({ input, context }) =>
     countRequests(context.database.db, input),
   ),
   create: os.rights.create.handler(({ input, context }) =>
-    context.database.db.transaction().execute((tx) => createRequest(tx, input, actorOf(context))),
+    context.database.db
+      .transaction()
+      .execute((tx) => createRequest(tx, input, actorOf(context), context.user)),
   ),
   answer: os.rights.answer.handler(({ input, context }) =>
-    context.database.db.transaction().execute((tx) => answerRequest(tx, input, actorOf(context))),
+    context.database.db.transaction().execute(async (tx) => {
+      const answered = await answerRequest(tx, input, actorOf(context));
+      return (await asSeenBy(tx, context.user, [answered]))[0] ?? answered;
+    }),
   ),
   file: os.rights.file.handler(({ input, context, signal }) =>
     fileOf(context, input.id, signal ?? new AbortController().signal),
@@ -47,7 +53,9 @@ async function fileOf(context: CallContext, id: number, signal: AbortSignal) {
   const { kind, personRut, state } = request;
   if (!FILE_KINDS.includes(kind) || (state !== 'open' && state !== 'fulfilled'))
     refuse('rights.noFile');
-  const person = await atOneMoment(database.db, (tx) => findPerson(tx, personRut));
+  const [seen] = await asSeenBy(database.db, context.user, [request]);
+  if (seen?.personRut !== personRut) refuse('rights.hidden');
+  const person = await atOneMoment(database.db, (tx) => findPerson(tx, personRut, context.user));
   const now = new Date();
   const stream = streamPersonFile(
     database,

@@ -63,13 +63,12 @@ export const PATIENT_SOURCES: readonly Omit<Source, 'capacity'>[] = [
   {
     key: 'filas-rechazadas',
     title: 'Filas rechazadas de archivos',
-    tables: ['import_rejection'],
+    tables: ['import_rejection', 'hidden_import_row'],
     query: `
-      SELECT i.file_name AS "Archivo", r.row_number AS "Línea", r.reason AS "Motivo del rechazo", array_to_string(r.cells, ' | ') AS "Fila"
-        FROM person p JOIN import_rejection r
-          ON EXISTS (SELECT FROM unnest(r.cells) AS cell
-                      WHERE ltrim(upper(regexp_replace(cell, '[^0-9kK]', '', 'g')), '0') = replace(p.rut, '-', ''))
+      SELECT i.file_name AS "Archivo", r.row_number AS "Línea", r.reason AS "Motivo del rechazo", array_to_string(coalesce(h.cells, r.cells), ' | ') AS "Fila"
+        FROM person p JOIN import_rejection r ON has_rut(r.cells, p.rut)
         JOIN import i ON i.id = r.import_id
+        LEFT JOIN hidden_import_row h ON (h.import_id, h.row_number) = (r.import_id, r.row_number)
        ORDER BY r.import_id, r.row_number`,
   },
   {
@@ -118,7 +117,7 @@ export const PATIENT_SOURCES: readonly Omit<Source, 'capacity'>[] = [
     tables: ['read_log'],
     query: `
       SELECT r.id AS "N.º", r.at AS "Fecha", r.user_name AS "Persona", r.ip_address AS "Dirección IP", r.screen AS "Pantalla", r.call AS "Qué se leyó"
-        FROM person p JOIN read_log r ON r.patient_ruts @> ARRAY[p.rut] ORDER BY r.id`,
+        FROM person p JOIN read_log r ON r.patient_ruts && ARRAY[p.rut, p.true_rut] ORDER BY r.id`,
   },
   {
     key: 'trabajos',
@@ -135,6 +134,15 @@ export const PATIENT_SOURCES: readonly Omit<Source, 'capacity'>[] = [
     query: `
       SELECT q.id AS "N.º", q.kind AS "Qué se pidió", q.asked_by AS "Quién lo pidió", q.ground AS "Fundamento", q.received_on AS "Recibida",
              q.due_on AS "Plazo", q.state AS "Estado", q.answer AS "Respuesta"
-        FROM person p JOIN rights_request q ON q.person_rut = p.rut ORDER BY q.id`,
+        FROM person p JOIN rights_request q ON q.person_rut = p.true_rut ORDER BY q.id`,
+  },
+  {
+    key: 'reservas',
+    title: 'Reservas por oposición o bloqueo',
+    tables: ['hidden_patient', 'hidden_spelling'],
+    query: `
+      SELECT h.id AS "N.º", h.request_id AS "N.º de solicitud", h.reason AS "Motivo", h.hidden_at AS "Reservado desde",
+             h.lift_reason AS "Motivo de levantarla", h.lifted_at AS "Levantada"
+        FROM person p JOIN hidden_patient h ON h.rut = p.true_rut ORDER BY h.id`,
   },
 ];

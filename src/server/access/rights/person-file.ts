@@ -6,6 +6,7 @@ import { streamZip, type ZipPart } from '../../../formats/zip-stream.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { byteStream } from '../../platform/http/byte-stream.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { jsonWithNames } from '../hidden-patients/public.ts';
 import type { Person } from './person.ts';
 import type { Source } from './source.ts';
 
@@ -80,17 +81,17 @@ async function* partsOf(client: pg.PoolClient, file: PersonFile): AsyncGenerator
 async function* read(
   client: pg.PoolClient,
   { query }: Source,
-  { rut, doctors, users }: Person,
+  { rut, recordedRut, meant, doctors, users }: Person,
 ): AsyncGenerator<readonly string[], void> {
   await client.query(
     `DECLARE kept NO SCROLL CURSOR FOR
-     WITH person AS MATERIALIZED (SELECT $1::text AS rut, $2::integer[] AS doctors, $3::integer[] AS users)
+     WITH person AS MATERIALIZED (SELECT $1::text AS rut, $2::text AS true_rut, $3::integer[] AS doctors, $4::integer[] AS users)
      SELECT row_to_json(r)::text AS line FROM (${query}) AS r`,
-    [rut, doctors, users],
+    [recordedRut, rut, doctors, users],
   );
   for (;;) {
     const { rows } = await client.query<{ line: string }>(`FETCH ${PIECE} FROM kept`);
-    if (rows.length > 0) yield rows.map(({ line }) => line);
+    if (rows.length > 0) yield rows.map(({ line }) => jsonWithNames(line, meant));
     if (rows.length < PIECE) break;
   }
   await client.query('CLOSE kept');
@@ -142,7 +143,8 @@ async function* jsonPieces(
 /** For who opens the ZIP: what it is, and what is in which file. */
 function readme({ head, person, sources }: PersonFile, counts: ReadonlyMap<Source, number>) {
   const names = person.found.map(
-    ({ capacity, names }) => `${CAPACITY_LABELS[capacity]}: ${names.join(', ')}`,
+    ({ capacity, names }) =>
+      `${CAPACITY_LABELS[capacity]}: ${names.map((name) => person.meant.get(name) ?? name).join(', ')}`,
   );
   return [
     'DATOS DE UNA PERSONA (Ley 21.719, derechos de acceso y portabilidad)',

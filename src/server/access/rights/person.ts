@@ -1,26 +1,34 @@
 /** Who has a RUT, and how many records of each kind the clinic keeps of the person (access §17.2). */
 import { type RawBuilder, sql } from 'kysely';
 import type { PersonData } from '../../../contract/access/rights.ts';
+import type { CurrentUser } from '../../../contract/access/session.ts';
 import { isValidRut } from '../../../domain/identity/rut.ts';
 import type { Capacity } from '../../../domain/words/rights-words.ts';
 import { atOneMoment, type Db, type Tx } from '../../platform/db/database.ts';
+import { hiddenBy, type Meanings } from '../hidden-patients/public.ts';
 import { SOURCES } from './sources.ts';
 
 export type Person = {
   readonly rut: string;
+  /** As the records spell it: of a hidden patient, the mark (access §22). */
+  readonly recordedRut: string;
+  /** What the marks of a hidden patient stand for. */
+  readonly meant: Meanings;
   /** Ids of the doctors and of the accounts that have the RUT: one of each at most, as the masters keep them. */
   readonly doctors: readonly number[];
   readonly users: readonly number[];
   readonly found: PersonData['found'];
 };
 
-/** Whose names the records give to a RUT. */
-export async function findPerson(tx: Tx, rut: string): Promise<Person> {
+/** Whose names the records give to a RUT. Of a hidden patient they give none but to an administrator. */
+export async function findPerson(tx: Tx, rut: string, user: CurrentUser | null): Promise<Person> {
+  const { mark, meant } = await hiddenBy(tx, user, rut);
+  const recordedRut = mark ?? rut;
   const { rows } = await sql<{ capacity: Capacity; id: number | null; name: string }>`
-    SELECT 'patient' AS capacity, NULL::integer AS id, patient_name AS name FROM attention WHERE patient_rut = ${rut}
-     UNION SELECT 'patient', NULL, patient_name FROM annulled_line WHERE patient_rut = ${rut}
-     UNION SELECT 'patient', NULL, patient_name FROM import_previous_value WHERE patient_rut = ${rut}
-     UNION SELECT 'patient', NULL, patient_name FROM import_doubt WHERE patient_rut = ${rut}
+    SELECT 'patient' AS capacity, NULL::integer AS id, patient_name AS name FROM attention WHERE patient_rut = ${recordedRut}
+     UNION SELECT 'patient', NULL, patient_name FROM annulled_line WHERE patient_rut = ${recordedRut}
+     UNION SELECT 'patient', NULL, patient_name FROM import_previous_value WHERE patient_rut = ${recordedRut}
+     UNION SELECT 'patient', NULL, patient_name FROM import_doubt WHERE patient_rut = ${recordedRut}
      UNION ALL SELECT 'doctor', id, name FROM doctor WHERE rut = ${rut}
      UNION ALL SELECT 'user', id, first_name || ' ' || last_name FROM app_user WHERE rut = ${rut}
      ORDER BY name`.execute(tx);
@@ -28,6 +36,8 @@ export async function findPerson(tx: Tx, rut: string): Promise<Person> {
   const idsOf = (capacity: Capacity) => of(capacity).flatMap(({ id }) => id ?? []);
   return {
     rut,
+    recordedRut,
+    meant,
     doctors: idsOf('doctor'),
     users: idsOf('user'),
     found: (['patient', 'doctor', 'user'] as const)
@@ -47,9 +57,9 @@ export const sourcesOf = ({ doctors, users }: Person) =>
   );
 
 /** Everything of a person by kind of data: how many records. */
-export function readPersonData(db: Db, rut: string): Promise<PersonData> {
+export function readPersonData(db: Db, rut: string, user: CurrentUser | null): Promise<PersonData> {
   return atOneMoment(db, async (tx) => {
-    const person = await findPerson(tx, rut);
+    const person = await findPerson(tx, rut, user);
     const sources = sourcesOf(person);
     const counts = sources.map(
       ({ query }, place) =>
@@ -74,6 +84,6 @@ export function readPersonData(db: Db, rut: string): Promise<PersonData> {
   });
 }
 
-const personTable = ({ rut, doctors, users }: Person): RawBuilder<unknown> =>
+const personTable = ({ rut, recordedRut, doctors, users }: Person): RawBuilder<unknown> =>
   sql`person AS MATERIALIZED (
-    SELECT ${rut}::text AS rut, ${doctors}::integer[] AS doctors, ${users}::integer[] AS users)`;
+    SELECT ${recordedRut}::text AS rut, ${rut}::text AS true_rut, ${doctors}::integer[] AS doctors, ${users}::integer[] AS users)`;

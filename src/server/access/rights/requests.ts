@@ -1,6 +1,7 @@
 /** The requests of persons about their data: registered, listed, and answered once (access §17.4). */
 import { sql } from 'kysely';
 import type { RequestFilters, RightsRequest } from '../../../contract/access/rights.ts';
+import type { CurrentUser } from '../../../contract/access/session.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import {
@@ -15,6 +16,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { given, parseSort } from '../../platform/db/list-queries.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { marksOf } from '../hidden-patients/public.ts';
 import { findPerson } from './person.ts';
 
 /** How the audit log names a request. */
@@ -76,9 +78,14 @@ export type NewRequest = {
 };
 
 /** Registers a request, with what the person is to the clinic on this day. */
-export async function createRequest(tx: Tx, given: NewRequest, actor: Actor) {
+export async function createRequest(
+  tx: Tx,
+  given: NewRequest,
+  actor: Actor,
+  user: CurrentUser | null,
+) {
   if (given.receivedOn > today()) refuse('rights.notYet', {}, { field: 'receivedOn' });
-  const { found } = await findPerson(tx, given.personRut);
+  const { found } = await findPerson(tx, given.personRut, user);
   const { id } = await tx
     .insertInto('rightsRequest')
     .values({
@@ -121,3 +128,31 @@ export async function answerRequest(tx: Tx, { id, state, answer }: Answer, actor
   });
   return readRequest(tx, id);
 }
+
+/** Requests as a person may see them: who is no administrator does not learn who asked to be hidden (access §22). */
+export async function asSeenBy(
+  db: Db | Tx,
+  user: CurrentUser | null,
+  requests: readonly RightsRequest[],
+): Promise<RightsRequest[]> {
+  if (user?.profile === 'admin') return [...requests];
+  const marks = await marksOf(
+    db,
+    requests.map(({ personRut }) => personRut),
+  );
+  return requests.map((request) => {
+    const mark = marks.get(request.personRut);
+    if (mark === undefined) return request;
+    const { answer } = request;
+    return {
+      ...request,
+      personRut: mark,
+      capacities: [],
+      askedBy: RESERVED,
+      ground: RESERVED,
+      answer: answer && RESERVED,
+    };
+  });
+}
+
+const RESERVED = 'Reservado';

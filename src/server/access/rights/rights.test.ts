@@ -118,7 +118,7 @@ describe('a request', () => {
     for (const statement of [
       `UPDATE rights_request SET ground = 'otra cosa' WHERE id = ${body.id}`,
       `DELETE FROM rights_request WHERE id = ${body.id}`,
-      'TRUNCATE rights_request',
+      'TRUNCATE rights_request CASCADE',
       `UPDATE rights_request SET state = 'refused' WHERE id = ${body.id}`,
     ])
       await expect(app.database.pool.query(statement), statement).rejects.toMatchObject({

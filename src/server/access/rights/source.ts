@@ -9,6 +9,6 @@ export type Source = {
   readonly title: string;
   /** The tables that it reads data of persons from. */
   readonly tables: readonly string[];
-  /** Its rows, with Spanish names for columns. `person p` has `rut`, `doctors` and `users`, the last two lists of ids. */
+  /** Its rows, with Spanish names for columns. `person p` has `rut` as the records spell it, `true_rut`, and the ids of `doctors` and `users`. */
   readonly query: string;
 };

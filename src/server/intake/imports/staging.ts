@@ -1,6 +1,7 @@
 /** Moves the rows of a source from the reader thread into the staging table. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { DirectoryData } from '../../../formats/attentions/types.ts';
@@ -59,6 +60,7 @@ export async function fillStaging(
     throw failure ?? error;
   });
   if (!outcome) throw new Error('the reading of an import ended without an outcome');
+  await sql`SELECT hide_staged_patients()`.execute(tx);
   return outcome;
 }
 

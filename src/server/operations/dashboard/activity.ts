@@ -38,6 +38,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   bank: { screens: ['/nomina-bancaria', '/configuracion'] },
   bankFile: { screens: ['/nomina-bancaria'] },
   retention: { screens: ['/derechos'] },
+  hiddenPatient: { screens: ['/derechos'] },
   rightsRequest: { screens: ['/derechos'] },
   receipt: { screens: ['/boletas'] },
   receiptSheet: { screens: ['/boletas'] },

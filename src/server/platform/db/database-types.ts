@@ -962,6 +962,35 @@ export interface HeldPayment {
   paymentId: number | null;
 }
 
+export interface HiddenImportRow {
+  cells: string[];
+  hiddenPatientId: number;
+  importId: number;
+  rowNumber: number;
+}
+
+export interface HiddenPatient {
+  hiddenAt: Generated<Timestamp>;
+  hiddenBy: number | null;
+  id: Generated<number>;
+  liftedAt: Timestamp | null;
+  liftedBy: number | null;
+  liftReason: string | null;
+  mark: Generated<string>;
+  reason: string;
+  requestId: number;
+  rut: string;
+}
+
+export interface HiddenSpelling {
+  hiddenPatientId: number;
+  markName: string;
+  markRut: string;
+  name: string;
+  place: number;
+  rut: string;
+}
+
 export interface Hold {
   attentionId: number | null;
   createdAt: Generated<Timestamp>;
@@ -2181,6 +2210,9 @@ export interface DB {
   heldFee: HeldFee;
   heldFinding: HeldFinding;
   heldPayment: HeldPayment;
+  hiddenImportRow: HiddenImportRow;
+  hiddenPatient: HiddenPatient;
+  hiddenSpelling: HiddenSpelling;
   hold: Hold;
   holiday: Holiday;
   import: Import;

@@ -70,12 +70,16 @@ export type ReadHook = (
   context: CallContext,
 ) => Promise<void>;
 
+/** The answer of a call as the person who asked may see it. */
+export type AnswerHook = (output: unknown, context: CallContext) => Promise<unknown>;
+
 /** Registers every call under `/api`. */
 export function registerCalls(
   app: FastifyInstance,
   router: Router<typeof contract, CallContext>,
   services: Services,
   readSession: SessionReader,
+  asSeen: AnswerHook,
   onRead: ReadHook,
 ): void {
   const routes = callRoutes();
@@ -92,9 +96,10 @@ export function registerCalls(
         const doctorId = doctorOfCall(meta, call.user);
         try {
           refuseUnstorableText(given, meta);
-          const output = await (doctorId === null
+          const found = await (doctorId === null
             ? answer(call.database)
             : asDoctor(call.database, doctorId, answer));
+          const output = await asSeen(found, call);
           const { method, path } = rest.procedure['~orpc'].route;
           const read = byRoute.get(`${method} ${path}`);
           if (read)

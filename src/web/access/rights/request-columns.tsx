@@ -1,12 +1,13 @@
 /** The columns of the list of requests (access §17.4). */
 import { Text } from '@mantine/core';
-import { IconDownload, IconMessageReply } from '@tabler/icons-react';
+import { IconDownload, IconEyeOff, IconMessageReply } from '@tabler/icons-react';
 import type { RightsRequest } from '../../../contract/access/rights.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import {
   CAPACITY_LABELS,
   FILE_KINDS,
+  HIDING_KINDS,
   REQUEST_BADGES,
   RIGHT_KIND_LABELS,
 } from '../../../domain/words/rights-words.ts';
@@ -26,8 +27,13 @@ import { RowMenu } from '../../kit/table/row-menu.tsx';
 const hasFile = ({ kind, state }: RightsRequest) =>
   FILE_KINDS.includes(kind) && (state === 'open' || state === 'fulfilled');
 
+const isGroundToHide = ({ kind, state }: RightsRequest) =>
+  HIDING_KINDS.includes(kind) && (state === 'open' || state === 'fulfilled');
+
 export const requestColumns = (
   onAnswer: (request: RightsRequest) => void,
+  /** Null for who is no administrator. */
+  onHide: ((request: RightsRequest) => void) | null,
 ): Column<RightsRequest>[] => [
   textColumn('id', 'N.º', { width: 70, sortable: true }),
   {
@@ -115,6 +121,18 @@ export const requestColumns = (
           reasonAgainst: request.state === 'open' ? undefined : 'Ya fue respondida.',
           onClick: () => onAnswer(request),
         },
+        ...(onHide
+          ? [
+              {
+                label: 'Reservar al paciente',
+                icon: <IconEyeOff size={16} aria-hidden />,
+                reasonAgainst: isGroundToHide(request)
+                  ? undefined
+                  : 'Solo en solicitudes de oposición o bloqueo que no se rechazaron.',
+                onClick: () => onHide(request),
+              },
+            ]
+          : []),
       ]}
     />
   )),

@@ -1,6 +1,7 @@
 /** /derechos: what is kept of a person, and what persons asked for about their data (access §17). */
 import { Button, Stack, Tabs } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RightsRequest } from '../../../contract/access/rights.ts';
 import { countOf } from '../../../domain/words/counts.ts';
@@ -9,12 +10,13 @@ import {
   REQUEST_STATES,
   RIGHT_KIND_LABELS,
 } from '../../../domain/words/rights-words.ts';
-import { api } from '../../kit/shell/client.ts';
+import { api, currentUserQuery } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { ChoiceFilter } from '../../kit/table/choice-filter.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
+import { HiddenSection, HideForm } from '../hidden-patients/public.ts';
 import { RetentionSection } from '../retention/public.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { PersonFinder } from './person-finder.tsx';
@@ -27,10 +29,14 @@ const STATE_LABELS = Object.fromEntries(
 );
 
 export function RightsScreen() {
-  const [{ tab }, setSearch] = useUrlFilters(searchSchema);
+  const [search, setSearch] = useUrlFilters(searchSchema);
+  const { data: user } = useQuery(currentUserQuery);
+  const isAdministrator = user?.profile === 'admin';
+  const tab = search.tab === 'hidden' && !isAdministrator ? 'requests' : search.tab;
   /** The RUT that a new request begins with; null while none is written. */
   const [begun, setBegun] = useState<string | null>(null);
   const [answered, setAnswered] = useState<RightsRequest | null>(null);
+  const [hidden, setHidden] = useState<RightsRequest | null>(null);
   return (
     <Stack gap="md">
       <PageHeader
@@ -45,29 +51,36 @@ export function RightsScreen() {
       <Tabs
         value={tab}
         keepMounted={false}
-        onChange={(next) => setSearch({ tab: next === 'retention' ? next : 'requests' })}
+        onChange={(next) => setSearch({ tab: (next ?? 'requests') as typeof tab, page: 1 })}
       >
         <Tabs.List mb="md">
           <Tabs.Tab value="requests">Solicitudes</Tabs.Tab>
+          {isAdministrator && <Tabs.Tab value="hidden">Pacientes reservados</Tabs.Tab>}
           <Tabs.Tab value="retention">Conservación</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="requests">
           <Stack gap="md">
             <PersonFinder onRequest={setBegun} />
-            <Requests onAnswer={setAnswered} />
+            <Requests onAnswer={setAnswered} onHide={isAdministrator ? setHidden : null} />
           </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="hidden">
+          <HiddenSection search={search} onSearchChange={setSearch} />
         </Tabs.Panel>
         <Tabs.Panel value="retention">
           <RetentionSection />
         </Tabs.Panel>
       </Tabs>
       <RequestForm rut={begun} onClose={() => setBegun(null)} />
+      <HideForm request={hidden} onClose={() => setHidden(null)} />
       <AnswerForm request={answered} onClose={() => setAnswered(null)} />
     </Stack>
   );
 }
 
-function Requests({ onAnswer }: { onAnswer: (request: RightsRequest) => void }) {
+type Act = (request: RightsRequest) => void;
+
+function Requests({ onAnswer, onHide }: { onAnswer: Act; onHide: Act | null }) {
   const [search, setSearch] = useUrlFilters(searchSchema);
   const {
     filters: { state, kind },
@@ -77,7 +90,7 @@ function Requests({ onAnswer }: { onAnswer: (request: RightsRequest) => void }) 
   return (
     <DataTable
       label="Solicitudes"
-      columns={requestColumns(onAnswer)}
+      columns={requestColumns(onAnswer, onHide)}
       rows={rows}
       search={search}
       onSearchChange={(part) => setSearch(part as Partial<typeof search>)}

@@ -7,7 +7,7 @@ import { tableSearch } from '../../kit/table/url-filters.ts';
 export const searchSchema = z.object({
   ...tableSearch(20),
   sort: sortBy(['dueOn', 'receivedOn', 'id']),
-  tab: z.enum(['requests', 'retention']).default('requests'),
+  tab: z.enum(['requests', 'hidden', 'retention']).default('requests'),
   state: z.enum(REQUEST_STATES).optional(),
   kind: z.enum(RIGHT_KINDS).optional(),
 });

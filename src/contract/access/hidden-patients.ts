@@ -1,0 +1,117 @@
+/** Patients who are hidden from all but administrators: objection and blocking (access §22, decision 113). */
+import { z } from 'zod';
+import { call, screens } from '../call.ts';
+import { id, instant, page, sortBy, total, wholeNumber } from '../schemas.ts';
+
+const tag = 'Derechos de las personas';
+const access = screens('/derechos');
+
+const reason = z
+  .string({ error: 'Escriba el motivo' })
+  .trim()
+  .min(3, 'Escriba el motivo: queda en la auditoría')
+  .max(500, 'Máximo 500 caracteres');
+
+/** Why a patient is hidden, or shown again. */
+export const reasonInput = z.strictObject({ reason });
+
+const concerned = z.object({
+  requestId: z.number(),
+  rut: z.string(),
+  /** All spellings that records give to this RUT. */
+  names: z.array(z.string()),
+  attentions: z.number(),
+});
+/** Whom a request would hide. */
+export type Concerned = z.infer<typeof concerned>;
+
+const hiddenPatient = z.object({
+  id: z.number(),
+  requestId: z.number(),
+  kind: z.enum(['objection', 'blocking']),
+  rut: z.string(),
+  names: z.array(z.string()),
+  attentions: z.number(),
+  reason: z.string(),
+  hiddenAt: instant,
+  hiddenByName: z.string().nullable(),
+  liftReason: z.string().nullable(),
+  liftedAt: instant.nullable(),
+  liftedByName: z.string().nullable(),
+});
+export type HiddenPatient = z.infer<typeof hiddenPatient>;
+
+const filters = z.strictObject({ state: z.enum(['hidden', 'lifted']).optional() });
+
+export const hiddenPatients = {
+  list: call({
+    method: 'GET',
+    path: '/hidden-patients',
+    tag,
+    access,
+    summary: 'The patients who are or were hidden, for administrators.',
+    refuses: ['hiddenPatients.administrators'],
+  })
+    .input(page.extend({ ...filters.shape, sort: sortBy(['-hiddenAt']) }))
+    .output(z.array(hiddenPatient)),
+  summary: call({
+    method: 'GET',
+    path: '/hidden-patients/summary',
+    tag,
+    access,
+    summary: 'How many patients the same filters find.',
+    refuses: ['hiddenPatients.administrators'],
+  })
+    .input(filters)
+    .output(total),
+  preview: call({
+    method: 'GET',
+    path: '/hidden-patients/preview',
+    tag,
+    access,
+    summary: 'Whom a request of objection or blocking would hide: names and number of attentions.',
+    refuses: [
+      'hiddenPatients.administrators',
+      'record.notFound',
+      'hiddenPatients.noGround',
+      'hiddenPatients.nobody',
+      'hiddenPatients.already',
+    ],
+  })
+    .input(z.strictObject({ requestId: id }))
+    .output(concerned),
+  hide: call({
+    method: 'POST',
+    path: '/hidden-patients',
+    tag,
+    access,
+    successStatus: 201,
+    summary: 'Hides the patient of a request from all but administrators.',
+    refuses: [
+      'hiddenPatients.administrators',
+      'record.notFound',
+      'hiddenPatients.noGround',
+      'hiddenPatients.nobody',
+      'hiddenPatients.already',
+      'hiddenPatients.notAgreed',
+    ],
+  })
+    .input(
+      reasonInput.extend({
+        requestId: id,
+        /** As `preview` answers: with other attentions than were agreed to, nothing is hidden. */
+        agreedAttentions: wholeNumber([0, 1_000_000_000], 'Diga cuántas atenciones se reservan'),
+      }),
+    )
+    .output(z.object({ id: z.number() })),
+  lift: call({
+    method: 'POST',
+    path: '/hidden-patients/{id}/lift',
+    tag,
+    access,
+    summary: 'Shows a hidden patient again.',
+    refuses: ['hiddenPatients.administrators', 'record.notFound', 'hiddenPatients.lifted'],
+  })
+    .input(reasonInput.extend({ id }))
+    .output(z.object({ success: z.literal(true) })),
+};

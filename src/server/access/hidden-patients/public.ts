@@ -1,0 +1,1 @@
+export { hiddenBy, jsonWithNames, type Meanings, marksOf, withNames } from './marks.ts';

@@ -1,0 +1,50 @@
+/** Shows a hidden patient again (access §22.6). */
+import { Text, Textarea } from '@mantine/core';
+import { type HiddenPatient, reasonInput } from '../../../contract/access/hidden-patients.ts';
+import { formatRut } from '../../../domain/identity/rut.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { FormModal } from '../../kit/form/form-shell.tsx';
+import { api } from '../../kit/shell/client.ts';
+
+export function LiftForm({
+  patient,
+  onClose,
+}: {
+  patient: HiddenPatient | null;
+  onClose: () => void;
+}) {
+  return (
+    <FormModal
+      opened={patient !== null}
+      onClose={onClose}
+      title="Levantar la reserva"
+      schema={reasonInput}
+      initialValues={{ reason: '' }}
+      submit={({ reason }) => api.hiddenPatients.lift.call({ reason, id: patient?.id ?? 0 })}
+      submitLabel="Levantar la reserva"
+      successTitle="El paciente se ve de nuevo"
+      failureTitle="No se pudo levantar la reserva."
+      onSaved={onClose}
+    >
+      {(form) => (
+        <>
+          {patient && (
+            <Text size="sm">
+              {patient.names.join(' · ')} ({formatRut(patient.rut)}) se verá de nuevo en{' '}
+              {countOf(patient.attentions, 'atención', 'atenciones')}, como antes.
+            </Text>
+          )}
+          <Textarea
+            label="Motivo"
+            description="Queda en la auditoría"
+            withAsterisk
+            autosize
+            minRows={2}
+            maxLength={500}
+            {...form.getInputProps('reason')}
+          />
+        </>
+      )}
+    </FormModal>
+  );
+}

@@ -1,0 +1,2 @@
+export { HiddenSection } from './hidden-section.tsx';
+export { HideForm } from './hide-form.tsx';
