@@ -98,7 +98,12 @@ const KINDS: readonly (readonly [string, string, object, object])[] = [
     { ...ATTENTION_FORM, netAmount: 3_000 },
   ],
   ['the identity', 'clinic/identity', { ...IDENTITY, name: 'Uno' }, { ...IDENTITY, name: 'Dos' }],
-  ['first passwords', 'clinic/access', { firstPasswordHours: 5 }, { firstPasswordHours: 6 }],
+  [
+    'first passwords',
+    'clinic/access',
+    { firstPasswordHours: 5, factorMinutes: 10 },
+    { firstPasswordHours: 6, factorMinutes: 10 },
+  ],
   ['the schedule', 'clinic/schedule', night('21:00'), night('22:30')],
   [
     'the base',

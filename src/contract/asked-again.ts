@@ -29,6 +29,8 @@ export const ASKED_AGAIN: ReadonlySet<string> = new Set([
   'users.resetPassword',
   'factors.removeOf',
   'factors.require',
+  'factors.setIdleTime',
+  'clinic.updateAccess',
   // Everything about a person.
   'rights.file',
   'hiddenPatients.hide',
@@ -36,6 +38,3 @@ export const ASKED_AGAIN: ReadonlySet<string> = new Set([
   // What is lost for good.
   'retention.savePeriod',
 ]);
-
-/** How long a second factor that was shown counts, in minutes. */
-export const FACTOR_MINUTES = 10;

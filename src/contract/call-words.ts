@@ -27,6 +27,7 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'factors.again': 'Mostrar de nuevo el segundo factor',
   'factors.requirements': 'Ver a qué perfiles se exige segundo factor',
   'factors.require': 'Exigir segundo factor a un perfil',
+  'factors.setIdleTime': 'Fijar tras cuánto sin uso se cierran las sesiones de un perfil',
   'factors.removeOf': 'Quitar el segundo factor de un usuario',
   'passwordLinks.request': 'Pedir un enlace para elegir otra contraseña',
   'passwordLinks.open': 'Abrir el enlace para elegir otra contraseña',

@@ -26,6 +26,7 @@ export const READ_NOBODY = {
   'factors.again': null,
   'factors.requirements': null,
   'factors.require': null,
+  'factors.setIdleTime': null,
   'factors.removeOf': null,
   'passwordLinks.request': null,
   'passwordLinks.open': null,

@@ -32,6 +32,10 @@ const SignInAgain = loadedComponent(async () => {
   const { SignInAgain } = await import('./access/session/sign-in-again.tsx');
   return SignInAgain;
 });
+const SessionEnd = loadedComponent(async () => {
+  const { SessionEnd } = await import('./access/session/session-end.tsx');
+  return SessionEnd;
+});
 const OfficeApp = loadedComponent(async () => {
   const { OfficeApp } = await import('./office/office-app.tsx');
   return OfficeApp;
@@ -118,6 +122,7 @@ function SignedInApp() {
       />
       <InTheBackground>
         {user && <SignInAgain user={user} />}
+        {user && <SessionEnd />}
         {user && <FactorAgain />}
       </InTheBackground>
     </>

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { anybody, call, screens, signedIn } from '../call.ts';
 import { id, instant, profile } from '../schemas.ts';
+import { IDLE_MINUTES } from '../session-times.ts';
 import { currentPassword } from './session.ts';
 
 const tag = 'Segundo factor';
@@ -40,11 +41,15 @@ const requirement = z.object({
   /** Of a profile of the clinic's own; null for one of the four. */
   ownProfileName: z.string().nullable(),
   isRequired: z.boolean(),
+  /** After how many minutes without use sessions end. */
+  idleMinutes: z.number(),
   /** Active users. */
   users: z.number(),
   withFactor: z.number(),
 });
 export type FactorRequirement = z.infer<typeof requirement>;
+
+const IDLE = `Escriba los minutos, de ${IDLE_MINUTES.min} a ${IDLE_MINUTES.max}`;
 
 const success = z.object({ success: z.literal(true) });
 const wrong = ['factor.wrongCode', 'session.locked', 'factor.keyMissing'] as const;
@@ -154,6 +159,29 @@ export const factors = {
         isRequired: z.boolean(),
         /** Whether it was required when it was shown. */
         shown: z.boolean(),
+      }),
+    )
+    .output(success),
+  setIdleTime: call({
+    method: 'PUT',
+    path: '/idle-times',
+    access: screens('/permissions-admin'),
+    tag,
+    summary: 'After how many minutes without use the sessions of a profile end.',
+    refuses: ['access.denied', 'ownProfile.notGiven', 'record.changed'],
+  })
+    .input(
+      z.strictObject({
+        profile,
+        /** A profile of the clinic's own, with `profile` supervisor. */
+        ownProfileId: id.nullable(),
+        idleMinutes: z
+          .number({ error: IDLE })
+          .int(IDLE)
+          .min(IDLE_MINUTES.min, IDLE)
+          .max(IDLE_MINUTES.max, IDLE),
+        /** What it was when it was shown. */
+        shown: z.number().int(),
       }),
     )
     .output(success),

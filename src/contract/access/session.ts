@@ -94,7 +94,13 @@ export type CurrentUser = z.infer<typeof currentUser>;
 
 /** A user's stored screen preferences by name. They affect nothing else. */
 const preferences = z.record(z.string(), z.unknown());
-const currentUserAnswer = currentUser.extend({ preferences });
+const currentUserAnswer = currentUser.extend({
+  preferences,
+  /** Seconds until the session ends, if it is not used meanwhile. */
+  sessionEndsIn: z.number(),
+  /** Whether it ends then even if it is used: it is as old as a session may become. */
+  sessionEndsAnyway: z.boolean(),
+});
 /** The current user as the calls answer. */
 export type CurrentUserAnswer = z.infer<typeof currentUserAnswer>;
 

@@ -15,6 +15,7 @@ import {
   scheduleType,
   uploadedFile,
 } from '../schemas.ts';
+import { FACTOR_MINUTES } from '../session-times.ts';
 import { accountKind } from './accounts.ts';
 import { costCentre } from './cost-centre.ts';
 
@@ -66,10 +67,17 @@ export const accountsInput = z.strictObject({
   costCentre,
 });
 
-/** How many hours a temporary password may wait for its first use: a week at most. */
+/** How many hours a temporary password may wait for its first use, a week at most; how long a second factor counts. */
 const HOURS = 'Escriba las horas, de 1 a 168';
+const MINUTES = `Escriba los minutos, de ${FACTOR_MINUTES.min} a ${FACTOR_MINUTES.max}`;
 export const accessInput = z.strictObject({
   firstPasswordHours: z.number({ error: HOURS }).int(HOURS).min(1, HOURS).max(168, HOURS),
+  /** How many minutes a second factor that was shown counts for what asks for it again (access §18.12). */
+  factorMinutes: z
+    .number({ error: MINUTES })
+    .int(MINUTES)
+    .min(FACTOR_MINUTES.min, MINUTES)
+    .max(FACTOR_MINUTES.max, MINUTES),
 });
 
 /** Who approves a month before it is sent (payout §34). */
@@ -205,7 +213,10 @@ export const clinic = {
   updateSchedule: section('schedule', 'Replace working hours and night hours.')
     .input(scheduleInput.extend(edited))
     .output(clinicSettings),
-  updateAccess: section('access', 'Choose how long a first password lasts.')
+  updateAccess: section(
+    'access',
+    'Choose how long a first password lasts, and a second factor counts.',
+  )
     .input(accessInput.extend(edited))
     .output(clinicSettings),
   updateApproval: section(

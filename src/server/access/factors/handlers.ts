@@ -10,6 +10,7 @@ import {
   removeOwnFactor,
   renewRecoveryCodes,
 } from './enrolment.ts';
+import { setIdleTime } from './idle-times.ts';
 import { proveFactor } from './proof.ts';
 import { removeFactorOf } from './removal.ts';
 import { listRequirements, setRequirement } from './requirements.ts';
@@ -74,6 +75,11 @@ export const factors = os.factors.router({
 
   require: os.factors.require.handler(async ({ input, context }) => {
     await setRequirement(context, input);
+    return { success: true };
+  }),
+
+  setIdleTime: os.factors.setIdleTime.handler(async ({ input, context }) => {
+    await setIdleTime(context, input);
     return { success: true };
   }),
 

@@ -1,13 +1,21 @@
 /** Which profiles have to show a second factor (access §18.10). */
 import { sql } from 'kysely';
 import type { FactorRequirement } from '../../../contract/access/factors.ts';
+import { IDLE_MINUTES } from '../../../contract/session-times.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
-/** The four profiles and those of the clinic's own that are active, with how many of their users have a factor. */
+/** Changes of what profiles are held to run one after the other. */
+export async function lockProfileRules(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('portal-medico.factor-requirements'))`.execute(
+    tx,
+  );
+}
+
+/** The four profiles and those of the clinic's own that are active, with how many of their users have a factor, and when unused sessions end. */
 export async function listRequirements(db: Db | Tx): Promise<FactorRequirement[]> {
   const { rows } = await sql<FactorRequirement>`
     WITH every_profile AS (
@@ -19,10 +27,11 @@ export async function listRequirements(db: Db | Tx): Promise<FactorRequirement[]
       SELECT profile, own_profile_id, count(*)::int AS users,
              count(*) FILTER (WHERE EXISTS (SELECT FROM user_with_factor f WHERE f.user_id = u.id))::int AS with_factor
         FROM app_user u WHERE is_active GROUP BY 1, 2)
-    SELECT e.*, coalesce(s.users, 0) AS users, coalesce(s.with_factor, 0) AS with_factor,
+    SELECT e.*, coalesce(i.minutes, ${IDLE_MINUTES.max})::int AS idle_minutes, coalesce(s.users, 0) AS users, coalesce(s.with_factor, 0) AS with_factor,
            EXISTS (SELECT FROM factor_requirement r
                     WHERE r.profile = e.profile AND r.own_profile_id IS NOT DISTINCT FROM e.own_profile_id) AS is_required
       FROM every_profile e
+      LEFT JOIN idle_time i ON i.profile = e.profile AND i.own_profile_id IS NOT DISTINCT FROM e.own_profile_id
       LEFT JOIN standing s ON s.profile = e.profile AND s.own_profile_id IS NOT DISTINCT FROM e.own_profile_id
      ORDER BY e.own_profile_name IS NOT NULL, e.profile, e.own_profile_name`.execute(db);
   return rows;
@@ -40,9 +49,7 @@ export async function setRequirement(
   const { profile, ownProfileId, isRequired } = input;
   if (isRequired && context.config.factorKeys.length === 0) refuse('factor.keyMissing');
   await context.database.db.transaction().execute(async (tx) => {
-    await sql`SELECT pg_advisory_xact_lock(hashtext('portal-medico.factor-requirements'))`.execute(
-      tx,
-    );
+    await lockProfileRules(tx);
     const before = (await listRequirements(tx)).find(
       (one) => one.profile === profile && one.ownProfileId === ownProfileId,
     );

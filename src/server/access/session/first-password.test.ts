@@ -60,16 +60,19 @@ describe('a temporary password', () => {
     expect(hoursUntil((await generate()).expiresAt)).toBeCloseTo(24, 1);
     const { body } = await admin.edit<ClinicSettings>('/api/clinic/access', {
       firstPasswordHours: 4,
+      factorMinutes: 10,
     });
-    expect(body.access).toEqual({ firstPasswordHours: 4 });
+    expect(body.access).toEqual({ firstPasswordHours: 4, factorMinutes: 10 });
     expect(body.lastChanges.access?.by).toBe('Prueba admin-1');
     const account = await generate();
     expect(hoursUntil(account.expiresAt)).toBeCloseTo(4, 1);
     const reset = await admin.post<GeneratedAccount>(`/api/reset-user-password/${account.userId}`);
     expect(hoursUntil(reset.body.expiresAt)).toBeCloseTo(4, 1);
     for (const firstPasswordHours of [0, 169, 1.5, '24'])
-      expect((await admin.edit('/api/clinic/access', { firstPasswordHours })).status).toBe(400);
-    await admin.edit('/api/clinic/access', { firstPasswordHours: 24 });
+      expect(
+        (await admin.edit('/api/clinic/access', { firstPasswordHours, factorMinutes: 10 })).status,
+      ).toBe(400);
+    await admin.edit('/api/clinic/access', { firstPasswordHours: 24, factorMinutes: 10 });
   });
 
   test('access §3.10: opens no session once it has expired, and says how to get another', async () => {

@@ -15,7 +15,7 @@ export async function listOwnSessions(context: CallContext): Promise<OwnSession[
   const rows = await context.database.db
     .selectFrom('session')
     .where('userId', '=', userOf(context).id)
-    .where('expiresAt', '>', sql<Date>`now()`)
+    .where('id', 'in', (live) => live.selectFrom('liveSession').select('id'))
     .select(['id', 'userAgent', 'ipAddress', 'createdAt', 'lastSeenAt'])
     .select(sql<boolean>`token_hash = ${tokenHash(context.sessionToken ?? '')}`.as('isCurrent'))
     .orderBy('isCurrent', 'desc')

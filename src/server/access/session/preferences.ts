@@ -11,7 +11,9 @@ export async function userWithPreferences(context: CallContext): Promise<Current
     .select(['name', 'value'])
     .where('userId', '=', user.id)
     .execute();
-  return { ...user, preferences: Object.fromEntries(kept.map(({ name, value }) => [name, value])) };
+  const preferences = Object.fromEntries(kept.map(({ name, value }) => [name, value]));
+  const { endsIn = 0, endsAnyway = false } = context.request.session ?? {};
+  return { ...user, preferences, sessionEndsIn: endsIn, sessionEndsAnyway: endsAnyway };
 }
 
 /** Stores a value under a name for the signed-in user; null removes it. */

@@ -1,8 +1,7 @@
 /** Sessions: a random token in a cookie, its hash in the database, twelve hours sliding, a day at most (access §2). */
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { CurrentUser } from '../../../contract/access/session.ts';
-import { FACTOR_MINUTES } from '../../../contract/asked-again.ts';
+import { IDLE_MINUTES, UNATTENDED } from '../../../contract/session-times.ts';
 import type { Services } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { given } from '../../platform/db/list-queries.ts';
@@ -13,7 +12,8 @@ import { forgetDevices } from './known-devices.ts';
 import { menuOf } from './menu.ts';
 import { sessionCookieName } from './session-cookie.ts';
 
-const LIFETIME_HOURS = 12;
+/** No profile's sessions go unused for longer; which ends earlier is judged by the view `live_session` (access §23). */
+const LIFETIME_HOURS = IDLE_MINUTES.max / 60;
 /**
  * However much it is used, a session ends this long after it began (OWASP ASVS 5.0, 7.3.2; NIST SP 800-63B-4, 2.2.3:
  * at most 24 hours at AAL2).
@@ -22,8 +22,19 @@ const LONGEST_HOURS = 24;
 /** When a session ends that is used now. */
 const endOfSessionInUse = sql<Date>`least(
   now() + make_interval(hours => ${LIFETIME_HOURS}), created_at + make_interval(hours => ${LONGEST_HOURS}))`;
-/** A session in use is prolonged at most this often, so that reading it is seldom a write. */
+/**
+ * A session in use is prolonged at most this often, so that reading it is seldom a write; and after a tenth of the time that it
+ * may go unused.
+ */
 const PROLONG_AFTER_MINUTES = 5;
+
+const NOBODY: RequestSession = {
+  user: null,
+  token: null,
+  isFactorFresh: false,
+  endsIn: 0,
+  endsAnyway: false,
+};
 
 /** How somebody proved who they are. */
 export type Way = {
@@ -71,21 +82,23 @@ export function sessionReader({ config, database }: Pick<Services, 'config' | 'd
   const cookie = sessionCookieName(config);
   return async (request: FastifyRequest): Promise<RequestSession> => {
     const token = request.cookies[cookie];
-    const found = token ? await findSessionUser(database.db, token) : null;
-    return found && token ? { ...found, token } : { user: null, token: null, isFactorFresh: false };
+    if (!token) return NOBODY;
+    const isAttended = request.headers[UNATTENDED] === undefined;
+    const found = await findSessionUser(database.db, token, isAttended);
+    return found ? { ...found, token } : NOBODY;
   };
 }
 
 async function findSessionUser(
   db: Db,
   token: string,
-): Promise<{ user: CurrentUser; isFactorFresh: boolean } | null> {
+  isAttended: boolean,
+): Promise<Omit<RequestSession, 'token'> | null> {
   const found = await db
     .selectFrom('session')
+    .innerJoin('liveSession', 'liveSession.id', 'session.id')
     .innerJoin('appUser', 'appUser.id', 'session.userId')
     .where('session.tokenHash', '=', tokenHash(token))
-    .where('session.expiresAt', '>', sql<Date>`now()`)
-    .where('appUser.isActive', '=', true)
     .select([
       'appUser.id',
       'appUser.username',
@@ -110,19 +123,28 @@ async function findSessionUser(
       requiresFactor(sql.ref('app_user.profile'), sql.ref('app_user.own_profile_id')).as(
         'requiresFactor',
       ),
-      sql<boolean>`coalesce(session.factor_at > now() - make_interval(mins => ${FACTOR_MINUTES}), false)`.as(
+      sql<boolean>`coalesce(session.factor_at > now() - make_interval(mins => (SELECT factor_minutes FROM clinic)), false)`.as(
         'isFactorFresh',
       ),
       sql<boolean>`session.created_at <= app_user.first_sign_in_at`.as('wasFirst'),
-      sql<boolean>`session.last_seen_at < now() - make_interval(mins => ${PROLONG_AFTER_MINUTES})`.as(
+      sql<boolean>`session.last_seen_at < now() - least(
+        make_interval(mins => ${PROLONG_AFTER_MINUTES}), make_interval(mins => live_session.idle_minutes) / 10)`.as(
         'isStale',
+      ),
+      sql<number>`live_session.idle_minutes * 60`.as('idleSeconds'),
+      sql<number>`extract(epoch FROM live_session.ends_at - now())::int`.as('endsIn'),
+      // However much it is used: the day that it may last, or the time of a temporary password.
+      sql<number>`extract(epoch FROM CASE WHEN session.with_temporary_password THEN session.expires_at
+        ELSE session.created_at + make_interval(hours => ${LONGEST_HOURS}) END - now())::int`.as(
+        'endsAnywayIn',
       ),
       menuOf(sql.ref('app_user.profile'), sql.ref('app_user.own_profile_id')).as('menu'),
     ])
     .executeTakeFirst();
   if (!found) return null;
   const { isStale, firstSignInAt, firstSignInFrom, wasFirst, ...rest } = found;
-  const { requiresFactor: isRequired, isFactorFresh, hasProviderFactor, ...account } = rest;
+  const { requiresFactor: isRequired, isFactorFresh, hasProviderFactor, ...more } = rest;
+  const { idleSeconds, endsIn, endsAnywayIn, ...account } = more;
   const firstSignIn = firstSignInAt && {
     at: firstSignInAt.toISOString(),
     from: firstSignInFrom ?? '',
@@ -130,18 +152,19 @@ async function findSessionUser(
   };
   const mustEnrolFactor = isRequired && !account.hasFactor && !hasProviderFactor;
   const user = { ...account, mustEnrolFactor, firstSignIn };
-  if (isStale) {
+  const isUsed = isStale && isAttended;
+  if (isUsed) {
     await db
       .updateTable('session')
       .set({
         lastSeenAt: sql`now()`,
-        expiresAt: endOfSessionInUse,
+        expiresAt: sql`CASE WHEN with_temporary_password THEN expires_at ELSE ${endOfSessionInUse} END`,
       })
       .where('tokenHash', '=', tokenHash(token))
-      .where('withTemporaryPassword', '=', false)
       .execute();
   }
-  return { user, isFactorFresh };
+  const left = isUsed ? Math.min(idleSeconds, endsAnywayIn) : endsIn;
+  return { user, isFactorFresh, endsIn: left, endsAnyway: endsAnywayIn <= left + 1 };
 }
 
 /**
@@ -174,12 +197,9 @@ export async function adoptSessions(tx: Tx, userId: number): Promise<void> {
 /** Whether a session still lasts, for an account that is active. It is not prolonged. */
 export async function isSessionLive(db: Db, token: string | null): Promise<boolean> {
   const found = await db
-    .selectFrom('session')
-    .innerJoin('appUser', 'appUser.id', 'session.userId')
-    .select('session.id')
-    .where('session.tokenHash', '=', tokenHash(token ?? ''))
-    .where('session.expiresAt', '>', sql<Date>`now()`)
-    .where('appUser.isActive', '=', true)
+    .selectFrom('liveSession')
+    .select('id')
+    .where('tokenHash', '=', tokenHash(token ?? ''))
     .executeTakeFirst();
   return found !== undefined;
 }

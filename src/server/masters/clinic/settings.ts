@@ -39,7 +39,7 @@ export async function readSettings(db: Db | Tx): Promise<ClinicSettings> {
       costCentre: row.costCentre,
     },
     schedule: await readSchedule(db),
-    access: { firstPasswordHours: row.firstPasswordHours },
+    access: { firstPasswordHours: row.firstPasswordHours, factorMinutes: row.factorMinutes },
     approval: {
       requiresApproval: row.requiresApproval,
       approvalByAnother: row.approvalByAnother,

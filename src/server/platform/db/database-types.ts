@@ -504,6 +504,10 @@ export interface Clinic {
   cashAccount: Generated<string>;
   costCentre: string | null;
   email: string | null;
+  /**
+   * How many minutes a second factor that was shown counts for what asks for it again.
+   */
+  factorMinutes: Generated<number>;
   feeExpenseAccount: Generated<string>;
   feePayableAccount: Generated<string>;
   firstPasswordHours: Generated<number>;
@@ -1015,6 +1019,12 @@ export interface Holiday {
   version: Generated<number>;
 }
 
+export interface IdleTime {
+  minutes: number;
+  ownProfileId: number | null;
+  profile: UserProfile;
+}
+
 export interface Import {
   cancelledAt: Timestamp | null;
   cancelledByName: string | null;
@@ -1179,6 +1189,14 @@ export interface LiveHold {
   importId: number | null;
   societyId: number | null;
   until: string | null;
+}
+
+export interface LiveSession {
+  endsAt: Timestamp | null;
+  id: number | null;
+  idleMinutes: number | null;
+  tokenHash: Buffer | null;
+  userId: number | null;
 }
 
 export interface MedicalSociety {
@@ -2215,6 +2233,7 @@ export interface DB {
   hiddenSpelling: HiddenSpelling;
   hold: Hold;
   holiday: Holiday;
+  idleTime: IdleTime;
   import: Import;
   importChunk: ImportChunk;
   importDoubt: ImportDoubt;
@@ -2226,6 +2245,7 @@ export interface DB {
   knownDevice: KnownDevice;
   legalRetention: LegalRetention;
   liveHold: LiveHold;
+  liveSession: LiveSession;
   medicalSociety: MedicalSociety;
   menuDefault: MenuDefault;
   menuOption: MenuOption;

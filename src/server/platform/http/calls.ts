@@ -59,6 +59,10 @@ export type RequestSession = {
   token: string | null;
   /** Whether the second factor was shown a short while ago. */
   isFactorFresh: boolean;
+  /** Seconds until the session ends if it is not used; 0 without one. */
+  endsIn: number;
+  /** Whether it ends then even if it is used. */
+  endsAnyway: boolean;
 };
 export type SessionReader = (request: FastifyRequest) => Promise<RequestSession>;
 

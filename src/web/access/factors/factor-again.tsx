@@ -28,7 +28,7 @@ export function FactorAgain() {
         >
           <Text size="sm">
             Lo que va a hacer cambia dinero, cuentas o permisos. Escriba un código de su segundo
-            factor; no se le pedirá otro durante diez minutos.
+            factor; no se le pedirá otro por unos minutos.
           </Text>
         </ProofForm>
       )}

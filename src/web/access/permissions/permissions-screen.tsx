@@ -11,7 +11,7 @@ import { FormSection } from '../../kit/form/form-shell.tsx';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
-import { FactorRequirements } from '../factors/public.ts';
+import { FactorRequirements, IdleTimes } from '../factors/public.ts';
 import { ChangeHistory } from './change-history.tsx';
 import { Matrix } from './matrix.tsx';
 import { OptionFields, RouteField } from './option-fields.tsx';
@@ -81,6 +81,7 @@ export function PermissionsScreen() {
           <Matrix options={data.options} draft={draft} />
           <OwnProfiles options={data.options} />
           <FactorRequirements />
+          <IdleTimes />
           <AddOption />
           <ChangeHistory />
         </>

@@ -13,6 +13,8 @@ import {
 } from '@tanstack/react-query';
 import type { CurrentUserAnswer } from '../../../contract/access/session.ts';
 import { contract } from '../../../contract/contract.ts';
+import { UNATTENDED } from '../../../contract/session-times.ts';
+import { isAttended } from './attendance.ts';
 import { errorCode, errorFromBody, isSessionRequired } from './errors.ts';
 import { askFactorAgain } from './factor-again.ts';
 import { setSessionExpired } from './session-expiry.ts';
@@ -44,7 +46,10 @@ export const queryClient: QueryClient = new QueryClient({
 const link = new OpenAPILink(contract, {
   url: () => `${window.location.origin}/api`,
   // For the log of reads. The path alone: what is searched for stands in the rest of the address.
-  headers: () => ({ 'x-portal-screen': window.location.pathname }),
+  headers: () => ({
+    'x-portal-screen': window.location.pathname,
+    ...(!isAttended() && { [UNATTENDED]: '1' }),
+  }),
   fetch: (request, init) => fetch(withoutWords(request), { ...init, credentials: 'include' }),
   customErrorResponseBodyDecoder: (body, response) => errorFromBody(body, response.status),
   interceptors: [

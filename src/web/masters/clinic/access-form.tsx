@@ -1,4 +1,4 @@
-/** How long a password that the clinic hands out may be used (decision 54). */
+/** How long a password that the clinic hands out may be used (decision 54), and a second factor counts (access §18.12). */
 import { NumberInput, Text } from '@mantine/core';
 import { accessInput, type ClinicSettings } from '../../../contract/masters/clinic.ts';
 import { countOf } from '../../../domain/words/counts.ts';
@@ -10,14 +10,15 @@ export function AccessForm({ settings }: { settings: ClinicSettings }) {
     <SectionForm
       settings={settings}
       section="access"
-      title="Primeras contraseñas"
+      title="Contraseñas y segundo factor"
       schema={accessInput}
       draftOf={({ access }) => access}
-      describe={({ firstPasswordHours }) => [
+      describe={({ firstPasswordHours, factorMinutes }) => [
         {
-          label: 'Duración',
+          label: 'Primera contraseña',
           value: countOf(Number(firstPasswordHours), 'hora', 'horas'),
         },
+        { label: 'Segundo factor', value: countOf(Number(factorMinutes), 'minuto', 'minutos') },
       ]}
       update={api.clinic.updateAccess}
     >
@@ -29,7 +30,7 @@ export function AccessForm({ settings }: { settings: ClinicSettings }) {
             con usuario generado se adivina con su RUT: elija las menos que pueda.
           </Text>
           <NumberInput
-            label="Duración, en horas"
+            label="Una primera contraseña dura, en horas"
             description="De 1 a 168; lo usual son 24. Vale para las que se entreguen desde ahora."
             min={1}
             max={168}
@@ -37,6 +38,16 @@ export function AccessForm({ settings }: { settings: ClinicSettings }) {
             withAsterisk
             maw={320}
             {...form.getInputProps('firstPasswordHours')}
+          />
+          <NumberInput
+            label="Un segundo factor vale, en minutos"
+            description="De 1 a 60; lo usual son 10. Pasado ese tiempo se pide otra vez antes de aprobar, cambiar cuentas, permisos o usuarios."
+            min={1}
+            max={60}
+            allowDecimal={false}
+            withAsterisk
+            maw={320}
+            {...form.getInputProps('factorMinutes')}
           />
         </>
       )}
