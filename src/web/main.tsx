@@ -8,6 +8,7 @@ import { OPEN_SCREENS } from '../contract/open-screens.ts';
 import { CodeBoundary, InTheBackground, loadedComponent } from './kit/loading/loaded-code.tsx';
 import { ScreenFailed } from './kit/loading/screen-failed.tsx';
 import { ErrorState } from './kit/loading/states.tsx';
+import { heedTouches } from './kit/shell/attendance.ts';
 import { reloadWhenBroughtBack } from './kit/shell/brought-back.ts';
 import { currentUserQuery, heedFocus } from './kit/shell/client.ts';
 import { forgetMenu, savedMenu, saveMenu } from './kit/shell/menu-mirror.ts';
@@ -163,6 +164,7 @@ function Failed(props: { error: unknown; retry: () => void }) {
 }
 
 heedFocus();
+heedTouches();
 keepDialogsWhenExpired();
 reloadWhenBroughtBack();
 

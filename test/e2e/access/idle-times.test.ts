@@ -20,7 +20,7 @@ const unusedFor = (seconds: number) =>
 it('access §23.1: is chosen by profile', async () => {
   await openScreen(page, '/permissions-admin');
   await section.getByLabel('Cierre por inactividad de Administrador').click();
-  await page.getByRole('option', { name: '5 minutos' }).click();
+  await page.getByRole('option', { name: '5 minutos', exact: true }).click();
   await expectText('Cierre por inactividad cambiado');
   await expect
     .poll(() => section.getByLabel('Cierre por inactividad de Administrador').inputValue(), SOON)

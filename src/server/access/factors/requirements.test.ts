@@ -89,6 +89,7 @@ describe('access §18.10: a factor that the profile requires', () => {
       ownProfileId: id,
       ownProfileName: 'Caja',
       isRequired: true,
+      idleMinutes: 720,
       users: 1,
       withFactor: 0,
     });

@@ -5,14 +5,15 @@ const ATTENDED_MS = 60_000;
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
 let lastTouch = Date.now();
-for (const touch of TOUCHES)
-  window.addEventListener(
-    touch,
-    () => {
-      lastTouch = Date.now();
-    },
-    { capture: true, passive: true },
-  );
+
+/** Called when the program starts. */
+export function heedTouches(): void {
+  const touched = () => {
+    lastTouch = Date.now();
+  };
+  for (const touch of TOUCHES)
+    window.addEventListener(touch, touched, { capture: true, passive: true });
+}
 
 /** Whether somebody touched keyboard, mouse or screen a moment ago. */
 export function isAttended(): boolean {
