@@ -309,6 +309,8 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'retention.tryPeriod': 'Ver qué se anonimizaría con otro plazo',
   'retention.savePeriod': 'Cambiar cuánto se guardan los datos',
   'rights.file': 'Descargar todos los datos de una persona',
+  'breach.report': 'Ver a quiénes afecta una brecha',
+  'breach.file': 'Descargar las personas que afecta una brecha',
   'readLog.list': 'Ver el registro de lecturas',
   'readLog.summary': 'Contar el registro de lecturas',
   'readLog.choices': 'Ver las pantallas y personas del registro de lecturas',

@@ -1,5 +1,7 @@
 /** All calls of the product by noun, which the server implements and the browser's client offers. */
+
 import { audit } from './access/audit.ts';
+import { breach } from './access/breach.ts';
 import { factors } from './access/factors.ts';
 import { hiddenPatients } from './access/hidden-patients.ts';
 import { ownProfiles } from './access/own-profiles.ts';
@@ -152,5 +154,6 @@ export const contract = {
   hiddenPatients,
   readLog,
   retention,
+  breach,
   manuals,
 };

@@ -223,6 +223,8 @@ const READING = {
   'rights.create': PATIENTS.record,
   'rights.answer': PATIENTS.record,
   'rights.file': PATIENTS.file,
+  'breach.report': PATIENTS.sums,
+  'breach.file': PATIENTS.file,
   'readLog.list': PATIENTS.list,
   'readLog.summary': PATIENTS.sums,
   'readLog.readers': PATIENTS.list,

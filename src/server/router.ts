@@ -1,5 +1,6 @@
 /** Assembles the handlers of every call. */
 import { audit } from './access/audit/handlers.ts';
+import { breach } from './access/breach/handlers.ts';
 import { factors } from './access/factors/handlers.ts';
 import { hiddenPatients } from './access/hidden-patients/handlers.ts';
 import { ownProfiles } from './access/own-profiles/handlers.ts';
@@ -158,5 +159,6 @@ export const router = os.router({
   hiddenPatients,
   readLog,
   retention,
+  breach,
   manuals,
 });

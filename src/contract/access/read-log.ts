@@ -187,7 +187,7 @@ export const readLog = {
     method: 'GET',
     path: '/read-log/choices',
     tag,
-    access,
+    access: screens('/registro-lecturas', '/derechos'),
     summary: 'The screens that the log has, and who read.',
   }).output(
     z.object({

@@ -1,1 +1,2 @@
+export { betweenConditions } from './filters.ts';
 export { recordReads } from './read-log.ts';

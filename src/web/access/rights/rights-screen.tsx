@@ -16,6 +16,7 @@ import { ChoiceFilter } from '../../kit/table/choice-filter.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
+import { BreachSection } from '../breach/public.ts';
 import { HiddenSection, HideForm } from '../hidden-patients/public.ts';
 import { RetentionSection } from '../retention/public.ts';
 import { AnswerForm } from './answer-form.tsx';
@@ -57,6 +58,7 @@ export function RightsScreen() {
           <Tabs.Tab value="requests">Solicitudes</Tabs.Tab>
           {isAdministrator && <Tabs.Tab value="hidden">Pacientes reservados</Tabs.Tab>}
           <Tabs.Tab value="retention">Conservación</Tabs.Tab>
+          <Tabs.Tab value="breach">Brechas</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="requests">
           <Stack gap="md">
@@ -69,6 +71,9 @@ export function RightsScreen() {
         </Tabs.Panel>
         <Tabs.Panel value="retention">
           <RetentionSection />
+        </Tabs.Panel>
+        <Tabs.Panel value="breach">
+          <BreachSection />
         </Tabs.Panel>
       </Tabs>
       <RequestForm rut={begun} onClose={() => setBegun(null)} />

@@ -4,10 +4,12 @@ import { sortBy } from '../../../contract/schemas.ts';
 import { REQUEST_STATES, RIGHT_KINDS } from '../../../domain/words/rights-words.ts';
 import { tableSearch } from '../../kit/table/url-filters.ts';
 
+const RIGHTS_TABS = ['requests', 'hidden', 'retention', 'breach'] as const;
+
 export const searchSchema = z.object({
   ...tableSearch(20),
   sort: sortBy(['dueOn', 'receivedOn', 'id']),
-  tab: z.enum(['requests', 'hidden', 'retention']).default('requests'),
+  tab: z.enum(RIGHTS_TABS).default('requests'),
   state: z.enum(REQUEST_STATES).optional(),
   kind: z.enum(RIGHT_KINDS).optional(),
 });

@@ -1,0 +1,109 @@
+/** Whose data were read, changed or exported between two moments, for the report of a breach (access §23). */
+import { z } from 'zod';
+import { call, screens } from '../call.ts';
+import { areInOrder, date, file, IN_ORDER, id, instant } from '../schemas.ts';
+
+const tag = 'Brechas';
+const access = screens('/derechos');
+
+/** A file has at most this many persons. */
+export const BREACH_PERSONS = 100_000;
+/** Records of both logs that one report looks at; beyond them, a shorter time or one account is asked for. */
+export const BREACH_RECORDS = 1_000_000;
+/** The screen shows this many of those who did it, and of the files that name a filter; the file has all. */
+export const BREACH_SHOWN = 50;
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'La hora se escribe HH:MM');
+
+const fields = z.strictObject({
+  dateFrom: date('Indique desde qué día'),
+  /** `HH:MM` of the first day. */
+  timeFrom: time.optional(),
+  dateTo: date('Indique hasta qué día'),
+  /** `HH:MM` of the last day; that minute is included. */
+  timeTo: time.optional(),
+  /** The account whose acts are meant; everybody's unless given. */
+  userId: id.optional(),
+  /** The network address from which they were done. */
+  ipAddress: z.string().trim().max(60).optional(),
+  /** The screen from which data were read; changes have none. */
+  screen: z
+    .string()
+    .max(120)
+    .regex(/^\/[\w/-]*$/, 'Pantalla inválida')
+    .optional(),
+});
+export const breachFilters = fields.refine(areInOrder, IN_ORDER);
+
+/** What was done to somebody's data, in times. */
+const done = { reads: z.number(), changes: z.number(), exports: z.number() };
+
+const actor = z.object({
+  userId: z.number().nullable(),
+  userName: z.string(),
+  /** From how many network addresses, and one of them. */
+  addresses: z.number(),
+  ipAddress: z.string().nullable(),
+  ...done,
+  firstAt: instant,
+  lastAt: instant,
+});
+export type BreachActor = z.infer<typeof actor>;
+
+const unnamed = z.object({
+  /** Its place in the log of reads. */
+  id: z.number(),
+  at: instant,
+  userName: z.string(),
+  call: z.string(),
+  kind: z.enum(['list', 'record', 'sums', 'file', 'answer']),
+  filter: z.record(z.string(), z.unknown()),
+  /** How many patients the attentions of its filter have today, as far as it says doctor, month, days and kind; none when it says none of them. */
+  patients: z.number().nullable(),
+});
+export type BreachUnnamed = z.infer<typeof unnamed>;
+
+const breachReport = z.object({
+  /** Different persons whose data were named. */
+  patients: z.number(),
+  doctors: z.number(),
+  users: z.number(),
+  ...done,
+  /** Who did it: most first. */
+  actors: z.array(actor),
+  /** How many they are, also of those that are not listed. */
+  people: z.number(),
+  /** Answers that showed patients whom the log does not name: newest first. */
+  unnamed: z.array(unnamed),
+  unnamedTotal: z.number(),
+});
+export type BreachReport = z.infer<typeof breachReport>;
+
+export const breach = {
+  report: call({
+    method: 'GET',
+    path: '/breach',
+    tag,
+    access,
+    summary:
+      'Whose data were read, changed or exported between two moments: how many persons, by whom, and what names a filter instead.',
+    refuses: ['breach.tooMuch'],
+  })
+    .input(breachFilters)
+    .output(breachReport),
+  file: call({
+    method: 'GET',
+    path: '/breach/file',
+    tag,
+    access,
+    summary:
+      'The persons of that report with what was done, by whom and how to reach them, as CSV or as an Excel workbook.',
+    refuses: ['breach.tooMuch', 'breach.tooManyPersons'],
+  })
+    .input(
+      fields
+        .extend({ format: z.enum(['csv', 'xlsx']).default('xlsx') })
+        .refine(areInOrder, IN_ORDER),
+    )
+    .output(file('csv', 'workbook')),
+};

@@ -1,0 +1,131 @@
+/** The persons whom a breach concerns, as a file for the notification (access §23.3). */
+import { sql } from 'kysely';
+import { BREACH_PERSONS } from '../../../contract/access/breach.ts';
+import { formatDate, formatInstant } from '../../../domain/calendar/calendar.ts';
+import { formatTypedRut } from '../../../domain/identity/rut.ts';
+import { formatCount } from '../../../domain/words/counts.ts';
+import {
+  csvHeader,
+  csvRow,
+  streamTable,
+  type TableColumn,
+  WORKBOOK_TYPE,
+} from '../../../formats/workbook/tabular.ts';
+import { namePatients } from '../../intake/attentions/public.ts';
+import { type CallContext, today, userOf } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { type BreachFilters, foundTables, MEANT_TABLES, refuseTooMuch } from './found.ts';
+
+type Person = {
+  readonly whose: 'patient' | 'doctor' | 'user';
+  readonly rut: string | null;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly reads: number;
+  readonly changes: number;
+  readonly exports: number;
+  /** Null when only the filter of an answer means the person. */
+  readonly firstAt: Date | null;
+  readonly lastAt: Date | null;
+  readonly by: string | null;
+  readonly isByFilter: boolean;
+};
+/** The first row tells about the file itself. */
+type Row = Person | { readonly maker: string };
+
+const WHOSE = { patient: 'Paciente', doctor: 'Médico', user: 'Usuario' };
+
+type Column = TableColumn<Row>;
+const text = (title: string, value: (person: Person) => string | null): Column => ({
+  title,
+  type: 'text',
+  value: (row) => ('maker' in row ? null : value(row)),
+});
+const count = (title: string, value: (person: Person) => number): Column => ({
+  title,
+  type: 'integer',
+  value: (row) => ('maker' in row ? null : value(row)),
+});
+
+const COLUMNS: readonly Column[] = [
+  {
+    title: 'De quién',
+    type: 'text',
+    value: (row) => ('maker' in row ? row.maker : WHOSE[row.whose]),
+  },
+  text('RUT', ({ rut }) => rut && formatTypedRut(rut)),
+  text('Nombre', ({ name }) => name),
+  text('Correo', ({ email }) => email),
+  text('Cómo se sabe', ({ isByFilter }) =>
+    isByFilter ? 'Por el filtro de un archivo' : 'Nombrado en el registro',
+  ),
+  count('Lecturas', ({ reads }) => reads),
+  count('Cambios', ({ changes }) => changes),
+  count('Archivos', ({ exports }) => exports),
+  text('Primera vez', ({ firstAt }) => firstAt && formatInstant(firstAt)),
+  text('Última vez', ({ lastAt }) => lastAt && formatInstant(lastAt)),
+  text('Quién lo hizo', ({ by }) => by),
+];
+
+export async function breachFile(
+  context: CallContext,
+  { format, ...filters }: BreachFilters & { format: 'csv' | 'xlsx' },
+): Promise<File> {
+  const { db } = context.database;
+  await refuseTooMuch(db, filters);
+  const persons = await personsOf(db, filters);
+  if (persons.length > BREACH_PERSONS)
+    refuse('breach.tooManyPersons', { limit: formatCount(BREACH_PERSONS) });
+  const user = userOf(context);
+  const maker = [
+    `Hecho por ${user.firstName} ${user.lastName} el ${formatInstant(new Date())}`,
+    `del ${formatDate(filters.dateFrom)} ${filters.timeFrom ?? '00:00'} al ${formatDate(filters.dateTo)} ${filters.timeTo ?? '23:59'}`,
+    ...(filters.userId ? [`cuenta N.º ${filters.userId}`] : []),
+    ...(filters.ipAddress ? [`dirección ${filters.ipAddress}`] : []),
+    ...(filters.screen ? [`pantalla ${filters.screen}`] : []),
+  ].join(', ');
+  const rows: readonly Row[] = [{ maker }, ...persons];
+  const name = `personas-afectadas-${today()}.${format}`;
+  if (format === 'csv') {
+    const lines = rows.map((row) => csvRow(COLUMNS, row));
+    return new File([csvHeader(COLUMNS), ...lines], name, { type: 'text/csv;charset=utf-8' });
+  }
+  const parts: BlobPart[] = [];
+  for await (const part of streamTable(COLUMNS, onePage(rows), 'Personas')) parts.push(part);
+  return new File(parts, name, { type: WORKBOOK_TYPE });
+}
+
+async function* onePage(rows: readonly Row[]) {
+  yield rows;
+}
+
+/** Each person once: who is named, then who is meant by a filter alone. One more than the limit when there are more. */
+async function personsOf(db: Db, filters: BreachFilters): Promise<Person[]> {
+  const { rows } = await sql<Omit<Person, 'name'> & { name: string | null }>`
+    WITH ${foundTables(filters)}, ${MEANT_TABLES},
+         named AS (
+           SELECT whose, key, count(*) FILTER (WHERE is_read) AS reads,
+                  count(*) FILTER (WHERE NOT is_read AND NOT is_export) AS changes,
+                  count(*) FILTER (WHERE is_export) AS exports, min(at) AS first_at, max(at) AS last_at,
+                  string_agg(DISTINCT user_name, ', ' ORDER BY user_name) AS by, false AS is_by_filter
+             FROM touched GROUP BY whose, key),
+         everybody AS (
+           SELECT * FROM named
+           UNION ALL
+           SELECT 'patient', patient_rut, 0, 0, 0, NULL, NULL, NULL, true
+             FROM by_filter WHERE patient_rut NOT IN (SELECT key FROM named WHERE whose = 'patient'))
+    SELECT e.whose, CASE e.whose WHEN 'patient' THEN e.key ELSE coalesce(d.rut, u.rut) END AS rut,
+           coalesce(d.name, u.first_name || ' ' || u.last_name) AS name, coalesce(d.email, u.email) AS email,
+           e.reads, e.changes, e.exports, e.first_at, e.last_at, e.by, e.is_by_filter
+      FROM everybody e
+      LEFT JOIN doctor d ON e.whose = 'doctor' AND d.id::text = e.key
+      LEFT JOIN app_user u ON e.whose = 'user' AND u.id::text = e.key
+     ORDER BY e.is_by_filter, e.whose, rut, e.key LIMIT ${BREACH_PERSONS + 1}`.execute(db);
+  const ruts = rows.flatMap(({ whose, rut }) => (whose === 'patient' && rut ? [rut] : []));
+  const named = await namePatients(db, ruts);
+  const names = new Map(named.map(({ patientRut, patientName }) => [patientRut, patientName]));
+  return rows.map((row) =>
+    row.whose === 'patient' ? { ...row, name: (row.rut && names.get(row.rut)) || null } : row,
+  );
+}

@@ -1,0 +1,107 @@
+/** What the log of reads and the audit log have between two moments, as tables for the report (access §23). */
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import { BREACH_RECORDS, type breachFilters } from '../../../contract/access/breach.ts';
+import { formatCount } from '../../../domain/words/counts.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { betweenConditions } from '../read-log/public.ts';
+
+export type BreachFilters = z.output<typeof breachFilters>;
+
+/** Refuses a time with more records than one report looks at. */
+export async function refuseTooMuch(
+  db: Db,
+  filters: BreachFilters,
+  limit = BREACH_RECORDS,
+): Promise<void> {
+  const most = limit + 1;
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*)::int AS total FROM (
+      SELECT FROM (
+        (SELECT FROM read_log WHERE ${ofReads(filters)} LIMIT ${most})
+        UNION ALL (SELECT FROM audit_log WHERE ${ofChanges(filters)} LIMIT ${most})) AS each
+       LIMIT ${most}) AS counted`.execute(db);
+  if ((rows[0]?.total ?? 0) > limit) refuse('breach.tooMuch', { limit: formatCount(limit) });
+}
+
+/** Reads that showed somebody's data. */
+function ofReads(filters: BreachFilters): RawBuilder<boolean> {
+  const { screen } = filters;
+  const others = [...actedBy(filters), ...(screen ? [sql`screen = ${screen}`] : [])];
+  return sql<boolean>`${sql.join([sql`kind <> 'process'`, ...others], sql` AND `)}`;
+}
+
+/** Changes of attentions, doctors and users; sign-ins and refusals are of other actions. A change has no screen. */
+function ofChanges(filters: BreachFilters): RawBuilder<boolean> {
+  const isAsked = filters.screen ? sql`false` : sql`entity IN ('attention', 'doctor', 'user')`;
+  const isChange = sql`split_part(action, '.', 1) NOT IN ('session', 'factor', 'refusal')`;
+  return sql<boolean>`${sql.join([isAsked, isChange, ...actedBy(filters)], sql` AND `)}`;
+}
+
+function actedBy({ userId, ipAddress, ...between }: BreachFilters): RawBuilder<unknown>[] {
+  return [
+    ...betweenConditions(between),
+    ...(userId ? [sql`user_id = ${userId}`] : []),
+    ...(ipAddress ? [sql`ip_address = ${ipAddress}`] : []),
+  ];
+}
+
+/**
+ * `read` and `changed`: the records. `touched`: each with each person whom it names, as patient (by RUT), doctor or user (by id).
+ * Common table expressions, to be followed by a SELECT.
+ */
+export function foundTables(filters: BreachFilters): RawBuilder<unknown> {
+  return sql`
+    read AS MATERIALIZED (
+      SELECT id, at, user_id, user_name, ip_address, call, kind, filter, doctor_ids, patient_ruts,
+             has_unnamed_patients AND call <> 'readLog.list' AS is_unnamed
+        FROM read_log WHERE ${ofReads(filters)}),
+    changed AS MATERIALIZED (
+      SELECT at, user_id, user_name, ip_address, entity,
+             CASE WHEN entity_id ~ '^[0-9]{1,15}$' THEN entity_id::bigint END AS entity_id
+        FROM audit_log WHERE ${ofChanges(filters)}),
+    touched AS (
+      SELECT 'patient' AS whose, rut AS key, at, user_name, kind <> 'file' AS is_read, kind = 'file' AS is_export
+        FROM read, unnest(patient_ruts) AS rut
+      UNION ALL
+      SELECT 'doctor', doctor_id::text, at, user_name, kind <> 'file', kind = 'file'
+        FROM read, unnest(doctor_ids) AS doctor_id
+      UNION ALL
+      SELECT 'patient', a.patient_rut, c.at, c.user_name, false, false
+        FROM changed c JOIN attention a ON a.id = c.entity_id WHERE c.entity = 'attention' AND a.patient_rut IS NOT NULL
+      UNION ALL
+      SELECT entity, entity_id::text, at, user_name, false, false
+        FROM changed WHERE entity IN ('doctor', 'user') AND entity_id IS NOT NULL)`;
+}
+
+/**
+ * `meant`: what the filters of answers that did not name all their patients say about attentions, each once; `by_filter`: the
+ * patients of these attentions, as they are today. Filters that say neither doctor nor time are left out: they would name everybody.
+ */
+export const MEANT_TABLES = sql`
+  meant AS MATERIALIZED (
+    SELECT DISTINCT doctor_id, date_from, date_to FROM read, LATERAL (${filterBounds(sql.ref('read.filter'))}) AS bounds
+     WHERE is_unnamed AND (doctor_id IS NOT NULL OR date_from IS NOT NULL OR date_to IS NOT NULL)),
+  by_filter AS (
+    SELECT DISTINCT a.patient_rut FROM meant m JOIN attention a ON ${isMeant()} WHERE a.patient_rut IS NOT NULL)`;
+
+/** Whether the attention `a` is one of the bounds `m`. */
+export function isMeant(): RawBuilder<boolean> {
+  return sql<boolean>`(m.doctor_id IS NULL OR a.doctor_id = m.doctor_id)
+    AND a.attention_date >= coalesce(m.date_from, '-infinity') AND a.attention_date <= coalesce(m.date_to, 'infinity')`;
+}
+
+/** The doctor and the days that a record's filter asked for; null for what it does not say. */
+export function filterBounds(filter: RawBuilder<unknown>): RawBuilder<unknown> {
+  const number = (name: string, digits: number) =>
+    sql`CASE WHEN ${filter} ->> ${sql.lit(name)} ~ ${sql.lit(`^[0-9]{1,${digits}}$`)} THEN (${filter} ->> ${sql.lit(name)})::int END`;
+  const day = (name: string) =>
+    sql`CASE WHEN ${filter} ->> ${sql.lit(name)} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' THEN (${filter} ->> ${sql.lit(name)})::date END`;
+  return sql`
+    SELECT doctor_id, coalesce(date_from, make_date(year, coalesce(month, 1), 1)) AS date_from,
+           coalesce(date_to, (make_date(year, coalesce(month, 12), 1) + interval '1 month' - interval '1 day')::date) AS date_to
+      FROM (SELECT ${number('doctorId', 9)} AS doctor_id, ${day('dateFrom')} AS date_from, ${day('dateTo')} AS date_to,
+                   nullif(${number('year', 4)}, 0) AS year,
+                   CASE WHEN ${number('month', 2)} BETWEEN 1 AND 12 THEN ${number('month', 2)} END AS month) AS said`;
+}

@@ -1,0 +1,110 @@
+/** What a report of a breach found: how many persons, who did it, and what names a filter instead of persons (access §23). */
+import { Card, ScrollArea, Table, Text, Title } from '@mantine/core';
+import type { BreachActor, BreachReport, BreachUnnamed } from '../../../contract/access/breach.ts';
+import { CALL_WORDS } from '../../../contract/call-words.ts';
+import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { readFilterWords } from '../../../domain/words/read-words.ts';
+import { exactTime } from '../../kit/display/time-ago.ts';
+
+export function BreachResult({ report }: { report: BreachReport }) {
+  const { patients, doctors, users, reads, changes, exports } = report;
+  return (
+    <>
+      <Card component="section" aria-label="A quiénes afecta">
+        <Title order={2} size="h4" mb="xs">
+          A quiénes afecta
+        </Title>
+        <Text>
+          Datos de {countOf(patients, 'paciente', 'pacientes')},{' '}
+          {countOf(doctors, 'médico', 'médicos')} y {countOf(users, 'usuario', 'usuarios')}:{' '}
+          {countOf(reads, 'lectura', 'lecturas')}, {countOf(changes, 'cambio', 'cambios')} y{' '}
+          {countOf(exports, 'archivo', 'archivos')}.
+        </Text>
+      </Card>
+      <ListCard
+        title="Quién lo hizo"
+        more={report.people - report.actors.length}
+        empty="Nadie hizo nada en ese tiempo."
+        heads={['Persona', 'Dirección', 'Lecturas', 'Cambios', 'Archivos', 'Primera vez', 'Última']}
+        rows={report.actors.map(actorCells)}
+      />
+      <ListCard
+        title="Respuestas que no nombran a todos sus pacientes"
+        more={report.unnamedTotal - report.unnamed.length}
+        empty="Ninguna: el registro nombra a todos."
+        heads={['Fecha', 'Persona', 'Qué hizo', 'Por qué filtro', 'Pacientes del filtro']}
+        rows={report.unnamed.map(unnamedCells)}
+      />
+    </>
+  );
+}
+
+function actorCells(actor: BreachActor): string[] {
+  const { userName, ipAddress, addresses, reads, changes, exports, firstAt, lastAt } = actor;
+  const others = addresses > 1 ? ` y ${countOf(addresses - 1, 'otra', 'otras')}` : '';
+  return [
+    userName,
+    ipAddress === null ? '—' : ipAddress + others,
+    ...[reads, changes, exports].map(formatCount),
+    exactTime(firstAt),
+    exactTime(lastAt),
+  ];
+}
+
+function unnamedCells(answer: BreachUnnamed): string[] {
+  const { at, userName, call, patients } = answer;
+  return [
+    exactTime(at),
+    userName,
+    CALL_WORDS[call] ?? call,
+    readFilterWords(answer) || 'Sin filtro',
+    patients === null ? 'No se puede acotar' : `Hasta ${formatCount(patients)}`,
+  ];
+}
+
+function ListCard(props: {
+  title: string;
+  /** How many are not listed. */
+  more: number;
+  empty: string;
+  heads: string[];
+  rows: string[][];
+}) {
+  return (
+    <Card component="section" aria-label={props.title}>
+      <Title order={2} size="h4" mb="xs">
+        {props.title}
+      </Title>
+      {props.rows.length === 0 ? (
+        <Text c="dimmed">{props.empty}</Text>
+      ) : (
+        <ScrollArea type="auto">
+          <Table aria-label={props.title} miw={640}>
+            <Table.Thead>
+              <Table.Tr>
+                {props.heads.map((head) => (
+                  <Table.Th key={head}>{head}</Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {props.rows.map((cells, row) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the rows are replaced together.
+                <Table.Tr key={row}>
+                  {cells.map((cell, at) => (
+                    <Table.Td key={props.heads[at]}>{cell}</Table.Td>
+                  ))}
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </ScrollArea>
+      )}
+      {props.more > 0 && (
+        <Text size="sm" c="dimmed" mt="xs">
+          Y {formatCount(props.more)} más, que el archivo tiene en cuenta.
+        </Text>
+      )}
+    </Card>
+  );
+}

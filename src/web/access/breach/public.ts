@@ -1,0 +1,1 @@
+export { BreachSection } from './breach-section.tsx';
