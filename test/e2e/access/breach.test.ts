@@ -38,8 +38,6 @@ describe('access §23: report of a breach', () => {
       .getByText(/^Hasta [\d.]+$/)
       .waitFor();
     await expectAccessible(page, 'report of a breach');
-    if (process.env.PICTURES)
-      await page.screenshot({ path: `${process.env.PICTURES}/breach.png`, fullPage: true });
     const download = page.waitForEvent('download');
     await button('Personas en CSV').click();
     const file = await download;
@@ -57,11 +55,6 @@ describe('access §23: report of a breach', () => {
     await phone.page.getByText(/^Datos de 1 paciente/).waitFor();
     await expectToFit(phone.page, 'report of a breach on a phone');
     await expectAccessible(phone.page, 'report of a breach on a phone');
-    if (process.env.PICTURES)
-      await phone.page.screenshot({
-        path: `${process.env.PICTURES}/breach-phone.png`,
-        fullPage: true,
-      });
     await phone.context.close();
   });
 });

@@ -138,6 +138,20 @@ describe('access §23.2: the file', () => {
   });
 });
 
+it('access §23.2: a hidden patient stands under the mark, also in the records of before', async () => {
+  await app.database.pool.query(
+    `WITH asked AS (INSERT INTO rights_request (kind, person_rut, capacities, asked_by, ground, received_on)
+                    VALUES ('objection', $1, '{patient}', 'La persona', 'Oposición', '2026-03-01') RETURNING id)
+     INSERT INTO hidden_patient (rut, request_id, reason) SELECT $1, id, 'Oposición' FROM asked`,
+    [GONE],
+  );
+  const { bytes } = await admin.get(
+    '/api/breach/file?dateFrom=2026-03-09&dateTo=2026-03-09&format=csv',
+  );
+  expect(bytes.toString()).toContain('RESERVADO-0');
+  expect(bytes.toString()).not.toContain('11.111.111-1');
+});
+
 it('access §23.3: refuses more records than one report looks at', async () => {
   const { db } = app.database;
   const asked = { dateFrom: '2026-03-10', dateTo: '2026-03-10' };

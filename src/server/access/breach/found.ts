@@ -48,13 +48,15 @@ function actedBy({ userId, ipAddress, ...between }: BreachFilters): RawBuilder<u
 }
 
 /**
- * `read` and `changed`: the records. `touched`: each with each person whom it names, as patient (by RUT), doctor or user (by id).
+ * `read` and `changed`: the records. `touched`: each with each person whom it names, as patient (by RUT, or by the mark of a hidden
+ * one), doctor or user (by id).
  * Common table expressions, to be followed by a SELECT.
  */
 export function foundTables(filters: BreachFilters): RawBuilder<unknown> {
   return sql`
     read AS MATERIALIZED (
-      SELECT id, at, user_id, user_name, ip_address, call, kind, filter, doctor_ids, patient_ruts,
+      SELECT id, at, user_id, user_name, ip_address, call, kind, seen_filter(filter, patient_ruts) AS filter,
+             doctor_ids, patient_ruts,
              has_unnamed_patients AND call <> 'readLog.list' AS is_unnamed
         FROM read_log WHERE ${ofReads(filters)}),
     changed AS MATERIALIZED (
@@ -62,8 +64,9 @@ export function foundTables(filters: BreachFilters): RawBuilder<unknown> {
              CASE WHEN entity_id ~ '^[0-9]{1,15}$' THEN entity_id::bigint END AS entity_id
         FROM audit_log WHERE ${ofChanges(filters)}),
     touched AS (
-      SELECT 'patient' AS whose, rut AS key, at, user_name, kind <> 'file' AS is_read, kind = 'file' AS is_export
-        FROM read, unnest(patient_ruts) AS rut
+      SELECT 'patient' AS whose, coalesce(h.mark, named.rut) AS key, at, user_name, kind <> 'file' AS is_read, kind = 'file' AS is_export
+        FROM read CROSS JOIN unnest(patient_ruts) AS named (rut)
+        LEFT JOIN hidden_patient h ON h.rut = named.rut AND h.lifted_at IS NULL
       UNION ALL
       SELECT 'doctor', doctor_id::text, at, user_name, kind <> 'file', kind = 'file'
         FROM read, unnest(doctor_ids) AS doctor_id

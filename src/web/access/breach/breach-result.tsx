@@ -78,7 +78,7 @@ function ListCard(props: {
       {props.rows.length === 0 ? (
         <Text c="dimmed">{props.empty}</Text>
       ) : (
-        <ScrollArea type="auto">
+        <ScrollArea type="auto" viewportProps={{ tabIndex: 0 }}>
           <Table aria-label={props.title} miw={640}>
             <Table.Thead>
               <Table.Tr>

@@ -78,7 +78,7 @@ function BreachForm({ onAsk }: { onAsk: (filters: Filters) => void }) {
           value={screen ?? null}
           onChange={(value) => form.setFieldValue('screen', value ?? undefined)}
         />
-        <Button type="submit" mt={24}>
+        <Button type="submit" style={{ alignSelf: 'flex-end' }}>
           Ver a quiénes afecta
         </Button>
       </Group>
