@@ -26,40 +26,44 @@ export function BreachResult({ report }: { report: BreachReport }) {
         more={report.people - report.actors.length}
         empty="Nadie hizo nada en ese tiempo."
         heads={['Persona', 'Dirección', 'Lecturas', 'Cambios', 'Archivos', 'Primera vez', 'Última']}
-        rows={report.actors.map(actorCells)}
+        rows={report.actors.map(actorRow)}
       />
       <ListCard
         title="Respuestas que no nombran a todos sus pacientes"
         more={report.unnamedTotal - report.unnamed.length}
         empty="Ninguna: el registro nombra a todos."
         heads={['Fecha', 'Persona', 'Qué hizo', 'Por qué filtro', 'Pacientes del filtro']}
-        rows={report.unnamed.map(unnamedCells)}
+        rows={report.unnamed.map(unnamedRow)}
       />
     </>
   );
 }
 
-function actorCells(actor: BreachActor): string[] {
+type Row = { key: string | number; cells: string[] };
+
+function actorRow(actor: BreachActor): Row {
   const { userName, ipAddress, addresses, reads, changes, exports, firstAt, lastAt } = actor;
   const others = addresses > 1 ? ` y ${countOf(addresses - 1, 'otra', 'otras')}` : '';
-  return [
+  const cells = [
     userName,
     ipAddress === null ? '—' : ipAddress + others,
     ...[reads, changes, exports].map(formatCount),
     exactTime(firstAt),
     exactTime(lastAt),
   ];
+  return { key: `${actor.userId} ${userName}`, cells };
 }
 
-function unnamedCells(answer: BreachUnnamed): string[] {
+function unnamedRow(answer: BreachUnnamed): Row {
   const { at, userName, call, patients } = answer;
-  return [
+  const cells = [
     exactTime(at),
     userName,
     CALL_WORDS[call] ?? call,
     readFilterWords(answer) || 'Sin filtro',
     patients === null ? 'No se puede acotar' : `Hasta ${formatCount(patients)}`,
   ];
+  return { key: answer.id, cells };
 }
 
 function ListCard(props: {
@@ -68,7 +72,7 @@ function ListCard(props: {
   more: number;
   empty: string;
   heads: string[];
-  rows: string[][];
+  rows: Row[];
 }) {
   return (
     <Card component="section" aria-label={props.title}>
@@ -88,9 +92,8 @@ function ListCard(props: {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {props.rows.map((cells, row) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the rows are replaced together.
-                <Table.Tr key={row}>
+              {props.rows.map(({ key, cells }) => (
+                <Table.Tr key={key}>
                   {cells.map((cell, at) => (
                     <Table.Td key={props.heads[at]}>{cell}</Table.Td>
                   ))}
