@@ -1,4 +1,4 @@
-/** Refusals of the report of a breach (access §23). */
+/** Refusals of the report of a breach (access §24). */
 export const BREACH_REFUSALS = {
   'breach.tooMuch': {
     status: 400,

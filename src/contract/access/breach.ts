@@ -1,4 +1,4 @@
-/** Whose data were read, changed or exported between two moments, for the report of a breach (access §23). */
+/** Whose data were read, changed or exported between two moments, for the report of a breach (access §24). */
 import { z } from 'zod';
 import { call, screens } from '../call.ts';
 import { areInOrder, date, file, IN_ORDER, id, instant } from '../schemas.ts';

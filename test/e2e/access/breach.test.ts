@@ -1,4 +1,4 @@
-/** The report of a breach, from the time it happened to the file of the persons (access §23). */
+/** The report of a breach, from the time it happened to the file of the persons (access §24). */
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
@@ -17,8 +17,8 @@ await database.pool.query(
   [[patient.rut]],
 );
 
-describe('access §23: report of a breach', () => {
-  it('access §23.1: tells whom it concerns, and by whom; the file lists the persons', async () => {
+describe('access §24: report of a breach', () => {
+  it('access §24.1: tells whom it concerns, and by whom; the file lists the persons', async () => {
     const { button, field } = screenActor(page);
     await openScreen(page, '/derechos?tab=breach');
     await button('Ver a quiénes afecta').click();
@@ -45,7 +45,7 @@ describe('access §23: report of a breach', () => {
     expect(await readFile((await file.path()) ?? '', 'utf8')).toContain('Nombrado en el registro');
   });
 
-  it('access §23.1: fits a phone', async () => {
+  it('access §24.1: fits a phone', async () => {
     const phone = await staff.open(PHONE);
     const { button, field } = screenActor(phone.page);
     await phone.page.goto('/derechos?tab=breach');

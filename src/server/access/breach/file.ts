@@ -1,4 +1,4 @@
-/** The persons whom a breach concerns, as a file for the notification (access §23.3). */
+/** The persons whom a breach concerns, as a file for the notification (access §24.3). */
 import { sql } from 'kysely';
 import { BREACH_PERSONS } from '../../../contract/access/breach.ts';
 import { formatDate, formatInstant } from '../../../domain/calendar/calendar.ts';

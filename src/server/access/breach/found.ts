@@ -1,4 +1,4 @@
-/** What the log of reads and the audit log have between two moments, as tables for the report (access §23). */
+/** What the log of reads and the audit log have between two moments, as tables for the report (access §24). */
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { BREACH_RECORDS, type breachFilters } from '../../../contract/access/breach.ts';

@@ -1,4 +1,4 @@
-/** The calls of the report of a breach (access §23). */
+/** The calls of the report of a breach (access §24). */
 import { os } from '../../platform/http/implement.ts';
 import { breachFile } from './file.ts';
 import { breachReport } from './report.ts';

@@ -1,4 +1,4 @@
-/** How many persons a breach concerns, who did it, and what names a filter instead of persons (access §23). */
+/** How many persons a breach concerns, who did it, and what names a filter instead of persons (access §24). */
 import { sql } from 'kysely';
 import {
   BREACH_SHOWN,

@@ -1,4 +1,4 @@
-/** What a report of a breach found: how many persons, who did it, and what names a filter instead of persons (access §23). */
+/** What a report of a breach found: how many persons, who did it, and what names a filter instead of persons (access §24). */
 import { Card, ScrollArea, Table, Text, Title } from '@mantine/core';
 import type { BreachActor, BreachReport, BreachUnnamed } from '../../../contract/access/breach.ts';
 import { CALL_WORDS } from '../../../contract/call-words.ts';

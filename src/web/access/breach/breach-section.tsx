@@ -1,4 +1,4 @@
-/** Brechas: whose data were read, changed or exported between two moments, for the notification (access §23). */
+/** Brechas: whose data were read, changed or exported between two moments, for the notification (access §24). */
 import { Button, Card, Group, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconDownload } from '@tabler/icons-react';
