@@ -30,6 +30,7 @@ export const ASKED_AGAIN: ReadonlySet<string> = new Set([
   'factors.removeOf',
   'factors.require',
   'factors.setIdleTime',
+  'passkeys.remove',
   'clinic.updateAccess',
   // Everything about a person.
   'rights.file',

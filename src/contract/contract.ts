@@ -5,6 +5,7 @@ import { breach } from './access/breach.ts';
 import { factors } from './access/factors.ts';
 import { hiddenPatients } from './access/hidden-patients.ts';
 import { ownProfiles } from './access/own-profiles.ts';
+import { passkeys } from './access/passkeys.ts';
 import { passwordLinks } from './access/password-links.ts';
 import { permissions } from './access/permissions.ts';
 import { profile } from './access/profile.ts';
@@ -82,6 +83,7 @@ export const contract = {
   session,
   factors,
   signOn,
+  passkeys,
   passwordLinks,
   profile,
   users,

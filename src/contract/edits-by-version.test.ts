@@ -88,7 +88,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   'belongs to the person who calls, whose last act counts': `
     session.signIn session.professionalSignIn session.signOut session.changePassword session.closeSession
     session.closeOtherSessions passwordLinks.request passwordLinks.open passwordLinks.use signOn.begin signOn.finish factors.finishSignIn factors.begin
-    factors.confirm factors.again factors.remove factors.renewRecoveryCodes profile.link profile.unlink
+    factors.confirm factors.again factors.remove factors.renewRecoveryCodes passkeys.begin passkeys.add
+    passkeys.remove passkeys.challenge passkeys.signIn profile.link profile.unlink
     balances.attach`,
   'adds records, or queues a job, and changes none that somebody edits': `
     jobs.calculatePayments jobs.create jobMonitor.calculateMonth monthChecks.run backups.make backups.tryNewest

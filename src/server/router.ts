@@ -1,7 +1,7 @@
 /** Assembles the handlers of every call. */
 import { audit } from './access/audit/handlers.ts';
 import { breach } from './access/breach/handlers.ts';
-import { factors } from './access/factors/handlers.ts';
+import { factors, passkeys } from './access/factors/handlers.ts';
 import { hiddenPatients } from './access/hidden-patients/handlers.ts';
 import { ownProfiles } from './access/own-profiles/handlers.ts';
 import { passwordLinks } from './access/password-links/handlers.ts';
@@ -84,6 +84,7 @@ export const router = os.router({
   session,
   factors,
   signOn,
+  passkeys,
   passwordLinks,
   profile,
   users,

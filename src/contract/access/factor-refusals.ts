@@ -33,6 +33,35 @@ export const FACTOR_REFUSALS = {
     status: 403,
     message: 'Su perfil exige un segundo factor. Actívelo antes de continuar.',
   },
+  'passkey.unavailable': {
+    status: 409,
+    message:
+      'Este portal no puede usar llaves de acceso: quien administra el servidor debe fijar PUBLIC_URL con https y un nombre.',
+  },
+  'passkey.none': { status: 409, message: 'Su cuenta no tiene llaves de acceso.' },
+  'passkey.known': { status: 409, message: 'Esa llave de acceso ya está agregada.' },
+  'passkey.tooMany': {
+    status: 409,
+    message: 'Ya tiene diez llaves de acceso. Quite una que no use.',
+  },
+  'passkey.expired': {
+    status: 400,
+    message: 'Pasó mucho tiempo, o la respuesta de la llave ya se usó. Intente de nuevo.',
+  },
+  'passkey.wrong': {
+    status: 400,
+    message: 'La llave de acceso no se pudo comprobar. Use una que haya agregado a su cuenta.',
+  },
+  'passkey.copied': {
+    status: 400,
+    message:
+      'Esta llave de acceso puede estar copiada, y se rechazó. Ingrese de otra forma, quítela y avise a la administración.',
+  },
+  'passkey.passwordFirst': {
+    status: 409,
+    message:
+      'Ingrese con la contraseña que le entregaron y elija la suya; después podrá usar su llave.',
+  },
   // 401, as RFC 9470 answers what wants a fresher proof: the profile may do it.
   'factor.again': {
     status: 401,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { anybody, call, screens, signedIn } from '../call.ts';
 import { id, instant, profile } from '../schemas.ts';
 import { IDLE_MINUTES } from '../session-times.ts';
+import { passkeyProof } from './passkeys.ts';
 import { currentPassword } from './session.ts';
 
 const tag = 'Segundo factor';
@@ -17,8 +18,20 @@ const factorCode = z
 /** What shows the second factor. */
 export const factorProof = z.strictObject({ code: factorCode });
 
-/** What changes a second factor: the password, and the factor that stands. */
+/** A code, or a signature by a passkey. */
+const anyProof = z
+  .strictObject({ code: factorCode.optional(), passkey: passkeyProof.optional() })
+  .refine(({ code, passkey }) => (code === undefined) !== (passkey === undefined), {
+    message: 'Escriba el código',
+    path: ['code'],
+  });
+export type AnyProof = z.infer<typeof anyProof>;
+
+/** What changes a second factor: the password, and a code of the factor that stands. */
 export const provedPassword = z.strictObject({ currentPassword, code: factorCode });
+
+/** The same for who has a passkey, which is shown apart by `POST /api/own-factors/again`. */
+const provedAsOne = z.strictObject({ currentPassword, code: factorCode.optional() });
 
 const recoveryCodes = z.object({
   /** Shown once: the database has their hashes alone. */
@@ -29,6 +42,16 @@ const ownFactors = z.object({
   /** Since when codes of an app are asked; null for no app. */
   authenticatorSince: instant.nullable(),
   recoveryCodesLeft: z.number(),
+  passkeys: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      createdAt: instant,
+      lastUsedAt: instant.nullable(),
+    }),
+  ),
+  /** Whether this server can use passkeys: it needs a public address with https and a name. */
+  canUsePasskeys: z.boolean(),
   /** Whether this server can keep the secret of an app: it needs a key. */
   canEnrol: z.boolean(),
 });
@@ -53,6 +76,14 @@ const IDLE = `Escriba los minutos, de ${IDLE_MINUTES.min} a ${IDLE_MINUTES.max}`
 
 const success = z.object({ success: z.literal(true) });
 const wrong = ['factor.wrongCode', 'session.locked', 'factor.keyMissing'] as const;
+const wrongPasskey = [
+  'passkey.unavailable',
+  'passkey.expired',
+  'passkey.wrong',
+  'passkey.copied',
+] as const;
+/** Of the factor that stands, which is shown to change it. */
+const standing = ['factor.codeRequired', 'factor.again'] as const;
 
 export const factors = {
   finishSignIn: call({
@@ -63,9 +94,9 @@ export const factors = {
     summary:
       'The second step of a sign-in, within five minutes of the password: sets the session cookie.',
     withTemporaryPassword: true,
-    refuses: ['factor.signInExpired', ...wrong],
+    refuses: ['factor.signInExpired', ...wrong, ...wrongPasskey],
   })
-    .input(factorProof)
+    .input(anyProof)
     .output(success),
   own: call({
     method: 'GET',
@@ -82,10 +113,10 @@ export const factors = {
     tag,
     summary:
       'Make the secret of an app, to be confirmed by its first code; with another app already there, its code is asked for.',
-    refuses: ['session.wrongPassword', 'factor.codeRequired', ...wrong],
+    refuses: ['session.wrongPassword', ...standing, ...wrong],
     withoutFactor: true,
   })
-    .input(z.strictObject({ currentPassword, code: factorCode.optional() }))
+    .input(provedAsOne)
     .output(
       z.object({
         /** In base32, for who can't take the picture. */
@@ -112,9 +143,9 @@ export const factors = {
     access: signedIn,
     tag,
     summary: 'Take one’s second factor away, by password and code.',
-    refuses: ['session.wrongPassword', 'factor.none', 'factor.required', ...wrong],
+    refuses: ['session.wrongPassword', ...standing, 'factor.none', 'factor.required', ...wrong],
   })
-    .input(provedPassword)
+    .input(provedAsOne)
     .output(success),
   renewRecoveryCodes: call({
     method: 'POST',
@@ -122,9 +153,9 @@ export const factors = {
     access: signedIn,
     tag,
     summary: 'Replace the recovery codes, by password and code.',
-    refuses: ['session.wrongPassword', 'factor.none', ...wrong],
+    refuses: ['session.wrongPassword', ...standing, 'factor.none', ...wrong],
   })
-    .input(provedPassword)
+    .input(provedAsOne)
     .output(recoveryCodes),
   again: call({
     method: 'POST',
@@ -132,9 +163,9 @@ export const factors = {
     access: signedIn,
     tag,
     summary: 'Show the second factor again in this session, before a call that asks for it.',
-    refuses: ['factor.none', ...wrong],
+    refuses: ['factor.none', ...wrong, ...wrongPasskey],
   })
-    .input(factorProof)
+    .input(anyProof)
     .output(success),
   requirements: call({
     method: 'GET',

@@ -193,6 +193,8 @@ export const session = {
       passwordLinks: z.boolean(),
       /** The identity provider's button; null for none. */
       signOn: z.object({ label: z.string() }).nullable(),
+      /** Whether one signs in by a passkey alone. */
+      passkeys: z.boolean(),
       quickProfiles: z.array(quickProfile),
     }),
   ),

@@ -2,14 +2,17 @@
 import { sql } from 'kysely';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { endSessions, noteFactor, provePassword, requiresFactor } from '../session/public.ts';
 import { enrolmentOf, newSecret, stepOf } from './codes.ts';
 import { queueLetter } from './letters.ts';
-import { countingFailures, proveFactor } from './proof.ts';
+import { countingFailures, proveStanding } from './proof.ts';
 import { keepRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
 import { seal, unseal } from './sealed-secret.ts';
+
+/** The password, and a code unless a passkey was shown (see `proveStanding`). */
+type Standing = { currentPassword: string; code?: string | undefined };
 
 /** How long a secret waits for its first code. */
 const CONFIRM_MINUTES = 15;
@@ -17,16 +20,13 @@ const CONFIRM_MINUTES = 15;
 /** Makes a secret for an app. The one in use goes on until the new one is confirmed. */
 export async function beginEnrolment(
   context: CallContext,
-  input: { currentPassword: string; code?: string | undefined },
+  input: Standing,
 ): Promise<{ secret: string; uri: string }> {
   const user = userOf(context);
   const [key] = context.config.factorKeys;
   if (!key) refuse('factor.keyMissing');
   await requirePassword(context, input.currentPassword);
-  if (user.hasFactor) {
-    if (!input.code) refuse('factor.codeRequired', {}, { field: 'code' });
-    await proveFactor(context, user.id, input.code);
-  }
+  if (user.hasFactor) await proveStanding(context, user.id, input.code);
   const secret = newSecret();
   const begun = {
     sealedNew: seal(key, user.id, secret),
@@ -89,31 +89,42 @@ export async function confirmEnrolment(context: CallContext, code: string): Prom
   return codes;
 }
 
-/** Takes the user's own factor away, who shows it for the last time. */
-export async function removeOwnFactor(
-  context: CallContext,
-  input: { currentPassword: string; code: string },
-): Promise<void> {
+/** Takes the user's own app away, who shows a factor for it. Passkeys stay, and with them the recovery codes. */
+export async function removeOwnFactor(context: CallContext, input: Standing): Promise<void> {
   const user = userOf(context);
-  if (await isRequiredOf(context, user.id)) refuse('factor.required');
+  await refuseLastRequired(context.database.db, user.id);
   await proveBoth(context, input);
   await context.database.db.transaction().execute(async (tx) => {
-    if (!(await dropFactors(tx, user.id))) refuse('factor.none');
+    await lockAccount(tx, user.id);
+    const dropped = await tx
+      .deleteFrom('authenticator')
+      .where('userId', '=', user.id)
+      .where('confirmedAt', 'is not', null)
+      .returning('userId')
+      .executeTakeFirst();
+    if (!dropped) refuse('factor.none');
+    const passkey = await tx
+      .selectFrom('passkey')
+      .select('id')
+      .where('userId', '=', user.id)
+      .executeTakeFirst();
+    if (!passkey) {
+      // The last passkey may have been taken away meanwhile.
+      await refuseLastRequired(tx, user.id);
+      await tx.deleteFrom('recoveryCode').where('userId', '=', user.id).execute();
+    }
     await audit(tx, actorOf(context), {
       action: 'factor.remove',
       entity: 'user',
       entityId: user.id,
-      summary: 'Quitó su segundo factor.',
+      summary: passkey ? 'Quitó la aplicación de su segundo factor.' : 'Quitó su segundo factor.',
     });
-    await queueLetter(tx, context, user.id, 'removed');
+    await queueLetter(tx, context, user.id, passkey ? 'appRemoved' : 'removed');
   });
 }
 
 /** Replaces the recovery codes. */
-export async function renewRecoveryCodes(
-  context: CallContext,
-  input: { currentPassword: string; code: string },
-): Promise<string[]> {
+export async function renewRecoveryCodes(context: CallContext, input: Standing): Promise<string[]> {
   const { id } = userOf(context);
   await proveBoth(context, input);
   const { codes, hashes } = await makeRecoveryCodes();
@@ -140,22 +151,34 @@ export async function dropFactors(tx: Tx, userId: number): Promise<boolean> {
     .where('userId', '=', userId)
     .returning('confirmedAt')
     .executeTakeFirst();
-  return dropped?.confirmedAt != null;
+  const keys = await tx
+    .deleteFrom('passkey')
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow();
+  return dropped?.confirmedAt != null || keys.numDeletedRows > 0n;
 }
 
 /** Refuses unless the password and the factor are the signed-in user's. */
-async function proveBoth(
-  context: CallContext,
-  { currentPassword, code }: { currentPassword: string; code: string },
-): Promise<void> {
+async function proveBoth(context: CallContext, { currentPassword, code }: Standing): Promise<void> {
   const user = userOf(context);
   if (!user.hasFactor) refuse('factor.none');
   await requirePassword(context, currentPassword);
-  await proveFactor(context, user.id, code);
+  await proveStanding(context, user.id, code);
 }
 
-async function isRequiredOf({ database }: CallContext, userId: number): Promise<boolean> {
-  const found = await database.db
+/** Refuses when no passkey would remain of the factor that the profile requires. */
+async function refuseLastRequired(db: Db | Tx, userId: number): Promise<void> {
+  const passkey = await db
+    .selectFrom('passkey')
+    .select('id')
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  if (!passkey && (await isRequiredOf(db, userId))) refuse('factor.required');
+}
+
+/** Whether the user's profile requires a second factor. */
+export async function isRequiredOf(db: Db | Tx, userId: number): Promise<boolean> {
+  const found = await db
     .selectFrom('appUser')
     .select(
       requiresFactor(sql.ref('app_user.profile'), sql.ref('app_user.own_profile_id')).as(
@@ -167,13 +190,14 @@ async function isRequiredOf({ database }: CallContext, userId: number): Promise<
   return found.isRequired;
 }
 
-async function requirePassword(context: CallContext, password: string): Promise<void> {
+/** Refuses unless it is the signed-in user's password. */
+export async function requirePassword(context: CallContext, password: string): Promise<void> {
   const { db } = context.database;
   const proved = await provePassword(db, userOf(context), password, context.request.ip);
   if (proved === null) refuse('session.wrongPassword', {}, { field: 'currentPassword' });
 }
 
 /** Sign-ins of the account wait, so that none ends without the factor that is being added. */
-async function lockAccount(tx: Tx, userId: number): Promise<void> {
+export async function lockAccount(tx: Tx, userId: number): Promise<void> {
   await tx.selectFrom('appUser').select('id').where('id', '=', userId).forUpdate().execute();
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { userOf } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { relyingPartyOf } from '../../platform/relying-party.ts';
 import { findHalfOpen, finishSignIn, noteFactor } from '../session/public.ts';
 import {
   beginEnrolment,
@@ -11,6 +12,8 @@ import {
   renewRecoveryCodes,
 } from './enrolment.ts';
 import { setIdleTime } from './idle-times.ts';
+import { challengeOf, openByPasskey } from './passkey-proof.ts';
+import { addPasskey, beginPasskey, removePasskey } from './passkeys.ts';
 import { proveFactor } from './proof.ts';
 import { removeFactorOf } from './removal.ts';
 import { listRequirements, setRequirement } from './requirements.ts';
@@ -18,7 +21,7 @@ import { listRequirements, setRequirement } from './requirements.ts';
 export const factors = os.factors.router({
   finishSignIn: os.factors.finishSignIn.handler(async ({ input, context }) => {
     const waiting = (await findHalfOpen(context)) ?? refuse('factor.signInExpired');
-    await proveFactor(context, waiting.userId, input.code);
+    await proveFactor(context, waiting.userId, input);
     await finishSignIn(context, waiting.userId);
     return { success: true };
   }),
@@ -37,7 +40,19 @@ export const factors = os.factors.router({
       ])
       .where('appUser.id', '=', id)
       .executeTakeFirstOrThrow();
+    const own = await db
+      .selectFrom('passkey')
+      .select(['id', 'name', 'createdAt', 'lastUsedAt'])
+      .where('userId', '=', id)
+      .orderBy('id')
+      .execute();
     return {
+      passkeys: own.map(({ createdAt, lastUsedAt, ...one }) => ({
+        ...one,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      })),
+      canUsePasskeys: relyingPartyOf(context.config) !== null,
       authenticatorSince: found.confirmedAt?.toISOString() ?? null,
       recoveryCodesLeft: found.recoveryCodesLeft,
       canEnrol: context.config.factorKeys.length > 0,
@@ -62,7 +77,7 @@ export const factors = os.factors.router({
   again: os.factors.again.handler(async ({ input, context }) => {
     const user = userOf(context);
     if (!user.hasFactor) refuse('factor.none');
-    await proveFactor(context, user.id, input.code);
+    await proveFactor(context, user.id, input);
     await context.database.db
       .transaction()
       .execute((tx) => noteFactor(tx, user.id, context.sessionToken));
@@ -85,6 +100,30 @@ export const factors = os.factors.router({
 
   removeOf: os.factors.removeOf.handler(async ({ input, context }) => {
     await removeFactorOf(context, input.id);
+    return { success: true };
+  }),
+});
+
+export const passkeys = os.passkeys.router({
+  begin: os.passkeys.begin.handler(({ input, context }) =>
+    beginPasskey(context, input.currentPassword),
+  ),
+
+  add: os.passkeys.add.handler(async ({ input, context }) => ({
+    recoveryCodes: await addPasskey(context, input.name, input.passkey),
+  })),
+
+  remove: os.passkeys.remove.handler(async ({ input, context }) => {
+    await removePasskey(context, input.id);
+    return { success: true };
+  }),
+
+  challenge: os.passkeys.challenge.handler(({ input, context }) =>
+    challengeOf(context, input.purpose),
+  ),
+
+  signIn: os.passkeys.signIn.handler(async ({ input, context }) => {
+    await openByPasskey(context, input.passkey);
     return { success: true };
   }),
 });

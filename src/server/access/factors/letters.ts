@@ -19,6 +19,11 @@ const SENTENCES = {
   removed: 'Se quitó el segundo factor de su cuenta',
   removedByOther: 'La administración de la clínica quitó el segundo factor de su cuenta',
   recoveryCodeUsed: 'Se usó un código de recuperación de su cuenta',
+  appRemoved: 'Se quitó la aplicación de códigos de su cuenta',
+  passkeyAdded: 'Se agregó una llave de acceso a su cuenta',
+  passkeyRemoved: 'Se quitó una llave de acceso de su cuenta',
+  passkeyCopied:
+    'Se rechazó una llave de acceso de su cuenta porque alguien puede tener una copia. Quítela',
   codesLocked:
     'Alguien que sabe su contraseña escribió muchas veces un código equivocado, y por una hora no se acepta ninguno',
 } as const;

@@ -1,4 +1,5 @@
 /** Showing the second factor: a code of the app, or a recovery code (access §18.3 to access §18.6). */
+import type { AnyProof } from '../../../contract/access/factors.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { CallContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -11,6 +12,7 @@ import {
 } from '../session/public.ts';
 import { stepOf } from './codes.ts';
 import { queueLetter } from './letters.ts';
+import { verifyPasskey } from './passkey-proof.ts';
 import { takeRecoveryCode } from './recovery-codes.ts';
 import { keyIdOf, seal, unseal } from './sealed-secret.ts';
 
@@ -18,15 +20,20 @@ import { keyIdOf, seal, unseal } from './sealed-secret.ts';
 const FIELD = { field: 'code' };
 
 /**
- * Refuses unless the code is the user's second factor now. A right one can't be used again, whatever becomes of the call.
+ * Refuses unless the code, or the passkey, is the user's second factor now. A right one can't be used again, whatever becomes
+ * of the call.
  * Wrong ones count with the wrong passwords of the account.
  */
 export async function proveFactor(
   context: CallContext,
   userId: number,
-  code: string,
+  { code = '', passkey }: AnyProof,
 ): Promise<void> {
   const { db } = context.database;
+  if (passkey) {
+    const verify = async () => (await verifyPasskey(context, 'factor', passkey, userId)) === userId;
+    return countingFailures(context, userId, verify, () => refuse('passkey.wrong'));
+  }
   await countingFailures(context, userId, async () => {
     const typed = code.replace(/\s/g, '');
     if (/^\d{6}$/.test(typed)) return takeAppCode(context, userId, typed);
@@ -42,6 +49,7 @@ export async function countingFailures(
   context: CallContext,
   userId: number,
   verify: () => Promise<boolean>,
+  refuseWrong: () => never = () => refuse('factor.wrongCode', {}, FIELD),
 ): Promise<void> {
   const { db } = context.database;
   const attempt = attemptAt({ id: userId }, context.request.ip);
@@ -50,8 +58,27 @@ export async function countingFailures(
     const isLocked = await countCodeFailure(db, attempt);
     if (isLocked)
       await db.transaction().execute((tx) => queueLetter(tx, context, userId, 'codesLocked'));
-    refuse('factor.wrongCode', {}, FIELD);
+    refuseWrong();
   });
+}
+
+/**
+ * The same for a change of the factors themselves: a code, or, of who has a passkey, whatever was shown in this session a
+ * short while ago.
+ */
+export async function proveStanding(
+  context: CallContext,
+  userId: number,
+  code: string | undefined,
+): Promise<void> {
+  if (code) return proveFactor(context, userId, { code });
+  const passkey = await context.database.db
+    .selectFrom('passkey')
+    .select('id')
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  if (!passkey) refuse('factor.codeRequired', {}, FIELD);
+  if (!context.request.session?.isFactorFresh) refuse('factor.again');
 }
 
 async function takeAppCode(

@@ -7,6 +7,7 @@ import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { relyingPartyOf } from '../../platform/relying-party.ts';
 
 /** Changes of what profiles are held to run one after the other. */
 export async function lockProfileRules(tx: Tx): Promise<void> {
@@ -39,7 +40,7 @@ export async function listRequirements(db: Db | Tx): Promise<FactorRequirement[]
 
 /**
  * Requires a factor of a profile's users, or no longer. Only an administrator does: else who is held to it could free himself.
- * Without a key nobody could activate one, and all would be locked out.
+ * Without a key and without passkeys nobody could activate one, and all would be locked out.
  */
 export async function setRequirement(
   context: CallContext,
@@ -47,7 +48,9 @@ export async function setRequirement(
 ): Promise<void> {
   if (userOf(context).profile !== 'admin') refuse('access.denied');
   const { profile, ownProfileId, isRequired } = input;
-  if (isRequired && context.config.factorKeys.length === 0) refuse('factor.keyMissing');
+  const { config } = context;
+  const canHaveOne = config.factorKeys.length > 0 || relyingPartyOf(config) !== null;
+  if (isRequired && !canHaveOne) refuse('factor.keyMissing');
   await context.database.db.transaction().execute(async (tx) => {
     await lockProfileRules(tx);
     const before = (await listRequirements(tx)).find(

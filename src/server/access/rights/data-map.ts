@@ -139,6 +139,8 @@ export const DATA_MAP: Readonly<Record<string, TableHoldings>> = {
   own_profile: { words: 'description', none: 'copied_from name' },
   password_link: { user: 'email', secret: 'token_hash' },
   password_link_request: { user: 'network' },
+  passkey: { user: 'name', secret: 'credential_id public_key', none: 'transports' },
+  passkey_challenge: { secret: 'challenge holder_hash', none: 'purpose' },
   payee_change: { payee: 'emails old_payee_name payee_name payee_rut', none: 'kind' },
   payee_letter: { payee: 'email', words: 'problem', none: 'about answer state' },
   payment: {

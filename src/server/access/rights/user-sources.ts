@@ -24,6 +24,14 @@ export const USER_SOURCES: readonly Omit<Source, 'capacity'>[] = [
         FROM person p JOIN session s ON ${MINE('s.user_id')} ORDER BY s.id`,
   },
   {
+    key: 'llaves',
+    title: 'Llaves de acceso',
+    tables: ['passkey'],
+    query: `
+      SELECT k.id AS "N.º", k.name AS "Nombre", k.created_at AS "Agregada", k.last_used_at AS "Último uso"
+        FROM person p JOIN passkey k ON ${MINE('k.user_id')} ORDER BY k.id`,
+  },
+  {
     key: 'preferencias',
     title: 'Preferencias de pantallas',
     tables: ['user_preference'],

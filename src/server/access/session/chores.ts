@@ -7,5 +7,6 @@ export const sessionChores = [
   statementChore('nightly', 'DELETE FROM half_open_session WHERE expires_at < now()'),
   statementChore('nightly', FORGET_UNUSED),
   statementChore('nightly', 'DELETE FROM sign_on_attempt WHERE expires_at < now()'),
+  statementChore('everyMinute', 'DELETE FROM passkey_challenge WHERE expires_at < now()'),
   statementChore('nightly', `DELETE FROM sign_in_failure WHERE at < now() - interval '1 day'`),
 ];

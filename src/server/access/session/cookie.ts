@@ -45,7 +45,10 @@ export async function openSession(
 const BY_PASSWORD: Way = { withFactor: false, signedOn: false, endUrl: null };
 
 /** Where the settings keep passwords to some accounts, for emergencies, the others sign in at the identity provider. */
-function refuseOthersThanLocal({ config }: CallContext, { username }: Verified): void {
+function refuseOthersThanLocal(
+  { config }: CallContext,
+  { username }: { readonly username: string | null },
+): void {
   const { localUsers = [], label = '' } = config.signOn ?? {};
   if (localUsers.length > 0 && !localUsers.includes(username ?? ''))
     refuse('session.signOnOnly', { label });
@@ -94,6 +97,32 @@ export async function finishSignIn(context: CallContext, userId: number): Promis
     if (!waiting) refuse('factor.signInExpired');
     const name = `${account.firstName} ${account.lastName}`;
     return beginSession(tx, context, { ...account, name }, { ...waiting, withFactor: true });
+  });
+  giveCookies(context, given);
+}
+
+/**
+ * Opens the session of a user whose passkey stood in for password and factor. Who has a temporary password uses that first: the
+ * passkey does not know it.
+ */
+export async function signInByPasskey(context: CallContext, userId: number): Promise<void> {
+  const given = await context.database.db.transaction().execute(async (tx) => {
+    const account = await tx
+      .selectFrom('appUser')
+      .select(['id', 'username', 'firstName', 'lastName'])
+      .select(['mustChangePassword', 'passwordExpiresAt', 'firstSignInAt'])
+      .where('id', '=', userId)
+      .where('isActive', '=', true)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!account) refuse('passkey.wrong');
+    refuseOthersThanLocal(context, account);
+    if (account.mustChangePassword) refuse('passkey.passwordFirst');
+    if (context.sessionToken !== null) await endSession(tx, context.sessionToken);
+    else await endHalfOpen(tx, context);
+    const name = `${account.firstName} ${account.lastName}`;
+    const way = { withFactor: true, signedOn: false, endUrl: null };
+    return beginSession(tx, context, { ...account, name }, way);
   });
   giveCookies(context, given);
 }

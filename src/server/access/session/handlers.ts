@@ -6,6 +6,7 @@ import { actorOf, userOf } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { canMailLinks } from '../../platform/mail/mail.ts';
+import { relyingPartyOf } from '../../platform/relying-party.ts';
 import { clearSessionCookie, openSession } from './cookie.ts';
 import { endHalfOpen } from './half-open.ts';
 import { setPassword } from './new-password.ts';
@@ -40,6 +41,7 @@ export const session = os.session.router({
   signInOptions: os.session.signInOptions.handler(({ context }) => ({
     passwordLinks: canMailLinks(context),
     signOn: context.config.signOn ? { label: context.config.signOn.label } : null,
+    passkeys: relyingPartyOf(context.config) !== null,
     quickProfiles: context.config.demo ? quickProfile.options : [],
   })),
 

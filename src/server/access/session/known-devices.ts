@@ -70,6 +70,15 @@ export function giveDeviceCookie({ config, reply }: CallContext, token: string):
   });
 }
 
+/** The token of this browser; one that it gets now, if it has none. */
+export function browserToken(context: CallContext): string {
+  const sent = context.request.cookies[deviceCookieName(context.config)];
+  if (sent) return sent;
+  const token = createToken();
+  giveDeviceCookie(context, token);
+  return token;
+}
+
 /** Queues a letter to the user about a sign-in from a browser that the account was not used in before. */
 export async function queueDeviceLetter(
   tx: Tx,

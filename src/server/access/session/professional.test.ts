@@ -115,7 +115,12 @@ describe('access §1.18: GET /api/mock-login/{id}', () => {
     async (id) => {
       const answer = await app.anonymous.get<Refused>(`/api/mock-login/${id}`);
       expect([answer.status, answer.body.code]).toEqual([404, 'request.notFound']);
-      expect(await options(app)).toEqual({ passwordLinks: false, signOn: null, quickProfiles: [] });
+      expect(await options(app)).toEqual({
+        passwordLinks: false,
+        signOn: null,
+        passkeys: false,
+        quickProfiles: [],
+      });
     },
   );
 

@@ -1,6 +1,6 @@
 export { sessionChores } from './chores.ts';
 export { isCommon } from './common-passwords.ts';
-export { admit, finishSignIn, giveCookies } from './cookie.ts';
+export { admit, finishSignIn, giveCookies, signInByPasskey } from './cookie.ts';
 export {
   FIRST_PASSWORD_TASK,
   handOut,
@@ -8,7 +8,7 @@ export {
   queueExpiryLetter,
 } from './first-password.ts';
 export { findHalfOpen, hasFactor, requiresFactor } from './half-open.ts';
-export { DEVICE_LETTER_TASK, mailDeviceLetter } from './known-devices.ts';
+export { browserToken, DEVICE_LETTER_TASK, mailDeviceLetter } from './known-devices.ts';
 export { menuOf } from './menu.ts';
 export { setPassword } from './new-password.ts';
 export { endSessions, isSessionLive, noteFactor, sessionReader } from './session.ts';

@@ -32,6 +32,7 @@ const LEFT_OUT = [
   'sign_in_failure',
   'half_open_session',
   'sign_on_attempt',
+  'passkey_challenge',
   'refusal_trace',
   'password_link',
   'worker_process',

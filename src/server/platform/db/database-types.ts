@@ -1507,6 +1507,25 @@ export interface PaidRequestDoctor {
   totalBrutAmount: number;
 }
 
+export interface Passkey {
+  counter: number;
+  createdAt: Generated<Timestamp>;
+  credentialId: Buffer;
+  id: Generated<number>;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  publicKey: Buffer;
+  transports: string[];
+  userId: number;
+}
+
+export interface PasskeyChallenge {
+  challenge: string;
+  expiresAt: Timestamp;
+  holderHash: Buffer;
+  purpose: string;
+}
+
 export interface PasswordLink {
   createdAt: Generated<Timestamp>;
   email: string;
@@ -2269,6 +2288,8 @@ export interface DB {
   paidFee: PaidFee;
   paidRequestDate: PaidRequestDate;
   paidRequestDoctor: PaidRequestDoctor;
+  passkey: Passkey;
+  passkeyChallenge: PasskeyChallenge;
   passwordLink: PasswordLink;
   passwordLinkRequest: PasswordLinkRequest;
   payableEntry: PayableEntry;

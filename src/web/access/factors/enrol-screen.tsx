@@ -1,13 +1,24 @@
 /** A second factor that the profile requires has to be activated before anything else (access §18.10). */
-import { Alert } from '@mantine/core';
+import { Alert, Anchor } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '../../kit/shell/client.ts';
 import { SignInFrame, signOut } from '../session/public.ts';
 import { FactorSteps } from './factor-dialog.tsx';
+import { PasskeySteps, reasonAgainstPasskeys } from './passkeys.tsx';
 
 /** `onDone` is called when the codes were kept: until then they stay, though the user may go on. */
 export function EnrolFactorScreen({ onDone }: { onDone: () => void }) {
   const [isKept, setKept] = useState(false);
+  const [byPasskey, setByPasskey] = useState(false);
+  const own = useQuery(api.factors.own.queryOptions());
+  const canChoose = own.data !== undefined && reasonAgainstPasskeys(own.data) === undefined;
+  const steps = {
+    cancelLabel: 'Cerrar sesión',
+    onCodes: () => setKept(true),
+    onClose: () => (isKept ? onDone() : void signOut()),
+  };
   return (
     <SignInFrame title="Activar segundo factor">
       {!isKept && (
@@ -16,12 +27,12 @@ export function EnrolFactorScreen({ onDone }: { onDone: () => void }) {
           contraseña.
         </Alert>
       )}
-      <FactorSteps
-        act="add"
-        cancelLabel="Cerrar sesión"
-        onCodes={() => setKept(true)}
-        onClose={() => (isKept ? onDone() : void signOut())}
-      />
+      {byPasskey ? <PasskeySteps {...steps} /> : <FactorSteps act="add" {...steps} />}
+      {canChoose && !isKept && (
+        <Anchor component="button" type="button" size="sm" onClick={() => setByPasskey(!byPasskey)}>
+          {byPasskey ? 'Usar una aplicación de códigos' : 'Usar una llave de acceso'}
+        </Anchor>
+      )}
     </SignInFrame>
   );
 }

@@ -1,8 +1,9 @@
 /** Asks for the second factor again before something that counts, and goes on with it (access §18.12). */
-import { Modal, Text } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import { factorProof } from '../../../contract/access/factors.ts';
 import { api } from '../../kit/shell/client.ts';
 import { useFactorAsked } from '../../kit/shell/factor-again.ts';
+import { PasskeyButton } from '../session/public.ts';
 import { ProofForm } from './proof-form.tsx';
 
 export function FactorAgain() {
@@ -17,20 +18,28 @@ export function FactorAgain() {
       closeOnClickOutside={false}
     >
       {settle && (
-        <ProofForm
-          schema={factorProof}
-          fields={['code']}
-          submit={({ code = '' }) => api.factors.again.call({ code })}
-          onDone={() => settle(true)}
-          onCancel={() => settle(false)}
-          submitLabel="Continuar"
-          failureTitle="No se pudo comprobar el código."
-        >
-          <Text size="sm">
-            Lo que va a hacer cambia dinero, cuentas o permisos. Escriba un código de su segundo
-            factor; no se le pedirá otro por unos minutos.
-          </Text>
-        </ProofForm>
+        <Stack>
+          <ProofForm
+            schema={factorProof}
+            fields={['code']}
+            submit={({ code = '' }) => api.factors.again.call({ code })}
+            onDone={() => settle(true)}
+            onCancel={() => settle(false)}
+            submitLabel="Continuar"
+            failureTitle="No se pudo comprobar el código."
+          >
+            <Text size="sm">
+              Lo que va a hacer cambia dinero, cuentas o permisos. Escriba un código de su segundo
+              factor; no se le pedirá otro por unos minutos.
+            </Text>
+          </ProofForm>
+          <PasskeyButton
+            purpose="factor"
+            label="Usar una llave de acceso"
+            submit={(passkey) => api.factors.again.call({ passkey })}
+            onDone={() => settle(true)}
+          />
+        </Stack>
       )}
     </Modal>
   );

@@ -20,12 +20,23 @@ const TITLES: Readonly<Record<FactorAct, string>> = {
   remove: 'Quitar segundo factor',
 };
 
+const PASSWORD_ALONE = z.strictObject({ currentPassword });
+
 type Step =
   | { at: 'proof' }
   | { at: 'picture'; secret: string; uri: string }
   | { at: 'codes'; codes: readonly string[] };
 
-export function FactorDialog({ act, onClose }: { act: FactorAct; onClose: () => void }) {
+/** With `byPasskey` no code is asked for: the factor is shown apart, when it was not a short while ago. */
+export function FactorDialog({
+  act,
+  byPasskey,
+  onClose,
+}: {
+  act: FactorAct;
+  byPasskey: boolean;
+  onClose: () => void;
+}) {
   const [isKept, setKept] = useState(false);
   return (
     <Modal
@@ -37,7 +48,12 @@ export function FactorDialog({ act, onClose }: { act: FactorAct; onClose: () => 
       closeOnEscape={!isKept}
       withCloseButton={!isKept}
     >
-      <FactorSteps act={act} onClose={onClose} onCodes={() => setKept(true)} />
+      <FactorSteps
+        act={act}
+        byPasskey={byPasskey}
+        onClose={onClose}
+        onCodes={() => setKept(true)}
+      />
     </Modal>
   );
 }
@@ -45,6 +61,7 @@ export function FactorDialog({ act, onClose }: { act: FactorAct; onClose: () => 
 /** The steps themselves; `onCodes` is called when codes are shown that must be kept. */
 export function FactorSteps(props: {
   act: FactorAct;
+  byPasskey?: boolean;
   onClose: () => void;
   onCodes?: () => void;
   cancelLabel?: string;
@@ -59,6 +76,7 @@ export function FactorSteps(props: {
     return (
       <Proof
         act={act}
+        byPasskey={props.byPasskey ?? false}
         onCancel={onClose}
         onBegun={setStep}
         onCodes={showCodes}
@@ -90,17 +108,21 @@ export function FactorSteps(props: {
 
 function Proof(props: {
   act: FactorAct;
+  byPasskey: boolean;
   onCancel: () => void;
   cancelLabel: string | undefined;
   onBegun: (step: Step) => void;
   onCodes: (answer: { recoveryCodes: string[] }) => void;
 }) {
   const { act, onCancel } = props;
+  const asked =
+    act === 'add' || props.byPasskey
+      ? { schema: PASSWORD_ALONE, fields: ['currentPassword'] as const }
+      : { schema: provedPassword, fields: ['currentPassword', 'code'] as const };
   if (act === 'add' || act === 'renew')
     return (
       <ProofForm
-        schema={act === 'add' ? z.strictObject({ currentPassword }) : provedPassword}
-        fields={act === 'add' ? ['currentPassword'] : ['currentPassword', 'code']}
+        {...asked}
         submit={({ currentPassword: password = '', code }) =>
           api.factors.begin.call({ currentPassword: password, ...(code && { code }) })
         }
@@ -120,10 +142,9 @@ function Proof(props: {
   if (act === 'codes')
     return (
       <ProofForm
-        schema={provedPassword}
-        fields={['currentPassword', 'code']}
-        submit={({ currentPassword: password = '', code = '' }) =>
-          api.factors.renewRecoveryCodes.call({ currentPassword: password, code })
+        {...asked}
+        submit={({ currentPassword: password = '', code }) =>
+          api.factors.renewRecoveryCodes.call({ currentPassword: password, ...(code && { code }) })
         }
         onDone={props.onCodes}
         onCancel={onCancel}
@@ -135,13 +156,17 @@ function Proof(props: {
     );
   return (
     <ProofForm
-      schema={provedPassword}
-      fields={['currentPassword', 'code']}
-      submit={({ currentPassword: password = '', code = '' }) =>
-        api.factors.remove.call({ currentPassword: password, code })
+      {...asked}
+      submit={({ currentPassword: password = '', code }) =>
+        api.factors.remove.call({ currentPassword: password, ...(code && { code }) })
       }
       onDone={() => {
-        toast.success('Segundo factor quitado', 'Desde ahora ingresa solo con su contraseña.');
+        toast.success(
+          'Segundo factor quitado',
+          props.byPasskey
+            ? 'Sus llaves de acceso siguen sirviendo.'
+            : 'Desde ahora ingresa solo con su contraseña.',
+        );
         onCancel();
       }}
       onCancel={onCancel}
@@ -150,8 +175,9 @@ function Proof(props: {
       danger
     >
       <Text size="sm">
-        Quien sepa su contraseña podrá ingresar. Los códigos de recuperación también dejarán de
-        servir.
+        {props.byPasskey
+          ? 'Los códigos de la aplicación dejarán de servir; sus llaves de acceso y los códigos de recuperación, no.'
+          : 'Quien sepa su contraseña podrá ingresar. Los códigos de recuperación también dejarán de servir.'}
       </Text>
     </ProofForm>
   );

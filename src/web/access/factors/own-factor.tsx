@@ -10,6 +10,7 @@ import { exactTime } from '../../kit/display/time-ago.ts';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { type FactorAct, FactorDialog } from './factor-dialog.tsx';
+import { Passkeys } from './passkeys.tsx';
 
 const NO_KEY = 'Este portal aún no puede guardar segundos factores. Avise a quien lo administra.';
 /** With so few left it is time to make new ones. */
@@ -18,7 +19,7 @@ const FEW_CODES = 3;
 export function OwnFactor() {
   const own = useQuery(api.factors.own.queryOptions());
   const [act, setAct] = useState<FactorAct | null>(null);
-  const isActive = own.data != null && own.data.authenticatorSince !== null;
+  const isActive = own.data != null && hasAny(own.data);
   return (
     <Card component="section" aria-label="Segundo factor">
       <Group justify="space-between" mb="sm">
@@ -32,14 +33,22 @@ export function OwnFactor() {
       {own.isPending && <LoadingState text="Cargando el segundo factor..." />}
       {own.error && <ErrorState error={own.error} onRetry={() => own.refetch()} />}
       {own.data && <State own={own.data} onAct={setAct} />}
-      {act && <FactorDialog act={act} onClose={() => setAct(null)} />}
+      {own.data && <Passkeys own={own.data} />}
+      {act && (
+        <FactorDialog
+          act={act}
+          byPasskey={(own.data?.passkeys.length ?? 0) > 0}
+          onClose={() => setAct(null)}
+        />
+      )}
     </Card>
   );
 }
 
 function State({ own, onAct }: { own: OwnFactors; onAct: (act: FactorAct) => void }) {
   const reasonAgainst = own.canEnrol ? undefined : NO_KEY;
-  if (own.authenticatorSince === null)
+  const hasApp = own.authenticatorSince !== null;
+  if (!hasAny(own))
     return (
       <Stack align="flex-start">
         <Text size="sm">
@@ -55,7 +64,9 @@ function State({ own, onAct }: { own: OwnFactors; onAct: (act: FactorAct) => voi
   return (
     <Stack>
       <Text size="sm">
-        Al ingresar se pide un código de su aplicación desde el {exactTime(own.authenticatorSince)}.{' '}
+        {own.authenticatorSince === null
+          ? 'Al ingresar se pide, además de la contraseña, una de sus llaves de acceso.'
+          : `Al ingresar se pide un código de su aplicación desde el ${exactTime(own.authenticatorSince)}.`}{' '}
         {left > FEW_CODES && `Le quedan ${countOf(left, 'código', 'códigos')} de recuperación.`}
       </Text>
       {left <= FEW_CODES && (
@@ -72,14 +83,20 @@ function State({ own, onAct }: { own: OwnFactors; onAct: (act: FactorAct) => voi
         <ReasonedButton
           variant="default"
           reasonAgainst={reasonAgainst}
-          onClick={() => onAct('renew')}
+          onClick={() => onAct(hasApp ? 'renew' : 'add')}
         >
-          Cambiar de aplicación
+          {hasApp ? 'Cambiar de aplicación' : 'Agregar aplicación de códigos'}
         </ReasonedButton>
-        <Button variant="subtle" color="red" onClick={() => onAct('remove')}>
-          Quitar
-        </Button>
+        {hasApp && (
+          <Button variant="subtle" color="red" onClick={() => onAct('remove')}>
+            Quitar
+          </Button>
+        )}
       </Group>
     </Stack>
   );
+}
+
+function hasAny(own: OwnFactors): boolean {
+  return own.authenticatorSince !== null || own.passkeys.length > 0;
 }

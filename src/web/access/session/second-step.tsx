@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { factorProof } from '../../../contract/access/factors.ts';
 import { api } from '../../kit/shell/client.ts';
 import { errorCode, errorMessage, fieldErrors } from '../../kit/shell/errors.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
 type Props = {
@@ -54,7 +55,7 @@ export function SecondStepForm({ by = 'password', onDone, onBack }: Props) {
         <Text size="sm">
           {isRecovery
             ? 'Escriba uno de los códigos de recuperación que guardó. Cada uno sirve una sola vez.'
-            : `${by === 'password' ? 'Su contraseña es correcta.' : 'Su cuenta es correcta.'} Escriba ahora el código de 6 dígitos que muestra la aplicación de su teléfono.`}
+            : `${by === 'password' ? 'Su contraseña es correcta.' : 'Su cuenta es correcta.'} Escriba ahora el código de 6 dígitos que muestra la aplicación de su teléfono, o use una llave de acceso.`}
         </Text>
         {finish.error && !isAtField && (
           <Alert color="red" role="alert" icon={<IconAlertTriangle />}>
@@ -81,6 +82,14 @@ export function SecondStepForm({ by = 'password', onDone, onBack }: Props) {
           <Button type="submit" fullWidth disabled={sending}>
             {sending ? 'Comprobando...' : 'Continuar'}
           </Button>
+        )}
+        {!isOver && (
+          <PasskeyButton
+            purpose="factor"
+            label="Usar una llave de acceso"
+            submit={(passkey) => api.factors.finishSignIn.call({ passkey })}
+            onDone={onDone}
+          />
         )}
         <Group justify="space-between" gap="xs">
           <Anchor component="button" type="button" size="sm" onClick={turn}>

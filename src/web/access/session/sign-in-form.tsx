@@ -18,6 +18,9 @@ import { SignInFrame } from './sign-in-frame.tsx';
 import { visibilityToggle } from './visibility-toggle.ts';
 
 // Most clinics have no identity provider.
+const PasskeyButton = loadedComponent(
+  async () => (await import('./passkey-button.tsx')).PasskeyButton,
+);
 const SignOnButton = loadedComponent(
   async () => (await import('./sign-on-button.tsx')).SignOnButton,
 );
@@ -41,6 +44,8 @@ export function SignInForm(props: {
   /** The sign-in; it stays pending until the next page is there. */
   signIn: { isPending: boolean; isSuccess: boolean; error: Error | null };
   onSubmit: FormEventHandler<HTMLFormElement>;
+  /** Called when a passkey opened the session. */
+  onEntered: () => void;
   /** Called when a profile of the demo has a second factor. */
   onHalfway: () => void;
   /** The field that identifies the user, with {@link whoField}. */
@@ -50,7 +55,8 @@ export function SignInForm(props: {
 }) {
   const { signIn } = props;
   const sending = signIn.isPending || signIn.isSuccess;
-  const provider = useQuery(api.session.signInOptions.queryOptions()).data?.signOn;
+  const options = useQuery(api.session.signInOptions.queryOptions());
+  const provider = options.data?.signOn;
   return (
     <SignInFrame
       title={props.title}
@@ -77,6 +83,16 @@ export function SignInForm(props: {
           <Button type="submit" fullWidth disabled={sending}>
             {sending ? 'Iniciando sesión...' : props.submitLabel}
           </Button>
+          {options.data?.passkeys && (
+            <Suspense fallback={null}>
+              <PasskeyButton
+                purpose="signIn"
+                label="Ingresar con una llave de acceso"
+                submit={(passkey) => api.passkeys.signIn.call({ passkey })}
+                onDone={props.onEntered}
+              />
+            </Suspense>
+          )}
         </Stack>
       </form>
       {provider && (

@@ -46,6 +46,7 @@ function NativeSignIn({ proceed }: Proceed) {
       submitLabel="Acceso Nativo"
       other={{ href: '/professional-login', label: 'Ingreso de profesionales' }}
       signIn={signIn}
+      onEntered={() => proceed({})}
       onHalfway={() => proceed({ secondFactor: true })}
       onSubmit={form.onSubmit((values) => signIn.mutate(values))}
       who={
@@ -78,6 +79,7 @@ function ProfessionalSignIn({ proceed }: Proceed) {
       other={{ href: '/native-login', label: 'Ingreso de la clínica' }}
       refusedTitle="Error de acceso"
       signIn={signIn}
+      onEntered={() => proceed({})}
       onHalfway={() => proceed({ secondFactor: true })}
       onSubmit={form.onSubmit((values) => signIn.mutate(values))}
       who={<RutField label="RUT" {...whoField} {...form.getInputProps('rut')} />}
