@@ -40,6 +40,8 @@ describe('access §18.2: enrolling an app', () => {
       authenticatorSince: null,
       recoveryCodesLeft: 0,
       canEnrol: true,
+      passkeys: [],
+      canUsePasskeys: false,
     });
     await db
       .updateTable('authenticator')
