@@ -254,7 +254,7 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'clinic.updateAccounts': 'Modificar las cuentas contables',
   'clinic.updateSchedule': 'Modificar el horario de la clínica',
   'clinic.updateApproval': 'Modificar si los meses se aprueban, y quién lo hace',
-  'clinic.updateAccess': 'Modificar cuánto duran las primeras contraseñas',
+  'clinic.updateAccess': 'Modificar las primeras contraseñas y si las listas ocultan pacientes',
   'clinic.logo': 'Ver el logo de la clínica',
   'clinic.uploadLogo': 'Cambiar el logo de la clínica',
   'clinic.removeLogo': 'Quitar el logo de la clínica',

@@ -13,6 +13,8 @@ export const ownProfileInput = z.strictObject({
   description: optionalText(300),
   /** The menu options that it has; calls follow from them as for every profile. */
   optionIds: z.array(id).max(500).default([]),
+  /** Whether it sees patients' names and RUTs; unchanged, or as in what is copied, if absent. */
+  seesPatients: z.boolean().optional(),
   isActive: z.boolean().default(true),
 });
 
@@ -23,6 +25,7 @@ const ownProfile = z.object({
   /** The profile that it was copied from, as it was called then. */
   copiedFrom: z.string(),
   optionIds: z.array(z.number()),
+  seesPatients: z.boolean(),
   isActive: z.boolean(),
   /** How many users have it. */
   users: z.number(),

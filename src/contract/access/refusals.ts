@@ -24,6 +24,11 @@ export const ACCESS_REFUSALS = {
     status: 409,
     message: 'Ya hay {limit} perfiles propios: cambie uno de ellos en vez de crear otro.',
   },
+  'access.patients': {
+    status: 403,
+    message:
+      'Su perfil no ve datos de pacientes, y esto los muestra o los busca. Pídalo a quien los ve.',
+  },
   'user.moreThanOwn': {
     status: 403,
     message:

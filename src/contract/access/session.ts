@@ -72,6 +72,8 @@ const currentUser = z.object({
   profile,
   /** The clinic's own profile, whose menu stands instead of the supervisor's; null for none. */
   ownProfileName: z.string().nullable(),
+  /** Patients of lists and records: as they are; masked in lists, if the clinic wants so; or not at all, by the clinic's own profile. */
+  patients: z.enum(['shown', 'masked', 'hidden']),
   profileImageUrl: z.string().nullable(),
   doctorId: z.number().nullable(),
   mustChangePassword: z.boolean(),

@@ -78,6 +78,8 @@ export const accessInput = z.strictObject({
     .int(MINUTES)
     .min(FACTOR_MINUTES.min, MINUTES)
     .max(FACTOR_MINUTES.max, MINUTES),
+  /** Whether lists mask patients' names until a record is opened (access §25.4); unchanged if absent. */
+  masksPatients: z.boolean().optional(),
 });
 
 /** Who approves a month before it is sent (payout §34). */

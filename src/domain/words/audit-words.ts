@@ -255,6 +255,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   patientName: 'Paciente',
   patientRut: 'RUT del paciente',
   options: 'Opciones',
+  seesPatients: 'Ve datos de pacientes',
+  masksPatients: 'Nombres de pacientes ocultos en las listas',
   ownProfileId: 'Perfil de la clínica (id)',
   ownProfileName: 'Perfil de la clínica',
   paymentIds: 'Pagos (id)',

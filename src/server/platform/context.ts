@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '../../contract/access/session.ts';
 import { dateInClinic, type LocalDate } from '../../domain/calendar/calendar.ts';
+import type { PatientView } from '../../domain/identity/patient-view.ts';
 import type { Actor } from './audit.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -22,6 +23,8 @@ export type CallContext = Services & {
   /** Null only in public calls. */
   readonly user: CurrentUser | null;
   readonly sessionToken: string | null;
+  /** How much of patients this call tells this person. Fields of the answer are seen to; files leave them out by themselves. */
+  readonly patients: PatientView;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 };

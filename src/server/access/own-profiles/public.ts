@@ -1,1 +1,1 @@
-export { hasMore, optionsBeyond } from './rights.ts';
+export { hasMore, optionsBeyond, patientsOf } from './rights.ts';

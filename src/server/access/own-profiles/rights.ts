@@ -1,8 +1,9 @@
 /** That nobody hands out more than they have (access §15.4). */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import { PORTAL_SCREENS } from '../../../contract/call.ts';
 import type { Profile } from '../../../domain/access/menu.ts';
+import type { PatientView } from '../../../domain/identity/patient-view.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
 /** They open the holder's own records alone. */
@@ -29,6 +30,7 @@ export async function hasMore(
 ): Promise<boolean> {
   if (caller.profile === 'admin') return false;
   if (profile === 'admin') return true;
+  if (caller.patients === 'hidden' && (await seesPatients(db, ownProfileId))) return true;
   const { rows } = await sql<NamedOption>`
     SELECT o.href, o.label FROM allowed_option a JOIN menu_option o ON o.id = a.menu_option_id AND o.is_active
      WHERE a.profile = ${profile}::user_profile AND a.own_profile_id IS NOT DISTINCT FROM ${ownProfileId}::int`.execute(
@@ -36,3 +38,17 @@ export async function hasMore(
   );
   return optionsBeyond(caller, rows).length > 0;
 }
+
+/** The four profiles do, and those of the clinic's own that say so. */
+async function seesPatients(db: Db | Tx, ownProfileId: number | null): Promise<boolean> {
+  if (ownProfileId === null) return true;
+  const { rows } = await sql<{ seesPatients: boolean }>`
+    SELECT sees_patients FROM own_profile WHERE id = ${ownProfileId}`.execute(db);
+  return rows[0]?.seesPatients ?? true;
+}
+
+/** How much a user of this profile sees of patients, in SQL: not at all, masked in lists, or all. */
+export const patientsOf = (ownProfileId: RawBuilder<unknown>): RawBuilder<PatientView> => sql`(
+  CASE WHEN EXISTS (SELECT FROM own_profile WHERE id = ${ownProfileId} AND NOT sees_patients) THEN 'hidden'
+       WHEN (SELECT masks_patients FROM clinic) AND app_user.profile IN ('admin', 'supervisor') THEN 'masked'
+       ELSE 'shown' END)`;

@@ -26,7 +26,7 @@ export async function readOwnProfiles(
   id: number | null = null,
 ): Promise<OwnProfile[]> {
   const { rows } = await sql<OwnProfile>`
-    SELECT p.id, p.name, p.description, p.copied_from, p.is_active, p.version,
+    SELECT p.id, p.name, p.description, p.copied_from, p.sees_patients, p.is_active, p.version,
            coalesce((SELECT json_agg(o.menu_option_id ORDER BY o.menu_option_id)
                        FROM own_profile_option o WHERE o.own_profile_id = p.id), '[]') AS option_ids,
            (SELECT count(*) FROM app_user u WHERE u.own_profile_id = p.id) AS users
@@ -53,13 +53,13 @@ export async function createOwnProfile(
     const { from, name, description } = input;
     await refuseTaken(tx, name, null);
     await refuseOptions(tx, context, input.optionIds, []);
-    const copiedFrom =
-      'profile' in from
-        ? PROFILE_LABELS[from.profile]
-        : (await ownProfileOf(tx, from.ownProfileId)).name;
+    const copied = 'profile' in from ? null : await ownProfileOf(tx, from.ownProfileId);
+    const copiedFrom = 'profile' in from ? PROFILE_LABELS[from.profile] : (copied?.name ?? '');
+    const seesPatients = input.seesPatients ?? copied?.seesPatients ?? true;
+    refusePatients(context, seesPatients);
     const { id } = await tx
       .insertInto('ownProfile')
-      .values({ name, description, copiedFrom, createdBy: userOf(context).id })
+      .values({ name, description, copiedFrom, seesPatients, createdBy: userOf(context).id })
       .returning('id')
       .executeTakeFirstOrThrow();
     await writeOptions(tx, id, input.optionIds);
@@ -78,7 +78,7 @@ export async function createOwnProfile(
 /** Changes name, description, options or state. Sessions read their menu with every call, so it holds at once. */
 export async function updateOwnProfile(
   context: CallContext,
-  { id, version, name, description, optionIds, isActive }: Input<'update'>,
+  { id, version, name, description, optionIds, isActive, ...input }: Input<'update'>,
 ): Promise<OwnProfile> {
   return context.database.db.transaction().execute(async (tx) => {
     await lockProfiles(tx);
@@ -87,11 +87,13 @@ export async function updateOwnProfile(
     await refuseStaleEdit(tx, version, before, { entity: 'ownProfile', id });
     await refuseTaken(tx, name, id);
     await refuseOptions(tx, context, optionIds, before.optionIds);
+    const seesPatients = input.seesPatients ?? before.seesPatients;
+    if (!before.seesPatients) refusePatients(context, seesPatients);
     if (before.isActive && !isActive && before.users > 0)
       refuse('ownProfile.hasUsers', { users: countOf(before.users, 'usuario', 'usuarios') });
     await tx
       .updateTable('ownProfile')
-      .set({ name, description, isActive, version: sql`version + 1` })
+      .set({ name, description, isActive, seesPatients, version: sql`version + 1` })
       .where('id', '=', id)
       .execute();
     await writeOptions(tx, id, optionIds);
@@ -120,6 +122,16 @@ async function refuseTaken(tx: Tx, name: string, id: number | null): Promise<voi
                   UNION ALL SELECT 0, unnest(${Object.values(PROFILE_LABELS)}::text[])) AS known
      WHERE search_text(name) = search_text(${name}) AND id IS DISTINCT FROM ${id}::int`.execute(tx);
   if (rows.length > 0) refuse('ownProfile.nameTaken', {}, { field: 'name' });
+}
+
+/** Who does not see patients lets nobody see them. */
+function refusePatients(context: CallContext, seesPatients: boolean): void {
+  if (seesPatients && userOf(context).patients === 'hidden')
+    refuse(
+      'ownProfile.moreThanOwn',
+      { options: 'ver datos de pacientes' },
+      { field: 'seesPatients' },
+    );
 }
 
 /** Refuses unknown options, those of the doctors' portal, and further ones that the caller lacks. */
@@ -157,10 +169,19 @@ async function writeOptions(tx: Tx, id: number, optionIds: readonly number[]): P
 }
 
 /** What the audit log keeps: the options by their labels. */
-async function auditedOf(tx: Tx, { name, description, isActive, optionIds }: OwnProfile) {
+async function auditedOf(
+  tx: Tx,
+  { name, description, isActive, seesPatients, optionIds }: OwnProfile,
+) {
   const { rows } = await sql<{ label: string }>`
     SELECT label FROM menu_option WHERE id = ANY (${optionIds}::int[]) ORDER BY position, id`.execute(
     tx,
   );
-  return { name, description, isActive, options: rows.map(({ label }) => label).join(', ') };
+  return {
+    name,
+    description,
+    isActive,
+    seesPatients,
+    options: rows.map(({ label }) => label).join(', '),
+  };
 }

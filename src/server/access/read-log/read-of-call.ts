@@ -1,6 +1,7 @@
 /** What the log of reads keeps of a call that answered: who is named by its input and output, and how many rows (access §16). */
 import type { Reads } from '../../../contract/access/read-log.ts';
 import type { CurrentUser } from '../../../contract/access/session.ts';
+import { isMasked } from '../../../domain/identity/patient-view.ts';
 import { isValidRut, normalizeRut } from '../../../domain/identity/rut.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
 import type { CallContext } from '../../platform/context.ts';
@@ -37,6 +38,8 @@ export function readOfCall({
   const rowCount = rowsOf(output, reads);
   const asked = named.patients.size;
   if (kind !== 'sums') collectShown(output, reads, named);
+  // Who is masked or hidden was not seen.
+  const areShown = context.patients === 'shown';
   const isUnnamed =
     named.patients.size > MOST_NAMED ||
     rowCount === null ||
@@ -55,7 +58,7 @@ export function readOfCall({
     rowCount,
     doctorIds: [...named.doctors].slice(0, MOST_NAMED),
     patientRuts: [...named.patients].slice(0, MOST_NAMED),
-    hasUnnamedPatients: whose === 'patients' && isUnnamed,
+    hasUnnamedPatients: whose === 'patients' && isUnnamed && areShown,
   };
 }
 
@@ -119,7 +122,7 @@ function collect(value: unknown, named: Named): void {
     } else if (
       (key === 'patientRut' || key === 'personRut') &&
       typeof field === 'string' &&
-      field
+      !isMasked(field)
     ) {
       named.patients.add(field);
     }

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { given } from '../../platform/db/list-queries.ts';
 import type { RequestSession } from '../../platform/http/calls.ts';
 import { createToken, tokenHash } from '../../platform/passwords.ts';
+import { patientsOf } from '../own-profiles/public.ts';
 import { hasFactor, requiresFactor } from './half-open.ts';
 import { forgetDevices } from './known-devices.ts';
 import { menuOf } from './menu.ts';
@@ -110,6 +111,7 @@ async function findSessionUser(
       sql<string | null>`(SELECT name FROM own_profile WHERE id = app_user.own_profile_id)`.as(
         'ownProfileName',
       ),
+      patientsOf(sql.ref('app_user.own_profile_id')).as('patients'),
       'appUser.profileImageUrl',
       'appUser.doctorId',
       // Who came by the identity provider typed no password that would have to be changed.

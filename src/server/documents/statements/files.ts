@@ -1,6 +1,7 @@
 /** Statements as PDF files: one, or many in parallel as a stream of files. */
 import { availableParallelism } from 'node:os';
 import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
+import { type PatientView, withPatients } from '../../../domain/identity/patient-view.ts';
 import { readDocumentFiles } from '../../masters/clinic/public.ts';
 import { today } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -28,12 +29,16 @@ export type StatementFile = {
   readonly facts: StatementFacts;
 };
 
-/** The facts of a statement. Refuses an unknown doctor, and one without a matching payment. */
-export async function findStatement(db: Db, query: StatementQuery): Promise<StatementFacts> {
+/** The facts of a statement, with its patients or without. Refuses an unknown doctor, and one without a matching payment. */
+export async function findStatement(
+  db: Db,
+  query: StatementQuery,
+  patients: PatientView = 'shown',
+): Promise<StatementFacts> {
   const facts = await readStatement(db, query);
   if (!facts) refuse('record.notFound', { record: 'el médico' });
   if (facts.payments.length === 0) refuse('statement.nothingToShow');
-  return facts;
+  return withPatients(facts, patients);
 }
 
 /** The base of a statement's file name. */
@@ -43,8 +48,12 @@ export function statementName({ doctor, query }: StatementFacts): string {
 }
 
 /** The statement of one doctor and month. Refuses like `findStatement`, and if it takes too long. */
-export async function renderStatement(db: Db, query: StatementQuery): Promise<StatementFile> {
-  const facts = await findStatement(db, query);
+export async function renderStatement(
+  db: Db,
+  query: StatementQuery,
+  patients: PatientView = 'shown',
+): Promise<StatementFile> {
+  const facts = await findStatement(db, query, patients);
   return render(renderReport, facts, await readDocumentFiles(db)).catch((error: unknown) => {
     if (error instanceof PdfOverload) refuse('statement.tookTooLong');
     throw error;

@@ -20,13 +20,13 @@ export const statements = os.statements.router({
   ),
 
   pdf: os.statements.pdf.handler(async ({ input, context }) => {
-    const { name, bytes } = await renderStatement(context.database.db, input);
+    const { name, bytes } = await renderStatement(context.database.db, input, context.patients);
     return new File([new Uint8Array(bytes)], name, { type: 'application/pdf' });
   }),
 
   html: os.statements.html.handler(async ({ input, context }) => {
     const { db } = context.database;
-    const facts = await findStatement(db, input);
+    const facts = await findStatement(db, input, context.patients);
     const user = userOf(context);
     const page = statementPage(composeStatement(facts, today()), {
       logo: await readLogoAddress(db),

@@ -15,7 +15,7 @@ const SECTION_NAMES: Readonly<Record<ClinicSection, string>> = {
   calculation: 'el monto base del cálculo',
   accounts: 'las cuentas contables',
   schedule: 'el horario de la clínica',
-  access: 'la duración de las primeras contraseñas',
+  access: 'la duración de las primeras contraseñas y los nombres de pacientes en las listas',
   approval: 'la aprobación de los meses',
 };
 
@@ -39,7 +39,11 @@ export async function readSettings(db: Db | Tx): Promise<ClinicSettings> {
       costCentre: row.costCentre,
     },
     schedule: await readSchedule(db),
-    access: { firstPasswordHours: row.firstPasswordHours, factorMinutes: row.factorMinutes },
+    access: {
+      firstPasswordHours: row.firstPasswordHours,
+      factorMinutes: row.factorMinutes,
+      masksPatients: row.masksPatients,
+    },
     approval: {
       requiresApproval: row.requiresApproval,
       approvalByAnother: row.approvalByAnother,

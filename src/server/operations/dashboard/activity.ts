@@ -4,6 +4,7 @@ import { RULE_SCREENS } from '../../../contract/fees/rules.ts';
 import type { ActivityEntry } from '../../../contract/operations/dashboard.ts';
 import type { Screen } from '../../../contract/screens.ts';
 import type { RuleKind } from '../../../domain/fees/rules.ts';
+import type { PatientView } from '../../../domain/identity/patient-view.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 const ENTRIES = 12;
@@ -68,6 +69,9 @@ export const PLACES: Readonly<Record<string, Place>> = {
   backup: { screens: ['/configuracion'] },
 };
 
+/** What is said of these may name a patient, and is left out for who sees none. */
+const NAMING_PATIENTS: ReadonlySet<string> = new Set(['attention', 'correction', 'hold']);
+
 type Entry = {
   id: number;
   at: Date;
@@ -85,8 +89,12 @@ type Entry = {
 export async function latestActivity(
   db: Db,
   mayOpen: (screen: Screen) => boolean,
+  patients: PatientView,
 ): Promise<ActivityEntry[]> {
-  const nouns = Object.keys(PLACES).filter((noun) => PLACES[noun]?.screens.some(mayOpen));
+  const nouns = Object.keys(PLACES).filter(
+    (noun) =>
+      PLACES[noun]?.screens.some(mayOpen) && (patients !== 'hidden' || !NAMING_PATIENTS.has(noun)),
+  );
   // Reads the latest entries of each noun by index, then the latest of these: fast for a log of any size.
   const { rows } = await sql<Entry>`
     SELECT entry.*, noun,

@@ -25,7 +25,7 @@ export const dashboard = os.dashboard.router({
   ),
 
   activity: os.dashboard.activity.handler(({ context }) =>
-    latestActivity(context.database.db, mayOpen(context)),
+    latestActivity(context.database.db, mayOpen(context), context.patients),
   ),
 });
 

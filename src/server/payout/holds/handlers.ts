@@ -1,13 +1,26 @@
 /** The calls of holds (payout §23). */
-import { actorOf } from '../../platform/context.ts';
+import type { Hold } from '../../../contract/payout/holds.ts';
+import { withPatients } from '../../../domain/identity/patient-view.ts';
+import { actorOf, type CallContext } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';
 import { listMarks, listOwnMarks } from './marks.ts';
-import { listHolds, listOwnHolds, sumHolds } from './queries.ts';
+import { listHolds, listOwnHolds, SEPARATOR, sumHolds } from './queries.ts';
 import { previewHold } from './targets.ts';
 import { createHolds, releaseHolds } from './transitions.ts';
 
+/** Of a record the name is its patient's and its service's. */
+function nameFor({ patients }: CallContext, { kind, name }: Pick<Hold, 'kind' | 'name'>): string {
+  if (kind !== 'record') return name;
+  const at = name.lastIndexOf(SEPARATOR);
+  const { patientName } = withPatients({ patientName: name.slice(0, at) }, patients);
+  return `${patientName}${name.slice(at)}`;
+}
+
 export const holds = os.holds.router({
-  list: os.holds.list.handler(({ input, context }) => listHolds(context.database.db, input, input)),
+  list: os.holds.list.handler(async ({ input, context }) => {
+    const found = await listHolds(context.database.db, input, input);
+    return found.map((hold) => ({ ...hold, name: nameFor(context, hold) }));
+  }),
 
   summary: os.holds.summary.handler(({ input, context }) => sumHolds(context.database.db, input)),
 

@@ -13,6 +13,8 @@ const STATE = sql`CASE WHEN h.released_at IS NOT NULL AND h.released_by IS NULL 
 /** What the hold `h` is of. */
 export const KIND = sql`CASE WHEN h.attention_id IS NOT NULL THEN 'record' WHEN h.doctor_id IS NOT NULL THEN 'doctor'
                              WHEN h.society_id IS NOT NULL THEN 'society' ELSE 'import' END`;
+/** Between the patient and the service in the name of a record. */
+export const SEPARATOR = ' · ';
 /** Its name, from what `NAMED` joins. */
 export const NAME = sql`coalesce(a.patient_name || ' · ' || v.name, d.name, s.name, i.file_name)`;
 export const NAMED = sql`

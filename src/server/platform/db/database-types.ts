@@ -514,6 +514,7 @@ export interface Clinic {
   hmqBase: Generated<BaseAmountSource>;
   id: Generated<boolean>;
   logo: Buffer | null;
+  masksPatients: Generated<boolean>;
   name: string;
   nightFrom: Generated<string | null>;
   nightTo: Generated<string | null>;
@@ -1450,6 +1451,7 @@ export interface OwnProfile {
   id: Generated<number>;
   isActive: Generated<boolean>;
   name: string;
+  seesPatients: Generated<boolean>;
   version: Generated<number>;
 }
 

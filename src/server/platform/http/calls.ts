@@ -10,7 +10,13 @@ import type { CurrentUser } from '../../../contract/access/session.ts';
 import { ASKED_AGAIN } from '../../../contract/asked-again.ts';
 import type { CallMeta } from '../../../contract/call.ts';
 import { contract } from '../../../contract/contract.ts';
+import {
+  answersWithoutPatients,
+  patientViewOf,
+  searchesPatients,
+} from '../../../contract/patients.ts';
 import { REFUSALS } from '../../../contract/refusals.ts';
+import { withPatients } from '../../../domain/identity/patient-view.ts';
 import type { CallContext, Services } from '../context.ts';
 import { isContention, isOutage, isUnstorableText } from '../db/database-failure.ts';
 import { asDoctor, doctorOfCall } from '../db/own-records.ts';
@@ -100,12 +106,13 @@ export function registerCalls(
         const doctorId = doctorOfCall(meta, call.user);
         try {
           refuseUnstorableText(given, meta);
+          const { method, path } = rest.procedure['~orpc'].route;
+          const read = byRoute.get(`${method} ${path}`);
+          refusePatientSearch(given, read?.name ?? '', call);
           const found = await (doctorId === null
             ? answer(call.database)
             : asDoctor(call.database, doctorId, answer));
-          const output = await asSeen(found, call);
-          const { method, path } = rest.procedure['~orpc'].route;
-          const read = byRoute.get(`${method} ${path}`);
+          const output = withPatients(await asSeen(found, call), call.patients);
           if (read)
             await onRead(read, given, output, call).catch((error) => takeBack(output, call, error));
           return output;
@@ -129,7 +136,8 @@ export function registerCalls(
   });
 
   app.decorateRequest('session', null);
-  for (const { method, path, meta, name } of routes) {
+  for (const route of routes) {
+    const { method, path, meta, name } = route;
     app.route({
       method,
       // A call answers to the methods in the contract only.
@@ -140,6 +148,8 @@ export function registerCalls(
         const session = await readSession(request);
         request.session = session;
         checkAccess(meta, session.user, request.params as Record<string, string>);
+        const isHidden = patientViewOf(route, session.user) === 'hidden';
+        if (isHidden && !answersWithoutPatients(name)) throw new Refusal('access.patients');
         // Only who has a factor is asked for it; nothing changes for others.
         const isAsked = ASKED_AGAIN.has(name) && session.user?.hasFactor;
         if (isAsked && !session.isFactorFresh) throw new Refusal('factor.again');
@@ -150,7 +160,14 @@ export function registerCalls(
         const answer = () =>
           handler.handle(request, reply, {
             prefix: '/api',
-            context: { ...services, user, sessionToken: token, request, reply },
+            context: {
+              ...services,
+              user,
+              sessionToken: token,
+              patients: patientViewOf(route, user),
+              request,
+              reply,
+            },
           });
         const { matched } = await withLargeBody(request, meta, () =>
           withFormBody(request, meta.bodyLimit, answer),
@@ -182,6 +199,13 @@ function refuseUnstorableText(input: unknown, { fileText }: CallMeta): void {
   const field = findUnstorableText(input, fileText?.field);
   if (field !== null)
     throw new Refusal('request.unstorableText', {}, field ? { field } : undefined);
+}
+
+/** Who does not see patients does not find them either. */
+function refusePatientSearch(input: unknown, name: string, { patients }: CallContext): void {
+  const isSearched = isRecord(input) && Boolean(input.search);
+  if (isSearched && patients === 'hidden' && searchesPatients(name))
+    throw new Refusal('access.patients', {}, { field: 'search' });
 }
 
 /** Forms bypass Fastify's body limit, so they must declare their size. */

@@ -21,6 +21,7 @@ const draftOf = (own: OwnProfile | null) => ({
   name: own?.name ?? '',
   description: own?.description ?? '',
   optionIds: own?.optionIds.map(Number) ?? [],
+  seesPatients: own?.seesPatients ?? true,
   isActive: own?.isActive ?? true,
 });
 type ProfileDraft = ReturnType<typeof draftOf>;
@@ -29,6 +30,7 @@ type ProfileDraft = ReturnType<typeof draftOf>;
 const describe = (draft: ProfileDraft, options: readonly MenuEntry[]): FieldLine[] => [
   { label: 'Nombre', value: draft.name },
   { label: 'Descripción', value: draft.description },
+  { label: 'Ve datos de pacientes', value: draft.seesPatients ? 'Sí' : 'No' },
   { label: 'Estado', value: ACTIVE_BADGES.masculine[draft.isActive ? 'true' : 'false'].label },
   ...options.map(({ id, label }) => ({
     label,
@@ -102,6 +104,11 @@ export function OwnProfileForm(props: {
                 ))}
               </Stack>
             </Checkbox.Group>
+            <Switch
+              label="Ve datos de pacientes"
+              description="Sin ellos, las listas y los documentos no dicen nombres ni RUT de pacientes, y no se busca por ellos."
+              {...form.getInputProps('seesPatients', { type: 'checkbox' })}
+            />
             {own && (
               <Switch
                 label="Activo"

@@ -1,5 +1,5 @@
-/** How long a password that the clinic hands out may be used (decision 54), and a second factor counts (access §18.12). */
-import { NumberInput, Text } from '@mantine/core';
+/** How long a password that the clinic hands out may be used (decision 54) and a second factor counts (access §18.12), and whether lists mask patients (decision 116). */
+import { NumberInput, Switch, Text } from '@mantine/core';
 import { accessInput, type ClinicSettings } from '../../../contract/masters/clinic.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { api } from '../../kit/shell/client.ts';
@@ -10,15 +10,16 @@ export function AccessForm({ settings }: { settings: ClinicSettings }) {
     <SectionForm
       settings={settings}
       section="access"
-      title="Contraseñas y segundo factor"
+      title="Contraseñas, segundo factor y pacientes"
       schema={accessInput}
       draftOf={({ access }) => access}
-      describe={({ firstPasswordHours, factorMinutes }) => [
+      describe={({ firstPasswordHours, factorMinutes, masksPatients }) => [
         {
           label: 'Primera contraseña',
           value: countOf(Number(firstPasswordHours), 'hora', 'horas'),
         },
         { label: 'Segundo factor', value: countOf(Number(factorMinutes), 'minuto', 'minutos') },
+        { label: 'Pacientes ocultos en las listas', value: masksPatients ? 'Sí' : 'No' },
       ]}
       update={api.clinic.updateAccess}
     >
@@ -48,6 +49,11 @@ export function AccessForm({ settings }: { settings: ClinicSettings }) {
             withAsterisk
             maw={320}
             {...form.getInputProps('factorMinutes')}
+          />
+          <Switch
+            label="Ocultar los nombres de pacientes en las listas"
+            description="Se ven como «J••• P•••» hasta abrir el registro, lo que queda en el registro de lecturas. Los médicos ven sus pacientes como siempre."
+            {...form.getInputProps('masksPatients', { type: 'checkbox' })}
           />
         </>
       )}

@@ -1,0 +1,92 @@
+/** Which calls tell whom about patients (access §25, decision 116); the fields that name them are in `domain/identity/patient-view.ts`. */
+import type { PatientView } from '../domain/identity/patient-view.ts';
+import { type CallMeta, waysTo } from './call.ts';
+import { READS } from './reads.ts';
+import type { Screen } from './screens.ts';
+
+/** Screens of treasury, bank and accounting, which need payees and amounts: their options alone open no patient. */
+const MONEY_SCREENS: ReadonlySet<Screen> = new Set<Screen>([
+  '/nomina-completa',
+  '/pagar-nomina',
+  '/nomina-bancaria',
+  '/exportacion-contable',
+  '/boletas',
+  '/haberes',
+  '/tipos-haberes',
+]);
+
+/** Calls about patients whose answers hold them in the fields above alone, or leave them out by themselves. */
+const ANSWERING: ReadonlySet<string> = new Set([
+  'attentions.list',
+  'attentions.summary',
+  'attentions.details',
+  'calculations.list',
+  'calculations.summary',
+  'calculations.explanation',
+  'calculations.paid',
+  'corrections.list',
+  'corrections.summary',
+  'corrections.explain',
+  'correctedLines.correctable',
+  'correctedLines.ofDoctor',
+  'correctedLines.ofDoctorSummary',
+  'correctedLines.explainOfDoctor',
+  'holds.list',
+  'holds.summary',
+  'holds.marks',
+  'movements.list',
+  'movements.summary',
+  'paidPayments.records',
+  'monthChecks.lines',
+  'monthDifferences.lines',
+  'monthDifferences.linesSummary',
+  'portal.stats',
+  'portal.attentions',
+  'portal.attentionsSummary',
+  'portal.monthAttentions',
+  'portal.calculatedAttentions',
+  'portal.paidAttentions',
+  'portal.allPaidAttentions',
+  'portal.allPaidAttentionsSummary',
+  'statements.pdf',
+  'statements.html',
+  // Its own look-ups are calls of the same person.
+  'assistant.chat',
+  'assistant.stream',
+]);
+
+/** Calls not about patients whose sentences may name one. */
+const TELLING: ReadonlySet<string> = new Set(['audit.list', 'audit.find']);
+
+/** Whether what a call searches may be a patient's name or RUT. */
+export const searchesPatients = (call: string): boolean => readsOf(call)?.whose === 'patients';
+
+/** Whether a call answers who does not see patients; the others are refused (`access.patients`). */
+export function answersWithoutPatients(call: string): boolean {
+  if (TELLING.has(call)) return false;
+  return readsOf(call)?.whose !== 'patients' || ANSWERING.has(call);
+}
+
+const readsOf = (call: string) => READS[call as keyof typeof READS];
+
+type Asking = {
+  readonly patients: PatientView;
+  readonly menu: readonly { readonly href: string }[];
+};
+
+/** How much of patients a call tells a person: what the profile sees, and nothing by an option of money alone. */
+export function patientViewOf(
+  { name, meta }: { readonly name: string; readonly meta: CallMeta },
+  user: Asking | null,
+): PatientView {
+  if (user === null) return 'shown';
+  const ways = waysTo(meta.access).filter((way) => user.menu.some(({ href }) => href === way));
+  if (
+    user.patients === 'hidden' ||
+    (ways.length > 0 && ways.every((way) => MONEY_SCREENS.has(way)))
+  )
+    return 'hidden';
+  // Whoever opens a record sees whose it is, which the log of reads tells.
+  const isList = readsOf(name)?.kind === 'list' && ANSWERING.has(name);
+  return user.patients === 'masked' && isList ? 'masked' : 'shown';
+}

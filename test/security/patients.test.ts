@@ -1,0 +1,268 @@
+/**
+ * Who does not see patients reads no name and no RUT of one in any answer: every call that reads is asked, on the demo clinic
+ * (access §25.1). The same walk finds them for who sees them, so that it can't pass by looking in the wrong place.
+ */
+import { isContractProcedure } from '@orpc/contract';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { PORTAL_SCREENS, waysTo } from '../../src/contract/call.ts';
+import { contract } from '../../src/contract/contract.ts';
+import { answersWithoutPatients } from '../../src/contract/patients.ts';
+import { SCREENS } from '../../src/contract/screens.ts';
+import { normalizeRut } from '../../src/domain/identity/rut.ts';
+import { type CallRoute, callRoutes } from '../../src/server/platform/http/calls.ts';
+import { type Client, testApp } from '../support/app.ts';
+import { demoDatabase } from '../support/demo-database.ts';
+
+const app = await testApp({}, { clinic: demoDatabase, checksBooks: false });
+const { pool } = app.database;
+const admin = await app.signedInAs('admin');
+
+const names = new Set<string>();
+const ruts = new Set<string>();
+{
+  const { rows } = await pool.query<{ name: string; rut: string }>(
+    `SELECT DISTINCT patient_name AS name, patient_rut AS rut FROM attention
+      WHERE patient_name NOT IN (SELECT name FROM doctor UNION SELECT concat(first_name, ' ', last_name) FROM app_user)
+        AND patient_rut NOT IN (SELECT rut FROM doctor UNION SELECT rut FROM app_user WHERE rut IS NOT NULL)`,
+  );
+  for (const { name, rut } of rows) {
+    names.add(name);
+    ruts.add(rut);
+  }
+}
+
+/** The patients that a text names. */
+function patientsIn(text: string): string[] {
+  const found = new Set<string>();
+  for (const [rut] of text.matchAll(/\d{1,3}\.?\d{3}\.?\d{3}-[\dkK]/g))
+    if (ruts.has(normalizeRut(rut) ?? '')) found.add(rut);
+  const words = text.split(/[^\p{L}'’-]+/u);
+  for (let at = 0; at < words.length; at += 1)
+    for (let count = 2; count <= 5; count += 1) {
+      const name = words.slice(at, at + count).join(' ');
+      if (names.has(name)) found.add(name);
+    }
+  return [...found];
+}
+
+/** What path and required fields are filled with: records that exist. */
+const { rows: sample } = await pool.query<Record<string, number | string>>(
+  `SELECT p.doctor_id AS "doctorId", p.id AS "paymentId", p.period_month AS month, p.period_year AS year, l.attention_id AS "attentionId"
+     FROM payment p JOIN payment_line l ON l.payment_id = p.id WHERE p.status = 'paid' ORDER BY p.id DESC LIMIT 1`,
+);
+const corrections = await pool.query('SELECT id, attention_id FROM correction ORDER BY id LIMIT 1');
+const VALUES: Readonly<Record<string, unknown>> = {
+  ...sample[0],
+  id: sample[0]?.attentionId,
+  beforeMonth: Number(sample[0]?.month) === 1 ? 12 : Number(sample[0]?.month) - 1,
+  beforeYear: Number(sample[0]?.month) === 1 ? Number(sample[0]?.year) - 1 : sample[0]?.year,
+  correctionId: corrections.rows[0]?.id,
+  from: '2020-01-01',
+  to: '2099-12-31',
+  limit: 1000,
+};
+/** Of records that are not attentions. */
+const IDS: Readonly<Record<string, string>> = {
+  corrections: 'SELECT id FROM correction ORDER BY id LIMIT 1',
+  monthChecks: 'SELECT id FROM month_finding ORDER BY id LIMIT 1',
+  bankFiles: 'SELECT id FROM bank_file ORDER BY id LIMIT 1',
+};
+const idOf = new Map<string, unknown>();
+for (const [noun, query] of Object.entries(IDS))
+  idOf.set(noun, (await pool.query(query)).rows[0]?.id);
+
+function callOf(name: string) {
+  const [noun = '', verb = ''] = name.split('.');
+  const found = (contract as Record<string, Record<string, unknown>>)[noun]?.[verb];
+  if (!isContractProcedure(found)) throw new Error(`${name} is no call`);
+  return found;
+}
+
+/** The address of a call, with what it needs and as many rows as it gives. */
+function addressOf({ name, path }: CallRoute): string {
+  const { inputSchema } = callOf(name)['~orpc'];
+  const json = inputSchema
+    ? z.toJSONSchema(inputSchema as z.ZodType, { io: 'input', unrepresentable: 'any' })
+    : {};
+  const { properties = {}, required = [] } = json as { properties?: object; required?: string[] };
+  const noun = name.split('.')[0] ?? '';
+  const value = (field: string) =>
+    String((field === 'id' ? idOf.get(noun) : undefined) ?? VALUES[field] ?? 1);
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, field]) => field);
+  const query = Object.keys(properties).filter(
+    (field) =>
+      !inPath.includes(field) &&
+      (required.includes(field) ||
+        ['limit', 'month', 'year', 'beforeMonth', 'beforeYear'].includes(field)),
+  );
+  const filled = path.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(value(field)));
+  return `/api${filled}?${new URLSearchParams(query.map((field) => [field, value(field)]))}`;
+}
+
+const READING = callRoutes().filter(
+  ({ method, name }) => method === 'GET' && name !== 'live.changes' && !name.startsWith('backups.'),
+);
+
+/** The names and RUTs of patients in each call's answer, with its status. */
+async function walk(client: Client, calls: readonly CallRoute[]) {
+  const told: Record<string, string[]> = {};
+  const statuses: Record<string, number> = {};
+  for (const call of calls) {
+    const answer = await client.get(addressOf(call));
+    statuses[call.name] = answer.status;
+    const found = patientsIn(answer.bytes.toString('utf8'));
+    if (found.length > 0) told[call.name] = found.slice(0, 3);
+  }
+  return { told, statuses };
+}
+
+/** Somebody with a profile of the clinic's own that has these options. */
+async function reading(
+  name: string,
+  seesPatients: boolean,
+  screens: readonly string[],
+): Promise<Client> {
+  const { rows } = await pool.query(
+    `INSERT INTO own_profile (name, copied_from, sees_patients) VALUES ($1, 'Supervisor', $2) RETURNING id`,
+    [name, seesPatients],
+  );
+  await pool.query(
+    `INSERT INTO own_profile_option SELECT ${rows[0].id}, id FROM menu_option WHERE href = ANY ($1::text[])`,
+    [screens],
+  );
+  const client = await app.signedInAs('supervisor');
+  const { body } = await client.get<{ id: number }>('/api/auth/user');
+  await pool.query(`UPDATE app_user SET own_profile_id = ${rows[0].id} WHERE id = ${body.id}`);
+  return client;
+}
+
+const isPortal = (screen: string) => PORTAL_SCREENS.some((one) => one === screen);
+const reader = await reading(
+  'Sin pacientes',
+  false,
+  SCREENS.filter((one) => !isPortal(one)),
+);
+
+it('access §25.1: no answer names a patient to a profile without patients; the same calls do to others', async () => {
+  const seen = await walk(admin, READING);
+  const hidden = await walk(reader, READING);
+  expect(hidden.told).toEqual({});
+  expect(Object.keys(seen.told).length).toBeGreaterThan(20);
+  const refused = Object.entries(hidden.statuses).filter(([name]) => !answersWithoutPatients(name));
+  expect(refused.filter(([, status]) => status !== 403)).toEqual([]);
+  // What tells patients to others, and answers without them.
+  const answered = Object.keys(seen.told).filter((name) => hidden.statuses[name] === 200);
+  expect(answered.length).toBeGreaterThan(9);
+}, 300_000);
+
+it('access §25.2: who has options of treasury, bank and accounting alone reads no patient', async () => {
+  const money = [
+    '/nomina-completa',
+    '/pagar-nomina',
+    '/nomina-bancaria',
+    '/exportacion-contable',
+    '/boletas',
+    '/haberes',
+  ];
+  const treasurer = await reading('Tesorería', true, money);
+  const allowed = READING.filter(({ meta }) =>
+    waysTo(meta.access).some((way) => money.includes(way)),
+  );
+  const { told, statuses } = await walk(treasurer, allowed);
+  expect(told).toEqual({});
+  expect(statuses['transfers.list']).toBe(200);
+  expect(statuses['statements.pdf']).toBe(200);
+  expect(statuses['movements.list']).toBe(200);
+  expect(statuses['payslips.zip']).toBe(403);
+}, 300_000);
+
+it('access §25.2: the calls of bank and accounting name no patient to anybody', async () => {
+  const own = [
+    'bank',
+    'bankFiles',
+    'transfers',
+    'bankSummaries',
+    'accounting',
+    'numberedExports',
+    'receipts',
+  ];
+  const calls = READING.filter(({ name }) => own.includes(name.split('.')[0] ?? ''));
+  const { told, statuses } = await walk(admin, calls);
+  expect(told).toEqual({});
+  expect(Object.values(statuses).filter((status) => status === 200).length).toBeGreaterThan(9);
+}, 300_000);
+
+it('access §25.3: who does not see patients finds none, and changes no attention', async () => {
+  const refused = { status: 403, body: { code: 'access.patients' } };
+  for (const path of [
+    '/medical-attentions',
+    '/medical-attentions/summary',
+    '/corrections',
+    '/holds',
+  ])
+    expect(await reader.get(`/api${path}?search=ana`)).toMatchObject(refused);
+  const id = sample[0]?.attentionId;
+  expect(await reader.put(`/api/medical-attentions/${id}`, {})).toMatchObject(refused);
+  expect(await reader.get('/api/audit')).toMatchObject(refused);
+  const { body } = await reader.get<{ patientName: string }>(`/api/medical-attentions/${id}`);
+  expect(body).toMatchObject({ patientName: 'Paciente no visible', patientRut: '' });
+  const { rows } = await pool.query(
+    `SELECT FROM read_log WHERE call = 'attentions.details' AND cardinality(patient_ruts) > 0 AND profile = 'Sin pacientes'`,
+  );
+  expect(rows).toEqual([]);
+  // They make no profile that sees more.
+  const { body: options } = await reader.get<{ id: number }[]>('/api/own-profiles');
+  expect(options.length).toBeGreaterThan(1);
+  const made = (seesPatients: boolean) =>
+    reader.post('/api/own-profiles', {
+      name: `Caja ${seesPatients}`,
+      description: null,
+      optionIds: [],
+      seesPatients,
+      from: { ownProfileId: options[0]?.id },
+    });
+  expect(await made(true)).toMatchObject({ status: 403, body: { code: 'ownProfile.moreThanOwn' } });
+  expect(await made(false)).toMatchObject({ status: 201, body: { seesPatients: false } });
+});
+
+it('access §25.4: with the setting, lists mask patients until a record is opened', async () => {
+  type Rows = { id: number; patientName: string; patientRut: string }[];
+  const list = async () => (await admin.get<Rows>('/api/medical-attentions?limit=1')).body[0];
+  const before = await list();
+  await pool.query('UPDATE clinic SET masks_patients = true');
+  const masked = await list();
+  expect(masked?.patientName).toMatch(/^(\p{L}••• ?)+$/u);
+  expect(masked?.patientRut).toMatch(/^•••/);
+  const { body } = await admin.get(`/api/medical-attentions/${before?.id}`);
+  expect(body).toMatchObject({ patientName: before?.patientName, patientRut: before?.patientRut });
+  const { told } = await walk(
+    admin,
+    READING.filter(({ name }) =>
+      [
+        'attentions.list',
+        'calculations.list',
+        'corrections.list',
+        'holds.list',
+        'movements.list',
+        'entries.list',
+        'monthChecks.lines',
+      ].includes(name),
+    ),
+  );
+  expect(Object.keys(told).filter((name) => name !== 'entries.list')).toEqual([]);
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await pool.query(
+          `SELECT FROM read_log WHERE call = 'attentions.details' AND patient_ruts = ARRAY[$1]`,
+          [before?.patientRut],
+        );
+        return rows.length;
+      },
+      { timeout: 10_000 },
+    )
+    .toBeGreaterThan(0);
+  await pool.query('UPDATE clinic SET masks_patients = false');
+  expect((await list())?.patientName).toBe(before?.patientName);
+});
