@@ -18,6 +18,7 @@ import { csvOf, workbookOf } from '../src/web/kit/table/export-files.ts';
 import { ENTRIES } from './support/accounting-month.ts';
 import { PAYROLL } from './support/bank-payroll.ts';
 
+const MAKER = { by: '=Ana', at: new Date('2026-07-31T12:00:00Z') };
 const ROOT = join(import.meta.dirname, '..');
 const sources = readdirSync(join(ROOT, 'src'), { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
@@ -101,7 +102,7 @@ describe('a text that would run as a formula is neutralised, and a negative amou
     async function* pages() {
       yield HOSTILE;
     }
-    const pieces = await Array.fromAsync(streamTable(COLUMNS, pages(), 'Hoja'));
+    const pieces = await Array.fromAsync(streamTable(COLUMNS, pages(), 'Hoja', MAKER));
     const sheet = expectTexts(Buffer.concat(pieces));
     expect(sheet['!data']?.[1]?.[1]).toMatchObject({ t: 'n', v: -1234 });
   });
@@ -115,7 +116,7 @@ describe('a text that would run as a formula is neutralised, and a negative amou
   });
 
   test('workbooks of every table on the screen', async () => {
-    const file = await workbookOf('Hoja', table);
+    const file = await workbookOf('Hoja', table, MAKER);
     const sheet = expectTexts(await file.arrayBuffer());
     expect(sheet['!data']?.[1]?.[1]).toMatchObject({ t: 'n', v: -1234 });
   });

@@ -87,6 +87,6 @@ export function patientViewOf(
   )
     return 'hidden';
   // Whoever opens a record sees whose it is, which the log of reads tells.
-  const isList = readsOf(name)?.kind === 'list' && ANSWERING.has(name);
+  const isList = readsOf(name)?.kind === 'list' && answersWithoutPatients(name);
   return user.patients === 'masked' && isList ? 'masked' : 'shown';
 }

@@ -8,7 +8,7 @@ type Kind = 'name' | 'rut' | 'line';
  * The fields that name a patient, wherever they stand in an answer. A line is what a correction calls an attention: its service,
  * day and patient («Reversa: Consulta, 01-07-2026, Ana Soto»).
  */
-export const PATIENT_FIELDS: Readonly<Record<string, Kind>> = {
+const PATIENT_FIELDS: Readonly<Record<string, Kind>> = {
   patientName: 'name',
   patientRut: 'rut',
   /** Of what a check of the month found. */
@@ -18,17 +18,17 @@ export const PATIENT_FIELDS: Readonly<Record<string, Kind>> = {
 };
 
 /** What stands instead of a name that is not told. */
-export const HIDDEN_NAME = 'Paciente no visible';
+const HIDDEN_NAME = 'Paciente no visible';
 const DOTS = '•••';
 
 /** `J••• P••• S•••` of «Juan Pérez Soto»: enough to tell lines apart, too little to know who it is. */
-export function maskedName(name: string): string {
+function maskedName(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   return words.map((word) => `${[...word][0]}${DOTS}`).join(' ');
 }
 
 /** `•••78-5` of `12345678-5`. */
-export function maskedRut(rut: string): string {
+function maskedRut(rut: string): string {
   return rut === '' ? '' : `${DOTS}${rut.slice(-4)}`;
 }
 

@@ -5,6 +5,7 @@ import { CSV_MARK, type CsvCell, csvLine } from '../../domain/words/csv.ts';
 import { FileError } from '../file-error.ts';
 import {
   MAX_CELL_LENGTH,
+  type Maker,
   NUMBER_FORMATS,
   SHEET_ROW_LIMIT,
   type SheetCell,
@@ -97,9 +98,10 @@ export function tableSheet<Row>(
   };
 }
 
-/** An Excel workbook of these sheets, in order; their names must differ. */
-export function writeWorkbook(sheets: readonly Sheet[]): Uint8Array {
+/** An Excel workbook of these sheets, in order, with who made it if that is told; their names must differ. */
+export function writeWorkbook(sheets: readonly Sheet[], maker?: Maker): Uint8Array {
   const book = XLSX.utils.book_new();
+  if (maker) book.Props = { Author: maker.by, CreatedDate: maker.at };
   for (const { name, content } of sheets) XLSX.utils.book_append_sheet(book, content, name);
   return new Uint8Array(XLSX.write(book, { type: 'buffer', bookType: 'xlsx', compression: true }));
 }
@@ -124,6 +126,7 @@ export function streamTable<Row>(
   columns: readonly TableColumn<Row>[],
   pages: AsyncIterable<readonly Row[]>,
   name: string,
+  maker: Maker,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   async function* cells() {
     for await (const page of pages) {
@@ -135,7 +138,7 @@ export function streamTable<Row>(
     width: STREAMED_WIDTHS[type],
     format: type === 'text' ? undefined : type,
   }));
-  return streamWorkbook(name, sheetColumns, cells());
+  return streamWorkbook(name, sheetColumns, cells(), maker);
 }
 
 /** A value as workbooks store it: dates as days, rates as fractions. */

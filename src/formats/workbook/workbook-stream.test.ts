@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { localDate } from '../../domain/calendar/calendar.ts';
 import { streamTable, type TableColumn } from './tabular.ts';
 
+const MAKER = { by: 'Ana Soto', at: new Date('2026-07-31T12:00:00Z') };
+
 type Row = readonly [text: string | null, date: string | null, amount: number | null];
 const columns: readonly TableColumn<Row>[] = [
   { title: 'Texto', type: 'text', value: ([text]) => text },
@@ -16,7 +18,7 @@ async function bytesOf(pages: readonly (readonly Row[])[]): Promise<Buffer> {
   async function* read() {
     yield* pages;
   }
-  for await (const piece of streamTable(columns, read(), 'Una hoja')) pieces.push(piece);
+  for await (const piece of streamTable(columns, read(), 'Una hoja', MAKER)) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 
@@ -76,7 +78,7 @@ describe('a workbook that is written while its rows are read', () => {
       yield [['uno', null, null]];
       throw new Error('the database went away');
     }
-    const reading = Array.fromAsync(streamTable(columns, failing(), 'Hoja'));
+    const reading = Array.fromAsync(streamTable(columns, failing(), 'Hoja', MAKER));
     await expect(reading).rejects.toThrow('the database went away');
 
     const left = Promise.withResolvers<void>();
@@ -90,7 +92,7 @@ describe('a workbook that is written while its rows are read', () => {
       }
     }
     let pieces = 0;
-    for await (const _ of streamTable(columns, endless(), 'Hoja')) {
+    for await (const _ of streamTable(columns, endless(), 'Hoja', MAKER)) {
       pieces += 1;
       if (pieces === 40) break;
     }

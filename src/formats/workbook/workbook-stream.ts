@@ -38,6 +38,12 @@ const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 export type SheetPages = Iterable<readonly SheetCell[][]> | AsyncIterable<readonly SheetCell[][]>;
 
 /**
+ * Who made a file, and when. It stands in the workbook's properties, which spreadsheets show under «Información» and which no importer
+ * takes for a row.
+ */
+export type Maker = { readonly by: string; readonly at: Date };
+
+/**
  * The bytes of a workbook with one sheet, whose header is frozen and filtered. Numbers are real ones; texts are stored
  * as texts and never run as formulas. The caller ensures that there are at most `SHEET_ROW_LIMIT` rows.
  */
@@ -45,10 +51,12 @@ export function streamWorkbook(
   name: string,
   columns: readonly SheetColumn[],
   pages: SheetPages,
+  maker: Maker,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   const parts: [string, Iterable<string> | AsyncIterable<string>][] = [
     ['[Content_Types].xml', [CONTENT_TYPES]],
-    ['_rels/.rels', [relations(['officeDocument', 'xl/workbook.xml'])]],
+    ['_rels/.rels', [relations(['officeDocument', 'xl/workbook.xml'], CORE)]],
+    ['docProps/core.xml', [coreProperties(maker)]],
     ['xl/workbook.xml', [workbook(sheetName(name))]],
     [
       'xl/_rels/workbook.xml.rels',
@@ -122,16 +130,27 @@ function workbook(name: string): string {
   return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeXml(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 }
 
-/** The relations of a part of the file: kinds and targets. */
-function relations(...kinds: readonly (readonly [kind: string, target: string])[]): string {
+type Relation = readonly [kind: string, target: string, family?: string];
+const CORE: Relation = [
+  'metadata/core-properties',
+  'docProps/core.xml',
+  `${PACKAGE}/relationships`,
+];
+
+function coreProperties({ by, at }: Maker): string {
+  return `${XML}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:creator>${escapeXml(by)}</dc:creator><dcterms:created xsi:type="dcterms:W3CDTF">${at.toISOString()}</dcterms:created></cp:coreProperties>`;
+}
+
+/** The relations of a part of the file: kinds and targets, and the family of the kind if it is not the office's. */
+function relations(...kinds: readonly Relation[]): string {
   const lines = kinds.map(
-    ([kind, target], at) =>
-      `<Relationship Id="rId${at + 1}" Type="${OFFICE}/${kind}" Target="${target}"/>`,
+    ([kind, target, family = OFFICE], at) =>
+      `<Relationship Id="rId${at + 1}" Type="${family}/${kind}" Target="${target}"/>`,
   );
   return `${XML}<Relationships xmlns="${PACKAGE}/relationships">${lines.join('')}</Relationships>`;
 }
 
-const CONTENT_TYPES = `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/></Types>`;
+const CONTENT_TYPES = `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/><Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>`;
 
 /** The first number that a custom format may have. */
 const FIRST_FORMAT = 164;

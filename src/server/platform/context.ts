@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '../../contract/access/session.ts';
 import { dateInClinic, type LocalDate } from '../../domain/calendar/calendar.ts';
 import type { PatientView } from '../../domain/identity/patient-view.ts';
+import type { Maker } from '../../formats/workbook/workbook-stream.ts';
 import type { Actor } from './audit.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -42,6 +43,11 @@ export function actorOf(context: CallContext): Actor {
     name: `${user.firstName} ${user.lastName}`,
     ipAddress: context.request.ip,
   };
+}
+
+/** Who makes a file in this call, and when. */
+export function makerOf(context: CallContext): Maker {
+  return { by: actorOf(context).name, at: new Date() };
 }
 
 /** Today in the clinic's zone. */

@@ -11,7 +11,7 @@ import {
   WORKBOOK_TYPE,
 } from '../../../formats/workbook/tabular.ts';
 import { SHEET_ROW_LIMIT } from '../../../formats/workbook/workbook-stream.ts';
-import { type CallContext, today } from '../../platform/context.ts';
+import { type CallContext, makerOf, today } from '../../platform/context.ts';
 import { byteStream } from '../../platform/http/byte-stream.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { allEntries, countUpTo } from './entries.ts';
@@ -45,10 +45,12 @@ const COLUMNS: readonly TextColumn[] = [
 
 /** Refused before anything is sent if the entries exceed what a sheet can hold. */
 export async function auditFile(
-  { database: { db }, reply }: CallContext,
+  context: CallContext,
   { format, ...filters }: AuditFilters & { format: 'csv' | 'xlsx' },
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
+  const { database, reply } = context;
+  const { db } = database;
   const entries = allEntries(db, filters, signal);
   const name = `auditoria-${today()}.${format}`;
   reply.header('content-disposition', `attachment; filename="${name}"`);
@@ -61,7 +63,7 @@ export async function auditFile(
     refuse('audit.tooManyRows', { limit: formatCount(SHEET_ROW_LIMIT) });
   }
   reply.header('content-type', WORKBOOK_TYPE);
-  return byteStream(streamTable(COLUMNS, entries, 'Auditoría'));
+  return byteStream(streamTable(COLUMNS, entries, 'Auditoría', makerOf(context)));
 }
 
 async function* csvPieces(

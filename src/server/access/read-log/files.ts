@@ -12,7 +12,7 @@ import {
   type TableColumn,
   WORKBOOK_TYPE,
 } from '../../../formats/workbook/tabular.ts';
-import { type CallContext, today, userOf } from '../../platform/context.ts';
+import { type CallContext, makerOf, today, userOf } from '../../platform/context.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { conditionsOf, type ReadLogFilters } from './filters.ts';
 import { profileName } from './read-of-call.ts';
@@ -72,8 +72,8 @@ export async function readLogFile(
   const name = `registro-lecturas-${today()}.${format}`;
   const isCsv = format === 'csv';
   const parts: BlobPart[] = [];
-  for await (const part of isCsv ? csvOf(pieces) : streamTable(COLUMNS, pieces, 'Lecturas'))
-    parts.push(part);
+  const file = isCsv ? csvOf(pieces) : streamTable(COLUMNS, pieces, 'Lecturas', makerOf(context));
+  for await (const part of file) parts.push(part);
   return new File(parts, name, { type: isCsv ? 'text/csv;charset=utf-8' : WORKBOOK_TYPE });
 }
 

@@ -10,7 +10,7 @@ import { RECORD_TYPE_LABELS, SCHEDULE_LABELS } from '../../../domain/words/label
 import { PAYMENT_STATUS_BADGES } from '../../../domain/words/state-badges.ts';
 import { streamTable, type TableColumn, WORKBOOK_TYPE } from '../../../formats/workbook/tabular.ts';
 import { readClinicIdentity, readDocumentFiles } from '../../masters/clinic/public.ts';
-import { type CallContext, today } from '../../platform/context.ts';
+import { type CallContext, makerOf, today } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { byteStream } from '../../platform/http/byte-stream.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -54,14 +54,17 @@ export const PDF_LIMIT = 5_000;
 
 /** A workbook of all filtered attentions. Refuses if there are none. */
 export async function streamHistory(
-  { database: { db }, reply }: CallContext,
+  context: CallContext,
   filters: HistoryFilters,
 ): Promise<ReadableStream<Uint8Array>> {
+  const { database, reply } = context;
+  const { db } = database;
   await countOrRefuse(db, filters);
   const { rut } = await readDoctor(db, filters.doctorId);
   reply.header('content-type', WORKBOOK_TYPE);
   reply.header('content-disposition', `attachment; filename="historial_${rut}.xlsx"`);
-  const bytes = streamTable(HISTORY_COLUMNS, readHistory(db, filters), 'Historial médico');
+  const rows = readHistory(db, filters);
+  const bytes = streamTable(HISTORY_COLUMNS, rows, 'Historial médico', makerOf(context));
   return byteStream(bytes);
 }
 

@@ -2,7 +2,7 @@
 import { reportPeriod } from '../../../domain/calendar/report-period.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { readDocumentFiles } from '../../masters/clinic/public.ts';
-import { today } from '../../platform/context.ts';
+import { makerOf, today } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { PdfOverload, renderReport } from '../../platform/pdf/pdf.ts';
@@ -34,7 +34,7 @@ export const reports = os.reports.router({
 
   workbook: os.reports.workbook.handler(async ({ input, context }) => {
     const report = await readReport(context.database.db, input, reportPeriod(input, today()));
-    const bytes = await writeInThread({ report, today: today() });
+    const bytes = await writeInThread({ report, today: today(), maker: makerOf(context) });
     return new File([new Uint8Array(bytes)], `reporte-prestaciones-${today()}.xlsx`, {
       type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     });

@@ -1,10 +1,15 @@
 /** The worker thread of `workbook-thread.ts`: receives a report, answers its workbook's bytes. */
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
+import type { Maker } from '../../../formats/workbook/workbook-stream.ts';
 import { serveOrders } from '../../platform/serve-orders.ts';
 import type { ServiceReport } from './report.ts';
 import { reportWorkbook } from './workbook.ts';
 
 /** The input of the thread. */
-export type WorkbookOrder = { readonly report: ServiceReport; readonly today: LocalDate };
+export type WorkbookOrder = {
+  readonly report: ServiceReport;
+  readonly today: LocalDate;
+  readonly maker: Maker;
+};
 
-serveOrders(({ report, today }: WorkbookOrder) => reportWorkbook(report, today));
+serveOrders(({ report, today, maker }: WorkbookOrder) => reportWorkbook(report, today, maker));

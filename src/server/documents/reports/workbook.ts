@@ -4,13 +4,14 @@ import { distribute, type SharedPortion } from '../../../domain/words/distributi
 import { PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
 import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
 import { type TableColumn, tableSheet, writeWorkbook } from '../../../formats/workbook/tabular.ts';
+import type { Maker } from '../../../formats/workbook/workbook-stream.ts';
 import type { ReportRow, ServiceReport } from './report.ts';
 import { describeFilters, describeSpan, REPORT_TITLE, typePortions } from './words.ts';
 
 /** The workbook's bytes. */
-export function reportWorkbook(report: ServiceReport, today: LocalDate): Uint8Array {
+export function reportWorkbook(report: ServiceReport, today: LocalDate, maker: Maker): Uint8Array {
   const { bySpecialty } = report.summary;
-  return writeWorkbook([
+  const sheets = [
     tableSheet(DETAIL, report.rows, 'Detalle'),
     tableSheet(portionColumns('Especialidad'), distribute(bySpecialty), 'Por especialidad'),
     tableSheet(
@@ -19,7 +20,8 @@ export function reportWorkbook(report: ServiceReport, today: LocalDate): Uint8Ar
       'Por tipo',
     ),
     tableSheet(FACTS, factsOf(report, today), 'Filtros'),
-  ]);
+  ];
+  return writeWorkbook(sheets, maker);
 }
 
 const DETAIL: readonly TableColumn<ReportRow>[] = [

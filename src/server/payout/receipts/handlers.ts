@@ -10,7 +10,7 @@ import {
 } from '../../../domain/calendar/calendar.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { audit } from '../../platform/audit.ts';
-import { actorOf, today } from '../../platform/context.ts';
+import { actorOf, makerOf, today } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -214,7 +214,11 @@ export const receipts = os.receipts.router({
     sumMonths(context.database.db, input.year),
   ),
   register: os.receipts.register.handler(({ input, context }) =>
-    registerFile(context.database.db, { year: input.year, asOf: pastDay(input.asOf) }),
+    registerFile(
+      context.database.db,
+      { year: input.year, asOf: pastDay(input.asOf) },
+      makerOf(context),
+    ),
   ),
 });
 

@@ -14,6 +14,7 @@ import {
   WORKBOOK_TYPE,
   writeWorkbook,
 } from '../../../formats/workbook/tabular.ts';
+import type { Maker } from '../../../formats/workbook/workbook-stream.ts';
 import { atOneMoment, type Db, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type ChangedRow, type OpenRow, readChanges, readOpenOn } from './register-then.ts';
@@ -157,6 +158,7 @@ const F29: readonly TableColumn<MonthSums>[] = [
 export async function registerFile(
   db: Db,
   { year, asOf }: { readonly year: number; readonly asOf: LocalDate | null },
+  maker: Maker,
 ): Promise<File> {
   const { retained, reconciled, open, months, changes } = await atOneMoment(db, async (tx) => ({
     retained: await readRetained(tx, year),
@@ -175,7 +177,7 @@ export async function registerFile(
     tableSheet(F29, months, 'Meses (F29)'),
     ...(changes && asOf ? [tableSheet(changedColumns(asOf), changes, 'Cambios después')] : []),
   ];
-  const content = writeWorkbook(sheets) as BlobPart;
+  const content = writeWorkbook(sheets, maker) as BlobPart;
   const name = `registro-dj1879-${year}${asOf === null ? '' : `-al-${asOf}`}.xlsx`;
   return new File([content], name, { type: WORKBOOK_TYPE });
 }

@@ -5,6 +5,7 @@
 import { formatCount } from '../../../domain/words/counts.ts';
 import { CSV_MARK, csvLine } from '../../../domain/words/csv.ts';
 import {
+  type Maker,
   SHEET_ROW_LIMIT,
   type SheetColumn,
   streamWorkbook,
@@ -22,12 +23,16 @@ export function csvOf({ header, pages }: ExportTable): Promise<Blob> {
   return fileOf(lines(), 'text/csv;charset=utf-8');
 }
 
-/** An XLSX workbook with one sheet. Throws a BrowserError when there are more rows than Excel allows. */
-export async function workbookOf(name: string, { header, pages }: ExportTable): Promise<Blob> {
+/** An XLSX workbook with one sheet, whose properties say who made it. Throws a BrowserError when there are more rows than Excel allows. */
+export async function workbookOf(
+  name: string,
+  { header, pages }: ExportTable,
+  maker: Maker,
+): Promise<Blob> {
   const { first, all } = await lookAtFirst(pages);
   const columns = header.map((title, at) => ({ title, width: widthOf(title, first, at) }));
   return fileOf(
-    streamWorkbook(name, columns satisfies SheetColumn[], withinSheet(all)),
+    streamWorkbook(name, columns satisfies SheetColumn[], withinSheet(all), maker),
     'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   );
 }

@@ -27,8 +27,11 @@ test('CSV opens in a Chilean Excel, and no cell runs as a formula', async () => 
 });
 
 test('a workbook holds amounts as numbers and texts as texts', async () => {
-  const file = await workbookOf('Médicos', table);
+  const maker = { by: 'Ana <Soto>', at: new Date('2026-07-31T12:00:00Z') };
+  const file = await workbookOf('Médicos', table, maker);
   const book = read(await file.arrayBuffer());
+  // product §16.8
+  expect(book.Props).toMatchObject({ Author: 'Ana <Soto>', CreatedDate: maker.at });
   const sheet = book.Sheets.Médicos;
   expect(sheet && utils.sheet_to_json(sheet, { header: 1, blankrows: true })).toEqual([
     table.header,
@@ -64,7 +67,11 @@ test('only the workbook has a limit: the rows of Excel', async () => {
   }
   const csv = await csvOf({ header: ['Fila'], pages: pages(1_100_000) });
   expect((await csv.text()).split('\r\n')).toHaveLength(1 + 1_100_000 + 1);
-  const workbook = workbookOf('Filas', { header: ['Fila'], pages: pages(1_049_000) });
+  const workbook = workbookOf(
+    'Filas',
+    { header: ['Fila'], pages: pages(1_049_000) },
+    { by: 'Ana', at: new Date() },
+  );
   await expect(workbook).rejects.toThrow('Son más de 1.048.575 filas');
   expect(() => refuseOverSheet(1_048_575)).not.toThrow();
   expect(() => refuseOverSheet(1_048_576)).toThrow('Expórtelas como CSV');

@@ -5,6 +5,7 @@ import { toast } from '../dialog/toast.tsx';
 import { downloadFile } from '../display/files.ts';
 import { today } from '../display/today.ts';
 import { loadedCode } from '../loading/loaded-code.tsx';
+import { useCurrentUser } from '../shell/current-user.ts';
 import type { Column, ExportValue } from './columns.tsx';
 import { type ExportTable, exportFailure, type Pages } from './export-table.ts';
 
@@ -25,6 +26,7 @@ const exportFiles = loadedCode(() => import('./export-files.ts'));
 
 /** Reads the rows, writes them with the given columns, saves the file, and reports the result. */
 export function useTableExport<Row>() {
+  const { firstName, lastName } = useCurrentUser();
   const [written, setWritten] = useState(0);
   const save = useMutation({
     mutationFn: async ({ format, name, columns, loadRows, total = 0 }: ExportOrder<Row>) => {
@@ -35,8 +37,9 @@ export function useTableExport<Row>() {
         rows += more;
         setWritten(rows);
       };
+      const maker = { by: `${firstName} ${lastName}`, at: new Date() };
       const table = tableOf(columns, loadRows(), count);
-      const file = await (format === 'csv' ? csvOf(table) : workbookOf(name, table));
+      const file = await (format === 'csv' ? csvOf(table) : workbookOf(name, table, maker));
       if (rows === 0) return false;
       downloadFile(file, `${name.toLowerCase().replaceAll(' ', '-')}-${today()}.${format}`);
       return true;

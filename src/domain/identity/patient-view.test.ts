@@ -1,0 +1,51 @@
+/** What of patients an answer tells (access §23). */
+import { expect, test } from 'vitest';
+import { withPatients } from './patient-view.ts';
+
+const date = new Date();
+const answer = {
+  rows: [
+    {
+      id: 1,
+      patientName: 'Íñigo  Peña Soto',
+      patientRut: '9068826-K',
+      doctorName: 'Ana Soto',
+      date,
+    },
+  ],
+  detail: { patient: 'Eva Díaz', lines: 2 },
+  description: 'Reversa: Consulta, de noche, 01-07-2026, Eva Díaz, hija',
+  title: 'Bono de julio, 2026',
+};
+
+test('shown, it is the answer itself', () => {
+  expect(withPatients(answer, 'shown')).toBe(answer);
+});
+
+test('access §23.4: masked, it keeps initials and the end of the RUT, and everything else', () => {
+  expect(withPatients(answer, 'masked')).toEqual({
+    rows: [
+      { id: 1, patientName: 'Í••• P••• S•••', patientRut: '•••26-K', doctorName: 'Ana Soto', date },
+    ],
+    detail: { patient: 'E••• D•••', lines: 2 },
+    description: 'Reversa: Consulta, de noche, 01-07-2026, E••• D••• h•••',
+    title: 'Bono de julio, 2026',
+  });
+});
+
+test('access §23.1: hidden, it names nobody', () => {
+  expect(withPatients(answer, 'hidden')).toEqual({
+    rows: [
+      { id: 1, patientName: 'Paciente no visible', patientRut: '', doctorName: 'Ana Soto', date },
+    ],
+    detail: { patient: 'Paciente no visible', lines: 2 },
+    description: 'Reversa: Consulta, de noche, 01-07-2026',
+    title: 'Bono de julio, 2026',
+  });
+});
+
+test('what is not plain stays as it is: files, streams, nothing', () => {
+  const file = new File([], 'a');
+  for (const value of [file, null, undefined, 'Eva Díaz', 7])
+    expect(withPatients(value, 'hidden')).toBe(value);
+});
