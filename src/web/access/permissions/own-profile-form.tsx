@@ -106,7 +106,7 @@ export function OwnProfileForm(props: {
             </Checkbox.Group>
             <Switch
               label="Ve datos de pacientes"
-              description="Sin ellos, las listas y los documentos no dicen nombres ni RUT de pacientes, y no se busca por ellos."
+              description="Sin marcar, las listas y los documentos no dicen de quién es cada atención, y no se busca entre pacientes."
               {...form.getInputProps('seesPatients', { type: 'checkbox' })}
             />
             {own && (
