@@ -12,7 +12,7 @@ import {
   WORKBOOK_TYPE,
 } from '../../../formats/workbook/tabular.ts';
 import { namePatients } from '../../intake/attentions/public.ts';
-import { type CallContext, today, userOf } from '../../platform/context.ts';
+import { type CallContext, makerOf, today, userOf } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type BreachFilters, foundTables, MEANT_TABLES, refuseTooMuch } from './found.ts';
@@ -92,7 +92,8 @@ export async function breachFile(
     return new File([csvHeader(COLUMNS), ...lines], name, { type: 'text/csv;charset=utf-8' });
   }
   const parts: BlobPart[] = [];
-  for await (const part of streamTable(COLUMNS, onePage(rows), 'Personas')) parts.push(part);
+  const file = streamTable(COLUMNS, onePage(rows), 'Personas', makerOf(context));
+  for await (const part of file) parts.push(part);
   return new File(parts, name, { type: WORKBOOK_TYPE });
 }
 
