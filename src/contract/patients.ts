@@ -1,4 +1,4 @@
-/** Which calls tell whom about patients (access §25, decision 116); the fields that name them are in `domain/identity/patient-view.ts`. */
+/** Which calls tell whom about patients (access §26, decision 117); the fields that name them are in `domain/identity/patient-view.ts`. */
 import type { PatientView } from '../domain/identity/patient-view.ts';
 import { type CallMeta, waysTo } from './call.ts';
 import { READS } from './reads.ts';

@@ -1,6 +1,6 @@
 /**
  * Who does not see patients reads no name and no RUT of one in any answer: every call that reads is asked, on the demo clinic
- * (access §25.1). The same walk finds them for who sees them, so that it can't pass by looking in the wrong place.
+ * (access §26.1). The same walk finds them for who sees them, so that it can't pass by looking in the wrong place.
  */
 import { isContractProcedure } from '@orpc/contract';
 import { expect, it } from 'vitest';
@@ -144,7 +144,7 @@ const reader = await reading(
   SCREENS.filter((one) => !isPortal(one)),
 );
 
-it('access §25.1: no answer names a patient to a profile without patients; the same calls do to others', async () => {
+it('access §26.1: no answer names a patient to a profile without patients; the same calls do to others', async () => {
   const seen = await walk(admin, READING);
   const hidden = await walk(reader, READING);
   expect(hidden.told).toEqual({});
@@ -156,7 +156,7 @@ it('access §25.1: no answer names a patient to a profile without patients; the 
   expect(answered.length).toBeGreaterThan(9);
 }, 300_000);
 
-it('access §25.2: who has options of treasury, bank and accounting alone reads no patient', async () => {
+it('access §26.2: who has options of treasury, bank and accounting alone reads no patient', async () => {
   const money = [
     '/nomina-completa',
     '/pagar-nomina',
@@ -177,7 +177,7 @@ it('access §25.2: who has options of treasury, bank and accounting alone reads 
   expect(statuses['payslips.zip']).toBe(403);
 }, 300_000);
 
-it('access §25.2: the calls of bank and accounting name no patient to anybody', async () => {
+it('access §26.2: the calls of bank and accounting name no patient to anybody', async () => {
   const own = [
     'bank',
     'bankFiles',
@@ -193,7 +193,7 @@ it('access §25.2: the calls of bank and accounting name no patient to anybody',
   expect(Object.values(statuses).filter((status) => status === 200).length).toBeGreaterThan(9);
 }, 300_000);
 
-it('access §25.3: who does not see patients finds none, and changes no attention', async () => {
+it('access §26.3: who does not see patients finds none, and changes no attention', async () => {
   const refused = { status: 403, body: { code: 'access.patients' } };
   for (const path of [
     '/medical-attentions',
@@ -226,7 +226,7 @@ it('access §25.3: who does not see patients finds none, and changes no attentio
   expect(await made(false)).toMatchObject({ status: 201, body: { seesPatients: false } });
 });
 
-it('access §25.4: with the setting, lists mask patients until a record is opened', async () => {
+it('access §26.4: with the setting, lists mask patients until a record is opened', async () => {
   type Rows = { id: number; patientName: string; patientRut: string }[];
   const list = async () => (await admin.get<Rows>('/api/medical-attentions?limit=1')).body[0];
   const before = await list();

@@ -78,7 +78,7 @@ export const accessInput = z.strictObject({
     .int(MINUTES)
     .min(FACTOR_MINUTES.min, MINUTES)
     .max(FACTOR_MINUTES.max, MINUTES),
-  /** Whether lists mask patients' names until a record is opened (access §25.4); unchanged if absent. */
+  /** Whether lists mask patients' names until a record is opened (access §26.4); unchanged if absent. */
   masksPatients: z.boolean().optional(),
 });
 

@@ -1,4 +1,4 @@
-/** What of patients an answer tells (access §25). */
+/** What of patients an answer tells (access §26). */
 import { expect, test } from 'vitest';
 import { withPatients } from './patient-view.ts';
 
@@ -22,7 +22,7 @@ test('shown, it is the answer itself', () => {
   expect(withPatients(answer, 'shown')).toBe(answer);
 });
 
-test('access §25.4: masked, it keeps initials and the end of the RUT, and everything else', () => {
+test('access §26.4: masked, it keeps initials and the end of the RUT, and everything else', () => {
   expect(withPatients(answer, 'masked')).toEqual({
     rows: [
       { id: 1, patientName: 'Í••• P••• S•••', patientRut: '•••26-K', doctorName: 'Ana Soto', date },
@@ -33,7 +33,7 @@ test('access §25.4: masked, it keeps initials and the end of the RUT, and every
   });
 });
 
-test('access §25.1: hidden, it names nobody', () => {
+test('access §26.1: hidden, it names nobody', () => {
   expect(withPatients(answer, 'hidden')).toEqual({
     rows: [
       { id: 1, patientName: 'Paciente no visible', patientRut: '', doctorName: 'Ana Soto', date },

@@ -1,4 +1,4 @@
-/** How long a password that the clinic hands out may be used (decision 54) and a second factor counts (access §18.12), and whether lists mask patients (decision 116). */
+/** How long a password that the clinic hands out may be used (decision 54) and a second factor counts (access §18.12), and whether lists mask patients (decision 117). */
 import { NumberInput, Switch, Text } from '@mantine/core';
 import { accessInput, type ClinicSettings } from '../../../contract/masters/clinic.ts';
 import { countOf } from '../../../domain/words/counts.ts';
