@@ -10,6 +10,7 @@ import { contract } from '../../src/contract/contract.ts';
 import { answersWithoutPatients } from '../../src/contract/patients.ts';
 import { SCREENS } from '../../src/contract/screens.ts';
 import { normalizeRut } from '../../src/domain/identity/rut.ts';
+import { CHECK_KINDS } from '../../src/domain/month-checks/kinds.ts';
 import { type CallRoute, callRoutes } from '../../src/server/platform/http/calls.ts';
 import { type Client, testApp } from '../support/app.ts';
 import { demoDatabase } from '../support/demo-database.ts';
@@ -62,10 +63,23 @@ const VALUES: Readonly<Record<string, unknown>> = {
   to: '2099-12-31',
   limit: 1000,
 };
+
+/** One finding of each kind whose sentence names a patient. */
+const NAMING_KINDS = Object.entries(CHECK_KINDS).flatMap(([kind, { what }]) =>
+  what.includes('{patient}') ? [kind] : [],
+);
+const [somePatient = ''] = names;
+await pool.query(
+  `INSERT INTO month_finding (period_year, period_month, kind, subject, severity, line_count, amount, detail, digest)
+   SELECT $1, $2, kind, 'named', 'warning', 1, 1000, jsonb_build_object('patient', $3::text), sha256(kind::bytea)
+     FROM unnest($4::text[]) AS kind`,
+  [VALUES.year, VALUES.month, somePatient, NAMING_KINDS],
+);
+
 /** Of records that are not attentions. */
 const IDS: Readonly<Record<string, string>> = {
   corrections: 'SELECT id FROM correction ORDER BY id LIMIT 1',
-  monthChecks: 'SELECT id FROM month_finding ORDER BY id LIMIT 1',
+  monthChecks: `SELECT id FROM month_finding WHERE subject = 'named' ORDER BY id LIMIT 1`,
   bankFiles: 'SELECT id FROM bank_file ORDER BY id LIMIT 1',
 };
 const idOf = new Map<string, unknown>();
@@ -155,6 +169,23 @@ it('access §26.1: no answer names a patient to a profile without patients; the 
   const answered = Object.keys(seen.told).filter((name) => hidden.statuses[name] === 200);
   expect(answered.length).toBeGreaterThan(9);
 }, 300_000);
+
+it('access §26.1: what a check of the month found is told without the patient', async () => {
+  const path = `/api/month-checks/findings?${new URLSearchParams({ year: String(VALUES.year), month: String(VALUES.month), limit: '200' })}`;
+  type Found = { kind: string; what: string }[];
+  const naming = async (client: Client) =>
+    (await client.get<Found>(path)).body.filter(({ kind }) => NAMING_KINDS.includes(kind));
+  const kindsOf = (found: Found, words: string) =>
+    new Set(found.filter(({ what }) => what.includes(words)).map(({ kind }) => kind));
+  expect(NAMING_KINDS.length).toBeGreaterThan(9);
+  expect(kindsOf(await naming(admin), somePatient)).toEqual(new Set(NAMING_KINDS));
+  const told = await naming(reader);
+  expect(kindsOf(told, somePatient)).toEqual(new Set());
+  expect(kindsOf(told, 'Paciente no visible')).toEqual(new Set(NAMING_KINDS));
+  const one = `/api/month-checks/findings/${idOf.get('monthChecks')}`;
+  expect((await admin.get<{ what: string }>(one)).body.what).toContain(somePatient);
+  expect((await reader.get<{ what: string }>(one)).body.what).not.toContain(somePatient);
+});
 
 it('access §26.2: who has options of treasury, bank and accounting alone reads no patient', async () => {
   const money = [
@@ -246,6 +277,7 @@ it('access §26.4: with the setting, lists mask patients until a record is opene
         'holds.list',
         'movements.list',
         'entries.list',
+        'monthChecks.list',
         'monthChecks.lines',
       ].includes(name),
     ),

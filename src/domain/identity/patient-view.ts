@@ -11,7 +11,7 @@ type Kind = 'name' | 'rut' | 'line';
 const PATIENT_FIELDS: Readonly<Record<string, Kind>> = {
   patientName: 'name',
   patientRut: 'rut',
-  /** Of what a check of the month found. */
+  /** Of the figures that the sentence of a finding is written with. */
   patient: 'name',
   description: 'line',
   title: 'line',

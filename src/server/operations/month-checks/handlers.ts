@@ -52,6 +52,7 @@ export const monthChecks = os.monthChecks.router({
     listFindings(context.database.db, ownedBy(input, userOf(context).id), {
       ...input,
       today: today(),
+      patients: context.patients,
     }),
   ),
 
@@ -66,7 +67,7 @@ export const monthChecks = os.monthChecks.router({
   owners: os.monthChecks.owners.handler(({ context }) => readOwners(context.database.db)),
 
   find: os.monthChecks.find.handler(({ input, context }) =>
-    findFinding(context.database.db, input.id, today()),
+    findFinding(context.database.db, input.id, { today: today(), patients: context.patients }),
   ),
 
   lines: os.monthChecks.lines.handler(({ input, context }) =>

@@ -8,6 +8,7 @@ import type {
   MonthFinding,
 } from '../../../contract/operations/month-checks.ts';
 import type { LocalDate, Period } from '../../../domain/calendar/calendar.ts';
+import { type PatientView, withPatients } from '../../../domain/identity/patient-view.ts';
 import { describeFinding, type FindingDetail } from '../../../domain/month-checks/check-kind.ts';
 import { CHECK_KEYS, findCheckKind } from '../../../domain/month-checks/kinds.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -143,34 +144,44 @@ const PRESENTED = (today: LocalDate) => sql`
          f.accepted_at, f.accepted_reason
     FROM month_finding f ${NAMED}`;
 
+/** What is told of findings: as of a day, and how much of patients. */
+type Told = { readonly today: LocalDate; readonly patients: PatientView };
+
 /** One finding, also one that is gone. */
-export async function findFinding(db: Db, id: number, today: LocalDate): Promise<MonthFinding> {
+export async function findFinding(
+  db: Db,
+  id: number,
+  { today, patients }: Told,
+): Promise<MonthFinding> {
   const { rows } = await sql<Row>`${PRESENTED(today)} WHERE f.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) refuse('record.notFound', { record: 'el hallazgo' });
-  return presented(row);
+  return presented(row, patients);
 }
 
 /** A page of findings. Of equal ones those that are due first come first, then those with more pesos. */
 export async function listFindings(
   db: Db,
   filters: Filters,
-  { limit, offset, sort, today }: Page & { sort: string; today: LocalDate },
+  { limit, offset, sort, today, patients }: Page & Told & { sort: string },
 ): Promise<MonthFinding[]> {
   const { column, direction } = parseSort(sort);
   const { rows } = await sql<Row>`${PRESENTED(today)}
      WHERE ${isFound(filters, today)}
      ORDER BY ${orderedBy(ORDER[column] ?? KIND_ORDER, direction)}, f.severity, f.due_on NULLS LAST, f.amount DESC, ${KIND_ORDER}, f.id
      LIMIT ${limit} OFFSET ${offset}`.execute(db);
-  return rows.map(presented);
+  return rows.map((row) => presented(row, patients));
 }
 
-function presented({ detail, foundAt, seenAt, goneAt, acceptedAt, ...row }: Row): MonthFinding {
+function presented(
+  { detail, foundAt, seenAt, goneAt, acceptedAt, ...row }: Row,
+  patients: PatientView,
+): MonthFinding {
   const kind = findCheckKind(row.kind);
   return {
     ...row,
     title: kind?.title ?? row.kind,
-    what: kind ? describeFinding(kind, detail) : '',
+    what: kind ? describeFinding(kind, withPatients(detail, patients)) : '',
     why: kind?.why ?? '',
     subject: kind?.subject ?? 'month',
     ways: offeredWays(kind?.ways ?? []),
