@@ -45,6 +45,8 @@ describe('access §18.10: a factor that the profile requires', () => {
       'factors.begin',
       'factors.confirm',
       'factors.own',
+      'passkeys.add',
+      'passkeys.begin',
       'session.authUser',
       'session.changePassword',
       'session.currentUser',
