@@ -32,7 +32,11 @@ export async function signInTo(
     return {
       status: answer.status,
       body: (isJson ? JSON.parse(bytes.toString()) : bytes.toString()) as T,
-      headers: Object.fromEntries(answer.headers),
+      // Of several cookies, an object of the headers would keep the last.
+      headers: {
+        ...Object.fromEntries(answer.headers),
+        'set-cookie': answer.headers.getSetCookie(),
+      },
       bytes,
     };
   }
