@@ -42,7 +42,7 @@ export async function openSession(
   return { ...user, needsFactor };
 }
 
-const BY_PASSWORD: Way = { withFactor: false, signedOn: false, endUrl: null };
+const BY_PASSWORD: Way = { factor: null, signedOn: false, identifiedAt: null, endUrl: null };
 
 /** Where the settings keep passwords to some accounts, for emergencies, the others sign in at the identity provider. */
 function refuseOthersThanLocal(
@@ -65,7 +65,7 @@ export async function admit(
   way: Way,
 ): Promise<Given & { readonly needsFactor: boolean }> {
   if (context.sessionToken !== null) await endSession(tx, context.sessionToken);
-  if (way.withFactor || !account.hasFactor)
+  if (way.factor !== null || !account.hasFactor)
     return { ...(await beginSession(tx, context, account, way)), needsFactor: false };
   await endHalfOpen(tx, context);
   await audit(tx, actorOf(context, account), {
@@ -96,7 +96,7 @@ export async function finishSignIn(context: CallContext, userId: number): Promis
     const waiting = account && (await takeHalfOpen(tx, context, userId));
     if (!waiting) refuse('factor.signInExpired');
     const name = `${account.firstName} ${account.lastName}`;
-    return beginSession(tx, context, { ...account, name }, { ...waiting, withFactor: true });
+    return beginSession(tx, context, { ...account, name }, { ...waiting, factor: 'here' });
   });
   giveCookies(context, given);
 }
@@ -121,7 +121,7 @@ export async function signInByPasskey(context: CallContext, userId: number): Pro
     if (context.sessionToken !== null) await endSession(tx, context.sessionToken);
     else await endHalfOpen(tx, context);
     const name = `${account.firstName} ${account.lastName}`;
-    const way = { withFactor: true, signedOn: false, endUrl: null };
+    const way = { factor: 'here', signedOn: false, identifiedAt: null, endUrl: null } as const;
     return beginSession(tx, context, { ...account, name }, way);
   });
   giveCookies(context, given);
@@ -161,10 +161,10 @@ async function beginSession(
   return { token, device };
 }
 
-function howOf({ config }: CallContext, { signedOn, withFactor }: Way): string {
+function howOf({ config }: CallContext, { signedOn, factor }: Way): string {
   const words = [
     ...(signedOn ? [`con ${config.signOn?.label ?? 'su proveedor de identidad'}`] : []),
-    ...(withFactor ? ['con su segundo factor'] : []),
+    ...(factor ? ['con su segundo factor'] : []),
   ];
   return words.length === 0 ? '' : ` ${words.join(' y ')}`;
 }

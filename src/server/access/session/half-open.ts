@@ -6,10 +6,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CallContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { createToken, tokenHash } from '../../platform/passwords.ts';
+import type { Way } from './session.ts';
 import { sessionCookieName } from './session-cookie.ts';
 
 /** Long enough to look for the phone, short enough for a desk that was left. */
 const LIFETIME_MINUTES = 5;
+
+/** How somebody proved who they are, before the second factor. */
+type WayBefore = Omit<Way, 'factor'>;
 
 /** Whether a user has a second factor. */
 export function hasFactor(userId: RawBuilder<unknown>): RawBuilder<boolean> {
@@ -30,7 +34,7 @@ export function requiresFactor(
 export async function createHalfOpen(
   tx: Tx,
   userId: number,
-  way: { readonly signedOn: boolean; readonly endUrl: string | null },
+  { signedOn, identifiedAt, endUrl }: WayBefore,
 ): Promise<string> {
   const token = createToken();
   await tx
@@ -38,8 +42,9 @@ export async function createHalfOpen(
     .values({
       tokenHash: tokenHash(token),
       userId,
-      signedOn: way.signedOn,
-      endUrl: way.endUrl,
+      signedOn,
+      identifiedAt,
+      endUrl,
       expiresAt: sql`now() + make_interval(mins => ${LIFETIME_MINUTES})`,
     })
     .execute();
@@ -66,13 +71,13 @@ export async function takeHalfOpen(
   tx: Tx,
   context: CallContext,
   userId: number,
-): Promise<{ signedOn: boolean; endUrl: string | null } | null> {
+): Promise<WayBefore | null> {
   const taken = await tx
     .deleteFrom('halfOpenSession')
     .where('tokenHash', '=', hashOf(context))
     .where('userId', '=', userId)
     .where('expiresAt', '>', sql<Date>`now()`)
-    .returning(['signedOn', 'endUrl'])
+    .returning(['signedOn', 'identifiedAt', 'endUrl'])
     .executeTakeFirst();
   return taken ?? null;
 }

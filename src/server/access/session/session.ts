@@ -24,8 +24,8 @@ const LONGEST_HOURS = 24;
 const endOfSessionInUse = sql<Date>`least(
   now() + make_interval(hours => ${LIFETIME_HOURS}), created_at + make_interval(hours => ${LONGEST_HOURS}))`;
 /**
- * A session in use is prolonged at most this often, so that reading it is seldom a write; and after a tenth of the time that it
- * may go unused.
+ * A session in use is prolonged after five minutes, or after a tenth of the time that it may go unused if that is less: so
+ * reading it is seldom a write.
  */
 const PROLONG_AFTER_MINUTES = 5;
 
@@ -39,10 +39,12 @@ const NOBODY: RequestSession = {
 
 /** How somebody proved who they are. */
 export type Way = {
-  /** Whether a second factor was shown, here or at the identity provider. */
-  readonly withFactor: boolean;
+  /** Where a second factor was shown; null for nowhere. */
+  readonly factor: 'here' | 'provider' | null;
   /** Whether the identity provider said who it is; otherwise it was a password. */
   readonly signedOn: boolean;
+  /** When the provider itself last asked who it is, which may be hours ago; null when it does not say, or was not asked. */
+  readonly identifiedAt: Date | null;
   /** Where the provider's own session is ended; null for nowhere. */
   readonly endUrl: string | null;
 };
@@ -56,7 +58,7 @@ export async function createSession(
     readonly passwordExpiresAt: Date | null;
   },
   request: FastifyRequest,
-  { withFactor, signedOn, endUrl, deviceId }: Way & { readonly deviceId: number },
+  { factor, signedOn, identifiedAt, endUrl, deviceId }: Way & { readonly deviceId: number },
 ): Promise<string> {
   const token = createToken();
   await tx
@@ -70,7 +72,10 @@ export async function createSession(
       expiresAt: sql`least(now() + make_interval(hours => ${LIFETIME_HOURS}), ${signedOn ? null : account.passwordExpiresAt}::timestamptz)`,
       ipAddress: request.ip,
       userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
-      factorAt: withFactor ? sql`now()` : null,
+      // A provider that knows the browser asks nothing: its factor is as old as it says, and not fresh if it says nothing.
+      factorAt: factor === 'here' ? sql`now()` : factor === 'provider' ? identifiedAt : null,
+      hasProviderFactor: factor === 'provider',
+      identifiedAt,
       signedOn,
       endUrl,
     })
@@ -118,7 +123,7 @@ async function findSessionUser(
       sql<boolean>`app_user.must_change_password AND NOT session.signed_on`.as(
         'mustChangePassword',
       ),
-      sql<boolean>`session.signed_on AND session.factor_at IS NOT NULL`.as('hasProviderFactor'),
+      'session.hasProviderFactor',
       'appUser.firstSignInAt',
       'appUser.firstSignInFrom',
       hasFactor(sql.ref('app_user.id')).as('hasFactor'),
@@ -216,7 +221,7 @@ export async function endSession(db: Db | Tx, token: string): Promise<string | n
   return ended?.endUrl ?? null;
 }
 
-/** Notes that the second factor was shown in this session. */
+/** Notes that the second factor was shown here, in this session. */
 export async function noteFactor(tx: Tx, userId: number, token: string | null): Promise<void> {
   await tx
     .updateTable('session')

@@ -199,6 +199,54 @@ describe('access §21.7: the second factor', () => {
       / con la cuenta de la clínica y con su segundo factor\.$/,
     );
   });
+
+  test('that the provider asked for long ago, or when is not said, is asked again before sensitive acts', async () => {
+    const { who, client } = await known(managed, 'admin', {
+      groups: ['portal-admin'],
+      amr: ['mfa'],
+    });
+    await enrol(managed, client);
+    const hire = async (change: Record<string, unknown>) => {
+      provider.spoil((claims) => ({ ...claims, ...change }));
+      const cookie = cookieOf(await signOn(managed, who));
+      provider.spoil(null);
+      const answer = await managed.anonymous.request<Said>({
+        method: 'POST',
+        url: '/api/users',
+        payload: {},
+        headers: { cookie },
+      });
+      return answer.body.code;
+    };
+    const ago = (minutes: number) => ({ auth_time: Math.floor(Date.now() / 1000) - minutes * 60 });
+    expect(await hire({})).toBe('request.invalid');
+    expect(await hire(ago(9))).toBe('request.invalid');
+    expect(await hire(ago(11))).toBe('factor.again');
+    expect(await hire({ auth_time: undefined })).toBe('factor.again');
+    // A clock that is ahead makes no factor fresh for longer.
+    await hire(ago(-600));
+    const { rows } = await managed.database.pool.query(
+      'SELECT max(factor_at) <= now() AS holds FROM session',
+    );
+    expect(rows).toEqual([{ holds: true }]);
+  });
+
+  test('shown here does not stand for the provider’s, once it was taken away', async () => {
+    const app = await testApp({
+      ...provider.settings(PORTAL),
+      OIDC_FACTOR_VALUES: 'mfa',
+      FACTOR_KEY,
+    });
+    const { who, id, client } = await known(app, 'supervisor');
+    const { freshCode } = await enrol(app, client);
+    const halfway = await signOn(app, who);
+    const done = await finishWithCode(app, cookieOf(halfway), await freshCode());
+    expect(await whoAmI(app, done)).toMatchObject({ hasFactor: true, mustEnrolFactor: false });
+    const { pool } = app.database;
+    await pool.query('DELETE FROM authenticator WHERE user_id = $1', [id]);
+    await pool.query(`INSERT INTO factor_requirement (profile) VALUES ('supervisor')`);
+    expect(await whoAmI(app, done)).toMatchObject({ hasFactor: false, mustEnrolFactor: true });
+  });
 });
 
 describe('access §21.8: passwords beside the provider', () => {

@@ -13,6 +13,9 @@ import { lacksClaims, type Person, personOf } from './person.ts';
 import { isUnreachable, openProvider, signOnSettings } from './provider.ts';
 import { REASONS, type SignOnRefusal } from './reasons.ts';
 
+/** Somebody whom the provider last asked longer ago is asked again, in seconds: no session lasts longer than a day either. */
+const LONGEST_S = 24 * 3600;
+
 export const signOn = os.signOn.router({
   begin: os.signOn.begin.handler(async ({ context }) => {
     const { redirectUrl, scopes } = signOnSettings(context);
@@ -21,6 +24,8 @@ export const signOn = os.signOn.router({
     const url = oidc.buildAuthorizationUrl(provider, {
       redirect_uri: redirectUrl,
       scope: scopes,
+      // Has the provider say when it asked the person itself (OpenID Connect Core 1.0, 3.1.2.1).
+      max_age: String(LONGEST_S),
       state,
       nonce,
       code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
@@ -85,7 +90,8 @@ async function letIn(context: CallContext, person: Person, endUrl: string | null
     const { id, firstName, lastName, hasFactor } = found.account;
     const noPassword = { mustChangePassword: false, passwordExpiresAt: null, firstSignInAt: null };
     const account = { id, name: `${firstName} ${lastName}`, hasFactor, ...noPassword };
-    const way = { withFactor: person.hasShownFactor, signedOn: true, endUrl };
+    const factor = person.hasShownFactor ? 'provider' : null;
+    const way = { factor, signedOn: true, identifiedAt: person.identifiedAt, endUrl } as const;
     return admit(tx, context, account, way);
   });
   if ('refused' in outcome) return refuseTraced(context, outcome.refused, outcome.userId);

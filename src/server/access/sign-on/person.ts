@@ -18,6 +18,8 @@ export type Person = {
   readonly profile: string | null | undefined;
   /** Whether the provider asked for a second factor that the settings accept. */
   readonly hasShownFactor: boolean;
+  /** When the provider itself last asked who it is; null when it does not say. */
+  readonly identifiedAt: Date | null;
 };
 
 const email = z.email().max(160);
@@ -36,6 +38,7 @@ export function personOf(claims: oidc.JsonObject, settings: SignOnConfig): Perso
     hasShownFactor: [...valuesOf(claims.amr), ...valuesOf(claims.acr)].some((value) =>
       settings.factorValues.includes(value),
     ),
+    identifiedAt: instantOf(claims.auth_time),
   };
 }
 
@@ -71,6 +74,11 @@ function nameOf(
       ? { firstName: given.data, lastName: family.data }
       : splitName(whole);
   return { firstName: parts.firstName.slice(0, 80), lastName: parts.lastName.slice(0, 80) };
+}
+
+/** Seconds since 1970 as an instant, at the latest now: the provider's clock may be ahead. */
+function instantOf(seconds: unknown): Date | null {
+  return typeof seconds === 'number' ? new Date(Math.min(seconds * 1000, Date.now())) : null;
 }
 
 /** A claim as a list: providers send one value, or many. */

@@ -948,6 +948,7 @@ export interface HalfOpenSession {
   createdAt: Generated<Timestamp>;
   endUrl: string | null;
   expiresAt: Timestamp;
+  identifiedAt: Timestamp | null;
   signedOn: Generated<boolean>;
   tokenHash: Buffer;
   userId: number;
@@ -2065,7 +2066,9 @@ export interface Session {
   endUrl: string | null;
   expiresAt: Timestamp;
   factorAt: Timestamp | null;
+  hasProviderFactor: Generated<boolean>;
   id: Generated<number>;
+  identifiedAt: Timestamp | null;
   ipAddress: string | null;
   lastSeenAt: Generated<Timestamp>;
   signedOn: Generated<boolean>;
