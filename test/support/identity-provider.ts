@@ -31,6 +31,8 @@ export type IdentityProvider = {
   publishOtherKeys(): { restore(): void };
   /** Changes the claims of the ID tokens that it hands out; null stops that. */
   spoil(change: ((claims: Claims) => Claims) | null): void;
+  /** Changes what it says about itself; null stops that. */
+  describe(change: Claims | null): void;
   /** How often each path was asked for. */
   readonly asked: Map<string, number>;
   /** Stops answering; `start` answers at the same address again. */
@@ -54,6 +56,7 @@ export async function identityProvider(people: People): Promise<IdentityProvider
   const { port } = server.address() as AddressInfo;
   const issuer = `http://127.0.0.1:${port}`;
   let change: ((claims: Claims) => Claims) | null = null;
+  let description: Claims | null = null;
   let home = 'http://127.0.0.1:1';
   let keys = newKey();
   /** Instead of the keys it signs with. */
@@ -71,6 +74,8 @@ export async function identityProvider(people: People): Promise<IdentityProvider
       }
       await next();
       if (ctx.path === '/jwks' && published) ctx.body = published;
+      if (ctx.path === '/.well-known/openid-configuration' && description)
+        ctx.body = { ...(ctx.body as object), ...description };
       const body = ctx.body as { id_token?: string } | undefined;
       if (ctx.path === '/token' && change && body?.id_token)
         ctx.body = { ...body, id_token: resigned(body.id_token, change, keys.privateKey) };
@@ -110,6 +115,9 @@ export async function identityProvider(people: People): Promise<IdentityProvider
     },
     spoil: (by) => {
       change = by;
+    },
+    describe: (by) => {
+      description = by;
     },
     stop: async () => {
       server.closeAllConnections();

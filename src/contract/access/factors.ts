@@ -142,7 +142,7 @@ export const factors = {
     path: '/own-factors/remove',
     access: signedIn,
     tag,
-    summary: 'Take one’s second factor away, by password and code.',
+    summary: 'Take one’s second factor away, by password, and a code or a passkey shown before.',
     refuses: ['session.wrongPassword', ...standing, 'factor.none', 'factor.required', ...wrong],
   })
     .input(provedAsOne)
@@ -152,7 +152,7 @@ export const factors = {
     path: '/own-factors/recovery-codes',
     access: signedIn,
     tag,
-    summary: 'Replace the recovery codes, by password and code.',
+    summary: 'Replace the recovery codes, by password, and a code or a passkey shown before.',
     refuses: ['session.wrongPassword', ...standing, 'factor.none', ...wrong],
   })
     .input(provedAsOne)

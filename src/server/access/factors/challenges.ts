@@ -30,7 +30,7 @@ export async function keepChallenge(
     .execute();
 }
 
-/** Takes it, whatever becomes of the answer to it. Refuses when there is none of this holder and purpose, or no more. */
+/** Takes it, whatever becomes of the answer to it. Refuses when this holder has none for this purpose, or it has expired. */
 export async function takeChallenge(
   context: CallContext,
   db: Db,

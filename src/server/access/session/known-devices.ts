@@ -118,7 +118,7 @@ export async function mailDeviceLetter(services: Services, payload: unknown): Pr
   });
 }
 
-/** Knows no longer the account's browsers but that of the kept session: one that was ended because of a stranger is told again. */
+/** Makes all browsers of the account unknown but the kept session's, so that a stranger's next sign-in is told. */
 export async function forgetDevices(
   tx: Tx,
   userId: number,

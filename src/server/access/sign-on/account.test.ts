@@ -4,6 +4,7 @@ import { TEST_PASSWORD, type TestApp, testApp } from '../../../../test/support/a
 import { enrol, FACTOR_KEY, finish as finishWithCode } from '../../../../test/support/factors.ts';
 import { identityProvider } from '../../../../test/support/identity-provider.ts';
 import { auditEntries } from '../../../../test/support/masters.ts';
+import { payrollData } from '../../../../test/support/payroll-data.ts';
 import { cookieOf, finish, peopleAt, type Said, whoAmI } from '../../../../test/support/sign-on.ts';
 import { rutOf } from '../../../domain/identity/rut.ts';
 
@@ -66,6 +67,41 @@ describe('access §21.4: who comes', () => {
   });
 });
 
+describe('access §21.4: an address', () => {
+  type Source = { email?: string; email_verified?: unknown };
+  const arriveWith = async (idToken: Source, userInfo: Source) => {
+    const { who, email } = await known(plain, 'supervisor', userInfo);
+    // The user info says `userInfo`; the ID token, which names no address by itself, `idToken`.
+    const of = (source: Source) => ({
+      ...source,
+      ...(source.email && { email: source.email.replace('*', email) }),
+    });
+    now(who, { email: undefined, email_verified: undefined, ...of(userInfo) });
+    provider.spoil((claims) => ({ ...claims, ...of(idToken) }));
+    const answer = await signOn(plain, who);
+    provider.spoil(null);
+    return answer.body.code;
+  };
+
+  test('of the ID token is believed when the user info says that the same is verified', async () => {
+    const both = { email: '*', email_verified: true };
+    expect(await arriveWith({ email: '*' }, both)).toBeUndefined();
+    expect(await arriveWith(both, {})).toBeUndefined();
+    expect(await arriveWith({}, both)).toBeUndefined();
+  });
+
+  test('is not believed by what is said of another one', async () => {
+    const other = { email: 'otra-persona@ejemplo.cl', email_verified: true };
+    expect(await arriveWith({ email: '*' }, other)).toBe('signOn.unknown');
+    expect(await arriveWith({ email: '*' }, { email_verified: true })).toBe(
+      'signOn.unverifiedEmail',
+    );
+    expect(await arriveWith({ email_verified: true }, { email: '*' })).toBe(
+      'signOn.unverifiedEmail',
+    );
+  });
+});
+
 describe('access §21.5: the profile', () => {
   test('follows the provider at each sign-in, and is taken away with it', async () => {
     await managed.signedInAs('admin');
@@ -106,6 +142,47 @@ describe('access §21.5: the profile', () => {
     expect(await whoAmI(managed, await signOn(managed, who))).toMatchObject({ id });
     const plainDoctor = await known(plain, 'doctor');
     expect((await signOn(plain, plainDoctor.who)).body.code).toBe('signOn.notOwnDoctor');
+  });
+
+  test('that the provider replaced is taken away, even if the other one can’t be given', async () => {
+    const app = await testApp({
+      ...provider.settings(PORTAL),
+      OIDC_RUT_CLAIM: 'rut',
+      OIDC_PROFILE_CLAIM: 'groups',
+      OIDC_PROFILES: 'portal-medico=doctor,auditores=No existe',
+    });
+    const only = await known(app, 'admin', { groups: ['auditores'] });
+    expect((await signOn(app, only.who)).body.code).toBe('signOn.lastAdministrator');
+    expect(await stored(app, only.id)).toMatchObject({ profile: 'admin' });
+    expect((await only.client.get('/api/native-user')).status).toBe(200);
+    for (const [group, code] of [
+      ['auditores', 'signOn.profileMissing'],
+      ['portal-medico', 'signOn.notOwnDoctor'],
+    ] as const) {
+      const { who, id, client } = await known(app, 'admin', { groups: [group] });
+      expect((await signOn(app, who)).body.code).toBe(code);
+      expect(await stored(app, id)).toMatchObject({ profile: 'user' });
+      expect((await client.get('/api/native-user')).status).toBe(401);
+    }
+    const doctor = await known(app, 'doctor', { groups: ['portal-medico'] });
+    expect((await signOn(app, doctor.who)).body.code).toBe('signOn.notOwnDoctor');
+    expect(await stored(app, doctor.id)).toMatchObject({ profile: 'doctor' });
+    expect((await doctor.client.get('/api/native-user')).status).toBe(200);
+  });
+
+  test('that is no doctor’s goes with the doctor’s own RUT, too, where the account is linked to one', async () => {
+    const app = await testApp({ ...provider.settings(PORTAL), OIDC_RUT_CLAIM: 'rut' });
+    const { who, id, rut } = await known(app, 'supervisor');
+    const { pool } = app.database;
+    const doctorId = await (await payrollData(app.database)).doctor();
+    await pool.query('UPDATE doctor SET rut = $2 WHERE id = $1', [doctorId, rut]);
+    await pool.query(`UPDATE app_user SET profile = 'user', doctor_id = $2 WHERE id = $1`, [
+      id,
+      doctorId,
+    ]);
+    expect((await signOn(app, who)).body.code).toBe('signOn.notOwnDoctor');
+    now(who, { rut });
+    expect(await whoAmI(app, await signOn(app, who))).toMatchObject({ id, doctorId });
   });
 
   test('can be one of the clinic’s own, by name', async () => {

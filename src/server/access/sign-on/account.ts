@@ -18,7 +18,7 @@ export type Outcome = Refused | { readonly account: Account };
 
 /**
  * The person's account, its row locked, with the profile that the provider gives. It is created if the settings say so. A profile
- * that the provider no longer gives is taken away although the person is refused, so this throws nothing: the transaction has
+ * that the provider gives no longer is taken away although the person is refused, so this throws nothing: the transaction has
  * to be committed.
  */
 export async function accountOf(
@@ -34,24 +34,38 @@ export async function accountOf(
   if (!found) return createAccount(tx, person, settings, ipAddress);
   if (!found.isActive) return refused('signOn.deactivated', found);
   const given = await givenProfile(tx, profile);
-  if (given === 'missing') return refused('signOn.profileMissing', found);
   const actor: Actor = { ...SYSTEM, ipAddress };
-  if (given === null) {
-    const none = { profile: 'user', ownProfileId: null } as const;
-    if (await leavesNoAdministrator(tx, found, none))
-      return refused('signOn.lastAdministrator', found);
-    await setProfile(tx, actor, found, none);
-    await endSessions(tx, found.id, null);
-    return refused('signOn.noProfile', found);
-  }
+  if (given === null) return refuseAndDegrade(tx, actor, found, 'signOn.noProfile');
+  if (given === 'missing') return refuseAndDegrade(tx, actor, found, 'signOn.profileMissing');
   const kept = { profile: found.profile, ownProfileId: found.ownProfileId };
   const wanted = given ?? kept;
-  if (wanted.profile === 'doctor' && !isOwnDoctor(found, person))
-    return refused('signOn.notOwnDoctor', found);
+  const showsDoctor = wanted.profile === 'doctor' || found.doctorRut !== null;
+  if (showsDoctor && !isOwnDoctor(found, person))
+    return isSame(wanted, kept)
+      ? refused('signOn.notOwnDoctor', found)
+      : refuseAndDegrade(tx, actor, found, 'signOn.notOwnDoctor');
   if (await leavesNoAdministrator(tx, found, wanted))
     return refused('signOn.lastAdministrator', found);
   await setProfile(tx, actor, found, wanted);
   return { account: found };
+}
+
+/**
+ * Refuses a person to whom the provider gives the account's profile no longer, and no other that the portal can give: the profile
+ * is taken away, and the sessions end. The only administrator keeps both.
+ */
+async function refuseAndDegrade(
+  tx: Tx,
+  actor: Actor,
+  account: Account,
+  code: SignOnRefusal,
+): Promise<Refused> {
+  const none = { profile: 'user', ownProfileId: null } as const;
+  if (await leavesNoAdministrator(tx, account, none))
+    return refused('signOn.lastAdministrator', account);
+  await setProfile(tx, actor, account, none);
+  await endSessions(tx, account.id, null);
+  return refused(code, account);
 }
 
 /**
@@ -94,6 +108,10 @@ async function givenProfile(
   return own ? { profile: 'supervisor', ownProfileId: own.id } : 'missing';
 }
 
+function isSame(one: Given, other: Given): boolean {
+  return one.profile === other.profile && one.ownProfileId === other.ownProfileId;
+}
+
 /** Whether the provider says the RUT of the account, and of the doctor whom it is linked to. */
 function isOwnDoctor({ rut, doctorRut }: Account, person: Person): boolean {
   return person.rut !== null && rut === person.rut && (doctorRut ?? rut) === person.rut;
@@ -105,7 +123,7 @@ async function leavesNoAdministrator(tx: Tx, { id, profile }: Account, to: Given
 
 async function setProfile(tx: Tx, actor: Actor, account: Account, to: Given): Promise<void> {
   const { id, firstName, lastName, profile, ownProfileId } = account;
-  if (profile === to.profile && ownProfileId === to.ownProfileId) return;
+  if (isSame({ profile, ownProfileId }, to)) return;
   await tx
     .updateTable('appUser')
     .set({ ...to, version: sql`version + 1`, updatedAt: sql`now()` })

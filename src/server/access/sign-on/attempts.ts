@@ -3,7 +3,6 @@ import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import * as oidc from 'openid-client';
 import type { CallContext } from '../../platform/context.ts';
-import { refuse } from '../../platform/http/refusal.ts';
 import { createToken, tokenHash } from '../../platform/passwords.ts';
 import { cookieOptions, signOnCookieName } from '../session/public.ts';
 
@@ -36,8 +35,8 @@ export async function beginAttempt(context: CallContext): Promise<Attempt> {
   return attempt;
 }
 
-/** Ends the one that this browser began. Refuses when there is none, or the answer is one to another question. */
-export async function takeAttempt(context: CallContext, state: string): Promise<Attempt> {
+/** Ends the one that this browser began; null when there is none, or the answer is one to another question. */
+export async function takeAttempt(context: CallContext, state: string): Promise<Attempt | null> {
   const { config, reply, request } = context;
   const token = request.cookies[signOnCookieName(config)] ?? '';
   reply.clearCookie(signOnCookieName(config), cookieOptions(config));
@@ -47,7 +46,5 @@ export async function takeAttempt(context: CallContext, state: string): Promise<
     .where('expiresAt', '>', sql<Date>`now()`)
     .returning(['state', 'nonce', 'codeVerifier'])
     .executeTakeFirst();
-  if (!taken || !timingSafeEqual(tokenHash(taken.state), tokenHash(state)))
-    refuse('signOn.expired');
-  return taken;
+  return taken && timingSafeEqual(tokenHash(taken.state), tokenHash(state)) ? taken : null;
 }

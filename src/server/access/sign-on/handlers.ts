@@ -35,10 +35,8 @@ export const signOn = os.signOn.router({
   }),
 
   finish: os.signOn.finish.handler(async ({ input, context }) => {
-    const attempt = await takeAttempt(context, input.state).catch(async (error: unknown) => {
-      await trace(context, 'signOn.expired', null);
-      throw error;
-    });
+    const attempt = await takeAttempt(context, input.state);
+    if (attempt === null) return refuseTraced(context, 'signOn.expired');
     if (input.error !== undefined)
       return refuseTraced(
         context,
@@ -72,9 +70,9 @@ async function askProvider(
     });
     const claims: oidc.JsonObject & { sub: string } = { ...tokens.claims() } as never;
     const hasMore = provider.serverMetadata().userinfo_endpoint !== undefined;
-    if (!hasMore || !lacksClaims(claims, settings)) return personOf(claims, settings);
+    if (!hasMore || !lacksClaims(claims, settings)) return personOf(claims, {}, settings);
     const more = await oidc.fetchUserInfo(provider, tokens.access_token, claims.sub);
-    return personOf({ ...more, ...claims }, settings);
+    return personOf(claims, more, settings);
   } catch (error) {
     context.log.warn({ err: error }, 'answer of the identity provider refused');
     return refuseTraced(context, isUnreachable(error) ? 'signOn.unreachable' : 'signOn.failed');
@@ -111,11 +109,7 @@ async function refuseTraced(
   code: SignOnRefusal,
   userId: number | null = null,
 ): Promise<never> {
-  await trace(context, code, userId);
-  return refuse(code);
-}
-
-async function trace(context: CallContext, code: SignOnRefusal, userId: number | null) {
   const network = networkOf(context.request.ip);
   await traceRefusal(context.database.db, { kind: 'signOn', userId, network, call: REASONS[code] });
+  return refuse(code);
 }

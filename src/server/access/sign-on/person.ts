@@ -25,29 +25,54 @@ export type Person = {
 const email = z.email().max(160);
 const name = z.string().trim().min(1);
 
-/** Reads the claims of the ID token and, where it lacks them, of the user info. */
-export function personOf(claims: oidc.JsonObject, settings: SignOnConfig): Person {
-  const named = email.safeParse(claims[settings.emailClaim]).data?.toLowerCase() ?? null;
-  const isVerified = [true, 'true'].includes(claims[settings.emailVerifiedClaim] as boolean);
+/** Reads the claims of the ID token and, where it lacks them, of the user info. How they signed in, the ID token alone says. */
+export function personOf(
+  idToken: oidc.JsonObject,
+  userInfo: oidc.JsonObject,
+  settings: SignOnConfig,
+): Person {
+  const claims = { ...userInfo, ...idToken };
+  const { address, isVerified } = addressOf([idToken, userInfo], settings);
   return {
-    email: isVerified ? named : null,
-    hasUnverifiedEmail: named !== null && !isVerified,
+    email: isVerified ? address : null,
+    hasUnverifiedEmail: address !== null && !isVerified,
     rut: rutOf(claims, settings),
-    ...nameOf(claims, named),
+    ...nameOf(claims, address),
     profile: profileOf(claims, settings),
-    hasShownFactor: [...valuesOf(claims.amr), ...valuesOf(claims.acr)].some((value) =>
+    hasShownFactor: [...valuesOf(idToken.amr), ...valuesOf(idToken.acr)].some((value) =>
       settings.factorValues.includes(value),
     ),
-    identifiedAt: instantOf(claims.auth_time),
+    identifiedAt: instantOf(idToken.auth_time),
   };
 }
 
-/** Whether the claims lack one that the settings name, so that the user info has to be asked. */
+/**
+ * Whether the ID token lacks something that the user info may say, so that this has to be asked: the address, whether it is
+ * verified, what the settings name for RUT and profile, and the name where accounts are created.
+ */
 export function lacksClaims(claims: oidc.JsonObject, settings: SignOnConfig): boolean {
-  const { emailClaim, rutClaim, profileClaim, createsUsers } = settings;
-  return [emailClaim, rutClaim, profileClaim, ...(createsUsers ? ['name'] : [])].some(
+  const { emailClaim, emailVerifiedClaim, rutClaim, profileClaim, createsUsers } = settings;
+  const asked = [emailClaim, emailVerifiedClaim, rutClaim, profileClaim];
+  return [...asked, ...(createsUsers ? ['name'] : [])].some(
     (claim) => claim !== undefined && claims[claim] === undefined,
   );
+}
+
+/**
+ * The address of the first source that has one and says whether it is verified; else the first address, which is not. What one
+ * source says of its address says nothing of the other's.
+ */
+function addressOf(
+  sources: readonly oidc.JsonObject[],
+  { emailClaim, emailVerifiedClaim }: SignOnConfig,
+): { address: string | null; isVerified: boolean } {
+  const named = sources.flatMap((claims) => {
+    const address = email.safeParse(claims[emailClaim]).data?.toLowerCase();
+    return address === undefined ? [] : [{ address, verified: claims[emailVerifiedClaim] }];
+  });
+  const found = named.find(({ verified }) => verified !== undefined) ?? named[0];
+  const isVerified = found?.verified === true || found?.verified === 'true';
+  return { address: found?.address ?? null, isVerified };
 }
 
 function rutOf(claims: oidc.JsonObject, { rutClaim }: SignOnConfig): Rut | null {

@@ -9,12 +9,22 @@ import type { SignOnConfig } from '../../platform/sign-on-config.ts';
 const LIMITS = { connectMs: 5_000, firstByteMs: 10_000, maxBytes: 1024 * 1024 };
 /** Seconds for each request to the provider as a whole. */
 const TIMEOUT_S = 15;
-/** How long what the provider says about itself is believed, in milliseconds; then a provider that is down is noticed. */
+/** How long what the provider says about itself is remembered, in milliseconds; then a provider that is down is noticed. */
 const METADATA_MS = 60_000;
+/** How long it is remembered that it did not answer, in milliseconds: anybody may ask, and each question would go outside. */
+const FAILURE_MS = 5_000;
+/** What a provider says of its addresses: people are sent to the first and the last, this server asks the others. */
+const ENDPOINTS = [
+  'authorization_endpoint',
+  'token_endpoint',
+  'jwks_uri',
+  'userinfo_endpoint',
+  'end_session_endpoint',
+] as const;
 /** Seconds by which the clocks of provider and server may differ. */
 const CLOCK_TOLERANCE_S = 30;
 
-type Known = { readonly metadata: oidc.ServerMetadata; readonly until: number };
+type Known = { readonly metadata: Promise<oidc.ServerMetadata>; until: number };
 /** By the settings of each server in the process. */
 const known = new WeakMap<SignOnConfig, Known>();
 
@@ -24,19 +34,30 @@ export function signOnSettings({ config }: Pick<CallContext, 'config'>): SignOnC
 }
 
 /**
- * The client of the provider. What the provider says about itself is remembered for a minute. Its keys are asked for at each
- * sign-in, so that a key that it has replaced counts at once. Refuses when the provider does not answer.
+ * The client of the provider. What the provider says about itself is remembered for a minute, and for some seconds that it did
+ * not answer. Its keys are asked for at each sign-in, so that a key that it has replaced counts at once. Refuses when the
+ * provider does not answer, or names addresses without https that the settings don't name.
  */
 export async function openProvider(context: CallContext): Promise<oidc.Configuration> {
   const settings = signOnSettings(context);
-  const metadata = known.get(settings);
-  if (metadata && metadata.until > Date.now()) return clientOf(settings, metadata.metadata);
-  const discovered = await discover(settings).catch((error: unknown) => {
-    context.log.warn({ err: error }, 'identity provider not reachable');
-    return refuse('signOn.unreachable');
+  const metadata = await metadataOf(context, settings).catch(() => refuse('signOn.unreachable'));
+  return clientOf(settings, metadata);
+}
+
+/** What the provider says about itself. All who ask at once wait for one answer, and its failure is logged once. */
+function metadataOf(
+  { log }: Pick<CallContext, 'log'>,
+  settings: SignOnConfig,
+): Promise<oidc.ServerMetadata> {
+  const before = known.get(settings);
+  if (before && before.until > Date.now()) return before.metadata;
+  const asked: Known = { metadata: discover(settings), until: Date.now() + METADATA_MS };
+  known.set(settings, asked);
+  asked.metadata.catch((error: unknown) => {
+    log.warn({ err: error }, 'identity provider not reachable');
+    asked.until = Date.now() + FAILURE_MS;
   });
-  known.set(settings, { metadata: discovered, until: Date.now() + METADATA_MS });
-  return clientOf(settings, discovered);
+  return asked.metadata;
 }
 
 /** Whether a failed request was not answered at all; otherwise the answer was wrong. */
@@ -53,7 +74,10 @@ async function discover(settings: SignOnConfig): Promise<oidc.ServerMetadata> {
     timeout: TIMEOUT_S,
     [oidc.customFetch]: outsideFetch(allowedHosts, LIMITS),
   });
-  return found.serverMetadata();
+  const metadata = found.serverMetadata();
+  const plain = ENDPOINTS.find((name) => !isSafe(metadata[name], settings));
+  if (plain) throw new Error(`${plain} of the identity provider is without https`);
+  return metadata;
 }
 
 function clientOf(settings: SignOnConfig, metadata: oidc.ServerMetadata): oidc.Configuration {
@@ -82,7 +106,14 @@ function authenticationOf(
   return byHeader ? oidc.ClientSecretBasic(secret) : oidc.ClientSecretPost(secret);
 }
 
-/** Without https: only hosts that the settings name are asked so. */
+/** Whether an address has https, or the settings name its host although it has not. */
+function isSafe(address: string | undefined, { allowedHosts }: SignOnConfig): boolean {
+  if (address === undefined) return true;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || allowedHosts.includes(hostname.replace(/^\[|\]$/g, ''));
+}
+
+/** Without https, which the settings allow for hosts that they name only. */
 function isPlain({ issuer }: SignOnConfig): boolean {
   return issuer.protocol === 'http:';
 }

@@ -1,9 +1,10 @@
 /** Single sign-on against a real OpenID Connect provider: the exchange itself (access §21). */
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
 import { identityProvider } from '../../../../test/support/identity-provider.ts';
 import { auditEntries } from '../../../../test/support/masters.ts';
 import { cookieOf, finish, peopleAt, type Said, whoAmI } from '../../../../test/support/sign-on.ts';
+import { sessionChores } from '../session/public.ts';
 
 const PORTAL = 'http://portal.ejemplo.cl';
 const provider = await identityProvider({});
@@ -11,6 +12,14 @@ provider.serve(PORTAL);
 afterAll(() => provider.stop());
 const { arrive, signOn, known } = peopleAt(provider);
 const plain = await testApp(provider.settings(PORTAL));
+
+/** Sets the clock of this process ahead, until the test is over. */
+function later(seconds: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + seconds * 1000 });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+}
 
 describe('access §21.1: the provider', () => {
   test('is offered on the sign-in page when it is set, and nowhere else', async () => {
@@ -53,7 +62,37 @@ describe('access §21.1: the provider', () => {
     const local = { username, password: TEST_PASSWORD };
     expect((await app.anonymous.post('/api/native-login', local)).status).toBe(200);
     await provider.start();
+    later(6);
     expect((await signOn(app, who)).status).toBe(200);
+  });
+
+  test('that is down is not asked by each call', async () => {
+    const app = await testApp(provider.settings(PORTAL));
+    const asked = () => provider.asked.get('/.well-known/openid-configuration') ?? 0;
+    // It answers, but what it says can't be used.
+    provider.describe({ issuer: 'https://otro.ejemplo.cl' });
+    onTestFinished(() => provider.describe(null));
+    const before = asked();
+    const begin = async () => (await app.anonymous.post<Said>('/api/sign-on')).body.code;
+    const codes = await Promise.all([begin(), begin(), begin()]);
+    expect([...codes, await begin()]).toEqual(Array(4).fill('signOn.unreachable'));
+    expect(asked() - before).toBe(1);
+    provider.describe(null);
+    later(6);
+    expect(await begin()).toBeUndefined();
+  });
+
+  test.each([
+    'authorization_endpoint',
+    'token_endpoint',
+    'jwks_uri',
+    'userinfo_endpoint',
+    'end_session_endpoint',
+  ])('that names a %s without https at another host is not used', async (endpoint) => {
+    const app = await testApp(provider.settings(PORTAL));
+    provider.describe({ [endpoint]: 'http://otro.ejemplo.cl/aqui' });
+    onTestFinished(() => provider.describe(null));
+    expect((await app.anonymous.post<Said>('/api/sign-on')).body.code).toBe('signOn.unreachable');
   });
 
   test('that goes down before its code is exchanged is said, too', async () => {
@@ -117,6 +156,26 @@ describe('access §21.2: an answer of the provider', () => {
       `UPDATE sign_on_attempt SET expires_at = now() - interval '1 second'`,
     );
     expect((await finish(plain, back, cookie)).body.code).toBe('signOn.expired');
+  });
+
+  test('that never comes is forgotten within a minute', async () => {
+    const { pool } = plain.database;
+    await plain.anonymous.post('/api/sign-on');
+    await pool.query(`UPDATE sign_on_attempt SET expires_at = now() - interval '1 second'`);
+    for (const chore of sessionChores)
+      if (chore.at === 'everyMinute') await chore.run(plain.database);
+    expect((await pool.query('SELECT FROM sign_on_attempt')).rows).toEqual([]);
+  });
+
+  test('is not called late when it is the server that fails', async () => {
+    const app = await testApp(provider.settings(PORTAL));
+    const { who } = await known(app, 'supervisor');
+    const { back, cookie } = await arrive(app, who);
+    const { pool } = app.database;
+    await pool.query('ALTER TABLE sign_on_attempt RENAME TO elsewhere');
+    expect((await finish(app, back, cookie)).status).toBe(500);
+    const traced = await pool.query(`SELECT calls FROM refusal_trace WHERE kind = 'signOn'`);
+    expect(traced.rows).toEqual([]);
   });
 
   test('that says nobody was identified is refused in words', async () => {
