@@ -73,7 +73,7 @@ export const DOCTOR_SOURCES: readonly Omit<Source, 'capacity'>[] = [
              t.bank_account AS "Cuenta", t.account_holder_name AS "Titular", t.account_holder_rut AS "RUT del titular", t.paid_on AS "Pagada",
              t.rejection_note AS "Nota de rechazo"
         FROM person p JOIN transfer t
-          ON t.payee_rut = p.rut
+          ON t.payee_rut = p.true_rut
           OR EXISTS (SELECT FROM transfer_payment l JOIN payment y ON y.id = l.payment_id WHERE l.transfer_id = t.id AND ${MINE('y.doctor_id')})
        ORDER BY t.id`,
   },
@@ -88,7 +88,7 @@ export const DOCTOR_SOURCES: readonly Omit<Source, 'capacity'>[] = [
         FROM person p JOIN fee_document f ON ${MINE('f.doctor_id')}
        UNION ALL
       SELECT 'Recibida', r.folio, r.issuer_name, r.issuer_rut, r.issued_on, r.gross_amount, r.retention_amount, r.net_amount, NULL
-        FROM person p JOIN received_document r ON r.issuer_rut = p.rut`,
+        FROM person p JOIN received_document r ON r.issuer_rut = p.true_rut`,
   },
   {
     key: 'haberes',
@@ -137,7 +137,7 @@ export const DOCTOR_SOURCES: readonly Omit<Source, 'capacity'>[] = [
     tables: ['accounting_voucher'],
     query: `
       SELECT b.id AS "N.º", b.day AS "Fecha", b.payee_name AS "Beneficiario", b.payee_rut AS "RUT", b.description AS "Glosa"
-        FROM person p JOIN accounting_voucher b ON b.payee_rut = p.rut ORDER BY b.id`,
+        FROM person p JOIN accounting_voucher b ON b.payee_rut = p.true_rut ORDER BY b.id`,
   },
   {
     key: 'auditoria-medico',

@@ -1,0 +1,153 @@
+/** Words that name hidden patients, wherever they stand, and how long their marks are needed (access §22.2, §22.6). */
+import { beforeEach, expect, it } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/support/app.ts';
+import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
+import { hide, lift } from '../../../../test/support/hidden.ts';
+import type { PersonData } from '../../../contract/access/rights.ts';
+
+const ANA = '12345678-5';
+const JUAN = '7654321-6';
+
+let app: TestApp;
+let ids: string[];
+
+const query = async <Row extends object>(text: string, values: unknown[] = []) =>
+  (await app.database.pool.query<Row>(text, values)).rows;
+const write = (id: string | undefined, rut: string, name: string) =>
+  query('UPDATE attention SET patient_rut = $2, patient_name = $3 WHERE id = $1', [id, rut, name]);
+const entries = () =>
+  query<{ entry: string }>(
+    `SELECT to_jsonb(g)::text AS entry FROM audit_log g WHERE user_name = 'Eva' ORDER BY id`,
+  );
+/** The cells of the refused row, and those that are kept of it. */
+const refused = async () =>
+  (
+    await query<{ cells: string[]; kept: string[] | null }>(
+      'SELECT r.cells, h.cells AS kept FROM import_rejection r LEFT JOIN hidden_import_row h USING (import_id, row_number)',
+    )
+  )[0];
+const refuseRow = (at = '2026-03-01') =>
+  query(
+    `WITH made AS (INSERT INTO import (record_type, file_name, created_at) VALUES ('participacion', 'marzo.csv', $2) RETURNING id)
+     INSERT INTO import_rejection (import_id, row_number, cells, reason, reason_class) SELECT id, 2, $1, 'Fecha inválida', 'date' FROM made`,
+    [[ANA, 'Ana Soto', JUAN, ''], at],
+  );
+
+beforeEach(async () => {
+  app = await testApp();
+  await fillClinic(app.database);
+  await addAttentions(app.database, '2026-03', 3);
+  ids = (await query<{ id: string }>('SELECT id FROM attention ORDER BY id')).map(({ id }) => id);
+});
+
+it('hides a name after a line break, also in what was logged about a hold, when others have the name', async () => {
+  await write(ids[0], ANA, 'Ana Soto');
+  await write(ids[1], JUAN, 'Ana Soto');
+  const reason = 'Motivo:\nAna Soto\tdice «Ana\vSoto»:\nAna Soto';
+  await query(
+    `WITH held AS (INSERT INTO hold (attention_id, reason) VALUES ($1, $2) RETURNING id)
+     INSERT INTO audit_log (user_name, action, entity, entity_id, summary, after)
+     SELECT 'Eva', 'hold.create', 'hold', id::text, 'Puso en pausa: ' || $2::text, jsonb_build_object('reason', $2::text) FROM held`,
+    [ids[0], reason],
+  );
+  const before = await entries();
+  await hide(app, ANA);
+  const [held] = await query<{ reason: string }>('SELECT reason FROM hold');
+  expect(held?.reason).toMatch(/^Motivo:\nPaciente reservado \(1\)\tdice/);
+  expect((await entries())[0]?.entry).not.toContain('Ana Soto');
+  await lift(app, ANA);
+  expect(await entries()).toEqual(before);
+  expect(await query('SELECT reason FROM hold')).toEqual([{ reason }]);
+});
+
+it('hides names with quotation marks and backslashes', async () => {
+  const name = 'José \\1 "Pepe"';
+  await write(ids[0], ANA, name);
+  await query(
+    `INSERT INTO audit_log (user_name, action, entity, entity_id, summary, before)
+     VALUES ('Eva', 'attention.update', 'attention', $1, 'Editó.', jsonb_build_object('patientName', $2::text))`,
+    [ids[0], name],
+  );
+  const before = await entries();
+  await hide(app, ANA);
+  expect((await entries())[0]?.entry).toContain('Paciente reservado (1)');
+  await lift(app, ANA);
+  expect(await entries()).toEqual(before);
+});
+
+it('keeps an entry about two patients with one name hidden while one of them is', async () => {
+  await write(ids[0], ANA, 'Ana Soto');
+  await write(ids[1], JUAN, 'Ana Soto');
+  await query(
+    `INSERT INTO audit_log (user_name, action, entity, entity_id, summary, before, after)
+     VALUES ('Eva', 'attention.update', 'attention', $1, 'Editó.', jsonb_build_object('patientRut', $2::text, 'patientName', 'Ana Soto'),
+             jsonb_build_object('patientRut', $3::text, 'patientName', 'Ana Soto'))`,
+    [ids[0], JUAN, ANA],
+  );
+  const before = await entries();
+  await hide(app, ANA);
+  await hide(app, JUAN);
+  await lift(app, ANA);
+  expect((await entries())[0]?.entry).not.toContain('Ana Soto');
+  await lift(app, JUAN);
+  expect(await entries()).toEqual(before);
+});
+
+it('keeps a refused row that names two patients hidden while one of them is', async () => {
+  await write(ids[0], ANA, 'Ana Soto');
+  await write(ids[1], JUAN, 'Juan Rojas');
+  await refuseRow();
+  const cells = (await refused())?.cells;
+  await hide(app, ANA);
+  await hide(app, JUAN);
+  await lift(app, ANA);
+  expect(await refused()).toEqual({ cells: ['', '', '', 'RESERVADO-000002'], kept: cells });
+  await lift(app, JUAN);
+  expect(await refused()).toEqual({ cells, kept: null });
+});
+
+it('keeps the marks of a name whose time has not passed', async () => {
+  await query('UPDATE attention SET patient_rut_is_valid = false');
+  await write(ids[0], 'SIN-RUT', 'Ana Soto');
+  await write(ids[1], 'SIN-RUT', 'Juan Rojas');
+  await write(ids[2], JUAN, 'Eva Díaz');
+  await query(`UPDATE attention SET attention_date = '2005-01-03' WHERE id = $1`, [ids[0]]);
+  await hide(app, 'SIN-RUT');
+  await query(`INSERT INTO anonymisation (kind, before) VALUES ('patients', '2010-01-01')`);
+  expect(await query('SELECT name FROM hidden_spelling')).toEqual([{ name: 'Juan Rojas' }]);
+  await lift(app, 'SIN-RUT');
+  expect(
+    await query('SELECT patient_rut AS rut, patient_name AS name FROM attention ORDER BY id'),
+  ).toEqual([
+    { rut: expect.stringMatching(/^ANON-/), name: 'Paciente anonimizado' },
+    { rut: 'SIN-RUT', name: 'Juan Rojas' },
+    { rut: JUAN, name: 'Eva Díaz' },
+  ]);
+});
+
+it('lets an administrator find all that is kept of a doctor who is a hidden patient, too', async () => {
+  await write(ids[0], ANA, 'Ana Soto');
+  await query('UPDATE doctor SET rut = $1 WHERE id = 1', [ANA]);
+  await query(
+    `INSERT INTO received_document (kind, folio, issuer_rut, issued_on, gross_amount, retention_amount, net_amount, state)
+     VALUES ('receipt', 1, $1, '2026-03-01', 100, 10, 90, 'valid')`,
+    [ANA],
+  );
+  const admin = await app.signedInAs('admin');
+  const documents = async () => {
+    const { body } = await admin.post<PersonData>('/api/rights/find', { personRut: ANA });
+    return body.parts.find(({ key }) => key === 'documentos')?.count;
+  };
+  expect(await documents()).toBe(1);
+  await hide(app, ANA);
+  expect(await documents()).toBe(1);
+});
+
+it('keeps the rows of files no longer than other rows', async () => {
+  await write(ids[0], ANA, 'Ana Soto');
+  await refuseRow('2010-01-01');
+  await hide(app, ANA);
+  await query(`INSERT INTO anonymisation (kind, before) VALUES ('import_rows', '2015-01-01')`);
+  await lift(app, ANA);
+  expect(await refused()).toEqual({ cells: ['', '', '', ''], kept: null });
+});
