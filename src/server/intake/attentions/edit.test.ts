@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ATTENTION_FORM } from '../../../../test/support/attentions.ts';
 import { stateSql } from '../../../../test/support/fee-rows.ts';
+import { hide, lift } from '../../../../test/support/hidden.ts';
 import { clinicForImports, csvOf, upload } from '../../../../test/support/imports.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';
 import type { Attention } from '../../../contract/intake/attentions.ts';
@@ -47,6 +48,21 @@ beforeEach(async () => {
 });
 
 describe('an edit', () => {
+  test('access §22.2: of a hidden patient’s attention leaves the RUT as valid as it was', async () => {
+    expect(attention.patientRutIsValid).toBe(true);
+    await hide({ database }, attention.patientRut);
+    const { patientRut, patientName } = (await other.get<Attention>(`${ADDRESS}/${attention.id}`))
+      .body;
+    expect(patientRut).toMatch(/^RESERVADO-/);
+    const { body } = await update(
+      { patientRut, patientName, netAmount: '8500' },
+      attention.id,
+      other,
+    );
+    expect(body).toMatchObject({ patientRut, netAmount: 8_500, patientRutIsValid: true });
+    await lift({ database }, attention.patientRut);
+  });
+
   // intake §4.2, intake §4.9
   test('answers the whole attention, and is recorded with what it changed', async () => {
     const { status, body } = await update({ netAmount: '8500', scheduleType: 'night', version: 1 });

@@ -19,7 +19,9 @@ export async function valuesOf(tx: Tx, input: AttentionInput, before?: Attention
   const values = {
     ...input,
     patientRut: patientRut ?? normalizeRut(input.patientRut) ?? input.patientRut,
-    patientRutIsValid: patientRut !== null,
+    // A mark stands for a RUT that may be valid (access §22).
+    patientRutIsValid:
+      patientRut !== null || (input.patientRut === before?.patientRut && before.patientRutIsValid),
   };
   const names = await referencesOf(tx, input, before);
   return { ...values, externalId: await externalIdOf(tx, { ...values, ...names }, before) };
