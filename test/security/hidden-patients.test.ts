@@ -128,10 +128,9 @@ it('is hidden, with attentions of the doctor', () => {
 // access §22.4
 it('is found by nobody else with the screens of rights and of reads, not even by RUT', async () => {
   const { supervisor } = readers;
-  const person = await supervisor.post<{ found: unknown[] }>('/api/rights/find', {
-    personRut: RUT,
-  });
-  expect(person.body.found).toEqual([]);
+  const person = await supervisor.post('/api/rights/find', { personRut: RUT });
+  // Nor that it was asked for, hidden or looked at.
+  expect(person.body).toMatchObject({ found: [], parts: [] });
   expect((await supervisor.get(`/api/rights/requests/${made.body.id}/file`)).status).toBe(409);
   const access = await admin.post<{ id: number }>('/api/rights/requests', {
     personRut: RUT,

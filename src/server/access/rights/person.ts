@@ -5,7 +5,7 @@ import type { CurrentUser } from '../../../contract/access/session.ts';
 import { isValidRut } from '../../../domain/identity/rut.ts';
 import type { Capacity } from '../../../domain/words/rights-words.ts';
 import { atOneMoment, type Db, type Tx } from '../../platform/db/database.ts';
-import { hiddenBy, type Meanings } from '../hidden-patients/public.ts';
+import { hiddenBy, type Meanings, marksOf } from '../hidden-patients/public.ts';
 import { SOURCES } from './sources.ts';
 
 export type Person = {
@@ -18,12 +18,15 @@ export type Person = {
   readonly doctors: readonly number[];
   readonly users: readonly number[];
   readonly found: PersonData['found'];
+  /** Whether the person is hidden and who asks is no administrator, who does not learn that. */
+  readonly isWithheld: boolean;
 };
 
 /** Whose names the records give to a RUT. Of a hidden patient they give none but to an administrator. */
 export async function findPerson(tx: Tx, rut: string, user: CurrentUser | null): Promise<Person> {
   const { mark, meant } = await hiddenBy(tx, user, rut);
   const recordedRut = mark ?? rut;
+  const isWithheld = user?.profile !== 'admin' && (await marksOf(tx, [rut])).size > 0;
   const { rows } = await sql<{ capacity: Capacity; id: number | null; name: string }>`
     SELECT 'patient' AS capacity, NULL::integer AS id, patient_name AS name FROM attention WHERE patient_rut = ${recordedRut}
      UNION SELECT 'patient', NULL, patient_name FROM annulled_line WHERE patient_rut = ${recordedRut}
@@ -43,18 +46,22 @@ export async function findPerson(tx: Tx, rut: string, user: CurrentUser | null):
     found: (['patient', 'doctor', 'user'] as const)
       .map((capacity) => ({ capacity, names: of(capacity).map(({ name }) => name) }))
       .filter(({ names }) => names.length > 0),
+    isWithheld,
   };
 }
 
+/** What is kept of a hidden patient under the RUT, not the mark. */
+const UNDER_RUT: readonly string[] = ['quien-lo-leyo', 'solicitudes', 'reservas'];
+
 /**
  * The sources that may tell of a person. Patients are always looked for: a row that a file was refused for, or the log of
- * reads, may name a RUT of no attention.
+ * reads, may name a RUT of no attention. That a patient is hidden tells none of them to who is no administrator.
  */
-export const sourcesOf = ({ doctors, users }: Person) =>
-  SOURCES.filter(
-    ({ capacity }) =>
-      capacity === 'patient' || (capacity === 'doctor' ? doctors.length > 0 : users.length > 0),
-  );
+export const sourcesOf = ({ doctors, users, isWithheld }: Person) =>
+  SOURCES.filter(({ key, capacity }) => {
+    if (capacity === 'patient') return !(isWithheld && UNDER_RUT.includes(key));
+    return capacity === 'doctor' ? doctors.length > 0 : users.length > 0;
+  });
 
 /** Everything of a person by kind of data: how many records. */
 export function readPersonData(db: Db, rut: string, user: CurrentUser | null): Promise<PersonData> {
