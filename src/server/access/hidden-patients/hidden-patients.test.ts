@@ -206,6 +206,13 @@ describe('a hidden patient', { timeout: 120_000 }, () => {
       ).toEqual([]);
     const found = await supervisor.get<Row[]>(`/api/medical-attentions?search=${mark()}`);
     expect(found.body.length).toBeGreaterThan(0);
+    // Rows that the browser writes into a file have the marks.
+    const exported = await admin.request<Row[]>({
+      method: 'GET',
+      url: `/api/medical-attentions?search=${mark()}`,
+      headers: { 'x-portal-export': '1' },
+    });
+    expect(exported.body.map((row) => row.patientRut)).toEqual(found.body.map(() => mark()));
     const { body } = await admin.get<HiddenPatient[]>('/api/hidden-patients');
     expect(body[0]).toMatchObject({ id, rut, kind: 'objection', liftedAt: null });
     expect(body[0]?.names).toEqual(expect.arrayContaining([NAME.toUpperCase(), NAME]));

@@ -10,7 +10,7 @@ const isAdministrator = (user: CurrentUser | null) => user?.profile === 'admin';
 
 /**
  * An answer as its reader may see it: an administrator reads names and RUTs in the place of marks. Files are left as they are, since
- * they leave the house. An answer without marks costs no query.
+ * they leave the house, and so are rows that the browser writes into one (`EXPORTED`). An answer without marks costs no query.
  */
 export async function withNames<Output>(
   db: Db,

@@ -17,7 +17,7 @@ function matching({ state }: Filters) {
   return sql.join(conditions, sql` AND `);
 }
 
-/** Names and attentions of who was shown again are told by the records. */
+/** For patients shown again, names and counts come from the records. */
 export async function listHidden(
   db: Db,
   filters: Filters,

@@ -10,6 +10,7 @@ vi.stubGlobal('fetch', async (request: Request, init: RequestInit) => {
   sent.push({ request, init, body: await request.clone().text() });
   return answer();
 });
+const { AS_EXPORT } = await import('../table/export-table.ts');
 const { api, currentUserQuery, queryClient, refresh } = await import('./client.ts');
 
 beforeEach(() => {
@@ -48,6 +49,12 @@ describe('product §2: a request', () => {
     expect(decodeURIComponent(words ?? '')).toBe('Íñigo Peña 9.068.826-K');
     await api.attentions.list.call({ sort: '-attentionDate' });
     expect(sent[1]?.request.headers.has('x-portal-search')).toBe(false);
+  });
+
+  test('access §22.3: says so when its answer is written into a file', async () => {
+    await api.attentions.list.call({}, AS_EXPORT);
+    await api.attentions.list.call({});
+    expect(sent.map(({ request }) => request.headers.get('x-portal-export'))).toEqual(['1', null]);
   });
 
   test('fails on a 401, except for the question who is signed in', async () => {

@@ -13,6 +13,7 @@ import {
 } from '@tanstack/react-query';
 import type { CurrentUserAnswer } from '../../../contract/access/session.ts';
 import { contract } from '../../../contract/contract.ts';
+import { EXPORTED } from '../../../contract/exported-rows.ts';
 import { UNATTENDED } from '../../../contract/session-times.ts';
 import { isAttended } from './attendance.ts';
 import { errorCode, errorFromBody, isSessionRequired } from './errors.ts';
@@ -43,12 +44,16 @@ export const queryClient: QueryClient = new QueryClient({
   mutationCache: new MutationCache({ onSuccess: () => refreshAll() }),
 });
 
-const link = new OpenAPILink(contract, {
+/** `isExport`: the answer is written into a file. */
+type CallOptions = { isExport?: boolean };
+
+const link = new OpenAPILink<CallOptions>(contract, {
   url: () => `${window.location.origin}/api`,
   // For the log of reads. The path alone: what is searched for stands in the rest of the address.
-  headers: () => ({
+  headers: ({ context }) => ({
     'x-portal-screen': window.location.pathname,
     ...(!isAttended() && { [UNATTENDED]: '1' }),
+    ...(context.isExport && { [EXPORTED]: '1' }),
   }),
   fetch: (request, init) => fetch(withoutWords(request), { ...init, credentials: 'include' }),
   customErrorResponseBodyDecoder: (body, response) => errorFromBody(body, response.status),
@@ -83,7 +88,8 @@ function withoutWords(request: Request): Request {
   return sent;
 }
 
-const client: JsonifiedClient<ContractRouterClient<typeof contract>> = createORPCClient(link);
+const client: JsonifiedClient<ContractRouterClient<typeof contract, CallOptions>> =
+  createORPCClient(link);
 
 /**
  * All calls: `useQuery(api.doctors.list.queryOptions({ input }))`,

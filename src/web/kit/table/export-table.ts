@@ -9,9 +9,12 @@ export type ExportTable = { header: readonly string[]; pages: Pages<readonly Exp
 /** The largest page that a list call gives (product §4.1). */
 const PAGE_LIMIT = 1000;
 
+/** Says of a call that its answer is written into a file, so that it names no hidden patient to an administrator either. */
+export const AS_EXPORT = { context: { isExport: true } } as const;
+
 /**
  * All pages of a call, each requested when the one before has been used. E.g. `pagesOf((page) =>
- * api.attentions.list.call({ ...filters, ...page }))`.
+ * api.attentions.list.call({ ...filters, ...page }, AS_EXPORT))`.
  */
 export async function* pagesOf<Row>(
   load: (page: { limit: number; offset: number }) => Promise<Row[]>,

@@ -7,7 +7,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { pagesOf } from './export-table.ts';
+import { AS_EXPORT, pagesOf } from './export-table.ts';
 
 /** One page of rows, and the total number of rows. */
 export type Rows<Row> = {
@@ -50,7 +50,7 @@ export function usePagedQuery<Row, Summary extends { total: number; hasMore?: bo
 type Paging<Sort> = { limit: number; offset: number; sort?: Sort | undefined };
 type PagedCalls<Filters, Sort, Row, Summary> = {
   list: {
-    call(input: Filters & Paging<Sort>): Promise<Row[]>;
+    call(input: Filters & Paging<Sort>, options: typeof AS_EXPORT): Promise<Row[]>;
     queryOptions(options: { input: Filters & Paging<Sort> }): Options<Row[]>;
   };
   summary: { queryOptions(options: { input: Filters }): Options<Summary> };
@@ -73,7 +73,8 @@ export function usePagedList<
     calls.list.queryOptions({ input: { ...filters, ...paging } }),
     calls.summary.queryOptions({ input: filters }),
   );
-  const exportRows = () => pagesOf((piece) => calls.list.call({ ...filters, sort, ...piece }));
+  const exportRows = () =>
+    pagesOf((piece) => calls.list.call({ ...filters, sort, ...piece }, AS_EXPORT));
   return { ...rows, exportRows };
 }
 

@@ -9,7 +9,7 @@ import { today } from '../../kit/display/today.ts';
 import { api } from '../../kit/shell/client.ts';
 import { errorCode } from '../../kit/shell/errors.ts';
 import type { Column } from '../../kit/table/columns.tsx';
-import { exportFailure, pagesOf } from '../../kit/table/export-table.ts';
+import { AS_EXPORT, exportFailure, pagesOf } from '../../kit/table/export-table.ts';
 import { useTableExport } from '../../kit/table/use-table-export.ts';
 
 const recordColumns: readonly Column<Calculation>[] = PAID_RECORD_COLUMNS.map(
@@ -47,7 +47,8 @@ export function useRecordExport() {
       format,
       name: nameOf(filters),
       columns: recordColumns,
-      loadRows: () => pagesOf((page) => api.paidPayments.records.call({ ...filters, ...page })),
+      loadRows: () =>
+        pagesOf((page) => api.paidPayments.records.call({ ...filters, ...page }, AS_EXPORT)),
       total,
     });
   };
