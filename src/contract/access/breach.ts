@@ -10,7 +10,7 @@ const access = screens('/derechos');
 export const BREACH_PERSONS = 100_000;
 /** Records of both logs that one report looks at; beyond them, a shorter time or one account is asked for. */
 export const BREACH_RECORDS = 1_000_000;
-/** The screen shows this many of those who did it, and of the files that name a filter; the file has all. */
+/** The screen shows this many of those who did it, and of what names nobody; the file has all persons, and does not list what names nobody. */
 export const BREACH_SHOWN = 50;
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'La hora se escribe HH:MM');
@@ -51,14 +51,15 @@ const actor = z.object({
 export type BreachActor = z.infer<typeof actor>;
 
 const unnamed = z.object({
-  /** Its place in the log of reads. */
+  /** Its place in the log of reads; of a change, in the audit log. */
   id: z.number(),
   at: instant,
   userName: z.string(),
+  /** The call that answered; of a change, its action in the audit log. */
   call: z.string(),
-  kind: z.enum(['list', 'record', 'sums', 'file', 'answer']),
+  kind: z.enum(['list', 'record', 'sums', 'file', 'answer', 'change']),
   filter: z.record(z.string(), z.unknown()),
-  /** How many patients the attentions of its filter have today, as far as it says doctor, month, days and kind; none when it says none of them. */
+  /** How many patients the attentions of its filter have today, as far as it says doctor, month and days; none when it says none of them. */
   patients: z.number().nullable(),
 });
 export type BreachUnnamed = z.infer<typeof unnamed>;
@@ -73,7 +74,7 @@ const breachReport = z.object({
   actors: z.array(actor),
   /** How many they are, also of those that are not listed. */
   people: z.number(),
-  /** Answers that showed patients whom the log does not name: newest first. */
+  /** Answers that showed patients whom the log does not name, and changes of attentions that name none: newest first. */
   unnamed: z.array(unnamed),
   unnamedTotal: z.number(),
 });

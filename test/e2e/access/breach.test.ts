@@ -34,7 +34,7 @@ describe('access §24: report of a breach', () => {
       .getByRole('row', { name: /Eva Externa 203\.0\.113\.9 1 0 1/ })
       .waitFor();
     await page
-      .getByRole('table', { name: 'Respuestas que no nombran a todos sus pacientes' })
+      .getByRole('table', { name: 'Respuestas y cambios que no nombran a todos sus pacientes' })
       .getByText(/^Hasta [\d.]+$/)
       .waitFor();
     await expectAccessible(page, 'report of a breach');

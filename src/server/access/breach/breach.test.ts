@@ -90,6 +90,30 @@ describe('access §24.1: the report', () => {
     ]);
   });
 
+  it('names the patients of before and after a change, and lists changes that name nobody', async () => {
+    await app.database.pool.query(
+      `INSERT INTO audit_log (at, user_id, user_name, action, entity, entity_id, summary, before, after)
+       VALUES ('2026-05-05 11:00-04', 901, 'Eva Externa', 'attention.remove', 'attention', '999999', 'Eliminó.', $1, NULL),
+              ('2026-05-05 11:01-04', 901, 'Eva Externa', 'attention.update', 'attention', $2, 'Editó.', $1, $3),
+              ('2026-05-05 11:02-04', 901, 'Eva Externa', 'attention.cleanUnprocessed', 'attention', NULL, 'Eliminó 3.', '{}', '{}'),
+              ('2026-05-05 11:03-04', 901, 'Eva Externa', 'import.attentions', 'import', '1', 'Importó.', NULL, '{}')`,
+      [{ patientRut: GONE }, patient.id, { patientRut: '7654321-6' }],
+    );
+    const may = 'dateFrom=2026-05-05&dateTo=2026-05-05';
+    expect(await report(may)).toMatchObject({
+      patients: 2,
+      changes: 4,
+      unnamedTotal: 2,
+      unnamed: [
+        { call: 'import.attentions', kind: 'change', patients: null },
+        { call: 'attention.cleanUnprocessed', kind: 'change', patients: null },
+      ],
+    });
+    const { bytes } = await admin.get(`/api/breach/file?${may}&format=csv`);
+    for (const rut of [GONE, '7654321-6']) expect(bytes.toString()).toContain(formatRut(rut));
+    expect(bytes.toString()).not.toContain(formatRut(patient.rut));
+  });
+
   it('asks for both days, and is the data officer’s alone', async () => {
     expect((await admin.get('/api/breach?dateFrom=2026-03-10')).status).toBe(400);
     expect((await admin.get('/api/breach?dateFrom=2026-03-10&dateTo=2026-03-09')).status).toBe(400);

@@ -1,4 +1,4 @@
-/** The persons whom a breach concerns, as a file for the notification (access §24.3). */
+/** The persons whom a breach concerns, as a file for the notification (access §24.2). */
 import { sql } from 'kysely';
 import { BREACH_PERSONS } from '../../../contract/access/breach.ts';
 import { formatDate, formatInstant } from '../../../domain/calendar/calendar.ts';
@@ -58,7 +58,7 @@ const COLUMNS: readonly Column[] = [
   text('Nombre', ({ name }) => name),
   text('Correo', ({ email }) => email),
   text('Cómo se sabe', ({ isByFilter }) =>
-    isByFilter ? 'Por el filtro de un archivo' : 'Nombrado en el registro',
+    isByFilter ? 'Por el filtro de una consulta o un archivo' : 'Nombrado en el registro',
   ),
   count('Lecturas', ({ reads }) => reads),
   count('Cambios', ({ changes }) => changes),

@@ -32,9 +32,11 @@ function ofReads(filters: BreachFilters): RawBuilder<boolean> {
   return sql<boolean>`${sql.join([sql`kind <> 'process'`, ...others], sql` AND `)}`;
 }
 
-/** Changes of attentions, doctors and users; sign-ins and refusals are of other actions. A change has no screen. */
+/** Changes of attentions, also by imports, doctors and users; sign-ins and refusals are of other actions. A change has no screen. */
 function ofChanges(filters: BreachFilters): RawBuilder<boolean> {
-  const isAsked = filters.screen ? sql`false` : sql`entity IN ('attention', 'doctor', 'user')`;
+  const isAsked = filters.screen
+    ? sql`false`
+    : sql`entity IN ('attention', 'import', 'doctor', 'user')`;
   const isChange = sql`split_part(action, '.', 1) NOT IN ('session', 'factor', 'refusal')`;
   return sql<boolean>`${sql.join([isAsked, isChange, ...actedBy(filters)], sql` AND `)}`;
 }
@@ -49,7 +51,7 @@ function actedBy({ userId, ipAddress, ...between }: BreachFilters): RawBuilder<u
 
 /**
  * `read` and `changed`: the records. `touched`: each with each person whom it names, as patient (by RUT, or by the mark of a hidden
- * one), doctor or user (by id).
+ * one), doctor or user (by id). `unnamed_change`: changes of attentions that name no patient, such as imports and cleanings.
  * Common table expressions, to be followed by a SELECT.
  */
 export function foundTables(filters: BreachFilters): RawBuilder<unknown> {
@@ -60,9 +62,19 @@ export function foundTables(filters: BreachFilters): RawBuilder<unknown> {
              has_unnamed_patients AND call <> 'readLog.list' AS is_unnamed
         FROM read_log WHERE ${ofReads(filters)}),
     changed AS MATERIALIZED (
-      SELECT at, user_id, user_name, ip_address, entity,
-             CASE WHEN entity_id ~ '^[0-9]{1,15}$' THEN entity_id::bigint END AS entity_id
+      SELECT id, at, user_id, user_name, ip_address, action, entity,
+             CASE WHEN entity_id ~ '^[0-9]{1,15}$' THEN entity_id::bigint END AS entity_id,
+             before ->> 'patientRut' AS rut_before, after ->> 'patientRut' AS rut_after
         FROM audit_log WHERE ${ofChanges(filters)}),
+    -- Of before and after, since the attention may be gone or another patient's by now. A RUT written wrongly has a mark with a number more.
+    changed_patient AS MATERIALIZED (
+      SELECT DISTINCT c.id, c.at, c.user_name, regexp_replace(named.rut, '^(RESERVADO-\\d+)-\\d+$', '\\1') AS rut
+        FROM changed c LEFT JOIN attention a ON a.id = c.entity_id AND c.rut_before IS NULL AND c.rut_after IS NULL
+       CROSS JOIN unnest(ARRAY[c.rut_before, c.rut_after, a.patient_rut]) AS named (rut)
+       WHERE c.entity = 'attention' AND c.entity_id IS NOT NULL AND named.rut IS NOT NULL),
+    unnamed_change AS (
+      SELECT id, at, user_name, action FROM changed
+       WHERE entity IN ('attention', 'import') AND id NOT IN (SELECT id FROM changed_patient)),
     touched AS (
       SELECT 'patient' AS whose, coalesce(h.mark, named.rut) AS key, at, user_name, kind <> 'file' AS is_read, kind = 'file' AS is_export
         FROM read CROSS JOIN unnest(patient_ruts) AS named (rut)
@@ -71,8 +83,7 @@ export function foundTables(filters: BreachFilters): RawBuilder<unknown> {
       SELECT 'doctor', doctor_id::text, at, user_name, kind <> 'file', kind = 'file'
         FROM read, unnest(doctor_ids) AS doctor_id
       UNION ALL
-      SELECT 'patient', a.patient_rut, c.at, c.user_name, false, false
-        FROM changed c JOIN attention a ON a.id = c.entity_id WHERE c.entity = 'attention' AND a.patient_rut IS NOT NULL
+      SELECT 'patient', rut, at, user_name, false, false FROM changed_patient
       UNION ALL
       SELECT entity, entity_id::text, at, user_name, false, false
         FROM changed WHERE entity IN ('doctor', 'user') AND entity_id IS NOT NULL)`;

@@ -27,7 +27,7 @@ export async function breachReport(db: Db, filters: BreachFilters): Promise<Brea
   const [sums] = (
     await sql<Sums>`
       WITH ${tables}, ${acts}
-      SELECT p.*, a.*, (SELECT count(*) FROM read WHERE is_unnamed) AS unnamed_total
+      SELECT p.*, a.*, (SELECT count(*) FROM read WHERE is_unnamed) + (SELECT count(*) FROM unnamed_change) AS unnamed_total
         FROM (SELECT count(DISTINCT key) FILTER (WHERE whose = 'patient') AS patients,
                      count(DISTINCT key) FILTER (WHERE whose = 'doctor') AS doctors,
                      count(DISTINCT key) FILTER (WHERE whose = 'user') AS users FROM touched) AS p,
@@ -45,7 +45,10 @@ export async function breachReport(db: Db, filters: BreachFilters): Promise<Brea
     db,
   );
   const unnamed = await sql<StoredUnnamed>`
-    WITH ${tables}, shown AS (SELECT * FROM read WHERE is_unnamed ORDER BY at DESC, id DESC LIMIT ${BREACH_SHOWN})
+    WITH ${tables}, shown AS (
+      SELECT id, at, user_name, call, kind, filter FROM read WHERE is_unnamed
+       UNION ALL SELECT id, at, user_name, action, 'change', '{}' FROM unnamed_change
+       ORDER BY at DESC, id DESC LIMIT ${BREACH_SHOWN})
     SELECT s.id, s.at, s.user_name, s.call, s.kind, s.filter,
            CASE WHEN m.doctor_id IS NOT NULL OR m.date_from IS NOT NULL OR m.date_to IS NOT NULL
                 THEN (SELECT count(DISTINCT a.patient_rut) FROM attention a WHERE ${isMeant()}) END AS patients

@@ -2,6 +2,7 @@
 import { Card, ScrollArea, Table, Text, Title } from '@mantine/core';
 import type { BreachActor, BreachReport, BreachUnnamed } from '../../../contract/access/breach.ts';
 import { CALL_WORDS } from '../../../contract/call-words.ts';
+import { auditActionLabel } from '../../../domain/words/audit-words.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { readFilterWords } from '../../../domain/words/read-words.ts';
 import { exactTime } from '../../kit/display/time-ago.ts';
@@ -29,7 +30,7 @@ export function BreachResult({ report }: { report: BreachReport }) {
         rows={report.actors.map(actorRow)}
       />
       <ListCard
-        title="Respuestas que no nombran a todos sus pacientes"
+        title="Respuestas y cambios que no nombran a todos sus pacientes"
         more={report.unnamedTotal - report.unnamed.length}
         empty="Ninguna: el registro nombra a todos."
         heads={['Fecha', 'Persona', 'Qué hizo', 'Por qué filtro', 'Pacientes del filtro']}
@@ -55,15 +56,15 @@ function actorRow(actor: BreachActor): Row {
 }
 
 function unnamedRow(answer: BreachUnnamed): Row {
-  const { at, userName, call, patients } = answer;
+  const { at, userName, call, kind, filter, patients } = answer;
   const cells = [
     exactTime(at),
     userName,
-    CALL_WORDS[call] ?? call,
-    readFilterWords(answer) || 'Sin filtro',
+    kind === 'change' ? auditActionLabel(call) : (CALL_WORDS[call] ?? call),
+    kind === 'change' ? '—' : readFilterWords({ kind, filter }) || 'Sin filtro',
     patients === null ? 'No se puede acotar' : `Hasta ${formatCount(patients)}`,
   ];
-  return { key: answer.id, cells };
+  return { key: `${kind === 'change'} ${answer.id}`, cells };
 }
 
 function ListCard(props: {
