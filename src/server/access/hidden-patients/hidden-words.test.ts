@@ -1,4 +1,4 @@
-/** Words that name hidden patients, wherever they stand, and how long their marks are needed (access §22.2, §22.6). */
+/** Words that name hidden patients, wherever they stand, and how long their marks are needed (access §22.2, access §22.6). */
 import { beforeEach, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';

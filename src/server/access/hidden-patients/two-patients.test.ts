@@ -1,4 +1,4 @@
-/** Hiding one patient hides nobody else, and each gets back what the records had (access §22.2, §22.6). */
+/** Hiding one patient hides nobody else, and each gets back what the records had (access §22.2, access §22.6). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/support/app.ts';
 import { addAttentions, fillClinic } from '../../../../test/support/clinic.ts';
