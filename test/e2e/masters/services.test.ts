@@ -74,7 +74,7 @@ describe('masters §6: the list of services', () => {
   it('product §9.4, product §9.5: keeps the rows and every key typed during a slow answer, and asks once', async () => {
     const asked: string[] = [];
     await page.route(/\/api\/services\?/, async (route) => {
-      asked.push(new URL(route.request().url()).searchParams.get('search') ?? '');
+      asked.push(decodeURIComponent(route.request().headers()['x-portal-search'] ?? ''));
       await new Promise((resolve) => setTimeout(resolve, SLOW_ANSWER_MS));
       await route.continue();
     });
