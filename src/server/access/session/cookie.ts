@@ -4,14 +4,14 @@ import type { CallContext } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { noteFirstSignIn } from './first-password.ts';
-import { createHalfOpen, endHalfOpen, takeHalfOpen } from './half-open.ts';
+import { createHalfOpen, endHalfOpen, takeHalfOpen, type Way } from './half-open.ts';
 import {
   giveDeviceCookie,
   type NotedDevice,
   noteDevice,
   queueDeviceLetter,
 } from './known-devices.ts';
-import { createSession, endSession, type Way } from './session.ts';
+import { createSession, endSession } from './session.ts';
 import { cookieOptions, sessionCookieName } from './session-cookie.ts';
 import {
   type Credentials,

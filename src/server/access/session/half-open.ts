@@ -6,13 +6,24 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CallContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { createToken, tokenHash } from '../../platform/passwords.ts';
-import type { Way } from './session.ts';
 import { sessionCookieName } from './session-cookie.ts';
 
 /** Long enough to look for the phone, short enough for a desk that was left. */
 const LIFETIME_MINUTES = 5;
 
-/** How somebody proved who they are, before the second factor. */
+/** How somebody proved who they are. */
+export type Way = {
+  /** Where a second factor was shown; null for nowhere. */
+  readonly factor: 'here' | 'provider' | null;
+  /** Whether the identity provider said who it is; otherwise it was a password. */
+  readonly signedOn: boolean;
+  /** When the provider itself last asked who it is, which may be hours ago; null when it does not say, or was not asked. */
+  readonly identifiedAt: Date | null;
+  /** Where the provider's own session is ended; null for nowhere. */
+  readonly endUrl: string | null;
+};
+
+/** The same before the second factor. */
 type WayBefore = Omit<Way, 'factor'>;
 
 /** Whether a user has a second factor. */

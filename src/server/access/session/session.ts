@@ -8,7 +8,7 @@ import { given } from '../../platform/db/list-queries.ts';
 import type { RequestSession } from '../../platform/http/calls.ts';
 import { createToken, tokenHash } from '../../platform/passwords.ts';
 import { patientsOf } from '../own-profiles/public.ts';
-import { hasFactor, requiresFactor } from './half-open.ts';
+import { hasFactor, requiresFactor, type Way } from './half-open.ts';
 import { forgetDevices } from './known-devices.ts';
 import { menuOf } from './menu.ts';
 import { sessionCookieName } from './session-cookie.ts';
@@ -35,18 +35,6 @@ const NOBODY: RequestSession = {
   isFactorFresh: false,
   endsIn: 0,
   endsAnyway: false,
-};
-
-/** How somebody proved who they are. */
-export type Way = {
-  /** Where a second factor was shown; null for nowhere. */
-  readonly factor: 'here' | 'provider' | null;
-  /** Whether the identity provider said who it is; otherwise it was a password. */
-  readonly signedOn: boolean;
-  /** When the provider itself last asked who it is, which may be hours ago; null when it does not say, or was not asked. */
-  readonly identifiedAt: Date | null;
-  /** Where the provider's own session is ended; null for nowhere. */
-  readonly endUrl: string | null;
 };
 
 /** Begins a session for an account whose row is locked, and returns its token. */
