@@ -15,7 +15,10 @@ const MONEY_SCREENS: ReadonlySet<Screen> = new Set<Screen>([
   '/tipos-haberes',
 ]);
 
-/** Calls about patients whose answers hold them in the fields above alone, or leave them out by themselves. */
+/** Whether a screen is of treasury, bank or accounting. */
+export const isOfMoney = (screen: Screen): boolean => MONEY_SCREENS.has(screen);
+
+/** Calls about patients whose answers hold them in the fields of `PATIENT_FIELDS` alone, or leave them out themselves. */
 const ANSWERING: ReadonlySet<string> = new Set([
   'attentions.list',
   'attentions.summary',
@@ -55,15 +58,61 @@ const ANSWERING: ReadonlySet<string> = new Set([
   'assistant.stream',
 ]);
 
-/** Calls not about patients whose sentences may name one. */
-const TELLING: ReadonlySet<string> = new Set(['audit.list', 'audit.find']);
+/**
+ * Calls not about patients that are refused all the same: their sentences may name one, what they count tells whether somebody is a
+ * patient, or they write patients.
+ */
+const REFUSED: ReadonlySet<string> = new Set([
+  'audit.list',
+  'audit.find',
+  'audit.summary',
+  'attentions.doubts',
+  'attentionCleaning.previewUnprocessed',
+  'attentionCleaning.removeUnprocessed',
+  'attentionCleaning.removePatient',
+  'attentionCleaning.previewAll',
+  'attentionCleaning.removeAll',
+  'imports.csvParticipacion',
+  'imports.csvHmq',
+  'imports.excelParticipacion',
+  'imports.excelHmq',
+  'imports.upload',
+  'imports.smartImport',
+  'imports.result',
+  'importSources.apiParticipacion',
+  'importSources.apiHmq',
+  'importSources.hisParticipacion',
+  'importSources.hisHmq',
+  'correctionFiles.create',
+  'hiddenPatients.hide',
+  'hiddenPatients.lift',
+]);
+
+/**
+ * Lists that are told in full where lists are masked, since they can't be used otherwise: what is about to be imported, corrected
+ * or deleted is compared with its source, and the data officer answers for persons.
+ */
+export const LISTED_IN_FULL: ReadonlySet<string> = new Set([
+  'imports.preview',
+  'imports.checkDuplicates',
+  'importSources.apiPreview',
+  'importSources.hisPreview',
+  'importHistory.rejectedRows',
+  'correctionFiles.preview',
+  'attentionCleaning.previewPatient',
+  'hiddenPatients.list',
+  'rights.list',
+  'readLog.list',
+  'readLog.readers',
+  'audit.list',
+]);
 
 /** Whether what a call searches may be a patient's name or RUT. */
 export const searchesPatients = (call: string): boolean => readsOf(call)?.whose === 'patients';
 
 /** Whether a call answers who does not see patients; the others are refused (`access.patients`). */
 export function answersWithoutPatients(call: string): boolean {
-  if (TELLING.has(call)) return false;
+  if (REFUSED.has(call)) return false;
   return readsOf(call)?.whose !== 'patients' || ANSWERING.has(call);
 }
 
@@ -81,12 +130,8 @@ export function patientViewOf(
 ): PatientView {
   if (user === null) return 'shown';
   const ways = waysTo(meta.access).filter((way) => user.menu.some(({ href }) => href === way));
-  if (
-    user.patients === 'hidden' ||
-    (ways.length > 0 && ways.every((way) => MONEY_SCREENS.has(way)))
-  )
-    return 'hidden';
+  if (user.patients === 'hidden' || (ways.length > 0 && ways.every(isOfMoney))) return 'hidden';
   // Whoever opens a record sees whose it is, which the log of reads tells.
-  const isList = readsOf(name)?.kind === 'list' && answersWithoutPatients(name);
+  const isList = readsOf(name)?.kind === 'list' && !LISTED_IN_FULL.has(name);
   return user.patients === 'masked' && isList ? 'masked' : 'shown';
 }

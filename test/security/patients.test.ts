@@ -7,7 +7,9 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { PORTAL_SCREENS, waysTo } from '../../src/contract/call.ts';
 import { contract } from '../../src/contract/contract.ts';
-import { answersWithoutPatients } from '../../src/contract/patients.ts';
+import { attentionEdit } from '../../src/contract/intake/attentions.ts';
+import { answersWithoutPatients, LISTED_IN_FULL } from '../../src/contract/patients.ts';
+import { READS } from '../../src/contract/reads.ts';
 import { SCREENS } from '../../src/contract/screens.ts';
 import { normalizeRut } from '../../src/domain/identity/rut.ts';
 import { CHECK_KINDS } from '../../src/domain/month-checks/kinds.ts';
@@ -187,6 +189,117 @@ it('access §26.1: what a check of the month found is told without the patient',
   expect((await reader.get<{ what: string }>(one)).body.what).not.toContain(somePatient);
 });
 
+/** Two pending attentions of named patients: by their patients the first comes first, by their services the second. */
+const { rows: pending } = await pool.query<{ id: number; patient: string; service: string }>(
+  `WITH p AS MATERIALIZED (
+     SELECT a.id::int, a.patient_name AS patient, v.name AS service FROM attention_with_status a JOIN service v ON v.id = a.service_id
+      WHERE a.status = 'pending' AND a.patient_name = ANY ($1) ORDER BY a.id LIMIT 200)
+   SELECT unnest(ARRAY[one.id, other.id]) AS id, unnest(ARRAY[one.patient, other.patient]) AS patient,
+          unnest(ARRAY[one.service, other.service]) AS service
+     FROM p one JOIN p other ON one.patient COLLATE "es-x-icu" < other.patient COLLATE "es-x-icu"
+                            AND one.service COLLATE "es-x-icu" > other.service COLLATE "es-x-icu" LIMIT 2`,
+  [[...names]],
+);
+const [first, second] = pending;
+if (!first || !second) throw new Error('the demo clinic has no such attentions');
+const recordIds = [first.id, second.id];
+expect(
+  (await admin.post('/api/holds', { target: { recordIds }, reason: 'En revisión' })).status,
+).toBe(200);
+
+/** Says that the answer names the patient to who sees patients, and not to who does not. */
+async function expectNamedToSeeing(ask: (client: Client) => ReturnType<Client['get']>) {
+  const [seen, hidden] = [await ask(admin), await ask(reader)];
+  expect(patientsIn(seen.bytes.toString('utf8'))).not.toEqual([]);
+  expect(patientsIn(hidden.bytes.toString('utf8'))).toEqual([]);
+  expect(hidden.status).toBe(seen.status);
+}
+
+it('access §26.1: marks of holds, edits and recent activity name no patient', async () => {
+  await expectNamedToSeeing((client) => client.post('/api/holds/marks', { record: recordIds }));
+  await expectNamedToSeeing((client) => client.get('/api/dashboard/activity'));
+  const { body } = await admin.get<Record<string, unknown>>(`/api/medical-attentions/${first.id}`);
+  const fields = Object.keys(z.toJSONSchema(attentionEdit, { io: 'input' }).properties ?? {});
+  const edited = Object.fromEntries(fields.map((field) => [field, body[field]]));
+  const answer = await admin.edit(`/api/medical-attentions/${first.id}`, {
+    ...edited,
+    grossAmount: Number(body.grossAmount) + 1,
+  });
+  expect(answer.status).toBe(200);
+  const edits = async (client: Client) => {
+    const found = await client.get<{ changes: { summary: string }[] }>(
+      `/api/medical-attentions/${first.id}`,
+    );
+    return found.body.changes[0]?.summary;
+  };
+  expect(await edits(admin)).toContain(first.patient);
+  expect(await edits(reader)).toMatch(/^Modificó la atención del \d\d-\d\d-\d{4}: .*monto bruto/i);
+});
+
+it('access §26.2: recent activity names no patient by a screen of money', async () => {
+  const treasurer = await reading('Caja', true, ['/', '/nomina-completa']);
+  const other = await reading('Proceso', true, ['/', '/procesar-pagos']);
+  const told = async (client: Client) =>
+    patientsIn((await client.get('/api/dashboard/activity')).bytes.toString('utf8'));
+  expect(await told(other)).not.toEqual([]);
+  expect(await told(treasurer)).toEqual([]);
+});
+
+it('access §26.1: refusals name records by service and day', async () => {
+  const order = { target: { recordIds: [first.id] }, reason: 'En revisión' };
+  await expectNamedToSeeing((client) => client.post('/api/holds', order));
+  const { body } = await reader.post<{ message: string }>('/api/holds', order);
+  expect(body.message).toContain(`el registro de ${first.service} del `);
+  const { rows } = await pool.query(
+    `SELECT a.id::int FROM attention_with_status a WHERE a.status = 'pending' AND a.patient_name = ANY ($1) LIMIT 1`,
+    [[...names]],
+  );
+  const attentionIds = [rows[0]?.id];
+  await expectNamedToSeeing((client) =>
+    client.post('/api/corrections', {
+      attentionIds,
+      change: { cause: 'not_due' },
+      reason: 'No se hizo',
+    }),
+  );
+  await expectNamedToSeeing((client) => client.post('/api/corrections/lines', { attentionIds }));
+});
+
+it('access §26.1: every call that tells of patients without leaving them out is refused, whatever it does', async () => {
+  const closed = callRoutes().filter(
+    ({ name, meta }) => !answersWithoutPatients(name) && waysTo(meta.access).length > 0,
+  );
+  expect(closed.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      'attentionCleaning.removePatient',
+      'attentions.doubts',
+      'imports.upload',
+      'imports.smartImport',
+      'audit.summary',
+    ]),
+  );
+  const answers: Record<string, unknown> = {};
+  for (const { name, method, path } of closed) {
+    const url = `/api${path.replace(/\{(\w+)\}/g, (_, field: string) => String(VALUES[field] ?? 1))}`;
+    const { body } = await reader.request<{ code: string }>({
+      method: method as 'POST',
+      url,
+      ...(method !== 'GET' && { payload: {} }),
+    });
+    answers[name] = body.code;
+  }
+  expect(answers).toEqual(Object.fromEntries(closed.map(({ name }) => [name, 'access.patients'])));
+});
+
+it('access §26.3: holds are not ordered by patients who are not told', async () => {
+  const order = async (client: Client) => {
+    const { body } = await client.get<{ targetId: number }[]>('/api/holds?state=live&sort=name');
+    return body.map(({ targetId }) => targetId).filter((id) => recordIds.includes(id));
+  };
+  expect(await order(admin)).toEqual([first.id, second.id]);
+  expect(await order(reader)).toEqual([second.id, first.id]);
+});
+
 it('access §26.2: who has options of treasury, bank and accounting alone reads no patient', async () => {
   const money = [
     '/nomina-completa',
@@ -267,21 +380,12 @@ it('access §26.4: with the setting, lists mask patients until a record is opene
   expect(masked?.patientRut).toMatch(/^•••/);
   const { body } = await admin.get(`/api/medical-attentions/${before?.id}`);
   expect(body).toMatchObject({ patientName: before?.patientName, patientRut: before?.patientRut });
-  const { told } = await walk(
-    admin,
-    READING.filter(({ name }) =>
-      [
-        'attentions.list',
-        'calculations.list',
-        'corrections.list',
-        'holds.list',
-        'movements.list',
-        'entries.list',
-        'monthChecks.list',
-        'monthChecks.lines',
-      ].includes(name),
-    ),
+  const lists = READING.filter(
+    ({ name }) => READS[name as keyof typeof READS]?.kind === 'list' && !LISTED_IN_FULL.has(name),
   );
+  const names = lists.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['monthChecks.list', 'holds.own', 'entries.list']));
+  const { told } = await walk(admin, lists);
   expect(told).toEqual({});
   await expect
     .poll(

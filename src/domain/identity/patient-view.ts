@@ -2,6 +2,9 @@
 
 export type PatientView = 'shown' | 'masked' | 'hidden';
 
+/** What is called by its patient, and what it is called where patients are not told. */
+export type NamedWithPatient = { readonly name: string; readonly nameless: string };
+
 type Kind = 'name' | 'rut' | 'line';
 
 /**

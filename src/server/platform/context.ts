@@ -24,7 +24,7 @@ export type CallContext = Services & {
   /** Null only in public calls. */
   readonly user: CurrentUser | null;
   readonly sessionToken: string | null;
-  /** How much of patients this call tells this person. Fields of the answer are seen to; files leave them out by themselves. */
+  /** How much of patients this call tells this person. Fields of the answer are seen to; statements leave them out themselves. */
   readonly patients: PatientView;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

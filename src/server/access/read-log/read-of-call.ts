@@ -38,7 +38,7 @@ export function readOfCall({
   const rowCount = rowsOf(output, reads);
   const asked = named.patients.size;
   if (kind !== 'sums') collectShown(output, reads, named);
-  // Who is masked or hidden was not seen.
+  // Patients whose names were masked or left out were not seen.
   const areShown = context.patients === 'shown';
   const isUnnamed =
     named.patients.size > MOST_NAMED ||

@@ -1,7 +1,9 @@
 /** One attention with its origin, its edits and its fee (intake §5). */
 import { sql } from 'kysely';
 import type { AttentionDetails } from '../../../contract/intake/attentions.ts';
+import type { PatientView } from '../../../domain/identity/patient-view.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { editWithoutPatient } from './edit.ts';
 import { findAttention } from './queries.ts';
 
 /** How many edits are shown. */
@@ -17,11 +19,11 @@ type Fee = {
   readonly paymentId: number | null;
 };
 
-/** The attention, or undefined. */
+/** The attention, or undefined. What edits say names the patient only where patients are shown. */
 export async function readDetails(
   db: Db,
   id: number,
-  readFee: ReadFee,
+  { readFee, patients }: { readonly readFee: ReadFee; readonly patients: PatientView },
 ): Promise<AttentionDetails | undefined> {
   const attention = await findAttention(db, id);
   if (!attention) return undefined;
@@ -29,7 +31,7 @@ export async function readDetails(
   return {
     ...attention,
     ...(await readOrigin(db, id)),
-    changes: await readChanges(db, id),
+    changes: await readChanges(db, id, patients),
     calculation: fee?.calculation ?? null,
     payment: await readPayment(db, fee?.paymentId ?? null),
   };
@@ -74,7 +76,11 @@ async function readOrigin(db: Db, id: number): Promise<Origin> {
   };
 }
 
-async function readChanges(db: Db, id: number): Promise<AttentionDetails['changes']> {
+async function readChanges(
+  db: Db,
+  id: number,
+  patients: PatientView,
+): Promise<AttentionDetails['changes']> {
   const entries = await db
     .selectFrom('auditLog')
     .select(['at', 'userName', 'summary'])
@@ -84,7 +90,11 @@ async function readChanges(db: Db, id: number): Promise<AttentionDetails['change
     .orderBy('id', 'desc')
     .limit(CHANGES)
     .execute();
-  return entries.map((entry) => ({ ...entry, at: entry.at.toISOString() }));
+  return entries.map(({ at, userName, summary }) => ({
+    at: at.toISOString(),
+    userName,
+    summary: patients === 'shown' ? summary : editWithoutPatient(summary),
+  }));
 }
 
 async function readPayment(db: Db, paymentId: number | null): Promise<AttentionDetails['payment']> {

@@ -107,6 +107,10 @@ function refuseEmptied(input: AttentionInput, before: Attention): void {
   if (Object.keys(fields).length > 0) refuse('request.invalid', {}, { fields });
 }
 
+/** What an edit's entry of the audit log says, without the patient. */
+export const editWithoutPatient = (summary: string): string =>
+  summary.replace(/^(Modificó la atención) de .* (del \d{2}-\d{2}-\d{4}: )/s, '$1 $2');
+
 function titleOf({ patientName, attentionDate }: Attention): string {
   return `de ${patientName} del ${formatDate(attentionDate)}`;
 }

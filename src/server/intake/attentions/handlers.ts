@@ -31,8 +31,10 @@ export function attentionsRouter(readFee: ReadFee) {
 
     details: os.attentions.details.handler(
       async ({ input, context }) =>
-        (await readDetails(context.database.db, input.id, readFee)) ??
-        refuse('record.notFound', { record: 'la atención' }),
+        (await readDetails(context.database.db, input.id, {
+          readFee,
+          patients: context.patients,
+        })) ?? refuse('record.notFound', { record: 'la atención' }),
     ),
 
     update: os.attentions.update.handler(({ input, context }) =>

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { RULE_SCREENS } from '../../../contract/fees/rules.ts';
 import type { ActivityEntry } from '../../../contract/operations/dashboard.ts';
+import { isOfMoney } from '../../../contract/patients.ts';
 import type { Screen } from '../../../contract/screens.ts';
 import type { RuleKind } from '../../../domain/fees/rules.ts';
 import type { PatientView } from '../../../domain/identity/patient-view.ts';
@@ -69,8 +70,14 @@ export const PLACES: Readonly<Record<string, Place>> = {
   backup: { screens: ['/configuracion'] },
 };
 
-/** What is said of these may name a patient, and is left out for who sees none. */
-const NAMING_PATIENTS: ReadonlySet<string> = new Set(['attention', 'correction', 'hold']);
+/** What is said of these may name a patient: it is told where patients are shown, by a screen that is not of money. */
+const NAMING_PATIENTS: ReadonlySet<string> = new Set([
+  'attention',
+  'correction',
+  'hold',
+  'rightsRequest',
+  'hiddenPatient',
+]);
 
 type Entry = {
   id: number;
@@ -91,10 +98,9 @@ export async function latestActivity(
   mayOpen: (screen: Screen) => boolean,
   patients: PatientView,
 ): Promise<ActivityEntry[]> {
-  const nouns = Object.keys(PLACES).filter(
-    (noun) =>
-      PLACES[noun]?.screens.some(mayOpen) && (patients !== 'hidden' || !NAMING_PATIENTS.has(noun)),
-  );
+  const isTold = (noun: string) => (screen: Screen) =>
+    mayOpen(screen) && !(NAMING_PATIENTS.has(noun) && (patients !== 'shown' || isOfMoney(screen)));
+  const nouns = Object.keys(PLACES).filter((noun) => PLACES[noun]?.screens.some(isTold(noun)));
   // Reads the latest entries of each noun by index, then the latest of these: fast for a log of any size.
   const { rows } = await sql<Entry>`
     SELECT entry.*, noun,

@@ -54,7 +54,7 @@ export async function processWithEntries(tx: Tx, period: Period, today: LocalDat
     },
     proposer,
   );
-  await approveEntries(tx, { ids: [debt] }, approver);
+  await approveEntries(tx, { ids: [debt] }, approver, 'shown');
   const schedules = [
     await proposeSchedule(
       tx,

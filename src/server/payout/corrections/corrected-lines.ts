@@ -8,7 +8,7 @@ import { listMarks, readCorrectable } from './standing.ts';
 
 export const correctedLines = os.correctedLines.router({
   correctable: os.correctedLines.correctable.handler(({ input, context }) =>
-    readCorrectable(context.database.db, input.attentionIds),
+    readCorrectable(context.database.db, input.attentionIds, context.patients),
   ),
 
   marks: os.correctedLines.marks.handler(({ input, context }) =>

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { AgreedDifference } from '../../../contract/payout/corrections.ts';
 import type { Accumulation } from '../../../domain/fees/fees.ts';
+import type { NamedWithPatient } from '../../../domain/identity/patient-view.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { calculateReplacements, type ReplacementFee } from '../../fees/calculations/public.ts';
@@ -22,17 +23,17 @@ import {
   type Transaction,
 } from './writing.ts';
 
-type Decided = Corrected & {
-  readonly id: number;
-  readonly status: string;
-  readonly name: string;
-  /** Left without a rule: decided by itself. */
-  readonly isWithoutRule: boolean;
-  /** Whether anything is due instead. */
-  readonly isDue: boolean;
-  readonly isTaken: boolean;
-  readonly isFollowed: boolean;
-};
+type Decided = Corrected &
+  NamedWithPatient & {
+    readonly id: number;
+    readonly status: string;
+    /** Left without a rule: decided by itself. */
+    readonly isWithoutRule: boolean;
+    /** Whether anything is due instead. */
+    readonly isDue: boolean;
+    readonly isTaken: boolean;
+    readonly isFollowed: boolean;
+  };
 
 /** The corrections of these ids. Refuses unknown ones. */
 async function readCorrections(tx: Tx, ids: readonly number[]): Promise<Decided[]> {
@@ -49,6 +50,7 @@ async function readCorrections(tx: Tx, ids: readonly number[]): Promise<Decided[
   };
   const { rows } = await sql<Row>`
     SELECT k.id, k.status, k.is_without_rule, k.attention_id, k.doctor_id, k.society_id, k.paid_amount, v.name || ' de ' || a.patient_name AS name,
+           v.name || ' del ' || to_char(a.attention_date, 'DD-MM-YYYY') AS nameless,
            CASE WHEN k.previous_id IS NULL THEN c.accumulations ELSE old.accumulations END AS accumulations,
            (CASE WHEN k.previous_id IS NULL THEN c.period_year ELSE old.period_year END)::int AS year,
            (CASE WHEN k.previous_id IS NULL THEN c.period_month ELSE old.period_month END)::int AS month,
@@ -88,10 +90,11 @@ export async function withdrawCorrections(
   const { tx } = transaction;
   await lockLedger(tx);
   const corrections = await readCorrections(tx, ids);
-  for (const { status, name, isTaken, isFollowed } of corrections) {
-    if (status !== 'approved') refuse('corrections.notApproved', { name });
-    if (isTaken) refuse('corrections.inPayment', { name });
-    if (isFollowed) refuse('corrections.followed', { name });
+  for (const correction of corrections) {
+    const told = { name: correction };
+    if (correction.status !== 'approved') refuse('corrections.notApproved', told);
+    if (correction.isTaken) refuse('corrections.inPayment', told);
+    if (correction.isFollowed) refuse('corrections.followed', told);
   }
   await decide(tx, corrections, 'withdrawn', reason, actor);
   const { lines, difference, scaleEntries } = await settle(transaction, corrections, actor, -1);
@@ -184,7 +187,7 @@ async function approveBatch(
     { isDeciding: true },
   );
   const [first] = refused;
-  if (first) refuse('corrections.notCorrectable', { name: first.name, reason: first.reason });
+  if (first) refuse('corrections.notCorrectable', { name: first, reason: first.reason });
   await writeProposed(tx, ids);
   const undue = new Set(
     proposed.filter(({ isDue }) => !isDue).map(({ attentionId }) => attentionId),
@@ -210,9 +213,9 @@ async function approveBatch(
 async function readProposed(tx: Tx, ids: readonly number[]): Promise<Decided[]> {
   const corrections = await readCorrections(tx, ids);
   const decided = corrections.find(({ status }) => status !== 'proposed');
-  if (decided) refuse('corrections.notProposed', { name: decided.name });
+  if (decided) refuse('corrections.notProposed', { name: decided });
   const single = corrections.find(({ isWithoutRule }) => isWithoutRule);
-  if (single && corrections.length > 1) refuse('corrections.decidedSingly', { name: single.name });
+  if (single && corrections.length > 1) refuse('corrections.decidedSingly', { name: single });
   return corrections;
 }
 

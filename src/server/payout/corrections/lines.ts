@@ -10,6 +10,7 @@ import {
   periodIndex,
 } from '../../../domain/calendar/calendar.ts';
 import type { Accumulation } from '../../../domain/fees/fees.ts';
+import type { NamedWithPatient } from '../../../domain/identity/patient-view.ts';
 import { today } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -44,11 +45,20 @@ export type PaidLine = {
   readonly payeeName: string;
 };
 
-export type RefusedLine = {
+export type RefusedLine = NamedWithPatient & {
   readonly attentionId: number;
-  readonly name: string;
   readonly reason: string;
 };
+
+/** What a line is called in a sentence: by its patient or, where patients are not told, by its day. */
+export const namesOfLine = ({
+  serviceName,
+  patientName,
+  attentionDate,
+}: Pick<PaidLine, 'serviceName' | 'patientName' | 'attentionDate'>): NamedWithPatient => ({
+  name: `${serviceName} de ${patientName}`,
+  nameless: `${serviceName} del ${formatDate(attentionDate)}`,
+});
 
 /**
  * The paid lines of attentions, in their order, and why the others are none. A proposed correction is no reason where it is the
@@ -102,7 +112,7 @@ export async function readPaidLines(
     else
       refused.push({
         attentionId: row.attentionId,
-        name: `${row.serviceName} de ${row.patientName}`,
+        ...namesOfLine(row),
         reason: whyNot(status, pending, pendingSince),
       });
   }

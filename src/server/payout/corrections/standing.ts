@@ -6,6 +6,7 @@ import type {
   OtherLine,
   PaidLineFacts,
 } from '../../../contract/payout/corrected-lines.ts';
+import type { PatientView } from '../../../domain/identity/patient-view.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type PaidLine, readPaidLines } from './lines.ts';
 import { DUE_AMOUNT, STATE } from './queries.ts';
@@ -13,10 +14,14 @@ import { DUE_AMOUNT, STATE } from './queries.ts';
 /** How many lines are told with their facts. */
 const NAMED_LINES = 50;
 
-/** Lines as they were paid last, and the others with what is to be done with them. Refuses unknown attentions. */
+/**
+ * Lines as they were paid last, and the others with what is to be done with them, called by their patients where these are shown.
+ * Refuses unknown attentions.
+ */
 export async function readCorrectable(
   db: Db,
   attentionIds: readonly number[],
+  patients: PatientView,
 ): Promise<CorrectableLines> {
   const { lines, refused } = await readPaidLines(db, attentionIds);
   const stands = await standingOf(
@@ -30,10 +35,10 @@ export async function readCorrectable(
     paidAmount: lines.reduce((sum, { paidAmount }) => sum + paidAmount, 0),
     period: first && months.size === 1 ? { month: first.nextMonth, year: first.nextYear } : null,
     paid: lines.slice(0, NAMED_LINES).map(factsOf),
-    others: refused.map((line) => {
+    others: refused.map(({ nameless, ...line }) => {
       const stand = stands.get(line.attentionId);
       if (!stand) throw new Error(`attention ${line.attentionId} has no standing`);
-      return { ...line, ...stand };
+      return { ...line, ...stand, ...(patients !== 'shown' && { name: nameless }) };
     }),
   };
 }

@@ -15,6 +15,7 @@ import {
   CORRECTED,
   type LineChange,
   type LineOrder,
+  namesOfLine,
   type PaidLine,
   periodOf,
   type RefusedLine,
@@ -52,7 +53,7 @@ export async function createCorrections(
 ) {
   const made = await makeCorrections(transaction, lineOrdersOf(order), actor);
   const [first] = made.refused;
-  if (first) refuse('corrections.notCorrectable', { name: first.name, reason: first.reason });
+  if (first) refuse('corrections.notCorrectable', { name: first, reason: first.reason });
   const { change, reason } = order;
   return endCorrecting(
     transaction.tx,
@@ -189,7 +190,7 @@ async function calculateLines(
     } else if (isDue ? isSame(line, due, change) : line.paidAmount === 0)
       refused.push({
         attentionId: line.attentionId,
-        name: `${line.serviceName} de ${line.patientName}`,
+        ...namesOfLine(line),
         reason: isDue
           ? 'Quedaría como se pagó: nada cambia.'
           : 'Se pagó $0: no hay nada que revertir.',

@@ -7,11 +7,18 @@ import { approveEntries, editEntry, proposeEntry, withdrawEntries } from './tran
 
 export const entries = os.entries.router({
   list: os.entries.list.handler(({ input, context }) =>
-    listEntries(context.database.db, input, { ...input, userId: userOf(context).id }),
+    listEntries(context.database.db, input, {
+      ...input,
+      userId: userOf(context).id,
+      patients: context.patients,
+    }),
   ),
 
   summary: os.entries.summary.handler(({ input, context }) =>
-    sumEntries(context.database.db, input, userOf(context).id),
+    sumEntries(context.database.db, input, {
+      userId: userOf(context).id,
+      patients: context.patients,
+    }),
   ),
 
   create: os.entries.create.handler(({ input, context }) =>
@@ -27,10 +34,14 @@ export const entries = os.entries.router({
   ),
 
   approve: os.entries.approve.handler(({ input, context }) =>
-    context.database.db.transaction().execute((tx) => approveEntries(tx, input, actorOf(context))),
+    context.database.db
+      .transaction()
+      .execute((tx) => approveEntries(tx, input, actorOf(context), context.patients)),
   ),
 
   withdraw: os.entries.withdraw.handler(({ input, context }) =>
-    context.database.db.transaction().execute((tx) => withdrawEntries(tx, input, actorOf(context))),
+    context.database.db
+      .transaction()
+      .execute((tx) => withdrawEntries(tx, input, actorOf(context), context.patients)),
   ),
 });

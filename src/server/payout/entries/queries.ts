@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Entry, EntryFilters, EntryTotals } from '../../../contract/payout/entries.ts';
 import type { ScheduleForm } from '../../../contract/payout/entry-schedules.ts';
+import type { PatientView } from '../../../domain/identity/patient-view.ts';
 import { ENTRY_ORIGIN_LABELS, ENTRY_STATE_BADGES } from '../../../domain/words/entry-words.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import {
@@ -21,8 +22,17 @@ const kindName = sql`coalesce(k.name, CASE e.origin::text ${sql.join(
   sql` `,
 )} END)`;
 
-/** The condition of the filters for an entry `e` of the doctor `d`; `userId` is who asks. */
-function isFound(filters: EntryFilters, userId: number | null): RawBuilder<boolean> {
+/** Who asks for entries, and how much of patients they are told. */
+export type Asking = { readonly userId: number | null; readonly patients: PatientView };
+
+/** What of an entry `e` is searched: of a correction's line not its patient, where none is told. */
+const searchedText = (patients: PatientView) =>
+  patients === 'hidden'
+    ? sql`regexp_replace(e.description, '^(.*, \\d{2}-\\d{2}-\\d{4}), .+$', '\\1')`
+    : sql`e.description`;
+
+/** The condition of the filters for an entry `e` of the doctor `d`. */
+function isFound(filters: EntryFilters, { userId, patients }: Asking): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join(
     [
       sql`true`,
@@ -48,7 +58,7 @@ function isFound(filters: EntryFilters, userId: number | null): RawBuilder<boole
       ),
       ...given(filters.ids, (ids) => sql`e.id = ANY(${ids}::bigint[])`),
       ...given(filters.search, (words) =>
-        matchesSearch(words, sql`(d.search || ' ' || search_text(e.description))`),
+        matchesSearch(words, sql`(d.search || ' ' || search_text(${searchedText(patients)}))`),
       ),
     ],
     sql` AND `,
@@ -73,11 +83,11 @@ const AWAITED = sql`CASE WHEN e.is_waiting THEN (
     JOIN doctor t ON t.id = v.doctor_id LEFT JOIN medical_society o ON o.id = v.society_id
    WHERE NOT is_recovered(v.id) ORDER BY v.id LIMIT 1) END`;
 
-/** A page of entries; `userId` is who reads them. */
+/** A page of entries. */
 export async function listEntries(
   db: Db,
   filters: EntryFilters,
-  page: { limit: number; offset: number; sort: string; userId: number },
+  page: Asking & { limit: number; offset: number; sort: string },
 ): Promise<Entry[]> {
   const { column, direction } = parseSort(page.sort);
   type Row = Omit<Entry, 'proposedAt' | 'approvedAt' | 'withdrawnAt'> & {
@@ -103,7 +113,7 @@ export async function listEntries(
       LEFT JOIN payment p ON p.id = e.payment_id
       LEFT JOIN entry_schedule r ON r.id = e.schedule_id
       LEFT JOIN attachment f ON f.entry_id = e.id
-     WHERE ${isFound(filters, page.userId)}
+     WHERE ${isFound(filters, page)}
      ORDER BY ${orderedBy(ORDER[column] ?? sql`e.created_at`, direction)}, e.id LIMIT ${page.limit} OFFSET ${page.offset}`.execute(
     db,
   );
@@ -136,7 +146,7 @@ export async function othersMayApprove(db: Db | Tx, userId: number | null): Prom
 export async function sumEntries(
   db: Db,
   filters: EntryFilters,
-  userId: number,
+  asking: Asking,
 ): Promise<EntryTotals> {
   const { state, ...others } = filters;
   const counted =
@@ -151,7 +161,7 @@ export async function sumEntries(
            coalesce(sum(e.amount) FILTER (WHERE e.amount < 0 AND ${counted}), 0)::bigint AS discounts,
            coalesce(sum(e.amount) FILTER (WHERE e.bears_retention AND ${counted}), 0)::bigint AS retained_amount,
            coalesce(sum(e.amount) FILTER (WHERE NOT e.bears_retention AND ${counted}), 0)::bigint AS unretained_amount
-      FROM entry_state e JOIN doctor d ON d.id = e.doctor_id WHERE ${isFound(others, userId)}`.execute(
+      FROM entry_state e JOIN doctor d ON d.id = e.doctor_id WHERE ${isFound(others, asking)}`.execute(
     db,
   );
   const row = only(rows);
@@ -159,7 +169,7 @@ export async function sumEntries(
   return {
     ...totals,
     states: { proposed, approved, processed, paid, withdrawn, settled },
-    othersMayApprove: await othersMayApprove(db, userId),
+    othersMayApprove: await othersMayApprove(db, asking.userId),
   };
 }
 
@@ -167,11 +177,11 @@ export async function sumEntries(
 export async function findApprovable(
   tx: Tx,
   filters: EntryFilters,
-  userId: number | null,
+  asking: Asking,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT e.id FROM entry_state e JOIN doctor d ON d.id = e.doctor_id
-     WHERE ${isFound({ ...filters, isApprovable: true }, userId)}`.execute(tx);
+     WHERE ${isFound({ ...filters, isApprovable: true }, asking)}`.execute(tx);
   return rows.map(({ id }) => id);
 }
 

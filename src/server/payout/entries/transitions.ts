@@ -7,6 +7,7 @@ import {
   periodIndex,
   periodOf,
 } from '../../../domain/calendar/calendar.ts';
+import type { PatientView } from '../../../domain/identity/patient-view.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { ENTRY_STATE_BADGES } from '../../../domain/words/entry-words.ts';
@@ -16,7 +17,13 @@ import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuseStaleEdit } from '../../platform/db/stale-edit.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { attach } from '../attachments/public.ts';
-import { findApprovable, lockEntries, othersMayApprove, type StoredEntry } from './queries.ts';
+import {
+  type Asking,
+  findApprovable,
+  lockEntries,
+  othersMayApprove,
+  type StoredEntry,
+} from './queries.ts';
 
 /** How many months before and after the current one an entry may be entered for. */
 const MONTHS_BACK = 12;
@@ -154,9 +161,14 @@ const inWords = (input: EntryInput, { doctorName, kindName, amount }: Valid) =>
 const nameOf = ({ kindName, amount, doctorName, year, month }: StoredEntry) =>
   `${kindName} de ${formatPesos(amount)} de ${doctorName}, ${formatPeriod({ year, month })}`;
 
-/** Approves entries, all or none: the payroll takes them from then on. */
-export async function approveEntries(tx: Tx, chosen: ChosenEntries, actor: Actor) {
-  const entries = await lockChosen(tx, chosen, 'aprobó', actor);
+/** Approves entries, all or none: the payroll takes them from then on. A filter finds what it finds for who sees this of patients. */
+export async function approveEntries(
+  tx: Tx,
+  chosen: ChosenEntries,
+  actor: Actor,
+  patients: PatientView,
+) {
+  const entries = await lockChosen(tx, chosen, 'aprobó', { ...actor, patients });
   const ids = entries.map(({ id }) => id);
   const settled = entries.find(({ state }) => state !== 'proposed');
   if (settled) refuseState(settled, 'aprobó');
@@ -192,8 +204,9 @@ export async function withdrawEntries(
   tx: Tx,
   { reason, ...chosen }: ChosenEntries & { reason: string },
   actor: Actor,
+  patients: PatientView,
 ) {
-  const entries = await lockChosen(tx, chosen, 'retiró', actor);
+  const entries = await lockChosen(tx, chosen, 'retiró', { ...actor, patients });
   const ids = entries.map(({ id }) => id);
   for (const entry of entries) {
     const why = reasonAgainst(entry);
@@ -251,10 +264,10 @@ async function lockChosen(
   tx: Tx,
   { ids, scope, agreed }: ChosenEntries,
   verb: string,
-  { userId }: Actor,
+  asking: Asking,
 ): Promise<StoredEntry[]> {
   await lockLedger(tx);
-  const wanted = ids ? [...new Set(ids)] : await findApprovable(tx, scope ?? {}, userId);
+  const wanted = ids ? [...new Set(ids)] : await findApprovable(tx, scope ?? {}, asking);
   const entries = await lockEntries(tx, wanted);
   if (entries.length < wanted.length) refuse('record.notFound', { record: 'el haber o descuento' });
   const { entries: count, amount } = moved(entries);

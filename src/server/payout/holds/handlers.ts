@@ -1,5 +1,5 @@
 /** The calls of holds (payout §23). */
-import type { Hold } from '../../../contract/payout/holds.ts';
+import type { HoldKind } from '../../../contract/payout/holds.ts';
 import { withPatients } from '../../../domain/identity/patient-view.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';
@@ -8,9 +8,12 @@ import { listHolds, listOwnHolds, SEPARATOR, sumHolds } from './queries.ts';
 import { previewHold } from './targets.ts';
 import { createHolds, releaseHolds } from './transitions.ts';
 
-/** Of a record the name is its patient's and its service's. */
-function nameFor({ patients }: CallContext, { kind, name }: Pick<Hold, 'kind' | 'name'>): string {
-  if (kind !== 'record') return name;
+/** A held record is named by its patient and its service; the patient is told as the caller may see it. */
+function nameFor<Name extends string | null>(
+  { patients }: CallContext,
+  { kind, name }: { readonly kind: HoldKind; readonly name: Name },
+): Name | string {
+  if (kind !== 'record' || name === null) return name;
   const at = name.lastIndexOf(SEPARATOR);
   const { patientName } = withPatients({ patientName: name.slice(0, at) }, patients);
   return `${patientName}${name.slice(at)}`;
@@ -18,21 +21,31 @@ function nameFor({ patients }: CallContext, { kind, name }: Pick<Hold, 'kind' | 
 
 export const holds = os.holds.router({
   list: os.holds.list.handler(async ({ input, context }) => {
-    const found = await listHolds(context.database.db, input, input);
+    const found = await listHolds(context.database.db, input, {
+      ...input,
+      patients: context.patients,
+    });
     return found.map((hold) => ({ ...hold, name: nameFor(context, hold) }));
   }),
 
   summary: os.holds.summary.handler(({ input, context }) => sumHolds(context.database.db, input)),
 
-  marks: os.holds.marks.handler(({ input, context }) => listMarks(context.database.db, input)),
+  marks: os.holds.marks.handler(async ({ input, context }) => {
+    const found = await listMarks(context.database.db, input);
+    return found.map((mark) => ({
+      ...mark,
+      name: nameFor(context, { kind: mark.holdKind, name: mark.name }),
+    }));
+  }),
 
   ownMarks: os.holds.ownMarks.handler(({ input, context }) =>
     listOwnMarks(context.database.db, input.doctorId, input),
   ),
 
-  own: os.holds.own.handler(({ input, context }) =>
-    listOwnHolds(context.database.db, input.doctorId),
-  ),
+  own: os.holds.own.handler(async ({ input, context }) => {
+    const found = await listOwnHolds(context.database.db, input.doctorId);
+    return found.map((hold) => ({ ...hold, name: nameFor(context, hold) }));
+  }),
 
   preview: os.holds.preview.handler(({ input, context }) =>
     previewHold(context.database.db, input.target),

@@ -1,6 +1,7 @@
 /** Reads holds with what they keep from payment (payout §23.3). */
 import { type RawBuilder, sql } from 'kysely';
 import type { HeldTotals, Hold, HoldFilters, OwnHold } from '../../../contract/payout/holds.ts';
+import type { PatientView } from '../../../domain/identity/patient-view.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { given, matchesSearch, orderedBy, parseSort } from '../../platform/db/list-queries.ts';
 import { userName } from '../../platform/db/user-name.ts';
@@ -39,24 +40,38 @@ const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
   createdAt: sql`created_at`,
   until: sql`until`,
   name: sql`name COLLATE "es-x-icu"`,
+  nameless: sql`nameless COLLATE "es-x-icu"`,
   totalAmount: sql`total_amount`,
 };
 
 /** How many days ago it began. */
 export const DAYS = sql`current_date - (h.created_at AT TIME ZONE 'America/Santiago')::date`;
 
-/** A page of holds. Their pesos are looked up for all that match, since few things are held at a time. */
+/**
+ * A page of holds. Their pesos are looked up for all that match, since few things are held at a time. Records are ordered by their
+ * patients where these are shown, by their services otherwise.
+ */
 export async function listHolds(
   db: Db,
   filters: HoldFilters,
-  { limit, offset, sort }: { limit: number; offset: number; sort: string },
+  {
+    limit,
+    offset,
+    sort,
+    patients,
+  }: { limit: number; offset: number; sort: string; patients: PatientView },
 ): Promise<Hold[]> {
   const { column, direction } = parseSort(sort);
-  type Row = Omit<Hold, 'createdAt' | 'releasedAt'> & { createdAt: Date; releasedAt: Date | null };
+  const order = ORDER[column === 'name' && patients !== 'shown' ? 'nameless' : column];
+  type Row = Omit<Hold, 'createdAt' | 'releasedAt'> & {
+    createdAt: Date;
+    releasedAt: Date | null;
+    nameless: string;
+  };
   const { rows } = await sql<Row>`
     SELECT * FROM (
       SELECT h.id, ${KIND} AS kind, coalesce(h.attention_id, h.doctor_id, h.society_id, h.import_id)::int8 AS target_id,
-             ${NAME} AS name,
+             ${NAME} AS name, coalesce(v.name, d.name, s.name, i.file_name) AS nameless,
              of_record.name AS doctor_name, h.reason, h.doctor_message, h.until::text AS until, ${STATE} AS state,
              ${userName('h.created_by')} AS created_by_name, h.created_at,
              ${DAYS} AS days,
@@ -71,10 +86,10 @@ export async function listHolds(
          SELECT count(*) AS payments, coalesce(sum(p.total_amount), 0)::bigint AS payments_amount
            FROM held_payment JOIN payment p ON p.id = held_payment.payment_id WHERE held_payment.hold_id = h.id) AS paid
        WHERE ${isFound(filters)}) AS found
-     ORDER BY ${orderedBy(ORDER[column] ?? sql`created_at`, direction)}, id LIMIT ${limit} OFFSET ${offset}`.execute(
+     ORDER BY ${orderedBy(order ?? sql`created_at`, direction)}, id LIMIT ${limit} OFFSET ${offset}`.execute(
     db,
   );
-  return rows.map(({ createdAt, releasedAt, ...row }) => ({
+  return rows.map(({ createdAt, releasedAt, nameless: _, ...row }) => ({
     ...row,
     createdAt: createdAt.toISOString(),
     releasedAt: releasedAt?.toISOString() ?? null,

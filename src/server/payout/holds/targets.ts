@@ -1,6 +1,7 @@
 /** What a hold is of (payout §23.1), and what stands there. */
 import { type RawBuilder, sql } from 'kysely';
 import type { HoldKind, HoldPreview, HoldTarget } from '../../../contract/payout/holds.ts';
+import type { NamedWithPatient } from '../../../domain/identity/patient-view.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { only } from '../../platform/db/rows.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -13,15 +14,29 @@ const KINDS = {
     column: 'attention_id',
     table: 'attention',
     name: sql`'el registro de ' || t.patient_name`,
+    nameless: sql`'el registro de ' || (SELECT v.name FROM service v WHERE v.id = t.service_id) || ' del ' || to_char(t.attention_date, 'DD-MM-YYYY')`,
   },
-  doctor: { noun: 'el médico', column: 'doctor_id', table: 'doctor', name: sql`t.name` },
+  doctor: {
+    noun: 'el médico',
+    column: 'doctor_id',
+    table: 'doctor',
+    name: sql`t.name`,
+    nameless: sql`t.name`,
+  },
   society: {
     noun: 'la sociedad',
     column: 'society_id',
     table: 'medical_society',
     name: sql`t.name`,
+    nameless: sql`t.name`,
   },
-  import: { noun: 'la carga', column: 'import_id', table: 'import', name: sql`t.file_name` },
+  import: {
+    noun: 'la carga',
+    column: 'import_id',
+    table: 'import',
+    name: sql`t.file_name`,
+    nameless: sql`t.file_name`,
+  },
 } as const;
 
 /** The column of `hold` that names a target of this kind. */
@@ -37,18 +52,17 @@ export function targetOf({ recordIds, doctorIds, societyIds, importIds }: HoldTa
   return { kind: 'import', ids: [...new Set(importIds ?? [])] };
 }
 
-export type NamedTarget = {
+export type NamedTarget = NamedWithPatient & {
   readonly id: number;
-  readonly name: string;
   /** Since when it is held; null when it is not. */
   readonly heldSince: string | null;
 };
 
 /** The targets by name. Refuses when one of them does not exist. */
 export async function readTargets(db: Db | Tx, { kind, ids }: Target): Promise<NamedTarget[]> {
-  const { noun, column, table, name } = KINDS[kind];
+  const { noun, column, table, name, nameless } = KINDS[kind];
   const { rows } = await sql<NamedTarget>`
-    SELECT t.id, ${name} AS name, (h.created_at AT TIME ZONE 'America/Santiago')::date::text AS held_since
+    SELECT t.id, ${name} AS name, ${nameless} AS nameless, (h.created_at AT TIME ZONE 'America/Santiago')::date::text AS held_since
       FROM ${sql.table(table)} t LEFT JOIN live_hold h ON h.${sql.ref(column)} = t.id
      WHERE t.id = ANY(${ids}::bigint[]) ORDER BY t.id`.execute(db);
   if (rows.length < ids.length) refuse('record.notFound', { record: noun });
@@ -69,6 +83,8 @@ export type InPayment = {
   readonly attentionId: number;
   readonly paymentId: number;
   readonly patientName: string;
+  readonly serviceName: string;
+  readonly attentionDate: string;
   readonly isPaid: boolean;
   /** The bank file that the bank may have; null when there is none. */
   readonly file: string | null;
@@ -78,12 +94,13 @@ export type InPayment = {
 export async function readInPayments(db: Db | Tx, target: Target): Promise<InPayment[]> {
   if (target.kind === 'doctor' || target.kind === 'society') return [];
   const { rows } = await sql<InPayment>`
-    SELECT c.attention_id, p.id AS payment_id, a.patient_name, p.status = 'paid' AS is_paid,
+    SELECT c.attention_id, p.id AS payment_id, a.patient_name, v.name AS service_name, a.attention_date, p.status = 'paid' AS is_paid,
            (SELECT f.file_name FROM transfer_payment l JOIN transfer t ON t.id = l.transfer_id JOIN bank_file f ON f.id = t.bank_file_id
              WHERE l.payment_id = p.id AND (t.status IN ('sent', 'paid') OR t.status = 'replaced' AND f.withdrawn_at IS NULL)
              ORDER BY f.id DESC LIMIT 1) AS file
       FROM calculation c JOIN payment_line AS line ON line.attention_id = c.attention_id
       JOIN payment p ON p.id = line.payment_id JOIN attention a ON a.id = c.attention_id
+      JOIN service v ON v.id = a.service_id
      WHERE ${isOfTargets(target)} ORDER BY c.attention_id`.execute(db);
   return rows;
 }

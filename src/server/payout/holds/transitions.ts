@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { HoldOrder } from '../../../contract/payout/holds.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
+import type { NamedWithPatient } from '../../../domain/identity/patient-view.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf, someNames } from '../../../domain/words/counts.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
@@ -30,7 +31,7 @@ export async function createHolds(tx: Tx, order: HoldOrder, actor: Actor) {
   const target = targetOf(order.target);
   const named = await readTargets(tx, target);
   const held = named.find(({ heldSince }) => heldSince !== null);
-  if (held) refuse('holds.alreadyHeld', { name: held.name, day: formatDate(held.heldSince ?? '') });
+  if (held) refuse('holds.alreadyHeld', { name: held, day: formatDate(held.heldSince ?? '') });
   const unsent = unsentOf(target, await readInPayments(tx, target));
   const annulled = await annulIfAgreed(tx, { target, unsent, order }, actor);
   const { rows: made } = await sql<{ id: number; targetId: number }>`
@@ -65,7 +66,14 @@ function unsentOf(target: Target, inPayments: readonly InPayment[]): InPayment[]
   return inPayments.filter(({ isPaid, file }) => !isPaid && file === null);
 }
 
-const nameOfRecord = ({ patientName }: InPayment) => `el registro de ${patientName}`;
+const nameOfRecord = ({
+  patientName,
+  serviceName,
+  attentionDate,
+}: InPayment): NamedWithPatient => ({
+  name: `el registro de ${patientName}`,
+  nameless: `el registro de ${serviceName} del ${formatDate(attentionDate)}`,
+});
 
 async function annulIfAgreed(
   tx: Tx,
@@ -112,20 +120,24 @@ export async function releaseHolds(
            ARRAY[coalesce(attention_id, doctor_id, society_id, import_id)::int8] AS ids
       FROM hold h WHERE h.id = ANY(${wanted}::int[]) ORDER BY h.id`.execute(tx);
   if (rows.length < wanted.length) refuse('record.notFound', { record: 'la pausa' });
-  const names = new Map<number, string>();
+  const names = new Map<number, NamedTarget>();
   for (const [kind, ofKind] of Map.groupBy(rows, (row) => row.kind)) {
     const all = ofKind.flatMap((row) => row.ids.map(Number));
-    const byId = new Map(
-      (await readTargets(tx, { kind, ids: [...new Set(all)] })).map(({ id, name }: NamedTarget) => [
-        Number(id),
-        name,
-      ]),
-    );
-    for (const row of ofKind) names.set(row.id, byId.get(Number(row.ids[0])) ?? '');
+    const targets = await readTargets(tx, { kind, ids: [...new Set(all)] });
+    const byId = new Map(targets.map((target) => [Number(target.id), target]));
+    for (const row of ofKind) {
+      const target = byId.get(Number(row.ids[0]));
+      if (target) names.set(row.id, target);
+    }
   }
-  const ended = rows.filter(({ isLive }) => !isLive);
+  const ended = rows.flatMap(({ id, isLive }) => (isLive ? [] : (names.get(id) ?? [])));
   if (ended.length > 0)
-    refuse('holds.ended', { name: someNames(ended.map(({ id }) => names.get(id) ?? '')) });
+    refuse('holds.ended', {
+      name: {
+        name: someNames(ended.map(({ name }) => name)),
+        nameless: someNames(ended.map(({ nameless }) => nameless)),
+      },
+    });
   await sql`
     UPDATE hold SET released_at = now(), released_by = ${actor.userId}::int, release_reason = ${reason ?? null}
      WHERE id = ANY(${wanted}::int[])`.execute(tx);
@@ -136,7 +148,7 @@ export async function releaseHolds(
       action: 'hold.release',
       entity: 'hold',
       entityId: id,
-      summary: `Reanudó el pago de ${names.get(id) ?? ''}${reason === undefined ? '' : `: ${reason}`}.`,
+      summary: `Reanudó el pago de ${names.get(id)?.name ?? ''}${reason === undefined ? '' : `: ${reason}`}.`,
       after: { reason: reason ?? null },
     })),
   );

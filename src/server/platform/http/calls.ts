@@ -117,7 +117,8 @@ export function registerCalls(
             await onRead(read, given, output, call).catch((error) => takeBack(output, call, error));
           return output;
         } catch (error) {
-          throw asRefusal(error, call.request);
+          const refusal = asRefusal(error, call.request);
+          throw refusal instanceof Refusal ? refusal.asSeen(call.patients) : refusal;
         }
       },
     ],
