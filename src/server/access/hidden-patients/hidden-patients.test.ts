@@ -324,4 +324,22 @@ describe('a hidden patient', { timeout: 120_000 }, () => {
       'hiddenPatient.lift',
     ]);
   });
+
+  // access §22.6
+  it('gets back a name with a backslash in what a correction says', async () => {
+    const description = `SELECT e.description FROM entry e JOIN correction k ON k.id = e.correction_id WHERE k.attention_id = $1 LIMIT 1`;
+    const [corrected] = await query<{ id: number; rut: string }>(
+      `SELECT a.id, a.patient_rut AS rut FROM attention a JOIN correction k ON k.attention_id = a.id
+         JOIN entry e ON e.correction_id = k.id WHERE a.patient_rut <> $1 LIMIT 1`,
+      [rut],
+    );
+    if (!corrected) throw new Error('the demo clinic has corrections');
+    await query(`UPDATE attention SET patient_name = 'Ana \\1 Soto' WHERE id = $1`, [corrected.id]);
+    const { body } = await hide(await request('objection', corrected.rut));
+    const marked = await query<{ description: string }>(description, [corrected.id]);
+    expect(marked[0]?.description).toMatch(/, Paciente reservado \(/);
+    await lift(body.id);
+    const shown = await query<{ description: string }>(description, [corrected.id]);
+    expect(shown[0]?.description).toMatch(/\d{4}, Ana \\1 Soto$/);
+  });
 });
