@@ -13,6 +13,11 @@ export const FACTOR_REFUSALS = {
     status: 400,
     message: 'Escriba también un código de la aplicación que tiene ahora, o uno de recuperación.',
   },
+  'factor.signOnAgain': {
+    status: 409,
+    message:
+      'Su cuenta no tiene contraseña: cierre la sesión, ingrese de nuevo con {label} y haga esto enseguida. Si se repite, pida una contraseña a la administración.',
+  },
   'factor.keyMissing': {
     status: 503,
     message:

@@ -27,11 +27,17 @@ const anyProof = z
   });
 export type AnyProof = z.infer<typeof anyProof>;
 
-/** What changes a second factor: the password, and a code of the factor that stands. */
-export const provedPassword = z.strictObject({ currentPassword, code: factorCode });
+/**
+ * What changes a second factor: the password, which who has none leaves out, after a sign-on of a short while ago; and a code of
+ * the factor that stands.
+ */
+export const provedPassword = z.strictObject({
+  currentPassword: currentPassword.optional(),
+  code: factorCode,
+});
 
 /** The same for who has a passkey, which is shown apart by `POST /api/own-factors/again`. */
-const provedAsOne = z.strictObject({ currentPassword, code: factorCode.optional() });
+const provedAsOne = provedPassword.partial({ code: true });
 
 const recoveryCodes = z.object({
   /** Shown once: the database has their hashes alone. */
@@ -52,6 +58,8 @@ const ownFactors = z.object({
   ),
   /** Whether this server can use passkeys: it needs a public address with https and a name. */
   canUsePasskeys: z.boolean(),
+  /** Whether the account has a password, which is then asked for to change factors. */
+  hasPassword: z.boolean(),
   /** Whether this server can keep the secret of an app: it needs a key. */
   canEnrol: z.boolean(),
 });
@@ -82,8 +90,13 @@ const wrongPasskey = [
   'passkey.wrong',
   'passkey.copied',
 ] as const;
-/** Of the factor that stands, which is shown to change it. */
-const standing = ['factor.codeRequired', 'factor.again'] as const;
+/** Of who changes a factor, and of the one that stands, which is shown for it. */
+const standing = [
+  'session.wrongPassword',
+  'factor.signOnAgain',
+  'factor.codeRequired',
+  'factor.again',
+] as const;
 
 export const factors = {
   finishSignIn: call({
@@ -113,7 +126,7 @@ export const factors = {
     tag,
     summary:
       'Make the secret of an app, to be confirmed by its first code; with another app already there, its code is asked for.',
-    refuses: ['session.wrongPassword', ...standing, ...wrong],
+    refuses: [...standing, ...wrong],
     withoutFactor: true,
   })
     .input(provedAsOne)
@@ -143,7 +156,7 @@ export const factors = {
     access: signedIn,
     tag,
     summary: 'Take one’s second factor away, by password, and a code or a passkey shown before.',
-    refuses: ['session.wrongPassword', ...standing, 'factor.none', 'factor.required', ...wrong],
+    refuses: [...standing, 'factor.none', 'factor.required', ...wrong],
   })
     .input(provedAsOne)
     .output(success),
@@ -153,7 +166,7 @@ export const factors = {
     access: signedIn,
     tag,
     summary: 'Replace the recovery codes, by password, and a code or a passkey shown before.',
-    refuses: ['session.wrongPassword', ...standing, 'factor.none', ...wrong],
+    refuses: [...standing, 'factor.none', ...wrong],
   })
     .input(provedAsOne)
     .output(recoveryCodes),

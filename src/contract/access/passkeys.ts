@@ -68,13 +68,15 @@ export const passkeys = {
     refuses: [
       'session.wrongPassword',
       'session.locked',
+      'factor.signOnAgain',
       'factor.again',
       'passkey.unavailable',
       'passkey.tooMany',
     ],
     withoutFactor: true,
   })
-    .input(z.strictObject({ currentPassword }))
+    // Who has no password leaves it out, after a sign-on of a short while ago.
+    .input(z.strictObject({ currentPassword: currentPassword.optional() }))
     .output(options),
   add: call({
     method: 'POST',

@@ -34,6 +34,7 @@ export const factors = os.factors.router({
       .leftJoin('authenticator', 'authenticator.userId', 'appUser.id')
       .select([
         'authenticator.confirmedAt',
+        sql<boolean>`app_user.password_hash IS NOT NULL`.as('hasPassword'),
         sql<number>`(SELECT count(*)::int FROM recovery_code WHERE user_id = app_user.id AND used_at IS NULL)`.as(
           'recoveryCodesLeft',
         ),
@@ -55,6 +56,7 @@ export const factors = os.factors.router({
       canUsePasskeys: relyingPartyOf(context.config) !== null,
       authenticatorSince: found.confirmedAt?.toISOString() ?? null,
       recoveryCodesLeft: found.recoveryCodesLeft,
+      hasPassword: found.hasPassword,
       canEnrol: context.config.factorKeys.length > 0,
     };
   }),

@@ -22,7 +22,7 @@ import { keepRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
 const PASSKEYS_PER_ACCOUNT = 10;
 
 /** What a device needs to make a passkey. Who has a factor has to have shown it a short while ago. */
-export async function beginPasskey(context: CallContext, currentPassword: string) {
+export async function beginPasskey(context: CallContext, currentPassword: string | undefined) {
   const user = userOf(context);
   const party = relyingPartyOf(context.config) ?? refuse('passkey.unavailable');
   await requirePassword(context, currentPassword);

@@ -11,7 +11,13 @@ export { findHalfOpen, hasFactor, requiresFactor } from './half-open.ts';
 export { browserToken, DEVICE_LETTER_TASK, mailDeviceLetter } from './known-devices.ts';
 export { menuOf } from './menu.ts';
 export { setPassword } from './new-password.ts';
-export { endSessions, isSessionLive, noteFactor, sessionReader } from './session.ts';
+export {
+  endSessions,
+  isJustIdentified,
+  isSessionLive,
+  noteFactor,
+  sessionReader,
+} from './session.ts';
 export { cookieOptions, sessionCookieName, signOnCookieName } from './session-cookie.ts';
 export { DEMO_PASSWORD, findUserByName, provePassword } from './sign-in.ts';
 export {

@@ -199,6 +199,21 @@ export async function isSessionLive(db: Db, token: string | null): Promise<boole
   return found !== undefined;
 }
 
+/** Whether the identity provider itself asked who it is, as long ago as a second factor counts (access §18.12). */
+export async function isJustIdentified(db: Db, token: string | null): Promise<boolean> {
+  const found = await db
+    .selectFrom('session')
+    .select('id')
+    .where('tokenHash', '=', tokenHash(token ?? ''))
+    .where(
+      'identifiedAt',
+      '>',
+      sql<Date>`now() - make_interval(mins => (SELECT factor_minutes FROM clinic))`,
+    )
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Ends one session, and answers where the identity provider's own is ended; null for nowhere. */
 export async function endSession(db: Db | Tx, token: string): Promise<string | null> {
   const ended = await db

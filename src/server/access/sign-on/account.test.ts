@@ -232,6 +232,40 @@ describe('access §21.6: somebody new', () => {
     expect((await create('no-medico', doctor)).body.code).toBe('signOn.notOwnDoctor');
   });
 
+  test('has no password, and activates a second factor by a sign-on at which the provider has just asked', async () => {
+    const names = { name: 'Sin Clave', groups: ['portal-sup'] };
+    await create('sin-clave', names);
+    const ago = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60;
+    const begin = async (asked: number | undefined) => {
+      provider.spoil((claims) => ({ ...claims, auth_time: asked }));
+      const headers = { cookie: cookieOf(await signOn(managed, 'sin-clave')) };
+      provider.spoil(null);
+      const own = { method: 'GET', url: '/api/own-factors', headers } as const;
+      expect((await managed.anonymous.request(own)).body).toMatchObject({ hasPassword: false });
+      return managed.anonymous.request<Said & { secret?: string }>({
+        method: 'POST',
+        url: '/api/own-factors/authenticator',
+        payload: {},
+        headers,
+      });
+    };
+    for (const asked of [ago(11), undefined]) {
+      const refused = await begin(asked);
+      expect(refused).toMatchObject({ status: 409, body: { code: 'factor.signOnAgain' } });
+      expect(refused.body.message).toContain('ingrese de nuevo con la cuenta de la clínica');
+    }
+    expect((await begin(ago(9))).body.secret).toMatch(/^[A-Z2-7]{32}$/);
+    // Who has a password types it, wherever they came from.
+    const { who } = await known(managed, 'supervisor', { groups: ['portal-sup'] });
+    const answer = await managed.anonymous.request<Said>({
+      method: 'POST',
+      url: '/api/own-factors/authenticator',
+      payload: {},
+      headers: { cookie: cookieOf(await signOn(managed, who)) },
+    });
+    expect(answer.body.code).toBe('session.wrongPassword');
+  });
+
   test('is one account, even if two windows come at once', async () => {
     provider.people.doble = {
       email: 'doble@ejemplo.cl',

@@ -3,6 +3,7 @@ import { Alert, Anchor } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { SignInFrame, signOut } from '../session/public.ts';
 import { FactorSteps } from './factor-dialog.tsx';
@@ -27,7 +28,9 @@ export function EnrolFactorScreen({ onDone }: { onDone: () => void }) {
           contraseña.
         </Alert>
       )}
-      {byPasskey ? <PasskeySteps {...steps} /> : <FactorSteps act="add" {...steps} />}
+      {own.isPending && <LoadingState text="Cargando el segundo factor..." />}
+      {own.error && <ErrorState error={own.error} onRetry={() => own.refetch()} />}
+      {own.data && (byPasskey ? <PasskeySteps {...steps} /> : <FactorSteps act="add" {...steps} />)}
       {canChoose && !isKept && (
         <Anchor component="button" type="button" size="sm" onClick={() => setByPasskey(!byPasskey)}>
           {byPasskey ? 'Usar una aplicación de códigos' : 'Usar una llave de acceso'}

@@ -20,7 +20,7 @@ const TITLES: Readonly<Record<FactorAct, string>> = {
   remove: 'Quitar segundo factor',
 };
 
-const PASSWORD_ALONE = z.strictObject({ currentPassword });
+const PASSWORD_ALONE = z.strictObject({ currentPassword: currentPassword.optional() });
 
 type Step =
   | { at: 'proof' }
@@ -123,9 +123,7 @@ function Proof(props: {
     return (
       <ProofForm
         {...asked}
-        submit={({ currentPassword: password = '', code }) =>
-          api.factors.begin.call({ currentPassword: password, ...(code && { code }) })
-        }
+        submit={(proof) => api.factors.begin.call(proof)}
         onDone={(begun) => props.onBegun({ at: 'picture', ...begun })}
         onCancel={onCancel}
         cancelLabel={props.cancelLabel}
@@ -143,9 +141,7 @@ function Proof(props: {
     return (
       <ProofForm
         {...asked}
-        submit={({ currentPassword: password = '', code }) =>
-          api.factors.renewRecoveryCodes.call({ currentPassword: password, ...(code && { code }) })
-        }
+        submit={(proof) => api.factors.renewRecoveryCodes.call(proof)}
         onDone={props.onCodes}
         onCancel={onCancel}
         submitLabel="Renovar"
@@ -157,9 +153,7 @@ function Proof(props: {
   return (
     <ProofForm
       {...asked}
-      submit={({ currentPassword: password = '', code }) =>
-        api.factors.remove.call({ currentPassword: password, ...(code && { code }) })
-      }
+      submit={(proof) => api.factors.remove.call(proof)}
       onDone={() => {
         toast.success(
           'Segundo factor quitado',

@@ -126,11 +126,9 @@ export function PasskeySteps(props: {
   if (!begun)
     return (
       <ProofForm
-        schema={z.strictObject({ currentPassword })}
+        schema={z.strictObject({ currentPassword: currentPassword.optional() })}
         fields={['currentPassword']}
-        submit={({ currentPassword: password = '' }) =>
-          api.passkeys.begin.call({ currentPassword: password })
-        }
+        submit={(proof) => api.passkeys.begin.call(proof)}
         onDone={setBegun}
         onCancel={onClose}
         cancelLabel={props.cancelLabel}

@@ -1,16 +1,17 @@
-/** A form in a dialog that proves who one is: the password, and a code of the second factor (access §18.2). */
-import { Alert, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
+/** A form in a dialog that proves who one is: the password of who has one, and a code of the second factor (access §18.2). */
+import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
+import { api } from '../../kit/shell/client.ts';
 import { errorMessage, fieldErrors } from '../../kit/shell/errors.ts';
 import { AccountName, visibilityToggle } from '../session/public.ts';
 
 type Values = Record<string, string>;
 
-/** `fields` are what is typed; all begin empty. `onDone` gets the answer of the call. */
+/** `fields` are what is typed; all begin empty. Who has no password is not asked for it. `onDone` gets the answer of the call. */
 export function ProofForm<Answer>(props: {
   schema: z.ZodObject;
   fields: readonly ('currentPassword' | 'code')[];
@@ -25,8 +26,12 @@ export function ProofForm<Answer>(props: {
   /** What stands above the fields. */
   children?: ReactNode;
 }) {
+  const isStanding = props.fields.includes('currentPassword');
+  const own = useQuery({ ...api.factors.own.queryOptions(), enabled: isStanding });
+  const asksPassword = isStanding && own.data?.hasPassword !== false;
+  const fields = props.fields.filter((field) => field !== 'currentPassword' || asksPassword);
   const form = useForm<Values>({
-    initialValues: Object.fromEntries(props.fields.map((field) => [field, ''])),
+    initialValues: Object.fromEntries(fields.map((field) => [field, ''])),
     validate: schemaResolver(props.schema, { sync: true }),
   });
   const send = useMutation({
@@ -34,7 +39,6 @@ export function ProofForm<Answer>(props: {
     onSuccess: props.onDone,
     onError: (error) => form.setErrors(fieldErrors(error)),
   });
-  const hasPassword = props.fields.includes('currentPassword');
   return (
     <form noValidate onSubmit={form.onSubmit((values) => send.mutate(values))}>
       <Stack>
@@ -44,7 +48,12 @@ export function ProofForm<Answer>(props: {
             {errorMessage(send.error)}
           </Alert>
         )}
-        {hasPassword && (
+        {isStanding && !asksPassword && (
+          <Text size="sm" c="dimmed">
+            Su cuenta no tiene contraseña: basta que haya ingresado hace pocos minutos.
+          </Text>
+        )}
+        {asksPassword && (
           <>
             <AccountName />
             <PasswordInput
@@ -60,15 +69,15 @@ export function ProofForm<Answer>(props: {
         )}
         {props.fields.includes('code') && (
           <TextInput
-            label={hasPassword ? 'Código actual' : 'Código'}
+            label={isStanding ? 'Código actual' : 'Código'}
             description={
-              hasPassword
+              isStanding
                 ? 'El que muestra ahora su aplicación, o un código de recuperación.'
                 : 'Los 6 dígitos que muestra su aplicación.'
             }
             autoComplete="one-time-code"
-            inputMode={hasPassword ? 'text' : 'numeric'}
-            data-autofocus={hasPassword ? undefined : true}
+            inputMode={isStanding ? 'text' : 'numeric'}
+            data-autofocus={asksPassword ? undefined : true}
             required
             withAsterisk={false}
             {...form.getInputProps('code')}
