@@ -107,6 +107,24 @@ describe('access §21: single sign-on', () => {
     await phone.context.close();
   });
 
+  it('access §21.6: lets who has no password activate a second factor, on a phone', async () => {
+    await staff.database.pool.query(
+      `UPDATE app_user SET password_hash = NULL WHERE username = 'supervisor'`,
+    );
+    const phone = await staff.open({ ...PHONE, who: 'nobody' });
+    const actor = screenActor(phone.page);
+    await goThrough(phone.page, '/perfil', 'supervisor');
+    await actor.button('Activar segundo factor').click();
+    await actor.expectText(/^Su cuenta no tiene contraseña/);
+    expect(await phone.page.getByLabel('Contraseña actual').count()).toBe(0);
+    await expectAccessible(phone.page, 'second factor without a password');
+    await expectToFit(phone.page, 'second factor without a password');
+    await actor.button('Continuar').click();
+    await phone.page.getByLabel('Clave').waitFor();
+    expect(phone.errors).toEqual([]);
+    await phone.context.close();
+  });
+
   it('access §21.4: says why somebody without an account does not come in, and leads back', async () => {
     const phone = await staff.open({ ...PHONE, who: 'nobody' });
     await goThrough(phone.page, '/', 'extranjera');
