@@ -131,7 +131,7 @@ export function patientViewOf(
   if (user === null) return 'shown';
   const ways = waysTo(meta.access).filter((way) => user.menu.some(({ href }) => href === way));
   if (user.patients === 'hidden' || (ways.length > 0 && ways.every(isOfMoney))) return 'hidden';
-  // Whoever opens a record sees whose it is, which the log of reads tells.
+  // Who opens a record sees whose it is, which the log of reads tells.
   const isList = readsOf(name)?.kind === 'list' && !LISTED_IN_FULL.has(name);
   return user.patients === 'masked' && isList ? 'masked' : 'shown';
 }

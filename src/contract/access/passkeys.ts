@@ -6,7 +6,7 @@ import { currentPassword } from './session.ts';
 
 const tag = 'Llaves de acceso';
 
-/** Bytes in base64url, of at most so many signs. */
+/** Bytes in base64url, of at most this many signs. */
 const bytes = (signs: number) =>
   z
     .string()

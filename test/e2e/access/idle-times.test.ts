@@ -11,7 +11,7 @@ const { button, expectText } = screenActor(page);
 const warning = page.getByRole('dialog', { name: '¿Sigue ahí?' });
 const section = page.getByRole('region', { name: 'Cierre por inactividad' });
 
-/** All sessions were last used so many seconds ago. */
+/** All sessions were last used this many seconds ago. */
 const unusedFor = (seconds: number) =>
   database.pool.query('UPDATE session SET last_seen_at = now() - make_interval(secs => $1)', [
     seconds,

@@ -17,7 +17,7 @@ const listed = async () => (await admin.get<FactorRequirement[]>('/api/factor-re
 const me = (client: Client, headers = {}) =>
   client.request<CurrentUserAnswer>({ method: 'GET', url: '/api/native-user', headers });
 
-/** A user of the profile whose session was last used so many minutes ago. */
+/** A user of the profile whose session was last used this many minutes ago. */
 async function unusedFor(
   minutes: number,
   profile: 'supervisor' | 'doctor' | 'user' = 'supervisor',

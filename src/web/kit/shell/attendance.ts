@@ -1,6 +1,6 @@
 /** Whether somebody is at the screen: what it reads by itself must not keep a session open (access §23.3). */
 
-/** Whoever touched it within this time is there. */
+/** Somebody who touched the screen within this time is there. */
 const ATTENDED_MS = 60_000;
 const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
