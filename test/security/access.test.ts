@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Screen } from '../../src/contract/screens.ts';
 import { type CallRoute, callRoutes } from '../../src/server/platform/http/calls.ts';
 import { type Client, type Profile, testApp } from '../support/app.ts';
+import { FACTOR_KEY } from '../support/factors.ts';
 
-const { anonymous, signedInAs, database } = await testApp({}, { checksBooks: 'atEnd' });
+const { anonymous, signedInAs, database } = await testApp({ FACTOR_KEY }, { checksBooks: 'atEnd' });
 
 async function addDoctor(name: string, rut: string): Promise<number> {
   await database.db

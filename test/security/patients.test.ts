@@ -11,43 +11,17 @@ import { attentionEdit } from '../../src/contract/intake/attentions.ts';
 import { answersWithoutPatients, LISTED_IN_FULL } from '../../src/contract/patients.ts';
 import { READS } from '../../src/contract/reads.ts';
 import { SCREENS } from '../../src/contract/screens.ts';
-import { normalizeRut } from '../../src/domain/identity/rut.ts';
 import { CHECK_KINDS } from '../../src/domain/month-checks/kinds.ts';
 import { type CallRoute, callRoutes } from '../../src/server/platform/http/calls.ts';
 import { type Client, testApp } from '../support/app.ts';
 import { demoDatabase } from '../support/demo-database.ts';
+import { knownPatients } from '../support/named-patients.ts';
 
 const app = await testApp({}, { clinic: demoDatabase, checksBooks: false });
 const { pool } = app.database;
 const admin = await app.signedInAs('admin');
 
-const names = new Set<string>();
-const ruts = new Set<string>();
-{
-  const { rows } = await pool.query<{ name: string; rut: string }>(
-    `SELECT DISTINCT patient_name AS name, patient_rut AS rut FROM attention
-      WHERE patient_name NOT IN (SELECT name FROM doctor UNION SELECT concat(first_name, ' ', last_name) FROM app_user)
-        AND patient_rut NOT IN (SELECT rut FROM doctor UNION SELECT rut FROM app_user WHERE rut IS NOT NULL)`,
-  );
-  for (const { name, rut } of rows) {
-    names.add(name);
-    ruts.add(rut);
-  }
-}
-
-/** The patients that a text names. */
-function patientsIn(text: string): string[] {
-  const found = new Set<string>();
-  for (const [rut] of text.matchAll(/\d{1,3}\.?\d{3}\.?\d{3}-[\dkK]/g))
-    if (ruts.has(normalizeRut(rut) ?? '')) found.add(rut);
-  const words = text.split(/[^\p{L}'’-]+/u);
-  for (let at = 0; at < words.length; at += 1)
-    for (let count = 2; count <= 5; count += 1) {
-      const name = words.slice(at, at + count).join(' ');
-      if (names.has(name)) found.add(name);
-    }
-  return [...found];
-}
+const { names, patientsIn } = await knownPatients(app.database);
 
 /** What path and required fields are filled with: records that exist. */
 const { rows: sample } = await pool.query<Record<string, number | string>>(
