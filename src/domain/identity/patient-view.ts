@@ -67,7 +67,8 @@ function of(kind: Kind, text: string, view: 'masked' | 'hidden'): string {
   return kind === 'name' ? maskedName(text) : maskedRut(text);
 }
 
-function isPlain(value: unknown): value is Record<string, unknown> {
+/** Whether it is plain data, unlike files, dates and streams. */
+export function isPlain(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;

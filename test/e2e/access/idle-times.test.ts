@@ -28,7 +28,9 @@ it('access §23.1: is chosen by profile', async () => {
   await expectAccessible(page, 'idle times');
 });
 
-it('access §23.4: is warned of, and goes on by a button', { timeout: 120_000 }, async () => {
+it('access §23.4: is announced, and a button keeps the session open', {
+  timeout: 120_000,
+}, async () => {
   await page.goto('/perfil');
   await page.getByRole('region', { name: 'Segundo factor' }).waitFor();
   // Nobody touches the screen for a minute: what it asks by itself is no use from then on.

@@ -85,7 +85,7 @@ describe('access §23.2: a session that is not used', () => {
     expect((await me(held.client)).status).toBe(401);
   });
 
-  it('goes on by being used, is not listed when it ended, and ends by another profile, too', async () => {
+  it('stays open while it is used, is not listed once it ended, and ends by the time of another profile, too', async () => {
     await set({ profile: 'supervisor', idleMinutes: 15, shown: 720 });
     const { client, id, back } = await unusedFor(14);
     expect((await me(client)).body.sessionEndsIn).toBe(15 * 60);

@@ -1,6 +1,8 @@
 /** Marks stand for hidden patients wherever they are written; administrators' answers have the names again (access §22). */
+
 import { sql } from 'kysely';
 import type { CurrentUser } from '../../../contract/access/session.ts';
+import { isPlain } from '../../../domain/identity/patient-view.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
 /** As `hidden_patient.mark` and `hidden_mark_name` write them. */
@@ -64,10 +66,6 @@ export const jsonWithNames = (json: string, meant: Meanings): string =>
   meant.size === 0
     ? json
     : json.replace(MARK, (mark) => JSON.stringify(meant.get(mark) ?? mark).slice(1, -1));
-
-/** What is plain data, unlike files and streams. */
-const isPlain = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 function eachText(value: unknown, visit: (text: string) => void): void {
   if (typeof value === 'string') visit(value);
