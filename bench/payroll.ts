@@ -213,7 +213,7 @@ export async function fillPending(database: Database, { records, doctors }: Mont
       SELECT r || '-' || rut_check_digit(r), 'Médico ' || i, 'medico' || i || '@ejemplo.cl', 1, '012', 'vista',
              lpad(i::text, 10, '7'), 'Médico ' || i, r || '-' || rut_check_digit(r), 1525
         FROM generate_series(1, ${doctors}) i, LATERAL (SELECT 9000000 + i) AS number(r);
-    UPDATE clinic SET name = 'Clínica Ñandú', rut = '76123456-0';
+    UPDATE clinic SET name = 'Clínica Ñandú', rut = '76123456-0', version = 2, requires_approval = false;
     UPDATE clinic_bank_setting SET account_number = '000012345678', agreement_number = '017'`);
   await fillTables(
     database,
