@@ -12,11 +12,12 @@ export function isOfDays({
   doctorIds,
   paymentId,
   withoutRule,
+  isHeld,
   search,
   month,
   year,
 }: Filters) {
-  const others = [doctorId, doctorIds, paymentId, withoutRule || undefined, search];
+  const others = [doctorId, doctorIds, paymentId, withoutRule || undefined, isHeld, search];
   return (
     others.every((filter) => filter === undefined) && (month === undefined || year !== undefined)
   );
@@ -25,7 +26,7 @@ export function isOfDays({
 /** The totals by day: of all fees, whatever their state, and of paid ones. */
 const DAYS = { all: sql`calculated_day`, paid: sql`paid_day` };
 
-/** Whether a fee's day is one of the first days, which by their totals have `most` fees together: all, or paid ones. */
+/** Whether an attention's day is one of the first days, which by their totals have `most` fees together: all, or paid ones. */
 export function isOfFirstDays(
   fees: keyof typeof DAYS,
   filters: Filters,
@@ -45,7 +46,7 @@ export function isOfFirstDays(
       : []),
     ...(recordTypes ? [sql`record_type = ANY (${recordTypes}::record_type[])`] : []),
   ];
-  return sql<boolean>`calculation.attention_date = ANY (ARRAY(
+  return sql<boolean>`attention.attention_date = ANY (ARRAY(
     SELECT attention_date FROM (
       SELECT attention_date, sum(sum(attentions)) OVER (ORDER BY attention_date ${sql.raw(direction)}) - sum(attentions) AS before
         FROM ${DAYS[fees]} WHERE ${sql.join([sql`true`, ...conditions], sql` AND `)} GROUP BY attention_date) AS day

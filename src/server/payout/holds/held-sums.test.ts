@@ -64,6 +64,16 @@ describe('payout §23.2', () => {
     expect(months).toMatchObject([{ ...JULY, records: 1, calculatedAmount: 20_000 }]);
   });
 
+  test('a page of held records has them, when newer ones are not held', async () => {
+    const doctor = await clinic.data.doctor();
+    await clinic.data.attentions(doctor, [{ date: '2026-07-10' }, { date: '2026-07-20' }]);
+    await clinic.data.calculate();
+    const [older = 0] = await attentionIds(doctor);
+    await held({ recordIds: [older] });
+    const listed = await clinic.admin.get('/api/payment-calculations?isHeld=true&limit=1');
+    expect(listed.body).toMatchObject([{ id: older }]);
+  });
+
   test('a doctor is processed as the summary shows, and what is submitted may be held', async () => {
     const { first } = await twoDoctors();
     const [one = 0] = await attentionIds(first);
