@@ -29,7 +29,7 @@ export class TextNumbers {
   #length = 0;
   readonly #bytes = Buffer.allocUnsafe(LONGEST_TEXT * MAX_BYTES_PER_LETTER);
   /** Random, so that nobody can craft a file whose texts all hash to one slot. */
-  readonly #seed = Math.floor(Math.random() * 2 ** 32);
+  readonly #seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
   get(text: string): number | undefined {
     const entry = this.#slots[this.#slotOf(text)] ?? 0;

@@ -1,0 +1,121 @@
+/**
+ * Where the text of a statement is put together, and why no input gets into it (ASVS 1.2.4). Everywhere else values are parameters,
+ * and names of columns are quoted by Kysely. A new place has to be entered here, with its reason.
+ */
+
+/** `sql.raw`, `sql.lit`, `sql.table` and `sql.id`: `file: what is inserted`, by reason. Paths begin at `src/server`. */
+export const BUILT_SQL: Readonly<Record<string, readonly string[]>> = {
+  'a direction: one of two words by its type': [
+    'access/hidden-patients/queries.ts: raw direction',
+    'access/rights/requests.ts: raw direction',
+    'fees/calculations/first-days.ts: raw direction',
+    'intake/import-history/queries.ts: raw direction',
+    'masters/services/handlers.ts: raw direction',
+    "operations/month-difference/of-doctor.ts: raw sort.startsWith('-') ? 'DESC' : 'ASC'",
+    'payout/paid-payments/queries.ts: raw direction',
+    'platform/db/list-queries.ts: raw direction',
+  ],
+  'a table of a list in the code, by its type': [
+    'fees/calculations/replacements.ts: table source',
+    'fees/rule-checks/names.ts: table table',
+    'fees/rules/history.ts: table table',
+    'intake/import-history/revert.ts: table table',
+    'masters/account-changes/handlers.ts: table table',
+    'masters/account-changes/proposals.ts: table table',
+    'masters/masters/cost-centres.ts: table table',
+    'masters/specialties/handlers.ts: table table',
+    'payout/corrections/lines.ts: table CORRECTED',
+    'payout/corrections/writing.ts: table CORRECTED',
+    'payout/holds/targets.ts: table table',
+    'platform/mail/letters.ts: table log',
+  ],
+  'a table that the database itself names: what refers to a record': [
+    'masters/masters/uses.ts: table key.table',
+  ],
+  'columns and conditions that stand in the code beside it': [
+    "access/read-log/recorder.ts: raw 'at, user_id, user_name, profile, ip_address, call, screen, kind, filter, row_count, doctor_ids, patient_ruts, has_unnamed_patients',",
+    'documents/bank-summaries/facts.ts: raw at',
+    'operations/month-checks/queries.ts: raw id',
+    'operations/month-checks/queries.ts: raw name',
+    "operations/month-checks/repeats.ts: raw columns.join(', ')",
+    'operations/month-run/steps.ts: raw at',
+    'operations/month-run/steps.ts: raw condition',
+    'operations/month-run/steps.ts: raw from',
+    'payout/corrections/decisions.ts: raw CALCULATED',
+    'payout/corrections/decisions.ts: raw CALCULATED_VALUES',
+    'payout/corrections/writing.ts: raw CALCULATED',
+    'payout/corrections/writing.ts: raw CALCULATED_VALUES',
+    'payout/payroll/entries.ts: raw into',
+    'payout/payroll/queries.ts: id sum',
+  ],
+  'states, as the domain’s moves name them': [
+    "documents/portal/attentions.ts: raw isOfPendingDayText('attention')",
+    "intake/attentions/queries.ts: raw isOfPendingDayText('attention')",
+    'intake/attentions/states.ts: raw isInStateText(states, a)',
+    'platform/db/state-sql.ts: lit to',
+    'platform/db/state-sql.ts: raw startsText(move, column)',
+  ],
+  'queries of a list in the code (checks, sources of a person’s file), with days that the calendar computes':
+    [
+      'access/rights/person.ts: raw query',
+      'operations/books/check.ts: raw check.checked',
+      'operations/books/check.ts: raw check.offences',
+      'operations/month-checks/find.ts: raw query',
+      'operations/month-checks/prepared.ts: raw `CREATE INDEX ON checked_line ({column}) WHERE {column} IS NOT NULL`',
+      "operations/month-checks/tables.ts: raw Object.keys(columns).join(', ')",
+      'operations/month-checks/tables.ts: raw `ANALYZE {name}`',
+      'operations/month-checks/tables.ts: raw `CREATE TEMPORARY TABLE {name} ON COMMIT DROP AS {query}`',
+      'operations/month-checks/tables.ts: raw name',
+      'operations/month-checks/tables.ts: raw type',
+    ],
+  'a selection of attentions, shared with COPY, which takes no parameters: numbers by `Number`, texts by `escapeLiteral`':
+    [
+      'fees/calculations/accumulated.ts: raw scopeSql(selection)',
+      'fees/calculations/selection.ts: raw selectionSql(selection)',
+      'fees/rule-checks/calculated.ts: raw condition',
+    ],
+  'a limit, name or pattern of the code, quoted by Kysely': [
+    'access/audit/refusal-traces.ts: lit NAMED_CALLS',
+    'access/breach/found.ts: lit `^[0-9]{1,{digits}}$`',
+    'access/breach/found.ts: lit name',
+  ],
+  'a snapshot that the database named, quoted by Kysely': [
+    'operations/month-checks/tables.ts: lit snapshot',
+  ],
+  'a migration, read from its file': ['platform/db/migrate.ts: raw text'],
+};
+
+/** The files that give PostgreSQL’s own driver a text that is not a constant in place, and what that text is made of. */
+export const DRIVER_SQL: Readonly<Record<string, string>> = {
+  'access/rights/person-file.ts': 'the sources of a person’s file, which stand in the code',
+  'fees/calculations/accumulated.ts': 'a selection (see above)',
+  'fees/calculations/calculate.ts': 'the columns of a calculation',
+  'fees/calculations/differences.ts': 'a selection (see above)',
+  'fees/calculations/dry-run.ts': 'a selection (see above)',
+  'fees/calculations/transitions.ts': 'a selection (see above), and states',
+  'fees/calculations/without-rule.ts': 'a selection (see above)',
+  'intake/doubts/kept.ts': 'a constant',
+  'intake/doubts/of-attention.ts': 'conditions of doubts; the attention is a parameter',
+  'intake/doubts/staged.ts': 'conditions of doubts, and one of two tables',
+  'intake/imports/comparison.ts': 'columns of imports, and limits',
+  'intake/imports/cursor.ts': 'a query of the code; its values are parameters',
+  'intake/imports/differences.ts': 'columns of imports with their titles, and limits',
+  'intake/imports/doubts.ts': 'columns of imports, and limits',
+  'intake/imports/dry-run.ts': 'a constant, and a limit',
+  'intake/imports/import-attentions.ts': 'a constant',
+  'intake/imports/merge.ts': 'columns of imports, and numbers of pages that are counted',
+  'intake/imports/staged-rejections.ts': 'a constant condition',
+  'intake/imports/staging.ts': 'the columns of imports',
+  'operations/backups/scratch.ts': 'a name of the code with a number of the database’s',
+  'operations/demo/copy.ts': 'tables of the demo clinic',
+  'operations/demo/holds.ts': 'constants of the demo clinic',
+  'operations/demo/load.ts': 'tables of the demo clinic',
+  'platform/db/backup.ts': 'tables and columns that the database names',
+  'platform/db/copy-out.ts': 'a query of the caller’s, as those above',
+  'platform/db/migrate.ts': 'one of two tables',
+  'platform/db/notifications.ts': 'a channel of the code',
+  'platform/db/restore.ts':
+    'names that the database quotes, and those of a backup: letters and _ only',
+  'platform/embedded/embedded-database.ts': 'names of the code, and a random password, escaped',
+  'platform/jobs/chores.ts': 'a constant of each chore',
+};
