@@ -16,6 +16,7 @@ const ROUNDS = 40;
 const LINES = 100;
 const MANY_LINES = 5000;
 const TODAY = localDate('2026-08-05');
+const MAKER = { by: 'Ana Pérez', at: new Date('2026-08-05T13:05:00Z') };
 
 /**
  * Measures from the records to the bytes, including the queue and the other process, but not the database. All
@@ -24,7 +25,7 @@ const TODAY = localDate('2026-08-05');
 export async function benchStatement(): Promise<BenchRow[]> {
   const { renderReport, close } = createPdfRenderer();
   const renderOf = (facts: StatementFacts) =>
-    renderReport(statementReport(composeStatement(facts, TODAY)));
+    renderReport(statementReport(composeStatement(facts, TODAY)), MAKER);
   try {
     const first = await timed(() => renderOf(factsOf(LINES, 0)));
     const times: number[] = [];
@@ -36,7 +37,11 @@ export async function benchStatement(): Promise<BenchRow[]> {
     for (let round = 1; round <= ROUNDS; round++) {
       const facts = factsOf(LINES, round);
       const page = await timed(async () =>
-        statementPage(composeStatement(facts, TODAY), { logo: null, mayCorrect: false }),
+        statementPage(composeStatement(facts, TODAY), {
+          logo: null,
+          maker: MAKER,
+          mayCorrect: false,
+        }),
       );
       pageTimes.push(page.milliseconds);
     }

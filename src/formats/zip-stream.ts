@@ -40,10 +40,11 @@ const encoder = new TextEncoder();
 
 /**
  * The bytes of a ZIP with these entries, in order. Each content is read only when the one before has been taken. Throws
- * above 4 GB or 65,535 entries.
+ * above 4 GB or 65,535 entries. The comment is the archive's own, which unpackers show.
  */
 export async function* streamZip(
   parts: Iterable<ZipPart> | AsyncIterable<ZipPart>,
+  comment = '',
 ): AsyncGenerator<Bytes, void> {
   const written: Written[] = [];
   let offset = 0;
@@ -74,6 +75,7 @@ export async function* streamZip(
       throw new Error('a ZIP would be larger than the format holds');
   }
   const directory = joined(...written.flatMap((entry) => [directoryEntry(entry), entry.name]));
+  const said = encoder.encode(comment);
   const end = fields(
     [DIRECTORY_END, 4],
     [0, 2],
@@ -82,9 +84,9 @@ export async function* streamZip(
     [written.length, 2],
     [directory.length, 4],
     [offset, 4],
-    [0, 2],
+    [said.length, 2],
   );
-  yield joined(directory, end);
+  yield joined(directory, end, said);
 }
 
 /**

@@ -10,8 +10,7 @@ const DEFLATE = 8;
 
 /** The entries by name, in the directory's order. Throws when anything does not add up. */
 export function readZip(zip: Buffer): Map<string, Buffer> {
-  const end = zip.length - END_LENGTH;
-  expectNumber(zip.readUInt32LE(end), DIRECTORY_END);
+  const end = endOf(zip);
   const entries = new Map<string, Buffer>();
   let at = zip.readUInt32LE(end + 16);
   for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
@@ -32,6 +31,20 @@ export function readZip(zip: Buffer): Map<string, Buffer> {
   }
   expectNumber(at, end);
   return entries;
+}
+
+/** What the archive says of itself. */
+export function zipComment(zip: Buffer): string {
+  return zip.toString('utf8', endOf(zip) + END_LENGTH);
+}
+
+/** Where the end of the directory begins: a comment of the length that it says follows it. */
+function endOf(zip: Buffer): number {
+  const mark = Buffer.alloc(4);
+  mark.writeUInt32LE(DIRECTORY_END);
+  const end = zip.lastIndexOf(mark);
+  expectNumber(zip.length, end + END_LENGTH + zip.readUInt16LE(end + 20));
+  return end;
 }
 
 function expectNumber(found: number, expected: number): void {

@@ -2,7 +2,8 @@
  * Draws on pages, in points from the top left corner. Everything drawn belongs to a part of the document or is
  * decoration.
  */
-import { createPdfFile, pdfText, points } from './file.ts';
+import type { Maker } from '../../domain/words/maker.ts';
+import { createPdfFile, pdfDate, pdfText, points } from './file.ts';
 import { createTags, type Element, pictureOf, type Tags } from './tags.ts';
 import type { Type, Weight } from './type.ts';
 
@@ -31,8 +32,11 @@ export type Canvas = {
   /** The type's logo, with a text alternative. */
   readonly logo: (part: Element, box: Box, words: string) => void;
   /** The finished file. `decorate` is called for each page once their number is known. */
-  readonly finish: (title: string, decorate: (page: number, pages: number) => void) => Uint8Array;
+  readonly finish: (about: About, decorate: (page: number, pages: number) => void) => Uint8Array;
 };
+
+/** What the file says of itself. */
+export type About = { readonly title: string; readonly maker: Maker };
 
 export function createCanvas(type: Type, page: { width: number; height: number }): Canvas {
   const file = createPdfFile(type.objects);
@@ -99,7 +103,7 @@ export function createCanvas(type: Type, page: { width: number; height: number }
     );
   }
 
-  function finish(title: string, decorate: (page: number, pages: number) => void): Uint8Array {
+  function finish(about: About, decorate: (page: number, pages: number) => void): Uint8Array {
     const parent = file.reserve();
     const fonts = type.fonts.map((id) => `/f${id} ${id} 0 R`).join(' ');
     const picture = type.logo ? `/XObject << /logo ${type.logo.image} 0 R >>` : '';
@@ -115,22 +119,25 @@ export function createCanvas(type: Type, page: { width: number; height: number }
     }
     const kids = pages.map(({ id }) => `${id} 0 R`).join(' ');
     file.add(`<< /Type /Pages /Count ${pages.length} /Kids [${kids}] >>`, parent);
-    const info = file.add(`<< /Title ${pdfText(title)} >>`);
+    const info = file.add(
+      `<< /Title ${pdfText(about.title)} /Author ${pdfText(about.maker.by)} /CreationDate ${pdfDate(about.maker.at)} >>`,
+    );
     const root = file.add(
       `<< /Type /Catalog /Pages ${parent} 0 R /StructTreeRoot ${tags.write()} 0 R /MarkInfo << /Marked true >> ` +
-        `/Lang (es-CL) /ViewerPreferences << /DisplayDocTitle true >> /Metadata ${addMetadata(title)} 0 R >>`,
+        `/Lang (es-CL) /ViewerPreferences << /DisplayDocTitle true >> /Metadata ${addMetadata(about)} 0 R >>`,
     );
     return file.finish(root, info);
   }
 
-  /** Title and standard as XMP, which must not be compressed. */
-  function addMetadata(title: string): number {
-    const escaped = title.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  /** Title, maker and standard as XMP, which must not be compressed. */
+  function addMetadata({ title, maker }: About): number {
     const xmp = Buffer.from(
       `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
-<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escaped}</rdf:li></rdf:Alt></dc:title>
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(title)}</rdf:li></rdf:Alt></dc:title>
+<dc:creator><rdf:Seq><rdf:li>${escapeXml(maker.by)}</rdf:li></rdf:Seq></dc:creator>
+<xmp:CreateDate>${maker.at.toISOString()}</xmp:CreateDate>
 <dc:language><rdf:Bag><rdf:li>es-CL</rdf:li></rdf:Bag></dc:language>
 <pdfuaid:part>1</pdfuaid:part>
 </rdf:Description></rdf:RDF></x:xmpmeta>
@@ -157,4 +164,8 @@ export function createCanvas(type: Type, page: { width: number; height: number }
     logo,
     finish,
   };
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -64,6 +64,11 @@ export function pdfText(text: string): string {
   return `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
 }
 
+/** A moment as PDF writes it (ISO 32000-1 §7.9.4): `(D:20260731130500Z)`. */
+export function pdfDate(at: Date): string {
+  return `(D:${at.toISOString().slice(0, 19).replace(/\D/g, '')}Z)`;
+}
+
 /** A length in points, rounded to hundredths. */
 export function points(value: number): string {
   return String(Math.round(value * 100) / 100);

@@ -1,5 +1,5 @@
 /** A landscape letter page with a current position, and the styles of everything on it. */
-import { type Canvas, type Colour, createCanvas, type Style } from './canvas.ts';
+import { type About, type Canvas, type Colour, createCanvas, type Style } from './canvas.ts';
 import type { Element } from './tags.ts';
 import type { Type } from './type.ts';
 import { wrapText } from './wrap.ts';
@@ -48,7 +48,7 @@ export type Sheet = {
     lines: readonly string[],
     look: Style,
   ) => number;
-  readonly finish: (title: string, running: string, footer: string) => Uint8Array;
+  readonly finish: (about: About, running: string, footer: string) => Uint8Array;
 };
 
 export function createSheet(type: Type): Sheet {
@@ -72,8 +72,8 @@ export function createSheet(type: Type): Sheet {
       });
       return heightOf(lines.length, look);
     },
-    finish: (title, running, footer) =>
-      canvas.finish(title, (page, pages) => {
+    finish: (about, running, footer) =>
+      canvas.finish(about, (page, pages) => {
         const number = `Página ${page} de ${pages}`;
         const numberWidth = canvas.widthOf(number, SMALL);
         const foot = PAGE.height - 8 * MILLIMETRE;

@@ -1,4 +1,5 @@
 /** Writes a report as an accessible PDF (PDF/UA-1): its parts are tagged and its fonts embedded. */
+import type { Maker } from '../../domain/words/maker.ts';
 import type { Block, Report } from './report.ts';
 import {
   CAPITALS,
@@ -21,12 +22,12 @@ const TEXT = style(9.5);
 const LOGO = { height: 12 * MILLIMETRE, width: 60 * MILLIMETRE, gap: 4 * MILLIMETRE };
 const FIGURES_WIDTH = 92 * MILLIMETRE;
 
-/** The bytes of the file. The report's texts must be printable (`printableReport`). */
-export function writeReport(report: Report, type: Type): Uint8Array {
+/** The bytes of the file. The texts of report and maker must be printable (`printableReport`). */
+export function writeReport(report: Report, maker: Maker, type: Type): Uint8Array {
   const sheet = createSheet(type);
   drawLetterhead(sheet, report.letterhead, type.logo);
   for (const block of report.blocks) drawBlock(sheet, block);
-  return sheet.finish(report.title, report.running, report.footer);
+  return sheet.finish({ title: report.title, maker }, report.running, report.footer);
 }
 
 function drawBlock(sheet: Sheet, block: Block): void {

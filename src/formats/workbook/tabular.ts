@@ -2,10 +2,10 @@
 import * as XLSX from '@e965/xlsx';
 import { epochDay, formatDate, type LocalDate } from '../../domain/calendar/calendar.ts';
 import { CSV_MARK, type CsvCell, csvLine } from '../../domain/words/csv.ts';
+import type { Maker } from '../../domain/words/maker.ts';
 import { FileError } from '../file-error.ts';
 import {
   MAX_CELL_LENGTH,
-  type Maker,
   NUMBER_FORMATS,
   SHEET_ROW_LIMIT,
   type SheetCell,

@@ -2,6 +2,7 @@
  * Writes a table as an Excel workbook while its rows are read, so that memory use stays flat. Runs on the server and in
  * the browser (decision 52).
  */
+import type { Maker } from '../../domain/words/maker.ts';
 import { streamZip } from '../zip-stream.ts';
 
 /** Excel's number formats; dates are days since 1899-12-30, rates are fractions. */
@@ -38,14 +39,9 @@ const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 export type SheetPages = Iterable<readonly SheetCell[][]> | AsyncIterable<readonly SheetCell[][]>;
 
 /**
- * Who made a file, and when. It stands in the workbook's properties, which spreadsheets show under «Información» and which no importer
- * takes for a row.
- */
-export type Maker = { readonly by: string; readonly at: Date };
-
-/**
  * The bytes of a workbook with one sheet, whose header is frozen and filtered. Numbers are real ones; texts are stored
- * as texts and never run as formulas. The caller ensures that there are at most `SHEET_ROW_LIMIT` rows.
+ * as texts and never run as formulas. The maker stands in the properties, which spreadsheets show under «Información» and no
+ * importer takes for a row. The caller ensures that there are at most `SHEET_ROW_LIMIT` rows.
  */
 export function streamWorkbook(
   name: string,

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '../../contract/access/session.ts';
 import { dateInClinic, type LocalDate } from '../../domain/calendar/calendar.ts';
 import type { PatientView } from '../../domain/identity/patient-view.ts';
-import type { Maker } from '../../formats/workbook/workbook-stream.ts';
+import type { Maker } from '../../domain/words/maker.ts';
 import type { Actor } from './audit.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -45,9 +45,9 @@ export function actorOf(context: CallContext): Actor {
   };
 }
 
-/** Who makes a file in this call, and when. */
-export function makerOf(context: CallContext): Maker {
-  return { by: actorOf(context).name, at: new Date() };
+/** Who makes a file now: in a call, or as the actor of a job. */
+export function makerOf(by: CallContext | Actor): Maker {
+  return { by: 'request' in by ? actorOf(by).name : by.name, at: new Date() };
 }
 
 /** Today in the clinic's zone. */

@@ -223,7 +223,7 @@ describe('access §13: /auditoria', () => {
       page.waitForEvent('download'),
       button('Exportar CSV').click(),
     ]);
-    expect(file.suggestedFilename()).toMatch(/^auditoria-[\d-]+\.csv$/);
+    expect(file.suggestedFilename()).toMatch(/^auditoria_[\d_-]+_[a-z.]+\.csv$/);
   });
 });
 

@@ -61,7 +61,7 @@ it('access §16.9: exports what is filtered, with who made it', async () => {
     page.waitForEvent('download'),
     button('Exportar CSV').click(),
   ]);
-  expect(saved.suggestedFilename()).toMatch(/^registro-lecturas-[\d-]+\.csv$/);
+  expect(saved.suggestedFilename()).toMatch(/^registro-lecturas_[\d_-]+_[a-z.]+\.csv$/);
   const [head, maker, ...others] = (await readFile(await saved.path(), 'utf8')).trim().split('\n');
   expect(head).toContain('Persona');
   expect(maker).toContain('Descargar el registro de lecturas');

@@ -95,7 +95,7 @@ describe('masters §6: the list of services', () => {
     await expect.poll(() => count.textContent(), SOON).toMatch(/^\d+ prestaciones$/);
     const total = Number((await count.textContent())?.split(' ')[0]);
     const csv = await exportAs('CSV');
-    expect(csv.suggestedFilename()).toMatch(/^prestaciones-\d{4}-\d\d-\d\d\.csv$/);
+    expect(csv.suggestedFilename()).toMatch(/^prestaciones_\d{4}-\d\d-\d\d_\d{4}_[a-z.]+\.csv$/);
     const lines = await linesOf(csv);
     expect(lines).toHaveLength(total + 1);
     // Every column of the table, also those that are not shown.

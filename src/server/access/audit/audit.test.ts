@@ -204,7 +204,9 @@ describe('access §13.8: the log as a file', () => {
   test('product §16.2: as CSV, what the filters find, in words and without formulas', async () => {
     const answer = await admin.get<string>('/api/audit/file?entity=doctor&dateTo=2025-12-31');
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(answer.headers['content-disposition']).toMatch(/filename="auditoria-[\d-]+\.csv"/);
+    expect(answer.headers['content-disposition']).toMatch(
+      /filename="auditoria_[\d_-]+_[a-z\d.]+\.csv"/,
+    );
     const lines = answer.body.split('\r\n');
     expect(lines[0]).toBe(
       '\uFEFFFecha;Hora;Resumen;Persona;Acción;Tipo de registro;N.º de registro;Dirección IP;N.º de entrada',

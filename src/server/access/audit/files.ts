@@ -3,6 +3,7 @@ import type { AuditEntry } from '../../../contract/access/audit.ts';
 import { CLINIC_ZONE, dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
 import { auditActionLabel, auditNoun } from '../../../domain/words/audit-words.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
+import { madeName } from '../../../domain/words/maker.ts';
 import {
   csvHeader,
   csvRow,
@@ -52,7 +53,8 @@ export async function auditFile(
   const { database, reply } = context;
   const { db } = database;
   const entries = allEntries(db, filters, signal);
-  const name = `auditoria-${today()}.${format}`;
+  const maker = makerOf(context);
+  const name = format === 'csv' ? madeName('auditoria.csv', maker) : `auditoria-${today()}.xlsx`;
   reply.header('content-disposition', `attachment; filename="${name}"`);
   if (format === 'csv') {
     reply.header('content-type', 'text/csv; charset=utf-8');
@@ -63,7 +65,7 @@ export async function auditFile(
     refuse('audit.tooManyRows', { limit: formatCount(SHEET_ROW_LIMIT) });
   }
   reply.header('content-type', WORKBOOK_TYPE);
-  return byteStream(streamTable(COLUMNS, entries, 'Auditoría', makerOf(context)));
+  return byteStream(streamTable(COLUMNS, entries, 'Auditoría', maker));
 }
 
 async function* csvPieces(

@@ -4,6 +4,7 @@ import { BREACH_PERSONS } from '../../../contract/access/breach.ts';
 import { formatDate, formatInstant } from '../../../domain/calendar/calendar.ts';
 import { formatTypedRut } from '../../../domain/identity/rut.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
+import { madeWords } from '../../../domain/words/maker.ts';
 import {
   csvHeader,
   csvRow,
@@ -12,7 +13,7 @@ import {
   WORKBOOK_TYPE,
 } from '../../../formats/workbook/tabular.ts';
 import { namePatients } from '../../intake/attentions/public.ts';
-import { type CallContext, makerOf, today, userOf } from '../../platform/context.ts';
+import { type CallContext, makerOf, today } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type BreachFilters, foundTables, MEANT_TABLES, refuseTooMuch } from './found.ts';
@@ -32,7 +33,7 @@ type Person = {
   readonly isByFilter: boolean;
 };
 /** The first row tells about the file itself. */
-type Row = Person | { readonly maker: string };
+type Row = Person | { readonly about: string };
 
 const WHOSE = { patient: 'Paciente', doctor: 'Médico', user: 'Usuario' };
 
@@ -40,19 +41,19 @@ type Column = TableColumn<Row>;
 const text = (title: string, value: (person: Person) => string | null): Column => ({
   title,
   type: 'text',
-  value: (row) => ('maker' in row ? null : value(row)),
+  value: (row) => ('about' in row ? null : value(row)),
 });
 const count = (title: string, value: (person: Person) => number): Column => ({
   title,
   type: 'integer',
-  value: (row) => ('maker' in row ? null : value(row)),
+  value: (row) => ('about' in row ? null : value(row)),
 });
 
 const COLUMNS: readonly Column[] = [
   {
     title: 'De quién',
     type: 'text',
-    value: (row) => ('maker' in row ? row.maker : WHOSE[row.whose]),
+    value: (row) => ('about' in row ? row.about : WHOSE[row.whose]),
   },
   text('RUT', ({ rut }) => rut && formatTypedRut(rut)),
   text('Nombre', ({ name }) => name),
@@ -77,22 +78,22 @@ export async function breachFile(
   const persons = await personsOf(db, filters);
   if (persons.length > BREACH_PERSONS)
     refuse('breach.tooManyPersons', { limit: formatCount(BREACH_PERSONS) });
-  const user = userOf(context);
-  const maker = [
-    `Hecho por ${user.firstName} ${user.lastName} el ${formatInstant(new Date())}`,
+  const maker = makerOf(context);
+  const about = [
+    madeWords(maker),
     `del ${formatDate(filters.dateFrom)} ${filters.timeFrom ?? '00:00'} al ${formatDate(filters.dateTo)} ${filters.timeTo ?? '23:59'}`,
     ...(filters.userId ? [`cuenta N.º ${filters.userId}`] : []),
     ...(filters.ipAddress ? [`dirección ${filters.ipAddress}`] : []),
     ...(filters.screen ? [`pantalla ${filters.screen}`] : []),
   ].join(', ');
-  const rows: readonly Row[] = [{ maker }, ...persons];
+  const rows: readonly Row[] = [{ about }, ...persons];
   const name = `personas-afectadas-${today()}.${format}`;
   if (format === 'csv') {
     const lines = rows.map((row) => csvRow(COLUMNS, row));
     return new File([csvHeader(COLUMNS), ...lines], name, { type: 'text/csv;charset=utf-8' });
   }
   const parts: BlobPart[] = [];
-  const file = streamTable(COLUMNS, onePage(rows), 'Personas', makerOf(context));
+  const file = streamTable(COLUMNS, onePage(rows), 'Personas', maker);
   for await (const part of file) parts.push(part);
   return new File(parts, name, { type: WORKBOOK_TYPE });
 }

@@ -207,7 +207,9 @@ describe('access §16.7: reading the log', () => {
 describe('access §16.9: the log as a file', () => {
   it('begins with who made it and when, and holds what the filters find', async () => {
     const answer = await admin.get(`/api/read-log/file?${MARCH}&search=${PATIENT}`);
-    expect(answer.headers['content-disposition']).toMatch(/registro-lecturas-[\d-]+\.csv/);
+    expect(answer.headers['content-disposition']).toMatch(
+      /registro-lecturas_[\d_-]+_[a-z\d.]+\.csv/,
+    );
     const lines = answer.bytes.toString('utf8').trim().split(/\r?\n/);
     expect(lines).toHaveLength(5);
     expect(lines[1]).toContain('Prueba admin-1');

@@ -3,7 +3,7 @@ import { formatDate, formatInstant } from '../../../domain/calendar/calendar.ts'
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { FILE_KINDS, RIGHT_KIND_LABELS } from '../../../domain/words/rights-words.ts';
 import { audit } from '../../platform/audit.ts';
-import { actorOf, type CallContext, today } from '../../platform/context.ts';
+import { actorOf, type CallContext, makerOf, today } from '../../platform/context.ts';
 import { atOneMoment } from '../../platform/db/database.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -56,11 +56,12 @@ async function fileOf(context: CallContext, id: number, signal: AbortSignal) {
   const [seen] = await asSeenBy(database.db, context.user, [request]);
   if (seen?.personRut !== personRut) refuse('rights.hidden');
   const person = await atOneMoment(database.db, (tx) => findPerson(tx, personRut, context.user));
-  const now = new Date();
+  const maker = makerOf(context);
   const stream = streamPersonFile(
     database,
     {
       person,
+      maker,
       sources: sourcesOf(person),
       head: {
         'RUT de la persona': formatRut(personRut),
@@ -69,8 +70,8 @@ async function fileOf(context: CallContext, id: number, signal: AbortSignal) {
         'Quién lo pidió': request.askedBy,
         Fundamento: request.ground,
         'Recibida el': formatDate(request.receivedOn),
-        'Archivo hecho por': actor.name,
-        'Archivo hecho el': formatInstant(now),
+        'Archivo hecho por': maker.by,
+        'Archivo hecho el': formatInstant(maker.at),
       },
     },
     signal,

@@ -1,6 +1,7 @@
 /** Everything about a person as one ZIP, made while it is sent, of one moment (access §17.3). */
 import type pg from 'pg';
 import { CSV_MARK, type CsvCell, csvLine } from '../../../domain/words/csv.ts';
+import { type Maker, madeWords } from '../../../domain/words/maker.ts';
 import { CAPACITY_LABELS } from '../../../domain/words/rights-words.ts';
 import { streamZip, type ZipPart } from '../../../formats/zip-stream.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -19,6 +20,7 @@ const PIECE = 1_000;
 
 export type PersonFile = {
   readonly person: Person;
+  readonly maker: Maker;
   readonly sources: readonly Source[];
   /** What the file says of itself: the request, and who made it. */
   readonly head: Readonly<Record<string, string>>;
@@ -49,7 +51,7 @@ export function streamPersonFile(
         client = await database.pool.connect();
         await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
         await client.query(`SET LOCAL TimeZone = 'America/Santiago'`);
-        yield* streamZip(partsOf(client, file));
+        yield* streamZip(partsOf(client, file), madeWords(file.maker));
         await client.query('COMMIT');
         end(false);
       } finally {
@@ -60,7 +62,7 @@ export function streamPersonFile(
 }
 
 async function* partsOf(client: pg.PoolClient, file: PersonFile): AsyncGenerator<ZipPart> {
-  const modified = new Date();
+  const modified = file.maker.at;
   const counts = new Map<Source, number>();
   for (const source of file.sources) {
     const pieces = read(client, source, file.person);

@@ -1,6 +1,6 @@
 /** The call of a bank file's summary (documents §14). */
 import { readClinicIdentity, readDocumentFiles } from '../../masters/clinic/public.ts';
-import { today } from '../../platform/context.ts';
+import { makerOf, today } from '../../platform/context.ts';
 import { atOneMoment } from '../../platform/db/database.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -17,7 +17,8 @@ export const bankSummaries = os.bankSummaries.router({
         (await readFacts(tx, id)) ?? refuse('record.notFound', { record: 'el archivo bancario' }),
     }));
     const report = summaryReport(clinic, facts, today());
-    const pdf = await renderReport(report, await readDocumentFiles(db)).catch((error: unknown) => {
+    const files = await readDocumentFiles(db);
+    const pdf = await renderReport(report, makerOf(context), files).catch((error: unknown) => {
       if (error instanceof PdfOverload) refuse('bankSummary.tookTooLong');
       throw error;
     });

@@ -1,7 +1,7 @@
 /** The calls of yearly certificates (documents §13). */
 import { readClinicIdentity, readDocumentFiles } from '../../masters/clinic/public.ts';
-import { today } from '../../platform/context.ts';
-import { atOneMoment, type Db } from '../../platform/db/database.ts';
+import { type CallContext, makerOf, today } from '../../platform/context.ts';
+import { atOneMoment } from '../../platform/db/database.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { PdfOverload, renderReport } from '../../platform/pdf/pdf.ts';
@@ -23,14 +23,19 @@ export const certificates = os.certificates.router({
     listYears(context.database.db, input.doctorId),
   ),
   ofDoctor: os.certificates.ofDoctor.handler(({ input: { doctorId, year }, context }) =>
-    renderCertificate(context.database.db, { doctorId }, year),
+    renderCertificate(context, { doctorId }, year),
   ),
   ofSociety: os.certificates.ofSociety.handler(({ input: { societyId, year }, context }) =>
-    renderCertificate(context.database.db, { societyId }, year),
+    renderCertificate(context, { societyId }, year),
   ),
 });
 
-async function renderCertificate(db: Db, id: CertifiedId, year: number): Promise<File> {
+async function renderCertificate(
+  context: CallContext,
+  id: CertifiedId,
+  year: number,
+): Promise<File> {
+  const { db } = context.database;
   const facts = await atOneMoment(db, async (tx) => {
     const payee =
       'doctorId' in id
@@ -57,7 +62,8 @@ async function renderCertificate(db: Db, id: CertifiedId, year: number): Promise
     };
   });
   const report = certificateReport(facts, today());
-  const pdf = await renderReport(report, await readDocumentFiles(db)).catch((error: unknown) => {
+  const files = await readDocumentFiles(db);
+  const pdf = await renderReport(report, makerOf(context), files).catch((error: unknown) => {
     if (error instanceof PdfOverload) refuse('certificate.tookTooLong');
     throw error;
   });

@@ -20,6 +20,6 @@ export const doctorReports = os.doctorReports.router({
   ),
 
   historyPdf: os.doctorReports.historyPdf.handler(({ input, context }) =>
-    renderHistory(context.database.db, input),
+    renderHistory(context, input),
   ),
 });

@@ -69,7 +69,8 @@ export async function streamHistory(
 }
 
 /** A PDF of all filtered attentions. Refuses if there are none or too many, or if it takes too long. */
-export async function renderHistory(db: Db, filters: HistoryFilters): Promise<File> {
+export async function renderHistory(context: CallContext, filters: HistoryFilters): Promise<File> {
+  const { db } = context.database;
   const count = await countOrRefuse(db, filters);
   if (count > PDF_LIMIT) {
     refuse('history.tooManyRows', { limit: formatCount(PDF_LIMIT), count: formatCount(count) });
@@ -78,7 +79,8 @@ export async function renderHistory(db: Db, filters: HistoryFilters): Promise<Fi
   const clinic = await readClinicIdentity(db);
   const facts = { clinic, doctor, filters, rows: await readAll(db, filters) };
   const files = await readDocumentFiles(db);
-  const pdf = await renderReport(historyReport(facts, today()), files).catch((error: unknown) => {
+  const report = historyReport(facts, today());
+  const pdf = await renderReport(report, makerOf(context), files).catch((error: unknown) => {
     if (error instanceof PdfOverload) refuse('history.tookTooLong');
     throw error;
   });

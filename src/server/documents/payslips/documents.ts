@@ -1,6 +1,6 @@
 /** Generated payslips: kept for a short time, a few for each user, under unguessable numbers. */
 import { sql } from 'kysely';
-import { type CallContext, userOf } from '../../platform/context.ts';
+import { type CallContext, makerOf, userOf } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { isStaff } from '../../platform/http/access.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -15,7 +15,7 @@ type Query = { doctorId: number; month: number; year: number };
 /** Makes the PDF, stores it, and answers its number. */
 export async function generatePayslip(context: CallContext, query: Query): Promise<string> {
   const { db } = context.database;
-  const { name, bytes } = await renderStatement(db, query);
+  const { name, bytes } = await renderStatement(db, query, makerOf(context));
   const createdBy = userOf(context).id;
   return inTransaction(db, async (tx) => {
     const { id } = await tx

@@ -57,7 +57,7 @@ export const payslips = os.payslips.router({
       });
       return begun;
     });
-    const failure = await sendPayslip(context, sending, input);
+    const failure = await sendPayslip(context, sending, input, actor);
     if (failure) refuse('payslip.notSent', { reason: failure.reason });
     return { success: true, deliveryId: sending.id, email: sending.email };
   }),

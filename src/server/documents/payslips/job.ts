@@ -33,7 +33,7 @@ export const sendPayslipsJob: JobDefinition<SendPayslipsPayload> = {
       const sendings = await takeUpLetters<Sending>(db, LOG, job.id);
       await job.step('send', sendings.length);
       await sendLetters(job, LOG, sendings, (sending) =>
-        sendPayslip(job.services, sending, job.payload),
+        sendPayslip(job.services, sending, job.payload, job.actor),
       );
       await job.step('register');
       const counts = await countLetters(db, LOG, job.id);

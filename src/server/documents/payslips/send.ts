@@ -1,7 +1,8 @@
 /** Sends one payslip: a short letter with the statement's PDF attached. */
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
-import type { Services } from '../../platform/context.ts';
+import type { Actor } from '../../platform/audit.ts';
+import { makerOf, type Services } from '../../platform/context.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { settleFailed } from '../../platform/mail/letters.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
@@ -9,15 +10,17 @@ import { describeMailFailure, type MailFailure } from '../../platform/mail/mail-
 import { netOf, renderStatement, type StatementFile } from '../statements/public.ts';
 import { type Sending, settleSent } from './deliveries.ts';
 
-/** Makes a begun sending and settles it; answers why it failed, or null. */
+/** Makes a begun sending in the name of the actor and settles it; answers why it failed, or null. */
 export async function sendPayslip(
   { database: { db }, mailer, log }: Services,
   sending: Sending,
   { year, month }: Period,
+  actor: Actor,
 ): Promise<MailFailure | null> {
   let failure: MailFailure;
   try {
-    const file = await renderStatement(db, { doctorId: sending.doctorId, year, month });
+    const query = { doctorId: sending.doctorId, year, month };
+    const file = await renderStatement(db, query, makerOf(actor));
     try {
       const answer = await mailer.send(letter(sending, file));
       await settleSent(db, sending.id, { answer, payments: file.facts.payments.length });

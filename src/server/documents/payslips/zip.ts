@@ -1,13 +1,14 @@
 /** Streams many statements as one ZIP, with flat memory use. */
 import { sql } from 'kysely';
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
+import { type Maker, madeWords } from '../../../domain/words/maker.ts';
 import { streamZip } from '../../../formats/zip-stream.ts';
-import type { CallContext } from '../../platform/context.ts';
+import { type CallContext, makerOf } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { givenIds } from '../../platform/db/list-queries.ts';
 import { byteStream } from '../../platform/http/byte-stream.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { renderStatements } from '../statements/public.ts';
+import { renderStatements, type StatementsQuery } from '../statements/public.ts';
 
 type Scope = Period & { readonly doctorIds?: readonly number[] | undefined };
 
@@ -20,22 +21,27 @@ let downloads = 0;
  * there are none, or if too many downloads are running.
  */
 export async function zipStatements(
-  { database: { db }, reply }: CallContext,
+  context: CallContext,
   scope: Scope,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
+  const { database, reply } = context;
+  const { db } = database;
   const { month, year } = scope;
+  const maker = makerOf(context);
   const doctorIds = await doctorsWithPayments(db, scope);
   if (doctorIds.length === 0) refuse('payslip.nothingToShow', { period: formatPeriod(scope) });
   signal.throwIfAborted();
   if (downloads >= DOWNLOAD_LIMIT) refuse('payslip.tooManyDownloads');
   reply.header('content-type', 'application/zip');
   reply.header('content-disposition', `attachment; filename="liquidaciones_${month}-${year}.zip"`);
-  return byteStream(streamZip(entries(db, { doctorIds, month, year }, signal)));
+  return byteStream(
+    streamZip(entries(db, { doctorIds, month, year }, maker, signal), madeWords(maker)),
+  );
 }
 
 /** Counts as a running download until the last entry is taken or the client disconnects. */
-function entries(db: Db, query: Parameters<typeof renderStatements>[1], signal: AbortSignal) {
+function entries(db: Db, query: StatementsQuery, maker: Maker, signal: AbortSignal) {
   downloads += 1;
   let isOver = false;
   const end = () => {
@@ -46,8 +52,8 @@ function entries(db: Db, query: Parameters<typeof renderStatements>[1], signal: 
   signal.addEventListener('abort', end, { once: true });
   return (async function* () {
     try {
-      for await (const { name, bytes } of renderStatements(db, query, signal)) {
-        yield { name, content: [new Uint8Array(bytes)], modified: new Date() };
+      for await (const { name, bytes } of renderStatements(db, query, maker, signal)) {
+        yield { name, content: [new Uint8Array(bytes)], modified: maker.at };
       }
     } finally {
       end();

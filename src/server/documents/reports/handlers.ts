@@ -51,7 +51,7 @@ export const reports = os.reports.router({
     }
     const files = await readDocumentFiles(context.database.db);
     const document = reportDocument(report, today());
-    const pdf = await renderReport(document, files).catch((error: unknown) => {
+    const pdf = await renderReport(document, makerOf(context), files).catch((error: unknown) => {
       if (error instanceof PdfOverload) refuse('report.tookTooLong');
       throw error;
     });

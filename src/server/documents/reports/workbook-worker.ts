@@ -1,6 +1,6 @@
 /** The worker thread of `workbook-thread.ts`: receives a report, answers its workbook's bytes. */
 import type { LocalDate } from '../../../domain/calendar/calendar.ts';
-import type { Maker } from '../../../formats/workbook/workbook-stream.ts';
+import type { Maker } from '../../../domain/words/maker.ts';
 import { serveOrders } from '../../platform/serve-orders.ts';
 import type { ServiceReport } from './report.ts';
 import { reportWorkbook } from './workbook.ts';

@@ -2,9 +2,9 @@
 import { formatDate, type LocalDate, localDate } from '../../../domain/calendar/calendar.ts';
 import { distribute, type SharedPortion } from '../../../domain/words/distribution.ts';
 import { PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import type { Maker } from '../../../domain/words/maker.ts';
 import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
 import { type TableColumn, tableSheet, writeWorkbook } from '../../../formats/workbook/tabular.ts';
-import type { Maker } from '../../../formats/workbook/workbook-stream.ts';
 import type { ReportRow, ServiceReport } from './report.ts';
 import { describeFilters, describeSpan, REPORT_TITLE, typePortions } from './words.ts';
 

@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import type { RuleVersion } from '../../../domain/fees/rule-version.ts';
 import { type PatientView, withPatients } from '../../../domain/identity/patient-view.ts';
+import type { Maker } from '../../../domain/words/maker.ts';
 import { readDocumentFiles } from '../../masters/clinic/public.ts';
 import { today } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -51,10 +52,11 @@ export function statementName({ doctor, query }: StatementFacts): string {
 export async function renderStatement(
   db: Db,
   query: StatementQuery,
+  maker: Maker,
   patients: PatientView = 'shown',
 ): Promise<StatementFile> {
   const facts = await findStatement(db, query, patients);
-  return render(renderReport, facts, await readDocumentFiles(db)).catch((error: unknown) => {
+  return render(renderReport, facts, maker, await readDocumentFiles(db)).catch((error: unknown) => {
     if (error instanceof PdfOverload) refuse('statement.tookTooLong');
     throw error;
   });
@@ -76,6 +78,7 @@ const CHUNK = 20;
 export async function* renderStatements(
   db: Db,
   query: StatementsQuery,
+  maker: Maker,
   signal: AbortSignal,
 ): AsyncGenerator<StatementFile, void> {
   const renderer = createPdfRenderer({ processes: PROCESSES, priority: PRIORITY });
@@ -85,7 +88,7 @@ export async function* renderStatements(
     const underWay: Promise<StatementFile>[] = [];
     for await (const facts of readInChunks(db, query)) {
       signal.throwIfAborted();
-      const file = render(renderer.renderReport, facts, files);
+      const file = render(renderer.renderReport, facts, maker, files);
       // The consumer sees this failure when it reaches this file.
       file.catch(() => {});
       underWay.push(file);
@@ -111,9 +114,10 @@ async function* readInChunks(db: Db, query: StatementsQuery): AsyncGenerator<Sta
 async function render(
   renderDocument: PdfRenderer['renderReport'],
   facts: StatementFacts,
+  maker: Maker,
   files: Record<string, Uint8Array>,
 ): Promise<StatementFile> {
   const statement = composeStatement(facts, today());
-  const bytes = await renderDocument(statementReport(statement), files);
+  const bytes = await renderDocument(statementReport(statement), maker, files);
   return { name: `${statementName(facts)}.pdf`, bytes, facts };
 }

@@ -2,7 +2,7 @@
 
 import { CORRECTING_SCREENS } from '../../../contract/payout/screens.ts';
 import { readLogoAddress } from '../../masters/clinic/public.ts';
-import { today, userOf } from '../../platform/context.ts';
+import { makerOf, today, userOf } from '../../platform/context.ts';
 import { hasScreen, isStaff } from '../../platform/http/access.ts';
 import { os } from '../../platform/http/implement.ts';
 import { findStatement, renderStatement, statementName } from './files.ts';
@@ -20,7 +20,12 @@ export const statements = os.statements.router({
   ),
 
   pdf: os.statements.pdf.handler(async ({ input, context }) => {
-    const { name, bytes } = await renderStatement(context.database.db, input, context.patients);
+    const { name, bytes } = await renderStatement(
+      context.database.db,
+      input,
+      makerOf(context),
+      context.patients,
+    );
     return new File([new Uint8Array(bytes)], name, { type: 'application/pdf' });
   }),
 
@@ -30,6 +35,7 @@ export const statements = os.statements.router({
     const user = userOf(context);
     const page = statementPage(composeStatement(facts, today()), {
       logo: await readLogoAddress(db),
+      maker: makerOf(context),
       mayCorrect: isStaff(user) && hasScreen(CORRECTING_SCREENS, user),
     });
     return new File([page], `${statementName(facts)}.html`, { type: 'text/html; charset=utf-8' });

@@ -1,4 +1,5 @@
 /** The statement as a self-contained page without scripts, for reading and printing. */
+import type { Maker } from '../../../domain/words/maker.ts';
 import { type Html, html } from '../../platform/http/html.ts';
 import type { Amounts } from './amounts.ts';
 import {
@@ -10,6 +11,8 @@ import {
 import { pageFooter, STATEMENT_STYLE } from './style.ts';
 
 type Reader = {
+  /** Whom the page's properties name. */
+  readonly maker: Maker;
   /** The address of the clinic's logo; null without one. */
   readonly logo: string | null;
   /** Whether who reads it may correct paid lines: each leads there (payout §25.9). */
@@ -17,7 +20,7 @@ type Reader = {
 };
 
 /** The whole page. */
-export function statementPage(statement: Statement, { logo, mayCorrect }: Reader): string {
+export function statementPage(statement: Statement, { logo, maker, mayCorrect }: Reader): string {
   const { clinic, doctor, totals } = statement;
   const title = `${statement.title} · ${doctor.name} · ${statement.period}`;
   return html`<!doctype html>
@@ -25,6 +28,8 @@ export function statementPage(statement: Statement, { logo, mayCorrect }: Reader
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="author" content="${maker.by}">
+<meta name="dcterms.created" content="${maker.at.toISOString()}">
 <title>${title}</title>
 <style>${{ html: STATEMENT_STYLE + pageFooter(title) }}</style>
 </head>

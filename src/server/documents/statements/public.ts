@@ -1,3 +1,4 @@
 /** What other features may import from statements. */
 export { netOf } from './amounts.ts';
+export type { StatementsQuery } from './facts.ts';
 export { renderStatement, renderStatements, type StatementFile } from './files.ts';

@@ -299,7 +299,7 @@ describe('the rows are imported like those of a file', () => {
     expect(body.errors[1]).toContain('Fila 4: Formato de fecha incorrecto');
     const file = await admin.get<string>(`/api/import/${body.importId}/rejected-rows`);
     expect(file.bytes.toString()).toContain('RUT Paciente');
-    expect(file.headers['content-disposition']).toContain('API 127.0.0.1-rechazadas.csv');
+    expect(file.headers['content-disposition']).toContain('API 127.0.0.1-rechazadas_');
   });
 
   // intake §17.14

@@ -149,7 +149,7 @@ test('intake §14.3: ten duplicates are listed, and all are in the file', async 
   expect(body.check).toMatchObject({ newCount: 0, unchangedCount: 5_200 });
   const file = await duplicates(admin, 'participacion', 'a.csv', csvOf(...ids));
   expect(file.body.trimEnd().split('\r\n')).toHaveLength(5_201);
-  expect(file.headers['content-disposition']).toContain('a-ya-registradas.csv');
+  expect(file.headers['content-disposition']).toContain('a-ya-registradas_');
 });
 
 // intake §14.8
@@ -205,7 +205,7 @@ test('intake §14.5: the rows that would be refused are a file, the same that th
   for (const text of [good, allBad]) {
     const before = await tableSizes();
     const ahead = await refused(admin, 'participacion', 'marzo.csv', text);
-    expect(ahead.headers['content-disposition']).toContain('marzo-rechazadas.csv');
+    expect(ahead.headers['content-disposition']).toContain('marzo-rechazadas_');
     expect(ahead.body).toContain('Doctor no encontrado');
     expect(ahead.body.trimEnd().split('\r\n')).toHaveLength(3);
     expect(await tableSizes()).toEqual(before);

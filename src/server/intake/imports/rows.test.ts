@@ -89,7 +89,7 @@ describe('a file with errors', () => {
   // intake §12.5, intake §16.4
   test('gives its refused rows as a file that is valid once it is corrected', async () => {
     const file = await admin.get<string>(`/api/import/${result.importId}/rejected-rows`);
-    expect(file.headers['content-disposition']).toContain('Julio con errores-rechazadas.csv');
+    expect(file.headers['content-disposition']).toContain('Julio con errores-rechazadas_');
     const text = file.bytes.toString('utf8');
     const lines = text.split('\r\n');
     expect(lines[0]).toMatch(/^\uFEFFFila;Motivo;Repetición;RUT Paciente;Nombre Paciente;/);

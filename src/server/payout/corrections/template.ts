@@ -5,6 +5,7 @@ import {
   CORRECTION_COLUMNS,
 } from '../../../domain/payout/correction-columns.ts';
 import { CORRECTION_CAUSE_LABELS } from '../../../domain/words/correction-words.ts';
+import type { Maker } from '../../../domain/words/maker.ts';
 import {
   type TableColumn,
   tableSheet,
@@ -51,10 +52,11 @@ const WHAT_IS_PAID: Readonly<Record<Cause, string>> = {
 };
 
 /** An empty one. */
-export function correctionTemplate(): File {
-  const content = writeWorkbook([
+export function correctionTemplate(maker: Maker): File {
+  const sheets = [
     tableSheet(HEADINGS, [], 'Correcciones'),
     tableSheet(INSTRUCTIONS, Object.keys(CORRECTION_CAUSE_LABELS) as Cause[], 'Cómo se llena'),
-  ]);
+  ];
+  const content = writeWorkbook(sheets, maker);
   return new File([content as BlobPart], 'plantilla-correcciones.xlsx', { type: WORKBOOK_TYPE });
 }

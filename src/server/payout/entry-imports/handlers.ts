@@ -1,12 +1,14 @@
 /** The calls of files of entries (payout §29). */
-import { actorOf } from '../../platform/context.ts';
+import { actorOf, makerOf } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';
 import { importFile, previewFile } from './file.ts';
 import { countImports, listImports, withdrawImport } from './imports.ts';
 import { entryTemplate } from './template.ts';
 
 export const entryImports = os.entryImports.router({
-  template: os.entryImports.template.handler(({ context }) => entryTemplate(context.database.db)),
+  template: os.entryImports.template.handler(({ context }) =>
+    entryTemplate(context.database.db, makerOf(context)),
+  ),
 
   preview: os.entryImports.preview.handler(({ input, context }) => previewFile(context, input)),
 

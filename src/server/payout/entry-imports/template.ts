@@ -1,5 +1,6 @@
 /** The workbook in which entries are written: its headings, and a sheet of the kinds that there are (payout §29.2). */
 import { ENTRY_COLUMN_KEYS, ENTRY_COLUMNS } from '../../../domain/payout/entry-columns.ts';
+import type { Maker } from '../../../domain/words/maker.ts';
 import {
   type TableColumn,
   tableSheet,
@@ -46,17 +47,18 @@ const ROWS = [
 ] as const;
 
 /** An empty one, with the clinic's active kinds. */
-export async function entryTemplate(db: Db): Promise<File> {
+export async function entryTemplate(db: Db, maker: Maker): Promise<File> {
   const kinds = await db
     .selectFrom('entryKind')
     .select(['name', 'direction', 'bearsRetention'])
     .where('isActive', '=', true)
     .orderBy('name')
     .execute();
-  const content = writeWorkbook([
+  const sheets = [
     tableSheet(HEADINGS, [], 'Haberes y descuentos'),
     tableSheet(KINDS, kinds, 'Tipos'),
     tableSheet(HELP, ROWS, 'Cómo se llena'),
-  ]);
+  ];
+  const content = writeWorkbook(sheets, maker);
   return new File([content as BlobPart], 'plantilla-haberes.xlsx', { type: WORKBOOK_TYPE });
 }

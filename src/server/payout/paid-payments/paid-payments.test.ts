@@ -217,8 +217,8 @@ describe('payout §12.7: the records', () => {
 
   test('payout §12.5: as CSV, all that are found; an empty result is refused in words', async () => {
     const answer = await admin.get<string>(`${BASE}/csv?search=soto`);
-    expect(answer.headers['content-disposition']).toBe(
-      'attachment; filename="pagos-procesados.csv"',
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="pagos-procesados_[\d_-]+_[a-z\d.]+\.csv"$/,
     );
     const [header, ...lines] = answer.body.trimEnd().split('\r\n');
     expect(header).toMatch(

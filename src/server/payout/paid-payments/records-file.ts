@@ -1,21 +1,24 @@
 /** Writes paid records as CSV, reading and sending them a page at a time (payout §12.5). */
 import { PAID_RECORD_COLUMNS } from '../../../contract/payout/paid-record-file.ts';
 import { CSV_MARK, csvLine } from '../../../domain/words/csv.ts';
-import type { CallContext } from '../../platform/context.ts';
+import { madeName } from '../../../domain/words/maker.ts';
+import { type CallContext, makerOf } from '../../platform/context.ts';
 import { byteStream } from '../../platform/http/byte-stream.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type RecordFilters, readRecords } from './records.ts';
 
 /** The file of the filtered records; refused when there are none. */
 export async function streamRecords(
-  { database: { db }, reply }: CallContext,
+  context: CallContext,
   filters: RecordFilters,
 ): Promise<ReadableStream<Uint8Array>> {
-  const pages = readRecords(db, filters);
+  const { database, reply } = context;
+  const pages = readRecords(database.db, filters);
   const first = await pages.next();
   if (first.done) refuse('paidPayments.nothingToExport');
   reply.header('content-type', 'text/csv; charset=utf-8');
-  reply.header('content-disposition', 'attachment; filename="pagos-procesados.csv"');
+  const name = madeName('pagos-procesados.csv', makerOf(context));
+  reply.header('content-disposition', `attachment; filename="${name}"`);
   return byteStream(lines(first.value, pages));
 }
 

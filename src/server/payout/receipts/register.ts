@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { formatDate, type LocalDate, MONTH_NAMES } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
+import type { Maker } from '../../../domain/words/maker.ts';
 import {
   DOCUMENT_KIND_LABELS,
   RECEIPT_STAND_BADGES,
@@ -14,7 +15,6 @@ import {
   WORKBOOK_TYPE,
   writeWorkbook,
 } from '../../../formats/workbook/tabular.ts';
-import type { Maker } from '../../../formats/workbook/workbook-stream.ts';
 import { atOneMoment, type Db, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type ChangedRow, type OpenRow, readChanges, readOpenOn } from './register-then.ts';

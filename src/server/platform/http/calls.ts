@@ -25,6 +25,7 @@ import { isDiskFull, isNotWritable } from '../system-failure.ts';
 import { checkAccess } from './access.ts';
 import { withFormBody } from './form-body.ts';
 import { tooLarge, withLargeBody } from './large-body.ts';
+import { namedByMaker } from './made-files.ts';
 import { Refusal } from './refusal.ts';
 
 /** One call of the contract, as a route needs it. */
@@ -115,7 +116,7 @@ export function registerCalls(
           const output = withPatients(await asSeen(found, call), call.patients);
           if (read)
             await onRead(read, given, output, call).catch((error) => takeBack(output, call, error));
-          return output;
+          return namedByMaker(read?.name ?? '', output, call);
         } catch (error) {
           const refusal = asRefusal(error, call.request);
           throw refusal instanceof Refusal ? refusal.asSeen(call.patients) : refusal;

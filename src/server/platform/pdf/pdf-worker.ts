@@ -1,6 +1,7 @@
 /** The process that makes PDF documents for `pdf.ts`: one order at a time, one answer each. */
 import { join } from 'node:path';
 import type { NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
+import type { Maker } from '../../../domain/words/maker.ts';
 import { printableReport, printableText, type Report } from '../../../formats/pdf/report.ts';
 import { readType, type Type } from '../../../formats/pdf/type.ts';
 import { writeReport } from '../../../formats/pdf/write-report.ts';
@@ -16,7 +17,11 @@ export type TemplateOrder = {
   /** Further files for the template; the data list their names as `files`. */
   readonly files: PdfFiles;
 };
-export type ReportOrder = { readonly report: Report; readonly files: PdfFiles };
+export type ReportOrder = {
+  readonly report: Report;
+  readonly maker: Maker;
+  readonly files: PdfFiles;
+};
 export type PdfOrder = TemplateOrder | ReportOrder;
 export type PdfAnswer = {
   readonly result: { readonly pdf: Uint8Array } | { readonly error: string };
@@ -75,9 +80,10 @@ const IN_NO_FONT = /[\s\p{Script=Han}\p{Script=Hangul}\p{Co}\p{Cn}]/u;
 let known: { signs: ReadonlySet<string>; logo: Buffer; type: Type } | null = null;
 
 /** Writes a report directly: compiling it takes many times as long (decision 48). */
-function write({ report, files }: ReportOrder): Uint8Array {
+function write({ report, maker, files }: ReportOrder): Uint8Array {
   const shown = printableReport(report);
-  return writeReport(shown, typeFor(JSON.stringify(shown), files));
+  const by = printableText(maker.by);
+  return writeReport(shown, { ...maker, by }, typeFor(JSON.stringify(shown), files));
 }
 
 /** The type with all characters of a text and the logo among the files; usually the same as for the last report. */

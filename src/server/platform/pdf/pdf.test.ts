@@ -33,6 +33,7 @@ const manualOf = (texts: readonly string[]) => ({
   ],
 });
 const SMALL = manualOf(['Ana']);
+const MAKER = { by: 'Ana Pérez', at: new Date('2026-07-31T13:05:00Z') };
 const REPORT: Report = {
   title: 'Cartola',
   running: 'Cartola',
@@ -52,9 +53,9 @@ test('documents requested at once are made one after the other', async () => {
 test('reports and templates take turns in the same process', async () => {
   const { render, renderReport } = renderer();
   const [report, , second] = await Promise.all([
-    renderReport(REPORT),
+    renderReport(REPORT, MAKER),
     render('manual', SMALL),
-    renderReport({ ...REPORT, footer: 'Αθήνα' }),
+    renderReport({ ...REPORT, footer: 'Αθήνα' }, MAKER),
   ]);
   expect(pdfPages(report)).toEqual(['Clínica Ñuñoa\n•\nUna nota\nClínica\nPágina 1 de 1']);
   expect(pdfPages(second).join()).toContain('Αθήνα');
@@ -138,7 +139,7 @@ test.each(['Machine Font', 'Libertinus Serif'])(
     const documents = async () => {
       const { render, renderReport } = renderer();
       return Promise.all([
-        renderReport(reportOf(STRANGE_TEXTS)),
+        renderReport(reportOf(STRANGE_TEXTS), MAKER),
         render('manual', manualOf([STRANGE_TEXTS.join(' ')])),
       ]);
     };
@@ -151,7 +152,7 @@ test.each(['Machine Font', 'Libertinus Serif'])(
 
 test('documents §1.3: a replacement sign is shown for signs that the fonts lack', async () => {
   const { renderReport } = renderer();
-  const [page] = pdfPages(await renderReport(reportOf(['Ana 😀 漢 \u{10ffff}.'])));
+  const [page] = pdfPages(await renderReport(reportOf(['Ana 😀 漢 \u{10ffff}.']), MAKER));
   expect(page).toContain('Ana ? ? ?.');
 });
 
@@ -164,7 +165,7 @@ test('documents §1.6: every text of Unicode gives a document, with replacement 
   await fc.assert(
     fc.asyncProperty(fc.array(sign, { minLength: 1, maxLength: 80 }), async (signs) => {
       const text = signs.join('');
-      const report = await renderReport(reportOf([text]));
+      const report = await renderReport(reportOf([text]), { ...MAKER, by: text });
       const template = await render('manual', manualOf([text]));
       return report.length > 1000 && template.length > 1000;
     }),

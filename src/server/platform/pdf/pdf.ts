@@ -6,6 +6,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
+import type { Maker } from '../../../domain/words/maker.ts';
 import type { Report } from '../../../formats/pdf/report.ts';
 import { QueueFull } from '../limiter.ts';
 import { createRunners } from '../runners.ts';
@@ -22,8 +23,10 @@ export type PdfRenderer = {
    * by name, e.g. a logo. Throws `PdfOverload`, or an Error when the template or the compiler fails.
    */
   readonly render: (template: string, data: object, files?: PdfFiles) => Promise<Uint8Array>;
-  /** The PDF of a report; a `logo` among the files is printed. Throws like `render`. */
-  readonly renderReport: (report: Report, files?: PdfFiles) => Promise<Uint8Array>;
+  /**
+   * The PDF of a report, whose properties say who made it; a `logo` among the files is printed. Throws like `render`.
+   */
+  readonly renderReport: (report: Report, maker: Maker, files?: PdfFiles) => Promise<Uint8Array>;
   /** Cancels waiting documents and ends the processes. A later document starts a new one. */
   readonly close: () => void;
 };
@@ -66,7 +69,7 @@ export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer
 
   return {
     render: (template, data, files = {}) => make({ template, data, files }),
-    renderReport: (report, files = {}) => make({ report, files }),
+    renderReport: (report, maker, files = {}) => make({ report, maker, files }),
     close: runners.close,
   };
 }

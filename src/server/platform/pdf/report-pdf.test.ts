@@ -5,6 +5,7 @@ import type { Report, Table } from '../../../formats/pdf/report.ts';
 import { createPdfRenderer } from './pdf.ts';
 
 const ROWS = 80;
+const MAKER = { by: 'Ana <Peña> & Cía', at: new Date('2026-07-31T13:05:00Z') };
 const REPORT: Report = {
   title: 'Cartola · Ana & «Eva»',
   running: 'Cartola de Ana',
@@ -45,7 +46,7 @@ const renderer = createPdfRenderer();
 let pdf = Buffer.alloc(0);
 let objects: ReadonlyMap<number, string> = new Map();
 beforeAll(async () => {
-  pdf = Buffer.from(await renderer.renderReport(REPORT, { logo: JPEG }));
+  pdf = Buffer.from(await renderer.renderReport(REPORT, MAKER, { logo: JPEG }));
   objects = readObjects(pdf.toString('latin1'));
 });
 afterAll(() => renderer.close());
@@ -64,6 +65,17 @@ test('every object is where the table at the end says', () => {
       expect(file.slice(Number(entry.slice(0, 10)))).toMatch(new RegExp(`^${id} 0 obj\n`));
   }
   expect(Number(/startxref\n(\d+)/.exec(file)?.[1])).toBe(file.lastIndexOf('\nxref\n') + 1);
+});
+
+test('product §16.8: it says who made it and when, in both of the places where readers look', () => {
+  const [[, info] = []] = all(/\/Author/);
+  expect(info).toContain(
+    `/Author <feff${Buffer.from(MAKER.by, 'utf16le').swap16().toString('hex')}>`,
+  );
+  expect(info).toContain('/CreationDate (D:20260731130500Z)');
+  const xmp = Buffer.from(all(/\/Subtype \/XML/)[0]?.[1] ?? '', 'latin1').toString();
+  expect(xmp).toContain('<rdf:li>Ana &#60;Peña&#62; &#38; Cía</rdf:li>');
+  expect(xmp).toContain('<xmp:CreateDate>2026-07-31T13:05:00.000Z</xmp:CreateDate>');
 });
 
 test('documents §1.1: rows stay whole with their notes, under a head on every page', () => {
@@ -140,7 +152,7 @@ test('documents §1.1: tables side by side keep their rows level, each under its
   });
   const tables = [table('Larga', ROWS), table('Corta', 3)];
   const bytes = Buffer.from(
-    await renderer.renderReport({ ...REPORT, blocks: [{ kind: 'tables', tables }] }),
+    await renderer.renderReport({ ...REPORT, blocks: [{ kind: 'tables', tables }] }, MAKER),
   );
   const pages = pdfPages(bytes);
   expect(pages[0]).toContain(
@@ -169,21 +181,21 @@ test('a long subtitle takes several lines, and its remark a line of its own wher
     subtitle: words ?? '',
     remark: more ?? '',
   } as const;
-  const [page = ''] = pdfPages(await renderer.renderReport({ ...REPORT, blocks: [title] }));
+  const [page = ''] = pdfPages(await renderer.renderReport({ ...REPORT, blocks: [title] }, MAKER));
   expect(page).toMatch(/^filtro0 .*\n(?:filtro\d+ .*\n)*.*filtro39\nnota0 .*\n.*nota39$/m);
 });
 
 test('a long head and a long foot take several lines', async () => {
   const words = Array.from({ length: 30 }, (_, index) => `palabra${index}`).join(' ');
   const long = { ...REPORT, running: words, footer: words };
-  const [first = '', second = ''] = pdfPages(await renderer.renderReport(long));
+  const [first = '', second = ''] = pdfPages(await renderer.renderReport(long, MAKER));
   expect(first).toMatch(/^palabra0 .*\npalabra\d+ .*palabra29\nPágina 1 de/m);
   expect(second.match(/^palabra\d+ /gm)?.length).toBeGreaterThanOrEqual(4);
 });
 
 test('signs that the type lacks are question marks, others are unchanged', async () => {
   const blocks = [{ kind: 'notes' as const, items: ['Αθήνα Łódź ﬁ 王\u0001. \u{a0}25\u{a0}%'] }];
-  const [page = ''] = pdfPages(await renderer.renderReport({ ...REPORT, blocks }));
+  const [page = ''] = pdfPages(await renderer.renderReport({ ...REPORT, blocks }, MAKER));
   expect(page.replaceAll('\n', '').replaceAll('\u{a0}', ' ')).toContain('Αθήνα Łódź');
   expect(page.replaceAll('\n', '')).toMatch(/\? \./);
 });

@@ -3,7 +3,9 @@ import { Alert, Button, List, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { CSV_MARK, csvLine } from '../../../domain/words/csv.ts';
+import { madeName } from '../../../domain/words/maker.ts';
 import { downloadFile } from '../display/files.ts';
+import { useMaker } from '../shell/use-maker.ts';
 
 /** What is said of a row: one sentence for each thing. */
 type RowProblems = { readonly row: number; readonly reasons: readonly string[] };
@@ -68,11 +70,13 @@ function Reasons({ reasons }: Pick<RowProblems, 'reasons'>) {
 
 /** Saves the rows in the columns of the template, each with its number and why. */
 export function RefusedDownload({ refused, headings, fileName }: Omit<Props, 'title' | 'isAll'>) {
+  const makerNow = useMaker();
   const save = () => {
     const rows = refused.map(({ row, reasons, cells }) => [row, reasons.join(' '), ...cells]);
     const text = [['Fila', 'Rechazo', ...headings], ...rows].map(csvLine).join('');
     const name = `${fileName.replace(/\.\w+$/, '')}-rechazadas.csv`;
-    downloadFile(new File([CSV_MARK, text], name, { type: 'text/csv; charset=utf-8' }));
+    const saved = madeName(name, makerNow());
+    downloadFile(new File([CSV_MARK, text], saved, { type: 'text/csv; charset=utf-8' }));
   };
   return (
     <Button

@@ -4,8 +4,8 @@
  */
 import { formatCount } from '../../../domain/words/counts.ts';
 import { CSV_MARK, csvLine } from '../../../domain/words/csv.ts';
+import type { Maker } from '../../../domain/words/maker.ts';
 import {
-  type Maker,
   SHEET_ROW_LIMIT,
   type SheetColumn,
   streamWorkbook,

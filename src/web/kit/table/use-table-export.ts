@@ -1,17 +1,18 @@
 /** Saving rows as a file: what every export button does (product §16). */
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { madeName } from '../../../domain/words/maker.ts';
 import { toast } from '../dialog/toast.tsx';
 import { downloadFile } from '../display/files.ts';
 import { today } from '../display/today.ts';
 import { loadedCode } from '../loading/loaded-code.tsx';
-import { useCurrentUser } from '../shell/current-user.ts';
+import { useMaker } from '../shell/use-maker.ts';
 import type { Column, ExportValue } from './columns.tsx';
 import { type ExportTable, exportFailure, type Pages } from './export-table.ts';
 
 export type ExportOrder<Row> = {
   format: 'csv' | 'xlsx';
-  /** The base of the file's name: 'Médicos' makes `médicos-2026-07-31.csv`. */
+  /** The base of the file's name: 'Médicos' makes `médicos-2026-07-31.xlsx`; a CSV is named after its maker, too. */
   name: string;
   columns: readonly Column<Row>[];
   /** All filtered rows in pieces: from `pagesOf`, or `[rows]` for those in the browser. */
@@ -26,10 +27,11 @@ const exportFiles = loadedCode(() => import('./export-files.ts'));
 
 /** Reads the rows, writes them with the given columns, saves the file, and reports the result. */
 export function useTableExport<Row>() {
-  const { firstName, lastName } = useCurrentUser();
+  const makerNow = useMaker();
   const [written, setWritten] = useState(0);
   const save = useMutation({
     mutationFn: async ({ format, name, columns, loadRows, total = 0 }: ExportOrder<Row>) => {
+      const maker = makerNow();
       const { csvOf, refuseOverSheet, workbookOf } = await exportFiles();
       if (format === 'xlsx') refuseOverSheet(total);
       let rows = 0;
@@ -37,11 +39,11 @@ export function useTableExport<Row>() {
         rows += more;
         setWritten(rows);
       };
-      const maker = { by: `${firstName} ${lastName}`, at: new Date() };
       const table = tableOf(columns, loadRows(), count);
       const file = await (format === 'csv' ? csvOf(table) : workbookOf(name, table, maker));
       if (rows === 0) return false;
-      downloadFile(file, `${name.toLowerCase().replaceAll(' ', '-')}-${today()}.${format}`);
+      const saved = `${name.toLowerCase().replaceAll(' ', '-')}-${today()}.${format}`;
+      downloadFile(file, format === 'csv' ? madeName(saved, maker) : saved);
       return true;
     },
     onSuccess: (isSaved, { doneTitle = 'Exportación completada' }) =>

@@ -3,11 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import type { Calculation } from '../../../contract/fees/calculations.ts';
 import { PAID_RECORD_COLUMNS } from '../../../contract/payout/paid-record-file.ts';
 import { requestDateLabel } from '../../../domain/calendar/request-date.ts';
+import { madeName } from '../../../domain/words/maker.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { downloadFile } from '../../kit/display/files.ts';
-import { today } from '../../kit/display/today.ts';
 import { api } from '../../kit/shell/client.ts';
 import { errorCode } from '../../kit/shell/errors.ts';
+import { useMaker } from '../../kit/shell/use-maker.ts';
 import type { Column } from '../../kit/table/columns.tsx';
 import { AS_EXPORT, exportFailure, pagesOf } from '../../kit/table/export-table.ts';
 import { useTableExport } from '../../kit/table/use-table-export.ts';
@@ -24,13 +25,15 @@ const nameOf = ({ requestDate }: Filters) =>
   requestDate ? `Pagos procesados ${requestDateLabel(requestDate)}` : 'Pagos procesados';
 
 export function useRecordExport() {
+  const makerNow = useMaker();
   const workbook = useTableExport<Calculation>();
   const text = useMutation({
     mutationFn: async (filters: Filters) => {
       const file: unknown = await api.paidPayments.recordsFile.call(filters);
       // The server streams the file; here it has arrived completely.
       if (!(file instanceof Blob)) throw new Error('no file was answered');
-      downloadFile(file, `${nameOf(filters).toLowerCase().replaceAll(' ', '-')}-${today()}.csv`);
+      const name = `${nameOf(filters).toLowerCase().replaceAll(' ', '-')}.csv`;
+      downloadFile(file, madeName(name, makerNow()));
     },
     onSuccess: () => toast.success('Exportación completada'),
     onError: (error) =>
