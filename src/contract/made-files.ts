@@ -2,7 +2,7 @@
 
 /**
  * Files in another program's layout, byte by byte and under the name that it expects. The product keeps them with who made them,
- * when, and their hash (payout §18.2, §33.4).
+ * when, and their hash (payout §18.2, payout §33.4).
  */
 const OF_OTHER_PROGRAMS = new Set([
   'bank.download',
