@@ -1,5 +1,5 @@
 /** An identity provider of the test's own: a real OpenID Connect server, whose answers can be spoiled. */
-import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -31,6 +31,10 @@ export type IdentityProvider = {
   publishOtherKeys(): { restore(): void };
   /** Changes the claims of the ID tokens that it hands out; null stops that. */
   spoil(change: ((claims: Claims) => Claims) | null): void;
+  /** Makes the ID tokens that it hands out of their claims and its public key; null stops that. */
+  forge(make: ((claims: Claims, publicKey: KeyObject) => string) | null): void;
+  /** Every ID, access and refresh token that it handed out. */
+  readonly handedOut: string[];
   /** Changes what it says about itself; null stops that. */
   describe(change: Claims | null): void;
   /** How often each path was asked for. */
@@ -56,6 +60,8 @@ export async function identityProvider(people: People): Promise<IdentityProvider
   const { port } = server.address() as AddressInfo;
   const issuer = `http://127.0.0.1:${port}`;
   let change: ((claims: Claims) => Claims) | null = null;
+  let made: ((claims: Claims, publicKey: KeyObject) => string) | null = null;
+  const handedOut: string[] = [];
   let description: Claims | null = null;
   let home = 'http://127.0.0.1:1';
   let keys = newKey();
@@ -79,6 +85,14 @@ export async function identityProvider(people: People): Promise<IdentityProvider
       const body = ctx.body as { id_token?: string } | undefined;
       if (ctx.path === '/token' && change && body?.id_token)
         ctx.body = { ...body, id_token: resigned(body.id_token, change, keys.privateKey) };
+      if (ctx.path === '/token' && made && body?.id_token)
+        ctx.body = {
+          ...body,
+          id_token: made(claimsOf(body.id_token), createPublicKey(keys.privateKey)),
+        };
+      if (ctx.path === '/token')
+        for (const [name, token] of Object.entries(ctx.body as object))
+          if (name.endsWith('_token')) handedOut.push(String(token));
     });
     listener = provider.callback();
   }
@@ -116,6 +130,10 @@ export async function identityProvider(people: People): Promise<IdentityProvider
     spoil: (by) => {
       change = by;
     },
+    forge: (by) => {
+      made = by;
+    },
+    handedOut,
     describe: (by) => {
       description = by;
     },
@@ -238,9 +256,13 @@ function publicOf({ kty, n, e, alg, use }: Record<string, unknown>, kid: string)
 }
 
 function resigned(token: string, change: (claims: Claims) => Claims, key: KeyObject): string {
-  const [header = '', payload = ''] = token.split('.');
-  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims;
-  const changed = Buffer.from(JSON.stringify(change(claims))).toString('base64url');
+  const [header = ''] = token.split('.');
+  const changed = Buffer.from(JSON.stringify(change(claimsOf(token)))).toString('base64url');
   const signature = sign('sha256', Buffer.from(`${header}.${changed}`), key);
   return `${header}.${changed}.${signature.toString('base64url')}`;
+}
+
+/** What a token says. */
+function claimsOf(token: string): Claims {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Claims;
 }
