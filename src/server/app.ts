@@ -91,10 +91,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   await app.register(compress);
   await app.register(rateLimit, {
+    global: false,
     max: CALLS_PER_MINUTE,
     timeWindow: '1 minute',
     errorResponseBuilder: () => new Refusal('request.tooMany'),
   });
+  // Before all else: what is refused afterwards, e.g. without a session, counts, too.
+  app.addHook('onRequest', app.rateLimit());
   app.addHook('onRequest', async (request) =>
     refuseForeignOrigin(request, services.config.publicUrl),
   );

@@ -2,11 +2,9 @@
  * Who does not see patients reads no name and no RUT of one in any answer: every call that reads is asked, on the demo clinic
  * (access §26.1). The same walk finds them for who sees them, so that it can't pass by looking in the wrong place.
  */
-import { isContractProcedure } from '@orpc/contract';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { PORTAL_SCREENS, waysTo } from '../../src/contract/call.ts';
-import { contract } from '../../src/contract/contract.ts';
 import { attentionEdit } from '../../src/contract/intake/attentions.ts';
 import { answersWithoutPatients, LISTED_IN_FULL } from '../../src/contract/patients.ts';
 import { READS } from '../../src/contract/reads.ts';
@@ -16,6 +14,7 @@ import { type CallRoute, callRoutes } from '../../src/server/platform/http/calls
 import { type Client, testApp } from '../support/app.ts';
 import { demoDatabase } from '../support/demo-database.ts';
 import { knownPatients } from '../support/named-patients.ts';
+import { READING, readAddresses } from '../support/read-addresses.ts';
 
 const app = await testApp({}, { clinic: demoDatabase, checksBooks: false });
 const { pool } = app.database;
@@ -23,76 +22,29 @@ const admin = await app.signedInAs('admin');
 
 const { names, patientsIn } = await knownPatients(app.database);
 
-/** What path and required fields are filled with: records that exist. */
-const { rows: sample } = await pool.query<Record<string, number | string>>(
-  `SELECT p.doctor_id AS "doctorId", p.id AS "paymentId", p.period_month AS month, p.period_year AS year, l.attention_id AS "attentionId"
-     FROM payment p JOIN payment_line l ON l.payment_id = p.id WHERE p.status = 'paid' ORDER BY p.id DESC LIMIT 1`,
-);
-const corrections = await pool.query('SELECT id, attention_id FROM correction ORDER BY id LIMIT 1');
-const VALUES: Readonly<Record<string, unknown>> = {
-  ...sample[0],
-  id: sample[0]?.attentionId,
-  beforeMonth: Number(sample[0]?.month) === 1 ? 12 : Number(sample[0]?.month) - 1,
-  beforeYear: Number(sample[0]?.month) === 1 ? Number(sample[0]?.year) - 1 : sample[0]?.year,
-  correctionId: corrections.rows[0]?.id,
-  from: '2020-01-01',
-  to: '2099-12-31',
-  limit: 1000,
-};
-
 /** One finding of each kind whose sentence names a patient. */
 const NAMING_KINDS = Object.entries(CHECK_KINDS).flatMap(([kind, { what }]) =>
   what.includes('{patient}') ? [kind] : [],
 );
 const [somePatient = ''] = names;
+const { rows: paid } = await pool.query<{ year: number; month: number }>(
+  `SELECT period_year AS year, period_month AS month FROM payment WHERE status = 'paid' ORDER BY id DESC LIMIT 1`,
+);
 await pool.query(
   `INSERT INTO month_finding (period_year, period_month, kind, subject, severity, line_count, amount, detail, digest)
    SELECT $1, $2, kind, 'named', 'warning', 1, 1000, jsonb_build_object('patient', $3::text), sha256(kind::bytea)
      FROM unnest($4::text[]) AS kind`,
-  [VALUES.year, VALUES.month, somePatient, NAMING_KINDS],
+  [paid[0]?.year, paid[0]?.month, somePatient, NAMING_KINDS],
 );
-
-/** Of records that are not attentions. */
-const IDS: Readonly<Record<string, string>> = {
+const {
+  addressOf,
+  values: VALUES,
+  idOf,
+} = await readAddresses(app.database, {
   corrections: 'SELECT id FROM correction ORDER BY id LIMIT 1',
   monthChecks: `SELECT id FROM month_finding WHERE subject = 'named' ORDER BY id LIMIT 1`,
   bankFiles: 'SELECT id FROM bank_file ORDER BY id LIMIT 1',
-};
-const idOf = new Map<string, unknown>();
-for (const [noun, query] of Object.entries(IDS))
-  idOf.set(noun, (await pool.query(query)).rows[0]?.id);
-
-function callOf(name: string) {
-  const [noun = '', verb = ''] = name.split('.');
-  const found = (contract as Record<string, Record<string, unknown>>)[noun]?.[verb];
-  if (!isContractProcedure(found)) throw new Error(`${name} is no call`);
-  return found;
-}
-
-/** The address of a call, with what it needs and as many rows as it gives. */
-function addressOf({ name, path }: CallRoute): string {
-  const { inputSchema } = callOf(name)['~orpc'];
-  const json = inputSchema
-    ? z.toJSONSchema(inputSchema as z.ZodType, { io: 'input', unrepresentable: 'any' })
-    : {};
-  const { properties = {}, required = [] } = json as { properties?: object; required?: string[] };
-  const noun = name.split('.')[0] ?? '';
-  const value = (field: string) =>
-    String((field === 'id' ? idOf.get(noun) : undefined) ?? VALUES[field] ?? 1);
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, field]) => field);
-  const query = Object.keys(properties).filter(
-    (field) =>
-      !inPath.includes(field) &&
-      (required.includes(field) ||
-        ['limit', 'month', 'year', 'beforeMonth', 'beforeYear'].includes(field)),
-  );
-  const filled = path.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(value(field)));
-  return `/api${filled}?${new URLSearchParams(query.map((field) => [field, value(field)]))}`;
-}
-
-const READING = callRoutes().filter(
-  ({ method, name }) => method === 'GET' && name !== 'live.changes' && !name.startsWith('backups.'),
-);
+});
 
 /** The names and RUTs of patients in each call's answer, with its status. */
 async function walk(client: Client, calls: readonly CallRoute[]) {
@@ -336,7 +288,7 @@ it('access §26.3: who does not see patients finds none, and changes no attentio
     '/holds',
   ])
     expect(await reader.get(`/api${path}?search=ana`)).toMatchObject(refused);
-  const id = sample[0]?.attentionId;
+  const id = VALUES.attentionId;
   expect(await reader.put(`/api/medical-attentions/${id}`, {})).toMatchObject(refused);
   expect(await reader.get('/api/audit')).toMatchObject(refused);
   const { body } = await reader.get<{ patientName: string }>(`/api/medical-attentions/${id}`);

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { SECRETS } from '../../src/server/platform/secret-files.ts';
 import { isTestFile, readSources } from '../support/source-files.ts';
+import { FILE_USES } from './file-uses.ts';
 import { listRows, wordsIn } from './lists.ts';
 import { BUILT_SQL, DRIVER_SQL } from './sql-texts.ts';
 
@@ -103,6 +104,35 @@ describe('ASVS 1.2.4: the text of a statement', () => {
   });
 });
 
+describe('ASVS 1.2.2: an address', () => {
+  it('is put together in the browser of numbers, words of lists and encoded parts', () => {
+    const web = product.filter(({ path }) => path.startsWith('src/web/'));
+    const addresses = /`(\/[a-z][^`]*\$\{[^`]*|\$\{(?:path|screen)\}[/?][^`]*)`/g;
+    expect(found(addresses, web)).toEqual([
+      'web/access/audit/audit-screen.tsx: /api/audit/file?{new URLSearchParams(given)}',
+      'web/access/rights/request-columns.tsx: /api/rights/requests/{request.id}/file',
+      'web/documents/doctor-reports/history-section.tsx: /api/medical-history/{doctorId}/workbook?{new URLSearchParams(days)}',
+      // Ids of doctors.
+      'web/documents/payslips/payslips-screen.tsx: /api/payslips/zip?month={month}&year={year}{some}',
+      'web/fees/rules/rule-link.tsx: {path}?open={rule.ruleId}',
+      // URLSearchParams.
+      'web/fees/rules/simulation-no-rule.tsx: /reglas?{search}',
+      'web/intake/imports/file-tab.tsx: /api/import/templates/{recordType}.csv',
+      'web/intake/imports/file-tab.tsx: /api/import/templates/{recordType}.xlsx',
+      'web/kit/fields/empty-choice.tsx: {screen}?open=new',
+      // What the statement is about, by a list of names.
+      'web/links/statement-address.ts: /api/generate-cartola-html/{doctorId}/{month}/{year}{queryOf(only)}',
+      'web/links/statement-address.ts: /api/generate-cartola/{doctorId}/{month}/{year}{queryOf(only)}',
+      // Hexadecimal.
+      'web/masters/clinic/logo-card.tsx: /api/clinic/logo?sha256={logo.sha256}',
+      'web/payout/attachments/attachment-link.tsx: /api/{string}/attachment',
+      'web/payout/balances/balance-dialog.tsx: /api/balance-settlements/{id}/attachment',
+      'web/payout/balances/balances-table.tsx: /api/balance-settlements/{settlement.id}/attachment',
+      'web/payout/entries/entries-table.tsx: /api/entries/{entry.id}/attachment',
+    ]);
+  });
+});
+
 describe('ASVS 1.2.5: another program', () => {
   it('is started by few files, and by a list of arguments', () => {
     expect(found(/import \{[^}]*\} from '(?:node:)?child_process'/g)).toEqual([
@@ -117,6 +147,16 @@ describe('ASVS 1.2.5: another program', () => {
     ]);
     expect(found(/child_process/g)).toHaveLength(9);
     expect(found(/\bshell:|\bexec(?:Sync)?\(\s*[`'"]/g)).toEqual([]);
+  });
+});
+
+describe('ASVS 5.3.2: the disk', () => {
+  it('is used by the files that the list names', () => {
+    const using = /(?:from|import\()\s*'(?:node:)?fs(?:\/promises)?'/g;
+    const paths = product.filter(({ path, code }) => path.startsWith('src/') && code.match(using));
+    expect(paths.map(({ path }) => path.replace('src/server/', '')).sort()).toEqual(
+      Object.keys(FILE_USES).sort(),
+    );
   });
 });
 

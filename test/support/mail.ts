@@ -9,6 +9,8 @@ export type MailServer = {
   url: string;
   /** Each message as it came over the wire, headers and body. */
   messages: string[];
+  /** Each address that a message was to go to, as the envelope says. */
+  recipients: string[];
   /** From now on refuses every message, as a full or misconfigured server does. */
   refuseAll(): void;
   /** From now on knows nobody of this address. */
@@ -20,11 +22,13 @@ export type MailServer = {
 /** Starts the server on a free port of this machine; it ends with the test file. */
 export async function testMailServer(): Promise<MailServer> {
   const messages: string[] = [];
+  const recipients: string[] = [];
   const refused = new Set<string>();
   let isRefusing = false;
   const mail: MailServer = {
     url: '',
     messages,
+    recipients,
     refuseAll: () => {
       isRefusing = true;
     },
@@ -37,12 +41,14 @@ export async function testMailServer(): Promise<MailServer> {
     allowInsecureAuth: true,
     onAuth: ({ username }, _session, done) => done(null, { user: username }),
     disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) =>
+    onRcptTo: ({ address }, _session, done) => {
+      recipients.push(address);
       done(
         refused.has(address)
           ? Object.assign(new Error('No such user here'), { responseCode: 550 })
           : undefined,
-      ),
+      );
+    },
     onData: (stream, _session, done) => {
       text(stream).then((message) => {
         if (isRefusing) return done(new Error('Mailbox full'));

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Client, TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
+import { cookieOf, enrol, FACTOR_KEY, finish } from '../../../../test/support/factors.ts';
 import { recipientOf, testMailServer, textOf } from '../../../../test/support/mail.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
 import type { CurrentUser } from '../../../contract/access/session.ts';
@@ -11,7 +12,7 @@ import { startWorker, type Worker } from '../../platform/jobs/worker.ts';
 
 const PUBLIC_URL = 'https://portal.ejemplo.cl';
 const mail = await testMailServer();
-const app = await testApp({ SMTP_URL: mail.url, PUBLIC_URL });
+const app = await testApp({ SMTP_URL: mail.url, PUBLIC_URL, FACTOR_KEY });
 const { db } = app.database;
 
 let worker: Worker;
@@ -65,6 +66,20 @@ async function mailedToken(email: string): Promise<string> {
 }
 
 describe('a forgotten password', () => {
+  test('access §4.5, access §18.1: does not pass by the second factor', async () => {
+    const { username, email, client } = await someone();
+    const factor = await enrol(app, client);
+    const newPassword = 'una frase olvidada y vuelta a elegir';
+    const used = await use(await mailedToken(email), newPassword);
+    expect([used.status, used.headers['set-cookie']]).toEqual([200, undefined]);
+    const half = await signIn(username, newPassword);
+    expect(half.body).toEqual({ success: true, secondFactor: true });
+    const cookie = cookieOf(half);
+    const me = { method: 'GET', url: '/api/native-user', headers: { cookie } } as const;
+    expect((await app.anonymous.request(me)).status).toBe(401);
+    expect((await finish(app, cookie, await factor.freshCode())).status).toBe(200);
+  });
+
   test('access §4.1: is replaced by a link in a mail, for user name, e-mail and RUT alike', async () => {
     const { username, email, rut, firstName } = await someone();
     for (const name of [username, ` ${email.toUpperCase()} `, formatRut(rut ?? '')])

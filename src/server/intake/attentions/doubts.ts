@@ -1,8 +1,7 @@
 /** Finds doubts about an attention before it is saved (decision 62). */
-import { normalizeRut, parseRut } from '../../../domain/identity/rut.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { doubtsOfAttention } from '../doubts/public.ts';
-import type { AttentionInput } from './values.ts';
+import { type AttentionInput, patientRutOf } from './values.ts';
 
 /** For a new attention, or for an edit of `id`. Its file may have had columns that the form lacks. */
 export async function doubtsOfInput(
@@ -11,16 +10,14 @@ export async function doubtsOfInput(
 ) {
   const stored = await database.db
     .selectFrom('attention')
-    .select(['externalId', 'participant', 'sourceStatus'])
+    .select(['externalId', 'participant', 'sourceStatus', 'patientRut', 'patientRutIsValid'])
     .where('id', '=', input.id ?? 0)
     .executeTakeFirst();
-  const rut = parseRut(input.patientRut);
   return doubtsOfAttention(database, {
     ...input,
     externalId: stored?.externalId ?? input.externalId ?? '',
     participant: stored?.participant ?? null,
     sourceStatus: stored?.sourceStatus ?? null,
-    patientRut: rut ?? normalizeRut(input.patientRut) ?? input.patientRut,
-    patientRutIsValid: rut !== null,
+    ...patientRutOf(input, stored),
   });
 }

@@ -54,6 +54,12 @@ describe('an edit', () => {
     const { patientRut, patientName } = (await other.get<Attention>(`${ADDRESS}/${attention.id}`))
       .body;
     expect(patientRut).toMatch(/^RESERVADO-/);
+    const doubtsOf = async (rut: string) => {
+      const input = { ...ATTENTION_FORM, id: attention.id, patientRut: rut, patientName };
+      return (await other.post<{ doubts: string[] }>(`${ADDRESS}/doubts`, input)).body.doubts;
+    };
+    expect(await doubtsOf(patientRut)).toEqual([]);
+    expect(await doubtsOf('RESERVADO-999999')).toEqual(['invalidPatientRut']);
     const { body } = await update(
       { patientRut, patientName, netAmount: '8500' },
       attention.id,

@@ -15,16 +15,21 @@ export type AttentionInput = z.output<typeof attentionEdit>;
  * import of the same attention would derive (intake §3.9). So neither a double click nor a later file duplicates it.
  */
 export async function valuesOf(tx: Tx, input: AttentionInput, before?: Attention) {
-  const patientRut = parseRut(input.patientRut);
-  const values = {
-    ...input,
-    patientRut: patientRut ?? normalizeRut(input.patientRut) ?? input.patientRut,
-    // A mark stands for a RUT that may be valid (access §22).
-    patientRutIsValid:
-      patientRut !== null || (input.patientRut === before?.patientRut && before.patientRutIsValid),
-  };
+  const values = { ...input, ...patientRutOf(input, before) };
   const names = await referencesOf(tx, input, before);
   return { ...values, externalId: await externalIdOf(tx, { ...values, ...names }, before) };
+}
+
+type WithRut = Pick<Attention, 'patientRut' | 'patientRutIsValid'>;
+
+/** The patient's RUT as it is stored, and whether it is valid: of a mark that was there `before`, as that was (access §22). */
+export function patientRutOf(input: Pick<AttentionInput, 'patientRut'>, before?: WithRut): WithRut {
+  const rut = parseRut(input.patientRut);
+  return {
+    patientRut: rut ?? normalizeRut(input.patientRut) ?? input.patientRut,
+    patientRutIsValid:
+      rut !== null || (input.patientRut === before?.patientRut && before.patientRutIsValid),
+  };
 }
 
 /** Turns a violation of the external id's constraint into a refusal. */

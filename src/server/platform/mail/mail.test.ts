@@ -35,3 +35,56 @@ it.each([
 ])('of %o its host is %s', async (environment, host) => {
   for (const id of await messageIds(environment)) expect(id.endsWith(host), id).toBe(true);
 });
+
+// ASVS 1.3.11
+it.each([
+  ['a subject', { subject: 'Hola\r\nBcc: malo@ejemplo.cl\r\n\r\nOtro cuerpo' }],
+  [
+    'a subject in other lines',
+    { subject: 'Hola\u2028Bcc: malo@ejemplo.cl\u0085\nCc: malo@ejemplo.cl' },
+  ],
+  [
+    'a text',
+    { text: 'Hola\r\n.\r\nMAIL FROM:<x@y.cl>\r\nRCPT TO:<malo@ejemplo.cl>\r\nDATA\r\n.\r\n' },
+  ],
+  ['the name of a file', { filename: 'a.pdf"\r\nBcc: malo@ejemplo.cl\r\nX: "' }],
+])('%s can add no line to the head of a mail, and no recipient', async (_, given) => {
+  const { subject = 'Prueba', text = 'Hola', filename = 'a.pdf' } = given as Record<string, string>;
+  const mailer = createMailer(readConfig({ SMTP_URL: server.url }));
+  server.messages.length = 0;
+  server.recipients.length = 0;
+  const attachments = [{ filename, content: Buffer.from('%PDF'), contentType: 'application/pdf' }];
+  await mailer.send({ to: 'ana@ejemplo.cl', subject, text, attachments });
+  await mailer.close();
+  expect(server.recipients).toEqual(['ana@ejemplo.cl']);
+  expect(server.messages).toHaveLength(1);
+  const [head = ''] = (server.messages[0] ?? '').split('\r\n\r\n');
+  const names = head.split(/\r?\n(?![ \t])/).map((line) => line.split(':')[0]?.toLowerCase());
+  expect(names.sort()).toEqual([
+    'content-type',
+    'date',
+    'from',
+    'message-id',
+    'mime-version',
+    'subject',
+    'to',
+  ]);
+  expect(server.messages[0]).not.toMatch(/^(?:Bcc|Cc|X):/im);
+});
+
+// ASVS 1.3.11
+it.each([
+  'ana@ejemplo.cl\r\nBcc: malo@ejemplo.cl',
+  'ana@ejemplo.cl, malo@ejemplo.cl',
+  'ana@ejemplo.cl> RCPT TO:<malo@ejemplo.cl',
+  '"ana@ejemplo.cl" <malo@ejemplo.cl>',
+])('the address %j reaches nobody else', async (to) => {
+  const mailer = createMailer(readConfig({ SMTP_URL: server.url }));
+  server.messages.length = 0;
+  server.recipients.length = 0;
+  const sent = mailer.send({ to, subject: 'Prueba', text: 'Hola' });
+  await expect(sent).rejects.toThrow();
+  await mailer.close();
+  expect(server.recipients.filter((address) => address.startsWith('malo@'))).toEqual([]);
+  expect(server.messages).toEqual([]);
+});

@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import type { Config } from '../config.ts';
 
 export type Mail = {
+  /** An address alone, without a name. */
   to: string;
   subject: string;
   text: string;
@@ -54,7 +55,9 @@ export function createMailer(config: Config): Mailer {
     send: async (mail) => {
       transport ??= openTransport(config);
       const messageId = `<${randomUUID()}@${mailHost(config)}>`;
-      return (await (await transport).sendMail({ ...mail, messageId })).response;
+      // Given as an address, so that no part of it is read as another one.
+      const to = { name: '', address: mail.to };
+      return (await (await transport).sendMail({ ...mail, to, messageId })).response;
     },
     close: async () => (await transport)?.close(),
   };

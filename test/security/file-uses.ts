@@ -1,0 +1,25 @@
+/** The files of the server that use the disk, and what their paths are made of: never of a name that somebody sent (ASVS 5.3.2). */
+export const FILE_USES: Readonly<Record<string, string>> = {
+  'access/session/common-passwords.ts': 'a file of the product',
+  'app.ts': 'the folder of the browser’s files; its plug-in keeps addresses within it',
+  'documents/manuals/data-dictionary.ts': 'files of the product',
+  'documents/manuals/measurements.ts': 'files of the product',
+  'documents/manuals/sections.ts': 'files of the product, of a list',
+  'documents/manuals/spanish.ts': 'files of the product',
+  'documents/manuals/work-facts.ts': 'files of the product',
+  'intake/imports/downloads.ts': 'templates of the product, of a list',
+  'operations/backups/folder.ts': 'the folder of the settings, and names of the form of our own',
+  'platform/db/backup-file.ts': 'what the operator’s command or the job of backups names',
+  'platform/db/backup.ts': 'what the operator’s command or the job of backups names',
+  'platform/db/migrate.ts': 'migrations of the product',
+  'platform/embedded/embedded-database-cluster.ts': 'the folder of the settings',
+  'platform/embedded/embedded-database-place.ts': 'the folder of the settings',
+  'platform/embedded/embedded-database-user.ts':
+    'the folder of the settings, and the programs of PostgreSQL',
+  'platform/embedded/embedded-database.ts': 'the folder of the settings',
+  'platform/http/form-body.ts': 'a new folder for each request, and a random name',
+  'platform/http/json-file-thread.ts': 'the file that the thread’s owner made',
+  'platform/http/large-body.ts': 'a new folder for each request, and a random name',
+  'platform/secret-files.ts': 'the settings `…_FILE`',
+  'platform/version.ts': 'a file of the product',
+};
