@@ -45,7 +45,7 @@ export async function sendTransfers(
   const sent = await readTransfers(tx, first.id);
   const transfer = sent.find((one) => one.payments.some(({ id }) => id === rejected.id));
   if (!transfer) throw new Error('the file has no transfer that it was made of');
-  await settleTransfers(tx, [{ transfer, to: 'rejected', reason: REASON, note: null }], null);
+  await settleTransfers(tx, [{ transfer, to: 'rejected', reason: REASON, note: null }], SYSTEM);
   await audit(tx, SYSTEM, {
     action: 'bankFile.reject',
     entity: 'bankFile',

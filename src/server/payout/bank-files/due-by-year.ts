@@ -1,7 +1,9 @@
 /** What the true year of a payment asks for, beside what was retained (payout §18.11). */
 import { sql } from 'kysely';
+import type { Actor } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { otherRateSql } from '../payroll/public.ts';
+import { proposeOtherYear } from '../retention-changes/public.ts';
 
 /**
  * What is due of the payments of stated transfers, by the rate of the year in which they were paid: computed once for each
@@ -24,16 +26,18 @@ export const DUE_BY_TRUE_YEAR = sql`
 
 /**
  * Keeps what is due beside what was retained, of what is paid by transfers that two persons stated: of those just confirmed, and
- * of those that were to be recovered and count now.
+ * of those that were to be recovered and count now. Proposes these differences; answers how many.
  */
-export async function keepDifferences(tx: Tx): Promise<void> {
-  await sql`
+export async function keepDifferences(tx: Tx, actor: Actor): Promise<number> {
+  const { rows } = await sql<{ paymentId: number }>`
     INSERT INTO true_year_retention (payment_id, transfer_id, retained_amount, due_rate, due_amount)
     SELECT due.payment_id, due.transfer_id, due.retained_amount, due.due_rate, due.due_amount
       FROM (${DUE_BY_TRUE_YEAR}) AS due
       JOIN other_year_transfer o USING (transfer_id) JOIN transfer t ON t.id = o.transfer_id
      WHERE o.confirmed_at IS NOT NULL AND t.status = 'paid' AND t.is_live
-       AND NOT EXISTS (SELECT FROM true_year_retention kept WHERE kept.payment_id = due.payment_id)`.execute(
-    tx,
-  );
+       AND NOT EXISTS (SELECT FROM true_year_retention kept WHERE kept.payment_id = due.payment_id)
+    RETURNING payment_id`.execute(tx);
+  if (rows.length === 0) return 0;
+  const paymentIds = rows.map(({ paymentId }) => paymentId);
+  return proposeOtherYear(tx, paymentIds, actor);
 }

@@ -83,7 +83,7 @@ export const bankFiles = os.bankFiles.router({
       await settle(
         tx,
         due.map((transfer) => ({ transfer, to: 'paid', paidOn })),
-        actor.userId,
+        actor,
       );
       await audit(tx, actor, {
         action: 'bankFile.pay',
@@ -118,7 +118,7 @@ export const bankFiles = os.bankFiles.router({
       await settle(
         tx,
         due.map((transfer) => ({ transfer, to: 'rejected', reason, note })),
-        actor.userId,
+        actor,
       );
       await audit(tx, actor, {
         action: 'bankFile.reject',
@@ -181,7 +181,7 @@ export const bankFiles = os.bankFiles.router({
       if (settlements.length === 0) return summary;
       const paid = settlements.filter(({ to }) => to === 'paid').map(({ transfer }) => transfer);
       refuseUnagreedTwice(paid, agreed?.twice);
-      await settle(tx, settlements, actor.userId);
+      await settle(tx, settlements, actor);
       await audit(tx, actor, {
         action: 'bankFile.answer',
         entity: 'bankFile',

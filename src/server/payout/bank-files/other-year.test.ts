@@ -1,61 +1,26 @@
 /** Transfers that were sent at the rate of one year and paid in the next one (payout §18.11), worked by hand. */
 import * as XLSX from '@e965/xlsx';
 import { beforeEach, expect, test } from 'vitest';
-import { bankClinic, idsOf, placesOf } from '../../../../test/support/bank-clinic.ts';
+import { idsOf, placesOf } from '../../../../test/support/bank-clinic.ts';
 import { bookOffences } from '../../../../test/support/books.ts';
+import {
+  DECEMBER,
+  decemberFile,
+  PAID,
+  REASON,
+  SENT,
+  SOCIETY,
+} from '../../../../test/support/december-file.ts';
 import { pdfPages } from '../../../../test/support/pdf-text.ts';
-import { sentFiles } from '../../../../test/support/sent-files.ts';
-import { localDate } from '../../../domain/calendar/calendar.ts';
 
-const clinic = bankClinic();
-const { act, answerOf, detailsOf, latestFile, previewOf, statesOf, transferOf } = sentFiles(clinic);
-const DECEMBER = { month: 12, year: 2025 };
-const [SENT, PAID] = ['2025-12-31', '2026-01-02'] as const;
-const SOCIETY = 'Sociedad Uno';
-const REASON = 'El banco cerró a las 14:00 del 31';
+const december = decemberFile();
+const { clinic, act, answerOf, confirm, detailsOf, idsFor, latestFile, previewOf, secondPerson } =
+  december;
+const { state, statesOf, transferOf } = december;
 let file: number;
-
-/**
- * 2025 retains 14,5 % and 2026 15,25 %. Ana: 14.500,145 of $100.001, and by 2026 15.250,1525. The society: 4.350,58 of $30.004,
- * of which 1.450,145 of Berta's $10.001; by 2026 4.575,61, of which 1.525,1525. Dora's own rate follows no year.
- */
-beforeEach(async () => {
-  const { data, app } = clinic;
-  const { pool } = app.database;
-  const ana = await data.doctor({ name: 'Ana Araya' });
-  const berta = await data.doctor({ name: 'Berta Bravo', society: SOCIETY, bankAccount: '777' });
-  const carla = await data.doctor({ name: 'Carla Castro', bankAccount: '778' });
-  const dora = await data.doctor({ name: 'Dora Díaz', retentionRate: 1000 });
-  await pool.query(`
-    UPDATE doctor SET retention_mode = 'legal' WHERE id IN (${ana}, ${berta}, ${carla});
-    UPDATE medical_society SET document_kind = 'society_receipt', is_withheld = true WHERE name = '${SOCIETY}';
-    UPDATE doctor_affiliation SET society_id = (SELECT id FROM medical_society WHERE name = '${SOCIETY}') WHERE doctor_id = ${carla}`);
-  const amounts = [
-    [ana, 100_001],
-    [berta, 10_001],
-    [carla, 20_003],
-    [dora, 50_000],
-  ] as const;
-  for (const [id, amount] of amounts) await data.attentions(id, [{ date: '2025-12-05', amount }]);
-  await data.process({ paymentDate: localDate(SENT) });
-  const ids = idsOf(await clinic.generate('universal', DECEMBER));
-  const sent = await clinic.download('universal', ids, { ...DECEMBER, paymentDate: SENT });
-  expect(sent.status, JSON.stringify(sent.body)).toBe(200);
-  await pool.query(`UPDATE bank_file SET created_at = '${SENT} 18:00 America/Santiago'`);
-  file = await latestFile();
+beforeEach(() => {
+  file = december.latest();
 });
-
-const idsFor = (...names: string[]) => Promise.all(names.map((name) => transferOf(file, name)));
-const state = (transferIds: number[], change: object = {}) =>
-  act(file, 'other-year', { transferIds, paymentDate: PAID, reason: REASON, ...change });
-const confirm = async (transferIds: number[], totalAmount: number, client = secondPerson()) =>
-  act(
-    file,
-    'other-year/confirm',
-    { transferIds, agreed: { transfers: transferIds.length, totalAmount } },
-    await client,
-  );
-const secondPerson = () => clinic.app.signedInAs('admin');
 const differences = async () =>
   (await clinic.app.database.pool.query('SELECT differences FROM receipt_match')).rows.map(
     (row: { differences: string[] }) => row.differences,

@@ -1,11 +1,12 @@
 /**
  * Transfers that the bank paid in a year with another legal rate than their documents' (payout §18.11): one person states the
  * day, another one confirms it. Amounts and documents stay; the difference between what was retained and what the year of the
- * payment asks for is kept in `true_year_retention`.
+ * payment asks for is kept in `true_year_retention`, and proposed as an adjustment of each payment (payout §18.14).
  */
 import { sql } from 'kysely';
 import { formatDate, type LocalDate, localDate } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
+import { countOf } from '../../../domain/words/counts.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, userOf } from '../../platform/context.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
@@ -81,9 +82,9 @@ export const otherYearCalls = {
   confirmOtherYear: os.bankFiles.confirmOtherYear.handler(({ input, context }) =>
     context.database.db.transaction().execute(async (tx) => {
       const { id, agreed } = input;
-      const user = userOf(context);
+      const actor = actorOf(context);
       const { fileName, due, paidOn } = await statedOf(tx, input);
-      if (due.some(({ otherYear }) => otherYear?.askedBy === user.id))
+      if (due.some(({ otherYear }) => otherYear?.askedBy === actor.userId))
         refuse('bankFiles.otherYearSamePerson', { fileName });
       refuseImpossible(due, 'paid');
       refuseUnagreedTwice(due, agreed.twice);
@@ -92,23 +93,23 @@ export const otherYearCalls = {
         refuse('bankFiles.changedMeanwhile', { fileName });
       const transferIds = due.map((one) => one.id);
       await sql`
-        UPDATE other_year_transfer SET confirmed_by = ${user.id}::int, confirmed_at = now()
+        UPDATE other_year_transfer SET confirmed_by = ${actor.userId}::int, confirmed_at = now()
          WHERE transfer_id = ANY(${transferIds}::int[])`.execute(tx);
-      await settle(
+      const proposed = await settle(
         tx,
         due.map((transfer) => ({ transfer, to: 'paid', paidOn })),
-        user.id,
+        actor,
         { isOtherYear: true },
       );
       const difference = await differenceOf(tx, transferIds);
-      await audit(tx, actorOf(context), {
+      await audit(tx, actor, {
         action: 'bankFile.confirmOtherYear',
         entity: 'bankFile',
         entityId: id,
-        summary: `Confirmó que el banco pagó el ${formatDate(paidOn)}, con otra retención legal, ${transfersFor(outcome)} de ${fileName}; diferencia de retención: ${formatPesos(difference)}.`,
-        after: { paymentDate: paidOn, ...outcome, difference, transferIds },
+        summary: `Confirmó que el banco pagó el ${formatDate(paidOn)}, con otra retención legal, ${transfersFor(outcome)} de ${fileName}; diferencia de retención: ${formatPesos(difference)}, ${countOf(proposed, 'ajuste propuesto', 'ajustes propuestos')}.`,
+        after: { paymentDate: paidOn, ...outcome, difference, proposed, transferIds },
       });
-      return { ...outcome, difference };
+      return { ...outcome, difference, proposed };
     }),
   ),
 };

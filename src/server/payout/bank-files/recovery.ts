@@ -49,13 +49,14 @@ export const recoveryCalls = {
   undoRecovery: os.bankFiles.undoRecovery.handler(({ input, context }) =>
     context.database.db.transaction().execute(async (tx) => {
       const { id, transferId } = input;
+      const actor = actorOf(context);
       await lockLedger(tx);
       const { fileName } = await readFile(tx, id);
       const [transfer] = chosenOf(await readTransfers(tx, id), [transferId], fileName);
       if (!transfer?.recovery) refuse('record.notFound', { record: 'la recuperación' });
       await tx.deleteFrom('transferRecovery').where('transferId', '=', transferId).execute();
-      const isCounted = await countIfOwed(tx, transferId);
-      await audit(tx, actorOf(context), {
+      const isCounted = await countIfOwed(tx, transferId, actor);
+      await audit(tx, actor, {
         action: 'bankFile.undoRecovery',
         entity: 'bankFile',
         entityId: id,

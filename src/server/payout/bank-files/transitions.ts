@@ -7,6 +7,7 @@ import { localDate } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { attempt, TRANSFER_MOVES } from '../../../domain/states.ts';
 import { countOf } from '../../../domain/words/counts.ts';
+import type { Actor } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { refuseBeforePeriod, refuseOtherRate } from '../payroll/public.ts';
@@ -26,14 +27,15 @@ export type Settlement =
 /**
  * Records what the bank did, all of it in one statement: a transfer that is paid although its payments are paid otherwise is a
  * surplus, and the database takes its payments from no other one. Refuses a payment dated before its month, and,
- * unless two persons say so, one in a year with another legal rate; also of a surplus, which may count later.
+ * unless two persons say so, one in a year with another legal rate; also of a surplus, which may count later. Answers how many
+ * differences of retention it proposed.
  */
 export async function settle(
   tx: Tx,
   settlements: readonly Settlement[],
-  userId: number | null,
+  actor: Actor,
   { isOtherYear = false }: { isOtherYear?: boolean } = {},
-): Promise<void> {
+): Promise<number> {
   const paid = settlements.filter((one) => one.to === 'paid');
   for (const [paidOn, ofDay] of Map.groupBy(paid, (one) => localDate(one.paidOn))) {
     const paymentIds = ofDay.flatMap(({ transfer }) => transfer.payments.map(({ id }) => id));
@@ -51,11 +53,11 @@ export async function settle(
   await sql`
     UPDATE transfer t
        SET status = s.status, is_surplus = s.is_surplus, paid_on = s.paid_on, rejection_reason = s.reason, rejection_note = s.note,
-           settled_by = ${userId}::int, settled_at = now()
+           settled_by = ${actor.userId}::int, settled_at = now()
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         AS s (id int, status transfer_status, is_surplus boolean, paid_on date, reason text, note text)
      WHERE t.id = s.id`.execute(tx);
-  await keepDifferences(tx);
+  return keepDifferences(tx, actor);
 }
 
 /** Why a transfer can't be marked as paid or rejected, as a Spanish sentence; undefined when it can, or is already. */
@@ -71,16 +73,16 @@ export function refusalOf(transfer: StoredTransfer, to: 'paid' | 'rejected'): st
 export async function withdrawTransfers(
   tx: Tx,
   fileId: number,
-  userId: number,
+  actor: Actor,
 ): Promise<{ transfers: number; totalAmount: number }> {
   await sql`
-    UPDATE bank_file SET withdrawn_by = ${userId}::int, withdrawn_at = now() WHERE id = ${fileId}`.execute(
+    UPDATE bank_file SET withdrawn_by = ${actor.userId}::int, withdrawn_at = now() WHERE id = ${fileId}`.execute(
     tx,
   );
   const { rows } = await sql<{ amount: number }>`
-    UPDATE transfer SET status = 'withdrawn', is_surplus = false, settled_by = ${userId}::int, settled_at = now()
+    UPDATE transfer SET status = 'withdrawn', is_surplus = false, settled_by = ${actor.userId}::int, settled_at = now()
      WHERE bank_file_id = ${fileId} AND status = 'sent' RETURNING amount`.execute(tx);
-  await keepDifferences(tx);
+  await keepDifferences(tx, actor);
   return { transfers: rows.length, totalAmount: rows.reduce((sum, { amount }) => sum + amount, 0) };
 }
 
@@ -88,7 +90,7 @@ export async function withdrawTransfers(
  * Lets a transfer that the bank paid besides count for its payments if nothing else pays them any more: it did not come back, and
  * the next file would pay them again. Answers whether it counts now.
  */
-export async function countIfOwed(tx: Tx, transferId: number): Promise<boolean> {
+export async function countIfOwed(tx: Tx, transferId: number, actor: Actor): Promise<boolean> {
   const { rows } = await sql`
     UPDATE transfer t SET is_surplus = false
      WHERE t.id = ${transferId}::int AND t.is_surplus AND NOT EXISTS (
@@ -97,7 +99,7 @@ export async function countIfOwed(tx: Tx, transferId: number): Promise<boolean> 
           AND (p.status <> 'processed'
                OR EXISTS (SELECT FROM transfer_payment live WHERE live.payment_id = p.id AND live.is_live)))
     RETURNING t.id`.execute(tx);
-  await keepDifferences(tx);
+  await keepDifferences(tx, actor);
   return rows.length > 0;
 }
 

@@ -55,12 +55,12 @@ export const withdrawalCalls = {
   withdraw: os.bankFiles.withdraw.handler(({ input, context }) =>
     context.database.db.transaction().execute(async (tx) => {
       const { id } = input;
-      const user = userOf(context);
+      const actor = actorOf(context);
       const { fileName, withdrawalAskedBy, withdrawalReason } = await askedFile(tx, id);
-      if (withdrawalAskedBy === user.id) refuse('bankFiles.samePerson', { fileName });
+      if (withdrawalAskedBy === actor.userId) refuse('bankFiles.samePerson', { fileName });
       await unansweredFile(tx, id);
-      const outcome = await withdrawTransfers(tx, id, user.id);
-      await audit(tx, actorOf(context), {
+      const outcome = await withdrawTransfers(tx, id, actor);
+      await audit(tx, actor, {
         action: 'bankFile.withdraw',
         entity: 'bankFile',
         entityId: id,

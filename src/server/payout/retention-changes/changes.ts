@@ -98,7 +98,7 @@ const inWords = ({ payments, difference }: RetentionSums, stand: string) =>
  * Proposes the difference of each payment to the payee that was paid: without retention, in the month after the doctor's last
  * paid one.
  */
-async function proposeAmendments(
+export async function proposeAmendments(
   tx: Tx,
   amended: readonly Touched[],
   { changeId, reason }: { changeId: number; reason: string },

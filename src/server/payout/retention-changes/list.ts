@@ -19,16 +19,18 @@ export async function listChanges(
   const { rows } = await sql<
     Omit<RetentionChange, 'title' | 'createdAt'> & {
       name: string | null;
+      fileName: string | null;
       legalYear: number | null;
       doctors: number;
       createdAt: Date;
     }
   >`
-    SELECT c.id, coalesce(d.name, s.name) AS name, c.legal_year::int AS legal_year, made.doctors, c.reason,
+    SELECT c.id, coalesce(d.name, s.name) AS name, f.file_name, c.legal_year::int AS legal_year, made.doctors, c.reason,
            ${userName('c.created_by')} AS created_by_name, c.created_at, made.entries, made.amount, made.waiting
       FROM retention_change c
       LEFT JOIN doctor d ON d.id = c.doctor_id
       LEFT JOIN medical_society s ON s.id = c.society_id
+      LEFT JOIN bank_file f ON f.id = c.bank_file_id
      CROSS JOIN LATERAL (
        SELECT count(*) AS entries, count(DISTINCT e.doctor_id) AS doctors, sum(e.amount)::bigint AS amount,
               count(*) FILTER (WHERE e.status = 'proposed') AS waiting
@@ -40,18 +42,19 @@ export async function listChanges(
          ...given(input.search, (words) =>
            matchesSearch(
              words,
-             sql`search_text(concat_ws(' ', d.name, s.name, 'retencion legal ' || c.legal_year,
-               CASE WHEN num_nonnulls(c.doctor_id, c.society_id, c.legal_year) = 0 THEN 'tasa legal' END, c.reason))`,
+             sql`search_text(concat_ws(' ', d.name, s.name, f.file_name, 'retencion legal ' || c.legal_year,
+               CASE WHEN num_nonnulls(c.doctor_id, c.society_id, c.legal_year, c.bank_file_id) = 0 THEN 'tasa legal' END, c.reason))`,
            ),
          ),
        ],
        sql` AND `,
      )}
      ORDER BY c.created_at DESC, c.id DESC LIMIT ${input.limit} OFFSET ${input.offset}`.execute(db);
-  return rows.map(({ name, legalYear, doctors, createdAt, ...row }) => ({
+  return rows.map(({ name, fileName, legalYear, doctors, createdAt, ...row }) => ({
     ...row,
     title:
       name ??
+      (fileName && `Pagado en otro año, ${fileName}`) ??
       (legalYear === null
         ? `Tasa legal de ${countOf(doctors, 'médico', 'médicos')}`
         : `Retención legal de ${legalYear}`),

@@ -1,2 +1,3 @@
 export { followRetention } from './changes.ts';
+export { proposeOtherYear } from './other-year.ts';
 export { knowReach, sumTouched } from './touched.ts';

@@ -1963,6 +1963,10 @@ export interface ReplacementFee {
 }
 
 export interface RetentionChange {
+  /**
+   * The file whose transfers the bank paid in a year with another legal rate than their documents'.
+   */
+  bankFileId: number | null;
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
   doctorId: number | null;

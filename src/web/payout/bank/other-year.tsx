@@ -35,7 +35,8 @@ export function OtherYearForm(props: {
         <Text size="sm">
           La retención legal de {paidOn.slice(0, 4)} no es la del año con que se procesó. Si el
           banco pagó de verdad el {formatDate(paidOn)}, diga por qué: otra persona lo confirma. Los
-          montos y documentos no cambian, y la diferencia de retención queda registrada.
+          montos y documentos no cambian; la diferencia de retención queda propuesta como ajuste en
+          Haberes y Descuentos.
         </Text>
         <Group align="flex-end" gap="sm">
           <TextInput
@@ -84,8 +85,11 @@ function Stated({ fileId, transfers }: { fileId: number; transfers: readonly Sen
   const confirm = useMutation(
     api.bankFiles.confirmOtherYear.mutationOptions({
       onError,
-      onSuccess: ({ difference }) =>
-        toast.success('Pago en otro año confirmado', `${differenceText(difference)}.`),
+      onSuccess: ({ difference, proposed }) =>
+        toast.success(
+          'Pago en otro año confirmado',
+          `${differenceText(difference)}.${proposedText(proposed)}`,
+        ),
     }),
   );
   const said = transfers[0]?.otherYear;
@@ -132,6 +136,11 @@ function Stated({ fileId, transfers }: { fileId: number; transfers: readonly Sen
     </Alert>
   );
 }
+
+const proposedText = (proposed: number) =>
+  proposed === 0
+    ? ''
+    : ` ${countOf(proposed, 'ajuste espera', 'ajustes esperan')} aprobación en Haberes y Descuentos.`;
 
 /** How many pay what is paid, or goes, in another way. */
 const twiceOf = (transfers: readonly SentTransfer[]) =>

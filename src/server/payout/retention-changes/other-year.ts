@@ -1,0 +1,60 @@
+/** Proposes what the year asks for in which the bank paid after all, beyond what was retained (payout §18.14). */
+import { sql } from 'kysely';
+import { type LocalDate, yearOf } from '../../../domain/calendar/calendar.ts';
+import type { Actor } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { proposeAmendments } from './changes.ts';
+import type { Touched } from './touched.ts';
+
+type OtherYear = Touched & { readonly bankFileId: number; readonly paidOn: LocalDate };
+
+/**
+ * Proposes the difference of each of these payments, as one change of the file that paid them. A payment whose retention has a
+ * proposal that waits gets none. Answers how many were proposed.
+ */
+export async function proposeOtherYear(
+  tx: Tx,
+  paymentIds: readonly number[],
+  actor: Actor,
+): Promise<number> {
+  const payments = await readOtherYear(tx, paymentIds);
+  let proposed = 0;
+  for (const [bankFileId, ofFile] of Map.groupBy(payments, (one) => one.bankFileId)) {
+    const [first] = ofFile;
+    if (!first) continue;
+    const reason = `El banco pagó en ${yearOf(first.paidOn)} lo que se procesó con la retención legal de otro año`;
+    const { id: changeId } = await tx
+      .insertInto('retentionChange')
+      .values({
+        bankFileId,
+        paidFrom: first.paidOn,
+        reason,
+        reprocessed: 0,
+        createdBy: actor.userId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    proposed += (await proposeAmendments(tx, ofFile, { changeId, reason }, actor)).count;
+  }
+  return proposed;
+}
+
+/** Those whose true year asks for another amount than was retained last, the earliest day first. */
+async function readOtherYear(tx: Tx, paymentIds: readonly number[]): Promise<OtherYear[]> {
+  const { rows } = await sql<OtherYear>`
+    SELECT p.id, p.doctor_id, p.society_id, p.period_month::int AS month, p.period_year::int AS year, 'paid' AS stand,
+           p.total_brut_amount - p.unretained_amount AS gross_amount, last.id AS amends_after,
+           coalesce(last.rate_after, p.retention_rate) AS rate_before, y.due_rate AS rate_after,
+           coalesce(last.retained_after, p.total_retention_amount) AS retained_before, y.due_amount AS retained_after,
+           t.bank_file_id, t.paid_on
+      FROM true_year_retention y
+      JOIN payment p ON p.id = y.payment_id
+      JOIN transfer t ON t.id = y.transfer_id
+      LEFT JOIN LATERAL (
+        SELECT e.id, e.status, e.rate_after, e.retained_after FROM entry e
+         WHERE e.amended_payment_id = p.id AND e.status <> 'withdrawn' ORDER BY e.id DESC LIMIT 1) AS last ON true
+     WHERE y.payment_id = ANY(${paymentIds}::int[]) AND last.status IS DISTINCT FROM 'proposed'
+       AND y.due_amount <> coalesce(last.retained_after, p.total_retention_amount)
+     ORDER BY t.paid_on, p.document_id, p.doctor_id, p.id`.execute(tx);
+  return rows;
+}
