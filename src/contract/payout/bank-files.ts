@@ -340,13 +340,7 @@ export const bankFiles = {
     ],
   })
     .input(statedTransfers.extend({ agreed: agreedTransfers }))
-    .output(
-      settled.extend({
-        difference: z.number(),
-        /** Adjustments of the difference that wait for approval (payout §18.14). */
-        proposed: z.number(),
-      }),
-    ),
+    .output(settled.extend({ difference: z.number(), proposed: z.number() })),
   answerTemplate: call({
     method: 'GET',
     path: '/bank-files/{id}/answer-template',
