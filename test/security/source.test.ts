@@ -107,7 +107,7 @@ describe('ASVS 1.2.4: the text of a statement', () => {
 describe('ASVS 1.2.2: an address', () => {
   it('is put together in the browser of numbers, words of lists and encoded parts', () => {
     const web = product.filter(({ path }) => path.startsWith('src/web/'));
-    const addresses = /`(\/[a-z][^`]*\$\{[^`]*|\$\{(?:path|screen)\}[/?][^`]*)`/g;
+    const addresses = /`(\/[a-z][^`]*\$\{[^`]*|\$\{(?:path|screen)\}\?[^`]*)`/g;
     expect(found(addresses, web)).toEqual([
       'web/access/audit/audit-screen.tsx: /api/audit/file?{new URLSearchParams(given)}',
       'web/access/rights/request-columns.tsx: /api/rights/requests/{request.id}/file',
@@ -115,12 +115,12 @@ describe('ASVS 1.2.2: an address', () => {
       // Ids of doctors.
       'web/documents/payslips/payslips-screen.tsx: /api/payslips/zip?month={month}&year={year}{some}',
       'web/fees/rules/rule-link.tsx: {path}?open={rule.ruleId}',
-      // URLSearchParams.
+      // The id of a specialty, or words.
       'web/fees/rules/simulation-no-rule.tsx: /reglas?{search}',
       'web/intake/imports/file-tab.tsx: /api/import/templates/{recordType}.csv',
       'web/intake/imports/file-tab.tsx: /api/import/templates/{recordType}.xlsx',
       'web/kit/fields/empty-choice.tsx: {screen}?open=new',
-      // What the statement is about, by a list of names.
+      // A day, or an id.
       'web/links/statement-address.ts: /api/generate-cartola-html/{doctorId}/{month}/{year}{queryOf(only)}',
       'web/links/statement-address.ts: /api/generate-cartola/{doctorId}/{month}/{year}{queryOf(only)}',
       // Hexadecimal.
