@@ -28,6 +28,7 @@ export const ASKED_AGAIN: ReadonlySet<string> = new Set([
   'users.remove',
   'users.resetPassword',
   'factors.removeOf',
+  'signOn.unbind',
   'factors.require',
   'factors.setIdleTime',
   'passkeys.remove',

@@ -34,6 +34,7 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'passkeys.signIn': 'Ingresar con una llave de acceso',
   'factors.setIdleTime': 'Fijar tras cuánto sin uso se cierran las sesiones de un perfil',
   'factors.removeOf': 'Quitar el segundo factor de un usuario',
+  'signOn.unbind': 'Desvincular la cuenta de un usuario de su identidad del proveedor',
   'passwordLinks.request': 'Pedir un enlace para elegir otra contraseña',
   'passwordLinks.open': 'Abrir el enlace para elegir otra contraseña',
   'passwordLinks.use': 'Elegir otra contraseña con el enlace',

@@ -33,6 +33,7 @@ export const READ_NOBODY = {
   'passkeys.challenge': null,
   'passkeys.signIn': null,
   'factors.removeOf': null,
+  'signOn.unbind': null,
   'passwordLinks.request': null,
   'passwordLinks.open': null,
   'passwordLinks.use': null,

@@ -14,6 +14,7 @@ import {
   mailFirstPasswordLetter,
   sessionChores,
 } from './access/session/public.ts';
+import { mailOtherIdentity, OTHER_IDENTITY_TASK } from './access/sign-on/public.ts';
 import { payslipChores, sendPayslipsJob } from './documents/payslips/public.ts';
 import { calculatePaymentsJob } from './fees/calculations/public.ts';
 import { attentionChores } from './intake/attentions/public.ts';
@@ -54,6 +55,7 @@ export const jobRegistry: JobRegistry = new Map(
 const tasks: Tasks = {
   [PASSWORD_LINK_TASK]: sendPasswordLink,
   [FACTOR_LETTER_TASK]: mailFactorLetter,
+  [OTHER_IDENTITY_TASK]: mailOtherIdentity,
   [DEVICE_LETTER_TASK]: mailDeviceLetter,
   [FIRST_PASSWORD_TASK]: mailFirstPasswordLetter,
   [ACCOUNT_LETTER_TASK]: mailAccountLetter,

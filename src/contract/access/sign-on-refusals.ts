@@ -37,6 +37,19 @@ export const SIGN_ON_REFUSALS = {
     message:
       'Su cuenta no está registrada en este portal. Pida a la administración que la cree con el mismo correo o RUT.',
   },
+  'signOn.otherIdentity': {
+    status: 401,
+    message:
+      'La cuenta con su correo o RUT está unida a otra identidad del servicio de la clínica, y no se abre con esta. Se avisó a la administración: pídale que la desvincule, o que cree una para usted.',
+  },
+  'signOn.ownIdentity': {
+    status: 409,
+    message: 'La suya la desvincula otro administrador.',
+  },
+  'signOn.notBound': {
+    status: 409,
+    message: 'La cuenta de {name} no está unida a ninguna identidad del servicio de la clínica.',
+  },
   'signOn.deactivated': {
     status: 401,
     message: 'Su cuenta en este portal está desactivada. Hable con la administración.',

@@ -1,6 +1,7 @@
 /** Single sign-on at the clinic's identity provider by OpenID Connect (access §21). */
 import { z } from 'zod';
-import { anybody, call } from '../call.ts';
+import { anybody, call, screens } from '../call.ts';
+import { id } from '../schemas.ts';
 
 const tag = 'Ingreso único';
 
@@ -43,6 +44,7 @@ export const signOn = {
       'signOn.nobody',
       'signOn.unverifiedEmail',
       'signOn.unknown',
+      'signOn.otherIdentity',
       'signOn.deactivated',
       'signOn.noProfile',
       'signOn.profileMissing',
@@ -52,4 +54,15 @@ export const signOn = {
   })
     .input(signOnAnswer)
     .output(z.object({ success: z.literal(true), secondFactor: z.literal(true).optional() })),
+  unbind: call({
+    method: 'POST',
+    path: '/users/{id}/unbind-identity',
+    access: screens('/usuarios'),
+    tag,
+    summary:
+      'Set another user’s account free for the identity that signs on next with its address or RUT; ends sessions.',
+    refuses: ['record.notFound', 'signOn.ownIdentity', 'signOn.notBound', 'user.moreThanOwn'],
+  })
+    .input(z.strictObject({ id }))
+    .output(z.object({ success: z.literal(true) })),
 };

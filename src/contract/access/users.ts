@@ -42,6 +42,10 @@ const user = z.object({
   isActive: z.boolean(),
   /** Whether the user shows a second factor when signing in. */
   hasFactor: z.boolean(),
+  /** Since when the account belongs to an identity of the provider; null when it belongs to none. */
+  boundSince: instant.nullable(),
+  /** When somebody with another identity or RUT was last refused; null for never since it was bound. */
+  otherRefusedAt: instant.nullable(),
   version: z.number(),
 });
 export type User = z.infer<typeof user>;

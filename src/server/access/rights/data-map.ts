@@ -179,6 +179,7 @@ export const DATA_MAP: Readonly<Record<string, TableHoldings>> = {
   service: { none: 'code code_key cost_centre description name', derived: 'search' },
   service_usual_amount: { doctor: 'participant' },
   session: { user: 'ip_address user_agent', secret: 'token_hash', none: 'end_url' },
+  sign_on_identity: { user: 'subject', none: 'issuer' },
   sign_on_attempt: { secret: 'code_verifier nonce state token_hash' },
   sign_in_failure: { user: 'name network' },
   specialty: { none: 'name' },

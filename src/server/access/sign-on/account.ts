@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { SignOnConfig } from '../../platform/sign-on-config.ts';
 import { endSessions, hasFactor } from '../session/public.ts';
 import { isOnlyAdministrator } from '../users/public.ts';
+import { bindIdentity, isOwnIdentity, noteOtherIdentity } from './identity.ts';
 import type { Person } from './person.ts';
 import type { SignOnRefusal } from './reasons.ts';
 
@@ -27,11 +28,15 @@ export async function accountOf(
   settings: SignOnConfig,
   ipAddress: string,
 ): Promise<Outcome> {
-  const { rut, email, hasUnverifiedEmail, profile } = person;
-  if (rut === null && email === null)
-    return refused(hasUnverifiedEmail ? 'signOn.unverifiedEmail' : 'signOn.nobody');
+  const { rut, email, hasUnverifiedEmail, profile, identity } = person;
   const found = await findAccount(tx, person);
+  if (!found && rut === null && email === null)
+    return refused(hasUnverifiedEmail ? 'signOn.unverifiedEmail' : 'signOn.nobody');
   if (!found) return createAccount(tx, person, settings, ipAddress);
+  if (isOtherRut(found, person) || !(await isOwnIdentity(tx, found.id, identity))) {
+    await noteOtherIdentity(tx, found.id, identity);
+    return refused('signOn.otherIdentity', found);
+  }
   if (!found.isActive) return refused('signOn.deactivated', found);
   const given = await givenProfile(tx, profile);
   const actor: Actor = { ...SYSTEM, ipAddress };
@@ -47,6 +52,7 @@ export async function accountOf(
   if (await leavesNoAdministrator(tx, found, wanted))
     return refused('signOn.lastAdministrator', found);
   await setProfile(tx, actor, found, wanted);
+  await bindIdentity(tx, actor, found, identity);
   return { account: found };
 }
 
@@ -69,10 +75,11 @@ async function refuseAndDegrade(
 }
 
 /**
- * By RUT; else by the verified address, unless that account has another RUT than the provider says. Two persons of one name
- * may get the same address one after the other, but never the same RUT.
+ * The account that is bound to the identity, whatever RUT and address say by now. Without one by RUT; else by the verified address,
+ * unless that account has another RUT than the provider says. Two persons of one name may get the same address one after the
+ * other, but never the same RUT.
  */
-async function findAccount(tx: Tx, { rut, email }: Person) {
+async function findAccount(tx: Tx, { rut, email, identity }: Person) {
   const accounts = tx
     .selectFrom('appUser')
     .leftJoin('doctor', 'doctor.id', 'appUser.doctorId')
@@ -80,12 +87,23 @@ async function findAccount(tx: Tx, { rut, email }: Person) {
     .select(['appUser.profile', 'appUser.ownProfileId', 'appUser.isActive'])
     .select(['doctor.rut as doctorRut', hasFactor(sql.ref('app_user.id')).as('hasFactor')])
     .forNoKeyUpdate('appUser');
+  const bound = await accounts
+    .innerJoin('signOnIdentity', 'signOnIdentity.userId', 'appUser.id')
+    .where('signOnIdentity.issuer', '=', identity.issuer)
+    .where('signOnIdentity.subject', '=', identity.subject)
+    .executeTakeFirst();
+  if (bound) return bound;
   const byRut =
     rut === null ? undefined : await accounts.where('appUser.rut', '=', rut).executeTakeFirst();
   if (byRut || email === null) return byRut;
   const byEmail = await accounts.where(sql`lower(app_user.email)`, '=', email).executeTakeFirst();
   const isOther = rut !== null && byEmail !== undefined && byEmail.rut !== null;
   return isOther ? undefined : byEmail;
+}
+
+/** Whether the provider says another RUT than the account has: an identity does not outweigh it. */
+function isOtherRut(account: Account, { rut }: Person): boolean {
+  return rut !== null && account.rut !== null && account.rut !== rut;
 }
 
 type Given = { readonly profile: Profile; readonly ownProfileId: number | null };
@@ -162,19 +180,18 @@ async function createAccount(
     .returning('id')
     .executeTakeFirst();
   if (!created) return refused('signOn.unknown');
-  await audit(
-    tx,
-    { ...SYSTEM, ipAddress },
-    {
-      action: 'user.create',
-      entity: 'user',
-      entityId: created.id,
-      summary: `Creó la cuenta de ${firstName} ${lastName}, por su primer ingreso con ${settings.label}.`,
-      after: { email, rut, firstName, lastName, ...given },
-    },
-  );
+  const actor: Actor = { ...SYSTEM, ipAddress };
+  await audit(tx, actor, {
+    action: 'user.create',
+    entity: 'user',
+    entityId: created.id,
+    summary: `Creó la cuenta de ${firstName} ${lastName}, por su primer ingreso con ${settings.label}.`,
+    after: { email, rut, firstName, lastName, ...given },
+  });
   const account = await findAccount(tx, person);
-  return account ? { account } : refused('signOn.unknown');
+  if (!account) return refused('signOn.unknown');
+  await bindIdentity(tx, actor, account, person.identity);
+  return { account };
 }
 
 /** The active doctor of a RUT who has no account; null if there is none. */

@@ -9,6 +9,7 @@ import { traceRefusal } from '../audit/public.ts';
 import { admit, giveCookies } from '../session/public.ts';
 import { accountOf } from './account.ts';
 import { beginAttempt, takeAttempt } from './attempts.ts';
+import { unbindIdentity } from './identity.ts';
 import { lacksClaims, type Person, personOf } from './person.ts';
 import { isUnreachable, openProvider, signOnSettings } from './provider.ts';
 import { REASONS, type SignOnRefusal } from './reasons.ts';
@@ -46,6 +47,11 @@ export const signOn = os.signOn.router({
     const person = await askProvider(context, provider, input, attempt);
     const { needsFactor } = await letIn(context, person, endUrlOf(context, provider));
     return { success: true, ...(needsFactor && { secondFactor: true }) };
+  }),
+
+  unbind: os.signOn.unbind.handler(async ({ input, context }) => {
+    await unbindIdentity(context, input.id);
+    return { success: true };
   }),
 });
 

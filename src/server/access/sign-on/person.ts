@@ -4,8 +4,11 @@ import { z } from 'zod';
 import { splitName } from '../../../domain/identity/names.ts';
 import { parseRut, type Rut } from '../../../domain/identity/rut.ts';
 import type { SignOnConfig } from '../../platform/sign-on-config.ts';
+import type { Identity } from './identity.ts';
 
 export type Person = {
+  /** Who it is there, under whatever name and address. */
+  readonly identity: Identity;
   /** An address that the provider has verified; null for none. */
   readonly email: string | null;
   /** Whether an address was named that the provider has not verified. */
@@ -34,6 +37,7 @@ export function personOf(
   const claims = { ...userInfo, ...idToken };
   const { address, isVerified } = addressOf([idToken, userInfo], settings);
   return {
+    identity: { issuer: String(idToken.iss), subject: String(idToken.sub) },
     email: isVerified ? address : null,
     hasUnverifiedEmail: address !== null && !isVerified,
     rut: rutOf(claims, settings),

@@ -1,7 +1,11 @@
 /** Why a sign-on was refused, as the audit log tells it. */
 import type { RefusalCode } from '../../../contract/refusals.ts';
 
-export type SignOnRefusal = Extract<RefusalCode, `signOn.${string}`>;
+/** All but those of an administrator who unbinds. */
+export type SignOnRefusal = Exclude<
+  Extract<RefusalCode, `signOn.${string}`>,
+  'signOn.ownIdentity' | 'signOn.notBound'
+>;
 
 export const REASONS: Readonly<Record<SignOnRefusal, string>> = {
   'signOn.unreachable': 'el proveedor no respondió',
@@ -11,6 +15,7 @@ export const REASONS: Readonly<Record<SignOnRefusal, string>> = {
   'signOn.nobody': 'sin correo ni RUT',
   'signOn.unverifiedEmail': 'correo sin verificar',
   'signOn.unknown': 'persona sin cuenta',
+  'signOn.otherIdentity': 'otra identidad con el correo o RUT de la cuenta',
   'signOn.deactivated': 'cuenta desactivada',
   'signOn.noProfile': 'sin perfil en el proveedor',
   'signOn.profileMissing': 'perfil que no existe en el portal',

@@ -26,6 +26,16 @@ export function userQuery(db: Db | Tx) {
       'doctor.name as doctorName',
       'appUser.isActive',
       hasFactor(sql.ref('app_user.id')).as('hasFactor'),
+      sql<
+        string | null
+      >`(SELECT to_json(min(bound_at)) #>> '{}' FROM sign_on_identity WHERE user_id = app_user.id)`.as(
+        'boundSince',
+      ),
+      sql<
+        string | null
+      >`(SELECT to_json(max(refused_at)) #>> '{}' FROM sign_on_identity WHERE user_id = app_user.id)`.as(
+        'otherRefusedAt',
+      ),
       'appUser.version',
     ]);
 }

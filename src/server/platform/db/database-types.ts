@@ -2113,6 +2113,14 @@ export interface SignOnAttempt {
   tokenHash: Buffer;
 }
 
+export interface SignOnIdentity {
+  boundAt: Generated<Timestamp>;
+  issuer: string;
+  refusedAt: Timestamp | null;
+  subject: string;
+  userId: number;
+}
+
 export interface Specialty {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
@@ -2347,6 +2355,7 @@ export interface DB {
   settledScaleLine: SettledScaleLine;
   signInFailure: SignInFailure;
   signOnAttempt: SignOnAttempt;
+  signOnIdentity: SignOnIdentity;
   specialty: Specialty;
   specialtyAnswer: SpecialtyAnswer;
   transfer: Transfer;

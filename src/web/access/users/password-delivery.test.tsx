@@ -18,6 +18,8 @@ const ROSA: User = {
   doctorName: null,
   isActive: true,
   hasFactor: false,
+  boundSince: null,
+  otherRefusedAt: null,
   version: 1,
 };
 

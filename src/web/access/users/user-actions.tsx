@@ -4,6 +4,7 @@ import {
   IconPencil,
   IconShieldOff,
   IconTrash,
+  IconUnlink,
   IconUserCheck,
   IconUserOff,
 } from '@tabler/icons-react';
@@ -21,6 +22,7 @@ import { fullName, WORDS } from './words.ts';
 
 const OWN_ACCOUNT = 'Es su propia cuenta';
 const OWN_FACTOR = 'El suyo se quita en Mi Perfil';
+const OWN_IDENTITY = 'La suya la desvincula otro administrador';
 const OWN_PASSWORD = 'La suya se cambia en Mi Perfil';
 
 /** Returns the actions of each row; `onReset` receives the new password of a reset. */
@@ -72,6 +74,25 @@ export function useUserActions(props: {
     if (agreed) removeFactor.mutate(user);
   };
 
+  const unbind = useMutation({
+    mutationFn: ({ id }: User) => api.signOn.unbind.call({ id }),
+    onSuccess: (_, user) =>
+      toast.success(
+        'Identidad desvinculada',
+        `La cuenta de ${fullName(user)} se une a la próxima identidad que ingrese con su correo o RUT.`,
+      ),
+    onError: (error) => toast.error('No se pudo desvincular la identidad.', error),
+  });
+  const askToUnbind = async (user: User) => {
+    const agreed = await confirm({
+      title: 'Desvincular identidad',
+      body: `Quien ingrese después con ${user.email} o su RUT en el proveedor de identidad abre la cuenta de ${fullName(user)}, y sus sesiones abiertas se cerrarán. Hágalo solo si comprobó que es la misma persona con una cuenta nueva allá.`,
+      confirmLabel: 'Desvincular identidad',
+      danger: true,
+    });
+    if (agreed) unbind.mutate(user);
+  };
+
   const askToReset = async (user: User) => {
     const agreed = await confirm({
       title: 'Restablecer contraseña',
@@ -108,6 +129,16 @@ export function useUserActions(props: {
               icon: <IconShieldOff size={16} />,
               reasonAgainst: user.id === me.id ? OWN_FACTOR : undefined,
               onClick: () => void askToRemoveFactor(user),
+            },
+          ]
+        : []),
+      ...(user.boundSince
+        ? [
+            {
+              label: 'Desvincular identidad',
+              icon: <IconUnlink size={16} />,
+              reasonAgainst: user.id === me.id ? OWN_IDENTITY : undefined,
+              onClick: () => void askToUnbind(user),
             },
           ]
         : []),

@@ -1,0 +1,171 @@
+/** An account belongs to one identity of the provider from its first sign-on on (access §21.10). */
+import { afterAll, expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
+import { identityProvider } from '../../../../test/support/identity-provider.ts';
+import { recipientOf, testMailServer, textOf } from '../../../../test/support/mail.ts';
+import { auditEntries } from '../../../../test/support/masters.ts';
+import { cookieOf, peopleAt, whoAmI } from '../../../../test/support/sign-on.ts';
+import { rutOf } from '../../../domain/identity/rut.ts';
+import { mailOtherIdentity } from './public.ts';
+
+const PORTAL = 'http://portal.ejemplo.cl';
+const provider = await identityProvider({});
+provider.serve(PORTAL);
+afterAll(() => provider.stop());
+const mail = await testMailServer();
+const { signOn, known, now } = peopleAt(provider);
+const app = await testApp({
+  ...provider.settings(PORTAL),
+  OIDC_RUT_CLAIM: 'rut',
+  SMTP_URL: mail.url,
+});
+const admin = await app.signedInAs('admin');
+const { pool } = app.database;
+
+/** Somebody else of the provider, who has by now what is given. */
+let others = 0;
+function another(claims: Record<string, unknown>): string {
+  others += 1;
+  provider.people[`otra-${others}`] = { email_verified: true, ...claims };
+  return `otra-${others}`;
+}
+const refused = { status: 401, body: { code: 'signOn.otherIdentity' } };
+const userOf = async (id: number) =>
+  (
+    await admin.get<{ boundSince: string | null; otherRefusedAt: string | null }[]>(
+      `/api/users?ids=${id}`,
+    )
+  ).body[0];
+
+test('a changed address with the same identity finds the account, verified or not', async () => {
+  const { who, id } = await known(app, 'supervisor');
+  expect((await userOf(id))?.boundSince).toBeNull();
+  expect(await whoAmI(app, await signOn(app, who))).toMatchObject({ id });
+  expect((await userOf(id))?.boundSince).toMatch(/^\d{4}-\d\d-\d\dT/);
+  for (const claims of [
+    { email: 'casada@ejemplo.cl' },
+    { email: 'casada@ejemplo.cl', email_verified: false },
+    { email: undefined, email_verified: undefined },
+  ]) {
+    now(who, claims);
+    expect(await whoAmI(app, await signOn(app, who))).toMatchObject({ id });
+  }
+  const entries = await auditEntries(app, 'user', id);
+  expect(entries.filter(({ summary }) => /quedó unida/.test(summary))).toHaveLength(1);
+});
+
+test('an address that was given to somebody else opens nothing, and the administrators are told once a day', async () => {
+  const { who, id, email } = await known(app, 'supervisor');
+  await signOn(app, who);
+  now(who, { email: 'la-de-antes@ejemplo.cl' });
+  const heir = another({ email });
+  const answer = await signOn(app, heir);
+  expect(answer).toMatchObject(refused);
+  expect(cookieOf(answer)).not.toContain('portal_session');
+  expect(await signOn(app, heir)).toMatchObject(refused);
+  expect((await userOf(id))?.otherRefusedAt).not.toBeNull();
+  // The account is still its owner's.
+  expect(await whoAmI(app, await signOn(app, who))).toMatchObject({ id });
+  const traces = await pool.query(
+    `SELECT calls FROM refusal_trace WHERE kind = 'signOn' AND user_id = $1`,
+    [id],
+  );
+  expect(traces.rows.flatMap(({ calls }) => calls)).toContain(
+    'otra identidad con el correo o RUT de la cuenta',
+  );
+  const jobs = await pool.query(
+    `SELECT j.id FROM graphile_worker.jobs j WHERE task_identifier = 'tell-of-other-identity'`,
+  );
+  expect(jobs.rows).toHaveLength(1);
+  await mailOtherIdentity(app.services, { userId: id });
+  expect(mail.messages.map(recipientOf)).toEqual(['admin-1@ejemplo.cl']);
+  const text = mail.messages.map(textOf).join();
+  expect(text).toContain(email);
+  expect(text).toContain('Desvincular identidad');
+});
+
+test('a RUT is not enough either, and an identity does not outweigh another RUT', async () => {
+  const { who, id, rut } = await known(app, 'supervisor');
+  now(who, { rut });
+  expect(await whoAmI(app, await signOn(app, who))).toMatchObject({ id });
+  expect(await signOn(app, another({ rut, email: 'x@ejemplo.cl' }))).toMatchObject(refused);
+  now(who, { rut: rutOf(9_999_999) });
+  expect(await signOn(app, who)).toMatchObject(refused);
+  now(who, { rut });
+  expect(await whoAmI(app, await signOn(app, who))).toMatchObject({ id });
+});
+
+test('an identity opens one account: the address of a second one leads to its own', async () => {
+  const first = await known(app, 'supervisor');
+  const second = await known(app, 'supervisor');
+  await signOn(app, first.who);
+  now(first.who, { email: second.email });
+  expect(await whoAmI(app, await signOn(app, first.who))).toMatchObject({ id: first.id });
+  expect((await userOf(second.id))?.boundSince).toBeNull();
+});
+
+test('of two who come at once for a free account one gets it', async () => {
+  const { id, email } = await known(app, 'supervisor');
+  const answers = await Promise.all(
+    [another({ email }), another({ email })].map((who) => signOn(app, who)),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  const bound = await pool.query('SELECT FROM sign_on_identity WHERE user_id = $1', [id]);
+  expect(bound.rows).toHaveLength(1);
+});
+
+test('another provider in the settings binds anew, and the first one’s identity is kept apart', async () => {
+  const { who, id, email } = await known(app, 'supervisor');
+  await signOn(app, who);
+  await pool.query(
+    `UPDATE sign_on_identity SET issuer = 'https://anterior.ejemplo.cl' WHERE user_id = $1`,
+    [id],
+  );
+  expect(await whoAmI(app, await signOn(app, another({ email })))).toMatchObject({ id });
+  const bound = await pool.query('SELECT issuer FROM sign_on_identity WHERE user_id = $1', [id]);
+  expect(bound.rows).toHaveLength(2);
+});
+
+test('an administrator unbinds another user’s account, which ends its sessions and frees it', async () => {
+  const { who, id, email, client } = await known(app, 'supervisor');
+  const path = `/api/users/${id}/unbind-identity`;
+  expect(await admin.post(path)).toMatchObject({ status: 409, body: { code: 'signOn.notBound' } });
+  await signOn(app, who);
+  const supervisor = await app.signedInAs('supervisor');
+  expect((await supervisor.post(path)).status).toBe(403);
+  expect((await admin.post(path)).status).toBe(200);
+  expect((await client.get('/api/native-user')).status).toBe(401);
+  expect((await auditEntries(app, 'user', id)).at(-1)).toMatchObject({
+    action: 'user.update',
+    summary: expect.stringMatching(/^Desvinculó la cuenta de /),
+  });
+  expect((await userOf(id))?.otherRefusedAt).toBeNull();
+  const successor = another({ email });
+  expect(await whoAmI(app, await signOn(app, successor))).toMatchObject({ id });
+  expect(await signOn(app, who)).toMatchObject(refused);
+  const me = (await admin.get<{ id: number }>('/api/native-user')).body;
+  expect(await admin.post(`/api/users/${me.id}/unbind-identity`)).toMatchObject({
+    status: 409,
+    body: { code: 'signOn.ownIdentity' },
+  });
+});
+
+test('whom the settings create is bound at once, and a deleted account forgets it', async () => {
+  const managed = await testApp({
+    ...provider.settings(PORTAL),
+    OIDC_PROFILE_CLAIM: 'groups',
+    OIDC_PROFILES: 'portal-sup=supervisor',
+    OIDC_CREATE_USERS: '1',
+  });
+  const email = 'recien-llegada@ejemplo.cl';
+  const made = await whoAmI(
+    managed,
+    await signOn(managed, another({ email, name: 'Ana Nueva', groups: ['portal-sup'] })),
+  );
+  const other = another({ email, groups: ['portal-sup'] });
+  expect(await signOn(managed, other)).toMatchObject(refused);
+  const boss = await managed.signedInAs('admin');
+  expect((await boss.delete(`/api/users/${made.id}`)).status).toBe(200);
+  const left = await managed.database.pool.query('SELECT FROM sign_on_identity');
+  expect(left.rows).toHaveLength(0);
+});

@@ -1,0 +1,133 @@
+/** The identity at the provider to which an account belongs from its first sign-on on (access §21.10; decision 120). */
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { formatInstant } from '../../../domain/calendar/calendar.ts';
+import { type Actor, audit } from '../../platform/audit.ts';
+import { actorOf, type CallContext, type Services, userOf } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { enqueueTask } from '../../platform/jobs/queue.ts';
+import { isDeliverable } from '../../platform/mail/mail.ts';
+import { endSessions } from '../session/public.ts';
+import { refuseMoreThanOwn } from '../users/public.ts';
+
+/** Who it is at which provider: never given to another person (OpenID Connect Core 1.0, 2 and 5.7). */
+export type Identity = { readonly issuer: string; readonly subject: string };
+type Named = { readonly id: number; readonly firstName: string; readonly lastName: string };
+
+const about = z.object({ userId: z.number() });
+
+/** The task that tells the administrators of a refused identity. */
+export const OTHER_IDENTITY_TASK = 'tell-of-other-identity';
+/** Administrators are written to about an account once in this time, however often somebody tries. */
+const TOLD_EACH_HOURS = 24;
+
+/** Whether the account is free for this identity, or has it: not that of another person there. */
+export async function isOwnIdentity(tx: Tx, id: number, identity: Identity): Promise<boolean> {
+  const bound = await tx
+    .selectFrom('signOnIdentity')
+    .select('subject')
+    .where('userId', '=', id)
+    .where('issuer', '=', identity.issuer)
+    .executeTakeFirst();
+  return bound === undefined || bound.subject === identity.subject;
+}
+
+/** Binds the account to the identity, unless it is. The account's row has to be locked, and the identity nobody else's. */
+export async function bindIdentity(
+  tx: Tx,
+  actor: Actor,
+  { id, firstName, lastName }: Named,
+  identity: Identity,
+): Promise<void> {
+  const bound = await tx
+    .insertInto('signOnIdentity')
+    .values({ userId: id, ...identity })
+    .onConflict((conflict) => conflict.columns(['userId', 'issuer']).doNothing())
+    .returning('userId')
+    .executeTakeFirst();
+  if (!bound) return;
+  await audit(tx, actor, {
+    action: 'user.update',
+    entity: 'user',
+    entityId: id,
+    summary: `La cuenta de ${firstName} ${lastName} quedó unida a su identidad del proveedor, por su primer ingreso con ella.`,
+    after: identity,
+  });
+}
+
+/** Keeps that somebody else came with the address or RUT of the account, and has the administrators told. */
+export async function noteOtherIdentity(tx: Tx, id: number, { issuer }: Identity): Promise<void> {
+  const { rows } = await sql<{ isNews: boolean }>`
+    WITH before AS (SELECT refused_at FROM sign_on_identity WHERE user_id = ${id} AND issuer = ${issuer})
+    UPDATE sign_on_identity SET refused_at = now() WHERE user_id = ${id} AND issuer = ${issuer}
+    RETURNING coalesce((SELECT refused_at < now() - make_interval(hours => ${TOLD_EACH_HOURS}) FROM before), true) AS is_news`.execute(
+    tx,
+  );
+  if (rows[0]?.isNews) await enqueueTask(tx, OTHER_IDENTITY_TASK, { userId: id });
+}
+
+/** Sets another user's account free for the identity that signs on next, and ends its sessions. */
+export async function unbindIdentity(context: CallContext, id: number): Promise<void> {
+  if (id === userOf(context).id) refuse('signOn.ownIdentity');
+  const { db } = context.database;
+  await refuseMoreThanOwn(db, id, context);
+  await db.transaction().execute(async (tx) => {
+    const user = await tx
+      .selectFrom('appUser')
+      .select(['firstName', 'lastName'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!user) refuse('record.notFound', { record: 'el usuario' });
+    const name = `${user.firstName} ${user.lastName}`;
+    const freed = await tx
+      .deleteFrom('signOnIdentity')
+      .where('userId', '=', id)
+      .returning(['issuer', 'subject'])
+      .execute();
+    if (freed.length === 0) refuse('signOn.notBound', { name });
+    await endSessions(tx, id, null);
+    await audit(tx, actorOf(context), {
+      action: 'user.update',
+      entity: 'user',
+      entityId: id,
+      summary: `Desvinculó la cuenta de ${name} de su identidad del proveedor.`,
+      before: { identities: freed },
+    });
+  });
+}
+
+/** Writes to each active administrator who has an address. Throws when mail fails, for another try. */
+export async function mailOtherIdentity(services: Services, payload: unknown): Promise<void> {
+  const { mailer, database } = services;
+  const { userId } = about.parse(payload);
+  if (!mailer.isConfigured) return;
+  const account = await database.db
+    .selectFrom('appUser')
+    .innerJoin('signOnIdentity', 'signOnIdentity.userId', 'appUser.id')
+    .select(['firstName', 'lastName', 'email', 'refusedAt'])
+    .where('appUser.id', '=', userId)
+    .where('refusedAt', 'is not', null)
+    .orderBy('refusedAt', 'desc')
+    .executeTakeFirst();
+  // Unbound meanwhile: an administrator knows.
+  if (!account?.refusedAt) return;
+  const administrators = await database.db
+    .selectFrom('appUser')
+    .select('email')
+    .where('profile', '=', 'admin')
+    .where('isActive', '=', true)
+    .execute();
+  const name = `${account.firstName} ${account.lastName}`;
+  for (const { email } of administrators.filter((one) => isDeliverable(one.email)))
+    await mailer.send({
+      to: email,
+      subject: 'Portal Médico: se rechazó un ingreso con otra identidad',
+      text: [
+        `El ${formatInstant(account.refusedAt)} alguien llegó del proveedor de identidad a la cuenta de ${name} (${account.email}) con otra identidad u otro RUT que los de esa cuenta. No se le dejó entrar.`,
+        '',
+        'Si el proveedor dio el correo a otra persona, créele su propia cuenta. Si es la misma persona con una cuenta nueva allá, elija «Desvincular identidad» en Gestión de Usuarios después de comprobarlo.',
+      ].join('\n'),
+    });
+}

@@ -1,0 +1,1 @@
+export { mailOtherIdentity, OTHER_IDENTITY_TASK } from './identity.ts';
