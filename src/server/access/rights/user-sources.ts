@@ -32,6 +32,14 @@ export const USER_SOURCES: readonly Omit<Source, 'capacity'>[] = [
         FROM person p JOIN passkey k ON ${MINE('k.user_id')} ORDER BY k.id`,
   },
   {
+    key: 'ingreso-unico',
+    title: 'Identidad en el proveedor',
+    tables: ['sign_on_identity'],
+    query: `
+      SELECT i.issuer AS "Proveedor", i.subject AS "Identidad", i.bound_at AS "Unida", i.refused_at AS "Otra identidad rechazada"
+        FROM person p JOIN sign_on_identity i ON ${MINE('i.user_id')} ORDER BY i.bound_at`,
+  },
+  {
     key: 'preferencias',
     title: 'Preferencias de pantallas',
     tables: ['user_preference'],
