@@ -317,7 +317,12 @@ export const payroll = {
     tag,
     access: screens('/procesar-pagos', '/procesar-pagos-avanzado', '/nomina-completa'),
     summary: 'What a run would pay: fees, earnings, discounts and balances, exactly.',
-    refuses: ['payroll.noLegalRate', 'payroll.monthClosed', 'payroll.dateTooFar'],
+    refuses: [
+      'payroll.noLegalRate',
+      'payroll.monthClosed',
+      'payroll.dateTooFar',
+      'payroll.dateBeforePeriod',
+    ],
   })
     .input(previewInput)
     .output(processingPreview),

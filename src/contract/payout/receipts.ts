@@ -314,6 +314,7 @@ export const receipts = {
           z.object({
             documentId: z.number(),
             payeeName: z.string(),
+            paymentDate: z.string(),
             grossAmount: z.number(),
             /** One of the two is null. */
             doctorId: z.number().nullable(),

@@ -127,7 +127,11 @@ function rowOf(
   const paidOn = dateOf(cell('Fecha'));
   const isUnknownButDated = status === null && state !== '' && cell('Fecha') !== '';
   if (paidOn === null && (status === 'paid' || isUnknownButDated))
-    fields.fail(`La fecha «${short(cell('Fecha'))}» no se entiende: escríbala como 05-08-2026.`);
+    fields.fail(
+      cell('Fecha') === ''
+        ? 'Falta la fecha del pago.'
+        : `La fecha «${short(cell('Fecha'))}» no se entiende: escríbala como 05-08-2026.`,
+    );
   const motive = cell('Motivo');
   const known = REJECTION_REASON_KEYS.find(
     (key) => foldWord(REJECTION_REASONS[key]) === foldWord(motive),

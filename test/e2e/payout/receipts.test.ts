@@ -237,6 +237,11 @@ it('on a small screen at night', async () => {
     await phone.page.getByRole('menuitem', { name: 'Recordar a los que faltan' }).click();
     await phone.page.getByText(/^Sin correo/).waitFor();
     await expectAccessible(phone.page, 'whom to remind at night');
+    await phone.page.keyboard.press('Escape');
+    await phone.page.getByRole('button', { name: 'Más acciones' }).click();
+    await phone.page.getByRole('menuitem', { name: 'Sumas del año' }).click();
+    await phone.page.getByText('Bruto pagado').waitFor();
+    await expectAccessible(phone.page, 'the year’s sums at night');
     expect(phone.errors).toEqual([]);
     await phone.context.close();
   }

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import {
   addDays,
+  firstDayOf,
   formatPeriod,
   type LocalDate,
   localDate,
@@ -32,6 +33,12 @@ export function plannedDateOf({
   if (paymentDate === undefined) return undefined;
   const date = localDate(paymentDate);
   return date <= addDays(today(), 366) ? date : refuse('payroll.dateTooFar', {}, ofField);
+}
+
+/** Refuses a day before the month that is paid began. */
+export function refuseDayBefore(day: LocalDate, period: Period): void {
+  if (day < firstDayOf(period))
+    refuse('payroll.dateBeforePeriod', { period: formatPeriod(period) }, ofField);
 }
 
 /** Refuses payments dated before their month began, by their own day or the given one: the year is probably mistyped. */

@@ -234,6 +234,10 @@ test('a year without a legal rate is refused, and so are people without the scre
   expect(
     await preview({ processingType: 'full', ...JULY, paymentDate: '2027-01-05' }),
   ).toMatchObject({ code: 'payroll.noLegalRate' });
+  // As processing refuses it.
+  expect(
+    await preview({ processingType: 'full', ...JULY, paymentDate: '2026-06-30' }),
+  ).toMatchObject({ code: 'payroll.dateBeforePeriod' });
   const doctor = await app.signedInAs('doctor');
   expect((await doctor.post('/api/processing-preview', { processingType: 'full' })).status).toBe(
     403,

@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { only } from '../../platform/db/rows.ts';
 import { withEntriesToCome } from '../entry-schedules/public.ts';
 import { aloneOf, lastMonth } from './alone.ts';
+import { refuseDayBefore } from './payment-date.ts';
 import { aloneIn, documentsSql, isTaken, refuseClosed, refuseWithoutRate } from './processing.ts';
 import type { RecordScope } from './transitions.ts';
 
@@ -18,6 +19,7 @@ type Figures = Omit<ProcessingPreview, 'alone' | 'until' | 'paymentDate'> & {
   aloneDoctors: string[];
   aloneMonths: number | null;
   feesMonths: number | null;
+  latestMonths: number | null;
 };
 
 const periodOfMonths = (months: number): Period => ({
@@ -27,7 +29,8 @@ const periodOfMonths = (months: number): Period => ({
 
 /**
  * What processing these fees now would pay, and to whom of entries alone. `isOfRecords`: records are chosen, which bring the
- * entries of their own doctors only. Writes nothing. Refuses a day of a year whose legal rate is needed and not registered.
+ * entries of their own doctors only. Writes nothing. Refuses a day of a year whose legal rate is needed and not registered, and one
+ * before what is paid.
  */
 export async function processingPreview(
   db: Db,
@@ -52,12 +55,13 @@ export async function processingPreview(
            max(period_year * 12 + period_month - 1) FILTER (WHERE records > 0) AS fees_months,
            coalesce((array_agg(DISTINCT d.name) FILTER (WHERE records = 0))[1:${NAMES_SHOWN}::int], '{}') AS alone_doctors,
            max(period_year * 12 + period_month - 1) FILTER (WHERE records = 0) AS alone_months,
-           coalesce(bool_and(rate IS NOT NULL), true) AS has_rates
+           max(period_year * 12 + period_month - 1) AS latest_months, coalesce(bool_and(rate IS NOT NULL), true) AS has_rates
       FROM shared s JOIN doctor d ON d.id = s.doctor_id`.execute(db);
   const found = only(rows);
-  const { hasRates, alonePayments, aloneCount, aloneDoctors, aloneMonths, feesMonths, ...figures } =
-    found;
+  const { hasRates, alonePayments, aloneCount, aloneDoctors, aloneMonths, ...counted } = found;
+  const { feesMonths, latestMonths, ...figures } = counted;
   if (!hasRates) refuseWithoutRate(paymentDate);
+  if (latestMonths !== null) refuseDayBefore(paymentDate, periodOfMonths(latestMonths));
   const { month, year } = scope;
   const until =
     month !== undefined && year !== undefined

@@ -19,7 +19,7 @@ const missingSql = ({ documentIds = undefined, ...period }: Choice) => {
   const days = { from: firstDayOf(period), to: lastDayOf(period) };
   return sql`
     missing AS (
-      SELECT l.document_id, l.payee_name, l.expected_gross AS gross_amount, l.doctor_id, l.society_id,
+      SELECT l.document_id, l.payee_name, l.on_day::text AS payment_date, l.expected_gross AS gross_amount, l.doctor_id, l.society_id,
              CASE WHEN l.doctor_id IS NULL THEN s.email ELSE o.email END AS email,
              r.reminded_at, coalesce(r.is_today, false) AS is_reminded_today
         FROM receipt_line l
@@ -39,6 +39,7 @@ export async function listToRemind(db: Db, choice: Choice) {
   const { rows } = await sql<{
     documentId: number;
     payeeName: string;
+    paymentDate: string;
     grossAmount: number;
     doctorId: number | null;
     societyId: number | null;

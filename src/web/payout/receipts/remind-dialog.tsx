@@ -3,7 +3,12 @@ import { Alert, Button, Checkbox, Group, Modal, ScrollArea, Stack, Text } from '
 import { IconMailOff } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatInstant, formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
+import {
+  formatDate,
+  formatInstant,
+  formatPeriod,
+  type Period,
+} from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
@@ -127,7 +132,7 @@ function Choice(props: {
                   key={one.documentId}
                   checked={chosen.has(one.documentId)}
                   onChange={() => toggle(one.documentId)}
-                  label={`${one.payeeName}, ${formatPesos(one.grossAmount)}`}
+                  label={paymentText(one)}
                   description={`${one.email}${one.remindedAt ? ` · recordado el ${formatInstant(new Date(one.remindedAt))}` : ''}`}
                 />
               ))}
@@ -140,10 +145,10 @@ function Choice(props: {
           color="yellow"
           variant="outline"
           icon={<IconMailOff />}
-          title={`Sin correo: ${countOf(unreachable.length, 'beneficiario', 'beneficiarios')}`}
+          title={`Sin correo: ${countOf(unreachable.length, 'documento', 'documentos')}`}
         >
           <Text size="sm" mb={4}>
-            No se les puede recordar. Agregue su correo en su ficha.
+            No se pueden recordar: agregue el correo en la ficha de cada beneficiario.
           </Text>
           {unreachable.map((one) => (
             <Text key={one.documentId} size="sm">
@@ -153,9 +158,8 @@ function Choice(props: {
                   search: { search: one.payeeName },
                 }}
               >
-                {one.payeeName}
+                {paymentText(one)}
               </ScreenLink>
-              , {formatPesos(one.grossAmount)}
             </Text>
           ))}
         </Alert>
@@ -172,4 +176,9 @@ function Choice(props: {
       </Group>
     </Stack>
   );
+}
+
+/** Whose payment it is, how much, and of which day. */
+function paymentText({ payeeName, grossAmount, paymentDate }: Payee): string {
+  return `${payeeName}, ${formatPesos(grossAmount)} del ${formatDate(paymentDate)}`;
 }

@@ -54,7 +54,7 @@ function Months({ year }: { year: number }) {
         Boletas de honorarios, por mes de pago y por mes de emisión. La retención del mes va en el
         F29 del mes siguiente.
       </Text>
-      <Table.ScrollContainer minWidth={560}>
+      <Table.ScrollContainer minWidth={560} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table>
           <Table.Thead>
             <Table.Tr>
