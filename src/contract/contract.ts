@@ -39,6 +39,7 @@ import { clinic } from './masters/clinic.ts';
 import { doctors } from './masters/doctors.ts';
 import { holidays } from './masters/holidays.ts';
 import { legalRetention } from './masters/legal-retention.ts';
+import { masterImports } from './masters/master-imports.ts';
 import { paymentCalendar } from './masters/payment-calendar.ts';
 import { providerTypes } from './masters/provider-types.ts';
 import { services } from './masters/services.ts';
@@ -113,6 +114,7 @@ export const contract = {
   months,
   monthApprovals,
   entries,
+  masterImports,
   entryImports,
   entryKinds,
   correctionFiles,

@@ -80,6 +80,7 @@ const OTHERS: Readonly<Record<string, string>> = {
     importSources.apiRefused importSources.hisRefused importSources.apiDoubts importSources.hisDoubts
     importSources.apiDifferences importSources.hisDifferences
     payroll.summaries payroll.processingPreview goingBack.previewReturn goingBack.previewAnnulment entryImports.preview
+    masterImports.preview
     correctionFiles.preview corrections.preview corrections.previewApproval corrections.previewWithdrawal
     correctedLines.correctable correctedLines.marks correctedLines.ownMarks retroactiveChanges.preview
     retentionChanges.preview retentionChanges.payments holds.ownMarks holds.marks holds.preview
@@ -107,6 +108,7 @@ const OTHERS: Readonly<Record<string, string>> = {
     bankFiles.reject bankFiles.recover bankFiles.undoRecovery bankFiles.cancelWithdrawal bankFiles.withdraw
     bankFiles.askOtherYear bankFiles.cancelOtherYear importHistory.revert`,
   'says the counts and pesos that were shown, and is refused when there are others': `
+    masterImports.create masterImports.revert
     payroll.markAsPaid payroll.processAllPending payroll.processSelected goingBack.returnRecords goingBack.annul
     entries.approve entries.withdraw corrections.approve retentionChanges.create
     bankFiles.markAsPaid bankFiles.confirmOtherYear bankFiles.applyAnswer`,

@@ -40,7 +40,7 @@ export type HeadedOptions<Key extends string> = {
 };
 
 const TITLE_ROWS = 20;
-/** How many headings of ours make a row one of headings: no other row has as many by chance. */
+/** How many headings of ours make a row one of headings: no other row has as many by chance. Fewer if fewer are required. */
 const HEADER_EVIDENCE = 3;
 
 /** Reads a table: of a workbook the visible sheet with most headings of ours. Throws a FileError when it can't be read as a whole. */
@@ -53,10 +53,12 @@ export async function readHeadedTable<Key extends string>(
     throw new FileError('Solo se permiten archivos CSV, XLS o XLSX');
   }
   const keyOfHeading = headingsOf(ours);
+  const required = Object.values<HeadedColumns<Key>[Key]>(ours).filter((one) => one.isRequired);
+  const least = Math.min(HEADER_EVIDENCE, required.length);
   const tables = (await tablesOf(bytes)).map((rows) => {
     const evidence = rows
       .slice(0, TITLE_ROWS)
-      .map(({ cells }) => recognised(cells, given, keyOfHeading));
+      .map(({ cells }) => recognised(cells, given, keyOfHeading, least));
     const most = Math.max(...evidence);
     return { rows, most, position: evidence.indexOf(most) };
   });
@@ -131,16 +133,17 @@ function columnNames(header: readonly string[]): string[] {
   });
 }
 
-/** How many columns of ours a row's cells name. */
+/** How many columns of ours a row's cells name; 0 if they are fewer than `least`. */
 function recognised<Key extends string>(
   cells: readonly string[],
   given: HeadedMapping<Key>,
   keyOfHeading: KeyOfHeading<Key>,
+  least: number,
 ): number {
   const named = new Set(Object.values(given));
   const keys = cells.flatMap((cell) => (named.has(cell.trim()) ? cell : keyOfHeading(cell)) ?? []);
   const count = new Set(keys).size;
-  return count >= HEADER_EVIDENCE || named.size > 0 ? count : 0;
+  return count >= least || named.size > 0 ? count : 0;
 }
 
 function mappingOf<Key extends string>(

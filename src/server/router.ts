@@ -40,6 +40,7 @@ import { paymentCalendar } from './masters/clinic/payment-calendar.ts';
 import { doctorAffiliations } from './masters/doctors/affiliation-handlers.ts';
 import { doctors } from './masters/doctors/handlers.ts';
 import { unusualRates } from './masters/doctors/unusual-rates.ts';
+import { masterImports } from './masters/master-imports/handlers.ts';
 import { providerTypes } from './masters/provider-types/handlers.ts';
 import { services } from './masters/services/handlers.ts';
 import { societies } from './masters/societies/handlers.ts';
@@ -116,6 +117,7 @@ export const router = os.router({
   months,
   monthApprovals,
   entries,
+  masterImports,
   entryImports,
   entryKinds,
   correctionFiles,

@@ -103,6 +103,29 @@ export const MASTERS_REFUSALS = {
     message: 'Ya existe un tipo de prestador con ese nombre.',
   },
   'service.codeTaken': { status: 409, message: 'Ya existe una prestación con ese código.' },
+  'masterImport.fileUnreadable': { status: 400, message: 'El archivo no se puede leer: {problem}' },
+  'masterImport.nothingInFile': {
+    status: 409,
+    message: 'Nada se importó: ninguna fila del archivo agrega o cambia algo. Revise los rechazos.',
+  },
+  'masterImport.fileChanged': {
+    status: 409,
+    message:
+      'Nada se importó: ahora el archivo agregaría {created} y cambiaría {changed}, no lo que se mostró. Revíselo y confirme de nuevo.',
+  },
+  'masterImport.reverted': {
+    status: 409,
+    message: 'La importación de {fileName} ya se deshizo. Actualice la lista.',
+  },
+  'masterImport.reversionChanged': {
+    status: 409,
+    message: 'Nada se deshizo: los registros cambiaron desde que se mostraron. Revise de nuevo.',
+  },
+  'masterImport.nothingToRevert': {
+    status: 409,
+    message:
+      'Nada se deshizo: todo lo que trajo {fileName} cambió después o ya se usa. Corríjalo en la lista.',
+  },
   'bank.codeTaken': { status: 409, message: 'Ya existe un banco con ese código.' },
   'bank.nameTaken': { status: 409, message: 'Ya existe un banco con ese nombre.' },
   'clinic.logoUnreadable': {

@@ -23,6 +23,7 @@ const AUDIT_NOUNS: Readonly<Record<string, string>> = {
   factor: 'Segundo factor',
   entry: 'Haber o descuento',
   entrySchedule: 'Haber o descuento programado',
+  masterImport: 'Archivo de maestros',
   entryImport: 'Archivo de haberes y descuentos',
   entryKind: 'Tipo de haber o descuento',
   correction: 'Corrección',

@@ -8,5 +8,5 @@ export {
   refuseUsed,
 } from './lifecycle.ts';
 export { ifActive, masterHandlers } from './list.ts';
-export { rulesNaming } from './rule-uses.ts';
-export { countedAs } from './uses.ts';
+export { idsInRules, type MasterNaming, rulesNaming } from './rule-uses.ts';
+export { countedAs, referredIds } from './uses.ts';

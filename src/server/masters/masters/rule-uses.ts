@@ -7,13 +7,17 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { countedAs } from './uses.ts';
 
 /** The columns of a rule version that refer to records, by id or by list of ids. */
-type Naming = (typeof CRITERIA)[KeyOf<'record' | 'records'>]['term'];
+export type MasterNaming = (typeof CRITERIA)[KeyOf<'record' | 'records'>]['term'];
 
 /**
  * The rules and agreements whose current version names a record, the first ones with their codes. For a doctor or
  * society also those whose earlier versions named it, since the history must keep its names.
  */
-export async function rulesNaming(db: Db | Tx, column: Naming, id: number): Promise<RecordUse[]> {
+export async function rulesNaming(
+  db: Db | Tx,
+  column: MasterNaming,
+  id: number,
+): Promise<RecordUse[]> {
   const isList = keysOf('records').some((key) => CRITERIA[key].term === column);
   const names = isList
     ? sql<boolean>`${id} = ANY (${sql.ref(column)})`
@@ -36,4 +40,18 @@ export async function rulesNaming(db: Db | Tx, column: Naming, id: number): Prom
   });
   uses.push(countedAs('formerRule', rules.length - standing.length));
   return uses.filter(({ count }) => count > 0);
+}
+
+/** Which of some records standing rules and agreements name in a list of ids. */
+export async function idsInRules(
+  db: Db | Tx,
+  column: MasterNaming,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT DISTINCT named.id FROM fee_rule_version v CROSS JOIN LATERAL unnest(v.${sql.ref(column)}) AS named (id)
+     WHERE v.to_revision IS NULL AND v.${sql.ref(column)} && ${ids}::int[] AND named.id = ANY(${ids}::int[])`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
 }

@@ -35,12 +35,8 @@ const RULE_VERSIONS = 'fee_rule_version';
  * the whole table is read, as the deletion itself would do.
  */
 export async function referringRows(db: Db | Tx, table: string, id: number): Promise<RecordUse[]> {
-  const { rows: keys } = await sql<{ table: string; column: string }>`
-    SELECT referring AS "table", columns[1] AS "column" FROM reference
-     WHERE referred = ${table} AND cardinality(columns) = 1 AND referring <> ${RULE_VERSIONS}
-     ORDER BY referring`.execute(db);
   const uses: RecordUse[] = [];
-  for (const key of keys) {
+  for (const key of await referencesTo(db, table)) {
     const { rows } = await sql<{ count: number }>`
       SELECT count(*)::int AS count FROM (
         SELECT FROM ${sql.table(key.table)} WHERE ${sql.ref(key.column)} = ${id} LIMIT ${USES_COUNTED + 1}
@@ -49,6 +45,33 @@ export async function referringRows(db: Db | Tx, table: string, id: number): Pro
     if (found > 0) uses.push(countedAs(KINDS[key.table] ?? 'other', found));
   }
   return uses;
+}
+
+/** Which of some records other rows refer to that are not deleted with them, rule versions aside. */
+export async function referredIds(
+  db: Db | Tx,
+  table: string,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const used = new Set<number>();
+  for (const key of await referencesTo(db, table)) {
+    const { rows } = await sql<{ id: number }>`
+      SELECT id FROM unnest(${ids}::int[]) AS asked (id)
+       WHERE EXISTS (SELECT FROM ${sql.table(key.table)} WHERE ${sql.ref(key.column)} = asked.id)`.execute(
+      db,
+    );
+    for (const { id } of rows) used.add(id);
+  }
+  return used;
+}
+
+/** The columns that refer to a table, but for those of rule versions. */
+async function referencesTo(db: Db | Tx, table: string) {
+  const { rows } = await sql<{ table: string; column: string }>`
+    SELECT referring AS "table", columns[1] AS "column" FROM reference
+     WHERE referred = ${table} AND cardinality(columns) = 1 AND referring <> ${RULE_VERSIONS}
+     ORDER BY referring`.execute(db);
+  return rows;
 }
 
 /** A use with its count; `found` may be one more than is counted, which means that there are more. */

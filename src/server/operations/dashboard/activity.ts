@@ -49,6 +49,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   monthApproval: { screens: ['/cierre'] },
   entry: { screens: ['/haberes'] },
   entrySchedule: { screens: ['/haberes'] },
+  masterImport: { screens: ['/prestaciones', '/especialidades', '/tipos-prestador'] },
   entryImport: { screens: ['/haberes'] },
   entryKind: { screens: ['/tipos-haberes'], opensRecord: true },
   correction: {

@@ -1201,6 +1201,39 @@ export interface LiveSession {
   userId: number | null;
 }
 
+export interface MasterImport {
+  changed: number;
+  /**
+   * SHA-256 of the file: the same one is told.
+   */
+  contentHash: Buffer;
+  created: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  fileName: string;
+  id: Generated<number>;
+  master: string;
+  /**
+   * Rows that were not taken.
+   */
+  refused: number;
+  revertedAt: Timestamp | null;
+  revertedBy: number | null;
+}
+
+export interface MasterImportRecord {
+  /**
+   * Its fields before the import; empty if the import added it.
+   */
+  before: Json | null;
+  importId: number;
+  recordId: number;
+  /**
+   * Its version after the import: while it has it, the import can be taken back.
+   */
+  recordVersion: number;
+}
+
 export interface MedicalSociety {
   accountHolderName: string | null;
   accountHolderRut: string | null;
@@ -2282,6 +2315,8 @@ export interface DB {
   legalRetention: LegalRetention;
   liveHold: LiveHold;
   liveSession: LiveSession;
+  masterImport: MasterImport;
+  masterImportRecord: MasterImportRecord;
   medicalSociety: MedicalSociety;
   menuDefault: MenuDefault;
   menuOption: MenuOption;

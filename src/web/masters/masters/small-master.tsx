@@ -8,6 +8,7 @@ import type { QueryFunction, QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { RecordUses } from '../../../contract/masters/masters.ts';
+import type { ImportedMaster } from '../../../domain/masters/master-columns.ts';
 import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
 import type { UsesAt } from '../../kit/dialog/record-uses.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
@@ -21,6 +22,7 @@ import { useOpenedRecord } from '../../kit/table/opened-record.ts';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { type RowAction, RowMenu } from '../../kit/table/row-menu.tsx';
 import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
+import { useMasterImport } from '../master-imports/public.ts';
 import { useMasterActions } from './master-actions.tsx';
 import {
   SmallMasterForm,
@@ -55,6 +57,8 @@ export type SmallMaster<Row extends SmallRecord<Schema>, Schema extends z.ZodObj
     uses: { call(input: { id: number }): Promise<RecordUses> };
   } & SmallMasterFormProps<Row, Schema>['calls'];
   form: SmallMasterFormProps<Row, Schema>['form'];
+  /** What its files are, if it is imported from them. */
+  imported?: ImportedMaster;
   /** What is to be told above the list. */
   notice?: ReactNode;
   /** Besides editing, activating and deleting. */
@@ -75,9 +79,11 @@ export function SmallMasterScreen<Row extends SmallRecord<Schema>, Schema extend
   form,
   usesAt,
   moreActions,
+  imported,
   notice,
 }: SmallMaster<Row, Schema>) {
   const words = masterWords(noun);
+  const imports = useMasterImport(imported);
   const [search, setSearch] = useUrlFilters(searchSchema);
   const { filters } = splitSearch(search);
   const rows = usePagedList(calls, filters, search);
@@ -101,6 +107,7 @@ export function SmallMasterScreen<Row extends SmallRecord<Schema>, Schema extend
       <PageHeader
         title={title}
         description={description}
+        actions={imports.actions}
         primary={
           <Button leftSection={<IconPlus size={16} />} onClick={() => openRecord('new')}>
             {words.createTitle}
@@ -143,6 +150,7 @@ export function SmallMasterScreen<Row extends SmallRecord<Schema>, Schema extend
           </>
         }
       />
+      {imports.dialog}
       <SmallMasterForm
         edited={edited}
         onClose={close}

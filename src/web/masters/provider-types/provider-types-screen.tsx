@@ -8,6 +8,7 @@ import { searchSchema } from './search.ts';
 const providerTypes: SmallMaster<ProviderType, typeof providerTypeInput> = {
   title: 'Tipos de Prestador',
   entity: 'providerType',
+  imported: 'providerType',
   description: 'En qué calidad se dio una atención que se registra a mano.',
   noun: { one: 'tipo de prestador', many: 'tipos de prestador', gender: 'masculine' },
   searchLabel: 'Buscar por nombre',

@@ -12,6 +12,7 @@ import { useOpenedRecord } from '../../kit/table/opened-record.ts';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
 import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
+import { useMasterImport } from '../master-imports/public.ts';
 import { useCentreChange, useMasterActions } from '../masters/public.ts';
 import { searchSchema } from './search.ts';
 import { serviceColumns } from './service-columns.tsx';
@@ -51,12 +52,13 @@ export function ServicesScreen() {
     },
     { records: rows.records, total: rows.total, filters },
   );
+  const imports = useMasterImport('service');
   return (
     <>
       <PageHeader
         title="Gestión Prestaciones"
         description="El catálogo de lo que se atiende: reglas, convenios y atenciones lo usan."
-        actions={centres.actions}
+        actions={[...imports.actions, ...centres.actions]}
         primary={
           <Button leftSection={<IconPlus size={16} />} onClick={() => openRecord('new')}>
             {SERVICE_WORDS.createTitle}
@@ -100,6 +102,7 @@ export function ServicesScreen() {
         />
       </Stack>
       {centres.dialog}
+      {imports.dialog}
       <ServiceForm edited={edited} onClose={close} />
     </>
   );

@@ -8,6 +8,7 @@ import { searchSchema } from './search.ts';
 const specialties: SmallMaster<Specialty, typeof specialtyInput> = {
   title: 'Especialidades',
   entity: 'specialty',
+  imported: 'specialty',
   description: 'Clasifican a médicos y prestaciones; las reglas se eligen por ellas.',
   noun: { one: 'especialidad', many: 'especialidades', gender: 'feminine' },
   searchLabel: 'Buscar por nombre',

@@ -1,0 +1,214 @@
+/** Masters from a file: what is sent, and what is told of each row before anything is written (masters §18). */
+import { z } from 'zod';
+import { IMPORTED_MASTERS, type ImportedMaster } from '../../domain/masters/master-columns.ts';
+import { call, screens } from '../call.ts';
+import { refusedRow } from '../refused-rows.ts';
+import {
+  file,
+  id,
+  instant,
+  page,
+  queryBoolean,
+  total,
+  uploadedFile,
+  wholeNumber,
+} from '../schemas.ts';
+import type { Screen } from '../screens.ts';
+
+const tag = 'Importar maestros';
+
+/** The screen by which a master is imported. */
+export const IMPORT_SCREENS = {
+  specialty: '/especialidades',
+  providerType: '/tipos-prestador',
+  service: '/prestaciones',
+} as const satisfies Readonly<Record<ImportedMaster, Screen>>;
+/** Any of them; the handler asks for that of the master. */
+const access = screens('/especialidades', '/tipos-prestador', '/prestaciones');
+
+/** How many rows a file may have: they are written together, in one transaction. */
+export const MOST_MASTER_ROWS = 20_000;
+/** In bytes. */
+export const MASTER_FILE_LIMIT = 20 * 1024 * 1024;
+
+const master = z.enum(IMPORTED_MASTERS);
+
+/** The file's column for each of ours, as JSON; others are told by their headings. */
+const mapping = z.preprocess(
+  (value) => {
+    if (typeof value !== 'string') return value;
+    try {
+      return JSON.parse(value);
+    } catch {
+      return null;
+    }
+  },
+  z.record(z.string().max(40), z.string().max(200).nullable(), {
+    error: 'Las columnas se indican en un objeto JSON, por ejemplo {"name": "Nombre"}',
+  }),
+) as unknown as z.ZodType<Record<string, string | null>>;
+
+const fileInput = z.strictObject({
+  master,
+  file: uploadedFile,
+  mapping: mapping.optional(),
+  /** Add the masters, too, that rows name and that do not exist yet. */
+  withMissing: queryBoolean.default(false),
+});
+
+/** A field before and after, as the screen says it; null is empty. */
+const change = z.object({
+  label: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+
+const filePreview = z.object({
+  columns: z.array(z.string()),
+  mapping: z.record(z.string(), z.string().nullable()),
+  /** Labels of required columns that were not found: no row was read. */
+  missing: z.array(z.string()),
+  /** How many records would be new, changed, or stay as they are. */
+  created: z.number(),
+  changed: z.number(),
+  equal: z.number(),
+  /** The first new ones, with what the screen says of each column that the file has. */
+  newRows: z.array(z.object({ row: z.number(), cells: z.array(z.string().nullable()) })),
+  newHeadings: z.array(z.string()),
+  changedRows: z.array(z.object({ row: z.number(), title: z.string(), changes: z.array(change) })),
+  /** Masters that rows name and that do not exist: added if it is asked for, else these rows are refused. */
+  missingNames: z.array(z.string()),
+  /** Each row that is not taken: all that is wrong with it, and its cells in the order of our columns. */
+  refused: z.array(refusedRow),
+  /** When this very file was imported, and by whom; null if it was not, or was taken back. */
+  earlier: z.object({ at: instant, by: z.string().nullable() }).nullable(),
+});
+export type MasterFilePreview = z.infer<typeof filePreview>;
+
+const masterImport = z.object({
+  id: z.number(),
+  fileName: z.string(),
+  created: z.number(),
+  changed: z.number(),
+  refused: z.number(),
+  createdAt: instant,
+  createdByName: z.string().nullable(),
+  revertedAt: instant.nullable(),
+  revertedByName: z.string().nullable(),
+});
+export type MasterImport = z.infer<typeof masterImport>;
+
+/** What taking an import back does: what was new is deleted, what was changed is as before. */
+const reversion = z.object({
+  deleted: z.number(),
+  restored: z.number(),
+  /** The first of those that stay as they are, each with the reason. */
+  kept: z.array(z.object({ title: z.string(), reason: z.string() })),
+  keptCount: z.number(),
+});
+export type Reversion = z.infer<typeof reversion>;
+
+const count = wholeNumber([0, MOST_MASTER_ROWS]);
+const one = z.strictObject({ master, id });
+
+export const masterImports = {
+  template: call({
+    method: 'GET',
+    path: '/master-imports/{master}/template',
+    tag,
+    access,
+    summary: 'A workbook of a kind of master data to fill in, with examples, lists and notes.',
+  })
+    .input(z.strictObject({ master }))
+    .output(file('workbook')),
+  preview: call({
+    method: 'POST',
+    path: '/master-imports/{master}/preview',
+    tag,
+    access,
+    summary: 'What a file would add and change, and which rows are refused. Writes nothing.',
+    bodyLimit: MASTER_FILE_LIMIT,
+    refuses: ['masterImport.fileUnreadable', 'server.busy'],
+  })
+    .input(fileInput)
+    .output(filePreview),
+  create: call({
+    method: 'POST',
+    path: '/master-imports/{master}',
+    tag,
+    access,
+    summary: 'Add and change what a file says, all together.',
+    bodyLimit: MASTER_FILE_LIMIT,
+    successStatus: 201,
+    refuses: [
+      'masterImport.fileUnreadable',
+      'masterImport.nothingInFile',
+      'masterImport.fileChanged',
+      'server.busy',
+    ],
+  })
+    .input(
+      fileInput.extend({
+        /** What the user was shown, so that nothing else happens. */
+        created: count,
+        changed: count,
+      }),
+    )
+    .output(
+      z.object({
+        success: z.literal(true),
+        id: z.number(),
+        created: z.number(),
+        changed: z.number(),
+      }),
+    ),
+  list: call({
+    method: 'GET',
+    path: '/master-imports/{master}',
+    tag,
+    access,
+    summary: 'The files of a kind of master data that were imported, newest first.',
+  })
+    .input(page.extend({ master }))
+    .output(z.array(masterImport)),
+  summary: call({
+    method: 'GET',
+    path: '/master-imports/{master}/summary',
+    tag,
+    access,
+    summary: 'How many files of a kind of master data were imported.',
+  })
+    .input(z.strictObject({ master }))
+    .output(total),
+  previewReversion: call({
+    method: 'GET',
+    path: '/master-imports/{master}/{id}/reversion',
+    tag,
+    access,
+    summary: 'What taking an import back would delete, restore and keep. Writes nothing.',
+    refuses: ['record.notFound', 'masterImport.reverted'],
+  })
+    .input(one)
+    .output(reversion),
+  revert: call({
+    method: 'POST',
+    path: '/master-imports/{master}/{id}/reversion',
+    tag,
+    access,
+    summary: 'Take an import back: delete what was new, and restore what was changed.',
+    refuses: [
+      'record.notFound',
+      'masterImport.reverted',
+      'masterImport.reversionChanged',
+      'masterImport.nothingToRevert',
+    ],
+  })
+    .input(
+      one.extend({
+        /** What the user was shown. */
+        deleted: count,
+        restored: count,
+      }),
+    )
+    .output(reversion),
+};

@@ -1,0 +1,157 @@
+/** The columns of files of masters: what each is called, how it is filled, and the field that it becomes (masters §18). */
+import { PARTICIPATION_TYPE_LABELS } from '../words/labels.ts';
+
+/** How a cell is read. `reference` is the name of another master. */
+export type MasterColumn = {
+  readonly label: string;
+  /** Whether a file must have it: by it a record is known. */
+  readonly isRequired: boolean;
+  /** The headings by which it is known, divided by commas. */
+  readonly headings: string;
+  /** The field of the form. */
+  readonly field: string;
+  /** Whether a new record must have it. */
+  readonly isNeeded: boolean;
+  readonly how: string;
+  /** Of the records of the template's sheet of examples. */
+  readonly examples: readonly [string, string];
+} & (
+  | { readonly kind: 'text' | 'pesos' | 'active' }
+  | { readonly kind: 'choice'; readonly choices: Readonly<Record<string, string>> }
+  | { readonly kind: 'reference'; readonly to: 'specialty' }
+);
+
+const NAME = {
+  label: 'Nombre',
+  isRequired: true,
+  field: 'name',
+  isNeeded: true,
+  kind: 'text',
+} as const;
+
+/** What an inactive record is not offered for any more. Empty, it stays as it is; a new one is active. */
+const STATE = {
+  label: 'Estado',
+  isRequired: false,
+  headings: 'Estado, Activo, Activa, Vigente, Vigencia',
+  field: 'isActive',
+  isNeeded: false,
+  kind: 'active',
+} as const;
+
+export const MASTER_COLUMNS = {
+  specialty: {
+    name: {
+      ...NAME,
+      headings: 'Nombre, Especialidad, Nombre de la especialidad, Especialidad médica',
+      how: 'El nombre de la especialidad: por él se reconoce la que ya existe',
+      examples: ['Cardiología', 'Traumatología'],
+    },
+    isActive: { ...STATE, how: 'Activa o Inactiva; vacío, Activa', examples: ['Activa', ''] },
+  },
+  providerType: {
+    name: {
+      ...NAME,
+      headings: 'Nombre, Tipo de prestador, Prestador',
+      how: 'El nombre del tipo: por él se reconoce el que ya existe',
+      examples: ['Especialista', 'Equipo quirúrgico'],
+    },
+    isActive: { ...STATE, how: 'Activo o Inactivo; vacío, Activo', examples: ['Activo', ''] },
+  },
+  service: {
+    code: {
+      label: 'Código',
+      isRequired: true,
+      headings: 'Código, Código de prestación, Cód. prestación, Código Fonasa, Prestación',
+      field: 'code',
+      isNeeded: true,
+      kind: 'text',
+      how: 'Por él se reconoce la prestación que ya existe, con o sin guiones y puntos',
+      examples: ['01-01-001', '01-01-002'],
+    },
+    name: {
+      ...NAME,
+      isRequired: false,
+      headings: 'Nombre, Nombre de la prestación, Glosa',
+      how: 'Hasta 200 caracteres',
+      examples: ['Consulta de cardiología', 'Ecocardiograma'],
+    },
+    description: {
+      label: 'Descripción',
+      isRequired: false,
+      headings: 'Descripción, Detalle, Observación',
+      field: 'description',
+      isNeeded: false,
+      kind: 'text',
+      how: 'Lo que ayude a reconocerla',
+      examples: ['', 'Con Doppler color'],
+    },
+    specialty: {
+      label: 'Especialidad',
+      isRequired: false,
+      headings: 'Especialidad, Especialidad médica',
+      field: 'specialtyId',
+      isNeeded: true,
+      kind: 'reference',
+      to: 'specialty',
+      how: 'Una de la hoja Especialidades, o una nueva',
+      examples: ['Cardiología', 'Cardiología'],
+    },
+    participationType: {
+      label: 'Tipo de participación',
+      isRequired: false,
+      headings: 'Tipo de participación, Participación, Tipo',
+      field: 'participationType',
+      isNeeded: true,
+      kind: 'choice',
+      choices: PARTICIPATION_TYPE_LABELS,
+      how: 'Individual, Sociedad o Mixta',
+      examples: ['Mixta', 'Individual'],
+    },
+    baseValue: {
+      label: 'Valor base',
+      isRequired: false,
+      headings: 'Valor base, Valor, Precio, Arancel, Monto',
+      field: 'baseValue',
+      isNeeded: false,
+      kind: 'pesos',
+      how: 'Pesos enteros; vacío si no se conoce',
+      examples: ['45000', ''],
+    },
+    costCentre: {
+      label: 'Centro de costo',
+      isRequired: false,
+      headings: 'Centro de costo, Centro de costos, CC',
+      field: 'costCentre',
+      isNeeded: false,
+      kind: 'text',
+      how: 'Vacío, el de la clínica',
+      examples: ['', ''],
+    },
+    isActive: { ...STATE, how: 'Activa o Inactiva; vacío, Activa', examples: ['Activa', ''] },
+  },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, MasterColumn>>>>;
+
+/** The masters that are imported from files. */
+export type ImportedMaster = keyof typeof MASTER_COLUMNS;
+export const IMPORTED_MASTERS = Object.keys(MASTER_COLUMNS) as [
+  ImportedMaster,
+  ...ImportedMaster[],
+];
+
+/** The columns of one master's files, in the order of its template. */
+export const columnsOf = (master: ImportedMaster): Readonly<Record<string, MasterColumn>> =>
+  MASTER_COLUMNS[master];
+
+/** What a record and several are called in sentences. */
+export const MASTER_NOUNS: Readonly<Record<ImportedMaster, readonly [string, string]>> = {
+  specialty: ['especialidad', 'especialidades'],
+  providerType: ['tipo de prestador', 'tipos de prestador'],
+  service: ['prestación', 'prestaciones'],
+};
+
+/** Whether a value of the state's column says that a record is active; null for other words. */
+export function readActive(folded: string): boolean | null {
+  if (/^(?:activ[oa]|si|s|1|verdadero|true|vigente)$/.test(folded)) return true;
+  return /^(?:inactiv[oa]|no|n|0|falso|false|no vigente)$/.test(folded) ? false : null;
+}

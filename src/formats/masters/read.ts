@@ -1,0 +1,65 @@
+/** Reads a file of masters (masters §18.2). */
+import {
+  columnsOf,
+  type ImportedMaster,
+  type MasterColumn,
+  readActive,
+} from '../../domain/masters/master-columns.ts';
+import { type FilledTable, readFilledTable } from '../filled-rows.ts';
+import type { HeadedMapping } from '../headed-table.ts';
+import type { RowReader } from '../row-reader.ts';
+import { foldWord } from '../text.ts';
+
+/** What a row says of a record, by column; null is an empty cell, and what can't be read. */
+export type ReadRecord = { readonly values: Readonly<Record<string, MasterValue>> };
+export type MasterValue = string | number | boolean | null;
+
+export type MasterFile = FilledTable<string, ReadRecord>;
+
+/** Reads a file of at most `mostRows` rows. Throws a FileError when the file can't be read. */
+export function readMasterFile(
+  master: ImportedMaster,
+  fileName: string,
+  bytes: Uint8Array,
+  { mapping = {}, mostRows }: { mapping?: HeadedMapping<string>; mostRows: number },
+): Promise<MasterFile> {
+  const columns = columnsOf(master);
+  const keys = Object.entries(columns);
+  return readFilledTable(
+    fileName,
+    bytes,
+    { columns, given: mapping, mostRows },
+    (fields): ReadRecord => ({
+      values: Object.fromEntries(
+        keys.map(([key, column]) => [key, fields.value(key, () => readCell(fields, key, column))]),
+      ),
+    }),
+  );
+}
+
+function readCell(fields: RowReader<string>, key: string, column: MasterColumn): MasterValue {
+  const text = fields.text(key);
+  if (text === '') return null;
+  switch (column.kind) {
+    case 'pesos':
+      // What the list of services says where there is none.
+      return /^sin /i.test(text) ? null : fields.pesos(key, `de «${column.label}»`);
+    case 'active':
+      return (
+        readActive(foldWord(text)) ??
+        fields.fail(`«${column.label}» dice «${text}»: escriba Activo o Inactivo.`)
+      );
+    case 'choice':
+      return (
+        Object.entries(column.choices).find(
+          ([value, label]) =>
+            foldWord(label) === foldWord(text) || foldWord(value) === foldWord(text),
+        )?.[0] ??
+        fields.fail(
+          `«${column.label}» dice «${text}»: escriba ${Object.values(column.choices).join(', ')}.`,
+        )
+      );
+    default:
+      return text;
+  }
+}

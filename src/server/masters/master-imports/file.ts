@@ -1,0 +1,116 @@
+/** Tells what a file of masters would add and change, and does it (masters §18.2 to masters §18.7). */
+import { hash } from 'node:crypto';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { MasterFilePreview } from '../../../contract/masters/master-imports.ts';
+import {
+  columnsOf,
+  type ImportedMaster,
+  type MasterColumn,
+} from '../../../domain/masters/master-columns.ts';
+import type { MasterFile } from '../../../formats/masters/read.ts';
+import { actorOf, type CallContext } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { userName } from '../../platform/db/user-name.ts';
+import { createFileReader } from '../../platform/file-readers.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { sortRows } from './rows.ts';
+import type { FileOrder } from './thread.ts';
+import { lockMasters, type SourceFile, writeRows } from './write.ts';
+
+const readMasters = createFileReader<FileOrder, MasterFile>(
+  join(import.meta.dirname, 'thread.ts'),
+  'masterImport.fileUnreadable',
+);
+
+export type FileInput = {
+  readonly master: ImportedMaster;
+  readonly file: Blob;
+  readonly mapping?: Readonly<Record<string, string | null>> | undefined;
+  readonly withMissing: boolean;
+};
+
+/** How many rows are shown, new or changed. */
+const SHOWN = 50;
+
+/** What importing the file would do. Writes nothing. */
+export async function previewFile(
+  { database }: CallContext,
+  input: FileInput,
+): Promise<MasterFilePreview> {
+  const { file, contentHash } = await readFile(input);
+  const { master, withMissing } = input;
+  const sorted = await sortRows(database.db, master, file, withMissing);
+  const { created, changed, equal, refused, missingNames, shown } = sorted;
+  const columns = Object.entries<MasterColumn>(columnsOf(master)).flatMap(([key, column]) =>
+    file.mapping[key] === null ? [] : column,
+  );
+  return {
+    columns: [...file.columns],
+    mapping: { ...file.mapping },
+    missing: [...file.missing],
+    created: created.length,
+    changed: changed.length,
+    equal,
+    newHeadings: columns.map(({ label }) => label),
+    newRows: created.slice(0, SHOWN).map((record) => ({
+      row: record.row,
+      cells: columns.map((column) => shown(column, record)),
+    })),
+    changedRows: changed
+      .slice(0, SHOWN)
+      .map(({ row, title, changes }) => ({ row, title, changes: [...changes] })),
+    missingNames,
+    refused: refused.map(({ row, reasons }) => ({
+      row,
+      reasons: [...reasons],
+      cells: [...(file.cells.get(row) ?? [])],
+    })),
+    earlier: await readEarlier(database.db, master, contentHash),
+  };
+}
+
+/** Adds and changes what the file says, in one transaction. Refuses to do other than the user was shown. */
+export async function importFile(
+  context: CallContext,
+  agreed: FileInput & { readonly created: number; readonly changed: number },
+) {
+  const { master, withMissing } = agreed;
+  const { file, ...source } = await readFile(agreed);
+  return context.database.db.transaction().execute(async (tx) => {
+    await lockMasters(tx, master === 'service' ? ['specialty', 'service'] : [master]);
+    const sorted = await sortRows(tx, master, file, withMissing);
+    const [created, changed] = [sorted.created.length, sorted.changed.length];
+    if (created !== agreed.created || changed !== agreed.changed)
+      refuse('masterImport.fileChanged', { created, changed });
+    if (created + changed === 0) refuse('masterImport.nothingInFile');
+    const id = await writeRows(tx, actorOf(context), master, source, sorted, withMissing);
+    return { success: true as const, id, created, changed };
+  });
+}
+
+/** When this very file was imported last, unless that was taken back. */
+async function readEarlier(
+  db: Db | Tx,
+  master: ImportedMaster,
+  contentHash: Buffer,
+): Promise<MasterFilePreview['earlier']> {
+  const { rows } = await sql<{ at: Date; by: string | null }>`
+    SELECT i.created_at AS at, ${userName('i.created_by')} AS by FROM master_import i
+     WHERE i.master = ${master} AND i.content_hash = ${contentHash} AND i.reverted_at IS NULL ORDER BY i.id DESC LIMIT 1`.execute(
+    db,
+  );
+  const [last] = rows;
+  return last ? { at: last.at.toISOString(), by: last.by } : null;
+}
+
+async function readFile({
+  master,
+  file,
+  mapping = {},
+}: FileInput): Promise<SourceFile & { file: MasterFile }> {
+  const fileName = (file instanceof File && file.name.slice(-255).trim()) || 'maestro.csv';
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const contentHash = hash('sha256', bytes, 'buffer');
+  return { file: await readMasters({ master, fileName, bytes, mapping }), fileName, contentHash };
+}

@@ -1,0 +1,170 @@
+/** Takes an import back: what it added is deleted, what it changed is as before (masters §18.9). */
+import { sql } from 'kysely';
+import type { Reversion } from '../../../contract/masters/master-imports.ts';
+import type { ImportedMaster } from '../../../domain/masters/master-columns.ts';
+import { type Actor, audit, auditAll } from '../../platform/audit.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { idsInRules, referredIds } from '../masters/public.ts';
+import { type Fields, SOURCES } from './sources.ts';
+import { lockMasters, update } from './write.ts';
+
+/** How many of those that are kept are told. */
+const TOLD = 50;
+
+type Found = {
+  readonly id: number;
+  readonly before: Fields | null;
+  readonly current: Fields;
+  readonly isChanged: boolean;
+};
+type Sorted = {
+  readonly deleted: Found[];
+  readonly restored: (Found & { readonly before: Fields })[];
+  readonly kept: { readonly title: string; readonly reason: string }[];
+};
+
+/** What taking an import back would do. */
+export async function previewReversion(
+  db: Db,
+  { master, id }: { master: ImportedMaster; id: number },
+): Promise<Reversion> {
+  await findStanding(db, master, id);
+  return inNumbers(await sortRecords(db, master, id));
+}
+
+/** Takes it back, unless it would do other than the user was shown. */
+export async function revertImport(
+  tx: Tx,
+  input: { master: ImportedMaster; id: number; deleted: number; restored: number },
+  actor: Actor,
+): Promise<Reversion> {
+  const { master, id } = input;
+  const source = SOURCES[master];
+  await lockMasters(tx, [master]);
+  const { fileName } = await findStanding(tx, master, id);
+  const sorted = await sortRecords(tx, master, id);
+  const { deleted, restored } = sorted;
+  if (deleted.length !== input.deleted || restored.length !== input.restored)
+    refuse('masterImport.reversionChanged');
+  if (deleted.length + restored.length === 0) refuse('masterImport.nothingToRevert', { fileName });
+  await sql`DELETE FROM ${sql.table(master)} WHERE id = ANY(${deleted.map((one) => one.id)}::int[])`.execute(
+    tx,
+  );
+  await update(
+    tx,
+    master,
+    restored.map((one) => ({ id: one.id, fields: one.before })),
+  );
+  await tx
+    .updateTable('masterImport')
+    .set({ revertedBy: actor.userId, revertedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute();
+  const why = `al deshacer la importación de ${fileName}`;
+  await auditAll(tx, actor, [
+    ...deleted.map((one) => ({
+      action: `${source.entity}.remove`,
+      entity: source.entity,
+      entityId: one.id,
+      summary: `Eliminó ${source.record} ${source.titleOf(one.current)}, ${why}.`,
+      before: one.current,
+    })),
+    ...restored.map((one) => ({
+      action: `${source.entity}.update`,
+      entity: source.entity,
+      entityId: one.id,
+      summary: `Modificó ${source.record} ${source.titleOf(one.before)}, ${why}.`,
+      before: one.current,
+      after: one.before,
+    })),
+  ]);
+  await audit(tx, actor, {
+    action: 'masterImport.revert',
+    entity: 'masterImport',
+    entityId: id,
+    summary: `Deshizo la importación del archivo ${fileName}.`,
+    after: { deleted: deleted.length, restored: restored.length, kept: sorted.kept.length },
+  });
+  return inNumbers(sorted);
+}
+
+const inNumbers = ({ deleted, restored, kept }: Sorted): Reversion => ({
+  deleted: deleted.length,
+  restored: restored.length,
+  kept: kept.slice(0, TOLD),
+  keptCount: kept.length,
+});
+
+/** An import that was not taken back; in a transaction it is locked by its master. */
+async function findStanding(db: Db | Tx, master: ImportedMaster, id: number) {
+  const found = await db
+    .selectFrom('masterImport')
+    .select(['fileName', 'revertedAt'])
+    .where('id', '=', id)
+    .where('master', '=', master)
+    .executeTakeFirst();
+  if (!found) refuse('record.notFound', { record: 'la importación' });
+  const { fileName, revertedAt } = found;
+  if (revertedAt !== null) refuse('masterImport.reverted', { fileName });
+  return { fileName };
+}
+
+async function sortRecords(db: Db | Tx, master: ImportedMaster, id: number): Promise<Sorted> {
+  const source = SOURCES[master];
+  const fields = Object.keys(source.schema.shape);
+  const { rows } = await sql<Record<string, unknown>>`
+    SELECT r.record_id AS id, r.before, m.version <> r.record_version AS is_changed,
+           ${sql.join(fields.map((field) => sql.ref(`m.${field}`)))}
+      FROM master_import_record r JOIN ${sql.table(master)} m ON m.id = r.record_id
+     WHERE r.import_id = ${id} ORDER BY r.record_id`.execute(db);
+  const found = rows.map(
+    (row): Found => ({
+      id: Number(row.id),
+      before: row.before as Fields | null,
+      current: Object.fromEntries(fields.map((field) => [field, row[field]])),
+      isChanged: Boolean(row.isChanged),
+    }),
+  );
+  const used = await usedIds(
+    db,
+    master,
+    found.flatMap((one) => (one.before === null ? one.id : [])),
+  );
+  const lost = await lostSpecialties(db, found);
+  const sorted: Sorted = { deleted: [], restored: [], kept: [] };
+  for (const one of found) {
+    const reason = one.isChanged
+      ? 'cambió después de la importación'
+      : used.has(one.id)
+        ? 'ya se usa'
+        : lost.has(one.before?.specialtyId)
+          ? 'su especialidad de antes ya no existe'
+          : null;
+    if (reason !== null) sorted.kept.push({ title: source.titleOf(one.current), reason });
+    else if (one.before === null) sorted.deleted.push(one);
+    else sorted.restored.push({ ...one, before: one.before });
+  }
+  return sorted;
+}
+
+async function usedIds(db: Db | Tx, master: ImportedMaster, ids: readonly number[]) {
+  if (ids.length === 0) return new Set<number>();
+  const tables = { specialty: 'specialty', providerType: 'provider_type', service: 'service' };
+  const referred = await referredIds(db, tables[master], ids);
+  const named = await idsInRules(db, SOURCES[master].naming, ids);
+  return new Set([...referred, ...named]);
+}
+
+/** The specialties of before that were deleted since. */
+async function lostSpecialties(
+  db: Db | Tx,
+  found: readonly Found[],
+): Promise<ReadonlySet<unknown>> {
+  const ids = [...new Set(found.flatMap(({ before }) => before?.specialtyId ?? []))];
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM unnest(${ids}::int[]) AS asked (id) WHERE NOT EXISTS (SELECT FROM specialty s WHERE s.id = asked.id)`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,191 @@
+/** What a file of masters would add and change, and which rows it would not (masters §18.3 to masters §18.6). */
+import { Alert, Checkbox, ScrollArea, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { IconHistory, IconTag } from '@tabler/icons-react';
+import type { MasterFilePreview } from '../../../contract/masters/master-imports.ts';
+import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
+import { columnsOf, type ImportedMaster } from '../../../domain/masters/master-columns.ts';
+import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { StatCard } from '../../kit/display/figures.tsx';
+import { FoldedColumnChoices, MissingColumns } from '../../kit/fields/column-choices.tsx';
+import { RefusedRows } from '../../kit/fields/refused-rows.tsx';
+
+type Mapping = Record<string, string | null>;
+
+/** How many names of missing masters are told. */
+const NAMES_TOLD = 12;
+
+export function FilePreview(props: {
+  master: ImportedMaster;
+  preview: MasterFilePreview;
+  fileName: string;
+  /** The columns that a person named. */
+  mapping: Mapping | undefined;
+  onMapping: (mapping: Mapping) => void;
+  withMissing: boolean;
+  onWithMissing: (withMissing: boolean) => void;
+}) {
+  const { master, preview, fileName, mapping, onMapping, withMissing, onWithMissing } = props;
+  const { missing, created, changed, equal, refused, missingNames, earlier } = preview;
+  const ours = columnsOf(master);
+  const isNothing = created + changed + equal === 0;
+  return (
+    <Stack component="section" aria-label="Qué se importa" gap="sm">
+      {earlier && (
+        <Alert
+          color="yellow"
+          icon={<IconHistory />}
+          title="Este archivo ya se importó"
+          role="alert"
+        >
+          Lo importó {earlier.by ?? 'un usuario eliminado'} el{' '}
+          {formatDate(dateInClinic(new Date(earlier.at)))}. Lo que ya está igual no se escribe de
+          nuevo.
+        </Alert>
+      )}
+      <MissingColumns missing={missing} />
+      {missing.length === 0 && (
+        <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs">
+          <StatCard label="Se agregan" value={formatCount(created)} />
+          <StatCard label="Se cambian" value={formatCount(changed)} />
+          <StatCard label="Quedan igual" value={formatCount(equal)} />
+          <StatCard label="Rechazadas" value={formatCount(refused.length)} />
+        </SimpleGrid>
+      )}
+      {missingNames.length > 0 && (
+        <Alert
+          color="yellow"
+          icon={<IconTag />}
+          title={countOf(
+            missingNames.length,
+            'especialidad no existe todavía',
+            'especialidades no existen todavía',
+          )}
+        >
+          <Stack gap="xs">
+            <Text size="sm">
+              {missingNames.slice(0, NAMES_TOLD).join(', ')}
+              {missingNames.length > NAMES_TOLD &&
+                ` y ${formatCount(missingNames.length - NAMES_TOLD)} más`}
+              .
+            </Text>
+            <Checkbox
+              label={
+                missingNames.length === 1
+                  ? 'Crearla también, y tomar sus filas'
+                  : 'Crearlas también, y tomar sus filas'
+              }
+              checked={withMissing}
+              onChange={(event) => onWithMissing(event.currentTarget.checked)}
+            />
+          </Stack>
+        </Alert>
+      )}
+      {refused.length > 0 && (
+        <RefusedRows
+          title={
+            isNothing
+              ? 'Ninguna fila se puede importar'
+              : countOf(refused.length, 'fila no se importa', 'filas no se importan')
+          }
+          refused={refused}
+          headings={Object.values(ours).map(({ label }) => label)}
+          fileName={fileName}
+          isAll={isNothing}
+        />
+      )}
+      {changed > 0 && <ChangedRows preview={preview} />}
+      {created > 0 && <NewRows master={master} preview={preview} />}
+      <FoldedColumnChoices
+        keys={Object.keys(ours)}
+        ours={ours}
+        columns={preview.columns}
+        mapping={{ ...preview.mapping, ...mapping }}
+        onMapping={(chosen) => onMapping(chosen as Mapping)}
+        isMissing={missing.length > 0}
+      />
+    </Stack>
+  );
+}
+
+function ChangedRows({ preview: { changedRows, changed } }: { preview: MasterFilePreview }) {
+  return (
+    <Rows label="Lo que cambia" shown={changedRows.length} total={changed}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Registro</Table.Th>
+          <Table.Th>Campo</Table.Th>
+          <Table.Th>Ahora</Table.Th>
+          <Table.Th>En el archivo</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {changedRows.flatMap(({ row, title, changes }) =>
+          changes.map(({ label, before, after }, at) => (
+            <Table.Tr key={`${row} ${label}`}>
+              <Table.Td>{at === 0 ? title : ''}</Table.Td>
+              <Table.Td>{label}</Table.Td>
+              <Table.Td c="dimmed">{before ?? 'Vacío'}</Table.Td>
+              <Table.Td fw={500}>{after ?? 'Vacío'}</Table.Td>
+            </Table.Tr>
+          )),
+        )}
+      </Table.Tbody>
+    </Rows>
+  );
+}
+
+function NewRows(props: { master: ImportedMaster; preview: MasterFilePreview }) {
+  const { newRows, newHeadings, created } = props.preview;
+  const amounts = Object.values(columnsOf(props.master)).filter(({ kind }) => kind === 'pesos');
+  const alignOf = (heading: string) =>
+    amounts.some(({ label }) => label === heading) ? 'right' : undefined;
+  return (
+    <Rows label="Lo que se agrega" shown={newRows.length} total={created}>
+      <Table.Thead>
+        <Table.Tr>
+          {newHeadings.map((heading) => (
+            <Table.Th key={heading} ta={alignOf(heading)}>
+              {heading}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {newRows.map(({ row, cells }) => (
+          <Table.Tr key={row}>
+            {newHeadings.map((heading, at) => (
+              <Table.Td key={heading} ta={alignOf(heading)}>
+                {cells[at]}
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Rows>
+  );
+}
+
+function Rows(props: { label: string; shown: number; total: number; children: React.ReactNode }) {
+  const { label, shown, total, children } = props;
+  return (
+    <div>
+      <Text fw={500} size="sm" mb={4}>
+        {label}
+      </Text>
+      <ScrollArea.Autosize
+        mah={260}
+        type="auto"
+        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': label }}
+      >
+        <Table aria-label={label} verticalSpacing={4} stickyHeader>
+          {children}
+        </Table>
+      </ScrollArea.Autosize>
+      {total > shown && (
+        <Text size="xs" c="dimmed" mt={4}>
+          Las primeras {shown} de {formatCount(total)}.
+        </Text>
+      )}
+    </div>
+  );
+}

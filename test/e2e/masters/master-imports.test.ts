@@ -1,0 +1,107 @@
+/** Masters from files (masters §18): in a browser, on the demo clinic. */
+import { readFile } from 'node:fs/promises';
+import * as XLSX from '@e965/xlsx';
+import { expect, it } from 'vitest';
+import { expectAccessible, expectToFit, openScreen, PHONE } from '../../support/browser.ts';
+import { screenActor } from '../../support/hands.ts';
+import { openStaff } from '../../support/staff.ts';
+
+const staff = await openStaff();
+const { database, page } = staff;
+const { pool } = database;
+const { button, dialog, download, expectText } = screenActor(page);
+const picture = (name: string, of = page) =>
+  process.env.PICTURES ? of.screenshot({ path: `${process.env.PICTURES}/${name}.png` }) : undefined;
+const asked = dialog('Importar prestaciones');
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const codes = async () =>
+  (
+    await pool.query<{ code: string }>(
+      `SELECT code FROM service WHERE code LIKE 'ZZ%' ORDER BY code`,
+    )
+  ).rows.map(({ code }) => code);
+const openImport = () => button('Importar').click();
+const choose = (name: string, mimeType: string, buffer: Buffer) =>
+  asked.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+
+// masters §18.1, masters §18.3, masters §18.5, masters §18.6
+it('fills in the template, sees what is added and changed, and imports it', async () => {
+  const { rows } = await pool.query<{ code: string; name: string }>(
+    'SELECT code, name FROM service ORDER BY id LIMIT 1',
+  );
+  const [existing] = rows;
+  if (!existing) throw new Error('the demo clinic has services');
+  await openScreen(page, '/prestaciones');
+  await openImport();
+  await asked.getByText('Arrastre el archivo aquí').waitFor();
+  await picture('masters-empty');
+  await expectAccessible(page, 'importing services');
+  const template = await download(asked.getByRole('link', { name: 'Descargar la plantilla' }));
+  const book = XLSX.read(await readFile(await template.path()), { type: 'buffer' });
+  XLSX.utils.sheet_add_aoa(
+    book.Sheets.Prestaciones as XLSX.WorkSheet,
+    [
+      ['ZZ-01', 'Consulta de prueba', '', 'Especialidad nueva', 'Mixta', 45_000],
+      ['ZZ-02', 'Control de prueba', '', 'especialidad NUEVA', 'Individual', ''],
+      [existing.code, `${existing.name} (nueva)`, '', '', '', 123_456],
+      ['ZZ-03', '', '', '', 'Otra', ''],
+    ],
+    { origin: 'A2' },
+  );
+  await choose(
+    'prestaciones.xlsx',
+    XLSX_TYPE,
+    XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }),
+  );
+  await asked.getByText('1 especialidad no existe todavía').waitFor();
+  await asked.getByText('Importar 1 prestación').waitFor();
+  await asked.getByLabel('Crearla también, y tomar sus filas').check();
+  await asked.getByText('Importar 3 prestaciones').waitFor();
+  await asked.getByRole('cell', { name: `${existing.name} (nueva)` }).waitFor();
+  await asked.getByText('«Tipo de participación» dice «Otra»').waitFor();
+  await picture('masters-told');
+  await expectAccessible(page, 'what a file of services does');
+  expect(await codes()).toEqual([]);
+  await asked.getByRole('button', { name: 'Importar 3 prestaciones' }).click();
+  await expectText('Se agregaron 2 prestaciones y se cambió 1 prestación.');
+  expect(await codes()).toEqual(['ZZ-01', 'ZZ-02']);
+});
+
+// masters §18.2
+it('takes what the screen exports, and changes nothing by it', async () => {
+  await openScreen(page, '/prestaciones');
+  await button('Exportar').click();
+  const exported = await download(page.getByRole('menuitem', { name: /Excel/ }));
+  await openImport();
+  await choose('exportado.xlsx', XLSX_TYPE, await readFile(await exported.path()));
+  await asked.getByText('Quedan igual').waitFor();
+  await expect
+    .poll(() => asked.getByRole('region', { name: 'Qué se importa' }).textContent())
+    .toMatch(/Se agregan\s*0[\s\S]*Se cambian\s*0[\s\S]*Rechazadas\s*0/i);
+  await asked.getByRole('button', { name: 'Cancelar' }).click();
+});
+
+// masters §18.8, masters §18.9
+it('takes the import back on a telephone, as it is told before', async () => {
+  const phone = await staff.open(PHONE);
+  const own = screenActor(phone.page);
+  await openScreen(phone.page, '/prestaciones');
+  await own.button('Importar').click();
+  const card = own
+    .dialog('Importar prestaciones')
+    .getByRole('region', { name: 'Archivos importados' });
+  await card.getByText('prestaciones.xlsx').waitFor();
+  await expectToFit(phone.page, 'files of services that were imported');
+  await picture('masters-phone', phone.page);
+  await card.getByRole('button', { name: 'Deshacer…' }).first().click();
+  const question = own.dialog('Deshacer prestaciones.xlsx');
+  await question
+    .getByText('Se eliminan 2 prestaciones. Vuelve a ser como antes 1 prestación.')
+    .waitFor();
+  await picture('masters-reversion', phone.page);
+  await expectAccessible(phone.page, 'taking an import back');
+  await question.getByRole('button', { name: 'Deshacer', exact: true }).click();
+  await own.expectText('Importación deshecha');
+  expect(await codes()).toEqual([]);
+  await phone.context.close();
+});
