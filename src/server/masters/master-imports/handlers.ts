@@ -1,7 +1,7 @@
 /** The calls of files of masters (masters §18). */
 import { IMPORT_SCREENS } from '../../../contract/masters/master-imports.ts';
 import type { ImportedMaster } from '../../../domain/masters/master-columns.ts';
-import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
+import { actorOf, type CallContext, makerOf, userOf } from '../../platform/context.ts';
 import { requireScreen } from '../../platform/http/access.ts';
 import { os } from '../../platform/http/implement.ts';
 import { importFile, previewFile } from './file.ts';
@@ -16,7 +16,7 @@ const admit = (context: CallContext, { master }: { master: ImportedMaster }) =>
 export const masterImports = os.masterImports.router({
   template: os.masterImports.template.handler(({ input, context }) => {
     admit(context, input);
-    return masterTemplate(context.database.db, input.master);
+    return masterTemplate(context.database.db, input.master, makerOf(context));
   }),
 
   preview: os.masterImports.preview.handler(({ input, context }) => {

@@ -5,6 +5,7 @@ import {
   MASTER_NOUNS,
   type MasterColumn,
 } from '../../../domain/masters/master-columns.ts';
+import type { Maker } from '../../../domain/words/maker.ts';
 import {
   type TableColumn,
   tableSheet,
@@ -28,7 +29,7 @@ const NOTES: readonly TableColumn<MasterColumn>[] = [
 ];
 
 /** An empty sheet to fill in, one of examples, one of notes, and lists of what cells may name. */
-export async function masterTemplate(db: Db, master: ImportedMaster): Promise<File> {
+export async function masterTemplate(db: Db, master: ImportedMaster, maker: Maker): Promise<File> {
   const columns = Object.values<MasterColumn>(columnsOf(master));
   const sheet = capitalised(MASTER_NOUNS[master][1]);
   const headings = columns.map(
@@ -46,12 +47,13 @@ export async function masterTemplate(db: Db, master: ImportedMaster): Promise<Fi
         .orderBy('name')
         .execute()
     : null;
-  const content = writeWorkbook([
+  const sheets = [
     tableSheet(headings, [], sheet),
     tableSheet(headings, [0, 1], 'Ejemplos'),
     ...(names ? [tableSheet(NAMES, names, 'Lista de especialidades')] : []),
     tableSheet(NOTES, columns, 'Cómo se llena'),
-  ]);
+  ];
+  const content = writeWorkbook(sheets, maker);
   return new File([content as BlobPart], `plantilla-${FILE_NAMES[master]}.xlsx`, {
     type: WORKBOOK_TYPE,
   });
