@@ -39,7 +39,7 @@ const STATE = {
   kind: 'active',
 } as const;
 
-export const MASTER_COLUMNS = {
+const MASTER_COLUMNS = {
   specialty: {
     name: {
       ...NAME,

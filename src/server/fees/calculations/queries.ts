@@ -15,7 +15,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/database-types.ts';
 import { byRutNumber, given, matchesSearch } from '../../platform/db/list-queries.ts';
 import { starts } from '../../platform/db/state-sql.ts';
-import { isOfDays, isOfFirstDays } from './first-days.ts';
+import { firstOfDays, isOfDays } from './first-days.ts';
 import { IS_KEPT, notHeld } from './held.ts';
 import {
   FEE_NET,
@@ -233,31 +233,6 @@ export async function listCalculations(
 }
 
 const KEYS = ['calculation.attentionId as id', 'calculation.attentionDate as date'] as const;
-
-/**
- * The first fees of some days: of all, or of paid ones. They are found along their attentions, whose index has each
- * day's in order; a day of 35,000 fees needs no sort.
- */
-function firstOfDays(
-  db: Db,
-  filters: CalculationFilters,
-  state: 'paid' | undefined,
-  direction: 'asc' | 'desc',
-  most: number,
-) {
-  const query = db
-    .selectFrom('calculation')
-    .innerJoin('attention', 'attention.id', 'calculation.attentionId')
-    .select(KEYS)
-    .where(isOfFirstDays(state ?? 'all', filters, direction, most))
-    .where((is) =>
-      is.and(given(filters.participationTypes, (types) => is('attention.recordType', 'in', types))),
-    )
-    .orderBy('attention.attentionDate', direction)
-    .orderBy('attention.id', direction)
-    .limit(most);
-  return state ? query.where(isPaid) : query;
-}
 
 /** The count and totals, in pesos, of the filtered calculations. */
 export function sumCalculations(db: Db, filters: CalculationFilters) {

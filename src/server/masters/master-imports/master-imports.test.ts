@@ -8,6 +8,7 @@ import type {
   MasterImport,
   Reversion,
 } from '../../../contract/masters/master-imports.ts';
+import { PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
 
 const app = await testApp();
 const { pool } = app.database;
@@ -138,7 +139,7 @@ describe('masters §18.3: what a file adds', () => {
     expect(await rows('SELECT FROM specialty')).toEqual([]);
   });
 
-  test('is added once by two people at the same moment', async () => {
+  test('masters §18.7: is added once by two people at the same moment', async () => {
     const counts = { created: '3', changed: '0', withMissing: 'true' };
     const answers = await Promise.all([1, 2].map(() => send('service', SERVICES, counts)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
@@ -192,11 +193,6 @@ describe('masters §18.4: what a file changes', () => {
   test('masters §18.2: nothing, when it is the export of the screen', async () => {
     const list =
       await admin.get<Record<string, string | number | null>[]>('/api/services?limit=50');
-    const labels: Record<string, string> = {
-      mixed: 'Mixta',
-      individual: 'Individual',
-      society: 'Sociedad',
-    };
     const text = csv(
       'Código;Nombre;Descripción;Especialidad;Tipo de participación;Valor base;Centro de costo;Estado',
       ...list.body.map((one) =>
@@ -205,7 +201,7 @@ describe('masters §18.4: what a file changes', () => {
           one.name,
           one.description,
           one.specialtyName,
-          labels[String(one.participationType)],
+          PARTICIPATION_TYPE_LABELS[one.participationType as 'mixed'],
           one.baseValue,
           one.costCentre,
           one.isActive ? 'Activa' : 'Inactiva',
@@ -390,13 +386,9 @@ describe('a file', () => {
 });
 
 test('masters §18.10: only who has the master’s screen imports it', async () => {
-  await pool.query(
-    `UPDATE permission SET is_allowed = false
-      WHERE profile = 'supervisor' AND menu_option_id = (SELECT id FROM menu_option WHERE href = '/prestaciones')`,
-  );
   const supervisor = await app.signedInAs('supervisor');
-  const counts = { created: '1', changed: '0' };
-  expect((await send('service', SERVICES, counts, supervisor)).status).toBe(403);
-  expect((await supervisor.get('/api/master-imports/service/template')).status).toBe(403);
-  expect((await supervisor.get('/api/master-imports/specialty/template')).status).toBe(200);
+  const asked = { created: '1', changed: '0' };
+  expect((await send('specialty', SERVICES, asked, supervisor)).status).toBe(403);
+  expect((await supervisor.get('/api/master-imports/specialty/template')).status).toBe(403);
+  expect((await supervisor.get('/api/master-imports/service/template')).status).toBe(200);
 });
