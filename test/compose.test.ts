@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readConfig } from '../src/server/platform/config.ts';
 import { SECRETS } from '../src/server/platform/secret-files.ts';
 
 const compose = readFileSync(join(import.meta.dirname, '../compose.yaml'), 'utf8');
@@ -24,4 +25,21 @@ test('operations §9.7: the containers are given each secret as text or as a fil
       !new RegExp(`^  ${name}: \\$\\{${name}-|^  ${name}: \\$\\{${name}:-\\}`, 'm').test(compose),
   );
   expect(missing).toEqual([]);
+});
+
+// ASVS 13.2.3
+test('the database has no password until somebody gives one, and no secret has a default', () => {
+  const passwords = [...compose.matchAll(/\$\{(POSTGRES_\w*PASSWORD)(:?[-?][^}]*)?\}/g)];
+  expect(passwords.map(([, name]) => name)).toEqual(
+    expect.arrayContaining(['POSTGRES_PASSWORD', 'POSTGRES_ADMIN_PASSWORD']),
+  );
+  for (const [all, name] of passwords) expect(all).toBe(`\${${name}:?}`);
+  for (const name of SECRETS.filter((one) => one !== 'DATABASE_URL'))
+    expect(compose).toContain(`  ${name}: \${${name}:-}`);
+  const { databaseUrl, adminPassword, smtpUrl, monitorToken, ai, signOn, backup } = readConfig({
+    DEMO: '0',
+  });
+  expect([databaseUrl, adminPassword, smtpUrl, monitorToken, ai, signOn, backup.key]).toEqual(
+    Array(7).fill(undefined),
+  );
 });

@@ -72,6 +72,70 @@ describe('ASVS 13.4.4: the method', () => {
   );
 });
 
+describe('ASVS 4.2.1: where a request ends', () => {
+  it.each([
+    ['two lengths', ['Content-Length: 2', 'Content-Length: 40']],
+    ['a length and pieces', ['Content-Length: 2', 'Transfer-Encoding: chunked']],
+    ['pieces that are not last', ['Transfer-Encoding: chunked, identity']],
+    ['pieces by another spelling', ['Transfer-Encoding: xchunked']],
+    ['a length that is no number', ['Content-Length: +2']],
+    ['a blank before the colon', ['Content-Length : 2']],
+  ])('is not guessed of %s: nothing is read behind it', async (_, heads) => {
+    const answer = await answerTo(
+      'POST /api/native-login HTTP/1.1',
+      'Host: x',
+      'Content-Type: application/json',
+      ...heads,
+      '',
+      '0',
+      '',
+      'GET /api/health HTTP/1.1',
+      'Host: x',
+      'Connection: close',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer.match(/HTTP\/1\.1 \d/g)).toHaveLength(1);
+    expect(answer).not.toContain('"database"');
+  });
+});
+
+describe('ASVS 15.3.6: the prototype of objects', () => {
+  it('is given nothing by queries, headers, forms, bodies or files', async () => {
+    const names = [
+      '__proto__[hostil]',
+      '__proto__.hostil',
+      'constructor[prototype][hostil]',
+      '__proto__',
+    ];
+    for (const name of names) {
+      const query = new URLSearchParams({ [name]: 'sí' });
+      await admin.get(`/api/doctors?${query}`);
+      const { payload, headers } = formWith('a.csv', 'x');
+      const hostile = payload.replaceAll('"recordType"', `"${name}"`);
+      await admin.request({ method: 'POST', url: '/api/import/files', headers, payload: hostile });
+    }
+    const bodies = [
+      '{"__proto__":{"hostil":1}}',
+      '{"constructor":{"prototype":{"hostil":1}}}',
+      '[{"__proto__":{"hostil":1}}]',
+    ];
+    for (const payload of bodies) {
+      const headers = { 'content-type': 'application/json' };
+      await admin.request({ method: 'POST', url: '/api/specialties', headers, payload });
+      await admin.request({ method: 'POST', url: '/api/import/smart-import', headers, payload });
+    }
+    const sheet = csvOf({ ID: 'X-2' }).replace('ID;', '__proto__;');
+    await admin.request({
+      method: 'POST',
+      url: '/api/import/files/preview',
+      ...formWith('b.csv', sheet),
+    });
+    expect(({} as { hostil?: unknown }).hostil).toBeUndefined();
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    expect((await admin.get('/api/doctors')).status).toBe(200);
+  });
+});
+
 describe('ASVS 16.5.1: an unexpected error', () => {
   it.each([
     ['to a program', {}],
@@ -104,6 +168,25 @@ describe('ASVS 6.2.9, access §3.1: a password', () => {
       (await anonymous.post('/api/native-login', { username: body.username, password })).status;
     expect(await signIn(newPassword)).toBe(200);
     expect(await signIn(newPassword.slice(0, -1))).toBe(401);
+  });
+});
+
+describe('ASVS 6.2.10: a password', () => {
+  it('of years ago needs no change', async () => {
+    const client = await signedInAs('supervisor');
+    const { body } = await client.get<{ id: number; username: string }>('/api/native-user');
+    const { rows } = await database.pool.query<{ name: string }>(
+      `SELECT column_name AS name FROM information_schema.columns
+        WHERE table_name = 'app_user' AND data_type = 'timestamp with time zone' AND is_nullable = 'NO'`,
+    );
+    expect(rows.map(({ name }) => name)).toContain('created_at');
+    const olden = rows.map(({ name }) => `${name} = now() - interval '10 years'`).join(', ');
+    await database.pool.query(`UPDATE app_user SET ${olden} WHERE id = ${body.id}`);
+    const again = await anonymous.post('/api/native-login', {
+      username: body.username,
+      password: TEST_PASSWORD,
+    });
+    expect(again.body).toEqual({ success: true });
   });
 });
 

@@ -42,6 +42,18 @@ describe('access §1.8: the sign-in of professionals', () => {
     await expectText('RUT o contraseña incorrectos');
   });
 
+  // access §3.19
+  it('lets a password be pasted, and says to password managers what its fields are', async () => {
+    await field('RUT').fill(DOCTOR.rut);
+    await field('RUT').press('Control+A');
+    await field('RUT').press('Control+C');
+    await password.fill('');
+    await password.press('Control+V');
+    expect(await password.inputValue()).toBe(DOCTOR.rut);
+    expect(await password.getAttribute('autocomplete')).toBe('current-password');
+    expect(await field('RUT').getAttribute('autocomplete')).toBe('username');
+  });
+
   // access §1.7, access §1.18
   it('says that the server could not be reached, and offers the demo’s profiles', async () => {
     await page.route('**/api/professional-login', (route) => route.abort());
