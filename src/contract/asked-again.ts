@@ -37,6 +37,7 @@ export const ASKED_AGAIN: ReadonlySet<string> = new Set([
   'rights.file',
   'hiddenPatients.hide',
   'hiddenPatients.lift',
+  'rectifications.rectify',
   // What is lost for good.
   'retention.savePeriod',
 ]);

@@ -10,6 +10,7 @@ import { passwordLinks } from './access/password-links.ts';
 import { permissions } from './access/permissions.ts';
 import { profile } from './access/profile.ts';
 import { readLog } from './access/read-log.ts';
+import { rectifications } from './access/rectifications.ts';
 import { retention } from './access/retention.ts';
 import { rights } from './access/rights.ts';
 import { session } from './access/session.ts';
@@ -156,6 +157,7 @@ export const contract = {
   audit,
   rights,
   hiddenPatients,
+  rectifications,
   readLog,
   retention,
   breach,

@@ -81,7 +81,7 @@ const OTHERS: Readonly<Record<string, string>> = {
     importSources.apiDifferences importSources.hisDifferences
     payroll.summaries payroll.processingPreview goingBack.previewReturn goingBack.previewAnnulment entryImports.preview
     masterImports.preview
-    correctionFiles.preview corrections.preview corrections.previewApproval corrections.previewWithdrawal
+    correctionFiles.preview rectifications.preview corrections.preview corrections.previewApproval corrections.previewWithdrawal
     correctedLines.correctable correctedLines.marks correctedLines.ownMarks retroactiveChanges.preview
     retentionChanges.preview retentionChanges.payments holds.ownMarks holds.marks holds.preview
     receipts.previewSheet receipts.previewSource bankFiles.previewAnswer

@@ -86,6 +86,7 @@ const REFUSED: ReadonlySet<string> = new Set([
   'correctionFiles.create',
   'hiddenPatients.hide',
   'hiddenPatients.lift',
+  'rectifications.rectify',
 ]);
 
 /**
@@ -101,6 +102,7 @@ export const LISTED_IN_FULL: ReadonlySet<string> = new Set([
   'correctionFiles.preview',
   'attentionCleaning.previewPatient',
   'hiddenPatients.list',
+  'rectifications.list',
   'rights.list',
   'readLog.list',
   'readLog.readers',

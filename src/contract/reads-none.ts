@@ -43,6 +43,8 @@ export const READ_NOBODY = {
   'hiddenPatients.summary': null,
   'hiddenPatients.hide': null,
   'hiddenPatients.lift': null,
+  'rectifications.summary': null,
+  'rectifications.rectify': null,
   'retention.overview': null,
   'retention.savePeriod': null,
   'retention.tryPeriod': null,

@@ -218,6 +218,8 @@ const READING = {
   'audit.file': PATIENTS.file,
   'hiddenPatients.list': PATIENTS.list,
   'hiddenPatients.preview': PATIENTS.record,
+  'rectifications.list': PATIENTS.list,
+  'rectifications.preview': PATIENTS.record,
   'rights.find': PATIENTS.record,
   'rights.list': PATIENTS.list,
   'rights.create': PATIENTS.record,

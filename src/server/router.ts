@@ -8,6 +8,7 @@ import { passwordLinks } from './access/password-links/handlers.ts';
 import { permissions } from './access/permissions/handlers.ts';
 import { profile } from './access/profile/handlers.ts';
 import { readLog } from './access/read-log/handlers.ts';
+import { rectifications } from './access/rectifications/handlers.ts';
 import { retention } from './access/retention/handlers.ts';
 import { rights } from './access/rights/handlers.ts';
 import { session } from './access/session/handlers.ts';
@@ -160,6 +161,7 @@ export const router = os.router({
   audit,
   rights,
   hiddenPatients,
+  rectifications,
   readLog,
   retention,
   breach,

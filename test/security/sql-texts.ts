@@ -7,6 +7,7 @@
 export const BUILT_SQL: Readonly<Record<string, readonly string[]>> = {
   'a direction: one of two words by its type': [
     'access/hidden-patients/queries.ts: raw direction',
+    'access/rectifications/queries.ts: raw direction',
     'access/rights/requests.ts: raw direction',
     'fees/calculations/first-days.ts: raw direction',
     'intake/import-history/queries.ts: raw direction',

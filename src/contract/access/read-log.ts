@@ -142,6 +142,8 @@ const reader = z.object({
 const readersAnswer = z.object({
   /** Whom the words find among the patients that attentions have; a RUT finds itself. */
   patients: z.array(person),
+  /** RUTs that were theirs until they were corrected (access §27): what was read under them before counts, too. */
+  formerRuts: z.array(z.object({ rut: z.string(), until: instant })),
   /** Those who read last first, without who only read this log. */
   readers: z.array(reader),
   /** How many there are, also of those that are not listed. */

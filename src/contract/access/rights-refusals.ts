@@ -46,6 +46,47 @@ export const RIGHTS_REFUSALS = {
     message:
       'No se reservó: entretanto son otras atenciones que las confirmadas: {attentions}. Ábralo de nuevo.',
   },
+  'rectifications.administrators': {
+    status: 403,
+    message: 'El nombre y el RUT de un paciente los rectifica solo un administrador.',
+  },
+  'rectifications.noGround': {
+    status: 409,
+    message:
+      'Los datos de un paciente se rectifican por una solicitud de rectificación, por responder o acogida. Registre una.',
+  },
+  'rectifications.done': {
+    status: 409,
+    message:
+      'Por esta solicitud ya se rectificó: vea «Rectificaciones». Si falta algo, registre otra solicitud.',
+  },
+  'rectifications.nobody': {
+    status: 409,
+    message: 'Ningún registro tiene un paciente con este RUT y nombre: no hay nada que rectificar.',
+  },
+  'rectifications.nothing': {
+    status: 400,
+    message: 'El nombre y el RUT ya son estos: escriba el que los reemplaza.',
+  },
+  'rectifications.notAgreed': {
+    status: 409,
+    message:
+      'No se rectificó: entretanto son otros registros que los confirmados: {attentions} atenciones y {records} registros más. Ábralo de nuevo.',
+  },
+  'rectifications.rutOfAnother': {
+    status: 409,
+    message:
+      'No se rectificó: con el RUT nuevo hay otro paciente, con {attentions} atenciones. Confirme si es la misma persona.',
+  },
+  'rectifications.allOfHidden': {
+    status: 409,
+    message:
+      'Este paciente está reservado: su RUT se rectifica para todos sus nombres. Elíjalos todos, o levante antes la reserva.',
+  },
+  'rectifications.bothHidden': {
+    status: 409,
+    message: 'Los pacientes de ambos RUT están reservados: levante antes una de las reservas.',
+  },
   'hiddenPatients.lifted': {
     status: 409,
     message: 'La reserva ya se levantó: el paciente se ve de nuevo.',

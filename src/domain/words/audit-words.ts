@@ -47,6 +47,7 @@ const AUDIT_NOUNS: Readonly<Record<string, string>> = {
   receiptSheet: 'Planilla de boletas',
   retention: 'Conservación de datos',
   hiddenPatient: 'Paciente reservado',
+  rectification: 'Rectificación',
   rightsRequest: 'Solicitud sobre datos personales',
   rule: 'Regla o convenio',
   service: 'Prestación',

@@ -32,6 +32,7 @@ export const CHANGED_WORDS: Readonly<Record<string, string>> = {
   import_doubt: 'filas dudosas',
   import_rejection: 'filas rechazadas',
   hold: 'pausas',
+  correction: 'correcciones',
   entry: 'haberes de correcciones',
   month_finding: 'hallazgos',
   job: 'trabajos',

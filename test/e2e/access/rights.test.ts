@@ -14,9 +14,12 @@ const { dialog } = screenActor(page);
 const { rows } = await sql<{ rut: string; name: string; attentions: number }>`
   SELECT patient_rut AS rut, min(patient_name) AS name, count(*) AS attentions FROM attention
    WHERE patient_rut_is_valid AND patient_rut NOT IN (SELECT rut FROM doctor) GROUP BY 1
-   ORDER BY attentions DESC, rut LIMIT 1`.execute(database.db);
-const [patient] = rows;
-if (!patient) throw new Error('the demo clinic has no patients');
+   ORDER BY attentions DESC, rut LIMIT 2`.execute(database.db);
+const [patient, another] = rows;
+if (!patient || !another) throw new Error('the demo clinic has no patients');
+
+/** How the patient spells the name. */
+const RIGHT_NAME = 'Rosalía Bien Escrita Soto';
 
 const row = () =>
   page.getByRole('table', { name: 'Solicitudes' }).getByRole('row', { name: /Acceso/ });
@@ -26,6 +29,19 @@ const act = async (action: string) => {
     .click();
   await page.getByRole('menuitem', { name: action }).click();
 };
+
+/** Registers a request of the patient. */
+async function register(kind: string, ground: string): Promise<void> {
+  await openScreen(page, '/derechos?tab=requests');
+  await page.getByRole('button', { name: 'Registrar solicitud' }).click();
+  const request = dialog('Registrar solicitud');
+  await request.getByRole('textbox', { name: 'RUT' }).fill(formatRut(patient?.rut ?? ''));
+  await request.getByRole('combobox', { name: 'Qué se pide' }).selectOption(kind);
+  await request.getByRole('textbox', { name: 'Quién lo pide' }).fill('La persona misma');
+  await request.getByRole('textbox', { name: 'Fundamento' }).fill(ground);
+  await request.getByRole('button', { name: 'Registrar' }).click();
+  await request.waitFor({ state: 'detached' });
+}
 
 describe('access §17: request of a patient', () => {
   it('shows what is kept of the patient, and keeps the RUT out of the address', async () => {
@@ -106,17 +122,7 @@ describe('access §17: request of a patient', () => {
   });
 
   it('access §22.1: hides the patient who objects, and shows the patient again', async () => {
-    await openScreen(page, '/derechos');
-    await page.getByRole('button', { name: 'Registrar solicitud' }).click();
-    const request = dialog('Registrar solicitud');
-    await request.getByRole('textbox', { name: 'RUT' }).fill(formatRut(patient.rut));
-    await request.getByRole('combobox', { name: 'Qué se pide' }).selectOption('Oposición');
-    await request.getByRole('textbox', { name: 'Quién lo pide' }).fill(patient.name);
-    await request
-      .getByRole('textbox', { name: 'Fundamento' })
-      .fill('Titular, se opone por escrito.');
-    await request.getByRole('button', { name: 'Registrar' }).click();
-    await request.waitFor({ state: 'detached' });
+    await register('Oposición', 'Titular, se opone por escrito.');
     const objection = page
       .getByRole('table', { name: 'Solicitudes' })
       .getByRole('row', { name: /Oposición/ });
@@ -143,6 +149,62 @@ describe('access §17: request of a patient', () => {
     await hidden.getByText('Se ve de nuevo').waitFor();
   });
 
+  it('access §27.1: corrects the name of the patient in all attentions, once it was seen what changes', async () => {
+    await register('Rectificación', 'Cédula a la vista: su nombre está mal escrito.');
+    await page
+      .getByRole('table', { name: 'Solicitudes' })
+      .getByRole('row', { name: /Rectificación/ })
+      .getByRole('button', { name: /Acciones de la solicitud/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Rectificar al paciente' }).click();
+    const form = dialog('Rectificar al paciente');
+    await form.getByRole('checkbox', { name: `${patient.name} ·` }).check();
+    await form.getByRole('textbox', { name: 'Nombre correcto' }).fill(RIGHT_NAME);
+    await form.getByRole('button', { name: 'Ver qué cambia' }).click();
+    await form.getByText('Escriba el motivo: queda en la auditoría').waitFor();
+    await form.getByRole('textbox', { name: 'Motivo' }).fill('Lo acreditó con su cédula');
+    await expectAccessible(page, 'Rectificar al paciente');
+    await form.getByRole('button', { name: 'Ver qué cambia' }).click();
+    const question = dialog('¿Rectificar estos registros?');
+    await question.getByText(`Nombre: ${RIGHT_NAME}`).waitFor();
+    await question.getByText(/^\d+ atenciones de \d+ meses .* pagada/).waitFor();
+    await expectAccessible(page, 'Qué se rectifica');
+    await question.getByRole('button', { name: 'Rectificar' }).click();
+    await form.waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: 'Rectificaciones' }).click();
+    const made = page
+      .getByRole('table', { name: 'Rectificaciones' })
+      .getByRole('row', { name: new RegExp(RIGHT_NAME) });
+    await made.getByText(patient.name).waitFor();
+    await expectAccessible(page, 'Rectificaciones');
+    await openScreen(page, '/derechos?tab=requests');
+    await page.getByRole('textbox', { name: 'RUT de la persona' }).fill(formatRut(patient.rut));
+    await page.getByRole('button', { name: 'Ver sus datos' }).click();
+    await page.getByText(RIGHT_NAME).first().waitFor();
+  });
+
+  it('access §27.4: asks about a RUT that another patient has', async () => {
+    await register('Rectificación', 'Cédula a la vista: su RUT está mal escrito.');
+    const open = page
+      .getByRole('table', { name: 'Solicitudes' })
+      .getByRole('row', { name: /RUT está mal escrito/ });
+    await open.getByRole('button', { name: /Acciones de la solicitud/ }).click();
+    await page.getByRole('menuitem', { name: 'Rectificar al paciente' }).click();
+    const form = dialog('Rectificar al paciente');
+    await form.getByRole('checkbox', { name: `${RIGHT_NAME} ·` }).check();
+    await form.getByRole('textbox', { name: 'RUT correcto' }).fill(formatRut(another.rut));
+    await form.getByRole('textbox', { name: 'Motivo' }).fill('Lo acreditó con su cédula');
+    await form.getByRole('button', { name: 'Ver qué cambia' }).click();
+    const question = dialog('¿Rectificar estos registros?');
+    await question.getByText(/¿Es la misma persona\?/).waitFor();
+    await expectAccessible(page, 'Un RUT de otro paciente');
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await question.waitFor({ state: 'detached' });
+    await form.getByRole('button', { name: 'Cancelar' }).click();
+    await dialog('Descartar los cambios').getByRole('button', { name: 'Descartar' }).click();
+    await form.waitFor({ state: 'detached' });
+  });
+
   it('fits a telephone', async () => {
     const { page: phone, context } = await staff.open(PHONE);
     // The tab that was open last is remembered.
@@ -150,6 +212,9 @@ describe('access §17: request of a patient', () => {
     await phone.getByRole('cell', { name: /Acogida/ }).waitFor();
     await expectToFit(phone, 'Derechos');
     await expectAccessible(phone, 'Derechos');
+    await openScreen(phone, '/derechos?tab=rectified');
+    await phone.getByText(RIGHT_NAME).first().waitFor();
+    await expectToFit(phone, 'Rectificaciones');
     await openScreen(phone, '/derechos?tab=retention');
     await phone.getByText('Lo que se anonimizó').first().waitFor();
     await expectToFit(phone, 'Conservación');

@@ -78,7 +78,7 @@ export function foundTables(filters: BreachFilters): RawBuilder<unknown> {
     touched AS (
       SELECT 'patient' AS whose, coalesce(h.mark, named.rut) AS key, at, user_name, kind <> 'file' AS is_read, kind = 'file' AS is_export
         FROM read CROSS JOIN unnest(patient_ruts) AS named (rut)
-        LEFT JOIN hidden_patient h ON h.rut = named.rut AND h.lifted_at IS NULL
+        LEFT JOIN hidden_rut h ON h.rut = named.rut
       UNION ALL
       SELECT 'doctor', doctor_id::text, at, user_name, kind <> 'file', kind = 'file'
         FROM read, unnest(doctor_ids) AS doctor_id

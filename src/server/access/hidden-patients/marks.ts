@@ -82,15 +82,13 @@ function mapTexts(value: unknown, change: (text: string) => string): unknown {
   );
 }
 
-/** The marks of these RUTs, of those who are hidden now. */
+/** The marks of these RUTs, of those who are hidden now: also under a RUT that was corrected since, and is nobody else's. */
 export async function marksOf(
   db: Db | Tx,
   ruts: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (ruts.length === 0) return new Map();
   const { rows } = await sql<{ rut: string; mark: string }>`
-    SELECT rut, mark FROM hidden_patient WHERE lifted_at IS NULL AND rut = ANY (${[...new Set(ruts)]}::text[])`.execute(
-    db,
-  );
+    SELECT rut, mark FROM hidden_rut WHERE rut = ANY (${[...new Set(ruts)]}::text[])`.execute(db);
   return new Map(rows.map(({ rut, mark }) => [rut, mark]));
 }

@@ -32,28 +32,48 @@ export async function conditionsOf(
     namesSomebody: namesSomebody || filters.doctorId !== undefined,
   });
   if (!filters.search) return [all(false, ...others)];
-  const named = namesOneOf(await askedRuts(db, filters.search, user));
+  const named = namesOneOf(await askedPatients(db, filters.search, user));
   if (!filters.unnamed) return [all(true, named, ...others)];
   return [all(true, named, ...others), all(false, isUnnamed, sql`NOT ${named}`, ...others)];
 }
 
+/** Patients whom somebody looks for, by the RUTs under which the log of reads has them. */
+export type AskedPatients = {
+  readonly ruts: readonly string[];
+  /** RUTs that were theirs until a rectification (access §27). */
+  readonly former: readonly { readonly rut: string; readonly until: Date }[];
+};
+
 /** The RUTs that a RUT or a name means. A hidden patient is found by an administrator alone, also under the mark. */
-export async function askedRuts(
+export async function askedPatients(
   db: Db,
   search: string,
   user: CurrentUser | null,
-): Promise<string[]> {
+): Promise<AskedPatients> {
   const patients = await findPatients(db, search, ASKED_PATIENTS + 1);
   if (patients.length > ASKED_PATIENTS)
     refuse('readLog.tooManyPatients', { limit: formatCount(ASKED_PATIENTS) });
   const ruts = patients.map(({ patientRut }) => patientRut);
   const marks = await marksOf(db, ruts);
-  if (user?.profile === 'admin') return [...ruts, ...marks.values()];
-  return ruts.filter((rut) => !marks.has(rut));
+  const asked =
+    user?.profile === 'admin'
+      ? [...ruts, ...marks.values()]
+      : ruts.filter((rut) => !marks.has(rut));
+  const { rows: former } = await sql<AskedPatients['former'][number]>`
+    SELECT former_rut AS rut, until FROM former_rut WHERE rut = ANY (${asked}::text[]) ORDER BY until DESC, former_rut`.execute(
+    db,
+  );
+  return { ruts: asked, former };
 }
 
-export const namesOneOf = (ruts: readonly string[]) =>
-  sql<boolean>`patient_ruts && ${ruts}::text[]`;
+/** Whether a record names one of the patients: under a former RUT, before it was corrected. */
+export function namesOneOf({ ruts, former }: AskedPatients): RawBuilder<boolean> {
+  const ways = [
+    sql`patient_ruts && ${ruts}::text[]`,
+    ...former.map(({ rut, until }) => sql`patient_ruts && ARRAY[${rut}] AND at < ${until}`),
+  ];
+  return sql<boolean>`(${sql.join(ways, sql` OR `)})`;
+}
 
 /** Without lists of this log: they name how many patients a record has. */
 export const isUnnamed = sql<boolean>`(has_unnamed_patients AND call <> 'readLog.list')`;

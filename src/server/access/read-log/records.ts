@@ -14,7 +14,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { parseSort } from '../../platform/db/list-queries.ts';
 import { marksOf } from '../hidden-patients/public.ts';
 import {
-  askedRuts,
+  askedPatients,
   betweenConditions,
   type Found,
   isUnnamed,
@@ -206,14 +206,14 @@ export async function readersOf(
   asked: Asked,
   user: CurrentUser | null,
 ): Promise<ReadersAnswer> {
-  const ruts = await askedRuts(db, asked.search, user);
+  const patients = await askedPatients(db, asked.search, user);
   const between = betweenConditions(asked);
   const within = (condition: RawBuilder<unknown>) => sql.join([condition, ...between], sql` AND `);
   type Reader = ReadersAnswer['readers'][number] & { firstAt: Date; lastAt: Date };
   const { rows } = await sql<Reader & { people: number; allReads: number; ofThisLog: number }>`
     WITH found AS MATERIALIZED (
            SELECT user_id, user_name, profile, at, call LIKE 'readLog.%' AS is_of_this_log
-             FROM read_log WHERE ${within(namesOneOf(ruts))}),
+             FROM read_log WHERE ${within(namesOneOf(patients))}),
          readers AS (
            SELECT user_id, (array_agg(user_name ORDER BY at DESC))[1] AS user_name,
                   (array_agg(profile ORDER BY at DESC))[1] AS profile, count(*) AS reads, min(at) AS first_at, max(at) AS last_at
@@ -225,7 +225,8 @@ export async function readersOf(
      ORDER BY r.last_at DESC`.execute(db);
   const [sums] = rows;
   return {
-    patients: await namePatients(db, await markedRuts(db, ruts)),
+    patients: await namePatients(db, await markedRuts(db, patients.ruts)),
+    formerRuts: patients.former.map(({ rut, until }) => ({ rut, until: until.toISOString() })),
     readers: rows
       .filter(({ reads }) => reads !== null)
       .map(({ userId, userName, profile, reads, firstAt, lastAt }) => ({
@@ -242,7 +243,7 @@ export async function readersOf(
       db,
       [
         {
-          condition: sql<boolean>`${within(isUnnamed)} AND NOT ${namesOneOf(ruts)}`,
+          condition: sql<boolean>`${within(isUnnamed)} AND NOT ${namesOneOf(patients)}`,
           namesSomebody: false,
         },
       ],

@@ -161,6 +161,11 @@ export const DATA_MAP: Readonly<Record<string, TableHoldings>> = {
     none: 'call hash kind profile screen',
   },
   read_log_head: { none: 'hash' },
+  rectification: {
+    patient: 'old_rut old_names new_rut new_name',
+    words: 'reason',
+    none: 'changed',
+  },
   receipt_match: { none: 'differences' },
   receipt_remark: { none: 'remark' },
   receipt_reminder: { payee: 'email', user: 'requested_by_name', none: 'answer reason' },

@@ -117,7 +117,10 @@ export const PATIENT_SOURCES: readonly Omit<Source, 'capacity'>[] = [
     tables: ['read_log'],
     query: `
       SELECT r.id AS "N.º", r.at AS "Fecha", r.user_name AS "Persona", r.ip_address AS "Dirección IP", r.screen AS "Pantalla", r.call AS "Qué se leyó"
-        FROM person p JOIN read_log r ON r.patient_ruts && ARRAY[p.rut, p.true_rut] ORDER BY r.id`,
+        FROM person p JOIN read_log r
+          ON r.patient_ruts && ARRAY[p.rut, p.true_rut]
+          OR EXISTS (SELECT FROM former_rut f WHERE f.rut = p.true_rut AND r.patient_ruts && ARRAY[f.former_rut] AND r.at < f.until)
+       ORDER BY r.id`,
   },
   {
     key: 'trabajos',
@@ -134,7 +137,18 @@ export const PATIENT_SOURCES: readonly Omit<Source, 'capacity'>[] = [
     query: `
       SELECT q.id AS "N.º", q.kind AS "Qué se pidió", q.asked_by AS "Quién lo pidió", q.ground AS "Fundamento", q.received_on AS "Recibida",
              q.due_on AS "Plazo", q.state AS "Estado", q.answer AS "Respuesta"
-        FROM person p JOIN rights_request q ON q.person_rut = p.true_rut ORDER BY q.id`,
+        FROM person p JOIN rights_request q
+          ON q.person_rut = p.true_rut OR q.id IN (SELECT c.request_id FROM rectification c WHERE c.new_rut = p.true_rut)
+       ORDER BY q.id`,
+  },
+  {
+    key: 'rectificaciones',
+    title: 'Rectificaciones de su nombre o RUT',
+    tables: ['rectification'],
+    query: `
+      SELECT c.id AS "N.º", c.request_id AS "N.º de solicitud", c.old_rut AS "RUT anterior", array_to_string(c.old_names, ' | ') AS "Nombres anteriores",
+             c.new_rut AS "RUT", c.new_name AS "Nombre", c.reason AS "Motivo", cardinality(c.attention_ids) AS "Atenciones", c.made_at AS "Rectificado"
+        FROM person p JOIN rectification c ON c.new_rut = p.true_rut ORDER BY c.id`,
   },
   {
     key: 'reservas',

@@ -51,7 +51,12 @@ export async function findPerson(tx: Tx, rut: string, user: CurrentUser | null):
 }
 
 /** What is kept of a hidden patient under the RUT, not the mark. */
-const UNDER_RUT: readonly string[] = ['quien-lo-leyo', 'solicitudes', 'reservas'];
+const UNDER_RUT: readonly string[] = [
+  'quien-lo-leyo',
+  'solicitudes',
+  'rectificaciones',
+  'reservas',
+];
 
 /**
  * The sources that may tell of a person. Patients are always looked for: a row that a file was refused for, or the log of

@@ -60,6 +60,8 @@ export async function fillStaging(
     throw failure ?? error;
   });
   if (!outcome) throw new Error('the reading of an import ended without an outcome');
+  // First what was corrected of patients, since hidden ones are known by their corrected RUT.
+  await sql`SELECT rectify_staged_patients()`.execute(tx);
   await sql`SELECT hide_staged_patients()`.execute(tx);
   return outcome;
 }

@@ -41,6 +41,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   bankFile: { screens: ['/nomina-bancaria'] },
   retention: { screens: ['/derechos'] },
   hiddenPatient: { screens: ['/derechos'] },
+  rectification: { screens: ['/derechos'] },
   rightsRequest: { screens: ['/derechos'] },
   receipt: { screens: ['/boletas'] },
   receiptSheet: { screens: ['/boletas'] },
@@ -78,6 +79,7 @@ const NAMING_PATIENTS: ReadonlySet<string> = new Set([
   'hold',
   'rightsRequest',
   'hiddenPatient',
+  'rectification',
 ]);
 
 type Entry = {

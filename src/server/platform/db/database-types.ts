@@ -944,6 +944,12 @@ export interface FormerEmail {
   societyId: number | null;
 }
 
+export interface FormerRut {
+  formerRut: string | null;
+  rut: string | null;
+  until: Timestamp | null;
+}
+
 export interface HalfOpenSession {
   createdAt: Generated<Timestamp>;
   endUrl: string | null;
@@ -986,6 +992,11 @@ export interface HiddenPatient {
   reason: string;
   requestId: number;
   rut: string;
+}
+
+export interface HiddenRut {
+  mark: string | null;
+  rut: string | null;
 }
 
 export interface HiddenSpelling {
@@ -1948,6 +1959,20 @@ export interface RecoveryCode {
   userId: number;
 }
 
+export interface Rectification {
+  attentionIds: Generated<ArrayType<number>>;
+  changed: Generated<Json>;
+  id: Generated<number>;
+  madeAt: Generated<Timestamp>;
+  madeBy: number | null;
+  newName: string | null;
+  newRut: string;
+  oldNames: string[];
+  oldRut: string;
+  reason: string;
+  requestId: number;
+}
+
 export interface Reference {
   bySet: boolean | null;
   columns: string[] | null;
@@ -2293,12 +2318,14 @@ export interface DB {
   feeRuleVersion: FeeRuleVersion;
   feeState: FeeState;
   formerEmail: FormerEmail;
+  formerRut: FormerRut;
   halfOpenSession: HalfOpenSession;
   heldFee: HeldFee;
   heldFinding: HeldFinding;
   heldPayment: HeldPayment;
   hiddenImportRow: HiddenImportRow;
   hiddenPatient: HiddenPatient;
+  hiddenRut: HiddenRut;
   hiddenSpelling: HiddenSpelling;
   hold: Hold;
   holiday: Holiday;
@@ -2373,6 +2400,7 @@ export interface DB {
   receivedDocument: ReceivedDocument;
   receivedState: ReceivedState;
   recoveryCode: RecoveryCode;
+  rectification: Rectification;
   reference: Reference;
   refusalTrace: RefusalTrace;
   replacementFee: ReplacementFee;

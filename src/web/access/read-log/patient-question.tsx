@@ -59,6 +59,13 @@ function Answer({ asked, search, onChange }: Props & { asked: string }) {
     <Stack gap={6} role="status">
       <Text size="sm">{answerText(data)}</Text>
       {data.readers.length > 0 && <Readers {...data} />}
+      {data.formerRuts.length > 0 && (
+        <Text size="sm" c="dimmed">
+          {`También se cuenta lo leído con su RUT anterior: ${data.formerRuts
+            .map(({ rut, until }) => `${formatRut(rut)}, hasta el ${exactTime(until)}`)
+            .join('; ')}.`}
+        </Text>
+      )}
       <Others data={data} search={search} onChange={onChange} />
     </Stack>
   );

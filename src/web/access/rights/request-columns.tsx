@@ -1,6 +1,6 @@
 /** The columns of the list of requests (access §17.4). */
 import { Text } from '@mantine/core';
-import { IconDownload, IconEyeOff, IconMessageReply } from '@tabler/icons-react';
+import { IconDownload, IconEyeOff, IconMessageReply, IconPencil } from '@tabler/icons-react';
 import type { RightsRequest } from '../../../contract/access/rights.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
@@ -30,11 +30,22 @@ const hasFile = ({ kind, state }: RightsRequest) =>
 const isGroundToHide = ({ kind, state }: RightsRequest) =>
   HIDING_KINDS.includes(kind) && (state === 'open' || state === 'fulfilled');
 
-export const requestColumns = (
-  onAnswer: (request: RightsRequest) => void,
-  /** Null for who is no administrator. */
-  onHide: ((request: RightsRequest) => void) | null,
-): Column<RightsRequest>[] => [
+const isGroundToRectify = ({ kind, state }: RightsRequest) =>
+  kind === 'rectification' && (state === 'open' || state === 'fulfilled');
+
+type Act = (request: RightsRequest) => void;
+
+/** What is done with a request, by a menu of its row. */
+export type RequestActs = {
+  readonly onAnswer: Act;
+  /** Null for who is none. */
+  readonly administrator: { readonly onHide: Act; readonly onRectify: Act } | null;
+};
+
+export const requestColumns = ({
+  onAnswer,
+  administrator,
+}: RequestActs): Column<RightsRequest>[] => [
   textColumn('id', 'N.º', { width: 70, sortable: true }),
   {
     accessor: 'personRut',
@@ -121,15 +132,23 @@ export const requestColumns = (
           reasonAgainst: request.state === 'open' ? undefined : 'Ya fue respondida.',
           onClick: () => onAnswer(request),
         },
-        ...(onHide
+        ...(administrator
           ? [
+              {
+                label: 'Rectificar al paciente',
+                icon: <IconPencil size={16} aria-hidden />,
+                reasonAgainst: isGroundToRectify(request)
+                  ? undefined
+                  : 'Solo en solicitudes de rectificación que no se rechazaron.',
+                onClick: () => administrator.onRectify(request),
+              },
               {
                 label: 'Reservar al paciente',
                 icon: <IconEyeOff size={16} aria-hidden />,
                 reasonAgainst: isGroundToHide(request)
                   ? undefined
                   : 'Solo en solicitudes de oposición o bloqueo que no se rechazaron.',
-                onClick: () => onHide(request),
+                onClick: () => administrator.onHide(request),
               },
             ]
           : []),

@@ -18,10 +18,11 @@ import { usePagedList } from '../../kit/table/paged-query.ts';
 import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
 import { BreachSection } from '../breach/public.ts';
 import { HiddenSection, HideForm } from '../hidden-patients/public.ts';
+import { RectifiedSection, RectifyForm } from '../rectifications/public.ts';
 import { RetentionSection } from '../retention/public.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { PersonFinder } from './person-finder.tsx';
-import { requestColumns } from './request-columns.tsx';
+import { type RequestActs, requestColumns } from './request-columns.tsx';
 import { RequestForm } from './request-form.tsx';
 import { searchSchema } from './search.ts';
 
@@ -33,11 +34,13 @@ export function RightsScreen() {
   const [search, setSearch] = useUrlFilters(searchSchema);
   const { data: user } = useQuery(currentUserQuery);
   const isAdministrator = user?.profile === 'admin';
-  const tab = search.tab === 'hidden' && !isAdministrator ? 'requests' : search.tab;
+  const isForAdministrators = search.tab === 'hidden' || search.tab === 'rectified';
+  const tab = isForAdministrators && !isAdministrator ? 'requests' : search.tab;
   /** The RUT that a new request begins with; null while none is written. */
   const [begun, setBegun] = useState<string | null>(null);
   const [answered, setAnswered] = useState<RightsRequest | null>(null);
   const [hidden, setHidden] = useState<RightsRequest | null>(null);
+  const [rectified, setRectified] = useState<RightsRequest | null>(null);
   return (
     <Stack gap="md">
       <PageHeader
@@ -56,6 +59,7 @@ export function RightsScreen() {
       >
         <Tabs.List mb="md">
           <Tabs.Tab value="requests">Solicitudes</Tabs.Tab>
+          {isAdministrator && <Tabs.Tab value="rectified">Rectificaciones</Tabs.Tab>}
           {isAdministrator && <Tabs.Tab value="hidden">Pacientes reservados</Tabs.Tab>}
           <Tabs.Tab value="retention">Conservación</Tabs.Tab>
           <Tabs.Tab value="breach">Brechas</Tabs.Tab>
@@ -63,8 +67,16 @@ export function RightsScreen() {
         <Tabs.Panel value="requests">
           <Stack gap="md">
             <PersonFinder onRequest={setBegun} />
-            <Requests onAnswer={setAnswered} onHide={isAdministrator ? setHidden : null} />
+            <Requests
+              onAnswer={setAnswered}
+              administrator={
+                isAdministrator ? { onHide: setHidden, onRectify: setRectified } : null
+              }
+            />
           </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="rectified">
+          <RectifiedSection search={search} onSearchChange={setSearch} />
         </Tabs.Panel>
         <Tabs.Panel value="hidden">
           <HiddenSection search={search} onSearchChange={setSearch} />
@@ -77,15 +89,14 @@ export function RightsScreen() {
         </Tabs.Panel>
       </Tabs>
       <RequestForm rut={begun} onClose={() => setBegun(null)} />
+      <RectifyForm request={rectified} onClose={() => setRectified(null)} />
       <HideForm request={hidden} onClose={() => setHidden(null)} />
       <AnswerForm request={answered} onClose={() => setAnswered(null)} />
     </Stack>
   );
 }
 
-type Act = (request: RightsRequest) => void;
-
-function Requests({ onAnswer, onHide }: { onAnswer: Act; onHide: Act | null }) {
+function Requests({ onAnswer, administrator }: RequestActs) {
   const [search, setSearch] = useUrlFilters(searchSchema);
   const {
     filters: { state, kind },
@@ -95,7 +106,7 @@ function Requests({ onAnswer, onHide }: { onAnswer: Act; onHide: Act | null }) {
   return (
     <DataTable
       label="Solicitudes"
-      columns={requestColumns(onAnswer, onHide)}
+      columns={requestColumns({ onAnswer, administrator })}
       rows={rows}
       search={search}
       onSearchChange={(part) => setSearch(part as Partial<typeof search>)}

@@ -4,7 +4,7 @@ import { sortBy } from '../../../contract/schemas.ts';
 import { REQUEST_STATES, RIGHT_KINDS } from '../../../domain/words/rights-words.ts';
 import { tableSearch } from '../../kit/table/url-filters.ts';
 
-const RIGHTS_TABS = ['requests', 'hidden', 'retention', 'breach'] as const;
+const RIGHTS_TABS = ['requests', 'rectified', 'hidden', 'retention', 'breach'] as const;
 
 export const searchSchema = z.object({
   ...tableSearch(20),

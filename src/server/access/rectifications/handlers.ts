@@ -1,0 +1,33 @@
+/** The calls that correct a patient's name or RUT (access §27). */
+import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
+import { atOneMoment, type Db, lockLedger } from '../../platform/db/database.ts';
+import { os } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { countRectifications, listRectifications, readRectifiable } from './queries.ts';
+import { rectify } from './transitions.ts';
+
+export const rectifications = os.rectifications.router({
+  list: os.rectifications.list.handler(({ input, context }) =>
+    listRectifications(databaseOf(context), input),
+  ),
+  summary: os.rectifications.summary.handler(({ context }) =>
+    countRectifications(databaseOf(context)),
+  ),
+  preview: os.rectifications.preview.handler(({ input, context }) =>
+    atOneMoment(databaseOf(context), (tx) => readRectifiable(tx, input)),
+  ),
+  rectify: os.rectifications.rectify.handler(({ input, context }) =>
+    databaseOf(context)
+      .transaction()
+      .execute(async (tx) => {
+        // Entries and corrections that name the patient are changed, which money moves may be reading.
+        await lockLedger(tx);
+        return rectify(tx, input, actorOf(context));
+      }),
+  ),
+});
+
+function databaseOf(context: CallContext): Db {
+  if (userOf(context).profile !== 'admin') refuse('rectifications.administrators');
+  return context.database.db;
+}

@@ -1,0 +1,94 @@
+/** What was corrected of patients, and what a request would correct (access §27). */
+import { sql } from 'kysely';
+import type { Rectifiable, Rectification } from '../../../contract/access/rectifications.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { parseSort } from '../../platform/db/list-queries.ts';
+import { userName } from '../../platform/db/user-name.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+
+export async function listRectifications(
+  db: Db,
+  { limit, offset, sort }: { limit: number; offset: number; sort: string },
+): Promise<Rectification[]> {
+  const { direction } = parseSort(sort);
+  const { rows } = await sql<Rectification>`
+    SELECT c.id, c.request_id, c.old_rut, c.old_names, c.new_rut, c.new_name, c.reason, cardinality(c.attention_ids) AS attentions,
+           c.changed - 'attention' AS records, c.made_at, ${userName('c.made_by')} AS made_by_name
+      FROM rectification c ORDER BY c.made_at ${sql.raw(direction)}, c.id LIMIT ${limit} OFFSET ${offset}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function countRectifications(db: Db): Promise<{ total: number }> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM rectification`.execute(db);
+  return rows[0] ?? { total: 0 };
+}
+
+type Asked = {
+  readonly requestId: number;
+  /** All, unless some are chosen. */
+  readonly names?: readonly string[] | undefined;
+  readonly newRut: string | null;
+};
+
+/**
+ * Whom a request is about and what would be changed. Refused when it asks for something else, was refused or carried out already, or
+ * nothing is kept of a patient with this RUT and these names.
+ */
+export async function readRectifiable(
+  tx: Tx,
+  { requestId, names, newRut }: Asked,
+): Promise<Rectifiable> {
+  const rut = await rutOf(tx, requestId);
+  const { rows: spellings } = await sql<Rectifiable['spellings'][number]>`
+    SELECT s.name, count(a.id) AS attentions
+      FROM (SELECT name, array_agg(recorded_rut) AS ruts, array_agg(recorded_name) AS names FROM spellings_of(${rut}) GROUP BY 1) AS s
+      LEFT JOIN LATERAL attentions_spelled(s.ruts, s.names) a ON true GROUP BY 1 ORDER BY 1`.execute(
+    tx,
+  );
+  const known = spellings.map(({ name }) => name);
+  const chosen = names ? known.filter((name) => names.includes(name)) : known;
+  if (chosen.length === 0) refuse('rectifications.nobody');
+  const { rows } = await sql<Omit<Rectifiable, 'requestId' | 'rut' | 'spellings' | 'other'>>`
+    WITH found AS MATERIALIZED (SELECT * FROM rectified_records(${rut}, ${chosen}::text[])),
+         hers AS MATERIALIZED (
+           SELECT a.status, a.attention_date FROM found f JOIN attention_with_status a ON a.id = f.key::bigint WHERE f.in_table = 'attention')
+    SELECT EXISTS (SELECT FROM hidden_patient WHERE rut = ${rut} AND lifted_at IS NULL) AS is_hidden,
+           count(*) AS attentions, count(*) FILTER (WHERE status = 'pending') AS pending,
+           count(*) FILTER (WHERE status = 'calculated') AS calculated, count(*) FILTER (WHERE status = 'paid') AS paid,
+           count(DISTINCT first_day_of_month(attention_date)) AS months, min(attention_date) AS first_on, max(attention_date) AS last_on,
+           (SELECT coalesce(jsonb_object_agg(in_table, number), '{}')
+              FROM (SELECT in_table, count(*) AS number FROM found WHERE in_table <> 'attention' GROUP BY 1) AS counted) AS records
+      FROM hers`.execute(tx);
+  const [counted] = rows;
+  if (!counted) throw new Error('sums without a row');
+  const other = newRut !== null && newRut !== rut ? await patientOf(tx, newRut) : null;
+  return { requestId, rut, spellings, ...counted, other };
+}
+
+/** The RUT that the request is about. A mark is nobody's. */
+async function rutOf(tx: Tx, requestId: number): Promise<string> {
+  const { rows } = await sql<{ rut: string; isGround: boolean; isDone: boolean }>`
+    SELECT q.person_rut AS rut, q.kind = 'rectification' AND q.state IN ('open', 'fulfilled') AS is_ground,
+           EXISTS (SELECT FROM rectification c WHERE c.request_id = q.id) AS is_done
+      FROM rights_request q WHERE q.id = ${requestId}`.execute(tx);
+  const request = rows[0] ?? refuse('record.notFound', { record: 'la solicitud' });
+  if (!request.isGround) refuse('rectifications.noGround');
+  if (request.isDone) refuse('rectifications.done');
+  if (/^(ANON|RESERVADO)-/.test(request.rut)) refuse('rectifications.nobody');
+  return request.rut;
+}
+
+/** The patient who has a RUT; null when nobody has it. */
+async function patientOf(tx: Tx, rut: string): Promise<Rectifiable['other']> {
+  const { rows } = await sql<NonNullable<Rectifiable['other']>>`
+    SELECT array_agg(DISTINCT s.name ORDER BY s.name) AS names, count(DISTINCT a.id) AS attentions,
+           EXISTS (SELECT FROM hidden_patient WHERE rut = ${rut} AND lifted_at IS NULL) AS is_hidden
+      FROM spellings_of(${rut}) s
+      LEFT JOIN LATERAL attentions_spelled(ARRAY[s.recorded_rut], ARRAY[s.recorded_name]) a ON true HAVING count(*) > 0`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,2 @@
+export { RectifiedSection } from './rectified-section.tsx';
+export { RectifyForm } from './rectify-form.tsx';

@@ -1,0 +1,171 @@
+/** Corrects the name or RUT of the patient of a request, once it was seen and agreed to what changes (access §27.1). */
+import { Alert, Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { type Rectifiable, rectificationInput } from '../../../contract/access/rectifications.ts';
+import type { RightsRequest } from '../../../contract/access/rights.ts';
+import { formatRut } from '../../../domain/identity/rut.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { confirm } from '../../kit/dialog/confirm.ts';
+import { RutField } from '../../kit/fields/rut-field.tsx';
+import { FormModal } from '../../kit/form/form-shell.tsx';
+import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { attentionsText, countRecords, otherText, recordsText } from './records-text.ts';
+
+export function RectifyForm({
+  request,
+  onClose,
+}: {
+  request: RightsRequest | null;
+  onClose: () => void;
+}) {
+  const requestId = request?.id ?? 0;
+  const { data, error, refetch } = useQuery(
+    api.rectifications.preview.queryOptions({
+      input: { requestId },
+      enabled: request !== null,
+      // While somebody writes, another answer would begin the form anew.
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+    }),
+  );
+  const agreed = useRef<Rectifiable | null>(null);
+  return (
+    <FormModal
+      opened={request !== null}
+      onClose={onClose}
+      title="Rectificar al paciente"
+      schema={rectificationInput}
+      initialValues={{
+        // Several names under one RUT are often several persons: somebody has to say which are this one's.
+        names: data?.spellings.length === 1 ? data.spellings.map(({ name }) => name) : [],
+        newName: '',
+        newRut: '',
+        reason: '',
+      }}
+      agree={async ({ names, newName, newRut }) => {
+        const concerned = await api.rectifications.preview.call({
+          requestId,
+          names,
+          newRut: newRut ?? null,
+        });
+        agreed.current = concerned;
+        return confirm({
+          title: '¿Rectificar estos registros?',
+          body: <Change concerned={concerned} newName={newName} newRut={newRut} />,
+          confirmLabel: concerned.other ? 'Es la misma persona: rectificar' : 'Rectificar',
+          danger: concerned.other !== null,
+        });
+      }}
+      submit={(values) =>
+        api.rectifications.rectify.call({
+          ...values,
+          requestId,
+          agreedAttentions: agreed.current?.attentions ?? 0,
+          agreedRecords: countRecords(agreed.current?.records ?? {}),
+          agreedOther: agreed.current?.other?.attentions ?? null,
+        })
+      }
+      submitLabel="Ver qué cambia"
+      successTitle="Paciente rectificado"
+      failureTitle="No se pudo rectificar al paciente."
+      onSaved={onClose}
+    >
+      {(form) => (
+        <>
+          {error && (
+            <ErrorState
+              title="No se pudo ver qué se rectifica"
+              error={error}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {!error && !data && <LoadingState text="Buscando dónde está su nombre…" />}
+          {data && (
+            <>
+              <Text size="sm">
+                {formatRut(data.rut)}: {attentionsText(data)}.
+              </Text>
+              {data.isHidden && (
+                <Alert variant="outline" icon={<IconInfoCircle />}>
+                  Este paciente está reservado y lo seguirá estando con sus datos nuevos.
+                </Alert>
+              )}
+              <Checkbox.Group
+                label="Cómo está escrito"
+                description="Marque los nombres que son de esta persona"
+                withAsterisk
+                {...form.getInputProps('names')}
+              >
+                <Stack gap="xs" mt="xs">
+                  {data.spellings.map(({ name, attentions }) => (
+                    <Checkbox
+                      key={name}
+                      value={name}
+                      label={`${name} · ${countOf(attentions, 'atención', 'atenciones')}`}
+                    />
+                  ))}
+                </Stack>
+              </Checkbox.Group>
+            </>
+          )}
+          <TextInput
+            label="Nombre correcto"
+            description="Vacío: queda como está"
+            maxLength={160}
+            {...form.getInputProps('newName')}
+          />
+          <RutField
+            label="RUT correcto"
+            description="Vacío: queda como está"
+            {...form.getInputProps('newRut')}
+          />
+          <Textarea
+            label="Motivo"
+            description="Queda en la auditoría: no escriba aquí el nombre ni el RUT"
+            withAsterisk
+            autosize
+            minRows={2}
+            maxLength={500}
+            {...form.getInputProps('reason')}
+          />
+        </>
+      )}
+    </FormModal>
+  );
+}
+
+/** What is asked before it is written. */
+function Change({
+  concerned,
+  newName,
+  newRut,
+}: {
+  concerned: Rectifiable;
+  newName: string | null | undefined;
+  newRut: string | null | undefined;
+}) {
+  const { records } = concerned;
+  const others = recordsText(records);
+  const asked = newRut ? otherText(concerned.other, newRut) : null;
+  return (
+    <Stack gap="xs">
+      {newName && <Text size="sm">Nombre: {newName}</Text>}
+      {newRut && (
+        <Text size="sm">
+          RUT: {formatRut(newRut)}, en lugar de {formatRut(concerned.rut)}
+        </Text>
+      )}
+      <Text size="sm">{attentionsText(concerned)}.</Text>
+      {others && <Text size="sm">También cambian {others}.</Text>}
+      <Text size="sm">Montos, pagos y libros quedan igual.</Text>
+      {asked && (
+        <Alert variant="outline" color="red" icon={<IconInfoCircle />}>
+          {asked}
+        </Alert>
+      )}
+    </Stack>
+  );
+}
