@@ -125,6 +125,8 @@ describe('ASVS 1.2.2: an address', () => {
       'web/links/statement-address.ts: /api/generate-cartola/{doctorId}/{month}/{year}{queryOf(only)}',
       // Hexadecimal.
       'web/masters/clinic/logo-card.tsx: /api/clinic/logo?sha256={logo.sha256}',
+      // 'doctor' or the like.
+      'web/masters/master-imports/import-form.tsx: /api/master-imports/{master}/template',
       'web/payout/attachments/attachment-link.tsx: /api/{string}/attachment',
       'web/payout/balances/balance-dialog.tsx: /api/balance-settlements/{id}/attachment',
       'web/payout/balances/balances-table.tsx: /api/balance-settlements/{settlement.id}/attachment',
