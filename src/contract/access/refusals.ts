@@ -155,7 +155,11 @@ export const ACCESS_REFUSALS = {
   'retention.notAgreed': {
     status: 409,
     message:
-      'No se guardó: con ese plazo, esta noche se anonimizaría para siempre otra cantidad que la confirmada: {expired}. Guarde de nuevo para verlo.',
+      'No se guardó: con ese plazo, esta noche se anonimizaría o borraría para siempre otra cantidad que la confirmada: {expired}. Guarde de nuevo para verlo.',
+  },
+  'retention.tooShort': {
+    status: 400,
+    message: 'Este plazo no puede ser menor a {least} meses: la ley pide conservarlo ese tiempo.',
   },
   'readLog.tooManyRows': {
     status: 400,

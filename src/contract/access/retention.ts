@@ -1,4 +1,4 @@
-/** How long data of patients are kept, and what was anonymised afterwards (access §19, decision 108). */
+/** How long data are kept, and what was anonymised or removed afterwards (access §19, access §28, decisions 108 and 123). */
 import { z } from 'zod';
 import { RETENTION_KINDS } from '../../domain/words/retention-words.ts';
 import { call, screens } from '../call.ts';
@@ -9,10 +9,10 @@ const access = screens('/derechos');
 
 const kind = z.enum(RETENTION_KINDS);
 
-/** How many anonymisations are answered, the newest first. */
-export const ANONYMISATIONS_LIMIT = 100;
+/** How many anonymisations and removals are answered, the newest first. */
+export const DONE_LIMIT = 100;
 
-/** What the next night anonymises: patients, or rows of files, and the attentions of these patients. */
+/** What the next night anonymises or removes: patients, rows, records or mails, and the attentions of these patients. */
 const expired = z.object({
   expired: z.number(),
   attentions: z.number(),
@@ -26,6 +26,8 @@ const overview = z.object({
     expired.extend({
       kind,
       months: z.number(),
+      /** The shortest period that may be chosen. */
+      leastMonths: z.number(),
       version: z.number(),
       /** Data from before this day have had their time. */
       before: z.string(),
@@ -33,7 +35,6 @@ const overview = z.object({
   ),
   done: z.array(
     z.object({
-      id: z.number(),
       kind,
       before: z.string(),
       madeAt: instant,
@@ -89,7 +90,7 @@ export const retention = {
     access,
     summary:
       'Changes how long a kind of data is kept. What the next night anonymises by it is lost for good, so its number has to be agreed to.',
-    refuses: ['record.changed', 'retention.notAgreed'],
+    refuses: ['record.changed', 'retention.notAgreed', 'retention.tooShort'],
   })
     .input(
       periodInput.extend({

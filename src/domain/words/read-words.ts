@@ -25,6 +25,7 @@ export function readHow({ call, kind, filter }: Shown): string {
   if (kind === 'list' && filter.search) return 'Búsqueda';
   if (kind !== 'process') return READ_KIND_LABELS[kind];
   if (call === 'process.stop') return 'Fin del servidor';
+  if (call === 'process.removal') return 'Retiro de lecturas cuyo plazo terminó';
   return filter.isFormerUnclosed === true
     ? 'Inicio del servidor: el anterior no dijo su fin'
     : 'Inicio del servidor';

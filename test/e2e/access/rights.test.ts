@@ -105,7 +105,7 @@ describe('access §17: request of a patient', () => {
     const card = page.getByRole('region', { name: 'Pacientes', exact: true });
     await card.getByText('15 años').waitFor();
     await card.getByText('Esta noche no se anonimiza nada.').waitFor();
-    await page.getByText('Aún no se ha anonimizado nada').waitFor();
+    await page.getByText('Aún no se ha anonimizado ni borrado nada').waitFor();
     await expectAccessible(page, 'Conservación');
     await card.getByRole('button', { name: /Cambiar/ }).click();
     const form = dialog('Plazo: Pacientes');
@@ -216,7 +216,7 @@ describe('access §17: request of a patient', () => {
     await phone.getByText(RIGHT_NAME).first().waitFor();
     await expectToFit(phone, 'Rectificaciones');
     await openScreen(phone, '/derechos?tab=retention');
-    await phone.getByText('Lo que se anonimizó').first().waitFor();
+    await phone.getByText('Lo que se anonimizó o borró').first().waitFor();
     await expectToFit(phone, 'Conservación');
     await context.close();
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { demoDatabase } from '../../../../test/support/demo-database.ts';
 import type { Expired, RetentionOverview } from '../../../contract/access/retention.ts';
-import { anonymiseExpired } from './transitions.ts';
+import { endRetention } from './transitions.ts';
 
 const app = await testApp({}, { clinic: demoDatabase, checksBooks: 'atEnd' });
 const admin = await app.signedInAs('admin');
@@ -75,6 +75,9 @@ describe('the periods', () => {
     expect((await overview()).periods.map(({ kind, months }) => [kind, months])).toEqual([
       ['patients', 180],
       ['import_rows', 24],
+      ['read_log', 180],
+      ['audit_log', 180],
+      ['mails', 72],
     ]);
   });
 
@@ -149,7 +152,7 @@ describe('at night', { timeout: 120_000 }, () => {
     );
     const before = await books();
 
-    await anonymiseExpired(app.database);
+    await endRetention(app.database);
     await query('SELECT write_doctor_month_texts()');
     await query('SELECT write_attention_search()');
     await query('SELECT sweep_attention_search()');
@@ -183,7 +186,7 @@ describe('at night', { timeout: 120_000 }, () => {
   // access §19.2
   it('leaves no trace where nothing is past its period', async () => {
     const before = (await overview()).done.length;
-    await anonymiseExpired(app.database);
+    await endRetention(app.database);
     expect((await overview()).done).toHaveLength(before);
   });
 
@@ -193,7 +196,7 @@ describe('at night', { timeout: 120_000 }, () => {
       app.database.db,
     );
     const [rejected] = await query<{ count: number }>('SELECT count(*) FROM import_rejection');
-    await anonymiseExpired(app.database);
+    await endRetention(app.database);
     const rows = await query<{ cells: string[]; reason: string }>(
       'SELECT cells, reason FROM import_rejection',
     );
@@ -201,7 +204,7 @@ describe('at night', { timeout: 120_000 }, () => {
     expect(rows.every(({ cells, reason }) => reason && cells.every((cell) => cell === ''))).toBe(
       true,
     );
-    expect((await overview()).periods.map(({ expired }) => expired)).toEqual([0, 0]);
+    expect((await overview()).periods.map(({ expired }) => expired)).toEqual([0, 0, 0, 0, 0]);
   });
 
   // access §19.2

@@ -1,9 +1,14 @@
-/** Changes periods, and anonymises what has had its time (access §19). */
+/** Changes periods, and anonymises or removes what has had its time (access §19, access §28). */
 import { sql } from 'kysely';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
-import { RETENTION_WORDS, type RetentionKind } from '../../../domain/words/retention-words.ts';
+import {
+  isRemoved,
+  RETENTION_WORDS,
+  type RemovedKind,
+  type RetentionKind,
+} from '../../../domain/words/retention-words.ts';
 import { type Actor, audit, SYSTEM } from '../../platform/audit.ts';
-import { type Database, lockLedger, type Tx } from '../../platform/db/database.ts';
+import { type Database, type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuseStaleEdit } from '../../platform/db/stale-edit.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { readExpired, readPeriods } from './overview.ts';
@@ -15,11 +20,14 @@ type Change = {
   readonly months: number;
   readonly version: number;
   readonly reason: string;
-  /** How many patients, or rows of files, the next night may anonymise. */
+  /** How much the next night may anonymise or remove. */
   readonly agreedExpired: number;
 };
 
-/** Changes how many months a kind of data is kept. Refused if the next night would anonymise more or fewer than was agreed to. */
+/**
+ * Changes how many months a kind of data is kept. Refused if that is shorter than the law asks, or if the next
+ * night would anonymise or remove more or less than was agreed to.
+ */
 export async function savePeriod(
   tx: Tx,
   { kind, months, version, reason, agreedExpired }: Change,
@@ -27,11 +35,13 @@ export async function savePeriod(
 ): Promise<{ success: true }> {
   const before = await tx
     .selectFrom('retentionPeriod')
-    .select(['months', 'version'])
+    .select(['months', 'leastMonths', 'version'])
     .where('kind', '=', kind)
     .forUpdate()
     .executeTakeFirstOrThrow();
   await refuseStaleEdit(tx, version, before, { entity, id: kind });
+  if (months < before.leastMonths)
+    refuse('retention.tooShort', { least: formatCount(before.leastMonths) }, { field: 'months' });
   const { expired } = await readExpired(tx, { kind, months });
   if (expired !== agreedExpired) refuse('retention.notAgreed', { expired: formatCount(expired) });
   await tx
@@ -51,13 +61,15 @@ export async function savePeriod(
 }
 
 /**
- * Anonymises, at night, what has had its time. Each kind is one transaction, under the ledger's lock: entries and corrections
+ * Anonymises or removes, at night, what has had its time. Of what is anonymised each kind is one transaction, under the ledger's lock: entries and corrections
  * that name a patient are changed. A kind without anything expired leaves no trace.
  */
-export async function anonymiseExpired({ db }: Database): Promise<void> {
+export async function endRetention({ db }: Database): Promise<void> {
   const periods = await db.transaction().execute(readPeriods);
   for (const { kind, expired } of periods) {
-    if (expired > 0) await db.transaction().execute((tx) => anonymise(tx, kind));
+    if (expired === 0) continue;
+    if (isRemoved(kind)) await remove(db, kind);
+    else await db.transaction().execute((tx) => anonymise(tx, kind));
   }
 }
 
@@ -79,5 +91,34 @@ async function anonymise(tx: Tx, kind: RetentionKind): Promise<void> {
         ? `Anonimizó a ${countOf(patients, 'paciente', 'pacientes')} cuyo plazo de conservación terminó.`
         : `Vació ${countOf(period.expired, 'fila de archivo', 'filas de archivos')} cuyo plazo de conservación terminó.`,
     after: { anonymisationId: id, before: period.before, changed },
+  });
+}
+
+/**
+ * Removes a kind in pieces, each a transaction, so that whoever writes never waits for long. The database takes the oldest and
+ * says how many; what was removed before a stop is told all the same.
+ */
+async function remove(db: Db, kind: RemovedKind): Promise<void> {
+  const period = (await db.transaction().execute((tx) => readPeriods(tx))).find(
+    (one) => one.kind === kind,
+  );
+  if (!period) return;
+  let total = 0;
+  for (;;) {
+    const piece = await db
+      .insertInto('removal')
+      .values({ kind, before: period.before })
+      .returning('removed')
+      .executeTakeFirst();
+    if (!piece) break;
+    total += piece.removed;
+  }
+  if (total === 0) return;
+  await audit(db, SYSTEM, {
+    action: 'retention.remove',
+    entity,
+    entityId: kind,
+    summary: `Borró ${countOf(total, ...RETENTION_WORDS[kind].records)}, cuyo plazo de conservación terminó: ${RETENTION_WORDS[kind].label.toLowerCase()}.`,
+    after: { before: period.before, removed: total },
   });
 }

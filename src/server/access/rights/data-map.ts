@@ -172,6 +172,7 @@ export const DATA_MAP: Readonly<Record<string, TableHoldings>> = {
   receipt_sheet: { content: 'content', words: 'file_name' },
   received_document: { payee: 'issuer_name issuer_rut', none: 'receiver_rut' },
   refusal_trace: { user: 'network', none: 'calls kind' },
+  removal: { none: 'kind last_hash' },
   replacement_fee: { none: 'accumulations unit' },
   retention_change: { words: 'reason' },
   retention_period: { none: 'kind' },

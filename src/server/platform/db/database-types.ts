@@ -1993,6 +1993,19 @@ export interface RefusalTrace {
   userId: number | null;
 }
 
+export interface Removal {
+  before: string;
+  id: Generated<number>;
+  kind: string;
+  lastAt: Timestamp | null;
+  lastHash: Buffer | null;
+  lastId: number | null;
+  madeAt: Generated<Timestamp>;
+  months: Generated<number>;
+  recordId: number | null;
+  removed: Generated<number>;
+}
+
 export interface ReplacementFee {
   accumulations: Json | null;
   attentionDate: string;
@@ -2038,6 +2051,7 @@ export interface RetentionChange {
 
 export interface RetentionPeriod {
   kind: string;
+  leastMonths: Generated<number>;
   months: number;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
@@ -2403,6 +2417,7 @@ export interface DB {
   rectification: Rectification;
   reference: Reference;
   refusalTrace: RefusalTrace;
+  removal: Removal;
   replacementFee: ReplacementFee;
   retentionChange: RetentionChange;
   retentionPeriod: RetentionPeriod;

@@ -48,16 +48,12 @@ export function PeriodForm({ period, onClose }: { period: Period | null; onClose
     >
       {(form) => (
         <>
-          <Text size="sm">
-            {period?.kind === 'patients'
-              ? 'Pasado el plazo, el nombre y el RUT del paciente se reemplazan por una marca, de noche y para siempre. La ficha clínica se guarda 15 años (Ley 20.584): un plazo menor a 180 meses necesita otro fundamento.'
-              : 'Pasado el plazo, el contenido de las filas se borra, de noche y para siempre. Queda qué estaba mal en ellas.'}
-          </Text>
+          <Text size="sm">{RETENTION_WORDS[kind].after}</Text>
           <NumberInput
             label="Meses"
             description="180 meses son 15 años"
             withAsterisk
-            min={1}
+            min={period?.leastMonths ?? 1}
             max={1200}
             allowDecimal={false}
             {...form.getInputProps('months')}

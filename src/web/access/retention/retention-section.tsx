@@ -1,4 +1,4 @@
-/** Conservación: how long data are kept, what the next night anonymises, and what was anonymised (access §19). */
+/** Conservación: how long data are kept, what the next night anonymises or removes, and what was (access §19, access §28). */
 import { Button, Card, Group, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -34,10 +34,10 @@ export function RetentionSection() {
         onRetry={() => void refetch()}
       />
     );
-  if (!data) return <LoadingState text="Calculando qué se anonimizaría…" />;
+  if (!data) return <LoadingState text="Calculando qué se anonimizaría o borraría…" />;
   return (
     <Stack gap="md">
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md">
+      <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="md">
         {data.periods.map((period) => (
           <PeriodCard key={period.kind} period={period} onEdit={() => setEdited(period)} />
         ))}
@@ -97,15 +97,15 @@ function PeriodCard({ period, onEdit }: { period: Period; onEdit: () => void }) 
 
 function DoneCard({ done }: { done: readonly Done[] }) {
   return (
-    <Card component="section" aria-label="Lo que se anonimizó">
+    <Card component="section" aria-label="Lo que se anonimizó o borró">
       <Title order={2} size="h4" mb="sm">
-        Lo que se anonimizó
+        Lo que se anonimizó o borró
       </Title>
       {done.length === 0 ? (
-        <EmptyState text="Aún no se ha anonimizado nada" />
+        <EmptyState text="Aún no se ha anonimizado ni borrado nada" />
       ) : (
         <Table.ScrollContainer minWidth={560}>
-          <Table aria-label="Lo que se anonimizó">
+          <Table aria-label="Lo que se anonimizó o borró">
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Cuándo</Table.Th>
@@ -116,8 +116,8 @@ function DoneCard({ done }: { done: readonly Done[] }) {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {done.map(({ id, kind, madeAt, before, patients, changed }) => (
-                <Table.Tr key={id}>
+              {done.map(({ kind, madeAt, before, patients, changed }) => (
+                <Table.Tr key={`${kind} ${madeAt}`}>
                   <Table.Td>{exactTime(madeAt)}</Table.Td>
                   <Table.Td>{RETENTION_WORDS[kind].label}</Table.Td>
                   <Table.Td>{formatDate(before)}</Table.Td>
