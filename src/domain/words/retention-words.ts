@@ -1,10 +1,10 @@
 /** How long data are kept, by kind, in Spanish (access §19). */
 
 /** What is anonymised once its time has passed. */
-export const ANONYMISED_KINDS = ['patients', 'import_rows'] as const;
+const ANONYMISED_KINDS = ['patients', 'import_rows'] as const;
 
 /** What is removed once its time has passed. */
-export const REMOVED_KINDS = ['read_log', 'audit_log', 'mails'] as const;
+const REMOVED_KINDS = ['read_log', 'audit_log', 'mails'] as const;
 export type RemovedKind = (typeof REMOVED_KINDS)[number];
 
 /** What a clinic chooses a period for. */
