@@ -109,6 +109,7 @@ const FILES: Readonly<Record<string, Asking>> = {
   'importSources.hisDoubts': asked('his-doubts'),
   'importSources.hisDifferences': asked('his-differences'),
   'entryImports.template': get('/entry-imports/template'),
+  'masterImports.template': get('/master-imports/service/template'),
   'correctionFiles.template': get('/corrections/file/template'),
   'payslips.download': payslip,
   'payslips.zip': get(

@@ -29,12 +29,12 @@ CREATE TRIGGER master_import_kept BEFORE UPDATE ON master_import
 CREATE TABLE master_import_record (
   import_id integer NOT NULL REFERENCES master_import ON DELETE CASCADE,
   record_id integer NOT NULL,
-  record_version integer NOT NULL,
   before jsonb,
+  after jsonb NOT NULL,
   PRIMARY KEY (import_id, record_id)
 );
 COMMENT ON TABLE master_import_record IS 'The records that a file added or changed.';
-COMMENT ON COLUMN master_import_record.record_version IS 'Its version after the import: while it has it, the import can be taken back.';
 COMMENT ON COLUMN master_import_record.before IS 'Its fields before the import; empty if the import added it.';
+COMMENT ON COLUMN master_import_record.after IS 'Its fields after the import: while it has them, the import can be taken back.';
 CREATE TRIGGER master_import_record_kept BEFORE UPDATE ON master_import_record
   FOR EACH ROW EXECUTE FUNCTION refuse_change('What an import of masters did never changes.');

@@ -26,20 +26,22 @@ export type FilledRow = {
   readonly reasons: readonly string[];
 };
 
-/** The longest text of a cell. */
+/** The usual longest text of a cell. */
 const LONGEST_CELL = 500;
 
 type Options<Key extends string> = {
   readonly columns: HeadedColumns<Key>;
   readonly given: HeadedMapping<Key>;
   readonly mostRows: number;
+  /** The longest text of a cell, if it is another one than usual. */
+  readonly longestCell?: number;
 };
 
 /** Reads each row by `readRow`. Throws a FileError when the file can't be read as a whole. */
 export async function readFilledTable<Key extends string, Row>(
   fileName: string,
   bytes: Uint8Array,
-  { columns: ours, given, mostRows }: Options<Key>,
+  { columns: ours, given, mostRows, longestCell = LONGEST_CELL }: Options<Key>,
   readRow: (fields: RowReader<Key>) => Row,
 ): Promise<FilledTable<Key, Row>> {
   const table = await readHeadedTable(fileName, bytes, {
@@ -61,14 +63,14 @@ export async function readFilledTable<Key extends string, Row>(
     const { row } = source;
     cells.set(
       row,
-      texts.map((text) => text.slice(0, LONGEST_CELL)),
+      texts.map((text) => text.slice(0, longestCell)),
     );
     const fields = new RowReader(textOf);
     for (const [at, key] of keys.entries()) {
-      if ((texts[at] ?? '').length > LONGEST_CELL)
+      if ((texts[at] ?? '').length > longestCell)
         fields.failCell(
           key,
-          `«${ours[key].label}» tiene más de ${LONGEST_CELL} caracteres: acórtelo.`,
+          `«${ours[key].label}» tiene más de ${longestCell} caracteres: acórtelo.`,
         );
     }
     rows.push({ ...readRow(fields), row, reasons: fields.reasons });

@@ -8,6 +8,17 @@ export function stripAccents(text: string): string {
   return ASCII.test(text) ? text : text.normalize('NFKD').replace(MARKS, '');
 }
 
+/**
+ * Normalizes spaces and accents of a trimmed text, and removes invisible characters: copied texts contain them, and would
+ * make a different RUT, code or name.
+ */
+export function cleanText(text: string): string {
+  if (!UNUSUAL.test(text)) return text;
+  return text.normalize('NFC').replace(/\s+/g, ' ').replace(INVISIBLE, '').trim();
+}
+const UNUSUAL = / {2}|[^\x20-\x7e\xa1-\xac\xae-\xff]/;
+const INVISIBLE = /[\p{Cc}\p{Cf}]/gu;
+
 /** A key that the spellings of a name share: lower case, no accents, single spaces. */
 export function foldName(text: string): string {
   return stripAccents(text).toLowerCase().replace(/\s+/g, ' ').trim();

@@ -48,11 +48,19 @@ function callsOf(href: string, profile: Profile): CallRoute[] {
   });
 }
 
+let asked = 0;
+/** Another address for each thousand calls: of one address 6,000 a minute are answered (product §20.4). */
+const addressOfCall = () => {
+  asked += 1;
+  return `10.0.${Math.floor(asked / 1_000)}.1`;
+};
+
 async function answerOf(client: Client, { method, path }: CallRoute): Promise<string | undefined> {
   const url = `/api${path.replace(/\{(\w+)\}/g, '99999999')}`;
   const { body } = await client.request<{ code?: string }>({
     method: method as 'GET',
     url,
+    remoteAddress: addressOfCall(),
     ...(method !== 'GET' && { payload: {} }),
   });
   return body?.code;

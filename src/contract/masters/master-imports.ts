@@ -1,7 +1,12 @@
 /** Masters from a file: what is sent, and what is told of each row before anything is written (masters §18). */
 import { z } from 'zod';
-import { IMPORTED_MASTERS, type ImportedMaster } from '../../domain/masters/master-columns.ts';
+import {
+  IMPORTED_MASTERS,
+  type ImportedMaster,
+  MASTER_COLUMN_KEYS,
+} from '../../domain/masters/master-columns.ts';
 import { call, screens } from '../call.ts';
+import { columnMappingText } from '../column-mapping.ts';
 import { refusedRow } from '../refused-rows.ts';
 import {
   file,
@@ -33,25 +38,11 @@ export const MASTER_FILE_LIMIT = 20 * 1024 * 1024;
 
 const master = z.enum(IMPORTED_MASTERS);
 
-/** The file's column for each of ours, as JSON; others are told by their headings. */
-const mapping = z.preprocess(
-  (value) => {
-    if (typeof value !== 'string') return value;
-    try {
-      return JSON.parse(value);
-    } catch {
-      return null;
-    }
-  },
-  z.record(z.string().max(40), z.string().max(200).nullable(), {
-    error: 'Las columnas se indican en un objeto JSON, por ejemplo {"name": "Nombre"}',
-  }),
-) as unknown as z.ZodType<Record<string, string | null>>;
-
 const fileInput = z.strictObject({
   master,
   file: uploadedFile,
-  mapping: mapping.optional(),
+  /** The file's column for each of ours; others are told by their headings. */
+  mapping: columnMappingText(MASTER_COLUMN_KEYS, '{"name": "Nombre"}').optional(),
   /** Add the masters, too, that rows name and that do not exist yet. */
   withMissing: queryBoolean.default(false),
 });
@@ -80,6 +71,8 @@ const filePreview = z.object({
   missingNames: z.array(z.string()),
   /** Each row that is not taken: all that is wrong with it, and its cells in the order of our columns. */
   refused: z.array(refusedRow),
+  /** Stands for all that would be written. */
+  digest: z.string(),
   /** When this very file was imported, and by whom; null if it was not, or was taken back. */
   earlier: z.object({ at: instant, by: z.string().nullable() }).nullable(),
 });
@@ -149,9 +142,8 @@ export const masterImports = {
   })
     .input(
       fileInput.extend({
-        /** What the user was shown, so that nothing else happens. */
-        created: count,
-        changed: count,
+        /** Of what the user was shown, so that nothing else happens. */
+        digest: z.string().max(100),
       }),
     )
     .output(
@@ -201,6 +193,7 @@ export const masterImports = {
       'masterImport.reverted',
       'masterImport.reversionChanged',
       'masterImport.nothingToRevert',
+      'server.busy',
     ],
   })
     .input(

@@ -111,7 +111,7 @@ export const MASTERS_REFUSALS = {
   'masterImport.fileChanged': {
     status: 409,
     message:
-      'Nada se importó: ahora el archivo agregaría {created} y cambiaría {changed}, no lo que se mostró. Revíselo y confirme de nuevo.',
+      'Nada se importó: ahora el archivo haría otra cosa que lo que se mostró. Revíselo y confirme de nuevo.',
   },
   'masterImport.reverted': {
     status: 409,
@@ -124,7 +124,7 @@ export const MASTERS_REFUSALS = {
   'masterImport.nothingToRevert': {
     status: 409,
     message:
-      'Nada se deshizo: todo lo que trajo {fileName} cambió después o ya se usa. Corríjalo en la lista.',
+      'Nada se deshizo: lo que trajo {fileName} cambió después, ya se usa o ya no está. Corríjalo en la lista.',
   },
   'bank.codeTaken': { status: 409, message: 'Ya existe un banco con ese código.' },
   'bank.nameTaken': { status: 409, message: 'Ya existe un banco con ese nombre.' },

@@ -13,10 +13,12 @@ export type MasterColumn = {
   /** Whether a new record must have it. */
   readonly isNeeded: boolean;
   readonly how: string;
-  /** Of the records of the template's sheet of examples. */
+  /** Shown in the template's notes. */
   readonly examples: readonly [string, string];
 } & (
-  | { readonly kind: 'text' | 'pesos' | 'active' }
+  | { readonly kind: 'text' | 'pesos' }
+  /** What active and inactive records are called. */
+  | { readonly kind: 'active'; readonly words: readonly [string, string] }
   | { readonly kind: 'choice'; readonly choices: Readonly<Record<string, string>> }
   | { readonly kind: 'reference'; readonly to: 'specialty' }
 );
@@ -39,6 +41,12 @@ const STATE = {
   kind: 'active',
 } as const;
 
+const FEMININE = {
+  words: ['Activa', 'Inactiva'],
+  how: 'Activa o Inactiva; vacío, Activa',
+  examples: ['Activa', ''],
+} as const;
+
 const MASTER_COLUMNS = {
   specialty: {
     name: {
@@ -47,7 +55,7 @@ const MASTER_COLUMNS = {
       how: 'El nombre de la especialidad: por él se reconoce la que ya existe',
       examples: ['Cardiología', 'Traumatología'],
     },
-    isActive: { ...STATE, how: 'Activa o Inactiva; vacío, Activa', examples: ['Activa', ''] },
+    isActive: { ...STATE, ...FEMININE },
   },
   providerType: {
     name: {
@@ -56,13 +64,18 @@ const MASTER_COLUMNS = {
       how: 'El nombre del tipo: por él se reconoce el que ya existe',
       examples: ['Especialista', 'Equipo quirúrgico'],
     },
-    isActive: { ...STATE, how: 'Activo o Inactivo; vacío, Activo', examples: ['Activo', ''] },
+    isActive: {
+      ...STATE,
+      words: ['Activo', 'Inactivo'],
+      how: 'Activo o Inactivo; vacío, Activo',
+      examples: ['Activo', ''],
+    },
   },
   service: {
     code: {
       label: 'Código',
       isRequired: true,
-      headings: 'Código, Código de prestación, Cód. prestación, Código Fonasa, Prestación',
+      headings: 'Código, Código de prestación, Código de la prestación, Cód. prestación',
       field: 'code',
       isNeeded: true,
       kind: 'text',
@@ -128,7 +141,7 @@ const MASTER_COLUMNS = {
       how: 'Vacío, el de la clínica',
       examples: ['', ''],
     },
-    isActive: { ...STATE, how: 'Activa o Inactiva; vacío, Activa', examples: ['Activa', ''] },
+    isActive: { ...STATE, ...FEMININE },
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, MasterColumn>>>>;
 
@@ -143,6 +156,11 @@ export const IMPORTED_MASTERS = Object.keys(MASTER_COLUMNS) as [
 export const columnsOf = (master: ImportedMaster): Readonly<Record<string, MasterColumn>> =>
   MASTER_COLUMNS[master];
 
+/** The keys of all columns, of whatever master. */
+export const MASTER_COLUMN_KEYS = [
+  ...new Set(IMPORTED_MASTERS.flatMap((master) => Object.keys(MASTER_COLUMNS[master]))),
+] as [string, ...string[]];
+
 /** What a record and several are called in sentences. */
 export const MASTER_NOUNS: Readonly<Record<ImportedMaster, readonly [string, string]>> = {
   specialty: ['especialidad', 'especialidades'],
@@ -150,8 +168,8 @@ export const MASTER_NOUNS: Readonly<Record<ImportedMaster, readonly [string, str
   service: ['prestación', 'prestaciones'],
 };
 
-/** Whether a value of the state's column says that a record is active; null for other words. */
+/** Whether a value of the state's column, in letters and digits alone, says that a record is active; null for other words. */
 export function readActive(folded: string): boolean | null {
   if (/^(?:activ[oa]|si|s|1|verdadero|true|vigente)$/.test(folded)) return true;
-  return /^(?:inactiv[oa]|no|n|0|falso|false|no vigente)$/.test(folded) ? false : null;
+  return /^(?:inactiv[oa]|no|n|0|falso|false|novigente)$/.test(folded) ? false : null;
 }

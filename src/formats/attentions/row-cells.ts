@@ -4,6 +4,7 @@ import type { ScheduleType } from '../../domain/fees/rules.ts';
 import { COLUMN_KEYS, type ColumnKey, columnOf } from '../../domain/intake/import-columns.ts';
 import type { BasisPoints, Pesos } from '../../domain/money.ts';
 import { restoreFormula } from '../../domain/words/csv.ts';
+import { cleanText } from '../text.ts';
 import { LAYOUTS } from './layouts.ts';
 import type { ColumnMap } from './recognise-columns.ts';
 import type { RowErrorClass, RowRejection } from './types.ts';
@@ -247,15 +248,8 @@ export function rejected(
   return { ok: false, class: errorClass, field, reason: `${errorClass}: ${detail}.` };
 }
 
-/**
- * Normalizes spaces and accents, and removes invisible characters: copied texts contain them, and would make a
- * different RUT or code.
- */
+/** A cell's text without the sign against formulas, cleaned. */
 function cleanCell(cell: string): string {
   const text = cell.trim();
-  const restored = text.includes("'") ? restoreFormula(text).trim() : text;
-  if (!UNUSUAL.test(restored)) return restored;
-  return restored.normalize('NFC').replace(/\s+/g, ' ').replace(INVISIBLE, '').trim();
+  return cleanText(text.includes("'") ? restoreFormula(text).trim() : text);
 }
-const UNUSUAL = / {2}|[^\x20-\x7e\xa1-\xac\xae-\xff]/;
-const INVISIBLE = /[\p{Cc}\p{Cf}]/gu;

@@ -8,7 +8,7 @@ import {
 import { type FilledTable, readFilledTable } from '../filled-rows.ts';
 import type { HeadedMapping } from '../headed-table.ts';
 import type { RowReader } from '../row-reader.ts';
-import { foldWord } from '../text.ts';
+import { cleanText, foldWord } from '../text.ts';
 
 /** What a row says of a record, by column; null is an empty cell, and what can't be read. */
 export type ReadRecord = { readonly values: Readonly<Record<string, MasterValue>> };
@@ -28,7 +28,7 @@ export function readMasterFile(
   return readFilledTable(
     fileName,
     bytes,
-    { columns, given: mapping, mostRows },
+    { columns, given: mapping, mostRows, longestCell: LONGEST_TEXT },
     (fields): ReadRecord => ({
       values: Object.fromEntries(
         keys.map(([key, column]) => [key, fields.value(key, () => readCell(fields, key, column))]),
@@ -37,17 +37,23 @@ export function readMasterFile(
   );
 }
 
+/** As long as the longest text of a form. */
+const LONGEST_TEXT = 2_000;
+/** What a spreadsheet shows where a formula failed, in English and Spanish. */
+const FAILED_FORMULA = /^#(?:N\/[AD]|[¡¿]?[A-ZÁÉÍÓÚ0-9/]+[!?])$/;
+
 function readCell(fields: RowReader<string>, key: string, column: MasterColumn): MasterValue {
-  const text = fields.text(key);
+  const text = cleanText(fields.text(key));
   if (text === '') return null;
+  if (FAILED_FORMULA.test(text))
+    return fields.fail(`«${column.label}» dice «${text}»: su fórmula falló, corríjala.`);
   switch (column.kind) {
     case 'pesos':
-      // What the list of services says where there is none.
-      return /^sin /i.test(text) ? null : fields.pesos(key, `de «${column.label}»`);
+      return fields.pesos(key, `de «${column.label}»`);
     case 'active':
       return (
         readActive(foldWord(text)) ??
-        fields.fail(`«${column.label}» dice «${text}»: escriba Activo o Inactivo.`)
+        fields.fail(`«${column.label}» dice «${text}»: escriba ${column.words.join(' o ')}.`)
       );
     case 'choice':
       return (
@@ -60,6 +66,7 @@ function readCell(fields: RowReader<string>, key: string, column: MasterColumn):
         )
       );
     default:
-      return text;
+      // A description keeps its lines.
+      return column.field === 'description' ? fields.text(key) : text;
   }
 }

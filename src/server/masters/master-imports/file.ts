@@ -8,6 +8,7 @@ import {
   type ImportedMaster,
   type MasterColumn,
 } from '../../../domain/masters/master-columns.ts';
+import type { HeadedMapping } from '../../../formats/headed-table.ts';
 import type { MasterFile } from '../../../formats/masters/read.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
@@ -26,7 +27,7 @@ const readMasters = createFileReader<FileOrder, MasterFile>(
 export type FileInput = {
   readonly master: ImportedMaster;
   readonly file: Blob;
-  readonly mapping?: Readonly<Record<string, string | null>> | undefined;
+  readonly mapping?: HeadedMapping<string> | undefined;
   readonly withMissing: boolean;
 };
 
@@ -41,7 +42,7 @@ export async function previewFile(
   const { file, contentHash } = await readFile(input);
   const { master, withMissing } = input;
   const sorted = await sortRows(database.db, master, file, withMissing);
-  const { created, changed, equal, refused, missingNames, shown } = sorted;
+  const { created, changed, equal, refused, missingNames, digest, shown } = sorted;
   const columns = Object.entries<MasterColumn>(columnsOf(master)).flatMap(([key, column]) =>
     file.mapping[key] === null ? [] : column,
   );
@@ -61,6 +62,7 @@ export async function previewFile(
       .slice(0, SHOWN)
       .map(({ row, title, changes }) => ({ row, title, changes: [...changes] })),
     missingNames,
+    digest,
     refused: refused.map(({ row, reasons }) => ({
       row,
       reasons: [...reasons],
@@ -73,16 +75,16 @@ export async function previewFile(
 /** Adds and changes what the file says, in one transaction. Refuses to do other than the user was shown. */
 export async function importFile(
   context: CallContext,
-  agreed: FileInput & { readonly created: number; readonly changed: number },
+  agreed: FileInput & { readonly digest: string },
 ) {
   const { master, withMissing } = agreed;
   const { file, ...source } = await readFile(agreed);
   return context.database.db.transaction().execute(async (tx) => {
-    await lockMasters(tx, master === 'service' ? ['specialty', 'service'] : [master]);
+    // Specialties that services name stay until these are written; to add some, others wait.
+    await lockMasters(tx, master === 'service' && withMissing ? ['specialty', master] : [master]);
     const sorted = await sortRows(tx, master, file, withMissing);
     const [created, changed] = [sorted.created.length, sorted.changed.length];
-    if (created !== agreed.created || changed !== agreed.changed)
-      refuse('masterImport.fileChanged', { created, changed });
+    if (sorted.digest !== agreed.digest) refuse('masterImport.fileChanged');
     if (created + changed === 0) refuse('masterImport.nothingInFile');
     const id = await writeRows(tx, actorOf(context), master, source, sorted, withMissing);
     return { success: true as const, id, created, changed };

@@ -1,13 +1,7 @@
-/** Masters from files (masters §18). */
-import * as XLSX from '@e965/xlsx';
+/** What files of masters add and change, row by row (masters §18). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
-import { upload } from '../../../../test/support/upload.ts';
-import type {
-  MasterFilePreview,
-  MasterImport,
-  Reversion,
-} from '../../../contract/masters/master-imports.ts';
+import { csv, masterFiles, SERVICES } from '../../../../test/support/master-imports.ts';
 import { PARTICIPATION_TYPE_LABELS } from '../../../domain/words/labels.ts';
 
 const app = await testApp();
@@ -19,42 +13,7 @@ beforeEach(() =>
   pool.query('DELETE FROM master_import; DELETE FROM service; DELETE FROM specialty'),
 );
 
-type Answer = MasterFilePreview & { code?: string; message?: string };
-type Master = 'service' | 'specialty' | 'providerType';
-const csv = (...lines: readonly string[]) => lines.join('\r\n');
-const preview = async (master: Master, content: string | Uint8Array, fields = {}, name = 'm.csv') =>
-  (await upload<Answer>(admin, `/api/master-imports/${master}/preview`, content, { name, fields }))
-    .body;
-const send = (master: Master, content: string | Uint8Array, fields = {}, client = admin) =>
-  upload<{ id: number; code?: string; message?: string }>(
-    client,
-    `/api/master-imports/${master}`,
-    content,
-    { name: 'm.csv', fields },
-  );
-const doImport = async (master: Master, content: string | Uint8Array, fields = {}) => {
-  const { created, changed } = await preview(master, content, fields);
-  return send(master, content, { created: `${created}`, changed: `${changed}`, ...fields });
-};
-const reversionOf = (master: Master, id: number) =>
-  admin.get<Reversion>(`/api/master-imports/${master}/${id}/reversion`);
-const revert = async (master: Master, id: number) => {
-  const { deleted, restored } = (await reversionOf(master, id)).body;
-  return admin.post<Reversion & { code?: string }>(
-    `/api/master-imports/${master}/${id}/reversion`,
-    {
-      deleted,
-      restored,
-    },
-  );
-};
-
-const SERVICES = csv(
-  'Código;Nombre;Especialidad;Tipo de participación;Valor base',
-  '01-01-001;Consulta;Cardiología;Mixta;45.000',
-  '01-01-002;Ecocardiograma;CARDIOLOGIA;individual;$ 80.000',
-  '02-01-001;Yeso;Traumatología;Sociedad;',
-);
+const { preview, send, doImport } = masterFiles(admin);
 
 describe('masters §18.3: what a file adds', () => {
   test('is told before, and then written with its entries in the audit log', async () => {
@@ -125,14 +84,30 @@ describe('masters §18.3: what a file adds', () => {
     ]);
   });
 
+  test('masters §18.6: names only specialties by which a row would be taken', async () => {
+    const text = csv(
+      'Código;Nombre;Especialidad;Tipo de participación',
+      'A-1;Una;Cardiología;Mixta',
+      'A-2;;Cardiolojia;Mixta',
+      `A-3;Otra;${'x'.repeat(121)};Mixta`,
+      'A-4;Otra;#N/A;Mixta',
+    );
+    const told = await preview('service', text, { withMissing: 'true' });
+    expect(told).toMatchObject({ created: 1, missingNames: ['Cardiología'] });
+    expect(told.refused.map(({ reasons }) => reasons[0])).toEqual([
+      'Falta «Nombre»: llénelo.',
+      '«Especialidad»: Máximo 120 caracteres.',
+      '«Especialidad» dice «#N/A»: su fórmula falló, corríjala.',
+    ]);
+  });
+
   test('is refused when it is not what was shown, or nothing', async () => {
-    const counts = { created: '1', changed: '0', withMissing: 'true' };
-    expect(await send('service', SERVICES, counts)).toMatchObject({
+    const withMissing = 'true';
+    expect(await send('service', SERVICES, { digest: 'otro', withMissing })).toMatchObject({
       status: 409,
       body: { code: 'masterImport.fileChanged' },
     });
-    const nothing = { created: '0', changed: '0' };
-    expect(await send('service', SERVICES, nothing)).toMatchObject({
+    expect(await doImport('service', SERVICES)).toMatchObject({
       status: 409,
       body: { code: 'masterImport.nothingInFile' },
     });
@@ -140,8 +115,11 @@ describe('masters §18.3: what a file adds', () => {
   });
 
   test('masters §18.7: is added once by two people at the same moment', async () => {
-    const counts = { created: '3', changed: '0', withMissing: 'true' };
-    const answers = await Promise.all([1, 2].map(() => send('service', SERVICES, counts)));
+    const withMissing = 'true';
+    const { digest } = await preview('service', SERVICES, { withMissing });
+    const answers = await Promise.all(
+      [1, 2].map(() => send('service', SERVICES, { digest, withMissing })),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     expect(await rows('SELECT FROM service')).toHaveLength(3);
   });
@@ -190,7 +168,48 @@ describe('masters §18.4: what a file changes', () => {
     ]);
   });
 
+  test('masters §18.3: is not written over what somebody changed since it was told', async () => {
+    const text = csv('Código;Nombre;Valor base', '01-01-001;Consulta;50.000');
+    const { digest } = await preview('service', text);
+    await pool.query(`UPDATE service SET name = 'Consulta médica' WHERE code = '01-01-001'`);
+    expect(await send('service', text, { digest })).toMatchObject({
+      status: 409,
+      body: { code: 'masterImport.fileChanged' },
+    });
+  });
+
+  test('masters §18.7: and an edit of the same record by hand wait for one another', async () => {
+    const text = csv('Código;Valor base', '01-01-001;50.000');
+    const { digest } = await preview('service', text);
+    const [service] = (await admin.get<{ id: number }[]>('/api/services?search=Consulta')).body;
+    const [imported, edited] = await Promise.all([
+      send('service', text, { digest }),
+      admin.put(`/api/services/${service?.id}`, { ...service, name: 'Consulta médica' }),
+    ]);
+    expect([
+      [201, 409],
+      [409, 200],
+    ]).toContainEqual([imported.status, edited.status]);
+  });
+
+  test('is known by its code also when it was copied with invisible characters', async () => {
+    const text = csv(
+      'Código;Nombre',
+      '01-01\u00a0001;Consulta\u00a0 médica',
+      '01-01-002\u200b;Eco',
+    );
+    expect(await preview('service', text)).toMatchObject({ created: 0, changed: 2 });
+    await doImport('service', text);
+    expect(await rows('SELECT code, name FROM service ORDER BY code LIMIT 2')).toEqual([
+      { code: '01-01-001', name: 'Consulta médica' },
+      { code: '01-01-002', name: 'Eco' },
+    ]);
+  });
+
   test('masters §18.2: nothing, when it is the export of the screen', async () => {
+    await pool.query(
+      `UPDATE service SET description = repeat('larga ', 150) || 'fin' WHERE code = '01-01-001'`,
+    );
     const list =
       await admin.get<Record<string, string | number | null>[]>('/api/services?limit=50');
     const text = csv(
@@ -215,60 +234,6 @@ describe('masters §18.4: what a file changes', () => {
       refused: [],
     });
   });
-
-  test('masters §18.9: goes back as it was, but for what changed since or is in use', async () => {
-    const text = csv(
-      'Código;Nombre;Especialidad;Tipo de participación;Estado',
-      '01-01-001;Consulta nueva;Cardiología;Mixta;Inactiva',
-      '01-01-002;Eco;Cardiología;Individual;Activa',
-      '09-01-001;Otra;Cardiología;Mixta;',
-      '09-01-002;Usada;Cardiología;Mixta;',
-    );
-    const { body } = await doImport('service', text);
-    const [eco] = await rows<{ id: number; version: number }>(
-      `SELECT * FROM service WHERE code = '01-01-002'`,
-    );
-    await pool.query(`UPDATE service SET version = version + 1 WHERE id = ${eco?.id}`);
-    await pool.query(`
-      INSERT INTO doctor (rut, name, specialty_id) SELECT '11111111-1', 'Ana', id FROM specialty LIMIT 1;
-      INSERT INTO attention (record_type, external_id, attention_date, attention_time, doctor_id, service_id, schedule_type,
-                             gross_amount, net_amount, participated_amount, patient_rut, patient_name, health_plan)
-        SELECT 'participacion', 'X-1', '2026-07-01', '10:00', d.id, s.id, 'regular', 1, 1, 1, '22222222-2', 'Paciente', 'F'
-          FROM doctor d, service s WHERE s.code = '09-01-002'`);
-    expect((await reversionOf('service', body.id)).body).toEqual({
-      deleted: 1,
-      restored: 1,
-      keptCount: 2,
-      kept: [
-        { title: '01-01-002 Eco', reason: 'cambió después de la importación' },
-        { title: '09-01-002 Usada', reason: 'ya se usa' },
-      ],
-    });
-    expect(
-      await admin.post(`/api/master-imports/service/${body.id}/reversion`, {
-        deleted: 2,
-        restored: 1,
-      }),
-    ).toMatchObject({ status: 409, body: { code: 'masterImport.reversionChanged' } });
-    expect((await revert('service', body.id)).status).toBe(200);
-    expect(
-      await rows('SELECT code, name, is_active AS active, version FROM service ORDER BY code'),
-    ).toEqual([
-      { code: '01-01-001', name: 'Consulta', active: true, version: 3 },
-      { code: '01-01-002', name: 'Eco', active: true, version: 3 },
-      { code: '02-01-001', name: 'Yeso', active: true, version: 1 },
-      { code: '09-01-002', name: 'Usada', active: true, version: 1 },
-    ]);
-    expect((await reversionOf('service', body.id)).body).toMatchObject({
-      code: 'masterImport.reverted',
-    });
-    const { body: list } = await admin.get<MasterImport[]>('/api/master-imports/service');
-    expect(list).toMatchObject([
-      { id: body.id, created: 2, changed: 2, revertedByName: expect.stringContaining('admin') },
-      {},
-    ]);
-    await pool.query('DELETE FROM attention; DELETE FROM doctor');
-  });
 });
 
 describe('masters §18.5: a refused row', () => {
@@ -286,7 +251,7 @@ describe('masters §18.5: a refused row', () => {
       [
         '«Tipo de participación» dice «Mitad»: escriba Individual, Sociedad, Mixta.',
         expect.stringContaining('«12,5» tiene decimales'),
-        '«Estado» dice «Quizás»: escriba Activo o Inactivo.',
+        '«Estado» dice «Quizás»: escriba Activa o Inactiva.',
         'Falta «Especialidad»: llénelo.',
       ],
       [
@@ -325,69 +290,9 @@ describe('masters §18.5: a refused row', () => {
   });
 });
 
-describe('a file', () => {
-  test('that is no table, or too long, is refused with a sentence', async () => {
-    for (const [content, name] of [
-      ['%PDF-1.4', 'm.pdf'],
-      ['', 'm.csv'],
-      [csv('Nombre', ...Array.from({ length: 20_001 }, (_, at) => `E${at}`)), 'm.csv'],
-    ] as const)
-      expect(await preview('specialty', content, {}, name)).toMatchObject({
-        code: 'masterImport.fileUnreadable',
-      });
-    expect(await preview('service', csv('Uno;Dos', 'a;b'))).toMatchObject({
-      missing: ['Código'],
-      created: 0,
-    });
-  });
-
-  test('masters §18.1: is the template with its examples filled in', async () => {
-    const file = await admin.get('/api/master-imports/service/template');
-    const book = XLSX.read(file.bytes);
-    expect(book.SheetNames).toEqual([
-      'Prestaciones',
-      'Ejemplos',
-      'Lista de especialidades',
-      'Cómo se llena',
-    ]);
-    const [first] = book.SheetNames;
-    const examples = book.Sheets.Ejemplos;
-    if (!first || !examples) throw new Error('the template has sheets');
-    book.Sheets[first] = examples;
-    const filled = XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
-    expect(await preview('service', filled, { withMissing: 'true' }, 'p.xlsx')).toMatchObject({
-      created: 2,
-      refused: [],
-    });
-  });
-
-  test('masters §18.8: that was imported before is told', async () => {
-    const text = csv('Nombre', 'Cardiología');
-    await doImport('specialty', text);
-    expect(await preview('specialty', text)).toMatchObject({
-      equal: 1,
-      earlier: { by: expect.stringContaining('admin') },
-    });
-  });
-
-  test('of 20,000 services is imported and taken back', { timeout: 60_000 }, async () => {
-    const text = csv(
-      'Código;Nombre;Especialidad;Tipo de participación',
-      ...Array.from({ length: 20_000 }, (_, at) => `S${at};Prestación ${at};General;Mixta`),
-    );
-    const { status, body } = await doImport('service', text, { withMissing: 'true' });
-    expect(status).toBe(201);
-    expect(await rows('SELECT count(*)::int AS n FROM service')).toEqual([{ n: 20_000 }]);
-    expect((await revert('service', body.id)).body).toMatchObject({
-      deleted: 20_000,
-      keptCount: 0,
-    });
-  });
-});
-
 test('masters §18.10: only who has the master’s screen imports it', async () => {
   const supervisor = await app.signedInAs('supervisor');
-  const asked = { created: '1', changed: '0' };
+  const asked = { digest: '' };
   expect((await send('specialty', SERVICES, asked, supervisor)).status).toBe(403);
   expect((await supervisor.get('/api/master-imports/specialty/template')).status).toBe(403);
   expect((await supervisor.get('/api/master-imports/service/template')).status).toBe(200);

@@ -1,5 +1,6 @@
 /** Takes an import back: what it added is deleted, what it changed is as before (masters §18.9). */
 import { sql } from 'kysely';
+import pg from 'pg';
 import type { Reversion } from '../../../contract/masters/master-imports.ts';
 import type { ImportedMaster } from '../../../domain/masters/master-columns.ts';
 import { type Actor, audit, auditAll } from '../../platform/audit.ts';
@@ -42,19 +43,23 @@ export async function revertImport(
   const { master, id } = input;
   const source = SOURCES[master];
   await lockMasters(tx, [master]);
+  // As a deletion by hand: whoever puts one of them to use just now waits, or is seen.
+  await sql`
+    SELECT m.id FROM ${sql.table(master)} m JOIN master_import_record r ON r.record_id = m.id
+     WHERE r.import_id = ${id} ORDER BY m.id FOR UPDATE OF m`.execute(tx);
   const { fileName } = await findStanding(tx, master, id);
   const sorted = await sortRecords(tx, master, id);
   const { deleted, restored } = sorted;
   if (deleted.length !== input.deleted || restored.length !== input.restored)
     refuse('masterImport.reversionChanged');
   if (deleted.length + restored.length === 0) refuse('masterImport.nothingToRevert', { fileName });
-  await sql`DELETE FROM ${sql.table(master)} WHERE id = ANY(${deleted.map((one) => one.id)}::int[])`.execute(
-    tx,
-  );
+  await sql`DELETE FROM ${sql.table(master)} WHERE id = ANY(${deleted.map((one) => one.id)}::int[])`
+    .execute(tx)
+    .catch(refuseUsed);
   await update(
     tx,
     master,
-    restored.map((one) => ({ id: one.id, fields: one.before })),
+    restored.map((one) => ({ id: one.id, fields: { ...one.current, ...one.before } })),
   );
   await tx
     .updateTable('masterImport')
@@ -89,6 +94,13 @@ export async function revertImport(
   return inNumbers(sorted);
 }
 
+/** A record that was put to use between the question and the deletion. */
+function refuseUsed(error: unknown): never {
+  if (error instanceof pg.DatabaseError && error.code === '23503')
+    refuse('masterImport.reversionChanged');
+  throw error;
+}
+
 const inNumbers = ({ deleted, restored, kept }: Sorted): Reversion => ({
   deleted: deleted.length,
   restored: restored.length,
@@ -114,18 +126,19 @@ async function sortRecords(db: Db | Tx, master: ImportedMaster, id: number): Pro
   const source = SOURCES[master];
   const fields = Object.keys(source.schema.shape);
   const { rows } = await sql<Record<string, unknown>>`
-    SELECT r.record_id AS id, r.before, m.version <> r.record_version AS is_changed,
+    SELECT r.record_id AS id, r.before, r.after,
            ${sql.join(fields.map((field) => sql.ref(`m.${field}`)))}
       FROM master_import_record r JOIN ${sql.table(master)} m ON m.id = r.record_id
      WHERE r.import_id = ${id} ORDER BY r.record_id`.execute(db);
-  const found = rows.map(
-    (row): Found => ({
+  const found = rows.map((row): Found => {
+    const after = row.after as Fields;
+    return {
       id: Number(row.id),
       before: row.before as Fields | null,
       current: Object.fromEntries(fields.map((field) => [field, row[field]])),
-      isChanged: Boolean(row.isChanged),
-    }),
-  );
+      isChanged: fields.some((field) => field in after && after[field] !== row[field]),
+    };
+  });
   const used = await usedIds(
     db,
     master,

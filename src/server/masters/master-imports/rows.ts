@@ -1,5 +1,7 @@
 /** Finds what the rows of a file would add and change, and which of them are refused (masters §18.3 to masters §18.6). */
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
+import { specialtyInput } from '../../../contract/masters/specialties.ts';
 import {
   columnsOf,
   type ImportedMaster,
@@ -40,6 +42,8 @@ export type SortedRows = {
   readonly refused: RowProblems[];
   /** The masters that do not exist: added if `withMissing`, else their rows are refused. */
   readonly missingNames: string[];
+  /** Stands for all that would be written: other records, fields or names have another one. */
+  readonly digest: string;
   /** What the screen says of a field of a row. */
   readonly shown: (column: MasterColumn, record: NewRecord) => string | null;
 };
@@ -50,7 +54,6 @@ type Context = {
   readonly source: MasterSource;
   readonly columns: readonly (readonly [string, MasterColumn])[];
   readonly specialties: Specialties;
-  readonly withMissing: boolean;
 };
 
 /** Sorts the rows of a file; what exists must not change until they are written. */
@@ -65,7 +68,7 @@ export async function sortRows(
   const keys = await readKeys(db, source, rows);
   const existing = await readExisting(db, master, [...new Set(keys.values())]);
   const specialties = await readSpecialties(db, columns, rows);
-  const context = { source, columns, specialties, withMissing };
+  const context = { source, columns, specialties };
   const created: NewRecord[] = [];
   const changed: ChangedRecord[] = [];
   const refused: RowProblems[] = [];
@@ -80,18 +83,24 @@ export async function sortRows(
     const found = key === undefined ? undefined : existing.get(key);
     const isEmpty = (at: number) => (cells.get(row)?.[at] ?? '') === '';
     const resolved = resolve(read, found, isEmpty, context);
-    for (const { key: nameKey, name } of resolved.missing) {
-      if (!missing.has(nameKey)) missing.set(nameKey, name);
-    }
     const reasons =
       first === undefined
         ? resolved.reasons
         : [`Repite la fila ${first}: deje una de las dos.`, ...resolved.reasons];
+    const { missingName } = resolved;
+    if (missingName !== null && reasons.length === 0) {
+      // Told of rows that are taken with it, not of those that are refused whatever it is.
+      const nameKey = specialties.byName.get(missingName)?.key ?? missingName;
+      if (!missing.has(nameKey)) missing.set(nameKey, missingName);
+      if (!withMissing)
+        reasons.push(
+          `La especialidad «${missingName}» no existe: corríjala, créela en Especialidades, o marque que se cree.`,
+        );
+    }
     if (reasons.length > 0 || resolved.fields === null) refused.push({ row, reasons });
-    else if (!found)
-      created.push({ row, fields: resolved.fields, missingName: resolved.missingName });
+    else if (!found) created.push({ row, fields: resolved.fields, missingName });
     else {
-      const changes = changesOf(found.fields, resolved.fields, context, resolved.missingName);
+      const changes = changesOf(found.fields, resolved.fields, context, missingName);
       if (changes.length === 0) equal += 1;
       else {
         changed.push({
@@ -99,7 +108,7 @@ export async function sortRows(
           id: found.id,
           before: found.fields,
           fields: resolved.fields,
-          missingName: resolved.missingName,
+          missingName,
           title: source.titleOf(found.fields),
           changes,
         });
@@ -108,7 +117,14 @@ export async function sortRows(
   }
   const shown: SortedRows['shown'] = (column, { fields, missingName }) =>
     shownField(column, fields[column.field], specialties.byId, missingName);
-  return { created, changed, equal, refused, missingNames: [...missing.values()], shown };
+  const missingNames = [...missing.values()];
+  const written = [
+    created.map(({ fields, missingName }) => [fields, missingName]),
+    changed.map(({ id, before, fields, missingName }) => [id, before, fields, missingName]),
+    withMissing ? missingNames : [],
+  ];
+  const digest = hash('sha256', JSON.stringify(written), 'hex');
+  return { created, changed, equal, refused, missingNames, digest, shown };
 }
 
 /** What the screen says of a field. */
@@ -123,7 +139,7 @@ function shownField(
     case 'pesos':
       return formatPesos(Number(value));
     case 'active':
-      return value ? 'Activo' : 'Inactivo';
+      return column.words[value ? 0 : 1];
     case 'choice':
       return column.choices[String(value)] ?? String(value);
     case 'reference':
@@ -140,10 +156,9 @@ function resolve(
   { values, reasons: read }: Row,
   existing: Existing | undefined,
   isEmpty: (at: number) => boolean,
-  { source, columns, specialties, withMissing }: Context,
-) {
+  { source, columns, specialties }: Context,
+): { reasons: string[]; fields: Fields | null; missingName: string | null } {
   const reasons = [...read];
-  const missing: { key: string; name: string }[] = [];
   const given: Record<string, unknown> = {};
   let missingName: string | null = null;
   for (const [at, [key, column]] of columns.entries()) {
@@ -151,34 +166,26 @@ function resolve(
     if (value === null) {
       const isAsked = existing ? key === source.keyColumn : column.isNeeded;
       if (isAsked && isEmpty(at)) reasons.push(`Falta «${column.label}»: llénelo.`);
-    } else if (column.kind !== 'reference') {
+    } else if (column.kind === 'reference') {
+      const id = specialties.byName.get(String(value))?.id;
+      if (!id) missingName = String(value);
+      given[column.field] = id ?? TO_BE_ADDED;
+      // It is added by the rules of its own form.
+      const name = specialtyInput.shape.name.safeParse(value);
+      if (!name.success) reasons.push(`«${column.label}»: ${name.error.issues[0]?.message}.`);
+    } else if (!existing || key !== source.keyColumn) {
       // A record keeps the spelling by which it is known.
-      if (!existing || key !== source.keyColumn) given[column.field] = value;
-    } else {
-      const found = specialties.byName.get(String(value));
-      if (found?.id) given[column.field] = found.id;
-      else {
-        missing.push({ key: found?.key ?? '', name: String(value) });
-        if (withMissing) {
-          given[column.field] = TO_BE_ADDED;
-          missingName = String(value);
-        } else
-          reasons.push(
-            `La especialidad «${value}» no existe: corríjala, créela en Especialidades, o marque que se cree.`,
-          );
-      }
+      given[column.field] = value;
     }
   }
   // What is missing is told above; the form's schema tells what else is wrong.
-  if (reasons.length > 0) return { reasons, missing, fields: null, missingName };
+  if (reasons.length > 0) return { reasons, fields: null, missingName };
   const parsed = source.schema.safeParse({ isActive: true, ...existing?.fields, ...given });
-  if (parsed.success)
-    return { reasons, missing, fields: withNulls(source, parsed.data), missingName };
+  if (parsed.success) return { reasons, fields: withNulls(source, parsed.data), missingName };
   const labelOf = (field: unknown) =>
     columns.find(([, column]) => column.field === field)?.[1].label ?? String(field);
   return {
     reasons: parsed.error.issues.map(({ path, message }) => `«${labelOf(path[0])}»: ${message}.`),
-    missing,
     fields: null,
     missingName,
   };
@@ -251,12 +258,18 @@ async function readSpecialties(
   const column = columns.find(([, { kind }]) => kind === 'reference')?.[0];
   if (column === undefined) return { byName: new Map(), byId: new Map() };
   const names = [...new Set(rows.flatMap(({ values }) => values[column] ?? []))];
+  // Kept from being deleted first, then looked for.
+  const all = await db
+    .selectFrom('specialty')
+    .select(['id', 'name'])
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
   const { rows: found } = await sql<{ name: string; key: string; id: number | null }>`
     SELECT n.name, search_text(n.name) AS key, s.id
       FROM unnest(${names}::text[]) AS n (name) LEFT JOIN specialty s ON search_text(s.name) = search_text(n.name)`.execute(
     db,
   );
-  const all = await db.selectFrom('specialty').select(['id', 'name']).execute();
   return {
     byName: new Map(found.map(({ name, key, id }) => [name, { key, id }])),
     byId: new Map(all.map(({ id, name }) => [id, name])),

@@ -26,18 +26,17 @@ const NOTES: readonly TableColumn<MasterColumn>[] = [
     value: ({ isNeeded }) => (isNeeded ? 'Obligatoria' : 'Opcional'),
   },
   { title: 'Cómo se llena', type: 'text', value: ({ how }) => how },
+  // Not below headings of their own: a sheet like that would be read instead of the one that is filled in.
+  { title: 'Ejemplo', type: 'text', value: ({ examples }) => examples[0] || null },
+  { title: 'Otro ejemplo', type: 'text', value: ({ examples }) => examples[1] || null },
 ];
 
-/** An empty sheet to fill in, one of examples, one of notes, and lists of what cells may name. */
+/** An empty sheet to fill in, one of notes with examples, and lists of what cells may name. */
 export async function masterTemplate(db: Db, master: ImportedMaster, maker: Maker): Promise<File> {
   const columns = Object.values<MasterColumn>(columnsOf(master));
   const sheet = capitalised(MASTER_NOUNS[master][1]);
   const headings = columns.map(
-    ({ label, examples }): TableColumn<0 | 1> => ({
-      title: label,
-      type: 'text',
-      value: (at) => examples[at] || null,
-    }),
+    ({ label }): TableColumn<never> => ({ title: label, type: 'text', value: () => null }),
   );
   const names = columns.some(({ kind }) => kind === 'reference')
     ? await db
@@ -49,7 +48,6 @@ export async function masterTemplate(db: Db, master: ImportedMaster, maker: Make
     : null;
   const sheets = [
     tableSheet(headings, [], sheet),
-    tableSheet(headings, [0, 1], 'Ejemplos'),
     ...(names ? [tableSheet(NAMES, names, 'Lista de especialidades')] : []),
     tableSheet(NOTES, columns, 'Cómo se llena'),
   ];

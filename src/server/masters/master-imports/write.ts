@@ -1,8 +1,10 @@
 /** Writes what a file says, by one statement for what is new and one for what changes (masters §18.7). */
 import { sql } from 'kysely';
-import type { ImportedMaster } from '../../../domain/masters/master-columns.ts';
+import { type ImportedMaster, MASTER_NOUNS } from '../../../domain/masters/master-columns.ts';
+import { countOf } from '../../../domain/words/counts.ts';
 import { type Actor, audit, auditAll } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import type { ChangedRecord, NewRecord, SortedRows } from './rows.ts';
 import { TO_BE_ADDED } from './rows.ts';
 import { type Fields, SOURCES } from './sources.ts';
@@ -76,7 +78,6 @@ type Written = {
   readonly changed: readonly ChangedRecord[];
   readonly refused: number;
 };
-type Done = { readonly id: number; readonly version: number };
 
 async function record(
   tx: Tx,
@@ -91,7 +92,7 @@ async function record(
     master,
     created.map(({ fields }) => fields),
   );
-  const updated = await update(tx, master, changed);
+  await update(tx, master, changed);
   const { id } = await tx
     .insertInto('masterImport')
     .values({
@@ -105,22 +106,25 @@ async function record(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const versionOf = new Map(updated.map((done) => [done.id, done.version]));
   const records = [
-    ...added.map((done) => ({ ...done, before: null })),
-    ...changed.map((one) => ({ id: one.id, version: versionOf.get(one.id), before: one.before })),
+    ...created.map(({ fields }, at) => ({ id: added[at], before: null, after: fields })),
+    ...changed.map(({ id: changedId, before, fields }) => ({
+      id: changedId,
+      before,
+      after: fields,
+    })),
   ];
   await sql`
-    INSERT INTO master_import_record (import_id, record_id, record_version, before)
-      SELECT ${id}::int, n.id, n.version, CASE jsonb_typeof(n.before) WHEN 'object' THEN n.before END
-        FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS n (id int, version int, before jsonb)`.execute(
+    INSERT INTO master_import_record (import_id, record_id, before, after)
+      SELECT ${id}::int, n.id, CASE jsonb_typeof(n.before) WHEN 'object' THEN n.before END, n.after
+        FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS n (id int, before jsonb, after jsonb)`.execute(
     tx,
   );
   await auditAll(tx, actor, [
     ...created.map(({ fields }, at) => ({
       action: `${source.entity}.create`,
       entity: source.entity,
-      entityId: added[at]?.id,
+      entityId: added[at],
       summary: `Creó ${source.record} ${source.titleOf(fields)}, del archivo ${fileName}.`,
       after: fields,
     })),
@@ -137,29 +141,38 @@ async function record(
     action: 'masterImport.create',
     entity: 'masterImport',
     entityId: id,
-    summary: `Importó el archivo ${fileName}: ${inWords(created.length, changed.length)}.`,
-    after: { fileName, created: created.length, changed: changed.length, refusedRows: refused },
+    summary: `Importó el archivo ${fileName}: ${inWords(master, created.length, changed.length)}.`,
+    after: {
+      master,
+      fileName,
+      created: created.length,
+      changed: changed.length,
+      refusedRows: refused,
+    },
   });
   return id;
 }
 
-const inWords = (created: number, changed: number) =>
-  [
-    created > 0 && `${created.toLocaleString('es-CL')} ${created === 1 ? 'nuevo' : 'nuevos'}`,
-    changed > 0 && `${changed.toLocaleString('es-CL')} ${changed === 1 ? 'cambiado' : 'cambiados'}`,
-  ]
-    .filter(Boolean)
-    .join(' y ');
+function inWords(master: ImportedMaster, created: number, changed: number): string {
+  const nouns = MASTER_NOUNS[master];
+  return [
+    ...(created > 0 ? [`agregó ${countOf(created, ...nouns)}`] : []),
+    ...(changed > 0 ? [`cambió ${countOf(changed, ...nouns)}`] : []),
+  ].join(' y ');
+}
 
-/** Inserts records; their ids are in the same order. */
-async function insert(tx: Tx, master: ImportedMaster, rows: readonly Fields[]): Promise<Done[]> {
+/** Inserts records. Answers their ids in the same order. */
+async function insert(tx: Tx, master: ImportedMaster, rows: readonly Fields[]): Promise<number[]> {
   if (rows.length === 0) return [];
+  const { keyColumn } = SOURCES[master];
   const columns = columnList(master);
-  const { rows: done } = await sql<Done>`
-    INSERT INTO ${sql.table(master)} (${columns}) SELECT ${columns} FROM ${asRecords(master, rows)} RETURNING id, version`.execute(
-    tx,
+  const { rows: done } = await sql<{ id: number; key: string }>`
+    INSERT INTO ${sql.table(master)} (${columns}) SELECT ${columns} FROM ${asRecords(master, rows)}
+    RETURNING id, ${sql.ref(keyColumn)} AS key`.execute(tx);
+  const idOf = new Map(done.map(({ key, id }) => [key, id]));
+  return rows.map(
+    (fields) => idOf.get(String(fields[keyColumn])) ?? refuse('masterImport.fileChanged'),
   );
-  return done;
 }
 
 /** Gives records these fields, and a new version. */
@@ -167,16 +180,15 @@ export async function update(
   tx: Tx,
   master: ImportedMaster,
   rows: readonly { readonly id: number; readonly fields: Fields }[],
-): Promise<Done[]> {
-  if (rows.length === 0) return [];
+): Promise<void> {
+  if (rows.length === 0) return;
   const sets = fieldsOf(master).map((field) => sql`${sql.ref(field)} = n.${sql.ref(field)}`);
-  const { rows: done } = await sql<Done>`
+  await sql`
     UPDATE ${sql.table(master)} AS m SET ${sql.join(sets)}, version = m.version + 1, updated_at = now()
       FROM ${asRecords(
         master,
         rows.map(({ id, fields }) => ({ ...fields, id })),
-      )} WHERE m.id = n.id RETURNING m.id, m.version`.execute(tx);
-  return done;
+      )} WHERE m.id = n.id`.execute(tx);
 }
 
 const fieldsOf = (master: ImportedMaster) => Object.keys(SOURCES[master].schema.shape);

@@ -78,6 +78,7 @@ function changeCentres<Filters>(
   const centreOf = new Map(records.map(({ id, costCentre }) => [id, costCentre]));
   const name = sql.table(table);
   return context.database.db.transaction().execute(async (tx) => {
+    await sql`LOCK TABLE ${name} IN ROW EXCLUSIVE MODE`.execute(tx);
     await sql`SELECT id FROM ${name} WHERE id = ANY(${ids}::int[]) ORDER BY id FOR UPDATE`.execute(
       tx,
     );

@@ -221,6 +221,8 @@ async function lockRecord<Row extends { id: number; version: number }>(
   definition: Pick<MasterDefinition<Row, never>, 'table' | 'find' | 'record'>,
   id: number,
 ): Promise<Row> {
+  // An import of masters holds the table: who waits for it must not hold a record that it changes.
+  await sql`LOCK TABLE ${sql.table(definition.table)} IN ROW EXCLUSIVE MODE`.execute(tx);
   await tx.selectFrom(tableOf(definition)).select('id').where('id', '=', id).forUpdate().execute();
   return findOrRefuse(tx, definition, id);
 }

@@ -1234,15 +1234,15 @@ export interface MasterImport {
 
 export interface MasterImportRecord {
   /**
+   * Its fields after the import: while it has them, the import can be taken back.
+   */
+  after: Json;
+  /**
    * Its fields before the import; empty if the import added it.
    */
   before: Json | null;
   importId: number;
   recordId: number;
-  /**
-   * Its version after the import: while it has it, the import can be taken back.
-   */
-  recordVersion: number;
 }
 
 export interface MedicalSociety {

@@ -68,6 +68,9 @@ export function FilePreview(props: {
                 ` y ${formatCount(missingNames.length - NAMES_TOLD)} más`}
               .
             </Text>
+            <Text size="sm" c="dimmed">
+              Lo que se cree queda como una importación de Especialidades, que se deshace aparte.
+            </Text>
             <Checkbox
               label={
                 missingNames.length === 1

@@ -45,7 +45,7 @@ export function FormerImports({ master }: { master: ImportedMaster }) {
                 {one.fileName}
               </Text>
               <Text size="xs" c="dimmed">
-                {whatItDid(one)} · {day(one.createdAt)},{' '}
+                {whatItDid(master, one)} · {day(one.createdAt)},{' '}
                 {one.createdByName ?? 'un usuario eliminado'}
               </Text>
               {one.revertedAt !== null && (
@@ -84,14 +84,14 @@ export function FormerImports({ master }: { master: ImportedMaster }) {
   );
 }
 
-const whatItDid = ({ created, changed, refused }: MasterImport) =>
-  [
-    created > 0 && countOf(created, 'agregado', 'agregados'),
-    changed > 0 && countOf(changed, 'cambiado', 'cambiados'),
-    refused > 0 && countOf(refused, 'fila rechazada', 'filas rechazadas'),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+function whatItDid(master: ImportedMaster, { created, changed, refused }: MasterImport): string {
+  const nouns = MASTER_NOUNS[master];
+  return [
+    ...(created > 0 ? [`Agregó ${countOf(created, ...nouns)}`] : []),
+    ...(changed > 0 ? [`Cambió ${countOf(changed, ...nouns)}`] : []),
+    ...(refused > 0 ? [countOf(refused, 'fila rechazada', 'filas rechazadas')] : []),
+  ].join(' · ');
+}
 
 function Reverting(props: { master: ImportedMaster; asked: MasterImport; onClose: () => void }) {
   const { master, asked, onClose } = props;
@@ -131,7 +131,7 @@ function Reverting(props: { master: ImportedMaster; asked: MasterImport; onClose
       <Text size="sm">
         {isPossible
           ? inWords(master, reversion)
-          : 'Nada se puede deshacer: todo lo que trajo cambió después o ya se usa.'}
+          : 'Nada se puede deshacer: lo que trajo cambió después, ya se usa o ya no está.'}
       </Text>
       {reversion.keptCount > 0 && (
         <div>

@@ -67,15 +67,15 @@ function Chosen({ master, file, onRemove, onClose }: Props & { file: File; onRem
     staleTime: 0,
   });
   const importing = useMutation({
-    mutationFn: ({ created, changed }: MasterFilePreview) =>
-      api.masterImports.create.call({ ...order, file, created, changed }),
+    mutationFn: ({ digest }: MasterFilePreview) =>
+      api.masterImports.create.call({ ...order, file, digest }),
     onSuccess: (done) => {
       toast.success('Archivo importado', `${whatIsDone(master, done)}.`);
       void refreshAll();
       onClose();
     },
     onError: (error) => {
-      toast.error('Nada se importó', error);
+      toast.error('No se pudo importar', error);
       void refreshAll();
     },
   });

@@ -1,0 +1,142 @@
+/** Files of masters as a whole, and imports that are taken back (masters §18). */
+import * as XLSX from '@e965/xlsx';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
+import { csv, masterFiles, SERVICES } from '../../../../test/support/master-imports.ts';
+import type { MasterImport } from '../../../contract/masters/master-imports.ts';
+
+const app = await testApp();
+const { pool } = app.database;
+const admin = await app.signedInAs('admin');
+const rows = async <Row>(text: string) => (await pool.query(text)).rows as Row[];
+const { preview, doImport, reversionOf, revert } = masterFiles(admin);
+
+beforeEach(() =>
+  pool.query('DELETE FROM master_import; DELETE FROM service; DELETE FROM specialty'),
+);
+
+describe('an import that is taken back', () => {
+  beforeEach(() => doImport('service', SERVICES, { withMissing: 'true' }));
+
+  test('masters §18.9: goes back as it was, but for what changed since or is in use', async () => {
+    const text = csv(
+      'Código;Nombre;Especialidad;Tipo de participación;Estado',
+      '01-01-001;Consulta nueva;Cardiología;Mixta;Inactiva',
+      '01-01-002;Eco;Cardiología;Individual;Activa',
+      '09-01-001;Otra;Cardiología;Mixta;',
+      '09-01-002;Usada;Cardiología;Mixta;',
+    );
+    const { body } = await doImport('service', text);
+    const [eco] = await rows<{ id: number; version: number }>(
+      `SELECT * FROM service WHERE code = '01-01-002'`,
+    );
+    await pool.query(`UPDATE service SET name = 'Eco Doppler' WHERE id = ${eco?.id}`);
+    await pool.query(`
+      INSERT INTO doctor (rut, name, specialty_id) SELECT '11111111-1', 'Ana', id FROM specialty LIMIT 1;
+      INSERT INTO attention (record_type, external_id, attention_date, attention_time, doctor_id, service_id, schedule_type,
+                             gross_amount, net_amount, participated_amount, patient_rut, patient_name, health_plan)
+        SELECT 'participacion', 'X-1', '2026-07-01', '10:00', d.id, s.id, 'regular', 1, 1, 1, '22222222-2', 'Paciente', 'F'
+          FROM doctor d, service s WHERE s.code = '09-01-002'`);
+    expect((await reversionOf('service', body.id)).body).toEqual({
+      deleted: 1,
+      restored: 1,
+      keptCount: 2,
+      kept: [
+        { title: '01-01-002 Eco Doppler', reason: 'cambió después de la importación' },
+        { title: '09-01-002 Usada', reason: 'ya se usa' },
+      ],
+    });
+    expect(
+      await admin.post(`/api/master-imports/service/${body.id}/reversion`, {
+        deleted: 2,
+        restored: 1,
+      }),
+    ).toMatchObject({ status: 409, body: { code: 'masterImport.reversionChanged' } });
+    expect((await revert('service', body.id)).status).toBe(200);
+    expect(
+      await rows('SELECT code, name, is_active AS active, version FROM service ORDER BY code'),
+    ).toEqual([
+      { code: '01-01-001', name: 'Consulta', active: true, version: 3 },
+      { code: '01-01-002', name: 'Eco Doppler', active: true, version: 2 },
+      { code: '02-01-001', name: 'Yeso', active: true, version: 1 },
+      { code: '09-01-002', name: 'Usada', active: true, version: 1 },
+    ]);
+    expect((await reversionOf('service', body.id)).body).toMatchObject({
+      code: 'masterImport.reverted',
+    });
+    const { body: list } = await admin.get<MasterImport[]>('/api/master-imports/service');
+    expect(list).toMatchObject([
+      { id: body.id, created: 2, changed: 2, revertedByName: expect.stringContaining('admin') },
+      {},
+    ]);
+    await pool.query('DELETE FROM attention; DELETE FROM doctor');
+  });
+
+  test('masters §18.9: can be followed by the one before it', async () => {
+    const first = await doImport('service', csv('Código;Valor base', '01-01-001;1'));
+    const second = await doImport('service', csv('Código;Valor base', '01-01-001;2'));
+    expect((await reversionOf('service', first.body.id)).body).toMatchObject({ restored: 0 });
+    for (const { body } of [second, first])
+      expect((await revert('service', body.id)).body).toMatchObject({ restored: 1, keptCount: 0 });
+    expect(await rows(`SELECT base_value::int AS n FROM service WHERE code = '01-01-001'`)).toEqual(
+      [{ n: 45_000 }],
+    );
+  });
+});
+
+describe('a file', () => {
+  test('that is no table, or too long, is refused with a sentence', async () => {
+    for (const [content, name] of [
+      ['%PDF-1.4', 'm.pdf'],
+      ['', 'm.csv'],
+      [csv('Nombre', ...Array.from({ length: 20_001 }, (_, at) => `E${at}`)), 'm.csv'],
+    ] as const)
+      expect(await preview('specialty', content, {}, name)).toMatchObject({
+        code: 'masterImport.fileUnreadable',
+      });
+    expect(await preview('service', csv('Uno;Dos', 'a;b'))).toMatchObject({
+      missing: ['Código'],
+      created: 0,
+    });
+  });
+
+  test('masters §18.1: is the template, filled in', async () => {
+    const file = await admin.get('/api/master-imports/service/template');
+    const book = XLSX.read(file.bytes);
+    expect(book.SheetNames).toEqual(['Prestaciones', 'Lista de especialidades', 'Cómo se llena']);
+    // Also with most columns taken away, the sheet that is filled in is the one that is read.
+    book.Sheets.Prestaciones = XLSX.utils.aoa_to_sheet([
+      ['Código', 'Estado'],
+      ['X-1', 'No vigente'],
+    ]);
+    const filled = XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+    const { refused } = await preview('service', filled, {}, 'p.xlsx');
+    expect(refused).toMatchObject([
+      { row: 2, cells: ['X-1', '', '', '', '', '', '', 'No vigente'] },
+    ]);
+    expect(refused[0]?.reasons[0]).toBe('Falta «Nombre»: llénelo.');
+  });
+
+  test('masters §18.8: that was imported before is told', async () => {
+    const text = csv('Nombre', 'Cardiología');
+    await doImport('specialty', text);
+    expect(await preview('specialty', text)).toMatchObject({
+      equal: 1,
+      earlier: { by: expect.stringContaining('admin') },
+    });
+  });
+
+  test('of 20,000 services is imported and taken back', { timeout: 60_000 }, async () => {
+    const text = csv(
+      'Código;Nombre;Especialidad;Tipo de participación',
+      ...Array.from({ length: 20_000 }, (_, at) => `S${at};Prestación ${at};General;Mixta`),
+    );
+    const { status, body } = await doImport('service', text, { withMissing: 'true' });
+    expect(status).toBe(201);
+    expect(await rows('SELECT count(*)::int AS n FROM service')).toEqual([{ n: 20_000 }]);
+    expect((await revert('service', body.id)).body).toMatchObject({
+      deleted: 20_000,
+      keptCount: 0,
+    });
+  });
+});
