@@ -55,15 +55,19 @@ export async function askedPatients(
     refuse('readLog.tooManyPatients', { limit: formatCount(ASKED_PATIENTS) });
   const ruts = patients.map(({ patientRut }) => patientRut);
   const marks = await marksOf(db, ruts);
-  const asked =
-    user?.profile === 'admin'
-      ? [...ruts, ...marks.values()]
-      : ruts.filter((rut) => !marks.has(rut));
+  const isAdmin = user?.profile === 'admin';
+  const asked = isAdmin ? [...ruts, ...marks.values()] : ruts.filter((rut) => !marks.has(rut));
   const { rows: former } = await sql<AskedPatients['former'][number]>`
     SELECT former_rut AS rut, until FROM former_rut WHERE rut = ANY (${asked}::text[]) ORDER BY until DESC, former_rut`.execute(
     db,
   );
-  return { ruts: asked, former };
+  if (isAdmin) return { ruts: asked, former };
+  // A wrong RUT may be a hidden patient's right one.
+  const hidden = await marksOf(
+    db,
+    former.map(({ rut }) => rut),
+  );
+  return { ruts: asked, former: former.filter(({ rut }) => !hidden.has(rut)) };
 }
 
 /** Whether a record names one of the patients: under a former RUT, before it was corrected. */

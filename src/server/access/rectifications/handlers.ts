@@ -1,4 +1,5 @@
 /** The calls that correct a patient's name or RUT (access §27). */
+import { sql } from 'kysely';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
 import { atOneMoment, type Db, lockLedger } from '../../platform/db/database.ts';
 import { os } from '../../platform/http/implement.ts';
@@ -22,6 +23,8 @@ export const rectifications = os.rectifications.router({
       .execute(async (tx) => {
         // Entries and corrections that name the patient are changed, which money moves may be reading.
         await lockLedger(tx);
+        // What an import commits meanwhile would be changed without having been counted.
+        await sql`LOCK TABLE attention IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
         return rectify(tx, input, actorOf(context));
       }),
   ),
