@@ -9,6 +9,8 @@ CREATE TABLE sign_on_identity (
   bound_at timestamptz NOT NULL DEFAULT now(),
   -- When somebody else was last refused who came with the address or RUT of this account.
   refused_at timestamptz,
+  -- When the administrators were last told of it.
+  told_at timestamptz,
   CONSTRAINT sign_on_identity_pkey PRIMARY KEY (user_id, issuer),
   CONSTRAINT sign_on_identity_subject_key UNIQUE (issuer, subject)
 );

@@ -84,6 +84,28 @@ test('an address that was given to somebody else opens nothing, and the administ
   expect(text).toContain('Desvincular identidad');
 });
 
+test('who tries again within each day is told of once a day all the same', async () => {
+  const { who, id, email } = await known(app, 'supervisor');
+  await signOn(app, who);
+  now(who, { email: 'cambio@ejemplo.cl' });
+  const heir = another({ email });
+  const toldOf: number[] = [];
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    expect(await signOn(app, heir)).toMatchObject(refused);
+    const jobs = await pool.query(
+      `SELECT FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+        WHERE t.identifier = 'tell-of-other-identity' AND j.payload::jsonb @> jsonb_build_object('userId', $1::int)`,
+      [id],
+    );
+    toldOf.push(jobs.rows.length);
+    await pool.query(
+      `UPDATE sign_on_identity SET refused_at = refused_at - interval '23 hours', told_at = told_at - interval '23 hours' WHERE user_id = $1`,
+      [id],
+    );
+  }
+  expect(toldOf).toEqual([1, 1, 2, 2]);
+});
+
 test('a RUT is not enough either, and an identity does not outweigh another RUT', async () => {
   const { who, id, rut } = await known(app, 'supervisor');
   now(who, { rut });

@@ -56,14 +56,17 @@ export async function bindIdentity(
   });
 }
 
-/** Keeps that somebody else came with the address or RUT of the account, and has the administrators told. */
+/**
+ * Keeps that somebody else came with the address or RUT of the account, and has the administrators told, unless they were within
+ * the last day.
+ */
 export async function noteOtherIdentity(tx: Tx, id: number, { issuer }: Identity): Promise<void> {
   const { rows } = await sql<{ isNews: boolean }>`
-    WITH before AS (SELECT refused_at FROM sign_on_identity WHERE user_id = ${id} AND issuer = ${issuer})
-    UPDATE sign_on_identity SET refused_at = now() WHERE user_id = ${id} AND issuer = ${issuer}
-    RETURNING coalesce((SELECT refused_at < now() - make_interval(hours => ${TOLD_EACH_HOURS}) FROM before), true) AS is_news`.execute(
-    tx,
-  );
+    UPDATE sign_on_identity
+       SET refused_at = now(),
+           told_at = CASE WHEN told_at > now() - make_interval(hours => ${TOLD_EACH_HOURS}) THEN told_at ELSE now() END
+     WHERE user_id = ${id} AND issuer = ${issuer}
+    RETURNING told_at = now() AS is_news`.execute(tx);
   if (rows[0]?.isNews) await enqueueTask(tx, OTHER_IDENTITY_TASK, { userId: id });
 }
 

@@ -2190,6 +2190,7 @@ export interface SignOnIdentity {
   issuer: string;
   refusedAt: Timestamp | null;
   subject: string;
+  toldAt: Timestamp | null;
   userId: number;
 }
 
