@@ -152,6 +152,10 @@ export const ACCESS_REFUSALS = {
     message:
       'No se puede deshacer: lo que ese cambio hizo se modificó después. Revise la configuración actual.',
   },
+  'retention.administrators': {
+    status: 403,
+    message: 'Cuánto se guardan los registros y los correos lo cambia solo un administrador.',
+  },
   'retention.notAgreed': {
     status: 409,
     message:

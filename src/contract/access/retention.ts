@@ -16,6 +16,8 @@ export const DONE_LIMIT = 100;
 const expired = z.object({
   expired: z.number(),
   attentions: z.number(),
+  /** Records of the log of reads that have had their time too, and wait for a younger one before them (access §28.2). */
+  waiting: z.number(),
   /** When the latest of it was; null without any. */
   latestOn: z.string().nullable(),
 });
@@ -90,7 +92,12 @@ export const retention = {
     access,
     summary:
       'Changes how long a kind of data is kept. What the next night anonymises by it is lost for good, so its number has to be agreed to.',
-    refuses: ['record.changed', 'retention.notAgreed', 'retention.tooShort'],
+    refuses: [
+      'record.changed',
+      'retention.administrators',
+      'retention.notAgreed',
+      'retention.tooShort',
+    ],
   })
     .input(
       periodInput.extend({

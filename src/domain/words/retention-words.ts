@@ -50,14 +50,14 @@ export const RETENTION_WORDS: Readonly<Record<RetentionKind, RetentionWords>> = 
     from: 'Desde que se hizo',
     records: ['entrada', 'entradas'],
     after:
-      'Pasado el plazo, las entradas se borran, de noche y para siempre. Explica los libros: nunca menos de 72 meses, lo que se guarda la documentación tributaria.',
+      'Pasado el plazo, las entradas se borran, de noche y para siempre. Queda lo que la revisión de los libros compara: archivos del banco y contables, aprobaciones y hallazgos. Nunca menos de 72 meses, lo que se guarda la documentación tributaria.',
   },
   mails: {
-    label: 'Correos enviados',
+    label: 'Recordatorios y avisos enviados',
     from: 'Desde que se enviaron o fallaron',
     records: ['correo', 'correos'],
     after:
-      'Pasado el plazo, se borra a quién y cuándo se envió cada liquidación, aviso o recordatorio, de noche y para siempre. Nunca menos de 12 meses.',
+      'Pasado el plazo, se borra a quién y cuándo se envió cada recordatorio de boleta y aviso de cuenta, de noche y para siempre. Nunca menos de 12 meses.',
   },
 };
 
@@ -71,6 +71,7 @@ export const FIXED_PERIODS: readonly (readonly [label: string, period: string])[
   ['Navegadores conocidos', '400 días sin uso'],
   ['Enlaces para cambiar la contraseña', '7 días después de vencer'],
   ['Intentos de ingreso fallidos', '1 día'],
+  ['Envíos de liquidaciones', 'Se conservan: por ellos se sabe qué liquidación ya se envió'],
   ['Solicitudes de personas', 'Se conservan: prueban qué se pidió y respondió'],
   [
     'Lo que se anonimizó, borró o rectificó',

@@ -1,7 +1,9 @@
-/** The calls of the periods for which data are kept (access §19). */
-import { actorOf } from '../../platform/context.ts';
+/** The calls of the periods for which data are kept (access §19, access §28). */
+import { isRemoved } from '../../../domain/words/retention-words.ts';
+import { actorOf, userOf } from '../../platform/context.ts';
 import { atOneMoment } from '../../platform/db/database.ts';
 import { os } from '../../platform/http/implement.ts';
+import { refuse } from '../../platform/http/refusal.ts';
 import { readExpired, readRetention } from './overview.ts';
 import { savePeriod } from './transitions.ts';
 
@@ -10,7 +12,12 @@ export const retention = os.retention.router({
   tryPeriod: os.retention.tryPeriod.handler(({ input, context }) =>
     atOneMoment(context.database.db, (tx) => readExpired(tx, input)),
   ),
-  savePeriod: os.retention.savePeriod.handler(({ input, context }) =>
-    context.database.db.transaction().execute((tx) => savePeriod(tx, input, actorOf(context))),
-  ),
+  savePeriod: os.retention.savePeriod.handler(({ input, context }) => {
+    // What they remove is what tells who did and read what.
+    if (isRemoved(input.kind) && userOf(context).profile !== 'admin')
+      refuse('retention.administrators');
+    return context.database.db
+      .transaction()
+      .execute((tx) => savePeriod(tx, input, actorOf(context)));
+  }),
 });

@@ -22,10 +22,10 @@ export async function readPeriods(tx: Tx, tried?: Tried): Promise<Period[]> {
         FROM (SELECT kind, version, least_months, CASE kind WHEN ${tried?.kind ?? null}::text THEN ${tried?.months ?? null}::int ELSE months END AS months
                 FROM retention_period) p)
     SELECT p.kind, p.months, p.least_months, p.version, p.before, count(e.rut) AS expired, coalesce(sum(e.attentions), 0) AS attentions,
-           max(e.last_on) AS latest_on
+           0 AS waiting, max(e.last_on) AS latest_on
       FROM period p LEFT JOIN LATERAL expired_patients(p.before) e ON true WHERE p.kind = 'patients' GROUP BY 1, 2, 3, 4, 5
      UNION ALL
-    SELECT p.kind, p.months, p.least_months, p.version, p.before, count(r.at), 0, max(r.at)::date
+    SELECT p.kind, p.months, p.least_months, p.version, p.before, count(r.at), 0, 0, max(r.at)::date
       FROM period p
       LEFT JOIN LATERAL (
         SELECT i.created_at AS at FROM import_rejection j JOIN import i ON i.id = j.import_id
@@ -35,12 +35,13 @@ export async function readPeriods(tx: Tx, tried?: Tried): Promise<Period[]> {
          WHERE i.created_at < p.before AND d.patient_rut NOT LIKE 'ANON-%') r ON true
      WHERE p.kind = 'import_rows' GROUP BY 1, 2, 3, 4, 5
      UNION ALL
-    SELECT p.kind, p.months, p.least_months, p.version, p.before, count(r.at), 0, max(r.at)::date
+    SELECT p.kind, p.months, p.least_months, p.version, p.before, count(r.at) FILTER (WHERE NOT r.waits), 0,
+           count(r.at) FILTER (WHERE r.waits), (max(r.at) FILTER (WHERE NOT r.waits))::date
       FROM period p
       LEFT JOIN LATERAL (
-        SELECT at FROM read_log WHERE p.kind = 'read_log' AND at < start_of_day(p.before)
-         UNION ALL SELECT at FROM audit_log WHERE p.kind = 'audit_log' AND at < start_of_day(p.before)
-         UNION ALL SELECT at FROM expired_mails(p.before) WHERE p.kind = 'mails') r ON true
+        SELECT at, waits FROM expired_reads(p.before) WHERE p.kind = 'read_log'
+         UNION ALL SELECT at, false FROM audit_log WHERE p.kind = 'audit_log' AND at < start_of_day(p.before) AND NOT is_compared(entity, action)
+         UNION ALL SELECT at, false FROM expired_mails(p.before) WHERE p.kind = 'mails') r ON true
      WHERE p.kind IN ('read_log', 'audit_log', 'mails') GROUP BY 1, 2, 3, 4, 5`.execute(tx);
   return rows.toSorted((a, b) => RETENTION_KINDS.indexOf(a.kind) - RETENTION_KINDS.indexOf(b.kind));
 }
@@ -49,8 +50,8 @@ export async function readPeriods(tx: Tx, tried?: Tried): Promise<Period[]> {
 export async function readExpired(tx: Tx, tried: Tried): Promise<Expired> {
   const found = (await readPeriods(tx, tried)).find(({ kind }) => kind === tried.kind);
   if (!found) throw new Error(`no period of ${tried.kind}`);
-  const { expired, attentions, latestOn } = found;
-  return { expired, attentions, latestOn };
+  const { expired, attentions, waiting, latestOn } = found;
+  return { expired, attentions, waiting, latestOn };
 }
 
 export function readRetention(db: Db): Promise<RetentionOverview> {

@@ -16,17 +16,30 @@ const query = async <Row extends object>(text: string, values: unknown[] = []) =
 const overview = async () => (await admin.get<RetentionOverview>('/api/retention')).body;
 const period = async (kind: RetentionKind) =>
   (await overview()).periods.find((one) => one.kind === kind);
-const save = async (kind: RetentionKind, months: number) => {
-  const { body } = await admin.get<{ expired: number }>(
+const save = async (kind: RetentionKind, months: number, by = admin) => {
+  const { body } = await by.get<{ expired: number }>(
     `/api/retention/${kind}/expired?months=${months}`,
   );
-  return admin.put<{ code?: string }>(`/api/retention/${kind}`, {
+  return by.put<{ code?: string }>(`/api/retention/${kind}`, {
     months,
     version: (await period(kind))?.version,
     reason: 'Política de datos',
     agreedExpired: body.expired,
   });
 };
+/** Does work in a transaction that is undone, and asks by its argument what is found there. */
+async function undone(
+  work: (found: <Row extends object>(text: string) => Promise<Row[]>) => Promise<void>,
+): Promise<void> {
+  const client = await app.database.pool.connect();
+  try {
+    await client.query('BEGIN');
+    await work(async <Row extends object>(text: string) => (await client.query<Row>(text)).rows);
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+}
 /** The ids that the check of the books names. */
 const broken = async () => {
   const [check] = READ_LOG_CHECKS;
@@ -69,7 +82,8 @@ describe('access §28.1: the periods', () => {
       ['audit_log', 180, 72],
       ['mails', 72, 12],
     ]);
-    expect(await period('read_log')).toMatchObject({ expired: 12_350 });
+    // Those behind the younger record wait for it.
+    expect(await period('read_log')).toMatchObject({ expired: 12_345, waiting: 5 });
   });
 
   it.each([
@@ -83,6 +97,27 @@ describe('access §28.1: the periods', () => {
     await expect(
       query('UPDATE retention_period SET months = $2 WHERE kind = $1', [kind, months]),
     ).rejects.toMatchObject({ constraint: 'retention_period_least' });
+    // Nor does the bound give way, which nobody writes.
+    await expect(
+      query('UPDATE retention_period SET least_months = 1, months = $2 WHERE kind = $1', [
+        kind,
+        months,
+      ]),
+    ).rejects.toMatchObject({ code: '428C9' });
+  });
+
+  it('of logs and mails are changed by administrators alone, also of who has the screen', async () => {
+    await query(
+      `UPDATE permission SET is_allowed = true
+        WHERE profile = 'supervisor' AND menu_option_id = (SELECT id FROM menu_option WHERE href = '/derechos')`,
+    );
+    const supervisor = await app.signedInAs('supervisor');
+    for (const kind of ['read_log', 'audit_log', 'mails'] as const)
+      expect(await save(kind, 240, supervisor), kind).toMatchObject({
+        status: 403,
+        body: { code: 'retention.administrators' },
+      });
+    expect((await save('import_rows', 24, supervisor)).status).toBe(200);
   });
 });
 
@@ -101,6 +136,27 @@ describe('access §28.3: the database', () => {
     ])
       await expect(query(statement), statement).rejects.toMatchObject({ code: '23514' });
     await query(`SELECT set_config('portal.removal', '', false)`);
+  });
+
+  it('keeps a row of each removal, whatever id it is given', async () => {
+    await undone(async (found) => {
+      const before = `(now() - interval '15 years 6 months')::date`;
+      const [first] = await found<{ id: string }>(
+        `INSERT INTO removal (kind, before) VALUES ('read_log', ${before}) RETURNING id`,
+      );
+      await found(
+        `INSERT INTO removal (id, kind, before) OVERRIDING SYSTEM VALUE VALUES (${first?.id}, 'read_log', ${before})
+         ON CONFLICT DO NOTHING`,
+      );
+      expect(await found('SELECT removed FROM removal ORDER BY id')).toEqual([
+        { removed: 5_000 },
+        { removed: 5_000 },
+      ]);
+      expect(await found('SELECT min(id) AS id FROM read_log')).toEqual([{ id: 10_001 }]);
+      await expect(
+        found(`INSERT INTO removal (id, kind, before) VALUES (99, 'read_log', ${before})`),
+      ).rejects.toMatchObject({ code: '428C9' });
+    });
   });
 });
 
@@ -172,20 +228,26 @@ describe('access §28.2: the log of reads', { timeout: 60_000 }, () => {
       `UPDATE read_log SET filter = '{}' WHERE call = 'process.removal'`,
     ],
   ])('is found wrong by the check of the books: %s', async (_, statement) => {
-    const client = await app.database.pool.connect();
-    try {
-      await client.query('BEGIN');
-      await client.query(
+    await undone(async (found) => {
+      await found(
         'ALTER TABLE removal DISABLE TRIGGER USER; ALTER TABLE read_log DISABLE TRIGGER USER',
       );
-      await client.query(statement);
-      const { rows } = await client.query(READ_LOG_CHECKS[0]?.offences ?? '');
-      expect(rows.length).toBeGreaterThan(0);
-    } finally {
-      await client.query('ROLLBACK');
-      client.release();
-    }
+      await found(statement);
+      expect(await found(READ_LOG_CHECKS[0]?.offences ?? '')).not.toEqual([]);
+    });
     expect(await broken()).toEqual([]);
+  });
+
+  it('is found wrong by the check of the books: a removal by a shorter period than the law asks', async () => {
+    await undone(async (found) => {
+      await found(`ALTER TABLE retention_period DROP CONSTRAINT retention_period_least;
+        UPDATE retention_period SET months = 6 WHERE kind = 'read_log';
+        INSERT INTO removal (kind, before) VALUES ('read_log', (now() - interval '7 months')::date)`);
+      expect(await found(READ_LOG_CHECKS[0]?.offences ?? '')).toEqual(
+        await found(`SELECT last_id AS id FROM removal WHERE months = 6`),
+      );
+      expect(await found(`SELECT removed FROM removal WHERE months = 6`)).toEqual([{ removed: 6 }]);
+    });
   });
 
   it('what was removed stays told', async () => {
@@ -198,7 +260,7 @@ describe('access §28.2: the log of reads', { timeout: 60_000 }, () => {
   });
 });
 
-describe('access §28.4: the audit log and mails', { timeout: 60_000 }, () => {
+describe('access §28.4: the audit log, reminders and letters', { timeout: 60_000 }, () => {
   it('lose what is older than their period, and nothing younger', async () => {
     await query(
       `INSERT INTO audit_log (at, user_name, action, entity, summary)
@@ -206,23 +268,41 @@ describe('access §28.4: the audit log and mails', { timeout: 60_000 }, () => {
          FROM generate_series(1, 6000) AS n, (VALUES (14), (16)) AS of (y)`,
     );
     await query(
-      `INSERT INTO payslip_delivery (doctor_id, period_year, period_month, attempt, email, state, payments, requested_by_name, requested_at, started_at, settled_at)
-       SELECT (SELECT min(id) FROM doctor), 2010, 1, n, 'a@b.cl', 'sent', 1, 'Ana', at, at, at
-         FROM (SELECT n, now() - make_interval(years => n) AS at FROM generate_series(14, 16) AS n) AS sent`,
+      `WITH made AS (
+         INSERT INTO payee_change (doctor_id, kind, payee_name, payee_rut) VALUES (1, 'transfer', 'Ana Araya Núñez', '18972631-7') RETURNING id)
+       INSERT INTO payee_letter (payee_change_id, about, email, state, next_try_at, settled_at)
+       SELECT made.id, 'payee', n || '@b.cl', 'sent', at, at
+         FROM made, (SELECT n, now() - make_interval(years => n) AS at FROM generate_series(14, 16) AS n) AS sent`,
     );
     await endRetention(app.database);
     expect(await countOld('audit_log', 15)).toBe(0);
     expect(await countOld('audit_log', 13)).toBe(6_000);
-    expect(
-      await query('SELECT attempt FROM payslip_delivery WHERE period_year = 2010 ORDER BY 1'),
-    ).toEqual([
-      { attempt: 14 },
+    expect(await query('SELECT email FROM payee_letter ORDER BY 1')).toEqual([
+      { email: '14@b.cl' },
       // Its day is the first that is kept.
-      { attempt: 15 },
+      { email: '15@b.cl' },
     ]);
     const { done } = await overview();
     expect(done.map(({ changed }) => changed)).toEqual(
       expect.arrayContaining([{ audit_log: 6_000 }, { mails: 1 }]),
     );
+  });
+
+  it('include reminders of receipts, and no mail with a statement: it tells that the statement was sent', async () => {
+    await undone(async (found) => {
+      await found(`
+        INSERT INTO fee_document (id, kind, doctor_id, issuer_name, issuer_rut, payment_date, gross_amount, retention_amount, net_amount)
+        VALUES (900, 'fee_receipt', 1, 'Ana Araya Núñez', '18972631-7', '2000-01-31', 0, 0, 0);
+        INSERT INTO receipt_reminder (document_id, email, state, requested_by_name, settled_at)
+        VALUES (900, 'a@b.cl', 'sent', 'Ana', now() - interval '20 years');
+        INSERT INTO payslip_delivery (doctor_id, period_year, period_month, attempt, email, state, payments, requested_by_name, requested_at, started_at, settled_at)
+        SELECT 1, 2010, 1, 1, 'a@b.cl', 'sent', 1, 'Ana', at, at, at FROM (SELECT now() - interval '20 years' AS at) AS sent;
+        INSERT INTO removal (kind, before) VALUES ('mails', (now() - interval '16 years')::date)`);
+      expect(await found('SELECT FROM receipt_reminder')).toEqual([]);
+      expect(await found('SELECT email FROM payslip_delivery')).toEqual([{ email: 'a@b.cl' }]);
+      expect(await found(`SELECT removed FROM removal ORDER BY id DESC LIMIT 1`)).toEqual([
+        { removed: 1 },
+      ]);
+    });
   });
 });

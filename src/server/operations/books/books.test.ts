@@ -182,6 +182,73 @@ it('operations §5.1: checks every total that is kept', async () => {
   expect(rows.map(({ name }) => name).filter((name) => !asked.includes(name))).toEqual([]);
 });
 
+describe('access §28.4: what is removed from the audit log after its time', () => {
+  /** All of it became twenty years older, as did the moments that it is compared with, and was removed. */
+  const REMOVED = [
+    ...['audit_log', 'month_approval', 'bank_file', 'month_finding'].map(
+      (table) => `ALTER TABLE ${table} DISABLE TRIGGER USER`,
+    ),
+    `UPDATE audit_log SET at = at - interval '20 years'`,
+    `UPDATE month_approval SET asked_at = asked_at - interval '20 years', decided_at = decided_at - interval '20 years'`,
+    `UPDATE bank_file SET created_at = created_at - interval '20 years'`,
+    `UPDATE month_finding SET accepted_at = accepted_at - interval '20 years'`,
+    'ALTER TABLE audit_log ENABLE TRIGGER USER',
+    `INSERT INTO removal (kind, before) VALUES ('audit_log', (now() - interval '16 years')::date)`,
+  ];
+
+  it('leaves right books right, since the entries stay that they are compared with', async () => {
+    expect(await offencesAfter(REMOVED)).toEqual([]);
+  });
+
+  it('would make right books look wrong without them', async () => {
+    const offences = await offencesAfter([
+      `CREATE OR REPLACE FUNCTION is_compared(entity text, action text) RETURNS boolean LANGUAGE sql IMMUTABLE RETURN false`,
+      ...REMOVED,
+    ]);
+    expect(offences).toEqual([
+      'bank-file-repeats: 2',
+      'bank-file-fingerprints: 1, 2',
+      'accounting-fingerprints: 1',
+      'numbered-export-files: 1',
+      'approvals: 1',
+      'approval-decisions: 1',
+      'finding-decisions: 1',
+    ]);
+  });
+});
+
+describe('access §19.3: a patient in the subject of a finding that was accepted', () => {
+  const SUBJECT = `(SELECT 'doctor 2 patient ' || patient_rut FROM attention WHERE id = 3)`;
+  const ANONYMISED = [
+    `UPDATE month_finding SET subject = ${SUBJECT} WHERE accepted_at IS NOT NULL`,
+    'ALTER TABLE audit_log DISABLE TRIGGER audit_log_append_only',
+    `UPDATE audit_log SET after = jsonb_set(after, '{subject}', to_jsonb(${SUBJECT})) WHERE action = 'monthFinding.accept'`,
+    'ALTER TABLE audit_log ENABLE TRIGGER audit_log_append_only',
+    'CREATE TABLE planted (id integer)',
+    `CREATE FUNCTION plant_all() RETURNS trigger LANGUAGE plpgsql AS $$
+     BEGIN
+       PERFORM set_config('portal.anonymisation', 'on', true);
+       PERFORM anonymise_patients('2099-12-31');
+       RETURN NEW;
+     END $$`,
+    'CREATE TRIGGER planted_all BEFORE INSERT ON planted FOR EACH ROW EXECUTE FUNCTION plant_all()',
+    'INSERT INTO planted VALUES (1)',
+  ];
+
+  it('is anonymised in the audit log, too, with which it is compared', async () => {
+    expect(await offencesAfter(ANONYMISED)).toEqual([]);
+  });
+
+  it('would differ from the log otherwise', async () => {
+    expect(
+      await offencesAfter([
+        'DROP TRIGGER month_finding_anonymised ON month_finding',
+        ...ANONYMISED,
+      ]),
+    ).toEqual(['finding-decisions: 1']);
+  });
+});
+
 describe('operations §5: finds', () => {
   it.each(MUTATIONS)('%s', async (_name, statements, offences) => {
     expect(await offencesAfter(statements)).toEqual(offences);

@@ -1,6 +1,9 @@
 /** What must hold of the log of reads (access §16): nothing in it was changed, removed or put between. */
 import type { SqlCheck } from './check.ts';
 
+/** Reads are kept at least so many months (access §28.1). The database has the same bound, which somebody may have dropped. */
+const LEAST_MONTHS = 60;
+
 /** The key of the finding. */
 export const READ_LOG_KEY = 'read-log';
 
@@ -13,7 +16,7 @@ export const READ_LOG_CHECKS: readonly SqlCheck[] = [
     checked: 'SELECT count(*) FROM read_log',
     // The end is kept apart: it tells when the last ones were removed. It is named by the record that should be there. The beginning is
     // where the last removal ended, which the log itself tells in a record: a removal that nobody made is found, and one that is
-    // missing, whose hash was changed, or that does not follow the one before it.
+    // missing, whose hash was changed, that does not follow the one before it, or that came before its time.
     offences: `
       WITH start AS MATERIALIZED (
              SELECT coalesce(max(last_id), 0) AS id,
@@ -34,6 +37,7 @@ export const READ_LOG_CHECKS: readonly SqlCheck[] = [
       SELECT t.last_id
         FROM (SELECT o.*, o.last_id - coalesce(lag(o.last_id) OVER (ORDER BY o.last_id), 0) AS between FROM removal o WHERE o.kind = 'read_log') AS t, start s
        WHERE t.between <> t.removed OR t.last_at >= start_of_day(t.before)
+          OR t.months < ${LEAST_MONTHS} OR t.before > (t.made_at AT TIME ZONE 'America/Santiago')::date - make_interval(months => t.months)
           OR t.record_id > s.id AND NOT EXISTS (
                SELECT FROM read_log r JOIN removal o ON o.id = t.id WHERE r.id = t.record_id AND r.call = 'process.removal' AND r.filter = removal_words(o))
       UNION

@@ -10,14 +10,19 @@ import {
 
 export function expiredText(
   kind: RetentionKind,
-  { expired, attentions, latestOn }: Expired,
+  { expired, attentions, waiting, latestOn }: Expired,
 ): string {
   const latest = latestOn ? ` La más reciente es del ${formatDate(latestOn)}.` : '';
   const what = countOf(expired, ...RETENTION_WORDS[kind].records);
-  if (isRemoved(kind))
+  if (isRemoved(kind)) {
+    const behind =
+      waiting === 0
+        ? ''
+        : ` Con su plazo cumplido, esperan detrás de una más nueva: ${countOf(waiting, ...RETENTION_WORDS[kind].records)}.`;
     return expired === 0
-      ? 'Esta noche no se borra nada.'
-      : `Esta noche se borran ${what}.${latest}`;
+      ? `Esta noche no se borra nada.${behind}`
+      : `Esta noche se borran ${what}.${latest}${behind}`;
+  }
   if (expired === 0) return 'Esta noche no se anonimiza nada.';
   return kind === 'patients'
     ? `Esta noche se anonimizan ${what} con ${countOf(attentions, 'atención', 'atenciones')}.${latest}`

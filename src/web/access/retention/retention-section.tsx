@@ -8,11 +8,13 @@ import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import {
   CHANGED_WORDS,
   FIXED_PERIODS,
+  isRemoved,
   RETENTION_WORDS,
 } from '../../../domain/words/retention-words.ts';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { EmptyState, ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
+import { useCurrentUser } from '../../kit/shell/current-user.ts';
 import { expiredText } from './expired-text.ts';
 import { PeriodForm } from './period-form.tsx';
 
@@ -66,27 +68,32 @@ export function RetentionSection() {
 function PeriodCard({ period, onEdit }: { period: Period; onEdit: () => void }) {
   const { kind, months, before } = period;
   const { label, from } = RETENTION_WORDS[kind];
+  const me = useCurrentUser();
+  const mayEdit = me.profile === 'admin' || !isRemoved(kind);
   return (
     <Card component="section" aria-label={label}>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <Title order={2} size="h4">
           {label}
         </Title>
-        <Button
-          variant="default"
-          size="xs"
-          style={{ flexShrink: 0 }}
-          aria-label={`Cambiar el plazo: ${label}`}
-          onClick={onEdit}
-        >
-          Cambiar
-        </Button>
+        {mayEdit && (
+          <Button
+            variant="default"
+            size="xs"
+            style={{ flexShrink: 0 }}
+            aria-label={`Cambiar el plazo: ${label}`}
+            onClick={onEdit}
+          >
+            Cambiar
+          </Button>
+        )}
       </Group>
       <Text size="xl" fw={700}>
         {periodText(months)}
       </Text>
       <Text size="sm" c="dimmed">
-        {from}: hoy, lo anterior al {formatDate(before)}
+        {from}: hoy, lo anterior al {formatDate(before)}.{' '}
+        {!mayEdit && 'Solo un administrador lo cambia.'}
       </Text>
       <Text size="sm" mt="sm">
         {expiredText(kind, period)}
