@@ -41,7 +41,7 @@ describe('access §24: report of a breach', () => {
     const download = page.waitForEvent('download');
     await button('Personas en CSV').click();
     const file = await download;
-    expect(file.suggestedFilename()).toMatch(/^personas-afectadas-.*\.csv$/);
+    expect(file.suggestedFilename()).toMatch(/^personas-afectadas.*\.csv$/);
     expect(await readFile((await file.path()) ?? '', 'utf8')).toContain('Nombrado en el registro');
   });
 
