@@ -27,6 +27,7 @@ export const BUILT_SQL: Readonly<Record<string, readonly string[]>> = {
     'masters/master-imports/reversion.ts: table master',
     'masters/master-imports/rows.ts: table master',
     'masters/master-imports/write.ts: table master',
+    'masters/masters/lifecycle.ts: table definition.table',
     'masters/specialties/handlers.ts: table table',
     'payout/corrections/lines.ts: table CORRECTED',
     'payout/corrections/writing.ts: table CORRECTED',
