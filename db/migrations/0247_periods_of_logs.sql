@@ -48,7 +48,7 @@ DROP TRIGGER audit_log_no_deletion ON audit_log;
 CREATE TRIGGER audit_log_no_deletion BEFORE DELETE ON audit_log
   FOR EACH ROW WHEN (NOT is_removing()) EXECUTE FUNCTION refuse_change('The audit log is append-only.');
 
--- Rows that one removal takes: so many that the others never wait for long.
+-- The most rows that one removal takes, so that others do not wait for long.
 CREATE FUNCTION removed_at_once() RETURNS integer LANGUAGE sql IMMUTABLE RETURN 5000;
 
 -- The first moment of a day in Santiago.

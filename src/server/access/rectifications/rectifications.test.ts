@@ -134,7 +134,7 @@ describe('access §27.1: what is refused', { timeout: 120_000 }, () => {
     );
   });
 
-  it('whoever is no administrator, also with the screen', async () => {
+  it('a person who is no administrator, also with the screen', async () => {
     const options = await query<{ id: number }>(
       `SELECT id FROM menu_option WHERE href = '/derechos'`,
     );
@@ -192,7 +192,7 @@ describe('access §27.2: a corrected patient', { timeout: 120_000 }, () => {
     expect(answer).toMatchObject({ status: 201 });
     expect(await books()).toEqual(before);
     await night();
-    // The doctor's RUT is the doctor's, whoever else had it.
+    // The doctor keeps the RUT, which a patient had by mistake.
     expect(await tablesNaming(OLD_NAME.toUpperCase())).toEqual([]);
     expect(
       await query(

@@ -95,7 +95,7 @@ async function anonymise(tx: Tx, kind: RetentionKind): Promise<void> {
 }
 
 /**
- * Removes a kind in pieces, each a transaction, so that whoever writes never waits for long. The database takes the oldest and
+ * Removes a kind in pieces, each a transaction, so that no writer waits for long. The database takes the oldest and
  * says how many; what was removed before a stop is told all the same.
  */
 async function remove(db: Db, kind: RemovedKind): Promise<void> {

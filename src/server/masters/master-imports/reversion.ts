@@ -43,7 +43,7 @@ export async function revertImport(
   const { master, id } = input;
   const source = SOURCES[master];
   await lockMasters(tx, [master]);
-  // As a deletion by hand: whoever puts one of them to use just now waits, or is seen.
+  // As in a deletion by hand: another transaction that puts one of them to use is waited for, or waits.
   await sql`
     SELECT m.id FROM ${sql.table(master)} m JOIN master_import_record r ON r.record_id = m.id
      WHERE r.import_id = ${id} ORDER BY m.id FOR UPDATE OF m`.execute(tx);

@@ -1,7 +1,7 @@
 /** What must hold of the log of reads (access §16): nothing in it was changed, removed or put between. */
 import type { SqlCheck } from './check.ts';
 
-/** Reads are kept at least so many months (access §28.1). The database has the same bound, which somebody may have dropped. */
+/** The least number of months for which reads are kept (access §28.1). The database has the same bound, but somebody may have dropped it. */
 const LEAST_MONTHS = 60;
 
 /** The key of the finding. */
