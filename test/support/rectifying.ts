@@ -18,6 +18,7 @@ type Asked = Partial<{
   names: string[];
   newName: string;
   newRut: string;
+  reason: string;
   agreedAttentions: number;
   agreedOther: number;
 }>;

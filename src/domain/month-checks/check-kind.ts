@@ -49,12 +49,14 @@ const FORMATS: Readonly<Record<string, (value: number) => string>> = {
 
 const FIGURE = /\{(\w+)(?::(\w+))?(?:\|([^|}]+)\|([^}]+))?\}/g;
 
-/** The sentence of a finding, with its figures. */
+/** The sentence of a finding, with its figures. One that is no longer found does not name its patient. */
 export function describeFinding({ what }: Pick<CheckKind, 'what'>, detail: FindingDetail): string {
   return what.replace(
     FIGURE,
-    (_, name: string, format?: string, one: string = '', many: string = '') => {
+    (figured, name: string, format?: string, one: string = '', many: string = '') => {
       const value = detail[name];
+      if (name === 'patient' && value === undefined)
+        return what.startsWith(figured) ? 'Un paciente' : 'un paciente';
       const words = Number(value) === 1 ? one : many;
       return `${figure(value, format)}${words && ` ${words}`}`;
     },

@@ -91,6 +91,7 @@ export const CHANGED_WORDS: Readonly<Record<string, string>> = {
   correction: 'correcciones',
   entry: 'haberes de correcciones',
   month_finding: 'hallazgos',
+  rectification: 'rectificaciones',
   job: 'trabajos',
   read_log: 'lecturas',
   mails: 'correos',

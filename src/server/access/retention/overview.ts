@@ -9,7 +9,7 @@ import { RETENTION_KINDS, type RetentionKind } from '../../../domain/words/reten
 import { today } from '../../platform/context.ts';
 import { atOneMoment, type Db, type Tx } from '../../platform/db/database.ts';
 
-type Period = RetentionOverview['periods'][number];
+export type Period = RetentionOverview['periods'][number];
 
 /** A period that is not saved. */
 type Tried = { readonly kind: RetentionKind; readonly months: number };

@@ -9,9 +9,10 @@ import {
 } from '../../../domain/words/retention-words.ts';
 import { type Actor, audit, SYSTEM } from '../../platform/audit.ts';
 import { type Database, type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
+import { only } from '../../platform/db/rows.ts';
 import { refuseStaleEdit } from '../../platform/db/stale-edit.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { readExpired, readPeriods } from './overview.ts';
+import { type Period, readExpired, readPeriods } from './overview.ts';
 
 const entity = 'retention';
 
@@ -62,21 +63,21 @@ export async function savePeriod(
 
 /**
  * Anonymises or removes, at night, what has had its time. Of what is anonymised each kind is one transaction, under the ledger's lock: entries and corrections
- * that name a patient are changed. A kind without anything expired leaves no trace.
+ * that name a patient are changed. A kind without anything expired leaves no trace: of patients also findings and rectifications may be left
+ * whose attentions are gone.
  */
 export async function endRetention({ db }: Database): Promise<void> {
   const periods = await db.transaction().execute(readPeriods);
   for (const { kind, expired } of periods) {
-    if (expired === 0) continue;
-    if (isRemoved(kind)) await remove(db, kind);
-    else await db.transaction().execute((tx) => anonymise(tx, kind));
+    if (!isRemoved(kind)) await db.transaction().execute((tx) => anonymise(tx, kind));
+    else if (expired > 0) await remove(db, kind);
   }
 }
 
 async function anonymise(tx: Tx, kind: RetentionKind): Promise<void> {
   await lockLedger(tx);
   const period = (await readPeriods(tx)).find((one) => one.kind === kind);
-  if (!period || period.expired === 0) return;
+  if (!period || (period.expired === 0 && !(await hasLeftovers(tx, period)))) return;
   const { id, patients, changed } = await tx
     .insertInto('anonymisation')
     .values({ kind, before: period.before })
@@ -86,12 +87,27 @@ async function anonymise(tx: Tx, kind: RetentionKind): Promise<void> {
     action: 'retention.anonymise',
     entity,
     entityId: kind,
-    summary:
-      kind === 'patients'
-        ? `Anonimizó a ${countOf(patients, 'paciente', 'pacientes')} cuyo plazo de conservación terminó.`
-        : `Vació ${countOf(period.expired, 'fila de archivo', 'filas de archivos')} cuyo plazo de conservación terminó.`,
+    summary: `${whatWas(period, patients)} cuyo plazo de conservación terminó.`,
     after: { anonymisationId: id, before: period.before, changed },
   });
+}
+
+function whatWas({ kind, expired }: Pick<Period, 'kind' | 'expired'>, patients: number): string {
+  if (kind !== 'patients')
+    return `Vació ${countOf(expired, 'fila de archivo', 'filas de archivos')}`;
+  if (patients === 0) return 'Anonimizó rectificaciones y hallazgos que quedaban de pacientes';
+  return `Anonimizó a ${countOf(patients, 'paciente', 'pacientes')}`;
+}
+
+/** Whether findings or rectifications name patients whose attentions are gone. */
+async function hasLeftovers(
+  tx: Tx,
+  { kind, before }: Pick<Period, 'kind' | 'before'>,
+): Promise<boolean> {
+  if (kind !== 'patients') return false;
+  const { rows } = await sql<{ isLeft: boolean }>`
+    SELECT has_leftovers(${before}::date) AS is_left`.execute(tx);
+  return only(rows).isLeft;
 }
 
 /**

@@ -130,7 +130,14 @@ it('operations §13.5: a finding that is no longer found is gone, and nothing is
   );
   expect((await run()).result).toMatchObject({ gone: 1 });
   expect(await list('&kind=sameAttention')).toEqual([]);
-  expect(await list('&kind=sameAttention&state=gone')).toMatchObject([{ id, state: 'gone' }]);
+  // It names the patient no longer, here and in the table.
+  expect(await list('&kind=sameAttention&state=gone')).toMatchObject([
+    { id, state: 'gone', what: expect.stringMatching(/^Un paciente tiene 3 veces /) },
+  ]);
+  const { rows } = await app.database.pool.query('SELECT detail FROM month_finding WHERE id = $1', [
+    id,
+  ]);
+  expect(rows[0].detail).not.toHaveProperty('patient');
   const refused = await admin.post('/api/month-checks/findings/accept', {
     findings: [{ id, version }],
     reason: 'Por si acaso',

@@ -1,6 +1,7 @@
 /**
  * Keeps what the checks of a month found: new findings begin, known ones are seen again, and what is no longer found is gone. A
- * decision stays with its finding for as long as its lines, pesos and figures do.
+ * decision stays with its finding for as long as its lines, pesos and figures do. One that is gone names no patient: it has no lines
+ * any more by which it would follow what becomes of the patient.
  */
 import { sql } from 'kysely';
 import type { Period } from '../../../domain/calendar/calendar.ts';
@@ -41,7 +42,7 @@ export async function storeFindings(
     tx,
   );
   const { rows: gone } = await sql`
-    UPDATE month_finding f SET gone_at = now()
+    UPDATE month_finding f SET gone_at = now(), detail = f.detail - 'patient'
      WHERE ${ofMonth} AND f.gone_at IS NULL
        AND NOT EXISTS (SELECT FROM found_now n WHERE (n.kind, n.subject) = (f.kind, f.subject)) RETURNING f.id`.execute(
     tx,
