@@ -2,10 +2,10 @@
 import { normalizeRut } from '../domain/identity/rut.ts';
 import { readAmount } from './attentions/values.ts';
 
-/** Why a text is no RUT; `whose` is `del emisor`, for example. */
+/** Why a text is no RUT; `whose` is `del emisor`, for example, or empty. */
 export function rutProblem(whose: string, text: string): string {
   const why = normalizeRut(text) === null ? 'no es un RUT' : 'tiene otro dígito verificador';
-  return `El RUT ${whose} «${text}» ${why}.`;
+  return `El RUT ${whose && `${whose} `}«${text}» ${why}.`;
 }
 
 /** An amount in whole pesos, or why it is none. */

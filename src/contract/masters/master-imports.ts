@@ -27,9 +27,17 @@ export const IMPORT_SCREENS = {
   specialty: '/especialidades',
   providerType: '/tipos-prestador',
   service: '/prestaciones',
+  society: '/sociedades-medicas',
+  doctor: '/medicos',
 } as const satisfies Readonly<Record<ImportedMaster, Screen>>;
 /** Any of them; the handler asks for that of the master. */
-const access = screens('/especialidades', '/tipos-prestador', '/prestaciones');
+const access = screens(
+  '/especialidades',
+  '/tipos-prestador',
+  '/prestaciones',
+  '/sociedades-medicas',
+  '/medicos',
+);
 
 /** How many rows a file may have: they are written together, in one transaction. */
 export const MOST_MASTER_ROWS = 20_000;
@@ -52,7 +60,12 @@ const change = z.object({
   label: z.string(),
   before: z.string().nullable(),
   after: z.string().nullable(),
+  /** Whether it takes effect only once a second person approves it. */
+  waits: z.boolean(),
 });
+
+/** Fees, and their gross pesos. */
+const fees = z.object({ count: z.number(), amount: z.number() });
 
 const filePreview = z.object({
   columns: z.array(z.string()),
@@ -67,8 +80,16 @@ const filePreview = z.object({
   newRows: z.array(z.object({ row: z.number(), cells: z.array(z.string().nullable()) })),
   newHeadings: z.array(z.string()),
   changedRows: z.array(z.object({ row: z.number(), title: z.string(), changes: z.array(change) })),
-  /** Masters that rows name and that do not exist: added if it is asked for, else these rows are refused. */
+  /** How many changed accounts will wait for a second person. */
+  waiting: z.number(),
+  /** Doctors of whom another payee is paid, with the fees that go there, and those in payments, which stay; null: none. */
+  moved: z.object({ doctors: z.number(), fees, inPayments: fees }).nullable(),
+  /** What is pointed out of rows that are taken: the first ones, and how many there are. */
+  notes: z.array(z.object({ row: z.number(), reasons: z.array(z.string()) })),
+  noteCount: z.number(),
+  /** Specialties and societies that rows name and that do not exist: added if it is asked for, else these rows are refused. */
   missingNames: z.array(z.string()),
+  missingSocieties: z.array(z.string()),
   /** Each row that is not taken: all that is wrong with it, and its cells in the order of our columns. */
   refused: z.array(refusedRow),
   /** Stands for all that would be written. */

@@ -1,51 +1,13 @@
 /** The columns of files of masters: what each is called, how it is filled, and the field that it becomes (masters §18). */
 import { PARTICIPATION_TYPE_LABELS } from '../words/labels.ts';
-
-/** How a cell is read. `reference` is the name of another master. */
-export type MasterColumn = {
-  readonly label: string;
-  /** Whether a file must have it: by it a record is known. */
-  readonly isRequired: boolean;
-  /** The headings by which it is known, divided by commas. */
-  readonly headings: string;
-  /** The field of the form. */
-  readonly field: string;
-  /** Whether a new record must have it. */
-  readonly isNeeded: boolean;
-  readonly how: string;
-  /** Shown in the template's notes. */
-  readonly examples: readonly [string, string];
-} & (
-  | { readonly kind: 'text' | 'pesos' }
-  /** What active and inactive records are called. */
-  | { readonly kind: 'active'; readonly words: readonly [string, string] }
-  | { readonly kind: 'choice'; readonly choices: Readonly<Record<string, string>> }
-  | { readonly kind: 'reference'; readonly to: 'specialty' }
-);
-
-const NAME = {
-  label: 'Nombre',
-  isRequired: true,
-  field: 'name',
-  isNeeded: true,
-  kind: 'text',
-} as const;
-
-/** What an inactive record is not offered for any more. Empty, it stays as it is; a new one is active. */
-const STATE = {
-  label: 'Estado',
-  isRequired: false,
-  headings: 'Estado, Activo, Activa, Vigente, Vigencia',
-  field: 'isActive',
-  isNeeded: false,
-  kind: 'active',
-} as const;
-
-const FEMININE = {
-  words: ['Activa', 'Inactiva'],
-  how: 'Activa o Inactiva; vacío, Activa',
-  examples: ['Activa', ''],
-} as const;
+import {
+  FEMININE,
+  MASCULINE,
+  type MasterColumns,
+  NAME,
+  STATE,
+} from './column-types.ts';
+import { DOCTOR_COLUMNS, SOCIETY_COLUMNS } from './payee-columns.ts';
 
 const MASTER_COLUMNS = {
   specialty: {
@@ -64,12 +26,7 @@ const MASTER_COLUMNS = {
       how: 'El nombre del tipo: por él se reconoce el que ya existe',
       examples: ['Especialista', 'Equipo quirúrgico'],
     },
-    isActive: {
-      ...STATE,
-      words: ['Activo', 'Inactivo'],
-      how: 'Activo o Inactivo; vacío, Activo',
-      examples: ['Activo', ''],
-    },
+    isActive: { ...STATE, ...MASCULINE },
   },
   service: {
     code: {
@@ -143,7 +100,9 @@ const MASTER_COLUMNS = {
     },
     isActive: { ...STATE, ...FEMININE },
   },
-} as const satisfies Readonly<Record<string, Readonly<Record<string, MasterColumn>>>>;
+  society: SOCIETY_COLUMNS,
+  doctor: DOCTOR_COLUMNS,
+} as const satisfies Readonly<Record<string, MasterColumns>>;
 
 /** The masters that are imported from files. */
 export type ImportedMaster = keyof typeof MASTER_COLUMNS;
@@ -153,8 +112,7 @@ export const IMPORTED_MASTERS = Object.keys(MASTER_COLUMNS) as [
 ];
 
 /** The columns of one master's files, in the order of its template. */
-export const columnsOf = (master: ImportedMaster): Readonly<Record<string, MasterColumn>> =>
-  MASTER_COLUMNS[master];
+export const columnsOf = (master: ImportedMaster): MasterColumns => MASTER_COLUMNS[master];
 
 /** The keys of all columns, of whatever master. */
 export const MASTER_COLUMN_KEYS = [
@@ -166,7 +124,15 @@ export const MASTER_NOUNS: Readonly<Record<ImportedMaster, readonly [string, str
   specialty: ['especialidad', 'especialidades'],
   providerType: ['tipo de prestador', 'tipos de prestador'],
   service: ['prestación', 'prestaciones'],
+  society: ['sociedad médica', 'sociedades médicas'],
+  doctor: ['médico', 'médicos'],
 };
+
+/** Whether a value, in letters and digits alone, says yes or no; null for other words. */
+export function readFlag(folded: string): boolean | null {
+  if (/^(?:si|s|1|verdadero|true)$/.test(folded)) return true;
+  return /^(?:no|n|0|falso|false)$/.test(folded) ? false : null;
+}
 
 /** Whether a value of the state's column, in letters and digits alone, says that a record is active; null for other words. */
 export function readActive(folded: string): boolean | null {

@@ -1,10 +1,14 @@
 /** Reads a file of masters (masters §18.2). */
+import { parseRut } from '../../domain/identity/rut.ts';
+import type { MasterColumn } from '../../domain/masters/column-types.ts';
 import {
   columnsOf,
   type ImportedMaster,
-  type MasterColumn,
   readActive,
+  readFlag,
 } from '../../domain/masters/master-columns.ts';
+import { readDate } from '../attentions/values.ts';
+import { rutProblem } from '../cell-problems.ts';
 import { type FilledTable, readFilledTable } from '../filled-rows.ts';
 import type { HeadedMapping } from '../headed-table.ts';
 import type { RowReader } from '../row-reader.ts';
@@ -39,6 +43,8 @@ export function readMasterFile(
 
 /** As long as the longest text of a form. */
 const LONGEST_TEXT = 2_000;
+/** What a spreadsheet makes of a long number, and so loses its digits. */
+const ROUNDED_NUMBER = /^\d(?:[.,]\d+)?E\+?\d+$/i;
 /** What a spreadsheet shows where a formula failed, in English and Spanish. */
 const FAILED_FORMULA = /^#(?:N\/[AD]|[¡¿]?[A-ZÁÉÍÓÚ0-9/]+[!?])$/;
 
@@ -50,6 +56,31 @@ function readCell(fields: RowReader<string>, key: string, column: MasterColumn):
   switch (column.kind) {
     case 'pesos':
       return fields.pesos(key, `de «${column.label}»`);
+    case 'rut':
+      return parseRut(text) ?? fields.fail(rutProblem(column.label.replace(/^RUT ?/, ''), text));
+    case 'date':
+      return (
+        readDate(text)?.date ??
+        fields.fail(`«${column.label}» dice «${text}»: escriba una fecha, como 31-12-2026.`)
+      );
+    case 'percentage':
+      return (
+        basisPoints(text) ??
+        fields.fail(
+          `«${column.label}» dice «${text}»: escriba un porcentaje de 0 a 100, con hasta dos decimales.`,
+        )
+      );
+    case 'account':
+      return ROUNDED_NUMBER.test(text)
+        ? fields.fail(
+            `«${column.label}» dice «${text}»: la planilla perdió sus dígitos; dele formato de texto y escríbalo de nuevo.`,
+          )
+        : text;
+    case 'flag':
+      return (
+        readFlag(foldWord(text)) ??
+        fields.fail(`«${column.label}» dice «${text}»: escriba Sí o No.`)
+      );
     case 'active':
       return (
         readActive(foldWord(text)) ??
@@ -69,4 +100,12 @@ function readCell(fields: RowReader<string>, key: string, column: MasterColumn):
       // A description keeps its lines.
       return column.field === 'description' ? fields.text(key) : text;
   }
+}
+
+/** A percentage from 0 to 100 in basis points; null of another text. */
+function basisPoints(text: string): number | null {
+  const [, number] = /^(\d{1,3}(?:[.,]\d{1,2})?)\s*%?$/.exec(text) ?? [];
+  if (number === undefined) return null;
+  const points = Math.round(Number(number.replace(',', '.')) * 100);
+  return points <= 10_000 ? points : null;
 }

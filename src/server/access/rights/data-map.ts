@@ -80,7 +80,7 @@ export const DATA_MAP: Readonly<Record<string, TableHoldings>> = {
   doctor_month_text: { derived: 'lines' },
   entry: { words: 'description reason withdrawal_reason', none: 'scale_basis' },
   master_import: { words: 'file_name', none: 'master content_hash' },
-  master_import_record: { none: 'after before' },
+  master_import_record: { content: 'after before' },
   entry_import: { words: 'file_name withdrawal_reason', none: 'content_hash' },
   entry_kind: { none: 'account name' },
   entry_schedule: { words: 'description reason stop_reason withdrawal_reason' },

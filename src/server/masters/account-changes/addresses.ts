@@ -5,29 +5,44 @@ import type { Tx } from '../../platform/db/database.ts';
 import { isDeliverable } from '../../platform/mail/mail.ts';
 import { PAYEES, type PayeeKind } from './queries.ts';
 
+/** A payee as it stands before an edit. */
+type AddressedPayee = { readonly id: number; readonly email: string | null };
+
 /**
- * The payee's address before this edit, and those that were replaced in the days before. Of a society that has none, those of
- * its doctors.
+ * Each payee's address before this edit, and those that were replaced in the days before, by its id. Of a society that has
+ * none, those of its doctors.
  */
-export async function addressesOf(
+export async function addressesOfAll(
   tx: Tx,
   kind: PayeeKind,
-  { id, email }: { readonly id: number; readonly email: string | null },
-): Promise<string[]> {
-  const { rows } = await sql<{ email: string }>`
-    SELECT DISTINCT email FROM former_email
-     WHERE ${sql.ref(PAYEES[kind].column)} = ${id}
-       AND replaced_at > now() - make_interval(days => ${ACCOUNT_WATCH_DAYS}::int)`.execute(tx);
-  const own = [email, ...rows.map((row) => row.email)].filter(
-    (address) => address !== null && isDeliverable(address),
-  ) as string[];
-  if (own.length > 0 || kind === 'doctor') return [...new Set(own)];
-  const doctors = await sql<{ email: string }>`
-    SELECT DISTINCT d.email FROM doctor d
-     WHERE d.email IS NOT NULL
-       AND (EXISTS (SELECT FROM current_affiliation a WHERE a.doctor_id = d.id AND a.society_id = ${id})
-            OR EXISTS (SELECT FROM payment p WHERE p.doctor_id = d.id AND p.society_id = ${id} AND p.status = 'processed'))`.execute(
-    tx,
+  payees: readonly AddressedPayee[],
+): Promise<ReadonlyMap<number, string[]>> {
+  if (payees.length === 0) return new Map();
+  const column = sql.ref(PAYEES[kind].column);
+  const { rows: former } = await sql<Addresses>`
+    SELECT ${column} AS id, array_agg(DISTINCT email) AS emails FROM former_email
+     WHERE ${column} = ANY(${payees.map(({ id }) => id)}::int[])
+       AND replaced_at > now() - make_interval(days => ${ACCOUNT_WATCH_DAYS}::int)
+     GROUP BY 1`.execute(tx);
+  const formerOf = new Map(former.map(({ id, emails }) => [id, emails]));
+  const known = new Map(
+    payees.map(({ id, email }) => [
+      id,
+      deliverable([...(email === null ? [] : [email]), ...(formerOf.get(id) ?? [])]),
+    ]),
   );
-  return doctors.rows.map((row) => row.email).filter(isDeliverable);
+  const without = payees.flatMap(({ id }) => (known.get(id)?.length ? [] : id));
+  if (kind === 'doctor' || without.length === 0) return known;
+  const { rows } = await sql<Addresses>`
+    SELECT s.id, array_agg(DISTINCT d.email) AS emails
+      FROM unnest(${without}::int[]) AS s (id) JOIN doctor d ON d.email IS NOT NULL
+       AND (EXISTS (SELECT FROM current_affiliation a WHERE a.doctor_id = d.id AND a.society_id = s.id)
+            OR EXISTS (SELECT FROM payment p WHERE p.doctor_id = d.id AND p.society_id = s.id AND p.status = 'processed'))
+     GROUP BY s.id`.execute(tx);
+  for (const { id, emails } of rows) known.set(id, deliverable(emails));
+  return known;
 }
+
+type Addresses = { readonly id: number; readonly emails: string[] };
+
+const deliverable = (emails: readonly string[]) => [...new Set(emails)].filter(isDeliverable);

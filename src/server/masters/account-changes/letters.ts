@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { CallContext, Services } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { enqueueTask } from '../../platform/jobs/queue.ts';
+import { enqueueTasks } from '../../platform/jobs/queue.ts';
 import { isDeliverable } from '../../platform/mail/mail.ts';
 import { describeMailFailure } from '../../platform/mail/mail-failure.ts';
 import { composeLetter, type LetterSubject } from './letter-texts.ts';
@@ -23,28 +23,34 @@ const NO_SERVER =
   'No hay un servidor de correo configurado. Avise a quien administra el sistema y confirme por teléfono.';
 
 /** Queues the letter for each address, in the transaction of the change. */
-export async function queueLetters(
+export function queueLetters(
+  tx: Tx,
+  context: CallContext,
+  { about, id }: LetterSubject,
+  emails: readonly string[],
+): Promise<void> {
+  return queueAllLetters(tx, context, about, [{ id, emails }]);
+}
+
+/** The same for many changes, each with the addresses that are told of it. */
+export async function queueAllLetters(
   tx: Tx,
   { mailer }: CallContext,
-  { about, id }: LetterSubject,
-  addresses: readonly string[],
+  about: LetterSubject['about'],
+  changes: readonly { readonly id: number; readonly emails: readonly string[] }[],
 ): Promise<void> {
-  const subject = about === 'payee' ? { payeeChangeId: id } : { accountChangeId: id };
-  for (const email of addresses.filter(isDeliverable)) {
-    const letter = await tx
-      .insertInto('payeeLetter')
-      .values({
-        ...subject,
-        about,
-        email,
-        problem: mailer.isConfigured ? null : NO_SERVER,
-        // Sent at once by its own task; the clock takes it up if that one is lost.
-        nextTryAt: sql`now() + interval '10 minutes'`,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await enqueueTask(tx, ACCOUNT_LETTER_TASK, { letterId: letter.id });
-  }
+  const letters = changes.flatMap(({ id, emails }) =>
+    emails.filter(isDeliverable).map((email) => ({ id, email })),
+  );
+  if (letters.length === 0) return;
+  const subject = sql.ref(about === 'payee' ? 'payee_change_id' : 'account_change_id');
+  // Sent at once by its own task; the clock takes it up if that one is lost.
+  const { rows } = await sql<{ letterId: number }>`
+    INSERT INTO payee_letter (${subject}, about, email, problem, next_try_at)
+    SELECT l.id, ${about}, l.email, ${mailer.isConfigured ? null : NO_SERVER}::text, now() + interval '10 minutes'
+      FROM jsonb_to_recordset(${JSON.stringify(letters)}::jsonb) AS l (id int, email text)
+    RETURNING id AS letter_id`.execute(tx);
+  await enqueueTasks(tx, ACCOUNT_LETTER_TASK, rows);
 }
 
 /** Queues the letters that are due again, also those whose task was lost with the queue. */

@@ -1,4 +1,4 @@
-/** Has a changed account of a payee wait for a second person (masters §15). */
+/** Has changed accounts of payees wait for a second person (masters §15). */
 import { sql } from 'kysely';
 import {
   accountEnding,
@@ -6,19 +6,25 @@ import {
   isEqualAccount,
 } from '../../../domain/payout/account-changes.ts';
 import type { Account } from '../../../domain/payout/transfers.ts';
-import { audit } from '../../platform/audit.ts';
+import { auditAll } from '../../platform/audit.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { addressesOf } from './addresses.ts';
-import { queueLetters } from './letters.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { addressesOfAll } from './addresses.ts';
+import { queueAllLetters } from './letters.ts';
 import { PAYEES, type PayeeKind } from './queries.ts';
 
 /** A doctor or society as it stood before an edit. */
-type PayeeBefore = Account & {
+export type PayeeBefore = Account & {
   readonly id: number;
   readonly name: string;
   readonly email: string | null;
 };
+
+/** An edit that gives a payee this account. */
+export type AccountEdit = { readonly before: PayeeBefore; readonly to: Account };
+
+/** A first account takes effect; a changed one waits for a second person; one that is asked for already keeps waiting. */
+export type AccountFate = 'first' | 'waits' | 'asked';
 
 /**
  * The values of an edit that take effect at once: a changed account does not, it becomes a proposal, and the values keep
@@ -29,139 +35,136 @@ export async function deferAccount<Values extends Record<string, unknown>>(
   kind: PayeeKind,
   { before, values, context }: { before: PayeeBefore; values: Values; context: CallContext },
 ): Promise<Values> {
-  const from = accountOf(before);
-  const to = accountOf(values as unknown as Account);
-  if (isEqualAccount(from, to)) return values;
-  const isFirst =
-    from.bankAccount === null &&
-    !(await hadAccount(tx, kind, before.id)) &&
-    !(kind === 'society' && (await isOwedElsewhere(tx, before.id)));
-  if (isFirst) return values;
-  await propose(tx, kind, { before, from, to, context });
-  return { ...values, ...from };
+  const edit = { before, to: accountOf(values as unknown as Account) };
+  const fate = (await accountFates(tx, kind, [edit])).get(before.id);
+  if (fate === undefined || fate === 'first') return values;
+  if (fate === 'waits') await proposeAccounts(tx, kind, [edit], context);
+  return { ...values, ...accountOf(before) };
+}
+
+/** What becomes of each edited account, by payee; an account that stays as it is has no fate. */
+export async function accountFates(
+  db: Db | Tx,
+  kind: PayeeKind,
+  edits: readonly AccountEdit[],
+): Promise<ReadonlyMap<number, AccountFate>> {
+  const changed = edits.filter(({ before, to }) => !isEqualAccount(accountOf(before), to));
+  if (changed.length === 0) return new Map();
+  const asked = changed.map(({ before: { id, bankAccount }, to }) => ({
+    id,
+    hasNone: bankAccount === null,
+    ...to,
+  }));
+  const column = sql.ref(`c.${PAYEES[kind].column}`);
+  // An account that an approved change took away was one, and unpaid payments of version 0.2 have one of their own.
+  const { rows } = await sql<{ id: number; fate: AccountFate }>`
+    SELECT a.id, CASE
+        WHEN a."hasNone"
+         AND NOT EXISTS (SELECT FROM account_change c WHERE ${column} = a.id AND c.state = 'approved'
+                            AND num_nonnulls(c.old_bank_account, c.new_bank_account) > 0)
+         AND NOT (${kind === 'society'}::boolean AND EXISTS (
+               SELECT FROM payment p WHERE p.society_id = a.id AND p.status = 'processed' AND p.bank_account IS NOT NULL))
+        THEN 'first'
+        WHEN EXISTS (SELECT FROM account_change c WHERE ${column} = a.id AND c.state = 'pending'
+                        AND (c.new_bank_code, c.new_account_kind, c.new_bank_account, c.new_account_holder_name, c.new_account_holder_rut)
+                            IS NOT DISTINCT FROM
+                            (a."bankCode", a."accountKind", a."bankAccount", a."accountHolderName", a."accountHolderRut"))
+        THEN 'asked' ELSE 'waits' END AS fate
+      FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS a (
+        id int, "hasNone" boolean, "bankCode" char(3), "accountKind" text, "bankAccount" text, "accountHolderName" text,
+        "accountHolderRut" text)`.execute(db);
+  return new Map(rows.map(({ id, fate }) => [id, fate]));
+}
+
+/** Writes the proposals. Each replaces the one of its payee that waits. The caller has locked the payees. */
+export async function proposeAccounts(
+  tx: Tx,
+  kind: PayeeKind,
+  edits: readonly AccountEdit[],
+  context: CallContext,
+): Promise<void> {
+  if (edits.length === 0) return;
+  const column = sql.ref(PAYEES[kind].column);
+  const actor = actorOf(context);
+  const { rows: replaced } = await sql<{ id: number; emails: string[] }>`
+    UPDATE account_change SET state = 'withdrawn', answered_by = ${actor.userId}::int, answered_at = now()
+     WHERE ${column} = ANY(${edits.map(({ before }) => before.id)}::int[]) AND state = 'pending'
+    RETURNING ${column} AS id, emails`.execute(tx);
+  const emailsBefore = new Map(replaced.map(({ id, emails }) => [id, emails]));
+  const payees = edits.map(({ before }) => before);
+  const addresses = await addressesOfAll(tx, kind, payees);
+  const proposals = edits.map(({ before, to }) => ({
+    id: before.id,
+    emails: [
+      ...new Set([...(addresses.get(before.id) ?? []), ...(emailsBefore.get(before.id) ?? [])]),
+    ],
+    before: accountOf(before),
+    after: to,
+  }));
+  const { rows: written } = await sql<{ id: number; emails: string[] }>`
+    INSERT INTO account_change (${column}, old_bank_code, old_account_kind, old_bank_account, old_account_holder_name,
+                                old_account_holder_rut, new_bank_code, new_account_kind, new_bank_account,
+                                new_account_holder_name, new_account_holder_rut, emails, proposed_by)
+    SELECT p.id, p.before->>'bankCode', p.before->>'accountKind', p.before->>'bankAccount', p.before->>'accountHolderName',
+           p.before->>'accountHolderRut', p.after->>'bankCode', p.after->>'accountKind', p.after->>'bankAccount',
+           p.after->>'accountHolderName', p.after->>'accountHolderRut', p.emails, ${actor.userId}::int
+      FROM jsonb_to_recordset(${JSON.stringify(proposals)}::jsonb) AS p (id int, emails text[], before jsonb, after jsonb)
+    RETURNING id, emails`.execute(tx);
+  await auditAll(
+    tx,
+    actor,
+    edits.map(({ before, to }) => ({
+      action: `${kind}.proposeAccount`,
+      entity: kind,
+      entityId: before.id,
+      summary: `Pidió cambiar la cuenta de ${before.name}, de la ${accountEnding(before.bankAccount)} a la ${accountEnding(to.bankAccount)}${emailsBefore.has(before.id) ? '; reemplaza lo que se había pedido' : ''}.`,
+      before: accountOf(before),
+      after: to,
+    })),
+  );
+  await queueAllLetters(tx, context, 'proposal', written);
 }
 
 /** Notes the first account of a payee, which takes effect at once; `before` is null for a new payee. */
-export async function noteFirstAccount(
+export function noteFirstAccount(
   tx: Tx,
   kind: PayeeKind,
-  { id, before, context }: { id: number; before: PayeeBefore | null; context: CallContext },
+  { context, ...payee }: { id: number; before: PayeeBefore | null; context: CallContext },
 ): Promise<void> {
-  if (before !== null && before.bankAccount !== null) return;
+  return noteFirstAccounts(tx, kind, [payee], context);
+}
+
+/** The same of many payees; those that had an account, or have none, are left out. */
+export async function noteFirstAccounts(
+  tx: Tx,
+  kind: PayeeKind,
+  payees: readonly { readonly id: number; readonly before: PayeeBefore | null }[],
+  context: CallContext,
+): Promise<void> {
+  const first = payees.filter(({ before }) => before === null || before.bankAccount === null);
+  if (first.length === 0) return;
   const { table, column } = PAYEES[kind];
-  const old = before && accountOf(before);
   const { userId } = actorOf(context);
-  const emails = before ? await addressesOf(tx, kind, before) : [];
-  const { rows } = await sql<{ id: number }>`
+  const addresses = await addressesOfAll(
+    tx,
+    kind,
+    first.flatMap(({ before }) => before ?? []),
+  );
+  const noted = first.map(({ id, before }) => ({
+    id,
+    old: before && accountOf(before),
+    emails: addresses.get(id) ?? [],
+  }));
+  const { rows } = await sql<{ id: number; emails: string[] }>`
     INSERT INTO account_change (${sql.ref(column)}, state, is_first, old_bank_code, old_account_kind, old_account_holder_name,
                                 old_account_holder_rut, new_bank_code, new_account_kind, new_bank_account,
                                 new_account_holder_name, new_account_holder_rut, emails, proposed_by, answered_by, answered_at)
-    SELECT id, 'approved', true, ${old?.bankCode ?? null}::text, ${old?.accountKind ?? null}::text,
-           ${old?.accountHolderName ?? null}::text, ${old?.accountHolderRut ?? null}::text, bank_code, account_kind, bank_account,
-           account_holder_name, account_holder_rut, ${emails}::text[], ${userId}::int, ${userId}::int, now()
-      FROM ${sql.table(table)} WHERE id = ${id} AND bank_account IS NOT NULL
-    RETURNING id`.execute(tx);
-  const [noted] = rows;
-  if (noted) await queueLetters(tx, context, { about: 'effect', id: noted.id }, emails);
-}
-
-/** Whether the payee had an account that an approved change took away. */
-async function hadAccount(tx: Tx, kind: PayeeKind, payeeId: number): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM account_change
-     WHERE ${sql.ref(PAYEES[kind].column)} = ${payeeId} AND state = 'approved'
-       AND num_nonnulls(old_bank_account, new_bank_account) > 0
-     LIMIT 1`.execute(tx);
-  return rows.length > 0;
-}
-
-/** Whether a society without an account has unpaid payments with one of their own, as those of version 0.2. */
-async function isOwedElsewhere(tx: Tx, societyId: number): Promise<boolean> {
-  const payment = await tx
-    .selectFrom('payment')
-    .select('id')
-    .where('societyId', '=', societyId)
-    .where('status', '=', 'processed')
-    .where('bankAccount', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return payment !== undefined;
-}
-
-type Proposal = {
-  readonly before: PayeeBefore;
-  readonly from: Account;
-  readonly to: Account;
-  readonly context: CallContext;
-};
-
-/** Writes the proposal. It replaces one that waits, unless that one says the same. */
-async function propose(
-  tx: Tx,
-  kind: PayeeKind,
-  { before, from, to, context }: Proposal,
-): Promise<void> {
-  const payeeKey = kind === 'doctor' ? 'doctorId' : 'societyId';
-  const actor = actorOf(context);
-  const waiting = await tx
-    .selectFrom('accountChange')
-    .selectAll()
-    .where(payeeKey, '=', before.id)
-    .where('state', '=', 'pending')
-    .executeTakeFirst();
-  if (waiting && isEqualAccount(newAccountOf(waiting), to)) return;
-  if (waiting) {
-    await tx
-      .updateTable('accountChange')
-      .set({ state: 'withdrawn', answeredBy: actor.userId, answeredAt: sql`now()` })
-      .where('id', '=', waiting.id)
-      .execute();
-  }
-  const emails = [
-    ...new Set([...(await addressesOf(tx, kind, before)), ...(waiting?.emails ?? [])]),
-  ];
-  const { id: changeId } = await tx
-    .insertInto('accountChange')
-    .values({
-      [payeeKey]: before.id,
-      oldBankCode: from.bankCode,
-      oldAccountKind: from.accountKind,
-      oldBankAccount: from.bankAccount,
-      oldAccountHolderName: from.accountHolderName,
-      oldAccountHolderRut: from.accountHolderRut,
-      newBankCode: to.bankCode,
-      newAccountKind: to.accountKind,
-      newBankAccount: to.bankAccount,
-      newAccountHolderName: to.accountHolderName,
-      newAccountHolderRut: to.accountHolderRut,
-      emails,
-      proposedBy: actor.userId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await audit(tx, actor, {
-    action: `${kind}.proposeAccount`,
-    entity: kind,
-    entityId: before.id,
-    summary: `Pidió cambiar la cuenta de ${before.name}, de la ${accountEnding(from.bankAccount)} a la ${accountEnding(to.bankAccount)}${waiting ? '; reemplaza lo que se había pedido' : ''}.`,
-    before: from,
-    after: to,
-  });
-  await queueLetters(tx, context, { about: 'proposal', id: changeId }, emails);
-}
-
-function newAccountOf(change: {
-  newBankCode: string | null;
-  newAccountKind: string | null;
-  newBankAccount: string | null;
-  newAccountHolderName: string | null;
-  newAccountHolderRut: string | null;
-}): Account {
-  return {
-    bankCode: change.newBankCode,
-    accountKind: change.newAccountKind,
-    bankAccount: change.newBankAccount,
-    accountHolderName: change.newAccountHolderName,
-    accountHolderRut: change.newAccountHolderRut,
-  };
+    SELECT m.id, 'approved', true, n.old->>'bankCode', n.old->>'accountKind', n.old->>'accountHolderName',
+           n.old->>'accountHolderRut', m.bank_code, m.account_kind, m.bank_account,
+           m.account_holder_name, m.account_holder_rut, n.emails, ${userId}::int, ${userId}::int, now()
+      FROM ${sql.table(table)} m
+      JOIN jsonb_to_recordset(${JSON.stringify(noted)}::jsonb) AS n (id int, old jsonb, emails text[]) ON n.id = m.id
+     WHERE m.bank_account IS NOT NULL
+    RETURNING id, emails`.execute(tx);
+  await queueAllLetters(tx, context, 'effect', rows);
 }

@@ -2,12 +2,22 @@
 export { accountChangeChores } from './chores.ts';
 export { ACCOUNT_LETTER_TASK, mailAccountLetter } from './letters.ts';
 export {
+  noteAllPayeeChanges,
   notePayeeChanges,
   noteTransferInsteadOfCheque,
+  noteTransfersInsteadOfCheques,
   type PayeeNotice,
   payeeNoticesOf,
 } from './payee-changes.ts';
-export { deferAccount, noteFirstAccount } from './proposals.ts';
+export {
+  type AccountFate,
+  accountFates,
+  deferAccount,
+  noteFirstAccount,
+  noteFirstAccounts,
+  type PayeeBefore,
+  proposeAccounts,
+} from './proposals.ts';
 export {
   type AccountNotice,
   accountNoticesOf,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { MovedAffiliation } from '../../../contract/masters/affiliations.ts';
 import type { MovedDays } from '../../../domain/payout/affiliations.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 
 /** The fees and attentions of the moved days, in order. Fees in a payment stay as they are. */
 export async function findMoved(
@@ -43,3 +43,24 @@ export async function findMoved(
      ORDER BY day.first`.execute(tx);
   return rows;
 }
+
+/** What moved days of many doctors pay to another payee: calculated fees in no payment, and those in payments, which stay. */
+export type MovedSums = Pick<MovedAffiliation, 'fees' | 'inPayments'>;
+
+/** The sums over all moved days. */
+export async function sumMoved(
+  db: Db | Tx,
+  moved: readonly (Pick<MovedDays, 'from' | 'until'> & { readonly doctorId: number })[],
+): Promise<MovedSums> {
+  const { rows } = await sql<MovedSums>`
+    WITH day AS (
+      SELECT m."doctorId" AS doctor_id, coalesce(m."from", '-infinity') AS first, coalesce(m.until, 'infinity') AS last
+        FROM jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) AS m ("doctorId" int, "from" date, until date))
+    SELECT (SELECT jsonb_build_object('count', count(*), 'amount', coalesce(sum(f.calculated_amount), 0))
+              FROM day JOIN payable_fee f ON f.doctor_id = day.doctor_id AND f.attention_date BETWEEN day.first AND day.last) AS fees,
+           (SELECT jsonb_build_object('count', count(*), 'amount', coalesce(sum(c.calculated_amount), 0))
+              FROM day JOIN payment_line l ON l.doctor_id = day.doctor_id AND l.attention_date BETWEEN day.first AND day.last
+              JOIN calculation c ON c.attention_id = l.attention_id) AS in_payments`.execute(db);
+  return rows[0] ?? { fees: NOTHING, inPayments: NOTHING };
+}
+const NOTHING = { count: 0, amount: 0 };

@@ -96,9 +96,48 @@ export async function replaceAffiliations(
     .execute();
 }
 
-/** Refuses a day whose year is surely mistyped. */
+/** How a doctor is paid from a day on, or since ever; null: in person. */
+export type DatedSociety = readonly [from: string | null, societyId: number | null];
+
+/** A doctor's affiliations by day, as a value of the query that reads `doctorId`. */
+export const affiliationsOf = (doctorId: string) => sql<DatedSociety[]>`(
+  SELECT jsonb_agg(jsonb_build_array(nullif(a.valid_from, '-infinity'), a.society_id) ORDER BY a.valid_from)
+    FROM doctor_affiliation a WHERE a.doctor_id = ${sql.ref(doctorId)})`;
+
+/**
+ * Has the affiliations of many doctors be these, by day and the first one since ever. What is equal keeps its row. The caller holds
+ * the ledger and the doctors.
+ */
+export async function writeAllAffiliations(
+  tx: Tx,
+  doctors: readonly { readonly id: number; readonly affiliations: readonly DatedSociety[] }[],
+  userId: number | null,
+): Promise<void> {
+  if (doctors.length === 0) return;
+  const days = doctors.flatMap(({ id, affiliations }) =>
+    affiliations.map(([from, societyId]) => ({ id, from, societyId })),
+  );
+  const wanted = sql`jsonb_to_recordset(${JSON.stringify(days)}::jsonb) AS w (id int, "from" date, "societyId" int)`;
+  await sql`
+    DELETE FROM doctor_affiliation a
+     WHERE a.doctor_id = ANY(${doctors.map(({ id }) => id)}::int[]) AND a.valid_from <> '-infinity'
+       AND NOT EXISTS (SELECT FROM ${wanted} WHERE w.id = a.doctor_id AND w."from" = a.valid_from)`.execute(
+    tx,
+  );
+  await sql`
+    INSERT INTO doctor_affiliation AS a (doctor_id, valid_from, society_id, created_by)
+    SELECT w.id, coalesce(w."from", '-infinity'), w."societyId", ${userId}::int FROM ${wanted}
+        ON CONFLICT (doctor_id, valid_from)
+        DO UPDATE SET society_id = excluded.society_id, created_by = excluded.created_by, created_at = now()
+     WHERE a.society_id IS DISTINCT FROM excluded.society_id`.execute(tx);
+}
+
+/** Whether the day's year is surely mistyped. */
+export const isFarDay = (day: string): boolean => day > addDays(today(), DAYS_AHEAD);
+
+/** Refuses such a day. */
 export function refuseFarDay(day: string, field: string): void {
-  if (day > addDays(today(), DAYS_AHEAD)) refuse('affiliation.tooFarAhead', {}, { field });
+  if (isFarDay(day)) refuse('affiliation.tooFarAhead', {}, { field });
 }
 
 /** The society through which a doctor is paid on a day; null: in person. */

@@ -64,18 +64,34 @@ async function doctorValues(tx: Tx, input: DoctorInput): Promise<Record<string, 
   } = input;
   await refuseUnknownSpecialty(tx, input.specialtyId);
   if (input.affiliationFrom) refuseFarDay(input.affiliationFrom, 'affiliationFrom');
-  const { surchargeFrom, surchargeUntil } = input;
-  if (surchargeFrom && surchargeUntil && surchargeUntil < surchargeFrom)
-    refuse('doctor.surchargeBackwards', {}, { field: 'surchargeUntil' });
-  if (retentionPercentage + surchargePercentage > 100)
-    refuse('doctor.retentionAboveAll', {}, { field: 'surchargePercentage' });
-  return {
-    ...columns,
-    bankCode: await bankOf(tx, input, 'doctor.bankUnknown'),
+  const rates = {
     retentionRate: Math.round(retentionPercentage * 100),
     surchargeRate: Math.round(surchargePercentage * 100),
   };
+  const problem = retentionProblem({ ...input, ...rates });
+  if (problem) refuse(problem.code, {}, { field: problem.field });
+  return { ...columns, ...rates, bankCode: await bankOf(tx, input, 'doctor.bankUnknown') };
 }
+
+/** Rates in basis points, and the days of payment of the surcharge. */
+type Retention = {
+  readonly retentionRate: number;
+  readonly surchargeRate: number;
+  readonly surchargeFrom: string | null;
+  readonly surchargeUntil: string | null;
+};
+
+/** Why a retention is not possible, whatever its mode, and at which field of the form; null when it is. */
+export function retentionProblem(retention: Retention) {
+  const { surchargeFrom, surchargeUntil, retentionRate, surchargeRate } = retention;
+  if (surchargeFrom && surchargeUntil && surchargeUntil < surchargeFrom)
+    return { code: 'doctor.surchargeBackwards', field: 'surchargeUntil' } as const;
+  return retentionRate + surchargeRate > WHOLE
+    ? ({ code: 'doctor.retentionAboveAll', field: 'surchargePercentage' } as const)
+    : null;
+}
+/** 100 % in basis points. */
+const WHOLE = 10_000;
 
 /** Who is paid must not change while a payroll is processed, which reads it several times. */
 async function lockPayees(tx: Tx, id: number, input: DoctorInput): Promise<void> {

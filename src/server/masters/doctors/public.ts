@@ -1,3 +1,11 @@
 /** What other features may import from doctors. */
+export { type MovedSums, sumMoved } from './affiliation-moves.ts';
+export {
+  affiliationsOf,
+  type DatedSociety,
+  isFarDay,
+  writeAllAffiliations,
+} from './affiliations.ts';
 export { updateDoctor } from './handlers.ts';
+export { retentionProblem } from './master.ts';
 export { countUnusualRates, FOLLOWING_LEGAL, useLegalRate } from './unusual-rates.ts';

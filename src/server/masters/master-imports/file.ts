@@ -3,14 +3,10 @@ import { hash } from 'node:crypto';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { MasterFilePreview } from '../../../contract/masters/master-imports.ts';
-import {
-  columnsOf,
-  type ImportedMaster,
-  type MasterColumn,
-} from '../../../domain/masters/master-columns.ts';
+import { columnsOf, type ImportedMaster } from '../../../domain/masters/master-columns.ts';
 import type { HeadedMapping } from '../../../formats/headed-table.ts';
 import type { MasterFile } from '../../../formats/masters/read.ts';
-import { actorOf, type CallContext } from '../../platform/context.ts';
+import type { CallContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { createFileReader } from '../../platform/file-readers.ts';
@@ -41,9 +37,9 @@ export async function previewFile(
 ): Promise<MasterFilePreview> {
   const { file, contentHash } = await readFile(input);
   const { master, withMissing } = input;
-  const sorted = await sortRows(database.db, master, file, withMissing);
-  const { created, changed, equal, refused, missingNames, digest, shown } = sorted;
-  const columns = Object.entries<MasterColumn>(columnsOf(master)).flatMap(([key, column]) =>
+  const sorted = await sortRows(database.db, master, file, { withMissing, isWritten: false });
+  const { created, changed, equal, refused, notes, missingNames, digest, shown } = sorted;
+  const columns = Object.entries(columnsOf(master)).flatMap(([key, column]) =>
     file.mapping[key] === null ? [] : column,
   );
   return {
@@ -58,10 +54,17 @@ export async function previewFile(
       row: record.row,
       cells: columns.map((column) => shown(column, record)),
     })),
-    changedRows: changed
-      .slice(0, SHOWN)
-      .map(({ row, title, changes }) => ({ row, title, changes: [...changes] })),
-    missingNames,
+    changedRows: changed.slice(0, SHOWN).map(({ row, title, changes }) => ({
+      row,
+      title,
+      changes: changes.map(({ field: _field, ...change }) => change),
+    })),
+    waiting: changed.filter(({ proposal }) => proposal !== null).length,
+    moved: sorted.moved,
+    notes: notes.slice(0, SHOWN).map(({ row, reasons }) => ({ row, reasons: [...reasons] })),
+    noteCount: notes.length,
+    missingNames: [...missingNames],
+    missingSocieties: sorted.missingSocieties.map(({ name }) => name),
     digest,
     refused: refused.map(({ row, reasons }) => ({
       row,
@@ -80,13 +83,13 @@ export async function importFile(
   const { master, withMissing } = agreed;
   const { file, ...source } = await readFile(agreed);
   return context.database.db.transaction().execute(async (tx) => {
-    // Specialties that services name stay until these are written; to add some, others wait.
-    await lockMasters(tx, master === 'service' && withMissing ? ['specialty', master] : [master]);
-    const sorted = await sortRows(tx, master, file, withMissing);
+    // Specialties that rows name stay until these are written; to add some, others wait.
+    await lockMasters(tx, master, withMissing);
+    const sorted = await sortRows(tx, master, file, { withMissing, isWritten: true });
     const [created, changed] = [sorted.created.length, sorted.changed.length];
     if (sorted.digest !== agreed.digest) refuse('masterImport.fileChanged');
     if (created + changed === 0) refuse('masterImport.nothingInFile');
-    const id = await writeRows(tx, actorOf(context), master, source, sorted, withMissing);
+    const id = await writeRows(tx, context, master, source, sorted, withMissing);
     return { success: true as const, id, created, changed };
   });
 }

@@ -1,7 +1,7 @@
 /** The calls of files of masters (masters §18). */
 import { IMPORT_SCREENS } from '../../../contract/masters/master-imports.ts';
 import type { ImportedMaster } from '../../../domain/masters/master-columns.ts';
-import { actorOf, type CallContext, makerOf, userOf } from '../../platform/context.ts';
+import { type CallContext, makerOf, userOf } from '../../platform/context.ts';
 import { requireScreen } from '../../platform/http/access.ts';
 import { os } from '../../platform/http/implement.ts';
 import { importFile, previewFile } from './file.ts';
@@ -46,8 +46,6 @@ export const masterImports = os.masterImports.router({
 
   revert: os.masterImports.revert.handler(({ input, context }) => {
     admit(context, input);
-    return context.database.db
-      .transaction()
-      .execute((tx) => revertImport(tx, input, actorOf(context)));
+    return context.database.db.transaction().execute((tx) => revertImport(tx, input, context));
   }),
 });

@@ -3,11 +3,15 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Reversion } from '../../../contract/masters/master-imports.ts';
 import type { ImportedMaster } from '../../../domain/masters/master-columns.ts';
-import { type Actor, audit, auditAll } from '../../platform/audit.ts';
+import { audit, auditAll } from '../../platform/audit.ts';
+import { actorOf, type CallContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { idsInRules, referredIds } from '../masters/public.ts';
-import { type Fields, SOURCES } from './sources.ts';
+import { accountIn } from './payee-accounts.ts';
+import { followPayees } from './payee-writes.ts';
+import { type Fields, isSame } from './source-types.ts';
+import { allFields, fieldSelects, SOURCES } from './sources.ts';
 import { lockMasters, update } from './write.ts';
 
 /** How many of those that are kept are told. */
@@ -16,6 +20,7 @@ const TOLD = 50;
 type Found = {
   readonly id: number;
   readonly before: Fields | null;
+  readonly after: Fields;
   readonly current: Fields;
   readonly isChanged: boolean;
 };
@@ -38,14 +43,15 @@ export async function previewReversion(
 export async function revertImport(
   tx: Tx,
   input: { master: ImportedMaster; id: number; deleted: number; restored: number },
-  actor: Actor,
+  context: CallContext,
 ): Promise<Reversion> {
   const { master, id } = input;
   const source = SOURCES[master];
-  await lockMasters(tx, [master]);
+  const actor = actorOf(context);
+  await lockMasters(tx, master, false);
   // As in a deletion by hand: another transaction that puts one of them to use is waited for, or waits.
   await sql`
-    SELECT m.id FROM ${sql.table(master)} m JOIN master_import_record r ON r.record_id = m.id
+    SELECT m.id FROM ${sql.table(SOURCES[master].table)} m JOIN master_import_record r ON r.record_id = m.id
      WHERE r.import_id = ${id} ORDER BY m.id FOR UPDATE OF m`.execute(tx);
   const { fileName } = await findStanding(tx, master, id);
   const sorted = await sortRecords(tx, master, id);
@@ -53,14 +59,18 @@ export async function revertImport(
   if (deleted.length !== input.deleted || restored.length !== input.restored)
     refuse('masterImport.reversionChanged');
   if (deleted.length + restored.length === 0) refuse('masterImport.nothingToRevert', { fileName });
-  await sql`DELETE FROM ${sql.table(master)} WHERE id = ANY(${deleted.map((one) => one.id)}::int[])`
+  await sql`DELETE FROM ${sql.table(SOURCES[master].table)} WHERE id = ANY(${deleted.map((one) => one.id)}::int[])`
     .execute(tx)
     .catch(refuseUsed);
-  await update(
-    tx,
-    master,
-    restored.map((one) => ({ id: one.id, fields: { ...one.current, ...one.before } })),
-  );
+  const asBefore = restored.map((one) => ({
+    id: one.id,
+    before: one.current,
+    fields: { ...one.current, ...one.before, ...(source.payee && accountIn(one.current)) },
+    proposal: null,
+  }));
+  await update(tx, master, asBefore);
+  if (source.payee)
+    await followPayees(tx, context, source.payee, { created: [], changed: asBefore });
   await tx
     .updateTable('masterImport')
     .set({ revertedBy: actor.userId, revertedAt: sql`now()` })
@@ -124,11 +134,11 @@ async function findStanding(db: Db | Tx, master: ImportedMaster, id: number) {
 
 async function sortRecords(db: Db | Tx, master: ImportedMaster, id: number): Promise<Sorted> {
   const source = SOURCES[master];
-  const fields = Object.keys(source.schema.shape);
+  const fields = allFields(master);
   const { rows } = await sql<Record<string, unknown>>`
     SELECT r.record_id AS id, r.before, r.after,
-           ${sql.join(fields.map((field) => sql.ref(`m.${field}`)))}
-      FROM master_import_record r JOIN ${sql.table(master)} m ON m.id = r.record_id
+           ${fieldSelects(master)}
+      FROM master_import_record r JOIN ${sql.table(SOURCES[master].table)} m ON m.id = r.record_id
      WHERE r.import_id = ${id} ORDER BY r.record_id`.execute(db);
   const found = rows.map((row): Found => {
     const after = row.after as Fields;
@@ -136,7 +146,8 @@ async function sortRecords(db: Db | Tx, master: ImportedMaster, id: number): Pro
       id: Number(row.id),
       before: row.before as Fields | null,
       current: Object.fromEntries(fields.map((field) => [field, row[field]])),
-      isChanged: fields.some((field) => field in after && after[field] !== row[field]),
+      after,
+      isChanged: fields.some((field) => field in after && !isSame(after[field], row[field])),
     };
   });
   const used = await usedIds(
@@ -147,13 +158,7 @@ async function sortRecords(db: Db | Tx, master: ImportedMaster, id: number): Pro
   const lost = await lostSpecialties(db, found);
   const sorted: Sorted = { deleted: [], restored: [], kept: [] };
   for (const one of found) {
-    const reason = one.isChanged
-      ? 'cambió después de la importación'
-      : used.has(one.id)
-        ? 'ya se usa'
-        : lost.has(one.before?.specialtyId)
-          ? 'su especialidad de antes ya no existe'
-          : null;
+    const reason = whyKept(one, source.payee !== undefined, used, lost);
     if (reason !== null) sorted.kept.push({ title: source.titleOf(one.current), reason });
     else if (one.before === null) sorted.deleted.push(one);
     else sorted.restored.push({ ...one, before: one.before });
@@ -161,10 +166,26 @@ async function sortRecords(db: Db | Tx, master: ImportedMaster, id: number): Pro
   return sorted;
 }
 
+/** Why a record stays as it is; null if it goes back. */
+function whyKept(
+  { id, before, after, isChanged }: Found,
+  isPayee: boolean,
+  used: ReadonlySet<number>,
+  lost: ReadonlySet<unknown>,
+): string | null {
+  if (isChanged) return 'cambió después de la importación';
+  if (used.has(id)) return 'ya se usa';
+  if (before === null) return null;
+  if (lost.has(before.specialtyId)) return 'su especialidad de antes ya no existe';
+  if (isPayee && !isSame(accountIn(before), accountIn(after)))
+    return 'su primera cuenta ya rige: se cambia en su ficha, con una segunda persona';
+  if (isSame(before, after)) return 'solo pidió otra cuenta, que se retira en su ficha';
+  return null;
+}
+
 async function usedIds(db: Db | Tx, master: ImportedMaster, ids: readonly number[]) {
   if (ids.length === 0) return new Set<number>();
-  const tables = { specialty: 'specialty', providerType: 'provider_type', service: 'service' };
-  const referred = await referredIds(db, tables[master], ids);
+  const referred = await referredIds(db, SOURCES[master].tableName, ids);
   const named = await idsInRules(db, SOURCES[master].naming, ids);
   return new Set([...referred, ...named]);
 }

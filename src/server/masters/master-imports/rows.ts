@@ -2,23 +2,38 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { specialtyInput } from '../../../contract/masters/specialties.ts';
-import {
-  columnsOf,
-  type ImportedMaster,
-  type MasterColumn,
-} from '../../../domain/masters/master-columns.ts';
-import { formatPesos } from '../../../domain/money.ts';
+import type { MasterColumn } from '../../../domain/masters/column-types.ts';
+import { columnsOf, type ImportedMaster } from '../../../domain/masters/master-columns.ts';
+import type { Account } from '../../../domain/payout/transfers.ts';
 import type { MasterFile } from '../../../formats/masters/read.ts';
 import type { RowProblems } from '../../../formats/row-reader.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { type Fields, type MasterSource, SOURCES } from './sources.ts';
+import { deferAccounts } from './payee-accounts.ts';
+import { type MovedDoctors, movedBy } from './payee-moves.ts';
+import { INACTIVE, type References, readReferences, shownField, UNKNOWN } from './references.ts';
+import {
+  type Change,
+  type Existing,
+  type Fields,
+  type FileRow,
+  isSame,
+  type Judged,
+  type MasterSource,
+  type MissingSociety,
+  TO_BE_ADDED,
+  unjudged,
+} from './source-types.ts';
+import { allFields, fieldSelects, SOURCES } from './sources.ts';
 
 /** A record that a row adds. */
 export type NewRecord = {
   readonly row: number;
   readonly fields: Fields;
-  /** The name of a master that it refers to and that does not exist yet. */
+  /** What the screen says of columns that are not stored as they are read. */
+  readonly told: Fields;
+  /** The specialty and the society that it refers to and that do not exist yet. */
   readonly missingName: string | null;
+  readonly missingSociety: MissingSociety | null;
 };
 
 /** A record that a row changes. */
@@ -27,53 +42,56 @@ export type ChangedRecord = NewRecord & {
   readonly before: Fields;
   readonly title: string;
   readonly changes: readonly Change[];
-};
-type Change = {
-  readonly label: string;
-  readonly before: string | null;
-  readonly after: string | null;
+  /** The account that is to wait for a second person. */
+  readonly proposal: Account | null;
 };
 
 /** The rows by what becomes of them. */
 export type SortedRows = {
-  readonly created: NewRecord[];
-  readonly changed: ChangedRecord[];
+  readonly created: readonly NewRecord[];
+  readonly changed: readonly ChangedRecord[];
   readonly equal: number;
-  readonly refused: RowProblems[];
+  readonly refused: readonly RowProblems[];
+  /** What is pointed out of rows that are taken. */
+  readonly notes: readonly RowProblems[];
   /** The masters that do not exist: added if `withMissing`, else their rows are refused. */
-  readonly missingNames: string[];
+  readonly missingNames: readonly string[];
+  readonly missingSocieties: readonly MissingSociety[];
+  /** Which fees are paid to another payee; null when none is affiliated otherwise. */
+  readonly moved: MovedDoctors | null;
   /** Stands for all that would be written: other records, fields or names have another one. */
   readonly digest: string;
   /** What the screen says of a field of a row. */
   readonly shown: (column: MasterColumn, record: NewRecord) => string | null;
 };
 
-type Row = MasterFile['rows'][number];
-type Existing = { readonly id: number; readonly fields: Fields };
 type Context = {
   readonly source: MasterSource;
   readonly columns: readonly (readonly [string, MasterColumn])[];
-  readonly specialties: Specialties;
+  readonly references: References;
 };
 
-/** Sorts the rows of a file; what exists must not change until they are written. */
+/** Sorts the rows of a file. To be written, what they refer to is held, and what exists must not change any more. */
 export async function sortRows(
   db: Db | Tx,
   master: ImportedMaster,
   { rows, cells }: MasterFile,
-  withMissing: boolean,
+  { withMissing, isWritten }: { withMissing: boolean; isWritten: boolean },
 ): Promise<SortedRows> {
   const source = SOURCES[master];
-  const columns = Object.entries<MasterColumn>(columnsOf(master));
+  const columns = Object.entries(columnsOf(master));
   const keys = await readKeys(db, source, rows);
   const existing = await readExisting(db, master, [...new Set(keys.values())]);
-  const specialties = await readSpecialties(db, columns, rows);
-  const context = { source, columns, specialties };
+  const references = await readReferences(db, columns, rows, isWritten);
+  const context = { source, columns, references };
+  const judge = await source.judge?.(db, rows);
   const created: NewRecord[] = [];
-  const changed: ChangedRecord[] = [];
+  const edited: Omit<ChangedRecord, 'proposal'>[] = [];
   const refused: RowProblems[] = [];
+  const notes: RowProblems[] = [];
   let equal = 0;
   const missing = new Map<string, string>();
+  const societies = new Map<string, MissingSociety>();
   const firstOf = new Map<string, number>();
   for (const read of rows) {
     const { row } = read;
@@ -83,109 +101,145 @@ export async function sortRows(
     const found = key === undefined ? undefined : existing.get(key);
     const isEmpty = (at: number) => (cells.get(row)?.[at] ?? '') === '';
     const resolved = resolve(read, found, isEmpty, context);
-    const reasons =
-      first === undefined
-        ? resolved.reasons
-        : [`Repite la fila ${first}: deje una de las dos.`, ...resolved.reasons];
     const { missingName } = resolved;
-    if (missingName !== null && reasons.length === 0) {
-      // Told of rows that are taken with it, not of those that are refused whatever it is.
-      const nameKey = specialties.byName.get(missingName)?.key ?? missingName;
-      if (!missing.has(nameKey)) missing.set(nameKey, missingName);
-      if (!withMissing)
-        reasons.push(
-          `La especialidad «${missingName}» no existe: corríjala, créela en Especialidades, o marque que se cree.`,
-        );
-    }
-    if (reasons.length > 0 || resolved.fields === null) refused.push({ row, reasons });
-    else if (!found) created.push({ row, fields: resolved.fields, missingName });
-    else {
-      const changes = changesOf(found.fields, resolved.fields, context, missingName);
-      if (changes.length === 0) equal += 1;
-      else {
-        changed.push({
-          row,
-          id: found.id,
-          before: found.fields,
-          fields: resolved.fields,
-          missingName,
-          title: source.titleOf(found.fields),
-          changes,
-        });
+    const judged =
+      resolved.fields &&
+      (judge?.({ read, existing: found, fields: resolved.fields }) ?? unjudged(resolved.fields));
+    const reasons = [
+      ...(first === undefined ? [] : [`Repite la fila ${first}: deje una de las dos.`]),
+      ...resolved.reasons,
+      ...(judged?.reasons ?? []),
+    ];
+    if (reasons.length === 0 && judged) {
+      // Told of rows that are taken with them, not of those that are refused whatever it is.
+      if (missingName !== null) {
+        const nameKey = references.specialty.byName.get(missingName)?.key ?? missingName;
+        if (!missing.has(nameKey)) missing.set(nameKey, missingName);
+        if (!withMissing) reasons.push(UNKNOWN.specialty(missingName));
+      }
+      const { society } = judged;
+      if (society) {
+        if (!societies.has(society.rut)) societies.set(society.rut, society);
+        if (!withMissing)
+          reasons.push(
+            `La sociedad «${society.name}» no existe: créela en Sociedades Médicas, o marque que se cree.`,
+          );
       }
     }
+    if (reasons.length > 0 || !judged) {
+      refused.push({ row, reasons });
+      continue;
+    }
+    const { fields, told, society: missingSociety } = judged;
+    const pointedOut = [...resolved.notes, ...judged.notes];
+    const record = { row, fields, told, missingName, missingSociety };
+    if (!found) created.push(record);
+    else {
+      const changes = [...changesOf(found.fields, judged, context, missingName), ...judged.changes];
+      if (changes.length === 0) {
+        equal += 1;
+        continue;
+      }
+      const title = source.titleOf(found.fields);
+      edited.push({ ...record, id: found.id, before: found.fields, title, changes });
+    }
+    if (pointedOut.length > 0) notes.push({ row, reasons: pointedOut });
   }
-  const shown: SortedRows['shown'] = (column, { fields, missingName }) =>
-    shownField(column, fields[column.field], specialties.byId, missingName);
+  const changed: ChangedRecord[] = [];
+  const deferred = source.payee
+    ? await deferAccounts(db, source.payee, edited)
+    : edited.map((one) => ({ ...one, proposal: null, isAsked: false }));
+  for (const { isAsked, ...record } of deferred) {
+    if (isAsked)
+      notes.push({
+        row: record.row,
+        reasons: ['El cambio de su cuenta ya se pidió, y espera a otra persona.'],
+      });
+    if (record.changes.length === 0) equal += 1;
+    else changed.push(record);
+  }
+  const moved = master === 'doctor' ? await movedBy(db, changed) : null;
   const missingNames = [...missing.values()];
+  const missingSocieties = [...societies.values()];
   const written = [
-    created.map(({ fields, missingName }) => [fields, missingName]),
-    changed.map(({ id, before, fields, missingName }) => [id, before, fields, missingName]),
-    withMissing ? missingNames : [],
+    created.map((one) => [one.fields, one.missingName, one.missingSociety]),
+    changed.map((one) => [one.id, one.before, one.fields, one.missingName, one.missingSociety]),
+    changed.map((one) => one.proposal),
+    withMissing ? [missingNames, missingSocieties] : [],
+    moved,
   ];
-  const digest = hash('sha256', JSON.stringify(written), 'hex');
-  return { created, changed, equal, refused, missingNames, digest, shown };
+  return {
+    ...{ created, changed, equal, refused, missingNames, missingSocieties, moved },
+    notes: notes.toSorted((one, other) => one.row - other.row),
+    digest: hash('sha256', JSON.stringify(written), 'hex'),
+    shown: (column, { fields, told, missingName }) => {
+      const { field } = column;
+      return shownField(
+        column,
+        field in told ? told[field] : fields[field],
+        references,
+        missingName,
+      );
+    },
+  };
 }
 
-/** What the screen says of a field. */
-function shownField(
-  column: MasterColumn,
-  value: unknown,
-  specialties: ReadonlyMap<number, string>,
-  missingName: string | null,
-): string | null {
-  if (value === null || value === undefined) return null;
-  switch (column.kind) {
-    case 'pesos':
-      return formatPesos(Number(value));
-    case 'active':
-      return column.words[value ? 0 : 1];
-    case 'choice':
-      return column.choices[String(value)] ?? String(value);
-    case 'reference':
-      return value === TO_BE_ADDED ? missingName : (specialties.get(Number(value)) ?? null);
-    default:
-      return String(value);
-  }
-}
-
-/** Stands for the id of a master that is yet to be added. */
-export const TO_BE_ADDED = 2_147_483_647;
+type Resolved = {
+  readonly reasons: readonly string[];
+  readonly notes: readonly string[];
+  readonly fields: Fields | null;
+  readonly missingName: string | null;
+};
 
 function resolve(
-  { values, reasons: read }: Row,
+  { values, reasons: read }: FileRow,
   existing: Existing | undefined,
   isEmpty: (at: number) => boolean,
-  { source, columns, specialties }: Context,
-): { reasons: string[]; fields: Fields | null; missingName: string | null } {
+  { source, columns, references }: Context,
+): Resolved {
   const reasons = [...read];
+  const notes: string[] = [];
   const given: Record<string, unknown> = {};
   let missingName: string | null = null;
+  const isStored = (field: string) => field in source.schema.shape;
   for (const [at, [key, column]] of columns.entries()) {
     const value = values[key] ?? null;
     if (value === null) {
       const isAsked = existing ? key === source.keyColumn : column.isNeeded;
       if (isAsked && isEmpty(at)) reasons.push(`Falta «${column.label}»: llénelo.`);
     } else if (column.kind === 'reference') {
-      const id = specialties.byName.get(String(value))?.id;
-      if (!id) missingName = String(value);
+      const known = references[column.to].byName.get(String(value));
+      const id = known?.id ?? null;
       given[column.field] = id ?? TO_BE_ADDED;
-      // It is added by the rules of its own form.
-      const name = specialtyInput.shape.name.safeParse(value);
-      if (!name.success) reasons.push(`«${column.label}»: ${name.error.issues[0]?.message}.`);
-    } else if (!existing || key !== source.keyColumn) {
+      if (id !== null) {
+        const isOther = existing?.fields[column.field] !== id;
+        if (isOther && !known?.isActive) notes.push(INACTIVE[column.to](String(value)));
+      } else if (column.to === 'specialty') {
+        missingName = String(value);
+        // It is added by the rules of its own form.
+        const name = specialtyInput.shape.name.safeParse(value);
+        if (!name.success) reasons.push(`«${column.label}»: ${name.error.issues[0]?.message}.`);
+      } else reasons.push(UNKNOWN[column.to](String(value)));
+    } else if (isStored(column.field) && (!existing || key !== source.keyColumn)) {
       // A record keeps the spelling by which it is known.
       given[column.field] = value;
     }
   }
   // What is missing is told above; the form's schema tells what else is wrong.
-  if (reasons.length > 0) return { reasons, fields: null, missingName };
-  const parsed = source.schema.safeParse({ isActive: true, ...existing?.fields, ...given });
-  if (parsed.success) return { reasons, fields: withNulls(source, parsed.data), missingName };
+  if (reasons.length > 0) return { reasons, notes, fields: null, missingName };
+  const before = Object.fromEntries(
+    Object.entries(existing?.fields ?? {}).filter(([field]) => isStored(field)),
+  );
+  const parsed = source.schema.safeParse({ isActive: true, ...before, ...given });
+  if (parsed.success) {
+    const fields = { ...existing?.fields, ...withNulls(source, parsed.data) };
+    return { reasons, notes, fields, missingName };
+  }
   const labelOf = (field: unknown) =>
     columns.find(([, column]) => column.field === field)?.[1].label ?? String(field);
   return {
     reasons: parsed.error.issues.map(({ path, message }) => `«${labelOf(path[0])}»: ${message}.`),
+    notes,
     fields: null,
     missingName,
   };
@@ -194,17 +248,22 @@ function resolve(
 const withNulls = ({ schema }: MasterSource, fields: Fields): Fields =>
   Object.fromEntries(Object.keys(schema.shape).map((field) => [field, fields[field] ?? null]));
 
+/** What the columns say before and after, but for those that nothing stores. */
 function changesOf(
   before: Fields,
-  after: Fields,
-  { columns, specialties }: Context,
+  { fields: after, told }: Judged,
+  { columns, references }: Context,
   missingName: string | null,
 ): Change[] {
   return columns.flatMap(([, column]) => {
     const { field, label } = column;
-    if (before[field] === after[field]) return [];
-    const shown = (value: unknown) => shownField(column, value, specialties.byId, missingName);
-    return { label, before: shown(before[field]), after: shown(after[field]) };
+    if (!(field in before) || isSame(before[field], after[field])) return [];
+    const shown = (value: unknown) => shownField(column, value, references, missingName);
+    return {
+      ...{ field, label, waits: false },
+      before: shown(before[field]),
+      after: shown(field in told ? told[field] : after[field]),
+    };
   });
 }
 
@@ -212,7 +271,7 @@ function changesOf(
 async function readKeys(
   db: Db | Tx,
   { keyColumn, keyOf }: MasterSource,
-  rows: readonly Row[],
+  rows: readonly FileRow[],
 ): Promise<ReadonlyMap<number, string>> {
   const texts = rows.flatMap(({ row, values }) => {
     const text = values[keyColumn];
@@ -231,47 +290,16 @@ async function readExisting(
   master: ImportedMaster,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, Existing>> {
-  const { keyColumn, keyOf, schema } = SOURCES[master];
+  const { keyColumn, keyOf, table } = SOURCES[master];
   const key = keyOf(sql.ref(`m.${keyColumn}`));
-  const fields = Object.keys(schema.shape);
+  const fields = allFields(master);
   const { rows } = await sql<Record<string, unknown> & { recordKey: string; id: number }>`
-    SELECT ${key} AS record_key, m.id, ${sql.join(fields.map((field) => sql.ref(`m.${field}`)))}
-      FROM ${sql.table(master)} m WHERE ${key} = ANY(${keys}::text[])`.execute(db);
+    SELECT ${key} AS record_key, m.id, ${fieldSelects(master)}
+      FROM ${sql.table(table)} m WHERE ${key} = ANY(${keys}::text[])`.execute(db);
   return new Map(
     rows.map(({ recordKey, id, ...own }) => [
       recordKey,
       { id, fields: Object.fromEntries(fields.map((field) => [field, own[field]])) },
     ]),
   );
-}
-
-type Specialties = {
-  readonly byName: ReadonlyMap<string, { readonly key: string; readonly id: number | null }>;
-  readonly byId: ReadonlyMap<number, string>;
-};
-
-async function readSpecialties(
-  db: Db | Tx,
-  columns: Context['columns'],
-  rows: readonly Row[],
-): Promise<Specialties> {
-  const column = columns.find(([, { kind }]) => kind === 'reference')?.[0];
-  if (column === undefined) return { byName: new Map(), byId: new Map() };
-  const names = [...new Set(rows.flatMap(({ values }) => values[column] ?? []))];
-  // Kept from being deleted first, then looked for.
-  const all = await db
-    .selectFrom('specialty')
-    .select(['id', 'name'])
-    .orderBy('id')
-    .forKeyShare()
-    .execute();
-  const { rows: found } = await sql<{ name: string; key: string; id: number | null }>`
-    SELECT n.name, search_text(n.name) AS key, s.id
-      FROM unnest(${names}::text[]) AS n (name) LEFT JOIN specialty s ON search_text(s.name) = search_text(n.name)`.execute(
-    db,
-  );
-  return {
-    byName: new Map(found.map(({ name, key, id }) => [name, { key, id }])),
-    byId: new Map(all.map(({ id, name }) => [id, name])),
-  };
 }

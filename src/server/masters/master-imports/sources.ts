@@ -1,36 +1,42 @@
-/** What is particular to each master that is imported from files. */
+/** The masters that are imported from files. */
 import { type RawBuilder, sql } from 'kysely';
-import type { z } from 'zod';
+import { doctorInput } from '../../../contract/masters/doctors.ts';
 import { providerTypeInput } from '../../../contract/masters/provider-types.ts';
 import { serviceInput } from '../../../contract/masters/services.ts';
+import { societyInput } from '../../../contract/masters/societies.ts';
 import { specialtyInput } from '../../../contract/masters/specialties.ts';
+import { wholeNumber } from '../../../contract/schemas.ts';
 import type { ImportedMaster } from '../../../domain/masters/master-columns.ts';
-import type { MasterNaming } from '../masters/public.ts';
-
-/** The stored fields of a record, by the names of its form. */
-export type Fields = Readonly<Record<string, unknown>>;
-
-export type MasterSource = {
-  /** The record's kind in the audit log. */
-  readonly entity: string;
-  /** With its article, in Spanish. */
-  readonly record: string;
-  readonly titleOf: (fields: Fields) => string;
-  /** The column of a file by which a record is known. */
-  readonly keyColumn: string;
-  /** What spellings of one key have in common, as the unique index has it. */
-  readonly keyOf: (text: RawBuilder<unknown>) => RawBuilder<string>;
-  readonly schema: z.ZodType<Fields> & { readonly shape: Readonly<Record<string, unknown>> };
-  /** The column of rules that names these records. */
-  readonly naming: MasterNaming;
-};
+import { affiliationsOf } from '../doctors/public.ts';
+import { judgeDoctors } from './doctor-rules.ts';
+import { judgeSocieties } from './society-rules.ts';
+import type { Fields, MasterSource } from './source-types.ts';
 
 const searchText = (text: RawBuilder<unknown>) => sql<string>`search_text(${text})`;
+const ownText = (text: RawBuilder<unknown>) => sql<string>`${text}::text`;
 const nameOf = ({ name }: Fields) => String(name);
+
+const basisPoints = wholeNumber([0, 10_000]);
+
+/** The doctor's own fields: the bank is known by its code, rates are stored in basis points, affiliations beside. */
+const doctorFields = doctorInput
+  .omit({
+    societyType: true,
+    societyId: true,
+    societyRut: true,
+    societyName: true,
+    affiliationFrom: true,
+    bankName: true,
+    retentionPercentage: true,
+    surchargePercentage: true,
+  })
+  .extend({ retentionRate: basisPoints.default(1_000), surchargeRate: basisPoints.default(0) });
 
 export const SOURCES: Readonly<Record<ImportedMaster, MasterSource>> = {
   specialty: {
     entity: 'specialty',
+    table: 'specialty',
+    tableName: 'specialty',
     record: 'la especialidad',
     titleOf: nameOf,
     keyColumn: 'name',
@@ -40,6 +46,8 @@ export const SOURCES: Readonly<Record<ImportedMaster, MasterSource>> = {
   },
   providerType: {
     entity: 'providerType',
+    table: 'providerType',
+    tableName: 'provider_type',
     record: 'el tipo de prestador',
     titleOf: nameOf,
     keyColumn: 'name',
@@ -49,6 +57,8 @@ export const SOURCES: Readonly<Record<ImportedMaster, MasterSource>> = {
   },
   service: {
     entity: 'service',
+    table: 'service',
+    tableName: 'service',
     record: 'la prestación',
     titleOf: ({ code, name }) => `${code} ${name}`,
     keyColumn: 'code',
@@ -56,4 +66,49 @@ export const SOURCES: Readonly<Record<ImportedMaster, MasterSource>> = {
     schema: serviceInput,
     naming: 'serviceIds',
   },
+  society: {
+    entity: 'society',
+    table: 'medicalSociety',
+    tableName: 'medical_society',
+    record: 'la sociedad médica',
+    titleOf: nameOf,
+    keyColumn: 'rut',
+    keyOf: ownText,
+    schema: societyInput.omit({ bankName: true }),
+    judge: judgeSocieties,
+    payee: 'society',
+    naming: 'societyId',
+  },
+  doctor: {
+    entity: 'doctor',
+    table: 'doctor',
+    tableName: 'doctor',
+    record: 'el médico',
+    titleOf: nameOf,
+    keyColumn: 'rut',
+    keyOf: ownText,
+    schema: doctorFields,
+    beside: { affiliations: affiliationsOf('m.id') },
+    judge: judgeDoctors,
+    payee: 'doctor',
+    naming: 'doctorId',
+  },
 };
+
+/** The columns of a master's table that a file may write. */
+export const storedFields = (master: ImportedMaster) => Object.keys(SOURCES[master].schema.shape);
+
+/** Reads a record's fields, by name, from its table `m`. */
+export function fieldSelects(master: ImportedMaster) {
+  const beside = Object.entries(SOURCES[master].beside ?? {});
+  return sql.join([
+    ...storedFields(master).map((field) => sql.ref(`m.${field}`)),
+    ...beside.map(([field, value]) => sql`${value} AS ${sql.ref(field)}`),
+  ]);
+}
+
+/** The names of all of a record's fields. */
+export const allFields = (master: ImportedMaster) => [
+  ...storedFields(master),
+  ...Object.keys(SOURCES[master].beside ?? {}),
+];

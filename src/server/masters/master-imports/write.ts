@@ -2,63 +2,135 @@
 import { sql } from 'kysely';
 import { type ImportedMaster, MASTER_NOUNS } from '../../../domain/masters/master-columns.ts';
 import { countOf } from '../../../domain/words/counts.ts';
-import { type Actor, audit, auditAll } from '../../platform/audit.ts';
-import type { Tx } from '../../platform/db/database.ts';
+import { audit, auditAll } from '../../platform/audit.ts';
+import { actorOf, type CallContext } from '../../platform/context.ts';
+import { lockLedger, type Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import type { DatedSociety } from '../doctors/public.ts';
+import { followPayees } from './payee-writes.ts';
 import type { ChangedRecord, NewRecord, SortedRows } from './rows.ts';
-import { TO_BE_ADDED } from './rows.ts';
-import { type Fields, SOURCES } from './sources.ts';
+import { type Fields, type MissingSociety, TO_BE_ADDED } from './source-types.ts';
+import { SOURCES, storedFields } from './sources.ts';
 
 export type SourceFile = { readonly fileName: string; readonly contentHash: Buffer };
 
 /** The tables in the order in which they are locked. */
-const LOCKED: readonly ImportedMaster[] = ['specialty', 'providerType', 'service'];
+const LOCKED: readonly ImportedMaster[] = [
+  'specialty',
+  'providerType',
+  'service',
+  'society',
+  'doctor',
+];
+/** The masters that a file may add besides its own. */
+const ADDED: Readonly<Partial<Record<ImportedMaster, readonly ImportedMaster[]>>> = {
+  service: ['specialty'],
+  doctor: ['specialty', 'society'],
+};
 
-/** Keeps others from changing these masters until the transaction ends; they can be read and referred to. */
-export async function lockMasters(tx: Tx, masters: readonly ImportedMaster[]): Promise<void> {
-  for (const master of LOCKED.filter((one) => masters.includes(one)))
-    await sql`LOCK TABLE ${sql.table(master)} IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+/**
+ * Keeps others from changing a master until the transaction ends, and those that its file may add, too; they can be read and referred
+ * to. Who is paid, and where, must not change while a payroll is processed, nor an account be approved meanwhile.
+ */
+export async function lockMasters(
+  tx: Tx,
+  master: ImportedMaster,
+  withMissing: boolean,
+): Promise<void> {
+  if (SOURCES[master].payee) await lockLedger(tx);
+  const asked = [master, ...((withMissing && ADDED[master]) || [])];
+  for (const one of LOCKED.filter((locked) => asked.includes(locked)))
+    await sql`LOCK TABLE ${sql.table(SOURCES[one].table)} IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
 }
 
 /** Adds and changes the records, with their entries in the audit log. Answers the import's id. */
 export async function writeRows(
   tx: Tx,
-  actor: Actor,
+  context: CallContext,
   master: ImportedMaster,
   file: SourceFile,
-  { created, changed, refused, missingNames }: SortedRows,
+  sorted: SortedRows,
   withMissing: boolean,
 ): Promise<number> {
-  if (withMissing) await addSpecialties(tx, actor, file, missingNames);
-  const ids = await specialtyIds(
+  const { created, changed, refused, missingNames, missingSocieties } = sorted;
+  if (withMissing) {
+    const specialties = missingNames.map((name) => ({ name, isActive: true }));
+    await addNamed(tx, context, 'specialty', file, specialties);
+    const societies = missingSocieties.map((society) => newSociety(society));
+    await addNamed(tx, context, 'society', file, societies);
+  }
+  const rows = [...created, ...changed];
+  const specialties = await specialtyIds(
     tx,
-    [...created, ...changed].flatMap(({ missingName }) => missingName ?? []),
+    rows.flatMap(({ missingName }) => missingName ?? []),
+  );
+  const societies = await societyIds(
+    tx,
+    rows.flatMap(({ missingSociety }) => missingSociety?.rut ?? []),
   );
   const whole = <Row extends NewRecord>(row: Row): Row => ({
     ...row,
-    fields: Object.fromEntries(
-      Object.entries(row.fields).map(([field, value]) => [
-        field,
-        value === TO_BE_ADDED ? ids.get(row.missingName) : value,
-      ]),
-    ),
+    fields: withIds(row, specialties, societies),
   });
-  return record(tx, actor, master, file, {
+  return record(tx, context, master, file, {
     created: created.map(whole),
     changed: changed.map(whole),
     refused: refused.length,
   });
 }
 
-/** Adds specialties that a file only names, as an import of their own. */
-async function addSpecialties(tx: Tx, actor: Actor, file: SourceFile, names: readonly string[]) {
-  if (names.length === 0) return;
-  const created = names.map((name, at) => ({
+/** The fields with the ids of what was added just now. */
+function withIds(
+  { fields, missingName, missingSociety }: NewRecord,
+  specialties: ReadonlyMap<string | null, number>,
+  societies: ReadonlyMap<string | undefined, number>,
+): Fields {
+  const { affiliations } = fields as { affiliations?: readonly DatedSociety[] };
+  const societyId = societies.get(missingSociety?.rut) ?? null;
+  return {
+    ...fields,
+    ...(missingName !== null && { specialtyId: specialties.get(missingName) }),
+    ...(affiliations &&
+      societyId !== null && {
+        affiliations: affiliations.map(([from, id]) => [from, id === TO_BE_ADDED ? societyId : id]),
+      }),
+  };
+}
+
+/** Adds records that a file only names, as an import of their own. */
+async function addNamed(
+  tx: Tx,
+  context: CallContext,
+  master: ImportedMaster,
+  file: SourceFile,
+  added: readonly Fields[],
+) {
+  if (added.length === 0) return;
+  const created = added.map((fields, at) => ({
     row: at + 1,
-    fields: { name, isActive: true },
-    missingName: null,
+    ...{ fields, told: {}, missingName: null, missingSociety: null },
   }));
-  await record(tx, actor, 'specialty', file, { created, changed: [], refused: 0 });
+  await record(tx, context, master, file, { created, changed: [], refused: 0 });
+}
+
+/** A society of which no more is known, with the usual values of its form. */
+const newSociety = (society: MissingSociety): Fields => {
+  const fields: Fields = SOURCES.society.schema.parse({ ...society, isActive: true });
+  return Object.fromEntries(storedFields('society').map((field) => [field, fields[field] ?? null]));
+};
+
+/** The society of each RUT. */
+async function societyIds(
+  tx: Tx,
+  ruts: readonly string[],
+): Promise<ReadonlyMap<string | undefined, number>> {
+  if (ruts.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('medicalSociety')
+    .select(['rut', 'id'])
+    .where('rut', 'in', [...new Set(ruts)])
+    .execute();
+  return new Map(rows.map(({ rut, id }) => [rut, id]));
 }
 
 /** The specialty of each name, however a row spells it. */
@@ -81,18 +153,23 @@ type Written = {
 
 async function record(
   tx: Tx,
-  actor: Actor,
+  context: CallContext,
   master: ImportedMaster,
   { fileName, contentHash }: SourceFile,
   { created, changed, refused }: Written,
 ): Promise<number> {
   const source = SOURCES[master];
+  const actor = actorOf(context);
   const added = await insert(
     tx,
     master,
     created.map(({ fields }) => fields),
   );
   await update(tx, master, changed);
+  if (source.payee) {
+    const records = created.map(({ fields }, at) => ({ id: added[at] ?? 0, fields }));
+    await followPayees(tx, context, source.payee, { created: records, changed });
+  }
   const { id } = await tx
     .insertInto('masterImport')
     .values({
@@ -167,7 +244,7 @@ async function insert(tx: Tx, master: ImportedMaster, rows: readonly Fields[]): 
   const { keyColumn } = SOURCES[master];
   const columns = columnList(master);
   const { rows: done } = await sql<{ id: number; key: string }>`
-    INSERT INTO ${sql.table(master)} (${columns}) SELECT ${columns} FROM ${asRecords(master, rows)}
+    INSERT INTO ${sql.table(SOURCES[master].table)} (${columns}) SELECT ${columns} FROM ${asRecords(master, rows)}
     RETURNING id, ${sql.ref(keyColumn)} AS key`.execute(tx);
   const idOf = new Map(done.map(({ key, id }) => [key, id]));
   return rows.map(
@@ -182,25 +259,24 @@ export async function update(
   rows: readonly { readonly id: number; readonly fields: Fields }[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const sets = fieldsOf(master).map((field) => sql`${sql.ref(field)} = n.${sql.ref(field)}`);
+  const sets = storedFields(master).map((field) => sql`${sql.ref(field)} = n.${sql.ref(field)}`);
   await sql`
-    UPDATE ${sql.table(master)} AS m SET ${sql.join(sets)}, version = m.version + 1, updated_at = now()
+    UPDATE ${sql.table(SOURCES[master].table)} AS m SET ${sql.join(sets)}, version = m.version + 1, updated_at = now()
       FROM ${asRecords(
         master,
         rows.map(({ id, fields }) => ({ ...fields, id })),
       )} WHERE m.id = n.id`.execute(tx);
 }
 
-const fieldsOf = (master: ImportedMaster) => Object.keys(SOURCES[master].schema.shape);
 const columnList = (master: ImportedMaster) =>
-  sql.join(fieldsOf(master).map((field) => sql.ref(field)));
+  sql.join(storedFields(master).map((field) => sql.ref(field)));
 
 /** The rows `n`, with the types of the master's table. */
 function asRecords(master: ImportedMaster, rows: readonly Fields[]) {
   const inColumns = rows.map((fields) =>
     Object.fromEntries(Object.entries(fields).map(([field, value]) => [columnName(field), value])),
   );
-  return sql`jsonb_populate_recordset(NULL::${sql.table(master)}, ${JSON.stringify(inColumns)}::jsonb) AS n`;
+  return sql`jsonb_populate_recordset(NULL::${sql.table(SOURCES[master].table)}, ${JSON.stringify(inColumns)}::jsonb) AS n`;
 }
 
 const columnName = (field: string) =>

@@ -42,16 +42,22 @@ export async function rulesNaming(
   return uses.filter(({ count }) => count > 0);
 }
 
-/** Which of some records standing rules and agreements name in a list of ids. */
+/** Which of some records rules and agreements name: standing ones in a list of ids, or any version in a column of one. */
 export async function idsInRules(
   db: Db | Tx,
   column: MasterNaming,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT DISTINCT named.id FROM fee_rule_version v CROSS JOIN LATERAL unnest(v.${sql.ref(column)}) AS named (id)
-     WHERE v.to_revision IS NULL AND v.${sql.ref(column)} && ${ids}::int[] AND named.id = ANY(${ids}::int[])`.execute(
-    db,
-  );
+  const isList = keysOf('records').some((key) => CRITERIA[key].term === column);
+  const { rows } = isList
+    ? await sql<{ id: number }>`
+        SELECT DISTINCT named.id FROM fee_rule_version v CROSS JOIN LATERAL unnest(v.${sql.ref(column)}) AS named (id)
+         WHERE v.to_revision IS NULL AND v.${sql.ref(column)} && ${ids}::int[] AND named.id = ANY(${ids}::int[])`.execute(
+        db,
+      )
+    : await sql<{ id: number }>`
+        SELECT DISTINCT v.${sql.ref(column)} AS id FROM fee_rule_version v WHERE v.${sql.ref(column)} = ANY(${ids}::int[])`.execute(
+        db,
+      );
   return new Set(rows.map(({ id }) => id));
 }

@@ -50,7 +50,15 @@ export const PLACES: Readonly<Record<string, Place>> = {
   monthApproval: { screens: ['/cierre'] },
   entry: { screens: ['/haberes'] },
   entrySchedule: { screens: ['/haberes'] },
-  masterImport: { screens: ['/prestaciones', '/especialidades', '/tipos-prestador'] },
+  masterImport: {
+    screens: [
+      '/prestaciones',
+      '/especialidades',
+      '/tipos-prestador',
+      '/sociedades-medicas',
+      '/medicos',
+    ],
+  },
   entryImport: { screens: ['/haberes'] },
   entryKind: { screens: ['/tipos-haberes'], opensRecord: true },
   correction: {

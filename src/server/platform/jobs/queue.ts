@@ -86,3 +86,15 @@ export async function enqueueTask(
                                    run_at := ${runAt}::timestamptz,
                                    max_attempts := ${TASK_ATTEMPTS}::int)`.execute(tx);
 }
+
+/** Queues a task once for each payload, in one statement. */
+export async function enqueueTasks(
+  tx: Tx,
+  task: string,
+  payloads: readonly object[],
+): Promise<void> {
+  if (payloads.length === 0) return;
+  await sql`
+    SELECT graphile_worker.add_job(${task}, payload::json, priority := -1, max_attempts := ${TASK_ATTEMPTS}::int)
+      FROM jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) AS payload`.execute(tx);
+}

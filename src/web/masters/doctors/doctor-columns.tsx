@@ -4,8 +4,11 @@ import type { Doctor } from '../../../contract/masters/doctors.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
 import { retentionDoubt } from '../../../domain/fees/retention.ts';
 import { accountProblems } from '../../../domain/payout/bank-account.ts';
-import { SOCIETY_TYPE_LABELS } from '../../../domain/words/labels.ts';
-import { DOCTOR_PAYMENT_LABELS } from '../../../domain/words/payment-labels.ts';
+import { RETENTION_MODE_LABELS, SOCIETY_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import {
+  ACCOUNT_KIND_LABELS,
+  DOCTOR_PAYMENT_LABELS,
+} from '../../../domain/words/payment-labels.ts';
 import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
 import {
   actionsColumn,
@@ -45,7 +48,11 @@ export function doctorColumns(
       ),
       exportValue: ({ societyType }) => SOCIETY_TYPE_LABELS[societyType],
     }),
+    textColumn('hmqType', 'Tipo HMQ', { fileOnly: true }),
+    textColumn('station', 'Estación / unidad', { fileOnly: true }),
+    rutColumn('societyRut', 'RUT de la sociedad', { fileOnly: true }),
     textColumn('societyName', 'Sociedad', { fileOnly: true }),
+    dayColumn('affiliatedSince', 'Se le paga así desde'),
     labelColumn('paymentType', 'Tipo de pago', DOCTOR_PAYMENT_LABELS, {
       sortable: true,
       render: (doctor) => (
@@ -64,14 +71,35 @@ export function doctorColumns(
       ),
       exportValue: ({ retentionPercentage }) => Number(retentionPercentage),
     }),
+    labelColumn('retentionMode', 'Retención de sus boletas', RETENTION_MODE_LABELS, {
+      fileOnly: true,
+    }),
+    textColumn('surchargePercentage', 'Retención adicional', {
+      fileOnly: true,
+      exportValue: ({ surchargePercentage }) => Number(surchargePercentage),
+    }),
+    dayColumn('surchargeFrom', 'Adicional desde'),
+    dayColumn('surchargeUntil', 'Adicional hasta'),
     textColumn('bankName', 'Banco', { sortable: true, hiddenAtFirst: true }),
+    labelColumn('accountKind', 'Tipo de cuenta', ACCOUNT_KIND_LABELS, { hiddenAtFirst: true }),
     textColumn('bankAccount', 'Número de cuenta', { hiddenAtFirst: true, noWrap: true }),
+    textColumn('accountHolderName', 'Nombre del titular', { hiddenAtFirst: true }),
+    rutColumn('accountHolderRut', 'RUT del titular', { hiddenAtFirst: true }),
     textColumn('costCentre', 'Centro de costo', { hiddenAtFirst: true, noWrap: true }),
     statusColumn('isActive', ACTIVE_BADGES.masculine, 'Estado', { sortable: true }),
     actionsColumn((doctor) => (
       <RowMenu label={`Acciones de ${doctor.name}`} actions={actionsOf(doctor)} />
     )),
   ];
+}
+
+/** A day that only files have, as people write it. */
+function dayColumn(
+  field: 'affiliatedSince' | 'surchargeFrom' | 'surchargeUntil',
+  title: string,
+): Column<Doctor> {
+  const day = ({ [field]: value }: Doctor) => value && formatDate(value);
+  return textColumn<Doctor>(field, title, { fileOnly: true, exportValue: day });
 }
 
 /** `10,0 %` of the text `10.00`: one decimal (masters §5.3), and the second where it says something. */

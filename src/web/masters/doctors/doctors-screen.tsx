@@ -13,6 +13,7 @@ import { useOpenedRecord } from '../../kit/table/opened-record.ts';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
 import { AccountChangesNotice } from '../account-changes/public.ts';
+import { useMasterImport } from '../master-imports/public.ts';
 import { SocietySelect, SpecialtySelect, useCentreChange } from '../masters/public.ts';
 import { AffiliationsDialog } from './affiliations-dialog.tsx';
 import { useDoctorActions } from './doctor-actions.tsx';
@@ -35,6 +36,7 @@ export function DoctorsScreen() {
   const [affiliated, setAffiliated] = useState<Doctor | null>(null);
   const actionsOf = useDoctorActions(openRecord, setAffiliated);
   const { percentage: legalPercentage } = useLegalPercentage();
+  const imports = useMasterImport('doctor');
   const centres = useCentreChange(
     {
       noun: DOCTOR,
@@ -50,7 +52,7 @@ export function DoctorsScreen() {
       <PageHeader
         title="Configuración Médicos"
         description="Datos personales, forma de pago, retención y cuenta bancaria de cada médico."
-        actions={centres.actions}
+        actions={[...imports.actions, ...centres.actions]}
         primary={
           <Button leftSection={<IconPlus size={16} />} onClick={() => openRecord('new')}>
             {WORDS.createTitle}
@@ -109,6 +111,7 @@ export function DoctorsScreen() {
         />
       </Stack>
       {centres.dialog}
+      {imports.dialog}
       <DoctorForm edited={edited} onClose={close} />
       <AffiliationsDialog doctor={affiliated} onClose={() => setAffiliated(null)} />
     </>

@@ -1,6 +1,6 @@
 /** What a file of masters would add and change, and which rows it would not (masters §18.3 to masters §18.6). */
-import { Alert, Checkbox, ScrollArea, SimpleGrid, Stack, Table, Text } from '@mantine/core';
-import { IconHistory, IconTag } from '@tabler/icons-react';
+import { Alert, ScrollArea, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import type { MasterFilePreview } from '../../../contract/masters/master-imports.ts';
 import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
 import { columnsOf, type ImportedMaster } from '../../../domain/masters/master-columns.ts';
@@ -8,11 +8,9 @@ import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { StatCard } from '../../kit/display/figures.tsx';
 import { FoldedColumnChoices, MissingColumns } from '../../kit/fields/column-choices.tsx';
 import { RefusedRows } from '../../kit/fields/refused-rows.tsx';
+import { Missing, PayeeAlerts } from './preview-alerts.tsx';
 
 type Mapping = Record<string, string | null>;
-
-/** How many names of missing masters are told. */
-const NAMES_TOLD = 12;
 
 export function FilePreview(props: {
   master: ImportedMaster;
@@ -25,7 +23,7 @@ export function FilePreview(props: {
   onWithMissing: (withMissing: boolean) => void;
 }) {
   const { master, preview, fileName, mapping, onMapping, withMissing, onWithMissing } = props;
-  const { missing, created, changed, equal, refused, missingNames, earlier } = preview;
+  const { missing, created, changed, equal, refused, earlier } = preview;
   const ours = columnsOf(master);
   const isNothing = created + changed + equal === 0;
   return (
@@ -51,38 +49,8 @@ export function FilePreview(props: {
           <StatCard label="Rechazadas" value={formatCount(refused.length)} />
         </SimpleGrid>
       )}
-      {missingNames.length > 0 && (
-        <Alert
-          color="yellow"
-          icon={<IconTag />}
-          title={countOf(
-            missingNames.length,
-            'especialidad no existe todavía',
-            'especialidades no existen todavía',
-          )}
-        >
-          <Stack gap="xs">
-            <Text size="sm">
-              {missingNames.slice(0, NAMES_TOLD).join(', ')}
-              {missingNames.length > NAMES_TOLD &&
-                ` y ${formatCount(missingNames.length - NAMES_TOLD)} más`}
-              .
-            </Text>
-            <Text size="sm" c="dimmed">
-              Lo que se cree queda como una importación de Especialidades, que se deshace aparte.
-            </Text>
-            <Checkbox
-              label={
-                missingNames.length === 1
-                  ? 'Crearla también, y tomar sus filas'
-                  : 'Crearlas también, y tomar sus filas'
-              }
-              checked={withMissing}
-              onChange={(event) => onWithMissing(event.currentTarget.checked)}
-            />
-          </Stack>
-        </Alert>
-      )}
+      <Missing preview={preview} withMissing={withMissing} onWithMissing={onWithMissing} />
+      <PayeeAlerts preview={preview} />
       {refused.length > 0 && (
         <RefusedRows
           title={
@@ -123,12 +91,19 @@ function ChangedRows({ preview: { changedRows, changed } }: { preview: MasterFil
       </Table.Thead>
       <Table.Tbody>
         {changedRows.flatMap(({ row, title, changes }) =>
-          changes.map(({ label, before, after }, at) => (
+          changes.map(({ label, before, after, waits }, at) => (
             <Table.Tr key={`${row} ${label}`}>
               <Table.Td>{at === 0 ? title : ''}</Table.Td>
               <Table.Td>{label}</Table.Td>
               <Table.Td c="dimmed">{before ?? 'Vacío'}</Table.Td>
-              <Table.Td fw={500}>{after ?? 'Vacío'}</Table.Td>
+              <Table.Td fw={500}>
+                {after ?? 'Vacío'}
+                {waits && (
+                  <Text size="xs" c="dimmed">
+                    Espera a una segunda persona
+                  </Text>
+                )}
+              </Table.Td>
             </Table.Tr>
           )),
         )}

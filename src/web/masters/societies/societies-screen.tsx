@@ -4,7 +4,10 @@ import { IconPercentage, IconPlayerPause } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Society, societyInput } from '../../../contract/masters/societies.ts';
 import { accountProblems } from '../../../domain/payout/bank-account.ts';
-import { SOCIETY_DOCUMENT_LABELS } from '../../../domain/words/payment-labels.ts';
+import {
+  ACCOUNT_KIND_LABELS,
+  SOCIETY_DOCUMENT_LABELS,
+} from '../../../domain/words/payment-labels.ts';
 import { RutField } from '../../kit/fields/rut-field.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { labelColumn, numberColumn, rutColumn, textColumn } from '../../kit/table/columns.tsx';
@@ -24,6 +27,7 @@ import { SocietyFields } from './society-fields.tsx';
 const societies: SmallMaster<Society, typeof societyInput> = {
   title: 'Sociedades Médicas',
   entity: 'society',
+  imported: 'society',
   description: 'Las sociedades por medio de las que se paga a sus médicos.',
   noun: { one: 'sociedad médica', many: 'sociedades médicas', gender: 'feminine' },
   searchLabel: 'Buscar por RUT o nombre',
@@ -41,12 +45,18 @@ const societies: SmallMaster<Society, typeof societyInput> = {
     }),
     textColumn('email', 'Email', { hiddenAtFirst: true }),
     textColumn('representativeName', 'Representante', { hiddenAtFirst: true }),
+    rutColumn('representativeRut', 'RUT del representante', { hiddenAtFirst: true }),
     labelColumn('documentKind', 'Documento', SOCIETY_DOCUMENT_LABELS, {
       sortable: true,
       render: ({ documentKind, isWithheld }) =>
         isWithheld ? 'Boleta de sociedad con retención' : SOCIETY_DOCUMENT_LABELS[documentKind],
     }),
+    textColumn('isWithheld', 'Con retención', {
+      fileOnly: true,
+      exportValue: ({ isWithheld }) => (isWithheld ? 'Sí' : 'No'),
+    }),
     textColumn('bankName', 'Banco', { hiddenAtFirst: true }),
+    labelColumn('accountKind', 'Tipo de cuenta', ACCOUNT_KIND_LABELS, { hiddenAtFirst: true }),
     textColumn('bankAccount', 'Número de cuenta', {
       noWrap: true,
       render: (society) =>
@@ -59,6 +69,8 @@ const societies: SmallMaster<Society, typeof societyInput> = {
         ),
       exportValue: ({ bankAccount }) => bankAccount,
     }),
+    textColumn('accountHolderName', 'Nombre del titular', { hiddenAtFirst: true }),
+    rutColumn('accountHolderRut', 'RUT del titular', { hiddenAtFirst: true }),
     numberColumn('doctorCount', 'Médicos', { sortable: true, width: 120 }),
   ],
   calls: api.societies,

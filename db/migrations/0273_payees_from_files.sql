@@ -1,0 +1,5 @@
+-- Doctors and societies are imported from files, too (docs/decisions/0124).
+
+ALTER TABLE master_import DROP CONSTRAINT master_import_master_check;
+ALTER TABLE master_import ADD CONSTRAINT master_import_master_check
+  CHECK (master IN ('specialty', 'providerType', 'service', 'society', 'doctor'));

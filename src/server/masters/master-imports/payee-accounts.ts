@@ -1,0 +1,70 @@
+/** The accounts of doctors and societies in a file: what a bank file would lack, and which changes wait for a second person (masters §19). */
+import { accountOf, isEqualAccount } from '../../../domain/payout/account-changes.ts';
+import { accountProblems, type BankAccount } from '../../../domain/payout/bank-account.ts';
+import type { Account } from '../../../domain/payout/transfers.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { accountFates, type PayeeBefore } from '../account-changes/public.ts';
+import type { Change, Fields } from './source-types.ts';
+
+/** The account among a record's fields, which have all of its columns. */
+export const accountIn = (fields: Fields): Account => accountOf(fields as unknown as Account);
+
+/** The payee as it stands, for who is told of a change. */
+export const payeeBefore = (id: number, fields: Fields): PayeeBefore =>
+  ({ id, ...fields }) as unknown as PayeeBefore;
+
+/** Why a bank file would leave an account out that the row gives. Empty where the row gives none. */
+export function accountNotes(fields: Fields, before: Fields | undefined): string[] {
+  const account = accountIn(fields);
+  const isGiven = before
+    ? !isEqualAccount(accountIn(before), account)
+    : Object.values(account).some((value) => value !== null);
+  return isGiven
+    ? accountProblems(account as BankAccount).map((problem) => `Cuenta incompleta: ${problem}`)
+    : [];
+}
+
+type Edited = {
+  readonly id: number;
+  readonly before: Fields;
+  readonly fields: Fields;
+  readonly changes: readonly Change[];
+};
+
+/** An edit as it takes effect, with the account that is to wait; `isAsked`: it waits already. */
+export type Deferred<Record extends Edited> = Record & {
+  readonly proposal: Account | null;
+  readonly isAsked: boolean;
+};
+
+/** Has changed accounts wait, as the form does; a first account takes effect. */
+export async function deferAccounts<Record extends Edited>(
+  db: Db | Tx,
+  kind: 'doctor' | 'society',
+  edited: readonly Record[],
+): Promise<Deferred<Record>[]> {
+  const fates = await accountFates(
+    db,
+    kind,
+    edited.map(({ id, before, fields }) => ({
+      before: payeeBefore(id, before),
+      to: accountIn(fields),
+    })),
+  );
+  return edited.map((one) => {
+    const fate = fates.get(one.id);
+    if (fate === undefined || fate === 'first') return { ...one, proposal: null, isAsked: false };
+    const isAsked = fate === 'asked';
+    const changes = one.changes.flatMap((change) => {
+      if (!(change.field in accountIn(one.before))) return change;
+      return isAsked ? [] : { ...change, waits: true };
+    });
+    return {
+      ...one,
+      changes,
+      fields: { ...one.fields, ...accountIn(one.before) },
+      proposal: isAsked ? null : accountIn(one.fields),
+      isAsked,
+    };
+  });
+}

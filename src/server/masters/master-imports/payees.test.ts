@@ -1,0 +1,221 @@
+/** Doctors and societies from files (masters §19). */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
+import { csv, masterFiles } from '../../../../test/support/master-imports.ts';
+import { addDays, formatDate, localDate } from '../../../domain/calendar/calendar.ts';
+import { today } from '../../platform/context.ts';
+
+const app = await testApp();
+const { pool } = app.database;
+const admin = await app.signedInAs('admin');
+const supervisor = await app.signedInAs('supervisor');
+const rows = async <Row>(text: string) => (await pool.query(text)).rows as Row[];
+const { preview, doImport, reversionOf, revert, send } = masterFiles(admin);
+
+const DOCTORS = csv(
+  'RUT;Nombre;Email;Especialidad;RUT de la sociedad;Sociedad;Tipo de pago;Retención;Banco;Tipo de cuenta;Número de cuenta',
+  '11.111.111-1;Ana Soto;ana@ejemplo.cl;Cardiología;76.086.428-5;Ñielol SpA;Transferencia;;Banco de Chile;Cuenta corriente;00123',
+  '22222222-2;Luis Rojas;;CARDIOLOGIA;;ñielol spa;Cheque;12,5;;;',
+  '33333333-3;Eva Díaz;;Cardiología;;;;;12;CuentaRUT;33333333',
+);
+
+beforeEach(async () => {
+  await pool.query(`
+    SET portal.wipe = 'on';
+    DELETE FROM master_import; DELETE FROM payee_change; DELETE FROM account_change; DELETE FROM doctor;
+    DELETE FROM medical_society; DELETE FROM specialty; RESET portal.wipe`);
+  await pool.query(`DELETE FROM graphile_worker._private_jobs`);
+});
+
+const doctors = () =>
+  rows<Record<string, unknown>>(`
+    SELECT d.rut, d.name, d.payment_type AS pays, d.retention_mode AS mode, d.retention_rate AS rate, d.bank_code AS bank,
+           d.bank_account AS account, s.name AS society, d.version
+      FROM doctor d JOIN current_affiliation a ON a.doctor_id = d.id LEFT JOIN medical_society s ON s.id = a.society_id
+     ORDER BY d.rut`);
+const waiting = () =>
+  rows<{ account: string; state: string }>(
+    `SELECT new_bank_account AS account, state FROM account_change WHERE NOT is_first ORDER BY id`,
+  );
+
+describe('masters §19.1: a file of doctors', () => {
+  test('adds them with their accounts, specialties and societies, when it is asked to', async () => {
+    expect(await preview('doctor', DOCTORS)).toMatchObject({
+      created: 0,
+      missingNames: ['Cardiología'],
+      missingSocieties: ['Ñielol SpA'],
+    });
+    const { status } = await doImport('doctor', DOCTORS, { withMissing: 'true' });
+    expect(status).toBe(201);
+    expect(await doctors()).toMatchObject([
+      { rut: '11111111-1', mode: 'legal', bank: '001', account: '00123', society: 'Ñielol SpA' },
+      { rut: '22222222-2', mode: 'own', rate: 1_250, pays: 'check', society: 'Ñielol SpA' },
+      { rut: '33333333-3', bank: '012', account: '33333333', society: null },
+    ]);
+    expect(await rows(`SELECT master, created FROM master_import ORDER BY id`)).toEqual([
+      { master: 'specialty', created: 1 },
+      { master: 'society', created: 1 },
+      { master: 'doctor', created: 3 },
+    ]);
+    // First accounts take effect, and are noted.
+    expect(await rows(`SELECT is_first, state FROM account_change`)).toEqual([
+      { is_first: true, state: 'approved' },
+      { is_first: true, state: 'approved' },
+    ]);
+    expect(await preview('doctor', DOCTORS)).toMatchObject({ equal: 3, changed: 0, refused: [] });
+  });
+});
+
+describe('masters §19.3: a changed account', () => {
+  beforeEach(() => doImport('doctor', DOCTORS, { withMissing: 'true' }));
+
+  test('waits for a second person, as told; the rest takes effect', async () => {
+    const text = csv('RUT;Teléfono;Número de cuenta', '11111111-1;9;555', '22222222-2;;777');
+    const told = await preview('doctor', text);
+    expect(told).toMatchObject({ changed: 2, waiting: 1 });
+    expect(told.changedRows[0]?.changes).toEqual([
+      { label: 'Teléfono', before: null, after: '9', waits: false },
+      { label: 'Número de cuenta', before: '00123', after: '555', waits: true },
+    ]);
+    const { body } = await doImport('doctor', text);
+    expect(await doctors()).toMatchObject([
+      { account: '00123', version: 2 },
+      { account: '777' },
+      {},
+    ]);
+    expect(await waiting()).toEqual([{ account: '555', state: 'pending' }]);
+    // The one who asked does not approve it.
+    const [change] = (await admin.get<{ id: number }[]>('/api/account-changes')).body;
+    expect((await admin.post(`/api/account-changes/${change?.id}/approve`, {})).status).toBe(409);
+    // Its owner is told.
+    expect(await rows(`SELECT email, about FROM payee_letter`)).toEqual([
+      { email: 'ana@ejemplo.cl', about: 'proposal' },
+    ]);
+    // What is asked for already is not asked for again.
+    expect(await preview('doctor', text)).toMatchObject({ changed: 0, equal: 2, waiting: 0 });
+    expect((await reversionOf('doctor', body.id)).body).toMatchObject({
+      restored: 1,
+      keptCount: 1,
+    });
+    expect((await revert('doctor', body.id)).status).toBe(200);
+    expect(await rows(`SELECT phone FROM doctor WHERE rut = '11111111-1'`)).toEqual([
+      { phone: null },
+    ]);
+  });
+
+  test('of a society, too; another proposal replaces the one that waits', async () => {
+    await doImport('society', csv('RUT;Banco;N° de cuenta', '76086428-5;012;1'));
+    expect(await rows(`SELECT bank_code AS bank FROM medical_society`)).toEqual([{ bank: '012' }]);
+    await doImport('society', csv('RUT;N° de cuenta', '76086428-5;2'));
+    await doImport('society', csv('RUT;N° de cuenta', '76086428-5;3'));
+    expect(await waiting()).toEqual([
+      { account: '2', state: 'withdrawn' },
+      { account: '3', state: 'pending' },
+    ]);
+  });
+});
+
+describe('masters §19.4: another payee', () => {
+  beforeEach(() => doImport('doctor', DOCTORS, { withMissing: 'true' }));
+  const listOf = (rut: string) =>
+    rows<{ from: string; society: string | null }>(
+      `SELECT a.valid_from::text AS "from", s.name AS society FROM doctor_affiliation a JOIN doctor d ON d.id = a.doctor_id
+         LEFT JOIN medical_society s ON s.id = a.society_id WHERE d.rut = '${rut}' ORDER BY a.valid_from`,
+    );
+
+  test('is paid from the day that the file says, today if it says none, and goes back as it was', async () => {
+    const day = addDays(localDate(today()), -10);
+    const text = csv(
+      'RUT;Tipo de sociedad;Sociedad;Se le paga así desde',
+      `11111111-1;Individual;;`,
+      `33333333-3;;Ñielol SpA;${formatDate(day)}`,
+    );
+    const told = await preview('doctor', text);
+    expect(told).toMatchObject({
+      changed: 2,
+      moved: { doctors: 2, fees: { count: 0, amount: 0 } },
+    });
+    expect(told.changedRows[1]?.changes).toEqual([
+      {
+        label: 'Se le paga a',
+        before: 'El médico',
+        after: `Ñielol SpA, desde el ${formatDate(day)}`,
+        waits: false,
+      },
+    ]);
+    const { body } = await doImport('doctor', text);
+    expect(await listOf('33333333-3')).toEqual([
+      { from: '-infinity', society: null },
+      { from: day, society: 'Ñielol SpA' },
+    ]);
+    expect(await listOf('11111111-1')).toMatchObject([
+      { society: 'Ñielol SpA' },
+      { from: today(), society: null },
+    ]);
+    // The doctor is told of it.
+    expect(await rows(`SELECT count(*)::int AS n FROM payee_change`)).toEqual([{ n: 2 }]);
+    expect(await rows(`SELECT email, about FROM payee_letter`)).toEqual([
+      { email: 'ana@ejemplo.cl', about: 'payee' },
+    ]);
+    expect((await revert('doctor', body.id)).body).toMatchObject({ restored: 2 });
+    expect(await listOf('33333333-3')).toEqual([{ from: '-infinity', society: null }]);
+  });
+
+  test('is not what the day of the former one says', async () => {
+    const day = formatDate(addDays(localDate(today()), -10));
+    await doImport(
+      'doctor',
+      csv('RUT;Sociedad;Se le paga así desde', `33333333-3;Ñielol SpA;${day}`),
+    );
+    const { refused } = await preview(
+      'doctor',
+      csv('RUT;Tipo de sociedad;Se le paga así desde', `33333333-3;Individual;${day}`),
+    );
+    expect(refused[0]?.reasons[0]).toContain(`Desde el ${day} se le paga de otra forma`);
+  });
+
+  test('is not written when somebody changed the doctor since it was told', async () => {
+    const text = csv('RUT;Tipo de sociedad', '11111111-1;Individual');
+    const { digest } = await preview('doctor', text);
+    await admin.edit(
+      `/api/doctors/${(await rows<{ id: number }>(`SELECT id FROM doctor WHERE rut = '11111111-1'`))[0]?.id}`,
+      {
+        ...(await admin.get<Record<string, unknown>[]>('/api/doctors?search=11111111')).body[0],
+        phone: '1',
+      },
+    );
+    expect((await send('doctor', text, { digest })).body.code).toBe('masterImport.fileChanged');
+  });
+});
+
+test('masters §19.6: only who has the screen imports doctors, or sees their accounts', async () => {
+  const user = await app.signedInAs('user');
+  expect((await send('doctor', DOCTORS, { digest: '' }, user)).status).toBe(403);
+  expect((await user.get('/api/master-imports/doctor')).status).toBe(403);
+  expect((await supervisor.get('/api/master-imports/doctor/template')).status).toBe(200);
+});
+
+test('20,000 doctors with accounts are imported, changed, and taken back', {
+  timeout: 120_000,
+}, async () => {
+  const ruts = Array.from({ length: 20_000 }, (_, at) => 10_000_000 + at);
+  const { rutOf } = await import('../../../domain/identity/rut.ts');
+  const file = (account: string) =>
+    csv(
+      'RUT;Nombre;Especialidad;Sociedad;RUT de la sociedad;Banco;Número de cuenta',
+      ...ruts.map(
+        (rut) => `${rutOf(rut)};Médico ${rut};General;Ñielol SpA;76086428-5;001;${account}${rut}`,
+      ),
+    );
+  let started = Date.now();
+  const { body } = await doImport('doctor', file('1'), { withMissing: 'true' });
+  console.log('20,000 doctors added in ms', Date.now() - started);
+  started = Date.now();
+  const changed = await doImport('doctor', file('2'));
+  console.log('20,000 accounts asked for in ms', Date.now() - started);
+  expect(changed.status).toBe(201);
+  expect(
+    await rows(`SELECT count(*)::int AS n FROM account_change WHERE state = 'pending'`),
+  ).toEqual([{ n: 20_000 }]);
+  expect((await reversionOf('doctor', body.id)).body).toMatchObject({ deleted: 20_000 });
+});

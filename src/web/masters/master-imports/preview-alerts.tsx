@@ -1,0 +1,108 @@
+/** What is to be decided or known of a file of masters before it is imported (masters §18.6, masters §19). */
+import { Alert, Checkbox, Stack, Text } from '@mantine/core';
+import { IconArrowsExchange, IconInfoCircle, IconTag, IconUserCheck } from '@tabler/icons-react';
+import type { MasterFilePreview } from '../../../contract/masters/master-imports.ts';
+import { formatPesos } from '../../../domain/money.ts';
+import { countOf, formatCount } from '../../../domain/words/counts.ts';
+import { RowReasons } from '../../kit/fields/refused-rows.tsx';
+
+/** How many names of missing masters are told. */
+const NAMES_TOLD = 12;
+
+/** The specialties and societies that rows name and that do not exist: whether they are to be added. */
+export function Missing(props: {
+  preview: MasterFilePreview;
+  withMissing: boolean;
+  onWithMissing: (withMissing: boolean) => void;
+}) {
+  const { preview, withMissing, onWithMissing } = props;
+  const { missingNames, missingSocieties } = preview;
+  const total = missingNames.length + missingSocieties.length;
+  if (total === 0) return null;
+  const isOne = total === 1;
+  const counted = [
+    ...(missingNames.length > 0
+      ? [countOf(missingNames.length, 'especialidad', 'especialidades')]
+      : []),
+    ...(missingSocieties.length > 0
+      ? [countOf(missingSocieties.length, 'sociedad', 'sociedades')]
+      : []),
+  ].join(' y ');
+  const screens = [
+    ...(missingNames.length > 0 ? ['Especialidades'] : []),
+    ...(missingSocieties.length > 0 ? ['Sociedades Médicas'] : []),
+  ].join(' y de ');
+  return (
+    <Alert
+      color="yellow"
+      icon={<IconTag />}
+      title={`${counted} no ${isOne ? 'existe' : 'existen'} todavía`}
+    >
+      <Stack gap="xs">
+        <Names names={missingNames} />
+        <Names names={missingSocieties} />
+        <Text size="sm" c="dimmed">
+          Lo que se cree queda como una importación de {screens}, que se deshace aparte.
+        </Text>
+        <Checkbox
+          label={
+            isOne ? 'Crearla también, y tomar sus filas' : 'Crearlas también, y tomar sus filas'
+          }
+          checked={withMissing}
+          onChange={(event) => onWithMissing(event.currentTarget.checked)}
+        />
+      </Stack>
+    </Alert>
+  );
+}
+
+function Names({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <Text size="sm">
+      {names.slice(0, NAMES_TOLD).join(', ')}
+      {names.length > NAMES_TOLD && ` y ${formatCount(names.length - NAMES_TOLD)} más`}.
+    </Text>
+  );
+}
+
+/** Accounts that wait, fees that are paid to another payee, and what is pointed out of rows that are taken. */
+export function PayeeAlerts({ preview }: { preview: MasterFilePreview }) {
+  const { waiting, moved, notes, noteCount } = preview;
+  return (
+    <>
+      {waiting > 0 && (
+        <Alert
+          color="blue"
+          icon={<IconUserCheck />}
+          title={countOf(waiting, 'cuenta cambia', 'cuentas cambian')}
+        >
+          {waiting === 1 ? 'Espera' : 'Esperan'} a que otra persona {waiting === 1 ? 'la' : 'las'}{' '}
+          apruebe; hasta entonces se paga en la de ahora.
+        </Alert>
+      )}
+      {moved && (
+        <Alert
+          color="yellow"
+          icon={<IconArrowsExchange />}
+          title={`${countOf(moved.doctors, 'médico cambia', 'médicos cambian')} de a quién se le paga`}
+        >
+          {moved.fees.count > 0
+            ? `${countOf(moved.fees.count, 'honorario calculado', 'honorarios calculados')}, por ${formatPesos(moved.fees.amount)} brutos, se ${moved.fees.count === 1 ? 'pagará' : 'pagarán'} a otro beneficiario.`
+            : 'Ningún honorario calculado cambia de beneficiario.'}
+          {moved.inPayments.count > 0 &&
+            ` Lo que ya está en pagos queda como está: ${countOf(moved.inPayments.count, 'honorario', 'honorarios')}, por ${formatPesos(moved.inPayments.amount)}.`}
+        </Alert>
+      )}
+      {noteCount > 0 && (
+        <Alert
+          color="gray"
+          icon={<IconInfoCircle />}
+          title={`${countOf(noteCount, 'fila se toma', 'filas se toman')}, pero conviene revisar`}
+        >
+          <RowReasons rows={notes} total={noteCount} />
+        </Alert>
+      )}
+    </>
+  );
+}
