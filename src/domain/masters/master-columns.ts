@@ -1,12 +1,6 @@
 /** The columns of files of masters: what each is called, how it is filled, and the field that it becomes (masters §18). */
 import { PARTICIPATION_TYPE_LABELS } from '../words/labels.ts';
-import {
-  FEMININE,
-  MASCULINE,
-  type MasterColumns,
-  NAME,
-  STATE,
-} from './column-types.ts';
+import { FEMININE, MASCULINE, type MasterColumns, NAME, STATE } from './column-types.ts';
 import { DOCTOR_COLUMNS, SOCIETY_COLUMNS } from './payee-columns.ts';
 
 const MASTER_COLUMNS = {

@@ -120,7 +120,10 @@ it('changes accounts and societies of doctors as told, and accounts wait', async
     [one.rut],
   );
   expect(accounts).toEqual([{ account: one.account }]);
-  await page.getByText(/cambios? de cuenta esperan? la/).first().waitFor();
+  await page
+    .getByText(/cambios? de cuenta esperan? la/)
+    .first()
+    .waitFor();
 });
 
 // masters §18.8

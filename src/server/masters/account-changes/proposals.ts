@@ -21,10 +21,10 @@ export type PayeeBefore = Account & {
 };
 
 /** An edit that gives a payee this account. */
-export type AccountEdit = { readonly before: PayeeBefore; readonly to: Account };
+type AccountEdit = { readonly before: PayeeBefore; readonly to: Account };
 
 /** A first account takes effect; a changed one waits for a second person; one that is asked for already keeps waiting. */
-export type AccountFate = 'first' | 'waits' | 'asked';
+type AccountFate = 'first' | 'waits' | 'asked';
 
 /**
  * The values of an edit that take effect at once: a changed account does not, it becomes a proposal, and the values keep

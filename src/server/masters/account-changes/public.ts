@@ -10,7 +10,6 @@ export {
   payeeNoticesOf,
 } from './payee-changes.ts';
 export {
-  type AccountFate,
   accountFates,
   deferAccount,
   noteFirstAccount,

@@ -38,7 +38,8 @@ const waiting = () =>
     `SELECT new_bank_account AS account, state FROM account_change WHERE NOT is_first ORDER BY id`,
   );
 
-describe('masters §19.1: a file of doctors', () => {
+describe('a file of doctors', () => {
+  // masters §19.1, masters §19.5, masters §19.8
   test('adds them with their accounts, specialties and societies, when it is asked to', async () => {
     expect(await preview('doctor', DOCTORS)).toMatchObject({
       created: 0,
@@ -64,6 +65,32 @@ describe('masters §19.1: a file of doctors', () => {
     ]);
     expect(await preview('doctor', DOCTORS)).toMatchObject({ equal: 3, changed: 0, refused: [] });
   });
+});
+
+test('masters §18.11: points out inactive names and accounts that a bank file would leave out', async () => {
+  await doImport('doctor', DOCTORS, { withMissing: 'true' });
+  await pool.query(`UPDATE specialty SET is_active = false`);
+  await pool.query(`UPDATE bank SET is_active = false WHERE code = '014'`);
+  const text = csv(
+    'RUT;Nombre;Especialidad;Banco;Tipo de cuenta;Número de cuenta',
+    '11111111-1;Ana Soto Díaz;Cardiología;;;',
+    '10000013-K;Nueva;cardiologia;14;CuentaRUT;12-A',
+    '22222222-2;Luis Rojas Díaz;;;;12-A',
+  );
+  const { notes, noteCount, refused } = await preview('doctor', text);
+  expect({ refused, noteCount }).toEqual({ refused: [], noteCount: 1 });
+  expect(notes).toEqual([
+    {
+      row: 3,
+      reasons: [
+        'La especialidad «cardiologia» está inactiva.',
+        'El banco «14» está inactivo.',
+        'Cuenta incompleta: El número de cuenta debe tener solo dígitos.',
+        'Cuenta incompleta: La CuentaRUT es solo de BancoEstado.',
+      ],
+    },
+  ]);
+  await pool.query(`UPDATE bank SET is_active = true`);
 });
 
 describe('masters §19.3: a changed account', () => {
@@ -123,6 +150,7 @@ describe('masters §19.4: another payee', () => {
          LEFT JOIN medical_society s ON s.id = a.society_id WHERE d.rut = '${rut}' ORDER BY a.valid_from`,
     );
 
+  // masters §19.4, masters §19.7
   test('is paid from the day that the file says, today if it says none, and goes back as it was', async () => {
     const day = addDays(localDate(today()), -10);
     const text = csv(
