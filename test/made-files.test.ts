@@ -98,6 +98,7 @@ const FILES: Readonly<Record<string, Asking>> = {
   'imports.refused': sent('rejected-rows'),
   'imports.doubts': sent('doubts'),
   'imports.differences': sent('differences'),
+  'imports.exampleFile': get('/import/example'),
   'imports.rejectedRows': get(`/import/${importId}/rejected-rows`),
   'importHistory.doubts': get(`/import-history/${importId}/doubts`),
   'importSources.apiDuplicates': asked('api-duplicates'),

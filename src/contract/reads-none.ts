@@ -121,6 +121,7 @@ export const READ_NOBODY = {
   'calculations.periods': null,
   'calculations.count': null,
   'calculations.pendingIds': null,
+  'dashboard.firstSteps': null,
   'dashboard.summary': null,
   'dashboard.pipeline': null,
   'dashboard.months': null,

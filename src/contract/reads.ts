@@ -81,6 +81,7 @@ const READING = {
   'attentionCleaning.previewPatient': PATIENTS.list,
   'attentionCleaning.previewAll': DOCTORS.list,
   'imports.preview': PATIENTS.list,
+  'imports.exampleFile': DOCTORS.file,
   'imports.duplicates': PATIENTS.file,
   'imports.refused': PATIENTS.file,
   'imports.doubts': PATIENTS.file,

@@ -306,4 +306,13 @@ export const imports = {
       }),
     )
     .output(file('csv', 'workbook')),
+  exampleFile: call({
+    method: 'GET',
+    path: '/import/example',
+    tag,
+    access,
+    summary:
+      'A workbook of a few invented attentions of this month, with the clinic’s own doctors and services, to try an import.',
+    refuses: ['import.noExample'],
+  }).output(file('workbook')),
 };

@@ -21,6 +21,11 @@ export const INTAKE_REFUSALS = {
       'Las atenciones cambiaron mientras usted revisaba: ahora se eliminarían {count}. Revise el detalle y confirme de nuevo.',
   },
   'import.unreadable': { status: 400, message: '{problem}' },
+  'import.noExample': {
+    status: 409,
+    message:
+      'Todavía no hay médicos y prestaciones activos. Regístrelos o impórtelos primero: el archivo de prueba se hace con ellos.',
+  },
   'import.wrongExtension': { status: 400, message: 'Solo se permiten archivos CSV, XLS o XLSX' },
   'import.previewLate': {
     status: 503,

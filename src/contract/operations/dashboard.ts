@@ -6,6 +6,7 @@ import { heldTotals } from '../payout/holds.ts';
 import { id, instant, period } from '../schemas.ts';
 import { SCREENS } from '../screens.ts';
 import { bookFinding } from './books.ts';
+import { firstSteps } from './first-steps.ts';
 
 const tag = 'Panel de Control';
 const access = screens('/');
@@ -153,6 +154,14 @@ const activityEntry = z.object({
 export type ActivityEntry = z.infer<typeof activityEntry>;
 
 export const dashboard = {
+  firstSteps: call({
+    method: 'GET',
+    path: '/dashboard/first-steps',
+    tag,
+    access,
+    summary:
+      'What a new clinic has and lacks for its first payment, of what the caller has the screens for; null once it has paid.',
+  }).output(firstSteps),
   summary: call({
     method: 'GET',
     path: '/dashboard/summary',

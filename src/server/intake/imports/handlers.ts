@@ -1,12 +1,13 @@
 /** The calls of imports (intake §16). */
 import type { RecordType } from '../../../domain/fees/rules.ts';
 import type { ReadingChoices } from '../../../formats/attentions/types.ts';
-import { actorOf } from '../../platform/context.ts';
+import { actorOf, makerOf, today } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';
 import { rejectedRowsFile, sampleFile } from './downloads.ts';
 import type { DryRun } from './dry-run.ts';
 import { differencesFile, doubtsFile, duplicatesFile, refusedFile } from './dry-run-files.ts';
 import { checkDuplicates } from './duplicates.ts';
+import { exampleFile } from './example-file.ts';
 import { forgetMapping } from './mapping-memory.ts';
 import { previewFile } from './preview.ts';
 import { importInRequest, receiveFile } from './receive.ts';
@@ -82,6 +83,9 @@ export const imports = os.imports.router({
     rejectedRowsFile(context.database.db, input.id),
   ),
   template: os.imports.template.handler(({ input }) => sampleFile(input.name)),
+  exampleFile: os.imports.exampleFile.handler(({ context }) =>
+    exampleFile(context.database.db, today(), makerOf(context)),
+  ),
 });
 
 function textUpload({ fileName, csvData }: { fileName: string; csvData: string | Blob }): Upload {

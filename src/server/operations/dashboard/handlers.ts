@@ -6,10 +6,15 @@ import { hasScreen } from '../../platform/http/access.ts';
 import { os } from '../../platform/http/implement.ts';
 import { latestActivity } from './activity.ts';
 import { attentionNeeded } from './attention-needed.ts';
+import { firstStepsOf } from './first-steps.ts';
 import { monthsUpTo, pipelineOf } from './pipeline.ts';
 import { summarize } from './summary.ts';
 
 export const dashboard = os.dashboard.router({
+  firstSteps: os.dashboard.firstSteps.handler(({ context }) =>
+    firstStepsOf(context.database.db, mayOpen(context)),
+  ),
+
   summary: os.dashboard.summary.handler(({ context }) => summarize(context.database.db, today())),
 
   pipeline: os.dashboard.pipeline.handler(({ input, context }) =>

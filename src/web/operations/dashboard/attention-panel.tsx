@@ -17,7 +17,7 @@ import { targetAt } from '../../kit/shell/addresses.ts';
 import { useMayLink } from '../../kit/shell/current-user.ts';
 import { ScreenLink } from '../../links/screen-link.tsx';
 import { Loaded, Panel } from './panel.tsx';
-import { attentionOptions } from './queries.ts';
+import { attentionOptions, firstStepsOptions } from './queries.ts';
 import { UnusualRates } from './unusual-rates.tsx';
 import { When } from './when.tsx';
 import { WrongBooks } from './wrong-books.tsx';
@@ -28,18 +28,25 @@ type Item = { key: string; title: ReactNode; detail?: ReactNode };
 
 export function AttentionPanel() {
   const query = useQuery(attentionOptions());
+  // With steps to take, nothing is in order yet.
+  const isNewClinic = Boolean(useQuery(firstStepsOptions()).data?.length);
   const [areRatesOpen, rates] = useDisclosure(false);
   return (
     <Panel title="Requiere atención">
       <Loaded query={query} height={HEIGHT} failure="No se pudo revisar qué requiere atención">
-        {(needed) => <Items items={itemsOf(needed, rates.open)} />}
+        {(needed) => <Items items={itemsOf(needed, rates.open)} isNewClinic={isNewClinic} />}
       </Loaded>
       <UnusualRates opened={areRatesOpen} onClose={rates.close} />
     </Panel>
   );
 }
 
-function Items({ items }: { items: readonly Item[] }) {
+function Items({ items, isNewClinic }: { items: readonly Item[]; isNewClinic: boolean }) {
+  if (items.length === 0 && isNewClinic) {
+    return (
+      <Text size="sm">Siga los primeros pasos: aquí se avisará de lo que requiera atención.</Text>
+    );
+  }
   if (items.length === 0) {
     return (
       <Group gap="sm">

@@ -6,6 +6,7 @@ import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { AttentionPanel } from './attention-panel.tsx';
 import { Counters } from './counters.tsx';
+import { FirstStepsPanel } from './first-steps.tsx';
 import { MonthPanel } from './month-panel.tsx';
 import { MonthsPanel } from './months-panel.tsx';
 import { QuickActions } from './quick-actions.tsx';
@@ -30,6 +31,7 @@ export function DashboardScreen() {
         ]}
       />
       <Stack gap="md">
+        <FirstStepsPanel />
         <MonthPanel period={period} onPeriod={setSearch} />
         <Grid gap="md">
           <Grid.Col span={{ base: 12, lg: 5 }}>

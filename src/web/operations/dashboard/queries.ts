@@ -4,6 +4,7 @@ import { api } from '../../kit/shell/client.ts';
 
 const fresh = { staleTime: 0 };
 
+export const firstStepsOptions = () => api.dashboard.firstSteps.queryOptions(fresh);
 export const summaryOptions = () => api.dashboard.summary.queryOptions(fresh);
 export const countOptions = () => api.calculations.count.queryOptions(fresh);
 export const pipelineOptions = ({ year, month }: Period) =>

@@ -13,7 +13,6 @@ import { useUrlFilters } from '../../kit/table/url-filters.ts';
 import { ApprovalCard, ApprovalDialog } from '../../payout/month-approvals/public.ts';
 import { CloseDialog, MonthClosings } from '../../payout/months/public.ts';
 import { MonthFindings } from '../month-checks/public.ts';
-import './month-run.css';
 import { type Search, searchSchema } from './search.ts';
 import { useStepActions } from './step-actions.ts';
 import { StepList } from './step-list.tsx';

@@ -1,0 +1,100 @@
+/** 'Primeros pasos': what a new clinic still needs before its first payment (operations §18). */
+import { Button, Group, Progress, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import {
+  FIRST_STEPS,
+  type FirstStep,
+  type FirstSteps,
+} from '../../../contract/operations/first-steps.ts';
+import { Step, Steps } from '../../kit/display/steps.tsx';
+import { useDownload } from '../../kit/display/use-download.ts';
+import { ErrorState } from '../../kit/loading/states.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { LinkButton } from '../../kit/shell/links.tsx';
+import { FIRST_STEP_WORDS } from './first-step-words.ts';
+import { Panel } from './panel.tsx';
+import { firstStepsOptions } from './queries.ts';
+
+const isOptional = (step: FirstStep) => 'isOptional' in FIRST_STEPS[step];
+
+/** Nothing once the clinic has paid, or where the user has none of the steps' screens. */
+export function FirstStepsPanel() {
+  const { data: steps, error, refetch } = useQuery(firstStepsOptions());
+  if (error) {
+    return (
+      <ErrorState
+        title="No se pudieron leer los primeros pasos"
+        error={error}
+        onRetry={() => refetch()}
+      />
+    );
+  }
+  if (!steps || steps.length === 0) return null;
+  return <StepsLeft steps={steps} />;
+}
+
+function StepsLeft({ steps }: { steps: NonNullable<FirstSteps> }) {
+  const needed = steps.filter(({ step }) => !isOptional(step));
+  const done = needed.filter(({ isDone }) => isDone).length;
+  const next = needed.find(({ isDone }) => !isDone);
+  return (
+    <Panel
+      title="Primeros pasos"
+      aside={
+        <Text size="sm" c="dimmed">
+          {done} de {needed.length} listos
+        </Text>
+      }
+    >
+      <Progress
+        value={(100 * done) / needed.length}
+        aria-label={`Primeros pasos: ${done} de ${needed.length} listos`}
+      />
+      <Steps>
+        {steps.map((found, place) => {
+          const { step, isDone } = found;
+          const { title, done, missing, button, target } = FIRST_STEP_WORDS[step];
+          const isNext = found === next;
+          return (
+            <Step
+              key={step}
+              number={place + 1}
+              title={title}
+              state={isDone ? 'done' : isNext ? 'current' : 'waiting'}
+              done={isDone && done(found)}
+              missing={!isDone && missing}
+              button={
+                <Group gap="xs">
+                  {step === 'attentions' && !isDone && <ExampleButton />}
+                  <LinkButton {...target} variant={isNext ? 'filled' : 'default'}>
+                    {button}
+                  </LinkButton>
+                </Group>
+              }
+            />
+          );
+        })}
+      </Steps>
+    </Panel>
+  );
+}
+
+/** A file to try, of the clinic's own doctors and services. */
+function ExampleButton() {
+  const { start, isPending } = useDownload<void>({
+    load: () => api.imports.exampleFile.call(),
+    doneTitle: 'Archivo de prueba descargado',
+    failureTitle: 'No se pudo hacer el archivo de prueba.',
+  });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      loading={isPending}
+      onClick={() => start()}
+    >
+      Archivo de prueba
+    </Button>
+  );
+}
