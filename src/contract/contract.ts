@@ -15,6 +15,7 @@ import { retention } from './access/retention.ts';
 import { rights } from './access/rights.ts';
 import { session } from './access/session.ts';
 import { signOn } from './access/sign-on.ts';
+import { userSessions } from './access/user-sessions.ts';
 import { users } from './access/users.ts';
 import { bankSummaries } from './documents/bank-summaries.ts';
 import { certificates } from './documents/certificates.ts';
@@ -85,6 +86,7 @@ export const contract = {
   session,
   factors,
   signOn,
+  userSessions,
   passkeys,
   passwordLinks,
   profile,

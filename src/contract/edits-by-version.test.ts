@@ -122,7 +122,7 @@ const OTHERS: Readonly<Record<string, string>> = {
     imports.smartImport importSources.apiParticipacion importSources.apiHmq importSources.hisParticipacion
     importSources.hisHmq`,
   'puts one known state in the place of any other':
-    'users.resetPassword factors.removeOf signOn.unbind permissions.reset',
+    'users.resetPassword factors.removeOf signOn.unbind userSessions.close userSessions.closeAll userSessions.closeEverybodys permissions.reset',
   'undoes one change, unless what it set has been changed since': 'permissions.undo',
 };
 const NAMED = Object.values(OTHERS).flatMap((names) => names.trim().split(/\s+/));

@@ -15,6 +15,7 @@ import {
   sessionChores,
 } from './access/session/public.ts';
 import { mailOtherIdentity, OTHER_IDENTITY_TASK } from './access/sign-on/public.ts';
+import { CLOSED_SESSIONS_TASK, mailClosedSessions } from './access/user-sessions/public.ts';
 import { payslipChores, sendPayslipsJob } from './documents/payslips/public.ts';
 import { calculatePaymentsJob } from './fees/calculations/public.ts';
 import { attentionChores } from './intake/attentions/public.ts';
@@ -57,6 +58,7 @@ const tasks: Tasks = {
   [FACTOR_LETTER_TASK]: mailFactorLetter,
   [OTHER_IDENTITY_TASK]: mailOtherIdentity,
   [DEVICE_LETTER_TASK]: mailDeviceLetter,
+  [CLOSED_SESSIONS_TASK]: mailClosedSessions,
   [FIRST_PASSWORD_TASK]: mailFirstPasswordLetter,
   [ACCOUNT_LETTER_TASK]: mailAccountLetter,
 };

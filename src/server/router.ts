@@ -13,6 +13,7 @@ import { retention } from './access/retention/handlers.ts';
 import { rights } from './access/rights/handlers.ts';
 import { session } from './access/session/handlers.ts';
 import { signOn } from './access/sign-on/handlers.ts';
+import { userSessions } from './access/user-sessions/handlers.ts';
 import { users } from './access/users/handlers.ts';
 import { bankSummaries } from './documents/bank-summaries/handlers.ts';
 import { certificates } from './documents/certificates/handlers.ts';
@@ -86,6 +87,7 @@ export const router = os.router({
   session,
   factors,
   signOn,
+  userSessions,
   passkeys,
   passwordLinks,
   profile,

@@ -83,10 +83,11 @@ function addressOf({ path }: CallRoute, doctorId: number): string {
   )}`;
 }
 
-// Signing out would end the session that the other calls need; unlinking, the access to own records.
+// These would end the sessions that the other calls need; unlinking, the access to own records.
+const ENDING = ['session.signOut', 'userSessions.closeEverybodys'];
 const LAST = 'profile.unlink';
 const routes = callRoutes()
-  .filter(({ name }) => name !== 'session.signOut')
+  .filter(({ name }) => !ENDING.includes(name))
   .sort((one, other) => Number(one.name === LAST) - Number(other.name === LAST));
 
 // access §7.1, access §7.2

@@ -22,8 +22,8 @@ export type Answer<T = unknown> = {
   bytes: Buffer;
 };
 export type Client = {
-  /** The session's; none without one. */
-  cookie: string | undefined;
+  /** The session's; none without one. As in a browser, a new one takes the place of the one before. */
+  readonly cookie: string | undefined;
   get<T = unknown>(path: string): Promise<Answer<T>>;
   post<T = unknown>(path: string, payload?: unknown): Promise<Answer<T>>;
   put<T = unknown>(path: string, payload?: unknown): Promise<Answer<T>>;
@@ -128,12 +128,23 @@ export async function testApp(
   return { app, database, services, url, anonymous: client(app), signedInAs };
 }
 
-function client(app: FastifyInstance, cookie?: string): Client {
+/** The cookie of the same name that an answer sets; undefined for none, and for one that is taken away. */
+function renewedCookie(cookie: string, set: string | string[] | undefined): string | undefined {
+  const name = cookie.slice(0, cookie.indexOf('=') + 1);
+  return [set ?? []]
+    .flat()
+    .map((one) => one.split(';')[0] ?? '')
+    .find((one) => one.startsWith(name) && one !== name);
+}
+
+function client(app: FastifyInstance, firstCookie?: string): Client {
+  let cookie = firstCookie;
   async function request<T>(options: InjectOptions): Promise<Answer<T>> {
     const answer = await app.inject({
       ...options,
       headers: { ...(cookie && { cookie }), ...options.headers },
     });
+    cookie &&= renewedCookie(cookie, answer.headers['set-cookie']) ?? cookie;
     const isJson = String(answer.headers['content-type']).startsWith('application/json');
     const body = isJson ? answer.json() : answer.body;
     // A sentence that is put together of parts must not say «de el».
@@ -152,7 +163,9 @@ function client(app: FastifyInstance, cookie?: string): Client {
       request<T>({ method, url, ...(payload !== undefined && { payload: payload as object }) });
   const get = <T>(url: string) => request<T>({ method: 'GET', url });
   return {
-    cookie,
+    get cookie() {
+      return cookie;
+    },
     get,
     post: send('POST'),
     put: send('PUT'),

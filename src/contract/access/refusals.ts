@@ -132,6 +132,7 @@ export const ACCESS_REFUSALS = {
     status: 409,
     message: 'Su propia contraseña se cambia en Mi Perfil.',
   },
+  'user.ownSessions': { status: 409, message: 'Sus propias sesiones se cierran en Mi Perfil.' },
   'menu.routeTaken': { status: 409, message: 'Ya existe un menú con esa ruta' },
   'menu.protected': {
     status: 409,

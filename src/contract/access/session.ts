@@ -116,7 +116,7 @@ export const quickProfile = z.enum(['admin', 'supervisor', 'doctor']);
 export type QuickProfile = z.infer<typeof quickProfile>;
 
 /** A signed-in browser. Only that browser knows its token. */
-const ownSession = z.object({
+export const openSession = z.object({
   id: z.number(),
   /** In words, e.g. `Chrome en Windows`. */
   device: z.string(),
@@ -127,6 +127,10 @@ const ownSession = z.object({
   createdAt: instant,
   /** Exact to five minutes. */
   lastSeenAt: instant,
+});
+export type OpenSession = z.infer<typeof openSession>;
+
+const ownSession = openSession.extend({
   /** Whether it is the session of this call. */
   isCurrent: z.boolean(),
 });
@@ -140,6 +144,10 @@ const signedInOrHalfway = z.object({
   success: z.literal(true),
   secondFactor: z.literal(true).optional(),
 });
+
+/** The password of who has no second factor, which is asked again otherwise; left out by who has none either. */
+const provedAgain = { currentPassword: currentPassword.optional() };
+const unproved = ['session.wrongPassword', 'session.locked', 'factor.signOnAgain'] as const;
 
 export const session = {
   signIn: call({
@@ -293,20 +301,23 @@ export const session = {
     summary: 'The browsers in which one is signed in: this one first, then the last used.',
   }).output(z.array(ownSession)),
   closeSession: call({
-    method: 'DELETE',
-    path: '/own-sessions/{id}',
+    method: 'POST',
+    path: '/own-sessions/{id}/close',
     access: signedIn,
     tag,
-    summary: 'End a session of the signed-in user.',
-    refuses: ['record.notFound'],
+    summary: 'End a session of the signed-in user, who proves again who it is.',
+    refuses: ['record.notFound', ...unproved],
   })
-    .input(z.strictObject({ id }))
+    .input(z.strictObject({ id, ...provedAgain }))
     .output(z.object({ success: z.literal(true) })),
   closeOtherSessions: call({
     method: 'POST',
     path: '/own-sessions/close-others',
     access: signedIn,
     tag,
-    summary: 'End all own sessions but this one.',
-  }).output(z.object({ success: z.literal(true), closed: z.number() })),
+    summary: 'End all own sessions but this one, by who proves again who it is.',
+    refuses: unproved,
+  })
+    .input(z.strictObject(provedAgain).prefault({}))
+    .output(z.object({ success: z.literal(true), closed: z.number() })),
 };

@@ -133,6 +133,10 @@ describe('documents §7.6: Configuración', () => {
     const question = desk.page.getByRole('dialog', { name: 'Cerrar las demás sesiones' });
     await question.getByText(/Se cerrará 1 sesión/).waitFor();
     await screenActor(desk.page).button('Cerrar las demás', question).click();
+    await question.getByText('Escriba su contraseña actual').waitFor();
+    await expectAccessible(desk.page, 'question for the password');
+    await question.getByLabel('Contraseña actual').fill('demo1234');
+    await screenActor(desk.page).button('Cerrar las demás', question).click();
     await screenActor(desk.page).expectText('Sesiones cerradas');
     await expect.poll(() => sessions.getByRole('listitem').count(), SOON).toBe(1);
     await expectAccessible(desk.page, 'own password and sessions');

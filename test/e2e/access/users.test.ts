@@ -112,6 +112,53 @@ describe('access §5: users', () => {
     expect([answer.status, await answer.text()]).toEqual([200, '{"success":true}']);
   });
 
+  // access §29.1, access §29.2
+  it('sessions of another user are listed and ended, one or all', async () => {
+    const doctor = () => staff.open({ ...PHONE, who: 'doctor' });
+    const windows = [await doctor(), await doctor()];
+    for (const { page: portal } of windows) await openScreen(portal, '/mis-pagos');
+    await act('Ramón Henríquez Parra', 'Sesiones abiertas');
+    const shown = dialog('Sesiones abiertas de Ramón Henríquez Parra');
+    await expect.poll(() => shown.getByRole('listitem').count()).toBe(2);
+    await expectAccessible(page, 'sessions of a user');
+    await shown
+      .getByRole('button', { name: /^Cerrar la sesión en / })
+      .first()
+      .click();
+    await expectText('Sesión cerrada');
+    await expect.poll(() => shown.getByRole('listitem').count()).toBe(1);
+    await button('Cerrar todas', shown).click();
+    const question = dialog('Cerrar todas sus sesiones');
+    await question.getByText(/^Se cerrará 1 sesión de Ramón Henríquez Parra/).waitFor();
+    await button('Cerrar todas', question).click();
+    await expectText('Sesiones cerradas');
+    await shown.waitFor({ state: 'detached' });
+    for (const { page: portal, context } of windows) {
+      await portal.reload();
+      await screenActor(portal).button('Acceso Nativo').waitFor();
+      await context.close();
+    }
+    await act('Marta Olmedo Ríos');
+    const own = page.getByRole('menuitem', { name: /^Sesiones abiertas/ });
+    expect(await own.textContent()).toContain('Las suyas se cierran en Mi Perfil');
+    await page.keyboard.press('Escape');
+  });
+
+  it('access §29.4: an administrator ends the sessions of everybody but their own', async () => {
+    const doctor = await staff.open({ ...PHONE, who: 'doctor' });
+    await openScreen(doctor.page, '/mis-pagos');
+    await openScreen(page, '/usuarios');
+    await button('Más acciones').click();
+    await page.getByRole('menuitem', { name: 'Cerrar las sesiones de todos' }).click();
+    await button('Cerrar las de todos', dialog('Cerrar las sesiones de todos')).click();
+    await expectText('Sesiones cerradas');
+    await doctor.page.reload();
+    await screenActor(doctor.page).button('Acceso Nativo').waitFor();
+    await doctor.context.close();
+    await openScreen(page, '/usuarios');
+    await expectCount('5 usuarios');
+  });
+
   it('masters §2.8: of two editors the second sees both versions, and may save their own', async () => {
     await openScreen(page, '/usuarios');
     await row('rosa@ejemplo.cl').click();

@@ -4,13 +4,7 @@ import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import {
-  endSessions,
-  isJustIdentified,
-  noteFactor,
-  provePassword,
-  requiresFactor,
-} from '../session/public.ts';
+import { endSessions, noteFactor, requirePassword, requiresFactor } from '../session/public.ts';
 import { enrolmentOf, newSecret, stepOf } from './codes.ts';
 import { queueLetter } from './letters.ts';
 import { countingFailures, proveStanding } from './proof.ts';
@@ -194,34 +188,6 @@ export async function isRequiredOf(db: Db | Tx, userId: number): Promise<boolean
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   return found.isRequired;
-}
-
-/**
- * Refuses unless it is the signed-in user's password; of who has none, unless the identity provider itself asked who it is a short
- * while ago.
- */
-export async function requirePassword(
-  context: CallContext,
-  password: string | undefined,
-): Promise<void> {
-  const { db } = context.database;
-  const user = userOf(context);
-  if (!(await hasPassword(db, user.id))) {
-    if (await isJustIdentified(db, context.sessionToken)) return;
-    refuse('factor.signOnAgain', { label: context.config.signOn?.label ?? 'su cuenta' });
-  }
-  const proved = await provePassword(db, user, password, context.request.ip);
-  if (proved === null) refuse('session.wrongPassword', {}, { field: 'currentPassword' });
-}
-
-async function hasPassword(db: Db, userId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('appUser')
-    .select('id')
-    .where('id', '=', userId)
-    .where('passwordHash', 'is not', null)
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 /** Sign-ins of the account wait, so that none ends without the factor that is being added. */

@@ -4,7 +4,7 @@ import { userOf } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { relyingPartyOf } from '../../platform/relying-party.ts';
-import { findHalfOpen, finishSignIn, noteFactor } from '../session/public.ts';
+import { findHalfOpen, finishSignIn, noteFactor, renewToken } from '../session/public.ts';
 import {
   beginEnrolment,
   confirmEnrolment,
@@ -63,9 +63,11 @@ export const factors = os.factors.router({
 
   begin: os.factors.begin.handler(({ input, context }) => beginEnrolment(context, input)),
 
-  confirm: os.factors.confirm.handler(async ({ input, context }) => ({
-    recoveryCodes: await confirmEnrolment(context, input.code),
-  })),
+  confirm: os.factors.confirm.handler(async ({ input, context }) => {
+    const recoveryCodes = await confirmEnrolment(context, input.code);
+    await renewToken(context);
+    return { recoveryCodes };
+  }),
 
   remove: os.factors.remove.handler(async ({ input, context }) => {
     await removeOwnFactor(context, input);
@@ -83,6 +85,7 @@ export const factors = os.factors.router({
     await context.database.db
       .transaction()
       .execute((tx) => noteFactor(tx, user.id, context.sessionToken));
+    await renewToken(context);
     return { success: true };
   }),
 
@@ -111,9 +114,11 @@ export const passkeys = os.passkeys.router({
     beginPasskey(context, input.currentPassword),
   ),
 
-  add: os.passkeys.add.handler(async ({ input, context }) => ({
-    recoveryCodes: await addPasskey(context, input.name, input.passkey),
-  })),
+  add: os.passkeys.add.handler(async ({ input, context }) => {
+    const recoveryCodes = await addPasskey(context, input.name, input.passkey);
+    await renewToken(context);
+    return { recoveryCodes };
+  }),
 
   remove: os.passkeys.remove.handler(async ({ input, context }) => {
     await removePasskey(context, input.id);

@@ -12,9 +12,9 @@ import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { type RelyingParty, relyingPartyOf } from '../../platform/relying-party.ts';
-import { endSessions, noteFactor } from '../session/public.ts';
+import { endSessions, noteFactor, requirePassword } from '../session/public.ts';
 import { CHALLENGE_MINUTES, keepChallenge, takeChallenge } from './challenges.ts';
-import { isRequiredOf, lockAccount, requirePassword } from './enrolment.ts';
+import { isRequiredOf, lockAccount } from './enrolment.ts';
 import { queueLetter } from './letters.ts';
 import { keepRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
 

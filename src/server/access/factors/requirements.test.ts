@@ -182,6 +182,20 @@ describe('access §18.12: a factor that is asked again', () => {
     expect([answer.status, answer.body.code]).toEqual([401, 'factor.again']);
   });
 
+  it('access §18.12: gives the session another token, and the one before opens nothing', async () => {
+    const user = await enrol(app, await app.signedInAs('admin'));
+    const before = user.client.cookie ?? '';
+    const again = await user.client.post('/api/own-factors/again', {
+      code: await user.freshCode(),
+    });
+    expect(cookieOf(again)).toBe(user.client.cookie);
+    expect(user.client.cookie).not.toBe(before);
+    const ask = (cookie = '') =>
+      app.anonymous.request({ method: 'GET', url: '/api/native-user', headers: { cookie } });
+    expect((await ask(before)).status).toBe(401);
+    expect((await ask(user.client.cookie)).status).toBe(200);
+  });
+
   it('changes nothing for who has none', async () => {
     const answer = await admin.post<{ code?: string }>('/api/own-factors/again', {
       code: codeOf('JBSWY3DPEHPK3PXP'),

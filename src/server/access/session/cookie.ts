@@ -11,7 +11,7 @@ import {
   noteDevice,
   queueDeviceLetter,
 } from './known-devices.ts';
-import { createSession, endSession } from './session.ts';
+import { createSession, endSession, replaceToken } from './session.ts';
 import { cookieOptions, sessionCookieName } from './session-cookie.ts';
 import {
   type Credentials,
@@ -179,6 +179,13 @@ export function giveCookies(context: CallContext, { token, device }: Given): voi
   const { config, reply } = context;
   reply.setCookie(sessionCookieName(config), token, cookieOptions(config));
   if (device) giveDeviceCookie(context, device.token);
+}
+
+/** Gives the session another token, once its user has proved again who it is. Refuses when it was ended meanwhile. */
+export async function renewToken(context: CallContext): Promise<void> {
+  const { database, sessionToken } = context;
+  const token = sessionToken === null ? null : await replaceToken(database.db, sessionToken);
+  giveCookies(context, { token: token ?? refuse('session.required') });
 }
 
 /** Takes the cookie away. */

@@ -7,10 +7,11 @@ import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { canMailLinks } from '../../platform/mail/mail.ts';
 import { relyingPartyOf } from '../../platform/relying-party.ts';
-import { clearSessionCookie, openSession } from './cookie.ts';
+import { clearSessionCookie, openSession, renewToken } from './cookie.ts';
 import { endHalfOpen } from './half-open.ts';
 import { setPassword } from './new-password.ts';
-import { closeOtherSessions, closeSession, listOwnSessions } from './own-sessions.ts';
+import { proveAgain } from './own-password.ts';
+import { closeOtherSessions, closeSession, listSessions } from './own-sessions.ts';
 import { keepPreference, userWithPreferences } from './preferences.ts';
 import { endSession, findOwnSession } from './session.ts';
 import { DEMO_PASSWORD, provePassword } from './sign-in.ts';
@@ -98,18 +99,25 @@ export const session = os.session.router({
         summary: 'Cambió su contraseña.',
       });
     });
+    await renewToken(context);
     return { success: true };
   }),
 
-  ownSessions: os.session.ownSessions.handler(({ context }) => listOwnSessions(context)),
+  ownSessions: os.session.ownSessions.handler(({ context }) =>
+    listSessions(context.database.db, userOf(context).id, context.sessionToken),
+  ),
 
   closeSession: os.session.closeSession.handler(async ({ input, context }) => {
+    await proveAgain(context, input.currentPassword);
     await closeSession(context, input.id);
+    await renewToken(context);
     return { success: true };
   }),
 
-  closeOtherSessions: os.session.closeOtherSessions.handler(async ({ context }) => ({
-    success: true,
-    closed: await closeOtherSessions(context),
-  })),
+  closeOtherSessions: os.session.closeOtherSessions.handler(async ({ input, context }) => {
+    await proveAgain(context, input.currentPassword);
+    const closed = await closeOtherSessions(context);
+    await renewToken(context);
+    return { success: true, closed };
+  }),
 });

@@ -131,7 +131,8 @@ it('access §20.4: again, once its session was closed as a stranger’s or the p
   const [desk, phone] = [await signIn(username), await signIn(username)];
   const list = await ask<OwnSession[]>('GET', '/api/own-sessions', [cookieOf(desk)]);
   const { id } = list.body.find(({ isCurrent }) => isCurrent) as OwnSession;
-  expect((await client.delete(`/api/own-sessions/${id}`)).status).toBe(200);
+  const proof = { currentPassword: TEST_PASSWORD };
+  expect((await client.post(`/api/own-sessions/${id}/close`, proof)).status).toBe(200);
   expect(await waiting()).toBe(2);
   await signIn(username, deviceOf(phone));
   expect(await waiting()).toBe(2);

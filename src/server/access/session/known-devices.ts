@@ -6,6 +6,7 @@ import { describeDevice } from '../../../domain/access/devices.ts';
 import { formatInstant } from '../../../domain/calendar/calendar.ts';
 import type { CallContext, Services } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { given } from '../../platform/db/list-queries.ts';
 import { describePlace } from '../../platform/http/network.ts';
 import { enqueueTask } from '../../platform/jobs/queue.ts';
 import { canMailLinks, isDeliverable } from '../../platform/mail/mail.ts';
@@ -118,10 +119,10 @@ export async function mailDeviceLetter(services: Services, payload: unknown): Pr
   });
 }
 
-/** Makes all browsers of the account unknown but the kept session's, so that a stranger's next sign-in is told. */
+/** Makes all browsers of the account, or of everybody for null, unknown but the kept session's, so that a stranger's next sign-in is told. */
 export async function forgetDevices(
   tx: Tx,
-  userId: number,
+  userId: number | null,
   keptToken: string | null,
 ): Promise<void> {
   const kept = tx
@@ -132,7 +133,7 @@ export async function forgetDevices(
   await tx
     .updateTable('knownDevice')
     .set({ isKnown: false })
-    .where('userId', '=', userId)
+    .where((is) => is.and(given(userId ?? undefined, (one) => is('userId', '=', one))))
     .where('id', 'not in', kept.$castTo<{ deviceId: number }>())
     .execute();
 }

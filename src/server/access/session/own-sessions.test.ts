@@ -3,12 +3,14 @@ import { hash } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
+import { cookieOf, enrol, FACTOR_KEY, finish, halfOpen } from '../../../../test/support/factors.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
 import type { CurrentUser, OwnSession } from '../../../contract/access/session.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 
 const app = await testApp();
 
+const PROOF = { currentPassword: TEST_PASSWORD };
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
@@ -26,11 +28,15 @@ async function twoWindows() {
       headers: { 'user-agent': userAgent },
       remoteAddress,
     });
-    const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
-    const ask = <T>(method: 'GET' | 'POST' | 'DELETE', url: string) =>
-      app.anonymous.request<T>({ method, url, headers: { cookie } });
+    let cookie = cookieOf(answer);
+    const ask = async <T>(method: 'GET' | 'POST', url: string, payload?: object) => {
+      const sent = { method, url, ...(payload && { payload }), headers: { cookie } };
+      const answered = await app.anonymous.request<T>(sent);
+      if (answered.headers['set-cookie']) cookie = cookieOf(answered);
+      return answered;
+    };
     return {
-      cookie,
+      cookie: () => cookie,
       ask,
       list: async () => (await ask<OwnSession[]>('GET', '/api/own-sessions')).body,
     };
@@ -76,7 +82,7 @@ describe('a person’s sessions', () => {
     const secrets = stored.flatMap(({ tokenHash }) =>
       (['hex', 'base64', 'base64url'] as const).map((form) => tokenHash.toString(form)),
     );
-    const tokens = [desk, phone].map(({ cookie }) => cookie.slice(cookie.indexOf('=') + 1));
+    const tokens = [desk, phone].map(({ cookie }) => cookie().slice(cookie().indexOf('=') + 1));
     for (const secret of [...secrets, ...tokens])
       expect(answer.bytes.toString()).not.toContain(secret);
   });
@@ -95,7 +101,7 @@ describe('a person’s sessions', () => {
   test('access §2.8: are closed one by one', async () => {
     const { id, desk, phone } = await twoWindows();
     const [, other] = await desk.list();
-    const closed = await desk.ask('DELETE', `/api/own-sessions/${other?.id}`);
+    const closed = await desk.ask('POST', `/api/own-sessions/${other?.id}/close`, PROOF);
     expect(closed).toMatchObject({ status: 200, body: { success: true } });
     expect((await phone.ask('GET', '/api/native-user')).status).toBe(401);
     expect(await desk.list()).toHaveLength(1);
@@ -104,7 +110,7 @@ describe('a person’s sessions', () => {
       action: 'session.close',
       summary: 'Cerró su sesión en Safari en iPhone.',
     });
-    const again = await desk.ask<Refused>('DELETE', `/api/own-sessions/${other?.id}`);
+    const again = await desk.ask<Refused>('POST', `/api/own-sessions/${other?.id}/close`, PROOF);
     expect([again.status, again.body.message]).toEqual([404, 'No se encontró la sesión.']);
   });
 
@@ -112,7 +118,7 @@ describe('a person’s sessions', () => {
     const mine = await twoWindows();
     const theirs = await twoWindows();
     for (const { id } of await theirs.desk.list()) {
-      const answer = await mine.desk.ask<Refused>('DELETE', `/api/own-sessions/${id}`);
+      const answer = await mine.desk.ask<Refused>('POST', `/api/own-sessions/${id}/close`, PROOF);
       expect([answer.status, answer.body.code]).toEqual([404, 'record.notFound']);
     }
     expect(await theirs.phone.list()).toHaveLength(2);
@@ -120,7 +126,7 @@ describe('a person’s sessions', () => {
 
   test('access §2.8: are closed, all but this one', async () => {
     const { id, desk, phone } = await twoWindows();
-    const answer = await desk.ask('POST', '/api/own-sessions/close-others');
+    const answer = await desk.ask('POST', '/api/own-sessions/close-others', PROOF);
     expect(answer.body).toEqual({ success: true, closed: 1 });
     expect((await phone.ask('GET', '/api/native-user')).status).toBe(401);
     expect(await desk.list()).toHaveLength(1);
@@ -128,8 +134,48 @@ describe('a person’s sessions', () => {
       action: 'session.closeOthers',
       summary: 'Cerró 1 otra sesión suya.',
     });
-    const none = await desk.ask('POST', '/api/own-sessions/close-others');
+    const none = await desk.ask('POST', '/api/own-sessions/close-others', PROOF);
     expect(none.body).toEqual({ success: true, closed: 0 });
+  });
+
+  test('access §2.8: are closed by nobody who does not prove again who it is', async () => {
+    const { desk, phone } = await twoWindows();
+    const [, other] = await desk.list();
+    for (const path of ['close-others', `${other?.id}/close`])
+      for (const proof of [undefined, { currentPassword: 'no es esta clave' }]) {
+        const answer = await desk.ask<Refused>('POST', `/api/own-sessions/${path}`, proof ?? {});
+        expect(answer).toMatchObject({
+          status: 400,
+          body: { code: 'session.wrongPassword', data: { field: 'currentPassword' } },
+        });
+      }
+    expect((await phone.ask('GET', '/api/native-user')).status).toBe(200);
+  });
+
+  test('access §2.8: are closed by the second factor alone of who has one', async () => {
+    const keyed = await testApp({ FACTOR_KEY });
+    const user = await enrol(keyed, await keyed.signedInAs('user'));
+    const opened = await finish(
+      keyed,
+      await halfOpen(keyed, user.username),
+      await user.freshCode(),
+    );
+    await keyed.database.db
+      .updateTable('session')
+      .set({ factorAt: sql`now() - interval '11 minutes'` })
+      .where('userId', '=', user.id)
+      .execute();
+    const close = () => user.client.post<Refused>('/api/own-sessions/close-others', PROOF);
+    expect((await close()).body.code).toBe('factor.again');
+    await user.client.post('/api/own-factors/again', { code: await user.freshCode() });
+    const closed = await user.client.post('/api/own-sessions/close-others');
+    expect(closed.body).toEqual({ success: true, closed: 1 });
+    const gone = await keyed.anonymous.request({
+      method: 'GET',
+      url: '/api/native-user',
+      headers: { cookie: cookieOf(opened) },
+    });
+    expect(gone.status).toBe(401);
   });
 });
 

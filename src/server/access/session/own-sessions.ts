@@ -5,19 +5,24 @@ import { describeDevice } from '../../../domain/access/devices.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { describePlace } from '../../platform/http/network.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { tokenHash } from '../../platform/passwords.ts';
 import { endSessions } from './session.ts';
 
-/** The user's open sessions: this one first, then the last used. */
-export async function listOwnSessions(context: CallContext): Promise<OwnSession[]> {
-  const rows = await context.database.db
+/** A user's open sessions: that of the token first, then the last used. */
+export async function listSessions(
+  db: Db,
+  userId: number,
+  token: string | null,
+): Promise<OwnSession[]> {
+  const rows = await db
     .selectFrom('session')
-    .where('userId', '=', userOf(context).id)
+    .where('userId', '=', userId)
     .where('id', 'in', (live) => live.selectFrom('liveSession').select('id'))
     .select(['id', 'userAgent', 'ipAddress', 'createdAt', 'lastSeenAt'])
-    .select(sql<boolean>`token_hash = ${tokenHash(context.sessionToken ?? '')}`.as('isCurrent'))
+    .select(sql<boolean>`token_hash = ${tokenHash(token ?? '')}`.as('isCurrent'))
     .orderBy('isCurrent', 'desc')
     .orderBy('lastSeenAt', 'desc')
     .orderBy('id', 'desc')
@@ -31,36 +36,42 @@ export async function listOwnSessions(context: CallContext): Promise<OwnSession[
   }));
 }
 
-/** Ends one of the user's sessions. Refuses another user's session like one that has ended. */
+/** Ends one of a user's sessions, and tells where it was. Refuses another user's session like one that has ended. */
+export async function endOneSession(tx: Tx, userId: number, id: number) {
+  const closed = await tx
+    .deleteFrom('session')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .returning(['userAgent', 'ipAddress', 'deviceId'])
+    .executeTakeFirst();
+  if (!closed) refuse('record.notFound', { record: 'la sesión' });
+  const { deviceId, ...where } = closed;
+  // Who closes a stranger's session is told when the stranger comes back.
+  if (deviceId !== null)
+    await tx
+      .updateTable('knownDevice')
+      .set({ isKnown: false })
+      .where('id', '=', deviceId)
+      .execute();
+  return { ...where, device: describeDevice(closed.userAgent) };
+}
+
+/** Ends one of the user's own sessions, once the user has proved again who it is. */
 export async function closeSession(context: CallContext, id: number): Promise<void> {
   const user = userOf(context);
   await context.database.db.transaction().execute(async (tx) => {
-    const closed = await tx
-      .deleteFrom('session')
-      .where('id', '=', id)
-      .where('userId', '=', user.id)
-      .returning(['userAgent', 'ipAddress', 'deviceId'])
-      .executeTakeFirst();
-    if (!closed) refuse('record.notFound', { record: 'la sesión' });
-    const { deviceId, ...before } = closed;
-    // Who closes a stranger's session is told when the stranger comes back.
-    if (deviceId !== null)
-      await tx
-        .updateTable('knownDevice')
-        .set({ isKnown: false })
-        .where('id', '=', deviceId)
-        .execute();
+    const { device, ...before } = await endOneSession(tx, user.id, id);
     await audit(tx, actorOf(context), {
       action: 'session.close',
       entity: 'user',
       entityId: user.id,
-      summary: `Cerró su sesión en ${describeDevice(closed.userAgent)}.`,
+      summary: `Cerró su sesión en ${device}.`,
       before,
     });
   });
 }
 
-/** Ends all of them but this one; returns how many. */
+/** Ends all of them but this one, likewise; returns how many. */
 export function closeOtherSessions(context: CallContext): Promise<number> {
   const user = userOf(context);
   return context.database.db.transaction().execute(async (tx) => {

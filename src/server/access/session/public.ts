@@ -1,6 +1,6 @@
 export { sessionChores } from './chores.ts';
 export { isCommon } from './common-passwords.ts';
-export { admit, finishSignIn, giveCookies, signInByPasskey } from './cookie.ts';
+export { admit, finishSignIn, giveCookies, renewToken, signInByPasskey } from './cookie.ts';
 export {
   FIRST_PASSWORD_TASK,
   handOut,
@@ -11,9 +11,11 @@ export { findHalfOpen, hasFactor, requiresFactor } from './half-open.ts';
 export { browserToken, DEVICE_LETTER_TASK, mailDeviceLetter } from './known-devices.ts';
 export { menuOf } from './menu.ts';
 export { setPassword } from './new-password.ts';
+export { requirePassword } from './own-password.ts';
+export { endOneSession, listSessions } from './own-sessions.ts';
 export {
+  endEverybodysSessions,
   endSessions,
-  isJustIdentified,
   isSessionLive,
   noteFactor,
   sessionReader,

@@ -296,7 +296,9 @@ describe('changing the password', () => {
       newPassword: 'mi gato duerme al sol',
     });
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
-    expect((await get('/api/native-user', here)).status).toBe(200);
+    expect((await get('/api/native-user', cookieOf(answer))).status).toBe(200);
+    // Its token is another one.
+    expect((await get('/api/native-user', here)).status).toBe(401);
     expect((await get('/api/native-user', there)).status).toBe(401);
     expect((await signIn(username, TEST_PASSWORD)).status).toBe(401);
     expect((await signIn(username, 'mi gato duerme al sol')).status).toBe(200);

@@ -235,6 +235,20 @@ export async function noteFactor(tx: Tx, userId: number, token: string | null): 
 }
 
 /**
+ * Gives the session another token, as each proof of who one is does (OWASP ASVS 5.0, 7.2.4): the one before opens nothing any
+ * more. Null when the session was ended meanwhile.
+ */
+export async function replaceToken(db: Db, token: string): Promise<string | null> {
+  const fresh = createToken();
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ tokenHash: tokenHash(fresh) })
+    .where('tokenHash', '=', tokenHash(token))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n ? fresh : null;
+}
+
+/**
  * Ends a user's sessions except the kept one, also those that wait for the second factor, forgets their browsers, and voids
  * the links for a new password that were mailed: the wrong person may have them. Returns how many sessions were ended.
  */
@@ -243,20 +257,35 @@ export async function endSessions(
   userId: number,
   keptToken: string | null,
 ): Promise<number> {
+  return (await endThoseOf(tx, userId, keptToken)).length;
+}
+
+/** The same for all users. Returns whose each ended session was. */
+export function endEverybodysSessions(tx: Tx, keptToken: string | null): Promise<number[]> {
+  return endThoseOf(tx, null, keptToken);
+}
+
+async function endThoseOf(
+  tx: Tx,
+  userId: number | null,
+  keptToken: string | null,
+): Promise<number[]> {
+  const isTheirs = userId === null ? sql<boolean>`true` : sql<boolean>`user_id = ${userId}`;
   await tx
     .updateTable('passwordLink')
     .set({ usedAt: sql`now()` })
-    .where('userId', '=', userId)
     .where('usedAt', 'is', null)
+    .where(isTheirs)
     .execute();
-  await tx.deleteFrom('halfOpenSession').where('userId', '=', userId).execute();
+  await tx.deleteFrom('halfOpenSession').where(isTheirs).execute();
   await forgetDevices(tx, userId, keptToken);
-  const { numDeletedRows } = await tx
+  const ended = await tx
     .deleteFrom('session')
-    .where('userId', '=', userId)
+    .where(isTheirs)
     .where((is) =>
       is.and(given(keptToken ?? undefined, (token) => is('tokenHash', '<>', tokenHash(token)))),
     )
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+    .returning('userId')
+    .execute();
+  return ended.map((one) => one.userId);
 }

@@ -3,8 +3,7 @@ import { Modal, Stack, Text } from '@mantine/core';
 import { factorProof } from '../../../contract/access/factors.ts';
 import { api } from '../../kit/shell/client.ts';
 import { useFactorAsked } from '../../kit/shell/factor-again.ts';
-import { PasskeyButton } from '../session/public.ts';
-import { ProofForm } from './proof-form.tsx';
+import { PasskeyButton, ProofForm } from '../session/public.ts';
 
 export function FactorAgain() {
   const settle = useFactorAsked();

@@ -6,7 +6,7 @@ import { factorProof, provedPassword } from '../../../contract/access/factors.ts
 import { currentPassword } from '../../../contract/access/session.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { api } from '../../kit/shell/client.ts';
-import { ProofForm } from './proof-form.tsx';
+import { ProofForm } from '../session/public.ts';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 

@@ -15,8 +15,7 @@ import { toast } from '../../kit/dialog/toast.tsx';
 import { exactTime } from '../../kit/display/time-ago.ts';
 import { api } from '../../kit/shell/client.ts';
 import { errorMessage, fieldErrors } from '../../kit/shell/errors.ts';
-import { canUsePasskeys, makePasskey } from '../session/public.ts';
-import { ProofForm } from './proof-form.tsx';
+import { canUsePasskeys, makePasskey, ProofForm } from '../session/public.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** Why none can be added here; undefined when one can. */

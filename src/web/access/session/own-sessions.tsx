@@ -1,45 +1,27 @@
-/** The browsers in which the user is signed in; each can be closed (decision 43). */
-import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import type { OwnSession } from '../../../contract/access/session.ts';
+/** The browsers in which the user is signed in; each can be closed (access §2.7, access §2.8; decision 43). */
+import { Button, Card, Group, Modal, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import { currentPassword, type OwnSession } from '../../../contract/access/session.ts';
 import { countOf } from '../../../domain/words/counts.ts';
-import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
-import { exactTime, timeAgo } from '../../kit/display/time-ago.ts';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
-import { api } from '../../kit/shell/client.ts';
+import { api, currentUserQuery } from '../../kit/shell/client.ts';
 import { FirstSignInLine } from './first-sign-in.tsx';
+import { ProofForm } from './proof-form.tsx';
+import { SessionLine } from './session-line.tsx';
 
 export function OwnSessions() {
   const sessions = useQuery(api.session.ownSessions.queryOptions());
-  const closeOthers = useMutation({
-    ...api.session.closeOtherSessions.mutationOptions(),
-    onSuccess: ({ closed }) =>
-      closed === 0
-        ? toast.info('No había otras sesiones', 'Ya se habían cerrado.')
-        : toast.success(
-            'Sesiones cerradas',
-            countOf(closed, 'sesión cerrada', 'sesiones cerradas'),
-          ),
-    onError: (error) => toast.error('No se pudieron cerrar las sesiones.', error),
-  });
+  const [closing, setClosing] = useState<OwnSession | 'others' | null>(null);
   const others = sessions.data?.filter(({ isCurrent }) => !isCurrent).length ?? 0;
-  const ask = async () => {
-    const agreed = await confirm({
-      title: 'Cerrar las demás sesiones',
-      body: `Se cerrará ${countOf(others, 'sesión', 'sesiones')} en otros navegadores. Para volver a entrar en ellos habrá que escribir la contraseña.`,
-      confirmLabel: 'Cerrar las demás',
-      danger: true,
-    });
-    if (agreed) closeOthers.mutate({});
-  };
   return (
     <Card component="section" aria-label="Sesiones abiertas">
       <Group justify="space-between" mb="sm">
         <Title order={2}>Sesiones abiertas</Title>
         {others > 0 && (
-          <Button variant="default" size="compact-sm" loading={closeOthers.isPending} onClick={ask}>
+          <Button variant="default" size="compact-sm" onClick={() => setClosing('others')}>
             Cerrar las demás
           </Button>
         )}
@@ -48,52 +30,67 @@ export function OwnSessions() {
       {sessions.error && <ErrorState error={sessions.error} onRetry={() => sessions.refetch()} />}
       <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {sessions.data?.map((session) => (
-          <SessionLine key={session.id} session={session} />
+          <SessionLine
+            key={session.id}
+            session={session}
+            isCurrent={session.isCurrent}
+            onClose={() => setClosing(session)}
+          />
         ))}
       </Stack>
       <FirstSignInLine />
+      <CloseDialog closing={closing} others={others} onClose={() => setClosing(null)} />
     </Card>
   );
 }
 
-function SessionLine({ session }: { session: OwnSession }) {
-  const { id, device, place, ipAddress, createdAt, lastSeenAt, isCurrent } = session;
-  const close = useMutation({
-    ...api.session.closeSession.mutationOptions(),
-    onSuccess: () => toast.success('Sesión cerrada', device),
-    onError: (error) => toast.error('No se pudo cerrar la sesión.', error),
-  });
-  const Icon = /iPhone|iPad|Android/.test(device) ? IconDeviceMobile : IconDeviceDesktop;
+const PASSWORD_ALONE = z.strictObject({ currentPassword: currentPassword.optional() });
+
+/** Asks before they are closed, and for the password of who has no second factor: a stranger at the desk closes nobody out. */
+function CloseDialog(props: {
+  closing: OwnSession | 'others' | null;
+  others: number;
+  onClose: () => void;
+}) {
+  const { closing, others, onClose } = props;
+  const user = useQuery(currentUserQuery);
+  const isAll = closing === 'others';
+  const done = (closed: number) => {
+    onClose();
+    if (!isAll) toast.success('Sesión cerrada', closing?.device);
+    else if (closed === 0) toast.info('No había otras sesiones', 'Ya se habían cerrado.');
+    else toast.success('Sesiones cerradas', countOf(closed, 'sesión cerrada', 'sesiones cerradas'));
+  };
+  const submit = async (proof: z.infer<typeof PASSWORD_ALONE>): Promise<number> => {
+    if (isAll) return (await api.session.closeOtherSessions.call(proof)).closed;
+    await api.session.closeSession.call({ id: closing?.id ?? 0, ...proof });
+    return 1;
+  };
   return (
-    <Group component="li" gap="sm" wrap="nowrap" align="flex-start">
-      <Icon size={22} stroke={1.5} aria-hidden style={{ flexShrink: 0 }} />
-      <Stack gap={2} flex={1} miw={0}>
-        <Group gap="xs">
-          <Text size="sm" fw={500}>
-            {device}
-          </Text>
-          {isCurrent && (
-            <Badge variant="light" c="var(--mantine-color-text)">
-              Esta sesión
-            </Badge>
-          )}
-        </Group>
-        <Text size="xs" c="dimmed">
-          {place && `En ${place} (${ipAddress}) · `}Desde {exactTime(createdAt)} · Último uso{' '}
-          {isCurrent ? 'ahora' : timeAgo(lastSeenAt, new Date())}
-        </Text>
-      </Stack>
-      {!isCurrent && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          aria-label={`Cerrar la sesión en ${device}`}
-          loading={close.isPending}
-          onClick={() => close.mutate({ id })}
+    <Modal
+      opened={closing !== null}
+      onClose={onClose}
+      title={isAll ? 'Cerrar las demás sesiones' : 'Cerrar la sesión'}
+      size="sm"
+    >
+      {closing !== null && (
+        <ProofForm
+          schema={PASSWORD_ALONE}
+          fields={user.data?.hasFactor ? [] : ['currentPassword']}
+          submit={submit}
+          onDone={done}
+          onCancel={onClose}
+          submitLabel={isAll ? 'Cerrar las demás' : 'Cerrar la sesión'}
+          failureTitle="No se pudo cerrar."
+          danger
         >
-          Cerrar
-        </Button>
+          <Text size="sm">
+            {isAll
+              ? `Se cerrará ${countOf(others, 'sesión', 'sesiones')} en otros navegadores. Para volver a entrar en ellos habrá que escribir la contraseña.`
+              : `Se cerrará la sesión en ${closing.device}. Para volver a entrar ahí habrá que escribir la contraseña.`}
+          </Text>
+        </ProofForm>
       )}
-    </Group>
+    </Modal>
   );
 }

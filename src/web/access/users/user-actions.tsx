@@ -1,5 +1,6 @@
 /** What can be done with a user (access §5). */
 import {
+  IconDevices,
   IconKey,
   IconPencil,
   IconShieldOff,
@@ -23,12 +24,14 @@ import { fullName, WORDS } from './words.ts';
 const OWN_ACCOUNT = 'Es su propia cuenta';
 const OWN_FACTOR = 'El suyo se quita en Mi Perfil';
 const OWN_IDENTITY = 'La suya la desvincula otro administrador';
+const OWN_SESSIONS = 'Las suyas se cierran en Mi Perfil';
 const OWN_PASSWORD = 'La suya se cambia en Mi Perfil';
 
-/** Returns the actions of each row; `onReset` receives the new password of a reset. */
+/** Returns the actions of each row; `onReset` receives the new password of a reset, `onSessions` whose sessions to show. */
 export function useUserActions(props: {
   onEdit: (user: User) => void;
   onReset: (user: User, delivery: Delivery) => void;
+  onSessions: (user: User) => void;
 }): (user: User) => readonly RowAction[] {
   const me = useCurrentUser();
   // A user without RUT is refused with the form's message.
@@ -121,6 +124,12 @@ export function useUserActions(props: {
         icon: <IconKey size={16} />,
         reasonAgainst: user.id === me.id ? OWN_PASSWORD : undefined,
         onClick: () => void askToReset(user),
+      },
+      {
+        label: 'Sesiones abiertas',
+        icon: <IconDevices size={16} />,
+        reasonAgainst: user.id === me.id ? OWN_SESSIONS : undefined,
+        onClick: () => props.onSessions(user),
       },
       ...(user.hasFactor
         ? [

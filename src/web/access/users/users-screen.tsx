@@ -1,9 +1,12 @@
 /** Gestión de Usuarios: who may sign in, and as what (access §5). */
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconDevicesOff, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { User } from '../../../contract/access/users.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import { api } from '../../kit/shell/client.ts';
+import { useCurrentUser } from '../../kit/shell/current-user.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { ActiveFilter, ChoiceFilter } from '../../kit/table/choice-filter.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
@@ -16,6 +19,7 @@ import { searchSchema } from './search.ts';
 import { useUserActions } from './user-actions.tsx';
 import { userColumns } from './user-columns.tsx';
 import { UserForm } from './user-form.tsx';
+import { UserSessions, useCloseEverybodys } from './user-sessions.tsx';
 import { USER, WORDS } from './words.ts';
 
 export function UsersScreen() {
@@ -28,12 +32,31 @@ export function UsersScreen() {
     find: async (id) => (await api.users.list.call({ ids: [id] }))[0],
   });
   const { tellReset, tellCreated, passwordDialog } = usePasswordDelivery();
-  const actionsOf = useUserActions({ onEdit: openRecord, onReset: tellReset });
+  const [shown, setShown] = useState<User | null>(null);
+  const actionsOf = useUserActions({
+    onEdit: openRecord,
+    onReset: tellReset,
+    onSessions: setShown,
+  });
+  const { profile } = useCurrentUser();
+  const closeEverybodys = useCloseEverybodys();
   return (
     <>
       <PageHeader
         title="Gestión de Usuarios"
         description="Cuentas para ingresar al portal, con su perfil y su médico vinculado."
+        actions={
+          profile === 'admin'
+            ? [
+                {
+                  label: 'Cerrar las sesiones de todos',
+                  icon: <IconDevicesOff size={16} />,
+                  danger: true,
+                  onClick: closeEverybodys,
+                },
+              ]
+            : []
+        }
         primary={
           <Button leftSection={<IconPlus size={16} />} onClick={() => openRecord('new')}>
             {WORDS.createTitle}
@@ -73,6 +96,7 @@ export function UsersScreen() {
         }
       />
       <UserForm edited={edited} onClose={close} onCreated={tellCreated} />
+      <UserSessions user={shown} onClose={() => setShown(null)} />
       {passwordDialog}
     </>
   );

@@ -1,4 +1,4 @@
-/** A form in a dialog that proves who one is: the password of who has one, and a code of the second factor (access §18.2). */
+/** A form in a dialog that proves who one is: the password of who has one, and a code of the second factor (access §2.8, access §18.2). */
 import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -7,7 +7,8 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { api } from '../../kit/shell/client.ts';
 import { errorMessage, fieldErrors } from '../../kit/shell/errors.ts';
-import { AccountName, visibilityToggle } from '../session/public.ts';
+import { AccountName } from './account-name.tsx';
+import { visibilityToggle } from './visibility-toggle.ts';
 
 type Values = Record<string, string>;
 

@@ -1,0 +1,1 @@
+export { CLOSED_SESSIONS_TASK, mailClosedSessions } from './letters.ts';

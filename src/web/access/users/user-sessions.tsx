@@ -1,0 +1,111 @@
+/** The open sessions of another user, and how the administration ends them (access §29). */
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { OpenSession } from '../../../contract/access/session.ts';
+import type { User } from '../../../contract/access/users.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { confirm } from '../../kit/dialog/confirm.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { SessionLine } from '../session/public.ts';
+import { fullName } from './words.ts';
+
+/** Shows them in a dialog while there is a user. */
+export function UserSessions({ user, onClose }: { user: User | null; onClose: () => void }) {
+  return (
+    <Modal
+      opened={user !== null}
+      onClose={onClose}
+      title={user ? `Sesiones abiertas de ${fullName(user)}` : ''}
+    >
+      {user && <Sessions user={user} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function Sessions({ user, onClose }: { user: User; onClose: () => void }) {
+  const sessions = useQuery(api.userSessions.list.queryOptions({ input: { id: user.id } }));
+  const closeAll = useMutation({
+    ...api.userSessions.closeAll.mutationOptions(),
+    onSuccess: ({ closed }) => {
+      tellClosed(closed);
+      onClose();
+    },
+    onError: (error) => toast.error('No se pudieron cerrar las sesiones.', error),
+  });
+  const count = sessions.data?.length ?? 0;
+  const ask = async () => {
+    const agreed = await confirm({
+      title: 'Cerrar todas sus sesiones',
+      body: `Se cerrará ${countOf(count, 'sesión', 'sesiones')} de ${fullName(user)}, y se le avisará por correo. Lo que no haya guardado se pierde; puede volver a ingresar.`,
+      confirmLabel: 'Cerrar todas',
+      danger: true,
+    });
+    if (agreed) closeAll.mutate({ id: user.id });
+  };
+  if (sessions.isPending) return <LoadingState text="Cargando sesiones..." />;
+  if (sessions.error)
+    return <ErrorState error={sessions.error} onRetry={() => sessions.refetch()} />;
+  if (count === 0) return <Text size="sm">No tiene sesiones abiertas.</Text>;
+  return (
+    <Stack>
+      <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+        {sessions.data.map((session) => (
+          <Line key={session.id} user={user} session={session} />
+        ))}
+      </Stack>
+      <Text size="xs" c="dimmed">
+        Se le avisa por correo de lo que cierre aquí. Para que no vuelva a ingresar, desactive la
+        cuenta o restablezca su contraseña.
+      </Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Listo
+        </Button>
+        <Button color="red" loading={closeAll.isPending} onClick={ask}>
+          Cerrar todas
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Line({ user, session }: { user: User; session: OpenSession }) {
+  const close = useMutation({
+    ...api.userSessions.close.mutationOptions(),
+    onSuccess: () => toast.success('Sesión cerrada', session.device),
+    onError: (error) => toast.error('No se pudo cerrar la sesión.', error),
+  });
+  return (
+    <SessionLine
+      session={session}
+      isClosing={close.isPending}
+      onClose={() => close.mutate({ id: user.id, sessionId: session.id })}
+    />
+  );
+}
+
+/** Ends everybody's sessions but this one, after a question. */
+export function useCloseEverybodys(): () => void {
+  const closeAll = useMutation({
+    ...api.userSessions.closeEverybodys.mutationOptions(),
+    onSuccess: ({ closed }) => tellClosed(closed),
+    onError: (error) => toast.error('No se pudieron cerrar las sesiones.', error),
+  });
+  const ask = async () => {
+    const agreed = await confirm({
+      title: 'Cerrar las sesiones de todos',
+      body: 'Todas las personas que están usando el portal salen de él y pierden lo que no hayan guardado; se les avisa por correo. Solo sigue abierta esta sesión. Sirve cuando alguien pudo haber entrado donde no debía.',
+      confirmLabel: 'Cerrar las de todos',
+      danger: true,
+    });
+    if (agreed) closeAll.mutate({});
+  };
+  return () => void ask();
+}
+
+function tellClosed(closed: number): void {
+  if (closed === 0) toast.info('No había sesiones abiertas', 'Ya se habían cerrado.');
+  else toast.success('Sesiones cerradas', countOf(closed, 'sesión cerrada', 'sesiones cerradas'));
+}
