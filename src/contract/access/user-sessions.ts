@@ -50,5 +50,6 @@ export const userSessions = {
     tag,
     summary:
       'End the sessions of all users but this one, each of whom is told by mail. Administrators only.',
+    refuses: ['access.denied'],
   }).output(closed),
 };

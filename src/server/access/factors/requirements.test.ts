@@ -182,7 +182,7 @@ describe('access §18.12: a factor that is asked again', () => {
     expect([answer.status, answer.body.code]).toEqual([401, 'factor.again']);
   });
 
-  it('access §18.12: gives the session another token, and the one before opens nothing', async () => {
+  it('access §2.12: gives the session another token, and the one before opens nothing', async () => {
     const user = await enrol(app, await app.signedInAs('admin'));
     const before = user.client.cookie ?? '';
     const again = await user.client.post('/api/own-factors/again', {

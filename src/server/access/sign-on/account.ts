@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { SignOnConfig } from '../../platform/sign-on-config.ts';
 import { endSessions, hasFactor } from '../session/public.ts';
 import { isOnlyAdministrator } from '../users/public.ts';
-import { bindIdentity, isOwnIdentity, noteOtherIdentity } from './identity.ts';
+import { bindIdentity, isBound, isOwnIdentity, noteOtherIdentity } from './identity.ts';
 import type { Person } from './person.ts';
 import type { SignOnRefusal } from './reasons.ts';
 
@@ -92,7 +92,8 @@ async function findAccount(tx: Tx, { rut, email, identity }: Person) {
     .where('signOnIdentity.issuer', '=', identity.issuer)
     .where('signOnIdentity.subject', '=', identity.subject)
     .executeTakeFirst();
-  if (bound) return bound;
+  // It may have been unbound while this waited for the row: then the account is found as any other, or not at all.
+  if (bound && (await isBound(tx, bound.id, identity))) return bound;
   const byRut =
     rut === null ? undefined : await accounts.where('appUser.rut', '=', rut).executeTakeFirst();
   if (byRut || email === null) return byRut;

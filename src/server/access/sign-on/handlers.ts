@@ -16,6 +16,8 @@ import { REASONS, type SignOnRefusal } from './reasons.ts';
 
 /** Somebody whom the provider last asked longer ago is asked again, in seconds: no session lasts longer than a day either. */
 const LONGEST_S = 24 * 3600;
+/** No subject has more characters (OpenID Connect Core 1.0, 2). */
+const LONGEST_SUBJECT = 255;
 
 export const signOn = os.signOn.router({
   begin: os.signOn.begin.handler(async ({ context }) => {
@@ -75,6 +77,7 @@ async function askProvider(
       idTokenExpected: true,
     });
     const claims: oidc.JsonObject & { sub: string } = { ...tokens.claims() } as never;
+    if (claims.sub.length > LONGEST_SUBJECT) throw new Error('subject of more than 255 characters');
     const hasMore = provider.serverMetadata().userinfo_endpoint !== undefined;
     if (!hasMore || !lacksClaims(claims, settings)) return personOf(claims, {}, settings);
     const more = await oidc.fetchUserInfo(provider, tokens.access_token, claims.sub);

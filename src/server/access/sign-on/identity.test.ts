@@ -2,9 +2,10 @@
 import { afterAll, expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { identityProvider } from '../../../../test/support/identity-provider.ts';
+import { untilWaiting } from '../../../../test/support/locks.ts';
 import { recipientOf, testMailServer, textOf } from '../../../../test/support/mail.ts';
 import { auditEntries } from '../../../../test/support/masters.ts';
-import { cookieOf, peopleAt, whoAmI } from '../../../../test/support/sign-on.ts';
+import { cookieOf, finish, peopleAt, whoAmI } from '../../../../test/support/sign-on.ts';
 import { rutOf } from '../../../domain/identity/rut.ts';
 import { mailOtherIdentity } from './public.ts';
 
@@ -13,7 +14,7 @@ const provider = await identityProvider({});
 provider.serve(PORTAL);
 afterAll(() => provider.stop());
 const mail = await testMailServer();
-const { signOn, known, now } = peopleAt(provider);
+const { arrive, signOn, known, now } = peopleAt(provider);
 const app = await testApp({
   ...provider.settings(PORTAL),
   OIDC_RUT_CLAIM: 'rut',
@@ -170,6 +171,37 @@ test('an administrator unbinds another user’s account, which ends its sessions
     status: 409,
     body: { code: 'signOn.ownIdentity' },
   });
+});
+
+test('an account that is unbound while somebody signs on does not take the identity again by itself', async () => {
+  const { who, id } = await known(app, 'supervisor');
+  await signOn(app, who);
+  // By now nothing but the identity leads to the account.
+  now(who, { email: 'otra-casa@ejemplo.cl' });
+  const { back, cookie } = await arrive(app, who);
+  const administrator = await pool.connect();
+  await administrator.query('BEGIN');
+  await administrator.query('SELECT FROM app_user WHERE id = $1 FOR NO KEY UPDATE', [id]);
+  await administrator.query('DELETE FROM sign_on_identity WHERE user_id = $1', [id]);
+  const finishing = finish(app, back, cookie);
+  await untilWaiting(app.database, 'transactionid');
+  await administrator.query('COMMIT');
+  administrator.release();
+  expect(await finishing).toMatchObject({ status: 401, body: { code: 'signOn.unknown' } });
+  const bound = await pool.query('SELECT FROM sign_on_identity WHERE user_id = $1', [id]);
+  expect(bound.rows).toEqual([]);
+});
+
+test('an identity of more characters than OpenID Connect has is refused', async () => {
+  const { email } = await known(app, 'supervisor');
+  const longest = 'x'.repeat(255);
+  for (const [sub, expected] of [
+    [`${longest}x`, { status: 401, body: { code: 'signOn.failed' } }],
+    [longest, { status: 200 }],
+  ] as const) {
+    provider.people[sub] = { email, email_verified: true };
+    expect(await signOn(app, sub)).toMatchObject(expected);
+  }
 });
 
 test('whom the settings create is bound at once, and a deleted account forgets it', async () => {

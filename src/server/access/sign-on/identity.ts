@@ -22,6 +22,18 @@ export const OTHER_IDENTITY_TASK = 'tell-of-other-identity';
 /** Administrators are written to about an account once in this time, however often somebody tries. */
 const TOLD_EACH_HOURS = 24;
 
+/** Whether the account is bound to this identity, and not merely free for it. */
+export async function isBound(tx: Tx, id: number, { issuer, subject }: Identity): Promise<boolean> {
+  const bound = await tx
+    .selectFrom('signOnIdentity')
+    .select('userId')
+    .where('userId', '=', id)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return bound !== undefined;
+}
+
 /** Whether the account is free for this identity, or has it: not that of another person there. */
 export async function isOwnIdentity(tx: Tx, id: number, identity: Identity): Promise<boolean> {
   const bound = await tx

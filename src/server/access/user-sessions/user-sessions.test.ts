@@ -74,7 +74,7 @@ test('access §29.1: lists them by device, place and times, without any token', 
       expect(answer.bytes.toString()).not.toContain(tokenHash.toString(form));
 });
 
-test('access §29.2: ends one of them, which the audit log and a letter tell', async () => {
+test('access §29.2, access §29.3: ends one of them, which the audit log and a letter tell', async () => {
   const user = await someone();
   const [phone] = (await user.list()).body;
   const path = `/api/users/${user.id}/sessions/${phone?.id}/close`;
