@@ -11,7 +11,7 @@ import { type Tx, transactionWithClient } from '../../platform/db/database.ts';
 import { abortOnDisconnect } from '../../platform/http/abort-on-disconnect.ts';
 import { Refusal, refuse } from '../../platform/http/refusal.ts';
 import { type ReadOutcome, UnmappedFile, withReaderPlace } from './reader.ts';
-import { CREATE_STAGING, fillStaging } from './staging.ts';
+import { CREATE_STAGING, fillStaging, followPatients } from './staging.ts';
 import { chunksOf, type Upload } from './uploads.ts';
 
 export type DryRun = ReadingChoices & {
@@ -55,6 +55,7 @@ export async function runDry<Result>(
             timeoutMs: SILENCE_MS,
             signal,
           });
+          await followPatients(tx, recordType);
           return work(tx, client, outcome);
         }),
       signal,

@@ -19,7 +19,7 @@ import { rememberSheet } from './sheet-memory.ts';
 import { addSpecialties } from './specialties.ts';
 import { rememberAnswers } from './specialty-memory.ts';
 import { keepRejections } from './staged-rejections.ts';
-import { CREATE_STAGING, fillStaging } from './staging.ts';
+import { CREATE_STAGING, fillStaging, followPatients } from './staging.ts';
 
 /** What requests and jobs say of an import. */
 export type ImportChoices = Partial<Omit<ImportOptions, 'confirmUpdate' | 'inBackground'>> & {
@@ -72,6 +72,9 @@ export async function importAttentions(
   await progress?.onStore(outcome.rows, good);
   const specialtyIds = await addSpecialties(tx, outcome.newSpecialties, importId, actor);
   await lockImports(tx, recordType);
+  // A patient who is being corrected or hidden is waited for, and from here on none is.
+  await sql`LOCK TABLE attention IN ROW EXCLUSIVE MODE`.execute(tx);
+  await followPatients(tx, recordType);
   const merge = { recordType, specialtyIds, absent: outcome.absent };
   await doubtStaged(client, merge, request.updateExisting);
   const excluded = await keepDoubts(client, importId, STAGING, request.exclude ?? []);

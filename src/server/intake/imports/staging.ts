@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import type { RecordType } from '../../../domain/fees/rules.ts';
 import type { DirectoryData } from '../../../formats/attentions/types.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { CREATE_DOUBTFUL } from '../doubts/public.ts';
@@ -60,10 +61,18 @@ export async function fillStaging(
     throw failure ?? error;
   });
   if (!outcome) throw new Error('the reading of an import ended without an outcome');
-  // First what was corrected of patients, since hidden ones are known by their corrected RUT.
+  return outcome;
+}
+
+/**
+ * Corrects and hides the patients of the staged rows, as was done with those registered, and recognises rows whose attention has the id of
+ * a former RUT. An import does it once nothing of this can be done meanwhile (access §22.5, access §27.3, intake §13.17).
+ */
+export async function followPatients(tx: Tx, recordType: RecordType): Promise<void> {
+  // First what was corrected, since hidden patients are known by their corrected RUT.
   await sql`SELECT rectify_staged_patients()`.execute(tx);
   await sql`SELECT hide_staged_patients()`.execute(tx);
-  return outcome;
+  await sql`SELECT recognise_staged_attentions(${recordType}::record_type)`.execute(tx);
 }
 
 /** All records, inactive ones included: work that they did while active has to be paid. */
