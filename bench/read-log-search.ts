@@ -1,5 +1,8 @@
 /** The log of reads at ten million records (access §16.7, decision 107): `node bench/read-log-search.ts`. */
 import { setTimeout as wait } from 'node:timers/promises';
+import { addDays, type LocalDate } from '../src/domain/calendar/calendar.ts';
+import { breachReport } from '../src/server/access/breach/report.ts';
+import { today } from '../src/server/platform/context.ts';
 import type { Database } from '../src/server/platform/db/database.ts';
 import { median, timed, withBenchServer } from './database.ts';
 import { measure, type Timing, withClient, worst } from './http.ts';
@@ -19,6 +22,13 @@ const COUNT_LIMIT_MS = 300;
 const RECORD_LIMIT_MS = 0.5;
 const AT_ONCE = 100;
 const ROUNDS = 15;
+/** As many records as one report of a breach looks at, less a day's (access §24.3). */
+const REPORTED = 990_000;
+/** What the data officer waits for, once. */
+const BREACH_LIMIT_S = 60;
+/** What says that a time is too long for one report. */
+const REFUSAL_LIMIT_S = 3;
+const DAYS = 5 * 365;
 
 /** With a patient who is in as many records as any, one who is in none, and the busiest person. */
 const FILTERS = [
@@ -55,6 +65,7 @@ export function benchReadLogSearch(millions = 10): Promise<BenchRow[]> {
       await server.fill(NAME, (database) => fill(database, records));
       return server.onCopyOf(NAME, async (database, url) => [
         ...(await withClient(database, url, (get) => benchCalls(get, records))),
+        ...(await benchBreach(database, records)),
         await benchRecords(database, records),
       ]);
     },
@@ -84,6 +95,49 @@ async function benchCalls(
     worst(`${log}, list`, lists, LIST_LIMIT_MS),
     worst(`${log}, count, and who saw a patient`, counts, COUNT_LIMIT_MS),
   ];
+}
+
+/** The report of a breach of a million records, whose persons are those of their lists, and one that asks for more. */
+async function benchBreach({ db }: Database, records: number): Promise<BenchRow[]> {
+  const days = Math.min(DAYS, Math.floor((DAYS * REPORTED) / records));
+  const between = (from: number) => ({ dateFrom: dayBefore(from), dateTo: dayBefore(1) });
+  let found: Awaited<ReturnType<typeof breachReport>> | undefined;
+  const seconds = await timed(async () => {
+    found = await breachReport(db, between(days));
+  });
+  const rows: BenchRow[] = [
+    {
+      name: 'report of a breach of a million records',
+      measured: seconds / 1000,
+      unit: 's',
+      limit: BREACH_LIMIT_S,
+      comparison: 'at most',
+      note: `${found?.reads} reads, ${found?.exports} files, ${found?.patients} patients, ${found?.doctors} doctors`,
+    },
+  ];
+  if (records < 2 * REPORTED) return rows;
+  let said = '';
+  const refused = await timed(async () => {
+    said = await breachReport(db, between(DAYS)).then(
+      () => 'not refused',
+      (error: Error) => error.message,
+    );
+  });
+  return [
+    ...rows,
+    {
+      name: `report of a breach of ${records.toLocaleString('en-US')} records, refused`,
+      measured: refused / 1000,
+      unit: 's',
+      limit: REFUSAL_LIMIT_S,
+      comparison: 'at most',
+      note: said,
+    },
+  ];
+}
+
+function dayBefore(days: number): LocalDate {
+  return addDays(today(), -days);
 }
 
 /** What a list's record costs when it is written with others: hash, chain and indexes. */

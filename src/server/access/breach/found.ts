@@ -57,7 +57,9 @@ function actedBy({ userId, ipAddress, ...between }: BreachFilters): RawBuilder<u
 export function foundTables(filters: BreachFilters): RawBuilder<unknown> {
   return sql`
     read AS MATERIALIZED (
-      SELECT id, at, user_id, user_name, ip_address, call, kind, seen_filter(filter, patient_ruts) AS filter,
+      SELECT id, at, user_id, user_name, ip_address, call, kind,
+             -- Nothing else asks for it: it takes its time for each record.
+             CASE WHEN has_unnamed_patients THEN seen_filter(filter, patient_ruts) END AS filter,
              doctor_ids, patient_ruts,
              has_unnamed_patients AND call <> 'readLog.list' AS is_unnamed
         FROM read_log WHERE ${ofReads(filters)}),
@@ -74,7 +76,7 @@ export function foundTables(filters: BreachFilters): RawBuilder<unknown> {
        WHERE c.entity = 'attention' AND c.entity_id IS NOT NULL AND named.rut IS NOT NULL),
     unnamed_change AS (
       SELECT id, at, user_name, action FROM changed
-       WHERE entity IN ('attention', 'import') AND id NOT IN (SELECT id FROM changed_patient)),
+       WHERE entity IN ('attention', 'import') AND NOT EXISTS (SELECT FROM changed_patient p WHERE p.id = changed.id)),
     touched AS (
       SELECT 'patient' AS whose, coalesce(h.mark, named.rut) AS key, at, user_name, kind <> 'file' AS is_read, kind = 'file' AS is_export
         FROM read CROSS JOIN unnest(patient_ruts) AS named (rut)

@@ -1,7 +1,9 @@
 /** What January's rate asks for of a file of 31 December is proposed as adjustments (payout §18.14), worked by hand. */
 import { expect, test } from 'vitest';
 import { bookOffences } from '../../../../test/support/books.ts';
-import { decemberFile, SOCIETY } from '../../../../test/support/december-file.ts';
+import { decemberFile, SENT, SOCIETY } from '../../../../test/support/december-file.ts';
+import { shown } from '../../../../test/support/retention-clinic.ts';
+import type { RetentionPreview } from '../../../contract/payout/retention-changes.ts';
 
 const december = decemberFile();
 const { act, clinic, confirm, idsFor, secondPerson, state } = december;
@@ -96,6 +98,61 @@ test('two who confirm at once propose once, and what was withdrawn stays away', 
   const other = await secondPerson();
   expect((await other.post('/api/entries/withdraw', withdrawn)).status).toBe(200);
   expect((await adjustments()).map(({ status }) => status)).toEqual(['withdrawn']);
+  expect(await bookOffences(clinic.app.database)).toEqual([]);
+});
+
+/** Ana is paid in December, her own rate is changed and what follows proposed; then the bank rejects it, to pay it in January. */
+async function proposedBefore(retentionRate: number): Promise<number[]> {
+  const { admin, app } = clinic;
+  const ids = await idsFor('Ana Araya');
+  const december31 = { transferIds: ids, paymentDate: SENT };
+  expect((await act(december.latest(), 'mark-as-paid', december31)).status).toBe(200);
+  const { rows } = await app.database.pool.query(`
+    UPDATE doctor SET retention_mode = 'own', retention_rate = ${retentionRate} WHERE id = (SELECT max(id) FROM doctor WHERE name = 'Ana Araya') RETURNING id`);
+  const of = { kind: 'doctor', id: Number(rows[0].id) };
+  const seen = await admin.post<RetentionPreview>('/api/retention-changes/preview', { target: of });
+  const { paid, unpaid } = seen.body.stands;
+  const agreed = { paid: shown(paid), unpaid: shown(unpaid) };
+  const followUp = {
+    paidFrom: '2025-01-01',
+    reprocess: false,
+    propose: true,
+    reason: 'Otra',
+    agreed,
+  };
+  const made = await admin.post('/api/retention-changes', { of, followUp });
+  expect(made.body).toMatchObject({ proposed: 1 });
+  const reason = 'account_closed';
+  expect((await act(december.latest(), 'reject', { transferIds: ids, reason })).status).toBe(200);
+  return ids;
+}
+
+// payout §18.14
+test('a proposal that waits for another amount of the payment gives way, so that nothing is lost or taken twice', async () => {
+  const ids = await proposedBefore(2000);
+  expect(await adjustments()).toMatchObject([{ amount: -5_500, status: 'proposed' }]);
+  expect((await state(ids)).status).toBe(200);
+  const { body } = await confirm(ids, 85_501);
+  expect(body).toMatchObject({ difference: 750, proposed: 1 });
+  expect(await adjustments()).toMatchObject([
+    { amount: -5_500, status: 'withdrawn' },
+    { amount: -750, status: 'proposed' },
+  ]);
+  const { rows } = await clinic.app.database.pool.query(
+    `SELECT summary FROM audit_log WHERE action = 'entry.withdraw' ORDER BY id DESC LIMIT 1`,
+  );
+  expect(rows).toEqual([
+    { summary: expect.stringMatching(/ Lo reemplaza lo que pide el año en que pagó el banco$/) },
+  ]);
+  expect(await bookOffences(clinic.app.database)).toEqual([]);
+});
+
+// payout §18.14
+test('a proposal that waits for just what the year asks for stays, and no other one is made', async () => {
+  const ids = await proposedBefore(1525);
+  await state(ids);
+  expect((await confirm(ids, 85_501)).body).toMatchObject({ difference: 750, proposed: 0 });
+  expect(await adjustments()).toMatchObject([{ amount: -750, status: 'proposed' }]);
   expect(await bookOffences(clinic.app.database)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 /** Proposes what the year asks for in which the bank paid after all, beyond what was retained (payout §18.14). */
 import { sql } from 'kysely';
 import { type LocalDate, yearOf } from '../../../domain/calendar/calendar.ts';
-import type { Actor } from '../../platform/audit.ts';
+import { type Actor, auditAll } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { proposeAmendments } from './changes.ts';
 import type { Touched } from './touched.ts';
@@ -9,14 +9,16 @@ import type { Touched } from './touched.ts';
 type OtherYear = Touched & { readonly bankFileId: number; readonly paidOn: LocalDate };
 
 /**
- * Proposes the difference of each of these payments, as one change of the file that paid them. A payment whose retention has a
- * proposal that waits gets none. Answers how many were proposed.
+ * Proposes the difference of each of these payments, as one change of the file that paid them. A proposal that waits for another
+ * amount gives way to it: the year asks for the whole, so both together would retain too much, and the first alone too little.
+ * Answers how many were proposed.
  */
 export async function proposeOtherYear(
   tx: Tx,
   paymentIds: readonly number[],
   actor: Actor,
 ): Promise<number> {
+  await withdrawOthers(tx, paymentIds, actor);
   const payments = await readOtherYear(tx, paymentIds);
   let proposed = 0;
   for (const [bankFileId, ofFile] of Map.groupBy(payments, (one) => one.bankFileId)) {
@@ -37,6 +39,32 @@ export async function proposeOtherYear(
     proposed += (await proposeAmendments(tx, ofFile, { changeId, reason }, actor)).count;
   }
   return proposed;
+}
+
+const GIVES_WAY = 'Lo reemplaza lo que pide el año en que pagó el banco';
+
+/** Withdraws what waits to bring these payments to another retention than their true year asks for. */
+async function withdrawOthers(tx: Tx, paymentIds: readonly number[], actor: Actor): Promise<void> {
+  const { rows } = await sql<{ id: number; description: string; amount: number }>`
+    UPDATE entry e
+       SET status = 'withdrawn', withdrawn_by = ${actor.userId}::int, withdrawn_at = now(), withdrawal_reason = ${GIVES_WAY},
+           version = e.version + 1
+      FROM true_year_retention y
+     WHERE y.payment_id = ANY(${paymentIds}::int[]) AND e.amended_payment_id = y.payment_id AND e.status = 'proposed'
+       AND e.retained_after <> y.due_amount
+    RETURNING e.id, e.description, e.amount`.execute(tx);
+  await auditAll(
+    tx,
+    actor,
+    rows.map(({ id, description, amount }) => ({
+      action: 'entry.withdraw',
+      entity: 'entry',
+      entityId: id,
+      summary: `Retiró ${description}: ${GIVES_WAY}`,
+      before: { state: 'proposed', amount, description },
+      after: { reason: GIVES_WAY },
+    })),
+  );
 }
 
 /** Those whose true year asks for another amount than was retained last, the earliest day first. */
