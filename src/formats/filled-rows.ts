@@ -11,9 +11,9 @@ import { RowReader } from './row-reader.ts';
 
 export type FilledTable<Key extends string, Row> = Pick<
   HeadedTable<Key>,
-  'columns' | 'mapping' | 'missing'
+  'columns' | 'mapping' | 'missing' | 'doubled'
 > & {
-  /** What each row says; none while a required column is missing. */
+  /** What each row says; none while a required column is missing, or it is asked which of several is meant. */
   readonly rows: readonly (Row & FilledRow)[];
   /** The cells of each row, in the order of our columns: to be written back. */
   readonly cells: ReadonlyMap<number, readonly string[]>;
@@ -35,25 +35,29 @@ type Options<Key extends string> = {
   readonly mostRows: number;
   /** The longest text of a cell, if it is another one than usual. */
   readonly longestCell?: number;
+  /** Whether a person is asked which of several columns is meant. */
+  readonly isAsked?: boolean;
 };
 
 /** Reads each row by `readRow`. Throws a FileError when the file can't be read as a whole. */
 export async function readFilledTable<Key extends string, Row>(
   fileName: string,
   bytes: Uint8Array,
-  { columns: ours, given, mostRows, longestCell = LONGEST_CELL }: Options<Key>,
+  { columns: ours, given, mostRows, longestCell = LONGEST_CELL, isAsked = false }: Options<Key>,
   readRow: (fields: RowReader<Key>) => Row,
 ): Promise<FilledTable<Key, Row>> {
   const table = await readHeadedTable(fileName, bytes, {
     columns: ours,
     given,
     mostRows,
+    isAsked,
     tooManyRows: `El archivo tiene más de ${mostRows.toLocaleString('es-CL')} filas: divídalo en varios.`,
   });
-  const { columns, mapping, missing } = table;
+  const { columns, mapping, missing, doubled } = table;
   const rows: (Row & FilledRow)[] = [];
   const cells = new Map<number, readonly string[]>();
-  if (missing.length > 0) return { columns, mapping, missing, rows, cells };
+  if (missing.length + doubled.length > 0)
+    return { columns, mapping, missing, doubled, rows, cells };
   const keys = Object.keys(ours) as Key[];
   for (const source of table.rows) {
     const textOf = (key: Key) => restoreFormula(table.textOf(source, key)).trim();
@@ -76,5 +80,5 @@ export async function readFilledTable<Key extends string, Row>(
     rows.push({ ...readRow(fields), row, reasons: fields.reasons });
   }
   if (cells.size === 0) throw new FileError('El archivo no tiene filas debajo de sus encabezados.');
-  return { columns, mapping, missing, rows, cells };
+  return { columns, mapping, missing, doubled, rows, cells };
 }

@@ -23,11 +23,20 @@ export type HeadedTable<Key extends string> = {
   readonly mapping: Readonly<Record<Key, string | null>>;
   /** Labels of required columns that were not found. */
   readonly missing: readonly string[];
+  /** Of ours that several columns may be, when that is asked: none of them is read. */
+  readonly doubled: readonly DoubledColumn<Key>[];
   /** What stands above the headings. */
   readonly titles: readonly SourceRow[];
   readonly rows: readonly SourceRow[];
   /** The trimmed text of a row in one of our columns; empty when the table has none. */
   readonly textOf: (row: SourceRow, key: Key) => string;
+};
+
+/** A column of ours, and the table's columns of which each may be it. */
+export type DoubledColumn<Key extends string> = {
+  readonly key: Key;
+  readonly label: string;
+  readonly columns: readonly string[];
 };
 
 export type HeadedOptions<Key extends string> = {
@@ -37,6 +46,8 @@ export type HeadedOptions<Key extends string> = {
   readonly mostRows: number;
   /** Said when there are more. */
   readonly tooManyRows: string;
+  /** Whether a person is asked which of several columns is meant; else it is the leftmost. */
+  readonly isAsked?: boolean;
 };
 
 const TITLE_ROWS = 20;
@@ -47,7 +58,7 @@ const HEADER_EVIDENCE = 3;
 export async function readHeadedTable<Key extends string>(
   fileName: string,
   bytes: Uint8Array,
-  { columns: ours, given, mostRows, tooManyRows }: HeadedOptions<Key>,
+  { columns: ours, given, mostRows, tooManyRows, isAsked = false }: HeadedOptions<Key>,
 ): Promise<HeadedTable<Key>> {
   if (!/\.(?:csv|txt|xlsx?)$/i.test(fileName)) {
     throw new FileError('Solo se permiten archivos CSV, XLS o XLSX');
@@ -68,14 +79,19 @@ export async function readHeadedTable<Key extends string>(
   if (rows.length - position - 1 > mostRows) throw new FileError(tooManyRows);
   const header = rows[position]?.cells ?? [];
   const columns = columnNames(header);
-  const mapping = mappingOf(header, columns, ours, given, keyOfHeading);
   const keys = Object.keys(ours) as Key[];
+  const found = mappingOf(header, columns, ours, given, keyOfHeading);
+  const doubled = isAsked ? doubledOf(header, columns, ours, given, keyOfHeading) : [];
+  const mapping = { ...found };
+  for (const { key } of doubled) mapping[key] = null;
+  const isDoubled = (key: Key) => doubled.some((one) => one.key === key);
   return {
     columns,
     mapping,
     missing: keys
-      .filter((key) => ours[key].isRequired && mapping[key] === null)
+      .filter((key) => ours[key].isRequired && mapping[key] === null && !isDoubled(key))
       .map((key) => ours[key].label),
+    doubled,
     titles: rows.slice(0, position),
     rows: rows.slice(position + 1),
     textOf: ({ cells }, key) => {
@@ -167,4 +183,23 @@ function mappingOf<Key extends string>(
     if (mapping[key] === null && given[key] === undefined) mapping[key] = name;
   }
   return mapping;
+}
+
+/** The columns of ours that nobody named, and that several headings name. */
+function doubledOf<Key extends string>(
+  header: readonly string[],
+  columns: readonly string[],
+  ours: HeadedColumns<Key>,
+  given: HeadedMapping<Key>,
+  keyOfHeading: KeyOfHeading<Key>,
+): DoubledColumn<Key>[] {
+  const taken = new Set(Object.values(given));
+  return (Object.keys(ours) as Key[]).flatMap((key) => {
+    const named = header.flatMap((heading, at) => {
+      const name = columns[at];
+      return name !== undefined && keyOfHeading(heading) === key && !taken.has(name) ? name : [];
+    });
+    const isOpen = given[key] === undefined && named.length > 1;
+    return isOpen ? { key, label: ours[key].label, columns: named } : [];
+  });
 }

@@ -29,6 +29,7 @@ export const IMPORT_SCREENS = {
   service: '/prestaciones',
   society: '/sociedades-medicas',
   doctor: '/medicos',
+  holiday: '/configuracion',
 } as const satisfies Readonly<Record<ImportedMaster, Screen>>;
 /** Any of them; the handler asks for that of the master. */
 const access = screens(
@@ -37,6 +38,7 @@ const access = screens(
   '/prestaciones',
   '/sociedades-medicas',
   '/medicos',
+  '/configuracion',
 );
 
 /** How many rows a file may have: they are written together, in one transaction. */
@@ -72,6 +74,8 @@ const filePreview = z.object({
   mapping: z.record(z.string(), z.string().nullable()),
   /** Labels of required columns that were not found: no row was read. */
   missing: z.array(z.string()),
+  /** Of ours that several columns may be, by their headings: which one is asked, and no row was read. */
+  doubled: z.array(z.object({ key: z.string(), label: z.string(), columns: z.array(z.string()) })),
   /** How many records would be new, changed, or stay as they are. */
   created: z.number(),
   changed: z.number(),
@@ -144,7 +148,12 @@ export const masterImports = {
     bodyLimit: MASTER_FILE_LIMIT,
     refuses: ['masterImport.fileUnreadable', 'server.busy'],
   })
-    .input(fileInput)
+    .input(
+      fileInput.extend({
+        /** All changed records, not only the first ones. */
+        withAll: queryBoolean.default(false),
+      }),
+    )
     .output(filePreview),
   create: call({
     method: 'POST',

@@ -94,6 +94,25 @@ const MASTER_COLUMNS = {
     },
     isActive: { ...STATE, ...FEMININE },
   },
+  holiday: {
+    date: {
+      label: 'Fecha',
+      isRequired: true,
+      headings: 'Fecha, Día feriado, Fecha del feriado',
+      field: 'date',
+      isNeeded: true,
+      kind: 'date',
+      how: 'Por ella se reconoce el feriado que ya existe',
+      examples: ['18-09-2027', '08-06-2027'],
+    },
+    name: {
+      ...NAME,
+      isRequired: false,
+      headings: 'Nombre, Feriado, Nombre del feriado',
+      how: 'Hasta 120 caracteres',
+      examples: ['Independencia Nacional', 'Aniversario de la comuna'],
+    },
+  },
   society: SOCIETY_COLUMNS,
   doctor: DOCTOR_COLUMNS,
 } as const satisfies Readonly<Record<string, MasterColumns>>;
@@ -120,6 +139,7 @@ export const MASTER_NOUNS: Readonly<Record<ImportedMaster, readonly [string, str
   service: ['prestación', 'prestaciones'],
   society: ['sociedad médica', 'sociedades médicas'],
   doctor: ['médico', 'médicos'],
+  holiday: ['feriado', 'feriados'],
 };
 
 /** Whether a value, in letters and digits alone, says yes or no; null for other words. */

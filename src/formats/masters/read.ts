@@ -32,7 +32,7 @@ export function readMasterFile(
   return readFilledTable(
     fileName,
     bytes,
-    { columns, given: mapping, mostRows, longestCell: LONGEST_TEXT },
+    { columns, given: mapping, mostRows, longestCell: LONGEST_TEXT, isAsked: true },
     (fields): ReadRecord => ({
       values: Object.fromEntries(
         keys.map(([key, column]) => [key, fields.value(key, () => readCell(fields, key, column))]),

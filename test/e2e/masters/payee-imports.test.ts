@@ -126,6 +126,48 @@ it('changes accounts and societies of doctors as told, and accounts wait', async
     .waitFor();
 });
 
+// masters §18.13
+it('downloads all that a file changes', async () => {
+  const asked = dialog('Importar sociedades médicas');
+  const { rows } = await pool.query<{ rut: string }>('SELECT rut FROM medical_society LIMIT 1');
+  await openScreen(page, '/sociedades-medicas');
+  await button('Importar').click();
+  await asked.locator('input[type=file]').setInputFiles({
+    name: 'correos.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`RUT;Email;Correo\r\n${rows[0]?.rut};uno@ejemplo.cl;dos@ejemplo.cl`),
+  });
+  await asked.getByText('«Email» puede ser Email o Correo.').waitFor();
+  await picture('columns-asked');
+  await expectAccessible(page, 'which of two columns is meant');
+  await asked.getByLabel('Email').selectOption('Correo');
+  const saved = await download(asked.getByRole('button', { name: 'Descargar todos los cambios' }));
+  expect(await readFile(await saved.path(), 'utf8')).toMatch(
+    /;Email;.*;dos@ejemplo.cl;Al importar/,
+  );
+  await asked.getByRole('button', { name: 'Cancelar' }).click();
+});
+
+// masters §20.1
+it('imports holidays from the calendar of the clinic, and takes their export', async () => {
+  const asked = dialog('Importar feriados');
+  await openScreen(page, '/configuracion?tab=calendario');
+  await button('Exportar').first().click();
+  const exported = await download(page.getByRole('menuitem', { name: /Excel/ }));
+  await button('Importar').click();
+  await asked.locator('input[type=file]').setInputFiles({
+    name: 'feriados.xlsx',
+    mimeType: XLSX_TYPE,
+    buffer: await readFile(await exported.path()),
+  });
+  await asked.getByText('Quedan igual').waitFor();
+  await expect
+    .poll(() => asked.getByRole('region', { name: 'Qué se importa' }).textContent())
+    .toMatch(/Se agregan\s*0[\s\S]*Se cambian\s*0[\s\S]*Rechazadas\s*0/i);
+  await picture('holidays-told');
+  await asked.getByRole('button', { name: 'Cancelar' }).click();
+});
+
 // masters §18.8
 it('tells on a telephone what a file of doctors does', async () => {
   const phone = await staff.open(PHONE);

@@ -33,10 +33,10 @@ const SHOWN = 50;
 /** What importing the file would do. Writes nothing. */
 export async function previewFile(
   { database }: CallContext,
-  input: FileInput,
+  input: FileInput & { readonly withAll: boolean },
 ): Promise<MasterFilePreview> {
   const { file, contentHash } = await readFile(input);
-  const { master, withMissing } = input;
+  const { master, withMissing, withAll } = input;
   const sorted = await sortRows(database.db, master, file, { withMissing, isWritten: false });
   const { created, changed, equal, refused, notes, missingNames, digest, shown } = sorted;
   const columns = Object.entries(columnsOf(master)).flatMap(([key, column]) =>
@@ -46,6 +46,7 @@ export async function previewFile(
     columns: [...file.columns],
     mapping: { ...file.mapping },
     missing: [...file.missing],
+    doubled: file.doubled.map((one) => ({ ...one, columns: [...one.columns] })),
     created: created.length,
     changed: changed.length,
     equal,
@@ -54,11 +55,13 @@ export async function previewFile(
       row: record.row,
       cells: columns.map((column) => shown(column, record)),
     })),
-    changedRows: changed.slice(0, SHOWN).map(({ row, title, changes }) => ({
-      row,
-      title,
-      changes: changes.map(({ field: _field, ...change }) => change),
-    })),
+    changedRows: changed
+      .slice(0, withAll ? changed.length : SHOWN)
+      .map(({ row, title, changes }) => ({
+        row,
+        title,
+        changes: changes.map(({ field: _field, ...change }) => change),
+      })),
     waiting: changed.filter(({ proposal }) => proposal !== null).length,
     moved: sorted.moved,
     notes: notes.slice(0, SHOWN).map(({ row, reasons }) => ({ row, reasons: [...reasons] })),

@@ -186,7 +186,8 @@ function whyKept(
 async function usedIds(db: Db | Tx, master: ImportedMaster, ids: readonly number[]) {
   if (ids.length === 0) return new Set<number>();
   const referred = await referredIds(db, SOURCES[master].tableName, ids);
-  const named = await idsInRules(db, SOURCES[master].naming, ids);
+  const { naming } = SOURCES[master];
+  const named = naming ? await idsInRules(db, naming, ids) : [];
   return new Set([...referred, ...named]);
 }
 

@@ -230,7 +230,11 @@ function resolve(
   const before = Object.fromEntries(
     Object.entries(existing?.fields ?? {}).filter(([field]) => isStored(field)),
   );
-  const parsed = source.schema.safeParse({ isActive: true, ...before, ...given });
+  const parsed = source.schema.safeParse({
+    ...(isStored('isActive') && { isActive: true }),
+    ...before,
+    ...given,
+  });
   if (parsed.success) {
     const fields = { ...existing?.fields, ...withNulls(source, parsed.data) };
     return { reasons, notes, fields, missingName };

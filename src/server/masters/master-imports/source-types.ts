@@ -49,7 +49,13 @@ export type MasterSource = {
   /** The record's kind in the audit log. */
   readonly entity: string;
   /** Its table, and that table's name in the database. */
-  readonly table: 'specialty' | 'providerType' | 'service' | 'medicalSociety' | 'doctor';
+  readonly table:
+    | 'specialty'
+    | 'providerType'
+    | 'service'
+    | 'medicalSociety'
+    | 'doctor'
+    | 'holiday';
   readonly tableName: string;
   /** With its article, in Spanish. */
   readonly record: string;
@@ -66,8 +72,8 @@ export type MasterSource = {
   readonly judge?: (db: Db | Tx, rows: readonly FileRow[]) => Promise<(row: ResolvedRow) => Judged>;
   /** Whose account waits for a second person when it changes. */
   readonly payee?: 'doctor' | 'society';
-  /** The column of rules that names these records; many ids or one. */
-  readonly naming: MasterNaming;
+  /** The column of rules that names these records, if there is one; many ids or one. */
+  readonly naming?: MasterNaming;
 };
 
 /** Stands for the id of a master that is yet to be added. */

@@ -1,11 +1,13 @@
 /** The masters that are imported from files. */
 import { type RawBuilder, sql } from 'kysely';
 import { doctorInput } from '../../../contract/masters/doctors.ts';
+import { holidayInput } from '../../../contract/masters/holidays.ts';
 import { providerTypeInput } from '../../../contract/masters/provider-types.ts';
 import { serviceInput } from '../../../contract/masters/services.ts';
 import { societyInput } from '../../../contract/masters/societies.ts';
 import { specialtyInput } from '../../../contract/masters/specialties.ts';
 import { wholeNumber } from '../../../contract/schemas.ts';
+import { formatDate } from '../../../domain/calendar/calendar.ts';
 import type { ImportedMaster } from '../../../domain/masters/master-columns.ts';
 import { affiliationsOf } from '../doctors/public.ts';
 import { judgeDoctors } from './doctor-rules.ts';
@@ -92,6 +94,16 @@ export const SOURCES: Readonly<Record<ImportedMaster, MasterSource>> = {
     judge: judgeDoctors,
     payee: 'doctor',
     naming: 'doctorId',
+  },
+  holiday: {
+    entity: 'holiday',
+    table: 'holiday',
+    tableName: 'holiday',
+    record: 'el feriado',
+    titleOf: ({ date, name }) => `${name} del ${formatDate(String(date))}`,
+    keyColumn: 'date',
+    keyOf: ownText,
+    schema: holidayInput,
   },
 };
 

@@ -119,6 +119,7 @@ const FILE_NAMES: Readonly<Record<ImportedMaster, string>> = {
   service: 'prestaciones',
   society: 'sociedades-medicas',
   doctor: 'medicos',
+  holiday: 'feriados',
 };
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

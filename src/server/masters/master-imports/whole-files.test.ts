@@ -117,6 +117,65 @@ describe('a file', () => {
     expect(refused[0]?.reasons[0]).toBe('Falta «Nombre»: llénelo.');
   });
 
+  test('masters §18.12: with two columns that may be one is not read until somebody says which', async () => {
+    const text = csv('Código;Nombre;Glosa;Valor base', 'X-1;Uno;Dos;5');
+    expect(await preview('service', text)).toMatchObject({
+      doubled: [{ key: 'name', label: 'Nombre', columns: ['Nombre', 'Glosa'] }],
+      missing: [],
+      ...{ created: 0, changed: 0, refused: [] },
+    });
+    const mapping = JSON.stringify({ code: 'Código', name: 'Glosa', baseValue: 'Valor base' });
+    const { doubled, refused } = await preview('service', text, { mapping });
+    expect({ doubled, rows: refused.map(({ cells }) => cells[1]) }).toEqual({
+      doubled: [],
+      rows: ['Dos'],
+    });
+  });
+
+  test('masters §18.13: tells all that changes, when it is asked to', async () => {
+    const codes = Array.from({ length: 60 }, (_, at) => `S${at}`);
+    const head = 'Código;Nombre;Especialidad;Tipo de participación';
+    const file = (name: string) =>
+      csv(head, ...codes.map((code) => `${code};${name};General;Mixta`));
+    await doImport('service', file('Antes'), { withMissing: 'true' });
+    expect((await preview('service', file('Después'))).changedRows).toHaveLength(50);
+    const { changedRows } = await preview('service', file('Después'), { withAll: 'true' });
+    expect(changedRows).toHaveLength(60);
+    expect(changedRows[59]).toMatchObject({
+      changes: [{ label: 'Nombre', before: 'Antes', after: 'Después' }],
+    });
+  });
+
+  test('masters §20.1: of holidays adds and names them by their dates, and is taken back', async () => {
+    const text = csv(
+      'Fecha;Nombre',
+      '08-06-2031;Aniversario',
+      '2031-09-18;Independencia',
+      '1999-01-01;Antiguo',
+    );
+    const told = await preview('holiday', text);
+    expect(told).toMatchObject({
+      created: 2,
+      refused: [{ row: 4, reasons: ['«Fecha»: La fecha debe estar entre 2000 y 2099.'] }],
+    });
+    await doImport('holiday', text);
+    expect(await preview('holiday', text)).toMatchObject({ equal: 2, created: 0 });
+    const renamed = await doImport(
+      'holiday',
+      csv('Feriado;Fecha', 'Aniversario de la comuna;08/06/2031'),
+    );
+    const named = () =>
+      rows<{ date: string; name: string }>(
+        `SELECT date::text, name FROM holiday WHERE date >= '2031-01-01' ORDER BY date`,
+      );
+    expect(await named()).toEqual([
+      { date: '2031-06-08', name: 'Aniversario de la comuna' },
+      { date: '2031-09-18', name: 'Independencia' },
+    ]);
+    expect((await revert('holiday', renamed.body.id)).body).toMatchObject({ restored: 1 });
+    expect((await named())[0]?.name).toBe('Aniversario');
+  });
+
   test('masters §18.8: that was imported before is told', async () => {
     const text = csv('Nombre', 'Cardiología');
     await doImport('specialty', text);

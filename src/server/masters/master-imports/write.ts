@@ -21,6 +21,7 @@ const LOCKED: readonly ImportedMaster[] = [
   'service',
   'society',
   'doctor',
+  'holiday',
 ];
 /** The masters that a file may add besides its own. */
 const ADDED: Readonly<Partial<Record<ImportedMaster, readonly ImportedMaster[]>>> = {

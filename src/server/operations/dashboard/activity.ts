@@ -57,6 +57,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
       '/tipos-prestador',
       '/sociedades-medicas',
       '/medicos',
+      '/configuracion',
     ],
   },
   entryImport: { screens: ['/haberes'] },

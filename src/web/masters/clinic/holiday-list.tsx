@@ -14,6 +14,7 @@ import { RowActions } from '../../kit/table/list-tools.tsx';
 import { sortRows } from '../../kit/table/local-rows.ts';
 import { useOpenedRecord } from '../../kit/table/opened-record.ts';
 import { pageOfRows } from '../../kit/table/paged-query.ts';
+import { useMasterImport } from '../master-imports/public.ts';
 import { calendarYears } from './calendar-years.ts';
 import { type ListProps, sortOf } from './clinic-search.ts';
 import { HOLIDAY_WORDS, HolidayForm } from './holiday-form.tsx';
@@ -46,6 +47,7 @@ export function HolidayList({ search, setSearch }: ListProps) {
     onChange: (open) => setSearch({ open }),
     find: async (id) => (await api.holidays.list.call({ ids: [id] }))[0],
   });
+  const imports = useMasterImport('holiday');
   const remove = useRemoval<Holiday>({
     question: ({ name, date }) => ({
       title: HOLIDAY_WORDS.removeTitle,
@@ -102,10 +104,16 @@ export function HolidayList({ search, setSearch }: ListProps) {
             >
               {HOLIDAY_WORDS.createTitle}
             </Button>
+            {imports.actions.map(({ label, icon, onClick }) => (
+              <Button key={label} variant="default" leftSection={icon} onClick={onClick}>
+                {label}
+              </Button>
+            ))}
             {query.data && <LegalHolidays year={year} listed={query.data} />}
           </>
         }
       />
+      {imports.dialog}
       <HolidayForm edited={edited} onClose={close} />
     </Card>
   );

@@ -8,7 +8,8 @@ import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { StatCard } from '../../kit/display/figures.tsx';
 import { FoldedColumnChoices, MissingColumns } from '../../kit/fields/column-choices.tsx';
 import { RefusedRows } from '../../kit/fields/refused-rows.tsx';
-import { Missing, PayeeAlerts } from './preview-alerts.tsx';
+import { ChangesDownload } from './changes-download.tsx';
+import { DoubledColumns, Missing, PayeeAlerts } from './preview-alerts.tsx';
 
 type Mapping = Record<string, string | null>;
 
@@ -21,9 +22,14 @@ export function FilePreview(props: {
   onMapping: (mapping: Mapping) => void;
   withMissing: boolean;
   onWithMissing: (withMissing: boolean) => void;
+  /** Reads the preview with all changed records. */
+  readAll: () => Promise<MasterFilePreview>;
 }) {
-  const { master, preview, fileName, mapping, onMapping, withMissing, onWithMissing } = props;
-  const { missing, created, changed, equal, refused, earlier } = preview;
+  const { master, preview, fileName, mapping, onMapping, withMissing, onWithMissing, readAll } =
+    props;
+  const { missing, doubled, created, changed, equal, refused, earlier } = preview;
+  const isAsked = missing.length + doubled.length > 0;
+  const isDoubled = (key: string) => doubled.some((one) => one.key === key);
   const ours = columnsOf(master);
   const isNothing = created + changed + equal === 0;
   return (
@@ -41,7 +47,8 @@ export function FilePreview(props: {
         </Alert>
       )}
       <MissingColumns missing={missing} />
-      {missing.length === 0 && (
+      <DoubledColumns doubled={doubled} />
+      {!isAsked && (
         <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="xs">
           <StatCard label="Se agregan" value={formatCount(created)} />
           <StatCard label="Se cambian" value={formatCount(changed)} />
@@ -65,14 +72,24 @@ export function FilePreview(props: {
         />
       )}
       {changed > 0 && <ChangedRows preview={preview} />}
+      {changed > 0 && <ChangesDownload fileName={fileName} readAll={readAll} />}
       {created > 0 && <NewRows master={master} preview={preview} />}
       <FoldedColumnChoices
         keys={Object.keys(ours)}
         ours={ours}
         columns={preview.columns}
         mapping={{ ...preview.mapping, ...mapping }}
-        onMapping={(chosen) => onMapping(chosen as Mapping)}
-        isMissing={missing.length > 0}
+        // A column that is yet to be chosen stays open.
+        onMapping={(chosen) =>
+          onMapping(
+            Object.fromEntries(
+              Object.entries(chosen as Mapping).filter(
+                ([key, name]) => name !== null || !isDoubled(key),
+              ),
+            ),
+          )
+        }
+        isMissing={isAsked}
       />
     </Stack>
   );

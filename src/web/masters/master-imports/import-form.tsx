@@ -102,6 +102,7 @@ function Chosen({ master, file, onRemove, onClose }: Props & { file: File; onRem
           fileName={file.name}
           mapping={mapping}
           onMapping={setMapping}
+          readAll={() => api.masterImports.preview.call({ ...order, file, withAll: true })}
           withMissing={withMissing}
           onWithMissing={setWithMissing}
         />

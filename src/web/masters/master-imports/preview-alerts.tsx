@@ -1,6 +1,12 @@
 /** What is to be decided or known of a file of masters before it is imported (masters §18.6, masters §19). */
 import { Alert, Checkbox, Stack, Text } from '@mantine/core';
-import { IconArrowsExchange, IconInfoCircle, IconTag, IconUserCheck } from '@tabler/icons-react';
+import {
+  IconArrowsExchange,
+  IconColumns,
+  IconInfoCircle,
+  IconTag,
+  IconUserCheck,
+} from '@tabler/icons-react';
 import type { MasterFilePreview } from '../../../contract/masters/master-imports.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
@@ -63,6 +69,20 @@ function Names({ names }: { names: readonly string[] }) {
       {names.slice(0, NAMES_TOLD).join(', ')}
       {names.length > NAMES_TOLD && ` y ${formatCount(names.length - NAMES_TOLD)} más`}.
     </Text>
+  );
+}
+
+/** Asks which of several columns is meant; nothing if none is in doubt. */
+export function DoubledColumns({ doubled }: Pick<MasterFilePreview, 'doubled'>) {
+  if (doubled.length === 0) return null;
+  return (
+    <Alert color="yellow" icon={<IconColumns />} role="alert" title="Indique abajo qué columna es">
+      {doubled.map(({ key, label, columns }) => (
+        <div key={key}>
+          «{label}» puede ser {columns.join(' o ')}.
+        </div>
+      ))}
+    </Alert>
   );
 }
 
