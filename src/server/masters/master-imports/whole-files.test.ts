@@ -156,7 +156,7 @@ describe('a file', () => {
     const told = await preview('holiday', text);
     expect(told).toMatchObject({
       created: 2,
-      refused: [{ row: 4, reasons: ['«Fecha»: La fecha debe estar entre 2000 y 2099.'] }],
+      refused: [{ row: 4, reasons: [expect.stringContaining('«Fecha» dice «1999-01-01»')] }],
     });
     await doImport('holiday', text);
     expect(await preview('holiday', text)).toMatchObject({ equal: 2, created: 0 });
