@@ -110,3 +110,12 @@ test('masters §18.5: of specialties and provider types', async () => {
     ]
   `);
 });
+
+test('masters §20.1: of holidays', async () => {
+  expect(await refusedOf('holiday', 'feriados-con-errores.csv')).toEqual([
+    '2: «Fecha» dice «31-02-2031»: escriba una fecha, como 31-12-2026.',
+    '4: Repite la fila 3: deje una de las dos.',
+    '5: Falta «Nombre»: llénelo.',
+    '6: Falta «Fecha»: llénelo.',
+  ]);
+});
