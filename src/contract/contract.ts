@@ -34,6 +34,8 @@ import { attentions } from './intake/attentions.ts';
 import { importHistory } from './intake/import-history.ts';
 import { importSources } from './intake/import-sources.ts';
 import { imports } from './intake/imports.ts';
+import { savedSources } from './intake/saved-sources.ts';
+import { unattendedImports } from './intake/unattended-imports.ts';
 import { accountChanges } from './masters/account-changes.ts';
 import { doctorAffiliations } from './masters/affiliations.ts';
 import { banks } from './masters/banks.ts';
@@ -106,6 +108,8 @@ export const contract = {
   imports,
   importSources,
   importHistory,
+  savedSources,
+  unattendedImports,
   jobs,
   jobMonitor,
   calculations,

@@ -78,7 +78,7 @@ const OTHERS: Readonly<Record<string, string>> = {
     imports.preview imports.duplicates imports.refused imports.doubts imports.differences imports.checkDuplicates
     importSources.apiPreview importSources.hisPreview importSources.apiDuplicates importSources.hisDuplicates
     importSources.apiRefused importSources.hisRefused importSources.apiDoubts importSources.hisDoubts
-    importSources.apiDifferences importSources.hisDifferences
+    importSources.apiDifferences importSources.hisDifferences savedSources.preview
     payroll.summaries payroll.processingPreview goingBack.previewReturn goingBack.previewAnnulment entryImports.preview
     masterImports.preview
     correctionFiles.preview rectifications.preview corrections.preview corrections.previewApproval corrections.previewWithdrawal
@@ -93,7 +93,7 @@ const OTHERS: Readonly<Record<string, string>> = {
     passkeys.remove passkeys.challenge passkeys.signIn profile.link profile.unlink
     balances.attach`,
   'adds records, or queues a job, and changes none that somebody edits': `
-    jobs.calculatePayments jobs.create jobMonitor.calculateMonth monthChecks.run backups.make backups.tryNewest
+    jobs.calculatePayments jobs.create savedSources.run jobMonitor.calculateMonth monthChecks.run backups.make backups.tryNewest
     correctionFiles.create corrections.create retroactiveChanges.create
     retroactiveChanges.proposeAffiliation holds.create holidays.addLegal numberedExports.make bank.generate bank.download
     payslips.generate payslips.send payslips.sendMany receipts.readSheet receipts.readSource receipts.create
@@ -106,7 +106,7 @@ const OTHERS: Readonly<Record<string, string>> = {
     entrySchedules.approve entrySchedules.withdraw entrySchedules.stop corrections.dismiss corrections.withdraw
     holds.release holds.releaseMany receipts.match receipts.unmatch receipts.matchMonth
     bankFiles.reject bankFiles.recover bankFiles.undoRecovery bankFiles.cancelWithdrawal bankFiles.withdraw
-    bankFiles.askOtherYear bankFiles.cancelOtherYear importHistory.revert`,
+    bankFiles.askOtherYear bankFiles.cancelOtherYear importHistory.revert unattendedImports.settle`,
   'says the counts and pesos that were shown, and is refused when there are others': `
     masterImports.revert
     payroll.markAsPaid payroll.processAllPending payroll.processSelected goingBack.returnRecords goingBack.annul
@@ -116,7 +116,7 @@ const OTHERS: Readonly<Record<string, string>> = {
     users.remove doctors.remove services.remove specialties.remove societies.remove providerTypes.remove rules.remove
     entryKinds.remove holidays.remove legalRetention.remove permissions.removeOption receipts.remove
     attentionCleaning.removeUnprocessed attentionCleaning.removePatient attentionCleaning.removeAll
-    imports.forgetMapping jobMonitor.cleanUp`,
+    imports.forgetMapping jobMonitor.cleanUp savedSources.remove`,
   'brings what another system says of its pending attentions, which wins over an edit, as the form warns (intake §4.8)': `
     imports.csvParticipacion imports.csvHmq imports.excelParticipacion imports.excelHmq imports.upload
     imports.smartImport importSources.apiParticipacion importSources.apiHmq importSources.hisParticipacion

@@ -98,6 +98,7 @@ export const LISTED_IN_FULL: ReadonlySet<string> = new Set([
   'imports.checkDuplicates',
   'importSources.apiPreview',
   'importSources.hisPreview',
+  'savedSources.preview',
   'importHistory.rejectedRows',
   'correctionFiles.preview',
   'attentionCleaning.previewPatient',

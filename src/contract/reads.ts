@@ -90,6 +90,7 @@ const READING = {
   'imports.rejectedRows': PATIENTS.file,
   'importSources.apiPreview': PATIENTS.list,
   'importSources.hisPreview': PATIENTS.list,
+  'savedSources.preview': PATIENTS.list,
   'importSources.apiDuplicates': PATIENTS.file,
   'importSources.hisDuplicates': PATIENTS.file,
   'importSources.apiRefused': PATIENTS.file,

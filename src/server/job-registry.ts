@@ -22,6 +22,13 @@ import { attentionChores } from './intake/attentions/public.ts';
 import { doubtChores } from './intake/doubts/public.ts';
 import { importHistoryChores } from './intake/import-history/public.ts';
 import { bulkImportJob } from './intake/imports/public.ts';
+import { runSourceJob, savedSourceChores } from './intake/saved-sources/public.ts';
+import {
+  mailUnattendedLetter,
+  UNATTENDED_LETTER_TASK,
+  unattendedChores,
+  watchedFolderChores,
+} from './intake/unattended-imports/public.ts';
 import {
   ACCOUNT_LETTER_TASK,
   accountChangeChores,
@@ -43,6 +50,7 @@ export const jobRegistry: JobRegistry = new Map(
     calculatePaymentsJob,
     processPaymentsJob,
     bulkImportJob,
+    runSourceJob,
     sendPayslipsJob,
     sendReceiptRemindersJob,
     retroactiveChangeJob,
@@ -61,6 +69,7 @@ const tasks: Tasks = {
   [CLOSED_SESSIONS_TASK]: mailClosedSessions,
   [FIRST_PASSWORD_TASK]: mailFirstPasswordLetter,
   [ACCOUNT_LETTER_TASK]: mailAccountLetter,
+  [UNATTENDED_LETTER_TASK]: mailUnattendedLetter,
 };
 
 export const work: Work = {
@@ -77,6 +86,10 @@ export const work: Work = {
     ...retentionChores,
     ...attentionChores,
     ...importHistoryChores,
+    ...savedSourceChores,
+    ...unattendedChores,
     ...doubtChores,
+    // Last, since a folder that can't be read ends the chores of its minute.
+    ...watchedFolderChores,
   ],
 };

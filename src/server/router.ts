@@ -33,6 +33,8 @@ import { attentionsRouter } from './intake/attentions/handlers.ts';
 import { importHistory } from './intake/import-history/handlers.ts';
 import { importSources } from './intake/import-sources/handlers.ts';
 import { imports } from './intake/imports/handlers.ts';
+import { savedSources } from './intake/saved-sources/handlers.ts';
+import { unattendedImports } from './intake/unattended-imports/handlers.ts';
 import { accountChanges } from './masters/account-changes/handlers.ts';
 import { banks } from './masters/banks/handlers.ts';
 import { clinic } from './masters/clinic/handlers.ts';
@@ -108,6 +110,8 @@ export const router = os.router({
   }),
   imports,
   importHistory,
+  savedSources,
+  unattendedImports,
   importSources,
   jobs,
   jobMonitor,

@@ -21,6 +21,7 @@ import { searchSchema as calculations } from './fees/calculations/selection.ts';
 import { reviewSearch } from './fees/rule-checks/review-address.ts';
 import { searchSchema as rules } from './fees/rules/rule-list.ts';
 import { searchSchema as attentions } from './intake/attentions/search.ts';
+import { savedSourcesSearch } from './intake/saved-sources/search.ts';
 import { explanationSearch } from './links/explanation.tsx';
 import { searchSchema as clinic } from './masters/clinic/clinic-search.ts';
 import { searchSchema as doctors } from './masters/doctors/search.ts';
@@ -64,6 +65,7 @@ export const SEARCHES = {
   '/reglas': rules,
   '/convenios': rules,
   '/atenciones-medicas': attentions,
+  '/atenciones-medicas/fuentes': savedSourcesSearch,
   '/calcular-pagos': calculations,
   '/procesar-pagos': process,
   '/procesar-pagos-avanzado': advanced,

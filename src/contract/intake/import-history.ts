@@ -10,7 +10,7 @@ const tag = 'Importación';
 const access = screens('/atenciones-medicas');
 
 const importSource = z.enum(['file', 'api', 'his']);
-const importState = z.enum(['running', 'completed', 'failed', 'cancelled', 'reverted']);
+export const importState = z.enum(['running', 'completed', 'failed', 'cancelled', 'reverted']);
 
 const importEntry = z.object({
   id: z.number(),

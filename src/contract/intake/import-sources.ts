@@ -9,7 +9,7 @@ import { importAnswer } from './imports.ts';
 const tag = 'Importación';
 const access = screens('/atenciones-medicas');
 
-const MAX_URL = 2_048;
+export const MAX_URL = 2_048;
 const MAX_HEADERS = 50;
 const MAX_HEADER_VALUE = 8_192;
 /** Headers that the connection sets itself. */
@@ -47,7 +47,7 @@ function headerProblem(headers: Readonly<Record<string, string>>): string | null
 }
 
 /** Messages contain neither name nor value: either may be a key. */
-const headers = z
+export const headers = z
   .preprocess(
     (value) => value ?? {},
     z.record(z.string(), z.union([z.string(), z.number().transform(String)]), {
@@ -116,13 +116,13 @@ export const apiRequest = {
 };
 export type ApiRequest = z.output<z.ZodObject<typeof apiRequest>>;
 
-const apiSource = z.strictObject({ ...apiRequest, ...reading });
+export const apiSource = z.strictObject({ ...apiRequest, ...reading });
 export type ApiSource = z.output<typeof apiSource>;
 
 const KEY_PROBLEM = 'La API Key tiene caracteres que no se pueden enviar';
 const optionalDate = z.preprocess((value) => value || undefined, date().optional());
 
-const hisSource = z
+export const hisSource = z
   .strictObject({
     endpoint: z
       .string()
@@ -167,13 +167,13 @@ const answerList = z.object({
 export type AnswerList = z.infer<typeof answerList>;
 
 /** Another system's answer, before anything is imported. */
-const preview = readingPreview.extend({
+export const sourceAnswer = readingPreview.extend({
   format: z.enum(['json', 'csv']),
   arrays: z.array(answerList),
   /** The list that is shown; null when the user has to choose one of several. */
   path: z.string().nullable(),
 });
-export type SourcePreview = z.infer<typeof preview>;
+export type SourcePreview = z.infer<typeof sourceAnswer>;
 
 /** Requests the first page, which shows the fields, or all pages, which show what is new. */
 export const pages = z.enum(['first', 'all']).default('first');
@@ -218,7 +218,7 @@ const sourcePreview = <Schema extends z.ZodType>(
   path: `/import/${string}`,
   summary: string,
   input: Schema,
-) => sourceCall(path, summary, LOOK_REFUSALS).input(input).output(preview);
+) => sourceCall(path, summary, LOOK_REFUSALS).input(input).output(sourceAnswer);
 
 const sourceFile = <Schema extends z.ZodType>(
   path: `/import/${string}`,

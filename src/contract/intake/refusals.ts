@@ -53,6 +53,33 @@ export const INTAKE_REFUSALS = {
   },
   'import.apiFailed': { status: 400, message: 'Error al importar desde API: {problem}' },
   'import.hisFailed': { status: 400, message: 'Error al conectar con el HIS: {problem}' },
+  'savedSource.nameTaken': { status: 409, message: 'Ya hay una fuente con ese nombre.' },
+  'savedSource.addressRefused': { status: 400, message: '{problem}' },
+  'savedSource.secretInvalid': { status: 400, message: '{problem}' },
+  'savedSource.secretNeeded': { status: 400, message: 'La API Key es requerida.' },
+  'savedSource.secretAgain': {
+    status: 400,
+    message:
+      'La fuente pregunta ahora a otro servidor: escriba de nuevo la clave, para que no llegue a otro lugar sin que usted lo diga.',
+  },
+  'savedSource.keyMissing': {
+    status: 409,
+    message:
+      'Este servidor no tiene la clave con que se cifran las claves de las fuentes (SOURCE_KEY). Avise a quien lo administra.',
+  },
+  'savedSource.tooMany': {
+    status: 409,
+    message: 'Hay {count} fuentes guardadas, que es el máximo: elimine una que ya no se use.',
+  },
+  'savedSource.running': {
+    status: 409,
+    message: 'La fuente «{name}» se está ejecutando: espere a que termine.',
+  },
+  'unattended.newSpecialties': {
+    status: 409,
+    message:
+      'Trae {names}, que no está entre las especialidades. Nadie la agrega sin que una persona la vea: regístrela en «Especialidades», o importe a mano.',
+  },
   'import.severalLists': {
     status: 400,
     message: 'La respuesta tiene varias listas ({lists}). Indique cuál es la de las atenciones.',

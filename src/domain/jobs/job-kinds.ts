@@ -19,6 +19,7 @@ const KINDS = {
   'calculate-payments': { label: 'Cálculo de pagos', isRepeatable: true },
   'process-bulk-payments': { label: 'Procesamiento de nómina', isRepeatable: true },
   'bulk-import': { label: 'Importación de atenciones', isRepeatable: true, isAbortable: true },
+  'run-source': { label: 'Importación de una fuente guardada', isAbortable: true },
   'send-payslips': { label: 'Envío de liquidaciones' },
   'send-receipt-reminders': { label: 'Recordatorios de boletas' },
   'retroactive-change': { label: 'Cambio retroactivo de una regla', isRepeatable: true },

@@ -66,6 +66,8 @@ it('operations §9.7: reads every secret from the file that is named for it', as
     BACKUP_OLD_KEYS: `${Buffer.alloc(32, 8).toString('hex')},${Buffer.alloc(32, 9).toString('hex')}`,
     FACTOR_KEY: KEY,
     FACTOR_OLD_KEYS: Buffer.alloc(32, 9).toString('hex'),
+    SOURCE_KEY: KEY,
+    SOURCE_OLD_KEYS: Buffer.alloc(32, 9).toString('hex'),
     OIDC_CLIENT_SECRET: 'secreto-de-ejemplo',
   };
   const beside = {
@@ -86,6 +88,7 @@ it('operations §9.7: reads every secret from the file that is named for it', as
   expect(read.demo).toBe(false);
   expect(read.backup.readKeys).toHaveLength(3);
   expect(read.factorKeys).toHaveLength(2);
+  expect(read.sourceKeys).toHaveLength(2);
   expect(read.signOn?.clientSecret).toBe(secrets.OIDC_CLIENT_SECRET);
 });
 

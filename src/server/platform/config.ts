@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { readSecretFiles } from './secret-files.ts';
-import { readSecretKey, type SecretKey, secretKey } from './secret-key.ts';
+import { type KeyUse, readSecretKey, type SecretKey, secretKey } from './secret-key.ts';
 import { SIGN_ON_SETTINGS, type SignOnConfig, signOnOf } from './sign-on-config.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -19,8 +19,6 @@ const AT = 'debe ser una hora, de 00:00 a 23:59';
 const KEEP = 'debe ser un número entero de 1 a 400';
 const HOSTS = 'debe ser una lista de servidores separados por comas, sin https:// ni puerto';
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-type KeyUse = Parameters<typeof readSecretKey>[0];
 
 const key = (use: KeyUse) =>
   z
@@ -73,6 +71,9 @@ const schema = z.object({
   BACKUP_OLD_KEYS: oldKeys('backup'),
   FACTOR_KEY: key('factor'),
   FACTOR_OLD_KEYS: oldKeys('factor'),
+  SOURCE_KEY: key('source'),
+  SOURCE_OLD_KEYS: oldKeys('source'),
+  IMPORT_DIR: z.string().optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_AT: z.stringFormat('time', /^([01]\d|2[0-3]):[0-5]\d$/, AT).default('01:30'),
   BACKUP_KEEP: z.coerce.number({ error: KEEP }).int(KEEP).min(1, KEEP).max(400, KEEP).default(14),
@@ -90,8 +91,9 @@ function isHost(text: string): boolean {
   return isIP(text) !== 0 || /^[a-z0-9_]([a-z0-9_.-]{0,251}[a-z0-9_])?$/.test(text);
 }
 
-/** The demo clinic's passwords are published, so its key protects nothing and may stand here (decision 106). */
+/** The demo clinic's passwords are published, so its keys protect nothing and may stand here (decision 106). */
 const DEMO_FACTOR_KEY = secretKey('factor', Buffer.alloc(32, 'demo'));
+const DEMO_SOURCE_KEY = secretKey('source', Buffer.alloc(32, 'demo'));
 
 export type Config = {
   readonly port: number;
@@ -128,6 +130,10 @@ export type Config = {
   };
   /** What secrets of second factors are encrypted with: the key of new ones, then the old ones; none: no app is enrolled. */
   readonly factorKeys: readonly SecretKey[];
+  /** What keys of other systems are encrypted with: the key of new ones, then the old ones; none: no source with a key is saved. */
+  readonly sourceKeys: readonly SecretKey[];
+  /** The folder from which dropped files are imported; undefined: none is watched. */
+  readonly importFolder: string | undefined;
   /** The clinic's identity provider; undefined: people sign in by password alone. */
   readonly signOn: SignOnConfig | undefined;
   /** How many jobs this process runs at the same time; 0 runs none. */
@@ -152,6 +158,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const demo = settings.DEMO
     ? settings.DEMO === '1'
     : settings.DATABASE_URL === undefined && settings.NODE_ENV !== 'production';
+  const sourceKey = settings.SOURCE_KEY ?? (demo ? DEMO_SOURCE_KEY : undefined);
   const factorKey = settings.FACTOR_KEY ?? (demo ? DEMO_FACTOR_KEY : undefined);
   return {
     port: settings.PORT,
@@ -176,6 +183,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       readKeys: [backupKey, ...settings.BACKUP_OLD_KEYS].filter((key) => key != null),
     },
     factorKeys: [factorKey, ...settings.FACTOR_OLD_KEYS].filter((one) => one != null),
+    sourceKeys: [sourceKey, ...settings.SOURCE_OLD_KEYS].filter((one) => one != null),
+    importFolder: settings.IMPORT_DIR === undefined ? undefined : resolve(settings.IMPORT_DIR),
     signOn,
     workers: settings.WORKERS,
     logLevel: settings.LOG_LEVEL,

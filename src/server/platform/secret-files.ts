@@ -13,6 +13,8 @@ export const SECRETS = [
   'BACKUP_OLD_KEYS',
   'FACTOR_KEY',
   'FACTOR_OLD_KEYS',
+  'SOURCE_KEY',
+  'SOURCE_OLD_KEYS',
   'OIDC_CLIENT_SECRET',
 ] as const;
 

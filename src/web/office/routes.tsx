@@ -71,6 +71,14 @@ export const OFFICE_SCREENS: readonly ScreenRoute[] = [
     ],
   },
   {
+    path: '/atenciones-medicas/fuentes',
+    load: () =>
+      import('../intake/saved-sources/saved-sources-screen.tsx').then(
+        (module) => module.SavedSourcesScreen,
+      ),
+    actions: [{ label: 'Nueva fuente automática', search: { open: 'new' } }],
+  },
+  {
     path: '/cierre',
     load: () =>
       import('../operations/month-run/month-run-screen.tsx').then(

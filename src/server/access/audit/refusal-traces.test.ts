@@ -30,7 +30,7 @@ async function written(): Promise<{ label: string; userName: string; summary: st
   const before = (await admin.get<AuditEntry[]>('/api/audit?limit=1')).body[0]?.id ?? 0;
   // By an hour: by a minute, one count could meet another one of its account and network.
   await sql`UPDATE refusal_trace SET minute = minute - interval '1 hour'`.execute(database.db);
-  for (const chore of auditChores) await chore.run(database);
+  for (const chore of auditChores) await chore.run(database, app.services);
   const { body } = await admin.get<AuditEntry[]>('/api/audit?limit=200');
   return body
     .filter(({ id }) => id > before)

@@ -11,6 +11,11 @@ export function newSecret(): Buffer {
   return randomBytes(20);
 }
 
+/** Whose secret an app's is, as it is sealed. */
+export function appOwner(userId: number): string {
+  return `authenticator ${userId}`;
+}
+
 /** What an app needs to know: the secret in base32, and all of it as the picture says it. */
 export function enrolmentOf(secret: Buffer, account: string): { secret: string; uri: string } {
   const totp = totpOf(secret, account);

@@ -4,12 +4,12 @@ import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { seal, unseal } from '../../platform/sealed-secret.ts';
 import { endSessions, noteFactor, requirePassword, requiresFactor } from '../session/public.ts';
-import { enrolmentOf, newSecret, stepOf } from './codes.ts';
+import { appOwner, enrolmentOf, newSecret, stepOf } from './codes.ts';
 import { queueLetter } from './letters.ts';
 import { countingFailures, proveStanding } from './proof.ts';
 import { keepRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
-import { seal, unseal } from './sealed-secret.ts';
 
 /** The password of who has one, and a code unless a passkey was shown (see `proveStanding`). */
 type Standing = { currentPassword?: string | undefined; code?: string | undefined };
@@ -29,7 +29,7 @@ export async function beginEnrolment(
   if (user.hasFactor) await proveStanding(context, user.id, input.code);
   const secret = newSecret();
   const begun = {
-    sealedNew: seal(key, user.id, secret),
+    sealedNew: seal(key, appOwner(user.id), secret),
     newExpiresAt: sql<Date>`now() + make_interval(mins => ${CONFIRM_MINUTES})`,
   };
   await context.database.db
@@ -50,7 +50,8 @@ export async function confirmEnrolment(context: CallContext, code: string): Prom
     .where('newExpiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst();
   const sealed = begun?.sealedNew ?? refuse('factor.notBegun');
-  const secret = unseal(context.config.factorKeys, id, sealed) ?? refuse('factor.keyMissing');
+  const secret =
+    unseal(context.config.factorKeys, appOwner(id), sealed) ?? refuse('factor.keyMissing');
   let lastStep: number | null = null;
   await countingFailures(context, id, async () => {
     lastStep = stepOf(secret, code.replace(/\s/g, ''));

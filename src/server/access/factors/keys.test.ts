@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
 import { enrol, FACTOR_KEY, finish, halfOpen } from '../../../../test/support/factors.ts';
 import type { OwnFactors } from '../../../contract/access/factors.ts';
+import { keyIdOf } from '../../platform/sealed-secret.ts';
 import { readSecretKey } from '../../platform/secret-key.ts';
-import { keyIdOf } from './sealed-secret.ts';
 
 const NEWER_KEY = Buffer.alloc(32, 8).toString('base64');
 const MISSING =

@@ -4,17 +4,17 @@ import { type Actor, audit } from '../../platform/audit.ts';
 import type { CallContext } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
+import { keyIdOf, seal, unseal } from '../../platform/sealed-secret.ts';
 import {
   attemptAt,
   countCodeFailure,
   forgetCodeFailures,
   whenCodeAllowed,
 } from '../session/public.ts';
-import { stepOf } from './codes.ts';
+import { appOwner, stepOf } from './codes.ts';
 import { queueLetter } from './letters.ts';
 import { verifyPasskey } from './passkey-proof.ts';
 import { takeRecoveryCode } from './recovery-codes.ts';
-import { keyIdOf, seal, unseal } from './sealed-secret.ts';
 
 /** The field in which forms ask for the code. */
 const FIELD = { field: 'code' };
@@ -92,7 +92,7 @@ async function takeAppCode(
     .where('userId', '=', userId)
     .executeTakeFirst();
   if (!app?.sealedSecret) return false;
-  const secret = unseal(config.factorKeys, userId, app.sealedSecret);
+  const secret = unseal(config.factorKeys, appOwner(userId), app.sealedSecret);
   if (secret === null) refuse('factor.keyMissing', {}, FIELD);
   const step = stepOf(secret, code);
   if (step === null || !(await takeStep(db, userId, step))) return false;
@@ -101,7 +101,7 @@ async function takeAppCode(
   if (key && key.id !== keyIdOf(app.sealedSecret))
     await db
       .updateTable('authenticator')
-      .set({ sealedSecret: seal(key, userId, secret) })
+      .set({ sealedSecret: seal(key, appOwner(userId), secret) })
       .where('userId', '=', userId)
       .where('sealedSecret', '=', app.sealedSecret)
       .execute();

@@ -9,7 +9,8 @@ const app = await testApp({}, { clinic: demoDatabase, checksBooks: 'atEnd' });
 const admin = await app.signedInAs('admin');
 const { query, request, rectify, preview } = rectifying(app, admin);
 const [newRut = ''] = FREE_RUTS;
-const endRetention = () => Promise.all(retentionChores.map(({ run }) => run(app.database)));
+const endRetention = () =>
+  Promise.all(retentionChores.map(({ run }) => run(app.database, app.services)));
 
 describe('access §27.2: a rectification', { timeout: 120_000 }, () => {
   it('counts and rewrites the entries that end with the name, also a cut one, and no other', async () => {

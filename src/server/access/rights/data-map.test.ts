@@ -41,6 +41,7 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'import',
     'payslip_delivery',
     'receipt_reminder',
+    'unattended_import',
   ],
 };
 

@@ -79,6 +79,13 @@ export const DATA_MAP: Readonly<Record<string, TableHoldings>> = {
   },
   doctor_month_text: { derived: 'lines' },
   entry: { words: 'description reason withdrawal_reason', none: 'scale_basis' },
+  saved_source: {
+    secret: 'sealed_secret',
+    words: 'name body',
+    none: 'address at_time facility frequency kind list_path mapping method paging paging_name secret_names weekday',
+  },
+  watched_file: { words: 'file_name' },
+  unattended_import: { user: 'settled_by_name', words: 'source_name', none: 'problem' },
   master_import: { words: 'file_name', none: 'master content_hash' },
   master_import_record: { content: 'after before' },
   entry_import: { words: 'file_name withdrawal_reason', none: 'content_hash' },

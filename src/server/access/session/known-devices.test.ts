@@ -163,7 +163,8 @@ it('access §20.5: a few browsers an account, and none that was not used for 400
     .set({ lastUsedAt: sql`now() - interval '401 days'` })
     .where('userId', '=', id)
     .execute();
-  for (const chore of work.chores ?? []) if (chore.at === 'nightly') await chore.run(app.database);
+  for (const chore of work.chores ?? [])
+    if (chore.at === 'nightly') await chore.run(app.database, app.services);
   expect(await count()).toBe(0);
 });
 

@@ -163,7 +163,7 @@ describe('access §21.2: an answer of the provider', () => {
     await plain.anonymous.post('/api/sign-on');
     await pool.query(`UPDATE sign_on_attempt SET expires_at = now() - interval '1 second'`);
     for (const chore of sessionChores)
-      if (chore.at === 'everyMinute') await chore.run(plain.database);
+      if (chore.at === 'everyMinute') await chore.run(plain.database, plain.services);
     expect((await pool.query('SELECT FROM sign_on_attempt')).rows).toEqual([]);
   });
 

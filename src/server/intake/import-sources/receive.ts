@@ -14,7 +14,7 @@ import { headingsOf, proposeMapping } from '../../../formats/attentions/mapping.
 import { tableLines } from '../../../formats/attentions/table-text.ts';
 import type { FieldMapping } from '../../../formats/attentions/types.ts';
 import { FileError } from '../../../formats/file-error.ts';
-import { actorOf, type CallContext } from '../../platform/context.ts';
+import { actorOf, type CallContext, type Services } from '../../platform/context.ts';
 import { abortOnDisconnect } from '../../platform/http/abort-on-disconnect.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { OutsideError } from '../../platform/outside/outside-error.ts';
@@ -134,16 +134,40 @@ function asHeaded(mapping: FieldMapping): FieldMapping {
   return Object.fromEntries(Object.entries(mapping).filter(([, field]) => field === null));
 }
 
+/** What an unattended run imports: the answer as a file, how to read it, and notes about it. */
+export type Collected = {
+  readonly upload: Upload;
+  readonly mapping: FieldMapping;
+  readonly notes: readonly string[];
+};
+
+/**
+ * Requests all pages for a run for which nobody waits, and makes a file of them. Throws a FileError or an OutsideError with an
+ * explanation.
+ */
+export async function collectUnattended(
+  services: Asking,
+  request: Request,
+  recordType: RecordType,
+  signal: AbortSignal,
+): Promise<Collected> {
+  const table = await ask(services, request, signal, 'all');
+  const { mapping } = await mappingFor(services, request, recordType, table);
+  const upload = uploadOf(request, table, recordType, mapping);
+  return { upload, mapping: asHeaded(mapping), notes: incompleteness(table) };
+}
+
 type Pages = 'first' | 'all';
+type Asking = Pick<Services, 'config' | 'database'>;
 
 async function ask(
-  context: CallContext,
+  { config }: Asking,
   request: Request,
   signal: AbortSignal,
   pages: Pages,
 ): Promise<Table> {
   const source: Source = request.kind === 'api' ? fromApi(request.input) : fromHis(request.input);
-  const allowedHosts = context.config.importAllowedHosts;
+  const allowedHosts = config.importAllowedHosts;
   return collectInThread({ source, allowedHosts, isLook: pages === 'first' }, signal);
 }
 
@@ -175,7 +199,7 @@ function refuseSeveral({ lists }: Table): never {
 
 /** The given mapping, else that of the last answer with the same fields. */
 async function mappingFor(
-  { database }: CallContext,
+  { database }: Asking,
   { input }: Request,
   recordType: RecordType,
   { fields }: Table,

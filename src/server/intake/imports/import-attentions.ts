@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { ImportOptions } from '../../../contract/intake/import-options.ts';
 import type { ImportResult } from '../../../contract/intake/imports.ts';
 import type { RecordType } from '../../../domain/fees/rules.ts';
-import { DOUBTS, type DoubtCode } from '../../../domain/intake/doubts.ts';
+import { DOUBT_CODES, DOUBTS, type DoubtCode } from '../../../domain/intake/doubts.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { type Actor, audit } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -25,6 +25,8 @@ import { CREATE_STAGING, fillStaging, followPatients } from './staging.ts';
 export type ImportChoices = Partial<Omit<ImportOptions, 'confirmUpdate' | 'inBackground'>> & {
   /** False: pending attentions are not updated either. */
   readonly updateExisting?: boolean | undefined;
+  /** Whether nobody saw a preview: then specialties that are not registered are refused, since one that is misspelt has no rule. */
+  readonly isUnattended?: boolean | undefined;
   /** Notes about the source for the result, as Spanish sentences. */
   readonly notes?: readonly string[] | undefined;
 };
@@ -70,6 +72,7 @@ export async function importAttentions(
   const outcome = await fillStaging(tx, client, request, progress?.onRead);
   const good = outcome.rows - outcome.rejected;
   await progress?.onStore(outcome.rows, good);
+  if (request.isUnattended) refuseNewSpecialties(outcome);
   const specialtyIds = await addSpecialties(tx, outcome.newSpecialties, importId, actor);
   await lockImports(tx, recordType);
   // A patient who is being corrected or hidden is waited for, and from here on none is.
@@ -95,6 +98,11 @@ export async function importAttentions(
   await finish(tx, request, outcome, { ...counts, excluded });
   signal?.throwIfAborted();
   return readResult(tx, importId);
+}
+
+function refuseNewSpecialties({ newSpecialties }: ReadOutcome): void {
+  const names = newSpecialties.slice(0, 5).map((name) => `«${name}»`);
+  if (names.length > 0) refuse('unattended.newSpecialties', { names: names.join(', ') });
 }
 
 /** Other users may have registered or changed the same attentions since the preview. */
@@ -144,8 +152,11 @@ async function finish(
   { differing, ...counts }: MergeCounts & { excluded: number },
 ): Promise<void> {
   const figures = { total: outcome.rows, rejected: outcome.rejected, ...counts };
-  const kept = differing > 0 ? [describeDiffering(differing)] : [];
-  const warnings = [...notes, ...outcome.warnings, ...kept];
+  const left = [
+    ...(differing > 0 ? [describeDiffering(differing)] : []),
+    ...(counts.kept > 0 ? [describeKept(counts.kept)] : []),
+  ];
+  const warnings = [...notes, ...outcome.warnings, ...left];
   const { fileName } = await tx
     .updateTable('import')
     .set({
@@ -171,7 +182,18 @@ async function finish(
 /** `, 12 excluidas por Estado que anula`; empty when no rows were left out. */
 function leftOut(excluded: number, exclude: readonly DoubtCode[]): string {
   if (exclude.length === 0) return '';
+  if (exclude.length === DOUBT_CODES.length)
+    return `, ${formatCount(excluded)} excluidas por dudas`;
   return `, ${formatCount(excluded)} excluidas por ${exclude.map((code) => DOUBTS[code].label).join(', ')}`;
+}
+
+function describeKept(kept: number): string {
+  const what = countOf(
+    kept,
+    'atención pendiente tiene otros datos en el archivo y quedó como estaba',
+    'atenciones pendientes tienen otros datos en el archivo y quedaron como estaban',
+  );
+  return `${what}, pues la importación no las actualiza.`;
 }
 
 function describeDiffering(differing: number): string {

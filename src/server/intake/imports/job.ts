@@ -1,5 +1,6 @@
 /** The job that imports a large file: `bulk-import` (intake §16.8). */
 import { sql } from 'kysely';
+import type { ImportResult } from '../../../contract/intake/imports.ts';
 import type { RecordType } from '../../../domain/fees/rules.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { FileError } from '../../../formats/file-error.ts';
@@ -7,7 +8,7 @@ import type { Actor } from '../../platform/audit.ts';
 import { type Database, type Tx, transactionWithClient } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/http/refusal.ts';
 import { cancelJob } from '../../platform/jobs/cancellation.ts';
-import type { JobDefinition } from '../../platform/jobs/definition.ts';
+import type { JobDefinition, RunningJob } from '../../platform/jobs/definition.ts';
 import { type ImportChoices, importAttentions } from './import-attentions.ts';
 import { withReaderPlace } from './reader.ts';
 import { storedChunks } from './uploads.ts';
@@ -40,46 +41,24 @@ export const bulkImportJob: JobDefinition<BulkImport> = {
       description: 'Registra las atenciones nuevas y actualiza las pendientes.',
     },
   ],
-  discard,
+  discard: discardImport,
   async run(job) {
-    const { importId, fileName, recordType, lines, ...options } = job.payload;
+    const { importId, lines, ...options } = job.payload;
     const { database } = job.services;
     await job.step('read');
-    let isChecking = false;
     try {
-      await withReaderPlace(() =>
-        transactionWithClient(database, async (tx, client) => {
-          await job.claim(tx);
-          const result = await importAttentions(tx, client, {
-            importId,
-            recordType,
-            ...options,
-            actor: job.actor,
-            source: { kind: 'file', fileName, chunks: storedChunks(database, importId) },
-            timeoutMs: TIMEOUT_MS,
-            signal: job.signal,
-            progress: {
-              onRead: async (rows, linesAbove) => {
-                if (!isChecking) await job.step('check', Math.max(0, lines - linesAbove));
-                isChecking = true;
-                job.advance(rows, { tableName: 'import' });
-              },
-              onStore: async (read, good) => {
-                // A row may span several lines, and lines may be empty: only now the number of rows is known.
-                job.advance(read, { totalRecords: read });
-                await job.step('store', good);
-              },
-              onStored: (rows) => job.advance(rows, { tableName: 'attention' }),
-            },
-          });
+      await importInJob(job, {
+        ...options,
+        importId,
+        lines,
+        chunks: storedChunks(database, importId),
+        finish: async (tx) => {
           await tx.deleteFrom('importChunk').where('importId', '=', importId).execute();
-          const { imported, rejectedCount } = result;
-          const message = `${countOf(imported, 'atención importada', 'atenciones importadas')}; ${countOf(rejectedCount, 'fila rechazada', 'filas rechazadas')}.`;
-          await job.complete(tx, { message, processedCount: imported, ...result });
-        }),
-      );
+        },
+      });
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
+      const { fileName } = options;
       job.services.log.info({ err: error, importId, fileName }, 'import not readable');
       // An unreadable file stays unreadable, so it is not stored for another try.
       await removeChunks(database, importId);
@@ -88,16 +67,64 @@ export const bulkImportJob: JobDefinition<BulkImport> = {
   },
 };
 
+/** An import that a job has begun. */
+export type ImportInJob = BulkImport & {
+  /** The file's bytes. */
+  readonly chunks: AsyncIterable<ArrayBuffer>;
+  /** What else belongs in the import's transaction. */
+  readonly finish: (tx: Tx, result: ImportResult) => Promise<void>;
+};
+
+/**
+ * Imports a file in one transaction that completes the job. The job has the steps `check` and `store`. Throws a FileError when the file
+ * can't be read.
+ */
+export async function importInJob(job: RunningJob<unknown>, request: ImportInJob): Promise<void> {
+  const { importId, fileName, recordType, lines, chunks, finish, ...options } = request;
+  let isChecking = false;
+  await withReaderPlace(() =>
+    transactionWithClient(job.services.database, async (tx, client) => {
+      await job.claim(tx);
+      const result = await importAttentions(tx, client, {
+        importId,
+        recordType,
+        ...options,
+        actor: job.actor,
+        source: { kind: 'file', fileName, chunks },
+        timeoutMs: TIMEOUT_MS,
+        signal: job.signal,
+        progress: {
+          onRead: async (rows, linesAbove) => {
+            if (!isChecking) await job.step('check', Math.max(0, lines - linesAbove));
+            isChecking = true;
+            job.advance(rows, { tableName: 'import' });
+          },
+          onStore: async (read, good) => {
+            // A row may span several lines, and lines may be empty: only now the number of rows is known.
+            job.advance(read, { totalRecords: read });
+            await job.step('store', good);
+          },
+          onStored: (rows) => job.advance(rows, { tableName: 'attention' }),
+        },
+      });
+      await finish(tx, result);
+      const { imported, rejectedCount } = result;
+      const message = `${countOf(imported, 'atención importada', 'atenciones importadas')}; ${countOf(rejectedCount, 'fila rechazada', 'filas rechazadas')}.`;
+      await job.complete(tx, { message, processedCount: imported, ...result });
+    }),
+  );
+}
+
 /** Cancels a queued import on behalf of the user. */
 export function cancelBulkImport(database: Database, jobId: string, actor: Actor): Promise<void> {
   return database.db.transaction().execute(async (tx) => {
-    await discard(tx, jobId, actor);
+    await discardImport(tx, jobId, actor);
     await cancelJob(tx, jobId, actor);
   });
 }
 
-/** Deletes the uploaded file; a run that still reads it can't complete the job any more. */
-async function discard(tx: Tx, jobId: string, actor: Actor): Promise<void> {
+/** Cancels the job's import, and deletes its file; a run that still reads it can't complete the job any more. */
+export async function discardImport(tx: Tx, jobId: string, actor: Actor): Promise<void> {
   await tx
     .updateTable('import')
     .set({ cancelledAt: sql`now()`, cancelledByName: actor.name })

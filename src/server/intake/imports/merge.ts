@@ -48,6 +48,8 @@ export type MergeCounts = {
   protected: number;
   /** Protected attentions whose rows differ. */
   differing: number;
+  /** Pending attentions whose rows differ, when they are not updated. */
+  kept: number;
 };
 
 /** Pages of the staging table in one statement: about ten thousand rows. */
@@ -63,12 +65,14 @@ export async function mergeStaged(client: pg.ClientBase, merge: Merge): Promise<
   const pages = await countPages(client);
   const created = await insertNew(client, merge, pages);
   const existing = merge.rows - created;
-  if (existing === 0) return { created, updated: 0, unchanged: 0, protected: 0, differing: 0 };
+  if (existing === 0)
+    return { created, updated: 0, unchanged: 0, protected: 0, differing: 0, kept: 0 };
   // All pages have about as many rows.
   const onShare = (share: number) => merge.onStored?.(created + Math.round(existing * share));
   const updated = merge.updateExisting ? await updatePending(client, merge, pages, onShare) : 0;
-  const kept = await countProtected(client, merge);
-  return { created, updated, unchanged: existing - updated - kept.protected, ...kept };
+  const guarded = await countProtected(client, merge);
+  const kept = merge.updateExisting ? 0 : await countKeptPending(client, merge);
+  return { created, updated, unchanged: existing - updated - guarded.protected, ...guarded, kept };
 }
 
 async function countPages(client: pg.ClientBase): Promise<number> {
@@ -133,6 +137,19 @@ async function updatePending(
     onShare(Math.min(1, (page + UPDATE_PAGES) / pages));
   }
   return updated;
+}
+
+/** The number of pending attentions that an update would change. */
+async function countKeptPending(
+  client: pg.ClientBase,
+  { recordType, importId, specialtyIds, absent }: Merge,
+): Promise<number> {
+  const { rows } = await client.query(
+    `SELECT count(*) AS kept FROM import_staging s JOIN attention a ON ${IS_SAME}
+      WHERE ${IS_GOOD} AND a.import_id IS DISTINCT FROM $3 AND ${isUpdatable('$2', absent)}`,
+    [recordType, specialtyIds, importId],
+  );
+  return rows[0].kept;
 }
 
 async function countProtected(

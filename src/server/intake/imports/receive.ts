@@ -3,6 +3,7 @@
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { ImportOptions } from '../../../contract/intake/import-options.ts';
 import {
   IMPORT_ROWS_IN_REQUEST,
@@ -12,6 +13,7 @@ import {
 import type { RecordType } from '../../../domain/fees/rules.ts';
 import { JOB_MOVES } from '../../../domain/states.ts';
 import { FileError } from '../../../formats/file-error.ts';
+import type { Actor } from '../../platform/audit.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import { type Tx, transactionWithClient } from '../../platform/db/database.ts';
 import { starts } from '../../platform/db/state-sql.ts';
@@ -139,34 +141,50 @@ async function queueImport(
   const actor = actorOf(context);
   const signal = whileWaitedFor(context);
   const queued = await transactionWithClient(context.database, async (tx, client) => {
-    await removeAbandonedChunks(tx);
-    const importId = await addImport(tx, {
-      fileName,
-      fileSize: bytes.size,
-      recordType,
-      source: origin,
-      actor,
-    });
-    const { sha256, lines } = await storeChunks(client, importId, bytes);
-    const jobId = await enqueueJob(tx, bulkImportJob, {
-      payload: {
-        importId,
-        fileName,
-        recordType,
-        lines: /\.csv$/i.test(fileName) ? lines : 0,
-        ...choicesOf(options),
-      },
-      priority: BULK_IMPORT_PRIORITY,
-      actor,
-    });
-    await saveDigest(tx, importId, sha256);
-    await tx.updateTable('import').set({ jobId }).where('id', '=', importId).execute();
+    const file = { fileName, fileSize: bytes.size, origin, chunks: chunksOf(bytes) };
+    const queued = await queueFile(tx, client, file, recordType, choicesOf(options), actor);
     signal.throwIfAborted();
-    return { success: true as const, jobId, importId };
+    return { success: true as const, ...queued };
   });
   // A client that disconnected during the commit was told that nothing is imported.
   if (signal.aborted) await cancelBulkImport(context.database, queued.jobId, actor);
   return queued;
+}
+
+type QueuedFile = {
+  readonly fileName: string;
+  /** In bytes. */
+  readonly fileSize: number;
+  readonly origin: ImportOrigin;
+  readonly chunks: AsyncIterable<ArrayBuffer>;
+};
+
+/** Stores a file and queues the job that imports it, in the caller's transaction. */
+export async function queueFile(
+  tx: Tx,
+  client: pg.ClientBase,
+  { fileName, fileSize, origin, chunks }: QueuedFile,
+  recordType: RecordType,
+  choices: ImportChoices,
+  actor: Actor,
+): Promise<{ jobId: string; importId: number }> {
+  await removeAbandonedChunks(tx);
+  const importId = await addImport(tx, { fileName, fileSize, recordType, source: origin, actor });
+  const { sha256, lines } = await storeChunks(client, importId, chunks);
+  const jobId = await enqueueJob(tx, bulkImportJob, {
+    payload: {
+      importId,
+      fileName,
+      recordType,
+      lines: /\.csv$/i.test(fileName) ? lines : 0,
+      ...choices,
+    },
+    priority: BULK_IMPORT_PRIORITY,
+    actor,
+  });
+  await saveDigest(tx, importId, sha256);
+  await tx.updateTable('import').set({ jobId }).where('id', '=', importId).execute();
+  return { jobId, importId };
 }
 
 function whileWaitedFor(context: CallContext): AbortSignal {

@@ -28,9 +28,14 @@ const WORKBOOK_IN_REQUEST_BYTES = 4 * CHUNK_BYTES;
 const MAX_NAME_LENGTH = 255;
 const LINE_FEED = 0x0a;
 
+/** Whether a file is of a kind that imports read, by its name. */
+export function isImportFile(fileName: string): boolean {
+  return /\.(?:csv|xlsx?)$/i.test(fileName);
+}
+
 /** Refuses a file of another kind, and one that is too large. */
 export function acceptUpload(fileName: string, bytes: Blob): Upload {
-  if (!/\.(?:csv|xlsx?)$/i.test(fileName)) refuse('import.wrongExtension');
+  if (!isImportFile(fileName)) refuse('import.wrongExtension');
   if (bytes.size > IMPORT_FILE_LIMIT) throw tooLarge(IMPORT_FILE_LIMIT);
   return { fileName: fileName.slice(-MAX_NAME_LENGTH), origin: 'file', bytes };
 }
@@ -84,11 +89,11 @@ export async function addImport(
   return id;
 }
 
-/** Stores the file for a worker; answers its SHA-256 and its number of lines. */
+/** Stores the file, in chunks of at most a megabyte, for a worker; answers its SHA-256 and its number of lines. */
 export async function storeChunks(
   client: pg.ClientBase,
   importId: number,
-  bytes: Blob,
+  chunks: AsyncIterable<ArrayBuffer>,
 ): Promise<{ sha256: Buffer; lines: number }> {
   const hash = createHash('sha256');
   const writer = new BinaryRowWriter();
@@ -96,7 +101,8 @@ export async function storeChunks(
   let lines = 0;
   let isLineOpen = false;
   async function* rows() {
-    for await (const chunk of chunksOf(bytes, hash)) {
+    for await (const chunk of chunks) {
+      hash.update(new Uint8Array(chunk));
       writer.row(3);
       writer.int4(importId);
       writer.int4(position);

@@ -66,7 +66,8 @@ test('addresses that were replaced in the ten days before are told, too; older o
   await pool.query(
     `UPDATE former_email SET replaced_at = now() - interval '10 days' - interval '1 minute' WHERE doctor_id = ${doctor.id}`,
   );
-  for (const chore of work.chores ?? []) if (chore.at === 'nightly') await chore.run(app.database);
+  for (const chore of work.chores ?? [])
+    if (chore.at === 'nightly') await chore.run(app.database, app.services);
   expect(
     (await pool.query('SELECT FROM former_email WHERE doctor_id = $1', [doctor.id])).rowCount,
   ).toBe(0);
@@ -141,7 +142,7 @@ test('a letter that fails is tried again, told meanwhile, and for days', async (
       `UPDATE payee_letter SET next_try_at = now(), requested_at = now() - interval '${since}' WHERE state = 'queued'`,
     );
     for (const chore of work.chores ?? [])
-      if (chore.at === 'everyMinute') await chore.run(app.database);
+      if (chore.at === 'everyMinute') await chore.run(app.database, app.services);
     await letters();
   };
   await tryAgain('3 days');
@@ -159,6 +160,6 @@ test('a letter whose task was lost, as after a restore, is sent all the same', a
   await pool.query(`UPDATE payee_letter SET next_try_at = now() WHERE state = 'queued'`);
   worker = await startWorker(app.services, { ...work, registry: new Map() });
   for (const chore of work.chores ?? [])
-    if (chore.at === 'everyMinute') await chore.run(app.database);
+    if (chore.at === 'everyMinute') await chore.run(app.database, app.services);
   expect((await letters()).to).toEqual(['medico@ejemplo.cl']);
 });

@@ -123,7 +123,7 @@ it('operations §17.3: removes what a killed trial left, but not the database of
   const running = await pool.connect();
   await running.query('SELECT pg_advisory_lock($1)', [0x50_4d_62_6b]);
   const tidy = async () => {
-    for (const chore of backupChores) await chore.run(app.database);
+    for (const chore of backupChores) await chore.run(app.database, app.services);
   };
   await tidy();
   expect(await hasScratch()).toBe(true);

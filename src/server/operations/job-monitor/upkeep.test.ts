@@ -100,7 +100,7 @@ describe('every night, automatically', () => {
     await addJob({ status: 'completed', daysAgo: 60, type: 'verify-books' });
     const latest = await addJob({ status: 'completed', daysAgo: 30, type: 'verify-books' });
     await addJob({ status: 'failed', daysAgo: 8 });
-    expect(await jobChores[0]?.run(app.database)).toMatchObject({ count: 2 });
+    expect(await jobChores[0]?.run(app.database, app.services)).toMatchObject({ count: 2 });
     expect(await jobIds()).toEqual([latest]);
     expect(await lastAudit()).toMatchObject({ action: 'job.cleanUp', userName: 'Sistema' });
   });

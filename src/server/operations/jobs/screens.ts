@@ -16,6 +16,7 @@ export const PROCESSING_SCREENS: Readonly<Record<ProcessPaymentsInput['processin
 const JOB_SCREENS: Readonly<Record<string, Screen>> = {
   'calculate-payments': '/calcular-pagos',
   'bulk-import': '/atenciones-medicas',
+  'run-source': '/atenciones-medicas',
   'send-payslips': '/nomina',
   'send-receipt-reminders': '/boletas',
   'check-month': '/cierre',

@@ -1053,6 +1053,10 @@ export interface Import {
   header: string[] | null;
   id: Generated<number>;
   jobId: string | null;
+  /**
+   * Pending attentions that the source has otherwise and that were not brought up to date.
+   */
+  kept: Generated<number>;
   newSpecialties: Generated<string[]>;
   protected: Generated<number>;
   recordType: RecordType;
@@ -2096,6 +2100,59 @@ export interface RuleSet {
   revision: Generated<number>;
 }
 
+export interface SavedSource {
+  /**
+   * The URL; of an API it may hold the first and the last day as {desde} and {hasta}.
+   */
+  address: string;
+  /**
+   * The hour in the clinic's zone.
+   */
+  atTime: string;
+  body: string | null;
+  createdAt: Generated<Timestamp>;
+  /**
+   * How many days before the run it asks for.
+   */
+  daysBack: number;
+  facility: string | null;
+  firstPage: number;
+  frequency: string;
+  id: Generated<number>;
+  isPaused: Generated<boolean>;
+  kind: string;
+  listPath: string | null;
+  /**
+   * Our columns by the fields of the answer; null: as remembered, or by their names.
+   */
+  mapping: Json | null;
+  method: string;
+  monthDay: number | null;
+  name: string;
+  /**
+   * Null while it is paused, and for one that runs by hand only.
+   */
+  nextRunAt: Timestamp | null;
+  paging: string;
+  pagingName: string | null;
+  recordType: RecordType;
+  /**
+   * The headers of an API or the key of a hospital system, encrypted with SOURCE_KEY.
+   */
+  sealedSecret: Buffer | null;
+  /**
+   * The names of the headers in the secret.
+   */
+  secretNames: Generated<string[]>;
+  updatedAt: Generated<Timestamp>;
+  /**
+   * Whether a run brings pending attentions up to date.
+   */
+  updatesPending: boolean;
+  version: Generated<number>;
+  weekday: string | null;
+}
+
 export interface SearchedAttention {
   attentionDate: string;
   attentionId: number;
@@ -2258,6 +2315,35 @@ export interface TrueYearRetention {
   transferId: number;
 }
 
+export interface UnattendedImport {
+  dateFrom: string | null;
+  dateTo: string | null;
+  /**
+   * The moment of the schedule; null for a run that a person started.
+   */
+  dueAt: Timestamp | null;
+  importId: number;
+  /**
+   * When its end was looked at.
+   */
+  lookedAt: Timestamp | null;
+  /**
+   * Why a person has to look at it; null while it runs, and when nothing is left.
+   */
+  problem: string | null;
+  savedSourceId: number | null;
+  /**
+   * When a person said that nothing of it is left to do.
+   */
+  settledAt: Timestamp | null;
+  settledByName: string | null;
+  sourceName: string;
+  /**
+   * The day on which administrators were told: once for each source, problem and day.
+   */
+  toldOn: string | null;
+}
+
 export interface UnpaidCorrection {
   correctionId: number | null;
 }
@@ -2275,6 +2361,24 @@ export interface UserWithFactor {
 export interface WaitingPayment {
   paymentId: number | null;
   reversalId: number | null;
+}
+
+export interface WatchedFile {
+  fileName: string;
+  /**
+   * The import of it; null while it is not complete.
+   */
+  importId: number | null;
+  /**
+   * When the file says it was changed: while it changes it is not complete.
+   */
+  modifiedAt: Timestamp;
+  recordType: RecordType;
+  /**
+   * Since when it has had this size and time.
+   */
+  seenAt: Generated<Timestamp>;
+  size: number;
 }
 
 export interface WorkerProcess {
@@ -2426,6 +2530,7 @@ export interface DB {
   reversedFee: ReversedFee;
   rightsRequest: RightsRequest;
   ruleSet: RuleSet;
+  savedSource: SavedSource;
   searchedAttention: SearchedAttention;
   searchedPatient: SearchedPatient;
   service: Service;
@@ -2441,9 +2546,11 @@ export interface DB {
   transferPayment: TransferPayment;
   transferRecovery: TransferRecovery;
   trueYearRetention: TrueYearRetention;
+  unattendedImport: UnattendedImport;
   unpaidCorrection: UnpaidCorrection;
   userPreference: UserPreference;
   userWithFactor: UserWithFactor;
   waitingPayment: WaitingPayment;
+  watchedFile: WatchedFile;
   workerProcess: WorkerProcess;
 }

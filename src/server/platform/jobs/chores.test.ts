@@ -5,7 +5,7 @@ import { testApp } from '../../../../test/support/app.ts';
 import { work } from '../../job-registry.ts';
 import { CHORE_CRONTAB, type Chore, choreTasks } from './chores.ts';
 
-const { database } = await testApp();
+const { services } = await testApp();
 
 test('every task of the clock exists, and does the chores of its time in their order', async () => {
   const done: string[] = [];
@@ -13,7 +13,7 @@ test('every task of the clock exists, and does the chores of its time in their o
     at,
     run: async () => done.push(name),
   });
-  const tasks = choreTasks(database, [
+  const tasks = choreTasks(services, [
     chore('nightly', 'first'),
     chore('everyMinute', 'minute'),
     chore('nightly', 'second'),
@@ -24,6 +24,6 @@ test('every task of the clock exists, and does the chores of its time in their o
 });
 
 test('the chores of all features run on the database as it is', async () => {
-  for (const task of Object.values(choreTasks(database, work.chores ?? []))) await task();
+  for (const task of Object.values(choreTasks(services, work.chores ?? []))) await task();
   expect(work.chores?.length).toBeGreaterThan(10);
 });

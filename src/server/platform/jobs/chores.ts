@@ -1,4 +1,5 @@
 /** Scheduled work of the features that is not a job, so nobody follows it. */
+import type { Services } from '../context.ts';
 import type { Database } from '../db/database.ts';
 
 /** Every minute, or every night at four (five in summer, since the queue's clock knows UTC only). */
@@ -6,7 +7,7 @@ export type ChoreTime = 'everyMinute' | 'nightly';
 
 export type Chore = {
   readonly at: ChoreTime;
-  run(database: Database): Promise<unknown>;
+  run(database: Database, services: Services): Promise<unknown>;
 };
 
 /** A chore that is one SQL statement. */
@@ -22,11 +23,11 @@ export const CHORE_CRONTAB = [
 
 /** The tasks that the clock starts: each runs the chores of its time, one after the other. */
 export function choreTasks(
-  database: Database,
+  services: Services,
   chores: readonly Chore[],
 ): Readonly<Record<`${ChoreTime}-chores`, () => Promise<void>>> {
   const task = (time: ChoreTime) => async () => {
-    for (const chore of chores) if (chore.at === time) await chore.run(database);
+    for (const chore of chores) if (chore.at === time) await chore.run(services.database, services);
   };
   return { 'everyMinute-chores': task('everyMinute'), 'nightly-chores': task('nightly') };
 }

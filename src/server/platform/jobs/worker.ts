@@ -123,6 +123,6 @@ function allTasks(
       ]),
     ),
     [DAILY_TASK]: (payload) => queueDaily(database, registry, services.config, payload),
-    ...choreTasks(database, chores),
+    ...choreTasks(services, chores),
   };
 }

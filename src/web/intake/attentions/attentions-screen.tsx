@@ -4,6 +4,7 @@ import {
   IconClearAll,
   IconFileImport,
   IconHistory,
+  IconPlugConnected,
   IconPlus,
   IconTrash,
   IconUserX,
@@ -14,6 +15,7 @@ import { JobProgressDialog } from '../../kit/jobs/job-progress.tsx';
 import { RunningJobs } from '../../kit/jobs/running-jobs.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { mayOpen, useCurrentUser } from '../../kit/shell/current-user.ts';
+import { LinkButton } from '../../kit/shell/links.tsx';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { usePreference } from '../../kit/shell/preferences.ts';
 import { usePagedList } from '../../kit/table/paged-query.ts';
@@ -22,6 +24,7 @@ import { useExplanation } from '../../links/explanation.tsx';
 import { AllCleaning, PatientCleaning, UnprocessedCleaning } from '../attention-cleaning/public.ts';
 import { ImportFilterBadge, ImportHistory } from '../import-history/public.ts';
 import { ImportDialog, ImportJobResult } from '../imports/public.ts';
+import { UnattendedNotice } from '../saved-sources/public.ts';
 import { AttentionCards } from './attention-cards.tsx';
 import { AttentionDetails } from './attention-details.tsx';
 import { AttentionFilters } from './attention-filters.tsx';
@@ -70,9 +73,18 @@ export function AttentionsScreen() {
         title="Atenciones Médicas"
         description="Registre o importe las atenciones del mes y revise su estado."
         primary={
-          <Button leftSection={<IconPlus size={16} />} onClick={() => open('new')}>
-            Nueva Atención
-          </Button>
+          <>
+            <LinkButton
+              to="/atenciones-medicas/fuentes"
+              variant="default"
+              leftSection={<IconPlugConnected size={16} />}
+            >
+              Fuentes automáticas
+            </LinkButton>
+            <Button leftSection={<IconPlus size={16} />} onClick={() => open('new')}>
+              Nueva Atención
+            </Button>
+          </>
         }
         actions={[
           {
@@ -89,8 +101,9 @@ export function AttentionsScreen() {
         ]}
       />
       <Stack gap="sm">
+        <UnattendedNotice />
         <RunningJobs
-          types={['bulk-import']}
+          types={['bulk-import', 'run-source']}
           followed={search.job ?? null}
           onFollow={(job) => setSearch({ job })}
         />

@@ -2,3 +2,5 @@
 export { DownloadButton } from './download-button.tsx';
 export { ImportDialog } from './import-dialog.tsx';
 export { DownloadRejected, detailOf, ImportJobResult } from './import-result.tsx';
+export { FirstRows, MappingFields } from './reading-preview.tsx';
+export { listLabel } from './source-input.ts';

@@ -1,0 +1,209 @@
+/** Sources that are saved by name and run by themselves (intake §20). */
+import { z } from 'zod';
+import { WEEKDAYS } from '../../domain/calendar/calendar.ts';
+import { FREQUENCIES } from '../../domain/intake/source-schedule.ts';
+import { call, screens } from '../call.ts';
+import {
+  areInOrder,
+  date,
+  deleted,
+  editedVersion,
+  IN_ORDER,
+  id,
+  instant,
+  optionalText,
+  recordType,
+  requiredText,
+  wholeNumber,
+} from '../schemas.ts';
+import { importMapping } from './import-preview.ts';
+import { MAX_URL, sourceAnswer } from './import-sources.ts';
+import { unattendedImport } from './unattended-imports.ts';
+
+const tag = 'Importación';
+const access = screens('/atenciones-medicas');
+
+const kind = z.enum(['api', 'his']);
+const weekday = z.enum(WEEKDAYS);
+const AT_TIME = 'Debe ser una hora, de 00:00 a 23:59';
+
+const shape = {
+  name: requiredText('Escriba un nombre', 80),
+  kind,
+  recordType,
+  /** Of an API it may hold `{desde}` and `{hasta}`, which stand for the first and the last day. */
+  address: z
+    .string({ error: 'Escriba la dirección' })
+    .trim()
+    .min(1, 'Escriba la dirección')
+    .max(MAX_URL, `Máximo ${MAX_URL} caracteres`),
+  method: z.enum(['GET', 'POST']),
+  /** Sent with POST: JSON, or a text unchanged; with the days as in the address. */
+  body: optionalText(100_000),
+  /** Of a hospital system. */
+  facility: optionalText(100),
+  listPath: optionalText(300),
+  paging: z.enum(['none', 'link', 'field', 'page']),
+  /** The field with the next page, or the parameter with the page's number. */
+  pagingName: optionalText(100),
+  firstPage: wholeNumber([0, 1_000_000], 'Escriba un número'),
+  mapping: importMapping.nullable(),
+  /** How many days before the run it asks for. */
+  daysBack: wholeNumber([0, 366], 'Escriba cuántos días'),
+  /** Whether a run brings pending attentions up to date. */
+  updatesPending: z.boolean(),
+  frequency: z.enum(FREQUENCIES),
+  weekday: weekday.nullable(),
+  monthDay: wholeNumber([1, 31], 'Escriba un día, de 1 a 31').nullable(),
+  atTime: z.string({ error: AT_TIME }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, AT_TIME),
+};
+
+/** The headers of an API as JSON, or the key of a hospital system; empty keeps the one that is stored. It is never answered. */
+const secret = z.string().trim().max(50_000, 'Máximo 50.000 caracteres').nullish();
+
+type Times = { frequency: string; weekday: string | null; monthDay: number | null };
+const hasWeekday = ({ frequency, weekday }: Times) => frequency !== 'weekly' || weekday !== null;
+const hasMonthDay = ({ frequency, monthDay }: Times) =>
+  frequency !== 'monthly' || monthDay !== null;
+
+const withDay = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) =>
+  schema
+    .refine((value) => hasWeekday(value as unknown as Times), {
+      error: 'Elija el día de la semana',
+      path: ['weekday'],
+    })
+    .refine((value) => hasMonthDay(value as unknown as Times), {
+      error: 'Escriba el día del mes',
+      path: ['monthDay'],
+    });
+
+export const savedSourceInput = withDay(z.strictObject({ ...shape, secret }));
+export type SavedSourceInput = z.output<typeof savedSourceInput>;
+
+const savedSource = z.object({
+  ...shape,
+  id: z.number(),
+  version: z.number(),
+  body: z.string().nullable(),
+  facility: z.string().nullable(),
+  listPath: z.string().nullable(),
+  pagingName: z.string().nullable(),
+  hasSecret: z.boolean(),
+  /** The names of the stored headers. */
+  secretNames: z.array(z.string()),
+  isPaused: z.boolean(),
+  nextRunAt: instant.nullable(),
+  lastRun: unattendedImport.nullable(),
+});
+export type SavedSource = z.infer<typeof savedSource>;
+
+/** How many sources a clinic may save. */
+export const SOURCES_LIMIT = 100;
+
+const SAVE_REFUSALS = [
+  'savedSource.nameTaken',
+  'savedSource.addressRefused',
+  'savedSource.secretInvalid',
+  'savedSource.secretNeeded',
+  'savedSource.keyMissing',
+] as const;
+
+const ofVersion = z.strictObject({ id, version: editedVersion });
+
+export const savedSources = {
+  list: call({
+    method: 'GET',
+    path: '/saved-sources',
+    tag,
+    access,
+    summary: 'The saved sources by name, each with its latest run; no key is answered.',
+  }).output(
+    z.object({
+      sources: z.array(savedSource),
+      /** Whether the server can encrypt keys. */
+      canKeepSecrets: z.boolean(),
+    }),
+  ),
+  create: call({
+    method: 'POST',
+    path: '/saved-sources',
+    tag,
+    access,
+    summary: 'Saves a source with its key, which is encrypted.',
+    successStatus: 201,
+    refuses: [...SAVE_REFUSALS, 'savedSource.tooMany'],
+  })
+    .input(savedSourceInput)
+    .output(savedSource),
+  update: call({
+    method: 'PUT',
+    path: '/saved-sources/{id}',
+    tag,
+    access,
+    summary:
+      'Changes a source. Without a key the stored one stays, unless the address is of another server.',
+    refuses: [...SAVE_REFUSALS, 'savedSource.secretAgain', 'record.notFound', 'record.changed'],
+  })
+    .input(withDay(z.strictObject({ ...shape, secret, id, version: editedVersion })))
+    .output(savedSource),
+  pause: call({
+    method: 'POST',
+    path: '/saved-sources/{id}/pause',
+    tag,
+    access,
+    summary: 'Pauses a source, or resumes it at the next moment of its schedule.',
+    refuses: ['record.notFound', 'record.changed'],
+  })
+    .input(ofVersion.extend({ isPaused: z.boolean() }))
+    .output(savedSource),
+  remove: call({
+    method: 'DELETE',
+    path: '/saved-sources/{id}',
+    tag,
+    access,
+    summary: 'Deletes a source and its key; its imports stay in the history.',
+    refuses: ['record.notFound', 'savedSource.running'],
+  })
+    .input(z.strictObject({ id }))
+    .output(deleted),
+  run: call({
+    method: 'POST',
+    path: '/saved-sources/{id}/run',
+    tag,
+    access,
+    summary:
+      'Queues a run of a source now, for its usual days or for the given ones; rows with doubts are left out unless the person says that they were looked at.',
+    refuses: ['record.notFound', 'savedSource.running', 'savedSource.keyMissing'],
+  })
+    .input(
+      z
+        .strictObject({
+          id,
+          dateFrom: date().optional(),
+          dateTo: date().optional(),
+          /** Whether to import rows with doubts, too, and to bring pending attentions up to date. */
+          withDoubts: z.boolean().default(false),
+        })
+        .refine(areInOrder, IN_ORDER),
+    )
+    .output(z.object({ success: z.literal(true), jobId: z.uuid(), importId: z.number() })),
+  preview: call({
+    method: 'POST',
+    path: '/saved-sources/preview',
+    tag,
+    access,
+    summary:
+      'What a source answers before it is saved, and how it would be imported; nothing is written. With the id of a stored source its key is used.',
+    refuses: [
+      ...SAVE_REFUSALS,
+      'savedSource.secretAgain',
+      'record.notFound',
+      'import.apiFailed',
+      'import.hisFailed',
+      'import.unreadable',
+      'import.previewLate',
+    ],
+  })
+    .input(withDay(z.strictObject({ ...shape, secret, id: id.optional() })))
+    .output(sourceAnswer),
+};

@@ -1,0 +1,133 @@
+/** Looks at the ends of imports that nobody previewed, and tells administrators by mail (intake §20.8). */
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { dateInClinic, formatInstant } from '../../../domain/calendar/calendar.ts';
+import {
+  isFailure,
+  UNATTENDED_PROBLEM_WORDS,
+  type UNATTENDED_PROBLEMS,
+} from '../../../domain/intake/unattended.ts';
+import type { Services } from '../../platform/context.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import type { Chore } from '../../platform/jobs/chores.ts';
+import { enqueueTask } from '../../platform/jobs/queue.ts';
+import { isDeliverable } from '../../platform/mail/mail.ts';
+import { importEntries } from '../import-history/public.ts';
+
+/** The task that mails one letter to one administrator. */
+export const UNATTENDED_LETTER_TASK = 'tell-of-unattended-import';
+
+const letter = z.object({ importId: z.number(), userId: z.number() });
+
+/** Looks at what has ended since the last minute. */
+export const unattendedChores: readonly Chore[] = [
+  { at: 'everyMinute', run: (database) => lookAtEnds(database) },
+];
+
+/**
+ * Says of each import that has ended whether it waits for a person, and queues letters: one for each source, problem and day. An import
+ * is looked at once, however many servers do it at the same time.
+ */
+export async function lookAtEnds({ db }: Database, now = new Date()): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ importId: number }>`
+      UPDATE unattended_import u
+         SET looked_at = now(),
+             problem = CASE WHEN e.state = 'cancelled' THEN NULL
+                            WHEN e.state = 'failed' THEN coalesce(u.problem, 'failed')
+                            WHEN e.excluded + e.rejected + e.kept > 0 THEN coalesce(u.problem, 'leftOut')
+                            ELSE u.problem END
+        FROM (${importEntries}) e
+       WHERE e.id = u.import_id AND u.looked_at IS NULL AND e.state <> 'running'
+      RETURNING u.import_id`.execute(tx);
+    for (const { importId } of rows) await tellOf(tx, importId, now);
+  });
+}
+
+/** Queues the letters about an import, unless there were some today about the same problem of the same source. */
+async function tellOf(tx: Tx, importId: number, now: Date): Promise<void> {
+  const today = dateInClinic(now);
+  const { numUpdatedRows } = await tx
+    .updateTable('unattendedImport as u')
+    .set({ toldOn: today })
+    .where('u.importId', '=', importId)
+    .where('u.problem', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('unattendedImport as told')
+            .whereRef('told.sourceName', '=', 'u.sourceName')
+            .whereRef('told.problem', '=', 'u.problem')
+            .where('told.toldOn', '=', today),
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return;
+  const administrators = await tx
+    .selectFrom('appUser')
+    .select('id')
+    .where('profile', '=', 'admin')
+    .where('isActive', '=', true)
+    .execute();
+  for (const { id } of administrators)
+    await enqueueTask(tx, UNATTENDED_LETTER_TASK, { importId, userId: id });
+}
+
+/** Sends the letter if the account is active and has an address. Throws when mail fails, for another try. */
+export async function mailUnattendedLetter(services: Services, payload: unknown): Promise<void> {
+  if (!services.mailer.isConfigured) return;
+  const { importId, userId } = letter.parse(payload);
+  const { db } = services.database;
+  const user = await db
+    .selectFrom('appUser')
+    .select(['firstName', 'email'])
+    .where('id', '=', userId)
+    .where('isActive', '=', true)
+    .executeTakeFirst();
+  if (!user || !isDeliverable(user.email)) return;
+  const found = await findTold(services, importId);
+  if (!found) return;
+  const { sourceName, problem, createdAt, errorMessage, created, updated } = found;
+  const { rejected, excluded, kept } = found;
+  const where = services.config.publicUrl
+    ? ['', `Véalo en ${new URL('/atenciones-medicas/fuentes', services.config.publicUrl).href}`]
+    : ['', 'Véalo en el portal: Atenciones Médicas, «Fuentes automáticas».'];
+  const figures = isFailure(problem)
+    ? ['No se importó nada.', ...(errorMessage ? [errorMessage] : [])]
+    : [
+        `Nuevas: ${created}. Actualizadas: ${updated}. Con dudas y sin importar: ${excluded}. Rechazadas: ${rejected}. Pendientes con otros datos, sin cambiar: ${kept}.`,
+      ];
+  await services.mailer.send({
+    to: user.email,
+    subject: `Portal Médico: ${sourceName}: ${UNATTENDED_PROBLEM_WORDS[problem].toLowerCase()}`,
+    text: [
+      `Hola, ${user.firstName}:`,
+      '',
+      `La importación de ${sourceName} del ${formatInstant(createdAt)} necesita que una persona la vea.`,
+      `${UNATTENDED_PROBLEM_WORDS[problem]}.`,
+      ...figures,
+      ...where,
+      '',
+      'De lo mismo no se avisa otra vez hoy.',
+    ].join('\n'),
+  });
+}
+
+async function findTold({ database }: Services, importId: number) {
+  const { rows } = await sql<{
+    sourceName: string;
+    problem: (typeof UNATTENDED_PROBLEMS)[number];
+    createdAt: Date;
+    errorMessage: string | null;
+    created: number;
+    updated: number;
+    rejected: number;
+    excluded: number;
+    kept: number;
+  }>`
+    SELECT u.source_name, u.problem, e.created_at, e.error_message, e.created, e.updated, e.rejected, e.excluded, e.kept
+      FROM unattended_import u JOIN (${importEntries}) e ON e.id = u.import_id
+     WHERE u.import_id = ${importId} AND u.problem IS NOT NULL`.execute(database.db);
+  return rows[0];
+}

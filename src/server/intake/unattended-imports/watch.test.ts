@@ -1,0 +1,197 @@
+/** Files that are dropped into a folder, with a real folder (intake §21). */
+import { link, mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { clinicForImports, csvOf } from '../../../../test/support/imports.ts';
+import { temporaryFolder } from '../../../../test/support/temporary.ts';
+import type { UnattendedImport } from '../../../contract/intake/unattended-imports.ts';
+import { dateInClinic } from '../../../domain/calendar/calendar.ts';
+import { jobRegistry } from '../../job-registry.ts';
+import { runJob } from '../../platform/jobs/run.ts';
+import { lookAtEnds } from './notices.ts';
+import { lookAtFolder } from './watch.ts';
+
+const root = await temporaryFolder();
+const { admin, database, services } = await clinicForImports({ IMPORT_DIR: root });
+const { pool } = database;
+const folder = join(root, 'participacion');
+const day = dateInClinic(new Date());
+
+/** Looks twice: what has not changed in between is complete. */
+async function look(): Promise<void> {
+  await lookAtFolder(services, 0);
+  await lookAtFolder(services, 0);
+}
+async function work(): Promise<void> {
+  const { rows } = await pool.query(`SELECT id FROM job WHERE status = 'pending'`);
+  const never = new AbortController().signal;
+  for (const { id } of rows) await runJob(services, jobRegistry, id, never, true);
+  await lookAtEnds(database);
+}
+/** All that is done with what lies there. */
+async function process(): Promise<void> {
+  await look();
+  await work();
+  await lookAtFolder(services, 0);
+}
+const drop = (name: string, bytes: string) => writeFile(join(folder, name), bytes);
+const lying = async () => (await readdir(folder)).filter((name) => !/^(proc|rech)/.test(name));
+const away = async (place: string) => {
+  const files = await readdir(join(folder, place, day)).catch(() => []);
+  return files.toSorted();
+};
+const unsettled = async () => (await admin.get<UnattendedImport[]>('/api/unattended-imports')).body;
+const externalIds = async () =>
+  (await pool.query('SELECT external_id FROM attention ORDER BY 1')).rows.map(
+    (row) => row.external_id,
+  );
+const imports = async () => (await pool.query('SELECT id FROM import')).rowCount;
+
+beforeEach(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await lookAtFolder(services, 0);
+});
+afterEach(async () => {
+  await pool.query('TRUNCATE attention, import, watched_file, job, calculation CASCADE');
+});
+
+describe('intake §21.1: a file', () => {
+  test('is imported once it is complete, and put away under its day', async () => {
+    await drop('julio.csv', csvOf({ ID: 'F-1' }));
+    await lookAtFolder(services, 0);
+    expect(await imports()).toBe(0);
+    await process();
+    expect(await externalIds()).toEqual(['F-1']);
+    expect(await lying()).toEqual([]);
+    expect(await away('procesados')).toEqual(['julio.csv']);
+    const history = await admin.get<object[]>('/api/import-history');
+    expect(history.body).toMatchObject([
+      { fileName: 'julio.csv', createdByName: 'Carpeta de importación', created: 1 },
+    ]);
+    expect(await unsettled()).toEqual([]);
+  });
+
+  test('of the other record type lies in the other folder', async () => {
+    expect(await readdir(root)).toEqual(expect.arrayContaining(['hmq', 'participacion']));
+  });
+
+  test('that still grows, or has the name of one that is being written, waits', async () => {
+    const [headings = '', ...rows] = csvOf(
+      { ID: 'F-1' },
+      { ID: 'F-2', 'Fecha Atención': '16-AGO-25' },
+    ).split('\n');
+    await drop('julio.csv', `${headings}\n`);
+    await drop('agosto.csv.filepart', csvOf({ ID: 'F-3' }));
+    await lookAtFolder(services, 0);
+    await drop('julio.csv', [headings, ...rows].join('\n'));
+    await lookAtFolder(services, 0);
+    expect(await imports()).toBe(0);
+    await process();
+    expect(await externalIds()).toEqual(['F-1', 'F-2']);
+    expect(await lying()).toEqual(['agosto.csv.filepart']);
+    // Without a pause nothing counts as complete at once.
+    await drop('mayo.csv', csvOf({ ID: 'F-4' }));
+    await lookAtFolder(services);
+    await lookAtFolder(services);
+    expect(await imports()).toBe(1);
+  });
+
+  test('is imported once, however many servers look', async () => {
+    await drop('julio.csv', csvOf({ ID: 'F-1' }));
+    await lookAtFolder(services, 0);
+    await Promise.all(Array.from({ length: 4 }, () => lookAtFolder(services, 0)));
+    await lookAtFolder(services, 0);
+    expect(await imports()).toBe(1);
+  });
+
+  test('that came before is recognised by its bytes, under whatever name', async () => {
+    await drop('julio.csv', csvOf({ ID: 'F-1' }));
+    await process();
+    await drop('julio.csv', csvOf({ ID: 'F-1' }));
+    await drop('copia.csv', csvOf({ ID: 'F-1' }));
+    await process();
+    expect(await imports()).toBe(1);
+    expect(await away('procesados')).toEqual([
+      'copia.csv',
+      'copia.csv.motivo.txt',
+      'julio (2).csv',
+      'julio (2).csv.motivo.txt',
+      'julio.csv',
+    ]);
+    const reason = await readFile(join(folder, 'procesados', day, 'copia.csv.motivo.txt'), 'utf8');
+    expect(reason).toMatch(
+      /^Es el mismo archivo de la importación \d+: no se importó otra vez\.\n$/,
+    );
+  });
+
+  // intake §21.2
+  test('whose rows a person would doubt leaves them, and they wait', async () => {
+    await drop('julio.csv', csvOf({ ID: 'F-1' }, { ID: 'F-2', 'RUT Paciente': '12.345.678-9' }));
+    await process();
+    expect(await externalIds()).toEqual(['F-1']);
+    expect(await unsettled()).toMatchObject([
+      { problem: 'leftOut', excluded: 1, sourceName: 'Carpeta de importación', sourceId: null },
+    ]);
+  });
+});
+
+describe('intake §21.3: what is not imported is put away with why', () => {
+  const reasonOf = (name: string) =>
+    readFile(join(folder, 'rechazados', day, `${name}.motivo.txt`), 'utf8');
+
+  test('a file that can not be read', async () => {
+    await drop('roto.csv', 'a;"b\n');
+    await process();
+    expect(await lying()).toEqual([]);
+    expect(await away('rechazados')).toEqual(['roto.csv', 'roto.csv.motivo.txt']);
+    expect(await reasonOf('roto.csv')).toContain('comillas sin cerrar');
+    expect(await unsettled()).toMatchObject([{ state: 'failed', problem: 'failed' }]);
+  });
+
+  test('another kind of file, and one that is too large', async () => {
+    await drop('notas.txt', 'hola');
+    await drop('enorme.csv', '');
+    await truncate(join(folder, 'enorme.csv'), 300 * 1_048_576);
+    await process();
+    expect(await reasonOf('notas.txt')).toContain('Solo se leen archivos CSV, XLS o XLSX');
+    expect(await reasonOf('enorme.csv')).toContain('más de 256 MB');
+    expect(await lying()).toEqual([]);
+    expect(await unsettled()).toMatchObject([
+      { state: 'failed', problem: 'unreadable' },
+      { state: 'failed', problem: 'unreadable' },
+    ]);
+  });
+
+  test('a link to a file elsewhere, whatever kind of link, is never read', async () => {
+    const outside = join(await temporaryFolder(), 'secreto.csv');
+    await writeFile(outside, csvOf({ ID: 'SECRETO' }));
+    await symlink(outside, join(folder, 'enlace.csv'));
+    await link(outside, join(folder, 'duro.csv'));
+    await process();
+    expect(await externalIds()).toEqual([]);
+    expect(await away('rechazados')).toEqual([
+      'duro.csv',
+      'duro.csv.motivo.txt',
+      'enlace.csv',
+      'enlace.csv.motivo.txt',
+    ]);
+    expect(await readFile(outside, 'utf8')).toContain('SECRETO');
+  });
+});
+
+test('intake §21.4: a folder that is a link to elsewhere is not watched, and nothing is put there', async () => {
+  const outside = await temporaryFolder();
+  await writeFile(join(outside, 'julio.csv'), csvOf({ ID: 'SECRETO' }));
+  await rm(folder, { recursive: true });
+  await symlink(outside, folder);
+  await expect(lookAtFolder(services, 0)).rejects.toThrow('not a folder: participacion');
+  await rm(folder);
+  await mkdir(folder);
+  await drop('julio.csv', csvOf({ ID: 'F-1' }));
+  await symlink(outside, join(folder, 'procesados'));
+  await process();
+  expect(await readdir(outside)).toEqual(['julio.csv']);
+  expect(await away('procesados')).toEqual(['julio.csv']);
+  expect(await away('rechazados')).toEqual(['procesados', 'procesados.motivo.txt']);
+  expect(await externalIds()).toEqual(['F-1']);
+});

@@ -1,0 +1,2 @@
+/** What other screens import from saved sources. */
+export { UnattendedNotice } from './unattended-notice.tsx';

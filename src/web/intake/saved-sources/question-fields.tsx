@@ -1,0 +1,150 @@
+/** What a saved source asks, and with which key. */
+import {
+  NumberInput,
+  PasswordInput,
+  Select,
+  SimpleGrid,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import type { SavedSource } from '../../../contract/intake/saved-sources.ts';
+import { recordType } from '../../../contract/schemas.ts';
+import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import type { SourceFormOf } from './source-values.ts';
+
+const PAGINGS = [
+  { value: 'none', label: 'Una sola respuesta' },
+  { value: 'link', label: 'Páginas por el encabezado Link' },
+  { value: 'field', label: 'Páginas por un campo con la siguiente' },
+  { value: 'page', label: 'Páginas por número' },
+];
+
+type Props = {
+  readonly form: SourceFormOf;
+  /** The source that is edited; null for a new one. */
+  readonly stored: SavedSource | null;
+};
+
+export function QuestionFields({ form, stored }: Props) {
+  const { kind, method, paging } = form.values;
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <Select
+          label="Sistema"
+          data={[
+            { value: 'his', label: 'HIS' },
+            { value: 'api', label: 'API externa' },
+          ]}
+          allowDeselect={false}
+          {...form.getInputProps('kind')}
+        />
+        <Select
+          label="Tipo de registro"
+          data={recordType.options.map((value) => ({ value, label: RECORD_TYPE_LABELS[value] }))}
+          allowDeselect={false}
+          {...form.getInputProps('recordType')}
+        />
+      </SimpleGrid>
+      <TextInput
+        label={kind === 'his' ? 'Endpoint' : 'URL de la API'}
+        placeholder="https://"
+        withAsterisk
+        description={
+          kind === 'his'
+            ? 'Se agregan facility, dateFrom y dateTo'
+            : 'Puede llevar {desde} y {hasta}: los días que se piden. Sin claves: van en los encabezados'
+        }
+        {...form.getInputProps('address')}
+      />
+      {kind === 'his' ? (
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          <PasswordInput
+            label="API Key"
+            autoComplete="off"
+            withAsterisk={!stored?.hasSecret}
+            visibilityToggleButtonProps={{ 'aria-label': 'Mostrar la API Key' }}
+            description={secretWords(stored)}
+            {...form.getInputProps('secret')}
+          />
+          <TextInput
+            label="Establecimiento"
+            description="Vacío: todos"
+            {...form.getInputProps('facility')}
+          />
+        </SimpleGrid>
+      ) : (
+        <>
+          <Select
+            label="Método"
+            data={['GET', 'POST']}
+            allowDeselect={false}
+            {...form.getInputProps('method')}
+          />
+          <Textarea
+            label="Encabezados (JSON)"
+            placeholder='{"Authorization": "Bearer …"}'
+            autosize
+            minRows={2}
+            description={secretWords(stored)}
+            {...form.getInputProps('secret')}
+          />
+          {method === 'POST' && (
+            <Textarea
+              label="Cuerpo (JSON)"
+              autosize
+              minRows={2}
+              description="Puede llevar {desde} y {hasta}. Se guarda sin cifrar: sin claves"
+              {...form.getInputProps('body')}
+            />
+          )}
+        </>
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <NumberInput
+          label="Días hacia atrás"
+          description="Desde cuántos días antes se pide; 0 es solo el día"
+          min={0}
+          max={366}
+          allowDecimal={false}
+          {...form.getInputProps('daysBack')}
+        />
+        <Select
+          label="Páginas"
+          description="Cómo se divide la respuesta"
+          data={PAGINGS}
+          allowDeselect={false}
+          {...form.getInputProps('paging')}
+        />
+        {(paging === 'field' || paging === 'page') && (
+          <TextInput
+            label={paging === 'page' ? 'Parámetro' : 'Campo'}
+            placeholder={paging === 'page' ? 'page' : 'next'}
+            {...form.getInputProps('pagingName')}
+          />
+        )}
+        {paging === 'page' && (
+          <NumberInput
+            label="Primera página"
+            min={0}
+            max={1_000_000}
+            allowDecimal={false}
+            {...form.getInputProps('firstPage')}
+          />
+        )}
+      </SimpleGrid>
+      {stored && stored.secretNames.length > 0 && kind === 'api' && (
+        <Text size="xs" c="dimmed">
+          Encabezados guardados: {stored.secretNames.join(', ')}.
+        </Text>
+      )}
+    </>
+  );
+}
+
+function secretWords(stored: SavedSource | null): string {
+  return stored?.hasSecret
+    ? 'Hay uno guardado y cifrado, que no se muestra; vacío lo conserva'
+    : 'Se guarda cifrado y no se muestra más';
+}

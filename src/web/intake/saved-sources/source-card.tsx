@@ -1,0 +1,137 @@
+/** A saved source: what it asks, when, how the latest run went, and what can be done with it. */
+import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconEdit, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import type { SavedSource } from '../../../contract/intake/saved-sources.ts';
+import { describeSchedule } from '../../../domain/intake/source-schedule.ts';
+import { UNATTENDED_PROBLEM_WORDS } from '../../../domain/intake/unattended.ts';
+import { formatCount } from '../../../domain/words/counts.ts';
+import { RECORD_TYPE_LABELS } from '../../../domain/words/labels.ts';
+import { confirm } from '../../kit/dialog/confirm.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { exactTime } from '../../kit/display/time-ago.ts';
+import { api } from '../../kit/shell/client.ts';
+import { LinkAnchor } from '../../kit/shell/links.tsx';
+import { RowMenu } from '../../kit/table/row-menu.tsx';
+
+type Props = {
+  readonly source: SavedSource;
+  readonly onRun: () => void;
+  readonly onEdit: () => void;
+};
+
+export function SourceCard({ source, onRun, onEdit }: Props) {
+  const { name, kind, recordType, address, isPaused, nextRunAt, lastRun, version, id } = source;
+  const isRunning = lastRun?.state === 'running';
+  const pause = useMutation(
+    api.savedSources.pause.mutationOptions({
+      onSuccess: (now) =>
+        toast.success(now.isPaused ? `${name}: en pausa` : `${name}: sigue su horario`),
+      onError: (error) => toast.error('No se pudo cambiar la fuente', error),
+    }),
+  );
+  const remove = useMutation(
+    api.savedSources.remove.mutationOptions({
+      onSuccess: () => toast.success('Fuente eliminada'),
+      onError: (error) => toast.error('No se pudo eliminar la fuente', error),
+    }),
+  );
+  const askToRemove = async () => {
+    const agreed = await confirm({
+      title: 'Eliminar fuente',
+      body: `Se elimina «${name}» con su clave. Lo que trajo queda, también en el historial.`,
+      confirmLabel: 'Eliminar',
+      danger: true,
+    });
+    if (agreed) remove.mutate({ id });
+  };
+  return (
+    <Card component="section" aria-label={name}>
+      <Stack gap="xs" h="100%">
+        <Group justify="space-between" align="flex-start" wrap="nowrap">
+          <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
+            {name}
+          </Title>
+          <RowMenu
+            label={`Acciones de ${name}`}
+            actions={[
+              { label: 'Editar', icon: <IconEdit size={16} />, onClick: onEdit },
+              isPaused
+                ? {
+                    label: 'Reanudar',
+                    icon: <IconPlayerPlay size={16} />,
+                    onClick: () => pause.mutate({ id, version, isPaused: false }),
+                  }
+                : {
+                    label: 'Poner en pausa',
+                    icon: <IconPlayerPause size={16} />,
+                    onClick: () => pause.mutate({ id, version, isPaused: true }),
+                  },
+              {
+                label: 'Eliminar',
+                icon: <IconTrash size={16} />,
+                danger: true,
+                onClick: () => void askToRemove(),
+              },
+            ]}
+          />
+        </Group>
+        <Group gap="xs">
+          <Badge variant="light">{kind === 'his' ? 'HIS' : 'API'}</Badge>
+          <Badge variant="light" color="gray">
+            {RECORD_TYPE_LABELS[recordType]}
+          </Badge>
+          {isPaused && (
+            <Badge variant="light" color="yellow">
+              En pausa
+            </Badge>
+          )}
+        </Group>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {URL.parse(address)?.host ?? address}
+        </Text>
+        <Text size="sm">
+          {describeSchedule(source)}
+          {nextRunAt && `. Próxima vez: ${exactTime(nextRunAt)}`}
+        </Text>
+        <LastRun source={source} />
+        <Button
+          variant="default"
+          size="xs"
+          mt="auto"
+          loading={isRunning}
+          aria-label={`Ejecutar ahora: ${name}`}
+          leftSection={<IconPlayerPlay size={16} aria-hidden />}
+          onClick={onRun}
+        >
+          Ejecutar ahora
+        </Button>
+      </Stack>
+    </Card>
+  );
+}
+
+function LastRun({ source: { lastRun } }: Pick<Props, 'source'>) {
+  if (lastRun === null)
+    return (
+      <Text size="sm" c="dimmed">
+        Todavía no se ha ejecutado.
+      </Text>
+    );
+  const { importId, createdAt, startedBy, state, problem, created, updated } = lastRun;
+  const outcome =
+    state === 'running'
+      ? 'en curso'
+      : state === 'completed'
+        ? `${formatCount(created)} nuevas, ${formatCount(updated)} actualizadas`
+        : { failed: 'falló', cancelled: 'cancelada', reverted: 'revertida' }[state];
+  return (
+    <Text size="sm">
+      <LinkAnchor to="/atenciones-medicas" search={{ open: 'imports', import: importId }} size="sm">
+        Última: {exactTime(createdAt)}
+      </LinkAnchor>
+      {`, ${startedBy}: ${outcome}.`}
+      {problem !== null && state !== 'running' && ` ${UNATTENDED_PROBLEM_WORDS[problem]}.`}
+    </Text>
+  );
+}

@@ -1,0 +1,92 @@
+/** The imports that nobody watched and that wait for a person (intake §20.6). */
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { UnattendedImport } from '../../../contract/intake/unattended-imports.ts';
+import { isFailure, UNATTENDED_PROBLEM_WORDS } from '../../../domain/intake/unattended.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { toast } from '../../kit/dialog/toast.tsx';
+import { exactTime } from '../../kit/display/time-ago.ts';
+import { ErrorState } from '../../kit/loading/states.tsx';
+import { api } from '../../kit/shell/client.ts';
+import { LinkAnchor } from '../../kit/shell/links.tsx';
+import { pollEvery } from '../../kit/shell/live.ts';
+
+/** The ends of runs are looked at each minute. */
+const REFRESH_MS = 15_000;
+
+/** Nothing while none waits. */
+export function UnsettledList() {
+  const { data, error, refetch } = useQuery(
+    api.unattendedImports.list.queryOptions({ refetchInterval: pollEvery(REFRESH_MS) }),
+  );
+  const settle = useMutation(
+    api.unattendedImports.settle.mutationOptions({
+      onSuccess: ({ settled }) =>
+        toast.success(countOf(settled, 'importación revisada', 'importaciones revisadas')),
+      onError: (failure) => toast.error('No se pudieron dar por revisadas', failure),
+    }),
+  );
+  if (error)
+    return (
+      <ErrorState
+        title="No se pudo leer qué falta revisar"
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data || data.length === 0) return null;
+  return (
+    <Alert
+      color="yellow"
+      variant="outline"
+      icon={<IconAlertTriangle />}
+      title={countOf(data.length, 'importación por revisar', 'importaciones por revisar')}
+    >
+      <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+        {data.map((one) => (
+          <Group key={one.importId} component="li" justify="space-between" gap="xs">
+            <Stack gap={0} style={{ flex: '1 1 260px' }}>
+              <Text size="sm" fw={600}>
+                {one.sourceName} · {exactTime(one.createdAt)}
+              </Text>
+              <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+                {whatOf(one)}
+              </Text>
+            </Stack>
+            <Group gap="sm">
+              <LinkAnchor
+                to="/atenciones-medicas"
+                search={{ open: 'imports', import: one.importId }}
+                size="sm"
+              >
+                Ver la importación
+              </LinkAnchor>
+              <Button
+                variant="default"
+                size="xs"
+                aria-label={`Dar por revisada: ${one.sourceName}, ${exactTime(one.createdAt)}`}
+                disabled={settle.isPending}
+                onClick={() => settle.mutate({ importIds: [one.importId] })}
+              >
+                Dar por revisada
+              </Button>
+            </Group>
+          </Group>
+        ))}
+      </Stack>
+    </Alert>
+  );
+}
+
+function whatOf({ problem, errorMessage, excluded, rejected, kept }: UnattendedImport): string {
+  if (problem === null) return '';
+  const words = UNATTENDED_PROBLEM_WORDS[problem];
+  if (isFailure(problem)) return errorMessage ?? `${words}.`;
+  const left = [
+    excluded > 0 && countOf(excluded, 'fila con dudas', 'filas con dudas'),
+    rejected > 0 && countOf(rejected, 'fila rechazada', 'filas rechazadas'),
+    kept > 0 && countOf(kept, 'pendiente con otros datos', 'pendientes con otros datos'),
+  ].filter((part) => part !== false);
+  return left.length === 0 ? `${words}.` : `${words}: ${left.join(', ')}.`;
+}
