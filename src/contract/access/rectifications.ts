@@ -17,13 +17,15 @@ const access = screens('/derechos');
 
 const count = wholeNumber([0, 1_000_000_000], 'Diga cuántos registros se rectifican');
 
-/** Spellings of one RUT: a file that gives one invented RUT to everybody may bring many. */
+/** How many spellings of one RUT are told, and may be chosen: a file that gives one invented RUT to everybody brings thousands. */
+export const NAMES_SHOWN = 200;
+
 const names = z
   .array(z.string().trim().min(1).max(160), {
     error: 'Elija con qué nombres está la persona',
   })
   .min(1, 'Elija al menos un nombre: los que son de la persona')
-  .max(200, 'Elija a lo más 200 nombres');
+  .max(NAMES_SHOWN, `Elija a lo más ${NAMES_SHOWN} nombres`);
 
 /** An empty name stays as it is. */
 const newName = z
@@ -56,9 +58,10 @@ const concerned = z.object({
   rut: z.string(),
   /** Whether the patient is hidden (access §22), and stays so. */
   isHidden: z.boolean(),
-  /** All names that records give to this RUT. */
-  spellings: z.array(z.object({ name: z.string(), attentions: z.number() })),
-  /** Of the chosen spellings: attentions by state, the months that they are of, and from when to when. */
+  /** The names that records give to this RUT, those with most attentions first, and how many there are. */
+  spellings: z.array(z.object({ name: z.string(), attentions: z.number() })).max(NAMES_SHOWN),
+  knownNames: z.number(),
+  /** Of the chosen spellings, or of all that are told: attentions by state, the months that they are of, and from when to when. */
   attentions: z.number(),
   pending: z.number(),
   calculated: z.number(),
@@ -70,7 +73,12 @@ const concerned = z.object({
   records: z.record(z.string(), z.number()),
   /** The patient who has the new RUT already. */
   other: z
-    .object({ names: z.array(z.string()), attentions: z.number(), isHidden: z.boolean() })
+    .object({
+      names: z.array(z.string()).max(NAMES_SHOWN),
+      knownNames: z.number(),
+      attentions: z.number(),
+      isHidden: z.boolean(),
+    })
     .nullable(),
 });
 /** Whom a request of rectification is about, and what would be changed. */

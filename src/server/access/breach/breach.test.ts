@@ -177,6 +177,30 @@ it('access §24.2: a hidden patient stands under the mark, also in the records o
   expect(bytes.toString()).not.toContain(`Paciente;${formatRut(patient.rut)}`);
 });
 
+it('access §24.1: a hidden patient is one person, whichever of the marks was read or changed', async () => {
+  const { pool } = app.database;
+  await pool.query(
+    `INSERT INTO read_log (at, user_id, user_name, call, kind, row_count, patient_ruts)
+     VALUES ('2026-06-01 10:00-04', 900, 'Ana Antigua', 'attentions.list', 'list', 3, ARRAY['RESERVADO-000001', 'RESERVADO-000001-2', $1])`,
+    [patient.rut],
+  );
+  await pool.query(
+    `INSERT INTO audit_log (at, user_id, user_name, action, entity, entity_id, summary, before, after)
+     VALUES ('2026-06-01 11:00-04', 901, 'Eva Externa', 'attention.update', 'attention', $1, 'Editó.',
+             '{"patientRut": "RESERVADO-000001-3"}', '{"patientRut": "RESERVADO-000001"}')`,
+    [patient.id],
+  );
+  const june = 'dateFrom=2026-06-01&dateTo=2026-06-01';
+  expect(await report(june)).toMatchObject({ patients: 1, reads: 1, changes: 1 });
+  const { bytes } = await admin.get(`/api/breach/file?${june}&format=csv`);
+  const lines = bytes
+    .toString()
+    .split('\n')
+    .filter((line) => line.includes('RESERVADO-000001'));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(/^Paciente;RESERVADO-000001;.*;1;1;0;/);
+});
+
 it('access §24.3: refuses more records than one report looks at', async () => {
   const { db } = app.database;
   const asked = { dateFrom: '2026-03-10', dateTo: '2026-03-10' };

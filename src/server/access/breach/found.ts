@@ -25,6 +25,11 @@ export async function refuseTooMuch(
   if ((rows[0]?.total ?? 0) > limit) refuse('breach.tooMuch', { limit: formatCount(limit) });
 }
 
+/** A patient's RUT or mark. Each spelling of a hidden one's RUT has a mark with a number more: they are one person. */
+export function personOf(rut: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`regexp_replace(${rut}, '^(RESERVADO-\\d+)-\\d+$', '\\1')`;
+}
+
 /** Reads that showed somebody's data. */
 function ofReads(filters: BreachFilters): RawBuilder<boolean> {
   const { screen } = filters;
@@ -68,19 +73,21 @@ export function foundTables(filters: BreachFilters): RawBuilder<unknown> {
              CASE WHEN entity_id ~ '^[0-9]{1,15}$' THEN entity_id::bigint END AS entity_id,
              before ->> 'patientRut' AS rut_before, after ->> 'patientRut' AS rut_after
         FROM audit_log WHERE ${ofChanges(filters)}),
-    -- Of before and after, since the attention may be gone or another patient's by now. A RUT written wrongly has a mark with a number more.
+    -- Of before and after, since the attention may be gone or another patient's by now.
     changed_patient AS MATERIALIZED (
-      SELECT DISTINCT c.id, c.at, c.user_name, regexp_replace(named.rut, '^(RESERVADO-\\d+)-\\d+$', '\\1') AS rut
+      SELECT DISTINCT c.id, c.at, c.user_name, ${personOf(sql`coalesce(h.mark, named.rut)`)} AS rut
         FROM changed c LEFT JOIN attention a ON a.id = c.entity_id AND c.rut_before IS NULL AND c.rut_after IS NULL
        CROSS JOIN unnest(ARRAY[c.rut_before, c.rut_after, a.patient_rut]) AS named (rut)
+        LEFT JOIN hidden_rut h ON h.rut = named.rut
        WHERE c.entity = 'attention' AND c.entity_id IS NOT NULL AND named.rut IS NOT NULL),
     unnamed_change AS (
       SELECT id, at, user_name, action FROM changed
        WHERE entity IN ('attention', 'import') AND NOT EXISTS (SELECT FROM changed_patient p WHERE p.id = changed.id)),
     touched AS (
-      SELECT 'patient' AS whose, coalesce(h.mark, named.rut) AS key, at, user_name, kind <> 'file' AS is_read, kind = 'file' AS is_export
-        FROM read CROSS JOIN unnest(patient_ruts) AS named (rut)
-        LEFT JOIN hidden_rut h ON h.rut = named.rut
+      SELECT 'patient' AS whose, key, at, user_name, kind <> 'file' AS is_read, kind = 'file' AS is_export
+        FROM (SELECT DISTINCT read.id, at, user_name, kind, ${personOf(sql`coalesce(h.mark, named.rut)`)} AS key
+                FROM read CROSS JOIN unnest(patient_ruts) AS named (rut)
+                LEFT JOIN hidden_rut h ON h.rut = named.rut) AS looked_at
       UNION ALL
       SELECT 'doctor', doctor_id::text, at, user_name, kind <> 'file', kind = 'file'
         FROM read, unnest(doctor_ids) AS doctor_id
@@ -100,7 +107,7 @@ export const MEANT_TABLES = sql`
     SELECT DISTINCT doctor_id, date_from, date_to FROM read, LATERAL (${filterBounds(sql.ref('read.filter'))}) AS bounds
      WHERE is_unnamed AND (doctor_id IS NOT NULL OR date_from IS NOT NULL OR date_to IS NOT NULL)),
   by_filter AS (
-    SELECT DISTINCT a.patient_rut FROM meant m JOIN attention a ON ${isMeant()} WHERE a.patient_rut IS NOT NULL)`;
+    SELECT DISTINCT ${personOf(sql`a.patient_rut`)} AS patient_rut FROM meant m JOIN attention a ON ${isMeant()} WHERE a.patient_rut IS NOT NULL)`;
 
 /** Whether the attention `a` is one of the bounds `m`. */
 export function isMeant(): RawBuilder<boolean> {

@@ -7,7 +7,14 @@ import {
   type BreachUnnamed,
 } from '../../../contract/access/breach.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { type BreachFilters, filterBounds, foundTables, isMeant, refuseTooMuch } from './found.ts';
+import {
+  type BreachFilters,
+  filterBounds,
+  foundTables,
+  isMeant,
+  personOf,
+  refuseTooMuch,
+} from './found.ts';
 
 type Sums = Pick<
   BreachReport,
@@ -55,7 +62,7 @@ export async function breachReport(db: Db, filters: BreachFilters): Promise<Brea
        ORDER BY at DESC, id DESC LIMIT ${BREACH_SHOWN})
     SELECT s.id, s.at, s.user_name, s.call, s.kind, s.filter,
            CASE WHEN m.doctor_id IS NOT NULL OR m.date_from IS NOT NULL OR m.date_to IS NOT NULL
-                THEN (SELECT count(DISTINCT a.patient_rut) FROM attention a WHERE ${isMeant()}) END AS patients
+                THEN (SELECT count(DISTINCT ${personOf(sql`a.patient_rut`)}) FROM attention a WHERE ${isMeant()}) END AS patients
       FROM shown s, LATERAL (${filterBounds(sql.ref('s.filter'))}) AS m ORDER BY s.at DESC, s.id DESC`.execute(
     db,
   );

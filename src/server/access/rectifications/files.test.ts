@@ -13,6 +13,7 @@ import {
 } from '../../../../test/support/imports.ts';
 import { untilWaiting } from '../../../../test/support/locks.ts';
 import { rectifying } from '../../../../test/support/rectifying.ts';
+import type { PersonData } from '../../../contract/access/rights.ts';
 import { rutOf } from '../../../domain/identity/rut.ts';
 import { lockImports } from '../../intake/imports/public.ts';
 
@@ -156,6 +157,10 @@ describe('access §27.3: refused rows', { timeout: 120_000 }, () => {
       [last, 'Inés Doval'],
       [rut, 'Otra Persona'],
     ]);
+    // The file about her has both corrections, and what was asked for (access §27.6).
+    const { body } = await admin.post<PersonData>('/api/rights/find', { personRut: last });
+    for (const part of ['rectificaciones', 'solicitudes'])
+      expect(body.parts.find(({ key }) => key === part)?.count, part).toBe(2);
   });
 });
 

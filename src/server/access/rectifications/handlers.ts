@@ -15,7 +15,10 @@ export const rectifications = os.rectifications.router({
     countRectifications(databaseOf(context)),
   ),
   preview: os.rectifications.preview.handler(({ input, context }) =>
-    atOneMoment(databaseOf(context), (tx) => readRectifiable(tx, input)),
+    atOneMoment(databaseOf(context), async (tx) => {
+      const { chosen: _, ...concerned } = await readRectifiable(tx, input);
+      return concerned;
+    }),
   ),
   rectify: os.rectifications.rectify.handler(({ input, context }) =>
     databaseOf(context)

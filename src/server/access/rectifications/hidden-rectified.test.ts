@@ -117,4 +117,36 @@ describe('access §27.3: in a large table', () => {
     expect(plan).toContain('attention_pkey');
     expect(plan).not.toMatch(/Seq Scan on attention\b/);
   });
+
+  it('of a RUT with thousands of names 200 are told, with how many there are, and any can be corrected', async () => {
+    const [, free = '', everybody = ''] = FREE_RUTS;
+    await query(
+      `INSERT INTO attention (record_type, external_id, attention_date, doctor_id, service_id, schedule_type, gross_amount, net_amount,
+                              participated_amount, patient_rut, patient_rut_is_valid, patient_name)
+       SELECT record_type, 'TODOS-' || n, attention_date, doctor_id, service_id, schedule_type, gross_amount, net_amount,
+              participated_amount, $2, false, 'Persona ' || least(n, 3000)
+         FROM attention, generate_series(1, 3002) n WHERE id = $1`,
+      [sixth.attentionId, everybody],
+    );
+    await night();
+    const requestId = await request(everybody);
+    const seen = await preview(requestId);
+    expect(seen).toMatchObject({ knownNames: 3_000, attentions: 202 });
+    expect(seen.spellings).toHaveLength(200);
+    expect(seen.spellings[0]).toEqual({ name: 'Persona 3000', attentions: 3 });
+    const last = 'Persona 2999';
+    expect(seen.spellings.map(({ name }) => name)).not.toContain(last);
+    expect(await rectify(requestId, { names: [last, 'Nadie Así'], newRut: free })).toMatchObject({
+      status: 409,
+    });
+    expect(await rectify(requestId, { names: [last], newRut: free })).toMatchObject({
+      status: 201,
+    });
+    expect(
+      await query('SELECT patient_name AS name FROM attention WHERE patient_rut = $1', [free]),
+    ).toEqual([{ name: last }]);
+    const merged = await preview(await request(free), { newRut: everybody });
+    expect(merged.other).toMatchObject({ knownNames: 2_999, attentions: 3_001 });
+    expect(merged.other?.names).toHaveLength(200);
+  });
 });

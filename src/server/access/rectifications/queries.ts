@@ -1,8 +1,13 @@
 /** What was corrected of patients, and what a request would correct (access §27). */
 import { sql } from 'kysely';
-import type { Rectifiable, Rectification } from '../../../contract/access/rectifications.ts';
+import {
+  NAMES_SHOWN,
+  type Rectifiable,
+  type Rectification,
+} from '../../../contract/access/rectifications.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { parseSort } from '../../platform/db/list-queries.ts';
+import { only } from '../../platform/db/rows.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
@@ -28,30 +33,26 @@ export async function countRectifications(db: Db): Promise<{ total: number }> {
 
 type Asked = {
   readonly requestId: number;
-  /** All, unless some are chosen. */
+  /** All that are told, unless some are chosen. */
   readonly names?: readonly string[] | undefined;
   readonly newRut: string | null;
 };
 
 /**
- * Whom a request is about and what would be changed. Refused when it asks for something else, was refused or carried out already, or
+ * Whom a request is about and what would be changed; `chosen` are the given names that records have. Refused when it asks for something else, was refused or carried out already, or
  * nothing is kept of a patient with this RUT and these names.
  */
 export async function readRectifiable(
   tx: Tx,
   { requestId, names, newRut }: Asked,
-): Promise<Rectifiable> {
+): Promise<Rectifiable & { readonly chosen: readonly string[] }> {
   const rut = await rutOf(tx, requestId);
-  const { rows: spellings } = await sql<Rectifiable['spellings'][number]>`
-    SELECT s.name, count(a.id) AS attentions
-      FROM (SELECT name, array_agg(recorded_rut) AS ruts, array_agg(recorded_name) AS names FROM spellings_of(${rut}) GROUP BY 1) AS s
-      LEFT JOIN LATERAL attentions_spelled(s.ruts, s.names) a ON true GROUP BY 1 ORDER BY 1`.execute(
-    tx,
-  );
-  const known = spellings.map(({ name }) => name);
-  const chosen = names ? known.filter((name) => names.includes(name)) : known;
+  const { spellings, knownNames } = await readSpellings(tx, rut);
+  const chosen = names ? await knownOf(tx, rut, names) : spellings.map(({ name }) => name);
   if (chosen.length === 0) refuse('rectifications.nobody');
-  const { rows } = await sql<Omit<Rectifiable, 'requestId' | 'rut' | 'spellings' | 'other'>>`
+  const { rows } = await sql<
+    Omit<Rectifiable, 'requestId' | 'rut' | 'spellings' | 'knownNames' | 'other'>
+  >`
     WITH found AS MATERIALIZED (SELECT * FROM rectified_records(${rut}, ${chosen}::text[])),
          hers AS MATERIALIZED (
            SELECT a.status, a.attention_date FROM found f JOIN attention_with_status a ON a.id = f.key::bigint WHERE f.in_table = 'attention')
@@ -65,7 +66,36 @@ export async function readRectifiable(
   const [counted] = rows;
   if (!counted) throw new Error('sums without a row');
   const other = newRut !== null && newRut !== rut ? await patientOf(tx, newRut) : null;
-  return { requestId, rut, spellings, ...counted, other };
+  return { requestId, rut, spellings, knownNames, ...counted, other, chosen };
+}
+
+/** The names of a RUT, bounded: one that files invented for everybody has thousands. */
+async function readSpellings(
+  tx: Tx,
+  rut: string,
+): Promise<Pick<Rectifiable, 'spellings' | 'knownNames'>> {
+  const { rows } = await sql<{ name: string; attentions: number; known: number }>`
+    WITH spelled AS MATERIALIZED (SELECT * FROM spellings_of(${rut})),
+         counted AS (
+           SELECT a.patient_rut, a.patient_name, count(*) AS attentions
+             FROM (SELECT array_agg(recorded_rut) AS ruts, array_agg(recorded_name) AS names FROM spelled) AS s,
+                  attentions_spelled(s.ruts, s.names) a GROUP BY 1, 2)
+    SELECT s.name, coalesce(sum(c.attentions), 0)::bigint AS attentions, count(*) OVER () AS known
+      FROM spelled s LEFT JOIN counted c ON (c.patient_rut, c.patient_name) = (s.recorded_rut, s.recorded_name)
+     GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${NAMES_SHOWN}`.execute(tx);
+  return {
+    spellings: rows.map(({ name, attentions }) => ({ name, attentions })),
+    knownNames: rows[0]?.known ?? 0,
+  };
+}
+
+/** Those of the names that records give to the RUT. */
+async function knownOf(tx: Tx, rut: string, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT DISTINCT name FROM spellings_of(${rut}) WHERE name = ANY (${[...names]}::text[])`.execute(
+    tx,
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** The RUT that the request is about. A mark is nobody's. */
@@ -83,12 +113,11 @@ async function rutOf(tx: Tx, requestId: number): Promise<string> {
 
 /** The patient who has a RUT; null when nobody has it. */
 async function patientOf(tx: Tx, rut: string): Promise<Rectifiable['other']> {
-  const { rows } = await sql<NonNullable<Rectifiable['other']>>`
-    SELECT array_agg(DISTINCT s.name ORDER BY s.name) AS names, count(DISTINCT a.id) AS attentions,
-           EXISTS (SELECT FROM hidden_patient WHERE rut = ${rut} AND lifted_at IS NULL) AS is_hidden
-      FROM spellings_of(${rut}) s
-      LEFT JOIN LATERAL attentions_spelled(ARRAY[s.recorded_rut], ARRAY[s.recorded_name]) a ON true HAVING count(*) > 0`.execute(
-    tx,
-  );
-  return rows[0] ?? null;
+  const { spellings, knownNames } = await readSpellings(tx, rut);
+  if (knownNames === 0) return null;
+  const { rows } = await sql<Pick<NonNullable<Rectifiable['other']>, 'attentions' | 'isHidden'>>`
+    SELECT count(a.id) AS attentions, EXISTS (SELECT FROM hidden_patient WHERE rut = ${rut} AND lifted_at IS NULL) AS is_hidden
+      FROM (SELECT array_agg(recorded_rut) AS ruts, array_agg(recorded_name) AS names FROM spellings_of(${rut})) AS s
+      LEFT JOIN LATERAL attentions_spelled(s.ruts, s.names) a ON true`.execute(tx);
+  return { names: spellings.map(({ name }) => name), knownNames, ...only(rows) };
 }

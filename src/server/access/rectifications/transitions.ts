@@ -24,12 +24,12 @@ type Correction = {
 export async function rectify(tx: Tx, asked: Correction, actor: Actor): Promise<{ id: number }> {
   const { requestId, names, reason } = asked;
   const concerned = await readRectifiable(tx, asked);
-  const { rut, attentions, records, other, isHidden, spellings } = concerned;
+  const { rut, attentions, records, other, isHidden, knownNames, chosen } = concerned;
   const newRut = asked.newRut === rut ? null : asked.newRut;
   const newName = names.every((name) => name === asked.newName) ? null : asked.newName;
   if (newRut === null && newName === null) refuse('rectifications.nothing');
   const rows = Object.values(records).reduce((sum, one) => sum + one, 0);
-  const isUnknown = names.some((name) => !spellings.some((one) => one.name === name));
+  const isUnknown = names.some((name) => !chosen.includes(name));
   if (isUnknown || attentions !== asked.agreedAttentions || rows !== asked.agreedRecords)
     refuse('rectifications.notAgreed', {
       attentions: formatCount(attentions),
@@ -41,7 +41,7 @@ export async function rectify(tx: Tx, asked: Correction, actor: Actor): Promise<
       { attentions: formatCount(other?.attentions ?? 0) },
       { field: 'newRut' },
     );
-  if (newRut !== null && isHidden && spellings.length > names.length)
+  if (newRut !== null && isHidden && knownNames > chosen.length)
     refuse('rectifications.allOfHidden');
   if (newRut !== null && isHidden && other?.isHidden) refuse('rectifications.bothHidden');
   const { id, changed } = await tx

@@ -10,6 +10,9 @@ const AMOUNTS = (table: string) =>
   `${table}.gross_amount AS "Bruto", ${table}.net_amount AS "Neto", ${table}.participated_amount AS "Participado"`;
 /** Whether a JSON, as text, names the RUT. */
 const NAMES = (json: string) => `position(p.rut IN coalesce(${json}::text, '')) > 0`;
+/** Whether a rectification led to the RUT, at once or by others that followed it. */
+const LED_TO = `(c.new_rut = p.true_rut
+  OR EXISTS (SELECT FROM former_rut f WHERE f.rut = p.true_rut AND f.former_rut = c.new_rut AND c.made_at <= f.until))`;
 /** The patient's attentions. */
 const MINE = '(SELECT a.id FROM attention a WHERE a.patient_rut = p.rut)';
 
@@ -138,7 +141,7 @@ export const PATIENT_SOURCES: readonly Omit<Source, 'capacity'>[] = [
       SELECT q.id AS "N.º", q.kind AS "Qué se pidió", q.asked_by AS "Quién lo pidió", q.ground AS "Fundamento", q.received_on AS "Recibida",
              q.due_on AS "Plazo", q.state AS "Estado", q.answer AS "Respuesta"
         FROM person p JOIN rights_request q
-          ON q.person_rut = p.true_rut OR q.id IN (SELECT c.request_id FROM rectification c WHERE c.new_rut = p.true_rut)
+          ON q.person_rut = p.true_rut OR q.id IN (SELECT c.request_id FROM rectification c WHERE ${LED_TO})
        ORDER BY q.id`,
   },
   {
@@ -148,7 +151,7 @@ export const PATIENT_SOURCES: readonly Omit<Source, 'capacity'>[] = [
     query: `
       SELECT c.id AS "N.º", c.request_id AS "N.º de solicitud", c.old_rut AS "RUT anterior", array_to_string(c.old_names, ' | ') AS "Nombres anteriores",
              c.new_rut AS "RUT", c.new_name AS "Nombre", c.reason AS "Motivo", cardinality(c.attention_ids) AS "Atenciones", c.made_at AS "Rectificado"
-        FROM person p JOIN rectification c ON c.new_rut = p.true_rut ORDER BY c.id`,
+        FROM person p JOIN rectification c ON ${LED_TO} ORDER BY c.id`,
   },
   {
     key: 'reservas',

@@ -36,5 +36,8 @@ export const countRecords = (records: Rectifiable['records']): number =>
 export function otherText(other: Rectifiable['other'], newRut: string): string | null {
   if (other === null) return null;
   const has = countOf(other.attentions, 'atención', 'atenciones');
-  return `${formatRut(newRut)} ya es el RUT de ${other.names.join(' · ')}, con ${has}. ¿Es la misma persona? Sus atenciones quedarán juntas.`;
+  const told = other.names.slice(0, 10);
+  const more = other.knownNames - told.length;
+  const names = [...told, ...(more > 0 ? [`${formatCount(more)} nombres más`] : [])].join(' · ');
+  return `${formatRut(newRut)} ya es el RUT de ${names}, con ${has}. ¿Es la misma persona? Sus atenciones quedarán juntas.`;
 }

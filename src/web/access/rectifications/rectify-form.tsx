@@ -1,12 +1,12 @@
 /** Corrects the name or RUT of the patient of a request, once it was seen and agreed to what changes (access §27.1). */
-import { Alert, Checkbox, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Checkbox, Stack, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type Rectifiable, rectificationInput } from '../../../contract/access/rectifications.ts';
 import type { RightsRequest } from '../../../contract/access/rights.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
-import { countOf } from '../../../domain/words/counts.ts';
+import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { RutField } from '../../kit/fields/rut-field.tsx';
 import { FormModal } from '../../kit/form/form-shell.tsx';
@@ -40,7 +40,7 @@ export function RectifyForm({
       schema={rectificationInput}
       initialValues={{
         // Several names under one RUT are often several persons: somebody has to say which are this one's.
-        names: data?.spellings.length === 1 ? data.spellings.map(({ name }) => name) : [],
+        names: data?.knownNames === 1 ? data.spellings.map(({ name }) => name) : [],
         newName: '',
         newRut: '',
         reason: '',
@@ -109,6 +109,19 @@ export function RectifyForm({
                   ))}
                 </Stack>
               </Checkbox.Group>
+              {data.knownNames > data.spellings.length && (
+                <TagsInput
+                  label="Otros nombres de esta persona"
+                  description={`Hay ${formatCount(data.knownNames)} nombres con este RUT y arriba están los ${data.spellings.length} con más atenciones. Escriba otros tal como están y pulse Intro`}
+                  value={chosen(form.values.names).filter((name) => !isShown(data, name))}
+                  onChange={(others) =>
+                    form.setFieldValue('names', [
+                      ...chosen(form.getValues().names).filter((name) => isShown(data, name)),
+                      ...others,
+                    ])
+                  }
+                />
+              )}
             </>
           )}
           <TextInput
@@ -136,6 +149,12 @@ export function RectifyForm({
     </FormModal>
   );
 }
+
+/** A form that nobody has touched has no list yet. */
+const chosen = (names: readonly string[] | '' | null): readonly string[] => names || [];
+
+const isShown = ({ spellings }: Rectifiable, name: string) =>
+  spellings.some((one) => one.name === name);
 
 /** What is asked before it is written. */
 function Change({
