@@ -9,6 +9,7 @@ import { today } from '../../kit/display/today.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
 import { PeriodFormatForm } from '../../kit/form/period-format-form.tsx';
 import { payrollOptions, type Search, type SetSearch } from './bank-search.ts';
+import { paymentDayOf } from './payment-day.ts';
 
 export function BankForm({ search, setSearch }: { search: Search; setSearch: SetSearch }) {
   const cache = useQueryClient();
@@ -66,7 +67,7 @@ function LayoutFields({ search, setSearch }: { search: Search; setSearch: SetSea
           label="Fecha de pago"
           withAsterisk
           minDate={today()}
-          value={search.paymentDate ?? today()}
+          value={paymentDayOf(search.paymentDate, today())}
           onChange={(date) => setSearch({ paymentDate: date ?? undefined })}
           w={160}
         />

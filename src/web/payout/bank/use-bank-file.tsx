@@ -7,9 +7,11 @@ import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { today } from '../../kit/display/today.ts';
 import { useDownload } from '../../kit/display/use-download.ts';
 import { api } from '../../kit/shell/client.ts';
 import { orderOf, type Search } from './bank-search.ts';
+import { paymentDayOf } from './payment-day.ts';
 
 /** Refusals that mean that the list on the screen is outdated. */
 const STALE = [
@@ -40,7 +42,7 @@ export function useBankFile(search: Search, onDownloaded: () => void) {
         ),
         agreedAccountChanges: changesOf(transfers, (kind) => kind !== 'payee'),
         agreedPayeeChanges: changesOf(transfers, (kind) => kind === 'payee'),
-        paymentDate: search.paymentDate,
+        paymentDate: search.paymentDate && paymentDayOf(search.paymentDate, today()),
         as,
       }),
     doneTitle: 'Archivo generado',
