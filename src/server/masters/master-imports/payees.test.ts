@@ -223,7 +223,7 @@ test('masters §19.6: only who has the screen imports doctors, or sees their acc
   expect((await supervisor.get('/api/master-imports/doctor/template')).status).toBe(200);
 });
 
-test('20,000 doctors with accounts are imported, changed, and taken back', {
+test('20,000 doctors with accounts are imported and changed, and could be taken back', {
   timeout: 120_000,
 }, async () => {
   const ruts = Array.from({ length: 20_000 }, (_, at) => 10_000_000 + at);
@@ -235,12 +235,8 @@ test('20,000 doctors with accounts are imported, changed, and taken back', {
         (rut) => `${rutOf(rut)};Médico ${rut};General;Ñielol SpA;76086428-5;001;${account}${rut}`,
       ),
     );
-  let started = Date.now();
   const { body } = await doImport('doctor', file('1'), { withMissing: 'true' });
-  console.log('20,000 doctors added in ms', Date.now() - started);
-  started = Date.now();
   const changed = await doImport('doctor', file('2'));
-  console.log('20,000 accounts asked for in ms', Date.now() - started);
   expect(changed.status).toBe(201);
   expect(
     await rows(`SELECT count(*)::int AS n FROM account_change WHERE state = 'pending'`),
