@@ -153,6 +153,7 @@ export const CALL_WORDS: Readonly<Record<string, string>> = {
   'imports.result': 'Ver el resultado de una importación',
   'imports.rejectedRows': 'Descargar las filas rechazadas de una importación',
   'imports.template': 'Descargar una plantilla de importación',
+  'imports.missingMasters': 'Ver qué médicos, prestaciones y sociedades le faltan a un archivo',
   'imports.exampleFile': 'Descargar un archivo de atenciones para probar',
   'importSources.apiParticipacion': 'Importar participaciones de una API',
   'importSources.apiHmq': 'Importar HMQ de una API',

@@ -75,7 +75,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'writes nothing, or only which file was downloaded or read': `
     doctors.previewCentres services.previewCentres rules.simulate attentions.doubts
     attentionCleaning.previewUnprocessed attentionCleaning.previewPatient attentionCleaning.previewAll
-    imports.preview imports.duplicates imports.refused imports.doubts imports.differences imports.checkDuplicates
+    imports.preview imports.duplicates imports.refused imports.missingMasters imports.doubts imports.differences imports.checkDuplicates
     importSources.apiPreview importSources.hisPreview importSources.apiDuplicates importSources.hisDuplicates
     importSources.apiRefused importSources.hisRefused importSources.apiDoubts importSources.hisDoubts
     importSources.apiDifferences importSources.hisDifferences savedSources.preview

@@ -82,6 +82,7 @@ const READING = {
   'attentionCleaning.previewAll': DOCTORS.list,
   'imports.preview': PATIENTS.list,
   'imports.exampleFile': DOCTORS.file,
+  'imports.missingMasters': DOCTORS.list,
   'imports.duplicates': PATIENTS.file,
   'imports.refused': PATIENTS.file,
   'imports.doubts': PATIENTS.file,

@@ -105,20 +105,23 @@ type Options = {
   afterImports?: readonly number[];
   inBackground?: boolean;
   exclude?: readonly string[];
+  /** Of files of masters. */
+  withMissing?: boolean;
+  digest?: string;
 };
 
-/** Sends a file as a form does, to one of the addresses that take one. */
-const sentTo =
+/** Sends a file as a form does, to one of the addresses that take one; those of masters take no record type. */
+export const sentTo =
   <Usual>(url: string) =>
   async <Body = Usual>(
     client: Client,
-    recordType: RecordType,
+    recordType: RecordType | undefined,
     fileName: string,
     bytes: Bytes,
     { mapping, specialties, ...options }: Options = {},
   ): Promise<Answer<Body>> => {
     const form = new FormData();
-    form.set('recordType', recordType);
+    if (recordType !== undefined) form.set('recordType', recordType);
     form.set('file', new File([bytes], fileName));
     if (mapping !== undefined) form.set('mapping', JSON.stringify(mapping));
     if (specialties !== undefined) form.set('specialties', JSON.stringify(specialties));

@@ -192,3 +192,20 @@ export const filePreview = readingPreview.extend({
   hasHeader: z.boolean(),
 });
 export type FilePreview = z.infer<typeof filePreview>;
+
+/** The masters that rows of attentions name, in the order in which new ones are registered. */
+export const MISSING_MASTERS = ['society', 'service', 'doctor'] as const;
+export type MissingMaster = (typeof MISSING_MASTERS)[number];
+
+/** Of each master the records that refused rows name and that are not registered. */
+export const missingMasters = z.array(
+  z.object({
+    master: z.enum(MISSING_MASTERS),
+    count: z.number(),
+    /** The first ones, by RUT or code and name. */
+    names: z.array(z.string()),
+    /** All of them as a file of that master (masters §18), with what the rows say of them. */
+    csv: z.string(),
+  }),
+);
+export type MissingMasters = z.infer<typeof missingMasters>;

@@ -14,7 +14,7 @@ import {
 } from '../schemas.ts';
 import { doubtSummary } from './doubts.ts';
 import { importOptions, readingOptions } from './import-options.ts';
-import { duplicate, filePreview, rejectionGroup } from './import-preview.ts';
+import { duplicate, filePreview, missingMasters, rejectionGroup } from './import-preview.ts';
 
 const tag = 'Importación';
 const access = screens('/atenciones-medicas');
@@ -200,6 +200,10 @@ export const imports = {
     '/import/files/rejected-rows',
     "The rows that a file's import would refuse, as CSV with the reasons, to be corrected and imported. Nothing is imported; what was said of its columns is remembered for the corrected file.",
   ).output(file('csv')),
+  missingMasters: dryRun(
+    '/import/files/missing-masters',
+    'The doctors, services and societies that refused rows of a file name and that are not registered, as files for `/api/master-imports`; nothing is written.',
+  ).output(missingMasters),
   doubts: dryRun(
     '/import/files/doubts',
     'The rows of a file that a person would doubt, as CSV; nothing is written.',

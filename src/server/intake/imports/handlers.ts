@@ -9,6 +9,7 @@ import { differencesFile, doubtsFile, duplicatesFile, refusedFile } from './dry-
 import { checkDuplicates } from './duplicates.ts';
 import { exampleFile } from './example-file.ts';
 import { forgetMapping } from './mapping-memory.ts';
+import { missingMasters } from './missing-masters.ts';
 import { previewFile } from './preview.ts';
 import { importInRequest, receiveFile } from './receive.ts';
 import { findImport, readResult } from './result.ts';
@@ -36,6 +37,9 @@ export const imports = os.imports.router({
   ),
   duplicates: os.imports.duplicates.handler(({ input, context }) =>
     duplicatesFile(context, dryRunOf(input)),
+  ),
+  missingMasters: os.imports.missingMasters.handler(({ input, context }) =>
+    missingMasters(context, dryRunOf(input)),
   ),
   refused: os.imports.refused.handler(({ input, context }) =>
     refusedFile(context, dryRunOf(input)),

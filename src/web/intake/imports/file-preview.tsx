@@ -2,7 +2,7 @@
 import { Alert, Anchor, Button, Card, Group, Select, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { FilePreview } from '../../../contract/intake/import-preview.ts';
+import type { FilePreview, MissingMasters } from '../../../contract/intake/import-preview.ts';
 import type { DoubtCode } from '../../../domain/intake/doubts.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { ChosenFileHead } from '../../kit/fields/chosen-file-head.tsx';
@@ -23,6 +23,7 @@ type Props = {
   readonly onOtherType: () => void;
   readonly onExclude: (excluded: DoubtCode[]) => void;
   readonly downloadRefused: () => Promise<Blob>;
+  readonly loadMissing: () => Promise<MissingMasters>;
   readonly downloadDoubts: () => Promise<Blob>;
   readonly downloadDifferences: () => Promise<Blob>;
 };
@@ -121,6 +122,7 @@ function Read({ preview, choices, isLoading, onReadAs, onForget, ...doubts }: Re
         isLoading={isLoading}
         answers={choices.specialties}
         onAnswer={(specialties) => readAs({ specialties })}
+        onRegistered={() => readAs({})}
         onKeepUnread={() => readAs({ mapping: preview.mapping })}
         {...doubts}
       />

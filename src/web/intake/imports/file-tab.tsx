@@ -82,6 +82,7 @@ export function FileTab({ recordType, picked, onImport, onOtherType }: Props) {
           onForget={(fields) => void forget(item, fields)}
           onOtherType={onOtherType}
           onExclude={(excluded) => exclude(item.key, excluded)}
+          loadMissing={() => api.imports.missingMasters.call(dryRunInput(item, recordType))}
           downloadRefused={() => api.imports.refused.call(dryRunInput(item, recordType))}
           downloadDifferences={() => api.imports.differences.call(dryRunInput(item, recordType))}
           downloadDoubts={() => api.imports.doubts.call(dryRunInput(item, recordType))}

@@ -3,6 +3,7 @@ import { Alert, Button, Group, ScrollArea, SimpleGrid, Stack, Table, Text } from
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type {
   ImportMapping,
+  MissingMasters,
   ReadingPreview,
   SpecialtyAnswers,
 } from '../../../contract/intake/import-preview.ts';
@@ -13,6 +14,7 @@ import { DifferenceList } from './difference-list.tsx';
 import { DoubtList } from './doubt-list.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { FigureList } from './figure-list.tsx';
+import { RegisterMissing } from './missing-masters.tsx';
 import { NearSpecialties } from './near-specialties.tsx';
 import { RejectionGroups } from './rejection-groups.tsx';
 
@@ -33,6 +35,9 @@ type FiguresProps = PreviewProps & {
   readonly excluded: readonly DoubtCode[];
   readonly onExclude: (excluded: DoubtCode[]) => void;
   readonly downloadRefused: () => Promise<Blob>;
+  /** What refused rows name that is not registered; absent where a source is no file. */
+  readonly loadMissing?: (() => Promise<MissingMasters>) | undefined;
+  readonly onRegistered?: (() => void) | undefined;
   readonly downloadDoubts: () => Promise<Blob>;
   readonly downloadDifferences: () => Promise<Blob>;
   /** Continues without the columns that resemble one of ours. */
@@ -125,6 +130,9 @@ export function PreviewFigures(props: FiguresProps) {
             label={`Descargar filas rechazadas${isPart ? '' : ` (${formatCount(rejected)})`}`}
             download={downloadRefused}
           />
+          {props.loadMissing && props.onRegistered && (
+            <RegisterMissing load={props.loadMissing} onRegistered={props.onRegistered} />
+          )}
         </Group>
       )}
       <DoubtList

@@ -1,2 +1,3 @@
 /** What other features may import from the files of masters. */
+export { MasterFile } from './master-file.tsx';
 export { useMasterImport } from './use-master-import.tsx';

@@ -1,0 +1,71 @@
+/** intake §12.9: what the refused rows of a first file name can be registered from the file itself. */
+import { describe, expect, it } from 'vitest';
+import { testApp } from '../../../../test/support/app.ts';
+import { preview, sentTo, upload } from '../../../../test/support/imports.ts';
+import type { MissingMasters } from '../../../contract/intake/import-preview.ts';
+import type { MasterFilePreview } from '../../../contract/masters/master-imports.ts';
+
+const { signedInAs } = await testApp();
+const admin = await signedInAs('admin');
+const missing = sentTo<MissingMasters>('/api/import/files/missing-masters');
+
+const ROWS = [
+  'ID;RUT Paciente;Nombre Paciente;Fecha Atención;Código Prestación;Nombre Prestación;Valor Participado;Valor Neto;Especialidad;RUT Médico;Nombre Médico;Código Interno;RUT Sociedad;Nombre Sociedad',
+  'P-1;12.345.678-5;Ana Prueba;15-07-2026;01-01-001;Consulta;30000;30000;Cardiología;11.111.111-1;Iris Ibáñez;M-1;76.123.456-0;Corazón SpA',
+  'P-2;12.345.678-5;Ana Prueba;16-07-2026;0101001;;30000;30000;Cardiología;11111111-1;;M-1;;',
+  'P-3;12.345.678-5;Ana Prueba;16-07-2026;01-01-002;Ecografía;50000;50000;Radiología;22.222.222-2;;;76.123.456-0;Corazón SpA',
+  'P-4;12.345.678-5;Ana Prueba;16-07-2026;01-01-002;Ecografía;50000;50000;Radiología;11.111.111-2;Mal Escrito;;;',
+];
+const bytes = Buffer.from(ROWS.join('\r\n'));
+const ask = async () => (await missing(admin, 'participacion', 'julio.csv', bytes)).body;
+
+describe('the masters that refused rows name', () => {
+  it('are told each once, with what the rows say of them', async () => {
+    expect(await ask()).toEqual([
+      {
+        master: 'society',
+        count: 1,
+        names: ['76.123.456-0 Corazón SpA'],
+        csv: '\uFEFFRUT;Nombre\r\n76.123.456-0;Corazón SpA\r\n',
+      },
+      {
+        master: 'service',
+        count: 2,
+        names: ['01-01-001 Consulta', '01-01-002 Ecografía'],
+        csv: '\uFEFFCódigo;Nombre;Especialidad;Tipo de participación\r\n01-01-001;Consulta;Cardiología;Mixta\r\n01-01-002;Ecografía;Radiología;Mixta\r\n',
+      },
+      {
+        master: 'doctor',
+        count: 2,
+        names: ['11.111.111-1 Iris Ibáñez', '22.222.222-2'],
+        csv: '\uFEFFRUT;Nombre;Código interno;Especialidad\r\n11.111.111-1;Iris Ibáñez;M-1;Cardiología\r\n22.222.222-2;;;Radiología\r\n',
+      },
+    ]);
+  });
+
+  it('are imported as files of masters, and the file of attentions is read then', async () => {
+    expect((await preview(admin, 'participacion', 'julio.csv', bytes)).body.rejected).toBe(4);
+    for (const { master, csv } of await ask()) {
+      const of = sentTo<MasterFilePreview>(`/api/master-imports/${master}/preview`);
+      const file = Buffer.from(csv);
+      const name = `${master}.csv`;
+      const { body } = await of(admin, undefined, name, file, { withMissing: true });
+      expect(body.created).toBe(master === 'service' ? 2 : 1);
+      const create = sentTo(`/api/master-imports/${master}`);
+      const done = await create(admin, undefined, name, file, {
+        withMissing: true,
+        digest: body.digest,
+      });
+      expect(done.status).toBe(201);
+    }
+    // The doctor without a name is still missing, and one with a wrong check digit is nobody.
+    expect(await ask()).toMatchObject([{ master: 'doctor', names: ['22.222.222-2'] }]);
+    const { body } = await upload(admin, 'participacion', 'julio.csv', bytes);
+    expect(body).toMatchObject({ created: 2, rejectedCount: 2 });
+  });
+
+  it('are none of a file that can’t be read as attentions', async () => {
+    const other = Buffer.from('uno;dos\r\n1;2\r\n');
+    expect((await missing(admin, 'participacion', 'otro.csv', other)).body).toEqual([]);
+  });
+});
