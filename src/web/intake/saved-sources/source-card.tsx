@@ -127,7 +127,12 @@ function LastRun({ source: { lastRun } }: Pick<Props, 'source'>) {
         : { failed: 'falló', cancelled: 'cancelada', reverted: 'revertida' }[state];
   return (
     <Text size="sm">
-      <LinkAnchor to="/atenciones-medicas" search={{ open: 'imports', import: importId }} size="sm">
+      <LinkAnchor
+        to="/atenciones-medicas"
+        search={{ open: 'imports', import: importId }}
+        size="sm"
+        underline="always"
+      >
         Última: {exactTime(createdAt)}
       </LinkAnchor>
       {`, ${startedBy}: ${outcome}.`}
