@@ -5,6 +5,12 @@
 export const ASKED_AGAIN: ReadonlySet<string> = new Set([
   // Where money goes.
   'accountChanges.approve',
+  'doctors.create',
+  'doctors.update',
+  'doctorAffiliations.change',
+  'societies.create',
+  'societies.update',
+  'masterImports.create',
   'clinic.updateBankSetting',
   // What is paid.
   'monthApprovals.approve',

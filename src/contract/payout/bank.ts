@@ -148,6 +148,7 @@ export const bank = {
       'bank.selectionChanged',
       'bank.amountChanged',
       'bank.accountsChanged',
+      'bank.oneHand',
       'bank.partOfTransfer',
       'bank.paidBySurplus',
       'bank.alreadySent',

@@ -142,6 +142,11 @@ export const PAYOUT_REFUSALS = {
     message:
       'Nada se descargó: la cuenta de {payee} cambió o espera un cambio desde que se mostró la lista. Actualícela y revise de nuevo.',
   },
+  'bank.oneHand': {
+    status: 409,
+    message:
+      'Nada se descargó: usted registró la primera cuenta de {payee} y también decidió que se le pague ahí, y nadie más lo ha visto. Que descargue el archivo otra persona con acceso a Pagar Nómina; si no la hay, dele ese acceso en Permisos a una segunda.',
+  },
   'bank.alreadySent': {
     status: 409,
     message:

@@ -21,6 +21,7 @@ export {
   type AccountNotice,
   accountNoticesOf,
   countAccountChanges,
+  payeeOfOneHand,
   pendingAccountOf,
   withPendingForEditors,
 } from './queries.ts';

@@ -102,6 +102,38 @@ export function accountNoticesOf(doctorId: string, societyId: string): RawBuilde
             AND c.answered_at > now() - make_interval(days => ${ACCOUNT_WATCH_DAYS}::int)))`;
 }
 
+/**
+ * A payee, among those of these payments, whose first account this user gave and to whom the user had the doctor's
+ * fees go, too: by a change of who is paid, or because the doctor had payments before that account. Null once another person
+ * has approved a later account or made a bank file to this one (payout §10.11).
+ */
+export async function payeeOfOneHand(
+  tx: Tx,
+  paymentIds: readonly number[],
+  userId: number,
+): Promise<string | null> {
+  const { rows } = await sql<{ payeeName: string }>`
+    SELECT p.payee_name
+      FROM payment p
+      JOIN payment_account a ON a.payment_id = p.id
+      JOIN account_change c ON c.society_id = a.society_id OR a.society_id IS NULL AND c.doctor_id = p.doctor_id
+     WHERE p.id = ANY (${[...paymentIds]}::int[]) AND c.is_first AND c.proposed_by = ${userId}::int
+       AND CASE WHEN NOT EXISTS (SELECT FROM payee_change m
+                                  WHERE m.doctor_id = p.doctor_id AND m.society_id IS NOT DISTINCT FROM a.society_id
+                                    AND m.made_by = c.proposed_by)
+                 AND NOT EXISTS (SELECT FROM payment q WHERE q.doctor_id = p.doctor_id AND q.created_at < c.answered_at)
+                THEN false
+                ELSE NOT EXISTS (SELECT FROM account_change o
+                                  WHERE (o.doctor_id = c.doctor_id OR o.society_id = c.society_id)
+                                    AND o.state = 'approved' AND NOT o.is_first)
+                 AND NOT EXISTS (SELECT FROM transfer t JOIN bank_file f ON f.id = t.bank_file_id
+                                  WHERE t.bank_code = c.new_bank_code AND t.bank_account = c.new_bank_account
+                                    AND t.status <> 'withdrawn' AND f.created_by <> c.proposed_by) END
+     ORDER BY p.id
+     LIMIT 1`.execute(tx);
+  return rows[0]?.payeeName ?? null;
+}
+
 /** Changes of account with their payees. */
 export function changeQuery(db: Db | Tx) {
   return db

@@ -196,6 +196,67 @@ test('who is paid since lately is pointed out for ten days, and agreed to', asyn
   expect((await clinic.generate()).transfers[0]?.accountNotices).toEqual([]);
 });
 
+// payout §10.11
+test('who alone chose the payee and gave the first account makes no file to it; another person does', async () => {
+  const doctorId = await clinic.data.doctor({ ...OLD, name: 'Ana Ortiz' });
+  const society = await clinic.admin.post<Society>('/api/medical-societies', {
+    rut: testRut(77_001),
+    name: 'Sociedad Nueva',
+    ...NEW,
+    bankAccount: '77778888',
+  });
+  expect(society.body).toMatchObject({ pendingAccount: null });
+  const { version } = (await clinic.admin.get<Doctor[]>(`/api/doctors?ids=${doctorId}`))
+    .body[0] as Doctor;
+  const moved = await clinic.admin.post(`/api/doctors/${doctorId}/affiliations`, {
+    version,
+    change: { kind: 'add', from: '2026-01-01', societyId: society.body.id },
+  });
+  expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+  await clinic.data.attentions(doctorId, [{ amount: 5_000_000 }]);
+  await clinic.data.process({});
+  const payroll = await clinic.generate();
+  const notices = payroll.transfers[0]?.accountNotices ?? [];
+  const agreed = {
+    agreedAccountChanges: notices.filter(({ kind }) => kind === 'first').map((one) => one.changeId),
+    agreedPayeeChanges: notices.filter(({ kind }) => kind === 'payee').map((one) => one.changeId),
+  };
+  expect(await clinic.download('universal', idsOf(payroll), agreed)).toMatchObject({
+    status: 409,
+    body: { code: 'bank.oneHand', message: expect.stringContaining('Sociedad Nueva') },
+  });
+  const second = await clinic.app.signedInAs('admin');
+  const order = {
+    month: 7,
+    year: 2026,
+    bankFormat: 'universal',
+    selectedTransfers: idsOf(payroll),
+  };
+  const byAnother = await second.post('/api/download-bank-file', { ...order, ...agreed });
+  expect(byAnother.status, JSON.stringify(byAnother.body)).toBe(200);
+});
+
+// payout §10.11
+test('nor to a first account that the user gave when the doctor had a payment, but to that of a new doctor', async () => {
+  const download = async () => {
+    const payroll = await clinic.generate();
+    const notices = payroll.transfers[0]?.accountNotices ?? [];
+    const agreedAccountChanges = notices.map(({ changeId }) => changeId);
+    return clinic.download('universal', idsOf(payroll), { agreedAccountChanges });
+  };
+  await propose(await clinic.data.paidDoctor({ bankAccount: null }), {
+    ...NEW,
+    bankAccount: '8181',
+  });
+  expect(await download()).toMatchObject({ status: 409, body: { code: 'bank.oneHand' } });
+  await clinic.app.database.pool.query('TRUNCATE calculation, payment, attention CASCADE');
+  const fresh = await clinic.data.doctor({ bankAccount: null });
+  await propose(fresh, { ...NEW, bankAccount: '9191' });
+  await clinic.data.attentions(fresh, [{ amount: 100_000 }]);
+  await clinic.data.process({});
+  expect((await download()).status).toBe(200);
+});
+
 // payout §9.11
 test('so is a first own account that comes together with being paid in person, and a cheque that becomes a transfer', async () => {
   const doctorId = await clinic.data.doctor({ bankAccount: null, society: 'Traumatólogos Ltda.' });
@@ -251,7 +312,8 @@ test('the account of a society is no first one while its unpaid payments have th
   await pool.query(`UPDATE payment SET bank_account = '99998888'`);
   await pool.query(`
     BEGIN; SET LOCAL portal.wipe = 'on';
-    UPDATE medical_society SET bank_code = NULL, account_kind = NULL, bank_account = NULL;
+    UPDATE medical_society SET bank_code = NULL, account_kind = NULL, bank_account = NULL
+     WHERE name = 'Sociedad Sin Cuenta';
     COMMIT`);
   const { rows } = await pool.query(
     `SELECT id, rut, name FROM medical_society WHERE name = 'Sociedad Sin Cuenta'`,
