@@ -21,7 +21,7 @@ export {
   sessionReader,
 } from './session.ts';
 export { cookieOptions, sessionCookieName, signOnCookieName } from './session-cookie.ts';
-export { DEMO_PASSWORD, findUserByName, provePassword } from './sign-in.ts';
+export { DEMO_PASSWORD, findUserByName } from './sign-in.ts';
 export {
   attemptAt,
   countCodeFailure,

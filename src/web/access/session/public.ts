@@ -1,5 +1,4 @@
 /** What shells and other screens import from sign-in. */
-export { AccountName } from './account-name.tsx';
 export { ChangePasswordForm } from './change-password-form.tsx';
 export { NewPasswordFields, NO_PASSWORDS, newPasswords } from './new-password-fields.tsx';
 export { OwnSessions } from './own-sessions.tsx';
@@ -9,5 +8,4 @@ export { SessionLine } from './session-line.tsx';
 export { SignInFrame } from './sign-in-frame.tsx';
 export { signOut } from './sign-out.ts';
 export { UserMenu } from './user-menu.tsx';
-export { visibilityToggle } from './visibility-toggle.ts';
 export { canUsePasskeys, makePasskey } from './webauthn.ts';
