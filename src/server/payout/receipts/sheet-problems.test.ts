@@ -4,7 +4,7 @@ import { testApp } from '../../../../test/support/app.ts';
 import { sendSheet } from '../../../../test/support/receipt-sheets.ts';
 import type { ReceiptSheetAnswer } from '../../../contract/payout/receipt-sheets.ts';
 
-const { signedInAs } = await testApp();
+const { database, signedInAs } = await testApp();
 const admin = await signedInAs('admin');
 
 const read = async (...rows: string[]) =>
@@ -52,4 +52,16 @@ test('payout §19.2: it tells everything, beside what is stored too', async () =
       ],
     },
   ]);
+});
+
+test('payout §19.3: an annulment is taken whatever the amounts of its row; those read before stay', async () => {
+  await read('90;02-03-2026;11111111-1;100000;0;VIG');
+  expect(await read('90;02-03-2026;11111111-1;87000;0;ANUL')).toMatchObject({
+    changed: 1,
+    problemCount: 0,
+  });
+  const { rows } = await database.pool.query(
+    'SELECT state, gross_amount AS gross FROM received_document WHERE folio = 90',
+  );
+  expect(rows).toEqual([{ state: 'annulled', gross: 100_000 }]);
 });

@@ -195,9 +195,11 @@ async function compare(
     const receipt = { ...read, receiverRut: read.receiverRut ?? sheet.receiverRut };
     const before = beforeOf(read);
     if (before === undefined) added.push(receipt);
-    else if (before.isTyped || before.state !== read.state || tellsAnnulment(before, read))
-      changed.push(receipt);
-    else unchanged += 1;
+    else if (before.isTyped) changed.push(receipt);
+    else if (before.state !== read.state || tellsAnnulment(before, read)) {
+      const { date, grossAmount, retentionAmount, netAmount } = before;
+      changed.push({ ...receipt, date, grossAmount, retentionAmount, netAmount });
+    } else unchanged += 1;
   }
   return { sheet, added, changed, unchanged, problems };
 }
@@ -218,7 +220,8 @@ function refusalsOf(
     reasons.push(
       `El folio ${folio} estaba anulado, y un documento anulado no revive: revíselo en el SII.`,
     );
-  if (before && !before.isTyped && !saysTheSame(before, read))
+  // An annulment holds whatever the row says besides: what was read before stays.
+  if (before && !before.isTyped && state !== 'annulled' && !saysTheSame(before, read))
     reasons.push(`El folio ${folio} ya se leyó con otra fecha u otros montos: revíselo en el SII.`);
   return reasons;
 }
