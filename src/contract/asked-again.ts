@@ -11,6 +11,7 @@ export const ASKED_AGAIN: ReadonlySet<string> = new Set([
   'societies.create',
   'societies.update',
   'masterImports.create',
+  'masterImports.revert',
   'clinic.updateBankSetting',
   // What is paid.
   'monthApprovals.approve',

@@ -12,10 +12,10 @@ import type { Screen } from './screens.ts';
  * - `public`: anybody;
  * - `signedIn`: any signed-in user;
  * - `screens`: a user with one of these menu options;
- * - `ownDoctor`: the doctor of the path's `{doctorId}` with one of the portal's options, or staff with one of the
- *   screens;
- * - `ownRecords`: a linked doctor with one of the portal's options, or staff with one of the screens. The handler
- *   answers a doctor only the doctor's own records.
+ * - `ownDoctor`: who is linked to the doctor of the path's `{doctorId}` and has one of the portal's options, or staff
+ *   with one of the screens;
+ * - `ownRecords`: who is linked to a doctor and has one of the portal's options, or staff with one of the screens. The
+ *   handler answers the linked doctor's records alone, unless the person is staff with one of the screens.
  */
 export type Access =
   | { readonly kind: 'public' }
@@ -28,7 +28,7 @@ type OwnAccess = {
   /** The portal's options that give the linked doctor access. */
   readonly portal: readonly OwnScreen[];
   /** The screens that give staff access. */
-  readonly screens: readonly Screen[];
+  readonly screens: readonly StaffScreen[];
 };
 
 /** The options under which users see their own records. */
@@ -36,6 +36,8 @@ export type OwnScreen = Extract<
   Screen,
   '/mis-pagos' | '/participaciones' | '/reportes-medico' | '/perfil'
 >;
+/** The options that may open records of others: those about one's own never do. */
+export type StaffScreen = Exclude<Screen, OwnScreen>;
 /** The portal's tabs about the linked doctor. */
 export const PORTAL_SCREENS = ['/mis-pagos', '/participaciones', '/reportes-medico'] as const;
 
@@ -45,14 +47,14 @@ export const screens = (...list: [Screen, ...Screen[]]): Access => ({
   kind: 'screens',
   screens: list,
 });
-/** Access for the linked doctor by these options of the portal, and for staff by those screens. */
+/** Access for the linked doctor by these options of the portal, and for staff by those screens; for nobody else without screens. */
 export const ownDoctorBy = (
   portal: readonly [OwnScreen, ...OwnScreen[]],
-  ...staff: [Screen, ...Screen[]]
+  ...staff: readonly StaffScreen[]
 ): Access => ({ kind: 'ownDoctor', portal, screens: staff });
 export const ownRecordsBy = (
   portal: readonly [OwnScreen, ...OwnScreen[]],
-  ...staff: [Screen, ...Screen[]]
+  ...staff: readonly StaffScreen[]
 ): Access => ({ kind: 'ownRecords', portal, screens: staff });
 
 /** Every menu option that gives access to a call; empty when access does not depend on permissions. */

@@ -1,6 +1,5 @@
 /** Which calls tell whom about patients (access §26, decision 117); the fields that name them are in `domain/identity/patient-view.ts`. */
 import type { PatientView } from '../domain/identity/patient-view.ts';
-import { type CallMeta, waysTo } from './call.ts';
 import { READS } from './reads.ts';
 import type { Screen } from './screens.ts';
 
@@ -121,18 +120,16 @@ export function answersWithoutPatients(call: string): boolean {
 
 const readsOf = (call: string) => READS[call as keyof typeof READS];
 
-type Asking = {
-  readonly patients: PatientView;
-  readonly menu: readonly { readonly href: string }[];
-};
-
-/** How much of patients a call tells a person: what the profile sees, and nothing by an option of money alone. */
+/**
+ * How much of patients a call tells a person: what the profile sees, and nothing by options of money alone. `ways` are the options
+ * by which this person reaches what is asked.
+ */
 export function patientViewOf(
-  { name, meta }: { readonly name: string; readonly meta: CallMeta },
-  user: Asking | null,
+  name: string,
+  user: { readonly patients: PatientView } | null,
+  ways: readonly Screen[],
 ): PatientView {
   if (user === null) return 'shown';
-  const ways = waysTo(meta.access).filter((way) => user.menu.some(({ href }) => href === way));
   if (user.patients === 'hidden' || (ways.length > 0 && ways.every(isOfMoney))) return 'hidden';
   // Who opens a record sees whose it is, which the log of reads tells.
   const isList = readsOf(name)?.kind === 'list' && !LISTED_IN_FULL.has(name);

@@ -60,6 +60,7 @@ function mayCall(profile: Profile, { meta }: CallRoute, doctorId: number): boole
   const { access } = meta;
   if (access.kind === 'public' || access.kind === 'signedIn') return true;
   const hasScreen = access.screens.some(SCREENS_OF[profile]);
+  // None of the staff here is linked to a doctor.
   if (access.kind === 'screens' || profile === 'admin' || profile === 'supervisor')
     return hasScreen;
   if (profile === 'user') return false;

@@ -32,7 +32,7 @@ export const profile = {
     access,
     tag,
     summary:
-      'Active doctors without an account: all of them for staff, for others the one who bears their RUT.',
+      'Active doctors without an account: all of them for staff with the users’ screen, for others the one who bears their RUT.',
   })
     .input(masterPage.extend({ ids: commaList(id).optional() }))
     .output(z.array(linkableDoctor)),

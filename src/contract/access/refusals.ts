@@ -109,7 +109,7 @@ export const ACCESS_REFUSALS = {
   'profile.notOwnDoctor': {
     status: 403,
     message:
-      'Solo puede vincular la ficha de médico que lleva su propio RUT. Si falta, pídala a la administración.',
+      'Solo puede vincular la ficha de médico que lleva su propio RUT. Otra la vincula quien tiene Gestión de Usuarios, al editar su cuenta.',
   },
   'profile.alreadyLinked': {
     status: 409,

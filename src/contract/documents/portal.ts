@@ -158,7 +158,7 @@ export const portal = {
     method: 'GET',
     path: '/user-doctor',
     tag,
-    access: ownRecordsBy([...PORTAL_SCREENS, '/perfil'], '/perfil'),
+    access: ownRecordsBy([...PORTAL_SCREENS, '/perfil']),
     summary: 'The doctor that the signed-in user is linked to.',
     refuses: ['record.notFound'],
   }).output(ownDoctor),

@@ -199,12 +199,7 @@ export const calculations = {
     method: 'GET',
     path: '/payment-calculations/{id}/explanation',
     tag,
-    access: ownRecordsBy(
-      PORTAL_SCREENS,
-      ...CALCULATION_SCREENS,
-      '/atenciones-medicas',
-      '/mis-pagos',
-    ),
+    access: ownRecordsBy(PORTAL_SCREENS, ...CALCULATION_SCREENS, '/atenciones-medicas'),
     summary:
       'Why the amount of one line is what it is: rule version, base, slices, arithmetic, the rules that lost.',
     refuses: ['record.notFound'],
@@ -222,7 +217,7 @@ export const calculations = {
     method: 'GET',
     path: '/payment-calculations-paid',
     tag,
-    access: ownRecordsBy(['/mis-pagos'], '/pagos-procesados', '/perfil', '/mis-pagos'),
+    access: ownRecordsBy(['/mis-pagos'], '/pagos-procesados'),
     summary: 'Paid records; a doctor sees their own only.',
   })
     .input(page.extend({ doctorId: id.optional(), month: month.optional(), year: year.optional() }))

@@ -24,6 +24,8 @@ export type CallContext = Services & {
   /** Null only in public calls. */
   readonly user: CurrentUser | null;
   readonly sessionToken: string | null;
+  /** The doctor whose records alone the call answers; null where it answers everybody's, or concerns no records. */
+  readonly ownDoctorId: number | null;
   /** How much of patients this call tells this person. Fields of the answer are seen to; statements leave them out themselves. */
   readonly patients: PatientView;
   readonly request: FastifyRequest;

@@ -4,9 +4,8 @@ import { onConflict } from '../../masters/masters/public.ts';
 import { audit } from '../../platform/audit.ts';
 import { actorOf, type CallContext, userOf } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { isStaff } from '../../platform/http/access.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { ownableDoctors } from './queries.ts';
+import { mayLinkAnybody, ownableDoctors } from './queries.ts';
 
 const onTaken = onConflict({
   conflicts: { app_user_doctor_key: { code: 'user.doctorTaken', field: 'doctorId' } },
@@ -16,7 +15,8 @@ const onTaken = onConflict({
 export async function linkDoctor(context: CallContext, doctorId: number): Promise<void> {
   await context.database.db.transaction().execute(async (tx) => {
     const user = await lockOwnUser(tx, context);
-    const doctor = await ownableDoctors(tx, user)
+    const asking = { ...user, menu: userOf(context).menu };
+    const doctor = await ownableDoctors(tx, asking)
       .where('doctor.id', '=', doctorId)
       .select('doctor.name')
       // Locked until the link is saved, so that nobody deletes the doctor in between.
@@ -24,7 +24,7 @@ export async function linkDoctor(context: CallContext, doctorId: number): Promis
       .executeTakeFirst();
     if (!doctor) {
       const field = { field: 'doctorId' };
-      refuse(isStaff(user) ? 'doctor.unknown' : 'profile.notOwnDoctor', {}, field);
+      refuse(mayLinkAnybody(asking) ? 'doctor.unknown' : 'profile.notOwnDoctor', {}, field);
     }
     if (user.doctorId === doctorId) return;
     if (user.doctorId !== null)

@@ -4,14 +4,19 @@ import type { LinkableDoctor, StatementPeriod } from '../../../contract/access/p
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { given, givenIds, inSpanish, matchesSearch } from '../../platform/db/list-queries.ts';
-import { isStaff } from '../../platform/http/access.ts';
+import { hasScreen, isStaff } from '../../platform/http/access.ts';
 
-/** The doctors whom the user may be linked to, whether or not they have an account (access §12.1). */
-export function ownableDoctors(db: Db | Tx, user: Pick<CurrentUser, 'profile' | 'rut'>) {
+/** Whether the user may link any doctor: who has the users' screen can link every account anyway. */
+export function mayLinkAnybody(user: Pick<CurrentUser, 'profile' | 'menu'>): boolean {
+  return isStaff(user) && hasScreen(['/usuarios'], user);
+}
+
+/** The doctors whom the user may be linked to, whether or not they have an account (access §12.1, decision 125). */
+export function ownableDoctors(db: Db | Tx, user: Pick<CurrentUser, 'profile' | 'rut' | 'menu'>) {
   return db
     .selectFrom('doctor')
     .where('doctor.isActive', '=', true)
-    .where((is) => is.and(isStaff(user) ? [] : [is('doctor.rut', '=', user.rut)]));
+    .where((is) => is.and(mayLinkAnybody(user) ? [] : [is('doctor.rut', '=', user.rut)]));
 }
 
 /** Those of them without an account, by name or RUT. */

@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import { type CallContext, makerOf, userOf } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/database.ts';
-import { isStaff } from '../../platform/http/access.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { renderStatement } from '../statements/public.ts';
 
@@ -38,15 +37,15 @@ export async function generatePayslip(context: CallContext, query: Query): Promi
   });
 }
 
-/** A stored PDF, to be shown in the browser. Doctors and plain users can read only those of their own doctor. */
+/** A stored PDF, to be shown in the browser. Who has no screen of staff for it can read only those of the linked doctor. */
 export async function readPayslip(context: CallContext, pdfId: string): Promise<File> {
-  const user = userOf(context);
+  const { ownDoctorId } = context;
   const document = await context.database.db
     .selectFrom('payslipDocument')
     .select(['fileName', 'content'])
     .where('id', '=', pdfId)
     .where('expiresAt', '>', sql<Date>`now()`)
-    .where((is) => is.and(isStaff(user) ? [] : [is('doctorId', '=', user.doctorId)]))
+    .where((is) => is.and(ownDoctorId === null ? [] : [is('doctorId', '=', ownDoctorId)]))
     .executeTakeFirst();
   if (!document) refuse('payslip.documentGone');
   return new File([new Uint8Array(document.content)], document.fileName, {

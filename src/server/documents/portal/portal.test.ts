@@ -56,11 +56,11 @@ describe('documents §12: user-doctor', () => {
     });
   });
 
-  it('documents §12.1: answers that staff without a linked doctor have none', async () => {
+  it('documents §12.1: refuses staff without a linked doctor', async () => {
     const admin = await signedInAs('admin');
     expect(await admin.get('/api/user-doctor')).toMatchObject({
-      status: 404,
-      body: { message: 'No se encontró el perfil del doctor.' },
+      status: 403,
+      body: { code: 'access.denied' },
     });
   });
 });

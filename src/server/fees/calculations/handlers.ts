@@ -1,8 +1,7 @@
 /** The calls of calculations (fees §18, fees §19). */
 import { periodOf } from '../../../domain/calendar/calendar.ts';
 import { CALCULATION_MOVES } from '../../../domain/states.ts';
-import { type CallContext, today, userOf } from '../../platform/context.ts';
-import { isStaff } from '../../platform/http/access.ts';
+import { today } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { explainCalculation } from './explain.ts';
@@ -39,14 +38,12 @@ export const calculations = os.calculations.router({
       .executeTakeFirst();
     // For a doctor, other doctors' records do not exist.
     const isHidden =
-      row !== undefined &&
-      ownDoctorId(context) !== undefined &&
-      row.doctorId !== ownDoctorId(context);
+      row !== undefined && context.ownDoctorId !== null && row.doctorId !== context.ownDoctorId;
     if (row === undefined || isHidden) refuse('record.notFound', { record: 'el cálculo' });
     const explanation = await explainCalculation(
       db,
       input.id,
-      isStaff(userOf(context)) ? 'staff' : 'doctor',
+      context.ownDoctorId === null ? 'staff' : 'doctor',
     );
     return {
       calculation: presentCalculation(row),
@@ -62,10 +59,10 @@ export const calculations = os.calculations.router({
   }),
 
   paid: os.calculations.paid.handler(({ input, context }) => {
-    const own = ownDoctorId(context);
-    const asked = input.doctorId ?? own;
+    const own = context.ownDoctorId;
+    const asked = input.doctorId ?? own ?? undefined;
     // A doctor who asks for another doctor gets an empty list: their own records would be mistaken for the other's.
-    const doctorId = own === undefined || asked === own ? asked : 0;
+    const doctorId = own === null || asked === own ? asked : NO_DOCTOR;
     return listCalculations(
       context.database.db,
       { ...input, doctorId, status: ['paid'] },
@@ -97,9 +94,3 @@ export const calculations = os.calculations.router({
 
 /** No doctor has this id, so a query for it finds nothing. */
 const NO_DOCTOR = 0;
-
-/** The doctor whose records alone the caller may see; undefined for staff. */
-function ownDoctorId(context: CallContext): number | undefined {
-  const user = userOf(context);
-  return isStaff(user) ? undefined : (user.doctorId ?? NO_DOCTOR);
-}

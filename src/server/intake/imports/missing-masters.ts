@@ -62,7 +62,7 @@ async function collect(client: pg.ClientBase, columns: ColumnMap): Promise<Found
       const cell = (position: number) => cleanText(values[position] ?? '');
       const of = (key: ColumnKey) => cell(columns.index[key]);
       const code = of('serviceCode');
-      const doctorRut = parseRut(of('doctorText'));
+      const doctorRut = rutIn(of('doctorText'));
       const societyRut = parseRut(of('societyRut'));
       const specialty = specialtyOf(of('specialtyText'));
       if (societyRut) {
@@ -97,6 +97,9 @@ function note(records: Map<string, Said>, key: string, said: Said): void {
   const filled = Object.entries(said).filter(([, value]) => value !== '');
   records.set(key, { ...Object.fromEntries(filled), ...known });
 }
+
+/** Without its hyphen it could as well be a number of the hospital's. */
+const rutIn = (text: string) => (text.includes('-') ? parseRut(text) : null);
 
 /** Files may name a specialty by its number, which says nothing of a new one. */
 const specialtyOf = (text: string) => (/^\d+$/.test(text) ? '' : text);

@@ -82,6 +82,8 @@ export async function useLegalRate(
   const asked = new Map(shown.map(({ id, version }) => [id, version]));
   const ids = [...asked.keys()];
   const versions = [...asked.values()];
+  // The table before its rows, as files of doctors lock it.
+  await sql`LOCK TABLE doctor IN ROW EXCLUSIVE MODE`.execute(tx);
   await sql`SELECT id FROM doctor WHERE id = ANY(${ids}::int[]) ORDER BY id FOR UPDATE`.execute(tx);
   const { rows } = await sql<Changed>`
     SELECT doctor.id, doctor.name, doctor.retention_rate AS before, legal.rate AS after,

@@ -1,6 +1,4 @@
 /** The calls about lines that are or may be corrected (payout §25.9, payout §25.10, payout §25.11, payout §25.14, payout §31.5). */
-import { userOf } from '../../platform/context.ts';
-import { isStaff } from '../../platform/http/access.ts';
 import { os } from '../../platform/http/implement.ts';
 import { explainOfDoctor, explainScaleOf } from './explained.ts';
 import { listOwnCorrections, listOwnMarks, sumOwnCorrections } from './of-doctor.ts';
@@ -28,7 +26,7 @@ export const correctedLines = os.correctedLines.router({
   ),
 
   explainOfDoctor: os.correctedLines.explainOfDoctor.handler(({ input, context }) =>
-    explainOfDoctor(context.database.db, input, isStaff(userOf(context)) ? 'staff' : 'doctor'),
+    explainOfDoctor(context.database.db, input, context.ownDoctorId === null ? 'staff' : 'doctor'),
   ),
 
   explainScale: os.correctedLines.explainScale.handler(({ input, context }) =>

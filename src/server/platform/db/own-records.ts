@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { CurrentUser } from '../../../contract/access/session.ts';
 import type { CallMeta } from '../../../contract/call.ts';
-import { isStaff } from '../http/access.ts';
+import { reachesAll } from '../http/access.ts';
 import { untilIdle } from '../http/until-idle.ts';
 import { createLimiter } from '../limiter.ts';
 import type { Database } from './database.ts';
@@ -14,10 +14,9 @@ import type { Database } from './database.ts';
 /** The role is created by db/migrations/0014, or beforehand by the administrator of the database server. */
 export const DOCTOR_ROLE = 'portal_medico_doctor';
 
-/** The doctor whose records alone the call may see; null for staff and for calls that concern no records. */
+/** The doctor whose records alone the call may see; null for staff by their screens, and for calls that concern no records. */
 export function doctorOfCall({ access }: CallMeta, user: CurrentUser | null): number | null {
-  const isAboutOwnRecords = access.kind === 'ownDoctor' || access.kind === 'ownRecords';
-  return isAboutOwnRecords && user !== null && !isStaff(user) ? user.doctorId : null;
+  return user === null || reachesAll(access, user) ? null : user.doctorId;
 }
 
 /**

@@ -5,11 +5,7 @@ import type { Screen } from '../../../contract/screens.ts';
 import { refuse } from './refusal.ts';
 
 /** Refuses the call unless its access rule admits the user. `params` are the parameters of the path. */
-export function checkAccess(
-  meta: CallMeta,
-  user: CurrentUser | null,
-  params: Readonly<Record<string, string | undefined>>,
-): void {
+export function checkAccess(meta: CallMeta, user: CurrentUser | null, params: PathParams): void {
   if (meta.access.kind === 'public') return;
   if (user === null) refuse('session.required');
   if (user.mustChangePassword && !meta.withTemporaryPassword) refuse('session.temporaryPassword');
@@ -17,37 +13,56 @@ export function checkAccess(
   if (!admits(meta.access, user, params)) refuse('access.denied');
 }
 
+/** The parameters of a call's path, by name. */
+type PathParams = Readonly<Record<string, string | undefined>>;
+
 /** What access rules read of the caller. */
 export type Caller = Pick<CurrentUser, 'profile' | 'doctorId'> & {
   readonly menu: readonly { readonly href: string }[];
 };
 
 /** Whether an access rule admits the caller. */
-export function admits(
+export function admits(access: CallMeta['access'], user: Caller, params: PathParams): boolean {
+  const isForScreens = access.kind !== 'public' && access.kind !== 'signedIn';
+  return !isForScreens || waysOf(access, user, params).length > 0;
+}
+
+/**
+ * The options of the menu by which this user reaches the call. Those about one's own records count only where the records asked for
+ * are one's own: no right follows from them where others' are read.
+ */
+export function waysOf(
   access: CallMeta['access'],
   user: Caller,
-  params: Readonly<Record<string, string | undefined>>,
-): boolean {
+  params: PathParams,
+): readonly Screen[] {
+  const among = (screens: readonly Screen[]) =>
+    screens.filter((screen) => hasScreen([screen], user));
   switch (access.kind) {
     case 'public':
     case 'signedIn':
-      return true;
+      return [];
     case 'screens':
-      return hasScreen(access.screens, user);
+      return among(access.screens);
     case 'ownDoctor':
-      return (
-        (isOwn(user, params) && hasScreen(access.portal, user)) ||
-        (isStaff(user) && hasScreen(access.screens, user))
-      );
+      return among([
+        ...(isOwn(user, params) ? access.portal : []),
+        ...(isStaff(user) ? access.screens : []),
+      ]);
     case 'ownRecords':
-      return isStaff(user)
-        ? hasScreen(access.screens, user)
-        : user.doctorId !== null && hasScreen(access.portal, user);
+      if (reachesAll(access, user)) return among(access.screens);
+      return user.doctorId === null ? [] : among(access.portal);
   }
 }
 
+/** Whether the user reads everybody's records by this rule, and not the linked doctor's alone. */
+export function reachesAll(access: CallMeta['access'], user: Caller): boolean {
+  const isAboutOwn = access.kind === 'ownDoctor' || access.kind === 'ownRecords';
+  return !isAboutOwn || (isStaff(user) && hasScreen(access.screens, user));
+}
+
 /** Whether the doctor in the path is the one that the account is linked to, whatever the account's profile. */
-function isOwn({ doctorId }: Caller, params: Readonly<Record<string, string | undefined>>) {
+function isOwn({ doctorId }: Caller, params: PathParams) {
   return doctorId !== null && params.doctorId === String(doctorId);
 }
 

@@ -22,7 +22,7 @@ import { isContention, isOutage, isUnstorableText } from '../db/database-failure
 import { asDoctor, doctorOfCall } from '../db/own-records.ts';
 import { findUnstorableText } from '../db/unstorable-text.ts';
 import { isDiskFull, isNotWritable } from '../system-failure.ts';
-import { checkAccess } from './access.ts';
+import { checkAccess, waysOf } from './access.ts';
 import { withFormBody } from './form-body.ts';
 import { tooLarge, withLargeBody } from './large-body.ts';
 import { namedByMaker } from './made-files.ts';
@@ -104,7 +104,7 @@ export function registerCalls(
         const answer = (database: CallContext['database']) =>
           next({ ...rest, context: { ...call, database }, input: given });
         const meta = rest.procedure['~orpc'].meta as CallMeta;
-        const doctorId = doctorOfCall(meta, call.user);
+        const doctorId = call.ownDoctorId;
         try {
           refuseUnstorableText(given, meta);
           const { method, path } = rest.procedure['~orpc'].route;
@@ -149,8 +149,8 @@ export function registerCalls(
       onRequest: async (request) => {
         const session = await readSession(request);
         request.session = session;
-        checkAccess(meta, session.user, request.params as Record<string, string>);
-        const isHidden = patientViewOf(route, session.user) === 'hidden';
+        checkAccess(meta, session.user, paramsOf(request));
+        const isHidden = patientViewFor(route, session.user, request) === 'hidden';
         if (isHidden && !answersWithoutPatients(name)) throw new Refusal('access.patients');
         // Only who has a factor is asked for it; nothing changes for others.
         const isAsked = ASKED_AGAIN.has(name) && session.user?.hasFactor;
@@ -166,7 +166,8 @@ export function registerCalls(
               ...services,
               user,
               sessionToken: token,
-              patients: patientViewOf(route, user),
+              ownDoctorId: doctorOfCall(meta, user),
+              patients: patientViewFor(route, user, request),
               request,
               reply,
             },
@@ -180,6 +181,16 @@ export function registerCalls(
     });
   }
 }
+
+const paramsOf = ({ params }: FastifyRequest) => params as Record<string, string>;
+
+/** How much of patients the call tells this person about whom it is asked. */
+const patientViewFor = (route: CallRoute, user: CurrentUser | null, request: FastifyRequest) =>
+  patientViewOf(
+    route.name,
+    user,
+    user === null ? [] : waysOf(route.meta.access, user, paramsOf(request)),
+  );
 
 declare module 'fastify' {
   interface FastifyRequest {
