@@ -142,7 +142,13 @@ export const savedSources = {
     access,
     summary:
       'Changes a source. Without a key the stored one stays, unless the address is of another server.',
-    refuses: [...SAVE_REFUSALS, 'savedSource.secretAgain', 'record.notFound', 'record.changed'],
+    refuses: [
+      ...SAVE_REFUSALS,
+      'savedSource.secretAgain',
+      'savedSource.running',
+      'record.notFound',
+      'record.changed',
+    ],
   })
     .input(withDay(z.strictObject({ ...shape, secret, id, version: editedVersion })))
     .output(savedSource),

@@ -167,7 +167,7 @@ describe('documents §7.6: Configuración', () => {
 describe('access §11: Mi Perfil', () => {
   // access §11.2, access §11.3, access §11.5, access §12.4
   it('links staff to a doctor, makes their statement, and unlinks after a question', async () => {
-    const { page: desk, context, errors } = await staff.open({ who: 'supervisor' });
+    const { page: desk, context, errors } = await staff.open({ who: 'admin' });
     const hands = screenActor(desk);
     await desk.goto('/perfil');
     await hands.expectText('No hay perfil médico vinculado');

@@ -46,14 +46,13 @@ export async function closeAllOf(context: CallContext, userId: number): Promise<
   return context.database.db.transaction().execute(async (tx) => {
     const name = await nameOf(tx, userId);
     const closed = await endSessions(tx, userId, null);
-    if (closed === 0) return 0;
     await audit(tx, actorOf(context), {
       action: 'session.closeAllOf',
       entity: 'user',
       entityId: userId,
       summary: `Cerró ${countOf(closed, 'sesión', 'sesiones')} de ${name}.`,
     });
-    await queueClosedLetter(tx, context, userId, { about: 'all' });
+    if (closed > 0) await queueClosedLetter(tx, context, userId, { about: 'all' });
     return closed;
   });
 }

@@ -121,6 +121,11 @@ test('access §29.2: ends all of them, also a sign-in that waits for its second 
   ]);
   const none = await admin.post(`/api/users/${user.id}/sessions/close-all`);
   expect(none.body).toEqual({ success: true, closed: 0 });
+  // It voids mailed links and half-open sign-ins, too, so that it is told in the log.
+  expect((await auditEntries(app, 'user', user.id)).at(-1)).toMatchObject({
+    action: 'session.closeAllOf',
+    summary: expect.stringMatching(/^Cerró 0 sesiones de /),
+  });
   expect(await letters()).toHaveLength(1);
 });
 

@@ -50,12 +50,9 @@ function startOne(db: Database['db'], now: Date): Promise<boolean> {
       .executeTakeFirst();
     if (!source) return false;
     const actor: Actor = { userId: null, name: `Fuente «${source.name}»`, ipAddress: null };
-    await queueRun(
-      tx,
-      source,
-      { ...usualDays(source, dateInClinic(now)), withDoubts: false },
-      actor,
-    );
+    // From the first moment that was missed: nobody else asks for the days until now.
+    const { dateFrom } = usualDays(source, dateInClinic(source.nextRunAt ?? now));
+    await queueRun(tx, source, { dateFrom, dateTo: dateInClinic(now), withDoubts: false }, actor);
     await tx
       .updateTable('savedSource')
       .set({ nextRunAt: nextRun(scheduleOf(source), now) })

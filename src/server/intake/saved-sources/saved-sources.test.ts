@@ -190,6 +190,16 @@ describe('intake §20.4: its schedule', () => {
     expect(await unsettled()).toEqual([]);
   });
 
+  test('asks after a standstill for all days since the first moment that was missed', async () => {
+    await save();
+    answers(attentionRecord('A-1'));
+    const due = Date.parse((await listed())[0]?.nextRunAt ?? '');
+    await startDueRuns(database, new Date(due + 5 * 86_400_000));
+    const { dateFrom, dateTo } = (await pool.query('SELECT payload FROM job')).rows[0].payload;
+    // Three days before the first moment, and the five that went by.
+    expect(Date.parse(dateTo) - Date.parse(dateFrom)).toBe(8 * 86_400_000);
+  });
+
   test('waits while it is paused, and goes on at the next moment', async () => {
     const { body: saved } = await save();
     const pause = (isPaused: boolean, version: number) =>
@@ -209,14 +219,11 @@ describe('intake §20.4: its schedule', () => {
     const { body: saved } = await save();
     const path = `/api/saved-sources/${saved.id}`;
     expect((await admin.post(`${path}/run`, {})).status).toBe(200);
-    expect(await admin.post(`${path}/run`, {})).toMatchObject({
-      status: 409,
-      body: { code: 'savedSource.running' },
-    });
-    expect(await admin.delete(path)).toMatchObject({
-      status: 409,
-      body: { code: 'savedSource.running' },
-    });
+    const changed = { ...HIS, secret: undefined, version: 1, name: 'Otra' };
+    const refused = { status: 409, body: { code: 'savedSource.running' } };
+    expect(await admin.post(`${path}/run`, {})).toMatchObject(refused);
+    expect(await admin.delete(path)).toMatchObject(refused);
+    expect(await admin.put(path, changed)).toMatchObject(refused);
     const now = TOMORROW();
     await startDueRuns(database, now);
     expect((await pool.query('SELECT 1 FROM job')).rowCount).toBe(1);

@@ -54,6 +54,8 @@ export async function updateSource(
 ): Promise<SavedSource> {
   const before = await lockStored(tx, id);
   await refuseStaleEdit(tx, version, await findSource(tx, id), { entity: 'savedSource', id });
+  // What waits or goes on was asked of the source as it stood.
+  if (await isRunning(tx, id)) refuse('savedSource.running', { name: before.name });
   refuseOtherServer(before, input, secret);
   const stays = !secret && input.kind === before.kind;
   const sealedSecret = secret ? sealSecret(context.config, id, secret) : null;

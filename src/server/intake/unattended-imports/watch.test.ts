@@ -124,6 +124,31 @@ describe('intake §21.1: a file', () => {
     );
   });
 
+  test('that left rows out is read again: what they lacked may be there now', async () => {
+    const rows = csvOf({ ID: 'F-1' }, { ID: 'F-2', Médico: '11.111.111-1' });
+    await drop('julio.csv', rows);
+    await process();
+    expect(await externalIds()).toEqual(['F-1']);
+    await pool.query(
+      "INSERT INTO doctor (rut, name, specialty_id) SELECT '11111111-1', 'Nueva', min(id) FROM specialty",
+    );
+    await drop('julio.csv', rows);
+    await process();
+    expect(await externalIds()).toEqual(['F-1', 'F-2']);
+  });
+
+  test('that can not be handled keeps no other from being imported', async () => {
+    const long = `a${'a'.repeat(250)}.csv`;
+    await drop(long, csvOf({ ID: 'F-1' }));
+    await process();
+    // Its name is taken under that day, and has no room for a number.
+    await drop(long, csvOf({ ID: 'F-2', 'Fecha Atención': '16-AGO-25' }));
+    await drop('b.csv', csvOf({ ID: 'F-3', 'Fecha Atención': '17-AGO-25' }));
+    await process();
+    expect(await externalIds()).toEqual(['F-1', 'F-2', 'F-3']);
+    expect(await away('procesados')).toContain('b.csv');
+  });
+
   // intake §21.2
   test('whose rows a person would doubt leaves them, and they wait', async () => {
     await drop('julio.csv', csvOf({ ID: 'F-1' }, { ID: 'F-2', 'RUT Paciente': '12.345.678-9' }));

@@ -60,13 +60,22 @@ type Looked = {
 
 async function lookAtFiles(services: Services, looked: Looked): Promise<void> {
   const { folder, recordType } = looked;
-  const found = (await filesOf(folder)).slice(0, FILES_AT_ONCE);
+  const found = await filesOf(folder);
   await forgetGone(services, recordType, found);
-  for (const file of found) {
-    const known = await note(services, looked, file);
-    if (known.importId !== null) await putAwayIfOver(services, looked, file.name, known.importId);
-    else if (known.isQuiet) await take(services, looked, file);
+  for (const file of found.slice(0, FILES_AT_ONCE)) {
+    try {
+      await lookAtFile(services, looked, file);
+    } catch (error) {
+      // One that can't be read or moved keeps no other from being imported.
+      services.log.error({ err: error, fileName: file.name }, 'dropped file not handled');
+    }
   }
+}
+
+async function lookAtFile(services: Services, looked: Looked, file: FoundFile): Promise<void> {
+  const known = await note(services, looked, file);
+  if (known.importId !== null) await putAwayIfOver(services, looked, file.name, known.importId);
+  else if (known.isQuiet) await take(services, looked, file);
 }
 
 /** Forgets files that somebody took away. */
@@ -158,7 +167,7 @@ function problemOf({ name, size, isPlain }: FoundFile): string | null {
   return null;
 }
 
-/** A finished import of the same bytes that was not reverted; null if there is none. */
+/** A finished import of the same bytes that took every row and was not reverted; null if there is none. */
 async function findEarlier(
   { database: { db } }: Services,
   recordType: RecordType,
@@ -171,6 +180,10 @@ async function findEarlier(
     .where('recordType', '=', recordType)
     .where('completedAt', 'is not', null)
     .where('revertedAt', 'is', null)
+    // What it left out may be taken by now: a doctor was registered, a doubt was settled.
+    .where((row) =>
+      row.and([row('rejected', '=', 0), row('excluded', '=', 0), row('kept', '=', 0)]),
+    )
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -9,6 +9,7 @@ import type { Account } from '../../../domain/payout/transfers.ts';
 import { auditAll } from '../../platform/audit.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { userName } from '../../platform/db/user-name.ts';
 import { addressesOfAll } from './addresses.ts';
 import { queueAllLetters } from './letters.ts';
 import { PAYEES, type PayeeKind } from './queries.ts';
@@ -23,8 +24,15 @@ export type PayeeBefore = Account & {
 /** An edit that gives a payee this account. */
 type AccountEdit = { readonly before: PayeeBefore; readonly to: Account };
 
-/** A first account takes effect; a changed one waits for a second person; one that is asked for already keeps waiting. */
-type AccountFate = 'first' | 'waits' | 'asked';
+/**
+ * A first account takes effect; a changed one waits for a second person; one that is asked for already keeps waiting. With the
+ * change that waits for the same payee, if there is one, and who asked for it.
+ */
+type AccountFate = {
+  readonly fate: 'first' | 'waits' | 'asked';
+  readonly pendingId: number | null;
+  readonly pendingBy: string | null;
+};
 
 /**
  * The values of an edit that take effect at once: a changed account does not, it becomes a proposal, and the values keep
@@ -36,7 +44,7 @@ export async function deferAccount<Values extends Record<string, unknown>>(
   { before, values, context }: { before: PayeeBefore; values: Values; context: CallContext },
 ): Promise<Values> {
   const edit = { before, to: accountOf(values as unknown as Account) };
-  const fate = (await accountFates(tx, kind, [edit])).get(before.id);
+  const fate = (await accountFates(tx, kind, [edit])).get(before.id)?.fate;
   if (fate === undefined || fate === 'first') return values;
   if (fate === 'waits') await proposeAccounts(tx, kind, [edit], context);
   return { ...values, ...accountOf(before) };
@@ -57,23 +65,27 @@ export async function accountFates(
   }));
   const column = sql.ref(`c.${PAYEES[kind].column}`);
   // An account that an approved change took away was one, and unpaid payments of version 0.2 have one of their own.
-  const { rows } = await sql<{ id: number; fate: AccountFate }>`
-    SELECT a.id, CASE
+  const { rows } = await sql<AccountFate & { id: number }>`
+    SELECT a.id, w.id AS pending_id, w.by AS pending_by, CASE
         WHEN a."hasNone"
          AND NOT EXISTS (SELECT FROM account_change c WHERE ${column} = a.id AND c.state = 'approved'
                             AND num_nonnulls(c.old_bank_account, c.new_bank_account) > 0)
          AND NOT (${kind === 'society'}::boolean AND EXISTS (
                SELECT FROM payment p WHERE p.society_id = a.id AND p.status = 'processed' AND p.bank_account IS NOT NULL))
         THEN 'first'
-        WHEN EXISTS (SELECT FROM account_change c WHERE ${column} = a.id AND c.state = 'pending'
-                        AND (c.new_bank_code, c.new_account_kind, c.new_bank_account, c.new_account_holder_name, c.new_account_holder_rut)
-                            IS NOT DISTINCT FROM
-                            (a."bankCode", a."accountKind", a."bankAccount", a."accountHolderName", a."accountHolderRut"))
-        THEN 'asked' ELSE 'waits' END AS fate
+        WHEN w.is_same THEN 'asked' ELSE 'waits' END AS fate
       FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS a (
         id int, "hasNone" boolean, "bankCode" char(3), "accountKind" text, "bankAccount" text, "accountHolderName" text,
-        "accountHolderRut" text)`.execute(db);
-  return new Map(rows.map(({ id, fate }) => [id, fate]));
+        "accountHolderRut" text)
+      LEFT JOIN LATERAL (
+        SELECT c.id, ${userName('c.proposedBy')} AS by,
+               (c.new_bank_code, c.new_account_kind, c.new_bank_account, c.new_account_holder_name, c.new_account_holder_rut)
+               IS NOT DISTINCT FROM
+               (a."bankCode", a."accountKind", a."bankAccount", a."accountHolderName", a."accountHolderRut") AS is_same
+          FROM account_change c WHERE ${column} = a.id AND c.state = 'pending') AS w ON true`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, ...fate }) => [id, fate]));
 }
 
 /** Writes the proposals. Each replaces the one of its payee that waits. The caller has locked the payees. */

@@ -2,7 +2,12 @@
 import { sql } from 'kysely';
 import { affiliationDate } from '../../../contract/masters/affiliations.ts';
 import { REFUSALS } from '../../../contract/refusals.ts';
-import { formatDate, type LocalDate, localDate } from '../../../domain/calendar/calendar.ts';
+import {
+  addDays,
+  formatDate,
+  type LocalDate,
+  localDate,
+} from '../../../domain/calendar/calendar.ts';
 import { formatRate } from '../../../domain/money.ts';
 import { type Affiliation, changeAffiliations } from '../../../domain/payout/affiliations.ts';
 import { today } from '../../platform/context.ts';
@@ -122,6 +127,7 @@ function payeeOf(
     affiliations: before,
     told: existing ? {} : { societyType: 'individual' },
   };
+  const nameOf = (id: number | null) => (id === null ? 'El médico' : societies.nameOf(id));
   const refused = (reason: string): Payee => ({ ...same, reasons: [reason] });
   const isNamed = rut !== null || name !== null;
   if (isNamed && type === 'individual')
@@ -136,19 +142,23 @@ function payeeOf(
   const day = dayOf(from);
   if (day !== null && typeof day !== 'string') return refused(day.reason);
   const notes = named?.note ? [named.note] : [];
-  if (pairOn(before, localDate(day ?? today()))[1] === societyId) return { ...same, notes };
+  const start = localDate(day ?? today());
+  // A file that says who is paid from a day on means until now: a history of its own is no change of today's payee.
+  const later = before.find(
+    ([begins, society]) =>
+      begins !== null && begins > start && begins <= today() && society !== societyId,
+  );
+  if (existing && later?.[0] && (isNamed || type === 'individual'))
+    return refused(paidOtherwise(later[0]));
+  if (pairOn(before, start)[1] === societyId) return { ...same, notes };
   if (existing && day !== null && day === now[0] && societyId !== now[1])
-    return refused(
-      `Desde el ${formatDate(day)} se le paga de otra forma: escriba desde qué día cambia, o deje vacío «Se le paga así desde» para que sea hoy.`,
-    );
+    return refused(paidOtherwise(day));
   if (named && !named.isActive)
     return refused(
       REFUSALS['affiliation.societyInactive'].message.replace('{society}', named.name),
     );
   const affiliations =
-    existing || day !== null
-      ? changed(before, localDate(day ?? today()), societyId)
-      : ([[null, societyId]] as const);
+    existing || day !== null ? changed(before, start, societyId) : ([[null, societyId]] as const);
   return {
     ...{ reasons: [], notes, affiliations, society: named?.missing ?? null },
     told: toldOf(named, day),
@@ -156,12 +166,21 @@ function payeeOf(
       ? [
           {
             ...{ field: 'affiliations', label: 'Se le paga a', waits: false },
-            before: now[1] === null ? 'El médico' : societies.nameOf(now[1]),
-            after: `${named?.name ?? (societyId === null ? 'El médico' : societies.nameOf(societyId))}, desde el ${formatDate(day ?? today())}`,
+            before: nameOf(pairOn(before, start)[1]),
+            after: `${named?.name ?? nameOf(societyId)}, desde el ${formatDate(start)}${until(affiliations, start)}`,
           },
         ]
       : [],
   };
+}
+
+const paidOtherwise = (day: string) =>
+  `Desde el ${formatDate(localDate(day))} se le paga de otra forma: escriba desde qué día cambia, o deje vacío «Se le paga así desde» para que sea hoy.`;
+
+/** `, hasta el 31-12-2026` where another affiliation begins after this day; else nothing. */
+function until(affiliations: readonly DatedSociety[], start: LocalDate): string {
+  const next = affiliations.find(([from]) => from !== null && from > start)?.[0];
+  return next ? `, hasta el ${formatDate(addDays(localDate(next), -1))}` : '';
 }
 
 const toldOf = (

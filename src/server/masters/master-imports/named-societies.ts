@@ -41,15 +41,17 @@ export async function readSocieties(db: Db | Tx, rows: readonly FileRow[]): Prom
   );
   const byId = new Map(all.map((one) => [one.id, one]));
   const byRut = new Map(all.map((one) => [one.rut, one]));
-  const byKey = Map.groupBy(all, ({ key }) => key);
-  // What the file itself says of societies that do not exist.
+  // What the file itself says of societies that do not exist; by name, whoever bears it, there or here.
   const nameOfRut = new Map<string, string>();
-  const rutOfKey = new Map<string, string>();
+  const rutsOfKey = new Map<string, Set<string>>();
+  const noteRut = (key: string, rut: string) =>
+    rutsOfKey.set(key, (rutsOfKey.get(key) ?? new Set()).add(rut));
+  for (const { key, rut } of all) noteRut(key, rut);
   for (const { values } of rows) {
     const [rut, name] = [values.societyRut, values.societyName];
     if (typeof rut !== 'string' || typeof name !== 'string') continue;
     if (!nameOfRut.has(rut)) nameOfRut.set(rut, name);
-    rutOfKey.set(keyOf.get(name) ?? name, rut);
+    noteRut(keyOf.get(name) ?? name, rut);
   }
   const found = ({ id, name, isActive }: Society, given: string | null): NamedSociety => ({
     ...{ id, name, isActive, missing: null },
@@ -75,17 +77,16 @@ export async function readSocieties(db: Db | Tx, rows: readonly FileRow[]): Prom
       return known ? found(known, name) : missing(rut, name);
     }
     const key = keyOf.get(name ?? '') ?? '';
-    const known = byKey.get(key) ?? [];
-    if (known.length > 1)
-      return { reason: `Hay ${known.length} sociedades que se llaman «${name}»: escriba su RUT.` };
-    const [only] = known;
-    if (only) return found(only, null);
-    const ownRut = rutOfKey.get(key);
-    if (ownRut === undefined)
+    const [only, ...others] = rutsOfKey.get(key) ?? [];
+    if (others.length > 0)
+      return {
+        reason: `Hay ${others.length + 1} sociedades que se llaman «${name}»: escriba su RUT.`,
+      };
+    if (only === undefined)
       return {
         reason: `La sociedad «${name}» no existe: escriba también su RUT para crearla, o créela en Sociedades Médicas.`,
       };
-    return named(ownRut, name);
+    return named(only, name);
   };
   return { named, nameOf: (id) => byId.get(id)?.name ?? '' };
 }

@@ -19,10 +19,19 @@ export function accountNotes(fields: Fields, before: Fields | undefined): string
   const isGiven = before
     ? !isEqualAccount(accountIn(before), account)
     : Object.values(account).some((value) => value !== null);
-  return isGiven
-    ? accountProblems(account as BankAccount).map((problem) => `Cuenta incompleta: ${problem}`)
-    : [];
+  if (!isGiven) return [];
+  return [
+    ...accountProblems(account as BankAccount).map((problem) => `Cuenta incompleta: ${problem}`),
+    ...(PERHAPS_ROUNDED.test(account.bankAccount ?? '')
+      ? [
+          `La cuenta «${account.bankAccount}» termina en ceros después del decimoquinto dígito: si la planilla la tenía como número, perdió los que había. Compárela.`,
+        ]
+      : []),
+  ];
 }
+
+/** Spreadsheets keep 15 digits of a number, and zeros for the others. */
+const PERHAPS_ROUNDED = /^\d{15}0+$/;
 
 type Edited = {
   readonly id: number;
@@ -31,11 +40,15 @@ type Edited = {
   readonly changes: readonly Change[];
 };
 
-/** An edit as it takes effect, with the account that is to wait; `isAsked`: it waits already. */
+/** An edit as it takes effect, with the account that is to wait; `isAsked`: it waits already; and the change that it replaces. */
 export type Deferred<Record extends Edited> = Record & {
   readonly proposal: Account | null;
   readonly isAsked: boolean;
+  readonly replaced: { readonly id: number; readonly by: string | null } | null;
 };
+
+/** Of an edit that takes effect as it is. */
+export const UNDEFERRED = { proposal: null, isAsked: false, replaced: null } as const;
 
 /** Has changed accounts wait, as the form does; a first account takes effect. */
 export async function deferAccounts<Record extends Edited>(
@@ -52,8 +65,8 @@ export async function deferAccounts<Record extends Edited>(
     })),
   );
   return edited.map((one) => {
-    const fate = fates.get(one.id);
-    if (fate === undefined || fate === 'first') return { ...one, proposal: null, isAsked: false };
+    const { fate, pendingId = null, pendingBy = null } = fates.get(one.id) ?? {};
+    if (fate === undefined || fate === 'first') return { ...one, ...UNDEFERRED };
     const isAsked = fate === 'asked';
     const changes = one.changes.flatMap((change) => {
       if (!(change.field in accountIn(one.before))) return change;
@@ -65,6 +78,7 @@ export async function deferAccounts<Record extends Edited>(
       fields: { ...one.fields, ...accountIn(one.before) },
       proposal: isAsked ? null : accountIn(one.fields),
       isAsked,
+      replaced: isAsked || pendingId === null ? null : { id: pendingId, by: pendingBy },
     };
   });
 }

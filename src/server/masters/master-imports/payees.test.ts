@@ -243,3 +243,82 @@ test('20,000 doctors with accounts are imported and changed, and could be taken 
   ).toEqual([{ n: 20_000 }]);
   expect((await reversionOf('doctor', body.id)).body).toMatchObject({ deleted: 20_000 });
 });
+
+describe('what a file could otherwise change unseen', () => {
+  beforeEach(() => doImport('doctor', DOCTORS, { withMissing: 'true' }));
+
+  test('masters §19.3: a waiting change that a file replaces is told, and is part of what is agreed to', async () => {
+    await doImport('doctor', csv('RUT;Número de cuenta', '11111111-1;555'));
+    const text = csv('RUT;Número de cuenta', '11111111-1;666');
+    const told = await preview('doctor', text);
+    expect(told.notes[0]?.reasons.at(-1)).toMatch(
+      /^Su cuenta ya tiene un cambio que espera, pedido por .+: este lo reemplaza\.$/,
+    );
+    // Somebody asks for another account meanwhile.
+    await pool.query(
+      `UPDATE account_change SET state = 'withdrawn', answered_at = now() WHERE state = 'pending'`,
+    );
+    await doImport('doctor', csv('RUT;Número de cuenta', '11111111-1;777'));
+    const { status } = await send('doctor', text, { digest: told.digest });
+    expect(status).toBe(409);
+  });
+
+  test('masters §19.3: another account has the holder that its row says, or none', async () => {
+    const first = csv(
+      'RUT;Banco;Tipo de cuenta;Número de cuenta;Nombre del titular;RUT del titular',
+      '22222222-2;001;Cuenta vista;444;Otra Persona;10000013-K',
+    );
+    expect((await doImport('doctor', first)).status).toBe(201);
+    const told = await preview('doctor', csv('RUT;Número de cuenta', '22222222-2;555'));
+    expect(told.changedRows[0]?.changes.map(({ label, after }) => [label, after])).toEqual([
+      ['Número de cuenta', '555'],
+      ['Nombre del titular', null],
+      ['RUT del titular', null],
+    ]);
+  });
+
+  test('masters §19.2: an account whose digits a spreadsheet may have lost is pointed out', async () => {
+    const { notes } = await preview(
+      'doctor',
+      csv(
+        'RUT;Banco;Tipo de cuenta;Número de cuenta',
+        '33333333-3;001;Cuenta vista;12345678901234500',
+      ),
+    );
+    expect(notes[0]?.reasons.some((reason) => reason.includes('decimoquinto'))).toBe(true);
+  });
+
+  test('masters §19.2: a name that two societies have, here or in the file, asks for the RUT', async () => {
+    const text = csv(
+      'RUT;RUT de la sociedad;Sociedad',
+      '11111111-1;76.000.001-9;Ñielol SpA',
+      '33333333-3;;Ñielol SpA',
+    );
+    const { refused } = await preview('doctor', text);
+    expect(refused.find(({ row }) => row === 3)?.reasons).toEqual([
+      'Hay 2 sociedades que se llaman «Ñielol SpA»: escriba su RUT.',
+    ]);
+  });
+
+  test('masters §19.4: a day before another affiliation began is refused, and one before a later says until when', async () => {
+    const past = csv('RUT;Sociedad;Se le paga así desde', '33333333-3;Ñielol SpA;01-03-2026');
+    expect((await doImport('doctor', past)).status).toBe(201);
+    const { refused } = await preview(
+      'doctor',
+      csv('RUT;Tipo de sociedad;Se le paga así desde', '33333333-3;Individual;01-01-2026'),
+    );
+    expect(refused[0]?.reasons).toEqual([
+      'Desde el 01-03-2026 se le paga de otra forma: escriba desde qué día cambia, o deje vacío «Se le paga así desde» para que sea hoy.',
+    ]);
+    const next = addDays(today(), 40);
+    await doImport(
+      'doctor',
+      csv('RUT;Tipo de sociedad;Se le paga así desde', `22222222-2;Individual;${formatDate(next)}`),
+    );
+    await pool.query(`INSERT INTO medical_society (rut, name) VALUES ('76000001-9', 'Otra SpA')`);
+    const told = await preview('doctor', csv('RUT;Sociedad', '22222222-2;Otra SpA'));
+    expect(told.changedRows[0]?.changes.at(-1)?.after).toBe(
+      `Otra SpA, desde el ${formatDate(today())}, hasta el ${formatDate(addDays(next, -1))}`,
+    );
+  });
+});

@@ -68,9 +68,11 @@ export async function revertImport(
     fields: { ...one.current, ...one.before, ...(source.payee && accountIn(one.current)) },
     proposal: null,
   }));
-  await update(tx, master, asBefore);
+  await update(tx, master, asBefore).catch(refuseUsed);
   if (source.payee)
-    await followPayees(tx, context, source.payee, { created: [], changed: asBefore });
+    await followPayees(tx, context, source.payee, { created: [], changed: asBefore }).catch(
+      refuseUsed,
+    );
   await tx
     .updateTable('masterImport')
     .set({ revertedBy: actor.userId, revertedAt: sql`now()` })
@@ -104,9 +106,9 @@ export async function revertImport(
   return inNumbers(sorted);
 }
 
-/** A record that was put to use between the question and the deletion. */
+/** A record that was put to use between the question and the deletion, or a value of before that another record has now. */
 function refuseUsed(error: unknown): never {
-  if (error instanceof pg.DatabaseError && error.code === '23503')
+  if (error instanceof pg.DatabaseError && (error.code === '23503' || error.code === '23505'))
     refuse('masterImport.reversionChanged');
   throw error;
 }
@@ -177,7 +179,7 @@ function whyKept(
   if (used.has(id)) return 'ya se usa';
   if (before === null) return null;
   if (lost.has(before.specialtyId)) return 'su especialidad de antes ya no existe';
-  if (isPayee && !isSame(accountIn(before), accountIn(after)))
+  if (isPayee && isSame({ ...before, ...accountIn(after) }, after) && !isSame(before, after))
     return 'su primera cuenta ya rige: se cambia en su ficha, con una segunda persona';
   if (isSame(before, after)) return 'solo pidió otra cuenta, que se retira en su ficha';
   return null;

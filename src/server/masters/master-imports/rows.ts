@@ -8,7 +8,7 @@ import type { Account } from '../../../domain/payout/transfers.ts';
 import type { MasterFile } from '../../../formats/masters/read.ts';
 import type { RowProblems } from '../../../formats/row-reader.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { deferAccounts } from './payee-accounts.ts';
+import { deferAccounts, UNDEFERRED } from './payee-accounts.ts';
 import { type MovedDoctors, movedBy } from './payee-moves.ts';
 import { INACTIVE, type References, readReferences, shownField, UNKNOWN } from './references.ts';
 import {
@@ -148,13 +148,23 @@ export async function sortRows(
   const changed: ChangedRecord[] = [];
   const deferred = source.payee
     ? await deferAccounts(db, source.payee, edited)
-    : edited.map((one) => ({ ...one, proposal: null, isAsked: false }));
-  for (const { isAsked, ...record } of deferred) {
+    : edited.map((one) => ({ ...one, ...UNDEFERRED }));
+  const replacing: number[] = [];
+  for (const { isAsked, replaced, ...record } of deferred) {
     if (isAsked)
       notes.push({
         row: record.row,
         reasons: ['El cambio de su cuenta ya se pidió, y espera a otra persona.'],
       });
+    if (replaced) {
+      replacing.push(replaced.id);
+      notes.push({
+        row: record.row,
+        reasons: [
+          `Su cuenta ya tiene un cambio que espera, pedido por ${replaced.by ?? 'un usuario eliminado'}: este lo reemplaza.`,
+        ],
+      });
+    }
     if (record.changes.length === 0) equal += 1;
     else changed.push(record);
   }
@@ -165,6 +175,7 @@ export async function sortRows(
     created.map((one) => [one.fields, one.missingName, one.missingSociety]),
     changed.map((one) => [one.id, one.before, one.fields, one.missingName, one.missingSociety]),
     changed.map((one) => one.proposal),
+    replacing,
     withMissing ? [missingNames, missingSocieties] : [],
     moved,
   ];
@@ -225,6 +236,9 @@ function resolve(
       given[column.field] = value;
     }
   }
+  // The holder of the account before says nothing of another one: payments would bear that person's RUT.
+  if (existing && 'bankAccount' in given && given.bankAccount !== existing.fields.bankAccount)
+    for (const field of HOLDER) given[field] ??= null;
   // What is missing is told above; the form's schema tells what else is wrong.
   if (reasons.length > 0) return { reasons, notes, fields: null, missingName };
   const before = Object.fromEntries(
@@ -248,6 +262,9 @@ function resolve(
     missingName,
   };
 }
+
+/** Who holds an account that is not the payee's. */
+const HOLDER = ['accountHolderName', 'accountHolderRut'] as const;
 
 const withNulls = ({ schema }: MasterSource, fields: Fields): Fields =>
   Object.fromEntries(Object.keys(schema.shape).map((field) => [field, fields[field] ?? null]));
