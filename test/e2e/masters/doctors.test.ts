@@ -209,10 +209,12 @@ describe('masters §5: doctors', () => {
     await expectCount('1 médico');
     const lines = await linesOf(await exportAs('CSV'));
     expect(lines).toEqual([
-      'RUT;Nombre;Email;Código interno;Teléfono;Especialidad;Tipo de sociedad;Sociedad;Tipo de pago;' +
-        'Retención;Banco;Número de cuenta;Centro de costo;Estado',
+      'RUT;Nombre;Email;Código interno;Teléfono;Especialidad;Tipo de sociedad;Tipo HMQ;Estación / unidad;' +
+        'RUT de la sociedad;Sociedad;Se le paga así desde;Tipo de pago;Retención;Retención de sus boletas;' +
+        'Retención adicional;Adicional desde;Adicional hasta;Banco;Tipo de cuenta;Número de cuenta;' +
+        'Nombre del titular;RUT del titular;Centro de costo;Estado',
       expect.stringMatching(
-        /^16\.128\.491-2;Andrea Molina Molina;andrea\.molina@ejemplo\.cl;MED0027;.*56 9.*;Traumatología y Ortopedia;Sociedad;Traumatología Peumo Ltda\.;Transferencia;1\d,\d+;Banco de Chile;.*001574420361.*;Activo$/,
+        /^16\.128\.491-2;Andrea Molina Molina;andrea\.molina@ejemplo\.cl;MED0027;.*56 9.*;Traumatología y Ortopedia;Sociedad;.*;Traumatología Peumo Ltda\.;.*;Transferencia;1\d,\d+;.*;Banco de Chile;.*001574420361.*;Activo$/,
       ),
     ]);
   });

@@ -151,3 +151,20 @@ it('keeps the rows of files no longer than other rows', async () => {
   await lift(app, ANA);
   expect(await refused()).toEqual({ cells: ['', '', '', ''], kept: null });
 });
+
+// access §22.3
+it('marks words of the log of reads that name a hidden patient whom the search did not find', async () => {
+  await write(ids[0], ANA, 'Ana Soto Reyes');
+  const seen = async (filter: object) =>
+    (await query<{ seen: object }>(`SELECT seen_filter($1, '{}') AS seen`, [filter]))[0]?.seen;
+  const asked = { message: '¿Qué atenciones tuvo  REYES, ana?', month: 3 };
+  expect(await seen(asked)).toEqual(asked);
+  await hide(app, ANA);
+  expect(await seen(asked)).toEqual({ message: 'RESERVADO-000001', month: 3 });
+  for (const search of ['12.345.678-5', 'el rut 12345678', 'Soto Reyes'])
+    expect(await seen({ search })).toEqual({ search: 'RESERVADO-000001' });
+  for (const filter of [{ search: 'Ana' }, { search: 'Juan Soto Díaz' }, { state: 'Ana Soto' }, {}])
+    expect(await seen(filter)).toEqual(filter);
+  await lift(app, ANA);
+  expect(await seen(asked)).toEqual(asked);
+});
