@@ -109,11 +109,11 @@ function showPiece(piece: Inline, onLeave: () => void): ReactNode {
       return <Code>{piece.text}</Code>;
     case 'link':
       return piece.href.startsWith('/') ? (
-        <LinkAnchor {...targetOf(piece.href)} onClick={onLeave}>
+        <LinkAnchor underline="always" {...targetOf(piece.href)} onClick={onLeave}>
           {piece.text}
         </LinkAnchor>
       ) : (
-        <Anchor href={piece.href} target="_blank" rel="noopener">
+        <Anchor underline="always" href={piece.href} target="_blank" rel="noopener">
           {piece.text}
         </Anchor>
       );

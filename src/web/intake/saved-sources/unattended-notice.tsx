@@ -6,9 +6,14 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { api } from '../../kit/shell/client.ts';
 import { LinkButton } from '../../kit/shell/links.tsx';
 
+const REFRESH_MS = 30_000;
+
 /** Nothing while none waits. */
 export function UnattendedNotice() {
-  const { data = [] } = useQuery(api.unattendedImports.list.queryOptions());
+  const { data = [] } = useQuery(
+    // An import that ends is looked at within a minute.
+    api.unattendedImports.list.queryOptions({ refetchInterval: REFRESH_MS }),
+  );
   if (data.length === 0) return null;
   return (
     <Alert color="yellow" variant="outline" icon={<IconAlertTriangle />} p="sm">
