@@ -314,8 +314,7 @@ describe('masters §2.11: the small masters', () => {
     expect(await row('Imágenes Pehuén SpA').textContent()).toMatch(/^76\.086\.428-5/);
     await expectAccessible(page, 'societies');
     expect(await linesOf(await exportAs('CSV'))).toEqual([
-      'RUT;Nombre;Email;Representante;RUT del representante;Documento;Con retención;Banco;Tipo de cuenta;' +
-        'Número de cuenta;Nombre del titular;RUT del titular;Médicos;Estado',
+      'RUT;Nombre;Email;Representante;RUT del representante;Documento;Con retención;Banco;Tipo de cuenta;Número de cuenta;Nombre del titular;RUT del titular;Médicos;Estado',
       '76.086.428-5;Imágenes Pehuén SpA;;;;Boleta de honorarios de sociedad;No;;;;;;0;Activa',
     ]);
   });

@@ -155,7 +155,7 @@ test('access §29.4: ends those of everybody but the one that asks, and tells ea
   ]);
 });
 
-test('access §29.5: not the own ones, nor those of who has more, nor of nobody', async () => {
+test('access §29.5: refuses the caller’s sessions, those of a user with more rights, and those of no user', async () => {
   const own = await admin.post<Refused>(`/api/users/${me.id}/sessions/close-all`);
   expect([own.status, own.body.code]).toEqual([409, 'user.ownSessions']);
   expect((await admin.get(`/api/users/${me.id}/sessions`)).status).toBe(409);

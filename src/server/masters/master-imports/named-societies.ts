@@ -41,7 +41,7 @@ export async function readSocieties(db: Db | Tx, rows: readonly FileRow[]): Prom
   );
   const byId = new Map(all.map((one) => [one.id, one]));
   const byRut = new Map(all.map((one) => [one.rut, one]));
-  // What the file itself says of societies that do not exist; by name, whoever bears it, there or here.
+  // The names that the file gives to societies, and all RUTs with the same name, in the file and in the database.
   const nameOfRut = new Map<string, string>();
   const rutsOfKey = new Map<string, Set<string>>();
   const noteRut = (key: string, rut: string) =>
