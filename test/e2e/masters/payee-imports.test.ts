@@ -110,7 +110,7 @@ it('changes accounts and societies of doctors as told, and accounts wait', async
   await asked.getByLabel('Crearlas también, y tomar sus filas').check();
   await asked.getByText('1 cuenta cambia').waitFor();
   await asked.getByText('1 médico cambia de a quién se le paga').waitFor();
-  await asked.getByText('Espera a una segunda persona').waitFor();
+  await asked.getByText('Espera a una segunda persona').first().waitFor();
   await picture('payees-told');
   await expectAccessible(page, 'what a file of doctors does');
   await asked.getByRole('button', { name: 'Importar 3 médicos' }).click();
