@@ -18,9 +18,18 @@ export function screenActor(page: Page) {
     const [file] = await Promise.all([page.waitForEvent('download'), trigger.click()]);
     return file;
   }
+  /**
+   * Takes an action of the open menu by the keyboard: an earlier toast may cover it.
+   * The menu takes the focus only after it has opened, and a key pressed before would be lost.
+   */
+  async function pressMenuItem(name: string): Promise<void> {
+    await page.locator('[role=menu]:focus-within').waitFor();
+    await page.getByRole('menuitem', { name, exact: true }).press('Enter');
+  }
   return {
     button,
     count,
+    pressMenuItem,
     /** Waits until the list shows this number of records. */
     expectCount: (text: string) => count.filter({ hasText: new RegExp(`^${text}$`) }).waitFor(),
     download,
@@ -69,9 +78,7 @@ export function screenActor(page: Page) {
     async act(record: string | Locator, action?: string): Promise<void> {
       const isNamed = typeof record === 'string';
       await (isNamed ? button(`Acciones de ${record}`) : button(/^Acciones de/, record)).click();
-      if (action === undefined) return;
-      // By the keyboard: an earlier toast may cover the menu.
-      await page.getByRole('menuitem', { name: action, exact: true }).press('Enter');
+      if (action !== undefined) await pressMenuItem(action);
     },
     /** Exports a list. */
     async exportAs(format: 'CSV' | 'Excel (XLSX)'): Promise<Download> {

@@ -45,7 +45,7 @@ export function monthActor(on: Page) {
     async takeWay(of: string | RegExp, way: string): Promise<void> {
       const row = findings.getByRole('row').filter({ hasText: of });
       await row.getByRole('button', { name: /^Salidas de/ }).click(LONG);
-      await on.getByRole('menuitem', { name: way, exact: true }).press('Enter');
+      await actor.pressMenuItem(way);
     },
     async askApproval(): Promise<void> {
       await actor.button('Pedir aprobación…').click(LONG);

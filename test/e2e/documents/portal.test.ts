@@ -55,7 +55,8 @@ const account = await staff.page.request.post('/api/create-user-for-doctor', {
 });
 if (!account.ok()) throw new Error(await account.text());
 const { context, page } = await open({ who: 'nobody' });
-const { button, dialog, download, exportAs, field, lines, row, expectText } = screenActor(page);
+const { button, dialog, download, exportAs, field, lines, pressMenuItem, row, expectText } =
+  screenActor(page);
 
 // documents §7.3, documents §7.4
 it('allows nothing but a change of a temporary password, then opens the portal', async () => {
@@ -111,9 +112,7 @@ it('product §17.4: is light or dark as chosen by the keyboard, and stays so', a
     ['Claro', 'light'],
   ] as const) {
     await button(/^Apariencia:/).press('Enter');
-    // The menu takes the focus after it has opened: a key pressed before goes nowhere.
-    await page.locator('[role=menu]:focus-within').waitFor();
-    await page.getByRole('menuitem', { name: choice }).press('Enter');
+    await pressMenuItem(choice);
     await expect.poll(scheme, SOON).toBe(chosen);
     await page.reload();
     await button(`Apariencia: ${choice}`).waitFor();

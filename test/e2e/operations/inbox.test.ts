@@ -7,7 +7,7 @@ import { openStaff } from '../../support/staff.ts';
 
 const staff = await openStaff();
 const { database, page } = staff;
-const { button, expectText, dialog } = screenActor(page);
+const { button, expectText, dialog, pressMenuItem } = screenActor(page);
 const INBOX = '/cierre/excepciones';
 
 const { rows: months } = await sql<{ year: number; month: number }>`
@@ -105,7 +105,7 @@ it('assigns several, puts one off, and filters by what each waits for', async ()
     .getByText(/^Hasta el/)
     .waitFor();
   await page.getByRole('button', { name: /^Salidas de/ }).click();
-  await page.getByRole('menuitem', { name: 'Mostrar de nuevo' }).press('Enter');
+  await pressMenuItem('Mostrar de nuevo');
   await expectText('1 hallazgo de vuelta');
   // The screen opens as it was left.
   await card('Pospuestos').click();

@@ -99,7 +99,7 @@ it('one accepts a finding that the other puts off: one decision counts, and the 
     .filter({ hasText: /Holter/ })
     .getByRole('button', { name: /^Salidas de/ })
     .click(LONG);
-  await pages[1].getByRole('menuitem', { name: 'Posponer…' }).press('Enter');
+  await second.pressMenuItem('Posponer…');
   await meet('/month-checks/findings/accept', '/month-checks/findings/plan');
   await Promise.all([
     first.button('Aceptar', asked).click(),
