@@ -1,78 +1,45 @@
 /** The files of a master that were imported, newest first; each can be taken back, as it is told before (masters §18.8, masters §18.9). */
-import { Button, Card, Group, List, Modal, Pagination, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MasterImport, Reversion } from '../../../contract/masters/master-imports.ts';
-import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
 import { type ImportedMaster, MASTER_NOUNS } from '../../../domain/masters/master-columns.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { dayOf, FORMER_PAGE, FormerFiles } from '../../kit/fields/former-files.tsx';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
 
-const PAGE_SIZE = 5;
-const day = (instant: string) => formatDate(dateInClinic(new Date(instant)));
 /** How many of those that are kept are told. */
 const TOLD = 8;
 
 export function FormerImports({ master }: { master: ImportedMaster }) {
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<MasterImport | null>(null);
-  const paging = { master, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+  const paging = { master, limit: FORMER_PAGE, offset: (page - 1) * FORMER_PAGE };
   const list = useQuery(api.masterImports.list.queryOptions({ input: paging }));
   const total =
     useQuery(api.masterImports.summary.queryOptions({ input: { master } })).data?.total ?? 0;
-  if (list.error) {
-    return (
-      <ErrorState
-        title="No se pudieron leer las importaciones"
-        error={list.error}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  }
-  if (!list.data?.length) return null;
   return (
-    <Stack component="section" aria-label="Archivos importados" gap="xs">
-      <Title order={3} size="sm">
-        Archivos importados
-      </Title>
-      {list.data.map((one) => (
-        <Card key={one.id} padding="xs">
-          <Group justify="space-between" gap="xs">
-            <div style={{ minWidth: 0, flex: '1 1 260px' }}>
-              <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
-                {one.fileName}
-              </Text>
-              <Text size="xs" c="dimmed">
-                {whatItDid(master, one)} · {day(one.createdAt)},{' '}
-                {one.createdByName ?? 'un usuario eliminado'}
-              </Text>
-              {one.revertedAt !== null && (
-                <Text size="xs" c="dimmed">
-                  La deshizo {one.revertedByName ?? 'un usuario eliminado'} el {day(one.revertedAt)}
-                </Text>
-              )}
-            </div>
-            {one.revertedAt === null && (
-              <Button variant="default" size="compact-sm" onClick={() => setAsked(one)}>
-                Deshacer…
-              </Button>
-            )}
-          </Group>
-        </Card>
-      ))}
-      {total > PAGE_SIZE && (
-        <Pagination
-          size="sm"
-          value={page}
-          onChange={setPage}
-          total={Math.ceil(total / PAGE_SIZE)}
-          getControlProps={(control) => ({
-            'aria-label': control === 'previous' ? 'Página anterior' : 'Página siguiente',
-          })}
-        />
-      )}
+    <>
+      <FormerFiles
+        list={list}
+        total={total}
+        page={page}
+        onPage={setPage}
+        broughtBy={(one) => whatItDid(master, one)}
+        standingOf={({ revertedAt, revertedByName }) =>
+          revertedAt &&
+          `La deshizo ${revertedByName ?? 'un usuario eliminado'} el ${dayOf(revertedAt)}`
+        }
+        actionsOf={(one) =>
+          one.revertedAt === null && (
+            <Button variant="default" size="compact-sm" onClick={() => setAsked(one)}>
+              Deshacer…
+            </Button>
+          )
+        }
+      />
       <Modal
         opened={asked !== null}
         onClose={() => setAsked(null)}
@@ -80,7 +47,7 @@ export function FormerImports({ master }: { master: ImportedMaster }) {
       >
         {asked && <Reverting master={master} asked={asked} onClose={() => setAsked(null)} />}
       </Modal>
-    </Stack>
+    </>
   );
 }
 

@@ -1,13 +1,11 @@
 /** A file of masters: read, told row by row, and then written as it was told (masters §18.2). */
-import { Button, Group, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MasterFilePreview } from '../../../contract/masters/master-imports.ts';
 import { type ImportedMaster, MASTER_NOUNS } from '../../../domain/masters/master-columns.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
-import { ChosenFileHead } from '../../kit/fields/chosen-file-head.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { ToldFile, toldOptions } from '../../kit/fields/told-file.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
 import { FilePreview } from './file-preview.tsx';
 
@@ -24,17 +22,15 @@ type Props = {
 };
 
 export function MasterFile(props: Props) {
-  const { master, file, onRemove, onCancel, cancelLabel = 'Cancelar', onImported } = props;
+  const { master, file, onRemove, onCancel, cancelLabel, onImported } = props;
   const [mapping, setMapping] = useState<Record<string, string | null>>();
   const [withMissing, setWithMissing] = useState(props.isWithMissing ?? false);
   const order = { master, withMissing, ...(mapping && { mapping }) };
   const query = useQuery({
-    queryKey: ['master-file', order, file.name, file.lastModified, file.size],
-    queryFn: () => api.masterImports.preview.call({ ...order, file }),
-    placeholderData: (before) => before,
-    retry: false,
-    gcTime: 0,
-    staleTime: 0,
+    ...toldOptions('master-file', order, file, () =>
+      api.masterImports.preview.call({ ...order, file }),
+    ),
+    placeholderData: (before: MasterFilePreview | undefined) => before,
   });
   const importing = useMutation({
     mutationFn: ({ digest }: MasterFilePreview) =>
@@ -53,22 +49,26 @@ export function MasterFile(props: Props) {
   const isReady =
     preview !== undefined && preview.created + preview.changed > 0 && !query.isFetching;
   return (
-    <Stack>
-      <ChosenFileHead
-        file={file}
-        facts={preview ? [countOf(rowsOf(preview), 'fila', 'filas')] : []}
-        onRemove={onRemove}
-      />
-      {query.error ? (
-        <ErrorState
-          title="El archivo no se puede leer"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
-      ) : preview ? (
+    <ToldFile
+      file={file}
+      told={query}
+      rowsOf={rowsOf}
+      onRemove={onRemove}
+      onCancel={onCancel}
+      cancelLabel={cancelLabel}
+      action={{
+        label: isReady
+          ? `Importar ${countOf(preview.created + preview.changed, ...MASTER_NOUNS[master])}`
+          : 'Importar',
+        isReady,
+        isPending: importing.isPending,
+        run: () => preview && importing.mutate(preview),
+      }}
+    >
+      {(told) => (
         <FilePreview
           master={master}
-          preview={preview}
+          preview={told}
           fileName={file.name}
           mapping={mapping}
           onMapping={setMapping}
@@ -76,24 +76,8 @@ export function MasterFile(props: Props) {
           withMissing={withMissing}
           onWithMissing={setWithMissing}
         />
-      ) : (
-        <LoadingState text="Leyendo el archivo..." />
       )}
-      <Group justify="flex-end" className="kit-dialog-actions">
-        <Button variant="default" onClick={onCancel}>
-          {cancelLabel}
-        </Button>
-        <Button
-          disabled={!isReady}
-          loading={importing.isPending}
-          onClick={() => preview && importing.mutate(preview)}
-        >
-          {isReady
-            ? `Importar ${countOf(preview.created + preview.changed, ...MASTER_NOUNS[master])}`
-            : 'Importar'}
-        </Button>
-      </Group>
-    </Stack>
+    </ToldFile>
   );
 }
 

@@ -1,5 +1,5 @@
 /** The file of corrections: chosen, read, told row by row, and then corrected as it was told (payout §27). */
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,11 +12,9 @@ import { formatPesos } from '../../../domain/money.ts';
 import type { CorrectionColumn } from '../../../domain/payout/correction-columns.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
-import { ChosenFileHead } from '../../kit/fields/chosen-file-head.tsx';
-import { FileDrop } from '../../kit/fields/file-drop.tsx';
 import type { PeriodValue } from '../../kit/fields/period-field.tsx';
 import { RefusedDownload } from '../../kit/fields/refused-rows.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FileChoice, fileKey, ToldFile, toldOptions } from '../../kit/fields/told-file.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
 import { errorCode, errorMessage } from '../../kit/shell/errors.ts';
 import { CORRECTION_HEADINGS, FilePreview } from './file-preview.tsx';
@@ -31,35 +29,25 @@ type Done = {
 };
 
 export function FileForm({ onClose }: { onClose: () => void }) {
-  const [file, setFile] = useState<File | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   if (done) return <Corrected done={done} onClose={onClose} />;
   return (
-    <Stack>
-      <Text size="sm">
-        Cada fila corrige una línea pagada: el ID de su atención, qué estaba mal, lo correcto y el
-        motivo, que el médico lee en su portal. Hasta {formatCount(MOST_CORRECTED_ROWS)} filas.{' '}
-        <Anchor inherit underline="always" href="/api/corrections/file/template" download>
-          Descargar la plantilla
-        </Anchor>
-      </Text>
-      {file ? (
+    <FileChoice
+      about={`Cada fila corrige una línea pagada: el ID de su atención, qué estaba mal, lo correcto y el motivo, que el médico lee en su portal. Hasta ${formatCount(MOST_CORRECTED_ROWS)} filas.`}
+      template="/api/corrections/file/template"
+      label="Archivo de correcciones"
+      limit={CORRECTION_FILE_LIMIT}
+    >
+      {(file, onRemove) => (
         <Chosen
-          key={`${file.name} ${file.lastModified} ${file.size}`}
+          key={fileKey(file)}
           file={file}
-          onRemove={() => setFile(null)}
+          onRemove={onRemove}
           onDone={setDone}
           onClose={onClose}
         />
-      ) : (
-        <FileDrop
-          label="Archivo de correcciones"
-          isSingle
-          limit={CORRECTION_FILE_LIMIT}
-          onFiles={([chosen]) => setFile(chosen ?? null)}
-        />
       )}
-    </Stack>
+    </FileChoice>
   );
 }
 
@@ -75,12 +63,10 @@ function Chosen(props: {
   const period = periodOf(month);
   const order = period !== 'incomplete' && { ...period, ...(mapping && { mapping }) };
   const query = useQuery({
-    queryKey: ['correction-file', order, file.name, file.lastModified, file.size],
-    queryFn: () => api.correctionFiles.preview.call({ ...(order || {}), file }),
+    ...toldOptions('correction-file', order, file, () =>
+      api.correctionFiles.preview.call({ ...(order || {}), file }),
+    ),
     enabled: order !== false,
-    retry: false,
-    gcTime: 0,
-    staleTime: 0,
   });
   const correcting = useMutation({
     mutationFn: (agreed: { lines: number; difference: number }) =>
@@ -100,53 +86,42 @@ function Chosen(props: {
     if (made) onDone({ ...made, refused, fileName: file.name });
   };
   return (
-    <Stack>
-      <ChosenFileHead
-        file={file}
-        facts={
-          preview && preview.missing.length === 0 ? [countOf(rowsOf(preview), 'fila', 'filas')] : []
-        }
-        onRemove={onRemove}
-      />
-      {query.error && !isBefore ? (
-        <ErrorState
-          title="El archivo no se puede leer"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
-      ) : preview ? (
-        <FilePreview
-          preview={preview}
-          fileName={file.name}
-          mapping={mapping}
-          onMapping={setMapping}
-        />
-      ) : (
-        order && !isBefore && <LoadingState text="Leyendo el archivo y calculando..." />
+    <ToldFile
+      file={file}
+      told={query}
+      rowsOf={rowsOf}
+      instead={isBefore || !order ? null : undefined}
+      loadingText="Leyendo el archivo y calculando..."
+      onRemove={onRemove}
+      onCancel={onClose}
+      action={{
+        label: labelOf(preview),
+        isReady,
+        isPending: correcting.isPending,
+        run: () => void correct(),
+      }}
+      below={
+        (isBefore || !order || preview?.missing.length === 0) && (
+          <MonthField
+            proposed={null}
+            value={month}
+            error={
+              !order ? 'Elija mes y año, o ninguno.' : isBefore ? errorMessage(query.error) : null
+            }
+            onChange={setMonth}
+          />
+        )
+      }
+    >
+      {(told) => (
+        <FilePreview preview={told} fileName={file.name} mapping={mapping} onMapping={setMapping} />
       )}
-      {(isBefore || !order || (preview && preview.missing.length === 0)) && (
-        <MonthField
-          proposed={null}
-          value={month}
-          error={
-            !order ? 'Elija mes y año, o ninguno.' : isBefore ? errorMessage(query.error) : null
-          }
-          onChange={setMonth}
-        />
-      )}
-      <Group justify="flex-end" className="kit-dialog-actions">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button disabled={!isReady} loading={correcting.isPending} onClick={() => void correct()}>
-          {labelOf(preview)}
-        </Button>
-      </Group>
-    </Stack>
+    </ToldFile>
   );
 }
 
-const rowsOf = ({ lines, refused }: CorrectionFilePreview) => lines + refused.length;
+const rowsOf = ({ lines, refused, missing }: CorrectionFilePreview) =>
+  missing.length === 0 ? lines + refused.length : undefined;
 
 /** What was done, with the rows that are left. */
 function Corrected({ done, onClose }: { done: Done; onClose: () => void }) {

@@ -1,5 +1,4 @@
 /** The file of entries: chosen, read, told row by row, and then proposed as it was told (payout §29.2). */
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -10,9 +9,7 @@ import {
 import type { EntryColumn } from '../../../domain/payout/entry-columns.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
-import { ChosenFileHead } from '../../kit/fields/chosen-file-head.tsx';
-import { FileDrop } from '../../kit/fields/file-drop.tsx';
-import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
+import { FileChoice, fileKey, ToldFile, toldOptions } from '../../kit/fields/told-file.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
 import { FilePreview } from './file-preview.tsx';
 import { FormerImports } from './former-imports.tsx';
@@ -21,36 +18,24 @@ const inWords = (entries: number) => countOf(entries, 'haber o descuento', 'habe
 
 export function ImportForm(props: { onClose: () => void; onShow: (importId: number) => void }) {
   const { onClose, onShow } = props;
-  const [file, setFile] = useState<File | null>(null);
   return (
-    <Stack>
-      <Text size="sm">
-        Cada fila propone un haber, o con signo menos un descuento, que otra persona aprueba. Hasta{' '}
-        {formatCount(MOST_ENTRY_ROWS)} filas.{' '}
-        <Anchor inherit underline="always" href="/api/entry-imports/template" download>
-          Descargar la plantilla
-        </Anchor>
-      </Text>
-      {file ? (
+    <FileChoice
+      about={`Cada fila propone un haber, o con signo menos un descuento, que otra persona aprueba. Hasta ${formatCount(MOST_ENTRY_ROWS)} filas.`}
+      template="/api/entry-imports/template"
+      label="Archivo de haberes y descuentos"
+      limit={ENTRY_FILE_LIMIT}
+      below={<FormerImports onShow={onShow} />}
+    >
+      {(file, onRemove) => (
         <Chosen
-          key={`${file.name} ${file.lastModified} ${file.size}`}
+          key={fileKey(file)}
           file={file}
-          onRemove={() => setFile(null)}
+          onRemove={onRemove}
           onClose={onClose}
           onShow={onShow}
         />
-      ) : (
-        <>
-          <FileDrop
-            label="Archivo de haberes y descuentos"
-            isSingle
-            limit={ENTRY_FILE_LIMIT}
-            onFiles={([chosen]) => setFile(chosen ?? null)}
-          />
-          <FormerImports onShow={onShow} />
-        </>
       )}
-    </Stack>
+    </FileChoice>
   );
 }
 
@@ -65,12 +50,10 @@ function Chosen(props: {
   const [withRepeated, setWithRepeated] = useState(false);
   const order = { withRepeated, ...(mapping && { mapping }) };
   const query = useQuery({
-    queryKey: ['entry-file', order, file.name, file.lastModified, file.size],
-    queryFn: () => api.entryImports.preview.call({ ...order, file }),
-    placeholderData: (before) => before,
-    retry: false,
-    gcTime: 0,
-    staleTime: 0,
+    ...toldOptions('entry-file', order, file, () =>
+      api.entryImports.preview.call({ ...order, file }),
+    ),
+    placeholderData: (before: EntryFilePreview | undefined) => before,
   });
   const proposing = useMutation({
     mutationFn: (entries: number) => api.entryImports.create.call({ ...order, file, entries }),
@@ -89,43 +72,30 @@ function Chosen(props: {
   const preview = query.data;
   const isReady = preview !== undefined && preview.entries > 0 && !query.isFetching;
   return (
-    <Stack>
-      <ChosenFileHead
-        file={file}
-        facts={preview ? [countOf(rowsOf(preview, withRepeated), 'fila', 'filas')] : []}
-        onRemove={onRemove}
-      />
-      {query.error ? (
-        <ErrorState
-          title="El archivo no se puede leer"
-          error={query.error}
-          onRetry={() => void query.refetch()}
-        />
-      ) : preview ? (
+    <ToldFile
+      file={file}
+      told={query}
+      rowsOf={(told) => rowsOf(told, withRepeated)}
+      onRemove={onRemove}
+      onCancel={onClose}
+      action={{
+        label: isReady ? `Proponer ${inWords(preview.entries)}` : 'Proponer',
+        isReady,
+        isPending: proposing.isPending,
+        run: () => preview && proposing.mutate(preview.entries),
+      }}
+    >
+      {(told) => (
         <FilePreview
-          preview={preview}
+          preview={told}
           fileName={file.name}
           mapping={mapping}
           onMapping={setMapping}
           withRepeated={withRepeated}
           onWithRepeated={setWithRepeated}
         />
-      ) : (
-        <LoadingState text="Leyendo el archivo..." />
       )}
-      <Group justify="flex-end" className="kit-dialog-actions">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button
-          disabled={!isReady}
-          loading={proposing.isPending}
-          onClick={() => preview && proposing.mutate(preview.entries)}
-        >
-          {isReady ? `Proponer ${inWords(preview.entries)}` : 'Proponer'}
-        </Button>
-      </Group>
-    </Stack>
+    </ToldFile>
   );
 }
 

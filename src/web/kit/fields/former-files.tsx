@@ -1,0 +1,86 @@
+/** The files that were imported before, newest first, and what can be done with each. */
+import { Card, Group, Pagination, Stack, Text, Title } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
+import { ErrorState } from '../loading/states.tsx';
+
+/** Files on a page. */
+export const FORMER_PAGE = 5;
+
+/** The day of an instant in the clinic. */
+export const dayOf = (instant: string) => formatDate(dateInClinic(new Date(instant)));
+
+type FormerFile = {
+  readonly id: number;
+  readonly fileName: string;
+  readonly createdAt: string;
+  readonly createdByName: string | null;
+};
+
+/** Nothing while there are none. `page` begins at 1. */
+export function FormerFiles<File extends FormerFile>(props: {
+  list: UseQueryResult<File[]>;
+  total: number;
+  page: number;
+  onPage: (page: number) => void;
+  /** What a file brought. */
+  broughtBy: (file: File) => string;
+  /** What became of it, if there is something to say. */
+  standingOf: (file: File) => string | null;
+  actionsOf: (file: File) => ReactNode;
+}) {
+  const { list, total, page, onPage, broughtBy, standingOf, actionsOf } = props;
+  if (list.error) {
+    return (
+      <ErrorState
+        title="No se pudieron leer las importaciones"
+        error={list.error}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+  if (!list.data?.length) return null;
+  return (
+    <Stack component="section" aria-label="Archivos importados" gap="xs">
+      <Title order={3} size="sm">
+        Archivos importados
+      </Title>
+      {list.data.map((file) => {
+        const standing = standingOf(file);
+        return (
+          <Card key={file.id} padding="xs">
+            <Group justify="space-between" gap="xs">
+              <div style={{ minWidth: 0, flex: '1 1 260px' }}>
+                <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
+                  {file.fileName}
+                </Text>
+                <Text size="xs" c="dimmed">
+                  {broughtBy(file)} · {dayOf(file.createdAt)},{' '}
+                  {file.createdByName ?? 'un usuario eliminado'}
+                </Text>
+                {standing !== null && (
+                  <Text size="xs" c="dimmed">
+                    {standing}
+                  </Text>
+                )}
+              </div>
+              <Group gap="xs">{actionsOf(file)}</Group>
+            </Group>
+          </Card>
+        );
+      })}
+      {total > FORMER_PAGE && (
+        <Pagination
+          size="sm"
+          value={page}
+          onChange={onPage}
+          total={Math.ceil(total / FORMER_PAGE)}
+          getControlProps={(control) => ({
+            'aria-label': control === 'previous' ? 'Página anterior' : 'Página siguiente',
+          })}
+        />
+      )}
+    </Stack>
+  );
+}
