@@ -10,11 +10,10 @@ export function rutProblem(whose: string, text: string): string {
 
 /** An amount in whole pesos, or why it is none. */
 export function readPesos(label: string, text: string): number | string {
+  const amount = readAmount(text);
+  if (amount === 'negative') return `El monto ${label} «${text}» es negativo.`;
   if (/[.,]\d{0,2}[1-9]\d{0,2}$/.test(text) && !/^\$?\s*\d{1,3}(?:\.\d{3})+$/.test(text))
     return `El monto ${label} «${text}» tiene decimales: debe venir en pesos enteros.`;
-  const amount = readAmount(text);
   if (typeof amount === 'number') return amount;
-  return amount === 'negative'
-    ? `El monto ${label} «${text}» es negativo.`
-    : `El monto ${label} «${text}» no es un monto en pesos.`;
+  return `El monto ${label} «${text}» no es un monto en pesos.`;
 }

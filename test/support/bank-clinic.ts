@@ -27,11 +27,11 @@ export type BankClinic = {
 };
 
 /** Sets the clinic up for a test file; what it answers is filled in before the first test. */
-export function bankClinic(): BankClinic {
+export function bankClinic(environment: Record<string, string> = {}): BankClinic {
   const clinic = { generate, download } as BankClinic;
 
   beforeAll(async () => {
-    clinic.app = await testApp();
+    clinic.app = await testApp(environment);
     clinic.data = await payrollData(clinic.app.database);
     clinic.admin = await clinic.app.signedInAs('admin');
     const { db } = clinic.app.database;

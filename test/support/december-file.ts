@@ -13,8 +13,8 @@ export const REASON = 'El banco cerró a las 14:00 del 31';
  * 2025 retains 14,5 % and 2026 15,25 %. Ana: 14.500,145 of $100.001, and by 2026 15.250,1525. The society: 4.350,58 of $30.004,
  * of which 1.450,145 of Berta's $10.001; by 2026 4.575,61, of which 1.525,1525. Dora's own rate follows no year.
  */
-export function decemberFile() {
-  const clinic = bankClinic();
+export function decemberFile(environment: Record<string, string> = {}) {
+  const clinic = bankClinic(environment);
   const files = sentFiles(clinic);
   let file = 0;
   const secondPerson = () => clinic.app.signedInAs('admin');

@@ -1,5 +1,6 @@
 /** Receipts and invoices that payees issued, and the payments that they are for (payout §19). */
 import { z } from 'zod';
+import { FIRST_PAID_YEAR } from '../../domain/calendar/calendar.ts';
 import { DIFFERENCES, RECEIVED_STATES } from '../../domain/payout/receipt-differences.ts';
 import { REMARKS } from '../../domain/payout/receipt-matching.ts';
 import { call, ownDoctorBy, screens } from '../call.ts';
@@ -111,7 +112,10 @@ export const receivedInput = z.strictObject({
     'El folio tiene 12 dígitos como máximo',
   ),
   issuerRut: requiredRut('RUT del emisor es requerido'),
-  date: date('Fecha es requerida'),
+  date: date('Fecha es requerida').refine(
+    (day) => Number(day.slice(0, 4)) >= FIRST_PAID_YEAR,
+    `La fecha es del 01-01-${FIRST_PAID_YEAR} o posterior: de antes no hay pagos`,
+  ),
   grossAmount: amount('Bruto es requerido').refine(
     (gross) => gross > 0,
     'El bruto debe ser mayor que 0',
@@ -188,6 +192,8 @@ export const receipts = {
           netAmount: z.number(),
           clinicName: z.string(),
           clinicRut: z.string().nullable(),
+          /** Why it says another retention than the payment, in Spanish; null where it says the same (payout §19.15). */
+          otherYearNote: z.string().nullable(),
           /** What the receipt says that it is for. */
           gloss: z.string(),
         }),

@@ -20,6 +20,16 @@ export function glossOf(periods: readonly Period[]): string {
   return `Honorarios médicos de ${periods.map(formatPeriod).join(', ')}`;
 }
 
+/** Why a receipt says another retention than the payment: the bank paid it in another year than it was processed for (§19.15). */
+export function otherYearNote(paid: {
+  readonly plannedDate: LocalDate | string;
+  readonly paymentDate: LocalDate | string;
+  readonly retainedAmount: number;
+}): string {
+  const [planned, year] = [paid.plannedDate.slice(0, 4), paid.paymentDate.slice(0, 4)];
+  return `Se procesó para ${planned}, con ${formatPesos(paid.retainedAmount)} de retención, y el banco pagó en ${year}: la boleta lleva la tasa de ${year}.`;
+}
+
 /** Each label with its value. */
 export function receiptFacts(receipt: ReceiptToIssue): [label: string, value: string][] {
   const { clinicName, clinicRut, retentionRate } = receipt;

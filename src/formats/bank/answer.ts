@@ -152,9 +152,9 @@ function rowOf(
   };
 }
 
-/** `$1.234.567` and `1234567`; null with decimals or anything else. */
+/** `$1.234.567`, `1234567` and both with `,00`; null with other decimals or anything else. */
 function amountOf(text: string): number | null {
-  const match = /^\$?\s*(\d{1,3}(?:\.\d{3})+|\d{1,12})$/.exec(text);
+  const match = /^\$?\s*(\d{1,3}(?:\.\d{3})+|\d{1,12})(?:,00?)?$/.exec(text);
   return match ? Number(match[1]?.replaceAll('.', '')) : null;
 }
 

@@ -1,4 +1,5 @@
 /** The append-only record of who changed what (product §1.6). */
+import { singleStops } from '../../domain/words/full-stops.ts';
 import type { Db, Tx } from './db/database.ts';
 
 /** Who acts: a signed-in person, or the system itself. */
@@ -42,7 +43,7 @@ export async function auditAll(
       action: entry.action,
       entity: entry.entity,
       entityId: entry.entityId === undefined ? null : String(entry.entityId),
-      summary: entry.summary,
+      summary: singleStops(entry.summary),
       before: entry.before === undefined ? null : JSON.stringify(entry.before),
       after: entry.after === undefined ? null : JSON.stringify(entry.after),
       ipAddress: actor.ipAddress,

@@ -1,4 +1,5 @@
 /** What payees are told by mail of changes of their accounts, and of who is paid (masters §15.10, masters §14.10). */
+import { stopped } from '../../../domain/words/full-stops.ts';
 import { formatDate, formatInstant } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { accountEnding } from '../../../domain/payout/account-changes.ts';
@@ -102,7 +103,7 @@ async function tellPayee(db: Db, id: number, clinic: Clinic): Promise<Told | nul
           ]
         : [
             `  Por sus atenciones se le pagará a ${payeeName} (${formatRut(payeeRut)})${days}.`,
-            `  Antes: a ${oldPayeeName}.`,
+            `  Antes: a ${stopped(oldPayeeName ?? '')}`,
             '  Los pagos ya procesados no cambian.',
           ]),
     ],

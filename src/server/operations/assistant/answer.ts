@@ -1,6 +1,7 @@
 /** The built-in assistant: recognises a question, looks up the answer and words it. It invents nothing. */
 import { ORPCError } from '@orpc/client';
 import type { ChatEvent, ChatMessage, Lookup } from '../../../contract/operations/assistant.ts';
+import { singleStops } from '../../../domain/words/full-stops.ts';
 import { hasScreen, isStaff } from '../../platform/http/access.ts';
 import { inContext } from './follow-up.ts';
 import { intentOf } from './intents.ts';
@@ -60,7 +61,7 @@ export async function* answerQuestion(
   try {
     const finding = await runTool(asker, intent.tool, input);
     yield { type: 'lookup', lookup: lookupOf(asker, intent.tool, finding) };
-    yield textEvent(withoutThese(left) + finding.sentence);
+    yield textEvent(withoutThese(left) + singleStops(finding.sentence));
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === null) throw error;

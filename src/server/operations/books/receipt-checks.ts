@@ -18,6 +18,7 @@ export const RECEIPT_CHECKS: readonly SqlCheck[] = [
       SELECT m.document_id AS id
         FROM receipt_match m
         JOIN fee_document d ON d.id = m.document_id
+        LEFT JOIN document_true_year o ON o.document_id = d.id
         JOIN received_document r ON r.id = m.received_id
        WHERE ${[
          misnames('issuer', 'r.issuer_rut <> d.issuer_rut'),
@@ -32,9 +33,9 @@ export const RECEIPT_CHECKS: readonly SqlCheck[] = [
          misnames('observed', `r.state = 'observed'`),
          misnames('annulmentPending', `r.state = 'annulment_pending'`),
          misnames('annulled', `r.state = 'annulled'`),
-         // Of another gross, the retention is compared with what its own gross would retain.
+         // By the rate of the year in which it was paid. Of another gross, the retention is compared with what its own gross would retain.
          `r.gross_amount = d.gross_amount
-            AND m.differences && '{rate, retention}' <> (r.retention_amount <> d.retention_amount)`,
+            AND m.differences && '{rate, retention}' <> (r.retention_amount <> coalesce(o.due_amount, d.retention_amount))`,
        ].join(' OR ')}`,
   },
   {

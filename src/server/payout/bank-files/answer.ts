@@ -1,5 +1,6 @@
 /** What the bank's answer means for the transfers of a file (payout §20). */
 import type { AnswerLine, AnswerSummary } from '../../../contract/payout/bank-files.ts';
+import { stopped } from '../../../domain/words/full-stops.ts';
 import { formatDate, type LocalDate } from '../../../domain/calendar/calendar.ts';
 import { normalizeRut } from '../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../domain/money.ts';
@@ -106,7 +107,7 @@ function differences(row: AnswerRow, transfer: StoredTransfer, fileDay: LocalDat
   const { status, paidOn, amount } = row;
   const problems: string[] = [];
   if (normalizeRut(row.rut) !== transfer.payeeRut)
-    problems.push(`El RUT no es el de ${transfer.payeeName}.`);
+    problems.push(`El RUT no es el de ${stopped(transfer.payeeName)}`);
   if (amount !== null && amount !== transfer.amount)
     problems.push(`Se enviaron ${formatPesos(transfer.amount)}, no ${formatPesos(amount)}.`);
   if (status === null) return problems;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { otherRateSql } from '../payroll/public.ts';
+import { comparePairsOf } from '../receipts/public.ts';
 import { proposeOtherYear } from '../retention-changes/public.ts';
 
 /**
@@ -39,5 +40,6 @@ export async function keepDifferences(tx: Tx, actor: Actor): Promise<number> {
     RETURNING payment_id`.execute(tx);
   if (rows.length === 0) return 0;
   const paymentIds = rows.map(({ paymentId }) => paymentId);
+  await comparePairsOf(tx, paymentIds);
   return proposeOtherYear(tx, paymentIds, actor);
 }

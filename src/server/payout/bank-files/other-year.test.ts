@@ -73,7 +73,7 @@ test('a file that was sent on 31 December and paid on 2 January is recorded so b
     'Dora Díaz: sent, processed',
     `${SOCIETY}: paid, paid ${PAID},paid ${PAID}`,
   ]);
-  expect(await differences()).toEqual([['year']]);
+  expect(await differences()).toEqual([['rate', 'year']]);
   // What was transferred and retained stays.
   expect(await kept()).toEqual([
     { name: 'Ana Araya', retained: 14_500, rate: 1525, due: 15_250, difference: 750 },

@@ -11,6 +11,7 @@ import type { Actor } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { refuseBeforePeriod, refuseOtherRate } from '../payroll/public.ts';
+import { comparePairsOf } from '../receipts/public.ts';
 import { keepDifferences } from './due-by-year.ts';
 import { elsewhereOf, type StoredTransfer } from './queries.ts';
 
@@ -57,6 +58,14 @@ export async function settle(
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         AS s (id int, status transfer_status, is_surplus boolean, paid_on date, reason text, note text)
      WHERE t.id = s.id`.execute(tx);
+  const rejected = settlements.filter(({ to }) => to === 'rejected');
+  if (rejected.length > 0) {
+    // What the bank rejects was paid in no year: its receipt says the rate of the document again.
+    await comparePairsOf(
+      tx,
+      rejected.flatMap(({ transfer }) => transfer.payments.map(({ id }) => id)),
+    );
+  }
   return keepDifferences(tx, actor);
 }
 

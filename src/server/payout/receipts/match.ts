@@ -129,7 +129,36 @@ export async function pairByHand(
   return differences;
 }
 
-/** What payees are to issue: of these days, or with these ids. */
+/**
+ * Compares the pairs of these payments anew: the true day of a payment, or its rejection by the bank, changes the rate that its
+ * receipt is to say (payout §19.15). No pair is made or undone.
+ */
+export async function comparePairsOf(tx: Tx, paymentIds: readonly number[]): Promise<void> {
+  // Orders this with a matching that runs meanwhile, as the trigger of the payments' days does.
+  await sql`LOCK TABLE receipt_match IN ROW EXCLUSIVE MODE`.execute(tx);
+  const { rows: pairs } = await sql<{ documentId: number; receivedId: number }>`
+    SELECT document_id, received_id FROM receipt_match
+     WHERE document_id IN (SELECT document_id FROM payment WHERE id = ANY(${paymentIds}::int[]))`.execute(
+    tx,
+  );
+  if (pairs.length === 0) return;
+  const { rut: clinicRut } = await readClinicIdentity(tx);
+  const documentIds = pairs.map(({ documentId }) => documentId);
+  const receivedIds = pairs.map(({ receivedId }) => receivedId);
+  const expected = new Map((await readExpected(tx, documentIds)).map((one) => [one.id, one]));
+  const received = new Map((await readReceived(tx, receivedIds)).map((one) => [one.id, one]));
+  await storeDifferences(
+    tx,
+    pairs.flatMap(({ documentId, receivedId }) => {
+      const [one, other] = [expected.get(documentId), received.get(receivedId)];
+      return one && other
+        ? [{ documentId, receivedId, differences: differencesOf(one, other, clinicRut) }]
+        : [];
+    }),
+  );
+}
+
+/** What payees are to issue, by the rate of the year in which it is paid: of these days, or with these ids. */
 export async function readExpected(
   tx: Tx,
   which: Days | readonly number[],
@@ -142,8 +171,9 @@ export async function readExpected(
                   WHERE p.document_id = d.id AND d.society_id IS NOT NULL AND o.rut <> d.issuer_rut
                  UNION SELECT s.rut FROM doctor_affiliation a JOIN medical_society s ON s.id = a.society_id
                   WHERE a.doctor_id = d.doctor_id) END AS related_ruts,
-           paid_day(d) AS payment_date, d.gross_amount, d.retention_rate, d.retention_amount
-      FROM fee_document d
+           paid_day(d) AS payment_date, d.gross_amount, coalesce(o.due_rate, d.retention_rate) AS retention_rate,
+           coalesce(o.due_amount, d.retention_amount) AS retention_amount
+      FROM fee_document d LEFT JOIN document_true_year o ON o.document_id = d.id
      WHERE d.gross_amount > 0 AND NOT d.is_annulled
        AND ${'from' in which ? isOfDays(which) : sql`d.id = ANY(${which}::int[])`}`.execute(tx);
   return rows;

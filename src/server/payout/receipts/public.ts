@@ -1,4 +1,5 @@
 /** What other features and the worker may import from receipts. */
+export { comparePairsOf } from './match.ts';
 export { countOpen } from './register.ts';
 export { sendReceiptRemindersJob } from './reminder-job.ts';
 export { sheetEntry, takeSheet } from './sheet.ts';

@@ -84,8 +84,11 @@ async function readPaid(tx: Tx, year: number) {
     grossAmount: number;
     retentionAmount: number;
   }>`
-    SELECT d.id, d.issuer_rut AS rut, d.issuer_name AS name, paid_day(d)::text AS payment_date, d.gross_amount, d.retention_amount
-      FROM fee_document d WHERE d.id IN (SELECT d.id FROM ${paidInYear(year)})`.execute(tx);
+    SELECT d.id, d.issuer_rut AS rut, d.issuer_name AS name, paid_day(d)::text AS payment_date, d.gross_amount,
+           coalesce(o.due_amount, d.retention_amount) AS retention_amount
+      FROM fee_document d LEFT JOIN document_true_year o ON o.document_id = d.id WHERE d.id IN (SELECT d.id FROM ${paidInYear(year)})`.execute(
+    tx,
+  );
   return rows;
 }
 

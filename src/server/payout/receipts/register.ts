@@ -82,7 +82,7 @@ const RECONCILED: readonly TableColumn<ReconciledRow>[] = [
   {
     title: 'Diferencia de retención',
     type: 'pesos',
-    value: (row) => row.retentionAmount - row.receivedRetentionAmount,
+    value: (row) => row.dueAmount - row.receivedRetentionAmount,
   },
   { title: 'Boletas anuladas', type: 'integer', value: ({ annulled }) => annulled },
   { title: 'Anulación por confirmar', type: 'integer', value: ({ pending }) => pending },
@@ -147,7 +147,7 @@ const F29: readonly TableColumn<MonthSums>[] = [
   {
     title: 'Diferencia',
     type: 'pesos',
-    value: (row) => row.retentionAmount - row.receivedRetentionAmount,
+    value: (row) => row.dueAmount - row.receivedRetentionAmount,
   },
 ];
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { formatDate, formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
-import { glossOf, receiptFacts } from '../../../domain/payout/receipt-to-issue.ts';
+import { glossOf, otherYearNote, receiptFacts } from '../../../domain/payout/receipt-to-issue.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { readClinicIdentity } from '../../masters/clinic/public.ts';
 import { audit } from '../../platform/audit.ts';
@@ -95,15 +95,21 @@ async function letterOf(db: Db, { documentId, email }: Reminder): Promise<Mail |
     retentionAmount: number;
     netAmount: number;
     periods: Period[];
+    plannedDate: string;
+    /** What was retained by the rate of another year; null when it is what the receipt says. */
+    retainedAmount: number | null;
   }>`
     SELECT l.payee_name, l.expected_kind AS kind, l.payment_date, l.expected_gross AS gross_amount, l.retention_rate,
            l.expected_retention AS retention_amount, l.expected_net AS net_amount,
            (SELECT jsonb_agg(DISTINCT jsonb_build_object('year', p.period_year, 'month', p.period_month))
-              FROM payment p WHERE p.document_id = l.document_id) AS periods
+              FROM payment p WHERE p.document_id = l.document_id) AS periods, l.planned_date::text AS planned_date,
+           (SELECT d.retention_amount FROM document_true_year o JOIN fee_document d ON d.id = o.document_id
+             WHERE o.document_id = l.document_id) AS retained_amount
       FROM receipt_line l WHERE l.document_id = ${documentId} AND ${isToRemind}`.execute(db);
   const [due] = rows;
   if (!due) return null;
-  const { payeeName, kind, periods, ...amounts } = due;
+  const { payeeName, kind, periods, plannedDate, retainedAmount, ...amounts } = due;
+  const { paymentDate } = due;
   const what = kind === 'invoice' ? 'factura exenta' : 'boleta de honorarios';
   const facts = receiptFacts({
     ...amounts,
@@ -121,6 +127,9 @@ async function letterOf(db: Db, { documentId, email }: Reminder): Promise<Mail |
       '',
       ...facts.map(([label, value]) => `${label}: ${value}`),
       '',
+      ...(retainedAmount === null
+        ? []
+        : [otherYearNote({ plannedDate, paymentDate, retainedAmount }), '']),
       'Si ya la emitió, no haga nada: la clínica la recibe con su informe mensual del SII.',
       '',
       clinic.name,

@@ -3,18 +3,23 @@ import { expect, test } from 'vitest';
 import { testApp } from '../../../../test/support/app.ts';
 import { sendSheet } from '../../../../test/support/receipt-sheets.ts';
 import type { ReceiptSheetAnswer } from '../../../contract/payout/receipt-sheets.ts';
+import { addDays, lastDayOf, periodOf } from '../../../domain/calendar/calendar.ts';
+import { today } from '../../platform/context.ts';
 
 const { database, signedInAs } = await testApp();
 const admin = await signedInAs('admin');
 
-const read = async (...rows: string[]) =>
+const HEADINGS = 'Folio;Fecha;RUT Emisor;Bruto;Retenido;Estado';
+const readOf = async (fields: Record<string, string>, rows: string[]) =>
   (
     await sendSheet<ReceiptSheetAnswer>(
       admin,
       '/api/receipts/sheets',
-      ['Folio;Fecha;RUT Emisor;Bruto;Retenido;Estado', ...rows].join('\n'),
+      [HEADINGS, ...rows].join('\n'),
+      fields,
     )
   ).body;
+const read = (...rows: string[]) => readOf({}, rows);
 
 test('payout §19.2: it tells everything, beside what is stored too', async () => {
   expect(
@@ -64,4 +69,29 @@ test('payout §19.3: an annulment is taken whatever the amounts of its row; thos
     'SELECT state, gross_amount AS gross FROM received_document WHERE folio = 90',
   );
   expect(rows).toEqual([{ state: 'annulled', gross: 100_000 }]);
+});
+
+test('payout §19.2: an amount below 0 is called so, and one with decimals too', async () => {
+  const { problems } = await read(
+    '90;02-03-2026;11111111-1;100000;0;ANUL',
+    '91;02-03-2026;11111111-1;-5.500.574;0;VIG',
+    '92;02-03-2026;11111111-1;100000;($1.500);VIG',
+    '93;02-03-2026;11111111-1;100000,50;0;VIG',
+  );
+  expect(problems.map(({ reasons }) => reasons)).toEqual([
+    ['El monto bruto «-5.500.574» es negativo.'],
+    ['El monto retenido «($1.500)» es negativo.'],
+    ['El monto bruto «100000,50» tiene decimales: debe venir en pesos enteros.'],
+  ]);
+});
+
+test('payout §19.3: a day that has not come is refused', async () => {
+  const [year = '', month = '', last = ''] = lastDayOf(periodOf(addDays(today(), 1))).split('-');
+  const answer = await readOf({ year, month: String(Number(month)) }, [
+    `94;01-${month}-${year};11111111-1;100000;0;VIG`,
+    `95;${last}-${month}-${year};11111111-1;100000;0;VIG`,
+  ]);
+  expect(answer.problems.at(-1)?.reasons).toEqual([
+    `El folio 95 es del ${last}-${month}-${year}, un día que aún no llega: revise la columna de la fecha.`,
+  ]);
 });

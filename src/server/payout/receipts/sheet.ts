@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { ReceiptSheetAnswer } from '../../../contract/payout/receipt-sheets.ts';
 import {
   firstDayOf,
+  formatDate,
   formatPeriod,
   lastDayOf,
   monthOf,
@@ -17,7 +18,7 @@ import type { ReceiptMapping, ReceiptSheet, SheetReceipt } from '../../../format
 import type { RowProblems } from '../../../formats/row-reader.ts';
 import { readClinicIdentity } from '../../masters/clinic/public.ts';
 import { audit } from '../../platform/audit.ts';
-import { actorOf, type CallContext } from '../../platform/context.ts';
+import { actorOf, type CallContext, today } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { createFileReader } from '../../platform/file-readers.ts';
 import { refuse } from '../../platform/http/refusal.ts';
@@ -212,8 +213,13 @@ function refusalsOf(
 ): string[] {
   const { folio, date, state } = read;
   const reasons: string[] = [];
+  const which = folio === undefined ? 'La boleta o factura' : `El folio ${folio}`;
+  if (date && date > today()) {
+    reasons.push(
+      `${which} es del ${formatDate(date)}, un día que aún no llega: revise la columna de la fecha.`,
+    );
+  }
   if (date && (yearOf(date) !== period.year || monthOf(date) !== period.month)) {
-    const which = folio === undefined ? 'La boleta o factura' : `El folio ${folio}`;
     reasons.push(`${which} no es de ${formatPeriod(period)}.`);
   }
   if (before?.state === 'annulled' && state && state !== 'annulled')

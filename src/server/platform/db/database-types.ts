@@ -663,6 +663,12 @@ export interface DoctorMonthTextChange {
   month: string;
 }
 
+export interface DocumentTrueYear {
+  documentId: number | null;
+  dueAmount: number | null;
+  dueRate: number | null;
+}
+
 export interface Entry {
   /**
    * The payment that retained another amount than its retention asks for since it was changed.
@@ -2425,6 +2431,7 @@ export interface DB {
   doctorMonthPending: DoctorMonthPending;
   doctorMonthText: DoctorMonthText;
   doctorMonthTextChange: DoctorMonthTextChange;
+  documentTrueYear: DocumentTrueYear;
   entry: Entry;
   entryImport: EntryImport;
   entryKind: EntryKind;

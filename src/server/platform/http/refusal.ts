@@ -6,6 +6,7 @@ import {
   type PatientView,
   withPatients,
 } from '../../../domain/identity/patient-view.ts';
+import { singleStops } from '../../../domain/words/full-stops.ts';
 
 export type RefusalData = {
   /** The form field that the sentence is about. */
@@ -39,10 +40,11 @@ export class Refusal extends ORPCError<RefusalCode, RefusalData | undefined> {
 }
 
 function sentence(message: string, words: Words, told: keyof NamedWithPatient): string {
-  return message.replace(/\{(\w+)\}/g, (_, key: string) => {
+  const filled = message.replace(/\{(\w+)\}/g, (_, key: string) => {
     const word = words[key] ?? '';
     return String(typeof word === 'object' ? word[told] : word);
   });
+  return singleStops(filled);
 }
 
 /**

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AttentionDetails } from '../../../contract/intake/attentions.ts';
+import { stopped } from '../../../domain/words/full-stops.ts';
 import { formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos, pesos } from '../../../domain/money.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
@@ -101,7 +102,7 @@ function paymentEvents(payment: NonNullable<AttentionDetails['payment']>): Event
     at: payment.processedAt,
     icon: <IconReceipt size={14} />,
     who: payment.processedBy,
-    text: `${paymentTitle(sequence)} de ${formatPeriod({ year, month })} a ${payment.payeeName}.`,
+    text: `${paymentTitle(sequence)} de ${formatPeriod({ year, month })} a ${stopped(payment.payeeName)}`,
   };
   if (!paidAt || !paymentDate) return [processed];
   const paid: Event = {

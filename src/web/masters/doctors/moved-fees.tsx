@@ -5,6 +5,7 @@ import {
   allMovedFees,
   type MovedAffiliation,
 } from '../../../contract/masters/affiliations.ts';
+import { stopped } from '../../../domain/words/full-stops.ts';
 import { formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../domain/money.ts';
@@ -40,13 +41,13 @@ function Moved({ moved }: { moved: MovedAffiliation }) {
     <div>
       <Text size="sm" fw={600}>
         {capitalized(daysOf({ from, until }))} se paga a {becomesName} ({formatRut(becomesRut)}) y
-        ya no a {wasName}.
+        ya no a {stopped(wasName)}
       </Text>
       <List size="sm" mt={4} spacing={2}>
         {fees.count > 0 && (
           <List.Item>
             {countOf(fees.count, 'honorario', 'honorarios')} por <b>{formatPesos(fees.amount)}</b>{' '}
-            brutos sin pago {fees.count === 1 ? 'pasa' : 'pasan'} a {becomesName}. Conservan su
+            brutos sin pago {fees.count === 1 ? 'pasa' : 'pasan'} a {stopped(becomesName)} Conservan su
             monto; si una regla depende de la sociedad, calcule de nuevo esos días.
           </List.Item>
         )}

@@ -3,6 +3,7 @@ import { Text } from '@mantine/core';
 import { IconPercentage, IconPlayerPause } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Society, societyInput } from '../../../contract/masters/societies.ts';
+import { stopped } from '../../../domain/words/full-stops.ts';
 import { accountProblems } from '../../../domain/payout/bank-account.ts';
 import {
   ACCOUNT_KIND_LABELS,
@@ -144,7 +145,7 @@ export function SocietiesScreen() {
                 onClick: () =>
                   askHold({
                     target: { societyIds: [society.id] },
-                    what: `Todos los pagos a ${society.name}.`,
+                    what: `Todos los pagos a ${stopped(society.name)}`,
                   }),
               },
             ]

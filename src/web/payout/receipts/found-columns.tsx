@@ -58,7 +58,7 @@ export function Found(props: {
         <Alert
           color="yellow"
           icon={<IconAlertTriangle />}
-          title={`${countOf(problemCount, 'fila', 'filas')} de ${formatPeriod(period)} no se ${problemCount === 1 ? 'lee' : 'leen'}`}
+          title={`${countOf(problemCount, 'fila', 'filas')} de la planilla no se ${problemCount === 1 ? 'lee' : 'leen'}`}
         >
           <RowReasons rows={problems} total={problemCount} />
         </Alert>

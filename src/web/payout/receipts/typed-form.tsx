@@ -1,6 +1,7 @@
 /** Enters a received document by hand. */
 import { NativeSelect, TextInput } from '@mantine/core';
 import { receivedInput } from '../../../contract/payout/receipts.ts';
+import { FIRST_PAID_YEAR, localDate } from '../../../domain/calendar/calendar.ts';
 import { RECEIVED_KIND_LABELS } from '../../../domain/words/receipt-words.ts';
 import { today } from '../../kit/display/today.ts';
 import { DateField } from '../../kit/fields/date-fields.tsx';
@@ -45,7 +46,7 @@ export function TypedForm({ opened, onClose }: { opened: boolean; onClose: () =>
             {...form.getInputProps('folio')}
           />
           <RutField label="RUT del emisor" withAsterisk {...form.getInputProps('issuerRut')} />
-          <DateField label="Fecha" withAsterisk maxDate={today()} {...form.getInputProps('date')} />
+          <DateField label="Fecha" withAsterisk maxDate={today()} minDate={localDate(`${FIRST_PAID_YEAR}-01-01`)} {...form.getInputProps('date')} />
           <PesosField label="Bruto" withAsterisk {...form.getInputProps('grossAmount')} />
           <PesosField label="Retención" withAsterisk {...form.getInputProps('retentionAmount')} />
         </>

@@ -87,7 +87,7 @@ function Months({ year }: { year: number }) {
                   <Amount value={one.receivedRetentionAmount} />
                 </Table.Td>
                 <Table.Td ta="right">
-                  <Amount value={one.retentionAmount - one.receivedRetentionAmount} />
+                  <Amount value={one.dueAmount - one.receivedRetentionAmount} />
                 </Table.Td>
               </Table.Tr>
             ))}
@@ -98,7 +98,8 @@ function Months({ year }: { year: number }) {
         <Alert icon={<IconInfoCircle />} color="yellow">
           Se pagó en {year} lo que se procesó con la retención legal de otro año: por la tasa de{' '}
           {year} {otherYear > 0 ? 'faltan' : 'sobran'} <Amount value={Math.abs(otherYear)} />. El
-          registro muestra lo retenido y lo que pide el año.
+          registro muestra lo retenido y lo que pide el año, que es lo que dicen las boletas: con
+          eso se cuenta la diferencia.
         </Alert>
       )}
       <Alert icon={<IconInfoCircle />} color="blue">
@@ -144,7 +145,7 @@ function asText(months: Awaited<ReturnType<typeof api.receipts.months.call>>): s
       one.retentionAmount,
       one.receivedDocuments,
       one.receivedRetentionAmount,
-      one.retentionAmount - one.receivedRetentionAmount,
+      one.dueAmount - one.receivedRetentionAmount,
     ].join('\t'),
   );
   const head = 'Mes\tBruto pagado\tRetenido\tBoletas\tRetenido según boletas\tDiferencia';
