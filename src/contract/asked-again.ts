@@ -51,5 +51,6 @@ export const ASKED_AGAIN: ReadonlySet<string> = new Set([
   'hiddenPatients.lift',
   'rectifications.rectify',
   // What is lost for good.
+  'receiptImports.revert',
   'retention.savePeriod',
 ]);

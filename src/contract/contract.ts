@@ -79,6 +79,7 @@ import { movements } from './payout/movements.ts';
 import { numberedExports } from './payout/numbered-exports.ts';
 import { paidPayments } from './payout/paid-payments.ts';
 import { payroll } from './payout/payroll.ts';
+import { receiptImports } from './payout/receipt-imports.ts';
 import { receipts } from './payout/receipts.ts';
 import { retentionChanges } from './payout/retention-changes.ts';
 import { retroactiveChanges } from './payout/retroactive-changes.ts';
@@ -135,6 +136,7 @@ export const contract = {
   movements,
   paidPayments,
   bank,
+  receiptImports,
   receipts,
   bankFiles,
   transfers,

@@ -108,7 +108,7 @@ const OTHERS: Readonly<Record<string, string>> = {
     bankFiles.reject bankFiles.recover bankFiles.undoRecovery bankFiles.cancelWithdrawal bankFiles.withdraw
     bankFiles.askOtherYear bankFiles.cancelOtherYear importHistory.revert unattendedImports.settle`,
   'says the counts and pesos that were shown, and is refused when there are others': `
-    masterImports.revert
+    masterImports.revert receiptImports.revert
     payroll.markAsPaid payroll.processAllPending payroll.processSelected goingBack.returnRecords goingBack.annul
     entries.approve entries.withdraw corrections.approve retentionChanges.create
     bankFiles.markAsPaid bankFiles.confirmOtherYear bankFiles.applyAnswer`,

@@ -80,7 +80,7 @@ import { numberedExports } from './payout/numbered-exports/handlers.ts';
 import { paidPayments } from './payout/paid-payments/handlers.ts';
 import { payroll } from './payout/payroll/handlers.ts';
 import { removePayments } from './payout/payroll/public.ts';
-import { receipts } from './payout/receipts/handlers.ts';
+import { receiptImports, receipts } from './payout/receipts/handlers.ts';
 import { retentionChanges } from './payout/retention-changes/handlers.ts';
 import { retroactiveChanges } from './payout/retroactive-changes/handlers.ts';
 import { os } from './platform/http/implement.ts';
@@ -139,6 +139,7 @@ export const router = os.router({
   movements,
   paidPayments,
   bank,
+  receiptImports,
   receipts,
   bankFiles,
   transfers,

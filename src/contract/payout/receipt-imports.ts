@@ -65,7 +65,8 @@ export const receiptImports = {
     path: '/receipt-imports/{id}/reversion',
     tag,
     access,
-    summary: 'What taking a sheet back would remove and restore, or why it can’t be. Writes nothing.',
+    summary:
+      'What taking a sheet back would remove and restore, or why it can’t be. Writes nothing.',
     refuses: ['record.notFound', 'receipts.sheetReverted'],
   })
     .input(z.strictObject({ id }))

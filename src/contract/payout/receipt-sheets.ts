@@ -5,7 +5,7 @@ import { RECEIVED_KINDS } from '../../domain/payout/receipt-differences.ts';
 import { columnMapping, columnMappingText } from '../column-mapping.ts';
 import { apiRequest } from '../intake/import-sources.ts';
 import { rowProblems } from '../refused-rows.ts';
-import { month, uploadedFile, year } from '../schemas.ts';
+import { month, queryBoolean, uploadedFile, year } from '../schemas.ts';
 
 export const receivedKind = z.enum(RECEIVED_KINDS);
 
@@ -21,6 +21,8 @@ export const sheetInput = z.strictObject({
    * last sheet with these columns holds.
    */
   mapping: columnMappingText(RECEIPT_COLUMN_KEYS, EXAMPLE).optional(),
+  /** Leaves out the rows whose net amount is not gross less retention. */
+  withoutUnbalanced: queryBoolean.optional(),
 });
 
 export const sheetAnswer = z.object({
@@ -34,6 +36,20 @@ export const sheetAnswer = z.object({
   /** Documents whose state changes, or that a person had entered otherwise. */
   changed: z.number(),
   unchanged: z.number(),
+  /** Rows that would be stored although their net amount is not gross less retention: how many, the first one, and if left out. */
+  unbalanced: z.object({
+    count: z.number(),
+    example: z
+      .object({
+        row: z.number(),
+        folio: z.number(),
+        grossAmount: z.number(),
+        retentionAmount: z.number(),
+        netAmount: z.number(),
+      })
+      .nullable(),
+    isLeftOut: z.boolean(),
+  }),
   /** Rows that are not read, the first ones. */
   problems: z.array(rowProblems),
   problemCount: z.number(),
@@ -47,6 +63,7 @@ export const sourceInput = z.strictObject({
   month,
   year,
   mapping: columnMapping(RECEIPT_COLUMN_KEYS, EXAMPLE).optional(),
+  withoutUnbalanced: z.boolean().optional(),
 });
 
 export const sourceAnswer = sheetAnswer.extend({

@@ -194,6 +194,20 @@ export const PAYOUT_REFUSALS = {
     status: 400,
     message: 'Ninguna fila de la planilla se puede leer: nada se guardó. Revise los motivos.',
   },
+  'receipts.sheetReverted': {
+    status: 409,
+    message: 'La planilla {fileName} ya se deshizo. Actualice la lista.',
+  },
+  'receipts.sheetNeeded': { status: 409, message: 'Nada se deshizo. {reason}' },
+  'receipts.reversionChanged': {
+    status: 409,
+    message: 'Nada se deshizo: lo que trajo la planilla cambió mientras revisaba. Revise de nuevo.',
+  },
+  'receipts.nothingToRevert': {
+    status: 409,
+    message:
+      'Nada se puede deshacer de {fileName}: otra planilla dice lo mismo, o lo que cambió ya no es como lo dejó.',
+  },
   'receipts.folioTaken': {
     status: 409,
     message: 'El folio {folio} de este emisor ya está registrado. Búsquelo por su RUT.',

@@ -1,8 +1,13 @@
 /** The day of which the register for DJ 1879 is to tell (facts: the tax office takes what there is on 14 February). */
 import { type LocalDate, localDate } from '../calendar/calendar.ts';
 
+/** As of which day the tax office takes the receipts of a year: 14 February of the year after. */
+export function declarationDay(year: number): LocalDate {
+  return localDate(`${year + 1}-02-14`);
+}
+
 /** 14 February of the year after, or today if that is to come. */
 export function registerDay(year: number, today: LocalDate): LocalDate {
-  const day = localDate(`${year + 1}-02-14`);
+  const day = declarationDay(year);
   return day < today ? day : today;
 }

@@ -177,6 +177,7 @@ export const DATA_MAP: Readonly<Record<string, TableHoldings>> = {
   receipt_remark: { none: 'remark' },
   receipt_reminder: { payee: 'email', user: 'requested_by_name', none: 'answer reason' },
   receipt_sheet: { content: 'content', words: 'file_name' },
+  receipt_sheet_document: { content: 'before', none: 'effect' },
   received_document: { payee: 'issuer_name issuer_rut', none: 'receiver_rut' },
   refusal_trace: { user: 'network', none: 'calls kind' },
   removal: { none: 'kind last_hash' },

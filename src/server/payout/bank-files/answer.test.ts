@@ -70,6 +70,7 @@ test('what is wrong with an answer is named line by line, and nothing of it is a
       'Ninguna transferencia de este archivo tiene la referencia',
     ],
     [ana.replace('90000', '80000'), 'Se enviaron $90.000, no $80.000.'],
+    [ana.replace('90000', '90000,50'), 'no es un número entero de pesos'],
     [ana.replace('90000', '90000,5'), 'no es un número entero de pesos'],
     [ana.replace(/;\d+-[\dK];/, ';11111111-1;'), 'El RUT no es el de Ana Araya.'],
     [ana.replace('Pagada', 'Quizás'), 'El estado «Quizás» no se conoce'],
@@ -94,6 +95,12 @@ test('what is wrong with an answer is named line by line, and nothing of it is a
       },
     });
   }
+  // payout §20.1: pesos with zero decimals are whole.
+  for (const amount of ['90000,00', '$90.000,0'])
+    expect(
+      (await previewOf(id, of(ana.replace('90000', amount)))).body.lines[0]?.effect,
+      amount,
+    ).toBe('pay');
   // A line tells everything that is wrong with it.
   const bad = ana.replace('90000', '80000').replace(/;\d+-[\dK];/, ';11111111-1;');
   const textOf = async (line: string) => (await previewOf(id, of(line))).body.lines[0]?.text;

@@ -1,10 +1,10 @@
 /** What the bank's answer means for the transfers of a file (payout §20). */
 import type { AnswerLine, AnswerSummary } from '../../../contract/payout/bank-files.ts';
-import { stopped } from '../../../domain/words/full-stops.ts';
 import { formatDate, type LocalDate } from '../../../domain/calendar/calendar.ts';
 import { normalizeRut } from '../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { rejectionText } from '../../../domain/payout/transfers.ts';
+import { stopped } from '../../../domain/words/full-stops.ts';
 import { type AnswerRow, readAnswer } from '../../../formats/bank/answer.ts';
 import { FileError } from '../../../formats/file-error.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';

@@ -20,6 +20,7 @@ import { findCandidates, listReceipts, sumReceipts } from './queries.ts';
 import { registerFile } from './register.ts';
 import { sendReceiptRemindersJob } from './reminder-job.ts';
 import { listToRemind, queueReminders } from './reminders.ts';
+import { countSheets, listSheets, previewReversion, revertSheet } from './reversion.ts';
 import { previewSheet, readSheet } from './sheet.ts';
 import { previewSource, readSource } from './source.ts';
 import { listToIssue } from './to-issue.ts';
@@ -27,6 +28,19 @@ import { sumMonths } from './yearly.ts';
 
 /** After calculations and payments: nobody's money should wait for a mail. */
 const MAIL_PRIORITY = 6;
+
+export const receiptImports = os.receiptImports.router({
+  list: os.receiptImports.list.handler(({ input, context }) =>
+    listSheets(context.database.db, input),
+  ),
+  summary: os.receiptImports.summary.handler(({ context }) => countSheets(context.database.db)),
+  previewReversion: os.receiptImports.previewReversion.handler(({ input, context }) =>
+    previewReversion(context.database.db, input.id),
+  ),
+  revert: os.receiptImports.revert.handler(({ input, context }) =>
+    context.database.db.transaction().execute((tx) => revertSheet(tx, input, context)),
+  ),
+});
 
 export const receipts = os.receipts.router({
   list: os.receipts.list.handler(({ input, context }) =>

@@ -64,11 +64,7 @@ export async function revertSheet(
   const reversion = await foresee(tx, sheet);
   const { removed, restored, grossAmount, refusal } = reversion;
   if (refusal !== null) refuse('receipts.sheetNeeded', { reason: refusal });
-  if (
-    removed !== input.removed ||
-    restored !== input.restored ||
-    grossAmount !== input.grossAmount
-  )
+  if (removed !== input.removed || restored !== input.restored || grossAmount !== input.grossAmount)
     refuse('receipts.reversionChanged');
   if (removed + restored === 0) refuse('receipts.nothingToRevert', { fileName });
   const actor = actorOf(context);

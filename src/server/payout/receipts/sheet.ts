@@ -35,6 +35,7 @@ export type SheetInput = Period & {
   readonly file: Blob;
   readonly kind: ReceivedKind;
   readonly mapping?: ReceiptMapping | undefined;
+  readonly withoutUnbalanced?: boolean | undefined;
 };
 
 /** How many problems are told one by one. */
@@ -45,7 +46,8 @@ type Comparison = {
   readonly sheet: ReceiptSheet;
   readonly added: readonly SheetReceipt[];
   readonly changed: readonly SheetReceipt[];
-  readonly unchanged: number;
+  readonly unchanged: readonly SheetReceipt[];
+  readonly unbalanced: ReceiptSheetAnswer['unbalanced'];
   readonly problems: readonly RowProblems[];
 };
 
@@ -72,7 +74,7 @@ export async function readSheet(
   const content = Buffer.from(await input.file.arrayBuffer());
   return context.database.db.transaction().execute(async (tx) => {
     const { id, found } = await takeSheet(tx, sheet, { ...input, fileName, content }, actor.userId);
-    if (found.added.length + found.changed.length + found.unchanged === 0)
+    if (found.added.length + found.changed.length + found.unchanged.length === 0)
       refuse('receipts.nothingToRead');
     const { kind, mapping } = input;
     if (mapping) await rememberColumns(tx, actor, kind, sheet.columns, mapping);
@@ -85,18 +87,19 @@ type SheetOfMonth = Period & {
   readonly kind: ReceivedKind;
   readonly fileName: string;
   readonly content: Buffer;
+  readonly withoutUnbalanced?: boolean | undefined;
 };
 
 /** Stores what a sheet says that was not known, and matches its month. */
 export async function takeSheet(
   tx: Tx,
   sheet: ReceiptSheet,
-  { kind, year, month, fileName, content }: SheetOfMonth,
+  { kind, year, month, fileName, content, withoutUnbalanced }: SheetOfMonth,
   userId: number | null,
 ): Promise<{ id: number; found: Comparison }> {
   await lockMatching(tx);
-  const found = await compare(tx, sheet, { kind, year, month });
-  const { added, changed } = found;
+  const found = await compare(tx, sheet, { kind, year, month, withoutUnbalanced });
+  const { added, changed, unchanged } = found;
   const { id } = await tx
     .insertInto('receiptSheet')
     .values({
@@ -111,7 +114,9 @@ export async function takeSheet(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await keepEffects(tx, id, kind, { changed, same: unchanged });
   await store(tx, id, kind, [...added, ...changed], userId);
+  await keepEffects(tx, id, kind, { added });
   await matchDays(tx, { from: firstDayOf({ year, month }), to: lastDayOf({ year, month }) });
   return { id, found };
 }
@@ -158,7 +163,11 @@ function fileNameOf(file: Blob): string {
 async function compare(
   db: Db | Tx,
   sheet: ReceiptSheet,
-  { kind, ...period }: Period & { readonly kind: ReceivedKind },
+  {
+    kind,
+    withoutUnbalanced = false,
+    ...period
+  }: Period & { readonly kind: ReceivedKind; readonly withoutUnbalanced?: boolean | undefined },
 ): Promise<Comparison> {
   const { rut } = await readClinicIdentity(db);
   if (sheet.receiverRut !== null && rut !== null && sheet.receiverRut !== rut) {
@@ -190,9 +199,15 @@ async function compare(
   );
   const added: SheetReceipt[] = [];
   const changed: SheetReceipt[] = [];
-  let unchanged = 0;
+  const unchanged: SheetReceipt[] = [];
+  const unbalanced: (SheetReceipt & { readonly row: number })[] = [];
   for (const { row, receipt: read } of receipts) {
     if (reasonsOf.get(row)?.length !== 0) continue;
+    const isStored = beforeOf(read)?.isTyped ?? true;
+    if (isStored && read.grossAmount - read.retentionAmount !== read.netAmount) {
+      unbalanced.push({ row, ...read });
+      if (withoutUnbalanced) continue;
+    }
     const receipt = { ...read, receiverRut: read.receiverRut ?? sheet.receiverRut };
     const before = beforeOf(read);
     if (before === undefined) added.push(receipt);
@@ -200,9 +215,11 @@ async function compare(
     else if (before.state !== read.state || tellsAnnulment(before, read)) {
       const { date, grossAmount, retentionAmount, netAmount } = before;
       changed.push({ ...receipt, date, grossAmount, retentionAmount, netAmount });
-    } else unchanged += 1;
+    } else unchanged.push(receipt);
   }
-  return { sheet, added, changed, unchanged, problems };
+  const [example] = unbalanced;
+  const told = { count: unbalanced.length, example: example ?? null, isLeftOut: withoutUnbalanced };
+  return { sheet, added, changed, unchanged, unbalanced: told, problems };
 }
 
 /** Why the sheet of a month does not change what is stored: by what can be read of a row. */
@@ -296,8 +313,29 @@ async function store(
            sheet_id = excluded.sheet_id`.execute(tx);
 }
 
+type Effects = Partial<Record<'added' | 'changed' | 'same', readonly SheetReceipt[]>>;
+
+/** Keeps what the sheet does to which document, so that it can be taken back: of what it is about to change, how it was. */
+async function keepEffects(
+  tx: Tx,
+  sheetId: number,
+  kind: ReceivedKind,
+  effects: Effects,
+): Promise<void> {
+  const said = Object.entries(effects).flatMap(([effect, receipts]) =>
+    receipts.map(({ issuerRut, folio }) => ({ issuerRut, folio, effect })),
+  );
+  await sql`
+    INSERT INTO receipt_sheet_document (sheet_id, received_id, effect, before)
+    SELECT ${sheetId}::int, r.id, s.effect, CASE WHEN s.effect = 'changed' THEN to_jsonb(r) END
+      FROM jsonb_to_recordset(${JSON.stringify(said)}::jsonb) AS s ("issuerRut" text, folio bigint, effect text)
+      JOIN received_document r ON r.issuer_rut = s."issuerRut" AND r.folio = s.folio AND r.kind = ${kind}::received_document_kind`.execute(
+    tx,
+  );
+}
+
 function answerOf(
-  { sheet, added, changed, unchanged, problems }: Comparison,
+  { sheet, added, changed, unchanged, unbalanced, problems }: Comparison,
   isRemembered: boolean,
 ): ReceiptSheetAnswer {
   return {
@@ -307,7 +345,8 @@ function answerOf(
     missing: [...sheet.missing],
     added: added.length,
     changed: changed.length,
-    unchanged,
+    unchanged: unchanged.length,
+    unbalanced,
     problems: problems
       .slice(0, TOLD_PROBLEMS)
       .map(({ row, reasons }) => ({ row, reasons: [...reasons] })),

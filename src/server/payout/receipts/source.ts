@@ -24,6 +24,7 @@ type SourceInput = Period &
   ApiRequest & {
     readonly kind: ReceivedKind;
     readonly mapping?: ReceiptMapping | undefined;
+    readonly withoutUnbalanced?: boolean | undefined;
   };
 
 /** What the first page, or all, of the provider's answer would change. Writes nothing. */
@@ -64,6 +65,7 @@ const NOTHING_READ = {
   added: 0,
   changed: 0,
   unchanged: 0,
+  unbalanced: { count: 0, example: null, isLeftOut: false },
   problems: [],
   problemCount: 0,
 };
@@ -105,7 +107,7 @@ function urlOf({ url, year, month }: SourceInput): string {
 function sheetOf(
   context: CallContext,
   table: Table,
-  { kind, year, month, mapping, url }: SourceInput,
+  { kind, year, month, mapping, withoutUnbalanced, url }: SourceInput,
 ) {
   const { original, fields, body, count } = table;
   try {
@@ -113,7 +115,7 @@ function sheetOf(
       throw new FileError('La respuesta no trae documentos. Elija otro mes o revise la URL.');
     const content = original === null ? [...tableLines(fields, []), ...body] : [original];
     const file = new File(content as BlobPart[], fileNameOf('API', url));
-    return { file, kind, year, month, mapping };
+    return { file, kind, year, month, mapping, withoutUnbalanced };
   } catch (error) {
     return refuseSource(context, error);
   }

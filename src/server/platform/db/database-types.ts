@@ -1935,6 +1935,15 @@ export interface ReceiptSheet {
   kind: ReceivedDocumentKind;
   periodMonth: number;
   periodYear: number;
+  revertedAt: Timestamp | null;
+  revertedBy: number | null;
+}
+
+export interface ReceiptSheetDocument {
+  before: Json | null;
+  effect: string;
+  receivedId: number;
+  sheetId: number;
 }
 
 export interface ReceivedDocument {
@@ -2523,6 +2532,7 @@ export interface DB {
   receiptRemark: ReceiptRemark;
   receiptReminder: ReceiptReminder;
   receiptSheet: ReceiptSheet;
+  receiptSheetDocument: ReceiptSheetDocument;
   receivedDocument: ReceivedDocument;
   receivedState: ReceivedState;
   recoveryCode: RecoveryCode;

@@ -1,8 +1,8 @@
 /** What a sheet or a provider's answer says, and from which column each datum is read (payout §19.2). */
-import { Alert, Anchor, Group, SimpleGrid, Text } from '@mantine/core';
+import { Alert, Anchor, Checkbox, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReceiptSheetAnswer } from '../../../contract/payout/receipt-sheets.ts';
-import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
+import { formatPesos } from '../../../domain/money.ts';
 import {
   RECEIPT_COLUMN_KEYS,
   RECEIPT_COLUMNS,
@@ -29,11 +29,11 @@ export const readInWords = ({ added, changed }: { added: number; changed: number
 /** Counts, problems, and the choice of columns. */
 export function Found(props: {
   answer: ReceiptSheetAnswer;
-  period: Period;
   mapping: Mapping | undefined;
   onMapping: (mapping: Mapping) => void;
+  onLeaveOut: (isLeftOut: boolean) => void;
 }) {
-  const { answer, period, mapping, onMapping } = props;
+  const { answer, mapping, onMapping, onLeaveOut } = props;
   const { columns, missing, problems, problemCount } = answer;
   // What a person chose shows before the answer to it.
   const chosen: Mapping = { ...answer.mapping, ...mapping };
@@ -54,6 +54,7 @@ export function Found(props: {
           <StatCard label="No se leen" value={String(problemCount)} />
         </SimpleGrid>
       )}
+      <Unbalanced unbalanced={answer.unbalanced} onLeaveOut={onLeaveOut} />
       {problems.length > 0 && (
         <Alert
           color="yellow"
@@ -84,5 +85,37 @@ export function Found(props: {
         onMapping={onMapping}
       />
     </>
+  );
+}
+
+/** Rows whose amounts do not add up: often the sign of a column that is not what it seems. */
+function Unbalanced(props: {
+  unbalanced: ReceiptSheetAnswer['unbalanced'];
+  onLeaveOut: (isLeftOut: boolean) => void;
+}) {
+  const { unbalanced, onLeaveOut } = props;
+  const { count, example, isLeftOut } = unbalanced;
+  if (example === null) return null;
+  const { row, folio, grossAmount, retentionAmount, netAmount } = example;
+  return (
+    <Alert
+      color="yellow"
+      icon={<IconAlertTriangle />}
+      title={`En ${countOf(count, 'fila', 'filas')} el líquido no es el bruto menos la retención`}
+    >
+      <Stack gap="xs">
+        <Text size="sm">
+          {count > 1 && 'La primera, '}
+          {count > 1 ? 'fila' : 'Fila'} {row}, folio {folio}: {formatPesos(grossAmount)} menos{' '}
+          {formatPesos(retentionAmount)} no es {formatPesos(netAmount)}. Revise de qué columna se
+          lee cada monto.
+        </Text>
+        <Checkbox
+          label={count === 1 ? 'Excluir esta' : 'Excluir estas'}
+          checked={isLeftOut}
+          onChange={(event) => onLeaveOut(event.currentTarget.checked)}
+        />
+      </Stack>
+    </Alert>
   );
 }

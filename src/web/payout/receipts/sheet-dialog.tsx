@@ -11,6 +11,7 @@ import { PeriodField } from '../../kit/fields/period-field.tsx';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { choicesOf } from '../../kit/table/choice-filter.tsx';
+import { FormerSheets } from './former-sheets.tsx';
 import { Found, type Mapping, readInWords } from './found-columns.tsx';
 
 export function SheetDialog(props: { opened: boolean; period: Period; onClose: () => void }) {
@@ -27,11 +28,15 @@ function SheetForm({ period: initial, onClose }: { period: Period; onClose: () =
   const [kind, setKind] = useState<ReceivedKind>('receipt');
   const [file, setFile] = useState<File | null>(null);
   const [mapping, setMapping] = useState<Mapping>();
-  const order = { ...period, kind, ...(mapping && { mapping }) };
+  const [withoutUnbalanced, setWithoutUnbalanced] = useState(false);
+  const order = { ...period, kind, withoutUnbalanced, ...(mapping && { mapping }) };
   const preview = useQuery({
     queryKey: ['receipt-sheet', order, file?.name, file?.lastModified, file?.size],
     queryFn: () => api.receipts.previewSheet.call({ ...order, file: file as File }),
     enabled: file !== null,
+    // What was found stays while it is asked again without some rows.
+    placeholderData: (former, query) =>
+      query?.queryKey.at(-1) === file?.size ? former : undefined,
     retry: false,
   });
   const read = useMutation({
@@ -69,6 +74,7 @@ function SheetForm({ period: initial, onClose }: { period: Period; onClose: () =
         onChange={(chosen) => {
           setFile(chosen);
           setMapping(undefined);
+          setWithoutUnbalanced(false);
         }}
         clearable
         clearButtonProps={{ 'aria-label': 'Quitar la planilla' }}
@@ -81,7 +87,14 @@ function SheetForm({ period: initial, onClose }: { period: Period; onClose: () =
           onRetry={() => void preview.refetch()}
         />
       )}
-      {data && <Found answer={data} period={period} mapping={mapping} onMapping={setMapping} />}
+      {data && (
+        <Found
+          answer={data}
+          mapping={mapping}
+          onMapping={setMapping}
+          onLeaveOut={setWithoutUnbalanced}
+        />
+      )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           Cancelar
@@ -94,6 +107,7 @@ function SheetForm({ period: initial, onClose }: { period: Period; onClose: () =
           Leer planilla
         </Button>
       </Group>
+      <FormerSheets />
     </Stack>
   );
 }

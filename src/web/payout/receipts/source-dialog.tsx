@@ -34,6 +34,13 @@ export function SourceDialog(props: { opened: boolean; period: Period; onClose: 
   );
 }
 
+/** What is asked of the provider's answer. */
+type Question = {
+  path?: string | undefined;
+  mapping?: Mapping | undefined;
+  withoutUnbalanced?: boolean | undefined;
+};
+
 function SourceForm({ period: initial, onClose }: { period: Period; onClose: () => void }) {
   const [period, setPeriod] = useState(initial);
   const [kind, setKind] = useState<ReceivedKind>('receipt');
@@ -41,31 +48,34 @@ function SourceForm({ period: initial, onClose }: { period: Period; onClose: () 
   const [headers, setHeaders] = useState('');
   const [path, setPath] = useState<string>();
   const [mapping, setMapping] = useState<Mapping>();
+  const [withoutUnbalanced, setWithoutUnbalanced] = useState(false);
   // Stays while it is asked again with other columns.
   const [data, setData] = useState<ReceiptSourceAnswer>();
-  const orderOf = (how: { path?: string | undefined; mapping?: Mapping | undefined }) => ({
+  const orderOf = (how: Question) => ({
     ...period,
     kind,
     url,
     headers: headersOf(headers),
     ...(how.path && { path: how.path }),
     ...(how.mapping && { mapping: how.mapping }),
+    ...(how.withoutUnbalanced && { withoutUnbalanced: true }),
   });
   const trial = useMutation({
-    mutationFn: (how: { path?: string | undefined; mapping?: Mapping | undefined }) =>
+    mutationFn: (how: Question) =>
       api.receipts.previewSource.call({ ...orderOf(how), pages: 'first' }),
   });
   const read = useMutation({
-    mutationFn: () => api.receipts.readSource.call(orderOf({ path, mapping })),
+    mutationFn: () => api.receipts.readSource.call(orderOf({ path, mapping, withoutUnbalanced })),
     onSuccess: ({ added, changed }) => {
       toast.success('Boletas leídas', readInWords({ added, changed }));
       onClose();
     },
     onError: (error) => toast.error('No se pudo leer del proveedor.', error),
   });
-  const tryWith = (how: { path?: string | undefined; mapping?: Mapping | undefined }) => {
+  const tryWith = (how: Question) => {
     setPath(how.path);
     setMapping(how.mapping);
+    setWithoutUnbalanced(how.withoutUnbalanced ?? false);
     // Of two answers the one that was asked for last counts, whichever comes first.
     trial.mutate(how, { onSuccess: setData, onError: () => setData(undefined) });
   };
@@ -74,6 +84,7 @@ function SourceForm({ period: initial, onClose }: { period: Period; onClose: () 
     set();
     setPath(undefined);
     setMapping(undefined);
+    setWithoutUnbalanced(false);
     setData(undefined);
     trial.reset();
   };
@@ -146,9 +157,9 @@ function SourceForm({ period: initial, onClose }: { period: Period; onClose: () 
       {data && data.path !== null && (
         <Found
           answer={data}
-          period={period}
           mapping={mapping}
-          onMapping={(next) => tryWith({ path, mapping: next })}
+          onMapping={(next) => tryWith({ path, mapping: next, withoutUnbalanced })}
+          onLeaveOut={(isLeftOut) => tryWith({ path, mapping, withoutUnbalanced: isLeftOut })}
         />
       )}
       <Group justify="flex-end">
@@ -159,7 +170,7 @@ function SourceForm({ period: initial, onClose }: { period: Period; onClose: () 
           variant={isReadable ? 'default' : 'filled'}
           disabled={url.trim() === ''}
           loading={trial.isPending}
-          onClick={() => tryWith({ path, mapping })}
+          onClick={() => tryWith({ path, mapping, withoutUnbalanced })}
         >
           Probar conexión
         </Button>

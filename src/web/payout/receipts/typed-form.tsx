@@ -46,7 +46,13 @@ export function TypedForm({ opened, onClose }: { opened: boolean; onClose: () =>
             {...form.getInputProps('folio')}
           />
           <RutField label="RUT del emisor" withAsterisk {...form.getInputProps('issuerRut')} />
-          <DateField label="Fecha" withAsterisk maxDate={today()} minDate={localDate(`${FIRST_PAID_YEAR}-01-01`)} {...form.getInputProps('date')} />
+          <DateField
+            label="Fecha"
+            withAsterisk
+            maxDate={today()}
+            minDate={localDate(`${FIRST_PAID_YEAR}-01-01`)}
+            {...form.getInputProps('date')}
+          />
           <PesosField label="Bruto" withAsterisk {...form.getInputProps('grossAmount')} />
           <PesosField label="Retención" withAsterisk {...form.getInputProps('retentionAmount')} />
         </>
