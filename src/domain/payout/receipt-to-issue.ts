@@ -20,7 +20,7 @@ export function glossOf(periods: readonly Period[]): string {
   return `Honorarios médicos de ${periods.map(formatPeriod).join(', ')}`;
 }
 
-/** Why a receipt says another retention than the payment: the bank paid it in another year than it was processed for (§19.15). */
+/** Why a receipt says another retention than its payment, which the bank made in another year (payout §19.15). */
 export function otherYearNote(paid: {
   readonly plannedDate: LocalDate | string;
   readonly paymentDate: LocalDate | string;

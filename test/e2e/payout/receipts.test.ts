@@ -74,6 +74,8 @@ const issued: readonly Issued[] = [
   { folio: 503, ...chosen, rut: rutOf(9_876_543) },
 ];
 
+const picture = (name: string, of = page) =>
+  process.env.PICTURES ? of.screenshot({ path: `${process.env.PICTURES}/${name}.png` }) : undefined;
 const card = (name: string) =>
   page
     .getByRole('region', { name: 'Totales' })
@@ -168,6 +170,38 @@ describe('payout §19: a month’s receipts', () => {
     expect(await row(chosen.name).textContent()).not.toContain('Recordada');
   });
 
+  // payout §19.16, payout §19.17
+  it('a sheet with amounts that do not add up is told, and one that was read is taken back', async () => {
+    const { buffer, ...rest } = sheet('Folio', [
+      { folio: 701, ...chosen, gross: 1000, retention: 0 },
+    ]);
+    const row702 = [702, right.day, 'VIG', formatRut(chosen.rut), 2000, 100, 2000].join(';');
+    const content = Buffer.concat([buffer, Buffer.from(`${row702}\n`)]);
+    await openScreen(page, address);
+    await readFile({ ...rest, name: 'otra-columna.csv', buffer: content });
+    const form = dialog('Leer planilla del SII');
+    await form.getByText('En 1 fila el líquido no es el bruto menos la retención').waitFor();
+    await form.getByText('folio 702: $2.000 menos $100 no es $2.000.').waitFor();
+    await form.getByLabel('Excluir esta').check();
+    await expect
+      .poll(() => form.getByText('Nuevos').locator('..').textContent(), SOON)
+      .toContain('1');
+    await expectAccessible(page, 'a sheet whose amounts do not add up');
+    await picture('unbalanced');
+    await button('Leer planilla', form).click();
+    await expectText('1 documento nuevo.');
+    await button('Leer Planilla del SII').click();
+    await button('Deshacer otra-columna.csv', form).click();
+    const asked = dialog('Deshacer otra-columna.csv');
+    await asked.getByText(`Se elimina 1 documento de ${MONTH} por $1.000.`).waitFor();
+    await expectAccessible(page, 'a sheet to be taken back');
+    await picture('taken-back');
+    await button('Deshacer', asked).click();
+    await expectText('Planilla deshecha');
+    await form.getByText(/^La deshizo .+ el/).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
   // payout §19.13
   it('a provider’s API is tried, its fields are named, and its receipts are read', async () => {
     const record = { nro: 601, dia: right.day, quien: chosen.rut, honorario: 5_000 };
@@ -242,6 +276,11 @@ it('on a small screen at night', async () => {
     await phone.page.getByRole('menuitem', { name: 'Sumas del año' }).click();
     await phone.page.getByText('Bruto pagado').waitFor();
     await expectAccessible(phone.page, 'the year’s sums at night');
+    await phone.page.keyboard.press('Escape');
+    await phone.page.getByRole('button', { name: 'Leer Planilla del SII' }).click();
+    await phone.page.getByRole('region', { name: 'Archivos importados' }).waitFor();
+    await expectAccessible(phone.page, 'the sheets that were read at night');
+    await picture(`sheets-${width}`, phone.page);
     expect(phone.errors).toEqual([]);
     await phone.context.close();
   }

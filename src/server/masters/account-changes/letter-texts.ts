@@ -1,8 +1,9 @@
 /** What payees are told by mail of changes of their accounts, and of who is paid (masters §15.10, masters §14.10). */
-import { stopped } from '../../../domain/words/full-stops.ts';
+
 import { formatDate, formatInstant } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { accountEnding } from '../../../domain/payout/account-changes.ts';
+import { stopped } from '../../../domain/words/full-stops.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { changeQuery, type StoredChange } from './queries.ts';

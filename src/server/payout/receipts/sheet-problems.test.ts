@@ -95,3 +95,16 @@ test('payout §19.3: a day that has not come is refused', async () => {
     `El folio 95 es del ${last}-${month}-${year}, un día que aún no llega: revise la columna de la fecha.`,
   ]);
 });
+
+test('payout §19.3: by hand, a day of a year that payroll does not know is refused', async () => {
+  const typed = { kind: 'receipt', folio: 96, issuerRut: '11111111-1', date: '1990-01-01' };
+  const answer = await admin.post('/api/receipts', {
+    ...typed,
+    grossAmount: 100_000,
+    retentionAmount: 0,
+  });
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { message: 'La fecha es del 01-01-2024 o posterior: de antes no hay pagos' },
+  });
+});

@@ -161,7 +161,13 @@ describe('a query without a WHERE as a doctor', () => {
   it('is refused for every table that is not known to be safe', () => {
     const known = ['attention', 'calculation', 'doctor', 'fee_rule', 'fee_rule_version'];
     const states = ['attention_with_status', 'fee_state', 'payable_fee', 'payment_line'];
-    const payees = ['affiliation', 'current_affiliation', 'doctor_affiliation', 'fee_document'];
+    const payees = [
+      'affiliation',
+      'current_affiliation',
+      'doctor_affiliation',
+      'document_true_year',
+      'fee_document',
+    ];
     const searched = ['doctor_month_text', 'doctor_month_text_change'];
     const annulled = ['annulled_line', 'payment_annulment'];
     const entries = [

@@ -10,10 +10,10 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { AttentionDetails } from '../../../contract/intake/attentions.ts';
-import { stopped } from '../../../domain/words/full-stops.ts';
 import { formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos, pesos } from '../../../domain/money.ts';
 import { asEstimate } from '../../../domain/words/estimates.ts';
+import { stopped } from '../../../domain/words/full-stops.ts';
 import { NO_RULE_LABEL } from '../../../domain/words/labels.ts';
 import { PAYMENT_METHOD_LABELS, paymentTitle } from '../../../domain/words/payment-labels.ts';
 import { exactTime } from '../../kit/display/time-ago.ts';

@@ -5,11 +5,11 @@ import {
   allMovedFees,
   type MovedAffiliation,
 } from '../../../contract/masters/affiliations.ts';
-import { stopped } from '../../../domain/words/full-stops.ts';
 import { formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
+import { stopped } from '../../../domain/words/full-stops.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { api } from '../../kit/shell/client.ts';
 
@@ -47,8 +47,8 @@ function Moved({ moved }: { moved: MovedAffiliation }) {
         {fees.count > 0 && (
           <List.Item>
             {countOf(fees.count, 'honorario', 'honorarios')} por <b>{formatPesos(fees.amount)}</b>{' '}
-            brutos sin pago {fees.count === 1 ? 'pasa' : 'pasan'} a {stopped(becomesName)} Conservan su
-            monto; si una regla depende de la sociedad, calcule de nuevo esos días.
+            brutos sin pago {fees.count === 1 ? 'pasa' : 'pasan'} a {stopped(becomesName)} Conservan
+            su monto; si una regla depende de la sociedad, calcule de nuevo esos días.
           </List.Item>
         )}
         {pending > 0 && (

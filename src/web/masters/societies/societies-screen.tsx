@@ -3,8 +3,8 @@ import { Text } from '@mantine/core';
 import { IconPercentage, IconPlayerPause } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Society, societyInput } from '../../../contract/masters/societies.ts';
-import { stopped } from '../../../domain/words/full-stops.ts';
 import { accountProblems } from '../../../domain/payout/bank-account.ts';
+import { stopped } from '../../../domain/words/full-stops.ts';
 import {
   ACCOUNT_KIND_LABELS,
   SOCIETY_DOCUMENT_LABELS,

@@ -1,82 +1,51 @@
 /** The sheets of receipts that were read, newest first; each can be taken back, as it is told before (payout §19.16). */
-import { Button, Card, Group, Modal, Pagination, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReceiptImport, ReceiptReversion } from '../../../contract/payout/receipt-imports.ts';
-import { dateInClinic, formatDate, formatPeriod } from '../../../domain/calendar/calendar.ts';
+import { formatPeriod } from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import { RECEIVED_KIND_LABELS } from '../../../domain/words/receipt-words.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
+import { dayOf, FORMER_PAGE, FormerFiles } from '../../kit/fields/former-files.tsx';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
 import { readInWords } from './found-columns.tsx';
 
-const PAGE_SIZE = 5;
-const day = (instant: string) => formatDate(dateInClinic(new Date(instant)));
-
 export function FormerSheets() {
   const [page, setPage] = useState(1);
   const [asked, setAsked] = useState<ReceiptImport | null>(null);
-  const paging = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
+  const paging = { limit: FORMER_PAGE, offset: (page - 1) * FORMER_PAGE };
   const list = useQuery(api.receiptImports.list.queryOptions({ input: paging }));
   const total = useQuery(api.receiptImports.summary.queryOptions()).data?.total ?? 0;
-  if (list.error) {
-    return (
-      <ErrorState
-        title="No se pudieron leer las planillas anteriores"
-        error={list.error}
-        onRetry={() => void list.refetch()}
-      />
-    );
-  }
-  if (!list.data?.length) return null;
   return (
-    <Stack component="section" aria-label="Planillas leídas" gap="xs">
-      <Title order={3} size="sm">
-        Planillas leídas
-      </Title>
-      {list.data.map((one) => (
-        <Card key={one.id} padding="xs">
-          <Group justify="space-between" gap="xs">
-            <div style={{ minWidth: 0, flex: '1 1 260px' }}>
-              <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
-                {one.fileName}
-              </Text>
-              <Text size="xs" c="dimmed">
-                {RECEIVED_KIND_LABELS[one.kind]}, {formatPeriod(one)} · {readInWords(one)}{' '}
-                {day(one.createdAt)}, {one.createdByName ?? 'un usuario eliminado'}
-              </Text>
-              {one.revertedAt !== null && (
-                <Text size="xs" c="dimmed">
-                  La deshizo {one.revertedByName ?? 'un usuario eliminado'} el {day(one.revertedAt)}
-                </Text>
-              )}
-            </div>
-            {one.revertedAt === null && (
-              <Button
-                variant="default"
-                size="compact-sm"
-                aria-label={`Deshacer ${one.fileName}`}
-                onClick={() => setAsked(one)}
-              >
-                Deshacer…
-              </Button>
-            )}
-          </Group>
-        </Card>
-      ))}
-      {total > PAGE_SIZE && (
-        <Pagination
-          size="sm"
-          value={page}
-          onChange={setPage}
-          total={Math.ceil(total / PAGE_SIZE)}
-          getControlProps={(control) => ({
-            'aria-label': control === 'previous' ? 'Página anterior' : 'Página siguiente',
-          })}
-        />
-      )}
+    <>
+      <FormerFiles
+        list={list}
+        total={total}
+        page={page}
+        onPage={setPage}
+        broughtBy={(one) =>
+          `${RECEIVED_KIND_LABELS[one.kind]}, ${formatPeriod(one)} · ${readInWords(one).replace(/\.$/, '')}`
+        }
+        standingOf={({ revertedAt, revertedByName }) =>
+          revertedAt &&
+          `La deshizo ${revertedByName ?? 'un usuario eliminado'} el ${dayOf(revertedAt)}`
+        }
+        actionsOf={(one) =>
+          one.revertedAt === null && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`Deshacer ${one.fileName}`}
+              onClick={() => setAsked(one)}
+            >
+              Deshacer…
+            </Button>
+          )
+        }
+      />
       <Modal
         opened={asked !== null}
         onClose={() => setAsked(null)}
@@ -84,7 +53,7 @@ export function FormerSheets() {
       >
         {asked && <Reverting asked={asked} onClose={() => setAsked(null)} />}
       </Modal>
-    </Stack>
+    </>
   );
 }
 
