@@ -89,25 +89,38 @@ const REFUSED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Lists that are told in full where lists are masked, since they can't be used otherwise: what is about to be imported, corrected
- * or deleted is compared with its source, and the data officer answers for persons.
+ * Nouns whose calls tell patients in full where lists are masked, since they can't be used otherwise: what is about to be imported,
+ * corrected by a file or deleted is compared with its source, and the data officer answers for persons.
  */
-export const LISTED_IN_FULL: ReadonlySet<string> = new Set([
-  'imports.preview',
-  'imports.checkDuplicates',
-  'importSources.apiPreview',
-  'importSources.hisPreview',
-  'savedSources.preview',
-  'importHistory.rejectedRows',
-  'correctionFiles.preview',
-  'attentionCleaning.previewPatient',
-  'hiddenPatients.list',
-  'rectifications.list',
-  'rights.list',
-  'readLog.list',
-  'readLog.readers',
-  'audit.list',
+const TOLD_IN_FULL: ReadonlySet<string> = new Set([
+  'imports',
+  'importSources',
+  'savedSources',
+  'importHistory',
+  'correctionFiles',
+  'attentionCleaning',
+  'hiddenPatients',
+  'rectifications',
+  'rights',
+  'breach',
+  'readLog',
+  'audit',
 ]);
+
+/** Calls that are recorded as a record, and name the patients of many. */
+const OF_MANY: ReadonlySet<string> = new Set(['corrections.preview']);
+
+/**
+ * Whether a call tells patients as they are where lists are masked: it is told in full, opens one record, or answers in words, from
+ * look-ups that are calls themselves. All else is masked, with its files and refusals.
+ */
+export function isToldInFull(call: string): boolean {
+  const [noun = ''] = call.split('.');
+  if (TOLD_IN_FULL.has(noun)) return true;
+  const reads = readsOf(call);
+  if (reads?.whose !== 'patients' || OF_MANY.has(call)) return false;
+  return reads.kind === 'record' || reads.kind === 'answer';
+}
 
 /** Whether what a call searches may be a patient's name or RUT. */
 export const searchesPatients = (call: string): boolean => readsOf(call)?.whose === 'patients';
@@ -132,6 +145,5 @@ export function patientViewOf(
   if (user === null) return 'shown';
   if (user.patients === 'hidden' || (ways.length > 0 && ways.every(isOfMoney))) return 'hidden';
   // Who opens a record sees whose it is, which the log of reads tells.
-  const isList = readsOf(name)?.kind === 'list' && !LISTED_IN_FULL.has(name);
-  return user.patients === 'masked' && isList ? 'masked' : 'shown';
+  return user.patients === 'masked' && !isToldInFull(name) ? 'masked' : 'shown';
 }

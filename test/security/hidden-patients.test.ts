@@ -1,13 +1,11 @@
 /** Every call that answers data, asked by a supervisor and by the doctor about a hidden patient (access §22). */
-import { read } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { READS } from '../../src/contract/reads.ts';
 import { formatRut } from '../../src/domain/identity/rut.ts';
 import { type CallRoute, callRoutes } from '../../src/server/platform/http/calls.ts';
 import { type Answer, type Client, testApp } from '../support/app.ts';
 import { demoDatabase } from '../support/demo-database.ts';
-import { pdfPages } from '../support/pdf-text.ts';
-import { readZip } from '../support/zip.ts';
+import { textOfBytes } from '../support/text-of-bytes.ts';
 
 const { database, signedInAs } = await testApp({}, { clinic: demoDatabase, checksBooks: 'atEnd' });
 const query = async <Row extends object>(text: string, values: unknown[] = []) =>
@@ -96,16 +94,6 @@ async function ask(
   const taken = own.filter(([name]) => !refused.includes(name));
   if (answer.status !== 400 || taken.length === own.length) return answer;
   return ask(client, route, taken);
-}
-
-/** What somebody can read in some bytes, also in a document, a workbook or a ZIP of them. */
-function textOfBytes(bytes: Buffer): string {
-  if (bytes.subarray(0, 4).toString() === '%PDF')
-    return pdfPages(bytes).join(' ').replace(/\s+/g, ' ');
-  if (bytes.subarray(0, 2).toString() !== 'PK') return bytes.toString('utf8');
-  const names = [...readZip(bytes).keys()];
-  if (names.includes('[Content_Types].xml')) return JSON.stringify(read(bytes).Sheets);
-  return [...readZip(bytes).values()].map(textOfBytes).join('\n');
 }
 
 // Whatever screen a profile is given: only administrators read names.

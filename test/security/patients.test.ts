@@ -6,8 +6,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { PORTAL_SCREENS, waysTo } from '../../src/contract/call.ts';
 import { attentionEdit } from '../../src/contract/intake/attentions.ts';
-import { answersWithoutPatients, LISTED_IN_FULL } from '../../src/contract/patients.ts';
-import { READS } from '../../src/contract/reads.ts';
+import { answersWithoutPatients } from '../../src/contract/patients.ts';
 import { SCREENS } from '../../src/contract/screens.ts';
 import { CHECK_KINDS } from '../../src/domain/month-checks/kinds.ts';
 import { type CallRoute, callRoutes } from '../../src/server/platform/http/calls.ts';
@@ -322,13 +321,6 @@ it('access §26.4: with the setting, lists mask patients until a record is opene
   expect(masked?.patientRut).toMatch(/^•••/);
   const { body } = await admin.get(`/api/medical-attentions/${before?.id}`);
   expect(body).toMatchObject({ patientName: before?.patientName, patientRut: before?.patientRut });
-  const lists = READING.filter(
-    ({ name }) => READS[name as keyof typeof READS]?.kind === 'list' && !LISTED_IN_FULL.has(name),
-  );
-  const names = lists.map(({ name }) => name);
-  expect(names).toEqual(expect.arrayContaining(['monthChecks.list', 'holds.own', 'entries.list']));
-  const { told } = await walk(admin, lists);
-  expect(told).toEqual({});
   await expect
     .poll(
       async () => {

@@ -3,6 +3,7 @@ import type { HistoryFilters } from '../../../contract/documents/doctor-reports.
 import { CALCULATION_TITLES as TITLES } from '../../../contract/fees/calculation-columns.ts';
 import { localDate } from '../../../domain/calendar/calendar.ts';
 import { givenExternalId } from '../../../domain/identity/external-id.ts';
+import type { PatientView } from '../../../domain/identity/patient-view.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { isEstimated } from '../../../domain/words/estimates.ts';
@@ -57,27 +58,28 @@ export async function streamHistory(
   context: CallContext,
   filters: HistoryFilters,
 ): Promise<ReadableStream<Uint8Array>> {
-  const { database, reply } = context;
+  const { database, reply, patients } = context;
   const { db } = database;
   await countOrRefuse(db, filters);
   const { rut } = await readDoctor(db, filters.doctorId);
   reply.header('content-type', WORKBOOK_TYPE);
   reply.header('content-disposition', `attachment; filename="historial_${rut}.xlsx"`);
-  const rows = readHistory(db, filters);
+  const rows = readHistory(db, filters, patients);
   const bytes = streamTable(HISTORY_COLUMNS, rows, 'Historial médico', makerOf(context));
   return byteStream(bytes);
 }
 
 /** A PDF of all filtered attentions. Refuses if there are none or too many, or if it takes too long. */
 export async function renderHistory(context: CallContext, filters: HistoryFilters): Promise<File> {
-  const { db } = context.database;
+  const { database, patients } = context;
+  const { db } = database;
   const count = await countOrRefuse(db, filters);
   if (count > PDF_LIMIT) {
     refuse('history.tooManyRows', { limit: formatCount(PDF_LIMIT), count: formatCount(count) });
   }
   const doctor = await readDoctor(db, filters.doctorId);
   const clinic = await readClinicIdentity(db);
-  const facts = { clinic, doctor, filters, rows: await readAll(db, filters) };
+  const facts = { clinic, doctor, filters, rows: await readAll(db, filters, patients) };
   const files = await readDocumentFiles(db);
   const report = historyReport(facts, today());
   const pdf = await renderReport(report, makerOf(context), files).catch((error: unknown) => {
@@ -94,9 +96,13 @@ async function countOrRefuse(db: Db, filters: HistoryFilters): Promise<number> {
   return count > 0 ? count : refuse('history.nothingToShow');
 }
 
-async function readAll(db: Db, filters: HistoryFilters): Promise<HistoryRow[]> {
+async function readAll(
+  db: Db,
+  filters: HistoryFilters,
+  patients: PatientView,
+): Promise<HistoryRow[]> {
   const rows: HistoryRow[] = [];
-  for await (const page of readHistory(db, filters)) rows.push(...page);
+  for await (const page of readHistory(db, filters, patients)) rows.push(...page);
   return rows;
 }
 

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { HistoryFilters } from '../../../contract/documents/doctor-reports.ts';
 import type { FeeState } from '../../../contract/documents/portal.ts';
+import { type PatientView, withPatients } from '../../../domain/identity/patient-view.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { given } from '../../platform/db/list-queries.ts';
 
@@ -19,17 +20,18 @@ export async function countHistory(db: Db, filters: HistoryFilters): Promise<num
 }
 
 /**
- * The attentions in pages, oldest first. Each page is read when the one before has been taken, so that a slow receiver
+ * The attentions in pages, oldest first, with their patients as `patients` tells them. Each page is read when the one before has been taken, so that a slow receiver
  * keeps nothing open in the database.
  */
 export async function* readHistory(
   db: Db,
   filters: HistoryFilters,
+  patients: PatientView,
 ): AsyncGenerator<HistoryRow[], void> {
   let after: HistoryRow | undefined;
   do {
     const page = await readPage(db, filters, after);
-    if (page.length > 0) yield page;
+    if (page.length > 0) yield withPatients(page, patients);
     after = page.length < PAGE_ROWS ? undefined : page.at(-1);
   } while (after);
 }

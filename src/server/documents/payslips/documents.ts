@@ -14,7 +14,7 @@ type Query = { doctorId: number; month: number; year: number };
 /** Makes the PDF, stores it, and answers its number. */
 export async function generatePayslip(context: CallContext, query: Query): Promise<string> {
   const { db } = context.database;
-  const { name, bytes } = await renderStatement(db, query, makerOf(context));
+  const { name, bytes } = await renderStatement(db, query, makerOf(context), context.patients);
   const createdBy = userOf(context).id;
   return inTransaction(db, async (tx) => {
     const { id } = await tx

@@ -1,14 +1,18 @@
 /** Streams many statements as one ZIP, with flat memory use. */
 import { sql } from 'kysely';
 import { formatPeriod, type Period } from '../../../domain/calendar/calendar.ts';
-import { type Maker, madeWords } from '../../../domain/words/maker.ts';
+import { madeWords } from '../../../domain/words/maker.ts';
 import { streamZip } from '../../../formats/zip-stream.ts';
 import { type CallContext, makerOf } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { givenIds } from '../../platform/db/list-queries.ts';
 import { byteStream } from '../../platform/http/byte-stream.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { renderStatements, type StatementsQuery } from '../statements/public.ts';
+import {
+  renderStatements,
+  type StatementReader,
+  type StatementsQuery,
+} from '../statements/public.ts';
 
 type Scope = Period & { readonly doctorIds?: readonly number[] | undefined };
 
@@ -25,7 +29,7 @@ export async function zipStatements(
   scope: Scope,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
-  const { database, reply } = context;
+  const { database, reply, patients } = context;
   const { db } = database;
   const { month, year } = scope;
   const maker = makerOf(context);
@@ -36,12 +40,15 @@ export async function zipStatements(
   reply.header('content-type', 'application/zip');
   reply.header('content-disposition', `attachment; filename="liquidaciones_${month}-${year}.zip"`);
   return byteStream(
-    streamZip(entries(db, { doctorIds, month, year }, maker, signal), madeWords(maker)),
+    streamZip(
+      entries(db, { doctorIds, month, year }, { maker, patients }, signal),
+      madeWords(maker),
+    ),
   );
 }
 
 /** Counts as a running download until the last entry is taken or the client disconnects. */
-function entries(db: Db, query: StatementsQuery, maker: Maker, signal: AbortSignal) {
+function entries(db: Db, query: StatementsQuery, reader: StatementReader, signal: AbortSignal) {
   downloads += 1;
   let isOver = false;
   const end = () => {
@@ -52,8 +59,8 @@ function entries(db: Db, query: StatementsQuery, maker: Maker, signal: AbortSign
   signal.addEventListener('abort', end, { once: true });
   return (async function* () {
     try {
-      for await (const { name, bytes } of renderStatements(db, query, maker, signal)) {
-        yield { name, content: [new Uint8Array(bytes)], modified: maker.at };
+      for await (const { name, bytes } of renderStatements(db, query, reader, signal)) {
+        yield { name, content: [new Uint8Array(bytes)], modified: reader.maker.at };
       }
     } finally {
       end();

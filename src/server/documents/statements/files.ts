@@ -30,6 +30,9 @@ export type StatementFile = {
   readonly facts: StatementFacts;
 };
 
+/** Who has statements made, and how much of patients they tell this person. */
+export type StatementReader = { readonly maker: Maker; readonly patients: PatientView };
+
 /** The facts of a statement, with its patients or without. Refuses an unknown doctor, and one without a matching payment. */
 export async function findStatement(
   db: Db,
@@ -78,7 +81,7 @@ const CHUNK = 20;
 export async function* renderStatements(
   db: Db,
   query: StatementsQuery,
-  maker: Maker,
+  { maker, patients }: StatementReader,
   signal: AbortSignal,
 ): AsyncGenerator<StatementFile, void> {
   const renderer = createPdfRenderer({ processes: PROCESSES, priority: PRIORITY });
@@ -88,7 +91,8 @@ export async function* renderStatements(
     const underWay: Promise<StatementFile>[] = [];
     for await (const facts of readInChunks(db, query)) {
       signal.throwIfAborted();
-      const file = render(renderer.renderReport, facts, maker, files);
+      const seen = withPatients(facts, patients);
+      const file = render(renderer.renderReport, seen, maker, files);
       // The consumer sees this failure when it reaches this file.
       file.catch(() => {});
       underWay.push(file);

@@ -1,4 +1,9 @@
 /** What other features may import from statements. */
 export { netOf } from './amounts.ts';
 export type { StatementsQuery } from './facts.ts';
-export { renderStatement, renderStatements, type StatementFile } from './files.ts';
+export {
+  renderStatement,
+  renderStatements,
+  type StatementFile,
+  type StatementReader,
+} from './files.ts';

@@ -19,7 +19,7 @@ export const corrections = os.corrections.router({
   ),
 
   preview: os.corrections.preview.handler(({ input, context }) =>
-    previewCorrections(context.database, input),
+    previewCorrections(context.database, input, context.patients),
   ),
 
   create: os.corrections.create.handler(({ input, context }) =>

@@ -1,5 +1,6 @@
 /** Previews of corrections: the move itself, undone in its transaction, so that what is shown is what will happen (payout §25.1). */
 import type { CorrectionOrder, CorrectionPreview } from '../../../contract/payout/corrections.ts';
+import type { PatientView } from '../../../domain/identity/patient-view.ts';
 import type { Actor } from '../../platform/audit.ts';
 import { type Database, transactionWithClient } from '../../platform/db/database.ts';
 import { approveCorrections, type Proposals, withdrawCorrections } from './decisions.ts';
@@ -26,10 +27,11 @@ export function undone<Answer>(
   });
 }
 
-/** What a correction of these lines would do. */
+/** What a correction of these lines would do; lines that can't be corrected are called by their patients where these are shown. */
 export function previewCorrections(
   database: Database,
   order: CorrectionOrder,
+  patients: PatientView,
 ): Promise<CorrectionPreview> {
   return undone(database, async (transaction) => {
     const { ids, refused, ...sums } = await makeCorrections(
@@ -38,7 +40,13 @@ export function previewCorrections(
       NOBODY,
     );
     const corrected = await correctionsOf(transaction.tx, ids.slice(0, NAMED_LINES));
-    return { ...sums, corrected, refused };
+    return {
+      ...sums,
+      corrected,
+      refused: refused.map(({ nameless, ...line }) =>
+        patients === 'shown' ? line : { ...line, name: nameless },
+      ),
+    };
   });
 }
 

@@ -1,5 +1,6 @@
 /** Writes paid records as CSV, reading and sending them a page at a time (payout §12.5). */
 import { PAID_RECORD_COLUMNS } from '../../../contract/payout/paid-record-file.ts';
+import { type PatientView, withPatients } from '../../../domain/identity/patient-view.ts';
 import { CSV_MARK, csvLine } from '../../../domain/words/csv.ts';
 import { madeName } from '../../../domain/words/maker.ts';
 import { type CallContext, makerOf } from '../../platform/context.ts';
@@ -12,28 +13,32 @@ export async function streamRecords(
   context: CallContext,
   filters: RecordFilters,
 ): Promise<ReadableStream<Uint8Array>> {
-  const { database, reply } = context;
+  const { database, reply, patients } = context;
   const pages = readRecords(database.db, filters);
   const first = await pages.next();
   if (first.done) refuse('paidPayments.nothingToExport');
   reply.header('content-type', 'text/csv; charset=utf-8');
   const name = madeName('pagos-procesados.csv', makerOf(context));
   reply.header('content-disposition', `attachment; filename="${name}"`);
-  return byteStream(lines(first.value, pages));
+  return byteStream(lines(first.value, pages, patients));
 }
 
 type Pages = ReturnType<typeof readRecords>;
 type Page = Pages extends AsyncGenerator<infer Records> ? Records : never;
 
-async function* lines(first: Page, rest: Pages): AsyncGenerator<Uint8Array, void> {
+async function* lines(
+  first: Page,
+  rest: Pages,
+  patients: PatientView,
+): AsyncGenerator<Uint8Array, void> {
   const encoder = new TextEncoder();
   const header = csvLine(PAID_RECORD_COLUMNS.map(({ title }) => title));
-  yield encoder.encode(CSV_MARK + header + linesOf(first));
-  for await (const page of rest) yield encoder.encode(linesOf(page));
+  yield encoder.encode(CSV_MARK + header + linesOf(first, patients));
+  for await (const page of rest) yield encoder.encode(linesOf(page, patients));
 }
 
-function linesOf(page: Page): string {
-  return page
+function linesOf(page: Page, patients: PatientView): string {
+  return withPatients(page, patients)
     .map((record) => csvLine(PAID_RECORD_COLUMNS.map(({ value }) => value(record))))
     .join('');
 }

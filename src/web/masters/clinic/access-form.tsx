@@ -52,7 +52,7 @@ export function AccessForm({ settings }: { settings: ClinicSettings }) {
           />
           <Switch
             label="Ocultar los nombres de pacientes en las listas"
-            description="Se ven como «J••• P•••» hasta abrir el registro, lo que queda en el registro de lecturas. Los médicos ven sus pacientes como siempre."
+            description="Se ven como «J••• P•••», también en sus archivos y cartolas, hasta abrir el registro, lo que queda en el registro de lecturas. Los médicos ven sus pacientes como siempre."
             {...form.getInputProps('masksPatients', { type: 'checkbox' })}
           />
         </>
