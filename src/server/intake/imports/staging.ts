@@ -70,7 +70,7 @@ export async function fillStaging(
  */
 export async function followPatients(tx: Tx, recordType: RecordType): Promise<void> {
   // First what was corrected, since hidden patients are known by their corrected RUT.
-  await sql`SELECT rectify_staged_patients()`.execute(tx);
+  await sql`SELECT rectify_staged_patients(${recordType}::record_type)`.execute(tx);
   await sql`SELECT hide_staged_patients()`.execute(tx);
   await sql`SELECT recognise_staged_attentions(${recordType}::record_type)`.execute(tx);
 }

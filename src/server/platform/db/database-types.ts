@@ -1992,6 +1992,13 @@ export interface Rectification {
   requestId: number;
 }
 
+export interface RectificationPath {
+  formerRut: string | null;
+  rectificationId: number | null;
+  rut: string | null;
+  until: Timestamp | null;
+}
+
 export interface Reference {
   bySet: boolean | null;
   columns: string[] | null;
@@ -2537,6 +2544,7 @@ export interface DB {
   receivedState: ReceivedState;
   recoveryCode: RecoveryCode;
   rectification: Rectification;
+  rectificationPath: RectificationPath;
   reference: Reference;
   refusalTrace: RefusalTrace;
   removal: Removal;
