@@ -2,6 +2,7 @@
 import { CRITERIA, CRITERION_KEYS, type Criterion, eachCriterion } from '../fees/criteria.ts';
 import { columnOf, STORED_KEYS, titleOf } from '../intake/import-columns.ts';
 import { formatPesos, pesos } from '../money.ts';
+import { FILTER_FIELDS } from './filter-words.ts';
 
 /** The nouns of records, by the first word of an action or the entity of an entry. */
 const AUDIT_NOUNS: Readonly<Record<string, string>> = {
@@ -171,6 +172,7 @@ export function auditNoun(noun: string): string {
 
 /** The fields of records, by their names: of attentions and of criteria as their tables call them. */
 const FIELDS: Readonly<Record<string, string>> = {
+  ...FILTER_FIELDS,
   ...Object.fromEntries(STORED_KEYS.map((key) => [columnOf(key).field, titleOf(key)])),
   ...eachCriterion(CRITERION_KEYS, (key) => {
     const { field, label, auditLabel }: Criterion = CRITERIA[key];
@@ -333,6 +335,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   year: 'Año',
 };
 
+/** The Spanish name of a field; the field itself where it has none. */
+export const fieldLabel = (field: string): string => FIELDS[field] ?? field;
+
 /** One field of an entry's record: its path as a label, and its value as text; empty when it had none. */
 export type AuditField = { readonly label: string; readonly value: string };
 
@@ -349,7 +354,7 @@ export function auditFields(record: unknown, trail: readonly string[] = []): Aud
   }
   if (typeof record === 'object' && record !== null) {
     return Object.entries(record).flatMap(([key, value]) =>
-      auditFields(asAmount(key, value), [...trail, FIELDS[key] ?? key]),
+      auditFields(asAmount(key, value), [...trail, fieldLabel(key)]),
     );
   }
   return record === null || record === undefined

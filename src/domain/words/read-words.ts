@@ -1,8 +1,9 @@
 /** The log of reads in Spanish (access §16). */
 import { formatDate, parseDate } from '../calendar/calendar.ts';
 import { formatRut } from '../identity/rut.ts';
-import { auditFields } from './audit-words.ts';
+import { auditActionLabel, auditFields, auditNoun, fieldLabel } from './audit-words.ts';
 import { countOf, formatCount } from './counts.ts';
+import { filterValue } from './filter-words.ts';
 
 /** How data were read, and what servers tell of themselves. */
 export const READ_KIND_LABELS = {
@@ -51,14 +52,22 @@ export function readFilterWords({ kind, filter }: Omit<Shown, 'call'>): string {
   const placeOf = (key: string) => (FIRST.includes(key) ? FIRST.indexOf(key) : FIRST.length);
   const inOrder = Object.entries(filter)
     .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
-    .map(([key, value]) => [
-      key,
-      typeof value === 'string' && parseDate(value) ? formatDate(value) : value,
-    ]);
+    .map(([key, value]) => [key, filterWord(key, value)]);
   return auditFields(Object.fromEntries(inOrder))
     .filter(({ value }) => value !== '')
     .map(({ label, value }) => `${label}: ${value}`)
     .join(' · ');
+}
+
+/** `fields` are the names of what was asked by, where that was too long to be kept. */
+function filterWord(field: string, value: unknown): unknown {
+  if (field === 'entity') return auditNoun(String(value));
+  if (field === 'action') return auditActionLabel(String(value));
+  if (field === 'fields' && Array.isArray(value))
+    return value.map((one) => fieldLabel(String(one)));
+  return typeof value === 'string' && parseDate(value)
+    ? formatDate(value)
+    : filterValue(field, value);
 }
 
 type Named = {

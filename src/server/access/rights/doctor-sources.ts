@@ -1,5 +1,6 @@
 /** What is kept of a doctor (access §17.2). Of attentions no patient is named: those data are the patients'. */
 import type { Source } from './source.ts';
+import { WORDS } from './value-words.ts';
 
 const MINE = (column: string) => `${column} = ANY (p.doctors)`;
 const PERIOD = (table: string) => `${table}.period_year AS "Año", ${table}.period_month AS "Mes"`;
@@ -9,6 +10,7 @@ export const DOCTOR_SOURCES: readonly Omit<Source, 'capacity'>[] = [
     key: 'ficha-medico',
     title: 'Ficha del médico',
     tables: ['doctor', 'former_email'],
+    words: { 'Tipo de cuenta': WORDS.account },
     query: `
       SELECT d.id AS "N.º", d.rut AS "RUT", d.name AS "Nombre", d.email AS "Correo", d.phone AS "Teléfono", d.station AS "Estación",
              d.internal_code AS "Código interno", d.hmq_type AS "Tipo HMQ", (SELECT s.name FROM specialty s WHERE s.id = d.specialty_id) AS "Especialidad", d.bank_code AS "Banco",
@@ -33,6 +35,7 @@ export const DOCTOR_SOURCES: readonly Omit<Source, 'capacity'>[] = [
     key: 'cambios-de-cuenta',
     title: 'Cambios de cuenta y sus avisos',
     tables: ['account_change', 'payee_letter'],
+    words: { Estado: WORDS.accountChange },
     query: `
       SELECT c.id AS "N.º", c.state AS "Estado", c.proposed_at AS "Pedido", c.answered_at AS "Respondido", c.old_bank_code AS "Banco anterior",
              c.old_bank_account AS "Cuenta anterior", c.old_account_holder_name AS "Titular anterior", c.old_account_holder_rut AS "RUT anterior",
@@ -57,6 +60,7 @@ export const DOCTOR_SOURCES: readonly Omit<Source, 'capacity'>[] = [
     key: 'pagos',
     title: 'Pagos',
     tables: ['payment'],
+    words: { Estado: WORDS.payment },
     query: `
       SELECT y.id AS "N.º", ${PERIOD('y')}, y.status AS "Estado", y.payee_name AS "Beneficiario", y.payee_rut AS "RUT del beneficiario",
              y.payment_date AS "Fecha de pago", y.total_brut_amount AS "Bruto", y.total_retention_amount AS "Retención", y.total_amount AS "Líquido",
@@ -68,6 +72,7 @@ export const DOCTOR_SOURCES: readonly Omit<Source, 'capacity'>[] = [
     key: 'transferencias',
     title: 'Transferencias',
     tables: ['transfer'],
+    words: { Estado: WORDS.transfer },
     query: `
       SELECT t.id AS "N.º", t.payee_name AS "Beneficiario", t.payee_rut AS "RUT", t.amount AS "Monto", t.status AS "Estado", t.bank_code AS "Banco",
              t.bank_account AS "Cuenta", t.account_holder_name AS "Titular", t.account_holder_rut AS "RUT del titular", t.paid_on AS "Pagada",
@@ -94,6 +99,7 @@ export const DOCTOR_SOURCES: readonly Omit<Source, 'capacity'>[] = [
     key: 'haberes',
     title: 'Haberes y descuentos',
     tables: ['entry'],
+    words: { Estado: WORDS.entry },
     query: `
       SELECT e.id AS "N.º", ${PERIOD('e')}, e.amount AS "Monto", e.status AS "Estado", e.description AS "Glosa", e.reason AS "Motivo"
         FROM person p JOIN entry e ON ${MINE('e.doctor_id')} WHERE e.correction_id IS NULL ORDER BY e.id`,
@@ -102,6 +108,7 @@ export const DOCTOR_SOURCES: readonly Omit<Source, 'capacity'>[] = [
     key: 'haberes-programados',
     title: 'Haberes y descuentos programados',
     tables: ['entry_schedule'],
+    words: { Estado: WORDS.schedule },
     query: `
       SELECT e.id AS "N.º", e.description AS "Glosa", e.amount AS "Monto", e.status AS "Estado", e.from_month AS "Desde", e.until_month AS "Hasta",
              e.reason AS "Motivo", e.stop_reason AS "Motivo de detenerla"
@@ -127,6 +134,7 @@ export const DOCTOR_SOURCES: readonly Omit<Source, 'capacity'>[] = [
     key: 'liquidaciones-enviadas',
     title: 'Liquidaciones enviadas por correo',
     tables: ['payslip_delivery'],
+    words: { Estado: WORDS.delivery },
     query: `
       SELECT l.id AS "N.º", ${PERIOD('l')}, l.email AS "Correo", l.state AS "Estado", l.requested_at AS "Pedida", l.requested_by_name AS "Pedida por"
         FROM person p JOIN payslip_delivery l ON ${MINE('l.doctor_id')} ORDER BY l.id`,
@@ -151,6 +159,7 @@ export const DOCTOR_SOURCES: readonly Omit<Source, 'capacity'>[] = [
     key: 'quien-leyo-al-medico',
     title: 'Quién leyó sus datos',
     tables: ['read_log'],
+    words: { 'Qué se leyó': WORDS.call },
     query: `
       SELECT r.id AS "N.º", r.at AS "Fecha", r.user_name AS "Persona", r.screen AS "Pantalla", r.call AS "Qué se leyó"
         FROM person p JOIN read_log r ON r.doctor_ids && p.doctors ORDER BY r.id`,

@@ -3,6 +3,7 @@
  * of a file's refused row only the row that names the patient.
  */
 import type { Source } from './source.ts';
+import { WORDS } from './value-words.ts';
 
 const TYPE = (column: string) =>
   `CASE ${column} WHEN 'hmq' THEN 'HMQ' ELSE 'Participación' END AS "Tipo"`;
@@ -10,9 +11,9 @@ const AMOUNTS = (table: string) =>
   `${table}.gross_amount AS "Bruto", ${table}.net_amount AS "Neto", ${table}.participated_amount AS "Participado"`;
 /** Whether a JSON, as text, names the RUT. */
 const NAMES = (json: string) => `position(p.rut IN coalesce(${json}::text, '')) > 0`;
-/** Whether a rectification led to the RUT, at once or by others that followed it. */
-const LED_TO = `(c.new_rut = p.true_rut
-  OR EXISTS (SELECT FROM former_rut f WHERE f.rut = p.true_rut AND f.former_rut = c.new_rut AND c.made_at <= f.until))`;
+/** Whether a rectification led this person to the RUT, at once or by others that followed it. */
+const LED_TO =
+  'c.id IN (SELECT f.rectification_id FROM rectification_path f WHERE f.rut = p.true_rut)';
 /** The patient's attentions. */
 const MINE = '(SELECT a.id FROM attention a WHERE a.patient_rut = p.rut)';
 
@@ -96,6 +97,7 @@ export const PATIENT_SOURCES: readonly Omit<Source, 'capacity'>[] = [
     key: 'hallazgos',
     title: 'Hallazgos de las revisiones de meses',
     tables: ['month_finding'],
+    words: { Revisión: WORDS.check, Detalle: WORDS.finding },
     query: `
       SELECT f.id AS "N.º", f.period_year AS "Año", f.period_month AS "Mes", f.kind AS "Revisión", f.detail AS "Detalle", f.found_at AS "Encontrado"
         FROM person p JOIN month_finding f
@@ -118,6 +120,7 @@ export const PATIENT_SOURCES: readonly Omit<Source, 'capacity'>[] = [
     key: 'quien-lo-leyo',
     title: 'Quién leyó sus datos',
     tables: ['read_log'],
+    words: { 'Qué se leyó': WORDS.call },
     query: `
       SELECT r.id AS "N.º", r.at AS "Fecha", r.user_name AS "Persona", r.ip_address AS "Dirección IP", r.screen AS "Pantalla", r.call AS "Qué se leyó"
         FROM person p JOIN read_log r
@@ -129,6 +132,7 @@ export const PATIENT_SOURCES: readonly Omit<Source, 'capacity'>[] = [
     key: 'trabajos',
     title: 'Trabajos del servidor que lo nombran',
     tables: ['job'],
+    words: { Trabajo: WORDS.job },
     query: `
       SELECT j.id AS "N.º", j.type AS "Trabajo", j.created_at AS "Fecha", j.created_by_name AS "Persona"
         FROM person p JOIN job j ON ${NAMES('j.payload')} OR ${NAMES('j.result')} ORDER BY j.created_at, j.id`,
@@ -137,6 +141,7 @@ export const PATIENT_SOURCES: readonly Omit<Source, 'capacity'>[] = [
     key: 'solicitudes',
     title: 'Solicitudes sobre sus datos',
     tables: ['rights_request'],
+    words: { 'Qué se pidió': WORDS.request, Estado: WORDS.requestState },
     query: `
       SELECT q.id AS "N.º", q.kind AS "Qué se pidió", q.asked_by AS "Quién lo pidió", q.ground AS "Fundamento", q.received_on AS "Recibida",
              q.due_on AS "Plazo", q.state AS "Estado", q.answer AS "Respuesta"

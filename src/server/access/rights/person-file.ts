@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { CSV_MARK, type CsvCell, csvLine } from '../../../domain/words/csv.ts';
 import { type Maker, madeWords } from '../../../domain/words/maker.ts';
-import { CAPACITY_LABELS } from '../../../domain/words/rights-words.ts';
+import { CAPACITY_LABELS, type Capacity } from '../../../domain/words/rights-words.ts';
 import { streamZip, type ZipPart } from '../../../formats/zip-stream.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { byteStream } from '../../platform/http/byte-stream.ts';
@@ -10,6 +10,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { jsonWithNames } from '../hidden-patients/public.ts';
 import type { Person } from './person.ts';
 import type { Source } from './source.ts';
+import { inWords } from './value-words.ts';
 
 /** Each download holds a connection; a process serves this many at a time. */
 const DOWNLOAD_LIMIT = 2;
@@ -70,7 +71,7 @@ async function* partsOf(client: pg.PoolClient, file: PersonFile): AsyncGenerator
     // Kinds of data without any are only told of in the list.
     if (first.done) continue;
     yield {
-      name: `${source.capacity}/${source.key}.csv`,
+      name: nameOf(source),
       modified,
       content: csvPieces(first.value, pieces, (count) => counts.set(source, count)),
     };
@@ -79,10 +80,18 @@ async function* partsOf(client: pg.PoolClient, file: PersonFile): AsyncGenerator
   yield { name: 'LEAME.txt', modified, content: [readme(file, counts)] };
 }
 
+/** E.g. `paciente/atenciones.csv`; folders have no accents, which some programs that unpack can't read. */
+const FOLDERS: Readonly<Record<Capacity, string>> = {
+  patient: 'paciente',
+  doctor: 'medico',
+  user: 'usuario',
+};
+const nameOf = ({ capacity, key }: Source) => `${FOLDERS[capacity]}/${key}.csv`;
+
 /** The rows of a source as JSON texts, in pieces. */
 async function* read(
   client: pg.PoolClient,
-  { query }: Source,
+  { query, words }: Source,
   { rut, recordedRut, meant, doctors, users }: Person,
 ): AsyncGenerator<readonly string[], void> {
   await client.query(
@@ -93,7 +102,11 @@ async function* read(
   );
   for (;;) {
     const { rows } = await client.query<{ line: string }>(`FETCH ${PIECE} FROM kept`);
-    if (rows.length > 0) yield rows.map(({ line }) => jsonWithNames(line, meant));
+    if (rows.length > 0)
+      yield rows.map(({ line }) => {
+        const named = jsonWithNames(line, meant);
+        return words ? JSON.stringify(inWords(JSON.parse(named), words)) : named;
+      });
     if (rows.length < PIECE) break;
   }
   await client.query('CLOSE kept');
@@ -130,7 +143,7 @@ async function* jsonPieces(
   let isFirst = true;
   for (const source of sources) {
     const { capacity, key, title } = source;
-    yield `${isFirst ? '' : ','}\n{"calidad":${JSON.stringify(capacity)},"clave":${JSON.stringify(key)},"titulo":${JSON.stringify(title)},"filas":[`;
+    yield `${isFirst ? '' : ','}\n{"calidad":${JSON.stringify(CAPACITY_LABELS[capacity])},"clave":${JSON.stringify(key)},"titulo":${JSON.stringify(title)},"filas":[`;
     isFirst = false;
     let glue = '\n';
     for await (const rows of read(client, source, person)) {
@@ -157,7 +170,7 @@ function readme({ head, person, sources }: PersonFile, counts: ReadonlyMap<Sourc
     'Qué hay en cada archivo (los mismos datos, todos juntos, están en datos.json):',
     ...sources.map((source) => {
       const count = counts.get(source) ?? 0;
-      return `- ${source.title}: ${count === 0 ? 'nada' : `${count} en ${source.capacity}/${source.key}.csv`}`;
+      return `- ${source.title}: ${count === 0 ? 'nada' : `${count} en ${nameOf(source)}`}`;
     }),
     '',
     'No se incluyen contraseñas ni claves, los honorarios de los médicos en los datos de un paciente, ni los pacientes en los',

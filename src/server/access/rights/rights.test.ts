@@ -157,9 +157,9 @@ describe('the file of everything about a person', () => {
       'Quién lo pidió': 'Rosa Soto Díaz',
       'Archivo hecho por': 'Prueba admin-1',
     });
-    const lines = (files.get('patient/atenciones.csv') ?? '').trimEnd().split('\r\n');
+    const lines = (files.get('paciente/atenciones.csv') ?? '').trimEnd().split('\r\n');
     expect(lines).toHaveLength(12);
-    expect(files.get('LEAME.txt')).toContain('- Atenciones: 11 en patient/atenciones.csv');
+    expect(files.get('LEAME.txt')).toContain('- Atenciones: 11 en paciente/atenciones.csv');
     const { rows } = await sql`
       SELECT FROM audit_log WHERE action = 'rightsRequest.download' AND entity_id = ${String(body.id)}
        UNION ALL
@@ -184,7 +184,11 @@ describe('the file of everything about a person', () => {
     const answer = await admin.get(`/api/rights/requests/${body.id}/file`);
     const files = textsOf(answer.bytes);
     expect([...files.keys()]).toEqual(
-      expect.arrayContaining(['doctor/ficha-medico.csv', 'user/cuenta.csv', 'user/sesiones.csv']),
+      expect.arrayContaining([
+        'medico/ficha-medico.csv',
+        'usuario/cuenta.csv',
+        'usuario/sesiones.csv',
+      ]),
     );
     const all = [...files.values()].join('\n');
     expect(all).not.toContain(account?.hash);

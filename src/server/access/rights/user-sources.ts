@@ -1,5 +1,6 @@
 /** What is kept of a person who uses the portal (access §17.2): no password and no token, not even as hashes. */
 import type { Source } from './source.ts';
+import { WORDS } from './value-words.ts';
 
 const MINE = (column: string) => `${column} = ANY (p.users)`;
 
@@ -8,6 +9,7 @@ export const USER_SOURCES: readonly Omit<Source, 'capacity'>[] = [
     key: 'cuenta',
     title: 'Cuenta de usuario',
     tables: ['app_user'],
+    words: { Perfil: WORDS.profile },
     query: `
       SELECT u.id AS "N.º", u.rut AS "RUT", u.username AS "Usuario", u.first_name AS "Nombre", u.last_name AS "Apellido", u.email AS "Correo",
              u.profile AS "Perfil", u.is_active AS "Activo", u.profile_image_url AS "Imagen", u.first_sign_in_at AS "Primer ingreso",
@@ -43,6 +45,7 @@ export const USER_SOURCES: readonly Omit<Source, 'capacity'>[] = [
     key: 'preferencias',
     title: 'Preferencias de pantallas',
     tables: ['user_preference'],
+    words: { Preferencia: WORDS.preference },
     query: `
       SELECT f.name AS "Preferencia", f.value AS "Valor" FROM person p JOIN user_preference f ON ${MINE('f.user_id')} ORDER BY f.name`,
   },
@@ -50,6 +53,7 @@ export const USER_SOURCES: readonly Omit<Source, 'capacity'>[] = [
     key: 'auditoria-usuario',
     title: 'Lo que hizo, según la auditoría',
     tables: ['audit_log'],
+    words: { Acción: WORDS.action, Registro: WORDS.noun },
     query: `
       SELECT g.id AS "N.º", g.at AS "Fecha", g.ip_address AS "Dirección IP", g.action AS "Acción", g.entity AS "Registro", g.entity_id AS "N.º de registro"
         FROM person p JOIN audit_log g ON ${MINE('g.user_id')} ORDER BY g.id`,
@@ -58,6 +62,7 @@ export const USER_SOURCES: readonly Omit<Source, 'capacity'>[] = [
     key: 'lecturas-usuario',
     title: 'Lo que leyó',
     tables: ['read_log'],
+    words: { 'Qué se leyó': WORDS.call },
     query: `
       SELECT r.id AS "N.º", r.at AS "Fecha", r.ip_address AS "Dirección IP", r.screen AS "Pantalla", r.call AS "Qué se leyó", r.row_count AS "Filas"
         FROM person p JOIN read_log r ON ${MINE('r.user_id')} ORDER BY r.id`,
@@ -66,6 +71,7 @@ export const USER_SOURCES: readonly Omit<Source, 'capacity'>[] = [
     key: 'trabajos-usuario',
     title: 'Trabajos que pidió',
     tables: ['job'],
+    words: { Trabajo: WORDS.job, Estado: WORDS.jobState },
     query: `
       SELECT j.id AS "N.º", j.type AS "Trabajo", j.status AS "Estado", j.created_at AS "Pedido"
         FROM person p JOIN job j ON ${MINE('j.created_by')} ORDER BY j.created_at, j.id`,

@@ -1,0 +1,200 @@
+/** What calls are asked by, in Spanish: the fields of their filters, and what stands in them (access §16.1). */
+import { CHECK_KINDS } from '../month-checks/kinds.ts';
+import { REASON_WORDS } from '../month-difference/reasons.ts';
+import { CORRECTION_CAUSE_LABELS } from './correction-words.ts';
+import { ENTRY_DIRECTION_LABELS } from './entry-words.ts';
+import { HOLD_KIND_WORDS } from './hold-words.ts';
+import { PARTICIPATION_TYPE_LABELS, PROFILE_LABELS, RECORD_TYPE_LABELS } from './labels.ts';
+import { RIGHT_KIND_LABELS } from './rights-words.ts';
+
+/** Fields of filters that no record has. */
+export const FILTER_FIELDS: Readonly<Record<string, string>> = {
+  action: 'Acción',
+  age: 'Antigüedad en días',
+  annulledId: 'Pago anulado (id)',
+  asOf: 'A la fecha',
+  atLeast: 'Diferencia de al menos',
+  attentionId: 'Atención (id)',
+  attentionIds: 'Atenciones (id)',
+  bearsRetention: 'Con retención',
+  beforeMonth: 'Mes anterior',
+  beforeYear: 'Año anterior',
+  cause: 'Causa',
+  changeId: 'Cambio (id)',
+  direction: 'Haber o descuento',
+  documentIds: 'Documentos (id)',
+  entity: 'Tipo de registro',
+  entityId: 'N.º de registro',
+  externalId: 'Id en el sistema de origen',
+  externalIds: 'Ids en el sistema de origen',
+  fields: 'Campos',
+  id: 'N.º',
+  ids: 'N.º',
+  importId: 'Importación (id)',
+  ipAddress: 'Dirección IP',
+  isApprovable: 'Por aprobar por quien pregunta',
+  isHeld: 'En pausa',
+  isOverdue: 'Atrasados',
+  isUnsent: 'Sin enviar al banco',
+  isWithoutRule: 'Sin regla',
+  kind: 'Tipo',
+  kindId: 'Tipo (id)',
+  kinds: 'Tipos',
+  mailState: 'Correo',
+  message: 'Mensaje',
+  number: 'Número',
+  participationType: 'Tipo de participación',
+  participationTypes: 'Tipos de registro',
+  patientRutIsValid: 'RUT del paciente válido',
+  paymentDate: 'Fecha de pago',
+  paymentId: 'Pago (id)',
+  pdfId: 'Documento (id)',
+  personRut: 'RUT de la persona',
+  providerTypeId: 'Tipo de prestador (id)',
+  reason: 'Motivo',
+  receivedId: 'Documento recibido (id)',
+  requestDate: 'Fecha de solicitud',
+  requestId: 'Solicitud N.º',
+  retentionChangeId: 'Cambio de retención (id)',
+  ruleId: 'Regla (id)',
+  scope: 'Qué se anula',
+  serviceId: 'Prestación (id)',
+  severities: 'Gravedades',
+  severity: 'Gravedad',
+  societyId: 'Sociedad (id)',
+  specialtyId: 'Especialidad (id)',
+  stand: 'Situación',
+  state: 'Estado',
+  unexplained: 'Sin explicar',
+  unnamed: 'Con los que no se nombran',
+  userId: 'Usuario (id)',
+  versionId: 'Versión (id)',
+  whose: 'De quién',
+};
+
+/** Where records stand, whatever they are. */
+const STATES: Readonly<Record<string, string>> = {
+  accepted: 'Aceptado',
+  active: 'Vigente',
+  annulled: 'Anulado',
+  approved: 'Aprobado',
+  calculated: 'Calculado',
+  different: 'Con diferencia',
+  dismissed: 'Descartado',
+  ended: 'Terminado',
+  expired: 'Vencido',
+  failed: 'Con error',
+  fulfilled: 'Acogida',
+  gone: 'Ya no está',
+  held: 'En pausa',
+  hidden: 'Reservado',
+  inactive: 'Inactivo',
+  interrupted: 'Sin confirmar',
+  lifted: 'Levantada',
+  live: 'En pausa',
+  matched: 'Cuadra',
+  missing: 'Falta',
+  open: 'Abierto',
+  outdated: 'Falta la complementaria',
+  over: 'Terminada por su plazo',
+  owed: 'Por recuperar',
+  paid: 'Pagado',
+  pending: 'Pendiente',
+  pending_payment: 'Pendiente de pago',
+  processed: 'Procesado',
+  proposed: 'Por aprobar',
+  queued: 'En cola',
+  refused: 'Rechazada',
+  rejected: 'Rechazado',
+  released: 'Reanudado',
+  replaced: 'Reemplazado',
+  sending: 'Enviándose',
+  sent: 'Enviado',
+  settled: 'Saldado',
+  snoozed: 'Pospuesto',
+  stopped: 'Detenido',
+  surplus: 'Excedente',
+  underWay: 'Enviándose',
+  unexpected: 'Sin pago',
+  unsent: 'Sin enviar',
+  withdrawn: 'Retirado',
+  withoutEmail: 'Sin correo',
+};
+
+const titlesOf = (words: Readonly<Record<string, { readonly title: string }>>) =>
+  Object.fromEntries(Object.entries(words).map(([key, { title }]) => [key, title]));
+const HOLD_KINDS = Object.fromEntries(
+  Object.entries(HOLD_KIND_WORDS).map(([key, { label }]) => [key, label]),
+);
+const RULE_KINDS = {
+  uncovered: 'Sin regla',
+  overlap: 'Se superponen',
+  never: 'Nunca se aplica',
+  expiry: 'Termina pronto',
+  openEnd: 'Sin término',
+};
+const SEVERITIES = {
+  high: 'Alta',
+  medium: 'Media',
+  low: 'Baja',
+  blocking: 'Bloqueante',
+  warning: 'Advertencia',
+};
+const READ_KINDS = {
+  list: 'Lista',
+  sums: 'Totales',
+  file: 'Archivo o documento',
+  answer: 'Asistente',
+  process: 'Inicio o fin del servidor',
+};
+const FORMATS = {
+  csv: 'CSV',
+  xlsx: 'Excel',
+  excel: 'Excel',
+  txt: 'Texto',
+  softland: 'Softland',
+  nubox: 'Nubox',
+  defontana: 'Defontana',
+};
+
+/** What stands in a field of a filter, by the field. */
+const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  age: { '0-30': '0 a 30', '31-60': '31 a 60', '61-90': '61 a 90', '91-': '91 o más' },
+  cause: CORRECTION_CAUSE_LABELS,
+  direction: ENTRY_DIRECTION_LABELS,
+  format: FORMATS,
+  kind: { ...titlesOf(CHECK_KINDS), ...READ_KINDS, ...RIGHT_KIND_LABELS, ...HOLD_KINDS },
+  kinds: RULE_KINDS,
+  mailState: STATES,
+  participationType: PARTICIPATION_TYPE_LABELS,
+  participationTypes: RECORD_TYPE_LABELS,
+  profile: PROFILE_LABELS,
+  providerTypeId: { all: 'Todos' },
+  reason: titlesOf(REASON_WORDS),
+  recordType: { ...RECORD_TYPE_LABELS, all: 'Todos' },
+  requestDate: { 'sin-fecha-solicitud': 'Sin fecha de solicitud' },
+  ruleType: { rule: 'Regla', convention: 'Convenio' },
+  serviceId: { all: 'Todas' },
+  severities: SEVERITIES,
+  severity: SEVERITIES,
+  specialtyId: { all: 'Todas' },
+  stand: STATES,
+  state: STATES,
+  status: STATES,
+  whose: { mine: 'Los propios', nobody: 'Los de nadie' },
+};
+
+/** What stands in a field, in Spanish; whatever is no word of the product's stays as it is. Several stand in a list, or with commas. */
+export function filterValue(field: string, value: unknown): unknown {
+  const words = VALUES[field];
+  if (!words) return value;
+  if (Array.isArray(value)) return value.map((one) => filterValue(field, one));
+  if (typeof value !== 'string') return value;
+  return (
+    words[value] ??
+    value
+      .split(',')
+      .map((one) => words[one] ?? one)
+      .join(', ')
+  );
+}
