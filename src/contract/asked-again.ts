@@ -22,6 +22,7 @@ export const ASKED_AGAIN: ReadonlySet<string> = new Set([
   'corrections.approve',
   'clinic.updateApproval',
   // Who may do what.
+  'session.changePassword',
   'permissions.addOption',
   'permissions.updateOption',
   'permissions.removeOption',
@@ -54,3 +55,12 @@ export const ASKED_AGAIN: ReadonlySet<string> = new Set([
   'receiptImports.revert',
   'retention.savePeriod',
 ]);
+
+/** Who has a factor is asked for it, but not for the password that replaces one that was handed out: the sign-in has just asked. */
+export function isAskedAgain(
+  call: string,
+  user: { readonly hasFactor: boolean; readonly mustChangePassword: boolean } | null,
+): boolean {
+  if (!user?.hasFactor || !ASKED_AGAIN.has(call)) return false;
+  return !(user.mustChangePassword && call === 'session.changePassword');
+}

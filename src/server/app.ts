@@ -134,17 +134,31 @@ function refuseWhileStopping(app: FastifyInstance): void {
 }
 
 /**
- * State-changing calls from another origin are refused (product §2.16). A proxy may give the server another
- * host than people see, so that of PUBLIC_URL counts as its own, too.
+ * State-changing calls from another origin are refused, those of another host of the same site included (product §2.16). Programs
+ * name no origin.
  */
 function refuseForeignOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
-  const { origin, host } = request.headers;
-  const own = [host, publicUrl && new URL(publicUrl).host];
-  const isForeign =
-    origin !== undefined && (!URL.canParse(origin) || !own.includes(new URL(origin).host));
-  if (isForeign || request.headers['sec-fetch-site'] === 'cross-site')
+  const { origin, host, 'sec-fetch-site': site = 'same-origin' } = request.headers;
+  const isOwn = origin === undefined || isOwnOrigin(origin, host, publicUrl);
+  // `none`: the person typed the address, no page asked.
+  if (!isOwn || (site !== 'same-origin' && site !== 'none'))
     throw new Refusal('request.foreignOrigin');
+}
+
+/**
+ * A proxy may give the server another host than people see, so that the origin of PUBLIC_URL is its own (product §2.17). Where people
+ * come by https, no other is: whoever can reach the server beside the proxy, or gives it a name, could pass for it by the host.
+ */
+function isOwnOrigin(
+  origin: string,
+  host: string | undefined,
+  publicUrl: string | undefined,
+): boolean {
+  if (!URL.canParse(origin)) return false;
+  const own = publicUrl === undefined ? undefined : new URL(publicUrl);
+  if (new URL(origin).origin === own?.origin) return true;
+  return own?.protocol !== 'https:' && new URL(origin).host === host;
 }
 
 function sendRefusal(reply: FastifyReply, code: RefusalCode) {

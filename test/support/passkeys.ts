@@ -16,8 +16,19 @@ export type SoftPasskey = {
   answerToSign(options: unknown): PasskeyProof;
 };
 
-/** A device for a site; `origin` is what the browser says that the page is. */
-export function softPasskey(rpId: string, origin: string): SoftPasskey {
+/** Algorithms of keys as COSE numbers them, in CBOR: ES256, ES512 and RSA with SHA-1. */
+export const COSE = {
+  es256: [0x26],
+  es512: [0x38, 0x23],
+  rs1: [0x39, 0xff, 0xfe],
+} as const;
+
+/** A device for a site; `origin` is what the browser says that the page is, `algorithm` what the device says of its key. */
+export function softPasskey(
+  rpId: string,
+  origin: string,
+  algorithm: readonly number[] = COSE.es256,
+): SoftPasskey {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16);
   const credential = {
@@ -48,7 +59,7 @@ export function softPasskey(rpId: string, origin: string): SoftPasskey {
             Buffer.alloc(16),
             Buffer.from([0, id.length]),
             id,
-            coseOf(publicKey),
+            coseOf(publicKey, algorithm),
           ]),
         ).toString('base64url'),
         transports: ['internal'],
@@ -97,13 +108,13 @@ function attestationOf(authData: Buffer): Buffer {
   ]);
 }
 
-/** An ES256 key as COSE (RFC 9052): kty EC2, alg ES256, crv P-256, x and y. */
-function coseOf(key: KeyObject): Buffer {
+/** A key as COSE (RFC 9052): kty EC2, alg, crv P-256, x and y. */
+function coseOf(key: KeyObject, algorithm: readonly number[]): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   const point = (coordinate: string) =>
     Buffer.concat([Buffer.from([0x58, 32]), Buffer.from(coordinate, 'base64url')]);
   return Buffer.concat([
-    Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),
+    Buffer.from([0xa5, 0x01, 0x02, 0x03, ...algorithm, 0x20, 0x01, 0x21]),
     point(x),
     Buffer.from([0x22]),
     point(y),

@@ -9,6 +9,11 @@ export const FACTOR_REFUSALS = {
     message:
       'El código no es correcto, o ya se usó. Espere a que su aplicación muestre el siguiente, y revise que la hora de su teléfono sea automática.',
   },
+  'factor.wrongRecoveryCode': {
+    status: 400,
+    message:
+      'El código de recuperación no es correcto, o ya se usó: cada uno sirve una vez. Escríbalo como está en su lista; un código de la aplicación tiene seis cifras.',
+  },
   'factor.codeRequired': {
     status: 400,
     message: 'Escriba también un código de la aplicación que tiene ahora, o uno de recuperación.',

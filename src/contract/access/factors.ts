@@ -83,7 +83,12 @@ export type FactorRequirement = z.infer<typeof requirement>;
 const IDLE = `Escriba los minutos, de ${IDLE_MINUTES.min} a ${IDLE_MINUTES.max}`;
 
 const success = z.object({ success: z.literal(true) });
-const wrong = ['factor.wrongCode', 'session.locked', 'factor.keyMissing'] as const;
+const wrong = [
+  'factor.wrongCode',
+  'factor.wrongRecoveryCode',
+  'session.locked',
+  'factor.keyMissing',
+] as const;
 const wrongPasskey = [
   'passkey.unavailable',
   'passkey.expired',

@@ -42,6 +42,11 @@ export const SIGN_ON_REFUSALS = {
     message:
       'La cuenta con su correo o RUT está unida a otra identidad del servicio de la clínica, y no se abre con esta. Se avisó a la administración: pídale que la desvincule, o que cree una para usted.',
   },
+  'signOn.invalidRut': {
+    status: 401,
+    message:
+      'El servicio de identidad de la clínica dice de usted un RUT que no es válido, y su cuenta tiene otro. Pida que lo corrijan allá y vuelva a ingresar.',
+  },
   'signOn.ownIdentity': {
     status: 409,
     message: 'La suya la desvincula otro administrador.',

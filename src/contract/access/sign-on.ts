@@ -45,6 +45,7 @@ export const signOn = {
       'signOn.unverifiedEmail',
       'signOn.unknown',
       'signOn.otherIdentity',
+      'signOn.invalidRut',
       'signOn.deactivated',
       'signOn.noProfile',
       'signOn.profileMissing',

@@ -89,7 +89,9 @@ describe('access §18.2: enrolling an app', () => {
     const waiting = await halfOpen(app, user.username);
     await forgetLastCode(app, user.id);
     expect((await finish(app, waiting, codeOf(user.secret))).body.code).toBe('factor.wrongCode');
-    expect((await finish(app, waiting, user.recoveryCodes[0])).body.code).toBe('factor.wrongCode');
+    expect((await finish(app, waiting, user.recoveryCodes[0])).body.code).toBe(
+      'factor.wrongRecoveryCode',
+    );
     expect((await finish(app, waiting, codeOf(secret))).status).toBe(200);
   });
 

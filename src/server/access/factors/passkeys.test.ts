@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Answer, type Client, TEST_PASSWORD, testApp } from '../../../../test/support/app.ts';
 import { cookieOf, enrol, FACTOR_KEY, halfOpen } from '../../../../test/support/factors.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
-import { type SoftPasskey, softPasskey } from '../../../../test/support/passkeys.ts';
+import { COSE, type SoftPasskey, softPasskey } from '../../../../test/support/passkeys.ts';
 import type { OwnFactors } from '../../../contract/access/factors.ts';
 import type { PasskeyProof } from '../../../contract/access/passkeys.ts';
 import type { CurrentUser } from '../../../contract/access/session.ts';
@@ -79,6 +79,15 @@ describe('access §25.1: a passkey', () => {
     for (let more = 0; more < 9; more += 1) await add(client, newDevice());
     expect((await add(client, newDevice())).body.code).toBe('passkey.tooMany');
     expect((await own(client)).passkeys).toHaveLength(10);
+  });
+
+  it('of an algorithm that nobody asked for is not added', async () => {
+    const { client } = await someone();
+    for (const algorithm of [COSE.es512, COSE.rs1])
+      expect((await add(client, softPasskey(SITE, ORIGIN, algorithm))).body.code).toBe(
+        'passkey.wrong',
+      );
+    expect((await add(client, softPasskey(SITE, ORIGIN, COSE.es256))).status).toBe(200);
   });
 
   it('is added by who has another factor only after showing it', async () => {

@@ -18,6 +18,8 @@ import { isRequiredOf, lockAccount } from './enrolment.ts';
 import { queueLetter } from './letters.ts';
 import { keepRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
 
+/** EdDSA, ES256 and RS256, as COSE numbers them: what devices have. The library's own list differs from one Node to another. */
+const ALGORITHMS = [-8, -7, -257];
 /** More devices than anybody keeps an eye on. */
 const PASSKEYS_PER_ACCOUNT = 10;
 
@@ -39,6 +41,7 @@ export async function beginPasskey(context: CallContext, currentPassword: string
     excludeCredentials: own.map(({ credentialId }) => ({ id: credentialId.toString('base64url') })),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
     timeout: CHALLENGE_MINUTES * 60_000,
+    supportedAlgorithmIDs: ALGORITHMS,
   });
   await keepChallenge(context, 'add', options.challenge);
   return { ...options };
@@ -142,6 +145,7 @@ async function verifiedBy(context: CallContext, party: RelyingParty, answer: New
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: false,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch((error: unknown): VerifiedRegistrationResponse => {
     // The library throws for each thing that is not as it must be.
     context.request.log.info({ err: error }, 'passkey not made as asked');

@@ -34,14 +34,17 @@ export async function proveFactor(
     const verify = async () => (await verifyPasskey(context, 'factor', passkey, userId)) === userId;
     return countingFailures(context, userId, verify, () => refuse('passkey.wrong'));
   }
-  await countingFailures(context, userId, async () => {
-    const typed = code.replace(/\s/g, '');
-    if (/^\d{6}$/.test(typed)) return takeAppCode(context, userId, typed);
+  const typed = code.replace(/\s/g, '');
+  if (/^\d{6}$/.test(typed))
+    return countingFailures(context, userId, () => takeAppCode(context, userId, typed));
+  const takeCode = async () => {
     const left = await takeRecoveryCode(db, userId, code);
     if (left === null) return false;
     await tellOfRecoveryCode(context, userId, left);
     return true;
-  });
+  };
+  const refuseCode = () => refuse('factor.wrongRecoveryCode', {}, FIELD);
+  await countingFailures(context, userId, takeCode, refuseCode);
 }
 
 /** Verifies a code in its turn, and refuses a wrong one, which is counted. */

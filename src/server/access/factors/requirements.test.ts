@@ -165,6 +165,23 @@ describe('access §18.12: a factor that is asked again', () => {
     expect(await ask('permissions.save')).not.toBe('factor.again');
   });
 
+  it('is asked for a new password, but not for the one that replaces a password that was handed out', async () => {
+    const user = await enrol(app, await app.signedInAs('admin'));
+    const change = () =>
+      user.client.post<{ code?: string }>('/api/change-password', {
+        currentPassword: TEST_PASSWORD,
+        newPassword: 'una frase larga de prueba 27',
+      });
+    await age(user.id, 11);
+    expect((await change()).body.code).toBe('factor.again');
+    await db
+      .updateTable('appUser')
+      .set({ mustChangePassword: true })
+      .where('id', '=', user.id)
+      .execute();
+    expect((await change()).status).toBe(200);
+  });
+
   it('is of one session: another one asks for itself', async () => {
     const user = await enrol(app, await app.signedInAs('admin'));
     const opened = await finish(app, await halfOpen(app, user.username), await user.freshCode());

@@ -361,39 +361,3 @@ describe('changing the password', () => {
     expect((await change('', { newPassword: 'mi gato duerme al sol' })).status).toBe(401);
   });
 });
-
-describe('a call that changes something', () => {
-  const signOut = (headers: Record<string, string>) =>
-    app.anonymous.request({ method: 'POST', url: '/api/native-logout', headers });
-
-  test.each([
-    [{ origin: 'https://otro.ejemplo' }],
-    [{ origin: 'null' }],
-    [{ host: 'portal.ejemplo.cl', origin: 'http://portal.ejemplo.cl.otro.ejemplo' }],
-    [{ host: 'portal.ejemplo.cl:3000', origin: 'http://portal.ejemplo.cl:3001' }],
-    [{ 'sec-fetch-site': 'cross-site' }],
-  ])('product §2.16: is refused from another site: %o', async (headers) => {
-    expect(await signOut(headers as Record<string, string>)).toMatchObject({
-      status: 403,
-      body: { code: 'request.foreignOrigin' },
-    });
-  });
-
-  // product §2.16, product §2.17
-  test.each([
-    [{}],
-    [{ host: 'portal.ejemplo.cl', origin: 'http://portal.ejemplo.cl' }],
-    [{ 'sec-fetch-site': 'same-origin' }],
-  ])('is accepted from its own site: %o', async (headers) => {
-    expect((await signOut(headers as Record<string, string>)).status).toBe(200);
-  });
-
-  test('does not concern reading', async () => {
-    const answer = await app.anonymous.request({
-      method: 'GET',
-      url: '/api/health',
-      headers: { origin: 'https://otro.ejemplo' },
-    });
-    expect(answer.status).not.toBe(403);
-  });
-});

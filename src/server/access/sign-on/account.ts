@@ -37,6 +37,8 @@ export async function accountOf(
     await noteOtherIdentity(tx, found.id, identity);
     return refused('signOn.otherIdentity', found);
   }
+  // What is no RUT may be another one, typed wrong: it can't be compared.
+  if (person.hasInvalidRut && found.rut !== null) return refused('signOn.invalidRut', found);
   if (!found.isActive) return refused('signOn.deactivated', found);
   const given = await givenProfile(tx, profile);
   const actor: Actor = { ...SYSTEM, ipAddress };

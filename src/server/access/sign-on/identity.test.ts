@@ -118,6 +118,35 @@ test('a RUT is not enough either, and an identity does not outweigh another RUT'
   expect(await whoAmI(app, await signOn(app, who))).toMatchObject({ id });
 });
 
+test('what is no RUT opens no account that has one, bound or not, and is told in the log', async () => {
+  const { who, id, rut } = await known(app, 'supervisor');
+  const invalid = { status: 401, body: { code: 'signOn.invalidRut' } };
+  for (const claim of ['12.345.678-9', 'sin RUT', 12_345_678]) {
+    now(who, { rut: claim });
+    expect(await signOn(app, who)).toMatchObject(invalid);
+  }
+  now(who, { rut });
+  expect(await whoAmI(app, await signOn(app, who))).toMatchObject({ id });
+  now(who, { rut: '12.345.678-9' });
+  const answer = await signOn(app, who);
+  expect(answer).toMatchObject(invalid);
+  expect(answer.body.message).toMatch(/un RUT que no es válido/);
+  expect(cookieOf(answer)).not.toContain('portal_session');
+  const traces = await pool.query(
+    `SELECT calls FROM refusal_trace WHERE kind = 'signOn' AND user_id = $1`,
+    [id],
+  );
+  expect(traces.rows.flatMap(({ calls }) => calls)).toContain(
+    'el proveedor dice un RUT que no es válido',
+  );
+  // Who has no RUT here, e.g. of another country, is known otherwise; and an empty claim says nothing.
+  now(who, { rut: '' });
+  expect(await whoAmI(app, await signOn(app, who))).toMatchObject({ id });
+  await pool.query('UPDATE app_user SET rut = NULL WHERE id = $1', [id]);
+  now(who, { rut: 'PAS-778812' });
+  expect(await whoAmI(app, await signOn(app, who))).toMatchObject({ id });
+});
+
 test('an identity opens one account: the address of a second one leads to its own', async () => {
   const first = await known(app, 'supervisor');
   const second = await known(app, 'supervisor');

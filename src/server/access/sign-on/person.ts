@@ -15,6 +15,8 @@ export type Person = {
   readonly hasUnverifiedEmail: boolean;
   /** By the claim of the settings; null when there is none, or it is no RUT. */
   readonly rut: Rut | null;
+  /** Whether that claim says something that is no RUT. */
+  readonly hasInvalidRut: boolean;
   readonly firstName: string;
   readonly lastName: string;
   /** The profile of the first pair of the settings that applies; null for none, undefined when profiles are given in the portal. */
@@ -40,7 +42,7 @@ export function personOf(
     identity: { issuer: String(idToken.iss), subject: String(idToken.sub) },
     email: isVerified ? address : null,
     hasUnverifiedEmail: address !== null && !isVerified,
-    rut: rutOf(claims, settings),
+    ...rutOf(claims, settings),
     ...nameOf(claims, address),
     profile: profileOf(claims, settings),
     hasShownFactor: [...valuesOf(idToken.amr), ...valuesOf(idToken.acr)].some((value) =>
@@ -79,9 +81,11 @@ function addressOf(
   return { address: found?.address ?? null, isVerified };
 }
 
-function rutOf(claims: oidc.JsonObject, { rutClaim }: SignOnConfig): Rut | null {
+function rutOf(claims: oidc.JsonObject, { rutClaim }: SignOnConfig) {
   const value = rutClaim === undefined ? undefined : claims[rutClaim];
-  return typeof value === 'string' ? parseRut(value) : null;
+  const isGiven = value !== undefined && value !== null && value !== '';
+  const rut: Rut | null = typeof value === 'string' ? parseRut(value) : null;
+  return { rut, hasInvalidRut: isGiven && rut === null };
 }
 
 function profileOf(claims: oidc.JsonObject, settings: SignOnConfig): string | null | undefined {

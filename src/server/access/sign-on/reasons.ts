@@ -16,6 +16,7 @@ export const REASONS: Readonly<Record<SignOnRefusal, string>> = {
   'signOn.unverifiedEmail': 'correo sin verificar',
   'signOn.unknown': 'persona sin cuenta',
   'signOn.otherIdentity': 'otra identidad con el correo o RUT de la cuenta',
+  'signOn.invalidRut': 'el proveedor dice un RUT que no es válido',
   'signOn.deactivated': 'cuenta desactivada',
   'signOn.noProfile': 'sin perfil en el proveedor',
   'signOn.profileMissing': 'perfil que no existe en el portal',

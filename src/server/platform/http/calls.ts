@@ -7,7 +7,7 @@ import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { ORPCError, type Router, ValidationError } from '@orpc/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '../../../contract/access/session.ts';
-import { ASKED_AGAIN } from '../../../contract/asked-again.ts';
+import { isAskedAgain } from '../../../contract/asked-again.ts';
 import type { CallMeta } from '../../../contract/call.ts';
 import { contract } from '../../../contract/contract.ts';
 import {
@@ -152,9 +152,8 @@ export function registerCalls(
         checkAccess(meta, session.user, paramsOf(request));
         const isHidden = patientViewFor(route, session.user, request) === 'hidden';
         if (isHidden && !answersWithoutPatients(name)) throw new Refusal('access.patients');
-        // Only who has a factor is asked for it; nothing changes for others.
-        const isAsked = ASKED_AGAIN.has(name) && session.user?.hasFactor;
-        if (isAsked && !session.isFactorFresh) throw new Refusal('factor.again');
+        if (isAskedAgain(name, session.user) && !session.isFactorFresh)
+          throw new Refusal('factor.again');
         checkSize(request, meta.bodyLimit);
       },
       handler: async (request, reply) => {
