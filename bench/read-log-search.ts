@@ -2,8 +2,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { addDays, type LocalDate } from '../src/domain/calendar/calendar.ts';
 import { breachReport } from '../src/server/access/breach/report.ts';
+import { findPerson, sourcesOf } from '../src/server/access/rights/person.ts';
+import { streamPersonFile } from '../src/server/access/rights/person-file.ts';
 import { today } from '../src/server/platform/context.ts';
-import type { Database } from '../src/server/platform/db/database.ts';
+import { atOneMoment, type Database } from '../src/server/platform/db/database.ts';
 import { median, timed, withBenchServer } from './database.ts';
 import { measure, type Timing, withClient, worst } from './http.ts';
 import { type BenchRow, formatRow } from './row.ts';
@@ -29,6 +31,14 @@ const BREACH_LIMIT_S = 60;
 /** What says that a time is too long for one report. */
 const REFUSAL_LIMIT_S = 3;
 const DAYS = 5 * 365;
+/** Who read a third of all, and asks for everything about herself. */
+const BUSIEST = { id: 1, rut: '11111111-1' };
+/**
+ * What the file about a person may take for each 100,000 records. The data officer makes one some times a month and sees it arrive; at
+ * this pace a person with three million records, five years of the busiest account there is, waits less than six minutes.
+ */
+const PERSON_LIMIT_S = 10;
+const PERSON_UNIT = 100_000;
 
 /** With a patient who is in as many records as any, one who is in none, and the busiest person. */
 const FILTERS = [
@@ -66,6 +76,7 @@ export function benchReadLogSearch(millions = 10): Promise<BenchRow[]> {
       return server.onCopyOf(NAME, async (database, url) => [
         ...(await withClient(database, url, (get) => benchCalls(get, records))),
         ...(await benchBreach(database, records)),
+        await benchPersonFile(database),
         await benchRecords(database, records),
       ]);
     },
@@ -134,6 +145,33 @@ async function benchBreach({ db }: Database, records: number): Promise<BenchRow[
       note: said,
     },
   ];
+}
+
+/** Everything about the busiest user as one ZIP, to its last byte (access §17.3). */
+async function benchPersonFile(database: Database): Promise<BenchRow> {
+  const { db, pool } = database;
+  await pool.query('UPDATE app_user SET rut = $2 WHERE id = $1', [BUSIEST.id, BUSIEST.rut]);
+  const { rows } = await pool.query<{ reads: number }>(
+    'SELECT count(*)::int AS reads FROM read_log WHERE user_id = $1',
+    [BUSIEST.id],
+  );
+  const reads = rows[0]?.reads ?? 0;
+  let bytes = 0;
+  const ms = await timed(async () => {
+    const person = await atOneMoment(db, (tx) => findPerson(tx, BUSIEST.rut, null));
+    const maker = { by: 'Medición', at: new Date() };
+    const file = { person, maker, sources: sourcesOf(person), head: {} };
+    const parts = streamPersonFile(database, file, new AbortController().signal);
+    for await (const part of parts) bytes += part.length;
+  });
+  return {
+    name: `file about a person, each ${PERSON_UNIT.toLocaleString('en-US')} records`,
+    measured: ms / 1000 / (reads / PERSON_UNIT),
+    unit: 's',
+    limit: PERSON_LIMIT_S,
+    comparison: 'at most',
+    note: `${reads.toLocaleString('en-US')} records as JSON and CSV in ${Math.round(bytes / 1e6)} MB, ${Math.round(ms / 1000)} s in all`,
+  };
 }
 
 function dayBefore(days: number): LocalDate {

@@ -34,7 +34,7 @@ it('each address accepts what its screen reads: a renamed word breaks every link
     [
       "on any screen: explanation pago review",
       "/: month year",
-      "/usuarios: hide isActive open page pageSize profile search sort",
+      "/usuarios: hide isActive open ownProfileId page pageSize profile search sort",
       "/medicos: accountChanges hide isActive open page pageSize search societyId sort specialtyId",
       "/prestaciones: hide isActive open page pageSize participationType search sort specialtyId",
       "/especialidades: hide isActive open page pageSize search sort",

@@ -54,6 +54,14 @@ describe('access §24: report of a breach', () => {
     await button('Ver a quiénes afecta').click();
     await phone.page.getByText(/^Datos de 1 paciente/).waitFor();
     await expectToFit(phone.page, 'report of a breach on a phone');
+    // As a card: each value beside its name, and nothing to scroll sideways.
+    const actor = phone.page.getByRole('row', { name: /Eva Externa/ }).first();
+    const { width = 0 } = (await actor.boundingBox()) ?? {};
+    expect(width).toBeLessThan(390);
+    const label = await actor
+      .getByText('203.0.113.9')
+      .evaluate((cell) => getComputedStyle(cell, '::before').content);
+    expect(label).toBe('"Dirección"');
     await expectAccessible(phone.page, 'report of a breach on a phone');
     await phone.context.close();
   });

@@ -83,8 +83,9 @@ function ListCard(props: {
       {props.rows.length === 0 ? (
         <Text c="dimmed">{props.empty}</Text>
       ) : (
-        <ScrollArea type="auto" viewportProps={{ tabIndex: 0 }}>
-          <Table aria-label={props.title} miw={640}>
+        // On a phone each row is a card, as in lists.
+        <ScrollArea className="kit-rows" type="auto" viewportProps={{ tabIndex: 0 }}>
+          <Table aria-label={props.title} miw={{ base: 0, sm: 640 }}>
             <Table.Thead>
               <Table.Tr>
                 {props.heads.map((head) => (
@@ -96,7 +97,13 @@ function ListCard(props: {
               {props.rows.map(({ key, cells }) => (
                 <Table.Tr key={key}>
                   {cells.map((cell, at) => (
-                    <Table.Td key={props.heads[at]}>{cell}</Table.Td>
+                    <Table.Td
+                      key={props.heads[at]}
+                      data-label={props.heads[at]}
+                      data-title={props.heads[at] === 'Persona' || undefined}
+                    >
+                      {cell}
+                    </Table.Td>
                   ))}
                 </Table.Tr>
               ))}

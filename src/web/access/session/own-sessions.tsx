@@ -38,6 +38,11 @@ export function OwnSessions() {
           />
         ))}
       </Stack>
+      {sessions.isSuccess && others === 0 && (
+        <Text size="sm" c="dimmed" mt="sm">
+          No hay otras sesiones abiertas.
+        </Text>
+      )}
       <FirstSignInLine />
       <CloseDialog closing={closing} others={others} onClose={() => setClosing(null)} />
     </Card>

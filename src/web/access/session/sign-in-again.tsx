@@ -59,9 +59,7 @@ function PasswordForm({ user }: { user: CurrentUser }) {
   return (
     <form noValidate onSubmit={form.onSubmit((values) => signIn.mutate(values))}>
       <Stack>
-        <Text size="sm">
-          Por favor, inicia sesión nuevamente. Lo que estaba haciendo sigue aquí.
-        </Text>
+        <Text size="sm">Por favor, inicia sesión nuevamente. Esta pantalla sigue como estaba.</Text>
         {signIn.error && (
           <Alert color="red" role="alert" icon={<IconAlertTriangle />}>
             {errorMessage(signIn.error)}

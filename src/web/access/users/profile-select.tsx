@@ -5,7 +5,36 @@ import type { ReactNode } from 'react';
 import { PROFILES, type Profile } from '../../../domain/access/menu.ts';
 import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
 import { api } from '../../kit/shell/client.ts';
-import { choicesOf } from '../../kit/table/choice-filter.tsx';
+import { ChoiceFilter, choicesOf } from '../../kit/table/choice-filter.tsx';
+
+type Filtered = { profile: Profile | undefined; ownProfileId: number | undefined };
+
+/** A value of the filter: those of numbers alone would come first. */
+const ofOwn = (id: number) => `own-${id}`;
+
+/** Filters users by one of the four profiles, or by one of the clinic's own, those that are out of use included. */
+export function ProfileFilter(props: {
+  value: Partial<Filtered>;
+  onChange: (chosen: Filtered) => void;
+}) {
+  const { profile, ownProfileId } = props.value;
+  const { data = [] } = useQuery(api.ownProfiles.list.queryOptions());
+  const own = Object.fromEntries(data.map(({ id, name }) => [ofOwn(id), name]));
+  return (
+    <ChoiceFilter
+      label="Perfil"
+      labels={{ ...PROFILE_LABELS, ...own }}
+      w={180}
+      value={ownProfileId === undefined ? profile : ofOwn(ownProfileId)}
+      onChange={(chosen) =>
+        props.onChange({
+          profile: PROFILES.find((one) => one === chosen),
+          ownProfileId: data.find(({ id }) => ofOwn(id) === chosen)?.id,
+        })
+      }
+    />
+  );
+}
 
 type Chosen = { profile: Profile; ownProfileId: number | null; ownProfileName: string | null };
 

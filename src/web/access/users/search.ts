@@ -9,6 +9,7 @@ export const searchSchema = z.object({
   ...openedSearch,
   search: z.string().optional(),
   profile: profile.optional(),
+  ownProfileId: z.number().optional(),
   isActive: z.boolean().optional(),
   sort: sortBy(['firstName', 'rut', 'email', 'profile', 'doctorName', 'isActive']),
 });

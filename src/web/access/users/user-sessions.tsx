@@ -38,7 +38,10 @@ function Sessions({ user, onClose }: { user: User; onClose: () => void }) {
   const ask = async () => {
     const agreed = await confirm({
       title: 'Cerrar todas sus sesiones',
-      body: `Se cerrará ${countOf(count, 'sesión', 'sesiones')} de ${fullName(user)}, y se le avisará por correo. Lo que no haya guardado se pierde; puede volver a ingresar.`,
+      body:
+        count === 0
+          ? `Se terminará lo que abriría una sesión de ${fullName(user)}: un ingreso que espera el segundo factor, y los enlaces que se le enviaron por correo.`
+          : `Se cerrará ${countOf(count, 'sesión', 'sesiones')} de ${fullName(user)}, y se le avisará por correo. Lo que no haya guardado se pierde; puede volver a ingresar.`,
       confirmLabel: 'Cerrar todas',
       danger: true,
     });
@@ -47,14 +50,20 @@ function Sessions({ user, onClose }: { user: User; onClose: () => void }) {
   if (sessions.isPending) return <LoadingState text="Cargando sesiones..." />;
   if (sessions.error)
     return <ErrorState error={sessions.error} onRetry={() => sessions.refetch()} />;
-  if (count === 0) return <Text size="sm">No tiene sesiones abiertas.</Text>;
   return (
     <Stack>
-      <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
-        {sessions.data.map((session) => (
-          <Line key={session.id} user={user} session={session} />
-        ))}
-      </Stack>
+      {count === 0 ? (
+        <Text size="sm">
+          No tiene sesiones abiertas. «Cerrar todas» termina también un ingreso que espera el
+          segundo factor, y los enlaces que se le enviaron por correo.
+        </Text>
+      ) : (
+        <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
+          {sessions.data.map((session) => (
+            <Line key={session.id} user={user} session={session} />
+          ))}
+        </Stack>
+      )}
       <Text size="xs" c="dimmed">
         Se le avisa por correo de lo que cierre aquí. Para que no vuelva a ingresar, desactive la
         cuenta o restablezca su contraseña.

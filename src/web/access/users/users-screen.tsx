@@ -3,18 +3,18 @@ import { Button } from '@mantine/core';
 import { IconDevicesOff, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { User } from '../../../contract/access/users.ts';
-import { PROFILE_LABELS } from '../../../domain/words/labels.ts';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import { api } from '../../kit/shell/client.ts';
 import { useCurrentUser } from '../../kit/shell/current-user.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
-import { ActiveFilter, ChoiceFilter } from '../../kit/table/choice-filter.tsx';
+import { ActiveFilter } from '../../kit/table/choice-filter.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
 import { FoundCount } from '../../kit/table/list-tools.tsx';
 import { useOpenedRecord } from '../../kit/table/opened-record.ts';
 import { usePagedList } from '../../kit/table/paged-query.ts';
 import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
 import { usePasswordDelivery } from './password-delivery.tsx';
+import { ProfileFilter } from './profile-select.tsx';
 import { searchSchema } from './search.ts';
 import { useUserActions } from './user-actions.tsx';
 import { userColumns } from './user-columns.tsx';
@@ -80,12 +80,7 @@ export function UsersScreen() {
               value={search.search}
               onChange={(text) => setSearch({ search: text })}
             />
-            <ChoiceFilter
-              label="Perfil"
-              labels={PROFILE_LABELS}
-              value={search.profile}
-              onChange={(chosen) => setSearch({ profile: chosen })}
-            />
+            <ProfileFilter value={search} onChange={setSearch} />
             <ActiveFilter
               gender="masculine"
               value={search.isActive}

@@ -1,6 +1,7 @@
 /** What every request of the browser is like, and how its answers are kept (product §2, product §12). */
 import { QueryObserver } from '@tanstack/react-query';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CurrentUserAnswer } from '../../../contract/access/session.ts';
 
 const sent: { request: Request; init: RequestInit; body: string }[] = [];
 let answer: () => Response | Promise<Response> = () => Response.json([]);
@@ -12,6 +13,7 @@ vi.stubGlobal('fetch', async (request: Request, init: RequestInit) => {
 });
 const { AS_EXPORT } = await import('../table/export-table.ts');
 const { api, currentUserQuery, queryClient, refresh } = await import('./client.ts');
+const { isSessionExpired, setSessionExpired } = await import('./session-expiry.ts');
 
 beforeEach(() => {
   sent.length = 0;
@@ -62,6 +64,33 @@ describe('product §2: a request', () => {
       Response.json({ code: 'session.required', message: 'Sesión expirada.' }, { status: 401 });
     await expect(api.doctors.list.call({ sort: 'name' })).rejects.toMatchObject({ status: 401 });
     expect(await queryClient.fetchQuery(currentUserQuery)).toBeNull();
+  });
+
+  test('access §2.12: is made again when another window has got a new token meanwhile, and the person is still there', async () => {
+    const expired = () =>
+      Response.json({ code: 'session.required', message: 'Sesión expirada.' }, { status: 401 });
+    const asked = () => sent.map(({ request }) => new URL(request.url).pathname);
+    queryClient.setQueryData(currentUserQuery.queryKey, { id: 7 } as CurrentUserAnswer);
+    let user: () => Response = () => Response.json({ id: 7 });
+    let left = 2;
+    answer = () => {
+      if (sent.at(-1)?.request.url.endsWith('/api/native-user')) return user();
+      left -= 1;
+      return left < 0 ? Response.json([{ id: 1 }]) : expired();
+    };
+    const both = [api.doctors.list.call({ sort: 'name' }), api.banks.list.call({})];
+    expect(await Promise.all(both)).toEqual([[{ id: 1 }], [{ id: 1 }]]);
+    expect(asked().filter((path) => path === '/api/native-user')).toHaveLength(1);
+    expect(isSessionExpired()).toBe(false);
+    // Somebody else signed in there, or nobody is: the password is asked for.
+    for (const now of [() => Response.json({ id: 8 }), expired]) {
+      user = now;
+      left = 9;
+      await expect(api.doctors.list.call({ sort: 'name' })).rejects.toMatchObject({ status: 401 });
+      expect(isSessionExpired()).toBe(true);
+      setSessionExpired(false);
+    }
+    queryClient.removeQueries({ queryKey: currentUserQuery.queryKey });
   });
 
   test('product §3.12: that is not answered by the server fails with the status, a colon and a text', async () => {

@@ -73,6 +73,16 @@ const link = new OpenAPILink<CallOptions>(contract, {
         return next(call);
       }
     },
+    // Another window may have got a new token (access §2.12) while this call was on its way with the former one.
+    async ({ next, ...call }) => {
+      try {
+        return await next(call);
+      } catch (error) {
+        const isQuestion = call.path.join('.') === 'session.currentUser';
+        if (!isSessionRequired(error) || isQuestion || !(await isStillSignedIn())) throw error;
+        return next(call);
+      }
+    },
   ],
 });
 
@@ -151,6 +161,21 @@ export function heedFocus(): void {
       document.removeEventListener('visibilitychange', changed);
     };
   });
+}
+
+let asked: Promise<boolean> | null = null;
+
+/** Asks whether this browser still has a session of the same user; once for all calls that were refused meanwhile. */
+async function isStillSignedIn(): Promise<boolean> {
+  const user = knownUser();
+  if (!user) return false;
+  asked ??= api.session.currentUser.call().then(
+    ({ id }) => id === user.id,
+    () => false,
+  );
+  const answer = await asked;
+  asked = null;
+  return answer;
 }
 
 /** The session has ended: the user is asked for the password, over the screen. */

@@ -11,14 +11,14 @@ export function setSessionExpired(value: boolean): void {
   for (const listener of listeners) listener();
 }
 
+/** Whether the password is asked for. */
+export const isSessionExpired = (): boolean => isExpired;
+
 export function useSessionExpired(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => isExpired,
-  );
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, isSessionExpired);
 }
 
 /**
