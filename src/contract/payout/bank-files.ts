@@ -304,6 +304,7 @@ export const bankFiles = {
   })
     .input(
       ofFile.extend({
+        /** If absent, all that are sent and whose retention that year changes. */
         transferIds: z.array(id).min(1).max(10_000).optional(),
         paymentDate: date('Fecha de pago inválida'),
         reason: requiredText('Diga por qué se pagó en otro año', 500),

@@ -36,7 +36,7 @@ const transferredPayment = z.object({
 const accountNotice = z.object({
   changeId: z.number(),
   /**
-   * It took effect in the last ten days (`first`: the payee had no account before), or waits for a second person. `payee`: it is
+   * It took effect in the last ten days, or nobody else has seen it (`first`: the payee had no account before), or waits for a second person. `payee`: it is
    * no change of account, but of who is paid, or of a cheque to a transfer.
    */
   kind: z.enum(['changed', 'first', 'pending', 'payee']),
@@ -54,6 +54,8 @@ const transfer = z.object({
   doctorRut: z.string(),
   /** The account's holder, whom the bank pays. */
   payee: z.object({ name: z.string(), rut: z.string() }),
+  /** Where the account is put right: the society's record, or the doctor's when null. */
+  societyId: z.number().nullable(),
   /** The society through which the doctor is paid. */
   societyInfo: z.object({ name: z.string(), rut: z.string() }).nullable(),
   email: z.string().nullable(),
@@ -65,6 +67,8 @@ const transfer = z.object({
   /** 1 when its payments were in no file yet. */
   attempt: z.number(),
   payments: z.array(transferredPayment),
+  /** Whether the caller alone gave the account and chose who is paid: a file with it is refused to the caller (payout §10.11). */
+  isOfOneHand: z.boolean(),
   /** Changes of the account, newest first; none for what is paid already. */
   accountNotices: z.array(accountNotice),
   /** Why it can't go into the file, in Spanish; empty when it can. */

@@ -31,7 +31,7 @@ const touched = {
   }),
 };
 
-export const retroactivePreview = z.object({
+const retroactivePreview = z.object({
   ...touched,
   total: z.number(),
   /** The first ones, by name. */

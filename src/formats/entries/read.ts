@@ -20,8 +20,6 @@ type EntryValues = {
   readonly reason: string | null;
   /** Null: what the kind is called. */
   readonly description: string | null;
-  /** Where an entry stands that the screen exported. */
-  readonly state: string | null;
 };
 
 export type EntryMapping = HeadedMapping<EntryColumn>;
@@ -63,7 +61,6 @@ function readRow(fields: RowReader<EntryColumn>): EntryValues {
     }),
     reason: required('reason', (text) => text),
     description: fields.value('description', (text) => text || null),
-    state: fields.value('state', (text) => text || null),
   };
 }
 

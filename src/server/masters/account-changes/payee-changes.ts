@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { addressesOfAll } from './addresses.ts';
 import { queueAllLetters } from './letters.ts';
+import { isAccountOf, isOfOneHand } from './one-hand.ts';
 import { untoldOf } from './queries.ts';
 
 /** A doctor as they stood before the change. */
@@ -103,18 +104,21 @@ export type PayeeNotice = {
 };
 
 /**
- * The changes of the last `ACCOUNT_WATCH_DAYS` days because of which a doctor's payment goes to this society, or without one
- * to the doctor. The arguments are columns.
+ * The changes because of which a doctor's payment goes to this society, or without one to the doctor: of the last
+ * `ACCOUNT_WATCH_DAYS` days, and those by who also gave its first account while nobody else has seen it. The arguments are columns.
  */
 export function payeeNoticesOf(doctorId: string, societyId: string): RawBuilder<PayeeNotice[]> {
   return sql<PayeeNotice[]>`(
-    SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'kind', c.kind, 'validFrom', c.valid_from,
-             'oldPayeeName', c.old_payee_name, 'payeeName', c.payee_name,
-             'doctorName', (SELECT o.name FROM doctor o WHERE o.id = c.doctor_id),
-             'madeByName', ${userName('c.made_by')}, 'madeAt', c.made_at,
-             'untold', CASE WHEN cardinality(c.emails) = 0 THEN 'No tiene un correo registrado al que avisarle: confírmelo por teléfono.'
-                            ELSE ${untoldOf('payee_change_id', 'c.id')} END) ORDER BY c.id DESC), '[]')
-      FROM payee_change c
-     WHERE c.doctor_id = ${sql.ref(doctorId)} AND c.society_id IS NOT DISTINCT FROM ${sql.ref(societyId)}
-       AND c.made_at > now() - make_interval(days => ${ACCOUNT_WATCH_DAYS}::int))`;
+    SELECT coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'kind', m.kind, 'validFrom', m.valid_from,
+             'oldPayeeName', m.old_payee_name, 'payeeName', m.payee_name,
+             'doctorName', (SELECT o.name FROM doctor o WHERE o.id = m.doctor_id),
+             'madeByName', ${userName('m.made_by')}, 'madeAt', m.made_at,
+             'untold', CASE WHEN cardinality(m.emails) = 0 THEN 'No tiene un correo registrado al que avisarle: confírmelo por teléfono.'
+                            ELSE ${untoldOf('payee_change_id', 'm.id')} END) ORDER BY m.id DESC), '[]')
+      FROM payee_change m
+     WHERE m.doctor_id = ${sql.ref(doctorId)} AND m.society_id IS NOT DISTINCT FROM ${sql.ref(societyId)}
+       AND (m.made_at > now() - make_interval(days => ${ACCOUNT_WATCH_DAYS}::int)
+            OR EXISTS (SELECT FROM account_change c
+                        WHERE ${isAccountOf(doctorId, societyId)} AND c.proposed_by = m.made_by
+                          AND ${isOfOneHand(doctorId, societyId)})))`;
 }

@@ -1,6 +1,7 @@
 /** What doctors, societies, the bank screen and the worker take of changes of account. */
 export { accountChangeChores } from './chores.ts';
 export { ACCOUNT_LETTER_TASK, mailAccountLetter } from './letters.ts';
+export { payeeOfOneHand } from './one-hand.ts';
 export {
   noteAllPayeeChanges,
   notePayeeChanges,
@@ -21,7 +22,6 @@ export {
   type AccountNotice,
   accountNoticesOf,
   countAccountChanges,
-  payeeOfOneHand,
   pendingAccountOf,
   withPendingForEditors,
 } from './queries.ts';

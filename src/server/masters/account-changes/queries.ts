@@ -7,6 +7,7 @@ import { type CallContext, userOf } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { userName } from '../../platform/db/user-name.ts';
 import { hasScreen } from '../../platform/http/access.ts';
+import { isAccountOf, isOfOneHand } from './one-hand.ts';
 
 export type PayeeKind = AccountChange['kind'];
 
@@ -75,6 +76,8 @@ export type AccountNotice = {
   readonly id: number;
   readonly isPending: boolean;
   readonly isFirst: boolean;
+  /** Who gave it and also chose the payee, while nobody else has seen it; null for any other. */
+  readonly oneHand: number | null;
   readonly oldBankAccount: string | null;
   readonly newBankAccount: string | null;
   readonly proposedByName: string | null;
@@ -86,52 +89,22 @@ export type AccountNotice = {
 };
 
 /**
- * The changes of account that wait, and those of the last `ACCOUNT_WATCH_DAYS` days, of who is paid: of the society if there
- * is one, or else of the doctor. The arguments are columns.
+ * The changes of account that wait, those of the last `ACCOUNT_WATCH_DAYS` days, and the first accounts of one hand however old,
+ * of who is paid: of the society if there is one, or else of the doctor. The arguments are columns.
  */
 export function accountNoticesOf(doctorId: string, societyId: string): RawBuilder<AccountNotice[]> {
   return sql<AccountNotice[]>`(
     SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'isPending', c.state = 'pending', 'isFirst', c.is_first,
+             'oneHand', CASE WHEN ${isOfOneHand(doctorId, societyId)} THEN c.proposed_by END,
              'oldBankAccount', c.old_bank_account, 'newBankAccount', c.new_bank_account,
              'proposedByName', ${userName('c.proposed_by')}, 'answeredByName', ${userName('c.answered_by')},
              'at', coalesce(c.answered_at, c.proposed_at),
              'untold', ${untoldOf('account_change_id', 'c.id')}) ORDER BY c.id DESC), '[]')
       FROM account_change c
-     WHERE (c.society_id = ${sql.ref(societyId)} OR ${sql.ref(societyId)} IS NULL AND c.doctor_id = ${sql.ref(doctorId)})
+     WHERE ${isAccountOf(doctorId, societyId)}
        AND (c.state = 'pending' OR c.state = 'approved'
-            AND c.answered_at > now() - make_interval(days => ${ACCOUNT_WATCH_DAYS}::int)))`;
-}
-
-/**
- * A payee, among those of these payments, whose first account this user gave and to whom the user had the doctor's
- * fees go, too: by a change of who is paid, or because the doctor had payments before that account. Null once another person
- * has approved a later account or made a bank file to this one (payout §10.11).
- */
-export async function payeeOfOneHand(
-  tx: Tx,
-  paymentIds: readonly number[],
-  userId: number,
-): Promise<string | null> {
-  const { rows } = await sql<{ payeeName: string }>`
-    SELECT p.payee_name
-      FROM payment p
-      JOIN payment_account a ON a.payment_id = p.id
-      JOIN account_change c ON c.society_id = a.society_id OR a.society_id IS NULL AND c.doctor_id = p.doctor_id
-     WHERE p.id = ANY (${[...paymentIds]}::int[]) AND c.is_first AND c.proposed_by = ${userId}::int
-       AND CASE WHEN NOT EXISTS (SELECT FROM payee_change m
-                                  WHERE m.doctor_id = p.doctor_id AND m.society_id IS NOT DISTINCT FROM a.society_id
-                                    AND m.made_by = c.proposed_by)
-                 AND NOT EXISTS (SELECT FROM payment q WHERE q.doctor_id = p.doctor_id AND q.created_at < c.answered_at)
-                THEN false
-                ELSE NOT EXISTS (SELECT FROM account_change o
-                                  WHERE (o.doctor_id = c.doctor_id OR o.society_id = c.society_id)
-                                    AND o.state = 'approved' AND NOT o.is_first)
-                 AND NOT EXISTS (SELECT FROM transfer t JOIN bank_file f ON f.id = t.bank_file_id
-                                  WHERE t.bank_code = c.new_bank_code AND t.bank_account = c.new_bank_account
-                                    AND t.status <> 'withdrawn' AND f.created_by <> c.proposed_by) END
-     ORDER BY p.id
-     LIMIT 1`.execute(tx);
-  return rows[0]?.payeeName ?? null;
+            AND (c.answered_at > now() - make_interval(days => ${ACCOUNT_WATCH_DAYS}::int)
+                 OR ${isOfOneHand(doctorId, societyId)})))`;
 }
 
 /** Changes of account with their payees. */

@@ -59,8 +59,6 @@ export const PLACES: Readonly<Record<string, Place>> = {
       '/sociedades-medicas',
       '/medicos',
       '/configuracion',
-      '/reglas',
-      '/convenios',
     ],
   },
   entryImport: { screens: ['/haberes'] },

@@ -115,6 +115,20 @@ test('a file that was sent on 31 December and paid on 2 January is recorded so b
 });
 
 // payout §18.11
+test('of all at once those are said whose retention the year changes; the others are marked as paid', async () => {
+  const all = { paymentDate: PAID, reason: REASON };
+  expect((await act(file, 'other-year', all)).body).toMatchObject({
+    transfers: 2,
+    totalAmount: 111_154,
+  });
+  expect((await act(file, 'other-year', all)).body).toMatchObject({ code: 'bankFiles.sameRate' });
+  const dora = await idsFor('Dora Díaz');
+  expect((await act(file, 'mark-as-paid', { transferIds: dora, paymentDate: PAID })).status).toBe(
+    200,
+  );
+});
+
+// payout §18.11
 test('one by one: the others were paid in time', async () => {
   const ana = await idsFor('Ana Araya');
   expect((await state(ana)).status).toBe(200);

@@ -35,7 +35,11 @@ export const otherYearCalls = {
       const all = await readTransfers(tx, id);
       const chosen = input.transferIds
         ? chosenOf(all, input.transferIds, fileName)
-        : all.filter(({ status }) => status === 'sent');
+        : await withOtherRate(
+            tx,
+            all.filter(({ status, otherYear }) => status === 'sent' && otherYear === null),
+            paidOn,
+          );
       if (chosen.length === 0) refuse('bankFiles.nothingToPay', { fileName });
       refuseImpossible(chosen, 'paid');
       const due = chosen.filter(({ status }) => status !== 'paid');
@@ -124,6 +128,23 @@ async function statedOf(tx: Tx, { id, transferIds }: { id: number; transferIds: 
   );
   if (!day || others.length > 0) refuse('bankFiles.otherYearNotStated', { fileName });
   return { fileName, due, paidOn: localDate(day) };
+}
+
+/**
+ * Of all transfers those that the year of the day concerns, if it concerns some: what has an own rate, or is an invoice, is marked
+ * as paid plainly.
+ */
+async function withOtherRate(
+  tx: Tx,
+  transfers: readonly StoredTransfer[],
+  paidOn: LocalDate,
+): Promise<readonly StoredTransfer[]> {
+  const days = transfers.flatMap(({ id, payments }) =>
+    payments.map((payment) => ({ key: id, paymentId: payment.id, paidOn })),
+  );
+  const problems = await dateProblems(tx, days);
+  const concerned = transfers.filter(({ id }) => problems.has(id));
+  return concerned.length === 0 ? transfers : concerned;
 }
 
 /** Refuses a day before the paid month, and one whose year has the rate of all the documents: that is marked as paid plainly. */

@@ -215,8 +215,19 @@ test('who alone chose the payee and gave the first account makes no file to it; 
   expect(moved.status, JSON.stringify(moved.body)).toBe(200);
   await clinic.data.attentions(doctorId, [{ amount: 5_000_000 }]);
   await clinic.data.process({});
+  // payout §9.12: however long ago; told beforehand, and to the second person too.
+  await makeOlder('30 days');
+  await clinic.app.database.pool.query(`
+    ALTER TABLE payee_change DISABLE TRIGGER payee_change_kept;
+    UPDATE payee_change SET made_at = made_at - interval '30 days';
+    ALTER TABLE payee_change ENABLE TRIGGER payee_change_kept`);
   const payroll = await clinic.generate();
+  expect(payroll.transfers[0]).toMatchObject({ isOfOneHand: true });
   const notices = payroll.transfers[0]?.accountNotices ?? [];
+  expect(notices.map(({ kind }) => kind)).toEqual(['first', 'payee']);
+  expect(notices[0]?.text).toContain(
+    'También decidió que se pague ahí: el archivo lo descarga otra persona.',
+  );
   const agreed = {
     agreedAccountChanges: notices.filter(({ kind }) => kind === 'first').map((one) => one.changeId),
     agreedPayeeChanges: notices.filter(({ kind }) => kind === 'payee').map((one) => one.changeId),
@@ -225,7 +236,26 @@ test('who alone chose the payee and gave the first account makes no file to it; 
     status: 409,
     body: { code: 'bank.oneHand', message: expect.stringContaining('Sociedad Nueva') },
   });
+  // payout §8.8: nor does the same person mark it as paid, singly or with others; by cheque no account is asked for.
+  const paid = { doctorId, month: 7, year: 2026 };
+  expect(await clinic.admin.post('/api/mark-payment-as-paid', paid)).toMatchObject({
+    status: 409,
+    body: { code: 'payroll.oneHand', message: expect.stringContaining('Sociedad Nueva') },
+  });
+  const several = { doctorIds: [doctorId], month: 7, year: 2026 };
+  expect((await clinic.admin.post('/api/process-selected-records', several)).body).toMatchObject({
+    code: 'payroll.oneHand',
+  });
   const second = await clinic.app.signedInAs('admin');
+  const { body: seen } = await second.post<typeof payroll>('/api/generate-bank-payroll', {
+    month: 7,
+    year: 2026,
+    bankFormat: 'universal',
+  });
+  expect(seen.transfers[0]).toMatchObject({ isOfOneHand: false });
+  expect(seen.transfers[0]?.accountNotices[0]?.text).toContain(
+    'La misma persona decidió que se pague ahí, y nadie más lo ha visto: confírmelo con quien cobra.',
+  );
   const order = {
     month: 7,
     year: 2026,
@@ -234,6 +264,13 @@ test('who alone chose the payee and gave the first account makes no file to it; 
   };
   const byAnother = await second.post('/api/download-bank-file', { ...order, ...agreed });
   expect(byAnother.status, JSON.stringify(byAnother.body)).toBe(200);
+  // Somebody has seen it.
+  expect((await clinic.generate('universal', { includePaid: true })).transfers[0]).toMatchObject({
+    isOfOneHand: false,
+    accountNotices: [],
+  });
+  const done = await clinic.admin.post('/api/mark-payment-as-paid', paid);
+  expect(done.status, JSON.stringify(done.body)).toBe(200);
 });
 
 // payout §10.11
@@ -281,6 +318,23 @@ test('so is a first own account that comes together with being paid in person, a
   expect(JSON.stringify(await noticesOf())).toContain(
     `Berta Cheque cobraba con cheque y cobra por transferencia: lo cambió Prueba admin-1 el ${DAY}.`,
   );
+});
+
+// payout §9.8
+test('a society without an account is named with its own record, where the account is put right', async () => {
+  await clinic.data.paidDoctor({
+    name: 'Ana Ortiz',
+    society: 'Sin Cuenta Ltda.',
+    ...{ bankCode: null, bankAccount: null },
+  });
+  const { rows } = await clinic.app.database.pool.query(
+    `SELECT id FROM medical_society WHERE name = 'Sin Cuenta Ltda.'`,
+  );
+  const { transfers } = await clinic.generate();
+  expect(transfers[0]).toMatchObject({
+    societyId: rows[0].id,
+    problems: ['Sin Cuenta Ltda. no tiene banco.', 'La cuenta de Sin Cuenta Ltda. falta.'],
+  });
 });
 
 // payout §10.10

@@ -8,7 +8,7 @@ import { checkPayroll } from '../../../formats/bank/checks.ts';
 import type { BankLayout } from '../../../formats/bank/types.ts';
 import { layoutsOf } from '../../../formats/bank/write.ts';
 import { presentLayout } from '../../../formats/layout.ts';
-import { today } from '../../platform/context.ts';
+import { today, userOf } from '../../platform/context.ts';
 import { os } from '../../platform/http/implement.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { approvalNeed } from '../month-approvals/public.ts';
@@ -40,7 +40,9 @@ export const bank = os.bank.router({
         totalAmount: transfers.reduce((sum, { amount }) => sum + amount, 0),
         period: formatPeriod(input),
       },
-      transfers: transfers.map((transfer) => presentTransfer(transfer, problems)),
+      transfers: transfers.map((transfer) =>
+        presentTransfer(transfer, problems, userOf(context).id),
+      ),
       leftOut: payments
         .filter((payment) => !isTransfer(payment))
         .map((payment) => ({

@@ -108,6 +108,7 @@ function accountKindOf(kind: string | null): AccountKind | null {
 export function presentTransfer(
   transfer: PreparedTransfer,
   problems: readonly BankProblem[],
+  userId: number,
 ): Transfer {
   const { id, amount, payments } = transfer;
   const [first] = payments;
@@ -120,6 +121,7 @@ export function presentTransfer(
     doctorName: someNames([...new Set(payments.map(({ doctorName }) => doctorName))]),
     doctorRut,
     payee: payeeOf(first),
+    societyId: first.societyId,
     societyInfo: payeeRut === doctorRut ? null : { name: payeeName, rut: payeeRut },
     email: first.email,
     amount,
@@ -138,11 +140,12 @@ export function presentTransfer(
         : []),
     ],
     inFiles: [...new Set(payments.flatMap(({ inFiles }) => inFiles))],
+    isOfOneHand: oneHandsOf(transfer).includes(userId),
     accountNotices: [
       ...noticesOf(transfer).map((notice) => ({
         changeId: notice.id,
         kind: noticeKind(notice),
-        text: withUntold(noticeText(notice), notice),
+        text: `${withUntold(noticeText(notice), notice)}${handText(oneHandsOf(transfer), notice, userId)}`,
       })),
       ...payeeNoticesOf(transfer).map((notice) => ({
         changeId: notice.id,
@@ -166,6 +169,21 @@ export function presentTransfer(
 /** The changes of the account to which it goes, also where its payments are marked as paid: a file pays them there. */
 export function noticesOf({ payments: [first] }: PreparedTransfer): readonly AccountNotice[] {
   return first.accountNotices;
+}
+
+/** Who alone gave its account and chose its payee, of each doctor. */
+function oneHandsOf({ payments }: PreparedTransfer): number[] {
+  return payments.flatMap(({ accountNotices }) =>
+    accountNotices.flatMap(({ oneHand }) => (oneHand === null ? [] : [oneHand])),
+  );
+}
+
+/** What follows from one person having chosen both payee and first account. */
+function handText(hands: readonly number[], { isFirst }: AccountNotice, userId: number): string {
+  if (!isFirst || hands.length === 0) return '';
+  return hands.includes(userId)
+    ? ' También decidió que se pague ahí: el archivo lo descarga otra persona.'
+    : ' La misma persona decidió que se pague ahí, y nadie más lo ha visto: confírmelo con quien cobra.';
 }
 
 /** The changes because of which its payments go to this payee, of each doctor. */

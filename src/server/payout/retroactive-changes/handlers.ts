@@ -17,8 +17,7 @@ const PRIORITY = 5;
 export const retroactiveChanges = os.retroactiveChanges.router({
   preview: os.retroactiveChanges.preview.handler(async ({ input, context }) =>
     previewChange(context.database, {
-      drafts: [await draftVersion(context.database.db, input.rule, input.id)],
-      removed: [],
+      draft: await draftVersion(context.database.db, input.rule, input.id),
     }),
   ),
 

@@ -1,2 +1,1 @@
 export { retroactiveChangeJob } from './job.ts';
-export { previewChange } from './preview.ts';

@@ -2,7 +2,6 @@
 import { Text } from '@mantine/core';
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
-import { AGREEMENT_EXCLUSIVITY_LABELS } from '../../../domain/fees/rule-columns.ts';
 import { RULE_STATE_BADGES } from '../../../domain/fees/rule-state.ts';
 import {
   type Column,
@@ -12,7 +11,7 @@ import {
   textColumn,
 } from '../../kit/table/columns.tsx';
 import type { RowAction } from '../../kit/table/row-menu.tsx';
-import { fileColumns } from './file-columns.ts';
+import { AGREEMENT_EXCLUSIVITY_LABELS } from './agreement-words.ts';
 import { WITHOUT_END } from './rule-description.ts';
 import type { RecordNames } from './rule-records.ts';
 import {
@@ -50,7 +49,6 @@ export function agreementColumns(
       exportValue: ({ validFrom, validTo }) =>
         `${formatDate(validFrom)} a ${validTo === null ? WITHOUT_END : formatDate(validTo)}`,
     }),
-    ...fileColumns('convention'),
     statusColumn('state', RULE_STATE_BADGES.convention, 'Estado', { sortable: true }),
     ruleActionsColumn(actionsOf),
   ];

@@ -10,7 +10,6 @@ import {
   textColumn,
 } from '../../kit/table/columns.tsx';
 import type { RowAction } from '../../kit/table/row-menu.tsx';
-import { fileColumns } from './file-columns.ts';
 import type { RecordNames } from './rule-records.ts';
 import { validityText } from './rule-words.ts';
 import {
@@ -42,7 +41,6 @@ export function ruleColumns(
     }),
     labelColumn('scheduleType', 'Horario', SCHEDULE_LABELS, { hiddenAtFirst: true }),
     numberColumn('priority', 'Prioridad', { sortable: true, hiddenAtFirst: true }),
-    ...fileColumns('rule'),
     statusColumn('state', RULE_STATE_BADGES.rule, 'Estado', { sortable: true }),
     ruleActionsColumn(actionsOf),
   ];

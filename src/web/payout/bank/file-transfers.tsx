@@ -134,7 +134,13 @@ export function FileTransfers({ file }: { file: BankFileDetails }) {
             </Button>
           </Group>
           {isOtherYear && (
-            <OtherYearForm fileId={id} transfers={paid} paidOn={paidOn} onDone={pay.reset} />
+            <OtherYearForm
+              fileId={id}
+              transfers={paid}
+              isAll={selected.length === 0}
+              paidOn={paidOn}
+              onDone={pay.reset}
+            />
           )}
           <Group align="flex-end" gap="sm" mt="sm">
             <NativeSelect

@@ -6,6 +6,7 @@ import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { attempt, PAYMENT_MOVES } from '../../../domain/states.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
+import { stopped } from '../../../domain/words/full-stops.ts';
 import { useMayLink } from '../../kit/shell/current-user.ts';
 import { LinkButton } from '../../kit/shell/links.tsx';
 import { HeldBadge } from '../../links/held-badge.tsx';
@@ -17,7 +18,10 @@ const noWrap = { whiteSpace: 'nowrap' } as const;
 
 /** Transfers with problems, listed separately. */
 export function ProblemList({ transfers }: { transfers: readonly Transfer[] }) {
-  const mayOpenDoctors = useMayLink('/medicos');
+  const mayOpen = { doctor: useMayLink('/medicos'), society: useMayLink('/sociedades-medicas') };
+  const isOpenable = transfers.some(({ societyId }) =>
+    societyId === null ? mayOpen.doctor : mayOpen.society,
+  );
   const open = transfers.filter(
     ({ status, inFiles }) =>
       attempt(PAYMENT_MOVES.markPaid, status).outcome === 'moves' && inFiles.length === 0,
@@ -43,7 +47,7 @@ export function ProblemList({ transfers }: { transfers: readonly Transfer[] }) {
                 <Table.Th>Doctor</Table.Th>
                 <Table.Th ta="right">Monto</Table.Th>
                 <Table.Th>Qué corregir</Table.Th>
-                {mayOpenDoctors && <Table.Th ta="right">Acciones</Table.Th>}
+                {isOpenable && <Table.Th ta="right">Acciones</Table.Th>}
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -54,6 +58,9 @@ export function ProblemList({ transfers }: { transfers: readonly Transfer[] }) {
                     <Text span size="xs" style={noWrap}>
                       {formatRut(transfer.doctorRut)}
                     </Text>
+                    {transfer.societyInfo && (
+                      <Text size="xs">Se paga a {stopped(transfer.societyInfo.name)}</Text>
+                    )}
                   </Table.Td>
                   <Table.Td ta="right">
                     <PaymentAmount paymentId={transfer.id} value={transfer.amount} />
@@ -65,17 +72,9 @@ export function ProblemList({ transfers }: { transfers: readonly Transfer[] }) {
                       ))}
                     </List>
                   </Table.Td>
-                  {mayOpenDoctors && (
+                  {isOpenable && (
                     <Table.Td ta="right">
-                      <LinkButton
-                        to="/medicos"
-                        search={{ open: transfer.doctorId }}
-                        size="compact-sm"
-                        variant="default"
-                        aria-label={`Abrir la ficha de ${transfer.doctorName}`}
-                      >
-                        Abrir ficha
-                      </LinkButton>
+                      <RecordLink transfer={transfer} mayOpen={mayOpen} />
                     </Table.Td>
                   )}
                 </Table.Tr>
@@ -86,6 +85,28 @@ export function ProblemList({ transfers }: { transfers: readonly Transfer[] }) {
       </Stack>
     </Alert>
   );
+}
+
+/** To where the account is put right: the society's record if it is paid, else the doctor's. */
+function RecordLink(props: {
+  transfer: Transfer;
+  mayOpen: { readonly doctor: boolean; readonly society: boolean };
+}) {
+  const { societyId, societyInfo, doctorId, doctorName } = props.transfer;
+  const name = societyId === null ? doctorName : (societyInfo?.name ?? doctorName);
+  const words = {
+    size: 'compact-sm',
+    variant: 'default',
+    'aria-label': `Abrir la ficha de ${name}`,
+    children: 'Abrir ficha',
+  } as const;
+  if (societyId !== null)
+    return props.mayOpen.society ? (
+      <LinkButton to="/sociedades-medicas" search={{ open: societyId }} {...words} />
+    ) : null;
+  return props.mayOpen.doctor ? (
+    <LinkButton to="/medicos" search={{ open: doctorId }} {...words} />
+  ) : null;
 }
 
 /** Payments that no bank file pays: by check or cash. */

@@ -15,17 +15,22 @@ const onError = (error: unknown) => toast.error('Nada cambió', error);
 export function OtherYearForm(props: {
   fileId: number;
   transfers: readonly SentTransfer[];
+  /** Whether these are all that are sent: only those are said then whose retention the year changes. */
+  isAll: boolean;
   paidOn: string;
   onDone: () => void;
 }) {
-  const { fileId, transfers, paidOn, onDone } = props;
+  const { fileId, transfers, isAll, paidOn, onDone } = props;
   const [reason, setReason] = useState('');
   const ask = useMutation(
     api.bankFiles.askOtherYear.mutationOptions({
       onError,
-      onSuccess: () => {
+      onSuccess: (said) => {
         onDone();
-        toast.success('Pago en otro año registrado', 'Otra persona lo confirma.');
+        toast.success(
+          'Pago en otro año registrado',
+          `${countOf(said.transfers, 'transferencia', 'transferencias')} por ${formatPesos(said.totalAmount)}. Otra persona lo confirma.`,
+        );
       },
     }),
   );
@@ -37,6 +42,8 @@ export function OtherYearForm(props: {
           banco pagó de verdad el {formatDate(paidOn)}, diga por qué: otra persona lo confirma. Los
           montos y documentos no cambian; la diferencia de retención queda propuesta como ajuste en
           Haberes y Descuentos.
+          {isAll &&
+            ' Se registran las que esa retención cambia; las demás se marcan como pagadas después.'}
         </Text>
         <Group align="flex-end" gap="sm">
           <TextInput
@@ -53,14 +60,16 @@ export function OtherYearForm(props: {
             onClick={() =>
               ask.mutate({
                 id: fileId,
-                transferIds: transfers.map(({ id }) => id),
+                ...(!isAll && { transferIds: transfers.map(({ id }) => id) }),
                 paymentDate: paidOn,
                 reason,
                 twice: twiceOf(transfers),
               })
             }
           >
-            Pedir que se registre ({transfers.length})
+            {isAll
+              ? 'Pedir que se registren todas'
+              : `Pedir que se registre${transfers.length === 1 ? '' : 'n'} (${transfers.length})`}
           </Button>
         </Group>
       </Stack>

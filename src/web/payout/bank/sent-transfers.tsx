@@ -1,5 +1,6 @@
 /** The transfers of all bank files, by what became of them (payout §18.12). */
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Fragment } from 'react';
 import type { ListedTransfer } from '../../../contract/payout/transfers.ts';
 import { formatDate, formatInstant } from '../../../domain/calendar/calendar.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
@@ -133,7 +134,7 @@ function useColumns(openFile: (file: number) => void): Column<ListedTransfer>[] 
         <>
           <StateBadges transfer={transfer} isRecovered={transfer.recoveredOn !== null} />
           <Text size="xs" c="dimmed">
-            {outcomeOf(transfer)}
+            <Outcome transfer={transfer} />
           </Text>
         </>
       ),
@@ -248,7 +249,11 @@ function TransferCard(props: { transfer: ListedTransfer; onOpen: (file: number) 
     >
       <div>{transfer.fileName}</div>
       <div>{detailOf(transfer)}</div>
-      {outcomeOf(transfer) && <div>{outcomeOf(transfer)}</div>}
+      {outcomeOf(transfer) && (
+        <div>
+          <Outcome transfer={transfer} />
+        </div>
+      )}
     </RecordCard>
   );
 }
@@ -274,7 +279,19 @@ function accountOf({ bankName, bankAccount }: ListedTransfer): string {
   return [bankName ?? '—', bankAccount ? maskAccount(bankAccount) : 'Sin cuenta'].join(' · ');
 }
 
-function outcomeOf(transfer: ListedTransfer): string {
+/** What became of it; what is a day alone stays on one line. */
+function Outcome({ transfer }: { transfer: ListedTransfer }) {
+  return outcomesOf(transfer).map((outcome, at) => (
+    <Fragment key={outcome}>
+      {at > 0 && '. '}
+      <span style={{ whiteSpace: /\d{4}$/.test(outcome) ? 'nowrap' : 'normal' }}>{outcome}</span>
+    </Fragment>
+  ));
+}
+
+const outcomeOf = (transfer: ListedTransfer) => outcomesOf(transfer).join('. ');
+
+function outcomesOf(transfer: ListedTransfer): string[] {
   const { paidOn, rejection, isSurplus, status, isPaidElsewhere, recoveredOn } = transfer;
   return [
     ...(paidOn ? [`El ${formatDate(paidOn)}`] : []),
@@ -288,7 +305,7 @@ function outcomeOf(transfer: ListedTransfer): string {
               : sentAgainText(transfer),
         ]
       : []),
-  ].join('. ');
+  ];
 }
 
 /** What to do with what the bank paid, while the same is under way. */

@@ -1,11 +1,11 @@
 /** The transfers without problems, and the download (payout §9.8, payout §10). */
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import type { Transfer } from '../../../contract/payout/bank.ts';
 import { formatRut } from '../../../domain/identity/rut.ts';
 import { formatPesos } from '../../../domain/money.ts';
-import { countOf } from '../../../domain/words/counts.ts';
+import { countOf, someNames } from '../../../domain/words/counts.ts';
 import { PAYMENT_STATUS_BADGES, type StateBadge } from '../../../domain/words/state-badges.ts';
 import { ColorBadge } from '../../kit/display/figures.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
@@ -96,6 +96,10 @@ export function TransfersTable(props: {
           </Group>
         }
       />
+      <OneHandNotice
+        transfers={chosen.filter(({ isOfOneHand }) => isOfOneHand)}
+        onLeaveOut={(ids) => onSelectedChange(selected.filter((id) => !ids.includes(id)))}
+      />
       {again > 0 && (
         <Text size="sm">
           {transfersWord(again)} ya {again === 1 ? 'está' : 'están'} en un archivo descargado: no
@@ -139,10 +143,45 @@ export function TransfersTable(props: {
   );
 }
 
+/** Says beforehand for whom the file is refused to this user, and how the rest goes on. */
+function OneHandNotice(props: {
+  transfers: readonly Transfer[];
+  onLeaveOut: (ids: readonly number[]) => void;
+}) {
+  const { transfers, onLeaveOut } = props;
+  if (transfers.length === 0) return null;
+  const names = someNames(transfers.map(({ payee }) => payee.name));
+  return (
+    <Alert
+      color="yellow"
+      icon={<IconAlertTriangle />}
+      title="Este archivo lo descarga otra persona"
+    >
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">
+          Usted registró la primera cuenta de {names} y también decidió que se pague ahí, y nadie
+          más lo ha visto. Que descargue el archivo otra persona con acceso a Nómina Bancaria; si no
+          la hay, dele ese acceso en Permisos a una segunda. O descargue ahora las demás.
+        </Text>
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => onLeaveOut(transfers.map(({ id }) => id))}
+        >
+          {transfers.length === 1
+            ? 'Quitar esta de la selección'
+            : `Quitar estas ${transfers.length} de la selección`}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
 const transfersWord = (value: number) => countOf(value, 'transferencia', 'transferencias');
 
 const payeeText = ({ payee }: Transfer) => `${payee.name} · ${formatRut(payee.rut)}`;
-const noticesOf = ({ inFiles, warnings, accountNotices }: Transfer) => [
+const noticesOf = ({ isOfOneHand, inFiles, warnings, accountNotices }: Transfer) => [
+  ...(isOfOneHand ? ['Lo descarga otra persona.'] : []),
   ...inFiles.map((file) => `Ya en ${file}`),
   ...accountNotices.map(({ text }) => text),
   ...warnings,
@@ -204,6 +243,7 @@ function columnsOf(search: Search): Column<Transfer>[] {
           '—'
         ) : (
           <Stack gap={2} align="flex-start">
+            {transfer.isOfOneHand && <ColorBadge color="red" label="Lo descarga otra persona" />}
             {transfer.inFiles.length > 0 && <ColorBadge color="yellow" label="Ya en un archivo" />}
             {transfer.accountNotices.map(({ kind, text }) => (
               <Fragment key={text}>

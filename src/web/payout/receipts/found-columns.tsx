@@ -31,9 +31,11 @@ export function Found(props: {
   answer: ReceiptSheetAnswer;
   mapping: Mapping | undefined;
   onMapping: (mapping: Mapping) => void;
+  /** Whether rows that do not add up are to be left out, as a person said before the answer to it. */
+  isLeftOut: boolean;
   onLeaveOut: (isLeftOut: boolean) => void;
 }) {
-  const { answer, mapping, onMapping, onLeaveOut } = props;
+  const { answer, isLeftOut, mapping, onMapping, onLeaveOut } = props;
   const { columns, missing, problems, problemCount } = answer;
   // What a person chose shows before the answer to it.
   const chosen: Mapping = { ...answer.mapping, ...mapping };
@@ -54,7 +56,7 @@ export function Found(props: {
           <StatCard label="No se leen" value={String(problemCount)} />
         </SimpleGrid>
       )}
-      <Unbalanced unbalanced={answer.unbalanced} onLeaveOut={onLeaveOut} />
+      <Unbalanced unbalanced={answer.unbalanced} isLeftOut={isLeftOut} onLeaveOut={onLeaveOut} />
       {problems.length > 0 && (
         <Alert
           color="yellow"
@@ -91,10 +93,11 @@ export function Found(props: {
 /** Rows whose amounts do not add up: often the sign of a column that is not what it seems. */
 function Unbalanced(props: {
   unbalanced: ReceiptSheetAnswer['unbalanced'];
+  isLeftOut: boolean;
   onLeaveOut: (isLeftOut: boolean) => void;
 }) {
-  const { unbalanced, onLeaveOut } = props;
-  const { count, example, isLeftOut } = unbalanced;
+  const { unbalanced, isLeftOut, onLeaveOut } = props;
+  const { count, example } = unbalanced;
   if (example === null) return null;
   const { row, folio, grossAmount, retentionAmount, netAmount } = example;
   return (

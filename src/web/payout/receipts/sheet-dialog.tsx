@@ -92,6 +92,7 @@ function SheetForm({ period: initial, onClose }: { period: Period; onClose: () =
           answer={data}
           mapping={mapping}
           onMapping={setMapping}
+          isLeftOut={withoutUnbalanced}
           onLeaveOut={setWithoutUnbalanced}
         />
       )}

@@ -159,6 +159,7 @@ function SourceForm({ period: initial, onClose }: { period: Period; onClose: () 
           answer={data}
           mapping={mapping}
           onMapping={(next) => tryWith({ path, mapping: next, withoutUnbalanced })}
+          isLeftOut={withoutUnbalanced}
           onLeaveOut={(isLeftOut) => tryWith({ path, mapping, withoutUnbalanced: isLeftOut })}
         />
       )}
