@@ -22,7 +22,7 @@ export const PAID = addMonths(CURRENT, -3);
 export const LAST_NAME = formatPeriod(LAST);
 export const PAID_NAME = formatPeriod(PAID);
 
-export type Reply = { message: string; lookups: Lookup[] };
+export type Reply = { message: string; lookups: Lookup[]; suggestions: string[] };
 /** The tool that answers, and what the answer says. */
 export type Case = [question: () => string, tool: string, figures: () => Promise<string[]>];
 

@@ -32,6 +32,8 @@ export type ChatMessage = z.infer<typeof chatMessage>;
 const chatEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('lookup'), lookup }),
   z.object({ type: z.literal('text'), text: z.string() }),
+  /** Questions that can be answered, near one that can't. */
+  z.object({ type: z.literal('suggestions'), questions: z.array(z.string()) }),
 ]);
 export type ChatEvent = z.infer<typeof chatEvent>;
 
@@ -56,7 +58,14 @@ export const assistant = {
     refuses: ['assistant.failed', 'assistant.busy'],
   })
     .input(question)
-    .output(z.object({ message: z.string(), lookups: z.array(lookup) })),
+    .output(
+      z.object({
+        message: z.string(),
+        lookups: z.array(lookup),
+        /** Questions that can be answered, near one that can't. */
+        suggestions: z.array(z.string()),
+      }),
+    ),
   stream: call({
     method: 'POST',
     path: '/ai/chat/stream',

@@ -106,6 +106,9 @@ const paymentFilters = z.strictObject({
   doctorIds: doctorList.optional(),
   /** Only transfers above 0 that are in no bank file. */
   isUnsent: queryBoolean.optional(),
+  /** The first and last day of payment. */
+  paidFrom: date().optional(),
+  paidTo: date().optional(),
 });
 
 /** The day of the payment, today at the latest; by default today. */

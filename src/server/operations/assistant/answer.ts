@@ -1,17 +1,19 @@
-/** The built-in assistant: recognises a question, looks up the answer and words it. It invents nothing. */
+/** The built-in assistant: understands a question whole, looks up the answer and words it. It invents nothing. */
 import { ORPCError } from '@orpc/client';
 import type { ChatEvent, ChatMessage, Lookup } from '../../../contract/operations/assistant.ts';
 import { singleStops } from '../../../domain/words/full-stops.ts';
+import { foldName } from '../../../formats/text.ts';
 import { hasScreen, isStaff } from '../../platform/http/access.ts';
-import { inContext } from './follow-up.ts';
-import { intentOf } from './intents.ts';
-import { readQuestion } from './question.ts';
+import { type Correction, readInContext } from './grammar/context.ts';
+import type { Part } from './grammar/read.ts';
+import { questionsNear } from './grammar/say.ts';
+import { isUnderstood, type Partly, understand } from './grammar/understand.ts';
+import { asksHow } from './grammar/words.ts';
 import { type Asker, type Finding, type Tool, Unanswerable } from './tool.ts';
 import { NOT_IN_HELP } from './tools/help.ts';
 import { TOOLS, type ToolName } from './tools.ts';
-import { unsupportedByTool, unsupportedParts } from './unsupported-parts.ts';
 
-/** What it can be asked, by kind of user, with examples; the answer to an unrecognised question. */
+/** What it can be asked, by kind of user; the answer to an unrecognised question. */
 const ABLE = {
   staff:
     'Puedo decirle cuántas atenciones hay y en qué estado, los honorarios y pagos de un mes o de un médico, por qué una línea se paga como se paga, qué regla se aplica a un caso, cómo va el mes, qué falta antes de pagar, en qué están los trabajos e importaciones y cómo se usa cada pantalla. Por ejemplo: «¿Cuántas atenciones pendientes hay?», «¿Cuánto se pagó el mes pasado?» o «¿Cómo importo atenciones?».',
@@ -21,19 +23,17 @@ const ABLE = {
 };
 const READ_ONLY =
   'Solo consulto: no puedo crear, cambiar ni borrar nada. Hágalo en la pantalla que corresponda del menú.';
+const WHOSE = '¿De qué médico? Escriba su nombre o su RUT.';
 
-/** Tools that a question can select by its own words, or by a number alone. */
-const WORDED: readonly ToolName[] = ['help', 'explain_line'];
-
-const GREETS = /^(ayuda|como estas|(que puedes hacer|quien eres)( y .*)?)$/;
+const GREETS = /^(|ayuda|como estas|(que puedes hacer|quien eres)( y .*)?)$/;
+const COURTESIES =
+  /^(?:(?:hola|buen[oa]s (?:dias|tardes|noches)|muchas gracias|gracias|por favor)(?: |$))+/;
 const COMMANDS =
   /^(borr(a|e|ar)|elimin(a|e|ar)|cre(a|e|ar)|cambi(a|e|ar)|modific(a|ar)|modifique|pag(a|ar)|pague|proces(a|e|ar)|calcul(a|e|ar)|marc(a|ar)|marque|import(a|e|ar)|envi(a|e|ar)|aprueb(a|e)|aprobar|agreg(a|ar)|agregue|actualiz(a|ar)|actualice|anul(a|e|ar)|desactiv(a|e|ar)|activ(a|e|ar))\b/;
 
 /** How many earlier questions are considered; longer ones are ignored. */
 const QUESTIONS_REMEMBERED = 8;
 const LONGEST_REMEMBERED = 300;
-/** If more parts of a question than this are ignored, something else was asked. */
-const LEFT_OUT_AT_MOST = 2;
 
 /**
  * Answers from the product's own figures within the user's rights, or says that it can't. `history` contains the
@@ -44,29 +44,31 @@ export async function* answerQuestion(
   typed: string,
   history: readonly ChatMessage[] = [],
 ): AsyncGenerator<ChatEvent> {
-  const able =
-    ABLE[isStaff(asker.user) ? 'staff' : asker.user.doctorId === null ? 'user' : 'doctor'];
-  const unknown = `No sé responder esa pregunta. ${able}`;
-  const { words } = readQuestion(typed, asker.today);
-  if (words === '' || GREETS.test(words)) return yield textEvent(`¡Hola! ${able} ¿Qué necesita?`);
-  const text = inContext(questionsOf(history), typed, asker.today);
-  const question = readQuestion(text, asker.today);
-  if (COMMANDS.test(question.words)) return yield textEvent(READ_ONLY);
-  const intent = intentOf(question);
-  const beyond = unsupportedByTool(intent.tool, question);
-  if (beyond !== null) return yield textEvent(beyond);
-  const input = intent.input(question, text);
-  const left = WORDED.includes(intent.tool) ? [] : unsupportedParts(text, question, input);
-  if (left.length > LEFT_OUT_AT_MOST) return yield textEvent(unknown);
-  try {
-    const finding = await runTool(asker, intent.tool, input);
-    yield { type: 'lookup', lookup: lookupOf(asker, intent.tool, finding) };
-    yield textEvent(withoutThese(left) + singleStops(finding.sentence));
-  } catch (error) {
-    const reason = reasonOf(error);
-    if (reason === null) throw error;
-    yield textEvent(reason === NOT_IN_HELP ? unknown : reason);
+  const kind = isStaff(asker.user) ? 'staff' : asker.user.doctorId === null ? 'user' : 'doctor';
+  const unknown = `No sé responder esa pregunta. ${ABLE[kind]}`;
+  const words = foldName(typed.replace(/[^\p{L}\p{N} ]+/gu, ' ')).replace(COURTESIES, '');
+  if (GREETS.test(words)) return yield textEvent(`¡Hola! ${ABLE[kind]} ¿Qué necesita?`);
+  if (COMMANDS.test(words)) return yield textEvent(READ_ONLY);
+  const { parts, corrected } = await readInContext(asker, [...questionsOf(history), typed]);
+  const found = understand(parts);
+  const isHow = asksHow(words.replace(/^(y )+/, '')) && !standsFirst(parts);
+  if (isUnderstood(found) && (!isHow || namesCase(parts))) {
+    const { isOwn, doctor } = found.criteria;
+    if (
+      isOwn &&
+      kind === 'staff' &&
+      doctor === undefined &&
+      'doctor' in TOOLS[found.tool].input.shape
+    )
+      return yield textEvent(WHOSE);
+    return yield* answered(asker, found.tool, found.input, { unknown, before: said(corrected) });
   }
+  if (!isHow && (asksFigure(parts) || namesCase(parts) || isOfFigures(found?.tool))) {
+    if (found === null || isUnderstood(found)) return yield textEvent(unknown);
+    yield textEvent(notUnderstood(found));
+    return yield { type: 'suggestions', questions: questionsNear(found, kind) };
+  }
+  yield* answered(asker, 'help', { question: typed }, { unknown, before: '' });
 }
 
 /** The user's earlier questions that are considered. */
@@ -77,11 +79,55 @@ function questionsOf(history: readonly ChatMessage[]): string[] {
     .map(({ content }) => content);
 }
 
-/** A sentence that names the ignored parts of the question; empty if there are none. */
-function withoutThese(left: readonly string[]): string {
-  return left.length === 0
+/** What the tool finds, or why it finds nothing. `before` is said first. */
+async function* answered(
+  asker: Asker,
+  tool: ToolName,
+  input: unknown,
+  { unknown, before }: { unknown: string; before: string },
+): AsyncGenerator<ChatEvent> {
+  try {
+    const finding = await runTool(asker, tool, input);
+    yield { type: 'lookup', lookup: lookupOf(asker, tool, finding) };
+    yield textEvent(before + singleStops(finding.sentence));
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (reason === null) throw error;
+    yield textEvent(reason === NOT_IN_HELP ? unknown : reason);
+  }
+}
+
+/** Whether the question names a month, a person or a thing: then no section of the help answers it. */
+const namesCase = (parts: readonly Part[]) =>
+  parts.some(({ kind }) => kind === 'time' || kind === 'name' || kind === 'attentionId');
+/** The tools whose answer is a figure: no section of the help answers a question for one. */
+const isOfFigures = (tool: ToolName | undefined) =>
+  tool === 'attention_count' ||
+  tool === 'fee_totals' ||
+  tool === 'payments' ||
+  tool === 'doctor_payments';
+/** Marks of questions that only a figure answers. */
+const FIGURE_MARKS: readonly string[] = ['how-many', 'how-much', 'most', 'average', 'compare'];
+const asksFigure = (parts: readonly Part[]) =>
+  parts.some((part) => part.kind === 'mark' && FIGURE_MARKS.includes(part.mark));
+const standsFirst = (parts: readonly Part[]) => {
+  const first = parts.find(({ kind }) => kind !== 'small');
+  return first?.kind === 'mark' && first.mark === 'standing';
+};
+
+/** Says which words were not understood, or not for this question: then there is no figure. */
+function notUnderstood({ left }: Partly): string {
+  const unread = left.filter(({ kind }) => kind === 'unknown' || kind === 'not');
+  const words = (unread.length > 0 ? unread : left).map(({ typed }) => `«${typed}»`).join(' ni ');
+  return unread.length > 0
+    ? `No entendí ${words}, y sin eso la cifra podría ser otra. Pregunte sin esa palabra, o así:`
+    : `No sé acotar por ${words} esa pregunta. Búsquelo en la pantalla, con sus filtros, o pregunte así:`;
+}
+
+function said(corrected: readonly Correction[]): string {
+  return corrected.length === 0
     ? ''
-    : `No entendí ${left.map((words) => `«${words}»`).join(' ni ')}: la respuesta no lo considera. `;
+    : `Leí ${corrected.map(([typed, read]) => `«${typed}» como «${read}»`).join(' y ')}. `;
 }
 
 /** Runs a tool on a validated input. Throws refusals of the tool and of its calls. */

@@ -30,6 +30,7 @@ export const assistant = {
     return {
       message: events.map((event) => (event.type === 'text' ? event.text : '')).join(''),
       lookups: events.flatMap((event) => (event.type === 'lookup' ? [event.lookup] : [])),
+      suggestions: events.flatMap((event) => (event.type === 'suggestions' ? event.questions : [])),
     };
   }),
   stream: os.assistant.stream.handler(({ input, context }) => answer(context, input)),

@@ -18,7 +18,6 @@ import {
   addDays,
   addMonths,
   firstDayOf,
-  formatDate,
   formatPeriod,
   MONTH_NAMES,
 } from '../../../domain/calendar/calendar.ts';
@@ -77,7 +76,7 @@ const QUESTIONS: Record<string, Case[]> = {
       () => `¿Cuántas atenciones hubo el 3 de ${LAST_NAME.replace(' ', ' de ').toLowerCase()}?`,
       'attention_count',
       async () => [
-        formatDate(addDays(firstDayOf(LAST), 2)),
+        `del 3 de ${LAST_NAME.replace(' ', ' de ').toLowerCase()}`,
         await atenciones(`attention_date = '${addDays(firstDayOf(LAST), 2)}'`),
       ],
     ],

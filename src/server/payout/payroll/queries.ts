@@ -39,11 +39,14 @@ type PaymentFilters = {
   doctorIds?: number[];
   /** Only transfers above 0 that are in no bank file. */
   isUnsent?: boolean;
+  /** The first and last day of payment. */
+  paidFrom?: string;
+  paidTo?: string;
 };
 
 function filterPayments<Tables extends 'payment', Selection>(
   query: SelectQueryBuilder<DB, Tables, Selection>,
-  { ids, doctorId, month, year, status, doctorIds, isUnsent }: PaymentFilters,
+  { ids, doctorId, month, year, status, doctorIds, isUnsent, paidFrom, paidTo }: PaymentFilters,
 ): SelectQueryBuilder<DB, Tables, Selection> {
   const narrowed = query as unknown as SelectQueryBuilder<DB, 'payment', Selection>;
   return narrowed.where((is) =>
@@ -53,6 +56,8 @@ function filterPayments<Tables extends 'payment', Selection>(
       ...given(month, (one) => is('payment.periodMonth', '=', one)),
       ...given(year, (one) => is('payment.periodYear', '=', one)),
       ...given(status, (one) => is('payment.status', '=', one)),
+      ...given(paidFrom, (day) => is('payment.paymentDate', '>=', day)),
+      ...given(paidTo, (day) => is('payment.paymentDate', '<=', day)),
       ...(status || ids ? [] : [is('payment.annulmentId', 'is', null)]),
       // An empty list of doctors finds no payments.
       ...givenIds('payment.doctorId', doctorIds),

@@ -18,6 +18,7 @@ import { loadedComponent } from '../../kit/loading/loaded-code.tsx';
 import { AssistantComposer } from './assistant-composer.tsx';
 import { AssistantMessage } from './assistant-message.tsx';
 import { closeAssistant } from './opening.ts';
+import { QuestionButtons } from './question-buttons.tsx';
 import { suggestedQuestions } from './suggestions.ts';
 import { useConversation } from './use-conversation.ts';
 import { useScrollToEnd } from './use-scroll-to-end.ts';
@@ -81,7 +82,11 @@ export function AssistantCard({ user, isOpen }: { user: CurrentUser; isOpen: boo
               <Text size="sm">{GREETING}</Text>
             </article>
             {messages.length === 0 && (
-              <Suggestions questions={suggestedQuestions(user)} onChoose={ask} />
+              <QuestionButtons
+                label="Preguntas sugeridas"
+                questions={suggestedQuestions(user)}
+                onChoose={ask}
+              />
             )}
             {messages.map(
               (message) =>
@@ -94,6 +99,7 @@ export function AssistantCard({ user, isOpen }: { user: CurrentUser; isOpen: boo
                     message={message}
                     onLeave={leave}
                     onReadHelp={setHelpSection}
+                    onAsk={isWaiting ? undefined : ask}
                   />
                 ),
             )}
@@ -149,25 +155,6 @@ function CardHead({ onRestart }: { onRestart: (() => void) | undefined }) {
         </Tooltip>
       </Group>
     </Group>
-  );
-}
-
-function Suggestions(props: { questions: string[]; onChoose: (question: string) => void }) {
-  return (
-    <Stack gap={6} align="flex-start" role="group" aria-label="Preguntas sugeridas">
-      {props.questions.map((question) => (
-        <Button
-          key={question}
-          variant="default"
-          size="compact-sm"
-          radius="xl"
-          fw={400}
-          onClick={() => props.onChoose(question)}
-        >
-          {question}
-        </Button>
-      ))}
-    </Stack>
   );
 }
 

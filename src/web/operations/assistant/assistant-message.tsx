@@ -1,17 +1,19 @@
 /** One message of the conversation, rendered as plain text, so that nothing in the data is taken for markup. */
-import { Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { timeInClinic } from '../../../domain/calendar/calendar.ts';
 import { withIndex } from '../../kit/table/with-index.ts';
 import type { Message } from './conversation.ts';
 import { LookupBox } from './lookup-box.tsx';
+import { QuestionButtons } from './question-buttons.tsx';
 
-/** `onLeave` is called when one of its links opens another screen. */
+/** `onLeave` is called when one of its links opens another screen; while an answer is on its way nothing can be asked. */
 export function AssistantMessage(props: {
   message: Message;
   onLeave: () => void;
   onReadHelp: (section: string) => void;
+  onAsk: ((question: string) => void) | undefined;
 }) {
-  const { role, content, timestamp, lookups, isStopped } = props.message;
+  const { role, content, timestamp, lookups, suggestions, isStopped } = props.message;
   return (
     <article
       className="assistant-message"
@@ -31,6 +33,15 @@ export function AssistantMessage(props: {
           onReadHelp={props.onReadHelp}
         />
       ))}
+      {suggestions.length > 0 && props.onAsk && (
+        <Box mt={8}>
+          <QuestionButtons
+            label="Preguntas con respuesta"
+            questions={suggestions}
+            onChoose={props.onAsk}
+          />
+        </Box>
+      )}
       <Group gap={6} mt={4} justify={role === 'user' ? 'flex-end' : 'flex-start'}>
         <Text size="xs" c="dimmed">
           {isStopped && 'Respuesta detenida · '}

@@ -15,6 +15,8 @@ const message = z.object({
   content: z.string(),
   timestamp: z.iso.datetime(),
   lookups: z.array(lookup),
+  /** Questions that can be answered instead. */
+  suggestions: z.array(z.string()).default([]),
   /** Whether the user stopped it before its end. */
   isStopped: z.boolean(),
 });
@@ -41,15 +43,16 @@ export function newMessage(role: Message['role'], content: string): Message {
     content,
     timestamp: new Date().toISOString(),
     lookups: [],
+    suggestions: [],
     isStopped: false,
   };
 }
 
 /** The answer extended by an event. */
 export function withEvent(answer: Message, event: ChatEvent): Message {
-  return event.type === 'text'
-    ? { ...answer, content: answer.content + event.text }
-    : { ...answer, lookups: [...answer.lookups, event.lookup] };
+  if (event.type === 'text') return { ...answer, content: answer.content + event.text };
+  if (event.type === 'suggestions') return { ...answer, suggestions: event.questions };
+  return { ...answer, lookups: [...answer.lookups, event.lookup] };
 }
 
 /** The messages to send with a question, oldest first. */

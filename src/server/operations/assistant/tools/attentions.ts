@@ -1,7 +1,6 @@
 /** Questions about attentions: their number by state, and a single one by its id. */
 
 import { z } from 'zod';
-import { formatDate } from '../../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../../domain/money.ts';
 import { ATTENTION_STATES, UNPAID_STATES } from '../../../../domain/states.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
@@ -16,6 +15,8 @@ import {
   askedPeriod,
   daysOf,
   doctorText,
+  days as givenDays,
+  ofDays,
   ofDoctor,
   ofPeriod,
   period,
@@ -26,50 +27,63 @@ const STATE_WORDS = {
   pending: ['pendiente', 'pendientes'],
   calculated: ['calculada', 'calculadas'],
   paid: ['pagada', 'pagadas'],
+  unpaid: ['que no está pagada', 'que no están pagadas'],
+} as const;
+const NO_STATE = ['', ''] as const;
+
+/** The figures of attentions, and what each is called. */
+const MEASURES = {
+  gross: ['grossAmount', 'bruto'],
+  net: ['netAmount', 'neto'],
+  participated: ['participatedAmount', 'monto participado'],
 } as const;
 
 const question = z.object({
-  state: z.enum(ATTENTION_STATES).optional(),
+  state: z.enum([...ATTENTION_STATES, 'unpaid']).optional(),
   recordType: z.enum(['participacion', 'hmq']).optional(),
+  measure: z.enum(['gross', 'net', 'participated']).optional(),
   doctor: doctorText,
   ...period,
-  date: z.iso.date().optional().describe('Un solo día, en vez de mes y año'),
+  ...givenDays,
 });
+type Question = z.infer<typeof question>;
 
 export const attentionCount = tool({
   name: 'attention_count',
   description:
-    'Cuántas atenciones hay y cuánto suman, por estado (pendiente, calculada, pagada), mes, médico y tipo.',
+    'Cuántas atenciones hay y cuánto suman, por estado (pendiente, calculada, pagada, o unpaid: las que no están pagadas), mes, días, médico y tipo. Los días son los de la atención.',
   input: question,
   async run(asker, input) {
     const doctor = await askedDoctor(asker, input.doctor);
-    const { state, recordType, date } = input;
-    const asked = date === undefined ? askedPeriod(input, asker.today) : {};
-    const days = date === undefined ? daysOf(asked) : { dateFrom: date, dateTo: date };
-    const when = date === undefined ? ofPeriod(asked) : ` del ${formatDate(date)}`;
+    const { state, recordType, measure = 'gross' } = input;
+    const asked = askedPeriod(input, asker.today);
+    const { dateFrom, dateTo } = input;
+    const days = dateFrom === undefined ? daysOf(asked) : { dateFrom, dateTo };
+    const when = dateFrom === undefined ? ofPeriod(asked) : ofDays(dateFrom, dateTo);
     if (doctor && !isStaff(asker.user)) {
       return ownAttentions(asker, doctor, { state, recordType, days, when });
     }
-    const filters = {
+    const { total, byStatus, sums } = await sumsOf(asker, state, {
       doctorId: doctor?.id,
-      status: state,
       participationTypes: recordType && [recordType],
       ...days,
-    };
-    const { total, byStatus, ...sums } = await asker.calls.attentions.summary(filters);
-    const [one, many] = state ? STATE_WORDS[state] : ['', ''];
+    });
+    const [one, many] = state ? STATE_WORDS[state] : NO_STATE;
     const kind = recordType ? ` de ${RECORD_TYPE_LABELS[recordType]}` : '';
     const where = `${kind}${ofDoctor(doctor)}${when}`;
     const counted = countOf(total, `atención ${one}`.trim(), `atenciones ${many}`.trim());
+    const [figure, words] = MEASURES[measure];
     return {
       title: `Atenciones ${many}`.trim() + where,
-      sentence: `Hay ${counted}${where}, por un bruto de ${formatPesos(sums.grossAmount)}.`,
+      sentence: `Hay ${counted}${where}, por un ${words} de ${formatPesos(sums[figure])}.`,
       facts: [
         { label: 'Atenciones', value: countOf(total, 'atención', 'atenciones') },
-        ...Object.entries(state ? {} : byStatus).map(([key, count]) => ({
-          label: ATTENTION_STATE_BADGES[key as keyof typeof byStatus].label,
-          value: countOf(count, 'atención', 'atenciones'),
-        })),
+        ...Object.entries(state && state !== 'unpaid' ? {} : byStatus)
+          .filter(([key]) => state === undefined || key !== 'paid')
+          .map(([key, count]) => ({
+            label: ATTENTION_STATE_BADGES[key as keyof typeof byStatus].label,
+            value: countOf(count, 'atención', 'atenciones'),
+          })),
         { label: 'Bruto', value: formatPesos(sums.grossAmount) },
         { label: 'Neto', value: formatPesos(sums.netAmount) },
         { label: 'Participado', value: formatPesos(sums.participatedAmount) },
@@ -77,7 +91,8 @@ export const attentionCount = tool({
       link: {
         label: 'Atenciones Médicas',
         href: screenAddress('/atenciones-medicas', {
-          status: state,
+          // The screen shows one state, or all; of several, the answer lists the counts.
+          status: state === 'unpaid' ? undefined : state,
           recordType,
           doctorId: doctor?.id,
           ...days,
@@ -87,15 +102,37 @@ export const attentionCount = tool({
   },
 });
 
+type Filters = Omit<Parameters<Asker['calls']['attentions']['summary']>[0], 'status'>;
+
+/** The sums of the attentions in a state. What is unpaid is what is pending or calculated. */
+async function sumsOf({ calls }: Asker, state: Question['state'], filters: Filters) {
+  const states = state === 'unpaid' ? (['pending', 'calculated'] as const) : [state];
+  const found = await Promise.all(
+    states.map((status) => calls.attentions.summary({ ...filters, status })),
+  );
+  const sum = (of: 'total' | 'grossAmount' | 'netAmount' | 'participatedAmount') =>
+    found.reduce((all, one) => all + one[of], 0);
+  return {
+    total: sum('total'),
+    byStatus: found[0]?.byStatus ?? { pending: 0, calculated: 0, paid: 0 },
+    sums: {
+      grossAmount: sum('grossAmount'),
+      netAmount: sum('netAmount'),
+      participatedAmount: sum('participatedAmount'),
+    },
+  };
+}
+
 /** Attentions stay `calculated` until they are paid, whatever the state of their fee. */
 const FEE_STATES = {
   pending: ['pending'],
   calculated: UNPAID_STATES,
   paid: ['paid'],
+  unpaid: ['pending', ...UNPAID_STATES],
 } as const;
 
 /** `when` is the period `days` in words. */
-type OwnQuestion = Pick<z.infer<typeof question>, 'state' | 'recordType'> & {
+type OwnQuestion = Pick<Question, 'state' | 'recordType'> & {
   days: ReturnType<typeof daysOf>;
   when: string;
 };
@@ -113,7 +150,7 @@ async function ownAttentions(
   );
   const sum = (figure: 'total' | 'finalAmount') =>
     found.reduce((total, totals) => total + totals[figure], 0);
-  const [one, many] = state ? STATE_WORDS[state] : ['', ''];
+  const [one, many] = state ? STATE_WORDS[state] : NO_STATE;
   const kind = recordType ? ` de ${RECORD_TYPE_LABELS[recordType]}` : '';
   const where = `${kind}${when}`;
   const counted = countOf(sum('total'), `atención ${one}`.trim(), `atenciones ${many}`.trim());

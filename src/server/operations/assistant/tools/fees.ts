@@ -6,7 +6,7 @@ import { formatPesos } from '../../../../domain/money.ts';
 import { CALCULATION_STATES, type PaymentState, UNPAID_STATES } from '../../../../domain/states.ts';
 import { countOf } from '../../../../domain/words/counts.ts';
 import { areEstimated, asEstimate, isEstimated } from '../../../../domain/words/estimates.ts';
-import { NO_RULE_LABEL } from '../../../../domain/words/labels.ts';
+import { NO_RULE_LABEL, RECORD_TYPE_LABELS } from '../../../../domain/words/labels.ts';
 import { paidPayeeInWords, payeeInWords } from '../../../../domain/words/payee-words.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../../domain/words/state-badges.ts';
 import { hasScreen, isStaff } from '../../../platform/http/access.ts';
@@ -15,7 +15,9 @@ import {
   type AskedDoctor,
   askedDoctor,
   askedPeriod,
+  days,
   doctorText,
+  ofDays,
   ofDoctor,
   ofPeriod,
   period,
@@ -44,27 +46,31 @@ function screenOfFees({ user }: Asker, doctor: AskedDoctor | null, asked: Partia
     : screenOfPayments(asked, { doctorId: doctor?.id });
 }
 
+const feeQuestion = z.object({
+  state: feeState.optional(),
+  recordType: z.enum(['participacion', 'hmq']).optional(),
+  measure: z.enum(['gross', 'net', 'base', 'retention']).optional(),
+  doctor: doctorText,
+  ...period,
+  ...days,
+});
+
 export const feeTotals = tool({
   name: 'fee_totals',
   description:
     'Los honorarios (base, calculado, retención, líquido y número de registros) de un mes, un médico y un estado: calculado, pendiente de pago, procesado, pagado, o unpaid: todos los que aún no se pagan.',
-  input: z.object({ state: feeState.optional(), doctor: doctorText, ...period }),
+  input: feeQuestion,
   async run(asker, input) {
     const doctor = await askedDoctor(asker, input.doctor);
-    const { state } = input;
+    const { state, recordType } = input;
     const asked = askedPeriod(input, asker.today);
-    const filters = {
-      ...asked,
-      status: state && (state === 'unpaid' ? [...UNPAID_STATES] : [state]),
-    };
-    const sums = doctor
-      ? await asker.calls.movements.summary({ ...filters, doctorId: doctor.id })
-      : await asker.calls.calculations.summary(filters);
+    const sums = await feeSums(asker, doctor, input, asked);
     const inState = state ? stateWords(state) : '';
     const isEstimate = areEstimated(
       state === undefined || state === 'unpaid' ? undefined : [state],
     );
-    const where = `${ofDoctor(doctor)}${ofPeriod(asked)}${inState}`;
+    const kind = recordType ? ` de ${RECORD_TYPE_LABELS[recordType]}` : '';
+    const where = `${kind}${ofDoctor(doctor)}${ofPeriod(asked)}${ofDays(input.dateFrom, input.dateTo)}${inState}`;
     return {
       title: `Honorarios${where}`,
       sentence:
@@ -84,6 +90,30 @@ export const feeTotals = tool({
   },
 });
 
+/** The sums of fees, by the call that the asker may ask and that has the criteria. */
+async function feeSums(
+  { calls, user }: Asker,
+  doctor: AskedDoctor | null,
+  { state, recordType, dateFrom, dateTo }: z.infer<typeof feeQuestion>,
+  asked: Partial<Period>,
+) {
+  const status = state && (state === 'unpaid' ? [...UNPAID_STATES] : [state]);
+  if (recordType === undefined && dateFrom === undefined && doctor) {
+    return calls.movements.summary({ ...asked, status, doctorId: doctor.id });
+  }
+  if (!isStaff(user)) {
+    throw new Unanswerable('Sus honorarios los sé por mes o año, sin separar por tipo.');
+  }
+  return calls.calculations.summary({
+    ...asked,
+    status,
+    dateFrom,
+    dateTo,
+    doctorId: doctor?.id,
+    participationTypes: recordType && [recordType],
+  });
+}
+
 function stateWords(state: z.infer<typeof feeState>): string {
   return state === 'unpaid' ? ' sin pagar' : ` en estado ${PAYMENT_STATUS_BADGES[state].label}`;
 }
@@ -91,40 +121,59 @@ function stateWords(state: z.infer<typeof feeState>): string {
 export const doctorPayments = tool({
   name: 'doctor_payments',
   description:
-    'Los pagos de un médico (período, estado, fecha, bruto, retención, líquido), de un mes o los últimos.',
-  input: z.object({ doctor: doctorText, ...period }),
+    'Los pagos de un médico (período, estado, fecha, bruto, retención, líquido): de un mes o año, de los días en que se pagaron, el último, o todos.',
+  input: z.object({
+    doctor: doctorText,
+    state: z.enum(['processed', 'paid', 'unpaid']).optional(),
+    measure: z.enum(['gross', 'net', 'retention']).optional(),
+    isLast: z.boolean().optional().describe('Solo el último pago'),
+    ...period,
+    ...days,
+  }),
   async run(asker, input) {
     const doctor = await askedDoctor(asker, input.doctor);
     if (!doctor) throw new Unanswerable('¿De qué médico? Escriba su nombre o su RUT.');
     const asked = askedPeriod(input, asker.today);
     const { month, year } = asked;
+    const { state, isLast, dateFrom, dateTo, measure = 'net' } = input;
     const all = await asker.calls.payroll.doctorPayments({
       doctorId: doctor.id,
       limit: PAYMENTS_LIMIT,
     });
     const found = all.filter(
-      ({ periodMonth, periodYear }) =>
+      ({ periodMonth, periodYear, paymentDate, status }) =>
         (month === undefined || periodMonth === month) &&
-        (year === undefined || periodYear === year),
+        (year === undefined || periodYear === year) &&
+        (dateFrom === undefined || (paymentDate !== null && paymentDate >= dateFrom)) &&
+        (dateTo === undefined || (paymentDate !== null && paymentDate <= dateTo)) &&
+        (state === undefined || status === (state === 'unpaid' ? 'processed' : state)),
     );
-    const shown = month === undefined && year === undefined ? found.slice(0, 1) : found;
+    const shown = isLast ? found.slice(0, 1) : found;
     const entries = await Promise.all(
       shown
+        .slice(0, PAYMENTS_TOLD)
         .filter(({ totalEntries }) => totalEntries > 0)
         .map(({ id }) =>
           asker.calls.payroll.paymentEntries({ doctorId: doctor.id, paymentId: id }),
         ),
     );
-    const which = month === undefined && year === undefined ? 'El último pago' : 'Los pagos';
-    const where = `${ofDoctor(doctor)}${ofPeriod(asked)}`;
-    const net = shown.reduce((sum, { totalAmount }) => sum + totalAmount, 0);
+    const which = isLast
+      ? 'El último pago'
+      : `Los pagos${state ? ` ${PAYMENT_STATES_SAID[state]}` : ''}`;
+    const days = dateFrom === undefined ? '' : `${ofDays(dateFrom, dateTo)}, por fecha de pago`;
+    const where = `${ofDoctor(doctor)}${ofPeriod(asked)}${days}`;
+    const [figure, words] = PAYMENT_MEASURES[measure];
+    const sum = shown.reduce((total, payment) => total + payment[figure], 0);
+    const told = shown.slice(0, PAYMENTS_TOLD).map(describePayment).join(' ');
+    const count = isLast ? '' : ` en ${countOf(shown.length, 'pago', 'pagos')}`;
     return {
-      title: `Pagos${where}`,
+      title: `Pagos${state ? ` ${PAYMENT_STATES_SAID[state]}` : ''}${where}`,
       sentence:
         shown.length > 0
-          ? `${which}${where}: ${formatPesos(net)} líquidos. ${shown.map(describePayment).join(' ')}`
-          : `No hay pagos procesados${where}. ${await describeUnpaid(asker, { ...asked, doctorId: doctor.id })}`.trim(),
+          ? `${which}${where}: ${formatPesos(sum)} ${words}${count}. ${told}`
+          : `No hay pagos${state ? ` ${PAYMENT_STATES_SAID[state]}` : ' procesados'}${where}. ${dateFrom === undefined ? await describeUnpaid(asker, { ...asked, doctorId: doctor.id }) : ''}`.trim(),
       facts: shown
+        .slice(0, PAYMENTS_TOLD)
         .flatMap((payment) => [
           { label: periodOf(payment), value: PAYMENT_STATUS_BADGES[payment.status].label },
           { label: 'Bruto', value: formatPesos(payment.totalBrutAmount) },
@@ -138,10 +187,28 @@ export const doctorPayments = tool({
             value: formatPesos(finalAmount),
           })),
         ),
-      link: isStaff(asker.user) ? screenOfPayments(asked, { doctorId: doctor.id }) : OWN_PAYMENTS,
+      link: isStaff(asker.user)
+        ? screenOfPayments(asked, {
+            doctorId: doctor.id,
+            status: state === 'unpaid' ? 'processed' : state,
+          })
+        : OWN_PAYMENTS,
     };
   },
 });
+
+/** How many payments are told one by one. */
+const PAYMENTS_TOLD = 12;
+const PAYMENT_STATES_SAID = {
+  processed: 'procesados',
+  paid: 'pagados',
+  unpaid: 'sin pagar',
+} as const;
+const PAYMENT_MEASURES = {
+  gross: ['totalBrutAmount', 'brutos'],
+  net: ['totalAmount', 'líquidos'],
+  retention: ['totalRetentionAmount', 'de retención'],
+} as const;
 
 /** The unpaid fees, when there are no payments. */
 async function describeUnpaid(

@@ -5,12 +5,13 @@ import {
   formatPeriod,
   type LocalDate,
   lastDayOf,
+  localDate,
   type Period,
-  periodOf,
 } from '../../../../domain/calendar/calendar.ts';
 import { someNames } from '../../../../domain/words/counts.ts';
 import { foldName } from '../../../../formats/text.ts';
 import { isStaff } from '../../../platform/http/access.ts';
+import { latestPeriod, spanInWords } from '../grammar/times.ts';
 import { type Asker, screenAddress, Unanswerable } from '../tool.ts';
 
 /** A part of a name, as users type it. */
@@ -24,8 +25,14 @@ export const period = {
   year: z.number().int().min(2000).max(2099).optional().describe('Año; sin mes, el año entero'),
 };
 
-/** If a name matches more doctors, they are not listed. */
-const FITTING = 5;
+/** Days, both included, where a month or year is too coarse. */
+export const days = {
+  dateFrom: z.iso.date().optional().describe('Primer día, en vez de mes y año'),
+  dateTo: z.iso.date().optional().describe('Último día, en vez de mes y año'),
+};
+
+/** How many doctors are read for a name. */
+const FITTING = 50;
 const OWN_ONLY = 'Solo puedo mostrarle sus propios registros.';
 const NOT_LINKED =
   'Su cuenta no está vinculada a una ficha de médico. Pida a la administración que la vincule.';
@@ -48,10 +55,12 @@ export async function askedDoctor(
     return own;
   }
   if (asked === '') return null;
-  const found = await calls.doctors.list({ search: asked, limit: FITTING + 1, sort: 'name' });
-  const [only] = found;
+  const listed = await calls.doctors.list({ search: asked, limit: FITTING, sort: 'name' });
+  const found = listed.filter((one) => isNamed(one, asked));
+  const same = found.filter(({ name }) => foldName(name) === foldName(asked));
+  const [only] = same.length === 1 ? same : found;
   if (!only) throw new Unanswerable(`No encontré ningún médico que calce con «${asked}».`);
-  if (found.length > 1) {
+  if (found.length > 1 && same.length !== 1) {
     throw new Unanswerable(
       `Hay varios médicos que calzan con «${asked}»: ${someNames(found.map(({ name }) => name))}. Escriba el nombre completo o el RUT.`,
     );
@@ -66,12 +75,6 @@ function isNamed({ name, rut }: { name: string; rut: string }, asked: string): b
     (digits.length > 6 && digits === rut.replace('-', '')) ||
     words.every((word) => foldName(name).split(' ').includes(word))
   );
-}
-
-/** For a month without a year: the latest one that is not in the future. */
-export function latestPeriod(month: number, today: LocalDate): Period {
-  const { year, month: current } = periodOf(today);
-  return { month, year: month > current ? year - 1 : year };
 }
 
 /** The period of the question: a month, a year, or nothing. */
@@ -105,5 +108,11 @@ export function screenOfPayments(
 export function ofPeriod({ month, year }: Partial<Period>): string {
   if (year === undefined) return '';
   return ` de ${month === undefined ? year : formatPeriod({ month, year })}`;
+}
+/** The same for days: ' del 3 de octubre de 2026', ' del 1 de octubre de 2026 al 15 de octubre de 2026'. */
+export function ofDays(from: string | undefined, to: string | undefined): string {
+  if (from === undefined || to === undefined) return '';
+  const words = spanInWords({ from: localDate(from), to: localDate(to) });
+  return /^\d{1,2} de /.test(words) ? ` del ${words}` : ` de ${words}`;
 }
 export const ofDoctor = (doctor: AskedDoctor | null) => (doctor ? ` de ${doctor.name}` : '');

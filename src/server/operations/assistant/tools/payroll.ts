@@ -10,7 +10,7 @@ import { asEstimate } from '../../../../domain/words/estimates.ts';
 import { PAYMENT_STATUS_BADGES } from '../../../../domain/words/state-badges.ts';
 import { hasScreen } from '../../../platform/http/access.ts';
 import { screenAddress, tool } from '../tool.ts';
-import { askedPeriod, ofPeriod, period, screenOfPayments } from './inputs.ts';
+import { askedPeriod, days, daysOf, ofDays, ofPeriod, period, screenOfPayments } from './inputs.ts';
 
 const STAGES = [
   ['calculated', PAYMENT_STATUS_BADGES.calculated.label],
@@ -128,30 +128,54 @@ function withoutRule(when: string, lines: number): string {
 
 export const payments = tool({
   name: 'payments',
-  description: 'Cuántos pagos hay en un mes y cuánto suman, procesados o pagados.',
-  input: z.object({ ...period, state: z.enum(['processed', 'paid']).optional() }),
-  async run({ calls, today }, input) {
+  description:
+    'Cuántos pagos hay y cuánto suman, procesados o pagados: los de un mes o año de atenciones, o los pagados en ciertos días. De lo pagado de un mes dice además lo que se pagó en ese mes, por fecha de pago.',
+  input: z.object({
+    ...period,
+    ...days,
+    state: z.enum(['processed', 'paid', 'unpaid']).optional(),
+    measure: z.enum(['gross', 'net', 'retention']).optional(),
+  }),
+  async run({ calls, today }, { dateFrom, dateTo, state, ...input }) {
     const asked = askedPeriod(input, today);
-    const { state } = input;
-    const { total, totalAmount, totalBrutAmount } = await calls.payroll.paymentsSummary({
-      ...asked,
-      status: state,
-    });
-    const words = state === 'paid' ? ['pagado', 'pagados'] : ['procesado', 'procesados'];
-    const [one, many] = state ? words : ['', ''];
-    const where = ofPeriod(asked);
+    const status = state === 'unpaid' ? 'processed' : state;
+    const inDays = dateFrom === undefined ? daysOf(asked) : { dateFrom, dateTo };
+    const ofPaymentDate = { paidFrom: inDays.dateFrom, paidTo: inDays.dateTo };
+    const isByDate = dateFrom !== undefined;
+    const [sums, byDate] = await Promise.all([
+      calls.payroll.paymentsSummary({ ...(isByDate ? ofPaymentDate : asked), status }),
+      // 'Pagado en octubre' may mean the month that was worked, or the one in which it was paid.
+      status === 'paid' && !isByDate && asked.year !== undefined
+        ? calls.payroll.paymentsSummary({ ...ofPaymentDate, status })
+        : null,
+    ]);
+    const [one, many] = state ? PAYMENT_WORDS[state] : ['pago', 'pagos'];
+    const where = isByDate ? `${ofDays(dateFrom, dateTo)}, por fecha de pago` : ofPeriod(asked);
+    const told = ({ total, totalAmount, totalBrutAmount }: typeof sums) =>
+      `${countOf(total, one, many)}: ${formatPesos(totalAmount)} líquidos, ${formatPesos(totalBrutAmount)} brutos menos ${formatPesos(totalBrutAmount - totalAmount)} de retención`;
     return {
-      title: `Pagos ${many}`.trim() + where,
-      sentence: `Hay ${countOf(total, `pago ${one}`.trim(), `pagos ${many}`.trim())}${where}: ${formatPesos(totalAmount)} líquidos, ${formatPesos(totalBrutAmount)} brutos.`,
+      title: `${capital(many)}${where}`,
+      sentence: `Hay ${told(sums).replace(':', `${where}:`)}.${byDate === null ? '' : ` Por fecha de pago, en ${ofPeriod(asked).replace(' de ', '')} hay ${told(byDate)}.`}`,
       facts: [
-        { label: 'Pagos', value: countOf(total, 'pago', 'pagos') },
-        { label: 'Bruto', value: formatPesos(totalBrutAmount) },
-        { label: 'Líquido', value: formatPesos(totalAmount) },
+        { label: 'Pagos', value: countOf(sums.total, 'pago', 'pagos') },
+        { label: 'Bruto', value: formatPesos(sums.totalBrutAmount) },
+        { label: 'Retención', value: formatPesos(sums.totalBrutAmount - sums.totalAmount) },
+        { label: 'Líquido', value: formatPesos(sums.totalAmount) },
+        ...(byDate === null
+          ? []
+          : [{ label: 'Líquido por fecha de pago', value: formatPesos(byDate.totalAmount) }]),
       ],
-      link: screenOfPayments(asked, { status: state }),
+      link: screenOfPayments(asked, { status }),
     };
   },
 });
+
+/** One payment and several, by the state that was asked for. */
+const PAYMENT_WORDS = {
+  processed: ['pago procesado', 'pagos procesados'],
+  paid: ['pago pagado', 'pagos pagados'],
+  unpaid: ['pago sin pagar', 'pagos sin pagar'],
+} as const;
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

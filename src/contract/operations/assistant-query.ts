@@ -1,0 +1,56 @@
+/** What a question to the assistant asks for, once every word of it was understood (operations §6.18). */
+import { z } from 'zod';
+import { date, recordType } from '../schemas.ts';
+
+/** A part of a name, or a RUT or code, as it was typed. */
+const name = z.string().trim().min(1).max(120);
+
+/** The question's criteria. What is absent is not narrowed down. */
+export const assistantCriteria = z.strictObject({
+  /** What the figure measures; without it the answer gives the usual ones. */
+  measure: z.enum(['gross', 'net', 'base', 'participated', 'retention']).optional(),
+  state: z
+    .enum([
+      'pending',
+      'calculated',
+      'pending_payment',
+      'processed',
+      'paid',
+      'unpaid',
+      'failed',
+      'processing',
+    ])
+    .optional(),
+  recordType: recordType.optional(),
+  /** How receipts and transfers stand. */
+  stand: z
+    .enum([
+      'rejected',
+      'withdrawn',
+      'replaced',
+      'sent',
+      'surplus',
+      'different',
+      'matched',
+      'unexpected',
+      'missing',
+    ])
+    .optional(),
+  /** The first and last day: of the attention, the period or the payment, as the topic counts them. */
+  from: date().optional(),
+  to: date().optional(),
+  doctor: name.optional(),
+  specialty: name.optional(),
+  society: name.optional(),
+  service: name.optional(),
+  rule: name.optional(),
+  /** The attention whose line is explained. */
+  attentionId: z.number().int().positive().max(2_147_483_647).optional(),
+  /** In pesos: the base of a simulated fee. */
+  amount: z.number().int().positive().max(999_999_999_999).optional(),
+  /** Whether the asker asks about themselves. */
+  isOwn: z.boolean().optional(),
+  /** Whether only the latest one is meant. */
+  isLast: z.boolean().optional(),
+});
+export type AssistantCriteria = z.infer<typeof assistantCriteria>;

@@ -1,0 +1,101 @@
+/** Reads a question with the ones before it: '¿y la retención?' after 'cuánto se le pagó a Ana Araya en octubre'. */
+import {
+  addMonths,
+  firstDayOf,
+  type LocalDate,
+  lastDayOf,
+  monthOf,
+  yearOf,
+} from '../../../../domain/calendar/calendar.ts';
+import { foldName } from '../../../../formats/text.ts';
+import type { Asker } from '../tool.ts';
+import { isOwnWord } from './criteria.ts';
+import { withNames } from './names.ts';
+import { type Part, readParts } from './read.ts';
+import { correctedWord } from './spelling.ts';
+import { monthOfSpan, type Span } from './times.ts';
+import { isUnderstood, understand } from './understand.ts';
+import { asksHow } from './words.ts';
+
+/** Typing errors that were read as other words: typed and read. */
+export type Correction = readonly [typed: string, read: string];
+export type Reading = {
+  readonly parts: readonly Part[];
+  readonly corrected: readonly Correction[];
+};
+
+/** The parts of the last of the questions, with those of the ones before it that it goes on from. */
+export async function readInContext(asker: Asker, questions: readonly string[]): Promise<Reading> {
+  const typed = questions.at(-1) ?? '';
+  const reading = await readAlone(asker, typed);
+  if (questions.length < 2 || !goesOn(typed, reading.parts)) return reading;
+  const before = await readInContext(asker, questions.slice(0, -1));
+  if (!isUnderstood(understand(before.parts))) return reading;
+  return { ...reading, parts: joined(before.parts, reading.parts) };
+}
+
+/** Names first: a name is no typing error. */
+async function readAlone(asker: Asker, typed: string): Promise<Reading> {
+  const parts = await withNames(asker, readParts(typed, asker.today));
+  const corrected = parts.flatMap((part): Correction[] => {
+    const meant =
+      part.kind === 'unknown' && !part.isCapital ? correctedWord(foldName(part.typed)) : null;
+    return meant === null ? [] : [[part.typed, meant]];
+  });
+  if (corrected.length === 0) return { parts, corrected };
+  const meant = corrected.reduce((text, [wrong, right]) => text.replace(wrong, right), typed);
+  return { parts: await withNames(asker, readParts(meant, asker.today)), corrected };
+}
+
+/** Whether a question begins with 'y', or only names what narrows another one down. */
+function goesOn(typed: string, parts: readonly Part[]): boolean {
+  const words = foldName(typed.replace(/[^\p{L}\p{N} ]+/gu, ' '));
+  if (asksHow(words)) return false;
+  const said = parts.filter(({ kind }) => kind !== 'small');
+  return /^y /.test(words) || (said.length > 0 && said.every(isCriterion));
+}
+
+const isCriterion = ({ kind }: Part) => kind === 'slot' || kind === 'time' || kind === 'name';
+
+/** The later question's parts, and the earlier one's that it does not replace. */
+function joined(before: readonly Part[], parts: readonly Part[]): Part[] {
+  const isAbout = parts.some(({ kind }) => kind === 'mark') && understand(parts) !== null;
+  const kept = before.filter(
+    (part) =>
+      (isAbout ? isCriterion(part) || isOwnWord(part) : part.kind !== 'unknown') &&
+      !parts.some((later) => replaces(later, part)),
+  );
+  const time = before.find(({ kind }) => kind === 'time');
+  return [
+    ...kept,
+    ...parts.map((part) => (time?.kind === 'time' ? inItsTime(part, time.span) : part)),
+  ];
+}
+
+function replaces(later: Part, earlier: Part): boolean {
+  if (later.kind === 'slot') return earlier.kind === 'slot' && later.slot === earlier.slot;
+  if (later.kind === 'name')
+    return (
+      (earlier.kind === 'name' && later.of === earlier.of) ||
+      (later.of === 'doctor' && isOwnWord(earlier))
+    );
+  return later.kind === earlier.kind && later.kind === 'time';
+}
+
+/** After a question about April 2025, 'mayo' is that of 2025, and 'el mes anterior' is March. */
+function inItsTime(part: Part, before: Span): Part {
+  if (part.kind !== 'time') return part;
+  const month = monthOfSpan(part.span);
+  const earlier = monthOfSpan(before);
+  if (month && earlier && /anterior/.test(foldName(part.typed))) {
+    const moved = addMonths(earlier, -1);
+    return { ...part, span: { from: firstDayOf(moved), to: lastDayOf(moved) } };
+  }
+  if (!month || !/^\p{L}+$/u.test(part.typed)) return part;
+  return { ...part, span: inYear(part.span, yearOf(before.to)) };
+}
+
+function inYear({ from, to }: Span, year: number): Span {
+  const moved = (day: LocalDate) => ({ year, month: monthOf(day) });
+  return { from: firstDayOf(moved(from)), to: lastDayOf(moved(to)) };
+}

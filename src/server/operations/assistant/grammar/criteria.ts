@@ -1,0 +1,81 @@
+/** From the parts of a question to its criteria, and from these to the input of the tool that answers. */
+import type { z } from 'zod';
+import type { AssistantCriteria } from '../../../../contract/operations/assistant-query.ts';
+import { TOOLS, type ToolName } from '../tools.ts';
+import type { Part } from './read.ts';
+import { joinedSpans, monthOfSpan, type Span, yearOfSpan } from './times.ts';
+
+type Field = keyof AssistantCriteria;
+
+/** Whether the asker speaks of themselves. */
+export const isOwnWord = (part: Part): boolean =>
+  part.kind === 'mark' && (part.mark === 'own' || part.mark.endsWith('-me'));
+
+/** Adds a part to the criteria; null if they can't have it, or have another one in its place. */
+export function withPart(criteria: AssistantCriteria, part: Part): AssistantCriteria | null {
+  if (part.kind === 'time') return withSpan(criteria, part.span);
+  if (isOwnWord(part)) return { ...criteria, isOwn: true };
+  if (part.kind === 'mark' && part.mark === 'last') return { ...criteria, isLast: true };
+  const [field, value] = fieldOf(part);
+  if (field === null) return null;
+  const present = criteria[field];
+  return present === undefined || present === value ? { ...criteria, [field]: value } : null;
+}
+
+function fieldOf(part: Part): readonly [Field | null, unknown] {
+  if (part.kind === 'slot') {
+    if (part.slot === 'jobState') return ['state', part.value.replace('_job', '')];
+    return [part.slot, part.value === 'missing_receipt' ? 'missing' : part.value];
+  }
+  if (part.kind === 'name') return [part.of, part.value];
+  if (part.kind === 'attentionId' || part.kind === 'amount') return [part.kind, part.value];
+  return [null, undefined];
+}
+
+function withSpan(criteria: AssistantCriteria, span: Span): AssistantCriteria | null {
+  const present = spanOf(criteria);
+  if (!present) return { ...criteria, ...span };
+  const joined = joinedSpans(present, span);
+  return joined && { ...criteria, ...joined };
+}
+
+/** The days of the criteria; undefined without any. */
+export function spanOf({ from, to }: AssistantCriteria): Span | undefined {
+  return from === undefined || to === undefined ? undefined : ({ from, to } as Span);
+}
+
+type Input = Record<string, unknown>;
+
+/** The name of a criterion in the inputs of tools. */
+const INPUT_NAMES: Partial<Record<Field, string>> = {
+  service: 'serviceCode',
+  amount: 'baseAmount',
+};
+
+/** The tool's input for the criteria, or the criterion by which it can't be narrowed down. */
+export function inputOf(
+  tool: ToolName,
+  { from, to, isOwn: _, ...criteria }: AssistantCriteria,
+): { input: Input } | { beyond: Field } {
+  const shape = TOOLS[tool].input.shape as Record<string, z.ZodType>;
+  const takes = (field: string, value: unknown) => shape[field]?.safeParse(value).success ?? false;
+  const input: Input = {};
+  for (const [field, value] of Object.entries(criteria)) {
+    const name = INPUT_NAMES[field as Field] ?? field;
+    if (!takes(name, value)) return { beyond: field as Field };
+    input[name] = value;
+  }
+  const span = spanOf({ from, to });
+  if (!span) return { input };
+  const days = timeInput(span, (field) => field in shape);
+  return days ? { input: { ...input, ...days } } : { beyond: 'from' };
+}
+
+function timeInput(span: Span, has: (field: string) => boolean): Input | null {
+  const month = monthOfSpan(span);
+  const year = yearOfSpan(span);
+  if (month && has('month')) return month;
+  if (year !== undefined && has('year')) return { year };
+  if (has('dateFrom')) return { dateFrom: span.from, dateTo: span.to };
+  return has('date') && span.from === span.to ? { date: span.from } : null;
+}

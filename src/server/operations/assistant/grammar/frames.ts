@@ -1,0 +1,160 @@
+/**
+ * Which meanings make a question that a tool answers. The frame that understands every word of it is the one; what the
+ * tool can be narrowed down by is said by the schema of its input.
+ */
+import type { ToolName } from '../tools.ts';
+import type { NameKind } from './read.ts';
+import type { Mark, Slot } from './words.ts';
+
+/** A meaning that a frame asks for: a mark, a filled slot or its value, a kind of name, or another part. */
+export type Need =
+  | Mark
+  | NameKind
+  | `${Slot}:${string}`
+  | 'recordType'
+  | 'measure'
+  | 'attentionId'
+  | 'time';
+
+export type Frame = {
+  readonly tool: ToolName;
+  /** Of each of these lists, the question must say one. */
+  readonly needs: readonly (readonly Need[])[];
+  /** What it may say besides. */
+  readonly may?: readonly Mark[];
+  /** The input that the frame itself means. */
+  readonly means?: Readonly<Record<string, unknown>>;
+};
+
+/** Ways of asking that fit every frame. */
+export const ASKING: readonly Mark[] = ['how-many', 'how-much', 'which'];
+const DOCTOR_OR_OWN = ['doctor', 'own'] as const satisfies Need[];
+const SENT = ['payment', 'paid-out', 'pays'] as const satisfies Mark[];
+
+/** In order: of two frames that both understand everything, the first is meant. */
+export const FRAMES: readonly Frame[] = [
+  {
+    tool: 'explain_line',
+    needs: [['attentionId']],
+    may: ['attention', 'line', 'calculation', 'why', 'fee', 'applies', 'rule-word', ...SENT],
+  },
+  {
+    tool: 'attention_count',
+    needs: [['attention', 'recordType']],
+    may: ['own'],
+  },
+  {
+    tool: 'corrections',
+    needs: [['correction', 'discounted']],
+    may: ['why', 'own', 'waiting'],
+  },
+  { tool: 'retention_changes', needs: [['adjustment']], may: ['waiting', 'latest'] },
+  {
+    tool: 'entries',
+    needs: [['entry', 'balance']],
+    may: ['entry', 'balance', 'owed', 'doctors', 'own', 'waiting'],
+  },
+  { tool: 'held_payments', needs: [['held']], may: ['payment', 'something', 'own', 'line'] },
+  {
+    tool: 'receipts',
+    needs: [['receipt'], ['missing', 'stand:missing_receipt']],
+    means: { stand: 'missing' },
+  },
+  { tool: 'receipts', needs: [['receipt']], may: ['own', 'issue', 'standing'] },
+  { tool: 'transfers', needs: [['transfer']], may: ['bank'] },
+  { tool: 'transfers', needs: [['bank'], ['stand:rejected']], may: ['who'] },
+  { tool: 'transfers', needs: [['which-file'], ['doctor']], may: SENT },
+  {
+    tool: 'before_paying',
+    needs: [['without-rule']],
+    may: ['line', 'attention'],
+    means: { about: 'without_rule' },
+  },
+  { tool: 'before_paying', needs: [['without-account']], may: ['doctors'] },
+  { tool: 'before_paying', needs: [['rejected-rows']] },
+  {
+    tool: 'before_paying',
+    needs: [['missing'], ['before', 'close', 'pays']],
+    may: ['before', 'close', 'pays', 'payroll', 'month'],
+  },
+  {
+    tool: 'last_imports',
+    needs: [['import']],
+    may: ['last', 'latest', 'who', 'file', 'when'],
+  },
+  { tool: 'job_state', needs: [['job']], may: ['standing', 'last'] },
+  { tool: 'job_state', needs: [['ended'], ['calculation']], means: { kind: 'calculate-payments' } },
+  { tool: 'job_state', needs: [['ended'], ['payroll']], means: { kind: 'process-bulk-payments' } },
+  { tool: 'job_state', needs: [['ended'], ['payslip']], means: { kind: 'send-payslips' } },
+  { tool: 'job_state', needs: [['ended'], ['books']], means: { kind: 'verify-books' } },
+  {
+    tool: 'doctor_card',
+    needs: [['who', 'when', 'society-word'], ['pays', 'society-word'], DOCTOR_OR_OWN],
+    may: ['fee', 'own', 'who', 'when', 'pays', 'society-word'],
+  },
+  {
+    tool: 'doctor_card',
+    needs: [['card', 'specialty-word', 'bank', 'society-word'], DOCTOR_OR_OWN],
+    may: ['own', 'card', 'bank', 'specialty-word', 'society-word'],
+  },
+  {
+    tool: 'rules_for_case',
+    needs: [
+      ['rule-word', 'agreement', 'would-pay'],
+      ['doctor', 'service'],
+    ],
+    may: ['applies', 'with', 'pays', 'rule-word', 'agreement', 'service-word'],
+  },
+  {
+    tool: 'record_counts',
+    needs: [['how-many'], ['doctors', 'services', 'specialties', 'rule-word', 'agreement']],
+    may: ['active'],
+  },
+  {
+    tool: 'doctor_payments',
+    needs: [['paid-me']],
+    may: ['own', 'payment', 'when', 'fee'],
+  },
+  {
+    tool: 'doctor_payments',
+    needs: [['payment', 'paid-out', 'earned', 'payslip', 'state:paid'], DOCTOR_OR_OWN],
+    may: ['own', 'last', 'when', 'payment', 'paid-out'],
+  },
+  {
+    tool: 'payments',
+    needs: [['paid-out']],
+    may: ['payment', 'to-doctors'],
+    means: { state: 'paid' },
+  },
+  {
+    tool: 'payments',
+    needs: [['payment', 'state:paid']],
+    may: ['payment', 'to-doctors'],
+  },
+  {
+    tool: 'fee_totals',
+    needs: [['owed', 'owed-me']],
+    may: ['own', 'fee', 'doctors'],
+    means: { state: 'unpaid' },
+  },
+  {
+    tool: 'fee_totals',
+    needs: [
+      [
+        'fee',
+        'due',
+        'due-me',
+        'calculation',
+        'measure:retention',
+        'measure:net',
+        'measure:gross',
+        'state:unpaid',
+        'state:pending_payment',
+        'state:calculated',
+      ],
+    ],
+    may: ['own', 'fee', 'due', 'calculation', 'line', 'to-doctors'],
+  },
+  { tool: 'fee_totals', needs: [['standing'], ['doctor']] },
+  { tool: 'month_state', needs: [['standing']], may: ['month'] },
+];

@@ -1,0 +1,152 @@
+/** The grammar of questions: what is said is understood back, and one strange word more is never understood (operations §6.18). */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type AssistantCriteria,
+  assistantCriteria,
+} from '../../../../contract/operations/assistant-query.ts';
+import { addDays, localDate } from '../../../../domain/calendar/calendar.ts';
+import { TOOLS, type ToolName } from '../tools.ts';
+import { inputOf } from './criteria.ts';
+import { FRAMES } from './frames.ts';
+import { type Part, readParts } from './read.ts';
+import { sayQuery } from './say.ts';
+import { correctedWord } from './spelling.ts';
+import { readTime } from './times.ts';
+import { isUnderstood, understand } from './understand.ts';
+import { LEXICON } from './words.ts';
+
+const TODAY = localDate('2026-11-27');
+/** The questions name doctors by RUT: names are found in the database. */
+const RUT = '12345678-5';
+const read = (question: string) => understand(readParts(question, TODAY).map(asDoctor));
+/** Without a database, the word for a doctor before a RUT is dropped here. */
+const asDoctor = (part: Part): Part =>
+  part.kind === 'mark' && part.mark === 'doctor-word' ? { kind: 'small', typed: part.typed } : part;
+
+const FIGURES = ['attention_count', 'fee_totals', 'payments', 'doctor_payments'] as const;
+const some = <T>(...values: readonly T[]) =>
+  fc.option(fc.constantFrom(...values), { nil: undefined });
+const span = fc
+  .tuple(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 0, max: 400 }))
+  .map(([start, days]) => {
+    const from = addDays(localDate('2024-01-01'), start);
+    return { from, to: addDays(from, days) };
+  });
+const criteria = fc
+  .record({
+    measure: some('gross', 'net', 'participated', 'retention' as const),
+    state: some('pending', 'calculated', 'pending_payment', 'processed', 'paid', 'unpaid' as const),
+    recordType: some('hmq', 'participacion' as const),
+    doctor: some(RUT),
+    span: fc.option(span, { nil: undefined }),
+  })
+  .map(({ span: days, ...rest }) => given({ ...rest, ...days }));
+const given = (all: Record<string, unknown>) =>
+  assistantCriteria.parse(
+    Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)),
+  );
+const query = fc
+  .record({ tool: fc.constantFrom<ToolName>(...FIGURES), criteria })
+  .map(({ tool, criteria: all }) => ({
+    tool,
+    criteria: (tool === 'doctor_payments' ? { ...all, doctor: RUT } : all) as AssistantCriteria,
+  }))
+  .filter((one) => 'input' in inputOf(one.tool, one.criteria))
+  // Fees of one state need no other word; payments and fees of a doctor are different topics.
+  .filter(({ tool, criteria: { doctor } }) => tool !== 'payments' || doctor === undefined);
+
+describe('operations §6.18: the grammar', () => {
+  it('understands what it says itself as the same query', () => {
+    fc.assert(
+      fc.property(query, (one) => {
+        const question = sayQuery(one) ?? '';
+        expect(read(question), question).toMatchObject(one);
+        expect((read(question) as { criteria: object }).criteria).toEqual(one.criteria);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('gives no figure for a question with an unknown word more, wherever it stands', () => {
+    const unknown = fc
+      .stringMatching(/^[a-z]{3,12}$/)
+      .filter((word) => !LEXICON.has(word) && correctedWord(word) === null)
+      .filter((word) => readTime([word], 0, TODAY) === null);
+    fc.assert(
+      fc.property(query, unknown, fc.nat(), (one, word, place) => {
+        const words = (sayQuery(one) ?? '').split(' ');
+        words.splice(place % (words.length + 1), 0, word);
+        expect(isUnderstood(read(words.join(' '))), words.join(' ')).toBe(false);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('has no frame of a tool’s input that the tool does not take', () => {
+    for (const { tool, means } of FRAMES) {
+      for (const [field, value] of Object.entries(means ?? {})) {
+        const shape = TOOLS[tool].input.shape as Record<
+          string,
+          { safeParse(v: unknown): { success: boolean } }
+        >;
+        expect(shape[field]?.safeParse(value).success, `${tool} ${field}`).toBe(true);
+      }
+    }
+  });
+});
+
+describe('what it understands', () => {
+  it.each([
+    [
+      '¿Cuántas atenciones de agosto no están pagadas?',
+      'attention_count',
+      { month: 8, year: 2026, state: 'unpaid' },
+    ],
+    [
+      'atenciones de agosto sin pagar',
+      'attention_count',
+      { month: 8, year: 2026, state: 'unpaid' },
+    ],
+    ['cuántas atenciones todavía no se pagan', 'attention_count', { state: 'unpaid' }],
+    ['¿Cuántas atenciones no se han calculado?', 'attention_count', { state: 'pending' }],
+    ['cuántas atenciones no están calculadas', 'attention_count', { state: 'pending' }],
+    [
+      'atenciones entre el 5 y el 20 de octubre',
+      'attention_count',
+      { dateFrom: '2026-10-05', dateTo: '2026-10-20' },
+    ],
+    [
+      'atenciones desde marzo hasta mayo de 2025',
+      'attention_count',
+      { dateFrom: '2025-03-01', dateTo: '2025-05-31' },
+    ],
+    [
+      'total pagado entre enero y marzo',
+      'payments',
+      { dateFrom: '2026-01-01', dateTo: '2026-03-31', state: 'paid' },
+    ],
+    ['pagos de octubre y noviembre', 'payments', { dateFrom: '2026-10-01', dateTo: '2026-11-30' }],
+    ['pagos de enero y marzo', 'payments', null],
+    ['¿Cuánto pagamos el mes pasado?', 'payments', { month: 10, year: 2026, state: 'paid' }],
+    [
+      'segunda quincena de octubre, cuántas atenciones hubo',
+      'attention_count',
+      { dateFrom: '2026-10-16', dateTo: '2026-10-31' },
+    ],
+    [
+      'honorarios del primer semestre de 2025',
+      'fee_totals',
+      { dateFrom: '2025-01-01', dateTo: '2025-06-30' },
+    ],
+    ['¿Cuánto paga la regla CARD-01?', 'payments', null],
+    ['¿Cuánto no se pagó en octubre?', 'fee_totals', { month: 10, year: 2026, state: 'unpaid' }],
+    ['atenciones de octubre menos las de hmq', 'attention_count', null],
+    ['atenciones de más de $500.000', 'attention_count', null],
+    ['atenciones pendientes y pagadas', 'attention_count', null],
+  ] as const)('%s', (question, tool, input) => {
+    const found = read(question);
+    if (input === null) expect(isUnderstood(found), JSON.stringify(found)).toBe(false);
+    else expect(found).toMatchObject({ tool, input });
+  });
+});

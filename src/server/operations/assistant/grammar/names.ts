@@ -1,0 +1,133 @@
+/** Finds out whose name the words are that mean nothing else: of a doctor, specialty, society or service. */
+import { ORPCError } from '@orpc/client';
+import { foldName } from '../../../../formats/text.ts';
+import { isStaff } from '../../../platform/http/access.ts';
+import type { Asker } from '../tool.ts';
+import type { NameKind, Part } from './read.ts';
+import type { Mark } from './words.ts';
+
+/** More names than this are not read: the words fit too many. */
+const MOST = 50;
+/** Words before a name that say of what it is. */
+const KIND_WORDS: Partial<Record<Mark, NameKind>> = {
+  'doctor-word': 'doctor',
+  'specialty-word': 'specialty',
+  'society-word': 'society',
+  'service-word': 'service',
+};
+/** Small words that stand within names. */
+const WITHIN = ['de', 'del', 'la', 'las', 'los', 'y', 'e'];
+
+/** The names of each kind that a search finds, as far as the asker may read them. */
+const SEARCHES: Readonly<
+  Record<Exclude<NameKind, 'rule'>, (asker: Asker, search: string) => Promise<{ name: string }[]>>
+> = {
+  specialty: ({ calls }, search) => calls.specialties.list({ search, limit: MOST, sort: 'name' }),
+  society: ({ calls }, search) => calls.societies.list({ search, limit: MOST, sort: 'name' }),
+  doctor: ({ calls }, search) => calls.doctors.list({ search, limit: MOST, sort: 'name' }),
+  service: ({ calls }, search) => calls.services.list({ search, limit: MOST, sort: 'name' }),
+};
+
+/** The parts with the names found in the database. Every run of unknown words is looked up as one name. */
+export async function withNames(asker: Asker, parts: readonly Part[]): Promise<Part[]> {
+  const read: Part[] = [];
+  for (let at = 0; at < parts.length; ) {
+    const part = parts[at] as Part;
+    const end = part.kind === 'unknown' ? endOfRun(parts, at) : at + 1;
+    const kindWord = lastSaid(read);
+    if (part.kind === 'unknown') {
+      const found = await nameOf(asker, parts.slice(at, end), kindWord && KIND_WORDS[kindWord]);
+      if (found.some((one) => one.kind === 'name' && kindWord && KIND_WORDS[kindWord] === one.of)) {
+        dropKindWord(read);
+      }
+      read.push(...found);
+    } else {
+      if (part.kind === 'name' && kindWord && KIND_WORDS[kindWord] === part.of) dropKindWord(read);
+      read.push(part);
+    }
+    at = end;
+  }
+  return read;
+}
+
+function endOfRun(parts: readonly Part[], from: number): number {
+  let end = from + 1;
+  for (let at = from + 1; at < parts.length; at += 1) {
+    const part = parts[at] as Part;
+    if (part.kind === 'unknown') end = at + 1;
+    else if (part.kind !== 'small' || !WITHIN.includes(foldName(part.typed))) break;
+  }
+  return end;
+}
+
+function lastSaid(parts: readonly Part[]): Mark | undefined {
+  const part = parts.findLast(({ kind }) => kind !== 'small');
+  return part?.kind === 'mark' ? part.mark : undefined;
+}
+
+/** A kind's word is said by the name after it. */
+function dropKindWord(parts: Part[]): void {
+  const at = parts.findLastIndex(({ kind }) => kind !== 'small');
+  const part = parts[at];
+  if (part?.kind === 'mark' && KIND_WORDS[part.mark])
+    parts[at] = { kind: 'small', typed: part.typed };
+}
+
+async function nameOf(
+  asker: Asker,
+  run: readonly Part[],
+  kind: NameKind | undefined,
+): Promise<readonly Part[]> {
+  const typed = run.map((part) => part.typed).join(' ');
+  const name = (of: NameKind, value: string): Part[] => [{ kind: 'name', of, value, typed }];
+  const isCapital = run.every(
+    (part) => part.kind === 'small' || (part.kind === 'unknown' && part.isCapital),
+  );
+  if (isStaff(asker.user)) {
+    const kinds = Object.keys(SEARCHES) as (keyof typeof SEARCHES)[];
+    // The kind that is said first: 'la especialidad de Ana Araya' is of a doctor all the same.
+    for (const of of kinds.toSorted((a, b) => Number(b === kind) - Number(a === kind))) {
+      const found = await fitting(asker, of, typed);
+      // Several doctors fit: the tool asks which of them.
+      if (found.length === 1 || (found.length > 1 && of === 'doctor')) {
+        return name(of, found.length === 1 ? (found[0] ?? typed) : typed);
+      }
+    }
+  }
+  const isDoctor = kind === 'doctor' || (isCapital && kind === undefined);
+  if (isDoctor || (!isStaff(asker.user) && (await isOwnName(asker, typed))))
+    return name('doctor', typed);
+  return run.length > 1 ? (await Promise.all(run.map((part) => alone(asker, part)))).flat() : run;
+}
+
+async function alone(asker: Asker, part: Part): Promise<readonly Part[]> {
+  return part.kind === 'unknown' ? nameOf(asker, [part], undefined) : [part];
+}
+
+/** The names that have each of the words as a whole word, the one that is equal alone. */
+async function fitting(asker: Asker, of: keyof typeof SEARCHES, typed: string): Promise<string[]> {
+  const words = wordsOf(typed);
+  const found = await readable(SEARCHES[of](asker, typed));
+  const names = found.map(({ name }) => name);
+  const same = names.filter((one) => foldName(one) === foldName(typed));
+  if (same.length === 1) return same;
+  return names.filter((one) => words.every((word) => wordsOf(one).includes(word)));
+}
+
+const wordsOf = (text: string): string[] => foldName(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** The list, or an empty one for who may not read it: to them it has no names. */
+async function readable<Row>(list: Promise<Row[]>): Promise<Row[]> {
+  try {
+    return await list;
+  } catch (error) {
+    if (error instanceof ORPCError && error.status === 403) return [];
+    throw error;
+  }
+}
+
+async function isOwnName({ user, calls }: Asker, typed: string): Promise<boolean> {
+  if (user.doctorId === null) return false;
+  const own = wordsOf((await calls.portal.doctor()).name);
+  return wordsOf(typed).every((word) => own.includes(word));
+}

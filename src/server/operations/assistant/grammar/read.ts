@@ -1,0 +1,120 @@
+/** Reads a question word by word. Every word gets a meaning, or is kept as one that was not understood. */
+import type { LocalDate } from '../../../../domain/calendar/calendar.ts';
+import { foldName } from '../../../../formats/text.ts';
+import { readTime, type Span } from './times.ts';
+import { LEXICON, LONGEST_PHRASE, type Mark, type Meaning, type Slot } from './words.ts';
+
+/** A part of the question with its meaning; `typed` is how it was written. */
+export type Part = { readonly typed: string } & (
+  | Meaning
+  | { readonly kind: 'time'; readonly span: Span }
+  | { readonly kind: 'name'; readonly of: NameKind; readonly value: string }
+  | { readonly kind: 'attentionId' | 'amount'; readonly value: number }
+  | { readonly kind: 'unknown'; readonly isCapital: boolean }
+);
+/** What has names or codes. */
+export type NameKind = 'doctor' | 'specialty' | 'society' | 'service' | 'rule';
+
+const TOKEN = /[$#]?[\p{L}\p{N}](?:[\p{L}\p{N}.,'’°º/-]*[\p{L}\p{N}°º])?/gu;
+const RUT = /^\d{1,2}\.?\d{3}\.?\d{3}-?[\dkK]$/;
+const SERVICE_CODE = /^\d{2}-\d{2}-\d{3}(?:-\d{2})?$/;
+const RULE_CODE = /^(?=.*\d)[a-z]{1,10}-[a-z0-9-]{1,12}$/;
+const AMOUNT = /^\$?(\d{1,3}(?:\.\d{3})+|\d{1,12})$/;
+const ID = /^#?(\d{1,10})$/;
+const LARGEST_ID = 2_147_483_647;
+/** Words before the number of an attention, and those that may stand between. */
+const NUMBERED = ['atencion', 'linea', 'registro', 'calculo', 'folio'];
+const NUMBER_WORDS = ['numero', 'nro', 'n°', 'nº', 'n'];
+const MULTIPLES: Readonly<Record<string, number>> = { mil: 1e3, millon: 1e6, millones: 1e6 };
+
+/** The parts of a question, in its order. */
+export function readParts(typed: string, today: LocalDate): Part[] {
+  const tokens = typed.match(TOKEN) ?? [];
+  const words = tokens.map(foldName);
+  const parts: Part[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const [meaning, length] = meaningAt(words, at, today);
+    const text = tokens.slice(at, at + length).join(' ');
+    // A capital within the question is a name's.
+    const isCapital = /^\p{Lu}/u.test(text) && at > 0;
+    parts.push({ typed: text, ...(meaning ?? { kind: 'unknown', isCapital }) } as Part);
+    at += length;
+  }
+  return withNegations(parts);
+}
+
+type Found = Part extends infer One ? (One extends Part ? Omit<One, 'typed'> : never) : never;
+
+/** The meaning of the longest phrase at a word, and its length; null for a word without one. */
+function meaningAt(
+  words: readonly string[],
+  at: number,
+  today: LocalDate,
+): readonly [Found | null, number] {
+  const word = words[at] ?? '';
+  if (RUT.test(word) && word.length > 7) return [{ kind: 'name', of: 'doctor', value: word }, 1];
+  if (SERVICE_CODE.test(word)) return [{ kind: 'name', of: 'service', value: word }, 1];
+  const id = idAt(words, at);
+  if (id !== null) return [{ kind: 'attentionId', value: id }, 1];
+  const time = readTime(words, at, today);
+  for (let length = Math.min(LONGEST_PHRASE, words.length - at); length > 0; length -= 1) {
+    if (time && time.length >= length) break;
+    const meaning = LEXICON.get(words.slice(at, at + length).join(' '));
+    if (meaning) return [meaning, length];
+  }
+  if (time) return [{ kind: 'time', span: time.span }, time.length];
+  if (RULE_CODE.test(word)) return [{ kind: 'name', of: 'rule', value: word }, 1];
+  if (NUMBER_WORDS.includes(word) && idAt(words, at + 1) !== null) return [{ kind: 'small' }, 1];
+  return amountAt(words, at) ?? [null, 1];
+}
+
+function idAt(words: readonly string[], at: number): number | null {
+  const word = words[at] ?? '';
+  const before = NUMBER_WORDS.includes(words[at - 1] ?? '') ? at - 2 : at - 1;
+  if (!word.startsWith('#') && !NUMBERED.includes(words[before] ?? '')) return null;
+  const id = Number(ID.exec(word)?.[1] ?? 0);
+  return id > 0 && id <= LARGEST_ID ? id : null;
+}
+
+/** '$150.000', '150 mil', '2 millones'. */
+function amountAt(words: readonly string[], at: number): readonly [Found, number] | null {
+  const digits = AMOUNT.exec(words[at] ?? '')?.[1];
+  if (digits === undefined) return null;
+  const multiple = MULTIPLES[words[at + 1] ?? ''];
+  const isMoney = multiple !== undefined || /^\$|\.|\d{5}/.test(words[at] ?? '');
+  const value = Number(digits.replaceAll('.', '')) * (multiple ?? 1);
+  if (!isMoney || value < 1 || !Number.isSafeInteger(value)) return null;
+  return [{ kind: 'amount', value }, multiple === undefined ? 1 : 2];
+}
+
+/** What a state becomes when it is denied, and the marks that deny being paid. */
+const OPPOSITES: Readonly<Record<string, string>> = { paid: 'unpaid', calculated: 'pending' };
+const PAYING: readonly Mark[] = ['paid-out', 'pays', 'payment'];
+
+/** Joins each 'no' with the state that it denies; another 'no' stays, as what was not understood. */
+function withNegations(parts: readonly Part[]): Part[] {
+  const read: Part[] = [];
+  let denial: Part | null = null;
+  for (const part of parts) {
+    if (part.kind === 'not') {
+      if (denial) read.push(denial);
+      denial = part;
+    } else if (denial === null || part.kind === 'small') {
+      read.push(part);
+    } else {
+      const value = deniedState(part);
+      if (value === null) read.push(unread(denial), part);
+      else read.push({ ...stateOf(value), typed: `${denial.typed} ${part.typed}` });
+      denial = null;
+    }
+  }
+  return denial ? [...read, unread(denial)] : read;
+}
+
+const unread = ({ typed }: Part): Part => ({ kind: 'unknown', typed, isCapital: false });
+const stateOf = (value: string) => ({ kind: 'slot', slot: 'state' as Slot, value }) as const;
+
+function deniedState(part: Part): string | null {
+  if (part.kind === 'mark') return PAYING.includes(part.mark) ? 'unpaid' : null;
+  return part.kind === 'slot' && part.slot === 'state' ? (OPPOSITES[part.value] ?? null) : null;
+}

@@ -1,0 +1,108 @@
+/** Says a query in Spanish, as a question that is understood back as the same query. */
+import type { AssistantCriteria } from '../../../../contract/operations/assistant-query.ts';
+import type { ToolName } from '../tools.ts';
+import { spanOf } from './criteria.ts';
+import { type Span, spanInWords } from './times.ts';
+import type { Partly } from './understand.ts';
+
+type Query = { readonly tool: ToolName; readonly criteria: AssistantCriteria };
+
+/** How each topic is named. The rest of the question follows it. */
+const TOPICS: Partial<Record<ToolName, readonly [anybody: string, own: string]>> = {
+  attention_count: ['cuántas atenciones', 'cuántas atenciones mías'],
+  fee_totals: ['honorarios', 'mis honorarios'],
+  payments: ['cuánto suman los pagos', 'mis pagos'],
+  doctor_payments: ['pagos', 'mis pagos'],
+  receipts: ['boletas', 'mis boletas'],
+  transfers: ['transferencias', 'transferencias'],
+  entries: ['haberes y descuentos', 'mis haberes y descuentos'],
+  held_payments: ['pagos en pausa', 'algo mío en pausa'],
+  corrections: ['qué correcciones hay', 'mis correcciones'],
+  month_state: ['cómo va', 'cómo va'],
+  before_paying: ['qué falta antes de pagar', 'qué falta antes de pagar'],
+  job_state: ['cómo va el trabajo', 'cómo va el trabajo'],
+  last_imports: ['cuál fue la última importación', 'cuál fue la última importación'],
+  doctor_card: ['ficha', 'mi ficha'],
+  record_counts: ['cuántos médicos', 'cuántos médicos'],
+};
+const STATES: Record<NonNullable<AssistantCriteria['state']>, string> = {
+  pending: 'pendientes',
+  calculated: 'calculados',
+  pending_payment: 'por procesar',
+  processed: 'procesados',
+  paid: 'pagados',
+  unpaid: 'que no están pagados',
+  failed: 'fallidos',
+  processing: 'en curso',
+};
+const STANDS: Record<NonNullable<AssistantCriteria['stand']>, string> = {
+  rejected: 'rechazadas',
+  withdrawn: 'retiradas',
+  replaced: 'sustituidas',
+  sent: 'enviadas',
+  surplus: 'dos veces',
+  different: 'con diferencias',
+  matched: 'que cuadran',
+  unexpected: 'sin pago',
+  missing: 'que faltan',
+};
+const MEASURES: Record<NonNullable<AssistantCriteria['measure']>, string> = {
+  gross: 'en bruto',
+  net: 'en líquido',
+  base: 'en monto base',
+  participated: 'en monto participado',
+  retention: 'con su retención',
+};
+const RECORD_TYPES = { hmq: 'hmq', participacion: 'de participación' };
+
+/** The query as a question; null for a topic that has no words here. */
+export function sayQuery({ tool, criteria }: Query): string | null {
+  const topic = TOPICS[tool]?.[criteria.isOwn ? 1 : 0];
+  if (topic === undefined) return null;
+  const { recordType, state, stand, measure, doctor, specialty, society, service, isLast } =
+    criteria;
+  const span = spanOf(criteria);
+  const isFeminine = tool === 'attention_count';
+  const words = [
+    isLast && tool === 'doctor_payments' ? topic.replace('pagos', 'último pago') : topic,
+    recordType && RECORD_TYPES[recordType],
+    stand && STANDS[stand],
+    state && (isFeminine ? STATES[state].replace(/dos$/, 'das') : STATES[state]),
+    measure && MEASURES[measure],
+    doctor && `del médico ${doctor}`,
+    specialty && `de la especialidad ${specialty}`,
+    society && `de la sociedad ${society}`,
+    service && `de la prestación ${service}`,
+    span && timeInWords(span),
+  ];
+  const question = words.filter(Boolean).join(' ');
+  return `¿${question.charAt(0).toUpperCase()}${question.slice(1)}?`;
+}
+
+function timeInWords(span: Span): string {
+  const words = spanInWords(span);
+  return /^\d{1,2} de /.test(words) ? `del ${words}` : `de ${words}`;
+}
+
+/** How many questions are offered. */
+const OFFERED = 3;
+const GENERAL = {
+  staff: [
+    '¿Cuántas atenciones pendientes hay?',
+    '¿Cuánto se pagó el mes pasado?',
+    '¿Qué falta antes de pagar?',
+  ],
+  doctor: [
+    '¿Cuál fue mi último pago?',
+    '¿Cuántas atenciones pendientes tengo?',
+    '¿Cuánto me falta por cobrar?',
+  ],
+  user: ['¿Cómo cambio mi contraseña?'],
+};
+
+/** Questions that can be answered, the nearest first: what was understood, the same of all times, and the usual ones. */
+export function questionsNear({ tool, criteria }: Partly, kind: keyof typeof GENERAL): string[] {
+  const { from: _, to: __, ...always } = criteria;
+  const near = [criteria, always].flatMap((one) => sayQuery({ tool, criteria: one }) ?? []);
+  return [...new Set([...near, ...GENERAL[kind]])].slice(0, OFFERED);
+}

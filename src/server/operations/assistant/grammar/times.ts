@@ -1,0 +1,323 @@
+/** Days, months and years as people write them, up to ranges such as 'entre marzo y mayo' or 'del 1 al 15 de octubre'. */
+import {
+  addDays,
+  addMonths,
+  firstDayOf,
+  formatPeriod,
+  type LocalDate,
+  lastDayOf,
+  MONTH_NAMES,
+  makeDate,
+  monthOf,
+  type Period,
+  periodOf,
+  WEEKDAYS,
+  weekdayOf,
+  yearOf,
+} from '../../../../domain/calendar/calendar.ts';
+import { foldName } from '../../../../formats/text.ts';
+
+/** Days from the first to the last, both included. */
+export type Span = { readonly from: LocalDate; readonly to: LocalDate };
+/** A span, and how many words say it. */
+type Read = { readonly span: Span; readonly length: number };
+/** A month or day may have no year of its own: in 'de marzo a mayo de 2025' it is that of the last one. */
+type Unit = {
+  readonly length: number;
+  readonly hasYear: boolean;
+  span(year?: number): Span | null;
+};
+
+const MONTHS: ReadonlyMap<string, number> = new Map([
+  ...MONTH_NAMES.map((name, index): [string, number] => [foldName(name), index + 1]),
+  ...MONTH_NAMES.map((name, index): [string, number] => [foldName(name).slice(0, 3), index + 1]),
+  ['setiembre', 9],
+  ['sept', 9],
+]);
+const ORDINALS: Readonly<Record<string, number>> = {
+  primer: 1,
+  primera: 1,
+  '1er': 1,
+  '1ra': 1,
+  segundo: 2,
+  segunda: 2,
+  '2do': 2,
+  '2da': 2,
+  tercer: 3,
+  tercero: 3,
+  '3er': 3,
+  cuarto: 4,
+  '4to': 4,
+};
+const NUMBERS: Readonly<Record<string, number>> = {
+  dos: 2,
+  tres: 3,
+  cuatro: 4,
+  cinco: 5,
+  seis: 6,
+  doce: 12,
+};
+
+const ofMonth = (period: Period): Span => ({ from: firstDayOf(period), to: lastDayOf(period) });
+const ofYear = (year: number): Span => ({
+  from: firstDayOf({ year, month: 1 }),
+  to: lastDayOf({ year, month: 12 }),
+});
+const ofDay = (day: LocalDate): Span => ({ from: day, to: day });
+const weekOf = (day: LocalDate): Span => {
+  const monday = addDays(day, -WEEKDAYS.indexOf(weekdayOf(day)));
+  return { from: monday, to: addDays(monday, 6) };
+};
+
+/** Phrases for a time as seen from today. */
+const PHRASES: readonly (readonly [phrases: string, span: (today: LocalDate) => Span])[] = [
+  ['hoy, el dia de hoy', ofDay],
+  ['ayer, el dia de ayer', (today) => ofDay(addDays(today, -1))],
+  ['anteayer, antes de ayer, antier', (today) => ofDay(addDays(today, -2))],
+  [
+    'este mes, el mes, del mes, al mes, mes actual, mes en curso, el mes actual, el mes en curso, del mes en curso, del mes actual, este mismo mes, lo que va del mes',
+    (today) => ofMonth(periodOf(today)),
+  ],
+  [
+    'mes pasado, el mes pasado, del mes pasado, al mes pasado, mes anterior, el mes anterior, del mes anterior, ultimo mes, el ultimo mes, del ultimo mes',
+    (today) => ofMonth(addMonths(periodOf(today), -1)),
+  ],
+  [
+    'mes antepasado, el mes antepasado, del mes antepasado, hace dos meses, hace 2 meses',
+    (today) => ofMonth(addMonths(periodOf(today), -2)),
+  ],
+  [
+    'este ano, el ano, del ano, ano actual, ano en curso, el ano actual, el ano en curso, del ano en curso, lo que va del ano, en lo que va del ano, lo que va de ano',
+    (today) => ofYear(yearOf(today)),
+  ],
+  [
+    'ano pasado, el ano pasado, del ano pasado, ano anterior, el ano anterior',
+    (today) => ofYear(yearOf(today) - 1),
+  ],
+  ['esta semana, la semana, de la semana', weekOf],
+  [
+    'semana pasada, la semana pasada, de la semana pasada, semana anterior, ultima semana',
+    (today) => weekOf(addDays(today, -7)),
+  ],
+];
+const PHRASE_SPANS = new Map(
+  PHRASES.flatMap(([phrases, span]) => phrases.split(', ').map((one) => [one, span] as const)),
+);
+const LONGEST = 6;
+
+/** The longest time that the words say from `at` on; null if none. */
+export function readTime(words: readonly string[], at: number, today: LocalDate): Read | null {
+  return readRange(words, at, today) ?? readSpan(words, at, today);
+}
+
+/** The words that begin a range, and those that stand between its ends. */
+const RANGES: Readonly<Record<string, readonly string[]>> = {
+  entre: ['y', 'e'],
+  desde: ['hasta', 'a', 'al'],
+  de: ['a', 'al', 'hasta'],
+  del: ['al', 'hasta', 'a'],
+};
+const skip = (words: readonly string[], at: number) =>
+  at + (['el', 'la', 'los', 'al'].includes(words[at] ?? '') ? 1 : 0);
+
+function readRange(words: readonly string[], at: number, today: LocalDate): Read | null {
+  const between = RANGES[words[at] ?? ''];
+  if (!between) return null;
+  const start = skip(words, at + 1);
+  const bare = bareDay(words, start);
+  const first = bare === null ? readUnit(words, start, today) : null;
+  if (bare === null && first === null) return null;
+  const middle = start + (first?.length ?? 1);
+  if (!between.includes(words[middle] ?? '')) return null;
+  const after = skip(words, middle + 1);
+  const last = readUnit(words, after, today);
+  if (!last) return null;
+  const end = last.span();
+  if (!end) return null;
+  const from = first
+    ? first.span(first.hasYear ? undefined : yearOf(end.from))?.from
+    : makeDate(yearOf(end.from), monthOf(end.from), bare ?? 0);
+  if (!from || from > end.to) return null;
+  return { span: { from, to: end.to }, length: after + last.length - at };
+}
+
+/** A day without its month: '1' in 'del 1 al 15 de octubre'. */
+function bareDay(words: readonly string[], at: number): number | null {
+  return words[at + 1] === 'de' ? null : dayNumber(words[at]);
+}
+
+function readSpan(words: readonly string[], at: number, today: LocalDate): Read | null {
+  for (let length = LONGEST; length > 0; length -= 1) {
+    const span = PHRASE_SPANS.get(words.slice(at, at + length).join(' '));
+    if (span && at + length <= words.length && !namesYear(words, at + length))
+      return { span: span(today), length };
+  }
+  const part = readPart(words, at, today) ?? readLast(words, at, today);
+  if (part) return part;
+  const unit = readUnit(words, at, today);
+  const span = unit?.span();
+  return unit && span ? { span, length: unit.length } : null;
+}
+
+/** 'primer semestre de 2026', 'segunda quincena de octubre', 'tercer trimestre'. */
+function readPart(words: readonly string[], at: number, today: LocalDate): Read | null {
+  const which = ORDINALS[words[at] ?? ''];
+  const months = { semestre: 6, trimestre: 3, bimestre: 2, cuatrimestre: 4 }[words[at + 1] ?? ''];
+  if (which === undefined) return null;
+  const next = at + 2;
+  const joined = ['de', 'del'].includes(words[next] ?? '') ? next + 1 : next;
+  if (months !== undefined) {
+    if (which * months > 12) return null;
+    const named = yearAt(words, joined, today);
+    const year = named?.value ?? yearOf(today);
+    const first = { year, month: (which - 1) * months + 1 };
+    return {
+      span: { from: firstDayOf(first), to: lastDayOf(addMonths(first, months - 1)) },
+      length: (named ? joined + named.length : next) - at,
+    };
+  }
+  if (words[at + 1] !== 'quincena' || which > 2) return null;
+  const month = readSpan(words, joined, today);
+  const span = month?.span;
+  if (!month || !span || span.from.slice(0, 7) !== span.to.slice(0, 7)) return null;
+  const middle = addDays(span.from, 14);
+  return {
+    span: which === 1 ? { from: span.from, to: middle } : { from: addDays(middle, 1), to: span.to },
+    length: joined + month.length - at,
+  };
+}
+
+/** 'últimos 3 meses', 'últimos 30 días': whole months before this one, or days up to today. */
+function readLast(words: readonly string[], at: number, today: LocalDate): Read | null {
+  if (!['ultimos', 'ultimas'].includes(words[at] ?? '')) return null;
+  const typed = words[at + 1] ?? '';
+  const count = NUMBERS[typed] ?? (/^\d{1,3}$/.test(typed) ? Number(typed) : 0);
+  if (count < 1) return null;
+  if (words[at + 2] === 'dias')
+    return { span: { from: addDays(today, 1 - count), to: today }, length: 3 };
+  if (words[at + 2] !== 'meses') return null;
+  const current = periodOf(today);
+  return {
+    span: {
+      from: firstDayOf(addMonths(current, -count)),
+      to: lastDayOf(addMonths(current, -1)),
+    },
+    length: 3,
+  };
+}
+
+/** A day, month or year. */
+function readUnit(words: readonly string[], at: number, today: LocalDate): Unit | null {
+  const typed = words[at] ?? '';
+  const date = /^(\d{1,2})[-/.](\d{1,2})[-/.](20\d\d)$/.exec(typed);
+  if (date) return fixed(makeDate(Number(date[3]), Number(date[2]), Number(date[1])));
+  const iso = /^(20\d\d)-(\d\d)-(\d\d)$/.exec(typed);
+  if (iso) return fixed(makeDate(Number(iso[1]), Number(iso[2]), Number(iso[3])));
+  const numeric = /^(\d{1,2})[-/](20\d\d)$/.exec(typed) ?? /^(20\d\d)[-/](\d{1,2})$/.exec(typed);
+  if (numeric) {
+    const [year, month] = [numeric[1], numeric[2]].map(Number).sort((a, b) => b - a);
+    return month && year && month <= 12
+      ? { length: 1, hasYear: true, span: () => ofMonth({ year, month }) }
+      : null;
+  }
+  const day = dayNumber(typed);
+  if (day !== null && words[at + 1] === 'de') {
+    const month = monthAt(words, at + 2, today);
+    return (
+      month && {
+        ...month,
+        length: month.length + 2,
+        span: (year) => {
+          const { from } = month.span(year);
+          const found = makeDate(yearOf(from), monthOf(from), day);
+          return found && ofDay(found);
+        },
+      }
+    );
+  }
+  const year = yearAt(words, at, today);
+  if (year) return { length: year.length, hasYear: true, span: () => ofYear(year.value) };
+  return monthAt(words, at, today);
+}
+
+function monthAt(words: readonly string[], at: number, today: LocalDate) {
+  const month = MONTHS.get(words[at] ?? '');
+  if (month === undefined) return null;
+  const joined = ['de', 'del'].includes(words[at + 1] ?? '') ? at + 2 : at + 1;
+  const own = yearAt(words, joined, today);
+  return {
+    length: own ? joined + own.length - at : 1,
+    hasYear: own !== null,
+    span: (year: number | undefined = own?.value) =>
+      ofMonth(year === undefined ? latestPeriod(month, today) : { year, month }),
+  };
+}
+
+/** '2026', 'año 2026', 'este año', 'año pasado'. */
+function yearAt(words: readonly string[], at: number, today: LocalDate) {
+  for (let length = 3; length > 1; length -= 1) {
+    const value = yearOfPhrase(words.slice(at, at + length).join(' '), today);
+    if (value !== undefined && !namesYear(words, at + length)) return { value, length };
+  }
+  const offset = words[at] === 'ano' ? 1 : 0;
+  const typed = words[at + offset] ?? '';
+  return /^20\d\d$/.test(typed) ? { value: Number(typed), length: offset + 1 } : null;
+}
+
+/** Whether 'año' before this place has its number here: 'del año 2025' is not this year. */
+const namesYear = (words: readonly string[], at: number) =>
+  words[at - 1] === 'ano' && /^20\d\d$/.test(words[at] ?? '');
+
+function yearOfPhrase(phrase: string, today: LocalDate): number | undefined {
+  const span = PHRASE_SPANS.get(phrase)?.(today);
+  return span && yearOfSpan(span);
+}
+
+/** For a month without a year: the latest one that is not in the future. */
+export function latestPeriod(month: number, today: LocalDate): Period {
+  const { year, month: current } = periodOf(today);
+  return { month, year: month > current ? year - 1 : year };
+}
+
+function dayNumber(typed: string | undefined): number | null {
+  const day = Number(
+    /^(\d{1,2})(?:ro|°|º)?$/.exec(typed ?? '')?.[1] ?? (typed === 'primero' ? 1 : 0),
+  );
+  return day >= 1 && day <= 31 ? day : null;
+}
+
+function fixed(day: LocalDate | null): Unit | null {
+  return day && { length: 1, hasYear: true, span: () => ofDay(day) };
+}
+
+/** The month that a span is; undefined if it is none. */
+export function monthOfSpan({ from, to }: Span): Period | undefined {
+  const period = periodOf(from);
+  return from === firstDayOf(period) && to === lastDayOf(period) ? period : undefined;
+}
+
+/** The year that a span is; undefined if it is none. */
+export function yearOfSpan({ from, to }: Span): number | undefined {
+  const year = yearOf(from);
+  return from === ofYear(year).from && to === ofYear(year).to ? year : undefined;
+}
+
+/** A span in words, as answers repeat it: 'Septiembre 2026', '3 de octubre de 2026', '1 de … al 15 de …'. */
+export function spanInWords(span: Span): string {
+  const month = monthOfSpan(span);
+  if (month) return formatPeriod(month);
+  const year = yearOfSpan(span);
+  if (year !== undefined) return String(year);
+  if (span.from === span.to) return dayInWords(span.from);
+  return `${dayInWords(span.from)} al ${dayInWords(span.to)}`;
+}
+
+function dayInWords(day: LocalDate): string {
+  return `${Number(day.slice(8))} de ${(MONTH_NAMES[monthOf(day) - 1] ?? '').toLowerCase()} de ${yearOf(day)}`;
+}
+
+/** The span that two adjacent ones are together: 'octubre y noviembre'; null if they are not adjacent. */
+export function joinedSpans(one: Span, other: Span): Span | null {
+  const [first, last] = one.from <= other.from ? [one, other] : [other, one];
+  return addDays(first.to, 1) === last.from ? { from: first.from, to: last.to } : null;
+}

@@ -1,0 +1,74 @@
+/** Finds the frame that understands every word of a question; says what is not understood if there is none. */
+import type { AssistantCriteria } from '../../../../contract/operations/assistant-query.ts';
+import type { ToolName } from '../tools.ts';
+import { inputOf, isOwnWord, withPart } from './criteria.ts';
+import { ASKING, FRAMES, type Frame, type Need } from './frames.ts';
+import type { Part } from './read.ts';
+
+/** A question that is understood whole. */
+export type Understood = {
+  readonly tool: ToolName;
+  readonly criteria: AssistantCriteria;
+  readonly input: Readonly<Record<string, unknown>>;
+};
+/** The frame that understands most of the question, and its parts that it does not understand, as typed. */
+export type Partly = Omit<Understood, 'input'> & { readonly left: readonly Part[] };
+
+const saysMark = (part: Part, mark: string) => part.kind === 'mark' && part.mark === mark;
+
+function meets(part: Part, need: Need): boolean {
+  if (saysMark(part, need)) return true;
+  if (part.kind === 'slot') return need === part.slot || need === `${part.slot}:${part.value}`;
+  if (part.kind === 'name') return need === part.of;
+  return part.kind === need;
+}
+
+/** Whether the question says what the frame is about. */
+const isAbout = (frame: Frame, parts: readonly Part[]) =>
+  frame.needs.every((needs) => parts.some((part) => needs.some((need) => meets(part, need))));
+
+/** How the frame understands the question. */
+function framed(frame: Frame, parts: readonly Part[]): Partly {
+  let criteria: AssistantCriteria = {};
+  const left: Part[] = [];
+  for (const part of parts) {
+    if (part.kind === 'small') continue;
+    const isNeeded = frame.needs.some((needs) => needs.some((need) => meets(part, need)));
+    const isOfFrame =
+      part.kind === 'mark' &&
+      (isNeeded || ASKING.includes(part.mark) || (frame.may ?? []).includes(part.mark));
+    const isCriterion = part.kind !== 'mark' || isOwnWord(part) || part.mark === 'last';
+    const next = isCriterion ? withPart(criteria, part) : null;
+    const isTaken = next !== null && (part.kind !== 'mark' || isOfFrame);
+    if (isTaken && 'input' in inputOf(frame.tool, next)) criteria = next;
+    else if (!isOfFrame && !(isNeeded && part.kind === 'slot' && meansIt(frame, part)))
+      left.push(part);
+  }
+  return { tool: frame.tool, criteria, left };
+}
+
+/** Whether the frame itself says what the part says, e.g. the stand of missing receipts. */
+const meansIt = (frame: Frame, part: Part) =>
+  part.kind === 'slot' && frame.means !== undefined && part.slot in frame.means;
+
+/** The meaning of the parts; null if they are about nothing that a tool answers. */
+export function understand(parts: readonly Part[]): Understood | Partly | null {
+  let best: Partly | null = null;
+  for (const frame of FRAMES) {
+    if (!isAbout(frame, parts)) continue;
+    const found = framed(frame, parts);
+    const read = inputOf(frame.tool, found.criteria);
+    const clashes = Object.entries(frame.means ?? {}).some(
+      ([field, value]) => 'input' in read && (read.input[field] ?? value) !== value,
+    );
+    if (found.left.length === 0 && !clashes && 'input' in read) {
+      const { tool, criteria } = found;
+      return { tool, criteria, input: { ...read.input, ...frame.means } };
+    }
+    if (!clashes && (best === null || found.left.length < best.left.length)) best = found;
+  }
+  return best;
+}
+
+export const isUnderstood = (found: Understood | Partly | null): found is Understood =>
+  found !== null && 'input' in found;

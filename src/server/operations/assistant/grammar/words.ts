@@ -1,0 +1,208 @@
+/**
+ * The assistant's words, as data: which phrases say what. All are folded (lower case, no accents); a phrase of several
+ * words wins over its first word alone. A word that stands nowhere here is not understood, and then there is no figure.
+ */
+
+/** Words that add nothing to what is asked. */
+const SMALL = `
+  a al ante con como cosa creo da dame de decir decirme del deme di dice digame dime el ella ellos en es esa ese eso
+  esos esas esta este esto estos estas ha haber habia habian habra han hasta|ahora hasta|hoy hasta|la|fecha hay he hola
+  hubo hubieron la las le les lo los me|puedes|decir mostrar muestra muestrame muestreme nos oye o para por porfa
+  porfavor favor por|favor podria podrias puede puedes que quiero quisiera necesito saber se ser si sistema clinica su
+  sus te tenemos tengo tiene tienen tuve tuvimos tuvo un una unas uno unos va van vamos llevamos llevo lleva llevan y ya
+  fue fueron estan esta sido son era eran cuentame ver veo mirar entonces oiga pues me|gustaria e quedan queda hoy|en|dia
+  actualmente ahora existe existen gracias buenas buenos dias tardes registradas registrados registrada registrado|en
+  portal pesos plata dinero monto montos nuestra nuestro nuestros nuestras en|este|momento usted ustedes tu tus ahi
+  el|mes|de mes|de del|mes|de los|meses|de durante asi
+  aproximadamente exactamente exacto de|la|clinica del|sistema quedo aparecen aparece corresponden|a les`;
+
+/** What is talked about and asked, by meaning. A frame of the grammar says which belong together. */
+const MARKS = {
+  // What is asked of it.
+  'how-many':
+    'cuantos, cuantas, cuanta, cantidad, numero, cantidad de, numero de, nro de, cuantos son',
+  'how-much':
+    'cuanto, total, suma, suman, sumar, a cuanto, en total, totales, cuanto suma, todo, todos, todas',
+  which: 'cual, cuales, que hay, lista, listado, listar, listame, que tal',
+  who: 'quien, quienes, a quien, a quienes, a nombre de quien',
+  when: 'cuando, en que fecha, que dia, en que dia, desde cuando',
+  why: 'por que, porque, explica, explicame, explicar, detalle, desglose, de donde sale, como se calculo, como se calcula',
+  most: 'mas, mayor, mayores, menos, menor, menores, mejor, mejores, peor, peores, ranking, top',
+  average: 'promedio, promedios, en promedio, media',
+  compare:
+    'comparado con, comparada con, comparacion, comparar, compara, versus, vs, respecto de, diferencia entre, variacion, que antes',
+  last: 'ultimo, ultima, mas reciente',
+  latest: 'ultimos, ultimas, recientes',
+  standing:
+    'como va, como vamos, como esta, como estan, como anda, como andamos, como van, como viene, estado, estado de, avance, resumen',
+  own: 'mi, mis, me, yo, mio, mios, mia, mias, a mi, he',
+  // What it is about.
+  attention: 'atencion, atenciones, atensiones',
+  line: 'linea, lineas, registro, registros, calculo numero, folio',
+  payment: 'pago, pagos, pago de, abono, abonos, deposito, depositos',
+  'paid-out':
+    'se pago, se le pago, se les pago, pagamos, pague, pagaron, se pagaron, se le pagaron, se les pagaron, se transfirio, se transfirieron, transferimos, transfirieron, se deposito, depositaron, depositamos, cobro, recibio, hemos pagado, se ha pagado, se han pagado, han pagado, le pagaron, les pagaron, le pagamos, les pagamos, le pago, les pago, ha cobrado',
+  pays: 'paga, pagan, se paga, se pagan, se le paga, se les paga, me paga, me pagan, le pagan, pagar',
+  'would-pay':
+    'pagaria, pagarian, se pagaria, se le pagaria, corresponderia, simula, simular, simulacion, pagara, se pagara, se le pagara',
+  earned: 'gano, gana, ganan, ganaron, ganado, ganaba, gano en, ha ganado, gano el',
+  // Of the asker's own.
+  'paid-me':
+    'me pagaron, me pago, me depositaron, me transfirieron, cobre, recibi, he cobrado, he recibido, me han pagado, gane, he ganado, gano yo',
+  'due-me': 'me corresponde, me corresponden, me toca, me tocan',
+  'owed-me': 'me deben, me debe, me adeudan',
+  fee: 'honorario, honorarios',
+  due: 'corresponde, corresponden, le corresponde, le toca',
+  calculation: 'calculo, calculos, se calculo, se ha calculado, calculamos, se calcularon',
+  owed: 'debemos, deuda, deudas, debe, deben, se debe, se deben, se le debe, se les debe, se adeuda, adeudamos, adeuda, adeudado, adeudados, le debemos, les debemos',
+  payslip: 'liquidacion, liquidaciones, cartola, cartolas',
+  receipt: 'boleta, boletas, factura, facturas',
+  issue: 'emitir, emito, debo, debo emitir, tengo que emitir',
+  transfer: 'transferencias',
+  bank: 'banco, bancos, en que banco',
+  'which-file':
+    'en que archivo, en cual archivo, por que archivo, con que archivo, en que archivos',
+  correction: 'correccion, correcciones, corregido, corregida, corregidos, corregidas',
+  discounted:
+    'descontaron, descontado, descuentan, me descontaron, descontaron a, por que me descontaron',
+  entry:
+    'haberes, descuento, descuentos, anticipo, anticipos, cuota, cuotas, bono, bonos, haber o descuento, haberes y descuentos',
+  balance: 'saldo, saldos',
+  held: 'pausa, pausas, en pausa, pausado, pausada, pausados, pausadas',
+  something: 'algo',
+  adjustment:
+    'ajuste, ajustes, ajustes de retencion, ajuste de retencion, cambio de retencion, cambios de retencion',
+  waiting: 'esperan aprobacion, espera aprobacion, por aprobar, sin aprobar',
+  missing:
+    'falta, faltan, faltaria, que falta, me falta, me faltan, nos falta, nos faltan, revisar',
+  before: 'antes, antes de',
+  close: 'cerrar, cierre, cerrar el, el cierre',
+  'without-rule':
+    'sin regla, sin reglas, no tienen regla, no tiene regla, no tienen reglas, que no tienen regla',
+  'without-account':
+    'sin cuenta, sin cuentas, sin cuenta bancaria, sin cuentas bancarias, sin banco, no tienen cuenta, no tienen cuenta bancaria, no tiene cuenta, no tienen banco',
+  'rejected-rows': 'filas rechazadas, fila rechazada',
+  import: 'importacion, importaciones, importo, importaron, archivo importado, archivos importados',
+  file: 'archivo, archivos',
+  job: 'trabajo, trabajos, proceso en curso, cola',
+  ended:
+    'termino, listo, lista ya, esta listo, esta lista, se enviaron, enviaron, ya se enviaron, ya termino',
+  payroll: 'nomina, nominas',
+  books: 'libros',
+  'rule-word': 'regla, reglas, que regla, norma, normas',
+  agreement: 'convenio, convenios',
+  applies: 'aplica, aplican, se aplica, se aplican, se le aplica, vale, rige',
+  active: 'activo, activa, activos, activas, vigente, vigentes',
+  doctors: 'medicos, doctores, medicas, doctoras',
+  'to-doctors': 'a medicos, a los medicos, a doctores, a los doctores',
+  'doctor-word': 'medico, medica, doctor, doctora, dr, dra, dr., dra., profesional',
+  services: 'prestaciones',
+  'service-word': 'prestacion, codigo',
+  specialties: 'especialidades',
+  'specialty-word': 'especialidad',
+  'society-word':
+    'sociedad, sociedades, que sociedad, por que sociedad, por cual sociedad, afiliacion, afiliaciones, afiliado, afiliada',
+  card: 'ficha, datos, rut, correo, cuenta, cuenta bancaria',
+  month: 'mes',
+  with: 'base, con base, con una base',
+} as const;
+
+/** What narrows the question down or orders it: slots of the query, and the phrases of each value. */
+const SLOTS = {
+  recordType: {
+    participacion: 'participacion, participaciones, de participacion, participasiones',
+    hmq: 'hmq, hmqs, de hmq',
+  },
+  state: {
+    pending: 'pendiente, pendientes, sin calcular, por calcular, sin calculo',
+    calculated: 'calculada, calculadas, calculado, calculados',
+    pending_payment: 'por procesar, sin procesar, pendiente de pago, pendientes de pago, en nomina',
+    processed: 'procesado, procesados, procesada, procesadas',
+    paid: 'pagado, pagados, pagada, pagadas, cobrado, cobradas',
+    unpaid:
+      'sin pagar, por pagar, impago, impaga, impagos, impagas, hay que pagar, vamos a pagar, va a pagar, van a pagar, falta pagar, falta por pagar, faltan por pagar, faltan pagar, queda por pagar, quedan por pagar, falta por cobrar, me falta por cobrar, me falta cobrar, falta cobrar, faltan para pagarme, falta para pagarme, falta recibir, falta que me paguen, me falta por recibir, tenemos que pagar, por cobrar',
+  },
+  measure: {
+    gross: 'bruto, brutos, bruta',
+    net: 'liquido, liquidos, neto, netos',
+    retention:
+      'retencion, retenciones, se retuvo, retuvo, retuvimos, retuvieron, se retiene, retienen, me retuvieron, me retienen, retenido',
+    base: 'base imponible, monto base',
+    participated: 'participado, monto participado',
+  },
+  stand: {
+    rejected:
+      'rechazada, rechazadas, rechazado, rechazados, rechazo, rechazaron, fueron rechazadas',
+    withdrawn: 'retirada, retiradas',
+    replaced: 'sustituida, sustituidas',
+    sent: 'enviada, enviadas, sin respuesta',
+    surplus: 'dos veces, pagadas dos veces, duplicadas',
+    different:
+      'diferencia, diferencias, con diferencia, con diferencias, difieren, erroneas, malas, con errores',
+    matched: 'cuadra, cuadran, que cuadran, correctas, bien',
+    unexpected: 'sin pago, sobran, sobra',
+    missing_receipt:
+      'sin boleta, sin boletas, sin factura, sin facturas, sin emitir, no emitidas, no han emitido',
+  },
+  jobState: {
+    failed: 'fallido, fallida, fallidos, fallidas, fallo, fallaron, error, errores, con error',
+    pending_job: 'en espera, esperando, en cola',
+    processing: 'en curso, corriendo, ejecutando',
+  },
+} as const;
+
+export type Mark = keyof typeof MARKS;
+export type Slot = keyof typeof SLOTS;
+
+/** Words that turn the next state into its opposite: 'no están pagadas', 'todavía no se pagan'. */
+const NOT =
+  'no, nunca, todavia no, aun no, que no, ni, todavia no se, aun no se, sin estar, no se han, no han sido, no estan, no esta';
+
+/** The ways of beginning that ask how something is done or what it means: for the help. */
+const HOW_TO = `ayuda con, ayuda para, ayuda sobre, necesito ayuda, como, que es, que son, que significa, que significan,
+  que quiere decir, para que sirve, que sirve, que hace, que hago, que debo hacer, que pasa, que trae, que atajos,
+  cuales son los pasos, donde, se puede, se pueden, puedo, pueden, olvide, no estoy de acuerdo, no puedo, no encuentro,
+  no aparece, que tiene, quien puede, quien aprueba, quien vio, y como, y donde`;
+
+/** What a phrase means; `small` means nothing. */
+export type Meaning =
+  | { readonly kind: 'small' | 'not' }
+  | { readonly kind: 'mark'; readonly mark: Mark }
+  | { readonly kind: 'slot'; readonly slot: Slot; readonly value: string };
+
+const listed = (phrases: string) =>
+  phrases
+    .split(',')
+    .map((phrase) => phrase.trim().replace(/\s+/g, ' '))
+    .filter((phrase) => phrase !== '');
+
+/** Every phrase that is understood, with its meaning. */
+export const LEXICON: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
+  ...SMALL.trim()
+    .split(/\s+/)
+    .map((word): [string, Meaning] => [word.replaceAll('|', ' '), { kind: 'small' }]),
+  ...Object.entries(MARKS).flatMap(([mark, phrases]) =>
+    listed(phrases).map((phrase): [string, Meaning] => [
+      phrase,
+      { kind: 'mark', mark: mark as Mark },
+    ]),
+  ),
+  ...Object.entries(SLOTS).flatMap(([slot, values]) =>
+    Object.entries(values).flatMap(([value, phrases]) =>
+      listed(phrases).map((phrase): [string, Meaning] => [
+        phrase,
+        { kind: 'slot', slot: slot as Slot, value },
+      ]),
+    ),
+  ),
+  ...listed(NOT).map((phrase): [string, Meaning] => [phrase, { kind: 'not' }]),
+]);
+
+/** The number of words of the longest phrase. */
+export const LONGEST_PHRASE = Math.max(...[...LEXICON.keys()].map((key) => key.split(' ').length));
+
+/** Whether folded words begin like a question for the help. */
+export function asksHow(words: string): boolean {
+  return HOW_TO_PHRASES.some((phrase) => words === phrase || words.startsWith(`${phrase} `));
+}
+const HOW_TO_PHRASES = listed(HOW_TO);
