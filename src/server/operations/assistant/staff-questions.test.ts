@@ -210,7 +210,7 @@ const QUESTIONS: Record<string, Case[]> = {
     [() => `¿Qué falta para cerrar ${LAST_NAME}?`, 'before_paying', async () => [LAST_NAME]],
     [() => 'filas rechazadas', 'before_paying', async () => ['Filas rechazadas: ']],
   ],
-  'what was paid and retained': [
+  'operations §6.19: what was paid and retained': [
     ...['¿Cuánto pagamos en', 'total pagado a médicos en'].map(
       (asked): Case => [
         () => `${asked} ${formatPeriod(PARTLY_PAID)}?`,

@@ -68,7 +68,7 @@ describe('operations §6.18: the grammar', () => {
     );
   });
 
-  it('gives no figure for a question with an unknown word more, wherever it stands', () => {
+  it('gives no figure for a question with an unknown word more, wherever it stands, even `constructor`', () => {
     const unknown = fc
       .stringMatching(/^[a-z]{3,12}$/)
       .filter((word) => !LEXICON.has(word) && correctedWord(word) === null)
@@ -144,6 +144,7 @@ describe('what it understands', () => {
     ['atenciones de octubre menos las de hmq', 'attention_count', null],
     ['atenciones de más de $500.000', 'attention_count', null],
     ['atenciones pendientes y pagadas', 'attention_count', null],
+    ['cuántas atenciones constructor', 'attention_count', null],
   ] as const)('%s', (question, tool, input) => {
     const found = read(question);
     if (input === null) expect(isUnderstood(found), JSON.stringify(found)).toBe(false);

@@ -25,7 +25,9 @@ const LARGEST_ID = 2_147_483_647;
 /** Words before the number of an attention, and those that may stand between. */
 const NUMBERED = ['atencion', 'linea', 'registro', 'calculo', 'folio'];
 const NUMBER_WORDS = ['numero', 'nro', 'n°', 'nº', 'n'];
-const MULTIPLES: Readonly<Record<string, number>> = { mil: 1e3, millon: 1e6, millones: 1e6 };
+const MULTIPLES: ReadonlyMap<string, number> = new Map(
+  Object.entries({ mil: 1e3, millon: 1e6, millones: 1e6 }),
+);
 
 /** The parts of a question, in its order. */
 export function readParts(typed: string, today: LocalDate): Part[] {
@@ -80,7 +82,7 @@ function idAt(words: readonly string[], at: number): number | null {
 function amountAt(words: readonly string[], at: number): readonly [Found, number] | null {
   const digits = AMOUNT.exec(words[at] ?? '')?.[1];
   if (digits === undefined) return null;
-  const multiple = MULTIPLES[words[at + 1] ?? ''];
+  const multiple = MULTIPLES.get(words[at + 1] ?? '');
   const isMoney = multiple !== undefined || /^\$|\.|\d{5}/.test(words[at] ?? '');
   const value = Number(digits.replaceAll('.', '')) * (multiple ?? 1);
   if (!isMoney || value < 1 || !Number.isSafeInteger(value)) return null;

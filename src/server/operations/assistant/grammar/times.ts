@@ -34,7 +34,7 @@ const MONTHS: ReadonlyMap<string, number> = new Map([
   ['setiembre', 9],
   ['sept', 9],
 ]);
-const ORDINALS: Readonly<Record<string, number>> = {
+const ORDINALS: ReadonlyMap<string, number> = new Map(Object.entries({
   primer: 1,
   primera: 1,
   '1er': 1,
@@ -48,15 +48,15 @@ const ORDINALS: Readonly<Record<string, number>> = {
   '3er': 3,
   cuarto: 4,
   '4to': 4,
-};
-const NUMBERS: Readonly<Record<string, number>> = {
+}));
+const NUMBERS: ReadonlyMap<string, number> = new Map(Object.entries({
   dos: 2,
   tres: 3,
   cuatro: 4,
   cinco: 5,
   seis: 6,
   doce: 12,
-};
+}));
 
 const ofMonth = (period: Period): Span => ({ from: firstDayOf(period), to: lastDayOf(period) });
 const ofYear = (year: number): Span => ({
@@ -111,17 +111,17 @@ export function readTime(words: readonly string[], at: number, today: LocalDate)
 }
 
 /** The words that begin a range, and those that stand between its ends. */
-const RANGES: Readonly<Record<string, readonly string[]>> = {
+const RANGES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries({
   entre: ['y', 'e'],
   desde: ['hasta', 'a', 'al'],
   de: ['a', 'al', 'hasta'],
   del: ['al', 'hasta', 'a'],
-};
+}));
 const skip = (words: readonly string[], at: number) =>
   at + (['el', 'la', 'los', 'al'].includes(words[at] ?? '') ? 1 : 0);
 
 function readRange(words: readonly string[], at: number, today: LocalDate): Read | null {
-  const between = RANGES[words[at] ?? ''];
+  const between = RANGES.get(words[at) ?? ''];
   if (!between) return null;
   const start = skip(words, at + 1);
   const bare = bareDay(words, start);
@@ -159,10 +159,18 @@ function readSpan(words: readonly string[], at: number, today: LocalDate): Read 
   return unit && span ? { span, length: unit.length } : null;
 }
 
+/** The parts of a year, in months. */
+const PARTS_OF_YEAR: ReadonlyMap<string, number> = new Map([
+  ['semestre', 6],
+  ['cuatrimestre', 4],
+  ['trimestre', 3],
+  ['bimestre', 2],
+]);
+
 /** 'primer semestre de 2026', 'segunda quincena de octubre', 'tercer trimestre'. */
 function readPart(words: readonly string[], at: number, today: LocalDate): Read | null {
-  const which = ORDINALS[words[at] ?? ''];
-  const months = { semestre: 6, trimestre: 3, bimestre: 2, cuatrimestre: 4 }[words[at + 1] ?? ''];
+  const which = ORDINALS.get(words[at) ?? ''];
+  const months = PARTS_OF_YEAR.get(words[at + 1] ?? '');
   if (which === undefined) return null;
   const next = at + 2;
   const joined = ['de', 'del'].includes(words[next] ?? '') ? next + 1 : next;
@@ -191,7 +199,7 @@ function readPart(words: readonly string[], at: number, today: LocalDate): Read 
 function readLast(words: readonly string[], at: number, today: LocalDate): Read | null {
   if (!['ultimos', 'ultimas'].includes(words[at] ?? '')) return null;
   const typed = words[at + 1] ?? '';
-  const count = NUMBERS[typed] ?? (/^\d{1,3}$/.test(typed) ? Number(typed) : 0);
+  const count = NUMBERS.get(typed) ?? (/^\d{1,3}$/.test(typed) ? Number(typed) : 0);
   if (count < 1) return null;
   if (words[at + 2] === 'dias')
     return { span: { from: addDays(today, 1 - count), to: today }, length: 3 };
