@@ -34,29 +34,33 @@ const MONTHS: ReadonlyMap<string, number> = new Map([
   ['setiembre', 9],
   ['sept', 9],
 ]);
-const ORDINALS: ReadonlyMap<string, number> = new Map(Object.entries({
-  primer: 1,
-  primera: 1,
-  '1er': 1,
-  '1ra': 1,
-  segundo: 2,
-  segunda: 2,
-  '2do': 2,
-  '2da': 2,
-  tercer: 3,
-  tercero: 3,
-  '3er': 3,
-  cuarto: 4,
-  '4to': 4,
-}));
-const NUMBERS: ReadonlyMap<string, number> = new Map(Object.entries({
-  dos: 2,
-  tres: 3,
-  cuatro: 4,
-  cinco: 5,
-  seis: 6,
-  doce: 12,
-}));
+const ORDINALS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    primer: 1,
+    primera: 1,
+    '1er': 1,
+    '1ra': 1,
+    segundo: 2,
+    segunda: 2,
+    '2do': 2,
+    '2da': 2,
+    tercer: 3,
+    tercero: 3,
+    '3er': 3,
+    cuarto: 4,
+    '4to': 4,
+  }),
+);
+const NUMBERS: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    dos: 2,
+    tres: 3,
+    cuatro: 4,
+    cinco: 5,
+    seis: 6,
+    doce: 12,
+  }),
+);
 
 const ofMonth = (period: Period): Span => ({ from: firstDayOf(period), to: lastDayOf(period) });
 const ofYear = (year: number): Span => ({
@@ -111,17 +115,19 @@ export function readTime(words: readonly string[], at: number, today: LocalDate)
 }
 
 /** The words that begin a range, and those that stand between its ends. */
-const RANGES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries({
-  entre: ['y', 'e'],
-  desde: ['hasta', 'a', 'al'],
-  de: ['a', 'al', 'hasta'],
-  del: ['al', 'hasta', 'a'],
-}));
+const RANGES: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    entre: ['y', 'e'],
+    desde: ['hasta', 'a', 'al'],
+    de: ['a', 'al', 'hasta'],
+    del: ['al', 'hasta', 'a'],
+  }),
+);
 const skip = (words: readonly string[], at: number) =>
   at + (['el', 'la', 'los', 'al'].includes(words[at] ?? '') ? 1 : 0);
 
 function readRange(words: readonly string[], at: number, today: LocalDate): Read | null {
-  const between = RANGES.get(words[at) ?? ''];
+  const between = RANGES.get(words[at] ?? '');
   if (!between) return null;
   const start = skip(words, at + 1);
   const bare = bareDay(words, start);
@@ -169,7 +175,7 @@ const PARTS_OF_YEAR: ReadonlyMap<string, number> = new Map([
 
 /** 'primer semestre de 2026', 'segunda quincena de octubre', 'tercer trimestre'. */
 function readPart(words: readonly string[], at: number, today: LocalDate): Read | null {
-  const which = ORDINALS.get(words[at) ?? ''];
+  const which = ORDINALS.get(words[at] ?? '');
   const months = PARTS_OF_YEAR.get(words[at + 1] ?? '');
   if (which === undefined) return null;
   const next = at + 2;
