@@ -63,7 +63,7 @@ export async function* answerQuestion(
       return yield textEvent(WHOSE);
     return yield* answered(asker, found.tool, found.input, { unknown, before: said(corrected) });
   }
-  if (!isHow && (asksFigure(parts) || namesCase(parts) || isOfFigures(found?.tool))) {
+  if (!isHow && (asksFigure(parts) || namesCase(parts) || lacksWordOfFigure(found))) {
     if (found === null || isUnderstood(found)) return yield textEvent(unknown);
     yield textEvent(notUnderstood(found));
     return yield { type: 'suggestions', questions: questionsNear(found, kind) };
@@ -100,12 +100,18 @@ async function* answered(
 /** Whether the question names a month, a person or a thing: then no section of the help answers it. */
 const namesCase = (parts: readonly Part[]) =>
   parts.some(({ kind }) => kind === 'time' || kind === 'name' || kind === 'attentionId');
-/** The tools whose answer is a figure: no section of the help answers a question for one. */
-const isOfFigures = (tool: ToolName | undefined) =>
-  tool === 'attention_count' ||
-  tool === 'fee_totals' ||
-  tool === 'payments' ||
-  tool === 'doctor_payments';
+/** The tools whose answer is a figure: no section of the help answers a question for one with a strange word. */
+const OF_FIGURES: readonly ToolName[] = [
+  'attention_count',
+  'fee_totals',
+  'payments',
+  'doctor_payments',
+];
+const lacksWordOfFigure = (found: ReturnType<typeof understand>) =>
+  found !== null &&
+  !isUnderstood(found) &&
+  OF_FIGURES.includes(found.tool) &&
+  found.left.some(({ kind }) => kind === 'unknown');
 /** Marks of questions that only a figure answers. */
 const FIGURE_MARKS: readonly string[] = ['how-many', 'how-much', 'most', 'average', 'compare'];
 const asksFigure = (parts: readonly Part[]) =>
