@@ -212,6 +212,14 @@ describe('access §17: request of a patient', () => {
     await phone.getByRole('cell', { name: /Acogida/ }).waitFor();
     await expectToFit(phone, 'Derechos');
     await expectAccessible(phone, 'Derechos');
+    await phone
+      .getByRole('button', { name: /Acciones de la solicitud/ })
+      .first()
+      .click();
+    const { x = -1, width = 0 } = (await phone.getByRole('menu').boundingBox()) ?? {};
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(PHONE.width);
+    await phone.keyboard.press('Escape');
     await openScreen(phone, '/derechos?tab=rectified');
     await phone.getByText(RIGHT_NAME).first().waitFor();
     await expectToFit(phone, 'Rectificaciones');

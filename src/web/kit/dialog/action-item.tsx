@@ -13,6 +13,9 @@ export type PageAction = {
   reasonAgainst?: string | undefined;
 };
 
+/** How wide a menu of actions may be: a reason below a name is wrapped where the window ends. */
+export const MENU_WIDTH = 'min(460px, calc(100vw - 24px))';
+
 /** A disabled action shows the reason below its name. */
 export function ActionItem({ label, icon, danger, reasonAgainst, onClick }: PageAction) {
   return (

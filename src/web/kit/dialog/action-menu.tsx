@@ -1,7 +1,7 @@
 /** A menu with those actions of a screen that are not buttons. */
 import { Button, Menu } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
-import { ActionItem, type PageAction } from './action-item.tsx';
+import { ActionItem, MENU_WIDTH, type PageAction } from './action-item.tsx';
 
 export function ActionMenu({ actions }: { actions: readonly PageAction[] }) {
   return (
@@ -11,7 +11,7 @@ export function ActionMenu({ actions }: { actions: readonly PageAction[] }) {
           Más acciones
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown maw={MENU_WIDTH}>
         {actions.map((action) => (
           <ActionItem key={action.label} {...action} />
         ))}

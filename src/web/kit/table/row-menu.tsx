@@ -1,7 +1,7 @@
 /** The actions on one row of a table. */
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDotsVertical } from '@tabler/icons-react';
-import { ActionItem, type PageAction } from '../dialog/action-item.tsx';
+import { ActionItem, MENU_WIDTH, type PageAction } from '../dialog/action-item.tsx';
 
 export type RowAction = PageAction;
 
@@ -14,7 +14,7 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
           <IconDotsVertical size={18} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown maw={MENU_WIDTH}>
         {actions.map((action) => (
           <ActionItem key={action.label} {...action} />
         ))}
