@@ -33,7 +33,7 @@ export function benchRetroactive(lines: number): Promise<BenchRow[]> {
         let differences: DoctorDifference[] = [];
         ours.push(
           await timed(async () => {
-            differences = await differencesByDoctor(database, { draft });
+            differences = await differencesByDoctor(database, { drafts: [draft], removed: [] });
           }),
         );
         touched = touchedOf(differences);

@@ -28,6 +28,7 @@ import { calculations } from './fees/calculations/handlers.ts';
 import { feeOfAttention, removeCalculations } from './fees/calculations/public.ts';
 import { ruleChecks } from './fees/rule-checks/handlers.ts';
 import { rules } from './fees/rules/handlers.ts';
+import { ruleSources } from './fees/rules/public.ts';
 import { attentionCleaningRouter } from './intake/attention-cleaning/handlers.ts';
 import { attentionsRouter } from './intake/attentions/handlers.ts';
 import { importHistory } from './intake/import-history/handlers.ts';
@@ -44,7 +45,8 @@ import { paymentCalendar } from './masters/clinic/payment-calendar.ts';
 import { doctorAffiliations } from './masters/doctors/affiliation-handlers.ts';
 import { doctors } from './masters/doctors/handlers.ts';
 import { unusualRates } from './masters/doctors/unusual-rates.ts';
-import { masterImports } from './masters/master-imports/handlers.ts';
+import { masterImportsOf } from './masters/master-imports/handlers.ts';
+import { SOURCES } from './masters/master-imports/public.ts';
 import { providerTypes } from './masters/provider-types/handlers.ts';
 import { services } from './masters/services/handlers.ts';
 import { societies } from './masters/societies/handlers.ts';
@@ -83,6 +85,7 @@ import { removePayments } from './payout/payroll/public.ts';
 import { receiptImports, receipts } from './payout/receipts/handlers.ts';
 import { retentionChanges } from './payout/retention-changes/handlers.ts';
 import { retroactiveChanges } from './payout/retroactive-changes/handlers.ts';
+import { previewChange } from './payout/retroactive-changes/public.ts';
 import { os } from './platform/http/implement.ts';
 
 export const router = os.router({
@@ -124,7 +127,7 @@ export const router = os.router({
   months,
   monthApprovals,
   entries,
-  masterImports,
+  masterImports: masterImportsOf({ ...SOURCES, ...ruleSources(previewChange) }),
   entryImports,
   entryKinds,
   correctionFiles,

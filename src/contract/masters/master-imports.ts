@@ -7,6 +7,7 @@ import {
 } from '../../domain/masters/master-columns.ts';
 import { call, screens } from '../call.ts';
 import { columnMappingText } from '../column-mapping.ts';
+import { retroactivePreview } from '../payout/retroactive-changes.ts';
 import { refusedRow } from '../refused-rows.ts';
 import {
   file,
@@ -30,6 +31,8 @@ export const IMPORT_SCREENS = {
   society: '/sociedades-medicas',
   doctor: '/medicos',
   holiday: '/configuracion',
+  rule: '/reglas',
+  convention: '/convenios',
 } as const satisfies Readonly<Record<ImportedMaster, Screen>>;
 /** Any of them; the handler asks for that of the master. */
 const access = screens(
@@ -39,6 +42,8 @@ const access = screens(
   '/sociedades-medicas',
   '/medicos',
   '/configuracion',
+  '/reglas',
+  '/convenios',
 );
 
 /** How many rows a file may have: they are written together, in one transaction. */
@@ -88,6 +93,8 @@ const filePreview = z.object({
   waiting: z.number(),
   /** Doctors of whom another payee is paid, with the fees that go there, and those in payments, which stay; null: none. */
   moved: z.object({ doctors: z.number(), fees, inPayments: fees }).nullable(),
+  /** Rules: what the file changes of calculated and paid days; null where it changes nothing, and of other masters. */
+  reach: retroactivePreview.nullable(),
   /** What is pointed out of rows that are taken: the first ones, and how many there are. */
   notes: z.array(z.object({ row: z.number(), reasons: z.array(z.string()) })),
   noteCount: z.number(),
@@ -116,6 +123,9 @@ const masterImport = z.object({
 });
 export type MasterImport = z.infer<typeof masterImport>;
 
+/** Rules: one that was written, whose last change stands for all that the file changed (payout §26.2); else null. */
+const followed = z.number().nullable();
+
 /** What taking an import back does: what was new is deleted, what was changed is as before. */
 const reversion = z.object({
   deleted: z.number(),
@@ -123,6 +133,9 @@ const reversion = z.object({
   /** The first of those that stay as they are, each with the reason. */
   kept: z.array(z.object({ title: z.string(), reason: z.string() })),
   keptCount: z.number(),
+  /** Rules: what this changes of calculated and paid days, told before; null where it changes nothing, and of other masters. */
+  reach: retroactivePreview.nullable(),
+  followed,
 });
 export type Reversion = z.infer<typeof reversion>;
 
@@ -146,7 +159,7 @@ export const masterImports = {
     access,
     summary: 'What a file would add and change, and which rows are refused. Writes nothing.',
     bodyLimit: MASTER_FILE_LIMIT,
-    refuses: ['masterImport.fileUnreadable', 'server.busy'],
+    refuses: ['masterImport.fileUnreadable', 'calculation.forecastTookTooLong', 'server.busy'],
   })
     .input(
       fileInput.extend({
@@ -182,6 +195,7 @@ export const masterImports = {
         id: z.number(),
         created: z.number(),
         changed: z.number(),
+        followed,
       }),
     ),
   list: call({
@@ -208,7 +222,7 @@ export const masterImports = {
     tag,
     access,
     summary: 'What taking an import back would delete, restore and keep. Writes nothing.',
-    refuses: ['record.notFound', 'masterImport.reverted'],
+    refuses: ['record.notFound', 'masterImport.reverted', 'calculation.forecastTookTooLong'],
   })
     .input(one)
     .output(reversion),

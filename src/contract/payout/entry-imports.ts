@@ -64,6 +64,8 @@ const filePreview = z.object({
   /** Rows that say the same as another row or entry: proposed only if it is asked for. */
   repeated: z.array(rowProblems),
   repeatedCount: z.number(),
+  /** Rows that the screen exported, and that say what stands already: nothing becomes of them. */
+  known: z.number(),
   /** Each row that is not proposed: all that is wrong with it, and its cells in the order of our columns. */
   refused: z.array(refusedRow),
   /** When this very file was imported, and by whom; null if it was not, or was withdrawn. */

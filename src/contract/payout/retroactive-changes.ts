@@ -31,7 +31,7 @@ const touched = {
   }),
 };
 
-const retroactivePreview = z.object({
+export const retroactivePreview = z.object({
   ...touched,
   total: z.number(),
   /** The first ones, by name. */

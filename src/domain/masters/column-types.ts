@@ -22,6 +22,8 @@ export type MasterColumn = {
   | { readonly kind: 'active'; readonly words: readonly [string, string] }
   | { readonly kind: 'choice'; readonly choices: Readonly<Record<string, string>> }
   | { readonly kind: 'reference'; readonly to: ReferredMaster }
+  /** Read and told by the master's source: what it says may be several fields. */
+  | { readonly kind: 'own' }
 );
 
 /** The masters that cells name. */

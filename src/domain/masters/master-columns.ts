@@ -1,4 +1,5 @@
 /** The columns of files of masters: what each is called, how it is filled, and the field that it becomes (masters §18). */
+import { AGREEMENT_COLUMNS, RULE_COLUMNS } from '../fees/rule-columns.ts';
 import { PARTICIPATION_TYPE_LABELS } from '../words/labels.ts';
 import { FEMININE, MASCULINE, type MasterColumns, NAME, STATE } from './column-types.ts';
 import { DOCTOR_COLUMNS, SOCIETY_COLUMNS } from './payee-columns.ts';
@@ -115,6 +116,8 @@ const MASTER_COLUMNS = {
   },
   society: SOCIETY_COLUMNS,
   doctor: DOCTOR_COLUMNS,
+  rule: RULE_COLUMNS,
+  convention: AGREEMENT_COLUMNS,
 } as const satisfies Readonly<Record<string, MasterColumns>>;
 
 /** The masters that are imported from files. */
@@ -140,6 +143,8 @@ export const MASTER_NOUNS: Readonly<Record<ImportedMaster, readonly [string, str
   society: ['sociedad médica', 'sociedades médicas'],
   doctor: ['médico', 'médicos'],
   holiday: ['feriado', 'feriados'],
+  rule: ['regla', 'reglas'],
+  convention: ['convenio', 'convenios'],
 };
 
 /** Whether a value, in letters and digits alone, says yes or no; null for other words. */

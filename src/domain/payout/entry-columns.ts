@@ -11,7 +11,7 @@ export const ENTRY_COLUMNS = {
   kind: {
     label: 'Tipo',
     isRequired: true,
-    headings: 'Tipo, Tipo de haber o descuento, Concepto, Haber o descuento',
+    headings: 'Tipo, Tipo de haber o descuento, Concepto, Haber o descuento, Tipo y glosa',
   },
   amount: {
     label: 'Monto bruto',
@@ -24,6 +24,8 @@ export const ENTRY_COLUMNS = {
     isRequired: false,
     headings: 'Glosa, Nota, Descripción, Detalle, Observación',
   },
+  /** Only of what the screen exported: such a row names an entry that there is. */
+  state: { label: 'Estado', isRequired: false, headings: 'Estado' },
 } as const;
 export type EntryColumn = keyof typeof ENTRY_COLUMNS;
 export const ENTRY_COLUMN_KEYS = Object.keys(ENTRY_COLUMNS) as [EntryColumn, ...EntryColumn[]];

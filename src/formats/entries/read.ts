@@ -20,6 +20,8 @@ type EntryValues = {
   readonly reason: string | null;
   /** Null: what the kind is called. */
   readonly description: string | null;
+  /** Where an entry stands that the screen exported. */
+  readonly state: string | null;
 };
 
 export type EntryMapping = HeadedMapping<EntryColumn>;
@@ -61,6 +63,7 @@ function readRow(fields: RowReader<EntryColumn>): EntryValues {
     }),
     reason: required('reason', (text) => text),
     description: fields.value('description', (text) => text || null),
+    state: fields.value('state', (text) => text || null),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Reads a file of masters (masters §18.2). */
+import { LONGEST_CELL } from '../../domain/fees/rule-cells.ts';
 import { parseRut } from '../../domain/identity/rut.ts';
-import type { MasterColumn } from '../../domain/masters/column-types.ts';
+import type { MasterColumn, MasterColumns } from '../../domain/masters/column-types.ts';
 import {
   columnsOf,
   type ImportedMaster,
@@ -32,7 +33,7 @@ export function readMasterFile(
   return readFilledTable(
     fileName,
     bytes,
-    { columns, given: mapping, mostRows, longestCell: LONGEST_TEXT, isAsked: true },
+    { columns, given: mapping, mostRows, longestCell: longestOf(columns), isAsked: true },
     (fields): ReadRecord => ({
       values: Object.fromEntries(
         keys.map(([key, column]) => [key, fields.value(key, () => readCell(fields, key, column))]),
@@ -41,8 +42,10 @@ export function readMasterFile(
   );
 }
 
-/** As long as the longest text of a form. */
-const LONGEST_TEXT = 2_000;
+/** As long as the longest text of a form; lists of names are as long as a cell. */
+const longestOf = (columns: MasterColumns) =>
+  Object.values(columns).some(({ kind }) => kind === 'own') ? LONGEST_CELL : 2_000;
+
 /** What a spreadsheet makes of a long number, and so loses its digits. */
 const ROUNDED_NUMBER = /^\d(?:[.,]\d+)?E\+?\d+$/i;
 /** What a spreadsheet shows where a formula failed, in English and Spanish. */
@@ -96,6 +99,9 @@ function readCell(fields: RowReader<string>, key: string, column: MasterColumn):
           `«${column.label}» dice «${text}»: escriba ${Object.values(column.choices).join(', ')}.`,
         )
       );
+    case 'own':
+      // Lists and scales may be written in lines.
+      return fields.text(key);
     default:
       // A description keeps its lines.
       return column.field === 'description' ? fields.text(key) : text;

@@ -7,6 +7,9 @@ import type {
   RetroactivePreview,
 } from '../../contract/payout/retroactive-changes.ts';
 import { createAskedStore } from '../kit/dialog/asked-store.ts';
+import { toast } from '../kit/dialog/toast.tsx';
+import { followInBackground } from '../kit/jobs/use-job.ts';
+import { api } from '../kit/shell/client.ts';
 
 /** What follows from the change; null when nothing does. */
 export type FollowUp = Omit<RetroactiveInput, 'ruleId'> | null;
@@ -16,6 +19,8 @@ export type AskedChange = {
   readonly preview: RetroactivePreview;
   readonly rule: string;
   readonly saveLabel: string | null;
+  /** What the other button says, if it does not go back to the rule. */
+  readonly backLabel?: string;
   readonly answer: (decision: { followUp: FollowUp } | null) => void;
 };
 
@@ -45,4 +50,29 @@ export function askChange(
   question: Omit<AskedChange, 'answer'>,
 ): Promise<{ followUp: FollowUp } | null> {
   return new Promise((answer) => store.ask({ ...question, answer }));
+}
+
+/** Starts what follows from a saved change, and tells how it ended. */
+export async function followUpChange(ruleId: number, followUp: FollowUp): Promise<void> {
+  if (followUp === null) return;
+  try {
+    const { jobId } = await api.retroactiveChanges.create.call({ ruleId, ...followUp });
+    followInBackground(jobId);
+  } catch (error) {
+    toast.error('El cambio quedó guardado, pero lo anterior no se revisó', error);
+  }
+}
+
+/**
+ * Before a file of rules is written or taken back: what is to follow from it, which is nothing where it reaches nothing; null when
+ * the user goes back.
+ */
+export async function agreeToReach(
+  reach: RetroactivePreview | null,
+  question: { readonly fileName: string; readonly saveLabel: string },
+): Promise<{ followUp: FollowUp } | null> {
+  if (reach === null) return { followUp: null };
+  const { fileName, saveLabel } = question;
+  const rule = `lo que cambia ${fileName}`;
+  return askChange({ preview: reach, rule, saveLabel, backLabel: 'Volver al archivo' });
 }

@@ -10,7 +10,7 @@ import { openStaff } from '../../support/staff.ts';
 const staff = await openStaff();
 const { database, page } = staff;
 const { pool } = database;
-const { button, dialog, download, expectText } = screenActor(page);
+const { button, dialog, download, exportAs, expectText } = screenActor(page);
 const picture = (name: string, of = page) =>
   process.env.PICTURES ? of.screenshot({ path: `${process.env.PICTURES}/${name}.png` }) : undefined;
 const { rows: doctors } = await pool.query<{ rut: string; name: string }>(
@@ -98,3 +98,31 @@ it('is told on a telephone, and says what to do with a file that is none', async
   await expectToFit(phone.page, 'a file of entries without its columns');
   await phone.context.close();
 });
+
+// payout §29.12
+it.each([
+  ['Excel (XLSX)', 'haberes.xlsx'],
+  ['CSV', 'haberes.csv'],
+] as const)(
+  'takes what the screen exports as %s, and proposes nothing of it',
+  async (format, name) => {
+    const { rows } = await pool.query<{ n: number }>(
+      'SELECT count(*)::int AS n FROM entry WHERE (period_year, period_month) = ($1, $2)',
+      [now.getFullYear(), now.getMonth() + 1],
+    );
+    expect(rows[0]?.n).toBeGreaterThan(0);
+    await openScreen(page, `/haberes?year=${now.getFullYear()}&month=${now.getMonth() + 1}`);
+    const exported = await exportAs(format);
+    await button('Importar archivo').click();
+    await asked.locator('input[type=file]').setInputFiles({
+      name,
+      mimeType: 'application/octet-stream',
+      buffer: await readFile(await exported.path()),
+    });
+    await asked.getByText(/ya están? en la lista/).waitFor();
+    await expect
+      .poll(() => asked.getByRole('region', { name: 'Qué se propone' }).textContent())
+      .toMatch(/Se proponen\s*0[\s\S]*Rechazadas\s*0/i);
+    await asked.getByRole('button', { name: 'Cancelar' }).click();
+  },
+);

@@ -25,9 +25,9 @@ import { LINE_COLUMNS, LINE_ORDER, readingFor } from './lines.ts';
 const FEE_STANDS = ['unpaid', 'processed', 'paid', 'correcting'] as const;
 type FeeStand = (typeof FEE_STANDS)[number];
 
-/** A rule that is about to be saved, or that was saved between two revisions of the rule set. */
+/** Rules that are about to be saved and deleted, or what was saved between two revisions of the rule set. */
 export type RuleChange =
-  | { readonly draft: RuleVersion }
+  | { readonly drafts: readonly RuleVersion[]; readonly removed: readonly number[] }
   | { readonly before: number; readonly after: number };
 
 /** A line that is paid otherwise after the change; pesos before retention. */
@@ -93,12 +93,13 @@ type Sets = {
 };
 
 async function readSets(tx: Tx, change: RuleChange): Promise<Sets> {
-  if ('draft' in change) {
-    const { draft } = change;
+  if ('drafts' in change) {
+    const { drafts, removed } = change;
     const { versions: before } = await loadRuleSet(tx);
-    const others = before.filter(({ ruleId }) => ruleId !== draft.ruleId);
-    const replaced = before.filter(({ ruleId }) => ruleId === draft.ruleId);
-    return { before, after: [...others, draft], changed: [...replaced, draft] };
+    const ended = new Set([...drafts.map(({ ruleId }) => ruleId), ...removed]);
+    const others = before.filter(({ ruleId }) => !ended.has(ruleId));
+    const replaced = before.filter(({ ruleId }) => ended.has(ruleId));
+    return { before, after: [...others, ...drafts], changed: [...replaced, ...drafts] };
   }
   const before = await loadRuleSetAt(tx, change.before);
   const after = await loadRuleSetAt(tx, change.after);

@@ -12,6 +12,7 @@ import { userName } from '../../platform/db/user-name.ts';
 import { createFileReader } from '../../platform/file-readers.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { sortRows } from './rows.ts';
+import type { MasterSource, WrittenRecords } from './source-types.ts';
 import type { FileOrder } from './thread.ts';
 import { lockMasters, type SourceFile, writeRows } from './write.ts';
 
@@ -33,15 +34,21 @@ const SHOWN = 50;
 /** What importing the file would do. Writes nothing. */
 export async function previewFile(
   { database }: CallContext,
+  source: MasterSource,
   input: FileInput & { readonly withAll: boolean },
 ): Promise<MasterFilePreview> {
   const { file, contentHash } = await readFile(input);
   const { master, withMissing, withAll } = input;
-  const sorted = await sortRows(database.db, master, file, { withMissing, isWritten: false });
+  const sorted = await sortRows(database.db, source, file, { withMissing, isWritten: false });
   const { created, changed, equal, refused, notes, missingNames, digest, shown } = sorted;
   const columns = Object.entries(columnsOf(master)).flatMap(([key, column]) =>
     file.mapping[key] === null ? [] : column,
   );
+  const written: WrittenRecords = {
+    created: created.map(({ fields }) => fields),
+    changed,
+    removed: [],
+  };
   return {
     columns: [...file.columns],
     mapping: { ...file.mapping },
@@ -64,6 +71,7 @@ export async function previewFile(
       })),
     waiting: changed.filter(({ proposal }) => proposal !== null).length,
     moved: sorted.moved,
+    reach: (await source.reach?.(database, written)) ?? null,
     notes: notes.slice(0, SHOWN).map(({ row, reasons }) => ({ row, reasons: [...reasons] })),
     noteCount: notes.length,
     missingNames: [...missingNames],
@@ -81,19 +89,21 @@ export async function previewFile(
 /** Adds and changes what the file says, in one transaction. Refuses to do other than the user was shown. */
 export async function importFile(
   context: CallContext,
+  source: MasterSource,
   agreed: FileInput & { readonly digest: string },
 ) {
-  const { master, withMissing } = agreed;
-  const { file, ...source } = await readFile(agreed);
+  const { withMissing } = agreed;
+  const { file, ...origin } = await readFile(agreed);
   return context.database.db.transaction().execute(async (tx) => {
     // Specialties that rows name stay until these are written; to add some, others wait.
-    await lockMasters(tx, master, withMissing);
-    const sorted = await sortRows(tx, master, file, { withMissing, isWritten: true });
+    await lockMasters(tx, source, withMissing);
+    const sorted = await sortRows(tx, source, file, { withMissing, isWritten: true });
     const [created, changed] = [sorted.created.length, sorted.changed.length];
     if (sorted.digest !== agreed.digest) refuse('masterImport.fileChanged');
     if (created + changed === 0) refuse('masterImport.nothingInFile');
-    const id = await writeRows(tx, context, master, source, sorted, withMissing);
-    return { success: true as const, id, created, changed };
+    const { id, records } = await writeRows(tx, context, source, origin, sorted, withMissing);
+    const followed = source.reach ? (records[0] ?? null) : null;
+    return { success: true as const, id, created, changed, followed };
   });
 }
 

@@ -7,45 +7,49 @@ import { os } from '../../platform/http/implement.ts';
 import { importFile, previewFile } from './file.ts';
 import { countImports, listImports } from './imports.ts';
 import { previewReversion, revertImport } from './reversion.ts';
+import type { MasterSources } from './source-types.ts';
 import { masterTemplate } from './template.ts';
 
-/** Refuses who may edit other masters, but not this one. */
-const admit = (context: CallContext, { master }: { master: ImportedMaster }) =>
-  requireScreen(userOf(context), IMPORT_SCREENS[master]);
+/** The calls, for the masters of all rooms. */
+export function masterImportsOf(sources: MasterSources) {
+  /** What is imported. Refuses who may edit other masters, but not this one. */
+  const admitted = (context: CallContext, { master }: { master: ImportedMaster }) => {
+    requireScreen(userOf(context), IMPORT_SCREENS[master]);
+    return sources[master];
+  };
+  return os.masterImports.router({
+    template: os.masterImports.template.handler(({ input, context }) => {
+      admitted(context, input);
+      return masterTemplate(context.database.db, input.master, makerOf(context));
+    }),
 
-export const masterImports = os.masterImports.router({
-  template: os.masterImports.template.handler(({ input, context }) => {
-    admit(context, input);
-    return masterTemplate(context.database.db, input.master, makerOf(context));
-  }),
+    preview: os.masterImports.preview.handler(({ input, context }) =>
+      previewFile(context, admitted(context, input), input),
+    ),
 
-  preview: os.masterImports.preview.handler(({ input, context }) => {
-    admit(context, input);
-    return previewFile(context, input);
-  }),
+    create: os.masterImports.create.handler(({ input, context }) =>
+      importFile(context, admitted(context, input), input),
+    ),
 
-  create: os.masterImports.create.handler(({ input, context }) => {
-    admit(context, input);
-    return importFile(context, input);
-  }),
+    list: os.masterImports.list.handler(({ input, context }) => {
+      admitted(context, input);
+      return listImports(context.database.db, input);
+    }),
 
-  list: os.masterImports.list.handler(({ input, context }) => {
-    admit(context, input);
-    return listImports(context.database.db, input);
-  }),
+    summary: os.masterImports.summary.handler(({ input, context }) => {
+      admitted(context, input);
+      return countImports(context.database.db, input);
+    }),
 
-  summary: os.masterImports.summary.handler(({ input, context }) => {
-    admit(context, input);
-    return countImports(context.database.db, input);
-  }),
+    previewReversion: os.masterImports.previewReversion.handler(({ input, context }) =>
+      previewReversion(context.database, admitted(context, input), input.id),
+    ),
 
-  previewReversion: os.masterImports.previewReversion.handler(({ input, context }) => {
-    admit(context, input);
-    return previewReversion(context.database.db, input);
-  }),
-
-  revert: os.masterImports.revert.handler(({ input, context }) => {
-    admit(context, input);
-    return context.database.db.transaction().execute((tx) => revertImport(tx, input, context));
-  }),
-});
+    revert: os.masterImports.revert.handler(({ input, context }) => {
+      const source = admitted(context, input);
+      return context.database.db
+        .transaction()
+        .execute((tx) => revertImport(tx, context, source, input));
+    }),
+  });
+}

@@ -2,17 +2,14 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Reversion } from '../../../contract/masters/master-imports.ts';
-import type { ImportedMaster } from '../../../domain/masters/master-columns.ts';
 import { audit, auditAll } from '../../platform/audit.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Database, Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
-import { idsInRules, referredIds } from '../masters/public.ts';
 import { accountIn } from './payee-accounts.ts';
 import { followPayees } from './payee-writes.ts';
-import { type Fields, isSame } from './source-types.ts';
-import { allFields, fieldSelects, SOURCES } from './sources.ts';
-import { lockMasters, update } from './write.ts';
+import { type Fields, isSame, type MasterSource, type WrittenRecords } from './source-types.ts';
+import { lockMasters } from './write.ts';
 
 /** How many of those that are kept are told. */
 const TOLD = 50;
@@ -32,43 +29,45 @@ type Sorted = {
 
 /** What taking an import back would do. */
 export async function previewReversion(
-  db: Db,
-  { master, id }: { master: ImportedMaster; id: number },
+  database: Database,
+  source: MasterSource,
+  id: number,
 ): Promise<Reversion> {
-  await findStanding(db, master, id);
-  return inNumbers(await sortRecords(db, master, id));
+  await findStanding(database.db, source, id);
+  const sorted = await sortRecords(database.db, source, id);
+  const { written } = reverted(source, sorted);
+  const reach = (await source.reach?.(database, written)) ?? null;
+  return { ...inNumbers(sorted), reach, followed: null };
 }
 
 /** Takes it back, unless it would do other than the user was shown. */
 export async function revertImport(
   tx: Tx,
-  input: { master: ImportedMaster; id: number; deleted: number; restored: number },
   context: CallContext,
+  source: MasterSource,
+  input: { id: number; deleted: number; restored: number },
 ): Promise<Reversion> {
-  const { master, id } = input;
-  const source = SOURCES[master];
+  const { id } = input;
   const actor = actorOf(context);
-  await lockMasters(tx, master, false);
+  await lockMasters(tx, source, false);
+  const ids = await tx
+    .selectFrom('masterImportRecord')
+    .select('recordId')
+    .where('importId', '=', id)
+    .execute();
   // As in a deletion by hand: another transaction that puts one of them to use is waited for, or waits.
-  await sql`
-    SELECT m.id FROM ${sql.table(SOURCES[master].table)} m JOIN master_import_record r ON r.record_id = m.id
-     WHERE r.import_id = ${id} ORDER BY m.id FOR UPDATE OF m`.execute(tx);
-  const { fileName } = await findStanding(tx, master, id);
-  const sorted = await sortRecords(tx, master, id);
+  await source.store.hold(
+    tx,
+    ids.map(({ recordId }) => recordId),
+  );
+  const { fileName } = await findStanding(tx, source, id);
+  const sorted = await sortRecords(tx, source, id);
   const { deleted, restored } = sorted;
   if (deleted.length !== input.deleted || restored.length !== input.restored)
     refuse('masterImport.reversionChanged');
   if (deleted.length + restored.length === 0) refuse('masterImport.nothingToRevert', { fileName });
-  await sql`DELETE FROM ${sql.table(SOURCES[master].table)} WHERE id = ANY(${deleted.map((one) => one.id)}::int[])`
-    .execute(tx)
-    .catch(refuseUsed);
-  const asBefore = restored.map((one) => ({
-    id: one.id,
-    before: one.current,
-    fields: { ...one.current, ...one.before, ...(source.payee && accountIn(one.current)) },
-    proposal: null,
-  }));
-  await update(tx, master, asBefore).catch(refuseUsed);
+  const { written, asBefore } = reverted(source, sorted);
+  await source.store.write(tx, context, written).catch(refuseUsed);
   if (source.payee)
     await followPayees(tx, context, source.payee, { created: [], changed: asBefore }).catch(
       refuseUsed,
@@ -103,7 +102,24 @@ export async function revertImport(
     summary: `Deshizo la importación del archivo ${fileName}.`,
     after: { deleted: deleted.length, restored: restored.length, kept: sorted.kept.length },
   });
-  return inNumbers(sorted);
+  const followed = source.reach ? (asBefore[0]?.id ?? null) : null;
+  return { ...inNumbers(sorted), reach: null, followed };
+}
+
+/** The records as they are to be written: those of before but for accounts, which a second person changes. */
+function reverted({ payee }: MasterSource, { deleted, restored }: Sorted) {
+  const asBefore = restored.map((one) => ({
+    id: one.id,
+    before: one.current,
+    fields: { ...one.current, ...one.before, ...(payee && accountIn(one.current)) },
+    proposal: null,
+  }));
+  const written: WrittenRecords = {
+    created: [],
+    changed: asBefore,
+    removed: deleted.map((one) => one.id),
+  };
+  return { asBefore, written };
 }
 
 /** A record that was put to use between the question and the deletion, or a value of before that another record has now. */
@@ -113,7 +129,7 @@ function refuseUsed(error: unknown): never {
   throw error;
 }
 
-const inNumbers = ({ deleted, restored, kept }: Sorted): Reversion => ({
+const inNumbers = ({ deleted, restored, kept }: Sorted) => ({
   deleted: deleted.length,
   restored: restored.length,
   kept: kept.slice(0, TOLD),
@@ -121,7 +137,7 @@ const inNumbers = ({ deleted, restored, kept }: Sorted): Reversion => ({
 });
 
 /** An import that was not taken back; in a transaction it is locked by its master. */
-async function findStanding(db: Db | Tx, master: ImportedMaster, id: number) {
+async function findStanding(db: Db | Tx, { master }: MasterSource, id: number) {
   const found = await db
     .selectFrom('masterImport')
     .select(['fileName', 'revertedAt'])
@@ -134,30 +150,36 @@ async function findStanding(db: Db | Tx, master: ImportedMaster, id: number) {
   return { fileName };
 }
 
-async function sortRecords(db: Db | Tx, master: ImportedMaster, id: number): Promise<Sorted> {
-  const source = SOURCES[master];
-  const fields = allFields(master);
-  const { rows } = await sql<Record<string, unknown>>`
-    SELECT r.record_id AS id, r.before, r.after,
-           ${fieldSelects(master)}
-      FROM master_import_record r JOIN ${sql.table(SOURCES[master].table)} m ON m.id = r.record_id
-     WHERE r.import_id = ${id} ORDER BY r.record_id`.execute(db);
-  const found = rows.map((row): Found => {
-    const after = row.after as Fields;
-    return {
-      id: Number(row.id),
-      before: row.before as Fields | null,
-      current: Object.fromEntries(fields.map((field) => [field, row[field]])),
-      after,
-      isChanged: fields.some((field) => field in after && !isSame(after[field], row[field])),
-    };
+async function sortRecords(db: Db | Tx, source: MasterSource, id: number): Promise<Sorted> {
+  const { fields, readByIds, usedIds, lostIn } = source.store;
+  const records = await db
+    .selectFrom('masterImportRecord')
+    .select(['recordId as id', 'before', 'after'])
+    .where('importId', '=', id)
+    .orderBy('recordId')
+    .execute();
+  const present = await readByIds(
+    db,
+    records.map((one) => one.id),
+  );
+  const found = records.flatMap((record): Found[] => {
+    const current = present.get(record.id);
+    if (!current) return [];
+    const after = record.after as Fields;
+    const before = record.before as Fields | null;
+    const isChanged = fields.some(
+      (field) => field in after && !isSame(after[field], current[field]),
+    );
+    return [{ id: record.id, before, after, current, isChanged }];
   });
   const used = await usedIds(
     db,
-    master,
     found.flatMap((one) => (one.before === null ? one.id : [])),
   );
-  const lost = await lostSpecialties(db, found);
+  const lost = await lostIn(
+    db,
+    found.flatMap(({ before }) => (before === null ? [] : [before])),
+  );
   const sorted: Sorted = { deleted: [], restored: [], kept: [] };
   for (const one of found) {
     const reason = whyKept(one, source.payee !== undefined, used, lost);
@@ -173,35 +195,14 @@ function whyKept(
   { id, before, after, isChanged }: Found,
   isPayee: boolean,
   used: ReadonlySet<number>,
-  lost: ReadonlySet<unknown>,
+  lost: ReadonlySet<Fields>,
 ): string | null {
   if (isChanged) return 'cambió después de la importación';
   if (used.has(id)) return 'ya se usa';
   if (before === null) return null;
-  if (lost.has(before.specialtyId)) return 'su especialidad de antes ya no existe';
+  if (lost.has(before)) return 'nombra registros de antes que ya no existen';
   if (isPayee && isSame({ ...before, ...accountIn(after) }, after) && !isSame(before, after))
     return 'su primera cuenta ya rige: se cambia en su ficha, con una segunda persona';
   if (isSame(before, after)) return 'solo pidió otra cuenta, que se retira en su ficha';
   return null;
-}
-
-async function usedIds(db: Db | Tx, master: ImportedMaster, ids: readonly number[]) {
-  if (ids.length === 0) return new Set<number>();
-  const referred = await referredIds(db, SOURCES[master].tableName, ids);
-  const { naming } = SOURCES[master];
-  const named = naming ? await idsInRules(db, naming, ids) : [];
-  return new Set([...referred, ...named]);
-}
-
-/** The specialties of before that were deleted since. */
-async function lostSpecialties(
-  db: Db | Tx,
-  found: readonly Found[],
-): Promise<ReadonlySet<unknown>> {
-  const ids = [...new Set(found.flatMap(({ before }) => before?.specialtyId ?? []))];
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM unnest(${ids}::int[]) AS asked (id) WHERE NOT EXISTS (SELECT FROM specialty s WHERE s.id = asked.id)`.execute(
-    db,
-  );
-  return new Set(rows.map(({ id }) => id));
 }

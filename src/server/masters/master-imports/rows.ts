@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { specialtyInput } from '../../../contract/masters/specialties.ts';
 import type { MasterColumn } from '../../../domain/masters/column-types.ts';
-import { columnsOf, type ImportedMaster } from '../../../domain/masters/master-columns.ts';
+import { columnsOf } from '../../../domain/masters/master-columns.ts';
 import type { Account } from '../../../domain/payout/transfers.ts';
 import type { MasterFile } from '../../../formats/masters/read.ts';
 import type { RowProblems } from '../../../formats/row-reader.ts';
@@ -20,10 +20,10 @@ import {
   type Judged,
   type MasterSource,
   type MissingSociety,
+  type OwnCells,
   TO_BE_ADDED,
   unjudged,
 } from './source-types.ts';
-import { allFields, fieldSelects, SOURCES } from './sources.ts';
 
 /** A record that a row adds. */
 export type NewRecord = {
@@ -69,21 +69,23 @@ type Context = {
   readonly source: MasterSource;
   readonly columns: readonly (readonly [string, MasterColumn])[];
   readonly references: References;
+  /** What reads and tells the cells of the kind `own`. */
+  readonly own: OwnCells | undefined;
 };
 
 /** Sorts the rows of a file. To be written, what they refer to is held, and what exists must not change any more. */
 export async function sortRows(
   db: Db | Tx,
-  master: ImportedMaster,
+  source: MasterSource,
   { rows, cells }: MasterFile,
   { withMissing, isWritten }: { withMissing: boolean; isWritten: boolean },
 ): Promise<SortedRows> {
-  const source = SOURCES[master];
-  const columns = Object.entries(columnsOf(master));
+  const columns = Object.entries(columnsOf(source.master));
   const keys = await readKeys(db, source, rows);
-  const existing = await readExisting(db, master, [...new Set(keys.values())]);
+  const existing = await source.store.readByKeys(db, [...new Set(keys.values())]);
   const references = await readReferences(db, columns, rows, isWritten);
-  const context = { source, columns, references };
+  const own = await source.ownCells?.(db);
+  const context = { source, columns, references, own };
   const judge = await source.judge?.(db, rows);
   const created: NewRecord[] = [];
   const edited: Omit<ChangedRecord, 'proposal'>[] = [];
@@ -168,7 +170,7 @@ export async function sortRows(
     if (record.changes.length === 0) equal += 1;
     else changed.push(record);
   }
-  const moved = master === 'doctor' ? await movedBy(db, changed) : null;
+  const moved = source.payee === 'doctor' ? await movedBy(db, changed) : null;
   const missingNames = [...missing.values()];
   const missingSocieties = [...societies.values()];
   const written = [
@@ -184,7 +186,8 @@ export async function sortRows(
     notes: notes.toSorted((one, other) => one.row - other.row),
     digest: hash('sha256', JSON.stringify(written), 'hex'),
     shown: (column, { fields, told, missingName }) => {
-      const { field } = column;
+      const { field, kind } = column;
+      if (kind === 'own') return own?.shown(column, fields, null) ?? null;
       return shownField(
         column,
         field in told ? told[field] : fields[field],
@@ -203,12 +206,13 @@ type Resolved = {
 };
 
 function resolve(
-  { values, reasons: read }: FileRow,
+  row: FileRow,
   existing: Existing | undefined,
   isEmpty: (at: number) => boolean,
-  { source, columns, references }: Context,
+  { source, columns, references, own }: Context,
 ): Resolved {
-  const reasons = [...read];
+  const { values } = row;
+  const reasons = [...row.reasons];
   const notes: string[] = [];
   const given: Record<string, unknown> = {};
   let missingName: string | null = null;
@@ -218,6 +222,8 @@ function resolve(
     if (value === null) {
       const isAsked = existing ? key === source.keyColumn : column.isNeeded;
       if (isAsked && isEmpty(at)) reasons.push(`Falta «${column.label}»: llénelo.`);
+    } else if (column.kind === 'own') {
+      // Read below, all of them together.
     } else if (column.kind === 'reference') {
       const known = references[column.to].byName.get(String(value));
       const id = known?.id ?? null;
@@ -235,6 +241,12 @@ function resolve(
       // A record keeps the spelling by which it is known.
       given[column.field] = value;
     }
+  }
+  const said = own?.read(row, existing);
+  if (said) {
+    Object.assign(given, said.fields);
+    reasons.push(...said.reasons);
+    notes.push(...said.notes);
   }
   // The holder of the account before says nothing of another one: payments would bear that person's RUT.
   if (existing && 'bankAccount' in given && given.bankAccount !== existing.fields.bankAccount)
@@ -254,14 +266,20 @@ function resolve(
     return { reasons, notes, fields, missingName };
   }
   const labelOf = (field: unknown) =>
-    columns.find(([, column]) => column.field === field)?.[1].label ?? String(field);
+    columns.find(([, column]) => column.field === (PART_OF[String(field)] ?? field))?.[1].label ??
+    String(field);
   return {
-    reasons: parsed.error.issues.map(({ path, message }) => `«${labelOf(path[0])}»: ${message}.`),
+    reasons: parsed.error.issues.map(
+      ({ path, message }) => `«${labelOf(path[0])}»: ${message.replace(/\.$/, '')}.`,
+    ),
     notes,
     fields: null,
     missingName,
   };
 }
+
+/** Fields of a form that a column of another field says, too. */
+const PART_OF: Readonly<Record<string, string>> = { combinationRule: 'paymentValue' };
 
 /** Who holds an account that is not the payee's. */
 const HOLDER = ['accountHolderName', 'accountHolderRut'] as const;
@@ -273,11 +291,17 @@ const withNulls = ({ schema }: MasterSource, fields: Fields): Fields =>
 function changesOf(
   before: Fields,
   { fields: after, told }: Judged,
-  { columns, references }: Context,
+  { columns, references, own }: Context,
   missingName: string | null,
 ): Change[] {
   return columns.flatMap(([, column]) => {
     const { field, label } = column;
+    if (column.kind === 'own') {
+      const isEqual = own?.fieldsOf(column).every((one) => isSame(before[one], after[one]));
+      if (!own || isEqual) return [];
+      const [old, young] = [own.shown(column, before, after), own.shown(column, after, before)];
+      return { field, label, waits: false, before: old, after: young };
+    }
     if (!(field in before) || isSame(before[field], after[field])) return [];
     const shown = (value: unknown) => shownField(column, value, references, missingName);
     return {
@@ -303,24 +327,4 @@ async function readKeys(
     db,
   );
   return new Map(found.map(({ row, key }) => [row, key]));
-}
-
-/** The records with these keys. */
-async function readExisting(
-  db: Db | Tx,
-  master: ImportedMaster,
-  keys: readonly string[],
-): Promise<ReadonlyMap<string, Existing>> {
-  const { keyColumn, keyOf, table } = SOURCES[master];
-  const key = keyOf(sql.ref(`m.${keyColumn}`));
-  const fields = allFields(master);
-  const { rows } = await sql<Record<string, unknown> & { recordKey: string; id: number }>`
-    SELECT ${key} AS record_key, m.id, ${fieldSelects(master)}
-      FROM ${sql.table(table)} m WHERE ${key} = ANY(${keys}::text[])`.execute(db);
-  return new Map(
-    rows.map(({ recordKey, id, ...own }) => [
-      recordKey,
-      { id, fields: Object.fromEntries(fields.map((field) => [field, own[field]])) },
-    ]),
-  );
 }

@@ -1,9 +1,13 @@
 /** What is particular to each master that is imported from files. */
+import { isDeepStrictEqual } from 'node:util';
 import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
+import type { RetroactivePreview } from '../../../contract/payout/retroactive-changes.ts';
+import type { MasterColumn } from '../../../domain/masters/column-types.ts';
+import type { ImportedMaster } from '../../../domain/masters/master-columns.ts';
 import type { MasterFile } from '../../../formats/masters/read.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
-import type { MasterNaming } from '../masters/public.ts';
+import type { CallContext } from '../../platform/context.ts';
+import type { Database, Db, Tx } from '../../platform/db/database.ts';
 
 /** The stored fields of a record, by the names of its form. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -45,18 +49,49 @@ export type Judged = {
   readonly society: MissingSociety | null;
 };
 
+/** Where the records of a master are kept, and how they are written: by sets. */
+export type RecordStore = {
+  /** The names of all fields of a record that an import keeps. */
+  readonly fields: readonly string[];
+  /** The records with these keys. */
+  readonly readByKeys: (
+    db: Db | Tx,
+    keys: readonly string[],
+  ) => Promise<ReadonlyMap<string, Existing>>;
+  /** The fields of those of these records that there still are. */
+  readonly readByIds: (db: Db | Tx, ids: readonly number[]) => Promise<ReadonlyMap<number, Fields>>;
+  /** Keeps others from changing the master until the transaction ends; it can be read and referred to. */
+  readonly lock: (tx: Tx) => Promise<void>;
+  /** Waits for who puts these records to use, and has others wait, as a deletion by hand. */
+  readonly hold: (tx: Tx, ids: readonly number[]) => Promise<void>;
+  /** Answers the ids of what is created, in its order. */
+  readonly write: (tx: Tx, context: CallContext, what: WrittenRecords) => Promise<number[]>;
+  /** Those of these former fields that name records which are no more. */
+  readonly lostIn: (db: Db | Tx, former: readonly Fields[]) => Promise<ReadonlySet<Fields>>;
+  /** Those of these records that something refers to. */
+  readonly usedIds: (db: Db | Tx, ids: readonly number[]) => Promise<ReadonlySet<number>>;
+};
+
+/** What a source makes of the cells of its own kind. */
+export type OwnCells = {
+  /** The fields that a row gives, or why it does not. */
+  readonly read: (row: FileRow, existing: Existing | undefined) => OwnFields;
+  /** The fields that a column tells of; where they are equal, nothing changed. */
+  readonly fieldsOf: (column: MasterColumn) => readonly string[];
+  /** What the screen says of a column; beside another record, what differs comes first. */
+  readonly shown: (column: MasterColumn, fields: Fields, other: Fields | null) => string | null;
+};
+export type OwnFields = {
+  readonly fields: Fields;
+  readonly reasons: readonly string[];
+  readonly notes: readonly string[];
+};
+
 export type MasterSource = {
+  readonly master: ImportedMaster;
   /** The record's kind in the audit log. */
   readonly entity: string;
-  /** Its table, and that table's name in the database. */
-  readonly table:
-    | 'specialty'
-    | 'providerType'
-    | 'service'
-    | 'medicalSociety'
-    | 'doctor'
-    | 'holiday';
-  readonly tableName: string;
+  readonly store: RecordStore;
   /** With its article, in Spanish. */
   readonly record: string;
   readonly titleOf: (fields: Fields) => string;
@@ -64,17 +99,32 @@ export type MasterSource = {
   readonly keyColumn: string;
   /** What spellings of one key have in common, as the unique index has it. */
   readonly keyOf: (text: RawBuilder<unknown>) => RawBuilder<string>;
-  /** Its keys are the columns of the table. */
-  readonly schema: z.ZodType<Fields> & { readonly shape: Readonly<Record<string, unknown>> };
-  /** What is kept in other tables, by field: read from the record `m`. */
-  readonly beside?: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** The form's. Its keys are the fields that a file may write. */
+  readonly schema: Pick<z.ZodType<Fields>, 'safeParse'> & {
+    readonly shape: Readonly<Record<string, unknown>>;
+  };
+  /** Reads and tells the cells of the kind `own`. */
+  readonly ownCells?: (db: Db | Tx) => Promise<OwnCells>;
   /** The rules between fields, with what they need of the database. */
   readonly judge?: (db: Db | Tx, rows: readonly FileRow[]) => Promise<(row: ResolvedRow) => Judged>;
   /** Whose account waits for a second person when it changes. */
   readonly payee?: 'doctor' | 'society';
-  /** The column of rules that names these records, if there is one; many ids or one. */
-  readonly naming?: MasterNaming;
+  /** What the written records change of calculated and paid days; null where they change nothing. */
+  readonly reach?: (
+    database: Database,
+    written: WrittenRecords,
+  ) => Promise<RetroactivePreview | null>;
 };
+
+/** Records as they are to be written. */
+export type WrittenRecords = {
+  readonly created: readonly Fields[];
+  readonly changed: readonly Existing[];
+  readonly removed: readonly number[];
+};
+
+/** The source of each master. */
+export type MasterSources = Readonly<Record<ImportedMaster, MasterSource>>;
 
 /** Stands for the id of a master that is yet to be added. */
 export const TO_BE_ADDED = 2_147_483_647;
@@ -88,4 +138,4 @@ export const unjudged = (fields: Fields): Judged => ({
 
 /** Whether two values of a field are the same. */
 export const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+  isDeepStrictEqual(one ?? null, other ?? null);

@@ -1,4 +1,4 @@
-/** The masters that are imported from files. */
+/** The masters of this room that are imported from files; those of other rooms come beside (server/router.ts). */
 import { type RawBuilder, sql } from 'kysely';
 import { doctorInput } from '../../../contract/masters/doctors.ts';
 import { holidayInput } from '../../../contract/masters/holidays.ts';
@@ -8,11 +8,11 @@ import { societyInput } from '../../../contract/masters/societies.ts';
 import { specialtyInput } from '../../../contract/masters/specialties.ts';
 import { wholeNumber } from '../../../contract/schemas.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
-import type { ImportedMaster } from '../../../domain/masters/master-columns.ts';
 import { affiliationsOf } from '../doctors/public.ts';
 import { judgeDoctors } from './doctor-rules.ts';
 import { judgeSocieties } from './society-rules.ts';
-import type { Fields, MasterSource } from './source-types.ts';
+import type { Fields, MasterSources } from './source-types.ts';
+import { tableSource } from './table-store.ts';
 
 const searchText = (text: RawBuilder<unknown>) => sql<string>`search_text(${text})`;
 const ownText = (text: RawBuilder<unknown>) => sql<string>`${text}::text`;
@@ -34,8 +34,12 @@ const doctorFields = doctorInput
   })
   .extend({ retentionRate: basisPoints.default(1_000), surchargeRate: basisPoints.default(0) });
 
-export const SOURCES: Readonly<Record<ImportedMaster, MasterSource>> = {
-  specialty: {
+/** The society's own fields. */
+export const societyFields = societyInput.omit({ bankName: true });
+
+export const SOURCES: Omit<MasterSources, 'rule' | 'convention'> = {
+  specialty: tableSource({
+    master: 'specialty',
     entity: 'specialty',
     table: 'specialty',
     tableName: 'specialty',
@@ -45,8 +49,9 @@ export const SOURCES: Readonly<Record<ImportedMaster, MasterSource>> = {
     keyOf: searchText,
     schema: specialtyInput,
     naming: 'specialtyIds',
-  },
-  providerType: {
+  }),
+  providerType: tableSource({
+    master: 'providerType',
     entity: 'providerType',
     table: 'providerType',
     tableName: 'provider_type',
@@ -56,8 +61,9 @@ export const SOURCES: Readonly<Record<ImportedMaster, MasterSource>> = {
     keyOf: searchText,
     schema: providerTypeInput,
     naming: 'providerTypeIds',
-  },
-  service: {
+  }),
+  service: tableSource({
+    master: 'service',
     entity: 'service',
     table: 'service',
     tableName: 'service',
@@ -67,8 +73,9 @@ export const SOURCES: Readonly<Record<ImportedMaster, MasterSource>> = {
     keyOf: (text) => sql<string>`upper(regexp_replace(${text}, '[-. ]', '', 'g'))`,
     schema: serviceInput,
     naming: 'serviceIds',
-  },
-  society: {
+  }),
+  society: tableSource({
+    master: 'society',
     entity: 'society',
     table: 'medicalSociety',
     tableName: 'medical_society',
@@ -76,12 +83,13 @@ export const SOURCES: Readonly<Record<ImportedMaster, MasterSource>> = {
     titleOf: nameOf,
     keyColumn: 'rut',
     keyOf: ownText,
-    schema: societyInput.omit({ bankName: true }),
+    schema: societyFields,
     judge: judgeSocieties,
     payee: 'society',
     naming: 'societyId',
-  },
-  doctor: {
+  }),
+  doctor: tableSource({
+    master: 'doctor',
     entity: 'doctor',
     table: 'doctor',
     tableName: 'doctor',
@@ -94,8 +102,9 @@ export const SOURCES: Readonly<Record<ImportedMaster, MasterSource>> = {
     judge: judgeDoctors,
     payee: 'doctor',
     naming: 'doctorId',
-  },
-  holiday: {
+  }),
+  holiday: tableSource({
+    master: 'holiday',
     entity: 'holiday',
     table: 'holiday',
     tableName: 'holiday',
@@ -104,23 +113,5 @@ export const SOURCES: Readonly<Record<ImportedMaster, MasterSource>> = {
     keyColumn: 'date',
     keyOf: ownText,
     schema: holidayInput,
-  },
+  }),
 };
-
-/** The columns of a master's table that a file may write. */
-export const storedFields = (master: ImportedMaster) => Object.keys(SOURCES[master].schema.shape);
-
-/** Reads a record's fields, by name, from its table `m`. */
-export function fieldSelects(master: ImportedMaster) {
-  const beside = Object.entries(SOURCES[master].beside ?? {});
-  return sql.join([
-    ...storedFields(master).map((field) => sql.ref(`m.${field}`)),
-    ...beside.map(([field, value]) => sql`${value} AS ${sql.ref(field)}`),
-  ]);
-}
-
-/** The names of all of a record's fields. */
-export const allFields = (master: ImportedMaster) => [
-  ...storedFields(master),
-  ...Object.keys(SOURCES[master].beside ?? {}),
-];

@@ -1,7 +1,7 @@
 /** The workbook in which masters are written: headings, examples, lists and notes (masters §18.1). */
 
 import { formatRut } from '../../../domain/identity/rut.ts';
-import type { MasterColumn, ReferredMaster } from '../../../domain/masters/column-types.ts';
+import type { MasterColumn } from '../../../domain/masters/column-types.ts';
 import {
   columnsOf,
   type ImportedMaster,
@@ -17,28 +17,43 @@ import {
 import type { Db } from '../../platform/db/database.ts';
 
 type Named = { readonly name: string; readonly code?: string };
+type ListedMaster = 'specialty' | 'service' | 'providerType' | 'society' | 'doctor' | 'bank';
+type NamedList = readonly [string, readonly TableColumn<Named>[]];
+
+const nameIn = (title: string): TableColumn<Named> => ({
+  title,
+  type: 'text',
+  value: ({ name }) => name,
+});
+const codeIn = (title: string): TableColumn<Named> => ({
+  title,
+  type: 'text',
+  value: ({ code }) => code ?? null,
+});
+const rutIn = (title: string): TableColumn<Named> => ({
+  title,
+  type: 'text',
+  value: ({ code }) => formatRut(code ?? ''),
+});
+
 /** The lists of what cells may name: a sheet's name, and its columns. */
-const LISTS: Readonly<
-  Record<ReferredMaster | 'society', readonly [string, readonly TableColumn<Named>[]]>
-> = {
-  specialty: [
-    'Lista de especialidades',
-    [{ title: 'Especialidad', type: 'text', value: ({ name }) => name }],
-  ],
-  society: [
-    'Lista de sociedades',
-    [
-      { title: 'Sociedad', type: 'text', value: ({ name }) => name },
-      { title: 'RUT de la sociedad', type: 'text', value: ({ code }) => formatRut(code ?? '') },
-    ],
-  ],
-  bank: [
-    'Lista de bancos',
-    [
-      { title: 'Banco', type: 'text', value: ({ name }) => name },
-      { title: 'Código', type: 'text', value: ({ code }) => code ?? null },
-    ],
-  ],
+const LISTS: Readonly<Record<ListedMaster, NamedList>> = {
+  specialty: ['Lista de especialidades', [nameIn('Especialidad')]],
+  service: ['Lista de prestaciones', [codeIn('Prestación'), nameIn('Nombre de la prestación')]],
+  providerType: ['Lista de tipos de prestador', [nameIn('Tipo de prestador')]],
+  society: ['Lista de sociedades', [nameIn('Sociedad'), rutIn('RUT de la sociedad')]],
+  doctor: ['Lista de médicos', [nameIn('Médico'), rutIn('RUT del médico')]],
+  bank: ['Lista de bancos', [nameIn('Banco'), codeIn('Código')]],
+};
+/** The list of what a column names, by its field. */
+const LIST_OF: Readonly<Record<string, ListedMaster>> = {
+  specialtyId: 'specialty',
+  serviceId: 'service',
+  providerTypeId: 'providerType',
+  societyRut: 'society',
+  societyId: 'society',
+  doctorId: 'doctor',
+  bankCode: 'bank',
 };
 const NOTES: readonly TableColumn<MasterColumn>[] = [
   { title: 'Columna', type: 'text', value: ({ label }) => label },
@@ -72,46 +87,62 @@ export async function masterTemplate(db: Db, master: ImportedMaster, maker: Make
   });
 }
 
-/** The active records that cells of these columns may name. */
+/** The active records that cells of these columns may name, as far as a list is of use. */
 async function readLists(
   db: Db,
   columns: readonly MasterColumn[],
-): Promise<(readonly [keyof typeof LISTS, readonly Named[]])[]> {
-  const refers = (to: ReferredMaster) =>
-    columns.some((column) => column.kind === 'reference' && column.to === to);
-  const lists: (readonly [keyof typeof LISTS, readonly Named[]])[] = [];
-  if (refers('specialty'))
-    lists.push([
-      'specialty',
-      await db
-        .selectFrom('specialty')
-        .select('name')
-        .where('isActive', '=', true)
-        .orderBy('name')
-        .execute(),
-    ]);
-  if (columns.some(({ field }) => field === 'societyRut'))
-    lists.push([
-      'society',
-      await db
-        .selectFrom('medicalSociety')
-        .select(['name', 'rut as code'])
-        .where('isActive', '=', true)
-        .orderBy('name')
-        .execute(),
-    ]);
-  if (refers('bank'))
-    lists.push([
-      'bank',
-      await db
-        .selectFrom('bank')
-        .select(['name', 'code'])
-        .where('isActive', '=', true)
-        .orderBy('name')
-        .execute(),
-    ]);
+): Promise<(readonly [ListedMaster, readonly Named[]])[]> {
+  const named = new Set(columns.flatMap(({ field }) => LIST_OF[field] ?? []));
+  const lists: (readonly [ListedMaster, readonly Named[]])[] = [];
+  for (const to of Object.keys(LISTS) as ListedMaster[])
+    if (named.has(to)) lists.push([to, await READ[to](db)]);
   return lists;
 }
+
+const READ: Readonly<Record<ListedMaster, (db: Db) => Promise<readonly Named[]>>> = {
+  specialty: (db) =>
+    db
+      .selectFrom('specialty')
+      .select(['name'])
+      .where('isActive', '=', true)
+      .orderBy('name')
+      .execute(),
+  service: (db) =>
+    db
+      .selectFrom('service')
+      .select(['name', 'code'])
+      .where('isActive', '=', true)
+      .orderBy('name')
+      .execute(),
+  providerType: (db) =>
+    db
+      .selectFrom('providerType')
+      .select(['name'])
+      .where('isActive', '=', true)
+      .orderBy('name')
+      .execute(),
+  society: (db) =>
+    db
+      .selectFrom('medicalSociety')
+      .select(['name', 'rut as code'])
+      .where('isActive', '=', true)
+      .orderBy('name')
+      .execute(),
+  doctor: (db) =>
+    db
+      .selectFrom('doctor')
+      .select(['name', 'rut as code'])
+      .where('isActive', '=', true)
+      .orderBy('name')
+      .execute(),
+  bank: (db) =>
+    db
+      .selectFrom('bank')
+      .select(['name', 'code'])
+      .where('isActive', '=', true)
+      .orderBy('name')
+      .execute(),
+};
 
 const FILE_NAMES: Readonly<Record<ImportedMaster, string>> = {
   specialty: 'especialidades',
@@ -120,6 +151,8 @@ const FILE_NAMES: Readonly<Record<ImportedMaster, string>> = {
   society: 'sociedades-medicas',
   doctor: 'medicos',
   holiday: 'feriados',
+  rule: 'reglas',
+  convention: 'convenios',
 };
 
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

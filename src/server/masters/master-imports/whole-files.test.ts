@@ -41,6 +41,7 @@ describe('an import that is taken back', () => {
       deleted: 1,
       restored: 1,
       keptCount: 2,
+      ...{ reach: null, followed: null },
       kept: [
         { title: '01-01-002 Eco Doppler', reason: 'cambió después de la importación' },
         { title: '09-01-002 Usada', reason: 'ya se usa' },

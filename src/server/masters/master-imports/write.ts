@@ -5,26 +5,22 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { audit, auditAll } from '../../platform/audit.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
-import { refuse } from '../../platform/http/refusal.ts';
 import type { DatedSociety } from '../doctors/public.ts';
 import { followPayees } from './payee-writes.ts';
 import type { ChangedRecord, NewRecord, SortedRows } from './rows.ts';
-import { type Fields, type MissingSociety, TO_BE_ADDED } from './source-types.ts';
-import { SOURCES, storedFields } from './sources.ts';
+import {
+  type Fields,
+  type MasterSource,
+  type MissingSociety,
+  TO_BE_ADDED,
+  type WrittenRecords,
+} from './source-types.ts';
+import { SOURCES, societyFields } from './sources.ts';
 
 export type SourceFile = { readonly fileName: string; readonly contentHash: Buffer };
 
-/** The tables in the order in which they are locked. */
-const LOCKED: readonly ImportedMaster[] = [
-  'specialty',
-  'providerType',
-  'service',
-  'society',
-  'doctor',
-  'holiday',
-];
-/** The masters that a file may add besides its own. */
-const ADDED: Readonly<Partial<Record<ImportedMaster, readonly ImportedMaster[]>>> = {
+/** The masters that a file may add besides its own, in the order in which all are locked. */
+const ADDED: Readonly<Partial<Record<ImportedMaster, readonly (keyof typeof SOURCES)[]>>> = {
   service: ['specialty'],
   doctor: ['specialty', 'society'],
 };
@@ -35,30 +31,29 @@ const ADDED: Readonly<Partial<Record<ImportedMaster, readonly ImportedMaster[]>>
  */
 export async function lockMasters(
   tx: Tx,
-  master: ImportedMaster,
+  { master, payee, store }: MasterSource,
   withMissing: boolean,
 ): Promise<void> {
-  if (SOURCES[master].payee) await lockLedger(tx);
-  const asked = [master, ...((withMissing && ADDED[master]) || [])];
-  for (const one of LOCKED.filter((locked) => asked.includes(locked)))
-    await sql`LOCK TABLE ${sql.table(SOURCES[one].table)} IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+  if (payee) await lockLedger(tx);
+  if (withMissing) for (const added of ADDED[master] ?? []) await SOURCES[added].store.lock(tx);
+  await store.lock(tx);
 }
 
 /** Adds and changes the records, with their entries in the audit log. Answers the import's id. */
 export async function writeRows(
   tx: Tx,
   context: CallContext,
-  master: ImportedMaster,
+  source: MasterSource,
   file: SourceFile,
   sorted: SortedRows,
   withMissing: boolean,
-): Promise<number> {
+): Promise<Recorded> {
   const { created, changed, refused, missingNames, missingSocieties } = sorted;
   if (withMissing) {
     const specialties = missingNames.map((name) => ({ name, isActive: true }));
-    await addNamed(tx, context, 'specialty', file, specialties);
+    await addNamed(tx, context, SOURCES.specialty, file, specialties);
     const societies = missingSocieties.map((society) => newSociety(society));
-    await addNamed(tx, context, 'society', file, societies);
+    await addNamed(tx, context, SOURCES.society, file, societies);
   }
   const rows = [...created, ...changed];
   const specialties = await specialtyIds(
@@ -73,7 +68,7 @@ export async function writeRows(
     ...row,
     fields: withIds(row, specialties, societies),
   });
-  return record(tx, context, master, file, {
+  return record(tx, context, source, file, {
     created: created.map(whole),
     changed: changed.map(whole),
     refused: refused.length,
@@ -102,7 +97,7 @@ function withIds(
 async function addNamed(
   tx: Tx,
   context: CallContext,
-  master: ImportedMaster,
+  source: MasterSource,
   file: SourceFile,
   added: readonly Fields[],
 ) {
@@ -111,13 +106,15 @@ async function addNamed(
     row: at + 1,
     ...{ fields, told: {}, missingName: null, missingSociety: null },
   }));
-  await record(tx, context, master, file, { created, changed: [], refused: 0 });
+  await record(tx, context, source, file, { created, changed: [], refused: 0 });
 }
 
 /** A society of which no more is known, with the usual values of its form. */
 const newSociety = (society: MissingSociety): Fields => {
-  const fields: Fields = SOURCES.society.schema.parse({ ...society, isActive: true });
-  return Object.fromEntries(storedFields('society').map((field) => [field, fields[field] ?? null]));
+  const fields: Fields = societyFields.parse({ ...society, isActive: true });
+  return Object.fromEntries(
+    SOURCES.society.store.fields.map((field) => [field, fields[field] ?? null]),
+  );
 };
 
 /** The society of each RUT. */
@@ -152,21 +149,24 @@ type Written = {
   readonly refused: number;
 };
 
+/** An import, and the ids of the records that it wrote. */
+export type Recorded = { readonly id: number; readonly records: readonly number[] };
+
 async function record(
   tx: Tx,
   context: CallContext,
-  master: ImportedMaster,
+  source: MasterSource,
   { fileName, contentHash }: SourceFile,
   { created, changed, refused }: Written,
-): Promise<number> {
-  const source = SOURCES[master];
+): Promise<Recorded> {
+  const { master } = source;
   const actor = actorOf(context);
-  const added = await insert(
-    tx,
-    master,
-    created.map(({ fields }) => fields),
-  );
-  await update(tx, master, changed);
+  const written: WrittenRecords = {
+    created: created.map(({ fields }) => fields),
+    changed,
+    removed: [],
+  };
+  const added = await source.store.write(tx, context, written);
   if (source.payee) {
     const records = created.map(({ fields }, at) => ({ id: added[at] ?? 0, fields }));
     await followPayees(tx, context, source.payee, { created: records, changed });
@@ -228,7 +228,7 @@ async function record(
       refusedRows: refused,
     },
   });
-  return id;
+  return { id, records: [...changed.map((one) => one.id), ...added] };
 }
 
 function inWords(master: ImportedMaster, created: number, changed: number): string {
@@ -238,47 +238,3 @@ function inWords(master: ImportedMaster, created: number, changed: number): stri
     ...(changed > 0 ? [`cambió ${countOf(changed, ...nouns)}`] : []),
   ].join(' y ');
 }
-
-/** Inserts records. Answers their ids in the same order. */
-async function insert(tx: Tx, master: ImportedMaster, rows: readonly Fields[]): Promise<number[]> {
-  if (rows.length === 0) return [];
-  const { keyColumn } = SOURCES[master];
-  const columns = columnList(master);
-  const { rows: done } = await sql<{ id: number; key: string }>`
-    INSERT INTO ${sql.table(SOURCES[master].table)} (${columns}) SELECT ${columns} FROM ${asRecords(master, rows)}
-    RETURNING id, ${sql.ref(keyColumn)} AS key`.execute(tx);
-  const idOf = new Map(done.map(({ key, id }) => [key, id]));
-  return rows.map(
-    (fields) => idOf.get(String(fields[keyColumn])) ?? refuse('masterImport.fileChanged'),
-  );
-}
-
-/** Gives records these fields, and a new version. */
-export async function update(
-  tx: Tx,
-  master: ImportedMaster,
-  rows: readonly { readonly id: number; readonly fields: Fields }[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  const sets = storedFields(master).map((field) => sql`${sql.ref(field)} = n.${sql.ref(field)}`);
-  await sql`
-    UPDATE ${sql.table(SOURCES[master].table)} AS m SET ${sql.join(sets)}, version = m.version + 1, updated_at = now()
-      FROM ${asRecords(
-        master,
-        rows.map(({ id, fields }) => ({ ...fields, id })),
-      )} WHERE m.id = n.id`.execute(tx);
-}
-
-const columnList = (master: ImportedMaster) =>
-  sql.join(storedFields(master).map((field) => sql.ref(field)));
-
-/** The rows `n`, with the types of the master's table. */
-function asRecords(master: ImportedMaster, rows: readonly Fields[]) {
-  const inColumns = rows.map((fields) =>
-    Object.fromEntries(Object.entries(fields).map(([field, value]) => [columnName(field), value])),
-  );
-  return sql`jsonb_populate_recordset(NULL::${sql.table(SOURCES[master].table)}, ${JSON.stringify(inColumns)}::jsonb) AS n`;
-}
-
-const columnName = (field: string) =>
-  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

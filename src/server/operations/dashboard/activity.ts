@@ -59,6 +59,8 @@ export const PLACES: Readonly<Record<string, Place>> = {
       '/sociedades-medicas',
       '/medicos',
       '/configuracion',
+      '/reglas',
+      '/convenios',
     ],
   },
   entryImport: { screens: ['/haberes'] },

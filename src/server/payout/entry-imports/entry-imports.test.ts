@@ -119,7 +119,8 @@ test.each<[string, Row, string]>([
   expect(answer.refused).toEqual([
     { row: 3, reasons: [expect.stringContaining(reason)], cells: expect.any(Array) },
   ]);
-  expect(answer.refused[0]?.cells).toHaveLength(HEADINGS.length);
+  // Besides «Estado», which only exports have.
+  expect(answer.refused[0]?.cells).toHaveLength(HEADINGS.length + 1);
 });
 
 // payout §29.3
@@ -298,6 +299,28 @@ test('20.000 rows are proposed at once and approved at once, and one more is ref
     message: expect.stringContaining('más de 20.000 filas'),
   });
 }, 60_000);
+
+// payout §29.12
+test('leaves what the screen exported as it is, wherever that stands', async () => {
+  await propose(csvOf([{}, { amount: '7.000', gloss: 'Turno extra' }]), 2);
+  await pool.query(
+    `UPDATE entry SET status = 'withdrawn', withdrawn_at = now(), withdrawal_reason = 'De otro mes' WHERE amount = 7000`,
+  );
+  const exported = (amount: string) =>
+    [
+      'Médico;RUT;Mes;Tipo y glosa;Glosa;Monto bruto;Estado;Motivo',
+      `Ana;${RUT};${MONTH};Bono;Bono;50000;Por aprobar;Según acta 12`,
+      `Ana;${RUT};${MONTH};Bono;Turno extra;${amount};Retirado;`,
+    ].join('\r\n');
+  expect(await preview(exported('7000'))).toMatchObject({
+    ...{ entries: 0, known: 2, repeatedCount: 0, refused: [] },
+  });
+  // What was changed in it is another entry.
+  expect(await preview(exported('8000'))).toMatchObject({
+    known: 1,
+    refused: [{ row: 3, reasons: ['Falta «Motivo»: llénelo.'] }],
+  });
+});
 
 // payout §29.6
 test('doctors and people without the screen are refused', async () => {

@@ -36,7 +36,7 @@ export async function previewFile(
 ): Promise<EntryFilePreview> {
   const { file, contentHash } = await readFile(input);
   return database.db.transaction().execute(async (tx) => {
-    const { fresh, repeated, refused } = await sortRows(tx, file);
+    const { fresh, repeated, refused, known } = await sortRows(tx, file);
     const rows = input.withRepeated ? inOrder([...fresh, ...repeated]) : fresh;
     const sum = (is: (amount: number) => boolean) =>
       rows.reduce((all, { amount }) => (is(amount) ? all + amount : all), 0);
@@ -52,6 +52,7 @@ export async function previewFile(
       late: rows.filter(({ isLate }) => isLate).length,
       repeated: repeated.slice(0, SHOWN).map(({ row, repeats }) => ({ row, reasons: [repeats] })),
       repeatedCount: repeated.length,
+      known,
       refused: refused.map(({ row, reasons }) => ({
         row,
         reasons: [...reasons],

@@ -33,6 +33,8 @@ export type SortedRows = {
   readonly fresh: ImportedRow[];
   readonly repeated: (ImportedRow & { readonly repeats: string })[];
   readonly refused: RowProblems[];
+  /** Rows that the screen exported, and that say what stands: nothing becomes of them. */
+  readonly known: number;
 };
 
 type Kind = {
@@ -52,7 +54,9 @@ export async function sortRows(db: Db | Tx, { rows: entries }: EntryFile): Promi
   const doctors = await readDoctors(db, entries);
   const refused: RowProblems[] = [];
   const named: ImportedRow[] = [];
+  const known = await readKnown(db, entries, kinds, doctors);
   for (const read of entries) {
+    if (known.has(read.row)) continue;
     const found = resolve(read, kinds, doctors);
     if ('reasons' in found) refused.push(found);
     else named.push(found);
@@ -83,7 +87,32 @@ export async function sortRows(db: Db | Tx, { rows: entries }: EntryFile): Promi
     if (repeats === null) fresh.push(row);
     else repeated.push({ ...row, repeats });
   }
-  return { fresh, repeated, refused };
+  return { fresh, repeated, refused, known: known.size };
+}
+
+/** The rows with a state that say the same as an entry, wherever that stands: withdrawn and made by the product, too. */
+async function readKnown(
+  db: Db | Tx,
+  entries: readonly ReadEntry[],
+  kinds: ReadonlyMap<string, Kind>,
+  doctors: ReadonlyMap<string, Doctor>,
+): Promise<ReadonlySet<number>> {
+  const asked = entries.flatMap(({ row, state, doctorRut, period, kind, amount, description }) => {
+    const doctorId = doctors.get(doctorRut ?? '')?.id;
+    if (state === null || doctorId === undefined || period === null || amount === null) return [];
+    const kindId = kinds.get(foldWord(kind ?? ''))?.id ?? null;
+    return [{ row, doctorId, ...period, kindId, amount, description }];
+  });
+  if (asked.length === 0) return new Set();
+  const { rows } = await sql<{ row: number }>`
+    SELECT n.row
+      FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+        AS n (row int, "doctorId" int, year smallint, month smallint, "kindId" int, amount bigint, description text)
+     WHERE EXISTS (SELECT FROM entry e
+                    WHERE (e.doctor_id, e.period_year, e.period_month) = (n."doctorId", n.year, n.month)
+                      AND (e.amount, e.description) = (n.amount, n.description)
+                      AND e.kind_id IS NOT DISTINCT FROM n."kindId")`.execute(db);
+  return new Set(rows.map(({ row }) => row));
 }
 
 async function readKinds(db: Db | Tx): Promise<ReadonlyMap<string, Kind>> {

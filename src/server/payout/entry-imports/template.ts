@@ -9,7 +9,9 @@ import {
 } from '../../../formats/workbook/tabular.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-const HEADINGS: readonly TableColumn<never>[] = ENTRY_COLUMN_KEYS.map((key) => ({
+const HEADINGS: readonly TableColumn<never>[] = ENTRY_COLUMN_KEYS.filter(
+  (key) => key !== 'state',
+).map((key) => ({
   title: ENTRY_COLUMNS[key].label,
   type: 'text',
   value: () => null,

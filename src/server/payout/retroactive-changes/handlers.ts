@@ -17,7 +17,8 @@ const PRIORITY = 5;
 export const retroactiveChanges = os.retroactiveChanges.router({
   preview: os.retroactiveChanges.preview.handler(async ({ input, context }) =>
     previewChange(context.database, {
-      draft: await draftVersion(context.database.db, input.rule, input.id),
+      drafts: [await draftVersion(context.database.db, input.rule, input.id)],
+      removed: [],
     }),
   ),
 

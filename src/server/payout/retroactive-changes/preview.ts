@@ -1,5 +1,6 @@
 /** What a change of a rule touches, by doctor and in all (payout §26.1). */
 import type { RetroactivePreview } from '../../../contract/payout/retroactive-changes.ts';
+import { countOf } from '../../../domain/words/counts.ts';
 import {
   type DoctorDifference,
   forecastDifferences,
@@ -51,5 +52,13 @@ export async function lastChangeOf(db: Db | Tx, ruleId: number) {
     .executeTakeFirst();
   if (!version) refuse('record.notFound', { record: 'la regla' });
   const { fromRevision, code, name } = version;
-  return { before: fromRevision - 1, after: fromRevision, title: `${code} · ${name}` };
+  // All that one file changed began at one revision.
+  const { together } = await db
+    .selectFrom('feeRuleVersion')
+    .select(({ fn }) => fn.countAll<number>().as('together'))
+    .where('fromRevision', '=', fromRevision)
+    .executeTakeFirstOrThrow();
+  const others = Number(together) - 1;
+  const more = others > 0 ? ` y ${countOf(others, 'regla más', 'reglas más')}` : '';
+  return { before: fromRevision - 1, after: fromRevision, title: `${code} · ${name}${more}` };
 }

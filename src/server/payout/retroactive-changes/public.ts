@@ -1,1 +1,2 @@
 export { retroactiveChangeJob } from './job.ts';
+export { previewChange } from './preview.ts';

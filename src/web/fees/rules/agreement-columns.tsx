@@ -2,6 +2,7 @@
 import { Text } from '@mantine/core';
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { formatDate } from '../../../domain/calendar/calendar.ts';
+import { AGREEMENT_EXCLUSIVITY_LABELS } from '../../../domain/fees/rule-columns.ts';
 import { RULE_STATE_BADGES } from '../../../domain/fees/rule-state.ts';
 import {
   type Column,
@@ -11,7 +12,7 @@ import {
   textColumn,
 } from '../../kit/table/columns.tsx';
 import type { RowAction } from '../../kit/table/row-menu.tsx';
-import { AGREEMENT_EXCLUSIVITY_LABELS } from './agreement-words.ts';
+import { fileColumns } from './file-columns.ts';
 import { WITHOUT_END } from './rule-description.ts';
 import type { RecordNames } from './rule-records.ts';
 import {
@@ -49,6 +50,7 @@ export function agreementColumns(
       exportValue: ({ validFrom, validTo }) =>
         `${formatDate(validFrom)} a ${validTo === null ? WITHOUT_END : formatDate(validTo)}`,
     }),
+    ...fileColumns('convention'),
     statusColumn('state', RULE_STATE_BADGES.convention, 'Estado', { sortable: true }),
     ruleActionsColumn(actionsOf),
   ];

@@ -1,12 +1,6 @@
 /** The Spanish words of agreements (fees §10). */
-import type { ExclusivityMode } from '../../../domain/fees/rules.ts';
-import { EXCLUSIVITY_LABELS } from '../../../domain/words/labels.ts';
+import { AGREEMENT_EXCLUSIVITY_LABELS } from '../../../domain/fees/rule-columns.ts';
 import type { ModeWords } from './condition-fields.tsx';
-
-export const AGREEMENT_EXCLUSIVITY_LABELS: Readonly<Record<ExclusivityMode, string>> = {
-  first_win: 'Solo el primero',
-  stack: EXCLUSIVITY_LABELS.stack,
-};
 
 /** Both modes in plain words. */
 export const AGREEMENT_EXCLUSIVITY: readonly ModeWords[] = [

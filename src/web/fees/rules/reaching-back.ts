@@ -3,9 +3,8 @@ import type { z } from 'zod';
 import { ruleInput } from '../../../contract/fees/rule-input.ts';
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
-import { followInBackground } from '../../kit/jobs/use-job.ts';
 import { api } from '../../kit/shell/client.ts';
-import { askChange, type FollowUp } from '../../links/retroactive-change.ts';
+import { askChange, type FollowUp, followUpChange } from '../../links/retroactive-change.ts';
 
 type Values = z.input<typeof ruleInput>;
 
@@ -44,16 +43,5 @@ export async function reviewChange(rule: Rule, { isAsked = true } = {}): Promise
     await followUpChange(rule.id, decision?.followUp ?? null);
   } catch (error) {
     toast.error('No se pudo revisar lo ya calculado', error);
-  }
-}
-
-/** Starts what follows from a saved change, and tells how it ended. */
-export async function followUpChange(ruleId: number, followUp: FollowUp): Promise<void> {
-  if (followUp === null) return;
-  try {
-    const { jobId } = await api.retroactiveChanges.create.call({ ruleId, ...followUp });
-    followInBackground(jobId);
-  } catch (error) {
-    toast.error('La regla quedó guardada, pero lo anterior no se revisó', error);
   }
 }

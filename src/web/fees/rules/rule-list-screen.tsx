@@ -8,7 +8,9 @@ import { PageHeader } from '../../kit/shell/page-header.tsx';
 import type { Column } from '../../kit/table/columns.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
 import type { RowAction } from '../../kit/table/row-menu.tsx';
+import { useMasterImport } from '../../masters/master-imports/public.ts';
 import { RuleCheckDrawer, useRuleCheckAction } from '../rule-checks/public.ts';
+import { withFileNames } from './file-columns.ts';
 import { RuleHistory } from './history-dialog.tsx';
 import { RULE_KIND_WORDS } from './rule-kinds.ts';
 import type { RuleList } from './rule-list.ts';
@@ -37,6 +39,7 @@ export function RuleListScreen(props: Props) {
   const { search, setSearch, openRecord } = list;
   const words = RULE_KIND_WORDS[kind];
   const ruleCheck = useRuleCheckAction();
+  const imports = useMasterImport(kind);
   // The dialog in the address is rendered first, then the rows behind it.
   const shown = useDeferredValue(props);
   return (
@@ -45,9 +48,16 @@ export function RuleListScreen(props: Props) {
         title={props.title}
         description={props.description}
         primary={
-          <Button leftSection={<IconPlus size={16} />} onClick={() => openRecord('new')}>
-            {words.createTitle}
-          </Button>
+          <>
+            {imports.actions.map(({ label, icon, onClick }) => (
+              <Button key={label} variant="default" leftSection={icon} onClick={onClick}>
+                {label}
+              </Button>
+            ))}
+            <Button leftSection={<IconPlus size={16} />} onClick={() => openRecord('new')}>
+              {words.createTitle}
+            </Button>
+          </>
         }
         actions={[
           {
@@ -65,6 +75,7 @@ export function RuleListScreen(props: Props) {
         <RuleTable screen={shown} />
       </Stack>
       {props.children}
+      {imports.dialog}
       <Simulator
         opened={search.simulator === true}
         onClose={() => setSearch({ simulator: undefined })}
@@ -90,7 +101,7 @@ const RuleTable = memo(function RuleTable({ screen }: { screen: Props }) {
       rowId={(rule) => rule.id}
       onRowClick={list.openRecord}
       emptyText={RULE_KIND_WORDS[kind].empty}
-      exportRows={list.exportRows}
+      exportRows={() => withFileNames(list.exportRows())}
       toolbar={<RuleListFilters kind={kind} list={list} />}
     />
   );

@@ -10,6 +10,7 @@ import {
   textColumn,
 } from '../../kit/table/columns.tsx';
 import type { RowAction } from '../../kit/table/row-menu.tsx';
+import { fileColumns } from './file-columns.ts';
 import type { RecordNames } from './rule-records.ts';
 import { validityText } from './rule-words.ts';
 import {
@@ -41,6 +42,7 @@ export function ruleColumns(
     }),
     labelColumn('scheduleType', 'Horario', SCHEDULE_LABELS, { hiddenAtFirst: true }),
     numberColumn('priority', 'Prioridad', { sortable: true, hiddenAtFirst: true }),
+    ...fileColumns('rule'),
     statusColumn('state', RULE_STATE_BADGES.rule, 'Estado', { sortable: true }),
     ruleActionsColumn(actionsOf),
   ];

@@ -1,6 +1,7 @@
 /** Columns that the lists of rules and of agreements share (fees §7, fees §10). */
 import type { Rule } from '../../../contract/fees/rules.ts';
 import { CRITERIA, FILTER_KEYS, type KeyOf, keysOf } from '../../../domain/fees/criteria.ts';
+import { LIST_DIVIDER, listCell, paymentCell } from '../../../domain/fees/rule-cells.ts';
 import { actionsColumn, type Column, labelColumn, textColumn } from '../../kit/table/columns.tsx';
 import { type RowAction, RowMenu } from '../../kit/table/row-menu.tsx';
 import type { RecordNames } from './rule-records.ts';
@@ -15,7 +16,10 @@ export function specialtiesColumn(nameOf: RecordNames): Column<Rule> {
       const names = namesIn(rule);
       return names ? <span title={names.join(', ')}>{shortList(names)}</span> : allLabel;
     },
-    exportValue: (rule) => namesIn(rule)?.join(', ') ?? allLabel,
+    exportValue: (rule) => {
+      const names = namesIn(rule);
+      return names ? listCell(names) : allLabel;
+    },
   });
 }
 
@@ -23,7 +27,7 @@ export function specialtiesColumn(nameOf: RecordNames): Column<Rule> {
 export function criterionColumns(nameOf: RecordNames): Column<Rule>[] {
   const byTexts = keysOf('texts').map((key) => {
     const { field, label, allLabel } = CRITERIA[key];
-    const text = (rule: Rule) => rule[field].join(', ') || allLabel;
+    const text = (rule: Rule) => rule[field].join(LIST_DIVIDER) || allLabel;
     return textColumn<Rule>(field, label, { hiddenAtFirst: true, render: text, exportValue: text });
   });
   const filtered = FILTER_KEYS.filter(
@@ -36,7 +40,7 @@ export function criterionColumns(nameOf: RecordNames): Column<Rule>[] {
       });
     }
     const text = (rule: Rule) =>
-      namesOf(key as ListedRecords, rule, nameOf)?.join(', ') ?? criterion.allLabel;
+      namesOf(key as ListedRecords, rule, nameOf)?.join(LIST_DIVIDER) ?? criterion.allLabel;
     return textColumn(criterion.field, criterion.label, {
       hiddenAtFirst: true,
       render: text,
@@ -60,7 +64,7 @@ export const paymentColumn: Column<Rule> = textColumn('paymentValue', 'Pago', {
   textAlign: 'right',
   noWrap: true,
   render: paymentText,
-  exportValue: paymentText,
+  exportValue: paymentCell,
 });
 
 export function ruleActionsColumn(actionsOf: (rule: Rule) => readonly RowAction[]): Column<Rule> {

@@ -17,8 +17,8 @@ import { api } from '../../kit/shell/client.ts';
 import { useActivation } from '../../kit/table/activation.ts';
 import type { RowAction } from '../../kit/table/row-menu.tsx';
 import { askReturn, useMayReturn } from '../../links/going-back.ts';
-import type { FollowUp } from '../../links/retroactive-change.ts';
-import { agreeToReach, followUpChange, reviewChange, valuesOf } from './reaching-back.ts';
+import { type FollowUp, followUpChange } from '../../links/retroactive-change.ts';
+import { agreeToReach, reviewChange, valuesOf } from './reaching-back.ts';
 import { RULE_KIND_WORDS } from './rule-kinds.ts';
 import type { RuleList } from './rule-list.ts';
 

@@ -9,7 +9,7 @@ import { StatCard } from '../../kit/display/figures.tsx';
 import { FoldedColumnChoices, MissingColumns } from '../../kit/fields/column-choices.tsx';
 import { RefusedRows } from '../../kit/fields/refused-rows.tsx';
 import { ChangesDownload } from './changes-download.tsx';
-import { DoubledColumns, Missing, PayeeAlerts } from './preview-alerts.tsx';
+import { DoubledColumns, Missing, PayeeAlerts, ReachAlert } from './preview-alerts.tsx';
 
 type Mapping = Record<string, string | null>;
 
@@ -57,6 +57,7 @@ export function FilePreview(props: {
         </SimpleGrid>
       )}
       <Missing preview={preview} withMissing={withMissing} onWithMissing={onWithMissing} />
+      <ReachAlert reach={preview.reach} />
       <PayeeAlerts preview={preview} />
       {refused.length > 0 && (
         <RefusedRows

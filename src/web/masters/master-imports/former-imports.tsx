@@ -9,6 +9,7 @@ import { toast } from '../../kit/dialog/toast.tsx';
 import { dayOf, FORMER_PAGE, FormerFiles } from '../../kit/fields/former-files.tsx';
 import { ErrorState, LoadingState } from '../../kit/loading/states.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
+import { agreeToReach, followUpChange } from '../../links/retroactive-change.ts';
 
 /** How many of those that are kept are told. */
 const TOLD = 8;
@@ -69,9 +70,16 @@ function Reverting(props: { master: ImportedMaster; asked: MasterImport; onClose
     staleTime: 0,
   });
   const reverting = useMutation({
-    mutationFn: ({ deleted, restored }: Reversion) =>
-      api.masterImports.revert.call({ ...one, deleted, restored }),
+    mutationFn: async ({ deleted, restored, reach }: Reversion) => {
+      const question = { fileName: asked.fileName, saveLabel: 'Deshacer' };
+      const decision = await agreeToReach(reach, question);
+      if (decision === null) return null;
+      const done = await api.masterImports.revert.call({ ...one, deleted, restored });
+      if (done.followed !== null) await followUpChange(done.followed, decision.followUp);
+      return done;
+    },
     onSuccess: (done) => {
+      if (done === null) return;
       toast.success('Importación deshecha', inWords(master, done));
       void refreshAll();
       onClose();

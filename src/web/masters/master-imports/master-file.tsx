@@ -7,6 +7,7 @@ import { countOf } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { ToldFile, toldOptions } from '../../kit/fields/told-file.tsx';
 import { api, refreshAll } from '../../kit/shell/client.ts';
+import { agreeToReach, followUpChange } from '../../links/retroactive-change.ts';
 import { FilePreview } from './file-preview.tsx';
 
 type Props = {
@@ -33,9 +34,16 @@ export function MasterFile(props: Props) {
     placeholderData: (before: MasterFilePreview | undefined) => before,
   });
   const importing = useMutation({
-    mutationFn: ({ digest }: MasterFilePreview) =>
-      api.masterImports.create.call({ ...order, file, digest }),
+    mutationFn: async ({ digest, reach }: MasterFilePreview) => {
+      const asked = { fileName: file.name, saveLabel: 'Importar' };
+      const decision = await agreeToReach(reach, asked);
+      if (decision === null) return null;
+      const done = await api.masterImports.create.call({ ...order, file, digest });
+      if (done.followed !== null) await followUpChange(done.followed, decision.followUp);
+      return done;
+    },
     onSuccess: (done) => {
+      if (done === null) return;
       toast.success('Archivo importado', `${whatIsDone(master, done)}.`);
       void refreshAll();
       onImported();

@@ -2,6 +2,7 @@
 import { Alert, Checkbox, Stack, Text } from '@mantine/core';
 import {
   IconArrowsExchange,
+  IconCalendarTime,
   IconColumns,
   IconInfoCircle,
   IconTag,
@@ -82,6 +83,35 @@ export function DoubledColumns({ doubled }: Pick<MasterFilePreview, 'doubled'>) 
           «{label}» puede ser {columns.join(' o ')}.
         </div>
       ))}
+    </Alert>
+  );
+}
+
+/** What a file of rules changes of days that are calculated already: what is done about it is asked when it is imported. */
+export function ReachAlert({ reach }: Pick<MasterFilePreview, 'reach'>) {
+  if (reach === null) return null;
+  const { unpaid, processed, paid, correcting, withoutRule } = reach;
+  const without = withoutRule.unpaid + withoutRule.paid + withoutRule.correcting;
+  const told = [
+    [unpaid.lines, 'sin pago'],
+    [processed.lines, 'en pagos sin pagar'],
+    [paid.lines, 'ya pagadas'],
+    [correcting.lines, 'en corrección'],
+    [without, 'sin otra regla que las pague'],
+  ] as const;
+  return (
+    <Alert
+      color="yellow"
+      icon={<IconCalendarTime />}
+      title="Este archivo alcanza días ya calculados"
+    >
+      Se pagarían distinto líneas de {countOf(reach.total, 'médico', 'médicos')}:{' '}
+      {told
+        .filter(([lines]) => lines > 0)
+        .map(([lines, where]) => `${formatCount(lines)} ${where}`)
+        .join(', ')}
+      . Al importar se muestra cuánto, y se elige qué hacer; nada de lo pagado cambia sin que
+      alguien lo apruebe.
     </Alert>
   );
 }

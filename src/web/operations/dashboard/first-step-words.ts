@@ -65,7 +65,8 @@ export const FIRST_STEP_WORDS: Readonly<Record<FirstStep, Words>> = {
   rules: {
     title: 'Reglas y convenios',
     done: ({ count }) => countOf(count ?? 0, 'regla activa', 'reglas activas'),
-    missing: 'Diga qué gana cada médico: sin reglas se paga el 100 % de la base.',
+    missing:
+      'Importe las reglas y convenios, o regístrelos a mano: sin reglas se paga el 100 % de la base.',
     button: 'Ir a Reglas',
     target: { to: '/reglas' },
   },

@@ -28,7 +28,7 @@ export function FilePreview(props: {
   onWithRepeated: (withRepeated: boolean) => void;
 }) {
   const { preview, fileName, mapping, onMapping, withRepeated, onWithRepeated } = props;
-  const { missing, entries, refused, repeatedCount, repeated, late, earlier } = preview;
+  const { missing, entries, refused, repeatedCount, repeated, late, earlier, known } = preview;
   return (
     <Stack component="section" aria-label="Qué se propone" gap="sm">
       {earlier && (
@@ -59,14 +59,14 @@ export function FilePreview(props: {
       {refused.length > 0 && (
         <RefusedRows
           title={
-            entries === 0 && repeatedCount === 0
+            entries + repeatedCount + known === 0
               ? 'Ninguna fila se puede proponer'
               : countOf(refused.length, 'fila no se propone', 'filas no se proponen')
           }
           refused={refused}
           headings={HEADINGS}
           fileName={fileName}
-          isAll={entries === 0 && repeatedCount === 0}
+          isAll={entries + repeatedCount + known === 0}
         />
       )}
       {repeatedCount > 0 && (
@@ -88,6 +88,12 @@ export function FilePreview(props: {
             />
           </Stack>
         </Alert>
+      )}
+      {known > 0 && (
+        <Text size="sm">
+          {countOf(known, 'fila exportada de aquí ya está', 'filas exportadas de aquí ya están')} en
+          la lista: {known === 1 ? 'queda' : 'quedan'} como está{known === 1 ? '' : 'n'}.
+        </Text>
       )}
       {late > 0 && (
         <Text size="sm">

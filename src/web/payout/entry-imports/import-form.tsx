@@ -99,5 +99,5 @@ function Chosen(props: {
   );
 }
 
-const rowsOf = ({ entries, repeatedCount, refused }: EntryFilePreview, withRepeated: boolean) =>
-  entries + (withRepeated ? 0 : repeatedCount) + refused.length;
+const rowsOf = (told: EntryFilePreview, withRepeated: boolean) =>
+  told.entries + (withRepeated ? 0 : told.repeatedCount) + told.known + told.refused.length;

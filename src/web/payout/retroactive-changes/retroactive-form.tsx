@@ -19,7 +19,7 @@ import { type AskedChange, decideChange, leaveChange } from '../../links/retroac
 const SHORTEST = 3;
 
 export function RetroactiveForm({ asked }: { asked: AskedChange }) {
-  const { preview, rule, saveLabel } = asked;
+  const { preview, rule, saveLabel, backLabel = 'Volver a la regla' } = asked;
   const { unpaid, processed, paid, correcting, withoutRule } = preview;
   const paidLines = paid.lines + withoutRule.paid;
   const [recalculate, setRecalculate] = useState(unpaid.lines > 0);
@@ -92,7 +92,7 @@ export function RetroactiveForm({ asked }: { asked: AskedChange }) {
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={leaveChange}>
-            {saveLabel === null ? 'Cerrar' : 'Volver a la regla'}
+            {saveLabel === null ? 'Cerrar' : backLabel}
           </Button>
           <Button type="submit" disabled={!isReady}>
             {labelOf({ saveLabel, recalculate, propose })}

@@ -1,0 +1,315 @@
+/** What the cells of a file of rules say, and how a rule's fields are told (fees §20.3 to fees §20.5). */
+import { formatDate, WEEKDAYS, type Weekday } from '../../../domain/calendar/calendar.ts';
+import { CRITERIA, type KeyOf } from '../../../domain/fees/criteria.ts';
+import {
+  AS_IT_IS,
+  type PaymentFields,
+  paymentCell,
+  readPaymentCell,
+} from '../../../domain/fees/rule-cells.ts';
+import {
+  DEFAULT_AGREEMENT_PRIORITY,
+  DEFAULT_RULE_PRIORITY,
+  type RuleKind,
+  type RulePayment,
+} from '../../../domain/fees/rules.ts';
+import type { MasterColumn } from '../../../domain/masters/column-types.ts';
+import { countOf } from '../../../domain/words/counts.ts';
+import { WEEKDAY_LABELS } from '../../../domain/words/labels.ts';
+import { readDate } from '../../../formats/attentions/values.ts';
+import { cleanText, foldWord } from '../../../formats/text.ts';
+import type { Existing, Fields, FileRow, OwnCells } from '../../masters/master-imports/public.ts';
+import { inactive, type NamedRecord, type RecordNames } from './file-names.ts';
+
+type ListKey = KeyOf<'records'>;
+const LISTS: readonly ListKey[] = ['specialty', 'service', 'providerType'];
+const PARTIES = ['doctor', 'society'] as const;
+const PARTY_LABELS = { doctor: 'Médico', society: 'Sociedad médica' } as const;
+
+const isAll = (text: string) => /^tod[oa]s$/.test(foldWord(text));
+const WITHOUT_END = 'Sin término';
+
+/** Reads the rows of a file of this kind; `names` are all records that rules may name. */
+export function ruleCells(kind: RuleKind, names: RecordNames): OwnCells {
+  return {
+    read: (row, existing) => new RuleRow(kind, names, row, existing).read(),
+    fieldsOf: ({ field }) =>
+      field === 'paymentValue' ? ['paymentType', 'paymentValue', 'combinationRule'] : [field],
+    shown: (column, fields, other) => shownCell(names, column, fields, other),
+  };
+}
+
+/** One row, while what is wrong with it is gathered. */
+class RuleRow {
+  readonly #fields: Record<string, unknown> = {};
+  readonly #reasons: string[] = [];
+  readonly #notes: string[] = [];
+  readonly #kind: RuleKind;
+  readonly #names: RecordNames;
+  readonly #values: FileRow['values'];
+  readonly #existing: Existing | undefined;
+
+  constructor(
+    kind: RuleKind,
+    names: RecordNames,
+    { values }: FileRow,
+    existing: Existing | undefined,
+  ) {
+    this.#kind = kind;
+    this.#names = names;
+    this.#values = values;
+    this.#existing = existing;
+  }
+
+  read() {
+    this.#readKind();
+    this.#readPayment();
+    this.#readEnd();
+    this.#readPriority();
+    for (const key of LISTS) this.#readList(key);
+    this.#readUnits();
+    this.#readDays();
+    this.#readParties();
+    this.#readState();
+    return { fields: this.#fields, reasons: this.#reasons, notes: this.#notes };
+  }
+
+  /** The text of a cell; null when it is empty, or says that nothing changes. */
+  #text(key: string): string | null {
+    const value = this.#values[key];
+    if (typeof value !== 'string' || value.trim() === '' || value.startsWith(AS_IT_IS)) return null;
+    return value.trim();
+  }
+
+  #readKind(): void {
+    const kind = this.#existing?.fields.ruleType ?? this.#kind;
+    if (kind !== this.#kind)
+      this.#reasons.push(
+        `El código «${this.#existing?.fields.code}» es de ${
+          kind === 'rule'
+            ? 'una regla: impórtela en Reglas de Cálculo'
+            : 'un convenio: impórtelo en Convenios Médicos'
+        }, o use otro código.`,
+      );
+    this.#fields.ruleType = kind;
+  }
+
+  #readPayment(): void {
+    const said = this.#values.paymentType as RulePayment['type'] | null | undefined;
+    const text = this.#text('payment');
+    if (text === null) {
+      if (said && this.#existing && said !== this.#existing.fields.paymentType)
+        this.#reasons.push('«Tipo de pago» cambia: llene también «Pago».');
+      return;
+    }
+    const payment = readPaymentCell(
+      text,
+      said ?? (this.#existing?.fields.paymentType as RulePayment['type'] | undefined) ?? null,
+      said !== null && said !== undefined,
+    );
+    if (typeof payment === 'string') this.#reasons.push(payment);
+    else Object.assign(this.#fields, payment);
+  }
+
+  #readEnd(): void {
+    const text = this.#text('validTo');
+    if (text === null) return;
+    if (foldWord(text) === foldWord(WITHOUT_END)) {
+      this.#fields.validTo = null;
+      return;
+    }
+    const date = readDate(text)?.date;
+    if (date) this.#fields.validTo = date;
+    else
+      this.#reasons.push(
+        `«Vigente hasta» dice «${text}»: escriba una fecha, como 31-12-2026${
+          this.#kind === 'rule' ? '' : `, o ${WITHOUT_END}`
+        }.`,
+      );
+  }
+
+  #readPriority(): void {
+    const text = this.#text('priority');
+    if (text !== null && /^\d{1,7}$/.test(text)) this.#fields.priority = Number(text);
+    else if (text !== null)
+      this.#reasons.push(`«Prioridad» dice «${text}»: escriba un número entero desde 0.`);
+    else if (!this.#existing)
+      this.#fields.priority =
+        this.#kind === 'rule' ? DEFAULT_RULE_PRIORITY : DEFAULT_AGREEMENT_PRIORITY;
+  }
+
+  #readList(key: ListKey): void {
+    const text = this.#text(key);
+    if (text === null) return;
+    const { field, table } = CRITERIA[key];
+    if (isAll(text)) {
+      this.#fields[field] = 'all';
+      return;
+    }
+    const before = this.#existing?.fields[field];
+    const known = new Set(Array.isArray(before) ? (before as number[]) : []);
+    const ids = new Set<number>();
+    for (const name of this.#namesIn(key, text)) {
+      const found = this.#names.find(table, name);
+      if ('reason' in found) {
+        this.#reasons.push(found.reason);
+        continue;
+      }
+      const { id, isActive } = found.record;
+      ids.add(id);
+      if (!isActive && !known.has(id)) this.#notes.push(inactive(table, name));
+    }
+    this.#fields[field] = [...ids].sort((one, other) => one - other);
+  }
+
+  /** The names of a list. One that has a semicolon itself is found whole. */
+  #namesIn(key: ListKey, text: string): string[] {
+    const { table } = CRITERIA[key];
+    const parts = partsOf(text);
+    const named: string[] = [];
+    for (let at = 0; at < parts.length; ) {
+      let length = 1;
+      if ('reason' in this.#names.find(table, parts[at] ?? ''))
+        for (let more = 2; more <= 3; more += 1) {
+          const joined = parts.slice(at, at + more).join('; ');
+          if (at + more <= parts.length && 'record' in this.#names.find(table, joined))
+            length = more;
+        }
+      named.push(parts.slice(at, at + length).join('; '));
+      at += length;
+    }
+    return named;
+  }
+
+  #readUnits(): void {
+    const text = this.#text('unit');
+    if (text === null) return;
+    this.#fields[CRITERIA.unit.field] = isAll(text) ? [] : [...new Set(partsOf(text))].sort();
+  }
+
+  #readDays(): void {
+    const text = this.#text('day');
+    if (text === null) return;
+    const said = isAll(text) ? [] : text.split(/[;,\n]/).map((part) => cleanText(part.trim()));
+    const days = new Set<Weekday>();
+    for (const word of said.filter((one) => one !== '')) {
+      const day = WEEKDAYS.find((one) => foldWord(WEEKDAY_LABELS[one]) === foldWord(word));
+      if (day) days.add(day);
+      else
+        this.#reasons.push(
+          `«Días» dice «${word}»: escriba ${WEEKDAYS.map((one) => WEEKDAY_LABELS[one]).join(', ')} o Todos.`,
+        );
+    }
+    this.#fields[CRITERIA.day.field] = WEEKDAYS.filter((day) => days.has(day));
+  }
+
+  /** The doctor and the society, each by RUT or by name; where a row has both, they must be of the same. */
+  #readParties(): void {
+    const either = this.#text('party');
+    const unread = new Set(
+      either === null || isAll(either) ? [] : either.split(' / ').map(cleanText),
+    );
+    for (const key of PARTIES) {
+      const { table, field } = CRITERIA[key];
+      const rut = this.#text(key);
+      const name = this.#text(`${key}Name`) ?? (either !== null && isAll(either) ? either : null);
+      const byRut = this.#partyOf(key, rut);
+      const said = rut ?? name;
+      const found = rut === null ? this.#partyOf(key, name) : byRut;
+      if (said !== null && found !== undefined) this.#fields[field] = found?.id ?? null;
+      if (rut !== null && name !== null) this.#agree(key, name, byRut);
+      for (const one of unread) {
+        if (rut !== null && byRut && foldWord(byRut.name) === foldWord(one)) unread.delete(one);
+        else if (rut === null && 'record' in this.#names.find(table, one)) {
+          unread.delete(one);
+          this.#fields[field] = this.#partyOf(key, one)?.id;
+        }
+      }
+    }
+    for (const one of unread)
+      this.#reasons.push(
+        `«Médico o sociedad» dice «${one}», que no es el nombre del RUT, ni de otro médico o sociedad: corrija uno de los dos.`,
+      );
+  }
+
+  /** The record that a cell names, null for all; undefined for an empty cell, and one that names none. */
+  #partyOf(key: (typeof PARTIES)[number], text: string | null): NamedRecord | null | undefined {
+    if (text === null) return undefined;
+    if (isAll(text)) return null;
+    const { table, field } = CRITERIA[key];
+    const found = this.#names.find(table, text);
+    if ('reason' in found) {
+      this.#reasons.push(found.reason);
+      return undefined;
+    }
+    const { record } = found;
+    if (!record.isActive && this.#existing?.fields[field] !== record.id)
+      this.#notes.push(inactive(table, text));
+    return record;
+  }
+
+  /** Refuses a name and a RUT of different persons. */
+  #agree(key: (typeof PARTIES)[number], name: string, byRut: NamedRecord | null | undefined): void {
+    if (byRut === undefined) return;
+    const isSame = byRut === null ? isAll(name) : foldWord(byRut.name) === foldWord(name);
+    if (!isSame)
+      this.#reasons.push(
+        `«${PARTY_LABELS[key]}» dice «${name}», y «RUT ${key === 'doctor' ? 'del médico' : 'de la sociedad'}» es de otro: corrija uno de los dos.`,
+      );
+  }
+
+  /** The state says whether a rule is active where no other column does; what follows from its dates says nothing. */
+  #readState(): void {
+    const text = this.#text('state');
+    if (text === null || typeof this.#values.isActive === 'boolean') return;
+    const word = foldWord(text);
+    if (/^(?:activ[oa]|vigente)$/.test(word)) this.#fields.isActive = true;
+    else if (/^(?:inactiv[oa])$/.test(word)) this.#fields.isActive = false;
+    else if (!/^(?:pendiente|vencid[oa])$/.test(word))
+      this.#reasons.push(
+        `«Estado» dice «${text}»: escriba ${this.#kind === 'rule' ? 'Activa o Inactiva' : 'Activo o Inactivo'}.`,
+      );
+  }
+}
+
+const partsOf = (text: string) =>
+  text
+    .split(/[;\n]/)
+    .map((part) => cleanText(part.trim()))
+    .filter((part) => part !== '');
+
+/** How many names of a list are told. */
+const NAMES_TOLD = 12;
+
+function shownCell(
+  names: RecordNames,
+  { field }: MasterColumn,
+  fields: Fields,
+  other: Fields | null,
+): string | null {
+  const value = fields[field];
+  if (field === 'paymentValue') return paymentCell(fields as unknown as PaymentFields);
+  if (field === 'validTo') return value === null ? WITHOUT_END : formatDate(String(value));
+  if (field === 'priority') return String(value);
+  if (field === 'units') return (value as string[]).join('; ') || CRITERIA.unit.allLabel;
+  if (field === 'applicableDays')
+    return (value as Weekday[]).map((day) => WEEKDAY_LABELS[day]).join('; ') || 'Todos';
+  for (const key of PARTIES) {
+    const { field: own, table, allLabel } = CRITERIA[key];
+    if (field === own) return typeof value === 'number' ? names.nameOf(table, value) : allLabel;
+  }
+  for (const key of LISTS) {
+    const { field: own, table, allLabel } = CRITERIA[key];
+    if (field !== own) continue;
+    if (!Array.isArray(value)) return allLabel;
+    const shared = new Set(Array.isArray(other?.[field]) ? (other[field] as number[]) : []);
+    // Those that only this one has come first.
+    const ids = (value as number[]).toSorted(
+      (one, another) => Number(shared.has(one)) - Number(shared.has(another)),
+    );
+    const told = ids.slice(0, NAMES_TOLD).map((id) => names.nameOf(table, id));
+    const rest = ids.length - told.length;
+    return told.join('; ') + (rest > 0 ? ` y ${countOf(rest, 'más', 'más')}` : '');
+  }
+  return null;
+}

@@ -1,0 +1,146 @@
+/** The records of a master that are the rows of one table. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { refuse } from '../../platform/http/refusal.ts';
+import { idsInRules, type MasterNaming, referredIds } from '../masters/public.ts';
+import type { Existing, Fields, MasterSource, RecordStore } from './source-types.ts';
+
+type TableSource = Omit<MasterSource, 'store'> & {
+  readonly table:
+    | 'specialty'
+    | 'providerType'
+    | 'service'
+    | 'medicalSociety'
+    | 'doctor'
+    | 'holiday';
+  /** The table's name in the database. */
+  readonly tableName: string;
+  /** What is kept in other tables, by field: read from the record `m`. */
+  readonly beside?: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** The column of rules that names these records, if there is one; many ids or one. */
+  readonly naming?: MasterNaming;
+};
+
+/** A master whose form's fields are the columns of its table. */
+export const tableSource = ({
+  table,
+  tableName,
+  beside,
+  naming,
+  ...source
+}: TableSource): MasterSource => ({
+  ...source,
+  store: tableStore({ ...source, table, tableName, beside, naming }),
+});
+
+function tableStore(
+  source: Omit<TableSource, 'beside' | 'naming'> & {
+    beside: TableSource['beside'] | undefined;
+    naming: MasterNaming | undefined;
+  },
+): RecordStore {
+  const { table, tableName, schema, keyColumn, keyOf, beside = {}, naming } = source;
+  const stored = Object.keys(schema.shape);
+  const fields = [...stored, ...Object.keys(beside)];
+  const columnList = () => sql.join(stored.map((field) => sql.ref(field)));
+  const selects = () =>
+    sql.join([
+      ...stored.map((field) => sql.ref(`m.${field}`)),
+      ...Object.entries(beside).map(([field, value]) => sql`${value} AS ${sql.ref(field)}`),
+    ]);
+  const fieldsIn = (row: Readonly<Record<string, unknown>>): Fields =>
+    Object.fromEntries(fields.map((field) => [field, row[field]]));
+
+  /** The rows `n`, with the types of the table. */
+  const asRecords = (rows: readonly Fields[]) => {
+    const inColumns = rows.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([field, value]) => [columnName(field), value])),
+    );
+    return sql`jsonb_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(inColumns)}::jsonb) AS n`;
+  };
+
+  async function insert(tx: Tx, rows: readonly Fields[]): Promise<number[]> {
+    if (rows.length === 0) return [];
+    const { rows: done } = await sql<{ id: number; key: string }>`
+      INSERT INTO ${sql.table(table)} (${columnList()}) SELECT ${columnList()} FROM ${asRecords(rows)}
+      RETURNING id, ${sql.ref(keyColumn)} AS key`.execute(tx);
+    const idOf = new Map(done.map(({ key, id }) => [key, id]));
+    return rows.map(
+      (row) => idOf.get(String(row[keyColumn])) ?? refuse('masterImport.fileChanged'),
+    );
+  }
+
+  async function update(tx: Tx, rows: readonly Existing[]): Promise<void> {
+    if (rows.length === 0) return;
+    const sets = stored.map((field) => sql`${sql.ref(field)} = n.${sql.ref(field)}`);
+    const records = asRecords(rows.map(({ id, fields: given }) => ({ ...given, id })));
+    await sql`
+      UPDATE ${sql.table(table)} AS m SET ${sql.join(sets)}, version = m.version + 1, updated_at = now()
+        FROM ${records} WHERE m.id = n.id`.execute(tx);
+  }
+
+  return {
+    fields,
+    async readByKeys(db, keys) {
+      const key = keyOf(sql.ref(`m.${keyColumn}`));
+      const { rows } = await sql<Record<string, unknown> & { recordKey: string; id: number }>`
+        SELECT ${key} AS record_key, m.id, ${selects()}
+          FROM ${sql.table(table)} m WHERE ${key} = ANY(${keys}::text[])`.execute(db);
+      return new Map(
+        rows.map((row) => [row.recordKey, { id: row.id, fields: fieldsIn(row) }] as const),
+      );
+    },
+    async readByIds(db, ids) {
+      const { rows } = await sql<Record<string, unknown>>`
+        SELECT m.id AS record_id, ${selects()} FROM ${sql.table(table)} m WHERE m.id = ANY(${ids}::int[])`.execute(
+        db,
+      );
+      return new Map(rows.map((row) => [Number(row.recordId), fieldsIn(row)]));
+    },
+    async lock(tx) {
+      await sql`LOCK TABLE ${sql.table(table)} IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+    },
+    async hold(tx, ids) {
+      await sql`SELECT m.id FROM ${sql.table(table)} m WHERE m.id = ANY(${ids}::int[]) ORDER BY m.id FOR UPDATE OF m`.execute(
+        tx,
+      );
+    },
+    async write(tx, _context, { created, changed, removed }) {
+      if (removed.length > 0)
+        await sql`DELETE FROM ${sql.table(table)} WHERE id = ANY(${removed}::int[])`.execute(tx);
+      const ids = await insert(tx, created);
+      await update(tx, changed);
+      return ids;
+    },
+    lostIn: lostSpecialties,
+    usedIds: (db, ids) => usedIds(db, tableName, naming, ids),
+  };
+}
+
+async function usedIds(
+  db: Db | Tx,
+  tableName: string,
+  naming: MasterNaming | undefined,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const referred = await referredIds(db, tableName, ids);
+  const named = naming ? await idsInRules(db, naming, ids) : [];
+  return new Set([...referred, ...named]);
+}
+
+const columnName = (field: string) =>
+  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Of masters of a specialty: those whose specialty was deleted since. */
+async function lostSpecialties(
+  db: Db | Tx,
+  former: readonly Fields[],
+): Promise<ReadonlySet<Fields>> {
+  const ids = [...new Set(former.flatMap(({ specialtyId }) => specialtyId ?? []))];
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM unnest(${ids}::int[]) AS asked (id) WHERE NOT EXISTS (SELECT FROM specialty s WHERE s.id = asked.id)`.execute(
+    db,
+  );
+  const lost = new Set<unknown>(rows.map(({ id }) => id));
+  return new Set(former.filter(({ specialtyId }) => lost.has(specialtyId)));
+}
