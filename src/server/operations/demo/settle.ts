@@ -57,13 +57,21 @@ export async function settle(database: Database, today: LocalDate): Promise<void
   if (last) await correctLine(database, last, 0);
   await inTransaction(async (tx) => {
     // The others' payments of this month are made with their entries, once there are accounts to approve these.
+    const third = everybody.filter((id) => id % 3 === 0);
+    const others = everybody.filter((id) => !ENTRY_DOCTOR_IDS.includes(id));
+    // What the bank is sent keeps its rate, which is that of its year.
     await process(
       tx,
       processed,
-      everybody.filter((id) => !ENTRY_DOCTOR_IDS.includes(id)),
+      others.filter((id) => third.includes(id)),
+      paidOn(processed),
     );
-    const third = everybody.filter((id) => id % 3 === 0);
-    await sendTransfers(tx, processed, third);
+    await process(
+      tx,
+      processed,
+      others.filter((id) => !third.includes(id)),
+    );
+    await sendTransfers(tx, processed, third, paidOn(processed));
     await pay(tx, processed, third);
     const half = everybody.filter((id) => id % 2 === 0);
     await markPendingPayment(tx, { ...calculated, doctorIds: half });
@@ -109,13 +117,20 @@ async function processLate(tx: Tx, period: Period): Promise<void> {
   await processRecords(tx, scope, { from: PROCESSING_MOVES.individual.from, userId: null });
 }
 
-async function process(tx: Tx, period: Period, doctorIds?: readonly number[]): Promise<void> {
+/** Of these doctors, or all; by default on the next day of payment. */
+async function process(
+  tx: Tx,
+  period: Period,
+  doctorIds?: readonly number[],
+  paymentDate?: LocalDate,
+): Promise<void> {
   const outcome = await processRecords(
     tx,
     { ...period, ...(doctorIds && { doctorIds }) },
     {
       from: PROCESSING_MOVES.individual.from,
       userId: null,
+      ...(paymentDate && { paymentDate }),
     },
   );
   if (outcome.records === 0) return;
@@ -127,10 +142,12 @@ async function process(tx: Tx, period: Period, doctorIds?: readonly number[]): P
   });
 }
 
+/** The day on which a month was paid. */
+const paidOn = (period: Period) => addDays(firstDayOf(addMonths(period, 1)), PAYMENT_DAY - 1);
+
 async function pay(tx: Tx, period: Period, doctorIds: readonly number[]): Promise<void> {
-  const paymentDate = addDays(firstDayOf(addMonths(period, 1)), PAYMENT_DAY - 1);
   const scope = { ...period, doctorIds };
-  const outcome = await payPayments(tx, scope, { paymentDate, userId: null });
+  const outcome = await payPayments(tx, scope, { paymentDate: paidOn(period), userId: null });
   if (outcome.records === 0) return;
   await audit(tx, SYSTEM, {
     action: 'payroll.pay',

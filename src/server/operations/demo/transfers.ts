@@ -1,6 +1,11 @@
 /** The bank files of the demo clinic's month that is partly paid: the bank rejected one transfer, which was sent again. */
 import { sql } from 'kysely';
-import { addMonths, firstDayOf, type Period } from '../../../domain/calendar/calendar.ts';
+import {
+  addMonths,
+  firstDayOf,
+  type LocalDate,
+  type Period,
+} from '../../../domain/calendar/calendar.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { accountProblems } from '../../../domain/payout/bank-account.ts';
 import { rejectionText } from '../../../domain/payout/transfers.ts';
@@ -18,11 +23,12 @@ const FILE_DAYS = [6, 8] as const;
 /** The rejected transfer: of a doctor in person. */
 const REASON = 'account_blocked';
 
-/** Sends what these doctors are paid through the bank; nothing when it was sent before. */
+/** Sends what these doctors are paid through the bank on this day; nothing when it was sent before. */
 export async function sendTransfers(
   tx: Tx,
   period: Period,
   doctorIds: readonly number[],
+  paymentDate: LocalDate,
 ): Promise<void> {
   if (await tx.selectFrom('bankFile').select('id').limit(1).executeTakeFirst()) return;
   const payments = await readPayments(tx, { ...period, includePaid: false });
@@ -36,9 +42,10 @@ export async function sendTransfers(
   ).filter((transfer) => transfer.payments.every(({ doctorId }) => doctorIds.includes(doctorId)));
   const rejected = own.find(({ payments: [first] }) => first.societyId === null);
   if (!rejected) return;
+  const payroll = { ...period, paymentDate };
   const first = await makeFile(
     tx,
-    period,
+    payroll,
     own.map(({ id }) => id),
     FILE_DAYS[0],
   );
@@ -53,14 +60,20 @@ export async function sendTransfers(
     summary: `Registró como rechazada por el banco la transferencia a ${transfer.payeeName} por ${formatPesos(transfer.amount)}: ${rejectionText(REASON, null)}.`,
     after: { reason: REASON, transferIds: [transfer.id] },
   });
-  await makeFile(tx, period, [rejected.id], FILE_DAYS[1]);
+  await makeFile(tx, payroll, [rejected.id], FILE_DAYS[1]);
 }
 
-async function makeFile(tx: Tx, period: Period, selectedTransfers: number[], day: number) {
+async function makeFile(
+  tx: Tx,
+  { paymentDate, ...period }: Period & { paymentDate: LocalDate },
+  selectedTransfers: number[],
+  day: number,
+) {
   const [layout] = layoutsOf(FORMAT);
   if (!layout) throw new Error(`the format ${FORMAT} has no layout`);
   const order = {
     ...period,
+    paymentDate,
     includePaid: false,
     selectedTransfers,
     agreedRepeats: [],
