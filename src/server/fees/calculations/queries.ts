@@ -267,19 +267,21 @@ export function sumPeriods(db: Db, filters: CalculationFilters) {
 /** A page of pending fees by doctor, with the totals of all filtered fees (decision 49), without what is held. */
 export function sumPending(db: Db, filters: DoctorTotalsFilters): Promise<DoctorTotalsPage> {
   const ofPeriods = sql`
-    SELECT doctor_id, period, sum(records) AS records, sum(net_amount) AS net_amount, sum(gross_fee) AS gross_fee,
-           false AS is_held
-      FROM (SELECT doctor_id, period_year * 100 + period_month AS period, records, total_amount AS net_amount,
-                   total_brut_amount AS gross_fee
-              FROM doctor_month_pending WHERE ${isOfMonth(filters)}
-             UNION ALL
-            SELECT doctor_id, period_year * 100 + period_month, -1, -final_amount, -calculated_amount
-              FROM payable_fee
-             WHERE status = ANY(${CALCULATION_MOVES.process.from}::calculation_status[])
-               -- While nothing is held, no fee is looked up.
-               AND EXISTS (SELECT FROM live_hold) AND attention_id IN (SELECT attention_id FROM held_fee)
-               AND ${isOfMonth(filters)}) AS part
-     GROUP BY 1, 2 HAVING sum(records) > 0`;
+    SELECT doctor_id, period_year * 100 + period_month AS period,
+           pending.records - coalesce(held.records, 0) AS records,
+           pending.total_amount - coalesce(held.net_amount, 0) AS net_amount,
+           pending.total_brut_amount - coalesce(held.gross_fee, 0) AS gross_fee, false AS is_held
+      FROM doctor_month_pending AS pending
+      LEFT JOIN (SELECT doctor_id, period_year, period_month, count(*) AS records,
+                        sum(final_amount)::bigint AS net_amount, sum(calculated_amount)::bigint AS gross_fee
+                   FROM payable_fee
+                  WHERE status = ANY(${CALCULATION_MOVES.process.from}::calculation_status[])
+                    -- While nothing is held, no fee is looked up.
+                    AND EXISTS (SELECT FROM live_hold) AND attention_id IN (SELECT attention_id FROM held_fee)
+                    AND ${isOfMonth(filters)}
+                  GROUP BY doctor_id, period_year, period_month) AS held
+        USING (doctor_id, period_year, period_month)
+     WHERE pending.records > coalesce(held.records, 0) AND ${isOfMonth(filters)}`;
   return sumByDoctor(db, ofPeriods, filters);
 }
 
