@@ -1,5 +1,9 @@
 /** Which column of a table is read for each of ours, as a person said it. */
 import { z } from 'zod';
+import { instant } from './schemas.ts';
+
+/** The last import of a file with the same columns: when it was made, and by whom; null for a user who is gone. */
+export const columnsOfBefore = z.object({ at: instant, by: z.string().nullable() });
 
 export type ColumnMapping<Key extends string> = Partial<Record<Key, string | null>>;
 

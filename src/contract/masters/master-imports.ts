@@ -6,7 +6,7 @@ import {
   MASTER_COLUMN_KEYS,
 } from '../../domain/masters/master-columns.ts';
 import { call, screens } from '../call.ts';
-import { columnMappingText } from '../column-mapping.ts';
+import { columnMappingText, columnsOfBefore } from '../column-mapping.ts';
 import { retroactivePreview } from '../payout/retroactive-changes.ts';
 import { refusedRow } from '../refused-rows.ts';
 import {
@@ -56,7 +56,7 @@ const master = z.enum(IMPORTED_MASTERS);
 const fileInput = z.strictObject({
   master,
   file: uploadedFile,
-  /** The file's column for each of ours; others are told by their headings. */
+  /** The file's column for each of ours, none to go by the headings; by default as of the last import of a file with the same columns. */
   mapping: columnMappingText(MASTER_COLUMN_KEYS, '{"name": "Nombre"}').optional(),
   /** Add the masters, too, that rows name and that do not exist yet. */
   withMissing: queryBoolean.default(false),
@@ -77,6 +77,8 @@ const fees = z.object({ count: z.number(), amount: z.number() });
 const filePreview = z.object({
   columns: z.array(z.string()),
   mapping: z.record(z.string(), z.string().nullable()),
+  /** The import whose columns are read again, since nobody named any now. */
+  remembered: columnsOfBefore.nullable(),
   /** Labels of required columns that were not found: no row was read. */
   missing: z.array(z.string()),
   /** Of ours that several columns may be, by their headings: which one is asked, and no row was read. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ENTRY_COLUMN_KEYS } from '../../domain/payout/entry-columns.ts';
 import { call, screens } from '../call.ts';
-import { columnMappingText } from '../column-mapping.ts';
+import { columnMappingText, columnsOfBefore } from '../column-mapping.ts';
 import { refusedRow, rowProblems } from '../refused-rows.ts';
 import {
   commaList,
@@ -27,7 +27,7 @@ export const ENTRY_FILE_LIMIT = 20 * 1024 * 1024;
 
 const fileInput = z.strictObject({
   file: uploadedFile,
-  /** The file's column for each of ours; others are told by their headings. */
+  /** The file's column for each of ours, none to go by the headings; by default as of the last import of a file with the same columns. */
   mapping: columnMappingText(ENTRY_COLUMN_KEYS, '{"amount": "Monto"}').optional(),
   /** Propose those, too, that say the same as another row or as an entry that stands already. */
   withRepeated: queryBoolean.default(false),
@@ -50,6 +50,8 @@ const importedRow = z.object({
 const filePreview = z.object({
   columns: z.array(z.string()),
   mapping: z.record(z.enum(ENTRY_COLUMN_KEYS), z.string().nullable()),
+  /** The import whose columns are read again, since nobody named any now. */
+  remembered: columnsOfBefore.nullable(),
   /** Labels of required columns that were not found: no row was read. */
   missing: z.array(z.string()),
   /** What would be proposed: how many, and their earnings and discounts in pesos. */

@@ -6,6 +6,7 @@ import type { MasterFilePreview } from '../../../contract/masters/master-imports
 import { columnsOf, type ImportedMaster } from '../../../domain/masters/master-columns.ts';
 import type { HeadedMapping } from '../../../formats/headed-table.ts';
 import type { MasterFile } from '../../../formats/masters/read.ts';
+import { readAsBefore } from '../../platform/columns-of-before.ts';
 import type { CallContext } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { userName } from '../../platform/db/user-name.ts';
@@ -14,7 +15,7 @@ import { refuse } from '../../platform/http/refusal.ts';
 import { sortRows } from './rows.ts';
 import type { MasterSource, WrittenRecords } from './source-types.ts';
 import type { FileOrder } from './thread.ts';
-import { lockMasters, type SourceFile, writeRows } from './write.ts';
+import { lockMasters, writeRows } from './write.ts';
 
 const readMasters = createFileReader<FileOrder, MasterFile>(
   join(import.meta.dirname, 'thread.ts'),
@@ -37,7 +38,7 @@ export async function previewFile(
   source: MasterSource,
   input: FileInput & { readonly withAll: boolean },
 ): Promise<MasterFilePreview> {
-  const { file, contentHash } = await readFile(input);
+  const { file, contentHash, remembered } = await readFile(database.db, input);
   const { master, withMissing, withAll } = input;
   const sorted = await sortRows(database.db, source, file, { withMissing, isWritten: false });
   const { created, changed, equal, refused, notes, missingNames, digest, shown } = sorted;
@@ -52,6 +53,7 @@ export async function previewFile(
   return {
     columns: [...file.columns],
     mapping: { ...file.mapping },
+    remembered,
     missing: [...file.missing],
     doubled: file.doubled.map((one) => ({ ...one, columns: [...one.columns] })),
     created: created.length,
@@ -93,7 +95,7 @@ export async function importFile(
   agreed: FileInput & { readonly digest: string },
 ) {
   const { withMissing } = agreed;
-  const { file, ...origin } = await readFile(agreed);
+  const { file, remembered: _remembered, ...origin } = await readFile(context.database.db, agreed);
   return context.database.db.transaction().execute(async (tx) => {
     // Specialties that rows name stay until these are written; to add some, others wait.
     await lockMasters(tx, source, withMissing);
@@ -122,13 +124,17 @@ async function readEarlier(
   return last ? { at: last.at.toISOString(), by: last.by } : null;
 }
 
-async function readFile({
-  master,
-  file,
-  mapping = {},
-}: FileInput): Promise<SourceFile & { file: MasterFile }> {
+/** Reads the file, by the columns of the last one like it unless some are named (masters §18.14). */
+async function readFile(db: Db, { master, file, mapping: given }: FileInput) {
   const fileName = (file instanceof File && file.name.slice(-255).trim()) || 'maestro.csv';
   const bytes = new Uint8Array(await file.arrayBuffer());
   const contentHash = hash('sha256', bytes, 'buffer');
-  return { file: await readMasters({ master, fileName, bytes, mapping }), fileName, contentHash };
+  const imports = {
+    table: sql`master_import`,
+    are: sql<boolean>`i.master = ${master} AND i.reverted_at IS NULL`,
+  };
+  const { remembered, ...read } = await readAsBefore(db, imports, given, (mapping) =>
+    readMasters({ master, fileName, bytes, mapping }),
+  );
+  return { ...read, fileName, contentHash, remembered };
 }

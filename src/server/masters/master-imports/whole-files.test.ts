@@ -200,3 +200,51 @@ describe('a file', () => {
     });
   });
 });
+
+describe('columns that a person named', () => {
+  /** Two names, of which the headings tell none, and the name of the one is the code of the other. */
+  const FILE = csv('Sigla;Detalle;Unidad;Modo', 'A1;Consulta;Cardiología;Mixta');
+  const NAMED = {
+    code: 'Sigla',
+    name: 'Detalle',
+    specialty: 'Unidad',
+    participationType: 'Modo',
+  };
+  const named = { mapping: JSON.stringify(NAMED), withMissing: 'true' };
+  beforeEach(async () => {
+    expect((await doImport('service', FILE, named)).status).toBe(201);
+  });
+
+  test('masters §18.14: are read again, in any order, for the same master alone', async () => {
+    const next = csv('Modo;Unidad;Sigla;Detalle', 'Mixta;Cardiología;A2;Control');
+    const told = await preview('service', next);
+    expect(told).toMatchObject({ missing: [], created: 1, mapping: NAMED });
+    expect(told.remembered).toEqual({ at: expect.any(String), by: expect.any(String) });
+    expect((await doImport('service', next)).status).toBe(201);
+    expect(await rows(`SELECT code, name FROM service ORDER BY code`)).toEqual([
+      { code: 'A1', name: 'Consulta' },
+      { code: 'A2', name: 'Control' },
+    ]);
+    // What was read again is remembered as what was named.
+    expect((await preview('service', next)).remembered).not.toBeNull();
+    expect((await preview('specialty', next)).remembered).toBeNull();
+    expect((await preview('service', csv('Sigla;Detalle;Unidad', 'A3;X;Y'))).remembered).toBeNull();
+  });
+
+  test('masters §18.14: are not read again when the headings shall decide, or it was taken back', async () => {
+    const byHeadings = await preview('service', FILE, { mapping: '{}' });
+    expect(byHeadings).toMatchObject({ remembered: null, created: 0 });
+    expect(byHeadings.missing).toContain('Código');
+    const [last] = await rows<{ id: number }>(
+      `SELECT id FROM master_import WHERE master = 'service' ORDER BY id DESC LIMIT 1`,
+    );
+    await revert('service', last?.id ?? 0);
+    expect((await preview('service', FILE)).remembered).toBeNull();
+  });
+
+  test('masters §18.14: of an import never change', async () => {
+    await expect(pool.query(`UPDATE master_import SET mapping = NULL`)).rejects.toThrow(
+      'An import of masters never changes',
+    );
+  });
+});

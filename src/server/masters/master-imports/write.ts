@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { type ImportedMaster, MASTER_NOUNS } from '../../../domain/masters/master-columns.ts';
 import { countOf } from '../../../domain/words/counts.ts';
+import type { HeadedMapping } from '../../../formats/headed-table.ts';
 import { audit, auditAll } from '../../platform/audit.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
@@ -17,7 +18,13 @@ import {
 } from './source-types.ts';
 import { SOURCES, societyFields } from './sources.ts';
 
-export type SourceFile = { readonly fileName: string; readonly contentHash: Buffer };
+export type SourceFile = {
+  readonly fileName: string;
+  readonly contentHash: Buffer;
+  /** Of its columns, and those that a person named: null when the headings decided. */
+  readonly shape: Buffer | null;
+  readonly mapping: HeadedMapping<string> | null;
+};
 
 /** The masters that a file may add besides its own, in the order in which all are locked. */
 const ADDED: Readonly<Partial<Record<ImportedMaster, readonly (keyof typeof SOURCES)[]>>> = {
@@ -106,7 +113,8 @@ async function addNamed(
     row: at + 1,
     ...{ fields, told: {}, missingName: null, missingSociety: null },
   }));
-  await record(tx, context, source, file, { created, changed: [], refused: 0 });
+  const nobodyNamed = { ...file, shape: null, mapping: null };
+  await record(tx, context, source, nobodyNamed, { created, changed: [], refused: 0 });
 }
 
 /** A society of which no more is known, with the usual values of its form. */
@@ -156,7 +164,7 @@ async function record(
   tx: Tx,
   context: CallContext,
   source: MasterSource,
-  { fileName, contentHash }: SourceFile,
+  { fileName, contentHash, shape, mapping }: SourceFile,
   { created, changed, refused }: Written,
 ): Promise<Recorded> {
   const { master } = source;
@@ -177,6 +185,8 @@ async function record(
       master,
       fileName,
       contentHash,
+      shape,
+      mapping: mapping && JSON.stringify(mapping),
       created: created.length,
       changed: changed.length,
       refused,

@@ -331,3 +331,29 @@ test('doctors and people without the screen are refused', async () => {
     expect(sent.status).toBe(403);
   }
 });
+
+test('payout §29.12: columns that a person named are read again', async () => {
+  const text = csvOf([{}]).replace(
+    'RUT;Mes;Tipo;Monto;Motivo;Glosa',
+    'Quién;Cuándo;Qué;Cuánto;Por qué;Texto',
+  );
+  const mapping = {
+    doctorRut: 'Quién',
+    month: 'Cuándo',
+    kind: 'Qué',
+    amount: 'Cuánto',
+    reason: 'Por qué',
+    description: 'Texto',
+  };
+  expect((await preview(text)).missing).not.toEqual([]);
+  expect((await propose(text, 1, { mapping: JSON.stringify(mapping) })).status).toBe(201);
+  const next = text.replace('50.000', '60.000');
+  expect(await preview(next)).toMatchObject({
+    missing: [],
+    entries: 1,
+    mapping,
+    remembered: { at: expect.any(String) },
+  });
+  expect(await preview(next, { mapping: '{}' })).toMatchObject({ remembered: null, entries: 0 });
+  expect((await propose(next, 1)).status).toBe(201);
+});

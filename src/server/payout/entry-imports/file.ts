@@ -7,6 +7,7 @@ import { formatPesos } from '../../../domain/money.ts';
 import { countOf } from '../../../domain/words/counts.ts';
 import type { EntryFile, EntryMapping } from '../../../formats/entries/read.ts';
 import { audit } from '../../platform/audit.ts';
+import { readAsBefore } from '../../platform/columns-of-before.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import { type Db, lockLedger, type Tx } from '../../platform/db/database.ts';
 import { userName } from '../../platform/db/user-name.ts';
@@ -34,7 +35,7 @@ export async function previewFile(
   { database }: CallContext,
   input: FileInput,
 ): Promise<EntryFilePreview> {
-  const { file, contentHash } = await readFile(input);
+  const { file, contentHash, remembered } = await readFile(database.db, input);
   return database.db.transaction().execute(async (tx) => {
     const { fresh, repeated, refused, known } = await sortRows(tx, file);
     const rows = input.withRepeated ? inOrder([...fresh, ...repeated]) : fresh;
@@ -43,6 +44,7 @@ export async function previewFile(
     return {
       columns: [...file.columns],
       mapping: { ...file.mapping },
+      remembered,
       missing: [...file.missing],
       entries: rows.length,
       doctors: new Set(rows.map(({ doctorId }) => doctorId)).size,
@@ -68,7 +70,10 @@ export async function importFile(
   context: CallContext,
   { entries: agreed, ...input }: FileInput & { readonly entries: number },
 ) {
-  const { file, fileName, contentHash } = await readFile(input);
+  const { file, fileName, contentHash, shape, mapping } = await readFile(
+    context.database.db,
+    input,
+  );
   const actor = actorOf(context);
   return context.database.db.transaction().execute(async (tx) => {
     // Of the same file at the same moment the second finds all its rows repeated.
@@ -83,6 +88,8 @@ export async function importFile(
       .values({
         fileName,
         contentHash,
+        shape,
+        mapping: mapping && JSON.stringify(mapping),
         entries: rows.length,
         amount,
         refused: refused.length,
@@ -123,12 +130,14 @@ async function readEarlier(db: Db | Tx, contentHash: Buffer): Promise<EntryFileP
   return last ? { at: last.at.toISOString(), by: last.by } : null;
 }
 
-async function readFile({
-  file,
-  mapping = {},
-}: FileInput): Promise<{ file: EntryFile; fileName: string; contentHash: Buffer }> {
+/** Reads the file, by the columns of the last one like it unless some are named (payout §29.12). */
+async function readFile(db: Db, { file, mapping: given }: FileInput) {
   const fileName = (file instanceof File && file.name.slice(-255).trim()) || 'haberes.csv';
   const bytes = new Uint8Array(await file.arrayBuffer());
   const contentHash = hash('sha256', bytes, 'buffer');
-  return { file: await readEntryFile({ fileName, bytes, mapping }), fileName, contentHash };
+  const imports = { table: sql`entry_import`, are: sql<boolean>`i.withdrawn_at IS NULL` };
+  const read = await readAsBefore(db, imports, given, (mapping) =>
+    readEntryFile({ fileName, bytes, mapping }),
+  );
+  return { ...read, fileName, contentHash };
 }

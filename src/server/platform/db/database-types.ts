@@ -745,9 +745,17 @@ export interface EntryImport {
   fileName: string;
   id: Generated<number>;
   /**
+   * The file's column that a person named for each of ours; empty when the headings decided.
+   */
+  mapping: Json | null;
+  /**
    * Rows that were not proposed.
    */
   refused: number;
+  /**
+   * SHA-256 of the names of the file's columns, in any order.
+   */
+  shape: Buffer | null;
   withdrawalReason: string | null;
   withdrawnAt: Timestamp | null;
   withdrawnBy: number | null;
@@ -1233,6 +1241,10 @@ export interface MasterImport {
   createdBy: number | null;
   fileName: string;
   id: Generated<number>;
+  /**
+   * The file's column that a person named for each of ours; empty when the headings decided.
+   */
+  mapping: Json | null;
   master: string;
   /**
    * Rows that were not taken.
@@ -1240,6 +1252,10 @@ export interface MasterImport {
   refused: number;
   revertedAt: Timestamp | null;
   revertedBy: number | null;
+  /**
+   * SHA-256 of the names of the file's columns, in any order.
+   */
+  shape: Buffer | null;
 }
 
 export interface MasterImportRecord {

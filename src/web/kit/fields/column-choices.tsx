@@ -1,7 +1,8 @@
 /** From which column of a table each datum is read, which the user can correct. */
-import { Alert, Button, NativeSelect, SimpleGrid, Text } from '@mantine/core';
+import { Alert, Anchor, Button, NativeSelect, SimpleGrid, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
+import { dateInClinic, formatDate } from '../../../domain/calendar/calendar.ts';
 
 type Props<Key extends string> = {
   readonly keys: readonly Key[];
@@ -46,13 +47,33 @@ export function MissingColumns({ missing }: { missing: readonly string[] }) {
 
 /** The choices behind a button, but open at once while a column is missing. */
 export function FoldedColumnChoices<Key extends string>(
-  props: Props<Key> & { readonly isMissing: boolean },
+  props: Props<Key> & {
+    readonly isMissing: boolean;
+    /** The import whose columns are read again. */
+    readonly remembered?: { readonly at: string; readonly by: string | null } | null;
+  },
 ) {
-  const { isMissing, onMapping, ...choices } = props;
+  const { isMissing, remembered = null, onMapping, ...choices } = props;
   const [isOpen, setIsOpen] = useState(false);
+  const asBefore = remembered && (
+    <Text size="sm">
+      Las columnas se leen como en la importación de {remembered.by ?? 'un usuario eliminado'} del{' '}
+      {formatDate(dateInClinic(new Date(remembered.at)))}.{' '}
+      <Anchor
+        inherit
+        component="button"
+        type="button"
+        underline="always"
+        onClick={() => onMapping({})}
+      >
+        Leerlas por sus encabezados
+      </Anchor>
+    </Text>
+  );
   if (!isOpen && !isMissing) {
     return (
       <div>
+        {asBefore}
         <Button variant="default" size="compact-sm" onClick={() => setIsOpen(true)}>
           Ver o corregir las columnas
         </Button>
@@ -61,6 +82,7 @@ export function FoldedColumnChoices<Key extends string>(
   }
   return (
     <>
+      {asBefore}
       <Text fw={500} size="sm">
         De qué columna se lee cada dato
       </Text>

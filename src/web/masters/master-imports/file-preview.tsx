@@ -91,6 +91,7 @@ export function FilePreview(props: {
           )
         }
         isMissing={isAsked}
+        remembered={preview.remembered}
       />
     </Stack>
   );

@@ -111,6 +111,7 @@ export function FilePreview(props: {
         mapping={{ ...preview.mapping, ...mapping }}
         onMapping={onMapping}
         isMissing={missing.length > 0}
+        remembered={preview.remembered}
       />
     </Stack>
   );
