@@ -332,7 +332,7 @@ test('doctors and people without the screen are refused', async () => {
   }
 });
 
-test('payout §29.12: columns that a person named are read again', async () => {
+test('payout §29.13: columns that a person named are read again', async () => {
   const text = csvOf([{}]).replace(
     'RUT;Mes;Tipo;Monto;Motivo;Glosa',
     'Quién;Cuándo;Qué;Cuánto;Por qué;Texto',

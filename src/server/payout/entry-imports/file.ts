@@ -130,7 +130,7 @@ async function readEarlier(db: Db | Tx, contentHash: Buffer): Promise<EntryFileP
   return last ? { at: last.at.toISOString(), by: last.by } : null;
 }
 
-/** Reads the file, by the columns of the last one like it unless some are named (payout §29.12). */
+/** Reads the file, by the columns of the last one like it unless some are named (payout §29.13). */
 async function readFile(db: Db, { file, mapping: given }: FileInput) {
   const fileName = (file instanceof File && file.name.slice(-255).trim()) || 'haberes.csv';
   const bytes = new Uint8Array(await file.arrayBuffer());
