@@ -45,6 +45,9 @@ const paid = await first(
 const { society } = await first(
   `SELECT p.society_id AS society FROM payment p WHERE status = 'paid' AND society_id IS NOT NULL ORDER BY id DESC LIMIT 1`,
 );
+const { free } = await first(
+  'SELECT id AS free FROM doctor d WHERE is_active AND NOT EXISTS (SELECT FROM app_user u WHERE u.doctor_id = d.id OR u.rut = d.rut) ORDER BY id LIMIT 1',
+);
 const { file } = await first('SELECT id AS file FROM bank_file ORDER BY id LIMIT 1');
 
 const BAD = csvOf({ Médico: 'nadie' }, { Estado: 'Anulada' }, { 'Fecha Atención': 'ayer' });
@@ -116,6 +119,8 @@ const FILES: Readonly<Record<string, Asking>> = {
   'payslips.zip': get(
     `/payslips/zip?month=${paid.month}&year=${paid.year}&doctorIds=${paid.doctor}`,
   ),
+  'users.createForDoctors': (client) =>
+    client.post('/api/create-users-for-doctors', { ids: [free], ready: 1, byMail: false }),
   'paidPayments.recordsFile': get('/payment-calculations-paid/csv'),
   'receipts.register': get(`/receipts/register?year=${paid.year}`),
   'bankFiles.answerTemplate': get(`/bank-files/${file}/answer-template`),

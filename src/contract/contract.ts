@@ -39,6 +39,7 @@ import { unattendedImports } from './intake/unattended-imports.ts';
 import { accountChanges } from './masters/account-changes.ts';
 import { doctorAffiliations } from './masters/affiliations.ts';
 import { banks } from './masters/banks.ts';
+import { bulkChanges } from './masters/bulk-changes.ts';
 import { clinic } from './masters/clinic.ts';
 import { doctors } from './masters/doctors.ts';
 import { holidays } from './masters/holidays.ts';
@@ -122,6 +123,7 @@ export const contract = {
   months,
   monthApprovals,
   entries,
+  bulkChanges,
   masterImports,
   entryImports,
   entryKinds,

@@ -73,14 +73,14 @@ it.each(CALLS.filter(isUpdate))('masters §1.6: $name requires the version', ({ 
 /** The other calls that are no GET and create nothing with an address of its own, by the reason why they need no version. */
 const OTHERS: Readonly<Record<string, string>> = {
   'writes nothing, or only which file was downloaded or read': `
-    doctors.previewCentres services.previewCentres rules.simulate attentions.doubts
+    rules.simulate attentions.doubts
     attentionCleaning.previewUnprocessed attentionCleaning.previewPatient attentionCleaning.previewAll
     imports.preview imports.duplicates imports.refused imports.missingMasters imports.doubts imports.differences imports.checkDuplicates
     importSources.apiPreview importSources.hisPreview importSources.apiDuplicates importSources.hisDuplicates
     importSources.apiRefused importSources.hisRefused importSources.apiDoubts importSources.hisDoubts
     importSources.apiDifferences importSources.hisDifferences savedSources.preview
     payroll.summaries payroll.processingPreview goingBack.previewReturn goingBack.previewAnnulment entryImports.preview
-    masterImports.preview
+    masterImports.preview bulkChanges.preview users.previewForDoctors
     correctionFiles.preview rectifications.preview corrections.preview corrections.previewApproval corrections.previewWithdrawal
     correctedLines.correctable correctedLines.marks correctedLines.ownMarks retroactiveChanges.preview
     retentionChanges.preview retentionChanges.payments holds.ownMarks holds.marks holds.preview
@@ -93,7 +93,7 @@ const OTHERS: Readonly<Record<string, string>> = {
     passkeys.remove passkeys.challenge passkeys.signIn profile.link profile.unlink
     balances.attach`,
   'adds records, or queues a job, and changes none that somebody edits': `
-    jobs.calculatePayments jobs.create savedSources.run jobMonitor.calculateMonth monthChecks.run backups.make backups.tryNewest
+    jobs.calculatePayments jobs.create users.createForDoctors savedSources.run jobMonitor.calculateMonth monthChecks.run backups.make backups.tryNewest
     correctionFiles.create corrections.create retroactiveChanges.create
     retroactiveChanges.proposeAffiliation holds.create holidays.addLegal numberedExports.make bank.generate bank.download
     payslips.generate payslips.send payslips.sendMany receipts.readSheet receipts.readSource receipts.create

@@ -38,6 +38,7 @@ import { savedSources } from './intake/saved-sources/handlers.ts';
 import { unattendedImports } from './intake/unattended-imports/handlers.ts';
 import { accountChanges } from './masters/account-changes/handlers.ts';
 import { banks } from './masters/banks/handlers.ts';
+import { bulkChanges } from './masters/bulk-changes/handlers.ts';
 import { clinic } from './masters/clinic/handlers.ts';
 import { holidays } from './masters/clinic/holidays.ts';
 import { legalRetention } from './masters/clinic/legal-retention.ts';
@@ -127,6 +128,7 @@ export const router = os.router({
   months,
   monthApprovals,
   entries,
+  bulkChanges,
   masterImports: masterImportsOf({ ...SOURCES, ...ruleSources(previewChange) }),
   entryImports,
   entryKinds,

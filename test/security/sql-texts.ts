@@ -23,7 +23,7 @@ export const BUILT_SQL: Readonly<Record<string, readonly string[]>> = {
     'intake/import-history/revert.ts: table table',
     'masters/account-changes/handlers.ts: table table',
     'masters/account-changes/proposals.ts: table table',
-    'masters/masters/cost-centres.ts: table table',
+    'masters/bulk-changes/selection.ts: table table',
     'masters/master-imports/table-store.ts: table table',
     'masters/masters/lifecycle.ts: table definition.table',
     'masters/specialties/handlers.ts: table table',

@@ -120,6 +120,20 @@ export const ACCESS_REFUSALS = {
   'user.emailTaken': { status: 409, message: 'Ya existe un usuario con ese correo.' },
   'user.doctorTaken': { status: 409, message: 'Ese médico ya está vinculado a otro usuario.' },
   'user.doctorIncomplete': { status: 400, message: 'Datos incompletos del doctor' },
+  'user.tooManyDoctors': {
+    status: 400,
+    message: 'Se generan hasta {most} usuarios a la vez: elija menos médicos.',
+  },
+  'user.doctorsChanged': {
+    status: 409,
+    message:
+      'Ningún usuario se generó: los médicos o sus usuarios cambiaron desde que se mostraron. Revise de nuevo.',
+  },
+  'user.lettersTookTooLong': {
+    status: 503,
+    message:
+      'Las cartas tardaron demasiado. Si los usuarios ya aparecen en Usuarios, restablezca ahí sus contraseñas; si no, inténtelo de nuevo con menos médicos.',
+  },
   'user.lastAdministrator': {
     status: 409,
     message: 'Debe quedar al menos un administrador activo.',

@@ -1,8 +1,10 @@
 /** Users of the product (access §5). */
 import { z } from 'zod';
 import { call, screens } from '../call.ts';
+import { MOST_MASTER_ROWS } from '../masters/master-imports.ts';
 import { masterCalls } from '../masters/masters.ts';
 import {
+  file,
   id,
   instant,
   isActive,
@@ -13,6 +15,7 @@ import {
   requiredEmail,
   requiredRut,
   requiredText,
+  wholeNumber,
 } from '../schemas.ts';
 
 export const userInput = z.strictObject({
@@ -57,6 +60,25 @@ const passwordDelivery = z.object({
   /** Until when it must be used for the first time. */
   expiresAt: instant,
 });
+
+/** The most doctors of whom accounts are added together: a password is hashed for each. */
+export const DOCTORS_AT_ONCE = 300;
+
+const manyDoctors = z.strictObject({
+  /** The doctors that were chosen; without them, all that the list's filters find. */
+  ids: z.array(id).min(1, 'Elija al menos un médico').max(MOST_MASTER_ROWS).optional(),
+  filters: z
+    .strictObject({
+      search: z.string().trim().max(120).optional(),
+      specialtyId: id.optional(),
+      societyId: id.optional(),
+      isActive: z.boolean().optional(),
+    })
+    .optional(),
+});
+const oneWay = ({ ids, filters }: z.output<typeof manyDoctors>) =>
+  (ids === undefined) !== (filters === undefined);
+const ONE_WAY = 'Diga los médicos, o los filtros que los encuentran';
 
 const refuses = [
   'user.rutTaken',
@@ -112,6 +134,7 @@ export const users = {
       'user.rutTaken',
       'user.emailTaken',
       'user.doctorTaken',
+      'user.moreThanOwn',
     ],
   })
     .input(
@@ -128,6 +151,51 @@ export const users = {
         expiresAt: instant,
       }),
     ),
+  previewForDoctors: call({
+    method: 'POST',
+    path: '/create-users-for-doctors/preview',
+    tag: 'Usuarios',
+    access: screens('/usuarios'),
+    summary: 'For which of many doctors an account would be added, and who is left out and why.',
+  })
+    .input(manyDoctors.refine(oneWay, ONE_WAY))
+    .output(
+      z.object({
+        /** How many accounts would be added, and how many of them have an address for mail. */
+        ready: z.number(),
+        mailable: z.number(),
+        /** Whether mail is set up. */
+        hasMail: z.boolean(),
+        /** The first of those left out, each with the reason; and how many there are. */
+        leftOut: z.array(z.object({ name: z.string(), reason: z.string() })),
+        leftOutCount: z.number(),
+      }),
+    ),
+  createForDoctors: call({
+    method: 'POST',
+    path: '/create-users-for-doctors',
+    tag: 'Usuarios',
+    access: screens('/usuarios'),
+    summary:
+      'Add the accounts of many doctors, with random first passwords: a PDF with a letter for each, or for each who gets no mail.',
+    refuses: [
+      'user.tooManyDoctors',
+      'user.doctorsChanged',
+      'user.lettersTookTooLong',
+      'user.moreThanOwn',
+    ],
+  })
+    .input(
+      manyDoctors
+        .extend({
+          /** How many accounts were shown, so that no others are added. */
+          ready: wholeNumber([1, DOCTORS_AT_ONCE]),
+          /** Send the passwords by mail to who has an address. */
+          byMail: z.boolean(),
+        })
+        .refine(oneWay, ONE_WAY),
+    )
+    .output(file('pdf')),
   resetPassword: call({
     method: 'POST',
     path: '/reset-user-password/{id}',

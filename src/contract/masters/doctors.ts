@@ -16,11 +16,10 @@ import {
   societyName,
   societyType,
 } from '../schemas.ts';
-import type { Screen } from '../screens.ts';
 import { pendingAccount } from './account-changes.ts';
 import { accountFields, accountInput, accountKind } from './accounts.ts';
 import { affiliationDate } from './affiliations.ts';
-import { centreCalls, costCentre } from './cost-centre.ts';
+import { costCentre } from './cost-centre.ts';
 import { masterCalls } from './masters.ts';
 
 const retentionMode = z.enum(['legal', 'own']);
@@ -116,7 +115,7 @@ export const DOCTOR_SORT = [
   'isActive',
 ] as const;
 
-const named = {
+export const doctors = masterCalls({
   path: '/doctors',
   tag: 'Médicos',
   noun: 'doctors',
@@ -125,11 +124,7 @@ const named = {
     societyId: id.optional(),
     isActive: queryBoolean.optional(),
   },
-  writeScreens: ['/medicos'] as [Screen],
-} as const;
-
-const masters = masterCalls({
-  ...named,
+  writeScreens: ['/medicos'],
   input: doctorInput,
   record: doctorRecord,
   sort: DOCTOR_SORT,
@@ -161,5 +156,3 @@ const masters = masterCalls({
     'specialty.unknown',
   ],
 });
-
-export const doctors = { ...masters, ...centreCalls(named) };

@@ -63,7 +63,7 @@ const fileInput = z.strictObject({
 });
 
 /** A field before and after, as the screen says it; null is empty. */
-const change = z.object({
+export const change = z.object({
   label: z.string(),
   before: z.string().nullable(),
   after: z.string().nullable(),
@@ -72,7 +72,7 @@ const change = z.object({
 });
 
 /** Fees, and their gross pesos. */
-const fees = z.object({ count: z.number(), amount: z.number() });
+export const fees = z.object({ count: z.number(), amount: z.number() });
 
 const filePreview = z.object({
   columns: z.array(z.string()),
@@ -114,7 +114,9 @@ export type MasterFilePreview = z.infer<typeof filePreview>;
 
 const masterImport = z.object({
   id: z.number(),
-  fileName: z.string(),
+  /** The file; of a change of many records, what it gave them. */
+  name: z.string(),
+  isFile: z.boolean(),
   created: z.number(),
   changed: z.number(),
   refused: z.number(),
@@ -205,7 +207,8 @@ export const masterImports = {
     path: '/master-imports/{master}',
     tag,
     access,
-    summary: 'The files of a kind of master data that were imported, newest first.',
+    summary:
+      'The files of a kind of master data that were imported, and the changes of many records, newest first.',
   })
     .input(page.extend({ master }))
     .output(z.array(masterImport)),
@@ -214,7 +217,8 @@ export const masterImports = {
     path: '/master-imports/{master}/summary',
     tag,
     access,
-    summary: 'How many files of a kind of master data were imported.',
+    summary:
+      'How many files of a kind of master data were imported, and changes of many records made.',
   })
     .input(z.strictObject({ master }))
     .output(total),

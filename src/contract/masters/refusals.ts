@@ -56,12 +56,16 @@ export const MASTERS_REFUSALS = {
     status: 409,
     message: 'Nada se cambió: {doctors} desde que se leyó la lista. Revísela de nuevo y confirme.',
   },
-  'costCentre.changed': {
+  'bulkChange.changed': {
     status: 409,
     message:
-      'Nada se cambió: {records} desde que se leyó. Revise de nuevo qué cambiará y confirme.',
+      'Nada se cambió: ahora el cambio haría otra cosa que lo que se mostró. Revise de nuevo qué cambia y confirme.',
   },
-  'costCentre.tooMany': {
+  'bulkChange.nothing': {
+    status: 409,
+    message: 'Nada se cambió: ningún registro elegido queda distinto.',
+  },
+  'bulkChange.tooMany': {
     status: 400,
     message: 'Se cambian hasta {most} a la vez: filtre la lista y hágalo por partes.',
   },
@@ -115,7 +119,7 @@ export const MASTERS_REFUSALS = {
   },
   'masterImport.reverted': {
     status: 409,
-    message: 'La importación de {fileName} ya se deshizo. Actualice la lista.',
+    message: 'Ya se deshizo: {name}. Actualice la lista.',
   },
   'masterImport.reversionChanged': {
     status: 409,
@@ -124,7 +128,7 @@ export const MASTERS_REFUSALS = {
   'masterImport.nothingToRevert': {
     status: 409,
     message:
-      'Nada se deshizo: lo que trajo {fileName} cambió después, ya se usa o ya no está. Corríjalo en la lista.',
+      'Nada se deshizo: lo que dejó {name} cambió después, ya se usa o ya no está. Corríjalo en la lista.',
   },
   'bank.codeTaken': { status: 409, message: 'Ya existe un banco con ese código.' },
   'bank.nameTaken': { status: 409, message: 'Ya existe un banco con ese nombre.' },

@@ -13,8 +13,7 @@ import {
   requiredId,
   requiredText,
 } from '../schemas.ts';
-import type { Screen } from '../screens.ts';
-import { centreCalls, costCentre } from './cost-centre.ts';
+import { costCentre } from './cost-centre.ts';
 import { masterCalls } from './masters.ts';
 
 export const serviceInput = z.strictObject({
@@ -55,21 +54,17 @@ const readScreens = [
   '/reportes',
 ] as const;
 
-const named = {
-  path: '/services',
-  tag: 'Prestaciones',
-  noun: 'services',
-  filters: {
-    specialtyId: id.optional(),
-    participationType: participationType.optional(),
-    isActive: queryBoolean.optional(),
-  },
-  writeScreens: ['/prestaciones'] as [Screen],
-} as const;
-
 export const services = {
   ...masterCalls({
-    ...named,
+    path: '/services',
+    tag: 'Prestaciones',
+    noun: 'services',
+    filters: {
+      specialtyId: id.optional(),
+      participationType: participationType.optional(),
+      isActive: queryBoolean.optional(),
+    },
+    writeScreens: ['/prestaciones'],
     input: serviceInput,
     record: service,
     sort: [
@@ -84,7 +79,6 @@ export const services = {
     readScreens: [...readScreens],
     refuses: ['service.codeTaken', 'specialty.unknown'],
   }),
-  ...centreCalls(named),
   listMedical: call({
     method: 'GET',
     path: '/medical-services',

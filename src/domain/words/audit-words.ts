@@ -24,7 +24,7 @@ const AUDIT_NOUNS: Readonly<Record<string, string>> = {
   factor: 'Segundo factor',
   entry: 'Haber o descuento',
   entrySchedule: 'Haber o descuento programado',
-  masterImport: 'Archivo de maestros',
+  masterImport: 'Archivo o cambio de maestros',
   entryImport: 'Archivo de haberes y descuentos',
   entryKind: 'Tipo de haber o descuento',
   correction: 'Corrección',

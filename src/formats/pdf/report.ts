@@ -41,6 +41,8 @@ export type Block =
       readonly figures: readonly (readonly [string, string])[];
     }
   | { readonly kind: 'heading'; readonly text: string }
+  /** What follows begins on a page of its own. */
+  | { readonly kind: 'page' }
   /** Figures in boxes of the same width, side by side. */
   | { readonly kind: 'figures'; readonly items: readonly (readonly [string, string])[] }
   | ({ readonly kind: 'table' } & Table)

@@ -38,6 +38,8 @@ function drawBlock(sheet: Sheet, block: Block): void {
   else if (block.kind === 'table') drawTables(sheet, [block]);
   else if (block.kind === 'tables') drawTables(sheet, block.tables);
   else if (block.kind === 'paragraph') drawParagraph(sheet, block.text);
+  // No page has that much room.
+  else if (block.kind === 'page') sheet.ensure(Number.POSITIVE_INFINITY);
   else drawNotes(sheet, block.items);
 }
 

@@ -89,7 +89,7 @@ it('takes the import back on a telephone, as it is told before', async () => {
   await own.button('Importar').click();
   const card = own
     .dialog('Importar prestaciones')
-    .getByRole('region', { name: 'Archivos importados' });
+    .getByRole('region', { name: 'Archivos y cambios anteriores' });
   await card.getByText('prestaciones.xlsx').waitFor();
   await expectToFit(phone.page, 'files of services that were imported');
   await picture('masters-phone', phone.page);

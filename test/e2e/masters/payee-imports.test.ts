@@ -176,7 +176,7 @@ it('tells on a telephone what a file of doctors does', async () => {
   await own.button('Importar').click();
   const asked = own.dialog('Importar médicos');
   await asked
-    .getByRole('region', { name: 'Archivos importados' })
+    .getByRole('region', { name: 'Archivos y cambios anteriores' })
     .getByText('nuevos.xlsx')
     .waitFor();
   const text =

@@ -203,6 +203,24 @@ describe('access §15.4: nobody hands out more than they have', () => {
       expect(await edit(carla, { profile, ownProfileId: null }, bruno)).toMatchObject(
         beyond('user.moreThanOwn'),
       );
+    const added = {
+      rut: '9068826-K',
+      firstName: 'Nueva',
+      lastName: 'Cuenta',
+      email: 'nueva@ejemplo.cl',
+    };
+    for (const wanted of [
+      { profile: 'admin' },
+      { profile: 'supervisor' },
+      { profile: 'supervisor', ownProfileId: treasury.id },
+    ])
+      expect(await bruno.post<Refused>('/api/users', { ...added, ...wanted })).toMatchObject(
+        beyond('user.moreThanOwn'),
+      );
+    const allowed = { ...added, profile: 'supervisor', ownProfileId: cash.body.id };
+    const { body: made, status } = await bruno.post<{ id: number }>('/api/users', allowed);
+    expect(status).toBe(201);
+    await admin.delete(`/api/users/${made.id}`);
     const adminId = (await admin.get<{ id: number }>('/api/auth/user')).body.id;
     expect(await edit(adminId, { firstName: 'Otra' }, bruno)).toMatchObject(
       beyond('user.moreThanOwn'),

@@ -76,10 +76,10 @@ describe('a read is recorded', () => {
     expect(await latest('portal.attentions')).toMatchObject({ doctorIds: [3], screen: null });
     await admin.get('/api/doctors');
     expect((await latest('doctors.list'))?.doctorIds.toSorted()).toEqual([1, 2, 3, 4]);
-    await admin.post('/api/doctors/cost-centres/preview', { costCentre: 'UCI-3', ids: [2, 4] });
-    const preview = await latest('doctors.previewCentres');
-    expect(preview).toMatchObject({ kind: 'list', filter: { ids: [2, 4] }, rowCount: 2 });
-    expect(preview?.doctorIds.toSorted()).toEqual([2, 4]);
+    await admin.get('/api/doctors?ids=2,4');
+    const chosen = await latest('doctors.list');
+    expect(chosen).toMatchObject({ kind: 'list', rowCount: 2 });
+    expect(chosen?.doctorIds.toSorted()).toEqual([2, 4]);
   });
 
   // access §16.3

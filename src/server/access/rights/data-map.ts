@@ -86,7 +86,11 @@ export const DATA_MAP: Readonly<Record<string, TableHoldings>> = {
   },
   watched_file: { words: 'file_name' },
   unattended_import: { user: 'settled_by_name', words: 'source_name', none: 'problem' },
-  master_import: { words: 'file_name', none: 'master content_hash shape', content: 'mapping' },
+  master_import: {
+    words: 'file_name given',
+    none: 'master content_hash shape',
+    content: 'mapping',
+  },
   master_import_record: { content: 'after before' },
   entry_import: {
     words: 'file_name withdrawal_reason',

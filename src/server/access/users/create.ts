@@ -3,7 +3,7 @@ import type { User } from '../../../contract/access/users.ts';
 import { createMaster } from '../../masters/masters/public.ts';
 import type { CallContext } from '../../platform/context.ts';
 import { handOut, queueExpiryLetter } from '../session/public.ts';
-import { type UserInput, userMaster } from './master.ts';
+import { refuseNewWithMore, type UserInput, userMaster } from './master.ts';
 import { createTemporaryPassword, type Delivery, deliverPassword } from './temporary-password.ts';
 
 /** Adds the user and delivers the first password, which has to be changed at first use. */
@@ -19,6 +19,7 @@ export async function addUser(
   input: UserInput,
   password: string,
 ): Promise<{ user: User; expiresAt: Date }> {
+  await refuseNewWithMore(context, input);
   const { account, expiresAt } = await handOut(context.database.db, password);
   const withPassword = {
     ...userMaster,

@@ -13,6 +13,7 @@ import {
 import { os } from '../../platform/http/implement.ts';
 import { createUser } from './create.ts';
 import { createDoctorUser } from './doctor-user.ts';
+import { createDoctorUsers, previewDoctorUsers } from './doctor-users.ts';
 import { refuseMoreThanOwn, userMaster } from './master.ts';
 import { filterUsers, userQuery } from './queries.ts';
 import { resetPassword } from './reset.ts';
@@ -56,6 +57,13 @@ export const users = os.users.router({
 
   createForDoctor: os.users.createForDoctor.handler(({ input, context }) =>
     createDoctorUser(context, input),
+  ),
+
+  previewForDoctors: os.users.previewForDoctors.handler(({ input, context }) =>
+    previewDoctorUsers(context, input),
+  ),
+  createForDoctors: os.users.createForDoctors.handler(({ input, context }) =>
+    createDoctorUsers(context, input),
   ),
 
   resetPassword: os.users.resetPassword.handler(async ({ input, context }) => ({

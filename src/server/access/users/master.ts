@@ -84,6 +84,20 @@ async function guardUser(tx: Tx, id: number, context: CallContext): Promise<void
   await refuseWithoutAdministrator(tx, null);
 }
 
+/** Refuses a new account that would have what the caller lacks: its first password is handed to the caller (access §15.4). */
+export async function refuseNewWithMore(
+  context: CallContext,
+  {
+    firstName,
+    lastName,
+    profile,
+    ownProfileId = null,
+  }: Pick<UserInput, 'firstName' | 'lastName' | 'profile' | 'ownProfileId'>,
+): Promise<void> {
+  if (await hasMore(context.database.db, userOf(context), { profile, ownProfileId }))
+    refuse('user.moreThanOwn', { name: `${firstName} ${lastName}` });
+}
+
 /**
  * Refuses to give an account what the caller lacks, or to touch one that has it: who could reset its password could use it
  * (access §15.4).

@@ -22,7 +22,7 @@ export type Delivery = { emailSent: boolean; tempPassword: string | null; expire
 /** Mails the password to its user. If it can't be mailed, returns it, so that the administrator can tell it. */
 export async function deliverPassword(
   { mailer, config, log }: CallContext,
-  user: User,
+  user: Pick<User, 'id' | 'firstName' | 'email'>,
   { password, expiresAt }: { password: string; expiresAt: Date },
 ): Promise<Delivery> {
   const ends = { expiresAt: expiresAt.toISOString() };

@@ -13,15 +13,9 @@ import {
 } from '../../platform/db/list-queries.ts';
 import { os } from '../../platform/http/implement.ts';
 import { withPendingForEditors } from '../account-changes/public.ts';
-import { centreHandlers, masterWrites } from '../masters/public.ts';
+import { masterWrites } from '../masters/public.ts';
 import { doctorMaster } from './master.ts';
-import {
-  type DoctorFilters,
-  doctorQuery,
-  filterDoctors,
-  presentDoctor,
-  RETENTION_RATE,
-} from './queries.ts';
+import { doctorQuery, filterDoctors, presentDoctor, RETENTION_RATE } from './queries.ts';
 
 const SOCIETY_TYPE = sql`CASE WHEN current_affiliation.society_id IS NULL THEN 'individual' ELSE 'society' END`;
 
@@ -38,14 +32,6 @@ const ORDER: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 const write = masterWrites(doctorMaster);
-const centres = centreHandlers({
-  table: 'doctor',
-  record: doctorMaster.record,
-  changed: ['médico cambió', 'médicos cambiaron'],
-  title: sql<string>`m.name`,
-  found: (db, filters: DoctorFilters) =>
-    filterDoctors(db.selectFrom('doctor').select('doctor.id'), filters),
-});
 /** Replaces a doctor in a transaction that does more. */
 export const updateDoctor = write.updateIn;
 
@@ -78,6 +64,4 @@ export const doctors = os.doctors.router({
   update: os.doctors.update.handler(write.update),
   uses: os.doctors.uses.handler(write.uses),
   remove: os.doctors.remove.handler(write.remove),
-  previewCentres: os.doctors.previewCentres.handler(centres.preview),
-  changeCentres: os.doctors.changeCentres.handler(centres.change),
 });

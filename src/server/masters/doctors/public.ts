@@ -8,4 +8,5 @@ export {
 } from './affiliations.ts';
 export { updateDoctor } from './handlers.ts';
 export { retentionProblem } from './master.ts';
+export { filterDoctors } from './queries.ts';
 export { countUnusualRates, FOLLOWING_LEGAL, useLegalRate } from './unusual-rates.ts';

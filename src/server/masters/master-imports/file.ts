@@ -136,5 +136,6 @@ async function readFile(db: Db, { master, file, mapping: given }: FileInput) {
   const { remembered, ...read } = await readAsBefore(db, imports, given, (mapping) =>
     readMasters({ master, fileName, bytes, mapping }),
   );
-  return { ...read, fileName, contentHash, remembered };
+  const mapping = read.mapping && JSON.stringify(read.mapping);
+  return { ...read, mapping, fileName, contentHash, remembered };
 }

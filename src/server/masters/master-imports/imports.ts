@@ -1,4 +1,4 @@
-/** Lists the files of masters that were imported (masters §18.8). */
+/** Lists the files of masters that were imported, and the changes of many records (masters §18.8, masters §21.6). */
 import { sql } from 'kysely';
 import type { MasterImport } from '../../../contract/masters/master-imports.ts';
 import type { ImportedMaster } from '../../../domain/masters/master-columns.ts';
@@ -15,7 +15,7 @@ export async function listImports(
     revertedAt: Date | null;
   };
   const { rows } = await sql<Row>`
-    SELECT i.id, i.file_name, i.created, i.changed, i.refused, i.created_at, ${userName('i.created_by')} AS created_by_name,
+    SELECT i.id, coalesce(i.given, i.file_name) AS name, i.given IS NULL AS is_file, i.created, i.changed, i.refused, i.created_at, ${userName('i.created_by')} AS created_by_name,
            i.reverted_at, ${userName('i.reverted_by')} AS reverted_by_name
       FROM master_import i WHERE i.master = ${master} ORDER BY i.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(
     db,

@@ -1,4 +1,5 @@
-/** What other rooms may import to have their records come from files. */
+/** What other features and rooms may import to have their records come from files, and to sort and write other origins like files. */
+export { type ChangedRecord, type SortedRows, sortRows } from './rows.ts';
 export type {
   Existing,
   Fields,
@@ -9,3 +10,4 @@ export type {
   WrittenRecords,
 } from './source-types.ts';
 export { SOURCES } from './sources.ts';
+export { lockMasters, writeRows } from './write.ts';

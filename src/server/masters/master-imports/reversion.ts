@@ -33,8 +33,8 @@ export async function previewReversion(
   source: MasterSource,
   id: number,
 ): Promise<Reversion> {
-  await findStanding(database.db, source, id);
-  const sorted = await sortRecords(database.db, source, id);
+  const { isFile } = await findStanding(database.db, source, id);
+  const sorted = await sortRecords(database.db, source, id, isFile);
   const { written } = reverted(source, sorted);
   const reach = (await source.reach?.(database, written)) ?? null;
   return { ...inNumbers(sorted), reach, followed: null };
@@ -60,12 +60,12 @@ export async function revertImport(
     tx,
     ids.map(({ recordId }) => recordId),
   );
-  const { fileName } = await findStanding(tx, source, id);
-  const sorted = await sortRecords(tx, source, id);
+  const { name, isFile } = await findStanding(tx, source, id);
+  const sorted = await sortRecords(tx, source, id, isFile);
   const { deleted, restored } = sorted;
   if (deleted.length !== input.deleted || restored.length !== input.restored)
     refuse('masterImport.reversionChanged');
-  if (deleted.length + restored.length === 0) refuse('masterImport.nothingToRevert', { fileName });
+  if (deleted.length + restored.length === 0) refuse('masterImport.nothingToRevert', { name });
   const { written, asBefore } = reverted(source, sorted);
   await source.store.write(tx, context, written).catch(refuseUsed);
   if (source.payee)
@@ -77,7 +77,9 @@ export async function revertImport(
     .set({ revertedBy: actor.userId, revertedAt: sql`now()` })
     .where('id', '=', id)
     .execute();
-  const why = `al deshacer la importación de ${fileName}`;
+  const why = isFile
+    ? `al deshacer la importación de ${name}`
+    : `al deshacer el cambio de varios: ${name}`;
   await auditAll(tx, actor, [
     ...deleted.map((one) => ({
       action: `${source.entity}.remove`,
@@ -99,7 +101,9 @@ export async function revertImport(
     action: 'masterImport.revert',
     entity: 'masterImport',
     entityId: id,
-    summary: `Deshizo la importación del archivo ${fileName}.`,
+    summary: isFile
+      ? `Deshizo la importación del archivo ${name}.`
+      : `Deshizo el cambio de varios: ${name}.`,
     after: { deleted: deleted.length, restored: restored.length, kept: sorted.kept.length },
   });
   const followed = source.reach ? (asBefore[0]?.id ?? null) : null;
@@ -140,17 +144,26 @@ const inNumbers = ({ deleted, restored, kept }: Sorted) => ({
 async function findStanding(db: Db | Tx, { master }: MasterSource, id: number) {
   const found = await db
     .selectFrom('masterImport')
-    .select(['fileName', 'revertedAt'])
+    .select([
+      sql<string>`coalesce(given, file_name)`.as('name'),
+      sql<boolean>`given IS NULL`.as('isFile'),
+      'revertedAt',
+    ])
     .where('id', '=', id)
     .where('master', '=', master)
     .executeTakeFirst();
   if (!found) refuse('record.notFound', { record: 'la importación' });
-  const { fileName, revertedAt } = found;
-  if (revertedAt !== null) refuse('masterImport.reverted', { fileName });
-  return { fileName };
+  const { revertedAt, ...origin } = found;
+  if (revertedAt !== null) refuse('masterImport.reverted', { name: origin.name });
+  return origin;
 }
 
-async function sortRecords(db: Db | Tx, source: MasterSource, id: number): Promise<Sorted> {
+async function sortRecords(
+  db: Db | Tx,
+  source: MasterSource,
+  id: number,
+  isFile: boolean,
+): Promise<Sorted> {
   const { fields, readByIds, usedIds, lostIn } = source.store;
   const records = await db
     .selectFrom('masterImportRecord')
@@ -182,7 +195,9 @@ async function sortRecords(db: Db | Tx, source: MasterSource, id: number): Promi
   );
   const sorted: Sorted = { deleted: [], restored: [], kept: [] };
   for (const one of found) {
-    const reason = whyKept(one, source.payee !== undefined, used, lost);
+    const reason = one.isChanged
+      ? `cambió después${isFile ? ' de la importación' : ''}`
+      : whyKept(one, source.payee !== undefined, used, lost);
     if (reason !== null) sorted.kept.push({ title: source.titleOf(one.current), reason });
     else if (one.before === null) sorted.deleted.push(one);
     else sorted.restored.push({ ...one, before: one.before });
@@ -190,14 +205,13 @@ async function sortRecords(db: Db | Tx, source: MasterSource, id: number): Promi
   return sorted;
 }
 
-/** Why a record stays as it is; null if it goes back. */
+/** Why a record stays that nobody changed; null if it goes back. */
 function whyKept(
-  { id, before, after, isChanged }: Found,
+  { id, before, after }: Found,
   isPayee: boolean,
   used: ReadonlySet<number>,
   lost: ReadonlySet<Fields>,
 ): string | null {
-  if (isChanged) return 'cambió después de la importación';
   if (used.has(id)) return 'ya se usa';
   if (before === null) return null;
   if (lost.has(before)) return 'nombra registros de antes que ya no existen';

@@ -77,7 +77,7 @@ type Context = {
 export async function sortRows(
   db: Db | Tx,
   source: MasterSource,
-  { rows, cells }: MasterFile,
+  { rows, cells }: { readonly rows: readonly FileRow[]; readonly cells: MasterFile['cells'] },
   { withMissing, isWritten }: { withMissing: boolean; isWritten: boolean },
 ): Promise<SortedRows> {
   const columns = Object.entries(columnsOf(source.master));
@@ -219,7 +219,8 @@ function resolve(
   const isStored = (field: string) => field in source.schema.shape;
   for (const [at, [key, column]] of columns.entries()) {
     const value = values[key] ?? null;
-    if (value === null) {
+    if (row.emptied?.includes(key)) given[column.field] = null;
+    else if (value === null) {
       const isAsked = existing ? key === source.keyColumn : column.isNeeded;
       if (isAsked && isEmpty(at)) reasons.push(`Falta «${column.label}»: llénelo.`);
     } else if (column.kind === 'own') {

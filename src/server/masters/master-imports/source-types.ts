@@ -12,7 +12,10 @@ import type { Database, Db, Tx } from '../../platform/db/database.ts';
 /** The stored fields of a record, by the names of its form. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-export type FileRow = MasterFile['rows'][number];
+export type FileRow = MasterFile['rows'][number] & {
+  /** The columns whose fields it empties: an empty cell of a file changes nothing. */
+  readonly emptied?: readonly string[];
+};
 export type Existing = { readonly id: number; readonly fields: Fields };
 
 /** A society that a row names and that does not exist yet. */

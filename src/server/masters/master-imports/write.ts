@@ -2,7 +2,6 @@
 import { sql } from 'kysely';
 import { type ImportedMaster, MASTER_NOUNS } from '../../../domain/masters/master-columns.ts';
 import { countOf } from '../../../domain/words/counts.ts';
-import type { HeadedMapping } from '../../../formats/headed-table.ts';
 import { audit, auditAll } from '../../platform/audit.ts';
 import { actorOf, type CallContext } from '../../platform/context.ts';
 import { lockLedger, type Tx } from '../../platform/db/database.ts';
@@ -21,10 +20,12 @@ import { SOURCES, societyFields } from './sources.ts';
 export type SourceFile = {
   readonly fileName: string;
   readonly contentHash: Buffer;
-  /** Of its columns, and those that a person named: null when the headings decided. */
+  /** Of its columns, and those that a person named, as JSON; null when the headings decided. */
   readonly shape: Buffer | null;
-  readonly mapping: HeadedMapping<string> | null;
+  readonly mapping: string | null;
 };
+/** Where the values come from: a file, or what many records were given, in words. */
+export type Origin = SourceFile | { readonly given: string };
 
 /** The masters that a file may add besides its own, in the order in which all are locked. */
 const ADDED: Readonly<Partial<Record<ImportedMaster, readonly (keyof typeof SOURCES)[]>>> = {
@@ -51,16 +52,16 @@ export async function writeRows(
   tx: Tx,
   context: CallContext,
   source: MasterSource,
-  file: SourceFile,
+  origin: Origin,
   sorted: SortedRows,
   withMissing: boolean,
 ): Promise<Recorded> {
   const { created, changed, refused, missingNames, missingSocieties } = sorted;
   if (withMissing) {
     const specialties = missingNames.map((name) => ({ name, isActive: true }));
-    await addNamed(tx, context, SOURCES.specialty, file, specialties);
+    await addNamed(tx, context, SOURCES.specialty, origin, specialties);
     const societies = missingSocieties.map((society) => newSociety(society));
-    await addNamed(tx, context, SOURCES.society, file, societies);
+    await addNamed(tx, context, SOURCES.society, origin, societies);
   }
   const rows = [...created, ...changed];
   const specialties = await specialtyIds(
@@ -75,7 +76,7 @@ export async function writeRows(
     ...row,
     fields: withIds(row, specialties, societies),
   });
-  return record(tx, context, source, file, {
+  return record(tx, context, source, origin, {
     created: created.map(whole),
     changed: changed.map(whole),
     refused: refused.length,
@@ -105,7 +106,7 @@ async function addNamed(
   tx: Tx,
   context: CallContext,
   source: MasterSource,
-  file: SourceFile,
+  origin: Origin,
   added: readonly Fields[],
 ) {
   if (added.length === 0) return;
@@ -113,8 +114,8 @@ async function addNamed(
     row: at + 1,
     ...{ fields, told: {}, missingName: null, missingSociety: null },
   }));
-  const nobodyNamed = { ...file, shape: null, mapping: null };
-  await record(tx, context, source, nobodyNamed, { created, changed: [], refused: 0 });
+  const unnamed = { ...origin, shape: null, mapping: null };
+  await record(tx, context, source, unnamed, { created, changed: [], refused: 0 });
 }
 
 /** A society of which no more is known, with the usual values of its form. */
@@ -164,7 +165,7 @@ async function record(
   tx: Tx,
   context: CallContext,
   source: MasterSource,
-  { fileName, contentHash, shape, mapping }: SourceFile,
+  origin: Origin,
   { created, changed, refused }: Written,
 ): Promise<Recorded> {
   const { master } = source;
@@ -183,10 +184,7 @@ async function record(
     .insertInto('masterImport')
     .values({
       master,
-      fileName,
-      contentHash,
-      shape,
-      mapping: mapping && JSON.stringify(mapping),
+      ...origin,
       created: created.length,
       changed: changed.length,
       refused,
@@ -194,6 +192,8 @@ async function record(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const from =
+    'given' in origin ? `, junto con otros: ${origin.given}` : `, del archivo ${origin.fileName}`;
   const records = [
     ...created.map(({ fields }, at) => ({ id: added[at], before: null, after: fields })),
     ...changed.map(({ id: changedId, before, fields }) => ({
@@ -213,14 +213,14 @@ async function record(
       action: `${source.entity}.create`,
       entity: source.entity,
       entityId: added[at],
-      summary: `Creó ${source.record} ${source.titleOf(fields)}, del archivo ${fileName}.`,
+      summary: `Creó ${source.record} ${source.titleOf(fields)}${from}.`,
       after: fields,
     })),
     ...changed.map(({ id: changedId, before, fields }) => ({
       action: `${source.entity}.update`,
       entity: source.entity,
       entityId: changedId,
-      summary: `Modificó ${source.record} ${source.titleOf(fields)}, del archivo ${fileName}.`,
+      summary: `Modificó ${source.record} ${source.titleOf(fields)}${from}.`,
       before,
       after: fields,
     })),
@@ -229,10 +229,13 @@ async function record(
     action: 'masterImport.create',
     entity: 'masterImport',
     entityId: id,
-    summary: `Importó el archivo ${fileName}: ${inWords(master, created.length, changed.length)}.`,
+    summary:
+      'given' in origin
+        ? `Cambió ${countOf(changed.length, ...MASTER_NOUNS[master])}: ${origin.given}.`
+        : `Importó el archivo ${origin.fileName}: ${inWords(master, created.length, changed.length)}.`,
     after: {
       master,
-      fileName,
+      ...('given' in origin ? origin : { fileName: origin.fileName }),
       created: created.length,
       changed: changed.length,
       refusedRows: refused,

@@ -63,6 +63,9 @@ export function masterHandlers<
       sql` AND `,
     )})`;
   return {
+    /** The ids of the records that filters find. */
+    found: (db: Db | Tx, input: Filters & Own) =>
+      db.selectFrom(tableOf(definition)).select('id').where(narrowed(input)),
     list: ({ input, context }: Call<Filters & Own & Page>): Promise<Row[]> => {
       const { column, direction } = parseSort(input.sort);
       return query(context.database.db)

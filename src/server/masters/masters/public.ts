@@ -1,5 +1,4 @@
 /** What all kinds of master data have in common. */
-export { centreHandlers } from './cost-centres.ts';
 export {
   createMaster,
   type MasterDefinition,

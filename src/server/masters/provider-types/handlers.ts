@@ -21,6 +21,9 @@ const calls = masterHandlers(
   },
 );
 
+/** The ids of the provider types that the list's filters find. */
+export const findProviderTypes = calls.found;
+
 export const providerTypes = os.providerTypes.router({
   list: os.providerTypes.list.handler(calls.list),
   summary: os.providerTypes.summary.handler(calls.summary),

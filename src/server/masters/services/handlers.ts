@@ -12,14 +12,9 @@ import {
   total,
 } from '../../platform/db/list-queries.ts';
 import { os } from '../../platform/http/implement.ts';
-import {
-  centreHandlers,
-  type MasterDefinition,
-  masterWrites,
-  rulesNaming,
-} from '../masters/public.ts';
+import { type MasterDefinition, masterWrites, rulesNaming } from '../masters/public.ts';
 import { refuseUnknownSpecialty } from '../specialties/public.ts';
-import { filterServices, findService, type ServiceFilters, serviceQuery } from './queries.ts';
+import { filterServices, findService, serviceQuery } from './queries.ts';
 
 /** The specifics of creating, editing and deleting services. */
 const serviceMaster: MasterDefinition<Service, z.output<typeof serviceInput>> = {
@@ -56,14 +51,6 @@ function inOrder(sort: string): RawBuilder<unknown> {
 }
 
 const write = masterWrites(serviceMaster);
-const centres = centreHandlers({
-  table: 'service',
-  record: serviceMaster.record,
-  changed: ['prestación cambió', 'prestaciones cambiaron'],
-  title: sql<string>`m.code || ' ' || m.name`,
-  found: (db, filters: ServiceFilters) =>
-    filterServices(db.selectFrom('service').select('service.id'), filters),
-});
 
 export const services = os.services.router({
   list: os.services.list.handler(({ input, context: { database } }) => {
@@ -98,6 +85,4 @@ export const services = os.services.router({
   update: os.services.update.handler(write.update),
   uses: os.services.uses.handler(write.uses),
   remove: os.services.remove.handler(write.remove),
-  previewCentres: os.services.previewCentres.handler(centres.preview),
-  changeCentres: os.services.changeCentres.handler(centres.change),
 });

@@ -72,6 +72,9 @@ const calls = masterHandlers(
   },
 );
 
+/** The ids of the societies that the list's filters find. */
+export const findSocieties = calls.found;
+
 /** Replaces a society in a transaction that does more. */
 export const updateSociety = calls.updateIn;
 

@@ -1,2 +1,2 @@
 /** What other features may import from societies. */
-export { updateSociety } from './handlers.ts';
+export { findSocieties, updateSociety } from './handlers.ts';

@@ -31,6 +31,9 @@ const calls = masterHandlers(
   },
 );
 
+/** The ids of the specialties that the list's filters find. */
+export const findSpecialties = calls.found;
+
 export const specialties = os.specialties.router({
   list: os.specialties.list.handler(calls.list),
   summary: os.specialties.summary.handler(calls.summary),

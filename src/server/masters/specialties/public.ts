@@ -2,6 +2,8 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 
+export { findSpecialties } from './handlers.ts';
+
 /**
  * Refuses a missing specialty, at the field `specialtyId`. The specialty is locked until the record is saved, so that
  * nobody deletes it in between.

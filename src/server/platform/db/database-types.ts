@@ -1235,11 +1235,15 @@ export interface MasterImport {
   /**
    * SHA-256 of the file: the same one is told.
    */
-  contentHash: Buffer;
+  contentHash: Buffer | null;
   created: number;
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
-  fileName: string;
+  fileName: string | null;
+  /**
+   * What a change of many gave them, in words; empty for a file.
+   */
+  given: string | null;
   id: Generated<number>;
   /**
    * The file's column that a person named for each of ours; empty when the headings decided.

@@ -13,7 +13,6 @@ export const dayOf = (instant: string) => formatDate(dateInClinic(new Date(insta
 
 type FormerFile = {
   readonly id: number;
-  readonly fileName: string;
   readonly createdAt: string;
   readonly createdByName: string | null;
 };
@@ -24,13 +23,17 @@ export function FormerFiles<File extends FormerFile>(props: {
   total: number;
   page: number;
   onPage: (page: number) => void;
+  /** By default 'Archivos importados'. */
+  title?: string;
+  nameOf: (file: File) => string;
   /** What a file brought. */
   broughtBy: (file: File) => string;
   /** What became of it, if there is something to say. */
   standingOf: (file: File) => string | null;
   actionsOf: (file: File) => ReactNode;
 }) {
-  const { list, total, page, onPage, broughtBy, standingOf, actionsOf } = props;
+  const { list, total, page, onPage, title = 'Archivos importados', nameOf } = props;
+  const { broughtBy, standingOf, actionsOf } = props;
   if (list.error) {
     return (
       <ErrorState
@@ -42,9 +45,9 @@ export function FormerFiles<File extends FormerFile>(props: {
   }
   if (!list.data?.length) return null;
   return (
-    <Stack component="section" aria-label="Archivos importados" gap="xs">
+    <Stack component="section" aria-label={title} gap="xs">
       <Title order={3} size="sm">
-        Archivos importados
+        {title}
       </Title>
       {list.data.map((file) => {
         const standing = standingOf(file);
@@ -53,7 +56,7 @@ export function FormerFiles<File extends FormerFile>(props: {
             <Group justify="space-between" gap="xs">
               <div style={{ minWidth: 0, flex: '1 1 260px' }}>
                 <Text size="sm" fw={500} style={{ overflowWrap: 'anywhere' }}>
-                  {file.fileName}
+                  {nameOf(file)}
                 </Text>
                 <Text size="xs" c="dimmed">
                   {broughtBy(file)} · {dayOf(file.createdAt)},{' '}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Doctor } from '../../../contract/masters/doctors.ts';
 import { SearchField } from '../../kit/fields/search-field.tsx';
 import { api } from '../../kit/shell/client.ts';
+import { mayOpen, useCurrentUser } from '../../kit/shell/current-user.ts';
 import { PageHeader } from '../../kit/shell/page-header.tsx';
 import { ActiveFilter } from '../../kit/table/choice-filter.tsx';
 import { DataTable } from '../../kit/table/data-table.tsx';
@@ -14,11 +15,12 @@ import { usePagedList } from '../../kit/table/paged-query.ts';
 import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
 import { AccountChangesNotice } from '../account-changes/public.ts';
 import { useMasterImport } from '../master-imports/public.ts';
-import { SocietySelect, SpecialtySelect, useCentreChange } from '../masters/public.ts';
+import { SocietySelect, SpecialtySelect, type Taken, useManyChange } from '../masters/public.ts';
 import { AffiliationsDialog } from './affiliations-dialog.tsx';
 import { useDoctorActions } from './doctor-actions.tsx';
 import { doctorColumns } from './doctor-columns.tsx';
 import { DoctorForm } from './doctor-form.tsx';
+import { DoctorUsers } from './doctor-users.tsx';
 import { useLegalPercentage } from './legal-rate.tsx';
 import { searchSchema } from './search.ts';
 import { DOCTOR, WORDS } from './words.ts';
@@ -37,22 +39,19 @@ export function DoctorsScreen() {
   const actionsOf = useDoctorActions(openRecord, setAffiliated);
   const { percentage: legalPercentage } = useLegalPercentage();
   const imports = useMasterImport('doctor');
-  const centres = useCentreChange(
-    {
-      noun: DOCTOR,
-      rowLabel: ({ name }: Doctor) => name,
-      otherwise: 'el de cada prestación',
-      preview: api.doctors.previewCentres.call,
-      change: api.doctors.changeCentres.call,
-    },
+  const mayUsers = mayOpen(useCurrentUser(), '/usuarios');
+  const [usersOf, setUsersOf] = useState<Taken<typeof filters> | null>(null);
+  const many = useManyChange(
+    { master: 'doctor', noun: DOCTOR, rowLabel: ({ name }: Doctor) => name },
     { records: rows.records, total: rows.total, filters },
+    mayUsers ? { label: 'Generar usuarios', onTake: setUsersOf } : undefined,
   );
   return (
     <>
       <PageHeader
         title="Configuración Médicos"
         description="Datos personales, forma de pago, retención y cuenta bancaria de cada médico."
-        actions={[...imports.actions, ...centres.actions]}
+        actions={[...imports.actions, ...many.actions]}
         primary={
           <Button leftSection={<IconPlus size={16} />} onClick={() => openRecord('new')}>
             {WORDS.createTitle}
@@ -64,7 +63,7 @@ export function DoctorsScreen() {
         setOpened={(opened) => setSearch({ accountChanges: opened || undefined })}
       />
       <Stack>
-        {centres.bar}
+        {many.bar}
         <DataTable
           label="Médicos"
           columns={doctorColumns(actionsOf, legalPercentage)}
@@ -73,7 +72,7 @@ export function DoctorsScreen() {
           onSearchChange={setSearch}
           rowId={(doctor) => doctor.id}
           onRowClick={openRecord}
-          selection={centres.selection}
+          selection={many.selection}
           emptyText={WORDS.empty}
           exportRows={rows.exportRows}
           toolbar={
@@ -110,7 +109,8 @@ export function DoctorsScreen() {
           }
         />
       </Stack>
-      {centres.dialog}
+      {many.dialog}
+      <DoctorUsers taken={usersOf} onClose={() => setUsersOf(null)} />
       {imports.dialog}
       <DoctorForm edited={edited} onClose={close} />
       <AffiliationsDialog doctor={affiliated} onClose={() => setAffiliated(null)} />

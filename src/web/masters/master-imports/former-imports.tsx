@@ -1,4 +1,4 @@
-/** The files of a master that were imported, newest first; each can be taken back, as it is told before (masters §18.8, masters §18.9). */
+/** The files of a master that were imported, and the changes of many records, newest first; each can be taken back, as it is told before (masters §18.8, masters §18.9, masters §21.6). */
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,6 +28,8 @@ export function FormerImports({ master }: { master: ImportedMaster }) {
         total={total}
         page={page}
         onPage={setPage}
+        title="Archivos y cambios anteriores"
+        nameOf={({ name, isFile }) => (isFile ? name : `Cambio de varios: ${name}`)}
         broughtBy={(one) => whatItDid(master, one)}
         standingOf={({ revertedAt, revertedByName }) =>
           revertedAt &&
@@ -44,7 +46,7 @@ export function FormerImports({ master }: { master: ImportedMaster }) {
       <Modal
         opened={asked !== null}
         onClose={() => setAsked(null)}
-        title={`Deshacer ${asked?.fileName ?? ''}`}
+        title={`Deshacer ${asked?.name ?? ''}`}
       >
         {asked && <Reverting master={master} asked={asked} onClose={() => setAsked(null)} />}
       </Modal>
@@ -71,7 +73,7 @@ function Reverting(props: { master: ImportedMaster; asked: MasterImport; onClose
   });
   const reverting = useMutation({
     mutationFn: async ({ deleted, restored, reach }: Reversion) => {
-      const question = { fileName: asked.fileName, saveLabel: 'Deshacer' };
+      const question = { fileName: asked.name, saveLabel: 'Deshacer' };
       const decision = await agreeToReach(reach, question);
       if (decision === null) return null;
       const done = await api.masterImports.revert.call({ ...one, deleted, restored });
@@ -80,7 +82,10 @@ function Reverting(props: { master: ImportedMaster; asked: MasterImport; onClose
     },
     onSuccess: (done) => {
       if (done === null) return;
-      toast.success('Importación deshecha', inWords(master, done));
+      toast.success(
+        asked.isFile ? 'Importación deshecha' : 'Cambio deshecho',
+        inWords(master, done),
+      );
       void refreshAll();
       onClose();
     },
@@ -106,7 +111,7 @@ function Reverting(props: { master: ImportedMaster; asked: MasterImport; onClose
       <Text size="sm">
         {isPossible
           ? inWords(master, reversion)
-          : 'Nada se puede deshacer: lo que trajo cambió después, ya se usa o ya no está.'}
+          : 'Nada se puede deshacer: lo que dejó cambió después, ya se usa o ya no está.'}
       </Text>
       {reversion.keptCount > 0 && (
         <div>

@@ -1,6 +1,7 @@
 /** What other screens import from the masters: the fields that choose a record, and what the small masters share. */
 export { AccountFields } from './account-fields.tsx';
-export { useCentreChange } from './centre-change.tsx';
+export { useManyChange } from './many-change.tsx';
+export type { Taken } from './many-values.ts';
 export { RULES_AT, useMasterActions } from './master-actions.tsx';
 export {
   DoctorSelect,

@@ -2,13 +2,13 @@
  * The whole screen of a master with few fields, e.g. specialties: list, filters, dialog, deletion and
  * exports (masters §2). What is particular to a kind of record is its `SmallMaster`.
  */
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import type { QueryFunction, QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { RecordUses } from '../../../contract/masters/masters.ts';
-import type { ImportedMaster } from '../../../domain/masters/master-columns.ts';
+import type { ManyMaster } from '../../../domain/masters/many-fields.ts';
 import { ACTIVE_BADGES } from '../../../domain/words/state-badges.ts';
 import type { UsesAt } from '../../kit/dialog/record-uses.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
@@ -23,6 +23,7 @@ import { usePagedList } from '../../kit/table/paged-query.ts';
 import { type RowAction, RowMenu } from '../../kit/table/row-menu.tsx';
 import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
 import { useMasterImport } from '../master-imports/public.ts';
+import { useManyChange } from './many-change.tsx';
 import { useMasterActions } from './master-actions.tsx';
 import {
   SmallMasterForm,
@@ -57,8 +58,8 @@ export type SmallMaster<Row extends SmallRecord<Schema>, Schema extends z.ZodObj
     uses: { call(input: { id: number }): Promise<RecordUses> };
   } & SmallMasterFormProps<Row, Schema>['calls'];
   form: SmallMasterFormProps<Row, Schema>['form'];
-  /** What its files are, if it is imported from them. */
-  imported?: ImportedMaster;
+  /** What its files and changes of many are, if there are some. */
+  imported?: ManyMaster;
   /** What is to be told above the list. */
   notice?: ReactNode;
   /** Besides editing, activating and deleting. */
@@ -92,6 +93,10 @@ export function SmallMasterScreen<Row extends SmallRecord<Schema>, Schema extend
     onChange: (open) => setSearch({ open }),
     find: async (id) => (await calls.list.call({ ids: [id] }))[0],
   });
+  const many = useManyChange<Row, Found>(
+    imported && { master: imported, noun, rowLabel: ({ name }) => name },
+    { records: rows.records, total: rows.total, filters },
+  );
   const actionsOf = useMasterActions<Row>({
     words,
     nameOf: ({ name }) => name,
@@ -107,7 +112,7 @@ export function SmallMasterScreen<Row extends SmallRecord<Schema>, Schema extend
       <PageHeader
         title={title}
         description={description}
-        actions={imports.actions}
+        actions={[...imports.actions, ...many.actions]}
         primary={
           <Button leftSection={<IconPlus size={16} />} onClick={() => openRecord('new')}>
             {words.createTitle}
@@ -115,41 +120,46 @@ export function SmallMasterScreen<Row extends SmallRecord<Schema>, Schema extend
         }
       />
       {notice}
-      <DataTable
-        label={title}
-        columns={[
-          ...columns,
-          statusColumn<Row>('isActive', ACTIVE_BADGES[noun.gender], 'Estado', {
-            sortable: true,
-            width: 140,
-          }),
-          actionsColumn<Row>((row) => (
-            <RowMenu label={`Acciones de ${row.name}`} actions={actionsOf(row)} />
-          )),
-        ]}
-        rows={rows}
-        search={search}
-        onSearchChange={setSearch}
-        rowId={(row) => row.id}
-        onRowClick={openRecord}
-        emptyText={words.empty}
-        exportRows={rows.exportRows}
-        toolbar={
-          <>
-            <SearchField
-              label={searchLabel}
-              value={search.search}
-              onChange={(text) => setSearch({ search: text })}
-            />
-            <ActiveFilter
-              gender={noun.gender}
-              value={search.isActive}
-              onChange={(isActive) => setSearch({ isActive })}
-            />
-            <FoundCount noun={noun} total={rows.total} filters={filters} setSearch={setSearch} />
-          </>
-        }
-      />
+      <Stack>
+        {many.bar}
+        <DataTable
+          label={title}
+          columns={[
+            ...columns,
+            statusColumn<Row>('isActive', ACTIVE_BADGES[noun.gender], 'Estado', {
+              sortable: true,
+              width: 140,
+            }),
+            actionsColumn<Row>((row) => (
+              <RowMenu label={`Acciones de ${row.name}`} actions={actionsOf(row)} />
+            )),
+          ]}
+          rows={rows}
+          search={search}
+          onSearchChange={setSearch}
+          rowId={(row) => row.id}
+          onRowClick={openRecord}
+          selection={many.selection}
+          emptyText={words.empty}
+          exportRows={rows.exportRows}
+          toolbar={
+            <>
+              <SearchField
+                label={searchLabel}
+                value={search.search}
+                onChange={(text) => setSearch({ search: text })}
+              />
+              <ActiveFilter
+                gender={noun.gender}
+                value={search.isActive}
+                onChange={(isActive) => setSearch({ isActive })}
+              />
+              <FoundCount noun={noun} total={rows.total} filters={filters} setSearch={setSearch} />
+            </>
+          }
+        />
+      </Stack>
+      {many.dialog}
       {imports.dialog}
       <SmallMasterForm
         edited={edited}

@@ -13,7 +13,7 @@ import { usePagedList } from '../../kit/table/paged-query.ts';
 import { RowMenu } from '../../kit/table/row-menu.tsx';
 import { splitSearch, useUrlFilters } from '../../kit/table/url-filters.ts';
 import { useMasterImport } from '../master-imports/public.ts';
-import { useCentreChange, useMasterActions } from '../masters/public.ts';
+import { useManyChange, useMasterActions } from '../masters/public.ts';
 import { searchSchema } from './search.ts';
 import { serviceColumns } from './service-columns.tsx';
 import { ServiceFilters } from './service-filters.tsx';
@@ -42,14 +42,8 @@ export function ServicesScreen() {
       attention: { to: '/atenciones-medicas', search: { search: code } },
     }),
   });
-  const centres = useCentreChange(
-    {
-      noun: SERVICE,
-      rowLabel: nameOf,
-      otherwise: 'el de la clínica',
-      preview: api.services.previewCentres.call,
-      change: api.services.changeCentres.call,
-    },
+  const many = useManyChange(
+    { master: 'service', noun: SERVICE, rowLabel: nameOf },
     { records: rows.records, total: rows.total, filters },
   );
   const imports = useMasterImport('service');
@@ -58,7 +52,7 @@ export function ServicesScreen() {
       <PageHeader
         title="Gestión Prestaciones"
         description="El catálogo de lo que se atiende: reglas, convenios y atenciones lo usan."
-        actions={[...imports.actions, ...centres.actions]}
+        actions={[...imports.actions, ...many.actions]}
         primary={
           <Button leftSection={<IconPlus size={16} />} onClick={() => openRecord('new')}>
             {SERVICE_WORDS.createTitle}
@@ -66,7 +60,7 @@ export function ServicesScreen() {
         }
       />
       <Stack>
-        {centres.bar}
+        {many.bar}
         <DataTable
           label="Prestaciones"
           columns={[
@@ -80,7 +74,7 @@ export function ServicesScreen() {
           onSearchChange={setSearch}
           rowId={(service) => service.id}
           onRowClick={openRecord}
-          selection={centres.selection}
+          selection={many.selection}
           emptyText={SERVICE_WORDS.empty}
           exportRows={rows.exportRows}
           toolbar={
@@ -101,7 +95,7 @@ export function ServicesScreen() {
           }
         />
       </Stack>
-      {centres.dialog}
+      {many.dialog}
       {imports.dialog}
       <ServiceForm edited={edited} onClose={close} />
     </>

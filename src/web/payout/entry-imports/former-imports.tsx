@@ -26,6 +26,7 @@ export function FormerImports({ onShow }: { onShow: (importId: number) => void }
         total={total}
         page={page}
         onPage={setPage}
+        nameOf={({ fileName }) => fileName}
         broughtBy={({ entries, amount }) => `${inWords(entries)} por ${formatPesos(amount)}`}
         standingOf={standingOf}
         actionsOf={(one) => (

@@ -26,6 +26,7 @@ export function FormerSheets() {
         total={total}
         page={page}
         onPage={setPage}
+        nameOf={({ fileName }) => fileName}
         broughtBy={(one) =>
           `${RECEIVED_KIND_LABELS[one.kind]}, ${formatPeriod(one)} · ${readInWords(one).replace(/\.$/, '')}`
         }

@@ -1,0 +1,148 @@
+/** Generar usuarios: accounts of many doctors at once, with letters or mails (access §5.17). */
+import { expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/support/app.ts';
+import { testMailServer } from '../../../../test/support/mail.ts';
+import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
+import { payrollData } from '../../../../test/support/payroll-data.ts';
+import { pdfPages } from '../../../../test/support/pdf-text.ts';
+import { formatRut } from '../../../domain/identity/rut.ts';
+
+type Told = {
+  ready: number;
+  mailable: number;
+  hasMail: boolean;
+  leftOut: { name: string; reason: string }[];
+  leftOutCount: number;
+};
+
+const PREVIEW = '/api/create-users-for-doctors/preview';
+const CREATE = '/api/create-users-for-doctors';
+const READABLE = /[a-hjkmnp-z2-9]{4}(?:-[a-hjkmnp-z2-9]{4}){2}/;
+
+const app = await testApp();
+const admin = await app.signedInAs('admin');
+const data = await payrollData(app.database);
+
+const rutOfDoctor = async ({ database }: TestApp, id: number) =>
+  (
+    await database.db
+      .selectFrom('doctor')
+      .select('rut')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).rut;
+const usersOf = ({ database }: TestApp, ids: readonly number[]) =>
+  database.db
+    .selectFrom('appUser')
+    .select(['id', 'rut', 'email', 'profile', 'mustChangePassword', 'passwordExpiresAt'])
+    .where('doctorId', 'in', ids)
+    .orderBy('doctorId')
+    .execute();
+const pagesOf = (bytes: Buffer) => pdfPages(bytes).map((page) => page.replaceAll('\u00a0', ' '));
+
+test('access §5.17: a letter for each, with a random password that opens the account once', async () => {
+  const ana = await data.doctor({ name: 'Ana Araya', email: 'ana@ejemplo.cl' });
+  const luis = await data.doctor({ name: 'Luis Lagos', email: null });
+  const inactive = await data.doctor({ name: 'Íngrid Inactiva' });
+  await app.database.pool.query('UPDATE doctor SET is_active = false WHERE id = $1', [inactive]);
+  const linked = await data.doctor({ name: 'Vera Vinculada' });
+  await app.signedInAs('doctor', { doctorId: linked });
+  const ids = [ana, luis, inactive, linked];
+  expect((await admin.post<Told>(PREVIEW, { ids })).body).toEqual({
+    ready: 2,
+    mailable: 1,
+    hasMail: false,
+    leftOut: [
+      { name: 'Íngrid Inactiva', reason: 'está inactivo' },
+      { name: 'Vera Vinculada', reason: 'ya tiene usuario' },
+    ],
+    leftOutCount: 2,
+  });
+  const answer = await admin.post(CREATE, { ids, ready: 2, byMail: false });
+  expect(answer.status).toBe(200);
+  expect(answer.headers['content-disposition']).toMatch(/cuentas_nuevas_[\d-]+\.pdf/);
+  const [list = '', ...letters] = pagesOf(answer.bytes);
+  expect(letters).toHaveLength(2);
+  const rut = await rutOfDoctor(app, ana);
+  expect(list).toContain(formatRut(rut));
+  expect(list).not.toMatch(READABLE);
+  const [letter = ''] = letters;
+  expect(letter).toContain('Ana Araya');
+  const password = READABLE.exec(letter)?.[0] ?? '';
+  const users = await usersOf(app, ids.slice(0, 2));
+  expect(users).toMatchObject([
+    { rut, email: 'ana@ejemplo.cl', profile: 'doctor', mustChangePassword: true },
+    { email: expect.stringMatching(/@medicos\.invalid$/), mustChangePassword: true },
+  ]);
+  const hours = (Number(users[0]?.passwordExpiresAt) - Date.now()) / 3_600_000;
+  expect(hours).toBeGreaterThan(23);
+  expect(hours).toBeLessThanOrEqual(24);
+  const signedIn = await app.anonymous.post('/api/native-login', { username: rut, password });
+  expect(signedIn.status).toBe(200);
+  const entries = await auditEntries(app, 'user', users[0]?.id ?? 0);
+  expect(entries[0]).toMatchObject({
+    action: 'user.create',
+    summary: 'Creó el usuario Ana Araya, junto con otros médicos.',
+  });
+  expect(JSON.stringify(entries)).not.toContain(password);
+});
+
+test('access §5.17: nobody gets an account when others than those shown would', async () => {
+  const eva = await data.doctor({ name: 'Eva Espejo' });
+  const iris = await data.doctor({ name: 'Iris Ibarra' });
+  const ids = [eva, iris];
+  await app.signedInAs('doctor', { doctorId: iris });
+  const changed = { status: 409, body: { code: 'user.doctorsChanged' } };
+  expect(await admin.post<Refused>(CREATE, { ids, ready: 2, byMail: false })).toMatchObject(
+    changed,
+  );
+  // Two clerks at the same moment.
+  const [one, other] = await Promise.all(
+    [1, 2].map(() => admin.post<Refused>(CREATE, { ids, ready: 1, byMail: false })),
+  );
+  expect([one?.status, other?.status].toSorted()).toEqual([200, 409]);
+  expect(await usersOf(app, [eva])).toHaveLength(1);
+});
+
+test('access §5.17: the RUT of another user is said, and more than 300 are refused', async () => {
+  const otto = await data.doctor({ name: 'Otto Olea' });
+  await app.database.pool.query(
+    `INSERT INTO app_user (rut, first_name, last_name, email, profile) SELECT rut, 'Otto', 'Olea', 'otto@ejemplo.cl', 'user' FROM doctor WHERE id = $1`,
+    [otto],
+  );
+  expect((await admin.post<Told>(PREVIEW, { ids: [otto] })).body.leftOut).toEqual([
+    { name: 'Otto Olea', reason: 'su RUT ya es de otro usuario: vincúlelo en Usuarios' },
+  ]);
+  expect((await admin.post(CREATE, { ids: [otto], ready: 301, byMail: false })).status).toBe(400);
+  const supervisor = await app.signedInAs('supervisor');
+  expect((await supervisor.post(PREVIEW, { filters: {} })).status).toBe(403);
+});
+
+test('access §5.17: by mail to who has an address; the others, and who can’t be reached, get a letter', async () => {
+  const mail = await testMailServer();
+  const withMail = await testApp({ SMTP_URL: mail.url, PUBLIC_URL: 'http://portal.ejemplo.cl' });
+  const clerk = await withMail.signedInAs('admin');
+  const own = await payrollData(withMail.database);
+  const ids = [
+    await own.doctor({ name: 'Ana Araya', email: 'ana@ejemplo.cl' }),
+    await own.doctor({ name: 'Beto Bravo', email: 'beto@ejemplo.cl' }),
+    await own.doctor({ name: 'Carla Cid', email: null }),
+  ];
+  mail.refuse('beto@ejemplo.cl');
+  expect((await clerk.post<Told>(PREVIEW, { ids })).body).toMatchObject({
+    ready: 3,
+    mailable: 2,
+    hasMail: true,
+  });
+  const answer = await clerk.post(CREATE, { ids, ready: 3, byMail: true });
+  expect(answer.status).toBe(200);
+  expect(mail.messages).toHaveLength(1);
+  expect(mail.messages[0]).toContain('To: ana@ejemplo.cl');
+  const [list = '', ...letters] = pagesOf(answer.bytes);
+  expect(list).toContain('Enviada a ana@ejemplo.cl');
+  expect(letters.map((letter) => /Beto Bravo|Carla Cid|Ana Araya/.exec(letter)?.[0])).toEqual([
+    'Carla Cid',
+    'Beto Bravo',
+  ]);
+  expect(letters[0]).toContain('http://portal.ejemplo.cl');
+});

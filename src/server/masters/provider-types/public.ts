@@ -1,0 +1,2 @@
+/** What other features may import from provider types. */
+export { findProviderTypes } from './handlers.ts';
