@@ -49,7 +49,10 @@ export async function* answerQuestion(
   const words = foldName(typed.replace(/[^\p{L}\p{N} ]+/gu, ' ')).replace(COURTESIES, '');
   if (GREETS.test(words)) return yield textEvent(`¡Hola! ${ABLE[kind]} ¿Qué necesita?`);
   if (COMMANDS.test(words)) return yield textEvent(READ_ONLY);
-  const { parts, corrected } = await readInContext(asker, [...questionsOf(history), typed]);
+  const { parts, corrected, dropped } = await readInContext(asker, [
+    ...questionsOf(history),
+    typed,
+  ]);
   const found = understand(parts);
   const isHow = asksHow(words.replace(/^(y )+/, '')) && !standsFirst(parts);
   if (isUnderstood(found) && (!isHow || namesCase(parts))) {
@@ -61,7 +64,10 @@ export async function* answerQuestion(
       'doctor' in TOOLS[found.tool].input.shape
     )
       return yield textEvent(WHOSE);
-    return yield* answered(asker, found.tool, found.input, { unknown, before: said(corrected) });
+    return yield* answered(asker, found.tool, found.input, {
+      unknown,
+      before: said(corrected) + droppedInWords(dropped),
+    });
   }
   if (!isHow && (asksFigure(parts) || namesCase(parts) || lacksWordOfFigure(found))) {
     if (found === null || isUnderstood(found)) return yield textEvent(unknown);
@@ -134,6 +140,12 @@ function said(corrected: readonly Correction[]): string {
   return corrected.length === 0
     ? ''
     : `Leí ${corrected.map(([typed, read]) => `«${typed}» como «${read}»`).join(' y ')}. `;
+}
+
+/** A question that drops what narrowed the one before says so: nobody takes its figure for that of a follow-up. */
+function droppedInWords(dropped: readonly Part[]): string {
+  const words = dropped.map(({ typed }) => `«${typed}»`);
+  return words.length === 0 ? '' : `Esta respuesta ya no se acota por ${words.join(' ni ')}. `;
 }
 
 /** Runs a tool on a validated input. Throws refusals of the tool and of its calls. */

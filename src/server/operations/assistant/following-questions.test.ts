@@ -61,4 +61,42 @@ describe('a question that continues the one before', () => {
       lookups: [],
     });
   });
+
+  it('operations §6.14: says what of the question before no longer narrows it down', async () => {
+    const { body } = await ask(admin, '¿Cuántas atenciones pendientes hay?', [
+      `¿Cuánto se le pagó a ${someone.name} en ${LAST_NAME}?`,
+    ]);
+    expect(body.message).toContain('Esta respuesta ya no se acota por');
+    expect(body.message).toContain(`«${someone.name}»`);
+    const own = await ask(admin, '¿Cuántas atenciones pendientes hay?', ['¿Cuántos médicos hay?']);
+    expect(own.body.message).not.toContain('ya no se acota');
+  });
+
+  it('operations §6.14: means who was named before, when it speaks of somebody', async () => {
+    expect(
+      await titleOf(admin, 'cuántas atenciones tuvo', [`pagos de ${someone.name} de ${PAID_NAME}`]),
+    ).toEqual([`Atenciones de ${someone.name} de ${PAID_NAME}`]);
+  });
+
+  it('operations §6.14: gives no figure after one that was not understood', async () => {
+    const ranking = `quién fue el médico con más honorarios en ${PAID_NAME}`;
+    for (const question of [
+      'cuántas atenciones tuvo',
+      'y de esas cuántas son hmq',
+      'solo las pagadas',
+      'de cuántos médicos',
+    ])
+      expect((await ask(admin, question, [ranking])).body.lookups, question).toEqual([]);
+  });
+
+  it('operations §6.14: asks for the retention of the same payments', async () => {
+    const retained = await pesos(
+      `SELECT coalesce(sum(total_retention_amount), 0) FROM payment WHERE doctor_id = ${someone.id} AND ${ofPeriod(PAID)}`,
+    );
+    const { body } = await ask(admin, '¿y la retención?', [
+      `¿Cuánto se le pagó a ${someone.name} en ${PAID_NAME}?`,
+    ]);
+    expect(body.message).toContain(retained);
+    expect(body.message).toContain(PAID_NAME);
+  });
 });

@@ -15,27 +15,57 @@ import { type Part, readParts } from './read.ts';
 import { correctedWord } from './spelling.ts';
 import { monthOfSpan, type Span } from './times.ts';
 import { isUnderstood, understand } from './understand.ts';
-import { asksHow } from './words.ts';
+import { asksHow, beginsAsFollowing, speaksOfSomebody } from './words.ts';
 
 /** Typing errors that were read as other words: typed and read. */
 export type Correction = readonly [typed: string, read: string];
 export type Reading = {
   readonly parts: readonly Part[];
   readonly corrected: readonly Correction[];
+  /** What narrowed the question before down, and this one does not: said with the answer (operations §6.14). */
+  readonly dropped: readonly Part[];
 };
 
 /** The parts of the last of the questions, with those of the ones before it that it goes on from. */
 export async function readInContext(asker: Asker, questions: readonly string[]): Promise<Reading> {
   const typed = questions.at(-1) ?? '';
-  const reading = await readAlone(asker, typed);
-  if (questions.length < 2 || !goesOn(typed, reading.parts)) return reading;
-  const before = await readInContext(asker, questions.slice(0, -1));
-  if (!isUnderstood(understand(before.parts))) return reading;
-  return { ...reading, parts: joined(before.parts, reading.parts) };
+  const earlier = questions.slice(0, -1);
+  const { parts, corrected } = await readAlone(asker, typed);
+  const alone = { parts, corrected, dropped: [] };
+  if (earlier.length === 0) return alone;
+  const before = await readInContext(asker, earlier);
+  const implies = impliesPerson(typed, parts);
+  const isOfPerson = implies && before.parts.some(isPerson);
+  const found = understand(before.parts);
+  if (isUnderstood(found)) {
+    return goesOn(typed, parts) || isOfPerson
+      ? { ...alone, parts: joined(before.parts, parts) }
+      : { ...alone, dropped: notKept(before.parts, parts) };
+  }
+  const last = earlier.at(-1) ?? '';
+  if (asksHow(foldedWords(last)) || before.parts.every(({ kind }) => kind === 'small'))
+    return alone;
+  // What goes on from a question that was not understood is not understood either.
+  if (!goesOn(typed, parts) && !implies) return { ...alone, dropped: notKept(before.parts, parts) };
+  const lost = found?.left.map((part) => part.typed).join(' ') || last;
+  return { ...alone, parts: [{ kind: 'unknown', typed: lost, isCapital: false }, ...parts] };
 }
 
+const isPerson = (part: Part) =>
+  part.kind === 'name' && (part.of === 'doctor' || part.of === 'society');
+
+/** Whether a question speaks of somebody whom it does not name: 'cuántas atenciones tuvo'. */
+const impliesPerson = (typed: string, parts: readonly Part[]) =>
+  speaksOfSomebody(foldedWords(typed)) && !parts.some((part) => isPerson(part) || isOwnWord(part));
+
+/** What narrows the earlier question down, and has nothing in its place in the later one. */
+const notKept = (before: readonly Part[], parts: readonly Part[]) =>
+  before.filter((part) => isCriterion(part) && !parts.some((later) => replaces(later, part)));
+
+const foldedWords = (typed: string) => foldName(typed.replace(/[^\p{L}\p{N} ]+/gu, ' '));
+
 /** Names first: a name is no typing error. */
-async function readAlone(asker: Asker, typed: string): Promise<Reading> {
+async function readAlone(asker: Asker, typed: string): Promise<Omit<Reading, 'dropped'>> {
   const parts = await withNames(asker, readParts(typed, asker.today));
   const corrected = parts.flatMap((part): Correction[] => {
     const meant =
@@ -47,12 +77,12 @@ async function readAlone(asker: Asker, typed: string): Promise<Reading> {
   return { parts: await withNames(asker, readParts(meant, asker.today)), corrected };
 }
 
-/** Whether a question begins with 'y', or only names what narrows another one down. */
+/** Whether a question begins like one that goes on, or only names what narrows another one down. */
 function goesOn(typed: string, parts: readonly Part[]): boolean {
-  const words = foldName(typed.replace(/[^\p{L}\p{N} ]+/gu, ' '));
+  const words = foldedWords(typed);
   if (asksHow(words)) return false;
   const said = parts.filter(({ kind }) => kind !== 'small');
-  return /^y /.test(words) || (said.length > 0 && said.every(isCriterion));
+  return beginsAsFollowing(words) || (said.length > 0 && said.every(isCriterion));
 }
 
 const isCriterion = ({ kind }: Part) => kind === 'slot' || kind === 'time' || kind === 'name';

@@ -51,8 +51,14 @@ export const FRAMES: readonly Frame[] = [
   { tool: 'retention_changes', needs: [['adjustment']], may: ['waiting', 'latest'] },
   {
     tool: 'entries',
+    needs: [['entry'], ['waiting']],
+    may: ['doctors', 'own'],
+    means: { state: 'proposed' },
+  },
+  {
+    tool: 'entries',
     needs: [['entry', 'balance']],
-    may: ['entry', 'balance', 'owed', 'doctors', 'own', 'waiting'],
+    may: ['entry', 'balance', 'owed', 'doctors', 'own'],
   },
   { tool: 'held_payments', needs: [['held']], may: ['payment', 'something', 'own', 'line'] },
   {
@@ -113,6 +119,12 @@ export const FRAMES: readonly Frame[] = [
   {
     tool: 'doctor_payments',
     needs: [['paid-me']],
+    may: ['own', 'payment', 'when', 'fee'],
+    means: { state: 'paid' },
+  },
+  {
+    tool: 'doctor_payments',
+    needs: [['earned-me']],
     may: ['own', 'payment', 'when', 'fee'],
   },
   {

@@ -27,12 +27,21 @@ function meets(part: Part, need: Need): boolean {
 const isAbout = (frame: Frame, parts: readonly Part[]) =>
   frame.needs.every((needs) => parts.some((part) => needs.some((need) => meets(part, need))));
 
+/** Whether a part asks for a figure: 'cuánto', 'cuántas'. */
+const isCounting = ({ kind, typed }: Part) => kind === 'mark' && /^cu[aá]nt/iu.test(typed);
+
 /** How the frame understands the question. */
 function framed(frame: Frame, parts: readonly Part[]): Partly {
   let criteria: AssistantCriteria = {};
   const left: Part[] = [];
+  let counted = 0;
   for (const part of parts) {
     if (part.kind === 'small') continue;
+    // 'Cuánto en julio y cuánto en junio' asks for two figures: one of both months together would be neither.
+    if (isCounting(part) && ++counted > 1) {
+      left.push(part);
+      continue;
+    }
     const isNeeded = frame.needs.some((needs) => needs.some((need) => meets(part, need)));
     const isOfFrame =
       part.kind === 'mark' &&

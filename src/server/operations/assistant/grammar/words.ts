@@ -48,7 +48,8 @@ const MARKS = {
   earned: 'gano, gana, ganan, ganaron, ganado, ganaba, gano en, ha ganado, gano el',
   // Of the asker's own.
   'paid-me':
-    'me pagaron, me pago, me depositaron, me transfirieron, cobre, recibi, he cobrado, he recibido, me han pagado, gane, he ganado, gano yo',
+    'me pagaron, me pago, me depositaron, me transfirieron, cobre, recibi, he cobrado, he recibido, me han pagado',
+  'earned-me': 'gane, he ganado, gano yo',
   'due-me': 'me corresponde, me corresponden, me toca, me tocan',
   'owed-me': 'me deben, me debe, me adeudan',
   fee: 'honorario, honorarios',
@@ -164,6 +165,14 @@ const HOW_TO = `ayuda con, ayuda para, ayuda sobre, necesito ayuda, como, que es
   cuales son los pasos, donde, se puede, se pueden, puedo, pueden, olvide, no estoy de acuerdo, no puedo, no encuentro,
   no aparece, que tiene, quien puede, quien aprueba, quien vio, y como, y donde`;
 
+/** The ways of beginning that go on from the question before. */
+const FOLLOWING =
+  'y, de esas, de esos, de ellas, de ellos, de estas, de estos, de cuantos, de cuantas, solo, solamente, excepto, salvo, menos, sin contar';
+
+/** Words about somebody who was named before. */
+const SOMEBODY =
+  'tuvo, hizo, atendio, realizo, gano, cobro, recibio, ella, le, su, sus, suyo, suya, suyos, suyas';
+
 /** What a phrase means; `small` means nothing. */
 export type Meaning =
   | { readonly kind: 'small' | 'not' }
@@ -201,8 +210,16 @@ export const LEXICON: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
 /** The number of words of the longest phrase. */
 export const LONGEST_PHRASE = Math.max(...[...LEXICON.keys()].map((key) => key.split(' ').length));
 
+const beginsWithOneOf = (phrases: readonly string[]) => (words: string) =>
+  phrases.some((phrase) => words === phrase || words.startsWith(`${phrase} `));
+
 /** Whether folded words begin like a question for the help. */
-export function asksHow(words: string): boolean {
-  return HOW_TO_PHRASES.some((phrase) => words === phrase || words.startsWith(`${phrase} `));
-}
-const HOW_TO_PHRASES = listed(HOW_TO);
+export const asksHow = beginsWithOneOf(listed(HOW_TO));
+
+/** Whether folded words begin like a question that goes on from the one before. */
+export const beginsAsFollowing = beginsWithOneOf(listed(FOLLOWING));
+
+/** Whether folded words speak of somebody, so that a question without a name means who was named before. */
+export const speaksOfSomebody = (words: string): boolean =>
+  words.split(' ').some((word) => OF_SOMEBODY.has(word));
+const OF_SOMEBODY: ReadonlySet<string> = new Set(listed(SOMEBODY));

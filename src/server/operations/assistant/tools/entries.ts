@@ -16,21 +16,30 @@ export const entriesLookup = tool({
   name: 'entries',
   description:
     'Haberes y descuentos además de los honorarios (bonos, anticipos y sus cuotas, arriendos de box) de un médico o un mes: en qué están y cuánto suman, y los saldos que los médicos deben.',
-  input: z.object({ doctor: doctorText, ...period }),
+  input: z.object({
+    doctor: doctorText,
+    ...period,
+    state: z.literal('proposed').optional().describe('Solo los que esperan aprobación'),
+  }),
   async run(asker, input) {
     const { calls, user, today } = asker;
     // Doctors are told them with the payments that have them: what is only proposed is the clinic's.
-    if (!isStaff(user)) return doctorPayments.run(asker, input);
+    const { state, ...ofPayments } = input;
+    if (!isStaff(user)) return doctorPayments.run(asker, ofPayments);
     const doctor = await askedDoctor(asker, input.doctor);
     // The list has those of one month, or all.
     const month = input.month === undefined ? {} : askedPeriod(input, today);
-    const filters = { ...month, ...(doctor && { doctorId: doctor.id }) };
+    const filters = {
+      ...month,
+      ...(doctor && { doctorId: doctor.id }),
+      ...(state && { state }),
+    };
     const [totals, named, owed] = await Promise.all([
       calls.entries.summary(filters),
       calls.entries.list({ ...filters, limit: NAMED, sort: '-period' }),
       calls.balances.summary(doctor ? { doctorId: doctor.id } : {}),
     ]);
-    const where = `${ofDoctor(doctor)}${ofPeriod(month)}`;
+    const where = `${state ? ' por aprobar' : ''}${ofDoctor(doctor)}${ofPeriod(month)}`;
     const { proposed } = totals.states;
     const found =
       totals.total === 0
@@ -61,6 +70,7 @@ export const entriesLookup = tool({
           ...month,
           ...(input.month === undefined && { all: 'true' }),
           doctorId: doctor?.id,
+          state,
         }),
       },
     };
