@@ -109,7 +109,9 @@ it('is taken back on a telephone, and tells before what that changes of calculat
   const own = screenActor(phone.page);
   await openScreen(phone.page, '/reglas');
   await own.button('Importar').click();
-  const card = own.dialog('Importar reglas').getByRole('region', { name: 'Archivos importados' });
+  const card = own
+    .dialog('Importar reglas')
+    .getByRole('region', { name: 'Archivos y cambios anteriores' });
   await card.getByText('rebaja.csv').waitFor();
   await expectToFit(phone.page, 'files of rules that were imported');
   await picture('rules-phone', phone.page);

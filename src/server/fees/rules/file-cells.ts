@@ -77,8 +77,13 @@ class RuleRow {
   /** The text of a cell; null when it is empty, or says that nothing changes. */
   #text(key: string): string | null {
     const value = this.#values[key];
-    if (typeof value !== 'string' || value.trim() === '' || value.startsWith(AS_IT_IS)) return null;
-    return value.trim();
+    if (typeof value !== 'string' || value.trim() === '') return null;
+    if (!value.startsWith(AS_IT_IS)) return value.trim();
+    if (!this.#existing)
+      this.#reasons.push(
+        `Una celda dice «${value.trim()}», y nada está guardado con ese código: escriba la lista, o Todas.`,
+      );
+    return null;
   }
 
   #readKind(): void {
@@ -209,9 +214,12 @@ class RuleRow {
     const unread = new Set(
       either === null || isAll(either) ? [] : either.split(' / ').map(cleanText),
     );
+    // It names all parties: one that it does not name is none.
+    const isWhole = unread.size > 0;
     for (const key of PARTIES) {
       const { table, field } = CRITERIA[key];
       const rut = this.#text(key);
+      if (isWhole && rut === null) this.#fields[field] = null;
       const name = this.#text(`${key}Name`) ?? (either !== null && isAll(either) ? either : null);
       const byRut = this.#partyOf(key, rut);
       const said = rut ?? name;

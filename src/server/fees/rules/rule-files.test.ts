@@ -206,9 +206,43 @@ test('is taken back by a version more, and deletes what no calculation used', as
   expect(await rule('U-1')).toBeUndefined();
 });
 
+// fees §20.4
+test('reads «Como está» only of a rule that is stored', async () => {
+  const cell = (code: string) =>
+    csv(
+      'Código;Nombre;Vigente desde;Vigente hasta;Pago;Especialidades;Prestaciones',
+      `${code};Una;01-01-2027;31-12-2027;50 %;Todas;Como está (3300)`,
+    );
+  const { refused } = await preview('rule', cell('N-1'));
+  expect(refused[0]?.reasons).toEqual([
+    'Una celda dice «Como está (3300)», y nada está guardado con ese código: escriba la lista, o Todas.',
+  ]);
+  expect((await preview('rule', cell('R-1'))).refused).toEqual([]);
+});
+
+// fees §20.4
+test('takes «Médico o sociedad» for all whom an agreement is of', async () => {
+  const head = 'Código;Nombre;Vigente desde;Pago;Especialidades;RUT del médico';
+  await doImport('convention', csv(head, 'C-2;Dos;01-01-2027;50 %;Todas;11111111-1'));
+  const [before] = await rowsOf('C-2');
+  expect(before).toMatchObject({ of_doctor: true, of_society: false });
+  await doImport('convention', csv('Código;Médico o sociedad', 'C-2;Ñielol SpA'));
+  expect(await rowsOf('C-2')).toEqual([{ of_doctor: false, of_society: true }]);
+});
+const rowsOf = async (code: string) =>
+  (
+    await pool.query(
+      `SELECT v.doctor_id IS NOT NULL AS of_doctor, v.society_id IS NOT NULL AS of_society
+         FROM fee_rule r JOIN fee_rule_version v ON v.rule_id = r.id AND v.to_revision IS NULL WHERE r.code = $1`,
+      [code],
+    )
+  ).rows;
+
 // fees §20.10
 test('asks for the screen of the kind', async () => {
-  const user = await app.signedInAs('user');
-  const { status } = await send('rule', FILE, { digest: 'x' }, user);
-  expect(status).toBe(403);
+  const supervisor = await app.signedInAs('supervisor');
+  const statusOf = async (master: 'rule' | 'convention') =>
+    (await send(master, FILE, { digest: 'x' }, supervisor)).status;
+  expect(await statusOf('convention')).toBe(403);
+  expect(await statusOf('rule')).not.toBe(403);
 });

@@ -10,6 +10,9 @@ import { api, refreshAll } from '../../kit/shell/client.ts';
 import { agreeToReach, followUpChange } from '../../links/retroactive-change.ts';
 import { FilePreview } from './file-preview.tsx';
 
+/** What a file of these changes may concern days that are calculated already. */
+const REACHES_BACK: ReadonlySet<ImportedMaster> = new Set(['rule', 'convention']);
+
 type Props = {
   master: ImportedMaster;
   file: File;
@@ -36,7 +39,11 @@ export function MasterFile(props: Props) {
   const importing = useMutation({
     mutationFn: async ({ digest, reach }: MasterFilePreview) => {
       const asked = { fileName: file.name, saveLabel: 'Importar' };
-      const decision = await agreeToReach(reach, asked);
+      // Days may have been calculated since the file was told.
+      const now = REACHES_BACK.has(master)
+        ? (await api.masterImports.preview.call({ ...order, file })).reach
+        : reach;
+      const decision = await agreeToReach(now, asked);
       if (decision === null) return null;
       const done = await api.masterImports.create.call({ ...order, file, digest });
       if (done.followed !== null) await followUpChange(done.followed, decision.followUp);

@@ -56,7 +56,14 @@ function Chosen(props: {
     placeholderData: (before: EntryFilePreview | undefined) => before,
   });
   const proposing = useMutation({
-    mutationFn: (entries: number) => api.entryImports.create.call({ ...order, file, entries }),
+    // By the columns that were told, whatever somebody names meanwhile.
+    mutationFn: ({ entries, remembered, mapping: told }: EntryFilePreview) =>
+      api.entryImports.create.call({
+        ...order,
+        mapping: mapping ?? (remembered ? told : {}),
+        file,
+        entries,
+      }),
     onSuccess: ({ id, entries }) => {
       toast.success(
         `${inWords(entries)} ${entries === 1 ? 'propuesto' : 'propuestos'}`,
@@ -82,7 +89,7 @@ function Chosen(props: {
         label: isReady ? `Proponer ${inWords(preview.entries)}` : 'Proponer',
         isReady,
         isPending: proposing.isPending,
-        run: () => preview && proposing.mutate(preview.entries),
+        run: () => preview && proposing.mutate(preview),
       }}
     >
       {(told) => (
