@@ -124,10 +124,7 @@ const movedRecords = z.object({
   totalAmount: z.number(),
 });
 
-/**
- * The unprocessed records of one doctor in a month (payout §3.9), with what else an `individual` run would pay; a doctor without
- * records is among them if it pays entries alone (payout §31.2).
- */
+/** A doctor's unprocessed records of a month (payout §3.9), and what else an `individual` run pays (payout §31.2). */
 const paymentSummary = z.object({
   doctorId: z.number(),
   doctorName: z.string(),

@@ -215,6 +215,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   date: 'Fecha',
   dateFrom: 'Desde',
   dateTo: 'Hasta',
+  paidFrom: 'Pagado desde',
+  paidTo: 'Pagado hasta',
   timeFrom: 'Hora desde',
   timeTo: 'Hora hasta',
   description: 'Descripción',

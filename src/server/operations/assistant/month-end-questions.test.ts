@@ -38,7 +38,7 @@ const TYPED: [question: string, section: string][] = [
   ],
   [
     'como cambio el centro de costo de muchos medicos',
-    'sistema/medicos/cambiar-el-centro-de-costo-de-varios',
+    'sistema/medicos/cambiar-un-campo-de-varios-medicos',
   ],
   ['el banco rechazo una transferencia que hago', 'sistema/nomina-bancaria/despues-de-enviar'],
   ['que hago si el banco pago dos veces', 'sistema/nomina-bancaria/pagado-dos-veces'],

@@ -46,7 +46,7 @@ export function useManyChange<Row extends { id: number }, Filters extends object
   const undo = useUndo(many);
   if (!many) return { actions: [], selection: undefined, bar: null, dialog: null };
   const { master, noun, rowLabel } = many;
-  const open = `Cambiar ${noun.gender === 'feminine' ? 'varias' : 'varios'}…`;
+  const open = noun.gender === 'feminine' ? 'Cambiar varias…' : 'Cambiar varios…';
   const end = () => {
     setSelected([]);
     setOn(false);

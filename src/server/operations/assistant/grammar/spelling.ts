@@ -15,7 +15,7 @@ export function correctedWord(typed: string): string | null {
 }
 
 /** Whether one letter was added, left out or changed, or two neighbours changed places. */
-export function isOneAway(one: string, other: string): boolean {
+function isOneAway(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;
   let at = 0;
