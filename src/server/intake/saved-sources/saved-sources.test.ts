@@ -164,7 +164,7 @@ describe('intake §20.4: its schedule', () => {
     expect((await pool.query('SELECT 1 FROM job')).rowCount).toBe(0);
     // At its moment: a day late, it asks for one day more.
     const { rows } = await pool.query<{ at: Date }>('SELECT next_run_at AS at FROM saved_source');
-    const now = rows[0]?.at;
+    const now = rows[0]?.at ?? new Date(Number.NaN);
     await Promise.all(Array.from({ length: 4 }, () => startDueRuns(database, now)));
     await startDueRuns(database, now);
     expect((await pool.query('SELECT 1 FROM job')).rowCount).toBe(1);
