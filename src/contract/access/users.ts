@@ -15,7 +15,6 @@ import {
   requiredEmail,
   requiredRut,
   requiredText,
-  wholeNumber,
 } from '../schemas.ts';
 
 export const userInput = z.strictObject({
@@ -60,9 +59,6 @@ const passwordDelivery = z.object({
   /** Until when it must be used for the first time. */
   expiresAt: instant,
 });
-
-/** The most doctors of whom accounts are added together: a password is hashed for each. */
-export const DOCTORS_AT_ONCE = 300;
 
 const manyDoctors = z.strictObject({
   /** The doctors that were chosen; without them, all that the list's filters find. */
@@ -157,6 +153,7 @@ export const users = {
     tag: 'Usuarios',
     access: screens('/usuarios'),
     summary: 'For which of many doctors an account would be added, and who is left out and why.',
+    refuses: ['user.moreThanOwn'],
   })
     .input(manyDoctors.refine(oneWay, ONE_WAY))
     .output(
@@ -169,6 +166,8 @@ export const users = {
         /** The first of those left out, each with the reason; and how many there are. */
         leftOut: z.array(z.object({ name: z.string(), reason: z.string() })),
         leftOutCount: z.number(),
+        /** Stands for exactly these doctors. */
+        digest: z.string(),
       }),
     ),
   createForDoctors: call({
@@ -188,8 +187,8 @@ export const users = {
     .input(
       manyDoctors
         .extend({
-          /** How many accounts were shown, so that no others are added. */
-          ready: wholeNumber([1, DOCTORS_AT_ONCE]),
+          /** Of the doctors that were shown, so that nobody else gets an account. */
+          digest: z.string().max(100),
           /** Send the passwords by mail to who has an address. */
           byMail: z.boolean(),
         })

@@ -29,7 +29,8 @@ export function readOfCall({
   output: answer,
   context,
 }: Answered): ReadRecord | null {
-  const { whose, kind, at } = reads;
+  const { whose, kind, at, onlyOf } = reads;
+  if (onlyOf && !(isObject(input) && input.master === onlyOf)) return null;
   const output = at ? fieldAt(answer, at) : answer;
   if (at && !(Array.isArray(output) && output.length > 0)) return null;
   if (kind === 'sums' && !namesSomebody(input)) return null;

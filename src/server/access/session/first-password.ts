@@ -6,7 +6,7 @@ import { describeDevice } from '../../../domain/access/devices.ts';
 import { formatInstant } from '../../../domain/calendar/calendar.ts';
 import type { CallContext, Services } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
-import { enqueueTask } from '../../platform/jobs/queue.ts';
+import { enqueueTask, enqueueTasks } from '../../platform/jobs/queue.ts';
 import { canMailLinks, isDeliverable } from '../../platform/mail/mail.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 
@@ -19,18 +19,34 @@ type Letter = z.infer<typeof letter>;
 /** Makes the columns of an account that gets this password handed out, and the moment when the password expires. */
 export async function handOut(db: Db | Tx, password: string) {
   const passwordHash = await hashPassword(password);
+  const expiresAt = await readExpiry(db);
+  return { account: accountWith(passwordHash, expiresAt), expiresAt };
+}
+
+/** As `handOut`, for many accounts in the order of their passwords: all expire at the same moment. */
+export async function handOutMany(db: Db | Tx, passwords: readonly string[]) {
+  const hashes = await Promise.all(passwords.map(hashPassword));
+  const expiresAt = await readExpiry(db);
+  return { accounts: hashes.map((hash) => accountWith(hash, expiresAt)), expiresAt };
+}
+
+/** When a password that is handed out now expires. */
+async function readExpiry(db: Db | Tx): Promise<Date> {
   const { expiresAt } = await db
     .selectFrom('clinic')
     .select(sql<Date>`now() + make_interval(hours => first_password_hours)`.as('expiresAt'))
     .executeTakeFirstOrThrow();
-  const account = {
+  return expiresAt;
+}
+
+function accountWith(passwordHash: string, expiresAt: Date) {
+  return {
     passwordHash,
     mustChangePassword: true,
     passwordExpiresAt: expiresAt,
     firstSignInAt: null,
     firstSignInFrom: null,
   };
-  return { account, expiresAt };
 }
 
 /** Queues a letter for the moment when the password expires unchanged. */
@@ -44,6 +60,18 @@ export async function queueExpiryLetter(
   await database.db
     .transaction()
     .execute((tx) => enqueueTask(tx, FIRST_PASSWORD_TASK, task, expiresAt));
+}
+
+/** Queues such a letter for each of these users, in one statement. */
+export async function queueExpiryLetters(
+  tx: Tx,
+  { mailer }: Services,
+  userIds: readonly number[],
+  expiresAt: Date,
+): Promise<void> {
+  if (!mailer.isConfigured) return;
+  const tasks = userIds.map((userId): Letter => ({ userId, about: 'expiry' }));
+  await enqueueTasks(tx, FIRST_PASSWORD_TASK, tasks, expiresAt);
 }
 
 /** Records when and from where the password was first used, and queues a letter to the user, whose row is locked. */

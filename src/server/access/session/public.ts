@@ -4,8 +4,10 @@ export { admit, finishSignIn, giveCookies, renewToken, signInByPasskey } from '.
 export {
   FIRST_PASSWORD_TASK,
   handOut,
+  handOutMany,
   mailFirstPasswordLetter,
   queueExpiryLetter,
+  queueExpiryLetters,
 } from './first-password.ts';
 export { findHalfOpen, hasFactor, requiresFactor } from './half-open.ts';
 export { browserToken, DEVICE_LETTER_TASK, mailDeviceLetter } from './known-devices.ts';

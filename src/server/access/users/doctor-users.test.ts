@@ -1,6 +1,6 @@
 /** Generar usuarios: accounts of many doctors at once, with letters or mails (access §5.17). */
 import { expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/support/app.ts';
+import { type Client, type TestApp, testApp } from '../../../../test/support/app.ts';
 import { testMailServer } from '../../../../test/support/mail.ts';
 import { auditEntries, type Refused } from '../../../../test/support/masters.ts';
 import { payrollData } from '../../../../test/support/payroll-data.ts';
@@ -13,6 +13,7 @@ type Told = {
   hasMail: boolean;
   leftOut: { name: string; reason: string }[];
   leftOutCount: number;
+  digest: string;
 };
 
 const PREVIEW = '/api/create-users-for-doctors/preview';
@@ -38,6 +39,9 @@ const usersOf = ({ database }: TestApp, ids: readonly number[]) =>
     .where('doctorId', 'in', ids)
     .orderBy('doctorId')
     .execute();
+/** What was told of the doctors, to be agreed to. */
+const digestOf = async (clerk: Client, chosen: object) =>
+  (await clerk.post<Told>(PREVIEW, chosen)).body.digest;
 const pagesOf = (bytes: Buffer) => pdfPages(bytes).map((page) => page.replaceAll('\u00a0', ' '));
 
 test('access §5.17: a letter for each, with a random password that opens the account once', async () => {
@@ -57,8 +61,10 @@ test('access §5.17: a letter for each, with a random password that opens the ac
       { name: 'Vera Vinculada', reason: 'ya tiene usuario' },
     ],
     leftOutCount: 2,
+    digest: expect.any(String),
   });
-  const answer = await admin.post(CREATE, { ids, ready: 2, byMail: false });
+  const digest = await digestOf(admin, { ids });
+  const answer = await admin.post(CREATE, { ids, digest, byMail: false });
   expect(answer.status).toBe(200);
   expect(answer.headers['content-disposition']).toMatch(/cuentas_nuevas_[\d-]+\.pdf/);
   const [list = '', ...letters] = pagesOf(answer.bytes);
@@ -91,14 +97,19 @@ test('access §5.17: nobody gets an account when others than those shown would',
   const eva = await data.doctor({ name: 'Eva Espejo' });
   const iris = await data.doctor({ name: 'Iris Ibarra' });
   const ids = [eva, iris];
+  const told = await digestOf(admin, { ids });
+  // As many as were told, but another one instead of Iris.
+  const otherIds = [eva, await data.doctor({ name: 'Olga Otra' })];
   await app.signedInAs('doctor', { doctorId: iris });
   const changed = { status: 409, body: { code: 'user.doctorsChanged' } };
-  expect(await admin.post<Refused>(CREATE, { ids, ready: 2, byMail: false })).toMatchObject(
-    changed,
-  );
+  for (const chosen of [ids, otherIds])
+    expect(
+      await admin.post<Refused>(CREATE, { ids: chosen, digest: told, byMail: false }),
+    ).toMatchObject(changed);
+  const digest = await digestOf(admin, { ids });
   // Two clerks at the same moment.
   const [one, other] = await Promise.all(
-    [1, 2].map(() => admin.post<Refused>(CREATE, { ids, ready: 1, byMail: false })),
+    [1, 2].map(() => admin.post<Refused>(CREATE, { ids, digest, byMail: false })),
   );
   expect([one?.status, other?.status].toSorted()).toEqual([200, 409]);
   expect(await usersOf(app, [eva])).toHaveLength(1);
@@ -113,7 +124,16 @@ test('access §5.17: the RUT of another user is said, and more than 300 are refu
   expect((await admin.post<Told>(PREVIEW, { ids: [otto] })).body.leftOut).toEqual([
     { name: 'Otto Olea', reason: 'su RUT ya es de otro usuario: vincúlelo en Usuarios' },
   ]);
-  expect((await admin.post(CREATE, { ids: [otto], ready: 301, byMail: false })).status).toBe(400);
+  const many = {
+    ids: await Promise.all(
+      Array.from({ length: 301 }, (_, at) => data.doctor({ name: `Médico ${at}` })),
+    ),
+  };
+  const { ready, digest } = (await admin.post<Told>(PREVIEW, many)).body;
+  expect(ready).toBe(301);
+  expect(await admin.post<Refused>(CREATE, { ...many, digest, byMail: false })).toMatchObject({
+    body: { code: 'user.tooManyDoctors', message: expect.stringContaining('300') },
+  });
   const supervisor = await app.signedInAs('supervisor');
   expect((await supervisor.post(PREVIEW, { filters: {} })).status).toBe(403);
 });
@@ -134,7 +154,8 @@ test('access §5.17: by mail to who has an address; the others, and who can’t 
     mailable: 2,
     hasMail: true,
   });
-  const answer = await clerk.post(CREATE, { ids, ready: 3, byMail: true });
+  const digest = await digestOf(clerk, { ids });
+  const answer = await clerk.post(CREATE, { ids, digest, byMail: true });
   expect(answer.status).toBe(200);
   expect(mail.messages).toHaveLength(1);
   expect(mail.messages[0]).toContain('To: ana@ejemplo.cl');
@@ -145,4 +166,35 @@ test('access §5.17: by mail to who has an address; the others, and who can’t 
     'Beto Bravo',
   ]);
   expect(letters[0]).toContain('http://portal.ejemplo.cl');
+});
+
+test('access §5.17: after three mails in a row that fail, nobody else is tried, and all get letters', async () => {
+  const mail = await testMailServer();
+  const withMail = await testApp({ SMTP_URL: mail.url });
+  const clerk = await withMail.signedInAs('admin');
+  const own = await payrollData(withMail.database);
+  const addresses = [1, 2, 3, 4, 5].map((n) => `m${n}@ejemplo.cl`);
+  const ids = [];
+  for (const email of addresses) {
+    ids.push(await own.doctor({ name: `Médico ${email}`, email }));
+    mail.refuse(email);
+  }
+  const digest = await digestOf(clerk, { ids });
+  const answer = await clerk.post(CREATE, { ids, digest, byMail: true });
+  expect(answer.status).toBe(200);
+  expect(mail.recipients).toHaveLength(3);
+  expect(pagesOf(answer.bytes)).toHaveLength(1 + addresses.length);
+});
+
+test('access §5.17: a doctor whose generated address another account kept is left out', async () => {
+  const nora = await data.doctor({ name: 'Nora Nueva', email: null });
+  await app.database.pool.query(
+    `INSERT INTO app_user (rut, first_name, last_name, email, profile)
+     SELECT '9068826-K', 'Vito', 'Viejo', rut || '@medicos.invalid', 'user' FROM doctor WHERE id = $1`,
+    [nora],
+  );
+  expect((await admin.post<Told>(PREVIEW, { ids: [nora] })).body).toMatchObject({
+    ready: 0,
+    leftOut: [{ name: 'Nora Nueva', reason: expect.stringContaining('la dirección') }],
+  });
 });

@@ -1,8 +1,10 @@
 /** Generar usuarios: the accounts of many doctors who have none, with letters or mails (access §5.17; decision 131). */
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { z } from 'zod';
-import { DOCTORS_AT_ONCE, type users } from '../../../contract/access/users.ts';
+import type { users } from '../../../contract/access/users.ts';
+import { DOCTORS_AT_ONCE } from '../../../domain/access/doctors-at-once.ts';
 import { splitName } from '../../../domain/identity/names.ts';
 import { formatCount } from '../../../domain/words/counts.ts';
 import { readClinicIdentity, readDocumentFiles } from '../../masters/clinic/public.ts';
@@ -13,7 +15,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { refuse } from '../../platform/http/refusal.ts';
 import { isDeliverable, UNDELIVERABLE_DOMAIN } from '../../platform/mail/mail.ts';
 import { PdfOverload, renderReport } from '../../platform/pdf/pdf.ts';
-import { handOut, queueExpiryLetter } from '../session/public.ts';
+import { handOutMany, queueExpiryLetters } from '../session/public.ts';
 import { refuseNewWithMore } from './master.ts';
 import { lettersReport, type NewAccount } from './password-letters.ts';
 import { createTemporaryPassword, deliverPassword } from './temporary-password.ts';
@@ -23,6 +25,10 @@ type Order = z.output<NonNullable<(typeof users.createForDoctors)['~orpc']['inpu
 
 /** How many of those left out are told. */
 const TOLD = 30;
+
+/** No other mail is begun after this time: the caller waits for the letters. */
+const MAILING_MS = 45_000;
+const FAILURES_IN_A_ROW = 3;
 
 type Candidate = {
   readonly id: number;
@@ -35,9 +41,11 @@ type Candidate = {
 };
 
 /** For whom accounts would be added. Writes nothing. */
-export async function previewDoctorUsers({ database, mailer }: CallContext, chosen: Chosen) {
+export async function previewDoctorUsers(context: CallContext, chosen: Chosen) {
+  const { database, mailer } = context;
   const candidates = await readCandidates(database.db, chosen);
   const ready = candidates.filter(({ reason }) => reason === null);
+  await refuseDoctorsWithMore(context, ready);
   const leftOut = candidates.flatMap(({ name, reason }) =>
     reason === null ? [] : { name, reason },
   );
@@ -47,6 +55,7 @@ export async function previewDoctorUsers({ database, mailer }: CallContext, chos
     hasMail: mailer.isConfigured,
     leftOut: leftOut.slice(0, TOLD),
     leftOutCount: leftOut.length,
+    digest: digestOf(ready),
   };
 }
 
@@ -56,53 +65,80 @@ export async function previewDoctorUsers({ database, mailer }: CallContext, chos
  */
 export async function createDoctorUsers(
   context: CallContext,
-  { ready, byMail, ...chosen }: Order,
+  { digest, byMail, ...chosen }: Order,
 ): Promise<File> {
   const { db } = context.database;
   const candidates = (await readCandidates(db, chosen)).filter(({ reason }) => reason === null);
-  if (candidates.length !== ready) refuse('user.doctorsChanged');
-  if (ready > DOCTORS_AT_ONCE)
+  if (candidates.length === 0 || digestOf(candidates) !== digest) refuse('user.doctorsChanged');
+  if (candidates.length > DOCTORS_AT_ONCE)
     refuse('user.tooManyDoctors', { most: formatCount(DOCTORS_AT_ONCE) });
-  for (const { name } of candidates.slice(0, 1))
-    await refuseNewWithMore(context, { ...splitName(name), profile: 'doctor' });
-  const accounts = await Promise.all(
-    candidates.map(async ({ id: doctorId, rut, name, email }) => {
-      const password = createTemporaryPassword();
-      const { account, expiresAt } = await handOut(db, password);
-      const address = email ?? `${rut}@${UNDELIVERABLE_DOMAIN}`;
-      const user = {
-        ...splitName(name),
-        rut,
-        email: address,
-        profile: 'doctor' as const,
-        doctorId,
-      };
-      return { letter: { name, rut, email: address, password }, user, account, expiresAt };
-    }),
-  );
+  await refuseDoctorsWithMore(context, candidates);
+  const passwords = candidates.map(createTemporaryPassword);
+  const { accounts: given, expiresAt } = await handOutMany(db, passwords);
+  const accounts = candidates.flatMap(({ id: doctorId, rut, name, email }, at) => {
+    const [password, account] = [passwords[at], given[at]];
+    if (password === undefined || account === undefined) return [];
+    const address = email ?? `${rut}@${UNDELIVERABLE_DOMAIN}`;
+    const user = {
+      ...splitName(name),
+      rut,
+      email: address,
+      profile: 'doctor' as const,
+      doctorId,
+    };
+    return [{ letter: { name, rut, email: address, password }, user, account, expiresAt }];
+  });
   const isMailed = (email: string) => byMail && context.mailer.isConfigured && isDeliverable(email);
   const mailed = accounts.filter(({ letter }) => isMailed(letter.email));
   const onPaper = accounts.filter(({ letter }) => !isMailed(letter.email));
-  const expiresAt = accounts[0]?.expiresAt ?? new Date();
   const toPdf = (letters: readonly NewAccount[], mails: readonly NewAccount[]) =>
     renderLetters(context, { expiresAt, onPaper: letters, byMail: mails });
   const lettersOf = (some: typeof accounts) => some.map(({ letter }) => letter);
-  const { file, ids } = await db.transaction().execute(async (tx) => ({
-    ids: await insertAccounts(tx, context, accounts),
-    file: await toPdf(lettersOf(onPaper), lettersOf(mailed)),
-  }));
-  for (const [at, one] of accounts.entries())
-    await queueExpiryLetter(context, ids[at] ?? 0, one.expiresAt);
-  const failed: typeof mailed = [];
-  for (const one of mailed) {
-    const { password } = one.letter;
-    const id = ids[accounts.indexOf(one)] ?? 0;
-    const told = { password, expiresAt: one.expiresAt };
-    if (!(await deliverPassword(context, { ...one.user, id }, told)).emailSent) failed.push(one);
-  }
+  const { file, ids } = await db.transaction().execute(async (tx) => {
+    const ids = await insertAccounts(tx, context, accounts);
+    await queueExpiryLetters(tx, context, ids, expiresAt);
+    return { ids, file: await toPdf(lettersOf(onPaper), lettersOf(mailed)) };
+  });
+  const failed = await mailPasswords(context, mailed, (one) => ids[accounts.indexOf(one)] ?? 0);
   if (failed.length === 0) return file;
   const sent = mailed.filter((one) => !failed.includes(one));
   return toPdf(lettersOf([...onPaper, ...failed]), lettersOf(sent));
+}
+
+/** Refuses if these accounts would have what the caller lacks: all have the same profile, so the first one tells. */
+async function refuseDoctorsWithMore(context: CallContext, [first]: readonly Candidate[]) {
+  if (first) await refuseNewWithMore(context, { ...splitName(first.name), profile: 'doctor' });
+}
+
+/** Stands for these doctors and no others. */
+function digestOf(candidates: readonly Candidate[]): string {
+  const ids = candidates.map(({ id }) => id).toSorted((a, b) => a - b);
+  return hash('sha256', ids.join(','), 'hex');
+}
+
+/**
+ * Mails the passwords one after the other, and answers who got none. After three failures in a row, or when the time is
+ * over, nobody else is tried: a mail server that is silent must not hold the letters back.
+ */
+async function mailPasswords<One extends Mailed>(
+  context: CallContext,
+  accounts: readonly One[],
+  idOf: (one: One) => number,
+): Promise<One[]> {
+  const until = Date.now() + MAILING_MS;
+  const failed: One[] = [];
+  let failuresInARow = 0;
+  for (const one of accounts) {
+    if (failuresInARow === FAILURES_IN_A_ROW || Date.now() > until) {
+      failed.push(one);
+      continue;
+    }
+    const told = { password: one.letter.password, expiresAt: one.expiresAt };
+    const { emailSent } = await deliverPassword(context, { ...one.user, id: idOf(one) }, told);
+    failuresInARow = emailSent ? 0 : failuresInARow + 1;
+    if (!emailSent) failed.push(one);
+  }
+  return failed;
 }
 
 /** The chosen doctors by name, and why some get no account. */
@@ -116,7 +152,9 @@ async function readCandidates(db: Db, { ids, filters }: Chosen): Promise<Candida
                 THEN d.email END AS email,
            CASE WHEN NOT d.is_active THEN 'está inactivo'
                 WHEN EXISTS (SELECT FROM app_user u WHERE u.doctor_id = d.id) THEN 'ya tiene usuario'
-                WHEN EXISTS (SELECT FROM app_user u WHERE u.rut = d.rut) THEN 'su RUT ya es de otro usuario: vincúlelo en Usuarios' END AS reason
+                WHEN EXISTS (SELECT FROM app_user u WHERE u.rut = d.rut) THEN 'su RUT ya es de otro usuario: vincúlelo en Usuarios'
+                WHEN EXISTS (SELECT FROM app_user u WHERE lower(u.email) = lower(d.rut || '@' || ${UNDELIVERABLE_DOMAIN}))
+                THEN 'otro usuario tiene la dirección que se le daría: corríjala en Usuarios' END AS reason
       FROM doctor d WHERE d.id IN (${found}) ORDER BY d.name COLLATE "es-x-icu", d.id`.execute(db);
   return rows;
 }
@@ -130,8 +168,10 @@ type Prepared = {
     readonly profile: 'doctor';
     readonly doctorId: number;
   };
-  readonly account: Awaited<ReturnType<typeof handOut>>['account'];
+  readonly account: Awaited<ReturnType<typeof handOutMany>>['accounts'][number];
 };
+
+type Mailed = Prepared & { readonly letter: NewAccount; readonly expiresAt: Date };
 
 /** Adds all of them, with an entry in the audit log each. Answers their ids in the same order. */
 async function insertAccounts(

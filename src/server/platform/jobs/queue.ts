@@ -87,14 +87,16 @@ export async function enqueueTask(
                                    max_attempts := ${TASK_ATTEMPTS}::int)`.execute(tx);
 }
 
-/** Queues a task once for each payload, in one statement. */
+/** Queues a task once for each payload, in one statement. They run before all jobs, or at `runAt`. */
 export async function enqueueTasks(
   tx: Tx,
   task: string,
   payloads: readonly object[],
+  runAt: Date | null = null,
 ): Promise<void> {
   if (payloads.length === 0) return;
   await sql`
-    SELECT graphile_worker.add_job(${task}, payload::json, priority := -1, max_attempts := ${TASK_ATTEMPTS}::int)
+    SELECT graphile_worker.add_job(${task}, payload::json, priority := -1, run_at := ${runAt}::timestamptz,
+                                   max_attempts := ${TASK_ATTEMPTS}::int)
       FROM jsonb_array_elements(${JSON.stringify(payloads)}::jsonb) AS payload`.execute(tx);
 }

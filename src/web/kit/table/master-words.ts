@@ -39,7 +39,8 @@ export function masterWords({ one, many, gender }: Noun) {
   };
 }
 
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+/** With its first letter a capital, and no other: 'Tipos de prestador'. */
+export const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** A counted noun: '1 médico', '5.000 médicos'. */
 export function countedWords({ one, many }: Noun, count: number): string {

@@ -1,8 +1,9 @@
 /** Generar usuarios: accounts for many doctors, whose first passwords are on letters or in mails (access §5.17). */
 import { Alert, Button, Group, List, Modal, Radio, Stack, Text } from '@mantine/core';
-import { IconUserOff } from '@tabler/icons-react';
+import { IconUserOff, IconUsersMinus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DOCTORS_AT_ONCE } from '../../../domain/access/doctors-at-once.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
 import { toast } from '../../kit/dialog/toast.tsx';
 import { downloadFile } from '../../kit/display/files.ts';
@@ -50,8 +51,8 @@ function Choosing(props: {
     staleTime: 0,
   });
   const creating = useMutation({
-    mutationFn: ({ ready }: Preview) =>
-      api.users.createForDoctors.call({ ...chosen, ready, byMail }),
+    mutationFn: ({ digest }: Preview) =>
+      api.users.createForDoctors.call({ ...chosen, digest, byMail }),
     onSuccess: (file) => {
       downloadFile(file);
       onLetters(file);
@@ -65,6 +66,7 @@ function Choosing(props: {
   const told = query.data;
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!told) return <LoadingState />;
+  const isTooMany = told.ready > DOCTORS_AT_ONCE;
   return (
     <Stack>
       <Text size="sm">
@@ -72,6 +74,11 @@ function Choosing(props: {
           ? 'Ninguno de los médicos elegidos puede tener un usuario nuevo.'
           : `${countOf(told.ready, 'médico podrá', 'médicos podrán')} ingresar con su RUT y una contraseña temporal, que se cambia al ingresar y vence en las horas que dice Configuración, Acceso.`}
       </Text>
+      {isTooMany && (
+        <Alert color="yellow" icon={<IconUsersMinus />} title="Son demasiados a la vez">
+          Se generan hasta {formatCount(DOCTORS_AT_ONCE)} usuarios a la vez: elija menos médicos.
+        </Alert>
+      )}
       <LeftOut told={told} />
       {told.ready > 0 && told.hasMail && (
         <Radio.Group
@@ -94,7 +101,7 @@ function Choosing(props: {
           Cancelar
         </Button>
         <Button
-          disabled={told.ready === 0 || query.isFetching}
+          disabled={told.ready === 0 || isTooMany || query.isFetching}
           loading={creating.isPending}
           onClick={() => creating.mutate(told)}
         >

@@ -31,9 +31,9 @@ export function FormerImports({ master }: { master: ImportedMaster }) {
         title="Archivos y cambios anteriores"
         nameOf={({ name, isFile }) => (isFile ? name : `Cambio de varios: ${name}`)}
         broughtBy={(one) => whatItDid(master, one)}
-        standingOf={({ revertedAt, revertedByName }) =>
+        standingOf={({ isFile, revertedAt, revertedByName }) =>
           revertedAt &&
-          `La deshizo ${revertedByName ?? 'un usuario eliminado'} el ${dayOf(revertedAt)}`
+          `${isFile ? 'La' : 'Lo'} deshizo ${revertedByName ?? 'un usuario eliminado'} el ${dayOf(revertedAt)}`
         }
         actionsOf={(one) =>
           one.revertedAt === null && (

@@ -12,7 +12,7 @@ import type { BulkPreview } from '../../../contract/masters/bulk-changes.ts';
 import type { ManyMaster } from '../../../domain/masters/many-fields.ts';
 import { formatPesos } from '../../../domain/money.ts';
 import { countOf, formatCount } from '../../../domain/words/counts.ts';
-import { countedWords, type Noun } from '../../kit/table/master-words.ts';
+import { capitalized, countedWords, type Noun } from '../../kit/table/master-words.ts';
 
 type Props = { master: ManyMaster; noun: Noun; field: string; told: BulkPreview };
 
@@ -98,9 +98,7 @@ function Groups({ noun, told: { groups, groupCount } }: { noun: Noun; told: Bulk
               {!isOneField && <Table.Th>Campo</Table.Th>}
               <Table.Th>De</Table.Th>
               <Table.Th>A</Table.Th>
-              <Table.Th ta="right" tt="capitalize">
-                {noun.many}
-              </Table.Th>
+              <Table.Th ta="right">{capitalized(noun.many)}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
