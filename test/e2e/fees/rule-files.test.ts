@@ -122,8 +122,10 @@ it('is taken back on a telephone, and tells before what that changes of calculat
   const reach = own.dialog('Este cambio alcanza días ya calculados');
   await reach.waitFor();
   await picture('rules-phone-asked', phone.page);
-  for (const box of await reach.getByRole('checkbox').all())
-    if (await box.isChecked()) await box.uncheck();
+  // What it reaches is read after the question has opened.
+  await reach.getByRole('checkbox').first().waitFor();
+  const chosen = reach.getByRole('checkbox', { checked: true });
+  while ((await chosen.count()) > 0) await chosen.first().uncheck();
   await reach.locator('button[type=submit]').click();
   await own.expectText('Importación deshecha');
   await phone.context.close();
