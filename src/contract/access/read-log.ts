@@ -29,7 +29,7 @@ export type Reads = {
   /** Where in the answer the list is that holds the data, field by field: without a row there, the answer holds none. */
   readonly at?: readonly string[];
   /** The only `master` of the input with which the answer holds such data. */
-  readonly onlyOf?: 'doctors';
+  readonly onlyOf?: 'doctor';
 };
 
 const tag = 'Registro de lecturas';

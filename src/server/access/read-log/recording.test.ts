@@ -90,6 +90,32 @@ describe('a read is recorded', () => {
     expect(await recorded(app.database, 'attentions.summary')).toHaveLength(1);
   });
 
+  it('of a change of many doctors that is told before it is made, and not of another master', async () => {
+    const preview = (master: string) =>
+      admin.post(`/api/bulk-changes/${master}/preview`, {
+        ids: [1, 2],
+        field: 'isActive',
+        values: { isActive: false },
+      });
+    expect((await preview('doctor')).status).toBe(200);
+    expect((await preview('society')).status).toBe(200);
+    expect(await latest('bulkChanges.preview')).toMatchObject({ kind: 'list', doctorIds: [1, 2] });
+    expect(await recorded(app.database, 'bulkChanges.preview')).toHaveLength(1);
+  });
+
+  it('of who is left out when accounts of many doctors are told', async () => {
+    await app.database.pool.query('UPDATE doctor SET is_active = false WHERE id = 1');
+    onTestFinished(async () => {
+      await app.database.pool.query('UPDATE doctor SET is_active = true WHERE id = 1');
+    });
+    const preview = (id: number) =>
+      admin.post('/api/create-users-for-doctors/preview', { ids: [id] });
+    expect((await preview(2)).body).toMatchObject({ leftOut: [] });
+    expect((await preview(1)).body).toMatchObject({ leftOutCount: 1 });
+    expect(await latest('users.previewForDoctors')).toMatchObject({ kind: 'list', doctorIds: [1] });
+    expect(await recorded(app.database, 'users.previewForDoctors')).toHaveLength(1);
+  });
+
   // access §16.4
   it('before a file leaves, with patients whom the record does not name', async () => {
     expect((await admin.get('/api/audit/file')).status).toBe(200);

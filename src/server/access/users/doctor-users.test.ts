@@ -197,4 +197,38 @@ test('access §5.17: a doctor whose generated address another account kept is le
     ready: 0,
     leftOut: [{ name: 'Nora Nueva', reason: expect.stringContaining('la dirección') }],
   });
+  // With an address of their own, nothing stands in the way.
+  await app.database.pool.query(`UPDATE doctor SET email = 'nora@ejemplo.cl' WHERE id = $1`, [
+    nora,
+  ]);
+  expect((await admin.post<Told>(PREVIEW, { ids: [nora] })).body).toMatchObject({
+    ready: 1,
+    leftOut: [],
+  });
+});
+
+test('access §5.17: who sees no patients, as doctors do, is refused before choosing, too', async () => {
+  const ids = [await data.doctor({ name: 'Paz Pinto' })];
+  const manager = await app.signedInAs('supervisor');
+  const { rows } = await app.database.pool.query<{ id: number }>(
+    `SELECT id FROM menu_option WHERE href = '/usuarios'`,
+  );
+  const made = await admin.post<{ id: number }>('/api/own-profiles', {
+    from: { profile: 'supervisor' },
+    name: 'Encargado',
+    optionIds: rows.map(({ id }) => id),
+  });
+  expect(made.status).toBe(201);
+  await app.database.pool.query('UPDATE own_profile SET sees_patients = false WHERE id = $1', [
+    made.body.id,
+  ]);
+  const { id } = (await manager.get<{ id: number }>('/api/auth/user')).body;
+  await app.database.pool.query('UPDATE app_user SET own_profile_id = $1 WHERE id = $2', [
+    made.body.id,
+    id,
+  ]);
+  expect(await manager.post<Refused>(PREVIEW, { ids })).toMatchObject({
+    status: 403,
+    body: { code: 'user.moreThanOwn' },
+  });
 });

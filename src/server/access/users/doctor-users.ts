@@ -145,17 +145,20 @@ async function mailPasswords<One extends Mailed>(
 async function readCandidates(db: Db, { ids, filters }: Chosen): Promise<Candidate[]> {
   const found = filterDoctors(db.selectFrom('doctor').select('doctor.id'), { ...filters, ids });
   const { rows } = await sql<Candidate>`
-    SELECT d.id, d.rut, d.name,
-           CASE WHEN d.email IS NOT NULL
-                 AND NOT EXISTS (SELECT FROM app_user u WHERE lower(u.email) = lower(d.email))
-                 AND NOT EXISTS (SELECT FROM doctor other WHERE lower(other.email) = lower(d.email) AND other.id <> d.id)
-                THEN d.email END AS email,
+    SELECT d.id, d.rut, d.name, own.email,
            CASE WHEN NOT d.is_active THEN 'está inactivo'
                 WHEN EXISTS (SELECT FROM app_user u WHERE u.doctor_id = d.id) THEN 'ya tiene usuario'
                 WHEN EXISTS (SELECT FROM app_user u WHERE u.rut = d.rut) THEN 'su RUT ya es de otro usuario: vincúlelo en Usuarios'
-                WHEN EXISTS (SELECT FROM app_user u WHERE lower(u.email) = lower(d.rut || '@' || ${UNDELIVERABLE_DOMAIN}))
+                WHEN own.email IS NULL
+                 AND EXISTS (SELECT FROM app_user u WHERE lower(u.email) = lower(d.rut || '@' || ${UNDELIVERABLE_DOMAIN}::text))
                 THEN 'otro usuario tiene la dirección que se le daría: corríjala en Usuarios' END AS reason
-      FROM doctor d WHERE d.id IN (${found}) ORDER BY d.name COLLATE "es-x-icu", d.id`.execute(db);
+      FROM doctor d
+           CROSS JOIN LATERAL (
+             SELECT CASE WHEN d.email IS NOT NULL
+                          AND NOT EXISTS (SELECT FROM app_user u WHERE lower(u.email) = lower(d.email))
+                          AND NOT EXISTS (SELECT FROM doctor other WHERE lower(other.email) = lower(d.email) AND other.id <> d.id)
+                         THEN d.email END AS email) own
+     WHERE d.id IN (${found}) ORDER BY d.name COLLATE "es-x-icu", d.id`.execute(db);
   return rows;
 }
 
