@@ -23,6 +23,12 @@ INSERT INTO receipt_sheet_document (sheet_id, received_id, effect)
    UNION
   SELECT r.sheet_id, r.id, 'changed' FROM received_document r JOIN receipt_sheet s ON s.id = r.sheet_id
    WHERE s.created_at <> r.created_at;
+-- What else they named was not kept: each counts as having named every document of its month that was there before, so that
+-- none goes while a later sheet stands that may have it.
+INSERT INTO receipt_sheet_document (sheet_id, received_id, effect)
+  SELECT s.id, r.id, 'same' FROM receipt_sheet s JOIN received_document r ON r.kind = s.kind AND r.created_at < s.created_at
+   WHERE date_trunc('month', r.issued_on) = make_date(s.period_year, s.period_month, 1) AND r.sheet_id IS NOT NULL
+  ON CONFLICT DO NOTHING;
 
 -- What a sheet said never changes nor goes, unless the sheet is taken back in the same transaction.
 CREATE FUNCTION is_taken_back(sheet integer) RETURNS boolean LANGUAGE sql STABLE

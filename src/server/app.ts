@@ -147,8 +147,8 @@ function refuseForeignOrigin(request: FastifyRequest, publicUrl: string | undefi
 }
 
 /**
- * A proxy may give the server another host than people see, so that the origin of PUBLIC_URL is its own (product §2.17). Where people
- * come by https, no other is: whoever can reach the server beside the proxy, or gives it a name, could pass for it by the host.
+ * The origin of PUBLIC_URL is the product's own, since a proxy may give the server another host than people see (product §2.17).
+ * When that is https, no other origin is: the header Host can be forged by anybody who reaches the server without the proxy.
  */
 function isOwnOrigin(
   origin: string,

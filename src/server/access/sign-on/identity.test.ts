@@ -121,10 +121,12 @@ test('a RUT is not enough either, and an identity does not outweigh another RUT'
 test('what is no RUT opens no account that has one, bound or not, and is told in the log', async () => {
   const { who, id, rut } = await known(app, 'supervisor');
   const invalid = { status: 401, body: { code: 'signOn.invalidRut' } };
-  for (const claim of ['12.345.678-9', 'sin RUT', 12_345_678]) {
+  for (const claim of ['12.345.678-9', 'sin RUT', 12_345_678, [rut, rut], { rut }]) {
     now(who, { rut: claim });
     expect(await signOn(app, who)).toMatchObject(invalid);
   }
+  now(who, { rut: [rut] });
+  expect(await whoAmI(app, await signOn(app, who))).toMatchObject({ id });
   now(who, { rut });
   expect(await whoAmI(app, await signOn(app, who))).toMatchObject({ id });
   now(who, { rut: '12.345.678-9' });

@@ -82,9 +82,12 @@ function addressOf(
 }
 
 function rutOf(claims: oidc.JsonObject, { rutClaim }: SignOnConfig) {
-  const value = rutClaim === undefined ? undefined : claims[rutClaim];
+  const claim = rutClaim === undefined ? undefined : claims[rutClaim];
+  // Providers send one value as a list, too, or a RUT without its hyphen as a number.
+  const value = Array.isArray(claim) && claim.length === 1 ? claim[0] : claim;
   const isGiven = value !== undefined && value !== null && value !== '';
-  const rut: Rut | null = typeof value === 'string' ? parseRut(value) : null;
+  const isRead = typeof value === 'string' || typeof value === 'number';
+  const rut: Rut | null = isRead ? parseRut(String(value)) : null;
   return { rut, hasInvalidRut: isGiven && rut === null };
 }
 

@@ -126,6 +126,10 @@ test('of all at once those are said whose retention the year changes; the others
   expect((await act(file, 'mark-as-paid', { transferIds: dora, paymentDate: PAID })).status).toBe(
     200,
   );
+  // Of those that are left each is stated already.
+  expect((await act(file, 'other-year', all)).body).toMatchObject({
+    code: 'bankFiles.alreadyStated',
+  });
 });
 
 // payout §18.11

@@ -40,7 +40,10 @@ export const otherYearCalls = {
             all.filter(({ status, otherYear }) => status === 'sent' && otherYear === null),
             paidOn,
           );
-      if (chosen.length === 0) refuse('bankFiles.nothingToPay', { fileName });
+      if (chosen.length === 0) {
+        const isStated = all.some(({ status, otherYear }) => status === 'sent' && otherYear);
+        refuse(isStated ? 'bankFiles.alreadyStated' : 'bankFiles.nothingToPay', { fileName });
+      }
       refuseImpossible(chosen, 'paid');
       const due = chosen.filter(({ status }) => status !== 'paid');
       const stated = due.find(({ otherYear }) => otherYear !== null);

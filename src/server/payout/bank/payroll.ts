@@ -167,8 +167,10 @@ export function presentTransfer(
 }
 
 /** The changes of the account to which it goes, also where its payments are marked as paid: a file pays them there. */
-export function noticesOf({ payments: [first] }: PreparedTransfer): readonly AccountNotice[] {
-  return first.accountNotices;
+export function noticesOf({ payments }: PreparedTransfer): readonly AccountNotice[] {
+  // One doctor's may be older than another's: who chose the payee of one alone counts for the whole transfer.
+  const notices = payments.flatMap((payment) => payment.accountNotices);
+  return [...new Map(notices.map((notice) => [notice.id, notice])).values()];
 }
 
 /** Who alone gave its account and chose its payee, of each doctor. */

@@ -128,6 +128,19 @@ test('what another sheet says as well stays, and goes with that one', async () =
   expect(await stored()).toEqual([]);
 });
 
+test('three sheets of one document are taken back in any order', async () => {
+  const row = '77;1;02-03-2026;11111111-1;100000;0';
+  const first = await read([`${row};VIG`, '78;2;03-03-2026;11111111-1;50000;0;VIG']);
+  const second = await read([`${row};VIG`]);
+  const third = await read([`${row};ANUL`]);
+  await undo(first);
+  expect(await stored()).toEqual(['77 100000 annulled']);
+  await undo(third);
+  expect(await stored()).toEqual(['77 100000 valid']);
+  await undo(second);
+  expect(await stored()).toEqual([]);
+});
+
 test('a pair that a person chose refuses it by its folio; one that was made by itself goes with it, and is missing', async () => {
   const doctorId = await data.doctor({ name: 'Ana Araya', retentionRate: 1000 });
   await data.attentions(doctorId, [{ amount: 100_000 }]);

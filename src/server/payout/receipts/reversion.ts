@@ -184,6 +184,12 @@ async function passOn(tx: Tx, id: number): Promise<void> {
       UPDATE receipt_sheet_document o
          SET effect = heir.effect, before = heir.before
         FROM heir WHERE (o.sheet_id, o.received_id) = (heir.sheet_id, heir.received_id)
+    ), kept AS (
+      -- What a later sheet changed goes back to the heir, not to the sheet that is gone.
+      UPDATE receipt_sheet_document o
+         SET before = jsonb_set(o.before, '{sheet_id}', to_jsonb(heir.sheet_id))
+        FROM heir
+       WHERE o.received_id = heir.received_id AND o.sheet_id <> heir.sheet_id AND (o.before->>'sheet_id')::int = ${id}::int
     )
     UPDATE received_document r SET sheet_id = heir.sheet_id
       FROM heir WHERE r.id = heir.received_id AND r.sheet_id = ${id}`.execute(tx);
